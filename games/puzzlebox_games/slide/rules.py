@@ -224,7 +224,7 @@ def actions(preferences: Options) -> tuple[Action, ...]:
 
 
 def _hint(state: Slide, search: Search) -> Slices[Hint | None]:
-    from puzzlebox_games.slide.solver import hint
+    from puzzlebox_games.slide.hints import hint
 
     return hint(state.grid, search)
 
@@ -273,7 +273,7 @@ GAME = Game(
         hint=_hint,
         solve=_solve,
         minimum="moves",
-        data={name: f"puzzlebox_games/slide/data/{name}.xz" for name in ("tables", "cell_tables")},
+        data={name: f"puzzlebox_games/slide/data/{name}.xz" for name in ("tables", "cell_tables", "strip_tables")},
     ),
     notation=Notation(write_moves, read_moves),
     controls=Controls(actions=actions, new_game_keys=("N", "F2")),

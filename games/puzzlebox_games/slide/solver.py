@@ -1,135 +1,116 @@
-"""Solutions and hints of Slide: shortest ones up to 4 x 4, short ones on larger boards."""
+"""Solutions of Slide: shortest ones of small boards, short ones of larger boards.
 
+On a larger board, lines (rows from the top and columns from the left) are put in order one after the other, until a
+small core remains, for which `exact` finds a shortest solution. A board of up to 49 cells is searched with a `beam`;
+the lines of a larger one are filled tile by tile (see `lines`).
+"""
+
+from collections.abc import Sequence
 from itertools import repeat
 
-from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import Message, translatable
-from puzzlebox.core.search import Hint, Search, Solution
-from puzzlebox.core.stepwise import Slices
-from puzzlebox_games.slide.board import DIRECTIONS, is_solved
-from puzzlebox_games.slide.large import next_step, short
+from puzzlebox.core.grid import Grid
+from puzzlebox.core.search import Search, Solution
+from puzzlebox.core.stepwise import Slices, part_of
+from puzzlebox_games.slide.beam import BEAM, MAX_CELLS, WIDE_BEAM, in_order
+from puzzlebox_games.slide.board import is_solved
+from puzzlebox_games.slide.exact import MAX_POSITIONS, is_small, lower_bound, shortest
+from puzzlebox_games.slide.lines import MAX_CORE, MIN_CORE, Stage, distances, filled, lines
 from puzzlebox_games.slide.notation import Run, write_solution
-from puzzlebox_games.slide.search4 import SIDE, shortest
+
+CORE_POSITIONS = 20_000
+"""The most positions that the search of a core may keep. If it needs more, another line is put in order first."""
+
+MAX_CORES = 6
+"""The number of boards whose core is solved. The shortest solution is taken."""
+
+MAX_BOUNDS = 60
+"""The number of boards among which these are chosen, by the lower bounds of their cores."""
+
+EXACT = 0.9
+"""The progress when a search for a shortest solution gives up."""
+
+FILLED = 0.8
+"""The progress when only cores are left."""
+
+PIECE = 10_000
+"""The number of moves that are written as text in a slice."""
 
 
 def solve(board: Grid, search: Search) -> Slices[Solution]:
-    """Return a solution. It is optimal if the board has at most 4 rows and 4 columns. Its length counts the tiles that
-    move. Raises SearchLimitError."""
+    """Return a solution. It is optimal if the board is small, unless the search for a shortest one needs too many
+    positions. Its length counts the tiles that move. Raises SearchLimitError."""
     if is_solved(board):
         return Solution((), 0, True)
-    if _small(board):
-        path = yield from shortest(board, search)
-        return _solution(path.moves, path.optimal)
-    moves = yield from short(board, search)
-    return _solution(moves, False)
+    if not is_small(board.rows, board.columns):
+        least = distances(Stage(board.rows, board.columns, board.cells))
+        return (yield from _solution((yield from short(board, search)), least))
+    path = yield from part_of(shortest(board, search, MAX_POSITIONS), 0.0, EXACT)
+    moves = path.moves if path.found else (yield from part_of(short(board, search, MIN_CORE, WIDE_BEAM), EXACT, 1.0))
+    return (yield from _solution(moves, path.at_least))
 
 
-def hint(board: Grid, search: Search) -> Slices[Hint | None]:
-    """Return the next move, or None if the board is solved. Raises SearchLimitError."""
-    if is_solved(board):
-        return None
-    if _small(board):
-        path = yield from shortest(board, search)
-        return _shortest_hint(board, path.moves)
-    step = yield from next_step(board, search)
-    if step.numbers:
-        return _line_hint(board, step.direction, step.numbers, step.is_row)
-    return _core_hint(board, step.direction)
+def _solution(moves: Sequence[str], at_least: int) -> Slices[Solution]:
+    pieces, start = [], 0
+    while start < len(moves):
+        end = start + PIECE
+        while end < len(moves) and moves[end] == moves[end - 1]:
+            end += 1
+        pieces.append(write_solution(map(Run, moves[start:end], repeat(1))))
+        start = end
+        yield 1.0
+    return Solution(tuple(moves), len(moves), len(moves) == at_least, "".join(pieces), at_least)
 
 
-def _small(board: Grid) -> bool:
-    return board.rows <= SIDE and board.columns <= SIDE
+def short(board: Grid, search: Search, core: int = MAX_CORE, width: int = BEAM) -> Slices[Sequence[str]]:
+    """Return the directions of the tiles on a short way to the solved board, with a core of at most this many cells and
+    a beam of this width."""
+    stage = Stage(board.rows, board.columns, board.cells)
+    while len(stage.cells) > MAX_CELLS:
+        done = FILLED * (1 - len(stage.cells) / len(board))
+        stage = yield from part_of(filled(stage, lines(stage.rows, stage.columns)[0], search), done, done)
+    waiting, finished = {(stage.rows, stage.columns): [stage]}, list[Stage]()
+    while waiting:
+        sides = max(waiting, key=lambda sides: sides[0] * sides[1])
+        stages, choices = waiting.pop(sides), lines(*sides, core)
+        done = FILLED * (1 - sides[0] * sides[1] / len(board))
+        for is_row in choices:
+            rests = yield from part_of(in_order(stages, is_row, search, width), done, done)
+            waiting.setdefault((rests[0].rows, rests[0].columns), []).extend(rests)
+        if not choices:
+            finished += stages
+    max_positions = CORE_POSITIONS if core > MIN_CORE else MAX_POSITIONS
+    return (yield from part_of(_core_solved(finished, search, max_positions), FILLED, 1.0))
 
 
-def _solution(moves: tuple[str, ...], optimal: bool) -> Solution:
-    return Solution(moves, len(moves), optimal, write_solution(map(Run, moves, repeat(1))))
+def _core_solved(stages: Sequence[Stage], search: Search, max_positions: int) -> Slices[Sequence[str]]:
+    """Return the solution of the board whose core needs the fewest moves."""
+    cores: list[tuple[int, int, Stage]] = []
+    for stage in stages[:MAX_BOUNDS]:
+        bound = yield from part_of(lower_bound(_core(stage), search), 0.0, 0.0)
+        cores.append((stage.moves + bound, len(cores), stage))
+    cores = sorted(cores)[:MAX_CORES]
+    best: list[str] = []
+    for number, (least, _, stage) in enumerate(cores):
+        if not best or least < len(best):
+            searching = shortest(_core(stage), search, max_positions)
+            path = yield from part_of(searching, number / len(cores), (number + 1) / len(cores))
+            if path.found and (not best or stage.moves + len(path.moves) < len(best)):
+                best = [*_directions(stage), *path.moves]
+    if best:
+        return best
+    nearest = cores[0][2]
+    rest = yield from short(_core(nearest), search, MIN_CORE)
+    return [*_directions(nearest), *rest]
 
 
-def _shortest_hint(board: Grid, moves: tuple[str, ...]) -> Hint:
-    number, cell = _tile(board, moves[0])
-    return Hint(
-        "Shortest way",
-        Message("Look at tile {number}, beside the blank.", number=number),
-        Message(
-            "Move {number} {direction}. The shortest solution takes {count} move.",
-            "Move {number} {direction}. The shortest solution takes {count} moves.",
-            number=number,
-            direction=translatable(moves[0]),
-            count=len(moves),
-        ),
-        (moves[0],),
-        {"look": (cell,), "act": (cell,), "target": (_blank(board),)},
-        left=len(moves),
-    )
+def _core(stage: Stage) -> Grid:
+    return Grid(stage.rows, stage.columns, list(stage.cells))
 
 
-def _core_hint(board: Grid, direction: str) -> Hint:
-    number, cell = _tile(board, direction)
-    return Hint(
-        "Last rows",
-        Message("Look at tile {number}, beside the blank.", number=number),
-        Message(
-            "Move {number} {direction}. This begins the shortest way to solve the last rows.",
-            number=number,
-            direction=translatable(direction),
-        ),
-        (direction,),
-        {"look": (cell,), "act": (cell,), "target": (_blank(board),)},
-    )
-
-
-def _line_hint(board: Grid, direction: str, numbers: tuple[int, ...], is_row: bool) -> Hint:
-    moved, act = _tile(board, direction)
-    look = tuple(cell for cell, number in board.items() if number in numbers)
-    homes = tuple(divmod(number - 1, board.columns) for number in numbers)
-    return Hint(
-        _technique(numbers, is_row),
-        _where(numbers),
-        _why(numbers, homes, moved, direction),
-        (direction,),
-        {"look": look, "act": (act,), "target": homes},
-    )
-
-
-def _technique(numbers: tuple[int, ...], is_row: bool) -> str:
-    if len(numbers) == 2:
-        return "Last two together"
-    return "Build the top row" if is_row else "Build the left column"
-
-
-def _where(numbers: tuple[int, ...]) -> Message:
-    if len(numbers) == 2:
-        return Message("Look at tiles {first} and {second}.", first=numbers[0], second=numbers[1])
-    return Message("Look at tile {number}.", number=numbers[0])
-
-
-def _why(numbers: tuple[int, ...], homes: tuple[Cell, ...], moved: int, direction: str) -> Message:
-    if len(numbers) == 2:
-        return Message(
-            "{first} and {second} must go in together. Next, move {moved} {direction}.",
-            first=numbers[0],
-            second=numbers[1],
-            moved=moved,
-            direction=translatable(direction),
-        )
-    return Message(
-        "{number} belongs in row {row}, column {column}. Next, move {moved} {direction}.",
-        number=numbers[0],
-        row=homes[0][0] + 1,
-        column=homes[0][1] + 1,
-        moved=moved,
-        direction=translatable(direction),
-    )
-
-
-def _blank(board: Grid) -> Cell:
-    cell = board.find(0)
-    assert cell is not None
-    return cell
-
-
-def _tile(board: Grid, direction: str) -> tuple[int, Cell]:
-    """Return the number and the cell of the tile that moves in this direction."""
-    (row, column), (down, right) = _blank(board), DIRECTIONS[direction]
-    cell = (row - down, column - right)
-    return board[cell], cell
+def _directions(stage: Stage) -> list[str]:
+    """Return the directions in which the tiles have moved up to this stage."""
+    parts, trail = [], stage.trail
+    while trail:
+        parts.append(trail.directions)
+        trail = trail.before
+    return [direction for part in reversed(parts) for direction in part]

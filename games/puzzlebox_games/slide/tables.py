@@ -11,6 +11,8 @@ A second file has tables for groups of cells, which give another lower bound. Th
 each cell, given as its home, which is 15 for the blank. The byte is the least number of moves that bring the tiles in
 these cells home, again less their distances, halved. Only moves of these tiles are counted.
 
+A third file is for the 2 x 6 board. It has the same layout as the first, and no third group.
+
 `tools/slide_tables.py` makes the files.
 """
 
@@ -21,11 +23,14 @@ from typing import NamedTuple
 from puzzlebox.core.search import Search
 from puzzlebox.core.stepwise import Slices
 
-GROUPS = ((1, 2, 3, 5, 6, 7), (4, 8, 11, 12, 15), (9, 10, 13, 14))
-"""The tiles of each group."""
+Groups = tuple[tuple[int, ...], ...]
 
-CELL_GROUPS = ((0, 1, 2, 4, 5, 6), (3, 7, 10, 11, 14), (8, 9, 12, 13, 15))
-"""The cells of each group."""
+GROUPS: dict[str, Groups] = {
+    "tables": ((1, 2, 3, 5, 6, 7), (4, 8, 11, 12, 15), (9, 10, 13, 14)),
+    "cell_tables": ((0, 1, 2, 4, 5, 6), (3, 7, 10, 11, 14), (8, 9, 12, 13, 15)),
+    "strip_tables": ((1, 2, 3, 7, 8, 9), (4, 5, 6, 10, 11), ()),
+}
+"""The tiles of each group by the name of the file, or the cells."""
 
 CHUNK = 1 << 20
 """The number of bytes that are unpacked in a slice."""
@@ -49,20 +54,12 @@ def pack(tables: Tables) -> bytes:
     return lzma.compress(b"".join(tables), filters=filters)
 
 
-def load(search: Search) -> Slices[Tables]:
-    """Return the tables of `GROUPS` in the search's data. Raises ValueError for a file that does not have the right
+def load(name: str, search: Search) -> Slices[Tables]:
+    """Return the tables in a file of the search's data. Raises ValueError for a file that does not have the right
     size."""
-    return _load(search.data["tables"], GROUPS)
-
-
-def load_cells(search: Search) -> Slices[Tables]:
-    """Return the tables of `CELL_GROUPS`, as `load` does."""
-    return _load(search.data["cell_tables"], CELL_GROUPS)
-
-
-def _load(packed: bytes, groups: Sequence[Sequence[int]]) -> Slices[Tables]:
+    packed = search.data[name]
     if packed not in _unpacked:
-        _unpacked[packed] = yield from _unpack(packed, [16 ** len(group) for group in groups])
+        _unpacked[packed] = yield from _unpack(packed, [16 ** len(group) for group in GROUPS[name]])
     return _unpacked[packed]
 
 
