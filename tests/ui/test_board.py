@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from puzzlebox.core.game import Game
+from puzzlebox.core.hand import Lifted, Overlay
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event, Start, State
 from puzzlebox.ui.animation import DEFAULT_LENGTH, Glide, Motion, ease_out, evenly, interpolate
@@ -364,3 +365,39 @@ def test_the_plain_view_lets_a_piece_glide_over_an_empty_cell() -> None:
     assert column() == [False, False, True]
     clock.ms = 100
     assert column() == [True, False, False]
+
+
+def test_the_plain_view_draws_a_frame_and_a_colour_for_each_value() -> None:
+    plain, surface = view(DARK, (640, 480), LAMPS.begin(start=Start(position="#./..")))
+    plain.draw(surface)
+    area, cell = plain.board.area, plain.board.cell_area((0, 0))
+    assert tuple(surface.get_at((area.x - 3, area.centery)))[:3] == DARK.line
+    assert tuple(surface.get_at((cell.x + cell.width // 5, cell.y + cell.height // 5)))[:3] == DARK.pieces[0]
+
+
+def test_the_light_after_a_win_stays_on_the_board() -> None:
+    shown, clock, surface = walker()
+    shown.draw(surface)
+    before = surface.copy()
+    shown.notice((Event("won"),))
+    lit = set()
+    for clock.ms in range(SWEEP_DELAY, SWEEP_DELAY + SWEEP, 100):
+        shown.draw(surface)
+        mask = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1), before)
+        mask.invert()
+        rects = mask.get_bounding_rects()
+        assert all(shown.board.area.contains(rect) for rect in rects)
+        lit |= {shown.cell_at(rect.center) for rect in rects}
+    assert len(lit) > 1
+
+
+def test_a_lifted_piece_has_a_frame_if_the_view_does_not_draw_it() -> None:
+    shown, _, surface = walker()
+    shown.draw(surface)
+    before = surface.copy()
+    shown.show_hand(Overlay(lifted=Lifted(1, ((0, 0),), (1200, 700))))
+    shown.draw(surface)
+    mask = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1), before)
+    mask.invert()
+    place = pygame.Rect(shown.position_of((1200, 700)), (shown.board.cell, shown.board.cell))
+    assert mask.get_bounding_rects()[0] == place

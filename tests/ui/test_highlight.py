@@ -11,7 +11,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.search import Role
 from puzzlebox.core.state import Start
 from puzzlebox.ui.grid_view import GridView
-from puzzlebox.ui.highlight import ORDER, draw_highlight, draw_highlights, draw_overlay
+from puzzlebox.ui.highlight import ORDER, draw_cursor, draw_held, draw_highlight, draw_highlights, draw_overlay
 from puzzlebox.ui.layout import Area, Board
 from puzzlebox.ui.theme import DARK, THEMES, Theme
 from tests.fake_game import LAMPS, Lamps
@@ -163,3 +163,20 @@ def test_the_plain_view_draws_a_lifted_piece_between_cells() -> None:
     assert all(lifted.contains(rect) for rect in mask.get_bounding_rects())
     assert mask.count() > cell * cell
     assert view.point_at(lifted.topleft) == (1500, 250)
+
+
+def test_what_is_held_has_a_second_ring() -> None:
+    surfaces = {role: pygame.Surface((240, 200)) for role in ("cursor", "held")}
+    for role, surface in surfaces.items():
+        surface.fill(GROUND)
+        {"cursor": draw_cursor, "held": draw_held}[role](surface, Area(20, 20, 160, 160), DARK)
+    inner = Area(20, 20, 160, 160).inset(17)
+    assert changes(surfaces["held"]).get_at(inner.midtop)
+    assert not changes(surfaces["cursor"]).get_at(inner.midtop)
+
+
+def test_a_line_lets_the_cells_shine_through() -> None:
+    surface = pygame.Surface((240, 200))
+    surface.fill(GROUND)
+    draw_overlay(surface, BOARD, Overlay(line=((0, 0), (0, 1))), DARK)
+    assert tuple(surface.get_at((60, 40)))[:3] not in (GROUND, DARK.accent)

@@ -217,6 +217,7 @@ def test_measures_depend_on_whether_the_minimum_is_known() -> None:
     assert [measure.label for measure in measures(unknown)] == ["presses", "time"]
     assert measures(known)[0].ties == ("time",)
     assert all(measure.least and measure.won for measure in measures(known))
+    assert measures(known)[2].averages == (10,)
 
 
 def test_the_minimum_is_known_without_a_search_if_there_are_at_most_8192_press_sets() -> None:
