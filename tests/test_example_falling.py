@@ -55,7 +55,7 @@ def test_game_is_listed_passes_the_checks_and_explains_itself(site: Path, jewels
     check_game(jewels, seeds=["rainy-day"], steps=60)
     rules = puzzlebox(site, "rules", "jewels")
     assert rules.returncode == 0
-    for sentence in ("What is cleared goes after 400 ms.", "The next piece enters after 200 ms."):
+    for sentence in ("Cleared blocks disappear after 400 ms.", "The next piece enters after 200 ms."):
         assert sentence in " ".join(rules.stdout.split())
 
 

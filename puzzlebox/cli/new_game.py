@@ -1,8 +1,10 @@
 """`puzzlebox new-game NAME`: write a package with a small game, which its author can change step by step."""
 
+import os
 import re
 from importlib.resources import files
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import click
 
@@ -40,7 +42,7 @@ EXAMPLES = (
 def _new_game(ctx: click.Context, /, name: str, folder: str | None) -> None:
     _require_free_name(ctx, name)
     target = Path(folder or f"puzzlebox-{name}")
-    if target.exists():
+    if os.path.lexists(target):
         raise CommandFailedError(Message("{folder} already exists; nothing was written", folder=str(target)))
     try:
         write_package(name, target)
@@ -71,7 +73,8 @@ def _require_free_name(ctx: click.Context, name: str) -> None:
 
 
 def write_package(name: str, folder: Path) -> None:
-    """Write the files of a game with this name into a folder, which must not exist. Raises OSError."""
+    """Write the files of a game with this name into a folder, which must not exist, all of them or none. Raises
+    OSError."""
     module = name.replace("-", "_")
     words = {
         "@NAME@": name,
@@ -81,12 +84,13 @@ def write_package(name: str, folder: Path) -> None:
         "@CLASS@": class_name(name),
         "@VERSION@": __version__,
     }
-    folder.mkdir(parents=True)
-    for path, template in FILES.items():
-        text = _template(template)
-        target = folder / _filled_in(path, words)
-        target.parent.mkdir(exist_ok=True)
-        target.write_text(_filled_in(text, words), "utf-8")
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=folder.parent, prefix=".puzzlebox-") as temporary:
+        for path, template in FILES.items():
+            target = Path(temporary) / "package" / _filled_in(path, words)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(_filled_in(_template(template), words), "utf-8")
+        os.rename(Path(temporary) / "package", folder)
 
 
 def class_name(name: str) -> str:

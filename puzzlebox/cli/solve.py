@@ -100,7 +100,7 @@ COMMAND = HelpCommand(
             default=MAX_NODES,
             help="give up after this many nodes of the search [20000000]",
         ),
-        SectionOption(["--target"], metavar="NAME", default="", help="the figure to make least, such as steps"),
+        SectionOption(["--target"], metavar="NAME", default="", help="the figure to minimize, such as steps"),
     ],
     help="Search for a solution of a game: of the board that an ID names, or of the position at the end of a recorded "
     "game. Only some games have a solver.",

@@ -1,5 +1,7 @@
 """`puzzlebox new-game` writes a package that passes all checks, and refuses names and folders that are taken."""
 
+import errno
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -95,3 +97,24 @@ def test_folder_that_cannot_be_written_is_reported(puzzlebox: Run, folder: Path)
     assert (ran.status, ran.out) == (1, "")
     assert ran.err.startswith("puzzlebox: file")
     assert "Traceback" not in ran.err
+
+
+def test_a_full_disk_leaves_nothing(puzzlebox: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written = Path.write_text
+
+    def write_text(path: Path, text: str, *arguments: str) -> int:
+        if path.name == "view.py":
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return written(path, text, *arguments)
+
+    monkeypatch.setattr(Path, "write_text", write_text)
+    ran = puzzlebox("new-game", "mosaic")
+    assert (ran.status, ran.err) == (1, "puzzlebox: puzzlebox-mosaic: No space left on device\n")
+    assert os.listdir(folder) == []
+
+
+def test_a_link_to_nothing_is_not_followed(puzzlebox: Run, folder: Path) -> None:
+    (folder / "puzzlebox-mosaic").symlink_to("elsewhere")
+    ran = puzzlebox("new-game", "mosaic")
+    assert (ran.status, ran.err) == (1, "puzzlebox: puzzlebox-mosaic already exists; nothing was written\n")
+    assert os.listdir(folder) == ["puzzlebox-mosaic"]

@@ -63,7 +63,7 @@ class MillisecondRules(ControlRules):
     def delays_text(self, rules: RuleSet) -> Iterator[str]:
         entry, first = rules.entry, self.first_level
         if rules.delays.clear:
-            yield Message("What is cleared goes after {ms} ms.", ms=by_level_text(rules.delays.clear, first))
+            yield Message("Cleared blocks disappear after {ms} ms.", ms=by_level_text(rules.delays.clear, first))
         if entry.delay:
             yield Message("The next piece enters after {ms} ms.", ms=by_level_text(entry.delay, first))
         if entry.initial_turn:
