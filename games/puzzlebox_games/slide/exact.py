@@ -41,7 +41,7 @@ LOADED = 0.2
 MIN_LONG = 20_000
 """The number of visited positions after which a search is long."""
 
-MAX_POSITIONS = 2_700_000
+MAX_POSITIONS = 2_500_000
 """The most positions that a search keeps: together with the tables, they take less than 300 MB."""
 
 BATCH = 500

@@ -92,19 +92,48 @@ def _number(board: Grid, stage: Stage, home: int) -> int:
 
 def _shortest_hint(board: Grid, moves: tuple[str, ...]) -> Hint:
     number, cell = _tile(board, moves[0])
+    last_moves = _last_moves(board, moves)
+    settled = min(last_moves, key=last_moves.__getitem__)
     return Hint(
         "Shortest way",
         Message("Look at tile {number}, beside the blank.", number=number),
         Message(
-            "Move {number} {direction}. The shortest solution takes {count} move.",
-            "Move {number} {direction}. The shortest solution takes {count} moves.",
+            "Move {number} {direction}. {reason} The shortest solution takes {count} move.",
+            "Move {number} {direction}. {reason} The shortest solution takes {count} moves.",
             number=number,
             direction=translatable(moves[0]),
+            reason=_reason(board, number, settled, last_moves),
             count=len(moves),
         ),
         (moves[0],),
-        {"look": (cell,), "act": (cell,), "target": (_blank(board),)},
+        {"look": (cell,), "act": (cell,), "reason": (_cell(board, settled),), "target": (_cell(board, 0),)},
         left=len(moves),
+    )
+
+
+def _last_moves(board: Grid, moves: tuple[str, ...]) -> dict[int, int]:
+    """Return the number of the last move of each tile that moves in a solution, from 1. It brings the tile home for
+    good."""
+    after, last_moves = board.copy(), {}
+    for count, direction in enumerate(moves, 1):
+        number, cell = _tile(after, direction)
+        after[_cell(after, 0)], after[cell] = number, 0
+        last_moves[number] = count
+    return last_moves
+
+
+def _reason(board: Grid, number: int, settled: int, last_moves: dict[int, int]) -> Message:
+    """Return what the first move of a solution does for the tile with this number, or why it is not home yet. `settled`
+    is the first tile that comes home for good."""
+    home, count = divmod(number - 1, board.columns), last_moves[number]
+    if count == 1:
+        return Message("It comes home, and stays there.")
+    if _cell(board, number) == home:
+        return Message("It leaves its home for now, and is back for good after {count} moves.", count=count)
+    if _cell(board, 0) == home:
+        return Message("It comes home, but makes way again, and is back for good after {count} moves.", count=count)
+    return Message(
+        "The next tile to come home for good is {tile}, after {count} moves.", tile=settled, count=last_moves[settled]
     )
 
 
@@ -119,7 +148,7 @@ def _core_hint(board: Grid, direction: str) -> Hint:
             direction=translatable(direction),
         ),
         (direction,),
-        {"look": (cell,), "act": (cell,), "target": (_blank(board),)},
+        {"look": (cell,), "act": (cell,), "target": (_cell(board, 0),)},
     )
 
 
@@ -168,14 +197,14 @@ def _why(numbers: tuple[int, ...], homes: tuple[Cell, ...], moved: int, directio
     )
 
 
-def _blank(board: Grid) -> Cell:
-    cell = board.find(0)
+def _cell(board: Grid, number: int) -> Cell:
+    cell = board.find(number)
     assert cell is not None
     return cell
 
 
 def _tile(board: Grid, direction: str) -> tuple[int, Cell]:
     """Return the number and the cell of the tile that moves in this direction."""
-    (row, column), (down, right) = _blank(board), DIRECTIONS[direction]
+    (row, column), (down, right) = _cell(board, 0), DIRECTIONS[direction]
     cell = (row - down, column - right)
     return board[cell], cell

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzlebox.core.grid import Grid
+from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
 from puzzlebox.core.search import Hint, Search, SearchLimitError, Solution
 from puzzlebox.core.state import Start
@@ -280,8 +281,53 @@ def test_hint_on_a_small_board_counts_the_moves_that_are_left() -> None:
     assert hint
     assert (hint.inputs, hint.left, hint.technique) == (("left",), 2, "Shortest way")
     assert hint.where == "Look at tile 7, beside the blank."
-    assert hint.why == "Move 7 left. The shortest solution takes 2 moves."
-    assert hint.cells == {"look": ((2, 1),), "act": ((2, 1),), "target": ((2, 0),)}
+    assert hint.why == "Move 7 left. It comes home, and stays there. The shortest solution takes 2 moves."
+    assert hint.cells == {"look": ((2, 1),), "act": ((2, 1),), "reason": ((2, 1),), "target": ((2, 0),)}
+
+
+REASONS = {
+    (False, True, True): "It comes home, and stays there.",
+    (False, True, False): "It comes home, but makes way again, and is back for good after {count} moves.",
+    (True, False, False): "It leaves its home for now, and is back for good after {count} moves.",
+    (False, False, False): "The next tile to come home for good is {tile}, after {count} moves.",
+}
+"""The reasons by three facts: whether the tile is home before the move, after it, and for good after it."""
+
+
+def boards_of(board: str, moves: tuple[str, ...]) -> list[list[int]]:
+    """Return the cells of each board of a solution, from its start."""
+    state = state_of(board)
+    boards = [state.grid.cells.copy()]
+    for move in moves:
+        state.send(move)
+        boards.append(state.grid.cells.copy())
+    return boards
+
+
+def home_for_good(boards: list[list[int]], tile: int) -> int:
+    """Return the number of moves after which a tile is home and does not move again."""
+    return next(count for count in range(len(boards)) if all(cells[tile - 1] == tile for cells in boards[count:]))
+
+
+@pytest.mark.parametrize("sides", [(2, 2), (2, 5), (3, 3), (3, 4), (4, 3), (4, 4)])
+@settings(max_examples=8, deadline=None)
+@given(seed=st.integers(0, 10**6))
+def test_reason_of_a_hint_is_true(sides: tuple[int, int], seed: int) -> None:
+    board = shuffled(*sides, seed)
+    hint = hint_for(state_of(board))
+    assert hint
+    assert isinstance(hint.why, Message)
+    number, reason = hint.why.arguments["number"], hint.why.arguments["reason"]
+    assert isinstance(number, int)
+    assert isinstance(reason, Message)
+    boards = boards_of(board, solution_of(board).inputs)
+    before, after = (cells[number - 1] == number for cells in boards[:2])
+    times = {tile: home_for_good(boards, tile) for tile in range(1, len(boards[0]))}
+    assert reason.template == REASONS[before, after, times[number] == 1]
+    tile = reason.arguments.get("tile", number)
+    assert isinstance(tile, int)
+    assert reason.arguments.get("count", 1) == times[tile]
+    assert tile == number or times[tile] == min(filter(None, times.values()))
 
 
 def test_hint_on_a_large_board_names_the_tile_and_its_home() -> None:
