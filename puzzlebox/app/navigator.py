@@ -282,6 +282,8 @@ class AppNavigator:
         self._note_as_played(playthrough.game.id)
         self.playthrough = playthrough
         scene = PlayScene(self._services, self, playthrough, again)
+        if playthrough.paused and not playthrough.session.log and not self._looks_classic():
+            playthrough.send("resume")  # it begins paused, which only its rule sheet's look shows
         self.display = scene.display
         if self._pending_message:
             self.show_message(self._pending_message)

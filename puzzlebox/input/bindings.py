@@ -71,7 +71,7 @@ APP_ACTIONS: tuple[Binding, ...] = (
     _app("full-screen", Message("Full screen"), "F11", contexts=EVERYWHERE),
     _app("mute", Message("Mute"), "M", contexts=EVERYWHERE),
     _app("undo", Message("Undo"), "U", "Backspace", "Pad X", contexts=IN_GAME),
-    _app("redo", Message("Redo"), "R", "Pad RB", contexts=IN_GAME),
+    _app("redo", Message("Redo"), "Y", "Pad RB", contexts=IN_GAME),
     _app("retry", Message("Retry"), "F8", contexts=IN_GAME),
     _app("quick-save", Message("Quick save"), "F5", contexts=IN_GAME),
     _app("quick-load", Message("Quick load"), "F9", contexts=IN_GAME),
@@ -138,9 +138,6 @@ FIXED: tuple[Fixed, ...] = (
 START_BUTTON = "Pad Start"
 """The button that chooses in menus, beside those that the player can change, unless it is bound to something else. Over
 a game, it pauses and resumes."""
-
-BACK = "back"
-"""What the button that leaves other menus does in a pause: it goes back to the game."""
 
 
 def fixed_captions(binding: Binding) -> list[str]:

@@ -10,7 +10,6 @@ from puzzlebox.core.game import Game
 from puzzlebox.core.keynames import APP_SECTION, NAMED_KEYS
 from puzzlebox.core.options import Options
 from puzzlebox.input.bindings import (
-    BACK,
     FIRST_CONTEXTS,
     FIXED,
     IN_GAME,
@@ -92,11 +91,6 @@ class Keymap:
             cached = self._tables[place] = (source, KeyTable(rows, self.device))
         return cached[1]
 
-    def pause_table(self, game: Game[Any], options: Options) -> KeyTable:
-        """Return the keys of a pause: those for choosing, with `BACK` in place of the button that leaves menus."""
-        table = self.table("choosing", game, options)
-        return KeyTable(map(_back_to_game, table.rows), self.device)
-
     def keys(self, name: str) -> tuple[str, ...]:
         """Return the captions of the keys of an app action."""
         return self.table(FIRST_CONTEXTS[name]).keys(name)
@@ -154,11 +148,6 @@ def _rows(context: Context, bindings: Sequence[Binding]) -> list[Row]:
 def _row(binding: Binding) -> Row:
     keys = tuple(Key.named(name) for name in binding.keys)
     return Row(binding.name, keys, RANKS.get(binding.name, OTHER_RANK), label=binding.label)
-
-
-def _back_to_game(row: Row) -> Row:
-    is_button = row.rank == FIXED_RANK and any(key.on_pad for key in row.keys)
-    return row._replace(action=BACK) if is_button and row.action == "leave" else row
 
 
 def _without_buttons_of(own: Sequence[Row], app: Sequence[Row]) -> list[Row]:

@@ -1,12 +1,11 @@
 """The pause screen. It hides the board, or leaves it in sight with the choices below it, as the game declares."""
 
-from dataclasses import replace
 from typing import Any
 
 import pygame
 
 from puzzlebox.core.game_id import id_of
-from puzzlebox.input.bindings import BACK, PAUSE
+from puzzlebox.input.bindings import PAUSE
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.play.playthrough import Playthrough
@@ -45,15 +44,12 @@ class PauseScene(PanelScene):
         self.note = tr("Your game is kept when you leave.") if services.library.paths else ""
 
     def _current_keys(self) -> KeyTable:
-        return self.services.keymap.pause_table(self.playthrough.game, self.playthrough.session.options)
+        return self.services.keymap.table("choosing", self.playthrough.game, self.playthrough.session.options)
 
     def _choices(self, keys: KeyTable) -> Choices:
         undo = [Choice(tr("Undo restart"), self.undo_restart)] if self.playthrough.session.restarted else []
         leave = Choice(tr("Main menu"), self.navigator.open_main_menu)
-        if self.navigator.has_menu:
-            leaves = [replace(leave, value=keys.first("leave"))]
-        else:
-            leaves = [leave, Choice(tr("Quit"), self.navigator.leave_game, keys.first("leave"))]
+        leaves = [leave] if self.navigator.has_menu else [leave, Choice(tr("Quit"), self.navigator.leave_game)]
         hint = [Choice(tr("Hint"), self.show_hint, keys.first("hint"))] if self._has_hints else []
         solve_label = tr("Solve") if self.playthrough.game.assistance.solve else tr("Demonstration")
         solve = [Choice(solve_label, self._commands.solve, keys.first("solve"))] if self._commands.may_solve else []
@@ -146,9 +142,9 @@ class PauseScene(PanelScene):
 
     def press(self, press: KeyPress) -> None:
         tapped = self._taps.tapped(press)
-        if press.action == "leave":
+        if press.action == "leave" and self.theme.look == "classic":
             if tapped:
-                self.navigator.leave_game()
+                self.navigator.open_main_menu()
         elif self.playthrough.session.restarted and undoes_restart(press):
             self.undo_restart()
         elif press.down and self._commands.run(press.action):
@@ -171,9 +167,11 @@ class PauseScene(PanelScene):
 
     def _resumes(self, press: KeyPress, tapped: bool) -> bool:
         """Return whether a press or release resumes the game."""
+        if press.action == "leave":
+            return press.down
         if self._style.any_key_resumes:
             return tapped
-        return press.action in (PAUSE, BACK) and (tapped if self._style.on_release else press.down)
+        return press.action == PAUSE and (tapped if self._style.on_release else press.down)
 
     @property
     def has_panel(self) -> bool:
@@ -193,7 +191,7 @@ class PauseScene(PanelScene):
     def _resume_key(self) -> str:
         """The keys that resume, as the first choice shows them."""
         if not self._style.any_key_resumes:
-            return " ".join(self._keys.keys("pause"))
+            return " ".join((*self._keys.keys("pause"), self._keys.first("leave")))
         return tr("any key") if self.has_panel else self._keys.first("choose")
 
     def line_area(self) -> Area:

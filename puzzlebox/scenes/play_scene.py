@@ -259,10 +259,10 @@ class PlayScene(Scene):
         return self.theme.look == "classic" and self.playthrough.game.controls.pause.on_release
 
     def _press_leave(self, press: KeyPress, tapped: bool) -> None:
-        """Pause the game, so that a second press leaves. In the classic look, leave at once, on release."""
+        """Pause the game. In the classic look, go to the menu at once, on release."""
         if self.theme.look == "classic":
             if tapped:
-                self.navigator.leave_game()
+                self.navigator.open_main_menu()
         elif press.down and not self._send("pause"):
             self.navigator.leave_game()
 
@@ -419,7 +419,7 @@ class PlayScene(Scene):
         """Return the hints for the pause and for leaving, except where the key that leaves pauses first."""
         pause = hints(self.keys, ("pause", tr("Pause")))
         if self.theme.look == "classic":
-            return [*pause, *hints(self.keys, ("leave", tr("Menu") if self.navigator.has_menu else tr("Quit")))]
+            return [*pause, *hints(self.keys, ("leave", tr("Menu")))]
         return pause or hints(self.keys, ("leave", tr("Pause")))
 
     def _is_available(self, action: Action) -> bool:

@@ -13,12 +13,10 @@ from puzzlebox.store.statistics import shown, value_of
 
 GAMES = [entry.id for entry in installed_games().catalogue]
 
-FALLING = [entry.id for entry in installed_games().catalogue if entry.group == "falling"]
+FALLING = [name for name in GAMES if installed_games().game(name).real_time]
 
 TAKEN_FROM_THE_APP = {
-    ("2048", "new-game", "R"): "redo",
     ("famicom", "pause", "F8"): "retry",
-    **{(name, "start-again", "R"): "redo" for name in ("sokoban", "klotski", "lights")},
     **{(name, "drop", "Pad X"): "undo" for name in FALLING},
     **{(name, "hold", "Pad LB"): "hint" for name in FALLING},
     **{(name, "hold", "Pad RB"): "redo" for name in FALLING},

@@ -74,7 +74,7 @@ KEYS: list[tuple[Context, dict[tuple[int, int], str]]] = [
             (pygame.K_s, CTRL): "save-as",
             (pygame.K_c, CTRL): "copy-id",
             (pygame.K_u, 0): "undo",
-            (pygame.K_r, 0): "redo",
+            (pygame.K_y, 0): "redo",
             (pygame.K_z, CTRL): "undo",
             (pygame.K_z, CTRL | SHIFT): "redo",
             (pygame.K_y, CTRL): "redo",
@@ -236,7 +236,7 @@ def test_action_keeps_its_key_if_a_preference_changes_its_input() -> None:
         ("K", {"save_as": ("K",)}, "save-as"),
         ("K", {"copy_id": ("K",)}, "copy-id"),
         ("U", {}, "fly"),
-        ("R", {}, "fly"),
+        ("Y", {}, "fly"),
         ("@U", {}, "fly"),
         ("@M", {}, "mute"),
     ],
@@ -292,17 +292,10 @@ def test_the_app_s_default_keys_do_not_clash(context: Context) -> None:
     assert table(context).clashes == []
 
 
-NEW_GAME_TAKES_REDO = ["the key R is bound to new-game and to redo; new-game gets it"]
-
 PAUSE_TAKES_RETRY = ["the key F8 is bound to pause and to retry; pause gets it"]
 
-START_AGAIN_TAKES_REDO = ["the key R is bound to start-again and to redo; start-again gets it"]
-
 TAKEN_FROM_THE_APP: dict[tuple[str, Context], list[str]] = {
-    ("2048", "playing"): NEW_GAME_TAKES_REDO,
-    ("2048", "choosing"): NEW_GAME_TAKES_REDO,
     **{("famicom", context): PAUSE_TAKES_RETRY for context in ("playing", "choosing")},
-    **{(name, "playing"): START_AGAIN_TAKES_REDO for name in ("lights", "sokoban", "klotski")},
 }
 """The keys that a built-in game takes from an action of the app, which has another key."""
 
@@ -324,7 +317,7 @@ def test_keys_and_first_return_captions_with_modifiers_last() -> None:
     keys = table("playing", PIECES)
     assert keys.keys("left") == ("←", "A")
     assert keys.keys("undo") == ("U", "Backspace", "Ctrl Z")
-    assert keys.keys("redo") == ("R", "Ctrl Y", "Ctrl Shift Z")
+    assert keys.keys("redo") == ("Y", "Ctrl Y", "Ctrl Shift Z")
     assert keys.keys("full-screen") == ("F11", "Alt Enter")
     assert (keys.first("pause"), keys.first("save-as"), keys.first("settings")) == ("P", "Ctrl S", "")
 

@@ -116,7 +116,7 @@ def test_real_time_game_shows_them_for_eight_seconds(desk: OwnDesk) -> None:
 
 
 def test_time_in_a_pause_before_the_first_moment_does_not_count(tmp_path: Path) -> None:
-    desk = OwnDesk(tmp_path, games={"turbo": installed_games().game("turbo")})
+    desk = OwnDesk(tmp_path, games={"turbo": installed_games().game("turbo")}, theme="classic")
     desk.begin(installed_games().game("turbo"))
     assert desk.scenes == ["PlayScene", "PauseScene"]
     desk.wait(60 * SECONDS)

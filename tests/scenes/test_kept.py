@@ -142,7 +142,8 @@ def test_only_scenes_that_take_text_switch_text_input_on(desk: KeptDesk, monkeyp
     assert (desk.scenes[-1], switches[-1]) == ("TextEntryScene", True)
     desk.write("lamps#x")
     assert (desk.scenes[-1], switches[-1]) == ("PlayScene", False)
-    desk.tap(ESC, ESC)
+    desk.tap(ESC)
+    desk.navigator.open_main_menu()
     assert (desk.scenes[-1], switches[-1]) == ("MenuScene", True)
     desk.tap(ENTER)
     assert (desk.scenes[-1], switches[-1]) == ("TitleScene", False)
@@ -171,7 +172,7 @@ def test_typed_id_starts_the_game_or_shows_what_is_wrong(desk: KeptDesk) -> None
     assert desk.scenes == ["MenuScene", "PlayScene"]
     assert desk.session.options["size"] == 5
     assert desk.session.start.seed == "harbour-42"
-    desk.tap(ESC)
+    desk.navigator.open_main_menu()
     desk.tap(pygame.K_F6, pygame.K_BACKSPACE, ESC)
     assert desk.scenes == ["MenuScene"]
 

@@ -93,7 +93,9 @@ def test_app_can_be_used_with_a_gamepad_only(desk: Desk, game: str) -> None:
     go_to(desk, "Play again")
     tap(desk, "A")
     assert desk.scenes == ["MenuScene", "PlayScene"]
-    tap(desk, "Select", "Select")
+    tap(desk, "Select")
+    go_to(desk, "Main menu")
+    tap(desk, "A")
     assert desk.scenes == ["MenuScene"]
     tap(desk, "B")
     assert desk.scenes == []
@@ -166,7 +168,7 @@ def test_removed_gamepad_releases_its_keys_and_pauses(desk: Desk) -> None:
     assert desk.scenes == ["PlayScene", "PauseScene"]
     assert session.state.direction == 0
     assert session.paused
-    assert desk.top.choices.choices[0].value == "P", "there is no gamepad that could resume"
+    assert desk.top.choices.choices[0].value == "P Esc", "there is no gamepad that could resume"
 
 
 def test_removed_gamepad_does_not_pause_a_game_that_is_played_with_the_keyboard(desk: Desk) -> None:
@@ -225,9 +227,9 @@ def test_screen_is_drawn_again_when_the_device_changes(desk: Desk) -> None:
     hold(desk, "X")
     desk.wait(100)
     assert desk.app.loop.frames > frames
-    assert [choice.value for choice in desk.top.choices.choices] == ["Start", "", "", "", "RT", "", "Select"]
+    assert [choice.value for choice in desk.top.choices.choices] == ["Start B", "", "", "", "RT", "", ""]
     desk.press(pygame.K_INSERT)
-    assert [choice.value for choice in desk.top.choices.choices] == ["P", "F8", "F2", "F1", "F10", "", "Esc"]
+    assert [choice.value for choice in desk.top.choices.choices] == ["P Esc", "F8", "F2", "F1", "F10", "", ""]
 
 
 def test_lists_titles_and_results_show_the_device_used_last(own: OwnDesk) -> None:

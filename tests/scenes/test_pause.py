@@ -78,14 +78,26 @@ def test_modifier_keys_do_not_count_as_any_key(desk: Desk, key: int) -> None:
 
 
 @pytest.mark.parametrize("game", ["drips", "drops"])
-def test_esc_leaves_on_release_and_does_not_resume(desk: Desk, game: str) -> None:
+def test_esc_resumes(desk: Desk, game: str) -> None:
     session = desk.play(game)
+    desk.tap(P)
+    desk.press(ESC)
+    assert desk.scenes == ["PlayScene"]
+    desk.release(ESC)
+    assert desk.scenes == ["PlayScene"]
+    assert texts(session) == ["pause", "resume"]
+
+
+def test_esc_leads_to_the_menu_on_release_in_the_classic_look() -> None:
+    desk = Desk(theme="classic")
+    session = desk.play("drips")
     desk.tap(P)
     desk.press(ESC)
     assert desk.scenes == ["PlayScene", "PauseScene"]
     desk.release(ESC)
-    assert desk.scenes == []
+    assert desk.scenes == ["MenuScene"]
     assert texts(session) == ["pause"]
+    desk.app.window.close()
 
 
 def new_game(desk: Desk) -> list[int]:
@@ -303,7 +315,7 @@ def test_changed_keys_work_in_the_pause_at_once(desk: Desk) -> None:
     desk.app.services.keymap.bind(session.game, "pause", ("O",))
     desk.tap(ESC)
     assert desk.scenes == ["PlayScene", "PauseScene"]
-    assert desk.top.choices.choices[0].value == "O"
+    assert desk.top.choices.choices[0].value == "O Esc"
     assert desk.top.choices.focus == 1
     desk.picture()
     desk.tap(P)

@@ -124,7 +124,7 @@ def test_f2_restarts_the_game_while_paused(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("undo", "redo"),
     [
-        ((pygame.K_u, 0), (pygame.K_r, 0)),
+        ((pygame.K_u, 0), (pygame.K_y, 0)),
         ((pygame.K_z, pygame.KMOD_LCTRL), (pygame.K_y, pygame.KMOD_LCTRL)),
         ((pygame.K_z, pygame.KMOD_RCTRL), (pygame.K_z, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT)),
     ],
@@ -145,7 +145,7 @@ def test_undo_and_redo(desk: Desk, undo: tuple[int, int], redo: tuple[int, int])
 
 def test_undo_does_nothing_in_a_game_that_only_undoes_in_practice(desk: Desk) -> None:
     session = desk.play("drips")
-    desk.tap(SPACE, pygame.K_u, pygame.K_r)
+    desk.tap(SPACE, pygame.K_u, pygame.K_y)
     desk.press(pygame.K_z, pygame.KMOD_LCTRL)
     assert [text for _, text in entries(session)] == ["drop"]
 
@@ -197,24 +197,24 @@ def test_window_title_is_the_views_or_the_games(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("game", ["drips", "lamps"])
-def test_first_esc_pauses_and_second_esc_leaves(desk: Desk, game: str) -> None:
+def test_first_esc_pauses_and_second_esc_resumes(desk: Desk, game: str) -> None:
     session = desk.play(game)
     desk.press(ESC)
     assert (session.paused, desk.scenes) == (True, ["PlayScene", "PauseScene"])
     desk.release(ESC)
     assert desk.scenes == ["PlayScene", "PauseScene"], "the release belongs to the first press"
     desk.tap(ESC)
-    assert desk.scenes == []
+    assert (session.paused, desk.scenes) == (False, ["PlayScene"])
 
 
 @pytest.mark.parametrize("game", ["drips", "lamps"])
-def test_esc_leaves_on_release_in_the_classic_look(game: str) -> None:
+def test_esc_leads_to_the_menu_on_release_in_the_classic_look(game: str) -> None:
     desk = Desk(theme="classic")
     desk.play(game)
     desk.press(ESC)
     assert desk.scenes == ["PlayScene"]
     desk.release(ESC)
-    assert desk.scenes == []
+    assert desk.scenes == ["MenuScene"]
     desk.app.window.close()
 
 
@@ -227,11 +227,13 @@ def test_release_of_esc_alone_does_nothing(theme: str) -> None:
     desk.app.window.close()
 
 
-def test_esc_leads_to_the_menu_if_there_is_one(desk: Desk) -> None:
+def test_a_row_of_the_pause_leads_to_the_menu(desk: Desk) -> None:
     desk.navigator.open_menu()
     desk.look()
     desk.play("drips")
-    desk.tap(ESC, ESC)
+    desk.tap(ESC)
+    desk.top.choices.focus = [choice.label for choice in desk.top.choices.choices].index("Main menu")
+    desk.tap(pygame.K_RETURN)
     assert desk.scenes == ["MenuScene"]
 
 

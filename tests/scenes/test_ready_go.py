@@ -189,7 +189,8 @@ def test_game_that_is_left_during_ready_go_is_not_in_progress(tmp_path: Path) ->
     desk = KeptDesk(tmp_path, games=registry_of(RACE))
     desk.play("race")
     desk.wait(500)
-    desk.tap(ESC, ESC)
+    desk.tap(ESC)
+    desk.navigator.leave_game()
     assert desk.scenes == []
     assert desk.app.services.library.games_in_progress() == set()
     desk.app.window.close()

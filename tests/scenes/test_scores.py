@@ -260,7 +260,7 @@ def test_taking_over_a_replay_closes_all_scenes_but_the_menu(desk: OwnDesk) -> N
     assert desk.scenes == ["MenuScene", "ScoresScene", "ReplayScene"]
     desk.tap(pygame.K_HOME, ENTER)
     assert desk.scenes == ["MenuScene", "PlayScene", "PauseScene"]
-    desk.tap(ESC)
+    desk.choose("Main menu")
     assert desk.scenes == ["MenuScene"]
 
 
