@@ -91,3 +91,10 @@ class Glide(NamedTuple):
 
     def _far(self, time: int) -> float:
         return self.motion.eased(time) * (len(self.way) - 1)
+
+
+class Fade(NamedTuple):
+    """A cell whose picture with the value `before` fades away over the present one."""
+
+    before: int
+    motion: Motion

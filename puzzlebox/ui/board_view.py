@@ -13,7 +13,7 @@ from puzzlebox.core.hand import UNIT, Lifted, Point
 from puzzlebox.core.options import Options
 from puzzlebox.core.search import Role
 from puzzlebox.core.state import Events, State
-from puzzlebox.ui.animation import NEXT_FRAME, Glide, Motion, Place
+from puzzlebox.ui.animation import NEXT_FRAME, Fade, Glide, Motion, Place
 from puzzlebox.ui.highlight import draw_held, draw_highlights, draw_overlay
 from puzzlebox.ui.layout import Area, Arrangement, Board, arrange
 from puzzlebox.ui.painter import BLACK
@@ -51,6 +51,7 @@ class BoardView(View[S], Generic[S, P]):
         super().__init__(game, preferences, clock)
         self.hint: Mapping[Role, Collection[Cell]] = {}
         self.glides: dict[Hashable, Glide] = {}
+        self.fades: dict[Cell, Fade] = {}
         self._sweep: Motion | None = None
         self._key: Hashable = None
         self._arrangement: Arrangement | None = None
@@ -85,7 +86,7 @@ class BoardView(View[S], Generic[S, P]):
 
     def is_moving(self) -> bool:
         """Return whether something moves that has not been drawn at rest yet."""
-        return bool(self.glides or self._sweep)
+        return bool(self.glides or self.fades or self._sweep)
 
     def draw_marks(self, surface: pygame.Surface) -> None:
         """Draw what lies over the board: by default the cells of a hint and what the hand shows."""
@@ -168,6 +169,7 @@ class BoardView(View[S], Generic[S, P]):
         """Show this state from now on, without animation."""
         super().reset(state)
         self.glides.clear()
+        self.fades.clear()
         self._sweep = None
 
     def notice(self, events: Events) -> None:
@@ -188,6 +190,11 @@ class BoardView(View[S], Generic[S, P]):
         """Return where a piece is shown now, which is `rest` unless it glides."""
         gliding = self.glides.get(piece)
         return gliding.now(self.clock()) if gliding else rest
+
+    def fade(self, cell: Cell, before: int, length: int, delay: int = 0) -> None:
+        """Let the picture of a cell with the value `before` fade away in `length` ms, after a delay. `GridView` draws
+        it."""
+        self.fades[cell] = Fade(before, Motion(self.clock(), length, delay))
 
     def next_frame(self) -> int | None:
         """Return 0 while something moves, and the ms to the next second while the time is shown and runs."""
@@ -219,6 +226,7 @@ class BoardView(View[S], Generic[S, P]):
     def end_motions(self, now: int) -> None:
         """Forget what has come to rest at this time. Called before each picture."""
         self.glides = {piece: glide for piece, glide in self.glides.items() if not glide.motion.over(now)}
+        self.fades = {cell: fade for cell, fade in self.fades.items() if not fade.motion.over(now)}
         if self._sweep and self._sweep.over(now):
             self._sweep = None
 

@@ -7,6 +7,7 @@ import pygame
 
 from puzzlebox.core.hand import Lifted
 from puzzlebox.core.state import State
+from puzzlebox.ui.animation import Place
 from puzzlebox.ui.board_layer import BoardLayer, draw_frame, empty_board
 from puzzlebox.ui.board_view import BoardView
 from puzzlebox.ui.painter import MIN_PATTERN_CELL, PATTERN_COUNT, modern_cell
@@ -20,7 +21,8 @@ class GridView(BoardView[S, BoardLayer]):
     from the game's `symbols`.
 
     To change the look of cells, override `cell_picture`; to show more than the values of the grid, `values` as well. To
-    let the piece in a cell glide there, call `glide` with the cell as the piece.
+    let the piece in a cell glide there, call `glide` with the cell as the piece. To let a picture change slowly, call
+    `fade`.
     """
 
     def values(self) -> Sequence[int]:
@@ -51,15 +53,22 @@ class GridView(BoardView[S, BoardLayer]):
     def draw_board(self, surface: pygame.Surface, now: int) -> None:
         """Draw the frame and the cells. A cell whose piece glides, or is lifted, looks like one with the value 0."""
         draw_frame(surface, self.board, self.theme)
-        values, columns = [*self.values()], self.board.columns
-        gliding = {cell: values[cell[0] * columns + cell[1]] for cell in self.state.grid if cell in self.glides}
+        cells = dict(zip(self.state.grid, self.values(), strict=True))
+        gliding = {cell: value for cell, value in cells.items() if cell in self.glides}
         lifted = self.overlay.cells.get("held", ()) if self.overlay.lifted else ()
-        for row, column in (*gliding, *lifted):
-            values[row * columns + column] = 0
-        surface.blit(self.painter.show(values), self.board.place(0, 0))
+        cells |= dict.fromkeys((*gliding, *lifted), 0)
+        surface.blit(self.painter.show([*cells.values()]), self.board.place(0, 0))
+        for cell, fade in self.fades.items():
+            self._draw_cell(surface, cell, fade.before, 1 - fade.motion.eased(now))
         for cell, value in gliding.items():
-            if picture := self.cell_picture(value):
-                surface.blit(picture, self.board.place(*self.place_of(cell, cell)))
+            self._draw_cell(surface, self.place_of(cell, cell), value)
+
+    def _draw_cell(self, surface: pygame.Surface, place: Place, value: int, strength: float = 1) -> None:
+        """Draw the picture of a cell anywhere on the board. `strength` is from 0 (invisible) to 1."""
+        if picture := self.cell_picture(value):
+            shown = picture.copy()
+            shown.set_alpha(round(255 * strength))
+            surface.blit(shown, self.board.place(*place))
 
     def draw_lifted(self, surface: pygame.Surface, lifted: Lifted) -> None:
         """Draw a piece that follows the pointer, as cells of its value."""

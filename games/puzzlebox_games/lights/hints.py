@@ -103,10 +103,10 @@ def _first_row(state: Lights, wrong: Sequence[Cell], left: int) -> Hint | None:
         technique=CHASING,
         where=Message("Look at the bottom row: all rows above it are done."),
         why=Message(
-            "In the bottom row, only these columns are {value}: {wrong}. Press this column of the top row, then chase "
-            "the lights once more: {columns}. {left}",
-            "In the bottom row, only these columns are {value}: {wrong}. Press these columns of the top row, then "
-            "chase the lights once more: {columns}. {left}",
+            "In the bottom row, these columns are still {value}: {wrong}. Press column {columns} of the top row, then "
+            "chase the lights once more. {left}",
+            "In the bottom row, these columns are still {value}: {wrong}. Press columns {columns} of the top row, then "
+            "chase the lights once more. {left}",
             count=len(pressed),
             value=_value_text(state, wrong[0]),
             wrong=_columns_text(wrong),
@@ -167,9 +167,9 @@ def _only_way(state: Lights, above: Cell) -> Message:
 
 def _one_of(state: Lights, cell: Cell, count: int) -> Message:
     return Message(
-        "Press column {column} of {row}: this solves the board.",
-        "Press column {column} of {row}: it is one of the {count} presses of this solution, whose order does "
-        "not matter.",
+        "Press the lamp in column {column} of {row}: this solves the board.",
+        "Press the lamp in column {column} of {row}: it is one of the {count} presses of this solution, whose "
+        "order does not matter.",
         row=row_text(state, cell[0]),
         column=cell[1] + 1,
         count=count,

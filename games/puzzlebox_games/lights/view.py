@@ -1,21 +1,16 @@
 """The view of Lights: lamps that fade when they are turned, and marks."""
 
-from typing import NamedTuple
-
 import pygame
 
-from puzzlebox.core.game import Game
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.message import Message
-from puzzlebox.core.options import Options
 from puzzlebox.core.state import Events
-from puzzlebox.ui.animation import Motion
 from puzzlebox.ui.grid_view import GridView
 from puzzlebox.ui.painter import MIN_PATTERN_CELL
-from puzzlebox.ui.view import Clock, Position
+from puzzlebox.ui.view import Position
 from puzzlebox_games.lights.board import offsets_of_set
 from puzzlebox_games.lights.painter import Lamp, LampColours, lamp_picture
-from puzzlebox_games.lights.rules import Lights, Press
+from puzzlebox_games.lights.rules import Lights
 
 FADE = 80
 """The ms that a lamp takes to change."""
@@ -27,40 +22,17 @@ CODES = 6
 """The number of lamps with the same set: three values, marked or not."""
 
 
-class Fade(NamedTuple):
-    """A lamp that changes from its value `before`."""
-
-    before: int
-    motion: Motion
-
-
 class LightsView(GridView[Lights]):
     """The view of Lights: lamps with their marks, and their sets if these were drawn."""
 
-    def __init__(self, game: Game[Lights], preferences: Options, clock: Clock) -> None:
-        super().__init__(game, preferences, clock)
-        self._fades: dict[Cell, Fade] = {}
-
-    def reset(self, state: Lights) -> None:
-        """Show this state from now on, without animation."""
-        super().reset(state)
-        self._fades.clear()
-
     def notice(self, events: Events) -> None:
-        """Let turned lamps fade."""
+        """Let turned lamps fade, one ring after the other around the pressed one."""
         super().notice(events)
-        for event in events:
-            if event.name == "pressed":
-                self._fade(event.detail)
-
-    def is_moving(self) -> bool:
-        """Return whether lamps fade, or something else moves."""
-        return super().is_moving() or bool(self._fades)
-
-    def end_motions(self, now: int) -> None:
-        """Forget the lamps that have changed."""
-        super().end_motions(now)
-        self._fades = {cell: fade for cell, fade in self._fades.items() if not fade.motion.over(now)}
+        for press in (event.detail for event in events if event.name == "pressed"):
+            values = dict(zip(self.state.grid, self.values(), strict=True))
+            for cell, before in press.turned.items():
+                shown = values[cell] - self.state.grid[cell] + before
+                self.fade(cell, shown, FADE, WAVE * self._distance(press.cell, cell))
 
     def describe_at(self, position: Position) -> str | None:
         """Return what the lamp at this position shows, if it is too small to see it."""
@@ -101,22 +73,6 @@ class LightsView(GridView[Lights]):
         ground = pygame.Surface(self.board.area.size)
         ground.fill(self.theme.well)
         return ground
-
-    def draw_board(self, surface: pygame.Surface, now: int) -> None:
-        """Draw the lamps, and over those that are changing their old pictures, fainter and fainter."""
-        super().draw_board(surface, now)
-        values = self.values() if self._fades else []
-        for (row, column), fade in self._fades.items():
-            value = values[row * self.board.columns + column] - self.state.grid[row, column] + fade.before
-            old = self.cell_picture(value).copy()
-            old.set_alpha(round(255 * (1 - fade.motion.eased(now))))
-            surface.blit(old, self.board.place(row, column))
-
-    def _fade(self, press: Press) -> None:
-        """Let lamps change, one ring after the other around the pressed one."""
-        now = self.clock()
-        for cell, before in press.turned.items():
-            self._fades[cell] = Fade(before, Motion(now, FADE, WAVE * self._distance(press.cell, cell)))
 
     def _distance(self, a: Cell, b: Cell) -> int:
         """Return how many steps in any direction lie between two cells, on a torus across its edges."""

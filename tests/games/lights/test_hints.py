@@ -80,13 +80,13 @@ def test_an_unlit_lamp_is_turned_on_from_below_if_the_goal_is_on() -> None:
     [
         (
             "11100",
-            "In the bottom row, only these columns are lit: 1, 2, 3. Press this column of the top row, then chase the "
-            "lights once more: 2.",
+            "In the bottom row, these columns are still lit: 1, 2, 3. Press column 2 of the top row, then chase the "
+            "lights once more.",
         ),
         (
             "10001",
-            "In the bottom row, only these columns are lit: 1, 5. Press these columns of the top row, then chase the "
-            "lights once more: 1, 2.",
+            "In the bottom row, these columns are still lit: 1, 5. Press columns 1, 2 of the top row, then chase the "
+            "lights once more.",
         ),
     ],
 )
@@ -129,14 +129,15 @@ def test_the_voice_set_names_a_press_of_a_shortest_solution() -> None:
     assert (found.technique, found.left) == ("Shortest solution", 2)
     assert found.where == "2 presses are left in a shortest solution."
     assert found.why == (
-        "Press column 1 of the top row: it is one of the 2 presses of this solution, whose order does not matter."
+        "Press the lamp in column 1 of the top row: it is one of the 2 presses of this solution, whose order does not "
+        "matter."
     )
     assert (found.inputs, found.alternatives) == (("press 0 0",), ("press 2 4",))
     assert dict(found.cells) == {"act": ((0, 0),), "reason": ((2, 4),)}
     send_all(state, "press 2 4")
     last = hint_of(state)
     assert last.where == "1 press is left in a shortest solution."
-    assert last.why == "Press column 1 of the top row: this solves the board."
+    assert last.why == "Press the lamp in column 1 of the top row: this solves the board."
 
 
 def test_a_press_below_is_the_only_way_if_no_other_is_left_above() -> None:
@@ -167,7 +168,9 @@ def test_a_lamp_that_is_pressed_twice_is_no_alternative_to_itself() -> None:
     state = placed("110/100/000", "states=3")  # two presses of the corner
     found = hint_of(state)
     assert (found.left, found.inputs, found.alternatives) == (2, ("press 0 0",), ())
-    assert found.why.startswith("Press column 1 of the top row: it is one of the 2 presses of this solution")
+    assert found.why.startswith(
+        "Press the lamp in column 1 of the top row: it is one of the 2 presses of this solution"
+    )
 
 
 @pytest.mark.parametrize("options", ["shape=torus", "shape=x", "shape=ring,size=4", "shape=random", "states=3"])
