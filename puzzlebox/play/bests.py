@@ -7,18 +7,20 @@ from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.session import Session
 from puzzlebox.store.database import ScoresUnavailableError
 from puzzlebox.store.scores import ScoreEntry, Scores
-from puzzlebox.store.statistics import Best, is_new_best, shown, shown_with_ties, value_of
+from puzzlebox.store.statistics import Best, is_new_best, shown, shown_difference, shown_with_ties, value_of
 
 MIN_STEPS = 10
 """How many moves or pieces a game must have had for a new highest value to be worth showing."""
 
 
 class NewBest(NamedTuple):
-    """A best that was beaten: the label of its measure, and the new and the old value as the player reads them."""
+    """A best that was beaten: the label of its measure, the new and the old value, and by how much it was beaten, as
+    the player reads them. `by` is empty if the values are equal and other figures decide, or have names."""
 
     label: str
     value: str
     before: str
+    by: str = ""
 
 
 def new_bests(session: Session[Any], entry: ScoreEntry, scores: Scores) -> tuple[NewBest, ...]:
@@ -35,8 +37,10 @@ def _new_bests(session: Session[Any], entry: ScoreEntry, scores: Scores) -> list
     for measure in session.game.measures_for(session.options):
         best = scores.best(entry.game, entry.options, measure, without=entry.uuid)
         if best and is_new_best(entry, best[1], measure) and _is_worth_showing(session, best[0], measure):
-            text = shown_with_ties if best[0] == value_of(entry, measure) else _shown_value
-            found.append(NewBest(measure.label, text(entry, measure), text(best[1], measure)))
+            value = value_of(entry, measure)
+            text = shown_with_ties if best[0] == value else _shown_value
+            by = "" if value is None else shown_difference(abs(value - best[0]), measure)
+            found.append(NewBest(measure.label, text(entry, measure), text(best[1], measure), by))
     return found
 
 

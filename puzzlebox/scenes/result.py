@@ -1,6 +1,7 @@
 """The result screen: how the game ended, over the final board, and what to do next."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -12,23 +13,24 @@ from puzzlebox.core.record import Record
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.input.keys import Key, Stroke
-from puzzlebox.play.bests import NewBest
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.scenes.playing.commands import GameCommands
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import label_text, leave_text
 from puzzlebox.scenes.work import Work
+from puzzlebox.store.database import ScoresUnavailableError
+from puzzlebox.store.score_entry import ScoreEntry
+from puzzlebox.store.statistics import shown, value_of
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
-from puzzlebox.ui.animation import Motion
+from puzzlebox.ui.animation import Motion, ease_out
 from puzzlebox.ui.display import GameDisplay
-from puzzlebox.ui.frame_clock import MS
-from puzzlebox.ui.layout import Area, line_height
-from puzzlebox.ui.painter import fill_rounded
-from puzzlebox.ui.text import fit, width, write
-from puzzlebox.ui.theme import readable_on
+from puzzlebox.ui.frame_clock import MS, wait_until
+from puzzlebox.ui.layout import Area
+from puzzlebox.ui.panels import value_text
 from puzzlebox.ui.widgets.choices import Choice, Choices
 from puzzlebox.ui.widgets.panel_scene import MOVES, PanelScene
+from puzzlebox.ui.widgets.result_column import Column, Words
 
 REST = 300
 """How long after the end all keys and buttons must have been up at once before any of them counts, in ms: a player who
@@ -36,10 +38,19 @@ still presses keys for the game must not close the result."""
 
 
 DIMMING = 0.66
-"""How much of the game the ground colour covers: 0 for nothing, 1 for all of it."""
+"""How much of the game the ground colour covers where there is no room beside it: 0 for nothing, 1 for all of it."""
 
-GLOW_DURATION = 900
-"""How long the light takes to move over a new best, in ms."""
+SEEN = {"won": 900, "lost": 250, "ended": 250}
+"""How long the last move is seen before the result, in ms. Any key ends it."""
+
+SLIDE, COUNT = 180, 500
+"""How long the result takes to slide in, and its figure to count up, in ms."""
+
+MAX_FIGURES = 3
+"""The most figures below the large one."""
+
+COURSE = 20
+"""The number of results whose course is shown."""
 
 WORDS = {"won": Message("Solved"), "lost": Message("Game over"), "ended": Message("The end")}
 """The big word for each kind of outcome."""
@@ -75,9 +86,13 @@ class ResultScene(PanelScene):
         name = id_of(playthrough.session).text()
         super().__init__(display, keys, self._choices(keys), display.view.figures(), name)
         self.new_bests = playthrough.result.new_bests if playthrough.result else ()
-        self._glow = Motion(services.now(), GLOW_DURATION) if self.new_bests else None
-        if self.new_bests:
-            services.sound.play("best")
+        self._arrives: Motion | None = None
+        self.shown = False
+        self._column = Column()
+        self._measure = next(iter(game.measures_for(playthrough.session.options)), None)
+        result = playthrough.result
+        self._entry = result.entry if result else ScoreEntry.of(playthrough.session, 0, "")
+        self._course = self._results_so_far()
         self.subtitle = tr("{game}: {reason}", game=tr(game.title), reason=tr(outcome.reason))
         if playthrough.session.assisted:
             self.subtitle = tr("{text} · Assisted", text=self.subtitle)
@@ -108,6 +123,16 @@ class ResultScene(PanelScene):
             self.figures = {**self.figures, label: text}
             self.stale = True
 
+    def _results_so_far(self) -> list[int]:
+        """Return the last results with these options, this one included; none if there is nothing to compare."""
+        scores, session = self.services.library.scores, self.playthrough.session
+        if scores is None or self._measure is None or self._entry.unranked:
+            return []
+        try:
+            return scores.latest_values(self.playthrough.game.id, session.options.text(), self._measure, COURSE)
+        except ScoresUnavailableError:
+            return []  # storing the score has notified the player
+
     def _choices(self, keys: KeyTable) -> Choices:
         undo = [Choice(tr("Undo"), self._undo, keys.first("undo"))] if self._may_undo else []
         menu = Choice(tr("Main menu"), self.navigator.open_main_menu)
@@ -121,6 +146,9 @@ class ResultScene(PanelScene):
         ]
         starting = self._starting_keys(self.services.keymap.device.is_pad)
         choices[0].value = starting[0].short_caption() if starting else ""
+        choices[0].primary = True
+        for choice in choices[2::2]:
+            choice.beside = True
         return Choices(choices)
 
     def _offers(self, keys: KeyTable) -> list[Choice]:
@@ -151,17 +179,71 @@ class ResultScene(PanelScene):
     def window_title(self) -> str:
         return self.display.window_title
 
+    @property
+    def is_beside(self) -> bool:
+        """Whether the result is beside the board, and not over it."""
+        return self.theme.look == "modern" and not self.small
+
     def arrange(self) -> None:
         words = PRINTED_WORDS if self.theme.look == "classic" else WORDS
         self.heading = self.display.result_title or tr(words[self._outcome.kind])
-        super().arrange()
+        if not self.is_beside:
+            self.shown = True
+            if self.new_bests and self.theme.look == "modern":
+                self.subtitle = self._special
+        self._lay_out_board()
+        if self.is_beside:
+            results = len(set(self._course))
+            self._column.arrange(self._column_area, self.measures, self.choices, bool(self.figures), results)
+            self.areas = self._column.areas
+        else:
+            super().arrange()
+
+    def _lay_out_board(self) -> None:
+        """Show the board beside the result once that is there, and until then as in the game."""
+        self.display.buttons.dismiss()
+        if self.shown and self.is_beside:
+            self.display.view.layout(self._board_area, replace(self.theme, panels=False))
+        else:
+            self._restore()
+
+    def _restore(self) -> None:
+        """Show the game as it was before its end."""
+        self.display.layout(self.area, self.theme, self.measures, self.small)
+
+    @property
+    def _board_area(self) -> Area:
+        margin = 4 * self.measures.u
+        if self.area.width > self.area.height:
+            return self.area.from_left(self.area.width // 2)[0].inset(margin)
+        return self.area.from_top(self.area.height * 2 // 5)[0].inset(margin)
+
+    @property
+    def _column_area(self) -> Area:
+        u = self.measures.u
+        if self.area.width > self.area.height:
+            rest = self.area.from_right(self.area.width // 2)[0]
+            return rest.but(width=min(rest.width - 5 * u, 80 * u)).inset(u)
+        return self.area.from_bottom(self.area.height * 3 // 5)[0].inset(3 * u)
+
+    def _show(self) -> None:
+        """Show the result beside the board, which has been seen."""
+        self.shown, self._arrives = True, Motion(self.services.now(), COUNT)
+        if self.new_bests:
+            self.services.sound.play("best")
+        self.stale = True
+        self.arrange()
+
+    def resume(self) -> None:
+        super().resume()
+        self.arrange()
 
     def captions_changed(self) -> None:
         super().captions_changed()
         self._keys = self._find_keys()
         focus, self.choices = self.choices.focus, self._choices(self.keys)
         self.choices.focus = focus
-        super().arrange()
+        self.arrange()
 
     def _starting_keys(self, on_pad: bool) -> list[Key]:
         """Return the keys of a device that choose the first button: those that no action of the game has or, if it has
@@ -183,6 +265,7 @@ class ResultScene(PanelScene):
 
     def _keep_playing(self, text: str) -> None:
         """Continue the game with this input."""
+        self._restore()
         self.navigator.back()
         self.playthrough.send(text)
 
@@ -201,6 +284,7 @@ class ResultScene(PanelScene):
 
     def _undo(self) -> None:
         """Undo the step that ended the game."""
+        self._restore()
         self.navigator.back()
         self.playthrough.send("undo")
 
@@ -213,7 +297,11 @@ class ResultScene(PanelScene):
         self._commands.copy_id()
 
     def handle(self, event: pygame.event.Event) -> None:
-        if self._rested or event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        is_button = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+        if not self.shown:
+            if is_button and self._rested:
+                self._show()
+        elif self._rested or not is_button:
             super().handle(event)
 
     def suspend(self) -> None:
@@ -226,13 +314,28 @@ class ResultScene(PanelScene):
         if up_since is not None and now - max(up_since, self._ended) >= REST * MS:
             self._rested = True
         self._find_least()
-        self.stale = self.stale or self._glow is not None
+        if not self.shown and now >= self._seen_at:
+            self._show()
+        if self._arrives:
+            self.stale = True
+            self._arrives = None if self._arrives.over(self.services.now()) else self._arrives
+
+    @property
+    def _seen_at(self) -> int:
+        return self._ended + SEEN[self._outcome.kind] * MS
 
     def next_update(self) -> int | None:
-        return 0 if self._glow or self._least else super().next_update()
+        if self._arrives or self._least:
+            return 0
+        wakes = [super().next_update(), None if self.shown else wait_until(self._seen_at, self.services.clock())]
+        return min((wake for wake in wakes if wake is not None), default=None)
 
     def press(self, press: KeyPress) -> None:
         if not self._rested:
+            return
+        if not self.shown:
+            if press.down:
+                self._show()
             return
         tapped = self._taps.tapped(press)
         if press.action == "leave":
@@ -262,19 +365,90 @@ class ResultScene(PanelScene):
             self._choose_first()
 
     def draw(self, surface: pygame.Surface) -> None:
-        self.display.draw(surface)
-        if self.theme.look == "classic":
-            if self._dims_board:
-                panels.dim(surface, self.area, self.theme.ground, DIMMING)
-            leave = leave_text(self.keys, self.navigator)
-            if self.playthrough.session.assisted:
-                leave = f"{tr('Assisted')}   {leave}"
-            self.draw_classic(surface, self._prompt, leave)
+        if not self.shown:
+            self.display.draw(surface)
+        elif self.is_beside:
+            surface.fill(self.theme.ground)
+            self.display.draw_view(surface)
+            self._draw_column(surface)
         else:
+            self.display.draw(surface)
+            self._draw_over(surface)
+
+    def _draw_over(self, surface: pygame.Surface) -> None:
+        """Draw the result over the board."""
+        if self.theme.look == "modern":
             panels.dim(surface, self.area, self.theme.ground, DIMMING)
             self.draw_panel(surface)
+            return
+        if self._dims_board:
+            panels.dim(surface, self.area, self.theme.ground, DIMMING)
+        leave = leave_text(self.keys, self.navigator)
+        if self.playthrough.session.assisted:
+            leave = f"{tr('Assisted')}   {leave}"
         if self.new_bests:
-            self._celebrate(surface)
+            leave = f"{self._special}   {leave}"
+        self.draw_classic(surface, self._prompt, leave)
+
+    def _draw_column(self, surface: pygame.Surface) -> None:
+        """Draw the result beside the board, while it arrives a little to the right of its place."""
+        now, part = self.services.now(), self._column.area
+        shift = 0
+        if self._arrives:
+            shift = round((1 - ease_out(min(1.0, self._arrives.progress(now) * COUNT / SLIDE))) * 6 * self.measures.u)
+        words = Words(
+            self._special, bool(self.new_bests), self._large(now), self.subtitle, self._shown_figures, self._caption
+        )
+        less = self._measure is not None and self._measure.least
+        layer = surface.subsurface(part.clip(surface.get_rect())) if shift == 0 else pygame.Surface(part.size)
+        if shift:
+            layer.fill(self.theme.ground)
+        self._column.draw(layer if shift else surface, words, self._course, less, self.theme, self.choices, bool(shift))
+        if shift:
+            surface.blit(layer, (part.x + shift, part.y), (0, 0, part.width - shift, part.height))
+        else:
+            self.draw_game_id(surface, self.areas.game_id)
+
+    @property
+    def _special(self) -> str:
+        """What is special about this result, or else how the game ended."""
+        best, measure = next(iter(self.new_bests), None), self._measure
+        if best and best.by and measure and best.label == measure.label:
+            return tr("New best, by {difference}", difference=value_text(best.by))
+        if best:
+            return tr("New best: {results}", results=f"{label_text(best.label)} {best.value}")
+        if measure is None or self._value is None:
+            return tr(self.playthrough.game.title)
+        return f"{tr(WORDS[self._outcome.kind])} · {label_text(measure.label)}"
+
+    @property
+    def _value(self) -> int | None:
+        """The value by which the game ranks, None if it has none."""
+        value = value_of(self._entry, self._measure) if self._measure else None
+        won = self._outcome.kind == "won"
+        return None if self._measure is None or (self._measure.won and not won) else value
+
+    def _large(self, now: int) -> str:
+        """Return the one large figure, which counts up while the result arrives."""
+        value = self._value
+        if value is None or self._measure is None:
+            return self.heading
+        share = self._arrives.eased(now) if self._arrives else 1.0
+        return value_text(shown(round(value * share), self._measure))
+
+    @property
+    def _shown_figures(self) -> dict[str, str]:
+        """The figures below the large one."""
+        large = self._measure.figure.capitalize() if self._measure and self._value is not None else ""
+        return dict([pair for pair in self.figures.items() if pair[0] != large][:MAX_FIGURES])
+
+    @property
+    def _caption(self) -> str:
+        """The line below the course."""
+        if self._measure is None or len(self._course) < 2:
+            return ""
+        usual = value_text(shown(sorted(self._course)[len(self._course) // 2], self._measure))
+        return tr("Your last {count} · usual {usual}", count=len(self._course), usual=usual)
 
     @property
     def _prompt(self) -> str:
@@ -290,44 +464,3 @@ class ResultScene(PanelScene):
         not, if the rule sheet shows how the word is drawn."""
         sheet_has_word = self._any_key or self.display.view.draws_overlay
         return self._outcome.kind == "won" or not sheet_has_word
-
-    def _celebrate(self, surface: pygame.Surface) -> None:
-        """Draw the new bests on a ribbon in the theme's warm colour at the top, with a light that moves over it once.
-
-        In the classic look the score is at the top, so the ribbon is below the words.
-        """
-        theme, measures = self.theme, self.measures
-        high = line_height(measures.lead) + measures.u
-        above = self.areas.panel.y
-        room, lead = self.area.width - 6 * measures.pad, measures.lead
-        row = self.areas.subtitle if self.areas.subtitle.height else self.areas.heading
-        inside = theme.look == "modern" and above < high + 2 * measures.u
-        if inside:  # in small windows, in place of the line
-            high, above, lead, room = row.height, 2 * row.y + row.height, measures.body, row.width - 2 * measures.pad
-        choices = [_text_of(self.new_bests), _text_of(self.new_bests[:1]), tr("New best")]
-        text, size = fit(choices, room, lead, "bold")
-        wide = row.width if inside else width(text, size, "bold") + 2 * measures.pad
-        top = (above - high) // 2 if theme.look == "modern" else self.area.height * 4 // 5
-        ribbon = Area((self.area.width - wide) // 2, top, wide, high)
-        fill_rounded(surface, ribbon, measures.corner, theme.warn)
-        if self._glow:
-            self._draw_light(surface, ribbon, self._glow)
-        write(surface, text, ribbon.center, size, readable_on(theme.warn), "bold", "center")
-
-    def _draw_light(self, surface: pygame.Surface, ribbon: Area, glow: Motion) -> None:
-        now = self.services.now()
-        light = pygame.Surface((ribbon.height, ribbon.height))
-        light.fill((60, 60, 60))
-        x = ribbon.x + round((ribbon.width - ribbon.height) * glow.eased(now))
-        surface.blit(light, (x, ribbon.y), special_flags=pygame.BLEND_RGB_ADD)
-        if glow.over(now):
-            self._glow = None
-
-
-def _text_of(bests: Sequence[NewBest]) -> str:
-    """Return the new bests with the results that they beat."""
-    texts = [
-        tr("{measure} {value} (previously {previous})", measure=tr(best.label), value=best.value, previous=best.before)
-        for best in bests
-    ]
-    return tr("New best: {results}", results=", ".join(texts))

@@ -117,6 +117,16 @@ def shown(value: int, measure: Measure) -> str:
     return clock_text(value, hundredths=True) if is_time(measure.figure) else str(value)
 
 
+def shown_difference(value: int, measure: Measure) -> str:
+    """Return the text of the difference of two values of this measure: `1.83 s`, `0.14` or `12`; empty if there is
+    none, or if the values have names."""
+    if value == 0 or measure.names:
+        return ""
+    if is_time(measure.figure) and not measure.rate:
+        return Message("{seconds} s", seconds=f"{value // 1000}.{value // 10 % 100:02}")
+    return shown(value, measure)
+
+
 def shown_with_ties(entry: ScoreEntry, measure: Measure) -> str:
     """Return the text of an entry's value, and of the figures that decide between equal values: `12, pushes 30`."""
     value = value_of(entry, measure)

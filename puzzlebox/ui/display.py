@@ -220,6 +220,15 @@ class GameDisplay:
             self._draw_message(surface, text)
         elif self._has_hints:
             self.buttons.draw(surface, self._foot, self._hints_in_foot(), self._theme, self._measures)
+        self._note_frame()
+
+    def draw_view(self, surface: pygame.Surface) -> None:
+        """Draw the game alone, where the view has been laid out."""
+        self.stale = False
+        self.view.draw(surface)
+        self._note_frame()
+
+    def _note_frame(self) -> None:
         frame = self.view.next_frame()
         self._frame_at = None if frame is None else self._now + frame * MS
 

@@ -78,10 +78,10 @@ class OwnDesk(Desk):
 
     def go_to(self, label: str) -> None:
         """Move the focus with the arrow keys."""
-        for _ in range(len(self.labels)):
+        for number in range(2 * len(self.labels)):
             if self.labels[self.top.choices.focus] == label:
                 return
-            self.tap(DOWN)
+            self.tap(RIGHT if number == len(self.labels) else DOWN)
         raise AssertionError(f"there is no {label!r} among {self.labels}")
 
     def choose(self, label: str) -> None:

@@ -142,7 +142,7 @@ def test_the_end_of_the_game_ends_repeats(desk: Desk) -> None:
     desk.press(C)
     assert desk.scenes == ["PlayScene", "ResultScene"]
     desk.release(C)
-    desk.wait(300)
+    desk.wait(900)
     desk.tap(pygame.K_u)
     assert desk.scenes == ["PlayScene"]
     desk.wait(1000, 20)

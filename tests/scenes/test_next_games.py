@@ -92,7 +92,7 @@ def end(desk: Desk, game: str) -> None:
 def test_a_result_offers_to_keep_playing(desk: Desk) -> None:
     end(desk, "endless")
     assert labels(desk)[:2] == [("Keep playing", "Enter"), ("New game", "F2")]
-    desk.wait(500)
+    desk.wait(900)
     desk.tap(ENTER)
     assert desk.scenes == ["PlayScene"]
     assert texts(desk) == ["press 0 0", "go on"]
@@ -110,7 +110,7 @@ def test_enter_right_after_the_end_does_not_keep_playing(desk: Desk) -> None:
 
 def test_a_game_that_was_kept_playing_ends_again(desk: Desk) -> None:
     end(desk, "endless")
-    desk.wait(500)
+    desk.wait(900)
     desk.tap(ENTER)
     desk.send("press 0 0")
     assert desk.scenes == ["PlayScene"]
@@ -134,7 +134,7 @@ def test_the_classic_look_says_what_enter_does(game: str, line: str, monkeypatch
 def test_a_result_that_may_be_resumed_also_offers_a_new_game(desk: Desk) -> None:
     end(desk, "endless")
     before = desk.session
-    desk.wait(500)
+    desk.wait(900)
     desk.tap(pygame.K_DOWN, ENTER)
     assert desk.scenes == ["PlayScene"]
     assert desk.session is not before
@@ -143,7 +143,7 @@ def test_a_result_that_may_be_resumed_also_offers_a_new_game(desk: Desk) -> None
 def test_a_click_keeps_playing_in_the_classic_look() -> None:
     desk = Desk(games=registry_of(ENDLESS), theme="classic")
     end(desk, "endless")
-    desk.wait(500)
+    desk.wait(900)
     desk.click((20, 20))
     assert texts(desk) == ["press 0 0", "go on"]
     desk.app.window.close()
@@ -169,7 +169,7 @@ def test_enter_begins_the_first_game_that_may_follow_from_a_new_seed(desk: Desk)
     end(desk, "followed")
     desk.tap(ENTER)
     assert desk.scenes == ["PlayScene", "ResultScene"], "not within the first half second"
-    desk.wait(500)
+    desk.wait(900)
     desk.tap(ENTER)
     assert desk.scenes == ["PlayScene"]
     assert desk.session.options["size"] == LAMPS.begin(start="puzzlebox").grid.rows + 1
@@ -178,7 +178,7 @@ def test_enter_begins_the_first_game_that_may_follow_from_a_new_seed(desk: Desk)
 
 def test_a_game_that_may_follow_has_its_own_start(desk: Desk) -> None:
     end(desk, "followed")
-    desk.wait(500)
+    desk.wait(900)
     desk.click(desk.top.choices.choices[1].area.center)
     assert desk.scenes == ["PlayScene"]
     assert desk.session.start == Start(position="##/#.")
@@ -222,7 +222,7 @@ def test_the_level_can_be_changed_in_a_pause_and_after_the_end(desk: Desk) -> No
     assert (desk.scenes, desk.session.options["size"]) == (["PlayScene"], 2)
     desk.navigator.leave_game()
     end(desk, "levels")
-    desk.wait(300)
+    desk.wait(900)
     desk.tap(PAGE_DOWN)
     assert (desk.scenes, desk.session.options["size"]) == (["PlayScene"], 5)
 
@@ -233,7 +233,7 @@ def test_the_level_can_be_changed_in_a_pause_and_after_the_end(desk: Desk) -> No
 def test_free_undo_is_offered_and_does_not_assist(desk: Desk) -> None:
     end(desk, "levels")
     assert ("Undo", "U") in labels(desk)
-    desk.wait(300)
+    desk.wait(900)
     desk.tap(U)
     assert texts(desk) == ["press 0 0", "undo"]
     assert not desk.session.assisted

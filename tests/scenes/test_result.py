@@ -122,9 +122,9 @@ def test_any_key_plays_again_if_any_key_resumes(desk: Desk) -> None:
 def test_arrow_keys_move_the_focus_and_enter_chooses(desk: Desk, game: str) -> None:
     end(desk, game)
     desk.wait(300)
-    desk.tap(pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN)
+    desk.tap(pygame.K_DOWN, pygame.K_DOWN)
     assert desk.top.choices.focus == 3
-    desk.tap(pygame.K_UP)
+    desk.tap(pygame.K_UP, pygame.K_RIGHT)
     assert desk.top.choices.choices[desk.top.choices.focus].label == "Watch replay"
     desk.tap(ENTER)
     assert desk.scenes == ["PlayScene", "ResultScene", "ReplayScene"]
@@ -285,6 +285,62 @@ def test_key_in_the_same_frame_as_the_end_is_not_an_input(desk: Desk) -> None:
     assert desk.scenes == ["PlayScene", "ResultScene"]
 
 
+def test_the_last_move_of_a_win_is_seen_before_the_result(desk: Desk) -> None:
+    desk.play("lamps")
+    solve(desk)
+    before = desk.picture().copy()
+    board = desk.display.view.board_area()
+    for _ in range(3):
+        desk.wait(299, steps=10)
+        assert not desk.top.shown
+    assert desk.display.view.board_area() == board
+    desk.wait(10)
+    assert desk.top.shown
+    desk.wait(600, steps=20)
+    after = desk.picture()
+    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(after, "RGB")
+    shown = desk.display.view.board_area()
+    assert shown
+    assert shown.right < desk.top.areas.panel.x, "the board is beside the result"
+    assert desk.top.next_update() is None
+
+
+def test_a_key_shortens_the_wait_and_does_nothing_else(desk: Desk) -> None:
+    desk.play("lamps")
+    solve(desk)
+    desk.wait(400)
+    desk.tap(ENTER)
+    assert desk.top.shown
+    assert desk.scenes == ["PlayScene", "ResultScene"]
+    desk.wait(300)
+    desk.tap(ENTER)
+    assert desk.scenes == ["PlayScene"]
+
+
+def test_mashing_skips_nothing(desk: Desk) -> None:
+    desk.play("lamps")
+    solve(desk)
+    for _ in range(8):
+        desk.wait(100)
+        desk.tap(ENTER, SPACE)
+        assert not desk.top.shown
+    desk.wait(120)
+    assert desk.top.shown
+    desk.tap(ENTER)
+    assert desk.scenes == ["PlayScene", "ResultScene"], "the keys have not rested"
+
+
+def test_the_board_is_back_in_its_place_after_undo(desk: Desk) -> None:
+    desk.play("lamps")
+    place = desk.display.view.board_area()
+    solve(desk)
+    desk.wait(1_500, steps=20)
+    assert desk.display.view.board_area() != place
+    desk.tap(pygame.K_u)
+    assert desk.scenes == ["PlayScene"]
+    assert desk.display.view.board_area() == place
+
+
 @pytest.mark.parametrize("key", [ENTER, pygame.K_F2])
 def test_play_again_keeps_a_custom_start(desk: Desk, key: int) -> None:
     desk.navigator.open_session(Session(GAMES["lamps"], start=Start(position="##/#.")))
@@ -294,7 +350,7 @@ def test_play_again_keeps_a_custom_start(desk: Desk, key: int) -> None:
         assert begun.state.grid.text(".#") == "##/#."
         desk.send("press 0 0")
         assert desk.scenes == ["PlayScene", "ResultScene"]
-        desk.wait(500)
+        desk.wait(900)
         desk.tap(key)
         assert desk.scenes == ["PlayScene"]
         assert desk.session is not begun
@@ -308,7 +364,7 @@ def test_play_again_after_restart_of_a_custom_start_is_a_new_board(desk: Desk) -
     drawn_on = desk.session.state.random.state
     while not desk.session.state.outcome():
         solve(desk)
-    desk.wait(500)
+    desk.wait(900)
     desk.tap(ENTER)
     assert desk.session.start == Start(generator=drawn_on)
 

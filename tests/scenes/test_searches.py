@@ -168,7 +168,7 @@ def test_playing_again_searches(desk: Desk) -> None:
     wait(desk)
     win(desk)
     before = desk.session
-    desk.wait(500)
+    desk.wait(900)
     desk.tap(F2)
     wait(desk)
     assert desk.scenes == ["MenuScene", "PlayScene"]
@@ -250,7 +250,7 @@ def test_a_value_that_is_not_proved_or_known_already_is_not_shown(desk: Desk, na
 def test_a_new_game_can_begin_before_the_least_value_is_found(desk: Desk) -> None:
     play(desk, "proved")
     win(desk)
-    desk.wait(500)
+    desk.wait(900)
     desk.tap(F2)
     desk.wait(2000, 100)
     assert desk.scenes == ["MenuScene", "PlayScene"]

@@ -143,6 +143,7 @@ def test_new_best_plays_a_sound(desk: OwnDesk, ear: Loud, before: int, heard: li
     for r, c in presses:
         desk.send(f"press {r} {c}")
     assert desk.scenes == ["PlayScene", "ResultScene"]
+    desk.wait(1_000, steps=10)
     assert [effect for effect in ear.effects if effect != "win"] == heard
 
 

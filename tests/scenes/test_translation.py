@@ -165,6 +165,7 @@ def refuse_input(desk: KeptDesk, game: str) -> None:
 
 def replay(desk: KeptDesk, game: str) -> None:
     finish(desk, game)
+    desk.wait(900)
     desk.tap(pygame.K_w)
     desk.picture()
     desk.tap(SPACE)

@@ -1,0 +1,119 @@
+"""The column of a result beside its board: one large figure, what is special about it, and what comes next."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from puzzlebox.ui import panels
+from puzzlebox.ui.chart import course
+from puzzlebox.ui.layout import EMPTY_AREA, Area, figure_height, line_height
+from puzzlebox.ui.text import fit, write
+from puzzlebox.ui.theme import Measures, Theme
+from puzzlebox.ui.widgets.choices import Choices
+from puzzlebox.ui.widgets.panel_scene import PanelAreas
+from puzzlebox_assets import Weight
+
+
+class Words(NamedTuple):
+    """What a result says: what is `special`, whether that is a new best, the `large` figure, the `reason` of the end, a
+    few more figures, and the caption of the course."""
+
+    special: str
+    is_best: bool
+    large: str
+    reason: str
+    figures: Mapping[str, str]
+    caption: str
+
+
+class Column:
+    """Where the parts of a result are, one below the other, and how they are drawn. Parts without room are left out."""
+
+    def __init__(self) -> None:
+        self.area = EMPTY_AREA
+        self._parts: dict[str, Area] = {}
+        self._measures = Measures.of(1, 1)
+
+    def arrange(self, area: Area, measures: Measures, choices: Choices, has_figures: bool, results: int) -> None:
+        """Place the parts in the middle of this area. `results` is the number of results whose course is known."""
+        self._measures, u = measures, measures.u
+        heights = {
+            "special": line_height(measures.lead),
+            "large": line_height(measures.result),
+            "reason": line_height(measures.body),
+            "figures": figure_height(measures) if has_figures else 0,
+            "course": 9 * measures.u if results > 1 else 0,
+            "caption": line_height(measures.small) if results > 1 else 0,
+            "choices": choices.height(measures),
+            "game_id": line_height(measures.small),
+        }
+        for part in ("course", "caption", "game_id", "figures", "reason"):
+            if _total(heights, u) > area.height:
+                heights[part] = 0
+        spare = area.height - _total(heights, u)
+        heights["choices"] = choices.height(measures, heights["choices"] + max(0, spare))
+        heights["choices"] = min(heights["choices"], heights["choices"] + area.height - _total(heights, u))
+        rest = area.centred(area.width, min(area.height, _total(heights, u)))
+        self.area, self._parts = area, {}
+        for part, height in heights.items():
+            below = GAPS[part] * measures.u
+            self._parts[part], rest = rest.from_top(height, below) if height else (EMPTY_AREA, rest)
+        choices.arrange(self._parts["choices"], measures)
+
+    @property
+    def areas(self) -> PanelAreas:
+        """The parts as those of a panel."""
+        parts = self._parts
+        return PanelAreas(
+            panel=self.area,
+            heading=parts["large"],
+            subtitle=parts["reason"],
+            figures=parts["figures"],
+            choices=parts["choices"],
+            note=EMPTY_AREA,
+            game_id=parts["game_id"],
+        )
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        words: Words,
+        results: Sequence[int],
+        lower_is_better: bool,
+        theme: Theme,
+        choices: Choices,
+        moving: bool,
+    ) -> None:
+        """Draw the result on the window or, while it is `moving`, on a picture of the column alone."""
+        measures, ink = self._measures, theme.accent if words.is_best else theme.muted
+        offset = (-self.area.x, -self.area.y) if moving else (0, 0)
+        places = {name: Area(*area.move(offset)) for name, area in self._parts.items() if area.height}
+        _line(surface, places.get("special"), words.special, measures.lead, ink, bold=True)
+        _line(surface, places.get("large"), words.large, measures.result, theme.text, bold=True)
+        _line(surface, places.get("reason"), words.reason, measures.body, theme.muted)
+        if "figures" in places:
+            panels.figure_row(surface, places["figures"], words.figures, theme, measures)
+        if "course" in places:
+            course(surface, places["course"], results, lower_is_better, theme, measures)
+        _line(surface, places.get("caption"), words.caption, measures.small, theme.muted)
+        if not moving:
+            choices.draw(surface, theme, measures)
+
+
+GAPS = {"special": 0, "large": 0, "reason": 2, "figures": 3, "course": 1, "caption": 3, "choices": 2, "game_id": 0}
+"""The gap below each part, in u."""
+
+
+def _total(heights: Mapping[str, int], u: int) -> int:
+    return sum(height + GAPS[part] * u for part, height in heights.items() if height)
+
+
+def _line(
+    surface: pygame.Surface, area: Area | None, text: str, size: int, ink: tuple[int, int, int], bold: bool = False
+) -> None:
+    if area is None:
+        return
+    weight: Weight = "bold" if bold else "regular"
+    shown, size = fit([text], area.width, size, weight)
+    write(surface, shown, (area.x, area.centery), size, ink, weight, "midleft")
