@@ -60,9 +60,12 @@ def test_options_that_the_game_refuses_together_show_a_message_and_stay(desk: De
     desk.tap(DOWN, DOWN, LEFT)
     assert values(desk)["Size"] == "3"
     desk.look()
-    desk.tap(UP, UP, ENTER)
+    desk.tap(DOWN, RIGHT)
+    assert values(desk)["Goal"] == "4096"
+    desk.look()
+    desk.tap(UP, UP, UP, ENTER)
     assert desk.scenes == ["TitleScene"]
-    assert desk.app.services.messages == ["goal must be at most 1024 on a board of 3 x 3, not 2048"]
+    assert desk.app.services.messages == ["goal must be at most 1024 on a board of 3 x 3, not 4096"]
 
 
 def test_game_starts_with_the_chosen_options_and_a_new_seed(lamps: Desk) -> None:

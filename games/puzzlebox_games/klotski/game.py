@@ -1,5 +1,6 @@
 """The declaration of Klotski."""
 
+from puzzlebox.core.durations import clock_text
 from puzzlebox.core.game import (
     Action,
     Assistance,
@@ -19,13 +20,16 @@ from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Hint, NoSolution, Search, Solution
+from puzzlebox.core.shown import Shown, ShownCell, shown_board, shown_figures
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices
+from puzzlebox.core.words import Verb, Words
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.klotski import hints, solver
-from puzzlebox_games.klotski.board import SYMBOLS, write_position
+from puzzlebox_games.klotski.board import DIRECTIONS, FREE, SYMBOLS, X, write_position
 from puzzlebox_games.klotski.generator import GRADES, find_start
-from puzzlebox_games.klotski.rules import OPTIONS, PREFERENCES, RANDOM, Klotski
+from puzzlebox_games.klotski.hand import TAKE, KlotskiHand
+from puzzlebox_games.klotski.rules import MOVE, OPTIONS, PREFERENCES, RANDOM, SLIDE, Klotski
 from puzzlebox_games.klotski.starts import KNOWN, KnownStart
 
 MEASURES = (
@@ -123,9 +127,37 @@ def _random_start(name: str) -> Message:
     return Message("The start is random. It takes from {low} to {high} slides.", low=grade.low, high=grade.high)
 
 
+def words(options: Options) -> tuple[str, ...]:
+    """Return the moves of each piece by one cell. A random start has ten pieces. A position may have more: the moves of
+    further pieces match a verb."""
+    start = options["start"]
+    pieces = 10 if start == RANDOM else len(set(KNOWN[start].position.partition(" ")[0]) - {".", "/"})
+    return tuple(f"move {name} {direction}" for name in SYMBOLS[X : X + pieces] for direction in DIRECTIONS)
+
+
+VERBS = (
+    Verb("move PIECE DIRECTION CELLS", MOVE, ("move h right", "move h right 2")),
+    Verb("slide PIECE ROW COLUMN", SLIDE, ("slide h 4 2",)),
+)
+
+
+def show(state: Klotski, preferences: Options) -> Shown:
+    """Return what a player sees: the pieces with their letters, and the free cells of the goal."""
+    goal = state.box.cells(X, state.box.goal)
+    cells = (_shown_cell(value, cell in goal) for cell, value in state.grid.items())
+    time = clock_text(state.elapsed(), state.ended is not None)
+    return Shown(shown_board(state.grid, cells), figures={**shown_figures(state), "Time": time})
+
+
+def _shown_cell(value: int, is_goal: bool) -> ShownCell:
+    if value == FREE:
+        return ShownCell(role="goal") if is_goal else ShownCell()
+    return ShownCell(1, SYMBOLS[X], "piece") if value == X else ShownCell(2, SYMBOLS[value], "stack")
+
+
 ACTIONS = (
     *(
-        Action(direction, direction, keys, view=True, group="move")
+        Action(direction, direction, keys, group="move")
         for direction, keys in {
             "up": ("Up", "@W"),
             "left": ("Left", "@A"),
@@ -133,7 +165,7 @@ ACTIONS = (
             "down": ("Down", "@S"),
         }.items()
     ),
-    Action("take", "take", ("Space",), view=True),
+    Action(TAKE, "take", ("Space",), role="press"),
     Action("again", "start again", ("R",), role="restart"),
 )
 
@@ -166,12 +198,14 @@ GAME = Game(
         preparation=Preparation(is_prepared, prepare),
     ),
     assistance=Assistance(hint=hint, solve=solve, minimum="slides", targets=("steps", "straight")),
-    controls=Controls(actions=ACTIONS),
+    words=Words(words, VERBS),
+    controls=Controls(actions=ACTIONS, hand=KlotskiHand),
     presentation=Presentation(
         colour=COVERS["klotski"].colour,
         emblem=COVERS["klotski"].emblem,
         view="puzzlebox_games.klotski.view:KlotskiView",
         symbols=SYMBOLS,
+        show=show,
         rules_text=rules_text,
         showcase=lambda state: state,
         guide=GUIDE,

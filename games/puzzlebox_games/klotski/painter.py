@@ -5,7 +5,7 @@ from functools import lru_cache
 import pygame
 
 from puzzlebox.ui.layout import Area, Board
-from puzzlebox.ui.painter import BLACK, WHITE, blank, disc, draw_outline, fill_rounded, pattern_picture
+from puzzlebox.ui.painter import BLACK, WHITE, blank, draw_outline, fill_rounded, pattern_picture
 from puzzlebox.ui.text import render_text
 from puzzlebox.ui.theme import MIN_TYPE_SIZE, Colour, Measures, Theme, mix, readable_on
 
@@ -61,27 +61,11 @@ def draw_piece(
     surface.blit(_piece(area.width, area.height, colour, theme.look == "classic", mark, not letter), area.topleft)
 
 
-def draw_cursor(surface: pygame.Surface, area: Area, theme: Theme, taken: bool) -> None:
-    """Draw the ring of the cursor around a piece. It is double if the piece is taken."""
-    thickness = max(2, min(area.size) // 20)
-    draw_outline(surface, area.inflate(2, 2), min(area.size) // 8, theme.ground, thickness + 2)
-    draw_outline(surface, area, min(area.size) // 8, theme.text, thickness)
-    if taken:
-        inner = area.inset(2 * thickness)
-        draw_outline(surface, inner, min(inner.size) // 8, theme.text, max(1, thickness // 2))
-
-
 def draw_win(surface: pygame.Surface, area: Area, theme: Theme) -> None:
     """Draw a ring around X, which is at its goal."""
     thickness = max(2, min(area.size) // 16)
     draw_outline(surface, area.inflate(2, 2), min(area.size) // 8, theme.ground, thickness + 2)
     draw_outline(surface, area, min(area.size) // 8, theme.good, thickness)
-
-
-def draw_target(surface: pygame.Surface, area: Area, theme: Theme) -> None:
-    """Draw a dot in a cell to which the taken piece can go."""
-    radius = max(2, area.width // 9)
-    surface.blit(disc(radius, theme.text), (area.centerx - radius, area.centery - radius))
 
 
 @lru_cache(maxsize=256)

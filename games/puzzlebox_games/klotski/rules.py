@@ -61,10 +61,9 @@ OPTIONS = (
 PREFERENCES = (Switch(name="letters", help="show the letters of the pieces", default=False),)
 
 
-INPUT = re.compile(
-    r"move (?P<mover>[a-zA-Z]) (?P<direction>up|left|right|down)(?: (?P<cells>[1-9][0-9]?))?"
-    r"|slide (?P<slider>[a-zA-Z]) (?P<row>0|[1-9][0-9]?) (?P<column>0|[1-9][0-9]?)"
-)
+MOVE = r"move (?P<mover>[a-zA-Z]) (?P<direction>up|left|right|down)(?: (?P<cells>[1-9][0-9]?))?"
+SLIDE = r"slide (?P<slider>[a-zA-Z]) (?P<row>0|[1-9][0-9]?) (?P<column>0|[1-9][0-9]?)"
+INPUT = re.compile(f"{MOVE}|{SLIDE}")
 """A move: a piece by some cells in a line, or to a place by its row and column from 0. Numbers have at most two digits
 and no leading zeros."""
 

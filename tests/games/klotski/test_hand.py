@@ -1,49 +1,225 @@
-"""How a dragged piece follows the pointer."""
+"""The hand: what clicks, drags and keys of a player of Klotski mean, without a window."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlebox_games.klotski.hand import Follower
+from puzzlebox.core.hand import UNIT, Lifted
+from puzzlebox_games.klotski.hand import Carried
+from tests.games.klotski.held import Held, point
+from tests.games.klotski.play import session_of
+
+CORNER = "X.../.a../..../.... goal 3 3"
+"""X can go around a, which has one cell."""
 
 RING = {(r, c) for r in range(3) for c in range(3)} - {(1, 1)}
 
-numbers = st.floats(-2, 5)
+numbers = st.integers(-2 * UNIT, 5 * UNIT)
+
+
+@pytest.fixture
+def held() -> Held:
+    return Held(session_of())
+
+
+@pytest.fixture
+def corner() -> Held:
+    return Held(session_of(position=CORNER))
+
+
+# Clicks
+
+
+def test_a_click_on_a_piece_with_one_place_to_go_sends_it_there() -> None:
+    held = Held(session_of(position="Xab/cde/fg. goal 2 2"))
+    assert held.click(2.5, 1.5) == "slide g 2 2"
+    assert held.click(1.1, 2.1) == "slide e 2 2"
+    assert held.click(0.5, 0.5) is None
+
+
+@pytest.mark.parametrize(
+    ("row", "column", "text"),
+    [(1.5, 1.95, "move a right"), (1.5, 1.05, "move a left"), (1.05, 1.5, "move a up"), (1.95, 1.5, "move a down")],
+)
+def test_a_click_on_a_side_moves_the_piece_to_that_side(corner: Held, row: float, column: float, text: str) -> None:
+    assert corner.click(row, column) == text
+
+
+def test_a_click_on_a_side_that_is_blocked_sends_nothing(held: Held) -> None:
+    assert held.click(4.5, 0.05) is None
+    assert held.click(4.5, 0.95) == "move h right"
+
+
+def test_a_second_click_on_the_target_sends_a_taken_piece_there(corner: Held) -> None:
+    assert corner.click(3.5, 3.5) is None
+    assert corner.click(1.5, 1.5) is None
+    assert corner.click(3.5, 3.5) == "slide a 3 3"
+    assert corner.click(3.5, 2.5) is None, "a is no longer taken"
+
+
+def test_a_taken_piece_covers_the_target_on_the_shortest_way() -> None:
+    held = Held(session_of(position="XX../XX../..../.... goal 2 0"))
+    assert held.click(1, 1) is None
+    assert held.click(1.5, 3.5) == "slide X 0 2"
+
+
+def test_a_click_on_a_taken_piece_lets_go(corner: Held) -> None:
+    corner.click(1.5, 1.5)
+    corner.click(1.5, 1.5)
+    assert corner.click(3.5, 3.5) is None
+
+
+@pytest.mark.parametrize("place", [(-0.5, 1.0), (5.5, 1.0), (2.0, -1.0), (2.0, 9.0)])
+def test_a_click_outside_the_box_sends_nothing(held: Held, place: tuple[float, float]) -> None:
+    assert held.click(*place) is None
+
+
+def test_the_right_button_does_nothing(held: Held) -> None:
+    assert held.drag((4.5, 0.5), (4.5, 1.5), button="right") is None
+
+
+# Drags
+
+
+def test_a_drag_is_one_slide_to_the_nearest_place(held: Held) -> None:
+    assert held.drag((4.5, 0.5), (4.5, 1.2), (4.5, 2.3)) == "slide h 4 2"
+    assert held.drag((4.5, 0.5), (4.5, 0.9)) is None
+    assert held.drag((4.5, 0.5), (4.5, 1.1)) == "slide h 4 1"
+
+
+def test_a_drag_goes_around_corners(held: Held) -> None:
+    assert held.drag((3.5, 1.5), (4.5, 1.5), (4.5, 2.5)) == "slide f 4 2"
+
+
+def test_a_quick_drag_does_not_jump_over_a_piece() -> None:
+    held = Held(session_of(position="Xa./.../bbb goal 2 2"))
+    assert held.drag((0.5, 0.5), (0.5, 2.5)) is None
+    assert held.drag((0.5, 0.5), (1.5, 0.5), (1.5, 2.5), (0.5, 2.5)) == "slide X 0 2"
+
+
+def test_a_drag_does_not_leave_the_free_cells(held: Held) -> None:
+    assert held.drag((1, 2), (5, 2), (0, 0)) is None
+    assert held.drag((4.5, 0.5), (-3.0, 0.5)) is None
+    assert held.drag((4.5, 0.5), (-3.0, 0.5), (-3.0, 9.0)) == "slide h 4 2"
+
+
+# Keys
+
+
+def test_the_cursor_goes_from_piece_to_piece_and_pushes_the_taken_one(held: Held) -> None:
+    assert held.press("down", "down", "down", "take", "down", "right") == [
+        None,
+        None,
+        None,
+        None,
+        "move f down",
+        "move f right",
+    ]
+    assert held.press("take", "up", "up") == [None, None, None]
+    assert held.session.state.tally == (1, 2, 2)
+
+
+def test_a_push_against_another_piece_sends_nothing(held: Held) -> None:
+    assert held.press("take", "up", "left", "down") == [None, None, None, None]
+
+
+def test_after_the_win_no_click_or_key_sends_anything() -> None:
+    held = Held(session_of(position="X../.../... goal 0 1"))
+    held.press("take")
+    held.send("move X right")
+    assert held.click(0.5, 1.9) is None
+    assert held.press("take", "right") == [None, None]
+
+
+def test_the_cursor_stays_if_there_is_no_piece_in_a_direction(held: Held) -> None:
+    held.press("up", "up")
+    assert held.piece("cursor") == "X"
+    held.press("left", "left")
+    assert held.piece("cursor") == "a"
+
+
+def test_the_cursor_stays_after_undo_and_redo(held: Held) -> None:
+    held.press("down", "down", "down", "take", "down")
+    assert held.piece("held") == "f"
+    held.send("undo")
+    held.hand.reset(held.session.state)
+    assert held.piece("held") == "f"
+    assert held.press("down", "take", "left") == ["move f down", None, None]
+    assert held.piece("cursor") == "h"
+
+
+def test_the_cursor_leaves_a_piece_that_another_board_does_not_have(held: Held) -> None:
+    held.press("down", "down", "down", "right", "down")
+    other = Held(session_of(position=CORNER))
+    other.hand = held.hand
+    other.hand.reset(other.session.state)
+    assert other.shows().cells == {}
+
+
+def test_undo_puts_down_a_dragged_piece(held: Held) -> None:
+    held.send("move h right")
+    held.drag((4.5, 1.5), (4.5, 1.9), ends=False)
+    assert held.shows().lifted == Lifted(9, ((0, 0),), (4000, 1400))
+    held.send("undo")
+    held.hand.reset(held.session.state)
+    assert held.shows().lifted is None
+
+
+def test_a_taken_piece_shows_where_it_can_go(corner: Held) -> None:
+    corner.click(1.5, 1.5)
+    assert corner.shows().cells["held"] == {(1, 1)}
+    assert corner.shows().cells["target"] == {
+        cell for cell in corner.session.state.grid if cell not in ((0, 0), (1, 1))
+    }
+
+
+def test_a_copy_of_a_hand_is_independent(held: Held) -> None:
+    held.press("down")
+    copy = held.hand.copy()
+    held.press("down")
+    assert copy.cursor != held.hand.cursor
+
+
+# A piece that follows the pointer
+
+
+def followed(start: tuple[int, int], places: set[tuple[int, int]], *pointers: tuple[float, float]) -> Carried:
+    carried = Carried.lifted(1, start, places)
+    for pointer in pointers:
+        carried = carried.follow(point(pointer))
+    return carried
 
 
 def test_a_piece_is_shown_between_two_places() -> None:
-    follower = Follower((0, 0), RING)
-    follower.follow((0.1, 0.4))
-    assert (follower.corner, follower.shown) == ((0, 0), (0, 0.4))
-    follower.follow((0.1, 0.6))
-    assert (follower.corner, follower.shown) == ((0, 1), (0, 0.6))
+    carried = followed((0, 0), RING, (0.1, 0.4))
+    assert (carried.corner, carried.shown) == ((0, 0), (0, 400))
+    carried = followed((0, 0), RING, (0.1, 0.6))
+    assert (carried.corner, carried.shown) == ((0, 1), (0, 600))
 
 
 def test_a_piece_goes_around_a_corner() -> None:
-    follower = Follower((0, 0), RING)
-    for pointer in ((0, 2), (2, 2), (2, 0)):
-        follower.follow(pointer)
-        assert follower.corner == pointer
+    pointers = ((0, 2), (2, 2), (2, 0))
+    for count in range(1, 4):
+        assert followed((0, 0), RING, *pointers[:count]).corner == pointers[count - 1]
 
 
 def test_a_piece_stays_before_an_obstacle() -> None:
-    follower = Follower((1, 0), {(1, 0), (1, 2)})
-    follower.follow((1, 2))
-    assert (follower.corner, follower.shown) == ((1, 0), (1, 0))
+    carried = followed((1, 0), {(1, 0), (1, 2)}, (1, 2))
+    assert (carried.corner, carried.shown) == ((1, 0), (1000, 0))
 
 
 @given(st.lists(st.tuples(numbers, numbers), min_size=1, max_size=12))
-def test_a_piece_never_leaves_its_places(pointers: list[tuple[float, float]]) -> None:
-    follower = Follower((0, 0), RING)
+def test_a_piece_never_leaves_its_places(pointers: list[tuple[int, int]]) -> None:
+    carried = Carried.lifted(1, (0, 0), RING)
     for pointer in pointers:
-        before = follower.corner
-        follower.follow(pointer)
-        assert follower.corner in RING
-        (row, column), (r, c) = follower.shown, follower.corner
-        assert abs(row - r) + abs(column - c) <= 0.5
-        assert row == r or column == c
-        if before != follower.corner:
-            assert _distance(follower.corner, pointer) < _distance(before, pointer)
+        before, carried = carried.corner, carried.follow(pointer)
+        assert carried.corner in RING
+        (row, column), (r, c) = carried.shown, carried.corner
+        assert abs(row - r * UNIT) + abs(column - c * UNIT) <= UNIT // 2
+        assert row == r * UNIT or column == c * UNIT
+        if before != carried.corner:
+            assert _far(carried.corner, pointer) < _far(before, pointer)
 
 
-def _distance(place: tuple[float, float], pointer: tuple[float, float]) -> float:
-    return (place[0] - pointer[0]) ** 2 + (place[1] - pointer[1]) ** 2
+def _far(place: tuple[int, int], pointer: tuple[int, int]) -> int:
+    return (place[0] * UNIT - pointer[0]) ** 2 + (place[1] * UNIT - pointer[1]) ** 2

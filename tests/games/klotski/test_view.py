@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from puzzlebox.core.hand import Gesture
 from puzzlebox.core.search import Search
 from puzzlebox.core.stepwise import result_of
-from puzzlebox.ui.old_view import Drag
 from puzzlebox.ui.theme import DARK, THEMES, Theme
 from puzzlebox_games.klotski.game import hint
 from puzzlebox_games.klotski.painter import GAP, piece_area
@@ -28,126 +28,35 @@ def corner() -> Shown:
     return Shown(session_of(position=CORNER))
 
 
-# Clicks
-
-
-def test_a_click_on_a_piece_with_one_place_to_go_sends_it_there() -> None:
-    shown = Shown(session_of(position="Xab/cde/fg. goal 2 2"))
-    assert shown.click(2.5, 1.5) == "slide g 2 2"
-    assert shown.click(1.1, 2.1) == "slide e 2 2"
-    assert shown.click(0.5, 0.5) is None
-
-
-@pytest.mark.parametrize(
-    ("row", "column", "text"),
-    [(1.5, 1.95, "move a right"), (1.5, 1.05, "move a left"), (1.05, 1.5, "move a up"), (1.95, 1.5, "move a down")],
-)
-def test_a_click_on_a_side_moves_the_piece_to_that_side(corner: Shown, row: float, column: float, text: str) -> None:
-    assert corner.click(row, column) == text
-
-
-def test_a_click_on_a_side_that_is_blocked_sends_nothing(shown: Shown) -> None:
-    assert shown.click(4.5, 0.05) is None
-    assert shown.click(4.5, 0.95) == "move h right"
-
-
-def test_a_second_click_on_the_target_sends_a_taken_piece_there(corner: Shown) -> None:
-    assert corner.click(3.5, 3.5) is None
-    assert corner.click(1.5, 1.5) is None
-    assert corner.click(3.5, 3.5) == "slide a 3 3"
-    assert corner.click(3.5, 2.5) is None, "a is no longer taken"
-
-
-def test_a_taken_piece_covers_the_target_on_the_shortest_way() -> None:
-    shown = Shown(session_of(position="XX../XX../..../.... goal 2 0"))
-    assert shown.click(1, 1) is None
-    assert shown.click(1.5, 3.5) == "slide X 0 2"
-
-
-def test_a_click_on_a_taken_piece_lets_go(corner: Shown) -> None:
-    corner.click(1.5, 1.5)
-    corner.click(1.5, 1.5)
-    assert corner.click(3.5, 3.5) is None
-
-
-@pytest.mark.parametrize("place", [(-0.5, 1.0), (5.5, 1.0), (2.0, -1.0), (2.0, 9.0)])
-def test_a_click_outside_the_box_sends_nothing(shown: Shown, place: tuple[float, float]) -> None:
-    assert shown.click(*place) is None
-
-
-def test_the_right_button_does_nothing(shown: Shown) -> None:
-    assert shown.drag((4.5, 0.5), (4.5, 1.5), button="right") is None
-
-
-# Drags
-
-
-def test_a_drag_is_one_slide_to_the_nearest_place(shown: Shown) -> None:
-    assert shown.drag((4.5, 0.5), (4.5, 1.2), (4.5, 2.3)) == "slide h 4 2"
-    assert shown.drag((4.5, 0.5), (4.5, 0.9)) is None
-    assert shown.drag((4.5, 0.5), (4.5, 1.1)) == "slide h 4 1"
-
-
-def test_a_drag_goes_around_corners(shown: Shown) -> None:
-    assert shown.drag((3.5, 1.5), (4.5, 1.5), (4.5, 2.5)) == "slide f 4 2"
-
-
-def test_a_quick_drag_does_not_jump_over_a_piece() -> None:
-    shown = Shown(session_of(position="Xa./.../bbb goal 2 2"))
-    assert shown.drag((0.5, 0.5), (0.5, 2.5)) is None
-    assert shown.drag((0.5, 0.5), (1.5, 0.5), (1.5, 2.5), (0.5, 2.5)) == "slide X 0 2"
-
-
-def test_a_drag_does_not_leave_the_free_cells(shown: Shown) -> None:
-    assert shown.drag((1, 2), (5, 2), (0, 0)) is None
-    assert shown.drag((4.5, 0.5), (-3.0, 0.5)) is None
-    assert shown.drag((4.5, 0.5), (-3.0, 0.5), (-3.0, 9.0)) == "slide h 4 2"
+# The hand
 
 
 def test_a_dragged_piece_is_shown_at_the_pointer_and_put_back_when_the_drag_is_cancelled(shown: Shown) -> None:
     before = shown.drawn()
-    start = shown.at(4.5, 0.5)
-    shown.view.press(Drag("left", start, start))
-    shown.view.drag(Drag("left", start, shown.at(4.5, 0.9)))
+    shown.drag((4.5, 0.5), (4.5, 0.9), ends=False)
     assert shown.drawn() != before
-    shown.view.cancel()
+    shown.take(Gesture("cancel", (4500, 500), (4500, 900)))
     assert shown.drawn() == before
 
 
 def test_a_dragged_piece_goes_on_from_where_it_was_let_go(shown: Shown) -> None:
-    text = shown.drag((4.5, 0.5), (4.5, 1.3))
+    shown.drag((4.5, 0.5), (4.5, 1.3), ends=False)
+    shown.drawn()
+    text = shown.take(Gesture("release", (4500, 500), (4500, 1300)))
     assert text == "slide h 4 1"
     shown.send(text)
-    shown.ms = 1
-    glide = shown.view._glides[9]
-    assert glide.now(0) == pytest.approx((4, 0.8), abs=0.02)
+    assert shown.view.place_of(9, (4, 1)) == pytest.approx((4, 0.8), abs=0.02)
+    shown.ms = CELL_TIME
+    assert shown.view.place_of(9, (4, 1)) == (4, 1)
 
 
-# Keys
-
-
-def test_the_cursor_goes_from_piece_to_piece_and_pushes_the_taken_one(shown: Shown) -> None:
-    assert shown.press("down", "down", "down", "take", "down", "right") == [
-        None,
-        None,
-        None,
-        None,
-        "move f down",
-        "move f right",
-    ]
-    assert shown.press("take", "up", "up") == [None, None, None]
-    assert shown.session.state.tally == (1, 2, 2)
-
-
-def test_a_push_against_another_piece_sends_nothing(shown: Shown) -> None:
-    assert shown.press("take", "up", "left", "down") == [None, None, None, None]
-
-
-def test_the_cursor_stays_if_there_is_no_piece_in_a_direction(shown: Shown) -> None:
-    shown.press("up", "up")
-    before = shown.drawn()
-    shown.press("up")
-    assert shown.drawn() == before
+def test_the_cursor_and_a_taken_piece_look_different(shown: Shown) -> None:
+    pictures = [shown.drawn()]
+    for key in ("down", "take", "take"):
+        shown.press(key)
+        pictures.append(shown.drawn())
+    assert len({*pictures[:3]}) == 3
+    assert pictures[1] == pictures[3]
 
 
 # Motion
@@ -174,7 +83,10 @@ def test_a_piece_slides_around_the_corner(corner: Shown) -> None:
     corner.send("slide X 1 0")
     corner.view.reset(corner.session.state)
     corner.send("slide X 0 2")
-    way = [corner.view._glides[1].now(ms) for ms in range(0, 250, 5)]
+    way = []
+    for ms in range(0, 250, 5):
+        corner.ms = ms
+        way.append(corner.view.place_of(1, (0, 2)))
     assert way[0] == (1, 0)
     assert all(row in (0, 1) or column == 0 for row, column in way)
     assert any(row == 0 and 0 < column < 2 for row, column in way)
@@ -228,8 +140,7 @@ def test_letters_are_shown_on_request_with_patterns_and_in_high_contrast() -> No
 def test_the_goal_is_outlined_until_x_covers_it(shown: Shown) -> None:
     board = shown.view.board
     shown.drawn()
-    x, y = shown.at(4.5, 1)
-    assert shown.surface.get_at((x - 2, y))[:3] == DARK.accent
+    assert shown.surface.get_at((board.x + board.cell - 2, board.y + round(4.5 * board.cell)))[:3] == DARK.accent
     assert board.columns == 4
 
 
@@ -263,11 +174,3 @@ def test_a_hint_is_highlighted_until_it_is_hidden(shown: Shown) -> None:
     assert shown.drawn() != before
     shown.view.show_hint({})
     assert shown.drawn() == before
-
-
-def test_after_the_win_no_click_or_key_sends_anything() -> None:
-    shown = Shown(session_of(position="X../.../... goal 0 1"))
-    shown.press("take")
-    shown.send("move X right")
-    assert shown.click(0.5, 1.9) is None
-    assert shown.press("take", "right") == [None, None]
