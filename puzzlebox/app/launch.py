@@ -5,14 +5,14 @@ from dataclasses import dataclass
 
 from puzzlebox.app.app import App, AppFailedError
 from puzzlebox.app.navigator import AppNavigator
-from puzzlebox.core.message import message_of
+from puzzlebox.core.message import ShownError, message_of
 from puzzlebox.registry import Registry
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.ui.window import NoDisplayError, Window
 
 
-class LaunchError(Exception):
+class LaunchError(ShownError):
     """The window could not be opened, or an unexpected error closed it. The message is meant for the player."""
 
 

@@ -1,12 +1,11 @@
 """`puzzlebox completion SHELL`: print the script that completes words in a shell."""
 
 from importlib.resources import files
-from typing import Any
 
 import click
 
 from puzzlebox.cli.candidates import from_words
-from puzzlebox.cli.errors import UsageError
+from puzzlebox.cli.errors import Parsed
 from puzzlebox.cli.help import HelpCommand, with_suggestion
 from puzzlebox.cli.output import echo
 from puzzlebox.core.message import Message, one_of
@@ -23,16 +22,11 @@ EXAMPLES = (
 )
 
 
-class Shell(click.ParamType):  # type: ignore[type-arg]  # click before 8.2 takes none
-    """A shell that has a script."""
-
-    name = "SHELL"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        if value not in SHELLS:
-            sentence = Message("shell must be {shells}, not {value}", shells=one_of(SHELLS), value=value[:40])
-            raise UsageError(with_suggestion(sentence, value, SHELLS), ctx)
-        return str(value)
+def _shell(text: str) -> str:
+    if text not in SHELLS:
+        sentence = Message("shell must be {shells}, not {value}", shells=one_of(SHELLS), value=text[:40])
+        raise ValueError(with_suggestion(sentence, text, SHELLS))
+    return text
 
 
 @click.pass_context
@@ -48,7 +42,9 @@ def script(shell: str) -> str:
 COMMAND = HelpCommand(
     "completion",
     callback=_completion,
-    params=[click.Argument(["shell"], metavar="|".join(SHELLS), type=Shell(), shell_complete=from_words(SHELLS))],
+    params=[
+        click.Argument(["shell"], metavar="|".join(SHELLS), type=Parsed(_shell), shell_complete=from_words(SHELLS))
+    ],
     help="Print a script for a shell. It completes games, commands, options and their values, settings and files when "
     "you press Tab. The first lines of the script say how to install it.",
     examples=EXAMPLES,

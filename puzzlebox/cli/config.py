@@ -7,24 +7,17 @@ import click
 
 from puzzlebox.cli import candidates
 from puzzlebox.cli.data_dir import data_dir_option, paths_of
-from puzzlebox.cli.errors import CommandFailedError, UsageError, show_traceback
+from puzzlebox.cli.errors import UsageError, blame_game, refusing, show_traceback
 from puzzlebox.cli.games import registry_of, warn_about_left_out_games
-from puzzlebox.cli.help import (
-    CommandGroup,
-    HelpCommand,
-    Rows,
-    SectionOption,
-    require_subcommand,
-    with_suggestion,
-)
+from puzzlebox.cli.help import HelpCommand, SectionOption, Subcommands, with_suggestion
 from puzzlebox.cli.output import Styled, echo, echo_json, echo_table, warn
 from puzzlebox.core.game import Game
 from puzzlebox.core.keynames import APP_SECTION
-from puzzlebox.core.message import Message, message_of, translatable
+from puzzlebox.core.message import Message, translatable
 from puzzlebox.core.options import Number, Option, OptionError, Options
 from puzzlebox.registry import Registry, UnknownGameError, failure_message
 from puzzlebox.store.setting_list import BY_NAME, COMMON
-from puzzlebox.store.settings import Settings, SettingsNotSavedError
+from puzzlebox.store.settings import Settings
 from puzzlebox.translation import tr
 
 if TYPE_CHECKING:
@@ -48,19 +41,6 @@ class Setting(NamedTuple):
     value: str
     default: str
     help: str
-
-
-class Config(CommandGroup):
-    """The commands for the settings."""
-
-    def command_sections(self, ctx: click.Context) -> dict[str, Rows]:
-        return {Message("Commands"): [(name, tr(command.help or "")) for name, command in COMMANDS.items()]}
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
-        if cmd_name not in COMMANDS:
-            sentence = Message("config has no command {name!r}", name=cmd_name[:40])
-            raise UsageError(with_suggestion(sentence, cmd_name, COMMANDS), ctx)
-        return COMMANDS[cmd_name]
 
 
 @click.pass_context
@@ -89,7 +69,7 @@ def _get(ctx: click.Context, /, name: str, **_: object) -> None:
 def _set(ctx: click.Context, /, name: str, values: tuple[str, ...], **_: object) -> None:
     settings, registry = _load(ctx), registry_of(ctx)
     _find(ctx, settings, name)
-    try:
+    with refusing(ctx, ValueError):
         if name.startswith("keys."):
             _set_keys(registry, settings, name.removeprefix("keys."), values)
         elif len(values) > 1:
@@ -100,8 +80,6 @@ def _set(ctx: click.Context, /, name: str, values: tuple[str, ...], **_: object)
             settings.prefer(game, Options(game.preferences, preferences))
         else:
             settings.choose(name, values[0])
-    except ValueError as error:
-        raise UsageError(message_of(error), ctx) from error
     _save(settings)
 
 
@@ -128,10 +106,7 @@ def _load(ctx: click.Context) -> Settings:
 
 
 def _save(settings: Settings) -> None:
-    try:
-        settings.save()
-    except SettingsNotSavedError as error:
-        raise CommandFailedError(message_of(error)) from error
+    settings.save()
     _warn_about_problems(settings)
 
 
@@ -216,13 +191,8 @@ def _find(ctx: click.Context, settings: Settings, name: str) -> Setting:
             ),
             ctx,
         )
-    try:
+    with refusing(ctx, UnknownGameError, OptionError), blame_game(game, UnknownGameError, OptionError):
         setting = _look_up(registry_of(ctx), settings, name)
-    except (UnknownGameError, OptionError) as error:
-        raise UsageError(message_of(error), ctx) from error
-    except Exception as error:
-        show_traceback(error)
-        raise CommandFailedError(failure_message(game, error)) from error
     if setting is None:
         sentence = Message("there is no setting {name!r}", name=name[:60])
         raise UsageError(with_suggestion(sentence, name, BY_NAME), ctx)
@@ -340,11 +310,9 @@ COMMANDS = {
 
 COMMANDS["set"].context_settings["ignore_unknown_options"] = True  # for values such as -1
 
-COMMAND = Config(
+COMMAND = Subcommands(
     "config",
-    callback=require_subcommand(lambda **names: Message("{command} needs a command: {names}", **names)),
-    invoke_without_command=True,
-    subcommand_metavar="COMMAND …",
+    COMMANDS,
     params=[data_dir_option()],
     help="Show or change the settings. They are stored in a file that you can also edit.",
     examples=EXAMPLES,

@@ -6,12 +6,12 @@ from datetime import date
 import click
 
 from puzzlebox.cli import candidates
-from puzzlebox.cli.errors import UsageError
+from puzzlebox.cli.errors import UsageError, refusing
 from puzzlebox.cli.game_command import SECTION, new_session
 from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.help import HelpCommand, SectionOption
 from puzzlebox.cli.window import in_window, window_options
-from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.state import Start
@@ -29,10 +29,8 @@ EXAMPLES = (
 def _daily(ctx: click.Context, /, game: str | None, day: str | None, **_: object) -> None:
     date_ = today() if day is None else _parse_date(ctx, day)
     of_the_day = daily_of(date_)
-    try:
+    with refusing(ctx, UnknownGameError):
         played = registry_of(ctx).game(game or of_the_day.game)
-    except UnknownGameError as error:
-        raise UsageError(message_of(error), ctx) from error
     start = Start(seed=seed_of(date_, played.id))
     options = Options.parse(played.options, "" if game else of_the_day.options)
     session = new_session(ctx, played, options, start)

@@ -7,16 +7,15 @@ import stat
 import sys
 import zipfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
 
 import click
 
-from puzzlebox.cli.errors import CommandFailedError, UsageError, file_error
-from puzzlebox.cli.help import CommandGroup, HelpCommand, Rows, SectionOption, require_subcommand, with_suggestion
+from puzzlebox.cli.errors import CommandFailedError, UsageError, naming
+from puzzlebox.cli.help import HelpCommand, SectionOption, Subcommands
 from puzzlebox.cli.output import echo, warn
-from puzzlebox.core.message import Message, is_safe, message_of
+from puzzlebox.core.message import Message, is_safe
 from puzzlebox.store.files import temporary_file
 from puzzlebox.translation import tr
 
@@ -44,19 +43,6 @@ SIGNS = {
     ".xml": b"<id>puzzlebox.desktop</id>",
 }
 """What is in a file that any version of puzzlebox has installed, by suffix. Icons are recognized as a whole."""
-
-
-class Desktop(CommandGroup):
-    """The commands for the desktop."""
-
-    def command_sections(self, ctx: click.Context) -> dict[str, Rows]:
-        return {Message("Commands"): [(name, tr(command.help or "")) for name, command in COMMANDS.items()]}
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
-        if cmd_name not in COMMANDS:
-            sentence = Message("desktop has no command {name!r}", name=cmd_name[:40])
-            raise UsageError(with_suggestion(sentence, cmd_name, COMMANDS), ctx)
-        return COMMANDS[cmd_name]
 
 
 def data_home() -> Path:
@@ -100,7 +86,7 @@ def _own_command() -> list[str]:
 @click.pass_context
 def _install(ctx: click.Context, /, command: str | None) -> None:
     words = _own_command() if command is None else _words(ctx, command)
-    with _errors_in_one_sentence():
+    with naming(""):
         new = list(contents(words))
         for path, _ in new:
             if os.path.lexists(path) and not stat.S_ISREG(path.lstat().st_mode):
@@ -127,7 +113,7 @@ def _words(ctx: click.Context, command: str) -> list[str]:
 
 
 def _remove() -> None:
-    with _errors_in_one_sentence():
+    with naming(""):
         found = [(path, data) for path, data in contents([]) if os.path.lexists(path)]
         for path, data in found:
             if _is_ours(path, data):
@@ -144,16 +130,6 @@ def _is_ours(path: Path, data: bytes) -> bool:
         return False
     here = path.read_bytes()
     return here == data or (path.suffix in SIGNS and SIGNS[path.suffix] in here)
-
-
-@contextmanager
-def _errors_in_one_sentence() -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        raise CommandFailedError(file_error(error)) from error
-    except RuntimeError as error:  # there is no home folder
-        raise CommandFailedError(message_of(error)) from error
 
 
 COMMANDS = {
@@ -180,11 +156,9 @@ COMMANDS = {
     ),
 }
 
-COMMAND = Desktop(
+COMMAND = Subcommands(
     "desktop",
-    callback=require_subcommand(lambda **names: Message("{command} needs a command: {names}", **names)),
-    invoke_without_command=True,
-    subcommand_metavar="COMMAND …",
+    COMMANDS,
     help="Add puzzlebox to the applications menu of a Linux desktop, or remove it. The files are written "
     "below XDG_DATA_HOME (~/.local/share).",
     examples=tuple(example for command in COMMANDS.values() for example in command.examples),

@@ -1,13 +1,14 @@
 """What can go wrong on a command line, and the exit status of each. A message is a complete sentence."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import click
 
 from puzzlebox.cli.output import OutputError, warn_without_name
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, ShownError, message_of
 from puzzlebox.registry import NO_GAME_ERRORS, failure_message
 
 
@@ -27,13 +28,48 @@ def blame_game(game: str, *expected: type[Exception]) -> Iterator[None]:
     """
     try:
         yield
-    except (click.ClickException, OutputError, *NO_GAME_ERRORS):
+    except (click.ClickException, OutputError, ShownError, *NO_GAME_ERRORS):
         raise
     except expected:
         raise
     except BaseException as error:
         show_traceback(error)
         raise CommandFailedError(failure_message(game, error)) from error
+
+
+@contextmanager
+def refusing(ctx: click.Context, *kinds: type[Exception]) -> Iterator[None]:
+    """Turn errors of these kinds, whose messages say what the user typed wrong, into UsageErrors."""
+    try:
+        yield
+    except kinds as error:
+        raise UsageError(message_of(error), ctx) from error
+
+
+@contextmanager
+def naming(file: str) -> Iterator[None]:
+    """Turn an OSError into a CommandFailedError that names this file, if the error does not name another one."""
+    try:
+        yield
+    except ShownError:
+        raise
+    except OSError as error:
+        raise CommandFailedError(file_error(error, file)) from error
+
+
+class Parsed(click.ParamType):  # type: ignore[type-arg]  # click before 8.2 takes none
+    """A value that a function makes of what the user typed. The function raises ValueError, with a sentence."""
+
+    name = "value"
+
+    def __init__(self, parse: Callable[[str], Any]) -> None:
+        self.parse = parse
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        try:
+            return self.parse(value) if isinstance(value, str) else value
+        except ValueError as error:
+            raise UsageError(message_of(error), ctx) from error
 
 
 def file_error(error: OSError, file: str = "") -> Message:

@@ -11,9 +11,8 @@ from puzzlebox.cli.help import HelpCommand
 from puzzlebox.cli.input_file import STANDARD
 from puzzlebox.cli.output import echo, echo_binary, is_terminal, warn
 from puzzlebox.cli.shell_lists import files
-from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.message import Message
 from puzzlebox.play.archive import Count, pack, write
-from puzzlebox.store.database import ScoresUnavailableError
 from puzzlebox.store.files import CHUNK
 from puzzlebox.store.paths import Paths
 from puzzlebox.translation import tr
@@ -30,8 +29,6 @@ def _export(ctx: click.Context, /, file: str, **_: object) -> None:
         raise UsageError(message, ctx) from error
     except OSError as error:
         raise CommandFailedError(file_error(error, file)) from error
-    except ScoresUnavailableError as error:
-        raise CommandFailedError(message_of(error)) from error
     if file != STANDARD:
         echo(tr("Exported to {file}: {contents}", file=file, contents=contents(count)))
     for reason in count.left_out:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from puzzlebox.cli import candidates
-from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game
+from puzzlebox.cli.errors import CommandFailedError, Parsed, UsageError, blame_game, refusing
 from puzzlebox.cli.help import HelpCommand, SectionOption
 from puzzlebox.cli.input_file import decoded, input_path
 from puzzlebox.cli.record_file import cannot_read, require_regular_file
@@ -38,29 +38,6 @@ MAX_SEED = 4096
 SECTION = "Game"
 
 
-class GameOptionType(click.ParamType):  # type: ignore[type-arg]  # click before 8.2 takes none
-    """The texts that an option of a game accepts. The value stays text: `Options` parses all of them together."""
-
-    def __init__(self, option: Option, game: str) -> None:
-        self.option = option
-        self.game = game
-        self.name = option.name
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        try:
-            with blame_game(self.game, OptionError):
-                self.option.parse(value)
-        except OptionError as error:
-            raise UsageError(message_of(error), ctx) from error
-        return value
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> "list[CompletionItem[Any]]":
-        with blame_game(self.game):
-            return candidates.items(incomplete, ((text, "") for text in candidates.texts_of(self.option)))
-
-
 def game_command(game: Game[Any]) -> click.Command:
     """Return the command of a game: its options and preferences, the seed, the window."""
 
@@ -81,7 +58,8 @@ def game_command(game: Game[Any]) -> click.Command:
         if load is not None:
             start, collection = _read_save_file(ctx, game, load)
         if position is not None:
-            start = _start_from_position(ctx, position, seed)
+            with refusing(ctx, ValueError):
+                start = Start(position=position, seed=seed)
         texts = _preset_texts(ctx, game, preset) | given_texts(game.options, values)
         session = new_session(ctx, game, chosen_options(ctx, game, texts), start)
         if undo:
@@ -115,22 +93,18 @@ def game_command(game: Game[Any]) -> click.Command:
 
 def chosen_options(ctx: click.Context, game: Game[Any], texts: dict[str, str]) -> Options:
     """Return the options with these texts. Raises UsageError if one of them is not possible with the others."""
-    try:
+    with refusing(ctx, OptionError):
         return Options(game.options, texts)
-    except OptionError as error:
-        raise UsageError(message_of(error), ctx) from error
 
 
 def new_session(ctx: click.Context, game: Game[Any], options: Options, start: Start) -> Session[Any]:
     """Return a new session. If its board takes a search, the progress is shown. Raises UsageError if the game refuses
     the start, and CommandFailedError if the search finds no board."""
     try:
-        with blame_game(game.id, ValueError, SearchLimitError):
+        with refusing(ctx, ValueError), blame_game(game.id, ValueError, SearchLimitError):
             if game.needs_preparing(options, start):
                 start = replace(start, prepared=searched(game.preparing(options, start.random())))
             return Session(game, options, start)
-    except ValueError as error:
-        raise UsageError(message_of(error), ctx) from error
     except SearchLimitError as error:
         raise CommandFailedError(Message("no board with these options was found; try another seed")) from error
 
@@ -166,14 +140,6 @@ def _read_save_file(ctx: click.Context, game: Game[Any], file: str) -> tuple[Sta
         raise CommandFailedError(
             Message("{file} is not a save file of {title}: {reason}", file=file, title=title, reason=reason)
         ) from error
-
-
-def _start_from_position(ctx: click.Context, text: str, seed: str | None) -> Start:
-    """Return the start for a position, and for a seed if one is given. Raises UsageError."""
-    try:
-        return Start(position=text, seed=seed)
-    except ValueError as error:
-        raise UsageError(message_of(error), ctx) from error
 
 
 def _preset_texts(ctx: click.Context, game: Game[Any], name: str | None) -> dict[str, str]:
@@ -239,12 +205,24 @@ def game_option(game: Game[Any], option: Option, section: str) -> SectionOption:
             help = Message("{help}; with {other}: {more}", help=help, other=other, more=more)
     if option.applies:
         help = Message("{help}; {conditions}", help=help, conditions=_conditions(option))
+
+    def check(text: str) -> str:
+        """Check a text. It stays one: `Options` parses all of them together."""
+        with blame_game(game.id, OptionError):
+            option.parse(text)
+        return text
+
+    def complete(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> "list[CompletionItem[Any]]":
+        with blame_game(game.id):
+            return candidates.items(incomplete, ((text, "") for text in candidates.texts_of(option)))
+
     return SectionOption(
         [f"--{option.name}", _parameter_name(option)],
-        type=GameOptionType(option, game.id),
+        type=Parsed(check),
         metavar=option.metavar,
         section=section,
         help=help,
+        shell_complete=complete,
     )
 
 

@@ -1,6 +1,6 @@
 """Lays out and translates the help of every command: options in sections, then examples, all in one column."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -120,6 +120,24 @@ class CommandGroup(HelpCommand, click.Group):
         rows = [row for rows in self.command_sections(ctx).values() for row in rows]
         names = [CompletionItem(name, help=help) for name, help in rows if name.startswith(incomplete)]
         return [*names, *click.Command.shell_complete(self, ctx, incomplete)]
+
+
+class Subcommands(CommandGroup):
+    """A group that has only these commands, and does nothing without one."""
+
+    def __init__(self, name: str, commands: Mapping[str, HelpCommand], **kwargs: Any) -> None:
+        message = require_subcommand(lambda **names: Message("{command} needs a command: {names}", **names))
+        super().__init__(name, callback=message, invoke_without_command=True, subcommand_metavar="COMMAND …", **kwargs)
+        self.known = commands
+
+    def command_sections(self, ctx: click.Context) -> dict[str, Rows]:
+        return {Message("Commands"): [(name, tr(command.help or "")) for name, command in self.known.items()]}
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
+        if cmd_name not in self.known:
+            sentence = Message("{command} has no command {word!r}", command=self.name, word=cmd_name[:40])
+            raise UsageError(with_suggestion(sentence, cmd_name, self.known), ctx)
+        return self.known[cmd_name]
 
 
 def require_subcommand(message: Callable[..., Message]) -> Callable[..., None]:

@@ -3,7 +3,7 @@
 import click
 
 from puzzlebox.cli.data_dir import data_dir_option, paths_of
-from puzzlebox.cli.errors import CommandFailedError, file_error
+from puzzlebox.cli.errors import CommandFailedError, naming
 from puzzlebox.cli.export import contents
 from puzzlebox.cli.help import HelpCommand
 from puzzlebox.cli.input_file import input_path
@@ -11,7 +11,6 @@ from puzzlebox.cli.output import echo, warn
 from puzzlebox.cli.shell_lists import files
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.play.archive import ProfileError, import_
-from puzzlebox.store.database import ScoresUnavailableError
 from puzzlebox.store.settings import Settings
 from puzzlebox.translation import tr
 
@@ -19,13 +18,10 @@ from puzzlebox.translation import tr
 @click.pass_context
 def _import(ctx: click.Context, /, file: str, **_: object) -> None:
     try:
-        count = import_(paths_of(ctx), input_path(ctx, file))
+        with naming(file):
+            count = import_(paths_of(ctx), input_path(ctx, file))
     except ProfileError as error:
         raise CommandFailedError(Message("{reason}; nothing has changed", reason=message_of(error))) from error
-    except OSError as error:
-        raise CommandFailedError(file_error(error, file)) from error
-    except ScoresUnavailableError as error:
-        raise CommandFailedError(message_of(error)) from error
     echo(tr("Imported: {contents}", contents=contents(count)))
     if count.replaced:
         echo(tr("The previous settings were kept as {file}.", file=count.replaced))

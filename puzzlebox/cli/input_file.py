@@ -9,7 +9,7 @@ import click
 
 from puzzlebox.cli.data_dir import paths_of
 from puzzlebox.cli.errors import CommandFailedError, UsageError, file_error
-from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.message import Message
 from puzzlebox.core.options import whole_number
 
 STANDARD = "-"
@@ -57,14 +57,10 @@ def replay_path(ctx: click.Context, text: str) -> str:
     if number is None or os.path.lexists(text):
         return text
     from puzzlebox.play.library import Library
-    from puzzlebox.store.database import ScoresUnavailableError
     from puzzlebox.store.scores import Scores
 
     paths = paths_of(ctx)
-    try:
-        play = Scores(paths, patience=10).entry(number)
-    except ScoresUnavailableError as error:
-        raise CommandFailedError(message_of(error)) from error
+    play = Scores(paths, patience=10).entry(number)
     if play is None:
         raise UsageError(
             Message("there is no play {number}; `puzzlebox scores GAME` lists the plays", number=number), ctx

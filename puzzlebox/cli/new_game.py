@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 import click
 
 from puzzlebox import __version__
-from puzzlebox.cli.errors import CommandFailedError, UsageError, file_error
+from puzzlebox.cli.errors import CommandFailedError, UsageError, naming
 from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.help import HelpCommand, SectionOption
 from puzzlebox.cli.output import echo
@@ -44,10 +44,8 @@ def _new_game(ctx: click.Context, /, name: str, folder: str | None) -> None:
     target = Path(folder or f"puzzlebox-{name}")
     if os.path.lexists(target):
         raise CommandFailedError(Message("{folder} already exists; nothing was written", folder=str(target)))
-    try:
+    with naming(str(target)):
         write_package(name, target)
-    except OSError as error:
-        raise CommandFailedError(file_error(error, str(target))) from error
     echo(
         tr("Wrote {folder}. To play the game and to test it:", folder=str(target)),
         f"  cd {target}",

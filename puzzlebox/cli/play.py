@@ -1,20 +1,13 @@
 """`puzzlebox play ID` starts the game that an ID names; `play FILE` resumes a game from a file."""
 
-from typing import TYPE_CHECKING
-
 import click
 
 from puzzlebox.cli import candidates
-from puzzlebox.cli.errors import CommandFailedError
 from puzzlebox.cli.help import HelpCommand
 from puzzlebox.cli.input_file import input_path
 from puzzlebox.cli.position import session_from_id
 from puzzlebox.cli.record_file import game_of, is_file
 from puzzlebox.cli.window import in_window, window_options
-from puzzlebox.core.message import message_of
-
-if TYPE_CHECKING:
-    from puzzlebox.app.navigator import AppNavigator
 
 EXAMPLES = (
     ("play slide:size=5#rainy-day", "play with these options and this seed"),
@@ -34,22 +27,11 @@ def _play(ctx: click.Context, /, game_id: str, **_: object) -> None:
 
 
 def _play_file(ctx: click.Context, file: str) -> None:
-    """Resume the game in a file. Its entries are read and replayed when the window is open, which shows the progress.
-
-    Raises CommandFailedError.
-    """
-    from puzzlebox.play.library import UnplayableFileError
-
+    """Resume the game in a file. Its entries are read and replayed when the window is open, which shows the
+    progress."""
     path = input_path(ctx, file)
     game = game_of(ctx, file, path)
-
-    def show(navigator: "AppNavigator") -> None:
-        try:
-            navigator.play_file(path, game)
-        except UnplayableFileError as error:
-            raise CommandFailedError(message_of(error)) from error
-
-    in_window(ctx, show, game.id)
+    in_window(ctx, lambda navigator: navigator.play_file(path, game), game.id)
 
 
 COMMAND = HelpCommand(

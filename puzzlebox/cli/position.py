@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game
+from puzzlebox.cli.errors import CommandFailedError, blame_game, refusing
 from puzzlebox.cli.game_command import new_session, start_from_seed
 from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.input_file import shown_name
@@ -20,13 +20,11 @@ from puzzlebox.seeds import new_seed
 
 def session_from_id(ctx: click.Context, text: str) -> Session[Any]:
     """Return a new session of the game that an ID names. Raises UsageError."""
-    try:
+    with refusing(ctx, GameIDError, UnknownGameError, OptionError):
         game_id = GameID.parse(text)
         game = registry_of(ctx).game(game_id.game)
         with blame_game(game.id, ValueError):
             options = Options.parse(game.options, game_id.options)
-    except (GameIDError, UnknownGameError, OptionError) as error:
-        raise UsageError(message_of(error), ctx) from error
     start = game_id.start or Start(seed=new_seed())
     return new_session(ctx, game, options, start_from_seed(ctx, start.seed) if start.seed else start)
 

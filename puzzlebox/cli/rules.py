@@ -5,13 +5,13 @@ from typing import Any
 
 import click
 
-from puzzlebox.cli.errors import UsageError, blame_game
+from puzzlebox.cli.errors import blame_game, refusing
 from puzzlebox.cli.game_command import SECTION, chosen_options, game_option, given_texts
 from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.help import CommandGroup, HelpCommand, Rows, require_subcommand
 from puzzlebox.cli.output import echo, is_terminal, terminal_columns
 from puzzlebox.core.game import Game
-from puzzlebox.core.message import Message, message_of, one_of, translatable
+from puzzlebox.core.message import Message, one_of, translatable
 from puzzlebox.core.options import Options
 from puzzlebox.registry import UnknownGameError
 from puzzlebox.translation import tr
@@ -32,10 +32,8 @@ class Rules(CommandGroup):
         return {Message("Games"): [(entry.id, tr(entry.summary)) for entry in registry_of(ctx).entries()]}
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
-        try:
+        with refusing(ctx, UnknownGameError):
             game = registry_of(ctx).game(cmd_name)
-        except UnknownGameError as error:
-            raise UsageError(message_of(error), ctx) from error
         with blame_game(game.id):
             return _rules_command(game)
 

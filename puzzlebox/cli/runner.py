@@ -9,7 +9,7 @@ from puzzlebox import translation
 from puzzlebox.cli.errors import CommandFailedError, UsageError, file_error, show_traceback
 from puzzlebox.cli.output import OutputError, set_up_streams, warn, warn_without_name
 from puzzlebox.cli.root import ROOT
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, ShownError, message_of
 from puzzlebox.registry import Registry, failure_message, installed_games
 from puzzlebox.translation import tr
 
@@ -37,6 +37,8 @@ def run(arguments: Sequence[str], registry: Registry | None = None) -> int:
         return _report(error)
     except OutputError:
         raise
+    except ShownError as error:
+        return _report(CommandFailedError(message_of(error)))
     except Exception as error:
         return _report(_failure(error))
     return 0

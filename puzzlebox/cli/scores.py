@@ -9,16 +9,15 @@ import click
 
 from puzzlebox.cli import candidates
 from puzzlebox.cli.data_dir import data_dir_option, paths_of
-from puzzlebox.cli.errors import CommandFailedError, UsageError
+from puzzlebox.cli.errors import CommandFailedError, Parsed, UsageError, refusing
 from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.help import HelpCommand, SectionOption
 from puzzlebox.cli.output import Styled, confirm, echo, echo_csv, echo_json_list, warn
 from puzzlebox.core.durations import clock_text, span_text
 from puzzlebox.core.game import DEFAULT_MEASURES, Measure
-from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.message import Message
 from puzzlebox.core.options import OptionError, Options, whole_number
 from puzzlebox.registry import Registry, UnknownGameError
-from puzzlebox.store.database import ScoresUnavailableError
 from puzzlebox.store.score_queries import is_time
 from puzzlebox.store.scores import ScoreEntry, Scores
 from puzzlebox.store.statistics import Summary
@@ -49,16 +48,11 @@ EXAMPLES = (
 )
 
 
-class PlayNumber(click.ParamType):  # type: ignore[type-arg]  # click before 8.2 takes none
-    """The number of a play, as `puzzlebox scores GAME` shows it."""
-
-    name = "N"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        number = value if isinstance(value, int) else whole_number(value)
-        if number is None:
-            raise UsageError(Message("the number of a play must be a whole number, not {text!r}", text=value[:40]), ctx)
-        return number
+def _play_number(text: str) -> int:
+    number = whole_number(text)
+    if number is None:
+        raise ValueError(Message("the number of a play must be a whole number, not {text!r}", text=text[:40]))
+    return number
 
 
 @click.pass_context
@@ -69,7 +63,7 @@ def _scores(
     if len(names := [name for name, given in chosen.items() if given]) > 1:
         raise UsageError(Message("{first} and {second} cannot be combined", first=names[0], second=names[1]), ctx)
     scores = Scores(paths_of(ctx), patience=10, notify=lambda message: warn(tr(message)))
-    try:
+    with refusing(ctx, UnknownGameError):
         if delete or number is not None:
             _delete(ctx, scores, game, number)
             return
@@ -81,10 +75,6 @@ def _scores(
             echo_csv(_csv_rows(scores, game))
         else:
             echo(*_statistics(registry_of(ctx), scores, game))
-    except ScoresUnavailableError as error:
-        raise CommandFailedError(message_of(error)) from error
-    except UnknownGameError as error:
-        raise UsageError(message_of(error), ctx) from error
 
 
 def _delete(ctx: click.Context, scores: Scores, game: str | None, number: int | None) -> None:
@@ -177,11 +167,11 @@ def _summary_lines(summed: Summary) -> Iterator[str]:
         parts.append(tr("{count} unranked", "{count} unranked", count=summed.unranked))
     yield ", ".join([*parts, tr("{time} in total", time=tr(span_text(summed.time)))])
     if summed.bests:
-        bests = [f"{tr(best.label)} {tr(best.text)}{_play_number(best.entry)}" for best in summed.bests]
+        bests = [f"{tr(best.label)} {tr(best.text)}{_number_of(best.entry)}" for best in summed.bests]
         yield tr("best: {bests}", bests=", ".join(bests))
 
 
-def _play_number(play: ScoreEntry | None) -> str:
+def _number_of(play: ScoreEntry | None) -> str:
     return " " + tr("(play {number})", number=play.number) if play else ""
 
 
@@ -224,7 +214,7 @@ COMMAND = HelpCommand(
         SectionOption(
             ["--delete-play", "number"],
             former_names=["--forget-play"],
-            type=PlayNumber(),
+            type=Parsed(_play_number),
             metavar="N",
             section="Delete",
             help="delete one play",

@@ -8,13 +8,13 @@ import click
 
 from puzzlebox.cli import candidates
 from puzzlebox.cli.data_dir import paths_of
-from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game, file_error
+from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game, naming
 from puzzlebox.cli.help import HelpCommand, SectionOption
 from puzzlebox.cli.input_file import STANDARD
 from puzzlebox.cli.output import echo, echo_binary, is_terminal
 from puzzlebox.cli.position import session_of
 from puzzlebox.cli.shell_lists import files
-from puzzlebox.cli.window import WindowSize, checked_theme
+from puzzlebox.cli.window import checked_theme, size_type
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.store.files import write_new, write_whole
 from puzzlebox.translation import tr
@@ -48,23 +48,18 @@ def _shot(
         raise CommandFailedError(Message("{file} already exists; --force overwrites it", file=str(target)))
     try:
         from puzzlebox.app.shot import png_of
-        from puzzlebox.ui.theme_files import ThemeError, theme_named
+        from puzzlebox.ui.theme_files import theme_named
     except ImportError as error:  # pygame is missing or incomplete
         raise CommandFailedError(message_of(error)) from error
-    try:
-        folder = paths_of(ctx).themes if theme.endswith(".toml") else None
-        look = replace(theme_named(theme, folder), patterns=patterns)
-    except ThemeError as error:
-        raise CommandFailedError(message_of(error)) from error
+    folder = paths_of(ctx).themes if theme.endswith(".toml") else None
+    look = replace(theme_named(theme, folder), patterns=patterns)
     with blame_game(session.game.id):
         png = png_of(session, size, look)
     if out == STANDARD:
         echo_binary([png])
         return
-    try:
+    with naming(str(target)):
         (write_whole if force else write_new)(target, png)
-    except OSError as error:
-        raise CommandFailedError(file_error(error, str(target))) from error
     echo(tr("Wrote {file}", file=str(target)))
 
 
@@ -81,7 +76,7 @@ COMMAND = HelpCommand(
             shell_complete=candidates.themes,
         ),
         SectionOption(
-            ["--size"], type=WindowSize("size"), metavar="WxH", default=DEFAULT_SIZE, help="size in pixels [960x720]"
+            ["--size"], type=size_type("size"), metavar="WxH", default=DEFAULT_SIZE, help="size in pixels [960x720]"
         ),
         SectionOption(["--patterns"], is_flag=True, help="draw a pattern on each colour, to tell pieces apart"),
         SectionOption(

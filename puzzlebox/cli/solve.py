@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from puzzlebox.cli import candidates
-from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game
+from puzzlebox.cli.errors import CommandFailedError, Parsed, UsageError, blame_game
 from puzzlebox.cli.help import HelpCommand, SectionOption
 from puzzlebox.cli.output import echo, echo_json
 from puzzlebox.cli.position import running_state, session_of
@@ -26,16 +26,11 @@ EXAMPLES = (
 )
 
 
-class NodeLimit(click.ParamType):  # type: ignore[type-arg]  # click before 8.2 takes none
-    """A number of nodes."""
-
-    name = "N"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        number = value if isinstance(value, int) else whole_number(value)
-        if not number:
-            raise UsageError(Message("nodes must be a whole number from 1 up, not {value!r}", value=value[:40]), ctx)
-        return number
+def _node_limit(text: str) -> int:
+    number = whole_number(text)
+    if not number:
+        raise ValueError(Message("nodes must be a whole number from 1 up, not {value!r}", value=text[:40]))
+    return number
 
 
 @click.pass_context
@@ -95,7 +90,7 @@ COMMAND = HelpCommand(
         SectionOption(["--json", "as_json"], is_flag=True, help="write JSON"),
         SectionOption(
             ["--nodes"],
-            type=NodeLimit(),
+            type=Parsed(_node_limit),
             metavar="N",
             default=MAX_NODES,
             help="give up after this many nodes of the search [20000000]",

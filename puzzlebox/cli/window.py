@@ -1,6 +1,5 @@
 """The options of every command that opens a window, and how it is opened."""
 
-import re
 from collections.abc import Callable
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
@@ -9,7 +8,7 @@ import click
 
 from puzzlebox.cli import candidates
 from puzzlebox.cli.data_dir import data_dir_option, named_data_dir, paths_of
-from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game
+from puzzlebox.cli.errors import CommandFailedError, Parsed, UsageError, blame_game
 from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.help import SectionOption, with_suggestion
 from puzzlebox.cli.output import warn
@@ -23,46 +22,25 @@ if TYPE_CHECKING:
 
 SECTION = "Window"
 
-MIN_SIZE = (200, 150)
-MAX_SIZE = (7680, 4320)
+
+def size_type(what: str = "window") -> Parsed:
+    """Return the type of a size in pixels: `960x720`. `what` is the first word of the error."""
+
+    def parse(text: str) -> tuple[int, int]:
+        from puzzlebox.store.setting_list import window_size
+
+        if size := window_size(text.lower().replace("×", "x")):
+            return size
+        sentence = "{what} must be from 200x150 to 7680x4320, written like 960x720, not {value}"
+        raise ValueError(Message(sentence, what=what, value=text[:40]))
+
+    return Parsed(parse)
 
 
-class WindowSize(click.ParamType):  # type: ignore[type-arg]  # click before 8.2 takes none
-    """A size in pixels: `960x720`. `what` is the first word of the error."""
+def _scale(text: str) -> int:
+    from puzzlebox.store.setting_list import BY_NAME
 
-    name = "WxH"
-
-    def __init__(self, what: str = "window") -> None:
-        self.what = what
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
-        if isinstance(value, tuple):
-            return value
-        match = re.fullmatch(r"([0-9]{1,5})[x×]([0-9]{1,5})", value.lower())
-        size = (int(match[1]), int(match[2])) if match else (0, 0)
-        if not all(low <= pixels <= high for low, pixels, high in zip(MIN_SIZE, size, MAX_SIZE, strict=True)):
-            message = Message(
-                "{what} must be from 200x150 to 7680x4320, written like 960x720, not {value}",
-                what=self.what,
-                value=value[:40],
-            )
-            raise UsageError(message, ctx)
-        return size
-
-
-class Scale(click.ParamType):  # type: ignore[type-arg]  # click before 8.2 takes none
-    """The size of texts and buttons in percent, with the limits of the setting."""
-
-    name = "PERCENT"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        from puzzlebox.core.options import OptionError
-        from puzzlebox.store.setting_list import BY_NAME
-
-        try:
-            return int(BY_NAME["ui-scale"].parse(str(value)))
-        except OptionError as error:
-            raise UsageError(message_of(error), ctx) from error
+    return int(BY_NAME["ui-scale"].parse(text))
 
 
 def window_options() -> list[click.Parameter]:
@@ -82,11 +60,11 @@ def window_options() -> list[click.Parameter]:
             ["--fullscreen"], is_flag=True, section=SECTION, help="fill the screen (F11 in the window toggles this)"
         ),
         SectionOption(
-            ["--window"], type=WindowSize(), metavar="WxH", section=SECTION, help="size in pixels, such as 960x720"
+            ["--window"], type=size_type(), metavar="WxH", section=SECTION, help="size in pixels, such as 960x720"
         ),
         SectionOption(
             ["--ui-scale"],
-            type=Scale(),
+            type=Parsed(_scale),
             metavar="PERCENT",
             section=SECTION,
             help="size of texts and buttons, from 100 to 200",
@@ -104,7 +82,7 @@ def in_window(ctx: click.Context, show: "Callable[[AppNavigator], None]", game: 
     if (theme := _theme(ctx)) is not None:
         checked_theme(ctx, theme)
     try:
-        from puzzlebox.app.launch import LaunchError, launch
+        from puzzlebox.app.launch import launch
     except ImportError as error:  # pygame is missing or incomplete
         raise CommandFailedError(message_of(error)) from error
 
@@ -112,10 +90,7 @@ def in_window(ctx: click.Context, show: "Callable[[AppNavigator], None]", game: 
         with blame_game(game) if game else nullcontext():
             show(navigator)
 
-    try:
-        launch(registry_of(ctx), _window_args(ctx), _paths(ctx), show_first, warn)
-    except LaunchError as error:
-        raise CommandFailedError(message_of(error)) from error
+    launch(registry_of(ctx), _window_args(ctx), _paths(ctx), show_first, warn)
 
 
 def checked_theme(ctx: click.Context, theme: str) -> str:

@@ -34,6 +34,10 @@ class Message(str):
         return message
 
 
+class ShownError(Exception):
+    """An error whose message is complete and can be shown to the player."""
+
+
 def message_of(error: BaseException) -> str:
     """Return the text that an exception was raised with, as a `Message` if it was one.
 

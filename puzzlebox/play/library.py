@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from puzzlebox.core.game import Game
-from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.message import Message, ShownError, message_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import NewerRecordError, Record, RecordError
 from puzzlebox.core.replay import replaying
@@ -59,7 +59,7 @@ class NoSaveError(RecordError):
     """There is no save of that name, no save can have that name, or there is no folder for saves."""
 
 
-class UnplayableFileError(Exception):
+class UnplayableFileError(ShownError):
     """A file that was named cannot be read, or the game in it cannot be resumed. The message names the file."""
 
 

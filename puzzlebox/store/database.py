@@ -12,7 +12,7 @@ from shutil import disk_usage
 from time import sleep
 from urllib.parse import quote
 
-from puzzlebox.core.message import Message, escaped, message_of
+from puzzlebox.core.message import Message, ShownError, escaped, message_of
 from puzzlebox.store.migrations import APPLICATION, MIGRATIONS
 
 PATIENCE = 2.0
@@ -30,8 +30,8 @@ DAMAGED_SCHEMA = ("no such table", "no such column", "no such index", "already e
 """Parts of SQLite's messages if the tables are not those of the file's schema version."""
 
 
-class ScoresUnavailableError(Exception):
-    """The scores cannot be read or written now. The message is complete and can be shown."""
+class ScoresUnavailableError(ShownError):
+    """The scores cannot be read or written now."""
 
 
 class ScoresDamagedError(ScoresUnavailableError):

@@ -11,6 +11,13 @@ from puzzlebox.core.options import Choice, Number, Option, Switch
 MIN_WINDOW, MAX_WINDOW = (200, 150), (7680, 4320)
 
 
+def window_size(text: str) -> tuple[int, int] | None:
+    """Return the size in pixels in a text such as `960x720`; None if it is none or no window may have it."""
+    match = re.fullmatch(r"([0-9]{1,5})x([0-9]{1,5})", text)
+    size = (int(match[1]), int(match[2])) if match else (0, 0)
+    return size if all(low <= n <= high for low, n, high in zip(MIN_WINDOW, size, MAX_WINDOW, strict=True)) else None
+
+
 class WindowSize(Option):
     """A size in pixels, such as `960x720`. None is written `auto` and means a size that fits the screen."""
 
@@ -19,11 +26,9 @@ class WindowSize(Option):
     def parse(self, text: str) -> tuple[int, int] | None:
         if text == "auto":
             return None
-        match = re.fullmatch(r"([0-9]{1,5})x([0-9]{1,5})", text)
-        size = (int(match[1]), int(match[2])) if match else (0, 0)
-        if not all(low <= n <= high for low, n, high in zip(MIN_WINDOW, size, MAX_WINDOW, strict=True)):
-            raise self.error("auto or from 200x150 to 7680x4320", text)
-        return size
+        if size := window_size(text):
+            return size
+        raise self.error("auto or from 200x150 to 7680x4320", text)
 
     def text(self, value: Any) -> str:
         return f"{value[0]}x{value[1]}" if value else "auto"

@@ -10,7 +10,7 @@ from typing import Any
 
 from puzzlebox.core.game import Game
 from puzzlebox.core.keynames import APP_SECTION
-from puzzlebox.core.message import Message, escaped, message_of, one_of
+from puzzlebox.core.message import Message, ShownError, escaped, message_of, one_of
 from puzzlebox.core.options import Option, OptionError, Options
 from puzzlebox.store import settings_file
 from puzzlebox.store.setting_list import BY_NAME, COMMON, current_path, current_value
@@ -28,8 +28,8 @@ class UnknownSettingError(ValueError):
     rule."""
 
 
-class SettingsNotSavedError(OSError):
-    """The settings could not be written. The message is complete and can be shown."""
+class SettingsNotSavedError(ShownError, OSError):
+    """The settings could not be written."""
 
 
 class Settings:

@@ -10,7 +10,7 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
-from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.message import Message, ShownError, message_of
 from puzzlebox.ui.theme import HUES, THEMES, Colour, Theme, contrast, rgb
 
 MAX_SIZE = 16_384
@@ -28,7 +28,7 @@ INKS, GROUNDS = ("text", "muted", "accent", "good", "warn", "bad"), ("ground", "
 TABLES = {"based-on", "colours"}
 
 
-class ThemeError(ValueError):
+class ThemeError(ShownError, ValueError):
     """A theme cannot be used. The message says why."""
 
 

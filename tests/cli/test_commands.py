@@ -10,10 +10,10 @@ import pytest
 
 from puzzlebox import __version__
 from puzzlebox.app.launch import LaunchError
-from puzzlebox.cli.window import MAX_SIZE, MIN_SIZE
 from puzzlebox.core.game_id import id_of
 from puzzlebox.scenes.menu import MenuScene
 from puzzlebox.seeds import new_seed
+from puzzlebox.store import setting_list
 from puzzlebox.store.paths import VARIABLE
 from puzzlebox.ui.layout import MIN_WINDOW
 from puzzlebox.ui.theme import THEMES
@@ -182,8 +182,8 @@ def test_version(puzzlebox: Run) -> None:
 
 
 def test_window_sizes_agree_with_the_layout() -> None:
-    assert MIN_SIZE == MIN_WINDOW
-    assert MAX_SIZE == (7680, 4320)
+    assert setting_list.MIN_WINDOW == MIN_WINDOW
+    assert setting_list.MAX_WINDOW == (7680, 4320)
 
 
 def without_display(*words: str, environment: dict[str, str] | None = None) -> "subprocess.CompletedProcess[str]":
