@@ -319,9 +319,10 @@ class MenuScene(Scene):
     def show_kept(self, game: Game[Any]) -> None:
         """Tell the player for a while that a game that was left can be resumed, if it can."""
         if game.id in self.services.library.games_in_progress():
-            self._notice = tr("{game}: your game is kept. You can resume it at any time.", game=tr(game.title))
-            self._notice_until = self.services.clock() + NOTICE_TIME
-            self.stale = True
+            self._show_notice(tr("{game}: your game is kept. You can resume it at any time.", game=tr(game.title)))
+
+    def _show_notice(self, notice: str) -> None:
+        self._notice, self._notice_until, self.stale = notice, self.services.clock() + NOTICE_TIME, True
 
     def advance(self, now: int) -> None:
         self._now = now
@@ -431,10 +432,13 @@ class MenuScene(Scene):
             self._act(press.action)
 
     def _leave(self) -> None:
+        question = tr("Press {key} again to quit.", key=self.keys.first("leave"))
         if self.query:
             self._search("")
-        else:
+        elif self._notice == question or not self.services.settings["ask-to-quit"]:
             self.navigator.quit()
+        else:
+            self._show_notice(question)
 
     def _act(self, action: str) -> None:
         if action in self._commands:

@@ -153,6 +153,12 @@ COMMON: tuple[Option, ...] = (
         help="show three short hints when a game is started for the first time",
         default=True,
     ),
+    Switch(
+        name="ask-to-quit",
+        label="Ask before quitting",
+        help="close the window only at the second press of Esc on the menu",
+        default=True,
+    ),
     WindowSize(name="window", help="size of the window when it opens; the last one by default", default=None),
     GameName(name="last-game", help="the game that is selected when the menu opens", default=None),
     GameNames(name="recent-games", help="the games that were played last, the latest first", default=()),
@@ -174,7 +180,7 @@ class SettingGroup(NamedTuple):
 GROUPS = (
     SettingGroup("Display", ("theme", "ui-scale", "fullscreen", "motion", "patterns")),
     SettingGroup("Sound", ("music", "effects")),
-    SettingGroup("Play", ("hide-timer", "hide-scores", "countdown", "key-display", "first-hints")),
+    SettingGroup("Play", ("hide-timer", "hide-scores", "countdown", "key-display", "first-hints", "ask-to-quit")),
 )
 """The groups of the settings screen. The preferences of each game are another group, and so are the keys."""
 

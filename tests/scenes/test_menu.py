@@ -105,7 +105,15 @@ def test_resting_pointer_does_not_move_the_focus(opened: Desk) -> None:
     assert opened.top.focus == 0
 
 
-def test_esc_closes_the_app(opened: Desk) -> None:
+def test_second_esc_closes_the_app(opened: Desk) -> None:
+    opened.tap(pygame.K_ESCAPE)
+    assert (opened.scenes, opened.top._notice) == (["MenuScene"], "Press Esc again to quit.")
+    opened.tap(pygame.K_ESCAPE)
+    assert opened.scenes == []
+
+
+def test_esc_closes_the_app_at_once_if_the_player_wants_that(opened: Desk) -> None:
+    opened.app.services.settings.choose("ask-to-quit", "off")
     opened.tap(pygame.K_ESCAPE)
     assert opened.scenes == []
 

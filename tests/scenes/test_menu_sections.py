@@ -154,7 +154,7 @@ def test_backspace_and_esc_end_the_search_before_the_menu(opened: Desk) -> None:
     assert opened.top.query == "z"
     opened.tap(ESC)
     assert (opened.top.query, len(shown(opened))) == ("", 7)
-    opened.tap(ESC)
+    opened.tap(ESC, ESC)
     assert opened.scenes == []
 
 

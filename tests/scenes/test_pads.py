@@ -98,7 +98,7 @@ def test_app_can_be_used_with_a_gamepad_only(desk: Desk, game: str) -> None:
     go_to(desk, "Main menu")
     tap(desk, "A")
     assert desk.scenes == ["MenuScene"]
-    tap(desk, "B")
+    tap(desk, "B", "B")
     assert desk.scenes == []
 
 

@@ -192,7 +192,7 @@ def test_faulty_file_is_reported_and_the_rest_applies(tmp_path: Path) -> None:
             "settings.toml: keys.app.leave: a key is named like Left, Space, Q or @A, not 'Nix'",
         ]
         desk.navigator.open_menu()
-        desk.tap(ESC)
+        desk.tap(ESC, ESC)
         assert desk.scenes == []
     finally:
         desk.app.window.close()

@@ -55,6 +55,7 @@ def test_without_a_file_all_settings_have_their_defaults(file: Path) -> None:
         "countdown": "full",
         "key-display": False,
         "first-hints": True,
+        "ask-to-quit": True,
         "window": None,
         "last-game": None,
         "recent-games": (),
