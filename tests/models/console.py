@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.models.boards import text_of
 from tests.models.common import SIDEWAYS, Cell, Model, Piece, Preview, without_rows
 
 ROWS = 20
@@ -440,10 +439,6 @@ class Console(Model):
         self.score = min(self.score + points, MAX_SCORE)
 
     # What a test reads
-
-    def rows(self) -> list[str]:
-        """Return the fixed blocks as text, a string a row, with `.` for an empty cell."""
-        return text_of(self, ROWS, ROWS).splitlines()
 
     def counters(self) -> dict[str, int]:
         return {"n": self.n, "f": self.f, "h": self.h, "y": self.y, "q": self.q}

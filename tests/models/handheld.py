@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from tests.models.boards import text_of
 from tests.models.common import SIDEWAYS, Cell, Model, Piece, without_rows
 
 ROWS = 18
@@ -354,10 +353,6 @@ class Handheld(Model):
             self.enter()
 
     # What a test reads
-
-    def text(self) -> str:
-        """Return the landed blocks, one line a row."""
-        return text_of(self, ROWS, ROWS)
 
     def next_reading(self) -> Any:
         return self.preview

@@ -8,11 +8,13 @@ from typing import Any, ClassVar, Self, TypeVar
 
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.state import Start
-from puzzlebox_games import famicom, monomino, pentomino, tenplus, tetromino, turbo
+from puzzlebox_games import famicom, guideline, monomino, pentomino, tenplus, tetromino, turbo
 from puzzlebox_games.nineteen.game import GAME as NINETEEN
 from tests.games.falling import boards
 from tests.models.common import Model, Preview
 from tests.models.famicom import Famicom
+from tests.models.guideline import Guideline
+from tests.models.guideline_tables import GRAVITY
 from tests.models.monomino import Monomino
 from tests.models.nineteen import Nineteen
 from tests.models.pentomino import Pentomino
@@ -22,6 +24,9 @@ from tests.models.turbo import Turbo
 from tests.sheets.play import PIECE, EnginePlay, ModelPlay, Place, Play
 
 T = TypeVar("T")
+
+MODEL_VALUES: dict[Any, Any] = {"on": True, "off": False}
+"""The values of options in the models, if they are not those of the engine."""
 
 FIGURES = ("score", "lines", "level", "interval", "paused")
 
@@ -52,10 +57,14 @@ class TimerPlay(Play):
         piece, _, then = title.partition(", then ")
         shape, _, orientation = piece.strip().partition(" ")
         play = cls.new(**options).lay(board)
-        lines = [line.strip() for line in board.strip().splitlines()]
-        top = play.rows - len(lines)
-        cells = [(top + r, c) for r, line in enumerate(lines) for c, mark in enumerate(line) if mark == PIECE]
-        return play.cover(shape, cells, int(orientation) if orientation else None).follow(*then.split())
+        play.cover(shape, play.marked(board), int(orientation) if orientation else None)
+        return play.follow(*then.split())
+
+    def marked(self, text: str) -> list[Cell]:
+        """Return the cells of the falling piece in a picture."""
+        lines = [line.strip() for line in text.strip().splitlines()]
+        top = self.rows - len(lines)
+        return [(top + r, c) for r, line in enumerate(lines) for c, mark in enumerate(line) if mark == PIECE]
 
     @abstractmethod
     def let_enter(self, shape: str) -> Self: ...
@@ -327,3 +336,66 @@ class TenPlusModel(TimerModel):
 
     def placed(self, shape: str, orientation: int, row: int, column: int, values: tuple[int, ...] | None) -> Any:
         return self.game.placed(shape, orientation, row, column, values or (1,) * 4)
+
+
+class GuidelineEngine(TimerEngine):
+    rows = 40
+    played = guideline.GAME
+
+    @property
+    def held(self) -> str | None:
+        return self.game.hold.shape if self.game.hold else None
+
+    @property
+    def waiting(self) -> int:
+        """The number of pieces in the queue."""
+        return len(self.game.queue)
+
+
+class GuidelineModel(TimerModel):
+    rows = 40
+    modelled = Guideline
+
+    @classmethod
+    def new(cls, generator: int = 1, **options: Any) -> Self:
+        return cls(Guideline(generator, **{name: MODEL_VALUES.get(value, value) for name, value in options.items()}))
+
+    def let_enter(self, shape: str) -> Self:
+        self.game.enter(shape)
+        return self
+
+    def follow(self, *shapes: str) -> Self:
+        self.game.queue = (*shapes, *self.game.queue[len(shapes) :])
+        return self
+
+    def put_at(
+        self, shape: str, orientation: int, row: int, column: int, values: tuple[int, ...] | None = None
+    ) -> Self:
+        model = self.game
+        model.piece = model.placed(shape, orientation, row, column)
+        model.count = model.lock_clock = 0
+        model.restarts, model.moved_with_none_left = model.RESTARTS, False
+        model.lowest, model.last_turn = model.lowest_cell(), None
+        return self
+
+    @property
+    def interval(self) -> int:
+        return int(GRAVITY[min(self.game.level, 20) - 1])
+
+    @property
+    def next(self) -> Drawn:
+        return self.game.queue[0], 0, ()
+
+    @property
+    def held(self) -> str | None:
+        held: str | None = self.game.hold
+        return held
+
+    @property
+    def waiting(self) -> int:
+        """The number of pieces in the queue."""
+        return len(self.game.queue)
+
+    @property
+    def outcome(self) -> str | None:
+        return "won" if self.game.won else "lost" if self.game.over else None

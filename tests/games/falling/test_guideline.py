@@ -1,0 +1,226 @@
+"""What the engine adds to the sheet of Guideline: events, previews, the ghost, figures and reasons."""
+
+from __future__ import annotations
+
+import pytest
+
+from puzzlebox.core.options import Options
+from puzzlebox.core.session import Session
+from puzzlebox.core.state import Event, InputRefusedError, Start
+from puzzlebox_games.falling.pieces import Cleared, Spin, Tally
+from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.guideline import GAME, RULES
+from tests.games.falling.boards import begin, count, follow, lay, put, send, setup_for, wait
+from tests.models.common import split_mix
+from tests.models.guideline_tables import SHAPES
+
+
+@pytest.mark.parametrize("number", range(7))
+def test_up_to_six_previews_do_not_change_the_draws(number: int) -> None:
+    state = fresh(7, f"mode=zen,preview={number}" if number != 5 else "mode=zen")
+    assert [piece.shape for piece in state.previews] == bags(7)[1 : 1 + number]
+    send(state, "drop")
+    assert [piece.shape for piece in state.previews] == bags(7)[2 : 2 + number]
+
+
+def bag(generator: int) -> tuple[int, list[str]]:
+    """Return a bag shuffled by Fisher-Yates: each position from the last one down is swapped with one up to it."""
+    shapes = list(SHAPES)
+    for last in range(6, 0, -1):
+        generator, word = split_mix(generator)
+        other = word % (last + 1)
+        shapes[last], shapes[other] = shapes[other], shapes[last]
+    return generator, shapes
+
+
+def bags(generator: int) -> list[str]:
+    """Return the first two bags."""
+    generator, first = bag(generator)
+    return first + bag(generator)[1]
+
+
+def test_more_than_six_previews_are_refused() -> None:
+    with pytest.raises(ValueError, match="preview must be from 0 to 6, not 7"):
+        begin(GAME, "T", preview="7")
+
+
+def test_five_previews_by_default() -> None:
+    assert len(fresh(7).previews) == 5
+
+
+def fresh(generator: int, options: str = "mode=zen") -> FallingState:
+    state = GAME.begin(Options.parse(GAME.options, options), Start(generator=generator))
+    assert isinstance(state, FallingState)
+    return state
+
+
+def test_the_ghost_is_where_a_drop_would_lock_it() -> None:
+    state = setup_for(GAME, mode="zen")("""
+        T
+        ....o.....
+        ...ooo....
+        ..........
+        .....#....
+        ..........
+    """)
+    ghost = state.landing
+    assert set(ghost) == {(36, 4), (37, 3), (37, 4), (37, 5)}
+    send(state, "drop")
+    assert {cell for cell in ghost if state.grid[cell]} == set(ghost)
+
+
+def test_hold_can_be_turned_off() -> None:
+    state = begin(GAME, "T", hold="off")
+    with pytest.raises(InputRefusedError, match="'hold' is not an input of Guideline"):
+        state.send("hold")
+    assert "hold" not in state.inputs()
+    assert "hold" in begin(GAME, "T").inputs()
+
+
+@pytest.mark.parametrize("ghost", ["on", "off"])
+def test_the_ghost_can_be_turned_off(ghost: str) -> None:
+    assert begin(GAME, "T", ghost=ghost).shows_ghost == (ghost == "on")
+
+
+def clear(state: FallingState, rows: int) -> list[Event]:
+    """Clear this number of rows (0 to 4) at this instant."""
+    lay(state, "\n".join(["....#....."] + [".#########"] * rows))
+    put(state, "I", 1, 36, -2)
+    follow(state, "O")
+    return send(state, "drop")
+
+
+def test_150_rows_win_a_marathon() -> None:
+    state = begin(GAME, "I")
+    for _ in range(37):
+        clear(state, 4)
+    clear(state, 1)
+    assert (state.lines, state.outcome()) == (149, None)
+    clear(state, 4)
+    outcome = state.outcome()
+    assert outcome is not None
+    assert (outcome.kind, state.lines, state.level) == ("won", 153, 16)
+    assert state.inputs() == ("restart",)
+    with pytest.raises(InputRefusedError, match="over"):
+        state.send("left")
+
+
+def test_the_reason_of_a_win_with_one_row_is_singular_and_the_text_stays() -> None:
+    state = begin(GAME, "I", mode="sprint", rows="1")
+    clear(state, 1)
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.reason == "1 line cleared"
+    assert "1 rows are cleared" in state.text()
+
+
+def test_zen_can_be_undone_to_its_first_piece() -> None:
+    session = Session(GAME, Options.parse(GAME.options, "mode=zen"), "zen")
+    first = session.state.text()
+    for number in range(200):
+        session.advance_to(10 * number)
+        if session.state.outcome():
+            break
+        for _ in range(number % 5):
+            session.send("left" if number % 2 else "right")
+        session.send("drop")
+    undone = 0
+    while session.undo():
+        undone += 1
+    assert undone > 25
+    assert session.state.text() == first
+
+
+def test_figures_that_are_counted_and_shown() -> None:
+    state = begin(GAME, "O", "O", "O", mode="zen")
+    for _ in range(3):
+        wait(state, 4000)
+        send(state, "left", "cw", "drop")
+    wait(state, 500)
+    assert state.status() == {
+        "score": state.score,
+        "level": 1,
+        "lines": 0,
+        "time": "0:12",
+        "pieces": 3,
+        "pieces a second": "0.24",
+        "keys a piece": "3.00",
+        "best combo": 0,
+    }
+    wait(state, 60_000)
+    assert state.status()["time"] == "1:12"
+    send(state, "restart")
+    wait(state, 5000)
+    assert (state.status()["time"], state.status()["pieces"]) == ("0:05", 0)
+
+
+# Events
+
+
+def test_turns_are_events_even_if_an_o_stays_where_it_is() -> None:
+    for shape in SHAPES:
+        assert [event.name for text in ("cw", "ccw", "half") for event in send(begin(GAME, shape), text)] == [
+            "turned"
+        ] * 3
+
+
+def test_a_spin_and_its_rows_are_events() -> None:
+    state = setup_for(GAME, mode="zen")("T\n...#o.....\n###.oo####\n####o#####")
+    happened = {event.name: event.detail for event in send(state, "cw", "drop")}
+    assert (happened["spin"], happened["rows"]) == ("full", (38, 39))
+    assert "spin" not in [event.name for event in send(begin(GAME, "S"), "cw", "drop")]
+
+
+def test_a_combo_is_reported_from_its_second_lock_on() -> None:
+    state, reported = begin(GAME, "I", mode="zen"), []
+    for rows in (1, 2, 1, 0, 1, 1):
+        reported.append([event.detail for event in clear(state, rows) if event.name == "combo"])
+    assert reported == [[], [1], [2], [], [], [1]]
+    assert state.status()["best combo"] == 2
+
+
+def test_a_new_level_is_reported_as_an_event() -> None:
+    state = begin(GAME, "I", mode="zen")
+    count(state, lines=9)
+    assert [event.detail for event in clear(state, 1) if event.name == "level"] == [2]
+
+
+def test_a_loss_is_the_last_event() -> None:
+    state = begin(GAME, "O", "T", mode="zen")
+    lay(state, "\n".join(["....#....."] * 21))
+    put(state, "O", 0, 38, 7)
+    assert send(state, "drop")[-1].name == "lost"
+    assert state.inputs() == ("restart",)
+
+
+def test_nothing_is_due_in_zen_and_after_the_end() -> None:
+    assert begin(GAME, "O", mode="zen").due() is None
+    state = begin(GAME, "O", mode="ultra")
+    for _ in range(101):
+        lay(state, "")
+        wait(state, 1199)
+        if state.outcome() is None:
+            send(state, "drop")
+    assert (state.due(), state.inputs()) == (None, ("restart",))
+    for text in ("+left", "+left 100", "handling 1 2 20"):
+        with pytest.raises(InputRefusedError, match="the game is over"):
+            state.send(text)
+
+
+def test_a_soft_drop_is_the_player_s_move_and_gravity_is_not() -> None:
+    state = begin(GAME, "O")
+    assert wait(state, 1001) == [Event("moved", "by itself")]
+    send(state, "+down")
+    assert wait(state, 51) == [Event("moved")]
+
+
+@pytest.mark.parametrize(
+    ("spin", "rows", "back_to_back", "points"),
+    [("mini", 1, False, 200 + 800), ("full", 2, False, 1200 + 1200), ("full", 3, True, 2400 + 1800)],
+)
+def test_an_all_clear_with_a_spin_is_added_to_it(spin: Spin, rows: int, back_to_back: bool, points: int) -> None:
+    """No T-spin of this game empties the board, but one with other kicks may."""
+    before = Tally(0, 2, first_level=2, speed=2, back_to_back=back_to_back)
+    after, events = RULES.scoring(before, Cleared(tuple(range(40 - rows, 40)), spin=spin, all_clear=True))
+    assert after.score == points * 2
+    assert "all clear" in [event.name for event in events]

@@ -1,0 +1,283 @@
+"""What the sheet of Guideline says of points for rows, T-spins, combos and all clears."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.models.guideline_tables import ALL_CLEAR_POINTS, FULL_SPIN_POINTS, MINI_SPIN_POINTS, POINTS
+from tests.sheets.play import picture, players
+from tests.sheets.timers import GuidelineEngine, GuidelineModel, TimerPlay
+
+Kind = type[TimerPlay]
+
+guideline = players(GuidelineEngine, GuidelineModel)
+
+
+# The kinds of locks. A block stays on each board, so there is no all clear. No piece falls a row before it locks.
+
+LOCKS = {
+    "nothing": """
+        O
+        ....oo....
+        ....oo....
+    """,
+    "single": """
+        I
+        ....#.....
+        oooo######
+    """,
+    "double": """
+        O
+        ....#.....
+        oo########
+        oo########
+    """,
+    "triple": """
+        J
+        ....#.....
+        oo########
+        o#########
+        o#########
+    """,
+    "tetris": """
+        I
+        ....#.....
+        o#########
+        o#########
+        o#########
+        o#########
+    """,
+    "spin": """
+        T, cw
+        ...#o.....
+        .##.oo###.
+        .###o####.
+    """,
+    "spin single": """
+        T, cw
+        ...#o.....
+        .##.oo####
+        ####o#####
+    """,
+    "spin double": """
+        T, cw
+        ...#o.....
+        ###.oo####
+        ####o#####
+    """,
+    "spin triple": """
+        T, cw
+        ...#o.....
+        ...ooo....
+        ###.######
+        ###..#####
+        ###.######
+    """,
+    "mini": """
+        T, ccw
+        ....o.....
+        ...#oo#...
+        .###o..###
+    """,
+    "mini single": """
+        T, ccw
+        ....o.....
+        ...#oo#...
+        ####o..###
+    """,
+    "mini double": """
+        T, cw
+        .#########
+        .o########
+        ooo.......
+        ##........
+    """,
+}
+
+ROWS = {"single": 1, "double": 2, "triple": 3, "tetris": 4}
+"""The number of rows that each kind clears, by its last word. Other kinds clear none."""
+
+
+def rows_of(kind: str) -> int:
+    return ROWS.get(kind.split()[-1], 0)
+
+
+def points_of(kind: str) -> int:
+    table = {"spin": FULL_SPIN_POINTS, "mini": MINI_SPIN_POINTS}.get(kind.split()[0], POINTS)
+    return table[rows_of(kind)]
+
+
+DIFFICULT = ["tetris", "spin single", "spin double", "spin triple", "mini single", "mini double"]
+
+
+def lock(play: TimerPlay, kind: str) -> int:
+    """Set up the board of this kind and lock its piece. Returns the points."""
+    before = int(play.score)
+    title, _, board = LOCKS[kind].strip().partition("\n")
+    shape, _, turn = title.partition(", ")
+    play.lay(board).cover(shape, play.marked(board))
+    if turn:
+        play.do(turn)
+    play.do("drop")
+    return int(play.score) - before
+
+
+def lock_without_combo(play: TimerPlay, kind: str) -> int:
+    """Lock a piece without a row, which ends a combo, then one of this kind. Returns the points."""
+    assert lock(play, "nothing") == 0
+    return lock(play, kind)
+
+
+def zen(guideline: Kind, level: int = 1) -> TimerPlay:
+    return guideline.begin("O", mode="zen", start_level=level)
+
+
+@pytest.mark.parametrize("kind", LOCKS)
+@pytest.mark.parametrize("level", [1, 2, 17])
+def test_points_by_rows_and_spins_times_the_level(guideline: Kind, kind: str, level: int) -> None:
+    play = zen(guideline, level)
+    assert lock(play, kind) == points_of(kind) * level
+    assert play.lines == rows_of(kind)
+
+
+def test_what_a_mini_double_looks_like(guideline: Kind) -> None:
+    play = zen(guideline)
+    lock(play, "mini double")
+    assert play.stack == picture("""
+        #.........
+        ##........
+    """)
+
+
+def test_the_level_is_the_one_before_the_lock(guideline: Kind) -> None:
+    play = zen(guideline)
+    assert lock(play, "tetris") == 800
+    assert lock_without_combo(play, "tetris") == 1200
+    assert lock_without_combo(play, "double") == 300  # 10 rows now
+    assert play.level == 2
+    assert lock_without_combo(play, "single") == 200
+
+
+# Back-to-back
+
+
+@pytest.mark.parametrize("second", DIFFICULT)
+@pytest.mark.parametrize("first", DIFFICULT)
+def test_back_to_back_clears_score_one_and_a_half_times(guideline: Kind, first: str, second: str) -> None:
+    play = zen(guideline)
+    assert lock(play, first) == points_of(first)
+    assert lock_without_combo(play, second) == points_of(second) * 3 // 2
+    assert lock_without_combo(play, "tetris") == 1200
+
+
+@pytest.mark.parametrize("plain", ["single", "double", "triple"])
+def test_one_to_three_rows_without_a_spin_end_back_to_back(guideline: Kind, plain: str) -> None:
+    play = zen(guideline)
+    lock(play, "tetris")
+    assert lock_without_combo(play, plain) == points_of(plain)
+    assert lock_without_combo(play, "tetris") == 800
+
+
+@pytest.mark.parametrize("spin", ["spin", "mini"])
+def test_a_spin_without_a_row_neither_starts_nor_ends_back_to_back(guideline: Kind, spin: str) -> None:
+    play = zen(guideline)
+    assert lock(play, spin) == points_of(spin)
+    assert lock_without_combo(play, "tetris") == 800
+    assert lock_without_combo(play, spin) == points_of(spin)
+    assert lock_without_combo(play, "tetris") == 1200
+
+
+# Combos
+
+
+def test_a_combo_is_multiplied_by_the_level(guideline: Kind) -> None:
+    play = zen(guideline, 3)
+    assert [lock(play, "single"), lock(play, "single")] == [300, 3 * 150]
+
+
+def test_back_to_back_multiplies_only_the_points_for_rows(guideline: Kind) -> None:
+    play = zen(guideline)
+    assert [lock(play, "tetris") for _ in range(2)] == [800, 1200 + 50]
+    assert lock(play, "spin double") == 1800 + 100
+
+
+def test_a_spin_without_a_row_ends_a_combo(guideline: Kind) -> None:
+    play = zen(guideline)
+    lock(play, "single")
+    assert lock(play, "spin") == 400
+    assert lock(play, "single") == 100
+
+
+# All clears
+
+LAST = {
+    1: ("I", "oooo######"),
+    2: ("O", "oo########\noo########"),
+    3: ("J", "oo########\no#########\no#########"),
+    4: ("I", "o#########\no#########\no#########\no#########"),
+}
+
+
+def clear_all(play: TimerPlay, rows: int) -> int:
+    shape, board = LAST[rows]
+    before = int(play.score)
+    play.lay(board).cover(shape, play.marked(board)).do("drop")
+    assert play.stack == ""
+    return int(play.score) - before
+
+
+@pytest.mark.parametrize("rows", LAST)
+def test_an_all_clear_scores_by_its_rows(guideline: Kind, rows: int) -> None:
+    for level in (1, 4):
+        assert clear_all(zen(guideline, level), rows) == (POINTS[rows] + ALL_CLEAR_POINTS[rows]) * level
+
+
+def test_a_back_to_back_four_row_all_clear_scores_3200_instead_of_2000(guideline: Kind) -> None:
+    play = zen(guideline)
+    lock(play, "tetris")
+    lock(play, "nothing")
+    assert clear_all(play, 4) == 1200 + 3200
+    assert clear_all(play, 4) == 1200 + 50 + 3200
+
+
+def test_a_four_row_all_clear_without_back_to_back_scores_2000(guideline: Kind) -> None:
+    play = zen(guideline)
+    lock(play, "tetris")
+    lock(play, "single")
+    lock(play, "nothing")
+    assert clear_all(play, 4) == 800 + 2000
+
+
+def test_an_all_clear_with_fewer_rows_scores_the_same_back_to_back(guideline: Kind) -> None:
+    play = zen(guideline)
+    lock(play, "tetris")
+    lock(play, "nothing")
+    assert clear_all(play, 2) == 300 + 1200
+
+
+# Drops
+
+
+# Levels
+
+
+def test_a_level_every_ten_rows(guideline: Kind) -> None:
+    play = zen(guideline)
+    for rows in range(4, 100, 4):
+        lock(play, "tetris")
+        assert (play.lines, play.level) == (rows, 1 + rows // 10)
+
+
+def test_each_lock_in_a_combo_scores_fifty_more(guideline: Kind) -> None:
+    play = zen(guideline)
+    brought = [lock(play, kind) for kind in ("single", "single", "double", "single")]
+    assert brought == [100, 100 + 50, 300 + 100, 100 + 150]
+    assert lock(play, "nothing") == 0
+    assert lock(play, "single") == 100
+
+
+@pytest.mark.parametrize("level", [1, 9])
+def test_a_hard_drop_scores_two_points_per_row_at_every_level(guideline: Kind, level: int) -> None:
+    board = "T\n....o.....\n...ooo....\n..........\n..........\n.........."
+    play = guideline.set_up(board, mode="zen", start_level=level).do("drop")
+    assert (play.stack, play.score) == ("....#.....\n...###....", 3 * 2)

@@ -1,0 +1,226 @@
+"""What the sheet of Guideline says of turns, one shift at a time."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from puzzlebox.core.grid import Cell
+from tests.games.falling.srs_sheet import TURNS, at, input_of, tried
+from tests.models.guideline_tables import ORIENTATION_NAMES, SHAPES
+from tests.sheets.play import picture, players
+from tests.sheets.timers import GuidelineEngine, GuidelineModel, TimerPlay
+
+Kind = type[TimerPlay]
+
+guideline = players(GuidelineEngine, GuidelineModel)
+
+
+QUARTERS = [turn for turn in TURNS if input_of(turn) != "half"]
+
+
+def game_with(guideline: Kind, shape: str, orientation: str, row: int, column: int, blocks: set[Cell]) -> TimerPlay:
+    """Return a game with this piece, whose box has its corner at (row, column), and these blocks."""
+    play = guideline.begin(shape).block(*blocks)
+    return play.put_at(shape, ORIENTATION_NAMES.index(orientation), row, column)
+
+
+# One shift at a time
+
+
+@pytest.mark.parametrize("turn", TURNS)
+@pytest.mark.parametrize("shape", SHAPES)
+def test_each_shift_is_taken_if_it_is_the_first_that_fits(guideline: Kind, shape: str, turn: str) -> None:
+    """Each earlier place is blocked by a cell that belongs neither to the piece nor to the expected place."""
+    before = at(shape, turn[0], 25, 4)
+    places = tried(shape, turn, 25, 4)
+    for number, (wanted, target) in enumerate(places):
+        ways = [earlier - before - target for _, earlier in places[:number]]
+        if all(ways):
+            play = game_with(guideline, shape, turn[0], 25, 4, {min(cells) for cells in ways})
+            play.do(input_of(turn))
+            assert play.cells == target, f"shift {number + 1}"
+            assert play.corner == wanted
+
+
+@pytest.mark.parametrize("turn", TURNS)
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_turn_is_refused_if_no_shift_fits(guideline: Kind, shape: str, turn: str) -> None:
+    before = at(shape, turn[0], 25, 4)
+    ways = [target - before for _, target in tried(shape, turn, 25, 4)]
+    if all(ways):
+        play = game_with(guideline, shape, turn[0], 25, 4, {max(cells) for cells in ways})
+        assert play.ignores(input_of(turn))
+
+
+def test_nearly_every_shift_of_every_turn_can_be_the_first_that_fits() -> None:
+    """If every cell of a place belongs to the piece or to a later place, the later place can never be the first that
+    fits. This is the case for four shifts of the T. If the piece covers a place, the turn is never refused."""
+    never = []
+    for shape in SHAPES:
+        for turn in QUARTERS:
+            places = [target for _, target in tried(shape, turn, 25, 4)]
+            for number, target in enumerate(places):
+                if not all(earlier - at(shape, turn[0], 25, 4) - target for earlier in places[:number]):
+                    never.append(f"{shape} {turn} {number + 1}")
+    assert sorted(never) == ["T 0>L 4", "T 0>R 4", "T 2>L 3", "T 2>R 3"]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_on_random_boards_beside_walls_and_floor_the_first_that_fits_is_taken(guideline: Kind, seed: int) -> None:
+    rng = random.Random(seed)
+    for _ in range(25):
+        shape, turn = rng.choice(SHAPES), rng.choice(TURNS)
+        row, column = rng.choice((25, 36, 37)), rng.choice((-2, -1, 0, 3, 6, 7, 8))
+        before = at(shape, turn[0], row, column)
+        board = {(r, c) for r in range(20, 40) for c in range(10)}
+        if before <= board:
+            blocks = {cell for cell in board - before if rng.random() < rng.choice((0.2, 0.5, 0.8))}
+            play = game_with(guideline, shape, turn[0], row, column, blocks)
+            open_places = [target for _, target in tried(shape, turn, row, column) if target <= board - blocks]
+            assert (play.send(input_of(turn))) == bool(open_places)
+            assert play.cells == (open_places[0] if open_places else before)
+
+
+# Boards
+
+
+def test_a_t_at_the_wall_is_pushed_off_it(guideline: Kind) -> None:
+    play = guideline.set_up("""
+        T
+        o.........
+        oo........
+        o.........
+    """)
+    play.do("ccw")  # R>0, second shift: one to the right
+    assert play.seen == picture("""
+        .o........
+        ooo.......
+        ..........
+    """)
+
+
+def test_a_lying_i_on_the_floor_stands_up_by_the_fifth_shift(guideline: Kind) -> None:
+    play = guideline.set_up("""
+        I
+        ...oooo...
+    """)
+    play.do("cw")  # 0>R: one to the right, two up
+    assert play.seen == picture("""
+        ......o...
+        ......o...
+        ......o...
+        ......o...
+    """)
+
+
+def test_an_i_at_the_right_wall_lies_down_to_the_left(guideline: Kind) -> None:
+    play = guideline.set_up("""
+        I 1
+        .........o
+        .........o
+        .........o
+        .........o
+    """)
+    play.do("cw")  # R>2: the box one to the left; the row is its third
+    assert play.seen == picture("""
+        ......oooo
+        ..........
+    """)
+
+
+def test_a_t_goes_two_down_and_one_to_the_left_under_an_overhang(guideline: Kind) -> None:
+    play = guideline.set_up("""
+        T
+        ...#o.....
+        ...ooo....
+        ###.######
+        ###..#####
+        ###.######
+    """)
+    play.do("cw")  # 0>R, fifth shift
+    assert play.seen == picture("""
+        ...#......
+        ..........
+        ###o######
+        ###oo#####
+        ###o######
+    """)
+
+
+def test_a_j_on_a_step_turns_down_beside_it(guideline: Kind) -> None:
+    play = guideline.set_up("""
+        J
+        ...o......
+        ...ooo....
+        ....##....
+    """)
+    play.do("cw")  # 0>R, second shift: one to the left
+    assert play.seen == picture("""
+        ...oo.....
+        ...o......
+        ...o##....
+    """)
+
+
+def test_an_s_turns_into_a_slot_below_itself(guideline: Kind) -> None:
+    play = guideline.set_up("""
+        S
+        ...o......
+        ...oo#....
+        ..#.o.....
+        ###..#####
+    """)
+    play.do("cw")  # R>2, third shift: one to the right, one down
+    assert play.seen == picture("""
+        .....#....
+        ..#.oo....
+        ###oo#####
+    """)
+
+
+def test_a_t_on_the_floor_makes_a_half_turn_one_row_up(guideline: Kind) -> None:
+    play = guideline.set_up("""
+        T
+        ....o.....
+        ...ooo....
+    """)
+    play.do("half")
+    assert play.seen == picture("""
+        ...ooo....
+        ....o.....
+    """)
+
+
+def test_an_upright_i_in_a_shaft_makes_a_half_turn_where_it_is_but_no_quarter(guideline: Kind) -> None:
+    play = guideline.set_up("""
+        I 1
+        ....#o#...
+        ....#o#...
+        ....#o#...
+        ....#o#...
+        ....#.#...
+        ....#.#...
+    """)
+    before = play.seen
+    assert play.ignores("cw")
+    assert play.ignores("ccw")
+    play.do("half")
+    assert play.seen == before
+    assert play.orientation == 3
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_turns_in_the_open_stay_in_place(guideline: Kind, shape: str) -> None:
+    for turn in TURNS:
+        before, after = turn.split(">")
+        play = game_with(guideline, shape, before, 25, 3, set()).do(input_of(turn))
+        assert play.cells == at(shape, after, 25, 3)
+        assert play.place == (ORIENTATION_NAMES.index(after), 25, 3)
+
+
+def test_an_o_without_room_still_turns_in_place(guideline: Kind) -> None:
+    play = guideline.set_up("O\n...####...\n...#oo#...\n...#oo#...\n...####...")
+    before = play.seen
+    assert play.do("cw", "ccw", "half").seen == before
