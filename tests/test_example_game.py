@@ -286,6 +286,7 @@ def test_game_without_a_view_is_drawn_with_its_symbols(catch: Game[Any]) -> None
 
 CURSOR = """
 from puzzlebox.core.game import Action, Controls
+from puzzlebox.ui.gestures import Drag
 from puzzlebox.ui.grid_view import GridView
 from puzzlebox_flood import GAME as FLOOD, Flood
 from dataclasses import replace
@@ -300,12 +301,16 @@ class CursorView(GridView[Flood]):
             return None
         return f"paint {self.state.grid[self.cursor]}"
 
+    def release(self, drag: Drag) -> str | None:
+        cell = self.cell_at(drag.position)
+        return f"paint {self.state.grid[cell]}" if cell and max(map(abs, drag.way)) > self.board.cell else None
+
 
 KEYS = (Action("next", "next", ("N",), view=True), Action("paint", "paint", ("Space",), view=True))
 LOOK = FLOOD.presentation._replace(view=lambda: CursorView)
 GAME = replace(FLOOD, id="cursor", controls=Controls(actions=KEYS), presentation=LOOK)
 """
-"""A game whose view has the cursor."""
+"""A game whose view has the cursor, and takes drags."""
 
 
 @pytest.fixture
@@ -356,6 +361,20 @@ def test_view_of_0_2_takes_clicks(of_0_2: App) -> None:
     do(of_0_2, pygame.MOUSEBUTTONDOWN, pos=middle, button=1)
     do(of_0_2, pygame.MOUSEBUTTONUP, pos=middle, button=1)
     assert [text for _, text in session.log] == [f"paint {session.state.grid[cell]}"]
+
+
+def test_view_of_0_2_takes_drags(of_0_2: App) -> None:
+    session = begin(of_0_2, "cursor")
+    assert of_0_2.navigator.display
+    view: Any = of_0_2.navigator.display.view
+    end = next(
+        cell for cell, colour in session.state.grid.items() if cell > (2, 2) and colour != session.state.grid[0, 0]
+    )
+    for start in (end, (0, 0)):  # the first one is too short
+        do(of_0_2, pygame.MOUSEBUTTONDOWN, pos=view.board.cell_area(start).center, button=1)
+        do(of_0_2, pygame.MOUSEMOTION, pos=view.board.cell_area(end).center, rel=(1, 1), buttons=(1, 0, 0))
+        do(of_0_2, pygame.MOUSEBUTTONUP, pos=view.board.cell_area(end).center, button=1)
+    assert [text for _, text in session.log] == [f"paint {session.state.grid[end]}"]
 
 
 def test_view_of_0_2_has_the_cursor_of_its_keys(of_0_2: App) -> None:

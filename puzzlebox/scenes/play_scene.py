@@ -25,7 +25,7 @@ from puzzlebox.scenes.wording import error_text
 from puzzlebox.translation import tr
 from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.frame_clock import MS, FrameClock
-from puzzlebox.ui.old_view import OldViewHand, is_old, point_of
+from puzzlebox.ui.gestures import OldViewHand, is_old, point_of
 from puzzlebox.ui.panels import Hint
 from puzzlebox.ui.pointer import Pointer
 from puzzlebox.ui.scene import Scene

@@ -6,7 +6,7 @@ import pygame
 
 from puzzlebox.core.hand import Button, Gesture, Modifier, Phase, Point
 from puzzlebox.ui.frame_clock import MS, wait_until
-from puzzlebox.ui.old_view import Position
+from puzzlebox.ui.gestures import Position
 
 BUTTONS: dict[int, Button] = {1: "left", 2: "middle", 3: "right"}
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from puzzlebox.ui.old_view import Position
+from puzzlebox.ui.gestures import Position
 
 FINGER_EVENTS = frozenset({pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP})
 MOUSE_EVENTS = frozenset({pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP})

@@ -12,8 +12,8 @@ from puzzlebox.core.hand import NOTHING, UNIT, Overlay, Point
 from puzzlebox.core.options import Options
 from puzzlebox.core.search import Role
 from puzzlebox.core.state import Events, State
+from puzzlebox.ui.gestures import OldView, Position, point_of
 from puzzlebox.ui.layout import EMPTY_AREA, Area
-from puzzlebox.ui.old_view import OldView, Position, point_of
 from puzzlebox.ui.theme import DARK, Measures, Theme
 
 Clock = Callable[[], int]

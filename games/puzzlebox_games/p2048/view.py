@@ -18,9 +18,9 @@ from puzzlebox.core.search import Role
 from puzzlebox.core.state import Events
 from puzzlebox.translation import tr
 from puzzlebox.ui.animation import NEXT_FRAME, Motion, interpolate
+from puzzlebox.ui.gestures import Drag, Position
 from puzzlebox.ui.highlight import draw_highlights
 from puzzlebox.ui.layout import Area, Arrangement, arrange, largest_board, line_height
-from puzzlebox.ui.old_view import Drag, Position
 from puzzlebox.ui.painter import fill_rounded
 from puzzlebox.ui.panels import draw_figures
 from puzzlebox.ui.text import render_text, width

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from puzzlebox.ui.old_view import Button, Drag
+from puzzlebox.ui.gestures import Button, Drag
 from puzzlebox.ui.theme import DARK, THEMES, Colour, Theme, contrast, luminance, readable_on
 from puzzlebox_games.p2048.painter import TilePainter, blank_colour, ground_colour, tile_colour
 from puzzlebox_games.p2048.rules import NewTile

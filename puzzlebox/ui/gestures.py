@@ -1,4 +1,4 @@
-"""Views written for puzzlebox 0.2, which turn positions in the window into inputs themselves.
+"""Positions in the window; and views written for puzzlebox 0.2, which turn positions and drags into inputs themselves.
 
 A game with such a view is played with an `OldViewHand`. New games have a hand instead (see `puzzlebox.core.hand`).
 """
