@@ -16,10 +16,10 @@ from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Search, Solution
 from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.sokoban.board import Level, bits, parse
-from puzzlebox_games.sokoban.generator import box_changes, pulls, random_floor, random_goals
+from puzzlebox_games.sokoban.generator import box_changes, random_floor, random_goals
 from puzzlebox_games.sokoban.levels import SETS, ShippedLevel
-from puzzlebox_games.sokoban.solver import CELL_BITS, CELL_MASK, Key, Positions, any_way, solving
-from puzzlebox_games.sokoban.warehouse import Warehouse, preparing
+from puzzlebox_games.sokoban.solver import Positions, any_way, solving
+from puzzlebox_games.sokoban.warehouse import CELL_BITS, Key, Warehouse, preparing
 
 FILE = Path(__file__).parent.parent / "games" / "puzzlebox_games" / "sokoban" / "levels.py"
 
@@ -121,17 +121,12 @@ def made(recipe: Recipe) -> Found | None:
 
 def _pulled(house: Warehouse) -> list[list[Key]]:
     """Return the positions that are found by pulling boxes from the goals, by the number of pulls."""
-    free = house.floor & ~house.goal_mask
-    layer = []
-    while free:
-        area = house.flood(free & -free, free)
-        layer.append(house.goal_mask << CELL_BITS | (area & -area).bit_length() - 1)
-        free &= ~area
+    layer = house.solved_keys()
     layers: list[list[Key]] = []
     seen = set(layer)
     while layer and len(seen) < MAX_POSITIONS and len(layers) <= MAX_PULLS:
         layers.append(layer)
-        pulled = dict.fromkeys(before for key in layer for before in pulls(house, key))
+        pulled = dict.fromkeys(before for key in layer for before, _ in house.pulls(key))
         layer = [key for key in pulled if key not in seen]
         seen.update(layer)
     return layers
@@ -139,8 +134,7 @@ def _pulled(house: Warehouse) -> list[list[Key]]:
 
 def _found(level: Level, house: Warehouse, start: Key, random: Random) -> Found:
     boxes = start >> CELL_BITS
-    area = house.flood(1 << (start & CELL_MASK), house.floor & ~boxes)
-    pusher = random.choice(list(bits(area)))
+    pusher = random.choice(list(bits(house.area(start))))
     positions = Positions(house, Search(), boxes, pusher)
     least = result_of(positions.find())
     assert least is not None

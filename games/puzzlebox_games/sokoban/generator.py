@@ -1,6 +1,6 @@
 """Random levels: a random warehouse, whose boxes are pulled away from the goals, and a proof of the least pushes."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
@@ -10,8 +10,8 @@ from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Search, SearchLimitError
 from puzzlebox.core.stepwise import Slices, part_of
 from puzzlebox_games.sokoban.board import Level, bits, parse
-from puzzlebox_games.sokoban.solver import CELL_BITS, CELL_MASK, Key, Positions, Push, any_way, bound
-from puzzlebox_games.sokoban.warehouse import Warehouse, preparing, shifted
+from puzzlebox_games.sokoban.solver import Positions, any_way, bound
+from puzzlebox_games.sokoban.warehouse import CELL_BITS, Key, Push, Warehouse, preparing
 
 MAX_CANDIDATES = 4
 """The most positions of one warehouse that are solved."""
@@ -134,12 +134,7 @@ def _between(limits: tuple[int, int], random: Random) -> int:
 
 def _pulling(house: Warehouse, grade: Grade, random: Random, search: Search) -> Slices[list[list[Key]]]:
     """Pull boxes from the goals. Return the positions that were found, by the number of pulls."""
-    free = house.floor & ~house.goal_mask
-    layer = []
-    while free:
-        area = house.flood(free & -free, free)
-        layer.append(house.goal_mask << CELL_BITS | (area & -area).bit_length() - 1)
-        free &= ~area
+    layer = house.solved_keys()
     layers: list[list[Key]] = []
     seen = set(layer)
     while layer and len(layers) <= grade.pushes[1]:
@@ -148,7 +143,7 @@ def _pulling(house: Warehouse, grade: Grade, random: Random, search: Search) -> 
         for count, key in enumerate(layer):
             if count % 32 == 0:
                 yield 0
-            for before in pulls(house, key):
+            for before, _ in house.pulls(key):
                 search.visit()
                 if before not in seen:
                     seen.add(before)
@@ -165,18 +160,6 @@ def _farthest(keys: list[Key], count: int, house: Warehouse) -> list[Key]:
         (-sum([house.remoteness[cell] for cell in bits(key >> CELL_BITS)]), number) for number, key in enumerate(keys)
     )
     return [keys[number] for _, number in ranked[:count]]
-
-
-def pulls(house: Warehouse, key: Key) -> Iterator[Key]:
-    """Return the positions from which one push leads to this one."""
-    boxes = key >> CELL_BITS
-    free = house.floor & ~boxes
-    area = house.flood(1 << (key & CELL_MASK), free)
-    for offset in house.offsets:
-        for target in bits(boxes & shifted(area, offset) & shifted(free, 2 * offset)):
-            before = boxes ^ (1 << target | 1 << target - offset)
-            pusher = house.flood(1 << target - 2 * offset, house.floor & ~before)
-            yield before << CELL_BITS | (pusher & -pusher).bit_length() - 1
 
 
 def _sample(keys: list[Key], count: int, random: Random) -> list[Key]:
@@ -208,9 +191,7 @@ def _by_bound(keys: list[Key], house: Warehouse) -> Slices[list[list[Key]]]:
     for count, key in enumerate(keys):
         if count % 64 == 0:
             yield 0
-        boxes = key >> CELL_BITS
-        area = house.flood(1 << (key & CELL_MASK), house.floor & ~boxes)
-        least = bound(house, boxes, area)
+        least = bound(house, key >> CELL_BITS, house.area(key))
         ranked += ([] for _ in range(least + 1 - len(ranked)))
         ranked[least].append(key)
     return ranked
@@ -221,8 +202,7 @@ def _proved(
 ) -> Slices[Made | None]:
     """Return the level that begins with a position; None if its least pushes cannot be proved with little work."""
     boxes = start >> CELL_BITS
-    area = house.flood(1 << (start & CELL_MASK), house.floor & ~boxes)
-    pusher = random.choice(list(bits(area)))
+    pusher = random.choice(list(bits(house.area(start))))
     proof = Search(limit=grade.nodes)
     positions = Positions(house, proof, boxes, pusher)
     try:

@@ -10,8 +10,8 @@ from puzzlebox.core.stepwise import Slices, part_of
 from puzzlebox_games.sokoban.board import Level, bits
 from puzzlebox_games.sokoban.deadlocks import Deadlock, dead_cells, notice
 from puzzlebox_games.sokoban.rules import Moment, Sokoban
-from puzzlebox_games.sokoban.solver import Positions, Push, choosing
-from puzzlebox_games.sokoban.warehouse import Warehouse, preparing
+from puzzlebox_games.sokoban.solver import Positions, choosing
+from puzzlebox_games.sokoban.warehouse import Push, Warehouse, preparing
 
 MAX_NODES = 2_000_000
 """The most nodes that a hint may visit: about half a minute of work."""

@@ -9,7 +9,17 @@ from puzzlebox.core.message import Message
 from puzzlebox.core.search import NoSolution, Search, SearchLimitError, Solution
 from puzzlebox.core.stepwise import Slices, part_of
 from puzzlebox_games.sokoban.board import Level, bits, mask_of
-from puzzlebox_games.sokoban.warehouse import UNREACHABLE, Warehouse, cost_after, match, preparing, shifted
+from puzzlebox_games.sokoban.warehouse import (
+    CELL_BITS,
+    UNREACHABLE,
+    Key,
+    Push,
+    Warehouse,
+    cost_after,
+    match,
+    preparing,
+    shifted,
+)
 from puzzlebox_games.sokoban.ways import DIRECTIONS, LETTERS, find_walk
 
 MAX_POSITIONS = 1_000_000
@@ -21,21 +31,6 @@ MAX_STORED_CELLS = 400_000_000
 SLICE = 2_000
 """The work of a slice: the number of expanded positions, times the number of cells."""
 
-CELL_BITS = 12
-"""The bits of a position's key that hold the first cell of the pusher's area. The other bits are the boxes."""
-
-CELL_MASK = (1 << CELL_BITS) - 1
-
-Key = int
-"""A position: the mask of the boxes, and the first cell of the area that the pusher can reach."""
-
-
-class Push(NamedTuple):
-    """A push: the cell of the box before it, and the index of its direction."""
-
-    box: int
-    direction: int
-
 
 class Positions:
     """The positions that a search by pushes has found, with the least number of pushes to each."""
@@ -43,7 +38,7 @@ class Positions:
     def __init__(self, house: Warehouse, search: Search, boxes: int, pusher: int) -> None:
         self.house = house
         self.search = search
-        self.start = self.key(boxes, pusher)
+        self.start = house.key(boxes, pusher)
         self.pushes: dict[Key, int] = {self.start: 0}
         self._limit = most_positions(house)
         self.solved: list[Key] = []
@@ -102,7 +97,7 @@ class Positions:
         fewer pushes has been found since, and it was expanded then.
         """
         house = self.house
-        boxes, area = key >> CELL_BITS, self.area(key)
+        boxes, area = key >> CELL_BITS, house.area(key)
         cells = list(bits(boxes))
         rows = [house.distances(cell, area) for cell in cells]
         matching = match(rows)
@@ -117,7 +112,7 @@ class Positions:
                 continue
             cost = cost_after(matching, rows, numbers[cell], house.distances(target, 1 << cell))
             if cost < UNREACHABLE:
-                yield self.key(after, cell), cost
+                yield house.key(after, cell), cost
         self.search.visit(count)
 
     def _targets(self, boxes: int, area: int) -> Iterator[tuple[int, int]]:
@@ -129,25 +124,8 @@ class Positions:
 
     def before(self, key: Key) -> Iterator[tuple[Key, Push]]:
         """Return the known positions from which one push leads here in the least number of pushes."""
-        house = self.house
-        boxes, area = key >> CELL_BITS, self.area(key)
-        free = house.floor & ~boxes
         pushes = self.pushes[key] - 1
-        for direction, offset in enumerate(house.offsets):
-            for target in bits(boxes & shifted(area, offset) & shifted(free, 2 * offset)):
-                box = target - offset
-                earlier = self.key(boxes ^ (1 << box | 1 << target), box - offset)
-                if self.pushes.get(earlier) == pushes:
-                    yield earlier, Push(box, direction)
-
-    def key(self, boxes: int, pusher: int) -> Key:
-        """Return the key of the position with the pusher in this cell."""
-        area = self.house.flood(1 << pusher, self.house.floor & ~boxes)
-        return boxes << CELL_BITS | (area & -area).bit_length() - 1
-
-    def area(self, key: Key) -> int:
-        """Return the cells that the pusher can reach."""
-        return self.house.flood(1 << (key & CELL_MASK), self.house.floor & ~(key >> CELL_BITS))
+        return ((before, push) for before, push in self.house.pulls(key) if self.pushes.get(before) == pushes)
 
 
 def slice_of(house: Warehouse) -> int:

@@ -4,7 +4,7 @@ A `Warehouse` has everything about a level that does not change while boxes move
 pushes a box needs from each cell to each goal if it were alone.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from puzzlebox.core.stepwise import Slices
@@ -15,6 +15,22 @@ UNREACHABLE = 1_000_000
 
 Distances = tuple[int, ...]
 """The pushes that a box needs to each goal, in the order of `Warehouse.goals`."""
+
+
+CELL_BITS = 12
+"""The bits of a position's key that hold the first cell of the pusher's area. The other bits are the boxes."""
+
+CELL_MASK = (1 << CELL_BITS) - 1
+
+Key = int
+"""A position: the mask of the boxes, and the first cell of the area that the pusher can reach."""
+
+
+class Push(NamedTuple):
+    """A push: the cell of the box before it, and the index of its direction."""
+
+    box: int
+    direction: int
 
 
 class Side(NamedTuple):
@@ -70,6 +86,32 @@ class Warehouse:
     def flood(self, start: int, free: int) -> int:
         """Return the cells that can be reached from the cells `start` on the cells `free`."""
         return flood(start, free, self.width)
+
+    def key(self, boxes: int, pusher: int) -> Key:
+        """Return the key of the position with the pusher in this cell."""
+        area = self.flood(1 << pusher, self.floor & ~boxes)
+        return boxes << CELL_BITS | (area & -area).bit_length() - 1
+
+    def area(self, key: Key) -> int:
+        """Return the cells that the pusher can reach."""
+        return self.flood(1 << (key & CELL_MASK), self.floor & ~(key >> CELL_BITS))
+
+    def pulls(self, key: Key) -> Iterator[tuple[Key, Push]]:
+        """Return the positions from which one push leads to this one, with the push."""
+        boxes, area = key >> CELL_BITS, self.area(key)
+        free = self.floor & ~boxes
+        for direction, offset in enumerate(self.offsets):
+            for target in bits(boxes & shifted(area, offset) & shifted(free, 2 * offset)):
+                box = target - offset
+                yield self.key(boxes ^ (1 << box | 1 << target), box - offset), Push(box, direction)
+
+    def solved_keys(self) -> list[Key]:
+        """Return the positions with boxes on all goals, and the pusher in each part of the rest of the floor."""
+        free, keys = self.floor & ~self.goal_mask, []
+        while free:
+            keys.append(self.key(self.goal_mask, (free & -free).bit_length() - 1))
+            free &= ~self.area(keys[-1])
+        return keys
 
     def distances(self, box: int, pusher_area: int) -> Distances:
         """Return the distances of a box to the goals if it were alone with a pusher in this area."""

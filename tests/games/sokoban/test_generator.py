@@ -11,8 +11,8 @@ from puzzlebox_games.sokoban.board import Level, parse
 from puzzlebox_games.sokoban.game import GAME
 from puzzlebox_games.sokoban.generator import EARLIER_GRADES, GRADES, Made, box_changes, generating, making
 from puzzlebox_games.sokoban.options import OPTIONS
-from puzzlebox_games.sokoban.solver import Positions, Push
-from puzzlebox_games.sokoban.warehouse import preparing
+from puzzlebox_games.sokoban.solver import Positions
+from puzzlebox_games.sokoban.warehouse import Push, preparing
 
 SEEDS = [f"harbour {number}" for number in range(3)]
 

@@ -96,7 +96,7 @@ def test_a_push_changes_the_lower_bound_by_one_at_most(level: Level) -> None:
         return
     before = bound(house, house.inside(level.boxes), 1 << level.pusher)
     for key, after in positions.onward(positions.start):
-        assert after == bound(house, key >> 12, positions.area(key)), "computed again from scratch"
+        assert after == bound(house, key >> 12, house.area(key)), "computed again from scratch"
         assert before - 1 <= after
 
 
