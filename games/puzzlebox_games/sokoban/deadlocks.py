@@ -127,13 +127,13 @@ def _lines(level: Level, along: int, across: int) -> Iterator[_Line]:
 
 # Texts
 
-REASONS = {
-    "corner": Message("A box is in a corner."),
-    "dead cell": Message("From where it is, a box cannot be pushed to any goal."),
-    "wall line": Message("There are more boxes than goals along a wall."),
-    "frozen": Message("Boxes block each other."),
+CAUSES = {
+    "corner": Message("A box in a corner that is not a goal can never be pushed again."),
+    "dead cell": Message("From here, this box cannot be brought to any goal."),
+    "wall line": Message("There are more boxes than goals along this wall, and no box can leave it."),
+    "frozen": Message("These boxes block each other, and not all of them are on goals."),
 }
-"""What to say about each kind of deadlock."""
+"""Why the level cannot be solved, by the kind of the deadlock."""
 
 
 def advice(found: Stuck) -> Message:

@@ -32,7 +32,7 @@ from puzzlebox.core.stepwise import Slices, part_of
 from puzzlebox.core.words import Verb, Words
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.sokoban.board import BOX, BOX_ON_GOAL, GOAL, PUSHER, PUSHER_ON_GOAL, WALL
-from puzzlebox_games.sokoban.deadlocks import REASONS, Stuck, advice, stuck
+from puzzlebox_games.sokoban.deadlocks import CAUSES, Stuck, advice, stuck
 from puzzlebox_games.sokoban.hand import SokobanHand
 from puzzlebox_games.sokoban.levels import SETS
 from puzzlebox_games.sokoban.notation import read_inputs, read_levels, read_position, write_inputs, write_level
@@ -157,7 +157,7 @@ CELLS = (
 def show(state: Sokoban, preferences: Options) -> Shown:
     """Return what a player sees of a level."""
     found = stuck(state) if preferences["notice"] else None
-    notice = Message("{reason} {advice}", reason=REASONS[found.deadlock.name], advice=advice(found)) if found else ""
+    notice = Message("{reason} {advice}", reason=CAUSES[found.deadlock.name], advice=advice(found)) if found else ""
     board = shown_board(state.grid, (CELLS[value] for value in state.grid.cells), state.level.title)
     return Shown(board, figures=figures(state, found), notice=notice)
 

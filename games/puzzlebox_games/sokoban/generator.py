@@ -9,7 +9,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Search, SearchLimitError
 from puzzlebox.core.stepwise import Slices, part_of
-from puzzlebox_games.sokoban.board import Level, bits, parse
+from puzzlebox_games.sokoban.board import Level, bits, flood, mask_of, parse
 from puzzlebox_games.sokoban.solver import Positions, any_way, bound
 from puzzlebox_games.sokoban.warehouse import CELL_BITS, Key, Push, Warehouse, preparing
 
@@ -304,28 +304,17 @@ def _drawn(rows: int, columns: int, count: int, random: Random) -> set[int]:
 
 def _corridor(start: tuple[int, int], end: tuple[int, int], columns: int, across_first: bool) -> set[int]:
     """Return the cells of a way with one bend."""
-    bend = (start[0], end[1]) if across_first else (end[0], start[1])
-    cells = set()
-    for (row, column), (last_row, last_column) in ((start, bend), (bend, end)):
-        for r in range(min(row, last_row), max(row, last_row) + 1):
-            for c in range(min(column, last_column), max(column, last_column) + 1):
-                cells.add(r * columns + c)
-    return cells
+    (row, column), (last_row, last_column) = start, end
+    bend_row, bend_column = (row, last_column) if across_first else (last_row, column)
+    down = range(min(row, last_row), max(row, last_row) + 1)
+    across = range(min(column, last_column), max(column, last_column) + 1)
+    return {r * columns + bend_column for r in down} | {bend_row * columns + c for c in across}
 
 
 def _fill_pillars(floor: set[int], rows: int, columns: int) -> None:
     """Turn walls that are not joined to the frame into floor."""
-    joined = {0}
-    waiting = [0]
-    while waiting:
-        cell = waiting.pop()
-        for offset in _around(columns):
-            near = cell + offset
-            inside = 0 <= near < rows * columns and (abs(offset) > 1 or near // columns == cell // columns)
-            if inside and near not in floor and near not in joined:
-                joined.add(near)
-                waiting.append(near)
-    floor.update(cell for cell in range(rows * columns) if cell not in joined)
+    walls = mask_of(range(rows * columns)) & ~mask_of(floor)
+    floor.update(bits(walls & ~flood(1, walls, columns)))
 
 
 def _too_open(floor: Iterable[int], columns: int) -> bool:

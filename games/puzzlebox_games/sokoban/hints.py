@@ -8,7 +8,7 @@ from puzzlebox.core.message import Message
 from puzzlebox.core.search import Hint, Role, Search, SearchLimitError
 from puzzlebox.core.stepwise import Slices, part_of
 from puzzlebox_games.sokoban.board import Level, bits
-from puzzlebox_games.sokoban.deadlocks import Deadlock, dead_cells, notice
+from puzzlebox_games.sokoban.deadlocks import CAUSES, Deadlock, dead_cells, notice
 from puzzlebox_games.sokoban.rules import Moment, Sokoban
 from puzzlebox_games.sokoban.solver import Positions, choosing
 from puzzlebox_games.sokoban.warehouse import Push, Warehouse, preparing
@@ -24,13 +24,6 @@ MAX_CELLS = 150
 """The most cells of floor of a level for which all reasons are looked for."""
 
 DIRECTION_TEXTS = (Message("up"), Message("left"), Message("right"), Message("down"))
-
-DEADLOCK_TEXTS = {
-    "corner": Message("A box in a corner that is not a goal can never be pushed again."),
-    "dead cell": Message("From here, this box cannot be brought to any goal."),
-    "wall line": Message("There are more boxes than goals along this wall, and no box can leave it."),
-    "frozen": Message("These boxes block each other, and not all of them are on goals."),
-}
 
 
 class Reason(NamedTuple):
@@ -284,7 +277,7 @@ def _hint_to_undo(deadlock: Deadlock | None, level: Level, undos: int | None) ->
     if deadlock:
         place = _place(deadlock.cells[0], level)
         where = Message("The level cannot be solved any more: look at the box in {place}.", place=place)
-        why = DEADLOCK_TEXTS[deadlock.name]
+        why = CAUSES[deadlock.name]
     return Hint(
         technique=Message("Deadlock"),
         where=where,

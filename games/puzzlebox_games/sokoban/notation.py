@@ -15,7 +15,7 @@ from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Options
 from puzzlebox_games.sokoban.board import MAX_SIGNS, SIGNS, WALL, Level, expand, read_level
 from puzzlebox_games.sokoban.options import OPTIONS, position_level
-from puzzlebox_games.sokoban.rules import Sokoban, Step
+from puzzlebox_games.sokoban.rules import Sokoban
 from puzzlebox_games.sokoban.ways import DIRECTIONS, read_moves
 
 ROW = re.compile(rf"[{re.escape(SIGNS)}0-9()|\t]+")
@@ -136,17 +136,11 @@ def write_level(state: Sokoban) -> str:
 def write_inputs(state: Sokoban, inputs: Iterable[str]) -> str:
     """Return the moves of inputs that are played from a state. If one begins the level again, the moves before it do
     not count."""
-    trial, text = state.copy(), ""
+    trial = state.copy()
+    trial.trail = ""
     for sent in inputs:
-        events = trial.send(sent) or ()
-        if any(event.name == "restarted" for event in events):
-            text = ""
-        text += "".join(_letter(step, trial) for event in events for step in event.detail or () if event.name in MOVED)
-    return text
-
-
-MOVED = ("moved", "pushed")
-"""The events whose detail are steps."""
+        trial.send(sent)
+    return trial.trail.replace(" ", "")
 
 
 def read_inputs(state: Sokoban, text: str) -> Iterator[str]:
@@ -160,8 +154,3 @@ def read_inputs(state: Sokoban, text: str) -> Iterator[str]:
         if trial.outcome() or trial.send(DIRECTIONS[letter]) is None:
             raise ValueError(Message("move {number}, {letter}, cannot be played", number=number, letter=letter))
     return iter([DIRECTIONS[letter] for letter in letters])
-
-
-def _letter(step: Step, state: Sokoban) -> str:
-    letter = state.letter_of(step.end - step.start)
-    return letter if step.box is None else letter.upper()

@@ -1,5 +1,6 @@
 """How a player chooses a level: by its set and number, at random, or as a position."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -24,10 +25,8 @@ MAX_NUMBER = 999
 MIN_SIDE, MAX_SIDE = 7, 15
 """The smallest and the largest number of rows, or columns, of a random level."""
 
-HEXADECIMAL = frozenset("0123456789abcdef")
-
-FEWEST_CELLS = {"medium": 56, "hard": 80}
-"""The fewest cells, walls included, in which levels of a grade can be made."""
+LEAST_SIDES = {"medium": 8, "hard": 9}
+"""The fewest rows and columns in which levels of a grade are made, if it is not made in all sizes."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,25 +48,7 @@ class LevelOption(Option):
         return (*GRADES, *range(1, min(map(len, SETS.values())) + 1))
 
 
-@dataclass(frozen=True, kw_only=True)
-class RoomySize(SizeOption):
-    """The size of a random level, walls included: at least `cells` cells."""
-
-    cells: int = MIN_SIDE * MIN_SIDE
-
-    def parse(self, text: str) -> Sides:
-        """Return the sides. Raises OptionError if they have too few cells."""
-        sides = super().parse(text)
-        if sides.rows * sides.columns < self.cells:
-            raise self.error(Message("rows x columns with at least {cells} cells", cells=self.cells), text)
-        return sides
-
-    def menu_values(self) -> tuple[Sides, ...]:
-        """Return the squares that are large enough."""
-        return tuple(sides for sides in super().menu_values() if sides.rows * sides.columns >= self.cells)
-
-
-SIZE = RoomySize(
+SIZE = SizeOption(
     name="size",
     help="rows x columns of a random level, walls included",
     default=Sides(9, 9),
@@ -78,11 +59,18 @@ SIZE = RoomySize(
     applies=(Condition("level", RANDOM_LEVELS),),
 )
 
-ROOMY = {
-    grade: replace(SIZE, cells=cells, help=Message("rows x columns with at least {cells} cells", cells=cells))
-    for grade, cells in FEWEST_CELLS.items()
-}
-"""The sizes in which there are levels of a grade, if it is not every size."""
+LARGER_SIZES = tuple(
+    Variant(
+        Condition("level", (grade,)),
+        replace(
+            SIZE,
+            help=Message("rows x columns from {low}x{low} to {high}x{high}", low=low, high=MAX_SIDE),
+            low=low,
+            squares=SIZE.squares[1:],
+        ),
+    )
+    for grade, low in LEAST_SIDES.items()
+)
 
 OPTIONS: tuple[Option, ...] = (
     Choice(
@@ -100,13 +88,13 @@ OPTIONS: tuple[Option, ...] = (
         default="easy",
         applies=(Condition("level", (RANDOM,)),),
     ),
-    replace(SIZE, variants=tuple(Variant(Condition("level", (grade,)), size) for grade, size in ROOMY.items())),
+    replace(SIZE, variants=LARGER_SIZES),
 )
 
 
 def is_digest(text: str) -> bool:
     """Return whether a text is the digest of a level."""
-    return len(text) == DIGEST_LENGTH and HEXADECIMAL.issuperset(text)
+    return re.fullmatch(f"[0-9a-f]{{{DIGEST_LENGTH}}}", text) is not None
 
 
 def is_random(options: Options) -> bool:
@@ -117,11 +105,6 @@ def is_random(options: Options) -> bool:
 def chooses_number(options: Options) -> bool:
     """Return whether these options choose a level from a set."""
     return isinstance(options["level"], int)
-
-
-def chooses_digest(options: Options) -> bool:
-    """Return whether these options stand for a level that is given as a position."""
-    return not chooses_number(options) and not is_random(options)
 
 
 def shipped_level(options: Options) -> ShippedLevel | None:
@@ -195,7 +178,7 @@ def position_level(text: str, options: Options) -> tuple[Level, Options]:
     """
     level = starting_level(text)
     digest = level.digest()
-    if chooses_digest(options) and options["level"] != digest:
+    if is_digest(str(options["level"])) and options["level"] != digest:
         raise ValueError(Message("the position is not the level with the digest {digest}", digest=options["level"]))
     chosen = Options(OPTIONS, _shipped_digests().get(digest, {"level": digest}))
     shipped = shipped_level(chosen)

@@ -111,10 +111,7 @@ class Sokoban(TurnState):
         self.effort = max(0, self.effort + work - RELIEF)
         before = self.boxes
         steps = tuple(self._step(letter) for letter in letters)
-        self.trail += (
-            "".join(letter if step.box is None else letter.upper() for letter, step in zip(letters, steps, strict=True))
-            + " "
-        )
+        self.trail += " "
         events = [Event("pushed" if self.boxes != before else "moved", steps)]
         if (self.boxes - before) & self.level.goals:
             events.append(Event("placed"))
@@ -223,10 +220,6 @@ class Sokoban(TurnState):
         """Return whether a step in this direction is possible and pushes no box."""
         return self._is_free(self.pusher + self._offset(LETTER_OF[direction]))
 
-    def letter_of(self, offset: int) -> str:
-        """Return the letter of a step to the cell whose number is higher by the offset."""
-        return LETTERS[self.level.offsets.index(offset)]
-
     def _offset(self, letter: str) -> int:
         return self.level.offsets[LETTERS.index(letter)]
 
@@ -244,6 +237,7 @@ class Sokoban(TurnState):
         offset = self._offset(letter)
         start, self.pusher = self.pusher, self.pusher + offset
         pushes = self.pusher in self.boxes
+        self.trail += letter.upper() if pushes else letter
         end = self.pusher + offset if pushes else None
         if end is not None:
             self.boxes = self.boxes - {self.pusher} | {end}
@@ -264,12 +258,6 @@ class Sokoban(TurnState):
 
     def _show(self, *cells: int) -> None:
         """Bring the grid up to date in these cells."""
+        now = self.current()
         for cell in cells:
-            on_goal = cell in self.level.goals
-            if cell in self.boxes:
-                sign = BOX_ON_GOAL if on_goal else BOX
-            elif cell == self.pusher:
-                sign = PUSHER_ON_GOAL if on_goal else PUSHER
-            else:
-                sign = GOAL if on_goal else FLOOR
-            self.grid.cells[cell] = SYMBOLS.index(sign)
+            self.grid.cells[cell] = SYMBOLS.index(now.sign(cell))

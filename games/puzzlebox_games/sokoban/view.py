@@ -15,7 +15,7 @@ from puzzlebox.ui.panels import paragraph
 from puzzlebox.ui.theme import Colour
 from puzzlebox.ui.view import Clock, Position
 from puzzlebox_games.sokoban.board import BOX, BOX_ON_GOAL, GOAL, PUSHER, PUSHER_ON_GOAL, Level
-from puzzlebox_games.sokoban.deadlocks import REASONS, Stuck, advice, stuck
+from puzzlebox_games.sokoban.deadlocks import CAUSES, Stuck, advice, stuck
 from puzzlebox_games.sokoban.game import figures
 from puzzlebox_games.sokoban.painter import MIN_DETAILED_CELL, LevelPainter
 from puzzlebox_games.sokoban.rules import SYMBOLS, Sokoban, Step
@@ -120,7 +120,7 @@ class SokobanView(BoardView[Sokoban, LevelPainter]):
         if title := self.state.level.title:
             yield tr(title), measures.lead, theme.text
         if self._stuck:
-            yield tr(REASONS[self._stuck.deadlock.name]), measures.body, theme.bad
+            yield tr(CAUSES[self._stuck.deadlock.name]), measures.body, theme.bad
             yield tr(advice(self._stuck)), measures.body, theme.muted
 
     def _facing_at(self, now: int) -> tuple[int, int]:
