@@ -104,7 +104,7 @@ class Klotski(TurnState):
 
     `box` is what does not change, `home` the board that `again` sets up, and `minimum` the proved least number of
     slides from there, None if it is not known. `tally` are the counts of the game so far, with the latest moves, which
-    are the `run`. `began` and `ended` are the ms of game time of the start and of the win; `ended` is None before.
+    are the `run`. `ended` is the ms of game time of the win, None before.
     """
 
     box: Box
@@ -112,7 +112,6 @@ class Klotski(TurnState):
     minimum: int | None
     tally: Counts
     run: Run | None
-    began: int
     ended: int | None
     _finished: Counts
     """The tally without the run."""
@@ -130,7 +129,6 @@ class Klotski(TurnState):
             self.home, self.box, self.minimum = *read_position(start.position), start.slides
         if self.options["start"] != RANDOM:
             self.options = Options(OPTIONS, {"start": self.options["start"]})  # a grade has no effect
-        self.began = self.time
         self.begin_again()
 
     def begin_again(self) -> None:

@@ -14,8 +14,11 @@ from puzzlebox.core.game import (
     Preset,
     Repeat,
 )
+from puzzlebox.core.hand import UNIT
+from puzzlebox.core.hands import DirectionHand
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options, Switch
+from puzzlebox.core.shown import GROUND, Shown, ShownCell, shown_board, shown_figures
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.p2048.hints import hint
 from puzzlebox_games.p2048.rules import ENDLESS, OPTIONS, State2048, with_goal
@@ -120,6 +123,23 @@ def _ending(goal: str) -> tuple[str, ...]:
     )
 
 
+class Swipes(DirectionHand[State2048]):
+    """The hand: a swipe is at least a sixth of a cell long."""
+
+    way = UNIT // 6 + 1
+
+
+def figures(state: State2048) -> dict[str, str]:
+    """Return the figures of a state by their labels, and the goal."""
+    return {**shown_figures(state), **({"Goal": str(state.goal)} if state.goal else {})}
+
+
+def show(state: State2048, preferences: Options) -> Shown:
+    """Return what a player sees: the tiles with their numbers, and colours that follow the exponent."""
+    cells = (ShownCell(value.bit_length() - 1, str(value), "stack") if value else GROUND for value in state.grid.cells)
+    return Shown(shown_board(state.grid, cells), figures=figures(state))
+
+
 GAME = Game(
     id="2048",
     title="2048",
@@ -130,11 +150,12 @@ GAME = Game(
     preferences=PREFERENCES,
     play=PlayPolicy(undo="assisted", measures=measures),
     assistance=Assistance(hint=hint, demonstrate=demonstrate),
-    controls=Controls(actions=actions, new_game_keys=("R", "F2"), confirms_new_game=True),
+    controls=Controls(actions=actions, hand=Swipes, new_game_keys=("R", "F2"), confirms_new_game=True),
     presentation=Presentation(
         colour=COVERS["2048"].colour,
         emblem=COVERS["2048"].emblem,
         view="puzzlebox_games.p2048.view:View2048",
+        show=show,
         rules_text=rules_text,
         sounds={"merged": "lock", "ended": "over"},
         guide=GUIDE,

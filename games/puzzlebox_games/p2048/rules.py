@@ -87,7 +87,7 @@ class State2048(TurnState):
 
     `moved` counts the moves. `reached` tells whether the goal has been made (or was in the position), `went_on` whether
     the player has continued after it. `goal_moves` and `goal_time` are the moves and the ms of game time that it took,
-    0 before. `began` is the ms of game time at which this game began.
+    0 before.
     """
 
     score: int
@@ -96,12 +96,10 @@ class State2048(TurnState):
     went_on: bool
     goal_moves: int
     goal_time: int
-    began: int
 
     def begin(self, position: str | None) -> None:
         self.score = self.moved = self.goal_moves = self.goal_time = 0
         self.went_on = False
-        self.began = self.time
         if position is None:
             self.options = with_goal(self.options)
             _check_goal(self.options)
@@ -187,7 +185,7 @@ class State2048(TurnState):
         """Note whether this move has made the goal. Return the event of the end, if the game has ended."""
         if not self.reached and self._holds_goal():
             self.reached = True
-            self.goal_moves, self.goal_time = self.moved, self.time - self.began
+            self.goal_moves, self.goal_time = self.moved, self.elapsed()
         outcome = self.outcome()
         return (Event(outcome.kind),) if outcome else ()
 

@@ -26,7 +26,7 @@ class Shown:
 
     @property
     def board(self) -> Board:
-        return self.view._fit()[0].board
+        return self.view.board
 
     def send(self, text: str) -> None:
         events = self.session.send(text)

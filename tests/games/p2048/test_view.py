@@ -6,7 +6,6 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from puzzlebox.ui.gestures import Button, Drag
 from puzzlebox.ui.theme import DARK, THEMES, Colour, Theme, contrast, luminance, readable_on
 from puzzlebox_games.p2048.painter import TilePainter, blank_colour, ground_colour, tile_colour
 from puzzlebox_games.p2048.rules import NewTile
@@ -111,41 +110,6 @@ def test_points_rise_from_the_score_and_fade() -> None:
     assert before != after
     hidden.ms = RISE
     assert hidden.drawn() == after
-
-
-def swipe(
-    shown: Shown, way: tuple[int, int], button: Button = "left", start: tuple[int, int] | None = None
-) -> str | None:
-    x, y = start or shown.board.area.center
-    return shown.view.release(Drag(button, (x, y), (x + way[0], y + way[1])))
-
-
-@pytest.mark.parametrize(
-    ("way", "direction"),
-    [
-        ((-60, 0), "left"),
-        ((60, 30), "right"),
-        ((-20, -60), "up"),
-        ((0, 500), "down"),
-        ((60, 31), None),
-        ((-40, 40), None),
-    ],
-)
-def test_a_swipe_goes_at_least_twice_as_far_in_its_direction_as_across_it(
-    way: tuple[int, int], direction: str | None
-) -> None:
-    assert swipe(Shown(session_of(BOARD, SMALL)), way) == direction
-
-
-def test_a_swipe_is_at_least_a_sixth_of_a_cell_long_and_begins_on_the_board() -> None:
-    shown = Shown(session_of(BOARD, SMALL))
-    least = -(-shown.board.cell // 6)
-    assert swipe(shown, (least, 0)) == "right"
-    assert swipe(shown, (least - 1, 0)) is None
-    assert swipe(shown, (0, 0)) is None
-    assert swipe(shown, (200, 0), button="right") is None
-    assert swipe(shown, (200, 0), start=(shown.board.x - 2, shown.board.y + 5)) is None
-    assert swipe(shown, (200, 0), start=(shown.board.x + 2, shown.board.y + 5)) == "right"
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
