@@ -24,7 +24,7 @@ from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import error_text
 from puzzlebox.translation import tr
 from puzzlebox.ui.display import GameDisplay
-from puzzlebox.ui.frame_clock import MS, FrameClock
+from puzzlebox.ui.frame_clock import MS, GameClock
 from puzzlebox.ui.gestures import OldViewHand, is_old, point_of
 from puzzlebox.ui.panels import Hint
 from puzzlebox.ui.pointer import Pointer
@@ -57,7 +57,7 @@ class PlayScene(Scene):
         self.buttons: ActionButtons = self.display.buttons
         self._commands = GameCommands(services, navigator, playthrough, self.display)
         self._taps = KeyTaps()
-        self._frames = FrameClock()
+        self._frames = GameClock()
         self._held = HeldKey()
         self._ladder = HintLadder(services, playthrough, self.display, self._send)
         self._pace = Pace(services, playthrough, self.display)

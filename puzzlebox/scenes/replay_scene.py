@@ -17,7 +17,7 @@ from puzzlebox.scenes.playing.key_hints import LoggedKeys, shown_keys
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
-from puzzlebox.ui.frame_clock import MS, FrameClock, wait_until
+from puzzlebox.ui.frame_clock import MS, GameClock, wait_until
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.panels import Hint
 from puzzlebox.ui.scene import Scene
@@ -69,7 +69,7 @@ class ReplayScene(Scene):
         self.quarters = NORMAL_SPEED
         self.problem = ""
         self._taps = KeyTaps()
-        self._frames = FrameClock()
+        self._frames = GameClock()
         self._remainder = 0  # the rest of the time, in quarters of a ms
         self._jumping: Slices[None] | None = None
         self._leaps = replay.leaps

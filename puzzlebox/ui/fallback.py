@@ -74,7 +74,7 @@ class PlacedRun(NamedTuple):
     size: int
 
 
-class Library:
+class FontFiles:
     """The fonts of the system that are known, by script, language and weight, and those that cannot be used."""
 
     def __init__(self) -> None:
@@ -90,7 +90,7 @@ class Library:
         return self.findings[key].fonts
 
 
-library = Library()
+font_files = FontFiles()
 
 
 def _post_found() -> None:
@@ -200,8 +200,10 @@ def _face(letters: str, kind: str, weight: Weight, language: str) -> FontFile | 
     needed = "".join(character for character in letters if character not in IGNORED)
     if not needed:
         return None
-    fonts = library.fonts(kind, needed[0], language, weight)
-    return next((file for file in fonts if file not in library.broken and has_characters(_opened(file), needed)), None)
+    fonts = font_files.fonts(kind, needed[0], language, weight)
+    return next(
+        (file for file in fonts if file not in font_files.broken and has_characters(_opened(file), needed)), None
+    )
 
 
 @lru_cache(maxsize=12)
@@ -247,7 +249,7 @@ def _picture(run: Run, size: int, colour: Colour, weight: Weight) -> tuple[pygam
         try:
             return _picture_in(run.face, run, size, colour)
         except ERRORS:
-            library.broken.add(run.face)
+            font_files.broken.add(run.face)
     text = _composed(run.text)
     drawn = _rendered(font(size, weight), _reversed(text) if run.level % 2 else text, colour)
     return drawn, font(size, weight).get_ascent()

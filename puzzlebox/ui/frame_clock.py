@@ -7,7 +7,7 @@ MAX_STEP = 250
 """The maximum for one step, in ms. After a stall, the game continues where it was instead of jumping ahead."""
 
 
-class FrameClock:
+class GameClock:
     """Counts the whole ms between calls of `take`. The remainder is carried over, so no time is lost."""
 
     def __init__(self) -> None:

@@ -25,7 +25,7 @@ def fonts(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[FontFile]]:
     """The fonts that the system has in this test."""
     found = [GREEK]
     monkeypatch.setattr(system_fonts, "find_fonts", lambda *_: tuple(found))
-    monkeypatch.setattr(fallback, "library", fallback.Library())
+    monkeypatch.setattr(fallback, "font_files", fallback.FontFiles())
     text.clear_cache()
     yield found
     text.clear_cache()
@@ -47,7 +47,7 @@ def test_the_shipped_fonts_have_the_characters_that_need_no_other_font(weight: W
 def test_shipped_characters_need_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(system_fonts, "find_fonts", lambda *_: pytest.fail("searched"))
     assert width("rainy-day \u00e4\u0142 \u2190 \u2026 \u00b7", 14)
-    assert not fallback.library.findings
+    assert not fallback.font_files.findings
 
 
 def test_each_run_is_in_a_font_that_has_it() -> None:
@@ -145,7 +145,7 @@ def test_text_is_drawn_with_boxes_until_fonts_are_found(monkeypatch: pytest.Monk
     box = ink(LAMBDA)
     assert box == pygame.image.tobytes(font(24).render(LAMBDA, True, WHITE), "RGBA")
     may_end.set()
-    assert all(finding.wait(30) for finding in fallback.library.findings.values())
+    assert all(finding.wait(30) for finding in fallback.font_files.findings.values())
     assert pygame.event.get(FONTS_FOUND)
     text.measure_again()
     assert ink(LAMBDA) != box

@@ -1,23 +1,23 @@
 """Tests for the conversion of real time to game time."""
 
-from puzzlebox.ui.frame_clock import MS, FrameClock, wait_until
+from puzzlebox.ui.frame_clock import MS, GameClock, wait_until
 
 
 def test_the_first_call_returns_0() -> None:
-    clock = FrameClock()
+    clock = GameClock()
     assert clock.take(77 * MS) == 0
     assert clock.take(77 * MS + 3 * MS) == 3
 
 
 def test_no_time_is_lost_over_many_frames() -> None:
-    clock = FrameClock()
+    clock = GameClock()
     clock.take(0)
     frame = 16_666_667
     assert sum(clock.take(frame * n) for n in range(1, 6001)) == 100_000
 
 
 def test_a_step_is_at_most_250_ms() -> None:
-    clock = FrameClock()
+    clock = GameClock()
     clock.take(0)
     assert clock.take(250 * MS) == 250
     assert clock.take(501 * MS) == 250
@@ -26,7 +26,7 @@ def test_a_step_is_at_most_250_ms() -> None:
 
 
 def test_time_while_stopped_does_not_count() -> None:
-    clock = FrameClock()
+    clock = GameClock()
     clock.take(0)
     clock.stop()
     assert clock.take(9_000 * MS) == 0
@@ -34,7 +34,7 @@ def test_time_while_stopped_does_not_count() -> None:
 
 
 def test_the_time_to_sleep_is_rounded_up() -> None:
-    clock = FrameClock()
+    clock = GameClock()
     clock.take(0)
     assert clock.until(5) == 5
     clock.take(400_000)  # 0.4 ms are carried
