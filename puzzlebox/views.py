@@ -1,7 +1,7 @@
 """Everything that the view of a game is made of, for authors. puzzlebox itself imports the modules behind it."""
 
 from puzzlebox.core.hand import Lifted, Overlay
-from puzzlebox.ui.animation import Fade, Glide, Motion, Place, ease_out, evenly, interpolate
+from puzzlebox.ui.animation import Fade, Glide, Motion, Place, ease_out, interpolate
 from puzzlebox.ui.board_layer import BoardLayer, draw_frame, empty_board
 from puzzlebox.ui.board_view import BoardView
 from puzzlebox.ui.grid_view import GridView
@@ -29,6 +29,6 @@ __all__ = [
     "BLACK", "WHITE", "Area", "Arrangement", "Board", "BoardLayer", "BoardView", "Colour", "Fade", "Glide", "GridView",
     "Lifted", "Measures", "Motion", "Overlay", "Place", "Position", "Theme", "View", "arrange", "blank", "disc",
     "draw_cursor", "draw_figures", "draw_frame", "draw_held", "draw_highlight", "draw_highlights", "draw_outline",
-    "draw_preview", "draw_target", "ease_out", "empty_board", "evenly", "fill_rounded", "fit", "interpolate", "mix",
+    "draw_preview", "draw_target", "ease_out", "empty_board", "fill_rounded", "fit", "interpolate", "mix",
     "modern_cell", "paragraph", "pattern_picture", "readable_on", "ring", "smooth", "wrap", "write",
 ]

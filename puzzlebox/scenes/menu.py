@@ -23,7 +23,7 @@ from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import sentence_case
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
-from puzzlebox.ui.animation import Motion, evenly
+from puzzlebox.ui.animation import Motion
 from puzzlebox.ui.clusters import clusters
 from puzzlebox.ui.cover import made_cover
 from puzzlebox.ui.frame_clock import MS, wait_until
@@ -332,7 +332,7 @@ class MenuScene(Scene):
             self.stale = True
             self._dance = None if self._dance.over(now // MS) else self._dance
         elif self._may_dance and now >= self._wakes_at:
-            self._dance, self._wakes_at = Motion(now // MS, DANCE, curve=evenly), 0
+            self._dance, self._wakes_at = Motion(now // MS, DANCE), 0
         if not self.stale and self._details.waits:  # the frame without the details comes first
             self._complete()
 
@@ -516,7 +516,7 @@ class MenuScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         surface.fill(self.theme.ground)
-        hop = self._dance.eased(self._now // MS) if self._dance else 0.0
+        hop = self._dance.progress(self._now // MS) if self._dance else 0.0
         self.grid.draw(surface, self.theme, None if self._focused_button else self.focus, hop)
         self._draw_head(surface)
         if not self.games:

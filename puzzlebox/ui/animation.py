@@ -3,7 +3,6 @@
 All times are in ms of the view's clock.
 """
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 DEFAULT_LENGTH = 160
@@ -13,9 +12,6 @@ NEXT_FRAME = 0
 """The return value of `View.next_frame` during an animation: draw at the next frame."""
 
 
-Curve = Callable[[float], float]
-"""Returns how far an animation has come, from 0 to 1, after this fraction of its time."""
-
 Place = tuple[float, float]
 """A row and a column, perhaps between two cells."""
 
@@ -23,11 +19,6 @@ Place = tuple[float, float]
 def ease_out(fraction: float) -> float:
     """Return how far an animation has come after this fraction (0 to 1) of its time: it starts fast and slows down."""
     return 1.0 - (1.0 - fraction) ** 3
-
-
-def evenly(fraction: float) -> float:
-    """Return how far an animation has come that always has the same speed."""
-    return fraction
 
 
 _enabled = True
@@ -41,13 +32,11 @@ def set_motion(enabled: bool) -> None:
 
 
 class Motion(NamedTuple):
-    """An animation: it is started at `start`, begins `delay` ms later, and takes `length` ms. It slows down towards its
-    end, unless it has another curve."""
+    """An animation: it is started at `start`, begins `delay` ms later, and takes `length` ms."""
 
     start: int
     length: int = DEFAULT_LENGTH
     delay: int = 0
-    curve: Curve = ease_out
 
     def progress(self, now: int) -> float:
         """Return the fraction of its time that has passed, from 0 to 1."""
@@ -57,7 +46,7 @@ class Motion(NamedTuple):
 
     def eased(self, now: int) -> float:
         """Return how far it has come, from 0 to 1."""
-        return self.curve(self.progress(now))
+        return ease_out(self.progress(now))
 
     def over(self, now: int) -> bool:
         """Return whether it has ended."""
