@@ -1,5 +1,6 @@
 """The pause screen. It hides the board, or leaves it in sight with the choices below it, as the game declares."""
 
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -20,6 +21,9 @@ from puzzlebox.ui.layout import Area, line_height
 from puzzlebox.ui.text import fit, wrap, write
 from puzzlebox.ui.widgets.choices import Choice, Choices
 from puzzlebox.ui.widgets.panel_scene import MOVES, PanelScene
+
+TIME = "time"
+"""The figure of a game's clock."""
 
 
 class PauseScene(PanelScene):
@@ -53,9 +57,9 @@ class PauseScene(PanelScene):
         hint = [Choice(tr("Hint"), self.show_hint, keys.first("hint"))] if self._has_hints else []
         solve_label = tr("Solve") if self.playthrough.game.assistance.solve else tr("Demonstration")
         solve = [Choice(solve_label, self._commands.solve, keys.first("solve"))] if self._commands.may_solve else []
-        return Choices(
+        return _in_pairs(
             [
-                Choice(tr("Resume") if self._has_begun else tr("Start"), self.resume_game),
+                Choice(tr("Resume") if self._has_begun else tr("Start"), self.resume_game, primary=True),
                 *hint,
                 *solve,
                 Choice(tr("Retry"), self.retry, keys.first("retry")),
@@ -178,12 +182,32 @@ class PauseScene(PanelScene):
         return self._style.hides_board and self.theme.look == "modern"
 
     @property
+    def _is_beside(self) -> bool:
+        """Whether the board stays in sight beside the panel: no clock of this game ranks, so there is nothing to win by
+        looking at it."""
+        play = self.playthrough
+        timed = play.session.real_time or any(
+            measure.figure == TIME for measure in play.game.measures_for(play.session.options)[:1]
+        )
+        return self.has_panel and not self.small and not timed
+
+    @property
+    def panel_area(self) -> Area:
+        if not self._is_beside:
+            return self.area
+        if self.area.width > self.area.height:
+            return self.area.from_right(self.area.width // 2)[0]
+        return self.area.from_bottom(self.area.height * 3 // 5)[0]
+
+    @property
     def _is_bare(self) -> bool:
         """Whether the window is so small that the choices replace the figures above a board that stays in sight."""
         return self.small and not self.has_panel and self.theme.look == "modern"
 
     def arrange(self) -> None:
         self.choices.choices[0].value = self._resume_key
+        if self._is_beside:
+            self.display.view.layout(self.board_area, replace(self.theme, panels=False))
         super().arrange()
         self.buttons = self.display.buttons if self._is_bare else None
 
@@ -198,7 +222,10 @@ class PauseScene(PanelScene):
         return self.display.message_area() if self._is_bare else super().line_area()
 
     def draw(self, surface: pygame.Surface) -> None:
-        if self._style.hides_board:
+        if self._is_beside:
+            surface.fill(self.theme.ground)
+            self.display.draw_view(surface)
+        elif self._style.hides_board:
             surface.fill(self.theme.ground)
         else:
             self.display.draw(surface)
@@ -241,3 +268,10 @@ class PauseScene(PanelScene):
         for number, line in enumerate(notes):
             middle = (card.center[0], top + number * small + small // 2)
             write(surface, line, middle, measures.small, theme.muted, anchor="center")
+
+
+def _in_pairs(choices: list[Choice]) -> Choices:
+    """Return the first choice as the main one, and the others side by side."""
+    for choice in choices[2::2]:
+        choice.beside = True
+    return Choices(choices)

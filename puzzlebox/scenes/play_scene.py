@@ -191,6 +191,7 @@ class PlayScene(Scene):
 
     def resume(self) -> None:
         super().resume()
+        self.arrange()  # the scene above may have shown the board elsewhere
         self._begins = self._begins or self._covered
         self._covered = False
         self._update_preferences()

@@ -203,20 +203,9 @@ class ResultScene(PanelScene):
         """Show the board beside the result once that is there, and until then as in the game."""
         self.display.buttons.dismiss()
         if self.shown and self.is_beside:
-            self.display.view.layout(self._board_area, replace(self.theme, panels=False))
+            self.display.view.layout(self.board_area, replace(self.theme, panels=False))
         else:
-            self._restore()
-
-    def _restore(self) -> None:
-        """Show the game as it was before its end."""
-        self.display.layout(self.area, self.theme, self.measures, self.small)
-
-    @property
-    def _board_area(self) -> Area:
-        margin = 4 * self.measures.u
-        if self.area.width > self.area.height:
-            return self.area.from_left(self.area.width // 2)[0].inset(margin)
-        return self.area.from_top(self.area.height * 2 // 5)[0].inset(margin)
+            self.display.layout(self.area, self.theme, self.measures, self.small)
 
     @property
     def _column_area(self) -> Area:
@@ -265,7 +254,6 @@ class ResultScene(PanelScene):
 
     def _keep_playing(self, text: str) -> None:
         """Continue the game with this input."""
-        self._restore()
         self.navigator.back()
         self.playthrough.send(text)
 
@@ -284,7 +272,6 @@ class ResultScene(PanelScene):
 
     def _undo(self) -> None:
         """Undo the step that ended the game."""
-        self._restore()
         self.navigator.back()
         self.playthrough.send("undo")
 

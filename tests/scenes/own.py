@@ -78,11 +78,14 @@ class OwnDesk(Desk):
 
     def go_to(self, label: str) -> None:
         """Move the focus with the arrow keys."""
-        for number in range(2 * len(self.labels)):
-            if self.labels[self.top.choices.focus] == label:
-                return
-            self.tap(RIGHT if number == len(self.labels) else DOWN)
-        raise AssertionError(f"there is no {label!r} among {self.labels}")
+        choices = self.top.choices
+        number = next((n for n, choice in enumerate(choices.choices) if choice.label == label), None)
+        if number is None:
+            raise AssertionError(f"there is no {label!r} among {self.labels}")
+        while number not in choices._grid[choices._row]:
+            self.tap(DOWN)
+        while choices.focus != number:
+            self.tap(RIGHT)
 
     def choose(self, label: str) -> None:
         self.go_to(label)

@@ -3,8 +3,10 @@
 import pygame
 import pytest
 
-from puzzlebox.core.game import PauseStyle
+from puzzlebox.core.game import Measure, PauseStyle
 from puzzlebox.core.options import Options
+from puzzlebox.core.session import Session
+from puzzlebox.core.state import Start
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.registry import Registry
 from puzzlebox_games import CATALOGUE
@@ -101,9 +103,10 @@ def test_esc_leads_to_the_menu_on_release_in_the_classic_look() -> None:
 
 
 def new_game(desk: Desk) -> list[int]:
-    """Return the keys that move the focus from the first choice to New game."""
+    """Return the keys that move the focus from the first choice to New game, which is beside Retry."""
     labels = [choice.label for choice in desk.top.choices.choices]
-    return [pygame.K_DOWN] * labels.index("New game")
+    assert labels[labels.index("New game") - 1] == "Retry"
+    return [pygame.K_DOWN] * ((labels.index("New game") + 1) // 2) + [pygame.K_RIGHT]
 
 
 def test_arrows_and_enter_select_buttons(desk: Desk) -> None:
@@ -129,11 +132,14 @@ def test_mouse_selects_buttons(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("theme", ["dark", "classic"])
-def test_board_is_hidden_while_paused(theme: str) -> None:
+def test_board_is_hidden_while_a_game_against_the_clock_is_paused(theme: str) -> None:
     desk = Desk(theme=theme)
+    timed = variant_of(GAMES["lamps"], measures=(Measure("time", "time", least=True, won=True),))
     pictures = []
     for seed in ("one", "two"):
-        session = desk.play("lamps", seed)
+        session = Session(timed, start=Start(seed=seed))
+        desk.navigator.open_session(session)
+        desk.look()
         desk.tap(P)
         desk.top.game_id = desk.top.figures = ""
         desk.top.arrange()
@@ -142,6 +148,18 @@ def test_board_is_hidden_while_paused(theme: str) -> None:
         desk.navigator.leave_game()
     desk.app.window.close()
     assert pictures[0] == pictures[1]
+
+
+def test_board_of_an_untimed_game_stays_beside_the_pause(desk: Desk) -> None:
+    desk.play("lamps", "one")
+    place = desk.display.view.board_area()
+    desk.tap(P)
+    desk.look()
+    beside = desk.display.view.board_area()
+    assert beside
+    assert beside.right < desk.top.areas.panel.x
+    desk.tap(P)
+    assert desk.display.view.board_area() == place
 
 
 def test_board_stays_visible_if_the_game_does_not_hide_it(desk: Desk) -> None:

@@ -83,6 +83,18 @@ class PanelScene(Scene):
         return self.theme.look == "modern"
 
     @property
+    def panel_area(self) -> Area:
+        """The area in the middle of which the panel is."""
+        return self.area
+
+    @property
+    def board_area(self) -> Area:
+        """The area of a board that stays in sight beside a panel: the left half of the window, or its upper part."""
+        if self.area.width > self.area.height:
+            return self.area.from_left(self.area.width // 2)[0].inset(4 * self.measures.u)
+        return self.area.from_top(self.area.height * 2 // 5)[0].inset(4 * self.measures.u)
+
+    @property
     def shows_choices(self) -> bool:
         """Whether the choices are visible."""
         return self.has_panel or self.theme.look == "modern" or self._line_stays or self._line_until > self._now
@@ -233,8 +245,8 @@ class PanelScene(Scene):
                 heights[part] = 0
         heights["choices"] = self.choices.height(measures, heights["choices"] + room - _column(heights, gap))
         heights["choices"] = min(heights["choices"], room - heights["heading"] - gap)
-        width = min(PANEL_WIDTH * measures.u, self.area.width - 2 * gap)
-        panel = self.area.centred(width, _column(heights, gap) + 2 * measures.pad)
+        width = min(PANEL_WIDTH * measures.u, self.panel_area.width - 2 * gap)
+        panel = self.panel_area.centred(width, _column(heights, gap) + 2 * measures.pad)
         rest, places = panel.inset(measures.pad), {}
         for part, height in heights.items():
             places[part], rest = rest.from_top(height, gap) if height else (EMPTY_AREA, rest)
