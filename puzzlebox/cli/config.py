@@ -11,7 +11,6 @@ from puzzlebox.cli.errors import UsageError, blame_game, refusing, show_tracebac
 from puzzlebox.cli.games import registry_of, warn_about_left_out_games
 from puzzlebox.cli.help import HelpCommand, SectionOption, Subcommands, with_suggestion
 from puzzlebox.cli.output import Styled, echo, echo_json, echo_table, warn
-from puzzlebox.core.game import Game
 from puzzlebox.core.keynames import APP_SECTION
 from puzzlebox.core.message import Message, translatable
 from puzzlebox.core.options import Number, Option, OptionError, Options
@@ -69,14 +68,15 @@ def _get(ctx: click.Context, /, name: str, **_: object) -> None:
 def _set(ctx: click.Context, /, name: str, values: tuple[str, ...], **_: object) -> None:
     settings, registry = _load(ctx), registry_of(ctx)
     _find(ctx, settings, name)
+    section, *rest = name.split(".")
     with refusing(ctx, ValueError):
-        if name.startswith("keys."):
-            _set_keys(registry, settings, name.removeprefix("keys."), values)
+        if section == "keys":
+            _set_keys(registry, settings, rest[0], rest[1], values)
         elif len(values) > 1:
             raise OptionError(Message("{name} takes one value, not {given}", name=name, given=len(values)))
-        elif name.startswith("games."):
-            game, option = _preference(registry, name.removeprefix("games."))
-            preferences = {**settings.preferences(game).changed(), option: values[0]}
+        elif section == "games":
+            game = registry.game(rest[0])
+            preferences = {**settings.preferences(game).changed(), rest[1]: values[0]}
             settings.prefer(game, Options(game.preferences, preferences))
         else:
             settings.choose(name, values[0])
@@ -116,32 +116,35 @@ def _warn_about_problems(settings: Settings) -> None:
 
 
 def _all_settings(registry: Registry, settings: Settings) -> Iterator[Setting]:
-    """Return all settings: those of puzzlebox, then the preferences of each game, then the keys."""
-    yield from (_setting(option.name, option, settings[option.name]) for option in COMMON)
+    """Return all settings: those of puzzlebox, then the preferences of each game, then the keys. If a game raises an
+    error, note it in the registry."""
+    yield from _common(registry, settings, "")
     names = [entry.id for entry in registry.entries()]
     settings.expect_games(names)
-    games = [settings_of for name in names if (settings_of := _settings_of_game(registry, settings, name))]
-    for preferences, _ in games:
-        yield from preferences
-    yield from _keys(registry, settings, APP_SECTION)
-    for _, keys in games:
-        yield from keys
+    preferences, keys = list[Setting](), [*_keys(registry, settings, APP_SECTION)]
+    for name in names:
+        try:
+            own = [*_preferences(registry, settings, name)], [*_keys(registry, settings, name)]
+        except UnknownGameError:  # the registry has noted it
+            continue
+        except Exception as error:
+            show_traceback(error)
+            registry.problems.append(failure_message(name, error))
+            continue
+        preferences += own[0]
+        keys += own[1]
+    yield from (*preferences, *keys)
 
 
-def _settings_of_game(registry: Registry, settings: Settings, name: str) -> tuple[list[Setting], list[Setting]] | None:
-    """Return a game's preferences and its keys. If the game raises an error, note it in the registry and return
-    None."""
-    try:
-        game = registry.game(name)
-        values = settings.preferences(game)
-        preferences = [_setting(f"games.{name}.{o.name}", o, values[o.name]) for o in game.preferences]
-        return preferences, list(_keys(registry, settings, name))
-    except UnknownGameError:  # the registry has noted it
-        return None
-    except Exception as error:
-        show_traceback(error)
-        registry.problems.append(failure_message(name, error))
-        return None
+def _common(registry: Registry, settings: Settings, _: str) -> Iterator[Setting]:
+    return (_setting(option.name, option, settings[option.name]) for option in COMMON)
+
+
+def _preferences(registry: Registry, settings: Settings, name: str) -> Iterator[Setting]:
+    """Yield the preferences of a game. Raises UnknownGameError."""
+    game = registry.game(name)
+    values = settings.preferences(game)
+    return (_setting(f"games.{name}.{option.name}", option, values[option.name]) for option in game.preferences)
 
 
 def _setting(name: str, option: Option, value: Any) -> Setting:
@@ -191,48 +194,19 @@ def _find(ctx: click.Context, settings: Settings, name: str) -> Setting:
             ),
             ctx,
         )
-    with refusing(ctx, UnknownGameError, OptionError), blame_game(game, UnknownGameError, OptionError):
-        setting = _look_up(registry_of(ctx), settings, name)
-    if setting is None:
+    found = {"games": _preferences, "keys": _keys}.get(section, _common)
+    with refusing(ctx, UnknownGameError), blame_game(game, UnknownGameError):
+        known = {setting.name: setting for setting in found(registry_of(ctx), settings, game)}
+    if name not in known:
         sentence = Message("there is no setting {name!r}", name=name[:60])
-        raise UsageError(with_suggestion(sentence, name, BY_NAME), ctx)
-    return setting
+        raise UsageError(with_suggestion(sentence, name, known), ctx)
+    return known[name]
 
 
-def _look_up(registry: Registry, settings: Settings, name: str) -> Setting | None:
-    section, _, rest = name.partition(".")
-    if name in BY_NAME:
-        return _setting(name, BY_NAME[name], settings[name])
-    if section == "games":
-        game, preference = _preference(registry, rest)
-        option = next(option for option in game.preferences if option.name == preference)
-        return _setting(name, option, settings.preferences(game)[preference])
-    if section == "keys":
-        keys = _keys(registry, settings, rest.partition(".")[0])
-        return next((setting for setting in keys if setting.name == name), None)
-    return None
-
-
-def _preference(registry: Registry, rest: str) -> tuple[Game[Any], str]:
-    """Return the game and the name of a preference for `slide.arrows`. Raises UnknownGameError or OptionError."""
-    name, _, preference = rest.partition(".")
-    game = registry.game(name)
-    names = [option.name for option in game.preferences]
-    if preference not in names:
-        known = ", ".join(names) or Message("none")
-        raise OptionError(
-            Message(
-                "{game} has no setting {name!r}; its settings: {known}", game=game.id, name=preference[:40], known=known
-            )
-        )
-    return game, preference
-
-
-def _set_keys(registry: Registry, settings: Settings, rest: str, keys: tuple[str, ...]) -> None:
+def _set_keys(registry: Registry, settings: Settings, section: str, action: str, keys: tuple[str, ...]) -> None:
     """Bind an action to these keys only. Raises ValueError if there is no such key, or if another action has it."""
     from puzzlebox.input.bindings import check
 
-    section, _, action = rest.partition(".")
     check(_bindings(registry, settings, section), action, keys)
     settings.bind(section, action, keys)
 

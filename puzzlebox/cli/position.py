@@ -8,9 +8,9 @@ from puzzlebox.cli.errors import CommandFailedError, blame_game, refusing
 from puzzlebox.cli.game_command import new_session, start_from_seed
 from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.input_file import shown_name
-from puzzlebox.cli.record_file import is_file, read_file
+from puzzlebox.cli.record_file import errors_name, is_file, read_file
 from puzzlebox.core.game_id import GameID, GameIDError
-from puzzlebox.core.message import Message, message_of, translatable
+from puzzlebox.core.message import Message, translatable
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start, State
@@ -37,13 +37,8 @@ def session_of(ctx: click.Context, text: str) -> Session[Any]:
     from puzzlebox.core.replay import replayed
 
     found, game = read_file(ctx, text)
-    try:
-        with blame_game(game.id, ValueError):
-            return replayed(found.record, game)
-    except ValueError as error:
-        raise CommandFailedError(
-            Message("{file}: {reason}", file=shown_name(text), reason=message_of(error))
-        ) from error
+    with errors_name(shown_name(text)), blame_game(game.id, ValueError):
+        return replayed(found.record, game)
 
 
 def begun_session(ctx: click.Context, text: str) -> Session[Any]:

@@ -49,7 +49,7 @@ def read_file(ctx: click.Context, file: str) -> "tuple[JournalContent, Game[Any]
     from puzzlebox.play.journal_reader import read
 
     path = input_path(ctx, file)
-    with _errors_name(shown_name(file)):
+    with errors_name(shown_name(file)):
         require_regular_file(path)
         found = read(path)
         game = registry_of(ctx).game(found.record.game)
@@ -66,7 +66,7 @@ def game_of(ctx: click.Context, file: str, path: Path) -> "Game[Any]":
     from puzzlebox.core.replay import Replay
     from puzzlebox.play.journal_reader import read_header
 
-    with _errors_name(shown_name(file)):
+    with errors_name(shown_name(file)):
         require_regular_file(path)
         record = read_header(path)
         game = registry_of(ctx).game(record.game)
@@ -76,7 +76,7 @@ def game_of(ctx: click.Context, file: str, path: Path) -> "Game[Any]":
 
 
 @contextmanager
-def _errors_name(file: str) -> Iterator[None]:
+def errors_name(file: str) -> Iterator[None]:
     """Turn the errors of a file that is no record of a game into a CommandFailedError that names it."""
     try:
         yield

@@ -3,12 +3,11 @@
 import click
 
 from puzzlebox.cli import candidates
-from puzzlebox.cli.errors import CommandFailedError, blame_game
+from puzzlebox.cli.errors import blame_game
 from puzzlebox.cli.help import HelpCommand
 from puzzlebox.cli.input_file import replay_path, shown_name
-from puzzlebox.cli.record_file import read_file
+from puzzlebox.cli.record_file import errors_name, read_file
 from puzzlebox.cli.window import in_window, window_options
-from puzzlebox.core.message import Message, message_of
 
 EXAMPLES = (
     ("replay slide-20261121-103012.jsonl", "watch a game that you finished or received"),
@@ -22,13 +21,8 @@ def _replay(ctx: click.Context, /, file: str, **_: object) -> None:
     from puzzlebox.core.replay import Replay
 
     found, game = read_file(ctx, replay_path(ctx, file))
-    try:
-        with blame_game(game.id, ValueError):
-            Replay(found.record, game, seekable=False)
-    except ValueError as error:
-        raise CommandFailedError(
-            Message("{file}: {reason}", file=shown_name(file), reason=message_of(error))
-        ) from error
+    with errors_name(shown_name(file)), blame_game(game.id, ValueError):
+        Replay(found.record, game, seekable=False)
     in_window(ctx, lambda navigator: navigator.open_replay(found.record, game), game.id)
 
 

@@ -22,9 +22,6 @@ SETTINGS_LOCK = ".puzzlebox-settings.lock"
 TEMPORARY = re.compile(rf"\.puzzlebox-[0-9a-f]{{16}}\.part|{re.escape(REPAIR_LOCK)}|{re.escape(SETTINGS_LOCK)}")
 """The names of temporary files and folders. They are locked while they are in use."""
 
-EARLIER_TEMPORARY = re.compile(r"\.(settings\.toml(\.old)?|.{1,70}\.jsonl)\.[a-z0-9_]{8}")
-"""The names of temporary files in version 0.1, which did not lock them."""
-
 CHUNK = 65_536
 """The number of bytes that are read at a time."""
 

@@ -2,18 +2,14 @@
 
 import os
 import stat
-import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from puzzlebox.store.files import BINARY, EARLIER_TEMPORARY, SQLITE_LOGS, TEMPORARY
+from puzzlebox.store.files import BINARY, SQLITE_LOGS, TEMPORARY
 from puzzlebox.store.lock import lock
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.staging import LOCK, leftover_commit, undo_leftover
-
-EARLIER_AGE = 24 * 60 * 60
-"""Age in seconds from which a temporary file of version 0.1 is not in use."""
 
 
 def remove_leftovers(paths: Paths) -> None:
@@ -38,15 +34,9 @@ def _subfolders(folder: Path) -> list[Path]:
 
 def _temporary_in(folder: Path) -> list[Path]:
     try:
-        return [folder / name for name in os.listdir(folder) if name.startswith(".") and _is_temporary(folder / name)]
+        return [folder / name for name in os.listdir(folder) if TEMPORARY.fullmatch(name)]
     except OSError:
         return []
-
-
-def _is_temporary(path: Path) -> bool:
-    if EARLIER_TEMPORARY.fullmatch(path.name):
-        return time.time() - path.stat().st_mtime > EARLIER_AGE
-    return TEMPORARY.fullmatch(path.name) is not None
 
 
 def _remove(path: Path, paths: Paths) -> None:

@@ -4,7 +4,7 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import Concatenate, ParamSpec, TypeVar
 
 from puzzlebox.core.game import Measure
 from puzzlebox.core.message import Message, escaped, is_safe, message_of
@@ -25,6 +25,7 @@ from puzzlebox.store.statistics import NOTHING, Summary, summary
 
 __all__ = ["Kind", "Notify", "ScoreEntry", "Scores", "insert"]
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 Notify = Callable[[str], None]
@@ -47,6 +48,21 @@ PROBE = ScoreEntry(
     uuid="probe",
 )
 """An entry that is never stored: it only shows that one could be."""
+
+
+def _asking(
+    query: Callable[Concatenate[sqlite3.Connection, P], T], nothing: Callable[[], T]
+) -> Callable[Concatenate["Scores", P], T]:
+    """Return a method that returns the result of a query, or what `nothing` returns if there is no database yet."""
+
+    def ask(scores: "Scores", /, *arguments: P.args, **named: P.kwargs) -> T:
+        return scores.read(lambda connection: query(connection, *arguments, **named), nothing())
+
+    return ask
+
+
+def _none() -> None:
+    return None
 
 
 class Scores:
@@ -128,54 +144,23 @@ class Scores:
         """Return the entries that `stream` yields."""
         return list(self.stream(game, options))
 
-    def entry(self, number: int) -> ScoreEntry | None:
-        """Return the entry with this number; None if there is none."""
-        return self._read(lambda connection: queries.entry(connection, number), None)
+    entry = _asking(queries.entry, _none)
+    page = _asking(queries.page, list)
+    last_options = _asking(queries.last_options, _none)
+    figure_names = _asking(queries.figure_names, list)
+    solved = _asking(queries.solved, set)
+    was_played = _asking(queries.was_played, bool)
 
     def find(self, uuid: str) -> ScoreEntry | None:
         """Return the entry with this UUID; None if there is none."""
         waiting = self._waiting.get(uuid)
-        return waiting or self._read(lambda connection: queries.entry_with_uuid(connection, uuid), None)
-
-    def page(self, game: str, options: str, offset: int, limit: int) -> list[ScoreEntry]:
-        """Return up to `limit` entries of a game with these options, the latest first, without the first `offset`."""
-        return self._read(lambda connection: queries.page(connection, game, options, offset, limit), [])
-
-    def last_options(self, game: str) -> str | None:
-        """Return the options with which a game was played last; None if it never was."""
-        return self._read(lambda connection: queries.last_options(connection, game), None)
-
-    def figure_names(self, game: str | None = None) -> list[str]:
-        """Return the names of all figures in the entries of a game, or in all, in the order in which they first
-        occurred."""
-        return self._read(lambda connection: queries.figure_names(connection, game), [])
-
-    def solved(self, game: str) -> set[str]:
-        """Return the texts of the options with which a game was won without assistance, from its own boards."""
-        nothing: set[str] = set()
-        return self._read(lambda connection: queries.solved(connection, game), nothing)
-
-    def was_played(self, game: str, game_id: str) -> bool:
-        """Return whether there is a result of the game with this ID."""
-        return self._read(lambda connection: queries.was_played(connection, game, game_id), False)
+        return waiting or self.read(lambda connection: queries.entry_with_uuid(connection, uuid), None)
 
     # Summing up
 
-    def kinds(self, game: str | None = None) -> list[Kind]:
-        """Return the games and options that were played, in the order in which they were first played."""
-        return self._read(lambda connection: queries.kinds(connection, game), [])
-
-    def best(
-        self, game: str, options: str, measure: Measure, without: str | None = None
-    ) -> tuple[int, ScoreEntry] | None:
-        """Return the best value of a measure among the ranked entries, and the first entry with it, without the entry
-        with the given UUID; None if there is none."""
-        return self._read(lambda connection: queries.best(connection, game, options, measure, without), None)
-
-    def latest_values(self, game: str, options: str, measure: Measure, limit: int) -> list[int]:
-        """Return the last `limit` values of a measure among the ranked entries, the latest last."""
-        nothing: list[int] = []
-        return self._read(lambda c: queries.latest_values(c, game, options, measure, limit), nothing)
+    kinds = _asking(queries.kinds, list)
+    best = _asking(queries.best, _none)
+    latest_values = _asking(queries.latest_values, list)
 
     def summary(self, game: str, options: str, measures: Sequence[Measure]) -> Summary:
         """Sum up the entries of a game with these options."""
@@ -184,7 +169,7 @@ class Scores:
             kinds = queries.kinds(connection, game, options)
             return summary(connection, kinds[0], measures) if kinds else NOTHING
 
-        return self._read(sum_up, NOTHING)
+        return self.read(sum_up, NOTHING)
 
     def summaries(self, measures: Measures, game: str | None = None) -> list[tuple[Kind, Summary]]:
         """Sum up each game with each set of options, in the order in which they were first played."""
@@ -193,10 +178,10 @@ class Scores:
             kinds = queries.kinds(connection, game)
             return [(kind, summary(connection, kind, measures(kind.game, kind.options))) for kind in kinds]
 
-        return self._read(sum_up, [])
+        return self.read(sum_up, [])
 
     def is_empty(self) -> bool:
-        return self._read(lambda c: c.execute("SELECT 1 FROM plays LIMIT 1").fetchone() is None, True)
+        return self.read(lambda c: c.execute("SELECT 1 FROM plays LIMIT 1").fetchone() is None, True)
 
     def check(self) -> int:
         """Check that entries can be read and stored, and return how many there are."""
@@ -208,7 +193,7 @@ class Scores:
             connection.execute("ROLLBACK")
             return sum(kind.total for kind in queries.kinds(connection))
 
-        return self._read(count, 0)
+        return self.read(count, 0)
 
     # Deleting
 
@@ -231,7 +216,7 @@ class Scores:
             return count, journals
 
         nothing: tuple[int, set[str]] = (0, set())
-        count, journals = self._read(delete, nothing)
+        count, journals = self.read(delete, nothing)
         self._delete_replays(journals)
         return count
 
@@ -256,7 +241,7 @@ class Scores:
         except OSError as error:
             raise ScoresUnavailableError(unavailable(self.path, error)) from error
 
-    def _read(self, query: Callable[[sqlite3.Connection], T], nothing: T) -> T:
+    def read(self, query: Callable[[sqlite3.Connection], T], nothing: T) -> T:
         """Return the result of a query; `nothing` if there is no database yet."""
         return self.use(query) if self._status() else nothing
 

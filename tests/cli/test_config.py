@@ -100,7 +100,7 @@ def test_each_command_has_help_with_examples(puzzlebox: Run, command: str) -> No
         ("set theme darkk", "theme must be auto, dark, light, contrast, classic or FILE.toml, not darkk"),
         ("set theme dark classic", "theme takes one value, not 2"),
         ("set games.lamps.corner d", "corner must be space or c, not d"),
-        ("set games.lamps.edge d", "lamps has no setting 'edge'; its settings: corner"),
+        ("set games.lamps.edge d", "there is no setting 'games.lamps.edge'; did you mean games.lamps.corner?"),
         ("set games.nix.edge d", "there is no game 'nix'; the games are"),
         ("set keys.drips.drop Left", "the key Left is already bound to 'left'; bind that to another key first"),
         ("set keys.drips.drop Nix", "a key is named like Left, Space, Q or @A, not 'Nix'"),

@@ -41,16 +41,6 @@ def test_files_of_the_player_stay(paths: Paths) -> None:
     assert all(path.exists() for path in kept)
 
 
-@pytest.mark.parametrize(("age", "stays"), [(60, True), (100_000, False)])
-def test_temporary_files_of_version_0_1_are_removed_once_they_are_old(paths: Paths, age: int, stays: bool) -> None:
-    files = [
-        put(paths.config / ".settings.toml.ab12_xyz", age),
-        put(paths.saves / "lamps" / ".quick save.jsonl.ab12_xyz", age),
-    ]
-    remove_leftovers(paths)
-    assert [path.exists() for path in files] == [stays, stays]
-
-
 @pytest.mark.skipif(os.name == "nt", reason="this system's locks do not hold within one process")
 def test_files_in_use_stay(paths: Paths) -> None:
     paths.data.mkdir(parents=True)
