@@ -18,6 +18,7 @@ BENCHMARKS = {
     "resting": "CPU time and frames of an idle window (needs Xvfb)",
     "library": "5,000 replays and 100,000 scores, relative to an empty folder (needs Xvfb)",
     "solver": "Slide's solver: CPU seconds and lengths on random boards (takes minutes, runs only by name)",
+    "levels": "Sokoban's random levels: seconds to make one, and its grade (takes minutes, runs only by name)",
     "player": "the hint player of 2048: how often it makes a 2048 (takes half an hour, runs only by name)",
     "hour": "one hour of game time in every game: memory, and replay of the log",
     "soak": "long random tests, 100,000 hostile files and 200 killed processes (takes minutes, runs only by name)",
@@ -26,7 +27,7 @@ BENCHMARKS = {
 }
 """Each benchmark is a module of this package with a function `figures`. `hour` and `day` share a module."""
 
-ONLY_BY_NAME = {"day", "fuzz_store", "player", "soak", "solver"}
+ONLY_BY_NAME = {"day", "fuzz_store", "levels", "player", "soak", "solver"}
 
 
 def main(names: Sequence[str]) -> int:

@@ -31,6 +31,7 @@ CHEAP: dict[str, dict[str, Any]] = {
         **{"ROUNDS": 1, "PAGES": 1, "COMMANDS": (("scores",),)},
         **{"REPLAYS": 2, "RUNNING": 1, "SCORES": 9, "JOURNALS": 2},
     },
+    "levels": {"LEVELS": 1, "SIZES": {"easy": ("7x7",)}},
     "player": {"GAMES": 1, "GOAL": "32"},
     "solver": {"BOARDS": 1, "LARGER": {"5x5": (1, None)}},
 }

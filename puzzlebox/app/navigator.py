@@ -367,7 +367,7 @@ class AppNavigator:
         self._stack.push(LevelsScene(self._services, self, game, options))
 
     def open_collection(self, game: Game[Any]) -> None:
-        """Show the levels of a file, for which the game was made (see `Game.with_levels`)."""
+        """Show the levels of a file, for which the game was made (see `puzzlebox.core.levels.with_levels`)."""
         from puzzlebox.scenes.levels import LevelsScene
 
         scene = LevelsScene(self._services, self, game, Options(game.options))

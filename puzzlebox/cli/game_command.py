@@ -16,6 +16,7 @@ from puzzlebox.cli.search import searched
 from puzzlebox.cli.shell_lists import files
 from puzzlebox.cli.window import in_window, window_options
 from puzzlebox.core.game import Game
+from puzzlebox.core.levels import with_levels
 from puzzlebox.core.message import Message, message_of, one_of, translatable
 from puzzlebox.core.options import Number, Option, OptionError, Options
 from puzzlebox.core.search import SearchLimitError
@@ -132,7 +133,7 @@ def _read_save_file(ctx: click.Context, game: Game[Any], file: str) -> tuple[Sta
         with blame_game(game.id, ValueError):
             start = Start(position=game.save_format.read(text))
             levels = game.save_format.levels(text) if game.save_format.levels else ()
-            return start, game.with_levels(levels) if len(levels) > 1 else None
+            return start, with_levels(game, levels) if len(levels) > 1 else None
     except OSError as error:
         raise cannot_read(file, error) from error
     except ValueError as error:

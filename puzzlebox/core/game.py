@@ -408,20 +408,6 @@ class Game(Generic[S]):
             )
         return (self.new or self.state)(chosen, self.prepared(chosen, given))
 
-    def with_levels(self, levels: tuple[Level, ...]) -> "Game[S]":
-        """Return the game with these levels, each of which is followed by the next one."""
-        chosen = [Options(self.options, level.options) for level in levels]
-
-        def next_games(state: S) -> tuple[NextGame, ...]:
-            usual = self.play.next_games(state) if self.play.next_games else ()
-            again = tuple(game for game in usual if game.options == state.options)
-            number = chosen.index(state.options) + 1 if state.options in chosen else 0
-            if not 0 < number < len(levels):
-                return again
-            return NextGame("Next level", chosen[number], levels[number].start), *again
-
-        return replace(self, play=self.play._replace(levels=levels, next_games=next_games))
-
     def needs_preparing(self, options: Options, start: Start) -> bool:
         """Return whether a search has to find the board of a game with these options and this start."""
         preparation = self.play.preparation

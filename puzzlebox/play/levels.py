@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlebox.core.game import Game, Level
-from puzzlebox.core.options import Options
+from puzzlebox.core.levels import options_of
 from puzzlebox.store.database import ScoresUnavailableError
 
 if TYPE_CHECKING:
@@ -15,32 +15,6 @@ class Progress(NamedTuple):
 
     solved: int
     total: int
-
-
-def options_of(game: Game[Any], level: Level, others: Options | None = None) -> Options:
-    """Return the options that choose a level, with the values of these `others` for the options that choose none."""
-    names = {name for other in game.levels_for(others) for name in other.options} if others else set()
-    kept = {name: text for name, text in others.changed().items() if name not in names} if others else {}
-    return Options(game.options, {**kept, **level.options})
-
-
-def level_of(game: Game[Any], options: Options) -> int | None:
-    """Return the index of the level that these options choose, None if they choose none of the levels."""
-    levels = game.levels_for(options)
-    names = {name for level in levels for name in level.options}
-    chosen = (options_of(game, level) for level in levels)
-    same = (number for number, own in enumerate(chosen) if all(own[name] == options[name] for name in names))
-    return next(same, None)
-
-
-def level_beside(game: Game[Any], options: Options, step: int) -> Level | None:
-    """Return the level that is `step` levels after the one with these options; None if there is none. Raises
-    LookupError if these are not the options of a level."""
-    number = level_of(game, options)
-    if number is None:
-        raise LookupError("these are not the options of a level")
-    levels = game.levels_for(options)
-    return levels[number + step] if 0 <= number + step < len(levels) else None
 
 
 def all_levels(game: Game[Any]) -> tuple[Level, ...]:

@@ -4,9 +4,10 @@ from functools import partial
 from typing import Any
 
 from puzzlebox.core.game import Game, Level
+from puzzlebox.core.levels import level_of, options_of
 from puzzlebox.core.options import Options
 from puzzlebox.play.bests import best_with
-from puzzlebox.play.levels import SolvedLevels, level_of, options_of
+from puzzlebox.play.levels import SolvedLevels
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import label_text
 from puzzlebox.translation import tr

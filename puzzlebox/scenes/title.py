@@ -6,11 +6,12 @@ from typing import Any
 import pygame
 
 from puzzlebox.core.game import Game, Level
+from puzzlebox.core.levels import level_of, options_of
 from puzzlebox.core.options import Option, Options
 from puzzlebox.core.session import Session
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
-from puzzlebox.play.levels import SolvedLevels, level_of, options_of
+from puzzlebox.play.levels import SolvedLevels
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import (
     date_and_time,

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from puzzlebox.core.levels import with_levels
 from puzzlebox.registry import installed_games
 from puzzlebox.store.scores import Scores
 from tests.lamp_game import LAMPS
@@ -130,7 +131,7 @@ def test_levels_of_a_file_are_listed_and_follow_each_other(tmp_path: Path) -> No
     assert game.save_format.levels is not None
     levels = game.save_format.levels("A\n#####\n#@$ .#\n######\n\nB\n#####\n#.$@#\n#####\n\nC\n#####\n#. $@#\n######\n")
     desk = OwnDesk(tmp_path, games={game.id: game})
-    desk.navigator.open_collection(game.with_levels(levels))
+    desk.navigator.open_collection(with_levels(game, levels))
     desk.look()
     assert desk.top.title == "Sokoban: 0 of 3 levels solved"
     desk.choose("2. B")
@@ -138,7 +139,7 @@ def test_levels_of_a_file_are_listed_and_follow_each_other(tmp_path: Path) -> No
     desk.wait(2_000, steps=20)
     desk.choose("Next level")
     assert desk.session.state.level.text() == levels[2].position
-    desk.navigator.open_collection(game.with_levels(levels))
+    desk.navigator.open_collection(with_levels(game, levels))
     desk.look()
     assert desk.top.title == "Sokoban: 1 of 3 levels solved"
     assert desk.top.choices.focus == 0

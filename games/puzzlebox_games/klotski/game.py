@@ -16,6 +16,7 @@ from puzzlebox.core.game import (
     Preparation,
     Presentation,
 )
+from puzzlebox.core.levels import next_level
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
@@ -54,12 +55,7 @@ def next_games(state: Klotski) -> tuple[NextGame, ...]:
     if state.options["start"] == RANDOM:
         same = Start(generator=state.origin, prepared=state.prepared)
         return NextGame("New start", state.options), NextGame("Same start again", state.options, same)
-    again = NextGame("Same start again", state.options)
-    names = list(KNOWN)
-    number = names.index(state.options["start"]) + 1
-    if number == len(names):
-        return (again,)
-    return NextGame("Next start", Options(OPTIONS, {"start": names[number]})), again
+    return (*next_level(GAME, state.options, "Next start"), NextGame("Same start again", state.options))
 
 
 def is_prepared(options: Options) -> bool:

@@ -22,6 +22,7 @@ from puzzlebox.core.game import (
     SaveFormat,
 )
 from puzzlebox.core.hands import CURSOR_MARK, CURSOR_PRESS
+from puzzlebox.core.levels import next_level
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options, Switch
 from puzzlebox.core.randomness import Random
@@ -180,11 +181,7 @@ def next_games(state: Sokoban) -> tuple[NextGame, ...]:
         return NextGame("New level", options), NextGame("Same level again", options, same)
     if not isinstance(level, int):
         return (NextGame("Same level again", options, Start(position=state.level.text())),)
-    again = NextGame("Same level again", options)
-    if level == len(SETS[options["set"]]):
-        return (again,)
-    following = Options(OPTIONS, {**options.changed(), "level": str(level + 1)})
-    return NextGame("Next level", following), again
+    return (*next_level(GAME, options), NextGame("Same level again", options))
 
 
 EXAMPLE = "#######\n#.@ $ #\n#######"

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from puzzlebox.core.game_id import id_of
+from puzzlebox.core.levels import level_beside, options_of
 from puzzlebox.core.message import message_of
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.scenes.services import Navigator, Services
@@ -92,8 +93,6 @@ class GameCommands:
 
     def _change_level(self, step: int) -> None:
         """Begin the next (1) or the previous (-1) level, if the game has levels."""
-        from puzzlebox.play.levels import level_beside, options_of  # it loads SQLite, after the first frame
-
         game, options = self._playthrough.game, self._playthrough.session.options
         try:
             level = level_beside(game, options, step)

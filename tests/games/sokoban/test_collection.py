@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from puzzlebox.core.levels import with_levels
 from puzzlebox.core.options import Options
 from puzzlebox_games.sokoban.board import parse
 from puzzlebox_games.sokoban.game import GAME
@@ -96,7 +97,7 @@ def test_a_level_that_cannot_be_played_does_not_refuse_the_others() -> None:
         ("Level 6", "#####|#.$@#|#####"),
     ]
     assert levels[0].options == {"level": "1"} or not levels[0].options, "a level that comes with puzzlebox"
-    game = GAME.with_levels(levels)
+    game = with_levels(GAME, levels)
     assert game.levels_for(Options(OPTIONS)) == levels
     state = game.begin(Options(OPTIONS, levels[0].options), levels[0].start)
     assert game.play.next_games is not None

@@ -1,0 +1,52 @@
+"""The levels of a game: which one options choose, and which one follows."""
+
+from dataclasses import replace
+from typing import Any
+
+from puzzlebox.core.game import Game, Level, NextGame, S
+from puzzlebox.core.options import Options
+
+
+def options_of(game: Game[Any], level: Level, others: Options | None = None) -> Options:
+    """Return the options that choose a level, with the values of these `others` for the options that choose none."""
+    names = {name for other in game.levels_for(others) for name in other.options} if others else set()
+    kept = {name: text for name, text in others.changed().items() if name not in names} if others else {}
+    return Options(game.options, {**kept, **level.options})
+
+
+def level_of(game: Game[Any], options: Options) -> int | None:
+    """Return the index of the level that these options choose, None if they choose none of the levels."""
+    levels = game.levels_for(options)
+    names = {name for level in levels for name in level.options}
+    chosen = (options_of(game, level) for level in levels)
+    same = (number for number, own in enumerate(chosen) if all(own[name] == options[name] for name in names))
+    return next(same, None)
+
+
+def level_beside(game: Game[Any], options: Options, step: int) -> Level | None:
+    """Return the level that is `step` levels after the one with these options; None if there is none. Raises
+    LookupError if these are not the options of a level."""
+    number = level_of(game, options)
+    if number is None:
+        raise LookupError("these are not the options of a level")
+    levels = game.levels_for(options)
+    return levels[number + step] if 0 <= number + step < len(levels) else None
+
+
+def next_level(game: Game[Any], options: Options, label: str = "Next level") -> tuple[NextGame, ...]:
+    """Return the level after the one with these options, with this label; none after the last level, and for options
+    that choose none."""
+    level = None if level_of(game, options) is None else level_beside(game, options, 1)
+    return () if level is None else (NextGame(label, options_of(game, level, options), level.start),)
+
+
+def with_levels(game: Game[S], levels: tuple[Level, ...]) -> Game[S]:
+    """Return the game with these levels, each of which is followed by the next one."""
+
+    def next_games(state: S) -> tuple[NextGame, ...]:
+        usual = game.play.next_games(state) if game.play.next_games else ()
+        again = (other for other in usual if other.options == state.options)
+        return (*next_level(own, state.options), *again)
+
+    own = replace(game, play=game.play._replace(levels=levels, next_games=next_games))
+    return own
