@@ -136,16 +136,12 @@ class Past(Generic[S]):
             self.timeline.append(entry)
 
     def _end_holds(self, state: S, entry: int) -> bool:
-        """End all holds of a real-time game after this log entry, and send it the handling that the player had set
-        before the entry.
-
-        Return whether that changed anything.
-        """
-        released = isinstance(state, RealTimeState) and state.release()
-        count = bisect_left(self._handling, entry)
-        if not count or state.paused or state.outcome():
-            return released
-        return state.send(self.log[self._handling[count - 1]][1]) is not None or released
+        """End all holds of a real-time game after this log entry, and set the handling that the player had set before
+        the entry. Return whether that changed anything."""
+        if not isinstance(state, RealTimeState):
+            return False
+        released, count = state.release(), bisect_left(self._handling, entry)
+        return (count > 0 and state.set_handling(self.log[self._handling[count - 1]][1])) or released
 
     # States
 

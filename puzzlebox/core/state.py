@@ -240,6 +240,11 @@ class RealTimeState(State):
         settings as they are. By default no input does."""
         return False
 
+    def set_handling(self, text: str) -> bool:
+        """Set how the player's keys behave, as this input does, and return whether that changed anything. By default,
+        nothing changes while the game is paused or after its end."""
+        return not self.paused and self.outcome() is None and self.send(text) is not None
+
 
 class TurnState(State):
     """A game played in turns: time stamps the inputs, and nothing moves on its own.

@@ -222,6 +222,24 @@ def handling_of(session: Session[Any]) -> tuple[int, int, int]:
     return das, arr, sdf
 
 
+def test_handling_outlives_an_undo_that_leads_to_a_game_that_has_ended() -> None:
+    session = Session(guideline(), start="x")
+    while session.state.outcome() is None:
+        session.send("drop")
+    for text in ("restart", "handling 100 0 20", "undo restart", "restart"):
+        assert session.send(text) is not None
+    assert handling_of(session) == (100, 0, 20)
+    text = session.state.text()
+    assert play(guideline(), None, "x", session.log, session.time).state.text() == text
+    session.send("drop")
+    text = session.state.text()
+    for own in ("undo", "undo", "redo", "redo"):
+        assert session.send(own) is not None
+    assert session.state.text() == text
+    again = play(guideline(), None, "x", session.log, session.time)
+    assert again.state.text() == text
+
+
 def test_undo_keeps_the_handling() -> None:
     session = Session(guideline(), start="handling")
     session.send("handling 100 0 40")

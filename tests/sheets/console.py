@@ -144,7 +144,8 @@ class ConsoleEngine(ConsolePlay, EnginePlay):
 
     @property
     def lines(self) -> int:
-        return int(self.game.status()["lines"])
+        status = self.game.status()
+        return int(status["lines left"] if self.game.options["type"] == "b" else status["lines"])
 
     @property
     def place(self) -> Place:

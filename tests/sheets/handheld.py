@@ -122,7 +122,8 @@ class HandheldEngine(HandheldPlay, EnginePlay):
 
     @property
     def lines(self) -> int:
-        return int(self.game.status()["lines"])
+        status = self.game.status()
+        return int(status["lines left"] if self.game.options["type"] == "b" else status["lines"])
 
     @property
     def coming(self) -> str:

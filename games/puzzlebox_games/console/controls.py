@@ -9,7 +9,7 @@ from typing import Any
 
 from puzzlebox.core.message import Message
 from puzzlebox.core.state import Event
-from puzzlebox_games.falling.frames import FrameControls, FrameRules, Keys, lines_shown
+from puzzlebox_games.falling.frames import FrameControls, FrameRules, Keys
 from puzzlebox_games.falling.pieces import Cleared, Found, Vanishing
 from puzzlebox_games.falling.rules import RuleSet
 
@@ -44,7 +44,6 @@ class ConsoleControls(FrameControls):
     the full ones among them with their values, and `step` counts the steps in which they vanish.
     """
 
-    figures = {"lines": lines_shown}
     max_score = MAX_SCORE
 
     fall_timer: int = 0

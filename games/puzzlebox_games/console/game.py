@@ -7,7 +7,7 @@ from dataclasses import replace
 from puzzlebox.core.game import PauseStyle, PlayPolicy, Preset
 from puzzlebox.core.options import Choice, Condition, Number, Options
 from puzzlebox_games.console.controls import MAX_SCORE, ConsoleRules
-from puzzlebox_games.console.look import LOOK
+from puzzlebox_games.console.look import B_LOOK, LOOK
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.falling import clearing, fills, randomizers, rotation, scoring, topout
 from puzzlebox_games.falling.frames import FrameClock
@@ -94,6 +94,8 @@ def rules_of(rules: RuleSet, options: Options) -> RuleSet:
         beginning=Beginning(level=level, fill=fills.LooseBlocks(ROWS[height])),
         scoring=scoring.PointsAtNewLevel(POINTS, MAX_SCORE),
         goal=Goal(lines=25, bonus=(level % 10 + height) * 1000),
+        figures=tuple("lines left" if name == "lines" else name for name in rules.figures),
+        look=B_LOOK,
     )
 
 

@@ -1,5 +1,7 @@
 """The look of Console: two colours for each level, and the picture of its rule sheet."""
 
+from dataclasses import replace
+
 from puzzlebox.core.message import Message
 from puzzlebox_games.falling.look import WHITE, Colour, Counts, Edge, Look, Palette, Printed, Words
 
@@ -98,3 +100,9 @@ LOOK = Look(
     palettes=PALETTES,
     printed=PRINTED,
 )
+
+B_LOOK = replace(
+    LOOK,
+    printed=replace(PRINTED, words=(Words(Message("LINES {lines left:0>3}"), (204, 12), 16), *PRINTED.words[1:])),
+)
+"""The look of a B-type game, which shows how many lines are left."""

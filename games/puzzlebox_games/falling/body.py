@@ -135,6 +135,11 @@ class Controls:
             )
         )
 
+    def set_handling(self, text: str) -> bool:
+        """Set how the player's keys behave, also while paused or after the end. Return whether that changed
+        anything."""
+        return False
+
     def recorded(self) -> Mapping[str, int]:
         """Return figures that are recorded for a finished game but are not among those of the rule set, or are shown in
         another form."""

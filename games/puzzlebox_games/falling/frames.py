@@ -15,7 +15,7 @@ from puzzlebox.core.state import Event, Events
 from puzzlebox_games.falling.body import GAME_INPUTS, HELD, MOVED, SANK, TURNED, Body, Controls
 from puzzlebox_games.falling.groups import DELAYS, ByLevel, at_level, check, check_by_level, check_range
 from puzzlebox_games.falling.pieces import Found, Orientation
-from puzzlebox_games.falling.rules import ControlRules, Figure, RuleSet
+from puzzlebox_games.falling.rules import ControlRules, RuleSet
 from puzzlebox_games.falling.rules_text import FRAMES_PER_ROW, gravity_text
 
 SIDES = {"left": -1, "right": 1}
@@ -144,13 +144,6 @@ class FrameRules(ControlRules):
 
     def falling_text(self, rules: RuleSet) -> Iterator[str]:
         yield gravity_text(self, FRAMES_PER_ROW)
-
-
-def lines_shown(state: Any) -> Figure:
-    """Return the number of cleared lines, or if the goal is a number of lines, of those that are left."""
-    goal: int | None = state.rules.goal.lines
-    lines: int = state.tally.lines
-    return lines if goal is None else max(goal - lines, 0)
 
 
 class FrameControls(Controls):

@@ -53,7 +53,6 @@ class LockDelayControls(MillisecondControls):
         "time": lambda state: clock_text(state.played),
         "hundredths": lambda state: clock_text(state.played, hundredths=True),
         "time left": lambda state: clock_text(max((state.deadline or 0) - state.time, 0) + 999),
-        "lines left": lambda state: str(max((state.rules.goal.lines or 0) - state.lines, 0)),
         "garbage left": lambda state: str(sum(GARBAGE in state.grid.row(row) for row in range(state.grid.rows))),
         "pieces": lambda state: state.set_pieces,
         "pieces a second": lambda state: _hundredths(state.set_pieces * 100_000, state.played),
@@ -153,24 +152,29 @@ class LockDelayControls(MillisecondControls):
             raise self.body.over(text)
         if match:
             return self._press_charged(-1 if match[1] == "left" else 1, int(match[2]))
-        return self._set_handling(text) if sets_handling else super().take(text)
+        if not sets_handling:
+            return super().take(text)
+        new = self.config.handling.changed(text)
+        return HELD if not self.body.paused and self._handle(new) else None
 
     def _press_charged(self, direction: int, ms: int) -> Events | None:
-        """Press a sideways key that has been down for this number of ms, which count for DAS."""
+        """Press a sideways key that has been down for this number of ms, which count for DAS, also if the press is
+        blocked."""
         if self.body.paused:
             return None
+        before = self.shift_at
         events = self.press(direction)
-        if events is not None and self.direction == direction:
+        if self.direction == direction:
             self.shift_at = self.body.time + max(self.handling.das - ms, 0)
-        return events
+        return self._counted(HELD) if events is None and self.shift_at != before else events
 
-    def _set_handling(self, text: str) -> Events | None:
-        new = self.config.handling.changed(text)
-        if self.body.paused or new == self.handling:
-            return None
-        self.handling = new
-        self.direction = active(self.keys, self.handling.both)
-        return HELD
+    def set_handling(self, text: str) -> bool:
+        return self._handle(self.config.handling.changed(text))
+
+    def _handle(self, new: Handling) -> bool:
+        changed, self.handling = new != self.handling, new
+        self.direction = active(self.keys, new.both) if changed else self.direction
+        return changed
 
     def both_and_das(self) -> tuple[Both, int]:
         return self.handling.both, self.handling.das

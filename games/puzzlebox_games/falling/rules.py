@@ -52,6 +52,7 @@ FIGURES: Figures = {
     "score": lambda state: state.score,
     "level": lambda state: state.level,
     "lines": lambda state: state.lines,
+    "lines left": lambda state: str(max((state.rules.goal.lines or 0) - state.lines, 0)),
     "blocks": lambda state: state.blocks,
 }
 """The figures that all rule sets can show. Controls may have further ones, or their own ones of these names."""

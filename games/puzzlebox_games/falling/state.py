@@ -154,6 +154,9 @@ class FallingState(Body, RealTimeState):
     def sets_handling(cls, text: str) -> bool:
         return text.startswith("handling ")
 
+    def set_handling(self, text: str) -> bool:
+        return self.controls.set_handling(text)
+
     def inputs(self) -> tuple[str, ...]:
         if self.ended:
             return ("restart",)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from puzzlebox.core.state import Event, Events
-from puzzlebox_games.falling.frames import FrameControls, FrameRules, lines_shown
+from puzzlebox_games.falling.frames import FrameControls, FrameRules
 from puzzlebox_games.falling.pieces import Cleared, Tally
 from puzzlebox_games.falling.rules import RuleSet
 
@@ -35,8 +35,6 @@ class HandheldControls(FrameControls):
     `cleared` are the lines of the last lock with any. `earned` are the points so far, which a B-type game shows only
     after a win.
     """
-
-    figures = {"lines": lines_shown}
 
     armed: bool = True
     cleared: int = 0

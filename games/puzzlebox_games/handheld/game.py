@@ -90,6 +90,7 @@ def rules_of(rules: RuleSet, options: Options) -> RuleSet:
         controls=replace(rules.controls, gravity=FRAMES_A_ROW[HEART_LEVELS if heart else 0 :]),
         beginning=Beginning(level=options["level"], fill=fills.RandomRows(rows) if rows else None),
         goal=Goal(lines=25 if b_type else None),
+        figures=("score", "level", "lines left" if b_type else "lines"),
         scoring=InStages(b_type),
         preview=int(options["preview"]),
         look=look_of(b_type, heart),

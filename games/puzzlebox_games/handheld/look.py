@@ -42,11 +42,9 @@ HEART = Mark(".##.##./#######/#######/.#####./..###../...#...", (580, 190), 5, I
 
 
 def look_of(b_type: bool, heart: bool) -> Look:
-    """Return the look for these options."""
+    """Return the look for these options. A B-type game shows how many lines are left."""
     printed = LOOK.printed
     assert printed is not None
-    labels = {
-        **({"lines": Message("Lines left")} if b_type else {}),
-        **({"level": Message("Level (heart)")} if heart else {}),
-    }
-    return replace(LOOK, labels=labels, printed=replace(printed, marks=(HEART,)) if heart else printed)
+    words = tuple(word._replace(text=word.text.replace("{lines}", "{lines left}")) for word in printed.words)
+    printed = replace(printed, marks=(HEART,) if heart else (), words=words if b_type else printed.words)
+    return replace(LOOK, labels={"level": Message("Level (heart)")} if heart else {}, printed=printed)

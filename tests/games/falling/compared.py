@@ -313,7 +313,7 @@ class ConsoleComparison(Comparison):
         outcome = state.outcome()
         return {
             **mine,
-            "lines": state.status()["lines"],
+            "lines": int(state.status()["lines left" if self.options["type"] == "b" else "lines"]),
             "n": controls.frame,
             "f": controls.fall_timer,
             "h": controls.charge,

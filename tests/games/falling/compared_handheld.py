@@ -107,7 +107,7 @@ class HandheldComparison(Comparison):
             **super().reading(),
             "next": state.next.shape,
             "hidden": state.queue[1].orientation.shape.name,
-            "lines": state.status()["lines"],
+            "lines": int(state.status()["lines left" if self.options["type"] == "b" else "lines"]),
             "outcome": outcome.kind if outcome else None,
             "frame": controls.frame,
             "h": controls.shift,

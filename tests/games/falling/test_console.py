@@ -76,6 +76,7 @@ def test_figures_count_lines_up_in_both_types() -> None:
     play = ConsoleEngine.playing("I", 1, 18, 4, board="1111.11111\n" * 4, type="b").set(lines=12).about_to_fall()
     play.until_counted()
     assert (play.lines, play.game.figures()["rows"]) == (8, 17)
+    assert "lines" not in {**play.game.status(), **play.game.figures()}  # that is the name of cleared lines
 
 
 @pytest.mark.parametrize("text", ["type=c", "level=20", "level=-1", "height=6"])

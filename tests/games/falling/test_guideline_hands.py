@@ -28,6 +28,14 @@ def floating(shape: str = "O", column: int = 4) -> FallingState:
 # What ends a hold
 
 
+def test_charged_press_that_is_blocked_sets_the_repeat() -> None:
+    state = floating("O")
+    put(state, "O", 0, 30, 0)
+    send(state, "+left", "+left 100")
+    put(state, "O", 0, 30, 4)
+    assert changes(state, 110, left) == [(67, 3), (100, 2)]
+
+
 # ARR 0
 
 
