@@ -9,7 +9,8 @@ from typing import Any
 
 from puzzlebox.core.message import Message
 from puzzlebox.core.state import Event
-from puzzlebox_games.falling.frames import FrameControls, FrameRules, Keys
+from puzzlebox_games.falling.body import MOVED, SANK
+from puzzlebox_games.falling.frames import FrameControls, FrameRules
 from puzzlebox_games.falling.pieces import Cleared, Found, Vanishing
 from puzzlebox_games.falling.rules import RuleSet
 
@@ -70,40 +71,47 @@ class ConsoleControls(FrameControls):
 
     def act(self, happened: list[Event]) -> None:
         self.fall_timer += 1
-        if self.body.phase != "falling":
+        body = self.body
+        if body.phase != "falling":
             return
-        keys = self.keys
-        if keys.held_side and not keys.holds("down"):
+        side, pressed_side, down, pressed = self.keys
+        sideways = side or pressed_side
+        if sideways and not down and "down" not in pressed:
             self.charge = self.repeat_side(self.charge, happened)
-        if keys.pressed:
+        if pressed:
             self.turn_by(("cw", "ccw"), happened)
         if self.hanging:
-            self.hanging = "down" not in keys.pressed and self.frame <= HANGING
-        if not self.hanging:
-            self._fall(keys, happened)
+            self.hanging = "down" not in pressed and self.frame <= HANGING
+        if self.hanging:
+            return
+        softly = self._steps_softly() if not sideways and (down or "down" in pressed) else self._stop_softly()
+        if softly or self.fall_timer >= body.interval:
+            self.fall_timer = 0
+            if body.fall():
+                happened.extend(MOVED if softly else SANK)
+            else:
+                self._begin_lock()
 
-    def _fall(self, keys: Keys, happened: list[Event]) -> None:
-        """Let the piece fall by a step of the soft drop, which begins with a press, or else by gravity."""
-        if not keys.down_alone:
-            if self.soft:
-                self.soft = self.soft_rows = 0
-        elif self.soft or "down" in keys.pressed:
+    def _steps_softly(self) -> bool:
+        """Count a frame of the soft drop, which begins with a press. Return whether it takes a step."""
+        if self.soft or "down" in self.keys.pressed:
             self.soft += 1
             if self.soft > self.config.soft:
                 self.soft = 1
                 self.soft_rows += 1
-                self._fall_or_lock(happened, by_key=True)
-                return
-        if self.fall_timer >= self.body.interval:
-            self._fall_or_lock(happened)
+                return True
+        return False
 
-    def _fall_or_lock(self, happened: list[Event], by_key: bool = False) -> None:
-        self.fall_timer = 0
-        if not self.try_fall(happened, by_key):
-            self.begin_lock()
-            delay = LOCK_DELAYS[self._pivot_row()]
-            tests = ((2 * delay + number, "test_row") for number in range(TESTED))
-            self.plan((1, "test_overlap"), (delay, "fix"), *tests)
+    def _stop_softly(self) -> bool:
+        if self.soft:
+            self.soft = self.soft_rows = 0
+        return False
+
+    def _begin_lock(self) -> None:
+        self.begin_lock()
+        delay = LOCK_DELAYS[self._pivot_row()]
+        tests = ((2 * delay + number, "test_row") for number in range(TESTED))
+        self.plan((1, "test_overlap"), (delay, "fix"), *tests)
 
     def _pivot_row(self) -> int:
         """Return the row of the pivot: the number of rows fallen, since it enters in row 0."""
@@ -112,12 +120,26 @@ class ConsoleControls(FrameControls):
     def idle_frames(self) -> int:
         if self.body.phase != "falling":
             return self.frames_to_plan
-        return HANGING - self.frame if self.hanging else self.body.interval - self.fall_timer - 1
+        idle = HANGING - self.frame if self.hanging else self.body.interval - self.fall_timer - 1
+        side, _, down, _ = self.keys
+        if down and not side and self.soft:
+            idle = min(idle, self.config.soft - self.soft)
+        elif side and not down:
+            idle = min(idle, self.at_level(self.config.das) - 1 - self.charge)
+        return idle
 
     def skip(self, frames: int) -> None:
         self.fall_timer += frames
-        if self.soft and self.body.phase == "falling":
-            self.soft = self.soft_rows = 0
+        if self.body.phase != "falling":
+            return
+        side, _, down, _ = self.keys
+        if side and not down:
+            self.charge += frames
+        if self.soft and not self.hanging:
+            if down and not side:
+                self.soft += frames
+            else:
+                self.soft = self.soft_rows = 0
 
     # What is planned
 

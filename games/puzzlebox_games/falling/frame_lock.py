@@ -111,19 +111,28 @@ class FrameLockControls(FrameControls):
         return locks or self.rest >= self.at_level(self.config.lock)
 
     def idle_frames(self) -> int:
-        if not self.body.in_play:
+        body, keys = self.body, self.keys
+        if not body.in_play:
             return self.frames_to_plan
-        if self.body.fits_below():
-            return (ROW - self.fraction - 1) // self.body.interval
-        return self.at_level(self.config.lock) - self.rest - 1
+        fits, down = body.fits_below(), "down" in keys.down
+        if down and (fits or self.config.soft_locks):
+            return 0
+        idle = (ROW - self.fraction - 1) // body.interval if fits else self.at_level(self.config.lock) - self.rest - 1
+        if not keys.side or (body.well.bits >> (body.offset + keys.side)) & body.orientation.bits:
+            return idle
+        return min(idle, self.at_level(self.config.das) - 1 - self.shift)
 
     def skip(self, frames: int) -> None:
-        if self.frame + frames > self.clear_end:
-            self.shift = 0
-        if not self.body.in_play:
+        charged = min(frames, self.frame + frames - self.clear_end)
+        if charged > 0:
+            self.shift = self.shift + charged if self.keys.side else 0
+        body = self.body
+        if not body.in_play:
             return
-        if self.body.fits_below():
-            self.fraction += frames * self.body.interval
+        if "down" in self.keys.down:
+            self.soft += frames
+        if body.fits_below():
+            self.fraction += frames * body.interval
         else:
             self.fraction = 0
             self.rest += frames

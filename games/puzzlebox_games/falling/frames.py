@@ -33,25 +33,23 @@ class Keys(NamedTuple):
 
     def press(self, key: str) -> Keys:
         if key in SIDES:
-            return self._replace(side=SIDES[key], pressed_side=SIDES[key])
-        return self._replace(down=_with(self.down, key), pressed=_with(self.pressed, key))
+            return Keys(SIDES[key], SIDES[key], self.down, self.pressed)
+        return Keys(self.side, self.pressed_side, _with(self.down, key), _with(self.pressed, key))
 
     def release(self, key: str) -> Keys:
         if key in SIDES:
-            return self._replace(side=0) if self.side == SIDES[key] else self
-        return self._replace(down=_without(self.down, key))
+            return Keys(0, *self[1:]) if self.side == SIDES[key] else self
+        return Keys(self.side, self.pressed_side, _without(self.down, key), self.pressed)
 
     def tap(self, key: str) -> Keys:
         """Return the keys after a press and a release at one instant."""
-        return self.press(key).release(key)
+        if key in SIDES:
+            return Keys(0, SIDES[key], self.down, self.pressed)
+        return Keys(self.side, self.pressed_side, _without(self.down, key), _with(self.pressed, key))
 
     def released(self) -> Keys:
         """Return the keys after the release of all."""
-        return self._replace(side=0, down=())
-
-    def seen(self) -> Keys:
-        """Return the keys after a frame, in which the presses are used up."""
-        return self._replace(pressed_side=0, pressed=())
+        return Keys(0, self.pressed_side, (), self.pressed)
 
     @property
     def held_side(self) -> int:
@@ -69,11 +67,13 @@ class Keys(NamedTuple):
 
 
 def _with(keys: tuple[str, ...], key: str) -> tuple[str, ...]:
-    return keys if key in keys else tuple(sorted((*keys, key)))
+    if key in keys:
+        return keys
+    return tuple(sorted((*keys, key))) if keys else (key,)
 
 
 def _without(keys: tuple[str, ...], key: str) -> tuple[str, ...]:
-    return tuple(other for other in keys if other != key)
+    return tuple([other for other in keys if other != key]) if key in keys else keys
 
 
 NO_KEYS = Keys()
@@ -183,6 +183,7 @@ class FrameControls(Controls):
 
     def copy(self, body: Body) -> Self:
         new = super().copy(body)
+        new.ms, new.rate = self.ms, self.rate
         new.frame, new.keys, new.planned = self.frame, self.keys, self.planned
         for name in self.counters:
             setattr(new, name, getattr(self, name))
@@ -237,52 +238,56 @@ class FrameControls(Controls):
 
     # Frames
 
+    def __init__(self, body: Body) -> None:
+        super().__init__(body)
+        self.ms, self.rate = self.config.clock.ms, self.config.clock.frames
+
     @property
     def played(self) -> int:
         """The time of the last frame in ms since the start of the game."""
         return self.config.clock.time(self.frame)
 
-    def due(self) -> int | None:
-        return self.body.started + self.config.clock.time(self.frame + 1)
-
-    def next_change(self) -> int:
+    def due(self) -> int:
         """Return the time in ms of the next frame that is not idle (see `idle_frames`)."""
-        return self.body.started + self.config.clock.time(self.frame + self._idle() + 1)
+        keys = self.keys
+        idle = 0 if keys.pressed or keys.pressed_side else self.idle_frames()
+        return self.body.started + (self.frame + 1 + (idle if idle > 0 else 0)) * self.ms // self.rate
 
     def advance_to(self, time: int, happened: list[Event]) -> None:
-        body, clock = self.body, self.config.clock
-        last = clock.last_before(time - body.started)
+        body = self.body
+        last = ((time - body.started) * self.rate - 1) // self.ms
         while self.frame < last and not body.ended:
-            if idle := min(self._idle(), last - self.frame):
+            keys = self.keys
+            pressed = keys.pressed or keys.pressed_side
+            if not pressed and (idle := self.idle_frames()) > 0:
+                idle = min(idle, last - self.frame)
                 self.skip(idle)
                 self.frame += idle
-            else:
-                self.frame += 1
-                body.time = body.started + clock.time(self.frame)
-                self._act(happened)
+                if self.frame == last:
+                    break
+            self.frame += 1
+            body.time = body.started + self.frame * self.ms // self.rate
+            self.act(happened)
+            if self.planned:
+                self._carry_out(happened)
+            if pressed:
+                keys = self.keys
+                self.keys = Keys(keys.side, 0, keys.down)
         body.time = time
 
-    def _act(self, happened: list[Event]) -> None:
-        """Let a frame happen: what it always does, then what was planned for it. Presses are used up in it."""
-        self.act(happened)
+    def _carry_out(self, happened: list[Event]) -> None:
+        """Do what is planned for this frame."""
         while self.planned and self.planned[0][0] == self.frame and not self.body.ended:
             (_, name), self.planned = self.planned[0], self.planned[1:]
             getattr(self, name)(happened)
-        keys = self.keys
-        if keys.pressed or keys.pressed_side:
-            self.keys = keys.seen()
 
     def act(self, happened: list[Event]) -> None:
         """Do what belongs to each frame, with a piece in play or without."""
         raise NotImplementedError
 
-    def _idle(self) -> int:
-        """Return the number of frames before the next one in which something can happen."""
-        return max(self.idle_frames(), 0) if self.keys == NO_KEYS else 0
-
     def idle_frames(self) -> int:
-        """Return for how many of the next frames `act` only counts and nothing is planned, if no key is held or pressed
-        in them. A negative number counts as 0."""
+        """Return for how many of the next frames `act` only counts and nothing is planned, if no key is pressed in
+        them. Held keys may be among `keys`. A negative number counts as 0."""
         return 0
 
     def skip(self, frames: int) -> None:

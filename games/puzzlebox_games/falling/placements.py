@@ -227,7 +227,7 @@ def _later_ways(way: _Way, seen: _Seen) -> Iterator[_Way]:
     if not _rests(now, now.orientation, now.offset):
         fallen = now.copy()
         while fallen.offset == now.offset:
-            fallen.advance_to(_controls(fallen).next_change() + 1)
+            _pass_timer(fallen)
         yield way._replace(state=fallen)
 
 

@@ -55,24 +55,19 @@ class HandheldControls(FrameControls):
     # A frame
 
     def act(self, happened: list[Event]) -> None:
-        keys, in_play = self.keys, self.body.in_play
-        if in_play:
-            if keys.pressed:
-                self.turn_by(("ccw", "cw"), happened)
-            self.move(happened)
-        down = keys.down_alone
-        if down and "down" in keys.pressed:
+        side, pressed_side, down, pressed = self.keys
+        softly = (down or "down" in pressed) and not side and not pressed_side
+        if softly and "down" in pressed:
             self.armed = True
-        if in_play and self.falls(down) and not self.try_fall(happened, by_key=self.rows > 0):
-            self.lock(happened)
+        if self.body.in_play:
+            if pressed:
+                self.turn_by(("ccw", "cw"), happened)
+            das = self.at_level(self.config.das)
+            moves = side or pressed_side
+            self.shift = max(das - self.repeat_side(das - self.shift, happened), 1) if moves else das
+            if self.falls(softly) and not self.try_fall(happened, by_key=self.rows > 0):
+                self.lock(happened)
         self.soft = max(self.soft - 1, 0)
-
-    def move(self, happened: list[Event]) -> None:
-        das = self.at_level(self.config.das)
-        if self.keys.held_side:
-            self.shift = max(das - self.repeat_side(das - self.shift, happened), 1)
-        else:
-            self.shift = das
 
     def falls(self, down: bool) -> bool:
         """Count a frame of the soft drop or of gravity. Return whether the piece has to fall."""
@@ -90,13 +85,20 @@ class HandheldControls(FrameControls):
         return True
 
     def idle_frames(self) -> int:
-        return self.gravity if self.body.in_play else self.frames_to_plan
+        if not self.body.in_play:
+            return self.frames_to_plan
+        side, _, down, _ = self.keys
+        idle = self.soft if down and not side and self.armed else self.gravity
+        return min(idle, self.shift - 1) if side else idle
 
     def skip(self, frames: int) -> None:
-        self.soft = max(self.soft - frames, 0)
         if self.body.in_play:
-            self.gravity -= frames
-            self.rows, self.shift = 0, self.at_level(self.config.das)
+            side, _, down, _ = self.keys
+            if not (down and not side and self.armed):
+                self.gravity -= frames
+                self.rows = 0
+            self.shift = self.shift - frames if side else self.at_level(self.config.das)
+        self.soft = max(self.soft - frames, 0)
 
     # From the lock to the next piece
 

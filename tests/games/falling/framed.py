@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import ClassVar
 
+from puzzlebox_games.falling.frames import FrameControls
 from puzzlebox_games.falling.state import FallingState
 from tests.games.falling.players import untidiness
 
@@ -62,3 +63,10 @@ def ways(state: FallingState) -> Iterator[tuple[int, list[str]]]:
                 stepped.offset, way = stepped.offset + step, [*way, side]
         trial.orientation, turns = trial.orientation.cw, [*turns, "cw"]
     yield 10**6, []
+
+
+def after_frame(state: FallingState) -> int:
+    """Return the time right after the next frame."""
+    controls = state.controls
+    assert isinstance(controls, FrameControls)
+    return state.started + controls.config.clock.time(controls.frame + 1) + 1

@@ -10,6 +10,7 @@ from puzzlebox.ui.theme import CLASSIC, DARK, Theme
 from puzzlebox_games.arcade.game import GAME
 from puzzlebox_games.arcade.look import LOOK
 from puzzlebox_games.falling.view_motion import FADE, FALL, LIGHT_UP
+from tests.games.falling.framed import after_frame
 from tests.games.falling.shown import Shown
 from tests.sheets.arcade import ALMOST_FULL, ArcadeEngine
 
@@ -49,9 +50,7 @@ def advance(game: Shown, frames: int) -> Events:
     """Play frames, and let the view know what happened."""
     happened: list[Event] = []
     for _ in range(frames):
-        due = game.state.due()
-        assert due is not None
-        events = game.state.advance_to(due + 1)
+        events = game.state.advance_to(after_frame(game.state))
         game.view.notice(events)
         happened += events
     game.draw()

@@ -15,6 +15,7 @@ from puzzlebox_games.console.game import GAME
 from puzzlebox_games.console.look import COLOURS, LOOK
 from puzzlebox_games.falling.look import WHITE
 from tests.games.falling.boards import count
+from tests.games.falling.framed import after_frame
 from tests.games.falling.shown import Shown
 
 THEMES = pytest.mark.parametrize("theme", [CLASSIC, DARK], ids=lambda theme: theme.look)
@@ -52,10 +53,9 @@ def fill_rows(view: Shown, *rows: int) -> None:
 def next_frame(view: Shown) -> list[Event]:
     """Let a frame pass in the game and on the screen."""
     state = view.state
-    due = state.due()
-    assert due is not None
-    view.watch.now += due + 1 - state.time
-    events = state.advance_to(due + 1)
+    time = after_frame(state)
+    view.watch.now += time - state.time
+    events = state.advance_to(time)
     view.view.notice(events)
     return list(events)
 

@@ -19,11 +19,12 @@ def test_the_board_has_18_rows_of_10_which_are_all_shown() -> None:
     assert (state.grid.rows, state.grid.columns, state.rules.field.hidden) == (18, 10, 0)
 
 
-def test_the_next_frame_is_due_at_its_ms() -> None:
-    state = HandheldEngine.playing("O").game
-    assert state.due() == 16
-    state.advance_to(17)
-    assert state.due() == 33
+def test_the_next_frame_that_changes_something_is_due_at_its_ms() -> None:
+    play = HandheldEngine.playing("O")
+    state, frame = play.game, play.frame
+    assert state.due() == (frame + 53) * 548625 // 32768  # the piece falls
+    state.send("left")
+    assert state.due() == (frame + 1) * 548625 // 32768
 
 
 def test_a_press_that_changes_nothing_is_not_logged() -> None:
