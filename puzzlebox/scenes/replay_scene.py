@@ -9,6 +9,7 @@ from puzzlebox.core.durations import clock_text
 from puzzlebox.core.message import message_of
 from puzzlebox.core.record import RecordError
 from puzzlebox.core.replay import Replay
+from puzzlebox.core.session import NOT_A_STEP
 from puzzlebox.core.state import Event
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.input.key_table import KeyPress, KeyTable
@@ -47,7 +48,8 @@ SLICES_AT_ONCE, SLICES_PER_FRAME = 25, 3
 class ReplayScene(Scene):
     """Shows a replay, which runs from the start, or from the place after a number of entries. Any step pauses it.
 
-    `quarters` is the speed in quarters. `caption`, translated, says what the replay shows, if it is not a whole game.
+    `quarters` is the speed in quarters. `caption`, translated, says what the replay shows, if it is not a whole game:
+    the moves from the given place on, such as those of a solution.
     """
 
     overlays_game = True
@@ -73,6 +75,7 @@ class ReplayScene(Scene):
         self._remainder = 0  # the rest of the time, in quarters of a ms
         self._jumping: Slices[None] | None = None
         self._leaps = replay.leaps
+        self._first = place if caption else 0
         self._now = 0
         self._frame_at: int | None = None
         self._bar = self._status = self._hints = self._key_row = self._strip = EMPTY_AREA
@@ -206,7 +209,8 @@ class ReplayScene(Scene):
     def _jump_to_position(self, x: int) -> None:
         """Jump to the place that this point of the bar stands for."""
         share = max(0, min(x - self._bar.x, self._bar.width))
-        self._show(lambda: self._jump(self.replay.length * share // max(1, self._bar.width)))
+        shown = self.replay.length - self._first
+        self._show(lambda: self._jump(self._first + shown * share // max(1, self._bar.width)))
 
     # Actions.
 
@@ -282,7 +286,7 @@ class ReplayScene(Scene):
     def _draw_bar(self, surface: pygame.Surface) -> None:
         bar = self._bar
         surface.fill(self.theme.line, bar)
-        done = bar.width * self.replay.place // max(1, self.replay.length)
+        done = bar.width * max(0, self.replay.place - self._first) // max(1, self.replay.length - self._first)
         surface.fill(self.theme.accent, (bar.x, bar.y, done, bar.height))
 
     def _status_texts(self) -> list[str]:
@@ -291,10 +295,19 @@ class ReplayScene(Scene):
             return [self.problem]
         speed = f"{self.quarters / 4:g}×" if self.running else tr("Paused")
         time = clock_text(self.replay.session.time)
-        position = tr("Input {number} of {count}", number=self.replay.place, count=self.replay.length)
+        if self.caption:
+            number, count = self._moves_before(self.replay.place), self._moves_before(self.replay.length)
+            position = tr("Move {number} of {count}", number=number, count=count)
+        else:
+            position = tr("Input {number} of {count}", number=self.replay.place, count=self.replay.length)
         caption = [self.caption] if self.caption else []
         assisted = [tr("Assisted")] if self.replay.session.assisted and not caption else []
         return ["   ".join([*caption, position, time, speed, *assisted]), f"{time}   {speed}"]
+
+    def _moves_before(self, place: int) -> int:
+        """Return the number of moves that the replay shows before a place."""
+        entries = self.replay.record.entries[self._first : place]
+        return sum(text not in NOT_A_STEP and not text.startswith("=") for _, text in entries)
 
     def hints(self) -> list[Hint]:
         keys = self.keys

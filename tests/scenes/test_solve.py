@@ -115,6 +115,20 @@ def test_a_game_that_counts_as_assisted_does_not_ask(desk: Desk) -> None:
     assert desk.scenes[-1] == "LoadingScene"
 
 
+def test_the_bar_counts_the_moves_of_the_solution(desk: Desk) -> None:
+    play(desk)
+    desk.send("press 1 1")
+    desk.send("press 1 1")
+    solve(desk)
+    replay = desk.top
+    replay._act("run")
+    assert replay._status_texts()[0].split("   ")[1] == f"Move 0 of {len(CORNERS)}"
+    replay._act("next")
+    assert replay._status_texts()[0].split("   ")[1] == f"Move 1 of {len(CORNERS)}"
+    replay._jump_to_position(replay._bar.x)
+    assert replay._status_texts()[0].split("   ")[1] == f"Move 0 of {len(CORNERS)}"
+
+
 def test_the_solution_is_replayed_from_the_current_place(desk: Desk) -> None:
     session = play(desk)
     desk.send("press 0 1")
