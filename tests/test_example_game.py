@@ -301,9 +301,15 @@ class CursorView(GridView[Flood]):
             return None
         return f"paint {self.state.grid[self.cursor]}"
 
+    def press(self, drag: Drag) -> None:
+        self.way = [drag.position]
+
+    def drag(self, drag: Drag) -> None:
+        self.way.append(drag.position)
+
     def release(self, drag: Drag) -> str | None:
         cell = self.cell_at(drag.position)
-        return f"paint {self.state.grid[cell]}" if cell and max(map(abs, drag.way)) > self.board.cell else None
+        return f"paint {self.state.grid[cell]}" if cell and self.way == [drag.start, drag.position] else None
 
 
 KEYS = (Action("next", "next", ("N",), view=True), Action("paint", "paint", ("Space",), view=True))
@@ -370,10 +376,12 @@ def test_view_of_0_2_takes_drags(of_0_2: App) -> None:
     end = next(
         cell for cell, colour in session.state.grid.items() if cell > (2, 2) and colour != session.state.grid[0, 0]
     )
-    for start in (end, (0, 0)):  # the first one is too short
-        do(of_0_2, pygame.MOUSEBUTTONDOWN, pos=view.board.cell_area(start).center, button=1)
-        do(of_0_2, pygame.MOUSEMOTION, pos=view.board.cell_area(end).center, rel=(1, 1), buttons=(1, 0, 0))
-        do(of_0_2, pygame.MOUSEBUTTONUP, pos=view.board.cell_area(end).center, button=1)
+    first, last = view.board.cell_area((0, 0)).center, view.board.cell_area(end).center
+    for moves in ((), (last,)):  # the first one is a click
+        do(of_0_2, pygame.MOUSEBUTTONDOWN, pos=first, button=1)
+        for position in moves:
+            do(of_0_2, pygame.MOUSEMOTION, pos=position, rel=(1, 1), buttons=(1, 0, 0))
+        do(of_0_2, pygame.MOUSEBUTTONUP, pos=last, button=1)
     assert [text for _, text in session.log] == [f"paint {session.state.grid[end]}"]
 
 

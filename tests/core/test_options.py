@@ -307,6 +307,11 @@ def test_a_size_is_one_side_or_two(text: str, sides: tuple[int, int]) -> None:
     assert SIDES.text(SIDES.parse(text)) == text
 
 
+def test_a_menu_offers_squares_or_only_the_default() -> None:
+    assert SIDES.menu_values() == ((3, 3), (4, 4))
+    assert replace(SIDES, squares=()).menu_values() == ((4, 4),)
+
+
 def test_small_squares_may_be_written_with_both_sides() -> None:
     assert SIDES.text(SIDES.parse("2")) == "2x2"
     assert replace(SIDES, least_square=2).text(SIDES.parse("2x2")) == "2"

@@ -123,6 +123,11 @@ def test_again_returns_to_the_start_of_this_board() -> None:
     assert state.text() == before
 
 
+@pytest.mark.parametrize("text", ["press 0 0", "mark 0 0"])
+def test_again_means_something_after_any_change(text: str) -> None:
+    assert "again" in send_all(begun(), text).inputs()
+
+
 def test_again_can_be_undone() -> None:
     session = session_of()
     for text in ("press 0 0", "press 1 1"):
