@@ -29,6 +29,9 @@ FILL_STRENGTH = 0.25
 LINE_STRENGTH = 0.7
 """How clearly a tentative line stands out."""
 
+PREVIEW_STRENGTH = 0.5
+"""How clearly the ring in a cell that would change stands out."""
+
 MIN_SHAPED_SIDE = 8
 """Smaller areas, in px, are filled completely: no shape could be told apart."""
 
@@ -113,7 +116,7 @@ def draw_preview(surface: pygame.Surface, area: Area, theme: Theme) -> None:
         _draw_ring(
             surface,
             area.inset(max(2, side // 8)),
-            mix(theme.well, readable_on(theme.well), 0.7),
+            mix(theme.well, readable_on(theme.well), PREVIEW_STRENGTH),
             max(1, side // 40),
             theme.well,
         )
