@@ -35,6 +35,7 @@ from puzzlebox_games.falling.placements import wait_for_piece
 from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.rules_text import describe
 from puzzlebox_games.falling.showcase import set_with_care
+from puzzlebox_games.falling.shown import show
 from puzzlebox_games.falling.state import FallingState
 
 MOVES = (
@@ -157,6 +158,7 @@ def falling_game(
         words=Words(words, VERBS),
         presentation=Presentation(
             view=VIEW,
+            show=show,
             big_word=big_word,
             rules_text=rules_text,
             sounds=sounds,

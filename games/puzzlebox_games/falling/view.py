@@ -12,11 +12,13 @@ import pygame
 from puzzlebox.core.durations import clock_text
 from puzzlebox.core.game import Game
 from puzzlebox.core.grid import Cell
+from puzzlebox.core.hand import UNIT, Point
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event, Events
 from puzzlebox.ui.animation import NEXT_FRAME
 from puzzlebox.ui.board_layer import BoardLayer
+from puzzlebox.ui.gestures import Position
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.painter import MIN_LABEL_CELL
 from puzzlebox.ui.theme import Measures, Theme
@@ -65,6 +67,11 @@ class FallingView(View[FallingState]):
         if self.game.measures_for(self.state.options)[0].figure != "time":
             return Message("Well done")
         return clock_text(self.state.time - self.state.started, hundredths=True)
+
+    def point_at(self, position: Position) -> Point:
+        board = self._fit().stage.board
+        row = (position[1] - board.y) * UNIT // board.cell + self.state.rules.field.hidden * UNIT
+        return row, (position[0] - board.x) * UNIT // board.cell
 
     def board_area(self) -> Area | None:
         return self._fit().stage.board.area

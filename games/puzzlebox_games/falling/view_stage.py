@@ -20,6 +20,7 @@ from puzzlebox.ui.theme import Colour, Measures, Theme, mix
 from puzzlebox_games.falling.painter import PiecePainter, largest_extent
 from puzzlebox_games.falling.pieces import Piece, piece_at
 from puzzlebox_games.falling.rules import RuleSet
+from puzzlebox_games.falling.shown import HOLD, NEXT
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.falling.view_printed import KeyWords, PrintedStage, fits_in
 
@@ -32,7 +33,7 @@ SHEET_LINE = (96, 96, 96)
 SECTION_HUE = 0.7
 """The share of a section's hue in the edge of the board."""
 
-NEXT, HOLD, PACE = Message("Next"), Message("Hold"), Message("Pace")
+PACE = Message("Pace")
 
 
 class Stage(Protocol):
