@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from puzzlebox.cli.games import registry_of
-from puzzlebox.cli.shell_lists import files
+from puzzlebox.cli.help import files
 from puzzlebox.registry import UnknownGameError
 
 if TYPE_CHECKING:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from puzzlebox.cli.errors import CommandFailedError
-from puzzlebox.cli.help import SectionOption
-from puzzlebox.cli.shell_lists import folders
+from puzzlebox.cli.help import SectionOption, folders
 from puzzlebox.core.message import Message, message_of
 
 if TYPE_CHECKING:

@@ -7,10 +7,9 @@ import click
 
 from puzzlebox.cli.data_dir import data_dir_option, paths_of
 from puzzlebox.cli.errors import CommandFailedError, UsageError, file_error
-from puzzlebox.cli.help import HelpCommand
+from puzzlebox.cli.help import HelpCommand, files
 from puzzlebox.cli.input_file import STANDARD
 from puzzlebox.cli.output import echo, echo_binary, is_terminal, warn
-from puzzlebox.cli.shell_lists import files
 from puzzlebox.core.message import Message
 from puzzlebox.play.archive import Count, pack, write
 from puzzlebox.store.files import CHUNK

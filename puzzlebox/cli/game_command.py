@@ -9,11 +9,9 @@ import click
 
 from puzzlebox.cli import candidates
 from puzzlebox.cli.errors import CommandFailedError, Parsed, UsageError, blame_game, refusing
-from puzzlebox.cli.help import HelpCommand, SectionOption
-from puzzlebox.cli.input_file import decoded, input_path
-from puzzlebox.cli.record_file import cannot_read, require_regular_file
-from puzzlebox.cli.search import searched
-from puzzlebox.cli.shell_lists import files
+from puzzlebox.cli.help import HelpCommand, SectionOption, files
+from puzzlebox.cli.input_file import cannot_read, decoded, input_path, require_regular_file
+from puzzlebox.cli.output import searched
 from puzzlebox.cli.window import in_window, window_options
 from puzzlebox.core.game import Game
 from puzzlebox.core.levels import with_levels

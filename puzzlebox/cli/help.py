@@ -140,6 +140,22 @@ class Subcommands(CommandGroup):
         return self.known[cmd_name]
 
 
+def files(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> "list[CompletionItem[Any]]":
+    """Let the shell list files."""
+    return _listed_by_shell("file")
+
+
+def folders(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> "list[CompletionItem[Any]]":
+    """Let the shell list folders."""
+    return _listed_by_shell("dir")
+
+
+def _listed_by_shell(kind: str) -> "list[CompletionItem[Any]]":
+    from click.shell_completion import CompletionItem
+
+    return [CompletionItem("", type=kind)]
+
+
 def require_subcommand(message: Callable[..., Message]) -> Callable[..., None]:
     """Return the callback of a group that cannot run on its own.
 

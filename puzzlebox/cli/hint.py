@@ -8,9 +8,8 @@ import click
 from puzzlebox.cli import candidates
 from puzzlebox.cli.errors import CommandFailedError, blame_game
 from puzzlebox.cli.help import HelpCommand, SectionOption
-from puzzlebox.cli.output import echo, echo_json
+from puzzlebox.cli.output import echo, echo_json, searched
 from puzzlebox.cli.position import begun_session, running_state
-from puzzlebox.cli.search import searched
 from puzzlebox.core.game import Game
 from puzzlebox.core.message import Message, translatable
 from puzzlebox.core.search import Hint, Search, SearchLimitError

@@ -5,10 +5,9 @@ import click
 from puzzlebox.cli.data_dir import data_dir_option, paths_of
 from puzzlebox.cli.errors import CommandFailedError, naming
 from puzzlebox.cli.export import contents
-from puzzlebox.cli.help import HelpCommand
+from puzzlebox.cli.help import HelpCommand, files
 from puzzlebox.cli.input_file import input_path
 from puzzlebox.cli.output import echo, warn
-from puzzlebox.cli.shell_lists import files
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.play.archive import ProfileError, import_
 from puzzlebox.store.settings import Settings

@@ -1,19 +1,34 @@
-"""Files that commands read: a path, `-` for standard input, or the number of a play for its replay."""
+"""Files that commands read: a path, `-` for standard input, or the number of a play for its replay. Most of them are
+recorded games."""
 
 import os
+import stat
 import sys
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from puzzlebox.cli.data_dir import paths_of
-from puzzlebox.cli.errors import CommandFailedError, UsageError, file_error
-from puzzlebox.core.message import Message
+from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game, naming
+from puzzlebox.cli.games import registry_of
+from puzzlebox.cli.output import warn
+from puzzlebox.core.game import Game
+from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import whole_number
+from puzzlebox.registry import UnknownGameError
+from puzzlebox.translation import tr
+
+if TYPE_CHECKING:
+    from puzzlebox.play.journal_reader import JournalContent
 
 STANDARD = "-"
 """Stands for standard input or standard output."""
+
+SUFFIX = ".jsonl"
 
 MAX_STANDARD_INPUT = 1 << 26
 """In bytes: no more is read from standard input."""
@@ -37,16 +52,13 @@ def _standard_input(ctx: click.Context) -> Path:
 
     folder = Path(ctx.with_resource(TemporaryDirectory(prefix="puzzlebox-")))
     path = folder / "standard-input.jsonl"
-    try:
-        with path.open("wb") as copy:
-            size = 0
-            while part := sys.stdin.buffer.read(PART) if sys.stdin else b"":
-                size += len(part)
-                if size > MAX_STANDARD_INPUT:
-                    raise CommandFailedError(Message("standard input is too long"))
-                copy.write(part)
-    except OSError as error:
-        raise CommandFailedError(file_error(error, "standard input")) from error
+    with naming("standard input"), path.open("wb") as copy:
+        size = 0
+        while part := sys.stdin.buffer.read(PART) if sys.stdin else b"":
+            size += len(part)
+            if size > MAX_STANDARD_INPUT:
+                raise CommandFailedError(Message("standard input is too long"))
+            copy.write(part)
     return path
 
 
@@ -77,3 +89,65 @@ def decoded(data: bytes) -> str:
         return data.decode("utf-16" if data[:2] in (BOM_UTF16_LE, BOM_UTF16_BE) else "utf-8-sig")
     except UnicodeDecodeError:
         return data.decode("latin-1")
+
+
+def is_file(text: str) -> bool:
+    """Return whether a text is `-` or the path of a file rather than a game ID."""
+    return text == STANDARD or text.endswith(SUFFIX) or (os.path.exists(text) and not os.path.isdir(text))
+
+
+def require_regular_file(file: str | Path) -> None:
+    """Refuse a pipe or a device, which might never end. Raises CommandFailedError; OSError if there is no file."""
+    mode = os.stat(file).st_mode
+    if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):  # opening a folder fails with a better reason
+        raise CommandFailedError(Message("cannot read {file}: not a regular file", file=str(file)))
+
+
+def cannot_read(file: str, error: OSError) -> CommandFailedError:
+    """Return the error to raise for a file that the system refuses to read."""
+    return CommandFailedError(Message("cannot read {file}: {reason}", file=file, reason=error.strerror or str(error)))
+
+
+def read_file(ctx: click.Context, file: str) -> "tuple[JournalContent, Game[Any]]":
+    """Return the recorded game in a file and the game it is of. Raises CommandFailedError.
+
+    If the last line is incomplete, print a warning and ignore that line.
+    """
+    from puzzlebox.play.journal_reader import read
+
+    path = input_path(ctx, file)
+    with errors_name(shown_name(file)):
+        require_regular_file(path)
+        found = read(path)
+        game = registry_of(ctx).game(found.record.game)
+    if found.notice:
+        warn(f"{tr(shown_name(file))}: {tr(found.notice)}")
+    return found, game
+
+
+def game_of(ctx: click.Context, file: str, path: Path) -> "Game[Any]":
+    """Return the game that the file at a path is a record of, without reading more than its header.
+
+    Raises CommandFailedError, also if the game refuses the options or the start in the header.
+    """
+    from puzzlebox.core.replay import Replay
+    from puzzlebox.play.journal_reader import read_header
+
+    with errors_name(shown_name(file)):
+        require_regular_file(path)
+        record = read_header(path)
+        game = registry_of(ctx).game(record.game)
+        with blame_game(game.id, ValueError):
+            Replay(record, game, seekable=False)
+    return game
+
+
+@contextmanager
+def errors_name(file: str) -> Iterator[None]:
+    """Turn the errors of a file that is no record of a game into a CommandFailedError that names it."""
+    try:
+        yield
+    except OSError as error:
+        raise cannot_read(file, error) from error
+    except (ValueError, UnknownGameError) as error:
+        raise CommandFailedError(Message("{file}: {reason}", file=file, reason=message_of(error))) from error

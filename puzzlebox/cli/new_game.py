@@ -11,9 +11,8 @@ import click
 from puzzlebox import __version__
 from puzzlebox.cli.errors import CommandFailedError, UsageError, naming
 from puzzlebox.cli.games import registry_of
-from puzzlebox.cli.help import HelpCommand, SectionOption
+from puzzlebox.cli.help import HelpCommand, SectionOption, folders
 from puzzlebox.cli.output import echo
-from puzzlebox.cli.shell_lists import folders
 from puzzlebox.core.game_id import NAME_PATTERN
 from puzzlebox.core.message import Message
 from puzzlebox.registry import RESERVED_NAMES

@@ -8,7 +8,13 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from io import TextIOWrapper
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO, TypeVar
+
+if TYPE_CHECKING:
+    from puzzlebox.core.stepwise import Slices
+
+
+T = TypeVar("T")
 
 MIN_WRAPPED = 20
 """In columns. In a narrower space, text is not wrapped."""
@@ -195,6 +201,25 @@ def show_progress(text: str) -> None:
 def clear_progress() -> None:
     """Clear the line that `show_progress` has written."""
     show_progress(" " * (terminal_columns() - 4))
+
+
+def searched(slices: "Slices[T]") -> T:
+    """Do all the work and return its result. If it takes more than one slice, the progress is shown meanwhile."""
+    from puzzlebox.translation import tr
+
+    shown = -1
+    try:
+        while True:
+            percent = int(100 * next(slices))
+            if percent > shown:
+                show_progress(tr("Searching: {percent} %", percent=percent))
+                shown = percent
+    except StopIteration as finished:
+        result: T = finished.value
+        return result
+    finally:
+        if shown >= 0:
+            clear_progress()
 
 
 def confirm(question: str) -> bool:

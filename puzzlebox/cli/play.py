@@ -4,9 +4,8 @@ import click
 
 from puzzlebox.cli import candidates
 from puzzlebox.cli.help import HelpCommand
-from puzzlebox.cli.input_file import input_path
+from puzzlebox.cli.input_file import game_of, input_path, is_file
 from puzzlebox.cli.position import session_from_id
-from puzzlebox.cli.record_file import game_of, is_file
 from puzzlebox.cli.window import in_window, window_options
 
 EXAMPLES = (

@@ -7,8 +7,7 @@ import click
 from puzzlebox.cli.errors import CommandFailedError, blame_game, refusing
 from puzzlebox.cli.game_command import new_session, start_from_seed
 from puzzlebox.cli.games import registry_of
-from puzzlebox.cli.input_file import shown_name
-from puzzlebox.cli.record_file import errors_name, is_file, read_file
+from puzzlebox.cli.input_file import errors_name, is_file, read_file, shown_name
 from puzzlebox.core.game_id import GameID, GameIDError
 from puzzlebox.core.message import Message, translatable
 from puzzlebox.core.options import OptionError, Options

@@ -5,8 +5,7 @@ import click
 from puzzlebox.cli import candidates
 from puzzlebox.cli.errors import blame_game
 from puzzlebox.cli.help import HelpCommand
-from puzzlebox.cli.input_file import replay_path, shown_name
-from puzzlebox.cli.record_file import errors_name, read_file
+from puzzlebox.cli.input_file import errors_name, read_file, replay_path, shown_name
 from puzzlebox.cli.window import in_window, window_options
 
 EXAMPLES = (

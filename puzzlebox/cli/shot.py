@@ -9,11 +9,10 @@ import click
 from puzzlebox.cli import candidates
 from puzzlebox.cli.data_dir import paths_of
 from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game, naming
-from puzzlebox.cli.help import HelpCommand, SectionOption
+from puzzlebox.cli.help import HelpCommand, SectionOption, files
 from puzzlebox.cli.input_file import STANDARD
 from puzzlebox.cli.output import echo, echo_binary, is_terminal
 from puzzlebox.cli.position import session_of
-from puzzlebox.cli.shell_lists import files
 from puzzlebox.cli.window import checked_theme, size_type
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.store.files import write_new, write_whole

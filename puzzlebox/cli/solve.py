@@ -8,9 +8,8 @@ import click
 from puzzlebox.cli import candidates
 from puzzlebox.cli.errors import CommandFailedError, Parsed, UsageError, blame_game
 from puzzlebox.cli.help import HelpCommand, SectionOption
-from puzzlebox.cli.output import echo, echo_json
+from puzzlebox.cli.output import echo, echo_json, searched
 from puzzlebox.cli.position import running_state, session_of
-from puzzlebox.cli.search import searched
 from puzzlebox.core.game import Game
 from puzzlebox.core.message import Message, message_of, one_of, translatable
 from puzzlebox.core.options import whole_number

@@ -8,10 +8,8 @@ from puzzlebox.cli import candidates
 from puzzlebox.cli.data_dir import data_dir_option
 from puzzlebox.cli.errors import CommandFailedError, blame_game
 from puzzlebox.cli.help import HelpCommand, SectionOption
-from puzzlebox.cli.input_file import replay_path, shown_name
-from puzzlebox.cli.output import echo, warn
-from puzzlebox.cli.record_file import read_file
-from puzzlebox.cli.search import searched
+from puzzlebox.cli.input_file import read_file, replay_path, shown_name
+from puzzlebox.cli.output import echo, searched, warn
 from puzzlebox.core.game import Game
 from puzzlebox.core.game_id import id_of
 from puzzlebox.core.message import Message, message_of
