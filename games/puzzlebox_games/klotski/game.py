@@ -86,7 +86,7 @@ def rules_text(options: Options) -> tuple[str, ...]:
         "A box is almost full of rectangular pieces. Slide them over the free cells, without turning or lifting any, "
         "until X covers its goal, the outlined cells. The game cannot be lost.",
         *_start(options),
-        "Drag a piece, also around corners. A click moves a piece that has one place to go, or in the direction of the "
+        "Drag a piece, even around corners. A click moves a piece that has one place to go, or in the direction of the "
         "clicked side. With the keys, go from piece to piece, take one, and push it.",
         "Consecutive moves of the same piece are one slide, along any path. A slide that ends where it began does not "
         "count. Straight moves and steps are counted as well: a straight move goes any distance in a line, and a step "
@@ -104,13 +104,12 @@ def _start(options: Options) -> tuple[str, ...]:
 
 
 def _minimums(start: KnownStart) -> Message:
-    least = Message("{title} takes at least {slides} slides.", title=start.title, slides=start.slides)
+    fewest = Message("{title} takes at least {slides} slides.", title=start.title, slides=start.slides)
     if not start.steps:
-        return least
+        return fewest
     return Message(
-        "{least} The least number of straight moves is {straight}, and that of steps {steps}, perhaps in other "
-        "solutions.",
-        least=least,
+        "{fewest} The fewest straight moves are {straight}, and the fewest steps {steps}, perhaps in other solutions.",
+        fewest=fewest,
         straight=start.straight,
         steps=start.steps,
     )
@@ -168,7 +167,7 @@ ACTIONS = (
 GUIDE = Guide[Klotski](
     goal="Slide the blocks over the free cells until the block X covers its goal, the outlined cells",
     mouse=(
-        MouseHelp("Drag a piece", "slide it, also around corners"),
+        MouseHelp("Drag a piece", "slide it, even around corners"),
         MouseHelp("Click a piece", "move it to its only free place, or towards the side that you click"),
     ),
     first_hints=(

@@ -15,7 +15,7 @@ from puzzlebox.core.search import NoSolution, Search, SearchMemoryError, Solutio
 from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.klotski.board import Box, corner_of, slide_input
 
-SLICE = 500
+SLICE = 200
 """The number of positions from which a search goes on in one slice: some milliseconds of work."""
 
 MAX_POSITIONS = 400_000
@@ -182,7 +182,7 @@ class Space:
             self._expand(part, following, distances, distance)
             if len(distances) > MAX_POSITIONS:
                 raise SearchMemoryError(MAX_BYTES)
-            yield len(distances) / (len(distances) + SLICE * 40)
+            yield len(distances) / (len(distances) + SLICE * 100)
         return following
 
     def _expand(
@@ -389,4 +389,4 @@ class Layers:
 
     @property
     def _progress(self) -> float:
-        return self._search.nodes / (self._search.nodes + 40 * SLICE)
+        return self._search.nodes / (self._search.nodes + 100 * SLICE)
