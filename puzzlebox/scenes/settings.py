@@ -7,16 +7,24 @@ from typing import Any, NamedTuple
 import pygame
 
 from puzzlebox.core.game import Game
-from puzzlebox.core.options import Option, Options
+from puzzlebox.core.options import Option, OptionError, Options, Switch
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import option_text, sentence_text
 from puzzlebox.store.setting_list import BY_NAME, GROUPS, SettingGroup
 from puzzlebox.translation import tr
+from puzzlebox.ui import panels
+from puzzlebox.ui.layout import line_height
+from puzzlebox.ui.panels import Hint
 from puzzlebox.ui.text import fit, write
-from puzzlebox.ui.widgets.choices import Choice
+from puzzlebox.ui.widgets.choices import NO_MOTION, Choice, Choices
+from puzzlebox.ui.widgets.hints import hints
 from puzzlebox.ui.widgets.list_scene import ListScene
 
 VOLUMES = ("music", "effects")
+
+
+WIDE = 700
+"""From this width on, in px, the groups and the settings of one of them are side by side."""
 
 
 class Section(NamedTuple):
@@ -41,6 +49,7 @@ class SettingsScene(ListScene):
         self._section: Section | None = None
         self._confirming = ""
         self._message_at = 0
+        self._pages = Choices([Choice("", self.leave)])
         super().__init__(services.keymap)
 
     # The list of groups
@@ -49,13 +58,15 @@ class SettingsScene(ListScene):
         self.title = tr("Settings") if self._section is None else tr("Settings: {group}", group=self._section.title)
         return self._groups() if self._section is None else self._rows(self._section)
 
-    def _groups(self) -> list[Choice]:
+    def _sections(self) -> list[Section]:
         games = [self._only] if self._only else self.services.registry.games()
         common = [_group(group) for group in GROUPS]
         own = [Section(tr(game.title), game=game) for game in games if game.preferences]
-        sections = [*own, *common] if self._only else [*common, *own]
+        return [*own, *common] if self._only else [*common, *own]
+
+    def _groups(self) -> list[Choice]:
         return [
-            *(self._link(section) for section in sections),
+            *(self._link(section) for section in self._sections()),
             Choice(tr("Keys"), self._open_keys, "›", help=tr("The keys of all actions.")),
             self._confirmed("all", tr("Reset all settings and keys"), self._reset_all),
             Choice(tr("Back"), self.leave, self.keys.first("leave")),
@@ -68,6 +79,9 @@ class SettingsScene(ListScene):
 
     def _open(self, section: Section | None) -> None:
         """Show a group, or the list of groups. The focus is then on the group that was open."""
+        if self._is_wide:
+            self._show_page()
+            return
         before, self._section = self._section, section
         self.message, self._confirming = "", ""
         self.choices.focus = 0
@@ -79,14 +93,87 @@ class SettingsScene(ListScene):
     def _open_keys(self) -> None:
         self.navigator.open_keys(self._only)
 
+    # Two columns, in wide windows: the groups on the left, and the settings of one of them on the right
+
+    @property
+    def _is_wide(self) -> bool:
+        return not self.small and self.area.width >= WIDE
+
+    def arrange(self) -> None:
+        if not self._is_wide:
+            if self.choices.explained:
+                self.choices = Choices(self.fill())
+            super().arrange()
+            return
+        self._section = self._section or self._sections()[0]
+        if self.choices.explained is False:
+            self.choices, pages = Choices(self._rows(self._section), explained=True), self._pages
+            self._pages = Choices(self._groups())
+            self._pages.focus = min(pages.focus, len(self._pages) - 1)
+            self._pages.active, self.choices.active = True, False
+        measures, side = self.measures, 5 * self.measures.u
+        self._foot, rest = self.area.from_bottom(panels.footer_height(measures))
+        rest = rest.but(x=side, y=4 * measures.u, width=rest.width - 2 * side, height=rest.height - 4 * measures.u)
+        head, rest = rest.from_top(line_height(measures.title), 2 * measures.u)
+        left, right = rest.from_left(min(34 * measures.u, rest.width * 3 // 10), 4 * measures.u)
+        self._title, self._line = head, head.but(x=right.x, width=right.width)
+        self._pages.arrange(left, measures)
+        self.choices.arrange(right.but(width=right.width - measures.pad), measures)
+
+    def refill(self) -> None:
+        if not self._is_wide:
+            super().refill()
+            return
+        focus, on_pages = self.choices.focus, self._pages.active
+        self.choices.explained = False
+        self.arrange()
+        self.choices.focus = min(focus, len(self.choices) - 1)
+        self._activate(pages=on_pages)
+
+    def _activate(self, pages: bool) -> None:
+        """Give the focus to the groups, or to the settings of the group that is shown."""
+        self._pages.active, self.choices.active = pages, not pages
+        self.arrange()
+        self.stale = True
+
+    def _show_page(self) -> None:
+        """Show the settings of the group with the focus."""
+        sections = self._sections()
+        if self._pages.focus < len(sections) and sections[self._pages.focus] != self._section:
+            self._stop_asking()
+            self._section, self.choices = sections[self._pages.focus], Choices([])
+            self.refill()
+
+    def _act_on_pages(self, action: str) -> None:
+        is_group = self._pages.focus < len(self._sections())
+        if action in ("choose", "right", "options") and is_group:
+            self._activate(pages=False)
+        elif action == "choose":
+            self._pages.choices[self._pages.focus].on_choose()
+        elif self._pages.handle_action(action):
+            self.stale = True
+            self._show_page()
+
+    def _handle_on_pages(self, event: pygame.event.Event) -> None:
+        """Pass an event of the pointer to the groups. A click shows a group."""
+        if not self._pages.handle_mouse(event):
+            return
+        self.stale = True
+        if not self._pages.active:
+            self._activate(pages=True)
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._show_page()
+
     # One group
 
     def _rows(self, section: Section) -> list[Choice]:
         make = partial(self._preference, section.game) if section.game else self._common
+        back = Choice(tr("Back"), self._close if self._is_wide else self.leave, self.keys.first("leave"))
+        back.beside = self._is_wide
         return [
             *(make(option) for option in _options_of(section)),
             self._confirmed(section.title, tr("Reset to defaults"), partial(self._reset_section, section)),
-            Choice(tr("Back"), self.leave, self.keys.first("leave")),
+            back,
         ]
 
     def _common(self, option: Option) -> Choice:
@@ -114,7 +201,7 @@ class SettingsScene(ListScene):
         """
 
         def turn(step: int) -> None:
-            values = list(option.menu_values())
+            values = self._values(option)
             if current() not in values:
                 values = sorted([*values, current()], key=lambda value: option.text(value).rjust(9))
             index = values.index(current()) + step
@@ -126,7 +213,17 @@ class SettingsScene(ListScene):
 
         text = option_text(option, current())
         choice = Choice(tr(option.title), lambda: turn(1), text, turn, sentence_text(option.help))
+        choice.segments = [option_text(option, value) for value in self._values(option)]
+        choice.is_switch = isinstance(option, Switch)
         return choice
+
+    def _values(self, option: Option) -> list[Any]:
+        """Return the values that the screen offers: for the theme, those of the player as well."""
+        paths = self.services.library.paths
+        if option.name != "theme" or not paths:
+            return list(option.menu_values())
+        own = sorted(path.name for path in paths.themes.glob("*.toml")) if paths.themes.is_dir() else []
+        return [*option.menu_values(), *(name for name in own if _is_valid(option, name))]
 
     # Resetting
 
@@ -163,11 +260,23 @@ class SettingsScene(ListScene):
     # Events and drawing
 
     def handle(self, event: pygame.event.Event) -> None:
+        position = getattr(event, "pos", None)
+        if self._is_wide and position and position[0] < self.choices.choices[0].area.x - self.measures.pad:
+            self._handle_on_pages(event)
+            return
+        if self._is_wide and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN) and self._pages.active:
+            self._activate(pages=event.type == pygame.MOUSEMOTION and event.rel == NO_MOTION)
         super().handle(event)
         self._note_focus()
 
     def handle_action(self, action: str) -> None:
-        super().handle_action(action)
+        focused = self.choices.choices[self.choices.focus]
+        if self._is_wide and self._pages.active:
+            self._act_on_pages(action)
+        elif self._is_wide and (action == "options" or (action == "left" and not focused.on_change)):
+            self._activate(pages=True)
+        else:
+            super().handle_action(action)
         self._note_focus()
 
     def _note_focus(self) -> None:
@@ -177,10 +286,41 @@ class SettingsScene(ListScene):
 
     def draw_body(self, surface: pygame.Surface) -> None:
         """Draw the help of the row with the focus where a message would be."""
+        if self._is_wide:
+            self._draw_pages(surface)
+            return
         text = self.choices.choices[self.choices.focus].help
         if text and not self.message:
             shown, size = fit([text], self._line.width, self.measures.small)
             write(surface, shown, self._line.center, size, self.theme.muted, anchor="center")
+
+    def draw_title(self, surface: pygame.Surface) -> None:
+        if not self._is_wide:
+            super().draw_title(surface)
+            return
+        size, place = self.measures.title, (self._title.x, self._title.centery)
+        write(surface, tr("Settings"), place, size, self.theme.text, "bold", "midleft")
+
+    def _draw_pages(self, surface: pygame.Surface) -> None:
+        """Draw the groups. The one that is shown is raised."""
+        theme, measures, sections = self.theme, self.measures, self._sections()
+        for number, page in enumerate(self._pages.choices):
+            if not page.area.height:
+                continue
+            focused = number == self._pages.focus and self._pages.active
+            if focused or (number < len(sections) and sections[number] == self._section):
+                panels.panel(surface, page.area, theme, measures, theme.raised)
+            if focused:
+                panels.focus_ring(surface, page.area, theme, measures)
+            text, size = fit([page.label], page.area.width - 2 * measures.pad, measures.body, "bold")
+            place = (page.area.x + measures.pad, page.area.centery)
+            write(surface, text, place, size, theme.text, "bold", "midleft")
+        self._pages.bar.draw(surface, theme)
+
+    def hints(self) -> list[Hint]:
+        other = hints(self.keys, ("options", tr("Other column"))) if self._is_wide else []
+        *shown, leave = super().hints()
+        return [*shown, *other, leave]
 
     def suspend(self) -> None:
         super().suspend()
@@ -188,9 +328,15 @@ class SettingsScene(ListScene):
 
     def leave(self) -> None:
         """Go back to the list of groups, or leave the settings."""
-        if self._section:
+        if self._is_wide and not self._pages.active:
+            self._activate(pages=True)
+            return
+        if self._section and not self._is_wide:
             self._open(None)
             return
+        self._close()
+
+    def _close(self) -> None:
         self.navigator.save_settings()
         self.navigator.back()
 
@@ -201,3 +347,11 @@ def _group(group: SettingGroup) -> Section:
 
 def _options_of(section: Section) -> tuple[Option, ...]:
     return section.game.preferences if section.game else tuple(BY_NAME[name] for name in section.names)
+
+
+def _is_valid(option: Option, text: str) -> bool:
+    try:
+        option.parse(text)
+    except OptionError:
+        return False
+    return True

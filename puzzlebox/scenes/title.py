@@ -7,7 +7,7 @@ import pygame
 
 from puzzlebox.core.game import Game, Level
 from puzzlebox.core.levels import level_of, options_of
-from puzzlebox.core.options import Option, Options
+from puzzlebox.core.options import Option, Options, Switch
 from puzzlebox.core.session import Session
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
@@ -248,6 +248,7 @@ class TitleScene(Scene):
 
         acting = current().acting(option)
         choice = Choice(tr(acting.title), lambda: turn(1), "", turn, sentence_text(acting.help))
+        choice.is_switch = isinstance(acting, Switch)
         self._show_value(choice, option, current())
         return choice
 

@@ -94,7 +94,7 @@ COMMON: tuple[Option, ...] = (
     ThemeName(
         name="theme",
         label="Theme",
-        help="colours: dark, light, contrast, classic (each game as it was published), auto, or a file in `themes`",
+        help="the colours of everything; classic draws each game as it was published",
         default="dark",
     ),
     Number(

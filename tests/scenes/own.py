@@ -92,14 +92,22 @@ class OwnDesk(Desk):
         self.tap(ENTER)
 
     def click_on(self, label: str) -> None:
-        """Click on the right half of a row, after scrolling there with the wheel."""
+        """Click on the next value of a row, or on its right half, after scrolling there with the wheel."""
         number = self.labels.index(label)
         for _ in range(200):
             area = self.top.choices.choices[number].area
             if area.height:
                 break
             self.give(pygame.MOUSEWHEEL, x=0, y=-1 if number > self.top.choices.focus else 1)
-        self.click((area.center[0] + area.width // 4, area.center[1]))
+        choice, places = (
+            self.top.choices.choices[number],
+            self.top.choices._segments_of(self.top.choices.choices[number]),
+        )
+        if places:
+            following = (choice.segments.index(choice.value) + 1) % len(places)
+            self.click(places[following][0].center)
+        else:
+            self.click((area.center[0] + area.width // 4, area.center[1]))
 
     @property
     def file(self) -> str:

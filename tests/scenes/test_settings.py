@@ -11,7 +11,7 @@ from puzzlebox.store.setting_list import COMMON, GROUPS, REMEMBERED
 from puzzlebox.ui import animation
 from puzzlebox_games.guideline import GAME as GUIDELINE
 from tests.fake_game import DRIPS, LAMPS
-from tests.scenes.own import ENTER, ESC, LEFT, RIGHT, SPACE, UP, OwnDesk, opened
+from tests.scenes.own import DOWN, ENTER, ESC, LEFT, RIGHT, SPACE, UP, OwnDesk, opened
 from tests.scenes.written import written
 
 
@@ -283,4 +283,75 @@ def test_preference_is_shown_by_its_label(tmp_path: Path) -> None:
     desk.navigator.open_settings(GUIDELINE)
     desk.choose("Guideline")
     assert {"DAS", "ARR", "Soft drop"} <= set(desk.labels)
+    desk.app.window.close()
+
+
+@pytest.fixture
+def wide(tmp_path: Path) -> Iterator[OwnDesk]:
+    desk = OwnDesk(tmp_path, (960, 720))
+    desk.navigator.open_settings()
+    desk.look()
+    yield desk
+    desk.app.window.close()
+
+
+def test_wide_windows_show_the_groups_beside_their_settings(wide: OwnDesk) -> None:
+    assert wide.labels[:2] == ["Theme", "Size of texts (%)"]
+    wide.tap(DOWN)
+    assert wide.labels[:2] == ["Music volume", "Sound effects volume"]
+    wide.tap(RIGHT, LEFT)
+    assert wide.value("Music volume") == "10"
+    wide.tap(ESC, UP, ENTER, RIGHT)
+    assert wide.app.loop.theme.name == "light"
+    wide.tap(pygame.K_TAB, DOWN)
+    assert wide.labels[0] == "Music volume"
+    wide.tap(ESC)
+    assert wide.scenes == []
+    assert 'theme = "light"' in wide.file
+
+
+def test_wide_settings_are_used_with_the_mouse_alone(wide: OwnDesk) -> None:
+    pages = wide.top._pages
+    wide.click(pages.choices[2].area.center)
+    assert wide.labels[0] == "Hide timer"
+    wide.click_on("Hide timer")
+    assert wide.app.services.settings["hide-timer"]
+    wide.click(pages.choices[0].area.center)
+    wide.click_on("Theme")
+    assert wide.app.loop.theme.name == "light"
+    wide.click_on("Back")
+    assert wide.scenes == []
+
+
+def test_a_narrower_window_shows_one_column_with_the_same_group(wide: OwnDesk) -> None:
+    wide.tap(DOWN)
+    wide.app.window.surface = pygame.Surface((640, 480))
+    wide.top.layout(pygame.Rect(0, 0, 640, 480), wide.app.loop.theme)
+    assert wide.top.title == "Settings: Sound"
+    wide.tap(ESC)
+    assert "Display" in wide.labels
+
+
+def test_themes_of_the_player_are_offered(tmp_path: Path) -> None:
+    (tmp_path / "themes").mkdir()
+    (tmp_path / "themes" / "sunset.toml").write_text('based-on = "light"\n')
+    (tmp_path / "themes" / "No theme.toml").write_text("")
+    desk = OwnDesk(tmp_path, (960, 720))
+    desk.navigator.open_settings()
+    desk.look()
+    assert desk.top.choices.choices[0].segments[-1] == "sunset.toml"
+    desk.tap(RIGHT, LEFT, LEFT)
+    assert desk.app.loop.theme.name == "sunset"
+    desk.app.window.close()
+
+
+def test_a_theme_that_cannot_be_used_is_reported_once_and_dark_applies(tmp_path: Path) -> None:
+    (tmp_path / "themes").mkdir()
+    (tmp_path / "themes" / "faint.toml").write_text('[colours]\ntext = "#202020"\n')
+    (tmp_path / "settings.toml").write_text('theme = "faint.toml"\n')
+    desk = OwnDesk(tmp_path)
+    desk.app.apply_settings("patterns")
+    assert desk.app.loop.theme.name == "dark"
+    (message,) = desk.app.services.messages
+    assert message.startswith("the theme faint.toml cannot be used: text on ground has a contrast of 1.")
     desk.app.window.close()

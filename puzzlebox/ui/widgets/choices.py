@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 import pygame
 
-from puzzlebox.ui.layout import EMPTY_AREA, Area
-from puzzlebox.ui.painter import draw_outline, fill_rounded
+from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
+from puzzlebox.ui.painter import disc, draw_outline, fill_rounded
 from puzzlebox.ui.panels import Button, Hint, draw_hint, hint_width
-from puzzlebox.ui.text import width, write
+from puzzlebox.ui.text import fit, shorten, width, write
 from puzzlebox.ui.theme import Measures, Theme, mix
 from puzzlebox.ui.widgets.scroll_bar import ScrollBar
 
@@ -43,8 +43,8 @@ class Choice:
     shown as they are given.
 
     `segments` are the texts of all values, which are shown side by side if there is room for them; a click on one
-    selects it. The `primary` button is the one that nobody can miss. A button that is `beside` shares the row of the
-    one before it, if the row is wide enough for the labels.
+    selects it. With `is_switch`, they are off and on. The `primary` button is the one that nobody can miss. A button
+    that is `beside` shares the row of the one before it, if the row is wide enough for the labels.
     """
 
     label: str
@@ -57,6 +57,7 @@ class Choice:
     segments: Sequence[str] = ()
     primary: bool = False
     beside: bool = False
+    is_switch: bool = False
 
     @property
     def kind(self) -> tuple[bool, bool]:
@@ -66,15 +67,18 @@ class Choice:
 
 class Choices:
     """A column of buttons, or a line. `focus` is the index of the button that Enter chooses. A click counts if it is
-    pressed and released on the same button."""
+    pressed and released on the same button. With `explained`, the help of each button is below its label. Only an
+    `active` column shows the focus."""
 
-    def __init__(self, choices: Sequence[Choice]) -> None:
+    def __init__(self, choices: Sequence[Choice], explained: bool = False) -> None:
         self.choices = list(choices)
+        self.explained = explained
         self.focus = 0
         self.bar = ScrollBar()
         self._pressed: Choice | Extra | None = None
         self._hovered: Extra | None = None
         self._first = 0
+        self.active = True
         self._count = len(self.choices)
         self._area, self._measures, self._least = EMPTY_AREA, Measures.of(1, 1), 0
         self._in_line = self._has_caps = False
@@ -118,9 +122,16 @@ class Choices:
         room = (area.height - measures.gap * (count - 1) - wider) // count
         self._show_focus(count)
         self.hide()
-        self._place_rows(area, max(1, min(touch_height(measures), room)), 2 * measures.u if wider else 0)
+        high = max(touch_height(measures), self._explained_height if self.explained else 0)
+        self._place_rows(area, max(1, min(high, room)), 2 * measures.u if wider else 0)
         track = Area(area.right + measures.u, area.y, measures.u, area.height)
         self.bar.arrange(track, total, count, self._first)
+
+    @property
+    def _explained_height(self) -> int:
+        """The height of a button with its help below its label."""
+        measures = self._measures
+        return line_height(measures.body) + line_height(measures.small) + 2 * measures.u
 
     def _place_rows(self, area: Area, height: int, wider: int) -> None:
         y, before = area.y, None
@@ -236,13 +247,23 @@ class Choices:
                 self._draw_in_line(surface, choice, theme, number == self.focus)
                 continue
             segments = self._segments_of(choice)
-            value = "" if segments else f"‹ {choice.value} ›" if choice.on_change else choice.value
+            switch = self._switch_of(choice)
+            value = f"‹ {choice.value} ›" if choice.on_change else choice.value
+            value = "" if segments or switch.height else value
             extras = self._extras_of(choice)
             taken = choice.area.right - extras[0][0].x if extras else 0
             taken = choice.area.right - segments[0][0].x if segments else taken
-            button = Button(choice.label, value, choice.area, "left", taken)
-            focused = number == self.focus
+            taken = switch.width + measures.pad if switch.height else taken
+            focused = number == self.focus and self.active
+            is_explained = self.explained and bool(choice.help) and choice.area.height >= self._explained_height
+            button = Button("" if is_explained else choice.label, value, choice.area, "left", taken)
+            if is_explained:
+                self._draw_explained(surface, choice, button, theme, focused)
+                self._draw_switch(surface, choice, switch, theme, focused)
+                self._draw_segments(surface, choice, segments, theme, measures.u // 2 if focused else 0)
+                continue
             button.draw(surface, main_theme(theme) if choice.primary else theme, measures, focused)
+            self._draw_switch(surface, choice, switch, theme, focused)
             self._draw_segments(surface, choice, segments, theme, measures.u // 2 if focused else 0)
             for area, extra in extras:
                 self._draw_extra(surface, area, extra, theme, measures)
@@ -262,13 +283,50 @@ class Choices:
         fill_rounded(surface, area, min(measures.corner, area.height // 4), ground)
         write(surface, extra.label, area.center, measures.small, theme.text, anchor="center")
 
+    def _draw_explained(
+        self, surface: pygame.Surface, choice: Choice, button: Button, theme: Theme, focused: bool
+    ) -> None:
+        """Draw a button with its help below its label."""
+        measures = self._measures
+        button.draw(surface, theme, measures, focused)
+        row = choice.area.but(y=choice.area.y - measures.u // 2) if focused else choice.area
+        inner = row.centred(row.width - 2 * measures.pad, self._explained_height - 2 * measures.u)
+        name, about = inner.from_top(line_height(measures.body))
+        room = inner.width - button.taken - measures.u
+        label = shorten(choice.label, room, measures.body, "bold")
+        write(surface, label, (name.x, name.centery), measures.body, theme.text, "bold", "midleft")
+        text, size = fit([choice.help], room, measures.small)
+        write(surface, text, (about.x, about.centery), size, theme.text if focused else theme.muted, anchor="midleft")
+
+    def _switch_of(self, choice: Choice) -> Area:
+        """Return where the switch of a row is, EMPTY_AREA if it has none."""
+        if not (choice.is_switch and choice.area.height and choice.value in choice.segments):
+            return EMPTY_AREA
+        high = min(choice.area.height * 2 // 3, 4 * self._measures.u)
+        wide = high * 7 // 4
+        row = choice.area
+        return Area(row.right - self._measures.pad - wide, row.centery - high // 2, wide, high)
+
+    def _draw_switch(self, surface: pygame.Surface, choice: Choice, area: Area, theme: Theme, focused: bool) -> None:
+        if not area.height:
+            return
+        area = area.but(y=area.y - self._measures.u // 2) if focused else area
+        is_on = choice.value == choice.segments[-1]
+        radius, ground = area.height // 2, theme.accent if is_on else theme.line
+        fill_rounded(surface, area, radius, ground)
+        knob = max(2, radius - max(2, self._measures.u // 2))
+        x = area.right - radius if is_on else area.x + radius
+        ink = theme.ink if is_on else theme.text if theme.dark else theme.raised
+        surface.blit(disc(knob, ink), (x - knob, area.centery - knob))
+
     def _segments_of(self, choice: Choice) -> list[tuple[Area, int]]:
         """Return where the values of a row are, with their numbers: none if there is no room for them."""
         measures, row = self._measures, choice.area
-        if len(choice.segments) < 2 or choice.value not in choice.segments or not row.height:
+        if choice.is_switch or len(choice.segments) < 2 or choice.value not in choice.segments or not row.height:
             return []
         widths = [width(text, measures.small, "bold") + 2 * measures.u for text in choice.segments]
         label = width(choice.label, measures.body, "bold") + 3 * measures.pad
+        label = max(label, row.width // 3 if self.explained else 0)
         if sum(widths) > row.width - label:
             return []
         x, inside = row.right - measures.u - sum(widths), row.inset(max(1, row.height // 6))
@@ -283,7 +341,7 @@ class Choices:
             text, place = choice.segments[number], area.but(y=area.y - lift)
             if text == choice.value:
                 corner = min(measures.corner, place.height // 4)
-                fill_rounded(surface, place, corner, mix(theme.line, theme.raised, 0.2))
+                fill_rounded(surface, place, corner, mix(theme.line, theme.text, 0.12))
                 if theme.raised == theme.ground:
                     draw_outline(surface, place, corner, theme.accent, max(1, measures.u // 3))
             ink = theme.text if text == choice.value or lift else theme.muted
@@ -392,6 +450,8 @@ class Choices:
     def _step_to(self, choice: Choice, position: tuple[int, int]) -> int:
         """Return by how many values a click at this position changes a row."""
         segments = self._segments_of(choice)
+        if choice.is_switch:
+            return 1
         hit = next((number for area, number in segments if area.left <= position[0] < area.right), None)
         if hit is not None:
             return hit - list(choice.segments).index(choice.value)

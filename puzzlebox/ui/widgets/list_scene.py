@@ -115,14 +115,18 @@ class ListScene(Scene):
         """Draw the title, the message, the list and the hints."""
         theme, measures = self.theme, self.measures
         surface.fill(theme.ground)
-        text, size = fit([self.title], self._title.width, measures.lead, "bold")
-        write(surface, text, self._title.center, size, theme.text, "bold", "center")
+        self.draw_title(surface)
         self.draw_body(surface)
         self.choices.draw(surface, theme, measures)
         if self.message:
             text, size = fit([self.message], self._line.width, measures.small)
             write(surface, text, self._line.center, size, theme.warn, anchor="center")
         self.buttons.draw(surface, self._foot, self.hints(), theme, measures)
+
+    def draw_title(self, surface: pygame.Surface) -> None:
+        """Draw the title."""
+        text, size = fit([self.title], self._title.width, self.measures.lead, "bold")
+        write(surface, text, self._title.center, size, self.theme.text, "bold", "center")
 
     def draw_body(self, surface: pygame.Surface) -> None:
         """Draw everything in the body except the list."""
