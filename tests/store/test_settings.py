@@ -10,6 +10,7 @@ from threading import Barrier, Thread
 import pytest
 
 from puzzlebox.core.options import OptionError, Options, Switch
+from puzzlebox.store.files import SETTINGS_LOCK, exclusive
 from puzzlebox.store.setting_list import COMMON
 from puzzlebox.store.settings import Settings, SettingsNotSavedError, UnknownSettingError
 from puzzlebox.store.settings_file import MAX_SIZE
@@ -445,3 +446,14 @@ def test_an_invalid_preference_for_this_run_is_refused_and_changes_nothing(texts
     with pytest.raises(OptionError):
         settings.prefer_for_this_run(LAMPS, texts)
     assert settings.preferences(LAMPS) == Options(LAMPS.preferences)
+
+
+def test_settings_that_another_program_is_saving_are_not_saved(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("puzzlebox.store.settings.PATIENCE", 0)
+    settings = Settings.load(written(file, WRITTEN))
+    settings.choose("music", "30")
+    with exclusive(file.with_name(SETTINGS_LOCK), 0), pytest.raises(SettingsNotSavedError, match="using them"):
+        settings.save()
+    assert file.read_text() == WRITTEN
+    settings.save()
+    assert Settings.load(file)["music"] == 30
