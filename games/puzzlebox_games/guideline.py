@@ -89,6 +89,16 @@ CONTROLS = LockDelayRules(
     resets=15,
 )
 
+SCORING = scoring.SpinsAndCombos(
+    lines=(0, 100, 300, 500, 800),
+    full=(400, 800, 1200, 1600),
+    mini=(100, 200, 400),
+    combo=50,
+    all_clear=(0, 800, 1200, 1800, 2000),
+    all_clear_again=3200,
+    lines_a_level=10,
+)
+
 RULES = RuleSet(
     title="Guideline",
     field=Field(rows=40, columns=10, hidden=20),
@@ -102,15 +112,7 @@ RULES = RuleSet(
     entry=Entry(fall=1),
     controls=CONTROLS,
     clearing=clearing.FullRows(),
-    scoring=scoring.SpinsAndCombos(
-        lines=(0, 100, 300, 500, 800),
-        full=(400, 800, 1200, 1600),
-        mini=(100, 200, 400),
-        combo=50,
-        all_clear=(0, 800, 1200, 1800, 2000),
-        all_clear_again=3200,
-        lines_a_level=10,
-    ),
+    scoring=SCORING,
     spins=scoring.ThreeCorners("T"),
     topout=Topout(before_clearing=topout.LockedEntirelyAbove(20)),
     preview=5,
@@ -165,6 +167,12 @@ OPTIONS = (
         steps=(1, 5, 10, 15, 20),
         help="level at which the game starts",
         changes_rules=True,
+    ),
+    Switch(
+        name="rising",
+        default=True,
+        help="let the level go up in a sprint",
+        applies=(Condition("mode", ("sprint",)),),
     ),
     Switch(
         name="gravity",
@@ -293,6 +301,7 @@ def start_inputs(preferences: Options) -> tuple[str, ...]:
 def rules_of(rules: RuleSet, options: Options) -> RuleSet:
     """Return the rules with these options."""
     mode = options["mode"]
+    rises = mode != "sprint" or options["rising"]
     return replace(
         rules,
         goal=Goal(
@@ -300,6 +309,7 @@ def rules_of(rules: RuleSet, options: Options) -> RuleSet:
             time=120_000 if mode == "ultra" else None,
             kinds=(GARBAGE,) if mode == "cheese" else (),
         ),
+        scoring=SCORING if rises else replace(SCORING, lines_a_level=0),
         controls=replace(CONTROLS, falls=mode != "zen" or options["gravity"]),
         preview=options["preview"],
         ghost=options["ghost"],

@@ -220,6 +220,7 @@ class SpinsAndCombos:
     `lines` has are a difficult clear, and so are lines with a spin; a difficult clear right after another scores half
     as much again. `combo` is added for each lock with lines right before. `all_clear` has the points for emptying the
     board with 0, 1, 2, … lines, and `all_clear_again` those for a difficult clear without a spin right after another.
+    The level never changes if `lines_a_level` is 0.
     """
 
     lines: tuple[int, ...]
@@ -237,16 +238,24 @@ class SpinsAndCombos:
             "mini spin with 0, 1 or 2 lines {mini}. Back-to-back four-line clears and spins with lines score one "
             "and a half times as much. In a combo, the second lock in a row that clears lines adds {combo} points, the "
             "third twice as many, and so on. Emptying the board with 1, 2, 3 or 4 lines adds {all_clear}, or {again} "
-            "with a back-to-back four-line clear. All this is multiplied by the level. The level goes up every "
-            "{level} lines.",
+            "with a back-to-back four-line clear. All this is multiplied by the level. {level}",
             lines=one_of(map(str, self.lines[1:])),
             full=one_of(map(str, self.full)),
             mini=one_of(map(str, self.mini)),
             combo=self.combo,
             all_clear=one_of(map(str, self.all_clear[1:])),
             again=self.all_clear_again,
-            level=self.lines_a_level,
+            level=self._level_text(),
         )
+
+    def _level_text(self) -> Message:
+        if not self.lines_a_level:
+            return Message("The level stays the same.")
+        return Message("The level goes up every {lines} lines.", lines=self.lines_a_level)
+
+    def _at_level(self, tally: Tally) -> Tally:
+        """Return the tally at the level of its lines."""
+        return tally.at_level(tally.first_level + tally.lines // self.lines_a_level) if self.lines_a_level else tally
 
     def __call__(self, tally: Tally, cleared: Cleared) -> tuple[Tally, Events]:
         events = [Event("spin", cleared.spin)] if cleared.spin else []
@@ -255,7 +264,7 @@ class SpinsAndCombos:
         if not cleared.rows:
             if points or tally.combo >= 0:
                 tally = tally._replace(score=tally.score + points * tally.level, combo=-1)
-            return tally.at_level(tally.first_level + tally.lines // self.lines_a_level), events
+            return self._at_level(tally), events
         return self._with_lines(tally, cleared, points, events), events
 
     def _with_lines(self, tally: Tally, cleared: Cleared, points: int, events: list[Event]) -> Tally:
@@ -280,7 +289,7 @@ class SpinsAndCombos:
             best_combo=max(tally.best_combo, combo),
             back_to_back=difficult,
         )
-        return tally.at_level(tally.first_level + tally.lines // self.lines_a_level)
+        return self._at_level(tally)
 
 
 # Spins

@@ -31,7 +31,7 @@ from puzzlebox_games.falling.rules_text import describe
 from puzzlebox_games.falling.scoring import PointsABlock
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.falling.timers import TimerRules
-from tests.games.falling.boards import changes, corner, digits, lay, picture, send, wait
+from tests.games.falling.boards import changes, corner, digits, lay, picture, put, send, wait
 
 CONTROLS = (TimerRules, LockDelayRules, FrameRules, FrameLockRules)
 
@@ -113,6 +113,19 @@ def test_usual_options_begin_at_the_level_of_the_rules() -> None:
     assert variations.vary(rules, Options(variations.options)).beginning.level == 0
     lowest = Options(variations.options, {"start-level": "0"})
     assert variations.vary(rules, lowest).beginning.level == 0
+
+
+def test_sprint_can_stay_at_its_level() -> None:
+    for rising, level in (("on", 2), ("off", 1)):
+        options = Options(guideline.GAME.options, {"mode": "sprint", "rising": rising})
+        state = guideline.GAME.begin(options, Start(seed="level"))
+        interval = state.interval
+        while state.lines < 10:
+            put(state, "I", 1, 36, 7)
+            lay(state, "#########.\n" * 4)
+            send(state, "drop")
+        assert (state.level, state.interval == interval) == (level, level == 1)
+        assert ("The level stays the same." in "\n".join(map(str, describe(state.rules)))) == (rising == "off")
 
 
 @pytest.mark.parametrize(
