@@ -11,7 +11,7 @@ from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.search import Search
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.registry import data_of
-from puzzlebox_games.slide.rules import GAME
+from puzzlebox_games.slide.game import GAME
 from puzzlebox_games.slide.solver import solve
 
 CORE = 3
@@ -68,7 +68,9 @@ class Solver:
             self.bring(self.number(home), home)
             self.fixed.add(home)
         row, column = last = line[-1]
-        number = self.number(last)
+        number, inward = self.number(last), (row, column + 1) if turned else (row + 1, column)
+        if (self.place[0], self.place[number]) == (last, inward):
+            self.step(inward)
         if self.place[number] != last:
             self.bring(number, (row, column + 2) if turned else (row + 2, column))
             for step in self.way(last, number):

@@ -19,7 +19,8 @@ from puzzlebox.core.search import Search, Solution
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.registry import data_of
-from puzzlebox_games.slide.rules import GAME, Slide
+from puzzlebox_games.slide.game import GAME
+from puzzlebox_games.slide.rules import Slide
 
 BOARDS = 100
 """The number of random 4 x 4 boards."""

@@ -109,7 +109,7 @@ _ENTRIES = (
         "slide",
         "Slide",
         "Slide the numbers into order, on boards up to 64 x 64",
-        "puzzlebox_games.slide.rules:GAME",
+        "puzzlebox_games.slide.game:GAME",
         "sliding",
         fact="Numbers in order",
         known_as="15 15puzzle 15-puzzle 8puzzle 8-puzzle fifteen npuzzle n-puzzle tiles",

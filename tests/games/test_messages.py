@@ -9,7 +9,7 @@ import pytest
 from puzzlebox import translation
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
-from puzzlebox_games.slide.rules import GAME as SLIDE
+from puzzlebox_games.slide.game import GAME as SLIDE
 from puzzlebox_games.tetromino import GAME as TETROMINO
 
 pytest.importorskip("babel", reason="needs Babel: pip install babel")

@@ -1,58 +1,29 @@
-"""The board of Slide: its sides, the solved order, and which arrangements can be solved.
+"""The board of Slide: its sides, the solved order, which arrangements can be solved, and scrambling.
 
-A board is a `Grid` that holds each number from 0 up once. 0 is the blank.
+A board is a `Grid` that holds each number from 0 up once. 0 is the blank. Scrambled boards can be solved and are not
+solved. The order of the draws is part of the rules: equal seeds give equal boards.
 """
 
-from dataclasses import dataclass
-from typing import NamedTuple
-
 from puzzlebox.core.grid import Grid
-from puzzlebox.core.message import Message
-from puzzlebox.core.options import Option, whole_number
-
-MIN_SIDE, MAX_SIDE = 2, 64
-"""The smallest and the largest number of rows, or columns, of a board."""
-
-MIN_SQUARE = 3
-"""The smallest side that is written as a single number. `2` is accepted, too, but its canonical text is 2x2."""
-
+from puzzlebox.core.options import Sides, SizeOption
+from puzzlebox.core.randomness import MASK, Random
 
 DIRECTIONS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 """The directions in which a tile can move, with the change of its row and column."""
 
 
-class Sides(NamedTuple):
-    """The number of rows and columns of a board, each from 2 to 64."""
+SIZE = SizeOption(
+    name="size",
+    default=Sides(4, 4),
+    help="cells per side, or rows x columns, such as 3x5",
+    low=2,
+    high=64,
+    squares=tuple(range(3, 11)),
+    least_square=3,
+)
 
-    rows: int
-    columns: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class Size(Option):
-    """The sides of a board: `5` for 5 x 5 (from 2 to 64), `3x5` for 3 rows of 5 (each from 2 to 64)."""
-
-    squares: tuple[int, ...] = tuple(range(3, 11))
-    """The sides of the squares that the menu offers."""
-
-    metavar = "N|RxC"
-
-    def parse(self, text: str) -> Sides:
-        words = text.split("x") if "x" in text else (text, text)
-        numbers = [number for number in map(whole_number, words) if number and MIN_SIDE <= number <= MAX_SIDE]
-        if len(words) != 2 or len(numbers) != 2:
-            raise self.error(Message("from 2 to 64, or rows x columns from 2x2 to 64x64"), text)
-        return Sides(*numbers)
-
-    def text(self, value: Sides) -> str:
-        square = value.rows == value.columns and value.rows >= MIN_SQUARE
-        return str(value.rows) if square else f"{value.rows}x{value.columns}"
-
-    def menu_values(self) -> tuple[Sides, ...]:
-        return tuple(Sides(side, side) for side in self.squares)
-
-
-SIZE = Size(name="size", default=Sides(4, 4), help="cells per side, or rows x columns, such as 3x5")
+BATCH = 1024
+"""How many words a walk takes from the generator at once."""
 
 
 def solved_board(sides: Sides) -> Grid:
@@ -94,3 +65,78 @@ def _swaps(cells: list[int]) -> int:
             home[start], home[goal] = home[goal], goal
             swaps += 1
     return swaps
+
+
+def random_walk(sides: Sides, moves: int, random: Random) -> Grid:
+    """Return the solved board after this number of random legal moves of the blank, or more if it is solved then.
+
+    Each move draws once, `below` the number of legal moves, which are in the order up, down, left, right, by the
+    direction of the blank.
+    """
+    board = solved_board(sides)
+    blank = _walk(board, len(board) - 1, moves, random)
+    while is_solved(board):
+        blank = _walk(board, blank, 1, random)
+    return board
+
+
+def shuffled(sides: Sides, random: Random) -> Grid:
+    """Return a uniformly random arrangement that can be solved and is not solved.
+
+    An arrangement is a Fisher-Yates shuffle of the solved board: each cell i from the last to the second, counted row
+    by row from 0, is swapped with cell `below(i + 1)`. If it cannot be solved, its first two tiles are swapped, which
+    maps the unsolvable arrangements one to one to the others. If it is solved, another one is drawn.
+    """
+    while True:
+        board = solved_board(sides)
+        _shuffle(board.cells, random)
+        if not can_be_solved(board):
+            _swap_first_tiles(board.cells)
+        if not is_solved(board):
+            return board
+
+
+def _walk(board: Grid, blank: int, moves: int, random: Random) -> int:
+    """Move the blank at random from the cell `blank`, counted row by row from 0, and return its new cell.
+
+    There is no function call per move, because a scramble may have a million moves and the player waits for it.
+    """
+    cells = board.cells
+    neighbours = [_neighbours(cell, board.rows, board.columns) for cell in range(len(cells))]
+    while moves:
+        words = random.words(min(moves, BATCH))
+        moves -= len(words)
+        for word in words:
+            targets = neighbours[blank]
+            # 2 and 4 divide 2**64, so every word is fair. For 3, `below` rejects the largest word and draws again.
+            if word == MASK and len(targets) == 3:
+                moves += 1
+                continue
+            target = targets[word % len(targets)]
+            cells[blank] = cells[target]
+            blank = target
+    cells[blank] = 0
+    return blank
+
+
+def _neighbours(cell: int, rows: int, columns: int) -> tuple[int, ...]:
+    """Return the cells that the blank can move to from this one: up, down, left, right."""
+    row, column = divmod(cell, columns)
+    neighbours = (
+        (row > 0, cell - columns),
+        (row < rows - 1, cell + columns),
+        (column > 0, cell - 1),
+        (column < columns - 1, cell + 1),
+    )
+    return tuple(neighbour for legal, neighbour in neighbours if legal)
+
+
+def _shuffle(cells: list[int], random: Random) -> None:
+    for i in range(len(cells) - 1, 0, -1):
+        j = random.below(i + 1)
+        cells[i], cells[j] = cells[j], cells[i]
+
+
+def _swap_first_tiles(cells: list[int]) -> None:
+    first, second = [place for place in range(3) if cells[place]][:2]  # at most one of three cells is the blank
+    cells[first], cells[second] = cells[second], cells[first]

@@ -1,4 +1,4 @@
-"""Boards and solutions of Slide as text, the way speed-solvers write them.
+"""Boards, solutions and played moves of Slide as text, the way speed-solvers write them.
 
 A board is `5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15`, a solution `URDL2U`. Both are checked completely when they are read.
 """
@@ -10,7 +10,9 @@ from typing import NamedTuple
 
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.message import Message
-from puzzlebox_games.slide.board import MAX_SIDE, MIN_SIDE, Sides, can_be_solved
+from puzzlebox.core.options import Sides
+from puzzlebox.core.state import InputRefusedError, TurnState
+from puzzlebox_games.slide.board import SIZE, can_be_solved
 
 LETTERS = {"U": "up", "D": "down", "L": "left", "R": "right"}
 """The letters of a solution, with the input for each: the direction in which the tile moves."""
@@ -87,7 +89,8 @@ def _numbers(text: str, sides: Sides | None) -> Grid:
         raise ValueError(Message("a board has at least 2 x 2 numbers, and this text has none"))
     board = Grid.parse(text.replace(",", " "))
     if sides is None:
-        return _checked_sides(board)
+        SIZE.check(board)
+        return board
     if board.rows == 1 and len(board) == sides.rows * sides.columns:
         return Grid(sides.rows, sides.columns, board.cells)
     if (board.rows, board.columns) != sides:
@@ -100,19 +103,6 @@ def _numbers(text: str, sides: Sides | None) -> Grid:
 
 def _size(rows: int, columns: int) -> str:
     return f"{rows} x {columns}"
-
-
-def _checked_sides(board: Grid) -> Grid:
-    if not all(MIN_SIDE <= side <= MAX_SIDE for side in (board.rows, board.columns)):
-        raise ValueError(
-            Message(
-                "the rows and columns of a board must each be from {low} to {high}, not {found}",
-                low=MIN_SIDE,
-                high=MAX_SIDE,
-                found=_size(board.rows, board.columns),
-            )
-        )
-    return board
 
 
 def _check_numbers(board: Grid) -> None:
@@ -156,3 +146,48 @@ def _count(digits: str, position: int) -> int:
             )
         )
     return int(digits)
+
+
+def write_moves(state: TurnState, inputs: Iterable[str]) -> str:
+    """Return the moves that these inputs make. A click on a tile is as many moves as tiles slide; other inputs that
+    move no tile are left out."""
+    return write_solution(_runs(state.copy(), inputs))
+
+
+def read_moves(state: TurnState, text: str) -> tuple[str, ...]:
+    """Return the inputs that play these moves. Raises ValueError, naming the character, if they cannot be played."""
+    runs = read_solution(text)
+    played, inputs = state.copy(), []
+    for run, match in zip(runs, RUN.finditer(text), strict=True):
+        for _ in range(run.times):
+            if not _plays(played, run.direction):
+                raise ValueError(
+                    Message(
+                        "character {position}: {move} cannot be played here",
+                        position=match.start() + 1,
+                        move=match[0][:40],
+                    )
+                )
+            inputs.append(run.direction)
+    return tuple(inputs)
+
+
+def _plays(state: TurnState, text: str) -> bool:
+    try:
+        return state.send(text) is not None
+    except InputRefusedError:
+        return False
+
+
+def _runs(state: TurnState, inputs: Iterable[str]) -> Iterator[Run]:
+    for text in inputs:
+        for event in state.send(text) or ():
+            if event.name == "slid":
+                _, start, end = event.detail[0]
+                yield Run(_direction(end[0] - start[0], end[1] - start[1]), len(event.detail))
+
+
+def _direction(down: int, right: int) -> str:
+    if right:
+        return "right" if right > 0 else "left"
+    return "down" if down > 0 else "up"

@@ -1,12 +1,21 @@
-"""Paints single tiles of Slide: face, number, empty cell, and the glow after a win."""
+"""Where the tiles of Slide are in a window, in whole pixels, and how they look.
 
+The painted board is cached, and only cells that have changed are painted again. Gliding tiles and the light of a win
+are painted over it.
+"""
+
+from collections.abc import Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
 import pygame
 
+from puzzlebox.core.grid import Grid
+from puzzlebox.ui.animation import Place
 from puzzlebox.ui.fonts import font
-from puzzlebox.ui.painter import BLACK, MIN_PATTERN_CELL, WHITE, blank, rounded
-from puzzlebox.ui.theme import MIN_TYPE_SIZE, Theme, mix
+from puzzlebox.ui.layout import MIN_WINDOW, Area, Arrangement, Board, figure_height, line_height
+from puzzlebox.ui.painter import BLACK, MIN_PATTERN_CELL, WHITE, blank, fill_rounded, rounded
+from puzzlebox.ui.theme import MIN_TYPE_SIZE, Measures, Theme, mix
 
 MAX_NUMERALS = 256
 """The most numbers whose pictures are cached."""
@@ -27,6 +36,86 @@ MODERN_TYPE = 0.5
 
 NUMBER_WIDTH = 0.84
 """The share of a tile's width that the longest number may take. It may take more if it would be too small to read."""
+
+MIN_GAP_PITCH = 4
+"""Tiles with a smaller pitch have no gap between them."""
+
+UNPAINTED = -1
+
+
+class Tiles(NamedTuple):
+    """The square tiles of a board in a frame. Each is `side` px wide, and has a gap to its right and below it in its
+    cell of `board`."""
+
+    frame: Area
+    board: Board
+    side: int
+
+    @property
+    def pitch(self) -> int:
+        """The distance between two tiles, in px."""
+        return self.board.cell
+
+    def at(self, row: float, column: float) -> tuple[int, int]:
+        """Return the top left corner of a tile, which may be between two cells."""
+        return self.board.place(row, column)
+
+
+def lay_out(
+    area: Area, measures: Measures, rows: int, columns: int, look: str, panels: bool
+) -> tuple[Tiles, Arrangement]:
+    """Lay out a window: the board in the middle, as large as whole pixels allow, and the figures above it.
+
+    The figures are one line of text in small windows, and if this makes tiles of less than 12 px larger.
+    """
+    if not panels or area.width < MIN_WINDOW[0] or area.height < MIN_WINDOW[1]:
+        tiles = _largest_tiles(area.inset(measures.u // 2), rows, columns, look)
+        return tiles, Arrangement(tiles.board)
+    line, rest = area.inset(2).from_top(line_height(measures.small), 2)
+    below_line = _largest_tiles(rest, rows, columns, look)
+    inner, high = area.inset(measures.u), figure_height(measures)
+    below_row = _largest_tiles(inner.from_top(high, measures.gap)[1], rows, columns, look)
+    tiny = below_row.pitch < min(MIN_PATTERN_CELL, below_line.pitch)
+    if tiny or measures.is_small(area.width, area.height):
+        return below_line, Arrangement(below_line.board, line=line)
+    frame = below_row.frame
+    edge = below_row.board.x - frame.x if look == "classic" else 0  # the classic frame has the colour of the window
+    wide = min(inner.width, max(frame.width - 2 * edge, 16 * measures.figure))
+    row = Area(frame.center[0] - wide // 2, frame.y - max(0, measures.gap - edge) - high, wide, high)
+    return below_row, Arrangement(below_row.board, above=row)
+
+
+def _largest_tiles(area: Area, rows: int, columns: int, look: str) -> Tiles:
+    """Return the tiles of the largest board that fits with its frame, in the middle of the area."""
+    pitch = max(1, min(area.width // columns, area.height // rows))
+    while pitch > 1 and not _fits(area, _size(rows, columns, pitch, look)):
+        pitch -= 1
+    frame = area.centred(*_size(rows, columns, pitch, look))
+    margin = _margin(pitch, look)
+    return Tiles(frame, Board(frame.x + margin, frame.y + margin, rows, columns, pitch), pitch - _gap(pitch, look))
+
+
+def _fits(area: Area, size: tuple[int, int]) -> bool:
+    return size[0] <= area.width and size[1] <= area.height
+
+
+def _size(rows: int, columns: int, pitch: int, look: str) -> tuple[int, int]:
+    """Return the width and height of the frame."""
+    around = 2 * _margin(pitch, look) - _gap(pitch, look)
+    return columns * pitch + around, rows * pitch + around
+
+
+def _gap(pitch: int, look: str) -> int:
+    """Return the gap between two tiles: 10 px for tiles of 100 in the classic look, less in the modern one. Tiny tiles
+    have no gap."""
+    share = 11 if look == "classic" else 20
+    return max(1, round(pitch / share)) if pitch >= MIN_GAP_PITCH else 0
+
+
+def _margin(pitch: int, look: str) -> int:
+    """Return the margin between the tiles and the edge of the frame: one gap, or two in the modern look unless tiles
+    are tiny."""
+    return _gap(pitch, look) * (2 if look == "modern" and pitch >= 8 else 1)
 
 
 class TilePainter:
@@ -136,3 +225,55 @@ def _widest_digit() -> float:
     """Return the width of the font's widest digit without the space around it, as a share of the type's height."""
     large = font(100, "bold")
     return max(large.render(digit, True, BLACK).get_bounding_rect().width for digit in "0123456789") / 100
+
+
+class BoardPainter:
+    """Paints a board. `tile` paints single tiles."""
+
+    def __init__(self, tiles: Tiles, theme: Theme, measures: Measures) -> None:
+        count = tiles.board.rows * tiles.board.columns
+        self.tiles = tiles
+        self.tile = TilePainter(theme, tiles.side, count - 1)
+        self._theme = theme
+        self._corner = 0 if theme.look == "classic" else min(measures.corner, tiles.pitch // 4)
+        self._board: pygame.Surface | None = None
+        self._painted = [UNPAINTED] * count
+
+    def board(self, surface: pygame.Surface, grid: Grid) -> None:
+        """Paint the board of the grid."""
+        if self._board is None:
+            self._board = self._empty_board(surface)
+        if self._painted != grid.cells:
+            self._repaint(self._board, grid)
+        surface.blit(self._board, self.tiles.frame.topleft)
+
+    def gliding(self, surface: pygame.Surface, tiles: Iterable[tuple[int, Place, Place]]) -> None:
+        """Paint gliding tiles, each given as its number, its target cell, and its present place. The target cells are
+        painted empty."""
+        tiles = list(tiles)
+        for _, end, _ in tiles:
+            self.tile.empty(surface, self.tiles.at(*end))
+        for number, end, now in tiles:
+            self.tile.tile(surface, self.tiles.at(*now), number, self._is_home(number, end))
+
+    def _empty_board(self, like: pygame.Surface) -> pygame.Surface:
+        """Return the picture of an empty board, in the format of the surface `like`."""
+        size = self.tiles.frame.size
+        board = pygame.Surface(size, 0, like)
+        board.fill(self._theme.ground)
+        fill_rounded(board, (0, 0, *size), self._corner, self._theme.tile_ground)
+        return board
+
+    def _repaint(self, board: pygame.Surface, grid: Grid) -> None:
+        """Paint the cells that have changed since the last call."""
+        for place, (before, number) in enumerate(zip(self._painted, grid.cells, strict=True)):
+            if before != number:
+                x, y = self.tiles.at(*divmod(place, grid.columns))
+                corner = (x - self.tiles.frame.x, y - self.tiles.frame.y)
+                self.tile.empty(board, corner)
+                if number:
+                    self.tile.tile(board, corner, number, number == place + 1)
+        self._painted = grid.cells.copy()
+
+    def _is_home(self, number: int, cell: Place) -> bool:
+        return number == cell[0] * self.tiles.board.columns + cell[1] + 1

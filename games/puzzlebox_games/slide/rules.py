@@ -1,40 +1,15 @@
-"""The rules of Slide and its declaration: one blank, tiles that slide into it, a clock and two counters.
-
-Boards, scrambling, notation and the view are in other modules.
-"""
+"""The rules of Slide: one blank, tiles that slide into it, a clock and two counters."""
 
 import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from puzzlebox.core.game import (
-    Action,
-    Assistance,
-    Controls,
-    FirstHint,
-    Game,
-    Guide,
-    GuidePicture,
-    Measure,
-    MouseHelp,
-    Notation,
-    PlayPolicy,
-    Presentation,
-)
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.message import Message
-from puzzlebox.core.options import Choice, Condition, Number, Options, Switch
-from puzzlebox.core.search import Hint, Search, Solution
-from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, Start, TurnState
-from puzzlebox.core.stepwise import Slices
-from puzzlebox_games.covers import COVERS
-from puzzlebox_games.slide.board import DIRECTIONS, SIZE, Sides, out_of_place, solved_board
+from puzzlebox.core.options import Choice, Condition, Number, Options, Sides
+from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
+from puzzlebox_games.slide.board import DIRECTIONS, SIZE, out_of_place, random_walk, shuffled
 from puzzlebox_games.slide.notation import read_board, write_board
-from puzzlebox_games.slide.played_moves import read_moves, write_moves
-from puzzlebox_games.slide.rules_text import rules_text
-from puzzlebox_games.slide.scrambling import random_walk, shuffled
-
-OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
 
 TILE = re.compile(r"tile (0|[1-9][0-9]?) (0|[1-9][0-9]?)")
 """A click: the row and the column of the clicked cell, from 0, without leading zeros."""
@@ -59,22 +34,7 @@ OPTIONS = (
     ),
 )
 
-PREFERENCES = (
-    Choice(
-        name="arrows", help="whether an arrow key moves a tile or the blank", default="tile", choices=("tile", "blank")
-    ),
-    Switch(name="hover", help="move a tile beside the blank by pointing at it", default=False),
-)
-
-MEASURES = (
-    Measure("time", "time", least=True, won=True, averages=(5, 12)),
-    Measure("moves", "moves", least=True, won=True),
-    Measure("moves a second", "moves", rate=True, won=True),
-)
-
 SOLVED = Outcome("won", Message("solved"))
-
-KEYS = {"up": ("Up", "@W"), "down": ("Down", "@S"), "left": ("Left", "@A"), "right": ("Right", "@D")}
 
 
 class TileMove(NamedTuple):
@@ -212,76 +172,3 @@ class Slide(TurnState):
         self.blank = target
         self._misplaced += misplaced
         return tuple(moves)
-
-
-def actions(preferences: Options) -> tuple[Action, ...]:
-    """Return the actions of the keys. An input names the direction in which the tile moves, which is opposite to the
-    arrow if the arrow keys move the blank."""
-    reversed_ = preferences["arrows"] == "blank"
-    return tuple(
-        Action(OPPOSITE[direction] if reversed_ else direction, direction, keys) for direction, keys in KEYS.items()
-    )
-
-
-def _hint(state: Slide, search: Search) -> Slices[Hint | None]:
-    from puzzlebox_games.slide.hints import hint
-
-    return hint(state.grid, search)
-
-
-def _solve(state: Slide, search: Search) -> Slices[Solution]:
-    from puzzlebox_games.slide.solver import solve
-
-    return solve(state.grid, search)
-
-
-def _pictures(options: Options) -> tuple[GuidePicture[Slide], ...]:
-    """Return a scrambled board, and one that a single move solves."""
-    scrambled = Slide(options, Start(seed="slide"))
-    almost = solved_board(options["size"])
-    last = almost.rows * almost.columns - 1
-    almost.cells[last - 1 : last + 1] = [0, last]
-    return (
-        GuidePicture("At the start", scrambled),
-        GuidePicture("One move before the end", Slide(options, Start(position=write_board(almost)))),
-    )
-
-
-GUIDE = Guide(
-    goal="Slide the tiles into the blank until all numbers are in order, with the blank in the last cell",
-    mouse=(
-        MouseHelp("Click a tile", "move it, and all tiles between it and the blank"),
-        MouseHelp("Point at a tile", "move it if it is beside the blank, with the preference Hover"),
-    ),
-    pictures=_pictures,
-    first_hints=(
-        FirstHint("slide", ("left", "right", "up", "down")),
-        FirstHint("move a tile to the blank", gesture="Click"),
-        FirstHint("undo", ("undo",)),
-    ),
-)
-
-GAME = Game(
-    id="slide",
-    title="Slide",
-    summary="Slide the numbers into order, on boards up to 64 x 64",
-    state=Slide,
-    options=OPTIONS,
-    preferences=PREFERENCES,
-    play=PlayPolicy(measures=MEASURES),
-    assistance=Assistance(
-        hint=_hint,
-        solve=_solve,
-        minimum="moves",
-        data={name: f"puzzlebox_games/slide/data/{name}.xz" for name in ("tables", "cell_tables", "strip_tables")},
-    ),
-    notation=Notation(write_moves, read_moves),
-    controls=Controls(actions=actions, new_game_keys=("N", "F2")),
-    presentation=Presentation(
-        colour=COVERS["slide"].colour,
-        emblem=COVERS["slide"].emblem,
-        view="puzzlebox_games.slide.view:SlideView",
-        rules_text=rules_text,
-        guide=GUIDE,
-    ),
-)

@@ -5,7 +5,8 @@ from typing import Any
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
-from puzzlebox_games.slide.rules import GAME, Slide
+from puzzlebox_games.slide.game import GAME
+from puzzlebox_games.slide.rules import Slide
 
 
 def begun(options: str = "", seed: str = "harbour") -> Slide:

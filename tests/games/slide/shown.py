@@ -4,12 +4,15 @@ from typing import Any
 
 import pygame
 
+from puzzlebox.core.hand import Gesture, Phase
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
 from puzzlebox.ui.theme import DARK, Theme
-from puzzlebox_games.slide.rules import GAME, Slide
+from puzzlebox_games.slide.game import GAME
+from puzzlebox_games.slide.hand import SlideHand
+from puzzlebox_games.slide.painter import Tiles
+from puzzlebox_games.slide.rules import Slide
 from puzzlebox_games.slide.view import SlideView
-from puzzlebox_games.slide.view_layout import Tiles
 
 MAGENTA = (255, 0, 255)
 """The colour of the window before anything is drawn."""
@@ -33,7 +36,9 @@ class Shown:
         pygame.font.init()
         self.surface = pygame.Surface((corner[0] + size[0], corner[1] + size[1]))
         self.surface.fill(MAGENTA)
-        self.view = SlideView(GAME, Options.parse(GAME.preferences, preferences), lambda: self.ms)
+        self.preferences = Options.parse(GAME.preferences, preferences)
+        self.hand = SlideHand()
+        self.view = SlideView(GAME, self.preferences, lambda: self.ms)
         self.view.layout(pygame.Rect(corner, size), theme)
         self.view.reset(session.state)
 
@@ -44,7 +49,19 @@ class Shown:
 
     @property
     def tiles(self) -> Tiles:
-        return self.view._fit()[0].tiles
+        assert self.view.arrangement
+        return self.view.tiles
+
+    def points(self, position: tuple[int, int], *phases: Phase) -> str | None:
+        """Let the pointer do something at a position, and return the input that the hand gives."""
+        point = self.view.point_at(position)
+        given: tuple[str, ...] = ()
+        for phase in phases:
+            given = self.hand.take(self.state, self.preferences, Gesture(phase, point, point))
+        return given[0] if given else None
+
+    def clicks(self, position: tuple[int, int]) -> str | None:
+        return self.points(position, "press", "release")
 
     def send(self, text: str) -> None:
         events = self.session.send(text)

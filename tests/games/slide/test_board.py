@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzlebox.core.grid import Grid
-from puzzlebox.core.options import OptionError
-from puzzlebox_games.slide.board import SIZE, Sides, can_be_solved, is_solved, out_of_place, solved_board
+from puzzlebox.core.options import OptionError, Sides
+from puzzlebox_games.slide.board import SIZE, can_be_solved, is_solved, out_of_place, solved_board
 
 
 @pytest.mark.parametrize(

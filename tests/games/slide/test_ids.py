@@ -12,7 +12,7 @@ from puzzlebox.core.replay import replayed
 from puzzlebox.core.session import Session, play
 from puzzlebox.core.state import InputRefusedError, Outcome, Start
 from puzzlebox.registry import installed_games
-from puzzlebox_games.slide.rules import GAME
+from puzzlebox_games.slide.game import GAME
 from tests.games.slide.play import session_of
 
 

@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzlebox.core.grid import Grid
+from puzzlebox.core.options import Sides
 from puzzlebox.core.randomness import Random
-from puzzlebox_games.slide.board import Sides
+from puzzlebox_games.slide.board import shuffled
 from puzzlebox_games.slide.notation import (
     Run,
     read_board,
@@ -17,7 +18,6 @@ from puzzlebox_games.slide.notation import (
     write_board,
     write_solution,
 )
-from puzzlebox_games.slide.scrambling import shuffled
 from tests.games.slide.play import placed
 
 SHEET = "5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15"

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event, InputRefusedError, Outcome
 from puzzlebox_games.slide.board import is_solved
-from puzzlebox_games.slide.rules import GAME, Slide
+from puzzlebox_games.slide.game import GAME
+from puzzlebox_games.slide.rules import Slide
 from tests.games.slide.play import begun, in_a_line, placed
 
 BEFORE = """

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzlebox.core.grid import Grid
+from puzzlebox.core.options import Sides
 from puzzlebox.core.randomness import MASK, Random
-from puzzlebox_games.slide.board import Sides, can_be_solved, is_solved
-from puzzlebox_games.slide.scrambling import random_walk, shuffled
+from puzzlebox_games.slide.board import can_be_solved, is_solved, random_walk, shuffled
 from tests.games.slide.play import begun
 
 LAST_WORD_NEXT = 0x31628AF67B2131AB

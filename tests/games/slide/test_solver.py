@@ -16,8 +16,9 @@ from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.registry import data_of
 from puzzlebox_games.slide import beam, exact, hints, solver, tables
+from puzzlebox_games.slide.game import GAME
 from puzzlebox_games.slide.notation import read_solution
-from puzzlebox_games.slide.rules import GAME, Slide
+from puzzlebox_games.slide.rules import Slide
 from tools import slide_tables
 
 Cells = tuple[int, ...]

@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from puzzlebox.ui.board_view import SWEEP
 from puzzlebox.ui.theme import DARK, THEMES, Theme
+from puzzlebox_games.slide.game import GAME
 from puzzlebox_games.slide.painter import TilePainter
-from puzzlebox_games.slide.rules import GAME
-from puzzlebox_games.slide.view import GLIDE, SWEEP, SlideView
+from puzzlebox_games.slide.view import GLIDE, SlideView
 from tests.games.slide.play import session_of
 from tests.games.slide.shown import TWO_MOVES_OFF, Shown
 
@@ -26,7 +27,7 @@ def test_a_click_on_a_tile_sends_that_tile(theme: Theme, size: str) -> None:
         x, y = tiles.at(row, column)
         last = tiles.side - 1
         for corner in ((x, y), (x + last, y), (x, y + last), (x + last, y + last)):
-            assert shown.view.input_at(corner) == meant
+            assert shown.clicks(corner) == meant
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
@@ -37,19 +38,19 @@ def test_a_click_on_a_gap_or_beside_the_board_sends_nothing(theme: Theme) -> Non
     middle = tiles.side // 2
     assert tiles.pitch > tiles.side
     for gap in range(tiles.side, tiles.pitch):
-        assert shown.view.input_at((x + gap, y + middle)) is None
-        assert shown.view.input_at((x + middle, y + gap)) is None
+        assert shown.clicks((x + gap, y + middle)) is None
+        assert shown.clicks((x + middle, y + gap)) is None
     right, bottom = tiles.at(2, 2)
     for outside in ((x - 1, y), (x, y - 1), (right + tiles.side, y), (x, bottom + tiles.side), (0, 0), (-5, 9_999)):
-        assert shown.view.input_at(outside) is None
+        assert shown.clicks(outside) is None
 
 
 def test_gliding_tiles_do_not_delay_the_next_click() -> None:
     shown = Shown(session_of(TWO_MOVES_OFF))
     shown.send("up")
     x, y = shown.tiles.at(1, 1)
-    assert shown.view.input_at((x + 5, y + 5)) == "tile 1 1"
-    assert shown.view.input_at((shown.tiles.at(2, 1)[0] + 5, shown.tiles.at(2, 1)[1] + 5)) is None
+    assert shown.clicks((x + 5, y + 5)) == "tile 1 1"
+    assert shown.clicks((shown.tiles.at(2, 1)[0] + 5, shown.tiles.at(2, 1)[1] + 5)) is None
 
 
 def test_a_tile_glides_from_its_cell_to_the_next() -> None:
@@ -176,7 +177,7 @@ def test_a_hint_highlights_its_cells_also_while_a_tile_glides(theme: Theme, ms: 
     plain = shown.drawn()
     shown.view.show_hint({"look": ((2, 2),), "act": ((2, 2),), "target": ((2, 1),)})
     highlighted = shown.drawn()
-    cells = [pygame.Rect(shown.tiles.cell_area(cell)) for cell in ((2, 1), (2, 2))]
+    cells = [pygame.Rect(shown.view.cell_area(cell)) for cell in ((2, 1), (2, 2))]
     changed = changed_area(plain, highlighted, shown.surface.get_size())
     assert changed.width > shown.tiles.pitch
     assert cells[0].union(cells[1]).contains(changed)
@@ -215,7 +216,7 @@ def entered(shown: Shown, *cells: tuple[float, float]) -> Iterator[str | None]:
     """Return the inputs while the pointer moves over these places."""
     for row, column in cells:
         x, y = shown.tiles.at(row, column)
-        meant = shown.view.hover_at((x + 1, y + 1))
+        meant = shown.points((x + 1, y + 1), "hover")
         if meant:
             shown.send(meant)
         yield meant

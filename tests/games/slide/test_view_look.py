@@ -7,8 +7,8 @@ import pytest
 
 from puzzlebox.ui.theme import CLASSIC, DARK, THEMES, Theme, contrast
 from puzzlebox_games.slide.painter import TilePainter
-from puzzlebox_games.slide.view import scramble_text, time_text
-from tests.games.slide.play import begun, placed, session_of
+from puzzlebox_games.slide.view import scramble_text
+from tests.games.slide.play import begun, session_of
 from tests.games.slide.shown import MAGENTA, TWO_MOVES_OFF, Shown
 
 
@@ -162,12 +162,12 @@ def test_a_card_of_the_menu_shows_the_board_only(monkeypatch: pytest.MonkeyPatch
     ],
 )
 def test_the_clock_in_minutes_and_hours(ms: int, running: str, won: str) -> None:
-    state = placed(TWO_MOVES_OFF)
-    state.send("up")
-    state.advance_to(ms)
-    assert time_text(state) == running
-    state.send("left")
-    assert time_text(state) == won
+    shown = Shown(session_of(TWO_MOVES_OFF))
+    shown.send("up")
+    shown.session.advance_to(ms)
+    assert shown.view.time_text() == running
+    shown.send("left")
+    assert shown.view.time_text() == won
 
 
 def test_the_title_of_the_window_shows_size_and_clock() -> None:
@@ -196,7 +196,7 @@ def test_tiny_tiles_have_no_gaps() -> None:
     shown = Shown(session_of(options="size=64,moves=1"), (200, 150))
     assert shown.tiles.pitch == shown.tiles.side == 2
     x, y = shown.tiles.at(5, 7)
-    assert {shown.tiles.cell_at((x + dx, y + dy)) for dx in (0, 1) for dy in (0, 1)} == {(5, 7)}
+    assert {shown.tiles.board.cell_at((x + dx, y + dy)) for dx in (0, 1) for dy in (0, 1)} == {(5, 7)}
 
 
 def test_a_gap_moves_nothing_but_describes_the_tile_before_it() -> None:
@@ -204,5 +204,5 @@ def test_a_gap_moves_nothing_but_describes_the_tile_before_it() -> None:
     x, y = shown.tiles.at(0, 1)
     gap = (x + shown.tiles.side, y)
     assert shown.tiles.pitch > shown.tiles.side
-    assert shown.view.input_at(gap) is None
+    assert shown.clicks(gap) is None
     assert shown.view.describe_at(gap) == shown.view.describe_at((x, y)) == "2, in place"

@@ -1,0 +1,182 @@
+"""The declaration of Slide: preferences, keys, words, measures, texts and searches."""
+
+from puzzlebox.core.action import Action, ActionRole
+from puzzlebox.core.game import (
+    Assistance,
+    Controls,
+    FirstHint,
+    Game,
+    Guide,
+    GuidePicture,
+    Measure,
+    MouseHelp,
+    Notation,
+    PlayPolicy,
+    Presentation,
+)
+from puzzlebox.core.message import Message
+from puzzlebox.core.options import Choice, Options, Sides, Switch
+from puzzlebox.core.search import Hint, Search, Solution
+from puzzlebox.core.shown import GROUND, Shown, ShownCell, shown_board, shown_figures
+from puzzlebox.core.state import Start
+from puzzlebox.core.stepwise import Slices
+from puzzlebox.core.words import Verb, Words
+from puzzlebox_games.covers import COVERS
+from puzzlebox_games.slide.board import DIRECTIONS, solved_board
+from puzzlebox_games.slide.hand import SlideHand
+from puzzlebox_games.slide.notation import read_moves, write_board, write_moves
+from puzzlebox_games.slide.rules import OPTIONS, Slide
+
+OPPOSITE: dict[str, str] = {"up": "down", "down": "up", "left": "right", "right": "left"}
+
+PREFERENCES = (
+    Choice(
+        name="arrows", help="whether an arrow key moves a tile or the blank", default="tile", choices=("tile", "blank")
+    ),
+    Switch(name="hover", help="move a tile beside the blank by pointing at it", default=False),
+)
+
+MEASURES = (
+    Measure("time", "time", least=True, won=True, averages=(5, 12)),
+    Measure("moves", "moves", least=True, won=True),
+    Measure("moves a second", "moves", rate=True, won=True),
+)
+
+KEYS: dict[ActionRole, tuple[str, ...]] = {
+    "up": ("Up", "@W"),
+    "down": ("Down", "@S"),
+    "left": ("Left", "@A"),
+    "right": ("Right", "@D"),
+}
+
+AWAY, HOME = 2, 1
+"""The colours of tiles."""
+
+WORDS = Words(tuple(DIRECTIONS), (Verb("tile ROW COLUMN", "tile [0-9]+ [0-9]+", ("tile 0 0", "tile 1 1")),))
+
+MAX_DRAWN = 10
+"""The most rows or columns of a board that is drawn in the rules."""
+
+
+def actions(preferences: Options) -> tuple[Action, ...]:
+    """Return the actions of the keys. An input names the direction in which the tile moves, which is opposite to the
+    arrow if the arrow keys move the blank."""
+    reversed_ = preferences["arrows"] == "blank"
+    return tuple(Action(OPPOSITE[role] if reversed_ else role, role, keys, role=role) for role, keys in KEYS.items())
+
+
+def _hint(state: Slide, search: Search) -> Slices[Hint | None]:
+    from puzzlebox_games.slide.hints import hint
+
+    return hint(state.grid, search)
+
+
+def _solve(state: Slide, search: Search) -> Slices[Solution]:
+    from puzzlebox_games.slide.solver import solve
+
+    return solve(state.grid, search)
+
+
+def _pictures(options: Options) -> tuple[GuidePicture[Slide], ...]:
+    """Return a scrambled board, and one that a single move solves."""
+    scrambled = Slide(options, Start(seed="slide"))
+    almost = solved_board(options["size"])
+    last = almost.rows * almost.columns - 1
+    almost.cells[last - 1 : last + 1] = [0, last]
+    return (
+        GuidePicture("At the start", scrambled),
+        GuidePicture("One move before the end", Slide(options, Start(position=write_board(almost)))),
+    )
+
+
+def rules_text(options: Options) -> tuple[str, ...]:
+    """Return the rules, one paragraph per item."""
+    sides: Sides = options["size"]
+    return (
+        Message(
+            "The board has {rows} rows and {columns} columns, with tiles from 1 to {last} and one blank cell.",
+            rows=sides.rows,
+            columns=sides.columns,
+            last=sides.rows * sides.columns - 1,
+        ),
+        *_goal(sides),
+        _scramble(options),
+        "Click a tile in the row or column of the blank, and all tiles from it to the blank move by one cell. An arrow "
+        "key moves a tile into the blank in that direction.",
+        "The clock starts with the first move and stops when the board is solved. Each tile that moves counts as a "
+        "move, and each click or key that moves tiles as an action.",
+        "The board is solved as soon as the numbers are in order with the blank last. The game cannot be lost.",
+    )
+
+
+def _scramble(options: Options) -> str:
+    if options["mix"] == "random":
+        return "The board starts in a random arrangement. All arrangements that can be solved are equally likely."
+    return Message(
+        "The board is scrambled with {count} random move of the blank.",
+        "The board is scrambled with {count} random moves of the blank.",
+        count=options["moves"],
+    )
+
+
+def _goal(sides: Sides) -> tuple[str, ...]:
+    if max(sides) > MAX_DRAWN:
+        return ()
+    board = solved_board(sides)
+    width = len(str(len(board)))
+    rows = (" ".join(f"{tile or '·':>{width}}" for tile in board.row(r)) for r in range(board.rows))
+    return (Message("The solved board:\n\n{board}", board="\n".join(rows)),)
+
+
+def show(state: Slide, preferences: Options) -> Shown:
+    """Return the tiles as a player sees them. Those at home have another colour."""
+    cells = (
+        ShownCell(HOME if number == place else AWAY, str(number), "home" if number == place else "stack")
+        if number
+        else GROUND
+        for place, number in enumerate(state.grid.cells, 1)
+    )
+    return Shown(shown_board(state.grid, cells), figures=shown_figures(state))
+
+
+GUIDE = Guide(
+    goal="Slide the tiles into the blank until all numbers are in order, with the blank in the last cell",
+    mouse=(
+        MouseHelp("Click a tile", "move it, and all tiles between it and the blank"),
+        MouseHelp("Drag a tile towards the blank", "move it in the same way"),
+        MouseHelp("Point at a tile", "move it if it is beside the blank, with the preference Hover"),
+    ),
+    pictures=_pictures,
+    first_hints=(
+        FirstHint("slide", ("left", "right", "up", "down")),
+        FirstHint("move a tile to the blank", gesture="Click"),
+        FirstHint("undo", ("undo",)),
+    ),
+)
+
+GAME = Game(
+    id="slide",
+    title="Slide",
+    summary="Slide the numbers into order, on boards up to 64 x 64",
+    state=Slide,
+    options=OPTIONS,
+    preferences=PREFERENCES,
+    play=PlayPolicy(measures=MEASURES),
+    assistance=Assistance(
+        hint=_hint,
+        solve=_solve,
+        minimum="moves",
+        data={name: f"puzzlebox_games/slide/data/{name}.xz" for name in ("tables", "cell_tables", "strip_tables")},
+    ),
+    notation=Notation(write_moves, read_moves),
+    controls=Controls(actions=actions, hand=SlideHand, new_game_keys=("N", "F2")),
+    words=WORDS,
+    presentation=Presentation(
+        colour=COVERS["slide"].colour,
+        emblem=COVERS["slide"].emblem,
+        view="puzzlebox_games.slide.view:SlideView",
+        rules_text=rules_text,
+        show=show,
+        guide=GUIDE,
+    ),
+)
