@@ -33,7 +33,7 @@ CHEAP: dict[str, dict[str, Any]] = {
     },
     "levels": {"LEVELS": 1, "SIZES": {"easy": ("7x7",)}},
     "player": {"GAMES": 1, "GOAL": "32"},
-    "solver": {"BOARDS": 1, "LARGER": {"5x5": (1, None)}},
+    "solver": {"BOARDS": 1, "LARGER": {"5x5": (1, None)}, "HARDEST": "1 2 3/4 0 6/7 5 8", "CHAINS": 2},
 }
 """The constants with which these benchmarks are cheap. The others have tests of their own."""
 
