@@ -327,9 +327,9 @@ class AppNavigator:
         self._stack.push(ResultScene(self._services, self, playthrough, display))
 
     def open_solve(self, playthrough: Playthrough[Any], display: GameDisplay) -> None:
-        from puzzlebox.scenes.solve import SolveScene, solve
+        from puzzlebox.scenes.solve import SolveScene, solve, targets_of
 
-        if playthrough.session.assisted:
+        if playthrough.session.assisted and len(targets_of(playthrough.game)) == 1:
             solve(self._services, self, playthrough, display)
         else:
             self._stack.push(SolveScene(self._services, self, playthrough, display))

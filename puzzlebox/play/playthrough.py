@@ -222,8 +222,9 @@ class Playthrough(Generic[S]):
         with self._searching():
             return (yield from self.game.assistance.hint(self._running_copy(), Search(data_of(self.game), limit)))
 
-    def solving(self, limit: int = MAX_NODES) -> Slices[Solution | NoSolution | None]:
+    def solving(self, limit: int = MAX_NODES, target: str = "") -> Slices[Solution | NoSolution | None]:
         """Search for a solution of the current position, as `hinting` does; return None if the game has no solver.
+        `target` is the figure that is to be least (see `Assistance.targets`).
 
         A game that the player keeps playing after a win has no solution. Send `solved` when the player sees one.
         """
@@ -232,7 +233,8 @@ class Playthrough(Generic[S]):
         if self.session.resumed_outcome:
             return NoSolution(Message("The game is won already."))
         with self._searching():
-            return (yield from self.game.assistance.solve(self._running_copy(), Search(data_of(self.game), limit)))
+            search = Search(data_of(self.game), limit, target)
+            return (yield from self.game.assistance.solve(self._running_copy(), search))
 
     def demonstrating(self, limit: int = MAX_NODES) -> Slices[tuple[str, ...] | None]:
         """Search for the inputs of a good player, as `hinting` does; return None if the game has no demonstration. Send

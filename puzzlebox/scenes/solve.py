@@ -1,6 +1,7 @@
 """Asks whether to solve the game, searches for a solution, and shows it as a replay."""
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -49,7 +50,7 @@ class Solved(NamedTuple):
 
 
 class SolveScene(PanelScene):
-    """Asks before the game is solved, because it then counts as assisted. Does not ask if it does so already."""
+    """Asks before the game is solved, because it then counts as assisted, and for which figure if there are several."""
 
     def __init__(
         self, services: Services, navigator: Navigator, playthrough: Playthrough[Any], display: GameDisplay
@@ -61,22 +62,26 @@ class SolveScene(PanelScene):
         self._taps = KeyTaps()
         keys = services.keymap.table("choosing")
         self._solves = playthrough.game.assistance.solve is not None
-        solve = tr("Solve") if self._solves else tr("Show demonstration")
-        choices = Choices([Choice(solve, self.solve), Choice(tr("Cancel"), navigator.back)])
-        super().__init__(display, keys, choices, {}, "")
+        choices = [Choice(self._label(target), partial(self.solve, target)) for target in targets_of(playthrough.game)]
+        super().__init__(display, keys, Choices([*choices, Choice(tr("Cancel"), navigator.back)]), {}, "")
         self.captions_changed()
         self.heading = tr("Solve?") if self._solves else tr("Demonstration")
-        self.subtitle = tr("The game will count as assisted.")
+        self.subtitle = "" if playthrough.session.assisted else tr("The game will count as assisted.")
+
+    def _label(self, target: str) -> str:
+        if target:
+            return tr("Solve: {figure}", figure=tr(target))
+        return tr("Solve") if self._solves else tr("Show demonstration")
 
     def captions_changed(self) -> None:
         super().captions_changed()
-        for choice, action in zip(self.choices.choices, ("choose", "leave"), strict=True):
-            choice.value = self.keys.first(action)
+        first, *_, cancel = self.choices.choices
+        first.value, cancel.value = self.keys.first("choose"), self.keys.first("leave")
 
-    def solve(self) -> None:
-        """Search for a solution and show it."""
+    def solve(self, target: str = "") -> None:
+        """Search for a solution with the least value of this figure, and show it."""
         self.navigator.back()
-        solve(self.services, self.navigator, self.playthrough, self.display)
+        solve(self.services, self.navigator, self.playthrough, self.display, target)
 
     @property
     def has_panel(self) -> bool:
@@ -105,7 +110,15 @@ class SolveScene(PanelScene):
         self.draw_panel(surface)
 
 
-def solve(services: Services, navigator: Navigator, playthrough: Playthrough[Any], display: GameDisplay) -> None:
+def targets_of(game: Game[Any]) -> tuple[str, ...]:
+    """Return the figures whose least values a solution can have; one empty text if there is nothing to choose."""
+    assists = game.assistance
+    return (assists.minimum, *assists.targets) if assists.targets else ("",)
+
+
+def solve(
+    services: Services, navigator: Navigator, playthrough: Playthrough[Any], display: GameDisplay, target: str = ""
+) -> None:
     """Search for a solution of the game, or for the inputs of a good player, and replay them."""
     game = playthrough.game
     solves = game.assistance.solve is not None
@@ -116,17 +129,17 @@ def solve(services: Services, navigator: Navigator, playthrough: Playthrough[Any
         else:
             navigator.open_replay(found.record, game, found.place, found.caption)
 
-    navigator.do_in_slices(game, tr("Solving …") if solves else tr("Thinking …"), solving(playthrough), show)
+    navigator.do_in_slices(game, tr("Solving …") if solves else tr("Thinking …"), solving(playthrough, target), show)
 
 
-def solving(playthrough: Playthrough[Any]) -> Slices[Solved | str]:
+def solving(playthrough: Playthrough[Any], target: str = "") -> Slices[Solved | str]:
     """Search for a solution from the current position on. Return a record that continues the game with it, and log that
     the player sees it; or else return the reason why there is none.
 
     Raises BrokenGameError for a solution that the game refuses.
     """
     try:
-        found = yield from part_of(_searching(playthrough), 0, SEARCH_PART)
+        found = yield from part_of(_searching(playthrough, target), 0, SEARCH_PART)
     except SearchLimitError:
         return tr("No solution found in time.")
     if isinstance(found, NoSolution):
@@ -140,22 +153,22 @@ def solving(playthrough: Playthrough[Any]) -> Slices[Solved | str]:
         yield from part_of(_playing(session, inputs), SEARCH_PART, 1)
     except InputRefusedError as error:
         raise BrokenGameError(failure_message(playthrough.game.id, error)) from error
-    return Solved(Record.of(session), place, _caption(playthrough.game, found))
+    return Solved(Record.of(session), place, _caption(found, target or playthrough.game.assistance.minimum))
 
 
-def _searching(playthrough: Playthrough[Any]) -> Slices[Solution | NoSolution | Sequence[str]]:
+def _searching(playthrough: Playthrough[Any], target: str) -> Slices[Solution | NoSolution | Sequence[str]]:
     """Return a solution, or else the inputs of a good player."""
-    found = yield from playthrough.solving()
+    found = yield from playthrough.solving(target=target)
     return found or (yield from playthrough.demonstrating()) or ()
 
 
-def _caption(game: Game[Any], found: Solution | Sequence[str]) -> str:
+def _caption(found: Solution | Sequence[str], figure: str) -> str:
     """Return what a replay shows. A solution that may not be the shortest has what is proved about it."""
     if not isinstance(found, Solution):
         return tr("Demonstration")
     if found.optimal:
         return tr("Solution")
-    return tr("Solution ({summary})", summary=found.summary(game.assistance.minimum))
+    return tr("Solution ({summary})", summary=found.summary(figure))
 
 
 def _playing(session: Session[Any], inputs: Sequence[str]) -> Slices[None]:

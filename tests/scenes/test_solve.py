@@ -28,12 +28,16 @@ CORNERS = ("press 0 0", "press 0 2", "press 1 1", "press 2 0", "press 2 2")
 
 SLICES = 60
 
+TARGETS: list[str] = []
+"""The targets of the searches."""
+
 
 def solving(answer: Solution | NoSolution, nodes: int = 1) -> Callable[[Lamps, Search], Slices[Solution | NoSolution]]:
     """Return a search that takes some slices and finds this answer."""
 
     def search_for_solution(state: Lamps, search: Search) -> Slices[Solution | NoSolution]:
         assert not state.paused
+        TARGETS.append(search.target)
         for number in range(SLICES):
             search.visit(nodes)
             yield number / SLICES
@@ -56,6 +60,7 @@ GAMES = {
         LAMPS,
         variant_of(LAMPS, id="solved", solve=solving(SOLUTION)),
         variant_of(LAMPS, id="guessed", solve=solving(SOLUTION._replace(optimal=False, at_least=4))),
+        variant_of(LAMPS, id="choice", solve=solving(SOLUTION), minimum="presses", targets=("time",)),
         variant_of(LAMPS, id="hopeless", solve=solving(NoSolution("the middle is stuck"))),
         variant_of(LAMPS, id="endless", solve=solving(SOLUTION, 10**7)),
         variant_of(LAMPS, id="wrong", solve=solving(Solution(("press 9 9",), 1, optimal=True))),
@@ -127,6 +132,22 @@ def test_the_bar_counts_the_moves_of_the_solution(desk: Desk) -> None:
     assert replay._status_texts()[0].split("   ")[1] == f"Move 1 of {len(CORNERS)}"
     replay._jump_to_position(replay._bar.x)
     assert replay._status_texts()[0].split("   ")[1] == f"Move 0 of {len(CORNERS)}"
+
+
+def test_a_game_with_several_targets_asks_for_one(desk: Desk) -> None:
+    session = play(desk, "choice")
+    for assisted in (False, True):
+        desk.tap(F12)
+        labels = [(choice.label, choice.value) for choice in desk.top.choices.choices]
+        assert labels == [("Solve: presses", "Enter"), ("Solve: time", ""), ("Cancel", "Esc")]
+        assert session.assisted is assisted
+        assert bool(desk.top.subtitle) is not assisted
+        desk.tap(pygame.K_DOWN, ENTER)
+        while desk.scenes[-1] == "LoadingScene":
+            desk.wait(20)
+        assert TARGETS[-1] == "time"
+        assert desk.scenes[-1] == "ReplayScene"
+        desk.tap(ESC)
 
 
 def test_the_solution_is_replayed_from_the_current_place(desk: Desk) -> None:
