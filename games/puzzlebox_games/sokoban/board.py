@@ -77,6 +77,10 @@ class Level:
         """Return the row and the column of a cell, from 0."""
         return divmod(number, self.columns)
 
+    def number(self, cell: Cell) -> int:
+        """Return the number of a cell."""
+        return cell[0] * self.columns + cell[1]
+
     def sign(self, number: int) -> str:
         """Return the sign of a cell in the text form."""
         if number in self.walls:
@@ -131,11 +135,11 @@ class Level:
         for number in sorted(self.floor):
             if self._at_edge(number):
                 raise ValueError(
-                    Message("{cell}: the walls must be closed, and the pusher can leave here", cell=self._place(number))
+                    Message("{cell}: the walls must be closed, and the pusher can leave here", cell=self.place(number))
                 )
         for number in sorted(self.boxes - self.goals - self.floor):
             raise ValueError(
-                Message("{cell}: the pusher cannot reach this box, which is not on a goal", cell=self._place(number))
+                Message("{cell}: the pusher cannot reach this box, which is not on a goal", cell=self.place(number))
             )
 
     def _check_numbers(self) -> None:
@@ -149,15 +153,15 @@ class Level:
             raise ValueError(
                 Message(
                     "{cell}: boxes and goals must be equal in number, not {boxes} and {goals}",
-                    cell=self._place(surplus),
+                    cell=self.place(surplus),
                     boxes=boxes,
                     goals=goals,
                 )
             )
 
-    def _place(self, number: int) -> Message:
-        row, column = self.cell(number)
-        return _place(row, column)
+    def place(self, number: int) -> Message:
+        """Return the row and the column of a cell in words, from 1."""
+        return _place(*self.cell(number))
 
     def _lines(self) -> Iterator[str]:
         for start in range(0, self.rows * self.columns, self.columns):

@@ -26,20 +26,13 @@ class Deadlock(NamedTuple):
     cells: tuple[int, ...]
 
 
-class _Line(NamedTuple):
-    """Cells along a wall that a box cannot leave, and the number of goals among them."""
-
-    cells: frozenset[int]
-    goals: int
-
-
 class _Walls(NamedTuple):
-    """What does not change in a level: corners, cells from which a single box can reach a goal, lines along walls, and
-    the masks of the cells with a wall to the left or right, or above or below."""
+    """What does not change in a level: corners, cells from which a single box can reach a goal, lines along walls that a box
+    cannot leave, and the masks of the cells with a wall to the left or right, or above or below."""
 
     corners: frozenset[int]
     live: frozenset[int]
-    lines: tuple[_Line, ...]
+    lines: tuple[frozenset[int], ...]
     beside: int
     below: int
 
@@ -83,8 +76,8 @@ def _deadlocks(level: Level, boxes: frozenset[int]) -> Iterator[Deadlock]:
     for box in sorted(off_goal - walls.live):
         yield Deadlock("dead cell", (box,))
     for line in walls.lines:
-        if len(line.cells & boxes) > line.goals:
-            yield Deadlock("wall line", tuple(sorted(line.cells & boxes)))
+        if len(line & boxes) > len(line & level.goals):
+            yield Deadlock("wall line", tuple(sorted(line & boxes)))
     stuck = frozen(mask_of(boxes), walls.beside, walls.below, level.columns)
     for box in sorted(off_goal.intersection(bits(stuck))):
         yield Deadlock("frozen", tuple(bits(flood(1 << box, stuck, level.columns))))
@@ -113,7 +106,7 @@ def _live(level: Level) -> frozenset[int]:
     return frozenset(live)
 
 
-def _lines(level: Level, along: int, across: int) -> Iterator[_Line]:
+def _lines(level: Level, along: int, across: int) -> Iterator[frozenset[int]]:
     """Return the lines from wall to wall that have a wall on one side from end to end. `along` and `across` are the
     differences of cell numbers along the line and across it."""
     floor = level.floor
@@ -122,7 +115,7 @@ def _lines(level: Level, along: int, across: int) -> Iterator[_Line]:
         while cells[-1] + along in floor:
             cells.append(cells[-1] + along)
         if any(all(cell + side not in floor for cell in cells) for side in (-across, across)):
-            yield _Line(frozenset(cells), len(level.goals.intersection(cells)))
+            yield frozenset(cells)
 
 
 # Texts

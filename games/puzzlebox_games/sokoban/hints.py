@@ -156,7 +156,7 @@ def _only_goal(plan: Plan, level: Level) -> Reason | None:
     goals = _goals_in_reach(plan, plan.box, 0)
     if len(goals) > 1 or plan.box in goals or len(plan.house.goals) == 1:
         return None
-    place = _place(goals[0], level)
+    place = level.place(goals[0])
     return Reason(Message("Only goal"), Message("it can reach only the goal in {place}", place=place), goals)
 
 
@@ -168,8 +168,8 @@ def _before_the_door(plan: Plan, level: Level) -> Reason | None:
             continue
         text = Message(
             "it must pass before the goal in {door} is filled, which closes its way to the goal in {place}",
-            door=_place(end, level),
-            place=_place(ends[plan.box], level),
+            door=level.place(end),
+            place=level.place(ends[plan.box]),
         )
         return Reason(Message("Before the door closes"), text, (end,))
     return None
@@ -190,7 +190,7 @@ def _makes_room(plan: Plan, level: Level) -> Reason | None:
         return None
     if ends[push.box] not in _goals_in_reach(plan, push.box, others & ~(1 << plan.box)):
         return None
-    text = Message("it makes room for the box in {place}, whose way it blocks", place=_place(push.box, level))
+    text = Message("it makes room for the box in {place}, whose way it blocks", place=level.place(push.box))
     return Reason(Message("Make room"), text, (push.box,))
 
 
@@ -208,8 +208,8 @@ def _towards_goal(plan: Plan, level: Level) -> Reason:
     number = plan.house.goals.index(end)
     before = plan.house.distances(plan.box, 1 << plan.pusher)[number]
     is_nearer = plan.house.distances(plan.target, 1 << plan.box)[number] < before
-    text = Message("it is on its way to the goal in {place}", place=_place(end, level))
-    aside = Message("it steps aside first, and then goes to the goal in {place}", place=_place(end, level))
+    text = Message("it is on its way to the goal in {place}", place=level.place(end))
+    aside = Message("it steps aside first, and then goes to the goal in {place}", place=level.place(end))
     return Reason(Message("Shortest way"), text if is_nearer else aside, (end,))
 
 
@@ -251,7 +251,7 @@ def _goals_in_reach(plan: Plan, box: int, walls: int) -> tuple[int, ...]:
 def _hint_of_plan(plan: Plan, level: Level) -> Hint:
     reason = _reason(plan, level)
     box, target = divmod(plan.box, level.columns), divmod(plan.target, level.columns)
-    place = _place(plan.box, level)
+    place = level.place(plan.box)
     count = len(plan.pushes)
     why = Message(
         "Push the box in {place} {direction}: {reason}. {left}",
@@ -275,7 +275,7 @@ def _hint_to_undo(deadlock: Deadlock | None, level: Level, undos: int | None) ->
     where, why = Message("The level cannot be solved any more."), Message("No pushes lead to a solution.")
     cells = deadlock.cells if deadlock else ()
     if deadlock:
-        place = _place(deadlock.cells[0], level)
+        place = level.place(deadlock.cells[0])
         where = Message("The level cannot be solved any more: look at the box in {place}.", place=place)
         why = CAUSES[deadlock.name]
     return Hint(
@@ -307,11 +307,6 @@ def _hint_of_dead_cells(level: Level) -> Hint:
         why=Message("Do not push a box to one of these cells: it could never reach a goal."),
         cells=_cells(level, look=(), reason=tuple(sorted(dead_cells(level)))),
     )
-
-
-def _place(cell: int, level: Level) -> Message:
-    row, column = divmod(cell, level.columns)
-    return Message("row {row}, column {column}", row=row + 1, column=column + 1)
 
 
 def _cells(level: Level, **roles: tuple[int, ...]) -> Mapping[Role, tuple[Cell, ...]]:
