@@ -27,8 +27,8 @@ class Deadlock(NamedTuple):
 
 
 class _Walls(NamedTuple):
-    """What does not change in a level: corners, cells from which a single box can reach a goal, lines along walls that a
-    box cannot leave, and the masks of the cells with a wall to the left or right, or above or below."""
+    """What does not change in a level: corners, cells from which a single box can reach a goal, lines along walls that
+    a box cannot leave, and the masks of the cells with a wall to the left or right, or above or below."""
 
     corners: frozenset[int]
     live: frozenset[int]
