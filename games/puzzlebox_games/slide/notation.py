@@ -5,7 +5,7 @@ A board is `5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15`, a solution `URDL2U`. Both ar
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import chain, groupby, repeat
+from itertools import groupby
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Grid
@@ -76,12 +76,6 @@ def write_solution(runs: Iterable[Run]) -> str:
     joined = groupby(runs, lambda run: run.direction)
     counts = ((LETTER_OF[direction], sum(run.times for run in same)) for direction, same in joined)
     return "".join(letter if count == 1 else f"{letter}{count}" for letter, count in counts)
-
-
-def solution_inputs(text: str) -> Iterator[str]:
-    """Return the inputs that play a solution, one per move. They are generated lazily, as a count may be enormous.
-    Raises ValueError at once, as `read_solution` does."""
-    return chain.from_iterable(repeat(run.direction, run.times) for run in read_solution(text))
 
 
 def _numbers(text: str, sides: Sides | None) -> Grid:

@@ -196,9 +196,12 @@ def test_solution_of_a_larger_board_has_a_lower_bound(sides: tuple[int, int], se
     assert (solution.length - solution.at_least) % 2 == 0
 
 
-@pytest.mark.parametrize("sides", [(26, 2), (3, 17)])
-def test_board_that_is_too_large_for_the_beam_is_solved(sides: tuple[int, int]) -> None:
+@pytest.mark.parametrize("sides", [(9, 2), (2, 9), (3, 7), (5, 5)])
+def test_board_that_is_too_large_for_the_beam_is_solved(
+    sides: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     board = shuffled(*sides, 1)
+    monkeypatch.setattr(solver, "MAX_CELLS", 16)
     check_plays(board, solution_of(board))
 
 
@@ -228,11 +231,11 @@ def test_search_that_is_given_up_returns_a_solution_and_a_lower_bound(monkeypatc
     assert not solution.optimal
 
 
-def test_solution_of_6x6_is_at_most_twice_the_distances() -> None:
-    board = shuffled(6, 6, 1)
+def test_solution_of_5x5_is_at_most_twice_the_distances() -> None:
+    board = shuffled(5, 5, 1)
     solution = solution_of(board)
     check_plays(board, solution)
-    assert solution.length <= 2 * distance_sum(tuple(map(int, board.replace("/", " ").split())), 6)
+    assert solution.length <= 2 * distance_sum(tuple(map(int, board.replace("/", " ").split())), 5)
 
 
 @pytest.mark.parametrize("board", ["15 2 1 12/8 5 6 11/4 9 10 7/3 13 14 0", shuffled(6, 6, 1)])
@@ -311,7 +314,7 @@ def home_for_good(boards: list[list[int]], tile: int) -> int:
 
 
 @pytest.mark.parametrize("sides", [(2, 2), (2, 5), (3, 3), (3, 4), (4, 3), (4, 4)])
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=5, deadline=None)
 @given(seed=st.integers(0, 10**6))
 def test_reason_of_a_hint_is_true(sides: tuple[int, int], seed: int) -> None:
     board = shuffled(*sides, seed)
