@@ -76,11 +76,13 @@ practice."""
 
 class Level(NamedTuple):
     """A level of a game: its title, and the texts of the options that choose it. The scores of a level are those of
-    its options. A level of a file begins with its `position`, for which the options stand."""
+    its options. A level of a file begins with its `position`, for which the options stand. `least` is the least value
+    of the figure `assistance.minimum` with which it can be solved, None if nobody knows."""
 
     title: str
     options: Mapping[str, str]
     position: str | None = None
+    least: int | None = None
 
     @property
     def start(self) -> Start | None:

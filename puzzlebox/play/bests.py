@@ -38,7 +38,7 @@ def _new_bests(session: Session[Any], entry: ScoreEntry, scores: Scores) -> list
         best = scores.best(entry.game, entry.options, measure, without=entry.uuid)
         if best and is_new_best(entry, best[1], measure) and _is_worth_showing(session, best[0], measure):
             value = value_of(entry, measure)
-            text = shown_with_ties if best[0] == value else _shown_value
+            text = shown_with_ties if best[0] == value else shown_value
             by = "" if value is None else shown_difference(abs(value - best[0]), measure)
             found.append(NewBest(measure.label, text(entry, measure), text(best[1], measure), by))
     return found
@@ -62,7 +62,8 @@ def best_with(game: Game[Any], options: Options, scores: Scores) -> Best | None:
     return None
 
 
-def _shown_value(entry: ScoreEntry, measure: Measure) -> str:
+def shown_value(entry: ScoreEntry, measure: Measure) -> str:
+    """Return the value of an entry as the player reads it; empty if it has none."""
     value = value_of(entry, measure)
     return "" if value is None else shown(value, measure)
 

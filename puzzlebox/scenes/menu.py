@@ -36,10 +36,7 @@ from puzzlebox.ui.theme import rgb
 from puzzlebox.ui.widgets.choices import NO_MOTION
 from puzzlebox.ui.widgets.foot import Foot
 from puzzlebox.ui.widgets.hints import hints, joint_hint
-from puzzlebox.ui.widgets.shelves import Card, Day, Shelf, Shelves, margin, wide_columns
-
-STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-"""How many cards to the right and down each of these actions moves the focus."""
+from puzzlebox.ui.widgets.shelves import STEPS, Card, Day, Shelf, Shelves, margin, wide_columns
 
 FAMILIES = (
     (Message("Think"), ("sliding", "arranging", "logic")),

@@ -4,14 +4,18 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
 from puzzlebox.core.levels import with_levels
+from puzzlebox.core.options import Options
 from puzzlebox.registry import installed_games
 from puzzlebox.store.scores import Scores
 from tests.lamp_game import LAMPS
 from tests.play.plays import play
 from tests.scenes.own import DOWN, ENTER, ESC, LEFT, RIGHT, OwnDesk
+
+HOME, LAST = pygame.K_HOME, pygame.K_END
 
 
 @pytest.fixture
@@ -74,11 +78,10 @@ def test_list_of_levels_shows_which_are_solved_and_starts_one(desk: OwnDesk) -> 
     titled(desk)
     desk.choose("Levels")
     assert desk.top.title == "Lamps: 1 of 3 levels solved"
-    assert [(choice.label, choice.value) for choice in desk.top.choices.choices[:3]] == [
-        ("1. 2 x 2", ""), ("2. 3 x 3", "Presses: 4"), ("3. 5 x 5", "")
+    assert [(card.title, card.fact, card.done) for card in desk.top.cards] == [
+        ("1. 2 x 2", "", False), ("2. 3 x 3", "Presses: 4", True), ("3. 5 x 5", "", False)
     ]  # fmt: skip
-    desk.picture()
-    desk.tap(DOWN, DOWN, ENTER)
+    desk.tap(RIGHT, RIGHT, ENTER)
     assert desk.scenes[-1] == "PlayScene"
     assert desk.session.options["size"] == 5
 
@@ -134,7 +137,7 @@ def test_levels_of_a_file_are_listed_and_follow_each_other(tmp_path: Path) -> No
     desk.navigator.open_collection(with_levels(game, levels))
     desk.look()
     assert desk.top.title == "Sokoban: 0 of 3 levels solved"
-    desk.choose("2. B")
+    desk.tap(RIGHT, ENTER)
     desk.tap(LEFT)
     desk.wait(2_000, steps=20)
     desk.choose("Next level")
@@ -142,5 +145,82 @@ def test_levels_of_a_file_are_listed_and_follow_each_other(tmp_path: Path) -> No
     desk.navigator.open_collection(with_levels(game, levels))
     desk.look()
     assert desk.top.title == "Sokoban: 1 of 3 levels solved"
-    assert desk.top.choices.focus == 0
+    assert desk.top.focus == 0
+    desk.app.window.close()
+
+
+# The cards
+
+
+@pytest.fixture
+def rooms(tmp_path: Path) -> Iterator[OwnDesk]:
+    """A desk that shows the fourteen levels of a set."""
+    game = installed_games().game("sokoban")
+    desk = OwnDesk(tmp_path, size=(400, 300), games={game.id: game})
+    desk.navigator.open_levels(game, Options(game.options, {"set": "rooms"}))
+    desk.look()
+    yield desk
+    desk.navigator.leave_game()
+    desk.app.window.close()
+
+
+def pictures(desk: OwnDesk) -> list[bool]:
+    return [card.picture is not None for card in desk.top.cards]
+
+
+def test_cards_say_the_least_number_where_the_game_knows_it(rooms: OwnDesk) -> None:
+    assert [(card.title, card.fact) for card in rooms.top.cards[:2]] == [
+        ("1. Waist", "least 7"), ("2. Cellar", "least 9")
+    ]  # fmt: skip
+
+
+def test_cards_in_sight_get_a_picture_one_after_the_other_and_then_nothing_is_drawn(rooms: OwnDesk) -> None:
+    visible = [rooms.top.grid.is_visible(card) for card in rooms.top.cards]
+    assert visible[0]
+    assert not visible[-1]
+    rooms.wait(1_000, steps=20)
+    assert pictures(rooms) == visible
+    assert rooms.top.next_update() is None
+    before = [card.picture for card in rooms.top.cards if card.picture]
+    rooms.tap(LAST)
+    assert rooms.top.next_update() == 0
+    rooms.wait(1_000, steps=20)
+    assert pictures(rooms)[-1]
+    assert before == [card.picture for card in rooms.top.cards[: len(before)]], "pictures are drawn once"
+
+
+def test_a_picture_shows_the_board_of_its_level(rooms: OwnDesk) -> None:
+    rooms.wait(1_000, steps=20)
+    first, second = (card.picture for card in rooms.top.cards[:2])
+    assert pygame.image.tobytes(first, "RGB") != pygame.image.tobytes(second, "RGB")
+
+
+def test_arrow_keys_go_from_card_to_card_and_the_focus_stays_in_sight(rooms: OwnDesk) -> None:
+    columns = rooms.top.grid.columns
+    rooms.tap(DOWN)
+    assert rooms.top.focus == columns > 1
+    rooms.tap(RIGHT, LEFT, LEFT)
+    assert rooms.top.focus == columns - 1
+    rooms.tap(LAST)
+    assert rooms.top.focus == 13
+    assert rooms.top.grid.is_visible(rooms.top.cards[13])
+    rooms.tap(HOME, ENTER)
+    assert rooms.session.options.text() == "set=rooms"
+
+
+def test_a_click_on_a_card_starts_its_level(rooms: OwnDesk) -> None:
+    rooms.give(pygame.MOUSEWHEEL, x=0, y=-1)
+    card = next(card for card in rooms.top.cards if rooms.top.grid.on_screen(card).y > rooms.top.grid.area.y)
+    number = rooms.top.cards.index(card)
+    rooms.click(rooms.top.grid.on_screen(card).center)
+    assert rooms.session.options.text() == ("set=rooms" if number == 0 else f"set=rooms,level={number + 1}")
+
+
+def test_a_small_window_has_a_button_that_leads_back(tmp_path: Path) -> None:
+    desk = OwnDesk(tmp_path, size=(240, 180), games={LAMPS.id: LAMPS})
+    titled(desk).navigator.open_levels(LAMPS, Options(LAMPS.options))
+    desk.look()
+    assert desk.scenes[-1] == "LevelsScene"
+    desk.click(desk.top._back.area.center)
+    assert desk.scenes == ["TitleScene"]
     desk.app.window.close()

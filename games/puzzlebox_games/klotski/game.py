@@ -41,10 +41,10 @@ MEASURES = (
 
 
 def levels(options: Options) -> tuple[Level, ...]:
-    """Return the historic starts and puzzlebox's own levels; none for random starts."""
+    """Return all known starts, from the shortest to the longest; none for random starts."""
     if options["start"] == RANDOM:
         return ()
-    return tuple(Level(start.title, {"start": name}) for name, start in KNOWN.items())
+    return tuple(Level(start.title, {"start": name}, least=start.slides) for name, start in KNOWN.items())
 
 
 def next_games(state: Klotski) -> tuple[NextGame, ...]:

@@ -50,31 +50,28 @@ HISTORIC = {
 """The historic starts, by the value of the option `start`, from the shortest to the longest."""
 
 LEVELS = (
-    (".ab./cade/cfde/XXgh/XXgi", 10),
-    ("ab../cbde/XXde/XXfg/hifg", 14),
-    ("aabc/ddXX/eeXX/.fg./hhii", 18),
-    (".abb/cdXX/.dXX/efgh/ifgh", 22),
-    ("aaXX/bcXX/b.de/.fge/hfgi", 26),
-    ("XXaa/XXbc/debf/gehf/gi..", 31),
-    ("aXXb/aXXc/.dee/fdgh/i.gh", 36),
-    ("a.bb/aXXc/dXXe/fghe/.ghi", 41),
-    ("aXXb/cXXb/cde./fdgg/f.hi", 46),
-    ("aXXb/aXX./cdee/cfgh/i.gh", 52),
-    ("aabc/de.f/gXXf/gXX./hhii", 58),
-    ("XXab/XXac/deec/f.gh/f.gi", 64),
-    ("XXab/XX.b/c.de/fgge/fhii", 71),
-    ("aabc/.dec/XXef/XXgf/h.ii", 78),
-    ("abXX/acXX/.dde/ffge/hig.", 86),
-    ("aXXb/aXXc/dd.c/efgg/.hhi", 100),
+    (Message("Doorstep"), ".ab./cade/cfde/XXgh/XXgi", 10),
+    (Message("Porch"), "ab../cbde/XXde/XXfg/hifg", 14),
+    (Message("Turnstile"), "aabc/ddXX/eeXX/.fg./hhii", 18),
+    (Message("Cloakroom"), ".abb/cdXX/.dXX/efgh/ifgh", 22),
+    (Message("Stairwell"), "aaXX/bcXX/b.de/.fge/hfgi", 26),
+    (Message("Gallery"), "XXaa/XXbc/debf/gehf/gi..", 31),
+    (Message("Dormer"), "aXXb/aXXc/.dee/fdgh/i.gh", 36),
+    (Message("Ballroom"), "a.bb/aXXc/dXXe/fghe/.ghi", 41),
+    (Message("Attic"), "aXXb/cXXb/cde./fdgg/f.hi", 46),
+    (Message("Cloister"), "aXXb/aXX./cdee/cfgh/i.gh", 52),
+    (Message("Orangery"), "aabc/de.f/gXXf/gXX./hhii", 58),
+    (Message("Drawbridge"), "XXab/XXac/deec/f.gh/f.gi", 64),
+    (Message("Belfry"), "XXab/XX.b/c.de/fgge/fhii", 71),
+    (Message("Battlements"), "aabc/.dec/XXef/XXgf/h.ii", 78),
+    (Message("Dungeon"), "abXX/acXX/.dde/ffge/hig.", 86),
+    (Message("Labyrinth"), "aXXb/aXXc/dd.c/efgg/.hhi", 100),
 )
-"""puzzlebox's own levels, from the shortest to the longest: positions, and their least numbers of slides.
+"""puzzlebox's own levels, from the shortest to the longest: titles, positions, and least numbers of slides.
 `tools/klotski_levels.py` has made them."""
 
-KNOWN = {
-    **HISTORIC,
-    **{
-        f"level-{number}": KnownStart(Message("Level {number}", number=number), position, slides)
-        for number, (position, slides) in enumerate(LEVELS, 1)
-    },
-}
-"""The historic starts and puzzlebox's own levels, by the value of the option `start`."""
+_OWN = {f"level-{number}": KnownStart(*level) for number, level in enumerate(LEVELS, 1)}
+
+KNOWN = dict(sorted((HISTORIC | _OWN).items(), key=lambda item: item[1].slides))
+"""The historic starts and puzzlebox's own levels, by the value of the option `start`, from the shortest to the
+longest."""

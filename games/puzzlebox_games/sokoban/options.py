@@ -198,7 +198,9 @@ def listed_levels(options: Options) -> tuple[ListedLevel, ...]:
     if not chooses_number(options):
         return ()
     levels = enumerate(SETS[options["set"]], 1)
-    return tuple(ListedLevel(level.title, _choice(options["set"], number)) for number, level in levels)
+    return tuple(
+        ListedLevel(level.title, _choice(options["set"], number), least=level.pushes) for number, level in levels
+    )
 
 
 def _choice(name: str, number: int) -> dict[str, str]:

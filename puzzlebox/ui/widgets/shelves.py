@@ -11,9 +11,12 @@ from puzzlebox.core.cover import NO_COVER, Cover
 from puzzlebox.ui.cover import cell_size, colour_of, emblem_picture, paint_cover, paint_part
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.painter import draw_outline, fill_rounded
-from puzzlebox.ui.text import fit, shorten, write
-from puzzlebox.ui.theme import Measures, Theme, mix
+from puzzlebox.ui.text import fit, shorten, width, write
+from puzzlebox.ui.theme import Measures, Theme, mix, readable_on
 from puzzlebox.ui.widgets.scroll_bar import ScrollBar
+
+STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+"""How many cards to the right and down each of these actions moves the focus."""
 
 MAX_COLUMNS = 7
 """The most covers side by side."""
@@ -41,17 +44,20 @@ class Day(NamedTuple):
 
 @dataclass
 class Card:
-    """A cover with a name and a `fact` below it or, on a shelf of wide cards, beside it.
+    """A cover with a name and a `fact` below it or, on a shelf of wide cards, beside it. If the fact is too long, its
+    part before ` · ` is shown.
 
     `picture` replaces the emblem; on a wide card, `progress` is a bar from 0 to 1 and `week` shows days. `warning`
-    replaces the fact. `starred` cards have a star. `place` is the position on the shelves before scrolling.
+    replaces the fact. `starred` cards have a star; None is for cards that cannot have one. A card that is `done` has a
+    check mark. `place` is the position on the shelves before scrolling.
     """
 
     title: str
     fact: str = ""
     cover: Cover = NO_COVER
     warning: str = ""
-    starred: bool = False
+    starred: bool | None = None
+    done: bool = False
     picture: pygame.Surface | None = None
     progress: float | None = None
     week: Sequence[Day] = ()
@@ -275,9 +281,13 @@ class Shelves:
             self._draw_dance(surface, place, card.cover, hop)
         else:
             paint_cover(surface, place, card.cover, self._corner, theme.ground)
-        if card.starred or focused:
-            star = self.star_area(card).move(0, -lift)
-            self._draw_star(surface, Area(*star), theme, card)
+        if card.picture:
+            surface.blit(card.picture, card.picture.get_rect(center=place.center))
+        corner = Area(*self.star_area(card).move(0, -lift))
+        if card.starred or (focused and card.starred is not None):
+            self._draw_star(surface, corner, theme, card)
+        if card.done:
+            draw_check(surface, corner.centred(3 * self._measures.u, 3 * self._measures.u), theme)
         if focused:
             self._draw_ring(surface, place, theme)
         self._draw_words(surface, theme, card)
@@ -295,7 +305,7 @@ class Shelves:
         side = 3 * self._measures.u
         ground = colour_of(card.cover)
         ink = max(theme.text, theme.ground, theme.warn, key=lambda colour: abs(sum(colour) - sum(ground)))
-        draw_star(surface, area.centred(side, side), ink, filled=card.starred)
+        draw_star(surface, area.centred(side, side), ink, filled=bool(card.starred))
 
     def _draw_dance(self, surface: pygame.Surface, area: Area, cover: Cover, hop: float) -> None:
         """Draw the emblem while its pieces hop, one after the other."""
@@ -316,7 +326,9 @@ class Shelves:
         title, size = fit([card.title], name.width, measures.body, "bold")
         write(surface, title, (name.x, name.centery), size, theme.text, "bold", "midleft")
         if self._facts:
-            fact = shorten(card.warning or card.fact, rest.width, measures.small)
+            whole = card.warning or card.fact
+            short = whole if width(whole, measures.small) <= rest.width else whole.partition(" · ")[0]
+            fact = shorten(short, rest.width, measures.small)
             ink = theme.warn if card.warning else theme.muted
             write(surface, fact, (rest.x, rest.centery), measures.small, ink, anchor="midleft")
 
@@ -417,3 +429,11 @@ def draw_star(surface: pygame.Surface, area: Area, colour: tuple[int, int, int],
     x, y, radius = *area.center, min(area.size) // 2
     corners = [(x + radius * a // 100, y + radius * b // 100) for a, b in STAR]
     pygame.draw.polygon(surface, colour, corners, 0 if filled else max(1, radius // 8))
+
+
+def draw_check(surface: pygame.Surface, area: Area, theme: Theme) -> None:
+    """Draw a check mark on a disc."""
+    (x, y), radius = area.center, area.width // 2
+    fill_rounded(surface, area, radius, theme.good)
+    corners = [(x + radius * a // 100, y + radius * b // 100) for a, b in ((-45, 0), (-10, 40), (50, -35))]
+    pygame.draw.lines(surface, readable_on(theme.good), False, corners, max(2, radius // 4))

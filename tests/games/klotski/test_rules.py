@@ -9,7 +9,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.state import InputRefusedError, Start
 from puzzlebox_games.klotski.board import SYMBOLS
 from puzzlebox_games.klotski.game import GAME
-from puzzlebox_games.klotski.starts import HISTORIC
+from puzzlebox_games.klotski.starts import HISTORIC, KNOWN
 from tests.games.klotski import model
 from tests.games.klotski.play import GATE, RED_DONKEY, begun, board_of, counts_of, sent, session_of
 
@@ -254,13 +254,14 @@ def test_a_prepared_board_is_refused_if_the_start_is_not_random() -> None:
 # What follows
 
 
-def test_the_levels_are_the_historic_starts_and_then_those_of_puzzlebox() -> None:
+def test_the_levels_are_all_known_starts_from_the_shortest_to_the_longest() -> None:
     levels = GAME.levels_for(Options(GAME.options))
-    assert [level.title for level in levels[:2]] == ["Only 18 Steps", "Violet"]
-    assert [dict(level.options) for level in levels[:26]] == [{"start": name} for name in HISTORIC]
-    assert [(level.title, dict(level.options)) for level in levels[26:]] == [
-        (f"Level {number}", {"start": f"level-{number}"}) for number in range(1, 17)
-    ]
+    assert [(level.title, level.least) for level in levels[:4]] == [
+        ("Doorstep", 10), ("Porch", 14), ("Only 18 Steps", 18), ("Turnstile", 18)
+    ]  # fmt: skip
+    assert [level.least for level in levels] == sorted(start.slides for start in KNOWN.values())
+    assert {level.options["start"] for level in levels} == {*HISTORIC, *(f"level-{n}" for n in range(1, 17))}
+    assert len({level.title for level in levels}) == len(levels) == 42
     assert GAME.levels_for(Options(GAME.options, {"start": "random"})) == ()
 
 
@@ -268,12 +269,11 @@ def test_the_next_start_follows() -> None:
     assert GAME.play.next_games
     following = GAME.play.next_games(begun("start=eighteen"))
     assert [(game.label, game.options["start"]) for game in following] == [
-        ("Next start", "violet"),
+        ("Next start", "level-3"),
         ("Same start again", "eighteen"),
     ]
-    assert GAME.play.next_games(begun("start=ambush"))[0].options["start"] == "level-1"
-    last = GAME.play.next_games(begun("start=level-16"))
-    assert [(game.label, game.options["start"]) for game in last] == [("Same start again", "level-16")]
+    last = GAME.play.next_games(begun("start=ambush"))
+    assert [(game.label, game.options["start"]) for game in last] == [("Same start again", "ambush")]
 
 
 def test_the_same_custom_start_follows_a_custom_start() -> None:

@@ -57,15 +57,15 @@ def test_a_search_finds_the_minimums(name: str) -> None:
 
 
 def test_the_levels_of_puzzlebox_become_longer() -> None:
-    minimums = [slides for _, slides in LEVELS]
+    minimums = [slides for *_, slides in LEVELS]
     assert minimums == sorted(set(minimums))
     assert (len(minimums), minimums[0], minimums[-1]) == (16, 10, 100)
-    assert len({position for position, _ in LEVELS} | {start.position for start in HISTORIC.values()}) == 42
+    assert len({position for _, position, _ in LEVELS} | {start.position for start in HISTORIC.values()}) == 42
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 11])
 def test_a_search_finds_the_minimum_of_a_level(number: int) -> None:
-    position, minimum = LEVELS[number - 1]
+    _, position, minimum = LEVELS[number - 1]
     assert least(position, slides) == minimum
 
 
