@@ -37,6 +37,9 @@ MAX_TABLES = 60
 
 UNREACHED = 255
 
+PART = 1000
+"""The number of boards in the beam whose successors are found between two reports of progress."""
+
 SLICE = 10_000
 """The number of positions in a table between two reports of progress."""
 
@@ -72,7 +75,11 @@ def in_order(stages: Sequence[Stage], is_row: bool, search: Search, width: int =
         beam += [_first_node(stage, away) for stage in stages if stage.moves == moves]
         search.visit(len(beam))
         moves += 1
-        beam = sorted(_next_nodes(beam, layout, tables, away, seen), key=itemgetter(0))[: width // layout.size]
+        nodes: list[Node] = []
+        for start in range(0, len(beam), PART):
+            nodes += _next_nodes(beam[start : start + PART], layout, tables, away, seen)
+            yield 0.5
+        beam = sorted(nodes, key=itemgetter(0))[: width // layout.size]
         done = [node for node in beam if all(node[2][home] == home + 1 for home in line)]
         if done and not found:
             end = min(end, moves + MORE_LEVELS)
