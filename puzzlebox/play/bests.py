@@ -7,7 +7,19 @@ from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.session import Session
 from puzzlebox.store.database import ScoresUnavailableError
 from puzzlebox.store.scores import ScoreEntry, Scores
-from puzzlebox.store.statistics import Best, is_new_best, shown, shown_difference, shown_with_ties, value_of
+from puzzlebox.store.statistics import (
+    NOTHING,
+    Best,
+    Summary,
+    is_new_best,
+    shown,
+    shown_difference,
+    shown_with_ties,
+    value_of,
+)
+
+COURSE = 20
+"""The number of results whose course is shown."""
 
 MIN_STEPS = 10
 """How many moves or pieces a game must have had for a new highest value to be worth showing."""
@@ -77,3 +89,16 @@ def best_of(game: Game[Any], scores: Scores) -> str:
     except (ScoresUnavailableError, OptionError):
         return ""
     return best.text if best else ""
+
+
+def results_with(game: Game[Any], options: Options, scores: Scores | None) -> tuple[Summary, list[int]]:
+    """Return the summary of the results of a game with these options, and the last values of the measure that ranks
+    them, the latest last. Both are empty if the scores cannot be read."""
+    measures = game.measures_for(options)
+    try:
+        if scores and measures:
+            found = scores.summary(game.id, options.text(), measures)
+            return found, scores.latest_values(game.id, options.text(), measures[0], COURSE) if found.count else []
+    except ScoresUnavailableError:
+        pass  # storing a score notifies the player
+    return NOTHING, []

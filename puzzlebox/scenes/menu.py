@@ -1,42 +1,33 @@
 """The menu: shelves with the games in progress, the puzzle of the day and the covers of all games. Typing searches."""
 
-import unicodedata
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from datetime import timedelta
+from collections.abc import Callable
 from typing import Any
 
 import pygame
 
-from puzzlebox.core.catalogue import CatalogueEntry
-from puzzlebox.core.cover import Cover
 from puzzlebox.core.game import Game
 from puzzlebox.core.message import Message, message_of
-from puzzlebox.core.options import Options
-from puzzlebox.core.state import Start
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
-from puzzlebox.play.daily import Daily, daily_of
-from puzzlebox.play.library import Save
+from puzzlebox.scenes.menu_cards import MenuCard, MenuCards
 from puzzlebox.scenes.menu_details import Details
+from puzzlebox.scenes.menu_search import found
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import sentence_case
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.animation import Motion
 from puzzlebox.ui.clusters import clusters
-from puzzlebox.ui.cover import made_cover
 from puzzlebox.ui.frame_clock import MS, wait_until
-from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
-from puzzlebox.ui.painter import draw_outline, fill_rounded
-from puzzlebox.ui.panels import Button, Hint
+from puzzlebox.ui.layout import EMPTY_AREA, line_height
+from puzzlebox.ui.panels import Hint
 from puzzlebox.ui.scene import Scene
-from puzzlebox.ui.text import fit, fit_lines, shorten_start, width, write
-from puzzlebox.ui.theme import rgb
+from puzzlebox.ui.text import fit, fit_lines, write
 from puzzlebox.ui.widgets.choices import NO_MOTION
 from puzzlebox.ui.widgets.foot import Foot
 from puzzlebox.ui.widgets.hints import hints, joint_hint
-from puzzlebox.ui.widgets.shelves import STEPS, Card, Day, Shelf, Shelves, margin, wide_columns
+from puzzlebox.ui.widgets.menu_head import HeadWords, MenuHead
+from puzzlebox.ui.widgets.shelves import STEPS, Shelf, Shelves, margin, wide_columns
 
 FAMILIES = (
     (Message("Think"), ("sliding", "arranging", "logic")),
@@ -45,9 +36,6 @@ FAMILIES = (
     (Message("More games"), (None,)),
 )
 """The headings of the shelves, and the groups of the games on each of them."""
-
-WEEKDAYS = Message("MTWTFSS")
-"""The first letters of the days of the week, from Monday on."""
 
 MAX_CONTINUED = 3
 """The most games in progress that are shown first."""
@@ -60,19 +48,6 @@ NOTICE_TIME = 6_000 * MS
 
 WAKES_AFTER, DANCE = 600 * MS, 1600
 """How long a cover has the focus before its emblem dances, in ns, and how long the dance takes, in ms."""
-
-LOGO = tuple(map(rgb, ("#ffd166", "#6a4bb8", "#d2653a")))
-"""The colours of the cells of the logo. The fourth is a place to fill."""
-
-
-@dataclass
-class MenuCard:
-    """A card, what it stands for, and what choosing it does. `entry` is the game, `save` the playthrough to resume."""
-
-    entry: CatalogueEntry
-    card: Card
-    choose: Callable[[], None]
-    save: Save | None = None
 
 
 class MenuScene(Scene):
@@ -90,8 +65,9 @@ class MenuScene(Scene):
         self.buttons: Foot = Foot()
         self.services = services
         self.navigator = navigator
-        self._all = [self._cover_card(entry) for entry in services.registry.entries()]
         self._details = Details(services)
+        self._makes = MenuCards(services, navigator, self._details)
+        self._all = [self._makes.cover_card(entry) for entry in services.registry.entries()]
         self.games: list[MenuCard] = []
         self.grid = Shelves()
         self.focus = 0
@@ -100,7 +76,7 @@ class MenuScene(Scene):
         self._in_progress: set[str] = set()
         self._taps = KeyTaps()
         self._pressed: int | None = None
-        self._head = self._search_box = self._line = self._foot = EMPTY_AREA
+        self._head_area = self._line = self._foot = EMPTY_AREA
         self._commands: dict[str, Callable[[], None]] = {
             "enter-id": navigator.open_id_entry,
             "scores": self._show_scores,
@@ -108,7 +84,7 @@ class MenuScene(Scene):
             "quit": navigator.quit,
         }
         labels = (tr("Game ID"), tr("Scores"), tr("Settings"), tr("Quit"))
-        self._head_buttons = dict(zip(self._commands, map(Button, labels), strict=True))
+        self.head = MenuHead(dict(zip(self._commands, labels, strict=True)))
         self._focused_button = ""
         self._pressed_button = ""
         self._notice = ""
@@ -120,17 +96,6 @@ class MenuScene(Scene):
         self._focus_on_game(services.settings["last-game"])
 
     # What is shown
-
-    def _cover_card(self, entry: CatalogueEntry) -> MenuCard:
-        card = Card(tr(entry.title), tr(entry.fact or entry.summary), self._cover_of(entry))
-        return MenuCard(entry, card, lambda: self._open_title(entry.id))
-
-    def _cover_of(self, entry: CatalogueEntry) -> Cover:
-        try:
-            cover = self.services.registry.cover(entry)
-        except Exception:  # whatever is wrong with the game is said when it is loaded
-            cover = Cover()
-        return cover if cover.colour else made_cover(entry.id, tr(entry.title))
 
     @property
     def in_progress(self) -> set[str]:
@@ -144,7 +109,8 @@ class MenuScene(Scene):
         for card in self._all:
             card.card.starred = card.entry.id in favourites
         if self.query:
-            shelves = [("", self._found())]
+            entries = found([card.entry for card in self._all], self.query, FAMILIES)
+            shelves = [("", [card for entry in entries for card in self._all if card.entry is entry])]
         else:
             starred = sorted((c for c in self._all if c.card.starred), key=lambda c: favourites.index(c.entry.id))
             families = [(tr(title), self._family(groups)) for title, groups in FAMILIES]
@@ -163,70 +129,12 @@ class MenuScene(Scene):
     def _family(self, groups: tuple[str | None, ...]) -> list[MenuCard]:
         return [card for card in self._all if card.entry.group in groups and not card.card.starred]
 
-    def _found(self) -> list[MenuCard]:
-        """Return the games that match the query, those whose name begins with it first, and then similar games."""
-        query = folded(self.query)
-        found = [card for card in self._all if all(word in self._text(card.entry) for word in query.split())]
-        found.sort(key=lambda card: not folded(card.card.title).startswith(query))
-        word = query.replace(" ", "").replace("-", "")
-        known = [card for card in self._all if _is_known(word, card.entry.known_as)]
-        similar = [card for card in self._all if _is_known(word, card.entry.similar_to)]
-        chosen = known + [card for card in found if card not in known]
-        return chosen or similar
-
-    def _text(self, entry: CatalogueEntry) -> str:
-        families = next((tr(title) for title, groups in FAMILIES if entry.group in groups), "")
-        return folded(f"{tr(entry.title)} {entry.id} {tr(entry.summary)} {families}")
-
     def _first_shelf(self) -> list[MenuCard]:
         """Return the cards of the games in progress, the latest first, and that of today's puzzle."""
         room = wide_columns(self.area.width, self.measures)
-        continued = list(self._continued())[: max(1, min(MAX_CONTINUED, room - 1))]
-        today = self._today_card() if room > 1 or not continued else None
+        continued = self._makes.continued(self._all, self._in_progress)[: max(1, min(MAX_CONTINUED, room - 1))]
+        today = self._makes.today(self._all) if room > 1 or not continued else None
         return [*continued, *([today] if today else [])]
-
-    def _continued(self) -> Iterator[MenuCard]:
-        library = self.services.library
-        shown = {card.entry.id: card for card in self._all}
-        saves = [(save, name) for name in self._in_progress for save in library.in_progress(name)[:1]]
-        for save, name in sorted(saves, key=lambda pair: -pair[0].written):
-            if name in shown:
-                yield self._resume_card(shown[name], save)
-
-    def _resume_card(self, cover: MenuCard, save: Save) -> MenuCard:
-        def resume() -> None:
-            game = self.services.registry.game(cover.entry.id)
-            self.navigator.resume(game, save.path, lambda: self.navigator.open_title(game))
-
-        card = Card(cover.card.title, tr("In progress"), cover.card.cover)
-        return MenuCard(cover.entry, card, resume, save)
-
-    def _today_card(self) -> MenuCard | None:
-        day = self.services.today()
-        puzzle = daily_of(day)
-        found = next((card for card in self._all if card.entry.id == puzzle.game), None)
-        if found is None:
-            return None
-        card = Card(tr("Today: {game}", game=found.card.title), day.isoformat(), week=self._days())
-        return MenuCard(found.entry, card, lambda: self._play_daily(puzzle))
-
-    def _days(self) -> list[Day]:
-        """Return the days of this week, and whether their puzzles are known to be done."""
-        day, letters = self.services.today(), tr(WEEKDAYS)
-        monday = day - timedelta(day.weekday())
-        done = [self._details.is_done(daily_of(monday + timedelta(n))) for n in range(7)]
-        return [Day(letters[n : n + 1], done[n], n == day.weekday()) for n in range(7)]
-
-    def _play_daily(self, puzzle: Daily) -> None:
-        game = self.services.registry.game(puzzle.game)
-        self.navigator.play_from(game, Options.parse(game.options, puzzle.options), Start(seed=puzzle.seed))
-
-    def _open_title(self, name: str) -> None:
-        from puzzlebox.ui.views import view_class
-
-        game = self.services.registry.game(name)
-        view_class(game)  # raises if the title screen could not show it
-        self.navigator.open_title(game)
 
     def _search(self, query: str) -> None:
         """Show only the games that match this query."""
@@ -256,41 +164,16 @@ class MenuScene(Scene):
         self._foot, rest = self.area.from_bottom(0 if self.small else panels.footer_height(measures))
         head = line_height(measures.lead) if self.small else max(6 * measures.u, 2 * measures.body + measures.u)
         top = rest.inset(measures.u) if self.small else rest.but(y=3 * measures.u, height=rest.height - 3 * measures.u)
-        self._head, grid = top.from_top(head, measures.u)
+        self._head_area, grid = top.from_top(head, measures.u)
         line = line_height(measures.small) if self._problem and not self.small else 0
         self._line, self.grid.area = grid.from_top(line, measures.u if line else 0)
         self._collect()
-        self._arrange_buttons()
+        self.head.arrange(self._head_area, self._margin, measures, self.small)
         self._arrange_cards()
 
     @property
     def _margin(self) -> int:
         return margin(self.area.width, self.measures)
-
-    def _arrange_buttons(self) -> None:
-        """Place the buttons at the right of the head, as many as fit beside the name, and the search box between."""
-        measures, head, side = self.measures, self._head, self._margin
-        x, inside = head.right - side, measures.pad
-        labels = [width(button.label, measures.body, "bold") for button in self._head_buttons.values()]
-        if sum(labels) + len(labels) * (2 * inside + measures.u) > head.width - 2 * side - self._name_width:
-            inside = measures.u // 2
-        for button, label in zip(reversed(self._head_buttons.values()), reversed(labels), strict=True):
-            wide = label + 2 * inside
-            fits = x - wide >= head.x
-            button.area = Area(x - wide, head.y, wide, head.height) if fits else EMPTY_AREA
-            x -= wide + measures.u if fits else 0
-        left = head.x if self.small else head.x + side + self._name_width + 2 * measures.pad
-        self._search_box = Area(left, head.y, max(0, min(50 * measures.u, x - measures.pad - left)), head.height)
-
-    @property
-    def _name_size(self) -> int:
-        return round(4.6 * self.measures.u)
-
-    @property
-    def _name_width(self) -> int:
-        """The width of the logo and the name."""
-        name = width("puzzlebox", self._name_size, "bold")
-        return 0 if self.small else self._head.height + self.measures.pad + name
 
     def _arrange_cards(self) -> None:
         self.grid.arrange(self.grid.area, self.measures, self._shelves, not self.small)
@@ -339,7 +222,7 @@ class MenuScene(Scene):
         if self._details.advance(covers, self.grid.picture_area, self.theme):
             week = next((card.card for card in self.games if card.card.week), None)
             if week:
-                week.week = self._days()
+                week.week = self._makes.days()
             self.stale = True
 
     def next_update(self) -> int | None:
@@ -399,8 +282,7 @@ class MenuScene(Scene):
             self._focus_on(self.grid.index_at(position))
 
     def _button_at(self, position: tuple[int, int]) -> str:
-        found = (name for name, button in self._head_buttons.items() if button.area.collidepoint(position))
-        return next(found, "")
+        return self.head.button_at(position)
 
     def _release_button(self, position: tuple[int, int]) -> None:
         """Do what a button above the cards does, if the click began on it as well."""
@@ -443,13 +325,13 @@ class MenuScene(Scene):
         elif self._focused_button:
             self._act_on_buttons(action)
         elif action == "up" and self.grid.is_in_first_row(self.focus):
-            self._focus_on_button(next((name for name, button in self._head_buttons.items() if button.area.height), ""))
+            self._focus_on_button(next((name for name, button in self.head.buttons.items() if button.area.height), ""))
         elif self.games:
             self._act_on_cards(action)
 
     def _act_on_buttons(self, action: str) -> None:
         """Handle an action while a button above the cards has the focus."""
-        shown = [name for name, button in self._head_buttons.items() if button.area.height]
+        shown = [name for name, button in self.head.buttons.items() if button.area.height]
         if action == "choose":
             self._commands[self._focused_button]()
         elif action in ("left", "right"):
@@ -515,7 +397,10 @@ class MenuScene(Scene):
         surface.fill(self.theme.ground)
         hop = self._dance.progress(self._now // MS) if self._dance else 0.0
         self.grid.draw(surface, self.theme, None if self._focused_button else self.focus, hop)
-        self._draw_head(surface)
+        self.head.draw(surface, self.theme, self._head_words, self._focused_button)
+        if self._line.height:
+            text, size = fit([self._problem], self._line.width - 2 * self._margin, self.measures.small)
+            write(surface, text, (self._margin, self._line.centery), size, self.theme.warn, anchor="midleft")
         if not self.games:
             self._draw_nothing_found(surface)
         if self._notice and self._foot.height:
@@ -532,6 +417,11 @@ class MenuScene(Scene):
             y = area.center[1] + round((number - (len(lines) - 1) / 2) * line_height(size))
             write(surface, line, (area.center[0], y), size, self.theme.muted, anchor="center")
 
+    @property
+    def _head_words(self) -> HeadWords:
+        idle = [tr("Type to search {count} games", count=len(self._all)), tr("Type to search")]
+        return HeadWords(self.query, idle, self._notice, self._problem)
+
     def hints(self) -> list[Hint]:
         keys = self.keys
         leave = tr("Show all") if self.query else tr("Quit")
@@ -542,65 +432,8 @@ class MenuScene(Scene):
             *hints(keys, ("enter-id", tr("Enter a game ID")), ("full-screen", tr("Full screen"))),
         ]
 
-    def _draw_head(self, surface: pygame.Surface) -> None:
-        measures, theme, head = self.measures, self.theme, self._head
-        if not self.small:
-            self._draw_logo(surface, Area(self._margin, head.y, head.height, head.height))
-            place = (self._margin + head.height + measures.pad, head.centery)
-            write(surface, "puzzlebox", place, self._name_size, theme.text, "bold", "midleft")
-        replaced = self.small and (self.query or self._notice)
-        for name, button in self._head_buttons.items():
-            if button.area.height and not replaced:
-                button.draw(surface, theme, measures, name == self._focused_button)
-        self._draw_search(surface)
-        if self._line.height:
-            problem = self._problem
-            text, size = fit([problem], self._line.width - 2 * self._margin, measures.small)
-            write(surface, text, (self._margin, self._line.centery), size, theme.warn, anchor="midleft")
-
-    def _draw_logo(self, surface: pygame.Surface, area: Area) -> None:
-        side = area.width * 6 // 13
-        for number in range(4):
-            x, y = area.x + number % 2 * (area.width - side), area.y + number // 2 * (area.height - side)
-            if number < len(LOGO):
-                fill_rounded(surface, (x, y, side, side), side // 5, LOGO[number])
-            else:
-                draw_outline(surface, (x, y, side, side), side // 5, self.theme.muted, max(1, side // 12))
-
-    def _draw_search(self, surface: pygame.Surface) -> None:
-        """Draw the search box with what was typed, or how to search. Small windows have a line in its place."""
-        measures, theme, box = self.measures, self.theme, self._search_box
-        inner = box.inset(0 if self.small else measures.pad)
-        if self.small and (self.query or self._notice):
-            inner = self._head  # in place of the buttons
-        elif inner.width < 6 * measures.body:
-            return
-        if not self.small:
-            panels.panel(surface, box, theme, measures)
-            if self.query:
-                draw_outline(surface, box, measures.corner, theme.accent, max(2, measures.u // 3))
-        count = len(self._all)
-        idle = [tr("Type to search {count} games", count=count), tr("Type to search")]
-        small = [self._notice or self._problem or "puzzlebox"]
-        texts = [f"{self.query}|"] if self.query else small if self.small else idle
-        size = measures.lead if self.small else measures.body
-        shown = [shorten_start(texts[0], inner.width, size)] if self.query else texts
-        text, size = fit(shown, inner.width, size)
-        ink = theme.text if self.query or self.small else theme.muted
-        write(surface, text, (inner.x, box.centery), size, ink, anchor="midleft")
-
     @property
     def _problem(self) -> str:
         """The latest problem, empty if there is none."""
         problems = [*self.services.registry.problems, *self.services.messages]
         return sentence_case(tr(problems[-1])) if problems else ""
-
-
-def folded(text: str) -> str:
-    """Return a text in the form in which it is compared: without case and accents."""
-    return "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
-
-
-def _is_known(word: str, names: str) -> bool:
-    """Return whether a word is the beginning of one of these names; hyphens do not count."""
-    return len(word) > 1 and any(name.replace("-", "").startswith(word) for name in names.split())

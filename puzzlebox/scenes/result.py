@@ -13,12 +13,12 @@ from puzzlebox.core.record import Record
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.input.keys import Key, Stroke
+from puzzlebox.play.bests import results_with
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.scenes.playing.commands import GameCommands
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import label_text, leave_text
 from puzzlebox.scenes.work import Work
-from puzzlebox.store.database import ScoresUnavailableError
 from puzzlebox.store.score_entry import ScoreEntry
 from puzzlebox.store.statistics import shown, value_of
 from puzzlebox.translation import tr
@@ -48,9 +48,6 @@ SLIDE, COUNT = 180, 500
 
 MAX_FIGURES = 3
 """The most figures below the large one."""
-
-COURSE = 20
-"""The number of results whose course is shown."""
 
 WORDS = {"won": Message("Solved"), "lost": Message("Game over"), "ended": Message("The end")}
 """The big word for each kind of outcome."""
@@ -92,7 +89,9 @@ class ResultScene(PanelScene):
         self._measure = next(iter(game.measures_for(playthrough.session.options)), None)
         result = playthrough.result
         self._entry = result.entry if result else ScoreEntry.of(playthrough.session, 0, "")
-        self._course = self._results_so_far()
+        options = playthrough.session.options
+        results = [] if self._entry.unranked else results_with(game, options, services.library.scores)[1]
+        self._course = results
         self.subtitle = tr("{game}: {reason}", game=tr(game.title), reason=tr(outcome.reason))
         if playthrough.session.assisted:
             self.subtitle = tr("{text} · Assisted", text=self.subtitle)
@@ -122,16 +121,6 @@ class ResultScene(PanelScene):
             text = Message("{value} (least {least})", value=self.figures[label], least=least)
             self.figures = {**self.figures, label: text}
             self.stale = True
-
-    def _results_so_far(self) -> list[int]:
-        """Return the last results with these options, this one included; none if there is nothing to compare."""
-        scores, session = self.services.library.scores, self.playthrough.session
-        if scores is None or self._measure is None or self._entry.unranked:
-            return []
-        try:
-            return scores.latest_values(self.playthrough.game.id, session.options.text(), self._measure, COURSE)
-        except ScoresUnavailableError:
-            return []  # storing the score has notified the player
 
     def _choices(self, keys: KeyTable) -> Choices:
         undo = [Choice(tr("Undo"), self._undo, keys.first("undo"))] if self._may_undo else []

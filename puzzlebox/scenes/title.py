@@ -11,6 +11,7 @@ from puzzlebox.core.options import Option, Options, Switch
 from puzzlebox.core.session import Session
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
+from puzzlebox.play.bests import results_with
 from puzzlebox.play.levels import SolvedLevels
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import (
@@ -22,7 +23,6 @@ from puzzlebox.scenes.wording import (
     option_text,
     sentence_text,
 )
-from puzzlebox.store.database import ScoresUnavailableError
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.big_word import draw_big_word
@@ -47,9 +47,6 @@ WIDE = 1.2
 
 SEEN_OPTIONS = 4
 """The most options that are seen at once. The others, and the preferences, are behind a button."""
-
-COURSE = 20
-"""The number of results whose course is shown."""
 
 
 class TitleScene(Scene):
@@ -356,16 +353,7 @@ class TitleScene(Scene):
 
     def _look_up_figures(self) -> None:
         """Look up the player's results with the current options, and their course."""
-        self._figures, self._course = {}, []
-        scores, measures = self.services.library.scores, self.game.measures_for(self._options)
-        if scores is None:
-            return
-        try:
-            summary = scores.summary(self.game.id, self._options.text(), measures)
-            if summary.count and measures:
-                self._course = scores.latest_values(self.game.id, self._options.text(), measures[0], COURSE)
-        except ScoresUnavailableError:
-            return  # storing a score notifies the player
+        summary, self._course = results_with(self.game, self._options, self.services.library.scores)
         self._figures = {label_text(best.label): best.text for best in summary.bests[:3]}
         if summary.won:
             self._figures |= {tr("Solved"): str(summary.won)}

@@ -15,7 +15,7 @@ from puzzlebox.core.search import Role
 from puzzlebox.core.state import Events, State
 from puzzlebox.ui.animation import NEXT_FRAME, Fade, Glide, Motion, Place
 from puzzlebox.ui.highlight import draw_held, draw_highlights, draw_overlay
-from puzzlebox.ui.layout import Area, Arrangement, Board, arrange
+from puzzlebox.ui.layout import Area, Arrangement, Board, arrange, one_sided
 from puzzlebox.ui.painter import BLACK
 from puzzlebox.ui.panels import draw_figures
 from puzzlebox.ui.theme import Theme, mix
@@ -74,7 +74,8 @@ class BoardView(View[S], Generic[S, P]):
     def arrange(self) -> Arrangement:
         """Lay out the board and its figures in `area`."""
         grid = self.state.grid
-        return arrange(self.area, self.measures, grid.rows, grid.columns, self.theme.panels)
+        fitted = arrange(self.area, self.measures, grid.rows, grid.columns, self.theme.panels)
+        return one_sided(fitted, self.area.right - self.measures.u)
 
     def cell_at(self, position: Position) -> Cell | None:
         """Return the cell at a position of the window, None outside the board."""

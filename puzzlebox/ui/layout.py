@@ -133,6 +133,21 @@ def arrange(
     return beside if beside and beside.board.cell >= below.board.cell else below
 
 
+def one_sided(arrangement: Arrangement, end: int) -> Arrangement:
+    """Return the arrangement of a board whose figures are all on its left, so that both together are in the middle.
+    What is left on the right, up to `end`, is for a few words."""
+    left, board, right = arrangement.left, arrangement.board, arrangement.right
+    if left is None or right is None:
+        return arrangement
+    shift = (board.x - left.x) // 2
+    x = right.x + shift
+    return arrangement._replace(
+        board=board._replace(x=board.x + shift),
+        left=left.but(x=left.x + shift),
+        right=right.but(x=x, width=max(0, min(right.width, end - x))),
+    )
+
+
 def line_height(size: int) -> int:
     """Return the height of a line of text of this type size, in px."""
     return size + size // 4 + 2

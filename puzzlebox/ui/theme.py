@@ -115,9 +115,10 @@ class Theme:
         board has the colour. The classic look and the theme `contrast` stay as they are."""
         if self.look == "classic" or self.ground == self.surface:
             return self
-        ground = mix(self.ground, colour if self.dark else mix(colour, self.raised, 0.65), TINT)
+        tint = colour if self.dark else mix(colour, self.raised, 0.65)
+        ground, surface = mix(self.ground, tint, TINT), mix(self.surface, tint, TINT)
         frame = colour if contrast(colour, ground) >= HAIRLINE else mix(colour, self.text, 0.35)
-        return replace(self, ground=ground, frame=frame)
+        return replace(self, ground=ground, surface=surface, frame=frame)
 
     def hue(self, name: str) -> Colour:
         """Return the piece colour with this name, or the grey of muted texts. Raises ValueError if it is neither `gray`

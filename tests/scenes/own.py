@@ -18,6 +18,7 @@ from puzzlebox.store.paths import Paths
 from puzzlebox.store.scores import Scores
 from puzzlebox.store.settings import Settings
 from puzzlebox.ui import animation
+from puzzlebox.ui.widgets.choice import segments_of
 from puzzlebox.ui.window import Window
 from tests.fake_game import DRIPS, LAMPS, variant_of
 from tests.play.plays import play
@@ -101,7 +102,7 @@ class OwnDesk(Desk):
             self.give(pygame.MOUSEWHEEL, x=0, y=-1 if number > self.top.choices.focus else 1)
         choice, places = (
             self.top.choices.choices[number],
-            self.top.choices._segments_of(self.top.choices.choices[number]),
+            segments_of(self.top.choices.choices[number], self.top.measures, self.top.choices.explained),
         )
         if places:
             following = (choice.segments.index(choice.value) + 1) % len(places)

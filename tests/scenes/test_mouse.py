@@ -50,14 +50,14 @@ def test_the_app_is_used_with_a_mouse_alone(tmp_path: Path, size: tuple[int, int
 
     desk.choose("Main menu")
     assert desk.scenes == ["MenuScene"]
-    desk.click_at(desk.top._head_buttons["scores"].area.center)
+    desk.click_at(desk.top.head.buttons["scores"].area.center)
     assert desk.scenes == ["MenuScene", "ScoresScene"]
     desk.click_at(desk.first_score)
     assert desk.scenes == ["MenuScene", "ScoresScene", "ReplayScene"]
     desk.act("leave")
     desk.choose("Back")
     assert desk.scenes == ["MenuScene"]
-    desk.click_at(desk.top._head_buttons["quit"].area.center)
+    desk.click_at(desk.top.head.buttons["quit"].area.center)
     assert desk.scenes == []
     desk.app.window.close()
 

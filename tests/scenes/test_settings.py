@@ -37,7 +37,7 @@ def test_keyboard_opens_and_leaves_the_settings(desk: OwnDesk) -> None:
 def test_mouse_opens_the_settings(desk: OwnDesk) -> None:
     desk.navigator.open_menu()
     desk.look()
-    scores, settings = (desk.top._head_buttons[name] for name in ("scores", "settings"))
+    scores, settings = (desk.top.head.buttons[name] for name in ("scores", "settings"))
     desk.click(settings.area.center)
     assert desk.scenes == ["MenuScene", "SettingsScene"]
     desk.click_on("Display")

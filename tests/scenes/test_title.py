@@ -8,6 +8,7 @@ import pytest
 from puzzlebox.core.game import BigWord
 from puzzlebox.registry import installed_games
 from puzzlebox.ui.layout import Area
+from puzzlebox.ui.widgets.choice import segments_of
 from tests.fake_game import variant_of
 from tests.scenes.conftest import Desk
 from tests.scenes.games import GAMES
@@ -107,7 +108,7 @@ def test_mouse_changes_options_and_starts_the_game(lamps: Desk) -> None:
 def test_click_on_a_value_selects_it(lamps: Desk) -> None:
     size = lamps.top.choices.choices[1]
     assert size.segments == ["2", "3", "5"]
-    places = [area.center for area, _ in lamps.top.choices._segments_of(size)]
+    places = [area.center for area, _ in segments_of(size, lamps.top.measures, False)]
     for number in (2, 0, 0, 1):
         lamps.click(places[number])
         assert values(lamps)["Size"] == size.segments[number]

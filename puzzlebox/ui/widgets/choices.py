@@ -1,19 +1,30 @@
 """Buttons in a column or in a line, used with the arrow keys and Enter or the mouse. One of them always has the
 focus."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
-from itertools import accumulate, pairwise
-from typing import NamedTuple
+from collections.abc import Sequence
+from itertools import pairwise
 
 import pygame
 
-from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
-from puzzlebox.ui.painter import disc, draw_outline, fill_rounded
+from puzzlebox.ui.layout import EMPTY_AREA, Area
+from puzzlebox.ui.painter import draw_outline, fill_rounded
 from puzzlebox.ui.panels import Button, Hint, draw_hint, hint_width
-from puzzlebox.ui.text import fit, shorten, width, write
+from puzzlebox.ui.text import width, write
 from puzzlebox.ui.theme import Measures, Theme, mix
+from puzzlebox.ui.widgets.choice import (
+    Choice,
+    Extra,
+    draw_explained,
+    draw_segments,
+    draw_switch,
+    explained_height,
+    main_theme,
+    segments_of,
+    switch_of,
+)
 from puzzlebox.ui.widgets.scroll_bar import ScrollBar
+
+__all__ = ["NO_MOTION", "Choice", "Choices", "Extra", "button_height", "lowest", "touch_height"]
 
 NO_MOTION = (0, 0)
 """The relative motion of a pointer when a window opens under it. A mouse that does not move does not take the focus."""
@@ -22,47 +33,8 @@ STEPS = {"up": -1, "left": -1, "down": 1, "right": 1}
 """How far each of these actions moves the focus."""
 
 
-class Extra(NamedTuple):
-    """A small button inside a row, for something else that can be done with it."""
-
-    label: str
-    on_choose: Callable[[], None]
-
-
 TOUCH_TARGET = 44
 """The height in px of a button that a finger hits easily."""
-
-
-@dataclass
-class Choice:
-    """A button and what it does. `value` is shown on the right: a key that does the same, or the current value.
-
-    `on_choose` is called when the button is chosen. `on_change`, if there is one, selects the previous (-1) or next
-    (+1) value. `help` describes the value; a scene may show it while the button has the focus. The `extras` are shown
-    at the right while the button has the focus, for the mouse: each does what some key does as well. All texts are
-    shown as they are given.
-
-    `segments` are the texts of all values, which are shown side by side if there is room for them; a click on one
-    selects it. With `is_switch`, they are off and on. The `primary` button is the one that nobody can miss. A button
-    that is `beside` shares the row of the one before it, if the row is wide enough for the labels.
-    """
-
-    label: str
-    on_choose: Callable[[], None]
-    value: str = ""
-    on_change: Callable[[int], None] | None = None
-    help: str = ""
-    area: Area = field(default_factory=lambda: EMPTY_AREA)
-    extras: Sequence[Extra] = ()
-    segments: Sequence[str] = ()
-    primary: bool = False
-    beside: bool = False
-    is_switch: bool = False
-
-    @property
-    def kind(self) -> tuple[bool, bool]:
-        """What sets it apart from its neighbours: there is a wider gap between buttons of different kinds."""
-        return self.primary, self.on_change is not None
 
 
 class Choices:
@@ -122,16 +94,10 @@ class Choices:
         room = (area.height - measures.gap * (count - 1) - wider) // count
         self._show_focus(count)
         self.hide()
-        high = max(touch_height(measures), self._explained_height if self.explained else 0)
+        high = max(touch_height(measures), explained_height(measures) if self.explained else 0)
         self._place_rows(area, max(1, min(high, room)), 2 * measures.u if wider else 0)
         track = Area(area.right + measures.u, area.y, measures.u, area.height)
         self.bar.arrange(track, total, count, self._first)
-
-    @property
-    def _explained_height(self) -> int:
-        """The height of a button with its help below its label."""
-        measures = self._measures
-        return line_height(measures.body) + line_height(measures.small) + 2 * measures.u
 
     def _place_rows(self, area: Area, height: int, wider: int) -> None:
         y, before = area.y, None
@@ -246,8 +212,8 @@ class Choices:
             if self._in_line:
                 self._draw_in_line(surface, choice, theme, number == self.focus)
                 continue
-            segments = self._segments_of(choice)
-            switch = self._switch_of(choice)
+            segments = segments_of(choice, self._measures, self.explained)
+            switch = switch_of(choice, measures)
             value = f"‹ {choice.value} ›" if choice.on_change else choice.value
             value = "" if segments or switch.height else value
             extras = self._extras_of(choice)
@@ -255,16 +221,16 @@ class Choices:
             taken = choice.area.right - segments[0][0].x if segments else taken
             taken = switch.width + measures.pad if switch.height else taken
             focused = number == self.focus and self.active
-            is_explained = self.explained and bool(choice.help) and choice.area.height >= self._explained_height
+            is_explained = self.explained and bool(choice.help) and choice.area.height >= explained_height(measures)
             button = Button("" if is_explained else choice.label, value, choice.area, "left", taken)
             if is_explained:
-                self._draw_explained(surface, choice, button, theme, focused)
-                self._draw_switch(surface, choice, switch, theme, focused)
-                self._draw_segments(surface, choice, segments, theme, measures.u // 2 if focused else 0)
+                draw_explained(surface, choice, button, theme, measures, focused)
+                draw_switch(surface, choice, switch, theme, measures, focused)
+                draw_segments(surface, choice, segments, theme, measures, measures.u // 2 if focused else 0)
                 continue
             button.draw(surface, main_theme(theme) if choice.primary else theme, measures, focused)
-            self._draw_switch(surface, choice, switch, theme, focused)
-            self._draw_segments(surface, choice, segments, theme, measures.u // 2 if focused else 0)
+            draw_switch(surface, choice, switch, theme, measures, focused)
+            draw_segments(surface, choice, segments, theme, measures, measures.u // 2 if focused else 0)
             for area, extra in extras:
                 self._draw_extra(surface, area, extra, theme, measures)
         self.bar.draw(surface, theme)
@@ -282,70 +248,6 @@ class Choices:
         ground = mix(theme.raised, theme.text, 0.3 if extra is self._hovered else 0.18)
         fill_rounded(surface, area, min(measures.corner, area.height // 4), ground)
         write(surface, extra.label, area.center, measures.small, theme.text, anchor="center")
-
-    def _draw_explained(
-        self, surface: pygame.Surface, choice: Choice, button: Button, theme: Theme, focused: bool
-    ) -> None:
-        """Draw a button with its help below its label."""
-        measures = self._measures
-        button.draw(surface, theme, measures, focused)
-        row = choice.area.but(y=choice.area.y - measures.u // 2) if focused else choice.area
-        inner = row.centred(row.width - 2 * measures.pad, self._explained_height - 2 * measures.u)
-        name, about = inner.from_top(line_height(measures.body))
-        room = inner.width - button.taken - measures.u
-        label = shorten(choice.label, room, measures.body, "bold")
-        write(surface, label, (name.x, name.centery), measures.body, theme.text, "bold", "midleft")
-        text, size = fit([choice.help], room, measures.small)
-        write(surface, text, (about.x, about.centery), size, theme.text if focused else theme.muted, anchor="midleft")
-
-    def _switch_of(self, choice: Choice) -> Area:
-        """Return where the switch of a row is, EMPTY_AREA if it has none."""
-        if not (choice.is_switch and choice.area.height and choice.value in choice.segments):
-            return EMPTY_AREA
-        high = min(choice.area.height * 2 // 3, 4 * self._measures.u)
-        wide = high * 7 // 4
-        row = choice.area
-        return Area(row.right - self._measures.pad - wide, row.centery - high // 2, wide, high)
-
-    def _draw_switch(self, surface: pygame.Surface, choice: Choice, area: Area, theme: Theme, focused: bool) -> None:
-        if not area.height:
-            return
-        area = area.but(y=area.y - self._measures.u // 2) if focused else area
-        is_on = choice.value == choice.segments[-1]
-        radius, ground = area.height // 2, theme.accent if is_on else theme.line
-        fill_rounded(surface, area, radius, ground)
-        knob = max(2, radius - max(2, self._measures.u // 2))
-        x = area.right - radius if is_on else area.x + radius
-        ink = theme.ink if is_on else theme.text if theme.dark else theme.raised
-        surface.blit(disc(knob, ink), (x - knob, area.centery - knob))
-
-    def _segments_of(self, choice: Choice) -> list[tuple[Area, int]]:
-        """Return where the values of a row are, with their numbers: none if there is no room for them."""
-        measures, row = self._measures, choice.area
-        if choice.is_switch or len(choice.segments) < 2 or choice.value not in choice.segments or not row.height:
-            return []
-        widths = [width(text, measures.small, "bold") + 2 * measures.u for text in choice.segments]
-        label = width(choice.label, measures.body, "bold") + 3 * measures.pad
-        label = max(label, row.width // 3 if self.explained else 0)
-        if sum(widths) > row.width - label:
-            return []
-        x, inside = row.right - measures.u - sum(widths), row.inset(max(1, row.height // 6))
-        places = zip(accumulate(widths, initial=x), widths, strict=False)
-        return [(inside.but(x=left, width=wide), number) for number, (left, wide) in enumerate(places)]
-
-    def _draw_segments(
-        self, surface: pygame.Surface, choice: Choice, segments: Sequence[tuple[Area, int]], theme: Theme, lift: int
-    ) -> None:
-        measures = self._measures
-        for area, number in segments:
-            text, place = choice.segments[number], area.but(y=area.y - lift)
-            if text == choice.value:
-                corner = min(measures.corner, place.height // 4)
-                fill_rounded(surface, place, corner, mix(theme.line, theme.text, 0.12))
-                if theme.raised == theme.ground:
-                    draw_outline(surface, place, corner, theme.accent, max(1, measures.u // 3))
-            ink = theme.text if text == choice.value or lift else theme.muted
-            write(surface, text, place.center, measures.small, ink, "bold", "center")
 
     def _extras_of(self, choice: Choice) -> list[tuple[Area, Extra]]:
         """Return the small buttons in a row and where they are: none if the row does not have the focus."""
@@ -449,7 +351,7 @@ class Choices:
 
     def _step_to(self, choice: Choice, position: tuple[int, int]) -> int:
         """Return by how many values a click at this position changes a row."""
-        segments = self._segments_of(choice)
+        segments = segments_of(choice, self._measures, self.explained)
         if choice.is_switch:
             return 1
         hit = next((number for area, number in segments if area.left <= position[0] < area.right), None)
@@ -463,12 +365,6 @@ class Choices:
         if row is None:
             return None
         return next((extra for area, extra in self._extras_of(row) if area.collidepoint(position)), row)
-
-
-def main_theme(theme: Theme) -> Theme:
-    """Return the theme for the main button of a screen: ink on the accent colour."""
-    faint = mix(theme.ink, theme.accent, 0.25)
-    return replace(theme, raised=theme.accent, surface=theme.accent, text=theme.ink, muted=faint, accent=theme.text)
 
 
 def _hint(choice: Choice, cap: bool) -> Hint:

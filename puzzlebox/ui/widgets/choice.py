@@ -1,0 +1,141 @@
+"""One button of a column: what it says and does, and how its values are drawn."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import accumulate
+from typing import NamedTuple
+
+import pygame
+
+from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
+from puzzlebox.ui.painter import disc, draw_outline, fill_rounded
+from puzzlebox.ui.panels import Button
+from puzzlebox.ui.text import fit, shorten, width, write
+from puzzlebox.ui.theme import Measures, Theme, mix
+
+
+class Extra(NamedTuple):
+    """A small button inside a row, for something else that can be done with it."""
+
+    label: str
+    on_choose: Callable[[], None]
+
+
+@dataclass
+class Choice:
+    """A button and what it does. `value` is shown on the right: a key that does the same, or the current value.
+
+    `on_choose` is called when the button is chosen. `on_change`, if there is one, selects the previous (-1) or next
+    (+1) value. `help` describes the value; a scene may show it while the button has the focus. The `extras` are shown
+    at the right while the button has the focus, for the mouse: each does what some key does as well. All texts are
+    shown as they are given.
+
+    `segments` are the texts of all values, which are shown side by side if there is room for them; a click on one
+    selects it. With `is_switch`, they are off and on. The `primary` button is the one that nobody can miss. A button
+    that is `beside` shares the row of the one before it, if the row is wide enough for the labels.
+    """
+
+    label: str
+    on_choose: Callable[[], None]
+    value: str = ""
+    on_change: Callable[[int], None] | None = None
+    help: str = ""
+    area: Area = field(default_factory=lambda: EMPTY_AREA)
+    extras: Sequence[Extra] = ()
+    segments: Sequence[str] = ()
+    primary: bool = False
+    beside: bool = False
+    is_switch: bool = False
+
+    @property
+    def kind(self) -> tuple[bool, bool]:
+        """What sets it apart from its neighbours: there is a wider gap between buttons of different kinds."""
+        return self.primary, self.on_change is not None
+
+
+def explained_height(measures: Measures) -> int:
+    """Return the height of a button with its help below its label."""
+    return line_height(measures.body) + line_height(measures.small) + 2 * measures.u
+
+
+def segments_of(choice: Choice, measures: Measures, explained: bool) -> list[tuple[Area, int]]:
+    """Return where the values of a row are, with their numbers: none if there is no room for
+    them. The help of an `explained` row needs a third of it."""
+    row = choice.area
+    if choice.is_switch or len(choice.segments) < 2 or choice.value not in choice.segments or not row.height:
+        return []
+    widths = [width(text, measures.small, "bold") + 2 * measures.u for text in choice.segments]
+    label = width(choice.label, measures.body, "bold") + 3 * measures.pad
+    label = max(label, row.width // 3 if explained else 0)
+    if sum(widths) > row.width - label:
+        return []
+    x, inside = row.right - measures.u - sum(widths), row.inset(max(1, row.height // 6))
+    places = zip(accumulate(widths, initial=x), widths, strict=False)
+    return [(inside.but(x=left, width=wide), number) for number, (left, wide) in enumerate(places)]
+
+
+def draw_segments(
+    surface: pygame.Surface,
+    choice: Choice,
+    segments: Sequence[tuple[Area, int]],
+    theme: Theme,
+    measures: Measures,
+    lift: int,
+) -> None:
+    """Draw the values of a row, the current one on a ground of its own."""
+    for area, number in segments:
+        text, place = choice.segments[number], area.but(y=area.y - lift)
+        if text == choice.value:
+            corner = min(measures.corner, place.height // 4)
+            fill_rounded(surface, place, corner, mix(theme.line, theme.text, 0.12))
+            if theme.raised == theme.ground:
+                draw_outline(surface, place, corner, theme.accent, max(1, measures.u // 3))
+        ink = theme.text if text == choice.value or lift else theme.muted
+        write(surface, text, place.center, measures.small, ink, "bold", "center")
+
+
+def switch_of(choice: Choice, measures: Measures) -> Area:
+    """Return where the switch of a row is, EMPTY_AREA if it has none."""
+    if not (choice.is_switch and choice.area.height and choice.value in choice.segments):
+        return EMPTY_AREA
+    high = min(choice.area.height * 2 // 3, 4 * measures.u)
+    wide = high * 7 // 4
+    row = choice.area
+    return Area(row.right - measures.pad - wide, row.centery - high // 2, wide, high)
+
+
+def draw_switch(
+    surface: pygame.Surface, choice: Choice, area: Area, theme: Theme, measures: Measures, focused: bool
+) -> None:
+    """Draw a switch, on or off."""
+    if not area.height:
+        return
+    area = area.but(y=area.y - measures.u // 2) if focused else area
+    is_on = choice.value == choice.segments[-1]
+    radius, ground = area.height // 2, theme.accent if is_on else theme.line
+    fill_rounded(surface, area, radius, ground)
+    knob = max(2, radius - max(2, measures.u // 2))
+    x = area.right - radius if is_on else area.x + radius
+    ink = theme.ink if is_on else theme.text if theme.dark else theme.raised
+    surface.blit(disc(knob, ink), (x - knob, area.centery - knob))
+
+
+def draw_explained(
+    surface: pygame.Surface, choice: Choice, button: Button, theme: Theme, measures: Measures, focused: bool
+) -> None:
+    """Draw a button with its help below its label."""
+    button.draw(surface, theme, measures, focused)
+    row = choice.area.but(y=choice.area.y - measures.u // 2) if focused else choice.area
+    inner = row.centred(row.width - 2 * measures.pad, explained_height(measures) - 2 * measures.u)
+    name, about = inner.from_top(line_height(measures.body))
+    room = inner.width - button.taken - measures.u
+    label = shorten(choice.label, room, measures.body, "bold")
+    write(surface, label, (name.x, name.centery), measures.body, theme.text, "bold", "midleft")
+    text, size = fit([choice.help], room, measures.small)
+    write(surface, text, (about.x, about.centery), size, theme.text if focused else theme.muted, anchor="midleft")
+
+
+def main_theme(theme: Theme) -> Theme:
+    """Return the theme for the main button of a screen: ink on the accent colour."""
+    faint = mix(theme.ink, theme.accent, 0.25)
+    return replace(theme, raised=theme.accent, surface=theme.accent, text=theme.ink, muted=faint, accent=theme.text)
