@@ -16,6 +16,8 @@ from puzzlebox.ui import panels
 from puzzlebox.ui.layout import line_height
 from puzzlebox.ui.panels import Hint
 from puzzlebox.ui.text import fit, write
+from puzzlebox.ui.theme import Colour
+from puzzlebox.ui.theme_files import ThemeError, theme_named
 from puzzlebox.ui.widgets.choices import NO_MOTION, Choice, Choices
 from puzzlebox.ui.widgets.hints import hints
 from puzzlebox.ui.widgets.list_scene import ListScene
@@ -215,7 +217,18 @@ class SettingsScene(ListScene):
         choice = Choice(tr(option.title), lambda: turn(1), text, turn, sentence_text(option.help))
         choice.segments = [option_text(option, value) for value in self._values(option)]
         choice.is_switch = isinstance(option, Switch)
+        if option.name == "theme":
+            choice.swatches = [self._swatch(value) for value in self._values(option)]
         return choice
+
+    def _swatch(self, name: str) -> tuple[Colour, Colour]:
+        """Return the ground and the accent of a theme."""
+        paths = self.services.library.paths
+        try:
+            theme = theme_named(name, paths.themes if paths else None)
+        except ThemeError:
+            theme = self.theme
+        return theme.ground, theme.accent
 
     def _values(self, option: Option) -> list[Any]:
         """Return the values that the screen offers: for the theme, those of the player as well."""

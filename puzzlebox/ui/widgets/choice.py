@@ -11,7 +11,7 @@ from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.painter import disc, draw_outline, fill_rounded
 from puzzlebox.ui.panels import Button
 from puzzlebox.ui.text import fit, shorten, width, write
-from puzzlebox.ui.theme import Measures, Theme, mix
+from puzzlebox.ui.theme import Colour, Measures, Theme, mix
 
 
 class Extra(NamedTuple):
@@ -32,7 +32,8 @@ class Choice:
 
     `segments` are the texts of all values, which are shown side by side if there is room for them; a click on one
     selects it. With `is_switch`, they are off and on. The `primary` button is the one that nobody can miss. A button
-    that is `beside` shares the row of the one before it, if the row is wide enough for the labels.
+    that is `beside` shares the row of the one before it, if the row is wide enough for the labels. `swatches` are the
+    ground and the accent of each value, for values that are themes.
     """
 
     label: str
@@ -46,6 +47,7 @@ class Choice:
     primary: bool = False
     beside: bool = False
     is_switch: bool = False
+    swatches: Sequence[tuple[Colour, Colour]] = ()
 
     @property
     def kind(self) -> tuple[bool, bool]:
@@ -64,7 +66,8 @@ def segments_of(choice: Choice, measures: Measures, explained: bool) -> list[tup
     row = choice.area
     if choice.is_switch or len(choice.segments) < 2 or choice.value not in choice.segments or not row.height:
         return []
-    widths = [width(text, measures.small, "bold") + 2 * measures.u for text in choice.segments]
+    swatch = 2 * measures.small if choice.swatches else 0
+    widths = [width(text, measures.small, "bold") + 2 * measures.u + swatch for text in choice.segments]
     label = width(choice.label, measures.body, "bold") + 3 * measures.pad
     label = max(label, row.width // 3 if explained else 0)
     if sum(widths) > row.width - label:
@@ -91,7 +94,23 @@ def draw_segments(
             if theme.raised == theme.ground:
                 draw_outline(surface, place, corner, theme.accent, max(1, measures.u // 3))
         ink = theme.text if text == choice.value or lift else theme.muted
-        write(surface, text, place.center, measures.small, ink, "bold", "center")
+        shift = 0
+        if choice.swatches:
+            shift = measures.small
+            _draw_swatch(surface, (place.x + measures.u, place.centery), choice.swatches[number], theme, measures)
+        write(surface, text, (place.centerx + shift, place.centery), measures.small, ink, "bold", "center")
+
+
+def _draw_swatch(
+    surface: pygame.Surface, place: tuple[int, int], colours: tuple[Colour, Colour], theme: Theme, measures: Measures
+) -> None:
+    """Draw the colours of a theme in a small square, with the middle of its left edge at `place`."""
+    side = round(1.5 * measures.small)
+    area = Area(place[0], place[1] - side // 2, side, side)
+    fill_rounded(surface, area, side // 4, colours[0])
+    draw_outline(surface, area, side // 4, theme.muted)
+    radius = max(2, side // 5)
+    surface.blit(disc(radius, colours[1]), (area.centerx - radius, area.centery - radius))
 
 
 def switch_of(choice: Choice, measures: Measures) -> Area:

@@ -38,22 +38,27 @@ class MenuHead:
         self._area = self._box = EMPTY_AREA
         self._measures = Measures.of(1, 1)
         self._margin = 0
-        self._small = False
+        self._small = self._is_narrow = self._shows_name = False
 
     def arrange(self, area: Area, margin: int, measures: Measures, small: bool) -> None:
         """Use this area, with a margin on either side."""
         self._area, self._margin, self._measures, self._small = area, margin, measures, small
         x, inside = area.right - margin, measures.pad
         labels = [width(button.label, measures.body, "bold") for button in self.buttons.values()]
-        if sum(labels) + len(labels) * (2 * inside + measures.u) > area.width - 2 * margin - self._name_width:
+        buttons = sum(labels) + len(labels) * (2 * inside + measures.u)
+        room = area.width - 2 * margin - buttons
+        self._shows_name = not small and room >= self._name_width
+        if room < (0 if small else area.height):
             inside = measures.u // 2
         for button, label in zip(reversed(self.buttons.values()), reversed(labels), strict=True):
             wide = label + 2 * inside
             fits = x - wide >= area.x
             button.area = Area(x - wide, area.y, wide, area.height) if fits else EMPTY_AREA
             x -= wide + measures.u if fits else 0
-        left = area.x if small else area.x + margin + self._name_width + 2 * measures.pad
+        name = self._name_width if self._shows_name else area.height
+        left = area.x if small else area.x + margin + name + (2 if self._shows_name else 1) * measures.pad
         self._box = Area(left, area.y, max(0, min(MAX_BOX * measures.u, x - measures.pad - left)), area.height)
+        self._is_narrow = small or self._box.width < MIN_LETTERS * measures.body + 2 * measures.pad
 
     @property
     def _name_size(self) -> int:
@@ -75,9 +80,13 @@ class MenuHead:
         if not self._small:
             self._draw_name(surface, theme)
         for name, button in self.buttons.items():
-            if button.area.height and not (self._small and (words.query or words.notice)):
+            if button.area.height and not self._says_more(words):
                 button.draw(surface, theme, self._measures, name == focused)
         self._draw_search(surface, theme, words)
+
+    def _says_more(self, words: HeadWords) -> bool:
+        """Return whether a text takes the place of the buttons."""
+        return self._is_narrow and bool(words.query or (self._small and words.notice))
 
     def _draw_name(self, surface: pygame.Surface, theme: Theme) -> None:
         area, side = self._area, self._area.height * 6 // 13
@@ -88,16 +97,19 @@ class MenuHead:
                 fill_rounded(surface, (x, y, side, side), side // 5, LOGO[number])
             else:
                 draw_outline(surface, (x, y, side, side), side // 5, theme.muted, max(1, side // 12))
-        place = (self._margin + area.height + self._measures.pad, area.centery)
-        write(surface, "puzzlebox", place, self._name_size, theme.text, "bold", "midleft")
+        if self._shows_name:
+            place = (self._margin + area.height + self._measures.pad, area.centery)
+            write(surface, "puzzlebox", place, self._name_size, theme.text, "bold", "midleft")
 
     def _draw_search(self, surface: pygame.Surface, theme: Theme, words: HeadWords) -> None:
         """Draw the search box with what was typed, or how to search."""
         measures, box = self._measures, self._box
+        if self._says_more(words):
+            box = self._area.but(x=box.x, width=self._area.right - self._margin - box.x)
+        elif self._is_narrow and not self._small:
+            return
         inner = box.inset(0 if self._small else measures.pad)
-        if self._small and (words.query or words.notice):
-            inner = self._area
-        elif inner.width < MIN_LETTERS * measures.body:
+        if inner.width < MIN_LETTERS * measures.body:
             return
         if not self._small:
             panels.panel(surface, box, theme, measures)

@@ -101,7 +101,7 @@ class Shelves:
         self.cards = [card for shelf in shelves for card in shelf.cards]
         room = max(1, area.width - 2 * self.margin)
         self.columns = count_columns(room, self._measures, COVER_WIDTH, COVER_LETTERS, MAX_COLUMNS)
-        self._rows, y, first = [], measures.u, 0
+        self._rows, y, first = [], (measures.u if shelves and shelves[0].title else measures.pad), 0
         for shelf in shelves:
             shelf.place = Area(area.x + self.margin, y, room, self._heading_height(shelf))
             y = self._place_cards(shelf, first, y + shelf.place.height)
