@@ -13,8 +13,7 @@ from puzzlebox.core.replay import replayed
 from puzzlebox.play.journal_reader import read
 from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import find
-from puzzlebox.ui.theme import DARK
-from tests.window.xvfb import MISSING, Program, Screen, available, wait_until
+from tests.window.xvfb import MISSING, Program, Screen, available, is_drawn, wait_until
 
 pytestmark = pytest.mark.skipif(not available(), reason=MISSING)
 
@@ -59,7 +58,7 @@ def wait_for_inputs(expected: list[str], path: Path | None = None) -> Path:
 
 def opened(screen: Screen, *words: str) -> Program:
     program = screen.start(*words, PUZZLEBOX_HOME=os.environ["PUZZLEBOX_HOME"])
-    program.wait_for(lambda picture: picture.at(2, 2) == DARK.ground, "the ground")
+    program.wait_for(is_drawn, "the ground")
     return program
 
 
@@ -136,7 +135,7 @@ def test_falling_game_resumes_where_it_was_after_a_countdown(screen: Screen) -> 
     assert not after.assisted
     again.key("p")
     wait_until(lambda: again.title == "Guideline: paused", "the pause")
-    again.key("Escape")
+    again.key("End", "Return")
     assert (again.end(), again.output()) == (0, "")
 
 
@@ -238,7 +237,7 @@ def test_id_is_copied_and_typed_in_the_menu(screen: Screen) -> None:
     menu.key("Left", "Up", "Right", "Down")
     wait_until(lambda: bool(journals()), "its journal")
     assert read(journals()[0]).record.start.seed == "ab"
-    menu.key("Escape", "Escape")
+    menu.key("Escape", "End", "Return")
     wait_until(lambda: menu.title == "puzzlebox", "the menu")
-    menu.key("Escape")
+    menu.key("Escape", "Escape")
     assert (menu.end(), menu.output()) == (0, "")

@@ -23,7 +23,7 @@ def screen() -> Iterator[Screen]:
 def test_the_program_is_used_with_the_keyboard_alone(screen: Screen) -> None:
     menu = ready(screen)
     menu.wait_for_rest()
-    menu.key("Right", "Left", "Return")
+    menu.key("t", "e", "t", "r", "Return")
     wait_for_title(menu, "Tetromino")
     menu.key("Up", "Down", "Return")
     for _ in range(DROPS):
@@ -51,5 +51,5 @@ def test_the_program_is_used_with_the_keyboard_alone(screen: Screen) -> None:
     wait_for_title(menu, "Scores")
     menu.key("Escape")
     wait_for_title(menu, "puzzlebox")
-    menu.key("Escape")
+    menu.key("Escape", "Escape")
     assert (menu.end(), menu.output()) == (0, "")

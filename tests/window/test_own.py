@@ -12,8 +12,8 @@ import pytest
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import replayed
 from puzzlebox.registry import installed_games
-from puzzlebox.ui.theme import CLASSIC, DARK
-from tests.window.xvfb import MISSING, Program, Screen, available, wait_until
+from puzzlebox.ui.theme import CLASSIC
+from tests.window.xvfb import MISSING, Program, Screen, available, is_drawn, wait_until
 
 pytestmark = pytest.mark.skipif(not available(), reason=MISSING)
 
@@ -26,7 +26,7 @@ def screen() -> Iterator[Screen]:
 
 def ready(screen: Screen, *words: str) -> Program:
     program = screen.start(*words)
-    program.wait_for(lambda picture: picture.at(2, 2) in (DARK.ground, CLASSIC.ground), "the ground")
+    program.wait_for(is_drawn, "the ground")
     return program
 
 
@@ -57,7 +57,7 @@ def test_theme_can_be_changed_and_is_saved(screen: Screen) -> None:
     menu.wait_for(lambda picture: picture.at(2, 2) == CLASSIC.ground, "the classic ground")
     menu.key("Escape", "Escape")
     wait_for_title(menu, "puzzlebox")
-    menu.key("Escape")
+    menu.key("Escape", "Escape")
     assert (menu.end(), menu.output()) == (0, "")
     assert 'theme = "classic"' in file(screen)
     again = ready(screen)
@@ -79,7 +79,7 @@ def test_pressed_key_is_bound_and_works(screen: Screen) -> None:
     wait_for_title(menu, "Drop: Space   K   Pad X")
     menu.key("Escape", "Escape", "Escape")
     wait_for_title(menu, "puzzlebox")
-    menu.key("Escape")
+    menu.key("Escape", "Escape")
     assert menu.end() == 0
     assert '[keys.tetromino]\ndrop = ["Space", "K", "Pad X"]' in file(screen)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from puzzlebox.ui.theme import DARK
-from tests.window.xvfb import MISSING, Picture, Program, Screen, available, wait_until
+from tests.window.xvfb import MISSING, Picture, Program, Screen, available, is_drawn, wait_until
 
 pytestmark = pytest.mark.skipif(not available(), reason=MISSING)
 
@@ -31,38 +31,29 @@ def alone(screen: Screen) -> Iterator[None]:
     screen.programs.clear()
 
 
-def shown(picture: Picture) -> bool:
-    """Return whether the program has drawn its ground in the corner of the window."""
-    return picture.at(2, 2) == DARK.ground
-
-
 def drawn(program: Program) -> Picture:
-    program.wait_for(shown, "the ground")
-    return program.wait_for_rest()
-
-
-def drawn_menu(program: Program) -> Picture:
-    """Wait for the pictures on the cards of the menu."""
-    program.wait_for(lambda picture: picture.has(DARK.hue("purple")), "the pictures on the cards")
+    program.wait_for(is_drawn, "the ground")
     return program.wait_for_rest()
 
 
 def test_menu_opens_and_esc_closes_it(screen: Screen) -> None:
     menu = screen.start()
-    first = drawn_menu(menu)
+    first = drawn(menu)
     menu.key("Right")
     assert menu.wait_for_change(first)
-    menu.key("Escape")
+    menu.key("Escape", "Escape")
     assert (menu.end(), menu.output()) == (0, "")
 
 
 def test_menu_opens_a_game_and_esc_returns(screen: Screen) -> None:
     menu = screen.start()
-    drawn_menu(menu)
-    menu.key("Return")
+    drawn(menu)
+    menu.key("t", "e", "t", "r", "Return")
     wait_until(lambda: menu.title == "Tetromino", "the title scene")
     menu.key("space")
-    menu.key("Escape", "Escape")
+    menu.key("Escape")
+    wait_until(lambda: menu.title == "Tetromino: paused", "the pause")
+    menu.key("End", "Return")
     wait_until(lambda: menu.title == "puzzlebox", "the menu")
     played = menu.wait_for_rest()  # with the game in the first section
     menu.key("Return")
@@ -70,7 +61,7 @@ def test_menu_opens_a_game_and_esc_returns(screen: Screen) -> None:
     menu.key("Escape")
     wait_until(lambda: menu.title == "puzzlebox", "the menu")
     assert menu.wait_for(lambda picture: picture == played, "the same picture of the menu")
-    menu.key("Escape")
+    menu.key("Escape", "Escape")
     assert menu.end() == 0
 
 
@@ -79,12 +70,12 @@ def test_slide_is_won_by_a_key_and_restarted_by_enter(screen: Screen) -> None:
     drawn(game)
     assert game.title == "Slide 3 x 3 · 0:00"
     game.key("Left")
+    game.wait_for_rest(1.5)  # the win has been seen, and the result is there
     won = game.wait_for_rest()
-    time.sleep(0.6)
     game.key("Return")
     assert game.wait_for_change(won)
     wait_until(lambda: game.title == "Slide 3 x 3 · 0:00", "a new game")
-    game.key("Escape", "Escape")
+    game.key("Escape", "End", "Return")
     assert (game.end(), game.output()) == (0, "")
 
 
@@ -107,7 +98,7 @@ def test_click_moves_a_tile_and_drag_does_not(screen: Screen) -> None:
 
 def test_held_key_repeats_until_released(screen: Screen) -> None:
     game = screen.start("tetromino", "--seed", "rainy-day")
-    game.wait_for(shown)
+    game.wait_for(is_drawn)
     game.press("Left")
     time.sleep(1.2)
     game.release("Left")
@@ -143,7 +134,7 @@ def test_board_is_drawn_in_every_window_size(screen: Screen) -> None:
     for size in ((320, 240), (640, 480), (1280, 960), (200, 150)):
         game.resize(*size)
         picture = game.wait_for_rest()
-        assert shown(picture)
+        assert is_drawn(picture)
         assert picture.has(DARK.tile)
 
 
@@ -152,14 +143,14 @@ def test_board_is_drawn_in_every_window_size(screen: Screen) -> None:
 )
 def test_signal_ends_the_program_cleanly(screen: Screen, words: tuple[str, ...], number: int) -> None:
     game = screen.start(*words)
-    game.wait_for(shown)
+    game.wait_for(is_drawn)
     game.send(number)
     assert (game.end(), game.output()) == (0, "")
 
 
 def test_closing_the_window_ends_the_program_cleanly(screen: Screen) -> None:
     game = screen.start("tetromino")
-    game.wait_for(shown)
+    game.wait_for(is_drawn)
     game.close_window()
     assert (game.end(), game.output()) == (0, "")
 

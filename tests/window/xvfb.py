@@ -171,6 +171,11 @@ def no_signal_ignored() -> Iterator[None]:
             signal.signal(number, handler)
 
 
+def is_drawn(picture: Picture) -> bool:
+    """Return whether a program has drawn something in the corner of its window, which is black before."""
+    return picture.at(2, 2) != (0, 0, 0)
+
+
 class Program:
     """A running program. Its keys are pressed on the window that has the focus."""
 
