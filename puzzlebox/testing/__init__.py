@@ -80,6 +80,8 @@ CHECKS: tuple[Check, ...] = (
     check_undo,
     check_record,
     check_hostile,
+    check_words,
+    check_hand,
     check_positions,
     check_preparation,
     check_hints,
