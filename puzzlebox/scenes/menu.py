@@ -103,7 +103,8 @@ class MenuScene(Scene):
         return self._in_progress & {game.entry.id for game in self.games}
 
     def _collect(self) -> None:
-        """Put the cards on shelves, and update what they say."""
+        """Put the cards on shelves, and update what they say. The focus stays on its cover."""
+        focused = self.games[self.focus] if self.games else None
         favourites = self.services.settings["favourites"]
         self._in_progress = self.services.library.games_in_progress()
         for card in self._all:
@@ -124,7 +125,8 @@ class MenuScene(Scene):
         resumed = any(card.save for card in first)
         head = [Shelf(tr("Continue") if resumed else tr("Today"), [card.card for card in first], wide=True)]
         self._shelves = (head if first else []) + [Shelf(title, [c.card for c in cards]) for title, cards in filled]
-        self.focus = min(self.focus, max(0, len(self.games) - 1))
+        last = max(0, len(self.games) - 1)
+        self.focus = self.games.index(focused) if focused in self.games else min(self.focus, last)
 
     def _family(self, groups: tuple[str | None, ...]) -> list[MenuCard]:
         return [card for card in self._all if card.entry.group in groups and not card.card.starred]

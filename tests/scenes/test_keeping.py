@@ -302,3 +302,16 @@ def test_last_step_can_be_undone_from_the_result(desk: KeptDesk) -> None:
     assert desk.scenes == ["PlayScene"]
     assert practice.state.outcome() is None
     assert practice.state.pieces == pieces - 1
+
+
+def test_menu_focuses_the_game_played_last_below_the_games_in_progress(tmp_path: Path) -> None:
+    desk = KeptDesk(tmp_path)
+    desk.play("lamps")
+    desk.send("press 0 0")
+    desk.navigator.leave_game()
+    desk.app.services.settings.choose("last-game", "drips")
+    desk.navigator.open_menu()
+    desk.look()
+    assert desk.top.games[0].entry.id == "lamps", "it is in progress"
+    assert desk.top.focused_game == "drips"
+    desk.app.window.close()
