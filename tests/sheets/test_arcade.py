@@ -616,8 +616,7 @@ def test_no_row_resets_the_combo(arcade: Kind) -> None:
 
 def test_an_empty_board_is_worth_4_times_as_much(arcade: Kind) -> None:
     assert arcade.locked(0, rows=4, above="").score == 1 * 4 * 7 * 4
-    play = arcade.playing("I", (0, 18, 3), "###....###")
-    play.send_in(2, "down")
+    play = arcade.playing("I", (0, 18, 3), "###....###").send_in(2, "down")
     assert (play.stack, play.score) == ("", (1 + 1) * 1 * 1 * 4)
 
 
@@ -626,8 +625,7 @@ def test_two_locks_with_rows_in_a_row(arcade: Kind) -> None:
     assert (play.combo, play.score, play.level) == (3, 450, 252)
     play.to_frame(74)
     assert play.level == 253
-    play.lay(ALMOST_FULL).put("I", (1, 16, 2)).set(k=29, soft=0, a=0)
-    play.to_frame(75)
+    play.lay(ALMOST_FULL).put("I", (1, 16, 2)).set(k=29, soft=0, a=0).to_frame(75)
     assert (play.combo, play.score, play.level) == (3, 450 + 192, 254)
 
 

@@ -292,9 +292,7 @@ def test_charge_serves_the_other_side_too(console: Kind) -> None:
 
 
 def test_a_press_in_the_frame_of_the_entry_is_lost_and_one_after_it_counts(console: Kind) -> None:
-    play = console.playing("O", row=18)
-    play.about_to_fall()
-    play.to_frame(10)
+    play = console.playing("O", row=18).about_to_fall().to_frame(10)
     play.send("left", "cw")
     assert play.to_frame(11).falling
     assert play.to_frame(12).column == 5
@@ -303,8 +301,7 @@ def test_a_press_in_the_frame_of_the_entry_is_lost_and_one_after_it_counts(conso
 
 
 def test_a_press_in_the_frame_of_the_failing_fall_comes_first(console: Kind) -> None:
-    play = console.playing("T", row=18)
-    play.about_to_fall()
+    play = console.playing("T", row=18).about_to_fall()
     play.send("left", "cw")
     assert (play.to_frame(1).place, play.falling) == ((1, 18, 4), False)
     play.send("left", "ccw")
@@ -409,8 +406,7 @@ def test_gravity_acts_in_the_frame_that_interrupts_the_soft_drop(console: Kind) 
 def test_down_with_a_direction_held_starts_no_soft_drop(console: Kind) -> None:
     play = console.playing("O", row=0)
     play.send("+left")
-    play.to_frame(1).send("+down")
-    play.to_frame(2).send("-left")
+    play.to_frame(1).send_all("+down").to_frame(2).send("-left")
     assert play.frames_of_falls(47) == []
 
 
@@ -419,14 +415,12 @@ def test_down_held_through_an_entry_must_be_pressed_again(console: Kind) -> None
     play.send("+down")
     assert play.until_entry() == 15
     assert play.frames_of_falls(40) == []
-    play.send("+down")
+    play.send_all("+down")
     assert play.frames_of_falls(45) == [43, 45]
 
 
 def test_down_pressed_while_no_piece_is_in_play_starts_no_soft_drop(console: Kind) -> None:
-    play = console.playing("O", row=18)
-    play.about_to_fall()
-    play.to_frame(5).send("+down")
+    play = console.playing("O", row=18).about_to_fall().to_frame(5).send_all("+down")
     assert play.until_entry() == 11
     assert play.frames_of_falls(58) == []
     assert play.to_frame(59).row == 1
@@ -443,8 +437,7 @@ def test_a_resting_piece_can_move_until_the_next_try(console: Kind) -> None:
 
 @pytest.mark.parametrize("pivot", range(20))
 def test_delays_without_full_rows(console: Kind, pivot: int) -> None:
-    play = console.playing("I", row=pivot).block(*([(pivot + 1, 5)] if pivot < 19 else []))
-    play.about_to_fall()
+    play = console.playing("I", row=pivot).block(*([(pivot + 1, 5)] if pivot < 19 else [])).about_to_fall()
     assert play.until_lock() == 1
     k = [5] * 6 + [4] * 4 + [3] * 4 + [2] * 4 + [1] * 2
     assert (pivot, 5) not in play.to_frame(k[pivot]).blocks
@@ -458,8 +451,7 @@ def test_delays_without_full_rows(console: Kind, pivot: int) -> None:
 def test_full_rows_take_17_to_20_frames_more(console: Kind, pivot: int, phase: int) -> None:
     play = console.playing("I", row=pivot)
     play.block(*((pivot, c) for c in (0, 1, 2, 7, 8, 9)), *([(pivot + 1, 5)] if pivot < 19 else []))
-    play.at_the_end_of_frame(100 + phase)
-    play.about_to_fall()
+    play.at_the_end_of_frame(100 + phase).about_to_fall()
     assert play.until_lock() == 101 + phase
     c = 101 + phase + 2 * [5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 3, 3, 3, 3, 2, 2, 2, 2, 1, 1][pivot] + 3
     e = next(n for n in range(c + 1, c + 5) if n % 4 == 0) + 16
@@ -492,8 +484,7 @@ def test_points_without_rows_come_in_the_frame_after_the_tests(console: Kind) ->
 @pytest.mark.parametrize("failing", [961, 962])
 def test_example_of_two_rows(console: Kind, failing: int) -> None:
     play = console.playing("O", row=18, board=f"{FLOOR_BUT_TWO_COLUMNS}\n{FLOOR_BUT_TWO_COLUMNS}")
-    play.at_the_end_of_frame(failing - 1)
-    play.about_to_fall()
+    play.at_the_end_of_frame(failing - 1).about_to_fall()
     assert play.until_lock() == failing
     steps = [play.to_frame(n).steps for n in (967, 968, 971, 972, 975, 976, 979, 980, 983)]
     assert steps == [0, 1, 1, 2, 2, 3, 3, 4, 4]
@@ -514,8 +505,7 @@ def test_rows_are_tested_from_the_top_one_a_frame(console: Kind) -> None:
 
 
 def test_only_the_rows_around_the_pivot_are_tested(console: Kind) -> None:
-    play = console.playing("O", row=10).block(*((r, c) for r in (7, 12) for c in range(10)))
-    play.about_to_fall()
+    play = console.playing("O", row=10).block(*((r, c) for r in (7, 12) for c in range(10))).about_to_fall()
     play.until_entry()
     assert (play.lines, len(play.blocks)) == (0, 24)
 
@@ -531,8 +521,7 @@ def test_rows_0_to_3_are_tested_at_the_top(console: Kind, pivot: int) -> None:
 
 
 def test_the_next_piece_is_the_preview(console: Kind) -> None:
-    play = console.playing("O", row=18).come("S")
-    play.about_to_fall()
+    play = console.playing("O", row=18).come("S").about_to_fall()
     before = play.generator
     assert (play.to_frame(10).generator, play.f) == (before, 9)
     play.to_frame(11)
@@ -558,8 +547,7 @@ def test_points_of_rows(console: Kind, rows: int, points: int, level: int) -> No
     play = console.playing(
         "I", 1, row=18, column=4, board="\n".join(["1111.11111"] * rows + ["1111.1111."] * (4 - rows))
     )
-    play.set(level=level)
-    play.about_to_fall()
+    play.set(level=level).about_to_fall()
     play.until_counted()
     assert (play.score, play.lines) == (points * (level + 1), rows)
 
@@ -592,8 +580,7 @@ def test_soft_points_are_the_rows_of_soft_steps(console: Kind, rows: int) -> Non
 def test_an_interrupted_stretch_earns_nothing(console: Kind) -> None:
     play = console.playing("O", row=10)
     play.send("+down")
-    play.to_frame(11).send("-down")
-    play.to_frame(12).send("+down")
+    play.to_frame(11).send_all("-down").to_frame(12).send("+down")
     play.until_entry()
     assert play.score == 3  # rows 16 to 18
 
@@ -676,8 +663,7 @@ def test_all_rows_are_drawn_at_any_height_after_two_choices(console: Kind, heigh
 def test_lines_are_counted_down_at_a_fixed_level(console: Kind) -> None:
     play = console.playing("I", 1, row=18, column=4, board=FOUR_LINES, type="b", level=9)
     assert play.lines == 25
-    play.set(lines=12)
-    play.set(f=5)
+    play.set(lines=12).set(f=5)
     play.until_counted()
     assert (play.lines, play.level, play.score) == (8, 9, 12000)
     assert play.to_frame(play.frame + 5).falling
@@ -685,8 +671,7 @@ def test_lines_are_counted_down_at_a_fixed_level(console: Kind) -> None:
 
 def test_the_game_is_won_in_the_frame_after_the_animation(console: Kind) -> None:
     play = console.playing("I", 1, row=18, column=4, board=FOUR_LINES, type="b", level=13, height=4)
-    play.set(lines=2)
-    play.set(f=5)
+    play.set(lines=2).set(f=5)
     end = play.until_counted() + 1
     assert (play.lines, play.score, play.outcome) == (0, 1200 * 14, None)
     before = play.generator
@@ -699,8 +684,7 @@ def test_the_game_is_won_in_the_frame_after_the_animation(console: Kind) -> None
 
 
 def test_overlap_in_the_frame_after_the_failing_fall_ends_the_game(console: Kind) -> None:
-    play = console.playing("O", row=0).block((1, 4), (2, 5)).set(q=5)
-    play.about_to_fall()
+    play = console.playing("O", row=0).block((1, 4), (2, 5)).set(q=5).about_to_fall()
     assert play.to_frame(1).outcome is None
     play.to_frame(2)
     assert (play.outcome, play.score) == ("lost", 0)
@@ -708,8 +692,7 @@ def test_overlap_in_the_frame_after_the_failing_fall_ends_the_game(console: Kind
 
 
 def test_a_piece_may_enter_over_blocks_and_move_to_a_free_place(console: Kind) -> None:
-    play = console.playing("O", row=18).block((1, 4))
-    play.about_to_fall()
+    play = console.playing("O", row=18).block((1, 4)).about_to_fall()
     play.until_entry()
     assert play.outcome is None
     play.send("right")
@@ -719,18 +702,14 @@ def test_a_piece_may_enter_over_blocks_and_move_to_a_free_place(console: Kind) -
 
 
 def test_a_piece_that_reaches_the_top_without_overlap_does_not_end_the_game(console: Kind) -> None:
-    play = console.playing("O", row=0).block((2, 5))
-    play.about_to_fall()
+    play = console.playing("O", row=0).block((2, 5)).about_to_fall()
     play.until_entry()
     assert play.outcome is None
     assert (0, 5) in play.blocks
 
 
 def test_after_the_end_only_restart_acts(console: Kind) -> None:
-    play = console.playing("O", row=0).block((1, 4), (2, 5))
-    play.about_to_fall()
-    play.to_frame(2)
-    play.advance_to(5000)
+    play = console.playing("O", row=0).block((1, 4), (2, 5)).about_to_fall().to_frame(2).advance_to(5000)
     assert not any(play.acts(text) for text in ("+left", "down", "cw", "pause", "resume"))
     assert (play.frame, play.time) == (2, 5000)
     assert play.send("restart")

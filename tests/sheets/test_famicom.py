@@ -41,19 +41,13 @@ def test_shapes_are_drawn_in_the_order_of_the_sheet(famicom: Kind) -> None:
 
 
 def test_a_held_direction_moves_at_once_after_200_ms_and_then_every_50(famicom: Kind) -> None:
-    play = famicom.begin("O")
-    play.advance_to(30)
-    play.do("+left")
+    play = famicom.begin("O").advance_to(30).do("+left")
     assert play.cells == {(0, 3), (0, 4), (1, 3), (1, 4)}
     assert play.lefts(600) == [(230, 2), (280, 1), (330, 0)]
 
 
 def test_a_blocked_press_counts_as_held_and_its_repeats_are_used_up(famicom: Kind) -> None:
-    play = high(famicom, "O")
-    play.lay("\n".join(["...#......"] * 25))
-    play.do("+left")
-    play.lay("")
-    play.advance_to(220)
+    play = high(famicom, "O").lay("\n".join(["...#......"] * 25)).do("+left").lay("").advance_to(220)
     assert play.left == 3  # moved at 200
     play.lay("\n".join(["..#......."] * 25))
     play.advance_to(270)  # blocked at 250
@@ -62,10 +56,7 @@ def test_a_blocked_press_counts_as_held_and_its_repeats_are_used_up(famicom: Kin
 
 
 def test_pressing_the_other_direction_ends_the_hold_for_good_even_if_blocked(famicom: Kind) -> None:
-    play = high(famicom, "O")
-    play.do("+left")
-    play.lay("\n".join([".....#...."] * 25))
-    play.do("+right")
+    play = high(famicom, "O").do("+left").lay("\n".join([".....#...."] * 25)).do("+right")
     assert play.ignores("-left")
     play.do("-right")
     assert play.lefts(700) == []
@@ -73,18 +64,12 @@ def test_pressing_the_other_direction_ends_the_hold_for_good_even_if_blocked(fam
 
 @pytest.mark.parametrize("tap", ["left", "right"])
 def test_a_blocked_tap_ends_a_hold_of_either_direction(famicom: Kind, tap: str) -> None:
-    play = high(famicom, "O")
-    play.do("+left")
-    play.lay("\n".join(["..#..#...."] * 25))
-    play.do(tap)
-    play.lay("")
+    play = high(famicom, "O").do("+left").lay("\n".join(["..#..#...."] * 25)).do(tap).lay("")
     assert play.lefts(700) == []
 
 
 def test_down_moves_at_once_and_then_every_50_ms(famicom: Kind) -> None:
-    play = high(famicom)
-    play.advance_to(20)
-    play.do("+down")
+    play = high(famicom).advance_to(20).do("+down")
     assert play.tops(180) == [(70, 2), (120, 3), (170, 4)]
 
 
@@ -98,8 +83,7 @@ RESTING = """
 
 @pytest.mark.parametrize("text", ["+down", "down"])
 def test_a_down_press_locks_a_piece_that_cannot_move_down(famicom: Kind, text: str) -> None:
-    play = famicom.set_up(RESTING)
-    play.do(text)
+    play = famicom.set_up(RESTING).do(text)
     assert play.stack == picture("""
         ...###....
         ....#.....
@@ -116,9 +100,7 @@ def test_a_repeat_of_held_down_locks_and_continues_with_the_next_piece(famicom: 
         ..........
         ....#.....
     """)
-    play.advance_to(300)
-    play.do("+down")
-    play.advance_to(350)
+    play.advance_to(300).do("+down").advance_to(350)
     assert play.stack == "....#....."
     play.advance_to(351)
     assert play.stack == picture("""
@@ -130,8 +112,7 @@ def test_a_repeat_of_held_down_locks_and_continues_with_the_next_piece(famicom: 
 
 
 def test_a_held_down_that_locked_at_the_press_continues(famicom: Kind) -> None:
-    play = famicom.set_up(RESTING)
-    play.do("+down")
+    play = famicom.set_up(RESTING).do("+down")
     assert play.tops(110) == [(50, 1), (100, 2)]
 
 
@@ -153,11 +134,7 @@ def test_space_drops_and_locks_at_once_and_ends_no_hold(famicom: Kind) -> None:
 
 
 def test_a_pause_keeps_the_rest_of_the_gravity_timer(famicom: Kind) -> None:
-    play = high(famicom)
-    play.advance_to(700)
-    play.do("pause")
-    play.wait(5000)
-    play.do("resume")
+    play = high(famicom).advance_to(700).do("pause").wait(5000).do("resume")
     assert play.tops(1100) == [(1000, 1)]
 
 
@@ -165,24 +142,18 @@ def test_a_pause_keeps_the_rest_of_the_gravity_timer(famicom: Kind) -> None:
 
 
 def test_gravity_moves_one_row_every_1000_ms_regardless_of_inputs(famicom: Kind) -> None:
-    play = high(famicom)
-    play.advance_to(400)
-    play.do("left", "right", "down", "cw")
-    play.advance_to(990)
+    play = high(famicom).advance_to(400).do("left", "right", "down", "cw").advance_to(990)
     play.do("left", "cw", "down")  # upside down, from row 1
     assert play.tops(2100) == [(1000, 2), (2000, 3)]
 
 
 def test_a_spawn_does_not_set_the_gravity_timer(famicom: Kind) -> None:
-    play = high(famicom)
-    play.advance_to(990)
-    play.do("drop")
+    play = high(famicom).advance_to(990).do("drop")
     assert play.tops(2100) == [(1000, 1), (2000, 2)]
 
 
 def test_gravity_locks_a_resting_piece(famicom: Kind) -> None:
-    play = famicom.set_up(RESTING)
-    play.advance_to(1000)
+    play = famicom.set_up(RESTING).advance_to(1000)
     assert play.stack == "....#....."
     play.advance_to(1001)
     assert play.stack == picture("""
@@ -225,9 +196,7 @@ def test_points_by_rows(famicom: Kind, number: int) -> None:
 def clear(play: TimerPlay, number: int) -> None:
     """Clear this number of rows (1 to 4) with an upright I at the left wall, at this instant."""
     play.lay("\n".join([".........."] * (25 - number) + [".#########"] * number))
-    play.cover("I", [(21, 0), (22, 0), (23, 0), (24, 0)])
-    play.follow("T")
-    play.do("drop")
+    play.cover("I", [(21, 0), (22, 0), (23, 0), (24, 0)]).follow("T").do("drop")
     assert play.stack == "\n".join(["#........."] * (4 - number))
 
 
@@ -238,8 +207,7 @@ def test_points_do_not_depend_on_the_level(famicom: Kind) -> None:
 
 
 def test_no_points_without_a_row(famicom: Kind) -> None:
-    play = high(famicom)
-    play.do("drop", "drop")
+    play = high(famicom).do("drop", "drop")
     assert (play.score, play.lines) == (0, 0)
 
 
@@ -257,8 +225,7 @@ def test_the_level_goes_up_every_thirty_rows_and_each_is_a_tenth_faster_even_bey
 
 
 def test_a_lock_raises_the_level_by_one_at_most_and_the_next_lock_continues_even_without_a_row(famicom: Kind) -> None:
-    play = high(famicom)
-    play.set(lines=89)
+    play = high(famicom).set(lines=89)
     clear(play, 1)  # 90 rows: enough for level 4
     assert (play.lines, play.level) == (90, 2)
     play.do("drop")
@@ -270,17 +237,14 @@ def test_a_lock_raises_the_level_by_one_at_most_and_the_next_lock_continues_even
 
 
 def test_a_new_level_sets_the_gravity_timer(famicom: Kind) -> None:
-    play = high(famicom)
-    play.set(lines=29)
-    play.advance_to(950)
+    play = high(famicom).set(lines=29).advance_to(950)
     clear(play, 1)
     assert play.level == 2
     assert play.tops(2800) == [(1850, 1), (2750, 2)]
 
 
 def test_the_interval_goes_no_lower_than_1_ms(famicom: Kind) -> None:
-    play = high(famicom)
-    play.set(lines=3000)
+    play = high(famicom).set(lines=3000)
     for _ in range(60):
         clear(play, 1)
     assert (play.level, play.interval) == (61, 1)
@@ -313,10 +277,7 @@ def test_a_lock_that_ends_the_game_clears_and_scores_nothing(famicom: Kind) -> N
 
 
 def test_gravity_does_nothing_after_a_soft_drop_has_ended_the_game_in_the_same_ms(famicom: Kind) -> None:
-    play = famicom.begin("O")
-    play.lay("\n".join(["....#....."] * 20))
-    play.put_at("O", 0, 2, 4)
-    play.advance_to(950)
+    play = famicom.begin("O").lay("\n".join(["....#....."] * 20)).put_at("O", 0, 2, 4).advance_to(950)
     play.do("+down")
     assert play.top == 3
     play.wait(51)  # soft drop and gravity are due at 1000 ms
@@ -333,8 +294,7 @@ def test_a_stack_up_to_row_5_does_not_end_the_game(famicom: Kind) -> None:
 
 
 def test_row_5_can_be_cleared(famicom: Kind) -> None:
-    play = famicom.begin("I", "O")
-    play.lay("\n".join(["###.######"] + ["#........."] * 3 + ["#..#......"] * 16))
+    play = famicom.begin("I", "O").lay("\n".join(["###.######"] + ["#........."] * 3 + ["#..#......"] * 16))
     put_upright(play, 3, top=5)
     play.wait(1001)
     assert play.lines == 1
@@ -342,10 +302,7 @@ def test_row_5_can_be_cleared(famicom: Kind) -> None:
 
 
 def test_a_piece_enters_over_a_stack_below_row_4(famicom: Kind) -> None:
-    play = famicom.begin("O", "T")
-    play.lay("\n".join(["####..####"] * 20))
-    play.put_at("O", 0, 20, 4)
-    play.do("drop")
+    play = famicom.begin("O", "T").lay("\n".join(["####..####"] * 20)).put_at("O", 0, 20, 4).do("drop")
     assert play.outcome is None
     assert play.seen.startswith("...ooo....\n....o.....\n..........")
 
@@ -378,8 +335,7 @@ def on_the_board(cell: Cell) -> bool:
 
 @by_turn
 def test_a_turn_in_the_open(famicom: Kind, turn: Turn) -> None:
-    play = game_with(famicom, turn, (12, 4), set())
-    play.do("cw")
+    play = game_with(famicom, turn, (12, 4), set()).do("cw")
     assert play.cells == around((12, 4), TURNS[turn][1])
     assert play.orientation == turn[2]
 
@@ -396,8 +352,7 @@ def test_a_block_on_the_path_or_the_target_refuses_the_turn(famicom: Kind, turn:
 def test_blocks_outside_path_and_target_do_not_refuse_the_turn(famicom: Kind, turn: Turn) -> None:
     before, target, path = TURNS[turn]
     near = {(r, c) for r in range(-3, 5) for c in range(-3, 5)}
-    play = game_with(famicom, turn, (12, 4), near - before - target - path)
-    play.do("cw")
+    play = game_with(famicom, turn, (12, 4), near - before - target - path).do("cw")
 
 
 @pytest.mark.parametrize("text", ["ccw", "half"])

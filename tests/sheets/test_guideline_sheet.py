@@ -21,8 +21,7 @@ guideline = players(GuidelineEngine, GuidelineModel)
 
 @pytest.mark.parametrize("name", SHAPES)
 def test_a_piece_enters_at_row_18_and_moves_one_down_at_once(guideline: Kind, name: str) -> None:
-    play = guideline.begin("O", name, "O")
-    play.do("drop")
+    play = guideline.begin("O", name, "O").do("drop")
     assert play.cells == {(19 + r, SPAWN_COLUMNS[name] + c) for r, c in CELLS[name, 0]}
     assert play.score == 19 * 2  # the O's drop: the step down earns nothing
 
@@ -30,8 +29,7 @@ def test_a_piece_enters_at_row_18_and_moves_one_down_at_once(guideline: Kind, na
 def test_a_piece_stays_in_row_18_if_it_cannot_move_down(guideline: Kind) -> None:
     play = guideline.begin("O", "I")
     play.lay("\n".join(["....#....."] * 20))  # up to row 20
-    play.put_at("O", 0, 38, 7)
-    play.do("drop")
+    play.put_at("O", 0, 38, 7).do("drop")
     assert play.cells == {(19, 3), (19, 4), (19, 5), (19, 6)}
 
 
@@ -53,8 +51,7 @@ def entering(play: TimerPlay, number: int) -> list[str]:
     found = []
     for _ in range(number):
         found.append(play.shape)
-        play.lay("")
-        play.do("drop")
+        play.lay("").do("drop")
     return found
 
 
@@ -89,8 +86,7 @@ def bags(generator: int) -> list[str]:
 
 
 def test_the_held_piece_enters_in_orientation_0(guideline: Kind) -> None:
-    play = guideline.begin("T", "I", "O")
-    play.do("cw", "left", "hold", "drop", "hold")
+    play = guideline.begin("T", "I", "O").do("cw", "left", "hold", "drop", "hold")
     assert (play.shape, play.orientation) == ("T", 0)
     assert play.cells == {(19, 4), (20, 3), (20, 4), (20, 5)}
 
@@ -101,8 +97,7 @@ def test_the_held_piece_enters_in_orientation_0(guideline: Kind) -> None:
 def test_block_out_is_checked_in_row_18_before_the_step_down(guideline: Kind) -> None:
     play = guideline.begin("O", "I", mode="zen")
     play.lay("\n".join(["...####..."] * 20))  # row 20 and below; the I enters in row 19
-    play.put_at("O", 0, 38, 8)
-    play.do("drop")
+    play.put_at("O", 0, 38, 8).do("drop")
     assert play.outcome is None
 
 
@@ -111,14 +106,12 @@ def test_block_out_depends_on_the_piece_that_enters(guideline: Kind, name: str, 
     other = "I" if name == "O" else "O"
     play = guideline.begin("O", name, *[other] * 6, mode="zen")
     play.lay("\n".join(["...#..#..."] * 21))  # up to row 19, beside an O
-    play.put_at("O", 0, 38, 7)
-    play.do("drop")
+    play.put_at("O", 0, 38, 7).do("drop")
     assert (play.outcome is not None) == lost
 
 
 def test_a_held_piece_that_overlaps_as_it_enters_ends_the_game(guideline: Kind) -> None:
-    play = guideline.begin("T", "I", "O", mode="zen")
-    play.do("hold", "drop")
+    play = guideline.begin("T", "I", "O", mode="zen").do("hold", "drop")
     play.lay("\n".join(["...#......"] * 21))  # beside the O, in the way of the T
     play.do("hold")
     assert play.outcome is not None
@@ -137,9 +130,7 @@ def test_a_lock_with_a_cell_in_row_20_does_not_end_the_game(guideline: Kind) -> 
 
 def clear(play: TimerPlay, rows: int) -> None:
     """Clear this number of rows (1 to 4) at this instant."""
-    play.lay("\n".join(["....#....."] + [".#########"] * rows))
-    play.put_at("I", 1, 36, -2)
-    play.follow("O")
+    play.lay("\n".join(["....#....."] + [".#########"] * rows)).put_at("I", 1, 36, -2).follow("O")
     play.do("drop")
 
 

@@ -221,8 +221,7 @@ def test_the_fifth_shift_of_a_half_turn_makes_no_full_t_spin(guideline: Kind) ->
 
 
 def test_a_move_after_the_turn_undoes_a_t_spin_even_there_and_back(guideline: Kind) -> None:
-    play = turned_among(guideline, "R", "0", "ccw", ((0, 0), (2, 0), (2, 2)))
-    play.do("right", "left", "drop")
+    play = turned_among(guideline, "R", "0", "ccw", ((0, 0), (2, 0), (2, 2))).do("right", "left", "drop")
     assert play.score == NONE
 
 
@@ -248,24 +247,20 @@ RESTING = """
 
 
 def test_a_drop_by_a_row_or_more_undoes_a_t_spin(guideline: Kind) -> None:
-    play = guideline.set_up(SHAFT, mode="zen")
-    play.do("cw", "drop")
+    play = guideline.set_up(SHAFT, mode="zen").do("cw", "drop")
     assert play.stack == picture(RESTING)
     assert play.score == 2 * 2
 
 
 def test_a_fall_by_soft_drop_undoes_a_t_spin(guideline: Kind) -> None:
-    play = guideline.set_up(SHAFT, mode="zen")
-    play.do("cw", "+down")
+    play = guideline.set_up(SHAFT, mode="zen").do("cw", "+down")
     play.wait(601)  # two rows at 50 ms each
     assert play.stack == picture(RESTING)
     assert play.score == 2
 
 
 def test_waiting_and_refused_moves_do_not_undo_a_t_spin(guideline: Kind) -> None:
-    play = guideline.set_up(SLOT, mode="zen")
-    play.do("cw")
-    play.wait(300)
+    play = guideline.set_up(SLOT, mode="zen").do("cw").wait(300)
     before = play.cells
     for key in ("left", "right"):
         play.send(key)

@@ -46,16 +46,12 @@ def test_at_level_20_a_piece_falls_two_or_three_rows_a_millisecond(guideline: Ki
 def test_gravity_does_not_change_beyond_level_20(guideline: Kind) -> None:
     play = guideline.begin("O", start_level=20)
     for _ in range(3):
-        play.lay("\n".join([".#########"] * 4))
-        play.put_at("I", 1, 36, -2)
-        play.do("drop")
+        play.lay("\n".join([".#########"] * 4)).put_at("I", 1, 36, -2).do("drop")
     assert (play.level, play.interval) == (21, 455)
 
 
 def test_a_new_piece_has_a_count_of_0(guideline: Kind) -> None:
-    play = guideline.begin("O", "O")
-    play.advance_to(700)
-    play.do("drop")
+    play = guideline.begin("O", "O").advance_to(700).do("drop")
     assert play.changes(2800, lambda play: play.row) == [(1700, 20), (2700, 21)]
 
 
@@ -74,9 +70,7 @@ def test_a_piece_that_rests_has_a_count_of_0(guideline: Kind) -> None:
 
 
 def test_a_move_or_turn_in_the_air_keeps_the_gravity_count(guideline: Kind) -> None:
-    play = guideline.begin("T")
-    play.advance_to(600)
-    play.do("left", "cw", "right", "ccw")
+    play = guideline.begin("T").advance_to(600).do("left", "cw", "right", "ccw")
     assert play.changes(1100, lambda play: play.row) == [(1000, 20)]
 
 
@@ -84,9 +78,7 @@ def test_a_move_or_turn_in_the_air_keeps_the_gravity_count(guideline: Kind) -> N
 
 
 def test_a_held_soft_drop_is_twenty_times_as_fast_and_its_press_moves_nothing(guideline: Kind) -> None:
-    play = guideline.begin("O")
-    play.advance_to(100)
-    play.do("+down")
+    play = guideline.begin("O").advance_to(100).do("+down")
     assert play.row == 19
     # 100 000 are counted already: 45 ms more make the million
     assert play.changes(260, lambda play: play.row) == [(145, 20), (195, 21), (245, 22)]
@@ -98,14 +90,12 @@ def test_a_held_soft_drop_is_twenty_times_as_fast_and_its_press_moves_nothing(gu
 
 @pytest.mark.parametrize(("factor", "ms"), [(2, 500), (5, 200), (40, 25)])
 def test_the_soft_drop_factor_is_part_of_the_handling(guideline: Kind, factor: int, ms: int) -> None:
-    play = guideline.begin("O")
-    play.do(f"handling 167 33 {factor}", "+down")
+    play = guideline.begin("O").do(f"handling 167 33 {factor}", "+down")
     assert play.changes(3 * ms + 1, lambda play: play.row) == [(ms, 20), (2 * ms, 21), (3 * ms, 22)]
 
 
 def test_a_soft_drop_that_ends_in_the_ms_of_a_row_still_falls_by_it(guideline: Kind) -> None:
-    play = guideline.begin("O", mode="zen")
-    play.do("handling 167 33 3", "+down")
+    play = guideline.begin("O", mode="zen").do("handling 167 33 3", "+down")
     play.advance_to(334)  # 334 * 3000 are more than the million for the first time
     play.do("-down")
     assert play.changes(400, lambda play: play.row) == [(334, 20)]
@@ -118,8 +108,7 @@ def test_a_soft_drop_never_locks_before_the_lock_delay(guideline: Kind) -> None:
         ....oo....
         ..........
     """)
-    play.do("+down")
-    play.advance_to(550)
+    play.do("+down").advance_to(550)
     assert play.seen == picture("""
         ....oo....
         ....oo....
@@ -133,8 +122,7 @@ def test_a_soft_drop_never_locks_before_the_lock_delay(guideline: Kind) -> None:
 
 
 def test_an_infinite_soft_drop_takes_the_piece_down_at_once_without_locking(guideline: Kind) -> None:
-    play = guideline.begin("O")
-    play.do("handling 167 33 inf", "+down")
+    play = guideline.begin("O").do("handling 167 33 inf", "+down")
     assert play.row == 19
     play.advance_to(2)
     assert play.seen == picture("""
@@ -149,8 +137,7 @@ def test_an_infinite_soft_drop_takes_the_piece_down_at_once_without_locking(guid
 
 
 def test_a_held_soft_drop_carries_over_to_the_next_piece(guideline: Kind) -> None:
-    play = guideline.begin("O", "O")
-    play.do("+down", "drop")
+    play = guideline.begin("O", "O").do("+down", "drop")
     assert play.changes(101, lambda play: play.row) == [(50, 20), (100, 21)]
 
 
@@ -193,9 +180,7 @@ def test_the_lock_delay_starts_when_the_piece_comes_to_rest(guideline: Kind) -> 
 
 @pytest.mark.parametrize("text", ["left", "right", "cw", "half", "+left"])
 def test_a_move_or_turn_restarts_the_lock_delay(guideline: Kind, text: str) -> None:
-    play = guideline.set_up(FLOOR)
-    play.advance_to(499)
-    play.do(text, *(["-left"] if text == "+left" else []))
+    play = guideline.set_up(FLOOR).advance_to(499).do(text, *(["-left"] if text == "+left" else []))
     assert locked_at(play, 1100) == 999
 
 
@@ -218,15 +203,13 @@ def test_a_refused_move_or_turn_does_not_restart_the_lock_delay(guideline: Kind)
 def spend(play: TimerPlay, number: int, one: str = "left", other: str = "right") -> None:
     """Use up this number of restarts with moves back and forth, one every 10 ms."""
     for count in range(number):
-        play.wait(10)
-        play.do(other if count % 2 else one)
+        play.wait(10).do(other if count % 2 else one)
 
 
 def test_after_fifteen_restarts_the_lock_delay_runs_out(guideline: Kind) -> None:
     play = guideline.set_up(FLOOR)
     for count in range(15):
-        play.wait(400)
-        play.do("right" if count % 2 else "left")
+        play.wait(400).do("right" if count % 2 else "left")
     assert play.time == 6000
     assert locked_at(play, 7000) == 6500
 
@@ -235,8 +218,7 @@ def test_after_fifteen_restarts_the_lock_delay_runs_out(guideline: Kind) -> None
 def test_a_sixteenth_move_or_turn_locks_the_piece_at_once(guideline: Kind, text: str) -> None:
     play = guideline.set_up(FLOOR)
     spend(play, 15)
-    play.advance_to(200)
-    play.do(text)
+    play.advance_to(200).do(text)
     assert play.stack == ""
     assert locked_at(play, 210) == 200
 
@@ -244,8 +226,7 @@ def test_a_sixteenth_move_or_turn_locks_the_piece_at_once(guideline: Kind, text:
 def test_a_fifteenth_move_or_turn_does_not_lock_the_piece(guideline: Kind) -> None:
     play = guideline.set_up(FLOOR)
     spend(play, 14)
-    play.advance_to(200)
-    play.do("left")
+    play.advance_to(200).do("left")
     assert locked_at(play, 800) == 700
 
 
@@ -274,8 +255,7 @@ def test_only_moves_and_turns_of_a_resting_piece_use_restarts(guideline: Kind, i
     """)
     for _ in range(14):
         for text in ("right", *in_the_air, "left"):  # off the block and back
-            play.wait(10)
-            play.do(text)
+            play.wait(10).do(text)
     assert locked_at(play, 1100) == 560 + 500
 
 
@@ -288,19 +268,15 @@ def test_a_move_onto_a_block_uses_no_restart_but_one_off_it_does(guideline: Kind
         ..........
     """)
     for count in range(29):  # 15 times onto the block, 14 times off it
-        play.wait(10)
-        play.do("right" if count % 2 else "left")
-    play.wait(10)
-    play.do("cw")
+        play.wait(10).do("right" if count % 2 else "left")
+    play.wait(10).do("cw")
     assert locked_at(play, 900) == 300 + 500
 
 
 def test_a_new_piece_has_all_fifteen_restarts(guideline: Kind) -> None:
     play = guideline.set_up(FLOOR)
     spend(play, 15)
-    play.do("drop")
-    play.put_at("O", 0, 38, 4)
-    play.lay("")
+    play.do("drop").put_at("O", 0, 38, 4).lay("")
     spend(play, 15)
     assert locked_at(play, 900) == 300 + 500
 
@@ -327,24 +303,19 @@ def test_a_new_lowest_row_restores_the_lock_delay_and_all_restarts(guideline: Ki
 def test_a_new_lowest_row_is_one_of_the_piece_itself(guideline: Kind) -> None:
     play = guideline.begin("O", "O")
     play.do("drop")  # it reaches the lowest row of the board
-    play.lay("....##....\n..........")
-    play.do("sonic")
+    play.lay("....##....\n..........").do("sonic")
     spend(play, 14)
-    play.wait(10)
-    play.do("left")
-    play.wait(10)
+    play.wait(10).do("left").wait(10)
     play.do("left")  # over the edge, at 160: a sixteenth, but the piece does not rest
     assert play.tops(2200) == [(1160, 37), (2160, 38)]
     assert locked_at(play, 2700) == 2160 + 500
 
 
 def test_a_piece_that_rests_as_it_enters_has_its_lowest_row_already(guideline: Kind) -> None:
-    play = guideline.begin("O", "O")
-    play.do("drop")
+    play = guideline.begin("O", "O").do("drop")
     play.lay("....##....\n" + "\n".join([".........."] * 18))  # right below it
     spend(play, 15, "cw", "ccw")
-    play.wait(10)
-    play.do("cw")
+    play.wait(10).do("cw")
     assert locked_at(play, 700) == 160
 
 
@@ -376,8 +347,7 @@ def test_with_no_restarts_left_a_piece_lifted_by_a_turn_locks_when_it_rests_agai
         ....o.....
     """)
     spend(play, 15)
-    play.wait(10)
-    play.do("half")
+    play.wait(10).do("half")
     assert play.seen == picture("""
         ...o......
         ..ooo.....
@@ -387,8 +357,7 @@ def test_with_no_restarts_left_a_piece_lifted_by_a_turn_locks_when_it_rests_agai
 
 
 def test_a_hard_drop_locks_at_once(guideline: Kind) -> None:
-    play = guideline.begin("O", "I")
-    play.do("drop")
+    play = guideline.begin("O", "I").do("drop")
     assert play.stack == picture("""
         ....##....
         ....##....
@@ -397,15 +366,9 @@ def test_a_hard_drop_locks_at_once(guideline: Kind) -> None:
 
 
 def test_a_pause_keeps_the_gravity_count_and_the_lock_delay(guideline: Kind) -> None:
-    play = guideline.begin("O")
-    play.advance_to(700)
-    play.do("pause")
-    play.wait(9000)
-    play.do("resume")
+    play = guideline.begin("O").advance_to(700).do("pause").wait(9000).do("resume")
     assert play.changes(1100, lambda play: play.row) == [(1000, 20)]
-    play = guideline.set_up(FLOOR)
-    play.advance_to(400)
-    play.do("pause", "resume")
+    play = guideline.set_up(FLOOR).advance_to(400).do("pause", "resume")
     assert locked_at(play, 600) == 500
 
 
@@ -413,9 +376,7 @@ def test_a_pause_keeps_the_gravity_count_and_the_lock_delay(guideline: Kind) -> 
 
 
 def test_an_input_comes_before_the_lock_of_its_instant(guideline: Kind) -> None:
-    play = guideline.set_up(FLOOR)
-    play.advance_to(500)
-    play.do("left")
+    play = guideline.set_up(FLOOR).advance_to(500).do("left")
     assert locked_at(play, 1100) == 1000
 
 

@@ -749,9 +749,7 @@ def test_a_win_scores_all_rows_and_soft_rows(handheld: Kind) -> None:
     lock = play.locked_in()
     play.to_frame(lock + 93)
     assert (play.score, play.earned) == (0, 40 * 4 + 2)
-    play.lay("\n".join([NINE] * 4))
-    play.put("I", (1, 14, -1))
-    play.set(lines=4)
+    play.lay("\n".join([NINE] * 4)).put("I", (1, 14, -1)).set(lines=4)
     play.send("down")
     lock = play.locked_in()
     play.to_frame(lock + 92)
@@ -774,8 +772,7 @@ def test_score_is_0_after_a_loss(handheld: Kind) -> None:
 def test_a_lock_where_the_piece_entered_loses_the_game(handheld: Kind, orientation: int) -> None:
     play = handheld.playing("T", orientation).set(g=0)
     cells = play.cells
-    play.block(*((row + 1, column) for row, column in cells))
-    play.to_frame(1)
+    play.block(*((row + 1, column) for row, column in cells)).to_frame(1)
     assert (play.outcome, play.piece) == ("lost", None)
     assert {cell for cell, value in play.blocks.items() if value == 7} == cells
     frame, blocks = play.frame, play.blocks

@@ -38,8 +38,7 @@ def test_the_single_block_does_not_turn(monomino: Kind) -> None:
 
 
 def test_the_single_block_moves_from_wall_to_wall(monomino: Kind) -> None:
-    play = monomino.begin("dot")
-    play.do(*["left"] * 5)
+    play = monomino.begin("dot").do(*["left"] * 5)
     assert play.cells == {(0, 0)}
     assert play.ignores("left")
     play.do(*["right"] * 9)
@@ -49,8 +48,7 @@ def test_the_single_block_moves_from_wall_to_wall(monomino: Kind) -> None:
 
 def test_a_drop_goes_all_nineteen_rows_and_does_not_lock(monomino: Kind) -> None:
     """A fault of the published program: it stopped one row short."""
-    play = monomino.begin("dot")
-    play.do("drop", "right", "right")
+    play = monomino.begin("dot").do("drop", "right", "right")
     assert play.cells == {(19, 7)}
     play.wait(251)
     assert play.stack == ".......#.."
@@ -62,8 +60,7 @@ def test_ten_blocks_are_a_row(monomino: Kind) -> None:
     for column in range(10):
         assert (play.stack, play.score) == ("#" * column + "." * (10 - column) if column else "", 0)
         way = "right" if column > 5 else "left"
-        play.do(*[way] * abs(column - 5), "drop")
-        play.wait(251)
+        play.do(*[way] * abs(column - 5), "drop").wait(251)
     assert play.stack == ""
     assert (play.score, play.level, play.interval) == (1, 1, 250)
 
@@ -77,8 +74,7 @@ def test_two_gaps_in_one_column_need_two_blocks(monomino: Kind) -> None:
         #####.####
         """,
     )
-    play.do("drop")
-    play.wait(251)
+    play.do("drop").wait(251)
     assert play.stack == picture("""
         #........#
         #####.####
@@ -87,8 +83,7 @@ def test_two_gaps_in_one_column_need_two_blocks(monomino: Kind) -> None:
 
 
 def test_gravity_and_soft_drop_are_those_of_tetromino(monomino: Kind) -> None:
-    play = monomino.begin("dot")
-    play.put_at("dot", 0, 3, 3)
+    play = monomino.begin("dot").put_at("dot", 0, 3, 3)
     assert play.changes(510, lambda play: play.row) == [(250, 4), (500, 5)]
     play.do("+down")
     assert play.row == 6
@@ -97,8 +92,7 @@ def test_gravity_and_soft_drop_are_those_of_tetromino(monomino: Kind) -> None:
 
 @pytest.mark.parametrize("height", [18, 19, 20])
 def test_the_game_ends_when_the_stack_reaches_the_entry(monomino: Kind, height: int) -> None:
-    play = monomino.begin("dot", "dot")
-    play.lay("\n".join([".....#...."] * height))
+    play = monomino.begin("dot", "dot").lay("\n".join([".....#...."] * height))
     play.put_at("dot", 0, 17, -2)  # at (19, 0): it locks at 250 ms
     play.wait(251)
     assert (play.outcome is not None) == (height == 20)

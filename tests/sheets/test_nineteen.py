@@ -45,8 +45,7 @@ def test_the_number_is_drawn_uniformly_over_all_nineteen(nineteen: Kind) -> None
 
 @pytest.mark.parametrize("number", range(19))
 def test_a_turn_changes_the_number_and_keeps_the_base_point(nineteen: Kind, number: int) -> None:
-    play = nineteen.begin(str(number))
-    play.put_at(str(number), 0, 10, 4)
+    play = nineteen.begin(str(number)).put_at(str(number), 0, 10, 4)
     if number == 6:
         assert play.ignores("cw")
         return
@@ -60,14 +59,10 @@ def test_a_turn_changes_the_number_and_keeps_the_base_point(nineteen: Kind, numb
 def test_a_turn_needs_only_its_own_four_cells(nineteen: Kind, number: int) -> None:
     before, after = placed(number, 10, 4), placed(TABLE[number][1], 10, 4)
     near = {(row, column) for row in range(8, 17) for column in range(2, 10)}
-    play = nineteen.begin(str(number))
-    play.block(*(near - before - after))
-    play.put_at(str(number), 0, 10, 4)
+    play = nineteen.begin(str(number)).block(*(near - before - after)).put_at(str(number), 0, 10, 4)
     play.do("cw")
     for cell in after - before:
-        play = nineteen.begin(str(number))
-        play.block(*({cell}))
-        play.put_at(str(number), 0, 10, 4)
+        play = nineteen.begin(str(number)).block(*({cell})).put_at(str(number), 0, 10, 4)
         assert play.ignores("cw")
 
 
@@ -85,8 +80,7 @@ def test_a_turn_at_the_wall_is_refused_without_a_kick(nineteen: Kind) -> None:
 
 
 def test_above_the_board_the_side_walls_count(nineteen: Kind) -> None:
-    play = nineteen.begin("1")
-    play.put_at("1", 0, -4, 8)
+    play = nineteen.begin("1").put_at("1", 0, -4, 8)
     assert play.cells == {(row, 9) for row in range(-4, 0)}
     assert play.ignores("right")
     assert play.ignores("cw")
@@ -99,9 +93,7 @@ def test_above_the_board_the_side_walls_count(nineteen: Kind) -> None:
 def test_a_held_key_moves_at_once_after_200_ms_and_then_every_50(
     nineteen: Kind, key: str, read: str, step: int
 ) -> None:
-    play = nineteen.begin("6")
-    play.put_at("6", 0, 8, 4)
-    play.advance_to(20)
+    play = nineteen.begin("6").put_at("6", 0, 8, 4).advance_to(20)
     at = getattr(play, read)
     play.do(f"+{key}")
     assert getattr(play, read) == at + step
@@ -133,22 +125,18 @@ LOCKED = """
 
 @pytest.mark.parametrize("text", ["+down", "down"])
 def test_a_down_press_locks_a_piece_that_cannot_move_down(nineteen: Kind, text: str) -> None:
-    play = nineteen.set_up(RESTING)
-    play.do(text)
+    play = nineteen.set_up(RESTING).do(text)
     assert play.stack == picture(LOCKED)
     assert play.corner == (-1, 3)
 
 
 def test_space_goes_to_the_bottom_and_locks_at_once(nineteen: Kind) -> None:
-    play = nineteen.set_up(ABOVE)
-    play.do("drop")
+    play = nineteen.set_up(ABOVE).do("drop")
     assert play.stack == picture(LOCKED)
 
 
 def test_a_repeat_of_down_locks_and_continues_with_the_next_piece(nineteen: Kind) -> None:
-    play = nineteen.set_up(ABOVE)
-    play.do("+down")
-    play.advance_to(200)
+    play = nineteen.set_up(ABOVE).do("+down").advance_to(200)
     assert play.stack == "....#....."
     play.advance_to(201)
     assert play.stack == picture(LOCKED)
@@ -157,12 +145,9 @@ def test_a_repeat_of_down_locks_and_continues_with_the_next_piece(nineteen: Kind
 
 
 def test_gravity_moves_or_locks_every_interval_and_a_spawn_sets_its_timer(nineteen: Kind) -> None:
-    play = nineteen.set_up(RESTING)
-    play.follow("6", "6")
-    play.advance_to(1001)
+    play = nineteen.set_up(RESTING).follow("6", "6").advance_to(1001)
     assert play.stack == picture(LOCKED)
-    play.advance_to(1600)
-    play.do("drop")
+    play.advance_to(1600).do("drop")
     assert play.tops(3601) == [(2600, 2), (3600, 3)]
 
 
@@ -251,10 +236,8 @@ def test_full_rows_below_the_box_stay_until_a_lock_touches_them(nineteen: Kind) 
 
 
 def test_rows_0_to_2_are_never_cleared_and_never_move(nineteen: Kind) -> None:
-    play = nineteen.begin("1", "6")
-    play.lay("\n".join(["####.#####"] * 4 + ["....#....."] * 19))
-    play.cover("1", [(row, 4) for row in range(4)])
-    play.do("drop")
+    play = nineteen.begin("1", "6").lay("\n".join(["####.#####"] * 4 + ["....#....."] * 19))
+    play.cover("1", [(row, 4) for row in range(4)]).do("drop")
     assert play.stack == "\n".join(["##########"] * 3 + [".........."] + ["....#....."] * 19)
     assert play.score == 100
 
@@ -265,9 +248,7 @@ def test_rows_0_to_2_are_never_cleared_and_never_move(nineteen: Kind) -> None:
 def clear(play: TimerPlay, rows: int) -> None:
     """Clear this number of rows (1 to 4) with an upright I at the left wall, at this instant."""
     play.lay("\n".join([".........."] * (23 - rows) + [".#########"] * rows))
-    play.cover("1", [(r, 0) for r in range(19, 23)])
-    play.follow("6")
-    play.do("drop")
+    play.cover("1", [(r, 0) for r in range(19, 23)]).follow("6").do("drop")
     assert play.stack == "\n".join(["#........."] * (4 - rows))
 
 
@@ -315,26 +296,21 @@ def test_rows_are_counted_from_0_at_any_first_level(nineteen: Kind) -> None:
 def test_a_lock_with_a_cell_in_rows_0_to_2_ends_the_game_after_the_clearing_and_its_points(nineteen: Kind) -> None:
     play = nineteen.begin("1", "6")
     play.lay("\n".join(["####.#####"] * 3 + ["....#....."] * 17))  # rows 3 to 22, the upper three lack one
-    play.cover("1", [(row, 4) for row in range(2, 6)])
-    play.do("drop")
+    play.cover("1", [(row, 4) for row in range(2, 6)]).do("drop")
     assert play.outcome == "lost"
     assert (play.score, play.lines) == (500, 3)
     assert {row for row, _ in play.blocks if row < 3} == {2}
 
 
 def test_a_lock_in_row_3_does_not_end_the_game(nineteen: Kind) -> None:
-    play = nineteen.begin("0", "6")
-    play.lay("\n".join(["...#......"] * 19))
-    play.cover("0", [(3, column) for column in range(3, 7)])
-    play.do("drop")
+    play = nineteen.begin("0", "6").lay("\n".join(["...#......"] * 19))
+    play.cover("0", [(3, column) for column in range(3, 7)]).do("drop")
     assert play.outcome is None
 
 
 def test_a_new_piece_always_fits(nineteen: Kind) -> None:
-    play = nineteen.begin("1", "1")
-    play.lay("\n".join(["###..#####"] * 20))
-    play.cover("1", [(row, 4) for row in range(19, 23)])
-    play.do("drop")
+    play = nineteen.begin("1", "1").lay("\n".join(["###..#####"] * 20))
+    play.cover("1", [(row, 4) for row in range(19, 23)]).do("drop")
     assert play.outcome is None
     assert play.cells == placed(1, -1, 3)
 

@@ -50,8 +50,7 @@ def drawn(generator: int) -> tuple[str, int, tuple[int, ...]]:
 def test_every_shape_turns_through_its_own_orientations_and_back(pentomino: Kind, shape: str) -> None:
     """A fault of the published program: RY turned into Y."""
     number = len(PIECES[shape])
-    play = pentomino.begin(shape)
-    play.put_at(shape, 0, 8, 3)
+    play = pentomino.begin(shape).put_at(shape, 0, 8, 3)
     for text, step in (("cw", 1), ("ccw", -1)):
         for turns in range(1, number + 1):
             play.do(text)
@@ -62,9 +61,7 @@ def test_every_shape_turns_through_its_own_orientations_and_back(pentomino: Kind
 @pytest.mark.parametrize(("shape", "orientation"), EVERY)
 def test_a_drop_from_the_spawn_goes_all_the_way(pentomino: Kind, shape: str, orientation: int) -> None:
     """A fault of the published program: eleven of these stopped one row short."""
-    play = pentomino.begin(shape)
-    play.put_at(shape, orientation, -2, 3)
-    play.do("drop")
+    play = pentomino.begin(shape).put_at(shape, orientation, -2, 3).do("drop")
     assert max(row for row, _ in play.cells) == 19
 
 
@@ -84,11 +81,7 @@ def test_five_rows_can_go_at_once(pentomino: Kind) -> None:
 
 
 def test_a_piece_locks_by_gravity_and_can_slide_until_then(pentomino: Kind) -> None:
-    play = pentomino.begin("RY", "U")
-    play.lay("####......")
-    play.put_at("RY", 3, 10, 5)
-    play.do("drop", "left")
-    play.wait(251)
+    play = pentomino.begin("RY", "U").lay("####......").put_at("RY", 3, 10, 5).do("drop", "left").wait(251)
     assert play.stack == picture("""
         ......#...
         ......##..

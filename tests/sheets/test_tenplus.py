@@ -91,8 +91,7 @@ def test_a_turn_that_does_not_fit_is_refused(tenplus: Kind) -> None:
 
 @pytest.mark.parametrize(("key", "read", "step"), [("left", "left", -1), ("right", "left", 1), ("down", "top", 1)])
 def test_a_held_key_moves_at_once_after_200_ms_and_then_every_50(tenplus: Kind, key: str, read: str, step: int) -> None:
-    play = falling(tenplus, "O", (1, 1, 1, 1), column=4)
-    play.advance_to(20)
+    play = falling(tenplus, "O", (1, 1, 1, 1), column=4).advance_to(20)
     at = getattr(play, read)
     play.do(f"+{key}")
     assert getattr(play, read) == at + step
@@ -101,18 +100,14 @@ def test_a_held_key_moves_at_once_after_200_ms_and_then_every_50(tenplus: Kind, 
 
 
 def test_a_down_that_cannot_move_does_nothing(tenplus: Kind) -> None:
-    play = falling(tenplus, "O", (1, 1, 1, 1), column=3)
-    play.put_at("O", 0, 23, 3, (1, 1, 1, 1))
+    play = falling(tenplus, "O", (1, 1, 1, 1), column=3).put_at("O", 0, 23, 3, (1, 1, 1, 1))
     assert play.ignores("down")
-    play.do("+down")
-    play.wait(900)
+    play.do("+down").wait(900)
     assert play.digits == ""
 
 
 def test_space_goes_to_the_bottom_and_locks_at_once_with_its_digits(tenplus: Kind) -> None:
-    play = falling(tenplus, "L", (1, 2, 3, 4), column=3)
-    play.follow("O")
-    play.do("drop")
+    play = falling(tenplus, "L", (1, 2, 3, 4), column=3).follow("O").do("drop")
     assert play.digits == picture("""
         .....1....
         ...234....
@@ -123,8 +118,7 @@ def test_space_goes_to_the_bottom_and_locks_at_once_with_its_digits(tenplus: Kin
 def test_gravity_moves_every_1000_ms_and_locks_a_resting_piece(tenplus: Kind) -> None:
     play = falling(tenplus, "O", (1, 2, 3, 4), column=3)
     assert play.tops(2001) == [(1000, 11), (2000, 12)]
-    play.put_at("O", 0, 23, 3, (1, 2, 3, 4))
-    play.wait(999)
+    play.put_at("O", 0, 23, 3, (1, 2, 3, 4)).wait(999)
     assert play.digits == ""
     play.wait(1)
     assert play.digits == picture("""
@@ -167,11 +161,9 @@ def test_pairs_with_the_stack_are_found_sideways_and_downwards(tenplus: Kind) ->
 
 
 def test_pairs_to_the_left_and_right_are_cleared(tenplus: Kind) -> None:
-    play = falling(tenplus, "I", (6, 1, 2, 3), "4.........", column=1)
-    play.do("drop")
+    play = falling(tenplus, "I", (6, 1, 2, 3), "4.........", column=1).do("drop")
     assert play.digits == "..123....."
-    play = falling(tenplus, "I", (3, 2, 1, 6), "......4...", column=2)
-    play.do("drop")
+    play = falling(tenplus, "I", (3, 2, 1, 6), "......4...", column=2).do("drop")
     assert play.digits == "..321....."
 
 
@@ -200,8 +192,7 @@ def test_diagonal_neighbours_are_no_pair(tenplus: Kind) -> None:
 
 
 def test_a_full_row_is_not_cleared(tenplus: Kind) -> None:
-    play = falling(tenplus, "O", (1, 2, 3, 1), "1111..1111", column=4)
-    play.do("drop")
+    play = falling(tenplus, "O", (1, 2, 3, 1), "1111..1111", column=4).do("drop")
     assert play.digits == picture("""
         ....12....
         1111311111
@@ -210,8 +201,7 @@ def test_a_full_row_is_not_cleared(tenplus: Kind) -> None:
 
 
 def test_cells_over_a_gap_fall_straight_down(tenplus: Kind) -> None:
-    play = falling(tenplus, "I", (2, 3, 4, 1), "1.........")
-    play.do("drop")
+    play = falling(tenplus, "I", (2, 3, 4, 1), "1.........").do("drop")
     assert play.digits == picture("""
         2.........
         1341......
@@ -257,8 +247,7 @@ def test_each_step_of_a_chain_scores_more(tenplus: Kind) -> None:
 def test_a_level_every_forty_blocks_and_faster_down_to_80_ms(tenplus: Kind) -> None:
     play = tenplus.begin("I")
     for blocks in range(4, 4 * 181, 4):
-        play.put_at("I", 1, 10, 3, (5, 5, 5, 5))
-        play.do("drop")
+        play.put_at("I", 1, 10, 3, (5, 5, 5, 5)).do("drop")
         level = 1 + blocks // 40
         assert (play.removed, play.score, play.level) == (blocks, 10 * blocks, level)
         assert play.interval == interval_of(level)
@@ -275,25 +264,21 @@ def test_a_level_every_forty_blocks_and_faster_down_to_80_ms(tenplus: Kind) -> N
 def test_a_block_in_the_entry_after_the_chain_ends_the_game(tenplus: Kind, column: int) -> None:
     play = falling(tenplus, "I", (1, 1, 1, 1), "\n".join(["....1....."] * 18 if column == 4 else [".....1...."] * 18))
     play.put_at("I", 1, 3, column - 2, (1, 1, 1, 1))  # rows 3 to 6 of the column, on a stack from row 7 down
-    play.follow("O")
-    play.do("drop")
+    play.follow("O").do("drop")
     assert (play.outcome, play.piece) == ("lost", None)
 
 
 def test_a_block_in_the_entry_ends_the_game_even_if_the_next_piece_would_fit(tenplus: Kind) -> None:
     play = falling(tenplus, "I", (1, 1, 1, 1), "\n".join([".....1...."] * 17))
     play.put_at("I", 1, 4, 3, (1, 1, 1, 1))  # up to (4, 5), which an S that enters leaves free
-    play.follow("S")
-    play.do("drop")
+    play.follow("S").do("drop")
     assert play.outcome is not None
 
 
 @pytest.mark.parametrize("column", [3, 6])
 def test_a_block_in_row_4_beside_the_entry_does_not_end_the_game(tenplus: Kind, column: int) -> None:
     play = falling(tenplus, "I", (1, 1, 1, 1), "\n".join(["." * column + "1" + "." * (9 - column)] * 18))
-    play.put_at("I", 1, 3, column - 2, (1, 1, 1, 1))
-    play.follow("O")
-    play.do("drop")
+    play.put_at("I", 1, 3, column - 2, (1, 1, 1, 1)).follow("O").do("drop")
     assert play.outcome is None
     assert play.cells == {(3, 4), (3, 5), (4, 4), (4, 5)}
 
@@ -301,8 +286,7 @@ def test_a_block_in_row_4_beside_the_entry_does_not_end_the_game(tenplus: Kind, 
 def test_a_chain_that_clears_the_entry_saves_the_game(tenplus: Kind) -> None:
     play = falling(tenplus, "I", (1, 1, 1, 8), "\n".join(["....2.....", *["....1....."] * 17]))
     play.put_at("I", 1, 3, 2, (1, 1, 1, 8))  # the 8 on the 2 in row 7: both go, and the ones fall by two
-    play.follow("O")
-    play.do("drop")
+    play.follow("O").do("drop")
     assert play.outcome is None
     assert play.digits == "\n".join(["....1....."] * 20)
 
@@ -310,8 +294,7 @@ def test_a_chain_that_clears_the_entry_saves_the_game(tenplus: Kind) -> None:
 def test_a_new_piece_that_does_not_fit_ends_the_game(tenplus: Kind) -> None:
     for shape, lost in (("J", True), ("O", False)):
         play = falling(tenplus, "O", (1, 1, 1, 1), "\n".join(["...1......"] * 21), column=8)  # up to (4, 3)
-        play.follow(shape)
-        play.do("drop")
+        play.follow(shape).do("drop")
         assert (play.outcome is not None) == lost
         assert (play.piece is None) == lost
 

@@ -160,8 +160,7 @@ def test_a_dropped_piece_is_not_locked_and_can_be_moved_and_turned_until_gravity
         ..........
         ..........
     """)
-    play.follow("O")
-    play.wait(1)
+    play.follow("O").wait(1)
     assert play.stack == picture("""
         ....###...
         ..........
@@ -201,9 +200,7 @@ def test_full_rows_are_cleared_at_once_and_blocks_above_move_down(tetromino: Kin
 
 
 def test_blocks_keep_the_colour_of_their_piece(tetromino: Kind) -> None:
-    play = tetromino.begin("O")
-    play.put_at("O", 0, 16, -1, values=(3, 3, 3, 3))
-    play.wait(251)
+    play = tetromino.begin("O").put_at("O", 0, 16, -1, values=(3, 3, 3, 3)).wait(251)
     assert play.blocks == dict.fromkeys(((18, 0), (18, 1), (19, 0), (19, 1)), 3)
 
 
@@ -212,8 +209,7 @@ def test_cells_locked_above_the_board_vanish(tetromino: Kind, above: int) -> Non
     """A fault of the published program: it was wrapped round to the bottom row."""
     play = tetromino.begin("I", "O")
     play.lay("\n".join([".........."] * (4 - above) + ["#........."] * 10 + [".........."] * (6 + above)))
-    play.put_at("I", 0, -above, -2)
-    play.wait(251)
+    play.put_at("I", 0, -above, -2).wait(251)
     assert play.stack == "\n".join(["#........."] * (14 - above) + [".........."] * (6 + above))
     assert play.outcome is None
     play.do("left", "left", "left")
@@ -289,8 +285,7 @@ def test_a_piece_enters_beside_blocks_as_long_as_none_is_in_its_way(tetromino: K
         I, then O
         oooo......
     """)
-    play.lay("\n".join(["####..####"] * 2 + [".........."] * 18))
-    play.wait(251)
+    play.lay("\n".join(["####..####"] * 2 + [".........."] * 18)).wait(251)
     assert play.outcome is None
     assert play.cells == {(0, 4), (0, 5), (1, 4), (1, 5)}
 
@@ -308,20 +303,15 @@ def test_gravity_moves_one_row_every_250_ms(tetromino: Kind) -> None:
 
 
 def test_timers_due_at_an_instant_fire_after_that_instant(tetromino: Kind) -> None:
-    play = high(tetromino)
-    play.advance_to(250)
+    play = high(tetromino).advance_to(250)
     assert play.row == 5
     play.advance_to(251)
     assert play.row == 6
 
 
 def test_moves_turns_and_soft_drops_do_not_set_the_gravity_timer(tetromino: Kind) -> None:
-    play = tetromino.begin("T")
-    play.put_at("T", 0, 3, 3)
-    play.advance_to(120)
-    play.do("left", "cw", "down", "+right", "ccw")
-    play.advance_to(240)
-    play.do("down", "left")
+    play = tetromino.begin("T").put_at("T", 0, 3, 3).advance_to(120)
+    play.do("left", "cw", "down", "+right", "ccw").advance_to(240).do("down", "left")
     assert play.row == 5
     assert play.changes(700, lambda play: play.row) == [(250, 6), (500, 7)]
 
@@ -342,26 +332,20 @@ def test_gravity_locks_a_resting_piece_and_the_spawn_sets_its_timer(tetromino: K
 
 
 def test_a_held_direction_moves_at_once_and_then_every_150_ms(tetromino: Kind) -> None:
-    play = high(tetromino)
-    play.advance_to(7)
-    play.do("+left")
+    play = high(tetromino).advance_to(7).do("+left")
     assert play.column == 2
     assert play.changes(700, lambda play: play.column) == [(157, 1), (307, 0), (457, -1)]
 
 
 def test_a_repeat_ends_when_the_key_is_released(tetromino: Kind) -> None:
-    play = high(tetromino)
-    play.do("+right")
+    play = high(tetromino).do("+right")
     play.advance_to(150)  # the repeat is due now: the input comes first
     play.do("-right")
     assert play.changes(600, lambda play: play.column) == []
 
 
 def test_pressing_the_other_direction_ends_the_hold_for_good(tetromino: Kind) -> None:
-    play = high(tetromino)
-    play.do("+left")
-    play.advance_to(100)
-    play.do("+right")
+    play = high(tetromino).do("+left").advance_to(100).do("+right")
     assert play.column == 3
     assert play.changes(260, lambda play: play.column) == [(250, 4)]
     play.do("-right")
@@ -372,34 +356,25 @@ def test_pressing_the_other_direction_ends_the_hold_for_good(tetromino: Kind) ->
 def test_a_repeat_that_is_blocked_is_used_up(tetromino: Kind) -> None:
     play = high(tetromino)
     play.do("+right")  # in columns 5 and 6 now
-    play.lay("\n".join([".......#.."] * 20))
-    play.advance_to(200)
-    play.lay("")
+    play.lay("\n".join([".......#.."] * 20)).advance_to(200).lay("")
     assert play.changes(460, lambda play: play.column) == [(300, 5), (450, 6)]
 
 
 def test_a_blocked_press_does_not_hold_and_the_other_direction_continues(tetromino: Kind) -> None:
-    play = high(tetromino)
-    play.do("+right")
-    play.lay("\n".join(["....#....."] * 20))
+    play = high(tetromino).do("+right").lay("\n".join(["....#....."] * 20))
     assert play.ignores("+left")
     play.lay("")
     assert play.changes(400, lambda play: play.column) == [(150, 5), (300, 6)]
 
 
 def test_a_second_press_of_a_held_direction_moves_and_restarts_the_timer(tetromino: Kind) -> None:
-    play = high(tetromino)
-    play.do("+left")
-    play.advance_to(100)
-    play.do("+left")
+    play = high(tetromino).do("+left").advance_to(100).do("+left")
     assert play.column == 1
     assert play.changes(260, lambda play: play.column) == [(250, 0)]
 
 
 def test_a_blocked_tap_releases_its_own_direction_only(tetromino: Kind) -> None:
-    play = high(tetromino)
-    play.do("+right")
-    play.lay("\n".join(["....#....."] * 20))
+    play = high(tetromino).do("+right").lay("\n".join(["....#....."] * 20))
     assert play.ignores("left")
     play.lay("\n".join([".......#.."] * 20))
     play.do("right")  # blocked too, but released
@@ -411,9 +386,7 @@ def test_a_blocked_tap_releases_its_own_direction_only(tetromino: Kind) -> None:
 
 
 def test_a_held_soft_drop_moves_at_once_and_then_every_100_ms_independently_of_gravity(tetromino: Kind) -> None:
-    play = high(tetromino)
-    play.advance_to(30)
-    play.do("+down")
+    play = high(tetromino).advance_to(30).do("+down")
     assert play.row == 6
     assert play.changes(440, lambda play: play.row) == [(130, 7), (230, 8), (250, 9), (330, 10), (430, 11)]
 
@@ -426,8 +399,7 @@ def test_a_blocked_soft_drop_counts_as_held(tetromino: Kind) -> None:
         ...#......
         ..........
     """)
-    play.do("+down")
-    play.lay("")
+    play.do("+down").lay("")
     assert play.changes(110, lambda play: play.row) == [(100, 15)]
 
 
@@ -456,8 +428,7 @@ def test_a_blocked_soft_drop_repeat_acts_after_a_sideways_repeat_of_the_same_ins
         ..........
         ..........
     """)
-    play.do("+down", "+right")
-    play.advance_to(150)
+    play.do("+down", "+right").advance_to(150)
     assert play.seen == picture("""
         ...oo.....
         ...oo.....
@@ -480,8 +451,7 @@ def test_a_held_soft_drop_moves_a_new_piece_in_the_instant_in_which_it_enters(te
         ...oo.....
         ...oo.....
     """)
-    play.do("+down")
-    play.advance_to(250)
+    play.do("+down").advance_to(250)
     assert play.changes(560, lambda play: play.row) == [(250, -1), (350, 0), (450, 1), (500, 2), (550, 3)]
 
 
@@ -496,9 +466,7 @@ def test_sideways_comes_before_gravity(tetromino: Kind) -> None:
         ...#......
         ..........
     """)
-    play.advance_to(100)
-    play.do("+right")
-    play.advance_to(250)
+    play.advance_to(100).do("+right").advance_to(250)
     assert play.seen == picture("""
         ...oo.....
         ...oo.....
@@ -521,9 +489,7 @@ def test_soft_drop_comes_before_gravity(tetromino: Kind) -> None:
         ..........
         ..........
     """)
-    play.advance_to(150)
-    play.do("+down")
-    play.advance_to(250)
+    play.advance_to(150).do("+down").advance_to(250)
     assert play.row == 15
     play.advance_to(251)  # down to the floor, and locked there
     assert play.stack == picture("""
@@ -538,9 +504,7 @@ def test_an_input_comes_before_the_timers_of_its_instant(tetromino: Kind) -> Non
         ...oo.....
         ...oo.....
     """)
-    play.advance_to(250)
-    play.do("left")
-    play.advance_to(251)
+    play.advance_to(250).do("left").advance_to(251)
     assert play.stack == picture("""
         ..##......
         ..##......
@@ -552,8 +516,7 @@ def test_an_input_comes_before_the_timers_of_its_instant(tetromino: Kind) -> Non
 
 @pytest.mark.parametrize("key", ["left", "right", "down"])
 def test_a_drop_ends_the_holds(tetromino: Kind, key: str) -> None:
-    play = high(tetromino)
-    play.do(f"+{key}", "drop")
+    play = high(tetromino).do(f"+{key}", "drop")
     assert play.ignores(f"-{key}")
 
 
@@ -568,9 +531,7 @@ def test_a_drop_that_moves_nothing_still_ends_the_holds(tetromino: Kind) -> None
 
 
 def test_a_turn_ends_no_hold(tetromino: Kind) -> None:
-    play = tetromino.begin("T")
-    play.put_at("T", 0, 5, 3)
-    play.do("+left", "+down", "cw")
+    play = tetromino.begin("T").put_at("T", 0, 5, 3).do("+left", "+down", "cw")
     assert play.changes(160, lambda play: play.column) == [(150, 1)]
     play.do("-left", "-down")
 
@@ -581,9 +542,7 @@ def test_holds_carry_over_to_the_next_piece(tetromino: Kind) -> None:
         .....oo...
         .....oo...
     """)
-    play.advance_to(40)
-    play.do("+left")
-    play.advance_to(251)
+    play.advance_to(40).do("+left").advance_to(251)
     assert play.stack == picture("""
         ...##.....
         ...##.....
@@ -596,10 +555,7 @@ def test_holds_carry_over_to_the_next_piece(tetromino: Kind) -> None:
 
 
 def test_a_pause_ends_all_holds_and_stops_time(tetromino: Kind) -> None:
-    play = high(tetromino)
-    play.do("+left", "+down")
-    play.advance_to(90)
-    play.do("pause")
+    play = high(tetromino).do("+left", "+down").advance_to(90).do("pause")
     before = play.everything()
     play.wait(100_000)
     assert play.everything() == before
@@ -612,17 +568,12 @@ def test_a_pause_ends_all_holds_and_stops_time(tetromino: Kind) -> None:
 
 
 def test_resuming_restarts_the_gravity_timer(tetromino: Kind) -> None:
-    play = high(tetromino)
-    play.advance_to(240)
-    play.do("pause", "resume")
+    play = high(tetromino).advance_to(240).do("pause", "resume")
     assert play.changes(800, lambda play: play.row) == [(490, 6), (740, 7)]
 
 
 def test_restart_in_a_pause_starts_without_holds_and_with_all_timers_set(tetromino: Kind) -> None:
-    play = high(tetromino)
-    play.do("+left", "+down")
-    play.advance_to(200)
-    play.do("restart")
+    play = high(tetromino).do("+left", "+down").advance_to(200).do("restart")
     assert play.corner == (-2, 3)
     assert play.changes(460, lambda play: play.row) == [(450, -1)]
     play.do("pause", "restart")
@@ -681,8 +632,7 @@ def test_the_falling_piece_is_drawn_first_then_one_preview_per_spawn(tetromino: 
 @pytest.mark.parametrize("shape", PIECES)
 def test_clockwise_turns_go_down_the_list_of_orientations_in_place(tetromino: Kind, shape: str) -> None:
     number = len(PIECES[shape])
-    play = tetromino.begin(shape)
-    play.put_at(shape, 0, 8, 3)
+    play = tetromino.begin(shape).put_at(shape, 0, 8, 3)
     if number == 1:
         assert play.ignores("cw")
         assert play.ignores("ccw")
@@ -700,8 +650,7 @@ def test_no_piece_can_be_pushed_out_at_a_side_above_the_board_either(
     tetromino: Kind, shape: str, orientation: int
 ) -> None:
     """A fault of the published program: the columns of cells above row 0 were not checked."""
-    play = tetromino.begin(shape)
-    play.put_at(shape, orientation, -2, 3)
+    play = tetromino.begin(shape).put_at(shape, orientation, -2, 3)
     for way, wall in (("left", 0), ("right", 9)):
         for _ in range(10):
             play.send(way)
@@ -711,16 +660,14 @@ def test_no_piece_can_be_pushed_out_at_a_side_above_the_board_either(
 
 
 def test_a_turn_above_the_board_is_refused_by_the_side_walls_too(tetromino: Kind) -> None:
-    play = tetromino.begin("T")
-    play.put_at("T", 3, -4, 7)
+    play = tetromino.begin("T").put_at("T", 3, -4, 7)
     assert play.cells == {(-3, 9), (-2, 8), (-2, 9), (-1, 9)}
     assert play.ignores("cw")  # (-2, 10) is in the wall
     assert play.ignores("ccw")
 
 
 def test_cells_above_the_board_overlap_nothing(tetromino: Kind) -> None:
-    play = tetromino.begin("I")
-    play.lay("\n".join(["##########", *["####.#####"] * 19]))
+    play = tetromino.begin("I").lay("\n".join(["##########", *["####.#####"] * 19]))
     play.put_at("I", 1, -3, 3)  # lying in row -1, on the stack
     play.do("left", "left", "left")
     assert play.cells == {(-1, 0), (-1, 1), (-1, 2), (-1, 3)}
@@ -733,9 +680,7 @@ def test_cells_above_the_board_overlap_nothing(tetromino: Kind) -> None:
 @pytest.mark.parametrize(("shape", "orientation"), EVERY)
 def test_a_drop_from_the_spawn_goes_all_the_way(tetromino: Kind, shape: str, orientation: int) -> None:
     """A fault of the published program: it went 18 rows at most, so that J 0, L 0, I 1 and T 0 stopped one short."""
-    play = tetromino.begin(shape)
-    play.put_at(shape, orientation, -2, 3)
-    play.do("drop")
+    play = tetromino.begin(shape).put_at(shape, orientation, -2, 3).do("drop")
     assert max(row for row, _ in play.cells) == 19
 
 

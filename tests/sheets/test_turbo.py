@@ -51,15 +51,12 @@ def test_the_game_starts_paused_with_both_pieces_drawn_and_the_board_visible(tur
 
 
 def test_a_restart_is_paused_too(turbo: Kind) -> None:
-    play = started(turbo, "T")
-    play.advance_to(100)
-    play.do("restart")
+    play = started(turbo, "T").advance_to(100).do("restart")
     assert play.paused
 
 
 def test_the_first_piece_of_a_higher_level_falls_at_the_speed_of_that_level(turbo: Kind) -> None:
-    play = turbo.begin("T", start_level=3)
-    play.do("resume")
+    play = turbo.begin("T", start_level=3).do("resume")
     assert play.tops(2100) == [(1000, -2), (2000, -1)]
 
 
@@ -68,8 +65,7 @@ def test_the_first_piece_of_a_higher_level_falls_at_the_speed_of_that_level(turb
 
 @pytest.mark.parametrize("shape", [shape for shape in SHAPES if SIZES[shape] == 3])
 def test_up_turns_the_box_a_quarter_counter_clockwise(turbo: Kind, shape: str) -> None:
-    play = started(turbo, shape)
-    play.put_at(shape, 0, 10, 5)
+    play = started(turbo, shape).put_at(shape, 0, 10, 5)
     for turn in (1, 2, 3, 4, 5):
         play.do("ccw")
         assert play.cells == {(10 + r, 5 + c) for r, c in cells_of(shape, -turn % 4)}
@@ -102,8 +98,7 @@ def test_the_i_toggles_between_column_1_and_row_1(turbo: Kind) -> None:
 
 
 def test_the_o_does_not_turn_and_there_is_only_one_direction(turbo: Kind) -> None:
-    play = started(turbo, "O")
-    play.put_at("O", 0, 10, 5)
+    play = started(turbo, "O").put_at("O", 0, 10, 5)
     assert play.ignores("ccw")
     with pytest.raises(ValueError, match="cw"):
         play.send("cw")
@@ -134,8 +129,7 @@ def test_a_turn_that_does_not_fit_is_refused_without_a_kick(turbo: Kind) -> None
 
 
 def test_above_the_board_only_the_side_walls_refuse_a_turn(turbo: Kind) -> None:
-    play = started(turbo, "I")
-    play.lay("\n".join(["############"] * 23))
+    play = started(turbo, "I").lay("\n".join(["############"] * 23))
     play.do("ccw", "left", "left", "left", "left")
     assert play.cells == {(-3, 0), (-3, 1), (-3, 2), (-3, 3)}
     assert play.ignores("left")
@@ -149,9 +143,7 @@ def test_above_the_board_only_the_side_walls_refuse_a_turn(turbo: Kind) -> None:
 
 @pytest.mark.parametrize(("key", "read", "step"), [("left", "left", -1), ("right", "left", 1), ("down", "top", 1)])
 def test_a_held_key_moves_at_once_after_250_ms_and_then_every_33(turbo: Kind, key: str, read: str, step: int) -> None:
-    play = started(turbo, "O")
-    play.put_at("O", 0, 10, 5)
-    play.advance_to(20)
+    play = started(turbo, "O").put_at("O", 0, 10, 5).advance_to(20)
     at = getattr(play, read)
     play.do(f"+{key}")
     assert getattr(play, read) == at + step
@@ -209,8 +201,7 @@ def test_space_goes_to_the_bottom_without_locking(turbo: Kind) -> None:
     play.do("+left", "drop")
     assert play.stack == ""
     assert play.lefts(300) == [(250, 2), (283, 1)]  # the hold continues
-    play.do("-left", "right")
-    play.advance_to(1301)
+    play.do("-left", "right").advance_to(1301)
     assert play.stack == picture("""
         ..##........
         ..##........
@@ -218,11 +209,7 @@ def test_space_goes_to_the_bottom_without_locking(turbo: Kind) -> None:
 
 
 def test_a_pause_keeps_the_rest_of_the_timers(turbo: Kind) -> None:
-    play = started(turbo, "O")
-    play.advance_to(1200)
-    play.do("pause")
-    play.wait(5000)
-    play.do("resume")
+    play = started(turbo, "O").advance_to(1200).do("pause").wait(5000).do("resume")
     assert play.tops(1350) == [(1300, -1)]
 
 
@@ -233,17 +220,14 @@ def test_a_full_row_0_is_cleared(turbo: Kind) -> None:
     """A fault of the published program: it stayed."""
     play = started(turbo, "I", "O")
     play.lay("\n".join(["####.#######", *["#..........."] * 3, *["....#......."] * 19]))
-    play.cover("I", [(r, 4) for r in range(4)])
-    play.wait(1301)
+    play.cover("I", [(r, 4) for r in range(4)]).wait(1301)
     assert play.stack == "\n".join(["#...#......."] * 3 + ["....#......."] * 19)
     assert play.score == 110
 
 
 def test_cells_locked_above_the_board_vanish(turbo: Kind) -> None:
-    play = started(turbo, "I", "O")
-    play.lay("\n".join(["#..........."] * 22))
-    play.cover("I", [(r - 3, 0) for r in range(4)])
-    play.wait(1301)
+    play = started(turbo, "I", "O").lay("\n".join(["#..........."] * 22))
+    play.cover("I", [(r - 3, 0) for r in range(4)]).wait(1301)
     assert play.stack == "\n".join(["#..........."] * 23)
 
 
@@ -295,20 +279,17 @@ def clear(play: TimerPlay, rows: int) -> int:
     ],
 )
 def test_the_speed_goes_up_every_200_points(turbo: Kind, score: int, interval: int) -> None:
-    play = started(turbo, "I")
-    play.set(score=score)
+    play = started(turbo, "I").set(score=score)
     locked = clear(play, 0)
     assert (locked, play.score) == (1300, score + 1)
     assert play.tops(locked + 2 * interval + 1) == [(locked + interval, -1), (locked + 2 * interval, 0)]
 
 
 def test_points_for_rows_count_for_the_speed_at_once_but_the_point_for_none_does_not(turbo: Kind) -> None:
-    play = started(turbo, "I")
-    play.set(score=190)
+    play = started(turbo, "I").set(score=190)
     clear(play, 1)
     assert (play.score, play.interval) == (200, 1100)
-    play = started(turbo, "I")
-    play.set(score=199)
+    play = started(turbo, "I").set(score=199)
     clear(play, 0)
     assert (play.score, play.interval) == (200, 1200)
     clear(play, 0)
@@ -342,16 +323,13 @@ def test_the_game_continues_if_the_new_piece_can_move_one_row(turbo: Kind) -> No
         oooo........
     """,
     )
-    play.lay("\n".join(["............", "....##......"] + ["............"] * 21))
-    play.advance_to(1301)
+    play.lay("\n".join(["............", "....##......"] + ["............"] * 21)).advance_to(1301)
     assert play.outcome is None
     play.wait(1200)
     assert play.top == -1
 
 
 def test_a_lock_above_the_board_does_not_end_the_game(turbo: Kind) -> None:
-    play = started(turbo, "I", "O")
-    play.lay("\n".join(["#..........."] * 23))
-    play.cover("I", [(r - 4, 0) for r in range(4)])
-    play.wait(1301)
+    play = started(turbo, "I", "O").lay("\n".join(["#..........."] * 23))
+    play.cover("I", [(r - 4, 0) for r in range(4)]).wait(1301)
     assert play.outcome is None
