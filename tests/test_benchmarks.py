@@ -104,7 +104,6 @@ def test_seconds_of_game_time(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
 SOAK: dict[str, Callable[[ThreadPoolExecutor], object]] = {
     "hostile": lambda pool: measured(soak.reading(3, "cheap", pool)),
     "costly": lambda pool: measured(soak.replaying(1, "cheap", pool)),
-    "killed": lambda pool: measured(soak.killing(1, "cheap")),
 }
 
 
