@@ -352,7 +352,7 @@ def test_a_block_on_the_path_or_the_target_refuses_the_turn(famicom: Kind, turn:
 def test_blocks_outside_path_and_target_do_not_refuse_the_turn(famicom: Kind, turn: Turn) -> None:
     before, target, path = TURNS[turn]
     near = {(r, c) for r in range(-3, 5) for c in range(-3, 5)}
-    play = game_with(famicom, turn, (12, 4), near - before - target - path).do("cw")
+    game_with(famicom, turn, (12, 4), near - before - target - path).do("cw")
 
 
 @pytest.mark.parametrize("text", ["ccw", "half"])

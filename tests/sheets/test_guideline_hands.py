@@ -14,8 +14,7 @@ guideline = players(GuidelineEngine, GuidelineModel)
 
 def floating(guideline: Kind, shape: str = "O", column: int = 4) -> TimerPlay:
     """Return a game with a piece that does not fall, high above the floor."""
-    play = guideline.begin(shape, "O", mode="zen").put_at(shape, 0, 25, column)
-    return play
+    return guideline.begin(shape, "O", mode="zen").put_at(shape, 0, 25, column)
 
 
 # DAS and ARR

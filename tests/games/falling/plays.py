@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from tests.games.falling.compared import COMPARED
 
-LOGS = int(os.environ.get("PUZZLEBOX_SOAK_LOGS", "16"))
+LOGS = int(os.environ.get("PUZZLEBOX_SOAK_LOGS", "24"))
 """Random logs per game. The default suits the test suite; `make soak` takes 2,000."""
 
 SEEDS = os.environ.get("PUZZLEBOX_TEST_SEEDS", "")
