@@ -63,7 +63,18 @@ def default_keys(game: Game[Any], options: Options) -> Message:
 
 def _wrapped(text: str) -> str:
     width = min(WIDTH, terminal_columns()) if is_terminal() else WIDTH
-    return text if "\n" in text else textwrap.fill(text, width)
+    return _aligned(text) if "\n" in text else textwrap.fill(text, width)
+
+
+def _aligned(text: str) -> str:
+    """Return a text whose tables, parts with tabs, have their columns below each other."""
+    return "\n\n".join(_table(part) if "\t" in part else part for part in text.split("\n\n"))
+
+
+def _table(part: str) -> str:
+    rows = [line.split("\t") for line in part.split("\n")]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return "\n".join("  ".join(map(str.ljust, row, widths)).rstrip() for row in rows)
 
 
 def _rules_command(game: Game[Any]) -> click.Command:

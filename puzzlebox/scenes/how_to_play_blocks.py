@@ -12,8 +12,10 @@ import pygame
 
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import Area, line_height
+from puzzlebox.ui.painter import draw_outline, fill_rounded
 from puzzlebox.ui.text import shorten, width, wrap, write
 from puzzlebox.ui.theme import Measures, Theme
+from puzzlebox_assets import Weight
 
 MAX_PICTURE_HEIGHT = 46
 """In u."""
@@ -23,6 +25,9 @@ MAX_LABEL_SHARE, MAX_VALUE_SHARE = 0.32, 0.2
 
 MIN_COLUMN_WIDTH = 20
 """The smallest width of a column of keys, relative to the type size."""
+
+FIGURE_LETTERS = 4
+"""The width of a column of figures, relative to the type size."""
 
 MIN_GAP = 3
 """The number of blank columns that separate two parts of a picture made of text."""
@@ -196,30 +201,87 @@ class Table:
 
 
 @dataclass(frozen=True)
+class Grid:
+    """Rows of figures below each other, each with a label before it. The first row is a heading; the columns wrap."""
+
+    rows: Sequence[Sequence[str]]
+
+    def height(self, wide: int, measures: Measures) -> int:
+        count = -(-len(self._columns) // self._across(wide, measures))
+        return count * (len(self.rows) * line_height(measures.body) + measures.u)
+
+    @property
+    def _columns(self) -> list[tuple[str, ...]]:
+        return list(zip(*(row[1:] for row in self.rows), strict=True))
+
+    def _label_width(self, measures: Measures) -> int:
+        return max(width(row[0], measures.body) for row in self.rows) + measures.pad
+
+    def _across(self, wide: int, measures: Measures) -> int:
+        """Return how many columns fit side by side."""
+        return max(1, (wide - self._label_width(measures)) // (FIGURE_LETTERS * measures.body))
+
+    def draw(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures) -> None:
+        labels, across = self._label_width(measures), self._across(area.width, measures)
+        high, step = line_height(measures.body), FIGURE_LETTERS * measures.body
+        y = area.y
+        for first in range(0, len(self._columns), across):
+            for number, row in enumerate(self.rows):
+                middle = y + high // 2
+                weight: Weight = "bold" if number else "regular"
+                write(surface, row[0], (area.x, middle), measures.body, theme.muted, anchor="midleft")
+                for place, text in enumerate(row[1:][first : first + across]):
+                    x = area.x + labels + place * step
+                    write(
+                        surface,
+                        text,
+                        (x, middle),
+                        measures.body,
+                        theme.text if number else theme.muted,
+                        weight,
+                        "midleft",
+                    )
+                y += high
+            y += measures.u
+
+
+@dataclass(frozen=True)
 class TextPicture:
-    """A picture made of characters, in cells of equal width. Parts of it that are apart wrap like words."""
+    """A picture made of characters, in cells of equal width. Parts of it that are apart wrap like words.
+
+    Where it shows the cells of pieces as `O`, below a line with their names, it is drawn with cells; `x` is a cell that
+    a piece passes.
+    """
 
     lines: tuple[str, ...]
 
     def height(self, wide: int, measures: Measures) -> int:
-        lines = sum(max(map(len, row)) for row in self._rows(wide, measures))
-        gaps = len(self._rows(wide, measures)) - 1
-        return lines * _cell(measures)[1] + gaps * measures.pad
+        rows = self._rows(wide, measures)
+        return sum(max(_part_height(part, measures) for part in row) for row in rows) + (len(rows) - 1) * measures.pad
 
     def draw(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures) -> None:
-        cell, high = _cell(measures)
-        y = area.y
+        cell, y = _cell(measures)[0], area.y
         for row in self._rows(area.width, measures):
             x = area.x
             for part in row:
-                for number, line in enumerate(part):
-                    for column, character in enumerate(line):
-                        if character != " ":
-                            middle = (x + column * cell + cell // 2, y + number * high + high // 2)
-                            colour = theme.muted if character == "." else theme.text
-                            write(surface, character, middle, measures.body, colour, "bold", "center")
+                self._draw_part(surface, Area(x, y, 0, 0), part, theme, measures)
                 x += (len(part[0]) + MIN_GAP) * cell
-            y += high * max(map(len, row)) + measures.pad
+            y += max(_part_height(part, measures) for part in row) + measures.pad
+
+    def _draw_part(
+        self, surface: pygame.Surface, corner: Area, part: tuple[str, ...], theme: Theme, measures: Measures
+    ) -> None:
+        cell, pieces, y = _cell(measures)[0], is_piece(part), corner.y
+        for number, line in enumerate(part):
+            high = _line_height(part, number, measures)
+            for column, character in enumerate(line):
+                place = Area(corner.x + column * cell, y, cell, high)
+                if pieces and number:
+                    _draw_cell(surface, place, character, theme)
+                elif character != " ":
+                    colour = theme.muted if character == "." else theme.text
+                    write(surface, character, place.center, measures.body, colour, "bold", "center")
+            y += high
 
     def _rows(self, wide: int, measures: Measures) -> list[list[tuple[str, ...]]]:
         """Return the parts of the picture in rows that fit into the column."""
@@ -238,6 +300,32 @@ class TextPicture:
 def _cell(measures: Measures) -> tuple[int, int]:
     """Return the width and the height of a character's cell."""
     return round(measures.body * 0.72), round(measures.body * 1.05)
+
+
+def _line_height(part: Sequence[str], number: int, measures: Measures) -> int:
+    """Return the height of a line of a part. The cells of pieces are squares."""
+    return _cell(measures)[0 if number and is_piece(part) else 1]
+
+
+def _part_height(part: Sequence[str], measures: Measures) -> int:
+    return sum(_line_height(part, number, measures) for number in range(len(part)))
+
+
+def is_piece(part: Sequence[str]) -> bool:
+    """Return whether a part of a picture shows a piece: its name, and below it only its cells, paths and free cells."""
+    return any("O" in line for line in part[1:]) and set("".join(part[1:])) <= set("Ox. ")
+
+
+def _draw_cell(surface: pygame.Surface, place: Area, character: str, theme: Theme) -> None:
+    """Draw a cell of a piece, or one that it passes, as a square; and a free cell as a dot."""
+    side = place.width - 1
+    square = place.centred(side, side)
+    if character == "O":
+        fill_rounded(surface, square, max(1, side // 7), theme.accent)
+    elif character == "x":
+        draw_outline(surface, square, max(1, side // 7), theme.muted)
+    elif character == ".":
+        fill_rounded(surface, place.centred(max(2, side // 6), max(2, side // 6)), 1, theme.line)
 
 
 def parts_of(lines: Sequence[str]) -> Iterator[tuple[str, ...]]:

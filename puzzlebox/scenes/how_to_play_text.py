@@ -13,6 +13,7 @@ from puzzlebox.core.state import Start
 from puzzlebox.input.key_table import KeyTable
 from puzzlebox.scenes.how_to_play_blocks import (
     Block,
+    Grid,
     Heading,
     KeyRow,
     Keys,
@@ -118,7 +119,15 @@ def _rules(game: Game[Any], options: Options) -> Iterator[Block]:
     texts = rules_text(options) if rules_text else ("This game does not describe its rules.",)
     for text in texts:
         for part in tr(text).split("\n\n"):
-            yield TextPicture(tuple(part.split("\n"))) if "\n" in part else Paragraph(part)
+            yield _block(part)
+
+
+def _block(part: str) -> Block:
+    """Return a part of the rules as a table if it has tabs, as a picture if it has several lines, or as a text."""
+    lines = part.split("\n")
+    if "\t" in part:
+        return Grid([tuple(line.split("\t")) for line in lines])
+    return TextPicture(tuple(lines)) if len(lines) > 1 else Paragraph(part)
 
 
 def _option_table(title: str, declared: Sequence[Option], options: Options) -> Iterator[Block]:

@@ -91,6 +91,13 @@ def test_rules_include_the_facts_of_the_rule_sheet(words: str, text: str, capsys
     assert text in " ".join(capsys.readouterr().out.split())
 
 
+def test_speeds_are_a_table_with_its_columns_below_each_other(capsys: pytest.CaptureFixture[str]) -> None:
+    run(["rules", "console"])
+    assert "\nLevel          10–12  13–15  16–18  19–28  29+\nRows a second  12     15     20     30     60\n" in (
+        capsys.readouterr().out
+    )
+
+
 def test_rules_of_other_games_are_not_shown(capsys: pytest.CaptureFixture[str]) -> None:
     run(["rules", "tetromino"])
     out = capsys.readouterr().out

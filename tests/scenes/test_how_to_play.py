@@ -10,7 +10,17 @@ import pytest
 from puzzlebox.core.game import Game, Guide, GuidePicture, MouseHelp
 from puzzlebox.core.options import Options
 from puzzlebox.registry import installed_games
-from puzzlebox.scenes.how_to_play_blocks import Heading, Keys, Paragraph, Pictures, Table, TextPicture, parts_of
+from puzzlebox.scenes.how_to_play_blocks import (
+    Grid,
+    Heading,
+    Keys,
+    Paragraph,
+    Pictures,
+    Table,
+    TextPicture,
+    is_piece,
+    parts_of,
+)
 from puzzlebox.scenes.how_to_play_text import pictures_of
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.theme import DARK, Measures
@@ -335,3 +345,28 @@ def test_every_game_of_the_catalogue_can_be_shown(games: Desk, game: str) -> Non
     assert scene.max_scroll > 0
     assert block(scene, Pictures).captions
     games.picture()
+
+
+# Tables and pieces of falling blocks
+
+
+def test_speeds_are_a_table_that_wraps_to_the_column() -> None:
+    grid = Grid([("Level", "1", "2", "3", "4"), ("Rows a second", "1.0", "1.3", "1.6", "2.1")])
+    measures = Measures.of(640, 480)
+    one = grid.height(1_000, measures)
+    assert grid.height(1, measures) == 4 * one
+
+
+def test_rules_with_tabs_are_a_table_and_other_lines_a_picture(games: Desk) -> None:
+    scene = opened(games, installed_games().game("guideline"))
+    assert block(scene, Grid, 1).rows[0][:3] == ("Level", "11", "12")
+    assert block(scene, TextPicture).lines[0].startswith("I ")
+    games.picture()
+
+
+@pytest.mark.parametrize(
+    ("part", "is_one"),
+    [(("O", "OO", "OO"), True), (("S", "xO.", "OO."), True), (("aXXb", "aXXb"), False), (("1 2", "3 ·"), False)],
+)
+def test_pieces_are_told_from_other_pictures_of_text(part: tuple[str, ...], is_one: bool) -> None:
+    assert is_piece(part) == is_one

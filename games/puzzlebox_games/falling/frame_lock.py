@@ -13,7 +13,7 @@ from puzzlebox_games.falling.frames import FrameControls, FrameRules, key_inputs
 from puzzlebox_games.falling.groups import ByLevel, check_by_level, check_range
 from puzzlebox_games.falling.pieces import Cleared, Found
 from puzzlebox_games.falling.rules import RuleSet
-from puzzlebox_games.falling.rules_text import ROWS_PER_FRAME, by_level_text, gravity_text
+from puzzlebox_games.falling.rules_text import by_level_text, gravity_text
 
 ROW = 256
 """The gravity of one row per frame."""
@@ -259,7 +259,7 @@ class FrameLockRules(FrameRules):
             yield Message("A soft drop scores {points} per row.", points=self.soft_points)
 
     def falling_text(self, rules: RuleSet) -> Iterator[str]:
-        yield gravity_text(self, ROWS_PER_FRAME)
+        yield gravity_text(self, lambda parts: self.clock.rate * parts / 256)
         lock = by_level_text(self.lock, self.first_level)
         yield Message("A piece locks when it has rested for {frames} frames. Only falling restarts this.", frames=lock)
         entry, clear = rules.entry.delay, rules.delays.clear

@@ -16,7 +16,7 @@ from puzzlebox_games.falling.body import GAME_INPUTS, HELD, MOVED, SANK, TURNED,
 from puzzlebox_games.falling.groups import DELAYS, ByLevel, at_level, check, check_by_level, check_range
 from puzzlebox_games.falling.pieces import Found, Orientation
 from puzzlebox_games.falling.rules import ControlRules, RuleSet
-from puzzlebox_games.falling.rules_text import FRAMES_PER_ROW, gravity_text
+from puzzlebox_games.falling.rules_text import gravity_text
 
 SIDES = {"left": -1, "right": 1}
 
@@ -96,6 +96,11 @@ class FrameClock:
         check_range("ms", self.ms, 1)
         check_range("frames", self.frames, 1)
 
+    @property
+    def rate(self) -> float:
+        """The frames in a second."""
+        return 1000 * self.frames / self.ms
+
     def time(self, frame: int) -> int:
         """Return the time of a frame in ms since the start of the game."""
         return frame * self.ms // self.frames
@@ -143,7 +148,7 @@ class FrameRules(ControlRules):
         yield from self.drop_text()
 
     def falling_text(self, rules: RuleSet) -> Iterator[str]:
-        yield gravity_text(self, FRAMES_PER_ROW)
+        yield gravity_text(self, lambda frames: self.clock.rate / frames)
 
 
 class FrameControls(Controls):

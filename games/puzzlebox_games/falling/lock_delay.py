@@ -18,7 +18,7 @@ from puzzlebox_games.falling.handling import Handling
 from puzzlebox_games.falling.milliseconds import BOTH, Both, MillisecondControls, MillisecondRules, active
 from puzzlebox_games.falling.pieces import MARGIN, Orientation
 from puzzlebox_games.falling.rules import Drop, Figure, RuleSet
-from puzzlebox_games.falling.rules_text import US_PER_ROW, by_level_text, gravity_text
+from puzzlebox_games.falling.rules_text import by_level_text, gravity_text
 
 LockReset = Literal["never", "step", "move"]
 
@@ -420,7 +420,7 @@ class LockDelayRules(MillisecondRules):
         yield from self.drop_text()
 
     def falling_text(self, rules: RuleSet) -> Iterator[str]:
-        yield gravity_text(self, US_PER_ROW) if self.falls else "Pieces do not fall on their own."
+        yield gravity_text(self, lambda us: 1_000_000 / us) if self.falls else "Pieces do not fall on their own."
         yield Message("A resting piece locks after {delay} ms.", delay=by_level_text(self.delay, self.first_level))
         if self.reset == "never":
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from puzzlebox.core.message import Message
 from puzzlebox_games.falling.fills import GARBAGE
@@ -13,12 +13,11 @@ from puzzlebox_games.falling.rules import ControlRules, RuleSet
 WIDTH = 100
 """The largest width of a row of pictures, in characters."""
 
-MAX_INTERVALS = 20
-"""How many levels are listed with their gravity, unless it is in frames."""
+COLUMNS, MAX_COLUMNS, CUT = 10, 30, 20
+"""The largest numbers of speeds side by side and in a whole table, and how many of more are shown."""
 
-MS_PER_ROW, US_PER_ROW = Message("ms per row"), Message("microseconds per row")
-FRAMES_PER_ROW, ROWS_PER_FRAME = Message("frames per row"), Message("1/256 of a row per frame")
-"""The units of gravity."""
+ROOM = 80
+"""The largest width of the speeds side by side, in characters."""
 
 
 def describe(rules: RuleSet) -> tuple[str, ...]:
@@ -29,7 +28,7 @@ def describe(rules: RuleSet) -> tuple[str, ...]:
         paragraph(rules.randomizer.rules_text, *ahead(rules)),
         paragraph(rules.rotation.rules_text, *_direction(rules)),
         paragraph(*rules.controls.handling_text(rules)),
-        paragraph(*rules.controls.falling_text(rules)),
+        *_falling(rules),
         paragraph(rules.clearing.rules_text, *rules.controls.delays_text(rules)),
         paragraph(rules.scoring.rules_text, *rules.controls.points_text(), *_beginning(rules)),
         *((rules.spins.rules_text,) if rules.spins else ()),
@@ -74,19 +73,50 @@ def ahead(rules: RuleSet) -> Iterator[str]:
         yield "A ghost shows where the piece would land."
 
 
-def gravity_text(controls: ControlRules, unit: Message) -> Message:
-    """Return the table of gravity."""
-    numbers, first = controls.gravity, controls.first_level
+def _falling(rules: RuleSet) -> Iterator[str]:
+    """Yield what is said about gravity and locking as one paragraph, and then the table of speeds."""
+    texts = list(rules.controls.falling_text(rules))
+    yield paragraph(*(text for text in texts if "\n" not in text))
+    yield from (text for text in texts if "\n" in text)
+
+
+def gravity_text(controls: ControlRules, speed: Callable[[int], float]) -> Message:
+    """Return how fast pieces fall: a table of levels and rows a second, with a tab between two columns. `speed` returns
+    the rows a second for a number of the gravity."""
+    numbers = controls.gravity
     if isinstance(numbers, int):
-        return Message("Gravity in {unit}: {number}.", unit=unit, number=numbers)
-    if isinstance(numbers, Mapping):
-        speeds = by_level_text(numbers)
-        return Message("Gravity in {unit}, each with its first level: {speeds}.", unit=unit, speeds=speeds)
-    listed = numbers if unit == FRAMES_PER_ROW else numbers[:MAX_INTERVALS]
-    table = {"unit": unit, "first": first, "last": first + len(listed) - 1, "intervals": ", ".join(map(str, listed))}
-    if len(numbers) > len(listed):
-        return Message("Gravity in {unit} at levels {first} to {last}: {intervals}, and faster beyond.", **table)
-    return Message("Gravity in {unit} at levels {first} to {last} and beyond: {intervals}.", **table)
+        return Message("A piece falls {speed} rows a second.", speed=_decimal(speed(numbers)))
+    table = numbers if isinstance(numbers, Mapping) else dict(enumerate(numbers, controls.first_level))
+    columns = list(_level_columns({level: _decimal(speed(number)) for level, number in table.items()}))
+    is_cut = len(columns) > MAX_COLUMNS
+    shown = columns[:CUT] if is_cut else columns
+    across = min(COLUMNS, ROOM // max(len(level) + 2 for level, _ in shown))
+    parts = [_table(shown[first : first + across]) for first in range(0, len(shown), across)]
+    heading = Message("How fast pieces fall, and faster beyond:") if is_cut else Message("How fast pieces fall:")
+    return Message(
+        "\n\n".join(["{heading}", *parts]),
+        heading=heading,
+        level=Message("Level"),
+        speed=Message("Rows a second"),
+    )
+
+
+def _level_columns(speeds: Mapping[int, str]) -> Iterator[tuple[str, str]]:
+    """Yield levels and their speed: `3`, `4–6` for levels that are alike, and `7+` for the last one."""
+    firsts = [level for level, speed in speeds.items() if speeds.get(level - 1) != speed]
+    for first, following in zip(firsts, [*firsts[1:], None], strict=True):
+        last = "+" if following is None else "" if following == first + 1 else f"–{following - 1}"
+        yield f"{first}{last}", speeds[first]
+
+
+def _table(columns: Sequence[tuple[str, str]]) -> str:
+    levels, speeds = zip(*columns, strict=True)
+    return "\t".join(("{level}", *levels)) + "\n" + "\t".join(("{speed}", *speeds))
+
+
+def _decimal(number: float) -> str:
+    """Return a number with two digits or, if it is larger, as a whole number."""
+    return f"{number:.2f}" if number < 1 else f"{number:.1f}" if number < 9.95 else f"{number:.0f}"
 
 
 def by_level_text(numbers: ByLevel, first_level: int = 0) -> str:
@@ -153,7 +183,7 @@ def _end(rules: RuleSet) -> Iterator[str]:
     elif rules.topout.at_spawn == "cannot fall":
         yield "The game ends if a new piece cannot move down one row."
     if rules.topout.before_clearing or rules.topout.after_clearing:
-        yield "A cell is (row, column). Rows and columns are counted from 0, starting at the top left."
+        yield "Rows are counted from 0, starting at the top."
 
 
 def _rows_of_pictures(rules: RuleSet) -> Iterator[str]:

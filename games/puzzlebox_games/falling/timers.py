@@ -13,7 +13,7 @@ from puzzlebox_games.falling.body import HELD, MOVED, SANK, Body
 from puzzlebox_games.falling.groups import ByLevel, at_level, check, check_by_level, check_literal, check_range
 from puzzlebox_games.falling.milliseconds import BOTH, Both, MillisecondControls, MillisecondRules
 from puzzlebox_games.falling.rules import RuleSet
-from puzzlebox_games.falling.rules_text import MS_PER_ROW, gravity_text
+from puzzlebox_games.falling.rules_text import gravity_text
 
 BlockedSideways = Literal["hold", "ignore"]
 BlockedSoft = Literal["used", "waits", "locks"]
@@ -280,6 +280,6 @@ class TimerRules(MillisecondRules):
             yield "The gravity timer restarts after each step and when the level goes up."
         else:
             yield "The gravity timer restarts after each step and when a piece enters."
-        yield gravity_text(self, MS_PER_ROW)
+        yield gravity_text(self, lambda ms: 1000 / ms)
         if self.first_gravity and rules.beginning.level == 1:
-            yield Message("Until the first lock it is {interval} ms.", interval=self.first_gravity)
+            yield Message("Until the first lock, it moves the piece every {interval} ms.", interval=self.first_gravity)

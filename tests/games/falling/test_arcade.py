@@ -144,7 +144,7 @@ def test_grades_rank_by_name() -> None:
         ({}, "Below level 100, a ghost shows where the piece would land."),
         ({}, "A sideways key that is held moves the piece again after 15 frames"),
         ({}, "The next piece enters 31 frames after a lock, or 72 after one that clears lines."),
-        ({}, "4 (0), 6 (30), 8 (35)"),
+        ({}, "Level\t0–29\t30–34\t35–39"),
         ({"20g": "on"}, "A piece falls to the ground at once, at every level."),
     ],
 )
