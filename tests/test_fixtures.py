@@ -98,7 +98,7 @@ def check_settings(settings: Settings) -> None:
     """Checks what settings-0.1.toml sets: no common setting has its default."""
     assert settings.problems == []
     assert settings["theme"] == "classic"
-    assert (settings["fullscreen"], settings["motion"], settings["patterns"]) == (True, False, True)
+    assert (settings["fullscreen"], settings["motion"], settings["patterns"]) == (True, "off", True)
     assert (settings["music"], settings["effects"]) == (0, 80)
     assert (settings["hide-timer"], settings["hide-scores"]) == (True, True)
     assert settings["window"] == (960, 720)
@@ -157,6 +157,16 @@ def test_default_theme_of_version_0_1_under_its_name() -> None:
     assert settings["theme"] == "dark"
     assert settings["last-game"] == "slide"
     assert settings.keys("app") == {"settings": ("F8",)}
+
+
+@pytest.mark.parametrize(
+    ("before", "now"), [("true", "full"), ("false", "off"), ('"on"', "full"), ('"reduced"', "reduced")]
+)
+def test_motion_was_a_switch_in_version_0_2(tmp_path: Path, before: str, now: str) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text(f"motion = {before}\n")
+    settings = Settings.load(path)
+    assert (settings.problems, settings["motion"]) == ([], now)
 
 
 def test_settings_of_version_0_1_get_their_current_names_when_one_is_changed(tmp_path: Path) -> None:

@@ -214,7 +214,7 @@ class MenuScene(Scene):
             self.stale = True
             self._dance = None if self._dance.over(now // MS) else self._dance
         elif self._may_dance and now >= self._wakes_at:
-            self._dance, self._wakes_at = Motion(now // MS, DANCE), 0
+            self._dance, self._wakes_at = Motion(now // MS, DANCE, ornament=True), 0
         if not self.stale and self._details.waits:  # the frame without the details comes first
             self._complete()
 

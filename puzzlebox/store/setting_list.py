@@ -107,7 +107,13 @@ COMMON: tuple[Option, ...] = (
         steps=SCALES,
     ),
     Switch(name="fullscreen", label="Full screen", help="open the window in full screen", default=False),
-    Switch(name="motion", label="Animations", help="animate tiles and cleared lines", default=True),
+    Choice(
+        name="motion",
+        label="Motion",
+        help="what moves: everything, only what shows what has happened, or nothing",
+        choices=("full", "reduced", "off"),
+        default="full",
+    ),
     Switch(
         name="patterns",
         label="Patterns on pieces",
@@ -191,8 +197,8 @@ RENAMED_SECTIONS: Mapping[tuple[str, ...], tuple[str, ...]] = {("keys", "box"): 
 RENAMED_ACTIONS: Mapping[tuple[str, ...], tuple[str, ...]] = {
     ("keys", APP_SECTION, "watch"): ("keys", APP_SECTION, "replay")
 }
-RENAMED_VALUES = {("theme", "box"): "dark"}
-"""Names of sections, actions and values in version 0.1, and the current ones. The old names are still read, and are
+RENAMED_VALUES = {("theme", "box"): "dark", ("motion", "on"): "full"}
+"""Names of sections, actions and values in earlier versions, and the current ones. The old ones are still read, and are
 replaced when a setting is saved."""
 
 
@@ -203,5 +209,5 @@ def current_path(path: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def current_value(name: str, text: str) -> str:
-    """Return the current text of a setting's value, whose text may be that of version 0.1."""
+    """Return the current text of a setting's value, whose text may be that of an earlier version."""
     return RENAMED_VALUES.get((name, text), text)

@@ -3,7 +3,7 @@
 All times are in ms of the view's clock.
 """
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 DEFAULT_LENGTH = 160
 """How long an animation takes unless it says otherwise, in ms."""
@@ -21,26 +21,34 @@ def ease_out(fraction: float) -> float:
     return 1.0 - (1.0 - fraction) ** 3
 
 
-_enabled = True
+Amount = Literal["full", "reduced", "off"]
+"""How much moves: everything, only what carries meaning (which tile has moved), or nothing."""
+
+_amount: Amount = "full"
 
 
-def set_motion(enabled: bool) -> None:
-    """Turn all animations on or off, for players who are disturbed by them. While they are off, every animation is
-    over at once."""
-    global _enabled
-    _enabled = enabled
+def set_motion(amount: Amount) -> None:
+    """Choose how much moves, for players who are disturbed by it. What does not move is over at once."""
+    global _amount
+    _amount = amount
 
 
 class Motion(NamedTuple):
-    """An animation: it is started at `start`, begins `delay` ms later, and takes `length` ms."""
+    """An animation: it is started at `start`, begins `delay` ms later, and takes `length` ms. If it is only `ornament`,
+    reduced motion leaves it out."""
 
     start: int
     length: int = DEFAULT_LENGTH
     delay: int = 0
+    ornament: bool = False
+
+    @property
+    def _is_left_out(self) -> bool:
+        return _amount == "off" or (self.ornament and _amount == "reduced")
 
     def progress(self, now: int) -> float:
         """Return the fraction of its time that has passed, from 0 to 1."""
-        if not _enabled:
+        if self._is_left_out:
             return 1.0
         return min(1.0, max(0.0, (now - self.start - self.delay) / self.length))
 
@@ -50,7 +58,7 @@ class Motion(NamedTuple):
 
     def over(self, now: int) -> bool:
         """Return whether it has ended."""
-        return not _enabled or now >= self.start + self.delay + self.length
+        return self._is_left_out or now >= self.start + self.delay + self.length
 
 
 def interpolate(first: float, last: float, fraction: float) -> float:

@@ -179,7 +179,7 @@ class BoardView(View[S], Generic[S, P]):
             if event.name == "restarted":
                 self.reset(self.state)
             elif event.name == "won" and self.theme.look == "modern":
-                self._sweep = Motion(self.clock(), SWEEP, SWEEP_DELAY)
+                self._sweep = Motion(self.clock(), SWEEP, SWEEP_DELAY, ornament=True)
 
     def glide(self, piece: Hashable, way: Sequence[Place], length: int) -> None:
         """Let a piece glide along these places in `length` ms. A piece that is still gliding begins where it is

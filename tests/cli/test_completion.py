@@ -75,7 +75,7 @@ def candidates(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> Ask:
         ("puzzlebox config get keys.nothing.", []),
         ("puzzlebox config get keys.app.mu", ["keys.app.mute"]),
         ("puzzlebox config set games.lamps.corner ", ["space", "c"]),
-        ("puzzlebox config set motion o", ["off", "on"]),
+        ("puzzlebox config set patterns o", ["off", "on"]),
         ("puzzlebox config set keys.app.mute Pa", ["PageUp", "PageDown"]),
         ("puzzlebox config set nothing ", []),
         ("puzzlebox completion ", ["bash", "zsh", "fish"]),

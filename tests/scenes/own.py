@@ -133,4 +133,4 @@ def opened(folder: Path) -> Iterator[OwnDesk]:
     finally:
         desk.navigator.leave_game()
         desk.app.window.close()
-        animation.set_motion(True)
+        animation.set_motion("full")

@@ -54,7 +54,7 @@ def test_mouse_opens_the_settings(desk: OwnDesk) -> None:
     [
         ("Display", "Theme", 'theme = "light"'),
         ("Display", "Size of texts (%)", "ui-scale = 125"),
-        ("Display", "Animations", "motion = false"),
+        ("Display", "Motion", 'motion = "reduced"'),
         ("Display", "Patterns on pieces", "patterns = true"),
         ("Play", "Hide timer", "hide-timer = true"),
         ("Play", "Hide score", "hide-scores = true"),
@@ -78,7 +78,7 @@ def test_every_setting_applies_at_once_and_is_saved(
 
 def test_settings_change_what_is_drawn(desk: OwnDesk) -> None:
     desk.navigator.open_settings()
-    for label in ("Display", "Animations", "Patterns on pieces", "Back", "Play", "Hide timer", "Hide score"):
+    for label in ("Display", "Motion", "Motion", "Patterns on pieces", "Back", "Play", "Hide timer", "Hide score"):
         desk.choose(label)
     theme = desk.app.loop.theme
     assert (theme.patterns, theme.hidden_figures) == (True, frozenset({"time", "score"}))
@@ -93,9 +93,9 @@ def test_reset_of_everything_asks_for_confirmation(desk: OwnDesk) -> None:
     desk.navigator.open_settings()
     desk.choose("Reset all settings and keys")
     assert "again" in desk.top.message
-    assert not settings["motion"]
+    assert settings["motion"] == "off"
     desk.tap(ENTER)
-    assert (settings["motion"], desk.top.message) == (True, "Settings reset.")
+    assert (settings["motion"], desk.top.message) == ("full", "Settings reset.")
     desk.tap(ESC)
     assert "motion" not in desk.file
     assert "darken" not in desk.file
@@ -111,11 +111,11 @@ def test_reset_of_a_group_asks_once_and_leaves_the_other_groups(desk: OwnDesk, b
     select("Display")
     select("Reset to defaults")
     assert desk.top.message == "Reset to defaults? Select again to confirm."
-    assert not settings["motion"]
+    assert settings["motion"] == "off"
     select("Reset to defaults")
-    assert (settings["motion"], settings["patterns"], settings["hide-timer"]) == (True, False, True)
+    assert (settings["motion"], settings["patterns"], settings["hide-timer"]) == ("full", False, True)
     assert desk.app.loop.theme.patterns is False
-    assert (desk.value("Animations"), desk.value("Patterns on pieces")) == ("On", "Off")
+    assert (desk.value("Motion"), desk.value("Patterns on pieces")) == ("Full", "Off")
 
 
 def test_reset_of_a_game_resets_its_preferences_only(desk: OwnDesk) -> None:
@@ -128,7 +128,7 @@ def test_reset_of_a_game_resets_its_preferences_only(desk: OwnDesk) -> None:
     desk.choose("Reset to defaults")
     desk.tap(ENTER)
     assert settings.preferences(LAMPS)["corner"] == "space"
-    assert not settings["motion"]
+    assert settings["motion"] == "off"
     assert settings.keys("lamps") == {"darken-the-corner": ("K", "Pad none")}
 
 
@@ -145,7 +145,7 @@ def test_reset_stops_asking_when_the_focus_moves_on(desk: OwnDesk, by_mouse: boo
         desk.tap(UP)
     assert desk.top.message == ""
     desk.choose("Reset to defaults")
-    assert not settings["motion"]
+    assert settings["motion"] == "off"
     assert desk.top.message
 
 
@@ -255,7 +255,7 @@ def test_command_line_theme_stays_until_the_player_changes_it(tmp_path: Path) ->
     desk = OwnDesk(tmp_path, theme="classic", patterns=True)
     desk.navigator.open_settings()
     desk.choose("Display")
-    desk.choose("Animations")
+    desk.choose("Motion")
     assert (desk.app.loop.theme.name, desk.app.loop.theme.patterns) == ("classic", True)
     assert "theme" not in desk.file
     desk.choose("Theme")

@@ -46,7 +46,7 @@ def test_without_a_file_all_settings_have_their_defaults(file: Path) -> None:
     assert {option.name: settings[option.name] for option in COMMON} == {
         "theme": "dark",
         "fullscreen": False,
-        "motion": True,
+        "motion": "full",
         "patterns": False,
         "ui-scale": 100,
         "music": 20,

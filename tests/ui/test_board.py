@@ -1,6 +1,7 @@
 """Tests for the cached picture of a board, the plain view, and animations."""
 
 import itertools
+from collections.abc import Iterator
 from typing import Any
 
 import pygame
@@ -10,7 +11,7 @@ from puzzlebox.core.game import Game
 from puzzlebox.core.hand import Lifted, Overlay
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event, Start, State
-from puzzlebox.ui.animation import DEFAULT_LENGTH, Glide, Motion, ease_out, interpolate
+from puzzlebox.ui.animation import DEFAULT_LENGTH, Amount, Glide, Motion, ease_out, interpolate, set_motion
 from puzzlebox.ui.board_layer import BoardLayer, draw_frame, empty_board
 from puzzlebox.ui.board_view import SWEEP, SWEEP_DELAY, BoardView
 from puzzlebox.ui.grid_view import GridView
@@ -220,6 +221,23 @@ def test_a_motion_can_start_with_a_delay() -> None:
     assert motion.progress(1100) == 0.5
     assert not motion.over(1149)
     assert motion.over(1150)
+
+
+@pytest.fixture
+def amount() -> Iterator[None]:
+    yield
+    set_motion("full")
+
+
+@pytest.mark.parametrize(
+    ("chosen", "moves"), [("full", (True, True)), ("reduced", (True, False)), ("off", (False, False))]
+)
+@pytest.mark.usefixtures("amount")
+def test_reduced_motion_leaves_out_ornaments(chosen: Amount, moves: tuple[bool, bool]) -> None:
+    set_motion(chosen)
+    motions = Motion(1000, 100), Motion(1000, 100, ornament=True)
+    assert tuple(not motion.over(1050) for motion in motions) == moves
+    assert tuple(motion.progress(1050) < 1 for motion in motions) == moves
 
 
 def test_easing_starts_fast_and_slows_down() -> None:

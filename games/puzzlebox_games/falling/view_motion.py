@@ -45,10 +45,10 @@ class RowsGo:
         self._cell = cell
         light = 0 if empty else LIGHT_UP
         self._light = Motion(now, light)
-        self._fall = Motion(now, FALL, delay=light)
+        self._fall = Motion(now, FALL, delay=light, ornament=True)
 
     def over(self, now: int) -> bool:
-        return self._fall.over(now)
+        return self._light.over(now) and self._fall.over(now)
 
     def draw(self, surface: pygame.Surface, corner: tuple[int, int], empty: pygame.Surface, now: int) -> None:
         """Draw over the board. `corner` is its top left corner, `empty` the picture of the empty board."""
@@ -114,7 +114,7 @@ class Flash:
 
     def __init__(self, cells: Sequence[Cell], length: int, now: int) -> None:
         self._cells = cells
-        self._motion = Motion(now, length)
+        self._motion = Motion(now, length, ornament=True)
 
     def over(self, now: int) -> bool:
         return self._motion.over(now)
@@ -134,7 +134,7 @@ class Glint:
     def __init__(self, cells: Sequence[tuple[Cell, int]], brightness: int, now: int) -> None:
         self.cells = cells
         self._brightness = brightness
-        self._motion = Motion(now, GLINT)
+        self._motion = Motion(now, GLINT, ornament=True)
 
     def over(self, now: int) -> bool:
         return self._motion.over(now)

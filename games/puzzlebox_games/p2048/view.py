@@ -62,11 +62,12 @@ class Movement(NamedTuple):
     @classmethod
     def begin(cls, moves: tuple[TileMove, ...], new: NewTile, points: int, now: int) -> Self:
         """Return the movement that begins now, in ms of the view's clock."""
-        return cls(moves, new, points, Motion(now, SLIDE), Motion(now, GROWTH, SLIDE), Motion(now, RISE))
+        growth, rise = Motion(now, GROWTH, SLIDE, ornament=True), Motion(now, RISE, ornament=True)
+        return cls(moves, new, points, Motion(now, SLIDE), growth, rise)
 
     def over(self, now: int) -> bool:
         """Return whether everything is at rest."""
-        return self.growth.over(now) and (not self.points or self.rise.over(now))
+        return self.sliding.over(now) and self.growth.over(now) and (not self.points or self.rise.over(now))
 
     def tiles(self, board: Grid, now: int) -> Iterator[ShownTile]:
         """Yield the tiles as they are shown now, those in front last. `board` is the board after the move."""
