@@ -14,6 +14,7 @@ BENCHMARKS = {
     "clicks": "a click on a large board, relative to a click on a small board",
     "frames": "drawing a running game, relative to drawing every cell in every frame",
     "keys": "frames from a key press to a changed picture",
+    "crossed": "files of the packages that a key press enters, up to the frame that shows what it did",
     "first_frame": "time from the command to the first frame, and memory, relative to a bare script (needs Xvfb)",
     "resting": "CPU time and frames of an idle window (needs Xvfb)",
     "library": "5,000 replays and 100,000 scores, relative to an empty folder (needs Xvfb)",

@@ -26,6 +26,7 @@ CHEAP: dict[str, dict[str, Any]] = {
     "clicks": {"ROUNDS": 1, "CLICKS": 2},
     "frames": {"ROUNDS": 1, "FRAMES": 1, "SIZE": (320, 240)},
     "keys": {"PRESSES": 1, "SETTLED": 1},
+    "crossed": {"STEPS": 1},
     "first_frame": {"ROUNDS": 1, "SETTLED": 0},
     "library": {
         **{"ROUNDS": 1, "PAGES": 1, "COMMANDS": (("scores",),)},

@@ -28,7 +28,7 @@ from puzzlebox.store.setting_list import COMMON
 from puzzlebox.store.settings import Settings
 from puzzlebox.testing import check_view
 from puzzlebox.translation import VARIABLES
-from puzzlebox.ui.sound_events import BY_NUMBER, EFFECTS
+from puzzlebox.ui.sound import BY_NUMBER, EFFECTS
 from puzzlebox.ui.view import View
 from puzzlebox_assets import effect_paths
 from puzzlebox_games import CATALOGUE

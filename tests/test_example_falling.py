@@ -16,7 +16,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.state import Start
 from puzzlebox.registry import installed_games
 from puzzlebox.testing import check_game
-from puzzlebox.ui.sound_events import effects_for
+from puzzlebox.ui.sound import effects_for
 from puzzlebox_games.falling.pieces import Drawn
 from puzzlebox_games.falling.rules import Figure
 from puzzlebox_games.falling.state import FallingState

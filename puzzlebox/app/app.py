@@ -15,7 +15,7 @@ from puzzlebox.input.held_down import HeldDown
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.input.keymap import Keymap
 from puzzlebox.input.keys import Key
-from puzzlebox.input.sdl import PAD_EVENTS, Pads, stroke_of
+from puzzlebox.input.sdl import NOISY_EVENTS, PAD_EVENTS, Pads, stroke_of
 from puzzlebox.play.library import Library, UnplayableFileError
 from puzzlebox.play.playthrough import BrokenGameError
 from puzzlebox.registry import NO_GAME_ERRORS, Registry, failure_message
@@ -96,7 +96,7 @@ class App:
         self._touches = Touches()
         self.loop.deliver = self._deliver
         self.loop.observe = self._observe
-        self.loop.is_noise = self._pads.is_noise
+        self.loop.is_noise, self.loop.noisy = self._pads.is_noise, NOISY_EVENTS
         self._set_volumes()
         self._initial_size = window.size
         self._failure = ""

@@ -94,6 +94,8 @@ class KeyTable:
             else row
             for row in self.rows
         ]
+        actions = {row.action: row.own for row in self.rows if row.own}
+        self._texts = {name: (input_text(own, down=False), input_text(own, down=True)) for name, own in actions.items()}
         self._found: dict[tuple[str, str], Row] = {}
         self._shown: dict[tuple[str, bool], tuple[str, ...]] = {}
         for row in _by_rank(self._rows):
@@ -109,7 +111,7 @@ class KeyTable:
         row = row or self._find(stroke, stroke.held if stroke.down else "")
         return KeyPress(
             action=row.action if row else "",
-            text=input_text(row.own, stroke.down) if row and row.own else None,
+            text=self._texts[row.action][stroke.down] if row and row.own else None,
             down=stroke.down,
             key=stroke.code,
             silent=stroke.silent,

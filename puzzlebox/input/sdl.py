@@ -165,6 +165,10 @@ PAD_EVENTS = frozenset(
 )
 
 
+NOISY_EVENTS = PAD_EVENTS | JOYSTICK_EVENTS
+"""The types of events that may change nothing."""
+
+
 class Pads:
     """All gamepads that are plugged in. They share their keys: a key is down while any of them holds it.
 

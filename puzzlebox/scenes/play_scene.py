@@ -34,6 +34,9 @@ from puzzlebox.ui.widgets.foot import ActionButtons
 from puzzlebox.ui.widgets.hints import hints
 from puzzlebox.ui.widgets.key_display import KeyDisplay
 
+TAPPED = frozenset({"leave", "pause"})
+"""The actions that may act when their key goes up."""
+
 STARTS = frozenset({"new-game", "retry"})
 """The actions that start another game, or this one again."""
 
@@ -229,7 +232,7 @@ class PlayScene(Scene):
             self.stale = True
 
     def press(self, press: KeyPress) -> None:
-        tapped = self._taps.tapped(press)
+        tapped = press.action in TAPPED and self._taps.tapped(press)
         if self.display.key_display:
             self._light_keys(self._inputs_down())
         if not press.down:

@@ -5,7 +5,7 @@ A scene that waits for nothing costs nothing: no frame is drawn for it. Frames a
 
 import signal
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from time import monotonic_ns, sleep
 from types import FrameType
@@ -38,10 +38,10 @@ class Loop:
     """Runs the scenes of a stack in a window until no scene is left, the window is closed or a signal ends the
     process.
 
-    `deliver` passes an event to the top scene. `observe` gets each event before a scene does. Events for which
-    `is_noise` returns True, such as those of a stick that does not rest quite still, do not wake the loop and are
-    dropped. `at_first_frame` is called once the first frame is on the screen. `frames` is the number of frames drawn.
-    `clock` returns real time in ns of a monotonic clock.
+    `deliver` passes an event to the top scene. `observe` gets each event before a scene does. Events of the types in
+    `noisy` for which `is_noise` returns True, such as those of a stick that does not rest quite still, do not wake the
+    loop and are dropped. `at_first_frame` is called once the first frame is on the screen. `frames` is the number of
+    frames drawn. `clock` returns real time in ns of a monotonic clock.
     """
 
     def __init__(self, window: Window, stack: Stack, theme: Theme, clock: Callable[[], int] = monotonic_ns) -> None:
@@ -54,6 +54,7 @@ class Loop:
         self._last_frame = clock() - 1000 * MS  # the first frame is due at once
         self.deliver: Callable[[pygame.event.Event, Scene], None] = _deliver
         self.observe: Callable[[pygame.event.Event], None] = lambda event: None
+        self.noisy: Collection[int] = ()
         self.is_noise: Callable[[pygame.event.Event], bool] = lambda event: False
         self.at_first_frame: Callable[[], None] = lambda: None
         self._last_event = clock()
@@ -129,7 +130,7 @@ class Loop:
         nap = LONG_NAP if self._clock() - self._last_event > IDLE_AFTER * MS else NAP
         for _ in range(wait // nap):
             events = pygame.event.get()
-            if not all(map(self.is_noise, events)):
+            if not all(event.type in self.noisy and self.is_noise(event) for event in events):
                 return events
             if self._ended:
                 break
@@ -150,7 +151,7 @@ class Loop:
         return wake or max(1, to_frame)
 
     def _take(self, event: pygame.event.Event) -> None:
-        if self.is_noise(event):
+        if event.type in self.noisy and self.is_noise(event):
             return
         self._last_event = self._clock()
         top = self.lay_out()

@@ -149,7 +149,7 @@ def test_noise_is_dropped_and_does_not_end_a_sleep(loop: Loop, watch: Watch, mon
     entered(loop, Seen())
     delivered: list[int] = []
     loop.deliver = lambda event, scene: delivered.append(event.type)
-    loop.is_noise = lambda event: event.type == pygame.JOYAXISMOTION
+    loop.is_noise, loop.noisy = lambda event: True, {pygame.JOYAXISMOTION}
     pygame.event.post(pygame.event.Event(pygame.JOYAXISMOTION, value=0.01))
     loop.step()
     assert 180 < round(1000 * sum(naps)) <= 200

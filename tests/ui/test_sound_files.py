@@ -8,9 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from puzzlebox.ui.sound import SAMPLES
+from puzzlebox.ui.sound import BY_NUMBER, EFFECTS, KINDS, SAMPLES
 from puzzlebox.ui.sound_device import Speaker
-from puzzlebox.ui.sound_events import BY_NUMBER, EFFECTS, KINDS
 from puzzlebox_assets import FOLDER, TUNE, effect_paths
 from tools import sounds
 
