@@ -1,12 +1,14 @@
 """Tests for a column of buttons. If there is too little room, it shows some of them, always including the focus."""
 
 from functools import partial
+from unittest.mock import patch
 
 import pygame
 import pytest
 
 from puzzlebox.ui.layout import Area
-from puzzlebox.ui.theme import Measures
+from puzzlebox.ui.theme import THEMES, Measures, Theme, contrast
+from puzzlebox.ui.widgets.choice import segments_of, switch_of
 from puzzlebox.ui.widgets.choices import TOUCH_TARGET, Choice, Choices, Extra, button_height, touch_height
 
 MEASURES = Measures.of(200, 150)
@@ -180,3 +182,30 @@ def test_buttons_are_easy_to_touch_if_there_is_room() -> None:
 def test_buttons_are_not_lower_in_large_windows() -> None:
     measures = Measures.of(3840, 2160)
     assert touch_height(measures) == button_height(measures) > TOUCH_TARGET
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@pytest.mark.parametrize("value", ["off", "on"])
+def test_knob_of_a_switch_stands_out_in_every_theme(theme: Theme, value: str) -> None:
+    surface = pygame.Surface((400, 100))
+    row = Choice("Ghost", lambda: None, value, segments=("off", "on"), is_switch=True)
+    choices = Choices([row])
+    choices.active = False
+    choices.arrange(Area(0, 0, 400, 40), Measures.of(960, 720))
+    choices.draw(surface, theme, Measures.of(960, 720))
+    switch = switch_of(row, Measures.of(960, 720))
+    left, right = (surface.get_at((x, switch.centery))[:3] for x in (switch.x + 7, switch.right - 7))
+    assert contrast(left, right) >= 3
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_selected_segment_can_be_read_in_every_theme(theme: Theme) -> None:
+    surface = pygame.Surface((400, 100))
+    row = Choice("Size", lambda: None, "5", segments=("4", "5"))
+    choices = Choices([row])
+    choices.arrange(Area(0, 0, 400, 40), Measures.of(960, 720))
+    with patch("puzzlebox.ui.widgets.choice.write") as write:
+        choices.draw(surface, theme, Measures.of(960, 720))
+    area, _ = segments_of(row, Measures.of(960, 720), explained=False)[1]
+    inks = {call.args[1]: call.args[4] for call in write.call_args_list}
+    assert contrast(inks["5"], surface.get_at((area.x + 6, area.centery))[:3]) >= 4.5

@@ -11,7 +11,7 @@ from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.painter import disc, draw_outline, fill_rounded
 from puzzlebox.ui.panels import Button
 from puzzlebox.ui.text import fit, shorten, width, write
-from puzzlebox.ui.theme import Colour, Measures, Theme, mix
+from puzzlebox.ui.theme import Colour, Measures, Theme, mix, readable_on
 
 
 class Extra(NamedTuple):
@@ -88,12 +88,13 @@ def draw_segments(
     """Draw the values of a row, the current one on a ground of its own."""
     for area, number in segments:
         text, place = choice.segments[number], area.but(y=area.y - lift)
+        ink = theme.text if lift else theme.muted
         if text == choice.value:
-            corner = min(measures.corner, place.height // 4)
-            fill_rounded(surface, place, corner, mix(theme.line, theme.text, 0.12))
+            corner, ground = min(measures.corner, place.height // 4), mix(theme.line, theme.text, 0.12)
+            fill_rounded(surface, place, corner, ground)
+            ink = readable_on(ground, theme.ground, theme.text)
             if theme.raised == theme.ground:
                 draw_outline(surface, place, corner, theme.accent, max(1, measures.u // 3))
-        ink = theme.text if text == choice.value or lift else theme.muted
         shift = 0
         if choice.swatches:
             shift = measures.small
@@ -135,7 +136,7 @@ def draw_switch(
     fill_rounded(surface, area, radius, ground)
     knob = max(2, radius - max(2, measures.u // 2))
     x = area.right - radius if is_on else area.x + radius
-    ink = theme.ink if is_on else theme.text if theme.dark else theme.raised
+    ink = theme.ink if is_on else readable_on(ground, theme.ground, theme.text)
     surface.blit(disc(knob, ink), (x - knob, area.centery - knob))
 
 
