@@ -412,7 +412,10 @@ def prepare(paths: Paths, games: Sequence[str]) -> None:
         playthrough = begin(studio, middle(name))
         for save in ("First", LONG_NAME):
             studio.app.services.library.save(playthrough, save)
-        if number % 2:  # a game that has ended is not in progress
+        if number % 2 == 0:  # only a game that has changed is kept to resume
+            later = end(name).entries[len(middle(name).entries) :]
+            playthrough.send(next(text for _, text in later if text))
+        else:
             playthrough.retire()
             studio.app.navigator.playthrough = None
         studio.app.navigator.leave_game()

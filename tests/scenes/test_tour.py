@@ -62,3 +62,9 @@ def test_screens_that_a_game_does_not_have_are_left_out(tour: Tour) -> None:
 def test_the_tour_has_all_kinds_of_screens() -> None:
     assert {"menu", "settings", "keys", "failure"} <= set(APP_SCREENS)
     assert {"title", "play", "pause", "result", "replay", "scores", "countdown", "solve"} <= set(GAME_SCREENS)
+
+
+@pytest.mark.parametrize("tour", [("960x720", "contrast")], indirect=True)
+def test_tour_shows_games_to_resume_and_settings_in_high_contrast(tour: Tour, template: Path) -> None:
+    assert [path.name.partition("-")[0] for path in (template / "running").iterdir()] == ["tetromino"]
+    assert faults(list(tour.app_shots(("menu", "display-settings")))) == []
