@@ -4,7 +4,7 @@ import pytest
 
 from puzzlebox.core.action import Action
 from puzzlebox.core.grid import Cell
-from puzzlebox.core.hand import NOTHING, Gesture, Hand, Modifier, click, drag, middle_of
+from puzzlebox.core.hand import NOTHING, Gesture, Hand, Lifted, Modifier, click, drag, middle_of
 from puzzlebox.core.hands import (
     CURSOR_MARK,
     CURSOR_MOVES,
@@ -38,6 +38,10 @@ def cursor(hand: Hand[Lamps]) -> Cell | None:
 def test_plain_hand_sends_actions_and_ignores_gestures() -> None:
     assert take(Hand(), "+left", *click((0, 0)), "-left") == ["+left", "-left"]
     assert Hand[Lamps]().shows(STATE) == NOTHING
+
+
+def test_cells_of_a_lifted_piece_lie_around_its_corner() -> None:
+    assert Lifted(3, ((0, 0), (1, 2)), (500, 700)).corners == [(500, 700), (1500, 2700)]
 
 
 # Cells

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from puzzlebox.ui.layout import Area
-from puzzlebox.ui.theme import THEMES, Measures, Theme, contrast
+from puzzlebox.ui.theme import THEMES, Colour, Measures, Theme, contrast
 from puzzlebox.ui.widgets.choice import segments_of, switch_of
 from puzzlebox.ui.widgets.choices import TOUCH_TARGET, Choice, Choices, Extra, button_height, touch_height
 
@@ -184,6 +184,11 @@ def test_buttons_are_not_lower_in_large_windows() -> None:
     assert touch_height(measures) == button_height(measures) > TOUCH_TARGET
 
 
+def colour_at(surface: pygame.Surface, x: int, y: int) -> Colour:
+    r, g, b, _ = surface.get_at((x, y))
+    return r, g, b
+
+
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 @pytest.mark.parametrize("value", ["off", "on"])
 def test_knob_of_a_switch_stands_out_in_every_theme(theme: Theme, value: str) -> None:
@@ -194,7 +199,7 @@ def test_knob_of_a_switch_stands_out_in_every_theme(theme: Theme, value: str) ->
     choices.arrange(Area(0, 0, 400, 40), Measures.of(960, 720))
     choices.draw(surface, theme, Measures.of(960, 720))
     switch = switch_of(row, Measures.of(960, 720))
-    left, right = (surface.get_at((x, switch.centery))[:3] for x in (switch.x + 7, switch.right - 7))
+    left, right = (colour_at(surface, x, switch.centery) for x in (switch.x + 7, switch.right - 7))
     assert contrast(left, right) >= 3
 
 
@@ -208,4 +213,4 @@ def test_selected_segment_can_be_read_in_every_theme(theme: Theme) -> None:
         choices.draw(surface, theme, Measures.of(960, 720))
     area, _ = segments_of(row, Measures.of(960, 720), explained=False)[1]
     inks = {call.args[1]: call.args[4] for call in write.call_args_list}
-    assert contrast(inks["5"], surface.get_at((area.x + 6, area.centery))[:3]) >= 4.5
+    assert contrast(inks["5"], colour_at(surface, area.x + 6, area.centery)) >= 4.5

@@ -6,6 +6,7 @@ import pytest
 from puzzlebox.core.hand import Gesture
 from puzzlebox.core.options import Options
 from puzzlebox.ui.frame_clock import MS
+from puzzlebox.ui.gestures import Drag
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.pointer import LONG_PRESS, QUICK, STILL, Pointer
 from puzzlebox.ui.view import Position, View
@@ -139,3 +140,7 @@ def test_mouse_makes_no_long_press(pointer: Pointer) -> None:
     give(pointer, down(FIRST))
     assert pointer.next_update(0) is None
     assert not pointer.advance(10**12)
+
+
+def test_a_drag_of_an_old_view_knows_its_way() -> None:
+    assert Drag("left", (10, 20), (13, 60)).way == (3, 40)

@@ -55,6 +55,20 @@ def test_lamps_fade_from_the_pressed_cell_outwards() -> None:
     assert shown.view.next_frame() is None
 
 
+@pytest.mark.parametrize("row", [0, 2])
+def test_lamps_on_a_torus_fade_at_the_same_time_across_its_edges(row: int) -> None:
+    shown = Shown(session_of(PLUS, "shape=torus"))
+    beside = [((row - 1) % 5, 0), (row + 1, 0)]
+    before = [shown.face(cell) for cell in beside]
+    shown.send(f"press {row} 0")
+    shown.ms += WAVE
+    assert [shown.face(cell) for cell in beside] == before
+    shown.ms += FADE
+    after = [shown.face(cell) for cell in beside]
+    shown.ms += 1000
+    assert [shown.face(cell) for cell in beside] == after != before
+
+
 def test_a_light_sweeps_over_the_board_after_a_win() -> None:
     shown = Shown(session_of(PLUS))
     off = shown.face((0, 0))
