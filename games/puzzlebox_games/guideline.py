@@ -73,7 +73,8 @@ LOOK = Look(
     labels={
         "pieces a second": Message("Pieces/s"),
         "keys a piece": Message("Keys/piece"),
-        "hundredths": Message("Time"),
+        "finesse": Message("Finesse faults"),
+        "milliseconds": Message("Time"),
         "garbage left": Message("Garbage"),
     },
 )
@@ -192,7 +193,7 @@ ACTIONS = (
 )
 
 
-TIME = Measure("time", "time", least=True, won=True, averages=(5, 12))
+TIME = Measure("time", "time", least=True, won=True, averages=(5, 12), exact=True)
 
 BY_TIME = {
     "sprint": (TIME._replace(pace="rows"), *MEASURES[-1:]),
@@ -201,13 +202,14 @@ BY_TIME = {
 """The measures of the modes that are ranked by time. The others are ranked by score."""
 
 FIGURES = {
-    ("sprint", "time"): ("lines left", "hundredths"),
-    ("cheese", "time"): ("garbage left", "hundredths"),
+    ("sprint", "time"): ("lines left", "milliseconds"),
+    ("sprint", "keys a piece"): ("keys a piece", "finesse"),
+    ("cheese", "time"): ("garbage left", "milliseconds"),
     ("ultra", "time"): ("time left",),
 }
 """The figures that a mode shows in place of another."""
 
-SMALL_BY_TIME = ("level", "lines", "pieces", "pieces a second", "keys a piece", "best combo")
+SMALL_BY_TIME = ("level", "lines", "pieces", "pieces a second", "keys a piece", "finesse", "best combo")
 """The small figures of the modes that are ranked by time."""
 
 LETTERS = "IJLOSTZX"

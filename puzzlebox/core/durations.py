@@ -11,6 +11,11 @@ def clock_text(ms: int, hundredths: bool = False) -> str:
     return f"{text}.{ms % 1000 // 10:02}" if hundredths else text
 
 
+def exact_clock_text(ms: int) -> str:
+    """Return minutes, seconds and milliseconds: `0:42.170`."""
+    return f"{clock_text(ms)}.{ms % 1000:03}"
+
+
 def pace_text(ms: int) -> str:
     """Return a difference in time, ahead if it is negative, in seconds with hundredths: `−0.42`, `+1:02.50`."""
     sign = "−" if ms < 0 else "+" if ms > 0 else "±"

@@ -44,6 +44,7 @@ class Measure(NamedTuple):
     With `rate`, the figure per second counts. With `won`, only games that were won count. `averages` are numbers of
     consecutive games, at least 3, whose average without the best and the worst game is shown as well. `label` is the
     name of the measure. `names` are the names of the values from 0 on, if they are steps with names, such as grades.
+    With `exact`, times are shown with milliseconds.
     Among games with the same value, the better one is better in the first of the figures `ties`
     in which they differ, in the same direction.
 
@@ -60,6 +61,7 @@ class Measure(NamedTuple):
     ties: tuple[str, ...] = ()
     pace: str = ""
     names: tuple[str, ...] = ()
+    exact: bool = False
 
 
 DEFAULT_MEASURES = (Measure("score", "score"),)

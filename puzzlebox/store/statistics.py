@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from puzzlebox.core.durations import clock_text
+from puzzlebox.core.durations import clock_text, exact_clock_text
 from puzzlebox.core.game import Measure
 from puzzlebox.core.message import Message, translatable
 from puzzlebox.store import score_queries as queries
@@ -109,12 +109,14 @@ def averages(times: Sequence[int | None], size: int) -> Iterator[int]:
 
 
 def shown(value: int, measure: Measure) -> str:
-    """Return the text of a value of this measure: `0:42.17`, `1:02:03.17`, `3.14` or `12480`, or its name."""
+    """Return the text of a value of this measure: `0:42.17`, `0:42.170`, `3.14` or `12480`, or its name."""
     if 0 <= value < len(measure.names):
         return measure.names[value]
     if measure.rate:
         return f"{value // 100}.{value % 100:02}"
-    return clock_text(value, hundredths=True) if is_time(measure.figure) else str(value)
+    if not is_time(measure.figure):
+        return str(value)
+    return exact_clock_text(value) if measure.exact else clock_text(value, hundredths=True)
 
 
 def shown_difference(value: int, measure: Measure) -> str:
@@ -123,7 +125,8 @@ def shown_difference(value: int, measure: Measure) -> str:
     if value == 0 or measure.names:
         return ""
     if is_time(measure.figure) and not measure.rate:
-        return Message("{seconds} s", seconds=f"{value // 1000}.{value // 10 % 100:02}")
+        part = f"{value % 1000:03}" if measure.exact else f"{value // 10 % 100:02}"
+        return Message("{seconds} s", seconds=f"{value // 1000}.{part}")
     return shown(value, measure)
 
 

@@ -80,10 +80,10 @@ def test_every_option_and_preference_has_a_help_phrase(option: Option) -> None:
 @pytest.mark.parametrize(
     ("game", "texts", "hidden"),
     [
-        ("guideline", "", {"rows", "gravity"}),
+        ("guideline", "", {"rows", "gravity", "rising"}),
         ("guideline", "mode=sprint", {"gravity"}),
-        ("guideline", "mode=cheese", {"gravity"}),
-        ("guideline", "mode=zen", {"rows"}),
+        ("guideline", "mode=cheese", {"gravity", "rising"}),
+        ("guideline", "mode=zen", {"rows", "rising"}),
         ("slide", "", set()),
         ("slide", "mix=random", {"moves"}),
         ("sokoban", "", {"grade", "size"}),

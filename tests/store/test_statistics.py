@@ -19,6 +19,7 @@ from puzzlebox.store.statistics import (
     averages,
     is_new_best,
     shown,
+    shown_difference,
     shown_with_ties,
     value_of,
 )
@@ -277,6 +278,12 @@ def test_an_entry_without_the_figure_has_no_value() -> None:
 )
 def test_text_of_a_time(ms: int, text: str) -> None:
     assert clock_text(ms, hundredths=True) == shown(ms, TIME) == text
+
+
+def test_exact_times_and_their_differences_have_milliseconds() -> None:
+    exact = TIME._replace(exact=True)
+    assert [shown(ms, exact) for ms in (5, 42_179, 3_602_170)] == ["0:00.005", "0:42.179", "1:00:02.170"]
+    assert str(shown_difference(1_034, exact)) == "1.034 s"
 
 
 def test_a_clock_shows_whole_seconds() -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import NamedTuple, cast
 
 from puzzlebox.core.message import Message
 from puzzlebox.core.state import InputRefusedError
 from puzzlebox_games.falling.groups import check, check_range
-from puzzlebox_games.falling.milliseconds import Both
+from puzzlebox_games.falling.milliseconds import BOTH, Both
 
 MAX_SOFT_FACTOR = 40
 
@@ -39,6 +40,18 @@ class Handling(NamedTuple):
         check(valid, "sdf", f"0 or from 2 to {MAX_SOFT_FACTOR}", self.sdf)
         words = ("latest", "first", "neither")
         check(self.both in words, "both", "latest, first or neither with a lock delay", self.both)
+
+    def rules_text(self) -> Iterator[str]:
+        yield Message(
+            "Holding left or right repeats it after {das} ms (DAS), then every {arr} ms (ARR).",
+            das=self.das,
+            arr=self.arr,
+        )
+        yield BOTH[self.both]
+        if self.sdf:
+            yield Message("A soft drop is {factor} times as fast as gravity.", factor=self.sdf)
+        else:
+            yield "A soft drop moves the piece all the way down at once."
 
     def changed(self, text: str) -> Handling:
         """Return the handling that an input sets: DAS and ARR in ms and the soft drop's factor or `inf`, then DCD in

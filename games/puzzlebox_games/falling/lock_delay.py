@@ -8,17 +8,18 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Self
 
-from puzzlebox.core.durations import clock_text
+from puzzlebox.core.durations import clock_text, exact_clock_text
 from puzzlebox.core.message import Message
 from puzzlebox.core.state import Event, Events
 from puzzlebox_games.falling.body import HELD, MOVED, SANK, TURNED, Body, Turned
 from puzzlebox_games.falling.fills import GARBAGE
+from puzzlebox_games.falling.finesse import fewest
 from puzzlebox_games.falling.groups import ByLevel, at_level, check_by_level, check_literal, check_range
 from puzzlebox_games.falling.handling import Handling
-from puzzlebox_games.falling.milliseconds import BOTH, Both, MillisecondControls, MillisecondRules, active
+from puzzlebox_games.falling.milliseconds import Both, MillisecondControls, MillisecondRules, active
 from puzzlebox_games.falling.pieces import MARGIN, Orientation
 from puzzlebox_games.falling.rules import Drop, Figure, RuleSet
-from puzzlebox_games.falling.rules_text import by_level_text, gravity_text
+from puzzlebox_games.falling.rules_text import by_level_text, gravity_text, restarts_text
 
 LockReset = Literal["never", "step", "move"]
 
@@ -33,17 +34,21 @@ class LockDelayControls(MillisecondControls):
 
     `gravity_progress` is the time that counts towards the next row, in µs times the factor of the soft drop; a piece
     that rests has none. `lock_clock` is the time in ms for which the piece has rested. `lowest` is the lowest row it
-    has reached. `pressed` counts the keys.
+    has reached. `pressed` counts the keys, and `faults` those that were not needed (see `fewest`), which are judged
+    after each drop of a `plain` piece, one without soft or sonic drop and kicks: `pressed_before` counts older keys.
     """
 
     __slots__ = (
+        "faults",
         "gravity_progress",
         "guarded_until",
         "handling",
         "lock_clock",
         "lock_delay",
         "lowest",
+        "plain",
         "pressed",
+        "pressed_before",
         "resets_exhausted",
         "resets_left",
         "turned",
@@ -51,12 +56,13 @@ class LockDelayControls(MillisecondControls):
 
     figures: ClassVar[Mapping[str, Callable[[Any], Figure]]] = {
         "time": lambda state: clock_text(state.played),
-        "hundredths": lambda state: clock_text(state.played, hundredths=True),
+        "milliseconds": lambda state: exact_clock_text(state.played),
         "time left": lambda state: clock_text(max((state.deadline or 0) - state.time, 0) + 999),
         "garbage left": lambda state: str(sum(GARBAGE in state.grid.row(row) for row in range(state.grid.rows))),
         "pieces": lambda state: state.set_pieces,
         "pieces a second": lambda state: _hundredths(state.set_pieces * 100_000, state.played),
         "keys a piece": lambda state: _hundredths(state.controls.pressed * 100, max(state.set_pieces, 1)),
+        "finesse": lambda state: state.controls.faults,
         "best combo": lambda state: state.tally.best_combo,
     }
 
@@ -75,11 +81,13 @@ class LockDelayControls(MillisecondControls):
         new.gravity_progress, new.lock_clock, new.lowest = self.gravity_progress, self.lock_clock, self.lowest
         new.resets_left, new.resets_exhausted = self.resets_left, self.resets_exhausted
         new.pressed, new.turned = self.pressed, self.turned
+        new.faults, new.plain, new.pressed_before = self.faults, self.plain, self.pressed_before
         return new
 
     def begin(self) -> None:
         super().begin()
-        self.pressed = 0
+        self.pressed = self.pressed_before = self.faults = 0
+        self.plain = True
         self.guarded_until = 0
         self.gravity_progress = self.lock_clock = self.lowest = 0
         self.resets_left = self.config.resets
@@ -95,6 +103,7 @@ class LockDelayControls(MillisecondControls):
         self.resets_exhausted = False
         self.lowest = self._lowest()
         self.turned = None
+        self.plain, self.pressed_before = not self.soft, self.pressed
         self.lock_delay = at_level(self.config.delay, self.body.tally.level, self.config.first_level)
         if self.handling.dcd and self.direction:
             self.shift_at = max(self.shift_at, self.body.time + self.handling.dcd)
@@ -190,8 +199,7 @@ class LockDelayControls(MillisecondControls):
 
     def tap(self, direction: int) -> Events | None:
         if not self.keys:
-            self.pressed += 1
-            return MOVED if self.shift(direction) else HELD
+            return self._counted(MOVED if self.shift(direction) else HELD)
         pressed, released = self.press(direction), self.let_go(direction)
         return released if pressed is None else pressed
 
@@ -200,10 +208,8 @@ class LockDelayControls(MillisecondControls):
         return released if pressed is None else pressed
 
     def press_down(self) -> Events | None:
-        if self.soft:
-            return None
-        self.soft = True
-        return self._counted(HELD)
+        fresh, self.soft, self.plain = not self.soft, True, False
+        return self._counted(HELD if fresh else None)
 
     def turn(self, text: str) -> Events | None:
         return self._counted(self._turned(text) if self.body.in_play else self.turn_at_entry(text))
@@ -218,21 +224,39 @@ class LockDelayControls(MillisecondControls):
         body.orientation = target
         body.offset = body.well.offset(turned.row, turned.column)
         self.turned = (quarter, turned.kick)
+        self.plain = self.plain and turned.kick == 1
         self._count_reset(rested)
         self._after_change_of_place()
         return TURNED
 
     def drop(self) -> Events | None:
-        return self._counted(super().drop()) if self.body.time >= self.guarded_until else None
+        if self.body.time < self.guarded_until:
+            return None
+        if self.plain and self.body.in_play and "finesse" in self.body.rules.figures:
+            self._count_faults()
+        events = self._counted(super().drop())
+        self.pressed_before = self.pressed
+        return events
+
+    def _count_faults(self) -> None:
+        """Count the presses beyond the fewest that bring the piece here."""
+        body, presses = self.body, self.pressed - self.pressed_before
+        piece, first = body.placement, body.table.orientations[body.orientation.index - body.orientation.number]
+        needed = fewest(first, body.rules.rotation, body.rules.turns)
+        self.faults += max(presses - needed.get((piece.orientation.number, piece.column), presses), 0)
 
     def drop_sonic(self) -> Events | None:
         events = self._counted(super().drop_sonic())
         if events:
+            self.plain = False
             self._after_change_of_place()
         return events
 
     def hold(self) -> Events | None:
-        return self._counted(super().hold())
+        events = self._counted(super().hold())
+        if events:
+            self.pressed_before = self.pressed
+        return events
 
     def drop_to_floor(self, happened: list[Event], points: int) -> int:
         fallen = super().drop_to_floor(happened, points)
@@ -404,17 +428,7 @@ class LockDelayRules(MillisecondRules):
         self.handling.check()
 
     def handling_text(self, rules: RuleSet) -> Iterator[str]:
-        handling = self.handling
-        yield Message(
-            "Holding left or right repeats it after {das} ms (DAS), then every {arr} ms (ARR).",
-            das=handling.das,
-            arr=handling.arr,
-        )
-        yield BOTH[handling.both]
-        if handling.sdf:
-            yield Message("A soft drop is {factor} times as fast as gravity.", factor=handling.sdf)
-        else:
-            yield "A soft drop moves the piece all the way down at once."
+        yield from self.handling.rules_text()
         if self.adjustable:
             yield "DAS, ARR and the speed of the soft drop can be changed in the settings."
         yield from self.drop_text()
@@ -422,18 +436,10 @@ class LockDelayRules(MillisecondRules):
     def falling_text(self, rules: RuleSet) -> Iterator[str]:
         yield gravity_text(self, lambda us: 1_000_000 / us) if self.falls else "Pieces do not fall on their own."
         yield Message("A resting piece locks after {delay} ms.", delay=by_level_text(self.delay, self.first_level))
-        if self.reset == "never":
-            return
         if self.reset == "step":
             yield "A fall by a row restarts this delay."
-        elif self.resets is None:
-            yield "Each move or turn restarts this delay."
-        else:
-            yield Message(
-                "Each move or turn restarts this delay, up to {restarts} times. "
-                "Reaching a new lowest row restores all restarts.",
-                restarts=self.resets,
-            )
+        elif self.reset == "move":
+            yield restarts_text(self.resets)
 
 
 def _hundredths(whole: int, parts: int) -> str:

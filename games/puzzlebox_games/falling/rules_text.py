@@ -220,3 +220,14 @@ def _picture(shape: Shape) -> list[str]:
     name = shape.name if shape.turns_into is None else f"{shape.name} > {shape.turns_into}"
     width = max(len(name), len(lines[0]))
     return [line.ljust(width) for line in (name, *lines)]
+
+
+def restarts_text(restarts: int | None) -> str:
+    """Describe how moves and turns restart the lock delay: this number of times, or always."""
+    if restarts is None:
+        return "Each move or turn restarts this delay."
+    return Message(
+        "Each move or turn restarts this delay, up to {restarts} times. "
+        "Reaching a new lowest row restores all restarts.",
+        restarts=restarts,
+    )

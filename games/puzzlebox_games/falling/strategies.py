@@ -41,6 +41,8 @@ class Rotation(Protocol):
     """Returns the placement of the piece after a turn into this orientation; None if it cannot turn. A rotation that
     is `in_place` only checks the cells of the target and moves nothing, so that the engine can do it faster."""
 
+    def __hash__(self) -> int: ...
+
     @property
     def in_place(self) -> bool: ...
 

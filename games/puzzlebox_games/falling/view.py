@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pygame
 
-from puzzlebox.core.durations import clock_text
+from puzzlebox.core.durations import clock_text, exact_clock_text
 from puzzlebox.core.game import Game
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import UNIT, Point
@@ -64,9 +64,10 @@ class FallingView(View[FallingState]):
         outcome = self.state.outcome()
         if outcome is None or outcome.kind != "won":
             return None
-        if self.game.measures_for(self.state.options)[0].figure != "time":
+        measure, time = self.game.measures_for(self.state.options)[0], self.state.time - self.state.started
+        if measure.figure != "time":
             return Message("Well done")
-        return clock_text(self.state.time - self.state.started, hundredths=True)
+        return exact_clock_text(time) if measure.exact else clock_text(time, hundredths=True)
 
     def point_at(self, position: Position) -> Point:
         board = self._fit().stage.board
@@ -242,9 +243,9 @@ class FallingView(View[FallingState]):
     def next_frame(self) -> int | None:
         now, state = self.clock(), self.state
         motions = (self._rows, self._glint, self._chain, self._flash)
-        hundredths = "hundredths" in state.rules.figures and not state.paused and not state.ended
+        milliseconds = "milliseconds" in state.rules.figures and not state.paused and not state.ended
         moving = any(motion and not motion.over(now) for motion in motions)
-        if moving or hundredths or (self._notice and self._notice.moves(now)):
+        if moving or milliseconds or (self._notice and self._notice.moves(now)):
             return NEXT_FRAME
         if state.due() is not None and (state.found or state.controls.vanishing or state.rules.look.every_frame):
             return NEXT_FRAME

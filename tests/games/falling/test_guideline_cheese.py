@@ -196,11 +196,11 @@ def test_level_is_a_small_figure_in_modes_that_are_ranked_by_time(mode: str, lev
     assert ("level" in begin(GAME, "T", mode=mode).rules.look.small) == level
 
 
-def test_a_sprint_counts_its_lines_down_and_shows_hundredths() -> None:
+def test_a_sprint_counts_its_lines_down_and_shows_milliseconds() -> None:
     state = begin(GAME, "T", mode="sprint")
     assert state.status()["lines left"] == "40"
     state.advance_to(1234)
-    assert state.status()["hundredths"] == "0:01.23"
+    assert state.status()["milliseconds"] == "0:01.234"
     assert "time" not in state.status()
 
 

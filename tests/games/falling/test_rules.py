@@ -116,7 +116,9 @@ IMPOSSIBLE: dict[str, Callable[[], object]] = {
     "preview must be at least 0, not -1": with_rules(CLASSIC, preview=-1),
     "ahead must be at least 5, not 4": with_rules(MODERN, ahead=4),
     "ahead must be at least 1, not -1": with_rules(CLASSIC, preview=0, ahead=-1),
-    "figures must be some of score, level, lines, blocks, not ('time',)": with_rules(CLASSIC, figures=("time",)),
+    "figures must be some of score, level, lines, lines left, blocks, not ('time',)": with_rules(
+        CLASSIC, figures=("time",)
+    ),
     "pieces must be at least one, not ()": with_rules(CLASSIC, pieces=()),
     "pieces must be shapes with different names, not ['T', 'T']": with_rules(CLASSIC, pieces=CLASSIC.pieces[:1] * 2),
     "orientations of dot must be at least one, each with cells, not ()": shape(orientations=()),
