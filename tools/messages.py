@@ -99,6 +99,8 @@ def declared_texts(game: Game[Any]) -> Iterator[str]:
             for paragraph in game.presentation.rules_text(options):
                 yield from texts_without_arguments(paragraph)
     yield from texts_of_guide(game)
+    if game.editing:
+        yield from (tool.label for tool in game.editing.tools)
     if game.presentation.big_word:
         yield game.presentation.big_word.text
 

@@ -374,6 +374,11 @@ class AppNavigator:
         scene.focus_on_unsolved()
         self._stack.push(scene)
 
+    def open_editor(self, game: Game[Any]) -> None:
+        from puzzlebox.scenes.editor import EditorScene
+
+        self._stack.push(EditorScene(self._services, self, game))
+
     def open_saves(self, game: Game[Any]) -> None:
         from puzzlebox.scenes.saves import SavesScene
 

@@ -13,6 +13,7 @@ from puzzlebox.core.declared_controls import controls_problems
 from puzzlebox.core.declared_guide import guide_problems
 from puzzlebox.core.declared_options import options_problems
 from puzzlebox.core.declared_play import play_problems
+from puzzlebox.core.editing import Editing
 from puzzlebox.core.game import (
     Assistance,
     BigWord,
@@ -118,6 +119,7 @@ FIELDS = (
     Field("controls", _is(Controls), Message("Controls(…)")),
     Field("presentation", _is(Presentation), Message("Presentation(…)")),
     Field("save_format", _is(SaveFormat, type(None)), Message("SaveFormat(…) or None")),
+    Field("editing", _is(Editing, type(None)), Message("Editing(…) or None")),
     Field("presets", _is(tuple), Message("a tuple of presets")),
     Field("assistance", _is(Assistance), Message("Assistance(…)")),
     Field("notation", _is(Notation, type(None)), Message("Notation(…) or None")),

@@ -15,6 +15,7 @@ from puzzlebox.core.action import Repeat as Repeat
 from puzzlebox.core.action import input_text
 from puzzlebox.core.catalogue import Group
 from puzzlebox.core.cover import Cover, Emblem
+from puzzlebox.core.editing import Editing
 from puzzlebox.core.hand import Hand
 from puzzlebox.core.hands import default_actions, default_hand
 from puzzlebox.core.message import Message
@@ -299,7 +300,7 @@ class Game(Generic[S]):
     `rules` is the version of its rules. `state` is the class of its states; `new` returns a state for the given options
     and start (None means `state` itself). `options` are chosen before a game and are part of its ID; `presets` are
     common choices of them. `preferences` are options that a player sets once for all games of this kind. `words` are
-    the inputs that the game understands.
+    the inputs that the game understands. With `editing`, players can make boards of their own.
     """
 
     id: str
@@ -319,6 +320,7 @@ class Game(Generic[S]):
     presentation: Presentation[S] = field(default_factory=lambda: Presentation[S]())
     notation: Notation[S] | None = None
     save_format: SaveFormat[S] | None = None
+    editing: Editing | None = None
 
     @property
     def cover(self) -> Cover:

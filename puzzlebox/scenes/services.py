@@ -7,6 +7,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
+from puzzlebox.core.editing import Draft
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
@@ -34,8 +35,9 @@ class Services:
     """Everything that the scenes share.
 
     `clock` is real time in ns of a monotonic clock, and `today` returns the date. `held_down` are the keys and buttons
-    that are down. `notify` shows the player a problem; `messages` are the problems so far, the latest last. They are in
-    English, and translated when they are shown.
+    that are down. `drafts` are the boards that the player is making, by the names of the games. `notify` shows the
+    player a problem; `messages` are the problems so far, the latest last. They are in English, and translated when they
+    are shown.
     """
 
     registry: Registry
@@ -47,6 +49,7 @@ class Services:
     notify: Callable[[str], None]
     held_down: HeldDown = field(default_factory=HeldDown)
     messages: list[str] = field(default_factory=list)
+    drafts: dict[str, Draft] = field(default_factory=dict)
     today: Callable[[], date] = today
     _reported: int = 0
 
@@ -163,6 +166,9 @@ class Navigator(Protocol):
 
     def open_levels(self, game: Game[Any], options: Options) -> None:
         """List the levels among which these options choose."""
+
+    def open_editor(self, game: Game[Any]) -> None:
+        """Let the player make a board of a game that has `editing`."""
 
     def open_saves(self, game: Game[Any]) -> None:
         """List the saved games of a game."""

@@ -93,7 +93,8 @@ class TitleScene(Scene):
         self._more = Choice(tr("More options"), self._show_more)
         self._choices_with_keys = {"how-to-play": how_to_play, "leave": leave}
         self._choices_with_keys["choose"] = resume[0] if resume else play
-        below = [*self._level_choices(), *self._saves_choices(bool(resume)), how_to_play, leave]
+        saves = self._saves_choices(bool(resume))
+        below = [*self._level_choices(), *saves, *self._editor_choices(), how_to_play, leave]
         for choice in below[1:]:
             choice.beside = True
         return [*resume, play, *self._option_choices(), self._more, *below]
@@ -168,6 +169,12 @@ class TitleScene(Scene):
         if self._session or not (in_progress or library.saves(name) or library.replays(name)):
             return []
         return [Choice(tr("Saved games"), self._open_saves)]
+
+    def _editor_choices(self) -> list[Choice]:
+        """Return the button that makes a board, if the player can make some of this game."""
+        if self._session or not self.game.editing:
+            return []
+        return [Choice(tr("Make a board"), lambda: self.navigator.open_editor(self.game))]
 
     def _resume(self) -> None:
         """Resume the game in progress. If it cannot be resumed, start a new one."""

@@ -28,6 +28,7 @@ from puzzlebox.core.words import Verb, Words
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.klotski import hints, solver
 from puzzlebox_games.klotski.board import DIRECTIONS, FREE, SYMBOLS, X, write_position
+from puzzlebox_games.klotski.editing import EDITING
 from puzzlebox_games.klotski.generator import GRADES, find_start
 from puzzlebox_games.klotski.hand import TAKE, KlotskiHand
 from puzzlebox_games.klotski.rules import MOVE, OPTIONS, PREFERENCES, RANDOM, SLIDE, Klotski
@@ -205,4 +206,5 @@ GAME = Game(
         showcase=lambda state: state,
         guide=GUIDE,
     ),
+    editing=EDITING,
 )

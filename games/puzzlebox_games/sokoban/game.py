@@ -34,6 +34,7 @@ from puzzlebox.core.words import Verb, Words
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.sokoban.board import BOX, BOX_ON_GOAL, GOAL, PUSHER, PUSHER_ON_GOAL, WALL
 from puzzlebox_games.sokoban.deadlocks import CAUSES, Stuck, advice, stuck
+from puzzlebox_games.sokoban.editing import EDITING
 from puzzlebox_games.sokoban.hand import SokobanHand
 from puzzlebox_games.sokoban.levels import SETS
 from puzzlebox_games.sokoban.notation import read_inputs, read_levels, read_position, write_inputs, write_level
@@ -263,4 +264,5 @@ GAME = Game(
     ),
     notation=Notation(write_inputs, read_inputs),
     save_format=SaveFormat(read_position, write_level, "a level file (.xsb, .sok or .txt)", read_levels),
+    editing=EDITING,
 )

@@ -11,6 +11,7 @@ from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.panels import Hint
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, write
+from puzzlebox.ui.theme import Colour
 from puzzlebox.ui.widgets.choices import Choice, Choices
 from puzzlebox.ui.widgets.foot import Foot
 from puzzlebox.ui.widgets.hints import hints, joint_hint
@@ -58,6 +59,11 @@ class ListScene(Scene):
     def keys(self) -> KeyTable:
         """The keys for choosing."""
         return self.keymap.table("choosing")
+
+    @property
+    def message_colour(self) -> Colour:
+        """The colour of the message: that of a warning."""
+        return self.theme.warn
 
     @property
     def window_title(self) -> str:
@@ -120,7 +126,7 @@ class ListScene(Scene):
         self.choices.draw(surface, theme, measures)
         if self.message:
             text, size = fit([self.message], self._line.width, measures.small)
-            write(surface, text, self._line.center, size, theme.warn, anchor="center")
+            write(surface, text, self._line.center, size, self.message_colour, anchor="center")
         self.buttons.draw(surface, self._foot, self.hints(), theme, measures)
 
     def draw_title(self, surface: pygame.Surface) -> None:

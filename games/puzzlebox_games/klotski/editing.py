@@ -1,0 +1,66 @@
+"""What a player can place in a Klotski box, and how the draft of a board becomes a position.
+
+A cell of a draft holds the letter of its piece. `GOAL` follows in the top left cell of the goal.
+"""
+
+from collections.abc import Iterator
+
+from puzzlebox.core.editing import Block, Draft, Editing, Tool
+from puzzlebox.core.grid import Cell
+from puzzlebox.core.shown import ShownCell
+from puzzlebox_games.klotski.board import MAX_SIDE, MIN_SIDE, SYMBOLS, X
+
+PIECE, GOAL = "a", "!"
+"""The signs of a new piece and of the goal."""
+
+
+def place(draft: Draft, sign: str, cells: tuple[Cell, ...]) -> Draft:
+    """Return the board after a rectangle was placed as one piece. The pieces that it covers are taken away, and so is
+    another X. A goal is only one cell: where the top left cell of X has to go."""
+    if sign == GOAL:
+        moved = {cell: old.removesuffix(GOAL) for cell, old in draft.cells.items()}
+        return draft.with_cells(moved | {cells[-1]: moved[cells[-1]] + GOAL})
+    gone = {draft.cells[cell].removesuffix(GOAL) for cell in cells} | {sign if sign == SYMBOLS[X] else ""}
+    rest = draft.with_cells({cell: old[1:] for cell, old in draft.cells.items() if old[:1] in gone - {""}})
+    used = set("".join(rest.signs))
+    name = next((name for name in SYMBOLS[X + 1 :] if name not in used), PIECE) if sign == PIECE else sign
+    emptied = {cell for cell in cells if not sign and draft.cells[cell] == GOAL}
+    return rest.with_cells({cell: "" if cell in emptied else name + rest.cells[cell] for cell in cells})
+
+
+def blocks(draft: Draft) -> Iterator[Block]:
+    """Yield the goal and the pieces."""
+    shapes = {name: _shape(draft, name) for name in dict.fromkeys("".join(draft.signs).replace(GOAL, ""))}
+    for cell, sign in draft.cells.items():
+        if sign.endswith(GOAL):
+            _, rows, columns = shapes.get(SYMBOLS[X], (cell, 1, 1))
+            rows, columns = min(rows, draft.rows - cell[0]), min(columns, draft.columns - cell[1])
+            yield Block(cell, rows, columns, ShownCell(1, "", "goal"))
+    for name, (cell, rows, columns) in shapes.items():
+        look = ShownCell(1, SYMBOLS[X], "piece") if name == SYMBOLS[X] else ShownCell(2, name, "stack")
+        yield Block(cell, rows, columns, look)
+
+
+def _shape(draft: Draft, name: str) -> tuple[Cell, int, int]:
+    """Return the top left cell of a piece, and its rows and columns."""
+    cells = [cell for cell, sign in draft.cells.items() if sign.startswith(name)]
+    (top, left), (bottom, right) = cells[0], cells[-1]
+    return cells[0], bottom - top + 1, right - left + 1
+
+
+def position(draft: Draft) -> str:
+    """Return the text of the board, with the goal if one was placed."""
+    board = "/".join("".join(sign.removesuffix(GOAL) or SYMBOLS[0] for sign in line) for line in draft.lines())
+    goals = [f" goal {row} {column}" for (row, column), sign in draft.cells.items() if sign.endswith(GOAL)]
+    return board + "".join(goals)
+
+
+EDITING = Editing(
+    (Tool(PIECE, "Piece"), Tool(SYMBOLS[X], "X"), Tool(GOAL, "Goal"), Tool("", "Free cell")),
+    Draft.empty(5, 4),
+    smallest=MIN_SIDE,
+    largest=MAX_SIDE,
+    place=place,
+    blocks=blocks,
+    position=position,
+)

@@ -1,0 +1,78 @@
+"""What a player can edit of a game's boards: the things to place, the sizes, and how a draft becomes a position."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from itertools import product
+from typing import NamedTuple
+
+from puzzlebox.core.grid import Cell
+from puzzlebox.core.shown import ShownCell
+
+
+class Tool(NamedTuple):
+    """Something that a player can place: its `sign`, which the game knows, and its name."""
+
+    sign: str
+    label: str
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A board that is being made: what each cell holds, row by row, as a text to which the game gives its meaning. An
+    empty cell has an empty text."""
+
+    rows: int
+    columns: int
+    signs: tuple[str, ...]
+
+    @classmethod
+    def empty(cls, rows: int, columns: int) -> "Draft":
+        """Return a draft with empty cells."""
+        return cls(rows, columns, ("",) * (rows * columns))
+
+    @property
+    def cells(self) -> dict[Cell, str]:
+        """What each cell holds, row by row."""
+        return dict(zip(product(range(self.rows), range(self.columns)), self.signs, strict=True))
+
+    def lines(self) -> list[tuple[str, ...]]:
+        """Return what the cells of each row hold."""
+        return [self.signs[at : at + self.columns] for at in range(0, len(self.signs), self.columns)]
+
+    def with_cells(self, changes: Mapping[Cell, str]) -> "Draft":
+        """Return the draft after changes to these cells."""
+        return Draft(self.rows, self.columns, tuple(({**self.cells, **changes}).values()))
+
+    def resized(self, rows: int, columns: int) -> "Draft":
+        """Return the draft with this size: cells at the right and at the bottom are cut off, or new ones are empty."""
+        cells = self.cells
+        return Draft(rows, columns, tuple(cells.get(cell, "") for cell in product(range(rows), range(columns))))
+
+
+class Block(NamedTuple):
+    """Something on a board that is drawn as one rectangle: its top left cell, its size in cells, and its look."""
+
+    cell: Cell
+    rows: int
+    columns: int
+    shown: ShownCell
+
+
+class Editing(NamedTuple):
+    """How players make boards of a game.
+
+    `tools` are the things to place; the last one empties cells. `first` is the draft to begin with, and its sides can
+    be from `smallest` to `largest`. `place` returns the draft after the thing with this sign was placed on the cells of
+    a rectangle, of which the player chose the first and the last. `blocks` returns what is drawn, from the back to the
+    front. `position` returns the text of a position, which the rules may refuse. `suffix` is the end of the names of
+    files with a board.
+    """
+
+    tools: tuple[Tool, ...]
+    first: Draft
+    smallest: int
+    largest: int
+    place: Callable[[Draft, str, tuple[Cell, ...]], Draft]
+    blocks: Callable[[Draft], Iterable[Block]]
+    position: Callable[[Draft], str]
+    suffix: str = ".txt"

@@ -1,0 +1,267 @@
+"""The screen on which a player makes a board: with the mouse and with keys, for Sokoban and Klotski."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from puzzlebox.core.search import Search
+from puzzlebox.registry import installed_games
+from puzzlebox.scenes import editor
+from tests.scenes.own import DELETE, DOWN, ENTER, ESC, RIGHT, OwnDesk
+
+TAB, UNDO, REDO = pygame.K_TAB, pygame.K_u, pygame.K_y
+FEW_TURNS = 200
+
+
+class EditorDesk(OwnDesk):
+    """A desk on which a board is made."""
+
+    def __init__(self, folder: Path, name: str) -> None:
+        game = installed_games().game(name)
+        super().__init__(folder, games={name: game})
+        self.navigator.open_title(game)
+        self.look()
+        self.choose("Make a board")
+
+    @property
+    def position(self) -> str:
+        text: str = self.top.editing.position(self.top.draft)
+        return text
+
+    def cell(self, row: int, column: int) -> tuple[int, int]:
+        x, y = self.top._board.cell_area((row, column)).center
+        return x, y
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int], button: int = 1) -> None:
+        self.give(pygame.MOUSEBUTTONDOWN, pos=self.cell(*start), button=button)
+        self.give(pygame.MOUSEMOTION, pos=self.cell(*end), rel=(1, 1), buttons=(1, 0, 0))
+        self.give(pygame.MOUSEBUTTONUP, pos=self.cell(*end), button=button)
+
+    def place(self, tool: int, *cells: tuple[int, int]) -> None:
+        """Choose a thing with its number key, and click on cells."""
+        self.tap(pygame.K_1 + tool)
+        for cell in cells:
+            self.click(self.cell(*cell))
+
+    def choose_in_list(self, label: str) -> None:
+        """Choose a row of the list with the keys."""
+        if self.top.on_board:
+            self.tap(TAB)
+        self.choose(label)
+
+    def check(self) -> str:
+        self.top.check()
+        for _ in range(FEW_TURNS):
+            if self.scenes[-1] != "LoadingScene":
+                break
+            self.wait(50)
+        text: str = self.top.message
+        return text
+
+
+@pytest.fixture
+def sokoban(tmp_path: Path) -> Iterator[EditorDesk]:
+    desk = EditorDesk(tmp_path, "sokoban")
+    yield desk
+    desk.app.window.close()
+
+
+@pytest.fixture
+def klotski(tmp_path: Path) -> Iterator[EditorDesk]:
+    desk = EditorDesk(tmp_path, "klotski")
+    yield desk
+    desk.app.window.close()
+
+
+@pytest.fixture
+def copied(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    texts: list[str] = []
+    monkeypatch.setattr(editor, "copy_text", texts.append)
+    return texts
+
+
+WALL, BOX, GOAL, PUSHER, FLOOR = range(5)
+PIECE, X, KLOTSKI_GOAL = range(3)
+
+
+def make_level(desk: EditorDesk) -> None:
+    """Make a level that takes two pushes."""
+    desk.place(PUSHER, (3, 2))
+    desk.place(BOX, (3, 3))
+    desk.place(GOAL, (3, 5))
+
+
+def test_a_level_made_with_the_mouse_can_be_solved_and_played(sokoban: EditorDesk) -> None:
+    assert sokoban.top.message == "A level must have a pusher (@ or +), and this one has none"
+    sokoban.place(PUSHER, (3, 2))
+    assert sokoban.top.message == "A level must have from 1 to 100 boxes, not 0"
+    make_level(sokoban)
+    assert sokoban.top.message == ""
+    assert sokoban.check() == "It can be solved. Pushes: 2, and no solution has fewer."
+    sokoban.choose_in_list("Play it")
+    assert sokoban.scenes[-1] == "PlayScene"
+    assert sokoban.session.state.level.text() == "#########|#-------#|#-------#|#-@$-.--#|#-------#|#-------#|#########"
+
+
+def test_a_level_that_cannot_be_solved_is_named(sokoban: EditorDesk) -> None:
+    make_level(sokoban)
+    sokoban.place(BOX, (1, 1))
+    sokoban.place(GOAL, (2, 5))
+    assert sokoban.check() == "It cannot be solved. This level cannot be solved."
+
+
+def test_keys_place_erase_undo_and_redo(sokoban: EditorDesk) -> None:
+    sokoban.tap(DOWN, RIGHT, pygame.K_PAGEDOWN, ENTER)
+    assert sokoban.top.draft.cells[1, 1] == "$"
+    sokoban.tap(DELETE)
+    assert sokoban.top.draft.cells[1, 1] == ""
+    sokoban.tap(UNDO)
+    assert sokoban.top.draft.cells[1, 1] == "$"
+    sokoban.tap(UNDO)
+    assert sokoban.top.draft == sokoban.top.editing.first
+    sokoban.tap(REDO)
+    assert sokoban.top.draft.cells[1, 1] == "$"
+
+
+def test_a_held_key_fills_a_rectangle(sokoban: EditorDesk) -> None:
+    sokoban.tap(DOWN, RIGHT)
+    sokoban.press(ENTER)
+    sokoban.tap(DOWN, RIGHT)
+    sokoban.release(ENTER)
+    sokoban.tap(DOWN)
+    cells = sokoban.top.draft.cells
+    assert [cells[row, column] for row in (1, 2, 3) for column in (1, 2)] == ["#", "#", "#", "#", "", ""]
+
+
+def test_a_gamepad_places_things_and_reaches_the_list(sokoban: EditorDesk) -> None:
+    def tap(*buttons: int) -> None:
+        for button in buttons:
+            sokoban.give(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=button)
+            sokoban.give(pygame.CONTROLLERBUTTONUP, instance_id=0, button=button)
+
+    down, right = pygame.CONTROLLER_BUTTON_DPAD_DOWN, pygame.CONTROLLER_BUTTON_DPAD_RIGHT
+    stick, a = pygame.CONTROLLER_BUTTON_LEFTSTICK, pygame.CONTROLLER_BUTTON_A
+    tap(down, right, a, stick, right, stick, right, a)
+    assert [sokoban.top.draft.cells[1, column] for column in (1, 2)] == ["#", "$"]
+
+
+def test_boxes_and_the_pusher_stand_on_goals_and_leave_them(sokoban: EditorDesk) -> None:
+    sokoban.place(GOAL, (1, 1), (1, 2))
+    sokoban.place(PUSHER, (1, 1))
+    sokoban.place(BOX, (1, 2))
+    assert [sokoban.top.draft.cells[1, column] for column in (1, 2)] == ["+", "*"]
+    sokoban.place(PUSHER, (2, 2))
+    assert [sokoban.top.draft.cells[cell] for cell in ((1, 1), (2, 2))] == [".", "@"]
+
+
+def test_right_button_erases(sokoban: EditorDesk) -> None:
+    sokoban.drag((0, 0), (0, 8), button=3)
+    assert sokoban.position.startswith("---------|#-")
+
+
+def test_size_changes_in_the_list_and_stays_in_its_limits(sokoban: EditorDesk) -> None:
+    sokoban.tap(TAB)
+    sokoban.go_to("Rows")
+    for _ in range(10):
+        sokoban.tap(pygame.K_LEFT)
+    assert (sokoban.top.draft.rows, sokoban.value("Rows")) == (3, "3")
+    sokoban.tap(UNDO)
+    assert sokoban.top.draft.rows == 4
+
+
+def test_id_is_copied_and_begins_the_same_level(sokoban: EditorDesk, copied: list[str]) -> None:
+    sokoban.press(pygame.K_c, pygame.KMOD_CTRL)
+    assert copied == []
+    make_level(sokoban)
+    sokoban.press(pygame.K_c, pygame.KMOD_CTRL)
+    assert copied == ["sokoban@#########|#-------#|#-------#|#-@$-.--#|#-------#|#-------#|#########"]
+    sokoban.navigator.play_id(copied[0])
+    assert sokoban.session.state.level.text() == copied[0].removeprefix("sokoban@")
+
+
+def test_files_of_levels_can_be_read_again(sokoban: EditorDesk, tmp_path: Path) -> None:
+    make_level(sokoban)
+    sokoban.choose_in_list("Save as a file")
+    sokoban.choose_in_list("Save as a file")
+    files = sorted((tmp_path / "boards").iterdir())
+    assert [path.name for path in files] == ["sokoban-2.xsb", "sokoban.xsb"]
+    assert sokoban.top.message == f"Saved as {files[0]}."
+    form = sokoban.top.game.save_format
+    assert form.read(files[1].read_text()) == sokoban.position
+
+
+def test_a_file_that_cannot_be_written_is_named(sokoban: EditorDesk, tmp_path: Path) -> None:
+    make_level(sokoban)
+    (tmp_path / "boards").write_text("in the way")
+    sokoban.choose_in_list("Save as a file")
+    assert sokoban.top.message == "Could not save: File exists"
+
+
+def test_a_search_that_ends_without_an_answer_says_so(sokoban: EditorDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    make_level(sokoban)
+    monkeypatch.setattr(editor, "Search", lambda data: Search(data, limit=0))
+    assert sokoban.check() == "No solution found in time."
+
+
+def test_only_one_of_board_and_list_has_the_focus(sokoban: EditorDesk) -> None:
+    assert sokoban.top.on_board
+    assert not sokoban.top.choices.active
+    sokoban.tap(TAB, DOWN)
+    assert (sokoban.top.choices.active, sokoban.top.choices.focus, sokoban.top.cursor) == (True, 1, (0, 0))
+    sokoban.click(sokoban.cell(2, 2))
+    assert (sokoban.top.on_board, sokoban.top.choices.active) == (True, False)
+
+
+def test_a_click_chooses_a_thing(sokoban: EditorDesk) -> None:
+    sokoban.click(sokoban.top._tools[GOAL].center)
+    assert sokoban.value("Place") == "Goal"
+
+
+def test_a_board_is_kept_after_it_was_left(sokoban: EditorDesk) -> None:
+    make_level(sokoban)
+    made = sokoban.position
+    sokoban.tap(ESC)
+    assert sokoban.scenes == ["TitleScene"]
+    sokoban.choose("Make a board")
+    assert sokoban.position == made
+
+
+def test_klotski_pieces_are_dragged_and_replace_those_they_cover(klotski: EditorDesk) -> None:
+    klotski.tap(pygame.K_1 + PIECE)
+    klotski.drag((0, 0), (1, 0))
+    klotski.drag((0, 3), (1, 3))
+    klotski.drag((2, 0), (2, 1))
+    klotski.tap(pygame.K_1 + X)
+    klotski.drag((1, 2), (0, 1))
+    assert klotski.position == "aXXb/aXXb/cc../..../...."
+    assert klotski.check() == "It can be solved. Slides: 2, and no solution has fewer."
+    klotski.tap(pygame.K_1 + PIECE)
+    klotski.drag((1, 0), (2, 0))
+    assert klotski.position == ".XXb/aXXb/a.../..../...."
+    klotski.drag((2, 0), (2, 0), button=3)
+    assert klotski.position == ".XXb/.XXb/..../..../...."
+
+
+def test_klotski_goal_is_placed_where_x_has_to_go(klotski: EditorDesk, tmp_path: Path) -> None:
+    klotski.place(X, (2, 2), (0, 0))
+    assert klotski.top.message.startswith("X, which is 1 wide, cannot be in the middle of 4 columns")
+    klotski.place(KLOTSKI_GOAL, (4, 3), (4, 0))
+    assert klotski.position == "X.../..../..../..../.... goal 4 0"
+    klotski.place(PIECE, (4, 0))
+    assert klotski.position == "X.../..../..../..../a... goal 4 0"
+    klotski.choose_in_list("Save as a file")
+    assert (tmp_path / "boards" / "klotski.txt").read_text() == "X.../..../..../..../a... goal 4 0\n"
+
+
+def test_klotski_board_without_an_answer_says_so(klotski: EditorDesk) -> None:
+    klotski.place(X, (0, 0))
+    klotski.tap(pygame.K_1 + PIECE)
+    for column in range(4):
+        klotski.drag((1, column), (4, column))
+    klotski.place(PIECE, (0, 1), (0, 2))
+    klotski.place(KLOTSKI_GOAL, (4, 0))
+    assert klotski.check() == (
+        "It cannot be solved. X cannot reach its goal: all positions that can be reached were searched"
+    )
