@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlebox.core.game import Game, Level
-from puzzlebox.core.levels import options_of
+from puzzlebox.core.levels import level_of, options_of
+from puzzlebox.core.options import Options
 from puzzlebox.store.database import ScoresUnavailableError
 
 if TYPE_CHECKING:
@@ -47,3 +48,18 @@ class SolvedLevels:
     def first_unsolved(self, levels: tuple[Level, ...]) -> Level | None:
         """Return the first of these levels that is not solved, None if all are."""
         return next((level for level in levels if level not in self), None)
+
+
+def first_options(game: Game[Any], solved: SolvedLevels | None) -> Options:
+    """Return the options that a player is offered first: the first preset, if there is one, or the defaults. In a game
+    with levels, it is the first one that is not solved."""
+    options = Options(game.options)
+    if game.presets and not game.play.levels:
+        options = Options(game.options, game.presets[0].options)
+    return options if level_of(game, options) is None else first_level(game, options, solved)
+
+
+def first_level(game: Game[Any], options: Options, solved: SolvedLevels | None) -> Options:
+    """Return the options of the first level of this set that is not solved; the same options if there is none."""
+    level = solved.first_unsolved(game.levels_for(options)) if solved else None
+    return options if level is None else options_of(game, level, options)

@@ -6,13 +6,13 @@ from typing import Any
 import pygame
 
 from puzzlebox.core.game import Game, Level
-from puzzlebox.core.levels import level_of, options_of
+from puzzlebox.core.levels import level_of
 from puzzlebox.core.options import Option, Options, Switch
 from puzzlebox.core.session import Session
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.play.bests import results_with
-from puzzlebox.play.levels import SolvedLevels
+from puzzlebox.play.levels import SolvedLevels, first_level, first_options
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import (
     date_and_time,
@@ -26,7 +26,6 @@ from puzzlebox.scenes.wording import (
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.big_word import draw_big_word
-from puzzlebox.ui.chart import course
 from puzzlebox.ui.cover import colour_of_game
 from puzzlebox.ui.layout import EMPTY_AREA, Area, figure_height, line_height
 from puzzlebox.ui.panels import Hint
@@ -37,6 +36,7 @@ from puzzlebox.ui.theme import Colour, readable_on
 from puzzlebox.ui.widgets.choices import Choice, Choices
 from puzzlebox.ui.widgets.hints import hints, joint_hint
 from puzzlebox.ui.widgets.icon_bar import IconBar
+from puzzlebox.ui.widgets.own_figures import OwnFigures
 from puzzlebox.ui.widgets.panel_scene import MOVES
 
 COLUMN = 90
@@ -67,7 +67,7 @@ class TitleScene(Scene):
         self.game: Game[Any] = game
         self._session = session
         self._solved = SolvedLevels(game, services.library.scores) if game.play.levels else None
-        self._chosen = self._first_options() if session is None else session.options
+        self._chosen = first_options(game, self._solved) if session is None else session.options
         self._preferences = services.settings.preferences(game)
         resume = self._resume_choices() if session is None else []
         self._any_key_game = game.controls.pause.any_key_resumes and not resume
@@ -81,9 +81,7 @@ class TitleScene(Scene):
         self._show_keys()
         self._picture: pygame.Surface | None = None
         self._places = (EMPTY_AREA,) * 5
-        self._figures: dict[str, str] = {}
-        self._course: list[int] = []
-        self._look_up_figures()
+        self.figures = self._own_figures()
 
     def _make_choices(self, resume: list[Choice]) -> list[Choice]:
         """Return all buttons, including those of options that have no effect now."""
@@ -168,7 +166,7 @@ class TitleScene(Scene):
         library, name = self.services.library, self.game.id
         if self._session or not (in_progress or library.saves(name) or library.replays(name)):
             return []
-        return [Choice(tr("Saved games"), self._open_saves)]
+        return [Choice(tr("Saved games"), lambda: self.navigator.open_saves(self.game))]
 
     def _editor_choices(self) -> list[Choice]:
         """Return the button that makes a board, if the player can make some of this game."""
@@ -180,24 +178,7 @@ class TitleScene(Scene):
         """Resume the game in progress. If it cannot be resumed, start a new one."""
         self.navigator.resume(self.game, None, self.play)
 
-    def _open_saves(self) -> None:
-        self.navigator.open_saves(self.game)
-
     # Levels.
-
-    def _first_options(self) -> Options:
-        """Return the options that are chosen at first: the first preset, if there is one, or the defaults. In a game
-        with levels, it is the first one that is not solved."""
-        options = Options(self.game.options)
-        if self.game.presets and not self.game.play.levels:
-            options = Options(self.game.options, self.game.presets[0].options)
-        return options if level_of(self.game, options) is None else self._first_level(options)
-
-    def _first_level(self, options: Options) -> Options:
-        """Return the options of the first level of this set that is not solved; the same options if there is none."""
-        levels = self.game.levels_for(options)
-        level = self._solved.first_unsolved(levels) if self._solved else None
-        return options if level is None else options_of(self.game, level, options)
 
     def _level_choices(self) -> list[Choice]:
         """Return the button that lists the levels, if the game has any."""
@@ -295,9 +276,9 @@ class TitleScene(Scene):
     def _choose(self, texts: dict[str, str]) -> None:
         before, self._chosen = self._chosen, Options(self.game.options, texts)
         if self.game.levels_for(before) != self.game.levels_for(self._chosen):
-            self._chosen = self._first_level(self._chosen)
+            self._chosen = first_level(self.game, self._chosen, self._solved)
         self._picture = None
-        self._look_up_figures()
+        self.figures = self._own_figures()
         self._preset.value = self._preset_text()
         for option in self.game.options:
             row, acting = self._rows[option.name], self._chosen.acting(option)
@@ -358,21 +339,21 @@ class TitleScene(Scene):
     def next_update(self) -> int | None:
         return self.buttons.next_update(self._now)
 
-    def _look_up_figures(self) -> None:
-        """Look up the player's results with the current options, and their course."""
-        summary, self._course = results_with(self.game, self._options, self.services.library.scores)
-        self._figures = {label_text(best.label): best.text for best in summary.bests[:3]}
-        if summary.won:
-            self._figures |= {tr("Solved"): str(summary.won)}
-        elif summary.count:
-            self._figures |= {tr("Played"): str(summary.count)}
+    def _own_figures(self) -> OwnFigures:
+        """Return the player's results with the current options."""
+        summary, values = results_with(self.game, self._options, self.services.library.scores)
+        figures = {label_text(best.label): best.text for best in summary.bests[:3]}
+        if summary.count:
+            figures |= {tr("Solved"): str(summary.won)} if summary.won else {tr("Played"): str(summary.count)}
+        measures = self.game.measures_for(self._options)
+        return OwnFigures(figures, values, bool(measures) and measures[0].least)
 
     def arrange(self) -> None:
         measures = self.measures
         rest, shown = self.area, EMPTY_AREA
         if not self.small and rest.width > WIDE * rest.height:
             shown, rest = rest.from_left(rest.width * 7 // 16)
-        elif not self.small and rest.height > 2 * self._height_of_choices():
+        elif not self.small and rest.height > 2 * self.choices.height(self.measures):
             shown, rest = rest.from_top(rest.height // 3)
         foot, rest = rest.from_bottom(0 if self.small else panels.footer_height(measures))
         margin = min(8 * measures.u, rest.width // 12)
@@ -388,8 +369,8 @@ class TitleScene(Scene):
         heights = [
             line_height(self._word_size),
             lines * line_height(measures.body),
-            self._height_of_choices(),
-            0 if self.small or not self._figures else figure_height(measures) + self._course_height,
+            self.choices.height(self.measures),
+            0 if self.small else self.figures.height(measures),
         ]
         if sum(heights) + 3 * gap > column.height:
             heights[3] = figure_height(measures) + measures.u if heights[3] else 0
@@ -402,20 +383,8 @@ class TitleScene(Scene):
         word, rest = rest.from_top(heights[0], gap // 3 if lines else 0)
         line, rest = rest.from_top(heights[1], gap)
         figures, rest = rest.from_bottom(heights[3], gap)
-        self._arrange_choices(rest)
+        self.choices.arrange(rest, measures)
         self._places = (shown, word, line, figures, foot)
-
-    @property
-    def _course_height(self) -> int:
-        return 11 * self.measures.u if len(set(self._course)) > 1 else self.measures.u
-
-    def _arrange_choices(self, area: Area) -> None:
-        """Place the buttons. Each is as high as if all of them were visible."""
-        self.choices.arrange(area, self.measures)
-
-    def _height_of_choices(self) -> int:
-        """Return the height of all buttons, so that nothing moves when some of them are hidden."""
-        return self.choices.height(self.measures)
 
     @property
     def _word_size(self) -> int:
@@ -434,17 +403,8 @@ class TitleScene(Scene):
         about = self.choices.choices[self.choices.focus].help or tr(self.game.summary)
         panels.paragraph(surface, line, about, self.measures.body, self.theme.muted)
         self.choices.draw(surface, self.theme, self.measures)
-        self._draw_figures(surface, figures)
+        self.figures.draw(surface, figures, self.theme, self.measures)
         self.buttons.draw(surface, foot, self.hints(), self.theme, self.measures)
-
-    def _draw_figures(self, surface: pygame.Surface, area: Area) -> None:
-        """Draw the player's results with these options, and their course below them."""
-        if not (area.height and self._figures):
-            return
-        row, plot = area.from_top(figure_height(self.measures), self.measures.gap)
-        panels.figure_row(surface, row, self._figures, self.theme, self.measures)
-        measure = self.game.measures_for(self._options)[0]
-        course(surface, plot, self._course, measure.least, self.theme, self.measures)
 
     def _draw_classic(self, surface: pygame.Surface) -> None:
         """Draw the big word as in the rule sheet, and the other keys in small type at the bottom, or as buttons while

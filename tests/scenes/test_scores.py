@@ -111,10 +111,10 @@ def test_the_page_of_a_game_has_the_results_with_its_options(desk: OwnDesk) -> N
     fill(desk, 5_000, 4_170, 9_000)
     desk.navigator.open_title(RACE)
     desk.look()
-    assert desk.top._figures == {"Time": "0:04.17", "Solved": "3"}
-    assert desk.top._course == [5_000, 4_170, 9_000]
+    assert desk.top.figures.figures == {"Time": "0:04.17", "Solved": "3"}
+    assert desk.top.figures.course == [5_000, 4_170, 9_000]
     desk.tap(DOWN, RIGHT)
-    assert (desk.top._figures, desk.top._course) == ({}, []), "with other options, nothing was played"
+    assert desk.top.figures[:2] == ({}, []), "with other options, nothing was played"
 
 
 def test_deleting_asks_for_confirmation(desk: OwnDesk) -> None:
