@@ -94,6 +94,7 @@ class MenuScene(Scene):
         self._dance: Motion | None = None
         self._collect()
         self._focus_on_game(services.settings["last-game"])
+        self._began = False
 
     # What is shown
 
@@ -155,9 +156,26 @@ class MenuScene(Scene):
         return self.games[self.focus].entry.id if self.games else None
 
     def _focus_on_game(self, name: str | None) -> None:
-        """Give the focus to the cover of this game, or else to the first card."""
-        covers = (n for n, card in enumerate(self.games) if card in self._all and card.entry.id == name)
-        self.focus = next(covers, 0)
+        """Give the focus to the cover of this game, or else to the first cover."""
+        covers = [n for n, card in enumerate(self.games) if card in self._all]
+        self.focus = next((n for n in covers if self.games[n].entry.id == name), min(covers, default=0))
+
+    def _focus_on_play(self, name: str | None) -> None:
+        """Give the focus to the play of this game that is in progress, or else to its cover."""
+        self._focus_on_game(name)
+        plays = (n for n, card in enumerate(self.games) if card.save and card.entry.id == name)
+        self.focus = next(plays, self.focus)
+
+    def _collect_again(self) -> None:
+        """Collect the cards for a window of another size. The focus stays where it is; in a new window, it is on the
+        game that was played last."""
+        focused = self.games[self.focus] if self.games else None
+        self._collect()
+        if not self._began:
+            self._focus_on_play(self.services.settings["last-game"])
+        elif focused in self._all:
+            self._focus_on_game(focused.entry.id)
+        self._began = True
 
     # Layout
 
@@ -169,7 +187,7 @@ class MenuScene(Scene):
         self._head_area, grid = top.from_top(head, measures.u)
         line = line_height(measures.small) if self._problem and not self.small else 0
         self._line, self.grid.area = grid.from_top(line, measures.u if line else 0)
-        self._collect()
+        self._collect_again()
         self.head.arrange(self._head_area, self._margin, measures, self.small)
         self._arrange_cards()
 
@@ -190,7 +208,7 @@ class MenuScene(Scene):
         focused, self.query = self.focused_game, ""
         self._details.drop(self.services.settings["last-game"])
         self._collect()
-        self._focus_on_game(focused)
+        self._focus_on_play(focused)
         self._arrange_cards()
         self._rest_before_waking()
 
