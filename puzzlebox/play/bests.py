@@ -12,6 +12,7 @@ from puzzlebox.store.statistics import (
     Best,
     Summary,
     is_new_best,
+    is_nothing,
     shown,
     shown_difference,
     shown_with_ties,
@@ -67,7 +68,8 @@ def best_with(game: Game[Any], options: Options, scores: Scores) -> Best | None:
     scores cannot be read."""
     try:
         for measure in game.measures_for(options)[:1]:
-            if best := scores.best(game.id, options.text(), measure):
+            best = scores.best(game.id, options.text(), measure)
+            if best and not is_nothing(best[0], measure):
                 return Best(measure.label, shown_with_ties(best[1], measure), best[1])
     except ScoresUnavailableError:
         pass  # storing a score notifies the player

@@ -38,7 +38,8 @@ UNRANKED = {"assisted": "assisted", "changed_rules": "changed rules", "custom_st
 
 class ScoresScene(ListScene):
     """Shows the results of one game with one set of options. The first rows choose the game, the options and the page.
-    Enter on a result replays the game, and Delete pressed twice deletes the result."""
+    Enter on a result replays the game, and Delete pressed twice deletes the result. The last row leads to a list of
+    its own that deletes many results, and whose first row keeps them."""
 
     def __init__(self, services: Services, navigator: Navigator, game: Game[Any] | None = None) -> None:
         self.services = services
@@ -54,6 +55,7 @@ class ScoresScene(ListScene):
         self._summary: Summary = NOTHING
         self._values: list[int] = []
         self._confirming: object = None
+        self._deletes_many = False
         self._trouble = ""
         self._message_count = len(services.messages)
         self._figures = self._chart = EMPTY_AREA
@@ -66,10 +68,17 @@ class ScoresScene(ListScene):
         return self.services.registry.game(self._game)
 
     def leave(self) -> None:
-        self.navigator.back()
+        if self._deletes_many:
+            self._show_deletions(False)
+        else:
+            self.navigator.back()
 
     def fill(self) -> list[Choice]:
         is_empty = self._read()
+        self._first_entry = 0
+        if self._deletes_many and not is_empty:
+            return self._deletions()
+        self._deletes_many = False
         rows = [Choice(tr("Game"), lambda: self._turn_game(1), tr(self._shown_game.title), self._turn_game)]
         if len(self._kinds) > 1 and self._kind:
             options = self._kind.options or tr("Default")
@@ -78,11 +87,28 @@ class ScoresScene(ListScene):
             rows.append(Choice(tr("Page"), lambda: self._turn_page(1), self._page_text(self._kind), self._turn_page))
         self._first_entry = len(rows)
         rows += [self._row(entry) for entry in self._page]
+        back = Choice(tr("Back"), self.leave, self.keys.first("leave"))
+        deletions = [] if is_empty else [Choice(tr("Delete results"), partial(self._show_deletions, True))]
+        return [*rows, back, *deletions]
+
+    def _deletions(self) -> list[Choice]:
+        """Return the rows that delete many results, after the one that keeps them."""
+        rows = [Choice(tr("Keep all results"), self.leave, self.keys.first("leave"))]
         if self._kind:
-            rows.append(Choice(tr("Delete all of these"), self._delete_kind))
-        if not is_empty:
-            rows.append(Choice(tr("Delete the scores of all games"), self._delete_everything))
-        return [*rows, Choice(tr("Back"), self.leave, self.keys.first("leave"))]
+            rows.append(Choice(tr("Delete the results of {game}", game=self._kind_text(self._kind)), self._delete_kind))
+        return [*rows, Choice(tr("Delete the results of all games"), self._delete_everything)]
+
+    def _show_deletions(self, shown: bool) -> None:
+        """Show the rows that delete many results, or the results again."""
+        self._deletes_many = shown
+        self._refresh()
+        self.choices.focus = 0
+        self.arrange()
+
+    def _kind_text(self, kind: Kind) -> str:
+        """Return the game and the options of some results."""
+        title = tr(self._shown_game.title)
+        return tr("{game}, {options}", game=title, options=kind.options) if kind.options else title
 
     def _row(self, entry: ScoreEntry) -> Choice:
         """Return the row of a result."""
@@ -192,18 +218,26 @@ class ScoresScene(ListScene):
         if kind is None:
             return
         question = tr(
-            "Select again to delete this {count} game and its replay permanently.",
-            "Select again to delete these {count} games and their replays permanently.",
+            "Select again to delete {count} game of {game} and its replay permanently.",
+            "Select again to delete {count} games of {game} and their replays permanently.",
             count=kind.total,
+            game=self._kind_text(kind),
         )
         if self._is_confirmed("kind", question) and scores:
-            self._try(partial(scores.delete, game=kind.game, options=kind.options))
+            self._delete_many(partial(scores.delete, game=kind.game, options=kind.options))
 
     def _delete_everything(self) -> None:
         question = tr("Select again to delete the scores and replays of all games permanently.")
         scores = self.services.library.scores
         if self._is_confirmed("everything", question) and scores:
-            self._try(scores.delete)
+            self._delete_many(scores.delete)
+
+    def _delete_many(self, delete: Callable[[], object]) -> None:
+        """Delete many results, and show those that are left."""
+        self._deletes_many = False
+        self._try(delete)
+        self.choices.focus = 0
+        self.arrange()
 
     def _is_confirmed(self, what: object, question: str) -> bool:
         """Return whether the player has just been asked this question. If not, ask it."""
@@ -230,7 +264,7 @@ class ScoresScene(ListScene):
     def _focused(self) -> ScoreEntry | None:
         """The entry that has the focus; None if another row has it."""
         number = self.choices.focus - self._first_entry
-        return self._page[number] if 0 <= number < len(self._page) else None
+        return self._page[number] if 0 <= number < len(self._page) and not self._deletes_many else None
 
     def handle_action(self, action: str) -> None:
         if action == "delete" and self._focused:

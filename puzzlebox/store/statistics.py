@@ -141,10 +141,15 @@ def shown_with_ties(entry: ScoreEntry, measure: Measure) -> str:
     return text
 
 
+def is_nothing(value: int, measure: Measure) -> bool:
+    """Return whether a best value says nothing: no points, where more are better."""
+    return value <= 0 and not measure.least
+
+
 def _bests(connection: sqlite3.Connection, kind: Kind, measure: Measure) -> Iterator[Best]:
     """Yield the best result of a measure, and its best averages."""
     found = queries.best(connection, kind.game, kind.options, measure)
-    if found is None:
+    if found is None or is_nothing(found[0], measure):
         return
     entry = found[1]
     yield Best(measure.label, shown_with_ties(entry, measure), entry)

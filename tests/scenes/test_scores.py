@@ -7,9 +7,12 @@ from typing import Any
 import pygame
 import pytest
 
+from puzzlebox.core.game import Measure
+from puzzlebox.core.options import Options
 from puzzlebox.play.bests import best_of
 from puzzlebox.store.scores import Scores
 from puzzlebox.ui.theme import THEMES
+from tests.fake_game import variant_of
 from tests.play.plays import play
 from tests.scenes.own import DELETE, DOWN, ENTER, ESC, LEFT, RACE, RIGHT, UP, OwnDesk, fill, opened
 
@@ -130,13 +133,44 @@ def test_deleting_asks_for_confirmation(desk: OwnDesk) -> None:
     assert len(Scores(desk.paths).entries()) == 4
     desk.tap(DELETE)
     assert sorted(one.figures["time"] for one in Scores(desk.paths).entries()) == [1_000, 3_000, 7_000]
-    desk.choose("Delete all of these")
+    desk.choose("Delete results")
+    assert desk.labels == ["Keep all results", "Delete the results of Race", "Delete the results of all games"]
+    desk.choose("Delete the results of Race")
+    assert desk.top.message == "Select again to delete 2 games of Race and their replays permanently."
     assert len(Scores(desk.paths).entries()) == 3
     desk.tap(ENTER)
     assert [one.figures["time"] for one in Scores(desk.paths).entries()] == [7_000]
-    desk.choose("Delete the scores of all games")
+    assert desk.labels[0] == "Game", "what is left is shown again"
+    desk.choose("Delete results")
+    assert desk.labels[1] == "Delete the results of Race, size=5"
+    desk.choose("Delete the results of all games")
     desk.tap(ENTER)
     assert Scores(desk.paths).entries() == []
+
+
+def test_enter_on_a_row_never_leads_to_the_deletion_of_many_results(desk: OwnDesk) -> None:
+    fill(desk, 1_000, 2_000)
+    desk.navigator.open_scores(RACE)
+    desk.look()
+    desk.choose("Delete results")
+    desk.tap(ENTER)
+    assert "time 0:01.00" in desk.labels
+    desk.tap(*[ENTER, ENTER] * 3)
+    assert len(Scores(desk.paths).entries()) == 2
+    desk.choose("Delete results")
+    desk.tap(ESC)
+    assert desk.scenes[-1] == "ScoresScene"
+    assert "time 0:01.00" in desk.labels
+
+
+def test_a_best_of_nothing_is_not_shown(desk: OwnDesk) -> None:
+    points = variant_of(RACE, measures=(Measure("score", "score"),))
+    assert best_of(points, Scores(desk.paths)) == ""
+    Scores(desk.paths).add([play("x", game="race", ended=1, figures={"score": 0})])
+    assert best_of(points, Scores(desk.paths)) == ""
+    assert Scores(desk.paths).summary("race", "", points.measures_for(Options(points.options))).bests == ()
+    Scores(desk.paths).add([play("y", game="race", ended=2, figures={"score": 7})])
+    assert best_of(points, Scores(desk.paths)) == "7"
 
 
 def test_more_than_50_scores_have_pages(desk: OwnDesk) -> None:
