@@ -14,6 +14,7 @@ from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Hint, NoSolution, Search, Solution
 from puzzlebox.core.state import Event, Events, Outcome
 from puzzlebox.core.stepwise import Slices
+from puzzlebox.core.words import Verb, Words
 from tests import fake_game
 
 MARK = re.compile(r"mark ([0-9]) ([0-9])")
@@ -176,6 +177,13 @@ LAMPS: Game[Lamps] = Game(
         preparation=Preparation(lambda options: bool(options["exact"]), prepare),
     ),
     assistance=Assistance(hint=hint, solve=solve, minimum="pressed"),
+    words=Words(
+        verbs=(
+            Verb("press ROW COLUMN", "press [0-9] [0-9]", ("press 0 0",)),
+            Verb("mark ROW COLUMN", MARK.pattern, ("mark 0 0",)),
+            Verb("darken", "darken", ("darken",)),
+        )
+    ),
     presentation=Presentation(symbols=".#"),
 )
 

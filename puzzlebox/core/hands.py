@@ -36,13 +36,13 @@ CURSOR_MARK = Action("cursor mark", "mark", ("X",), role="mark")
 class CellHand(Hand[S]):
     """Presses and marks cells: with a cursor, with the left and the right button, or with a finger.
 
-    `verbs` begin the inputs of a press and of a mark, which end with the row and the column; override `press` and
-    `mark` for other inputs. `cursor` is the cell of the cursor, None until one of its keys is pressed and once the
-    pointer moves. `pointed` is the cell under the pointer, None off the board. A click counts if it begins and ends on
-    the same cell.
+    `verbs` begin the inputs of a press and of a mark, which end with the row and the column; an empty one gives none.
+    Override `press` and `mark` for other inputs. `cursor` is the cell of the cursor, None until one of its keys is
+    pressed and once the pointer moves. `pointed` is the cell under the pointer, None off the board. A click counts if
+    it begins and ends on the same cell.
     """
 
-    def __init__(self, press: str = "press", mark: str = "mark") -> None:
+    def __init__(self, press: str = "press", mark: str = "") -> None:
         self.verbs = {"press": press, "mark": mark}
         self.cursor: Cell | None = None
         self.pointed: Cell | None = None
@@ -115,7 +115,7 @@ class CellHand(Hand[S]):
 class LineHand(CellHand[S]):
     """A `CellHand` whose drags press or mark every cell that they cross, when the button goes up."""
 
-    def __init__(self, press: str = "press", mark: str = "mark") -> None:
+    def __init__(self, press: str = "press", mark: str = "") -> None:
         super().__init__(press, mark)
         self.line: tuple[Cell, ...] = ()
         self._last = (0, 0)

@@ -98,8 +98,10 @@ def _play_by_hand(game: Game[Any], play: RandomPlay, steps: int, acts: Iterator[
         if not is_running(play.state):
             play.session.send(play.restart_of(play.state))
             hand.reset(play.state)
-        for text in _taken(hand, play.state, preferences, next(acts)):
-            require(_is_word(game, words, text), f"the hand gives {text!r}, which is no word of the game")
+        act = next(acts)
+        for text in _taken(hand, play.state, preferences, act):
+            known = text == act or _is_word(game, words, text)  # an action of other options may do nothing in this game
+            require(known, f"the hand gives {text!r}, which is no word of the game")
             if is_running(play.state):
                 send_checked(play.state.copy(), text)
                 play.send_or_refuse(text)

@@ -64,9 +64,9 @@ def test_cursor_presses_and_marks_its_cell() -> None:
 
 
 def test_click_presses_and_right_click_marks() -> None:
-    hand = CellHand[Lamps]()
+    hand = CellHand[Lamps]("press", "mark")
     assert take(hand, *click((2, 0)), *click((0, 1), "right"), *click((0, 1), "middle")) == ["press 2 0", "mark 0 1"]
-    assert take(CellHand("press", ""), *click((0, 1), "right")) == []
+    assert take(CellHand(), *click((0, 1), "right")) == []
 
 
 def test_click_counts_only_if_it_ends_on_its_cell() -> None:
@@ -127,7 +127,7 @@ def test_line_presses_all_cells_that_a_drag_crosses_once() -> None:
 
 
 def test_right_drag_marks_and_a_cancelled_one_does_nothing() -> None:
-    hand = LineHand[Lamps]()
+    hand = LineHand[Lamps]("press", "mark")
     assert take(hand, *drag(((0, 0), (1, 0)), "right")) == ["mark 0 0", "mark 1 0"]
     press, move, release = drag(((0, 0), (1, 0)))
     assert take(hand, press, move, release._replace(phase="cancel"), release) == []

@@ -8,6 +8,9 @@ from puzzlebox_games.lights.rules import Lights
 class LightsHand(CellHand[Lights]):
     """A `CellHand` that shows what a press of the cell of the cursor, or under the pointer, would turn."""
 
+    def __init__(self) -> None:
+        super().__init__("press", "mark")
+
     def shows(self, state: Lights) -> Overlay:
         """Return the cursor and the lamps after a press."""
         overlay, cell = super().shows(state), self.cursor or self.pointed
