@@ -244,6 +244,21 @@ def test_klotski_pieces_are_dragged_and_replace_those_they_cover(klotski: Editor
     assert klotski.position == ".XXb/.XXb/..../..../...."
 
 
+def test_klotski_goal_is_shown_in_the_middle_of_the_bottom_until_it_is_placed(klotski: EditorDesk) -> None:
+    def goals() -> list[tuple[tuple[int, int], int, int]]:
+        blocks = klotski.top.editing.blocks(klotski.top.draft)
+        return [(block.cell, block.rows, block.columns) for block in blocks if block.shown.role == "goal"]
+
+    assert goals() == []
+    klotski.tap(pygame.K_1 + X)
+    klotski.drag((0, 0), (1, 1))
+    assert goals() == [((3, 1), 2, 2)]
+    klotski.place(KLOTSKI_GOAL, (3, 2))
+    assert goals() == [((3, 2), 2, 2)]
+    klotski.place(KLOTSKI_GOAL, (4, 3))
+    assert goals() == [((4, 3), 1, 1)]
+
+
 def test_klotski_goal_is_placed_where_x_has_to_go(klotski: EditorDesk, tmp_path: Path) -> None:
     klotski.place(X, (2, 2), (0, 0))
     assert klotski.top.message.startswith("X, which is 1 wide, cannot be in the middle of 4 columns")

@@ -200,7 +200,7 @@ def _in_order(grid: Grid) -> list[int]:
 
 def goal_text(box: Box) -> str:
     """Return the part of a position that names the goal, such as ` goal 3 0`; empty if it is the default."""
-    return "" if box.goal == _bottom_middle(box) else f" goal {box.goal[0]} {box.goal[1]}"
+    return "" if box.goal == bottom_middle(box) else f" goal {box.goal[0]} {box.goal[1]}"
 
 
 def _check_sides(rows: list[str]) -> None:
@@ -284,7 +284,7 @@ def _shape(grid: Grid, value: int, name: str) -> tuple[int, int]:
     return height, width
 
 
-def _bottom_middle(box: Box) -> Cell | None:
+def bottom_middle(box: Box) -> Cell | None:
     """Return the goal in the middle of the last rows; None if X cannot be in the middle."""
     height, width = box.shapes[0]
     beside = box.columns - width
@@ -292,7 +292,7 @@ def _bottom_middle(box: Box) -> Cell | None:
 
 
 def _default_goal(box: Box) -> Cell:
-    goal = _bottom_middle(box)
+    goal = bottom_middle(box)
     if goal is None:
         raise ValueError(
             Message(

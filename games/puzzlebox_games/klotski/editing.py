@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from puzzlebox.core.editing import Block, Draft, Editing, Tool
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.shown import ShownCell
-from puzzlebox_games.klotski.board import MAX_SIDE, MIN_SIDE, SYMBOLS, X
+from puzzlebox_games.klotski.board import MAX_SIDE, MIN_SIDE, SYMBOLS, Box, X, bottom_middle
 
 PIECE, GOAL = "a", "!"
 """The signs of a new piece and of the goal."""
@@ -31,11 +31,12 @@ def place(draft: Draft, sign: str, cells: tuple[Cell, ...]) -> Draft:
 def blocks(draft: Draft) -> Iterator[Block]:
     """Yield the goal and the pieces."""
     shapes = {name: _shape(draft, name) for name in dict.fromkeys("".join(draft.signs).replace(GOAL, ""))}
-    for cell, sign in draft.cells.items():
-        if sign.endswith(GOAL):
-            _, rows, columns = shapes.get(SYMBOLS[X], (cell, 1, 1))
-            rows, columns = min(rows, draft.rows - cell[0]), min(columns, draft.columns - cell[1])
-            yield Block(cell, rows, columns, ShownCell(1, "", "goal"))
+    _, height, width = shapes.get(SYMBOLS[X], ((0, 0), 1, 1))
+    placed = [cell for cell, sign in draft.cells.items() if sign.endswith(GOAL)]
+    usual = bottom_middle(Box(draft.rows, draft.columns, ((height, width),), (0, 0))) if SYMBOLS[X] in shapes else None
+    for row, column in placed or filter(None, [usual]):
+        rows, columns = min(height, draft.rows - row), min(width, draft.columns - column)
+        yield Block((row, column), rows, columns, ShownCell(1, "", "goal"))
     for name, (cell, rows, columns) in shapes.items():
         look = ShownCell(1, SYMBOLS[X], "piece") if name == SYMBOLS[X] else ShownCell(2, name, "stack")
         yield Block(cell, rows, columns, look)
