@@ -49,6 +49,9 @@ SLIDE, COUNT = 180, 500
 MAX_FIGURES = 3
 """The most figures below the large one."""
 
+FEWEST = Message("Fewest")
+"""The label of the least value of a figure, beside the player's."""
+
 WORDS = {"won": Message("Solved"), "lost": Message("Game over"), "ended": Message("The end")}
 """The big word for each kind of outcome."""
 
@@ -108,7 +111,7 @@ class ResultScene(PanelScene):
         """Whether the game was won and its solver knows the least value of a figure, which the state does not show."""
         minimum = self.playthrough.game.assistance.minimum
         words = {word for name in self.figures for word in name.lower().split()}
-        shown = not words.isdisjoint({"least", "minimum"})
+        shown = not words.isdisjoint({"least", "fewest", "minimum"})
         return self._outcome.kind == "won" and minimum.capitalize() in self.figures and not shown
 
     def _find_least(self) -> None:
@@ -118,8 +121,9 @@ class ResultScene(PanelScene):
         least, self._least = self._least.result, None
         if least is not None:
             label = self.playthrough.game.assistance.minimum.capitalize()
-            text = Message("{value} (least {least})", value=self.figures[label], least=least)
-            self.figures = {**self.figures, label: text}
+            number = list(self.figures).index(label) + 1
+            pairs = list(self.figures.items())
+            self.figures = dict([*pairs[:number], (FEWEST, str(least)), *pairs[number:]])
             self.stale = True
 
     def _choices(self, keys: KeyTable) -> Choices:
