@@ -185,9 +185,6 @@ def next_games(state: Sokoban) -> tuple[NextGame, ...]:
     return (*next_level(GAME, options), NextGame("Same level again", options))
 
 
-EXAMPLE = "#######\n#.@ $ #\n#######"
-
-
 def rules_text(options: Options) -> tuple[str, ...]:
     """Return the rules, one paragraph per item."""
     return (
@@ -195,13 +192,8 @@ def rules_text(options: Options) -> tuple[str, ...]:
         _level(options),
         "Pushes and moves are counted; a push is a move, too. Undo is free, and it takes the counts back. Each level "
         "keeps two bests: the fewest pushes, and the fewest moves.",
-        "A box line is a series of pushes of one box in one direction. A box change is a push of another box than "
-        "before; the first push counts, too.",
         "Click the floor to walk there without a push. Click a box and then a cell, or drag the box, to push it there.",
         "The game cannot be lost, but a box can get stuck, in a corner for example. Undo, or begin the level again.",
-        "In the text of a level, # is a wall, @ the pusher, $ a box and . a goal; * is a box on a goal and + the "
-        "pusher on a goal.",
-        EXAMPLE,
     )
 
 
