@@ -13,6 +13,7 @@ from puzzlebox_games.falling.fills import GARBAGE, BoardText, GarbageRows
 from puzzlebox_games.falling.game import DROP, MEASURES, MOVES, TURNS_X_Z, Variations, falling_game
 from puzzlebox_games.falling.groups import Beginning, Entry, Field, Goal, Topout
 from puzzlebox_games.falling.handling import Handling
+from puzzlebox_games.falling.initial import InitialControls
 from puzzlebox_games.falling.lock_delay import LockDelayRules
 from puzzlebox_games.falling.look import SHAPE_HUES, Look, by_shape, edged
 from puzzlebox_games.falling.pieces import Shape, turned_box
@@ -80,6 +81,7 @@ LOOK = Look(
 )
 
 CONTROLS = LockDelayRules(
+    kind=InitialControls,
     gravity=MICROSECONDS_PER_ROW,
     handling=Handling(das=167, arr=33, sdf=20),
     adjustable=True,
@@ -280,6 +282,8 @@ HANDLING = (
         steps=(0, 50, 100, 150, 200),
         help="milliseconds without hard drops after a piece has locked on its own",
     ),
+    Switch(name="irs", label="IRS", default=False, help="a turn key that is down turns each piece as it enters"),
+    Switch(name="ihs", label="IHS", default=False, help="a hold key that is down holds each piece as it enters"),
 )
 
 
@@ -294,10 +298,26 @@ GOALS = {
 
 
 def start_inputs(preferences: Options) -> tuple[str, ...]:
-    """Return the input that sets the player's handling. Its second half is left out if it is the usual one."""
+    """Return the input that sets the player's handling. What comes after its first numbers is left out if it is the
+    usual one, and what comes after that if it is 0."""
     more = " ".join(str(preferences[name]) for name in ("dcd", "both-directions", "drop-guard"))
+    if uses_entry_keys(preferences):
+        more += f" {int(preferences['irs'])} {int(preferences['ihs'])}"
     usual = "" if more == "0 latest 0" else f" {more}"
     return (f"handling {preferences['das']} {preferences['arr']} {preferences['soft-drop']}{usual}",)
+
+
+def uses_entry_keys(preferences: Options) -> bool:
+    """Return whether keys that are down as a piece enters act on it."""
+    return bool(preferences["irs"] or preferences["ihs"])
+
+
+def actions_of(preferences: Options) -> tuple[Action, ...]:
+    """Return the actions. Turns and the hold are held if they may act on a piece that enters."""
+    if not uses_entry_keys(preferences):
+        return ACTIONS
+    held = (*RULES.turns, "hold")
+    return tuple(action._replace(hold=True, fresh=True) if action.input in held else action for action in ACTIONS)
 
 
 def rules_of(rules: RuleSet, options: Options) -> RuleSet:
@@ -325,7 +345,7 @@ def rules_of(rules: RuleSet, options: Options) -> RuleSet:
     )
 
 
-GAME = falling_game(
+MODES = falling_game(
     RULES,
     id="guideline",
     cover=COVERS["guideline"],
@@ -343,3 +363,5 @@ GAME = falling_game(
     ),
     goal=lambda options: GOALS[options["mode"]],
 )
+
+GAME = replace(MODES, controls=MODES.controls._replace(actions=actions_of))

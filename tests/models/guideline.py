@@ -37,6 +37,7 @@ ULTRA_MILLISECONDS = 120_000
 MODES = ("marathon", "sprint", "ultra", "cheese", "zen")
 GARBAGE = 8
 ALL_THE_WAY = ROWS * GRAVITY[0]  # the microseconds that an infinite soft drop adds per ms: enough for all rows
+QUARTERS = {"cw": 1, "half": 2, "ccw": 3}
 INFINITE = 0  # the value of an infinite soft-drop factor
 
 
@@ -61,6 +62,7 @@ class Guideline(Model):
         self.goal = {"marathon": MARATHON_ROWS, "sprint": rows}.get(mode)
         self.has_gravity = gravity or mode != "zen"
         self.das, self.arr, self.soft_drop, self.dcd, self.both, self.guard = DAS, ARR, SOFT_DROP, 0, "latest", 0
+        self.initial_turns = self.initial_holds = False
         super().__init__(generator, start_level)
 
     def new_game(self) -> None:
@@ -99,6 +101,7 @@ class Guideline(Model):
         self.keys_down: tuple[str, ...] = ()  # left and right in the order of their presses; the last one counts
         self.sideways_due: int | None = None
         self.soft_dropping = False
+        self.entry_keys: tuple[str, ...] = ()  # turns and hold that are down, in the order of their presses
 
     # The queue
 
@@ -117,14 +120,33 @@ class Guideline(Model):
     def next(self) -> tuple[str, ...]:
         return self.queue[:5]
 
+    def next_piece(self) -> None:
+        """Let a piece enter after a lock. A hold that is down holds it first."""
+        if not (self.initial_holds and "hold" in self.entry_keys):
+            self.spawn()
+            return
+        entering, self.hold = self.hold, self.queue[0]
+        self.queue = self.queue[1:]
+        self.refill()
+        self.hold_used = True
+        if entering is None:
+            self.spawn()
+        else:
+            self.enter(entering)
+
     def spawn(self) -> None:
         if self.enter(self.queue[0]):
             self.queue = self.queue[1:]
             self.refill()
 
     def enter(self, shape: str) -> bool:
-        """Let a piece enter in orientation 0. Returns False if it overlaps, which ends the game (block out)."""
+        """Let a piece enter in orientation 0, or as the last turn that is down turns it, if it fits so. Returns False
+        if it overlaps, which ends the game (block out)."""
         entering = self.placed(shape, 0, SPAWN_ROW, SPAWN_COLUMNS[shape])
+        turns = [QUARTERS[key] for key in self.entry_keys if key in QUARTERS]
+        if self.initial_turns and turns:
+            turned = self.placed(shape, turns[-1], SPAWN_ROW, SPAWN_COLUMNS[shape])
+            entering = turned if self.fits(turned) else entering
         if not self.fits(entering):
             self.piece = None
             self.end()
@@ -181,20 +203,26 @@ class Guideline(Model):
     # Actions
 
     def actions(self) -> dict[str, Callable[[], None]]:
-        return {
-            **super().actions(),
-            "cw": partial(self.turn, 1),
-            "half": partial(self.turn, 2),
-            "ccw": partial(self.turn, 3),
-            "hold": self.use_hold,
-            "sonic": self.sonic_drop,
-        }
+        acts: dict[str, Callable[[], None]] = {key: partial(self.turn, QUARTERS[key]) for key in QUARTERS}
+        acts["hold"] = self.use_hold
+        presses = {f"+{key}": partial(self.key_down, key, act) for key, act in acts.items()}
+        releases = {f"-{key}": partial(self.key_up, key) for key in acts}
+        return {**super().actions(), **acts, **presses, **releases, "sonic": self.sonic_drop}
+
+    def key_down(self, key: str, act: Callable[[], None]) -> None:
+        act()
+        if not self.over:
+            self.key_up(key)
+            self.entry_keys += (key,)
+
+    def key_up(self, key: str) -> None:
+        self.entry_keys = tuple(other for other in self.entry_keys if other != key)
 
     def action(self, text: str) -> Callable[[], None]:
         if not text.startswith("handling"):
             return super().action(text)
         words = re.fullmatch(
-            "handling ([0-9]+) ([0-9]+) ([0-9]+|inf)( ([0-9]+) (latest|first|neither) ([0-9]+))?", text
+            "handling ([0-9]+) ([0-9]+) ([0-9]+|inf)( ([0-9]+) (latest|first|neither) ([0-9]+)( ([01]) ([01]))?)?", text
         )
         if words is None:
             raise ValueError(f"handling must be DAS, ARR (ms) and a soft-drop factor or inf, not {text!r}")
@@ -203,9 +231,10 @@ class Guideline(Model):
         if words[3] != "inf" and not 2 <= soft_drop <= 40:
             raise ValueError(f"the soft-drop factor must be from 2 to 40, or inf, not {words[3]}")
         dcd, both, guard = (int(words[5]), words[6], int(words[7])) if words[4] else (0, "latest", 0)
-        return partial(self.handle, (das, arr, soft_drop, dcd, both, guard))
+        return partial(self.handle, (das, arr, soft_drop, dcd, both, guard), words[9] == "1", words[10] == "1")
 
-    def handle(self, handling: tuple[int, int, int, int, str, int]) -> None:
+    def handle(self, handling: tuple[int, int, int, int, str, int], turns: bool, holds: bool) -> None:
+        self.initial_turns, self.initial_holds = turns, holds
         # Running timers do not change. The new values apply when a timer is set again.
         self.das, self.arr, self.soft_drop, self.dcd, self.both, self.guard = handling
 
@@ -375,7 +404,7 @@ class Guideline(Model):
             self.won = True
             self.end()
         else:
-            self.spawn()
+            self.next_piece()
 
     def spin(self, piece: Piece) -> str | None:
         """Return the kind of T-spin: `full`, `mini` or None."""

@@ -13,15 +13,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event, Events, InputRefusedError, Start
 from puzzlebox_games.falling.groups import GOAL, ByLevel, at_level
 from puzzlebox_games.falling.in_play import InPlay
-from puzzlebox_games.falling.pieces import (
-    NOTHING,
-    Cleared,
-    Drawn,
-    Found,
-    Spin,
-    Tally,
-    Vanishing,
-)
+from puzzlebox_games.falling.pieces import NOTHING, Cleared, Drawn, Found, Spin, Tally, Vanishing
 from puzzlebox_games.falling.rules import ControlRules, Figure, RuleSet
 from puzzlebox_games.falling.well import Well
 
@@ -94,6 +86,14 @@ class Controls:
 
     def enter(self) -> None:
         """Do what belongs to the entry of a piece, which has just been placed."""
+
+    def holds_entering(self) -> bool:
+        """Return whether the next piece is held as it enters."""
+        return False
+
+    def entering(self, drawn: Drawn) -> Drawn:
+        """Return a piece as it enters."""
+        return drawn
 
     def entered(self, happened: list[Event]) -> None:
         """Do what a held key does to a piece that has just entered."""
@@ -391,7 +391,7 @@ class Body(InPlay):
     def spawn(self, happened: list[Event]) -> None:
         """Let the next piece enter, with the turn and the hold that were kept for it."""
         self.phase, self.phase_at = "falling", None
-        if self.initial_hold:
+        if self.initial_hold or self.controls.holds_entering():
             self.initial_hold, self.hold_used = False, True
             aside, self.held = self.held, self._take()
             happened.append(Event("held"))
@@ -402,12 +402,15 @@ class Body(InPlay):
 
     def _enter(self, happened: list[Event], kept: Drawn | None = None) -> None:
         """Let the kept piece enter if it is given, or else the next one."""
-        checked, orientation = self.rules.topout.at_spawn, (kept or self.queue[0]).orientation
+        checked, drawn = self.rules.topout.at_spawn, self.controls.entering(kept or self.queue[0])
+        orientation = drawn.orientation
         self.in_play = False
         if checked == "overlap" and (self.well.bits >> orientation.entry) & orientation.bits:
             self.lose(NO_ROOM, happened)
             return
-        self._place(kept or self._take())
+        if kept is None:
+            self._take()
+        self._place(drawn)
         happened.append(SPAWNED)
         if checked == "overlap after entry" and (self.well.bits >> self.offset) & self.orientation.bits:
             self.lose(NO_ROOM, happened)

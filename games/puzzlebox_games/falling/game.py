@@ -79,9 +79,11 @@ COMMON_INPUTS = ("pause", "resume", "restart")
 
 VERBS = (
     Verb("handling DAS ARR SDF", r"handling [0-9]+ [0-9]+ [0-9]+.*", ("handling 167 33 20",)),
+    Verb("+TURN", r"[+-](cw|ccw|half|hold)", ("+cw", "-hold")),
     Verb("+MOVE MS", r"\+[a-z]+ [0-9]+", ("+left 120",)),
 )
-"""Inputs for the player's handling, and for keys that were down before the game."""
+"""Inputs for the player's handling, for keys that act on pieces that enter, and for keys that were down before the
+game."""
 
 
 def first_hints(actions: tuple[Action, ...]) -> tuple[FirstHint, ...]:

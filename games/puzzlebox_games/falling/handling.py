@@ -15,7 +15,9 @@ MAX_SOFT_FACTOR = 40
 
 NUMBER = r"(0|[1-9]\d{0,3})"
 
-HANDLING = re.compile(rf"handling {NUMBER} {NUMBER} (inf|[1-9]\d?)(?: {NUMBER} (latest|first|neither) {NUMBER})?")
+HANDLING = re.compile(
+    rf"handling {NUMBER} {NUMBER} (inf|[1-9]\d?)(?: {NUMBER} (latest|first|neither) {NUMBER}(?: ([01]) ([01]))?)?"
+)
 
 
 class Handling(NamedTuple):
@@ -23,7 +25,8 @@ class Handling(NamedTuple):
     is `sdf` times as fast as gravity; 0 is a drop to the floor at once. A held key waits at least `dcd` ms (DAS cut
     delay) after a piece has entered. If left and right are held, the key pressed last acts, and the other one again
     after its release ("latest"); or the key pressed first acts ("first"); or none ("neither"). A hard drop has no
-    effect for `drop_guard` ms after a piece has locked on its own."""
+    effect for `drop_guard` ms after a piece has locked on its own. With `irs` (1), a turn that is down turns a piece
+    that enters, and with `ihs` a hold that is down holds it."""
 
     das: int
     arr: int
@@ -31,6 +34,8 @@ class Handling(NamedTuple):
     dcd: int = 0
     both: Both = "latest"
     drop_guard: int = 0
+    irs: int = 0
+    ihs: int = 0
 
     def check(self) -> None:
         """Check the values. Raises ValueError."""
@@ -39,6 +44,8 @@ class Handling(NamedTuple):
         valid = self.sdf == 0 or 2 <= self.sdf <= MAX_SOFT_FACTOR
         check(valid, "sdf", f"0 or from 2 to {MAX_SOFT_FACTOR}", self.sdf)
         words = ("latest", "first", "neither")
+        for name in ("irs", "ihs"):
+            check_range(name, getattr(self, name), 0, 1)
         check(self.both in words, "both", "latest, first or neither with a lock delay", self.both)
 
     def rules_text(self) -> Iterator[str]:
@@ -55,19 +62,22 @@ class Handling(NamedTuple):
 
     def changed(self, text: str) -> Handling:
         """Return the handling that an input sets: DAS and ARR in ms and the soft drop's factor or `inf`, then DCD in
-        ms, what happens if both sideways keys are held, and the guard of the hard drop in ms. The last three may be
-        missing; they are then those of this handling. Raises InputRefusedError."""
+        ms, what happens if both sideways keys are held, and the guard of the hard drop in ms; and 0 or 1 for initial
+        turns and holds. The last two may be missing, and then are 0, and so may the last five, which then are those of
+        this handling. Raises InputRefusedError."""
         match = HANDLING.fullmatch(text)
         factor = 0 if match and match[3] == "inf" else int(match[3]) if match else 1
         if not match or not (factor == 0 or 2 <= factor <= MAX_SOFT_FACTOR):
             raise InputRefusedError(
                 Message(
                     "handling must be DAS and ARR in ms and a soft drop factor from 2 to 40 or inf, and then may have "
-                    "DCD in ms, latest, first or neither, and the hard drop guard in ms, not {input}",
+                    "DCD in ms, latest, first or neither, and the hard drop guard in ms, and then may have 0 or 1 for "
+                    "initial turns and 0 or 1 for initial holds, not {input}",
                     input=repr(text[:40]),
                 )
             )
         new = self._replace(das=int(match[1]), arr=int(match[2]), sdf=factor)
         if match[4] is None:
             return new
-        return new._replace(dcd=int(match[4]), both=cast(Both, match[5]), drop_guard=int(match[6]))
+        new = new._replace(dcd=int(match[4]), both=cast(Both, match[5]), drop_guard=int(match[6]))
+        return new._replace(irs=int(match[7] or 0), ihs=int(match[8] or 0))

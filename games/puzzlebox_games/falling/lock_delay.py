@@ -120,8 +120,8 @@ class LockDelayControls(MillisecondControls):
         body, tally, handling = self.body, self.body.tally, self.handling
         clock = f"lock {self.lock_clock} {self.resets_left} {self.resets_exhausted} lowest {self.lowest}"
         keys = f"keys {self.keys} {self.shift_at if self.keys else 0} handling {' '.join(map(str, handling[:3]))}"
-        if handling[3:] != self.config.handling[3:] or handling.drop_guard:
-            keys += f" {' '.join(map(str, handling[3:]))} {self.guarded_until}"
+        if handling[3:6] != self.config.handling[3:6] or handling.drop_guard:
+            keys += f" {' '.join(map(str, handling[3:6]))} {self.guarded_until}"
         combo = f"combo {tally.combo} {tally.best_combo} {tally.back_to_back}"
         return [
             f"count {self.gravity_progress} {clock}",

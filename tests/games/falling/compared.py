@@ -159,6 +159,7 @@ HANDLINGS = (
     *("handling 167 33 20", "handling 100 0 20", "handling 100 0 inf", "handling 0 0 40", "handling 1 1 2"),
     *("handling 50 7 inf", "handling 0 20 3", "handling 100 10 20 50 first 300", "handling 40 0 inf 100 neither 0"),
     *("handling 167 33 20 200 latest 700", "handling 0 1 2 0 neither 100", "handling 20 5 40 1 first 0"),
+    *("handling 100 10 20 0 latest 0 1 0", "handling 50 7 inf 0 latest 0 0 1", "handling 1 1 2 9 first 9 1 1"),
 )
 
 
@@ -174,7 +175,9 @@ class GuidelineComparison(Comparison):
 
     def __init__(self, seed: str, mixed: bool = False) -> None:
         super().__init__(seed, mixed)
-        self.texts = [*self.texts, *self.handlings]
+        held = [key for key in ("cw", "ccw", "half", "hold") if key in self.state.handlers]
+        keys = [f"{sign}{key}" for key in held for sign in "+-"]
+        self.texts = [*self.texts, *keys, *self.handlings]
         self.send(self.random.choice(self.handlings))
 
     def unmixed(self) -> Mapping[str, str]:

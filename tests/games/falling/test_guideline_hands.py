@@ -67,10 +67,52 @@ def test_handling_is_a_preference_and_not_an_option() -> None:
 
 @pytest.mark.parametrize(
     ("chosen", "more"),
-    [({"dcd": "5"}, "5 latest 0"), ({"both-directions": "first"}, "0 first 0"), ({"drop-guard": "50"}, "0 latest 50")],
+    [
+        *[({"dcd": "5"}, "5 latest 0"), ({"both-directions": "first"}, "0 first 0")],
+        *[({"drop-guard": "50"}, "0 latest 50"), ({"dcd": "5", "irs": "on"}, "5 latest 0 1 0")],
+        ({"ihs": "on"}, "0 latest 0 0 1"),
+    ],
 )
 def test_unusual_handling_is_sent_in_full(chosen: dict[str, str], more: str) -> None:
     assert list(GAME.start_inputs(Options(GAME.preferences, chosen))) == [f"handling 167 33 20 {more}"]
+
+
+@pytest.mark.parametrize("name", ["irs", "ihs"])
+def test_turns_and_the_hold_are_held_only_with_initial_turns_or_holds(name: str) -> None:
+    usual, initial = (GAME.all_actions(Options(GAME.preferences, chosen)) for chosen in ({}, {name: "on"}))
+    assert [action.input for action in usual] == [action.input for action in initial]
+    changed = [after for before, after in zip(usual, initial, strict=True) if before != after]
+    assert {action.input for action in changed} == {"cw", "ccw", "half", "hold"}
+    assert all(action.hold and action.fresh for action in changed)
+
+
+def test_initial_keys_are_in_the_text_only_if_they_are_used_and_are_copied() -> None:
+    state = begin(GAME, "T")
+    assert "initial" not in state.text()
+    send(state, "handling 167 33 20 0 latest 0 1 0", "+cw")
+    assert state.text().endswith("\ninitial 1 0 cw")
+    assert state.copy().text() == state.text()
+
+
+@pytest.mark.parametrize("text", ["+drop", "+sonic", "+cw 5", "-left 5", "+cww"])
+def test_other_keys_are_refused(text: str) -> None:
+    with pytest.raises(InputRefusedError):
+        begin(GAME, "T").send(text)
+
+
+def test_a_hold_is_refused_without_hold() -> None:
+    with pytest.raises(InputRefusedError):
+        begin(GAME, "T", hold="off").send("+hold")
+
+
+def test_initial_keys_have_no_effect_in_a_pause_and_are_refused_after_the_end() -> None:
+    state = begin(GAME, "T")
+    send(state, "pause")
+    assert without_effect(state, "+cw")
+    send(state, "resume")
+    state.lose("the test ends it", [])
+    with pytest.raises(InputRefusedError, match="the game is over"):
+        state.send("+cw")
 
 
 @pytest.mark.parametrize("text", ["1", "41", "0", "-2", "INF", "020", "2.5"])
@@ -114,7 +156,7 @@ def test_hard_drop_right_after_a_hard_drop_is_not_guarded() -> None:
     assert state.set_pieces == 2
 
 
-@pytest.mark.parametrize("more", ["5", "5 last 0", "5 first", "-1 first 0", "5 first 0 0"])
+@pytest.mark.parametrize("more", ["5", "5 last 0", "5 first", "-1 first 0", "5 first 0 0", "5 first 0 2 0"])
 def test_half_a_handling_is_refused(more: str) -> None:
     with pytest.raises(InputRefusedError, match=r"^handling must be"):
         begin(GAME, "O").send(f"handling 1 2 20 {more}")

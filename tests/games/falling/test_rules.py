@@ -23,7 +23,7 @@ from puzzlebox_games.falling.groups import (
     Goal,
     Topout,
 )
-from puzzlebox_games.falling.lock_delay import LockDelayControls
+from puzzlebox_games.falling.initial import InitialControls
 from puzzlebox_games.falling.look import Look
 from puzzlebox_games.falling.pieces import Shape, cells_in
 from puzzlebox_games.falling.rules import RuleSet
@@ -155,7 +155,7 @@ def test_impossible_value_is_refused_with_field_rule_and_value(message: str) -> 
         IMPOSSIBLE[message]()
 
 
-@pytest.mark.parametrize(("kind", "rules"), [(TimerControls, CLASSIC), (LockDelayControls, MODERN)])
+@pytest.mark.parametrize(("kind", "rules"), [(TimerControls, CLASSIC), (InitialControls, MODERN)])
 def test_rules_name_their_controls(kind: type[TimerControls], rules: RuleSet) -> None:
     assert type(FallingState(rules, Options(()), Start(seed="controls")).controls) is kind
 

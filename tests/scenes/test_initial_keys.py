@@ -1,0 +1,51 @@
+"""Initial turns and holds in Guideline: keys that are down as a piece enters act on it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from puzzlebox.registry import installed_games
+from tests.scenes.own import ESC, SPACE, OwnDesk, opened
+
+X, C = pygame.K_x, pygame.K_c
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[OwnDesk]:
+    with opened(tmp_path) as desk:
+        yield desk
+
+
+def texts(desk: OwnDesk, **preferences: str) -> list[str]:
+    """Return the inputs of the same presses, with these preferences."""
+    game = installed_games().game("guideline")
+    desk.app.services.settings.prefer_for_this_run(game, preferences)
+    desk.begin(game)
+    desk.wait(60)
+    desk.press(X)
+    desk.tap(SPACE)
+    desk.release(X)
+    desk.tap(C)
+    return [text for _, text in desk.session.log]
+
+
+def test_turns_and_holds_are_pressed_and_released_with_either(desk: OwnDesk) -> None:
+    inputs = ["+cw", "drop", "-cw", "+hold", "-hold"]
+    assert texts(desk, irs="on") == ["handling 167 33 20 0 latest 0 1 0", *inputs]
+    assert texts(desk, irs="off", ihs="on") == ["handling 167 33 20 0 latest 0 0 1", *inputs]
+
+
+def test_without_them_only_presses_are_inputs(desk: OwnDesk) -> None:
+    assert texts(desk) == ["cw", "drop", "hold"]
+
+
+def test_a_key_that_is_down_after_a_pause_turns_nothing(desk: OwnDesk) -> None:
+    texts(desk, irs="on")
+    desk.press(X)
+    desk.tap(ESC)
+    desk.wait(50)
+    desk.tap(ESC)
+    desk.wait(50)
+    assert [text for _, text in desk.session.log][-3:] == ["+cw", "pause", "resume"]
