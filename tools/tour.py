@@ -362,7 +362,7 @@ APP_SCREENS: Mapping[str, Callable[[Studio], object]] = {
     "scores": lambda studio: studio.app.navigator.open_scores(),
     "menu-first": first_menu,
     "reset-settings": last_row(lambda studio: studio.app.navigator.open_settings(), up=1),
-    "delete-scores": last_row(lambda studio: studio.app.navigator.open_scores(), up=1),
+    "delete-scores": last_row(lambda studio: studio.app.navigator.open_scores(), up=0),
     "composing": composing,
     "id-entry": lambda studio: studio.app.navigator.open_id_entry(),
     "wrong-id": wrong_id,

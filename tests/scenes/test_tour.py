@@ -68,3 +68,9 @@ def test_the_tour_has_all_kinds_of_screens() -> None:
 def test_tour_shows_games_to_resume_and_settings_in_high_contrast(tour: Tour, template: Path) -> None:
     assert [path.name.partition("-")[0] for path in (template / "running").iterdir()] == ["tetromino"]
     assert faults(list(tour.app_shots(("menu", "display-settings")))) == []
+
+
+@pytest.mark.parametrize("tour", [("640x480", "dark")], indirect=True)
+def test_tour_asks_before_it_deletes_scores(tour: Tour) -> None:
+    assert faults(list(tour.app_shots(("delete-scores",)))) == []
+    assert tour._studio.shown == "ScoresScene"
