@@ -249,7 +249,8 @@ class Button:
     """A button with a label and, once it is laid out, its area.
 
     `value` is shown on the right in a muted colour. Without a value, the label is aligned "center" or "left". Label and
-    value are shown as they are given. The texts leave `taken` px free at the right.
+    value are shown as they are given. The texts leave `taken` px free at the right. A label in the center may come
+    close to the edges.
     """
 
     label: str
@@ -273,9 +274,11 @@ class Button:
     def _draw_texts(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures, faint: Colour) -> None:
         inner = Area(area.x + measures.pad, area.y, max(0, area.width - 2 * measures.pad - self.taken), area.height)
         if not self.value:
-            text, size = fit([self.label], inner.width, measures.body, "bold")
-            place = area.center if self.align == "center" else (inner.x, area.center[1])
-            write(surface, text, place, size, theme.text, "bold", "center" if self.align == "center" else "midleft")
+            centred = self.align == "center"
+            room = area.width - measures.u if centred else inner.width
+            text, size = fit([self.label], room, measures.body, "bold")
+            place = area.center if centred else (inner.x, area.center[1])
+            write(surface, text, place, size, theme.text, "bold", "center" if centred else "midleft")
             return
         value, size = fit([self.value], inner.width // 2, measures.body)
         write(surface, value, (inner.right, area.center[1]), size, faint, anchor="midright")

@@ -1,5 +1,7 @@
 """Tests that figures, key caps, buttons and large texts stay inside their areas."""
 
+from unittest.mock import patch
+
 import pygame
 import pytest
 
@@ -23,6 +25,7 @@ from puzzlebox.ui.panels import (
     paragraph,
     status_line,
 )
+from puzzlebox.ui.text import width as text_width
 from puzzlebox.ui.theme import CLASSIC, DARK, THEMES, Measures, Theme
 
 BLANK = (1, 2, 3)
@@ -234,3 +237,16 @@ def test_left_aligned_buttons_begin_at_the_same_x(value: str) -> None:
     left_half = surface.subsurface((50, 50, 200, 40))
     bright = pygame.mask.from_threshold(left_half, DARK.text, (40, 40, 40)).get_bounding_rects()
     assert 0 <= min(rect.left for rect in bright) - measures.pad <= 3
+
+
+def test_centred_label_uses_a_narrow_button() -> None:
+    measures = Measures.of(200, 150)
+    tight = text_width("Settings", measures.body, "bold") + measures.u
+    pictures = []
+    for wide in (tight, 3 * tight):
+        surface = canvas()
+        button = Button("Settings", area=Area(0, 0, wide, 20))
+        with patch("puzzlebox.ui.panels.write") as write:
+            button.draw(surface, DARK, measures)
+        pictures.append((write.call_args.args[1], write.call_args.args[3]))
+    assert pictures == [("Settings", measures.body)] * 2
