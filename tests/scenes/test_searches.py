@@ -52,6 +52,13 @@ class CountedLamps(Lamps):
         return {**super().status(), "least presses": 1}
 
 
+class FewestLamps(Lamps):
+    """The same in other words."""
+
+    def status(self) -> Any:
+        return {**super().status(), "fewest presses": 1}
+
+
 class PickyLamps(Lamps):
     """Lamps whose board cannot be large and mixed by one press."""
 
@@ -67,6 +74,7 @@ GAMES = (
     variant_of(LAMPS, id="proved", solve=solving),
     variant_of(LAMPS, id="guessed", solve=guessing),
     variant_of(LAMPS, id="counted", solve=solving, state=CountedLamps),
+    variant_of(LAMPS, id="fewest", solve=solving, state=FewestLamps),
     variant_of(SLOW, id="both", solve=solving),
     variant_of(LAMPS, id="picky", state=PickyLamps, preparation=None),
 )
@@ -236,7 +244,7 @@ def test_the_least_value_of_a_prepared_board_needs_no_search_for_the_board(
     assert (pressed(desk), desk.top.figures["Fewest"]) == ("4", "2")
 
 
-@pytest.mark.parametrize("name", ["guessed", "counted"])
+@pytest.mark.parametrize("name", ["guessed", "counted", "fewest"])
 def test_a_value_that_is_not_proved_or_known_already_is_not_shown(desk: Desk, name: str) -> None:
     play(desk, name)
     win(desk)
