@@ -214,6 +214,9 @@ FIGURES = {
 SMALL_BY_TIME = ("level", "lines", "pieces", "pieces a second", "keys a piece", "finesse", "best combo")
 """The small figures of the modes that are ranked by time."""
 
+FIRST_BY_TIME = ("pieces a second", "keys a piece", "finesse")
+"""The figures with which their result begins, below the time."""
+
 LETTERS = "IJLOSTZX"
 """The letters of blocks in a position, X for garbage."""
 
@@ -340,7 +343,7 @@ def rules_of(rules: RuleSet, options: Options) -> RuleSet:
             level=options["start-level"], fill=GarbageRows(options["rows"]) if mode == "cheese" else None
         ),
         positions=BoardText(LETTERS) if mode == "zen" else None,
-        look=replace(rules.look, small=SMALL_BY_TIME) if mode in BY_TIME else rules.look,
+        look=replace(rules.look, small=SMALL_BY_TIME, first=FIRST_BY_TIME) if mode in BY_TIME else rules.look,
         figures=tuple(name for figure in rules.figures for name in FIGURES.get((mode, figure), (figure,))),
     )
 

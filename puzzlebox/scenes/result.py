@@ -84,7 +84,7 @@ class ResultScene(PanelScene):
         self._outcome = outcome
         keys = self._find_keys()
         name = id_of(playthrough.session).text()
-        super().__init__(display, keys, self._choices(keys), display.view.figures(), name)
+        super().__init__(display, keys, self._choices(keys), display.view.result_figures(), name)
         self.new_bests = playthrough.result.new_bests if playthrough.result else ()
         self._arrives: Motion | None = None
         self.shown = False

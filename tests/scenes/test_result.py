@@ -7,6 +7,7 @@ import pytest
 
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
+from puzzlebox.registry import installed_games
 from tests.scenes.conftest import Desk
 from tests.scenes.games import GAMES
 
@@ -218,6 +219,17 @@ def test_result_shows_the_reason_and_figures(desk: Desk) -> None:
     assert desk.top.subtitle == "Drips: the basin is full"
     assert int(desk.top.figures["Rows"]) >= 0
     assert desk.top.game_id == "drips#puzzlebox"
+
+
+def test_result_of_a_sprint_begins_with_the_speed_and_the_finesse() -> None:
+    desk = Desk((1280, 720), games=installed_games())
+    desk.play("guideline", options={"mode": "sprint"})
+    desk.wait(3000, 30)
+    while desk.scenes == ["PlayScene"]:
+        desk.send("drop")
+    assert list(desk.top._shown_figures) == ["Pieces/s", "Keys/piece", "Finesse faults"]
+    assert {"Lines left", "Time"} <= set(desk.top.figures)
+    desk.app.window.close()
 
 
 def test_result_of_an_assisted_game_says_so(desk: Desk) -> None:

@@ -132,7 +132,8 @@ class Look:
     colours of the level, in turn from the lowest one. In the classic look, `stack_shade` is the share of black that
     is mixed into the stack, and `stack_edge` the colour of its edges. A piece that locks is white for `flash` ms.
     With `every_frame`, the picture changes with every frame of the game. `small` figures are listed below the
-    others, and `labels` are the labels of figures, if these are not their names.
+    others, and `labels` are the labels of figures, if these are not their names. `first` are the figures with which the
+    result begins.
     """
 
     hues: tuple[str, ...] | Mapping[str, str]
@@ -153,6 +154,7 @@ class Look:
     printed: Printed | None = None
     small: tuple[str, ...] = ()
     labels: Mapping[str, str] = field(default_factory=dict)
+    first: tuple[str, ...] = ()
 
     def at_level(self, number: int) -> Look:
         """Return the look at a level, counted from the lowest one."""

@@ -4,7 +4,7 @@ The layout is in `view_stage`, the look of a cell in `painter`, animations and n
 `view_motion`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 import pygame
@@ -79,6 +79,18 @@ class FallingView(View[FallingState]):
 
     def side_area(self) -> Area | None:
         return self._fit().stage.beside
+
+    def figures(self) -> dict[str, str]:
+        return self._labelled(self.state.status())
+
+    def result_figures(self) -> dict[str, str]:
+        first = [name for name in self.state.rules.look.first if name in self.state.rules.figures]
+        return self._labelled(dict.fromkeys([*first, *self.state.rules.figures]))
+
+    def _labelled(self, names: Iterable[str]) -> dict[str, str]:
+        """Return these figures by the labels that the look gives them."""
+        status, labels = self.state.status(), self.state.rules.look.labels
+        return {labels.get(name, name.capitalize()): str(status[name]) for name in names}
 
     def figures_area(self) -> Area | None:
         return self._fit().stage.line
