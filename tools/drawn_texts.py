@@ -95,7 +95,7 @@ class Canvas(pygame.Surface):
 
     def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> pygame.Rect:
         filled = super().fill(color, rect, special_flags)
-        self._cover(pygame.Rect(filled), dims=False)
+        self._cover(pygame.Rect(filled).clip(self.get_clip()), dims=False)
         return filled
 
     def copy(self) -> "Canvas":

@@ -49,6 +49,13 @@ def test_a_text_that_a_clip_cuts_is_found(canvas: Canvas) -> None:
     assert kinds(canvas) == ["cut"]
 
 
+def test_a_filling_does_not_cover_texts_outside_the_clip(canvas: Canvas) -> None:
+    write(canvas, "Hello", (10, 10), 14, WHITE)
+    canvas.set_clip((0, 100, 300, 100))
+    canvas.fill(BLACK, (0, 0, 30, 200))
+    assert kinds(canvas) == []
+
+
 def test_a_text_that_is_partly_covered_is_found(canvas: Canvas) -> None:
     write(canvas, "Hello", (10, 10), 14, WHITE)
     canvas.fill(BLACK, (25, 0, 100, 100))
