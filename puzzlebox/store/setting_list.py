@@ -94,7 +94,7 @@ COMMON: tuple[Option, ...] = (
     ThemeName(
         name="theme",
         label="Theme",
-        help="the colours of everything; classic draws each game as it was published",
+        help="the colours; classic draws games as published",
         default="dark",
     ),
     Number(

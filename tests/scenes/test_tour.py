@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from puzzlebox.store.paths import Paths
-from tools.drawn_texts import recording
+from tools.drawn_texts import Canvas, recording
 from tools.tour import APP_SCREENS, GAME_SCREENS, Shot, Tour, contact_sheet, prepare
 
 GAMES = ("tetromino", "slide")
@@ -74,3 +74,11 @@ def test_tour_shows_games_to_resume_and_settings_in_high_contrast(tour: Tour, te
 def test_tour_asks_before_it_deletes_scores(tour: Tour) -> None:
     assert faults(list(tour.app_shots(("delete-scores",)))) == []
     assert tour._studio.shown == "ScoresScene"
+
+
+@pytest.mark.parametrize("tour", [("960x720", "dark")], indirect=True)
+def test_the_help_of_display_settings_is_shown_in_full(tour: Tour) -> None:
+    shots = list(tour.app_shots(("settings",)))
+    texts = [drawn.text for shot in shots if isinstance(shot.picture, Canvas) for drawn in shot.picture.texts]
+    assert any("classic" in text for text in texts)
+    assert not [text for text in texts if text.endswith("…")]
