@@ -14,8 +14,8 @@ from puzzlebox.input.sdl import stroke_of
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import key_captions, label_text
 from puzzlebox.translation import tr
-from puzzlebox.ui.panels import Hint
-from puzzlebox.ui.widgets.choices import Choice
+from puzzlebox.ui.panels import KeyHint
+from puzzlebox.ui.widgets.choices import Item
 from puzzlebox.ui.widgets.list_scene import ListScene
 
 MAX_KEYS = 6
@@ -53,28 +53,26 @@ class ActionKeysScene(ListScene):
     def _binding(self) -> Binding:
         return next(binding for binding in self.keymap.bindings(self.game) if binding.name == self._name)
 
-    def fill(self) -> list[Choice]:
+    def fill(self) -> list[Item]:
         binding = self._binding
         action = label_text(binding.label)
         self.title = tr("{action}: {keys}", action=action, keys=key_captions(binding.keys))
         if self.conflict:
             key, other = self.conflict
             return [
-                Choice(tr("Use {key} for {action}", key=key.caption(), action=action), self._take_key),
-                Choice(
-                    tr("Keep {key} for {action}", key=key.caption(), action=label_text(other.label)), self._leave_key
-                ),
+                Item(tr("Use {key} for {action}", key=key.caption(), action=action), self._take_key),
+                Item(tr("Keep {key} for {action}", key=key.caption(), action=label_text(other.label)), self._leave_key),
             ]
         if self.listening:
-            return [Choice(tr("Press the new key or button"), self._stop_listening, tr("or click to cancel"))]
+            return [Item(tr("Press the new key or button"), self._stop_listening, tr("or click to cancel"))]
         return [
-            Choice(tr("Add a key"), self._listen),
+            Item(tr("Add a key"), self._listen),
             *(
-                Choice(tr("Remove {key}", key=Key.named(name).caption()), partial(self.remove, name))
+                Item(tr("Remove {key}", key=Key.named(name).caption()), partial(self.remove, name))
                 for name in binding.keys
             ),
-            Choice(tr("Reset to default"), self._reset, key_captions(binding.defaults)),
-            Choice(tr("Done"), self.leave),
+            Item(tr("Reset to default"), self._reset, key_captions(binding.defaults)),
+            Item(tr("Done"), self.leave),
         ]
 
     def _listen(self) -> None:
@@ -208,9 +206,9 @@ class ActionKeysScene(ListScene):
         self.message = text
         self.refill()
 
-    def hints(self) -> list[Hint]:
+    def hints(self) -> list[KeyHint]:
         if self.listening:
-            return [Hint(self.keymap.table("playing").first("leave"), tr("Cancel"), "leave")]
+            return [KeyHint(self.keymap.table("playing").first("leave"), tr("Cancel"), "leave")]
         return super().hints()
 
     def _section_title(self, binding: Binding) -> str:

@@ -27,10 +27,10 @@ from puzzlebox.ui.clipboard import ClipboardError, copy_text
 from puzzlebox.ui.highlight import draw_cursor
 from puzzlebox.ui.layout import Area, Board, largest_board
 from puzzlebox.ui.painter import cell_gap, draw_outline, fill_rounded
-from puzzlebox.ui.panels import Hint
+from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.text import write
 from puzzlebox.ui.theme import Colour, Theme, mix, readable_on
-from puzzlebox.ui.widgets.choices import Choice
+from puzzlebox.ui.widgets.choices import Item
 from puzzlebox.ui.widgets.hints import hints, joint_hint
 from puzzlebox.ui.widgets.list_scene import ListScene
 
@@ -76,26 +76,26 @@ class EditorScene(ListScene):
 
     # The list
 
-    def fill(self) -> list[Choice]:
+    def fill(self) -> list[Item]:
         draft, tools = self.draft, self.editing.tools
         return [
-            Choice(tr("Place"), lambda: self._turn_tool(1), tr(tools[self.tool].label), self._turn_tool),
+            Item(tr("Place"), lambda: self._turn_tool(1), tr(tools[self.tool].label), self._turn_tool),
             self._side(tr("Rows"), draft.rows, lambda rows: self.draft.resized(rows, self.draft.columns)),
             self._side(tr("Columns"), draft.columns, lambda columns: self.draft.resized(self.draft.rows, columns)),
-            Choice(tr("Can it be solved?"), self.check),
-            Choice(tr("Play it"), self.play),
-            Choice(tr("Copy game ID"), self.copy_id),
-            Choice(tr("Save as a file"), self.save),
-            Choice(tr("Clear"), lambda: self._change(self.editing.first)),
-            Choice(tr("Back"), self.leave, self.keys.first("leave")),
+            Item(tr("Can it be solved?"), self.check),
+            Item(tr("Play it"), self.play),
+            Item(tr("Copy game ID"), self.copy_id),
+            Item(tr("Save as a file"), self.save),
+            Item(tr("Clear"), lambda: self._change(self.editing.first)),
+            Item(tr("Back"), self.leave, self.keys.first("leave")),
         ]
 
-    def _side(self, label: str, length: int, resized: Callable[[int], Draft]) -> Choice:
+    def _side(self, label: str, length: int, resized: Callable[[int], Draft]) -> Item:
         def turn(step: int) -> None:
             if self.editing.smallest <= length + step <= self.editing.largest:
                 self._change(resized(length + step))
 
-        return Choice(label, lambda: turn(1), str(length), turn)
+        return Item(label, lambda: turn(1), str(length), turn)
 
     def _turn_tool(self, step: int) -> None:
         self.choose_tool((self.tool + step) % len(self.editing.tools))
@@ -338,7 +338,7 @@ class EditorScene(ListScene):
     def message_colour(self) -> Colour:
         return self.theme.good if self._good else self.theme.warn
 
-    def hints(self) -> list[Hint]:
+    def hints(self) -> list[KeyHint]:
         keys = self.keys
         if not self.on_board:
             return [*super().hints(), *hints(keys, ("options", tr("Board")))]

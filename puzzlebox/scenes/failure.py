@@ -10,7 +10,7 @@ from puzzlebox.translation import tr
 from puzzlebox.ui.clipboard import ClipboardError, copy_text
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.text import wrap, write
-from puzzlebox.ui.widgets.choices import Choice
+from puzzlebox.ui.widgets.choices import Item
 from puzzlebox.ui.widgets.list_scene import LIST_WIDTH, ListScene
 
 SAVED = Message("Your game is saved. You can resume it where you left off.")
@@ -34,10 +34,10 @@ class FailureScene(ListScene):
         self._text_area, self._paragraphs = EMPTY_AREA, list[list[str]]()
         super().__init__(services.keymap)
 
-    def fill(self) -> list[Choice]:
+    def fill(self) -> list[Item]:
         return [
-            Choice(tr("Main menu") if self.navigator.has_menu else tr("Quit"), self.leave),
-            Choice(tr("Copy details"), self._copy),
+            Item(tr("Main menu") if self.navigator.has_menu else tr("Quit"), self.leave),
+            Item(tr("Copy details"), self._copy),
         ]
 
     def _copy(self) -> None:

@@ -16,7 +16,7 @@ from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
-from puzzlebox.ui.panels import Hint
+from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, write
 from puzzlebox.ui.widgets.foot import Foot
@@ -185,7 +185,7 @@ class HowToPlayScene(Scene):
             self._bar.draw(surface, theme)
         self.buttons.draw(surface, self._foot, self.hints(), theme, measures)
 
-    def hints(self) -> list[Hint]:
+    def hints(self) -> list[KeyHint]:
         """Return the hints for the bottom."""
         keys = self.keys
         scrolling = [*joint_hint(keys, tr("Scroll"), "up", "down"), *joint_hint(keys, tr("Page"), "left", "right")]

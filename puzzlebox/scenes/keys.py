@@ -9,7 +9,7 @@ from puzzlebox.input.keys import Key
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import joined_captions, label_text
 from puzzlebox.translation import tr
-from puzzlebox.ui.widgets.choices import Choice
+from puzzlebox.ui.widgets.choices import Item
 from puzzlebox.ui.widgets.list_scene import ListScene
 
 
@@ -29,18 +29,18 @@ class KeysScene(ListScene):
     def _section(self) -> Game[Any] | None:
         return self._sections[self._index]
 
-    def fill(self) -> list[Choice]:
+    def fill(self) -> list[Item]:
         game = self._section
         return [
-            Choice(tr("Keys for"), lambda: self._turn(1), tr(game.title) if game else tr("General"), self._turn),
+            Item(tr("Keys for"), lambda: self._turn(1), tr(game.title) if game else tr("General"), self._turn),
             *(self._row(binding) for binding in self.keymap.bindings(game)),
-            Choice(tr("Reset to defaults"), self._reset),
-            Choice(tr("Back"), self.leave, self.keys.first("leave")),
+            Item(tr("Reset to defaults"), self._reset),
+            Item(tr("Back"), self.leave, self.keys.first("leave")),
         ]
 
-    def _row(self, binding: Binding) -> Choice:
+    def _row(self, binding: Binding) -> Item:
         captions = [*(Key.named(name).caption() for name in binding.keys), *fixed_captions(binding)]
-        return Choice(label_text(binding.label), partial(self.open, binding.name), joined_captions(captions))
+        return Item(label_text(binding.label), partial(self.open, binding.name), joined_captions(captions))
 
     def _turn(self, step: int) -> None:
         self._index = (self._index + step) % len(self._sections)

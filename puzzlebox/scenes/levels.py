@@ -20,7 +20,7 @@ from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.cover import colour_of_game
 from puzzlebox.ui.layout import EMPTY_AREA, line_height
-from puzzlebox.ui.panels import Button, Hint
+from puzzlebox.ui.panels import Button, KeyHint
 from puzzlebox.ui.pictures import state_picture
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, width, write
@@ -235,7 +235,7 @@ class LevelsScene(Scene):
         self.grid.draw(surface, self.theme, self.focus)
         self.buttons.draw(surface, self._foot, self.hints(), self.theme, self.measures)
 
-    def hints(self) -> list[Hint]:
+    def hints(self) -> list[KeyHint]:
         keys = self.keys
         return [
             *hints(keys, ("choose", tr("Select"))),

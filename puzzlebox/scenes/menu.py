@@ -20,7 +20,7 @@ from puzzlebox.ui.animation import Motion
 from puzzlebox.ui.clusters import clusters
 from puzzlebox.ui.frame_clock import MS, wait_until
 from puzzlebox.ui.layout import EMPTY_AREA, line_height
-from puzzlebox.ui.panels import Hint
+from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, fit_lines, write
 from puzzlebox.ui.widgets.choices import NO_MOTION
@@ -442,7 +442,7 @@ class MenuScene(Scene):
         idle = [tr("Type to search {count} games", count=len(self._all)), tr("Type to search")]
         return HeadWords(self.query, idle, self._notice, self._problem)
 
-    def hints(self) -> list[Hint]:
+    def hints(self) -> list[KeyHint]:
         keys = self.keys
         leave = tr("Show all") if self.query else tr("Quit")
         return [

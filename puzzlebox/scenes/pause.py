@@ -19,7 +19,7 @@ from puzzlebox.ui import panels
 from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.layout import Area, line_height
 from puzzlebox.ui.text import fit, wrap, write
-from puzzlebox.ui.widgets.choices import Choice, Choices
+from puzzlebox.ui.widgets.choices import Choices, Item
 from puzzlebox.ui.widgets.panel_scene import MOVES, PanelScene
 
 TIME = "time"
@@ -51,34 +51,34 @@ class PauseScene(PanelScene):
         return self.services.keymap.table("choosing", self.playthrough.game, self.playthrough.session.options)
 
     def _choices(self, keys: KeyTable) -> Choices:
-        undo = [Choice(tr("Undo restart"), self.undo_restart)] if self.playthrough.session.restarted else []
-        leave = Choice(tr("Main menu"), self.navigator.open_main_menu)
-        leaves = [leave] if self.navigator.has_menu else [leave, Choice(tr("Quit"), self.navigator.leave_game)]
-        hint = [Choice(tr("Hint"), self.show_hint, keys.first("hint"))] if self._has_hints else []
+        undo = [Item(tr("Undo restart"), self.undo_restart)] if self.playthrough.session.restarted else []
+        leave = Item(tr("Main menu"), self.navigator.open_main_menu)
+        leaves = [leave] if self.navigator.has_menu else [leave, Item(tr("Quit"), self.navigator.leave_game)]
+        hint = [Item(tr("Hint"), self.show_hint, keys.first("hint"))] if self._has_hints else []
         solve_label = tr("Solve") if self.playthrough.game.assistance.solve else tr("Demonstration")
-        solve = [Choice(solve_label, self._commands.solve, keys.first("solve"))] if self._commands.may_solve else []
+        solve = [Item(solve_label, self._commands.solve, keys.first("solve"))] if self._commands.may_solve else []
         return _in_pairs(
             [
-                Choice(tr("Resume") if self._has_begun else tr("Start"), self.resume_game, primary=True),
+                Item(tr("Resume") if self._has_begun else tr("Start"), self.resume_game, primary=True),
                 *hint,
                 *solve,
-                Choice(tr("Retry"), self.retry, keys.first("retry")),
-                Choice(tr("New game"), self.restart, keys.first("new-game")),
+                Item(tr("Retry"), self.retry, keys.first("retry")),
+                Item(tr("New game"), self.restart, keys.first("new-game")),
                 *undo,
                 *self._saves(keys),
-                Choice(tr("How to play"), self._commands.open_how_to_play, keys.first("how-to-play")),
-                Choice(tr("Settings"), self.open_settings, keys.first("settings")),
+                Item(tr("How to play"), self._commands.open_how_to_play, keys.first("how-to-play")),
+                Item(tr("Settings"), self.open_settings, keys.first("settings")),
                 *leaves,
             ]
         )
 
-    def _saves(self, keys: KeyTable) -> list[Choice]:
+    def _saves(self, keys: KeyTable) -> list[Item]:
         """Return the buttons that save the game and list the saved games, if games are saved at all."""
         if not self.services.library.paths:
             return []
         return [
-            Choice(tr("Save"), lambda: self._run("quick-save"), keys.first("quick-save")),
-            Choice(tr("Saved games"), lambda: self.navigator.open_saves(self.playthrough.game)),
+            Item(tr("Save"), lambda: self._run("quick-save"), keys.first("quick-save")),
+            Item(tr("Saved games"), lambda: self.navigator.open_saves(self.playthrough.game)),
         ]
 
     def _run(self, command: str) -> None:
@@ -270,7 +270,7 @@ class PauseScene(PanelScene):
             write(surface, line, middle, measures.small, theme.muted, anchor="center")
 
 
-def _in_pairs(choices: list[Choice]) -> Choices:
+def _in_pairs(choices: list[Item]) -> Choices:
     """Return the first choice as the main one, and the others side by side."""
     for choice in choices[2::2]:
         choice.beside = True

@@ -26,7 +26,7 @@ from puzzlebox.translation import tr
 from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.frame_clock import MS, GameClock
 from puzzlebox.ui.gestures import OldViewHand, is_old, point_of
-from puzzlebox.ui.panels import Hint
+from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.pointer import Pointer
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.views import view_of
@@ -419,7 +419,7 @@ class PlayScene(Scene):
         common = [*self._leaving_hints(), *retry, *hints(keys, ("new-game", tr("New game")))]
         self.display.show_hints(own, [*undo, *hint, *common])
 
-    def _leaving_hints(self) -> list[Hint]:
+    def _leaving_hints(self) -> list[KeyHint]:
         """Return the hints for the pause and for leaving, except where the key that leaves pauses first."""
         pause = hints(self.keys, ("pause", tr("Pause")))
         if self.theme.look == "classic":

@@ -20,7 +20,7 @@ from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.frame_clock import MS, GameClock, wait_until
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
-from puzzlebox.ui.panels import Hint
+from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, write
 from puzzlebox.ui.views import view_of
@@ -309,7 +309,7 @@ class ReplayScene(Scene):
         entries = self.replay.record.entries[self._first : place]
         return sum(text not in NOT_A_STEP and not text.startswith("=") for _, text in entries)
 
-    def hints(self) -> list[Hint]:
+    def hints(self) -> list[KeyHint]:
         keys = self.keys
         step = tr("Piece") if self.replay.session.real_time else tr("Move")
         return [

@@ -28,7 +28,7 @@ from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.frame_clock import MS, wait_until
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.panels import value_text
-from puzzlebox.ui.widgets.choices import Choice, Choices
+from puzzlebox.ui.widgets.choices import Choices, Item
 from puzzlebox.ui.widgets.panel_scene import MOVES, PanelScene
 from puzzlebox.ui.widgets.result_column import Column, Words
 
@@ -127,15 +127,15 @@ class ResultScene(PanelScene):
             self.stale = True
 
     def _choices(self, keys: KeyTable) -> Choices:
-        undo = [Choice(tr("Undo"), self._undo, keys.first("undo"))] if self._may_undo else []
-        menu = Choice(tr("Main menu"), self.navigator.open_main_menu)
+        undo = [Item(tr("Undo"), self._undo, keys.first("undo"))] if self._may_undo else []
+        menu = Item(tr("Main menu"), self.navigator.open_main_menu)
         leave = tr("Main menu") if self.navigator.has_menu else tr("Quit")
         choices = [
             *self._offers(keys),
             *undo,
-            Choice(tr("Watch replay"), self._replay, keys.first("replay")),
+            Item(tr("Watch replay"), self._replay, keys.first("replay")),
             *([] if self.navigator.has_menu else [menu]),
-            Choice(leave, self.navigator.leave_game, keys.first("leave")),
+            Item(leave, self.navigator.leave_game, keys.first("leave")),
         ]
         starting = self._starting_keys(self.services.keymap.device.is_pad)
         choices[0].value = starting[0].short_caption() if starting else ""
@@ -144,16 +144,16 @@ class ResultScene(PanelScene):
             choice.beside = True
         return Choices(choices)
 
-    def _offers(self, keys: KeyTable) -> list[Choice]:
+    def _offers(self, keys: KeyTable) -> list[Item]:
         """Return the choices that go on with the game or begin another one."""
         resume, following = self._outcome.resume, self.playthrough.next_games()
-        keep_playing = [Choice(tr("Keep playing"), lambda: self._keep_playing(resume))]
+        keep_playing = [Item(tr("Keep playing"), lambda: self._keep_playing(resume))]
         again = tr("New game") if resume else tr("Play again")
-        retry = Choice(tr("Retry"), self.retry, keys.first("retry"))
+        retry = Item(tr("Retry"), self.retry, keys.first("retry"))
         return [
             *(keep_playing if resume else []),
-            *(Choice(label_text(next_game.label), self._beginner(next_game)) for next_game in following),
-            *([] if following else [Choice(again, self.restart, keys.first("new-game"))]),
+            *(Item(label_text(next_game.label), self._beginner(next_game)) for next_game in following),
+            *([] if following else [Item(again, self.restart, keys.first("new-game"))]),
             *([] if self._plays_the_same_again else [retry]),
         ]
 

@@ -9,8 +9,8 @@ from puzzlebox.play.library import QUICK, Save
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import date_and_time, error_text, sentence_case
 from puzzlebox.translation import tr
-from puzzlebox.ui.panels import Hint
-from puzzlebox.ui.widgets.choices import Choice, Extra
+from puzzlebox.ui.panels import KeyHint
+from puzzlebox.ui.widgets.choices import Extra, Item
 from puzzlebox.ui.widgets.hints import hints
 from puzzlebox.ui.widgets.list_scene import ListScene
 
@@ -32,7 +32,7 @@ class SavesScene(ListScene):
         self._message_count = len(services.messages)
         super().__init__(services.keymap)
 
-    def fill(self) -> list[Choice]:
+    def fill(self) -> list[Item]:
         library, name = self.services.library, self.game.id
         in_progress, saves, replays = (
             library.in_progress(name),
@@ -47,14 +47,14 @@ class SavesScene(ListScene):
             *(self._choice(_name(save), self._load, save) for save in saves),
             *(self._choice(tr("Watch replay"), self._replay, save) for save in replays),
         ]
-        return [*choices, Choice(tr("Back"), self.leave, self.keys.first("leave"))]
+        return [*choices, Item(tr("Back"), self.leave, self.keys.first("leave"))]
 
-    def _choice(self, label: str, open_save: Callable[[Save], None], save: Save) -> Choice:
+    def _choice(self, label: str, open_save: Callable[[Save], None], save: Save) -> Item:
         watch = Extra(tr("Watch replay"), partial(self._try, partial(self._replay, save)))
         delete = Extra(tr("Delete"), partial(self._try, partial(self._delete, save)))
         extras = [delete] if open_save == self._replay else [watch, delete]
         choose = partial(self._try, partial(open_save, save))
-        return Choice(label, choose, date_and_time(save.written), extras=extras)
+        return Item(label, choose, date_and_time(save.written), extras=extras)
 
     def leave(self) -> None:
         self.navigator.back()
@@ -103,7 +103,7 @@ class SavesScene(ListScene):
         self.stale, self.message = True, ""
         super().handle_action(action)
 
-    def hints(self) -> list[Hint]:
+    def hints(self) -> list[KeyHint]:
         keys = self.keys
         if not self._saves:
             return hints(keys, ("leave", tr("Back")))

@@ -20,9 +20,9 @@ from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.chart import chart
 from puzzlebox.ui.layout import EMPTY_AREA, Area, figure_height, line_height
-from puzzlebox.ui.panels import Hint
+from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.text import fit, write
-from puzzlebox.ui.widgets.choices import Choice, Extra
+from puzzlebox.ui.widgets.choices import Extra, Item
 from puzzlebox.ui.widgets.hints import hints, joint_hint
 from puzzlebox.ui.widgets.list_scene import ListScene
 
@@ -73,30 +73,30 @@ class ScoresScene(ListScene):
         else:
             self.navigator.back()
 
-    def fill(self) -> list[Choice]:
+    def fill(self) -> list[Item]:
         is_empty = self._read()
         self._first_entry = 0
         if self._deletes_many and not is_empty:
             return self._deletions()
         self._deletes_many = False
-        rows = [Choice(tr("Game"), lambda: self._turn_game(1), tr(self._shown_game.title), self._turn_game)]
+        rows = [Item(tr("Game"), lambda: self._turn_game(1), tr(self._shown_game.title), self._turn_game)]
         if len(self._kinds) > 1 and self._kind:
             options = self._kind.options or tr("Default")
-            rows.append(Choice(tr("Options"), lambda: self._turn_kind(1), options, self._turn_kind))
+            rows.append(Item(tr("Options"), lambda: self._turn_kind(1), options, self._turn_kind))
         if self._kind and self._kind.total > PAGE:
-            rows.append(Choice(tr("Page"), lambda: self._turn_page(1), self._page_text(self._kind), self._turn_page))
+            rows.append(Item(tr("Page"), lambda: self._turn_page(1), self._page_text(self._kind), self._turn_page))
         self._first_entry = len(rows)
         rows += [self._row(entry) for entry in self._page]
-        back = Choice(tr("Back"), self.leave, self.keys.first("leave"))
-        deletions = [] if is_empty else [Choice(tr("Delete results"), partial(self._show_deletions, True))]
+        back = Item(tr("Back"), self.leave, self.keys.first("leave"))
+        deletions = [] if is_empty else [Item(tr("Delete results"), partial(self._show_deletions, True))]
         return [*rows, back, *deletions]
 
-    def _deletions(self) -> list[Choice]:
+    def _deletions(self) -> list[Item]:
         """Return the rows that delete many results, after the one that keeps them."""
-        rows = [Choice(tr("Keep all results"), self.leave, self.keys.first("leave"))]
+        rows = [Item(tr("Keep all results"), self.leave, self.keys.first("leave"))]
         if self._kind:
-            rows.append(Choice(tr("Delete the results of {game}", game=self._kind_text(self._kind)), self._delete_kind))
-        return [*rows, Choice(tr("Delete the results of all games"), self._delete_everything)]
+            rows.append(Item(tr("Delete the results of {game}", game=self._kind_text(self._kind)), self._delete_kind))
+        return [*rows, Item(tr("Delete the results of all games"), self._delete_everything)]
 
     def _show_deletions(self, shown: bool) -> None:
         """Show the rows that delete many results, or the results again."""
@@ -110,10 +110,10 @@ class ScoresScene(ListScene):
         title = tr(self._shown_game.title)
         return tr("{game}, {options}", game=title, options=kind.options) if kind.options else title
 
-    def _row(self, entry: ScoreEntry) -> Choice:
+    def _row(self, entry: ScoreEntry) -> Item:
         """Return the row of a result."""
         delete = Extra(tr("Delete"), partial(self._delete_entry, entry))
-        return Choice(self._result(entry), partial(self._replay, entry), _date(entry), extras=[delete])
+        return Item(self._result(entry), partial(self._replay, entry), _date(entry), extras=[delete])
 
     def _page_text(self, kind: Kind) -> str:
         first, last = self._offset + 1, self._offset + len(self._page)
@@ -346,7 +346,7 @@ class ScoresScene(ListScene):
             caption = tr("No ranked games yet")
         chart(surface, self._chart, values, [caption, *ends], measure.least, self.theme, self.measures)
 
-    def hints(self) -> list[Hint]:
+    def hints(self) -> list[KeyHint]:
         keys = self.keys
         if self._focused:
             return hints(keys, ("choose", tr("Watch replay")), ("delete", tr("Delete")), ("leave", tr("Back")))

@@ -14,11 +14,11 @@ from puzzlebox.store.setting_list import BY_NAME, GROUPS, SettingGroup
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import line_height
-from puzzlebox.ui.panels import Hint
+from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.text import fit, write
 from puzzlebox.ui.theme import Colour
 from puzzlebox.ui.theme_files import ThemeError, theme_named
-from puzzlebox.ui.widgets.choices import NO_MOTION, Choice, Choices
+from puzzlebox.ui.widgets.choices import NO_MOTION, Choices, Item
 from puzzlebox.ui.widgets.hints import hints
 from puzzlebox.ui.widgets.list_scene import ListScene
 
@@ -51,12 +51,12 @@ class SettingsScene(ListScene):
         self._section: Section | None = None
         self._confirming = ""
         self._message_at = 0
-        self._pages = Choices([Choice("", self.leave)])
+        self._pages = Choices([Item("", self.leave)])
         super().__init__(services.keymap)
 
     # The list of groups
 
-    def fill(self) -> list[Choice]:
+    def fill(self) -> list[Item]:
         self.title = tr("Settings") if self._section is None else tr("Settings: {group}", group=self._section.title)
         return self._groups() if self._section is None else self._rows(self._section)
 
@@ -66,18 +66,18 @@ class SettingsScene(ListScene):
         own = [Section(tr(game.title), game=game) for game in games if game.preferences]
         return [*own, *common] if self._only else [*common, *own]
 
-    def _groups(self) -> list[Choice]:
+    def _groups(self) -> list[Item]:
         return [
             *(self._link(section) for section in self._sections()),
-            Choice(tr("Keys"), self._open_keys, "›", help=tr("The keys of all actions.")),
+            Item(tr("Keys"), self._open_keys, "›", help=tr("The keys of all actions.")),
             self._confirmed("all", tr("Reset all settings and keys"), self._reset_all),
-            Choice(tr("Back"), self.leave, self.keys.first("leave")),
+            Item(tr("Back"), self.leave, self.keys.first("leave")),
         ]
 
-    def _link(self, section: Section) -> Choice:
+    def _link(self, section: Section) -> Item:
         """Return the row that opens a group. Its help lists the settings in it."""
         listed = " · ".join(tr(option.title) for option in _options_of(section))
-        return Choice(section.title, partial(self._open, section), "›", help=listed)
+        return Item(section.title, partial(self._open, section), "›", help=listed)
 
     def _open(self, section: Section | None) -> None:
         """Show a group, or the list of groups. The focus is then on the group that was open."""
@@ -168,9 +168,9 @@ class SettingsScene(ListScene):
 
     # One group
 
-    def _rows(self, section: Section) -> list[Choice]:
+    def _rows(self, section: Section) -> list[Item]:
         make = partial(self._preference, section.game) if section.game else self._common
-        back = Choice(tr("Back"), self._close if self._is_wide else self.leave, self.keys.first("leave"))
+        back = Item(tr("Back"), self._close if self._is_wide else self.leave, self.keys.first("leave"))
         back.beside = self._is_wide
         return [
             *(make(option) for option in _options_of(section)),
@@ -178,7 +178,7 @@ class SettingsScene(ListScene):
             back,
         ]
 
-    def _common(self, option: Option) -> Choice:
+    def _common(self, option: Option) -> Item:
         settings = self.services.settings
 
         def choose(value: Any) -> None:
@@ -187,7 +187,7 @@ class SettingsScene(ListScene):
 
         return self._choice(option, lambda: settings[option.name], choose)
 
-    def _preference(self, game: Game[Any], option: Option) -> Choice:
+    def _preference(self, game: Game[Any], option: Option) -> Item:
         settings = self.services.settings
 
         def choose(value: Any) -> None:
@@ -196,7 +196,7 @@ class SettingsScene(ListScene):
 
         return self._choice(option, lambda: settings.preferences(game)[option.name], choose)
 
-    def _choice(self, option: Option, current: Callable[[], Any], choose: Callable[[Any], None]) -> Choice:
+    def _choice(self, option: Option, current: Callable[[], Any], choose: Callable[[Any], None]) -> Item:
         """Return a row that steps through the values of the option.
 
         From a value that is not among them, a step goes to the next one.
@@ -214,7 +214,7 @@ class SettingsScene(ListScene):
             self._stop_asking()
 
         text = option_text(option, current())
-        choice = Choice(tr(option.title), lambda: turn(1), text, turn, sentence_text(option.help))
+        choice = Item(tr(option.title), lambda: turn(1), text, turn, sentence_text(option.help))
         choice.segments = [option_text(option, value) for value in self._values(option)]
         choice.is_switch = isinstance(option, Switch)
         if option.name == "theme":
@@ -240,7 +240,7 @@ class SettingsScene(ListScene):
 
     # Resetting
 
-    def _confirmed(self, name: str, label: str, reset: Callable[[], None]) -> Choice:
+    def _confirmed(self, name: str, label: str, reset: Callable[[], None]) -> Item:
         """Return a row that asks once before it resets something."""
 
         def choose() -> None:
@@ -253,7 +253,7 @@ class SettingsScene(ListScene):
                 self._confirming, self.message = name, tr("{action}? Select again to confirm.", action=label)
             self.stale = True
 
-        return Choice(label, choose)
+        return Item(label, choose)
 
     def _stop_asking(self) -> None:
         self._confirming, self.message, self.stale = "", "", True
@@ -330,7 +330,7 @@ class SettingsScene(ListScene):
             write(surface, text, place, size, theme.text, "bold", "midleft")
         self._pages.bar.draw(surface, theme)
 
-    def hints(self) -> list[Hint]:
+    def hints(self) -> list[KeyHint]:
         other = hints(self.keys, ("options", tr("Other column"))) if self._is_wide else []
         *shown, leave = super().hints()
         return [*shown, *other, leave]

@@ -22,7 +22,7 @@ from puzzlebox.scenes.wording import label_text
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.display import GameDisplay
-from puzzlebox.ui.widgets.choices import Choice, Choices
+from puzzlebox.ui.widgets.choices import Choices, Item
 from puzzlebox.ui.widgets.panel_scene import PanelScene
 
 DIMMING = 0.6
@@ -62,8 +62,8 @@ class SolveScene(PanelScene):
         self._taps = KeyTaps()
         keys = services.keymap.table("choosing")
         self._solves = playthrough.game.assistance.solve is not None
-        choices = [Choice(self._label(target), partial(self.solve, target)) for target in targets_of(playthrough.game)]
-        super().__init__(display, keys, Choices([*choices, Choice(tr("Cancel"), navigator.back)]), {}, "")
+        choices = [Item(self._label(target), partial(self.solve, target)) for target in targets_of(playthrough.game)]
+        super().__init__(display, keys, Choices([*choices, Item(tr("Cancel"), navigator.back)]), {}, "")
         self.captions_changed()
         self.heading = tr("Solve?") if self._solves else tr("Demonstration")
         self.subtitle = "" if playthrough.session.assisted else tr("The game will count as assisted.")

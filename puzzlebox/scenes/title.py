@@ -28,12 +28,12 @@ from puzzlebox.ui import panels
 from puzzlebox.ui.big_word import draw_big_word
 from puzzlebox.ui.cover import colour_of_game
 from puzzlebox.ui.layout import EMPTY_AREA, Area, figure_height, line_height
-from puzzlebox.ui.panels import Hint
+from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.pictures import board_picture
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, wrap, write
 from puzzlebox.ui.theme import Colour, readable_on
-from puzzlebox.ui.widgets.choices import Choice, Choices
+from puzzlebox.ui.widgets.choices import Choices, Item
 from puzzlebox.ui.widgets.hints import hints, joint_hint
 from puzzlebox.ui.widgets.icon_bar import IconBar
 from puzzlebox.ui.widgets.own_figures import OwnFigures
@@ -73,8 +73,8 @@ class TitleScene(Scene):
         self._any_key_game = game.controls.pause.any_key_resumes and not resume
         self._has_options = bool(game.options) and session is None
         self._options_open = self._shows_all = False
-        self._levels: Choice | None = None
-        self._rows: dict[str, Choice] = {}
+        self._levels: Item | None = None
+        self._rows: dict[str, Item] = {}
         self._taps = KeyTaps()
         self._all_choices = self._make_choices(resume)
         self.choices = Choices(self._visible_choices())
@@ -83,12 +83,12 @@ class TitleScene(Scene):
         self._places = (EMPTY_AREA,) * 5
         self.figures = self._own_figures()
 
-    def _make_choices(self, resume: list[Choice]) -> list[Choice]:
+    def _make_choices(self, resume: list[Item]) -> list[Item]:
         """Return all buttons, including those of options that have no effect now."""
-        play = Choice(tr("New game") if resume else tr("Play"), self.play, primary=not resume)
-        how_to_play = Choice(tr("How to play"), self.open_how_to_play)
-        leave = Choice(tr("Main menu") if self.navigator.has_menu else tr("Quit"), self.navigator.leave_game)
-        self._more = Choice(tr("More options"), self._show_more)
+        play = Item(tr("New game") if resume else tr("Play"), self.play, primary=not resume)
+        how_to_play = Item(tr("How to play"), self.open_how_to_play)
+        leave = Item(tr("Main menu") if self.navigator.has_menu else tr("Quit"), self.navigator.leave_game)
+        self._more = Item(tr("More options"), self._show_more)
         self._choices_with_keys = {"how-to-play": how_to_play, "leave": leave}
         self._choices_with_keys["choose"] = resume[0] if resume else play
         saves = self._saves_choices(bool(resume))
@@ -97,7 +97,7 @@ class TitleScene(Scene):
             choice.beside = True
         return [*resume, play, *self._option_choices(), self._more, *below]
 
-    def _visible_choices(self) -> list[Choice]:
+    def _visible_choices(self) -> list[Item]:
         """Return the buttons without the options that have no effect with the current ones, and without those that are
         behind the button for more."""
         shown = {option.name for option in self._chosen.applicable()}
@@ -156,23 +156,23 @@ class TitleScene(Scene):
 
     # Saved games.
 
-    def _resume_choices(self) -> list[Choice]:
+    def _resume_choices(self) -> list[Item]:
         """Return the button that resumes the game in progress, if there is one."""
         in_progress = self.services.library.in_progress(self.game.id)[:1]
-        return [Choice(tr("Resume"), self._resume, date_and_time(save.written), primary=True) for save in in_progress]
+        return [Item(tr("Resume"), self._resume, date_and_time(save.written), primary=True) for save in in_progress]
 
-    def _saves_choices(self, in_progress: bool) -> list[Choice]:
+    def _saves_choices(self, in_progress: bool) -> list[Item]:
         """Return the button that lists the saved games, if there are any."""
         library, name = self.services.library, self.game.id
         if self._session or not (in_progress or library.saves(name) or library.replays(name)):
             return []
-        return [Choice(tr("Saved games"), lambda: self.navigator.open_saves(self.game))]
+        return [Item(tr("Saved games"), lambda: self.navigator.open_saves(self.game))]
 
-    def _editor_choices(self) -> list[Choice]:
+    def _editor_choices(self) -> list[Item]:
         """Return the button that makes a board, if the player can make some of this game."""
         if self._session or not self.game.editing:
             return []
-        return [Choice(tr("Make a board"), lambda: self.navigator.open_editor(self.game))]
+        return [Item(tr("Make a board"), lambda: self.navigator.open_editor(self.game))]
 
     def _resume(self) -> None:
         """Resume the game in progress. If it cannot be resumed, start a new one."""
@@ -180,11 +180,11 @@ class TitleScene(Scene):
 
     # Levels.
 
-    def _level_choices(self) -> list[Choice]:
+    def _level_choices(self) -> list[Item]:
         """Return the button that lists the levels, if the game has any."""
         if self._solved is None or self._session:
             return []
-        self._levels = Choice(tr("Levels"), self._open_levels, self._progress_text())
+        self._levels = Item(tr("Levels"), self._open_levels, self._progress_text())
         return [self._levels]
 
     def _progress_text(self) -> str:
@@ -202,7 +202,7 @@ class TitleScene(Scene):
 
     # Options and preferences.
 
-    def _option_choices(self) -> list[Choice]:
+    def _option_choices(self) -> list[Item]:
         if self._session:
             return []
         self._rows = {
@@ -215,9 +215,7 @@ class TitleScene(Scene):
             *(self._choice(option, lambda: self._preferences, self._prefer) for option in self.game.preferences),
         ]
 
-    def _choice(
-        self, option: Option, current: Callable[[], Options], choose: Callable[[dict[str, str]], None]
-    ) -> Choice:
+    def _choice(self, option: Option, current: Callable[[], Options], choose: Callable[[dict[str, str]], None]) -> Item:
         """Return the button of an option.
 
         `current` returns the current options, `choose` takes the texts of those that are not at their defaults.
@@ -232,12 +230,12 @@ class TitleScene(Scene):
             self._show_value(choice, option, current())
 
         acting = current().acting(option)
-        choice = Choice(tr(acting.title), lambda: turn(1), "", turn, sentence_text(acting.help))
+        choice = Item(tr(acting.title), lambda: turn(1), "", turn, sentence_text(acting.help))
         choice.is_switch = isinstance(acting, Switch)
         self._show_value(choice, option, current())
         return choice
 
-    def _show_value(self, choice: Choice, option: Option, options: Options) -> None:
+    def _show_value(self, choice: Item, option: Option, options: Options) -> None:
         """Show the value of an option, and the others that it can have."""
         acting = options.acting(option)
         choice.value = self._value_text(option, options)
@@ -254,7 +252,7 @@ class TitleScene(Scene):
             return text  # it does not choose the level on its own
         return f"{number + 1}. {tr(levels[number].title)}"
 
-    def _preset_choice(self) -> Choice:
+    def _preset_choice(self) -> Item:
         def turn(step: int) -> None:
             number = self._preset_number()
             number = (number + step) % len(self.game.presets) if number is not None else 0 if step > 0 else -1
@@ -262,7 +260,7 @@ class TitleScene(Scene):
 
         about = tr("Chooses several options at once.")
         names = [label_text(preset.label) for preset in self.game.presets]
-        return Choice(tr("Preset"), lambda: turn(1), self._preset_text(), turn, about, segments=names)
+        return Item(tr("Preset"), lambda: turn(1), self._preset_text(), turn, about, segments=names)
 
     def _preset_number(self) -> int | None:
         """Return the index of the preset that is chosen, None if there is none."""
@@ -424,7 +422,7 @@ class TitleScene(Scene):
         text, size = fit([everything, leave], foot.width - 2 * measures.u, measures.small)
         write(surface, text, foot.center, size, self.theme.muted, anchor="center")
 
-    def _classic_hints(self) -> list[Hint]:
+    def _classic_hints(self) -> list[KeyHint]:
         options = [("options", tr("Options"))] if self._has_options else []
         leave = tr("Menu") if self.navigator.has_menu else tr("Quit")
         guide = ("how-to-play", tr("How to play"))
@@ -457,7 +455,7 @@ class TitleScene(Scene):
             )
             return picture
 
-    def hints(self) -> list[Hint]:
+    def hints(self) -> list[KeyHint]:
         keys = self.keys
         move = [*joint_hint(keys, tr("Move"), "up", "down"), *joint_hint(keys, tr("Change"), "left", "right")]
         return [

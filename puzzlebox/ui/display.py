@@ -12,7 +12,7 @@ from puzzlebox.ui import panels
 from puzzlebox.ui.animation import NEXT_FRAME
 from puzzlebox.ui.frame_clock import MS, wait_until
 from puzzlebox.ui.layout import EMPTY_AREA, MIN_WINDOW, Area
-from puzzlebox.ui.panels import Hint
+from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.text import fit_lines, line_height, write
 from puzzlebox.ui.theme import DARK, Measures, Theme
 from puzzlebox.ui.view import Position, View
@@ -45,11 +45,11 @@ class GameDisplay:
         self.advice: str | None = None
         self.pace: int | None = None
         self.key_display: KeyDisplay | None = None
-        self._advice_hints: Sequence[Hint] = ()
+        self._advice_hints: Sequence[KeyHint] = ()
         self._message_until = 0
         self._description: str | None = None
-        self._own: Sequence[Hint] = ()
-        self._common: Sequence[Hint] = ()
+        self._own: Sequence[KeyHint] = ()
+        self._common: Sequence[KeyHint] = ()
         self._area = self._foot = self._key_row = EMPTY_AREA
         self._theme: Theme = DARK
         self._measures = Measures.of(1, 1)
@@ -57,7 +57,7 @@ class GameDisplay:
         self._now = 0
         self._frame_at: int | None = None
         self.buttons = IconBar()
-        self._fitting: Sequence[Hint] | None = None
+        self._fitting: Sequence[KeyHint] | None = None
         self._strip = EMPTY_AREA
 
     def layout(self, area: Area, theme: Theme, measures: Measures, small: bool) -> None:
@@ -91,7 +91,7 @@ class GameDisplay:
         view = self.view
         return place_beside(view.area, view.board_area(), view.figures_area(), self._icon_hints(), self._measures)
 
-    def _icon_hints(self) -> list[Hint]:
+    def _icon_hints(self) -> list[KeyHint]:
         return with_icons(self._common)
 
     def show_view(self, view: View[Any], small: bool) -> None:
@@ -111,7 +111,7 @@ class GameDisplay:
             self._lay_out_again(self._small)
         self.key_display, self.stale = keys, True
 
-    def show_hints(self, own: Sequence[Hint], common: Sequence[Hint]) -> None:
+    def show_hints(self, own: Sequence[KeyHint], common: Sequence[KeyHint]) -> None:
         """Show the keys of the game and those that all games have. If there is no room for all of them, the last ones
         of the game are left out."""
         if (own, common) != (self._own, self._common):
@@ -142,7 +142,7 @@ class GameDisplay:
             message = message[:1].upper() + message[1:]
         self.message, self._message_until, self.stale = message, now + MESSAGE_TIME, True
 
-    def show_advice(self, advice: str | None, hints: Sequence[Hint] = ()) -> None:
+    def show_advice(self, advice: str | None, hints: Sequence[KeyHint] = ()) -> None:
         """Show a text of one or two sentences, with the keys that follow from it, until this is called again. None
         removes it."""
         had_advice = self.advice is not None
@@ -253,7 +253,7 @@ class GameDisplay:
         else:
             self.buttons.clear()
 
-    def _draw_at_right(self, surface: pygame.Surface, place: Area, hints: Sequence[Hint]) -> Area:
+    def _draw_at_right(self, surface: pygame.Surface, place: Area, hints: Sequence[KeyHint]) -> Area:
         """Draw the hints that fit into the right third of an area. Return what is left of it."""
         measures = self._measures
         shown = panels.hints_that_fit(hints, place.width // 3, measures, measures.pad, KEPT)
@@ -297,13 +297,13 @@ class GameDisplay:
             middle = (area.center[0], top + number * line_height(size) + line_height(size) // 2)
             write(surface, line, middle, size, self._theme.text, weight, "center")
 
-    def _hints_in_foot(self) -> Sequence[Hint]:
+    def _hints_in_foot(self) -> Sequence[KeyHint]:
         """Return the hints that fit into the foot. They are kept while neither they nor the foot change."""
         if self._fitting is None:
             self._fitting = tuple(self.hints(self._foot.width - 2 * self._measures.u))
         return self._fitting
 
-    def hints(self, room: int) -> list[Hint]:
+    def hints(self, room: int) -> list[KeyHint]:
         """Return the hints that fit into `room` px: all common ones, and as many of the game's as there is room for."""
         own, common = list(self._own), list(self._common)
         between = 2 * self._measures.pad

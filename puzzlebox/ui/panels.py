@@ -18,11 +18,12 @@ from puzzlebox.ui.text import fit, shorten, width, wrap, write
 from puzzlebox.ui.theme import Colour, Measures, Theme, mix
 
 
-class Hint(NamedTuple):
-    """A key and what it does: `Hint("Space", "Drop")`. Several keys are separated by blanks: `Hint("← →", "Move")`.
+class KeyHint(NamedTuple):
+    """A key and what it does: `KeyHint("Space", "Drop")`. Several keys are separated by blanks: `KeyHint("← →",
+    "Move")`.
 
     `action` is the action of the key table that the hint stands for, or the actions of several keys, separated by
-    blanks: `Hint("← →", "Move", "left right")`. It is empty if a click on the hint does nothing.
+    blanks: `KeyHint("← →", "Move", "left right")`. It is empty if a click on the hint does nothing.
     """
 
     keys: str
@@ -165,7 +166,7 @@ def key_cap(surface: pygame.Surface, place: tuple[int, int], key: str, theme: Th
     return cap
 
 
-def hint_width(hint: Hint, measures: Measures) -> int:
+def hint_width(hint: KeyHint, measures: Measures) -> int:
     """Return the width of a hint: its key caps and its label."""
     keys = hint.keys.split()
     if not keys:
@@ -177,7 +178,7 @@ def hint_width(hint: Hint, measures: Measures) -> int:
 def draw_hint(
     surface: pygame.Surface,
     place: tuple[int, int],
-    hint: Hint,
+    hint: KeyHint,
     theme: Theme,
     measures: Measures,
     colour: Colour | None = None,
@@ -198,8 +199,8 @@ def footer_height(measures: Measures) -> int:
 
 
 def hints_that_fit(
-    hints: Iterable[Hint], room: int, measures: Measures, between: int, kept: Collection[str] = ()
-) -> list[Hint]:
+    hints: Iterable[KeyHint], room: int, measures: Measures, between: int, kept: Collection[str] = ()
+) -> list[KeyHint]:
     """Return the hints that fit side by side into `room` px, `between` px apart. The last ones are left out first, but
     those with an action in `kept` only if nothing else is left."""
     shown = list(hints)
@@ -209,18 +210,18 @@ def hints_that_fit(
     return shown
 
 
-def hint_list(surface: pygame.Surface, area: Area, hints: Sequence[Hint], theme: Theme, measures: Measures) -> int:
+def hint_list(surface: pygame.Surface, area: Area, hints: Sequence[KeyHint], theme: Theme, measures: Measures) -> int:
     """Draw as many hints as fit below each other, keys on the left, labels in a column. Draw none if the labels do not
     fit beside the keys. Return the height."""
     step = cap_height(measures) + measures.u
     shown = hints[: max(0, (area.height + measures.u) // step)]
-    caps = max((hint_width(Hint(hint.keys, ""), measures) for hint in shown), default=0)
+    caps = max((hint_width(KeyHint(hint.keys, ""), measures) for hint in shown), default=0)
     labels = max((width(hint.label, measures.small) for hint in shown), default=0)
     if caps + measures.u + labels > area.width:
         return 0
     y = area.y + cap_height(measures) // 2
     for hint in shown:
-        draw_hint(surface, (area.x, y), Hint(hint.keys, ""), theme, measures)
+        draw_hint(surface, (area.x, y), KeyHint(hint.keys, ""), theme, measures)
         write(surface, hint.label, (area.x + caps + measures.u, y), measures.small, theme.muted, anchor="midleft")
         y += step
     return max(0, len(shown) * step - measures.u)

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from puzzlebox.core.game import Action, Repeat
-from puzzlebox.ui.panels import Hint
+from puzzlebox.ui.panels import KeyHint
 from tests.fake_game import Lamps, variant_of
 from tests.scenes.conftest import Desk
 from tests.scenes.games import LAMPS, ClickView, registry_of
@@ -67,7 +67,7 @@ def texts(desk: Desk) -> list[str]:
     return [text for _, text in desk.session.log]
 
 
-def own_hints(desk: Desk) -> list[Hint]:
+def own_hints(desk: Desk) -> list[KeyHint]:
     return desk.display.hints(10_000)[:-3]
 
 
@@ -185,20 +185,20 @@ def test_an_action_for_the_view_repeats(desk: Desk) -> None:
 
 
 def test_an_action_that_means_nothing_now_has_no_key_and_no_hint(desk: Desk) -> None:
-    assert Hint("D", "Darken", "darken") in own_hints(desk)
+    assert KeyHint("D", "Darken", "darken") in own_hints(desk)
     desk.tap(D)
-    assert Hint("D", "Darken", "darken") not in own_hints(desk)
+    assert KeyHint("D", "Darken", "darken") not in own_hints(desk)
     desk.tap(D)
     assert texts(desk) == ["darken"]
     desk.tap(pygame.K_u)
-    assert Hint("D", "Darken", "darken") in own_hints(desk)
+    assert KeyHint("D", "Darken", "darken") in own_hints(desk)
 
 
 def test_actions_of_a_group_share_a_hint(desk: Desk) -> None:
-    assert own_hints(desk)[:2] == [Hint("← →", "Move", "left right"), Hint("V", "Press", "press")]
+    assert own_hints(desk)[:2] == [KeyHint("← →", "Move", "left right"), KeyHint("V", "Press", "press")]
     desk.app.services.keymap.bind(GAME, "right", ())
     desk.give(pygame.KEYMAPCHANGED)
-    assert own_hints(desk)[0] == Hint("←", "Move", "left")
+    assert own_hints(desk)[0] == KeyHint("←", "Move", "left")
 
 
 def test_hints_are_made_again_only_if_they_change(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,6 +16,7 @@ from puzzlebox import scenes
 from puzzlebox.app.app import AppFailedError
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
+from puzzlebox.registry import installed_games
 from puzzlebox.ui.layout import Area
 from tests.lamp_game import LAMPS as LEVELLED
 from tests.scenes.conftest import Desk
@@ -279,6 +280,10 @@ def how_to_play(desk: KeptDesk) -> None:
     desk.navigator.open_how_to_play(GAMES["lamps"], Options(GAMES["lamps"].options))
 
 
+def editor(desk: KeptDesk) -> None:
+    desk.navigator.open_editor(installed_games().game("sokoban"))
+
+
 def failure(desk: KeptDesk) -> None:
     desk.navigator.open_failure("it broke down", "here", False)
 
@@ -315,6 +320,7 @@ EVERYWHERE = [
     (action_keys, "ActionKeysScene"),
     (failure, "FailureScene"),
     (how_to_play, "HowToPlayScene"),
+    (editor, "EditorScene"),
 ]
 
 

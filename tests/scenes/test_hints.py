@@ -10,7 +10,7 @@ from puzzlebox.core.search import Hint, Role, Search
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices
-from puzzlebox.ui.panels import Hint as KeyHint
+from puzzlebox.ui.panels import KeyHint
 from tests.fake_game import Lamps, variant_of
 from tests.scenes.conftest import Desk
 from tests.scenes.games import LAMPS, ClickView, registry_of

@@ -9,7 +9,7 @@ import pytest
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.theme import THEMES, Colour, Measures, Theme, contrast
 from puzzlebox.ui.widgets.choice import segments_of, switch_of
-from puzzlebox.ui.widgets.choices import TOUCH_TARGET, Choice, Choices, Extra, button_height, touch_height
+from puzzlebox.ui.widgets.choices import TOUCH_TARGET, Choices, Extra, Item, button_height, touch_height
 
 MEASURES = Measures.of(200, 150)
 PLACE = Area(10, 20, 150, 70)
@@ -17,7 +17,7 @@ PLACE = Area(10, 20, 150, 70)
 
 @pytest.fixture
 def ten() -> Choices:
-    choices = Choices([Choice(str(n), lambda: None) for n in range(10)])
+    choices = Choices([Item(str(n), lambda: None) for n in range(10)])
     choices.arrange(PLACE, MEASURES)
     return choices
 
@@ -106,7 +106,7 @@ def chosen() -> list[str]:
 
 def with_extras(chosen: list[str]) -> Choices:
     rows = [
-        Choice(name, partial(chosen.append, name), extras=[Extra("Delete", partial(chosen.append, f"delete {name}"))])
+        Item(name, partial(chosen.append, name), extras=[Extra("Delete", partial(chosen.append, f"delete {name}"))])
         for name in ("one", "two")
     ]
     choices = Choices(rows)
@@ -131,7 +131,7 @@ def test_a_finger_does_not_hit_a_small_button_that_it_makes_appear(chosen: list[
 
 
 def in_line(width: int) -> Choices:
-    choices = Choices([Choice(f"Choice {n}", lambda: None, f"F{n}") for n in range(6)])
+    choices = Choices([Item(f"Choice {n}", lambda: None, f"F{n}") for n in range(6)])
     choices.arrange_in_line(Area(0, 0, width, 20), MEASURES)
     return choices
 
@@ -169,7 +169,7 @@ def test_a_line_that_is_too_long_uses_several_rows() -> None:
 
 def test_buttons_are_easy_to_touch_if_there_is_room() -> None:
     measures = Measures.of(960, 720)
-    choices = Choices([Choice(str(n), lambda: None) for n in range(6)])
+    choices = Choices([Item(str(n), lambda: None) for n in range(6)])
     gaps = 5 * measures.gap
     assert choices.height(measures, room=1000) == 6 * TOUCH_TARGET + gaps
     assert choices.height(measures, room=6 * 40 + gaps) == 6 * 40 + gaps
@@ -193,7 +193,7 @@ def colour_at(surface: pygame.Surface, x: int, y: int) -> Colour:
 @pytest.mark.parametrize("value", ["off", "on"])
 def test_knob_of_a_switch_stands_out_in_every_theme(theme: Theme, value: str) -> None:
     surface = pygame.Surface((400, 100))
-    row = Choice("Ghost", lambda: None, value, segments=("off", "on"), is_switch=True)
+    row = Item("Ghost", lambda: None, value, segments=("off", "on"), is_switch=True)
     choices = Choices([row])
     choices.active = False
     choices.arrange(Area(0, 0, 400, 40), Measures.of(960, 720))
@@ -206,7 +206,7 @@ def test_knob_of_a_switch_stands_out_in_every_theme(theme: Theme, value: str) ->
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_selected_segment_can_be_read_in_every_theme(theme: Theme) -> None:
     surface = pygame.Surface((400, 100))
-    row = Choice("Size", lambda: None, "5", segments=("4", "5"))
+    row = Item("Size", lambda: None, "5", segments=("4", "5"))
     choices = Choices([row])
     choices.arrange(Area(0, 0, 400, 40), Measures.of(960, 720))
     with patch("puzzlebox.ui.widgets.choice.write") as write:

@@ -10,14 +10,14 @@ from puzzlebox.ui.display import MESSAGE_TIME, GameDisplay
 from puzzlebox.ui.frame_clock import MS
 from puzzlebox.ui.grid_view import GridView
 from puzzlebox.ui.layout import Area
-from puzzlebox.ui.panels import Hint
+from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.theme import CLASSIC, DARK, Measures, Theme
 from puzzlebox.ui.view import KeyLabels
 from tests.fake_game import LAMPS, Lamps
 
 WINDOW = Area(0, 0, 640, 480)
-OWN = [Hint("←", "to the left"), Hint("→", "to the right"), Hint("Space", "darken the corner")]
-COMMON = [Hint("P", "pause"), Hint("Esc", "menu"), Hint("F2", "new game")]
+OWN = [KeyHint("←", "to the left"), KeyHint("→", "to the right"), KeyHint("Space", "darken the corner")]
+COMMON = [KeyHint("P", "pause"), KeyHint("Esc", "menu"), KeyHint("F2", "new game")]
 
 
 class Moving(GridView[Lamps]):
@@ -165,7 +165,7 @@ SENTENCE = "The blank goes around tile 7 on the left, so tile 12 moves down firs
 
 def test_advice_stays_until_it_is_removed(display: GameDisplay) -> None:
     before = picture(display)
-    display.show_advice(SENTENCE, [Hint("F4", "More")])
+    display.show_advice(SENTENCE, [KeyHint("F4", "More")])
     assert display.stale
     places = changed(display, before)
     assert places
@@ -283,7 +283,7 @@ def test_a_view_is_not_laid_out_before_the_display() -> None:
 
 # Icons
 
-BUTTONS = [Hint("P", "Pause", "pause"), Hint("Esc", "Menu", "leave"), Hint("F2", "New game", "new-game")]
+BUTTONS = [KeyHint("P", "Pause", "pause"), KeyHint("Esc", "Menu", "leave"), KeyHint("F2", "New game", "new-game")]
 
 
 def icons(display: GameDisplay) -> dict[str, pygame.Rect]:

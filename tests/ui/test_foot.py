@@ -8,7 +8,7 @@ from puzzlebox.input.key_table import KeyTable
 from puzzlebox.input.keymap import Keymap
 from puzzlebox.store.settings import Settings
 from puzzlebox.ui.layout import Area
-from puzzlebox.ui.panels import Hint
+from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.theme import DARK, Measures
 from puzzlebox.ui.widgets.foot import Foot, Reply
 from tests.fake_game import DRIPS, variant_of
@@ -16,10 +16,10 @@ from tests.fake_game import DRIPS, variant_of
 MEASURES = Measures.of(640, 480)
 AREA = Area(0, 450, 640, 30)
 HINTS = [
-    Hint("Enter", "Select", "choose"),
-    Hint("↑ ↓", "Move", "up down"),
-    Hint("Esc", "Back", "leave"),
-    Hint("A…Z", "Find"),
+    KeyHint("Enter", "Select", "choose"),
+    KeyHint("↑ ↓", "Move", "up down"),
+    KeyHint("Esc", "Back", "leave"),
+    KeyHint("A…Z", "Find"),
 ]
 
 
@@ -100,7 +100,7 @@ def test_a_hint_of_a_held_action_is_held_as_long_as_the_button(surface: pygame.S
     game = variant_of(DRIPS, actions=(Action("left", "Left", ("Left",), hold=True),))
     keys = Keymap(Settings(), print).table("playing", game)
     foot = Foot()
-    foot.draw(surface, AREA, [Hint("←", "Left", "left")], DARK, MEASURES)
+    foot.draw(surface, AREA, [KeyHint("←", "Left", "left")], DARK, MEASURES)
     down = foot.handle(event(pygame.MOUSEBUTTONDOWN, foot.actions["left"].center), keys)
     assert [press.text for press in down.presses] == ["+left"]
     up = foot.handle(event(pygame.MOUSEBUTTONUP, (5, 5)), keys)

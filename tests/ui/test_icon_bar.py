@@ -5,7 +5,7 @@ import pytest
 
 from puzzlebox.ui.frame_clock import MS
 from puzzlebox.ui.layout import Area
-from puzzlebox.ui.panels import Hint
+from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.theme import DARK, Measures
 from puzzlebox.ui.widgets.icon_bar import VISIBLE_TIME, BarPlace, IconBar, button_side, place_beside, strip
 from puzzlebox.ui.widgets.icons import ICONS, icon
@@ -13,11 +13,11 @@ from puzzlebox.ui.widgets.icons import ICONS, icon
 MEASURES = Measures.of(640, 480)
 WINDOW = Area(0, 0, 640, 480)
 HINTS = [
-    Hint("U", "Undo", "undo"),
-    Hint("F4", "Hint", "hint"),
-    Hint("P", "Pause", "pause"),
-    Hint("Esc", "Menu", "leave"),
-    Hint("F2", "New game", "new-game"),
+    KeyHint("U", "Undo", "undo"),
+    KeyHint("F4", "Hint", "hint"),
+    KeyHint("P", "Pause", "pause"),
+    KeyHint("Esc", "Menu", "leave"),
+    KeyHint("F2", "New game", "new-game"),
 ]
 SIDE = button_side(MEASURES)
 

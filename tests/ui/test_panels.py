@@ -9,7 +9,7 @@ from puzzlebox.ui.big_word import classic_scale, draw_big_word
 from puzzlebox.ui.layout import Area, Arrangement, Board, figure_height
 from puzzlebox.ui.panels import (
     Button,
-    Hint,
+    KeyHint,
     cap_height,
     dim,
     draw_figures,
@@ -31,12 +31,12 @@ from puzzlebox.ui.theme import CLASSIC, DARK, THEMES, Measures, Theme
 BLANK = (1, 2, 3)
 SIZES = [(200, 150), (320, 240), (640, 480), (1280, 960)]
 HINTS = [
-    Hint("← →", "move"),
-    Hint("↑", "turn"),
-    Hint("Space", "drop"),
-    Hint("P", "pause"),
-    Hint("Esc", "leave"),
-    Hint("F11", "full screen"),
+    KeyHint("← →", "move"),
+    KeyHint("↑", "turn"),
+    KeyHint("Space", "drop"),
+    KeyHint("P", "pause"),
+    KeyHint("Esc", "leave"),
+    KeyHint("F11", "full screen"),
 ]
 
 

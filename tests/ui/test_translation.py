@@ -16,9 +16,9 @@ from puzzlebox.ui.big_word import draw_big_word
 from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.grid_view import GridView
 from puzzlebox.ui.layout import Area, Arrangement, Board
-from puzzlebox.ui.panels import Button, Hint
+from puzzlebox.ui.panels import Button, KeyHint
 from puzzlebox.ui.theme import CLASSIC, DARK, Measures
-from puzzlebox.ui.widgets.choices import Choice, Choices
+from puzzlebox.ui.widgets.choices import Choices, Item
 from puzzlebox.ui.widgets.foot import Foot
 from puzzlebox.ui.widgets.list_scene import ListScene
 from puzzlebox.ui.widgets.panel_scene import PanelScene
@@ -98,13 +98,13 @@ def test_hidden_figures_are_named_by_their_english_label(surface: pygame.Surface
 
 
 def test_texts_of_a_scene_are_drawn_as_given(surface: pygame.Surface, drawn: list[str]) -> None:
-    Foot().draw(surface, WINDOW, [Hint("Esc", "Quit")], DARK, MEASURES)
-    panels.hint_list(surface, WINDOW, [Hint("P", "Pause")], DARK, MEASURES)
+    Foot().draw(surface, WINDOW, [KeyHint("Esc", "Quit")], DARK, MEASURES)
+    panels.hint_list(surface, WINDOW, [KeyHint("P", "Pause")], DARK, MEASURES)
     panels.paragraph(surface, WINDOW, "Once upon", 20, DARK.text)
     draw_big_word(surface, WINDOW, "Game Over", DARK, MEASURES, "Try again")
     draw_big_word(surface, WINDOW, "Game Over", CLASSIC, MEASURES, "Try again")
     Button("Music", "loud", WINDOW).draw(surface, DARK, MEASURES)
-    choices = Choices([Choice("Play", lambda: None, "Enter")])
+    choices = Choices([Item("Play", lambda: None, "Enter")])
     choices.arrange(WINDOW, MEASURES)
     choices.draw(surface, DARK, MEASURES)
     given = {"Esc", "Quit", "P", "Pause", "Once upon", "Game Over", "Try again", "Music", "loud", "Play", "Enter"}
@@ -166,8 +166,8 @@ class Colours(ListScene):
 
     title = "Colours"
 
-    def fill(self) -> list[Choice]:
-        return [Choice("Red", lambda: None, "on", lambda step: None)]
+    def fill(self) -> list[Item]:
+        return [Item("Red", lambda: None, "on", lambda step: None)]
 
 
 def test_a_list_scene_translates_its_own_hints_only(surface: pygame.Surface, drawn: list[str]) -> None:
@@ -184,7 +184,7 @@ def test_a_list_scene_translates_its_own_hints_only(surface: pygame.Surface, dra
 
 def test_a_panel_scene_translates_its_figures_and_its_own_texts(surface: pygame.Surface, drawn: list[str]) -> None:
     keys = Keymap(Settings(), print).table("choosing")
-    choices = Choices([Choice("Resume", lambda: None)])
+    choices = Choices([Item("Resume", lambda: None)])
     scene = PanelScene(display(GridView), keys, choices, {"Score": "Paused"}, "lamps#Paused")
     scene.heading, scene.subtitle = "Paused", "Lamps"
     scene.layout(WINDOW, DARK)

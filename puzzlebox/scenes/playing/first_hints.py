@@ -19,7 +19,7 @@ from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.frame_clock import MS, wait_until
 from puzzlebox.ui.layout import EMPTY_AREA, Area
 from puzzlebox.ui.painter import draw_outline
-from puzzlebox.ui.panels import Hint
+from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.text import width, write
 from puzzlebox.ui.theme import Measures, Theme
 from puzzlebox.ui.widgets.hints import hints
@@ -46,7 +46,7 @@ class FirstHints(Part):
     def __init__(self, services: Services, playthrough: Playthrough[Any], display: GameDisplay) -> None:
         self._playthrough = playthrough
         self._display = display
-        self._hints: Sequence[Hint] = ()
+        self._hints: Sequence[KeyHint] = ()
         self._ends: int | None = None
         self._area = EMPTY_AREA
         self.active = _is_first_start(services, playthrough)
@@ -117,12 +117,12 @@ def _is_first_start(services: Services, playthrough: Playthrough[Any]) -> bool:
     return playthrough.session.steps == 0 and not services.library.has_plays(game)
 
 
-def first_hints(game: Game[Any], keys: KeyTable, state: State) -> list[Hint]:
+def first_hints(game: Game[Any], keys: KeyTable, state: State) -> list[KeyHint]:
     """Return the hints of a game's first start in this state: its own, or else those of its first actions and of the
     pause. Hints without a key or a gesture are left out."""
     declared = game.presentation.guide.first_hints
     if declared:
-        own = (Hint(_captions(hint, keys), label_text(hint.text)) for hint in declared)
+        own = (KeyHint(_captions(hint, keys), label_text(hint.text)) for hint in declared)
         return [hint for hint in own if hint.keys]
     return [*action_hints(keys, state)[: MAX_FIRST_HINTS - 1], *hints(keys, ("pause", tr("Pause")))]
 
@@ -134,16 +134,16 @@ def _captions(hint: FirstHint, keys: KeyTable) -> str:
     return " ".join(filter(None, (tr(hint.gesture) if hint.gesture else "", *found)))
 
 
-def _line_width(shown: Sequence[Hint], measures: Measures) -> int:
+def _line_width(shown: Sequence[KeyHint], measures: Measures) -> int:
     return sum(_hint_width(hint, measures) for hint in shown) + 2 * measures.pad * (len(shown) - 1)
 
 
-def _hint_width(hint: Hint, measures: Measures) -> int:
+def _hint_width(hint: KeyHint, measures: Measures) -> int:
     caps = sum(panels.cap_width(key, measures) + measures.u // 2 for key in hint.keys.split())
     return caps + measures.u + width(hint.label, measures.body, "bold")
 
 
-def _draw_hint(surface: pygame.Surface, place: tuple[int, int], hint: Hint, theme: Theme, measures: Measures) -> int:
+def _draw_hint(surface: pygame.Surface, place: tuple[int, int], hint: KeyHint, theme: Theme, measures: Measures) -> int:
     """Draw a hint with the middle of its left edge at `place`. Return its width."""
     x, y = place
     for key in hint.keys.split():

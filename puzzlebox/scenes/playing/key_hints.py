@@ -7,7 +7,7 @@ from puzzlebox.core.state import State
 from puzzlebox.input.key_table import KeyTable
 from puzzlebox.scenes.wording import label_text
 from puzzlebox.ui.frame_clock import MS, wait_until
-from puzzlebox.ui.panels import Hint
+from puzzlebox.ui.panels import KeyHint
 
 TAP_SHOWN = 120 * MS
 """How long an input that is not held counts as pressed, in ns."""
@@ -16,11 +16,11 @@ ENDS_HOLDS = frozenset({"pause", "resume", "restart", "retry", "undo", "redo", "
 """Inputs after which no key is held."""
 
 
-def action_hints(keys: KeyTable, state: State | None = None) -> list[Hint]:
+def action_hints(keys: KeyTable, state: State | None = None) -> list[KeyHint]:
     """Return the hints of the actions that mean something in this state, with the first key of each. Actions with the
     same group share a hint. Without a state, the hints are those of all actions, with all keys of an action that shares
     its hint with no other."""
-    hints: dict[str, Hint] = {}
+    hints: dict[str, KeyHint] = {}
     for row in keys.game_rows():
         if row.own is None or not (state is None or is_available(row.own, state)):
             continue
@@ -29,8 +29,9 @@ def action_hints(keys: KeyTable, state: State | None = None) -> list[Hint]:
             continue
         group, label = row.own.group, row.own.group or row.label
         place = f"group {group}" if group else row.action
-        before = hints.get(place, Hint("", ""))
-        hints[place] = Hint(f"{before.keys} {key}".strip(), label_text(label), f"{before.action} {row.action}".strip())
+        before = hints.get(place, KeyHint("", ""))
+        shown, actions = f"{before.keys} {key}".strip(), f"{before.action} {row.action}".strip()
+        hints[place] = KeyHint(shown, label_text(label), actions)
     return list(hints.values())
 
 

@@ -22,7 +22,7 @@ class Extra(NamedTuple):
 
 
 @dataclass
-class Choice:
+class Item:
     """A button and what it does. `value` is shown on the right: a key that does the same, or the current value.
 
     `on_choose` is called when the button is chosen. `on_change`, if there is one, selects the previous (-1) or next
@@ -60,7 +60,7 @@ def explained_height(measures: Measures) -> int:
     return line_height(measures.body) + line_height(measures.small) + 2 * measures.u
 
 
-def segments_of(choice: Choice, measures: Measures, explained: bool) -> list[tuple[Area, int]]:
+def segments_of(choice: Item, measures: Measures, explained: bool) -> list[tuple[Area, int]]:
     """Return where the values of a row are, with their numbers: none if there is no room for
     them. The help of an `explained` row needs a third of it."""
     row = choice.area
@@ -79,7 +79,7 @@ def segments_of(choice: Choice, measures: Measures, explained: bool) -> list[tup
 
 def draw_segments(
     surface: pygame.Surface,
-    choice: Choice,
+    choice: Item,
     segments: Sequence[tuple[Area, int]],
     theme: Theme,
     measures: Measures,
@@ -114,7 +114,7 @@ def _draw_swatch(
     surface.blit(disc(radius, colours[1]), (area.centerx - radius, area.centery - radius))
 
 
-def switch_of(choice: Choice, measures: Measures) -> Area:
+def switch_of(choice: Item, measures: Measures) -> Area:
     """Return where the switch of a row is, EMPTY_AREA if it has none."""
     if not (choice.is_switch and choice.area.height and choice.value in choice.segments):
         return EMPTY_AREA
@@ -125,7 +125,7 @@ def switch_of(choice: Choice, measures: Measures) -> Area:
 
 
 def draw_switch(
-    surface: pygame.Surface, choice: Choice, area: Area, theme: Theme, measures: Measures, focused: bool
+    surface: pygame.Surface, choice: Item, area: Area, theme: Theme, measures: Measures, focused: bool
 ) -> None:
     """Draw a switch, on or off."""
     if not area.height:
@@ -141,7 +141,7 @@ def draw_switch(
 
 
 def draw_explained(
-    surface: pygame.Surface, choice: Choice, button: Button, theme: Theme, measures: Measures, focused: bool
+    surface: pygame.Surface, choice: Item, button: Button, theme: Theme, measures: Measures, focused: bool
 ) -> None:
     """Draw a button with its help below its label."""
     button.draw(surface, theme, measures, focused)

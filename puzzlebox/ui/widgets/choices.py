@@ -8,12 +8,12 @@ import pygame
 
 from puzzlebox.ui.layout import EMPTY_AREA, Area
 from puzzlebox.ui.painter import draw_outline, fill_rounded
-from puzzlebox.ui.panels import Button, Hint, draw_hint, hint_width
+from puzzlebox.ui.panels import Button, KeyHint, draw_hint, hint_width
 from puzzlebox.ui.text import width, write
 from puzzlebox.ui.theme import Measures, Theme, mix
 from puzzlebox.ui.widgets.choice import (
-    Choice,
     Extra,
+    Item,
     draw_explained,
     draw_segments,
     draw_switch,
@@ -24,7 +24,7 @@ from puzzlebox.ui.widgets.choice import (
 )
 from puzzlebox.ui.widgets.scroll_bar import ScrollBar
 
-__all__ = ["NO_MOTION", "Choice", "Choices", "Extra", "button_height", "lowest", "touch_height"]
+__all__ = ["NO_MOTION", "Choices", "Extra", "Item", "button_height", "lowest", "touch_height"]
 
 NO_MOTION = (0, 0)
 """The relative motion of a pointer when a window opens under it. A mouse that does not move does not take the focus."""
@@ -42,12 +42,12 @@ class Choices:
     pressed and released on the same button. With `explained`, the help of each button is below its label. Only an
     `active` column shows the focus."""
 
-    def __init__(self, choices: Sequence[Choice], explained: bool = False) -> None:
+    def __init__(self, choices: Sequence[Item], explained: bool = False) -> None:
         self.choices = list(choices)
         self.explained = explained
         self.focus = 0
         self.bar = ScrollBar()
-        self._pressed: Choice | Extra | None = None
+        self._pressed: Item | Extra | None = None
         self._hovered: Extra | None = None
         self._first = 0
         self.active = True
@@ -235,7 +235,7 @@ class Choices:
                 self._draw_extra(surface, area, extra, theme, measures)
         self.bar.draw(surface, theme)
 
-    def _draw_in_line(self, surface: pygame.Surface, choice: Choice, theme: Theme, focused: bool) -> None:
+    def _draw_in_line(self, surface: pygame.Surface, choice: Item, theme: Theme, focused: bool) -> None:
         measures, area = self._measures, choice.area
         if focused:
             fill_rounded(surface, area.inset(1), measures.corner, theme.raised)
@@ -249,7 +249,7 @@ class Choices:
         fill_rounded(surface, area, min(measures.corner, area.height // 4), ground)
         write(surface, extra.label, area.center, measures.small, theme.text, anchor="center")
 
-    def _extras_of(self, choice: Choice) -> list[tuple[Area, Extra]]:
+    def _extras_of(self, choice: Item) -> list[tuple[Area, Extra]]:
         """Return the small buttons in a row and where they are: none if the row does not have the focus."""
         if not choice.extras or choice is not self.choices[self.focus] or not choice.area.height:
             return []
@@ -341,15 +341,15 @@ class Choices:
         found = self._at(position)
         if pressed is None or pressed is not found:
             return False
-        if isinstance(found, Choice):
+        if isinstance(found, Item):
             self.focus = self.choices.index(found)
-        if isinstance(found, Choice) and found.on_change:
+        if isinstance(found, Item) and found.on_change:
             found.on_change(self._step_to(found, position))
         else:
             pressed.on_choose()
         return True
 
-    def _step_to(self, choice: Choice, position: tuple[int, int]) -> int:
+    def _step_to(self, choice: Item, position: tuple[int, int]) -> int:
         """Return by how many values a click at this position changes a row."""
         segments = segments_of(choice, self._measures, self.explained)
         if choice.is_switch:
@@ -359,7 +359,7 @@ class Choices:
             return hit - list(choice.segments).index(choice.value)
         return -1 if position[0] < choice.area.center[0] else 1
 
-    def _at(self, position: tuple[int, int]) -> Choice | Extra | None:
+    def _at(self, position: tuple[int, int]) -> Item | Extra | None:
         """Return the button or the small button at this position, None if there is none."""
         row = next((choice for choice in self.choices if choice.area.collidepoint(position)), None)
         if row is None:
@@ -367,9 +367,9 @@ class Choices:
         return next((extra for area, extra in self._extras_of(row) if area.collidepoint(position)), row)
 
 
-def _hint(choice: Choice, cap: bool) -> Hint:
+def _hint(choice: Item, cap: bool) -> KeyHint:
     """Return a button as a hint, with its key if `cap` is set."""
-    return Hint(choice.value if cap else "", choice.label)
+    return KeyHint(choice.value if cap else "", choice.label)
 
 
 def touch_height(measures: Measures) -> int:

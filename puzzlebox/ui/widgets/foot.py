@@ -9,7 +9,7 @@ from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.painter import fill_rounded
-from puzzlebox.ui.panels import Hint, cap_width, hint_width, hints_that_fit
+from puzzlebox.ui.panels import KeyHint, cap_width, hint_width, hints_that_fit
 from puzzlebox.ui.theme import Measures, Theme
 
 KEPT = ("leave", "pause")
@@ -102,12 +102,12 @@ class Foot(ActionButtons):
     def __init__(self) -> None:
         super().__init__()
         self._picture: pygame.Surface | None = None
-        self._places: list[tuple[Hint, int]] = []
+        self._places: list[tuple[KeyHint, int]] = []
         self._arranged: tuple[object, ...] = ()
         self._highlighted = ""
 
     def draw(
-        self, surface: pygame.Surface, area: Area, hints: Sequence[Hint], theme: Theme, measures: Measures
+        self, surface: pygame.Surface, area: Area, hints: Sequence[KeyHint], theme: Theme, measures: Measures
     ) -> None:
         """Draw the hints in this area. The picture is kept as long as nothing changes."""
         if not area.height:
@@ -127,7 +127,7 @@ class Foot(ActionButtons):
         super().clear()
         self._arranged = ()
 
-    def _arrange(self, area: Area, hints: Sequence[Hint], measures: Measures) -> list[tuple[Hint, int]]:
+    def _arrange(self, area: Area, hints: Sequence[KeyHint], measures: Measures) -> list[tuple[KeyHint, int]]:
         """Place the buttons, and return the hints that are shown with the left edge of each."""
         between = 2 * measures.pad
         room = area.width - 2 * measures.u
@@ -136,7 +136,7 @@ class Foot(ActionButtons):
         shown = hints_that_fit(hints, room, measures, between, KEPT)
         total = sum(hint_width(hint, measures) for hint in shown) + between * (len(shown) - 1)
         x = area.x + (area.width - total) // 2
-        places: list[tuple[Hint, int]] = []
+        places: list[tuple[KeyHint, int]] = []
         buttons: list[tuple[Area, str]] = []
         for hint in shown:
             places.append((hint, x))
@@ -155,7 +155,7 @@ class Foot(ActionButtons):
         return picture
 
     def _draw_hint(
-        self, surface: pygame.Surface, place: tuple[int, int], hint: Hint, theme: Theme, measures: Measures
+        self, surface: pygame.Surface, place: tuple[int, int], hint: KeyHint, theme: Theme, measures: Measures
     ) -> None:
         """Draw a hint, with a raised ground below the part that is under the pointer."""
         area = Area(place[0], place[1] - surface.get_height() // 2, hint_width(hint, measures), surface.get_height())
@@ -167,7 +167,7 @@ class Foot(ActionButtons):
         panels.draw_hint(surface, place, hint, theme, measures, colour)
 
 
-def _buttons_of(hint: Hint, area: Area, measures: Measures) -> list[tuple[Area, str]]:
+def _buttons_of(hint: KeyHint, area: Area, measures: Measures) -> list[tuple[Area, str]]:
     """Return the buttons of a hint in this area: one for all of it, or one for the keys of each of its actions."""
     actions, margin = hint.action.split(), measures.u
     if len(actions) <= 1:

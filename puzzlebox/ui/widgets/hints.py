@@ -4,17 +4,17 @@ The labels are shown as they are given.
 """
 
 from puzzlebox.input.key_table import KeyTable
-from puzzlebox.ui.panels import Hint
+from puzzlebox.ui.panels import KeyHint
 
 
-def hints(keys: KeyTable, *pairs: tuple[str, str]) -> list[Hint]:
+def hints(keys: KeyTable, *pairs: tuple[str, str]) -> list[KeyHint]:
     """Return a hint for each (action, label), with the first key of the action. An action without a key has a hint for
     the pointer alone."""
-    return [Hint(keys.first(action), label, action) for action, label in pairs]
+    return [KeyHint(keys.first(action), label, action) for action, label in pairs]
 
 
-def joint_hint(keys: KeyTable, label: str, *actions: str) -> list[Hint]:
+def joint_hint(keys: KeyTable, label: str, *actions: str) -> list[KeyHint]:
     """Return one hint for actions that belong together, with the first key of each. There is none if one of them has no
     key."""
     firsts = [keys.first(action) for action in actions]
-    return [Hint(" ".join(firsts), label, " ".join(actions))] if all(firsts) else []
+    return [KeyHint(" ".join(firsts), label, " ".join(actions))] if all(firsts) else []

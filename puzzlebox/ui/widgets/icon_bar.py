@@ -8,7 +8,7 @@ import pygame
 from puzzlebox.ui.frame_clock import MS, wait_until
 from puzzlebox.ui.layout import EMPTY_AREA, Area
 from puzzlebox.ui.painter import fill_rounded
-from puzzlebox.ui.panels import Hint
+from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.text import width, write
 from puzzlebox.ui.theme import Measures, Theme
 from puzzlebox.ui.widgets.choices import NO_MOTION
@@ -38,7 +38,7 @@ class IconBar(Foot):
         self.hides = False
         self.shapes: dict[str, str] = {}
         self._place = BarPlace(EMPTY_AREA)
-        self._icons: list[tuple[Area, Hint]] = []
+        self._icons: list[tuple[Area, KeyHint]] = []
         self._moved = False
         self._visible_until = 0
 
@@ -74,7 +74,7 @@ class IconBar(Foot):
         """Return the time until the bar disappears, in ms; None if it stays as it is."""
         return wait_until(self._visible_until, now) if self.hides and self._visible_until else None
 
-    def arrange_icons(self, place: BarPlace, hints: Sequence[Hint], measures: Measures) -> None:
+    def arrange_icons(self, place: BarPlace, hints: Sequence[KeyHint], measures: Measures) -> None:
         """Place the icons of these hints in a column or row."""
         self._place = place
         area, side = place.area, button_side(measures)
@@ -96,7 +96,7 @@ class IconBar(Foot):
             self._draw_button(surface, button, hint, self._place.has_labels, theme, measures)
 
     def _draw_button(
-        self, surface: pygame.Surface, area: Area, hint: Hint, has_label: bool, theme: Theme, measures: Measures
+        self, surface: pygame.Surface, area: Area, hint: KeyHint, has_label: bool, theme: Theme, measures: Measures
     ) -> None:
         lively = hint.action == self.hovered
         if lively:
@@ -115,12 +115,12 @@ def button_side(measures: Measures) -> int:
     return max(14, measures.small + 2 * measures.u)
 
 
-def with_icons(hints: Iterable[Hint]) -> list[Hint]:
+def with_icons(hints: Iterable[KeyHint]) -> list[KeyHint]:
     """Return the hints whose actions have an icon."""
     return [hint for hint in hints if hint.action in ICONS]
 
 
-def _shown(hints: Sequence[Hint], count: int) -> list[Hint]:
+def _shown(hints: Sequence[KeyHint], count: int) -> list[KeyHint]:
     """Return at most `count` hints. Those to pause and leave are left out last."""
     shown = list(hints)
     droppable = [hint for hint in shown if hint.action not in KEPT]
@@ -136,7 +136,7 @@ def strip(area: Area, measures: Measures) -> tuple[Area, Area]:
 
 
 def place_beside(
-    area: Area, board: Area | None, avoided: Area | None, hints: Sequence[Hint], measures: Measures
+    area: Area, board: Area | None, avoided: Area | None, hints: Sequence[KeyHint], measures: Measures
 ) -> BarPlace | None:
     """Return a place for the bar in a window where it does not cover the board and, if possible, neither the frame
     around it nor the `avoided` area. It is at the left or right edge, or else at the bottom or the top. None if there

@@ -8,11 +8,11 @@ from puzzlebox.input.keymap import Keymap
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
-from puzzlebox.ui.panels import Hint
+from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, write
 from puzzlebox.ui.theme import Colour
-from puzzlebox.ui.widgets.choices import Choice, Choices
+from puzzlebox.ui.widgets.choices import Choices, Item
 from puzzlebox.ui.widgets.foot import Foot
 from puzzlebox.ui.widgets.hints import hints, joint_hint
 
@@ -39,7 +39,7 @@ class ListScene(Scene):
         self._title = self._line = self._foot = EMPTY_AREA
         self.choices = Choices(self.fill())
 
-    def fill(self) -> list[Choice]:
+    def fill(self) -> list[Item]:
         """Return the choices, at least one."""
         raise NotImplementedError
 
@@ -137,7 +137,7 @@ class ListScene(Scene):
     def draw_body(self, surface: pygame.Surface) -> None:
         """Draw everything in the body except the list."""
 
-    def hints(self) -> list[Hint]:
+    def hints(self) -> list[KeyHint]:
         """Return the hints for the bottom."""
         keys = self.keys
         has_values = any(choice.on_change for choice in self.choices.choices)
