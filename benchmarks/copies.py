@@ -3,11 +3,10 @@ Undo, hints and bots depend on fast copies."""
 
 import random
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from benchmarks.pieces import PIECES, all_games, available, drop_of, play
 from benchmarks.report import Figure, best_alternating, cpu_time
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.state import State
 
 COPIES, INPUTS = 20_000, 500
@@ -32,7 +31,7 @@ def copy_often(state: State) -> None:
         copy()
 
 
-def playing(game: Game[Any]) -> tuple[str, Callable[[], float]]:
+def playing(game: AnyGame) -> tuple[str, Callable[[], float]]:
     """Return what copies are compared with, and a task that returns the seconds that it takes."""
     if game.real_time:
         moves = [available(game, move) for move in ("left", "cw", "right", "cw") * PIECES]
@@ -40,14 +39,14 @@ def playing(game: Game[Any]) -> tuple[str, Callable[[], float]]:
     return "finding and playing an input", lambda: cpu_time(lambda: play_inputs(game)) / INPUTS
 
 
-def play_inputs(game: Game[Any]) -> None:
+def play_inputs(game: AnyGame) -> None:
     """Play INPUTS random inputs."""
     state, rng = game.begin(start="puzzlebox"), random.Random(1)
     for _ in range(INPUTS):
         state.send(rng.choice(state.inputs()))
 
 
-def running(game: Game[Any]) -> State:
+def running(game: AnyGame) -> State:
     """Return a game with a few pieces or inputs played."""
     state: State = game.begin(start="puzzlebox")
     if not game.real_time:

@@ -6,7 +6,7 @@ from typing import Any
 
 from benchmarks.pieces import hidden_rows
 from benchmarks.report import Figure
-from puzzlebox.core.game import Action, Game
+from puzzlebox.core.game import Action, AnyGame
 from puzzlebox.core.hand import Hand
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import State
@@ -35,7 +35,7 @@ def counts_frames(state: State) -> bool:
     return isinstance(state, FallingState) and isinstance(state.controls, FrameControls)
 
 
-def most_frames(game: Game[Any]) -> int:
+def most_frames(game: AnyGame) -> int:
     """Return the most frames that the picture took to change after one of several key presses."""
     from puzzlebox.app.app import App
     from puzzlebox.ui.window import Window

@@ -7,7 +7,7 @@ from typing import Any
 
 from benchmarks import published
 from benchmarks.report import Figure, best_alternating, cpu_time
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.state import InputRefusedError, State
 from puzzlebox.registry import installed_games
 from puzzlebox_games.falling.state import FallingState
@@ -59,12 +59,12 @@ def figures() -> Iterator[Figure]:
             yield Figure(f"{game.id}, headless", speed, "pieces/s", limit=minimum, at_least=True)
 
 
-def all_games() -> list[Game[Any]]:
+def all_games() -> list[AnyGame]:
     """Return the games of the catalogue."""
     return [installed_games().game(entry.id) for entry in installed_games().catalogue]
 
 
-def falling_games() -> list[Game[Any]]:
+def falling_games() -> list[AnyGame]:
     """Return the games that are played piece by piece."""
     return [game for game in all_games() if game.real_time]
 
@@ -74,7 +74,7 @@ def hidden_rows(state: State) -> int:
     return state.rules.field.hidden if isinstance(state, FallingState) else 0
 
 
-def available(game: Game[Any], move: str, other: str = "ccw") -> str:
+def available(game: AnyGame, move: str, other: str = "ccw") -> str:
     """Return the move, or the other one if the game does not have it."""
     try:
         game.begin(start="puzzlebox").send(move)
@@ -94,7 +94,7 @@ def list_inputs(state: Any) -> None:
         state.inputs()
 
 
-def play(game: Game[Any], moves: Sequence[str]) -> None:
+def play(game: AnyGame, moves: Sequence[str]) -> None:
     """Play PIECES pieces through the state."""
     state = game.begin(start="puzzlebox")
     send, due, advance_to = state.send, state.due, state.advance_to

@@ -5,7 +5,7 @@
 import importlib
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from puzzlebox import plugins, translation
 from puzzlebox.core.catalogue import CatalogueEntry
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
     from puzzlebox.core.cover import Cover
-    from puzzlebox.core.game import Game  # importing it would slow down `puzzlebox list`
+    from puzzlebox.core.game import AnyGame  # importing it would slow down `puzzlebox list`
 
 RESERVED_NAMES = frozenset(
     {"play", "list", "rules", "scores", "replay", "verify", "config", "daily", "export", "import", "help", "version"}
@@ -43,12 +43,12 @@ class Registry:
     because the search is slow. `problems` has a message for each game that was left out.
     """
 
-    def __init__(self, catalogue: tuple[CatalogueEntry, ...], _loaded: "dict[str, Game[Any]] | None" = None) -> None:
+    def __init__(self, catalogue: tuple[CatalogueEntry, ...], _loaded: "dict[str, AnyGame] | None" = None) -> None:
         self.catalogue = catalogue
         self.problems: list[str] = []
         self._loaded = _loaded or {}
         self._left_out: dict[str, str] = {}
-        self._plugins: dict[str, Game[Any]] | None = None
+        self._plugins: dict[str, AnyGame] | None = None
 
     def entries(self) -> tuple[CatalogueEntry, ...]:
         """Return the entries of all games that were not left out: those in puzzlebox in their order, then the others by
@@ -59,7 +59,7 @@ class Registry:
         )
         return (*own, *sorted(others, key=lambda entry: entry.id))
 
-    def games(self) -> "list[Game[Any]]":
+    def games(self) -> "list[AnyGame]":
         """Return all games that can be played, in the order of `entries`."""
         games = []
         for entry in self.entries():
@@ -74,7 +74,7 @@ class Registry:
         covers: Mapping[str, Cover] = _resolve(entry.covers)  # type: ignore[assignment]
         return covers[entry.id]
 
-    def game(self, name: str) -> "Game[Any]":
+    def game(self, name: str) -> "AnyGame":
         """Return the game with this ID. Raises UnknownGameError."""
         if name not in self._loaded:
             entry = next((entry for entry in self.catalogue if entry.id == name), None)
@@ -83,7 +83,7 @@ class Registry:
             self._loaded[name] = self._load(entry)
         return self._loaded[name]
 
-    def _load(self, entry: CatalogueEntry) -> "Game[Any]":
+    def _load(self, entry: CatalogueEntry) -> "AnyGame":
         """Load a game of the catalogue. Raises UnknownGameError, with the reason, if it cannot be used."""
         if entry.id in self._left_out:
             raise UnknownGameError(self._left_out[entry.id])
@@ -103,7 +103,7 @@ class Registry:
         self.problems.append(problem)
         return problem
 
-    def _other_game(self, name: str) -> "Game[Any]":
+    def _other_game(self, name: str) -> "AnyGame":
         try:
             return self._other_games()[name]
         except KeyError:
@@ -131,12 +131,12 @@ class Registry:
             return Message("there is no game {name!r}; did you mean {games}?", name=name[:40], games=one_of(near))
         return Message("there is no game {name!r}; the games are {games}", name=name[:40], games=", ".join(names))
 
-    def _other_games(self) -> "Mapping[str, Game[Any]]":
+    def _other_games(self) -> "Mapping[str, AnyGame]":
         if self._plugins is None:
             self._plugins = dict(self._find_plugins())
         return self._plugins
 
-    def _find_plugins(self) -> "Iterator[tuple[str, Game[Any]]]":
+    def _find_plugins(self) -> "Iterator[tuple[str, AnyGame]]":
         taken = {entry.id for entry in self.catalogue}
         for point in plugins.game_entry_points():
             try:
@@ -160,7 +160,7 @@ def failure_message(game: str | None, error: BaseException) -> str:
     return Message("puzzlebox failed: {reason}", reason=_reason(error))
 
 
-def data_of(game: "Game[Any]") -> "Mapping[str, bytes]":
+def data_of(game: "AnyGame") -> "Mapping[str, bytes]":
     """Return the contents of the game's data files by name (see `Assistance.data`). Each file is read when its content
     is first looked up, which raises FileNotFoundError or ModuleNotFoundError if it does not exist."""
     return _Data(game.assistance.data)
@@ -205,7 +205,7 @@ def _in_one_line(text: str) -> str:
     return text if len(lines) == 1 else " ".join(line.strip() for line in lines)
 
 
-def validated_game(value: object, name: str) -> "Game[Any]":
+def validated_game(value: object, name: str) -> "AnyGame":
     """Return the value if it is a game with this name whose declaration has no problems. Raises TypeError or ValueError
     with the first problem."""
     from puzzlebox.core.declaration import find_problems
@@ -220,7 +220,7 @@ def validated_game(value: object, name: str) -> "Game[Any]":
     return value
 
 
-def _usable_game(value: object, name: str) -> "Game[Any]":
+def _usable_game(value: object, name: str) -> "AnyGame":
     """Return the validated game, and add its translations."""
     game = validated_game(value, name)
     if game.presentation.translations:
@@ -228,7 +228,7 @@ def _usable_game(value: object, name: str) -> "Game[Any]":
     return game
 
 
-def translations_of(game: "Game[Any]") -> "Traversable":
+def translations_of(game: "AnyGame") -> "Traversable":
     """Return the folder with the game's own translations. Raises ModuleNotFoundError or FileNotFoundError if
     `presentation.translations` names a package that does not exist or does not contain the folder."""
     from importlib.resources import files

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Self
 
-from puzzlebox.core.game import Action, Controls, Game, Presentation
+from puzzlebox.core.game import Action, AnyGame, Controls, Game, Presentation
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Choice, Number, Options
@@ -260,7 +260,7 @@ DRIPS = Game(
 )
 
 
-def variant_of(game: Game[Any], **changes: Any) -> Game[Any]:
+def variant_of(game: AnyGame, **changes: Any) -> AnyGame:
     """Return the game with changed fields, its own or of its parts: `variant_of(LAMPS, symbols=".#", id="lamps")`."""
     parts: dict[str, Any] = {}
     for part in ("play", "assistance", "controls", "presentation"):

@@ -13,7 +13,7 @@ from contextlib import suppress
 from itertools import chain, count, cycle, islice, repeat
 from typing import Any
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import digest, entry_line
 from puzzlebox.core.session import Session
@@ -141,7 +141,7 @@ def record(registry: Registry, seed: str) -> bytes:
     return text_of(session.game, options, seed, chain.from_iterable(islice(pieces, 40)))
 
 
-def text_of(game: Game[Any], options: dict[str, str], seed: str, entries: Entries) -> bytes:
+def text_of(game: AnyGame, options: dict[str, str], seed: str, entries: Entries) -> bytes:
     """Return the file of a record, with as many of its entries as fit in 64 KB."""
     header = {"puzzlebox": 1, "game": game.id, "rules": game.rules, "options": options, "start": {"seed": seed}}
     data = bytearray(json.dumps(header).encode() + b"\n")

@@ -13,9 +13,8 @@ import random
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Any
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.game_id import GameID
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record, digest
@@ -51,7 +50,7 @@ MAX_STATES = 8_000
 class Recorder:
     """Plays a session and records it, with a digest every `DIGEST_INTERVAL` inputs."""
 
-    def __init__(self, game: Game[Any], options: Options, start: Start) -> None:
+    def __init__(self, game: AnyGame, options: Options, start: Start) -> None:
         self.session: Session[State] = Session(game, options, start)
         self.entries: list[tuple[int, str]] = []
         changed = self.session.options.changed()

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from time import process_time
 from typing import Any, NamedTuple
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import OptionError
 from puzzlebox.core.record import Record, RecordError
 from puzzlebox.core.replay import replayed
@@ -64,12 +64,12 @@ CHARACTERS = b'[]{}",:\\0123456789eE+-.= \n\r\t\0\xff\xc3ntu'
 FIELDS = ("puzzlebox", "game", "rules", "options", "start", "seed", "generator", "position", "size", "mode", "moves")
 
 
-def plays(registry: Registry) -> list[tuple[Game[Any], bytes]]:
+def plays(registry: Registry) -> list[tuple[AnyGame, bytes]]:
     """Return a short playthrough of every game: the game, and the file of the record."""
     return [(game, _play(game)) for game in map(registry.game, (entry.id for entry in registry.catalogue))]
 
 
-def _play(game: Game[Any]) -> bytes:
+def _play(game: AnyGame) -> bytes:
     rng, session = random.Random(game.id), Session(game, start="hostile")
     for turn in range(40):
         if not session.paused:

@@ -20,7 +20,7 @@ from babel.messages.pofile import write_po
 
 from puzzlebox.cli import config, root
 from puzzlebox.cli.help import HelpCommand, SectionOption
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Option, Options
 from puzzlebox.core.state import State
@@ -80,7 +80,7 @@ def texts_of_games() -> Iterator[Text]:
             yield Text(text, None, entry.id)
 
 
-def declared_texts(game: Game[Any]) -> Iterator[str]:
+def declared_texts(game: AnyGame) -> Iterator[str]:
     """Yield the texts that a game declares, in the form in which they are shown, and those of its rules."""
     preferences = Options(game.preferences)
     yield from (game.title, game.summary)
@@ -105,7 +105,7 @@ def declared_texts(game: Game[Any]) -> Iterator[str]:
         yield game.presentation.big_word.text
 
 
-def texts_of_guide(game: Game[Any]) -> Iterator[str]:
+def texts_of_guide(game: AnyGame) -> Iterator[str]:
     """Yield what a game says on the screen How to play and in the hints of its first start."""
     guide = game.presentation.guide
     for options in variants(game.options):

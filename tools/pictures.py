@@ -16,7 +16,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 
 from puzzlebox.app.app import App
-from puzzlebox.core.game import Action, Game
+from puzzlebox.core.game import Action, AnyGame
 from puzzlebox.core.game_id import GameID
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
@@ -112,7 +112,7 @@ class Studio:
 
 def keys_of(session: Session[Any]) -> Mapping[str, int]:
     """Return the code of the first key for each input of a game."""
-    game: Game[Any] = session.game
+    game: AnyGame = session.game
     actions: tuple[Action, ...] = game.actions_for(Options(game.preferences), session.options)
     return {action.input: code_of(action.keys[0]) for action in actions}
 

@@ -21,7 +21,7 @@ from unittest.mock import patch
 
 import pygame
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import Replay, replayed
@@ -106,7 +106,7 @@ def end(name: str) -> Record:
     return Record.parse(path_of(name).read_text("utf-8"))
 
 
-def _game(name: str) -> Game[Any]:
+def _game(name: str) -> AnyGame:
     return installed_games().game(name)
 
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.game_id import GameID
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Options
@@ -118,13 +118,13 @@ class AppNavigator:
         self._menu = MenuScene(self._services, self)
         self._stack.push(self._menu)
 
-    def open_title(self, game: Game[Any], session: Session[Any] | None = None) -> None:
+    def open_title(self, game: AnyGame, session: Session[Any] | None = None) -> None:
         from puzzlebox.scenes.title import TitleScene
 
         with _errors_name(game):
             self._stack.push(TitleScene(self._services, self, game, session))
 
-    def prefer_for_this_run(self, game: Game[Any], texts: Mapping[str, str]) -> None:
+    def prefer_for_this_run(self, game: AnyGame, texts: Mapping[str, str]) -> None:
         """Apply these preferences of a game until the window closes."""
         self._services.settings.prefer_for_this_run(game, texts)
 
@@ -146,10 +146,10 @@ class AppNavigator:
         else:
             open_it(None)
 
-    def begin(self, game: Game[Any], options: Options, start: Start | None = None) -> None:
+    def begin(self, game: AnyGame, options: Options, start: Start | None = None) -> None:
         self._make_board(game, self._services.library.beginning(game, options, start, self._practises(game)), self.play)
 
-    def _make_board(self, game: Game[Any], slices: Slices[T], done: Callable[[T], None]) -> None:
+    def _make_board(self, game: AnyGame, slices: Slices[T], done: Callable[[T], None]) -> None:
         """Do work that makes a board, and call `done` with its result. Notify the player if no board is found, or if
         the game refuses its options together."""
 
@@ -161,7 +161,7 @@ class AppNavigator:
 
         self.do_in_slices(game, tr(MAKING_BOARD), _or_error(slices), show)
 
-    def _practises(self, game: Game[Any]) -> bool:
+    def _practises(self, game: AnyGame) -> bool:
         """Return whether the current game is this one, in practice."""
         current = self.playthrough
         return current is not None and current.game is game and current.session.practice
@@ -216,10 +216,10 @@ class AppNavigator:
             slices = self._services.library.beginning(game, options, game_id.start or Start(seed=new_seed()))
             self.do_in_slices(game, tr(MAKING_BOARD), _in_time(slices), play_it)
 
-    def load(self, game: Game[Any], path: Path | None = None) -> None:
+    def load(self, game: AnyGame, path: Path | None = None) -> None:
         self._load_in_slices(game, self._services.library.loading(game, path), self._play_loaded)
 
-    def play_file(self, path: Path, game: Game[Any]) -> None:
+    def play_file(self, path: Path, game: AnyGame) -> None:
         """Resume the game in a file. Raises UnplayableFileError; the loop does if the fault is found later."""
         self._load_in_slices(game, self._services.library.loading_file(game, path), self._push_play)
 
@@ -229,7 +229,7 @@ class AppNavigator:
             self.playthrough = None
         self.play(playthrough)
 
-    def resume(self, game: Game[Any], path: Path | None, otherwise: Callable[[], None]) -> None:
+    def resume(self, game: AnyGame, path: Path | None, otherwise: Callable[[], None]) -> None:
         def play_it(playthrough: Playthrough[Any] | None) -> None:
             if playthrough:
                 self.play(playthrough)
@@ -238,7 +238,7 @@ class AppNavigator:
 
         self._load_in_slices(game, self._services.library.resuming(game, path=path), play_it)
 
-    def play_from(self, game: Game[Any], options: Options, start: Start) -> None:
+    def play_from(self, game: AnyGame, options: Options, start: Start) -> None:
         def is_same(record: Record) -> bool:
             return record.start.seed == start.seed and record.options == options.changed()
 
@@ -250,10 +250,10 @@ class AppNavigator:
 
         self._load_in_slices(game, self._services.library.resuming(game, is_same), play_it)
 
-    def _load_in_slices(self, game: Game[Any] | None, slices: Slices[T], done: Callable[[T], None]) -> None:
+    def _load_in_slices(self, game: AnyGame | None, slices: Slices[T], done: Callable[[T], None]) -> None:
         self.do_in_slices(game, tr("Loading …"), slices, done)
 
-    def do_in_slices(self, game: Game[Any] | None, title: str, slices: Slices[T], done: Callable[[T], None]) -> None:
+    def do_in_slices(self, game: AnyGame | None, title: str, slices: Slices[T], done: Callable[[T], None]) -> None:
         end = self._services.clock() + TIME_UNSEEN
         for _ in range(SLICES_UNSEEN):
             try:
@@ -345,7 +345,7 @@ class AppNavigator:
 
     # Everything else
 
-    def open_replay(self, record: Record, game: Game[Any], place: int = 0, caption: str = "") -> None:
+    def open_replay(self, record: Record, game: AnyGame, place: int = 0, caption: str = "") -> None:
         from puzzlebox.core.replay import Replay
         from puzzlebox.scenes.replay_scene import ReplayScene
 
@@ -361,12 +361,12 @@ class AppNavigator:
 
         self._load_in_slices(None, reading(path), open_it)
 
-    def open_levels(self, game: Game[Any], options: Options) -> None:
+    def open_levels(self, game: AnyGame, options: Options) -> None:
         from puzzlebox.scenes.levels import LevelsScene
 
         self._stack.push(LevelsScene(self._services, self, game, options))
 
-    def open_collection(self, game: Game[Any]) -> None:
+    def open_collection(self, game: AnyGame) -> None:
         """Show the levels of a file, for which the game was made (see `puzzlebox.core.levels.with_levels`)."""
         from puzzlebox.scenes.levels import LevelsScene
 
@@ -374,37 +374,37 @@ class AppNavigator:
         scene.focus_on_unsolved()
         self._stack.push(scene)
 
-    def open_editor(self, game: Game[Any]) -> None:
+    def open_editor(self, game: AnyGame) -> None:
         from puzzlebox.scenes.editor import EditorScene
 
         self._stack.push(EditorScene(self._services, self, game))
 
-    def open_saves(self, game: Game[Any]) -> None:
+    def open_saves(self, game: AnyGame) -> None:
         from puzzlebox.scenes.saves import SavesScene
 
         self._stack.push(SavesScene(self._services, self, game))
 
-    def open_how_to_play(self, game: Game[Any], options: Options) -> None:
+    def open_how_to_play(self, game: AnyGame, options: Options) -> None:
         from puzzlebox.scenes.how_to_play import HowToPlayScene
 
         self._stack.push(HowToPlayScene(self._services, self, game, options))
 
-    def open_scores(self, game: Game[Any] | None = None) -> None:
+    def open_scores(self, game: AnyGame | None = None) -> None:
         from puzzlebox.scenes.scores import ScoresScene
 
         self._stack.push(ScoresScene(self._services, self, game))
 
-    def open_settings(self, game: Game[Any] | None = None) -> None:
+    def open_settings(self, game: AnyGame | None = None) -> None:
         from puzzlebox.scenes.settings import SettingsScene
 
         self._stack.push(SettingsScene(self._services, self, game))
 
-    def open_keys(self, game: Game[Any] | None = None) -> None:
+    def open_keys(self, game: AnyGame | None = None) -> None:
         from puzzlebox.scenes.keys import KeysScene
 
         self._stack.push(KeysScene(self._services, self, game))
 
-    def open_action_keys(self, game: Game[Any] | None, action: str) -> None:
+    def open_action_keys(self, game: AnyGame | None, action: str) -> None:
         from puzzlebox.scenes.action_keys import ActionKeysScene
 
         self._stack.push(ActionKeysScene(self._services, self, game, action))
@@ -455,7 +455,7 @@ def _or_error(slices: Slices[T]) -> Slices[T | ValueError]:
 
 
 @contextmanager
-def _errors_name(game: Game[Any]) -> Iterator[None]:
+def _errors_name(game: AnyGame) -> Iterator[None]:
     """Name the game in errors that it raises before it has a scene. A ValueError passes: it refuses the input."""
     try:
         yield

@@ -13,7 +13,7 @@ from puzzlebox.cli.help import HelpCommand, SectionOption, files
 from puzzlebox.cli.input_file import cannot_read, decoded, input_path, require_regular_file
 from puzzlebox.cli.output import searched
 from puzzlebox.cli.window import in_window, window_options
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.levels import with_levels
 from puzzlebox.core.message import Message, message_of, one_of, translatable
 from puzzlebox.core.options import Number, Option, OptionError, Options
@@ -37,7 +37,7 @@ MAX_SEED = 4096
 SECTION = "Game"
 
 
-def game_command(game: Game[Any]) -> click.Command:
+def game_command(game: AnyGame) -> click.Command:
     """Return the command of a game: its options and preferences, the seed, the window."""
 
     @click.pass_context
@@ -53,7 +53,7 @@ def game_command(game: Game[Any]) -> click.Command:
         **values: Any,
     ) -> None:
         start = Start(seed=new_seed()) if seed is None else start_from_seed(ctx, seed)
-        collection: Game[Any] | None = None
+        collection: AnyGame | None = None
         if load is not None:
             start, collection = _read_save_file(ctx, game, load)
         if position is not None:
@@ -90,13 +90,13 @@ def game_command(game: Game[Any]) -> click.Command:
     )
 
 
-def chosen_options(ctx: click.Context, game: Game[Any], texts: dict[str, str]) -> Options:
+def chosen_options(ctx: click.Context, game: AnyGame, texts: dict[str, str]) -> Options:
     """Return the options with these texts. Raises UsageError if one of them is not possible with the others."""
     with refusing(ctx, OptionError):
         return Options(game.options, texts)
 
 
-def new_session(ctx: click.Context, game: Game[Any], options: Options, start: Start) -> Session[Any]:
+def new_session(ctx: click.Context, game: AnyGame, options: Options, start: Start) -> Session[Any]:
     """Return a new session. If its board takes a search, the progress is shown. Raises UsageError if the game refuses
     the start, and CommandFailedError if the search finds no board."""
     try:
@@ -119,7 +119,7 @@ def start_from_seed(ctx: click.Context, text: str) -> Start:
     return Start(seed=seed)
 
 
-def _read_save_file(ctx: click.Context, game: Game[Any], file: str) -> tuple[Start, Game[Any] | None]:
+def _read_save_file(ctx: click.Context, game: AnyGame, file: str) -> tuple[Start, AnyGame | None]:
     """Return the start in a save file of the original game; and the game with the levels in the file, if there are
     several. Raises CommandFailedError."""
     assert game.save_format is not None
@@ -141,7 +141,7 @@ def _read_save_file(ctx: click.Context, game: Game[Any], file: str) -> tuple[Sta
         ) from error
 
 
-def _preset_texts(ctx: click.Context, game: Game[Any], name: str | None) -> dict[str, str]:
+def _preset_texts(ctx: click.Context, game: AnyGame, name: str | None) -> dict[str, str]:
     """Return the texts of the options that a preset chooses; none without a name. Raises UsageError."""
     if name is None:
         return {}
@@ -167,7 +167,7 @@ def _same_kind(session: Session[Any]) -> "Callable[[Record], bool]":
     return same_kind
 
 
-def _start_options(game: Game[Any]) -> list[SectionOption]:
+def _start_options(game: AnyGame) -> list[SectionOption]:
     """Return the options that say how a game starts."""
     options = [
         SectionOption(["--seed"], metavar="TEXT", section=SECTION, help="start from this seed, which can be any text"),
@@ -192,7 +192,7 @@ def _start_options(game: Game[Any]) -> list[SectionOption]:
     return options
 
 
-def game_option(game: Game[Any], option: Option, section: str) -> SectionOption:
+def game_option(game: AnyGame, option: Option, section: str) -> SectionOption:
     """Return the command line option for an option of a game."""
     help = _option_help(option)
     for condition, variant in option.variants:
@@ -254,7 +254,7 @@ def given_texts(options: tuple[Option, ...], values: dict[str, Any]) -> dict[str
     return {option.name: text for option in options if (text := values[_parameter_name(option)]) is not None}
 
 
-def _examples(game: Game[Any]) -> list[tuple[str, str]]:
+def _examples(game: AnyGame) -> list[tuple[str, str]]:
     """Return examples for the defaults, for some options (those of the last preset or, if there are no presets, the
     first and the last option at the last value in the menu), and for a seed."""
     words = [

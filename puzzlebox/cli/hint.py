@@ -1,7 +1,6 @@
 """`puzzlebox hint ID|FILE`: show a hint, without a window."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import click
 
@@ -10,7 +9,7 @@ from puzzlebox.cli.errors import CommandFailedError, blame_game
 from puzzlebox.cli.help import HelpCommand, SectionOption
 from puzzlebox.cli.output import echo, echo_json, searched
 from puzzlebox.cli.position import begun_session, running_state
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import Message, translatable
 from puzzlebox.core.search import Hint, Search, SearchLimitError
 from puzzlebox.core.state import State
@@ -33,7 +32,7 @@ def _hint(ctx: click.Context, /, position: str, as_json: bool) -> None:
         echo(*_lines(found))
 
 
-def _found(game: Game[Any], state: State) -> Hint:
+def _found(game: AnyGame, state: State) -> Hint:
     """Return a hint for this state. Raises CommandFailedError if there is none."""
     hint = game.assistance.hint
     if hint is None:

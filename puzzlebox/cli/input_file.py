@@ -8,7 +8,7 @@ from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -16,7 +16,7 @@ from puzzlebox.cli.data_dir import paths_of
 from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game, naming
 from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.output import warn
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import whole_number
 from puzzlebox.registry import UnknownGameError
@@ -108,7 +108,7 @@ def cannot_read(file: str, error: OSError) -> CommandFailedError:
     return CommandFailedError(Message("cannot read {file}: {reason}", file=file, reason=error.strerror or str(error)))
 
 
-def read_file(ctx: click.Context, file: str) -> "tuple[JournalContent, Game[Any]]":
+def read_file(ctx: click.Context, file: str) -> "tuple[JournalContent, AnyGame]":
     """Return the recorded game in a file and the game it is of. Raises CommandFailedError.
 
     If the last line is incomplete, print a warning and ignore that line.
@@ -125,7 +125,7 @@ def read_file(ctx: click.Context, file: str) -> "tuple[JournalContent, Game[Any]
     return found, game
 
 
-def game_of(ctx: click.Context, file: str, path: Path) -> "Game[Any]":
+def game_of(ctx: click.Context, file: str, path: Path) -> "AnyGame":
     """Return the game that the file at a path is a record of, without reading more than its header.
 
     Raises CommandFailedError, also if the game refuses the options or the start in the header.

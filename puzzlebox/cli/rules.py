@@ -10,7 +10,7 @@ from puzzlebox.cli.game_command import SECTION, chosen_options, game_option, giv
 from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.help import CommandGroup, HelpCommand, Rows, require_subcommand
 from puzzlebox.cli.output import echo, is_terminal, terminal_columns
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import Message, one_of, translatable
 from puzzlebox.core.options import Options
 from puzzlebox.registry import UnknownGameError
@@ -38,7 +38,7 @@ class Rules(CommandGroup):
             return _rules_command(game)
 
 
-def paragraphs(game: Game[Any], options: Options) -> list[str]:
+def paragraphs(game: AnyGame, options: Options) -> list[str]:
     """Return the translated rules of a game, after its title and summary. Paragraphs are wrapped."""
     rules_text = game.presentation.rules_text
     heading = Message("{title}. {summary}.", title=translatable(game.title), summary=translatable(game.summary))
@@ -47,7 +47,7 @@ def paragraphs(game: Game[Any], options: Options) -> list[str]:
     return [_wrapped(tr(text)) for text in (heading, *rules, default_keys(game, options), *note)]
 
 
-def default_keys(game: Game[Any], options: Options) -> Message:
+def default_keys(game: AnyGame, options: Options) -> Message:
     """Return the default keys of the game's actions and of its pause, as one sentence."""
     actions = game.actions_for(Options(game.preferences), options)
     labels = {**{action.label: action.keys for action in actions}, "pause": game.controls.pause.keys}
@@ -77,7 +77,7 @@ def _table(part: str) -> str:
     return "\n".join("  ".join(map(str.ljust, row, widths)).rstrip() for row in rows)
 
 
-def _rules_command(game: Game[Any]) -> click.Command:
+def _rules_command(game: AnyGame) -> click.Command:
     @click.pass_context
     def show(ctx: click.Context, /, **values: Any) -> None:
         options = chosen_options(ctx, game, given_texts(game.options, values))

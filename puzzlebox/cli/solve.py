@@ -1,7 +1,6 @@
 """`puzzlebox solve ID|FILE`: search for a solution, without a window."""
 
 from time import perf_counter
-from typing import Any
 
 import click
 
@@ -10,7 +9,7 @@ from puzzlebox.cli.errors import CommandFailedError, Parsed, UsageError, blame_g
 from puzzlebox.cli.help import HelpCommand, SectionOption
 from puzzlebox.cli.output import echo, echo_json, searched
 from puzzlebox.cli.position import running_state, session_of
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import Message, message_of, one_of, translatable
 from puzzlebox.core.options import whole_number
 from puzzlebox.core.search import MAX_NODES, NoSolution, Search, SearchLimitError, SearchMemoryError, Solution
@@ -51,7 +50,7 @@ def _solve(ctx: click.Context, /, position: str, as_json: bool, nodes: int, targ
         echo(tr(found.summary(target or session.game.assistance.minimum)), tr("solution: {solution}", solution=text))
 
 
-def _check_target(ctx: click.Context, game: Game[Any], target: str) -> None:
+def _check_target(ctx: click.Context, game: AnyGame, target: str) -> None:
     """Raise UsageError if the solver cannot find the least value of this figure."""
     targets = [name for name in (game.assistance.minimum, *game.assistance.targets) if name]
     if target and target not in targets:
@@ -59,7 +58,7 @@ def _check_target(ctx: click.Context, game: Game[Any], target: str) -> None:
         raise UsageError(Message("target must be {known}, not {text!r}", known=known, text=target[:40]), ctx)
 
 
-def _solution(game: Game[Any], state: State, search: Search) -> Solution:
+def _solution(game: AnyGame, state: State, search: Search) -> Solution:
     """Return a solution from this state on. Raises CommandFailedError if there is none, or none was found."""
     solve = game.assistance.solve
     if solve is None:

@@ -1,7 +1,5 @@
 """`puzzlebox verify FILE…`: check recorded games without opening a window."""
 
-from typing import Any
-
 import click
 
 from puzzlebox.cli import candidates
@@ -10,7 +8,7 @@ from puzzlebox.cli.errors import CommandFailedError, blame_game
 from puzzlebox.cli.help import HelpCommand, SectionOption
 from puzzlebox.cli.input_file import read_file, replay_path, shown_name
 from puzzlebox.cli.output import echo, searched, warn
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.game_id import id_of
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.record import Record
@@ -95,7 +93,7 @@ def _boards(count: int, checked: bool) -> str:
     return tr("board not checked", "{count} boards not checked", count=count)
 
 
-def _other_rules(record: Record, game: Game[Any]) -> str:
+def _other_rules(record: Record, game: AnyGame) -> str:
     if record.rules == game.rules:
         return ""
     return " " + tr("(played with rules version {old}, not {new})", old=record.rules, new=game.rules)

@@ -15,10 +15,10 @@ from puzzlebox.core.declared_options import options_problems
 from puzzlebox.core.declared_play import play_problems
 from puzzlebox.core.editing import Editing
 from puzzlebox.core.game import (
+    AnyGame,
     Assistance,
     BigWord,
     Controls,
-    Game,
     Guide,
     Notation,
     PauseStyle,
@@ -37,7 +37,7 @@ from puzzlebox.core.state import State
 __all__ = ["find_problems", "option_variants"]
 
 
-def find_problems(game: Game[Any], reserved: Collection[str] = ()) -> Iterator[str]:
+def find_problems(game: AnyGame, reserved: Collection[str] = ()) -> Iterator[str]:
     """Yield a message for each problem in a game's declaration, which says what to change.
 
     This calls the functions of the declaration that menus and settings call; an error that one of them raises is a
@@ -45,7 +45,7 @@ def find_problems(game: Game[Any], reserved: Collection[str] = ()) -> Iterator[s
     previous ones, so the checks stop after the first one that finds problems.
     """
 
-    def name_problems(game: Game[Any]) -> Iterator[str]:
+    def name_problems(game: AnyGame) -> Iterator[str]:
         return _name_problems(game, reserved)
 
     for check in (_field_problems, _kind_problems, name_problems, *CHECKS):
@@ -152,7 +152,7 @@ FIELDS = (
 )
 
 
-def _field_problems(game: Game[Any]) -> Iterator[str]:
+def _field_problems(game: AnyGame) -> Iterator[str]:
     """Check each field, but not the parts of an invalid field."""
     invalid: set[str] = set()
     for field in FIELDS:
@@ -164,7 +164,7 @@ def _field_problems(game: Game[Any]) -> Iterator[str]:
             yield Message("{field} must be {rule}, not {value!r}", field=field.name, rule=field.rule, value=value)
 
 
-def _kind_problems(game: Game[Any]) -> Iterator[str]:
+def _kind_problems(game: AnyGame) -> Iterator[str]:
     for option in (*game.options, *game.preferences):
         if not isinstance(option, Option):
             yield Message("options and preferences must be Option objects, not {value!r}", value=option)
@@ -173,7 +173,7 @@ def _kind_problems(game: Game[Any]) -> Iterator[str]:
 # Names
 
 
-def _name_problems(game: Game[Any], reserved: Collection[str]) -> Iterator[str]:
+def _name_problems(game: AnyGame, reserved: Collection[str]) -> Iterator[str]:
     names = [option.name for option in (*game.options, *game.preferences)]
     if repeated := [name for name in names if names.count(name) > 1]:
         yield Message("two options are called {name!r}; rename one of them", name=repeated[0])
@@ -193,7 +193,7 @@ def _name_problems(game: Game[Any], reserved: Collection[str]) -> Iterator[str]:
             yield Message("{name!r} is a word of the command line; choose another name", name=name)
 
 
-def _cover_problems(game: Game[Any]) -> Iterator[str]:
+def _cover_problems(game: AnyGame) -> Iterator[str]:
     return cover_problems(game.presentation.colour, game.presentation.emblem)
 
 

@@ -1,9 +1,8 @@
 """Checks the actions and keys that a game declares."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Any
 
-from puzzlebox.core.game import Action, Game, Repeat
+from puzzlebox.core.game import Action, AnyGame, Repeat
 from puzzlebox.core.keynames import check_key_name
 from puzzlebox.core.message import Message, message_of, translatable
 from puzzlebox.core.options import Switch
@@ -14,7 +13,7 @@ RESERVED_INPUTS = OWN_INPUTS | {"pause", "resume", ""}
 """Inputs that mean the same in every game. No action of a game may send them, or a restart."""
 
 
-def controls_problems(game: Game[Any]) -> Iterator[str]:
+def controls_problems(game: AnyGame) -> Iterator[str]:
     """Yield a message for each problem in the actions of a game, and in the keys of its pause and of a new game."""
     common: dict[str, tuple[str, ...]] = {
         Message("pause"): game.controls.pause.keys,

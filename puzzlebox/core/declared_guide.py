@@ -1,9 +1,8 @@
 """Checks the guide that a game declares for the screen How to play and for its first start."""
 
 from collections.abc import Collection, Iterator
-from typing import Any
 
-from puzzlebox.core.game import MAX_FIRST_HINTS, FirstHint, Game, MouseHelp
+from puzzlebox.core.game import MAX_FIRST_HINTS, AnyGame, FirstHint, MouseHelp
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
 from puzzlebox.core.problems import is_line, option_variants, result_problems
@@ -12,7 +11,7 @@ COMMON_ACTIONS = ("pause", "new-game", "undo", "redo", "hint", "solve", "how-to-
 """The actions of puzzlebox that a first hint may name."""
 
 
-def guide_problems(game: Game[Any]) -> Iterator[str]:
+def guide_problems(game: AnyGame) -> Iterator[str]:
     """Yield a message for each problem in the guide of a game."""
     guide = game.presentation.guide
     yield from result_problems("goal", guide.goal, option_variants(game.options), _goal_problems)

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import Any
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import FORBIDDEN_CHARACTERS, Condition, Number, Option, OptionError
 from puzzlebox.core.problems import DeclarationError, is_line, raised, run
 
 
-def options_problems(game: Game[Any]) -> Iterator[str]:
+def options_problems(game: AnyGame) -> Iterator[str]:
     """Yield a message for each problem in the options and preferences of a game."""
     for option in (*game.options, *game.preferences):
         yield from run(Message("checking the option {option}", option=option.name), _option_problems, option)

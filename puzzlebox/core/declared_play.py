@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Any, get_args
+from typing import get_args
 
 from puzzlebox.core.declared_controls import input_problems
-from puzzlebox.core.game import Game, Level, Measure, Preset, Undo
+from puzzlebox.core.game import AnyGame, Level, Measure, Preset, Undo
 from puzzlebox.core.message import Message, message_of, one_of
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.problems import is_line, option_variants, result_problems
@@ -14,7 +14,7 @@ MIN_AVERAGE_GAMES = 3
 """The fewest games that have an average without the best and the worst one."""
 
 
-def play_problems(game: Game[Any]) -> Iterator[str]:
+def play_problems(game: AnyGame) -> Iterator[str]:
     """Yield a message for each problem in the play policy and the presets of a game."""
     play = game.play
     if play.start_inputs:
@@ -41,7 +41,7 @@ def _ready_go_problems(waits: object) -> Iterator[str]:
         yield Message("ready_go must return True or False, not {value!r}", value=waits)
 
 
-def _levels_problems(game: Game[Any], levels: object) -> Iterator[str]:
+def _levels_problems(game: AnyGame, levels: object) -> Iterator[str]:
     if not isinstance(levels, tuple) or not all(isinstance(level, Level) for level in levels):
         yield Message("levels must return a tuple of Level objects, not {value!r}", value=levels)
         return
@@ -53,7 +53,7 @@ def _levels_problems(game: Game[Any], levels: object) -> Iterator[str]:
         yield Message("two levels have the same options; every level needs options of its own")
 
 
-def _presets_problems(game: Game[Any]) -> Iterator[str]:
+def _presets_problems(game: AnyGame) -> Iterator[str]:
     for preset in game.presets:
         if not isinstance(preset, Preset):
             yield Message("presets must be Preset objects, not {value!r}", value=preset)
@@ -63,7 +63,7 @@ def _presets_problems(game: Game[Any]) -> Iterator[str]:
             yield from _texts_problems(game, Message("the preset {label!r}", label=preset.label), preset.options)
 
 
-def _texts_problems(game: Game[Any], what: Message, texts: Mapping[str, str]) -> Iterator[str]:
+def _texts_problems(game: AnyGame, what: Message, texts: Mapping[str, str]) -> Iterator[str]:
     try:
         Options(game.options, texts)
     except OptionError as error:

@@ -431,3 +431,7 @@ class Game(Generic[S]):
         if not self.needs_preparing(options, start):
             return start
         return replace(start, prepared=result_of(self.preparing(options, start.random())))
+
+
+AnyGame = Game[Any]
+"""Some game, whatever its states are."""

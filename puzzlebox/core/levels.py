@@ -1,20 +1,19 @@
 """The levels of a game: which one options choose, and which one follows."""
 
 from dataclasses import replace
-from typing import Any
 
-from puzzlebox.core.game import Game, Level, NextGame, S
+from puzzlebox.core.game import AnyGame, Game, Level, NextGame, S
 from puzzlebox.core.options import Options
 
 
-def options_of(game: Game[Any], level: Level, others: Options | None = None) -> Options:
+def options_of(game: AnyGame, level: Level, others: Options | None = None) -> Options:
     """Return the options that choose a level, with the values of these `others` for the options that choose none."""
     names = {name for other in game.levels_for(others) for name in other.options} if others else set()
     kept = {name: text for name, text in others.changed().items() if name not in names} if others else {}
     return Options(game.options, {**kept, **level.options})
 
 
-def level_of(game: Game[Any], options: Options) -> int | None:
+def level_of(game: AnyGame, options: Options) -> int | None:
     """Return the index of the level that these options choose, None if they choose none of the levels."""
     levels = game.levels_for(options)
     names = {name for level in levels for name in level.options}
@@ -23,7 +22,7 @@ def level_of(game: Game[Any], options: Options) -> int | None:
     return next(same, None)
 
 
-def level_beside(game: Game[Any], options: Options, step: int) -> Level | None:
+def level_beside(game: AnyGame, options: Options, step: int) -> Level | None:
     """Return the level that is `step` levels after the one with these options; None if there is none. Raises
     LookupError if these are not the options of a level."""
     number = level_of(game, options)
@@ -33,7 +32,7 @@ def level_beside(game: Game[Any], options: Options, step: int) -> Level | None:
     return levels[number + step] if 0 <= number + step < len(levels) else None
 
 
-def next_level(game: Game[Any], options: Options, label: str = "Next level") -> tuple[NextGame, ...]:
+def next_level(game: AnyGame, options: Options, label: str = "Next level") -> tuple[NextGame, ...]:
     """Return the level after the one with these options, with this label; none after the last level, and for options
     that choose none."""
     level = None if level_of(game, options) is None else level_beside(game, options, 1)

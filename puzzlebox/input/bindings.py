@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from puzzlebox.core.game import Action, Game
+from puzzlebox.core.game import Action, AnyGame
 from puzzlebox.core.keynames import APP_SECTION, NO_PAD, check_key_name, is_pad_key
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Options
@@ -152,7 +152,7 @@ def is_fixed(key: Key, contexts: Iterable[Context]) -> bool:
     return any(row.key == key.name for row in rows)
 
 
-def default_bindings(game: Game[Any] | None, preferences: Options | None = None) -> tuple[Binding, ...]:
+def default_bindings(game: AnyGame | None, preferences: Options | None = None) -> tuple[Binding, ...]:
     """Return the actions of a game with their default keys, or the app's actions if `game` is None.
 
     Includes actions that only some options enable. An action without declared buttons of a gamepad gets those of

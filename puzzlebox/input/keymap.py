@@ -4,9 +4,9 @@ The settings name a game's action by its label in lower case with hyphens, `soft
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.keynames import APP_SECTION, NAMED_KEYS
 from puzzlebox.core.options import Options
 from puzzlebox.input.bindings import (
@@ -35,7 +35,7 @@ class KeySettings(Protocol):
     def keys(self, section: str) -> dict[str, tuple[str, ...]]:
         """Return the names of keys by action in a section."""
 
-    def preferences(self, game: Game[Any]) -> Options:
+    def preferences(self, game: AnyGame) -> Options:
         """Return the player's preferences for a game."""
 
     def report_key_problem(self, section: str, action: str, reason: str) -> None:
@@ -62,14 +62,14 @@ class Keymap:
         self._bindings: dict[str, tuple[object, tuple[Binding, ...]]] = {}
         self._tables: dict[tuple[object, ...], tuple[object, KeyTable]] = {}
 
-    def bindings(self, game: Game[Any] | None) -> tuple[Binding, ...]:
+    def bindings(self, game: AnyGame | None) -> tuple[Binding, ...]:
         """Return the actions of a game, or those of the app, with the keys that the player has set.
 
         Faults in the settings are added to their problems.
         """
         return self._read(game)[1]
 
-    def table(self, context: Context, game: Game[Any] | None = None, options: Options | None = None) -> KeyTable:
+    def table(self, context: Context, game: AnyGame | None = None, options: Options | None = None) -> KeyTable:
         """Return the keys of a context.
 
         With a game, "playing" has the game's actions for these options (None: its defaults), Pause and New game;
@@ -99,12 +99,12 @@ class Keymap:
         """Return the caption of the first key of an app action; empty if it has none."""
         return next(iter(self.keys(name)), "")
 
-    def bind(self, game: Game[Any] | None, name: str, keys: tuple[str, ...]) -> None:
+    def bind(self, game: AnyGame | None, name: str, keys: tuple[str, ...]) -> None:
         """Set the keys of an action of a game or of the app. `check` raises an error if it cannot have them."""
         binding = next(binding for binding in self.bindings(game) if binding.name == name)
         self._settings.bind(game.id if game else APP_SECTION, name, exact_keys(binding, keys))
 
-    def unbind(self, game: Game[Any] | None, name: str) -> None:
+    def unbind(self, game: AnyGame | None, name: str) -> None:
         """Reset the keys of an action to the defaults."""
         self._settings.reset(("keys", game.id if game else APP_SECTION, name))
 
@@ -113,7 +113,7 @@ class Keymap:
         self._bindings.clear()
         self._tables.clear()
 
-    def _read(self, game: Game[Any] | None) -> tuple[Options | None, tuple[Binding, ...]]:
+    def _read(self, game: AnyGame | None) -> tuple[Options | None, tuple[Binding, ...]]:
         """Return the preferences and the bindings of a game, or the bindings of the app."""
         settings = self._settings
         section, known = game.id if game else APP_SECTION, len(settings.problems)
@@ -171,7 +171,7 @@ def _types(name: str) -> bool:
 
 
 def _game_rows(
-    game: Game[Any],
+    game: AnyGame,
     preferences: Options,
     options: Options | None,
     bindings: Sequence[Binding],

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from puzzlebox.core.game import Game, Measure
+from puzzlebox.core.game import AnyGame, Measure
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.session import Session
 from puzzlebox.store.database import ScoresUnavailableError
@@ -63,7 +63,7 @@ def _is_worth_showing(session: Session[Any], before: int, measure: Measure) -> b
     return measure.least or (before > 0 and session.steps >= MIN_STEPS)
 
 
-def best_with(game: Game[Any], options: Options, scores: Scores) -> Best | None:
+def best_with(game: AnyGame, options: Options, scores: Scores) -> Best | None:
     """Return the best result of a game with these options, by the measure that ranks it; None if there is none or the
     scores cannot be read."""
     try:
@@ -82,7 +82,7 @@ def shown_value(entry: ScoreEntry, measure: Measure) -> str:
     return "" if value is None else shown(value, measure)
 
 
-def best_of(game: Game[Any], scores: Scores) -> str:
+def best_of(game: AnyGame, scores: Scores) -> str:
     """Return the best result of a game with the options that it was last played with; empty text if there is none or
     the scores cannot be read."""
     try:
@@ -93,7 +93,7 @@ def best_of(game: Game[Any], scores: Scores) -> str:
     return best.text if best else ""
 
 
-def results_with(game: Game[Any], options: Options, scores: Scores | None) -> tuple[Summary, list[int]]:
+def results_with(game: AnyGame, options: Options, scores: Scores | None) -> tuple[Summary, list[int]]:
     """Return the summary of the results of a game with these options, and the last values of the measure that ranks
     them, the latest last. Both are empty if the scores cannot be read."""
     measures = game.measures_for(options)

@@ -1,8 +1,8 @@
 """The levels of a game, and which of them the player has solved."""
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from puzzlebox.core.game import Game, Level
+from puzzlebox.core.game import AnyGame, Level
 from puzzlebox.core.levels import level_of, options_of
 from puzzlebox.core.options import Options
 from puzzlebox.store.database import ScoresUnavailableError
@@ -18,7 +18,7 @@ class Progress(NamedTuple):
     total: int
 
 
-def all_levels(game: Game[Any]) -> tuple[Level, ...]:
+def all_levels(game: AnyGame) -> tuple[Level, ...]:
     """Return the levels of a game, whatever options choose a set of them."""
     from puzzlebox.core.declaration import option_variants
 
@@ -31,7 +31,7 @@ def all_levels(game: Game[Any]) -> tuple[Level, ...]:
 class SolvedLevels:
     """The levels of a game that the player has solved, without a hint or a solution."""
 
-    def __init__(self, game: Game[Any], scores: "Scores | None") -> None:
+    def __init__(self, game: AnyGame, scores: "Scores | None") -> None:
         self._game = game
         try:
             self._texts = scores.solved(game.id) if scores else set[str]()
@@ -50,7 +50,7 @@ class SolvedLevels:
         return next((level for level in levels if level not in self), None)
 
 
-def first_options(game: Game[Any], solved: SolvedLevels | None) -> Options:
+def first_options(game: AnyGame, solved: SolvedLevels | None) -> Options:
     """Return the options that a player is offered first: the first preset, if there is one, or the defaults. In a game
     with levels, it is the first one that is not solved."""
     options = Options(game.options)
@@ -59,7 +59,7 @@ def first_options(game: Game[Any], solved: SolvedLevels | None) -> Options:
     return options if level_of(game, options) is None else first_level(game, options, solved)
 
 
-def first_level(game: Game[Any], options: Options, solved: SolvedLevels | None) -> Options:
+def first_level(game: AnyGame, options: Options, solved: SolvedLevels | None) -> Options:
     """Return the options of the first level of this set that is not solved; the same options if there is none."""
     level = solved.first_unsolved(game.levels_for(options)) if solved else None
     return options if level is None else options_of(game, level, options)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame, Game
 from puzzlebox.core.message import Message, ShownError, message_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import NewerRecordError, Record, RecordError
@@ -216,7 +216,7 @@ class Library:
         except OSError:
             return []
 
-    def _resuming_file(self, game: Game[Any], predicate: Predicate | None, path: Path) -> Slices[Journal | None]:
+    def _resuming_file(self, game: AnyGame, predicate: Predicate | None, path: Path) -> Slices[Journal | None]:
         file = _opened(path)
         if file is None:
             return None
@@ -237,7 +237,7 @@ class Library:
         return journal
 
     def _resuming_journal(
-        self, path: Path, file: "_LockedFile", game: Game[Any], predicate: Predicate | None
+        self, path: Path, file: "_LockedFile", game: AnyGame, predicate: Predicate | None
     ) -> Slices[Journal | None]:
         found = yield from part_of(reading(path), 0, READING_PART)
         if predicate and not predicate(found.record):

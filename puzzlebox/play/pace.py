@@ -3,7 +3,7 @@
 from bisect import bisect_left
 from typing import Any, NamedTuple
 
-from puzzlebox.core.game import Game, Measure
+from puzzlebox.core.game import AnyGame, Measure
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import Replay
@@ -29,12 +29,12 @@ class Splits(NamedTuple):
         return self.times[place] if place < len(self.times) else None
 
 
-def paced_measure(game: Game[Any], options: Options) -> Measure | None:
+def paced_measure(game: AnyGame, options: Options) -> Measure | None:
     """Return the measure that compares a running game with the best one; None if the game has none."""
     return next((measure for measure in game.measures_for(options)[:1] if measure.pace), None)
 
 
-def best_splits(library: Library, game: Game[Any], options: Options, measure: Measure) -> Slices[Splits | None]:
+def best_splits(library: Library, game: AnyGame, options: Options, measure: Measure) -> Slices[Splits | None]:
     """Find the splits of the best result with these options in its replay, slice by slice. Return None if there is no
     result, or if its replay is gone, cannot be read or does not lead to this result."""
     from puzzlebox.play.journal_reader import reading
@@ -54,7 +54,7 @@ def best_splits(library: Library, game: Game[Any], options: Options, measure: Me
         return None
 
 
-def splits_of(record: Record, game: Game[Any], measure: Measure, result: int) -> Slices[Splits | None]:
+def splits_of(record: Record, game: AnyGame, measure: Measure, result: int) -> Slices[Splits | None]:
     """Replay a record, slice by slice, and return the splits of its last game; None if that does not have this
     result. Raises ValueError for a record that the game refuses."""
     replay = Replay(record, game, seekable=False)

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
@@ -30,7 +30,7 @@ class Verification(NamedTuple):
     boards: int
 
 
-def verify(record: Record, game: Game[Any]) -> Verification:
+def verify(record: Record, game: AnyGame) -> Verification:
     """Replay a record and return the result.
 
     Raises DivergedError, naming the line, at the first entry that does not follow the rules, and OptionError or
@@ -41,7 +41,7 @@ def verify(record: Record, game: Game[Any]) -> Verification:
     return Verification(replay.session, replay.checked, _unconfirmed(record), _boards(record))
 
 
-def check_boards(record: Record, game: Game[Any]) -> Slices[None]:
+def check_boards(record: Record, game: AnyGame) -> Slices[None]:
     """Make all boards of a record that a search has made again, from the seed or the generator, slice by slice.
 
     Raises what `verify` raises, and DivergedError, naming the line, at the first board that is a different one.
@@ -63,7 +63,7 @@ def check_boards(record: Record, game: Game[Any]) -> Slices[None]:
         replay.step()
 
 
-def _check(board: str, game: Game[Any], options: Options, random: Random, line: int) -> Slices[None]:
+def _check(board: str, game: AnyGame, options: Options, random: Random, line: int) -> Slices[None]:
     """Raise DivergedError if a search does not find this board."""
     try:
         found = yield from game.preparing(options, random)

@@ -1,11 +1,10 @@
 """The keys of one action: add a key or a button of a gamepad by pressing it, remove one, or reset them."""
 
 from functools import partial
-from typing import Any
 
 import pygame
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.keynames import APP_SECTION, is_pad_key
 from puzzlebox.input.bindings import Binding, is_fixed, is_same_key, key_owner, lacks_key
 from puzzlebox.input.key_table import OTHER_RANK, OWN_RANK, RANKS, KeyPress
@@ -29,7 +28,7 @@ class ActionKeysScene(ListScene):
     the key and that action until the player decides between the two.
     """
 
-    def __init__(self, services: Services, navigator: Navigator, game: Game[Any] | None, name: str) -> None:
+    def __init__(self, services: Services, navigator: Navigator, game: AnyGame | None, name: str) -> None:
         self.services = services
         self.navigator = navigator
         self.game = game

@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Iterator
 from itertools import product
-from typing import Any
 
 import pygame
 
 from puzzlebox.core.editing import Block, Draft, Editing
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.game_id import GameID
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.message import message_of
@@ -53,11 +52,11 @@ class EditorScene(ListScene):
     or the key that selects, is down.
     """
 
-    def __init__(self, services: Services, navigator: Navigator, game: Game[Any]) -> None:
+    def __init__(self, services: Services, navigator: Navigator, game: AnyGame) -> None:
         assert game.editing
         self.services = services
         self.navigator = navigator
-        self.game: Game[Any] = game
+        self.game: AnyGame = game
         self.editing: Editing = game.editing
         self.tool = 0
         self.cursor: Cell = (0, 0)

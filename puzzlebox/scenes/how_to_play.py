@@ -1,11 +1,10 @@
 """The screen How to play: the goal of a game, pictures, keys, mouse, rules and options."""
 
 from functools import partial
-from typing import Any
 
 import pygame
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
@@ -48,10 +47,10 @@ class HowToPlayScene(Scene):
 
     overlays_game = True
 
-    def __init__(self, services: Services, navigator: Navigator, game: Game[Any], options: Options) -> None:
+    def __init__(self, services: Services, navigator: Navigator, game: AnyGame, options: Options) -> None:
         super().__init__()
         self.buttons: Foot = Foot()
-        self.game: Game[Any] = game
+        self.game: AnyGame = game
         self.navigator = navigator
         self.scroll = 0
         self._keys = services.keymap.table("choosing", game, options)

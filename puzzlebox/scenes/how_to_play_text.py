@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 
-from puzzlebox.core.game import MAX_PICTURES, Game, GuidePicture
+from puzzlebox.core.game import MAX_PICTURES, AnyGame, GuidePicture
 from puzzlebox.core.message import one_of
 from puzzlebox.core.options import Condition, Option, Options
 from puzzlebox.core.state import Start
@@ -33,7 +33,7 @@ SEED = "how-to-play"
 """The seed of the new game in the pictures."""
 
 
-def blocks_of(services: Services, game: Game[Any], options: Options) -> list[Block]:
+def blocks_of(services: Services, game: AnyGame, options: Options) -> list[Block]:
     """Return everything that the screen shows about a game with these options, from top to bottom."""
     return [
         Paragraph(sentence_text(game.goal_for(options)), "lead"),
@@ -50,7 +50,7 @@ def blocks_of(services: Services, game: Game[Any], options: Options) -> list[Blo
 # Pictures
 
 
-def _pictures(game: Game[Any], options: Options) -> Iterator[Block]:
+def _pictures(game: AnyGame, options: Options) -> Iterator[Block]:
     pictures = pictures_of(game, options)[:MAX_PICTURES]
     if not pictures:
         return
@@ -62,7 +62,7 @@ def _pictures(game: Game[Any], options: Options) -> Iterator[Block]:
     yield Pictures([tr(picture.caption) for picture in pictures], paint)
 
 
-def pictures_of(game: Game[Any], options: Options) -> Sequence[GuidePicture[Any]]:
+def pictures_of(game: AnyGame, options: Options) -> Sequence[GuidePicture[Any]]:
     """Return the pictures that the game declares or, if there are none, a new game and one under way. A board that
     takes a search is replaced by one with the default options. There are none if the game refuses the options."""
     if game.needs_preparing(options, Start(seed=SEED)):
@@ -82,7 +82,7 @@ def pictures_of(game: Game[Any], options: Options) -> Sequence[GuidePicture[Any]
 # Keys and mouse
 
 
-def key_rows(keys: KeyTable, game: Game[Any], options: Options) -> list[KeyRow]:
+def key_rows(keys: KeyTable, game: AnyGame, options: Options) -> list[KeyRow]:
     """Return the game's actions and the common ones that it has, with the keys bound now."""
     assists, levels = game.assistance, game.levels_for(options)
     has_undo = game.undo_policy(options) != "none"
@@ -103,7 +103,7 @@ def key_rows(keys: KeyTable, game: Game[Any], options: Options) -> list[KeyRow]:
     return [KeyRow(label, keys.keys(name) or (tr("None"),)) for name, label in shown]
 
 
-def _mouse(game: Game[Any]) -> Iterator[Block]:
+def _mouse(game: AnyGame) -> Iterator[Block]:
     gestures = game.presentation.guide.mouse
     yield Heading(tr("Mouse"))
     rows = [TableRow(tr(gesture), sentence_text(effect)) for gesture, effect in gestures]
@@ -113,7 +113,7 @@ def _mouse(game: Game[Any]) -> Iterator[Block]:
 # Rules and options
 
 
-def _rules(game: Game[Any], options: Options) -> Iterator[Block]:
+def _rules(game: AnyGame, options: Options) -> Iterator[Block]:
     yield Heading(tr("Rules"))
     rules_text = game.presentation.rules_text
     texts = rules_text(options) if rules_text else ("This game does not describe its rules.",)

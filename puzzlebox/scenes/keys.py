@@ -1,9 +1,8 @@
 """The keys screen: all actions of the app or of one game, with their keys."""
 
 from functools import partial
-from typing import Any
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.input.bindings import Binding, fixed_captions
 from puzzlebox.input.keys import Key
 from puzzlebox.scenes.services import Navigator, Services
@@ -16,17 +15,17 @@ from puzzlebox.ui.widgets.list_scene import ListScene
 class KeysScene(ListScene):
     """Lists the actions of one section: the app's own, or those of a game. The first row switches the section."""
 
-    def __init__(self, services: Services, navigator: Navigator, game: Game[Any] | None = None) -> None:
+    def __init__(self, services: Services, navigator: Navigator, game: AnyGame | None = None) -> None:
         self.services = services
         self.navigator = navigator
         self.title = tr("Keys")
-        self._sections: list[Game[Any] | None] = [None, *services.registry.games()]
+        self._sections: list[AnyGame | None] = [None, *services.registry.games()]
         self._index = next((n for n, other in enumerate(self._sections) if game and other and other.id == game.id), 0)
         self._confirming = False
         super().__init__(services.keymap)
 
     @property
-    def _section(self) -> Game[Any] | None:
+    def _section(self) -> AnyGame | None:
         return self._sections[self._index]
 
     def fill(self) -> list[Item]:

@@ -1,12 +1,11 @@
 """The levels of a game, in their order, as cards: what each board looks like, which are solved, and how well."""
 
 from dataclasses import replace
-from typing import Any
 
 import pygame
 
 from puzzlebox.core.cover import Cover
-from puzzlebox.core.game import Game, Level
+from puzzlebox.core.game import AnyGame, Level
 from puzzlebox.core.levels import level_of, options_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Start
@@ -45,12 +44,12 @@ class LevelsScene(Scene):
 
     overlays_game = True
 
-    def __init__(self, services: Services, navigator: Navigator, game: Game[Any], options: Options) -> None:
+    def __init__(self, services: Services, navigator: Navigator, game: AnyGame, options: Options) -> None:
         super().__init__()
         self.buttons: Foot = Foot()
         self.services = services
         self.navigator = navigator
-        self.game: Game[Any] = game
+        self.game: AnyGame = game
         self.title = ""
         self.grid = Shelves()
         self._options = options

@@ -1,11 +1,11 @@
 """The loading screen: shows the progress of long work, such as loading a playthrough, and lets the player cancel."""
 
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import pygame
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import message_of
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.input.key_table import KeyPress, KeyTable
@@ -45,7 +45,7 @@ class LoadingScene(Scene, Generic[T]):
         self,
         services: Services,
         navigator: Navigator,
-        game: Game[Any] | None,
+        game: AnyGame | None,
         title: str,
         slices: Slices[T],
         done: Callable[[T], None],

@@ -1,11 +1,10 @@
 """The menu: shelves with the games in progress, the puzzle of the day and the covers of all games. Typing searches."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pygame
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
@@ -216,7 +215,7 @@ class MenuScene(Scene):
         self._taps.clear()
         self._pressed, self._pressed_button, self._notice, self._dance = None, "", "", None
 
-    def show_kept(self, game: Game[Any]) -> None:
+    def show_kept(self, game: AnyGame) -> None:
         """Tell the player for a while that a game that was left can be resumed, if it can."""
         if game.id in self.services.library.games_in_progress():
             self._show_notice(tr("{game}: your game is kept. You can resume it at any time.", game=tr(game.title)))

@@ -8,7 +8,7 @@ import pygame
 
 from puzzlebox.core.catalogue import CatalogueEntry
 from puzzlebox.core.cover import Cover
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import message_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
@@ -155,7 +155,7 @@ class Details:
             card.warning = tr("This game cannot be shown. {reason}", reason=reason)
             return ""
 
-    def _made_cover(self, game: Game[Any]) -> Cover:
+    def _made_cover(self, game: AnyGame) -> Cover:
         from puzzlebox.ui.pictures import sample_state
         from puzzlebox.ui.views import view_class
 

@@ -2,9 +2,8 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.play.library import QUICK, Save
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import date_and_time, error_text, sentence_case
@@ -22,10 +21,10 @@ class SavesScene(ListScene):
     """Lists the saved games. Selecting one resumes or loads it, or replays it if it is finished. Other keys replay any
     of them, and delete one after a second press."""
 
-    def __init__(self, services: Services, navigator: Navigator, game: Game[Any]) -> None:
+    def __init__(self, services: Services, navigator: Navigator, game: AnyGame) -> None:
         self.services = services
         self.navigator = navigator
-        self.game: Game[Any] = game
+        self.game: AnyGame = game
         self.title = tr("Saved games: {game}", game=tr(game.title))
         self._deleting: Save | None = None
         self._saves: list[Save] = []

@@ -3,12 +3,11 @@
 from collections.abc import Callable
 from functools import partial
 from time import localtime, strftime
-from typing import Any
 
 import pygame
 
 from puzzlebox.core.durations import span_text
-from puzzlebox.core.game import DEFAULT_MEASURES, Game, Measure
+from puzzlebox.core.game import DEFAULT_MEASURES, AnyGame, Measure
 from puzzlebox.core.message import message_of
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.scenes.services import Navigator, Services
@@ -41,7 +40,7 @@ class ScoresScene(ListScene):
     Enter on a result replays the game, and Delete pressed twice deletes the result. The last row leads to a list of
     its own that deletes many results, and whose first row keeps them."""
 
-    def __init__(self, services: Services, navigator: Navigator, game: Game[Any] | None = None) -> None:
+    def __init__(self, services: Services, navigator: Navigator, game: AnyGame | None = None) -> None:
         self.services = services
         self.navigator = navigator
         self.title = tr("Scores")
@@ -64,7 +63,7 @@ class ScoresScene(ListScene):
     # Reading
 
     @property
-    def _shown_game(self) -> Game[Any]:
+    def _shown_game(self) -> AnyGame:
         return self.services.registry.game(self._game)
 
     def leave(self) -> None:

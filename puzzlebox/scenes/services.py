@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from puzzlebox.core.editing import Draft
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
@@ -94,10 +94,10 @@ class Navigator(Protocol):
 
     # Games
 
-    def open_title(self, game: Game[Any]) -> None:
+    def open_title(self, game: AnyGame) -> None:
         """Show the title screen of a game, with its options."""
 
-    def begin(self, game: Game[Any], options: Options, start: Start | None = None) -> None:
+    def begin(self, game: AnyGame, options: Options, start: Start | None = None) -> None:
         """Start a new game in place of the scene on top, from a new seed unless a start is given."""
 
     def play_session(self, session: Session[Any]) -> None:
@@ -119,14 +119,14 @@ class Navigator(Protocol):
     def play_id(self, text: str) -> None:
         """Start the game with this ID. Raises GameIDError, UnknownGameError, OptionError or ValueError."""
 
-    def resume(self, game: Game[Any], path: Path | None, otherwise: Callable[[], None]) -> None:
+    def resume(self, game: AnyGame, path: Path | None, otherwise: Callable[[], None]) -> None:
         """Resume the play of a game that is in progress, the latest or the one in the file, in place of the scene on
         top. Call `otherwise` if there is none."""
 
-    def play_from(self, game: Game[Any], options: Options, start: Start) -> None:
+    def play_from(self, game: AnyGame, options: Options, start: Start) -> None:
         """Resume the play of a game that is in progress with these options and this seed, or begin it."""
 
-    def load(self, game: Game[Any], path: Path | None = None) -> None:
+    def load(self, game: AnyGame, path: Path | None = None) -> None:
         """Load a save in place of the current game: the quick save unless `path` names another. Raises OSError or
         ValueError."""
 
@@ -152,11 +152,11 @@ class Navigator(Protocol):
 
     # Everything else
 
-    def do_in_slices(self, game: Game[Any] | None, title: str, slices: Slices[T], done: Callable[[T], None]) -> None:
+    def do_in_slices(self, game: AnyGame | None, title: str, slices: Slices[T], done: Callable[[T], None]) -> None:
         """Do work for a game, and call `done` with its result. If it takes long, show its title, translated, and its
         progress meanwhile."""
 
-    def open_replay(self, record: Record, game: Game[Any], place: int = 0, caption: str = "") -> None:
+    def open_replay(self, record: Record, game: AnyGame, place: int = 0, caption: str = "") -> None:
         """Replay a record, from the place after this many entries. The caption, translated, says what it shows. Raises
         OptionError or ValueError if the game refuses its start."""
 
@@ -164,28 +164,28 @@ class Navigator(Protocol):
         """Replay a file from the start of the last game in it. Raises RecordError, OptionError, ValueError,
         UnknownGameError or OSError."""
 
-    def open_levels(self, game: Game[Any], options: Options) -> None:
+    def open_levels(self, game: AnyGame, options: Options) -> None:
         """List the levels among which these options choose."""
 
-    def open_editor(self, game: Game[Any]) -> None:
+    def open_editor(self, game: AnyGame) -> None:
         """Let the player make a board of a game that has `editing`."""
 
-    def open_saves(self, game: Game[Any]) -> None:
+    def open_saves(self, game: AnyGame) -> None:
         """List the saved games of a game."""
 
-    def open_how_to_play(self, game: Game[Any], options: Options) -> None:
+    def open_how_to_play(self, game: AnyGame, options: Options) -> None:
         """Show how to play a game with these options."""
 
-    def open_scores(self, game: Game[Any] | None = None) -> None:
+    def open_scores(self, game: AnyGame | None = None) -> None:
         """Show the scores, starting with this game's."""
 
-    def open_settings(self, game: Game[Any] | None = None) -> None:
+    def open_settings(self, game: AnyGame | None = None) -> None:
         """Show the settings, or those of one game."""
 
-    def open_keys(self, game: Game[Any] | None = None) -> None:
+    def open_keys(self, game: AnyGame | None = None) -> None:
         """Show the keys, starting with this game's."""
 
-    def open_action_keys(self, game: Game[Any] | None, action: str) -> None:
+    def open_action_keys(self, game: AnyGame | None, action: str) -> None:
         """Show the keys of one action."""
 
     def open_id_entry(self) -> None:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Option, OptionError, Options, Switch
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import option_text, sentence_text
@@ -34,7 +34,7 @@ class Section(NamedTuple):
 
     title: str
     names: tuple[str, ...] = ()
-    game: Game[Any] | None = None
+    game: AnyGame | None = None
 
 
 class SettingsScene(ListScene):
@@ -44,7 +44,7 @@ class SettingsScene(ListScene):
     of that game are shown, before the groups that apply to all games.
     """
 
-    def __init__(self, services: Services, navigator: Navigator, game: Game[Any] | None = None) -> None:
+    def __init__(self, services: Services, navigator: Navigator, game: AnyGame | None = None) -> None:
         self.services = services
         self.navigator = navigator
         self._only = game
@@ -187,7 +187,7 @@ class SettingsScene(ListScene):
 
         return self._choice(option, lambda: settings[option.name], choose)
 
-    def _preference(self, game: Game[Any], option: Option) -> Item:
+    def _preference(self, game: AnyGame, option: Option) -> Item:
         settings = self.services.settings
 
         def choose(value: Any) -> None:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.record import Record
 from puzzlebox.core.search import NoSolution, SearchLimitError, Solution
 from puzzlebox.core.session import Session
@@ -110,7 +110,7 @@ class SolveScene(PanelScene):
         self.draw_panel(surface)
 
 
-def targets_of(game: Game[Any]) -> tuple[str, ...]:
+def targets_of(game: AnyGame) -> tuple[str, ...]:
     """Return the figures whose least values a solution can have; one empty text if there is nothing to choose."""
     assists = game.assistance
     return (assists.minimum, *assists.targets) if assists.targets else ("",)

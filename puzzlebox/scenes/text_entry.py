@@ -1,11 +1,10 @@
 """A screen to type a line of text: the name of a save, or a game ID."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pygame
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.scenes.services import Navigator, Services
@@ -50,7 +49,7 @@ class TextEntryScene(Scene):
         navigator: Navigator,
         title: str,
         done: Callable[[str], None],
-        game: Game[Any] | None = None,
+        game: AnyGame | None = None,
     ) -> None:
         super().__init__()
         self.buttons: Foot = Foot()

@@ -5,7 +5,7 @@ from typing import Any
 
 import pygame
 
-from puzzlebox.core.game import Game, Level
+from puzzlebox.core.game import AnyGame, Level
 from puzzlebox.core.levels import level_of
 from puzzlebox.core.options import Option, Options, Switch
 from puzzlebox.core.session import Session
@@ -57,14 +57,14 @@ class TitleScene(Scene):
     """
 
     def __init__(
-        self, services: Services, navigator: Navigator, game: Game[Any], session: Session[Any] | None = None
+        self, services: Services, navigator: Navigator, game: AnyGame, session: Session[Any] | None = None
     ) -> None:
         super().__init__()
         self.buttons: IconBar = IconBar()
         self._now = 0
         self.services = services
         self.navigator = navigator
-        self.game: Game[Any] = game
+        self.game: AnyGame = game
         self._session = session
         self._solved = SolvedLevels(game, services.library.scores) if game.play.levels else None
         self._chosen = first_options(game, self._solved) if session is None else session.options

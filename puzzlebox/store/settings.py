@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.keynames import APP_SECTION
 from puzzlebox.core.message import Message, ShownError, escaped, message_of, one_of
 from puzzlebox.core.options import Option, OptionError, Options
@@ -69,18 +69,18 @@ class Settings:
     def __getitem__(self, name: str) -> Any:
         return self._values[name]
 
-    def preferences(self, game: Game[Any]) -> Options:
+    def preferences(self, game: AnyGame) -> Options:
         """Return the player's preferences in this game: the valid ones in the file, and those for this run, which take
         precedence."""
         texts = self._saved_preferences(game)
         return Options(game.preferences, {**texts, **self._for_this_run.get(game.id, {})})
 
-    def prefer_for_this_run(self, game: Game[Any], texts: Mapping[str, str]) -> None:
+    def prefer_for_this_run(self, game: AnyGame, texts: Mapping[str, str]) -> None:
         """Set these preferences until the program ends, without saving them. Raises OptionError."""
         Options(game.preferences, texts)
         self._for_this_run.setdefault(game.id, {}).update(texts)
 
-    def _saved_preferences(self, game: Game[Any]) -> dict[str, str]:
+    def _saved_preferences(self, game: AnyGame) -> dict[str, str]:
         texts: dict[str, str] = {}
         for path, value in self._table("games", game.id):
             try:
@@ -117,7 +117,7 @@ class Settings:
         self._values[name] = value
         self._set((name,), _plain(BY_NAME[name], value))
 
-    def prefer(self, game: Game[Any], preferences: Options) -> None:
+    def prefer(self, game: AnyGame, preferences: Options) -> None:
         """Set the player's preferences in this game. Defaults are removed from the file."""
         self._for_this_run.pop(game.id, None)
         changed = preferences.changed()

@@ -13,9 +13,8 @@ the rules of the game: test these in the game's own tests.
 
 import random
 from collections.abc import Callable, Iterable
-from typing import Any
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.testing.assistance import (
     check_choices,
@@ -69,7 +68,7 @@ __all__ = [
 SEEDS = ("quiet-harbour-42", "Ünïcode ٣ 種")
 """The seeds of the checks by default."""
 
-Check = Callable[[Game[Any], Options, str, int], None]
+Check = Callable[[AnyGame, Options, str, int], None]
 
 CHECKS: tuple[Check, ...] = (
     check_legality,
@@ -91,7 +90,7 @@ CHECKS: tuple[Check, ...] = (
 """The checks that play the game. Each takes a game, its options, a seed, and the number of random inputs."""
 
 
-def check_game(game: Game[Any], seeds: Iterable[str] = SEEDS, steps: int = STEPS, view: bool = True) -> None:
+def check_game(game: AnyGame, seeds: Iterable[str] = SEEDS, steps: int = STEPS, view: bool = True) -> None:
     """Run all checks: with the default options and each seed, and once with the lowest value of every option.
 
     `steps` is the number of random inputs in each check. Without `view`, the view is not checked. Raises

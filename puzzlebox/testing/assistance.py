@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.search import Hint, NoSolution, Search, SearchLimitError, Solution
 from puzzlebox.core.session import AGAIN, RESTART
@@ -33,7 +33,7 @@ MAX_PREPARED_LENGTH = 4096
 """The most characters of a prepared board: it is stored in the record at each restart."""
 
 
-def check_hints(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
+def check_hints(game: AnyGame, options: Options, seed: str, steps: int = STEPS) -> None:
     """The inputs of a hint are legal and have an effect, and the distance to a win does not grow. A game that has ended
     has no hint. The search reports its progress and leaves the state alone."""
     if game.assistance.hint is None:
@@ -47,7 +47,7 @@ def check_hints(game: Game[Any], options: Options, seed: str, steps: int = STEPS
                 _check_hint(game, state, hint)
 
 
-def _check_hint(game: Game[Any], state: State, hint: Hint) -> None:
+def _check_hint(game: AnyGame, state: State, hint: Hint) -> None:
     for name in ("technique", "where", "why"):
         text = getattr(hint, name)
         require(isinstance(text, str) and bool(text.strip()), f"the {name} of a hint is {text!r}; write a sentence")
@@ -64,7 +64,7 @@ def _check_hint(game: Game[Any], state: State, hint: Hint) -> None:
         _send_all(state.copy(), (text,), "an alternative of a hint")
 
 
-def _check_distance(game: Game[Any], hint: Hint, after: State) -> None:
+def _check_distance(game: AnyGame, hint: Hint, after: State) -> None:
     later = _search(game, "hint", after) if hint.left is not None else None
     if later and later.left is not None:
         require(
@@ -83,7 +83,7 @@ def _send_all(state: State, texts: tuple[str, ...], what: str) -> None:
         require(acts, f"{what} sends {text!r}, which has no effect")
 
 
-def check_solver(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
+def check_solver(game: AnyGame, options: Options, seed: str, steps: int = STEPS) -> None:
     """A solution leads to a win, and random play does not win from a position that is said to have no solution. A game
     that the player keeps playing after a win is not solved."""
     if game.assistance.solve is None:
@@ -105,7 +105,7 @@ def check_solver(game: Game[Any], options: Options, seed: str, steps: int = STEP
                 _check_unwinnable(state, play.rng)
 
 
-def _check_solution(game: Game[Any], state: State, solution: Solution) -> None:
+def _check_solution(game: AnyGame, state: State, solution: Solution) -> None:
     require(solution.length >= 0, f"a solution has a length of {solution.length}")
     require(
         solution.at_least <= solution.length,
@@ -157,7 +157,7 @@ def _positions(play: RandomPlay, steps: int) -> Iterator[State]:
             yield state.copy()
 
 
-def _search(game: Game[Any], name: str, state: State) -> Any:
+def _search(game: AnyGame, name: str, state: State) -> Any:
     """Run a search with few nodes and return its result; None if it needs more nodes. Check its progress, and that the
     state stays as it is."""
     before = state.text()
@@ -185,7 +185,7 @@ def _checked(slices: Slices[T], what: str) -> T:
         last = progress
 
 
-def check_preparation(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
+def check_preparation(game: AnyGame, options: Options, seed: str, steps: int = STEPS) -> None:
     """The board that a search prepares depends on the options and the generator only, its text is a short line, the
     rules accept it, and they refuse damaged texts with ValueError. Two games in a row have different generators."""
     start = Start(seed=seed)
@@ -211,7 +211,7 @@ def check_preparation(game: Game[Any], options: Options, seed: str, steps: int =
             _check_prepared(game, options, replace(start, prepared=damaged))
 
 
-def _check_prepared(game: Game[Any], options: Options, start: Start) -> None:
+def _check_prepared(game: AnyGame, options: Options, start: Start) -> None:
     try:
         state = game.begin(options, start)
     except ValueError as error:
@@ -220,7 +220,7 @@ def _check_prepared(game: Game[Any], options: Options, start: Start) -> None:
     check_state(state)
 
 
-def check_positions(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
+def check_positions(game: AnyGame, options: Options, seed: str, steps: int = STEPS) -> None:
     """A game that begins from the position of a state has the same board and the same position."""
     play = RandomPlay(game, options, seed)
     with play_context(play):
@@ -240,7 +240,7 @@ def check_positions(game: Game[Any], options: Options, seed: str, steps: int = S
             )
 
 
-def check_choices(game: Game[Any], seed: str = "choices") -> None:
+def check_choices(game: AnyGame, seed: str = "choices") -> None:
     """A game with the options of each preset and of each level can begin."""
     with declaration_context(game):
         offered = [(f"the preset {preset.label!r}", preset.options) for preset in game.presets]

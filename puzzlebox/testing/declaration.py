@@ -3,11 +3,10 @@
 import random
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
 
 import puzzlebox_assets
 from puzzlebox.core.declaration import find_problems, option_variants
-from puzzlebox.core.game import DEFAULT_MEASURES, MAX_PICTURES, Game, GuidePicture
+from puzzlebox.core.game import DEFAULT_MEASURES, MAX_PICTURES, AnyGame, GuidePicture
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.options import Number, Option, OptionError, Options
 from puzzlebox.core.problems import is_line
@@ -38,7 +37,7 @@ BAD_VALUES = ("", " ", "nonsense", "-1", "1e9", "٣", "9" * 30, "on ", "\0")
 """Texts that hardly any option accepts as a value."""
 
 
-def check_declaration(game: Game[Any]) -> None:
+def check_declaration(game: AnyGame) -> None:
     """The declaration has no problems, options refuse bad values, and sounds and translations exist. Games begin with
     the default, the lowest and the highest values of the options, and accept the inputs of all keys."""
     with declaration_context(game):
@@ -57,7 +56,7 @@ def check_declaration(game: Game[Any]) -> None:
                 _check_actions(game, options, preferences)
 
 
-def check_cover(game: Game[Any]) -> None:
+def check_cover(game: AnyGame) -> None:
     """Check that the emblem stands out from the game's colour: most of it has a contrast of 3 : 1 or more."""
     cover = game.cover
     if not (cover.colour and cover.emblem.picture):
@@ -71,7 +70,7 @@ def check_cover(game: Game[Any]) -> None:
     )
 
 
-def check_guide(game: Game[Any]) -> None:
+def check_guide(game: AnyGame) -> None:
     """How to play can be shown with all options: the rules are paragraphs of text, and the pictures show states of the
     game with a caption."""
     with declaration_context(game):
@@ -80,14 +79,14 @@ def check_guide(game: Game[Any]) -> None:
             _check_pictures(game, options)
 
 
-def _check_rules_text(game: Game[Any], options: Options) -> None:
+def _check_rules_text(game: AnyGame, options: Options) -> None:
     if rules_text := game.presentation.rules_text:
         texts: object = rules_text(options)
         right = isinstance(texts, tuple) and all(isinstance(text, str) and text.strip() for text in texts)
         require(right, f"rules_text returns {texts!r}; it must return a tuple of paragraphs")
 
 
-def _check_pictures(game: Game[Any], options: Options) -> None:
+def _check_pictures(game: AnyGame, options: Options) -> None:
     """Check the pictures of the guide, unless the game refuses the options or has to search for a board."""
     make = game.presentation.guide.pictures
     if make is None or game.needs_preparing(options, Start(seed="guide")):
@@ -106,7 +105,7 @@ def _check_pictures(game: Game[Any], options: Options) -> None:
         require(right, f"pictures has {picture!r}; it must be GuidePicture(caption, state) with a state of the game")
 
 
-def check_conditions(game: Game[Any], seed: str = "conditions", steps: int = 12) -> None:
+def check_conditions(game: AnyGame, seed: str = "conditions", steps: int = 12) -> None:
     """An option has no effect if its conditions do not hold: games that differ only in its value are the same, and all
     of its values are accepted."""
     with declaration_context(game):
@@ -117,14 +116,14 @@ def check_conditions(game: Game[Any], seed: str = "conditions", steps: int = 12)
                         _check_no_effect(game, options, option, option.text(value), seed, steps)
 
 
-def _options_without(game: Game[Any], option: Option) -> Iterator[Options]:
+def _options_without(game: AnyGame, option: Option) -> Iterator[Options]:
     """Yield options under which this one should have no effect, one for each of its conditions."""
     for condition in option.applies:
         broken = (options for options in option_variants(game.options) if not condition.holds(options))
         yield from islice(broken, 1)
 
 
-def _check_no_effect(game: Game[Any], options: Options, option: Option, text: str, seed: str, steps: int) -> None:
+def _check_no_effect(game: AnyGame, options: Options, option: Option, text: str, seed: str, steps: int) -> None:
     start = prepared_start(game, options, seed)
     one = game.begin(options, start)
     try:
@@ -152,7 +151,7 @@ def _picture(state: State) -> object:
     return (state.grid, state.status(), state.figures(), state.inputs(), state.outcome(), state.due())
 
 
-def check_measures(game: Game[Any], seed: str = "measures", steps: int = STEPS) -> None:
+def check_measures(game: AnyGame, seed: str = "measures", steps: int = STEPS) -> None:
     """Every figure that a measure compares is a figure of a new game, or appears in a random play."""
     if game.play.measures is DEFAULT_MEASURES:  # a game that declares no measures may have no score
         return
@@ -200,7 +199,7 @@ def _check_bad_value(option: Option, text: str) -> None:
     )
 
 
-def _check_sounds(game: Game[Any]) -> None:
+def _check_sounds(game: AnyGame) -> None:
     effects = [path.stem for path in puzzlebox_assets.effect_paths()]
     for event, effect in game.presentation.sounds.items():
         require(
@@ -209,7 +208,7 @@ def _check_sounds(game: Game[Any]) -> None:
         )
 
 
-def _check_translations(game: Game[Any]) -> None:
+def _check_translations(game: AnyGame) -> None:
     """Check that the game's catalogues can be read, and that there is at least one if the game names a package."""
     if package := game.presentation.translations:
         found = [read_catalogue(path) for path in catalogues_in(translations_of(game))]
@@ -220,7 +219,7 @@ def _check_translations(game: Game[Any]) -> None:
         )
 
 
-def _check_beginning(game: Game[Any], options: Options) -> None:
+def _check_beginning(game: AnyGame, options: Options) -> None:
     state = game.begin(options, "puzzlebox")
     require(
         isinstance(state, game.state),
@@ -246,7 +245,7 @@ def _check_beginning(game: Game[Any], options: Options) -> None:
         require(state.release() is False, "a new game begins with a hold; release() must return False then")
 
 
-def _check_actions(game: Game[Any], options: Options, preferences: Options) -> None:
+def _check_actions(game: AnyGame, options: Options, preferences: Options) -> None:
     """Check that a new game accepts the input of every action, even if the input has no effect."""
     state, hand = game.begin(options, "puzzlebox"), game.new_hand(preferences, options)
     texts = [sent for text in action_texts(game, preferences, options) for sent in hand.take(state, preferences, text)]
@@ -317,12 +316,12 @@ def _check_due(state: State) -> None:
     )
 
 
-def lowest_options(game: Game[Any]) -> Options:
+def lowest_options(game: AnyGame) -> Options:
     """Return the game's options, each with its lowest value, with which a game often ends soonest."""
     return Options(game.options, {option.name: option.text(_lowest(option)) for option in game.options})
 
 
-def highest_options(game: Game[Any]) -> Options:
+def highest_options(game: AnyGame) -> Options:
     """Return the game's options, each with its highest value."""
     return Options(game.options, {option.name: option.text(_highest(option)) for option in game.options})
 

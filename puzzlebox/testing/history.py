@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.game_id import GameID, id_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record, digest
@@ -55,7 +55,7 @@ class UndoPoints:
             self.pieces = pieces
 
 
-def check_undo(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
+def check_undo(game: AnyGame, options: Options, seed: str, steps: int = STEPS) -> None:
     """Undo goes back step by step to the start, redo goes forward to the end again, and replaying a log with both leads
     to the same state."""
     random_play = RandomPlay(game, options, seed)
@@ -111,7 +111,7 @@ def _check_reached(session: Session[Any], state: State, command: str) -> None:
     )
 
 
-def check_record(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
+def check_record(game: AnyGame, options: Options, seed: str, steps: int = STEPS) -> None:
     """A game that is saved and loaded has the same state and the same future, and its ID begins the same game."""
     random_play = RandomPlay(game, options, seed)
     session = random_play.session

@@ -2,9 +2,8 @@
 
 import random
 from collections.abc import Iterator
-from typing import Any
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Start
 from puzzlebox.testing.declaration import check_state
@@ -35,7 +34,7 @@ BAD_BOARDS = ("", " ", "/", "0", "1 2/3 4", "0 0/0 0", "\0", "٣", "-1", "9" * 5
 """Texts that hardly any game accepts as a position."""
 
 
-def check_hostile(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
+def check_hostile(game: AnyGame, options: Options, seed: str, steps: int = STEPS) -> None:
     """No text crashes a state, whether it runs, is paused or is over: each is refused, has no effect, or changes the
     state. A position is either refused with ValueError or gives a valid state."""
     play = RandomPlay(game, options, seed)
@@ -52,7 +51,7 @@ def check_hostile(game: Game[Any], options: Options, seed: str, steps: int = STE
             send_checked(play.state.copy(), text)
 
 
-def _check_position(game: Game[Any], options: Options, text: str) -> None:
+def _check_position(game: AnyGame, options: Options, text: str) -> None:
     reason = None
     try:
         state = game.begin(options, Start(position=text))

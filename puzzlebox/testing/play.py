@@ -1,9 +1,8 @@
 """Checks of a running game: which inputs have an effect, copies, pauses, the end, and time."""
 
 import random
-from typing import Any
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import RESTART
 from puzzlebox.core.state import Event, InputRefusedError, State
@@ -23,7 +22,7 @@ SLICES = ((1,), (7, 40, 163), (10**9,))
 """Ways to divide time into slices: the lengths in ms from which each slice is chosen."""
 
 
-def check_legality(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
+def check_legality(game: AnyGame, options: Options, seed: str, steps: int = STEPS) -> None:
     """Every text of `inputs()` has an effect. While paused and after the end, only `resume` and `restart` have one. The
     values that the state returns have the right types and depend only on the state's text."""
     play = RandomPlay(game, options, seed)
@@ -70,7 +69,7 @@ def _figures(state: State) -> str:
     return f"status {dict(state.status())}, outcome {state.outcome()}, inputs {state.inputs()}, due {state.due()}"
 
 
-def held_inputs(game: Game[Any], options: Options) -> list[str]:
+def held_inputs(game: AnyGame, options: Options) -> list[str]:
     """Return the inputs of the actions whose keys are held."""
     return [action.input for action in game.actions_for(Options(game.preferences), options) if action.hold]
 
@@ -91,7 +90,7 @@ def _check_tap(state: State, text: str) -> None:
     )
 
 
-def check_copies(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
+def check_copies(game: AnyGame, options: Options, seed: str, steps: int = STEPS) -> None:
     """A copy is equal, has the same future, and shares nothing mutable with its original."""
     play = RandomPlay(game, options, seed)
     with play_context(play):
@@ -105,7 +104,7 @@ def check_copies(game: Game[Any], options: Options, seed: str, steps: int = STEP
             require(state.text() == before, "playing a copy changed the state; copy() must not share anything mutable")
 
 
-def check_pause(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
+def check_pause(game: AnyGame, options: Options, seed: str, steps: int = STEPS) -> None:
     """While the game is paused, game time stands still, and a pause ends all holds."""
     play = RandomPlay(game, options, seed)
     with play_context(play):
@@ -134,7 +133,7 @@ def _check_pause(trial: State, held: list[str]) -> None:
         )
 
 
-def check_end(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
+def check_end(game: AnyGame, options: Options, seed: str, steps: int = STEPS) -> None:
     """After the end, only a restart has an effect, and it begins a new game; also the input with which the player may
     keep playing, if the outcome has one. Passes if random play does not reach the end."""
     play = RandomPlay(game, options, seed)
@@ -173,7 +172,7 @@ def _check_goes_on(play: RandomPlay, text: str) -> None:
         )
 
 
-def check_time(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
+def check_time(game: AnyGame, options: Options, seed: str, steps: int = STEPS) -> None:
     """Time does not go back, and the same log leads to the same state and the same events, whatever steps time advances
     in."""
     play = RandomPlay(game, options, seed)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from puzzlebox.core.action import input_text
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import RESTART, Session, is_restart
 from puzzlebox.core.state import Event, Events, InputRefusedError, Start, State
@@ -30,7 +30,7 @@ def require(condition: bool, message: str) -> None:
 
 
 @lru_cache(maxsize=8)
-def prepared_start(game: Game[Any], options: Options, seed: str) -> Start:
+def prepared_start(game: AnyGame, options: Options, seed: str) -> Start:
     """Return the start with this seed. The search for its board, if the game needs one, runs once for all checks."""
     return game.prepared(options, Start(seed=seed))
 
@@ -42,7 +42,7 @@ class RandomPlay:
     events of each step.
     """
 
-    def __init__(self, game: Game[Any], options: Options, seed: str) -> None:
+    def __init__(self, game: AnyGame, options: Options, seed: str) -> None:
         self.seed = seed
         self.rng = random.Random(f"{game.id} {options.text()} {seed}")
         self.session = Session(game, options, prepared_start(game, options, seed))
@@ -142,7 +142,7 @@ def _last_inputs(session: Session[Any]) -> str:
 
 
 @contextmanager
-def declaration_context(game: Game[Any]) -> Iterator[None]:
+def declaration_context(game: AnyGame) -> Iterator[None]:
     """Turn an error in the block into AssertionError, with the name of the game."""
     try:
         yield
@@ -154,7 +154,7 @@ def _failure(error: Exception) -> str:
     return str(error) if isinstance(error, AssertionError) else f"raised {type(error).__name__}: {error}"
 
 
-def action_texts(game: Game[Any], preferences: Options, options: Options) -> Iterator[str]:
+def action_texts(game: AnyGame, preferences: Options, options: Options) -> Iterator[str]:
     """Yield the inputs that the game's keys give to its hand with these preferences, in a game with these options."""
     for action in game.actions_for(preferences, options):
         if not action.view:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.hand import UNIT, Button, Gesture, Hand, Modifier, Overlay, click, drag
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import OWN_INPUTS, is_restart
@@ -34,7 +34,7 @@ COMMON = OWN_INPUTS | {"pause", "resume", "again", ""}
 """Inputs that no game has to declare."""
 
 
-def check_words(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
+def check_words(game: AnyGame, options: Options, seed: str, steps: int = STEPS) -> None:
     """The words of the game are a short list without repetitions, every input that has an effect is a word or matches a
     verb, and `inputs()` has every word that has an effect."""
     play = RandomPlay(game, options, seed)
@@ -52,19 +52,19 @@ def check_words(game: Game[Any], options: Options, seed: str, steps: int = STEPS
                 _check_effects(game, words, state, play)
 
 
-def _is_word(game: Game[Any], words: tuple[str, ...], text: str) -> bool:
+def _is_word(game: AnyGame, words: tuple[str, ...], text: str) -> bool:
     known = text in words or text in COMMON or is_restart(text)
     return known or any(verb.matches(text) for verb in game.words.verbs)
 
 
-def _check_listed(game: Game[Any], words: tuple[str, ...], state: State) -> None:
+def _check_listed(game: AnyGame, words: tuple[str, ...], state: State) -> None:
     outcome = state.outcome()
     for text in state.inputs():
         known = _is_word(game, words, text) or (outcome and text == outcome.resume)
         require(bool(known), f"inputs() has {text!r}, which is no word of the game; add it to Words.inputs or a verb")
 
 
-def _check_effects(game: Game[Any], words: tuple[str, ...], state: State, play: RandomPlay) -> None:
+def _check_effects(game: AnyGame, words: tuple[str, ...], state: State, play: RandomPlay) -> None:
     listed, before = set(state.inputs()), state.text()
     others = [word for word in words if word not in listed]
     for text in play.rng.sample(others, min(TRIED_WORDS, len(others))):
@@ -80,7 +80,7 @@ def _check_effects(game: Game[Any], words: tuple[str, ...], state: State, play: 
             )
 
 
-def check_hand(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
+def check_hand(game: AnyGame, options: Options, seed: str, steps: int = STEPS) -> None:
     """The hand never changes the state, and gives inputs that are words of the game. All words that have an effect can
     be played with keys. A copy of a hand is independent. Keys and gestures play the game without a window."""
     for acts in (_keys, _gestures):
@@ -89,7 +89,7 @@ def check_hand(game: Game[Any], options: Options, seed: str, steps: int = STEPS)
             _play_by_hand(game, play, steps, acts(game, options, play))
 
 
-def _play_by_hand(game: Game[Any], play: RandomPlay, steps: int, acts: Iterator[str | Gesture]) -> None:
+def _play_by_hand(game: AnyGame, play: RandomPlay, steps: int, acts: Iterator[str | Gesture]) -> None:
     preferences, words = Options(game.preferences), game.inputs(play.session.options)
     hand = game.new_hand(preferences, play.session.options)
     _check_overlay(hand, play.state)
@@ -129,7 +129,7 @@ def _check_overlay(hand: Hand[Any], state: State) -> None:
         require(not outside, f"the {role} cells of shows() have {outside[:3]}, which are not on the board")
 
 
-def _check_reach(game: Game[Any], hand: Hand[Any], state: State, words: tuple[str, ...]) -> None:
+def _check_reach(game: AnyGame, hand: Hand[Any], state: State, words: tuple[str, ...]) -> None:
     """Check that the keys of a new hand can give every word that has an effect now, or its press."""
     wanted = {text for text in state.inputs() if text in words}
     given, waiting, seen = set[str](), [hand.copy()], {repr(vars(hand))}
@@ -152,14 +152,14 @@ def _check_reach(game: Game[Any], hand: Hand[Any], state: State, words: tuple[st
     )
 
 
-def _keys(game: Game[Any], options: Options, play: RandomPlay) -> Iterator[str | Gesture]:
+def _keys(game: AnyGame, options: Options, play: RandomPlay) -> Iterator[str | Gesture]:
     """Yield the inputs of random actions."""
     texts = [*action_texts(game, Options(game.preferences), options)] or ["pause"]
     while True:
         yield play.rng.choice(texts)
 
 
-def _gestures(game: Game[Any], options: Options, play: RandomPlay) -> Iterator[str | Gesture]:
+def _gestures(game: AnyGame, options: Options, play: RandomPlay) -> Iterator[str | Gesture]:
     """Yield random clicks, drags, points and turns of the wheel, on the board and beside it."""
     rng = play.rng
     modifiers: tuple[frozenset[Modifier], ...] = (frozenset(), frozenset({"touch", "quick"}))

@@ -3,12 +3,11 @@
 import zlib
 from colorsys import hls_to_rgb
 from functools import lru_cache
-from typing import Any
 
 import pygame
 
 from puzzlebox.core.cover import Cover, Emblem, Part
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.grid import Grid
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.painter import BLACK, FOOT_SHADE, OVERSAMPLING, blank, draw_outline, fill_rounded
@@ -36,7 +35,7 @@ def colour_of(cover: Cover) -> Colour:
     return rgb(cover.colour)
 
 
-def colour_of_game(game: Game[Any]) -> Colour:
+def colour_of_game(game: AnyGame) -> Colour:
     """Return the colour of a game, declared or made."""
     return colour_of(game.cover if game.cover.colour else made_cover(game.id, game.title))
 

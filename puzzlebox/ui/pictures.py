@@ -1,11 +1,10 @@
 """Makes small pictures of a game's board for the menu, the title scene and How to play."""
 
 from dataclasses import replace
-from typing import Any
 
 import pygame
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.state import State
@@ -22,7 +21,7 @@ NON_MOVES = frozenset({"pause", "resume", "restart"})
 
 
 def board_picture(
-    game: Game[Any], options: Options, size: tuple[int, int], theme: Theme, ground: Colour | None = None
+    game: AnyGame, options: Options, size: tuple[int, int], theme: Theme, ground: Colour | None = None
 ) -> pygame.Surface:
     """Return a picture of this size that shows a game in progress, drawn by its own view, on the theme's ground or
     another colour."""
@@ -30,7 +29,7 @@ def board_picture(
     return state_picture(game, sample_state(game, options), size, theme)
 
 
-def state_picture(game: Game[Any], state: State, size: tuple[int, int], theme: Theme) -> pygame.Surface:
+def state_picture(game: AnyGame, state: State, size: tuple[int, int], theme: Theme) -> pygame.Surface:
     """Return a picture of this size that shows the board of a state, drawn by the game's own view."""
     surface = pygame.Surface(size)
     surface.fill(theme.ground)
@@ -41,7 +40,7 @@ def state_picture(game: Game[Any], state: State, size: tuple[int, int], theme: T
     return surface
 
 
-def figures_text(game: Game[Any], state: State) -> str:
+def figures_text(game: AnyGame, state: State) -> str:
     """Return the first two figures of a state as a player reads them, apart from the time."""
     view = view_of(game, Options(game.preferences), _stopped_clock)
     view.reset(state)
@@ -49,7 +48,7 @@ def figures_text(game: Game[Any], state: State) -> str:
     return " · ".join(shown[:2])
 
 
-def sample_state(game: Game[Any], options: Options) -> State:
+def sample_state(game: AnyGame, options: Options) -> State:
     """Return a game in progress: the game's own showcase, or the state after some random inputs. It is the same every
     time."""
     state: State = game.begin(options, "puzzlebox")

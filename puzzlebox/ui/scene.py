@@ -1,11 +1,10 @@
 """Scenes, each of which is one screen of the program, and the stack of them."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import pygame
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.translation import tr
 from puzzlebox.ui.cover import colour_of_game
@@ -24,7 +23,7 @@ class Scene:
     `buttons` stand for keys: they get the events of the pointer first.
     """
 
-    game: Game[Any] | None = None
+    game: AnyGame | None = None
     overlays_game = False
     takes_text = False
     buttons: ActionButtons | None = None

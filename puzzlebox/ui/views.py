@@ -3,17 +3,17 @@
 import importlib
 from typing import Any
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.ui.view import Clock, View
 
 
-def view_of(game: Game[Any], preferences: Options, clock: Clock) -> View[Any]:
+def view_of(game: AnyGame, preferences: Options, clock: Clock) -> View[Any]:
     """Return a new view of the game: its own, or the plain one if it has none."""
     return view_class(game)(game, preferences, clock)
 
 
-def view_class(game: Game[Any]) -> type[View[Any]]:
+def view_class(game: AnyGame) -> type[View[Any]]:
     """Return the class of the game's view. Raises what importing it raises."""
     source = game.presentation.view
     if source is None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from puzzlebox.cli import daily
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
@@ -21,7 +21,7 @@ from tests.scenes.games import DRIPS, LAMPS
 
 def save_record(
     folder: Path,
-    game: Game[Any] = DRIPS,
+    game: AnyGame = DRIPS,
     texts: Sequence[str] = ("drop", "drop"),
     name: str = "play.jsonl",
     options: dict[str, str] | None = None,

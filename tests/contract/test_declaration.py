@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from puzzlebox.core.declaration import find_problems
-from puzzlebox.core.game import Action, Game, Level, Measure, PauseStyle, Preset, Repeat
+from puzzlebox.core.game import Action, AnyGame, Level, Measure, PauseStyle, Preset, Repeat
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Choice, Number, Option, Switch
 from puzzlebox.registry import RESERVED_NAMES, installed_games
@@ -282,7 +282,7 @@ def test_games_of_the_catalogue_have_no_problems(name: str) -> None:
 
 
 @pytest.mark.parametrize("game", [LAMPS, DRIPS], ids=lambda game: game.id)
-def test_fake_games_have_no_problems(game: Game[Any]) -> None:
+def test_fake_games_have_no_problems(game: AnyGame) -> None:
     assert list(find_problems(game, RESERVED_NAMES)) == []
 
 

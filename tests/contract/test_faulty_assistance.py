@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from puzzlebox.core.game import Game, Level, Preparation, Preset
+from puzzlebox.core.game import AnyGame, Game, Level, Preparation, Preset
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.options import Options
 from puzzlebox.core.search import Hint, NoSolution, Search, Solution
@@ -29,7 +29,7 @@ from tests.lamp_game import EXACT, LAMPS, Lamps, hint, prepare, solve
 Find = Callable[[Lamps, Search], Slices[Any]]
 
 
-def assert_fails(check: Any, game: Game[Any], message: str, options: Options | None = None) -> None:
+def assert_fails(check: Any, game: AnyGame, message: str, options: Options | None = None) -> None:
     with pytest.raises(AssertionError, match=message):
         check(game, Options(game.options) if options is None else options, "rainy-day")
 

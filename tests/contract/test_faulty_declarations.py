@@ -6,7 +6,7 @@ import pytest
 from _pytest.mark.structures import ParameterSet
 
 from puzzlebox.core.cover import Emblem, Part
-from puzzlebox.core.game import Action, Game, Measure, PauseStyle
+from puzzlebox.core.game import Action, AnyGame, Measure, PauseStyle
 from puzzlebox.core.options import Choice, Number, Options
 from puzzlebox.testing import check_game
 from tests.fake_game import LAMPS, Drips, Lamps, variant_of
@@ -121,6 +121,6 @@ FAULTY = [
 
 
 @pytest.mark.parametrize(("game", "message"), FAULTY)
-def test_faulty_declaration_fails(game: Game[Any], message: str) -> None:
+def test_faulty_declaration_fails(game: AnyGame, message: str) -> None:
     with pytest.raises(AssertionError, match=message):
         check_game(game)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame, Game
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import NOTHING, Gesture, Hand, Overlay
 from puzzlebox.core.hands import CellHand
@@ -26,7 +26,7 @@ CELLS: Game[Lamps] = replace(LAMPS, words=Words(words_of))
 """Lamps with a cursor."""
 
 
-def message_of(check: Any, game: Game[Any]) -> str:
+def message_of(check: Any, game: AnyGame) -> str:
     """Return the first line of the failure of a check."""
     with pytest.raises(AssertionError) as raised:
         check(game, Options(game.options), "faulty")
@@ -69,7 +69,7 @@ class TakesMore(Lamps):
         (replace(CELLS, state=TakesMore), "has an effect, but is no word of the game"),
     ],
 )
-def test_faulty_words_are_found(game: Game[Any], message: str) -> None:
+def test_faulty_words_are_found(game: AnyGame, message: str) -> None:
     assert message in message_of(check_words, game)
 
 

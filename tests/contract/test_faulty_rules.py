@@ -5,12 +5,12 @@ import random
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, Self, TypeVar
+from typing import Self, TypeVar
 
 import pytest
 from _pytest.mark.structures import ParameterSet
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, Start, State
@@ -25,7 +25,7 @@ def fails_with(message: str) -> Callable[[type[S]], type[S]]:
     """Add a faulty class of Lamps or Drips to FAULTY, with the message that check_game must fail with."""
 
     def add(state: type[S]) -> type[S]:
-        game: Game[Any] = LAMPS if issubclass(state, Lamps) else DRIPS
+        game: AnyGame = LAMPS if issubclass(state, Lamps) else DRIPS
         FAULTY.append(pytest.param(replace(game, state=state), message, id=state.__name__))
         return state
 
@@ -414,7 +414,7 @@ class CountsPiecesInFractions(Drips):
 
 
 @pytest.mark.parametrize(("game", "message"), FAULTY)
-def test_faulty_rules_fail(game: Game[Any], message: str) -> None:
+def test_faulty_rules_fail(game: AnyGame, message: str) -> None:
     with pytest.raises(AssertionError, match=message):
         check_game(game, view=False)
 

@@ -4,13 +4,13 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import pygame
 import pytest
 from _pytest.mark.structures import ParameterSet
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame, Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Events
 from puzzlebox.testing import check_game, check_view
@@ -35,7 +35,7 @@ class PressView(GridView[Lamps]):
 FAULTY: list[ParameterSet] = []
 
 
-def fails_with(message: str, game: Game[Any] = LAMPS) -> Callable[[type[V]], type[V]]:
+def fails_with(message: str, game: AnyGame = LAMPS) -> Callable[[type[V]], type[V]]:
     """Add a faulty view of the game to FAULTY, with the message that check_game must fail with."""
 
     def add(view: type[V]) -> type[V]:
@@ -301,7 +301,7 @@ class AnnouncesWithText(PressView):
 
 
 @pytest.mark.parametrize(("game", "message"), FAULTY)
-def test_faulty_view_fails(game: Game[Any], message: str) -> None:
+def test_faulty_view_fails(game: AnyGame, message: str) -> None:
     with pytest.raises(AssertionError, match=message):
         check_view(game, Options(game.options), "quiet-harbour-42", 20)
 
@@ -314,7 +314,7 @@ def test_check_game_checks_the_view() -> None:
 @pytest.mark.parametrize(
     "game", [variant_of(LAMPS, view=lambda: PressView), LAMPS, DRIPS], ids=["clicks", "lamps", "drips"]
 )
-def test_good_view_passes(game: Game[Any]) -> None:
+def test_good_view_passes(game: AnyGame) -> None:
     check_view(game, Options(game.options), "quiet-harbour-42")
 
 

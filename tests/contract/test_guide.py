@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from puzzlebox.core.declaration import find_problems
-from puzzlebox.core.game import FirstHint, Game, Guide, GuidePicture, MouseHelp
+from puzzlebox.core.game import AnyGame, FirstHint, Guide, GuidePicture, MouseHelp
 from puzzlebox.core.options import Options
 from puzzlebox.core.problems import option_variants
 from puzzlebox.registry import installed_games
@@ -95,7 +95,7 @@ def test_goal_depends_on_the_options_or_is_the_summary() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_every_game_has_a_goal_and_first_hints(game: Game[Any]) -> None:
+def test_every_game_has_a_goal_and_first_hints(game: AnyGame) -> None:
     for options in option_variants(game.options):
         goal = game.goal_for(options)
         assert goal != game.summary

@@ -5,7 +5,7 @@ from typing import Any, Self
 
 import pytest
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.log import Log
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
@@ -23,10 +23,10 @@ from puzzlebox.testing import (
 )
 from tests.fake_game import DRIPS, LAMPS, Drips, Lamps, variant_of
 
-Check = Callable[[Game[Any], Options, str], None]
+Check = Callable[[AnyGame, Options, str], None]
 
 
-def assert_fails(check: Check, game: Game[Any], message: str) -> None:
+def assert_fails(check: Check, game: AnyGame, message: str) -> None:
     with pytest.raises(AssertionError, match=message):
         check(game, Options(game.options), "rainy-day")
 
@@ -72,7 +72,7 @@ class HasTimerAtFraction(Drips):
     ],
 )
 def test_wrong_type_in_a_new_game_fails(state: type[Any], message: str) -> None:
-    game: Game[Any] = LAMPS if issubclass(state, Lamps) else DRIPS
+    game: AnyGame = LAMPS if issubclass(state, Lamps) else DRIPS
     with pytest.raises(AssertionError, match=message):
         check_declaration(variant_of(game, state=state))
 
@@ -158,14 +158,14 @@ class HasTimerAfterEnd(Drips):
     ],
 )
 def test_fault_after_the_end_fails(state: type[Any], message: str) -> None:
-    game: Game[Any] = LAMPS if issubclass(state, Lamps) else DRIPS
+    game: AnyGame = LAMPS if issubclass(state, Lamps) else DRIPS
     assert_fails(check_end, variant_of(game, state=state), message)
 
 
 # Games that differ from each other
 
 
-def differs_from_game(number: int) -> Game[Any]:
+def differs_from_game(number: int) -> AnyGame:
     """Return a game whose states show one text up to the game with this number, and another from then on."""
 
     class CountsGames(Lamps):
@@ -224,7 +224,7 @@ def test_piece_count_that_goes_down_fails() -> None:
 
 
 def test_loaded_play_with_another_future_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    def replay_and_set_flag(record: Record, game: Game[Any]) -> Session[Any]:
+    def replay_and_set_flag(record: Record, game: AnyGame) -> Session[Any]:
         session = replayed(record, game)
         session.state.flag = True
         return session
@@ -240,7 +240,7 @@ def test_undo_or_redo_that_ends_early_fails(command: str, monkeypatch: pytest.Mo
 
 
 def test_loaded_play_with_another_record_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    def replay_and_lose_log(record: Record, game: Game[Any]) -> Session[Any]:
+    def replay_and_lose_log(record: Record, game: AnyGame) -> Session[Any]:
         session = replayed(record, game)
         session.log = Log()
         return session
@@ -250,7 +250,7 @@ def test_loaded_play_with_another_record_fails(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_loaded_play_with_another_state_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    def replay_to_another_state(record: Record, game: Game[Any]) -> Session[Any]:
+    def replay_to_another_state(record: Record, game: AnyGame) -> Session[Any]:
         session = replayed(record, game)
         session.state = game.begin(start="another")
         return session

@@ -2,9 +2,9 @@
 redo, and lets time pass one millisecond at a time.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 
 NO_STEPS = ("pause", "resume")
 RELEASE = "release"
@@ -22,7 +22,7 @@ class PlainSession:
     """`done` has the (ms, text) of every input that counts. `steps` has, for each step, the number of inputs up to its
     end and the game time then. A step is an input of a turn game, or a piece that enters in a real-time game."""
 
-    def __init__(self, game: Game[Any], seed: str) -> None:
+    def __init__(self, game: AnyGame, seed: str) -> None:
         self.game, self.seed = game, seed
         self.done: list[tuple[int, str]] = []
         self.steps: list[tuple[int, int]] = []

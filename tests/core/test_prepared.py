@@ -1,12 +1,11 @@
 """Boards that a search prepares: in sessions, records, replays and game IDs."""
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
 from puzzlebox.core.budget import BASE, again_cost, restart_cost
-from puzzlebox.core.game import Game, Preparation
+from puzzlebox.core.game import AnyGame, Game, Preparation
 from puzzlebox.core.game_id import GameID, id_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
@@ -165,7 +164,7 @@ def test_rules_that_set_the_generator_are_not_charged_for_its_way() -> None:
             super().begin(position)
             self.random = Random.from_seed(f"{self.prepared} {self.random.state}")
 
-    game: Game[Any] = replace(LAMPS, state=Reseeded)
+    game: AnyGame = replace(LAMPS, state=Reseeded)
     session = Session(game, EXACT, "board")
     for _ in range(20):
         session.send("restart")

@@ -2,11 +2,10 @@
 
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 import pytest
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.record import Record, digest
 from puzzlebox.core.replay import MIN_CHECKPOINT_GAP, DivergedError, Replay, replayed
 from puzzlebox.core.session import Session
@@ -15,7 +14,7 @@ from tests.core.test_session_reference import every_game, some_input
 from tests.fake_game import DRIPS, LAMPS, Drips
 
 
-def watched(game: Game[Any], seed: object, inputs: int = 40) -> tuple[Record, list[str]]:
+def watched(game: AnyGame, seed: object, inputs: int = 40) -> tuple[Record, list[str]]:
     """Play at random, with undo, clock entries and digests. Return the record and the state's text after each entry."""
     random = Random(f"{game.id} {seed}")
     session = Session(game, start=f"{seed}")
@@ -35,7 +34,7 @@ def watched(game: Game[Any], seed: object, inputs: int = 40) -> tuple[Record, li
 
 @every_game
 @pytest.mark.parametrize("seed", range(2))
-def test_replay_has_the_recorded_state_after_every_entry(game: Game[Any], seed: int) -> None:
+def test_replay_has_the_recorded_state_after_every_entry(game: AnyGame, seed: int) -> None:
     record, texts = watched(game, seed)
     replay = Replay(record, game)
     for place, text in enumerate(texts, 1):
@@ -46,7 +45,7 @@ def test_replay_has_the_recorded_state_after_every_entry(game: Game[Any], seed: 
 
 
 @every_game
-def test_a_replay_ends_in_the_same_state_in_any_steps_of_time(game: Game[Any]) -> None:
+def test_a_replay_ends_in_the_same_state_in_any_steps_of_time(game: AnyGame) -> None:
     record, texts = watched(game, "slices")
     for ms in (1, 16, 250, 10**9):
         replay = Replay(record, game)
@@ -59,7 +58,7 @@ def test_a_replay_ends_in_the_same_state_in_any_steps_of_time(game: Game[Any]) -
 
 
 @every_game
-def test_a_jump_leads_to_the_same_state_as_stepping(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_jump_leads_to_the_same_state_as_stepping(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("puzzlebox.core.replay.MIN_CHECKPOINT_GAP", 4)
     monkeypatch.setattr("puzzlebox.core.history.MAX_CHECKPOINTS", 4)
     record, texts = watched(game, "jumps", 80)
@@ -174,7 +173,7 @@ def test_a_record_that_takes_too_much_work_is_refused(monkeypatch: pytest.Monkey
 
 
 def test_a_game_without_timers_may_last_any_time() -> None:
-    games: tuple[Game[Any], ...] = (LAMPS, DRIPS)
+    games: tuple[AnyGame, ...] = (LAMPS, DRIPS)
     for game in games:
         assert replayed(Record(game.id, 1, {}, Start(seed="long"), [(2**53, "")]), game).time == 2**53
 

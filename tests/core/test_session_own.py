@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame, Game
 from puzzlebox.core.history import MAX_CHECKPOINTS
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
@@ -34,7 +34,7 @@ def at_random(session: Session[Any], random: Random, inputs: int = 30) -> None:
 
 @every_game
 @pytest.mark.parametrize("seed", range(3))
-def test_undo_restart_returns_to_the_moment_of_the_restart(game: Game[Any], seed: int) -> None:
+def test_undo_restart_returns_to_the_moment_of_the_restart(game: AnyGame, seed: int) -> None:
     random = Random(seed)
     session = Session(game, start=f"moment {seed}")
     at_random(session, random)
@@ -56,7 +56,7 @@ def test_undo_restart_returns_to_the_moment_of_the_restart(game: Game[Any], seed
 
 @every_game
 @pytest.mark.parametrize("seed", range(3))
-def test_games_with_undone_restarts_replay_and_redo(game: Game[Any], seed: int) -> None:
+def test_games_with_undone_restarts_replay_and_redo(game: AnyGame, seed: int) -> None:
     random = Random(f"further {seed}")
     session = Session(game, start=f"further {seed}")
     for _ in range(25):
@@ -184,13 +184,13 @@ def test_options_decide_whether_a_game_allows_undo() -> None:
 
 
 @every_game
-def test_no_game_has_an_input_of_the_session(game: Game[Any]) -> None:
+def test_no_game_has_an_input_of_the_session(game: AnyGame) -> None:
     state = game.begin(start="puzzlebox")
     assert not OWN_INPUTS.intersection(state.inputs())
 
 
 @every_game
-def test_a_copy_is_independent(game: Game[Any]) -> None:
+def test_a_copy_is_independent(game: AnyGame) -> None:
     random = Random(f"copy of {game.id}")
     session = Session(game, start="copy")
     logged = []
@@ -212,7 +212,7 @@ def test_a_copy_is_independent(game: Game[Any]) -> None:
 # Handling
 
 
-def guideline() -> Game[Any]:
+def guideline() -> AnyGame:
     return installed_games().game("guideline")
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.game_id import id_of
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import Replay, replayed
@@ -14,7 +14,7 @@ from puzzlebox.registry import installed_games
 from tests.core.test_prepared import exact
 from tests.fake_game import DRIPS, LAMPS
 
-GAMES: dict[str, Game[Any]] = {
+GAMES: dict[str, AnyGame] = {
     "drips": DRIPS,
     "lamps": LAMPS,
     "tetromino": installed_games().game("tetromino"),
@@ -22,11 +22,11 @@ GAMES: dict[str, Game[Any]] = {
 }
 
 
-def moves(game: Game[Any]) -> list[str]:
+def moves(game: AnyGame) -> list[str]:
     return ["press 0 0", "press 1 1"] if game is LAMPS else ["+left", "-left", "drop", "drop"]
 
 
-def played(game: Game[Any], start: Start | str = "same") -> Session[Any]:
+def played(game: AnyGame, start: Start | str = "same") -> Session[Any]:
     session = Session(game, start=start)
     for text in moves(game):
         session.advance_to(session.time + 1000)

@@ -1,12 +1,11 @@
 """Key presses, tables of keys, and a French keyboard."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import pygame
 import pytest
 
-from puzzlebox.core.game import Action, Game
+from puzzlebox.core.game import Action, AnyGame
 from puzzlebox.core.options import Options, Switch
 from puzzlebox.input.bindings import Binding, Context
 from puzzlebox.input.key_table import KeyTable
@@ -43,7 +42,7 @@ def release(key: int, mod: int = 0, scancode: int = 0) -> Stroke:
     return stroke_of(pygame.event.Event(pygame.KEYUP, key=key, scancode=scancode, mod=mod))
 
 
-def table(context: Context, game: Game[Any] | None = None, options: Options | None = None) -> KeyTable:
+def table(context: Context, game: AnyGame | None = None, options: Options | None = None) -> KeyTable:
     return Keymap(Settings()).table(context, game, options)
 
 

@@ -10,7 +10,7 @@ from typing import Any, Self
 
 import pytest
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.replay import DivergedError, replayed
 from puzzlebox.core.session import Session
@@ -26,7 +26,7 @@ BOARD = {"size": "32"}
 ZEN = {"mode": "zen", "gravity": "on", "start-level": "20"}
 
 
-def counting(game: Game[Any]) -> tuple[Game[Any], Counter[str]]:
+def counting(game: AnyGame) -> tuple[AnyGame, Counter[str]]:
     """Return a game with the same rules, and a count of how often its states are called."""
     calls = Counter[str]()
 

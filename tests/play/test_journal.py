@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record, digest
 from puzzlebox.core.replay import replayed
@@ -103,7 +103,7 @@ def test_every_input_is_in_the_file_at_once(library: TestLibrary) -> None:
 
 
 @every_game
-def test_a_journal_cut_after_any_line_replays_to_the_state_at_that_line(game: Game[Any], library: TestLibrary) -> None:
+def test_a_journal_cut_after_any_line_replays_to_the_state_at_that_line(game: AnyGame, library: TestLibrary) -> None:
     """A killed process leaves such a file behind."""
     random = Random(f"cut {game.id}")
     session = Session(game, start="cut")

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record, RecordError
 from puzzlebox.core.replay import replayed
@@ -28,7 +28,7 @@ from tests.play.conftest import TestLibrary
 
 def left(
     library: TestLibrary,
-    game: Game[Any] = LAMPS,
+    game: AnyGame = LAMPS,
     texts: Sequence[str] = ("press 0 0", "press 1 1"),
     seed: str = "shelf",
     options: dict[str, str] | None = None,
@@ -50,7 +50,7 @@ def file_of(play: Playthrough[Any]) -> Path:
     return play.journal.path
 
 
-def resumed(library: TestLibrary, game: Game[Any], predicate: Predicate | None = None) -> Playthrough[Any]:
+def resumed(library: TestLibrary, game: AnyGame, predicate: Predicate | None = None) -> Playthrough[Any]:
     """Resume the game in progress."""
     play = library.resume(game, predicate)
     assert play is not None, library.messages
@@ -62,7 +62,7 @@ def resumed(library: TestLibrary, game: Game[Any], predicate: Predicate | None =
 
 @every_game
 @pytest.mark.parametrize("seed", range(4))
-def test_a_game_left_at_a_random_moment_has_the_same_future(game: Game[Any], library: TestLibrary, seed: int) -> None:
+def test_a_game_left_at_a_random_moment_has_the_same_future(game: AnyGame, library: TestLibrary, seed: int) -> None:
     """A game that was paused, closed and resumed is compared with the one that never stopped."""
     random = Random(f"future {seed} of {game.id}")
     play = begun(library, game, random, f"future {seed}")
@@ -83,7 +83,7 @@ def test_a_game_left_at_a_random_moment_has_the_same_future(game: Game[Any], lib
 
 
 @every_game
-def test_a_game_of_a_killed_process_has_every_input(game: Game[Any], library: TestLibrary) -> None:
+def test_a_game_of_a_killed_process_has_every_input(game: AnyGame, library: TestLibrary) -> None:
     random = Random(f"killed {game.id}")
     play = begun(library, game, random, "killed")
     assert play.journal
@@ -94,7 +94,7 @@ def test_a_game_of_a_killed_process_has_every_input(game: Game[Any], library: Te
     assert session.log == [*play.session.log, *([] if play.paused else [(session.time, "pause")])]
 
 
-def begun(library: TestLibrary, game: Game[Any], random: Random, seed: str) -> Playthrough[Any]:
+def begun(library: TestLibrary, game: AnyGame, random: Random, seed: str) -> Playthrough[Any]:
     """Begin a game and send random inputs, including undo, until it is running and has a journal."""
     play = library.begin(game, start=seed)
     inputs = random.randrange(1, 40)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import RecordError
 from puzzlebox.core.replay import replayed
@@ -39,7 +39,7 @@ SHORT: Mapping[str, dict[str, str]] = {
 GUIDELINE, SLIDE = installed_games().game("guideline"), installed_games().game("slide")
 
 
-def begun(library: Library, game: Game[Any] = LAMPS, seed: str = "play", **other: Any) -> Playthrough[Any]:
+def begun(library: Library, game: AnyGame = LAMPS, seed: str = "play", **other: Any) -> Playthrough[Any]:
     """Begin a short game that is not paused."""
     play = library.begin(game, Options(game.options, SHORT.get(game.id)), seed, **other)
     if play.paused:
@@ -95,7 +95,7 @@ def entries(library: Library) -> list[Any]:
     return library.scores.entries()
 
 
-def resumed(library: Library, game: Game[Any] = LAMPS) -> Playthrough[Any]:
+def resumed(library: Library, game: AnyGame = LAMPS) -> Playthrough[Any]:
     play = library.resume(game)
     assert play is not None
     return play
@@ -123,7 +123,7 @@ def test_practice_lets_the_player_undo(library: TestLibrary) -> None:
 
 
 @every_game
-def test_a_playthrough_leads_to_the_same_state_as_its_session(game: Game[Any], library: TestLibrary) -> None:
+def test_a_playthrough_leads_to_the_same_state_as_its_session(game: AnyGame, library: TestLibrary) -> None:
     random = Random(f"same {game.id}")
     play, session = library.begin(game, start="same"), Session(game, start="same")
     for text in game.start_inputs(Options(game.preferences)):
@@ -213,7 +213,7 @@ def test_waiting_passes_the_next_timer_and_no_other(library: TestLibrary) -> Non
 
 
 @pytest.mark.parametrize("game", [LAMPS, DRIPS], ids=lambda game: game.id)
-def test_pause_has_an_effect_once_and_none_after_the_end(game: Game[Any], library: TestLibrary) -> None:
+def test_pause_has_an_effect_once_and_none_after_the_end(game: AnyGame, library: TestLibrary) -> None:
     play = begun(library, game)
     assert play.pause() is not None
     assert play.paused
@@ -308,7 +308,7 @@ def test_without_settings_the_defaults_of_each_game_apply() -> None:
 
 
 @every_game
-def test_a_game_in_progress_is_resumed_paused_with_the_same_board(game: Game[Any], library: TestLibrary) -> None:
+def test_a_game_in_progress_is_resumed_paused_with_the_same_board(game: AnyGame, library: TestLibrary) -> None:
     play = begun(library, game)
     assert not play.resumed_later
     play.send(next(text for text in play.state.inputs() if text not in ("pause", "restart")))
@@ -357,7 +357,7 @@ def test_nothing_is_written_after_closing(library: TestLibrary) -> None:
 
 @every_game
 def test_a_finished_game_is_moved_to_the_replays_and_replays_to_the_same_end(
-    game: Game[Any], library: TestLibrary
+    game: AnyGame, library: TestLibrary
 ) -> None:
     play = finish(begun(library, game))
     play.close()
@@ -389,7 +389,7 @@ def test_an_adopted_session_continues_in_a_new_playthrough(library: TestLibrary)
 
 
 @every_game
-def test_a_save_is_loaded_as_a_new_playthrough_paused_and_assisted(game: Game[Any], library: TestLibrary) -> None:
+def test_a_save_is_loaded_as_a_new_playthrough_paused_and_assisted(game: AnyGame, library: TestLibrary) -> None:
     play = begun(library, game)
     play.send(next(text for text in play.state.inputs() if text not in ("pause", "restart")))
     path = library.save(play)
@@ -442,7 +442,7 @@ def test_a_file_that_cannot_be_loaded_raises(library: TestLibrary) -> None:
 
 
 @every_game
-def test_the_next_game_continues_the_same_generator(game: Game[Any], library: TestLibrary) -> None:
+def test_the_next_game_continues_the_same_generator(game: AnyGame, library: TestLibrary) -> None:
     """As a restart does, but in a new playthrough."""
     play = finish(begun(library, game))
     after = library.again(play)
@@ -455,7 +455,7 @@ def test_the_next_game_continues_the_same_generator(game: Game[Any], library: Te
 
 @pytest.mark.parametrize(("game", "position"), [(LAMPS, "##/#."), (SLIDE, "1 2 3/4 0 6/7 5 8")])
 def test_again_after_a_given_position_begins_from_the_same_position(
-    game: Game[Any], position: str, library: TestLibrary
+    game: AnyGame, position: str, library: TestLibrary
 ) -> None:
     play = library.begin(game, start=Start(position=position))
     first = play.state.text()
@@ -482,7 +482,7 @@ def test_again_keeps_practice(library: TestLibrary) -> None:
 
 @every_game
 def test_at_the_end_there_is_a_result_and_one_score_entry_which_names_the_journal(
-    game: Game[Any], library: TestLibrary
+    game: AnyGame, library: TestLibrary
 ) -> None:
     play = begun(library, game)
     assert play.result is None
@@ -504,7 +504,7 @@ def test_at_the_end_there_is_a_result_and_one_score_entry_which_names_the_journa
 
 @pytest.mark.parametrize("game", [DRIPS, GUIDELINE], ids=lambda game: game.id)
 def test_a_game_that_ends_in_one_wait_without_an_input_names_its_journal_too(
-    game: Game[Any], library: TestLibrary
+    game: AnyGame, library: TestLibrary
 ) -> None:
     play = begun(library, game)
     play.advance(3_600_000)
@@ -613,7 +613,7 @@ def test_there_is_a_result_even_if_the_scores_cannot_be_read(library: TestLibrar
 
 @every_game
 def test_without_folders_nothing_is_stored_but_there_is_a_result(
-    game: Game[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: AnyGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     library = Library()

@@ -10,7 +10,7 @@ import pytest
 
 from puzzlebox.app.app import App
 from puzzlebox.app.navigator import AppNavigator
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Events
@@ -153,7 +153,7 @@ class Desk:
         return self.app.window.surface.copy()
 
 
-def start(game: Game[Any], seed: str = "puzzlebox", options: dict[str, str] | None = None) -> Session[Any]:
+def start(game: AnyGame, seed: str = "puzzlebox", options: dict[str, str] | None = None) -> Session[Any]:
     return Session(game, Options(game.options, options), seed)
 
 

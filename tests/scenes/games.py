@@ -1,11 +1,9 @@
 """Games for the tests of scenes: the two fake games, and variants of them."""
 
-from typing import Any
-
 import pygame
 
 from puzzlebox.core.catalogue import CatalogueEntry
-from puzzlebox.core.game import Game, PauseStyle
+from puzzlebox.core.game import AnyGame, PauseStyle
 from puzzlebox.core.state import Event, Events
 from puzzlebox.registry import Registry
 from puzzlebox.ui.grid_view import GridView
@@ -112,7 +110,7 @@ def registry(*names: str) -> Registry:
     return registry_of(*({**GAMES, **FAULTY}[name] for name in names or GAMES))
 
 
-def registry_of(*games: Game[Any]) -> Registry:
+def registry_of(*games: AnyGame) -> Registry:
     """Return a registry of these games."""
     entries = tuple(CatalogueEntry(game.id, game.title, game.summary, "") for game in games)
     return Registry(entries, _loaded={game.id: game for game in games})

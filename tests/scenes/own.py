@@ -9,7 +9,7 @@ import pygame
 
 from puzzlebox.app.app import App
 from puzzlebox.core.catalogue import CatalogueEntry
-from puzzlebox.core.game import Game, Measure
+from puzzlebox.core.game import AnyGame, Measure
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
@@ -39,7 +39,7 @@ RACE = variant_of(LAMPS, id="race", title="Race", measures=(Measure("time", "tim
 GAMES = {game.id: game for game in (LAMPS, DRIPS, RACE)}
 
 
-def registry(games: dict[str, Game[Any]] = GAMES) -> Registry:
+def registry(games: dict[str, AnyGame] = GAMES) -> Registry:
     return Registry(tuple(CatalogueEntry(g.id, g.title, g.summary, "") for g in games.values()), _loaded=dict(games))
 
 
@@ -50,7 +50,7 @@ class OwnDesk(Desk):
         self,
         folder: Path,
         size: tuple[int, int] = (640, 480),
-        games: dict[str, Game[Any]] = GAMES,
+        games: dict[str, AnyGame] = GAMES,
         theme: str | None = None,
         patterns: bool = False,
     ) -> None:
@@ -61,7 +61,7 @@ class OwnDesk(Desk):
         self.app = App(window, registry(games), self.paths, settings, theme, patterns, clock=lambda: self.time)
         pygame.event.clear()
 
-    def begin(self, game: Game[Any], position: str | None = None, seed: str = "a") -> Any:
+    def begin(self, game: AnyGame, position: str | None = None, seed: str = "a") -> Any:
         """Open a game and return its session."""
         start = Start(seed=seed) if position is None else Start(position=position)
         session = Session(game, Options(game.options), start)

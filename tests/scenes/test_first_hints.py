@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from puzzlebox.core.game import FirstHint, Game, Guide
+from puzzlebox.core.game import AnyGame, FirstHint, Guide
 from puzzlebox.registry import installed_games
 from puzzlebox.scenes.playing.first_hints import first_hints
 from tests.fake_game import DRIPS, LAMPS, variant_of
@@ -46,7 +46,7 @@ def is_shown(desk: Desk) -> bool:
     return bool(desk.top._first_hints.active)
 
 
-def hints_of(game: Game[Any], desk: Desk) -> dict[str, str]:
+def hints_of(game: AnyGame, desk: Desk) -> dict[str, str]:
     keys = desk.app.services.keymap.table("playing", game)
     return {hint.label: hint.keys for hint in first_hints(game, keys, game.begin(start="puzzlebox"))}
 

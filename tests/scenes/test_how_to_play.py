@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from puzzlebox.core.game import Game, Guide, GuidePicture, MouseHelp
+from puzzlebox.core.game import AnyGame, Guide, GuidePicture, MouseHelp
 from puzzlebox.core.options import Options
 from puzzlebox.registry import installed_games
 from puzzlebox.scenes.how_to_play_blocks import (
@@ -39,7 +39,7 @@ UP, DOWN, LEFT, RIGHT, HOME, END = (
 )
 
 
-def opened(desk: Desk, game: Game[Any], options: str = "") -> Any:
+def opened(desk: Desk, game: AnyGame, options: str = "") -> Any:
     """Open How to play for a game, and return the scene."""
     desk.navigator.open_how_to_play(game, Options.parse(game.options, options))
     desk.look()

@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Self, TypeVar
 
 import pytest
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import InputRefusedError, Start
@@ -248,7 +248,7 @@ class EnginePlay(Play):
     """A game that the engine plays."""
 
     game: FallingState
-    played: ClassVar[Game[Any]]
+    played: ClassVar[AnyGame]
 
     @classmethod
     def engine(cls, start: Start | None = None, **options: object) -> FallingState:

@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.hand import Lifted, Overlay
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event, Start, State
@@ -98,7 +98,7 @@ def test_a_frame_is_drawn_outside_the_board() -> None:
 
 
 def view(
-    theme: Theme, size: tuple[int, int], state: State, game: Game[Any] = LAMPS
+    theme: Theme, size: tuple[int, int], state: State, game: AnyGame = LAMPS
 ) -> tuple[GridView[Any], pygame.Surface]:
     surface = pygame.Surface(size)
     shown = GridView(game, Options(game.preferences), lambda: 0)

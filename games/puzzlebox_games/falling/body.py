@@ -1,5 +1,5 @@
 """The body of the engine: the well, the piece in play and the queue, and the phases that take a piece from its lock to
-the next one. What keys and time do to the piece is up to the controls (`Controls`); everything else that differs
+the next one. What keys and time do to the piece is up to the controls (`PieceControls`); everything else that differs
 between games is in the groups and strategies of the rule set.
 """
 
@@ -33,7 +33,7 @@ Turned = tuple[bool, int]
 """Whether a turn was a quarter turn (or else a half turn), and the number of the shift that fitted."""
 
 
-class Controls:
+class PieceControls:
     """The controls of one game. They belong to its state: they are copied with it, and what they remember is part of
     its text.
 
@@ -175,7 +175,7 @@ class Body(InPlay):
 
     __slots__ = ("controls",)
 
-    controls: Controls
+    controls: PieceControls
 
     def __init__(self, rules: RuleSet, options: Options, start: Start) -> None:
         if start.position is not None and rules.positions is None:

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from puzzlebox.core.message import Message
 from puzzlebox.core.state import Event, Events
-from puzzlebox_games.falling.body import GAME_INPUTS, HELD, MOVED, SANK, TURNED, Body, Controls
+from puzzlebox_games.falling.body import GAME_INPUTS, HELD, MOVED, SANK, TURNED, Body, PieceControls
 from puzzlebox_games.falling.groups import DELAYS, ByLevel, at_level, check, check_by_level, check_range
 from puzzlebox_games.falling.pieces import Found, Orientation
 from puzzlebox_games.falling.rules import ControlRules, RuleSet
@@ -151,7 +151,7 @@ class FrameRules(ControlRules):
         yield gravity_text(self, lambda frames: self.clock.rate / frames)
 
 
-class FrameControls(Controls):
+class FrameControls(PieceControls):
     """Controls with a frame clock. A subclass says what happens in a frame (`act`), and may plan what happens in later
     frames (`plan`).
 

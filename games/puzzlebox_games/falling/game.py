@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from puzzlebox.core.cover import NO_COVER, Cover
 from puzzlebox.core.game import (
     Action,
+    AnyGame,
     BigWord,
     Controls,
     FirstHint,
@@ -112,7 +113,7 @@ def falling_game(
     save_format: SaveFormat[Any] | None = None,
     goal: str | Callable[[Options], str] = GOAL,
     cover: Cover = NO_COVER,
-) -> Game[Any]:
+) -> AnyGame:
     """Return the game of a rule set.
 
     `version` is the version of its rules: records of other versions are not replayed. `actions` are the keys apart from

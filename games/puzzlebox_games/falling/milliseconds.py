@@ -9,7 +9,7 @@ from typing import Literal, Self
 
 from puzzlebox.core.message import Message
 from puzzlebox.core.state import Event, Events
-from puzzlebox_games.falling.body import GAME_INPUTS, HELD, MOVED, TURNED, Body, Controls
+from puzzlebox_games.falling.body import GAME_INPUTS, HELD, MOVED, TURNED, Body, PieceControls
 from puzzlebox_games.falling.groups import check, check_range
 from puzzlebox_games.falling.pieces import Orientation, Placement
 from puzzlebox_games.falling.rules import ControlRules, RuleSet
@@ -72,7 +72,7 @@ class MillisecondRules(ControlRules):
             yield "A hold that is pressed before then is carried out as the piece enters."
 
 
-class MillisecondControls(Controls):
+class MillisecondControls(PieceControls):
     """Controls that count ms.
 
     Inputs: `+left -left +right -right +down -down` press and release a key; `left right down` do both at one instant;

@@ -5,7 +5,7 @@ from typing import Any
 
 import pygame
 
-from puzzlebox.core.game import MAX_FIRST_HINTS, FirstHint, Game
+from puzzlebox.core.game import MAX_FIRST_HINTS, AnyGame, FirstHint
 from puzzlebox.core.state import State
 from puzzlebox.input.key_table import KeyTable
 from puzzlebox.play.playthrough import Playthrough
@@ -117,7 +117,7 @@ def _is_first_start(services: Services, playthrough: Playthrough[Any]) -> bool:
     return playthrough.session.steps == 0 and not services.library.has_plays(game)
 
 
-def first_hints(game: Game[Any], keys: KeyTable, state: State) -> list[KeyHint]:
+def first_hints(game: AnyGame, keys: KeyTable, state: State) -> list[KeyHint]:
     """Return the hints of a game's first start in this state: its own, or else those of its first actions and of the
     pause. Hints without a key or a gesture are left out."""
     declared = game.presentation.guide.first_hints

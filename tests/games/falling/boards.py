@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event, Start
@@ -28,7 +28,7 @@ def picture(text: str) -> str:
     return _trimmed(line.strip() for line in text.strip().splitlines())
 
 
-def begin(game: Game[Any], first: str, *then: str, **options: str) -> FallingState:
+def begin(game: AnyGame, first: str, *then: str, **options: str) -> FallingState:
     """Return a new game in which the shape `first` has just entered and the others follow."""
     state = _new(game, options)
     put(state, first)
@@ -36,7 +36,7 @@ def begin(game: Game[Any], first: str, *then: str, **options: str) -> FallingSta
     return state
 
 
-def setup_for(game: Game[Any], **options: str) -> Callable[[str], FallingState]:
+def setup_for(game: AnyGame, **options: str) -> Callable[[str], FallingState]:
     """Return a function that starts the game with the board and the falling piece of a picture.
 
     The picture's first line names the shape, and may name the next ones: `T`, or `T, then O I`. The orientation is read
@@ -56,7 +56,7 @@ def setup_for(game: Game[Any], **options: str) -> Callable[[str], FallingState]:
     return set_up
 
 
-def _new(game: Game[Any], options: dict[str, str]) -> FallingState:
+def _new(game: AnyGame, options: dict[str, str]) -> FallingState:
     texts = {name.replace("_", "-"): text for name, text in options.items()}
     state = game.begin(Options(game.options, texts), Start(seed="boards"))
     assert isinstance(state, FallingState)

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.options import Number, Option, Options
 from puzzlebox.core.state import Events, Start
@@ -33,7 +33,7 @@ VARIED: dict[type[Model], type[Model]] = {}
 class Comparison:
     """A game and its model, played from a seed. With `mixed`, the options are random; otherwise they are defaults."""
 
-    game: ClassVar[Game[Any]]
+    game: ClassVar[AnyGame]
     model_of: ClassVar[type[Model]]
     gaps: ClassVar[tuple[int, ...]] = GAPS
     stack = staticmethod(stacks.any_stack)

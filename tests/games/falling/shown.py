@@ -1,13 +1,12 @@
 """Sets up and draws falling-block games, for the tests of their view."""
 
 import os
-from typing import Any
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.ui.theme import CLASSIC, Theme
 from puzzlebox_games.arcade.game import GAME as ARCADE
@@ -51,7 +50,7 @@ class Shown:
 
     def __init__(
         self,
-        game: Game[Any],
+        game: AnyGame,
         theme: Theme,
         size: tuple[int, int],
         seed: str = "puzzlebox",
@@ -84,7 +83,7 @@ class Shown:
                 self.state.grid[row, column] = 0 if symbol == "." else int(symbol)
 
 
-def printed(game: Game[Any] = TETROMINO) -> Shown:
+def printed(game: AnyGame = TETROMINO) -> Shown:
     return Shown(game, CLASSIC, (640, 480))
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Start
 from puzzlebox_games.arcade.game import GAME as ARCADE
@@ -34,7 +33,7 @@ FRAMES = 14
 Cells = tuple[tuple[int, int], ...]
 
 
-def begin(game: Game[Any], options: dict[str, str], level: int, seed: str, filled: int) -> FallingState:
+def begin(game: AnyGame, options: dict[str, str], level: int, seed: str, filled: int) -> FallingState:
     """Return a game with random blocks in this many rows, in which the first piece has just entered."""
     state = game.begin(Options(game.options, options), Start(seed=seed))
     assert isinstance(state, FallingState)
@@ -93,9 +92,7 @@ def by_keys(state: FallingState, frames: int) -> set[Cells]:
 
 
 @fast_games
-def test_placements_are_those_that_taps_in_all_frames_reach(
-    game: Game[Any], options: dict[str, str], level: int
-) -> None:
+def test_placements_are_those_that_taps_in_all_frames_reach(game: AnyGame, options: dict[str, str], level: int) -> None:
     for seed in ("tucks", "slots"):
         state = begin(game, options, level, seed, state_rows(game) - 6)
         end = end_of_frame(state, FRAMES)
@@ -116,7 +113,7 @@ def test_way_that_comes_later_counts_if_the_piece_can_stay_longer() -> None:
     assert locked_cells(keyed) in {place.cells for place in placements(state) if place.times[-1] <= times[-1]}
 
 
-def state_rows(game: Game[Any]) -> int:
+def state_rows(game: AnyGame) -> int:
     state = game.begin(Options(game.options), Start(seed="rows"))
     assert isinstance(state, FallingState)
     return state.rules.field.rows
@@ -124,7 +121,7 @@ def state_rows(game: Game[Any]) -> int:
 
 @fast_games
 def test_playing_a_placement_is_sending_its_inputs_at_their_times(
-    game: Game[Any], options: dict[str, str], level: int
+    game: AnyGame, options: dict[str, str], level: int
 ) -> None:
     state = begin(game, options, level, "play", 6)
     for place in placements(state):
@@ -140,7 +137,7 @@ def test_playing_a_placement_is_sending_its_inputs_at_their_times(
 
 
 @pytest.mark.parametrize("game", [HANDHELD, CONSOLE, ARCADE], ids=lambda game: game.id)
-def test_bot_can_play_on_with_placements_alone(game: Game[Any]) -> None:
+def test_bot_can_play_on_with_placements_alone(game: AnyGame) -> None:
     state = game.begin(Options(game.options), Start(seed="bot"))
     assert isinstance(state, FallingState)
     for pieces in range(1, 9):

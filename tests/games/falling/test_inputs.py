@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Start
 from puzzlebox_games.console.game import GAME as CONSOLE
@@ -38,14 +37,14 @@ GAPS = (0, 0, 0, 1, 33, 50, 100, 150, 167, 200, 500)
 """Ms between two inputs: often none, so that a key is pressed again at the same instant."""
 
 
-def begin(game: Game[Any], options: str) -> FallingState:
+def begin(game: AnyGame, options: str) -> FallingState:
     state = game.begin(Options.parse(game.options, options), Start(seed="inputs"))
     assert isinstance(state, FallingState)
     return state
 
 
 @pytest.mark.parametrize(("game", "options"), PLAYS, ids=lambda value: getattr(value, "id", value))
-def test_inputs_are_those_with_an_effect(game: Game[Any], options: str) -> None:
+def test_inputs_are_those_with_an_effect(game: AnyGame, options: str) -> None:
     check_inputs(begin(game, options), random.Random(f"{game.id} {options.removeprefix('hold=')}"))
 
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox_games import famicom, monomino, pentomino, tenplus, tetromino, turbo
 from puzzlebox_games.console.game import GAME as CONSOLE
@@ -29,7 +27,7 @@ SHEETS = [
 
 
 @pytest.mark.parametrize(("game", "keys", "pause"), SHEETS, ids=lambda value: getattr(value, "id", ""))
-def test_each_key_of_the_sheet_does_what_it_says(game: Game[Any], keys: dict[str, str], pause: str) -> None:
+def test_each_key_of_the_sheet_does_what_it_says(game: AnyGame, keys: dict[str, str], pause: str) -> None:
     actions = game.actions_for(Options(game.preferences))
     bound = {key: action.input for action in actions for key in action.keys}
     assert keys.items() <= bound.items()
@@ -38,7 +36,7 @@ def test_each_key_of_the_sheet_does_what_it_says(game: Game[Any], keys: dict[str
 
 
 @pytest.mark.parametrize("game", [tetromino.GAME, pentomino.GAME, monomino.GAME], ids=lambda game: game.id)
-def test_these_games_pause_on_release_and_any_key_resumes(game: Game[Any]) -> None:
+def test_these_games_pause_on_release_and_any_key_resumes(game: AnyGame) -> None:
     assert game.controls.pause.on_release
     assert game.controls.pause.any_key_resumes
     assert game.controls.pause.hides_board

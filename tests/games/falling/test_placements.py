@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import random
 from collections import deque
-from typing import Any
 
 import pytest
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Start
 from puzzlebox_games.falling.lock_delay import LockDelayControls
@@ -27,7 +26,7 @@ KEYS = ("left", "right", "cw", "ccw", "half", "down", "sonic")
 Cells = tuple[tuple[int, int], ...]
 
 
-def begin(game: Game[Any], seed: str) -> FallingState:
+def begin(game: AnyGame, seed: str) -> FallingState:
     state = game.begin(Options(game.options), Start(seed=seed))
     assert isinstance(state, FallingState)
     state.send("resume")
@@ -67,7 +66,7 @@ def by_keys(state: FallingState) -> dict[Cells, int]:
 
 
 @pytest.mark.parametrize("game", [TETROMINO, TURBO, NINETEEN, TENPLUS, GUIDELINE], ids=lambda game: game.id)
-def test_placements_are_those_that_the_keys_reach(game: Game[Any]) -> None:
+def test_placements_are_those_that_the_keys_reach(game: AnyGame) -> None:
     chance = random.Random(game.id)
     for number in range(2):
         state = begin(game, f"placements {number}")
@@ -79,7 +78,7 @@ def test_placements_are_those_that_the_keys_reach(game: Game[Any]) -> None:
 
 
 @pytest.mark.parametrize("game", [TETROMINO, TURBO, NINETEEN, TENPLUS, GUIDELINE], ids=lambda game: game.id)
-def test_playing_a_placement_is_playing_its_keys(game: Game[Any]) -> None:
+def test_playing_a_placement_is_playing_its_keys(game: AnyGame) -> None:
     chance, state = random.Random(game.id), begin(game, "play")
     for _ in range(12):
         if state.outcome():

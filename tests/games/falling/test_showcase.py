@@ -1,10 +1,8 @@
 """The pictures of falling-block games on the menu: a tidy stack with any options, and always the same."""
 
-from typing import Any
-
 import pytest
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.registry import installed_games
 from puzzlebox.ui.pictures import sample_state
@@ -12,7 +10,7 @@ from puzzlebox.ui.pictures import sample_state
 GAMES = [game for entry in installed_games().catalogue if (game := installed_games().game(entry.id)).real_time]
 
 
-def heights(game: Game[Any], options: Options) -> list[int]:
+def heights(game: AnyGame, options: Options) -> list[int]:
     """Return the height of each column without the falling piece."""
     grid = sample_state(game, options).grid
     tops = [next((row for row in range(grid.rows) if grid[row, column]), grid.rows) for column in range(grid.columns)]
@@ -20,7 +18,7 @@ def heights(game: Game[Any], options: Options) -> list[int]:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_the_stack_of_the_showcase_is_tidy_and_leaves_room(game: Game[Any]) -> None:
+def test_the_stack_of_the_showcase_is_tidy_and_leaves_room(game: AnyGame) -> None:
     state = sample_state(game, Options(game.options))
     shown = state.grid.rows - state.rules.field.hidden  # type: ignore[attr-defined]
     high = heights(game, Options(game.options))
@@ -31,7 +29,7 @@ def test_the_stack_of_the_showcase_is_tidy_and_leaves_room(game: Game[Any]) -> N
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_the_piece_of_the_showcase_is_in_the_air(game: Game[Any]) -> None:
+def test_the_piece_of_the_showcase_is_in_the_air(game: AnyGame) -> None:
     state = sample_state(game, Options(game.options))
     piece = state.piece  # type: ignore[attr-defined]
     hidden = state.rules.field.hidden  # type: ignore[attr-defined]

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import random
 from itertools import cycle
-from typing import Any
 
 import pytest
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session, play
 from puzzlebox.core.state import Start, State
@@ -35,7 +34,7 @@ Log = list[tuple[int, str]]
 GAPS = (0, 0, 1, 9, 33, 50, 100, 150, 167, 250)
 
 
-def random_log(game: Game[Any], options: Options, seed: int) -> tuple[Log, int]:
+def random_log(game: AnyGame, options: Options, seed: int) -> tuple[Log, int]:
     """Return a log of random inputs and the time of its end."""
     rng = random.Random(f"{game.id} {seed}")
     session = Session(game, options, Start(generator=seed))
@@ -48,7 +47,7 @@ def random_log(game: Game[Any], options: Options, seed: int) -> tuple[Log, int]:
     return list(session.log), session.time + 3000
 
 
-def sliced(game: Game[Any], options: Options, seed: int, log: Log, until: int, slices: tuple[int, ...]) -> str:
+def sliced(game: AnyGame, options: Options, seed: int, log: Log, until: int, slices: tuple[int, ...]) -> str:
     """The state after the log, time passing in slices of these lengths."""
     state: State = game.begin(options, Start(generator=seed))
     lengths = cycle(slices)
@@ -61,7 +60,7 @@ def sliced(game: Game[Any], options: Options, seed: int, log: Log, until: int, s
 
 
 @pytest.mark.parametrize(("game", "options"), PLAYS, ids=lambda one: getattr(one, "id", one))
-def test_same_log_same_end(game: Game[Any], options: str) -> None:
+def test_same_log_same_end(game: AnyGame, options: str) -> None:
     seed = 1
     chosen = Options.parse(game.options, options)
     log, until = random_log(game, chosen, seed)

@@ -3,11 +3,9 @@ that are never cleared."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox_games import guideline, pentomino, tenplus, tetromino, turbo
@@ -130,12 +128,12 @@ def test_ghost_is_shown_if_the_option_says_so(ghost: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "last"), [(tetromino.GAME, 20), (tenplus.GAME, 20), (NINETEEN, 10), (turbo.GAME, 9)])
-def test_last_level_to_start_at(game: Game[Any], last: int) -> None:
+def test_last_level_to_start_at(game: AnyGame, last: int) -> None:
     Options(game.options, {"start-level": str(last)})
     with pytest.raises(OptionError):
         Options(game.options, {"start-level": str(last + 1)})
 
 
 @pytest.mark.parametrize(("game", "sizes"), [(tetromino.GAME, True), (tenplus.GAME, False), (turbo.GAME, False)])
-def test_size_is_an_option_only_of_some_games(game: Game[Any], sizes: bool) -> None:
+def test_size_is_an_option_only_of_some_games(game: AnyGame, sizes: bool) -> None:
     assert {"width", "height"}.isdisjoint(option.name for option in game.options) != sizes

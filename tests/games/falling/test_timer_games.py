@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Start
 from puzzlebox_games import famicom, monomino, pentomino, tenplus, tetromino, turbo
@@ -28,13 +26,13 @@ from tests.sheets.timers import FamicomEngine, NineteenEngine, TenPlusEngine, Te
     ],
     ids=lambda one: getattr(one, "id", ""),
 )
-def test_boards_and_figures(game: Game[Any], rows: int, columns: int, figures: dict[str, int]) -> None:
+def test_boards_and_figures(game: AnyGame, rows: int, columns: int, figures: dict[str, int]) -> None:
     state = game.begin(start="sheets")
     assert (state.grid.rows, state.grid.columns, state.status(), len(state.previews)) == (rows, columns, figures, 1)
 
 
 @pytest.mark.parametrize("game", [famicom.GAME, turbo.GAME], ids=lambda game: game.id)
-def test_every_shape_has_its_own_colour(game: Game[Any]) -> None:
+def test_every_shape_has_its_own_colour(game: AnyGame) -> None:
     drawn = [game.begin(Options(game.options), Start(generator=generator)).next for generator in range(60)]
     assert len({(piece.shape, piece.colour) for piece in drawn}) == 7
     assert len({piece.colour for piece in drawn}) == 7

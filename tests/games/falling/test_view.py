@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -10,7 +9,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event
 from puzzlebox.ui.theme import DARK, THEMES, Theme
@@ -75,9 +74,7 @@ def test_cells_above_the_board_are_cut_off() -> None:
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 @pytest.mark.parametrize("game", [*GAMES, *FRAME_GAMES], ids=lambda game: game.id)
 @pytest.mark.parametrize("size", [(200, 150), (319, 240), (320, 240), (640, 480), (600, 1200), (1920, 1080)])
-def test_every_game_is_shown_at_every_size_and_nowhere_else(
-    game: Game[Any], theme: Theme, size: tuple[int, int]
-) -> None:
+def test_every_game_is_shown_at_every_size_and_nowhere_else(game: AnyGame, theme: Theme, size: tuple[int, int]) -> None:
     surface = pygame.Surface((size[0] + 20, size[1] + 20))
     surface.fill(BLANK)
     shown = Shown(game, theme, size)
@@ -303,7 +300,7 @@ def test_a_game_can_be_shown_to_its_end() -> None:
 
 @pytest.mark.parametrize("size", [(320, 240), (400, 240), (640, 480), (1920, 300), (500, 900), (200, 150)])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_the_score_is_shown_with_any_number_of_previews(game: Game[Any], size: tuple[int, int]) -> None:
+def test_the_score_is_shown_with_any_number_of_previews(game: AnyGame, size: tuple[int, int]) -> None:
     shown = Shown(game, THEMES["dark"], size, options={"preview": "6", "hold": "on"})
     before = shown.bytes()
     count(shown.state, score=shown.state.score + 3333)

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -10,7 +9,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event
 from puzzlebox.ui.theme import CLASSIC, DARK, Theme
@@ -38,7 +37,7 @@ def drawing() -> None:
 
 
 class Shown:
-    def __init__(self, game: Game[Any], theme: Theme = DARK, size: tuple[int, int] = (640, 480)) -> None:
+    def __init__(self, game: AnyGame, theme: Theme = DARK, size: tuple[int, int] = (640, 480)) -> None:
         state = game.begin(start="puzzlebox")
         assert isinstance(state, FallingState)
         self.state = state
@@ -188,7 +187,7 @@ def test_a_jump_and_a_restart_remove_the_notice() -> None:
         assert shown.bytes() == plain
 
 
-@pytest.mark.parametrize(("mode", "ms", "words"), [("sprint", 83_456, "1:23.45"), ("marathon", 83_456, "Well done")])
+@pytest.mark.parametrize(("mode", "ms", "words"), [("sprint", 83_456, "1:23.456"), ("marathon", 83_456, "Well done")])
 def test_the_title_of_a_won_game(mode: str, ms: int, words: str) -> None:
     state = GUIDELINE.begin(Options(GUIDELINE.options, {"mode": mode}), "puzzlebox")
     shown = Shown(GUIDELINE)

@@ -2,7 +2,6 @@
 
 import os
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -10,7 +9,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.ui.theme import CLASSIC, DARK, Theme
 from puzzlebox_games.falling.state import FallingState
@@ -40,7 +39,7 @@ def drawing() -> None:
 class Shown:
     """A game in a window."""
 
-    def __init__(self, game: Game[Any], size: tuple[int, int], theme: Theme = CLASSIC, /, **options: str) -> None:
+    def __init__(self, game: AnyGame, size: tuple[int, int], theme: Theme = CLASSIC, /, **options: str) -> None:
         state = game.begin({name.replace("_", "-"): text for name, text in options.items()}, "puzzlebox")
         assert isinstance(state, FallingState)
         self.state = state

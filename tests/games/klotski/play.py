@@ -1,8 +1,6 @@
 """Helpers for the tests of Klotski: they start games and write boards as text."""
 
-from typing import Any
-
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
@@ -24,7 +22,7 @@ def begun(options: str = "", position: str | None = None) -> Klotski:
 
 def session_of(options: str = "", position: str | None = None, seed: str = "harbour") -> Session[Klotski]:
     start = Start(seed=seed) if position is None else Start(position=position)
-    game: Game[Any] = GAME
+    game: AnyGame = GAME
     return Session(game, Options.parse(GAME.options, options), start)
 
 
