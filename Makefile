@@ -55,7 +55,7 @@ benchmarks: $(TEST)
 	$(BIN)/python -m benchmarks
 
 pictures: $(TEST)
-	$(BIN)/python -m tools.pictures docs/pictures 960x720 --moment menu --moment play
+	$(BIN)/python -m tools.pictures docs/pictures 960x720 --theme dark --theme classic --moment menu --moment play
 
 tour: $(TEST)
 	$(BIN)/python -m tools.tour build/tour

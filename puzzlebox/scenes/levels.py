@@ -99,7 +99,7 @@ class LevelsScene(Scene):
         return f"{label_text(best.label)}: {shown_value(best.entry, self.game.measures_for(options)[0])}"
 
     def _least(self, level: Level) -> str:
-        return "" if level.least is None else tr("Least {number}", number=level.least)
+        return "" if level.least is None else tr("Fewest {number}", number=level.least)
 
     # Layout
 

@@ -399,7 +399,8 @@ class ResultScene(PanelScene):
             return tr("New best: {results}", results=f"{label_text(best.label)} {best.value}")
         if measure is None or self._value is None:
             return tr(self.playthrough.game.title)
-        return f"{tr(WORDS[self._outcome.kind])} · {label_text(measure.label)}"
+        outcome = WORDS[self._outcome.kind] if measure.least or self._outcome.kind != "won" else Message("Won")
+        return f"{tr(outcome)} · {label_text(measure.label)}"
 
     @property
     def _value(self) -> int | None:

@@ -170,7 +170,7 @@ def pictures(desk: OwnDesk) -> list[bool]:
 
 def test_cards_say_the_least_number_where_the_game_knows_it(rooms: OwnDesk) -> None:
     assert [(card.title, card.fact) for card in rooms.top.cards[:2]] == [
-        ("1. Waist", "Least 7"), ("2. Cellar", "Least 9")
+        ("1. Waist", "Fewest 7"), ("2. Cellar", "Fewest 9")
     ]  # fmt: skip
 
 

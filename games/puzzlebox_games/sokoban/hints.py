@@ -197,7 +197,7 @@ def _makes_room(plan: Plan, level: Level) -> Reason | None:
 def _only_shortest(plan: Plan, level: Level) -> Reason | None:
     if plan.first != 1:
         return None
-    return Reason(Message("Shortest way"), Message("every solution with the least pushes begins with this one"))
+    return Reason(Message("Shortest way"), Message("every solution with the fewest pushes begins with this one"))
 
 
 def _towards_goal(plan: Plan, level: Level) -> Reason:
