@@ -232,6 +232,17 @@ def test_result_of_a_sprint_begins_with_the_speed_and_the_finesse() -> None:
     desk.app.window.close()
 
 
+def test_puzzle_that_is_ranked_by_points_is_won_and_not_solved() -> None:
+    desk = Desk(games=installed_games())
+    start = Start(position="1024 1024 0 0/0 0 0 0/0 0 0 0/0 0 0 2")
+    desk.navigator.open_session(Session(installed_games().game("2048"), start=start))
+    desk.look()
+    desk.send("left")
+    desk.wait(20)
+    assert desk.top._special == "Won · Score"
+    desk.app.window.close()
+
+
 def test_result_of_an_assisted_game_says_so(desk: Desk) -> None:
     desk.play("lamps")
     desk.send("undo")
