@@ -14,6 +14,6 @@ class LightsHand(CellHand[Lights]):
     def shows(self, state: Lights) -> Overlay:
         """Return the cursor and the lamps after a press."""
         overlay, cell = super().shows(state), self.cursor or self.pointed
-        if cell is None or state.outcome():
+        if cell is None or state.paused or state.outcome():
             return overlay
         return overlay._replace(preview=state.after_press(cell))

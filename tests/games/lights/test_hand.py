@@ -95,6 +95,12 @@ def test_the_hand_shows_what_a_press_would_turn() -> None:
     assert player.shows == Overlay()
 
 
+def test_nothing_is_previewed_in_a_pause(player: Player) -> None:
+    player.hover((0, 0))
+    player.play.send("pause")
+    assert player.shows.preview == {}
+
+
 def test_nothing_is_previewed_after_the_win(player: Player) -> None:
     assert player.act(*click((2, 2))) == ["press 2 2"]
     player.hover((0, 0))
