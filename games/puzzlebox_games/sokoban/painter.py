@@ -39,6 +39,7 @@ class LevelPainter:
         self._theme = theme
         self._floor = mix(theme.surface, theme.raised, 0.5)
         self._wall = mix(theme.line, theme.text, 0.1)
+        self._pushers: dict[tuple[int, int], pygame.Surface] = {}
 
     @cached_property
     def ground(self) -> pygame.Surface:
@@ -95,8 +96,12 @@ class LevelPainter:
 
     def pusher(self, facing: tuple[int, int]) -> pygame.Surface:
         """Return the picture of the pusher, who faces the cell that is `facing` rows down and columns to the right."""
-        colour = self._theme.accent
-        return smooth(self.board.cell, colour, lambda surface, side: _draw_pusher(surface, side, colour, facing))
+        if facing not in self._pushers:
+            colour = self._theme.accent
+            self._pushers[facing] = smooth(
+                self.board.cell, colour, lambda surface, side: _draw_pusher(surface, side, colour, facing)
+            )
+        return self._pushers[facing]
 
     def _crate(self, colour: Colour, radius: float, draw_mark: Draw) -> pygame.Surface:
         def draw(surface: pygame.Surface, side: int) -> None:
