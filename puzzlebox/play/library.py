@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from puzzlebox.core.game import AnyGame, Game
 from puzzlebox.core.message import Message, ShownError, message_of
@@ -24,8 +24,8 @@ from puzzlebox.play.journal import NAMED, SUFFIX, Journal, Notify, moved
 from puzzlebox.play.journal_reader import JournalContent, reading
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.seeds import new_seed
-from puzzlebox.store.files import BINARY, free_name, write_whole
-from puzzlebox.store.lock import lock
+from puzzlebox.store.files import free_name, write_whole
+from puzzlebox.store.locked_file import LockedFile, is_free, open_locked
 from puzzlebox.store.paths import Paths, made
 from puzzlebox.store.settings import Settings
 
@@ -212,12 +212,12 @@ class Library:
         if self.paths is None:
             return []
         try:
-            return [path for path in self.paths.running.iterdir() if NAMED.fullmatch(path.name) and _is_free(path)]
+            return [path for path in self.paths.running.iterdir() if NAMED.fullmatch(path.name) and is_free(path)]
         except OSError:
             return []
 
     def _resuming_file(self, game: AnyGame, predicate: Predicate | None, path: Path) -> Slices[Journal | None]:
-        file = _opened(path)
+        file = open_locked(path)
         if file is None:
             return None
         journal, failure = None, None
@@ -237,7 +237,7 @@ class Library:
         return journal
 
     def _resuming_journal(
-        self, path: Path, file: "_LockedFile", game: AnyGame, predicate: Predicate | None
+        self, path: Path, file: LockedFile, game: AnyGame, predicate: Predicate | None
     ) -> Slices[Journal | None]:
         found = yield from part_of(reading(path), 0, READING_PART)
         if predicate and not predicate(found.record):
@@ -250,7 +250,7 @@ class Library:
         journal.tick()
         return journal
 
-    def _continued(self, path: Path, file: "_LockedFile", found: JournalContent, session: Session[Any]) -> Journal:
+    def _continued(self, path: Path, file: LockedFile, found: JournalContent, session: Session[Any]) -> Journal:
         """Return a journal that continues the file, or a new one if the file is read-only."""
         if found.torn:
             self.notify(Message("{file}: {reason}", file=path.name, reason=found.notice))
@@ -429,38 +429,3 @@ def _latest_first(paths: Iterator[Path] | list[Path]) -> list[Save]:
 
 class _EndedError(Exception):
     """The game has ended, so it cannot be resumed."""
-
-
-class _LockedFile(NamedTuple):
-    """An open file that this process has locked."""
-
-    descriptor: int
-    writable: bool
-
-
-def _opened(path: Path) -> _LockedFile | None:
-    """Open and lock a file. Return None if another process has locked it or it cannot be opened."""
-    for way in (os.O_RDWR | os.O_APPEND, os.O_RDONLY):
-        try:
-            descriptor = os.open(path, way | BINARY)
-        except OSError:
-            continue
-        if lock(descriptor) and _is_still(path, descriptor):
-            return _LockedFile(descriptor, way != os.O_RDONLY)
-        os.close(descriptor)
-        return None
-    return None
-
-
-def _is_still(path: Path, descriptor: int) -> bool:
-    """Return whether the open file still has this path: another window may have moved it meanwhile."""
-    with suppress(OSError):
-        return os.path.samestat(os.stat(path), os.fstat(descriptor))
-    return False
-
-
-def _is_free(path: Path) -> bool:
-    file = _opened(path) if path.is_file() else None
-    if file:
-        os.close(file.descriptor)
-    return file is not None
