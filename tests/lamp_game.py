@@ -14,7 +14,7 @@ from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Hint, NoSolution, Search, Solution
 from puzzlebox.core.state import Event, Events, Outcome
 from puzzlebox.core.stepwise import Slices
-from puzzlebox.core.words import Verb, Words
+from puzzlebox.core.words import Verb, Words, cell_words
 from tests import fake_game
 
 MARK = re.compile(r"mark ([0-9]) ([0-9])")
@@ -90,6 +90,55 @@ class Lamps(fake_game.Lamps):
 
     def details(self) -> str:
         return f"{super().details()} mistakes {self.mistakes} going on {self.going_on} first {self.first.text('.#')}"
+
+
+class LateLamps(Lamps):
+    """Lamps whose board is made by the first press: the layout of the try that the press names, or the first one. On a
+    board of 3 x 3, it has to be the first layout with an even number of lamps on."""
+
+    laid: int
+
+    def begin(self, position: str | None) -> None:
+        super().begin(position)
+        self.laid = 0
+
+    def act(self, text: str) -> Events | None:
+        match = FIRST_PRESS.fullmatch(text)
+        if self.laid or not match:
+            return super().act(text)
+        self.laid = int(match[2] or 1)
+        for _ in range(self.laid):
+            self.grid = drawn(self.random, self.options["size"])
+        return super().act(match[1])
+
+    def details(self) -> str:
+        return f"{super().details()} laid {self.laid}"
+
+
+FIRST_PRESS = re.compile(r"(press [0-9] [0-9])(?: try ([1-9]))?")
+
+
+def drawn(random: Random, size: int) -> Grid:
+    """Draw a board with some lamps on."""
+    grid = Grid(size, size)
+    grid.cells[:] = [1, *(random.below(2) for _ in range(size * size - 1))]
+    return grid
+
+
+def opened(state: LateLamps, text: str) -> str | None:
+    """Return the press that makes the board."""
+    match = FIRST_PRESS.fullmatch(text)
+    return match[1] if match and not state.laid and state.options["size"] == 3 else None
+
+
+def completing(state: LateLamps, text: str, search: Search) -> Slices[str]:
+    """Find the first layout with an even number of lamps on."""
+    number = 1
+    while sum(drawn(state.random, state.options["size"]).cells) % 2:
+        search.visit()
+        yield number / 10
+        number += 1
+    return f"{text} try {number}"
 
 
 def board_of(size: int, presses: Iterable[Cell]) -> Grid:
@@ -189,3 +238,16 @@ LAMPS: Game[Lamps] = Game(
 
 EXACT = Options(LAMPS.options, {"exact": "on"})
 """The options of a game that has to prepare its boards."""
+
+LATE_LAMPS: Game[LateLamps] = Game(
+    id="late",
+    title="Late Lamps",
+    summary="The first press makes the board",
+    state=LateLamps,
+    options=LAMPS.options,
+    play=PlayPolicy(preparation=Preparation(lambda _: False, prepare, opened, completing)),
+    words=Words(lambda options: cell_words(options["size"], options["size"], "press")),
+)
+
+LATE = Options(LATE_LAMPS.options, {"size": "3"})
+"""The options of a game whose first press needs a search."""

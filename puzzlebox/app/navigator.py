@@ -14,7 +14,7 @@ from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.search import SearchLimitError
-from puzzlebox.core.session import RETRY, Session
+from puzzlebox.core.session import RESTART, RETRY, Session, is_restart
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.play.library import Predicate
@@ -184,9 +184,18 @@ class AppNavigator:
 
     def new_game(self, playthrough: Playthrough[Any]) -> None:
         if playthrough.may_restart:
-            self._make_board(playthrough.game, playthrough.restarting(), lambda _: self._close_overlays())
+            self.send_with_board(playthrough, RESTART)
         else:
             self.play_again(playthrough)
+
+    def send_with_board(self, playthrough: Playthrough[Any], text: str) -> None:
+        def send(completed: str) -> None:
+            self._close_overlays()
+            if playthrough.paused and not is_restart(completed):
+                playthrough.send("resume")
+            playthrough.send(completed)
+
+        self._make_board(playthrough.game, playthrough.completing(text), send)
 
     def retry(self, playthrough: Playthrough[Any]) -> None:
         if playthrough.outcome is None and playthrough.may_retry:

@@ -102,16 +102,22 @@ class NextGame(NamedTuple):
     start: Start | None = None
 
 
-class Preparation(NamedTuple):
+class Preparation(NamedTuple, Generic[S]):
     """How boards are made that take a search, such as one with a given least number of moves.
 
-    `needed` returns whether games with these options need it. `search` finds a board with this generator, of which it
-    uses a copy, and returns a short text (one line, without control characters) from which the rules can make the board
-    without a search; they find it in `TurnState.prepared`. Records contain the text.
+    `needed` returns whether games with these options need it when they begin. `search` finds a board with this
+    generator, of which it uses a copy, and returns a short text (one line, without control characters) from which the
+    rules can make the board without a search; they find it in `TurnState.prepared`. Records contain the text.
+
+    The board of some games depends on the first move. `opens` returns that input without the number of a try if the
+    input makes the board in this state (`open 4 4` for `open 4 4` and for `open 4 4 try 3`), otherwise None.
+    `completing` finds the board and returns the input with the number, which is then sent and recorded.
     """
 
     needed: Callable[[Options], bool]
     search: Callable[[Options, Random, Search], Slices[str]]
+    opens: Callable[[S, str], str | None] | None = None
+    completing: Callable[[S, str, Search], Slices[str]] | None = None
 
 
 class PlayPolicy(NamedTuple, Generic[S]):
@@ -136,7 +142,7 @@ class PlayPolicy(NamedTuple, Generic[S]):
     start_inputs: Callable[[Options], tuple[str, ...]] | None = None
     levels: tuple[Level, ...] | Callable[[Options], tuple[Level, ...]] = ()
     next_games: Callable[[S], tuple[NextGame, ...]] | None = None
-    preparation: Preparation | None = None
+    preparation: Preparation[S] | None = None
     ready_go: Callable[[Options], bool] | None = None
 
 
@@ -425,6 +431,18 @@ class Game(Generic[S]):
         """Find the board that this generator gives, slice by slice, and return the text for `Start.prepared`."""
         assert self.play.preparation is not None
         return self.play.preparation.search(options, random.copy(), search or Search())
+
+    def opened_by(self, state: S, text: str) -> str | None:
+        """Return the input that makes the board of this state, without the number of a try, if this is one (see
+        `Preparation.opens`); otherwise None."""
+        preparation = self.play.preparation
+        return preparation.opens(state, text) if preparation and preparation.opens else None
+
+    def completing(self, state: S, text: str, search: Search | None = None) -> Slices[str]:
+        """Find the board that this input makes, slice by slice, and return the input with the number of the try."""
+        assert self.play.preparation is not None
+        assert self.play.preparation.completing is not None
+        return self.play.preparation.completing(state.copy(), text, search or Search())
 
     def prepared(self, options: Options, start: Start) -> Start:
         """Return a start that needs no search."""

@@ -3,6 +3,7 @@
 A session keeps few copies of its states. All other states are found by replaying the log from the copy before them.
 """
 
+import re
 from bisect import bisect_left
 from typing import Any, Generic, Self, TypeVar
 
@@ -42,6 +43,15 @@ AGAIN = "again"
 def is_restart(text: str) -> bool:
     """Return whether an input begins another game, or the same one again."""
     return text in (RESTART, RETRY) or text.startswith(f"{RESTART} ")
+
+
+TRY = re.compile(r"(.+) try [1-9][0-9]{0,8}")
+"""An input whose board took a search, without and with the number of the try."""
+
+
+def brings_board(text: str) -> bool:
+    """Return whether an input brings what a search has found: the board of a restart, or the number of a try."""
+    return text.startswith(f"{RESTART} ") or TRY.fullmatch(text) is not None
 
 
 def restart(state: State, text: str) -> tuple[Events | None, int]:

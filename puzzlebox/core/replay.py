@@ -21,7 +21,7 @@ from puzzlebox.core.history import Checkpoints
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record, RecordError, digest
-from puzzlebox.core.session import OWN_INPUTS, RESTART, Session, check_time
+from puzzlebox.core.session import OWN_INPUTS, Session, check_time
 from puzzlebox.core.state import Event, InputRefusedError, State
 from puzzlebox.core.stepwise import Slices, result_of
 
@@ -249,8 +249,8 @@ class Replay(Generic[S]):
         return []
 
     def _send(self, text: str) -> list[Event]:
-        if text == RESTART and self.session.needs_preparing:
-            raise InputRefusedError("a restart lacks its prepared board")
+        if self.session.needs_search(text):
+            raise InputRefusedError(Message("{input} lacks its prepared board", input=text[:40]))
         events = self.session.send(text)
         if events is None:
             raise InputRefusedError(Message("{input} has no effect", input=repr(text[:40])))

@@ -25,11 +25,33 @@ from puzzlebox.core.history import Mark, Undone
 from puzzlebox.core.log import Clocks, Log, with_clocks
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Options
-from puzzlebox.core.past import AGAIN, NOT_A_STEP, OWN_INPUTS, RESTART, RETRY, Past, is_restart, pieces_of, restart
+from puzzlebox.core.past import (
+    AGAIN,
+    NOT_A_STEP,
+    OWN_INPUTS,
+    RESTART,
+    RETRY,
+    Past,
+    brings_board,
+    is_restart,
+    pieces_of,
+    restart,
+)
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, RealTimeState, Start, State
-from puzzlebox.core.stepwise import result_of
+from puzzlebox.core.stepwise import Slices, result_of
 
-__all__ = ["AGAIN", "NOT_A_STEP", "OWN_INPUTS", "RESTART", "RETRY", "Session", "check_time", "is_restart", "play"]
+__all__ = [
+    "AGAIN",
+    "NOT_A_STEP",
+    "OWN_INPUTS",
+    "RESTART",
+    "RETRY",
+    "Session",
+    "brings_board",
+    "check_time",
+    "is_restart",
+    "play",
+]
 
 S = TypeVar("S", bound=State)
 
@@ -170,8 +192,8 @@ class Session(Generic[S]):
         """
         if text in OWN_INPUTS:
             return () if self._take_own(text) else None
-        if text == RESTART and self.needs_preparing:
-            text = f"{RESTART} {result_of(self.game.preparing(self.options, self.state.random))}"
+        if self.needs_search(text):
+            text = result_of(self.completing(text))
         events = self._send(text)
         if events is not None:
             self._note(text)
@@ -190,8 +212,21 @@ class Session(Generic[S]):
 
     @property
     def needs_preparing(self) -> bool:
-        """Whether a search has to find the board of a restart. `send` does it if it is not given the board."""
+        """Whether a search has to find the board of a restart."""
         return self.game.needs_preparing(self.options, Start(generator=self.state.random.state))
+
+    def needs_search(self, text: str) -> bool:
+        """Return whether a search has to find the board that this input makes. If so, `send` does it."""
+        if text == RESTART:
+            return self.needs_preparing
+        return not self.paused and self.game.opened_by(self.state, text) == text
+
+    def completing(self, text: str) -> Slices[str]:
+        """Find the board that this input makes, slice by slice, and return the input that brings it."""
+        if text != RESTART:
+            return (yield from self.game.completing(self.state, text))
+        board = yield from self.game.preparing(self.options, self.state.random)
+        return f"{RESTART} {board}"
 
     @property
     def may_restart(self) -> bool:

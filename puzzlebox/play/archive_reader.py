@@ -13,7 +13,7 @@ from pathlib import Path
 
 from puzzlebox.core.message import Message, escaped, message_of
 from puzzlebox.core.record import Record, RecordError, check_entries
-from puzzlebox.core.session import RESTART
+from puzzlebox.core.session import RESTART, brings_board
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.play.journal import NAMED, SUFFIX
 from puzzlebox.play.journal_reader import MAX_BYTES as MAX_JOURNAL
@@ -223,15 +223,15 @@ def check_journal(parts: Iterable[bytes]) -> int:
 
 def has_prepared_board(parts: Iterable[bytes]) -> bool:
     """Return whether a journal that `check_journal` accepts has a board that a search has made (see `Preparation`): at
-    its start, or of a restart."""
+    its start, or of a later input."""
     from puzzlebox.core import schema
 
     found = lines(parts)
     if result_of(Record.parsing(next(found))).start.prepared is not None:
         return True
     with suppress(*schema.UNREADABLE):  # the last line may be incomplete
-        likely = (line for line in found if RESTART.encode() in line or b"\\" in line)
-        return any(schema.read_entry(line)[1].startswith(f"{RESTART} ") for line in likely)
+        likely = (line for line in found if RESTART.encode() in line or b" try " in line or b"\\" in line)
+        return any(brings_board(schema.read_entry(line)[1]) for line in likely)
     return False
 
 

@@ -15,7 +15,7 @@ from puzzlebox.core.hand import Gesture, Hand
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
 from puzzlebox.core.search import MAX_NODES, Hint, NoSolution, Search, SearchLimitError, Solution
-from puzzlebox.core.session import OWN_INPUTS, RESTART, Session, is_restart
+from puzzlebox.core.session import OWN_INPUTS, Session, is_restart
 from puzzlebox.core.state import Events, InputRefusedError, Outcome, Start, State, TurnState
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.play.journal import Journal
@@ -72,6 +72,7 @@ class Playthrough(Generic[S]):
         self._scores = scores
         self._results: Results | None = None
         self._broken = False
+        self._prepared: tuple[int | None, str | None] = None, None  # the board of the next game, by its generator
         self.ended = self.outcome is not None
 
     def __repr__(self) -> str:
@@ -148,18 +149,32 @@ class Playthrough(Generic[S]):
         due = self.state.due()
         return () if due is None else self.advance(due + 1 - self.session.time)
 
-    def restarting(self) -> Slices[None]:
-        """Send `restart`, after a search for the new board if the game needs one, slice by slice. Nothing else may be
-        sent meanwhile.
+    def completing(self, text: str) -> Slices[str]:
+        """Return the input to send for this one: with the board that it makes, if that takes a search, which is done
+        slice by slice. Nothing may be sent meanwhile.
 
-        Raises InputRefusedError, SearchLimitError, and BrokenGameError if the rules raise an error.
+        Raises SearchLimitError, and BrokenGameError if the search raises another error.
         """
-        text, session = RESTART, self.session
-        if session.needs_preparing:
+        if not self.session.needs_search(text):
+            return text
+        if is_restart(text) and (board := self._next_board()):
+            return f"{text} {board}"
+        with self._searching():
+            return (yield from self.session.completing(text))
+
+    def preparing_next(self) -> Slices[None]:
+        """Find the board of the next game, if that takes a search, slice by slice, and keep it until that game begins.
+        This is for the time in which the player plays. Raises what `completing` raises."""
+        session, random = self.session, self.state.random.copy()
+        if session.needs_preparing and not self._next_board():
             with self._searching():
-                board = yield from self.game.preparing(session.options, session.state.random)
-            text = f"{RESTART} {board}"
-        self.send(text)
+                board = yield from self.game.preparing(session.options, random)
+            self._prepared = random.state, board
+
+    def _next_board(self) -> str | None:
+        """Return the board that has been found for the next game."""
+        generator, board = self._prepared
+        return board if generator == self.state.random.state else None
 
     @property
     def may_restart(self) -> bool:
@@ -188,7 +203,7 @@ class Playthrough(Generic[S]):
         start = self.session.start
         if start.position is not None and self.state.origin is None:
             return start
-        return Start(generator=self.state.random.state)
+        return Start(generator=self.state.random.state, prepared=self._next_board())
 
     def same_start(self) -> Start:
         """Return the start of the current game, with the board that a search has found for it. A loaded game does not
@@ -196,9 +211,16 @@ class Playthrough(Generic[S]):
         return self._own(self._start())
 
     def next_games(self) -> tuple[NextGame, ...]:
-        """Return what may follow this game (see `PlayPolicy`), without boards as in `same_start`."""
+        """Return what may follow this game (see `PlayPolicy`), without boards as in `same_start`. If the board of the
+        next game has been found already, a new game has this board."""
         following = self.game.play.next_games(self.state) if self.game.play.next_games else ()
-        return tuple(each._replace(start=each.start and self._own(each.start)) for each in following)
+        return tuple(each._replace(start=self._start_of(each)) for each in following)
+
+    def _start_of(self, following: NextGame) -> Start | None:
+        if following.start is not None:
+            return self._own(following.start)
+        found = self._next_board() is not None and following.options == self.session.options
+        return self.next_start() if found else None
 
     def _own(self, start: Start) -> Start:
         return replace(start, prepared=None) if self.session.loaded else start

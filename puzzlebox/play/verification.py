@@ -4,16 +4,11 @@ from typing import Any, NamedTuple
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import Message
-from puzzlebox.core.options import Options
-from puzzlebox.core.randomness import Random
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import DivergedError, Replay
 from puzzlebox.core.search import SearchLimitError
-from puzzlebox.core.session import RESTART, Session
+from puzzlebox.core.session import RESTART, Session, brings_board, is_restart
 from puzzlebox.core.stepwise import Slices, part_of
-
-PREPARED_RESTART = f"{RESTART} "
-"""The beginning of a restart with a prepared board, which follows."""
 
 
 class Verification(NamedTuple):
@@ -47,26 +42,30 @@ def check_boards(record: Record, game: AnyGame) -> Slices[None]:
     Raises what `verify` raises, and DivergedError, naming the line, at the first board that is a different one.
     """
     total, checked = _boards(record), 0
-    if record.start.prepared is not None:
-        options, random = Options(game.options, record.options), record.start.random()
-        yield from part_of(_check(record.start.prepared, game, options, random, 1), 0, 1 / total)
-        checked = 1
     replay = Replay(record, game, seekable=False)
+    if record.start.prepared is not None:
+        search = game.preparing(replay.session.options, record.start.random())
+        yield from part_of(_check(record.start.prepared, search, 1), 0, 1 / total)
+        checked = 1
     while checked < total:
         text = record.entries[replay.place][1]
-        if text.startswith(PREPARED_RESTART):
-            board, line = text.removeprefix(PREPARED_RESTART), replay.place + 2
-            session = replay.session
-            search = _check(board, game, session.options, session.state.random, line)
-            yield from part_of(search, checked / total, (checked + 1) / total)
+        if brings_board(text):
+            search = _making(replay.session, text)
+            yield from part_of(_check(text, search, replay.place + 2), checked / total, (checked + 1) / total)
             checked += 1
         replay.step()
 
 
-def _check(board: str, game: AnyGame, options: Options, random: Random, line: int) -> Slices[None]:
+def _making(session: Session[Any], text: str) -> Slices[str]:
+    """Find the board of this input again, and return the input that brings it; an empty text if it makes none now."""
+    bare = RESTART if is_restart(text) else session.game.opened_by(session.state, text)
+    return (yield from session.completing(bare)) if bare else ""
+
+
+def _check(board: str, search: Slices[str], line: int) -> Slices[None]:
     """Raise DivergedError if a search does not find this board."""
     try:
-        found = yield from game.preparing(options, random)
+        found = yield from search
     except SearchLimitError:
         found = None
     if found != board:
@@ -74,8 +73,7 @@ def _check(board: str, game: AnyGame, options: Options, random: Random, line: in
 
 
 def _boards(record: Record) -> int:
-    restarts = sum(text.startswith(PREPARED_RESTART) for _, text in record.entries)
-    return restarts + (record.start.prepared is not None)
+    return sum(brings_board(text) for _, text in record.entries) + (record.start.prepared is not None)
 
 
 def _unconfirmed(record: Record) -> int | None:

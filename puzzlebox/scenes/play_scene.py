@@ -17,6 +17,7 @@ from puzzlebox.scenes.playing.first_hints import FirstHints
 from puzzlebox.scenes.playing.held_keys import REPEAT_DELAY, REPEAT_INTERVAL, HeldKey, undo_input
 from puzzlebox.scenes.playing.hint_ladder import HintLadder
 from puzzlebox.scenes.playing.key_hints import action_hints, shown_keys
+from puzzlebox.scenes.playing.next_board import NextBoard
 from puzzlebox.scenes.playing.pace import Pace
 from puzzlebox.scenes.playing.part import Part
 from puzzlebox.scenes.playing.ready_go import LENGTHS, ReadyGo
@@ -66,7 +67,14 @@ class PlayScene(Scene):
         self._pace = Pace(services, playthrough, self.display)
         self._ready_go = ReadyGo()
         self._first_hints = FirstHints(services, playthrough, self.display)
-        self._parts: tuple[Part, ...] = (self._held, self._ladder, self._pace, self._ready_go, self._first_hints)
+        self._parts: tuple[Part, ...] = (
+            self._held,
+            self._ladder,
+            self._pace,
+            self._ready_go,
+            self._first_hints,
+            NextBoard(services, playthrough),
+        )
         self._again = again
         self._begins = True
         self._covered = False
@@ -363,6 +371,9 @@ class PlayScene(Scene):
         if text is None:
             return False
         try:
+            if self.playthrough.session.needs_search(text):
+                self.navigator.send_with_board(self.playthrough, text)
+                return True
             return self.playthrough.send(text) is not None
         except InputRefusedError as error:
             self.display.show_message(error_text(error), self.services.clock())

@@ -112,6 +112,10 @@ class Navigator(Protocol):
     def new_game(self, playthrough: Playthrough[Any]) -> None:
         """Start a new game: in this playthrough, or as a new one if this one has no room for another game."""
 
+    def send_with_board(self, playthrough: Playthrough[Any], text: str) -> None:
+        """Send an input after the search for the board that it makes. The player sees the progress of a long search
+        and can cancel it."""
+
     def retry(self, playthrough: Playthrough[Any]) -> None:
         """Start the same game again from its start: in this playthrough, or as a new one if this one has ended or has
         no room for another game."""

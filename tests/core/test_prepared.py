@@ -123,7 +123,7 @@ def test_record_without_the_prepared_board_of_a_restart_is_refused() -> None:
     session.send("restart")
     record = Record.of(session)
     record.entries = [(time, text.partition(" ")[0] if "restart" in text else text) for time, text in record.entries]
-    with pytest.raises(DivergedError, match="line 2, at 0 ms: a restart lacks its prepared board"):
+    with pytest.raises(DivergedError, match="line 2, at 0 ms: restart lacks its prepared board"):
         replayed(record, LAMPS)
 
 

@@ -18,7 +18,7 @@ from puzzlebox.play.archive_reader import has_prepared_board
 from puzzlebox.play.verification import check_boards, verify
 from puzzlebox.store.paths import Paths
 from tests.fake_game import variant_of
-from tests.lamp_game import EXACT, LAMPS, Lamps
+from tests.lamp_game import EXACT, LAMPS, LATE, LATE_LAMPS, Lamps
 from tests.play.conftest import TestLibrary
 
 JOURNAL = "lamps-20260101-120000.jsonl"
@@ -67,6 +67,41 @@ def test_a_forged_board_of_a_restart_is_found() -> None:
     record.entries = [*record.entries[:place], (time, f"restart {other}")]
     with pytest.raises(DivergedError, match=f"line {place + 2}: a search"):
         result_of(check_boards(record, LAMPS))
+
+
+def test_a_first_input_brings_the_number_of_its_try() -> None:
+    session = Session(LATE_LAMPS, LATE, "late")
+    session.send("press 1 1")
+    session.send("press 0 0")
+    assert [text for _, text in session.log] == ["press 1 1 try 2", "press 0 0"]
+    session.send("undo")
+    session.send("undo")
+    assert session.state.laid == 0
+    record = Record.of(session)
+    assert verify(record, LATE_LAMPS).boards == 1
+    result_of(check_boards(record, LATE_LAMPS))
+
+
+@pytest.mark.parametrize("number", ["1", "3"])
+def test_a_forged_try_of_a_first_input_is_found(number: str) -> None:
+    session = Session(LATE_LAMPS, LATE, "late")
+    session.send(f"press 1 1 try {number}")
+    with pytest.raises(DivergedError, match="line 2: a search from its seed makes another board"):
+        result_of(check_boards(Record.of(session), LATE_LAMPS))
+
+
+def test_a_first_input_without_its_try_is_no_part_of_a_record() -> None:
+    record = Record.of(Session(LATE_LAMPS, LATE, "late"))
+    record.entries = [(0, "press 1 1")]
+    with pytest.raises(DivergedError, match="line 2, at 0 ms: press 1 1 lacks its prepared board"):
+        verify(record, LATE_LAMPS)
+
+
+def test_a_try_that_makes_no_board_is_found() -> None:
+    session = Session(LATE_LAMPS, Options(LATE_LAMPS.options), "late")  # 2 x 2: no search
+    session.send("press 1 1 try 2")
+    with pytest.raises(DivergedError, match="another board"):
+        result_of(check_boards(Record.of(session), LATE_LAMPS))
 
 
 def following(state: Lamps) -> tuple[NextGame, ...]:

@@ -294,15 +294,24 @@ def test_game_that_takes_a_search_begins_in_slices(library: TestLibrary) -> None
 
 def test_restart_in_slices_leads_to_the_same_board(library: TestLibrary) -> None:
     one, other = (library.begin(LAMPS, EXACT, "board") for _ in range(2))
-    restarting = one.restarting()
+    restarting = one.completing("restart")
     assert 0 <= next(restarting) <= 1
     assert not one.session.restarted
-    result_of(restarting)
+    one.send(result_of(restarting))
     other.send("restart")
     assert one.state.text() == other.state.text()
-    plain = begun(library)
-    result_of(plain.restarting())
-    assert list(plain.session.log) == [(0, "restart")]
+    assert result_of(begun(library).completing("restart")) == "restart"
+
+
+def test_board_of_the_next_game_is_found_ahead_and_kept_out_of_the_log(library: TestLibrary) -> None:
+    play, other = (library.begin(LAMPS, EXACT, "board") for _ in range(2))
+    result_of(play.preparing_next())
+    assert not play.session.log
+    assert play.next_start().prepared == result_of(other.completing("restart")).removeprefix("restart ")
+    with pytest.raises(StopIteration):  # no search is left
+        next(play.completing("restart"))
+    assert library.again(play).state.grid == library.again(other).state.grid
+    assert play.same_start() == other.same_start()
 
 
 def test_hint_and_solution_are_found_on_a_copy(library: TestLibrary) -> None:

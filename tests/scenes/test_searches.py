@@ -15,7 +15,7 @@ from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices, result_of
 from puzzlebox.ui.panels import value_text
 from tests.fake_game import variant_of
-from tests.lamp_game import LAMPS, Lamps, solve
+from tests.lamp_game import LAMPS, LATE_LAMPS, Lamps, LateLamps, completing, opened, solve
 from tests.scenes.conftest import Desk
 from tests.scenes.games import registry_of
 
@@ -30,6 +30,12 @@ def preparing(options: Options, random: Random, search: Search) -> Slices[str]:
         search.visit(10**6 if options["presses"] == 9 else 1)
         yield number / SLICES
     return f"00 1{random.below(2)}"
+
+
+def completing_late(state: LateLamps, text: str, search: Search) -> Slices[str]:
+    for number in range(SLICES):
+        yield number / SLICES
+    return (yield from completing(state, text, search))
 
 
 def solving(state: Lamps, search: Search) -> Slices[Solution]:
@@ -76,6 +82,7 @@ GAMES = (
     variant_of(LAMPS, id="counted", solve=solving, state=CountedLamps),
     variant_of(LAMPS, id="fewest", solve=solving, state=FewestLamps),
     variant_of(SLOW, id="both", solve=solving),
+    variant_of(LATE_LAMPS, preparation=Preparation(lambda _: False, preparing, opened, completing_late)),
     variant_of(LAMPS, id="picky", state=PickyLamps, preparation=None),
 )
 
@@ -158,6 +165,37 @@ def test_a_cancelled_restart_leaves_the_game_paused(desk: Desk) -> None:
     wait(desk)
     desk.tap(F2, ESC)
     desk.wait(1000, 50)
+    assert desk.scenes == ["MenuScene", "PlayScene", "PauseScene"]
+    assert texts(desk) == ["pause"]
+
+
+def test_the_next_board_is_found_while_the_player_plays(desk: Desk) -> None:
+    begin(desk)
+    wait(desk)
+    desk.wait(2000, 20)
+    desk.tap(F2)  # nothing was played, and no search has begun
+    assert desk.scenes[-1] == "LoadingScene"
+    wait(desk)
+    desk.send("press 0 0")
+    desk.wait(2000, 100)
+    assert texts(desk)[-1] == "press 0 0"
+    desk.tap(F2)
+    assert desk.scenes == ["MenuScene", "PlayScene"]
+    assert texts(desk)[-1].startswith("restart 00 1")
+
+
+def test_the_first_input_of_a_game_may_search(desk: Desk) -> None:
+    begin(desk, "late", exact="off", size="3")
+    desk.tap(pygame.K_DOWN, pygame.K_SPACE)
+    assert desk.scenes[-1] == "LoadingScene"
+    wait(desk)
+    assert desk.scenes == ["MenuScene", "PlayScene"]
+    assert texts(desk) == ["pause", "resume", "press 1 1 try 2"]
+
+
+def test_a_first_input_that_is_cancelled_changes_nothing(desk: Desk) -> None:
+    begin(desk, "late", exact="off", size="3")
+    desk.tap(pygame.K_DOWN, pygame.K_SPACE, ESC)
     assert desk.scenes == ["MenuScene", "PlayScene", "PauseScene"]
     assert texts(desk) == ["pause"]
 

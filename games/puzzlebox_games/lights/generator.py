@@ -1,6 +1,5 @@
 """How the boards of Lights are drawn, and the search for a board with a given least number of presses."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +11,7 @@ from puzzlebox.core.search import Search
 from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.lights.algebra import press_system
 from puzzlebox_games.lights.board import fixed_effects
+from puzzlebox_games.logic.tries import read_try, try_text
 
 NO_LEVEL, CLASSIC_LEVEL = "none", "8+"
 
@@ -33,7 +33,7 @@ CELLS = 25
 BATCH = 1000
 """The number of boards that are drawn at once in a search."""
 
-TRY = re.compile(r"try ([1-9][0-9]{0,8})")
+MAX_TRIES = 999_999_999
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,7 +80,7 @@ def find_try(options: Options, random: Random, search: Search) -> Slices[str]:
         found = next((n for n, presses in enumerate(random.bits(CELLS, BATCH), 1) if _least(presses) in level), None)
         if found:
             search.visit(found)
-            return f"try {tries + found}"
+            return try_text(tries + found)
         search.visit(BATCH)
         tries += BATCH
         yield 1 - failure**tries
@@ -90,16 +90,12 @@ def presses_of_try(options: Options, random: Random, prepared: str) -> list[int]
     """Return how many times each cell is pressed on the board of a try, for the text that `find_try` has returned. The
     generator continues after this board, as if all tries had been drawn. Raises ValueError for any other text, and for
     a board that does not have the chosen level."""
-    match = TRY.fullmatch(prepared)
-    if not match:
-        raise ValueError(Message("expected try 1 to try 999999999, not {text!r}", text=prepared[:40]))
-    random.skip(CELLS * (int(match[1]) - 1))
+    number = read_try(prepared, MAX_TRIES)
+    random.skip(CELLS * (number - 1))
     (presses,) = random.bits(CELLS, 1)
     if _least(presses) not in LEVELS[options["level"]]:
         raise ValueError(
-            Message(
-                "the board of try {number} does not have the level {level}", number=match[1], level=options["level"]
-            )
+            Message("the board of try {number} does not have the level {level}", number=number, level=options["level"])
         )
     return [presses >> cell & 1 for cell in range(CELLS)]
 

@@ -1,0 +1,48 @@
+"""Boards that are drawn again and again until one passes a test: the number of the try, and the search for it."""
+
+import re
+from collections.abc import Iterator
+
+from puzzlebox.core.message import Message
+from puzzlebox.core.search import Search
+from puzzlebox.core.stepwise import Slices
+
+TRY = re.compile(r"try ([1-9][0-9]{0,8})")
+
+
+def finding(tries: Iterator[Slices[bool]], search: Search, share: float, limit: int) -> Slices[int]:
+    """Return the number of the first of these tries that passes, from 1, or `limit` if none of the first ones does.
+
+    Each try is a test in slices. Progress is the share of the searches that need at most as many tries, if a `share`
+    of the boards passes. Raises SearchLimitError.
+    """
+    number = 0
+    while True:
+        number += 1
+        search.visit()
+        if (yield from _silent(next(tries), 1 - (1 - share) ** (number - 1))) or number == limit:
+            return number
+
+
+def _silent(slices: Slices[bool], progress: float) -> Slices[bool]:
+    """Do this work, and report the same progress after each slice."""
+    while True:
+        try:
+            next(slices)
+        except StopIteration as finished:
+            passed: bool = finished.value
+            return passed
+        yield progress
+
+
+def try_text(number: int) -> str:
+    """Return the text of a try: `try 17`."""
+    return f"try {number}"
+
+
+def read_try(text: str, limit: int) -> int:
+    """Return the number of a try, from 1 to `limit`. Raises ValueError for any other text."""
+    match = TRY.fullmatch(text)
+    if not match or int(match[1]) > limit:
+        raise ValueError(Message("expected try 1 to try {limit}, not {text!r}", limit=limit, text=text[:40]))
+    return int(match[1])

@@ -1,0 +1,47 @@
+"""Makes the board of the next game while this one is played."""
+
+from puzzlebox.core.search import SearchLimitError
+from puzzlebox.core.session import NOT_A_STEP, is_restart
+from puzzlebox.play.playthrough import AnyPlaythrough, BrokenGameError
+from puzzlebox.scenes.playing.part import Part
+from puzzlebox.scenes.services import Services
+from puzzlebox.ui.frame_clock import MS, wait_until
+
+SHARE = 10
+"""The search rests so long after each slice that it takes one part in this many of the time."""
+
+
+class NextBoard(Part):
+    """Searches for the next board a slice at a time. It begins with the first input, and stops when the board is found
+    or if there is none within the limit of the search; then the player waits for it as for the first one."""
+
+    def __init__(self, services: Services, playthrough: AnyPlaythrough) -> None:
+        self.active = playthrough.session.needs_preparing
+        self._clock = services.clock
+        self._playthrough = playthrough
+        self._slices = playthrough.preparing_next()
+        self._rests_until = 0
+        self._begun = False
+
+    def note(self, text: str) -> None:
+        """Begin with the first input; after a restart, search for the board after the new one."""
+        self._begun = self._begun or text not in ("", *NOT_A_STEP)
+        if is_restart(text):
+            self._slices = self._playthrough.preparing_next()
+
+    def advance(self, now: int) -> bool:
+        """Do the next slice, unless the search rests."""
+        if not self._begun or now < self._rests_until:
+            return False
+        begun = self._clock()
+        try:
+            next(self._slices)
+        except (StopIteration, SearchLimitError, BrokenGameError):  # the search for the next game reports the error
+            self._begun = False
+        ended = self._clock()
+        self._rests_until = ended + (SHARE - 1) * (ended - begun) + MS
+        return False
+
+    def next_update(self, now: int) -> int | None:
+        """Return the time until the next slice."""
+        return wait_until(self._rests_until, now) if self._begun else None
