@@ -21,7 +21,7 @@ def png_of(session: Session[State], size: tuple[int, int], theme: Theme) -> byte
     state = session.state.copy()
     if state.paused and state.outcome() is None:
         state.send("resume")
-    with _no_screen():
+    with no_screen():
         surface = pygame.Surface(size)
         surface.fill(theme.ground)
         view = view_of(session.game, Options(session.game.preferences), lambda: 0)
@@ -34,7 +34,7 @@ def png_of(session: Session[State], size: tuple[int, int], theme: Theme) -> byte
 
 
 @contextmanager
-def _no_screen() -> Iterator[None]:
+def no_screen() -> Iterator[None]:
     """Start pygame on SDL's dummy driver, which has no screen."""
     before = os.environ.get(DRIVER)
     os.environ[DRIVER] = "dummy"

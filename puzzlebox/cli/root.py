@@ -29,6 +29,7 @@ COMMANDS = {
     "import": ("puzzlebox.cli.import_", "Import a profile"),
     "rules": ("puzzlebox.cli.rules", "Show the rules of a game"),
     "shot": ("puzzlebox.cli.shot", "Draw a picture of a game"),
+    "print": ("puzzlebox.cli.print", "Write puzzles to a file for a printer"),
     "doctor": ("puzzlebox.cli.doctor", "Check what puzzlebox needs"),
     "desktop": ("puzzlebox.cli.desktop", "Add puzzlebox to the applications menu"),
     "help": ("puzzlebox.cli.help_for", "Show the help of a game or a command"),
