@@ -29,6 +29,7 @@ from puzzlebox.ui.scene import Scene, Stack
 
 if TYPE_CHECKING:
     from puzzlebox.play.journal_reader import JournalContent
+    from puzzlebox.play.race import Race
     from puzzlebox.scenes.menu import MenuScene
     from puzzlebox.scenes.play_scene import PlayScene
 
@@ -64,6 +65,7 @@ class AppNavigator:
         self._has_menu = False
         self._menu: MenuScene | None = None
         self._pending_message = ""  # shown when the next game opens
+        self._race: Race | None = None
 
     @property
     def has_menu(self) -> bool:
@@ -225,6 +227,30 @@ class AppNavigator:
             slices = self._services.library.beginning(game, options, game_id.start or Start(seed=new_seed()))
             self.do_in_slices(game, tr(MAKING_BOARD), _in_time(slices), play_it)
 
+    def race(self, race: "Slices[Race]") -> None:
+        def begin(race: "Race | ValueError") -> None:
+            if isinstance(race, ValueError):
+                self._services.notify(message_of(race))
+            else:
+                self.open_race(race)
+
+        self._load_in_slices(None, _or_error(_readable(race)), begin)
+
+    def open_race(self, race: "Race") -> None:
+        """Start the game of a race, from the same start."""
+        slices = self._services.library.beginning(race.game, race.recorded.options, race.start)
+        self._make_board(race.game, slices, lambda playthrough: self._open_race(race, playthrough))
+
+    def _open_race(self, race: "Race", playthrough: Playthrough[Any]) -> None:
+        if not race.fits(playthrough.session):
+            playthrough.close()
+            self._services.notify("The board of this replay is not that of its game ID.")
+            return
+        while len(self._stack) > 1:
+            self._stack.pop()
+        self._race = race
+        self._push_play(playthrough)
+
     def load(self, game: AnyGame, path: Path | None = None) -> None:
         self._load_in_slices(game, self._services.library.loading(game, path), self._play_loaded)
 
@@ -290,7 +316,8 @@ class AppNavigator:
         self._services.sound.prepare()
         self._note_as_played(playthrough.game.id)
         self.playthrough = playthrough
-        scene = PlayScene(self._services, self, playthrough, again)
+        race = self._race = self._race if self._race and self._race.fits(playthrough.session) else None
+        scene = PlayScene(self._services, self, playthrough, again, race)
         if playthrough.paused and not playthrough.session.log and not self._looks_classic():
             playthrough.send("resume")  # it begins paused, which only its rule sheet's look shows
         self.display = scene.display
@@ -333,7 +360,8 @@ class AppNavigator:
     def open_result(self, playthrough: Playthrough[Any], display: GameDisplay) -> None:
         from puzzlebox.scenes.result import ResultScene
 
-        self._stack.push(ResultScene(self._services, self, playthrough, display))
+        race = self._race if self._race and not self._race.abandoned else None
+        self._stack.push(ResultScene(self._services, self, playthrough, display, race))
 
     def open_solve(self, playthrough: Playthrough[Any], display: GameDisplay) -> None:
         from puzzlebox.scenes.solve import SolveScene, solve, targets_of
@@ -461,6 +489,16 @@ def _or_error(slices: Slices[T]) -> Slices[T | ValueError]:
         return (yield from _in_time(slices))
     except ValueError as error:
         return error
+
+
+def _readable(slices: Slices[T]) -> Slices[T]:
+    """Do work that reads a file. Raises ValueError for whatever is wrong with the file."""
+    try:
+        return (yield from slices)
+    except OSError as error:
+        raise ValueError(error.strerror or str(error)) from error
+    except LookupError as error:
+        raise ValueError(message_of(error)) from error
 
 
 @contextmanager

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from puzzlebox.cli import candidates
+from puzzlebox.cli.data_dir import paths_of
 from puzzlebox.cli.errors import CommandFailedError, Parsed, UsageError, blame_game, refusing
+from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.help import HelpCommand, SectionOption, files
-from puzzlebox.cli.input_file import cannot_read, decoded, input_path, require_regular_file
+from puzzlebox.cli.input_file import cannot_read, decoded, errors_name, input_path, require_regular_file
 from puzzlebox.cli.output import searched
 from puzzlebox.cli.window import in_window, window_options
 from puzzlebox.core.game import AnyGame
@@ -20,6 +22,7 @@ from puzzlebox.core.options import Number, Option, OptionError, Options
 from puzzlebox.core.search import SearchLimitError
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
+from puzzlebox.core.stepwise import result_of
 from puzzlebox.seeds import new_seed
 
 if TYPE_CHECKING:
@@ -50,6 +53,7 @@ def game_command(game: AnyGame) -> click.Command:
         load: str | None = None,
         position: str | None = None,
         preset: str | None = None,
+        race: bool = False,
         **values: Any,
     ) -> None:
         start = Start(seed=new_seed()) if seed is None else start_from_seed(ctx, seed)
@@ -60,6 +64,9 @@ def game_command(game: AnyGame) -> click.Command:
             with refusing(ctx, ValueError):
                 start = Start(position=position, seed=seed)
         texts = _preset_texts(ctx, game, preset) | given_texts(game.options, values)
+        if race:
+            _race_best(ctx, game, chosen_options(ctx, game, texts))
+            return
         session = new_session(ctx, game, chosen_options(ctx, game, texts), start)
         if undo:
             session.start_practice()
@@ -88,6 +95,19 @@ def game_command(game: AnyGame) -> click.Command:
         help=Message("{title}. {summary}.", title=translatable(game.title), summary=translatable(game.summary)),
         examples=_examples(game),
     )
+
+
+def _race_best(ctx: click.Context, game: AnyGame, options: Options) -> None:
+    """Play the game of the best result with these options again, beside its replay. Raises CommandFailedError."""
+    from puzzlebox.play.library import Library
+    from puzzlebox.play.race import best_replay, racing_file
+
+    kept = best_replay(Library(paths_of(ctx)), game, options)
+    if kept is None:
+        raise CommandFailedError(Message("there is no replay of a best result with these options"))
+    with errors_name(str(kept.path)):
+        race = result_of(racing_file(kept.path, registry_of(ctx).game, Message("Your best"), kept.entry))
+    in_window(ctx, lambda navigator: navigator.open_race(race), game.id)
 
 
 def chosen_options(ctx: click.Context, game: AnyGame, texts: dict[str, str]) -> Options:
@@ -175,6 +195,8 @@ def _start_options(game: AnyGame) -> list[SectionOption]:
             ["--new"], is_flag=True, section=SECTION, help="start a new game even if there is one in progress"
         ),
     ]
+    race = Message("race your best: play its game again, while its replay runs beside yours")
+    options.append(SectionOption(["--race"], is_flag=True, section=SECTION, help=race))
     if game.presets:
         names = ", ".join(preset_name(preset.label) for preset in game.presets)
         text = Message("choose several options by name: {presets}", presets=names)

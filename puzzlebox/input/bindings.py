@@ -67,6 +67,7 @@ APP_ACTIONS: tuple[Binding, ...] = (
     _app("enter-id", Message("Enter a game ID"), "F6"),
     _app("favourite", Message("Favourite"), "F7", "Pad Y"),
     _app("replay", Message("Watch replay"), "W"),
+    _app("race", Message("Race"), "B"),
     _app("delete", Message("Delete"), "Delete", "Pad RS"),
     _app("full-screen", Message("Full screen"), "F11", contexts=EVERYWHERE),
     _app("mute", Message("Mute"), "M", contexts=EVERYWHERE),
@@ -91,6 +92,7 @@ APP_ACTIONS: tuple[Binding, ...] = (
     _app("to-start", Message("Replay: go to the start"), "Home", "Pad LT", contexts=WATCHING),
     _app("to-end", Message("Replay: go to the end"), "End", "Pad RT", contexts=WATCHING),
     _app("take-over", Message("Replay: play from here"), "Enter", "T", "Pad Y", contexts=WATCHING),
+    _app("race-replay", Message("Replay: race against it"), "B", "Pad X", contexts=WATCHING),
     *(
         _app(
             f"to-{n}0-percent",

@@ -1,15 +1,18 @@
-"""The pace of the best result: when it reached each value of a figure, for comparison with the game that is played."""
+"""The pace of recorded games: when they reached each value of a figure, for comparison with the game that is played."""
 
 from bisect import bisect_left
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from puzzlebox.core.game import AnyGame, Measure
+from puzzlebox.core.game_id import GameID, id_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import Replay
-from puzzlebox.core.session import Session
+from puzzlebox.core.session import Session, is_restart
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.play.library import Library
+from puzzlebox.store.score_entry import ScoreEntry
 
 STEPS_PER_SLICE = 64
 """How many timers and inputs are replayed before a slice of the work ends: less than a millisecond."""
@@ -55,23 +58,91 @@ def best_splits(library: Library, game: AnyGame, options: Options, measure: Meas
 
 
 def splits_of(record: Record, game: AnyGame, measure: Measure, result: int) -> Slices[Splits | None]:
-    """Replay a record, slice by slice, and return the splits of its last game; None if that does not have this
-    result. Raises ValueError for a record that the game refuses."""
+    """Replay a record, slice by slice, and return the splits of the last game in it that has this result; None if none
+    has. Raises ValueError for a record that the game refuses."""
+    games = yield from recorded_games(record, game, measure)
+    return next((each.splits for each in reversed(games) if each.figures.get(measure.figure) == result), None)
+
+
+class RecordedGame(NamedTuple):
+    """One of the games in a record: the numbers of entries before it and up to its end, its options and its ID, its
+    figures at the end, and its score entry, None if it did not end.
+
+    `lead` is the ms of game time before its own clock began to run, with the first move for example. `splits` are those
+    of the figure of the pace, None if the ranking has none.
+    """
+
+    first: int
+    last: int
+    options: Options
+    game_id: GameID
+    figures: Mapping[str, int]
+    entry: ScoreEntry | None
+    lead: int
+    splits: Splits | None
+
+
+def recorded_games(record: Record, game: AnyGame, measure: Measure | None) -> Slices[list[RecordedGame]]:
+    """Replay a record, slice by slice, and return its games, the last one at the end. `measure` is that of the pace.
+    Raises ValueError for a record that the game refuses."""
     replay = Replay(record, game, seekable=False)
-    splits = dict([progress(replay.session, measure)])
-    index, steps = replay.session.game_index, 0
+    followed, games, steps = _Followed(replay, measure), list[RecordedGame](), 0
     while not replay.over:
+        if is_restart(record.entries[replay.place][1]):
+            found = followed.game()
         replay.next_change()
-        session = replay.session
-        if session.game_index != index:
-            index, splits = session.game_index, {}
-        value, time = progress(session, measure)
-        splits.setdefault(value, time)
+        if replay.session.game_index > followed.index:
+            games.append(found)
+            followed = _Followed(replay, measure)
+        followed.note()
         steps += 1
         if steps % STEPS_PER_SLICE == 0:
             yield replay.place / replay.length
-    reached = replay.session.figures().get(measure.figure) == result
-    return Splits(tuple(splits), tuple(splits.values())) if reached else None
+    return [*games, followed.game()]
+
+
+class _Followed:
+    """A game of a replay, from where the replay is now."""
+
+    def __init__(self, replay: Replay[Any], measure: Measure | None) -> None:
+        self.index = replay.session.game_index
+        self._replay = replay
+        self._measure = measure
+        self._first = replay.place
+        self._lead: int | None = None
+        self._splits: dict[int, int] = {}
+        self.note()
+
+    def note(self) -> None:
+        """Note the figure of the pace, and when the clock began to run."""
+        session = self._replay.session
+        if self._measure:
+            value, time = progress(session, self._measure)
+            self._splits.setdefault(value, time)
+        if self._lead is None and (clock := clock_of(session)):
+            self._lead = session.time - session.began - clock
+
+    def game(self) -> RecordedGame:
+        """Return what is known of the game, which ends here."""
+        session, splits = self._replay.session, self._splits
+        entry = ScoreEntry.of(session, 0, "") if session.resumed_outcome or session.state.outcome() else None
+        return RecordedGame(
+            first=self._first,
+            last=self._replay.place,
+            options=session.options,
+            game_id=id_of(session),
+            figures=session.figures(),
+            entry=entry,
+            lead=self._lead or 0,
+            splits=Splits(tuple(splits), tuple(splits.values())) if splits else None,
+        )
+
+
+def clock_of(session: Session[Any]) -> int:
+    """Return the ms on the clock of the current game: its own clock, if it has one, or else the game time since it
+    began."""
+    elapsed = session.state.elapsed()
+    return session.time - session.began if elapsed is None else elapsed
 
 
 def progress(session: Session[Any], measure: Measure) -> tuple[int, int]:

@@ -1,7 +1,7 @@
 """The screen of a running game: turns keys, clicks and time into inputs, and shows the result."""
 
 from collections.abc import Callable, Collection
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -35,6 +35,9 @@ from puzzlebox.ui.widgets.foot import ActionButtons
 from puzzlebox.ui.widgets.hints import hints
 from puzzlebox.ui.widgets.key_display import KeyDisplay
 
+if TYPE_CHECKING:
+    from puzzlebox.play.race import Race
+
 TAPPED = frozenset({"leave", "pause"})
 """The actions that may act when their key goes up."""
 
@@ -45,11 +48,17 @@ STARTS = frozenset({"new-game", "retry"})
 class PlayScene(Scene):
     """Shows one playthrough. The pause, countdown and result screens lie over it and share its display.
 
-    `again` tells whether the player has just played another game of this kind, so that Ready-Go is shorter.
+    `again` tells whether the player has just played another game of this kind, so that Ready-Go is shorter. `race` is
+    the recorded game that runs beside it.
     """
 
     def __init__(
-        self, services: Services, navigator: Navigator, playthrough: Playthrough[Any], again: bool = False
+        self,
+        services: Services,
+        navigator: Navigator,
+        playthrough: Playthrough[Any],
+        again: bool = False,
+        race: "Race | None" = None,
     ) -> None:
         super().__init__()
         self.services = services
@@ -64,13 +73,13 @@ class PlayScene(Scene):
         self._frames = GameClock()
         self._held = HeldKey()
         self._ladder = HintLadder(services, playthrough, self.display, self._send)
-        self._pace = Pace(services, playthrough, self.display)
+        compared = self._beside(race) if race else Pace(services, playthrough, self.display)
         self._ready_go = ReadyGo()
         self._first_hints = FirstHints(services, playthrough, self.display)
         self._parts: tuple[Part, ...] = (
             self._held,
             self._ladder,
-            self._pace,
+            compared,
             self._ready_go,
             self._first_hints,
             NextBoard(services, playthrough),
@@ -82,6 +91,12 @@ class PlayScene(Scene):
         self._now = 0
         self._update_keys()
         playthrough.listener = self._on_input
+
+    def _beside(self, race: "Race") -> Part:
+        """Return the part that shows a race."""
+        from puzzlebox.scenes.playing.race import RaceBeside  # few games are races
+
+        return RaceBeside(self.services, self.playthrough, self.display, race)
 
     @property
     def keys(self) -> KeyTable:

@@ -6,7 +6,7 @@ from typing import Any
 import pygame
 
 from puzzlebox.core.durations import clock_text
-from puzzlebox.core.message import message_of
+from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.record import RecordError
 from puzzlebox.core.replay import Replay
 from puzzlebox.core.session import NOT_A_STEP
@@ -14,6 +14,7 @@ from puzzlebox.core.state import Event
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
+from puzzlebox.play.race import racing
 from puzzlebox.scenes.playing.key_hints import LoggedKeys, shown_keys
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.translation import tr
@@ -192,6 +193,8 @@ class ReplayScene(Scene):
             self.quarters = SPEEDS[max(0, min(index, len(SPEEDS) - 1))]
         elif action == "take-over":
             self.take_over()
+        elif action == "race-replay" and not self.caption:
+            self._race()
         elif step := self._steps.get(action):
             self._stop()
             self._jumping = None
@@ -261,6 +264,10 @@ class ReplayScene(Scene):
             session.send("pause")
         self.navigator.play_session(session)
 
+    def _race(self) -> None:
+        """Play the same game as the last one of the replay, beside it."""
+        self.navigator.race(racing(self.replay.record, self.replay.game, Message("Replay")))
+
     # Drawing.
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -312,10 +319,13 @@ class ReplayScene(Scene):
     def hints(self) -> list[KeyHint]:
         keys = self.keys
         step = tr("Piece") if self.replay.session.real_time else tr("Move")
+        race = [] if self.caption else hints(keys, ("race-replay", tr("Race")))
         return [
             *hints(keys, ("run", tr("Pause") if self.running else tr("Play"))),
             *joint_hint(keys, step, "previous", "next"),
-            *hints(keys, ("take-over", tr("Play from here")), ("leave", tr("Back"))),
+            *hints(keys, ("take-over", tr("Play from here"))),
+            *race,
+            *hints(keys, ("leave", tr("Back"))),
             *joint_hint(keys, tr("Speed"), "faster", "slower"),
             *joint_hint(keys, tr("Input"), "previous-input", "next-input"),
             *joint_hint(keys, tr("Jump"), TENTHS[0], TENTHS[-1]),

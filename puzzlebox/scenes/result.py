@@ -15,6 +15,7 @@ from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.input.keys import Key, Stroke
 from puzzlebox.play.bests import results_with
 from puzzlebox.play.playthrough import Playthrough
+from puzzlebox.play.race import Race, Verdict
 from puzzlebox.scenes.playing.commands import GameCommands
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import label_text, leave_text
@@ -49,6 +50,17 @@ SLIDE, COUNT = 180, 500
 MAX_FIGURES = 3
 """The most figures below the large one."""
 
+RACES = {
+    "won": Message("You won the race"),
+    "lost": Message("You lost the race"),
+    "tied": Message("The race is a tie"),
+    "open": Message("Nobody won the race"),
+}
+"""What is said of a race, by its verdict."""
+
+RACES_BY = {"won": Message("You won the race by {by}"), "lost": Message("You lost the race by {by}")}
+"""The same, if the difference is known."""
+
 FEWEST = Message("Fewest")
 """The label of the least value of a figure, beside the player's."""
 
@@ -68,7 +80,12 @@ class ResultScene(PanelScene):
     """
 
     def __init__(
-        self, services: Services, navigator: Navigator, playthrough: Playthrough[Any], display: GameDisplay
+        self,
+        services: Services,
+        navigator: Navigator,
+        playthrough: Playthrough[Any],
+        display: GameDisplay,
+        race: Race | None = None,
     ) -> None:
         self.game = game = playthrough.game
         outcome = playthrough.outcome
@@ -98,6 +115,9 @@ class ResultScene(PanelScene):
         self.subtitle = tr("{game}: {reason}", game=tr(game.title), reason=tr(outcome.reason))
         if playthrough.session.assisted:
             self.subtitle = tr("{text} · Assisted", text=self.subtitle)
+        verdict = race.verdict(self._entry, self._measure) if race else None
+        self._race = _race_text(verdict) if verdict else ""
+        self._won_race = verdict is not None and verdict.kind == "won"
         self._least = Work(playthrough.finding_least(), services.clock) if self._compares_with_least else None
 
     def _find_keys(self) -> KeyTable:
@@ -184,10 +204,12 @@ class ResultScene(PanelScene):
             self.shown = True
             if self.new_bests and self.theme.look == "modern":
                 self.subtitle = self._special
+            self.subtitle = self._race or self.subtitle
         self._lay_out_board()
         if self.is_beside:
             results = len(set(self._course))
-            self._column.arrange(self._column_area, self.measures, self.choices, bool(self.figures), results)
+            lines = {"race": bool(self._race), "figures": bool(self.figures)}
+            self._column.arrange(self._column_area, self.measures, self.choices, lines, results)
             self.areas = self._column.areas
         else:
             super().arrange()
@@ -377,7 +399,14 @@ class ResultScene(PanelScene):
         if self._arrives:
             shift = round((1 - ease_out(min(1.0, self._arrives.progress(now) * COUNT / SLIDE))) * 6 * self.measures.u)
         words = Words(
-            self._special, bool(self.new_bests), self._large(now), self.subtitle, self._shown_figures, self._caption
+            special=self._special,
+            is_best=bool(self.new_bests),
+            large=self._large(now),
+            reason=self.subtitle,
+            figures=self._shown_figures,
+            caption=self._caption,
+            race=self._race,
+            won_race=self._won_race,
         )
         less = self._measure is not None and self._measure.least
         layer = surface.subsurface(part.clip(surface.get_rect())) if shift == 0 else pygame.Surface(part.size)
@@ -445,3 +474,10 @@ class ResultScene(PanelScene):
         not, if the rule sheet shows how the word is drawn."""
         sheet_has_word = self._any_key or self.display.view.draws_overlay
         return self._outcome.kind == "won" or not sheet_has_word
+
+
+def _race_text(verdict: Verdict) -> str:
+    """Return who won a race and by how much, translated."""
+    if verdict.by:
+        return tr(Message(RACES_BY[verdict.kind].template, by=verdict.by))
+    return tr(RACES[verdict.kind])

@@ -5,6 +5,7 @@ from functools import partial
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.play.library import QUICK, Save
+from puzzlebox.play.race import racing_file
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import date_and_time, error_text, sentence_case
 from puzzlebox.translation import tr
@@ -51,7 +52,8 @@ class SavesScene(ListScene):
     def _choice(self, label: str, open_save: Callable[[Save], None], save: Save) -> Item:
         watch = Extra(tr("Watch replay"), partial(self._try, partial(self._replay, save)))
         delete = Extra(tr("Delete"), partial(self._try, partial(self._delete, save)))
-        extras = [delete] if open_save == self._replay else [watch, delete]
+        race = Extra(tr("Race"), partial(self._race, save))
+        extras = [race, delete] if open_save == self._replay else [watch, delete]
         choose = partial(self._try, partial(open_save, save))
         return Item(label, choose, date_and_time(save.written), extras=extras)
 
@@ -72,6 +74,11 @@ class SavesScene(ListScene):
 
     def _replay(self, save: Save) -> None:
         self.navigator.open_replay_file(save.path)
+
+    def _race(self, save: Save) -> None:
+        """Play the same game as the last one in a replay, beside it."""
+        game_named = self.services.registry.game
+        self.navigator.race(racing_file(save.path, game_named, date_and_time(save.written)))
 
     def _delete(self, save: Save) -> None:
         """Ask the player to press the key again, then delete."""
@@ -99,6 +106,9 @@ class SavesScene(ListScene):
         if save and action == "replay":
             self._try(partial(self._replay, save))
             return
+        if save and action == "race":
+            self._race(save)
+            return
         self.stale, self.message = True, ""
         super().handle_action(action)
 
@@ -107,7 +117,7 @@ class SavesScene(ListScene):
         if not self._saves:
             return hints(keys, ("leave", tr("Back")))
         return [
-            *hints(keys, ("choose", tr("Select")), ("replay", tr("Watch replay"))),
+            *hints(keys, ("choose", tr("Select")), ("replay", tr("Watch replay")), ("race", tr("Race"))),
             *hints(keys, ("delete", tr("Delete")), ("leave", tr("Back"))),
         ]
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from time import localtime, strftime
 
 import pygame
@@ -10,6 +11,7 @@ from puzzlebox.core.durations import span_text
 from puzzlebox.core.game import DEFAULT_MEASURES, AnyGame, Measure
 from puzzlebox.core.message import message_of
 from puzzlebox.core.options import OptionError, Options
+from puzzlebox.play.race import racing_file
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import sentence_case
 from puzzlebox.store.database import ScoresUnavailableError
@@ -112,7 +114,8 @@ class ScoresScene(ListScene):
     def _row(self, entry: ScoreEntry) -> Item:
         """Return the row of a result."""
         delete = Extra(tr("Delete"), partial(self._delete_entry, entry))
-        return Item(self._result(entry), partial(self._replay, entry), _date(entry), extras=[delete])
+        race = [Extra(tr("Race"), partial(self._race, entry))] if entry.journal else []
+        return Item(self._result(entry), partial(self._replay, entry), _date(entry), extras=[*race, delete])
 
     def _page_text(self, kind: Kind) -> str:
         first, last = self._offset + 1, self._offset + len(self._page)
@@ -194,13 +197,22 @@ class ScoresScene(ListScene):
         self.refill()
 
     def _replay(self, entry: ScoreEntry) -> None:
+        self._with_file(entry, self.navigator.open_replay_file)
+
+    def _race(self, entry: ScoreEntry) -> None:
+        """Play the same game again, beside its replay."""
+        game_named = self.services.registry.game
+        self._with_file(entry, lambda path: self.navigator.race(racing_file(path, game_named, _date(entry), entry)))
+
+    def _with_file(self, entry: ScoreEntry, act: Callable[[Path], None]) -> None:
+        """Do something with the replay of a result, or say why that cannot be done."""
         path = self.services.library.find(entry.journal) if entry.journal else None
         self._trouble = ""
         if path is None:
             self._trouble = tr("There is no replay of this game.")
         else:
             try:
-                self.navigator.open_replay_file(path)
+                act(path)
                 return
             except (OSError, ValueError, LookupError) as error:
                 self._trouble = tr(message_of(error))
@@ -268,6 +280,9 @@ class ScoresScene(ListScene):
     def handle_action(self, action: str) -> None:
         if action == "delete" and self._focused:
             self._delete_entry(self._focused)
+            return
+        if action == "race" and self._focused:
+            self._race(self._focused)
             return
         if action != "choose":
             self._confirming, self.message = None, ""
@@ -348,7 +363,9 @@ class ScoresScene(ListScene):
     def hints(self) -> list[KeyHint]:
         keys = self.keys
         if self._focused:
-            return hints(keys, ("choose", tr("Watch replay")), ("delete", tr("Delete")), ("leave", tr("Back")))
+            race = hints(keys, ("race", tr("Race"))) if self._focused.journal else []
+            watch = hints(keys, ("choose", tr("Watch replay")))
+            return [*watch, *race, *hints(keys, ("delete", tr("Delete")), ("leave", tr("Back")))]
         change = joint_hint(keys, tr("Change"), "left", "right")
         return [*hints(keys, ("choose", tr("Select"))), *change, *hints(keys, ("leave", tr("Back")))]
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from puzzlebox.core.editing import Draft
 from puzzlebox.core.game import AnyGame
@@ -26,6 +26,9 @@ from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.frame_clock import MS
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.sound import Sound
+
+if TYPE_CHECKING:
+    from puzzlebox.play.race import Race
 
 T = TypeVar("T")
 
@@ -122,6 +125,10 @@ class Navigator(Protocol):
 
     def play_id(self, text: str) -> None:
         """Start the game with this ID. Raises GameIDError, UnknownGameError, OptionError or ValueError."""
+
+    def race(self, race: "Slices[Race]") -> None:
+        """Start the game of a race that this work prepares, from the same start. Notify the player if it cannot be
+        prepared."""
 
     def resume(self, game: AnyGame, path: Path | None, otherwise: Callable[[], None]) -> None:
         """Resume the play of a game that is in progress, the latest or the one in the file, in place of the scene on

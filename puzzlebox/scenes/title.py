@@ -7,12 +7,14 @@ import pygame
 
 from puzzlebox.core.game import AnyGame, Level
 from puzzlebox.core.levels import level_of
+from puzzlebox.core.message import Message
 from puzzlebox.core.options import Option, Options, Switch
 from puzzlebox.core.session import Session
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.play.bests import results_with
 from puzzlebox.play.levels import SolvedLevels, first_level, first_options
+from puzzlebox.play.race import Kept, best_replay, racing_file
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import (
     date_and_time,
@@ -74,6 +76,7 @@ class TitleScene(Scene):
         self._has_options = bool(game.options) and session is None
         self._options_open = self._shows_all = False
         self._levels: Item | None = None
+        self._best = None if session else self._find_best()
         self._rows: dict[str, Item] = {}
         self._taps = KeyTaps()
         self._all_choices = self._make_choices(resume)
@@ -88,6 +91,7 @@ class TitleScene(Scene):
         play = Item(tr("New game") if resume else tr("Play"), self.play, primary=not resume)
         how_to_play = Item(tr("How to play"), self.open_how_to_play)
         leave = Item(tr("Main menu") if self.navigator.has_menu else tr("Quit"), self.navigator.leave_game)
+        self._race = Item(tr("Race your best"), self._begin_race, self._best.text if self._best else "")
         self._more = Item(tr("More options"), self._show_more)
         self._choices_with_keys = {"how-to-play": how_to_play, "leave": leave}
         self._choices_with_keys["choose"] = resume[0] if resume else play
@@ -95,13 +99,14 @@ class TitleScene(Scene):
         below = [*self._level_choices(), *saves, *self._editor_choices(), how_to_play, leave]
         for choice in below[1:]:
             choice.beside = True
-        return [*resume, play, *self._option_choices(), self._more, *below]
+        return [*resume, play, self._race, *self._option_choices(), self._more, *below]
 
     def _visible_choices(self) -> list[Item]:
         """Return the buttons without the options that have no effect with the current ones, and without those that are
         behind the button for more."""
         shown = {option.name for option in self._chosen.applicable()}
         hidden = [id(row) for name, row in self._rows.items() if name not in shown]
+        hidden += [] if self._best else [id(self._race)]
         rows = [choice for choice in self._all_choices if choice.on_change and id(choice) not in hidden]
         if self._shows_all or len(rows) <= SEEN_OPTIONS + 1:
             hidden.append(id(self._more))
@@ -200,6 +205,18 @@ class TitleScene(Scene):
         chooses_levels = bool(self.game.levels_for(self._options))
         self.navigator.open_levels(self.game, self._options if chooses_levels else Options(self.game.options))
 
+    # Races.
+
+    def _find_best(self) -> Kept | None:
+        """Return the best result with the current options, if its replay is kept."""
+        return best_replay(self.services.library, self.game, self._options)
+
+    def _begin_race(self) -> None:
+        """Play the same game as the best result, beside its replay."""
+        if self._best:
+            registry = self.services.registry
+            self.navigator.race(racing_file(self._best.path, registry.game, Message("Your best"), self._best.entry))
+
     # Options and preferences.
 
     def _option_choices(self) -> list[Item]:
@@ -277,6 +294,8 @@ class TitleScene(Scene):
             self._chosen = first_level(self.game, self._chosen, self._solved)
         self._picture = None
         self.figures = self._own_figures()
+        self._best = self._find_best()
+        self._race.value = self._best.text if self._best else ""
         self._preset.value = self._preset_text()
         for option in self.game.options:
             row, acting = self._rows[option.name], self._chosen.acting(option)

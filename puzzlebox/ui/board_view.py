@@ -160,6 +160,10 @@ class BoardView(View[S], Generic[S, P]):
         """Return the area of the cells."""
         return self.board.area
 
+    def right_edge(self) -> int:
+        """Return the end of the board, since the figures are at its left or above it."""
+        return self.board.area.right
+
     def figures_area(self) -> Area | None:
         """Return the area of the figures above the board."""
         return self.arrangement.line or self.arrangement.above

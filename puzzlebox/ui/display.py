@@ -19,6 +19,7 @@ from puzzlebox.ui.view import Position, View
 from puzzlebox.ui.widgets.foot import KEPT
 from puzzlebox.ui.widgets.icon_bar import BarPlace, IconBar, place_beside, strip, with_icons
 from puzzlebox.ui.widgets.key_display import KeyDisplay, display_height
+from puzzlebox.ui.widgets.side_board import SideBoard
 from puzzlebox_assets import Weight
 
 MESSAGE_TIME = 5_000 * MS
@@ -45,6 +46,7 @@ class GameDisplay:
         self.advice: str | None = None
         self.pace: int | None = None
         self.key_display: KeyDisplay | None = None
+        self._side: SideBoard | None = None
         self._advice_hints: Sequence[KeyHint] = ()
         self._message_until = 0
         self._description: str | None = None
@@ -69,11 +71,15 @@ class GameDisplay:
             self._foot, board = area.from_bottom(panels.footer_height(measures))
         if self.key_display:
             self._key_row, board = board.from_bottom(display_height(measures))
+        if self._side:
+            board = self._side.arrange(board, theme, measures, small)
         self._strip, self._fitting = EMPTY_AREA, None
         self.view.layout(board, theme)
         if not self._has_hints and self._needs_strip(board):
             self._strip, board = strip(board, measures)
             self.view.layout(board, theme)
+        if self._side:
+            self._side.settle(self.view)
         self.buttons.hides = theme.look == "classic" and not self._strip.height
         self._pass_pace()
         self.stale = True
@@ -110,6 +116,11 @@ class GameDisplay:
             self.key_display = keys
             self._lay_out_again(self._small)
         self.key_display, self.stale = keys, True
+
+    def show_side(self, side: SideBoard | None) -> None:
+        """Show this board beside the game from now on, or none."""
+        self._side, self.stale = side, True
+        self._lay_out_again(self._small)
 
     def show_hints(self, own: Sequence[KeyHint], common: Sequence[KeyHint]) -> None:
         """Show the keys of the game and those that all games have. If there is no room for all of them, the last ones
@@ -209,6 +220,8 @@ class GameDisplay:
         """Draw the game and the line below it."""
         self.stale = False
         self.view.draw(surface)
+        if self._side:
+            self._side.draw(surface)
         if self.key_display:
             self.key_display.draw(surface, self._key_row, self._theme, self._measures)
         if not self._has_hints:

@@ -138,6 +138,11 @@ class View(OldView, Generic[S]):
         """Return an area for a few words beside the board, or None."""
         return None
 
+    def right_edge(self) -> int:
+        """Return the x in the window from which nothing is drawn to the right of the board: by default the end of the
+        area. Something else may be shown there."""
+        return self.area.right
+
     def figures_area(self) -> Area | None:
         """Return the area of the figures if they are in a row or line, which a message may cover for a while, or
         None."""

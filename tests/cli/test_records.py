@@ -14,6 +14,7 @@ from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
 from puzzlebox.play.daily import Daily
 from puzzlebox.scenes.loading import LoadingScene
+from puzzlebox.scenes.play_scene import PlayScene
 from puzzlebox.scenes.replay_scene import ReplayScene
 from tests.cli.conftest import Run
 from tests.scenes.games import DRIPS, LAMPS
@@ -214,6 +215,32 @@ def test_replay_refuses_a_record_that_cannot_start(puzzlebox: Run, tmp_path: Pat
     path.write_text(spoil(path.read_text()))
     ran = puzzlebox("replay", str(path))
     assert (ran.status, ran.opened, len(ran.err.splitlines())) == (1, None, 1)
+
+
+def test_race_plays_the_game_of_a_file_beside_it(puzzlebox: Run, tmp_path: Path) -> None:
+    path, session = save_record(tmp_path, name="anna.jsonl")
+    ran = puzzlebox("replay", "--race", str(path))
+    assert ran.status == 0
+    assert isinstance(ran.app.stack.top, PlayScene)
+    assert ran.play.session.start == session.start
+    assert ran.play.session.time == 0
+    race = ran.app.navigator._race
+    assert race
+    assert (race.title, race.recorded.figures) == ("anna", session.figures())
+
+
+def test_race_refuses_a_record_that_does_not_follow_the_rules(puzzlebox: Run, tmp_path: Path) -> None:
+    path, _ = save_record(tmp_path)
+    path.write_text(path.read_text().replace("drop", "fly"))
+    ran = puzzlebox("replay", "--race", str(path))
+    assert (ran.status, ran.opened, len(ran.err.splitlines())) == (1, None, 1)
+    assert "line 2" in ran.err
+
+
+def test_race_against_the_best_needs_a_replay_of_it(puzzlebox: Run, tmp_path: Path) -> None:
+    ran = puzzlebox("drips", "--race")
+    assert (ran.status, ran.opened) == (1, None)
+    assert "there is no replay of a best result with these options" in ran.err
 
 
 # daily

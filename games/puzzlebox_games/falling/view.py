@@ -80,6 +80,9 @@ class FallingView(View[FallingState]):
     def side_area(self) -> Area | None:
         return self._fit().stage.beside
 
+    def right_edge(self) -> int:
+        return self._fit().stage.right_edge
+
     def figures(self) -> dict[str, str]:
         return self._labelled(self.state.status())
 
@@ -103,7 +106,8 @@ class FallingView(View[FallingState]):
     def reset(self, state: FallingState) -> None:
         super().reset(state)
         self._remember()
-        self._fitted = None
+        if self._fitted and self._fitted.given is not state.rules:
+            self._fitted = None
         self._notice = None
         self._stop_motion()
 
@@ -285,6 +289,7 @@ class Fitted:
     """A stage, its painter and the cached picture of the board, for one area, theme and rule set."""
 
     def __init__(self, area: Area, theme: Theme, state: FallingState, keys: KeyWords) -> None:
+        self.given = state.rules
         self.rules = rules = self._coloured(state)
         self.measures = Measures.of(area.width, area.height, theme.scale)
         self.painter = PiecePainter(theme, rules)

@@ -64,6 +64,10 @@ class PrintedStage:
         """Whether the picture shows that the game is paused or over."""
         return bool(self._printed.messages)
 
+    @property
+    def right_edge(self) -> int:
+        return self._area.right
+
     def _at(self, place: Point) -> Point:
         """Return the position in the window of a point of the picture."""
         return self._corner[0] + round(place[0] * self._scale), self._corner[1] + round(place[1] * self._scale)

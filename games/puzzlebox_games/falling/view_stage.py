@@ -59,6 +59,11 @@ class Stage(Protocol):
     def line(self) -> Area | None: ...
 
     @property
+    def right_edge(self) -> int:
+        """The x from which nothing is drawn at the right."""
+        ...
+
+    @property
     def announces(self) -> bool: ...
 
     def draw_ground(self, surface: pygame.Surface, state: FallingState) -> None:
@@ -107,6 +112,10 @@ class ArrangedStage:
     @property
     def line(self) -> Area | None:
         return self._places.line or self._places.above
+
+    @property
+    def right_edge(self) -> int:
+        return (self._places.right or self.board.area).right
 
     def _place_of_notices(self) -> Area:
         """Return the bottom of the left column or of the space to the left, or else the upper part of the board."""

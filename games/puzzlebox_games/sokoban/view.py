@@ -114,6 +114,10 @@ class SokobanView(BoardView[Sokoban, LevelPainter]):
                 high = paragraph(surface, area, text, size, colour)
                 area = area.from_top(high, self.measures.gap)[1]
 
+    def right_edge(self) -> int:
+        """Return the end of the texts beside the board."""
+        return self.arrangement.right.right if self.arrangement.right else super().right_edge()
+
     def _texts(self) -> Iterator[tuple[str, int, Colour]]:
         """Yield the texts beside the board, translated, with their sizes and colours."""
         measures, theme = self.measures, self.theme

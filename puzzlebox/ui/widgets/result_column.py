@@ -17,7 +17,7 @@ from puzzlebox_assets import Weight
 
 class Words(NamedTuple):
     """What a result says: what is `special`, whether that is a new best, the `large` figure, the `reason` of the end, a
-    few more figures, and the caption of the course."""
+    few more figures, the caption of the course, how a `race` ended, and whether the player has won it."""
 
     special: str
     is_best: bool
@@ -25,6 +25,8 @@ class Words(NamedTuple):
     reason: str
     figures: Mapping[str, str]
     caption: str
+    race: str = ""
+    won_race: bool = False
 
 
 class Column:
@@ -35,14 +37,18 @@ class Column:
         self._parts: dict[str, Area] = {}
         self._measures = Measures.of(1, 1)
 
-    def arrange(self, area: Area, measures: Measures, choices: Choices, has_figures: bool, results: int) -> None:
-        """Place the parts in the middle of this area. `results` is the number of results whose course is known."""
+    def arrange(
+        self, area: Area, measures: Measures, choices: Choices, parts: Mapping[str, bool], results: int
+    ) -> None:
+        """Place the parts in the middle of this area. `parts` says whether there is a race and whether there are
+        figures; `results` is the number of results whose course is known."""
         self._measures, u = measures, measures.u
         heights = {
             "special": line_height(measures.lead),
             "large": line_height(measures.result),
             "reason": line_height(measures.body),
-            "figures": figure_height(measures) if has_figures else 0,
+            "race": line_height(measures.lead) if parts["race"] else 0,
+            "figures": figure_height(measures) if parts["figures"] else 0,
             "course": 9 * measures.u if results > 1 else 0,
             "caption": line_height(measures.small) if results > 1 else 0,
             "choices": choices.height(measures),
@@ -92,6 +98,8 @@ class Column:
         _line(surface, places.get("special"), words.special, measures.lead, ink, bold=True)
         _line(surface, places.get("large"), words.large, measures.result, theme.text, bold=True)
         _line(surface, places.get("reason"), words.reason, measures.body, theme.muted)
+        race_ink = theme.good if words.won_race else theme.text
+        _line(surface, places.get("race"), words.race, measures.lead, race_ink, bold=True)
         if "figures" in places:
             panels.figure_row(surface, places["figures"], words.figures, theme, measures)
         if "course" in places:
@@ -101,7 +109,17 @@ class Column:
             choices.draw(surface, theme, measures)
 
 
-GAPS = {"special": 0, "large": 0, "reason": 2, "figures": 3, "course": 1, "caption": 3, "choices": 2, "game_id": 0}
+GAPS = {
+    "special": 0,
+    "large": 0,
+    "reason": 2,
+    "race": 2,
+    "figures": 3,
+    "course": 1,
+    "caption": 3,
+    "choices": 2,
+    "game_id": 0,
+}
 """The gap below each part, in u."""
 
 

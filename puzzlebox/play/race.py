@@ -1,0 +1,179 @@
+"""A race: a recorded game that runs beside the one that is played, from the same start and by the same clock."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from puzzlebox.core.game import AnyGame, Measure
+from puzzlebox.core.game_id import id_of
+from puzzlebox.core.options import Options
+from puzzlebox.core.record import Record
+from puzzlebox.core.replay import Replay
+from puzzlebox.core.session import Session
+from puzzlebox.core.state import Start
+from puzzlebox.core.stepwise import Slices, part_of
+from puzzlebox.play.bests import best_with
+from puzzlebox.play.journal_reader import reading
+from puzzlebox.play.library import Library
+from puzzlebox.play.pace import RecordedGame, clock_of, paced_measure, progress, recorded_games
+from puzzlebox.store.score_entry import ScoreEntry
+from puzzlebox.store.statistics import is_new_best, shown_difference, value_of
+
+
+class Verdict(NamedTuple):
+    """How a race ended for the player, and by how much, as the player reads it; empty if that cannot be said."""
+
+    kind: str
+    by: str = ""
+
+
+class Lead(NamedTuple):
+    """Who leads: by how many of the figure of the pace the player is ahead now, and how many ms later than the recorded
+    game the player had the present value, None if that is not known. Both may be negative."""
+
+    ahead: int
+    late: int | None
+
+
+class Race:
+    """A recorded game that runs while another one is played, which it never changes.
+
+    `title` says whose game it is, and `recorded` what is known of it. `abandoned` is True once another board is played.
+    Create one with `racing` or `racing_file`.
+    """
+
+    def __init__(self, replay: Replay[Any], recorded: RecordedGame, title: str) -> None:
+        self.title = title
+        self.recorded = recorded
+        self.abandoned = False
+        self._replay = replay
+        self._start = replay.session.state.grid.copy()
+        self._clock, self._runs = 0, False
+        self._value: int | None = None
+        self._late: int | None = None
+
+    @property
+    def game(self) -> AnyGame:
+        """The game of both."""
+        return self._replay.game
+
+    @property
+    def start(self) -> Start:
+        """The start of both games. A board that takes a search is made again, so that the race can be ranked."""
+        start = self.recorded.game_id.start
+        assert start is not None
+        return replace(start, prepared=None)
+
+    @property
+    def session(self) -> Session[Any]:
+        """The recorded game as it stands now: read it, but do not change it."""
+        return self._replay.session
+
+    @property
+    def over(self) -> bool:
+        """Whether the recorded game has come to its end."""
+        return self._replay.over
+
+    def fits(self, session: Session[Any]) -> bool:
+        """Return whether a session has just begun, with the same options and from the same start."""
+        fresh = session.time == session.began and not session.loaded and session.state.grid == self._start
+        return fresh and session.game is self.game and id_of(session).text() == self.recorded.game_id.text()
+
+    def begin_again(self) -> None:
+        """Return to the start."""
+        self._replay.jump(self.recorded.first)
+        self._clock, self._runs, self._value, self._late = 0, False, None, None
+
+    def follow(self, session: Session[Any]) -> bool:
+        """Let as much time pass as has passed on the clock of the game that is played. Return whether the recorded game
+        has changed. An undo takes no time back."""
+        clock, before = clock_of(session), self._replay.place
+        passed, self._clock = clock - self._clock, clock
+        if passed <= 0 or self.over:
+            return False
+        if not self._runs:
+            self._runs, passed = True, passed + self.recorded.lead
+        happened = self._replay.forward(passed)
+        return bool(happened) or self._replay.place != before
+
+    def ahead(self, session: Session[Any]) -> int | None:
+        """Return the ms until the recorded game changes; None if it stands still."""
+        stands = session.paused or session.state.outcome() is not None or clock_of(session) == 0
+        return None if stands else self._replay.ahead
+
+    def compare(self, session: Session[Any]) -> Lead | None:
+        """Return who leads after a change in one of the games; None if the ranking has no pace."""
+        measure, splits = paced_measure(self.game, session.options), self.recorded.splits
+        if measure is None or splits is None:
+            return None
+        (value, time), theirs = progress(session, measure), progress(self.session, measure)[0]
+        if value != self._value:
+            best = None if value == splits.values[0] else splits.time_at(value)
+            self._value, self._late = value, None if best is None else time - best
+        ahead = theirs - value if splits.values[-1] < splits.values[0] else value - theirs
+        return Lead(ahead, self._late)
+
+    def verdict(self, entry: ScoreEntry, measure: Measure | None) -> Verdict:
+        """Return how the race ended for the player, whose result has this entry: "won", "lost", "tied", or "open" if
+        neither game has a result that counts."""
+        other = self.recorded.entry
+        mine = value_of(entry, measure) if measure else None
+        theirs = value_of(other, measure) if measure and other else None
+        if measure is None or (mine is None and theirs is None):
+            return Verdict("open")
+        if mine is None or theirs is None or other is None:
+            return Verdict("lost" if mine is None else "won")
+        by = shown_difference(abs(mine - theirs), measure)
+        ranked, other = replace(entry, unranked=""), replace(other, unranked="")
+        if is_new_best(ranked, other, measure):
+            return Verdict("won", by)
+        return Verdict("lost", by) if is_new_best(other, ranked, measure) else Verdict("tied")
+
+
+def racing(
+    record: Record, game: AnyGame, title: str, wanted: Callable[[RecordedGame], bool] = lambda _: True
+) -> Slices[Race]:
+    """Prepare a race against the last game of a record that is wanted, slice by slice.
+
+    Raises ValueError for a record that the game refuses, or if it has no such game.
+    """
+    options = Options(game.options, record.options)
+    games = yield from part_of(recorded_games(record, game, paced_measure(game, options)), 0, 0.8)
+    recorded = next((each for each in reversed(games) if wanted(each)), None)
+    if recorded is None:
+        raise ValueError("the replay does not have this game any more")
+    if recorded.last < len(record.entries):
+        record = replace(record, entries=record.entries[: recorded.last])
+    against = Replay(record, game)
+    yield from part_of(against.jumping(recorded.first), 0.8, 1)
+    return Race(against, recorded, title)
+
+
+def racing_file(
+    path: Path, game_named: Callable[[str], AnyGame], title: str, entry: ScoreEntry | None = None
+) -> Slices[Race]:
+    """Prepare a race against the last game in a file or, with an entry, against the one that has this result, slice by
+    slice. `game_named` returns the game with an ID. Raises what `racing` raises, OSError and LookupError."""
+    found = yield from reading(path)
+
+    def is_wanted(recorded: RecordedGame) -> bool:
+        return entry is None or (recorded.game_id.text() == entry.game_id and recorded.figures == entry.figures)
+
+    return (yield from racing(found.record, game_named(found.record.game), title, is_wanted))
+
+
+class Kept(NamedTuple):
+    """A result whose replay is kept: its text, its entry, and the path of the replay."""
+
+    text: str
+    entry: ScoreEntry
+    path: Path
+
+
+def best_replay(library: Library, game: AnyGame, options: Options) -> Kept | None:
+    """Return the best result with these options, None if there is none or its replay is gone."""
+    best = best_with(game, options, library.scores) if library.scores else None
+    entry = best.entry if best else None
+    path = library.find(entry.journal) if entry and entry.journal else None
+    return Kept(best.text, entry, path) if best and entry and path else None

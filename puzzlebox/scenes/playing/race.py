@@ -1,0 +1,131 @@
+"""Shows a race beside the running game."""
+
+from collections.abc import Callable
+
+from puzzlebox.core.durations import pace_text
+from puzzlebox.core.message import Message
+from puzzlebox.core.session import is_restart
+from puzzlebox.play.pace import clock_of, progress
+from puzzlebox.play.playthrough import AnyPlaythrough
+from puzzlebox.play.race import Lead, Race
+from puzzlebox.scenes.playing.part import Part
+from puzzlebox.scenes.services import Services
+from puzzlebox.scenes.wording import label_text
+from puzzlebox.store.statistics import shown, value_of
+from puzzlebox.translation import tr
+from puzzlebox.ui.display import GameDisplay
+from puzzlebox.ui.panels import value_text
+from puzzlebox.ui.views import view_of
+from puzzlebox.ui.widgets.side_board import SideBoard, SideTexts
+
+LEADS: dict[bool, Callable[[int], Message]] = {
+    True: lambda count: Message("{count} line ahead", "{count} lines ahead", count=count),
+    False: lambda count: Message("{count} line behind", "{count} lines behind", count=count),
+}
+"""Who leads, if the figure of the pace is the number of lines."""
+
+OTHER_LEADS: dict[bool, Callable[[int], Message]] = {
+    True: lambda count: Message("{count} ahead", count=count),
+    False: lambda count: Message("{count} behind", count=count),
+}
+
+SECONDS = {True: Message("{seconds} s ahead"), False: Message("{seconds} s behind")}
+
+ENDS = {"won": Message("Finished"), "lost": Message("Game over"), "ended": Message("Finished")}
+"""What is said of the recorded game once it has ended."""
+
+LINES = "rows"
+"""The figure that players call lines."""
+
+
+class RaceBeside(Part):
+    """Lets the recorded game run with the one that is played, and shows it beside. Another board ends the race."""
+
+    def __init__(self, services: Services, playthrough: AnyPlaythrough, display: GameDisplay, race: Race) -> None:
+        self._playthrough = playthrough
+        self._display = display
+        self._race = race
+        self._measure = next(iter(playthrough.game.measures_for(playthrough.session.options)), None)
+        self._view = view_of(playthrough.game, playthrough.preferences, services.now)
+        self._side = SideBoard(self._view, lines=2 if self._measure and self._measure.pace else 1)
+        self.active = True
+        self._begin()
+        display.show_side(self._side)
+
+    def _begin(self) -> None:
+        self._game_index = self._playthrough.session.game_index
+        self._race.begin_again()
+        self._show()
+
+    def _show(self) -> None:
+        """Show the board and the figures of the recorded game as they are now."""
+        self._side.show(self._race.session.state)
+        self._say()
+
+    def advance(self, now: int) -> bool:
+        """Let the recorded game catch up. Return whether it has changed."""
+        changed = self._race.follow(self._playthrough.session)
+        if changed:
+            self._show()
+        return changed
+
+    def next_update(self, now: int) -> int | None:
+        return self._race.ahead(self._playthrough.session)
+
+    def note(self, text: str) -> None:
+        """Compare the games after a change in the player's. Begin again with the same board, end with another one."""
+        if self._playthrough.session.game_index == self._game_index:
+            self._say()
+        elif is_restart(text) and self._race.fits(self._playthrough.session):
+            self._begin()
+        else:
+            self._race.abandoned, self.active = True, False
+            self._display.show_side(None)
+
+    def _say(self) -> None:
+        label, value = self._figure()
+        lead = self._race.compare(self._playthrough.session)
+        texts = SideTexts(tr(self._race.title), label, value, self._lead_text(lead), _late_text(lead), _sign(lead))
+        self._display.stale = self._side.say(texts) or self._display.stale
+
+    def _figure(self) -> tuple[str, str]:
+        """Return the label and the text of the figure of the recorded game: its result at the end."""
+        race, measure = self._race, self._measure
+        if measure is None:
+            return next(iter(self._view.figures().items()), ("", ""))
+        entry, status = race.recorded.entry, race.session.state.status()
+        result = value_of(entry, measure) if race.over and entry else None
+        if result is not None:
+            return label_text(measure.label), value_text(shown(result, measure))
+        if measure.pace:
+            label = Message("Lines") if measure.pace == LINES else measure.pace.capitalize()
+            return label, str(progress(race.session, measure)[0])
+        if measure.figure in status and measure.figure != "time":
+            return label_text(measure.label), str(status[measure.figure])
+        return next(((label, value) for label, value in self._view.figures().items() if label != "Time"), ("", ""))
+
+    def _lead_text(self, lead: Lead | None) -> str:
+        """Return who leads, translated, or that the recorded game is over."""
+        if self._race.over:
+            entry = self._race.recorded.entry
+            return tr(ENDS[entry.outcome]) if entry else tr("Stopped")
+        if self._race.recorded.lead and clock_of(self._playthrough.session) == 0:
+            return tr("Waits for you")
+        if lead is None or lead.ahead == 0:
+            return ""
+        leads = LEADS if self._measure and self._measure.pace == LINES else OTHER_LEADS
+        return tr(leads[lead.ahead > 0](abs(lead.ahead)))
+
+
+def _late_text(lead: Lead | None) -> str:
+    """Return how much later or earlier the player came as far as this, translated; empty if that is not known."""
+    if lead is None or lead.late is None:
+        return ""
+    return tr(SECONDS[lead.late <= 0], seconds=pace_text(lead.late)[1:])
+
+
+def _sign(lead: Lead | None) -> int:
+    """Return 1 if the player leads, -1 if the recorded game does, 0 if neither does or it is not known."""
+    if lead is None:
+        return 0
+    return (lead.ahead > 0) - (lead.ahead < 0) or ((lead.late or 0) < 0) - ((lead.late or 0) > 0)
