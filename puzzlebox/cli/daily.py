@@ -11,8 +11,9 @@ from puzzlebox.cli.game_command import SECTION, new_session
 from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.help import HelpCommand, SectionOption
 from puzzlebox.cli.window import in_window, window_options
+from puzzlebox.core.game_id import GameID, GameIDError
 from puzzlebox.core.message import Message
-from puzzlebox.core.options import Options
+from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.state import Start
 from puzzlebox.play.daily import daily_of, seed_of, today
@@ -21,6 +22,7 @@ from puzzlebox.registry import UnknownGameError
 EXAMPLES = (
     ("daily", "play the game of the day"),
     ("daily slide", "play today's Slide puzzle"),
+    ("daily slide:size=5", "with other options, as in a game ID"),
     ("daily slide --date 2026-11-21", "play the puzzle of another day"),
 )
 
@@ -28,11 +30,15 @@ EXAMPLES = (
 @click.pass_context
 def _daily(ctx: click.Context, /, game: str | None, day: str | None, **_: object) -> None:
     date_ = today() if day is None else _parse_date(ctx, day)
-    of_the_day = daily_of(date_)
-    with refusing(ctx, UnknownGameError):
-        played = registry_of(ctx).game(game or of_the_day.game)
+    with refusing(ctx, GameIDError, UnknownGameError, OptionError):
+        chosen = GameID.parse(game or daily_of(date_).id)
+        played = registry_of(ctx).game(chosen.game)
+        options = Options.parse(played.options, chosen.options)
+    if game and chosen.start:
+        raise UsageError(
+            Message("the puzzle of the day has a seed of its own; leave out that of {game!r}", game=game[:40]), ctx
+        )
     start = Start(seed=seed_of(date_, played.id))
-    options = Options.parse(played.options, "" if game else of_the_day.options)
     session = new_session(ctx, played, options, start)
 
     def same_puzzle(record: Record) -> bool:
@@ -54,7 +60,7 @@ COMMAND = HelpCommand(
     "daily",
     callback=_daily,
     params=[
-        click.Argument(["game"], metavar="[GAME]", required=False, shell_complete=candidates.games),
+        click.Argument(["game"], metavar="[GAME[:OPTIONS]]", required=False, shell_complete=candidates.games),
         SectionOption(
             ["--date", "day"], metavar="YYYY-MM-DD", section=SECTION, help="play the puzzle of this day [today]"
         ),

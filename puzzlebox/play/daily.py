@@ -3,9 +3,12 @@
 The puzzles of days that have passed never change: the lists here are frozen, whatever games are added.
 """
 
-from datetime import date
+from collections.abc import Callable
+from datetime import date, timedelta
+from itertools import count, takewhile
 from typing import NamedTuple
 
+from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
 
 FIRST_GAMES = (
@@ -59,6 +62,18 @@ def today() -> date:
 def seed_of(day: date, game: str) -> str:
     """Return the seed of a day, which is the same for everyone."""
     return f"daily {day.isoformat()} {game}"
+
+
+def daily_with(game: str, options: Options, day: date) -> Daily:
+    """Return the puzzle of a day in this game, with these options: another puzzle for each choice of them."""
+    return Daily(game, options.text(), seed_of(day, game))
+
+
+def streak(was_played: Callable[[Daily], bool], puzzle: Callable[[date], Daily], day: date) -> int:
+    """Return for how many days in a row, up to this day or the one before, the puzzle of the day was played."""
+    last = 0 if was_played(puzzle(day)) else 1
+    days = takewhile(lambda ago: was_played(puzzle(day - timedelta(ago))), count(last))
+    return sum(1 for _ in days)
 
 
 def daily_of(day: date) -> Daily:

@@ -1,29 +1,29 @@
 """The title screen of a game: its name, a picture, its options and preferences, and its keys."""
 
-from collections.abc import Callable
+from datetime import date
 from typing import Any
 
 import pygame
 
 from puzzlebox.core.game import AnyGame, Level
-from puzzlebox.core.levels import level_of
 from puzzlebox.core.message import Message
-from puzzlebox.core.options import Option, Options, Switch
+from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
+from puzzlebox.core.state import Start
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.play.bests import results_with
+from puzzlebox.play.daily import Daily, daily_with, streak
 from puzzlebox.play.levels import SolvedLevels, first_level, first_options
 from puzzlebox.play.race import Kept, best_replay, racing_file
 from puzzlebox.scenes.services import Navigator, Services
+from puzzlebox.scenes.title_options import OptionItems
 from puzzlebox.scenes.wording import (
     date_and_time,
     error_text,
     foot_text,
     label_text,
     leave_text,
-    option_text,
-    sentence_text,
 )
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
@@ -69,15 +69,14 @@ class TitleScene(Scene):
         self.game: AnyGame = game
         self._session = session
         self._solved = SolvedLevels(game, services.library.scores) if game.play.levels else None
-        self._chosen = first_options(game, self._solved) if session is None else session.options
-        self._preferences = services.settings.preferences(game)
+        chosen = first_options(game, self._solved) if session is None else session.options
+        self._rows = OptionItems(services.settings, game, chosen, self._changed)
         resume = self._resume_choices() if session is None else []
         self._any_key_game = game.controls.pause.any_key_resumes and not resume
         self._has_options = bool(game.options) and session is None
         self._options_open = self._shows_all = False
         self._levels: Item | None = None
         self._best = None if session else self._find_best()
-        self._rows: dict[str, Item] = {}
         self._taps = KeyTaps()
         self._all_choices = self._make_choices(resume)
         self.choices = Choices(self._visible_choices())
@@ -96,7 +95,7 @@ class TitleScene(Scene):
         self._choices_with_keys = {"how-to-play": how_to_play, "leave": leave}
         self._choices_with_keys["choose"] = resume[0] if resume else play
         saves = self._saves_choices(bool(resume))
-        below = [*self._level_choices(), *saves, *self._editor_choices(), how_to_play, leave]
+        below = [*self._level_choices(), *self._daily_choices(), *saves, *self._editor_choices(), how_to_play, leave]
         for choice in below[1:]:
             choice.beside = True
         return [*resume, play, self._race, *self._option_choices(), self._more, *below]
@@ -105,7 +104,7 @@ class TitleScene(Scene):
         """Return the buttons without the options that have no effect with the current ones, and without those that are
         behind the button for more."""
         shown = {option.name for option in self._chosen.applicable()}
-        hidden = [id(row) for name, row in self._rows.items() if name not in shown]
+        hidden = [id(row) for name, row in self._rows.by_name.items() if name not in shown]
         hidden += [] if self._best else [id(self._race)]
         rows = [choice for choice in self._all_choices if choice.on_change and id(choice) not in hidden]
         if self._shows_all or len(rows) <= SEEN_OPTIONS + 1:
@@ -158,6 +157,29 @@ class TitleScene(Scene):
     def open_how_to_play(self) -> None:
         """Show how to play the game with the current options."""
         self.navigator.open_how_to_play(self.game, self._options)
+
+    # The puzzle of the day.
+
+    def _daily_choices(self) -> list[Item]:
+        """Return the button that starts or resumes the puzzle of the day with the current options."""
+        if self._session:
+            return []
+        self._daily = Item(tr("Daily puzzle"), self._play_daily, self._streak_text())
+        return [self._daily]
+
+    def _puzzle_of(self, day: date) -> Daily:
+        return daily_with(self.game.id, self._options, day)
+
+    def _play_daily(self) -> None:
+        self.navigator.play_from(self.game, self._options, Start(seed=self._puzzle_of(self.services.today()).seed))
+
+    def _streak_text(self) -> str:
+        """Return for how many days the player has played these puzzles; empty for none."""
+        scores = self.services.library.scores
+        if scores is None:
+            return ""
+        days = streak(lambda puzzle: scores.was_played(puzzle.game, puzzle.id), self._puzzle_of, self.services.today())
+        return tr("{count} day", "{count} days", count=days) if days else ""
 
     # Saved games.
 
@@ -220,90 +242,25 @@ class TitleScene(Scene):
     # Options and preferences.
 
     def _option_choices(self) -> list[Item]:
-        if self._session:
-            return []
-        self._rows = {
-            option.name: self._choice(option, lambda: self._chosen, self._choose) for option in self.game.options
-        }
-        self._preset = self._preset_choice()
-        return [
-            *([self._preset] if self.game.presets else []),
-            *self._rows.values(),
-            *(self._choice(option, lambda: self._preferences, self._prefer) for option in self.game.preferences),
-        ]
+        return [] if self._session else [*self._rows.items, *self._rows.preferences]
 
-    def _choice(self, option: Option, current: Callable[[], Options], choose: Callable[[dict[str, str]], None]) -> Item:
-        """Return the button of an option.
-
-        `current` returns the current options, `choose` takes the texts of those that are not at their defaults.
-        """
-
-        def turn(step: int) -> None:
-            acting = current().acting(option)
-            values, value = acting.menu_values(), current()[option.name]
-            index = values.index(value) if value in values else 0
-            value = values[(index + step) % len(values)]
-            choose(current().changed_by(option.name, acting.text(value)))
-            self._show_value(choice, option, current())
-
-        acting = current().acting(option)
-        choice = Item(tr(acting.title), lambda: turn(1), "", turn, sentence_text(acting.help))
-        choice.is_switch = isinstance(acting, Switch)
-        self._show_value(choice, option, current())
-        return choice
-
-    def _show_value(self, choice: Item, option: Option, options: Options) -> None:
-        """Show the value of an option, and the others that it can have."""
-        acting = options.acting(option)
-        choice.value = self._value_text(option, options)
-        choice.segments = [option_text(acting, value) for value in acting.menu_values()]
-
-    def _value_text(self, option: Option, options: Options) -> str:
-        """Return the value of an option as the player reads it: with the title of the level, if it chooses one."""
-        text = option_text(options.acting(option), options[option.name])
-        number = level_of(self.game, options) if options is self._chosen else None
-        if number is None:
-            return text
-        levels = self.game.levels_for(options)
-        if len({level.options.get(option.name) for level in levels}) < len(levels):
-            return text  # it does not choose the level on its own
-        return f"{number + 1}. {tr(levels[number].title)}"
-
-    def _preset_choice(self) -> Item:
-        def turn(step: int) -> None:
-            number = self._preset_number()
-            number = (number + step) % len(self.game.presets) if number is not None else 0 if step > 0 else -1
-            self._choose(dict(self.game.presets[number].options))
-
-        about = tr("Chooses several options at once.")
-        names = [label_text(preset.label) for preset in self.game.presets]
-        return Item(tr("Preset"), lambda: turn(1), self._preset_text(), turn, about, segments=names)
-
-    def _preset_number(self) -> int | None:
-        """Return the index of the preset that is chosen, None if there is none."""
-        presets = (Options(self.game.options, preset.options) for preset in self.game.presets)
-        return next((number for number, options in enumerate(presets) if options == self._options), None)
-
-    def _preset_text(self) -> str:
-        number = self._preset_number()
-        return tr("Custom") if number is None else label_text(self.game.presets[number].label)
-
-    def _choose(self, texts: dict[str, str]) -> None:
-        before, self._chosen = self._chosen, Options(self.game.options, texts)
+    def _changed(self, before: Options) -> None:
+        """Show what depends on the options, after the player has changed them."""
         if self.game.levels_for(before) != self.game.levels_for(self._chosen):
-            self._chosen = first_level(self.game, self._chosen, self._solved)
+            self._rows.chosen = first_level(self.game, self._chosen, self._solved)
         self._picture = None
         self.figures = self._own_figures()
         self._best = self._find_best()
         self._race.value = self._best.text if self._best else ""
-        self._preset.value = self._preset_text()
-        for option in self.game.options:
-            row, acting = self._rows[option.name], self._chosen.acting(option)
-            row.label, row.help = tr(acting.title), sentence_text(acting.help)
-            self._show_value(row, option, self._chosen)
+        self._rows.show()
         if self._levels:
             self._levels.value = self._progress_text()
+        self._daily.value = self._streak_text()
         self._show_visible_choices()
+
+    @property
+    def _chosen(self) -> Options:
+        return self._rows.chosen
 
     def _show_visible_choices(self) -> None:
         """Show the options that have an effect now. The focus stays on its button."""
@@ -314,10 +271,6 @@ class TitleScene(Scene):
         self.choices = Choices(shown)
         self.choices.focus = next((n for n, choice in enumerate(shown) if choice is focused), 0)
         self.arrange()
-
-    def _prefer(self, texts: dict[str, str]) -> None:
-        self._preferences = Options(self.game.preferences, texts)
-        self.services.settings.prefer(self.game, self._preferences)
 
     # Events and layout.
 

@@ -260,6 +260,14 @@ def test_game_of_the_day_changes(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch
     assert puzzlebox("daily").play.session.start.seed == "daily 2026-02-28 lamps"
 
 
+def test_the_puzzle_of_the_day_may_have_options(puzzlebox: Run) -> None:
+    session = puzzlebox("daily", "lamps:size=5", "--date", "2026-11-22").play.session
+    assert session.options["size"] == 5
+    assert session.start.seed == "daily 2026-11-22 lamps"
+    assert "size must be from 2 to" in puzzlebox("daily", "lamps:size=99").refused
+    assert "leave out that of 'lamps#1'" in puzzlebox("daily", "lamps#1").refused
+
+
 @pytest.mark.parametrize("text", ["2026-02-30", "21.11.2026", "20261121", "2026-W47-6", "yesterday", ""])
 def test_invalid_date_is_refused(puzzlebox: Run, text: str) -> None:
     assert "date must be a day such as 2026-11-21, not" in puzzlebox("daily", "--date", text).refused

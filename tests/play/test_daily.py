@@ -6,7 +6,7 @@ from puzzlebox.core.game_id import GameID, id_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
-from puzzlebox.play.daily import FIRST_GAMES, GRADED, GRADED_FROM, daily_of
+from puzzlebox.play.daily import FIRST_GAMES, GRADED, GRADED_FROM, Daily, daily_of, daily_with, streak
 from puzzlebox.registry import installed_games
 
 FIRST_DAYS = {
@@ -52,3 +52,18 @@ def test_the_id_is_that_of_its_results() -> None:
     session = Session(game, Options.parse(game.options, puzzle.options), Start(seed=puzzle.seed))
     assert id_of(session).text() == puzzle.id
     assert GameID.parse(puzzle.id).start == Start(seed=puzzle.seed)
+
+
+def test_a_streak_counts_the_days_in_a_row_up_to_today_or_yesterday() -> None:
+    options = Options(installed_games().game("slide").options, {"size": "5"})
+
+    def puzzle(day: date) -> Daily:
+        return daily_with("slide", options, day)
+
+    def days(*played: str) -> int:
+        ids = {f"slide:size=5#daily 2026-11-{day} slide" for day in played}
+        return streak(lambda daily: daily.id in ids, puzzle, date(2026, 11, 23))
+
+    assert [days(), days("23"), days("22"), days("21")] == [0, 1, 1, 0]
+    assert days("23", "22", "20") == 2
+    assert days("22", "21", "20") == 3

@@ -69,6 +69,17 @@ def test_options_that_the_game_refuses_together_show_a_message_and_stay(desk: De
     assert desk.app.services.messages == ["goal must be at most 1024 on a board of 3 x 3, not 4096"]
 
 
+def test_the_puzzle_of_the_day_has_the_chosen_options(lamps: Desk) -> None:
+    lamps.tap(DOWN, RIGHT)
+    item = next(item for item in lamps.top.choices.choices if item.label == "Daily puzzle")
+    assert item.value == ""
+    item.on_choose()
+    lamps.look()
+    assert lamps.session.options["size"] == 5
+    today = lamps.app.services.today().isoformat()
+    assert lamps.session.start.seed == f"daily {today} lamps"
+
+
 def test_game_starts_with_the_chosen_options_and_a_new_seed(lamps: Desk) -> None:
     lamps.tap(DOWN, RIGHT, UP, ENTER)
     assert lamps.scenes == ["MenuScene", "PlayScene"]
