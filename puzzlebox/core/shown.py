@@ -16,6 +16,10 @@ ShownRole = Literal["", "stack", "piece", "ghost", "home", "goal", "mark", "wall
 would land, something that is where it belongs, a place where something belongs, a mark of the player, or a wall."""
 
 
+PIECE_COLOURS = ("#9aefff", "#5371ee", "#ea9900", "#fef72c", "#b9dc96", "#aea4ff", "#f9466a", "#c19cb5")
+"""The colours of pieces in the modern themes. They can be told apart with each kind of colour blindness."""
+
+
 class ShownCell(NamedTuple):
     """A cell as a player sees it. `colour` is 0 for the ground, or the number of one of the theme's piece colours, from
     1 and around the end. `label` is what is written on it."""

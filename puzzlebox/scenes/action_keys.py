@@ -10,8 +10,9 @@ from puzzlebox.input.bindings import Binding, is_fixed, is_same_key, key_owner, 
 from puzzlebox.input.key_table import OTHER_RANK, OWN_RANK, RANKS, KeyPress
 from puzzlebox.input.keys import Key, Stroke
 from puzzlebox.input.sdl import stroke_of
+from puzzlebox.play.wording import label_text
 from puzzlebox.scenes.services import Navigator, Services
-from puzzlebox.scenes.wording import key_captions, label_text
+from puzzlebox.scenes.wording import key_captions
 from puzzlebox.translation import tr
 from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.widgets.choices import Item

@@ -15,9 +15,10 @@ from puzzlebox.core.search import NoSolution, Search, SearchLimitError, Solution
 from puzzlebox.core.state import Start, State
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.input.key_table import KeyPress
+from puzzlebox.play.wording import error_text, label_text
 from puzzlebox.registry import data_of
 from puzzlebox.scenes.services import Navigator, Services
-from puzzlebox.scenes.wording import error_text, label_text, reason_text
+from puzzlebox.scenes.wording import reason_text
 from puzzlebox.store.files import free_name, write_whole
 from puzzlebox.store.paths import made
 from puzzlebox.translation import tr

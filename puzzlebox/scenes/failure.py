@@ -4,8 +4,8 @@ import pygame
 
 from puzzlebox.core.message import Message, escaped, message_of
 from puzzlebox.input.key_table import KeyPress
+from puzzlebox.play.wording import sentence_case
 from puzzlebox.scenes.services import Navigator, Services
-from puzzlebox.scenes.wording import sentence_case
 from puzzlebox.translation import tr
 from puzzlebox.ui.clipboard import ClipboardError, copy_text
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height

@@ -11,6 +11,7 @@ from puzzlebox.core.message import one_of
 from puzzlebox.core.options import Condition, Option, Options
 from puzzlebox.core.state import Start
 from puzzlebox.input.key_table import KeyTable
+from puzzlebox.play.wording import label_text, option_text, sentence_text
 from puzzlebox.scenes.how_to_play_blocks import (
     Block,
     Grid,
@@ -24,7 +25,6 @@ from puzzlebox.scenes.how_to_play_blocks import (
     TextPicture,
 )
 from puzzlebox.scenes.services import Services
-from puzzlebox.scenes.wording import label_text, option_text, sentence_text
 from puzzlebox.translation import tr
 from puzzlebox.ui.pictures import sample_state, state_picture
 from puzzlebox.ui.theme import Theme

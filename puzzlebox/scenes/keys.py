@@ -5,8 +5,9 @@ from functools import partial
 from puzzlebox.core.game import AnyGame
 from puzzlebox.input.bindings import Binding, fixed_captions
 from puzzlebox.input.keys import Key
+from puzzlebox.play.wording import label_text
 from puzzlebox.scenes.services import Navigator, Services
-from puzzlebox.scenes.wording import joined_captions, label_text
+from puzzlebox.scenes.wording import joined_captions
 from puzzlebox.translation import tr
 from puzzlebox.ui.widgets.choices import Item
 from puzzlebox.ui.widgets.list_scene import ListScene

@@ -13,8 +13,8 @@ from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.play.bests import best_with, shown_value
 from puzzlebox.play.levels import SolvedLevels
+from puzzlebox.play.wording import label_text
 from puzzlebox.scenes.services import Navigator, Services
-from puzzlebox.scenes.wording import label_text
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.cover import colour_of_game

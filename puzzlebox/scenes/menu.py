@@ -8,11 +8,11 @@ from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
+from puzzlebox.play.game_search import FAMILIES, found
+from puzzlebox.play.wording import sentence_case
 from puzzlebox.scenes.menu_cards import MenuCard, MenuCards
 from puzzlebox.scenes.menu_details import Details
-from puzzlebox.scenes.menu_search import found
 from puzzlebox.scenes.services import Navigator, Services
-from puzzlebox.scenes.wording import sentence_case
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.animation import Motion
@@ -27,14 +27,6 @@ from puzzlebox.ui.widgets.foot import Foot
 from puzzlebox.ui.widgets.hints import hints, joint_hint
 from puzzlebox.ui.widgets.menu_head import HeadWords, MenuHead
 from puzzlebox.ui.widgets.shelves import STEPS, Shelf, Shelves, margin, wide_columns
-
-FAMILIES = (
-    (Message("Think"), ("sliding", "arranging", "logic")),
-    (Message("Falling blocks"), ("falling",)),
-    (Message("More falling blocks"), ("variants",)),
-    (Message("More games"), (None,)),
-)
-"""The headings of the shelves, and the groups of the games on each of them."""
 
 MAX_CONTINUED = 3
 """The most games in progress that are shown first."""

@@ -15,8 +15,8 @@ from puzzlebox.core.session import Session
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.play.daily import Daily
 from puzzlebox.play.library import Save
+from puzzlebox.play.wording import label_text
 from puzzlebox.scenes.services import Services
-from puzzlebox.scenes.wording import label_text
 from puzzlebox.scenes.work import Work
 from puzzlebox.translation import tr
 from puzzlebox.ui.cover import colour_of_game, made_cover

@@ -12,6 +12,7 @@ from puzzlebox.core.state import Events, InputRefusedError
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.play.playthrough import LEAPS, Playthrough
+from puzzlebox.play.wording import error_text
 from puzzlebox.scenes.playing.commands import GameCommands
 from puzzlebox.scenes.playing.first_hints import FirstHints
 from puzzlebox.scenes.playing.held_keys import REPEAT_DELAY, REPEAT_INTERVAL, HeldKey, undo_input
@@ -22,7 +23,6 @@ from puzzlebox.scenes.playing.pace import Pace
 from puzzlebox.scenes.playing.part import Part
 from puzzlebox.scenes.playing.ready_go import LENGTHS, ReadyGo
 from puzzlebox.scenes.services import Navigator, Services
-from puzzlebox.scenes.wording import error_text
 from puzzlebox.translation import tr
 from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.frame_clock import MS, GameClock

@@ -16,9 +16,10 @@ from puzzlebox.input.keys import Key, Stroke
 from puzzlebox.play.bests import results_with
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.play.race import Race, Verdict
+from puzzlebox.play.wording import label_text
 from puzzlebox.scenes.playing.commands import GameCommands
 from puzzlebox.scenes.services import Navigator, Services
-from puzzlebox.scenes.wording import label_text, leave_text
+from puzzlebox.scenes.wording import leave_text
 from puzzlebox.scenes.work import Work
 from puzzlebox.store.score_entry import ScoreEntry
 from puzzlebox.store.statistics import shown, value_of

@@ -6,8 +6,8 @@ from functools import partial
 from puzzlebox.core.game import AnyGame
 from puzzlebox.play.library import QUICK, Save
 from puzzlebox.play.race import racing_file
+from puzzlebox.play.wording import date_and_time, error_text, sentence_case
 from puzzlebox.scenes.services import Navigator, Services
-from puzzlebox.scenes.wording import date_and_time, error_text, sentence_case
 from puzzlebox.translation import tr
 from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.widgets.choices import Extra, Item

@@ -12,8 +12,8 @@ from puzzlebox.core.game import DEFAULT_MEASURES, AnyGame, Measure
 from puzzlebox.core.message import message_of
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.play.race import racing_file
+from puzzlebox.play.wording import sentence_case
 from puzzlebox.scenes.services import Navigator, Services
-from puzzlebox.scenes.wording import sentence_case
 from puzzlebox.store.database import ScoresUnavailableError
 from puzzlebox.store.scores import Kind, ScoreEntry, Scores
 from puzzlebox.store.statistics import NOTHING, Summary, shown, value_of

@@ -8,8 +8,8 @@ import pygame
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Option, OptionError, Options, Switch
+from puzzlebox.play.wording import option_text, sentence_text
 from puzzlebox.scenes.services import Navigator, Services
-from puzzlebox.scenes.wording import option_text, sentence_text
 from puzzlebox.store.setting_list import BY_NAME, GROUPS, SettingGroup
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels

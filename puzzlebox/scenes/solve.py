@@ -16,9 +16,9 @@ from puzzlebox.core.stepwise import Slices, part_of
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.play.playthrough import BrokenGameError, Playthrough
+from puzzlebox.play.wording import label_text
 from puzzlebox.registry import failure_message
 from puzzlebox.scenes.services import Navigator, Services
-from puzzlebox.scenes.wording import label_text
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.display import GameDisplay

@@ -7,8 +7,8 @@ import pygame
 from puzzlebox.core.game import AnyGame
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
+from puzzlebox.play.wording import error_text
 from puzzlebox.scenes.services import Navigator, Services
-from puzzlebox.scenes.wording import error_text
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height

@@ -16,15 +16,10 @@ from puzzlebox.play.bests import results_with
 from puzzlebox.play.daily import Daily, daily_with, streak
 from puzzlebox.play.levels import SolvedLevels, first_level, first_options
 from puzzlebox.play.race import Kept, best_replay, racing_file
+from puzzlebox.play.wording import date_and_time, error_text, label_text
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.title_options import OptionItems
-from puzzlebox.scenes.wording import (
-    date_and_time,
-    error_text,
-    foot_text,
-    label_text,
-    leave_text,
-)
+from puzzlebox.scenes.wording import foot_text, leave_text
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.big_word import draw_big_word

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.levels import level_of
 from puzzlebox.core.options import Option, Options, Switch
-from puzzlebox.scenes.wording import label_text, option_text, sentence_text
+from puzzlebox.play.wording import label_text, option_text, sentence_text
 from puzzlebox.store.settings import Settings
 from puzzlebox.translation import tr
 from puzzlebox.ui.widgets.choices import Item

@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+from puzzlebox.core.shown import PIECE_COLOURS
+
 Colour = tuple[int, int, int]
 
 TINT = 0.06
@@ -22,9 +24,6 @@ INK: Colour = (43, 33, 6)
 
 HUES = ("cyan", "blue", "orange", "yellow", "green", "purple", "red", "pink")
 """The names of the eight piece colours of every theme, in order."""
-
-PIECES = ("#9aefff", "#5371ee", "#ea9900", "#fef72c", "#b9dc96", "#aea4ff", "#f9466a", "#c19cb5")
-"""These colours in the modern themes. They can be told apart with each kind of colour blindness."""
 
 MIN_TYPE_SIZE = 9
 """The smallest type size, in px."""
@@ -150,7 +149,7 @@ DARK = Theme(
     bad=rgb("#ff7b7b"),
     well=rgb("#0c0d13"),
     grid=rgb("#171923"),
-    pieces=tuple(map(rgb, PIECES)),
+    pieces=tuple(map(rgb, PIECE_COLOURS)),
     tile=rgb("#fff2d6"),
     tile_home=rgb("#e8c987"),
     tile_ground=rgb("#c98f2f"),

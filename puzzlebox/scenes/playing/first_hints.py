@@ -9,10 +9,10 @@ from puzzlebox.core.game import MAX_FIRST_HINTS, AnyGame, FirstHint
 from puzzlebox.core.state import State
 from puzzlebox.input.key_table import KeyTable
 from puzzlebox.play.playthrough import Playthrough
+from puzzlebox.play.wording import label_text
 from puzzlebox.scenes.playing.key_hints import action_hints
 from puzzlebox.scenes.playing.part import Part
 from puzzlebox.scenes.services import Services
-from puzzlebox.scenes.wording import label_text
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.display import GameDisplay

@@ -7,9 +7,9 @@ from puzzlebox.core.grid import Cell
 from puzzlebox.core.search import Hint, Role, SearchLimitError
 from puzzlebox.input.key_table import KeyTable
 from puzzlebox.play.playthrough import Playthrough
+from puzzlebox.play.wording import label_text
 from puzzlebox.scenes.playing.part import Part
 from puzzlebox.scenes.services import Services
-from puzzlebox.scenes.wording import label_text
 from puzzlebox.scenes.work import Work
 from puzzlebox.translation import tr
 from puzzlebox.ui.display import GameDisplay

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from puzzlebox.core.action import Action
 from puzzlebox.core.state import State
 from puzzlebox.input.key_table import KeyTable
-from puzzlebox.scenes.wording import label_text
+from puzzlebox.play.wording import label_text
 from puzzlebox.ui.frame_clock import MS, wait_until
 from puzzlebox.ui.panels import KeyHint
 

@@ -8,9 +8,9 @@ from puzzlebox.core.session import is_restart
 from puzzlebox.play.pace import clock_of, progress
 from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.play.race import Lead, Race
+from puzzlebox.play.wording import label_text
 from puzzlebox.scenes.playing.part import Part
 from puzzlebox.scenes.services import Services
-from puzzlebox.scenes.wording import label_text
 from puzzlebox.store.statistics import shown, value_of
 from puzzlebox.translation import tr
 from puzzlebox.ui.display import GameDisplay

@@ -7,6 +7,14 @@ from puzzlebox.core.catalogue import CatalogueEntry
 from puzzlebox.core.message import Message
 from puzzlebox.translation import tr
 
+FAMILIES = (
+    (Message("Think"), ("sliding", "arranging", "logic")),
+    (Message("Falling blocks"), ("falling",)),
+    (Message("More falling blocks"), ("variants",)),
+    (Message("More games"), (None,)),
+)
+"""The headings under which the menu shows the games, and the groups of the games under each of them."""
+
 Families = Sequence[tuple[Message, Sequence[str | None]]]
 """The headings of the shelves, and the groups of the games on each of them."""
 

@@ -1,0 +1,40 @@
+"""How declared texts are shown to a player: as lines, sentences and names. All of it is translated."""
+
+from time import localtime, strftime
+from typing import Any
+
+from puzzlebox.core.message import message_of
+from puzzlebox.core.options import Option
+from puzzlebox.translation import tr
+
+
+def sentence_case(text: str) -> str:
+    """Return a text with a capital first letter, unless it begins with the name of a file."""
+    first_word = text.partition(" ")[0].rstrip(".:,;")
+    return text if "." in first_word else text[:1].upper() + text[1:]
+
+
+def label_text(label: str) -> str:
+    """Return the label of an action, option or measure as it begins a line."""
+    return sentence_case(tr(label))
+
+
+def sentence_text(text: str) -> str:
+    """Return a declared text, such as the help of an option, as a sentence with a capital letter and a full stop."""
+    sentence = label_text(text)
+    return sentence if sentence.endswith((".", "!", "?", "…")) else f"{sentence}."
+
+
+def option_text(option: Option, value: Any) -> str:
+    """Return the value of an option as a player reads it: `First steps` for `first-steps`."""
+    return label_text(option.text(value)).replace("-", " ")
+
+
+def error_text(error: BaseException) -> str:
+    """Return what an error says to the player."""
+    return sentence_case(tr(message_of(error)))
+
+
+def date_and_time(seconds: float) -> str:
+    """Return a time in seconds since 1970 as date and time of day in the local time zone."""
+    return strftime("%Y-%m-%d %H:%M", localtime(seconds))
