@@ -70,7 +70,8 @@ LOOK = Look(
         Z=(215, 45, 45),
         garbage=(110, 110, 110),
     ),
-    small=("time", "time left", "pieces", "pieces a second", "keys a piece", "best combo"),
+    above=1,
+    playing=("score", "lines", "level"),
     labels={
         "pieces a second": Message("Pieces/s"),
         "keys a piece": Message("Keys/piece"),
@@ -211,8 +212,13 @@ FIGURES = {
 }
 """The figures that a mode shows in place of another."""
 
-SMALL_BY_TIME = ("level", "lines", "pieces", "pieces a second", "keys a piece", "finesse", "best combo")
-"""The small figures of the modes that are ranked by time."""
+PLAYING = {
+    "sprint": ("milliseconds", "lines left", "level"),
+    "cheese": ("milliseconds", "garbage left", "level"),
+    "ultra": ("time left", "score", "lines"),
+    "zen": ("score", "lines"),
+}
+"""The figures that are shown during a game in these modes."""
 
 FIRST_BY_TIME = ("pieces a second", "keys a piece", "finesse")
 """The figures with which their result begins, below the time."""
@@ -343,7 +349,11 @@ def rules_of(rules: RuleSet, options: Options) -> RuleSet:
             level=options["start-level"], fill=GarbageRows(options["rows"]) if mode == "cheese" else None
         ),
         positions=BoardText(LETTERS) if mode == "zen" else None,
-        look=replace(rules.look, small=SMALL_BY_TIME, first=FIRST_BY_TIME) if mode in BY_TIME else rules.look,
+        look=replace(
+            rules.look,
+            playing=PLAYING.get(mode, rules.look.playing),
+            first=FIRST_BY_TIME if mode in BY_TIME else (),
+        ),
         figures=tuple(name for figure in rules.figures for name in FIGURES.get((mode, figure), (figure,))),
     )
 

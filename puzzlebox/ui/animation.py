@@ -33,6 +33,11 @@ def set_motion(amount: Amount) -> None:
     _amount = amount
 
 
+def is_still() -> bool:
+    """Return whether nothing moves at all."""
+    return _amount == "off"
+
+
 class Motion(NamedTuple):
     """An animation: it is started at `start`, begins `delay` ms later, and takes `length` ms. If it is only `ornament`,
     reduced motion leaves it out."""

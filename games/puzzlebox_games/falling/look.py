@@ -131,9 +131,10 @@ class Look:
     `sheet_levels`, the stack has the colour of the level, in turn. If there are `palettes`, all cells have the
     colours of the level, in turn from the lowest one. In the classic look, `stack_shade` is the share of black that
     is mixed into the stack, and `stack_edge` the colour of its edges. A piece that locks is white for `flash` ms.
-    With `every_frame`, the picture changes with every frame of the game. `small` figures are listed below the
-    others, and `labels` are the labels of figures, if these are not their names. `first` are the figures with which the
-    result begins.
+    With `every_frame`, the picture changes with every frame of the game. `playing` are the figures that are shown
+    during a game, all if it is empty. `small` figures are listed below the others, and `labels` are the labels of
+    figures, if these are not their names. `first` are the figures with which the result begins. Beside its figures, a
+    board shows this many rows `above` the field, where pieces enter.
     """
 
     hues: tuple[str, ...] | Mapping[str, str]
@@ -153,6 +154,8 @@ class Look:
     palettes: tuple[Palette, ...] = ()
     printed: Printed | None = None
     small: tuple[str, ...] = ()
+    above: int = 0
+    playing: tuple[str, ...] = ()
     labels: Mapping[str, str] = field(default_factory=dict)
     first: tuple[str, ...] = ()
 

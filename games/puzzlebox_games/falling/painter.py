@@ -22,6 +22,10 @@ FALLING = 14
 """How much brighter the falling piece is than the stack, in hundredths of white."""
 
 
+FAINT = 90
+"""How opaque a piece is that cannot be taken now, of 255."""
+
+
 class PiecePainter:
     """Draws the cells of one rule set in a theme. Sizes are the pitch of the cells in px."""
 
@@ -94,6 +98,13 @@ class PiecePainter:
         top, left = min(r for r, _ in piece.cells), min(c for _, c in piece.cells)
         place = area.centred(columns * size, rows * size)
         self.piece(surface, piece, (place.x - left * size, place.y - top * size), size)
+
+    def faint(self, surface: pygame.Surface, piece: Piece, area: Area, size: int) -> None:
+        """Draw a piece in the middle of an area that cannot be taken now."""
+        layer = blank(*area.size)
+        self.centred(layer, piece, Area(0, 0, *area.size), size)
+        layer.set_alpha(FAINT)
+        surface.blit(layer, area)
 
 
 def blend(surface: pygame.Surface, light: int, rect: tuple[int, int, int, int], flags: int) -> None:

@@ -47,6 +47,7 @@ class FallingView(View[FallingState]):
         self._interval = 0
         self._before: list[int] = []
         self._notice: Notice | None = None
+        self._locked_at: Cell = (0, 0)
         self._stop_motion()
 
     def layout(self, rect: pygame.Rect, theme: Theme) -> None:
@@ -125,11 +126,13 @@ class FallingView(View[FallingState]):
 
     def notice(self, events: Events) -> None:
         locks = [event for event in events if event.name == "locked"]
+        if locks and locks[-1].detail:
+            self._locked_at = self._top_of(locks[-1].detail)
         if any(event.name == "restarted" for event in events):
             self._notice = None
             self._stop_motion()
         elif notices := notices_of(self._noticed(events), self._piece.shape if self._piece else ""):
-            self._notice = Notice(notices, self.clock())
+            self._tell(notices if locks else [*self._lines_told(), *notices])
         if locks:
             self._stop_motion()
             if len(locks) == 1 and self._piece and self.theme.look == "modern":
@@ -147,6 +150,18 @@ class FallingView(View[FallingState]):
             self._remember()
         self._piece = self.state.piece
         self._interval = self.state.interval
+
+    def _tell(self, lines: Sequence[str]) -> None:
+        self._notice = Notice(lines, self._locked_at, self.clock())
+
+    def _lines_told(self) -> Sequence[str]:
+        """Return the lines of the last lock, while they are shown."""
+        return self._notice.lines if self._notice and not self._notice.over(self.clock()) else ()
+
+    def _top_of(self, cells: Sequence[Cell]) -> Cell:
+        """Return the highest visible row of a piece, and its middle column."""
+        rows, columns = zip(*cells, strict=True)
+        return max(0, min(rows) - self.state.rules.field.hidden), sum(columns) // len(columns)
 
     def _noticed(self, events: Events) -> Events:
         """Return the events without a new level that changes nothing."""
@@ -201,6 +216,7 @@ class FallingView(View[FallingState]):
         stage.draw_ground(surface, state)
         surface.blit(fitted.show(state), corner)
         fitted.draw_edges(surface, state)
+        fitted.draw_above(surface, state)
         self._draw_found(surface, fitted)
         self._draw_motion(surface, fitted)
         if self.theme.panels:
@@ -243,9 +259,9 @@ class FallingView(View[FallingState]):
             self._flash.draw(surface, corner, board.cell)
 
     def _draw_notice(self, surface: pygame.Surface, fitted: "Fitted") -> None:
-        now, place = self.clock(), fitted.stage.notices
-        if self._notice and place and self.theme.panels and not self._notice.over(now):
-            self._notice.draw(surface, place, self.theme, fitted.measures, now)
+        now, stage = self.clock(), fitted.stage
+        if self._notice and stage.tells and self.theme.panels and not self._notice.over(now):
+            self._notice.draw(surface, stage.board, self.theme, fitted.measures, now)
 
     def describe_at(self, position: tuple[int, int]) -> str | None:
         """Return the digit under the pointer, if cells have digits and are too small to show them."""
@@ -337,6 +353,15 @@ class Fitted:
         """Draw the edges of the stack, if it has any."""
         if self.edges:
             self.edges.draw(surface, self._visible(state))
+
+    def draw_above(self, surface: pygame.Surface, state: FallingState) -> None:
+        """Draw the blocks above the field, as far as they are seen."""
+        board, hidden = self.stage.board, self.rules.field.hidden
+        seen = min(self.rules.look.above, (board.y - self.stage.clip.y) // board.cell)
+        for row in range(-seen, 0):
+            for column in range(board.columns):
+                if picture := self._picture(state.grid[row + hidden, column]):
+                    surface.blit(picture, board.place(row, column))
 
     def draw_cells(
         self, surface: pygame.Surface, corner: tuple[int, int], cells: Sequence[tuple[Cell, int]], brightness: int

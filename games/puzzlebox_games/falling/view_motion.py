@@ -13,11 +13,11 @@ from puzzlebox.core.grid import Cell
 from puzzlebox.core.message import Message
 from puzzlebox.core.state import Event, Events
 from puzzlebox.translation import tr
-from puzzlebox.ui.animation import Motion
-from puzzlebox.ui.layout import Area, line_height
-from puzzlebox.ui.painter import cell_gap
+from puzzlebox.ui.animation import Motion, is_still
+from puzzlebox.ui.layout import Board
+from puzzlebox.ui.painter import blank, cell_gap
 from puzzlebox.ui.text import fit, render_text, width
-from puzzlebox.ui.theme import Measures, Theme
+from puzzlebox.ui.theme import Colour, Measures, Theme, readable_on
 from puzzlebox_games.falling.clearing import PairsWithSum
 from puzzlebox_games.falling.look import WHITE
 from puzzlebox_games.falling.painter import PiecePainter, blend
@@ -258,9 +258,13 @@ def _middle(cells: Iterable[Cell]) -> tuple[float, float]:
 
 # Notices
 
-STAYS = 1400
+STAYS = 700
 FADES = 160
-"""In ms."""
+RISES = 260
+"""In ms: how long a notice stays, how long it then fades, and how long it rises at first."""
+
+RISE = 0.8
+"""How far it rises, in cells."""
 
 SPINS: Mapping[str, Sequence[Message]] = {
     "full": (
@@ -278,6 +282,10 @@ def _spin(event: Event, rows: int, shape: str) -> str:
     return Message(SPINS[event.detail][rows].template, shape=shape)
 
 
+CLEARS = {2: Message("Double"), 3: Message("Triple"), 4: Message("Quad")}
+"""The names of clears by the number of rows."""
+
+
 def _chain(event: Event, rows: int, shape: str) -> str:
     steps = sum(1 for gone, _ in event.detail if gone)
     return Message("Chain of {steps}", steps=steps) if steps > 1 else ""
@@ -285,51 +293,90 @@ def _chain(event: Event, rows: int, shape: str) -> str:
 
 NOTICES: Mapping[str, Callable[[Event, int, str], str]] = {
     "spin": _spin,
+    "rows": lambda event, rows, shape: CLEARS.get(rows, ""),
+    "all clear": lambda event, rows, shape: Message("All clear"),
     "back to back": lambda event, rows, shape: Message("Back-to-back"),
     "combo": lambda event, rows, shape: Message("Combo {count}", count=event.detail) if event.detail > 1 else "",
-    "all clear": lambda event, rows, shape: Message("All clear"),
     "chain": _chain,
     "level": lambda event, rows, shape: Message("Level {level}", level=event.detail),
     "grade": lambda event, rows, shape: Message("Grade {grade}", grade=event.detail),
 }
-"""The notice of an event, given the number of rows cleared with it and the name of the piece; empty for none."""
+"""The notice of an event, given the number of rows cleared with it and the name of the piece; empty for none. The first
+ones are the most important."""
 
 
 def notices_of(events: Events, shape: str = "") -> list[str]:
-    """Return the notices of these events, one line each. `shape` is the name of the piece that has locked."""
-    rows = next((len(event.detail) for event in events if event.name == "rows"), 0)
-    notices = [NOTICES[event.name](event, rows, shape) for event in events if event.name in NOTICES]
+    """Return the notices of these events, one line each, the most important one first. `shape` is the name of the piece
+    that has locked."""
+    happened = {event.name: event for event in events}
+    rows = len(happened["rows"].detail) if "rows" in happened else 0
+    told = [name for name in NOTICES if name in happened and not (name == "rows" and "spin" in happened)]
+    notices = [NOTICES[name](happened[name], rows, shape) for name in told]
     return [notice for notice in notices if notice]
 
 
 class Notice:
-    """Lines that are shown for a while, then fade."""
+    """Lines that are shown over the board for a while, above the cell `at`. They rise a little, and fade at the end.
+    With reduced motion they stay in their place, and without motion all of them are in one."""
 
-    def __init__(self, lines: Sequence[str], now: int) -> None:
-        self._lines = lines
+    def __init__(self, lines: Sequence[str], at: Cell, now: int) -> None:
+        self.lines = lines
+        self._at = at
+        self._still = is_still()
         self._stay = now + STAYS
-        self._fade = Motion(now, FADES, delay=STAYS)
+        self._rise = Motion(now, RISES, ornament=True)
+        self._fade = Motion(now, FADES, delay=STAYS, ornament=True)
+        self._picture: pygame.Surface | None = None
 
     def over(self, now: int) -> bool:
         return now >= self._stay and self._fade.over(now)
 
     def moves(self, now: int) -> bool:
-        """Return whether it is fading."""
-        return now >= self._stay and not self.over(now)
+        """Return whether it is rising or fading."""
+        return not self._rise.over(now) or (now >= self._stay and not self.over(now))
 
     def wait(self, now: int) -> int:
         """Return the ms until it starts to fade."""
         return max(0, self._stay - now)
 
-    def draw(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures, now: int) -> None:
-        """Draw the lines centred at the bottom of the area, as many as there is room for."""
-        high = line_height(measures.body)
-        shown = self._lines[: max(1, area.height // high)]
-        share = self._fade.progress(now) if now >= self._stay else 0.0
-        for number, line in enumerate(reversed(shown)):
-            text, size = fit([tr(line)], area.width, measures.body, "bold")
-            picture = render_text(text, size, theme.accent if number == len(shown) - 1 else theme.text, "bold")
-            if share:
-                picture = picture.copy()
-                picture.set_alpha(round(255 * (1 - share)))
-            surface.blit(picture, picture.get_rect(midtop=(area.center[0], area.bottom - (number + 1) * high)))
+    def draw(self, surface: pygame.Surface, board: Board, theme: Theme, measures: Measures, now: int) -> None:
+        """Draw the lines, inside the board as far as they fit."""
+        if self._picture is None:
+            self._picture = _lines_picture(self.lines, board.area.width, theme, measures)
+        bottom = board.place(*self._at)[1] - round(RISE * board.cell * self._rise.eased(now))
+        middle = board.place(0, self._at[1] + 0.5)[0]
+        place = self._picture.get_rect(midbottom=(middle, bottom)).clamp(board.area)
+        if self._still:
+            place.midtop = (board.area.centerx, board.y + board.area.height // 4)
+        self._picture.set_alpha(round(255 * (1 - self._fade.progress(now))) if now >= self._stay else 255)
+        surface.blit(self._picture, place)
+
+
+def _lines_picture(lines: Sequence[str], room: int, theme: Theme, measures: Measures) -> pygame.Surface:
+    """Return a picture of lines below each other, with a dark edge, so that they can be read over blocks: the first one
+    large."""
+    sizes = (measures.lead, *(measures.body for _ in lines[1:]))
+    inks = (theme.hue("yellow"), *(readable_on(theme.well) for _ in lines[1:]))
+    shown = [fit([tr(line)], room - 2 * EDGE, size, "bold") for line, size in zip(lines, sizes, strict=True)]
+    pictures = [_edged(text, size, ink, theme) for (text, size), ink in zip(shown, inks, strict=True)]
+    whole = blank(max(each.get_width() for each in pictures), sum(each.get_height() for each in pictures))
+    y = 0
+    for each in pictures:
+        whole.blit(each, ((whole.get_width() - each.get_width()) // 2, y))
+        y += each.get_height()
+    return whole
+
+
+EDGE = 2
+"""The width of the dark edge of a notice, in px."""
+
+
+def _edged(text: str, size: int, ink: Colour, theme: Theme) -> pygame.Surface:
+    """Return a picture of a text with an edge in the colour of the well."""
+    face, back = render_text(text, size, ink, "bold"), render_text(text, size, theme.well, "bold")
+    picture = blank(face.get_width() + 2 * EDGE, face.get_height())
+    for x in range(2 * EDGE + 1):
+        for y in (-EDGE, -1, 0, 1, EDGE):
+            picture.blit(back, (x, y))
+    picture.blit(face, (EDGE, 0))
+    return picture

@@ -41,7 +41,8 @@ def _scale(printed: Printed, area: Area) -> float:
 class PrintedStage:
     """The picture in the middle of the window, as large as possible with a whole number of pixels per cell."""
 
-    notices = beside = line = None
+    tells = False
+    beside = line = None
 
     def __init__(self, area: Area, theme: Theme, rules: RuleSet, printed: Printed, keys: KeyWords) -> None:
         self._area = area

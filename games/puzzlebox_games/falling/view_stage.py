@@ -4,7 +4,7 @@ There are two stages: `ArrangedStage` fits into any window; `PrintedStage` (in `
 sheet.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Protocol
 
@@ -24,9 +24,6 @@ from puzzlebox_games.falling.shown import HOLD, NEXT
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.falling.view_printed import KeyWords, PrintedStage, fits_in
 
-NOTICE = 6
-"""The least width of a column for notices beside the board, in heights of small type."""
-
 SHEET_LINE = (96, 96, 96)
 """The colour of lines in the classic look, for games whose rule sheet has no picture."""
 
@@ -36,13 +33,17 @@ SECTION_HUE = 0.7
 PACE = Message("Pace")
 
 
+DrawPiece = Callable[[pygame.Surface, Piece, Area, int], None]
+"""Draws a piece in the middle of an area, with cells of this size."""
+
+
 class Stage(Protocol):
     """The layout that a view draws into.
 
     `board` is the place of the visible rows, `empty` the picture of the empty board, `clip` the area in which pieces
-    are drawn. `notices` is the area for notices, `beside` the area for a few words beside the board, and `line` the
-    area of the figures above the board; each of these may be None. `announces` is True if the stage itself shows that
-    the game is paused or over.
+    are drawn. `tells` is True if notices are shown over the board. `beside` is the area for a few words beside the
+    board, and `line` the area of the figures above the board; each of these may be None. `announces` is True if the
+    stage itself shows that the game is paused or over.
     """
 
     board: Board
@@ -50,7 +51,7 @@ class Stage(Protocol):
     empty: pygame.Surface
 
     @property
-    def notices(self) -> Area | None: ...
+    def tells(self) -> bool: ...
 
     @property
     def beside(self) -> Area | None: ...
@@ -86,6 +87,7 @@ class ArrangedStage:
     """The board in the middle, as large as possible, with figures and previews beside it, above it or in one line."""
 
     announces = False
+    tells = True
 
     def __init__(self, area: Area, theme: Theme, rules: RuleSet) -> None:
         theme = replace(theme, line=SHEET_LINE) if theme.look == "classic" else theme
@@ -95,13 +97,12 @@ class ArrangedStage:
         self._look = rules.look
         self._measures = Measures.of(area.width, area.height, theme.scale)
         self._painter = PiecePainter(theme, rules)
-        self._places: Arrangement = arrange(
-            area, self._measures, rules.field.rows - rules.field.hidden, rules.field.columns, theme.panels
-        )
-        self.board = self._places.board
-        self.clip = self.board.area
+        rows, above = rules.field.rows - rules.field.hidden, self._look.above if theme.panels else 0
+        self._places: Arrangement = arrange(area, self._measures, rows + above, rules.field.columns, theme.panels)
+        whole = self._places.board
+        self.board = whole._replace(y=whole.y + above * whole.cell, rows=rows)
+        self.clip = whole.area
         self.empty = empty_board(self.board, theme)
-        self.notices = self._place_of_notices()
 
     @property
     def beside(self) -> Area | None:
@@ -116,13 +117,6 @@ class ArrangedStage:
     @property
     def right_edge(self) -> int:
         return (self._places.right or self.board.area).right
-
-    def _place_of_notices(self) -> Area:
-        """Return the bottom of the left column or of the space to the left, or else the upper part of the board."""
-        left = self._places.left or self._free(self._area.x, self.board.x)
-        if left.width >= NOTICE * self._measures.small:
-            return left.from_bottom(left.height // 4)[0]
-        return self.board.area.inset(self._measures.u // 2).from_top(self.board.area.height // 4)[0]
 
     def draw_ground(self, surface: pygame.Surface, state: FallingState) -> None:
         theme, sections = self._theme, self._look.sections
@@ -147,9 +141,10 @@ class ArrangedStage:
             self._draw_line(surface, self._places.line, state, values)
 
     def _figures(self, state: FallingState) -> dict[str, str]:
-        """Return the figures that are not hidden, by label."""
-        shown = {name: str(value) for name, value in state.status().items() if name not in self._theme.hidden_figures}
-        return {self._label(name): value for name, value in shown.items()}
+        """Return the figures for the player's eyes during a game that are not hidden, by label."""
+        status = state.status()
+        names = [name for name in self._look.playing or status if name not in self._theme.hidden_figures]
+        return {self._label(name): str(status[name]) for name in names}
 
     def _label(self, name: str) -> str:
         return self._look.labels.get(name, name.capitalize())
@@ -162,7 +157,7 @@ class ArrangedStage:
         small = {label: values.pop(label) for label in lines if label in values}
         score = {"Score": values.pop("Score")} if "Score" in values else {}
         if state.rules.hold:
-            left = self._draw_pieces(surface, left, tr(HOLD), (state.hold,) if state.hold else (), 1)
+            left = self._draw_hold(surface, left, state)
         if state.rules.preview:
             right = self._draw_ahead(surface, right, state, panel_height(len(score), self._measures) if score else 0)
         self._draw_figures(surface, left, values, small)
@@ -227,10 +222,26 @@ class ArrangedStage:
         if self._theme.look == "modern":
             panel(surface, area, self._theme, self._measures)
 
+    def _draw_hold(self, surface: pygame.Surface, column: Area, state: FallingState) -> Area:
+        """Draw the panel of the held piece at the top of a column. Returns the rest of the column."""
+        pieces = (state.hold,) if state.hold else ()
+        return self._draw_pieces(surface, column, tr(HOLD), pieces, 1, self._hold_drawer(state))
+
+    def _hold_drawer(self, state: FallingState) -> DrawPiece:
+        """Return what draws the held piece: faintly if it cannot be taken before the next piece."""
+        return self._painter.faint if state.hold_used else self._painter.centred
+
     def _draw_pieces(
-        self, surface: pygame.Surface, column: Area, label: str, pieces: tuple[Piece, ...], count: int
+        self,
+        surface: pygame.Surface,
+        column: Area,
+        label: str,
+        pieces: tuple[Piece, ...],
+        count: int,
+        draw: DrawPiece | None = None,
     ) -> Area:
-        """Draw a panel with a label and a list of pieces at the top of a column. Returns the rest of the column."""
+        """Draw a panel with a label and a list of pieces at the top of a column, by default as the next pieces. Returns
+        the rest of the column."""
         theme, measures = self._theme, self._measures
         rows, columns = largest_extent(self._rules)
         words = line_height(measures.small)
@@ -246,7 +257,7 @@ class ArrangedStage:
         write(surface, name, (inner.right, inner.y), measures.small, theme.muted, anchor="topright")
         for number, piece in enumerate(pieces[:count]):
             place = Area(inner.x, inner.y + words + number * step, inner.width, step)
-            self._painter.centred(surface, piece, place, size)
+            (draw or self._painter.centred)(surface, piece, place, size)
         return rest
 
     def _draw_above(self, surface: pygame.Surface, row: Area, state: FallingState, values: dict[str, str]) -> None:
@@ -256,7 +267,7 @@ class ArrangedStage:
         wide = columns * size
         if self._rules.hold:
             place, row = row.from_left(wide + size, size)
-            self._draw_held(surface, place, state.hold, size)
+            self._draw_held(surface, place, state, size)
         count = min(len(state.previews), max(1, row.width // 2 // (wide + size)))
         ahead, row = row.from_right(count * (wide + size) - size, size)
         for piece in state.previews[:count]:
@@ -264,11 +275,11 @@ class ArrangedStage:
             self._painter.centred(surface, piece, place, size)
         figure_row(surface, row, values, self._theme, self._measures)
 
-    def _draw_held(self, surface: pygame.Surface, place: Area, held: Piece | None, size: int) -> None:
+    def _draw_held(self, surface: pygame.Surface, place: Area, state: FallingState, size: int) -> None:
         """Draw the held piece on a plate, or the word for it."""
         self._plate(surface, place)
-        if held:
-            self._painter.centred(surface, held, place, size)
+        if state.hold:
+            self._hold_drawer(state)(surface, state.hold, place, size)
             return
         small = self._measures.small
         word = shorten(tr(HOLD), place.width, small)
@@ -285,9 +296,10 @@ class ArrangedStage:
             size = max(2, line.height // rows)
             ahead, line = line.from_right(columns * size, self._measures.u)
             held, line = line.from_left(columns * size if self._rules.hold else 0, self._measures.u)
-        for piece, place in ((state.hold, held), (next(iter(state.previews), None), ahead)):
-            if piece:
-                self._painter.centred(surface, piece, place, size)
+        if state.hold:
+            self._hold_drawer(state)(surface, state.hold, held, size)
+        for piece in state.previews[:1]:
+            self._painter.centred(surface, piece, ahead, size)
         status_line(surface, line, values, self._theme, self._measures)
 
     def _free(self, x: int, end: int) -> Area:

@@ -158,4 +158,4 @@ def test_a_new_grade_is_announced() -> None:
     game = shown()
     game.view.notice((Event("locked", ((19, 0),)), Event("grade", "S1")))
     assert game.view._notice is not None
-    assert game.view._notice._lines == ["Grade S1"]
+    assert game.view._notice.lines == ["Grade S1"]

@@ -133,9 +133,10 @@ def test_new_level_is_announced_although_it_comes_after_the_lock() -> None:
     fill_rows(view, 18, 19)
     count(view.state, lines=9)
     while view.state.level == 0:
-        assert view.view._notice is None
+        assert view.view._notice is None or view.view._notice.lines == ["Double"]
         next_frame(view)
     assert view.view._notice is not None
+    assert view.view._notice.lines == ["Double", "Level 1"]
 
 
 @THEMES

@@ -191,9 +191,13 @@ def test_time_of_ultra_starts_again_at_a_restart() -> None:
     assert (state.status()["time left"], state.deadline) == ("2:00", 180_000)
 
 
-@pytest.mark.parametrize(("mode", "level"), [("sprint", True), ("cheese", True), ("marathon", False), ("ultra", False)])
-def test_level_is_a_small_figure_in_modes_that_are_ranked_by_time(mode: str, level: bool) -> None:
-    assert ("level" in begin(GAME, "T", mode=mode).rules.look.small) == level
+@pytest.mark.parametrize("mode", ["marathon", "sprint", "ultra", "cheese", "zen"])
+def test_few_figures_are_shown_during_a_game_and_all_of_them_exist(mode: str) -> None:
+    state = begin(GAME, "T", mode=mode)
+    shown = state.rules.look.playing
+    assert 2 <= len(shown) <= 3
+    assert set(shown) < set(state.status())
+    assert any(name in ("score", "milliseconds") for name in shown)
 
 
 def test_a_sprint_counts_its_lines_down_and_shows_milliseconds() -> None:

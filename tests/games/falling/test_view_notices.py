@@ -12,10 +12,11 @@ import pygame
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event
+from puzzlebox.ui.animation import set_motion
 from puzzlebox.ui.theme import CLASSIC, DARK, Theme
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.falling.view import FallingView
-from puzzlebox_games.falling.view_motion import FADES, FLOAT, MEET, STAYS, STEP, notices_of, steps_of
+from puzzlebox_games.falling.view_motion import FADES, FLOAT, MEET, RISES, STAYS, STEP, notices_of, steps_of
 from puzzlebox_games.guideline import GAME as GUIDELINE
 from puzzlebox_games.tenplus import GAME as TENPLUS
 from puzzlebox_games.tenplus import RULES as TENPLUS_RULES
@@ -132,7 +133,10 @@ def test_the_classic_look_has_no_animation_of_pairs() -> None:
         ([Event("spin", "full"), Event("rows", (38, 39))], ["T-spin double"]),
         ([Event("spin", "mini")], ["Mini T-spin"]),
         ([Event("spin", "full"), Event("rows", (37, 38, 39))], ["T-spin triple"]),
-        ([Event("back to back"), Event("combo", 4), Event("all clear")], ["Back-to-back", "Combo 4", "All clear"]),
+        ([Event("back to back"), Event("combo", 4), Event("all clear")], ["All clear", "Back-to-back", "Combo 4"]),
+        ([Event("level", 2), Event("rows", (38, 39))], ["Double", "Level 2"]),
+        ([Event("rows", (37, 38, 39)), Event("combo", 2)], ["Triple", "Combo 2"]),
+        ([Event("rows", (36, 37, 38, 39))], ["Quad"]),
         ([Event("combo", 1)], []),
         ([Event("chain", CHAIN)], ["Chain of 2"]),
         ([Event("chain", CHAIN[2:])], []),
@@ -160,10 +164,12 @@ def test_a_notice_is_shown_then_fades_and_disappears(size: tuple[int, int]) -> N
     shown = Shown(GUIDELINE, CLASSIC, size)
     plain = shown.bytes()
     shown.view.notice((Event("locked", ((39, 0),)), Event("spin", "full"), Event("combo", 2)))
+    assert shown.bytes() != plain
+    assert shown.view.next_frame() == 0, "it rises"
+    shown.now += RISES
     noticed = shown.bytes()
-    assert noticed != plain
-    assert shown.view.next_frame() == STAYS
-    shown.now += STAYS - 1
+    assert shown.view.next_frame() == STAYS - RISES
+    shown.now += STAYS - RISES - 1
     assert shown.bytes() == noticed
     shown.now += FADES // 2
     assert shown.view.next_frame() == 0
@@ -171,6 +177,80 @@ def test_a_notice_is_shown_then_fades_and_disappears(size: tuple[int, int]) -> N
     shown.now += FADES
     assert shown.view.next_frame() is None
     assert shown.bytes() == plain
+
+
+def changed(before: bytes, shown: Shown) -> pygame.Rect:
+    """Draw the picture, and return the area in which it is not as it was."""
+    now, (width, height) = shown.bytes(), shown.surface.get_size()
+    line = 3 * width
+    rows = [y for y in range(height) if now[y * line : (y + 1) * line] != before[y * line : (y + 1) * line]]
+    columns = [n // 3 for n in range(line) if now[n::line] != before[n::line]]
+    return pygame.Rect(columns[0], rows[0], columns[-1] - columns[0] + 1, rows[-1] - rows[0] + 1)
+
+
+@pytest.mark.parametrize("column", [0, 5, 9])
+def test_a_notice_is_above_the_piece_that_has_locked(column: int) -> None:
+    shown = Shown(GUIDELINE)
+    before = shown.bytes()
+    shown.view.notice((Event("locked", ((35, column),)), Event("spin", "full"), Event("all clear")))
+    shown.now += RISES
+    board, place = shown.view._fit().stage.board, changed(before, shown)
+    assert board.area.contains(place)
+    assert place.bottom <= board.place(15, 0)[1]
+    assert place.top > board.place(10, 0)[1]
+    middle = board.cell_area((15, column)).centerx
+    assert abs(place.centerx - middle) < board.cell or {place.left - 9 < board.x, place.right + 9 > board.area.right}
+
+
+def test_reduced_motion_keeps_a_notice_in_its_place_and_no_motion_in_one_for_all() -> None:
+    places = {}
+    for amount in ("reduced", "off"):
+        set_motion(amount)
+        for row in (25, 38):
+            shown = Shown(GUIDELINE)
+            before = shown.bytes()
+            shown.view.notice((Event("locked", ((row, 5),)), Event("all clear")))
+            places[amount, row] = changed(before, shown)
+            assert shown.view.next_frame() == STAYS
+            shown.now += STAYS - 1
+            assert changed(before, shown) == places[amount, row]
+            shown.now += 1
+            assert shown.bytes() == before
+    set_motion("full")
+    assert places["reduced", 25] != places["reduced", 38]
+    assert places["off", 25] == places["off", 38]
+
+
+@pytest.mark.parametrize("size", [(960, 720), (600, 1000), (320, 240)])
+def test_a_held_piece_is_faint_until_it_can_be_taken_again(size: tuple[int, int]) -> None:
+    shown = Shown(GUIDELINE, size=size)
+    shown.state.send("hold")
+    used = shown.bytes()
+    shown.state.hold_used = False
+    assert shown.bytes() != used
+    shown.state.hold_used = True
+    assert shown.bytes() == used
+
+
+def test_a_piece_that_enters_guideline_is_seen_with_all_its_cells() -> None:
+    shown = Shown(GUIDELINE)
+    piece, stage = shown.state.piece, shown.view._fit().stage
+    assert piece
+    shown.bytes()
+    ground = shown.surface.get_at((1, 1))
+    rows = {row - shown.state.rules.field.hidden for row, _ in piece.cells}
+    assert min(rows) == -1, "it enters above the field"
+    for row, column in piece.cells:
+        x, y = stage.board.place(row - shown.state.rules.field.hidden, column)
+        assert shown.surface.get_at((x + stage.board.cell // 2, y + stage.board.cell // 2)) not in (ground, DARK.well)
+
+
+def test_blocks_above_the_field_of_guideline_are_seen() -> None:
+    shown = Shown(GUIDELINE)
+    board = shown.view._fit().stage.board
+    before = shown.bytes()
+    shown.state.grid[19, 0] = 1
+    assert changed(before, shown).topleft == board.place(-1, 0)
 
 
 def test_a_jump_and_a_restart_remove_the_notice() -> None:
