@@ -1,0 +1,1 @@
+"""Mines: open all cells without a mine, by logic alone."""

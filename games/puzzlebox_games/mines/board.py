@@ -1,0 +1,131 @@
+"""The cells of Mines as a player sees them, and positions as text."""
+
+import re
+from typing import NamedTuple
+
+from puzzlebox.core.grid import Cell, Grid
+from puzzlebox.core.message import Message
+from puzzlebox.core.options import Sides
+from puzzlebox_games.mines.field import Field, field_of, numbers, set_of
+from puzzlebox_games.mines.options import MAX_SIDE
+
+SYMBOLS = "012345678-F?*"
+"""The characters of the values of a cell: the number on an open cell, covered, flagged, marked with a question mark, or
+an open mine."""
+
+COVERED, FLAG, ASK, MINE = range(9, 13)
+
+LAYOUT_SYMBOLS = ".*"
+
+HEADER = re.compile(r"([1-9][0-9]?)x([1-9][0-9]?)/([1-9][0-9]{0,3})")
+
+
+class Position(NamedTuple):
+    """A layout of mines, the first cell that is opened, and what a player sees: None for the first opening alone."""
+
+    sides: Sides
+    mines: int
+    first: Cell | None
+    view: Grid | None
+
+    @property
+    def field(self) -> Field:
+        """The geometry of its board."""
+        return field_of(*self.sides)
+
+
+def write_layout(field: Field, mines: int) -> str:
+    """Return a layout row by row: `..*/...`."""
+    return Grid(field.rows, field.columns, (mines >> n & 1 for n in range(field.rows * field.columns))).text(
+        LAYOUT_SYMBOLS
+    )
+
+
+def write_position(position: Position) -> str:
+    """Return a position as text: `4x4/1 *.../..../..../.... open 3 3 -1../1100/0000/0000`."""
+    sides, first = position.sides, position.first
+    words = [f"{sides.rows}x{sides.columns}/{position.mines.bit_count()}", write_layout(position.field, position.mines)]
+    words += [f"open {first[0]} {first[1]}"] if first else []
+    words += [position.view.text(SYMBOLS)] if position.view else []
+    return " ".join(words)
+
+
+def read_position(text: str) -> Position:
+    """Read a position. Raises ValueError if it has the wrong number of mines or a mine in the first cell, or if what
+    the player sees does not fit."""
+    words = text.split()
+    header = HEADER.fullmatch(words[0]) if words else None
+    opens = len(words) > 2 and words[2] == "open"
+    rest = words[5:] if opens else words[2:]
+    if not header or len(words) < 2 or len(rest) > 1 or (opens and len(words) < 5):
+        raise ValueError("a position is written like this: 4x4/1 *.../..../..../.... open 3 3")
+    sides = Sides(int(header[1]), int(header[2]))
+    layout = _read_grid(words[1], sides, LAYOUT_SYMBOLS)
+    field, mines = field_of(*sides), set_of(n for n, mine in enumerate(layout.cells) if mine)
+    if mines.bit_count() != int(header[3]):
+        raise ValueError(
+            Message("expected {expected} mines, not {found}", expected=int(header[3]), found=mines.bit_count())
+        )
+    first = _read_first(words[3:5], field, mines) if opens else None
+    view = _read_grid(rest[0], sides, SYMBOLS) if rest else None
+    position = Position(sides, mines, first, view)
+    if view:
+        _check_view(position, view)
+    return position
+
+
+def _read_grid(text: str, sides: Sides, symbols: str) -> Grid:
+    grid = Grid.parse(text, symbols)
+    if (grid.rows, grid.columns) != sides:
+        found = str(Sides(grid.rows, grid.columns))
+        raise ValueError(Message("expected a board of {expected} cells, not {found}", expected=str(sides), found=found))
+    return grid
+
+
+def _read_first(words: list[str], field: Field, mines: int) -> Cell:
+    row, column = (int(word) if re.fullmatch("[0-9]{1,2}", word) else MAX_SIDE for word in words)
+    if row >= field.rows or column >= field.columns:
+        raise ValueError(Message("the first cell {cell} is not on the board", cell=" ".join(words)[:40]))
+    if mines >> field.number((row, column)) & 1:
+        raise ValueError(Message("there is a mine in the first cell, {row} {column}", row=row, column=column))
+    return row, column
+
+
+def _check_view(position: Position, view: Grid) -> None:
+    """Check that the open cells of a view show what the layout has there."""
+    field, mines = position.field, position.mines
+    for number, value in enumerate(view.cells):
+        if value in (COVERED, FLAG, ASK):
+            continue
+        if value != shown_value(field, mines, number):
+            row, column = field.cell(number)
+            raise ValueError(
+                Message("row {row}, column {column}: the layout does not have this", row=row + 1, column=column + 1)
+            )
+    if position.first is None and min(view.cells) < COVERED:
+        raise ValueError("cells are open, but the first one is not named")
+    if position.first and view[position.first] >= COVERED:
+        raise ValueError("the first cell is not open")
+
+
+def shown_value(field: Field, mines: int, number: int) -> int:
+    """Return what a cell shows once it is open."""
+    return MINE if mines >> number & 1 else (field.around[number] & mines).bit_count()
+
+
+def having(grid: Grid, *values: int) -> int:
+    """Return the set of the cells with these values."""
+    return set_of(n for n, value in enumerate(grid.cells) if value in values)
+
+
+def opened_by(grid: Grid, mines: int, cells: int) -> tuple[tuple[int, ...], ...]:
+    """Return the cells that open if these ones, all covered, are opened: in rings that run outwards, because the cells
+    around one without mines next to it open, too. Flagged cells stay covered."""
+    field = field_of(grid.rows, grid.columns)
+    closed = having(grid, COVERED, ASK) & ~cells
+    zeros, rings = field.zeros(mines), [tuple(numbers(cells))]
+    ring = cells
+    while ring := field.spread(ring & zeros) & closed:
+        closed &= ~ring
+        rings.append(tuple(numbers(ring)))
+    return tuple(rings)

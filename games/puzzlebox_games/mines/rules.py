@@ -1,0 +1,365 @@
+"""The state of a game of Mines: the mines, what the player sees of them, and the clicks."""
+
+import re
+from collections.abc import Mapping
+from typing import ClassVar, NamedTuple
+
+from puzzlebox.core.grid import Cell, Grid
+from puzzlebox.core.message import Message
+from puzzlebox.core.options import Sides
+from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
+from puzzlebox_games.mines.board import (
+    ASK,
+    COVERED,
+    FLAG,
+    MINE,
+    Position,
+    having,
+    opened_by,
+    read_position,
+    shown_value,
+    write_layout,
+    write_position,
+)
+from puzzlebox_games.mines.field import Field, Worth, field_of, numbers, worth_of
+from puzzlebox_games.mines.layout import MAX_TRIES, given_cell, lay_try
+from puzzlebox_games.mines.options import OPTIONS as OPTIONS
+from puzzlebox_games.mines.options import SIZE, mine_count
+
+WON = Outcome("won", Message("all cells without a mine are open"))
+LOST = Outcome("lost", Message("a mine was opened"))
+
+KINDS = ("open", "flag", "chord")
+"""The kinds of clicks."""
+
+MARKS = {"on": FLAG, "off": COVERED, "ask": ASK}
+
+TRY = re.compile(r"try ([1-9][0-9]{0,4})")
+
+OPEN_TRY = re.compile(rf"(open [^ ]+ [^ ]+) {TRY.pattern}")
+
+MARK_INPUT = re.compile(r"(flag [^ ]+ [^ ]+) (on|off|ask)")
+
+LEAST_WORTH = {("9", 10): 2, ("16", 40): 30, ("16x30", 99): 100}
+"""The least 3BV with which a board counts in the list of times, by size and mines."""
+
+
+class Rings(NamedTuple):
+    """Cells that have opened, ring by ring outwards, and the mines among them."""
+
+    rings: tuple[tuple[Cell, ...], ...]
+    mines: tuple[Cell, ...]
+
+
+class Mines(TurnState):
+    """A board of Mines.
+
+    The values of the grid are what the player sees (see `board.SYMBOLS`). `mines` are the mines, None until the first
+    opening lays them, `first` is the first cell that was opened, and `tried` the number of the layout among those that
+    its seed gives. `clicks` counts openings, flags and chords, and `wasted` those without an effect; `flags_set` counts
+    flags, and `deaths` mines that were opened. The clock runs from `opened_at` to `ended_at`. `fatal` are the mines
+    that ended the game.
+    """
+
+    counters: ClassVar[tuple[str, ...]] = ("deaths", "wasted")
+
+    mines: int | None
+    first: Cell | None
+    tried: int
+    clicks: tuple[int, ...]
+    wasted: tuple[int, ...]
+    flags_set: int
+    deaths: int
+    opened_at: int | None
+    ended_at: int | None
+    fatal: int
+
+    def begin(self, position: str | None) -> None:
+        self.wasted, self.deaths = (0,) * len(KINDS), 0
+        found = None if position is None else read_position(position)
+        if found:
+            self._take_options(found)
+        else:
+            self.options = self.options.but("mines", str(mine_count(self.options)))
+        self.mines, self.first, self.tried = (found.mines, found.first, 0) if found else (None, None, 0)
+        self._cover()
+        if found and found.view:
+            self._show(found.view)
+        elif found and found.first:
+            self._open(1 << self.field.number(found.first))
+        elif not found and self.options["first"] == "given":
+            self._open_given()
+
+    def begin_again(self) -> None:
+        if self.first is None:
+            return
+        opened_at = self.opened_at
+        self._cover()
+        self._open(1 << self.field.number(self.first))
+        self.opened_at = opened_at
+
+    def act(self, text: str) -> Events | None:
+        if match := OPEN_TRY.fullmatch(text):
+            return self._open_first(self.read_cell_input(match[1], "open")[1], _try_number(match[2]))
+        if match := MARK_INPUT.fullmatch(text):
+            return self._mark(self.read_cell_input(match[1], "flag")[1], MARKS[match[2]])
+        if text.startswith("wasted ") and text.removeprefix("wasted ") in KINDS:
+            return self._waste(text.removeprefix("wasted "))
+        verb, cell = self.read_cell_input(text, "open", "flag", "chord", "flags")
+        takers = {"open": self._open_cell, "flag": self._flag, "chord": self._chord, "flags": self._flag_around}
+        return takers[verb](cell)
+
+    def moves(self) -> tuple[str, ...]:
+        cells = self.grid.cells
+        names = [f"{row} {column}" for row, column in self.grid]
+        opens = [f"open {names[n]}" for n, value in enumerate(cells) if value in (COVERED, ASK)]
+        flags = [f"flag {names[n]}" for n, value in enumerate(cells) if COVERED <= value <= ASK]
+        chords = [f"chord {names[n]}" for n, value in enumerate(cells) if value < COVERED and self.may_chord(n)]
+        return (*opens, *flags, *chords, *(("again",) if self.may_begin_again() else ()))
+
+    def status(self) -> Mapping[str, int | str]:
+        """Return the mines that have no flag, the seconds on the clock, and the lives that are left of several. `logic`
+        is `no` if no board without a guess was found."""
+        lives = {"lives": self.lives_left} if self.options["lives"] > 1 else {}
+        logic = {} if self.needs_no_guess else {"logic": "no"}
+        return {"mines left": self.mines_left, "time": self.elapsed() // 1000, **lives, **logic}
+
+    def figures(self) -> Mapping[str, int]:
+        """Return the figures of a result. `clear time` is the time of a board that is worth a place in the list."""
+        clicks = dict(zip(("openings", "flags", "chords"), self.clicks, strict=True))
+        wasted = dict(zip(("wasted openings", "wasted flags", "wasted chords"), self.wasted, strict=True))
+        more = {"flags used": self.flags_set, "deaths": self.deaths}
+        known = {} if self.worth is None else {"3BV": self.worth.total, "efficiency": self.efficiency}
+        time = {"clear time": self.elapsed()} if self._is_listed() else {}
+        return {**time, "time": self.elapsed(), **known, **clicks, **wasted, **more}
+
+    def outcome(self) -> Outcome | None:
+        if self.ended_at is None:
+            return None
+        return LOST if self.fatal else WON
+
+    def position(self) -> str | None:
+        """Return the mines and what the player sees; None before they are laid, and after the end."""
+        if self.mines is None or self.outcome():
+            return None
+        touched = any(value != COVERED for value in self.grid.cells)
+        return write_position(Position(self.options["size"], self.mines, self.first, self.grid if touched else None))
+
+    def details(self) -> str:
+        layout = "-" if self.mines is None else write_layout(self.field, self.mines)
+        first = "-" if self.first is None else f"{self.first[0]} {self.first[1]}"
+        times = " ".join("-" if time is None else str(time) for time in (self.opened_at, self.ended_at))
+        clicks = " ".join(map(str, (*self.clicks, *self.wasted, self.flags_set)))
+        return (
+            f"mines {layout} first {first} try {self.tried} clock {times} clicks {clicks} deaths {self.deaths} "
+            f"fatal {self.fatal:x} options {self.options.text() or '-'}"
+        )
+
+    def elapsed(self) -> int:
+        """Return the ms since the first opening, up to the end."""
+        if self.opened_at is None:
+            return 0
+        return (self.time if self.ended_at is None else self.ended_at) - self.opened_at
+
+    # What is known of the board
+
+    @property
+    def field(self) -> Field:
+        """The geometry of the board."""
+        return field_of(self.grid.rows, self.grid.columns)
+
+    @property
+    def mines_left(self) -> int:
+        """The number of mines without those that are flagged or open; negative if there are more flags than mines."""
+        return int(self.options["mines"]) - self.grid.cells.count(FLAG) - self.grid.cells.count(MINE)
+
+    @property
+    def lives_left(self) -> int:
+        """How many mines the player may still open, with the last one."""
+        return int(self.options["lives"]) - self.grid.cells.count(MINE)
+
+    @property
+    def needs_no_guess(self) -> bool:
+        """Whether logic solves the board, or the player has chosen boards that may need a guess."""
+        return self.options["guess"] == "yes" or self.tried < MAX_TRIES
+
+    @property
+    def worth(self) -> Worth | None:
+        """The 3BV of the board, None before the mines are laid."""
+        return None if self.mines is None else worth_of(self.grid.rows, self.grid.columns, self.mines)
+
+    @property
+    def reached(self) -> int:
+        """How much of the 3BV is open."""
+        return self.worth.reached(having(self.grid, *range(COVERED))) if self.worth else 0
+
+    @property
+    def efficiency(self) -> int:
+        """The 3BV that was reached, in percent of all clicks."""
+        return 100 * self.reached // max(1, sum(self.clicks) + sum(self.wasted))
+
+    def may_begin_again(self) -> bool:
+        """Return whether there is a board to begin again."""
+        return self.first is not None
+
+    def closed_around(self, number: int) -> int:
+        """Return the cells around one that a chord opens: covered, without a flag."""
+        cells = self.grid.cells
+        return sum(1 << n for n in numbers(self.field.around[number]) if cells[n] in (COVERED, ASK))
+
+    def may_chord(self, number: int) -> bool:
+        """Return whether a chord on a number opens anything."""
+        return self._flags_around(number) == self.grid.cells[number] and self.closed_around(number) != 0
+
+    def _flags_around(self, number: int) -> int:
+        return sum(self.grid.cells[n] in (FLAG, MINE) for n in numbers(self.field.around[number]))
+
+    def _is_listed(self) -> bool:
+        key = (SIZE.text(self.options["size"]), self.options["mines"])
+        return self.outcome() == WON and self.worth is not None and self.worth.total >= LEAST_WORTH.get(key, 0)
+
+    # The start
+
+    def _take_options(self, position: Position) -> None:
+        """Set the size and the mines of the options. Raises ValueError if others were chosen."""
+        board = Grid(position.sides.rows, position.sides.columns)
+        count = str(position.mines.bit_count())
+        self.options = SIZE.set_by(board, self.options)
+        if (chosen := self.options.changed().get("mines", count)) != count:
+            raise ValueError(Message("expected {expected} mines, not {found}", expected=chosen, found=count))
+        self.options = self.options.but("mines", count)
+        mine_count(self.options)
+
+    def _cover(self) -> None:
+        sides: Sides = self.options["size"]
+        self.grid = Grid(sides.rows, sides.columns, [COVERED] * (sides.rows * sides.columns))
+        self.clicks, self.flags_set, self.fatal = (0,) * len(KINDS), 0, 0
+        self.opened_at = self.ended_at = None
+
+    def _show(self, view: Grid) -> None:
+        """Show what a position says. Raises ValueError if the game would be lost."""
+        if "?" in self.options["marks"] or ASK not in view.cells:
+            self.grid = view
+        else:
+            raise ValueError("this game has no question marks")
+        self.deaths = view.cells.count(MINE)
+        if self.deaths >= self.options["lives"]:
+            raise ValueError("the game of this position is lost")
+        self.opened_at = None if self.first is None else self.time
+        self._end_if_won()
+
+    def _open_given(self) -> None:
+        """Lay the mines at the start, and open the middle cell."""
+        match = TRY.fullmatch(self.prepared or "try 1")
+        if not match:
+            raise ValueError(Message("expected try 1 to try {most}, not {text!r}", most=MAX_TRIES, text=self.prepared))
+        self._lay(given_cell(self.field), _try_number(match[1]))
+        self._open(1 << self.field.number(given_cell(self.field)))
+
+    def _lay(self, first: Cell, number: int) -> None:
+        self.mines = lay_try(self.field, self.options, first, number, self.random)
+        self.first, self.tried = first, number
+
+    # Inputs
+
+    def _click(self, kind: str) -> None:
+        self.clicks = tuple(count + (kind == name) for name, count in zip(KINDS, self.clicks, strict=True))
+
+    def _waste(self, kind: str) -> Events:
+        self.wasted = tuple(count + (kind == name) for name, count in zip(KINDS, self.wasted, strict=True))
+        return ()
+
+    def _open_first(self, cell: Cell, number: int) -> Events | None:
+        """Lay the mines of a try, and open the first cell."""
+        if self.mines is not None:
+            raise InputRefusedError("a try belongs to the first cell that is opened")
+        if self.grid[cell] not in (COVERED, ASK):
+            return None
+        self._lay(cell, number)
+        return self._open_cell(cell)
+
+    def _open_cell(self, cell: Cell) -> Events | None:
+        if self.grid[cell] not in (COVERED, ASK):
+            return None
+        if self.mines is None:
+            self._lay(cell, 1)
+        self.first = self.first or cell
+        self._click("open")
+        return self._open(1 << self.field.number(cell))
+
+    def _chord(self, cell: Cell) -> Events | None:
+        number = self.field.number(cell)
+        if self.grid[cell] >= COVERED or not self.may_chord(number):
+            return None
+        self._click("chord")
+        return self._open(self.closed_around(number))
+
+    def _flag(self, cell: Cell) -> Events | None:
+        """Set the next mark."""
+        marks = (COVERED, FLAG, ASK) if "?" in self.options["marks"] else (COVERED, FLAG)
+        value = self.grid[cell]
+        return self._mark(cell, marks[(marks.index(value) + 1) % len(marks)]) if value in marks else None
+
+    def _mark(self, cell: Cell, mark: int) -> Events | None:
+        if mark == ASK and "?" not in self.options["marks"]:
+            raise InputRefusedError("this game has no question marks")
+        if self.grid[cell] == mark or self.grid[cell] not in (COVERED, FLAG, ASK):
+            return None
+        self._click("flag")
+        return self._set(mark, cell)
+
+    def _flag_around(self, cell: Cell) -> Events | None:
+        """Flag all covered cells around a number, if they must all be mines."""
+        number = self.field.number(cell)
+        closed = self.closed_around(number)
+        missing = self.grid[cell] - self._flags_around(number)
+        if self.grid[cell] >= COVERED or not closed or missing != closed.bit_count():
+            return None
+        self._click("flag")
+        return self._set(FLAG, *self.field.cells(closed))
+
+    def _set(self, mark: int, *cells: Cell) -> Events:
+        for cell in cells:
+            self.grid[cell] = mark
+        self.flags_set += len(cells) if mark == FLAG else 0
+        return (Event("flagged" if mark == FLAG else "unflagged", cells),)
+
+    def _open(self, cells: int) -> Events:
+        """Open covered cells, and see how the game stands only then."""
+        assert self.mines is not None
+        if self.opened_at is None:
+            self.opened_at = self.time
+        rings = opened_by(self.grid, self.mines, cells)
+        for number in (number for ring in rings for number in ring):
+            self.grid.cells[number] = shown_value(self.field, self.mines, number)
+        hit = cells & self.mines
+        self.deaths += hit.bit_count()
+        shown = tuple(tuple(map(self.field.cell, ring)) for ring in rings)
+        opened = Event("opened", Rings(shown, self.field.cells(hit)))
+        return (opened, *self._judge(hit))
+
+    def _judge(self, hit: int) -> Events:
+        """End the game if the last life is gone, or if all cells without a mine are open."""
+        if hit and self.lives_left <= 0:
+            self.fatal, self.ended_at = hit, self.time
+            return (Event("lost"),)
+        exploded = (Event("exploded"),) if hit else ()
+        return (*exploded, *((Event("won"),) if self._end_if_won() else ()))
+
+    def _end_if_won(self) -> bool:
+        """End the game and flag the mines if all other cells are open. Return whether they are."""
+        assert self.mines is not None
+        cells = self.grid.cells
+        if any(COVERED <= value <= ASK and not self.mines >> n & 1 for n, value in enumerate(cells)):
+            return False
+        self.ended_at = self.time
+        for number in numbers(self.mines):
+            cells[number] = FLAG if cells[number] != MINE else MINE
+        return True
+
+
+def _try_number(text: str) -> int:
+    """Return the number of a try. Raises ValueError if it is too high."""
+    if int(text) > MAX_TRIES:
+        raise InputRefusedError(Message("expected try 1 to try {most}, not {text!r}", most=MAX_TRIES, text=text))
+    return int(text)
