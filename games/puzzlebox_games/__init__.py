@@ -123,7 +123,16 @@ _ENTRIES = (
         "arranging",
         fact="All lamps off",
         known_as="lightsout lights-out",
-        similar_to="minesweeper mines nonogram picross",
+        similar_to="nonogram picross",
+    ),
+    CatalogueEntry(
+        "mines",
+        "Mines",
+        "Open every cell without a mine, without ever guessing",
+        "puzzlebox_games.mines.game:GAME",
+        "logic",
+        fact="No guessing",
+        known_as="minesweeper sweeper kmines winmine",
     ),
     CatalogueEntry(
         "2048",
@@ -142,7 +151,6 @@ _ENTRIES = (
         "arranging",
         fact="Push the boxes home",
         known_as="boxes boxxle",
-        similar_to="minesweeper mines",
     ),
     CatalogueEntry(
         "klotski",

@@ -115,12 +115,14 @@ class Lifted(NamedTuple):
 
 class Overlay(NamedTuple):
     """What a hand shows over the board: cells by role, the cells of a tentative line in order, and a lifted piece.
-    `preview` has the values that cells would have after the input that comes next."""
+    `preview` has the values that cells would have after the input that comes next. `mode` names what presses do now, if
+    the player can change that, such as "flag"."""
 
     cells: Mapping[OverlayRole, frozenset[Cell]] = NO_CELLS
     line: tuple[Cell, ...] = ()
     lifted: Lifted | None = None
     preview: Mapping[Cell, int] = MappingProxyType({})
+    mode: str = ""
 
 
 NOTHING = Overlay()
@@ -130,10 +132,12 @@ class Hand(Generic[S]):
     """Turns the inputs of actions and the gestures of the pointer into inputs of the game.
 
     This class sends the input of each action as it is and ignores gestures. `puzzlebox.core.hands` has hands with more.
-    With `long_presses`, a finger that rests on the board gives a click of the right button.
+    With `long_presses`, a finger that rests on the board gives a click of the right button. With `joins_buttons`, the
+    left and the right button together are the middle one: the gesture of the first one is broken off.
     """
 
     long_presses: ClassVar[bool] = True
+    joins_buttons: ClassVar[bool] = False
 
     def take(self, state: S, preferences: Options, act: str | Gesture) -> tuple[str, ...]:
         """Take the input of an action or a gesture, and return the inputs to send, in order. The game may refuse

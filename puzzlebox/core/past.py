@@ -20,8 +20,11 @@ REPLAY_SPACINGS = 16
 MAX_RESTART_STATES = 16
 """The number of undone restarts for which the state before them is kept."""
 
-NOT_A_STEP = frozenset({"pause", "resume"})
-"""Inputs that undo does not count as steps."""
+PAUSES = frozenset({"pause", "resume"})
+"""The inputs that begin and end a pause, which undo does not count as a step."""
+
+WASTED = "wasted "
+"""The beginning of inputs that count clicks without an effect, in games that count them."""
 
 OWN_INPUTS = frozenset({"undo", "redo", "undo restart", "loaded", "practice", "hinted", "solved"})
 """Inputs that the session itself handles, and that no action of a game may send. `loaded` means that the player
@@ -38,6 +41,11 @@ handles it."""
 
 AGAIN = "again"
 """The input that sets up the first board of the game again."""
+
+
+def is_step(text: str) -> bool:
+    """Return whether undo counts an input as a step: no pauses, and no clicks without an effect."""
+    return text not in PAUSES and not text.startswith(WASTED)
 
 
 def is_restart(text: str) -> bool:
@@ -128,7 +136,7 @@ class Past(Generic[S]):
     def before_pause(self) -> int:
         """Return the length of the timeline without the pauses at its end."""
         length = len(self.timeline)
-        while length and self.entry(length - 1)[1] in NOT_A_STEP:
+        while length and self.entry(length - 1)[1] in PAUSES:
             length -= 1
         return length
 
@@ -200,14 +208,14 @@ class Past(Generic[S]):
             if self.real_time:
                 step += pieces_of(state) != seen
             else:
-                step += text not in NOT_A_STEP
+                step += is_step(text)
         step += self._pass(state, self.entry(position)[0])
         return step, state
 
     def _replay_step(self, state: S, length: int) -> int:
         """Replay the timeline from `length` on until one more step has been taken. Return the length reached."""
         if not self.real_time:
-            while self._replay(state, length) in NOT_A_STEP:
+            while not is_step(self._replay(state, length)):
                 length += 1
             return length + 1
         seen = pieces_of(state)

@@ -27,13 +27,13 @@ from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.past import (
     AGAIN,
-    NOT_A_STEP,
     OWN_INPUTS,
     RESTART,
     RETRY,
     Past,
     brings_board,
     is_restart,
+    is_step,
     pieces_of,
     restart,
 )
@@ -42,7 +42,6 @@ from puzzlebox.core.stepwise import Slices, result_of
 
 __all__ = [
     "AGAIN",
-    "NOT_A_STEP",
     "OWN_INPUTS",
     "RESTART",
     "RETRY",
@@ -50,6 +49,7 @@ __all__ = [
     "brings_board",
     "check_time",
     "is_restart",
+    "is_step",
     "play",
 ]
 
@@ -467,6 +467,8 @@ class Session(Generic[S]):
 
     def _note(self, text: str) -> None:
         """Log an input to the game that had an effect."""
+        if text == AGAIN and self.game.undo_policy(self.options) != "free":
+            self._has_gone_back = True
         handling = self._sets_handling(text)
         if handling:
             self._past.note_handling()
@@ -476,11 +478,11 @@ class Session(Generic[S]):
             self._budget.spent += (again_cost if text == AGAIN else input_cost)(self._past.cells)
         self._past.timeline.append(len(self.log))
         self._log(self.state.time, text)
-        if text not in NOT_A_STEP and not handling:
+        if is_step(text) and not handling:
             self._undone.clear()
         if self.real_time:
             self._mark_piece()
-        elif text not in NOT_A_STEP:
+        elif is_step(text):
             self._take_step(1 if is_restart(text) else self._spacing)
 
     def _note_restart(self) -> None:

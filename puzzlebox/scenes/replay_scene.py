@@ -9,7 +9,7 @@ from puzzlebox.core.durations import clock_text
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.record import RecordError
 from puzzlebox.core.replay import Replay
-from puzzlebox.core.session import NOT_A_STEP
+from puzzlebox.core.session import is_step
 from puzzlebox.core.state import Event
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.input.key_table import KeyPress, KeyTable
@@ -314,7 +314,7 @@ class ReplayScene(Scene):
     def _moves_before(self, place: int) -> int:
         """Return the number of moves that the replay shows before a place."""
         entries = self.replay.record.entries[self._first : place]
-        return sum(text not in NOT_A_STEP and not text.startswith("=") for _, text in entries)
+        return sum(is_step(text) and not text.startswith("=") for _, text in entries)
 
     def hints(self) -> list[KeyHint]:
         keys = self.keys

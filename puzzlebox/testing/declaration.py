@@ -1,7 +1,7 @@
 """Checks of a game's declaration, of its new games, and of the values that a state returns."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 
 import puzzlebox_assets
@@ -246,8 +246,11 @@ def _check_beginning(game: AnyGame, options: Options) -> None:
 
 
 def _check_actions(game: AnyGame, options: Options, preferences: Options) -> None:
-    """Check that a new game accepts the input of every action, even if the input has no effect."""
+    """Check that a new game accepts the input of every action, even if the input has no effect, unless the board is so
+    easy that the game is over at once."""
     state, hand = game.begin(options, "puzzlebox"), game.new_hand(preferences, options)
+    if state.outcome():
+        return
     texts = [sent for text in action_texts(game, preferences, options) for sent in hand.take(state, preferences, text)]
     for text in texts:
         try:
@@ -318,12 +321,21 @@ def _check_due(state: State) -> None:
 
 def lowest_options(game: AnyGame) -> Options:
     """Return the game's options, each with its lowest value, with which a game often ends soonest."""
-    return Options(game.options, {option.name: option.text(_lowest(option)) for option in game.options})
+    return _options_with(game, _lowest)
 
 
 def highest_options(game: AnyGame) -> Options:
     """Return the game's options, each with its highest value."""
-    return Options(game.options, {option.name: option.text(_highest(option)) for option in game.options})
+    return _options_with(game, _highest)
+
+
+def _options_with(game: AnyGame, value: Callable[[Option], object]) -> Options:
+    """Return the options with this value of each, of which some depend on others."""
+    options = Options(game.options)
+    for option in sorted(game.options, key=lambda option: bool(option.variants)):
+        acting = options.acting(option)
+        options = options.but(option.name, acting.text(value(acting)))
+    return options
 
 
 def _lowest(option: Option) -> object:

@@ -7,7 +7,7 @@ from puzzlebox.core.game_id import GameID, id_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record, digest
 from puzzlebox.core.replay import replayed
-from puzzlebox.core.session import NOT_A_STEP, RESTART, RETRY, Session, is_restart, play
+from puzzlebox.core.session import RESTART, RETRY, Session, is_restart, is_step, play
 from puzzlebox.core.state import RealTimeState, State
 from puzzlebox.testing.random_play import STEPS, RandomPlay, play_context, play_randomly, require
 
@@ -44,7 +44,7 @@ class UndoPoints:
             "a restart counts no new piece; it must add to self.pieces",
         )
         self._copy_at_new_piece()
-        if acts and not self.by_piece and text not in NOT_A_STEP:
+        if acts and not self.by_piece and is_step(text):
             self.copies.append(self.session.state.copy())
 
     def _copy_at_new_piece(self) -> None:

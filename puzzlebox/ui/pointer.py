@@ -1,6 +1,6 @@
 """Follows the pointer over a view, and turns its events into gestures for the player's hand."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 import pygame
 
@@ -31,13 +31,21 @@ Take = Callable[[Gesture], object]
 
 class Pointer:
     """Follows the pointer over a view and passes gestures to `take`. `point_at` returns the point of a position. While
-    one button is held, all others are ignored. Without `long_presses`, a finger may rest; otherwise `advance` has to be
-    called while it is `active`."""
+    one button is held, all others are ignored, unless `joins_buttons` (see `Hand`). Without `long_presses`, a finger
+    may rest; otherwise `advance` has to be called while it is `active`."""
 
-    def __init__(self, point_at: Callable[[Position], Point], take: Take, long_presses: bool = True) -> None:
+    def __init__(
+        self,
+        point_at: Callable[[Position], Point],
+        take: Take,
+        long_presses: bool = True,
+        joins_buttons: bool = False,
+    ) -> None:
         self._point_at = point_at
         self._take = take
         self._long_presses = long_presses
+        self._joins_buttons = joins_buttons
+        self._ends: Collection[Button] = ()
         self._button: Button | None = None
         self._start = self._place = (0, 0)
         self._began = 0
@@ -49,8 +57,11 @@ class Pointer:
         """Handle an event; `now` is in ns. Return whether it belongs to a gesture with a button or the wheel, so that
         the picture may have changed."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in BUTTONS and self._button is None:
-            self._press(event, now)
-        elif event.type == pygame.MOUSEBUTTONUP and self._button and BUTTONS.get(event.button) == self._button:
+            self._press(event, now, BUTTONS[event.button], (BUTTONS[event.button],))
+        elif event.type == pygame.MOUSEBUTTONDOWN and self._joins(event):
+            self._give("cancel", self._end())
+            self._press(event, now, "middle", ("left", "right"))
+        elif event.type == pygame.MOUSEBUTTONUP and self._button and BUTTONS.get(event.button) in self._ends:
             self._release(event, now)
         elif event.type == pygame.MOUSEMOTION:
             return self._move(event.pos)
@@ -61,8 +72,13 @@ class Pointer:
             return False
         return True
 
-    def _press(self, event: pygame.event.Event, now: int) -> None:
-        self._button, self._began = BUTTONS[event.button], now
+    def _joins(self, event: pygame.event.Event) -> bool:
+        """Return whether this press makes the left and the right button one."""
+        return self._joins_buttons and {self._button, BUTTONS.get(event.button)} == {"left", "right"}
+
+    def _press(self, event: pygame.event.Event, now: int, button: Button, ends: Collection[Button]) -> None:
+        """Begin a gesture of a button, which ends when one of these goes up."""
+        self._button, self._ends, self._began = button, ends, now
         self._start = self._place = event.pos
         self._is_touch = bool(getattr(event, "touch", False))
         self.active = self._is_touch and self._long_presses

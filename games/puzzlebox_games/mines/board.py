@@ -15,6 +15,13 @@ an open mine."""
 
 COVERED, FLAG, ASK, MINE = range(9, 13)
 
+HIDDEN, WRONG, FATAL = range(13, 16)
+"""What a player sees besides after a loss: a mine that was not found, a flag without a mine, a mine that ended the
+game."""
+
+SEEN_SYMBOLS = SYMBOLS + "*x!"
+"""The characters of everything that a player may see."""
+
 LAYOUT_SYMBOLS = ".*"
 
 HEADER = re.compile(r"([1-9][0-9]?)x([1-9][0-9]?)/([1-9][0-9]{0,3})")

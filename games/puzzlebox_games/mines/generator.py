@@ -7,8 +7,9 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Search
 from puzzlebox.core.stepwise import Slices
+from puzzlebox_games.logic.tries import finding, try_text
 from puzzlebox_games.mines.board import ASK, COVERED
-from puzzlebox_games.mines.field import field_of
+from puzzlebox_games.mines.field import Field, field_of
 from puzzlebox_games.mines.layout import MAX_TRIES, given_cell, lay_mines, safe_cells
 from puzzlebox_games.mines.logic import Player
 from puzzlebox_games.mines.options import mine_count
@@ -18,6 +19,9 @@ FIRST_OPENING = re.compile(r"(open (?:0|[1-9][0-9]?) (?:0|[1-9][0-9]?))(?: try [
 
 SLICE = 8
 """The steps of logic in one slice of a search."""
+
+SHARE = 0.15
+"""The share of Expert boards that need no guess, for the progress of the search."""
 
 UNLIMITED = 1 << 62
 """The nodes of the logic of one board, which always ends."""
@@ -32,7 +36,7 @@ def find_given(options: Options, random: Random, search: Search) -> Slices[str]:
     """Find a board for the cell that the game opens, and return its try as `try 3`."""
     first = given_cell(field_of(*options["size"]))
     number = yield from find_try(options, first, random, search)
-    return f"try {number}"
+    return try_text(number)
 
 
 def opens(state: Mines, text: str) -> str | None:
@@ -47,7 +51,7 @@ def opens(state: Mines, text: str) -> str | None:
 def complete(state: Mines, text: str, search: Search) -> Slices[str]:
     """Find a board for a first opening, and return the input with the number of the try: `open 4 4 try 3`."""
     number = yield from find_try(state.options, _cell_of(text), state.random.copy(), search)
-    return f"{text} try {number}"
+    return f"{text} {try_text(number)}"
 
 
 def _cell_of(text: str) -> Cell:
@@ -57,19 +61,21 @@ def _cell_of(text: str) -> Cell:
 
 def find_try(options: Options, first: Cell, random: Random, search: Search) -> Slices[int]:
     """Lay mines until logic alone can open the board from its first cell, and return the number of the try, from 1. If
-    none can, it is the last one. Progress is the share of tries.
+    none can, it is the last one.
 
     Raises ValueError if there are too many mines.
     """
     field = field_of(*options["size"])
     count, safe = mine_count(options), safe_cells(field, first, options["first"])
-    for number in range(1, MAX_TRIES):
-        search.visit()
-        mines = lay_mines(field, count, safe, random)
-        player = Player(field, mines, field.number(first), Search(limit=UNLIMITED))
-        for step, _ in enumerate(player.steps()):
-            if step % SLICE == 0:
-                yield number / MAX_TRIES
-        if player.solved:
-            return number
-    return MAX_TRIES
+    layouts = (lay_mines(field, count, safe, random) for _ in range(MAX_TRIES))
+    tries = (_is_logical(field, mines, field.number(first)) for mines in layouts)
+    return (yield from finding(tries, search, SHARE, MAX_TRIES))
+
+
+def _is_logical(field: Field, mines: int, first: int) -> Slices[bool]:
+    """Return whether logic alone opens a layout from its first cell."""
+    player = Player(field, mines, first, Search(limit=UNLIMITED))
+    for step, _ in enumerate(player.steps()):
+        if step % SLICE == 0:
+            yield 0
+    return player.solved

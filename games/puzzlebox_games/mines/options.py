@@ -2,86 +2,63 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from puzzlebox.core.message import Message
-from puzzlebox.core.options import Choice, Number, Option, Sides, SizeOption, whole_number
+from puzzlebox.core.options import Choice, Condition, Number, Option, Sides, SizeOption, Variant
 
 MIN_SIDE, MAX_SIDE = 4, 64
 
 FREE = 9
 """The least number of cells without a mine: the first cell and those around it."""
 
-MOST_MINES = MAX_SIDE * MAX_SIDE - FREE
+USUAL = {Sides(8, 8): 10, Sides(9, 9): 10, Sides(16, 16): 40, Sides(16, 30): 99, Sides(24, 30): 150}
+"""The sides that a menu offers, and the usual number of mines on each."""
 
-MAX_SHARE = 90
-"""The largest number of mines in percent of the cells."""
-
-DENSE = 22
-"""With more mines than this, in percent of the cells, boards that need no guess are rare."""
-
-
-class Share(NamedTuple):
-    """A number of mines in percent of the cells."""
-
-    percent: int
+SHARES = (10, 12, 15, 18, 20, 22, 25)
+"""The numbers of mines that a menu offers besides, in percent of the cells."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class BoardSize(SizeOption):
     """The sides of a board. The menu offers the usual ones, of which some are no squares."""
 
-    usual: tuple[Sides, ...]
-
     def menu_values(self) -> tuple[Sides, ...]:
         """Return the usual sides."""
-        return self.usual
+        return tuple(USUAL)
 
 
-@dataclass(frozen=True, kw_only=True)
-class MineCount(Option):
-    """How many mines there are: a number, or a share of the cells such as `20%`, which a new game turns into one."""
+def _mines(most: int, default: int, steps: tuple[int, ...] = (), variants: tuple[Variant, ...] = ()) -> Number:
+    return Number(
+        name="mines",
+        help="number of mines; above 22 % of the cells, boards that need no guess are rare",
+        default=default,
+        low=1,
+        high=most,
+        steps=steps,
+        variants=variants,
+    )
 
-    shares: tuple[int, ...]
 
-    metavar = "N|P%"
-
-    def parse(self, text: str) -> int | Share:
-        """Return the number or the share. Raises OptionError for any other text."""
-        number, most = whole_number(text.removesuffix("%")), MAX_SHARE if text.endswith("%") else MOST_MINES
-        if number is None or not 1 <= number <= most:
-            raise self.error(Message("from 1 to {high}, or a share from 1% to {share}%", **self._limits), text)
-        return Share(number) if text.endswith("%") else number
-
-    def text(self, value: int | Share) -> str:
-        """Return the number, or the share with its sign."""
-        return f"{value.percent}%" if isinstance(value, Share) else str(value)
-
-    def menu_values(self) -> tuple[int | Share, ...]:
-        """Return the default and some shares."""
-        return (self.default, *map(Share, self.shares))
-
-    @property
-    def _limits(self) -> dict[str, int]:
-        return {"high": MOST_MINES, "share": MAX_SHARE}
+def _mines_on(sides: Sides, usual: int) -> Number:
+    """Return the option for a board with these sides: the menu offers its usual number of mines, and shares."""
+    cells = sides.rows * sides.columns
+    steps = sorted({usual, *(round(cells * share / 100) for share in SHARES)})
+    return _mines(cells - FREE, usual, tuple(steps))
 
 
 SIZE = BoardSize(
-    name="size",
-    help="rows and columns, such as 9 or 16x30",
-    default=Sides(9, 9),
-    low=MIN_SIDE,
-    high=MAX_SIDE,
-    usual=(Sides(8, 8), Sides(9, 9), Sides(16, 16), Sides(16, 30), Sides(24, 30)),
+    name="size", help="rows and columns, such as 9 or 16x30", default=Sides(9, 9), low=MIN_SIDE, high=MAX_SIDE
 )
 
 OPTIONS: tuple[Option, ...] = (
     SIZE,
-    MineCount(
-        name="mines",
-        help=f"how many mines there are; with more than {DENSE}%, nearly every board needs a guess",
+    _mines(
+        MAX_SIDE * MAX_SIDE - FREE,
         default=10,
-        shares=(12, 15, 18, 20, DENSE, 25),
+        variants=tuple(
+            Variant(Condition("size", (SIZE.text(sides),)), _mines_on(sides, usual)) for sides, usual in USUAL.items()
+        ),
     ),
     Choice(
         name="guess",
@@ -104,11 +81,9 @@ OPTIONS: tuple[Option, ...] = (
 def mine_count(options: Mapping[str, Any]) -> int:
     """Return the number of mines. Raises ValueError if there are too many for the board."""
     sides: Sides = options["size"]
-    mines: int | Share = options["mines"]
-    cells = sides.rows * sides.columns
-    if isinstance(mines, Share):
-        return min(cells - FREE, max(1, cells * mines.percent // 100))
-    if mines > cells - FREE:
+    mines: int = options["mines"]
+    most = sides.rows * sides.columns - FREE
+    if mines > most:
         rule = "a board of {size} has from 1 to {most} mines, not {mines}"
-        raise ValueError(Message(rule, size=str(sides), most=cells - FREE, mines=mines))
+        raise ValueError(Message(rule, size=str(sides), most=most, mines=mines))
     return mines

@@ -5,14 +5,18 @@ from collections.abc import Mapping
 from typing import ClassVar, NamedTuple
 
 from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import Message
-from puzzlebox.core.options import Sides
+from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.options import Options, Sides
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
+from puzzlebox_games.logic.tries import read_try
 from puzzlebox_games.mines.board import (
     ASK,
     COVERED,
+    FATAL,
     FLAG,
+    HIDDEN,
     MINE,
+    WRONG,
     Position,
     having,
     opened_by,
@@ -34,9 +38,7 @@ KINDS = ("open", "flag", "chord")
 
 MARKS = {"on": FLAG, "off": COVERED, "ask": ASK}
 
-TRY = re.compile(r"try ([1-9][0-9]{0,4})")
-
-OPEN_TRY = re.compile(rf"(open [^ ]+ [^ ]+) {TRY.pattern}")
+OPEN_TRY = re.compile(r"(open [^ ]+ [^ ]+) (try .*)")
 
 MARK_INPUT = re.compile(r"(flag [^ ]+ [^ ]+) (on|off|ask)")
 
@@ -80,7 +82,7 @@ class Mines(TurnState):
         if found:
             self._take_options(found)
         else:
-            self.options = self.options.but("mines", str(mine_count(self.options)))
+            mine_count(self.options)
         self.mines, self.first, self.tried = (found.mines, found.first, 0) if found else (None, None, 0)
         self._cover()
         if found and found.view:
@@ -100,7 +102,7 @@ class Mines(TurnState):
 
     def act(self, text: str) -> Events | None:
         if match := OPEN_TRY.fullmatch(text):
-            return self._open_first(self.read_cell_input(match[1], "open")[1], _try_number(match[2]))
+            return self._open_first(self.read_cell_input(match[1], "open")[1], match[2])
         if match := MARK_INPUT.fullmatch(text):
             return self._mark(self.read_cell_input(match[1], "flag")[1], MARKS[match[2]])
         if text.startswith("wasted ") and text.removeprefix("wasted ") in KINDS:
@@ -125,13 +127,13 @@ class Mines(TurnState):
         return {"mines left": self.mines_left, "time": self.elapsed() // 1000, **lives, **logic}
 
     def figures(self) -> Mapping[str, int]:
-        """Return the figures of a result. `clear time` is the time of a board that is worth a place in the list."""
+        """Return the figures of a result. `clear time` is the time, unless the board is too easy for the list of times."""
         clicks = dict(zip(("openings", "flags", "chords"), self.clicks, strict=True))
         wasted = dict(zip(("wasted openings", "wasted flags", "wasted chords"), self.wasted, strict=True))
         more = {"flags used": self.flags_set, "deaths": self.deaths}
-        known = {} if self.worth is None else {"3BV": self.worth.total, "efficiency": self.efficiency}
-        time = {"clear time": self.elapsed()} if self._is_listed() else {}
-        return {**time, "time": self.elapsed(), **known, **clicks, **wasted, **more}
+        worth = {"3BV": self.worth.total if self.worth else 0, "efficiency": self.efficiency}
+        time = {"time": self.elapsed(), **({} if self._is_easy() else {"clear time": self.elapsed()})}
+        return {**time, **worth, **clicks, **wasted, **more}
 
     def outcome(self) -> Outcome | None:
         if self.ended_at is None:
@@ -198,9 +200,24 @@ class Mines(TurnState):
         """The 3BV that was reached, in percent of all clicks."""
         return 100 * self.reached // max(1, sum(self.clicks) + sum(self.wasted))
 
+    def seen(self) -> list[int]:
+        """Return what the player sees: the values of the grid, and after a loss the mines and the wrong flags."""
+        cells = [*self.grid.cells]
+        if self.mines is None or not self.fatal:
+            return cells
+        for number, value in enumerate(cells):
+            mined = self.mines >> number & 1
+            if value == FLAG and not mined:
+                cells[number] = WRONG
+            elif mined and value in (COVERED, ASK):
+                cells[number] = HIDDEN
+            elif self.fatal >> number & 1:
+                cells[number] = FATAL
+        return cells
+
     def may_begin_again(self) -> bool:
-        """Return whether there is a board to begin again."""
-        return self.first is not None
+        """Return whether the player has done anything on a board that has its mines."""
+        return self.first is not None and self.ended_at is None and any(self.clicks)
 
     def closed_around(self, number: int) -> int:
         """Return the cells around one that a chord opens: covered, without a flag."""
@@ -211,23 +228,28 @@ class Mines(TurnState):
         """Return whether a chord on a number opens anything."""
         return self._flags_around(number) == self.grid.cells[number] and self.closed_around(number) != 0
 
+    def may_flag_around(self, number: int) -> bool:
+        """Return whether all cells around a number that are closed must be mines."""
+        closed = self.closed_around(number).bit_count()
+        return closed > 0 and self.grid.cells[number] - self._flags_around(number) == closed
+
     def _flags_around(self, number: int) -> int:
         return sum(self.grid.cells[n] in (FLAG, MINE) for n in numbers(self.field.around[number]))
 
-    def _is_listed(self) -> bool:
+    def _is_easy(self) -> bool:
         key = (SIZE.text(self.options["size"]), self.options["mines"])
-        return self.outcome() == WON and self.worth is not None and self.worth.total >= LEAST_WORTH.get(key, 0)
+        return self.worth is not None and self.worth.total < LEAST_WORTH.get(key, 0)
 
     # The start
 
     def _take_options(self, position: Position) -> None:
         """Set the size and the mines of the options. Raises ValueError if others were chosen."""
         board = Grid(position.sides.rows, position.sides.columns)
-        count = str(position.mines.bit_count())
-        self.options = SIZE.set_by(board, self.options)
-        if (chosen := self.options.changed().get("mines", count)) != count:
-            raise ValueError(Message("expected {expected} mines, not {found}", expected=chosen, found=count))
-        self.options = self.options.but("mines", count)
+        count, chosen = str(position.mines.bit_count()), self.options.changed()
+        if chosen.get("mines", count) != count:
+            raise ValueError(Message("expected {expected} mines, not {found}", expected=chosen["mines"], found=count))
+        SIZE.set_by(board, self.options)
+        self.options = Options(OPTIONS, {**chosen, "size": SIZE.text(position.sides), "mines": count})
         mine_count(self.options)
 
     def _cover(self) -> None:
@@ -250,10 +272,8 @@ class Mines(TurnState):
 
     def _open_given(self) -> None:
         """Lay the mines at the start, and open the middle cell."""
-        match = TRY.fullmatch(self.prepared or "try 1")
-        if not match:
-            raise ValueError(Message("expected try 1 to try {most}, not {text!r}", most=MAX_TRIES, text=self.prepared))
-        self._lay(given_cell(self.field), _try_number(match[1]))
+        number = 1 if self.prepared is None else read_try(self.prepared, MAX_TRIES)
+        self._lay(given_cell(self.field), number)
         self._open(1 << self.field.number(given_cell(self.field)))
 
     def _lay(self, first: Cell, number: int) -> None:
@@ -269,8 +289,12 @@ class Mines(TurnState):
         self.wasted = tuple(count + (kind == name) for name, count in zip(KINDS, self.wasted, strict=True))
         return ()
 
-    def _open_first(self, cell: Cell, number: int) -> Events | None:
+    def _open_first(self, cell: Cell, board: str) -> Events | None:
         """Lay the mines of a try, and open the first cell."""
+        try:
+            number = read_try(board, MAX_TRIES)
+        except ValueError as error:
+            raise InputRefusedError(message_of(error)) from error
         if self.mines is not None:
             raise InputRefusedError("a try belongs to the first cell that is opened")
         if self.grid[cell] not in (COVERED, ASK):
@@ -311,12 +335,10 @@ class Mines(TurnState):
     def _flag_around(self, cell: Cell) -> Events | None:
         """Flag all covered cells around a number, if they must all be mines."""
         number = self.field.number(cell)
-        closed = self.closed_around(number)
-        missing = self.grid[cell] - self._flags_around(number)
-        if self.grid[cell] >= COVERED or not closed or missing != closed.bit_count():
+        if self.grid[cell] >= COVERED or not self.may_flag_around(number):
             return None
         self._click("flag")
-        return self._set(FLAG, *self.field.cells(closed))
+        return self._set(FLAG, *self.field.cells(self.closed_around(number)))
 
     def _set(self, mark: int, *cells: Cell) -> Events:
         for cell in cells:
@@ -356,10 +378,3 @@ class Mines(TurnState):
         for number in numbers(self.mines):
             cells[number] = FLAG if cells[number] != MINE else MINE
         return True
-
-
-def _try_number(text: str) -> int:
-    """Return the number of a try. Raises ValueError if it is too high."""
-    if int(text) > MAX_TRIES:
-        raise InputRefusedError(Message("expected try 1 to try {most}, not {text!r}", most=MAX_TRIES, text=text))
-    return int(text)

@@ -1,7 +1,7 @@
 """Makes the board of the next game while this one is played."""
 
 from puzzlebox.core.search import SearchLimitError
-from puzzlebox.core.session import NOT_A_STEP, is_restart
+from puzzlebox.core.session import is_restart, is_step
 from puzzlebox.play.playthrough import AnyPlaythrough, BrokenGameError
 from puzzlebox.scenes.playing.part import Part
 from puzzlebox.scenes.services import Services
@@ -25,7 +25,7 @@ class NextBoard(Part):
 
     def note(self, text: str) -> None:
         """Begin with the first input; after a restart, search for the board after the new one."""
-        self._begun = self._begun or text not in ("", *NOT_A_STEP)
+        self._begun = self._begun or (text != "" and is_step(text))
         if is_restart(text):
             self._slices = self._playthrough.preparing_next()
 

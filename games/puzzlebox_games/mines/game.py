@@ -1,0 +1,243 @@
+"""The declaration of Mines: options, keys, words, measures, texts and searches."""
+
+from puzzlebox.core.action import Action
+from puzzlebox.core.durations import clock_text
+from puzzlebox.core.game import (
+    Assistance,
+    Controls,
+    FirstHint,
+    Game,
+    Guide,
+    GuidePicture,
+    Measure,
+    MouseHelp,
+    NextGame,
+    PlayPolicy,
+    Preparation,
+    Presentation,
+    Preset,
+)
+from puzzlebox.core.hands import CURSOR_MARK, CURSOR_MOVES, CURSOR_PRESS
+from puzzlebox.core.message import Message
+from puzzlebox.core.options import Options, Sides, Switch
+from puzzlebox.core.search import Hint, NoSolution, Search, Solution
+from puzzlebox.core.shown import Shown, ShownCell, shown_board, shown_figures
+from puzzlebox.core.state import Start
+from puzzlebox.core.stepwise import Slices
+from puzzlebox.core.words import Verb, Words, cell_words
+from puzzlebox_games.covers import COVERS
+from puzzlebox_games.mines.board import ASK, COVERED, FLAG, SEEN_SYMBOLS, SYMBOLS, Position, write_position
+from puzzlebox_games.mines.generator import complete, find_given, is_given, opens
+from puzzlebox_games.mines.hand import FLAG_MODE, MinesHand
+from puzzlebox_games.mines.options import OPTIONS, mine_count
+from puzzlebox_games.mines.rules import KINDS, Mines
+
+PRESETS = (
+    Preset("Beginner", {"size": "9", "mines": "10"}),
+    Preset("Intermediate", {"size": "16", "mines": "40"}),
+    Preset("Expert", {"size": "16x30", "mines": "99"}),
+    Preset("Small", {"size": "8", "mines": "10"}),
+    Preset("Dense", {"mines": "16"}),
+    Preset("Huge", {"size": "24x30", "mines": "150"}),
+)
+
+PREFERENCES = (
+    Switch(name="swap-buttons", help="open with the right button and flag with the left one", default=False),
+    Switch(
+        name="flags",
+        help="a click on a number flags the covered cells around it if all of them must be mines",
+        default=False,
+        label="Flags by numbers",
+    ),
+)
+
+MEASURES = (
+    Measure("time", "clear time", least=True, won=True, averages=(5, 12)),
+    Measure("3BV a second", "3BV", rate=True, won=True),
+    Measure("efficiency", "efficiency", won=True),
+)
+
+
+def hint(state: Mines, search: Search) -> Slices[Hint | None]:
+    """Find the easiest next step and the reason for it."""
+    from puzzlebox_games.mines.hints import find_hint
+
+    return find_hint(state, search)
+
+
+def solve(state: Mines, search: Search) -> Slices[Solution | NoSolution]:
+    """Open the board by logic, and with the best guesses where logic ends."""
+    from puzzlebox_games.mines.hints import find_solution
+
+    return find_solution(state, search)
+
+
+def next_games(state: Mines) -> tuple[NextGame, ...]:
+    """Return a new board, and the same one with its first cell open."""
+    if state.mines is None or state.first is None:
+        return ()
+    position = write_position(Position(state.options["size"], state.mines, state.first, None))
+    same = NextGame("Same board again", state.options, Start(position=position))
+    return (same,) if state.origin is None else (NextGame("New board", state.options), same)
+
+
+def rules_text(options: Options) -> tuple[str, ...]:
+    """Return the rules, one paragraph per item."""
+    sides: Sides = options["size"]
+    return (
+        Message(
+            "The board has {rows} rows of {columns} cells, and {count} mine is hidden among them.",
+            "The board has {rows} rows of {columns} cells, and {count} mines are hidden among them.",
+            count=mine_count(options),
+            rows=sides.rows,
+            columns=sides.columns,
+        ),
+        "Open all cells without a mine. An open cell shows how many of the up to eight cells around it are mines. If "
+        "there is none, they open, too.",
+        FIRST_TEXTS[options["first"]],
+        GUESS_TEXTS[options["guess"]],
+        "Flag the cells that you know to be mines. A flagged cell does not open. If a number has as many flags around "
+        "it as it says, a click on it opens all other cells around it at once.",
+        _end(options["lives"]),
+        "The clock starts with the first opening. The 3BV of a board is the least number of clicks that open it "
+        "without flags; efficiency compares it with your clicks, including those without an effect.",
+        "Undo is allowed, even after a mine, but the game then counts as assisted, and opened mines stay counted.",
+    )
+
+
+FIRST_TEXTS = {
+    "open": "There is no mine in the cell that you open first, nor in the cells around it.",
+    "safe": "There is no mine in the cell that you open first.",
+    "given": "The game opens the middle cell. There is no mine in it, nor in the cells around it.",
+}
+
+GUESS_TEXTS = {
+    "no": "Every board can be solved by logic from its first cell on, so you never have to guess.",
+    "yes": "The mines are laid at random: you may have to guess.",
+}
+
+
+def _end(lives: int) -> str:
+    return Message(
+        "The game is won when all cells without a mine are open, and lost when you open a mine.",
+        "The game is won when all cells without a mine are open, and lost when you open {count} mines. A mine that you "
+        "open before counts as flagged.",
+        count=lives,
+    )
+
+
+def showcase(state: Mines) -> Mines:
+    """Return a game after some openings, with flags."""
+    return Mines(Options(OPTIONS), Start(position=PICTURE))
+
+
+PICTURE = (
+    "9x9/10 ........./.....*.../*.*....../........./........*/.**....../.....*.../.*...*.../...*..... open 4 4 "
+    "000011100/12111F100/F2F111100/--1100011/--210001F/--F111111/--312F200/--21-F200/------100"
+)
+"""A board in the middle of a game."""
+
+
+def pictures(options: Options) -> tuple[GuidePicture[Mines], ...]:
+    """Return a board after its first opening, and one with flags."""
+    after = PICTURE.rsplit(" ", 1)[0]
+    return (
+        GuidePicture("After the first opening", Mines(Options(OPTIONS), Start(position=after))),
+        GuidePicture("A flag on each mine that is found", showcase(Mines(Options(OPTIONS), Start(seed="mines")))),
+    )
+
+
+GUIDE = Guide(
+    goal="Open all cells without a mine. Each number says how many of the cells around it are mines",
+    mouse=(
+        MouseHelp("Click a cell", "open it"),
+        MouseHelp("Right-click a cell", "flag it, or remove the flag"),
+        MouseHelp("Click a number with its flags", "open all other cells around it"),
+    ),
+    pictures=pictures,
+    first_hints=(
+        FirstHint("open a cell", ("cursor press",), "Click"),
+        FirstHint("flag a mine", ("cursor mark",), "Right-click"),
+        FirstHint("hint", ("hint",)),
+    ),
+)
+
+ACTIONS = (
+    *CURSOR_MOVES,
+    CURSOR_PRESS._replace(label="open"),
+    CURSOR_MARK._replace(label="flag", keys=("F", "M")),
+    Action(FLAG_MODE, "flag mode", ("G",)),
+    Action("again", "start again", ("R",), available=Mines.may_begin_again, role="restart"),
+)
+
+
+def words(options: Options) -> tuple[str, ...]:
+    """Return the openings, flags and chords of all cells."""
+    return cell_words(*options["size"], *KINDS)
+
+
+WORDS = Words(
+    words,
+    (
+        Verb("open ROW COLUMN try NUMBER", "open [0-9]+ [0-9]+ try [0-9]+", ("open 0 1 try 2",)),
+        Verb(
+            "flag ROW COLUMN MARK", "flag [0-9]+ [0-9]+ (on|off|ask)", ("flag 0 1 on", "flag 0 1 off", "flag 0 1 ask")
+        ),
+        Verb("flags ROW COLUMN", "flags [0-9]+ [0-9]+", ("flags 0 1",)),
+        Verb("wasted CLICK", "wasted (open|flag|chord)", tuple(f"wasted {kind}" for kind in KINDS)),
+    ),
+)
+
+COVERED_COLOUR, MARK_COLOUR, MINE_COLOUR = 2, 3, 7
+"""The colours of cells that are not open."""
+
+
+def show(state: Mines, preferences: Options) -> Shown:
+    """Return what a player sees: numbers, flags, and after the end the mines."""
+    return Shown(shown_board(state.grid, map(_shown_cell, state.seen())), figures=_figures(state))
+
+
+def _figures(state: Mines) -> dict[str, str]:
+    return {**shown_figures(state), "Time": clock_text(state.elapsed(), hundredths=state.ended_at is not None)}
+
+
+def _shown_cell(value: int) -> ShownCell:
+    if value < COVERED:
+        return ShownCell(0, str(value) if value else "")
+    if value == COVERED:
+        return ShownCell(COVERED_COLOUR, "", "stack")
+    if value in (FLAG, ASK):
+        return ShownCell(MARK_COLOUR, SYMBOLS[value], "mark")
+    return ShownCell(MINE_COLOUR, SEEN_SYMBOLS[value], "wall")
+
+
+GAME = Game(
+    id="mines",
+    title="Mines",
+    summary="Open every cell without a mine, without ever guessing",
+    group="logic",
+    state=Mines,
+    options=OPTIONS,
+    presets=PRESETS,
+    preferences=PREFERENCES,
+    play=PlayPolicy(
+        undo="assisted",
+        measures=MEASURES,
+        next_games=next_games,
+        preparation=Preparation(is_given, find_given, opens, complete),
+    ),
+    assistance=Assistance(hint=hint, solve=solve),
+    controls=Controls(actions=ACTIONS, hand=MinesHand),
+    words=WORDS,
+    presentation=Presentation(
+        colour=COVERS["mines"].colour,
+        emblem=COVERS["mines"].emblem,
+        view="puzzlebox_games.mines.view:MinesView",
+        symbols=SYMBOLS,
+        rules_text=rules_text,
+        sounds={"opened": "turn", "flagged": "lock", "unflagged": "move", "exploded": "drop"},
+        showcase=showcase,
+        show=show,
+        guide=GUIDE,
+    ),
+)

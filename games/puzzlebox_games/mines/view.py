@@ -1,0 +1,159 @@
+"""The view of Mines: openings that run outwards, pressed cells, and the mines one after another after a loss."""
+
+from collections.abc import Collection, Iterable
+
+import pygame
+
+from puzzlebox.core.durations import clock_text
+from puzzlebox.core.game import Game
+from puzzlebox.core.grid import Cell
+from puzzlebox.core.message import Message
+from puzzlebox.core.options import Options
+from puzzlebox.core.state import Events
+from puzzlebox.translation import tr
+from puzzlebox.ui.animation import Motion
+from puzzlebox.ui.grid_view import GridView
+from puzzlebox.ui.highlight import draw_highlights, draw_overlay
+from puzzlebox.ui.painter import MIN_PATTERN_CELL
+from puzzlebox.ui.view import Clock, Position
+from puzzlebox_games.mines.board import ASK, COVERED, FATAL, FLAG, HIDDEN, MINE, WRONG
+from puzzlebox_games.mines.painter import PRESSED, Palette, cell_picture
+from puzzlebox_games.mines.rules import Mines
+
+RING, ALL_RINGS = 30, 300
+"""The ms from one ring of an opening to the next, and the most for all rings."""
+
+BLAST, ALL_BLASTS = 40, 800
+"""The ms from one mine to the next after a loss, and the most for all mines."""
+
+NAMES = {
+    COVERED: Message("covered"),
+    FLAG: Message("flag"),
+    ASK: Message("question mark"),
+    MINE: Message("open mine"),
+    HIDDEN: Message("mine"),
+    WRONG: Message("wrong flag"),
+    FATAL: Message("mine that ended the game"),
+}
+"""What a cell shows, by its value."""
+
+
+class MinesView(GridView[Mines]):
+    """The view of Mines. Clicks refer to the state of the board, even while an opening still runs."""
+
+    def __init__(self, game: Game[Mines], preferences: Options, clock: Clock) -> None:
+        super().__init__(game, preferences, clock)
+        self._late: dict[Cell, tuple[int, Motion]] = {}  # what a cell still shows, and until when
+
+    def reset(self, state: Mines) -> None:
+        """Show this state from now on, without animation."""
+        super().reset(state)
+        self._late = {}
+
+    def notice(self, events: Events) -> None:
+        """Let openings run outwards, and mines appear one after another, from the one that ended the game."""
+        super().notice(events)
+        for event in events:
+            if event.name == "opened":
+                rings = event.detail.rings
+                self._show_later(rings, COVERED, min(RING, ALL_RINGS // max(1, len(rings))))
+            elif event.name == "lost":
+                self._show_mines()
+
+    def _show_mines(self) -> None:
+        cells = [*zip(self.state.grid, self.state.seen(), strict=True)]
+        centre = next(cell for cell, value in cells if value == FATAL)
+        for shown, before in ((HIDDEN, COVERED), (WRONG, FLAG)):
+            found = [cell for cell, value in cells if value == shown]
+            found.sort(key=lambda cell: (cell[0] - centre[0]) ** 2 + (cell[1] - centre[1]) ** 2)
+            pause = min(BLAST, ALL_BLASTS / max(1, len(found)))
+            self._show_later([(), *((cell,) for cell in found)], before, pause)
+
+    def _show_later(self, steps: Iterable[Collection[Cell]], before: int, pause: float) -> None:
+        """Let cells show what they showed before for a while: the first ones not at all, each step a pause longer."""
+        now = self.clock()
+        for number, cells in enumerate(steps):
+            for cell in cells if number else ():
+                self._late[cell] = before, Motion(now, 1, round(number * pause))
+
+    def is_moving(self) -> bool:
+        """Return whether cells still have to appear."""
+        return bool(self._late) or super().is_moving()
+
+    def end_motions(self, now: int) -> None:
+        """Forget the cells that have appeared."""
+        super().end_motions(now)
+        self._late = {cell: late for cell, late in self._late.items() if not late[1].over(now)}
+
+    # The picture
+
+    def values(self) -> list[int]:
+        """Return what each cell shows now."""
+        seen, columns = self.state.seen(), self.state.grid.columns
+        for cell in self.overlay.cells.get("preview", ()):
+            seen[cell[0] * columns + cell[1]] = PRESSED
+        for (row, column), (before, _) in self._late.items():
+            seen[row * columns + column] = before
+        return seen
+
+    def cell_picture(self, value: int) -> pygame.Surface:
+        """Return the picture of a cell with this value."""
+        return cell_picture(self.board.cell, value, Palette.of(self.theme))
+
+    def empty_board(self) -> pygame.Surface:
+        """Return the ground between the cells."""
+        ground = pygame.Surface(self.board.area.size)
+        ground.fill(Palette.of(self.theme).ground)
+        return ground
+
+    def draw_marks(self, surface: pygame.Surface) -> None:
+        """Draw the cells of a hint and the cursor. Pressed cells are drawn with the board."""
+        draw_highlights(surface, self, self.hint, self.theme)
+        overlay = self.overlay._replace(cells={**self.overlay.cells, "preview": frozenset()})
+        draw_overlay(surface, self, overlay, self.theme)
+
+    def describe_at(self, position: Position) -> str | None:
+        """Return what the cell at this position shows, if it is too small to see it."""
+        cell = self.cell_at(position)
+        if cell is None or self.board.cell >= MIN_PATTERN_CELL:
+            return None
+        value = self.state.seen()[cell[0] * self.state.grid.columns + cell[1]]
+        return NAMES.get(value) or str(value)
+
+    # Figures
+
+    def figures(self) -> dict[str, str]:
+        """Return the figures beside the board."""
+        state = self.state
+        lives = {"Lives": str(state.lives_left)} if state.options["lives"] > 1 else {}
+        mode = {"Taps": Message("set flags")} if self.overlay.mode else {}
+        return {"Mines left": str(state.mines_left), "Time": self.time_text(), **lives, **self._rates(), **mode}
+
+    def _rates(self) -> dict[str, str]:
+        state, worth = self.state, self.state.worth
+        if worth is None:
+            return {}
+        rate = state.reached * 100_000 // max(1, state.elapsed())
+        speed = {"3BV a second": f"{rate // 100}.{rate % 100:02}"} if state.elapsed() else {}
+        return {"3BV": f"{state.reached} / {worth.total}", **speed, "Efficiency": f"{state.efficiency} %"}
+
+    def result_figures(self) -> dict[str, str]:
+        """Return the figures of the result, with the clicks."""
+        state, (opens, flags, chords) = self.state, self.state.clicks
+        clicks = {"Clicks": str(sum(state.clicks) + sum(state.wasted)), "Wasted clicks": str(sum(state.wasted))}
+        kinds = {"Openings": str(opens), "Flags": str(flags), "Chords": str(chords)}
+        return {"Time": self.time_text(), **self._rates(), **clicks, **kinds, "Opened mines": str(state.deaths)}
+
+    def time_text(self) -> str:
+        """Return the time on the clock: in whole seconds while it runs, with hundredths at the end."""
+        return clock_text(self.state.elapsed(), hundredths=self.state.ended_at is not None)
+
+    def next_frame(self) -> int | None:
+        """Return 0 while something moves, and the ms to the next second while the clock runs."""
+        return super().next_frame() if self.is_moving() or self.state.opened_at is not None else None
+
+    def window_title(self) -> str:
+        """Return the title of the window. It says so if the board may need a guess."""
+        grid, title = self.state.grid, tr(self.game.title)
+        guess = "" if self.state.needs_no_guess else f" · {tr(Message('may need a guess'))}"
+        return f"{title} {grid.rows} x {grid.columns} · {self.state.mines_left}{guess}"
