@@ -50,9 +50,13 @@ class GridView(BoardView[S, BoardLayer]):
         """Return the picture of the cells."""
         return BoardLayer(self.board, self.empty_board(), self.cell_picture)
 
+    def draw_frame(self, surface: pygame.Surface) -> None:
+        """Draw the edge around the board."""
+        draw_frame(surface, self.board, self.theme)
+
     def draw_board(self, surface: pygame.Surface, now: int) -> None:
         """Draw the frame and the cells. A cell whose piece glides, or is lifted, looks like one with the value 0."""
-        draw_frame(surface, self.board, self.theme)
+        self.draw_frame(surface)
         cells = dict(zip(self.state.grid, self.values(), strict=True))
         gliding = {cell: value for cell, value in cells.items() if cell in self.glides}
         lifted = self.overlay.cells.get("held", ()) if self.overlay.lifted else ()

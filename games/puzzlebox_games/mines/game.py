@@ -67,7 +67,7 @@ def hint(state: Mines, search: Search) -> Slices[Hint | None]:
 
 def solve(state: Mines, search: Search) -> Slices[Solution | NoSolution]:
     """Open the board by logic, and with the best guesses where logic ends."""
-    from puzzlebox_games.mines.hints import find_solution
+    from puzzlebox_games.mines.solution import find_solution
 
     return find_solution(state, search)
 

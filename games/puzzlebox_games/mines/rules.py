@@ -127,7 +127,7 @@ class Mines(TurnState):
         return {"mines left": self.mines_left, "time": self.elapsed() // 1000, **lives, **logic}
 
     def figures(self) -> Mapping[str, int]:
-        """Return the figures of a result. `clear time` is the time, unless the board is too easy for the list of times."""
+        """Return the figures of a result. `clear time` is the time, unless the board is too easy for the list."""
         clicks = dict(zip(("openings", "flags", "chords"), self.clicks, strict=True))
         wasted = dict(zip(("wasted openings", "wasted flags", "wasted chords"), self.wasted, strict=True))
         more = {"flags used": self.flags_set, "deaths": self.deaths}

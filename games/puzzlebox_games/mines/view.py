@@ -1,6 +1,7 @@
 """The view of Mines: openings that run outwards, pressed cells, and the mines one after another after a loss."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
+from fractions import Fraction
 
 import pygame
 
@@ -9,14 +10,17 @@ from puzzlebox.core.game import Game
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
+from puzzlebox.core.search import Role
 from puzzlebox.core.state import Events
 from puzzlebox.translation import tr
 from puzzlebox.ui.animation import Motion
 from puzzlebox.ui.grid_view import GridView
 from puzzlebox.ui.highlight import draw_highlights, draw_overlay
-from puzzlebox.ui.painter import MIN_PATTERN_CELL
+from puzzlebox.ui.painter import MIN_PATTERN_CELL, fill_rounded
+from puzzlebox.ui.text import width, write
 from puzzlebox.ui.view import Clock, Position
 from puzzlebox_games.mines.board import ASK, COVERED, FATAL, FLAG, HIDDEN, MINE, WRONG
+from puzzlebox_games.mines.hints import shares_of
 from puzzlebox_games.mines.painter import PRESSED, Palette, cell_picture
 from puzzlebox_games.mines.rules import Mines
 
@@ -43,6 +47,7 @@ class MinesView(GridView[Mines]):
 
     def __init__(self, game: Game[Mines], preferences: Options, clock: Clock) -> None:
         super().__init__(game, preferences, clock)
+        self._shares: dict[Cell, Fraction] = {}
         self._late: dict[Cell, tuple[int, Motion]] = {}  # what a cell still shows, and until when
 
     def reset(self, state: Mines) -> None:
@@ -106,11 +111,33 @@ class MinesView(GridView[Mines]):
         ground.fill(Palette.of(self.theme).ground)
         return ground
 
+    def draw_frame(self, surface: pygame.Surface) -> None:
+        """Draw a wide frame around the cells."""
+        edge = max(1, min(self.measures.u * 2 // 3, self.board.cell // 4))
+        frame = self.board.area.inflate(2 * edge, 2 * edge)
+        fill_rounded(surface, frame, min(self.measures.corner, 2 * edge), Palette.of(self.theme).ground)
+
+    def show_hint(self, cells: Mapping[Role, Collection[Cell]]) -> None:
+        """Highlight these cells. If they are a guess, show the share of mines of every cell."""
+        super().show_hint(cells)
+        self._shares = shares_of(self.state) if "target" in cells else {}
+
+    def _draw_shares(self, surface: pygame.Surface) -> None:
+        """Write the share of the layouts in which a cell is a mine into each covered cell, if there is room."""
+        size, ink = max(8, self.board.cell // 3), Palette.of(self.theme).ink
+        for cell, share in self._shares.items():
+            area, text = self.cell_area(cell), str(share)
+            if width(text, size, "bold") > area.width - 2:
+                text = f"{round(100 * share)} %"
+            if width(text, size, "bold") <= area.width - 2 and self.state.grid[cell] == COVERED:
+                write(surface, text, area.center, size, ink, "bold", anchor="center")
+
     def draw_marks(self, surface: pygame.Surface) -> None:
         """Draw the cells of a hint and the cursor. Pressed cells are drawn with the board."""
         draw_highlights(surface, self, self.hint, self.theme)
         overlay = self.overlay._replace(cells={**self.overlay.cells, "preview": frozenset()})
         draw_overlay(surface, self, overlay, self.theme)
+        self._draw_shares(surface)
 
     def describe_at(self, position: Position) -> str | None:
         """Return what the cell at this position shows, if it is too small to see it."""
@@ -134,6 +161,8 @@ class MinesView(GridView[Mines]):
         if worth is None:
             return {}
         rate = state.reached * 100_000 // max(1, state.elapsed())
+        if not sum(state.clicks):
+            return {"3BV": str(worth.total)}
         speed = {"3BV a second": f"{rate // 100}.{rate % 100:02}"} if state.elapsed() else {}
         return {"3BV": f"{state.reached} / {worth.total}", **speed, "Efficiency": f"{state.efficiency} %"}
 
@@ -142,7 +171,9 @@ class MinesView(GridView[Mines]):
         state, (opens, flags, chords) = self.state, self.state.clicks
         clicks = {"Clicks": str(sum(state.clicks) + sum(state.wasted)), "Wasted clicks": str(sum(state.wasted))}
         kinds = {"Openings": str(opens), "Flags": str(flags), "Chords": str(chords)}
-        return {"Time": self.time_text(), **self._rates(), **clicks, **kinds, "Opened mines": str(state.deaths)}
+        rates = self._rates()
+        usual = {name: rates.pop(name) for name in ("3BV a second", "Efficiency") if name in rates}
+        return {**usual, **clicks, **rates, **kinds, "Opened mines": str(state.deaths), "Time": self.time_text()}
 
     def time_text(self) -> str:
         """Return the time on the clock: in whole seconds while it runs, with hundredths at the end."""

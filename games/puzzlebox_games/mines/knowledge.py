@@ -1,0 +1,63 @@
+"""What a player of Mines can know from what is open: the numbers as clues, and what follows from them."""
+
+from functools import cached_property
+
+from puzzlebox.core.search import Search
+from puzzlebox_games.mines.board import ASK, COVERED, FLAG, MINE, having
+from puzzlebox_games.mines.field import numbers
+from puzzlebox_games.mines.rules import Mines
+from puzzlebox_games.mines.solver import Analysis, Clue
+
+
+class Knowledge:
+    """What follows from the open cells and the counter, without a look at the mines or at the flags.
+
+    `closed` are the cells that are not open, and `left` is how many of them are mines. `safe` and `mines` are the cells
+    that are certain. `proved` are the flags on certain mines; `clues` are the numbers without these, by their cells.
+    """
+
+    def __init__(self, state: Mines, search: Search) -> None:
+        self.state, self.field = state, state.field
+        self._search = search
+        self.closed = having(state.grid, COVERED, FLAG, ASK)
+        self.left = state.options["mines"] - state.grid.cells.count(MINE)
+        self.flagged = having(state.grid, FLAG)
+        found = Analysis(self._clues(0).values(), self.closed, self.left, search)
+        self.safe, self.mines = found.safe, found.mines
+        self.proved = self.flagged & found.mines
+        self.clues = self._clues(self.proved)
+
+    def _clues(self, flagged: int) -> dict[int, Clue]:
+        """Return what each number says about the cells around it that are neither open nor flagged."""
+        cells, found = self.state.grid.cells, having(self.state.grid, MINE) | flagged
+        border = self.field.spread(self.closed) & having(self.state.grid, *range(COVERED))
+        around = ((n, self.field.around[n]) for n in numbers(border))
+        return {n: Clue(near & self.closed & ~flagged, cells[n] - (near & found).bit_count()) for n, near in around}
+
+    @cached_property
+    def local(self) -> Analysis:
+        """What follows from the numbers without the counter."""
+        return Analysis(self.clues.values(), self.closed & ~self.proved, None, self._search)
+
+    @cached_property
+    def whole(self) -> Analysis:
+        """What follows from the numbers and the counter."""
+        left = self.left - self.proved.bit_count()
+        return Analysis(self.clues.values(), self.closed & ~self.proved, left, self._search)
+
+    def reasons(self, cell: int) -> tuple[int, ...]:
+        """Return numbers from which it follows whether a cell is safe, without the counter; each of them is needed."""
+        chosen = [n for n, clue in self.clues.items() if clue.cells >> cell & 1]
+        while not self._decide(chosen, cell):
+            reach = 0
+            for n in chosen:
+                reach |= self.clues[n].cells
+            chosen = [n for n, clue in self.clues.items() if clue.cells & reach]
+        for n in [*chosen]:
+            fewer = [other for other in chosen if other != n]
+            chosen = fewer if self._decide(fewer, cell) else chosen
+        return tuple(chosen)
+
+    def _decide(self, chosen: list[int], cell: int) -> bool:
+        found = Analysis([self.clues[n] for n in chosen], self.closed, None, self._search)
+        return bool((found.safe | found.mines) >> cell & 1)
