@@ -1,0 +1,54 @@
+"""Helpers for the tests of Mines: they start games, and return boards as text."""
+
+from typing import Any
+
+from puzzlebox.core.options import Options
+from puzzlebox.core.search import Search
+from puzzlebox.core.session import Session
+from puzzlebox.core.state import Start
+from puzzlebox.core.stepwise import result_of
+from puzzlebox_games.mines.board import SYMBOLS, write_layout
+from puzzlebox_games.mines.field import Field, field_of, set_of
+from puzzlebox_games.mines.game import GAME
+from puzzlebox_games.mines.logic import Player
+from puzzlebox_games.mines.rules import Mines
+
+
+def options_of(text: str = "") -> Options:
+    return Options.parse(GAME.options, text)
+
+
+def session_of(position: str = "", options: str = "", seed: str = "harbour") -> Session[Any]:
+    return Session(GAME, options_of(options), Start(position=position) if position else Start(seed=seed))
+
+
+def placed(position: str, options: str = "") -> Mines:
+    return GAME.begin(options_of(options), Start(position=position))
+
+
+def layout_of(text: str) -> tuple[Field, int]:
+    """Return the board and the mines of a layout such as `..*/...`."""
+    rows = text.split("/")
+    return field_of(len(rows), len(rows[0])), set_of(n for n, char in enumerate("".join(rows)) if char == "*")
+
+
+def mines_text(state: Mines) -> str:
+    assert state.mines is not None
+    return write_layout(state.field, state.mines)
+
+
+def view(state: Mines) -> str:
+    return state.grid.text(SYMBOLS)
+
+
+def played(field: Field, mines: int, first: int) -> Player:
+    """Return what logic knows at its end."""
+    player = Player(field, mines, first, Search())
+    for _ in player.steps():
+        assert not player.opened & mines
+    return player
+
+
+def hint_of(state: Mines) -> Any:
+    assert GAME.assistance.hint
+    return result_of(GAME.assistance.hint(state, Search()))
