@@ -126,15 +126,6 @@ _ENTRIES = (
         similar_to="nonogram picross",
     ),
     CatalogueEntry(
-        "mines",
-        "Mines",
-        "Open every cell without a mine, without ever guessing",
-        "puzzlebox_games.mines.game:GAME",
-        "logic",
-        fact="No guessing",
-        known_as="minesweeper sweeper kmines winmine",
-    ),
-    CatalogueEntry(
         "2048",
         "2048",
         "Slide the tiles to one side: equal ones merge",
@@ -161,6 +152,15 @@ _ENTRIES = (
         fact="Free the big block",
         known_as="huarong huarongdao rushhour rush-hour",
         similar_to="solitaire rubik",
+    ),
+    CatalogueEntry(
+        "mines",
+        "Mines",
+        "Open every cell without a mine, without ever guessing",
+        "puzzlebox_games.mines.game:GAME",
+        "logic",
+        fact="No guessing",
+        known_as="minesweeper sweeper kmines winmine",
     ),
 )
 

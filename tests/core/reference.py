@@ -2,7 +2,7 @@
 redo, and lets time pass one millisecond at a time.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from puzzlebox.core.game import AnyGame
 
@@ -27,6 +27,7 @@ class PlainSession:
         self.done: list[tuple[int, str]] = []
         self.steps: list[tuple[int, int]] = []
         self.undone: list[History] = []
+        self.counts: dict[tuple[tuple[int, str], ...], dict[str, Any]] = {}  # by the inputs up to a game's restart
         self.state = game.begin(start=seed)
 
     def send(self, text: str) -> bool:
@@ -36,8 +37,11 @@ class PlainSession:
             return True
         if text in ("undo", "redo", "undo restart"):
             return not self.state.paused and getattr(self, f"_{text.replace(' ', '_')}")()
+        counts = self.state.counts()
         if self.state.send(text) is None:
             return False
+        if text == "restart":
+            self.counts[self._game()] = counts
         self.done.append((self.state.time, text))
         if text not in NO_STEPS:
             self.undone.clear()
@@ -94,16 +98,23 @@ class PlainSession:
 
     def _return_to(self, history: History, now: int) -> None:
         """Replay the history from the start. In a turn game time goes on; in a real-time game all holds end."""
+        self.counts[self._game()] = self.state.counts()
         self.done, self.steps = list(history.done), list(history.steps)
         self.state = self.game.begin(start=self.seed)
         for time, text in self.done:
             self.state.advance_to(time)
             self.state.release() if text == RELEASE else self.state.send(text)
+        self.state.keep_counters(self.counts.get(self._game(), {}))
         if not self.game.real_time:
             self.state.advance_to(now)
         else:
             self.state.advance_to(history.time)
             self._release_holds()
+
+    def _game(self) -> tuple[tuple[int, str], ...]:
+        """Return the inputs up to the last restart that counts."""
+        restarts = [n for n, (_, text) in enumerate(self.done) if text == "restart"]
+        return tuple(self.done[: restarts[-1] + 1]) if restarts else ()
 
     def _release_holds(self) -> None:
         if self.game.real_time and self.state.release():
