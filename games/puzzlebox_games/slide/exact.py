@@ -58,27 +58,33 @@ FIRST = 4
 BLANK = 15
 """What stands for the blank instead of the home of a tile."""
 
-LOW, MIDDLE = 0xFFFFFF, 0xFFFFF
-"""The bits of the first and the second group in the numbers of a node. The second group begins at bit 24, the third at
-44."""
+LOW = 0xFFFFFF
+"""The bits of the first group in a position or a board. The second group begins at bit 24, the third at 48."""
 
 BITS = (1 << 64) - 1
 
-Step = tuple[int, list[tuple[int, int, int, int, int]], int]
-"""A move of the blank: the place of its new cell in the board, what changes for each tile that may be there (position,
-mirror image, moves plus distances, board, mirror image's board), and the number of the list of steps that may
-follow."""
+Change = tuple[int, int, int, int, int, int, int, int, int, int]
+"""What changes when a tile moves: the position, the board and its mirror image, half of the moves plus distances, and
+the indexes of a node."""
 
-Node = tuple[int, int, int, int, int, int, int]
-"""A position, its mirror image, the boards of both, the number of the list of steps, moves plus distances, and the
-moves."""
+Step = tuple[int, list[Change], int]
+"""A move of the blank: the place of its new cell in the board, what changes for each tile that may be there, and the
+number of the list of steps that may follow."""
+
+Node = tuple[int, int, int, int, int, int, int, int, int, int, int, int]
+"""A position, its board and the mirror image of that, the indexes of the position and of its mirror image in the
+tables, the number of the list of steps, half of what the limit leaves beyond the moves and the distances, and the
+moves.
+
+The indexes are in the node, although they are parts of the position, because a small number is added and looked up
+faster than it is cut out of a large one."""
 
 Waiting = defaultdict[int, "array[int]"]
 """The positions that wait, by the number of moves. Three bits after each position have the direction of the step that
 led to it."""
 
 NOT_VISITED = 1000
-"""More moves and distances than any position on a shortest way has."""
+"""More moves than any position on a shortest way has."""
 
 
 class Path(NamedTuple):
@@ -106,11 +112,11 @@ def shortest(board: Grid, search: Search, max_positions: int) -> Slices[Path]:
         return path._replace(moves=tuple(TRANSPOSED[move] for move in path.moves))
     frame = _frame(board)
     tables = yield from part_of(load(frame.tables, search), 0.0, LOADED)
-    six, five, four = cell_six, cell_five, cell_four = tables
+    first, second, third = cell_first, cell_second, cell_third = tables
     steps = frame.steps(board.rows, board.columns)
-    node = frame.node(frame.position(board), FIRST, 0)
-    limit = _bound(node, tables)
-    stack, best = [node], {node[0]: node[5]}
+    start = frame.position(board)
+    limit = frame.bound(start, tables)
+    stack, best = [frame.node(start, FIRST, 0, limit)], {start: 0}
     ready, waiting = _no_positions(), _no_positions()
     pop, push, get, goal, visited, is_long = stack.pop, stack.append, best.get, frame.solved, 0, False
     while len(best) <= max_positions:
@@ -118,44 +124,41 @@ def shortest(board: Grid, search: Search, max_positions: int) -> Slices[Path]:
             if not ready:
                 limit += 2
                 ready, waiting = waiting, ready
-            stack += frame.farthest(ready, best)
+            stack += frame.farthest(ready, best, limit)
             continue
         # A position on the stack adds others to it and takes none away, so this many can be taken.
         turns = min(len(stack), SLICE - visited % SLICE)
         for _ in repeat(None, turns):
-            position, mirrored, held, reflected, following, estimate, moves = pop()
+            position, held, reflected, a, b, c, x, y, z, following, room, moves = pop()
             if position == goal:
                 search.visit(turns)
                 return Path(frame.way_back(best, board), moves)
-            beyond = False
+            beyond, next_moves = False, moves + 1
             for shift, changes, next_following in steps[following]:
-                change, mirror_change, estimate_change, held_change, reflected_change = changes[held >> shift & 15]
-                new_estimate = estimate + estimate_change
-                room = (limit - new_estimate) >> 1
+                change, held_change, reflected_change, away, da, db, dc, dx, dy, dz = changes[held >> shift & 15]
+                left = room - away
+                if (
+                    first[a1 := a + da] + second[b1 := b + db] + third[c1 := c + dc] > left
+                    or first[x1 := x + dx] + second[y1 := y + dy] + third[z1 := z + dz] > left
+                ):
+                    beyond = True
+                    continue
                 new = position + change
-                if six[new & LOW] + five[new >> 24 & MIDDLE] + four[new >> 44] > room:
-                    beyond = True
-                    continue
-                mirror = mirrored + mirror_change
-                if six[mirror & LOW] + five[mirror >> 24 & MIDDLE] + four[mirror >> 44] > room:
-                    beyond = True
-                    continue
-                known = get(new)
-                if known is not None and known <= new_estimate:
+                if get(new, NOT_VISITED) <= next_moves:
                     continue
                 new_held = held + held_change
                 new_reflected = reflected + reflected_change
                 if is_long and (
-                    cell_six[new_held & LOW] + cell_five[new_held >> 24 & MIDDLE] + cell_four[new_held >> 44] > room
-                    or cell_six[new_reflected & LOW]
-                    + cell_five[new_reflected >> 24 & MIDDLE]
-                    + cell_four[new_reflected >> 44]
-                    > room
+                    cell_first[new_held & LOW] + cell_second[new_held >> 24 & LOW] + cell_third[new_held >> 48] > left
+                    or cell_first[new_reflected & LOW]
+                    + cell_second[new_reflected >> 24 & LOW]
+                    + cell_third[new_reflected >> 48]
+                    > left
                 ):
                     beyond = True
                     continue
-                best[new] = new_estimate
-                push((new, mirror, new_held, new_reflected, next_following, new_estimate, moves + 1))
+                best[new] = next_moves
+                push((new, new_held, new_reflected, a1, b1, c1, x1, y1, z1, next_following, left, next_moves))
             if beyond:
                 waiting[moves].append(position << 3 | following & 7)
         visited += turns
@@ -164,7 +167,7 @@ def shortest(board: Grid, search: Search, max_positions: int) -> Slices[Path]:
             done = LOADED + (1 - LOADED) * visited / (visited + HALF_DONE)
             yield done
             if visited == MIN_LONG and frame.cell_tables:
-                cell_six, cell_five, cell_four = yield from part_of(load(frame.cell_tables, search), done, done)
+                cell_first, cell_second, cell_third = yield from part_of(load(frame.cell_tables, search), done, done)
                 is_long = True
     return Path((), limit)
 
@@ -175,18 +178,7 @@ def lower_bound(board: Grid, search: Search) -> Slices[int]:
         board = _transposed(board)
     frame = _frame(board)
     tables = yield from load(frame.tables, search)
-    return _bound(frame.node(frame.position(board), FIRST, 0), tables)
-
-
-def _bound(node: Node, tables: Tables) -> int:
-    position, mirrored, _, _, _, distances, _ = node
-    return distances + 2 * max(_extra(position, tables), _extra(mirrored, tables))
-
-
-def _extra(position: int, tables: Tables) -> int:
-    """Return half the number of moves by which the lower bound exceeds the distances."""
-    six, five, four = tables
-    return six[position & LOW] + five[position >> 24 & MIDDLE] + four[position >> 44]
+    return frame.bound(frame.position(board), tables)
 
 
 def _transposed(board: Grid) -> Grid:
@@ -236,26 +228,39 @@ class Frame:
                 position += cell - home << self.shift[home]
         return position
 
-    def node(self, position: int, direction: int, moves: int) -> Node:
-        """Return the node of a position that was reached by a step of the blank in this direction."""
+    def node(self, position: int, direction: int, moves: int, limit: int) -> Node:
+        """Return the node of a position that was reached by a step of the blank in this direction, in a round with this
+        limit."""
         fields = self._no_tiles + sum([sums[position >> shift & 0xFFF] for shift, sums in self._sums])
         mirrored, held, reflected, rest = fields & BITS, fields >> 64 & BITS, fields >> 128 & BITS, fields >> 192
-        return position, mirrored, held, reflected, 8 * (rest & 0xFF) + direction, (rest >> 8) + moves, moves
+        room = (limit - moves - (rest >> 8)) // 2
+        return (
+            *(position, held, reflected),
+            *(position & LOW, position >> 24 & LOW, position >> 48),
+            *(mirrored & LOW, mirrored >> 24 & LOW, mirrored >> 48),
+            *(8 * (rest & 0xFF) + direction, room, moves),
+        )
 
-    def farthest(self, ready: Waiting, best: dict[int, int]) -> list[Node]:
+    def bound(self, position: int, tables: Tables) -> int:
+        """Return the lower bound of a position."""
+        _, _, _, *indexes, _, room, _ = self.node(position, FIRST, 0, 0)
+        extras = [table[index] for table, index in zip(tables * 2, indexes, strict=True)]
+        return 2 * (max(sum(extras[:3]), sum(extras[3:])) - room)
+
+    def farthest(self, ready: Waiting, best: dict[int, int], limit: int) -> list[Node]:
         """Take some positions with the most moves. Return their nodes, without those to which a shorter way was
         found."""
         moves = max(ready)
         codes = ready[moves]
-        nodes = [self.node(code >> 3, code & 7, moves) for code in codes[-BATCH:]]
+        nodes = [self.node(code >> 3, code & 7, moves, limit) for code in codes[-BATCH:]]
         del codes[-BATCH:]
         if not codes:
             del ready[moves]
-        return [node for node in nodes if best[node[0]] == node[5]]
+        return [node for node in nodes if best[node[0]] == moves]
 
     def way_back(self, best: dict[int, int], board: Grid) -> tuple[str, ...]:
-        """Return the directions of the tiles from the start to the solved board. `best` has the least sum of moves and
-        distances that was found for each position; a step back leads to a position with fewer moves."""
+        """Return the directions of the tiles from the start to the solved board. `best` has the fewest moves that were
+        found for each position; a step back leads to a position with fewer of them."""
         homes = [*range(self.size - 1), BLANK]
         position, moves, directions = self.solved, best[self.solved], []
         while moves:
@@ -264,7 +269,7 @@ class Frame:
                 home = homes[target]
                 homes[blank], homes[target] = home, BLANK
                 earlier = position + (blank - target << self.shift[home])
-                before = best.get(earlier, NOT_VISITED) - self._distances(homes)
+                before = best.get(earlier, NOT_VISITED)
                 if before < moves:
                     position, moves = earlier, before
                     directions.append(NAMES[number ^ 1])
@@ -300,16 +305,18 @@ class Frame:
                     lists[8 * blank + last].append((self.cell_shift[target], changes, 8 * target + number))
         return lists
 
-    def _change(self, home: int, start: int, end: int) -> tuple[int, int, int, int, int]:
-        """Return what changes when a tile moves: the position, its mirror image, the sum of moves and distances, and
-        the boards of the position and of its mirror image."""
+    def _change(self, home: int, start: int, end: int) -> Change:
+        """Return what changes when a tile moves."""
         mirror, place = self.mirror, self.cell_shift
+        change = (end - start) << self.shift[home]
+        mirror_change = (mirror[end] - mirror[start]) << self.shift[mirror[home]]
         return (
-            (end - start) << self.shift[home],
-            (mirror[end] - mirror[start]) << self.shift[mirror[home]],
-            self._distance(end, home) - self._distance(start, home) + 1,
+            change,
             (BLANK - home << place[start]) - (BLANK - home << place[end]),
             (BLANK - mirror[home] << place[mirror[start]]) - (BLANK - mirror[home] << place[mirror[end]]),
+            (self._distance(end, home) - self._distance(start, home) + 1) // 2,
+            *_by_group(change, self.shift[home]),
+            *_by_group(mirror_change, self.shift[mirror[home]]),
         )
 
     def _field_sums(self, homes: list[int]) -> list[tuple[int, list[int]]]:
@@ -337,10 +344,6 @@ class Frame:
         (row, column), (to_row, to_column) = divmod(cell, self.columns), divmod(other, self.columns)
         return abs(row - to_row) + abs(column - to_column)
 
-    def _distances(self, homes: list[int]) -> int:
-        """Return the sum of the distances of all tiles from home."""
-        return sum([self._distance(cell, home) for cell, home in enumerate(homes) if home != BLANK])
-
 
 @cache
 def _frame_of(rows: int, columns: int) -> Frame:
@@ -349,3 +352,9 @@ def _frame_of(rows: int, columns: int) -> Frame:
 
 def _frame(board: Grid) -> Frame:
     return _frame_of(SIDE, SIDE) if board.columns <= SIDE else _frame_of(*STRIP)
+
+
+def _by_group(change: int, shift: int) -> tuple[int, int, int]:
+    """Return the changes of the three indexes if the position changes in the bits of the tile at this shift."""
+    first, second, third = (change >> low if low <= shift < low + 24 else 0 for low in (0, 24, 48))
+    return first, second, third

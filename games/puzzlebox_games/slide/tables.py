@@ -26,8 +26,8 @@ from puzzlebox.core.stepwise import Slices
 Groups = tuple[tuple[int, ...], ...]
 
 GROUPS: dict[str, Groups] = {
-    "tables": ((1, 2, 3, 5, 6, 7), (4, 8, 11, 12, 15), (9, 10, 13, 14)),
-    "cell_tables": ((0, 1, 2, 4, 5, 6), (3, 7, 10, 11, 14), (8, 9, 12, 13, 15)),
+    "tables": ((1, 5, 6, 9, 10, 13), (7, 8, 11, 12, 14, 15), (2, 3, 4)),
+    "cell_tables": ((0, 1, 4, 5, 8, 9), (2, 3, 6, 7, 10, 11), (12, 13, 14, 15)),
     "strip_tables": ((1, 2, 3, 7, 8, 9), (4, 5, 6, 10, 11), ()),
 }
 """The tiles of each group by the name of the file, or the cells."""

@@ -389,18 +389,18 @@ def test_notation_refuses_moves_that_cannot_be_played(moves: str, message: str) 
         GAME.notation.read(state, moves)
 
 
-def test_shipped_table_of_four_tiles_is_the_one_that_is_made() -> None:
+def test_shipped_table_of_three_tiles_is_the_one_that_is_made() -> None:
     made = slide_tables.table_of(tables.GROUPS["tables"][2], slide_tables.SQUARE)
     assert result_of(tables.load("tables", Search(DATA))).third == made
 
 
-def test_shipped_table_of_five_cells_is_the_one_that_is_made() -> None:
+def test_shipped_table_of_four_cells_is_the_one_that_is_made() -> None:
     """Only its part for boards that have the blank in the last cell of the group."""
     group = tables.GROUPS["cell_tables"][2]
     made = slide_tables.cell_table_of(group, [len(group) - 1])
     shipped = result_of(tables.load("cell_tables", Search(DATA))).third
-    arrangements = [index for index in range(15 << 16, 16 << 16) if len(set(f"{index:05x}")) == len(group)]
-    assert len(arrangements) == 15 * 14 * 13 * 12
+    arrangements = [index for index in range(15 << 12, 16 << 12) if len(set(f"{index:04x}")) == len(group)]
+    assert len(arrangements) == 15 * 14 * 13
     assert all(shipped[index] == made[index] for index in arrangements)
 
 
@@ -412,8 +412,8 @@ def test_tables_that_are_cut_off_are_refused() -> None:
         result_of(tables.load("strip_tables", Search({"strip_tables": packed})))
 
 
-def test_all_tables_together_have_at_most_2_mb() -> None:
-    assert sum(len(DATA[name]) for name in GAME.assistance.data) <= 2_000_000
+def test_all_tables_together_have_at_most_2_5_mb() -> None:
+    assert sum(len(DATA[name]) for name in GAME.assistance.data) <= 2_500_000
 
 
 def test_long_search_finds_a_shortest_solution(monkeypatch: pytest.MonkeyPatch) -> None:
