@@ -4,7 +4,7 @@ Pieces of the same shape, apart from X, are interchangeable here. This makes the
 usual ten pieces.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sized
 from functools import lru_cache
 from heapq import merge
 from itertools import groupby, islice
@@ -22,8 +22,11 @@ MAX_POSITIONS = 400_000
 """The most positions of a search that keeps all of them in a dictionary, so that it needs at most some 100 MB. A box of
 5 x 4 with the usual pieces has less than 150,000."""
 
-RUN = 50_000
-"""The most numbers of positions that a search collects before it packs them."""
+RUN = 20_000
+"""The most numbers of positions that a search collects before it packs them, which takes one slice."""
+
+MERGED = 5000
+"""The number of positions that are merged in one slice."""
 
 MAX_BYTES = 256 << 20
 """The most bytes of packed positions of one search: some 25 million positions of a box of 5 x 4."""
@@ -182,7 +185,7 @@ class Space:
             self._expand(part, following, distances, distance)
             if len(distances) > MAX_POSITIONS:
                 raise SearchMemoryError(MAX_BYTES)
-            yield len(distances) / (len(distances) + SLICE * 100)
+            yield progress_of(distances)
         return following
 
     def _expand(
@@ -202,6 +205,11 @@ class Space:
                     if reached not in distances:
                         distances[reached] = distance
                         following.append((reached, cells[:index] + end + cells[index + 1 :], then_free))
+
+
+def progress_of(distances: Sized) -> float:
+    """Return the progress when this many positions have a distance."""
+    return len(distances) / (len(distances) + SLICE * 100)
 
 
 def _neighbours(cell: int, columns: int) -> Iterator[int]:
@@ -306,11 +314,13 @@ def _left(space: Space, start: Arrangement, search: Search) -> Slices[dict[int, 
     left = {arrangement[0]: 0 for arrangement in layer}
     for back in range(1, distance + 1):
         before: list[Arrangement] = []
-        for arrangement in layer:
+        for number, arrangement in enumerate(layer, 1):
             for _, reached in space.neighbours(arrangement):
                 if distances.get(reached[0]) == distance - back and reached[0] not in left:
                     left[reached[0]] = back
                     before.append(reached)
+            if number % SLICE == 0:
+                yield progress_of(distances)
         layer = before
     return left
 
@@ -338,7 +348,10 @@ class Layers:
         for count, layer in enumerate(reversed(self.layers[:-1]), 1):
             runs = yield from self._reached(solved)
             solved = yield from self._merged(2, runs, layer)
-            left.update(dict.fromkeys(self._numbers(solved), count))
+            numbers = self._numbers(solved)
+            while part := dict.fromkeys(islice(numbers, RUN), count):
+                left |= part
+                yield self._progress
         return left
 
     def _solved(self, layer: bytes) -> Slices[bytes]:
@@ -371,7 +384,7 @@ class Layers:
         reached = (number for number, _ in groupby(merge(*map(self._numbers, runs))))
         counted = groupby(merge(reached, *map(self._numbers, layers)))
         packed: list[bytes] = []
-        while part := [(number, sum(1 for _ in same)) for number, same in islice(counted, RUN // 10)]:
+        while part := [(number, sum(1 for _ in same)) for number, same in islice(counted, MERGED)]:
             packed.append(self._pack(number for number, count in part if count == times))
             self._check_memory(packed)
             yield self._progress
