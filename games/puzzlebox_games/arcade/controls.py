@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -34,13 +35,15 @@ BEST_GRADE = "GM"
 GRADE_NAMES = (*GRADES, BEST_GRADE)
 """All grades, from the lowest. Their numbers are recorded."""
 
+LEAST_POINTS = tuple(GRADES.values())
+
 CONDITIONS = {300: (12000, 15300), 500: (40000, 27000), LAST_LEVEL: (126000, 48600)}
 """What the best grade takes: the least points and the last frame on reaching a level."""
 
 
 def grade_of(points: int) -> str:
     """Return the highest grade that these points reach."""
-    return [grade for grade, least in GRADES.items() if least <= points][-1]
+    return GRADE_NAMES[bisect_right(LEAST_POINTS, points) - 1]
 
 
 def next_grade(points: int) -> str:

@@ -64,7 +64,8 @@ class ConsoleControls(FrameControls):
     def enter(self) -> None:
         self.fall_timer = self.soft = self.tested = self.step = 0
         self.removed = ()
-        number, counts = self.body.rules.pieces.index(self.body.orientation.shape), self.shape_counts
+        names = [shape.name for shape in self.body.rules.pieces]
+        number, counts = names.index(self.body.orientation.shape.name), self.shape_counts
         self.shape_counts = (*counts[:number], counts[number] + 1, *counts[number + 1 :])
 
     # A frame
@@ -82,8 +83,8 @@ class ConsoleControls(FrameControls):
             self.turn_by(("cw", "ccw"), happened)
         if self.hanging:
             self.hanging = "down" not in pressed and self.frame <= HANGING
-        if self.hanging:
-            return
+            if self.hanging:
+                return
         softly = self._steps_softly() if not sideways and (down or "down" in pressed) else self._stop_softly()
         if softly or self.fall_timer >= body.interval:
             self.fall_timer = 0
@@ -115,7 +116,7 @@ class ConsoleControls(FrameControls):
 
     def _pivot_row(self) -> int:
         """Return the row of the pivot: the number of rows fallen, since it enters in row 0."""
-        return self.body.placement.row - self.body.orientation.shape.row
+        return self.body.well.cell(self.body.offset)[0] - self.body.orientation.shape.row
 
     def idle_frames(self) -> int:
         if self.body.phase != "falling":
@@ -123,10 +124,12 @@ class ConsoleControls(FrameControls):
         idle = HANGING - self.frame if self.hanging else self.body.interval - self.fall_timer - 1
         side, _, down, _ = self.keys
         if down and not side and self.soft:
-            idle = min(idle, self.config.soft - self.soft)
+            before = self.config.soft - self.soft
         elif side and not down:
-            idle = min(idle, self.at_level(self.config.das) - 1 - self.charge)
-        return idle
+            before = self.at_level(self.config.das) - 1 - self.charge
+        else:
+            return idle
+        return before if before < idle else idle
 
     def skip(self, frames: int) -> None:
         self.fall_timer += frames
@@ -167,8 +170,9 @@ class ConsoleControls(FrameControls):
 
     def score(self, happened: list[Event]) -> None:
         """Count lines and points. If rows were cleared, plan what follows."""
-        rows, counted = tuple(row for row, _ in self.removed), list[Event]()
-        self.add_points(max(self.soft_rows - 1, 0))
+        rows, counted = tuple([row for row, _ in self.removed]), list[Event]()
+        if self.soft_rows > 1:
+            self.add_points(self.soft_rows - 1)
         self.soft_rows = 0
         self.body.count(Cleared(rows), counted)
         happened += (event for event in counted if event.name != "rows")  # they are known since the tests

@@ -63,14 +63,14 @@ class FrameLockControls(FrameControls):
             self._play(happened)
 
     def _play(self, happened: list[Event]) -> None:
-        keys = self.keys
-        if keys.pressed:
+        side, pressed_side, held, pressed = self.keys
+        if pressed:
             self.turn_by(("ccw",), happened)
             self.turn_by(("cw",), happened)
-        if keys.pressed_side or (keys.side and self._repeats()):
-            self.try_shift(keys.held_side, happened)
-        down = keys.holds("down")
-        locks = "drop" in keys.pressed and self._drop(happened)
+        if pressed_side or (side and self._repeats()):
+            self.try_shift(pressed_side or side, happened)
+        down = "down" in held or "down" in pressed
+        locks = "drop" in pressed and self._drop(happened)
         if not locks:
             self._fall(down, happened)
         self.soft += down
@@ -186,7 +186,7 @@ class FrameLockControls(FrameControls):
             body.set_level(level + 1)
         self.fraction = self.rest = self.soft = 0
         if body.rules.entry.initial_turn:
-            body.initial_turn = next((key for key in ("cw", "ccw") if self.keys.holds(key)), "")
+            body.initial_turn = "cw" if self.keys.holds("cw") else "ccw" if self.keys.holds("ccw") else ""
         super().spawn(happened)
         if not body.ended:
             self._fall(False, happened)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields
+from functools import cache
 from typing import Any, ClassVar, NamedTuple, Self
 
 from puzzlebox.core.message import Message
@@ -31,22 +32,6 @@ class Keys(NamedTuple):
     down: tuple[str, ...] = ()
     pressed: tuple[str, ...] = ()
 
-    def press(self, key: str) -> Keys:
-        if key in SIDES:
-            return Keys(SIDES[key], SIDES[key], self.down, self.pressed)
-        return Keys(self.side, self.pressed_side, _with(self.down, key), _with(self.pressed, key))
-
-    def release(self, key: str) -> Keys:
-        if key in SIDES:
-            return Keys(0, *self[1:]) if self.side == SIDES[key] else self
-        return Keys(self.side, self.pressed_side, _without(self.down, key), self.pressed)
-
-    def tap(self, key: str) -> Keys:
-        """Return the keys after a press and a release at one instant."""
-        if key in SIDES:
-            return Keys(0, SIDES[key], self.down, self.pressed)
-        return Keys(self.side, self.pressed_side, _without(self.down, key), _with(self.pressed, key))
-
     def released(self) -> Keys:
         """Return the keys after the release of all."""
         return Keys(0, self.pressed_side, (), self.pressed)
@@ -64,6 +49,34 @@ class Keys(NamedTuple):
     def holds(self, key: str) -> bool:
         """Return whether a key other than left and right counts as held in a frame."""
         return key in self.down or key in self.pressed
+
+
+@cache
+def press(keys: Keys, key: str) -> Keys:
+    if key in SIDES:
+        return Keys(SIDES[key], SIDES[key], keys.down, keys.pressed)
+    return Keys(keys.side, keys.pressed_side, _with(keys.down, key), _with(keys.pressed, key))
+
+
+@cache
+def release(keys: Keys, key: str) -> Keys:
+    if key in SIDES:
+        return Keys(0, *keys[1:]) if keys.side == SIDES[key] else keys
+    return Keys(keys.side, keys.pressed_side, _without(keys.down, key), keys.pressed)
+
+
+@cache
+def tap(keys: Keys, key: str) -> Keys:
+    """Return the keys after a press and a release at one instant."""
+    if key in SIDES:
+        return Keys(0, SIDES[key], keys.down, keys.pressed)
+    return Keys(keys.side, keys.pressed_side, _without(keys.down, key), _with(keys.pressed, key))
+
+
+@cache
+def seen(keys: Keys) -> Keys:
+    """Return the keys after a frame has seen them."""
+    return Keys(keys.side, 0, keys.down)
 
 
 def _with(keys: tuple[str, ...], key: str) -> tuple[str, ...]:
@@ -159,7 +172,8 @@ class FrameControls(PieceControls):
     Counters are numbers, truth values or tuples. They are copied with the state and are part of its text.
 
     `frame` is the number of the last frame, from 0; frame n is at `config.clock.time(n)` ms after `body.started`.
-    `planned` are frames and the names of the methods to be called at their end.
+    `planned` are frames and the names of the methods to be called at their end. `next_change` is the number of the next
+    frame that is not idle, or 0 if it is not known.
     """
 
     counters: ClassVar[Mapping[str, Any]] = {}
@@ -180,6 +194,7 @@ class FrameControls(PieceControls):
     frame: int
     keys: Keys
     planned: tuple[tuple[int, str], ...]
+    next_change: int
 
     def __init_subclass__(cls) -> None:
         dataclass(init=False, repr=False, eq=False)(cls)
@@ -189,18 +204,18 @@ class FrameControls(PieceControls):
     def copy(self, body: Body) -> Self:
         new = super().copy(body)
         new.ms, new.rate = self.ms, self.rate
-        new.frame, new.keys, new.planned = self.frame, self.keys, self.planned
+        new.frame, new.keys, new.planned, new.next_change = self.frame, self.keys, self.planned, self.next_change
         for name in self.counters:
             setattr(new, name, getattr(self, name))
         return new
 
     def begin(self) -> None:
-        self.frame, self.keys, self.planned = 0, NO_KEYS, ()
+        self.frame, self.keys, self.planned, self.next_change = 0, NO_KEYS, (), 0
         for name, value in self.counters.items():
             setattr(self, name, value)
 
     def release(self) -> bool:
-        before, self.keys = self.keys, self.keys.released()
+        before, self.keys, self.next_change = self.keys, self.keys.released(), 0
         return self.keys != before
 
     def more_lines(self) -> list[str]:
@@ -218,28 +233,28 @@ class FrameControls(PieceControls):
     # Keys
 
     def tap_key(self, key: str) -> Events | None:
-        return self._change(self.keys.tap(key))
+        return self._change(tap(self.keys, key))
 
     def press_key(self, key: str) -> Events | None:
-        return self._change(self.keys.press(key))
+        return self._change(press(self.keys, key))
 
     def release_key(self, key: str) -> Events | None:
-        return self._change(self.keys.release(key))
+        return self._change(release(self.keys, key))
 
     def _change(self, keys: Keys) -> Events | None:
         if keys == self.keys:
             return None
-        self.keys = keys
+        self.keys, self.next_change = keys, 0
         return HELD
 
     def can_tap_key(self, key: str) -> bool:
-        return self.keys.tap(key) != self.keys
+        return tap(self.keys, key) != self.keys
 
     def can_press_key(self, key: str) -> bool:
-        return self.keys.press(key) != self.keys
+        return press(self.keys, key) != self.keys
 
     def can_release_key(self, key: str) -> bool:
-        return self.keys.release(key) != self.keys
+        return release(self.keys, key) != self.keys
 
     # Frames
 
@@ -254,30 +269,36 @@ class FrameControls(PieceControls):
 
     def due(self) -> int:
         """Return the time in ms of the next frame that is not idle (see `idle_frames`)."""
+        return self.body.started + (self.next_change or self._find_change()) * self.ms // self.rate
+
+    def _find_change(self) -> int:
+        """Return the number of the next frame that is not idle, and keep it until a key or a frame changes it."""
         keys = self.keys
         idle = 0 if keys.pressed or keys.pressed_side else self.idle_frames()
-        return self.body.started + (self.frame + 1 + (idle if idle > 0 else 0)) * self.ms // self.rate
+        self.next_change = self.frame + 1 + (idle if idle > 0 else 0)
+        return self.next_change
 
     def advance_to(self, time: int, happened: list[Event]) -> None:
-        body = self.body
-        last = ((time - body.started) * self.rate - 1) // self.ms
+        body, ms, rate = self.body, self.ms, self.rate
+        started = body.started
+        last = ((time - started) * rate - 1) // ms
         while self.frame < last and not body.ended:
+            change = self.next_change or self._find_change()
+            self.next_change = 0
+            if change > last:
+                self.skip(last - self.frame)
+                self.frame = last
+                break
+            if change > self.frame + 1:
+                self.skip(change - self.frame - 1)
+            self.frame = change
+            body.time = started + change * ms // rate
             keys = self.keys
-            pressed = keys.pressed or keys.pressed_side
-            if not pressed and (idle := self.idle_frames()) > 0:
-                idle = min(idle, last - self.frame)
-                self.skip(idle)
-                self.frame += idle
-                if self.frame == last:
-                    break
-            self.frame += 1
-            body.time = body.started + self.frame * self.ms // self.rate
             self.act(happened)
-            if self.planned:
+            if self.planned and self.planned[0][0] == change:
                 self._carry_out(happened)
-            if pressed:
-                keys = self.keys
-                self.keys = Keys(keys.side, 0, keys.down)
+            if keys.pressed or keys.pressed_side:
+                self.keys = seen(self.keys)
         body.time = time
 
     def _carry_out(self, happened: list[Event]) -> None:
@@ -305,7 +326,8 @@ class FrameControls(PieceControls):
 
     def plan(self, *steps: tuple[int, str]) -> None:
         """Plan calls of methods: (frames from now, at least 1; name), in order."""
-        self.planned += tuple((self.frame + frames, name) for frames, name in steps)
+        now = self.frame
+        self.planned += tuple([(now + frames, name) for frames, name in steps])
 
     def time_used(self) -> tuple[int, tuple[int, ...]]:
         """Return what decides how long the piece stays in its place, if down is not held: a number in which two games
@@ -351,8 +373,7 @@ class FrameControls(PieceControls):
     def add_points(self, points: int) -> None:
         """Add points to the score, up to `max_score`."""
         tally = self.body.tally
-        score = tally.score + points
-        self.body.tally = tally._replace(score=score if self.max_score is None else min(score, self.max_score))
+        self.body.tally = tally.add(points if self.max_score is None else min(points, self.max_score - tally.score))
 
     def win(self, happened: list[Event]) -> None:
         """End a game whose goal is reached, and add its points. The reason is part of the state's text."""
@@ -383,6 +404,8 @@ class FrameControls(PieceControls):
 
     def at_level(self, numbers: ByLevel) -> int:
         """Return the number of the current level."""
+        if isinstance(numbers, int):
+            return numbers
         return at_level(numbers, self.body.tally.level, self.config.first_level)
 
     def try_turn(self, target: Orientation, happened: list[Event]) -> bool:
@@ -406,10 +429,13 @@ class FrameControls(PieceControls):
 
     def try_fall(self, happened: list[Event], by_key: bool = False, rows: int = 1) -> bool:
         """Move the piece down by this number of rows, or as far as it can. Return whether it moved."""
-        before = self.body.offset
-        while rows and self.body.fall():
-            rows -= 1
-        if self.body.offset == before:
+        body = self.body
+        if rows > 1:
+            fall = min(rows * body.well.stride, body.well.room_below(body.orientation, body.offset))
+            body.offset += fall
+        else:
+            fall = rows and body.fall()
+        if not fall:
             return False
         happened.extend(MOVED if by_key else SANK)
         return True

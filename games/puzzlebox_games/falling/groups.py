@@ -3,6 +3,7 @@ value and the rule."""
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, get_args
@@ -25,7 +26,7 @@ def at_level(numbers: ByLevel, level: int, first_level: int = 0) -> int:
         return numbers
     if isinstance(numbers, tuple):
         return numbers[min(level - first_level, len(numbers) - 1)]
-    return next(numbers[first] for first in reversed(numbers) if first <= level)
+    return list(numbers.values())[bisect_right(list(numbers), level) - 1]
 
 
 def check(valid: bool, field: str, rule: str, value: object) -> None:

@@ -237,7 +237,10 @@ class Tally(NamedTuple):
 
     def at_level(self, level: int) -> Tally:
         """Return the tally at this level, which also sets the speed."""
-        return self if level == self.level == self.speed else self._replace(level=level, speed=level)
+        score, before, first_level, speed, lines, blocks, combo, best_combo, back_to_back = self
+        if level == before == speed:
+            return self
+        return Tally(score, level, first_level, level, lines, blocks, combo, best_combo, back_to_back)
 
     def add(self, points: int, lines: int = 0) -> Tally:
         """Return the tally with more points and lines."""

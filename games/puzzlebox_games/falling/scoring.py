@@ -85,12 +85,15 @@ class PointsAtNewLevel:
 
     def __call__(self, tally: Tally, cleared: Cleared) -> tuple[Tally, Events]:
         count = len(cleared.rows)
-        tally = tally.add(0, count)
+        if count:
+            tally = tally.add(0, count)
         first = self.first_rises[tally.first_level] if self.first_rises else None
         if first is not None and tally.lines >= first:
             tally = tally.at_level(tally.first_level + (tally.lines - first) // 10 + 1)
-        points = self.points[count - 1] * (tally.level + 1) if count else 0
-        return tally._replace(score=min(tally.score + points, self.most)), NO_EVENTS
+        if count:
+            points = self.points[count - 1] * (tally.level + 1)
+            tally = tally.add(min(points, self.most - tally.score))
+        return tally, NO_EVENTS
 
 
 @dataclass(frozen=True)
@@ -205,7 +208,7 @@ class LinesTimesCombo:
     def __call__(self, tally: Tally, cleared: Cleared) -> tuple[Tally, Events]:
         lines = len(cleared.rows)
         if not lines:
-            return tally._replace(combo=-1), NO_EVENTS
+            return tally if tally.combo == -1 else tally._replace(combo=-1), NO_EVENTS
         combo = tally.combo + 2 * lines - 2
         points = (-(-(tally.level + lines) // self.levels) + cleared.soft) * lines * (combo + 2)
         tally = tally._replace(combo=combo).add(points * (self.all_clear if cleared.all_clear else 1), lines)

@@ -63,11 +63,13 @@ class HandheldControls(FrameControls):
             if pressed:
                 self.turn_by(("ccw", "cw"), happened)
             das = self.at_level(self.config.das)
-            moves = side or pressed_side
-            self.shift = max(das - self.repeat_side(das - self.shift, happened), 1) if moves else das
+            shift, self.shift = self.shift, das
+            if side or pressed_side:
+                self.shift = max(das - self.repeat_side(das - shift, happened), 1)
             if self.falls(softly) and not self.try_fall(happened, by_key=self.rows > 0):
                 self.lock(happened)
-        self.soft = max(self.soft - 1, 0)
+        if self.soft:
+            self.soft -= 1
 
     def falls(self, down: bool) -> bool:
         """Count a frame of the soft drop or of gravity. Return whether the piece has to fall."""
@@ -98,7 +100,7 @@ class HandheldControls(FrameControls):
                 self.gravity -= frames
                 self.rows = 0
             self.shift = self.shift - frames if side else self.at_level(self.config.das)
-        self.soft = max(self.soft - frames, 0)
+        self.soft = self.soft - frames if self.soft > frames else 0
 
     # From the lock to the next piece
 
