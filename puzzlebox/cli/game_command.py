@@ -28,7 +28,7 @@ from puzzlebox.seeds import new_seed
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from puzzlebox.app.navigator import AppNavigator
+    from puzzlebox.cli.window import Front
     from puzzlebox.core.record import Record
 
 MAX_SAVE_FILE = 1 << 20
@@ -74,7 +74,7 @@ def game_command(game: AnyGame) -> click.Command:
         is_new = new or any(given is not None for given in (seed, load, position))
         may_resume = None if is_new else _same_kind(session)
 
-        def show(navigator: "AppNavigator") -> None:
+        def show(navigator: "Front") -> None:
             navigator.prefer_for_this_run(game, preferences)
             if collection:
                 navigator.open_collection(collection)

@@ -1,6 +1,8 @@
-"""The options of every command that opens a window, and how it is opened."""
+"""The options of every command that opens the window or the terminal front end, and how these are opened."""
 
-from collections.abc import Callable
+import os
+import sys
+from collections.abc import Callable, Mapping
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +13,7 @@ from puzzlebox.cli.data_dir import data_dir_option, named_data_dir, paths_of
 from puzzlebox.cli.errors import CommandFailedError, Parsed, UsageError, blame_game
 from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.help import SectionOption, with_suggestion
-from puzzlebox.cli.output import warn
+from puzzlebox.cli.output import is_terminal, warn
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.translation import tr
 
@@ -19,6 +21,9 @@ if TYPE_CHECKING:
     from puzzlebox.app.launch import WindowArgs
     from puzzlebox.app.navigator import AppNavigator
     from puzzlebox.store.paths import Paths
+    from puzzlebox.terminal.app import TerminalApp
+
+    Front = AppNavigator | TerminalApp
 
 SECTION = "Window"
 
@@ -70,15 +75,29 @@ def window_options() -> list[click.Parameter]:
             help="size of texts and buttons, from 100 to 200",
         ),
         SectionOption(["--mute"], is_flag=True, section=SECTION, help="turn the sound off"),
+        SectionOption(["--terminal"], is_flag=True, section=SECTION, help="play in the terminal, without a window"),
+        SectionOption(
+            ["--plain"], is_flag=True, section=SECTION, help="play in the terminal line by line, for a screen reader"
+        ),
         data_dir_option(),
     ]
 
 
-def in_window(ctx: click.Context, show: "Callable[[AppNavigator], None]", game: str | None = None) -> None:
-    """Open the window, let `show` open the first scene, and wait until the window is closed.
+def in_window(ctx: click.Context, show: "Callable[[Front], None]", game: str | None = None) -> None:
+    """Open the window, or the terminal if the user wants that or there is no display. Let `show` open the first screen,
+    and wait until the player leaves.
 
     If `show` raises an error, the game with the ID `game` is named as its cause.
     """
+
+    def show_first(navigator: "Front") -> None:
+        with blame_game(game) if game else nullcontext():
+            show(navigator)
+
+    paths = _paths(ctx)
+    if _option_value(ctx, "plain") or _option_value(ctx, "terminal") or _takes_terminal(paths):
+        _in_terminal(ctx, paths, show_first)
+        return
     if (theme := _theme(ctx)) is not None:
         checked_theme(ctx, theme)
     try:
@@ -86,11 +105,31 @@ def in_window(ctx: click.Context, show: "Callable[[AppNavigator], None]", game: 
     except ImportError as error:  # pygame is missing or incomplete
         raise CommandFailedError(message_of(error)) from error
 
-    def show_first(navigator: "AppNavigator") -> None:
-        with blame_game(game) if game else nullcontext():
-            show(navigator)
+    launch(registry_of(ctx), _window_args(ctx), paths, show_first, warn)
 
-    launch(registry_of(ctx), _window_args(ctx), _paths(ctx), show_first, warn)
+
+def _takes_terminal(paths: "Paths | None") -> bool:
+    """Return whether the settings choose the terminal, or leave the choice and there is a terminal but no display."""
+    from puzzlebox.store.settings import Settings
+
+    front = (Settings.load(paths.settings) if paths else Settings())["front"]
+    return front == "terminal" or (front == "auto" and not has_display(os.environ) and is_terminal())
+
+
+def has_display(environment: Mapping[str, str]) -> bool:
+    """Return whether a window could be opened. Only Unix systems other than macOS tell."""
+    if os.name != "posix" or sys.platform == "darwin":
+        return True
+    return any(environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER"))
+
+
+def _in_terminal(ctx: click.Context, paths: "Paths | None", show: "Callable[[Front], None]") -> None:
+    from puzzlebox.terminal.launch import launch
+
+    asked = _option_value(ctx, "plain") or _option_value(ctx, "terminal")
+    launch(registry_of(ctx), paths, show, warn, plain=_option_value(ctx, "plain"))
+    if not asked and not has_display(os.environ):
+        warn(tr("played in the terminal, because there is no display for a window"))
 
 
 def checked_theme(ctx: click.Context, theme: str) -> str:

@@ -106,6 +106,13 @@ COMMON: tuple[Option, ...] = (
         default=100,
         steps=SCALES,
     ),
+    Choice(
+        name="front",
+        label="Play in",
+        help="a window, the terminal, or the terminal if there is no display",
+        choices=("auto", "window", "terminal"),
+        default="auto",
+    ),
     Switch(name="fullscreen", label="Full screen", help="open the window in full screen", default=False),
     Choice(
         name="motion",
@@ -184,7 +191,7 @@ class SettingGroup(NamedTuple):
 
 
 GROUPS = (
-    SettingGroup("Display", ("theme", "ui-scale", "fullscreen", "motion", "patterns")),
+    SettingGroup("Display", ("theme", "ui-scale", "fullscreen", "motion", "patterns", "front")),
     SettingGroup("Sound", ("music", "effects")),
     SettingGroup("Play", ("hide-timer", "hide-scores", "countdown", "key-display", "first-hints", "ask-to-quit")),
 )

@@ -46,6 +46,7 @@ def test_without_a_file_all_settings_have_their_defaults(file: Path) -> None:
     assert {option.name: settings[option.name] for option in COMMON} == {
         "theme": "dark",
         "fullscreen": False,
+        "front": "auto",
         "motion": "full",
         "patterns": False,
         "ui-scale": 100,

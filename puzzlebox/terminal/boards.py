@@ -1,0 +1,227 @@
+"""Draws what a game shows: its boards, and over them what the hand and a hint show."""
+
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
+
+from puzzlebox.core.grid import Cell
+from puzzlebox.core.hand import NOTHING, UNIT, Overlay, Point
+from puzzlebox.core.search import Role
+from puzzlebox.core.shown import PIECE_COLOURS, ShownBoard, ShownCell
+from puzzlebox.terminal.canvas import Canvas, Style, width
+from puzzlebox.terminal.colours import Colour, Depth, mix, readable_on, rgb
+
+PALETTE = tuple(map(rgb, PIECE_COLOURS))
+
+GROUND, LINE, WALL, ACCENT = rgb("#14151b"), rgb("#4a5066"), rgb("#3c4152"), rgb("#ffd166")
+
+SCALES = ((8, 4), (6, 3), (4, 2), (3, 1), (2, 1))
+"""The columns and rows that a cell may take, the largest first."""
+
+HALF = (1, 0)
+"""Two cells, one above the other, in a character."""
+
+SHAPES = {"": "·", "stack": "██", "piece": "▓▓", "ghost": "░░", "home": "██", "goal": "◇", "mark": "×", "wall": "▒▒"}
+ASCII_SHAPES = {"": ".", "stack": "##", "piece": "@@", "ghost": "::", "home": "**", "goal": "o", "mark": "x"} | {
+    "wall": "%%"
+}
+"""What is in a cell without a label, by its role, if the terminal has no colours; and if it has ASCII only."""
+
+FILLED = frozenset({"stack", "piece", "home", "wall"})
+
+
+class Looks(NamedTuple):
+    """What a terminal can show: how many colours, and whether characters beyond ASCII."""
+
+    depth: Depth = "true"
+    unicode: bool = True
+
+
+class Area(NamedTuple):
+    """A rectangle of the screen."""
+
+    row: int
+    column: int
+    rows: int
+    columns: int
+
+
+class Placed(NamedTuple):
+    """Where a board was drawn: its corner, the columns and rows of a cell, and the first cell that is seen."""
+
+    row: int
+    column: int
+    wide: int
+    high: int
+    first: Cell = (0, 0)
+
+    def point(self, row: int, column: int) -> Point:
+        """Return the point in the middle of a character, in thousandths of a cell. A half character counts as its upper
+        cell."""
+        down, right = 2 * (row - self.row) + 1, 2 * (column - self.column) + 1
+        high = 2 * self.high * UNIT if self.high else UNIT
+        return (
+            self.first[0] * UNIT + (down * UNIT // (2 * self.high) if self.high else down * high - UNIT // 2),
+            self.first[1] * UNIT + right * UNIT // (2 * self.wide),
+        )
+
+
+def fit(board: ShownBoard, area: Area) -> tuple[int, int]:
+    """Return the largest columns and rows of a cell with which a board and its frame fit into an area. If none do,
+    return those of a half character if the board has no labels, or else the smallest ones."""
+    longest = max((width(cell.label) for cell in board.cells), default=0)
+    for wide, high in SCALES:
+        wide = max(wide, longest + 1 if longest > 1 else longest)
+        if board.rows * high + 2 <= area.rows and board.columns * wide + 2 <= area.columns:
+            return wide, high
+    return HALF if longest == 0 or board.rows > area.rows else (max(2, longest), 1)
+
+
+def draw_board(
+    canvas: Canvas,
+    area: Area,
+    board: ShownBoard,
+    looks: Looks,
+    overlay: Overlay = NOTHING,
+    hint: Mapping[Role, Collection[Cell]] | None = None,
+) -> Placed:
+    """Draw a board with a frame into the middle of an area, as large as it fits. What does not fit is left out: the
+    cell of the cursor is always seen. Return where it is."""
+    wide, high = fit(board, area)
+    per_row = high or 0.5
+    rows = min(board.rows, int((area.rows - 2) / per_row))
+    columns = min(board.columns, (area.columns - 2) // wide)
+    lines = -(-rows * high) if high else -(-rows // 2)
+    row = area.row + max(0, area.rows - lines - 2) // 2 + 1
+    column = area.column + max(0, area.columns - columns * wide - 2) // 2 + 1
+    first = _first_seen(board, rows, columns, overlay)
+    placed = Placed(row, column, wide, high, (first[0] + board.first_row, first[1]))
+    _draw_frame(canvas, Area(row, column, lines, columns * wide), looks)
+    marks = _marks(overlay, hint or {})
+    if high == 0:
+        _draw_halves(canvas, placed, board, first, (rows, columns), looks, marks)
+        return placed
+    for r in range(first[0], first[0] + rows):
+        for c in range(first[1], first[1] + columns):
+            cell = (r + board.first_row, c)
+            at = (row + (r - first[0]) * high, column + (c - first[1]) * wide)
+            _draw_cell(canvas, Area(*at, high, wide), board[cell], looks, marks.get(cell, ""))
+    return placed
+
+
+def draw_small(canvas: Canvas, row: int, column: int, board: ShownBoard, looks: Looks) -> None:
+    """Draw a small board beside the main one, without a frame and without its ground."""
+    for r in range(board.rows):
+        for c in range(board.columns):
+            cell = board[r + board.first_row, c]
+            if cell.colour or cell.label:
+                _draw_cell(canvas, Area(row + r, column + 2 * c, 1, 2), cell, looks, "")
+
+
+def _first_seen(board: ShownBoard, rows: int, columns: int, overlay: Overlay) -> Cell:
+    """Return the first row and column that are seen, such that the cursor is in the middle if the board does not
+    fit."""
+    cursor = next(iter(overlay.cells.get("cursor", ())), None)
+    if cursor is None:
+        return max(0, board.rows - rows) if board.first_row < 0 else 0, 0
+    row, column = cursor[0] - board.first_row, cursor[1]
+    return min(max(0, row - rows // 2), board.rows - rows), min(max(0, column - columns // 2), board.columns - columns)
+
+
+def _marks(overlay: Overlay, hint: Mapping[Role, Collection[Cell]]) -> dict[Cell, str]:
+    """Return what lies over each cell; the cursor comes first."""
+    marks: dict[Cell, str] = {cell: "hint" for cells in hint.values() for cell in cells}
+    marks |= dict.fromkeys(overlay.preview, "target")
+    for role in ("target", "preview", "held"):
+        marks |= dict.fromkeys(overlay.cells.get(role, ()), role)
+    marks |= dict.fromkeys(overlay.line, "held")
+    if overlay.lifted:
+        half = UNIT // 2
+        marks |= {((r + half) // UNIT, (c + half) // UNIT): "held" for r, c in overlay.lifted.corners}
+    return marks | dict.fromkeys(overlay.cells.get("cursor", ()), "cursor")
+
+
+def _draw_frame(canvas: Canvas, area: Area, looks: Looks) -> None:
+    corners, across, down = ("┌┐└┘", "─", "│") if looks.unicode else ("++++", "-", "|")
+    style = Style(LINE)
+    canvas.write(area.row - 1, area.column - 1, corners[0] + across * area.columns + corners[1], style)
+    canvas.write(area.row + area.rows, area.column - 1, corners[2] + across * area.columns + corners[3], style)
+    for row in range(area.row, area.row + area.rows):
+        canvas.write(row, area.column - 1, down, style)
+        canvas.write(row, area.column + area.columns, down, style)
+
+
+def colour_of(cell: ShownCell) -> Colour:
+    """Return the colour of a cell, that of the ground for an empty one."""
+    if cell.role == "wall":
+        return WALL
+    return PALETTE[(cell.colour - 1) % len(PALETTE)] if cell.colour else GROUND
+
+
+def _draw_cell(canvas: Canvas, area: Area, cell: ShownCell, looks: Looks, mark: str) -> None:
+    """Draw a cell: its colour, its label or a shape, and what lies over it."""
+    colour, label = colour_of(cell), cell.label.strip()
+    filled = cell.role in FILLED
+    ground = colour if filled else GROUND
+    ink = readable_on(colour) if filled else colour if cell.colour else LINE
+    if mark in ("hint", "held", "target"):
+        ground, ink = (mix(ground, ACCENT, 0.55), readable_on(mix(ground, ACCENT, 0.55)))
+    text = label if looks.unicode or label.isascii() else ASCII_SHAPES[cell.role]
+    shape = "" if filled and looks.depth != "none" else (SHAPES if looks.unicode else ASCII_SHAPES)[cell.role]
+    style = Style(ink, ground, bold=bool(text), underline=bool(mark), reverse=filled and looks.depth == "none")
+    if not text and looks.depth == "none":
+        style = style._replace(reverse=False)
+    for line in range(area.rows):
+        middle = line == area.rows // 2
+        canvas.write(area.row + line, area.column, _line(text, shape, area.columns, middle), style)
+    if mark == "cursor":
+        _draw_cursor(canvas, area, style, looks)
+
+
+def _line(text: str, shape: str, columns: int, middle: bool) -> str:
+    """Return a line of a cell: its label or its shape, in the middle, or the shape all over if it fills the cell."""
+    if text:
+        spaces = columns - width(text) if middle else columns
+        left = (spaces + 1) // 2
+        return " " * left + (text if middle else "") + " " * (spaces - left)
+    if len(shape) > 1:
+        return shape[0] * columns
+    if not shape or not middle:
+        return " " * columns
+    left = columns // 2
+    return " " * left + shape + " " * (columns - left - 1)
+
+
+def _draw_cursor(canvas: Canvas, area: Area, style: Style, looks: Looks) -> None:
+    """Draw brackets around a cell; on narrow cells, the cell in the colour of the cursor."""
+    row, last = area.row + area.rows // 2, area.column + area.columns - 1
+    accent = style._replace(ink=readable_on(ACCENT), ground=ACCENT, bold=True, reverse=looks.depth == "none")
+    for line in range(area.row, area.row + area.rows):
+        for column in (area.column, last) if area.columns > 2 else range(area.column, last + 1):
+            place = line * canvas.columns + column
+            if 0 <= place < len(canvas.cells):
+                canvas.cells[place] = (canvas.cells[place][0] or " ", accent)
+    if area.columns > 2:
+        canvas.write(row, area.column, "[", accent)
+        canvas.write(row, last, "]", accent)
+
+
+def _draw_halves(
+    canvas: Canvas, placed: Placed, board: ShownBoard, first: Cell, size: Cell, looks: Looks, marks: Mapping[Cell, str]
+) -> None:
+    """Draw two rows of cells in each row of the screen: the upper cell is the ink of a half block, the lower one its
+    ground."""
+    for r in range(0, size[0], 2):
+        for c in range(size[1]):
+            cells = [(first[0] + r + n + board.first_row, first[1] + c) for n in range(min(2, size[0] - r))]
+            colours = [_half_colour(board[cell], marks.get(cell, "")) for cell in cells]
+            full = [board[cell].role in FILLED for cell in cells]
+            lower = colours[1] if len(cells) > 1 else GROUND
+            text = "▀" if looks.depth != "none" else " ▄▀█"[2 * full[0] + (full[1] if len(full) > 1 else False)]
+            if not looks.unicode:
+                text = " .':"[2 * full[0] + (full[1] if len(full) > 1 else False)]
+            canvas.write(placed.row + r // 2, placed.column + c, text, Style(colours[0], lower))
+
+
+def _half_colour(cell: ShownCell, mark: str) -> Colour:
+    colour = colour_of(cell) if cell.role in FILLED or cell.role == "" else mix(colour_of(cell), GROUND, 0.5)
+    return ACCENT if mark == "cursor" else mix(colour, ACCENT, 0.5) if mark else colour

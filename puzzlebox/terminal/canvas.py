@@ -1,0 +1,145 @@
+"""A screen of characters, and the bytes that turn one such screen into another."""
+
+import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from puzzlebox.terminal.colours import Colour, Depth, sgr
+
+SYNCHRONIZED = (b"\x1b[?2026h", b"\x1b[?2026l")
+"""What goes before and after a frame, so that a terminal shows it at once (synchronized output)."""
+
+
+class Style(NamedTuple):
+    """How a character looks. A colour of None is the terminal's own."""
+
+    ink: Colour | None = None
+    ground: Colour | None = None
+    bold: bool = False
+    reverse: bool = False
+    underline: bool = False
+    faint: bool = False
+
+
+PLAIN = Style()
+
+Cell = tuple[str, Style]
+
+BLANK: Cell = (" ", PLAIN)
+
+
+@lru_cache(maxsize=4096)
+def width(text: str) -> int:
+    """Return the number of columns that a text takes in a terminal: two for each wide character (UAX 11)."""
+    if text.isascii():
+        return len(text)
+    return sum(map(_columns, text))
+
+
+def _columns(character: str) -> int:
+    if unicodedata.combining(character) or unicodedata.category(character) in ("Cf", "Mn", "Me"):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def shorten(text: str, columns: int) -> str:
+    """Return a text that takes at most this many columns, with an ellipsis if it was cut."""
+    if width(text) <= columns:
+        return text
+    while text and width(text) > columns - 1:
+        text = text[:-1]
+    return f"{text.rstrip()}…" if columns > 0 else ""
+
+
+def wrap(text: str, columns: int) -> list[str]:
+    """Return a text as lines of at most this many columns, broken between words."""
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in paragraph.split():
+            if line and width(line) + 1 + width(word) > columns:
+                lines.append(line)
+                line = ""
+            while width(word) > columns:
+                cut = next(n for n in range(len(word), 0, -1) if width(word[:n]) <= max(2, columns))
+                lines.append(word[:cut])
+                word = word[cut:]
+            line = f"{line} {word}" if line else word
+        lines.append(line)
+    return lines
+
+
+class Canvas:
+    """A screen of `rows` x `columns` characters. The second half of a wide character is an empty text."""
+
+    def __init__(self, rows: int, columns: int) -> None:
+        self.rows = rows
+        self.columns = columns
+        self.cells: list[Cell] = [BLANK] * (rows * columns)
+
+    def write(self, row: int, column: int, text: str, style: Style = PLAIN) -> int:
+        """Write a text, cut at the edges. Return the column after it."""
+        for character in text:
+            wide = width(character)
+            if wide == 0 or not character.isprintable():
+                continue
+            if 0 <= row < self.rows and column >= 0 and column + wide <= self.columns:
+                place = row * self.columns + column
+                self.cells[place] = (character, style)
+                if wide == 2:
+                    self.cells[place + 1] = ("", style)
+            column += wide
+        return column
+
+    def fill(self, row: int, column: int, rows: int, columns: int, style: Style, character: str = " ") -> None:
+        """Fill a rectangle with a character."""
+        for line in range(row, row + rows):
+            self.write(line, column, character * columns, style)
+
+    def text(self) -> str:
+        """Return the characters, row by row."""
+        rows = (self.cells[start : start + self.columns] for start in range(0, len(self.cells), self.columns))
+        return "\n".join("".join(character for character, _ in row).rstrip() for row in rows)
+
+    def bytes_after(self, before: "Canvas | None", depth: Depth) -> bytes:
+        """Return what makes a terminal that shows `before` show this screen; with None, one that shows anything."""
+        whole = before is None or (before.rows, before.columns) != (self.rows, self.columns)
+        if not whole and before is not None and before.cells == self.cells:
+            return b""
+        parts = [b"\x1b[0m\x1b[2J"] if whole else []
+        style = PLAIN
+        for row, column, character, wanted in self._changes(None if whole else before):
+            if column >= 0:
+                parts.append(b"\x1b[%d;%dH" % (row + 1, column + 1))
+            if wanted != style:
+                parts.append(_style_bytes(wanted, depth))
+                style = wanted
+            parts.append(character.encode(errors="replace"))
+        if style != PLAIN:
+            parts.append(b"\x1b[0m")
+        return SYNCHRONIZED[0] + b"".join(parts) + SYNCHRONIZED[1]
+
+    def _changes(self, before: "Canvas | None") -> Iterator[tuple[int, int, str, Style]]:
+        """Yield each character that differs: its row, its column or -1 if it follows the one before, and its style."""
+        cells, columns = self.cells, self.columns
+        old = before.cells if before else [BLANK] * len(cells)
+        at = -1
+        for place, (new, was) in enumerate(zip(cells, old, strict=True)):
+            if new == was or not new[0]:
+                continue
+            row, column = divmod(place, columns)
+            yield row, -1 if place == at and column else column, *new
+            at = place + width(new[0])
+
+
+@lru_cache(maxsize=1024)
+def _style_bytes(style: Style, depth: Depth) -> bytes:
+    codes = ["0"]
+    codes += ["1"] if style.bold else []
+    codes += ["2"] if style.faint else []
+    codes += ["4"] if style.underline else []
+    codes += ["7"] if style.reverse else []
+    codes += sgr(style.ink, 30, depth) if style.ink else []
+    codes += sgr(style.ground, 40, depth) if style.ground else []
+    return f"\x1b[{';'.join(codes)}m".encode()

@@ -1,0 +1,160 @@
+"""The terminal itself: its modes, what it is sent, and what it sends. It is always left as it was found."""
+
+import os
+import signal
+import sys
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from select import select
+from types import FrameType
+from typing import Protocol
+
+from puzzlebox.core.message import Message
+
+SCREEN = (b"\x1b[?1049h\x1b[?25l", b"\x1b[0m\x1b[?25h\x1b[?1049l")
+"""What opens and closes the alternate screen, without a cursor."""
+
+REPORTS = (b"\x1b[?1002h\x1b[?1006h\x1b[?1004h\x1b[?2004h", b"\x1b[?2004l\x1b[?1004l\x1b[?1006l\x1b[?1002l")
+"""What asks for the mouse, the focus and pasted texts, and what no longer does."""
+
+KEYS = (b"\x1b[>11u", b"\x1b[<u")
+"""What asks for every key with its release (kitty keyboard protocol, flags 1, 2 and 8), and what no longer does."""
+
+QUESTION = b"\x1b[?u\x1b[c"
+"""Asks whether the terminal knows that protocol, and then for its device attributes, which every terminal answers."""
+
+SIMPLE = ("linux", "ansi", "cons25")
+"""The types of terminals that are not asked about keys and the mouse."""
+
+READ_BYTES = 4096
+
+NO_RACE = Message("a race needs a window; leave out --terminal and --plain")
+
+
+class TerminalClosedError(Exception):
+    """The terminal is gone: its line is closed."""
+
+
+class NoTerminalError(OSError):
+    """There is no terminal to play in. The message says why."""
+
+
+class Device(Protocol):
+    """A terminal that shows a screen and sends keys."""
+
+    def enter(self) -> None:
+        """Begin to show a screen."""
+
+    def leave(self) -> None:
+        """Leave the terminal as it was found."""
+
+    def read(self, timeout: float | None) -> bytes:
+        """Return what the terminal has sent; nothing after `timeout` seconds or a signal. Raises
+        TerminalClosedError."""
+
+    def write(self, data: bytes) -> None:
+        """Send bytes. Raises TerminalClosedError."""
+
+    def size(self) -> tuple[int, int]:
+        """Return the rows and columns of the screen."""
+
+    def suspend(self) -> None:
+        """Give the terminal back to the shell until the program is continued."""
+
+
+class PosixDevice:
+    """The terminal of standard input and output. `signals` are the numbers of the signals that have come, which the
+    caller removes: the end of the program (SIGTERM, SIGHUP, SIGINT) and a new size (SIGWINCH)."""
+
+    def __init__(self, environment: Mapping[str, str]) -> None:
+        import termios
+
+        self._in, self._out = sys.__stdin__, sys.__stdout__
+        if not (self._in and self._out and self._in.isatty() and self._out.isatty()):
+            raise NoTerminalError(Message("the terminal front end needs a terminal for its input and output"))
+        self._term = environment.get("TERM", "")
+        self._modes = termios.tcgetattr(self._in.fileno())
+        self._wake = os.pipe()
+        self._handlers: dict[int, Callable[[int, FrameType | None], object] | int | None] = {}
+        self._is_entered = False
+        self.signals: list[int] = []
+
+    def enter(self) -> None:
+        import termios
+
+        assert self._in
+        number = self._in.fileno()
+        raw = termios.tcgetattr(number)
+        raw[0] &= ~(termios.ICRNL | termios.IXON | termios.INLCR | termios.IGNCR | termios.ISTRIP)
+        raw[3] &= ~(termios.ICANON | termios.ECHO | termios.ISIG | termios.IEXTEN)
+        raw[6][termios.VMIN], raw[6][termios.VTIME] = 0, 0
+        self._is_entered = True
+        for each in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGWINCH):
+            self._handlers[each] = signal.signal(each, self._note)
+        termios.tcsetattr(number, termios.TCSADRAIN, raw)
+        reports = b"" if self._term in SIMPLE else REPORTS[0] + KEYS[0] + QUESTION
+        self.write(SCREEN[0] + reports)
+
+    def leave(self) -> None:
+        import termios
+
+        if not self._is_entered:
+            return
+        self._is_entered = False
+        assert self._in
+        reports = b"" if self._term in SIMPLE else KEYS[1] + REPORTS[1]
+        with suppress(TerminalClosedError):  # a terminal that is gone needs no modes
+            self.write(reports + SCREEN[1])
+        with suppress(termios.error):
+            termios.tcsetattr(self._in.fileno(), termios.TCSAFLUSH, self._modes)
+        for each, handler in self._handlers.items():
+            signal.signal(each, handler)
+
+    def read(self, timeout: float | None) -> bytes:
+        assert self._in
+        ready, _, _ = select([self._in.fileno(), self._wake[0]], [], [], timeout)
+        if self._wake[0] in ready:
+            os.read(self._wake[0], READ_BYTES)
+        if self._in.fileno() not in ready:
+            return b""
+        try:
+            data = os.read(self._in.fileno(), READ_BYTES)
+        except OSError as error:
+            raise TerminalClosedError from error
+        if not data:
+            raise TerminalClosedError
+        return data
+
+    def write(self, data: bytes) -> None:
+        assert self._out
+        try:
+            while data:
+                data = data[os.write(self._out.fileno(), data) :]
+        except OSError as error:
+            raise TerminalClosedError from error
+
+    def size(self) -> tuple[int, int]:
+        assert self._out
+        try:
+            columns, rows = os.get_terminal_size(self._out.fileno())
+        except OSError as error:
+            raise TerminalClosedError from error
+        return rows, columns
+
+    def suspend(self) -> None:
+        self.leave()
+        os.kill(os.getpid(), signal.SIGTSTP)  # the shell continues the program here
+        self.enter()
+
+    def _note(self, number: int, _: FrameType | None) -> None:
+        self.signals.append(number)
+        os.write(self._wake[1], b".")
+
+
+def open_device(environment: Mapping[str, str] = os.environ) -> Device:
+    """Return the terminal of this process. Raises NoTerminalError if there is none."""
+    if os.name == "nt":
+        from puzzlebox.terminal.windows import WindowsDevice
+
+        return WindowsDevice()
+    return PosixDevice(environment)

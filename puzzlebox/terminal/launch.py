@@ -1,0 +1,70 @@
+"""Opens the terminal front end for the command line."""
+
+import os
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from puzzlebox.core.message import ShownError, escaped, message_of
+from puzzlebox.play.library import Library
+from puzzlebox.registry import Registry
+from puzzlebox.store.paths import Paths
+from puzzlebox.store.settings import Settings
+from puzzlebox.terminal.app import TerminalApp
+from puzzlebox.terminal.device import NoTerminalError, open_device
+from puzzlebox.terminal.plain import PlainFront
+from puzzlebox.translation import tr
+
+
+class TerminalError(ShownError):
+    """The game cannot be played in this terminal. The message is meant for the player."""
+
+
+def launch(
+    registry: Registry,
+    paths: Paths | None,
+    show: Callable[[Any], None],
+    warn: Callable[[str], None],
+    plain: bool = False,
+) -> None:
+    """Open the terminal, let `show` open the first screen, and run until the player leaves. Raises TerminalError.
+
+    `warn` prints a sentence after the terminal has been left. A signal that ends the program gives its usual status.
+    """
+    settings = Settings.load(paths.settings) if paths else Settings()
+    if plain or os.environ.get("TERM") == "dumb":
+        _launch_plain(registry, paths, settings, show, warn)
+        return
+    try:
+        app = TerminalApp(open_device(os.environ), registry, paths, settings, os.environ)
+        show(app)
+        ended = app.run()
+    except NoTerminalError as error:
+        raise TerminalError(message_of(error)) from error
+    for message in app.messages:
+        warn(message)
+    if ended:
+        sys.exit(128 + ended)
+
+
+def _launch_plain(
+    registry: Registry,
+    paths: Paths | None,
+    settings: Settings,
+    show: Callable[[Any], None],
+    warn: Callable[[str], None],
+) -> None:
+    def read() -> str | None:
+        try:
+            return input()
+        except (EOFError, KeyboardInterrupt):
+            return None
+
+    library = Library(paths, settings, lambda message: warn(tr(message)))
+    try:
+        show(PlainFront(registry, library, settings, read, lambda line: print(escaped(line), flush=True)))
+    except NoTerminalError as error:
+        raise TerminalError(message_of(error)) from error
+    finally:
+        library.close()
+        settings.save()
