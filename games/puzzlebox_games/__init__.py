@@ -75,7 +75,7 @@ _ENTRIES = (
         "puzzlebox_games.tenplus:GAME",
         "variants",
         fact="Digits that make ten",
-        similar_to="sudoku columns puyo drmario",
+        similar_to="columns puyo drmario",
     ),
     CatalogueEntry(
         "guideline",
@@ -113,7 +113,7 @@ _ENTRIES = (
         "sliding",
         fact="Numbers in order",
         known_as="15 15puzzle 15-puzzle 8puzzle 8-puzzle fifteen npuzzle n-puzzle tiles",
-        similar_to="sudoku nonogram picross solitaire rubik",
+        similar_to="nonogram picross solitaire rubik",
     ),
     CatalogueEntry(
         "lights",
@@ -161,6 +161,15 @@ _ENTRIES = (
         "logic",
         fact="No guessing",
         known_as="minesweeper sweeper kmines winmine",
+    ),
+    CatalogueEntry(
+        "sudoku",
+        "Sudoku",
+        "Each digit once in every row, column and block",
+        "puzzlebox_games.sudoku.game:GAME",
+        "logic",
+        fact="Easy to expert",
+        known_as="numberplace number-place number su-doku sudokux",
     ),
 )
 

@@ -40,6 +40,8 @@ class Action(NamedTuple):
     press is sent then, as if the key went down at that moment. With `fresh`, the key must be pressed again.
     With `charges`, the press of a key that went down in the countdown before the game says how long it has been down,
     in ms: `+left 120`.
+
+    With `shifted`, a press while Shift or Ctrl is held gives this input instead.
     """
 
     input: str
@@ -54,6 +56,7 @@ class Action(NamedTuple):
     fresh: bool = False
     charges: bool = False
     role: ActionRole = ""
+    shifted: str = ""
 
 
 def role_of(action: Action) -> ActionRole:

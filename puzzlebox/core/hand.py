@@ -23,6 +23,9 @@ Point = tuple[int, int]
 """(row, column) in thousandths of a cell from the top left corner of the board: the middle of the cell (0, 0) is
 (500, 500). It may be off the board."""
 
+HINT = "hint"
+"""What a hand returns to ask for a hint. It is no input of the game."""
+
 Phase = Literal["press", "move", "release", "cancel", "hover", "wheel"]
 
 Button = Literal["left", "middle", "right"]
@@ -116,13 +119,15 @@ class Lifted(NamedTuple):
 class Overlay(NamedTuple):
     """What a hand shows over the board: cells by role, the cells of a tentative line in order, and a lifted piece.
     `preview` has the values that cells would have after the input that comes next. `mode` names what presses do now, if
-    the player can change that, such as "flag"."""
+    the player can change that, such as "flag". `aside` are places off the board by role, such
+    as keys beside it, for a view that draws them."""
 
     cells: Mapping[OverlayRole, frozenset[Cell]] = NO_CELLS
     line: tuple[Cell, ...] = ()
     lifted: Lifted | None = None
     preview: Mapping[Cell, int] = MappingProxyType({})
     mode: str = ""
+    aside: Mapping[OverlayRole, frozenset[Cell]] = NO_CELLS
 
 
 NOTHING = Overlay()
@@ -141,7 +146,7 @@ class Hand(Generic[S]):
 
     def take(self, state: S, preferences: Options, act: str | Gesture) -> tuple[str, ...]:
         """Take the input of an action or a gesture, and return the inputs to send, in order. The game may refuse
-        them."""
+        them. HINT among them asks for a hint."""
         return (act,) if isinstance(act, str) else ()
 
     def shows(self, state: S) -> Overlay:

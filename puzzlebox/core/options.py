@@ -47,6 +47,8 @@ class Option:
     default: Any
     changes_rules: bool = False
     """Whether a value other than the default changes the rules of the game, so that the scores do not compare."""
+    assisting: tuple[Any, ...] = ()
+    """The values with which a game counts as assisted."""
     label: str = ""
     """The name of the option in a menu, if it is not simply `name`."""
     applies: tuple[Condition, ...] = ()
@@ -325,6 +327,11 @@ class Options(Mapping[str, Any]):
         """Whether a chosen value changes the rules of the game (see `Option.changes_rules`)."""
         acting = map(self.acting, self._declared)
         return any(option.changes_rules and self._values[option.name] != option.default for option in acting)
+
+    @property
+    def assist(self) -> bool:
+        """Whether a game with these options counts as assisted (see `Option.assisting`)."""
+        return any(self._values[option.name] in self.acting(option).assisting for option in self._declared)
 
     def __getitem__(self, name: str) -> Any:
         return self._values[name]

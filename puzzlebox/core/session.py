@@ -129,9 +129,10 @@ class Session(Generic[S]):
 
     @property
     def assisted(self) -> bool:
-        """Whether the player has loaded the game or used undo, or has seen a hint or a solution on this board. An undo
-        that the game allows freely does not count, unless it leads to another board, which the player then knows."""
-        return self._has_gone_back or self._has_seen_help
+        """Whether the player has loaded the game or used undo, has seen a hint or a solution on this board, or has
+        chosen an option that assists. An undo that the game allows freely does not count, unless it leads to another
+        board, which the player then knows."""
+        return self._has_gone_back or self._has_seen_help or self.options.assist
 
     @property
     def steps(self) -> int:

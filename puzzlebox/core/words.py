@@ -23,7 +23,7 @@ class Verb(NamedTuple):
 class Words(NamedTuple):
     """The inputs of a game, apart from `pause`, `resume`, `restart` and the input that goes on after a win.
 
-    `inputs` are those with which every game with these options can be won, in a fixed order: at most eight for each
+    `inputs` are those with which every game with these options can be won, in a fixed order: at most nine for each
     cell and 64 more. Without them, they are the inputs of the game's actions. `verbs` are further ones, such as several
     moves at once. The game ignores or refuses all other texts, and `State.inputs()` has all of `inputs` that have an
     effect.

@@ -104,14 +104,17 @@ class KeyTable:
 
     def look_up(self, stroke: Stroke) -> KeyPress:
         """Return what a key that goes down or up means. A press with Ctrl, Alt or GUI triggers only an action that is
-        bound to the key with that modifier. A release is looked up without modifiers, whatever is held."""
+        bound to the key with that modifier, or that has a shifted input for Ctrl. A release is looked up without
+        modifiers, whatever is held."""
         row = None
         if stroke.held and stroke.down and stroke.shift:
             row = self._find(stroke, f"{stroke.held}+Shift")
         row = row or self._find(stroke, stroke.held if stroke.down else "")
+        if row is None and stroke.held == "Ctrl" and (plain := self._find(stroke, "")) and _shifted(plain, stroke):
+            row = plain
         return KeyPress(
             action=row.action if row else "",
-            text=self._texts[row.action][stroke.down] if row and row.own else None,
+            text=(_shifted(row, stroke) or self._texts[row.action][stroke.down]) if row and row.own else None,
             down=stroke.down,
             key=stroke.code,
             silent=stroke.silent,
@@ -167,6 +170,12 @@ class KeyTable:
                 continue
             if self._found[row.modifier, key.name].action == row.action:
                 yield " ".join([*filter(None, row.modifier.split("+")), key.short_caption()])
+
+
+def _shifted(row: Row, stroke: Stroke) -> str:
+    """Return the input that a press with Shift or Ctrl gives instead of the usual one; empty if there is none."""
+    is_shifted = stroke.down and (stroke.shift or stroke.held == "Ctrl")
+    return row.own.shifted if row.own and is_shifted else ""
 
 
 def _by_rank(rows: Iterable[Row]) -> list[Row]:

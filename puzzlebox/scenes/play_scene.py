@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from puzzlebox.core.action import Action
-from puzzlebox.core.hand import Gesture
+from puzzlebox.core.hand import HINT, Gesture
 from puzzlebox.core.session import OWN_INPUTS, is_restart
 from puzzlebox.core.state import Events, InputRefusedError
 from puzzlebox.input.key_table import KeyPress, KeyTable
@@ -335,11 +335,13 @@ class PlayScene(Scene):
         return self._is_available(action) and self._take(action.input)
 
     def _take(self, act: str | Gesture) -> bool:
-        """Let the hand take the input of an action or a gesture, and send the inputs that follow. Return whether the
-        hand or the game has changed."""
+        """Let the hand take the input of an action or a gesture, and send the inputs that follow, or show the hint that
+        it asks for. Return whether the hand or the game has changed."""
         texts = self.playthrough.inputs_of(act)
         self.stale = self.stale or isinstance(act, str)
-        sent = [self._send(text) for text in texts if not self._covered]
+        sent = [self._send(text) for text in texts if text != HINT and not self._covered]
+        if HINT in texts:
+            self.show_hint()
         self._show_hand()
         return not texts or any(sent)
 

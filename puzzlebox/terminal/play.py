@@ -5,7 +5,7 @@ from typing import Any
 
 from puzzlebox.core.action import Action, input_text
 from puzzlebox.core.grid import Cell
-from puzzlebox.core.hand import Gesture, Point
+from puzzlebox.core.hand import HINT, Gesture, Point
 from puzzlebox.core.search import Hint, NoSolution, Role, SearchLimitError, Solution
 from puzzlebox.core.session import is_restart
 from puzzlebox.core.state import Events, InputRefusedError
@@ -139,9 +139,11 @@ class PlayScreen(Screen):
             self._pressed = None
 
     def take(self, act: str | Gesture) -> None:
-        """Let the hand take an action or a gesture, and send what it means."""
+        """Let the hand take an action or a gesture, and send what it means, or show the hint that it asks for."""
         for text in self.playthrough.inputs_of(act):
-            if not self.send(text):
+            if text == HINT:
+                self.hint()
+            elif not self.send(text):
                 break
         self.stale = True
 

@@ -152,7 +152,8 @@ def _picture(state: State) -> object:
 
 
 def check_measures(game: AnyGame, seed: str = "measures", steps: int = STEPS) -> None:
-    """Every figure that a measure compares is a figure of a new game, or appears in a random play."""
+    """Every figure that a measure compares is a figure of a new game, or appears in a random play or after an example
+    of a verb."""
     if game.play.measures is DEFAULT_MEASURES:  # a game that declares no measures may have no score
         return
     checked: list[object] = []
@@ -172,6 +173,9 @@ def _check_figures(play: RandomPlay, labels: dict[str, str], steps: int) -> None
             known.update(play.session.figures())
             if known.issuperset(labels):
                 return
+        for text in (example for verb in play.session.game.words.verbs for example in verb.examples):
+            play.send_or_refuse(text)
+            known.update(play.session.figures())
         play.play_to_end()
         known.update(play.session.figures())
         for figure, label in labels.items():

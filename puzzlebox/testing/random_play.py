@@ -159,6 +159,7 @@ def action_texts(game: AnyGame, preferences: Options, options: Options) -> Itera
     for action in game.actions_for(preferences, options):
         if not action.view:
             yield from (text for down in (True, False) if (text := input_text(action, down)))
+            yield from filter(None, (action.shifted,))
 
 
 def is_running(state: State) -> bool:

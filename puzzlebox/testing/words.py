@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.hand import UNIT, Button, Gesture, Hand, Modifier, Overlay, click, drag
+from puzzlebox.core.hand import HINT, UNIT, Button, Gesture, Hand, Modifier, Overlay, click, drag
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import OWN_INPUTS, is_restart
 from puzzlebox.core.state import State
@@ -19,7 +19,7 @@ from puzzlebox.testing.random_play import (
     send_checked,
 )
 
-WORDS_PER_CELL, MORE_WORDS = 8, 64
+WORDS_PER_CELL, MORE_WORDS = 9, 64
 """The most words of a game: so many for each cell, and so many more."""
 
 TRIED_WORDS = 30
@@ -30,7 +30,7 @@ MAX_HOLDINGS = 4000
 
 BUTTONS: tuple[Button, ...] = ("left", "left", "middle", "right")
 
-COMMON = OWN_INPUTS | {"pause", "resume", "again", ""}
+COMMON = OWN_INPUTS | {"pause", "resume", "again", HINT, ""}
 """Inputs that no game has to declare."""
 
 

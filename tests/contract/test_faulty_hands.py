@@ -59,7 +59,7 @@ class TakesMore(Lamps):
     ("game", "message"),
     [
         (replace(LAMPS, words=Words(("darken", "darken"), (PRESS,))), "a word stands twice"),
-        (replace(LAMPS, words=Words(tuple(f"w{n}" for n in range(200)), (PRESS,))), "there are 200 words; at most 136"),
+        (replace(LAMPS, words=Words(tuple(f"w{n}" for n in range(200)), (PRESS,))), "there are 200 words; at most 145"),
         (
             replace(LAMPS, words=Words(verbs=(PRESS._replace(examples=("press",)),))),
             "the verb 'press ROW COLUMN' does not match its example 'press'",

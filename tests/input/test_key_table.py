@@ -294,8 +294,11 @@ def test_the_app_s_default_keys_do_not_clash(context: Context) -> None:
 
 PAUSE_TAKES_RETRY = ["the key F8 is bound to pause and to retry; pause gets it"]
 
+CLEAR_TAKES_UNDO = ["the key Backspace is bound to clear and to undo; clear gets it"]
+
 TAKEN_FROM_THE_APP: dict[tuple[str, Context], list[str]] = {
     **{("famicom", context): PAUSE_TAKES_RETRY for context in ("playing", "choosing")},
+    ("sudoku", "playing"): CLEAR_TAKES_UNDO,
 }
 """The keys that a built-in game takes from an action of the app, which has another key."""
 

@@ -75,10 +75,17 @@ def test_declared_pause_button_replaces_the_default() -> None:
     assert keys_of(default_bindings(paused))["pause"] == ("P", "Pad LS")
 
 
+WITHOUT_BUTTON = {
+    "sudoku": {*(f"digit-{digit}" for digit in range(1, 10)), "fill-in-notes", "clear-notes", "colour", "start-again"},
+}
+"""The actions of games with more actions than buttons. In Sudoku, others choose a digit and place it."""
+
+
 @pytest.mark.parametrize("name", [entry.id for entry in installed_games().catalogue])
 def test_every_action_of_a_built_in_game_has_a_button_of_its_own(name: str) -> None:
     bindings = [binding for binding in default_bindings(installed_games().game(name)) if binding.name != "new-game"]
-    assert all(any(key in PAD_KEYS for key in binding.keys) for binding in bindings)
+    lacking = {binding.name for binding in bindings if not any(key in PAD_KEYS for key in binding.keys)}
+    assert lacking == WITHOUT_BUTTON.get(name, set())
     used = [key for binding in bindings for key in binding.keys if key in PAD_KEYS]
     assert len(used) == len(set(used))
 

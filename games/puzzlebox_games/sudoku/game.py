@@ -1,0 +1,228 @@
+"""The declaration of Sudoku."""
+
+from puzzlebox.core.durations import clock_text
+from puzzlebox.core.game import (
+    Action,
+    Assistance,
+    Controls,
+    FirstHint,
+    Game,
+    Guide,
+    Measure,
+    MouseHelp,
+    NextGame,
+    PlayPolicy,
+    Preparation,
+    Presentation,
+    Preset,
+)
+from puzzlebox.core.hands import CURSOR_MOVES
+from puzzlebox.core.message import Message
+from puzzlebox.core.options import Options
+from puzzlebox.core.search import Hint, NoSolution, Search, Solution
+from puzzlebox.core.shown import Shown, ShownCell, shown_board
+from puzzlebox.core.state import Start
+from puzzlebox.core.stepwise import Slices
+from puzzlebox.core.words import Verb, Words
+from puzzlebox_games.covers import COVERS
+from puzzlebox_games.sudoku.board import digits_text
+from puzzlebox_games.sudoku.generator import find_try
+from puzzlebox_games.sudoku.hand import CENTRE, ERASE, NOTES, SudokuHand
+from puzzlebox_games.sudoku.options import OPTIONS, PREFERENCES
+from puzzlebox_games.sudoku.rules import PATTERNS, Sudoku
+
+PRESETS = (
+    *(Preset(grade.capitalize(), {"grade": grade}) for grade in ("easy", "medium", "hard", "expert")),
+    Preset("4 x 4", {"size": "4"}),
+    Preset("6 x 6", {"size": "6"}),
+    Preset("Sudoku X", {"extra": "x"}),
+)
+
+MEASURES = (
+    Measure("time", "solving time", least=True, won=True, averages=(5, 12)),
+    Measure("time with notes filled in", "filled time", least=True, won=True, averages=(5, 12)),
+)
+
+
+def hint(state: Sudoku, search: Search) -> Slices[Hint | None]:
+    """Find the next step and the reason for it."""
+    from puzzlebox_games.sudoku.hints import find_hint
+
+    return find_hint(state, search)
+
+
+def solve(state: Sudoku, search: Search) -> Slices[Solution | NoSolution]:
+    """Fill the board."""
+    from puzzlebox_games.sudoku.hints import find_solution
+
+    return find_solution(state, search)
+
+
+def next_games(state: Sudoku) -> tuple[NextGame, ...]:
+    """Return what may follow: another board of the same grade, and the same one."""
+    if state.origin is None:
+        position = Start(position=digits_text(state.givens))
+        return NextGame("Same board again", state.options, position), NextGame("New board", state.options)
+    same = Start(generator=state.origin, prepared=state.prepared)
+    return NextGame("New board", state.options), NextGame("Same board again", state.options, same)
+
+
+GRADES = {
+    "easy": "The board takes only the last cell of a row, column or block, and digits with one place in a block.",
+    "medium": "The board takes digits with one place in a row or column, or cells in which only one digit fits.",
+    "hard": "The board takes notes: pairs, triples, and digits that a block and a line share.",
+    "expert": "The board takes patterns across several rows and columns, such as the X-wing.",
+    "beyond": "The board takes more than the known techniques: chains, or trying.",
+    "any": "The board may be of any grade.",
+}
+"""What the boards of each grade take."""
+
+
+def rules_text(options: Options) -> tuple[str, ...]:
+    """Return the rules, one paragraph per item."""
+    return (
+        goal(options) + ".",
+        "Some digits are given. Every board of this game has exactly one solution.",
+        GRADES[options["grade"]],
+        "Small digits are notes of what a cell may have. They and the colours of cells change nothing. If the game "
+        "fills in the notes, the time counts in a list of its own.",
+        *CHECKS[options["check"]],
+        "The game is won when the board is full and no digit stands twice. It cannot be lost. Undo is free.",
+    )
+
+
+CHECKS = {
+    "rules": ("A digit that stands twice in a unit is shown in red, with a line below it.",),
+    "solution": ("A wrong digit is shown in red, with a line below it. Such games count as assisted.",),
+    "off": (),
+}
+
+
+def goal(options: Options) -> str:
+    """Return what the player has to do."""
+    if options["extra"] == "x":
+        text = "Fill in the digits 1 to {size}, each once in every row, column and block, and on both diagonals"
+    else:
+        text = "Fill in the digits 1 to {size}, each once in every row, column and block"
+    return Message(text, size=options["size"])
+
+
+def words(options: Options) -> tuple[str, ...]:
+    """Return the digits of all cells."""
+    size = int(options["size"])
+    cells = [(row, column) for row in range(size) for column in range(size)]
+    return tuple(f"set {row} {column} {digit}" for row, column in cells for digit in range(1, size + 1))
+
+
+EXAMPLES = {"notes": ("notes 0 1 1 4", "notes 0 1"), "colour": ("colour 0 1 3",)}
+
+VERBS = (
+    *(
+        Verb(form, pattern, EXAMPLES.get(form.split()[0], (f"{form.split()[0]} 0 1 2",)))
+        for form, pattern in PATTERNS.items()
+    ),
+    Verb("fill notes", "fill notes", ("fill notes",)),
+    Verb("clear notes", "clear notes", ("clear notes",)),
+)
+
+
+def show(state: Sudoku, preferences: Options) -> Shown:
+    """Return what a player sees: the digits, or the notes of empty cells."""
+    faults = state.faults()
+    cells = (_shown_cell(state, number, number in faults) for number in state.shape.cells)
+    figures = {"Time": clock_text(state.elapsed()), "Grade": state.options["grade"], "Empty": str(state.empty())}
+    return Shown(shown_board(state.grid, cells), figures=figures, notice=state.notice())
+
+
+def _shown_cell(state: Sudoku, cell: int, is_fault: bool) -> ShownCell:
+    digit, colour = state.grid.cells[cell], state.layers["colours"].cells[cell]
+    if digit:
+        given = state.givens[cell]
+        return ShownCell(7 if is_fault else 2 if given else 1, str(digit), "stack" if given else "piece")
+    mask = state.layers["notes"].cells[cell] | state.layers["centre"].cells[cell]
+    notes = "".join(str(bit + 1) for bit in range(state.shape.size) if mask >> bit & 1)
+    return ShownCell(colour, notes and f"({notes})", "mark" if notes else "")
+
+
+def actions(preferences: Options) -> tuple[Action, ...]:
+    """Return the actions; one for the second kind of notes only if the player wants it."""
+    centre = (Action(CENTRE, "centre notes", ("C",)),) if preferences["two-notes"] else ()
+    return (*ACTIONS, *centre)
+
+
+def _has_digit(digit: int) -> Action:
+    return Action(
+        f"digit {digit}",
+        f"digit {digit}",
+        (str(digit), f"Keypad{digit}"),
+        available=lambda state: digit <= state.shape.size,
+        group="digit",
+        shifted=f"note {digit}",
+    )
+
+
+ACTIONS = (
+    *CURSOR_MOVES,
+    Action(NOTES, "notes", ("Space", "Pad Y"), role="mark"),
+    Action(ERASE, "clear", ("0", "Keypad0", "Delete", "Backspace", "Pad B")),
+    Action("cursor press", "place the digit", ("Enter", "Pad A"), role="press"),
+    Action("previous digit", "previous digit", (",", "Pad LT"), group="choose a digit"),
+    Action("next digit", "next digit", (".", "Pad RT"), group="choose a digit"),
+    Action("fill notes", "fill in notes", ("F",)),
+    Action("clear notes", "clear notes", ("X",), available=Sudoku.has_notes),
+    Action("colour", "colour", ("K",)),
+    Action("again", "start again", ("R",), available=Sudoku.may_begin_again, role="restart"),
+    *map(_has_digit, range(1, 10)),
+)
+
+GUIDE = Guide[Sudoku](
+    goal=goal,
+    mouse=(
+        MouseHelp("Click a cell, then a digit", "put the digit into the cell"),
+        MouseHelp("Click a digit, then cells", "put the digit into the cells"),
+        MouseHelp("Right-click a cell, then a digit", "note the digit"),
+        MouseHelp("Drag over cells, then a digit", "note the digit in all of them"),
+    ),
+    first_hints=(
+        FirstHint("choose a cell", ("cursor left", "cursor right", "cursor up", "cursor down")),
+        FirstHint("digits and notes", ("digit 1", "notes")),
+        FirstHint("hint", ("hint",)),
+    ),
+)
+
+GAME = Game(
+    id="sudoku",
+    title="Sudoku",
+    summary="Each digit once in every row, column and block",
+    group="logic",
+    state=Sudoku,
+    options=OPTIONS,
+    presets=PRESETS,
+    preferences=PREFERENCES,
+    play=PlayPolicy(
+        undo="free",
+        measures=MEASURES,
+        next_games=next_games,
+        preparation=Preparation(lambda options: True, find_try),
+    ),
+    assistance=Assistance(hint=hint, solve=solve),
+    words=Words(words, VERBS),
+    controls=Controls(actions=actions, hand=SudokuHand),
+    presentation=Presentation(
+        colour=COVERS["sudoku"].colour,
+        emblem=COVERS["sudoku"].emblem,
+        view="puzzlebox_games.sudoku.view:SudokuView",
+        show=show,
+        rules_text=rules_text,
+        sounds={
+            "set": "lock",
+            "cleared": "move",
+            "noted": "turn",
+            "coloured": "turn",
+            "finished": "row",
+            "clashed": "hold",
+        },
+        showcase=lambda state: state,
+        guide=GUIDE,
+    ),
+)

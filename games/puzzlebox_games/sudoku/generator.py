@@ -1,0 +1,190 @@
+"""Makes boards of Sudoku with one solution, a symmetry and an exact grade."""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple, TypeVar
+
+from puzzlebox.core.message import Message
+from puzzlebox.core.options import Options
+from puzzlebox.core.randomness import Random
+from puzzlebox.core.search import Search, SearchLimitError
+from puzzlebox.core.stepwise import Slices, result_of
+from puzzlebox_games.sudoku.board import Geometry, Values, digits_text, geometry_of
+from puzzlebox_games.sudoku.options import ANY
+from puzzlebox_games.sudoku.solver import solver
+from puzzlebox_games.sudoku.techniques import GRADES, grade_of
+
+T = TypeVar("T")
+
+MAX_TRIES = {4: 99, 6: 9_999, 9: 999}
+"""The most tries of a search, by the size of the board. Drawing as many full grids again takes a second."""
+
+SHARE = 0.8
+"""The share of tries that do not have the wanted grade, roughly, for the progress of a search."""
+
+PREPARED = re.compile(r"try ([1-9][0-9]{0,3}) ([1-9.]{16,81})(?: ([1-9][0-9]{0,11}))?")
+"""A prepared board: the number of its try, and its givens. With diagonals, a full grid can take seconds to draw: these
+boards also say how many words have been drawn, and their solution is found from the givens."""
+
+SLICE = 4_000
+"""The number of cells that are entered in a slice of the search for a full grid."""
+
+
+MAX_CACHED = 32
+
+_cached: dict[tuple[str, int], str] = {}
+"""The latest boards, by their options and the generator. They can be found again at any time."""
+
+
+class Prepared(NamedTuple):
+    """A board that was found: its givens and its solution."""
+
+    givens: Values
+    solution: Values
+
+
+def shuffle(items: list[T], random: Random) -> list[T]:
+    """Shuffle a list in place, from its end, and return it."""
+    for last in range(len(items) - 1, 0, -1):
+        other = random.below(last + 1)
+        items[last], items[other] = items[other], items[last]
+    return items
+
+
+@lru_cache(maxsize=8)
+def _digits(size: int) -> list[tuple[int, ...]]:
+    """Return the bits of the digits in each mask, in ascending order."""
+    return [tuple(1 << digit for digit in range(size) if mask >> digit & 1) for mask in range(1 << size)]
+
+
+def draw_full(shape: Geometry, random: Random) -> Slices[list[int]]:
+    """Draw a full grid: the cells row by row, each with its candidates in a drawn order, backing up if none is left.
+    The order is drawn whenever a cell is entered from the one before it."""
+    units, digits = shape.unit_numbers, _digits(shape.size)
+    free = [(1 << shape.size) - 1] * len(shape.units)
+    orders: list[list[int]] = []
+    chosen: list[int] = []
+    entered = 0
+    while len(chosen) < len(shape.cells):
+        cell = len(chosen)
+        if len(orders) == cell:
+            entered += 1
+            if entered % SLICE == 0:
+                yield 0
+            mask = free[units[cell][0]]
+            for unit in units[cell]:
+                mask &= free[unit]
+            order = shuffle([*digits[mask]], random)
+            order.reverse()
+            orders.append(order)
+        if orders[cell]:
+            chosen.append(bit := orders[cell].pop())
+        else:
+            orders.pop()
+            cell -= 1
+            bit = chosen.pop()
+        for unit in units[cell]:
+            free[unit] ^= bit
+    return [bit.bit_length() for bit in chosen]
+
+
+def orbits(shape: Geometry, symmetry: str) -> list[tuple[int, ...]]:
+    """Return the cells that a symmetry puts together, by their first cell."""
+    size, last = shape.size, len(shape.cells) - 1
+    pairs = {
+        "half-turn": [(cell, last - cell) for cell in shape.cells],
+        "mirror": [(cell, cell + size - 1 - 2 * (cell % size)) for cell in shape.cells],
+        "none": [(cell, cell) for cell in shape.cells],
+    }
+    return [tuple(dict.fromkeys(pair)) for pair in pairs[symmetry] if pair[0] <= pair[1]]
+
+
+def draw_try(shape: Geometry, symmetry: str, random: Random) -> Slices[tuple[list[int], list[tuple[int, ...]]]]:
+    """Draw a full grid, and the order in which digits are removed."""
+    full = yield from draw_full(shape, random)
+    return full, shuffle(orbits(shape, symmetry), random)
+
+
+def find_try(options: Options, random: Random, search: Search) -> Slices[str]:
+    """Draw boards until one has the wanted grade, and return its text, as `read_prepared` reads it. Raises
+    SearchLimitError if there is none among the first MAX_TRIES."""
+    key = " ".join(options[name] for name in ("size", "extra", "grade", "symmetry")), random.state
+    if key not in _cached:
+        text = yield from _find(options, random, search)
+        if len(_cached) >= MAX_CACHED:
+            del _cached[next(iter(_cached))]
+        _cached[key] = text
+    return _cached[key]
+
+
+def _find(options: Options, random: Random, search: Search) -> Slices[str]:
+    shape, start = geometry_of(options), random.state
+    for number in range(1, MAX_TRIES[shape.size] + 1):
+        search.visit()
+        progress = 1 - SHARE ** (number - 1)
+        solution, order = yield from _silent(draw_try(shape, options["symmetry"], random), progress)
+        givens = yield from _silent(_givens(shape, solution, order, options["grade"], search), progress)
+        if givens:
+            words = f" {random.words_drawn_since(start)}" if shape.diagonals else ""
+            return f"try {number} {digits_text(givens)}{words}"
+    raise SearchLimitError
+
+
+def read_prepared(text: str, options: Options, random: Random) -> Prepared:
+    """Return the board of a text that `find_try` has returned, and draw as many words as it did. Raises ValueError for
+    any other text, and for givens that are not from the full grid of the try."""
+    shape, match = geometry_of(options), PREPARED.fullmatch(text)
+    fits = match and len(match[2]) == len(shape.cells) and bool(match[3]) == shape.diagonals
+    if not match or not fits or int(match[1]) > MAX_TRIES[shape.size]:
+        raise ValueError(Message("expected the number of a try and its givens, not {text!r}", text=text[:40]))
+    givens = [int(digit) for digit in match[2].replace(".", "0")]
+    if match[3]:
+        random.skip(int(match[3]))
+        solutions = solver(shape).solutions(givens, 2)
+    else:
+        for _ in range(int(match[1])):
+            solution, _ = result_of(draw_try(shape, options["symmetry"], random))
+        solutions = [tuple(solution)]
+    if len(solutions) != 1 or any(digit not in (0, true) for digit, true in zip(givens, solutions[0], strict=True)):
+        raise ValueError(Message("the givens of try {number} are not from its full grid", number=match[1]))
+    return Prepared(tuple(givens), solutions[0])
+
+
+def _givens(
+    shape: Geometry, solution: Sequence[int], order: Sequence[tuple[int, ...]], wanted: str, search: Search
+) -> Slices[list[int] | None]:
+    """Remove digits from a full grid in this order, and put some back if the board is too hard. Return None if it is
+    too easy."""
+    values, removed = list(solution), []
+    for orbit in order:
+        _set(values, orbit, [0] * len(values))
+        if solver(shape).has_another(values, solution, orbit, search.visit):
+            _set(values, orbit, solution)
+        else:
+            removed.append(orbit)
+        yield 0
+    if wanted == ANY:
+        return values
+    while (grade := grade_of(shape, values)) != wanted:
+        if GRADES.index(grade) < GRADES.index(wanted):
+            return None
+        _set(values, removed.pop(), solution)
+        yield 0
+    return values
+
+
+def _set(values: list[int], cells: Sequence[int], source: Sequence[int]) -> None:
+    for cell in cells:
+        values[cell] = source[cell]
+
+
+def _silent(slices: Slices[T], progress: float) -> Slices[T]:
+    """Do this work, and report the same progress after each slice."""
+    while True:
+        try:
+            next(slices)
+        except StopIteration as finished:
+            result: T = finished.value
+            return result
+        yield progress

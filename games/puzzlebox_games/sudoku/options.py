@@ -1,0 +1,60 @@
+"""The options of Sudoku, and the preferences of its players."""
+
+from dataclasses import dataclass, replace
+
+from puzzlebox.core.options import Choice, Condition, Switch, Variant
+
+ANY = "any"
+"""The grade of boards that are taken as they come."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class GradeChoice(Choice):
+    """A grade. A menu offers only some of them."""
+
+    offered: tuple[str, ...]
+
+    def menu_values(self) -> tuple[str, ...]:
+        return self.offered
+
+
+GRADE = GradeChoice(
+    name="grade",
+    help="the hardest technique that the board takes",
+    default="medium",
+    choices=("easy", "medium", "hard", "expert", "beyond", ANY),
+    offered=("easy", "medium", "hard", "expert"),
+)
+
+SMALL_GRADE = replace(GRADE, default="easy", choices=("easy", ANY), offered=("easy",))
+"""All boards of size 4 are easy, apart from a few with diagonals."""
+
+OPTIONS = (
+    Choice(name="size", help="digits in a row, a column and a block", default="9", choices=("4", "6", "9")),
+    replace(GRADE, variants=(Variant(Condition("size", ("4",)), SMALL_GRADE),)),
+    Choice(name="extra", help="x: both diagonals have each digit once, too", default="none", choices=("none", "x")),
+    Choice(
+        name="symmetry",
+        help="how the givens are arranged",
+        default="half-turn",
+        choices=("half-turn", "mirror", "none"),
+    ),
+    Choice(
+        name="check",
+        help="rules: show digits that stand twice; solution: show wrong digits, which counts as assisted",
+        default="rules",
+        choices=("rules", "solution", "off"),
+        assisting=("solution",),
+    ),
+    Switch(name="tidy", help="a new digit leaves the notes of its row, column and block", default=True),
+)
+
+PREFERENCES = (
+    Switch(name="same-digits", help="light up the digits that are the same as the chosen one", default=True),
+    Switch(
+        name="two-notes",
+        label="Two kinds of notes",
+        help="add notes in the middle of cells, with the key C",
+        default=False,
+    ),
+)

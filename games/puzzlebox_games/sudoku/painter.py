@@ -1,0 +1,215 @@
+"""Paints the cells of Sudoku, the lines between blocks, and the keys beside the board."""
+
+from typing import NamedTuple
+
+import pygame
+
+from puzzlebox.ui.layout import Area, Board
+from puzzlebox.ui.painter import BLACK, WHITE, draw_outline, fill_rounded, pattern_picture
+from puzzlebox.ui.text import fit, write
+from puzzlebox.ui.theme import Colour, Measures, Theme, mix
+
+MIN_NOTE = 7
+"""Notes in smaller type, in px, are drawn as dots."""
+
+DIGIT_SIZE = 0.6
+"""The type size of a digit, as a share of the cell."""
+
+COLOUR_HUES = ("red", "orange", "yellow", "green", "cyan", "purple")
+"""The colours that a player can give to cells."""
+
+
+class Palette(NamedTuple):
+    """The colours of a board: its paper and ink, those of digits of the player and of faults, of thin lines, and of
+    thick lines between blocks."""
+
+    paper: Colour
+    ink: Colour
+    own: Colour
+    fault: Colour
+    line: Colour
+    thick: Colour
+    tint: Colour
+    same: Colour
+    cursor: Colour
+    diagonal: Colour
+
+    @classmethod
+    def of(cls, theme: Theme) -> "Palette":
+        """Return the colours in a theme: ink on paper in the colour of the game, or light lines on black."""
+        if theme.frame is None:
+            paper, line = theme.well, theme.line
+            return cls(
+                paper,
+                theme.text,
+                theme.accent,
+                theme.bad,
+                mix(paper, line, 0.5),
+                line,
+                mix(paper, theme.text, 0.16),
+                mix(paper, theme.accent, 0.22),
+                mix(paper, theme.accent, 0.3),
+                mix(paper, theme.hue("purple"), 0.35),
+            )
+        frame = theme.frame
+        paper = mix(WHITE, frame, 0.04)
+        return cls(
+            paper,
+            mix(frame, BLACK, 0.72),
+            mix(frame, BLACK, 0.32),
+            mix(theme.hue("red"), BLACK, 0.3),
+            mix(paper, frame, 0.38),
+            mix(frame, BLACK, 0.3),
+            mix(paper, frame, 0.17),
+            mix(paper, frame, 0.42),
+            mix(paper, (255, 205, 70), 0.72),
+            mix(paper, theme.hue("purple"), 0.3),
+        )
+
+
+class Look(NamedTuple):
+    """What a cell shows: the name of its ground in the palette, the player's colour, its digit, how that is written,
+    masks of notes, and the digit that is lit among them."""
+
+    ground: str = "paper"
+    colour: int = 0
+    digit: int = 0
+    given: bool = False
+    fault: bool = False
+    notes: int = 0
+    centre: int = 0
+    lit: int = 0
+
+
+class CellPainter:
+    """Paints cells of one size in one theme. `size` is the number of digits, `across` that of columns of notes."""
+
+    def __init__(self, theme: Theme, side: int, size: int, across: int) -> None:
+        self.palette, self.patterns = Palette.of(theme), theme.patterns
+        self.theme, self.side, self.size, self.across = theme, side, size, across
+
+    def picture(self, look: Look) -> pygame.Surface:
+        """Return the picture of a cell."""
+        side, palette = self.side, self.palette
+        cell = pygame.Surface((side, side))
+        cell.fill(self._ground(look))
+        if look.colour and self.patterns and side >= 16:
+            mark = pattern_picture(side // 4, look.colour, mix(self._ground(look), palette.ink, 0.7))
+            cell.blit(mark, (side - side // 4 - 2, 2))
+        cell.fill(palette.line, (side - 1, 0, 1, side))
+        cell.fill(palette.line, (0, side - 1, side, 1))
+        if look.digit:
+            self._draw_digit(cell, look)
+        else:
+            self._draw_notes(cell, look)
+        return cell
+
+    def _ground(self, look: Look) -> Colour:
+        ground: Colour = getattr(self.palette, look.ground)
+        return mix(ground, self.theme.hue(COLOUR_HUES[look.colour - 1]), 0.5) if look.colour else ground
+
+    def _draw_digit(self, cell: pygame.Surface, look: Look) -> None:
+        side, palette = self.side, self.palette
+        ink = palette.fault if look.fault else palette.ink if look.given else palette.own
+        middle = ((side - 1) // 2, side // 2)
+        written = write(
+            cell,
+            str(look.digit),
+            middle,
+            max(6, round(side * DIGIT_SIZE)),
+            ink,
+            "bold" if look.given else "regular",
+            "center",
+        )
+        if look.fault:
+            thick = max(2, side // 16)
+            cell.fill(ink, (written.x - thick, side - thick - max(2, side // 9), written.width + 2 * thick, thick))
+
+    def _draw_notes(self, cell: pygame.Surface, look: Look) -> None:
+        for digit in range(1, self.size + 1):
+            if look.notes >> digit - 1 & 1:
+                self._draw_note(cell, digit, look.lit == digit)
+        if look.centre:
+            digits = "".join(str(digit) for digit in range(1, self.size + 1) if look.centre >> digit - 1 & 1)
+            text, size = fit([digits], self.side - 2, max(MIN_NOTE, round(self.side * 0.26)), "bold")
+            area = write(cell, text, cell.get_rect().center, size, self.palette.ink, "bold", "center")
+            cell.fill(self._ground(look), area)
+            write(cell, text, cell.get_rect().center, size, self.palette.ink, "bold", "center")
+
+    def _draw_note(self, cell: pygame.Surface, digit: int, is_lit: bool) -> None:
+        """Draw a small digit at its place, which no other one takes."""
+        across, down = self.across, self.size // self.across
+        row, column = divmod(digit - 1, across)
+        size, room = round(self.side * 0.27), self.side - 3
+        place = (1 + room * (2 * column + 1) // (2 * across), 1 + room * (2 * row + 1) // (2 * down))
+        ink = self.palette.ink if is_lit else mix(self.palette.own, self.palette.ink, 0.3)
+        if size < MIN_NOTE:
+            cell.fill(ink, (*place, 2 if self.side > 12 else 1, 2 if self.side > 12 else 1))
+            return
+        if is_lit:
+            fill_rounded(
+                cell, Area(place[0] - size // 2, place[1] - size // 2, size, size), size // 4, self.palette.same
+            )
+        write(cell, str(digit), place, size, ink, "bold" if is_lit else "regular", "center")
+
+
+def draw_lines(surface: pygame.Surface, board: Board, block: tuple[int, int], palette: Palette, theme: Theme) -> None:
+    """Draw the frame of the board and the thick lines between blocks of these rows and columns."""
+    area, thick = board.area, max(1, board.cell // 18)
+    for row in range(block[0], board.rows, block[0]):
+        surface.fill(palette.thick, (area.x, area.y + row * board.cell - (thick + 1) // 2, area.width, thick))
+    for column in range(block[1], board.columns, block[1]):
+        surface.fill(palette.thick, (area.x + column * board.cell - (thick + 1) // 2, area.y, thick, area.height))
+    edge = frame_width(board.cell)
+    draw_outline(surface, area.inflate(2 * edge, 2 * edge), 2 * edge, theme.frame or theme.line, edge)
+
+
+def frame_width(cell: int) -> int:
+    """Return the width of the frame around a board with cells of this size."""
+    return max(1, cell // 7)
+
+
+def tint(surface: pygame.Surface, area: Area, colour: Colour, strength: float) -> None:
+    """Cover an area with a colour. `strength` is from 0 (invisible) to 1."""
+    cover = pygame.Surface(area.size)
+    cover.fill(colour)
+    cover.set_alpha(round(255 * strength))
+    surface.blit(cover, area.topleft)
+
+
+class KeyLook(NamedTuple):
+    """What a key beside the board shows: a label, how many of its digit are left (-1 if it is no digit), and whether it
+    is chosen."""
+
+    label: str
+    left: int = -1
+    is_chosen: bool = False
+
+
+def draw_key(surface: pygame.Surface, area: Area, look: KeyLook, theme: Theme, measures: Measures) -> None:
+    """Draw a key. One whose digit is complete is faint."""
+    ground = theme.accent if look.is_chosen else theme.raised
+    fill_rounded(surface, area, measures.corner, ground)
+    if theme.raised == theme.ground and not look.is_chosen:
+        draw_outline(surface, area, measures.corner, theme.line)
+    ink, faint = (theme.ink, theme.ink) if look.is_chosen else (theme.text, theme.muted)
+    if look.left < 0:
+        text, size = fit([look.label], area.width - 4, measures.small + 1, "bold")
+        write(surface, text, area.center, size, ink, "bold", "center")
+        return
+    small = max(9, area.height // 5)
+    roomy = area.height >= 30
+    middle = (area.centerx, area.y + area.height * (42 if roomy else 50) // 100)
+    done = not look.left
+    write(
+        surface,
+        look.label,
+        middle,
+        area.height * 48 // 100,
+        faint if done else ink,
+        "regular" if done else "bold",
+        "center",
+    )
+    if roomy:
+        place = (area.centerx, area.bottom - small * 3 // 4)
+        write(surface, "✓" if done else str(look.left), place, small, faint, "regular", "center")

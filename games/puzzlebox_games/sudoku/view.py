@@ -1,0 +1,302 @@
+"""The view of Sudoku: the board on paper, and the keys for digits and notes beside it."""
+
+import pygame
+
+from puzzlebox.core.durations import clock_text
+from puzzlebox.core.game import Game
+from puzzlebox.core.grid import Cell
+from puzzlebox.core.hand import HINT, Point, middle_of
+from puzzlebox.core.message import Message, translatable
+from puzzlebox.core.options import Options
+from puzzlebox.core.state import Events
+from puzzlebox.translation import tr
+from puzzlebox.ui.animation import Motion
+from puzzlebox.ui.grid_view import GridView
+from puzzlebox.ui.highlight import draw_highlights
+from puzzlebox.ui.layout import Area, Arrangement, arrange, figure_height, largest_board, line_height
+from puzzlebox.ui.painter import draw_outline
+from puzzlebox.ui.panels import figure, figure_row, paragraph, status_line
+from puzzlebox.ui.view import Clock, Position
+from puzzlebox_games.sudoku.board import Unit
+from puzzlebox_games.sudoku.hand import ERASE, NOTES, pad
+from puzzlebox_games.sudoku.painter import CellPainter, KeyLook, Look, Palette, draw_key, draw_lines, frame_width, tint
+from puzzlebox_games.sudoku.rules import Sudoku
+
+SHIMMER = 300
+"""The ms that a finished unit shimmers."""
+
+MIN_KEYS = (300, 220)
+"""The smallest area, in px, with room for keys beside the board."""
+
+LABELS = {NOTES: Message("Notes"), ERASE: Message("Clear"), HINT: Message("Hint")}
+"""What the keys beside the board say, apart from the digits."""
+
+GRADES = {
+    "easy": Message("Easy"),
+    "medium": Message("Medium"),
+    "hard": Message("Hard"),
+    "expert": Message("Expert"),
+    "beyond": Message("Beyond"),
+    "any": Message("Any"),
+}
+
+
+class SudokuView(GridView[Sudoku]):
+    """The view of Sudoku. `keys` are the areas of the keys beside the board by their places for the hand."""
+
+    def __init__(self, game: Game[Sudoku], preferences: Options, clock: Clock) -> None:
+        super().__init__(game, preferences, clock)
+        self.keys: dict[Cell, Area] = {}
+        self._looks: list[Look] = []
+        self._numbers: dict[Look, int] = {}
+        self._shimmers: list[tuple[Unit, Motion]] = []
+
+    # Layout
+
+    def arrange(self) -> Arrangement:
+        """Lay out the board with figures and keys beside it or, if it is larger then, above and below it."""
+        self.keys = {}
+        if not self.theme.panels or self.area.width < MIN_KEYS[0] or self.area.height < MIN_KEYS[1]:
+            size = self.state.shape.size
+            return arrange(self.area, self.measures, size, size, self.theme.panels, sides=False)
+        beside, above = self._beside(), self._above()
+        found, self.keys = beside if beside[0].board.cell >= above[0].board.cell else above
+        return found
+
+    def _beside(self) -> tuple[Arrangement, dict[Cell, Area]]:
+        """The board on the left, and on its right a column with the figures and the keys below them."""
+        places, u, size = pad(self.state.shape.size), self.measures.u, self.state.shape.size
+        across = max(column for _, column in places) - size
+        down = max(row for row, _ in places) + 1
+        inner = self.area.inset(2 * u)
+        key = min(8 * u, max(28, min(inner.height // (down + 4), inner.width // 12)))
+        wide = max(3 * key + 2 * u, across * key + (across - 1) * u)
+        board = largest_board(inner.but(width=max(1, inner.width - wide - 4 * u)), size, size)
+        together = board.area.width + 4 * u + wide
+        board = board._replace(x=inner.x + max(0, inner.width - together) // 2)
+        column = Area(board.area.right + 4 * u, board.y, wide, board.area.height)
+        gap = min(u, (wide - across * key) // max(1, across - 1))
+        high = down * key + (down - 1) * gap
+        top = column.y + min(2 * (figure_height(self.measures) + u) + 2 * u, max(0, column.height - high))
+        step = key + gap
+        areas = {
+            (row, place): Area(column.x + (place - size - 1) * step, top + row * step, key, key)
+            for row, place in places
+        }
+        return Arrangement(board, right=column), areas
+
+    def _above(self) -> tuple[Arrangement, dict[Cell, Area]]:
+        """The figures in a row above the board, or in a line in small windows, and the keys in a row below it."""
+        places, measures, size = pad(self.state.shape.size), self.measures, self.state.shape.size
+        small = measures.is_small(*self.area.size)
+        inner = self.area.inset(2 if small else measures.u)
+        head, rest = inner.from_top(line_height(measures.small) if small else figure_height(measures), measures.u)
+        gap = max(2, measures.u // 2)
+        rows = 1 if len(places) * 30 <= inner.width else 2
+        each = -(-len(places) // rows)
+        key = min(7 * measures.u, (inner.width - (each - 1) * gap) // each)
+        foot, rest = rest.from_bottom(rows * (key + gap), gap + frame_width(rest.height // size))
+        board = largest_board(rest.inset(frame_width(rest.height // size)), size, size)
+        start = foot.x + (foot.width - each * key - (each - 1) * gap) // 2
+        areas = {
+            place: Area(start + number % each * (key + gap), foot.y + number // each * (key + gap), key, key)
+            for number, place in enumerate(places)
+        }
+        arrangement = Arrangement(board, line=head) if small else Arrangement(board, above=head)
+        return arrangement, areas
+
+    def point_at(self, position: Position) -> Point:
+        """Return the point of a position: on a key beside the board, the middle of the key's place for the hand."""
+        self.arrangement  # noqa: B018 (it lays out the keys)
+        for place, area in self.keys.items():
+            if area.collidepoint(position):
+                return middle_of(place)
+        row, column = super().point_at(position)
+        return row, min(column, middle_of((0, self.state.shape.size))[1])
+
+    # The board
+
+    def new_painter(self):  # type: ignore[no-untyped-def]
+        shape = self.state.shape
+        across = {4: 2, 6: 3, 9: 3}[shape.size]
+        self._cells = CellPainter(self.theme, self.board.cell, shape.size, across)
+        return super().new_painter()
+
+    def empty_board(self) -> pygame.Surface:
+        """Return the paper."""
+        ground = pygame.Surface(self.board.area.size)
+        ground.fill(Palette.of(self.theme).paper)
+        return ground
+
+    def cell_picture(self, value: int) -> pygame.Surface:
+        """Return the picture of the look with this number."""
+        return self._cells.picture(self._looks[value])
+
+    def values(self) -> list[int]:
+        """Return the number of the look of each cell."""
+        return [self._number_of(look) for look in self._present_looks()]
+
+    def _number_of(self, look: Look) -> int:
+        if look not in self._numbers:
+            self._numbers[look] = len(self._looks)
+            self._looks.append(look)
+        return self._numbers[look]
+
+    def _present_looks(self) -> list[Look]:
+        state, shape, layers = self.state, self.state.shape, self.state.layers
+        lit, faults = self._lit_digit(), state.faults()
+        grounds = self._grounds(lit)
+        return [
+            Look(
+                grounds.get(cell, "diagonal" if cell in shape.diagonal_cells else "paper"),
+                layers["colours"].cells[cell],
+                digit,
+                state.givens[cell] > 0,
+                cell in faults,
+                layers["notes"].cells[cell],
+                layers["centre"].cells[cell],
+                lit if not digit and layers["notes"].cells[cell] >> max(0, lit - 1) & 1 else 0,
+            )
+            for cell, digit in enumerate(state.grid.cells)
+        ]
+
+    def _cursor(self) -> int | None:
+        cells = self.overlay.cells.get("cursor", ())
+        return next((row * self.state.shape.size + column for row, column in cells), None)
+
+    def _lit_digit(self) -> int:
+        """Return the digit whose cells are lit: the chosen one, or the one at the cursor; 0 for none."""
+        if not self.preferences["same-digits"]:
+            return 0
+        places = pad(self.state.shape.size)
+        chosen = [places[place] for place in self.overlay.aside.get("held", ())]
+        digits = [int(key.removeprefix("digit ")) for key in chosen if key.startswith("digit ")]
+        cursor = self._cursor()
+        return next(iter(digits), self.state.grid.cells[cursor] if cursor is not None else 0)
+
+    def _grounds(self, lit: int) -> dict[int, str]:
+        """Return the grounds of the cells that are not plain: around the cursor, with the same digit, and selected."""
+        shape, cursor = self.state.shape, self._cursor()
+        grounds: dict[int, str] = {}
+        if cursor is not None:
+            grounds |= dict.fromkeys(shape.peers[cursor], "tint")
+        if lit:
+            grounds |= {cell: "same" for cell, digit in enumerate(self.state.grid.cells) if digit == lit}
+        selected = [row * shape.size + column for row, column in self.overlay.cells.get("held", ())]
+        grounds |= dict.fromkeys([*selected, *([] if cursor is None else [cursor])], "cursor")
+        return grounds
+
+    def draw_board(self, surface: pygame.Surface, now: int) -> None:
+        """Draw the cells, the lines between blocks, and the light on units that have just been finished."""
+        shape = self.state.shape
+        surface.blit(self.painter.show(self.values()), self.board.place(0, 0))
+        for unit, motion in self._shimmers:
+            for place, cell in enumerate(unit.cells):
+                far = abs(motion.progress(now) * (shape.size + 4) - 2 - place) / 3
+                if far < 1:
+                    area = self.cell_area(shape.place(cell))
+                    tint(surface, area, self.theme.hue("yellow"), 0.6 * (1 - far))
+        blocks = (shape.block_rows, shape.block_columns)
+        draw_lines(surface, self.board, blocks, Palette.of(self.theme), self.theme)
+
+    def draw_light(self, surface: pygame.Surface, cell: Cell, strength: float) -> None:
+        """Let warm light fall on a cell after a win."""
+        tint(surface, self.cell_area(cell), self.theme.hue("orange"), 0.45 * strength)
+
+    def draw_marks(self, surface: pygame.Surface) -> None:
+        """Draw the ring of the cursor and the cells of a hint."""
+        palette, thick = Palette.of(self.theme), max(2, self.board.cell // 16)
+        for cell in self.overlay.cells.get("cursor", ()):
+            draw_outline(surface, self.cell_area(cell), 0, palette.thick, thick)
+        draw_highlights(surface, self, self.hint, self.theme)
+
+    # Beside the board
+
+    def draw_figures(self, surface: pygame.Surface) -> None:
+        """Draw the figures, the keys, and what is wrong with a full board."""
+        places, measures = self.arrangement, self.measures
+        values = self.theme.visible_figures(self.figures())
+        if places.right:
+            self._draw_column(surface, places.right, values)
+        elif notice := self._notice(places):
+            paragraph(surface, notice, tr(self.state.notice()), measures.small, self.theme.warn)
+        elif places.above:
+            figure_row(surface, places.above, values, self.theme, measures)
+        elif places.line:
+            status_line(surface, places.line, values, self.theme, measures)
+        for place, area in self.keys.items():
+            draw_key(surface, area, self._key_look(place), self.theme, measures)
+
+    def _notice(self, places: Arrangement) -> Area | None:
+        return (places.above or places.line) if self.state.notice() else None
+
+    def _draw_column(self, surface: pygame.Surface, column: Area, values: dict[str, str]) -> None:
+        measures, first = self.measures, min(area.y for area in self.keys.values())
+        rows = (first - column.y) // (figure_height(measures) + measures.u)
+        areas = column.columns(2, measures.u)
+        for number, (label, value) in enumerate([*values.items()][: 2 * rows]):
+            top = column.y + number // 2 * (figure_height(measures) + measures.u)
+            area = areas[number % 2].but(y=top)
+            figure(surface, area, label, value, self.theme, measures, "left")
+        bottom = max(area.bottom for area in self.keys.values()) + 2 * measures.u
+        if notice := self.state.notice():
+            rest = Area(column.x, bottom, column.width, max(0, column.bottom - bottom))
+            paragraph(surface, rest, tr(notice), measures.small, self.theme.warn)
+
+    def _key_look(self, place: Cell) -> KeyLook:
+        key = pad(self.state.shape.size)[place]
+        chosen = place in self.overlay.aside.get("held", ())
+        if key in LABELS:
+            return KeyLook(tr(LABELS[key]), is_chosen=chosen)
+        digit = int(key.removeprefix("digit "))
+        return KeyLook(str(digit), max(0, self.state.left()[digit - 1]), chosen)
+
+    # Motion and texts
+
+    def notice(self, events: Events) -> None:
+        """Let the units that have been finished shimmer."""
+        super().notice(events)
+        for event in events:
+            if event.name == "finished":
+                motion = Motion(self.clock(), SHIMMER, ornament=True)
+                self._shimmers += [(unit, motion) for unit in event.detail.finished]
+
+    def reset(self, state: Sudoku) -> None:
+        super().reset(state)
+        self._shimmers = []
+
+    def is_moving(self) -> bool:
+        return bool(self._shimmers) or super().is_moving()
+
+    def end_motions(self, now: int) -> None:
+        super().end_motions(now)
+        self._shimmers = [(unit, motion) for unit, motion in self._shimmers if not motion.over(now)]
+
+    def board_key(self) -> tuple[int, bool]:
+        """Return the size of the board and whether it has diagonals."""
+        return self.state.shape.size, self.state.shape.diagonals
+
+    def time_text(self) -> str:
+        """Return the time, which is always shown."""
+        return clock_text(self.state.elapsed(), self.state.ended is not None)
+
+    def figures(self) -> dict[str, str]:
+        """Return the time, the grade and the number of empty cells."""
+        grade = GRADES[self.state.options["grade"]]
+        return {"Time": self.time_text(), "Grade": grade, "Empty": str(self.state.empty())}
+
+    def result_figures(self) -> dict[str, str]:
+        """Return the figures of the result."""
+        state = self.state
+        counts = {"Slips": state.slips, "Notes": state.noted, "Digits": state.digits}
+        grade = GRADES[state.options["grade"]]
+        return {"Time": self.time_text(), "Grade": grade, **{label: str(count) for label, count in counts.items()}}
+
+    def window_title(self) -> str:
+        """Return the title of the window: `Sudoku: hard`."""
+        grade = GRADES[self.state.options["grade"]]
+        return Message("{game}: {grade}", game=translatable(self.game.title), grade=grade)
+
+    def describe_at(self, position: Position) -> str | None:
+        """Return nothing: digits are legible at every size that has room for them."""
+        return None

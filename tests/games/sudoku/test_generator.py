@@ -1,0 +1,109 @@
+"""How boards are drawn: exactly as the rule sheet says, with one solution, the symmetry and the grade."""
+
+import pytest
+
+from puzzlebox.core.randomness import Random
+from puzzlebox.core.search import Search
+from puzzlebox.core.session import Session
+from puzzlebox.core.state import InputRefusedError, Start
+from puzzlebox.core.stepwise import result_of
+from puzzlebox_games.sudoku.board import digits_text, geometry
+from puzzlebox_games.sudoku.game import GAME
+from puzzlebox_games.sudoku.generator import find_try, orbits
+from puzzlebox_games.sudoku.solver import solver
+from puzzlebox_games.sudoku.techniques import grade_of
+from tests.games.lights.model import words, words_from
+from tests.games.sudoku import model
+from tests.games.sudoku.play import options_of
+
+
+@pytest.mark.parametrize(
+    ("options", "seed"),
+    [
+        ("", "a"),
+        ("grade=hard", "harbour"),
+        ("symmetry=mirror,grade=easy", "a"),
+        ("size=6", "a"),
+        ("size=6,symmetry=none", "b"),
+        ("size=6,extra=x", "a"),
+        ("size=4", "harbour"),
+        ("size=4,extra=x,symmetry=mirror", "a"),
+    ],
+)
+def test_board_is_the_one_of_the_slow_model(options: str, seed: str) -> None:
+    chosen = options_of(options)
+    size, x = int(chosen["size"]), chosen["extra"] == "x"
+    source = words(seed)
+    number, givens, full = model.generated(size, x, chosen["symmetry"], chosen["grade"], source)
+    state = GAME.begin(chosen, seed)
+    assert digits_text(state.givens) == model.text(givens, size)
+    assert digits_text(state.solution or ()) == model.text(full, size)
+    assert str(state.prepared).split()[:3] == ["try", str(number), model.text(givens, size)]
+    assert next(words_from(state.random.state)) == next(source)
+
+
+@pytest.mark.parametrize("grade", ["easy", "medium", "hard", "expert", "beyond"])
+@pytest.mark.parametrize("symmetry", ["half-turn", "mirror", "none"])
+def test_boards_have_one_solution_their_symmetry_and_grade(grade: str, symmetry: str) -> None:
+    options, shape = options_of(f"grade={grade},symmetry={symmetry}"), geometry(9, False)
+    state = GAME.begin(options, f"{grade} {symmetry}")
+    assert solver(shape).solutions(state.givens, 2) == [state.solution]
+    assert grade_of(shape, state.givens) == grade
+    for cell, digit in enumerate(state.givens):
+        row, column = model.image(shape.place(cell), 9, symmetry)
+        assert (digit > 0) == (state.givens[9 * row + column] > 0)
+
+
+def test_any_board_is_the_first_one() -> None:
+    options = options_of("grade=any")
+    texts = [result_of(find_try(options, Random.from_seed(str(seed)), Search())) for seed in range(12)]
+    assert {text.split()[1] for text in texts} == {"1"}
+    grades = {grade_of(geometry(9, False), [int(d) for d in text.split()[2].replace(".", "0")]) for text in texts}
+    assert len(grades) > 1
+
+
+def test_orbits_begin_with_their_first_cells() -> None:
+    shape = geometry(9, False)
+    assert orbits(shape, "half-turn")[:2] == [(0, 80), (1, 79)]
+    assert orbits(shape, "half-turn")[-1] == (40,)
+    assert orbits(shape, "mirror")[:6] == [(0, 8), (1, 7), (2, 6), (3, 5), (4,), (9, 17)]
+    assert orbits(shape, "none") == [(cell,) for cell in range(81)]
+
+
+def test_search_reports_progress_in_slices() -> None:
+    slices, reports = find_try(options_of("grade=expert"), Random.from_seed("slices"), Search()), []
+    while True:
+        try:
+            reports.append(next(slices))
+        except StopIteration:
+            break
+    assert len(reports) > 100
+    assert reports == sorted(reports)
+    assert 0 <= reports[0] < reports[-1] < 1
+
+
+@pytest.mark.parametrize("options", ["size=6", "size=6,extra=x"])
+def test_rules_refuse_other_texts(options: str) -> None:
+    chosen, start = options_of(options), Start(seed="texts")
+    text = str(GAME.prepared(chosen, start).prepared)
+    words_of = text.split()
+    wrong = words_of[2].translate(str.maketrans("123456", "234561"))
+    others = ["", "try 1", text.replace("try", "try 0"), text + " 1 1", f"try 99999 {words_of[2]}", f"try 1 {'.' * 81}"]
+    others += [" ".join([*words_of[:2], wrong if "x" not in options else "." * 36, *words_of[3:]])]
+    for other in others:
+        with pytest.raises(ValueError, match=r"expected the number of a try|are not from its full grid"):
+            GAME.begin(chosen, Start(seed="texts", prepared=other))
+    assert GAME.begin(chosen, Start(seed="texts", prepared=text)).prepared == text
+
+
+def test_restart_continues_with_the_generator() -> None:
+    session = Session(GAME, options_of("size=4"), "restart")
+    state = session.state.random.state
+    first = session.state.givens
+    session.send("restart")
+    assert session.log[-1][1].startswith("restart try ")
+    assert session.state.givens != first
+    _, givens, _ = model.generated(4, False, "half-turn", "easy", words_from(state))
+    assert digits_text(session.state.givens) == model.text(givens, 4)
+    with pytest.raises(InputRefusedError, match="restart: expected the number of a try"):
+        session.state.send("restart try 1")

@@ -1,0 +1,195 @@
+"""The inputs of Sudoku, the end of a game, and its figures."""
+
+import pytest
+
+from puzzlebox.core.state import InputRefusedError, Start
+from puzzlebox_games.sudoku.game import GAME
+from tests.games.sudoku.play import (
+    KNOWN,
+    KNOWN_SOLUTION,
+    SMALL,
+    SMALL_SOLUTION,
+    digits,
+    notes,
+    options_of,
+    placed,
+    send_all,
+    session_of,
+    solved,
+)
+
+
+def test_set_replaces_and_clears_a_digit() -> None:
+    state = send_all(placed(), "set 0 2 4")
+    assert state.grid[0, 2] == 4
+    assert state.send("set 0 2 4") is None
+    send_all(state, "set 0 2 1", "set 0 2 0")
+    assert digits(state) == KNOWN
+    assert state.send("set 0 2 0") is None
+    assert state.figures() == {"digits": 2, "slips": 2, "notes": 0, "solving time": 0}
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("set 0 0 5", "row 1, column 1: this digit is given"),
+        ("set 0 0 0", "row 1, column 1: this digit is given"),
+        ("set 9 0 1", "the cells of this board are from 0 0 to 8 8, not 9 0"),
+        ("set 0 2", "expected set ROW COLUMN DIGIT"),
+        ("set 0 2 10", "expected set"),
+        ("set 0 2 ٣", "expected set"),
+        ("set 00 2 3", "expected set"),
+        ("note 0 2 0", "expected set"),
+        ("colour 0 2 7", "expected set"),
+        ("hint", "expected set"),
+    ],
+)
+def test_input_is_refused(text: str, reason: str) -> None:
+    with pytest.raises(InputRefusedError, match=reason):
+        placed().send(text)
+
+
+@pytest.mark.parametrize("text", ["set 0 2 5", "note 0 2 5", "notes 0 2 1 5", "centre 0 2 5"])
+def test_small_board_refuses_digits_that_it_does_not_have(text: str) -> None:
+    with pytest.raises(InputRefusedError, match="the digits of this board are from 1 to 4, not 5"):
+        placed(SMALL).send(text)
+
+
+def test_notes_of_a_cell() -> None:
+    state = send_all(placed(), "note 0 2 4", "note 0 2 1", "note 0 2 4")
+    assert notes(state, 0, 2) == {1}
+    send_all(state, "notes 0 2 2 7", "centre 0 2 9")
+    assert (notes(state, 0, 2), notes(state, 0, 2, "centre")) == ({2, 7}, {9})
+    assert state.send("notes 0 2 7 2") is None
+    send_all(state, "notes 0 2")
+    assert notes(state, 0, 2) == set()
+    for text in ("note 0 0 1", "notes 0 0 1", "centre 0 0 1"):
+        assert state.send(text) is None
+    assert state.figures()["notes"] == 6
+
+
+def test_digit_removes_the_notes_of_its_cell_and_tidies_those_of_its_peers() -> None:
+    noted = ["notes 0 2 1 4", "notes 0 3 2 4", "notes 8 2 4 6", "notes 2 0 4", "notes 4 4 4", "centre 2 4 4"]
+    session = session_of()
+    for text in noted:
+        session.send(text)
+    session.send("set 0 2 4")
+    state = session.state
+    cells = [(0, 2), (0, 3), (8, 2), (2, 0), (4, 4)]
+    assert [notes(state, *cell) for cell in cells] == [set(), {2}, {6}, set(), {4}]
+    assert notes(state, 2, 4, "centre") == {4}
+    assert session.undo()
+    assert [notes(session.state, *cell) for cell in cells] == [{1, 4}, {2, 4}, {4, 6}, {4}, {4}]
+    assert not session.assisted
+
+
+def test_without_tidy_peers_keep_their_notes() -> None:
+    state = send_all(placed(KNOWN, "tidy=off"), "notes 0 3 2 4", "notes 0 2 1", "set 0 2 4")
+    assert (notes(state, 0, 3), notes(state, 0, 2)) == ({2, 4}, set())
+
+
+def test_clearing_an_empty_cell_removes_its_notes() -> None:
+    state = send_all(placed(), "note 0 2 4", "set 0 2 0")
+    assert notes(state, 0, 2) == set()
+
+
+def test_fill_and_clear_notes() -> None:
+    state = send_all(placed(), "fill notes")
+    assert notes(state, 0, 2) == {1, 2, 4}
+    assert notes(state, 4, 4) == {5}
+    assert notes(state, 0, 0) == set()
+    assert state.send("fill notes") is None
+    send_all(state, "clear notes")
+    assert not state.has_notes()
+    assert state.send("clear notes") is None
+    assert "filled time" in state.figures()
+    assert "solving time" not in state.figures()
+
+
+def test_fill_notes_does_not_assist() -> None:
+    session = session_of()
+    session.send("fill notes")
+    assert not session.assisted
+
+
+def test_colours_mean_nothing() -> None:
+    state = send_all(placed(), "colour 0 0 3", "colour 0 2 6")
+    assert state.layers["colours"][0, 0] == 3
+    assert state.send("colour 0 0 3") is None
+    send_all(state, "colour 0 0 0")
+    assert solved(state).outcome()
+
+
+def test_won_when_the_board_is_full_and_right() -> None:
+    state = solved(send_all(placed(), "set 0 2 9"))
+    assert digits(state) == KNOWN_SOLUTION
+    assert state.outcome() == ("won", "the board is full and right", "")
+    assert state.position() is None
+    state.advance_to(5000)
+    assert state.elapsed() == 0
+    with pytest.raises(InputRefusedError, match="the game is over"):
+        state.send("set 0 2 1")
+
+
+def test_board_with_several_solutions_is_won_by_any_of_them() -> None:
+    emptied = "".join("0" if n in (3, 4, 30, 31) else d for n, d in enumerate(KNOWN_SOLUTION))
+    pairs = {(0, 3): 6, (0, 4): 7, (3, 3): 7, (3, 4): 6}
+    for swapped in (False, True):
+        state = placed(emptied, "grade=any")
+        for (row, column), digit in pairs.items():
+            assert state.outcome() is None
+            send_all(state, f"set {row} {column} {13 - digit if swapped else digit}")
+        assert state.outcome()
+    assert state.wrong() == []
+
+
+def test_full_board_with_a_clash_says_where() -> None:
+    state = placed()
+    for cell, digit in enumerate(KNOWN_SOLUTION):
+        if KNOWN[cell] == "0":
+            send_all(state, "set {} {} {}".format(*divmod(cell, 9), 5 if cell == 2 else digit))
+    assert state.outcome() is None
+    assert state.notice() == "5 stands twice in row 1: at row 1, column 1 and at row 1, column 3"
+    send_all(state, "set 0 2 4")
+    assert state.outcome()
+
+
+@pytest.mark.parametrize(("check", "faults"), [("rules", {0, 2}), ("solution", {0, 2, 3}), ("off", set())])
+def test_shown_faults(check: str, faults: set[int]) -> None:
+    state = send_all(placed(KNOWN, f"check={check}"), "set 0 2 5", "set 0 3 2", "set 0 5 8")
+    assert state.faults() == faults
+
+
+def test_checking_against_the_solution_assists() -> None:
+    assert session_of(KNOWN, "check=solution").assisted
+    assert not session_of(KNOWN, "check=off").assisted
+
+
+def test_again_begins_the_same_board() -> None:
+    state = placed()
+    assert state.send("again") is None
+    send_all(state, "set 0 2 4", "note 0 3 2", "colour 0 0 1", "again")
+    assert digits(state) == KNOWN
+    assert state.text() == placed().text()
+
+
+def test_moves_are_those_that_have_an_effect() -> None:
+    state = send_all(placed(SMALL), "set 0 2 3", "note 0 3 4")
+    for text in GAME.inputs(state.options):
+        trial = state.copy()
+        try:
+            acts = trial.send(text) is not None
+        except InputRefusedError:
+            acts = False
+        assert acts == (text in state.moves())
+    assert {"fill notes", "clear notes", "again", "set 0 2 0"} <= set(state.moves())
+
+
+def test_digits_of_the_diagonals_on_a_board_with_extra_x() -> None:
+    state = GAME.begin(options_of("size=4,extra=x"), "x")
+    assert solved(state).outcome()
+    cells = solved(state).grid
+    assert {cells[n, n] for n in range(4)} == {cells[n, 3 - n] for n in range(4)} == {1, 2, 3, 4}
+    text = SMALL_SOLUTION[:15] + "0"
+    with pytest.raises(ValueError, match="diagonal"):
+        GAME.begin(options_of("extra=x"), Start(position=text))
