@@ -87,7 +87,7 @@ class ArcadeControls(FrameLockControls):
         return {"grade": GRADE_NAMES.index(self.grade), "time": self.played}
 
     def counted(self, score: int, happened: list[Event]) -> None:
-        if self.grade != grade_of(score):
+        if score != self.body.tally.score and self.grade != grade_of(score):
             happened.append(Event("grade", self.grade))
 
     def level_raised(self, before: int, level: int) -> None:

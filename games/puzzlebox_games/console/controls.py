@@ -25,6 +25,12 @@ LOCK_DELAYS = (*(5,) * 6, *(4,) * 4, *(3,) * 4, *(2,) * 4, *(1,) * 2)
 ROWS_ABOVE, TESTED = 2, 4
 """The tested rows: from how many above the pivot, and how many."""
 
+LOCK_PLANS = tuple(
+    ((1, "test_overlap"), (delay, "fix"), *((2 * delay + number, "test_row") for number in range(TESTED)))
+    for delay in LOCK_DELAYS
+)
+"""The frames from the failed fall to what happens in them, by the row of the pivot."""
+
 COUNT, ENTRY = 1, 5
 """The frames from the last test to the points and to the next piece, if no row was full."""
 
@@ -110,9 +116,7 @@ class ConsoleControls(FrameControls):
 
     def _begin_lock(self) -> None:
         self.begin_lock()
-        delay = LOCK_DELAYS[self._pivot_row()]
-        tests = ((2 * delay + number, "test_row") for number in range(TESTED))
-        self.plan((1, "test_overlap"), (delay, "fix"), *tests)
+        self.plan(*LOCK_PLANS[self._pivot_row()])
 
     def _pivot_row(self) -> int:
         """Return the row of the pivot: the number of rows fallen, since it enters in row 0."""
@@ -175,7 +179,7 @@ class ConsoleControls(FrameControls):
             self.add_points(self.soft_rows - 1)
         self.soft_rows = 0
         self.body.count(Cleared(rows), counted)
-        happened += (event for event in counted if event.name != "rows")  # they are known since the tests
+        happened += [event for event in counted if event.name != "rows"]  # they are known since the tests
         if rows:
             self.removed = ()
             happened.append(Event("removed", Found(rows)))

@@ -114,8 +114,11 @@ class FrameLockControls(FrameControls):
         body, keys = self.body, self.keys
         if not body.in_play:
             return self.frames_to_plan
-        fits, down = body.fits_below(), "down" in keys.down
-        if down and (fits or self.config.soft_locks):
+        down = "down" in keys.down
+        if down and self.config.soft_locks:
+            return 0
+        fits = body.fits_below()
+        if down and fits:
             return 0
         idle = (ROW - self.fraction - 1) // body.interval if fits else self.at_level(self.config.lock) - self.rest - 1
         if not keys.side or (body.well.bits >> (body.offset + keys.side)) & body.orientation.bits:
