@@ -113,7 +113,7 @@ _ENTRIES = (
         "sliding",
         fact="Numbers in order",
         known_as="15 15puzzle 15-puzzle 8puzzle 8-puzzle fifteen npuzzle n-puzzle tiles",
-        similar_to="nonogram picross solitaire rubik",
+        similar_to="solitaire rubik",
     ),
     CatalogueEntry(
         "lights",
@@ -123,7 +123,15 @@ _ENTRIES = (
         "arranging",
         fact="All lamps off",
         known_as="lightsout lights-out",
-        similar_to="nonogram picross",
+    ),
+    CatalogueEntry(
+        "nonogram",
+        "Nonogram",
+        "Find the picture that the numbers describe",
+        "puzzlebox_games.nonogram.game:GAME",
+        "logic",
+        fact="A hidden picture",
+        known_as="nonograms picross griddler griddlers hanjie pattern paint-by-numbers crosspix",
     ),
     CatalogueEntry(
         "2048",

@@ -17,6 +17,7 @@ FALLING = [name for name in GAMES if installed_games().game(name).real_time]
 
 TAKEN_FROM_THE_APP = {
     ("famicom", "pause", "F8"): "retry",
+    ("nonogram", "empty", "Backspace"): "undo",
     ("sudoku", "clear", "Backspace"): "undo",
     **{(name, "drop", "Pad X"): "undo" for name in FALLING},
     **{(name, "hold", "Pad LB"): "hint" for name in FALLING},

@@ -1,0 +1,1 @@
+"""Nonogram: find the picture that the runs of its rows and columns describe."""

@@ -1,0 +1,199 @@
+"""The boards of Nonogram as text: clues, pictures, and what a player has set."""
+
+import re
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import NamedTuple
+
+from puzzlebox.core.grid import Grid
+from puzzlebox.core.message import Message
+from puzzlebox.core.options import Options, Sides, SizeOption
+from puzzlebox_games.nonogram.lines import Clue, Clues, Picture, clues_of, least_length
+
+UNKNOWN, BLACK, WHITE = 0, 1, 2
+"""The values of cells."""
+
+SYMBOLS = "?#."
+"""The characters of cells in a position, by their values."""
+
+PROVISIONAL = ".xbw"
+"""The characters of provisional cells: `.` is none, and the others say what the cell is without its provisional value:
+unknown, black or white."""
+
+MAX_SIDE = 50
+
+SIZE = SizeOption(
+    name="size",
+    default=Sides(10, 10),
+    low=5,
+    high=MAX_SIDE,
+    squares=(5, 10, 15, 20, 25, 30),
+    help="cells per side, or rows x columns, such as 10x15",
+)
+
+RUN = re.compile(r"[1-9][0-9]?")
+PICTURE = re.compile(r"[.#]+(?:[/\n\r]+[.#]+)*")
+FOREIGN = re.compile(r"([1-9][0-9]?)x([1-9][0-9]?):([0-9./]*)")
+
+
+class Position(NamedTuple):
+    """A board: its clues, what the player has set, the same without provisional values, and whether there are any."""
+
+    clues: Clues
+    cells: tuple[int, ...]
+    firm: tuple[int, ...]
+    marking: bool
+
+
+def options_for(clues: Clues, options: Options) -> Options:
+    """Return the options of a game with these clues. Raises ValueError if another size was chosen. Sides below those of
+    drawn boards are possible, and leave the option as it is."""
+    board = Grid(len(clues.rows), len(clues.columns))
+    if min(board.rows, board.columns) >= SIZE.low or options["size"] != SIZE.default:
+        return SIZE.set_by(board, options)
+    return options
+
+
+def write_clues(clues: Clues) -> str:
+    """Return clues as a position: rows, then columns."""
+    return ";".join(",".join(map(write_clue, lines)) for lines in clues)
+
+
+def write_clue(clue: Clue) -> str:
+    """Return the runs of a line with dots between them; `0` for an empty line."""
+    return ".".join(map(str, clue)) or "0"
+
+
+def write_position(position: Position) -> str:
+    """Return the text that `read_position` reads."""
+    clues, width = write_clues(position.clues), len(position.clues.columns)
+    if not position.marking and not any(position.cells):
+        return clues
+    text = f"{clues} {_rows(position.cells, SYMBOLS, width)}"
+    if not position.marking:
+        return text
+    pairs = zip(position.cells, position.firm, strict=True)
+    return f"{text} {_rows([firm + 1 if cell != firm else 0 for cell, firm in pairs], PROVISIONAL, width)}"
+
+
+def _rows(values: Sequence[int], symbols: str, width: int) -> str:
+    return Grid(len(values) // width, width, values).text(symbols)
+
+
+def read_position(text: str) -> Position:
+    """Read clues or a picture, and what a player has set. Raises ValueError for any other text, and for clues that do
+    not fit their lines or each other."""
+    board, *parts = text.strip().split(" ")
+    clues = read_clues(board.strip())
+    if len(parts) > 2:
+        raise ValueError("expected a board, what is set, and what of it is provisional, with blanks between them")
+    blank = (UNKNOWN,) * (len(clues.rows) * len(clues.columns))
+    cells = _read_cells(parts[0], SYMBOLS, clues) if parts else blank
+    notes = _read_cells(parts[1], PROVISIONAL, clues) if len(parts) > 1 else blank
+    firm = tuple([note - 1 if note else cell for cell, note in zip(cells, notes, strict=True)])
+    return Position(clues, cells, firm, len(parts) > 1)
+
+
+def _read_cells(text: str, symbols: str, clues: Clues) -> tuple[int, ...]:
+    grid, sides = Grid.parse(text, symbols), Sides(*map(len, clues))
+    if (grid.rows, grid.columns) != sides:
+        raise ValueError(
+            Message(
+                "expected a board of {expected} cells, not {found}",
+                expected=str(sides),
+                found=str(Sides(grid.rows, grid.columns)),
+            )
+        )
+    return tuple(grid.cells)
+
+
+def read_clues(text: str) -> Clues:
+    """Read `1.1,5;2,3` (rows, then columns), a picture such as `.#/##`, or clues in the form of Simon Tatham's
+    collection, `5x5:2/4/…` (columns, then rows). Raises ValueError."""
+    if PICTURE.fullmatch(text):
+        return _clues_of_picture(Grid.parse("/".join(text.split()), ".#"))
+    if match := FOREIGN.fullmatch(text):
+        return _read_foreign(Sides(int(match[2]), int(match[1])), match[3].split("/"))
+    parts = text.split(";")
+    if len(parts) != 2:
+        raise ValueError(
+            Message("expected the clues of the rows, ; and those of the columns, not {text}", text=repr(text[:40]))
+        )
+    rows, columns = ([*map(read_clue, part.split(","))] for part in parts)
+    return checked(rows, columns)
+
+
+def read_clue(text: str) -> Clue:
+    """Read runs with dots between them; `0` or an empty text is an empty line. Raises ValueError."""
+    words = text.strip().split(".")
+    if words in (["0"], [""]):
+        return ()
+    if not all(map(RUN.fullmatch, words)):
+        raise ValueError(
+            Message("a clue is 0 or runs from 1 to 99 with dots between them, not {text}", text=repr(text[:40]))
+        )
+    return tuple(map(int, words))
+
+
+def _clues_of_picture(grid: Grid) -> Clues:
+    _check_sides(grid.rows, grid.columns)
+    return clues_of(picture_of(grid.cells, grid.columns), grid.columns)
+
+
+def picture_of(cells: Sequence[int], width: int, wanted: int = BLACK) -> Picture:
+    """Return the cells of each row that have a value, by default the black ones, as a mask."""
+    rows = (cells[start : start + width] for start in range(0, len(cells), width))
+    return tuple([sum([(value == wanted) << column for column, value in enumerate(row)]) for row in rows])
+
+
+def _read_foreign(sides: Sides, texts: list[str]) -> Clues:
+    if len(texts) != sum(sides):
+        raise ValueError(
+            Message("expected {expected} clues after the colon, not {found}", expected=sum(sides), found=len(texts))
+        )
+    lines = [*map(read_clue, texts)]
+    return checked(lines[sides.columns :], lines[: sides.columns])
+
+
+def checked(rows: Sequence[Clue], columns: Sequence[Clue]) -> Clues:
+    """Return clues that fit their lines. Raises ValueError for others, and if rows and columns have different numbers
+    of black cells."""
+    _check_sides(len(rows), len(columns))
+    for number, (row, column) in enumerate(zip_longest(rows, columns, fillvalue=()), 1):
+        _check_line(Message("row {number}", number=number), row, len(columns))
+        _check_line(Message("column {number}", number=number), column, len(rows))
+    black = [sum(map(sum, lines)) for lines in (rows, columns)]
+    if black[0] != black[1]:
+        raise ValueError(
+            Message(
+                "the runs of the rows have {rows} cells, but those of the columns {columns}",
+                rows=black[0],
+                columns=black[1],
+            )
+        )
+    return Clues(tuple(rows), tuple(columns))
+
+
+def _check_sides(rows: int, columns: int) -> None:
+    if max(rows, columns) > MAX_SIDE:
+        raise ValueError(
+            Message(
+                "a board has at most {high} rows and columns, not {rows} x {columns}",
+                high=MAX_SIDE,
+                rows=rows,
+                columns=columns,
+            )
+        )
+
+
+def _check_line(line: Message, clue: Clue, length: int) -> None:
+    if least_length(clue) > length:
+        raise ValueError(
+            Message(
+                "{line}: the clue {clue} needs {needed} cells, but the line has {length}",
+                line=line,
+                clue=write_clue(clue),
+                needed=least_length(clue),
+                length=length,
+            )
+        )

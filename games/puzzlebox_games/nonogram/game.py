@@ -1,0 +1,258 @@
+"""The declaration of Nonogram: options, keys, words, measures, texts and searches."""
+
+from puzzlebox.core.action import Action
+from puzzlebox.core.game import (
+    Assistance,
+    Controls,
+    FirstHint,
+    Game,
+    Guide,
+    GuidePicture,
+    Level,
+    Measure,
+    MouseHelp,
+    NextGame,
+    PlayPolicy,
+    Preparation,
+    Presentation,
+    Preset,
+    SaveFormat,
+    size_presets,
+)
+from puzzlebox.core.hands import CURSOR_MOVES
+from puzzlebox.core.levels import next_level
+from puzzlebox.core.message import Message
+from puzzlebox.core.options import Choice, Options, Sides
+from puzzlebox.core.search import Hint, NoSolution, Search, Solution
+from puzzlebox.core.shown import Shown, ShownBoard, ShownCell, shown_board, shown_figures
+from puzzlebox.core.state import Start
+from puzzlebox.core.stepwise import Slices
+from puzzlebox.core.words import Verb, Words, cell_words
+from puzzlebox_games.covers import COVERS
+from puzzlebox_games.nonogram.board import BLACK, UNKNOWN, WHITE, write_position
+from puzzlebox_games.nonogram.generator import find_try
+from puzzlebox_games.nonogram.hand import NonogramHand
+from puzzlebox_games.nonogram.lines import Clue
+from puzzlebox_games.nonogram.notation import read_file, write_file
+from puzzlebox_games.nonogram.options import OPTIONS
+from puzzlebox_games.nonogram.pictures import PICTURES
+from puzzlebox_games.nonogram.progress import VOICES
+from puzzlebox_games.nonogram.rules import CROSS, FILL, SET, VALUES, Nonogram
+
+PRESETS = (
+    *size_presets("5", "10", "15", "20", "25", "30"),
+    Preset("Noise 15 x 15", {"size": "15", "style": "noise"}),
+    Preset("With trying 15 x 15", {"size": "15", "logic": "any"}),
+    Preset("Pictures", {"source": "picture"}),
+)
+
+LEVELS = tuple(
+    Level(Message("Picture {number}", number=number), {"source": "picture", "picture": str(number)})
+    for number in range(1, len(PICTURES) + 1)
+)
+
+PREFERENCES = (
+    Choice(
+        name="clues",
+        help="off: clues stay as they are; counts: they fade when you could count it; possible: whenever it follows",
+        default="counts",
+        choices=VOICES,
+    ),
+)
+
+MEASURES = (
+    Measure("time", "time", least=True, won=True, averages=(5, 12)),
+    Measure("slips", "slips", least=True, won=True, ties=("time",)),
+)
+
+
+def is_drawn(options: Options) -> bool:
+    """Return whether the board is drawn from a seed."""
+    return bool(options["source"] == "random")
+
+
+def hint(state: Nonogram, search: Search) -> Slices[Hint | None]:
+    """Find the easiest next deduction."""
+    from puzzlebox_games.nonogram.hints import find_hint
+
+    return find_hint(state, search)
+
+
+def solve(state: Nonogram, search: Search) -> Slices[Solution | NoSolution]:
+    """Return the inputs that paint what is left of the picture."""
+    from puzzlebox_games.nonogram.hints import find_solution
+
+    return find_solution(state, search)
+
+
+def next_games(state: Nonogram) -> tuple[NextGame, ...]:
+    """Return the next picture or another board, and the same one."""
+    options = state.options
+    if state.origin is None:
+        return (NextGame("Same board again", options, Start(position=write_position(state.first))),)
+    if not is_drawn(options):
+        return (*next_level(GAME, options, "Next picture"), NextGame("Same picture again", options))
+    same = Start(generator=state.origin, prepared=state.prepared)
+    return NextGame("New board", options), NextGame("Same board again", options, same)
+
+
+def rules_text(options: Options) -> tuple[str, ...]:
+    """Return the rules, one paragraph per item."""
+    return (
+        "A picture is hidden in the cells. Each number is the length of a run of black cells in its row or column. The "
+        "runs are in this order, with at least one white cell between two of them. 0 is a line without black cells.",
+        "Paint the black cells. The game is won as soon as the black cells make all clues, and it cannot be lost. You "
+        "can cross out cells that are white; it helps to see what is left.",
+        _board(options),
+        "Each board has one solution."
+        if options["logic"] == "any"
+        else "Each board has one solution. Looking at one row or column at a time is enough to find it.",
+        "A line from cell to cell changes only cells like its first one.",
+        "To try something, begin a provisional layer: what you set then can be kept or dropped as a whole.",
+        "A wrong black cell is shown at once, and adds 30 seconds to the time. Undo does not take them back."
+        if options["check"]
+        else "Undo is free.",
+    )
+
+
+def _board(options: Options) -> str:
+    if not is_drawn(options):
+        return Message("The picture is number {number} of {count}.", number=options["picture"], count=len(PICTURES))
+    sides: Sides = options["size"]
+    return Message("The board is random, and has {rows} rows and {columns} columns.", **sides._asdict())
+
+
+def pictures(options: Options) -> tuple[GuidePicture[Nonogram], ...]:
+    """Return a small board at the start and on the way."""
+    chosen = Options(OPTIONS, {"source": "picture", "picture": "1"})
+    before, after = (showcase(Nonogram(chosen, Start(seed="guide")), share) for share in (0, 3))
+    return GuidePicture("The clues of a picture", before), GuidePicture("On the way to it", after)
+
+
+def showcase(state: Nonogram, fifths: int = 3) -> Nonogram:
+    """Return a board of which the first rows are solved."""
+    width = state.grid.columns
+    for row in range(state.grid.rows * fifths // 5):
+        for column in range(width):
+            black = state.solution[row] >> column & 1
+            state.send(f"set {row} {column} {'black' if black else 'white'}")
+    return state
+
+
+GUIDE = Guide(
+    goal="Find the picture: the numbers are the lengths of the black runs in each row and column",
+    mouse=(
+        MouseHelp("Drag along a row or column", "paint the cells black"),
+        MouseHelp("Drag with the right button", "cross out cells"),
+        MouseHelp("Drag with the middle button, or with Shift", "empty cells"),
+        MouseHelp("Click a clue", "cross out the rest of its line, if its black cells are complete"),
+    ),
+    pictures=pictures,
+    first_hints=(
+        FirstHint("paint cells black", ("cursor black",), "Drag"),
+        FirstHint("cross out cells", ("cursor white",), "Drag with the right button"),
+        FirstHint("hint", ("hint",)),
+    ),
+)
+
+
+def is_marking(state: Nonogram) -> bool:
+    """Return whether there is a provisional layer."""
+    return state.marking
+
+
+ACTIONS = (
+    *CURSOR_MOVES,
+    Action("cursor black", "black", ("Space", "Z"), hold=True, fresh=True, role="press"),
+    Action("cursor white", "cross", ("X",), hold=True, fresh=True, role="mark"),
+    Action("cursor none", "empty", ("Backspace",), hold=True, fresh=True),
+    Action("cursor cross", "cross out line", ("L",)),
+    Action("mark", "try", ("T",), available=lambda state: not state.marking),
+    Action("commit", "keep", ("Enter",), available=is_marking),
+    Action("drop", "drop", ("Delete",), available=is_marking),
+    Action("tool", "black or cross", ("V",)),
+    Action("clear", "empty all", ("C",), available=lambda state: any(state.grid.cells)),
+    Action("again", "start again", ("R",), available=Nonogram.may_begin_again, role="restart"),
+)
+
+
+def words(options: Options) -> tuple[str, ...]:
+    """Return what every cell can be set to."""
+    drawing = PICTURES[options["picture"] - 1]
+    sides = options["size"] if is_drawn(options) else Sides(len(drawing.rows), len(drawing.rows[0]))
+    cells = cell_words(*sides, "set")
+    return tuple(f"{cell} {value}" for value in VALUES for cell in cells)
+
+
+WORDS = Words(
+    words,
+    (
+        Verb("set ROW COLUMN VALUE", SET.pattern, ("set 0 1 black",)),
+        Verb("fill ROW COLUMN ROW COLUMN VALUE", FILL.pattern, ("fill 0 0 0 4 white",)),
+        Verb("cross row|column NUMBER", CROSS.pattern, ("cross row 0", "cross column 1")),
+        Verb("mark|commit|drop|clear", "mark|commit|drop|clear", ("mark", "commit", "drop", "clear")),
+    ),
+)
+
+RED = 7
+"""The colour of black cells."""
+
+
+def show(state: Nonogram, preferences: Options) -> Shown:
+    """Return the cells as a player sees them, and the clues of rows and columns beside them."""
+    firm = state.layers["firm"].cells
+    pairs = zip(state.grid.cells, firm, strict=True)
+    cells = [SHOWN[value]._replace(role="ghost") if value != own else SHOWN[value] for value, own in pairs]
+    rows, columns = (_shown_clues(lines) for lines in state.clues)
+    turned = [cell for line in zip(*columns, strict=True) for cell in line]
+    boards = (
+        ShownBoard(len(rows), len(rows[0]), tuple(cell for line in rows for cell in line), title="Rows"),
+        ShownBoard(len(columns[0]), len(columns), tuple(turned), title="Columns"),
+    )
+    drawing = state.drawing if state.outcome() else None
+    return Shown(shown_board(state.grid, cells, drawing.title if drawing else ""), boards, shown_figures(state))
+
+
+SHOWN = {UNKNOWN: ShownCell(), BLACK: ShownCell(RED, "■", "stack"), WHITE: ShownCell(0, "×", "mark")}
+"""What a player sees in a cell, by its value."""
+
+
+def _shown_clues(lines: tuple[Clue, ...]) -> list[list[ShownCell]]:
+    """Return the runs of each line, with empty cells before them."""
+    texts = [[str(run) for run in clue] or ["0"] for clue in lines]
+    longest = max(map(len, texts))
+    return [[ShownCell(0, text) for text in [""] * (longest - len(line)) + line] for line in texts]
+
+
+GAME = Game(
+    id="nonogram",
+    title="Nonogram",
+    summary="Find the picture that the numbers describe",
+    group="logic",
+    state=Nonogram,
+    options=OPTIONS,
+    presets=PRESETS,
+    preferences=PREFERENCES,
+    play=PlayPolicy(
+        undo="free",
+        measures=MEASURES,
+        levels=LEVELS,
+        next_games=next_games,
+        preparation=Preparation(is_drawn, find_try),
+    ),
+    assistance=Assistance(hint=hint, solve=solve),
+    controls=Controls(actions=ACTIONS, hand=NonogramHand),
+    words=WORDS,
+    presentation=Presentation(
+        colour=COVERS["nonogram"].colour,
+        emblem=COVERS["nonogram"].emblem,
+        view="puzzlebox_games.nonogram.view:NonogramView",
+        symbols="?#.",
+        rules_text=rules_text,
+        sounds={"painted": "turn", "wrong": "over", "marking": "hold", "committed": "lock", "dropped layer": "drop"},
+        showcase=showcase,
+        show=show,
+        guide=GUIDE,
+    ),
+    save_format=SaveFormat(read_file, write_file, "a nonogram file (.non)"),
+)

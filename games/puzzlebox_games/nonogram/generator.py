@@ -1,0 +1,91 @@
+"""How pictures are drawn at random, and the search for one that its clues determine."""
+
+from collections.abc import Iterator
+from itertools import count
+
+from puzzlebox.core.message import Message
+from puzzlebox.core.options import Options
+from puzzlebox.core.randomness import Random
+from puzzlebox.core.search import Search
+from puzzlebox.core.stepwise import Slices
+from puzzlebox_games.logic.tries import finding, read_try, try_text
+from puzzlebox_games.nonogram.lines import Picture, clues_of
+
+TRIES = 1000
+"""The tries after which more cells are drawn black."""
+
+GROWTH, MAX_BLACK = 5, 95
+"""How many percent more these are, and the most."""
+
+MAX_TRIES = 1_000_000
+
+SHARE = 0.14
+"""The share of the boards of 30 x 30 that pass. More of smaller boards do."""
+
+
+def black_of_try(options: Options, number: int) -> int:
+    """Return how many percent of the cells of a try, from 1, are drawn black."""
+    black: int = options["black"]
+    return min(MAX_BLACK, black + GROWTH * ((number - 1) // TRIES))
+
+
+def drawn_picture(options: Options, number: int, random: Random) -> Picture:
+    """Draw the picture of a try, row by row."""
+    sides, black = options["size"], black_of_try(options, number)
+    rows = [[random.below(100) < black for _ in range(sides.columns)] for _ in range(sides.rows)]
+    shown = smoothed(rows) if options["style"] == "smooth" else rows
+    return tuple([sum([black << column for column, black in enumerate(row)]) for row in shown])
+
+
+def smoothed(rows: list[list[bool]]) -> list[list[bool]]:
+    """Return a picture in which each cell has the colour of most cells around it, itself included; if there are as many
+    of both colours, its own."""
+    signs = [[1 if black else -1 for black in row] for row in rows]
+    across = [[a + b + c for a, b, c in zip([0, *row], row, [*row[1:], 0], strict=False)] for row in signs]
+    beyond = [0] * len(rows[0])
+    around = zip([beyond, *across], across, [*across[1:], beyond], strict=False)
+    sums = [map(sum, zip(*lines, strict=True)) for lines in around]
+    return [
+        [total > 0 or (own and not total) for total, own in zip(totals, row, strict=True)]
+        for totals, row in zip(sums, rows, strict=True)
+    ]
+
+
+def is_plain(picture: Picture, width: int) -> bool:
+    """Return whether all cells of a picture have one colour."""
+    return set(picture) in ({0}, {(1 << width) - 1})
+
+
+def find_try(options: Options, random: Random, search: Search) -> Slices[str]:
+    """Draw pictures until the clues of one determine it, and return the number of the try."""
+    return try_text((yield from finding(_tries(options, random, search), search, SHARE, MAX_TRIES)))
+
+
+def _tries(options: Options, random: Random, search: Search) -> Iterator[Slices[bool]]:
+    return (_passes(options, drawn_picture(options, number, random), search) for number in count(1))
+
+
+def _passes(options: Options, picture: Picture, search: Search) -> Slices[bool]:
+    """Return whether clues determine a picture: with the logic `line`, solving line by line has to find it; with `any`,
+    it has to be the only solution."""
+    from puzzlebox_games.nonogram.solver import is_solved_by_lines, judging
+
+    width = options["size"].columns
+    if is_plain(picture, width):
+        return False
+    yield 0
+    clues = clues_of(picture, width)
+    if options["logic"] == "line":
+        return is_solved_by_lines(clues, search)
+    return (yield from judging(clues, search, picture)).unique
+
+
+def picture_of_try(options: Options, random: Random, prepared: str) -> Picture:
+    """Return the picture of a try, for the text that `find_try` has returned. The generator continues after it, as if
+    all tries had been drawn. Raises ValueError for any other text, and for a picture with one colour."""
+    sides, number = options["size"], read_try(prepared, MAX_TRIES)
+    random.skip(sides.rows * sides.columns * (number - 1))
+    picture = drawn_picture(options, number, random)
+    if is_plain(picture, sides.columns):
+        raise ValueError(Message("the cells of try {number} all have the same colour", number=number))
+    return picture

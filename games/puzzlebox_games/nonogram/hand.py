@@ -1,0 +1,179 @@
+"""The hand of a player of Nonogram: strokes along a row or a column, with the pointer or with the cursor."""
+
+from typing import NamedTuple
+
+from puzzlebox.core.grid import Cell, Grid
+from puzzlebox.core.hand import Gesture, Overlay
+from puzzlebox.core.hands import STEPS, CellHand
+from puzzlebox.core.options import Options
+from puzzlebox_games.nonogram.board import BLACK, UNKNOWN, WHITE
+from puzzlebox_games.nonogram.rules import VALUES, Nonogram
+
+CLUES = -1
+"""The row above the first one, where the clues of columns are, and the column of the clues of rows."""
+
+TOOLS: dict[Cell, int] = {(-3, 0): BLACK, (-3, 1): WHITE}
+"""The places off the board where the player chooses what the left button and a finger paint."""
+
+WORDS = {value: word for word, value in VALUES.items()}
+
+
+class Stroke(NamedTuple):
+    """A line of cells to paint, from its first to its last cell. `axis` is 0 in a row and 1 in a column, None before
+    it has left its first cell. `by_key` is the name of the key that draws it, empty for the pointer."""
+
+    first: Cell
+    last: Cell
+    value: int
+    by_key: str = ""
+    axis: int | None = None
+
+    def to(self, cell: Cell, grid: Grid) -> "Stroke":
+        """Return the stroke after the pointer has moved to a cell, perhaps off the board. It stays in the row or column
+        in which it has left its first cell."""
+        way = (abs(cell[0] - self.first[0]), abs(cell[1] - self.first[1]))
+        axis = self.axis
+        if axis is None and any(way):
+            axis = 0 if way[1] >= way[0] else 1
+        ends = (min(max(cell[0], 0), grid.rows - 1), min(max(cell[1], 0), grid.columns - 1))
+        last = (self.first[0], ends[1]) if axis == 0 else (ends[0], self.first[1])
+        return self._replace(last=last, axis=axis)
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """Its cells, from the first to the last."""
+        (row, column), (end, last) = self.first, self.last
+        down, right = (end > row) - (end < row), (last > column) - (last < column)
+        count = max(abs(end - row), abs(last - column)) + 1
+        return tuple((row + n * down, column + n * right) for n in range(count))
+
+
+class NonogramHand(CellHand[Nonogram]):
+    """Paints strokes: the left button black, the right one white, the middle one or Shift none. A stroke that begins on
+    a cell that has its value already paints none. A held key paints while the cursor moves.
+
+    A click on a clue crosses out what is left of its line. `tool` is what the left button and a finger paint.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tool = BLACK
+        self.stroke: Stroke | None = None
+
+    def take(self, state: Nonogram, preferences: Options, act: str | Gesture) -> tuple[str, ...]:
+        """Move the cursor, or return the inputs of a stroke that has ended."""
+        if isinstance(act, Gesture):
+            return self._drag(state, act)
+        if act == "tool":
+            self.tool = BLACK + WHITE - self.tool
+            return ()
+        name = act.lstrip("+-").removeprefix("cursor ")
+        if name in STEPS:
+            return self._step(state, name)
+        if name in VALUES:
+            return self._key(state, name) if act.startswith("+") else self._end(state, name)
+        return self._cross_out(state) if name == "cross" else (act,)
+
+    def inputs_of_stroke(self, state: Nonogram) -> tuple[str, ...]:
+        """Return the input that paints the stroke, none if it changes nothing."""
+        stroke, self.stroke = self.stroke, None
+        if stroke is None or not self._changes(state, stroke):
+            return ()
+        places = stroke.first if stroke.first == stroke.last else (*stroke.first, *stroke.last)
+        verb = "set" if len(places) == 2 else "fill"
+        return (f"{verb} {' '.join(map(str, places))} {WORDS[stroke.value]}",)
+
+    def _changes(self, state: Nonogram, stroke: Stroke) -> tuple[Cell, ...]:
+        """Return the cells that change in a stroke."""
+        if state.outcome() or state.paused:
+            return ()
+        width = state.grid.columns
+        first, last = (cell[0] * width + cell[1] for cell in (stroke.first, stroke.last))
+        return tuple(divmod(cell, width) for cell in state.filled_cells(first, last, stroke.value))
+
+    def _begun(self, state: Nonogram, cell: Cell, value: int, by_key: str = "") -> Stroke:
+        """Return a new stroke. On a cell with its value, it paints none."""
+        return Stroke(cell, cell, UNKNOWN if state.grid[cell] == value else value, by_key)
+
+    # Keys
+
+    def _key(self, state: Nonogram, name: str) -> tuple[str, ...]:
+        before = self.inputs_of_stroke(state)
+        if self.cursor:
+            self.stroke = self._begun(state, self.cursor, VALUES[name], name)
+        return before
+
+    def _end(self, state: Nonogram, name: str) -> tuple[str, ...]:
+        return self.inputs_of_stroke(state) if self.stroke and self.stroke.by_key == name else ()
+
+    def _step(self, state: Nonogram, name: str) -> tuple[str, ...]:
+        """Move the cursor, and a stroke with it. A stroke ends where the cursor turns, and another one begins."""
+        self.step(state, STEPS[name])
+        stroke, cell = self.stroke, self.cursor
+        if stroke is None or not stroke.by_key or cell is None:
+            return ()
+        longer = stroke.to(cell, state.grid)
+        if longer.last == cell:
+            self.stroke = longer
+            return ()
+        inputs = self.inputs_of_stroke(state)
+        self.stroke = Stroke(cell, cell, stroke.value, stroke.by_key)
+        return inputs
+
+    def _cross_out(self, state: Nonogram) -> tuple[str, ...]:
+        """Return the inputs that cross out what is left of the row and the column of the cursor."""
+        row, column = self.cursor or (CLUES, CLUES)
+        return (*self._crossing(state, (row, CLUES)), *self._crossing(state, (CLUES, column)))
+
+    # The pointer
+
+    def _drag(self, state: Nonogram, gesture: Gesture) -> tuple[str, ...]:
+        self.follow(state, gesture)
+        if gesture.phase == "press":
+            self.stroke = None
+            if gesture.cell in state.grid:
+                self.stroke = self._begun(state, gesture.cell, self._value(gesture))
+        elif gesture.phase == "cancel":
+            self.stroke = None
+        elif gesture.phase in ("move", "release") and self.stroke:
+            self.stroke = self.stroke.to(gesture.cell, state.grid)
+        if gesture.phase != "release":
+            return ()
+        if self.stroke is None and gesture.cell == gesture.start_cell:
+            self.tool = TOOLS.get(gesture.cell, self.tool)
+            return self._crossing(state, gesture.cell)
+        return self.inputs_of_stroke(state)
+
+    def _value(self, gesture: Gesture) -> int:
+        """Return what a button paints."""
+        if gesture.button == "middle" or "shift" in gesture.modifiers:
+            return UNKNOWN
+        return self.tool if gesture.button == "left" else BLACK + WHITE - self.tool
+
+    def _crossing(self, state: Nonogram, clue: Cell) -> tuple[str, ...]:
+        """Return the input that crosses out what is left of the line of a clue, none if that has no effect."""
+        axis, number = ("row", clue[0]) if clue[1] == CLUES else ("column", clue[1])
+        on_board = (number, 0) in state.grid if axis == "row" else clue[0] == CLUES and (0, number) in state.grid
+        if not on_board or state.outcome() or state.paused:
+            return ()
+        return (f"cross {axis} {number}",) if state.left_over(axis, number) else ()
+
+    def shows(self, state: Nonogram) -> Overlay:
+        """Return the cursor or the cell under the pointer, whose lines are lit, and the stroke. The preview has what it
+        changes, and the place of the tool."""
+        if state.outcome() or state.paused:
+            return Overlay()
+        shown = (
+            super().shows(state)._replace(preview={place: tool for place, tool in TOOLS.items() if tool == self.tool})
+        )
+        if self.pointed and not self.cursor:
+            shown = shown._replace(cells={"target": frozenset([self.pointed])})
+        if self.stroke is None:
+            return shown
+        changes = dict.fromkeys(self._changes(state, self.stroke), self.stroke.value)
+        return shown._replace(line=self.stroke.cells, preview={**shown.preview, **changes})
+
+    def reset(self, state: Nonogram) -> None:
+        """Keep the cursor, unless its cell is off the board now, and give up a stroke."""
+        super().reset(state)
+        self.stroke = None

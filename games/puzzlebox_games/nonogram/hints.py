@@ -1,0 +1,197 @@
+"""The hints of Nonogram: the easiest deduction on the board, with its name. And the solution."""
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from puzzlebox.core.grid import Cell
+from puzzlebox.core.message import Message
+from puzzlebox.core.search import Hint, NoSolution, Search, Solution
+from puzzlebox.core.stepwise import Slices
+from puzzlebox_games.nonogram.board import BLACK, UNKNOWN, WHITE, picture_of
+from puzzlebox_games.nonogram.lines import Line, bits, columns_of, solved_line
+from puzzlebox_games.nonogram.rules import VALUES, Nonogram
+from puzzlebox_games.nonogram.solver import Knowledge
+from puzzlebox_games.nonogram.techniques import TECHNIQUES, Found, Task
+
+WORDS = {value: word for word, value in VALUES.items()}
+
+NAMES = {BLACK: Message("black"), WHITE: Message("white")}
+
+LINE = Message("All ways to fill {line} have these cells in common.")
+
+LineNumber = tuple[int, int]
+"""A line: 0 for a row or 1 for a column, and its number."""
+
+
+def find_hint(state: Nonogram, search: Search) -> Slices[Hint | None]:
+    """Find the easiest deduction, or a wrong cell; None if the game is over."""
+    if state.outcome():
+        return None
+    if wrong := wrong_cell(state):
+        return _mistake(wrong)
+    knowledge = knowledge_of(state, search)
+    tasks = {line: task for line in lines_of(state) if (task := _task(knowledge, line)).unknown}
+    return _named(tasks) or _by_line(tasks) or (yield from _both_ways(state, knowledge))
+
+
+def wrong_cell(state: Nonogram) -> Cell | None:
+    """Return the first cell that differs from the solution, row by row."""
+    for (row, column), value in state.grid.items():
+        if value != UNKNOWN and value != solution_at(state, (row, column)):
+            return row, column
+    return None
+
+
+def solution_at(state: Nonogram, cell: Cell) -> int:
+    """Return the value of a cell in the solution."""
+    return BLACK if state.solution[cell[0]] >> cell[1] & 1 else WHITE
+
+
+def _mistake(cell: Cell) -> Hint:
+    place = {"row": cell[0] + 1, "column": cell[1] + 1}
+    return Hint(
+        technique=Message("It is in row {row}, column {column}.", **place),
+        where=Message("A cell is wrong."),
+        why=Message("The cell in row {row}, column {column} is not as in the solution: empty it.", **place),
+        inputs=(f"set {cell[0]} {cell[1]} none",),
+        cells={"act": (cell,)},
+    )
+
+
+def knowledge_of(state: Nonogram, search: Search) -> Knowledge:
+    """Return what the player has set as knowledge, without its consequences."""
+    knowledge, width = Knowledge(state.clues, search), state.grid.columns
+    black, white = (picture_of(state.grid.cells, width, value) for value in (BLACK, WHITE))
+    knowledge.lines = (
+        [Line(*pair) for pair in zip(black, white, strict=True)],
+        [Line(*pair) for pair in zip(columns_of(black, width), columns_of(white, width), strict=True)],
+    )
+    return knowledge
+
+
+def lines_of(state: Nonogram) -> list[LineNumber]:
+    """Return all lines, rows first."""
+    return [(axis, number) for axis, lines in enumerate(state.clues) for number in range(len(lines))]
+
+
+def _task(knowledge: Knowledge, line: LineNumber) -> Task:
+    axis, number = line
+    return Task(knowledge.clues[axis][number], knowledge.lengths[axis], knowledge.lines[axis][number])
+
+
+def _named(tasks: dict[LineNumber, Task]) -> Hint | None:
+    """Return the easiest deduction with a name: of those with the easiest technique, the one that tells most."""
+    for technique in TECHNIQUES:
+        found = [(line, found) for line, task in tasks.items() if (found := technique.find(task))]
+        if found:
+            line, best = max(found, key=lambda pair: sum(mask.bit_count() for mask in pair[1].new))
+            return _hint(line, best, technique.name, technique.why, tasks[line])
+    return None
+
+
+def _by_line(tasks: dict[LineNumber, Task]) -> Hint | None:
+    """Return what the fillings of a line have in common."""
+    for line, task in tasks.items():
+        solved = solved_line(*task)
+        new = Line(solved.black & task.unknown, solved.white & task.unknown)
+        if any(new):
+            return _hint(line, Found(new), "Line", LINE, task)
+    return None
+
+
+def _hint(line: LineNumber, found: Found, technique: str, why: Message, task: Task) -> Hint:
+    text = line_text(line)
+    values = ((found.new.black, BLACK), (found.new.white, WHITE))
+    return Hint(
+        technique=technique,
+        where=Message("Look at {line}.", line=text),
+        why=Message(why.template, line=text, **found.arguments),
+        inputs=tuple(text for mask, value in values for text in _inputs(line, mask, value)),
+        cells={
+            "look": _cells(line, task.every),
+            "act": _cells(line, found.new.black | found.new.white),
+            "reason": _cells(line, found.reason),
+        },
+    )
+
+
+def line_text(line: LineNumber) -> Message:
+    """Return the name of a line."""
+    return Message("column {number}", number=line[1] + 1) if line[0] else Message("row {number}", number=line[1] + 1)
+
+
+def _cells(line: LineNumber, mask: int) -> tuple[Cell, ...]:
+    axis, number = line
+    return tuple((place, number) if axis else (number, place) for place in bits(mask))
+
+
+def _inputs(line: LineNumber, mask: int, value: int) -> Iterator[str]:
+    """Return the inputs that set unknown cells of a line, one for each group of neighbours."""
+    for _, pairs in groupby(enumerate(_cells(line, mask)), key=lambda pair: sum(pair[1]) - pair[0]):
+        cells = [cell for _, cell in pairs]
+        yield fill_text(cells[0], cells[-1], value)
+
+
+def fill_text(first: Cell, last: Cell, value: int) -> str:
+    """Return the input that fills the cells between two cells."""
+    return f"fill {first[0]} {first[1]} {last[0]} {last[1]} {WORDS[value]}"
+
+
+def _both_ways(state: Nonogram, knowledge: Knowledge) -> Slices[Hint]:
+    """Return a cell that cannot have one of its colours, because some line could then not be filled. If there is none,
+    return what a search knows."""
+    for cell in knowledge.unknown():
+        yield 0.5
+        wrong = BLACK + WHITE - solution_at(state, cell)
+        trial = knowledge.copy()
+        trial.set_cell(cell, wrong == BLACK)
+        if not trial.solve():
+            return _refuted(cell, wrong, trial.broken)
+    return _searched(state, knowledge.unknown()[0])
+
+
+def _refuted(cell: Cell, wrong: int, broken: LineNumber) -> Hint:
+    right, place = BLACK + WHITE - wrong, {"row": cell[0] + 1, "column": cell[1] + 1}
+    return Hint(
+        technique="Both ways",
+        where=Message("Try row {row}, column {column} both ways.", **place),
+        why=Message(
+            "If row {row}, column {column} were {wrong}, {line} could not be filled: it is {right}.",
+            **place,
+            wrong=NAMES[wrong],
+            right=NAMES[right],
+            line=line_text(broken),
+        ),
+        inputs=(f"set {cell[0]} {cell[1]} {WORDS[right]}",),
+        cells={"look": (cell,), "act": (cell,)},
+    )
+
+
+def _searched(state: Nonogram, cell: Cell) -> Hint:
+    right = solution_at(state, cell)
+    return Hint(
+        technique="Search",
+        where=Message("Look at row {row}, column {column}.", row=cell[0] + 1, column=cell[1] + 1),
+        why=Message("No single step tells, but a search does: this cell is {right}.", right=NAMES[right]),
+        inputs=(f"set {cell[0]} {cell[1]} {WORDS[right]}",),
+        cells={"look": (cell,), "act": (cell,)},
+    )
+
+
+def find_solution(state: Nonogram, search: Search) -> Slices[Solution | NoSolution]:
+    """Return the inputs that empty wrong black cells and paint those that are left."""
+    yield 0.5
+    search.visit()
+    wanted = {cell: solution_at(state, cell) for cell in state.grid}
+    wrong = [cell for cell, value in state.grid.items() if value == BLACK != wanted[cell]]
+    left = [cell for cell, value in state.grid.items() if value != BLACK == wanted[cell]]
+    inputs = (*_fills(state, wrong, UNKNOWN), *_fills(state, left, BLACK))
+    return Solution(inputs, len(inputs), optimal=False)
+
+
+def _fills(state: Nonogram, cells: list[Cell], value: int) -> Iterator[str]:
+    """Return the inputs that set these cells, one for each group of neighbours in a row with the same value."""
+    numbered = enumerate(cells)
+    for _, pairs in groupby(numbered, key=lambda pair: (pair[1][0], pair[1][1] - pair[0], state.grid[pair[1]])):
+        group = [cell for _, cell in pairs]
+        yield fill_text(group[0], group[-1], value)

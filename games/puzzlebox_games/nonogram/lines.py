@@ -1,0 +1,153 @@
+"""Complete line solving: all that a clue and the known cells tell about the other cells of one line.
+
+The cells of a line are bits of a mask, the first cell being bit 0. Position p is the place before cell p, so a line has
+one position more than cells; positions are bits of masks, too.
+"""
+
+from typing import NamedTuple
+
+Clue = tuple[int, ...]
+"""The lengths of the black runs of a line in their order; none for an empty line."""
+
+
+class Clues(NamedTuple):
+    """The clues of all rows and of all columns."""
+
+    rows: tuple[Clue, ...]
+    columns: tuple[Clue, ...]
+
+
+Picture = tuple[int, ...]
+"""The black cells of each row as a mask."""
+
+
+class Line(NamedTuple):
+    """The cells of a line that are known to be black, and those that are known to be white, as masks."""
+
+    black: int = 0
+    white: int = 0
+
+
+class Placements(NamedTuple):
+    """What the fillings of a line have: for each run, the mask of its possible first cells; and the masks of the cells
+    that can be black, and of those that can be white. All are 0 if there is no filling."""
+
+    starts: tuple[int, ...]
+    black: int
+    white: int
+
+
+NO_LINE = Line(-1, -1)
+"""What `solved_line` returns for a line that cannot be filled: a contradiction."""
+
+
+def bits(mask: int) -> list[int]:
+    """Return the numbers of the bits that are set, in ascending order."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+def columns_of(picture: Picture, width: int) -> Picture:
+    """Return the black cells of each column as a mask."""
+    return tuple([sum([(row >> column & 1) << r for r, row in enumerate(picture)]) for column in range(width)])
+
+
+def clues_of(picture: Picture, width: int) -> Clues:
+    """Return the clues of a picture."""
+    return Clues(tuple(map(clue_of, picture)), tuple(map(clue_of, columns_of(picture, width))))
+
+
+def clue_of(mask: int) -> Clue:
+    """Return the clue of a line with these black cells."""
+    return tuple(map(len, f"{mask:b}"[::-1].replace("0", " ").split()))
+
+
+def least_length(clue: Clue) -> int:
+    """Return how many cells a line with this clue has at least."""
+    return sum(clue) + len(clue) - 1 if clue else 0
+
+
+def solved_line(clue: Clue, length: int, line: Line) -> Line:
+    """Return the cells that have the same colour in all fillings of a line that agree with the known cells; NO_LINE if
+    there is no such filling."""
+    found = placements(clue, length, line)
+    black, white = found.black, found.white
+    every = (1 << length) - 1
+    return Line(every & ~white, every & ~black) if black | white == every else NO_LINE
+
+
+def placements(clue: Clue, length: int, line: Line) -> Placements:
+    """Return what the fillings of a line have that agree with the known cells."""
+    every = (1 << length) - 1
+    free = every & ~line.black
+    fitting = {run: _shrunk(every & ~line.white, run) for run in set(clue)}
+    first, before = _forwards(clue, free, fitting)
+    last, after = _backwards(clue, length, free, fitting)
+    black = white = 0
+    starts = tuple([a & b for a, b in zip(first, last, strict=True)])
+    for run, start in zip(clue, starts, strict=True):
+        black |= grown(start, run)
+    for left, right in zip(before, after, strict=True):
+        white |= left & right >> 1
+    return Placements(starts, black, white & free)
+
+
+def _forwards(clue: Clue, free: int, fitting: dict[int, int]) -> tuple[list[int], list[int]]:
+    """Return how runs fit before a position, if no known black cell before it is left over: for each run, where it can
+    begin; and for 0, 1, 2 … runs, the positions before which just these lie. `free` are the cells that are not known to
+    be black, `fitting` the first cells of a run's length without a white cell."""
+    reach = 1 | (free + (free & 1) ^ free)  # a carry runs through the cells that may be white
+    starts, reaches, gap = [], [reach], reach
+    for run in clue:
+        start = gap & fitting[run]
+        ends = start << run
+        reach = ends | (free + (ends & free) ^ free)
+        gap = (reach & free) << 1
+        starts.append(start)
+        reaches.append(reach)
+    return starts, reaches
+
+
+def _backwards(clue: Clue, length: int, free: int, fitting: dict[int, int]) -> tuple[list[int], list[int]]:
+    """Return the same for the runs that fit behind a position, in the same order."""
+    jumps, step, mask = [], 1, free
+    while step <= length:
+        jumps.append((step, mask))
+        mask &= mask >> step
+        step *= 2
+    reach = 1 << length
+    for step, mask in jumps:
+        reach |= reach >> step & mask
+    starts, reaches, gap = [], [reach], reach
+    for run in reversed(clue):
+        reach = start = gap >> run & fitting[run]
+        for step, mask in jumps:
+            reach |= reach >> step & mask
+        gap = reach >> 1 & free
+        starts.append(start)
+        reaches.append(reach)
+    return starts[::-1], reaches[::-1]
+
+
+def _shrunk(mask: int, run: int) -> int:
+    """Return the cells from which on `run` cells are in the mask."""
+    done = 1
+    while done < run:
+        step = min(done, run - done)
+        mask &= mask >> step
+        done += step
+    return mask
+
+
+def grown(mask: int, run: int) -> int:
+    """Return the cells of all runs of this length that begin in the mask."""
+    done = 1
+    while done < run:
+        step = min(done, run - done)
+        mask |= mask << step
+        done += step
+    return mask

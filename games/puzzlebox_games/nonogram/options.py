@@ -1,0 +1,53 @@
+"""The options of Nonogram."""
+
+from dataclasses import replace
+
+from puzzlebox.core.options import Choice, Condition, Number, Option, Switch, Variant
+from puzzlebox_games.nonogram.board import SIZE
+from puzzlebox_games.nonogram.pictures import PICTURES
+
+DRAWN = (Condition("source", ("random",)),)
+
+BLACK_SHARE = Number(
+    name="black",
+    help="percent of the cells that are drawn black",
+    default=50,
+    low=40,
+    high=70,
+    steps=(40, 45, 50, 55, 60, 65, 70),
+    applies=DRAWN,
+)
+
+OPTIONS: tuple[Option, ...] = (
+    replace(SIZE, applies=DRAWN),
+    Choice(
+        name="source",
+        help="random: drawn from a seed; picture: made for this game",
+        default="random",
+        choices=("random", "picture"),
+    ),
+    Number(
+        name="picture",
+        help="number of the picture",
+        default=1,
+        low=1,
+        high=len(PICTURES),
+        steps=tuple(range(1, len(PICTURES) + 1)),
+        applies=(Condition("source", ("picture",)),),
+    ),
+    Choice(
+        name="style",
+        help="of random boards. smooth: shapes; noise: single cells",
+        default="smooth",
+        choices=("smooth", "noise"),
+    ),
+    replace(BLACK_SHARE, variants=(Variant(Condition("style", ("noise",)), replace(BLACK_SHARE, default=60)),)),
+    Choice(
+        name="logic",
+        help="line: one line at a time is enough; any: cells may have to be tried",
+        default="line",
+        choices=("line", "any"),
+        applies=DRAWN,
+    ),
+    Switch(name="check", help="show a wrong black at once, for 30 seconds more", default=False),
+)

@@ -1,0 +1,228 @@
+"""Paints nonograms: the paper with its lines, cells, clues and the finished picture."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+
+from puzzlebox.ui.layout import Area, Board
+from puzzlebox.ui.painter import BLACK, FOOT_SHADE, WHITE, blank, disc, fill_rounded, smooth
+from puzzlebox.ui.pixels import DIGIT_WIDTH, digit
+from puzzlebox.ui.text import render_text
+from puzzlebox.ui.theme import MIN_TYPE_SIZE, Colour, Theme, mix, readable_on, rgb
+from puzzlebox_games.nonogram.lines import Clue
+from puzzlebox_games.nonogram.progress import Progress
+
+EMPTY, FILLED, CROSSED, WRONG = range(4)
+"""What a cell shows."""
+
+PROVISIONAL = 4
+"""Is added to what a provisional cell shows."""
+
+BLANK = 8
+"""An empty cell that covers what is below it."""
+
+MIN_LINED_CELL = 5
+"""Cells with fewer px have no lines between them, and no gaps."""
+
+MIN_FONT_CELL = 14
+"""In smaller cells, in px, the digits of clues are drawn pixel by pixel."""
+
+LETTERS = {
+    letter: rgb(colour)
+    for letter, colour in (
+        *(("r", "#d9384f"), ("o", "#ee8a2a"), ("y", "#f0b51f"), ("g", "#5aa646"), ("d", "#2f6f45"), ("c", "#4fb6d6")),
+        *(("b", "#3f62c9"), ("l", "#8b63c7"), ("p", "#ec7fa6"), ("n", "#8a5a34"), ("k", "#2b2f3a"), ("s", "#8f97a6")),
+        *(("t", "#dda871"), ("w", "#d9d2d6")),
+    )
+}
+"""The colours of pictures by their letters: red, orange, yellow, green, dark green, cyan, blue, lilac, pink, brown,
+black, silver, tan and white, each of which stands out from the paper."""
+
+
+class Ink(NamedTuple):
+    """The colours of a board."""
+
+    paper: Colour
+    thin: Colour
+    thick: Colour
+    filled: Colour
+    cross: Colour
+    panel: Colour
+    number: Colour
+    sure: Colour
+    wrong: Colour
+
+    @classmethod
+    def of(cls, theme: Theme) -> "Ink":
+        """Return the colours of a theme."""
+        if theme.look == "modern" and theme.ground == theme.surface:
+            return cls(
+                WHITE,
+                mix(WHITE, BLACK, 0.3),
+                BLACK,
+                BLACK,
+                mix(WHITE, BLACK, 0.6),
+                BLACK,
+                WHITE,
+                mix(WHITE, BLACK, 0.5),
+                theme.bad,
+            )
+        red = theme.hue("red")
+        paper, filled = mix(WHITE, red, 0.04), mix(red, BLACK, 0.12)
+        panel = mix(theme.raised if theme.dark else theme.surface, theme.frame or red, 0.14)
+        muted = mix(mix(paper, BLACK, 0.45), red, 0.1)
+        sure = mix(theme.text, panel, 0.56)
+        return cls(paper, mix(paper, muted, 0.35), muted, filled, muted, panel, theme.text, sure, theme.bad)
+
+
+def line_widths(cell: int) -> tuple[int, int]:
+    """Return the width of thin lines, and of those after every fifth cell."""
+    return (1, max(2, cell // 12)) if cell >= MIN_LINED_CELL else (0, 1)
+
+
+def paper(board: Board, ink: Ink) -> pygame.Surface:
+    """Return the picture of an empty board."""
+    ground, cell = pygame.Surface((max(1, board.area.width), max(1, board.area.height))), board.cell
+    ground.fill(ink.paper)
+    thin, thick = line_widths(cell)
+    for every, width, colour in ((1, thin, ink.thin), (5, thick, ink.thick)):
+        for column in range(every, board.columns, every):
+            ground.fill(colour, (column * cell - width // 2, 0, width, board.area.height))
+        for row in range(every, board.rows, every):
+            ground.fill(colour, (0, row * cell - width // 2, board.area.width, width))
+    return ground
+
+
+@lru_cache(maxsize=256)
+def cell_picture(size: int, shown: int, ink: Ink) -> pygame.Surface:
+    """Return the picture of a cell that is not empty."""
+    cell = blank(size, size)
+    gap = max(1, size // 14) if size >= MIN_LINED_CELL else 0
+    inner = (gap, gap, size - 2 * gap + (gap == 1), size - 2 * gap + (gap == 1))
+    what, provisional = shown % PROVISIONAL, PROVISIONAL <= shown < BLANK
+    if shown == BLANK:
+        cell.fill(ink.paper, inner)
+    elif what == EMPTY:
+        cell.blit(disc(max(2, size // 8), ink.thin), (size // 2 - max(2, size // 8),) * 2)
+    elif what == CROSSED:
+        cell.blit(_cross(size, mix(ink.cross, ink.paper, 0.45 if provisional else 0)), (0, 0))
+    else:
+        _fill(cell, inner, ink.wrong if what == WRONG else ink.filled, ink, provisional)
+        if what == WRONG:
+            cell.blit(_cross(size, readable_on(ink.wrong)), (0, 0))
+    return cell
+
+
+def _fill(cell: pygame.Surface, area: tuple[int, int, int, int], colour: Colour, ink: Ink, provisional: bool) -> None:
+    """Draw a filled cell with a darker foot; a provisional one lighter, with a hole in the middle."""
+    x, y, width, height = area
+    if width < MIN_LINED_CELL + 3:
+        cell.fill(mix(colour, ink.paper, 0.5) if provisional else colour, area)
+        return
+    radius, foot = max(1, width // 7), max(1, width // 10)
+    face = mix(colour, ink.paper, 0.5) if provisional else colour
+    fill_rounded(cell, area, radius, mix(face, BLACK, FOOT_SHADE))
+    fill_rounded(cell, (x, y, width, height - foot), radius, face)
+    if provisional:
+        hole = max(2, width // 3)
+        fill_rounded(cell, (x + (width - hole) // 2, y + (height - foot - hole) // 2, hole, hole), hole // 4, ink.paper)
+
+
+@lru_cache(maxsize=64)
+def _cross(size: int, colour: Colour) -> pygame.Surface:
+    """Return a small cross."""
+
+    def draw(surface: pygame.Surface, side: int) -> None:
+        low, high, thick = round(side * 0.34), round(side * 0.66), max(4, round(side * 0.07))
+        for start, end in (((low, low), (high, high)), ((low, high), (high, low))):
+            pygame.draw.line(surface, colour, start, end, thick)
+
+    return smooth(size, colour, draw)
+
+
+def picture(board: Board, rows: Sequence[str], theme: Theme) -> pygame.Surface:
+    """Return the finished picture without lines. `rows` have a letter for the colour of each black cell, or `#`."""
+    shown, cell = pygame.Surface((max(1, board.area.width), max(1, board.area.height))), board.cell
+    ink = Ink.of(theme)
+    shown.fill(ink.paper)
+    for row, line in enumerate(rows):
+        for column, letter in enumerate(line):
+            if letter != ".":
+                shown.fill(LETTERS.get(letter, ink.filled), (column * cell, row * cell, cell, cell))
+    return shown
+
+
+class ClueType(NamedTuple):
+    """How the numbers of clues are written beside cells of this size."""
+
+    cell: int
+
+    @property
+    def size(self) -> int:
+        """The type size in px; less than `MIN_TYPE_SIZE` stands for digits that are drawn pixel by pixel."""
+        return max(MIN_TYPE_SIZE, min(round(self.cell * 0.56), 40)) if self.cell >= MIN_FONT_CELL else 5 * self.scale
+
+    @property
+    def scale(self) -> int:
+        """How many px wide the pixels of drawn digits are."""
+        return 1 if self.cell < 12 else 2
+
+    @property
+    def pitch(self) -> int:
+        """The distance of two numbers in a column."""
+        return round(self.size * 1.28) + 1
+
+    @property
+    def gap(self) -> int:
+        """The distance between two numbers in a row."""
+        return max(4, round(self.size * 0.55))
+
+    def picture(self, text: str, colour: Colour) -> pygame.Surface:
+        """Return the picture of a number."""
+        if self.cell >= MIN_FONT_CELL:
+            return render_text(text, self.size, colour, "bold")
+        return _drawn_number(text, self.scale, colour)
+
+    def width(self, text: str) -> int:
+        """Return the width of a number."""
+        return self.picture(text, BLACK).get_width()
+
+    def row_width(self, clue: Clue) -> int:
+        """Return the width of the clue of a row."""
+        return sum([self.width(text) + self.gap for text in clue_texts(clue)])
+
+
+@lru_cache(maxsize=512)
+def _drawn_number(text: str, scale: int, colour: Colour) -> pygame.Surface:
+    step = (DIGIT_WIDTH + 1) * scale
+    shown = blank(step * len(text) - scale, 5 * scale)
+    for place, symbol in enumerate(text):
+        shown.blit(digit(symbol, scale, colour), (place * step, 0))
+    return shown
+
+
+def clue_texts(clue: Clue) -> list[str]:
+    """Return the numbers of a clue; 0 for an empty line."""
+    return [str(run) for run in clue] or ["0"]
+
+
+def draw_clue(
+    surface: pygame.Surface, area: Area, clue: Clue, progress: Progress, kind: ClueType, ink: Ink, *, across: bool
+) -> None:
+    """Draw the clue of a line at the end of its area: numbers side by side if `across`, or one below the other. The
+    numbers of sure runs are faint, and those of a wrong line underlined."""
+    texts = clue_texts(clue)
+    sure = progress.sure or (progress.done,)
+    x, y = (area.right - kind.gap, area.centery) if across else (area.centerx, area.bottom - kind.gap // 2)
+    for text, faint in zip(reversed(texts), reversed(sure), strict=True):
+        colour = ink.wrong if progress.wrong else ink.sure if faint else ink.number
+        drawn = kind.picture(text, colour)
+        place = drawn.get_rect(midright=(x, y)) if across else drawn.get_rect(center=(x, y - kind.pitch // 2))
+        surface.blit(drawn, place)
+        if progress.wrong:
+            surface.fill(
+                ink.wrong, (place.x, place.bottom - (kind.size > MIN_TYPE_SIZE), place.width, max(1, kind.size // 9))
+            )
+        x, y = (place.x - kind.gap, y) if across else (x, y - kind.pitch)

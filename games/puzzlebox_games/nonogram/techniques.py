@@ -1,0 +1,219 @@
+"""The techniques with names that find cells of one line. Each finds less than complete line solving, and says why."""
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
+from typing import NamedTuple
+
+from puzzlebox.core.message import Message
+from puzzlebox_games.nonogram.lines import Clue, Line, clue_of, grown, least_length, placements
+
+
+class Group(NamedTuple):
+    """Neighbouring cells of a line: the first one, and the one after the last."""
+
+    start: int
+    end: int
+
+    @property
+    def mask(self) -> int:
+        """The cells as a mask."""
+        return (1 << self.end) - (1 << self.start)
+
+    @property
+    def length(self) -> int:
+        """The number of cells."""
+        return self.end - self.start
+
+
+class Task(NamedTuple):
+    """A line that is not solved: its clue, its length and what is known of it."""
+
+    clue: Clue
+    length: int
+    line: Line
+
+    @property
+    def every(self) -> int:
+        """All cells."""
+        return (1 << self.length) - 1
+
+    @property
+    def unknown(self) -> int:
+        """The cells that are not known."""
+        return self.every & ~(self.line.black | self.line.white)
+
+    def coverage(self, run: int) -> tuple[int, int]:
+        """Return the cells that a run of the clue can cover, and those that it covers wherever it lies."""
+        starts, length = placements(self.clue, self.length, self.line).starts[run], self.clue[run]
+        first, last = (starts & -starts).bit_length() - 1, starts.bit_length() - 1
+        return grown(starts, length), Group(last, max(last, first + length)).mask
+
+    def owners(self, group: Group) -> list[int]:
+        """Return the runs of the clue that can cover a group of black cells."""
+        return [run for run in range(len(self.clue)) if self.coverage(run)[0] & group.mask == group.mask]
+
+
+class Found(NamedTuple):
+    """New cells of a line, the known cells that are the reason, and arguments for the explanation."""
+
+    new: Line
+    reason: int = 0
+    arguments: Mapping[str, int] = {}
+
+
+Finder = Callable[[Task], Found | None]
+
+
+class Technique(NamedTuple):
+    """A technique: its name, how it finds cells, and the explanation."""
+
+    name: str
+    find: Finder
+    why: Message
+
+
+def groups(mask: int) -> list[Group]:
+    """Return the groups of neighbouring cells in a mask, in their order."""
+    found = []
+    while mask:
+        start = (mask & -mask).bit_length() - 1
+        end = start + (~(mask >> start) & (mask >> start) + 1).bit_length() - 1
+        found.append(Group(start, end))
+        mask &= ~found[-1].mask
+    return found
+
+
+def empty_line(task: Task) -> Found | None:
+    """A line without runs is white."""
+    return None if task.clue else Found(Line(0, task.unknown))
+
+
+def full_line(task: Task) -> Found | None:
+    """Runs that need the whole line can lie in one way only."""
+    if least_length(task.clue) < task.length:
+        return None
+    black = sum([task.coverage(run)[1] for run in range(len(task.clue))])
+    return Found(Line(black & task.unknown, task.unknown & ~black))
+
+
+def finished(task: Task) -> Found | None:
+    """If the black cells make the clue, the rest is white."""
+    return Found(Line(0, task.unknown), task.line.black) if clue_of(task.line.black) == task.clue else None
+
+
+def overlap(task: Task) -> Found | None:
+    """A run covers some cells wherever it lies, even if only the white cells are known."""
+    loose = task._replace(line=Line(0, task.line.white))
+    runs = ((loose.coverage(run)[1] & task.unknown, run) for run in range(len(task.clue)))
+    cells, run = max(runs, key=lambda found: found[0].bit_count(), default=(0, 0))
+    return Found(Line(cells, 0), arguments={"run": task.clue[run]}) if cells else None
+
+
+def edge(task: Task) -> Found | None:
+    """A black cell near an edge belongs to the first run that is left there."""
+    return _near_start(task) or _turned(_near_start(_turned_task(task)), task.length)
+
+
+def _near_start(task: Task) -> Found | None:
+    """Find cells of the first run after the runs that are complete at the start of the line."""
+    every, line = task.every, task.line
+    known = (line.black | line.white) & every
+    end = (~known & known + 1).bit_length() - 1
+    while end and line.black >> end - 1 & 1:
+        end -= 1  # a run that touches an unknown cell is not complete
+    done = len(clue_of(line.black & (1 << end) - 1))
+    start = end
+    if done >= len(task.clue):
+        return None
+    run = task.clue[done]
+    ahead = line.black & every & ~((1 << start) - 1)
+    first = (ahead & -ahead).bit_length() - 1
+    if not ahead or first > start + run - 1:
+        return None
+    black = Group(first, start + run).mask & task.unknown
+    white = 1 << start + run & task.unknown if first == start else 0
+    return Found(Line(black, white), ahead & -ahead, {"run": run}) if black or white else None
+
+
+def _turned_task(task: Task) -> Task:
+    line = Line(*(_turned_mask(mask, task.length) for mask in task.line))
+    return Task(task.clue[::-1], task.length, line)
+
+
+def _turned(found: Found | None, length: int) -> Found | None:
+    if found is None:
+        return None
+    new = Line(*(_turned_mask(mask, length) for mask in found.new))
+    return found._replace(new=new, reason=_turned_mask(found.reason, length))
+
+
+def _turned_mask(mask: int, length: int) -> int:
+    """Return the mask of a line that is read from its other end."""
+    return int(f"{mask:0{length}b}"[::-1], 2)
+
+
+def too_small(task: Task) -> Found | None:
+    """A gap between white cells that is smaller than every run is white."""
+    smallest = min(task.clue, default=0)
+    gaps = [gap for gap in groups(task.every & ~task.line.white) if gap.length < smallest]
+    free = [gap for gap in gaps if not gap.mask & task.line.black]
+    return Found(Line(0, free[0].mask), 0, {"gap": free[0].length, "run": smallest}) if free else None
+
+
+def reach(task: Task) -> Found | None:
+    """A cell that no run reaches is white."""
+    reached = 0
+    for run in range(len(task.clue)):
+        cells = task.coverage(run)[0]
+        reached |= Group((cells & -cells).bit_length() - 1, cells.bit_length()).mask
+    white = task.unknown & ~reached
+    return Found(Line(0, white), task.line.black) if white else None
+
+
+def split(task: Task) -> Found | None:
+    """A cell that would join black cells to more than the longest run is white."""
+    longest = max(task.clue, default=0)
+    for left, right in pairwise(groups(task.line.black)):
+        if right.start == left.end + 1 and right.end - left.start > longest and task.unknown >> left.end & 1:
+            return Found(Line(0, 1 << left.end), left.mask | right.mask, {"run": longest})
+    return None
+
+
+def join(task: Task) -> Found | None:
+    """Two groups of black cells that only one run can own are joined."""
+    for left, right in pairwise(groups(task.line.black)):
+        owners, between = task.owners(left), Group(left.end, right.start).mask
+        if len(owners) == 1 and owners == task.owners(right) and between & task.unknown == between:
+            return Found(Line(between, 0), left.mask | right.mask, {"run": task.clue[owners[0]]})
+    return None
+
+
+def count(task: Task) -> Found | None:
+    """A black cell that only one run can own, or only runs of its length, shows where this run lies."""
+    return next(_owned(task), None)
+
+
+def _owned(task: Task) -> Iterator[Found]:
+    for group in groups(task.line.black):
+        owners = task.owners(group)
+        runs = {task.clue[run] for run in owners}
+        beside = (group.mask << 1 | group.mask >> 1) & ~group.mask & task.unknown
+        if runs == {group.length} and beside:
+            yield Found(Line(0, beside), group.mask, {"run": group.length})
+        elif len(owners) == 1 and (black := task.coverage(owners[0])[1] & task.unknown):
+            yield Found(Line(black, 0), group.mask, {"run": task.clue[owners[0]]})
+
+
+TECHNIQUES = (
+    Technique("Empty line", empty_line, Message("The clue of {line} is 0: it has no black cells.")),
+    Technique("Full line", full_line, Message("The runs of {line} just fit: they can lie in one way only.")),
+    Technique("Finished", finished, Message("All runs of {line} are there: the rest is white.")),
+    Technique("Overlap", overlap, Message("In {line}, the run of {run} covers these cells wherever it lies.")),
+    Technique("Edge", edge, Message("In {line}, the run of {run} at the edge must have this black cell.")),
+    Technique("Too small", too_small, Message("In {line}, the gap is {gap}, and the smallest run is {run}: white.")),
+    Technique("Reach", reach, Message("In {line}, these cells are too far from every run: white.")),
+    Technique("Split", split, Message("In {line}, no run is long enough to join these black cells: white between.")),
+    Technique("Join", join, Message("In {line}, only the run of {run} can have these black cells: they are one run.")),
+    Technique("Count", count, Message("In {line}, only a run of {run} can have this black cell.")),
+)
+"""The techniques, from the easiest."""

@@ -1,0 +1,315 @@
+"""The view of Nonogram: clues beside the board, strokes, and the picture after the win."""
+
+from collections.abc import Hashable, Iterator
+from typing import Any
+
+import pygame
+
+from puzzlebox.core.durations import clock_text
+from puzzlebox.core.game import Game
+from puzzlebox.core.grid import Cell
+from puzzlebox.core.hand import Overlay, Point, middle_of
+from puzzlebox.core.message import Message, translatable
+from puzzlebox.core.options import Options
+from puzzlebox.core.state import Events
+from puzzlebox.ui.animation import Motion
+from puzzlebox.ui.grid_view import GridView
+from puzzlebox.ui.highlight import draw_highlights, draw_overlay
+from puzzlebox.ui.layout import EMPTY_AREA, Area, Arrangement, Board, arrange, one_sided
+from puzzlebox.ui.painter import draw_outline, fill_rounded
+from puzzlebox.ui.text import width, write
+from puzzlebox.ui.theme import Colour
+from puzzlebox.ui.view import Clock, Position
+from puzzlebox_games.nonogram.board import BLACK, WHITE, picture_of, write_clue
+from puzzlebox_games.nonogram.hand import CLUES, TOOLS
+from puzzlebox_games.nonogram.lines import Line, columns_of
+from puzzlebox_games.nonogram.painter import (
+    BLANK,
+    EMPTY,
+    FILLED,
+    PROVISIONAL,
+    WRONG,
+    ClueType,
+    Ink,
+    cell_picture,
+    draw_clue,
+    paper,
+    picture,
+)
+from puzzlebox_games.nonogram.progress import progress
+from puzzlebox_games.nonogram.rules import Nonogram
+
+FILL_TIME = 60
+"""The ms that a cell takes to change."""
+
+REVEAL_TIME = 400
+"""The ms after a win in which crosses and lines disappear, and the picture appears."""
+
+LIT = 0.13
+"""How strongly the lines of the cursor or the pointer are lit."""
+
+FAR = 20_000
+"""How far off the board points are that are on no clue."""
+
+MIN_CLUED = 5
+"""Boards with smaller cells, in px, are shown without clues."""
+
+MIN_TOOL = 12
+"""The least side of the pictures in the corner, in px."""
+
+MAX_READABLE = 14
+"""In smaller cells, in px, clues are also shown as a text."""
+
+GRADE_TEXTS = {
+    "easy": Message("easy"),
+    "medium": Message("medium"),
+    "hard": Message("hard"),
+    "tries": Message("trying"),
+}
+
+
+class NonogramView(GridView[Nonogram]):
+    """The view of Nonogram."""
+
+    def __init__(self, game: Game[Any], preferences: Options, clock: Clock) -> None:
+        super().__init__(game, preferences, clock)
+        self._reveal: Motion | None = None
+        self._corner = EMPTY_AREA
+        self.clue_type = ClueType(1)
+
+    @property
+    def ink(self) -> Ink:
+        """The colours of the board in this theme."""
+        return Ink.of(self.theme)
+
+    # Layout
+
+    def board_key(self) -> Hashable:
+        """Return the clues."""
+        return self.state.clues
+
+    def arrange(self) -> Arrangement:
+        """Lay out the board with its clues above and beside it, as large as possible. If cells are tiny, there are no
+        clues."""
+        fitted, top, side = self._fitted(0, 0), 0, 0
+        for size in range(fitted.board.cell, MIN_CLUED - 1, -1):
+            needed = self._clue_cells(size)
+            if (clued := self._fitted(*needed)).board.cell >= size:
+                fitted, (top, side), self.clue_type = clued, needed, ClueType(size)
+                break
+        outer, cell = fitted.board, fitted.board.cell
+        self._corner = Area(outer.x, outer.y, side * cell, top * cell)
+        rows, columns = map(len, self.state.clues)
+        board = Board(outer.x + side * cell, outer.y + top * cell, rows, columns, cell)
+        return fitted._replace(board=board)
+
+    def _fitted(self, top: int, side: int) -> Arrangement:
+        """Lay out a board with so many more rows and columns."""
+        rows, columns = self.state.clues
+        fitted = arrange(self.area, self.measures, len(rows) + top, len(columns) + side, self.theme.panels)
+        return one_sided(fitted, self.area.right - self.measures.u)
+
+    def _clue_cells(self, cell: int) -> tuple[int, int]:
+        """Return how many cells of this size the clues take above and beside the board."""
+        kind, (rows, columns) = ClueType(cell), self.state.clues
+        high = max(1, *map(len, columns)) * kind.pitch + kind.gap
+        wide = max(map(kind.row_width, rows)) + 2 * kind.gap
+        return -(-high // cell), -(-wide // cell)
+
+    def point_at(self, position: Position) -> Point:
+        """Return the point of a position. All of the area of a clue is the cell before the line, and the pictures in
+        the corner are the places where the player chooses what to paint."""
+        if tool := next((place for place, area in self.tools() if area.collidepoint(position)), None):
+            return middle_of(tool)
+        row, column = super().point_at(position)
+        if row >= 0 and column >= 0:
+            return row, column
+        outer = Area(self._corner.union(self.board.area))
+        if not outer.collidepoint(position) or (row < 0 and column < 0):
+            return row - FAR * (row < 0), column - FAR * (column < 0)
+        return (middle_of((CLUES, 0))[0], column) if row < 0 else (row, middle_of((0, CLUES))[1])
+
+    def tools(self) -> list[tuple[Cell, Area]]:
+        """Return the places where the player chooses what to paint, and where they are in the window; none if there is
+        no space."""
+        self.arrangement  # noqa: B018 (it lays out the corner)
+        corner, gap = self._corner, self.measures.u // 2
+        side = min((corner.width - 3 * gap) // 2, corner.height - 2 * gap, 5 * self.measures.u)
+        if side < MIN_TOOL or not self.theme.panels:
+            return []
+        both = corner.centred(2 * side + gap, side)
+        return list(zip(TOOLS, (Area(area.x, area.y, side, side) for area in both.columns(2, gap)), strict=True))
+
+    # What happens
+
+    def reset(self, state: Nonogram) -> None:
+        """Show this state, without animation."""
+        super().reset(state)
+        self._reveal = None
+
+    def notice(self, events: Events) -> None:
+        """Let cells change quickly, and the picture appear after a win."""
+        super().notice(events)
+        columns = self.state.grid.columns
+        for event in events:
+            if event.name == "painted":
+                for cell, before in event.detail.before.items():
+                    self.fade(divmod(cell, columns), before or BLANK, FILL_TIME)
+            elif event.name == "won":
+                self._reveal = Motion(self.clock(), REVEAL_TIME)
+
+    def is_moving(self) -> bool:
+        """Return whether something moves that has not been drawn at rest yet."""
+        return super().is_moving() or self._reveal is not None
+
+    def end_motions(self, now: int) -> None:
+        """Forget what has come to rest."""
+        super().end_motions(now)
+        if self._reveal and self._reveal.over(now):
+            self._reveal = None
+
+    # The picture
+
+    def empty_board(self) -> pygame.Surface:
+        """Return the paper with its lines."""
+        return paper(self.board, self.ink)
+
+    def cell_picture(self, value: int) -> pygame.Surface | None:
+        """Return the picture of a cell that shows this; None for an empty one."""
+        return cell_picture(self.board.cell, value, self.ink) if value != EMPTY else None
+
+    def values(self) -> list[int]:
+        """Return what each cell shows, with the cells of a stroke as they will be."""
+        state, width = self.state, self.state.grid.columns
+        shown, firm = state.grid.cells.copy(), state.layers["firm"].cells
+        for cell, value in self.overlay.preview.items():
+            if cell in state.grid:
+                shown[cell[0] * width + cell[1]] = value
+        values = [value + PROVISIONAL * (value != own) for value, own in zip(shown, firm, strict=True)]
+        if not state.options["check"]:
+            return values
+        return [WRONG if value == FILLED and state.shows_wrong(cell) else value for cell, value in enumerate(values)]
+
+    def draw_board(self, surface: pygame.Surface, now: int) -> None:
+        """Draw the clues, the paper, the cells, and after the win the picture."""
+        ink, board = self.ink, self.board.area
+        outer = Area(self._corner.union(board)).inset(-self._margin)
+        fill_rounded(surface, outer, self._margin * 2, ink.panel)
+        if self.theme.surface == self.theme.ground:
+            draw_outline(surface, outer, self._margin * 2, self.theme.line)
+        won = self.state.outcome() is not None
+        strength = 0.0 if not won else self._reveal.eased(now) if self._reveal else 1.0
+        if strength < 1:
+            surface.blit(self.painter.show(self.values()), board)
+            for cell, fade in self.fades.items():
+                self._draw_cell(surface, cell, fade.before, 1 - fade.motion.eased(now))
+        if strength > 0:
+            self._draw_picture(surface, strength)
+        self._draw_clues(surface, ink)
+        self._draw_tools(surface, ink)
+
+    @property
+    def _margin(self) -> int:
+        """The width of the panel around clues and board."""
+        return max(1, min(self.board.cell // 4, self.measures.u // 2))
+
+    def _draw_picture(self, surface: pygame.Surface, strength: float) -> None:
+        drawing = self.state.drawing
+        shown = picture(self.board, drawing.rows if drawing else self.state.grid.text(".#.").split("/"), self.theme)
+        shown.set_alpha(round(255 * strength))
+        surface.blit(shown, self.board.area)
+
+    def _draw_clues(self, surface: pygame.Surface, ink: Ink) -> None:
+        """Draw the clues of all lines, and light those of the cursor or the pointer."""
+        if not self._corner.height:
+            return
+        lit = next(iter(self.overlay.cells.get("cursor") or self.overlay.cells.get("target") or ()), None)
+        voice = self.preferences["clues"]
+        for axis, number, line in self._lines():
+            area = self.clue_area(axis, number)
+            if lit and lit[axis] == number:
+                self._light(surface, area, self.theme.text)
+                self._light(surface, self._line_area(axis, number), ink.filled)
+            clue = self.state.clues[axis][number]
+            found = progress(clue, len(self.state.clues[1 - axis]), line, voice)
+            draw_clue(surface, area, clue, found, self.clue_type, ink, across=not axis)
+
+    def _lines(self) -> Iterator[tuple[int, int, Line]]:
+        """Return what is set in each row (axis 0) and column (axis 1)."""
+        cells, width = self.state.grid.cells, self.state.grid.columns
+        black, white = (picture_of(cells, width, value) for value in (BLACK, WHITE))
+        for axis, masks in enumerate(((black, white), (columns_of(black, width), columns_of(white, width)))):
+            for number, pair in enumerate(zip(*masks, strict=True)):
+                yield axis, number, Line(*pair)
+
+    def clue_area(self, axis: int, number: int) -> Area:
+        """Return where the clue of a line is."""
+        x, y = self.board.place(number, number)
+        if axis:
+            return self._corner.but(x=x, width=self.board.cell)
+        return self._corner.but(y=y, height=self.board.cell)
+
+    def _line_area(self, axis: int, number: int) -> Area:
+        """Return where the cells of a line are."""
+        x, y = self.board.place(number, number)
+        if axis:
+            return self.board.area.but(x=x, width=self.board.cell)
+        return self.board.area.but(y=y, height=self.board.cell)
+
+    def _light(self, surface: pygame.Surface, area: Area, colour: Colour) -> None:
+        light = pygame.Surface(area.size)
+        light.fill(colour)
+        light.set_alpha(round(255 * LIT))
+        surface.blit(light, area)
+
+    def _draw_tools(self, surface: pygame.Surface, ink: Ink) -> None:
+        """Draw what the left button paints, and what it could paint, in the corner."""
+        for place, area in self.tools():
+            fill_rounded(surface, area, area.width // 6, ink.paper)
+            surface.blit(cell_picture(area.width, TOOLS[place], ink), area)
+            if place in self.overlay.preview:
+                draw_outline(surface, area, area.width // 6, self.theme.accent, max(2, area.width // 12))
+
+    def draw_marks(self, surface: pygame.Surface) -> None:
+        """Draw the cells of a hint, the cursor, and the length of a stroke."""
+        draw_highlights(surface, self, self.hint, self.theme)
+        draw_overlay(surface, self, Overlay({"cursor": self.overlay.cells.get("cursor", frozenset())}), self.theme)
+        if len(self.overlay.line) > 1:
+            self._draw_length(surface, self.overlay.line[-1], str(len(self.overlay.line)))
+
+    def _draw_length(self, surface: pygame.Surface, last: Cell, text: str) -> None:
+        size = self.measures.lead
+        label = Area(0, 0, width(text, size, "bold") + size, size + size // 2)
+        label.midbottom = self.cell_area(last).move(0, -size // 3).midtop
+        label = Area(label.clamp(self.area))
+        fill_rounded(surface, label, size // 3, self.theme.accent)
+        write(surface, text, label.center, size, self.theme.ink, "bold", "center")
+
+    # Texts
+
+    def figures(self) -> dict[str, str]:
+        """Return how much is filled, the grade, the penalties and the time."""
+        status = self.state.status()
+        filled = Message("{count} of {total}", count=status["filled"], total=status["blacks"])
+        penalties = {"Penalties": str(status["penalties"])} if "penalties" in status else {}
+        return {"Filled": filled, "Time": self.time_text(), "Grade": GRADE_TEXTS[str(status["grade"])], **penalties}
+
+    def time_text(self) -> str:
+        """Return the time, which is always shown."""
+        return clock_text(self.state.elapsed(), self.state.outcome() is not None)
+
+    def result_title(self) -> str | None:
+        """Return the title of the picture, if it has one."""
+        return translatable(self.state.drawing.title) if self.state.drawing else None
+
+    def describe_at(self, position: Position) -> str | None:
+        """Return the clues of a cell if they are too small to read."""
+        cell = self.cell_at(position)
+        if cell is None or self.board.cell >= MAX_READABLE:
+            return None
+        row, column = (
+            write_clue(clues[number]).replace(".", " ") for clues, number in zip(self.state.clues, cell, strict=True)
+        )
+        return Message(
+            "Row {row}: {runs}. Column {column}: {others}", row=cell[0] + 1, runs=row, column=cell[1] + 1, others=column
+        )

@@ -1,0 +1,145 @@
+"""Complete line solving, the techniques and the progress of clues, beside a model that lists all fillings."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzlebox_games.nonogram.lines import Clue, Line, clue_of, least_length, solved_line
+from puzzlebox_games.nonogram.progress import progress
+from puzzlebox_games.nonogram.techniques import TECHNIQUES, Task
+from tests.games.nonogram.play import in_common, line_of, runs, text_of
+
+LINES = """
+8|??????????|??######??
+6|??????????|????##????
+3.4|??????????|??#???##??
+4.5|??????????|####.#####
+2.2.2|????????|##.##.##
+1.1.1|?????|#.#.#
+3|?????|??#??
+2|?????|?????
+0|?????|.....
+5|?????|#####
+3|?????#????|...??#??..
+3|#?????????|###.......
+4.2|????.?????|####.?????
+1.3|#???????|#.??????
+3.1|?#??.???|?##?.???
+1.1|?#???|.#.??
+5|..?????#??|...??###??
+1.2|???#??|???#?.
+2.2|?#?????|?#?????
+2|#.#..|
+"""
+"""Lines of the sheet: the clue, what is known, and what follows."""
+
+known_cells = st.tuples(st.text("#.", min_size=1, max_size=12), st.randoms(use_true_random=False))
+
+
+def clue(text: str) -> Clue:
+    return () if text == "0" else tuple(map(int, text.split(".")))
+
+
+@pytest.mark.parametrize("line", LINES.split())
+def test_lines_of_the_sheet(line: str) -> None:
+    runs_text, known, expected = line.split("|")
+    length = len(known)
+    assert text_of(solved_line(clue(runs_text), length, line_of(known)), length) == expected
+    assert in_common(clue(runs_text), known) == expected
+
+
+@settings(max_examples=300)
+@given(known_cells)
+def test_line_solving_finds_what_all_fillings_have_in_common(drawn: tuple[str, object]) -> None:
+    cells, rng = drawn
+    known = "".join(rng.choice((cell, "?", "?")) for cell in cells)  # type: ignore[attr-defined]
+    length = len(cells)
+    assert text_of(solved_line(runs(cells), length, line_of(known)), length) == in_common(runs(cells), known)
+
+
+@settings(max_examples=200)
+@given(st.text("#.?", min_size=1, max_size=9), st.lists(st.integers(1, 4), max_size=4).map(tuple))
+def test_a_line_without_fillings_is_a_contradiction(known: str, runs_drawn: Clue) -> None:
+    length = len(known)
+    assert text_of(solved_line(runs_drawn, length, line_of(known)), length) == in_common(runs_drawn, known)
+
+
+def test_clues_and_their_least_length() -> None:
+    assert clue_of(0b1101_1000) == (2, 2)
+    assert clue_of(0) == ()
+    assert [least_length(clue) for clue in ((), (5,), (2, 2, 2))] == [0, 5, 8]
+
+
+@settings(max_examples=300)
+@given(known_cells)
+def test_techniques_find_new_cells_that_line_solving_finds(drawn: tuple[str, object]) -> None:
+    cells, rng = drawn
+    known = "".join(rng.choice((cell, "?")) for cell in cells)  # type: ignore[attr-defined]
+    task = Task(runs(cells), len(cells), line_of(known))
+    solved = line_of(in_common(runs(cells), known))
+    for technique in TECHNIQUES if task.unknown else ():
+        if found := technique.find(task):
+            assert any(found.new), technique.name
+            assert not (found.new.black | found.new.white) & ~task.unknown, technique.name
+            assert not found.new.black & ~solved.black, technique.name
+            assert not found.new.white & ~solved.white, technique.name
+
+
+@pytest.mark.parametrize(
+    ("name", "runs_text", "known", "found"),
+    [
+        ("Empty line", "0", "?????", "....."),
+        ("Full line", "2.2", "?????", "##.##"),
+        ("Finished", "2.1", "?##?#?", ".##.#."),
+        ("Overlap", "8", "??????????", "??######??"),
+        ("Overlap", "3", ".????.????", ".????.????"),
+        ("Overlap", "3.4", "??????????", "??????##??"),
+        ("Edge", "3.1", "?#??????", "?##?????"),
+        ("Edge", "1.3", ".?????#?", ".????##?"),
+        ("Too small", "3", "??.?????", "...?????"),
+        ("Reach", "3", "?????#????", "...??#??.."),
+        ("Split", "2.2.2", "??##?##???????", "??##.##???????"),
+        ("Join", "5", "??#??#????", "??####????"),
+        ("Count", "1.2", "?????#?????", "?????#?????"),
+    ],
+)
+def test_techniques_by_example(name: str, runs_text: str, known: str, found: str) -> None:
+    (technique,) = (technique for technique in TECHNIQUES if technique.name == name)
+    result = technique.find(Task(clue(runs_text), len(known), line_of(known)))
+    line = line_of(known)
+    new = result.new if result else Line()
+    assert text_of(Line(line.black | new.black, line.white | new.white), len(known)) == found
+
+
+@pytest.mark.parametrize(
+    ("voice", "runs_text", "known", "sure", "wrong"),
+    [
+        ("off", "2.1", "##.#.", "..", False),
+        ("counts", "2.1", "##.#.", "##", False),
+        ("counts", "2.1", "##.??", "#.", False),
+        ("counts", "2.1", "??.#.", ".#", False),
+        ("counts", "2.1", "##???", "..", False),
+        ("counts", "2.3.3.2", "?" * 3 + ".##." + "?" * 12, "....", False),
+        ("counts", "2.1", "#.???", "..", True),
+        ("counts", "2.1", "?##??#?#??", "..", True),
+        ("counts", "2", "...??", ".", False),
+        ("counts", "2", ".#...", ".", True),
+        ("counts", "0", "..#..", "", True),
+        ("counts", "2.1", "????#", "..", False),
+        ("possible", "2.1", "????#", ".#", False),
+        ("possible", "3.1", "?###???", "#.", False),
+        ("possible", "3.2.3", "?##?.##.????", ".#.", False),
+        ("possible", "2", "#??#", ".", True),
+        ("possible", "1.1", "?#???", "#.", False),
+        ("possible", "1.1", "??#??", "..", False),
+    ],
+)
+def test_clues_fade_when_runs_are_sure(voice: str, runs_text: str, known: str, sure: str, wrong: bool) -> None:
+    found = progress(clue(runs_text), len(known), line_of(known), voice)
+    assert "".join(".#"[run] for run in found.sure) == sure
+    assert found.wrong is wrong
+
+
+def test_a_line_is_done_when_its_blacks_make_the_clue() -> None:
+    assert progress((2, 1), 6, line_of("?##?#?"), "counts") == ((True, True), False, True)
+    assert progress((), 3, line_of("???"), "counts").done

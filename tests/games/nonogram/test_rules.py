@@ -1,0 +1,175 @@
+"""The rules of Nonogram: inputs, the provisional layer, figures and the win."""
+
+import pytest
+
+from puzzlebox.core.record import Record
+from puzzlebox.core.replay import replayed
+from puzzlebox.core.session import Session
+from puzzlebox.core.state import InputRefusedError
+from puzzlebox_games.nonogram.game import GAME
+from puzzlebox_games.nonogram.rules import PENALTY, Nonogram
+from tests.games.nonogram.play import HEART, HEART_PICTURE, begun, board_text, placed, send_all, session_of
+
+EMPTY = "?????/?????/?????/?????/?????"
+BLACKS = ("fill 1 0 2 4 black", "set 0 1 black", "set 0 3 black", "fill 3 1 3 3 black")
+"""All black cells of the heart but the last one."""
+
+
+def start(rows: str) -> Nonogram:
+    return placed(f"{HEART} {rows}")
+
+
+def test_set_gives_a_cell_a_value() -> None:
+    state = send_all(placed(), "set 0 1 black", "set 0 0 white", "set 4 4 black", "set 4 4 none")
+    assert board_text(state) == ".#???/?????/?????/?????/?????"
+    for text in ("set 0 1 black", "set 0 0 white", "set 4 4 none"):
+        assert state.send(text) is None
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "after"),
+    [
+        (EMPTY, "fill 0 0 0 4 black", "#####/?????/?????/?????/?????"),
+        (EMPTY, "fill 3 3 1 2 white", "?????/??..?/??..?/??..?/?????"),
+        ("?.#.?/?????/?????/?????/?????", "fill 0 0 0 4 black", "#.#.#/?????/?????/?????/?????"),
+        ("?.#.?/?????/?????/?????/?????", "fill 0 4 0 0 white", "..#../?????/?????/?????/?????"),
+        ("#.#.?/#????/?????/?????/?????", "fill 0 0 1 4 white", "...." + "?/.????/?????/?????/?????"),
+        ("#.#.?/?????/?????/?????/?????", "fill 0 1 0 4 none", "#?#??/?????/?????/?????/?????"),
+        ("#.#.?/?????/?????/?????/?????", "fill 0 0 0 4 none", "?.?.?/?????/?????/?????/?????"),
+        ("#.#??/?????/?????/?????/?????", "fill 0 0 0 4 black", "#.###/?????/?????/?????/?????"),
+    ],
+)
+def test_fill_changes_only_cells_like_the_first(before: str, text: str, after: str) -> None:
+    state = start(before) if before != EMPTY else placed()
+    assert board_text(send_all(state, text)) == after
+    assert state.send(text) is None or before.startswith("#.#.?/#")
+
+
+@pytest.mark.parametrize("text", ["fill 0 1 0 3 none", "fill 1 1 1 1 white", "set 1 1 white", "set 0 0 none"])
+def test_fill_and_set_without_a_change_have_no_effect(text: str) -> None:
+    state = start("?????/?.???/?????/?????/?????")
+    before = state.text()
+    assert state.send(text) is None
+    assert state.text() == before
+
+
+def test_a_fill_is_one_step_of_undo() -> None:
+    session = session_of()
+    session.send("fill 0 0 0 4 white")
+    assert session.undo()
+    assert board_text(session.state) == EMPTY
+    assert not session.assisted
+
+
+def test_cross_fills_a_line_whose_blacks_make_the_clue() -> None:
+    state = start("?#?#./?????/?#???/?#???/?????")
+    assert state.send("cross row 1") is None
+    assert state.send("cross column 1") is None
+    send_all(state, "cross row 0")
+    assert board_text(state).startswith(".#.#./")
+    assert state.send("cross row 0") is None
+    assert board_text(send_all(state, "set 1 1 black", "cross column 1")) == ".#.#./?#???/?#???/?#???/?.???"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("set 5 0 black", "the cells of this board are from 0 0 to 4 4, not 5 0"),
+        ("fill 0 0 0 5 black", "not 0 5"),
+        ("cross row 5", "the lines of this board are from 0 to 4, not 5"),
+        *(
+            (text, "expected set ROW COLUMN")
+            for text in ("set 0 0 red", "set 00 0 black", "cross box 1", "press 0 0", "")
+        ),
+    ],
+)
+def test_other_inputs_are_refused(text: str, message: str) -> None:
+    with pytest.raises(InputRefusedError, match=message):
+        placed().send(text)
+
+
+def test_the_provisional_layer_is_kept_or_dropped() -> None:
+    state = start("#.???/?????/?????/?????/?????")
+    assert state.send("commit") is None
+    assert state.send("drop") is None
+    send_all(state, "mark", "fill 1 0 1 4 black", "set 0 0 none", "set 0 1 black")
+    assert state.send("mark") is None
+    assert board_text(state) == "?#???/#####/?????/?????/?????"
+    assert board_text(send_all(state, "drop")) == "#.???/?????/?????/?????/?????"
+    send_all(state, "mark", "fill 1 0 1 4 black", "commit")
+    assert board_text(state) == "#.???/#####/?????/?????/?????"
+    assert not state.marking
+    assert state.layers["firm"] == state.grid
+
+
+def test_clear_and_again() -> None:
+    state = start("#.???/?????/?????/?????/?????")
+    send_all(state, "mark", "set 2 2 black", "clear")
+    assert (board_text(state), state.marking, state.send("clear")) == (EMPTY, False, None)
+    assert board_text(send_all(state, "again")) == "#.???/?????/?????/?????/?????"
+    assert state.send("again") is None
+
+
+def test_the_game_is_won_once_the_blacks_make_all_clues() -> None:
+    state = send_all(placed(), *BLACKS)
+    assert state.outcome() is None
+    events = state.send("set 4 2 black")
+    assert events is not None
+    assert events[-1].name == "won"
+    outcome = state.outcome()
+    assert outcome is not None
+    assert (outcome.kind, state.position()) == ("won", None)
+    assert board_text(state).replace("?", ".") == HEART_PICTURE
+    with pytest.raises(InputRefusedError):
+        state.send("set 0 0 white")
+
+
+def test_as_many_blacks_elsewhere_do_not_win() -> None:
+    state = send_all(placed(), *BLACKS, "set 4 3 black")
+    assert state.outcome() is None
+
+
+def test_figures_count_cells_and_slips() -> None:
+    state = send_all(placed(), "fill 0 0 0 4 white", "set 1 0 black", "set 1 0 none", "set 1 1 black", "set 1 1 white")
+    state.advance_to(7000)
+    assert state.figures() == {"time": 7000, "cells": 8, "slips": 2, "penalties": 0}
+    assert state.status() == {"filled": 0, "blacks": 16, "grade": "easy"}
+
+
+def test_a_wrong_black_costs_half_a_minute_if_checked() -> None:
+    session = session_of(options="check=on")
+    assert [event.name for event in session.send("fill 0 0 0 1 black") or ()] == ["painted", "wrong"]
+    state = session.state
+    assert [cell for cell in range(25) if state.shows_wrong(cell)] == [0]
+    assert (state.figures()["penalties"], state.elapsed()) == (1, PENALTY)
+    session.undo()
+    assert session.state.figures()["penalties"] == 1
+    assert session.state.elapsed() == PENALTY
+    unchecked = send_all(placed(), "fill 0 0 0 1 black")
+    assert (unchecked.figures()["penalties"], unchecked.shows_wrong(0)) == (0, False)
+
+
+def test_restart_brings_the_next_board_and_a_record_replays() -> None:
+    session = Session(GAME, begun("size=6").options, "a")
+    first = session.state.clues
+    session.send("set 0 0 black")
+    session.send("restart")
+    assert session.state.clues != first
+    session.send("fill 0 0 5 5 white")
+    record = Record.parse(Record.of(session).text())
+    assert replayed(record, GAME).state.text() == session.state.text()
+
+
+def test_the_next_picture_follows_and_positions_begin_again() -> None:
+    following = GAME.play.next_games
+    assert following is not None
+    labels = [game.label for game in following(begun("source=picture,picture=2"))]
+    assert labels == ["Next picture", "Same picture again"]
+    assert [game.options["picture"] for game in following(begun("source=picture,picture=2"))] == [3, 2]
+    (again,) = following(placed())
+    assert again.start is not None
+    assert again.start.position == HEART
+    new, same = following(begun("size=5"))
+    assert new.start is None
+    assert same.start is not None
+    assert same.start.prepared

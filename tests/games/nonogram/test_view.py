@@ -1,0 +1,188 @@
+"""The view of Nonogram: cells that differ in shape, clues beside the board, strokes, and the picture after the win."""
+
+from typing import Any
+
+import pygame
+import pytest
+
+from puzzlebox.core.grid import Cell
+from puzzlebox.core.hand import Gesture, cell_of, drag
+from puzzlebox.core.options import Options
+from puzzlebox.core.search import Search
+from puzzlebox.core.session import Session
+from puzzlebox.core.stepwise import result_of
+from puzzlebox.ui.theme import DARK, THEMES, Theme, contrast
+from puzzlebox_games.nonogram.game import GAME
+from puzzlebox_games.nonogram.hand import TOOLS, NonogramHand
+from puzzlebox_games.nonogram.hints import find_solution
+from puzzlebox_games.nonogram.painter import LETTERS, ClueType, Ink
+from puzzlebox_games.nonogram.pictures import PICTURES
+from puzzlebox_games.nonogram.view import FILL_TIME, REVEAL_TIME, NonogramView
+from tests.games.nonogram.play import begun, options_of, session_of
+
+themes = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+
+
+class Shown:
+    """A game and its view in a window, with a manual clock."""
+
+    def __init__(
+        self, session: Session[Any], size: tuple[int, int] = (960, 720), theme: Theme = DARK, clues: str = "counts"
+    ) -> None:
+        self.session = session
+        self.ms = 0
+        pygame.font.init()
+        self.surface = pygame.Surface(size)
+        self.view = NonogramView(GAME, Options(GAME.preferences, {"clues": clues}), lambda: self.ms)
+        self.view.layout(pygame.Rect((0, 0), size), theme)
+        self.view.reset(session.state)
+        self.hand = NonogramHand()
+
+    def send(self, *texts: str) -> None:
+        for text in texts:
+            self.view.notice(self.session.send(text) or ())
+        self.ms += FILL_TIME
+
+    def act(self, *gestures: Gesture) -> None:
+        for gesture in gestures:
+            self.hand.take(self.session.state, self.view.preferences, gesture)
+        self.view.show_hand(self.hand.shows(self.session.state))
+
+    def area(self, area: pygame.Rect) -> bytes:
+        self.view.draw(self.surface)
+        return pygame.image.tobytes(self.surface.subsurface(area), "RGB")
+
+    def cell(self, cell: Cell) -> bytes:
+        return self.area(self.view.board.cell_area(cell).inset(4))
+
+    def clue(self, axis: int, number: int) -> bytes:
+        return self.area(self.view.clue_area(axis, number))
+
+
+@themes
+def test_cells_differ_in_shape(theme: Theme) -> None:
+    shown = Shown(session_of(options="check=on"), theme=theme)
+    shown.send("set 0 1 black", "set 0 0 white", "set 4 4 black", "mark", "set 1 1 black", "set 1 0 white")
+    pictures = [shown.cell(cell) for cell in ((0, 1), (0, 0), (4, 4), (1, 1), (1, 0), (2, 2))]
+    assert len(set(pictures)) == 6
+
+
+def test_a_cell_changes_within_60_ms() -> None:
+    shown = Shown(session_of())
+    before = shown.cell((0, 1))
+    shown.view.notice(shown.session.send("set 0 1 black") or ())
+    assert shown.view.next_frame() == 0
+    shown.ms = FILL_TIME // 2
+    half = shown.cell((0, 1))
+    shown.ms = FILL_TIME
+    assert len({before, half, shown.cell((0, 1))}) == 3
+    assert shown.view.next_frame() != 0
+
+
+@themes
+def test_clues_fade_and_warn_as_the_preference_says(theme: Theme) -> None:
+    pictures = {}
+    for voice in ("off", "counts", "possible"):
+        shown = Shown(session_of(), theme=theme, clues=voice)
+        before = shown.clue(0, 0), shown.clue(0, 3), shown.clue(1, 0)
+        shown.send("set 0 1 black", "set 0 3 black", "set 3 0 black", "set 4 1 black", "set 3 4 black")
+        pictures[voice] = [
+            old != new for old, new in zip(before, (shown.clue(0, 0), shown.clue(0, 3), shown.clue(1, 0)), strict=True)
+        ]
+    assert pictures["off"] == [False, False, False]
+    assert pictures["counts"] == [True, False, False]
+    assert pictures["possible"] == [True, True, False]
+
+
+@pytest.mark.parametrize(("size", "window"), [("5", (640, 480)), ("30", (960, 720)), ("50", (1280, 960))])
+def test_clues_fit_beside_the_board(size: str, window: tuple[int, int]) -> None:
+    session = Session(GAME, options_of(f"size={size},style=noise,black=70"), "a")
+    state, shown = session.state, Shown(session, window)
+    board = shown.view.board
+    kind = shown.view.clue_type
+    assert board.area.width == state.grid.columns * board.cell
+    assert shown.view.area.contains(board.area)
+    for axis, lines in enumerate(state.clues):
+        for number, clue in enumerate(lines):
+            area = shown.view.clue_area(axis, number)
+            needed = len(clue) * kind.pitch if axis else kind.row_width(clue)
+            assert needed <= (area.height if axis else area.width)
+            assert shown.view.area.contains(area)
+            if axis:
+                assert max(map(kind.width, map(str, clue))) <= area.width
+    assert kind.size >= 9
+
+
+def test_digits_are_drawn_pixel_by_pixel_in_small_cells() -> None:
+    assert [ClueType(cell).size for cell in (7, 12, 14, 30, 200)] == [5, 10, 9, 17, 40]
+
+
+def test_the_area_of_a_clue_is_the_cell_before_its_line() -> None:
+    shown = Shown(session_of())
+    view = shown.view
+    board = view.board.area
+    assert cell_of(view.point_at((board.x - 5, board.y + 5))) == (0, -1)
+    assert cell_of(view.point_at((board.right - 5, board.y - 5))) == (-1, 4)
+    assert cell_of(view.point_at(view.board.cell_area((2, 3)).center)) == (2, 3)
+    assert [cell_of(view.point_at(area.center)) for _, area in view.tools()] == list(TOOLS)
+    row, column = cell_of(view.point_at((2, board.y + 5)))
+    assert row == 0
+    assert column < -1
+
+
+def test_the_lines_of_the_pointer_are_lit() -> None:
+    shown = Shown(session_of())
+    before = shown.cell((2, 0)), shown.cell((4, 3)), shown.clue(0, 2), shown.clue(1, 3), shown.cell((0, 0))
+    point = (2500, 3500)
+    shown.act(Gesture("hover", point, point))
+    after = shown.cell((2, 0)), shown.cell((4, 3)), shown.clue(0, 2), shown.clue(1, 3), shown.cell((0, 0))
+    assert [a != b for a, b in zip(before, after, strict=True)] == [True, True, True, True, False]
+
+
+def test_a_stroke_shows_its_cells_and_its_length() -> None:
+    shown = Shown(session_of())
+    before = shown.cell((2, 1)), shown.cell((1, 4))
+    shown.act(*drag(((2, 0), (2, 4)))[:-1])
+    assert shown.cell((2, 1)) != before[0]
+    assert shown.cell((1, 4)) != before[1]
+    shown.act(Gesture("cancel", (2500, 500), (2500, 4500)))
+    assert shown.session.state.send("set 2 1 black") is not None
+
+
+def test_the_win_drops_crosses_and_shows_the_picture_in_its_colours() -> None:
+    state = begun("source=picture,picture=1")
+    session = Session(GAME, state.options, "a")
+    shown = Shown(session)
+    session.send("cross row 0")
+    shown.send("set 0 0 white")
+    inputs: Any = result_of(find_solution(session.state, Search()))
+    shown.send(*inputs.inputs)
+    shown.ms += REVEAL_TIME // 2 - FILL_TIME
+    half = shown.cell((0, 0))
+    shown.ms += 10 * REVEAL_TIME
+    shown.view.draw(shown.surface)
+    area = shown.view.board.cell_area((1, 1))
+    assert shown.surface.get_at(area.topleft)[:3] == LETTERS["r"]
+    assert shown.surface.get_at(shown.view.board.cell_area((0, 0)).center)[:3] == Ink.of(DARK).paper
+    assert half != shown.cell((0, 0))
+    assert shown.view.result_title() == "Heart"
+    assert Shown(session_of()).view.result_title() is None
+
+
+def test_small_clues_are_told_as_a_text() -> None:
+    shown = Shown(Session(GAME, options_of("size=50,style=noise,black=70"), "a"), (640, 480))
+    text = shown.view.describe_at(shown.view.board.cell_area((2, 4)).center)
+    assert text is not None
+    assert text.startswith("Row 3: ")
+    assert shown.view.describe_at((0, 0)) is None
+    assert Shown(session_of()).view.describe_at((480, 480)) is None
+
+
+@themes
+def test_cells_and_clues_stand_out(theme: Theme) -> None:
+    ink = Ink.of(theme)
+    assert contrast(ink.filled, ink.paper) >= 4
+    pairs = ((ink.number, ink.panel), (ink.wrong, ink.panel), (ink.cross, ink.paper), (ink.thick, ink.paper))
+    assert min(contrast(*pair) for pair in pairs) >= 3
+    letters = {char for drawing in PICTURES for row in drawing.rows for char in row} - {"."}
+    assert letters <= set(LETTERS)
