@@ -32,6 +32,7 @@ CHEAP: dict[str, dict[str, Any]] = {
         **{"ROUNDS": 1, "PAGES": 1, "COMMANDS": (("scores",),)},
         **{"REPLAYS": 2, "RUNNING": 1, "SCORES": 9, "JOURNALS": 2},
     },
+    "mines": {"BOARDS": dict.fromkeys(("Beginner", "Intermediate", "Expert", "Small", "Dense", "Huge"), 1), "HINTS": 3},
     "levels": {"LEVELS": 1, "SIZES": {"easy": ("7x7",)}},
     "player": {"GAMES": 1, "GOAL": "32"},
     "solver": {"BOARDS": 1, "LARGER": {"5x5": (1, None)}, "HARDEST": "1 2 3/4 0 6/7 5 8", "CHAINS": 2},

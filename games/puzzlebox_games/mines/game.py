@@ -29,6 +29,7 @@ from puzzlebox_games.covers import COVERS
 from puzzlebox_games.mines.board import ASK, COVERED, FLAG, SEEN_SYMBOLS, SYMBOLS, Position, write_position
 from puzzlebox_games.mines.generator import complete, find_given, is_given, opens
 from puzzlebox_games.mines.hand import FLAG_MODE, MinesHand
+from puzzlebox_games.mines.layout import given_cell
 from puzzlebox_games.mines.options import OPTIONS, mine_count
 from puzzlebox_games.mines.rules import KINDS, Mines
 
@@ -127,8 +128,12 @@ def _end(lives: int) -> str:
 
 
 def showcase(state: Mines) -> Mines:
-    """Return a game after some openings, with flags."""
-    return Mines(Options(OPTIONS), Start(position=PICTURE))
+    """Return a game after some openings, with flags; on other boards than the default one, after the first opening."""
+    if state.options.value_text("size") == "9":
+        return Mines(Options(OPTIONS), Start(position=PICTURE))
+    if state.mines is None:
+        state.send("open {} {}".format(*given_cell(state.field)))
+    return state
 
 
 PICTURE = (

@@ -17,7 +17,7 @@ from puzzlebox_games.mines.rules import Mines
 
 FIRST_OPENING = re.compile(r"(open (?:0|[1-9][0-9]?) (?:0|[1-9][0-9]?))(?: try [1-9][0-9]{0,4})?")
 
-SLICE = 8
+SLICE = 4
 """The steps of logic in one slice of a search."""
 
 SHARE = 0.15

@@ -116,8 +116,15 @@ def _number(knowledge: Knowledge, number: int) -> Message:
     return Message("{value} in row {row}, column {column}", value=value, row=row + 1, column=column + 1)
 
 
-def _value(knowledge: Knowledge, number: int) -> str:
-    return str(knowledge.state.grid.cells[number])
+def _short(knowledge: Knowledge, number: int, other: int) -> Message:
+    """Return the name of a number that tells it from another one."""
+    values, (row, column) = knowledge.state.grid.cells, knowledge.field.cell(number)
+    value = values[number]
+    if value != values[other]:
+        return Message("{value}", value=value)
+    if row != knowledge.field.cell(other)[0]:
+        return Message("{value} in row {row}", value=value, row=row + 1)
+    return Message("{value} in column {column}", value=value, column=column + 1)
 
 
 # One number
@@ -165,9 +172,7 @@ def _pairs(knowledge: Knowledge, wanted: int) -> Iterator[Conclusion]:
 
 def _pair(knowledge: Knowledge, number: int, other: int, mines: int) -> Message:
     clue, second = knowledge.clues[number], knowledge.clues[other]
-    values = knowledge.state.grid.cells
-    name = _number if values[number] == values[other] else _value
-    texts = {"a": name(knowledge, number), "b": name(knowledge, other)}
+    texts = {"a": _short(knowledge, number, other), "b": _short(knowledge, other, number)}
     if mines == 0:
         inner, outer = ("a", "b") if clue.cells & ~second.cells == 0 else ("b", "a")
         return Message(

@@ -6,6 +6,9 @@ from puzzlebox.core.search import Search
 from puzzlebox_games.mines.field import Field, numbers
 from puzzlebox_games.mines.solver import Analysis, Clue
 
+BATCH = 50
+"""The most numbers that are looked at in one step."""
+
 
 class Player:
     """Opens a board from its first cell by pure logic. It knows the layout only to learn the numbers of open cells.
@@ -41,7 +44,7 @@ class Player:
         return Clue(around & self.unknown, (around & self._mines & ~self.flagged).bit_count())
 
     def steps(self) -> Iterator[None]:
-        """Open all cells that pure logic finds, a few with each step."""
+        """Open all cells that pure logic finds, step by step."""
         while not self.solved and (self._singles() or self._pairs() or self._exact()):
             yield
 
@@ -74,26 +77,33 @@ class Player:
         return bool(safe or mines)
 
     def _singles(self) -> bool:
-        """Look at numbers one by one, until none decides anything. Return whether any did."""
-        found = False
-        while self._waiting:
+        """Look at some numbers one by one. Return whether there were any."""
+        if not self._waiting:
+            return False
+        for _ in range(BATCH):
+            if not self._waiting:
+                break
             number = (self._waiting & -self._waiting).bit_length() - 1
             self._waiting &= self._waiting - 1
             cells, mines = self.clue(number)
             if cells and mines in (0, cells.bit_count()):
-                found = self._conclude(0 if mines else cells, cells if mines else 0)
-        return found
+                self._conclude(0 if mines else cells, cells if mines else 0)
+        return True
 
     def _pairs(self) -> bool:
-        """Look at pairs of numbers up to the first that decides anything. Return whether one did."""
-        while self._unpaired:
+        """Look at some pairs of numbers, up to the first that decides anything. Return whether there were any."""
+        if not self._unpaired:
+            return False
+        for _ in range(BATCH):
+            if not self._unpaired:
+                break
             number = (self._unpaired & -self._unpaired).bit_length() - 1
             self._unpaired &= self._unpaired - 1
             clue = self.clue(number)
             if clue.cells and any(self._conclude(*compared(clue, other)) for other in self._near(number, clue.cells)):
                 self._unpaired |= 1 << number
-                return True
-        return False
+                break
+        return True
 
     def _near(self, number: int, cells: int) -> Iterator[Clue]:
         """Yield the other clues that share a cell with one."""

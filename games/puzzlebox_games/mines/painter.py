@@ -77,7 +77,7 @@ def _draw_face(cell: pygame.Surface, side: int, value: int, colours: Palette) ->
     raised = value in (COVERED, FLAG, ASK, WRONG)
     face = colours.fatal if value == FATAL else colours.covered if raised else colours.open
     if value in (HIDDEN, PRESSED):
-        face = mix(colours.covered, colours.open, 0.45)
+        face = mix(colours.covered, colours.open, 0.5 if value == HIDDEN else 0.75)
     if side < MIN_LABEL_CELL - 1:
         cell.fill(face, (0, 0, side, side))
         return

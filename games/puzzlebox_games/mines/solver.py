@@ -176,9 +176,31 @@ class Analysis:
             self._outside &= ~clue.cells
         self._total = mines
         self.safe = self.mines = 0
-        for cells, mined in self._mined():
-            self.safe |= 0 if mined else cells
-            self.mines |= cells if mined == self.layouts else 0
+        if all(part.layouts for part in self._parts):
+            for cells, mined, layouts in self._exact() if self._counter_matters() else self._local():
+                self.safe |= 0 if mined else cells
+                self.mines |= cells if mined == layouts else 0
+
+    def _counter_matters(self) -> bool:
+        """Return whether the number of mines may rule out any layout of a part, or decide the cells that no clue
+        touches."""
+        if self._total is None:
+            return False
+        least = sum(next(mines for mines, count in enumerate(part.layouts) if count) for part in self._parts)
+        most = sum(len(part.layouts) - 1 for part in self._parts)
+        return not (most < self._total and self._total - least < self._free)
+
+    def _local(self) -> Iterator[tuple[int, int, int]]:
+        """Yield equal cells, in how many layouts of their part each is a mine, and the number of these layouts."""
+        for part in self._parts:
+            layouts = sum(part.layouts)
+            for cells, mined in part.mined():
+                yield cells, sum(mined), layouts
+
+    def _exact(self) -> Iterator[tuple[int, int, int]]:
+        """Yield equal cells, in how many layouts each is a mine, and the number of layouts, if there are any."""
+        for cells, mined in self._mined() if self.layouts else ():
+            yield cells, mined, self.layouts
 
     @cached_property
     def layouts(self) -> int:
@@ -192,12 +214,10 @@ class Analysis:
 
     def shares(self) -> dict[int, Fraction]:
         """Return the share of the layouts in which each unknown cell is a mine, by its number."""
-        return {cell: Fraction(mined, self.layouts) for cells, mined in self._mined() for cell in numbers(cells)}
+        return {cell: Fraction(mined, layouts) for cells, mined, layouts in self._exact() for cell in numbers(cells)}
 
     def _mined(self) -> Iterator[tuple[int, int]]:
         """Yield sets of equal cells, and in how many layouts each of them is a mine."""
-        if not self.layouts:
-            return
         for part in self._parts:
             others = _product(other.layouts for other in self._parts if other is not part)
             ways = [self._ways(others, mines, self._free) for mines in range(len(part.layouts))]
