@@ -101,6 +101,31 @@ def test_a_guess_names_the_exact_share() -> None:
     assert shares_of(state)[0, 4] == Fraction(1, 2)
 
 
+def test_a_guess_is_the_cell_with_the_smallest_share() -> None:
+    state = placed("4x4/3 *.*./..../..../..*. open 1 1", "guess=yes")
+    hint = hint_of(state)
+    shares = shares_of(state)
+    assert hint.technique == "Guess"
+    assert len(set(shares.values())) > 1
+    assert {shares[cell] for cell in hint.cells["target"]} == {min(shares.values())}
+    assert hint.inputs == ("open {} {}".format(*hint.cells["act"][0]),)
+
+
+def test_a_wrong_flag_misleads_no_hint() -> None:
+    state = placed("5x5/3 *..../...../...../..*../....* open 0 4")
+    for text in ("flag 1 0", "open 3 0"):
+        state.send(text)
+    hint = hint_of(state)
+    assert hint.inputs
+    assert all(state.mines and not state.mines >> 5 * row + column & 1 for row, column in safe_cells(hint.inputs))
+
+
+def safe_cells(inputs: tuple[str, ...]) -> list[tuple[int, int]]:
+    """Return the cells that a hint opens."""
+    cells = [text.split() for text in inputs if text.startswith("open ")]
+    return [(int(row), int(column)) for _, row, column in cells]
+
+
 def test_a_wrong_flag_is_named_only_if_nothing_else_is_certain() -> None:
     state = placed("4x4/1 *.../..../..../.... open 0 1")
     state.send("open 1 0")

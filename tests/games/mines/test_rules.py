@@ -95,6 +95,23 @@ def test_a_chord_opens_all_its_cells_before_it_is_judged() -> None:
     assert state.seen()[22:] == [14, 2, 15]
 
 
+def test_a_chord_needs_just_as_many_flags() -> None:
+    state = placed(CORNER)
+    state.send("flag 4 3")
+    assert state.send("chord 3 3") is None
+    for cell in ("4 2", "4 4"):
+        state.send(f"flag {cell}")
+    assert state.send("chord 3 3") is None
+
+
+def test_each_mine_of_a_chord_is_a_death() -> None:
+    state = placed(CORNER, "lives=5")
+    for cell in ("4 2", "4 3"):
+        state.send(f"flag {cell}")
+    state.send("chord 3 3")
+    assert (state.deaths, state.lives_left, state.outcome()) == (2, 3, None)
+
+
 def test_flags_around_a_number() -> None:
     state = placed(CORNER)
     assert state.send("flags 2 2") is None
