@@ -115,15 +115,9 @@ def test_a_wrong_flag_misleads_no_hint() -> None:
     state = placed("5x5/3 *..../...../...../..*../....* open 0 4")
     for text in ("flag 1 0", "open 3 0"):
         state.send(text)
-    hint = hint_of(state)
-    assert hint.inputs
-    assert all(state.mines and not state.mines >> 5 * row + column & 1 for row, column in safe_cells(hint.inputs))
-
-
-def safe_cells(inputs: tuple[str, ...]) -> list[tuple[int, int]]:
-    """Return the cells that a hint opens."""
-    cells = [text.split() for text in inputs if text.startswith("open ")]
-    return [(int(row), int(column)) for _, row, column in cells]
+    for text in hint_of(state).inputs:
+        assert state.send(text) is not None
+    assert state.deaths == 0
 
 
 def test_a_wrong_flag_is_named_only_if_nothing_else_is_certain() -> None:
