@@ -67,13 +67,13 @@ class Placed(NamedTuple):
 
 def fit(board: ShownBoard, area: Area) -> tuple[int, int]:
     """Return the largest columns and rows of a cell with which a board and its frame fit into an area. If none do,
-    return those of a half character if the board has no labels, or else the smallest ones."""
+    return those of a half character if all labels are single characters, or else the smallest ones that show them."""
     longest = max((width(cell.label) for cell in board.cells), default=0)
     for wide, high in SCALES:
         wide = max(wide, longest + 1 if longest > 1 else longest)
         if board.rows * high + 2 <= area.rows and board.columns * wide + 2 <= area.columns:
             return wide, high
-    return HALF if longest == 0 or board.rows > area.rows else (max(2, longest), 1)
+    return HALF if longest <= 1 else (longest + 1, 1)
 
 
 def draw_board(
@@ -118,12 +118,19 @@ def draw_small(canvas: Canvas, row: int, column: int, board: ShownBoard, looks: 
 
 
 def _first_seen(board: ShownBoard, rows: int, columns: int, overlay: Overlay) -> Cell:
-    """Return the first row and column that are seen, such that the cursor is in the middle if the board does not
-    fit."""
-    cursor = next(iter(overlay.cells.get("cursor", ())), None)
-    if cursor is None:
-        return max(0, board.rows - rows) if board.first_row < 0 else 0, 0
-    row, column = cursor[0] - board.first_row, cursor[1]
+    """Return the first row and column that are seen: all if the board fits, or else with the cursor in the middle, or
+    with the piece that moves, or the first empty cell."""
+    if board.rows <= rows and board.columns <= columns:
+        return 0, 0
+    if board.first_row < 0 and board.columns <= columns:
+        return board.rows - rows, 0
+    middle = next(iter(overlay.cells.get("cursor", ())), None)
+    if middle is None:
+        roles = [cell.role for cell in board.cells]
+        role = "piece" if "piece" in roles else ""
+        row, column = divmod(roles.index(role) if role in roles else 0, board.columns)
+    else:
+        row, column = middle[0] - board.first_row, middle[1]
     return min(max(0, row - rows // 2), board.rows - rows), min(max(0, column - columns // 2), board.columns - columns)
 
 
@@ -174,7 +181,7 @@ def _draw_cell(canvas: Canvas, area: Area, cell: ShownCell, looks: Looks, mark: 
         middle = line == area.rows // 2
         canvas.write(area.row + line, area.column, _line(text, shape, area.columns, middle), style)
     if mark == "cursor":
-        _draw_cursor(canvas, area, style, looks)
+        _draw_cursor(canvas, area, style, looks, area.columns >= width(text) + 2)
 
 
 def _line(text: str, shape: str, columns: int, middle: bool) -> str:
@@ -191,16 +198,16 @@ def _line(text: str, shape: str, columns: int, middle: bool) -> str:
     return " " * left + shape + " " * (columns - left - 1)
 
 
-def _draw_cursor(canvas: Canvas, area: Area, style: Style, looks: Looks) -> None:
-    """Draw brackets around a cell; on narrow cells, the cell in the colour of the cursor."""
+def _draw_cursor(canvas: Canvas, area: Area, style: Style, looks: Looks, has_room: bool) -> None:
+    """Draw brackets around a cell that has room for them; otherwise, draw it in the colour of the cursor."""
     row, last = area.row + area.rows // 2, area.column + area.columns - 1
     accent = style._replace(ink=readable_on(ACCENT), ground=ACCENT, bold=True, reverse=looks.depth == "none")
     for line in range(area.row, area.row + area.rows):
-        for column in (area.column, last) if area.columns > 2 else range(area.column, last + 1):
+        for column in (area.column, last) if has_room else range(area.column, last + 1):
             place = line * canvas.columns + column
             if 0 <= place < len(canvas.cells):
                 canvas.cells[place] = (canvas.cells[place][0] or " ", accent)
-    if area.columns > 2:
+    if has_room:
         canvas.write(row, area.column, "[", accent)
         canvas.write(row, last, "]", accent)
 

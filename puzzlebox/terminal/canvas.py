@@ -86,11 +86,20 @@ class Canvas:
                 continue
             if 0 <= row < self.rows and column >= 0 and column + wide <= self.columns:
                 place = row * self.columns + column
-                self.cells[place] = (character, style)
+                self._put(place, (character, style))
                 if wide == 2:
-                    self.cells[place + 1] = ("", style)
+                    self._put(place + 1, ("", style))
             column += wide
         return column
+
+    def _put(self, place: int, cell: Cell) -> None:
+        """Replace a character. What is left of a wide one, of which only a half is replaced, becomes a blank."""
+        before = self.cells[place][0]
+        if before == "" and cell[0] != "":
+            self.cells[place - 1] = (" ", self.cells[place - 1][1])
+        elif width(before) == 2 and place + 1 < len(self.cells):
+            self.cells[place + 1] = (" ", self.cells[place + 1][1])
+        self.cells[place] = cell
 
     def fill(self, row: int, column: int, rows: int, columns: int, style: Style, character: str = " ") -> None:
         """Fill a rectangle with a character."""

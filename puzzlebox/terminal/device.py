@@ -149,12 +149,3 @@ class PosixDevice:
     def _note(self, number: int, _: FrameType | None) -> None:
         self.signals.append(number)
         os.write(self._wake[1], b".")
-
-
-def open_device(environment: Mapping[str, str] = os.environ) -> Device:
-    """Return the terminal of this process. Raises NoTerminalError if there is none."""
-    if os.name == "nt":
-        from puzzlebox.terminal.windows import WindowsDevice
-
-        return WindowsDevice()
-    return PosixDevice(environment)

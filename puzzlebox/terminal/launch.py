@@ -11,9 +11,18 @@ from puzzlebox.registry import Registry
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.terminal.app import TerminalApp
-from puzzlebox.terminal.device import NoTerminalError, open_device
+from puzzlebox.terminal.device import Device, NoTerminalError, PosixDevice
 from puzzlebox.terminal.plain import PlainFront
 from puzzlebox.translation import tr
+
+
+def open_device() -> Device:
+    """Return the terminal of this process. Raises NoTerminalError if there is none."""
+    if os.name == "nt":
+        from puzzlebox.terminal.windows import WindowsDevice
+
+        return WindowsDevice()
+    return PosixDevice(os.environ)
 
 
 class TerminalError(ShownError):
@@ -36,7 +45,7 @@ def launch(
         _launch_plain(registry, paths, settings, show, warn)
         return
     try:
-        app = TerminalApp(open_device(os.environ), registry, paths, settings, os.environ)
+        app = TerminalApp(open_device(), registry, paths, settings, os.environ)
         show(app)
         ended = app.run()
     except NoTerminalError as error:

@@ -7,7 +7,6 @@ from puzzlebox.core.action import Action, input_text
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import HINT, Gesture, Point
 from puzzlebox.core.search import Hint, NoSolution, Role, SearchLimitError, Solution
-from puzzlebox.core.session import is_restart
 from puzzlebox.core.state import Events, InputRefusedError
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.input.key_table import KeyPress, KeyTable
@@ -161,12 +160,15 @@ class PlayScreen(Screen):
             return False
 
     def _send_completed(self, text: str) -> None:
-        play = self.playthrough
+        self._return()
+        self.send(text)
+
+    def _return(self) -> None:
+        """Go on with the game after work, while which it was paused."""
         while self.app.stack[-1] is not self:
             self.app.back()
-        if play.paused and not is_restart(text):
-            play.send("resume")
-        self.send(text)
+        if self.playthrough.paused:
+            self.playthrough.send("resume")
 
     def _on_input(self, text: str, events: Events) -> None:
         self.stale = True
@@ -231,13 +233,11 @@ class PlayScreen(Screen):
             self.app.work(tr("Thinking …"), _or_none(play.hinting(HINT_NODES)), self._show_hint)
 
     def _show_hint(self, hint: Hint | None) -> None:
-        play = self.playthrough
-        if play.paused:
-            play.send("resume")
+        self._return()
         if hint is None:
             self.notice = tr("There is no hint here.")
             return
-        play.send("hinted")
+        self.playthrough.send("hinted")
         look: Cells = {"look": hint.cells["look"]} if "look" in hint.cells else {}
         rungs: list[tuple[str, Cells]] = [(hint.where, look), (hint.technique, look), (hint.why, hint.cells)]
         self.rungs = [(text, cells) for text, cells in rungs if text]
@@ -263,6 +263,7 @@ class PlayScreen(Screen):
     def _show_solution(self, found: Solution | NoSolution | None) -> None:
         from puzzlebox.terminal.records import solution_screen
 
+        self._return()
         if isinstance(found, Solution):
             self.playthrough.send("solved")
             self.app.open(solution_screen(self.app, self.playthrough, found))

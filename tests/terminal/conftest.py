@@ -1,0 +1,156 @@
+"""A terminal for tests: it takes what is sent, and sends what a test types."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from puzzlebox.play.library import Library
+from puzzlebox.registry import Registry, installed_games
+from puzzlebox.store.paths import Paths
+from puzzlebox.store.settings import Settings
+from puzzlebox.terminal.app import TerminalApp
+from puzzlebox.terminal.device import TerminalClosedError
+
+COLOURS = {"TERM": "xterm-256color", "LANG": "C.UTF-8"}
+
+
+class FakeDevice:
+    """A terminal of some size. What a test has typed is read in order; then time passes, and at last the line is
+    closed."""
+
+    def __init__(self, rows: int = 24, columns: int = 80) -> None:
+        self.rows, self.columns = rows, columns
+        self.typed: list[bytes] = []
+        self.sent: list[bytes] = []
+        self.signals: list[int] = []
+        self.entered = self.left = self.suspended = 0
+        self.waited: list[float | None] = []
+
+    def enter(self) -> None:
+        self.entered += 1
+
+    def leave(self) -> None:
+        self.left += 1
+
+    def read(self, timeout: float | None) -> bytes:
+        self.waited.append(timeout)
+        if not self.typed:
+            raise TerminalClosedError
+        return self.typed.pop(0)
+
+    def write(self, data: bytes) -> None:
+        self.sent.append(data)
+
+    def size(self) -> tuple[int, int]:
+        return self.rows, self.columns
+
+    def suspend(self) -> None:
+        self.suspended += 1
+
+
+class Desk:
+    """The terminal front end with a fake terminal, and what its screen shows."""
+
+    def __init__(
+        self,
+        paths: Paths | None = None,
+        environment: Mapping[str, str] = COLOURS,
+        size: tuple[int, int] = (24, 80),
+        registry: Registry | None = None,
+    ) -> None:
+        self.device = FakeDevice(*size)
+        self.now = 0
+        settings = Settings.load(paths.settings) if paths else Settings()
+        self.app = TerminalApp(
+            self.device, registry or installed_games(), paths, settings, environment, lambda: self.now
+        )
+
+    def type(self, *keys: str | bytes) -> None:
+        """Type these keys, each of which is read on its own, and draw."""
+        for key in keys:
+            self.device.typed.append(key.encode() if isinstance(key, str) else key)
+        self.turn()
+
+    def turn(self) -> None:
+        """Run until everything typed was read and drawn."""
+        app = self.app
+        while app.stack:
+            app._draw()
+            if not self.device.typed and not app._decoder.waits:
+                break
+            app._take(app._decoder.flush() if app._decoder.waits else app._read())
+
+    def wait(self, ms: int, steps: int = 1) -> None:
+        """Let real time pass."""
+        for _ in range(steps):
+            self.now += ms * 1_000_000 // steps
+            if self.app.stack:
+                self.app.stack[-1].advance(self.now)
+        self.turn()
+
+    def go_to(self, label: str) -> None:
+        """Move the focus down to the row with this label."""
+        for _ in range(60):
+            if self.line.startswith(label):
+                return
+            self.type(b"\x1b[B")
+        raise AssertionError(f"no row {label!r} in {self.text}")
+
+    def wait_for_work(self) -> None:
+        """Wait until no work is under way."""
+        for _ in range(20_000):
+            if self.screen != "WorkScreen":
+                return
+            self.wait(50)
+        raise AssertionError("the work does not end")
+
+    @property
+    def text(self) -> str:
+        """What the screen shows."""
+        assert self.app._shown
+        return self.app._shown.text()
+
+    @property
+    def line(self) -> str:
+        """The line with the focus."""
+        shown = self.app._shown
+        assert shown
+        rows = [shown.cells[n : n + shown.columns] for n in range(0, len(shown.cells), shown.columns)]
+        focused = ("".join(c for c, style in row if style.bold and (style.ground or style.reverse)) for row in rows)
+        return next((text.strip() for text in focused if text.strip()), "")
+
+    @property
+    def log(self) -> list[str]:
+        """The inputs of the current game."""
+        assert self.app.playthrough
+        return [text for _, text in self.app.playthrough.session.log]
+
+    @property
+    def screen(self) -> str:
+        """The name of the screen on top."""
+        return type(self.app.stack[-1]).__name__
+
+    def play(self, name: str, seed: str = "terminal", **options: str) -> Any:
+        """Play a game from a seed, above the menu."""
+        from puzzlebox.core.options import Options
+
+        game = self.app.desk.registry.game(name)
+        if not self.app.stack:
+            self.app.open_menu()
+        library: Library = self.app.desk.library
+        self.app.play(library.begin(game, Options(game.options, options), seed))
+        self.turn()
+        return self.app.playthrough
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk()
+
+
+@pytest.fixture
+def paths(tmp_path: Path) -> Paths:
+    """Folders of their own."""
+    return Paths(tmp_path / "data", tmp_path / "config")

@@ -1,0 +1,94 @@
+"""Boards in a terminal: sizes, shapes without colours, cursor, and the cell under the mouse."""
+
+import pytest
+
+from puzzlebox.core.hand import Overlay, cell_of
+from puzzlebox.core.shown import GROUND, ShownBoard, ShownCell, ShownRole
+from puzzlebox.registry import installed_games
+from puzzlebox.terminal.boards import Area, Looks, draw_board, fit
+from puzzlebox.terminal.canvas import Canvas
+
+FULL = Area(0, 0, 22, 60)
+NONE = Looks("none")
+ASCII = Looks("none", unicode=False)
+
+
+def board(rows: int, columns: int, *cells: ShownCell) -> ShownBoard:
+    return ShownBoard(rows, columns, (*cells, *[GROUND] * (rows * columns - len(cells))))
+
+
+def drawn(shown: ShownBoard, looks: Looks = NONE, area: Area = FULL, overlay: Overlay | None = None) -> str:
+    canvas = Canvas(area.rows, area.columns)
+    draw_board(canvas, area, shown, looks, overlay or Overlay())
+    return canvas.text()
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "size"),
+    [(3, 3, (8, 4)), (5, 5, (8, 4)), (9, 9, (4, 2)), (20, 10, (3, 1)), (20, 25, (2, 1)), (30, 30, (1, 0))],
+)
+def test_cells_are_as_large_as_the_area_allows(rows: int, columns: int, size: tuple[int, int]) -> None:
+    assert fit(board(rows, columns), FULL) == size
+
+
+def test_labels_have_room() -> None:
+    assert fit(board(9, 9, ShownCell(1, "4095", "stack")), FULL) == (5, 2)
+
+
+ROLES: tuple[ShownRole, ...] = ("stack", "piece", "ghost", "home", "goal", "mark", "wall", "")
+
+
+@pytest.mark.parametrize("looks", [NONE, ASCII])
+def test_shapes_tell_roles_apart_without_colours(looks: Looks) -> None:
+    shapes = [drawn(board(1, 1, ShownCell(1, "", role)), looks, Area(0, 0, 3, 5)) for role in ROLES]
+    assert len({*shapes}) >= len(ROLES) - (looks.unicode)  # at home looks like any other block
+    assert looks.unicode or all(shape.isascii() for shape in shapes)
+
+
+def test_the_cursor_is_in_brackets() -> None:
+    overlay = Overlay({"cursor": frozenset([(0, 1)])})
+    shown = board(1, 2, ShownCell(1, "1", "stack"), ShownCell(1, "2", "stack"))
+    text = drawn(shown, area=Area(0, 0, 3, 10), overlay=overlay)
+    assert text.split("\n")[1].strip() == "│ 1 [2]│"
+
+
+def test_a_board_that_does_not_fit_is_shown_around_the_cursor() -> None:
+    cells = [ShownCell(1, str(n), "stack") for n in range(64 * 64)]
+    shown = ShownBoard(64, 64, tuple(cells))
+    text = drawn(shown, overlay=Overlay({"cursor": frozenset([(63, 63)])}))
+    assert "4095" in text
+    assert " 0 " not in text
+
+
+def test_two_cells_share_a_character_if_there_is_no_other_way() -> None:
+    cells = [ShownCell(1, "", "stack") if n in (0, 41) else GROUND for n in range(1600)]
+    text = drawn(ShownBoard(40, 40, tuple(cells)), area=Area(0, 0, 22, 60))
+    assert text.split("\n")[1].strip("│ ")[:2] == "▀▄"
+
+
+@pytest.mark.parametrize("size", [(3, 3), (9, 9), (20, 10), (40, 40)])
+def test_every_character_of_a_cell_means_this_cell(size: tuple[int, int]) -> None:
+    canvas = Canvas(22, 60)
+    placed = draw_board(canvas, FULL, board(*size), NONE)
+    high = placed.high or 1
+    for row in range(size[0]):
+        for column in range(size[1]):
+            if placed.high == 0 and row % 2:
+                continue
+            at = (placed.row + (row if placed.high else row // 2) * high, placed.column + column * placed.wide)
+            assert cell_of(placed.point(*at)) == (row, column)
+            assert cell_of(placed.point(at[0] + high - 1, at[1] + placed.wide - 1)) == (row, column)
+
+
+@pytest.mark.parametrize("looks", [Looks(), NONE, ASCII])
+@pytest.mark.parametrize("game", installed_games().games(), ids=lambda game: game.id)
+def test_every_game_fits_on_the_smallest_screen(game: object, looks: Looks) -> None:
+    from puzzlebox.core.options import Options
+
+    state = game.begin(start="smallest")  # type: ignore[attr-defined]
+    shown = game.show(state, Options(game.preferences))  # type: ignore[attr-defined]
+    canvas = Canvas(24, 80)
+    placed = draw_board(canvas, Area(1, 1, 20, 53), shown.board, looks)
+    lines = -(-shown.board.rows * placed.high) if placed.high else -(-shown.board.rows // 2)
+    assert placed.row + lines <= 21
+    assert placed.column + shown.board.columns * placed.wide <= 54

@@ -1,0 +1,262 @@
+"""The terminal front end as a player uses it: menu, options, play, pause, hints, results, saves and replays."""
+
+import signal
+
+import pytest
+
+from puzzlebox.play.library import Library
+from puzzlebox.store.paths import Paths
+from puzzlebox.store.settings import Settings
+from puzzlebox.terminal.boards import Looks
+from tests.terminal.conftest import Desk
+
+UP, DOWN, RIGHT, LEFT = b"\x1b[A", b"\x1b[B", b"\x1b[C", b"\x1b[D"
+ENTER, ESC, F4, F12, F2 = b"\r", b"\x1b", b"\x1bOS", b"\x1b[24~", b"\x1bOQ"
+
+LIGHTS = {"size": "3"}
+
+
+@pytest.fixture
+def menu(desk: Desk) -> Desk:
+    desk.app.open_menu()
+    desk.turn()
+    return desk
+
+
+# Menu and options
+
+
+def test_the_menu_lists_all_games_in_families(menu: Desk) -> None:
+    for text in ("Think", "Slide", "Falling blocks", "Tetromino", "Today: "):
+        assert text in menu.text
+
+
+def test_typing_searches_in_the_menu(menu: Desk) -> None:
+    menu.type("1", "5")
+    assert menu.line.startswith("Slide")
+    assert "Tetromino" not in menu.text
+    menu.type(ESC)
+    assert "Tetromino" in menu.text
+    menu.type(b"tetris", ENTER)
+    assert menu.screen == "PageScreen"
+    assert "Tetromino" in menu.text
+
+
+def test_options_are_chosen_on_the_page_of_a_game(menu: Desk) -> None:
+    menu.type(b"lights", ENTER)
+    menu.go_to("Size")
+    menu.type(LEFT, LEFT)
+    size = menu.line.removeprefix("Size").strip(" ‹›")
+    menu.type(b"\x1b[H", ENTER)
+    assert menu.screen == "PlayScreen"
+    assert menu.app.playthrough is not None
+    assert menu.app.playthrough.session.options.text() == f"size={size}"
+
+
+def test_the_mouse_chooses(menu: Desk) -> None:
+    row = next(number for number, line in enumerate(menu.text.split("\n")) if line.strip() == "Sokoban")
+    menu.type(f"\x1b[<0;6;{row + 1}M")
+    assert menu.screen == "PageScreen"
+
+
+def test_escape_leaves_the_menu(menu: Desk) -> None:
+    menu.type(ESC)
+    assert not menu.app.stack
+
+
+# Play
+
+
+def test_a_puzzle_is_played_with_the_cursor_and_with_the_mouse(desk: Desk) -> None:
+    desk.play("lights", **LIGHTS)
+    desk.type(LEFT, b" ")
+    assert desk.log[-1] == "press 1 1"
+    place = desk.app.stack[-1]._placed  # type: ignore[attr-defined]
+    row, column = place.row + 1, place.column + 1
+    desk.type(f"\x1b[<0;{column};{row}M", f"\x1b[<0;{column};{row}m")
+    assert desk.log[-1] == "press 0 0"
+    desk.type(b"u")
+    assert desk.log[-1] == "undo"
+
+
+def test_keys_that_are_held_are_taps_if_the_terminal_tells_no_releases(desk: Desk) -> None:
+    desk.play("tetromino")
+    desk.type(LEFT)
+    assert desk.log == ["+left", "-left"]
+
+
+def test_keys_are_held_if_the_terminal_tells_releases(desk: Desk) -> None:
+    desk.play("tetromino")
+    desk.type(b"\x1b[?11u", b"\x1b[1;1D", b"\x1b[1;1:2D")
+    assert desk.log == ["+left"]
+    desk.type(b"\x1b[1;1:3D")
+    assert desk.log == ["+left", "-left"]
+
+
+def test_time_passes_in_a_running_game_only(desk: Desk) -> None:
+    play = desk.play("tetromino")
+    desk.wait(0)
+    desk.wait(2000, 20)
+    assert play.session.time == 2000
+    desk.type(b"p")
+    desk.wait(5000, 20)
+    assert play.session.time == 2000
+    assert "Paused" in desk.text
+    desk.type(b"p")
+    desk.wait(100)
+    desk.wait(100)
+    assert 2000 < play.session.time <= 2200
+
+
+@pytest.mark.parametrize("data", [b"\x1b[O", b"\x1a"])
+def test_a_game_pauses_when_the_player_turns_away(desk: Desk, data: bytes) -> None:
+    play = desk.play("tetromino")
+    desk.type(data)
+    assert play.paused
+    assert desk.device.suspended == (data == b"\x1a")
+
+
+def test_the_result_lies_beside_the_board(desk: Desk) -> None:
+    play = desk.play("lights", **LIGHTS)
+    desk.type(F12)
+    desk.wait_for_work()
+    assert desk.screen == "ReplayScreen"
+    desk.type(ESC, b"p")
+    for text in _solution(play):
+        play.send(text)
+    desk.turn()
+    assert desk.screen == "ResultScreen"
+    assert "Won" in desk.text
+    assert "Unranked" in desk.text
+
+
+def _solution(play: object) -> tuple[str, ...]:
+    from puzzlebox.core.search import Search
+    from puzzlebox.core.stepwise import result_of
+
+    solve = play.game.assistance.solve  # type: ignore[attr-defined]
+    state = play.state.copy()  # type: ignore[attr-defined]
+    if state.paused:
+        play.send("resume")  # type: ignore[attr-defined]
+        state.send("resume")
+    return tuple(result_of(solve(state, Search())).inputs)
+
+
+def test_a_hint_is_shown_rung_by_rung_and_then_done(desk: Desk) -> None:
+    desk.play("lights", **LIGHTS)
+    seen = []
+    for _ in range(5):
+        desk.type(F4)
+        desk.wait_for_work()
+        seen.append(desk.app.stack[-1].advice)  # type: ignore[attr-defined]
+        if desk.log[-1].startswith("press"):
+            break
+    assert [bool(text) for text in seen] == [True] * (len(seen) - 1) + [False]
+    assert "hinted" in desk.log
+    assert desk.log[-1].startswith("press ")
+
+
+def test_refused_inputs_say_why(desk: Desk) -> None:
+    desk.play("slide")
+    desk.app.stack[-1].send("move 99")  # type: ignore[attr-defined]
+    desk.turn()
+    assert "99" in desk.text
+
+
+# The files are those of the window
+
+
+def test_a_game_goes_on_in_another_front_end(paths: Paths) -> None:
+    desk = Desk(paths)
+    desk.play("lights", **LIGHTS)
+    desk.type(LEFT, b" ")
+    desk.app.leave_game()
+    library = Library(paths, Settings())
+    game = desk.app.desk.registry.game("lights")
+    play = library.resume(game)
+    assert play
+    assert [text for _, text in play.session.log][-1] in ("pause", "press 1 1")
+    play.close()
+    again = Desk(paths)
+    again.app.open_menu()
+    again.turn()
+    assert "Continue Lights" in again.text
+    again.type(ENTER)
+    assert again.screen in ("PlayScreen", "PauseScreen")
+
+
+def test_saves_and_scores_are_listed(paths: Paths) -> None:
+    desk = Desk(paths)
+    play = desk.play("lights", **LIGHTS)
+    desk.type(b"\x1b[15~")
+    assert "Saved" in desk.text
+    for text in _solution(play):
+        play.send(text)
+    desk.turn()
+    assert desk.screen == "ResultScreen"
+    desk.app.leave_game()
+    desk.type(b"\x1bOR")
+    assert desk.screen == "ScoresScreen"
+    assert "Lights" in desk.text
+    desk.type(ESC, b"lights", ENTER)
+    desk.go_to("Saved games")
+    desk.type(ENTER)
+    assert "quick" in desk.text.lower()
+    assert "Replay" in desk.text
+
+
+# The terminal
+
+
+def test_every_end_leaves_the_terminal_as_it_was(desk: Desk) -> None:
+    desk.play("tetromino")
+    play = desk.app.playthrough
+    assert desk.app.run() == signal.SIGHUP  # the line is closed
+    assert (desk.device.entered, desk.device.left) == (1, 1)
+    assert play is not None
+    assert play.paused or play.journal is None
+
+
+def test_a_signal_ends_the_program(desk: Desk) -> None:
+    desk.play("tetromino")
+    desk.device.signals.append(signal.SIGTERM)
+    desk.device.typed.append(b"")
+    assert desk.app.run() == signal.SIGTERM
+    assert desk.device.left == 1
+
+
+def test_control_c_leaves(desk: Desk) -> None:
+    desk.play("tetromino")
+    desk.type(b"\x03")
+    assert not desk.app.stack
+
+
+def test_a_small_screen_gets_one_sentence() -> None:
+    desk = Desk(size=(10, 40))
+    desk.app.open_menu()
+    desk.turn()
+    assert desk.text.strip() == "puzzlebox needs 80 x 24 characters."
+
+
+def test_at_rest_nothing_is_sent_and_nobody_wakes(desk: Desk) -> None:
+    desk.play("lights", **LIGHTS)
+    desk.type(LEFT)
+    sent = len(desk.device.sent)
+    desk.wait(10_000, 10)
+    assert len(desk.device.sent) == sent
+    assert desk.app.stack[-1].next_update() is None
+
+
+def test_a_moving_piece_takes_few_bytes(desk: Desk) -> None:
+    desk.play("tetromino")
+    desk.type(LEFT)
+    before = len(desk.device.sent)
+    desk.type(LEFT)
+    assert 0 < sum(map(len, desk.device.sent[before:])) <= 300
+
+
+def test_without_unicode_everything_is_ascii() -> None:
+    desk = Desk(environment={"TERM": "vt100", "LANG": "C"})
+    assert desk.app.desk.looks == Looks("none", unicode=False)
+    desk.play("slide")
+    assert desk.text.replace("←", "").replace("→", "").replace("↑", "").replace("↓", "").isascii()
