@@ -14,6 +14,9 @@ from puzzlebox.core.stepwise import Slices
 from puzzlebox.play.library import Library
 from puzzlebox.store.score_entry import ScoreEntry
 
+LINES = "rows"
+"""The figure that players call lines."""
+
 STEPS_PER_SLICE = 64
 """How many timers and inputs are replayed before a slice of the work ends: less than a millisecond."""
 
@@ -37,14 +40,17 @@ def paced_measure(game: AnyGame, options: Options) -> Measure | None:
     return next((measure for measure in game.measures_for(options)[:1] if measure.pace), None)
 
 
-def best_splits(library: Library, game: AnyGame, options: Options, measure: Measure) -> Slices[Splits | None]:
-    """Find the splits of the best result with these options in its replay, slice by slice. Return None if there is no
-    result, or if its replay is gone, cannot be read or does not lead to this result."""
+def best_splits(
+    library: Library, game: AnyGame, options: Options, measure: Measure, without: str | None = None
+) -> Slices[Splits | None]:
+    """Find the splits of the best result with these options in its replay, slice by slice, without the result with the
+    given UUID. Return None if there is no result, or if its replay is gone, cannot be read or does not lead to this
+    result."""
     from puzzlebox.play.journal_reader import reading
     from puzzlebox.store.database import ScoresUnavailableError  # it loads SQLite, after the first frame
 
     try:
-        best = library.scores.best(game.id, options.text(), measure) if library.scores else None
+        best = library.scores.best(game.id, options.text(), measure, without) if library.scores else None
     except ScoresUnavailableError:
         return None  # storing a score notifies the player
     path = library.find(best[1].journal) if best and best[1].journal else None
@@ -55,6 +61,44 @@ def best_splits(library: Library, game: AnyGame, options: Options, measure: Meas
         return (yield from splits_of(found.record, game, measure, best[0]))
     except (OSError, ValueError):
         return None
+
+
+class Mark(NamedTuple):
+    """A split that is shown with a result: the value, when the game had it, and how many ms later than the best one,
+    None if that is not known. Times are in ms."""
+
+    value: int
+    time: int
+    late: int | None
+
+
+MARK, MAX_MARKS = 10, 5
+"""The values between two marks, or a multiple of it if there would be more marks than these."""
+
+
+def marks_of(splits: Splits, best: Splits | None) -> list[Mark]:
+    """Return the splits to show: every ten lines, for example. A figure that falls has none."""
+    last = splits.values[-1]
+    step = MARK * -(-last // (MARK * MAX_MARKS)) if last >= MARK else 0
+    times = [(value, splits.time_at(value)) for value in range(step, last + 1, step)] if step else []
+    return [Mark(value, time, _late(time, best, value)) for value, time in times if time is not None]
+
+
+def _late(time: int, best: Splits | None, value: int) -> int | None:
+    before = best.time_at(value) if best else None
+    return None if before is None else time - before
+
+
+def result_marks(library: Library, session: Session[Any], uuid: str) -> Slices[list[Mark]]:
+    """Find the splits to show with the result of a session, which has this UUID, compared with the best result before
+    it; none if its ranking has no pace."""
+    game, options = session.game, session.options
+    measure = paced_measure(game, options)
+    if measure is None:
+        return []
+    games = yield from recorded_games(Record.of(session), game, measure)
+    best = yield from best_splits(library, game, options, measure, uuid)
+    return marks_of(games[-1].splits, best) if games[-1].splits else []
 
 
 def splits_of(record: Record, game: AnyGame, measure: Measure, result: int) -> Slices[Splits | None]:

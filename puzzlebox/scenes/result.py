@@ -8,19 +8,25 @@ import pygame
 
 from puzzlebox.core.game import NextGame
 from puzzlebox.core.game_id import id_of
-from puzzlebox.core.message import Message
 from puzzlebox.core.record import Record
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.input.keys import Key, Stroke
 from puzzlebox.play.bests import results_with
 from puzzlebox.play.playthrough import Playthrough
-from puzzlebox.play.race import Race, Verdict
+from puzzlebox.play.race import Race
 from puzzlebox.play.wording import label_text
 from puzzlebox.scenes.playing.commands import GameCommands
+from puzzlebox.scenes.result_findings import ResultFindings
+from puzzlebox.scenes.result_words import (
+    PRINTED_WORDS,
+    WORDS,
+    course_caption,
+    race_text,
+    special_text,
+)
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import leave_text
-from puzzlebox.scenes.work import Work
 from puzzlebox.store.score_entry import ScoreEntry
 from puzzlebox.store.statistics import shown, value_of
 from puzzlebox.translation import tr
@@ -50,26 +56,6 @@ SLIDE, COUNT = 180, 500
 
 MAX_FIGURES = 3
 """The most figures below the large one."""
-
-RACES = {
-    "won": Message("You won the race"),
-    "lost": Message("You lost the race"),
-    "tied": Message("The race is a tie"),
-    "open": Message("Nobody won the race"),
-}
-"""What is said of a race, by its verdict."""
-
-RACES_BY = {"won": Message("You won the race by {by}"), "lost": Message("You lost the race by {by}")}
-"""The same, if the difference is known."""
-
-FEWEST = Message("Fewest")
-"""The label of the least value of a figure, beside the player's."""
-
-WORDS = {"won": Message("Solved"), "lost": Message("Game over"), "ended": Message("The end")}
-"""The big word for each kind of outcome."""
-
-PRINTED_WORDS = {**WORDS, "lost": Message("Game Over")}
-"""The same, spelled as in the rule sheets."""
 
 
 class ResultScene(PanelScene):
@@ -117,35 +103,15 @@ class ResultScene(PanelScene):
         if playthrough.session.assisted:
             self.subtitle = tr("{text} · Assisted", text=self.subtitle)
         verdict = race.verdict(self._entry, self._measure) if race else None
-        self._race = _race_text(verdict) if verdict else ""
+        self._race = race_text(verdict) if verdict else ""
         self._won_race = verdict is not None and verdict.kind == "won"
-        self._least = Work(playthrough.finding_least(), services.clock) if self._compares_with_least else None
+        self._found = ResultFindings(services, playthrough, self._entry, self.figures)
 
     def _find_keys(self) -> KeyTable:
         """Return the keys of this scene. Remember those of the game."""
         keymap, options = self.services.keymap, self.playthrough.session.options
         self._game_keys = keymap.table("playing", self.playthrough.game, options)
         return keymap.table("choosing", self.playthrough.game, options)
-
-    @property
-    def _compares_with_least(self) -> bool:
-        """Whether the game was won and its solver knows the least value of a figure, which the state does not show."""
-        minimum = self.playthrough.game.assistance.minimum
-        words = {word for name in self.figures for word in name.lower().split()}
-        shown = not words.isdisjoint({"least", "fewest", "minimum"})
-        return self._outcome.kind == "won" and minimum.capitalize() in self.figures and not shown
-
-    def _find_least(self) -> None:
-        """Search for the least value for some ms, and show it beside the player's when it is found."""
-        if self._least is None or not self._least.advance():
-            return
-        least, self._least = self._least.result, None
-        if least is not None:
-            label = self.playthrough.game.assistance.minimum.capitalize()
-            number = list(self.figures).index(label) + 1
-            pairs = list(self.figures.items())
-            self.figures = dict([*pairs[:number], (FEWEST, str(least)), *pairs[number:]])
-            self.stale = True
 
     def _choices(self, keys: KeyTable) -> Choices:
         undo = [Item(tr("Undo"), self._undo, keys.first("undo"))] if self._may_undo else []
@@ -209,8 +175,12 @@ class ResultScene(PanelScene):
         self._lay_out_board()
         if self.is_beside:
             results = len(set(self._course))
-            lines = {"race": bool(self._race), "figures": bool(self.figures)}
-            self._column.arrange(self._column_area, self.measures, self.choices, lines, results)
+            parts = {
+                "race": bool(self._race),
+                "figures": bool(self.figures),
+                "splits": self._found.has_splits,
+            }
+            self._column.arrange(self._column_area, self.measures, self.choices, parts, results)
             self.areas = self._column.areas
         else:
             super().arrange()
@@ -316,7 +286,10 @@ class ResultScene(PanelScene):
         up_since = self.services.held_down.none_since()
         if up_since is not None and now - max(up_since, self._ended) >= REST * MS:
             self._rested = True
-        self._find_least()
+        if self._found.advance():
+            self.figures = self._found.figures
+            self.arrange()
+            self.stale = True
         if not self.shown and now >= self._seen_at:
             self._show()
         if self._arrives:
@@ -328,7 +301,7 @@ class ResultScene(PanelScene):
         return self._ended + SEEN[self._outcome.kind] * MS
 
     def next_update(self) -> int | None:
-        if self._arrives or self._least:
+        if self._arrives or self._found.searching:
             return 0
         wakes = [super().next_update(), None if self.shown else wait_until(self._seen_at, self.services.clock())]
         return min((wake for wake in wakes if wake is not None), default=None)
@@ -405,9 +378,10 @@ class ResultScene(PanelScene):
             large=self._large(now),
             reason=self.subtitle,
             figures=self._shown_figures,
-            caption=self._caption,
+            caption=course_caption(self._course, self._measure),
             race=self._race,
             won_race=self._won_race,
+            splits=self._found.splits,
         )
         less = self._measure is not None and self._measure.least
         layer = surface.subsurface(part.clip(surface.get_rect())) if shift == 0 else pygame.Surface(part.size)
@@ -422,15 +396,7 @@ class ResultScene(PanelScene):
     @property
     def _special(self) -> str:
         """What is special about this result, or else how the game ended."""
-        best, measure = next(iter(self.new_bests), None), self._measure
-        if best and best.by and measure and best.label == measure.label:
-            return tr("New best, by {difference}", difference=value_text(best.by))
-        if best:
-            return tr("New best: {results}", results=f"{label_text(best.label)} {best.value}")
-        if measure is None or self._value is None:
-            return tr(self.playthrough.game.title)
-        outcome = WORDS[self._outcome.kind] if measure.least or self._outcome.kind != "won" else Message("Won")
-        return f"{tr(outcome)} · {label_text(measure.label)}"
+        return special_text(self.playthrough.game, self._outcome, self._measure, self._value, self.new_bests)
 
     @property
     def _value(self) -> int | None:
@@ -454,14 +420,6 @@ class ResultScene(PanelScene):
         return dict([pair for pair in self.figures.items() if pair[0] != large][:MAX_FIGURES])
 
     @property
-    def _caption(self) -> str:
-        """The line below the course."""
-        if self._measure is None or len(self._course) < 2:
-            return ""
-        usual = value_text(shown(sorted(self._course)[len(self._course) // 2], self._measure))
-        return tr("Your last {count} · usual {usual}", count=len(self._course), usual=usual)
-
-    @property
     def _prompt(self) -> str:
         """The line that says which key does what the first button does."""
         key = tr("a key") if self._any_key else self.choices.choices[0].value
@@ -475,10 +433,3 @@ class ResultScene(PanelScene):
         not, if the rule sheet shows how the word is drawn."""
         sheet_has_word = self._any_key or self.display.view.draws_overlay
         return self._outcome.kind == "won" or not sheet_has_word
-
-
-def _race_text(verdict: Verdict) -> str:
-    """Return who won a race and by how much, translated."""
-    if verdict.by:
-        return tr(Message(RACES_BY[verdict.kind].template, by=verdict.by))
-    return tr(RACES[verdict.kind])

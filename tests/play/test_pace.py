@@ -8,7 +8,16 @@ import pytest
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.stepwise import result_of
-from puzzlebox.play.pace import Splits, best_splits, paced_measure, progress, splits_of
+from puzzlebox.play.pace import (
+    Mark,
+    Splits,
+    best_splits,
+    marks_of,
+    paced_measure,
+    progress,
+    result_marks,
+    splits_of,
+)
 from puzzlebox.play.playthrough import Playthrough
 from tests.fake_game import DRIPS, variant_of
 from tests.play.conftest import TestLibrary
@@ -137,3 +146,31 @@ def test_only_the_measure_that_ranks_can_have_a_pace() -> None:
     assert paced_measure(RACE, options) == BY_TIME
     assert paced_measure(DRIPS, options) is None
     assert paced_measure(variant_of(RACE, measures=(BY_TIME._replace(pace=""), BY_TIME)), options) is None
+
+
+def test_marks_are_every_ten_lines_and_never_more_than_five() -> None:
+    mine = Splits(tuple(range(0, 41, 4)), tuple(range(0, 4_100, 400)))
+    best = Splits(tuple(range(41)), tuple(range(0, 4_100, 100)))
+    assert marks_of(mine, best) == [Mark(10, 1200, 200), Mark(20, 2000, 0), Mark(30, 3200, 200), Mark(40, 4000, 0)]
+    long = Splits(tuple(range(101)), tuple(range(101)))
+    assert [mark.value for mark in marks_of(long, None)] == [20, 40, 60, 80, 100]
+    assert {mark.late for mark in marks_of(long, None)} == {None}
+    assert {mark.late for mark in marks_of(long, mine)[2:]} == {None}, "the best game never came as far"
+
+
+def test_no_marks_of_a_short_game_and_of_a_figure_that_falls() -> None:
+    assert marks_of(Splits((0, 4, 8), (0, 5, 9)), None) == []
+    assert marks_of(Splits((10, 5, 0), (0, 5, 9)), None) == []
+
+
+def test_result_is_compared_with_the_best_before_it(library: TestLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("puzzlebox.play.pace.MARK", 1)
+    first = raced(library, 40)
+    better = raced(library, 30)
+    assert first.result
+    assert better.result
+    alone = result_of(result_marks(library, first.session, first.result.entry.uuid))
+    compared = result_of(result_marks(library, better.session, better.result.entry.uuid))
+    assert [(mark.value, mark.time) for mark in compared] == list(watched(30).items())[1:]
+    assert [mark.late for mark in compared] == [watched(30)[row] - watched(40)[row] for row in (1, 2, 3)]
+    assert [mark.late for mark in alone] == [watched(40)[row] - watched(30)[row] for row in (1, 2, 3)]

@@ -267,3 +267,19 @@ def test_drawing_follows_the_game_of_another_kind(desk: KeptDesk) -> None:
     desk.wait(500, 5)
     assert beside(desk)._race.session.state.text().splitlines()[0] != before
     assert texts(desk)[0] == "Anna"
+
+
+def test_result_of_a_game_with_a_pace_shows_times_on_the_way(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("puzzlebox.play.pace.MARK", 1)
+    desk.play("race", "race")
+    play(desk, 30)
+    desk.wait(1_500, 10)
+    splits = desk.top._found.splits
+    assert [split.label for split in splits] == ["1 line", "2 lines", "3 lines"]
+    assert splits[-1].time == "0:00.36"
+    assert splits[-1].late == "−0.36"
+    assert all(split.good for split in splits)
+    place = desk.top._column._parts["splits"]
+    assert place.height
+    picture = desk.picture().subsurface(place)
+    assert pygame.mask.from_threshold(picture, desk.top.theme.good, (40, 40, 40)).count() > 10

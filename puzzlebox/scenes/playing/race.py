@@ -5,7 +5,7 @@ from collections.abc import Callable
 from puzzlebox.core.durations import pace_text
 from puzzlebox.core.message import Message
 from puzzlebox.core.session import is_restart
-from puzzlebox.play.pace import clock_of, progress
+from puzzlebox.play.pace import LINES, clock_of, progress
 from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.play.race import Lead, Race
 from puzzlebox.play.wording import label_text
@@ -33,9 +33,6 @@ SECONDS = {True: Message("{seconds} s ahead"), False: Message("{seconds} s behin
 
 ENDS = {"won": Message("Finished"), "lost": Message("Game over"), "ended": Message("Finished")}
 """What is said of the recorded game once it has ended."""
-
-LINES = "rows"
-"""The figure that players call lines."""
 
 
 class RaceBeside(Part):

@@ -15,9 +15,20 @@ from puzzlebox.ui.widgets.panel_scene import PanelAreas
 from puzzlebox_assets import Weight
 
 
+class Split(NamedTuple):
+    """A time on the way to a result: what had been reached, when, the difference to the best result or an empty text,
+    and whether this was no later."""
+
+    label: str
+    time: str
+    late: str
+    good: bool
+
+
 class Words(NamedTuple):
     """What a result says: what is `special`, whether that is a new best, the `large` figure, the `reason` of the end, a
-    few more figures, the caption of the course, how a `race` ended, and whether the player has won it."""
+    few more figures, the caption of the course, how a `race` ended, whether the player has won it, and
+    the times on the way."""
 
     special: str
     is_best: bool
@@ -27,6 +38,7 @@ class Words(NamedTuple):
     caption: str
     race: str = ""
     won_race: bool = False
+    splits: Sequence[Split] = ()
 
 
 class Column:
@@ -40,8 +52,8 @@ class Column:
     def arrange(
         self, area: Area, measures: Measures, choices: Choices, parts: Mapping[str, bool], results: int
     ) -> None:
-        """Place the parts in the middle of this area. `parts` says whether there is a race and whether there are
-        figures; `results` is the number of results whose course is known."""
+        """Place the parts in the middle of this area. `parts` says whether there are a race, figures and times on
+        the way; `results` is the number of results whose course is known."""
         self._measures, u = measures, measures.u
         heights = {
             "special": line_height(measures.lead),
@@ -49,12 +61,13 @@ class Column:
             "reason": line_height(measures.body),
             "race": line_height(measures.lead) if parts["race"] else 0,
             "figures": figure_height(measures) if parts["figures"] else 0,
+            "splits": _splits_height(measures) if parts["splits"] else 0,
             "course": 9 * measures.u if results > 1 else 0,
             "caption": line_height(measures.small) if results > 1 else 0,
             "choices": choices.height(measures),
             "game_id": line_height(measures.small),
         }
-        for part in ("course", "caption", "game_id", "figures", "reason"):
+        for part in ("course", "caption", "splits", "game_id", "figures", "reason"):
             if _total(heights, u) > area.height:
                 heights[part] = 0
         spare = area.height - _total(heights, u)
@@ -102,6 +115,8 @@ class Column:
         _line(surface, places.get("race"), words.race, measures.lead, race_ink, bold=True)
         if "figures" in places:
             panels.figure_row(surface, places["figures"], words.figures, theme, measures)
+        if "splits" in places:
+            _splits(surface, places["splits"], words.splits, theme, measures)
         if "course" in places:
             course(surface, places["course"], results, lower_is_better, theme, measures)
         _line(surface, places.get("caption"), words.caption, measures.small, theme.muted)
@@ -115,6 +130,7 @@ GAPS = {
     "reason": 2,
     "race": 2,
     "figures": 3,
+    "splits": 3,
     "course": 1,
     "caption": 3,
     "choices": 2,
@@ -125,6 +141,21 @@ GAPS = {
 
 def _total(heights: Mapping[str, int], u: int) -> int:
     return sum(height + GAPS[part] * u for part, height in heights.items() if height)
+
+
+def _splits_height(measures: Measures) -> int:
+    return 2 * line_height(measures.small) + line_height(measures.body)
+
+
+def _splits(surface: pygame.Surface, area: Area, splits: Sequence[Split], theme: Theme, measures: Measures) -> None:
+    """Draw the times on the way side by side, each between what had been reached and the difference."""
+    for place, split in zip(area.columns(max(1, len(splits)), measures.u), splits, strict=False):
+        x, y = place.topleft
+        write(surface, split.label, (x, y), measures.small, theme.muted)
+        time, size = fit([split.time], place.width, measures.body, "bold")
+        write(surface, time, (x, y + line_height(measures.small)), size, theme.text, "bold")
+        below = (x, place.bottom - line_height(measures.small))
+        write(surface, split.late, below, measures.small, theme.good if split.good else theme.bad, "bold")
 
 
 def _line(
