@@ -131,6 +131,7 @@ class App:
             self._theme_named(self._theme or settings["theme"]),
             patterns=settings["patterns"] or self._patterns,
             hidden_figures=hidden,
+            clock=settings["clock"],
             scale=self._scale or settings["ui-scale"],
         )
 

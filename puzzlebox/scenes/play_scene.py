@@ -132,6 +132,7 @@ class PlayScene(Scene):
             self._advance_parts(now)
         self.display.advance(now)
         self.stale = self.stale or self.display.stale
+        self.clock_stale = self.display.clock_stale
 
     def _advance_game(self, now: int) -> None:
         """Begin to run if that is due, and let game time pass unless the player still has to wait for Go."""
@@ -196,6 +197,9 @@ class PlayScene(Scene):
         for part in self._parts:
             if part.active:
                 part.draw(surface, self.area, self.theme, self.measures)
+
+    def draw_clock(self, surface: pygame.Surface) -> None:
+        self.display.draw_clock(surface)
 
     def suspend(self) -> None:
         """Pause the game and its clock: another scene covers it, or the window has lost the focus. A game that still

@@ -145,6 +145,12 @@ COMMON: tuple[Option, ...] = (
         default=50,
         steps=VOLUMES,
     ),
+    Switch(
+        name="clock",
+        label="Clock",
+        help="show the time of a puzzle while it is played, too, not only in a pause and at the end",
+        default=False,
+    ),
     Switch(name="hide-timer", label="Hide timer", help="hide the clock during a game", default=False),
     Switch(name="hide-scores", label="Hide score", help="hide the score during a game", default=False),
     Choice(
@@ -193,7 +199,9 @@ class SettingGroup(NamedTuple):
 GROUPS = (
     SettingGroup("Display", ("theme", "ui-scale", "fullscreen", "motion", "patterns", "front")),
     SettingGroup("Sound", ("music", "effects")),
-    SettingGroup("Play", ("hide-timer", "hide-scores", "countdown", "key-display", "first-hints", "ask-to-quit")),
+    SettingGroup(
+        "Play", ("clock", "hide-timer", "hide-scores", "countdown", "key-display", "first-hints", "ask-to-quit")
+    ),
 )
 """The groups of the settings screen. The preferences of each game are another group, and so are the keys."""
 

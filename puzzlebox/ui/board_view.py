@@ -1,7 +1,7 @@
 """What the views of puzzles have in common: the layout of a board and its figures, gliding pieces, the cells of a hint,
 and a light after a win. A game draws its board."""
 
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from typing import Generic, TypeVar
 
 import pygame
@@ -106,6 +106,11 @@ class BoardView(View[S], Generic[S, P]):
         """Draw the figures, and all else that is beside the board."""
         draw_figures(surface, self.arrangement, self.figures(), self.theme, self.measures)
 
+    def lit_cells(self) -> Iterable[Cell]:
+        """Return the cells on which light falls after a win: by default all. For a piece of several cells, one of them
+        is enough if `draw_light` draws on the piece."""
+        return self.state.grid
+
     def draw_light(self, surface: pygame.Surface, cell: Cell, strength: float) -> None:
         """Let light fall on a cell after a win. `strength` is from 0 to 1."""
         colour = mix(BLACK, self.theme.warn, MAX_LIGHT * strength)
@@ -114,9 +119,9 @@ class BoardView(View[S], Generic[S, P]):
 
     def time_text(self) -> str | None:
         """Return the time that is shown among the figures, None for none. By default, the time is shown while the game
-        rests: it is paused or over."""
+        rests (it is paused or over) or if the player wants a clock."""
         elapsed = self.state.elapsed()
-        return None if elapsed is None or not self._rests else clock_text(elapsed)
+        return None if elapsed is None or not (self._rests or self.theme.clock) else clock_text(elapsed)
 
     # Layout
 
@@ -203,10 +208,28 @@ class BoardView(View[S], Generic[S, P]):
 
     def next_frame(self) -> int | None:
         """Return 0 while something moves, and the ms to the next second while the time is shown and runs."""
-        if self.is_moving():
-            return NEXT_FRAME
-        elapsed = None if self._rests or self.time_text() is None else self.state.elapsed()
+        return NEXT_FRAME if self.is_moving() else self._next_second()
+
+    def _next_second(self) -> int | None:
+        """Return the ms until the clock shows the next second; None if it is not shown or does not run."""
+        hidden = self._rests or "time" in self.theme.hidden_figures or self.time_text() is None
+        elapsed = None if hidden else self.state.elapsed()
         return None if elapsed is None else 1000 - elapsed % 1000
+
+    def clock_area(self) -> Area | None:
+        """Return the area of the figures, if the time runs there and nothing else changes."""
+        arrangement, wait = self.arrangement, self._next_second()
+        is_next = wait is not None and self.next_frame() == wait
+        return (arrangement.left or arrangement.above or arrangement.line) if is_next else None
+
+    def draw_clock(self, surface: pygame.Surface) -> None:
+        """Draw the figures again."""
+        if area := self.clock_area():
+            clip = surface.get_clip()
+            surface.set_clip(clip.clip(area))
+            surface.fill(self.theme.ground, area)
+            self.draw_figures(surface)
+            surface.set_clip(clip)
 
     @property
     def _rests(self) -> bool:
@@ -239,13 +262,12 @@ class BoardView(View[S], Generic[S, P]):
         """Draw a band of light that moves from the top left to the bottom right."""
         if self._sweep is None:
             return
-        rows, columns = self.board.rows, self.board.columns
-        front, last = self._sweep.progress(now) * (1 + 2 * BAND) - BAND, rows + columns - 2
-        for diagonal in range(last + 1):
-            strength = 1 - abs(diagonal / max(1, last) - front) / BAND
+        front = self._sweep.progress(now) * (1 + 2 * BAND) - BAND
+        last = max(1, self.board.rows + self.board.columns - 2)
+        for cell in self.lit_cells():
+            strength = 1 - abs(sum(cell) / last - front) / BAND
             if strength > 0:
-                for row in range(max(0, diagonal - columns + 1), min(diagonal, rows - 1) + 1):
-                    self.draw_light(surface, (row, diagonal - row), strength)
+                self.draw_light(surface, cell, strength)
 
     # Hints and figures
 

@@ -32,8 +32,9 @@ class GameDisplay:
     `pace` is the difference in ms to the best game, None if it is not known.
     `key_display` is the row of keys below the game, None if there is none.
     `message` is the message that is shown now, None if there is none. `advice` is a longer text, which stays until it
-    is removed. `stale` is True if the picture is out of date. `buttons` are the hints as buttons: the line below the
-    view, or a bar of icons in small windows and in the classic look, where it appears while the pointer moves.
+    is removed. `stale` is True if the picture is out of date, and `clock_stale` if only its clock is. `buttons` are
+    the hints as buttons: the line below the view, or a bar of icons in small windows and in the classic look, where
+    it appears while the pointer moves.
 
     What the view says (titles, descriptions, labels of figures) is English and translated here. Messages and hints come
     from scenes and are shown as they are given.
@@ -43,6 +44,7 @@ class GameDisplay:
         self.view = view
         self.message: str | None = None
         self.stale = True
+        self.clock_stale = False
         self.advice: str | None = None
         self.pace: int | None = None
         self.key_display: KeyDisplay | None = None
@@ -203,7 +205,8 @@ class GameDisplay:
         if self.message and now >= self._message_until:
             self.message, self.stale = None, True
         if self._frame_at is not None and now >= self._frame_at:
-            self.stale = True
+            self.clock_stale = self._has_hints and self.view.clock_area() is not None
+            self.stale = self.stale or not self.clock_stale
 
     def next_update(self) -> int | None:
         """Return the real time in ms until the picture changes on its own, None if it does not."""
@@ -235,6 +238,11 @@ class GameDisplay:
             self.buttons.draw(surface, self._foot, self._hints_in_foot(), self._theme, self._measures)
         self._note_frame()
 
+    def draw_clock(self, surface: pygame.Surface) -> None:
+        """Draw only the clock of the game."""
+        self.view.draw_clock(surface)
+        self._note_frame()
+
     def draw_view(self, surface: pygame.Surface) -> None:
         """Draw the game alone, where the view has been laid out."""
         self.stale = False
@@ -242,6 +250,7 @@ class GameDisplay:
         self._note_frame()
 
     def _note_frame(self) -> None:
+        self.clock_stale = False
         frame = self.view.next_frame()
         self._frame_at = None if frame is None else self._now + frame * MS
 

@@ -143,7 +143,7 @@ class Loop:
         if top is None or self._ended:
             return 0
         to_frame = max(0, self._last_frame + self._frame - self._clock()) // MS
-        if top.stale:
+        if top.stale or top.clock_stale:
             return to_frame
         wake = top.next_update()
         if wake is None:
@@ -183,9 +183,10 @@ class Loop:
         now = self._clock()
         if now - self._last_frame < self._frame - MS:  # sleeps are in whole ms: better early than a frame late
             return
-        if top.stale:
-            top.stale = False
-            top.draw(self.window.surface)
+        if top.stale or top.clock_stale:
+            draw = top.draw if top.stale else top.draw_clock
+            top.stale = top.clock_stale = False
+            draw(self.window.surface)
             self.window.title = top.window_title
             self.window.flip()
             self.frames += 1

@@ -18,9 +18,10 @@ class Scene:
     pause over a game) draws the lower one itself.
 
     `stale` is True if the last picture is out of date. A frame is drawn only then, so a scene with a running animation
-    sets it in `advance`. `area` is the window. `game` is the game that the scene is about, if any. A scene that
-    `overlays_game` is left together with the game. A scene that `takes_text` gets TEXTINPUT events for what is typed.
-    `buttons` stand for keys: they get the events of the pointer first.
+    sets it in `advance`. `clock_stale` is True if only a clock in it is. `area` is the window. `game` is the game
+    that the scene is about, if any. A scene that `overlays_game` is left together with the game. A scene that
+    `takes_text` gets TEXTINPUT events for what is typed. `buttons` stand for keys: they get the events of the
+    pointer first.
     """
 
     game: AnyGame | None = None
@@ -30,6 +31,7 @@ class Scene:
 
     def __init__(self) -> None:
         self.stale = True
+        self.clock_stale = False
         self.area: Area = EMPTY_AREA
         self.theme: Theme = DARK
         self.measures = Measures.of(1, 1)
@@ -90,6 +92,9 @@ class Scene:
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the whole window."""
         surface.fill(self.theme.ground)
+
+    def draw_clock(self, surface: pygame.Surface) -> None:
+        """Draw the clock again, over the last picture."""
 
     def next_update(self) -> int | None:
         """Return the real time in ms until `advance` has to be called again: 0 for the next frame, None if only an

@@ -67,9 +67,10 @@ class Theme:
 
     `look` "classic" shows each game as the published one looks, "modern" as puzzlebox draws it. `well` is the ground of
     a falling-block game's board and `grid` the colour of the lines on it. The `tile…` colours are for boards of
-    numbered tiles. `patterns` adds a pattern to every cell, so that pieces can be told apart without colour. Figures
-    named in `hidden_figures` are not shown during a game. If `panels` is False, a view draws its board and nothing
-    else, as on a card of the menu. `scale` is the size of texts and buttons, in percent of the usual one.
+    numbered tiles. `patterns` adds a pattern to every cell, so that pieces can be told apart without colour.
+    Figures named in `hidden_figures` are not shown during a game. With `clock`, puzzles show their time during a
+    game. If `panels` is False, a view draws its board and nothing else, as on a card of the menu. `scale` is the
+    size of texts and buttons, in percent of the usual one.
     """
 
     name: str
@@ -95,6 +96,7 @@ class Theme:
     tile_text: Colour
     patterns: bool = False
     hidden_figures: frozenset[str] = frozenset()
+    clock: bool = False
     panels: bool = True
     scale: int = 100
     frame: Colour | None = None

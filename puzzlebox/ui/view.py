@@ -73,6 +73,14 @@ class View(OldView, Generic[S]):
         moves."""
         return None
 
+    def clock_area(self) -> Area | None:
+        """Return the area that shows a running clock, if nothing else changes until `next_frame`; None if something
+        does, or if there is no clock."""
+        return None
+
+    def draw_clock(self, surface: pygame.Surface) -> None:
+        """Draw the `clock_area` again, over the last picture."""
+
     # The hand
 
     def point_at(self, position: Position) -> Point:

@@ -1,10 +1,14 @@
 """A running game: keys and time, pause, undo, restart and the pointer."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pygame
 import pytest
 
 from puzzlebox.input.keys import Layout
 from puzzlebox.scenes.play_scene import PlayScene
+from puzzlebox.ui.view import View
 from tests.fake_game import variant_of
 from tests.scenes.conftest import Desk, start
 from tests.scenes.games import GAMES
@@ -318,3 +322,30 @@ def test_cell_description_does_not_cover_the_board(size: tuple[int, int], theme:
     assert after.get_buffer().raw != before.get_buffer().raw
     assert pygame.image.tobytes(after.subsurface(board), "RGB") == pygame.image.tobytes(before.subsurface(board), "RGB")
     desk.app.window.close()
+
+
+def test_clock_that_ticks_draws_nothing_but_itself(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.app.services.settings.choose("clock", "on")
+    desk.navigator.apply_settings("clock")
+    desk.play("lamps")
+    desk.wait(100, 5)
+    drawn: list[str] = []
+    view = type(desk.view)
+
+    def noting(name: str) -> Callable[[View[Any], pygame.Surface], None]:
+        draw = getattr(view, name)
+
+        def noted(shown: View[Any], surface: pygame.Surface) -> None:
+            drawn.append(name)
+            draw(shown, surface)
+
+        return noted
+
+    for name in ("draw", "draw_clock"):
+        monkeypatch.setattr(view, name, noting(name))
+    desk.wait(2_000, 20)
+    assert drawn == ["draw_clock", "draw_clock"]
+    assert desk.view.figures()["Time"] == "0:02"
+    desk.send("press 0 0")
+    desk.wait(20)
+    assert drawn[2:] == ["draw"]

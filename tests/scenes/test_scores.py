@@ -10,6 +10,7 @@ import pytest
 from puzzlebox.core.game import Measure
 from puzzlebox.core.options import Options
 from puzzlebox.play.bests import best_of
+from puzzlebox.scenes.result_words import course_caption
 from puzzlebox.store.scores import Scores
 from puzzlebox.ui.theme import THEMES
 from tests.fake_game import variant_of
@@ -83,7 +84,7 @@ def test_a_new_best_is_celebrated_and_a_slower_one_is_not(desk: OwnDesk) -> None
     desk.wait(2_000, steps=20)
     assert desk.top._special == "New best, by 5.00 s"
     assert desk.top._large(desk.app.services.now()) == "0:00.00"
-    assert desk.top._caption == "Your last 2 · usual 0:05.00"
+    assert course_caption(desk.top._course, desk.top._measure) == "Your last 2 · usual 0:05.00"
     assert desk.top.next_update() is None
 
 

@@ -52,6 +52,7 @@ def test_without_a_file_all_settings_have_their_defaults(file: Path) -> None:
         "ui-scale": 100,
         "music": 20,
         "effects": 50,
+        "clock": False,
         "hide-timer": False,
         "hide-scores": False,
         "countdown": "full",

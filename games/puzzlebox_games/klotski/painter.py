@@ -4,6 +4,7 @@ from functools import lru_cache
 
 import pygame
 
+from puzzlebox.ui.board_view import MAX_LIGHT
 from puzzlebox.ui.layout import Area, Board
 from puzzlebox.ui.painter import BLACK, WHITE, blank, draw_outline, fill_rounded, pattern_picture
 from puzzlebox.ui.text import render_text
@@ -61,6 +62,14 @@ def draw_piece(
     surface.blit(_piece(area.width, area.height, colour, theme.look == "classic", mark, not letter), area.topleft)
 
 
+def draw_light(surface: pygame.Surface, area: Area, theme: Theme, strength: float) -> None:
+    """Let light fall on a piece after a win. `strength` is from 0 to 1."""
+    light = pygame.Surface(area.size)
+    radius = 0 if theme.look == "classic" else _radius(*area.size)
+    fill_rounded(light, (0, 0, *area.size), radius, mix(BLACK, theme.warn, MAX_LIGHT * strength))
+    surface.blit(light, area, special_flags=pygame.BLEND_RGB_ADD)
+
+
 def draw_win(surface: pygame.Surface, area: Area, theme: Theme) -> None:
     """Draw a ring around X, which is at its goal."""
     thickness = max(2, min(area.size) // 16)
@@ -68,11 +77,16 @@ def draw_win(surface: pygame.Surface, area: Area, theme: Theme) -> None:
     draw_outline(surface, area, min(area.size) // 8, theme.good, thickness)
 
 
+def _radius(width: int, height: int) -> int:
+    """Return the radius of the corners of a piece."""
+    return round(min(width, height) / 9)
+
+
 @lru_cache(maxsize=256)
 def _piece(width: int, height: int, colour: Colour, flat: bool, mark: str, is_pattern: bool) -> pygame.Surface:
     picture = blank(width, height, colour)
     edge = max(1, round(min(width, height) / 18)) if min(width, height) >= 8 else 0
-    radius = 0 if flat else round(min(width, height) / 9)
+    radius = 0 if flat else _radius(width, height)
     fill_rounded(picture, (0, 0, width, height), radius, mix(colour, BLACK, 0.35 if edge else 0))
     if edge:
         fill_rounded(picture, (0, 0, width - edge * flat, height - edge), radius, mix(colour, WHITE, 0.35))

@@ -1,8 +1,11 @@
 """The view of Klotski: pieces that glide over the box, and follow the pointer."""
 
+from collections.abc import Iterator
+
 import pygame
 
 from puzzlebox.core.durations import clock_text
+from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import UNIT, Lifted
 from puzzlebox.core.message import Message, translatable
 from puzzlebox.core.state import Events
@@ -11,7 +14,7 @@ from puzzlebox.ui.board_view import BoardView
 from puzzlebox.ui.highlight import draw_highlights
 from puzzlebox.ui.layout import Area
 from puzzlebox_games.klotski.board import SYMBOLS, X, corner_of
-from puzzlebox_games.klotski.painter import draw_box, draw_piece, draw_win, piece_area
+from puzzlebox_games.klotski.painter import draw_box, draw_light, draw_piece, draw_win, piece_area
 from puzzlebox_games.klotski.rules import RANDOM, Klotski, Slid
 from puzzlebox_games.klotski.starts import KNOWN
 
@@ -50,6 +53,21 @@ class KlotskiView(BoardView[Klotski, None]):
                 self._draw_piece(surface, value, self.place_of(value, corner_of(self.state.grid, value)))
         if self.state.outcome() and not self.glides:
             draw_win(surface, self._area(X, self.state.box.goal), self.theme)
+
+    def lit_cells(self) -> Iterator[Cell]:
+        """Return the cells of the floor, and the first cell of each piece."""
+        grid, lit = self.state.grid, set[int]()
+        for cell in grid:
+            if grid[cell] not in lit:
+                yield cell
+            lit |= {grid[cell]} - {0}
+
+    def draw_light(self, surface: pygame.Surface, cell: Cell, strength: float) -> None:
+        """Let light fall on the floor, or on a whole piece."""
+        if value := self.state.grid[cell]:
+            draw_light(surface, self._area(value, corner_of(self.state.grid, value)), self.theme, strength)
+        else:
+            super().draw_light(surface, cell, strength)
 
     def draw_marks(self, surface: pygame.Surface) -> None:
         """Draw the piece that is dragged, or the cursor, and the cells of a hint."""

@@ -100,6 +100,10 @@ class SokobanView(BoardView[Sokoban, LevelPainter]):
             for cell in self._stuck.deadlock.cells:
                 surface.blit(painter.stuck, painter.place(*self._cell(cell)))
 
+    def lit_cells(self) -> Iterator[Cell]:
+        """Return the floor: no light falls on walls."""
+        return map(self._cell, self.state.level.floor)
+
     def draw_marks(self, surface: pygame.Surface) -> None:
         """Draw the box that is dragged, the cells of a hint and what else the hand shows."""
         for cell in self.overlay.preview:
