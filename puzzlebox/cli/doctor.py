@@ -67,6 +67,7 @@ def _files(ctx: click.Context) -> Iterator[Finding]:
     for folder in dict.fromkeys((paths.data, paths.config)):
         yield _folder(folder)
     yield _settings(paths)
+    yield from _themes(paths)
     yield _scores(paths)
 
 
@@ -87,6 +88,25 @@ def _settings(paths: Paths) -> Finding:
     if problems:
         return Finding("settings", "note", problems[0])
     return Finding("settings", "ok", str(paths.settings))
+
+
+def _themes(paths: Paths) -> Iterator[Finding]:
+    """Check the theme that the settings name, and the files of all others."""
+    try:
+        from puzzlebox.ui.theme_files import ThemeError, theme_named
+    except ImportError:  # without pygame, which another check says
+        return
+    from puzzlebox.store.settings import Settings
+
+    files = sorted(path.name for path in paths.themes.glob("*.toml")) if paths.themes.is_dir() else []
+    chosen = Settings.load(paths.settings)["theme"]
+    for name in dict.fromkeys([chosen, *files]):
+        try:
+            theme_named(name, paths.themes)
+        except ThemeError as error:
+            yield Finding("theme", "broken", message_of(error))
+            return
+    yield Finding("theme", "ok", chosen)
 
 
 def _scores(paths: Paths) -> Finding:

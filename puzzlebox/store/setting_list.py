@@ -64,7 +64,7 @@ class GameNames(Option):
 
 
 THEMES = ("auto", "dark", "light", "contrast", "classic")
-"""The themes of puzzlebox. `auto` is the one that the system asks for."""
+"""The themes of puzzlebox. `auto` is `dark`, as long as SDL does not tell which one the system has."""
 
 
 class ThemeName(Option):

@@ -166,8 +166,10 @@ class BoardView(View[S], Generic[S, P]):
         return self.board.area
 
     def right_edge(self) -> int:
-        """Return the end of the board, since the figures are at its left or above it."""
-        return self.board.area.right
+        """Return the end of the board or, if the figures are at its right, of their column."""
+        arrangement = self.arrangement
+        column = arrangement.right if arrangement.left is None else None
+        return (column or arrangement.board.area).right
 
     def figures_area(self) -> Area | None:
         """Return the area of the figures above the board."""
@@ -220,7 +222,8 @@ class BoardView(View[S], Generic[S, P]):
         """Return the area of the figures, if the time runs there and nothing else changes."""
         arrangement, wait = self.arrangement, self._next_second()
         is_next = wait is not None and self.next_frame() == wait
-        return (arrangement.left or arrangement.above or arrangement.line) if is_next else None
+        figures = arrangement.left or arrangement.above or arrangement.line or arrangement.right
+        return figures if is_next else None
 
     def draw_clock(self, surface: pygame.Surface) -> None:
         """Draw the figures again."""

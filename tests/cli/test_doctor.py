@@ -44,7 +44,27 @@ def test_everything_is_ok(puzzlebox: Run) -> None:
 def test_table_has_a_line_for_each_check(puzzlebox: Run) -> None:
     names = [line.split()[0] for line in puzzlebox("doctor").out.splitlines()]
     assert names[:3] == ["puzzlebox", "python", "pygame"]
-    assert {"display", "sound", "gamepads", "fonts", "folder", "settings", "scores", "games"} <= set(names)
+    assert {"display", "sound", "gamepads", "fonts", "folder", "settings", "theme", "scores", "games"} <= set(names)
+
+
+@pytest.mark.parametrize("chosen", [True, False])
+def test_theme_file_that_cannot_be_used_is_broken(puzzlebox: Run, chosen: bool) -> None:
+    themes = made(find().themes)
+    (themes / "good.toml").write_text('based-on = "light"\n')
+    if chosen:
+        puzzlebox("config", "set", "theme", "sunset.toml")
+    assert findings(puzzlebox("doctor", "--json"))["theme"][0] == ("broken" if chosen else "ok")
+    for text, reason in (("based-on = 3\n", "based-on must be one of"), ("nonsense", "it is not valid TOML")):
+        (themes / "sunset.toml").write_text(text)
+        ran = puzzlebox("doctor", "--json")
+        status, said = findings(ran)["theme"]
+        assert (ran.status, status) == (1, "broken")
+        assert said.startswith("the theme sunset.toml cannot be used")
+        assert reason in said
+        assert "broken: theme" in ran.err
+    (themes / "sunset.toml").write_text('based-on = "dark"\n')
+    ran = puzzlebox("doctor", "--json")
+    assert (ran.status, findings(ran)["theme"][0]) == (0, "ok")
 
 
 @pytest.fixture

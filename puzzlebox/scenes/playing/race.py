@@ -99,7 +99,8 @@ class RaceBeside(Part):
             return label, str(progress(race.session, measure)[0])
         if measure.figure in status and measure.figure != "time":
             return label_text(measure.label), str(status[measure.figure])
-        return next(((label, value) for label, value in self._view.figures().items() if label != "Time"), ("", ""))
+        counts = ((label, value) for label, value in self._view.figures().items() if label != "Time")
+        return next((pair for pair in counts if any(map(str.isdigit, pair[1]))), ("", ""))
 
     def _lead_text(self, lead: Lead | None) -> str:
         """Return who leads, translated, or that the recorded game is over."""
