@@ -20,8 +20,9 @@ COLOUR_HUES = ("red", "orange", "yellow", "green", "cyan", "purple")
 
 
 class Palette(NamedTuple):
-    """The colours of a board: its paper and ink, those of digits of the player and of faults, of thin lines, and of
-    thick lines between blocks."""
+    """The colours of a board: its paper and ink, those of the player's digits and of faults, of thin lines, of thick
+    ones between blocks and of the frame, and the grounds of cells: around the cursor, with the same digit, at the
+    cursor, and on a diagonal."""
 
     paper: Colour
     ink: Colour
@@ -29,41 +30,49 @@ class Palette(NamedTuple):
     fault: Colour
     line: Colour
     thick: Colour
+    frame: Colour
     tint: Colour
     same: Colour
     cursor: Colour
     diagonal: Colour
 
     @classmethod
-    def of(cls, theme: Theme) -> "Palette":
-        """Return the colours in a theme: ink on paper in the colour of the game, or light lines on black."""
-        if theme.frame is None:
-            paper, line = theme.well, theme.line
-            return cls(
-                paper,
-                theme.text,
-                theme.accent,
-                theme.bad,
-                mix(paper, line, 0.5),
-                line,
-                mix(paper, theme.text, 0.16),
-                mix(paper, theme.accent, 0.22),
-                mix(paper, theme.accent, 0.3),
-                mix(paper, theme.hue("purple"), 0.35),
-            )
-        frame = theme.frame
+    def of(cls, theme: Theme, colour: Colour) -> "Palette":
+        """Return the colours in a theme, for a game of this colour: ink on paper, or the few colours of a theme that
+        has lines instead of shades."""
+        if theme.ground == theme.surface:
+            return cls._plain(theme)
+        frame = theme.frame or colour
         paper = mix(WHITE, frame, 0.04)
         return cls(
-            paper,
-            mix(frame, BLACK, 0.72),
-            mix(frame, BLACK, 0.32),
-            mix(theme.hue("red"), BLACK, 0.3),
-            mix(paper, frame, 0.38),
-            mix(frame, BLACK, 0.3),
-            mix(paper, frame, 0.17),
-            mix(paper, frame, 0.42),
-            mix(paper, (255, 205, 70), 0.72),
-            mix(paper, theme.hue("purple"), 0.3),
+            paper=paper,
+            ink=mix(frame, BLACK, 0.72),
+            own=mix(frame, BLACK, 0.32),
+            fault=mix(theme.hue("red"), BLACK, 0.3),
+            line=mix(paper, frame, 0.38),
+            thick=mix(frame, BLACK, 0.3),
+            frame=frame,
+            tint=mix(paper, frame, 0.17),
+            same=mix(paper, frame, 0.42),
+            cursor=mix(paper, mix(theme.hue("yellow"), theme.hue("orange"), 0.5), 0.6),
+            diagonal=mix(paper, theme.hue("purple"), 0.3),
+        )
+
+    @classmethod
+    def _plain(cls, theme: Theme) -> "Palette":
+        paper = theme.ground
+        return cls(
+            paper=paper,
+            ink=theme.text,
+            own=theme.accent,
+            fault=theme.bad,
+            line=mix(paper, theme.line, 0.5),
+            thick=theme.line,
+            frame=theme.line,
+            tint=mix(paper, theme.text, 0.16),
+            same=mix(paper, theme.accent, 0.22),
+            cursor=mix(paper, theme.accent, 0.3),
+            diagonal=mix(paper, theme.hue("purple"), 0.35),
         )
 
 
@@ -84,16 +93,16 @@ class Look(NamedTuple):
 class CellPainter:
     """Paints cells of one size in one theme. `size` is the number of digits, `across` that of columns of notes."""
 
-    def __init__(self, theme: Theme, side: int, size: int, across: int) -> None:
-        self.palette, self.patterns = Palette.of(theme), theme.patterns
-        self.theme, self.side, self.size, self.across = theme, side, size, across
+    def __init__(self, theme: Theme, palette: Palette, side: int, size: int, across: int) -> None:
+        self.theme, self.palette = theme, palette
+        self.side, self.size, self.across = side, size, across
 
     def picture(self, look: Look) -> pygame.Surface:
         """Return the picture of a cell."""
         side, palette = self.side, self.palette
         cell = pygame.Surface((side, side))
         cell.fill(self._ground(look))
-        if look.colour and self.patterns and side >= 16:
+        if look.colour and self.theme.patterns and side >= 16:
             mark = pattern_picture(side // 4, look.colour, mix(self._ground(look), palette.ink, 0.7))
             cell.blit(mark, (side - side // 4 - 2, 2))
         cell.fill(palette.line, (side - 1, 0, 1, side))
@@ -153,7 +162,7 @@ class CellPainter:
         write(cell, str(digit), place, size, ink, "bold" if is_lit else "regular", "center")
 
 
-def draw_lines(surface: pygame.Surface, board: Board, block: tuple[int, int], palette: Palette, theme: Theme) -> None:
+def draw_lines(surface: pygame.Surface, board: Board, block: tuple[int, int], palette: Palette) -> None:
     """Draw the frame of the board and the thick lines between blocks of these rows and columns."""
     area, thick = board.area, max(1, board.cell // 18)
     for row in range(block[0], board.rows, block[0]):
@@ -161,12 +170,12 @@ def draw_lines(surface: pygame.Surface, board: Board, block: tuple[int, int], pa
     for column in range(block[1], board.columns, block[1]):
         surface.fill(palette.thick, (area.x + column * board.cell - (thick + 1) // 2, area.y, thick, area.height))
     edge = frame_width(board.cell)
-    draw_outline(surface, area.inflate(2 * edge, 2 * edge), 2 * edge, theme.frame or theme.line, edge)
+    draw_outline(surface, area.inflate(2 * edge, 2 * edge), 2 * edge, palette.frame, edge)
 
 
 def frame_width(cell: int) -> int:
     """Return the width of the frame around a board with cells of this size."""
-    return max(1, cell // 7)
+    return max(1, cell // 9)
 
 
 def tint(surface: pygame.Surface, area: Area, colour: Colour, strength: float) -> None:
@@ -194,7 +203,7 @@ def draw_key(surface: pygame.Surface, area: Area, look: KeyLook, theme: Theme, m
         draw_outline(surface, area, measures.corner, theme.line)
     ink, faint = (theme.ink, theme.ink) if look.is_chosen else (theme.text, theme.muted)
     if look.left < 0:
-        text, size = fit([look.label], area.width - 4, measures.small + 1, "bold")
+        text, size = fit([look.label, look.label[:1]], area.width - 2, measures.small + 1, "bold")
         write(surface, text, area.center, size, ink, "bold", "center")
         return
     small = max(9, area.height // 5)

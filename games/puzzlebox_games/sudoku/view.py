@@ -11,11 +11,13 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.state import Events
 from puzzlebox.translation import tr
 from puzzlebox.ui.animation import Motion
+from puzzlebox.ui.board_layer import BoardLayer
 from puzzlebox.ui.grid_view import GridView
 from puzzlebox.ui.highlight import draw_highlights
 from puzzlebox.ui.layout import Area, Arrangement, arrange, figure_height, largest_board, line_height
 from puzzlebox.ui.painter import draw_outline
 from puzzlebox.ui.panels import figure, figure_row, paragraph, status_line
+from puzzlebox.ui.theme import rgb
 from puzzlebox.ui.view import Clock, Position
 from puzzlebox_games.sudoku.board import Unit
 from puzzlebox_games.sudoku.hand import ERASE, NOTES, pad
@@ -24,6 +26,9 @@ from puzzlebox_games.sudoku.rules import Sudoku
 
 SHIMMER = 300
 """The ms that a finished unit shimmers."""
+
+MIN_KEY, MAX_KEY = 28, 48
+"""The sides of a key, in px. In large windows, keys are larger."""
 
 MIN_KEYS = (300, 220)
 """The smallest area, in px, with room for keys beside the board."""
@@ -69,7 +74,8 @@ class SudokuView(GridView[Sudoku]):
         across = max(column for _, column in places) - size
         down = max(row for row, _ in places) + 1
         inner = self.area.inset(2 * u)
-        key = min(8 * u, max(28, min(inner.height // (down + 4), inner.width // 12)))
+        rest = inner.width - inner.height - 6 * u
+        key = min(max(MIN_KEY, rest // across), max(MAX_KEY, 8 * u), inner.height // (down + 2))
         wide = max(3 * key + 2 * u, across * key + (across - 1) * u)
         board = largest_board(inner.but(width=max(1, inner.width - wide - 4 * u)), size, size)
         together = board.area.width + 4 * u + wide
@@ -86,24 +92,27 @@ class SudokuView(GridView[Sudoku]):
         return Arrangement(board, right=column), areas
 
     def _above(self) -> tuple[Arrangement, dict[Cell, Area]]:
-        """The figures in a row above the board, or in a line in small windows, and the keys in a row below it."""
+        """The figures in a row above the board, or in a line in small windows, and the keys in rows below it."""
         places, measures, size = pad(self.state.shape.size), self.measures, self.state.shape.size
         small = measures.is_small(*self.area.size)
         inner = self.area.inset(2 if small else measures.u)
-        head, rest = inner.from_top(line_height(measures.small) if small else figure_height(measures), measures.u)
-        gap = max(2, measures.u // 2)
-        rows = 1 if len(places) * 30 <= inner.width else 2
+        gap, head = max(2, measures.u // 2), line_height(measures.small) if small else figure_height(measures)
+        rows = 2 if inner.height > inner.width + head + 28 * measures.u else 1
         each = -(-len(places) // rows)
-        key = min(7 * measures.u, (inner.width - (each - 1) * gap) // each)
-        foot, rest = rest.from_bottom(rows * (key + gap), gap + frame_width(rest.height // size))
-        board = largest_board(rest.inset(frame_width(rest.height // size)), size, size)
-        start = foot.x + (foot.width - each * key - (each - 1) * gap) // 2
+        key = min(14 * measures.u, (inner.width - (each - 1) * gap) // each)
+        feet = rows * (key + gap) + measures.u
+        room = inner.but(height=max(1, inner.height - head - measures.u - feet))
+        board = largest_board(room, size, size, frame_width(min(room.size) // size))
+        edge = frame_width(board.cell)
+        free = max(0, inner.height - head - measures.u - feet - board.area.height - 2 * edge)
+        board = board._replace(y=inner.y + free // 2 + head + measures.u + edge)
+        line = Area(inner.x, board.y - edge - measures.u - head, inner.width, head)
+        left, top = inner.centerx - (each * (key + gap) - gap) // 2, board.area.bottom + edge + measures.u
         areas = {
-            place: Area(start + number % each * (key + gap), foot.y + number // each * (key + gap), key, key)
+            place: Area(left + number % each * (key + gap), top + number // each * (key + gap), key, key)
             for number, place in enumerate(places)
         }
-        arrangement = Arrangement(board, line=head) if small else Arrangement(board, above=head)
-        return arrangement, areas
+        return Arrangement(board, line=line) if small else Arrangement(board, above=line), areas
 
     def point_at(self, position: Position) -> Point:
         """Return the point of a position: on a key beside the board, the middle of the key's place for the hand."""
@@ -116,16 +125,22 @@ class SudokuView(GridView[Sudoku]):
 
     # The board
 
-    def new_painter(self):  # type: ignore[no-untyped-def]
+    @property
+    def palette(self) -> Palette:
+        """The colours of the board in this theme."""
+        return Palette.of(self.theme, rgb(self.game.presentation.colour))
+
+    def new_painter(self) -> BoardLayer:
+        """Return the picture of the cells."""
         shape = self.state.shape
         across = {4: 2, 6: 3, 9: 3}[shape.size]
-        self._cells = CellPainter(self.theme, self.board.cell, shape.size, across)
+        self._cells = CellPainter(self.theme, self.palette, self.board.cell, shape.size, across)
         return super().new_painter()
 
     def empty_board(self) -> pygame.Surface:
         """Return the paper."""
         ground = pygame.Surface(self.board.area.size)
-        ground.fill(Palette.of(self.theme).paper)
+        ground.fill(self.palette.paper)
         return ground
 
     def cell_picture(self, value: int) -> pygame.Surface:
@@ -197,7 +212,7 @@ class SudokuView(GridView[Sudoku]):
                     area = self.cell_area(shape.place(cell))
                     tint(surface, area, self.theme.hue("yellow"), 0.6 * (1 - far))
         blocks = (shape.block_rows, shape.block_columns)
-        draw_lines(surface, self.board, blocks, Palette.of(self.theme), self.theme)
+        draw_lines(surface, self.board, blocks, self.palette)
 
     def draw_light(self, surface: pygame.Surface, cell: Cell, strength: float) -> None:
         """Let warm light fall on a cell after a win."""
@@ -205,9 +220,9 @@ class SudokuView(GridView[Sudoku]):
 
     def draw_marks(self, surface: pygame.Surface) -> None:
         """Draw the ring of the cursor and the cells of a hint."""
-        palette, thick = Palette.of(self.theme), max(2, self.board.cell // 16)
+        thick = max(2, self.board.cell // 16)
         for cell in self.overlay.cells.get("cursor", ()):
-            draw_outline(surface, self.cell_area(cell), 0, palette.thick, thick)
+            draw_outline(surface, self.cell_area(cell), 0, self.palette.thick, thick)
         draw_highlights(surface, self, self.hint, self.theme)
 
     # Beside the board
@@ -286,11 +301,11 @@ class SudokuView(GridView[Sudoku]):
         return {"Time": self.time_text(), "Grade": grade, "Empty": str(self.state.empty())}
 
     def result_figures(self) -> dict[str, str]:
-        """Return the figures of the result."""
+        """Return the figures of the result, besides the time."""
         state = self.state
         counts = {"Slips": state.slips, "Notes": state.noted, "Digits": state.digits}
         grade = GRADES[state.options["grade"]]
-        return {"Time": self.time_text(), "Grade": grade, **{label: str(count) for label, count in counts.items()}}
+        return {"Grade": grade, **{label: str(count) for label, count in counts.items()}}
 
     def window_title(self) -> str:
         """Return the title of the window: `Sudoku: hard`."""

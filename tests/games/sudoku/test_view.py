@@ -146,7 +146,7 @@ def test_finished_unit_shimmers_for_300_ms() -> None:
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT, CONTRAST], ids=lambda theme: theme.name)
 def test_inks_are_legible_on_all_grounds(theme: Theme) -> None:
-    palette = Palette.of(theme.of_game(BLUE))
+    palette = Palette.of(theme, BLUE)
     for ground in (palette.paper, palette.tint, palette.cursor, palette.diagonal):
         assert contrast(palette.ink, ground) >= 4.5
         assert contrast(palette.own, ground) >= 4.5
