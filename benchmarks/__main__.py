@@ -21,6 +21,7 @@ BENCHMARKS = {
     "solver": "Slide's solver: CPU seconds and lengths on random boards (takes minutes, runs only by name)",
     "levels": "Sokoban's random levels: seconds to make one, and its grade (takes minutes, runs only by name)",
     "mines": "Mines: seconds to find a board that needs no guess, and the slowest hint",
+    "sudoku": "Sudoku: seconds to make a board of each grade, to find a hint, and to solve boards with few givens",
     "player": "the hint player of 2048: how often it makes a 2048 (takes half an hour, runs only by name)",
     "hour": "one hour of game time in every game: memory, and replay of the log",
     "soak": "long random tests, 100,000 hostile files and 200 killed processes (takes minutes, runs only by name)",

@@ -34,6 +34,7 @@ CHEAP: dict[str, dict[str, Any]] = {
     },
     "mines": {"BOARDS": dict.fromkeys(("Beginner", "Intermediate", "Expert", "Small", "Dense", "Huge"), 1), "HINTS": 3},
     "levels": {"LEVELS": 1, "SIZES": {"easy": ("7x7",)}},
+    "sudoku": {"BOARDS": 1, "GRADES": ("medium",)},
     "player": {"GAMES": 1, "GOAL": "32"},
     "solver": {"BOARDS": 1, "LARGER": {"5x5": (1, None)}, "HARDEST": "1 2 3/4 0 6/7 5 8", "CHAINS": 2},
 }

@@ -14,11 +14,10 @@ from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.help import HelpCommand, SectionOption
 from puzzlebox.cli.output import Styled, confirm, echo, echo_csv, echo_json_list, warn
 from puzzlebox.core.durations import clock_text, span_text
-from puzzlebox.core.game import DEFAULT_MEASURES, Measure
+from puzzlebox.core.game import DEFAULT_MEASURES, Measure, is_time
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import OptionError, Options, whole_number
 from puzzlebox.registry import Registry, UnknownGameError
-from puzzlebox.store.score_queries import is_time
 from puzzlebox.store.scores import ScoreEntry, Scores
 from puzzlebox.store.statistics import Summary
 from puzzlebox.translation import tr

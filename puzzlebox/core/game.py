@@ -258,6 +258,15 @@ class Presentation(NamedTuple, Generic[S]):
     emblem: Emblem = Emblem()
 
 
+TIME = "time"
+"""The name of the figure with the time of a game, in ms."""
+
+
+def is_time(figure: str) -> bool:
+    """Return whether a figure is in ms: `time`, and those whose names end with it, such as `goal time`."""
+    return figure == TIME or figure.endswith(f" {TIME}")
+
+
 class Preset(NamedTuple):
     """A named choice of options, as their texts by name. Options that are not among them have their defaults."""
 
@@ -399,6 +408,10 @@ class Game(Generic[S]):
     def measures_for(self, options: Options) -> tuple[Measure, ...]:
         """Return the measures of finished games with these options."""
         return self.play.measures(options) if callable(self.play.measures) else self.play.measures
+
+    def is_timed(self, options: Options) -> bool:
+        """Return whether time counts in games with these options: it moves something, or ranks them."""
+        return self.real_time or any(is_time(measure.figure) for measure in self.measures_for(options)[:1])
 
     def start_inputs(self, preferences: Options) -> tuple[str, ...]:
         """Return the inputs that pass these preferences to a new game."""

@@ -22,9 +22,6 @@ from puzzlebox.ui.text import fit, wrap, write
 from puzzlebox.ui.widgets.choices import Choices, Item
 from puzzlebox.ui.widgets.panel_scene import MOVES, PanelScene
 
-TIME = "time"
-"""The figure of a game's clock."""
-
 
 class PauseScene(PanelScene):
     """Offers to resume, start a new game, or leave. In some games, any key without another meaning that is pressed and
@@ -186,10 +183,7 @@ class PauseScene(PanelScene):
         """Whether the board stays in sight beside the panel: no clock of this game ranks, so there is nothing to win by
         looking at it."""
         play = self.playthrough
-        timed = play.session.real_time or any(
-            measure.figure == TIME for measure in play.game.measures_for(play.session.options)[:1]
-        )
-        return self.has_panel and not self.small and not timed
+        return self.has_panel and not self.small and not play.game.is_timed(play.session.options)
 
     @property
     def panel_area(self) -> Area:

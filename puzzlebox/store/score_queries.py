@@ -4,23 +4,15 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from puzzlebox.core.game import Measure
+from puzzlebox.core.game import TIME, Measure
 from puzzlebox.core.message import is_safe
 from puzzlebox.store.score_entry import COLUMNS, GAME, ScoreEntry, entry_of, figure_of
-
-TIME = "time"
-"""The name of the figure with the time of the game, in ms."""
 
 AT_ONCE = 500
 """The number of entries that are read together with their figures."""
 
 BEFORE_ALL = (-(2**63), -(2**63))
 """A position before the first entry."""
-
-
-def is_time(figure: str) -> bool:
-    """Return whether a figure is in ms: `time`, and those whose names end with it, such as `goal time`."""
-    return figure == TIME or figure.endswith(f" {TIME}")
 
 
 class Kind(NamedTuple):

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from puzzlebox.core.durations import clock_text, exact_clock_text
-from puzzlebox.core.game import Measure
+from puzzlebox.core.game import TIME, Measure, is_time
 from puzzlebox.core.message import Message, translatable
 from puzzlebox.store import score_queries as queries
 from puzzlebox.store.score_entry import ScoreEntry
-from puzzlebox.store.score_queries import TIME, Kind, is_time
+from puzzlebox.store.score_queries import Kind
 
 
 class Best(NamedTuple):

@@ -292,7 +292,7 @@ class PlayScreen(Screen):
         shown = play.game.show(play.state, play.preferences)
         overlay = play.hand.shows(play.state)
         canvas.write(0, 2, tr(play.game.title), TITLE)
-        hidden = play.paused and play.game.controls.pause.hides_board and play.session.real_time
+        hidden = play.paused and play.game.controls.pause.hides_board and play.game.is_timed(play.session.options)
         area = Area(1, 1, canvas.rows - 4, canvas.columns - SIDE - 3)
         if hidden:
             canvas.write(canvas.rows // 2, area.columns // 2 - 4, tr("Paused"), MUTED)

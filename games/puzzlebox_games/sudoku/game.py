@@ -116,6 +116,20 @@ def words(options: Options) -> tuple[str, ...]:
 
 EXAMPLES = {"notes": ("notes 0 1 1 4", "notes 0 1"), "colour": ("colour 0 1 3",)}
 
+
+def showcase(state: Sudoku) -> Sudoku:
+    """Return the board with some digits and notes of a player."""
+    empty = [cell for cell, digit in enumerate(state.givens) if not digit]
+    for cell in empty[::3]:
+        state.send("set {} {} {}".format(*state.shape.place(cell), (state.solution or state.givens)[cell]))
+    for cell in empty[1::4]:
+        mask = state.shape.masks(state.grid.cells)[cell]
+        for digit in range(1, state.shape.size + 1):
+            if mask >> digit - 1 & 1:
+                state.send("note {} {} {}".format(*state.shape.place(cell), digit))
+    return state
+
+
 VERBS = (
     *(
         Verb(form, pattern, EXAMPLES.get(form.split()[0], (f"{form.split()[0]} 0 1 2",)))
@@ -222,7 +236,7 @@ GAME = Game(
             "finished": "row",
             "clashed": "hold",
         },
-        showcase=lambda state: state,
+        showcase=showcase,
         guide=GUIDE,
     ),
 )

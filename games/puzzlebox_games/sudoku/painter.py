@@ -103,8 +103,8 @@ class CellPainter:
         cell = pygame.Surface((side, side))
         cell.fill(self._ground(look))
         if look.colour and self.theme.patterns and side >= 16:
-            mark = pattern_picture(side // 4, look.colour, mix(self._ground(look), palette.ink, 0.7))
-            cell.blit(mark, (side - side // 4 - 2, 2))
+            mark = pattern_picture(side * 2 // 3, look.colour, mix(self._ground(look), palette.ink, 0.16))
+            cell.blit(mark, mark.get_rect(center=(side // 2, side // 2)))
         cell.fill(palette.line, (side - 1, 0, 1, side))
         cell.fill(palette.line, (0, side - 1, side, 1))
         if look.digit:

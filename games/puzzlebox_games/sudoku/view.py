@@ -15,9 +15,9 @@ from puzzlebox.ui.board_layer import BoardLayer
 from puzzlebox.ui.grid_view import GridView
 from puzzlebox.ui.highlight import draw_highlights
 from puzzlebox.ui.layout import Area, Arrangement, arrange, figure_height, largest_board, line_height
-from puzzlebox.ui.painter import draw_outline
+from puzzlebox.ui.painter import BLACK, draw_outline
 from puzzlebox.ui.panels import figure, figure_row, paragraph, status_line
-from puzzlebox.ui.theme import rgb
+from puzzlebox.ui.theme import mix, rgb
 from puzzlebox.ui.view import Clock, Position
 from puzzlebox_games.sudoku.board import Unit
 from puzzlebox_games.sudoku.hand import ERASE, NOTES, pad
@@ -223,7 +223,12 @@ class SudokuView(GridView[Sudoku]):
         thick = max(2, self.board.cell // 16)
         for cell in self.overlay.cells.get("cursor", ()):
             draw_outline(surface, self.cell_area(cell), 0, self.palette.thick, thick)
-        draw_highlights(surface, self, self.hint, self.theme)
+        if look := [self.cell_area(cell) for cell in self.hint.get("look", ())]:
+            joined = look[0].unionall(look[1:])
+            areas = [joined] if joined.width * joined.height == sum(a.width * a.height for a in look) else look
+            for area in areas:
+                draw_outline(surface, area.inflate(2, 2), 0, mix(self.theme.hue("orange"), BLACK, 0.3), thick)
+        draw_highlights(surface, self, {**self.hint, "look": ()}, self.theme)
 
     # Beside the board
 

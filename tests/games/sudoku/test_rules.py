@@ -193,3 +193,9 @@ def test_digits_of_the_diagonals_on_a_board_with_extra_x() -> None:
     text = SMALL_SOLUTION[:15] + "0"
     with pytest.raises(ValueError, match="diagonal"):
         GAME.begin(options_of("extra=x"), Start(position=text))
+
+
+def test_time_counts_in_its_own_list_if_the_game_fills_in_notes() -> None:
+    labels = {measure.figure: measure.label for measure in GAME.measures_for(options_of())}
+    assert labels == {"solving time": "time", "filled time": "time with notes filled in"}
+    assert GAME.is_timed(options_of())
