@@ -6,7 +6,7 @@ from typing import NamedTuple
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Sides
-from puzzlebox_games.mines.field import Field, field_of, numbers, set_of
+from puzzlebox_games.mines.field import Field, counts_of, field_of, numbers, set_of
 from puzzlebox_games.mines.options import MAX_SIDE
 
 SYMBOLS = "012345678-F?*"
@@ -101,10 +101,11 @@ def _read_first(words: list[str], field: Field, mines: int) -> Cell:
 def _check_view(position: Position, view: Grid) -> None:
     """Check that the open cells of a view show what the layout has there."""
     field, mines = position.field, position.mines
+    counts = counts_of(*position.sides, mines)
     for number, value in enumerate(view.cells):
         if value in (COVERED, FLAG, ASK):
             continue
-        if value != shown_value(field, mines, number):
+        if value != (MINE if mines >> number & 1 else counts[number]):
             row, column = field.cell(number)
             raise ValueError(
                 Message("row {row}, column {column}: the layout does not have this", row=row + 1, column=column + 1)
@@ -115,14 +116,10 @@ def _check_view(position: Position, view: Grid) -> None:
         raise ValueError("the first cell is not open")
 
 
-def shown_value(field: Field, mines: int, number: int) -> int:
-    """Return what a cell shows once it is open."""
-    return MINE if mines >> number & 1 else (field.around[number] & mines).bit_count()
-
-
 def having(grid: Grid, *values: int) -> int:
     """Return the set of the cells with these values."""
-    return set_of(n for n, value in enumerate(grid.cells) if value in values)
+    bits = bytes(ord("1") if value in values else ord("0") for value in range(256))
+    return int(bytes(grid.cells)[::-1].translate(bits), 2)
 
 
 def opened_by(grid: Grid, mines: int, cells: int) -> tuple[tuple[int, ...], ...]:

@@ -20,7 +20,9 @@ def safe_cells(field: Field, first: Cell, rule: str) -> int:
 
 def lay_mines(field: Field, count: int, safe: int, random: Random) -> int:
     """Draw a layout: the first `count` cells of a shuffle of all that are not safe, row by row."""
-    cells = [*numbers(field.whole & ~safe)]
+    cells = [*range(field.rows * field.columns)]
+    for number in reversed([*numbers(safe)]):
+        del cells[number]
     for place in range(count):
         drawn = place + random.below(len(cells) - place)
         cells[place], cells[drawn] = cells[drawn], cells[place]

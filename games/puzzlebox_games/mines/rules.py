@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.message import Message, message_of
@@ -21,11 +21,10 @@ from puzzlebox_games.mines.board import (
     having,
     opened_by,
     read_position,
-    shown_value,
     write_layout,
     write_position,
 )
-from puzzlebox_games.mines.field import Field, Worth, field_of, numbers, worth_of
+from puzzlebox_games.mines.field import Field, Worth, counts_of, field_of, numbers, worth_of
 from puzzlebox_games.mines.layout import MAX_TRIES, given_cell, lay_try
 from puzzlebox_games.mines.options import OPTIONS as OPTIONS
 from puzzlebox_games.mines.options import SIZE, mine_count
@@ -44,13 +43,6 @@ MARK_INPUT = re.compile(r"(flag [^ ]+ [^ ]+) (on|off|ask)")
 
 LEAST_WORTH = {("9", 10): 2, ("16", 40): 30, ("16x30", 99): 100}
 """The least 3BV with which a board counts in the list of times, by size and mines."""
-
-
-class Rings(NamedTuple):
-    """Cells that have opened, ring by ring outwards, and the mines among them."""
-
-    rings: tuple[tuple[Cell, ...], ...]
-    mines: tuple[Cell, ...]
 
 
 class Mines(TurnState):
@@ -351,14 +343,15 @@ class Mines(TurnState):
         assert self.mines is not None
         if self.opened_at is None:
             self.opened_at = self.time
-        rings = opened_by(self.grid, self.mines, cells)
-        for number in (number for ring in rings for number in ring):
-            self.grid.cells[number] = shown_value(self.field, self.mines, number)
-        hit = cells & self.mines
+        field, rings, hit = self.field, opened_by(self.grid, self.mines, cells), cells & self.mines
+        counts = counts_of(field.rows, field.columns, self.mines)
+        for ring in rings:
+            for number in ring:
+                self.grid.cells[number] = counts[number]
+        for number in numbers(hit):
+            self.grid.cells[number] = MINE
         self.deaths += hit.bit_count()
-        shown = tuple(tuple(map(self.field.cell, ring)) for ring in rings)
-        opened = Event("opened", Rings(shown, self.field.cells(hit)))
-        return (opened, *self._judge(hit))
+        return (Event("opened", rings), *self._judge(hit))
 
     def _judge(self, hit: int) -> Events:
         """End the game if the last life is gone, or if all cells without a mine are open."""
@@ -371,10 +364,9 @@ class Mines(TurnState):
     def _end_if_won(self) -> bool:
         """End the game and flag the mines if all other cells are open. Return whether they are."""
         assert self.mines is not None
-        cells = self.grid.cells
-        if any(COVERED <= value <= ASK and not self.mines >> n & 1 for n, value in enumerate(cells)):
+        if having(self.grid, COVERED, FLAG, ASK) & ~self.mines:
             return False
         self.ended_at = self.time
-        for number in numbers(self.mines):
-            cells[number] = FLAG if cells[number] != MINE else MINE
+        for number in numbers(self.mines & ~having(self.grid, MINE)):
+            self.grid.cells[number] = FLAG
         return True
