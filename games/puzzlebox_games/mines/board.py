@@ -6,7 +6,7 @@ from typing import NamedTuple
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Sides
-from puzzlebox_games.mines.field import Field, counts_of, field_of, numbers, set_of
+from puzzlebox_games.mines.field import Field, counts_of, field_of, set_of
 from puzzlebox_games.mines.options import MAX_SIDE
 
 SYMBOLS = "012345678-F?*"
@@ -122,14 +122,13 @@ def having(grid: Grid, *values: int) -> int:
     return int(bytes(grid.cells)[::-1].translate(bits), 2)
 
 
-def opened_by(grid: Grid, mines: int, cells: int) -> tuple[tuple[int, ...], ...]:
+def opened_by(grid: Grid, mines: int, cells: int) -> tuple[int, ...]:
     """Return the cells that open if these ones, all covered, are opened: in rings that run outwards, because the cells
     around one without mines next to it open, too. Flagged cells stay covered."""
     field = field_of(grid.rows, grid.columns)
     closed = having(grid, COVERED, ASK) & ~cells
-    zeros, rings = field.zeros(mines), [tuple(numbers(cells))]
-    ring = cells
-    while ring := field.spread(ring & zeros) & closed:
+    zeros, rings = field.zeros(mines), [cells]
+    while ring := field.spread(rings[-1] & zeros) & closed:
         closed &= ~ring
-        rings.append(tuple(numbers(ring)))
+        rings.append(ring)
     return tuple(rings)

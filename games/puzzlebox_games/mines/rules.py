@@ -345,9 +345,8 @@ class Mines(TurnState):
             self.opened_at = self.time
         field, rings, hit = self.field, opened_by(self.grid, self.mines, cells), cells & self.mines
         counts = counts_of(field.rows, field.columns, self.mines)
-        for ring in rings:
-            for number in ring:
-                self.grid.cells[number] = counts[number]
+        for number in numbers(sum(rings)):
+            self.grid.cells[number] = counts[number]
         for number in numbers(hit):
             self.grid.cells[number] = MINE
         self.deaths += hit.bit_count()

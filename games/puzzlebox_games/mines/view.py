@@ -60,7 +60,7 @@ class MinesView(GridView[Mines]):
         super().notice(events)
         for event in events:
             if event.name == "opened":
-                rings = [[*map(self.state.field.cell, ring)] for ring in event.detail]
+                rings = [self.state.field.cells(ring) for ring in event.detail]
                 self._show_later(rings, COVERED, min(RING, ALL_RINGS // max(1, len(rings))))
             elif event.name == "lost":
                 self._show_mines()
