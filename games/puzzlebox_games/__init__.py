@@ -179,6 +179,15 @@ _ENTRIES = (
         fact="Easy to expert",
         known_as="numberplace number-place number su-doku sudokux",
     ),
+    CatalogueEntry(
+        "packing",
+        "Packing",
+        "Fill the board with the twelve pentominoes",
+        "puzzlebox_games.packing.game:GAME",
+        "logic",
+        fact="Twelve pieces, one board",
+        known_as="pentominoes katamino polyominoes",
+    ),
 )
 
 CATALOGUE = tuple(entry._replace(covers="puzzlebox_games.covers:COVERS") for entry in _ENTRIES)

@@ -1,5 +1,7 @@
 """`puzzlebox solve ID|FILE`: search for a solution, without a window."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from time import perf_counter
 
 import click
@@ -21,6 +23,7 @@ EXAMPLES = (
     ("solve lights#rainy-day", "show the shortest solution that is found"),
     ("solve lights#rainy-day --json | jq .length", "write the solution as JSON"),
     ("solve klotski --target steps", "find the fewest steps instead of the fewest slides"),
+    ("solve packing:board=8x8 --count", "count all solutions of a board"),
 )
 
 
@@ -32,12 +35,15 @@ def _node_limit(text: str) -> int:
 
 
 @click.pass_context
-def _solve(ctx: click.Context, /, position: str, as_json: bool, nodes: int, target: str) -> None:
+def _solve(ctx: click.Context, /, position: str, as_json: bool, nodes: int, target: str, count: bool) -> None:
     session = session_of(ctx, position)
     state = running_state(session)
     if outcome := session.resumed_outcome:
         raise CommandFailedError(Message("the game is won already: {reason}", reason=translatable(outcome.reason)))
     _check_target(ctx, session.game, target)
+    if count:
+        _count(session.game, state, Search(data_of(session.game), nodes), as_json)
+        return
     began = perf_counter()
     found = _solution(session.game, state, Search(data_of(session.game), nodes, target))
     seconds = round(perf_counter() - began, 3)
@@ -48,6 +54,23 @@ def _solve(ctx: click.Context, /, position: str, as_json: bool, nodes: int, targ
         echo_json({**values, "inputs": found.inputs, "seconds": seconds})
     else:
         echo(tr(found.summary(target or session.game.assistance.minimum)), tr("solution: {solution}", solution=text))
+
+
+def _count(game: AnyGame, state: State, search: Search, as_json: bool) -> None:
+    """Write how many solutions a position has."""
+    began, solver = perf_counter(), game.assistance.count_solutions
+    if solver is None:
+        raise CommandFailedError(
+            Message("puzzlebox cannot count the solutions of {title}", title=translatable(game.title))
+        )
+    with _failing(game, search):
+        found = searched(solver(state, search))
+    if as_json:
+        echo_json({**found._asdict(), "seconds": round(perf_counter() - began, 3)})
+        return
+    echo(tr("{count} solution", "{count} solutions", count=found.solutions))
+    if found.images != found.solutions:
+        echo(tr("{count} with mirrored and turned ones", count=found.images))
 
 
 def _check_target(ctx: click.Context, game: AnyGame, target: str) -> None:
@@ -63,9 +86,19 @@ def _solution(game: AnyGame, state: State, search: Search) -> Solution:
     solve = game.assistance.solve
     if solve is None:
         raise CommandFailedError(Message("{title} has no solver", title=translatable(game.title)))
+    with _failing(game, search):
+        found = searched(solve(state, search))
+    if isinstance(found, NoSolution):
+        raise CommandFailedError(Message("there is no solution: {reason}", reason=translatable(found.reason)))
+    return found
+
+
+@contextmanager
+def _failing(game: AnyGame, search: Search) -> Iterator[None]:
+    """Turn the end of a search without an answer into CommandFailedError."""
     try:
         with blame_game(game.id, SearchLimitError):
-            found = searched(solve(state, search))
+            yield
     except SearchMemoryError as error:
         raise CommandFailedError(Message("no solution found: {reason}", reason=message_of(error))) from error
     except SearchLimitError as error:
@@ -75,9 +108,6 @@ def _solution(game: AnyGame, state: State, search: Search) -> Solution:
             count=search.limit,
         )
         raise CommandFailedError(message) from error
-    if isinstance(found, NoSolution):
-        raise CommandFailedError(Message("there is no solution: {reason}", reason=translatable(found.reason)))
-    return found
 
 
 COMMAND = HelpCommand(
@@ -94,6 +124,7 @@ COMMAND = HelpCommand(
             help="give up after this many nodes of the search [20000000]",
         ),
         SectionOption(["--target"], metavar="NAME", default="", help="the figure to minimize, such as steps"),
+        SectionOption(["--count"], is_flag=True, help="count the solutions instead"),
     ],
     help="Search for a solution of a game: of the board that an ID names, or of the position at the end of a recorded "
     "game. Only some games have a solver.",

@@ -21,7 +21,7 @@ from puzzlebox.core.hands import default_actions, default_hand
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Option, Options
 from puzzlebox.core.randomness import Random
-from puzzlebox.core.search import Hint, NoSolution, Search, Solution
+from puzzlebox.core.search import Count, Hint, NoSolution, Search, Solution
 from puzzlebox.core.shown import Shown, show_grid
 from puzzlebox.core.state import RealTimeState, Start, State
 from puzzlebox.core.stepwise import Slices, result_of
@@ -45,7 +45,8 @@ class Measure(NamedTuple):
     With `rate`, the figure per second counts. With `won`, only games that were won count. `averages` are numbers of
     consecutive games, at least 3, whose average without the best and the worst game is shown as well. `label` is the
     name of the measure. `names` are the names of the values from 0 on, if they are steps with names, such as grades.
-    With `exact`, times are shown with milliseconds.
+    With `exact`, times are shown with milliseconds. With `out_of`, what counts is how many different values the figure
+    has had in all games, out of this many.
     Among games with the same value, the better one is better in the first of the figures `ties`
     in which they differ, in the same direction.
 
@@ -59,6 +60,7 @@ class Measure(NamedTuple):
     rate: bool = False
     won: bool = False
     averages: tuple[int, ...] = ()
+    out_of: int = 0
     ties: tuple[str, ...] = ()
     pace: str = ""
     names: tuple[str, ...] = ()
@@ -152,7 +154,8 @@ class Assistance(NamedTuple, Generic[S]):
     `hint` returns advice for the next step, or None if there is none, as in a game that has ended. `solve` returns a
     solution from this state on. `demonstrate` returns the inputs with which a good player might continue; it must not
     look at the generator. `minimum` is the name of the figure whose least value `solve` proves, and `targets` are those
-    of other figures whose least values it proves on request (see `Search`). `data` are the files that the searches
+    of other figures whose least values it proves on request (see `Search`). `count_solutions` returns how many there
+    are from this state on. `data` are the files that the searches
     read, as "package/file" by name.
 
     Each raises SearchLimitError if it does not find an answer within the nodes that it may visit, and SearchMemoryError
@@ -165,6 +168,7 @@ class Assistance(NamedTuple, Generic[S]):
     minimum: str = ""
     data: Mapping[str, str] = MappingProxyType({})
     targets: tuple[str, ...] = ()
+    count_solutions: Callable[[S, Search], Slices[Count]] | None = None
 
 
 class Controls(NamedTuple):

@@ -120,7 +120,8 @@ class Overlay(NamedTuple):
     """What a hand shows over the board: cells by role, the cells of a tentative line in order, and a lifted piece.
     `preview` has the values that cells would have after the input that comes next. `mode` names what presses do now, if
     the player can change that, such as "flag". `aside` are places off the board by role, such
-    as keys beside it, for a view that draws them."""
+    as keys beside it, and `beside` are pieces that wait there as the player has turned them, for a view that draws
+    them."""
 
     cells: Mapping[OverlayRole, frozenset[Cell]] = NO_CELLS
     line: tuple[Cell, ...] = ()
@@ -128,6 +129,7 @@ class Overlay(NamedTuple):
     preview: Mapping[Cell, int] = MappingProxyType({})
     mode: str = ""
     aside: Mapping[OverlayRole, frozenset[Cell]] = NO_CELLS
+    beside: tuple[Lifted, ...] = ()
 
 
 NOTHING = Overlay()
@@ -138,11 +140,13 @@ class Hand(Generic[S]):
 
     This class sends the input of each action as it is and ignores gestures. `puzzlebox.core.hands` has hands with more.
     With `long_presses`, a finger that rests on the board gives a click of the right button. With `joins_buttons`, the
-    left and the right button together are the middle one: the gesture of the first one is broken off.
+    left and the right button together are the middle one: the gesture of the first one is broken off. With
+    `both_buttons`, the hand also gets presses of other buttons and turns of the wheel while a button is held.
     """
 
     long_presses: ClassVar[bool] = True
     joins_buttons: ClassVar[bool] = False
+    both_buttons: ClassVar[bool] = False
 
     def take(self, state: S, preferences: Options, act: str | Gesture) -> tuple[str, ...]:
         """Take the input of an action or a gesture, and return the inputs to send, in order. The game may refuse

@@ -80,6 +80,14 @@ class Solution(NamedTuple):
         return Message("{unit}: {length}; there may be shorter solutions", unit=unit, length=self.length)
 
 
+class Count(NamedTuple):
+    """How many solutions a position has: `solutions`, where those that are mirrored or turned images of each other
+    count once, and `images`, where all count."""
+
+    solutions: int
+    images: int
+
+
 class NoSolution(NamedTuple):
     """The position cannot be won, and this is proved. `reason` says why, in a sentence for the player."""
 

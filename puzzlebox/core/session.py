@@ -131,8 +131,9 @@ class Session(Generic[S]):
     def assisted(self) -> bool:
         """Whether the player has loaded the game or used undo, has seen a hint or a solution on this board, or has
         chosen an option that assists. An undo that the game allows freely does not count, unless it leads to another
-        board, which the player then knows."""
-        return self._has_gone_back or self._has_seen_help or self.options.assist
+        board, which the player then knows. The game may have shown more than others see (see `State.assisted`)."""
+        helped = self._has_seen_help or self.options.assist or self.state.assisted
+        return self._has_gone_back or helped
 
     @property
     def steps(self) -> int:

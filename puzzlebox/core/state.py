@@ -192,6 +192,12 @@ class State(ABC):
         no positions. By default it has none."""
         return None
 
+    @property
+    def assisted(self) -> bool:
+        """Whether the game has shown the player more than others see, so that it does not rank. By default it has
+        not."""
+        return False
+
     def counts(self) -> dict[str, Any]:
         """Return the values of the counters by name."""
         return {name: getattr(self, name) for name in self.counters}

@@ -48,6 +48,8 @@ def new_bests(session: Session[Any], entry: ScoreEntry, scores: Scores) -> tuple
 def _new_bests(session: Session[Any], entry: ScoreEntry, scores: Scores) -> list[NewBest]:
     found = []
     for measure in session.game.measures_for(session.options):
+        if measure.out_of:
+            continue
         best = scores.best(entry.game, entry.options, measure, without=entry.uuid)
         if best and is_new_best(entry, best[1], measure) and _is_worth_showing(session, best[0], measure):
             value = value_of(entry, measure)

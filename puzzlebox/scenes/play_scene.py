@@ -245,7 +245,8 @@ class PlayScene(Scene):
         if is_old(view):
             own = frozenset(action.input for action in play.game.all_actions(play.preferences) if action.view)
             play.hand, point_at = OldViewHand(view, own), point_of
-        self._pointer = Pointer(point_at, self._take, play.hand.long_presses, play.hand.joins_buttons)
+        hand = play.hand
+        self._pointer = Pointer(point_at, self._take, hand.long_presses, hand.joins_buttons, hand.both_buttons)
         self.display.show_hand(play.hand.shows(play.state))
 
     # Input

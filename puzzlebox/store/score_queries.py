@@ -150,6 +150,13 @@ def latest_values(connection: sqlite3.Connection, game: str, options: str, measu
     return [value for (value,) in rows][::-1]
 
 
+def different_values(connection: sqlite3.Connection, game: str, options: str, measure: Measure) -> int:
+    """Return how many different values of a measure the ranked entries have."""
+    query = f"SELECT count(DISTINCT best) FROM ({_joined(measure)})"
+    row = connection.execute(query, _named(game, options, measure)).fetchone()
+    return int(row[0])
+
+
 def figure_names(connection: sqlite3.Connection, game: str | None = None) -> list[str]:
     """Return the names of all figures of a game, or of all games, in the order in which they first occurred."""
     condition, values = where(game=game)

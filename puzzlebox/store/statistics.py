@@ -147,7 +147,11 @@ def is_nothing(value: int, measure: Measure) -> bool:
 
 
 def _bests(connection: sqlite3.Connection, kind: Kind, measure: Measure) -> Iterator[Best]:
-    """Yield the best result of a measure, and its best averages."""
+    """Yield the best result of a measure, and its best averages; or how many values of its figure there are."""
+    if measure.out_of:
+        if values := queries.different_values(connection, kind.game, kind.options, measure):
+            yield Best(measure.label, Message("{found} of {total}", found=values, total=measure.out_of), None)
+        return
     found = queries.best(connection, kind.game, kind.options, measure)
     if found is None or is_nothing(found[0], measure):
         return

@@ -31,8 +31,8 @@ Take = Callable[[Gesture], object]
 
 class Pointer:
     """Follows the pointer over a view and passes gestures to `take`. `point_at` returns the point of a position. While
-    one button is held, all others are ignored, unless `joins_buttons` (see `Hand`). Without `long_presses`, a finger
-    may rest; otherwise `advance` has to be called while it is `active`."""
+    one button is held, the wheel and all others are ignored, unless `joins_buttons` or `both_buttons` (see `Hand`).
+    Without `long_presses`, a finger may rest; otherwise `advance` has to be called while it is `active`."""
 
     def __init__(
         self,
@@ -40,12 +40,14 @@ class Pointer:
         take: Take,
         long_presses: bool = True,
         joins_buttons: bool = False,
+        both_buttons: bool = False,
     ) -> None:
         self._point_at = point_at
         self._take = take
         self._long_presses = long_presses
         self._joins_buttons = joins_buttons
         self._ends: Collection[Button] = ()
+        self._both_buttons = both_buttons
         self._button: Button | None = None
         self._start = self._place = (0, 0)
         self._began = 0
@@ -68,6 +70,16 @@ class Pointer:
         elif event.type == pygame.MOUSEWHEEL and event.y and self._button is None:
             self._start = self._place = pygame.mouse.get_pos()
             self._give("wheel", "middle", steps=event.y)
+        else:
+            return self._both_buttons and self._button is not None and self._press_too(event)
+        return True
+
+    def _press_too(self, event: pygame.event.Event) -> bool:
+        """Handle another button or the wheel while a button is held. Return whether it was one."""
+        if event.type == pygame.MOUSEWHEEL and event.y:
+            self._give("wheel", "middle", steps=event.y)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button in BUTTONS:
+            self._give("press", BUTTONS[event.button])
         else:
             return False
         return True

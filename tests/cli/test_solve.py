@@ -187,6 +187,17 @@ def test_target_is_the_figure_to_make_least(typed: Type) -> None:
     assert (status, err.splitlines()[0]) == (2, "puzzlebox: target must be pressed or mistakes, not 'rows'")
 
 
+def test_solutions_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(("solve", "packing:board=3x20", "--count")) == 0
+    assert capsys.readouterr().out == "2 solutions\n8 with mirrored and turned ones\n"
+    assert run(("solve", "packing@...../...../.....", "--count", "--json")) == 0
+    assert '"solutions": 7, "images": 28' in capsys.readouterr().out
+
+
+def test_games_that_cannot_count_solutions_say_so(typed: Type) -> None:
+    assert typed("solve", "bulbs@##/#.", "--count")[2].startswith("puzzlebox: puzzlebox cannot count the solutions of")
+
+
 @pytest.mark.parametrize("nodes", ["0", "-1", "many"])
 def test_limit_of_nodes_must_be_a_number(nodes: str, typed: Type) -> None:
     status, out, err = typed("solve", "bulbs", "--nodes", nodes)

@@ -392,3 +392,9 @@ def test_app_action_can_be_bound_by_place(french: None) -> None:
     keys = playing(Action("fly", "fly", ("F",)), undo=("@Q",))
     assert action(keys, press(pygame.K_a, scancode=pygame.KSCAN_Q)) == "undo"
     assert keys.first("undo") == "A"
+
+
+def test_shift_chooses_the_action_that_a_game_declares_for_it() -> None:
+    actions = (Action("turn", "turn", ("R",), shifted="turn back"), Action("turn back", "turn back", ("E",)))
+    keys = playing(*actions)
+    assert [keys.look_up(press(pygame.K_r, held)).text for held in (0, SHIFT)] == ["turn", "turn back"]

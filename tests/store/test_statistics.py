@@ -299,3 +299,14 @@ def test_latest_values_leave_out_games_without_one(scores: Scores, summary: Sum)
     summary(row(1_000, None, 2_000, 3_000, None, 4_000, None), [TIME])
     assert scores.latest_values("lamps", "", TIME, 3) == [2_000, 3_000, 4_000]
     assert scores.latest_values("lamps", "", TIME, 9) == [1_000, 2_000, 3_000, 4_000]
+
+
+def test_a_collection_counts_different_values_of_ranked_wins(summary: Sum) -> None:
+    collection = Measure("solutions found", "solution", won=True, out_of=2339)
+    found = [("won", 5, ""), ("won", 7, ""), ("won", 5, ""), ("won", 9, "assisted"), ("lost", 4, "")]
+    entries = [
+        play(f"{number}", outcome=outcome, figures={"solution": value}, unranked=unranked)
+        for number, (outcome, value, unranked) in enumerate(found)
+    ]
+    (best,) = summary(entries, [collection]).bests
+    assert best.text == "2 of 2339"

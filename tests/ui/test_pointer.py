@@ -144,3 +144,19 @@ def test_mouse_makes_no_long_press(pointer: Pointer) -> None:
 
 def test_a_drag_of_an_old_view_knows_its_way() -> None:
     assert Drag("left", (10, 20), (13, 60)).way == (3, 40)
+
+
+def test_a_hand_may_take_other_buttons_and_the_wheel_while_a_button_is_held(gestures: list[Gesture]) -> None:
+    view = Board(LAMPS, Options(LAMPS.preferences), lambda: 0)
+    view.reset(LAMPS.begin(start="pointer"))
+    pointer = Pointer(view.point_at, gestures.append, both_buttons=True)
+    wheel = pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1)
+    for event in (down(FIRST), down(SECOND, RIGHT), wheel, up(SECOND, RIGHT), up(SECOND)):
+        pointer.handle(event, 0)
+    assert [(gesture.phase, gesture.button) for gesture in gestures] == [
+        ("press", "left"),
+        ("press", "right"),
+        ("wheel", "middle"),
+        ("release", "left"),
+    ]
+    assert len({gesture.start for gesture in gestures}) == 1

@@ -1,0 +1,1 @@
+"""Packing: fill a board with the twelve pentominoes."""

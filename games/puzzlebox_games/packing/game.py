@@ -1,0 +1,255 @@
+"""The declaration of Packing."""
+
+from puzzlebox.core.durations import clock_text
+from puzzlebox.core.game import (
+    Action,
+    Assistance,
+    Controls,
+    FirstHint,
+    Game,
+    Guide,
+    GuidePicture,
+    Measure,
+    MouseHelp,
+    NextGame,
+    PlayPolicy,
+    Presentation,
+    Preset,
+)
+from puzzlebox.core.hands import CURSOR_MOVES
+from puzzlebox.core.message import Message
+from puzzlebox.core.options import Choice, Options, Switch
+from puzzlebox.core.search import Count, Hint, NoSolution, Search, Solution
+from puzzlebox.core.shown import GROUND, Shown, ShownBoard, ShownCell, shown_board
+from puzzlebox.core.state import Start
+from puzzlebox.core.stepwise import Slices
+from puzzlebox.core.words import Verb, Words
+from puzzlebox_games.covers import COVERS
+from puzzlebox_games.packing.board import BOARDS, CUSTOM, FREE, HOLE, SYMBOLS, Position, placements, write_position
+from puzzlebox_games.packing.hand import FLIP, NEXT, PREVIOUS, PUT, TAKE, TURN, TURN_BACK, PackingHand
+from puzzlebox_games.packing.pieces import ORIENTATIONS, PIECES, box_size
+from puzzlebox_games.packing.rules import CLEAR, NUMBER, OPTIONS, Packing
+from puzzlebox_games.packing.solutions import agreeing, placements_of
+
+PRESETS = (
+    *(
+        Preset(label, {"given": str(given)})
+        for label, given in {"Beginner": 9, "Easy": 7, "Medium": 5, "Hard": 3, "Full": 0}.items()
+    ),
+    Preset("One way only", {"given": "4", "one-way": "on"}),
+    *(Preset(f"Full {board.replace('x', ' x ')}", {"board": board}) for board in list(BOARDS)[1:]),
+)
+
+PREFERENCES = (
+    Choice(
+        name="marks",
+        help="what tells pieces apart besides their colours",
+        choices=("none", "letters", "patterns"),
+        default="none",
+    ),
+    Choice(
+        name="dead-areas",
+        help="shade areas that no pieces can fill because of their size: on easy boards with 9 or more given pieces, "
+        "always or never",
+        choices=("easy", "always", "never"),
+        default="easy",
+    ),
+    Switch(name="solvable", help="show how many solutions are left, which does not rank", default=False),
+)
+
+SOLUTIONS = {"6x10": 2339, "5x12": 1010, "4x15": 368, "3x20": 2, "8x8": 65}
+"""The number of solutions of each board, mirrored and turned ones counted once."""
+
+TIME = Measure("time", "time", least=True, won=True)
+
+
+def measures(options: Options) -> tuple[Measure, ...]:
+    """Return the measures: the time and, for an empty board, how many different solutions the player has found."""
+    total = SOLUTIONS.get(options["board"], 0)
+    collects = total and options["given"] == 0 and options["flip"]
+    return (TIME, Measure("solutions found", "solution", won=True, out_of=total)) if collects else (TIME,)
+
+
+def next_games(state: Packing) -> tuple[NextGame, ...]:
+    """Return what may follow: another board, and the same one."""
+    if state.origin is None:
+        home = write_position(Position(state.home, state.given, state.mirrored or ""))
+        return (NextGame("Same board again", state.options, Start(position=home)),)
+    same = NextGame("Same board again", state.options, Start(generator=state.origin))
+    return NextGame("New board", state.options), same
+
+
+def hint(state: Packing, search: Search) -> Slices[Hint | None]:
+    """Find the next step and the reason for it."""
+    from puzzlebox_games.packing.hints import find_hint
+
+    return find_hint(state, search)
+
+
+def solve(state: Packing, search: Search) -> Slices[Solution | NoSolution]:
+    """Find a solution that agrees with as many of the laid pieces as any."""
+    from puzzlebox_games.packing.hints import find_solution
+
+    return find_solution(state, search)
+
+
+def count(state: Packing, search: Search) -> Slices[Count]:
+    """Count the solutions that have all pieces where they lie."""
+    from puzzlebox_games.packing.hints import count
+
+    return count(state, search)
+
+
+def rules_text(options: Options) -> tuple[str, ...]:
+    """Return the rules, one paragraph per item."""
+    return (
+        "The twelve pentominoes are all shapes of five squares that hang together by their sides. Each has the name of "
+        "a letter: F, I, L, N, P, T, U, V, W, X, Y and Z.",
+        "Put each piece on the board once, so that all cells are covered. Pieces do not overlap. The game cannot be "
+        "lost: every piece can be moved or taken back, except those that are given.",
+        "Pieces may be turned and turned over."
+        if options["flip"]
+        else "Pieces may be turned, but not turned over: the side that is up is the right one.",
+        *_board(options),
+        "Less time is better. Undo is free.",
+    )
+
+
+def _board(options: Options) -> tuple[str, ...]:
+    board, given = options["board"], options["given"]
+    if board == CUSTOM:
+        return ()
+    total = SOLUTIONS[board]
+    if given == 0:
+        sentence = "This board has {count} solutions. Mirrored and turned ones count as the same."
+        return (Message(sentence, count=total),)
+    if options["one-way"] and given > 1:
+        return (Message("{count} pieces are given, and only one solution has them.", count=given),)
+    sentences = "{count} piece is given. It cannot be moved.", "{count} pieces are given. They cannot be moved."
+    return (Message(*sentences, count=given),)
+
+
+WORDS = (
+    *(f"lay {name} {number}" for name, shapes in ORIENTATIONS.items() for number in range(len(shapes))),
+    *(f"take {name}" for name in PIECES),
+    CLEAR,
+)
+
+VERBS = (
+    Verb("put PIECE ORIENTATION ROW COLUMN", rf"put [{PIECES}] {NUMBER} {NUMBER} {NUMBER}", ("put F 0 0 3",)),
+    Verb("solvable SWITCH", "solvable (on|off)", ("solvable on",)),
+)
+
+
+def show(state: Packing, preferences: Options) -> Shown:
+    """Return what a player sees: the board with the letters of the pieces, and the tray."""
+    cells = (_shown_cell(value, SYMBOLS[value] in state.given) for value in state.grid.cells)
+    figures = {"Placed": f"{state.status()['placed']} / {len(PIECES)}"}
+    if state.given and state.ways is not None:
+        figures["Solutions"] = str(state.ways)
+    if left := solvable_text(state):
+        figures["Still solvable"] = left
+    tray = tuple(_shown_piece(name) for name in state.tray())
+    return Shown(
+        shown_board(state.grid, cells), tray, {**figures, "Time": clock_text(state.elapsed(), state.ended is not None)}
+    )
+
+
+def solvable_text(state: Packing) -> str:
+    """Return whether the board can still be filled, and in how many ways; empty if the player does not want to know
+    it, or if it takes a search."""
+    left = state.remaining() if state.solvable else None
+    if left is None:
+        return ""
+    return Message("yes, {count} way", "yes, {count} ways", count=left) if left else Message("no")
+
+
+def _shown_cell(value: int, is_given: bool) -> ShownCell:
+    if value in (FREE, HOLE):
+        return ShownCell(role="wall") if value else GROUND
+    return ShownCell(value, SYMBOLS[value], "stack" if is_given else "piece")
+
+
+def _shown_piece(name: str) -> ShownBoard:
+    shape = ORIENTATIONS[name][0]
+    rows, columns = box_size(shape)
+    value = SYMBOLS.index(name)
+    cells = (
+        ShownCell(value, name, "piece") if (row, column) in shape else GROUND
+        for row in range(rows)
+        for column in range(columns)
+    )
+    return ShownBoard(rows, columns, tuple(cells), title=name)
+
+
+def pictures(options: Options) -> tuple[GuidePicture[Packing], ...]:
+    """Return a board with given pieces, and the same board when it is nearly full."""
+    chosen = options.but("given", "9") if options["given"] == 0 else options
+    if options["board"] == CUSTOM:
+        chosen = chosen.but("board", OPTIONS[0].default)
+    before, after = Packing(chosen, Start(seed="packing")), Packing(chosen, Start(seed="packing"))
+    found = agreeing(chosen["board"], placements(after.grid).values(), after.mirrored)[0]
+    rest = [place for name, place in placements_of(found, after.grid).items() if name in after.tray()]
+    for place in rest[:-1]:
+        after.send(place.input)
+    return GuidePicture("A board with given pieces", before), GuidePicture("One piece is left", after)
+
+
+ACTIONS = (
+    *CURSOR_MOVES,
+    Action(PUT, "put", ("Enter", "Space", "Pad A"), role="press"),
+    Action(NEXT, "next piece", ("Tab", "N", "Pad RT"), shifted=PREVIOUS),
+    Action(PREVIOUS, "previous piece", ("B", "Pad LT")),
+    Action(TURN, "turn", ("R", "Pad B"), role="turn", shifted=TURN_BACK),
+    Action(TURN_BACK, "turn back", ("E",), role="turn back"),
+    Action(FLIP, "turn over", ("F", "Pad Y"), role="half turn"),
+    Action(TAKE, "take back", ("Delete", "X"), role="mark"),
+    Action(CLEAR, "clear", ("C",), available=Packing.may_clear),
+    Action("again", "start again", ("Home",), role="restart"),
+)
+
+GUIDE = Guide(
+    goal="Cover all cells with the twelve pieces",
+    mouse=(
+        MouseHelp("Drag a piece", "put it on the board, or take it back"),
+        MouseHelp("Wheel", "turn the piece in the hand or in the tray"),
+        MouseHelp("Right-click", "turn it over"),
+        MouseHelp("Double-click a piece in the tray", "turn it"),
+    ),
+    pictures=pictures,
+    first_hints=(
+        FirstHint("put a piece on the board", gesture="Drag"),
+        FirstHint("choose a piece", (NEXT,)),
+        FirstHint("turn it", (TURN, FLIP)),
+    ),
+)
+
+GAME = Game(
+    id="packing",
+    title="Packing",
+    summary="Fill the board with the twelve pentominoes",
+    group="logic",
+    state=Packing,
+    options=OPTIONS,
+    presets=PRESETS,
+    preferences=PREFERENCES,
+    play=PlayPolicy(
+        undo="free",
+        measures=measures,
+        next_games=next_games,
+        start_inputs=lambda preferences: (f"solvable {'on' if preferences['solvable'] else 'off'}",),
+    ),
+    assistance=Assistance(hint=hint, solve=solve, count_solutions=count),
+    words=Words(WORDS, VERBS),
+    controls=Controls(actions=ACTIONS, hand=PackingHand),
+    presentation=Presentation(
+        colour=COVERS["packing"].colour,
+        emblem=COVERS["packing"].emblem,
+        view="puzzlebox_games.packing.view:PackingView",
+        symbols=SYMBOLS,
+        show=show,
+        rules_text=rules_text,
+        sounds={"put": "lock", "taken": "move"},
+        guide=GUIDE,
+    ),
+)

@@ -1,0 +1,261 @@
+"""The hand of a player of Packing: the pieces in the tray as they are turned, and the one that is in the air.
+
+The tray is far below the board. The piece with number n among those that can move has its middle at `tray_middle(n)`.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from puzzlebox.core.grid import Cell
+from puzzlebox.core.hand import NOTHING, UNIT, Gesture, Hand, Lifted, Overlay, Point
+from puzzlebox.core.hands import STEPS
+from puzzlebox.core.options import Options
+from puzzlebox_games.packing.board import SYMBOLS, Placement
+from puzzlebox_games.packing.pieces import ORIENTATIONS, box_size, flipped, turned
+from puzzlebox_games.packing.rules import Packing
+
+TRAY, SLOT = 100 * UNIT, 10 * UNIT
+"""The row of the middle of the first piece in the tray, and the rows from each piece to the next."""
+
+TRAY_COLUMN = 5 * UNIT // 2
+
+CLICK_WAY = UNIT // 4
+"""How far the pointer may move in a click."""
+
+TURN, TURN_BACK, FLIP = "turn", "turn back", "flip"
+NEXT, PREVIOUS, PUT, TAKE = "next piece", "previous piece", "put down", "take back"
+CHANGES = (TURN, TURN_BACK, FLIP)
+
+
+def tray_middle(number: int) -> Point:
+    """Return where the middle of a piece in the tray is."""
+    return TRAY + number * SLOT, TRAY_COLUMN
+
+
+def tray_number(point: Point) -> int | None:
+    """Return the number of the place in the tray at a point; None if it is not in the tray."""
+    number = (point[0] - TRAY + SLOT // 2) // SLOT
+    return number if number >= 0 else None
+
+
+class Held(NamedTuple):
+    """A piece in the air: its name, its orientation, where its top left corner is, and where the pointer is from there.
+    `follows` tells whether it follows the pointer, and not the keys; `clicked` whether it was taken with a click on the
+    tray."""
+
+    name: str
+    orientation: int
+    corner: Point
+    grip: Point = (0, 0)
+    follows: bool = False
+    clicked: bool = False
+
+    @property
+    def place(self) -> Placement:
+        """The nearest place on the board."""
+        row, column = ((part + UNIT // 2) // UNIT for part in self.corner)
+        return Placement(self.name, self.orientation, (row, column))
+
+    def at(self, pointer: Point) -> "Held":
+        """Return the piece after the pointer has moved."""
+        return self._replace(corner=(pointer[0] - self.grip[0], pointer[1] - self.grip[1]))
+
+    def changed(self, change: str) -> "Held":
+        """Return the piece after a turn around the pointer, or after it was turned over there."""
+        height, width = (side * UNIT for side in box_size(ORIENTATIONS[self.name][self.orientation]))
+        down, right = self.grip
+        grips = {TURN: (right, height - down), TURN_BACK: (width - right, down), FLIP: (down, width - right)}
+        pointer = self.corner[0] + down, self.corner[1] + right
+        return self._replace(orientation=changed(self.name, self.orientation, change), grip=grips[change]).at(pointer)
+
+
+def changed(name: str, orientation: int, change: str) -> int:
+    """Return an orientation after a turn, or after the piece was turned over."""
+    return flipped(name, orientation) if change == FLIP else turned(name, orientation, 1 if change == TURN else -1)
+
+
+class PackingHand(Hand[Packing]):
+    """Drags pieces between tray and board, or moves them with the keys. A click takes a piece, which then follows the
+    pointer until the next click."""
+
+    both_buttons = True
+
+    def __init__(self) -> None:
+        self.turned: Mapping[str, int] = MappingProxyType({})
+        self.held: Held | None = None
+        self.cursor: Cell = (0, 0)
+
+    def take(self, state: Packing, preferences: Options, act: str | Gesture) -> tuple[str, ...]:
+        """Return the inputs of a key or a gesture."""
+        if isinstance(act, Gesture):
+            return () if state.outcome() or state.paused else self._point(state, act)
+        if act in CHANGES or act in (NEXT, PREVIOUS, PUT, TAKE) or act.removeprefix("cursor ") in STEPS:
+            return () if state.outcome() or state.paused else self._press(state, act)
+        return (act,)
+
+    def shows(self, state: Packing) -> Overlay:
+        """Return the pieces in the tray, the one in the air, and the cells where it would be put down: targets if it
+        fits, else held."""
+        if state.outcome():
+            return NOTHING
+        held = self.held
+        names = state.movable()
+        beside = tuple(
+            _lifted(name, self._orientation(state, name), _tray_corner(number, name, self._orientation(state, name)))
+            for number, name in enumerate(names)
+            if name in state.tray() and not (held and held.name == name)
+        )
+        if held is None:
+            return Overlay(beside=beside)
+        place, cells = held.place, frozenset[Cell]()
+        corner = held.corner
+        if all(cell in state.grid for cell in place.cells):
+            corner, cells = (place.corner[0] * UNIT, place.corner[1] * UNIT), frozenset(place.cells)
+        lifted = _lifted(held.name, held.orientation, corner)
+        return Overlay({"held" if state.problem_of(place) else "target": cells}, lifted=lifted, beside=beside)
+
+    def reset(self, state: Packing) -> None:
+        """Let go of the piece in the air."""
+        self.held = None
+
+    def _orientation(self, state: Packing, name: str) -> int:
+        """Return the orientation that a piece has in the tray: the last one that it had, if the game allows it."""
+        lying = state.lying(name)
+        orientation = lying.orientation if lying else self.turned.get(name, 0)
+        return orientation if orientation in state.sides.get(name, (orientation,)) else min(state.sides[name])
+
+    def _note(self, name: str, orientation: int) -> None:
+        self.turned = MappingProxyType({**self.turned, name: orientation})
+
+    def _change(self, state: Packing, name: str, change: str) -> None:
+        """Turn a piece in the tray or in the air."""
+        held = self.held if self.held and self.held.name == name else None
+        before = held.orientation if held else self._orientation(state, name)
+        after = changed(name, before, change)
+        if after in state.sides.get(name, (after,)):
+            self.held = held.changed(change) if held else self.held
+            self._note(name, after)
+
+    # Keys
+
+    def _press(self, state: Packing, act: str) -> tuple[str, ...]:
+        if act in (NEXT, PREVIOUS) or self.held is None:
+            self._choose(state, -1 if act == PREVIOUS else 1)
+        elif act in CHANGES:
+            self._change(state, self.held.name, act)
+        elif act in (PUT, TAKE):
+            return self._put_or_take(state, self.held, act)
+        else:
+            down, right = STEPS[act.removeprefix("cursor ")]
+            row, column = self.held.place.corner
+            self.held = self.held._replace(corner=((row + down) * UNIT, (column + right) * UNIT), follows=False)
+        if self.held and not self.held.follows:
+            self.held = _on_board(state, self.held)
+            self.cursor = self.held.place.corner
+        return ()
+
+    def _choose(self, state: Packing, step: int) -> None:
+        """Take the next piece: those in the tray come before those on the board."""
+        names = [*state.tray(), *(name for name in state.movable() if name in state.laid)]
+        number = names.index(self.held.name) if self.held and self.held.name in names else min(0, -step)
+        name = names[(number + step) % len(names)] if self.held else names[0 if step > 0 else -1]
+        lying = state.lying(name)
+        row, column = lying.corner if lying else self.cursor
+        height, width = (side * UNIT // 2 for side in box_size(ORIENTATIONS[name][self._orientation(state, name)]))
+        self.held = Held(name, self._orientation(state, name), (row * UNIT, column * UNIT), (height, width))
+
+    def _put_or_take(self, state: Packing, held: Held, act: str) -> tuple[str, ...]:
+        """Put the piece down if it fits, or take it back."""
+        if act == PUT and state.problem_of(held.place):
+            return ()
+        self._note(held.name, held.orientation)
+        self.held = None
+        if act == PUT:
+            return (held.place.input,)
+        return (f"take {held.name}",) if state.lying(held.name) else ()
+
+    # The pointer
+
+    def _point(self, state: Packing, gesture: Gesture) -> tuple[str, ...]:
+        if gesture.phase == "wheel" or (gesture.button == "right" and gesture.phase == "press"):
+            self._change_at(
+                state, gesture, FLIP if gesture.button == "right" else TURN if gesture.steps > 0 else TURN_BACK
+            )
+        elif gesture.phase == "cancel":
+            self.held = None if self.held and self.held.follows else self.held
+        elif gesture.phase == "press" and gesture.button == "left" and not (self.held and self.held.follows):
+            self.held = self._grasped(state, gesture.place)
+        elif self.held and self.held.follows and gesture.button != "middle":
+            self.held = self.held.at(gesture.place)
+            if gesture.phase == "release" and gesture.button == "left":
+                return self._release(state, self.held, gesture)
+        return ()
+
+    def _change_at(self, state: Packing, gesture: Gesture, change: str) -> None:
+        """Turn the piece in the air, or the one in the tray under the pointer."""
+        name = self.held.name if self.held else self._in_tray(state, gesture.place)
+        if name:
+            self._change(state, name, change)
+
+    def _in_tray(self, state: Packing, point: Point) -> str | None:
+        number, names = tray_number(point), state.movable()
+        name = names[number] if number is not None and number < len(names) else None
+        return name if name in state.tray() else None
+
+    def _grasped(self, state: Packing, point: Point) -> Held | None:
+        """Return the piece at a point, held there or at its nearest cell."""
+        cell = (point[0] // UNIT, point[1] // UNIT)
+        name = self._in_tray(state, point) or SYMBOLS[state.grid.get(cell, 0)]
+        if name not in state.movable():
+            return None
+        orientation, lying = self._orientation(state, name), state.lying(name)
+        if lying:
+            corner = lying.corner[0] * UNIT, lying.corner[1] * UNIT
+        else:
+            corner = _tray_corner(state.movable().index(name), name, orientation)
+        grip = _nearest_inside(name, orientation, (point[0] - corner[0], point[1] - corner[1]))
+        return Held(name, orientation, corner, grip, follows=True).at(point)
+
+    def _release(self, state: Packing, held: Held, gesture: Gesture) -> tuple[str, ...]:
+        """Put the piece down, or back into the tray. After a click, it stays in the air until the next one. A second
+        click on the tray turns it."""
+        name, is_click = held.name, max(map(abs, gesture.way)) <= CLICK_WAY
+        own_place = tray_number(gesture.place) == state.movable().index(name)
+        if is_click and not held.clicked:
+            self.held = held._replace(clicked=True)
+            return ()
+        if is_click and own_place:
+            self._change(state, name, TURN)
+        self._note(name, self.held.orientation if self.held else held.orientation)
+        self.held = None
+        if not state.problem_of(held.place):
+            return (held.place.input,)
+        return (f"take {name}",) if state.lying(name) else ()
+
+
+def _lifted(name: str, orientation: int, corner: Point) -> Lifted:
+    return Lifted(SYMBOLS.index(name), ORIENTATIONS[name][orientation], corner)
+
+
+def _tray_corner(number: int, name: str, orientation: int) -> Point:
+    """Return where the top left corner of a piece in the tray is."""
+    height, width = box_size(ORIENTATIONS[name][orientation])
+    row, column = tray_middle(number)
+    return row - height * UNIT // 2, column - width * UNIT // 2
+
+
+def _nearest_inside(name: str, orientation: int, grip: Point) -> Point:
+    """Return the grip if it is on a cell of the piece, or else the middle of its nearest cell."""
+    cells = ORIENTATIONS[name][orientation]
+    if (grip[0] // UNIT, grip[1] // UNIT) in cells:
+        return grip
+    middles = [(row * UNIT + UNIT // 2, column * UNIT + UNIT // 2) for row, column in cells]
+    return min(middles, key=lambda middle: (middle[0] - grip[0]) ** 2 + (middle[1] - grip[1]) ** 2)
+
+
+def _on_board(state: Packing, held: Held) -> Held:
+    """Return a piece that the keys move with its box on the board."""
+    sides = box_size(ORIENTATIONS[held.name][held.orientation])
+    (row, column), most = held.place.corner, (state.grid.rows - sides[0], state.grid.columns - sides[1])
+    return held._replace(corner=(max(0, min(row, most[0])) * UNIT, max(0, min(column, most[1])) * UNIT))

@@ -1,0 +1,95 @@
+"""The twelve pentominoes and their 63 orientations."""
+
+from collections.abc import Collection, Mapping
+
+from puzzlebox.core.grid import Cell
+
+Shape = tuple[Cell, ...]
+"""The cells of a piece from the top left corner of its box, in reading order."""
+
+PIECES = "FILNPTUVWXYZ"
+
+CELLS = 5
+"""The number of cells of a piece."""
+
+TURNS = 4
+"""The number of quarter turns of a full turn."""
+
+_FIRST = {
+    "F": "01 02 10 11 21",
+    "I": "00 10 20 30 40",
+    "L": "00 10 20 30 31",
+    "N": "01 11 20 21 30",
+    "P": "00 01 10 11 20",
+    "T": "00 01 02 11 21",
+    "U": "00 02 10 11 12",
+    "V": "00 10 20 21 22",
+    "W": "00 10 11 21 22",
+    "X": "01 10 11 12 21",
+    "Y": "01 10 11 21 31",
+    "Z": "00 01 11 21 22",
+}
+"""The row and the column of each cell of orientation 0."""
+
+
+def shape_of(cells: Collection[Cell]) -> Shape:
+    """Return the shape of a piece that lies on these cells."""
+    top, left = box_corner(cells)
+    return tuple(sorted((row - top, column - left) for row, column in cells))
+
+
+def box_corner(cells: Collection[Cell]) -> Cell:
+    """Return the top left cell of the box of these cells, which may be none of them."""
+    return min(row for row, _ in cells), min(column for _, column in cells)
+
+
+def box_size(shape: Shape) -> tuple[int, int]:
+    """Return the rows and columns of the box of a shape."""
+    return max(row for row, _ in shape) + 1, max(column for _, column in shape) + 1
+
+
+def _images(shape: Shape) -> list[Shape]:
+    """Return the four quarter turns of a shape, clockwise from itself."""
+    images = [shape]
+    while len(images) < TURNS:
+        images.append(shape_of([(column, -row) for row, column in images[-1]]))
+    return images
+
+
+def _orientations(text: str) -> tuple[Shape, ...]:
+    """Return the orientations of a piece in the order of their numbers: its quarter turns, then those of its mirror
+    image, without those that are equal to an earlier one."""
+    first: Shape = tuple((int(cell[0]), int(cell[1])) for cell in text.split())
+    mirrored = shape_of([(row, -column) for row, column in first])
+    return tuple(dict.fromkeys([*_images(first), *_images(mirrored)]))
+
+
+ORIENTATIONS: Mapping[str, tuple[Shape, ...]] = {name: _orientations(text) for name, text in _FIRST.items()}
+
+NAMED: Mapping[Shape, tuple[str, int]] = {
+    shape: (name, number) for name, shapes in ORIENTATIONS.items() for number, shape in enumerate(shapes)
+}
+"""The piece and the number of the orientation of each shape."""
+
+SIDES: Mapping[str, tuple[frozenset[int], ...]] = {
+    name: tuple(
+        dict.fromkeys(
+            frozenset(shapes.index(image) for image in _images(face))
+            for face in (shapes[0], shape_of([(row, -column) for row, column in shapes[0]]))
+        )
+    )
+    for name, shapes in ORIENTATIONS.items()
+}
+"""The numbers of the orientations of each side of a piece: two sides, or one if turning it over changes nothing."""
+
+
+def turned(name: str, orientation: int, turns: int = 1) -> int:
+    """Return the orientation after some quarter turns, clockwise or, if negative, back."""
+    images = _images(ORIENTATIONS[name][orientation])
+    return ORIENTATIONS[name].index(images[turns % TURNS])
+
+
+def flipped(name: str, orientation: int) -> int:
+    """Return the orientation after the piece was turned over from left to right."""
+    shapes = ORIENTATIONS[name]
+    return shapes.index(shape_of([(row, -column) for row, column in shapes[orientation]]))

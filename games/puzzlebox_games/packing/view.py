@@ -1,0 +1,368 @@
+"""The view of Packing: the board, the tray beside or below it, and pieces that turn, follow the pointer and fly."""
+
+from collections.abc import Hashable
+from typing import NamedTuple
+
+import pygame
+
+from puzzlebox.core.durations import clock_text
+from puzzlebox.core.hand import UNIT, Lifted, Overlay, Point
+from puzzlebox.core.message import Message
+from puzzlebox.core.state import Events
+from puzzlebox.ui.animation import Motion, interpolate
+from puzzlebox.ui.board_view import BoardView
+from puzzlebox.ui.highlight import draw_highlights
+from puzzlebox.ui.layout import Area, Arrangement, Board, arrange
+from puzzlebox.ui.view import Position
+from puzzlebox_games.packing.board import HOLE, SYMBOLS, Placement, cells_of, dead_regions, placements
+from puzzlebox_games.packing.game import solvable_text
+from puzzlebox_games.packing.hand import tray_middle, tray_number
+from puzzlebox_games.packing.painter import (
+    draw_dead,
+    draw_ground,
+    draw_sign,
+    halo,
+    margin_of,
+    piece_picture,
+    piece_size,
+)
+from puzzlebox_games.packing.pieces import CELLS, ORIENTATIONS, Shape, turned
+from puzzlebox_games.packing.rules import Packing
+
+FLIGHT, TURNING = 150, 80
+"""The ms that a piece takes to fly home, and to turn."""
+
+WAVE_STEP, WAVE = 80, 320
+"""The ms from one piece to the next in the light after a win, and how long it lies on each."""
+
+TRAY_CELL, SLOT = 0.36, 5.3
+"""The size of cells in the tray, as a share of those of the board, and the room of a piece in cells of the tray."""
+
+EASY = 9
+"""With as many given pieces, a board is easy."""
+
+
+class Home(NamedTuple):
+    """Where a piece is drawn: its top left corner and the size of its cells, in px."""
+
+    x: float
+    y: float
+    cell: float
+
+
+class Turning(NamedTuple):
+    """A piece that turns by this many degrees counter-clockwise, from back to its rest; or is turned over, with 0."""
+
+    degrees: int
+    motion: Motion
+
+
+class PackingView(BoardView[Packing, None]):
+    """The view of Packing. Pieces are drawn by name."""
+
+    _slots: tuple[Area, ...] = ()
+    tray_cell = 1
+    """The size of cells in the tray, in px."""
+
+    def reset(self, state: Packing) -> None:
+        """Show this state without animation."""
+        super().reset(state)
+        self.flights: dict[str, tuple[Home, Motion]] = {}
+        self.turnings: dict[str, Turning] = {}
+        self.wave: Motion | None = None
+
+    # Layout
+
+    def board_key(self) -> Hashable:
+        """Return the size of the board and the number of pieces that can move."""
+        return self.state.grid.rows, self.state.grid.columns, len(self.state.movable())
+
+    def arrange(self) -> Arrangement:
+        """Lay out figures, board and tray: the tray on the right or below, so that cells are as large as possible."""
+        rows, columns, pieces = self.state.grid.rows, self.state.grid.columns, len(self.state.movable())
+        usual = arrange(self.area, self.measures, rows, columns, self.theme.panels, sides=False)
+        figures = usual.above or usual.line
+        self._slots = ()
+        if figures is None:
+            return usual
+        top = figures.bottom + (self.measures.u if usual.above else 2)
+        room = Area(self.area.x, top, self.area.width, max(1, self.area.bottom - top)).inset(self.measures.u)
+        best = max(
+            ((self._cell(room, across, down), across, down) for across, down in _trays(pieces)),
+            key=lambda found: found[0],
+        )
+        board = self._place(Area(room), *best)
+        if usual.above:
+            margin = margin_of(board.cell) + self.measures.u
+            below = min(area.y for area in (board.area, *self._slots)) - margin
+            above = figures.but(
+                x=board.x - margin, y=max(figures.y, below - figures.height), width=board.area.width + 2 * margin
+            )
+            return usual._replace(board=board, above=above)
+        return usual._replace(board=board)
+
+    def _cell(self, room: Area, across: int, down: int) -> float:
+        """Return how large cells are if the tray has so many pieces across on the right, or so many down below."""
+        rows, columns = self.state.grid.rows, self.state.grid.columns
+        slot, pieces = TRAY_CELL * SLOT, len(self.state.movable())
+        if across:
+            wide, high = columns + 1 + across * slot, max(rows + 0.4, -(-pieces // across) * slot)
+        else:
+            wide, high = max(columns + 0.4, -(-pieces // down) * slot), rows + 1 + down * slot
+        return min(room.width / wide, room.height / high)
+
+    def _place(self, room: Area, size: float, across: int, down: int) -> Board:
+        """Place the board and the tray, both in the middle of the room, and return the board."""
+        rows, columns, pieces = self.state.grid.rows, self.state.grid.columns, len(self.state.movable())
+        cell = max(1, int(size))
+        slot = max(1, int(size * TRAY_CELL * SLOT))
+        self.tray_cell = max(1, int(slot / SLOT))
+        margin = margin_of(cell)
+        if across:
+            lines = -(-pieces // across)
+            gap = room.centred(columns * cell + cell + across * slot, max(rows * cell + 2 * margin, lines * slot))
+            board = Board(gap.x + margin, gap.centery - rows * cell // 2, rows, columns, cell)
+            corner = gap.right - across * slot, gap.centery - lines * slot // 2
+        else:
+            across = -(-pieces // down)
+            gap = room.centred(max(columns * cell + 2 * margin, across * slot), rows * cell + cell + down * slot)
+            board = Board(gap.centerx - columns * cell // 2, gap.y + margin, rows, columns, cell)
+            corner = gap.centerx - across * slot // 2, gap.bottom - down * slot
+        self._slots = tuple(
+            Area(corner[0] + number % across * slot, corner[1] + number // across * slot, slot, slot)
+            for number in range(pieces)
+        )
+        return board
+
+    @property
+    def slots(self) -> tuple[Area, ...]:
+        """The places of the tray in the window, one for each piece that can move; none if there is no tray."""
+        self.arrangement  # noqa: B018 (if it is out of date, so are they)
+        return self._slots
+
+    def right_edge(self) -> int:
+        """Return the end of the board or of the tray."""
+        return max(self.board.area.right, *(slot.right for slot in self.slots)) if self.slots else self.board.area.right
+
+    def point_at(self, position: Position) -> Point:
+        """Return the point of a position in the window: in the tray, one that the hand knows."""
+        board = self.board
+        for number, slot in enumerate(self.slots):
+            if slot.collidepoint(position) and not board.area.collidepoint(position):
+                row, column = tray_middle(number)
+                down, right = position[1] - slot.centery, position[0] - slot.centerx
+                return row + down * UNIT // self.tray_cell, column + right * UNIT // self.tray_cell
+        return super().point_at(position)
+
+    def _home_of(self, lifted: Lifted) -> Home:
+        """Return where a piece that the hand shows is drawn."""
+        number = tray_number(lifted.corner)
+        if number is None or number >= len(self.slots):
+            x, y = self.position_of(lifted.corner)
+            return Home(x, y, self.board.cell)
+        slot = self.slots[number]
+        row, column = tray_middle(number)
+        down, right = ((lifted.corner[0] - row) / UNIT, (lifted.corner[1] - column) / UNIT)
+        return Home(slot.centerx + right * self.tray_cell, slot.centery + down * self.tray_cell, self.tray_cell)
+
+    def _home_in_tray(self, name: str, shape: Shape) -> Home:
+        width, height = piece_size(shape, self.tray_cell)
+        slot = self.slots[self.state.movable().index(name)]
+        return Home(slot.centerx - width / 2, slot.centery - height / 2, self.tray_cell)
+
+    def _home_on_board(self, place: Placement) -> Home:
+        x, y = self.board.place(*place.corner)
+        return Home(x, y, self.board.cell)
+
+    # Motion
+
+    def notice(self, events: Events) -> None:
+        """Let pieces fly that the hand has not moved, and a light run over the pieces after a win."""
+        super().notice([event for event in events if event.name != "won"])
+        lifted = self.overlay.lifted
+        for event in events:
+            if event.name in ("put", "taken") and self.slots:
+                name, before, _ = event.detail
+                if lifted is None or SYMBOLS[lifted.value] != name:
+                    shape = self._shape_in_tray(name)
+                    self._fly(name, self._home_on_board(before) if before else self._home_in_tray(name, shape))
+            elif event.name == "won" and self.theme.look == "modern":
+                length = WAVE_STEP * len(self._order()) + WAVE
+                self.wave = Motion(self.clock(), length, FLIGHT, ornament=True)
+
+    def _fly(self, name: str, start: Home) -> None:
+        self.flights[name] = start, Motion(self.clock(), FLIGHT)
+
+    def show_hand(self, overlay: Overlay) -> None:
+        """Show what the hand holds. A piece that it has let go of flies home, and one that it has turned turns."""
+        before, after = self.overlay.lifted, overlay.lifted
+        shown = {piece.value: piece.offsets for piece in (*self.overlay.beside, *filter(None, [before]))}
+        for piece in (*overlay.beside, *filter(None, [after])):
+            old = shown.get(piece.value, piece.offsets)
+            if old != piece.offsets:
+                self._turn(SYMBOLS[piece.value], old, piece.offsets)
+        if before and self.slots and (after is None or after.value != before.value):
+            name = SYMBOLS[before.value]
+            if self._home_of(before) != self._rest_of(name):
+                self._fly(name, self._home_of(before))
+        super().show_hand(overlay)
+
+    def _turn(self, name: str, before: Shape, after: Shape) -> None:
+        shapes = ORIENTATIONS[name]
+        ways = {turned(name, shapes.index(before)): 90, turned(name, shapes.index(before), -1): -90}
+        self.turnings[name] = Turning(ways.get(shapes.index(after), 0), Motion(self.clock(), TURNING))
+
+    def _rest_of(self, name: str) -> Home:
+        place = self.state.lying(name)
+        return self._home_on_board(place) if place else self._home_in_tray(name, self._shape_in_tray(name))
+
+    def is_moving(self) -> bool:
+        """Return whether something moves."""
+        return bool(self.flights or self.turnings or self.wave) or super().is_moving()
+
+    def end_motions(self, now: int) -> None:
+        """Forget what has come to rest."""
+        super().end_motions(now)
+        self.flights = {name: flight for name, flight in self.flights.items() if not flight[1].over(now)}
+        self.turnings = {name: turning for name, turning in self.turnings.items() if not turning.motion.over(now)}
+        if self.wave and self.wave.over(now):
+            self.wave = None
+
+    def _shape_in_tray(self, name: str) -> Shape:
+        """Return how a piece lies in the tray."""
+        value = SYMBOLS.index(name)
+        shown = (piece.offsets for piece in self.overlay.beside if piece.value == value)
+        return next(shown, ORIENTATIONS[name][min(self.state.sides.get(name, (0,)))])
+
+    # The picture
+
+    def draw_board(self, surface: pygame.Surface, now: int) -> None:
+        """Draw the board with its pieces, and the tray."""
+        state = self.state
+        held = SYMBOLS[self.overlay.lifted.value] if self.overlay.lifted else ""
+        covered = [name for name in placements(state.grid) if name != held and name not in self.flights]
+        wells = [cell for cell, value in state.grid.items() if value != HOLE and SYMBOLS[value] not in covered]
+        draw_ground(surface, self.board, wells, self.theme)
+        if self._warns and not state.outcome():
+            for cell in (cell for region in dead_regions(state.grid) for cell in region):
+                draw_dead(surface, self.cell_area(cell), self.theme)
+        lying = placements(state.grid)
+        names = [name for name in (*lying, *(state.tray() if self.slots else ())) if name != held]
+        for name in sorted(names, key=lambda name: name in self.flights):
+            place = lying.get(name)
+            shape = ORIENTATIONS[name][place.orientation] if place else self._shape_in_tray(name)
+            self._draw_piece(surface, name, shape, self._now_at(name, now), now)
+        for name in self._order() if self.wave else ():
+            self._draw_wave(surface, name, now)
+
+    @property
+    def _warns(self) -> bool:
+        """Whether dead areas are shaded."""
+        wish = self.preferences["dead-areas"]
+        return wish == "always" or (wish == "easy" and len(self.state.given) >= EASY)
+
+    def _now_at(self, name: str, now: int) -> Home:
+        rest = self._rest_of(name)
+        if name not in self.flights:
+            return rest
+        start, motion = self.flights[name]
+        return Home(*(interpolate(a, b, motion.eased(now)) for a, b in zip(start, rest, strict=True)))
+
+    @property
+    def _mark(self) -> str:
+        """What is drawn on the pieces: letters also during a hint, which names them."""
+        mark = str(self.preferences["marks"])
+        if mark == "none" and self.theme.patterns:
+            mark = "patterns"
+        return "letters" if mark == "none" and (self.hint or self.theme.name == "contrast") else mark
+
+    def _draw_piece(
+        self, surface: pygame.Surface, name: str, shape: Shape, home: Home, now: int, brightness: int = 0
+    ) -> None:
+        cell = max(1, round(home.cell))
+        picture = piece_picture(name, shape, cell, self._mark, name in self.state.given, brightness)
+        area = picture.get_rect(topleft=(round(home.x), round(home.y)))
+        if turning := self.turnings.get(name):
+            picture = _turned_back(picture, turning.degrees, 1 - turning.motion.eased(now))
+        surface.blit(picture, picture.get_rect(center=area.center))
+
+    def draw_marks(self, surface: pygame.Surface) -> None:
+        """Draw the cells of a hint, and the piece in the air with a sign that says whether it fits."""
+        draw_highlights(surface, self, self.hint, self.theme)
+        if lifted := self.overlay.lifted:
+            self.draw_lifted(surface, lifted)
+
+    def draw_lifted(self, surface: pygame.Surface, lifted: Lifted) -> None:
+        """Draw the piece in the air."""
+        name, home, now = SYMBOLS[lifted.value], self._home_of(lifted), self.clock()
+        fits = bool(self.overlay.cells.get("target"))
+        is_over_board = fits or bool(self.overlay.cells.get("held"))
+        cell = round(home.cell)
+        if is_over_board and name not in self.turnings:
+            around = halo(lifted.offsets, cell, self.theme.good if fits else self.theme.bad)
+            width, height = piece_size(lifted.offsets, cell)
+            surface.blit(around, around.get_rect(center=(round(home.x) + width // 2, round(home.y) + height // 2)))
+        self._draw_piece(surface, name, lifted.offsets, home, now, 12)
+        if is_over_board:
+            row, column = lifted.offsets[len(lifted.offsets) // 2]
+            centre = round(home.x + (column + 0.5) * cell), round(home.y + (row + 0.5) * cell)
+            draw_sign(surface, centre, max(4, cell // 4), fits, self.theme)
+
+    def _order(self) -> str:
+        """Return the pieces on the board in the order in which they were laid: the given ones first."""
+        return self.state.given + self.state.laid
+
+    def _draw_wave(self, surface: pygame.Surface, name: str, now: int) -> None:
+        assert self.wave
+        passed = self.wave.progress(now) * self.wave.length - self._order().index(name) * WAVE_STEP
+        strength = 1 - abs(2 * passed / WAVE - 1)
+        if strength > 0:
+            for cell in cells_of(self.state.grid, name):
+                self.draw_light(surface, cell, strength)
+
+    # Texts
+
+    def describe_at(self, position: Position) -> str | None:
+        """Return the name of the piece at this position, if the pieces do not show it."""
+        cell = self.cell_at(position)
+        value = self.state.grid.get(cell, 0) if cell else 0
+        return None if self._mark == "letters" or not 0 < value < HOLE else SYMBOLS[value]
+
+    def figures(self) -> dict[str, str]:
+        """Return how many pieces lie, the number of solutions, if it is known, and the time."""
+        state = self.state
+        needed = sum(value != HOLE for value in state.grid.cells) // CELLS
+        figures: dict[str, str] = {
+            "Placed": Message("{count} of {total}", count=len(placements(state.grid)), total=needed)
+        }
+        figures["Time"] = self.time_text()
+        if state.given and state.ways is not None:
+            figures["Solutions"] = str(state.ways)
+        if left := solvable_text(state):
+            figures["Still solvable"] = left
+        return figures
+
+    def result_figures(self) -> dict[str, str]:
+        """Return the time, the pieces that were put down, and the number of the solution in the list of its board."""
+        found = self.state.figures()
+        solution = {"Solution": f"# {found['solution']}"} if found["solution"] else {}
+        return {"Time": self.time_text(), "Pieces put": str(found["puts"]), **solution}
+
+    def time_text(self) -> str:
+        """Return the time, which is always shown."""
+        return clock_text(self.state.elapsed(), self.state.ended is not None)
+
+
+def _trays(pieces: int) -> list[tuple[int, int]]:
+    """Return the trays to choose from: with 1, 2 … pieces across on the right, or down below."""
+    counts = range(1, max(1, pieces) + 1)
+    return [*((across, 0) for across in counts), *((0, down) for down in counts)]
+
+
+def _turned_back(picture: pygame.Surface, degrees: int, part: float) -> pygame.Surface:
+    """Return a picture as it is before the last part of its turn, or of its turning over."""
+    if degrees:
+        return pygame.transform.rotate(picture, degrees * part)
+    shown = pygame.transform.flip(picture, True, False) if part > 0.5 else picture
+    width = max(1, round(picture.get_width() * abs(1 - 2 * part)))
+    return pygame.transform.smoothscale(shown, (width, picture.get_height()))

@@ -1,0 +1,167 @@
+"""The facts of the pieces and the boards: orientations, placements and solutions."""
+
+from collections import Counter
+
+import pytest
+
+from puzzlebox.core.grid import Grid
+from puzzlebox.core.search import Search
+from puzzlebox.core.stepwise import result_of
+from puzzlebox_games.packing import solver
+from puzzlebox_games.packing.board import BOARDS, SYMBOLS, canonical, places_on, symmetries
+from puzzlebox_games.packing.pieces import ORIENTATIONS, SIDES, flipped, turned
+from puzzlebox_games.packing.solutions import all_solutions, canonical_solutions, mirrored_pieces, placements_of
+from tests.games.packing import model
+
+ORIENTATION_COUNTS = {
+    **{"F": (8, 4), "I": (2, 2), "L": (8, 4), "N": (8, 4), "P": (8, 4), "T": (4, 4)},
+    **{"U": (4, 4), "V": (4, 4), "W": (4, 4), "X": (1, 1), "Y": (8, 4), "Z": (4, 2)},
+}
+"""The orientations of each piece in all, and by turning only."""
+
+COUNTS = {
+    "6x10": (2339, 9356, 2056),
+    "5x12": (1010, 4040, 1936),
+    "4x15": (368, 1472, 1696),
+    "3x20": (2, 8, 1236),
+    "8x8": (65, 520, 1568),
+}
+"""The solutions of each board, all their images, and the placements of all pieces."""
+
+FIRST_SOLUTIONS = {
+    "6x10": ("FFIIIIILZZ/VFFYLLLLZN/VFYYYYXZZN/VVVTWXXXNN/PPPTWWXUNU/PPTTTWWUUU",),
+    "5x12": ("FFIIIIINNNZZ/LFFVVVNNWWZY/LFXUUVTWWZZY/LXXXUVTWPPYY/LLXUUTTTPPPY",),
+    "4x15": ("FFNNNIIIIIZLLLL/VFFXNNWTZZZLUUU/VFXXXWWTZPPPUYU/VVVXWWTTTPPYYYY",),
+    "8x8": ("FFVVVUUU/LFFWVUXU/LFWWVXXX/LWW##NXI/LLZ##NNI/ZZZPPTNI/ZYPPPTNI/YYYYTTTI",),
+    "3x20": (
+        "UUXIIIIINNNFTWYYYYZV/UXXXPPLNNFFFTWWYZZZV/UUXPPPLLLLFTTTWWZVVV",
+        "UUXIIIIIZWWTTTFLLLLV/UXXXPPZZZYWWTFFFNNLV/UUXPPPZYYYYWTFNNNVVV",
+    ),
+}
+
+PLACEMENTS = {
+    "6x10": {
+        **{"F": 256, "I": 56, "L": 248, "N": 248, "P": 304, "T": 128},
+        **{"U": 152, "V": 128, "W": 128, "X": 32, "Y": 248, "Z": 128},
+    },
+    "8x8": {
+        **{"F": 192, "I": 48, "L": 184, "N": 184, "P": 248, "T": 96},
+        **{"U": 120, "V": 96, "W": 96, "X": 24, "Y": 184, "Z": 96},
+    },
+}
+
+X_PLACES = {(1, 2): 389, (1, 3): 342, (1, 4): 291, (2, 1): 442, (2, 2): 262, (2, 3): 276, (2, 4): 337}
+"""The solutions of 6x10 by the middle of X, mirror images alike."""
+
+
+def grid_of(board: str) -> Grid:
+    return Grid.parse(BOARDS[board], SYMBOLS)
+
+
+def test_there_are_63_orientations() -> None:
+    found = {name: (len(shapes), len(SIDES[name][0])) for name, shapes in ORIENTATIONS.items()}
+    assert found == ORIENTATION_COUNTS
+    assert sum(count for count, _ in found.values()) == 63
+
+
+def test_orientations_are_those_of_the_model() -> None:
+    for name, shapes in ORIENTATIONS.items():
+        assert {frozenset(shape) for shape in shapes} == model.images(name)
+
+
+def test_orientation_0_is_as_on_the_sheet() -> None:
+    assert ORIENTATIONS["F"][0] == ((0, 1), (0, 2), (1, 0), (1, 1), (2, 1))
+    assert ORIENTATIONS["N"][0] == ((0, 1), (1, 1), (2, 0), (2, 1), (3, 0))
+    assert ORIENTATIONS["Y"][0] == ((0, 1), (1, 0), (1, 1), (2, 1), (3, 1))
+    assert ORIENTATIONS["Z"][0] == ((0, 0), (0, 1), (1, 1), (2, 1), (2, 2))
+
+
+def test_orientations_are_quarter_turns_clockwise_then_those_of_the_mirror_image() -> None:
+    assert ORIENTATIONS["L"][1] == ((0, 0), (0, 1), (0, 2), (0, 3), (1, 0))
+    assert ORIENTATIONS["L"][4] == ((0, 1), (1, 1), (2, 1), (3, 0), (3, 1))
+    assert [turned("L", number) for number in range(8)] == [1, 2, 3, 0, 5, 6, 7, 4]
+    assert [turned("I", 0), turned("I", 1), turned("Z", 1), turned("Z", 2), turned("X", 0)] == [1, 0, 0, 3, 0]
+    assert [flipped("L", 0), flipped("L", 1), flipped("T", 0), flipped("T", 1)] == [4, 7, 0, 3]
+
+
+def test_turning_back_undoes_a_turn_and_turning_over_twice_changes_nothing() -> None:
+    for name, shapes in ORIENTATIONS.items():
+        for number in range(len(shapes)):
+            assert turned(name, turned(name, number), -1) == flipped(name, flipped(name, number)) == number
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_solutions_and_placements_are_as_many_as_on_the_sheet(board: str) -> None:
+    solutions, images, placements = COUNTS[board]
+    found = canonical_solutions(board)
+    assert (len(set(found)), len(all_solutions(board))) == (solutions, images)
+    assert sum(map(len, places_on(BOARDS[board]).values())) == placements
+    texts = [solution.replace("/", "") for solution in FIRST_SOLUTIONS[board]]
+    assert list(found[: len(texts)]) == texts
+
+
+@pytest.mark.parametrize("board", PLACEMENTS)
+def test_placements_by_piece(board: str) -> None:
+    assert {name: len(places) for name, places in places_on(BOARDS[board]).items()} == PLACEMENTS[board]
+
+
+def test_solutions_of_6x10_by_the_place_of_x() -> None:
+    counts: Counter[tuple[int, int]] = Counter()
+    for text in canonical_solutions("6x10"):
+        cells = [divmod(index, 10) for index, name in enumerate(text) if name == "X"]
+        row, column = sorted(cells)[2]
+        counts[min(row, 5 - row), min(column, 9 - column)] += 1
+    assert counts == X_PLACES
+    assert sum(X_PLACES.values()) == COUNTS["6x10"][0]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_listed_solutions_are_canonical_packings(board: str) -> None:
+    empty, every = grid_of(board), canonical_solutions(board)
+    for text in every[:: 1 + len(every) // 60]:
+        lying = placements_of(text, empty)
+        assert sorted(lying) == sorted(ORIENTATIONS)
+        assert canonical(solver.filled(empty, lying.values())).replace("/", "") == text
+    assert sorted(every) == list(every)
+
+
+def test_boards_have_4_or_8_symmetries() -> None:
+    assert [len(symmetries(text)) for text in BOARDS.values()] == [4, 4, 4, 4, 8]
+
+
+def test_mirrored_pieces_of_images() -> None:
+    for board in BOARDS:
+        for text, mirrored in list(mirrored_pieces(board).items())[:40]:
+            lying = placements_of(text, grid_of(board))
+            assert mirrored == "".join(name for name in lying if lying[name].orientation not in SIDES[name][0])
+
+
+def test_search_finds_the_solutions_of_3x20() -> None:
+    found = result_of(solver.count_apart(grid_of("3x20"), {}, Search()))
+    assert (found.solutions, found.images) == COUNTS["3x20"][:2]
+
+
+def test_search_finds_all_ways_to_go_on() -> None:
+    grid = Grid.parse("FF......../.FF......./.F......../VVV......./V...U.U.../V...UUU...", SYMBOLS)
+    listed = [text for text in all_solutions("6x10") if _has(text, grid)]
+    found = result_of(solver.count_apart(grid, {}, Search()))
+    assert found.images == len(listed)
+
+
+def _has(text: str, grid: Grid) -> bool:
+    return all(not value or text[index] == SYMBOLS[value] for index, value in enumerate(grid.cells))
+
+
+@pytest.mark.parametrize(
+    "rows", ["...../.....", "...../...../.....", "..../..../..../..../....", "#..../...../....#/..###"]
+)
+def test_search_agrees_with_the_model_on_small_boards(rows: str) -> None:
+    grid = Grid.parse(rows, SYMBOLS)
+    free = frozenset(cell for cell, value in grid.items() if value == 0)
+    expected = {frozenset(packing.items()) for packing in model.packings(free, "".join(ORIENTATIONS))}
+    found = {
+        frozenset((place.name, frozenset(place.cells)) for place in packing)
+        for packing in solver.packings(grid, {}, Search())
+        if isinstance(packing, tuple)
+    }
+    assert found == expected
