@@ -199,11 +199,11 @@ ACTIONS = (
     *CURSOR_MOVES,
     Action(PUT, "put", ("Enter", "Space", "Pad A"), role="press"),
     Action(NEXT, "next piece", ("Tab", "N", "Pad RT"), shifted=PREVIOUS),
-    Action(PREVIOUS, "previous piece", ("B", "Pad LT")),
+    Action(PREVIOUS, "previous piece", ("B",)),
     Action(TURN, "turn", ("R", "Pad B"), role="turn", shifted=TURN_BACK),
     Action(TURN_BACK, "turn back", ("E",), role="turn back"),
     Action(FLIP, "turn over", ("F", "Pad Y"), role="half turn"),
-    Action(TAKE, "take back", ("Delete", "X"), role="mark"),
+    Action(TAKE, "take back", ("Delete", "X", "Pad LT"), role="mark"),
     Action(CLEAR, "clear", ("C",), available=Packing.may_clear),
     Action("again", "start again", ("Home",), role="restart"),
 )
