@@ -79,8 +79,8 @@ WITHOUT_BUTTON = {
     "packing": {"previous-piece", "turn-back", "clear", "start-again"},
     "sudoku": {*(f"digit-{digit}" for digit in range(1, 10)), "fill-in-notes", "clear-notes", "colour", "start-again"},
 }
-"""The actions of games with more actions than buttons. In Sudoku, others choose a digit and place it; in Packing, they take,
-turn and put each piece."""
+"""The actions of games with more actions than buttons. In Sudoku, others choose a digit and place it; in Packing,
+they take, turn and put each piece."""
 
 
 @pytest.mark.parametrize("name", [entry.id for entry in installed_games().catalogue])
