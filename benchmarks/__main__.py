@@ -22,6 +22,7 @@ BENCHMARKS = {
     "levels": "Sokoban's random levels: seconds to make one, and its grade (takes minutes, runs only by name)",
     "mines": "Mines: seconds to find a board that needs no guess, and the slowest hint",
     "sudoku": "Sudoku: seconds to make a board of each grade, to find a hint, and to solve boards with few givens",
+    "nonogram": "Nonogram: seconds to make, solve and explain boards, and their solutions (runs only by name)",
     "player": "the hint player of 2048: how often it makes a 2048 (takes half an hour, runs only by name)",
     "hour": "one hour of game time in every game: memory, and replay of the log",
     "soak": "long random tests, 100,000 hostile files and 200 killed processes (takes minutes, runs only by name)",
@@ -30,7 +31,7 @@ BENCHMARKS = {
 }
 """Each benchmark is a module of this package with a function `figures`. `hour` and `day` share a module."""
 
-ONLY_BY_NAME = {"day", "fuzz_store", "levels", "player", "soak", "solver"}
+ONLY_BY_NAME = {"day", "fuzz_store", "levels", "nonogram", "player", "soak", "solver"}
 
 
 def main(names: Sequence[str]) -> int:

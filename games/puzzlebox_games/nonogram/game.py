@@ -150,7 +150,7 @@ GUIDE = Guide(
     pictures=pictures,
     first_hints=(
         FirstHint("paint cells black", ("cursor black",), "Drag"),
-        FirstHint("cross out cells", ("cursor white",), "Drag with the right button"),
+        FirstHint("cross out cells", ("cursor white",), "Right-drag"),
         FirstHint("hint", ("hint",)),
     ),
 )

@@ -181,11 +181,11 @@ class NonogramView(GridView[Nonogram]):
     def values(self) -> list[int]:
         """Return what each cell shows, with the cells of a stroke as they will be."""
         state, width = self.state, self.state.grid.columns
-        shown, firm = state.grid.cells.copy(), state.layers["firm"].cells
+        pairs = zip(state.grid.cells, state.layers["firm"].cells, strict=True)
+        values = [value + PROVISIONAL * (value != firm) for value, firm in pairs]
         for cell, value in self.overlay.preview.items():
             if cell in state.grid:
-                shown[cell[0] * width + cell[1]] = value
-        values = [value + PROVISIONAL * (value != own) for value, own in zip(shown, firm, strict=True)]
+                values[cell[0] * width + cell[1]] = value + PROVISIONAL * state.marking
         if not state.options["check"]:
             return values
         return [WRONG if value == FILLED and state.shows_wrong(cell) else value for cell, value in enumerate(values)]
@@ -280,7 +280,8 @@ class NonogramView(GridView[Nonogram]):
     def _draw_length(self, surface: pygame.Surface, last: Cell, text: str) -> None:
         size = self.measures.lead
         label = Area(0, 0, width(text, size, "bold") + size, size + size // 2)
-        label.midbottom = self.cell_area(last).move(0, -size // 3).midtop
+        cell = self.cell_area(last).inflate(0, size // 2)
+        label.midbottom = cell.midtop if last[0] else (cell.centerx, cell.bottom + label.height)
         label = Area(label.clamp(self.area))
         fill_rounded(surface, label, size // 3, self.theme.accent)
         write(surface, text, label.center, size, self.theme.ink, "bold", "center")
@@ -288,19 +289,23 @@ class NonogramView(GridView[Nonogram]):
     # Texts
 
     def figures(self) -> dict[str, str]:
-        """Return how much is filled, the grade, the penalties and the time."""
+        """Return how much is filled, the time, the grade and the penalties, and after the win the title of a picture."""
         status = self.state.status()
         filled = Message("{count} of {total}", count=status["filled"], total=status["blacks"])
         penalties = {"Penalties": str(status["penalties"])} if "penalties" in status else {}
-        return {"Filled": filled, "Time": self.time_text(), "Grade": GRADE_TEXTS[str(status["grade"])], **penalties}
+        shown = {"Filled": filled, "Time": self.time_text(), "Grade": GRADE_TEXTS[str(status["grade"])], **penalties}
+        drawing = self.state.drawing if self.state.outcome() else None
+        return {"Picture": translatable(drawing.title), **shown} if drawing else shown
+
+    def result_figures(self) -> dict[str, str]:
+        """Return the figures of the result."""
+        figures = self.figures()
+        del figures["Filled"]
+        return {**figures, "Slips": str(self.state.slips)}
 
     def time_text(self) -> str:
         """Return the time, which is always shown."""
         return clock_text(self.state.elapsed(), self.state.outcome() is not None)
-
-    def result_title(self) -> str | None:
-        """Return the title of the picture, if it has one."""
-        return translatable(self.state.drawing.title) if self.state.drawing else None
 
     def describe_at(self, position: Position) -> str | None:
         """Return the clues of a cell if they are too small to read."""

@@ -145,14 +145,17 @@ def test_a_stroke_shows_its_cells_and_its_length() -> None:
     shown.act(*drag(((2, 0), (2, 4)))[:-1])
     assert shown.cell((2, 1)) != before[0]
     assert shown.cell((1, 4)) != before[1]
+    painted = shown.cell((2, 1))
     shown.act(Gesture("cancel", (2500, 500), (2500, 4500)))
-    assert shown.session.state.send("set 2 1 black") is not None
+    shown.act(Gesture("hover", (2500, 4500), (2500, 4500)))
+    shown.send("set 2 1 black")
+    assert shown.cell((2, 1)) == painted
 
 
 def test_the_win_drops_crosses_and_shows_the_picture_in_its_colours() -> None:
-    state = begun("source=picture,picture=1")
-    session = Session(GAME, state.options, "a")
+    session = Session(GAME, options_of("source=picture,picture=1"), "a")
     shown = Shown(session)
+    assert "Picture" not in shown.view.figures()
     session.send("cross row 0")
     shown.send("set 0 0 white")
     inputs: Any = result_of(find_solution(session.state, Search()))
@@ -165,8 +168,7 @@ def test_the_win_drops_crosses_and_shows_the_picture_in_its_colours() -> None:
     assert shown.surface.get_at(area.topleft)[:3] == LETTERS["r"]
     assert shown.surface.get_at(shown.view.board.cell_area((0, 0)).center)[:3] == Ink.of(DARK).paper
     assert half != shown.cell((0, 0))
-    assert shown.view.result_title() == "Heart"
-    assert Shown(session_of()).view.result_title() is None
+    assert shown.view.result_figures()["Picture"] == "Heart"
 
 
 def test_small_clues_are_told_as_a_text() -> None:
