@@ -289,7 +289,7 @@ class NonogramView(GridView[Nonogram]):
     # Texts
 
     def figures(self) -> dict[str, str]:
-        """Return how much is filled, the time, the grade and the penalties, and after the win the title of a picture."""
+        """Return how much is filled, time, grade and penalties, and after the win the title of a picture."""
         status = self.state.status()
         filled = Message("{count} of {total}", count=status["filled"], total=status["blacks"])
         penalties = {"Penalties": str(status["penalties"])} if "penalties" in status else {}

@@ -18,7 +18,7 @@ from puzzlebox_games.nonogram.hints import find_solution
 from puzzlebox_games.nonogram.painter import LETTERS, ClueType, Ink
 from puzzlebox_games.nonogram.pictures import PICTURES
 from puzzlebox_games.nonogram.view import FILL_TIME, REVEAL_TIME, NonogramView
-from tests.games.nonogram.play import begun, options_of, session_of
+from tests.games.nonogram.play import options_of, session_of
 
 themes = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 
