@@ -189,9 +189,11 @@ class TerminalApp:
         settings.choose("recent-games", ",".join(recent[:12]))
 
     def close_playthrough(self) -> None:
-        """Close the playthrough: it stays in progress, or becomes a replay if the game is over."""
+        """Close the playthrough: it stays in progress, paused, or becomes a replay if the game is over."""
         playthrough, self.playthrough = self.playthrough, None
         if playthrough:
+            playthrough.listener = None
+            playthrough.pause()
             playthrough.close()
 
     def leave_game(self) -> None:
