@@ -17,6 +17,7 @@ BENCHMARKS = {
     "crossed": "files of the packages that a key press enters, up to the frame that shows what it did",
     "first_frame": "time from the command to the first frame, and memory, relative to a bare script (needs Xvfb)",
     "resting": "CPU time and frames of an idle window (needs Xvfb)",
+    "terminal": "the terminal front end: first picture, answers, bytes and rest (needs Xvfb)",
     "library": "5,000 replays and 100,000 scores, relative to an empty folder (needs Xvfb)",
     "solver": "Slide's solver: CPU seconds and lengths on random boards (takes minutes, runs only by name)",
     "levels": "Sokoban's random levels: seconds to make one, and its grade (takes minutes, runs only by name)",

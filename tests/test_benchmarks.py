@@ -33,6 +33,7 @@ CHEAP: dict[str, dict[str, Any]] = {
         **{"REPLAYS": 2, "RUNNING": 1, "SCORES": 9, "JOURNALS": 2},
     },
     "mines": {"BOARDS": dict.fromkeys(("Beginner", "Intermediate", "Expert", "Small", "Dense", "Huge"), 1), "HINTS": 3},
+    "terminal": {"ROUNDS": 1, "PRESSES": 2, "SECONDS": 0, "SETTLED": 0},
     "levels": {"LEVELS": 1, "SIZES": {"easy": ("7x7",)}},
     "sudoku": {"BOARDS": 1, "GRADES": ("medium",)},
     "nonogram": {"BOARDS": {"size=5": 1, "size=5,logic=any": 1}, "TABLE": {2: (15, 14, 14)}, "EXPLAINED": "size=5"},
@@ -61,7 +62,7 @@ def no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     def screen() -> Iterator[NoScreen]:
         yield NoScreen()
 
-    for name in ("first_frame", "library"):
+    for name in ("first_frame", "library", "terminal"):
         monkeypatch.setattr(f"benchmarks.{name}.screen", screen)
     monkeypatch.setattr("benchmarks.first_frame.megabytes", lambda process: 9.0)
 

@@ -73,8 +73,8 @@ class TerminalApp:
         self.stack: list[Screen] = []
         self.playthrough: AnyPlaythrough | None = None
         self._decoder = Decoder()
+        self._has_menu = False
         self._shown: Canvas | None = None
-        self._notice_until = 0
 
     # Screens
 
@@ -122,7 +122,7 @@ class TerminalApp:
         """Play this playthrough, above the first screen."""
         self.close_playthrough()
         self.playthrough = playthrough
-        del self.stack[1:]
+        self._close_screens()
         self._note_as_played(playthrough.game)
         if playthrough.paused and not playthrough.session.log:
             playthrough.send("resume")
@@ -148,17 +148,16 @@ class TerminalApp:
         """Open the menu, below all other screens."""
         from puzzlebox.terminal.menu import MenuScreen
 
+        self._has_menu = True
         self.stack.insert(0, MenuScreen(self))
 
     def open_session(self, session: Session[Any], predicate: Predicate | None = None) -> None:
         """Resume the game in progress that matches the predicate, or else play this session."""
-        self.open_menu()
         found = self.desk.library.resume(session.game, predicate) if predicate else None
         self.play(found or self.desk.library.adopt(session))
 
     def play_file(self, path: Path, game: AnyGame) -> None:
         """Resume the game in a file. Raises UnplayableFileError."""
-        self.open_menu()
         self.play(result_of(self.desk.library.loading_file(game, path)))
 
     def open_replay(self, record: Record, game: AnyGame) -> None:
@@ -197,11 +196,17 @@ class TerminalApp:
             playthrough.close()
 
     def leave_game(self) -> None:
-        """Go back to the first screen, or end the program if there is no menu. The game is kept."""
+        """Go back to the menu. The game is kept."""
         self.close_playthrough()
-        del self.stack[1:]
+        self._close_screens()
         if self.stack:
             self.stack[0].resume()
+        else:
+            self.open_menu()
+
+    def _close_screens(self) -> None:
+        """Leave all screens over the menu."""
+        del self.stack[self._has_menu :]
 
     # The loop
 
