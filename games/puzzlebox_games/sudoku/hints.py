@@ -13,7 +13,8 @@ from puzzlebox_games.sudoku.techniques import TECHNIQUES, Candidates, Step, Tech
 
 
 def find_solution(state: Sudoku, search: Search) -> Slices[Solution | NoSolution]:
-    """Return the inputs that fill the board: wrong digits are changed first."""
+    """Return the inputs that fill the board: wrong digits are changed first. Each cell that is not right yet takes one
+    input, so no solution is shorter if there is only one."""
     yield 0
     solution = _solution_of(state, search)
     after, inputs = state.copy(), list[str]()
@@ -23,7 +24,7 @@ def find_solution(state: Sudoku, search: Search) -> Slices[Solution | NoSolution
         if not after.outcome():
             inputs.append(_set_text(state.shape, cell, solution[cell]))
             after.send(inputs[-1])
-    return Solution(tuple(inputs), len(inputs), optimal=False)
+    return Solution(tuple(inputs), len(inputs), optimal=state.solution is not None)
 
 
 def find_hint(state: Sudoku, search: Search) -> Slices[Hint | None]:
