@@ -122,6 +122,7 @@ def test_techniques_by_example(name: str, runs_text: str, known: str, found: str
         ("counts", "2.3.3.2", "?" * 3 + ".##." + "?" * 12, "....", False),
         ("counts", "2.1", "#.???", "..", True),
         ("counts", "2.1", "?##??#?#??", "..", True),
+        ("counts", "2.1", "???.##", "..", True),
         ("counts", "2", "...??", ".", False),
         ("counts", "2", ".#...", ".", True),
         ("counts", "0", "..#..", "", True),

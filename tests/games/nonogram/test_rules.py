@@ -131,9 +131,10 @@ def test_as_many_blacks_elsewhere_do_not_win() -> None:
 
 def test_figures_count_cells_and_slips() -> None:
     state = send_all(placed(), "fill 0 0 0 4 white", "set 1 0 black", "set 1 0 none", "set 1 1 black", "set 1 1 white")
+    send_all(state, "set 0 0 none", "set 0 1 black")
     state.advance_to(7000)
-    assert state.figures() == {"time": 7000, "cells": 8, "slips": 2, "penalties": 0}
-    assert state.status() == {"filled": 0, "blacks": 16, "grade": "easy"}
+    assert state.figures() == {"time": 7000, "cells": 9, "slips": 2, "penalties": 0}
+    assert state.status() == {"filled": 1, "blacks": 16, "grade": "easy"}
 
 
 def test_a_wrong_black_costs_half_a_minute_if_checked() -> None:
