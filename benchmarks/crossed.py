@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -14,11 +15,14 @@ from puzzlebox.registry import installed_games
 PACKAGES = ("puzzlebox", "puzzlebox_games", "puzzlebox_assets")
 
 PRESSES = (
-    ("tetromino", "Left", "Left in Tetromino", 44),
-    ("lights", "Left", "the cursor in Lights", 37),
-    ("lights", "F4", "a hint in Lights", 39),
+    ("tetromino", "Left", "Left in Tetromino", 22),
+    ("lights", "Left", "the cursor in Lights", 22),
+    ("lights", "F4", "a hint in Lights", 29),
 )
 """The games, the keys that are pressed, what they do, and the most files that they may enter."""
+
+TICK = 1_000_000
+"""A millisecond, in ns."""
 
 STEPS = 60
 """Steps of the loop after which a game is at rest."""
@@ -35,7 +39,8 @@ def files_entered(game: str, key: str) -> set[str]:
     from puzzlebox.app.app import App
     from puzzlebox.ui.window import Window
 
-    opened = App(Window("files", (960, 720)), installed_games(), mute=True)
+    times = count(TICK, TICK)  # every look at the clock takes a millisecond, so that the same timers fire in every run
+    opened = App(Window("files", (960, 720)), installed_games(), mute=True, clock=lambda: next(times))
     session = Session(installed_games().game(game))
     opened.navigator.open_session(session)
     for _ in range(2):
@@ -61,7 +66,7 @@ def press(opened: Any, key: str) -> None:
     code = code_of(key)
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0))
     opened.loop.step(5)
-    while opened.loop.frames == drawn or opened.stack.top.stale:
+    while opened.loop.frames == drawn or opened.stack.top.stale or opened.stack.top.board_stale:
         opened.loop.step(5)
     pygame.event.post(pygame.event.Event(pygame.KEYUP, key=code, mod=0, unicode="", scancode=0))
 

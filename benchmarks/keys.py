@@ -61,7 +61,7 @@ def frames_to_picture(opened: Any, session: Session[Any]) -> int:
     play = opened.navigator.playthrough
     if play.outcome:
         begin_again(opened)
-    while opened.stack.top.stale or not piece_visible(session.state):
+    while opened.stack.top.stale or opened.stack.top.board_stale or not piece_visible(session.state):
         opened.loop.step(1)
     key = key_of(moving_action(play))
     before, drawn = opened.window.surface.copy(), opened.loop.frames

@@ -3,8 +3,7 @@
 from puzzlebox.core.hand import Lifted, Overlay
 from puzzlebox.ui.animation import Fade, Glide, Motion, Place, ease_out, interpolate
 from puzzlebox.ui.board_layer import BoardLayer, draw_frame, empty_board
-from puzzlebox.ui.board_view import BoardView
-from puzzlebox.ui.grid_view import GridView
+from puzzlebox.ui.board_view import BoardView, GridView
 from puzzlebox.ui.highlight import draw_cursor, draw_held, draw_highlight, draw_highlights, draw_preview, draw_target
 from puzzlebox.ui.layout import Area, Arrangement, Board, arrange
 from puzzlebox.ui.painter import (

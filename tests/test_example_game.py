@@ -287,7 +287,7 @@ def test_game_without_a_view_is_drawn_with_its_symbols(catch: Game[Any]) -> None
 CURSOR = """
 from puzzlebox.core.game import Action, Controls
 from puzzlebox.ui.gestures import Drag
-from puzzlebox.ui.grid_view import GridView
+from puzzlebox.ui.board_view import GridView
 from puzzlebox_flood import GAME as FLOOD, Flood
 from dataclasses import replace
 
@@ -406,7 +406,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import Replay, replayed
 from puzzlebox.core.session import Session, play
-from puzzlebox.ui.grid_view import GridView
+from puzzlebox.ui.board_view import GridView
 
 session = Session(puzzlebox_flood.GAME)
 assert_type(session.state, puzzlebox_flood.Flood)

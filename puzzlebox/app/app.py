@@ -10,11 +10,10 @@ from time import monotonic_ns
 import pygame
 
 from puzzlebox.app.navigator import AppNavigator
+from puzzlebox.core.keynames import PAD_KEYS
 from puzzlebox.core.message import message_of
-from puzzlebox.input.held_down import HeldDown
-from puzzlebox.input.key_table import KeyPress
+from puzzlebox.input.key_table import HeldDown, KeyPress
 from puzzlebox.input.keymap import Keymap
-from puzzlebox.input.keys import Key
 from puzzlebox.input.sdl import NOISY_EVENTS, PAD_EVENTS, Pads, stroke_of
 from puzzlebox.play.library import Library, UnplayableFileError
 from puzzlebox.play.playthrough import BrokenGameError
@@ -24,8 +23,9 @@ from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.translation import tr
 from puzzlebox.ui import animation
-from puzzlebox.ui.loop import Loop
-from puzzlebox.ui.scene import Scene, Stack
+from puzzlebox.ui.frame_clock import MS
+from puzzlebox.ui.loop import Loop, Stack
+from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.sound import Sound
 from puzzlebox.ui.theme import DARK, Theme
 from puzzlebox.ui.theme_files import ThemeError, theme_named
@@ -35,6 +35,8 @@ from puzzlebox.ui.window import Window
 HIDDEN_FIGURES = {"hide-timer": "time", "hide-scores": "score"}
 """The figure that each of these settings hides."""
 
+
+GLOBAL_ACTIONS = ("full-screen", "mute")
 
 KEY_EVENTS = (pygame.KEYDOWN, pygame.KEYUP)
 
@@ -81,6 +83,7 @@ class App:
             sound=Sound(mute, clock),
             held_down=HeldDown(),
             clock=clock,
+            now=lambda: clock() // MS,
             notify=self.notify,
         )
         self.navigator = AppNavigator(
@@ -198,7 +201,7 @@ class App:
         """Pass a key to a scene, as the action it has there. The global keys are handled here."""
         stroke = stroke_of(event)
         if stroke.down and not stroke.silent:
-            self._use_device(Key(stroke.name).on_pad)
+            self._use_device(stroke.name in PAD_KEYS)
         if scene.captures_keys and stroke.down:
             press = self.services.keymap.table("typing").look_up(stroke)
             if press.action != "full-screen" or not self._handle_global_key(press):
@@ -239,18 +242,14 @@ class App:
 
     def _handle_global_key(self, press: KeyPress) -> bool:
         """Handle a key that has the same action in every scene. Return whether it is one."""
-        if press.action == "full-screen":
-            if press.down:
-                self.window.toggle_fullscreen()
-            return True
-        if press.action == "mute":
-            if press.down:
-                self.services.sound.mute(not self.services.sound.muted)
-                if self.navigator.display:
-                    text = tr("Sound off") if self.services.sound.muted else tr("Sound on")
-                    self.navigator.display.show_message(text, self.services.clock())
-            return True
-        return False
+        if press.down and press.action == "full-screen":
+            self.window.toggle_fullscreen()
+        elif press.down and press.action == "mute":
+            self.services.sound.mute(not self.services.sound.muted)
+            if self.navigator.display:
+                text = tr("Sound off") if self.services.sound.muted else tr("Sound on")
+                self.navigator.display.show_message(text, self.services.clock())
+        return press.action in GLOBAL_ACTIONS
 
     # Running
 

@@ -25,7 +25,8 @@ from puzzlebox.seeds import new_seed
 from puzzlebox.translation import tr
 from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.frame_clock import MS
-from puzzlebox.ui.scene import Scene, Stack
+from puzzlebox.ui.loop import Stack
+from puzzlebox.ui.scene import Scene
 
 if TYPE_CHECKING:
     from puzzlebox.play.journal_reader import JournalContent

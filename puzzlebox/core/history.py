@@ -1,12 +1,8 @@
-"""What undo, redo and replays go back to: the entries of a log that still count, and checkpoints along the way."""
+"""Checkpoints along the way, which undo, redo and replays go back to."""
 
-from array import array
-from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from itertools import pairwise
-from typing import Generic, NamedTuple, TypeVar
-
-from puzzlebox.core.state import State
+from typing import Generic, TypeVar
 
 MAX_CHECKPOINTS = 128
 
@@ -80,87 +76,3 @@ class Checkpoints(Generic[C]):
             if (position(after) - position(kept[-1])) * density > now - position(after):
                 kept.append(checkpoint)
         return [*kept, self._kept[-1]]
-
-
-class Timeline:
-    """The indices of the log entries that still count, in ascending order: all, until an undo takes some back."""
-
-    __slots__ = ("_indices", "_length")
-
-    def __init__(self) -> None:
-        self._length = 0
-        self._indices: array[int] | None = None
-
-    def __len__(self) -> int:
-        return self._length if self._indices is None else len(self._indices)
-
-    def __getitem__(self, position: int) -> int:
-        return position if self._indices is None else self._indices[position]
-
-    def __contains__(self, index: int) -> bool:
-        if self._indices is None:
-            return 0 <= index < self._length
-        place = bisect_left(self._indices, index)
-        return place < len(self._indices) and self._indices[place] == index
-
-    def append(self, index: int) -> None:
-        """Add the index of a later entry."""
-        if self._indices is None and index == self._length:
-            self._length += 1
-        else:
-            self._as_array().append(index)
-
-    def cut(self, length: int) -> "array[int]":
-        """Remove the indices from position `length` on, and return them."""
-        indices = self._as_array()
-        tail = indices[length:]
-        del indices[length:]
-        return tail
-
-    def extend(self, tail: "array[int]") -> None:
-        """Add the indices of later entries."""
-        self._as_array().extend(tail)
-
-    def copy(self) -> "Timeline":
-        """Return an independent copy."""
-        new = Timeline()
-        new._length, new._indices = self._length, None if self._indices is None else self._indices[:]
-        return new
-
-    def __repr__(self) -> str:
-        return f"<Timeline of {len(self)} entries>"
-
-    def _as_array(self) -> "array[int]":
-        if self._indices is None:
-            self._indices = array("I", range(self._length))
-        return self._indices
-
-
-S = TypeVar("S", bound=State)
-
-
-class Mark(NamedTuple, Generic[S]):
-    """A checkpoint of a session: the number of steps before it, the length of the timeline there, and the state."""
-
-    step: int
-    length: int
-    state: S
-
-
-class Undone(NamedTuple, Generic[S]):
-    """What an undo took back, for the redo.
-
-    `length` is where it cut the timeline and `tail` what it cut off. `time` and `step` are the game time and the step
-    before the undo, and `target` is the step after it. `restarts` are the restarts that it took back, as indices of the
-    log. `state` is the state before the undo and `marks` are the checkpoints that it dropped; after many more undos
-    they are None and empty, and a redo replays.
-    """
-
-    length: int
-    tail: "array[int]"
-    time: int
-    step: int
-    target: int
-    restarts: tuple[int, ...]
-    state: S | None
-    marks: tuple[Mark[S], ...]

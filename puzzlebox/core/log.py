@@ -1,21 +1,88 @@
-"""The log of a session: everything that had an effect, in order."""
+"""The log of a session: everything that had an effect, in order, with the inputs that all games have. The timeline has
+the entries that still count."""
 
+import re
 from array import array
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
+from typing import Self
+
+PAUSES = frozenset({"pause", "resume"})
+"""The inputs that begin and end a pause, which undo does not count as a step."""
+
+WASTED = "wasted "
+"""The beginning of inputs that count clicks without an effect, in games that count them."""
+
+OWN_INPUTS = frozenset({"undo", "redo", "undo restart", "loaded", "practice", "hinted", "solved"})
+"""Inputs that the session itself handles, and that no action of a game may send. `loaded` means that the player
+continues a saved or replayed game; `practice` lets the player undo steps if the game does not allow it otherwise.
+`hinted` and `solved` mean that the player has seen a hint or a solution."""
+
+RESTART = "restart"
+"""The input that begins another game. A board that was prepared for it follows after a blank."""
+
+RETRY = "retry"
+"""The input that begins the same game again: a restart with the generator as it was when the game began. The session
+handles it."""
+
+AGAIN = "again"
+"""The input that sets up the first board of the game again."""
 
 
-class Log:
-    """Entries of (ms of game time, text), in the order they were made; about 12 bytes each.
+def is_step(text: str) -> bool:
+    """Return whether undo counts an input as a step: no pauses, and no clicks without an effect."""
+    return text not in PAUSES and not text.startswith(WASTED)
 
-    A copy is cheap: it shares the entries until the two logs diverge.
-    """
 
-    __slots__ = ("_codes", "_length", "_number", "_texts", "_times")
+def is_restart(text: str) -> bool:
+    """Return whether an input begins another game, or the same one again."""
+    return text in (RESTART, RETRY) or text.startswith(f"{RESTART} ")
 
-    def __init__(self, entries: Iterable[tuple[int, str]] = ()) -> None:
+
+TRY = re.compile(r"(.+) try [1-9][0-9]{0,8}")
+"""An input whose board took a search, without and with the number of the try."""
+
+
+def brings_board(text: str) -> bool:
+    """Return whether an input brings what a search has found: the board of a restart, or the number of a try."""
+    return text.startswith(f"{RESTART} ") or TRY.fullmatch(text) is not None
+
+
+class _Pairs:
+    """Pairs of whole numbers, in the order they were made; about 12 bytes each. A copy is cheap: it shares the pairs
+    until the two diverge."""
+
+    __slots__ = ("_codes", "_length", "_times")
+
+    def __init__(self) -> None:
         self._times = array("q")
         self._codes = array("I")
         self._length = 0
+
+    def _append(self, time: int, code: int) -> None:
+        if len(self._times) != self._length:  # a copy has grown
+            self._times, self._codes = self._times[: self._length], self._codes[: self._length]
+        self._times.append(time)
+        self._codes.append(code)
+        self._length += 1
+
+    def __len__(self) -> int:
+        return self._length
+
+    def copy(self) -> Self:
+        """Return an equal list, to which pairs can be added independently."""
+        new = self.__class__()
+        new._times, new._codes, new._length = self._times, self._codes, self._length
+        return new
+
+
+class Log(_Pairs):
+    """Entries of (ms of game time, text)."""
+
+    __slots__ = ("_number", "_texts")
+
+    def __init__(self, entries: Iterable[tuple[int, str]] = ()) -> None:
+        super().__init__()
         self._texts: list[str] = []
         self._number: dict[str, int] = {}
         for time, text in entries:
@@ -23,18 +90,11 @@ class Log:
 
     def append(self, time: int, text: str) -> None:
         """Add an entry."""
-        if len(self._times) != self._length:  # a copy has grown
-            self._times, self._codes = self._times[: self._length], self._codes[: self._length]
         number = self._number.get(text)
         if number is None:
             number = self._number[text] = len(self._texts)
             self._texts.append(text)
-        self._times.append(time)
-        self._codes.append(number)
-        self._length += 1
-
-    def __len__(self) -> int:
-        return self._length
+        self._append(time, number)
 
     def __getitem__(self, index: int) -> tuple[int, str]:
         if index < 0:
@@ -46,10 +106,9 @@ class Log:
     def __iter__(self) -> Iterator[tuple[int, str]]:
         return (self[i] for i in range(self._length))
 
-    def copy(self) -> "Log":
+    def copy(self) -> Self:
         """Return an equal log, to which entries can be added independently."""
-        new = Log()
-        new._times, new._codes, new._length = self._times, self._codes, self._length
+        new = super().copy()
         new._texts, new._number = self._texts, self._number
         return new
 
@@ -62,35 +121,17 @@ class Log:
         return f"Log({list(self)!r})"
 
 
-class Clocks:
+class Clocks(_Pairs):
     """The clock entries of a record, which have no text, as (number of log entries before it, ms of game time)."""
 
-    __slots__ = ("_length", "_places", "_times")
-
-    def __init__(self) -> None:
-        self._places = array("I")
-        self._times = array("q")
-        self._length = 0
+    __slots__ = ()
 
     def append(self, place: int, time: int) -> None:
         """Record the game time after this many entries of the log."""
-        if len(self._times) != self._length:  # a copy has grown
-            self._places, self._times = self._places[: self._length], self._times[: self._length]
-        self._places.append(place)
-        self._times.append(time)
-        self._length += 1
-
-    def __len__(self) -> int:
-        return self._length
+        self._append(time, place)
 
     def __iter__(self) -> Iterator[tuple[int, int]]:
-        return ((self._places[i], self._times[i]) for i in range(self._length))
-
-    def copy(self) -> "Clocks":
-        """Return an equal list, to which moments can be added independently."""
-        new = Clocks()
-        new._places, new._times, new._length = self._places, self._times, self._length
-        return new
+        return ((self._codes[i], self._times[i]) for i in range(self._length))
 
     def __repr__(self) -> str:
         return f"<Clocks at {', '.join(f'{time} ms' for _, time in self)}>"
@@ -106,3 +147,57 @@ def with_clocks(log: Log, clocks: Clocks) -> Iterator[tuple[int, str]]:
             place, moment = next(moments, (len(log) + 1, 0))
         if number < len(log):
             yield log[number]
+
+
+class Timeline:
+    """The indices of the log entries that still count, in ascending order: all, until an undo takes some back."""
+
+    __slots__ = ("_indices", "_length")
+
+    def __init__(self) -> None:
+        self._length = 0
+        self._indices: array[int] | None = None
+
+    def __len__(self) -> int:
+        return self._length if self._indices is None else len(self._indices)
+
+    def __getitem__(self, position: int) -> int:
+        return position if self._indices is None else self._indices[position]
+
+    def __contains__(self, index: int) -> bool:
+        if self._indices is None:
+            return 0 <= index < self._length
+        place = bisect_left(self._indices, index)
+        return place < len(self._indices) and self._indices[place] == index
+
+    def append(self, index: int) -> None:
+        """Add the index of a later entry."""
+        if self._indices is None and index == self._length:
+            self._length += 1
+        else:
+            self._as_array().append(index)
+
+    def cut(self, length: int) -> "array[int]":
+        """Remove the indices from position `length` on, and return them."""
+        indices = self._as_array()
+        tail = indices[length:]
+        del indices[length:]
+        return tail
+
+    def extend(self, tail: "array[int]") -> None:
+        """Add the indices of later entries."""
+        self._as_array().extend(tail)
+
+    def copy(self) -> "Timeline":
+        """Return an independent copy."""
+        new = Timeline()
+        new._length, new._indices = self._length, None if self._indices is None else self._indices[:]
+        return new
+
+    def __repr__(self) -> str:
+        return f"<Timeline of {len(self)} entries>"
+
+    def _as_array(self) -> "array[int]":
+        if self._indices is None:
+            self._indices = array("I", range(self._length))
+        return self._indices

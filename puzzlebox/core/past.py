@@ -1,15 +1,15 @@
-"""The states of a session's past: what undo, redo and undone restarts go back to.
+"""The past of a session: its undo and redo, and the states that they go back to.
 
 A session keeps few copies of its states. All other states are found by replaying the log from the copy before them.
 """
 
-import re
+from array import array
 from bisect import bisect_left
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Generic, NamedTuple, Self, TypeVar
 
-from puzzlebox.core.budget import TIMER, Budget, again_cost, input_cost, restart_cost
-from puzzlebox.core.history import Checkpoints, Mark, Timeline
-from puzzlebox.core.log import Log
+from puzzlebox.core.budget import TIMER, Budget, BudgetExceededError, again_cost, input_cost, restart_cost, undo_cost
+from puzzlebox.core.history import Checkpoints
+from puzzlebox.core.log import AGAIN, OWN_INPUTS, PAUSES, RESTART, RETRY, Log, Timeline, is_restart, is_step
 from puzzlebox.core.state import Events, RealTimeState, State, TurnState
 
 S = TypeVar("S", bound=State)
@@ -17,49 +17,11 @@ S = TypeVar("S", bound=State)
 REPLAY_SPACINGS = 16
 """If an undo has to replay a long way, it divides the way into this many parts and adds a checkpoint after each."""
 
+MAX_UNDONE_STATES = 64
+"""The number of undos for which the state before them is kept. A redo of older ones has to replay."""
+
 MAX_RESTART_STATES = 16
 """The number of undone restarts for which the state before them is kept."""
-
-PAUSES = frozenset({"pause", "resume"})
-"""The inputs that begin and end a pause, which undo does not count as a step."""
-
-WASTED = "wasted "
-"""The beginning of inputs that count clicks without an effect, in games that count them."""
-
-OWN_INPUTS = frozenset({"undo", "redo", "undo restart", "loaded", "practice", "hinted", "solved"})
-"""Inputs that the session itself handles, and that no action of a game may send. `loaded` means that the player
-continues a saved or replayed game; `practice` lets the player undo steps if the game does not allow it otherwise.
-`hinted` and `solved` mean that the player has seen a hint or a solution."""
-
-RESTART = "restart"
-"""The input that begins another game. A board that was prepared for it follows after a blank."""
-
-
-RETRY = "retry"
-"""The input that begins the same game again: a restart with the generator as it was when the game began. The session
-handles it."""
-
-AGAIN = "again"
-"""The input that sets up the first board of the game again."""
-
-
-def is_step(text: str) -> bool:
-    """Return whether undo counts an input as a step: no pauses, and no clicks without an effect."""
-    return text not in PAUSES and not text.startswith(WASTED)
-
-
-def is_restart(text: str) -> bool:
-    """Return whether an input begins another game, or the same one again."""
-    return text in (RESTART, RETRY) or text.startswith(f"{RESTART} ")
-
-
-TRY = re.compile(r"(.+) try [1-9][0-9]{0,8}")
-"""An input whose board took a search, without and with the number of the try."""
-
-
-def brings_board(text: str) -> bool:
-    """Return whether an input brings what a search has found: the board of a restart, or the number of a try."""
-    return text.startswith(f"{RESTART} ") or TRY.fullmatch(text) is not None
 
 
 def restart(state: State, text: str) -> tuple[Events | None, int]:
@@ -79,11 +41,48 @@ def pieces_of(state: State) -> int:
     return state.pieces if isinstance(state, RealTimeState) else 0
 
 
+class Mark(NamedTuple, Generic[S]):
+    """A checkpoint of a session: the number of steps before it, the length of the timeline there, and the state."""
+
+    step: int
+    length: int
+    state: S
+
+
+class Undone(NamedTuple, Generic[S]):
+    """What an undo took back, for the redo.
+
+    `length` is where it cut the timeline and `tail` what it cut off. `time` and `step` are the game time and the step
+    before the undo, and `target` is the step after it. `restarts` are the restarts that it took back, as indices of the
+    log. `state` is the state before the undo and `marks` are the checkpoints that it dropped; after many more undos
+    they are None and empty, and a redo replays.
+    """
+
+    length: int
+    tail: "array[int]"
+    time: int
+    step: int
+    target: int
+    restarts: tuple[int, ...]
+    state: S | None
+    marks: tuple[Mark[S], ...]
+
+
+class Restart(NamedTuple):
+    """A restart in the log: its ms of game time, the number of pieces that had entered before it, and the position in
+    the timeline that undoing it returns to: before the pause, if the restart was sent while paused."""
+
+    time: int
+    pieces: int
+    position: int
+
+
 class Past(Generic[S]):
     """The states of a session, from the first one on.
 
-    `timeline` has the indices of the entries of `log` that still count, and `marks` are the checkpoints. Replaying is
-    paid from the `budget`. `cells` is the size of the board.
+    `timeline` has the indices of the entries of `log` that still count, and `marks` are the checkpoints. `step` is the
+    number of steps up to now, and `undone` has what can be redone. `restarts` are the restarts that count, as indices
+    of the log. Replaying is paid from the `budget`. `cells` is the size of the board.
     """
 
     def __init__(self, state: S, log: Log, budget: Budget) -> None:
@@ -93,6 +92,10 @@ class Past(Generic[S]):
         self.real_time = isinstance(state, RealTimeState)
         self.timeline = Timeline()
         self.marks = Checkpoints(Mark(0, 0, state.copy()), _step_of)
+        self.step = 0
+        self.undone: list[Undone[S]] = []
+        self.restarts: list[int] = []
+        self._restart_at: dict[int, Restart] = {}  # all restarts, by index of the log
         self.restart_states: dict[int, tuple[int, S]] = {}  # by index of a restart: the step and the state before it
         self._handling: list[int] = []  # the indices of log entries that set how the player's keys behave
         self._released: dict[int, int] = {}  # by index of a log entry that ended holds: the ms of game time there
@@ -102,6 +105,7 @@ class Past(Generic[S]):
         new = self.__class__.__new__(self.__class__)
         vars(new).update(vars(self), log=log, budget=budget)
         new.timeline, new.marks = self.timeline.copy(), self.marks.copy()
+        new.undone, new.restarts, new._restart_at = self.undone[:], self.restarts[:], dict(self._restart_at)
         new.restart_states = dict(self.restart_states)
         new._handling, new._released = self._handling[:], dict(self._released)
         return new
@@ -109,9 +113,11 @@ class Past(Generic[S]):
     def __repr__(self) -> str:
         return f"<Past of {len(self.timeline)} entries, {len(self.marks)} checkpoints>"
 
-    def keep(self, step: int, state: S) -> None:
-        """Keep a copy of the state at this step, which is the present one."""
-        self._keep(step, len(self.timeline), state)
+    def take_step(self, state: S, spacing: int) -> None:
+        """Count a step, which has led to this state. Every `spacing` steps, keep a copy of the state."""
+        self.step += 1
+        if self.step % spacing == 0:
+            self._keep(self.step, len(self.timeline), state)
 
     def _keep(self, step: int, length: int, state: S) -> None:
         self.marks.add(Mark(step, length, state.copy()))
@@ -139,6 +145,84 @@ class Past(Generic[S]):
         while length and self.entry(length - 1)[1] in PAUSES:
             length -= 1
         return length
+
+    @property
+    def game_index(self) -> int:
+        """The index of the restart in the log that began the current game; -1 for the first game."""
+        return self.restarts[-1] if self.restarts else -1
+
+    def beginning(self) -> tuple[int, int]:
+        """Return when the current game began, in ms of game time, and how many pieces had entered before it."""
+        return self._restart_at[self.restarts[-1]][:2] if self.restarts else (0, 0)
+
+    def note_restart(self, state: S) -> None:
+        """Note that the next entry of the log is a restart, which has led to this state."""
+        index = len(self.log)
+        self.restarts.append(index)
+        self._restart_at[index] = Restart(state.time, pieces_of(state) - 1, self.before_pause())
+
+    # Undo and redo
+
+    def undo(self, state: S) -> S:
+        """Take back the last step, or all acts before the first one. Return the state to continue from in place of
+        `state`. Raises BudgetExceededError."""
+        target = max(self.step - 1, 0)  # during the first piece, back to its entry
+        self.budget.pay(undo_cost(self.cells) + (0 if self.step else self.first_act() or 0))
+        dropped = self.marks.drop_while(lambda mark: mark.step > target)
+        length, earlier = self.state_at(target)
+        self._take_back(state, length, target, dropped)
+        return earlier
+
+    def undo_restart(self, state: S) -> S:
+        """Take back the last restart and what followed it. Return the state to continue from in place of `state`.
+        Raises BudgetExceededError."""
+        index = self.restarts[-1]
+        position = self._restart_at[index].position
+        self.budget.pay(undo_cost(self.cells))
+        dropped = self.marks.drop_while(lambda mark: mark.length > position)
+        target, earlier = self.before_restart(index, position)
+        self._take_back(state, position, target, dropped)
+        return earlier
+
+    def _take_back(self, state: S, length: int, target: int, dropped: tuple[Mark[S], ...]) -> None:
+        """Cut the timeline at an earlier length, and keep what a redo needs."""
+        tail, restarts = self._cut(length)
+        self.undone.append(Undone(length, tail, state.time, self.step, target, restarts, state, dropped))
+        if len(self.undone) > MAX_UNDONE_STATES:
+            old = len(self.undone) - MAX_UNDONE_STATES - 1
+            self.undone[old] = self.undone[old]._replace(state=None, marks=())
+        self.step = target
+
+    def redo(self) -> S:
+        """Redo what was undone last. Return the state to continue from. Raises BudgetExceededError."""
+        undone = self.undone[-1]
+        self.budget.pay(undo_cost(self.cells))
+        self.marks.drop_while(lambda mark: mark.step > undone.target)
+        before = self._cut(undone.length)
+        self._extend(undone.tail, undone.restarts)
+        try:
+            later = undone.state.copy() if undone.state is not None else self.state_after(undone.step, undone.time)
+        except BudgetExceededError:
+            self._cut(undone.length)
+            self._extend(*before)
+            raise
+        self.undone.pop()
+        for mark in undone.marks:
+            self.marks.add(mark)
+        self.step = undone.step
+        return later
+
+    def _extend(self, tail: "array[int]", restarts: tuple[int, ...]) -> None:
+        self.timeline.extend(tail)
+        self.restarts.extend(restarts)
+
+    def _cut(self, length: int) -> "tuple[array[int], tuple[int, ...]]":
+        """Remove the part of the timeline from this length on, and return it, with the restarts in it."""
+        tail = self.timeline.cut(length)
+        count = bisect_left(self.restarts, tail[0]) if tail else len(self.restarts)
+        restarts = tuple(self.restarts[count:])
+        del self.restarts[count:]
+        return tail, restarts
 
     # Holds and handling
 

@@ -3,40 +3,35 @@
 Replaying the log gives the same state, whatever steps time advances in. A session knows no files.
 """
 
-from array import array
-from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Generic, NamedTuple, Self, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from puzzlebox.core.budget import (
     PER_BYTE,
     TIMER,
     TIMER_RESERVE,
     Budget,
-    BudgetExceededError,
     again_cost,
     entry_bytes,
     input_cost,
     restart_cost,
-    undo_cost,
 )
 from puzzlebox.core.game import Game
-from puzzlebox.core.history import Mark, Undone
-from puzzlebox.core.log import Clocks, Log, with_clocks
-from puzzlebox.core.message import Message, message_of
-from puzzlebox.core.options import Options
-from puzzlebox.core.past import (
+from puzzlebox.core.log import (
     AGAIN,
     OWN_INPUTS,
     RESTART,
     RETRY,
-    Past,
+    Clocks,
+    Log,
     brings_board,
     is_restart,
     is_step,
-    pieces_of,
-    restart,
+    with_clocks,
 )
+from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.options import Options
+from puzzlebox.core.past import Past, pieces_of, restart
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, RealTimeState, Start, State
 from puzzlebox.core.stepwise import Slices, result_of
 
@@ -58,20 +53,8 @@ S = TypeVar("S", bound=State)
 TURN_SPACING = 16
 """Steps between two checkpoints of a turn game. A real-time game has one at every piece."""
 
-MAX_UNDONE_STATES = 64
-"""The number of undos for which the state before them is kept. A redo of older ones has to replay."""
-
 MAX_ENTRIES = 2_000_000
 """With this many entries in its log, a session refuses a restart. The next game needs a new session."""
-
-
-class Restart(NamedTuple):
-    """A restart in the log: its ms of game time, the number of pieces that had entered before it, and the position in
-    the timeline that undoing it returns to: before the pause, if the restart was sent while paused."""
-
-    time: int
-    pieces: int
-    position: int
 
 
 class Session(Generic[S]):
@@ -103,12 +86,8 @@ class Session(Generic[S]):
         self._budget = Budget()
         self._past = Past(self.state, self.log, self._budget)
         self._words = self.words_at_start  # drawn by the last start or restart: an estimate for the next one
-        self._step = 0
         self._spacing = 1 if self.real_time else TURN_SPACING
         self._seen = pieces_of(self.state)
-        self._undone: list[Undone[S]] = []
-        self._restart_at: dict[int, Restart] = {}  # all restarts, by index of the log
-        self._restarts: list[int] = []  # the indices of those that count
         self._has_gone_back = self._has_seen_help = False
         self._resumed: list[tuple[int, Outcome]] = []  # the index of each input that kept a finished game going
         self._counts: dict[int, dict[str, Any]] = {}  # by index of a game's restart: the counters when it was left
@@ -138,7 +117,7 @@ class Session(Generic[S]):
     @property
     def steps(self) -> int:
         """How many moves have been made, or how many pieces have entered after the first, not counting undone ones."""
-        return self._step
+        return self._past.step
 
     @property
     def work(self) -> int:
@@ -148,18 +127,14 @@ class Session(Generic[S]):
     @property
     def began(self) -> int:
         """The ms of game time at which the current game began: 0, or that of the last restart that was not undone."""
-        return self._beginning()[0]
+        return self._past.beginning()[0]
 
     def figures(self) -> dict[str, int]:
         """Return the figures of the current game: those of its state, its `time` in ms and, in a real-time game, the
         number of `pieces` that have entered since it began."""
-        began, before = self._beginning()
+        began, before = self._past.beginning()
         pieces = {"pieces": pieces_of(self.state) - before} if self.real_time else {}
         return {"time": self.time - began, **pieces, **self.state.figures()}
-
-    def _beginning(self) -> tuple[int, int]:
-        """Return when the current game began, and how many pieces had entered before it."""
-        return self._restart_at[self._restarts[-1]][:2] if self._restarts else (0, 0)
 
     def entries(self) -> Iterator[tuple[int, str]]:
         """Yield the entries of the log and the clock entries between them, as a record has them."""
@@ -180,7 +155,6 @@ class Session(Generic[S]):
         new.state, new.log, new._clocks = self.state.copy(), self.log.copy(), self._clocks.copy()
         new._budget = self._budget.copy()
         new._past = self._past.copy(new.log, new._budget)
-        new._undone, new._restarts, new._restart_at = self._undone[:], self._restarts[:], dict(self._restart_at)
         new._resumed, new._counts = self._resumed[:], dict(self._counts)
         new.listener = None
         return new
@@ -219,6 +193,8 @@ class Session(Generic[S]):
 
     def needs_search(self, text: str) -> bool:
         """Return whether a search has to find the board that this input makes. If so, `send` does it."""
+        if self.game.play.preparation is None:
+            return False
         if text == RESTART:
             return self.needs_preparing
         return not self.paused and self.game.opened_by(self.state, text) == text
@@ -257,15 +233,14 @@ class Session(Generic[S]):
         return events
 
     def _take_own(self, text: str) -> bool:
-        if text == "undo":
-            return self.undo()
-        if text == "redo":
-            return self.redo()
-        if text == "undo restart":
-            return self.undo_restart()
-        if text == "practice":
-            return self.start_practice()
-        return self.mark_loaded() if text == "loaded" else self._mark_helped(text)
+        own = {
+            "undo": self.undo,
+            "redo": self.redo,
+            "undo restart": self.undo_restart,
+            "practice": self.start_practice,
+            "loaded": self.mark_loaded,
+        }
+        return own[text]() if text in own else self._mark_helped(text)
 
     def advance_to(self, time: int) -> Events:
         """Let game time pass up to `time` ms and return the events. Does nothing while paused. Raises ValueError for a
@@ -306,11 +281,20 @@ class Session(Generic[S]):
 
     def can_undo(self) -> bool:
         """Return whether there is a step to undo. While paused, there is none."""
-        return self._may_turn_back and (self._step > 0 or (self.real_time and self._past.first_act() is not None))
+        return self._may_turn_back and (self.steps > 0 or (self.real_time and self._past.first_act() is not None))
 
     def can_redo(self) -> bool:
         """Return whether there is an undo to redo. While paused, there is none."""
-        return self._may_turn_back and bool(self._undone)
+        return self._may_turn_back and bool(self._past.undone)
+
+    @property
+    def restarted(self) -> bool:
+        """Whether there has been a restart that was not undone."""
+        return bool(self._past.restarts)
+
+    def can_undo_restart(self) -> bool:
+        """Return whether there is a restart to undo. While paused, there is none."""
+        return self._may_turn_back and self.restarted
 
     def undo(self) -> bool:
         """Undo one step and return whether there was one.
@@ -318,91 +302,30 @@ class Session(Generic[S]):
         In a turn game, a step is the last move or restart, and game time is not taken back. A real-time game goes back
         to the moment when the previous piece entered. Raises BudgetExceededError.
         """
-        if not self.can_undo():
-            return False
-        target = max(self._step - 1, 0)  # during the first piece, back to its entry
-        self._budget.pay(undo_cost(self._past.cells) + (0 if self._step else self._past.first_act() or 0))
-        dropped = self._past.marks.drop_while(lambda mark: mark.step > target)
-        length, state = self._past.state_at(target)
-        self._take_back(length, state, target, dropped, "undo")
-        return True
-
-    @property
-    def restarted(self) -> bool:
-        """Whether there has been a restart that was not undone."""
-        return bool(self._restarts)
-
-    def can_undo_restart(self) -> bool:
-        """Return whether there is a restart to undo. While paused, there is none."""
-        return self._may_turn_back and self.restarted
+        return self.can_undo() and self._turn_back("undo", lambda: self._past.undo(self.state))
 
     def undo_restart(self) -> bool:
         """Return to the game before the last restart, as it was then. Return whether there was one. Raises
         BudgetExceededError."""
-        if not self.can_undo_restart():
-            return False
-        index = self._restarts[-1]
-        position = self._restart_at[index].position
-        self._budget.pay(undo_cost(self._past.cells))
-        dropped = self._past.marks.drop_while(lambda mark: mark.length > position)
-        target, state = self._past.before_restart(index, position)
-        self._take_back(position, state, target, dropped, "undo restart")
-        return True
-
-    def _take_back(self, length: int, state: S, target: int, dropped: tuple[Mark[S], ...], text: str) -> None:
-        """Continue from a state at an earlier length of the timeline, and keep what a redo needs."""
-        now, step, left = self.time, self._step, self.state
-        self._remember_counters()
-        self._log(now, text)
-        tail, restarts = self._cut(length)
-        self._undone.append(Undone(length, tail, now, step, target, restarts, left, dropped))
-        if len(self._undone) > MAX_UNDONE_STATES:
-            old = len(self._undone) - MAX_UNDONE_STATES - 1
-            self._undone[old] = self._undone[old]._replace(state=None, marks=())
-        self._continue(state, target, now)
+        return self.can_undo_restart() and self._turn_back("undo restart", lambda: self._past.undo_restart(self.state))
 
     def redo(self) -> bool:
         """Redo what was undone last. Return whether there was anything: a new input discards it. Raises
         BudgetExceededError."""
-        if not self.can_redo():
-            return False
-        undone, now = self._undone[-1], self.time
-        self._budget.pay(undo_cost(self._past.cells))
-        self._past.marks.drop_while(lambda mark: mark.step > undone.target)
+        return self.can_redo() and self._turn_back("redo", self._past.redo)
+
+    def _turn_back(self, text: str, find: Callable[[], S]) -> bool:
+        """Log an undo or a redo, and continue from the state that it leads to. Return True."""
         self._remember_counters()
-        before = self._cut(undone.length)
-        self._extend(undone.tail, undone.restarts)
-        try:
-            state = (
-                undone.state.copy() if undone.state is not None else self._past.state_after(undone.step, undone.time)
-            )
-        except BudgetExceededError:
-            self._cut(undone.length)
-            self._extend(*before)
-            raise
-        self._undone.pop()
-        for mark in undone.marks:
-            self._past.marks.add(mark)
-        self._log(now, "redo")
-        self._continue(state, undone.step, now)
+        now, state = self.time, find()
+        self._log(now, text)
+        self._continue(state, now)
         return True
-
-    def _extend(self, tail: "array[int]", restarts: tuple[int, ...]) -> None:
-        self._past.timeline.extend(tail)
-        self._restarts.extend(restarts)
-
-    def _cut(self, length: int) -> "tuple[array[int], tuple[int, ...]]":
-        """Remove the part of the timeline from this length on, and return it, with the restarts in it."""
-        tail = self._past.timeline.cut(length)
-        count = bisect_left(self._restarts, tail[0]) if tail else len(self._restarts)
-        restarts = tuple(self._restarts[count:])
-        del self._restarts[count:]
-        return tail, restarts
 
     @property
     def game_index(self) -> int:
         """The index of the restart in the log that began the current game; -1 for the first game."""
-        return self._restarts[-1] if self._restarts else -1
+        return self._past.game_index
 
     @property
     def resumed_outcome(self) -> Outcome | None:
@@ -424,7 +347,7 @@ class Session(Generic[S]):
         """Log that the player continues a game that was saved or replayed, and end all holds. Return True."""
         self._log(self.time, "loaded")
         self.loaded = self._has_gone_back = True
-        self._continue(self.state, self._step, self.time)
+        self._continue(self.state, self.time)
         return True
 
     def _mark_helped(self, text: str) -> bool:
@@ -444,14 +367,14 @@ class Session(Generic[S]):
         self._log(self.time, "practice")
         return True
 
-    def _continue(self, state: S, step: int, now: int) -> None:
+    def _continue(self, state: S, now: int) -> None:
         """Continue from the state after an undo, a redo or loading. End all holds; if there were any, the timeline gets
         the entry just logged, so that a replay ends them, too."""
         if state is not self.state:
             if self.game.undo_policy(self.options) != "free" or state.origin != self.state.origin:
                 self._has_gone_back = True
             state.keep_counters(self._counts.get(self.game_index, {}))
-        self.state, self._step = state, step
+        self.state = state
         if not self.real_time:
             state.advance_to(now)
         else:
@@ -471,38 +394,27 @@ class Session(Generic[S]):
         """Log an input to the game that had an effect."""
         if text == AGAIN and self.game.undo_policy(self.options) != "free":
             self._has_gone_back = True
-        handling = self._sets_handling(text)
+        handling = isinstance(self.state, RealTimeState) and self.state.sets_handling(text)
         if handling:
             self._past.note_handling()
         if is_restart(text):
-            self._note_restart()
+            self._past.note_restart(self.state)
         else:
             self._budget.spent += (again_cost if text == AGAIN else input_cost)(self._past.cells)
         self._past.timeline.append(len(self.log))
         self._log(self.state.time, text)
         if is_step(text) and not handling:
-            self._undone.clear()
+            self._past.undone.clear()
         if self.real_time:
             self._mark_piece()
         elif is_step(text):
-            self._take_step(1 if is_restart(text) else self._spacing)
-
-    def _note_restart(self) -> None:
-        self._restarts.append(len(self.log))
-        self._restart_at[len(self.log)] = Restart(self.state.time, pieces_of(self.state) - 1, self._past.before_pause())
-
-    def _sets_handling(self, text: str) -> bool:
-        return isinstance(self.state, RealTimeState) and self.state.sets_handling(text)
+            self._past.take_step(self.state, 1 if is_restart(text) else self._spacing)
 
     def _mark_piece(self) -> None:
-        if (pieces := pieces_of(self.state)) != self._seen:
-            self._seen = pieces
-            self._take_step(self._spacing)
-
-    def _take_step(self, spacing: int) -> None:
-        self._step += 1
-        if self._step % spacing == 0:
-            self._past.keep(self._step, self.state)
+        """Count a step if a piece has entered."""
+        if isinstance(self.state, RealTimeState) and self.state.pieces != self._seen:
+            self._seen = self.state.pieces
+            self._past.take_step(self.state, self._spacing)
 
 
 def play(

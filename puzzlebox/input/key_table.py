@@ -1,4 +1,5 @@
-"""The table of a context: which action each key triggers, and what a press or release means."""
+"""The table of a context: which action each key triggers, and what a press or release means. And the keys that are
+down."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -148,10 +149,6 @@ class KeyTable:
         """Return the caption of the first key of this action, for a hint; empty if it has none."""
         return next(iter(self.keys(action)), "")
 
-    def game_hints(self) -> list[tuple[str, tuple[str, ...]]]:
-        """Return the label of each of the game's own actions, in order, with the captions of its keys."""
-        return [(row.label, self.keys(row.action)) for row in self._rows if row.own]
-
     def game_rows(self) -> list[Row]:
         """Return the rows of the game's own actions, in order."""
         return [row for row in self._rows if row.own]
@@ -176,6 +173,51 @@ def _shifted(row: Row, stroke: Stroke) -> str:
     """Return the input that a press with Shift or Ctrl gives instead of the usual one; empty if there is none."""
     is_shifted = stroke.down and (stroke.shift or stroke.held == "Ctrl")
     return row.own.shifted if row.own and is_shifted else ""
+
+
+class HeldDown:
+    """The keys and buttons that are down, on the keyboard, on gamepads and on the mouse, in the order in which they
+    went down. Times are in ns."""
+
+    def __init__(self) -> None:
+        self._down: dict[str, tuple[Stroke | None, int]] = {}
+        self._since = 0
+
+    def note_key(self, stroke: Stroke, now: int) -> None:
+        """Note a key that goes down or up. While it is down, a change of the keyboard layout may change its name, but
+        not its place."""
+        place = f"place {stroke.scancode}" if stroke.scancode else f"key {stroke.code}"
+        self._note(place, stroke, stroke.down, now)
+
+    def note_button(self, button: int, down: bool, now: int) -> None:
+        """Note a button of the mouse that goes down or up."""
+        self._note(f"button {button}", None, down, now)
+
+    def _note(self, place: str, stroke: Stroke | None, down: bool, now: int) -> None:
+        if down:
+            self._down.setdefault(place, (stroke, now))
+        else:
+            self._down.pop(place, None)
+            self._since = now
+
+    def clear(self, now: int) -> None:
+        """Note that everything is up: a window without focus is not told when keys are released."""
+        self._down.clear()
+        self._since = now
+
+    def none_since(self) -> int | None:
+        """Return since when no key and no button has been down; None if one is."""
+        return None if self._down else self._since
+
+    def presses(self, table: KeyTable) -> list[tuple[KeyPress, int]]:
+        """Return what the presses of the keys that are down mean in this table, one for each action, the oldest first,
+        each with the time at which the key went down."""
+        presses: dict[str, tuple[KeyPress, int]] = {}
+        for stroke, at in self._down.values():
+            if stroke:
+                press = table.look_up(stroke)
+                presses.setdefault(press.action, (press, at))
+        return list(presses.values())
 
 
 def _by_rank(rows: Iterable[Row]) -> list[Row]:

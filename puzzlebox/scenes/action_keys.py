@@ -25,26 +25,21 @@ MAX_KEYS = 6
 class ActionKeysScene(ListScene):
     """The keys of one action.
 
-    While `listening`, the next key or button that is pressed is added. If another action has that key, `conflict` holds
-    the key and that action until the player decides between the two.
+    While it `captures_keys`, the next key or button that is pressed is added. If another action has that key,
+    `conflict` holds the key and that action until the player decides between the two.
     """
 
     def __init__(self, services: Services, navigator: Navigator, game: AnyGame | None, name: str) -> None:
         self.services = services
         self.navigator = navigator
         self.game = game
-        self.listening = False
         self.conflict: tuple[Key, Binding] | None = None
         self._name = name
         self._pressed_key: int | None = None
         super().__init__(services.keymap)
 
-    @property
-    def captures_keys(self) -> bool:
-        return self.listening
-
     def leave(self) -> None:
-        if self.listening:
+        if self.captures_keys:
             self._stop_listening()
         else:
             self.navigator.back()
@@ -63,7 +58,7 @@ class ActionKeysScene(ListScene):
                 Item(tr("Use {key} for {action}", key=key.caption(), action=action), self._take_key),
                 Item(tr("Keep {key} for {action}", key=key.caption(), action=label_text(other.label)), self._leave_key),
             ]
-        if self.listening:
+        if self.captures_keys:
             return [Item(tr("Press the new key or button"), self._stop_listening, tr("or click to cancel"))]
         return [
             Item(tr("Add a key"), self._listen),
@@ -79,17 +74,17 @@ class ActionKeysScene(ListScene):
         if len(self._binding.keys) >= MAX_KEYS:
             self._show(tr("An action can have at most {maximum} keys.", maximum=MAX_KEYS))
             return
-        self.listening, self.message = True, ""
+        self.captures_keys, self.message = True, ""
         self.refill()
 
     def _stop_listening(self) -> None:
-        self.listening = False
+        self.captures_keys = False
         self.refill()
 
     # Adding a key.
 
     def handle(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.KEYDOWN and self.listening:
+        if event.type == pygame.KEYDOWN and self.captures_keys:
             self._take_press(stroke_of(event))
         else:
             super().handle(event)
@@ -105,7 +100,7 @@ class ActionKeysScene(ListScene):
         if stroke.silent and stroke.name != "Shift":
             return
         self._pressed_key = stroke.code
-        self.listening = False
+        self.captures_keys = False
         key = Key.pressed(stroke)
         if self._cancels(stroke):
             self.refill()
@@ -207,7 +202,7 @@ class ActionKeysScene(ListScene):
         self.refill()
 
     def hints(self) -> list[KeyHint]:
-        if self.listening:
+        if self.captures_keys:
             return [KeyHint(self.keymap.table("playing").first("leave"), tr("Cancel"), "leave")]
         return super().hints()
 

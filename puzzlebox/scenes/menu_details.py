@@ -24,8 +24,6 @@ from puzzlebox.ui.layout import Area
 from puzzlebox.ui.theme import Theme
 from puzzlebox.ui.widgets.shelves import Card
 
-GameCard = tuple[CatalogueEntry, Card]
-
 
 class Kept(NamedTuple):
     """What was found out about a game in progress: what was reached, and its picture."""

@@ -17,7 +17,7 @@ from puzzlebox.scenes.playing.commands import GameCommands
 from puzzlebox.scenes.playing.first_hints import FirstHints
 from puzzlebox.scenes.playing.held_keys import REPEAT_DELAY, REPEAT_INTERVAL, HeldKey, undo_input
 from puzzlebox.scenes.playing.hint_ladder import HintLadder
-from puzzlebox.scenes.playing.key_hints import action_hints, shown_keys
+from puzzlebox.scenes.playing.key_hints import action_hints, common_hints, shown_keys
 from puzzlebox.scenes.playing.next_board import NextBoard
 from puzzlebox.scenes.playing.pace import Pace
 from puzzlebox.scenes.playing.part import Part
@@ -25,14 +25,13 @@ from puzzlebox.scenes.playing.ready_go import LENGTHS, ReadyGo
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.translation import tr
 from puzzlebox.ui.display import GameDisplay
-from puzzlebox.ui.frame_clock import MS, GameClock
+from puzzlebox.ui.frame_clock import MS
 from puzzlebox.ui.gestures import OldViewHand, is_old, point_of
-from puzzlebox.ui.panels import KeyHint
+from puzzlebox.ui.loop import GameClock
 from puzzlebox.ui.pointer import Pointer
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.views import view_of
 from puzzlebox.ui.widgets.foot import ActionButtons
-from puzzlebox.ui.widgets.hints import hints
 from puzzlebox.ui.widgets.key_display import KeyDisplay
 
 if TYPE_CHECKING:
@@ -84,6 +83,7 @@ class PlayScene(Scene):
             self._first_hints,
             NextBoard(services, playthrough),
         )
+        self._overlays = (self._ready_go, self._first_hints)
         self._again = again
         self._begins = True
         self._covered = False
@@ -128,11 +128,13 @@ class PlayScene(Scene):
         self._now = now
         if not self._covered:
             self._advance_game(now)
-            self.services.sound.music(self._running)
+            if self.playthrough.session.real_time:
+                self.services.sound.music(self._running)
             self._advance_parts(now)
         self.display.advance(now)
-        self.stale = self.stale or self.display.stale
-        self.clock_stale = self.display.clock_stale
+        if self.display.stale or (self.display.changed and not self.display.shows_the_rest()):
+            self.stale = True
+        self.board_stale, self.clock_stale = self.display.changed, self.display.clock_stale
 
     def _advance_game(self, now: int) -> None:
         """Begin to run if that is due, and let game time pass unless the player still has to wait for Go."""
@@ -174,7 +176,7 @@ class PlayScene(Scene):
         to be pressed again."""
         if self.theme.look == "classic":
             return
-        for press, at in self.services.held_down.timed_presses(self.keys):
+        for press, at in self.services.held_down.presses(self.keys):
             if self._covered:  # a press has ended the game
                 return
             own = press.own
@@ -194,12 +196,15 @@ class PlayScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         self.display.draw(surface)
-        for part in self._parts:
+        for part in self._overlays:
             if part.active:
                 part.draw(surface, self.area, self.theme, self.measures)
 
-    def draw_clock(self, surface: pygame.Surface) -> None:
-        self.display.draw_clock(surface)
+    def draw_part(self, surface: pygame.Surface) -> None:
+        if any(part.active for part in self._overlays):
+            self.draw(surface)
+        else:
+            self.display.draw_part(surface)
 
     def suspend(self) -> None:
         """Pause the game and its clock: another scene covers it, or the window has lost the focus. A game that still
@@ -253,7 +258,7 @@ class PlayScene(Scene):
 
     def _inputs_down(self) -> set[str]:
         """Return the inputs of the game's actions whose keys are down."""
-        return {press.own.input for press in self.services.held_down.presses(self.keys) if press.own}
+        return {press.own.input for press, _ in self.services.held_down.presses(self.keys) if press.own}
 
     def _light_keys(self, inputs: Collection[str]) -> None:
         if self.display.key_display and self.display.key_display.light(inputs):
@@ -343,11 +348,12 @@ class PlayScene(Scene):
         """Let the hand take the input of an action or a gesture, and send the inputs that follow, or show the hint that
         it asks for. Return whether the hand or the game has changed."""
         texts = self.playthrough.inputs_of(act)
-        self.stale = self.stale or isinstance(act, str)
         sent = [self._send(text) for text in texts if text != HINT and not self._covered]
         if HINT in texts:
             self.show_hint()
-        self._show_hand()
+        if not any(sent):
+            self._show_hand()
+        self.display.changed = self.display.changed or isinstance(act, str)
         return not texts or any(sent)
 
     def _show_hand(self) -> None:
@@ -405,7 +411,6 @@ class PlayScene(Scene):
 
     def _on_input(self, text: str, events: Events) -> None:
         """Show what an input did, or what the passing of time did if the text is empty."""
-        self.stale = True
         for part in self._parts:
             if part.active:
                 part.note(text)
@@ -422,6 +427,7 @@ class PlayScene(Scene):
             self.display.view.notice(events)
             if not self._covered:
                 self.services.sound.play_events(events, self.playthrough.game.presentation.sounds)
+        self.display.changed = True
         self._show_hand()
         self.show_pause_or_result()
         if text == "undo restart":
@@ -443,21 +449,9 @@ class PlayScene(Scene):
 
     def _show_hints(self) -> None:
         """Show the keys of this game and the common ones at the foot."""
-        keys = self.keys
         self._available = self._available_actions()
-        own = action_hints(keys, self.playthrough.state)
-        undo = hints(keys, ("undo", tr("Undo")), ("redo", tr("Redo"))) if self.playthrough.session.may_undo else []
-        hint = hints(keys, ("hint", tr("Hint"))) if self.playthrough.game.assistance.hint else []
-        retry = hints(keys, ("retry", tr("Retry"))) if self.playthrough.session.real_time else []
-        common = [*self._leaving_hints(), *retry, *hints(keys, ("new-game", tr("New game")))]
-        self.display.show_hints(own, [*undo, *hint, *common])
-
-    def _leaving_hints(self) -> list[KeyHint]:
-        """Return the hints for the pause and for leaving, except where the key that leaves pauses first."""
-        pause = hints(self.keys, ("pause", tr("Pause")))
-        if self.theme.look == "classic":
-            return [*pause, *hints(self.keys, ("leave", tr("Menu")))]
-        return pause or hints(self.keys, ("leave", tr("Pause")))
+        own = action_hints(self.keys, self.playthrough.state)
+        self.display.show_hints(own, common_hints(self.keys, self.playthrough.session, self.theme.look))
 
     def _is_available(self, action: Action) -> bool:
         return action.available is None or bool(action.available(self.playthrough.state))

@@ -19,8 +19,9 @@ from puzzlebox.scenes.playing.key_hints import LoggedKeys, shown_keys
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
-from puzzlebox.ui.frame_clock import MS, GameClock, wait_until
+from puzzlebox.ui.frame_clock import MS, wait_until
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
+from puzzlebox.ui.loop import GameClock
 from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, write

@@ -14,7 +14,7 @@ from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices
-from puzzlebox.input.held_down import HeldDown
+from puzzlebox.input.key_table import HeldDown
 from puzzlebox.input.keymap import Keymap
 from puzzlebox.play.daily import today
 from puzzlebox.play.library import Library
@@ -23,7 +23,6 @@ from puzzlebox.registry import Registry
 from puzzlebox.store.settings import Settings
 from puzzlebox.translation import tr
 from puzzlebox.ui.display import GameDisplay
-from puzzlebox.ui.frame_clock import MS
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.sound import Sound
 
@@ -37,10 +36,10 @@ T = TypeVar("T")
 class Services:
     """Everything that the scenes share.
 
-    `clock` is real time in ns of a monotonic clock, and `today` returns the date. `held_down` are the keys and buttons
-    that are down. `drafts` are the boards that the player is making, by the names of the games. `notify` shows the
-    player a problem; `messages` are the problems so far, the latest last. They are in English, and translated when they
-    are shown.
+    `clock` is real time in ns of a monotonic clock, `now` the same in whole ms, and `today` returns the date.
+    `held_down` are the keys and buttons that are down. `drafts` are the boards that the player is making, by the names
+    of the games. `notify` shows the player a problem; `messages` are the problems so far, the latest last. They are in
+    English, and translated when they are shown.
     """
 
     registry: Registry
@@ -49,16 +48,13 @@ class Services:
     library: Library
     sound: Sound
     clock: Callable[[], int]
+    now: Callable[[], int]
     notify: Callable[[str], None]
     held_down: HeldDown = field(default_factory=HeldDown)
     messages: list[str] = field(default_factory=list)
     drafts: dict[str, Draft] = field(default_factory=dict)
     today: Callable[[], date] = today
     _reported: int = 0
-
-    def now(self) -> int:
-        """Return real time in whole ms."""
-        return self.clock() // MS
 
     def messages_after(self, count: int) -> tuple[int, str]:
         """Return the number of messages, and the latest one if there are more than `count`, translated; else ""."""

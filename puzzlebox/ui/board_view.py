@@ -1,5 +1,5 @@
 """What the views of puzzles have in common: the layout of a board and its figures, gliding pieces, the cells of a hint,
-and a light after a win. A game draws its board."""
+and a light after a win. A game draws its board, unless the plain view of coloured cells does."""
 
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from typing import Generic, TypeVar
@@ -14,9 +14,10 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.search import Role
 from puzzlebox.core.state import Events, State
 from puzzlebox.ui.animation import NEXT_FRAME, Fade, Glide, Motion, Place
+from puzzlebox.ui.board_layer import BoardLayer, draw_frame, empty_board
 from puzzlebox.ui.highlight import draw_held, draw_highlights, draw_overlay
 from puzzlebox.ui.layout import Area, Arrangement, Board, arrange, one_sided
-from puzzlebox.ui.painter import BLACK
+from puzzlebox.ui.painter import BLACK, MIN_PATTERN_CELL, PATTERN_COUNT, modern_cell
 from puzzlebox.ui.panels import draw_figures
 from puzzlebox.ui.theme import Theme, mix
 from puzzlebox.ui.view import Clock, Position, View
@@ -241,7 +242,7 @@ class BoardView(View[S], Generic[S, P]):
     # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the board, what lies over it, and the figures."""
+        """Draw the board, what lies over it, and the figures, unless the clip of the surface leaves them out."""
         now = self.clock()
         self.end_motions(now)
         clip = surface.get_clip()
@@ -251,8 +252,25 @@ class BoardView(View[S], Generic[S, P]):
         self.draw_board(surface, now)
         self._draw_sweep(surface, now)
         self.draw_marks(surface)
-        self.draw_figures(surface)
+        figures = [area for area in self.arrangement[1:] if area]
+        if not figures or clip.collidelist(figures) >= 0:
+            self.draw_figures(surface)
         surface.set_clip(clip)
+
+    def beside_board(self) -> object:
+        """Return the figures and the title; None if something moves or follows the pointer, or if the game draws more
+        than its figures with a `draw_figures` of its own."""
+        draws_more = type(self).draw_figures is not BoardView.draw_figures
+        if draws_more or self.overlay.lifted or self.next_frame() is not None:
+            return None
+        return self.figures(), self.window_title()
+
+    def redrawn_area(self) -> Area:
+        """Return the area without the figures."""
+        left, right, above = self.arrangement.left, self.arrangement.right, self.figures_area()
+        if left and right is not None:
+            return self.area.but(x=left.right, width=right.x - left.right)
+        return self.area.from_bottom(self.area.bottom - above.bottom)[0] if above else self.area
 
     def end_motions(self, now: int) -> None:
         """Forget what has come to rest at this time. Called before each picture."""
@@ -282,3 +300,75 @@ class BoardView(View[S], Generic[S, P]):
         """Return the figures of the state, and the time while it is shown."""
         time = self.time_text()
         return {**super().figures(), **({} if time is None else {"Time": time})}
+
+
+class GridView(BoardView[S, BoardLayer]):
+    """Shows any state. Value 0 is the ground; every other value has one of the theme's piece colours and its character
+    from the game's `symbols`.
+
+    To change the look of cells, override `cell_picture`; to show more than the values of the grid, `values` as well. To
+    let the piece in a cell glide there, call `glide` with the cell as the piece. To let a picture change slowly, call
+    `fade`.
+    """
+
+    def values(self) -> Sequence[int]:
+        """Return what each cell shows as a number, row by row: by default the values of the grid."""
+        return self.state.grid.cells
+
+    def cell_picture(self, value: int) -> pygame.Surface | None:
+        """Return the picture of a cell with this value, a square of `board.cell` px. None leaves the ground visible."""
+        if value == 0:
+            return None
+        colour = self.theme.pieces[(value - 1) % len(self.theme.pieces)]
+        pattern = 1 + (value - 1) % (PATTERN_COUNT - 1) if self.theme.patterns else 0
+        return modern_cell(self.board.cell, colour, pattern, label=self.symbol(value))
+
+    def symbol(self, value: int) -> str:
+        """Return the game's character for a value, or its number if there is none."""
+        symbols = self.game.presentation.symbols
+        return symbols[value] if symbols and value < len(symbols) else str(value)
+
+    def empty_board(self) -> pygame.Surface:
+        """Return the ground on which the cells lie, as a picture of the size of the board."""
+        return empty_board(self.board, self.theme)
+
+    def new_painter(self) -> BoardLayer:
+        """Return the picture of the cells."""
+        return BoardLayer(self.board, self.empty_board(), self.cell_picture)
+
+    def draw_frame(self, surface: pygame.Surface) -> None:
+        """Draw the edge around the board."""
+        draw_frame(surface, self.board, self.theme)
+
+    def draw_board(self, surface: pygame.Surface, now: int) -> None:
+        """Draw the frame and the cells. A cell whose piece glides, or is lifted, looks like one with the value 0."""
+        self.draw_frame(surface)
+        cells = dict(zip(self.state.grid, self.values(), strict=True))
+        gliding = {cell: value for cell, value in cells.items() if cell in self.glides}
+        lifted = self.overlay.cells.get("held", ()) if self.overlay.lifted else ()
+        cells |= dict.fromkeys((*gliding, *lifted), 0)
+        surface.blit(self.painter.show([*cells.values()]), self.board.place(0, 0))
+        for cell, fade in self.fades.items():
+            self._draw_cell(surface, cell, fade.before, 1 - fade.motion.eased(now))
+        for cell, value in gliding.items():
+            self._draw_cell(surface, self.place_of(cell, cell), value)
+
+    def _draw_cell(self, surface: pygame.Surface, place: Place, value: int, strength: float = 1) -> None:
+        """Draw the picture of a cell anywhere on the board. `strength` is from 0 (invisible) to 1."""
+        if picture := self.cell_picture(value):
+            shown = picture.copy()
+            shown.set_alpha(round(255 * strength))
+            surface.blit(shown, self.board.place(*place))
+
+    def draw_lifted(self, surface: pygame.Surface, lifted: Lifted) -> None:
+        """Draw a piece that follows the pointer, as cells of its value."""
+        if picture := self.cell_picture(lifted.value):
+            for corner in lifted.corners:
+                surface.blit(picture, self.position_of(corner))
+
+    def describe_at(self, position: Position) -> str | None:
+        """Return what the cell holds if cells are too small to show it."""
+        cell = self.cell_at(position)
+        if cell is None or self.board.cell >= MIN_PATTERN_CELL:
+            return None
+        return self.symbol(self.state.grid[cell]) or None

@@ -29,12 +29,12 @@ MESSAGE_TIME = 5_000 * MS
 class GameDisplay:
     """The view of a game and the line below it. The play scene draws it, and so do a pause and a result on top of it.
 
-    `pace` is the difference in ms to the best game, None if it is not known.
-    `key_display` is the row of keys below the game, None if there is none.
-    `message` is the message that is shown now, None if there is none. `advice` is a longer text, which stays until it
-    is removed. `stale` is True if the picture is out of date, and `clock_stale` if only its clock is. `buttons` are
-    the hints as buttons: the line below the view, or a bar of icons in small windows and in the classic look, where
-    it appears while the pointer moves.
+    `pace` is the difference in ms to the best game, None if it is not known. `key_display` is the row of keys below the
+    game, None if there is none. `message` is the message that is shown now, None if there is none. `advice` is a longer
+    text, which stays until it is removed. `stale` is True if the picture is out of date, `clock_stale` if only its
+    clock is, and `changed` if the state or the hand has changed since. `buttons` are the hints as buttons: the line
+    below the view, or a bar of icons in small windows and in the classic look, where it appears while the pointer
+    moves.
 
     What the view says (titles, descriptions, labels of figures) is English and translated here. Messages and hints come
     from scenes and are shown as they are given.
@@ -43,8 +43,7 @@ class GameDisplay:
     def __init__(self, view: View[Any]) -> None:
         self.view = view
         self.message: str | None = None
-        self.stale = True
-        self.clock_stale = False
+        self.stale, self.clock_stale, self.changed = True, False, False
         self.advice: str | None = None
         self.pace: int | None = None
         self.key_display: KeyDisplay | None = None
@@ -60,6 +59,7 @@ class GameDisplay:
         self._small = False
         self._now = 0
         self._frame_at: int | None = None
+        self._beside: object = None  # what the picture shows beside the board
         self.buttons = IconBar()
         self._fitting: Sequence[KeyHint] | None = None
         self._strip = EMPTY_AREA
@@ -176,8 +176,13 @@ class GameDisplay:
     def show_hand(self, overlay: Overlay) -> None:
         """Show what the player's hand holds."""
         if overlay != self.view.overlay:
-            self.stale = True
+            self.changed = True
             self.view.show_hand(overlay)
+
+    def shows_the_rest(self) -> bool:
+        """Return whether the last picture still shows what is beside the board, and nothing covers the board."""
+        beside = self.view.beside_board() if self._has_hints and not self._side else None
+        return beside is not None and beside == self._beside
 
     def describe(self, position: Position) -> None:
         """Show what the view says about this position, if anything, and draw the view if the pointer has changed it."""
@@ -199,7 +204,7 @@ class GameDisplay:
     def advance(self, now: int) -> None:
         """Set the time to `now`, in ns of a monotonic clock."""
         self._now = now
-        if self.buttons.advance(now):
+        if self.buttons.hides and self.buttons.advance(now):
             self.stale = True
             self._arrange_icons()
         if self.message and now >= self._message_until:
@@ -210,19 +215,17 @@ class GameDisplay:
 
     def next_update(self) -> int | None:
         """Return the real time in ms until the picture changes on its own, None if it does not."""
-        moments = [
-            moment for moment in (self._frame_at, self._message_until if self.message else None) if moment is not None
-        ]
-        wakes = [wait_until(moment, self._now) for moment in moments]
-        bar = self.buttons.next_update(self._now)
-        return min([*wakes, *([] if bar is None else [bar])], default=None)
+        moments = (self._frame_at, self._message_until if self.message else None)
+        wakes = [wait_until(moment, self._now) for moment in moments if moment is not None]
+        if self.buttons.hides and (bar := self.buttons.next_update(self._now)) is not None:
+            wakes.append(bar)
+        return min(wakes, default=None)
 
     # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the game and the line below it."""
-        self.stale = False
-        self.view.draw(surface)
+        self.draw_view(surface)
         if self._side:
             self._side.draw(surface)
         if self.key_display:
@@ -236,18 +239,24 @@ class GameDisplay:
             self._draw_message(surface, text)
         elif self._has_hints:
             self.buttons.draw(surface, self._foot, self._hints_in_foot(), self._theme, self._measures)
-        self._note_frame()
-
-    def draw_clock(self, surface: pygame.Surface) -> None:
-        """Draw only the clock of the game."""
-        self.view.draw_clock(surface)
-        self._note_frame()
 
     def draw_view(self, surface: pygame.Surface) -> None:
         """Draw the game alone, where the view has been laid out."""
-        self.stale = False
+        self.stale = self.changed = False
         self.view.draw(surface)
+        self._beside = self.view.beside_board()
         self._note_frame()
+
+    def draw_part(self, surface: pygame.Surface) -> None:
+        """Draw the board or the clock again, over the last picture: what is out of date."""
+        if self.clock_stale:
+            self.view.draw_clock(surface)
+            self._note_frame()
+        if self.changed:
+            self.changed = False
+            surface.set_clip(self.view.redrawn_area())
+            self.view.draw(surface)
+            surface.set_clip(None)
 
     def _note_frame(self) -> None:
         self.clock_stale = False

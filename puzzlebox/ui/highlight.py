@@ -12,7 +12,7 @@ from puzzlebox.core.hand import Overlay, OverlayRole
 from puzzlebox.core.search import Role
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.painter import MIN_PATTERN_CELL, blank, disc, draw_outline
-from puzzlebox.ui.theme import Colour, Theme, mix, readable_on
+from puzzlebox.ui.theme import Colour, Theme
 
 ORDER: tuple[Role, ...] = ("reason", "look", "target", "act")
 """The roles in the order in which they are drawn: the most important last."""
@@ -28,9 +28,6 @@ FILL_STRENGTH = 0.25
 
 LINE_STRENGTH = 0.7
 """How clearly a tentative line stands out."""
-
-PREVIEW_STRENGTH = 0.5
-"""How clearly the ring in a cell that would change stands out."""
 
 MIN_SHAPED_SIDE = 8
 """Smaller areas, in px, are filled completely: no shape could be told apart."""
@@ -91,20 +88,20 @@ def draw_overlay(surface: pygame.Surface, board: CellAreas, overlay: Overlay, th
 def draw_cursor(surface: pygame.Surface, area: Area, theme: Theme) -> None:
     """Draw the ring of the cursor around an area."""
     thickness = max(2, min(area.size) // 20)
-    _draw_ring(surface, Area(area.inflate(thickness, thickness)), readable_on(theme.well), thickness, theme.well)
+    _draw_ring(surface, Area(area.inflate(thickness, thickness)), theme.mark, thickness, theme.well)
 
 
 def draw_held(surface: pygame.Surface, area: Area, theme: Theme) -> None:
     """Draw a double ring around what the hand holds."""
     thickness = max(2, min(area.size) // 20)
-    _draw_ring(surface, area, readable_on(theme.well), thickness, theme.well)
-    _draw_ring(surface, area.inset(2 * thickness), readable_on(theme.well), max(1, thickness // 2), theme.well)
+    _draw_ring(surface, area, theme.mark, thickness, theme.well)
+    _draw_ring(surface, area.inset(2 * thickness), theme.mark, max(1, thickness // 2), theme.well)
 
 
 def draw_target(surface: pygame.Surface, area: Area, theme: Theme) -> None:
     """Draw a dot in a cell where the hand can put down what it holds."""
     radius = max(2, min(area.size) // 9)
-    for size, colour in ((radius + 1, theme.well), (radius, readable_on(theme.well))):
+    for size, colour in ((radius + 1, theme.well), (radius, theme.mark)):
         picture = disc(size, colour)
         surface.blit(picture, picture.get_rect(center=area.center))
 
@@ -113,13 +110,7 @@ def draw_preview(surface: pygame.Surface, area: Area, theme: Theme) -> None:
     """Draw faintly that the next input would change a cell."""
     side = min(area.size)
     if side >= MIN_PATTERN_CELL:
-        _draw_ring(
-            surface,
-            area.inset(max(2, side // 8)),
-            mix(theme.well, readable_on(theme.well), PREVIEW_STRENGTH),
-            max(1, side // 40),
-            theme.well,
-        )
+        _draw_ring(surface, area.inset(max(2, side // 8)), theme.faint_mark, max(1, side // 40), theme.well)
 
 
 def _draw_line(surface: pygame.Surface, areas: Sequence[Area], theme: Theme) -> None:

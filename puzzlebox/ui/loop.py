@@ -1,4 +1,5 @@
-"""The main loop: it sleeps until an event or the next update of the top scene, passes events and time on, and draws.
+"""The main loop and the stack of scenes. The loop sleeps until an event or the next update of the top scene, passes
+events and time on, and draws.
 
 A scene that waits for nothing costs nothing: no frame is drawn for it. Frames are never counted as time.
 """
@@ -14,13 +15,16 @@ import pygame
 
 from puzzlebox.ui.fonts import FONTS_FOUND
 from puzzlebox.ui.frame_clock import MS
-from puzzlebox.ui.scene import Scene, Stack
+from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import measure_again
 from puzzlebox.ui.theme import Theme
 from puzzlebox.ui.window import Window
 
 MAX_SLEEP = 200
 """In ms. Signals such as Ctrl-C do not interrupt a wait for events, so they are checked at least this often."""
+
+MAX_STEP = 250
+"""The most ms of game time that pass at once: after a stall, the game continues where it was."""
 
 NAP, LONG_NAP = 8, 16
 """In ms. While pygame waits, it polls for events every ms, which alone costs more than 1 % of a core. A window at rest
@@ -32,6 +36,89 @@ IDLE_AFTER = 2000
 EXIT_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)]
 """The signals that end the program. A signal that is ignored (as under nohup) stays ignored. Importing pygame installs
 a handler for SIGQUIT that shuts SDL down at once, so that the next frame would crash; the loop replaces it."""
+
+
+class GameClock:
+    """Turns real time into whole ms of game time. The remainder is carried over, so no time is lost."""
+
+    def __init__(self) -> None:
+        self._last: int | None = None
+        self._left = 0
+
+    def take(self, now: int) -> int:
+        """Return the ms that have passed since the last call, from 0 to 250; 0 at the first call. `now` is in ns of a
+        monotonic clock."""
+        last, self._last = self._last, now
+        if last is None:
+            return 0
+        ms, left = divmod(now - last + self._left, MS)
+        if ms > MAX_STEP:
+            ms, left = MAX_STEP, 0
+        self._left = left
+        return ms
+
+    def until(self, ms: int) -> int:
+        """Return the real time in ms, rounded up, until this many more ms have passed for the game."""
+        return max(0, -(-(ms * MS - self._left) // MS))
+
+    def stop(self) -> None:
+        """Stop the clock until the next call of `take`."""
+        self._last = None
+
+
+class Stack:
+    """The scenes from bottom to top. The window closes when none is left. Typing gives texts only while the scene on
+    top takes them; otherwise, an input method might swallow key presses."""
+
+    def __init__(self) -> None:
+        self._scenes: list[Scene] = []
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene on top, None if there is none."""
+        return self._scenes[-1] if self._scenes else None
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top and suspend the one below it."""
+        if self._scenes:
+            self._scenes[-1].suspend()
+        self._scenes.append(scene)
+        self._switch_text_input()
+
+    def pop(self) -> None:
+        """Remove the top scene and resume the one below it."""
+        self._scenes.pop()
+        self._switch_text_input()
+        if self._scenes:
+            self._scenes[-1].resume()
+
+    def drop(self) -> None:
+        """Remove the top scene without resuming the one below it, which may have failed."""
+        self._scenes.pop()
+        self._switch_text_input()
+
+    def replace(self, scene: Scene) -> None:
+        """Replace the top scene with another one."""
+        self._scenes.pop()
+        self._scenes.append(scene)
+        self._switch_text_input()
+
+    def clear(self) -> None:
+        """Remove all scenes, which closes the window."""
+        self._scenes.clear()
+
+    def _switch_text_input(self) -> None:
+        if self.top and self.top.takes_text:
+            pygame.key.start_text_input()
+        else:
+            pygame.key.stop_text_input()
+
+    def __iter__(self) -> Iterator[Scene]:
+        """Iterate over the scenes from bottom to top."""
+        return iter(tuple(self._scenes))
+
+    def __len__(self) -> int:
+        return len(self._scenes)
 
 
 class Loop:
@@ -52,7 +139,7 @@ class Loop:
         self._clock = clock
         self._frame = 1000 * MS // window.refresh_rate
         self._last_frame = clock() - 1000 * MS  # the first frame is due at once
-        self.deliver: Callable[[pygame.event.Event, Scene], None] = _deliver
+        self.deliver: Callable[[pygame.event.Event, Scene], None] = lambda event, scene: scene.handle(event)
         self.observe: Callable[[pygame.event.Event], None] = lambda event: None
         self.noisy: Collection[int] = ()
         self.is_noise: Callable[[pygame.event.Event], bool] = lambda event: False
@@ -143,7 +230,7 @@ class Loop:
         if top is None or self._ended:
             return 0
         to_frame = max(0, self._last_frame + self._frame - self._clock()) // MS
-        if top.stale or top.clock_stale:
+        if top.stale or top.board_stale or top.clock_stale:
             return to_frame
         wake = top.next_update()
         if wake is None:
@@ -183,11 +270,8 @@ class Loop:
         now = self._clock()
         if now - self._last_frame < self._frame - MS:  # sleeps are in whole ms: better early than a frame late
             return
-        if top.stale or top.clock_stale:
-            draw = top.draw if top.stale else top.draw_clock
-            top.stale = top.clock_stale = False
-            draw(self.window.surface)
-            self.window.title = top.window_title
+        if top.stale or top.board_stale or top.clock_stale:
+            self._draw(top)
             self.window.flip()
             self.frames += 1
             self._last_frame = now
@@ -195,6 +279,15 @@ class Loop:
                 self.at_first_frame()
         elif top.next_update() == 0:
             self._last_frame = now
+
+    def _draw(self, top: Scene) -> None:
+        """Draw the top scene, or only a part of it: the window still shows the last picture. A title may have the time,
+        but does not change with the board alone."""
+        draw, titled = (top.draw if top.stale else top.draw_part), top.stale or top.clock_stale
+        top.stale = top.board_stale = top.clock_stale = False
+        draw(self.window.surface)
+        if titled:
+            self.window.title = top.window_title
 
     @contextmanager
     def signals(self) -> Iterator[None]:
@@ -215,7 +308,3 @@ class Loop:
         if self._ended and number == signal.SIGINT:
             raise KeyboardInterrupt
         self.end()
-
-
-def _deliver(event: pygame.event.Event, scene: Scene) -> None:
-    scene.handle(event)

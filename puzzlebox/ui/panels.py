@@ -4,7 +4,7 @@ A figure has a label, which is English and translated here, and a value, which i
 translated). All other texts are shown as they are given: scenes translate their own.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -208,23 +208,6 @@ def hints_that_fit(
     while shown and sum(hint_width(hint, measures) for hint in shown) + between * (len(shown) - 1) > room:
         shown.remove(droppable.pop() if droppable else shown[-1])
     return shown
-
-
-def hint_list(surface: pygame.Surface, area: Area, hints: Sequence[KeyHint], theme: Theme, measures: Measures) -> int:
-    """Draw as many hints as fit below each other, keys on the left, labels in a column. Draw none if the labels do not
-    fit beside the keys. Return the height."""
-    step = cap_height(measures) + measures.u
-    shown = hints[: max(0, (area.height + measures.u) // step)]
-    caps = max((hint_width(KeyHint(hint.keys, ""), measures) for hint in shown), default=0)
-    labels = max((width(hint.label, measures.small) for hint in shown), default=0)
-    if caps + measures.u + labels > area.width:
-        return 0
-    y = area.y + cap_height(measures) // 2
-    for hint in shown:
-        draw_hint(surface, (area.x, y), KeyHint(hint.keys, ""), theme, measures)
-        write(surface, hint.label, (area.x + caps + measures.u, y), measures.small, theme.muted, anchor="midleft")
-        y += step
-    return max(0, len(shown) * step - measures.u)
 
 
 def paragraph(

@@ -1,6 +1,4 @@
-"""Scenes, each of which is one screen of the program, and the stack of them."""
-
-from collections.abc import Iterator
+"""Scenes, each of which is one screen of the program."""
 
 import pygame
 
@@ -17,21 +15,22 @@ class Scene:
     """One screen. Only the scene on top of the stack gets events and time. A scene that covers another one partly (a
     pause over a game) draws the lower one itself.
 
-    `stale` is True if the last picture is out of date. A frame is drawn only then, so a scene with a running animation
-    sets it in `advance`. `clock_stale` is True if only a clock in it is. `area` is the window. `game` is the game
-    that the scene is about, if any. A scene that `overlays_game` is left together with the game. A scene that
-    `takes_text` gets TEXTINPUT events for what is typed. `buttons` stand for keys: they get the events of the
+    `stale` is True if the last picture is out of date, and `board_stale` or `clock_stale` if only the board of the game
+    or its clock is. A frame is drawn only then, so a scene with a running animation sets it in `advance`. `area` is the
+    window. `game` is the game that the scene is about, if any. A scene that `overlays_game` is left together with the
+    game. A scene that `takes_text` gets TEXTINPUT events for what is typed. If it `captures_keys`, the next key press
+    goes to `handle` as an event, for example to bind the key. `buttons` stand for keys: they get the events of the
     pointer first.
     """
 
     game: AnyGame | None = None
     overlays_game = False
     takes_text = False
+    captures_keys = False
     buttons: ActionButtons | None = None
 
     def __init__(self) -> None:
-        self.stale = True
-        self.clock_stale = False
+        self.stale, self.board_stale, self.clock_stale = True, False, False
         self.area: Area = EMPTY_AREA
         self.theme: Theme = DARK
         self.measures = Measures.of(1, 1)
@@ -52,11 +51,6 @@ class Scene:
     def keys(self) -> KeyTable:
         """What each key means in this scene now."""
         raise NotImplementedError
-
-    @property
-    def captures_keys(self) -> bool:
-        """Whether the next key press goes to `handle` as an event, for example to bind the key."""
-        return False
 
     def press(self, press: KeyPress) -> None:
         """Handle the press or release of a key."""
@@ -93,8 +87,9 @@ class Scene:
         """Draw the whole window."""
         surface.fill(self.theme.ground)
 
-    def draw_clock(self, surface: pygame.Surface) -> None:
-        """Draw the clock again, over the last picture."""
+    def draw_part(self, surface: pygame.Surface) -> None:
+        """Draw what is out of date again, over the last picture, if that is not everything."""
+        self.draw(surface)
 
     def next_update(self) -> int | None:
         """Return the real time in ms until `advance` has to be called again: 0 for the next frame, None if only an
@@ -107,58 +102,3 @@ class Scene:
     def resume(self) -> None:
         """Called when this scene is on top again."""
         self.stale = True
-
-
-class Stack:
-    """The scenes from bottom to top. The window closes when none is left. Typing gives texts only while the scene on
-    top takes them; otherwise, an input method might swallow key presses."""
-
-    def __init__(self) -> None:
-        self._scenes: list[Scene] = []
-
-    @property
-    def top(self) -> Scene | None:
-        """The scene on top, None if there is none."""
-        return self._scenes[-1] if self._scenes else None
-
-    def push(self, scene: Scene) -> None:
-        """Put a scene on top and suspend the one below it."""
-        if self._scenes:
-            self._scenes[-1].suspend()
-        self._scenes.append(scene)
-        self._switch_text_input()
-
-    def pop(self) -> None:
-        """Remove the top scene and resume the one below it."""
-        self._scenes.pop()
-        self._switch_text_input()
-        if self._scenes:
-            self._scenes[-1].resume()
-
-    def drop(self) -> None:
-        """Remove the top scene without resuming the one below it, which may have failed."""
-        self._scenes.pop()
-        self._switch_text_input()
-
-    def replace(self, scene: Scene) -> None:
-        """Replace the top scene with another one."""
-        self._scenes.pop()
-        self._scenes.append(scene)
-        self._switch_text_input()
-
-    def clear(self) -> None:
-        """Remove all scenes, which closes the window."""
-        self._scenes.clear()
-
-    def _switch_text_input(self) -> None:
-        if self.top and self.top.takes_text:
-            pygame.key.start_text_input()
-        else:
-            pygame.key.stop_text_input()
-
-    def __iter__(self) -> Iterator[Scene]:
-        """Iterate over the scenes from bottom to top."""
-        return iter(tuple(self._scenes))
-
-    def __len__(self) -> int:
-        return len(self._scenes)

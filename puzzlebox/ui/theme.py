@@ -6,7 +6,7 @@ Colours are (red, green, blue), from 0 to 255. Sizes are in window pixels.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple
 
 from puzzlebox.core.shown import PIECE_COLOURS
@@ -21,6 +21,9 @@ HAIRLINE = 1.6
 
 INK: Colour = (43, 33, 6)
 """The dark ink on the accent colour."""
+
+FAINT = 0.5
+"""How clearly a faint mark on a board stands out."""
 
 HUES = ("cyan", "blue", "orange", "yellow", "green", "purple", "red", "pink")
 """The names of the eight piece colours of every theme, in order."""
@@ -110,6 +113,16 @@ class Theme:
     def ink(self) -> Colour:
         """The colour of a text on the accent colour."""
         return readable_on(self.accent, INK)
+
+    @cached_property
+    def mark(self) -> Colour:
+        """The colour of what a player's hand shows on a board."""
+        return readable_on(self.well)
+
+    @cached_property
+    def faint_mark(self) -> Colour:
+        """The colour of what the next input would change there."""
+        return mix(self.well, self.mark, FAINT)
 
     def of_game(self, colour: Colour) -> "Theme":
         """Return the same theme for the screens of a game with this colour: its ground is tinted, and the frame of its

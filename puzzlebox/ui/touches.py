@@ -7,7 +7,6 @@ import pygame
 from puzzlebox.ui.gestures import Position
 
 FINGER_EVENTS = frozenset({pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP})
-MOUSE_EVENTS = frozenset({pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP})
 
 NOWHERE: Position = (-1, -1)
 """Where the pointer is while no finger is down: outside the window, so that nothing is highlighted."""

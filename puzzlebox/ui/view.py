@@ -65,8 +65,20 @@ class View(OldView, Generic[S]):
         """Handle events that have just happened in the state, for example by starting an animation."""
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw everything inside the rectangle as it looks now."""
+        """Draw everything inside the rectangle as it looks now. What the clip of the surface leaves out may be left
+        out."""
         raise NotImplementedError
+
+    def beside_board(self) -> object:
+        """Return everything that is shown beside the board and in the title bar, for comparison: while it stays the
+        same, a change of the state or the hand draws only `redrawn_area` again. None stands for a picture that is
+        always drawn again as a whole, as it has to be while it changes on its own. By default None."""
+        return None
+
+    def redrawn_area(self) -> Area:
+        """Return the area to which the surface is clipped when nothing beside the board has changed. By default, it is
+        everything."""
+        return self.area
 
     def next_frame(self) -> int | None:
         """Return the real time in ms until the picture changes on its own: 0 for the next frame, None if nothing

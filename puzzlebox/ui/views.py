@@ -17,7 +17,7 @@ def view_class(game: AnyGame) -> type[View[Any]]:
     """Return the class of the game's view. Raises what importing it raises."""
     source = game.presentation.view
     if source is None:
-        from puzzlebox.ui.grid_view import GridView
+        from puzzlebox.ui.board_view import GridView
 
         return GridView
     if callable(source):

@@ -14,7 +14,7 @@ from puzzlebox.core.game import AnyGame, Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Events
 from puzzlebox.testing import check_game, check_view
-from puzzlebox.ui.grid_view import GridView
+from puzzlebox.ui.board_view import GridView
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.text import clear_cache, write
 from puzzlebox.ui.theme import Theme
@@ -350,7 +350,7 @@ NO_DISPLAY = """
 import os, pygame
 from puzzlebox.core.options import Options
 from puzzlebox.testing import check_view
-from puzzlebox.ui.grid_view import GridView
+from puzzlebox.ui.board_view import GridView
 from tests.fake_game import LAMPS, variant_of
 
 class Converts(GridView):

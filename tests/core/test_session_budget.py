@@ -7,11 +7,11 @@ import pytest
 
 from puzzlebox.core import session as sessions
 from puzzlebox.core.budget import BASE, TIMER, TIMER_RESERVE, Budget, BudgetExceededError
-from puzzlebox.core.past import MAX_RESTART_STATES
+from puzzlebox.core.past import MAX_RESTART_STATES, MAX_UNDONE_STATES
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import DivergedError, Replay, replayed
-from puzzlebox.core.session import MAX_UNDONE_STATES, Session
+from puzzlebox.core.session import Session
 from puzzlebox.core.state import Events, InputRefusedError
 from tests.fake_game import DRIPS, LAMPS, Drips, Lamps
 
@@ -233,8 +233,8 @@ def test_only_the_latest_undos_keep_states() -> None:
     session = long_game()
     while session.undo():
         pass
-    assert sum(undone.state is not None for undone in session._undone) == MAX_UNDONE_STATES
-    assert sum(len(undone.marks) for undone in session._undone) < 4 * MAX_UNDONE_STATES
+    assert sum(undone.state is not None for undone in session._past.undone) == MAX_UNDONE_STATES
+    assert sum(len(undone.marks) for undone in session._past.undone) < 4 * MAX_UNDONE_STATES
 
 
 def test_few_states_before_restarts_are_kept() -> None:
@@ -272,7 +272,7 @@ def test_a_redo_that_cannot_be_paid_for_is_refused_and_can_be_done_later() -> No
     session = long_game(15)
     before = session.state.text()
     session.undo()
-    session._undone[-1] = session._undone[-1]._replace(state=None, marks=())
+    session._past.undone[-1] = session._past.undone[-1]._replace(state=None, marks=())
     undone = session.state.text()
     session._past.marks.drop_while(lambda mark: True)
     session._budget.spent = session._budget.granted - 100

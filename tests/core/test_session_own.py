@@ -38,7 +38,7 @@ def test_undo_restart_returns_to_the_moment_of_the_restart(game: AnyGame, seed: 
     random = Random(seed)
     session = Session(game, start=f"moment {seed}")
     at_random(session, random)
-    before, step = session.state.copy(), session._step
+    before, step = session.state.copy(), session.steps
     session.send("restart")
     at_random(session, random)
     while not session.can_undo_restart():
@@ -50,7 +50,7 @@ def test_undo_restart_returns_to_the_moment_of_the_restart(game: AnyGame, seed: 
     else:
         before.release()
     assert session.state.text() == before.text()
-    assert session._step == step
+    assert session.steps == step
     assert session.assisted or game.undo_policy(session.options) == "free"
 
 
@@ -68,7 +68,7 @@ def test_games_with_undone_restarts_replay_and_redo(game: AnyGame, seed: int) ->
         )
         again = play(game, None, f"further {seed}", session.log, session.time)
         assert again.state.text() == session.state.text()
-        assert again._step == session._step
+        assert again.steps == session.steps
         assert again.can_redo() == session.can_redo()
         assert [again._past.entry(n) for n in range(len(again._past.timeline))] == [
             session._past.entry(n) for n in range(len(session._past.timeline))

@@ -2,7 +2,7 @@
 
 import pygame
 
-from puzzlebox.input.held_down import HeldDown
+from puzzlebox.input.key_table import HeldDown
 from tests.input.tables import press, release
 
 

@@ -2,7 +2,7 @@
 
 import pygame
 
-from puzzlebox.input.held_down import HeldDown
+from puzzlebox.input.key_table import HeldDown
 from puzzlebox.input.keymap import Keymap
 from puzzlebox.input.keys import Stroke
 from puzzlebox.store.settings import Settings
@@ -17,7 +17,7 @@ def down(*strokes: Stroke) -> list[str | None]:
     keys = HeldDown()
     for stroke in strokes:
         keys.note_key(stroke, 0)
-    return [found.text for found in keys.presses(Keymap(Settings()).table("playing", DRIPS))]
+    return [found.text for found, _ in keys.presses(Keymap(Settings()).table("playing", DRIPS))]
 
 
 def test_keys_are_listed_in_the_order_of_their_presses() -> None:

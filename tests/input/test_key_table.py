@@ -339,14 +339,19 @@ def test_key_that_another_action_gets_is_not_shown() -> None:
     )
 
 
-def test_game_hints_have_the_game_s_own_actions_in_their_order() -> None:
-    assert table("playing", PIECES).game_hints() == [
+def game_hints(keys: KeyTable) -> list[tuple[str, tuple[str, ...]]]:
+    """Return the label of each of the game's own actions, with the captions of its keys."""
+    return [(row.label, keys.keys(row.action)) for row in keys.game_rows()]
+
+
+def test_the_rows_of_a_game_have_the_game_s_own_actions_in_their_order() -> None:
+    assert game_hints(table("playing", PIECES)) == [
         ("left", ("←", "A")),
         ("turn", ("↑", "W")),
         ("turn back", ("Q",)),
         ("drop", ("Space",)),
     ]
-    assert table("choosing", PIECES).game_hints() == []
+    assert game_hints(table("choosing", PIECES)) == []
 
 
 def test_shortcuts_for_hints_of_the_app() -> None:
@@ -371,7 +376,7 @@ def test_letter_printed_on_a_bound_place_moves_to_its_own_place(french: None) ->
 
 
 def test_hints_on_a_french_keyboard(french: None) -> None:
-    assert table("playing", PIECES).game_hints() == [
+    assert game_hints(table("playing", PIECES)) == [
         ("left", ("←", "Q")),
         ("turn", ("↑", "Z")),
         ("turn back", ("A",)),

@@ -6,7 +6,7 @@ from puzzlebox.core.catalogue import CatalogueEntry
 from puzzlebox.core.game import AnyGame, PauseStyle
 from puzzlebox.core.state import Event, Events
 from puzzlebox.registry import Registry
-from puzzlebox.ui.grid_view import GridView
+from puzzlebox.ui.board_view import GridView
 from tests import fake_game
 from tests.fake_game import variant_of
 

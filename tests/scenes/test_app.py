@@ -374,15 +374,15 @@ def test_only_full_screen_keys_work_while_adding_a_key(kept: KeptDesk) -> None:
     action_keys(kept)
     kept.look()
     kept.tap(pygame.K_RETURN)
-    assert kept.top.listening
+    assert kept.top.captures_keys
     kept.press(pygame.K_RETURN, pygame.KMOD_LALT)
     assert kept.app.window.fullscreen
     kept.tap(pygame.K_F11)
     assert not kept.app.window.fullscreen
-    assert kept.top.listening
+    assert kept.top.captures_keys
     kept.tap(pygame.K_m)
     assert not kept.app.services.sound.muted
-    assert not kept.top.listening
+    assert not kept.top.captures_keys
 
 
 def test_enter_without_alt_does_not_toggle_full_screen(kept: KeptDesk) -> None:

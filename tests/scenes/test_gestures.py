@@ -8,8 +8,8 @@ import pytest
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import NOTHING, Gesture, Hand, Overlay
 from puzzlebox.core.options import Options
+from puzzlebox.ui.board_view import GridView
 from puzzlebox.ui.gestures import Position
-from puzzlebox.ui.grid_view import GridView
 from puzzlebox.ui.pointer import LONG_PRESS
 from tests.fake_game import Lamps, variant_of
 from tests.scenes.conftest import Desk

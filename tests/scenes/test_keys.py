@@ -25,7 +25,7 @@ def test_pressed_key_is_bound_and_works_in_game(desk: OwnDesk) -> None:
     assert desk.value("Drop") == "Space   Pad A"
     desk.choose("Drop")
     desk.choose("Add a key")
-    assert desk.top.listening
+    assert desk.top.captures_keys
     desk.tap(pygame.K_k)
     assert desk.top.title == "Drop: Space   K   Pad A"
     desk.tap(ESC, ESC, ESC)

@@ -307,10 +307,10 @@ def test_reset_does_not_ask_about_buttons_that_are_shared_by_default(own: OwnDes
 def test_select_cancels_binding(own: OwnDesk) -> None:
     own.navigator.open_action_keys(DRIPS, "drop")
     tap(own, "A")
-    assert own.top.listening
+    assert own.top.captures_keys
     assert [hint.keys for hint in own.top.hints()] == ["Select"]
     tap(own, "Select")
-    assert not own.top.listening
+    assert not own.top.captures_keys
     assert own.top.title == "Drop: Space   Pad A"
 
 

@@ -98,7 +98,8 @@ def test_preference_applies_at_once_and_next_time(lamps: Desk) -> None:
     lamps.tap(UP, UP, RIGHT)
     assert values(lamps)["Corner"] == "C"
     lamps.tap(DOWN, DOWN, ENTER)
-    assert lamps.top.keys.game_hints()[0] == ("darken the corner", ("C",))
+    keys = lamps.top.keys
+    assert next((row.label, keys.keys(row.action)) for row in keys.game_rows()) == ("darken the corner", ("C",))
     lamps.tap(pygame.K_ESCAPE)
     lamps.navigator.open_title(GAMES["lamps"])
     lamps.look()

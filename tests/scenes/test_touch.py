@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from puzzlebox.ui.grid_view import GridView
+from puzzlebox.ui.board_view import GridView
 from tests.fake_game import DRIPS, Drips, variant_of
 from tests.scenes.conftest import Desk, start
 

@@ -13,8 +13,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event, Start, State
 from puzzlebox.ui.animation import DEFAULT_LENGTH, Amount, Glide, Motion, ease_out, interpolate, set_motion
 from puzzlebox.ui.board_layer import BoardLayer, draw_frame, empty_board
-from puzzlebox.ui.board_view import SWEEP, SWEEP_DELAY, BoardView
-from puzzlebox.ui.grid_view import GridView
+from puzzlebox.ui.board_view import SWEEP, SWEEP_DELAY, BoardView, GridView
 from puzzlebox.ui.layout import Area, Board
 from puzzlebox.ui.theme import CLASSIC, DARK, Colour, Measures, Theme
 from puzzlebox.ui.view import View

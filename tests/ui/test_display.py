@@ -6,9 +6,9 @@ import pytest
 from puzzlebox.core.options import Options
 from puzzlebox.input.keymap import Keymap
 from puzzlebox.store.settings import Settings
+from puzzlebox.ui.board_view import GridView
 from puzzlebox.ui.display import MESSAGE_TIME, GameDisplay
 from puzzlebox.ui.frame_clock import MS
-from puzzlebox.ui.grid_view import GridView
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.theme import CLASSIC, DARK, Measures, Theme

@@ -1,6 +1,7 @@
 """Tests for the conversion of real time to game time."""
 
-from puzzlebox.ui.frame_clock import MS, GameClock, wait_until
+from puzzlebox.ui.frame_clock import MS, wait_until
+from puzzlebox.ui.loop import GameClock
 
 
 def test_the_first_call_returns_0() -> None:

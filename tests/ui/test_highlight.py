@@ -10,7 +10,7 @@ from puzzlebox.core.hand import Lifted, Overlay, OverlayRole
 from puzzlebox.core.options import Options
 from puzzlebox.core.search import Role
 from puzzlebox.core.state import Start
-from puzzlebox.ui.grid_view import GridView
+from puzzlebox.ui.board_view import GridView
 from puzzlebox.ui.highlight import ORDER, draw_cursor, draw_held, draw_highlight, draw_highlights, draw_overlay
 from puzzlebox.ui.layout import Area, Board
 from puzzlebox.ui.theme import DARK, THEMES, Theme

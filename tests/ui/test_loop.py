@@ -11,8 +11,8 @@ import pytest
 
 from puzzlebox.ui.fonts import FONTS_FOUND
 from puzzlebox.ui.frame_clock import MS
-from puzzlebox.ui.loop import EXIT_SIGNALS, Loop
-from puzzlebox.ui.scene import Scene, Stack
+from puzzlebox.ui.loop import EXIT_SIGNALS, Loop, Stack
+from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.theme import CLASSIC, DARK, Theme
 from puzzlebox.ui.window import Window
 

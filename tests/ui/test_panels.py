@@ -10,14 +10,12 @@ from puzzlebox.ui.layout import Area, Arrangement, Board, figure_height
 from puzzlebox.ui.panels import (
     Button,
     KeyHint,
-    cap_height,
     dim,
     draw_figures,
     figure,
     figure_row,
     figures,
     focus_ring,
-    hint_list,
     hint_width,
     hints_that_fit,
     panel,
@@ -123,16 +121,6 @@ def test_hints_that_are_kept_are_left_out_last() -> None:
     assert hints_that_fit(hints, room, measures, 8, ["leave"]) == [HINTS[0], leave]
     assert hints_that_fit(hints, room - 1, measures, 8, ["leave"]) == [leave]
     assert hints_that_fit(hints, 10, measures, 8, ["leave"]) == []
-
-
-def test_a_hint_list_has_a_column_of_keys_and_one_of_labels() -> None:
-    surface, measures = canvas(), Measures.of(960, 720)
-    area = Area(30, 30, 200, 400)
-    height = hint_list(surface, area, HINTS, DARK, measures)
-    drawn = touched(surface)
-    assert height == 6 * cap_height(measures) + 5 * measures.u
-    assert pygame.Rect(area).contains(drawn)
-    assert hint_list(surface, Area(30, 30, 40, 400), HINTS, DARK, measures) == 0
 
 
 def test_the_focus_is_shown_by_more_than_colour() -> None:

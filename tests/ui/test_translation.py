@@ -13,8 +13,8 @@ from puzzlebox.input.keymap import Keymap
 from puzzlebox.store.settings import Settings
 from puzzlebox.ui import panels, text
 from puzzlebox.ui.big_word import draw_big_word
+from puzzlebox.ui.board_view import GridView
 from puzzlebox.ui.display import GameDisplay
-from puzzlebox.ui.grid_view import GridView
 from puzzlebox.ui.layout import Area, Arrangement, Board
 from puzzlebox.ui.panels import Button, KeyHint
 from puzzlebox.ui.theme import CLASSIC, DARK, Measures
@@ -98,8 +98,7 @@ def test_hidden_figures_are_named_by_their_english_label(surface: pygame.Surface
 
 
 def test_texts_of_a_scene_are_drawn_as_given(surface: pygame.Surface, drawn: list[str]) -> None:
-    Foot().draw(surface, WINDOW, [KeyHint("Esc", "Quit")], DARK, MEASURES)
-    panels.hint_list(surface, WINDOW, [KeyHint("P", "Pause")], DARK, MEASURES)
+    Foot().draw(surface, WINDOW, [KeyHint("Esc", "Quit"), KeyHint("P", "Pause")], DARK, MEASURES)
     panels.paragraph(surface, WINDOW, "Once upon", 20, DARK.text)
     draw_big_word(surface, WINDOW, "Game Over", DARK, MEASURES, "Try again")
     draw_big_word(surface, WINDOW, "Game Over", CLASSIC, MEASURES, "Try again")

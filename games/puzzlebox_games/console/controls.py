@@ -64,7 +64,7 @@ class ConsoleControls(FrameControls):
     step: int = 0
 
     @property
-    def vanishing(self) -> Vanishing | None:
+    def vanishing(self) -> Vanishing | None:  # type: ignore[override]
         return Vanishing(self.removed, self.step, STEPS) if self.removed else None
 
     def enter(self) -> None:

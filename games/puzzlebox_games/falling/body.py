@@ -40,6 +40,9 @@ class PieceControls:
     `inputs` has all inputs that such controls can take, each with the name of the method that does it, and its argument
     if it has one; the method of the same name with `can_` before it tells whether it would have an effect. `figures`
     are the figures that only these controls have. `last_turn` is the last turn of the piece, if it has not moved since.
+    `darkness` is how much darker the piece is drawn, in hundredths, because it is about to lock. `vanishing` are the
+    rows that have been removed but are still shown. `shape_counts` are the numbers of pieces of each shape that have
+    entered, in the order of the rule set; empty if the controls do not count them.
     """
 
     __slots__ = ("body", "config")
@@ -50,25 +53,10 @@ class PieceControls:
     body: Body
     config: ControlRules
 
-    @property
-    def last_turn(self) -> Turned | None:
-        return None
-
-    @property
-    def darkness(self) -> int:
-        """How much darker the falling piece is drawn, in hundredths, because it is about to lock."""
-        return 0
-
-    @property
-    def vanishing(self) -> Vanishing | None:
-        """The rows that have been removed but are still shown."""
-        return None
-
-    @property
-    def shape_counts(self) -> tuple[int, ...]:
-        """The number of pieces of each shape that have entered, in the order of the rule set; empty if the controls do
-        not count them."""
-        return ()
+    last_turn: Turned | None = None
+    darkness: int = 0
+    vanishing: Vanishing | None = None
+    shape_counts: tuple[int, ...] = ()
 
     def __init__(self, body: Body) -> None:
         self.body = body

@@ -43,7 +43,7 @@ class FrameLockControls(FrameControls):
     clear_end: int = 0
 
     @property
-    def darkness(self) -> int:
+    def darkness(self) -> int:  # type: ignore[override]
         return MAX_DARKNESS * self.rest // self.at_level(self.config.lock)
 
     def more_lines(self) -> list[str]:

@@ -8,7 +8,7 @@ from puzzlebox.core.grid import Grid
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
-from puzzlebox.core.state import InputRefusedError, Outcome
+from puzzlebox.core.state import InputRefusedError
 from puzzlebox_games.falling.pieces import (
     NOTHING,
     Cleared,
@@ -159,22 +159,18 @@ class InPlay:
 
     # What a lock clears, and the end
 
-    def outcome(self) -> Outcome | None:
-        if self.won is None:
-            return Outcome("lost", self.lost) if self.lost else None
+    def win_reason(self, won: str) -> str:
+        """Return the reason of a win as a player reads it."""
         lines = self.rules.goal.lines
-        if lines is None:
-            return Outcome("won", self.won)
-        return Outcome("won", Message("{count} line cleared", "{count} lines cleared", count=lines))
+        return won if lines is None else Message("{count} line cleared", "{count} lines cleared", count=lines)
 
     def over(self, text: str) -> InputRefusedError:
         """Return the error for an input after the end."""
-        outcome = self.outcome()
         return InputRefusedError(
             Message(
                 "{input}: the game is over ({reason}); only restart works now",
                 input=repr(text[:40]),
-                reason=outcome.reason if outcome else "",
+                reason=self.lost or self.win_reason(self.won or ""),
             )
         )
 

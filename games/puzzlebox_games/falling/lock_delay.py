@@ -43,6 +43,7 @@ class LockDelayControls(MillisecondControls):
         "gravity_progress",
         "guarded_until",
         "handling",
+        "last_turn",
         "lock_clock",
         "lock_delay",
         "lowest",
@@ -51,7 +52,6 @@ class LockDelayControls(MillisecondControls):
         "pressed_before",
         "resets_exhausted",
         "resets_left",
-        "turned",
     )
 
     figures: ClassVar[Mapping[str, Callable[[Any], Figure]]] = {
@@ -80,7 +80,7 @@ class LockDelayControls(MillisecondControls):
         new.handling, new.guarded_until, new.lock_delay = self.handling, self.guarded_until, self.lock_delay
         new.gravity_progress, new.lock_clock, new.lowest = self.gravity_progress, self.lock_clock, self.lowest
         new.resets_left, new.resets_exhausted = self.resets_left, self.resets_exhausted
-        new.pressed, new.turned = self.pressed, self.turned
+        new.pressed, new.last_turn = self.pressed, self.last_turn
         new.faults, new.plain, new.pressed_before = self.faults, self.plain, self.pressed_before
         return new
 
@@ -92,7 +92,7 @@ class LockDelayControls(MillisecondControls):
         self.gravity_progress = self.lock_clock = self.lowest = 0
         self.resets_left = self.config.resets
         self.resets_exhausted = False
-        self.turned = None
+        self.last_turn = None
         self.lock_delay = 0
 
     def enter(self) -> None:
@@ -102,15 +102,11 @@ class LockDelayControls(MillisecondControls):
         self.resets_left = self.config.resets
         self.resets_exhausted = False
         self.lowest = self._lowest()
-        self.turned = None
+        self.last_turn = None
         self.plain, self.pressed_before = not self.soft, self.pressed
         self.lock_delay = at_level(self.config.delay, self.body.tally.level, self.config.first_level)
         if self.handling.dcd and self.direction:
             self.shift_at = max(self.shift_at, self.body.time + self.handling.dcd)
-
-    @property
-    def last_turn(self) -> Turned | None:
-        return self.turned
 
     def lines(self) -> list[str]:
         soft = "soft 0" if self.soft else "soft none"
@@ -126,7 +122,7 @@ class LockDelayControls(MillisecondControls):
         return [
             f"count {self.gravity_progress} {clock}",
             keys,
-            f"{combo} {self.turned} {self.pressed} {body.set_pieces} {body.started} {body.won}",
+            f"{combo} {self.last_turn} {self.pressed} {body.set_pieces} {body.started} {body.won}",
         ]
 
     # Inputs. A tap always has an effect: it counts as a key.
@@ -223,7 +219,7 @@ class LockDelayControls(MillisecondControls):
         quarter = target is not body.orientation.half
         body.orientation = target
         body.offset = body.well.offset(turned.row, turned.column)
-        self.turned = (quarter, turned.kick)
+        self.last_turn = (quarter, turned.kick)
         self.plain = self.plain and turned.kick == 1
         self._count_reset(rested)
         self._after_change_of_place()
@@ -261,7 +257,7 @@ class LockDelayControls(MillisecondControls):
     def drop_to_floor(self, happened: list[Event], points: int) -> int:
         fallen = super().drop_to_floor(happened, points)
         if fallen:
-            self.turned = None
+            self.last_turn = None
         return fallen
 
     # What a move does to the lock delay
@@ -273,7 +269,7 @@ class LockDelayControls(MillisecondControls):
             return False
         rested = bool((bits >> (body.offset + body.well.stride)) & piece)
         body.offset = offset
-        self.turned = None
+        self.last_turn = None
         if rested or self.resets_left == 0:
             self._count_reset(rested)
         if (bits >> (offset + body.well.stride)) & piece:
@@ -390,7 +386,7 @@ class LockDelayControls(MillisecondControls):
         while self.gravity_progress >= body.interval:
             self.gravity_progress -= body.interval
             body.fall()
-            self.turned = None
+            self.last_turn = None
             if self.config.reset == "step":
                 self.lock_clock = 0
             self.row_fallen(by_key=self.soft)

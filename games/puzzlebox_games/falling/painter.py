@@ -1,6 +1,7 @@
 """Draws the pieces, cells and edges of falling-block games in the modern and the classic look."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import TypeVar
 
 import pygame
@@ -33,6 +34,7 @@ class PiecePainter:
         self.theme = theme
         self.rules = rules
         self.look = rules.look
+        self._colour = cache(lambda value: colour_of(rules, value, theme))
 
     def cell(self, value: int, size: int, brightness: int = 0) -> pygame.Surface:
         """Return the picture of a cell with this value, from 1 up. Tiny cells on the menu have no digits, which would
@@ -41,7 +43,7 @@ class PiecePainter:
         label = str(value) if self.look.digits and (self.theme.panels or size >= MIN_PATTERN_CELL) else ""
         if self.theme.look == "classic":
             return classic_cell(size, *boxes_of(self.rules, value), pattern, label)
-        return modern_cell(size, colour_of(self.rules, value, self.theme), pattern, brightness, label)
+        return modern_cell(size, self._colour(value), pattern, brightness, label)
 
     def _pattern(self, value: int) -> int:
         """Return the number of the pattern of a value, 0 for none."""
@@ -87,7 +89,7 @@ class PiecePainter:
     ) -> None:
         """Draw the outline of a piece where it would land."""
         sheet = self.theme.look == "classic"
-        colour = boxes_of(self.rules, value)[1] if sheet else colour_of(self.rules, value, self.theme)
+        colour = boxes_of(self.rules, value)[1] if sheet else self._colour(value)
         picture = ghost(size, colour, self.theme.well)
         for row, column in cells:
             surface.blit(picture, (corner[0] + column * size, corner[1] + row * size))

@@ -9,9 +9,9 @@ from typing import Self
 
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.message import Message
-from puzzlebox.core.state import Event, Events, RealTimeState
+from puzzlebox.core.state import Event, Events, Outcome, RealTimeState
 from puzzlebox_games.falling.body import HELD, Body
-from puzzlebox_games.falling.pieces import Cells, Drawn, Piece, piece_at
+from puzzlebox_games.falling.pieces import Cells, Piece, piece_at
 from puzzlebox_games.falling.rules import FIGURES
 
 INPUTS_IN_A_PAUSE = ("resume", "restart")
@@ -60,7 +60,8 @@ class FallingState(Body, RealTimeState):
         """The piece that is not part of the board yet; None if there is none."""
         if not self.in_play:
             return None
-        return piece_at(Drawn(self.orientation, self.values), *self.corner)
+        (orientation, row, column, _), locked = self.orientation.at_offset(self.offset)
+        return Piece(orientation.shape.name, orientation.number, row, column, locked.detail, self.values)
 
     @property
     def next(self) -> Piece:
@@ -98,6 +99,11 @@ class FallingState(Body, RealTimeState):
         """Return the figures of `status()`, the rows, which every game records, and those that only the controls
         have."""
         return {**super().figures(), "rows": self.lines, **self.controls.recorded()}
+
+    def outcome(self) -> Outcome | None:
+        if self.won is not None:
+            return Outcome("won", self.win_reason(self.won))
+        return Outcome("lost", self.lost) if self.lost else None
 
     def position(self) -> str | None:
         positions = self.rules.positions

@@ -27,22 +27,27 @@ SOFT = {
 
 
 class TimerControls(MillisecondControls):
-    """Controls of rule sets without a lock delay. A held soft drop repeats at `soft_at`, gravity acts at
-    `gravity_at`."""
+    """Controls of rule sets without a lock delay. `das` is that of the level. A held soft drop repeats at `soft_at`,
+    gravity acts at `gravity_at`."""
 
-    __slots__ = ("soft_at",)
+    __slots__ = ("das", "soft_at")
 
     config: TimerRules
+    das: int
     soft_at: int
 
     def copy(self, body: Body) -> Self:
         new = super().copy(body)
-        new.soft_at = self.soft_at
+        new.das, new.soft_at = self.das, self.soft_at
         return new
 
     def begin(self) -> None:
         super().begin()
         self.soft_at = 0
+        self._set_das()
+
+    def _set_das(self) -> None:
+        self.das = at_level(self.config.das, self.body.tally.level, self.config.first_level)
 
     def enter(self) -> None:
         if self.config.gravity_restarts_at == "spawn" or self.gravity_at < self.body.time:
@@ -53,6 +58,7 @@ class TimerControls(MillisecondControls):
             self._repeat_soft(self.body.time, happened)
 
     def level_changed(self) -> None:
+        self._set_das()
         if self.config.gravity_restarts_at == "level":
             self.gravity_at = self.body.time + self.body.interval
 
@@ -71,7 +77,7 @@ class TimerControls(MillisecondControls):
         return [f"won {self.body.won}"] if self.body.won else []
 
     def both_and_das(self) -> tuple[Both, int]:
-        return self.config.both, at_level(self.config.das, self.body.tally.level, self.config.first_level)
+        return self.config.both, self.das
 
     # Sideways
 

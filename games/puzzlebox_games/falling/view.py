@@ -27,7 +27,17 @@ from puzzlebox_games.falling.painter import FALLING, PiecePainter, StackEdges
 from puzzlebox_games.falling.pieces import Piece, Vanishing
 from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.state import FallingState
-from puzzlebox_games.falling.view_motion import ChainGoes, Flash, Glint, Notice, RowsFade, RowsGo, notices_of, steps_of
+from puzzlebox_games.falling.view_motion import (
+    NOTICES,
+    ChainGoes,
+    Flash,
+    Glint,
+    Notice,
+    RowsFade,
+    RowsGo,
+    notices_of,
+    steps_of,
+)
 from puzzlebox_games.falling.view_printed import KeyWords
 from puzzlebox_games.falling.view_stage import Stage, stage_for
 
@@ -126,30 +136,38 @@ class FallingView(View[FallingState]):
 
     def notice(self, events: Events) -> None:
         locks = [event for event in events if event.name == "locked"]
+        names = {event.name for event in events}
         if locks and locks[-1].detail:
             self._locked_at = self._top_of(locks[-1].detail)
-        if any(event.name == "restarted" for event in events):
+        if "restarted" in names:
             self._notice = None
             self._stop_motion()
-        elif notices := notices_of(self._noticed(events), self._piece.shape if self._piece else ""):
-            self._tell(notices if locks else [*self._lines_told(), *notices])
+        elif not names.isdisjoint(NOTICES):
+            self._begin_notice(events)
         if locks:
             self._stop_motion()
             if len(locks) == 1 and self._piece and self.theme.look == "modern":
                 self._begin_motion(locks[0], events, self._piece)
             if self.state.rules.look.flash:
                 self._begin_flash(locks[-1])
-        elif any(event.name == "rows" for event in events):
+        elif "rows" in names:
             self._glint = None
         for event in events:
             if event.name == "rows":
                 self._found_at = self.state.time
             if event.name == "removed" and event.detail.rows and self.theme.look == "modern":
                 self._begin_removal(event.detail.rows)
-        if any(event.name in ("locked", "spawned") for event in events):
+        if not names.isdisjoint(("locked", "spawned")):
             self._remember()
         self._piece = self.state.piece
         self._interval = self.state.interval
+
+    def _begin_notice(self, events: Events) -> None:
+        """Tell of these events, but not of a new level that changes nothing. Without a lock, the lines of the last one
+        stay."""
+        told = [event for event in events if event.name != "level" or self.state.interval != self._interval]
+        if notices := notices_of(told, self._piece.shape if self._piece else ""):
+            self._tell(notices if any(event.name == "locked" for event in events) else [*self._lines_told(), *notices])
 
     def _tell(self, lines: Sequence[str]) -> None:
         self._notice = Notice(lines, self._locked_at, self.clock())
@@ -162,10 +180,6 @@ class FallingView(View[FallingState]):
         """Return the highest visible row of a piece, and its middle column."""
         rows, columns = zip(*cells, strict=True)
         return max(0, min(rows) - self.state.rules.field.hidden), sum(columns) // len(columns)
-
-    def _noticed(self, events: Events) -> Events:
-        """Return the events without a new level that changes nothing."""
-        return [event for event in events if event.name != "level" or self.state.interval != self._interval]
 
     def _begin_motion(self, locked: Event, events: Events, piece: Piece) -> None:
         """Start the animation of a lock. The picture of the board is still the one before the lock."""
@@ -207,29 +221,38 @@ class FallingView(View[FallingState]):
         self._flash = Flash(cells, rules.look.flash, self.clock())
 
     def draw(self, surface: pygame.Surface) -> None:
+        """Draw the board and, unless the clip of the surface leaves it out, everything else."""
         if self._fitted and self._fitted.has_other_colours(self.state):
             self._fitted = None
         fitted, state, clip = self._fit(), self.state, surface.get_clip()
-        stage = fitted.stage
-        board, corner = stage.board, stage.board.place(0, 0)
-        surface.set_clip(self.area)
-        stage.draw_ground(surface, state)
-        surface.blit(fitted.show(state), corner)
+        stage, board_alone = fitted.stage, fitted.redrawn.contains(clip)
+        shown = clip if board_alone else self.area
+        surface.set_clip(shown)
+        if not fitted.area.contains(clip):
+            stage.draw_ground(surface, state)
+        surface.blit(fitted.show(state), fitted.corner)
         fitted.draw_edges(surface, state)
         fitted.draw_above(surface, state)
         self._draw_found(surface, fitted)
         self._draw_motion(surface, fitted)
-        if self.theme.panels:
+        if self.theme.panels and not board_alone:
             stage.draw_around(surface, state, self.pace)
         if piece := state.piece:
-            surface.set_clip(self.area.clip(stage.clip))
-            top = (corner[0], corner[1] - state.rules.field.hidden * board.cell)
+            surface.set_clip(stage.clip.clip(shown))
             if state.shows_ghost:
-                fitted.painter.landing(surface, state.landing, piece.colour, top, board.cell)
-            fitted.painter.piece(surface, piece, top, board.cell, FALLING, state.controls.darkness)
-        surface.set_clip(self.area)
+                fitted.painter.landing(surface, state.landing, piece.colour, fitted.top, stage.board.cell)
+            fitted.painter.piece(surface, piece, fitted.top, stage.board.cell, FALLING, state.controls.darkness)
+        surface.set_clip(shown)
         self._draw_notice(surface, fitted)
         surface.set_clip(clip)
+
+    def redrawn_area(self) -> Area:
+        return self._fit().redrawn
+
+    def beside_board(self) -> object:
+        state = self.state
+        shown = state.status(), state.level, state.queue, state.held, state.hold_used, state.controls.shape_counts
+        return shown if self.next_frame() is None else None
 
     def _draw_found(self, surface: pygame.Surface, fitted: "Fitted") -> None:
         """Let the cells flash that will be removed."""
@@ -240,15 +263,14 @@ class FallingView(View[FallingState]):
         cells = [*((row, column) for row in found.rows for column in columns), *found.cells]
         lit = [((r - hidden, c), state.grid[r, c]) for r, c in cells if r >= hidden and state.grid[r, c]]
         if self.theme.look == "modern":
-            fitted.draw_cells(surface, fitted.stage.board.place(0, 0), lit, FLASH_BRIGHTNESS)
+            fitted.draw_cells(surface, fitted.corner, lit, FLASH_BRIGHTNESS)
             return
         size = fitted.stage.board.cell
         for cell, _ in lit:
             surface.fill(look.blink_colour, (*fitted.stage.board.place(*cell), size, size))
 
     def _draw_motion(self, surface: pygame.Surface, fitted: "Fitted") -> None:
-        now, board = self.clock(), fitted.stage.board
-        corner = board.place(0, 0)
+        now, corner = self.clock(), fitted.corner
         if self._rows and not self._rows.over(now):
             self._rows.draw(surface, corner, fitted.empty, now)
         elif self._glint and not self._glint.over(now):
@@ -256,7 +278,7 @@ class FallingView(View[FallingState]):
         elif self._chain and not self._chain.over(now):
             self._chain.draw(surface, corner, now)
         if self._flash and not self._flash.over(now):
-            self._flash.draw(surface, corner, board.cell)
+            self._flash.draw(surface, corner, fitted.stage.board.cell)
 
     def _draw_notice(self, surface: pygame.Surface, fitted: "Fitted") -> None:
         now, stage = self.clock(), fitted.stage
@@ -311,6 +333,10 @@ class Fitted:
         self.painter = PiecePainter(theme, rules)
         self.stage: Stage = stage_for(area, theme, rules, keys)
         self.empty = self.stage.empty
+        self.area = self.stage.board.area
+        self.redrawn = self.area.but(y=self.stage.clip.y, height=self.area.bottom - self.stage.clip.y)
+        self.corner = self.area.topleft
+        self.top = self.stage.board.place(-rules.field.hidden, 0)
         self.level = state.level
         self.vanishing: Vanishing | None = None
         self.layer = self._new_layer()

@@ -137,7 +137,6 @@ def press_system(effects: Effects, states: int) -> PressSystem:
     return PressSystem(effects, states)
 
 
-@lru_cache(maxsize=64)
 def quick_minimum(effects: Effects, states: int, lamps: Vector) -> int | None:
     """Return the least number of presses that turns the lamps this many times; None if there is no such press set, or
     if more than MAX_QUICK_SETS would have to be compared."""

@@ -1,6 +1,7 @@
 """The state of a game of Lights: lamps, presses that turn them, and the player's marks."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
 from puzzlebox.core.grid import Cell, Grid
@@ -128,14 +129,11 @@ class Lights(TurnState):
 
     def minimum(self) -> int | None:
         """Return the least number of presses from the start, or None if it takes a search to find it."""
-        return quick_minimum(self.effects, self.states, self._missing(self.first))
+        return _minimum(self.effects, self.states, self.goal, self.first)
 
     def missing(self) -> Vector:
         """Return how many times each lamp has yet to be turned, modulo the number of states."""
-        return self._missing(self.grid.cells)
-
-    def _missing(self, values: Sequence[int]) -> Vector:
-        return Vector.of([(self.goal - value) % self.states for value in values])
+        return _missing(self.states, self.goal, self.grid.cells)
 
     def _draw(self, sides: Sides) -> None:
         """Draw a board: press each cell a random number of times, beginning from the goal."""
@@ -221,3 +219,12 @@ class Lights(TurnState):
     def _clear(self) -> None:
         self.presses = 0
         self.layers = {"marks": Grid(self.grid.rows, self.grid.columns)}
+
+
+def _missing(states: int, goal: int, values: Sequence[int]) -> Vector:
+    return Vector.of([(goal - value) % states for value in values])
+
+
+@lru_cache(maxsize=64)
+def _minimum(effects: Effects, states: int, goal: int, first: tuple[int, ...]) -> int | None:
+    return quick_minimum(effects, states, _missing(states, goal, first))

@@ -5,7 +5,7 @@ import pygame
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.message import Message
 from puzzlebox.core.state import Events
-from puzzlebox.ui.grid_view import GridView
+from puzzlebox.ui.board_view import GridView
 from puzzlebox.ui.painter import MIN_PATTERN_CELL
 from puzzlebox.ui.view import Position
 from puzzlebox_games.lights.board import offsets_of_set

@@ -14,7 +14,7 @@ from puzzlebox.core.search import Role
 from puzzlebox.core.state import Events
 from puzzlebox.translation import tr
 from puzzlebox.ui.animation import Motion
-from puzzlebox.ui.grid_view import GridView
+from puzzlebox.ui.board_view import GridView
 from puzzlebox.ui.highlight import draw_highlights, draw_overlay
 from puzzlebox.ui.painter import MIN_PATTERN_CELL, fill_rounded
 from puzzlebox.ui.text import width, write

@@ -13,7 +13,7 @@ from puzzlebox.core.message import Message, translatable
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Events
 from puzzlebox.ui.animation import Motion
-from puzzlebox.ui.grid_view import GridView
+from puzzlebox.ui.board_view import GridView
 from puzzlebox.ui.highlight import draw_highlights, draw_overlay
 from puzzlebox.ui.layout import EMPTY_AREA, Area, Arrangement, Board, arrange, one_sided
 from puzzlebox.ui.painter import draw_outline, fill_rounded

@@ -12,7 +12,7 @@ from puzzlebox.core.state import Events
 from puzzlebox.translation import tr
 from puzzlebox.ui.animation import Motion
 from puzzlebox.ui.board_layer import BoardLayer
-from puzzlebox.ui.grid_view import GridView
+from puzzlebox.ui.board_view import GridView
 from puzzlebox.ui.highlight import draw_highlights
 from puzzlebox.ui.layout import Area, Arrangement, arrange, figure_height, largest_board, line_height
 from puzzlebox.ui.painter import BLACK, draw_outline

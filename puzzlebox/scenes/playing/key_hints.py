@@ -1,13 +1,17 @@
-"""The hints of a game's own keys, the keys that the key display shows, and those that are pressed in a replay."""
+"""The hints of the keys of a game, the keys that the key display shows, and those that are pressed in a replay."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from puzzlebox.core.action import Action
+from puzzlebox.core.session import Session
 from puzzlebox.core.state import State
 from puzzlebox.input.key_table import KeyTable
 from puzzlebox.play.wording import label_text
+from puzzlebox.translation import tr
 from puzzlebox.ui.frame_clock import MS, wait_until
 from puzzlebox.ui.panels import KeyHint
+from puzzlebox.ui.widgets.hints import hints
 
 TAP_SHOWN = 120 * MS
 """How long an input that is not held counts as pressed, in ns."""
@@ -20,7 +24,7 @@ def action_hints(keys: KeyTable, state: State | None = None) -> list[KeyHint]:
     """Return the hints of the actions that mean something in this state, with the first key of each. Actions with the
     same group share a hint. Without a state, the hints are those of all actions, with all keys of an action that shares
     its hint with no other."""
-    hints: dict[str, KeyHint] = {}
+    found: dict[str, KeyHint] = {}
     for row in keys.game_rows():
         if row.own is None or not (state is None or is_available(row.own, state)):
             continue
@@ -29,10 +33,26 @@ def action_hints(keys: KeyTable, state: State | None = None) -> list[KeyHint]:
             continue
         group, label = row.own.group, row.own.group or row.label
         place = f"group {group}" if group else row.action
-        before = hints.get(place, KeyHint("", ""))
+        before = found.get(place, KeyHint("", ""))
         shown, actions = f"{before.keys} {key}".strip(), f"{before.action} {row.action}".strip()
-        hints[place] = KeyHint(shown, label_text(label), actions)
-    return list(hints.values())
+        found[place] = KeyHint(shown, label_text(label), actions)
+    return list(found.values())
+
+
+def common_hints(keys: KeyTable, session: Session[Any], look: str) -> list[KeyHint]:
+    """Return the hints of the actions that all games have, as far as this one has them."""
+    undo = hints(keys, ("undo", tr("Undo")), ("redo", tr("Redo"))) if session.may_undo else []
+    hint = hints(keys, ("hint", tr("Hint"))) if session.game.assistance.hint else []
+    retry = hints(keys, ("retry", tr("Retry"))) if session.real_time else []
+    return [*undo, *hint, *_leaving_hints(keys, look), *retry, *hints(keys, ("new-game", tr("New game")))]
+
+
+def _leaving_hints(keys: KeyTable, look: str) -> list[KeyHint]:
+    """Return the hints for the pause and for leaving, except where the key that leaves pauses first."""
+    pause = hints(keys, ("pause", tr("Pause")))
+    if look == "classic":
+        return [*pause, *hints(keys, ("leave", tr("Menu")))]
+    return pause or hints(keys, ("leave", tr("Pause")))
 
 
 def is_available(action: Action, state: State) -> bool:

@@ -1,10 +1,5 @@
 """The interface of the parts of a running game."""
 
-import pygame
-
-from puzzlebox.ui.layout import Area
-from puzzlebox.ui.theme import Measures, Theme
-
 
 class Part:
     """A part of a running game that the play scene calls only while it is `active`. Times are in ns of a monotonic
@@ -22,9 +17,6 @@ class Part:
 
     def note(self, text: str) -> None:
         """Take note of an input that had an effect; the text is empty if time has passed."""
-
-    def draw(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures) -> None:
-        """Draw over the game in the window `area`."""
 
     def suspend(self) -> None:
         """Stop what must not go on while another scene covers the game."""

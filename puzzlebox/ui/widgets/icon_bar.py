@@ -44,7 +44,7 @@ class IconBar(Foot):
 
     def handle_motion(self, event: pygame.event.Event) -> None:
         """Take note that the pointer has moved."""
-        self._moved = self._moved or event.rel != NO_MOTION
+        self._moved = self._moved or (self.hides and event.rel != NO_MOTION)
 
     def clear(self) -> None:
         """Show no buttons, until they are arranged again."""

@@ -128,8 +128,8 @@ class PanelScene(Scene):
         """Pass the time on to the display of the game, and hide the line of choices after a while."""
         self._now = now
         self.display.advance(now)
-        if self.display.stale:  # also if this scene hides the display
-            self.display.stale, self.stale = False, True
+        if self.display.stale or self.display.changed:  # also if this scene hides the display
+            self.display.stale, self.display.changed, self.stale = False, False, True
         if self._is_over_line:
             self._line_until = now + VISIBLE_TIME
         elif self._line_until and now >= self._line_until:

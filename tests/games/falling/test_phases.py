@@ -75,7 +75,7 @@ def test_spin_without_rows_scores_in_rules_with_delays() -> None:
     cover(state, "T", [(38, 2), (38, 3), (38, 4), (39, 3)])
     controls = state.controls
     assert isinstance(controls, LockDelayControls)
-    controls.turned = (True, 1)
+    controls.last_turn = (True, 1)
     events = send(state, "drop")
     assert ("spin", "full") in [(event.name, event.detail) for event in events]
     assert state.score == 400

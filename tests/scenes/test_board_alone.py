@@ -1,0 +1,83 @@
+"""Tests for frames in which only the board of a game is drawn again."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from puzzlebox.registry import installed_games
+from puzzlebox.ui.display import GameDisplay
+from tests.scenes.conftest import Desk
+
+KEYS = (pygame.K_LEFT, pygame.K_LEFT, pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_SPACE)
+
+GAMES = (
+    *("tetromino", "guideline", "console", "lights", "mines", "nonogram"),
+    *("sudoku", "slide", "2048", "sokoban", "klotski"),
+)
+
+ALONE = {"tetromino", "guideline", "console", "lights", "mines"}
+"""The games in which one of these keys changes only the board: it moves a piece or a cursor."""
+
+SETTLED = 40
+"""Frames after which no animation of these games runs any more."""
+
+
+@pytest.fixture
+def alone(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """A text for each board that has been drawn alone."""
+    drawn: list[str] = []
+    draw = GameDisplay.draw_part
+
+    def draw_part(display: GameDisplay, surface: pygame.Surface) -> None:
+        if display.changed:
+            drawn.append(display.view.game.id)
+        draw(display, surface)
+
+    monkeypatch.setattr(GameDisplay, "draw_part", draw_part)
+    return drawn
+
+
+@pytest.fixture
+def desk(request: pytest.FixtureRequest) -> Iterator[Desk]:
+    size, theme = request.param
+    desk = Desk(size, theme, installed_games())
+    yield desk
+    desk.app.window.close()
+
+
+@pytest.mark.parametrize("desk", [((640, 480), "dark"), ((480, 640), "light")], indirect=True)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_window_shows_what_a_whole_picture_would(desk: Desk, game: str, alone: list[str]) -> None:
+    desk.play(game)
+    desk.wait(16 * SETTLED, SETTLED)
+    if desk.playthrough.paused:
+        desk.tap(pygame.K_RETURN)
+    for key in KEYS * 2:
+        desk.tap(key)
+        for _ in range(3):
+            frames = desk.app.loop.frames
+            desk.wait(16)
+            assert desk.app.loop.frames == frames or pixels(desk.app.window.surface) == pixels(whole(desk))
+        desk.wait(320, 20)
+    assert bool(alone) == (game in ALONE)
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def whole(desk: Desk) -> pygame.Surface:
+    """Return a whole picture of the top scene."""
+    surface = desk.app.window.surface.copy()
+    surface.fill((1, 2, 3))
+    desk.top.draw(surface)
+    return surface
+
+
+@pytest.mark.parametrize("desk", [((640, 480), "classic"), ((200, 150), "dark")], indirect=True)
+def test_a_window_whose_texts_may_cover_the_board_is_always_drawn_as_a_whole(desk: Desk, alone: list[str]) -> None:
+    desk.play("lights")
+    desk.tap(*KEYS)
+    desk.wait(16, 1)
+    assert alone == []
