@@ -43,6 +43,7 @@ def _findings(ctx: click.Context) -> Iterator[Finding]:
     yield Finding("puzzlebox", "ok", f"{__version__}, {Path(__file__).parents[1]}")
     yield Finding("python", "ok", f"{platform.python_version()}, {platform.system()}, {sys.executable}")
     yield from _devices()
+    yield _terminal()
     yield from _files(ctx)
     yield _games(ctx)
     yield _completion()
@@ -56,6 +57,13 @@ def _devices() -> Iterator[Finding]:
         yield Finding("pygame", "broken", reason)
         return
     yield from check_devices()
+
+
+def _terminal() -> Finding:
+    from puzzlebox.terminal.abilities import abilities
+
+    found = abilities(os.environ)
+    return Finding("terminal", "ok" if found else "note", found or Message("the output does not go to a terminal"))
 
 
 def _files(ctx: click.Context) -> Iterator[Finding]:

@@ -26,8 +26,8 @@ WINDOW_CLASS = "puzzlebox"
 
 
 NO_DISPLAY = Message(
-    "no display to open a window on: start puzzlebox in a desktop session, or give it a virtual screen with "
-    "`xvfb-run puzzlebox`"
+    "no display to open a window on: start puzzlebox in a desktop session, or play in the terminal with "
+    "`puzzlebox --terminal`"
 )
 """Why there is no window, and what to do."""
 

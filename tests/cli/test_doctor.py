@@ -44,7 +44,18 @@ def test_everything_is_ok(puzzlebox: Run) -> None:
 def test_table_has_a_line_for_each_check(puzzlebox: Run) -> None:
     names = [line.split()[0] for line in puzzlebox("doctor").out.splitlines()]
     assert names[:3] == ["puzzlebox", "python", "pygame"]
-    assert {"display", "sound", "gamepads", "fonts", "folder", "settings", "theme", "scores", "games"} <= set(names)
+    assert {
+        "display",
+        "sound",
+        "gamepads",
+        "fonts",
+        "terminal",
+        "folder",
+        "settings",
+        "theme",
+        "scores",
+        "games",
+    } <= set(names)
 
 
 @pytest.mark.parametrize("chosen", [True, False])
@@ -147,7 +158,7 @@ def test_missing_display_is_broken() -> None:
     ran = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
     display = next(one for one in json.loads(ran.stdout) if one["check"] == "display")
     assert (ran.returncode, display["status"]) == (1, "broken")
-    assert "xvfb-run puzzlebox" in display["text"]
+    assert "puzzlebox --terminal" in display["text"]
 
 
 def test_scores_that_cannot_be_stored_are_found(puzzlebox: Run) -> None:

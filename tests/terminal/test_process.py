@@ -110,6 +110,20 @@ def test_leaving_says_nothing_and_pygame_is_never_imported(tmp_path: Path) -> No
     assert program.output.endswith(b"\x1b[?1049l")
 
 
+@pytest.mark.parametrize(
+    ("answer", "keys"),
+    [(b"\x1b[?0u\x1b[?62c", "tells when keys go up"), (b"\x1b[?62c", "does not tell when keys go up")],
+)
+def test_the_doctor_says_what_the_terminal_can_do(answer: bytes, keys: str, tmp_path: Path) -> None:
+    program = Program(tmp_path, "doctor")
+    program.read_until(shows("\x1b[?u\x1b[c"))
+    program.type(answer)
+    program.read_until(shows(f"xterm-256color, 80 x 24, 256 colours, Unicode, {keys}"[:50]))
+    program.end()
+    assert keys.encode() in b" ".join(program.output.split())
+    assert termios.tcgetattr(program.slave) == program.modes
+
+
 def test_without_a_terminal_one_sentence_says_so(tmp_path: Path) -> None:
     from subprocess import run
 

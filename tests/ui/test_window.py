@@ -110,7 +110,7 @@ def test_a_missing_screen_is_reported_in_one_line_with_advice() -> None:
     result = python(code)
     if sys.platform.startswith("linux"):
         assert "no display to open a window on" in result.stdout
-        assert "xvfb-run puzzlebox" in result.stdout
+        assert "puzzlebox --terminal" in result.stdout
         assert result.stdout.count("\n") == 1
         assert result.stderr == ""
 
@@ -160,4 +160,4 @@ def test_the_error_without_a_display_can_be_translated(monkeypatch: pytest.Monke
     message = message_of(raised.value)
     assert isinstance(message, Message)
     assert isinstance(message.arguments["reason"], Message)
-    assert str(message).endswith("`xvfb-run puzzlebox` (no driver)")
+    assert str(message).endswith("`puzzlebox --terminal` (no driver)")
