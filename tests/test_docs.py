@@ -252,8 +252,7 @@ def test_every_folder_variable_and_language_variable_is_described() -> None:
 def test_every_event_and_sound_is_described() -> None:
     text = page("writing-a-game.md")
     assert [row for event, sound in EFFECTS.items() if (row := f"`{event}` | `{sound}`") not in text] == []
-    assert missing(BY_NUMBER, text) == []
-    assert missing([path.stem for path in effect_paths()], text) == []
+    assert (missing(BY_NUMBER, text), missing([path.stem for path in effect_paths()], text)) == ([], [])
 
 
 def test_every_part_of_a_game_and_of_a_view_is_described() -> None:
@@ -274,8 +273,7 @@ def test_the_game_ids_in_the_formats_are_read_and_written_as_they_are() -> None:
     examples = re.findall(
         r"^slide.*$", page("file-formats.md").partition("```text\n")[2].partition("```")[0], re.MULTILINE
     )
-    assert len(examples) == 5
-    assert [GameID.parse(example).text() for example in examples] == examples
+    assert (len(examples), [GameID.parse(example).text() for example in examples]) == (5, examples)
 
 
 def test_the_formats_describe_every_schema(tmp_path: Path) -> None:

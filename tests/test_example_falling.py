@@ -134,7 +134,7 @@ def test_controls_of_another_package_can_use_every_hook(jewels: Game[Any]) -> No
     class Counting(TimerControls):
         __slots__ = ()
         figures: ClassVar[Mapping[str, Callable[[Any], Figure]]] = {
-            "letter": lambda state: "ABCDEFGHI"[state.level - 1],
+            "letter": lambda state: "ABCDEFGHI"[state.level - 1]
         }
 
         def enter(self) -> None:
@@ -155,5 +155,4 @@ def test_controls_of_another_package_can_use_every_hook(jewels: Game[Any]) -> No
     state = FallingState(rules, Options(()), Start(seed="hooks"))
     send(state, "down", "pause", "resume")
     wait(state, 901)
-    assert called == ["enter", "soft", "resumed", "gravity"]
-    assert state.status() == {"score": 2, "letter": "A"}
+    assert (called, state.status()) == (["enter", "soft", "resumed", "gravity"], {"score": 2, "letter": "A"})

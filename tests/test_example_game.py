@@ -93,8 +93,7 @@ def flood() -> Game[Any]:
 def test_list_shows_the_game_after_those_of_puzzlebox(site: Path) -> None:
     result = puzzlebox(site, "list")
     assert (result.returncode, result.stderr) == (0, "")
-    last = " ".join(result.stdout.splitlines()[-1].split())
-    assert last == "flood Flood Paint the board in one colour"
+    assert " ".join(result.stdout.splitlines()[-1].split()) == "flood Flood Paint the board in one colour"
     assert result.stdout.splitlines()[0].startswith("tetromino ")
 
 
@@ -139,8 +138,7 @@ def test_paint_changes_the_colour_of_the_corner_patch(site: Path) -> None:
     state = begin_with("1 1 2/3 1 2/1 3 3")
     assert state.status() == {"moves": 0, "patch": 3}
     state.send("paint 3")
-    assert state.grid.text() == "3 3 2/3 3 2/1 3 3"
-    assert state.status() == {"moves": 1, "patch": 6}
+    assert (state.grid.text(), state.status()) == ("3 3 2/3 3 2/1 3 3", {"moves": 1, "patch": 6})
     assert state.send("paint 3") is None
 
 
@@ -205,8 +203,7 @@ def picture(opened: App) -> bytes:
 def test_window_opens_and_draws_the_game(opened: App) -> None:
     opened.navigator.open_menu()
     opened.loop.step(0)
-    assert opened.services.registry.entries()[-1].id == "flood"
-    assert opened.services.registry.problems == []
+    assert (opened.services.registry.entries()[-1].id, opened.services.registry.problems) == ("flood", [])
     seen = {picture(opened)}
     session = Session(flood(), start="rainy-day")
     opened.navigator.open_session(session)
@@ -471,8 +468,7 @@ def test_broken_games_are_named_on_stderr_and_the_others_are_listed(site: Path, 
     result = puzzlebox(site, "list")
     assert result.returncode == 0
     ids = [line.split()[0] for line in result.stdout.splitlines()]
-    assert ids.count("tetromino") == 1
-    assert ids[-1] == "flood"
+    assert (ids.count("tetromino"), ids[-1]) == (1, "flood")
     assert set(ids).isdisjoint({"broken", "list", "colours"})
     messages = result.stderr.splitlines()
     assert len(messages) == len(broken)

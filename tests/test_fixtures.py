@@ -38,8 +38,7 @@ class ScoreRow(NamedTuple):
 
 SCORES = [
     ScoreRow(
-        *("slide:size=3#rainy-day", "size=3", "won", "solved", 6300, ""),
-        {"time": 5950, "moves": 18, "actions": 18},
+        *("slide:size=3#rainy-day", "size=3", "won", "solved", 6300, ""), {"time": 5950, "moves": 18, "actions": 18}
     ),
     ScoreRow(
         *("slide:size=2x2@0 1/3 2", "size=2x2", "won", "solved", 700, "custom_start"),
@@ -96,12 +95,10 @@ def replayed(path: Path) -> Session[Any]:
 
 def check_settings(settings: Settings) -> None:
     """Checks what settings-0.1.toml sets: no common setting has its default."""
-    assert settings.problems == []
-    assert settings["theme"] == "classic"
+    assert (settings.problems, settings["theme"]) == ([], "classic")
     assert (settings["fullscreen"], settings["motion"], settings["patterns"]) == (True, "off", True)
     assert (settings["music"], settings["effects"]) == (0, 80)
-    assert (settings["hide-timer"], settings["hide-scores"]) == (True, True)
-    assert settings["window"] == (960, 720)
+    assert (settings["hide-timer"], settings["hide-scores"], settings["window"]) == (True, True, (960, 720))
     assert settings["last-game"] == "tetromino"
 
 
@@ -143,19 +140,13 @@ def test_keys_of_version_0_1() -> None:
         "new-game": ("F7",),
         "soft-drop": ("K",),
     }
-    assert settings.keys("guideline") == {
-        "hold": ("C", "@Q"),
-        "half-turn": ("Keypad5",),
-        "pause": ("P", "Insert"),
-    }
+    assert settings.keys("guideline") == {"hold": ("C", "@Q"), "half-turn": ("Keypad5",), "pause": ("P", "Insert")}
     assert settings.keys("slide") == {"up": ("I",), "pause": ("P",), "new-game": ("N",)}
 
 
 def test_default_theme_of_version_0_1_under_its_name() -> None:
     settings = Settings.load(DATA / "settings" / "settings-0.1-box.toml")
-    assert settings.problems == []
-    assert settings["theme"] == "dark"
-    assert settings["last-game"] == "slide"
+    assert (settings.problems, settings["theme"], settings["last-game"]) == ([], "dark", "slide")
     assert settings.keys("app") == {"settings": ("F8",)}
 
 
@@ -199,8 +190,7 @@ def test_scores_of_schema_1_of_every_kind(paths: Paths) -> None:
     assert [score_row(play) for play in plays] == SCORES
     assert [play.number for play in plays] == [1, 2, 3, 4, 5, 6, 7]
     assert [play.uuid for play in plays][:2] == ["8bad43c42ff9f975", "08d14ab6bf8498f0"]
-    assert plays[0].ended == 1_767_612_600_000
-    assert plays[3].journal == "tetromino-20260105-133000.jsonl"
+    assert (plays[0].ended, plays[3].journal) == (1_767_612_600_000, "tetromino-20260105-133000.jsonl")
 
 
 # Profile

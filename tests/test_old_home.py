@@ -108,14 +108,12 @@ def test_scores_are_ranked_as_before(library: Library) -> None:
     assert {entry.unranked for entry in entries} == {""}
     slide = game("slide")
     options = Options(slide.options, {"size": "2x2"})
-    best = library.scores.best("slide", options.text(), slide.measures_for(options)[0])
-    assert best is not None
+    assert library.scores.best("slide", options.text(), slide.measures_for(options)[0]) is not None
 
 
 def test_settings_and_keys_are_read(home: Paths) -> None:
     settings = Settings.load(home.settings)
-    assert settings.problems == []
-    assert (settings["theme"], settings["patterns"]) == ("classic", True)
+    assert (settings.problems, settings["theme"], settings["patterns"]) == ([], "classic", True)
     assert settings.preferences(game("guideline"))["das"] == 120
     keys, faults = apply_player_keys(default_bindings(game("tetromino")), settings.keys("tetromino"))
     assert faults == {}

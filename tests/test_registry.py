@@ -105,10 +105,8 @@ def test_unknown_name_suggests_similar_names(registry: Registry) -> None:
 
 def test_game_of_another_package_is_found(registry: Registry, install: Install) -> None:
     install("pegs", PEGS)
-    assert ids(registry) == ["lamps", "drips", "pegs"]
-    assert registry.entries()[2].summary == "Jump and remove"
-    assert registry.game("pegs").title == "Pegs"
-    assert registry.problems == []
+    assert (ids(registry), registry.entries()[2].summary) == (["lamps", "drips", "pegs"], "Jump and remove")
+    assert (registry.game("pegs").title, registry.problems) == ("Pegs", [])
 
 
 def test_games_of_other_packages_follow_sorted_by_name(registry: Registry, install: Install) -> None:
@@ -144,10 +142,7 @@ BROKEN = {
         r"ValueError: menu_values\(\) of the option mood raises RuntimeError: no such luck",
     ),
     "unusual": ("class Odd(BaseException): pass\nraise Odd('no such luck')", "Odd: no such luck"),
-    "speechless": (
-        "class Odd(Exception):\n    def __str__(self): raise ValueError\nraise Odd(1, 2)",
-        r"Odd$",
-    ),
+    "speechless": ("class Odd(Exception):\n    def __str__(self): raise ValueError\nraise Odd(1, 2)", r"Odd$"),
     "long": ("raise RuntimeError('x' * 1_000_000)", "RuntimeError: x{500}…$"),
     "leaving": (game_source("leaving", "def menu_values(self): raise SystemExit('bye')"), "SystemExit: bye"),
 }
@@ -167,8 +162,7 @@ def test_broken_game_is_left_out_and_the_others_are_found(name: str, registry: R
 def test_first_of_two_games_with_one_name_is_used(registry: Registry, install: Install) -> None:
     install("pegs", PEGS)
     install("pegs", PEGS.replace("Jump", "Run"))
-    assert ids(registry) == ["lamps", "drips", "pegs"]
-    assert registry.game("pegs").summary == "Jump and remove"
+    assert (ids(registry), registry.game("pegs").summary) == (["lamps", "drips", "pegs"], "Jump and remove")
     assert ["the name pegs is taken" in problem for problem in registry.problems] == [True]
 
 
@@ -188,8 +182,7 @@ def test_broken_game_of_the_catalogue_is_left_out(tmp_path: Path, monkeypatch: p
             UnknownGameError, match=r"left out the game 'mistyped' \(broken_source:GAME\): .* not 'Spcae'"
         ):
             registry.game("mistyped")
-    assert ids(registry) == ["lamps", "drips"]
-    assert len(registry.problems) == 1
+    assert (ids(registry), len(registry.problems)) == (["lamps", "drips"], 1)
     assert registry.game("lamps") is LAMPS
 
 

@@ -18,8 +18,7 @@ def english() -> Iterator[None]:
 
 
 def test_texts_are_english_without_a_catalogue() -> None:
-    assert tr("Resume") == "Resume"
-    assert tr("{count} row", "{count} rows", count=1) == "1 row"
+    assert (tr("Resume"), tr("{count} row", "{count} rows", count=1)) == ("Resume", "1 row")
     assert tr("{count} row", "{count} rows", count=2) == "2 rows"
     assert tr(Message("not {what}", what="this")) == "not this"
 
@@ -28,8 +27,7 @@ def test_texts_messages_and_arguments_are_translated(tmp_path: Path, monkeypatch
     set_language(monkeypatch, "de_AT.UTF-8")
     rows = {"{count} row\0{count} rows": "{count} Reihe\0{count} Reihen"}
     load(write_catalogue(tmp_path, "de", {"Resume": "Weiter", "the board": "das Brett", **rows}))
-    assert tr("Resume") == "Weiter"
-    assert tr("Leave") == "Leave"
+    assert (tr("Resume"), tr("Leave")) == ("Weiter", "Leave")
     assert tr("{count} row", "{count} rows", count=1) == "1 Reihe"
     assert tr(Message("{count} row", "{count} rows", count=2)) == "2 Reihen"
     assert tr("see {what}", what=Message("the board")) == "see das Brett"

@@ -22,8 +22,7 @@ from tests.cli.conftest import Run
 
 def test_no_arguments_open_the_menu(puzzlebox: Run) -> None:
     ran = puzzlebox()
-    assert ran.status == 0
-    assert [type(scene) for scene in ran.app.stack] == [MenuScene]
+    assert (ran.status, [type(scene) for scene in ran.app.stack]) == (0, [MenuScene])
     assert ran.app.loop.theme == THEMES["dark"]
 
 
@@ -182,8 +181,7 @@ def test_version(puzzlebox: Run) -> None:
 
 
 def test_window_sizes_agree_with_the_layout() -> None:
-    assert setting_list.MIN_WINDOW == MIN_WINDOW
-    assert setting_list.MAX_WINDOW == (7680, 4320)
+    assert (setting_list.MIN_WINDOW, setting_list.MAX_WINDOW) == (MIN_WINDOW, (7680, 4320))
 
 
 def without_display(*words: str, environment: dict[str, str] | None = None) -> "subprocess.CompletedProcess[str]":
@@ -197,9 +195,7 @@ def without_display(*words: str, environment: dict[str, str] | None = None) -> "
 def test_missing_display_is_reported_with_a_remedy() -> None:
     for words in ((), ("slide",), ("play", "slide#1")):
         ran = without_display(*words)
-        assert ran.returncode == 1
-        assert ran.stdout == ""
-        assert len(ran.stderr.splitlines()) == 1
+        assert (ran.returncode, ran.stdout, len(ran.stderr.splitlines())) == (1, "", 1)
         assert ran.stderr.startswith("puzzlebox: no display to open a window on")
         assert "puzzlebox --terminal" in ran.stderr
 
@@ -209,8 +205,7 @@ def test_libraries_of_the_system_do_not_write_beside_the_sentence() -> None:
     """The library of Wayland complains about the missing XDG_RUNTIME_DIR on its own."""
     for words in (("slide",), ("doctor",)):
         ran = without_display(*words, environment={"WAYLAND_DISPLAY": "wayland-0"})
-        assert ran.returncode == 1
-        assert len(ran.stderr.splitlines()) == 1
+        assert (ran.returncode, len(ran.stderr.splitlines())) == (1, 1)
         assert ran.stderr.startswith("puzzlebox: ")
 
 
@@ -243,8 +238,7 @@ def test_window_that_cannot_be_opened_is_reported_in_a_sentence(
 def test_games_can_be_played_without_a_home_folder(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     homeless(monkeypatch)
     ran = puzzlebox("lamps")
-    assert ran.status == 0
-    assert ran.err == f"puzzlebox: {NO_HOME}\n"
+    assert (ran.status, ran.err) == (0, f"puzzlebox: {NO_HOME}\n")
     assert ran.play.journal is None
     assert ran.app.services.library.scores is None
 

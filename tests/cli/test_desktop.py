@@ -44,8 +44,7 @@ def test_install_writes_the_files_it_names_and_remove_removes_exactly_those(puzz
     assert files_in(data) == {*named, other}
     removed = puzzlebox("desktop", "remove")
     assert {Path(line.removeprefix("removed ")) for line in removed.out.splitlines()} == named
-    assert files_in(data) == {other}
-    assert puzzlebox("desktop", "remove").out == "Nothing to remove.\n"
+    assert (files_in(data), puzzlebox("desktop", "remove").out) == ({other}, "Nothing to remove.\n")
 
 
 def command_in(data: Path) -> str:

@@ -33,8 +33,7 @@ def silence(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_everything_is_ok(puzzlebox: Run) -> None:
     ran = puzzlebox("doctor", "--json")
     found = findings(ran)
-    assert (ran.status, ran.err) == (0, "")
-    assert {status for status, _ in found.values()} == {"ok", "note"}
+    assert (ran.status, ran.err, {status for status, _ in found.values()}) == (0, "", {"ok", "note"})
     assert found["sound"] == ("note", "there is no sound device; games are silent")
     assert found["scores"] == ("ok", "no finished games yet")
     assert found["completion"] == ("ok", "to set it up, see: puzzlebox completion zsh")
@@ -129,8 +128,7 @@ def test_damaged_scores_are_broken(puzzlebox: Run) -> None:
     made(find().data)
     find().scores.mkdir()
     ran = puzzlebox("doctor", "--json")
-    assert (ran.status, ran.err) == (1, "puzzlebox: broken: scores\n")
-    assert findings(ran)["scores"][0] == "broken"
+    assert (ran.status, ran.err, findings(ran)["scores"][0]) == (1, "puzzlebox: broken: scores\n", "broken")
 
 
 def test_settings_with_a_mistake_are_a_note(puzzlebox: Run) -> None:
@@ -147,8 +145,7 @@ def test_folder_that_cannot_be_written_is_broken(puzzlebox: Run, monkeypatch: py
     writable = os.access
     monkeypatch.setattr(os, "access", lambda path, mode: not mode & os.W_OK and writable(path, mode))
     ran = puzzlebox("doctor", "--json")
-    assert ran.status == 1
-    assert findings(ran)["folder"][0] == "broken"
+    assert (ran.status, findings(ran)["folder"][0]) == (1, "broken")
 
 
 def test_missing_display_is_broken() -> None:

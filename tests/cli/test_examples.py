@@ -114,8 +114,7 @@ def typist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Typist:
 
 @pytest.mark.parametrize("words", HELP)
 def test_every_example_in_the_help_works(words: str, typist: Typist, capsys: pytest.CaptureFixture[str]) -> None:
-    status = typist.type(words)
-    assert (status, capsys.readouterr().err) == (0, "")
+    assert (typist.type(words), capsys.readouterr().err) == (0, "")
 
 
 def test_every_command_has_an_example() -> None:

@@ -127,8 +127,7 @@ def test_game_that_raises_when_it_starts_is_reported(
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.delitem(sys.modules, "pegs", raising=False)
     assert run(words.split()) == 1
-    output = capsys.readouterr()
-    assert output.err == "puzzlebox: the game 'pegs' failed: ZeroDivisionError: no pegs left\n"
+    assert capsys.readouterr().err == "puzzlebox: the game 'pegs' failed: ZeroDivisionError: no pegs left\n"
 
 
 @pytest.mark.parametrize("words", ["verify", "replay", "play"])

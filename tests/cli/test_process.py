@@ -117,8 +117,7 @@ def test_ctrl_c_ends_a_command_with_status_130() -> None:
         stderr=subprocess.PIPE,
     ) as process:
         assert process.stderr
-        question = process.stderr.read(len("Delete 1 play and its replay? [y/N] "))
-        assert question.endswith(b"[y/N] ")
+        assert process.stderr.read(len("Delete 1 play and its replay? [y/N] ")).endswith(b"[y/N] ")
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)
     assert (process.returncode, out, err.strip()) == (130, b"", b"")
@@ -153,8 +152,7 @@ def test_data_folder_that_cannot_be_used_is_reported(
     output = capsys.readouterr()
     assert output.out == ""
     assert output.err.startswith(f"puzzlebox: cannot use the folder {tmp_path / folder}: ")
-    assert len(output.err.splitlines()) == 1
-    assert os.listdir(tmp_path) == ["file"]
+    assert (len(output.err.splitlines()), os.listdir(tmp_path)) == (1, ["file"])
 
 
 def test_error_of_a_file_that_no_command_expects_is_a_sentence(
@@ -164,8 +162,7 @@ def test_error_of_a_file_that_no_command_expects_is_a_sentence(
         raise PermissionError(13, "Permission denied", "games.txt")
 
     monkeypatch.setattr(Registry, "entries", denied)
-    assert run(["list"]) == 1
-    assert capsys.readouterr().err == "puzzlebox: games.txt: Permission denied\n"
+    assert (run(["list"]), capsys.readouterr().err) == (1, "puzzlebox: games.txt: Permission denied\n")
 
 
 def test_bug_is_a_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -54,8 +54,7 @@ def test_verify_shows_score_and_outcome_of_a_valid_record(puzzlebox: Run, tmp_pa
 
 def test_verify_shows_that_a_game_was_assisted(puzzlebox: Run, tmp_path: Path) -> None:
     path, _ = save_record(tmp_path, LAMPS, ("press 0 0", "undo"))
-    ran = puzzlebox("verify", str(path))
-    assert ran.out.endswith("; not over; assisted\n")
+    assert puzzlebox("verify", str(path)).out.endswith("; not over; assisted\n")
 
 
 def test_verify_shows_what_no_checkpoint_confirms(puzzlebox: Run, tmp_path: Path) -> None:
@@ -146,8 +145,7 @@ def test_play_refuses_a_file_that_is_not_a_record(puzzlebox: Run, tmp_path: Path
     path.write_text("{}\n")
     for word in (str(path), str(tmp_path / "none.jsonl")):
         ran = puzzlebox("play", word)
-        assert (ran.status, ran.opened) == (1, None)
-        assert len(ran.err.splitlines()) == 1
+        assert (ran.status, ran.opened, len(ran.err.splitlines())) == (1, None, 1)
         assert word in ran.err
 
 

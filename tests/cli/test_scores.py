@@ -73,8 +73,7 @@ def test_one_game_is_shown_with_its_plays(puzzlebox: Run, played: Scores) -> Non
 
 def test_json_and_csv_have_every_play(puzzlebox: Run, played: Scores) -> None:
     plays = json.loads(puzzlebox("scores", "--json").out)
-    assert [one["number"] for one in plays] == [1, 2, 3, 4, 5, 6]
-    assert plays[1]["figures"] == {"score": 30}
+    assert ([one["number"] for one in plays], plays[1]["figures"]) == ([1, 2, 3, 4, 5, 6], {"score": 30})
     assert (plays[1]["journal"], plays[2]["unranked"], plays[3]["options"]) == ("b.jsonl", "assisted", "size=5")
     rows = list(csv.DictReader(io.StringIO(puzzlebox("scores", "lamps", "--csv").out)))
     assert [row["number"] for row in rows] == ["1", "2", "3", "4"]
@@ -101,8 +100,7 @@ def test_deleting_asks_first(puzzlebox: Run, played: Scores, monkeypatch: pytest
             assert ran.err == f"{question} [y/N] puzzlebox: nothing was deleted\n"
     assert len(played.entries()) == 6
     monkeypatch.setattr("sys.stdin", io.StringIO("Y\n"))
-    assert puzzlebox("scores", "lamps", "--delete").out == "Deleted 4 plays.\n"
-    assert len(played.entries()) == 2
+    assert (puzzlebox("scores", "lamps", "--delete").out, len(played.entries())) == ("Deleted 4 plays.\n", 2)
 
 
 def test_deleting_with_yes_does_not_ask(puzzlebox: Run, played: Scores) -> None:

@@ -29,8 +29,7 @@ PROBLEMS: list[tuple[tuple[Any, ...], str]] = [
 
 @pytest.mark.parametrize(("conditions", "message"), PROBLEMS)
 def test_faulty_condition_is_a_problem_of_the_declaration(conditions: tuple[Any, ...], message: str) -> None:
-    first = next(find_problems(variant_of(LAMPS, **with_conditions(*conditions))))
-    assert first.startswith(message)
+    assert next(find_problems(variant_of(LAMPS, **with_conditions(*conditions)))).startswith(message)
 
 
 def test_preference_with_a_condition_is_a_problem_of_the_declaration() -> None:

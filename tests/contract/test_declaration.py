@@ -56,10 +56,7 @@ class Pair(Option):
 
 PROBLEMS = [
     # fields
-    (
-        {"id": "Lamps"},
-        "the ID of a game must be up to 32 lower-case letters, digits and hyphens, not 'Lamps'",
-    ),
+    ({"id": "Lamps"}, "the ID of a game must be up to 32 lower-case letters, digits and hyphens, not 'Lamps'"),
     ({"id": 5}, "id must be text, not 5"),
     ({"id": "list"}, "'list' is a word of the command line; choose another name"),
     ({"title": ""}, "title must be a line of text, not ''"),
@@ -152,10 +149,7 @@ PROBLEMS = [
     (with_action(input="restart"), "the input of the action 'darken' is 'restart', which is reserved"),
     (with_action(input=""), "the input of the action 'darken' is '', which is reserved"),
     (with_action(input="=1"), "the input of the action 'darken' is '=1', which is reserved"),
-    (
-        with_action(when="size"),
-        "the action 'darken' exists when 'size' is on; the game's switches are: none",
-    ),
+    (with_action(when="size"), "the action 'darken' exists when 'size' is on; the game's switches are: none"),
     (
         {"actions": (act(), Action("again", "press again", ("@D",)))},
         "the key @D is used for 'darken' and for 'press again'; give one of them another key",

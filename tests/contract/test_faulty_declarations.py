@@ -49,18 +49,9 @@ class WritesRounded(Number):
 FAULTY = [
     faulty("presentation.colour must be a colour such as", colour="red"),
     faulty("presentation.emblem must be Emblem", emblem="###"),
-    faulty(
-        "the emblem has no part for '?'",
-        emblem=Emblem(("?",), {}),
-    ),
-    faulty(
-        "an emblem has at most 6 rows and columns, not 7",
-        emblem=Emblem(("#" * 7,), {"#": Part("#ffffff")}),
-    ),
-    faulty(
-        "the colours of the part '#' must be written like",
-        emblem=Emblem(("#",), {"#": Part("white")}),
-    ),
+    faulty("the emblem has no part for '?'", emblem=Emblem(("?",), {})),
+    faulty("an emblem has at most 6 rows and columns, not 7", emblem=Emblem(("#" * 7,), {"#": Part("#ffffff")})),
+    faulty("the colours of the part '#' must be written like", emblem=Emblem(("#",), {"#": Part("white")})),
     faulty(
         "the part '#' must have one of the shapes cell, flat",
         emblem=Emblem(("#",), {"#": Part("#ffffff", "star")}),  # type: ignore[arg-type]

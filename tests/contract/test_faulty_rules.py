@@ -304,8 +304,7 @@ class MergesEventsOfOneCall(Drips):
 
     def advance_to(self, time: int) -> Events:
         self.fallen = 0
-        happened = super().advance_to(time)
-        return [*happened, *([Event("fell")] if self.fallen else [])]
+        return [*super().advance_to(time), *([Event("fell")] if self.fallen else [])]
 
 
 @fails_with("changed the state before it refused a time in the past")

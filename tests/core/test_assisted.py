@@ -97,9 +97,7 @@ def test_help_is_logged_and_makes_the_game_assisted(text: str, hints: int) -> No
     session = lamps()
     session.advance_to(700)
     before = session.state.text()
-    assert session.send(text) == ()
-    assert session.state.text() == before
-    assert list(session.log) == [(700, text)]
+    assert (session.send(text), session.state.text(), list(session.log)) == ((), before, [(700, text)])
     assert (session.assisted, session.hints) == (True, hints)
     assert play(LAMPS, None, session.start, session.log).assisted
     again(session)

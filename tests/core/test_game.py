@@ -48,8 +48,7 @@ def test_equal_starts_begin_equal_games() -> None:
 
 def test_options_decide_the_size_of_the_board() -> None:
     options = Options(LAMPS.options, {"size": "5"})
-    assert len(LAMPS.begin(options, "puzzlebox").grid) == 25
-    assert len(LAMPS.begin(start="puzzlebox").grid) == 9
+    assert (len(LAMPS.begin(options, "puzzlebox").grid), len(LAMPS.begin(start="puzzlebox").grid)) == (25, 9)
 
 
 def test_origin_is_the_generator_before_the_first_draw() -> None:
@@ -91,8 +90,7 @@ def test_pause_has_an_effect_once_and_stops_moves_and_time() -> None:
     before = state.text()
     assert state.send("press 0 0") is None
     state.advance_to(1000)
-    assert state.text() == before
-    assert [event.name for event in state.send("resume") or ()] == ["resumed"]
+    assert (state.text(), [event.name for event in state.send("resume") or ()]) == (before, ["resumed"])
     assert state.time == 0
 
 
@@ -155,8 +153,7 @@ def test_actions_may_be_a_tuple() -> None:
     ],
 )
 def test_repr_of_a_start_shows_what_is_given_and_evaluates_to_it(start: Start, text: str) -> None:
-    assert repr(start) == text
-    assert eval(text) == start
+    assert (repr(start), eval(text)) == (text, start)
 
 
 def test_repr_of_a_turn_state_shows_board_size_time_and_pause() -> None:

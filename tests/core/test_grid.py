@@ -21,8 +21,7 @@ def grids(draw: st.DrawFn, highest: int = 10**18 - 1) -> Grid:
 
 def test_new_grid_has_every_cell_row_by_row_with_0() -> None:
     grid = Grid(2, 3)
-    assert list(grid) == [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)]
-    assert list(grid.values()) == [0] * 6
+    assert (list(grid), list(grid.values())) == ([(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)], [0] * 6)
     assert len(grid) == 6
 
 
@@ -33,8 +32,7 @@ def test_items_are_in_the_order_of_the_cells() -> None:
 def test_cell_is_read_and_written_by_row_and_column() -> None:
     grid = Grid(2, 3)
     grid[1, 2] = 7
-    assert grid[1, 2] == 7
-    assert grid.text() == "0 0 0/0 0 7"
+    assert (grid[1, 2], grid.text()) == (7, "0 0 0/0 0 7")
 
 
 @pytest.mark.parametrize("cell", [(-1, 0), (0, -1), (2, 0), (0, 3), (99, 99)])
@@ -91,14 +89,12 @@ def test_a_copy_is_equal_and_shares_nothing() -> None:
     copy = grid.copy()
     assert copy == grid
     copy[0, 0] = 9
-    assert grid.text() == "1 2/3 4"
-    assert copy.text() == "9 2/3 4"
+    assert (grid.text(), copy.text()) == ("1 2/3 4", "9 2/3 4")
 
 
 def test_repr_evaluates_to_an_equal_grid() -> None:
     grid = Grid.parse("1 2/3 4")
-    assert repr(grid) == "Grid.parse('1 2/3 4')"
-    assert eval(repr(grid)) == grid
+    assert (repr(grid), eval(repr(grid))) == ("Grid.parse('1 2/3 4')", grid)
 
 
 # Text
@@ -106,8 +102,7 @@ def test_repr_evaluates_to_an_equal_grid() -> None:
 
 @given(grids())
 def test_numbers_as_text_read_back(grid: Grid) -> None:
-    assert Grid.parse(grid.text()) == grid
-    assert Grid.parse(grid.text(separator="\n")) == grid
+    assert (Grid.parse(grid.text()), Grid.parse(grid.text(separator="\n"))) == (grid, grid)
     assert grid.text(separator="%d").split("%d") == grid.text().split("/")
 
 
@@ -181,15 +176,13 @@ def test_any_text_is_either_a_grid_or_refused(text: str) -> None:
 def test_neighbours_are_above_left_right_and_below() -> None:
     grid = Grid(3, 3)
     assert grid.neighbours((1, 1)) == [(0, 1), (1, 0), (1, 2), (2, 1)]
-    assert grid.neighbours((0, 0)) == [(0, 1), (1, 0)]
-    assert grid.neighbours((2, 2)) == [(1, 2), (2, 1)]
+    assert (grid.neighbours((0, 0)), grid.neighbours((2, 2))) == ([(0, 1), (1, 0)], [(1, 2), (2, 1)])
     assert Grid(1, 1).neighbours((0, 0)) == []
 
 
 def test_find_returns_the_first_cell_with_the_value() -> None:
     grid = Grid.parse("1 2 3/3 0 0")
-    assert grid.find(3) == (0, 2)
-    assert grid.find(0) == (1, 1)
+    assert (grid.find(3), grid.find(0)) == ((0, 2), (1, 1))
     assert grid.find(9) is None
 
 
@@ -199,9 +192,7 @@ def test_row_is_read_from_left_to_right() -> None:
 
 def test_full_rows_are_listed_from_the_top() -> None:
     grid = Grid.parse("SS/.S/SS/S.", ".S")
-    assert grid.full_rows() == [0, 2]
-    assert grid.full_rows(1) == [2]
-    assert grid.full_rows(3) == []
+    assert (grid.full_rows(), grid.full_rows(1), grid.full_rows(3)) == ([0, 2], [2], [])
 
 
 def rows(text: str) -> Grid:

@@ -120,8 +120,7 @@ def test_actions_of_the_game_pass_the_hand() -> None:
 def test_line_presses_all_cells_that_a_drag_crosses_once() -> None:
     hand = LineHand[Lamps]()
     press, *moves, release = drag(((0, 0), (0, 2), (0, 1), (2, 1)))
-    assert take(hand, press, *moves) == []
-    assert hand.shows(STATE).line == ((0, 0), (0, 1), (0, 2), (1, 1), (2, 1))
+    assert (take(hand, press, *moves), hand.shows(STATE).line) == ([], ((0, 0), (0, 1), (0, 2), (1, 1), (2, 1)))
     assert take(hand, release) == ["press 0 0", "press 0 1", "press 0 2", "press 1 1", "press 2 1"]
     assert hand.shows(STATE).line == ()
 
@@ -232,15 +231,13 @@ def test_piece_falls_faster_until_the_finger_goes_back_or_sideways() -> None:
 
 
 def test_quick_swipe_down_drops() -> None:
-    assert swiped(by(0, 3), quick=True) == ["+down", "-down", "drop"]
-    assert swiped(by(0, 3)) == ["+down", "-down"]
+    assert (swiped(by(0, 3), quick=True), swiped(by(0, 3))) == (["+down", "-down", "drop"], ["+down", "-down"])
     assert swiped(by(0, 2.9), quick=True) == ["+down", "-down"]
     assert "drop" not in swiped(by(4, 3.5), quick=True)
 
 
 def test_swipe_up_holds() -> None:
-    assert swiped(by(0.5, -2)) == ["hold"]
-    assert swiped(by(0, -1.9)) == []
+    assert (swiped(by(0.5, -2)), swiped(by(0, -1.9))) == (["hold"], [])
 
 
 def test_action_without_hold_is_sent_once_for_each_cell() -> None:

@@ -27,8 +27,7 @@ def positions_of(kept: Checkpoints[tuple[int, str]]) -> list[int]:
 def test_all_checkpoints_are_kept_up_to_the_limit() -> None:
     positions = list(range(1, MAX_CHECKPOINTS))
     kept = checkpoints(positions)
-    assert len(kept) == MAX_CHECKPOINTS
-    assert positions_of(kept) == [0, *positions]
+    assert (len(kept), positions_of(kept)) == (MAX_CHECKPOINTS, [0, *positions])
     kept.add((MAX_CHECKPOINTS, "one more"))
     assert len(kept) < MAX_CHECKPOINTS
 
@@ -63,15 +62,13 @@ def test_every_gap_is_at_most_a_quarter_of_its_age_however_long_the_log(length: 
 def test_many_checkpoints_at_one_position_are_thinned_out_too() -> None:
     kept = checkpoints([5] * 10 * MAX_CHECKPOINTS)
     assert len(kept) <= MAX_CHECKPOINTS
-    assert positions_of(kept)[0] == 0
-    assert kept.latest == (5, "at 5")
+    assert (positions_of(kept)[0], kept.latest) == (0, (5, "at 5"))
 
 
 def test_later_checkpoints_are_dropped_and_returned_oldest_first() -> None:
     kept = checkpoints([3, 5, 8, 13])
     assert kept.drop_while(lambda checkpoint: checkpoint[0] > 5) == ((8, "at 8"), (13, "at 13"))
-    assert positions_of(kept) == [0, 3, 5]
-    assert kept.latest == (5, "at 5")
+    assert (positions_of(kept), kept.latest) == ([0, 3, 5], (5, "at 5"))
     assert kept.drop_while(lambda checkpoint: checkpoint[0] > 5) == ()
     kept.add((6, "on another way"))
     assert list(kept) == [(0, "first"), (3, "at 3"), (5, "at 5"), (6, "on another way")]
@@ -88,5 +85,4 @@ def test_a_copy_of_checkpoints_is_independent() -> None:
     copied = kept.copy()
     copied.add((9, "only here"))
     kept.drop_while(lambda checkpoint: checkpoint[0] > 3)
-    assert positions_of(kept) == [0, 3]
-    assert positions_of(copied) == [0, 3, 5, 9]
+    assert (positions_of(kept), positions_of(copied)) == ([0, 3], [0, 3, 5, 9])

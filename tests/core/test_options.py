@@ -38,13 +38,11 @@ def chosen(size: str = "4", mix: str = "walk", dark: str = "off") -> Options:
 
 def test_defaults_are_in_the_order_of_declaration() -> None:
     assert dict(Options(DECLARED)) == {"size": 4, "mix": "walk", "dark": False}
-    assert list(Options(DECLARED)) == ["size", "mix", "dark"]
-    assert len(Options(DECLARED)) == 3
+    assert (list(Options(DECLARED)), len(Options(DECLARED))) == (["size", "mix", "dark"], 3)
 
 
 def test_game_without_options() -> None:
-    assert dict(Options()) == {}
-    assert Options().text() == ""
+    assert (dict(Options()), Options().text()) == ({}, "")
     assert Options.parse((), "") == Options()
 
 
@@ -53,8 +51,7 @@ def test_texts_are_read_as_values() -> None:
 
 
 def test_text_has_the_changed_options_in_order() -> None:
-    assert chosen().text() == ""
-    assert chosen("5").text() == "size=5"
+    assert (chosen().text(), chosen("5").text()) == ("", "size=5")
     assert chosen("5", "random", "on").text() == "size=5,mix=random,dark=on"
     assert chosen(mix="random").changed() == {"mix": "random"}
 
@@ -64,16 +61,14 @@ def test_order_in_the_text_does_not_matter() -> None:
 
 
 def test_default_value_in_a_text_is_the_default() -> None:
-    assert Options.parse(DECLARED, "size=4").text() == ""
-    assert Options.parse(DECLARED, "size=004").text() == ""
+    assert (Options.parse(DECLARED, "size=4").text(), Options.parse(DECLARED, "size=004").text()) == ("", "")
 
 
 @given(values)
 def test_options_can_be_read_from_their_text(values: dict[str, Any]) -> None:
     texts = {"size": str(values["size"]), "mix": values["mix"], "dark": "on" if values["dark"] else "off"}
     options = Options(DECLARED, texts)
-    assert dict(options) == values
-    assert Options.parse(DECLARED, options.text()) == options
+    assert (dict(options), Options.parse(DECLARED, options.text())) == (values, options)
     assert hash(Options.parse(DECLARED, options.text())) == hash(options)
 
 
@@ -157,8 +152,7 @@ def test_any_text_is_either_options_or_refused(text: str) -> None:
 def test_menu_values_of_each_kind_of_option() -> None:
     assert SIZE.menu_values() == (3, 4, 5)
     assert Number(name="n", help="", default=7, low=1, high=9).menu_values() == (7,)
-    assert MIX.menu_values() == ("walk", "random")
-    assert DARK.menu_values() == (False, True)
+    assert (MIX.menu_values(), DARK.menu_values()) == (("walk", "random"), (False, True))
 
 
 def test_metavar_of_each_kind_of_option() -> None:
@@ -303,13 +297,11 @@ SIDES = SizeOption(name="size", help="cells", default=Sides(4, 4), low=2, high=6
 
 @pytest.mark.parametrize(("text", "sides"), [("3", (3, 3)), ("3x5", (3, 5)), ("64x2", (64, 2)), ("2x2", (2, 2))])
 def test_a_size_is_one_side_or_two(text: str, sides: tuple[int, int]) -> None:
-    assert SIDES.parse(text) == sides
-    assert SIDES.text(SIDES.parse(text)) == text
+    assert (SIDES.parse(text), SIDES.text(SIDES.parse(text))) == (sides, text)
 
 
 def test_a_menu_offers_squares_or_only_the_default() -> None:
-    assert SIDES.menu_values() == ((3, 3), (4, 4))
-    assert replace(SIDES, squares=()).menu_values() == ((4, 4),)
+    assert (SIDES.menu_values(), replace(SIDES, squares=()).menu_values()) == (((3, 3), (4, 4)), ((4, 4),))
 
 
 def test_small_squares_may_be_written_with_both_sides() -> None:

@@ -8,13 +8,7 @@ from hypothesis import strategies as st
 
 from puzzlebox.core.randomness import WORD_COUNT, Random
 
-PUBLISHED = (
-    6457827717110365317,
-    3203168211198807973,
-    9817491932198370423,
-    4593380528125082431,
-    16408922859458223821,
-)
+PUBLISHED = (6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431, 16408922859458223821)
 """The first outputs of SplitMix64 from the state 1234567, as published with its reference code."""
 
 words = st.integers(0, WORD_COUNT - 1)
@@ -101,16 +95,13 @@ def test_below_a_power_of_two_rejects_no_word() -> None:
 
 def test_below_rejects_words_that_favour_small_results() -> None:
     """2**64 divided by 3 has a remainder of 1, so only the last word is rejected."""
-    assert Scripted(WORD_COUNT - 1, WORD_COUNT - 2).below(3) == 2
-    assert Scripted(WORD_COUNT - 2, 5).below(3) == 2
+    assert (Scripted(WORD_COUNT - 1, WORD_COUNT - 2).below(3), Scripted(WORD_COUNT - 2, 5).below(3)) == (2, 2)
 
 
 def test_below_rejects_several_words_in_a_row() -> None:
     n = WORD_COUNT // 2 + 1
     generator = Scripted(n, WORD_COUNT - 1, n + 5, n - 1, 7)
-    assert generator.below(n) == n - 1
-    assert generator.words_drawn_since(0) == 4
-    assert generator.below(n) == 7
+    assert (generator.below(n), generator.words_drawn_since(0), generator.below(n)) == (n - 1, 4, 7)
 
 
 @pytest.mark.parametrize("n", [2, 3, 7, 10, 18])
@@ -164,8 +155,7 @@ def test_skip_leaves_the_state_after_as_many_words(state: int, n: int) -> None:
 def test_bits_equal_single_draws_below_two_and_leave_the_same_state(state: int, size: int, count: int) -> None:
     at_once, one_by_one = Random(state), Random(state)
     expected = tuple(sum(one_by_one.below(2) << bit for bit in range(size)) for _ in range(count))
-    assert at_once.bits(size, count) == expected
-    assert at_once == one_by_one
+    assert (at_once.bits(size, count), at_once) == (expected, one_by_one)
 
 
 @pytest.mark.parametrize("size", [0, -1, 121])

@@ -123,8 +123,7 @@ def test_stepping_by_piece_stops_when_a_piece_enters() -> None:
     assert {row for _, row, _ in entered} == {0}
     for pieces, _, time in reversed(entered):
         replay.previous_step()
-        assert replay.session.state.pieces == pieces
-        assert replay.session.time == time
+        assert (replay.session.state.pieces, replay.session.time) == (pieces, time)
     replay.previous_step()
     assert (replay.session.state.pieces, replay.session.time) == (1, 0)
 

@@ -36,8 +36,7 @@ def test_an_input_with_an_effect_returns_its_events_and_is_logged() -> None:
     session.advance_to(250)
     assert session.send("press 0 0") == (Event("pressed", (0, 0)),)
     assert board(session) == "#../.##/.#."
-    assert entries(session) == [(250, "press 0 0")]
-    assert session.time == 250
+    assert (entries(session), session.time) == ([(250, "press 0 0")], 250)
     assert not session.assisted
 
 
@@ -46,8 +45,7 @@ def test_an_input_without_effect_is_not_logged() -> None:
     before = session.state.text()
     assert session.send("darken") is None
     assert session.send("resume") is None
-    assert session.state.text() == before
-    assert entries(session) == []
+    assert (session.state.text(), entries(session)) == (before, [])
 
 
 @pytest.mark.parametrize("text", ["press 9 9", "press", "", "press 0 0 ", "jump", "x" * 10_000])
@@ -56,8 +54,7 @@ def test_a_refused_input_raises_and_changes_nothing(text: str) -> None:
     before = session.state.text()
     with pytest.raises(InputRefusedError):
         session.send(text)
-    assert session.state.text() == before
-    assert entries(session) == []
+    assert (session.state.text(), entries(session)) == (before, [])
 
 
 def test_only_restart_has_an_effect_after_the_end() -> None:
@@ -97,8 +94,7 @@ def test_game_time_stands_still_in_a_pause() -> None:
     assert session.send("press 0 0") is None
     session.send("resume")
     session.advance_to(150)
-    assert session.time == 150
-    assert entries(session) == [(100, "pause"), (100, "resume")]
+    assert (session.time, entries(session)) == (150, [(100, "pause"), (100, "resume")])
 
 
 # Undo and redo
@@ -126,8 +122,7 @@ def test_undo_and_redo_are_inputs_and_entries_of_the_log() -> None:
     session.advance_to(40)
     assert session.send("undo") == ()
     session.advance_to(70)
-    assert session.send("redo") == ()
-    assert entries(session) == [(0, "press 1 1"), (40, "undo"), (70, "redo")]
+    assert (session.send("redo"), entries(session)) == ((), [(0, "press 1 1"), (40, "undo"), (70, "redo")])
 
 
 def test_undo_and_redo_have_no_effect_in_a_new_session() -> None:
@@ -282,9 +277,7 @@ def test_with_undo_a_session_still_costs_at_most_18_bytes_an_input() -> None:
 
 def test_a_log_is_a_list_of_entries() -> None:
     log = Log([(0, "a"), (5, "b"), (5, "a")])
-    assert len(log) == 3
-    assert list(log) == [(0, "a"), (5, "b"), (5, "a")]
-    assert log[1] == (5, "b")
+    assert (len(log), list(log), log[1]) == (3, [(0, "a"), (5, "b"), (5, "a")], (5, "b"))
     assert log == [(0, "a"), (5, "b"), (5, "a")]
     assert log == Log(log)
     assert log != [(0, "a")]

@@ -245,8 +245,7 @@ def test_few_states_before_restarts_are_kept() -> None:
     boards = []
     while session.undo_restart():
         boards.append(session.state.grid.text())
-    assert len(boards) == 3 * MAX_RESTART_STATES
-    assert len(session._past.restart_states) == MAX_RESTART_STATES
+    assert (len(boards), len(session._past.restart_states)) == (3 * MAX_RESTART_STATES, MAX_RESTART_STATES)
     while session.redo():
         pass
     again = []

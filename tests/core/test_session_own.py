@@ -107,8 +107,7 @@ def test_undoing_a_restart_sent_while_paused_returns_to_before_the_pause() -> No
     session.advance_to(900)
     assert session.undo_restart()
     assert not session.paused
-    assert session.time == 900
-    assert session.state.status()["pressed"] == 1
+    assert (session.time, session.state.status()["pressed"]) == (900, 1)
 
 
 def test_two_restarts_are_undone_one_after_the_other() -> None:
@@ -140,8 +139,7 @@ def test_redo_after_more_pieces_have_entered_returns_to_the_undone_state() -> No
     assert session.redo()
     assert session.state.text() == new.text()
     session.undo()
-    again = play(DRIPS, None, "meanwhile", session.log, session.time)
-    assert again.state.text() == session.state.text()
+    assert play(DRIPS, None, "meanwhile", session.log, session.time).state.text() == session.state.text()
 
 
 # Loading, practice, copies
@@ -217,8 +215,7 @@ def guideline() -> AnyGame:
 
 
 def handling_of(session: Session[Any]) -> tuple[int, int, int]:
-    controls = session.state.controls
-    das, arr, sdf, *_ = controls.handling
+    das, arr, sdf, *_ = session.state.controls.handling
     return das, arr, sdf
 
 
@@ -236,8 +233,7 @@ def test_handling_outlives_an_undo_that_leads_to_a_game_that_has_ended() -> None
     for own in ("undo", "undo", "redo", "redo"):
         assert session.send(own) is not None
     assert session.state.text() == text
-    again = play(guideline(), None, "x", session.log, session.time)
-    assert again.state.text() == text
+    assert play(guideline(), None, "x", session.log, session.time).state.text() == text
 
 
 def test_undo_keeps_the_handling() -> None:
@@ -253,8 +249,7 @@ def test_undo_keeps_the_handling() -> None:
         assert handling_of(session) == (90, 5, 0)
     assert session.redo()
     assert handling_of(session) == (90, 5, 0)
-    again = play(guideline(), None, "handling", session.log, session.time)
-    assert again.state.text() == session.state.text()
+    assert play(guideline(), None, "handling", session.log, session.time).state.text() == session.state.text()
 
 
 def test_a_new_handling_keeps_the_redo() -> None:
@@ -317,8 +312,7 @@ def test_undo_and_redo_keep_the_handling_that_a_game_declares() -> None:
     assert session.can_redo()
     assert session.redo()
     assert session.state.speed == 9
-    again = play(TUNED, None, "tuned", session.log, session.time)
-    assert again.state.text() == session.state.text()
+    assert play(TUNED, None, "tuned", session.log, session.time).state.text() == session.state.text()
 
 
 def test_an_input_that_is_not_handling_is_undone() -> None:
@@ -340,8 +334,7 @@ def test_undoing_a_restart_keeps_the_handling_set_after_it() -> None:
     session.send("speed 5")
     assert session.undo_restart()
     assert session.state.speed == 5
-    again = play(TUNED, None, "tuned", session.log, session.time)
-    assert again.state.text() == session.state.text()
+    assert play(TUNED, None, "tuned", session.log, session.time).state.text() == session.state.text()
 
 
 def test_no_input_of_a_turn_game_is_handling() -> None:

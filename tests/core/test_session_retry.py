@@ -65,8 +65,7 @@ def test_record_with_a_retry_replays_to_the_same_state(name: str) -> None:
     session.send("retry")
     session.advance_to(session.time + 250)
     session.send(moves(GAMES[name])[0])
-    again = replayed(Record.parse(Record.of(session).text()), GAMES[name])
-    assert again.state.text() == session.state.text()
+    assert replayed(Record.parse(Record.of(session).text()), GAMES[name]).state.text() == session.state.text()
     replay: Replay[Any] = Replay(Record.of(session), GAMES[name])
     replay.to_end()
     replay.jump(2)
@@ -124,6 +123,5 @@ def test_retry_sets_up_the_prepared_board_without_a_search() -> None:
     session.send(session.state.inputs()[0])
     assert session.state.grid != board
     session.send("retry")
-    assert session.log[-1][1] == "retry"
-    assert session.state.grid == board
+    assert (session.log[-1][1], session.state.grid) == ("retry", board)
     assert replayed(Record.of(session), session.game).state.text() == session.state.text()

@@ -98,6 +98,6 @@ GAME = Game(
     ),
     words=Words(PAINTS),
     presentation=Presentation(
-        rules_text=lambda options: ("Paint the corner and everything connected to it, until one colour is left.",),
+        rules_text=lambda options: ("Paint the corner and everything connected to it, until one colour is left.",)
     ),
 )

@@ -162,9 +162,7 @@ GAME = Game(
         Switch(name="practice", default=False, help="undo is allowed"),
     ),
     play=PlayPolicy(undo=lambda options: "assisted" if options["practice"] else "none"),
-    controls=Controls(
-        actions=(Action("left", "left", ("Left", "@A")), Action("right", "right", ("Right", "@D"))),
-    ),
+    controls=Controls(actions=(Action("left", "left", ("Left", "@A")), Action("right", "right", ("Right", "@D")))),
     presentation=Presentation(
         symbols=".ou",
         rules_text=lambda options: ("Move the basket under every drop before it reaches the ground.",),

@@ -30,8 +30,7 @@ def test_repeated_press_keeps_the_place_of_the_first() -> None:
 
 
 def test_released_key_is_not_down() -> None:
-    assert down(press(LEFT), release(LEFT)) == []
-    assert down(release(LEFT)) == []
+    assert (down(press(LEFT), release(LEFT)), down(release(LEFT))) == ([], [])
 
 
 def test_two_keys_of_one_action_are_one_press() -> None:

@@ -250,13 +250,11 @@ def test_order_of_the_app_s_actions_and_the_game_s_own(key: str, app: dict[str, 
 
 
 @pytest.mark.parametrize(
-    ("key", "wins"),
-    [("Esc", "leave"), ("M", "mute"), ("F2", NEW_GAME), ("Space", PAUSE), ("F5", PAUSE), ("U", PAUSE)],
+    ("key", "wins"), [("Esc", "leave"), ("M", "mute"), ("F2", NEW_GAME), ("Space", PAUSE), ("F5", PAUSE), ("U", PAUSE)]
 )
 def test_order_with_the_keys_of_a_paused_game(key: str, wins: str) -> None:
     keys = table("choosing", variant_of(DRIPS, pause=PauseStyle(keys=(key,))))
-    assert action(keys, press(code_of(key))) == wins
-    assert len(keys.clashes) == 1
+    assert (action(keys, press(code_of(key))), len(keys.clashes)) == (wins, 1)
 
 
 def test_new_game_goes_before_pause() -> None:
@@ -318,8 +316,7 @@ def test_no_built_in_game_clashes_with_the_app(name: str) -> None:
 
 def test_keys_and_first_return_captions_with_modifiers_last() -> None:
     keys = table("playing", PIECES)
-    assert keys.keys("left") == ("←", "A")
-    assert keys.keys("undo") == ("U", "Backspace", "Ctrl Z")
+    assert (keys.keys("left"), keys.keys("undo")) == (("←", "A"), ("U", "Backspace", "Ctrl Z"))
     assert keys.keys("redo") == ("Y", "Ctrl Y", "Ctrl Shift Z")
     assert keys.keys("full-screen") == ("F11", "Alt Enter")
     assert (keys.first("pause"), keys.first("save-as"), keys.first("settings")) == ("P", "Ctrl S", "")

@@ -50,8 +50,7 @@ def test_game_with_letter_keys_gets_directions_from_its_roles() -> None:
 
 
 def test_only_action_is_a() -> None:
-    assert buttons(DROP) == [["A"]]
-    assert buttons(Action("jump", "jump", ("J",)), DROP) == [["A"], ["X"]]
+    assert (buttons(DROP), buttons(Action("jump", "jump", ("J",)), DROP)) == ([["A"]], [["A"], ["X"]])
 
 
 def test_turn_game_leaves_the_buttons_of_undo_redo_and_hint_free() -> None:
@@ -97,8 +96,7 @@ def test_every_action_of_a_built_in_game_has_a_button_of_its_own(name: str) -> N
 
 def test_keys_of_the_keyboard_leave_the_buttons_alone() -> None:
     bindings, faults = apply_player_keys(default_bindings(DRIPS), {"drop": ("K",)})
-    assert keys_of(bindings)["drop"] == ("K", "Pad A")
-    assert faults == {}
+    assert (keys_of(bindings)["drop"], faults) == (("K", "Pad A"), {})
 
 
 def test_buttons_in_the_settings_replace_the_default_ones() -> None:

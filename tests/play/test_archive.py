@@ -88,8 +88,7 @@ def test_importing_twice_adds_nothing(mine: Paths, theirs: Paths, file: Path) ->
     import_(theirs, file)
     before = everything(theirs.data)
     assert import_(theirs, file) == Count(0, 0, True)
-    assert everything(theirs.data) == before
-    assert len(Scores(theirs).entries()) == 3
+    assert (everything(theirs.data), len(Scores(theirs).entries())) == (before, 3)
 
 
 def test_an_empty_profile_can_be_imported(theirs: Paths, mine: Paths, file: Path) -> None:
@@ -116,8 +115,7 @@ def test_an_export_overwrites_nothing(mine: Paths, file: Path) -> None:
     file.write_text("mine")
     with pytest.raises(FileExistsError):
         write(mine, file)
-    assert file.read_text() == "mine"
-    assert sorted(os.listdir(file.parent)) == ["mine", "profile.zip"]
+    assert (file.read_text(), sorted(os.listdir(file.parent))) == ("mine", ["mine", "profile.zip"])
 
 
 def test_settings_replaced_by_an_earlier_import_are_kept(mine: Paths, theirs: Paths, file: Path) -> None:
@@ -125,8 +123,7 @@ def test_settings_replaced_by_an_earlier_import_are_kept(mine: Paths, theirs: Pa
     for number, text in enumerate(("music = 3\n", "music = 4\n", "music = 4\n")):
         put(theirs.settings, text)
         old = ("settings.toml.old", "settings.toml-2.old", "settings.toml-3.old")[number]
-        assert import_(theirs, file).replaced == old
-        assert (theirs.config / old).read_text() == text
+        assert (import_(theirs, file).replaced, (theirs.config / old).read_text()) == (old, text)
 
 
 def test_export_leaves_out_broken_files_with_a_message(mine: Paths, theirs: Paths, file: Path) -> None:
@@ -208,8 +205,7 @@ def refused(mine: Paths, file: Path, reason: str) -> None:
     before, plays = everything(mine.data), Scores(mine).entries()
     with pytest.raises(ProfileError, match=reason):
         import_(mine, file)
-    assert everything(mine.data) == before
-    assert Scores(mine).entries() == plays
+    assert (everything(mine.data), Scores(mine).entries()) == (before, plays)
 
 
 @pytest.mark.parametrize(
@@ -376,8 +372,7 @@ def test_importing_again_lists_each_folder_once(mine: Paths, file: Path, monkeyp
         return real(path)
 
     monkeypatch.setattr(os, "listdir", counted)
-    assert import_(mine, file).journals == 0
-    assert listed.count(mine.replays) == 1
+    assert (import_(mine, file).journals, listed.count(mine.replays)) == (0, 1)
 
 
 FAILURES = ["rename", "write_whole", "insert"]
@@ -397,8 +392,7 @@ def test_full_disk_during_an_import_changes_nothing(
         break_at(full, call, turn)
         with pytest.raises((OSError, ScoresUnavailableError), match="No space left"):
             import_(theirs, file)
-    assert everything(theirs.data) == before
-    assert Scores(theirs).entries() == entries
+    assert (everything(theirs.data), Scores(theirs).entries()) == (before, entries)
     assert import_(theirs, file) == Count(3, 3, True, replaced="settings.toml.old")
 
 

@@ -91,11 +91,7 @@ FILES: dict[str, tuple[str, dict[str, str], list[Callable[[Session[Any]], Entrie
     ),
     "moves of the largest board": ("slide", BOARD, [moves(9000)]),
     "pauses": ("slide", {}, [forced("pause", "resume")]),
-    "one long piece undone and redone": (
-        "guideline",
-        {},
-        [sent("+left", "-left", count=2500), forced("undo", "redo")],
-    ),
+    "one long piece undone and redone": ("guideline", {}, [sent("+left", "-left", count=2500), forced("undo", "redo")]),
     "one long piece before a restart": (
         "guideline",
         {},

@@ -35,8 +35,7 @@ def test_an_old_journal_is_read_and_replayed_to_its_end(name: str) -> None:
     found = read(FOLDER / f"{name}.jsonl")
     record = found.record
     assert (record.game, record.options, record.start.seed, found.torn) == (game, options, "harbour-42", 0)
-    assert len(record.log()) == inputs
-    assert record.entries[-1][0] == time
+    assert (len(record.log()), record.entries[-1][0]) == (inputs, time)
     texts = {text for _, text in record.log()}
     assert {"undo", "redo", "pause", "resume", "restart", "undo restart"} <= texts
     assert {"retry", "hinted", "solved"} <= texts if name.startswith("format-2") else "loaded" in texts

@@ -262,8 +262,7 @@ def handling(play: Playthrough[Any]) -> list[str]:
 
 def test_preferences_are_sent_as_handling_at_the_start_and_are_in_the_journal(quick_hands: Library) -> None:
     play = quick_hands.begin(GUIDELINE, start="hands")
-    assert play.preferences["das"] == 100
-    assert handling(play) == ["handling 100 0 inf"]
+    assert (play.preferences["das"], handling(play)) == (100, ["handling 100 0 inf"])
     play.send("drop")
     play.close()
     assert texts_in(file_of(play)) == ["handling 100 0 inf", "drop"]
@@ -462,8 +461,7 @@ def test_again_after_a_given_position_begins_from_the_same_position(
     play.send(play.state.inputs()[0])
     after = library.again(play)
     assert after.session.start == play.session.start
-    assert after.state.text() == first
-    assert library.again(after).state.text() == first
+    assert (after.state.text(), library.again(after).state.text()) == (first, first)
 
 
 def test_again_after_a_restart_from_a_given_position_begins_a_new_game(library: TestLibrary) -> None:
@@ -574,8 +572,7 @@ def test_a_session_that_has_already_ended_has_no_result(library: TestLibrary) ->
     play.advance(1000)
     play.close()
     assert play.result is None
-    assert entries(library) == []
-    assert library.in_progress("lamps") == []
+    assert (entries(library), library.in_progress("lamps")) == ([], [])
 
 
 def test_a_new_best_has_the_old_value(library: TestLibrary) -> None:
@@ -623,8 +620,7 @@ def test_without_folders_nothing_is_stored_but_there_is_a_result(
     assert play.result.new_bests == ()
     play.rest()
     play.close()
-    again = begun(library, game)
-    again.retire()
+    begun(library, game).retire()
     assert library.resume(game) is None
     assert (library.games_in_progress(), library.in_progress(game.id)) == (set(), [])
     assert (library.saves(game.id), library.replays(game.id), library.find("x.jsonl")) == ([], [], None)
@@ -748,8 +744,7 @@ def test_an_error_in_the_figures_loses_the_score_but_not_the_log(
         play.send(last)
     play.abandon()
     assert play.result is None
-    assert entries(library) == []
-    assert texts_in(file_of(play)) == way
+    assert (entries(library), texts_in(file_of(play))) == ([], way)
 
 
 def test_an_abandoned_game_writes_no_digest(library: TestLibrary, monkeypatch: pytest.MonkeyPatch) -> None:

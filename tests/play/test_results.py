@@ -120,8 +120,7 @@ def test_undoing_a_restart_updates_the_second_game_and_returns_to_the_first(libr
 
 
 def test_resumed_journal_updates_the_same_entry(library: TestLibrary) -> None:
-    play = went_on(library)
-    play.close()
+    went_on(library).close()
     before = only(library)
     for presses in (1, 3):
         again = library.resume(LAMPS)
@@ -226,8 +225,7 @@ def test_defeat_does_not_replace_a_win(library: TestLibrary) -> None:
     play.send("press 1 1")
     play.send("press 1 1")
     assert play.outcome is not None
-    assert play.outcome.kind == "lost"
-    assert only(library) == won
+    assert (play.outcome.kind, only(library)) == ("lost", won)
 
 
 # Levels and ranks
@@ -288,8 +286,7 @@ def test_game_that_takes_a_search_begins_in_slices(library: TestLibrary) -> None
     assert play.session.start.prepared
     assert play.state.text() == library.begin(LAMPS, EXACT, "board").state.text()
     assert result_of(library.beginning(LAMPS)).session.start.seed
-    again = result_of(library.beginning_again(play))
-    assert again.state.grid == library.again(play).state.grid
+    assert result_of(library.beginning_again(play)).state.grid == library.again(play).state.grid
 
 
 def test_restart_in_slices_leads_to_the_same_board(library: TestLibrary) -> None:
@@ -323,8 +320,7 @@ def test_hint_and_solution_are_found_on_a_copy(library: TestLibrary) -> None:
     assert advice.left == solution.length
     assert play.state.text() == before
     assert not play.session.assisted
-    assert play.send("hinted") == ()
-    assert play.session.hints == 1
+    assert (play.send("hinted"), play.session.hints) == ((), 1)
 
 
 def test_hint_in_a_pause_is_for_the_position_without_the_pause(library: TestLibrary) -> None:

@@ -29,11 +29,7 @@ class KeptDesk(Desk):
     """A desk that saves games."""
 
     def __init__(
-        self,
-        folder: Path,
-        theme: str = "dark",
-        size: tuple[int, int] = (640, 480),
-        games: Registry | None = None,
+        self, folder: Path, theme: str = "dark", size: tuple[int, int] = (640, 480), games: Registry | None = None
     ) -> None:
         self.time = 5_000_000_000
         self.paths = Paths(folder, folder)

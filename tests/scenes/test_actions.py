@@ -76,8 +76,7 @@ def own_hints(desk: Desk) -> list[KeyHint]:
 
 def test_a_held_key_repeats_after_the_delay_at_the_interval(desk: Desk) -> None:
     desk.press(B)
-    assert len(texts(desk)) == 1
-    assert desk.top.next_update() == 200
+    assert (len(texts(desk)), desk.top.next_update()) == (1, 200)
     desk.wait(199)
     assert len(texts(desk)) == 1
     desk.wait(1)
@@ -113,8 +112,7 @@ def test_repeats_end_when_the_action_is_no_longer_available(desk: Desk) -> None:
 
 def test_a_refused_input_is_not_repeated(desk: Desk) -> None:
     desk.press(E)
-    assert desk.message == "There is no lamp at 7 7"
-    assert desk.top.next_update() == 5000
+    assert (desk.message, desk.top.next_update()) == ("There is no lamp at 7 7", 5000)
 
 
 def test_only_the_last_key_repeats(desk: Desk) -> None:
@@ -164,8 +162,7 @@ def test_an_action_for_the_view_is_drawn_and_not_logged(desk: Desk) -> None:
     before = desk.picture()
     desk.tap(pygame.K_RIGHT)
     assert desk.picture().get_buffer().raw != before.get_buffer().raw
-    assert desk.view.column == 1
-    assert texts(desk) == []
+    assert (desk.view.column, texts(desk)) == (1, [])
 
 
 def test_an_action_for_the_view_may_give_an_input(desk: Desk) -> None:

@@ -188,8 +188,7 @@ def test_files_of_levels_can_be_read_again(sokoban: EditorDesk, tmp_path: Path) 
     files = sorted((tmp_path / "boards").iterdir())
     assert [path.name for path in files] == ["sokoban-2.xsb", "sokoban.xsb"]
     assert sokoban.top.message == f"Saved as {files[0]}."
-    form = sokoban.top.game.save_format
-    assert form.read(files[1].read_text()) == sokoban.position
+    assert sokoban.top.game.save_format.read(files[1].read_text()) == sokoban.position
 
 
 def test_a_file_that_cannot_be_written_is_named(sokoban: EditorDesk, tmp_path: Path) -> None:

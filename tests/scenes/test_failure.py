@@ -32,8 +32,7 @@ def opened_again(desk: KeptDesk, name: str) -> KeptDesk:
     """Leave the failure screen for the menu, and resume the game."""
     assert desk.scenes == ["MenuScene", "FailureScene"]
     desk.tap(ENTER)
-    assert desk.scenes == ["MenuScene"]
-    assert desk.top.in_progress == {name}
+    assert (desk.scenes, desk.top.in_progress) == (["MenuScene"], {name})
     desk.navigator.open_title(FAULTY[name])
     desk.look()
     assert desk.top.choices.choices[0].label == "Resume"
@@ -112,8 +111,7 @@ def test_failing_rules_leave_the_game_as_it_was_before_the_input(desk: KeptDesk)
     assert desk.top.saved
     assert session.state.grid != before, "the rules have changed half of the board"
     opened_again(desk, "faulty-lamps")
-    assert texts(desk.session)[:2] == ["press 0 0", "press 2 2"]
-    assert desk.session.state.grid == before
+    assert (texts(desk.session)[:2], desk.session.state.grid) == (["press 0 0", "press 2 2"], before)
     assert not desk.session.assisted
 
 
@@ -124,8 +122,7 @@ def test_rules_failing_in_a_timer_leave_the_game_in_progress(desk: KeptDesk) -> 
         desk.wait(1000, 10)
     assert desk.top.reason == "the game 'faulty-drips' failed: ZeroDivisionError: the third drop is stuck"
     opened_again(desk, "faulty-drips")
-    assert texts(desk.session)[:2] == ["drop", "drop"]
-    assert desk.session.state.pieces == 3
+    assert (texts(desk.session)[:2], desk.session.state.pieces) == (["drop", "drop"], 3)
 
 
 def test_rules_failing_in_status_leave_the_game_in_progress(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -216,8 +213,7 @@ def test_details_with_a_nul_are_copied_with_an_escape(desk: KeptDesk) -> None:
     desk.look()
     desk.wait(500)
     desk.tap(DOWN, ENTER)
-    assert desk.top.message == "Copied."
-    assert pygame.scrap.get_text() == "Traceback\n  ValueError: a\\x00b"
+    assert (desk.top.message, pygame.scrap.get_text()) == ("Copied.", "Traceback\n  ValueError: a\\x00b")
 
 
 def test_failing_clipboard_is_not_a_second_failure(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -289,7 +285,6 @@ def test_content_fits_every_window(tmp_path: Path, size: tuple[int, int], theme:
     assert all(desk.top.area.contains(place) for place in places)
     assert not any(one.colliderect(other) for n, one in enumerate(places) for other in places[:n])
     assert desk.top.choices.choices[desk.top.choices.focus].area.height
-    desk.app.window.close()
 
 
 # The app as it runs
@@ -335,7 +330,6 @@ def test_leaving_without_menu_raises_the_reason(tmp_path: Path) -> None:
     desk.navigator.open_session(Session(FAULTY_LIGHTS), lambda record: True)
     desk.look()
     assert texts(desk.session)[:1] == ["press 0 0"]
-    desk.app.window.close()
 
 
 def test_failure_of_the_failure_screen_ends_the_app(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:

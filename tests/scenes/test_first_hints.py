@@ -124,7 +124,6 @@ def test_time_in_a_pause_before_the_first_moment_does_not_count(tmp_path: Path) 
     desk.wait(1 * SECONDS)
     assert desk.scenes == ["PlayScene"]
     assert is_shown(desk)
-    desk.app.window.close()
 
 
 def test_click_on_the_hints_removes_them_and_is_no_input(desk: OwnDesk) -> None:
@@ -164,7 +163,6 @@ def test_next_run_shows_none_even_without_plays(desk: OwnDesk) -> None:
     second.begin(HINTED, seed="b")
     assert not is_shown(second)
     assert 'introduced-games = "lamps"' in second.file
-    second.app.window.close()
 
 
 def test_game_that_was_played_before_shows_none(desk: OwnDesk) -> None:
@@ -175,7 +173,6 @@ def test_game_that_was_played_before_shows_none(desk: OwnDesk) -> None:
     second.begin(HINTED, seed="b")
     assert not is_shown(second)
     assert second.app.services.settings["introduced-games"] == ("lamps",)
-    second.app.window.close()
 
 
 def test_setting_turns_them_off(desk: OwnDesk) -> None:
@@ -193,7 +190,6 @@ def test_without_a_data_folder_nothing_is_shown() -> None:
     desk.play("lamps")
     assert not is_shown(desk)
     desk.tap(ENTER)
-    desk.app.window.close()
 
 
 @pytest.mark.parametrize("size", [(200, 150), (320, 240), (640, 480), (500, 900), (3840, 2160)])
@@ -205,4 +201,3 @@ def test_hints_lie_within_the_window(size: tuple[int, int], theme: str, tmp_path
     area = desk.top._first_hints._area
     assert area.height > 0
     assert desk.top.area.contains(area)
-    desk.app.window.close()

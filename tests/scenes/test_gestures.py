@@ -106,8 +106,7 @@ def test_the_wheel_gives_the_input_of_the_hand(desk: Desk) -> None:
 def test_a_finger_that_rests_acts_like_the_right_button(desk: Desk) -> None:
     press(desk, 1, 1, touch=True)
     desk.wait(LONG_PRESS - 1)
-    assert texts(desk) == []
-    assert desk.top.next_update() == 1
+    assert (texts(desk), desk.top.next_update()) == ([], 1)
     desk.wait(20)
     assert texts(desk) == ["darken"]
     assert not is_white(desk, 1, 1)

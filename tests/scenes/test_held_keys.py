@@ -97,8 +97,7 @@ def test_key_held_through_a_restart_is_pressed_again(desk: Desk, key: int, text:
     if paused:
         desk.tap(P)
     desk.tap(key)
-    assert desk.scenes == ["PlayScene"]
-    assert entries(session)[-2:] == [(40, text), (40, "+right")]
+    assert (desk.scenes, entries(session)[-2:]) == (["PlayScene"], [(40, text), (40, "+right")])
 
 
 def test_key_held_while_a_game_is_opened_counts(desk: Desk) -> None:
@@ -117,7 +116,6 @@ def test_key_held_while_the_end_is_undone_counts() -> None:
     desk.press(LEFT)
     desk.tap(pygame.K_u)
     assert texts(session)[-2:] == ["undo", "+left"]
-    desk.app.window.close()
 
 
 def test_focus_gained_without_a_loss_presses_nothing(desk: Desk) -> None:
@@ -141,8 +139,7 @@ def test_key_held_on_the_result_screen_counts_in_the_next_game(desk: Desk) -> No
 def test_keys_that_are_not_held_actions_do_nothing(desk: Desk) -> None:
     session = desk.play("drips")
     desk.press(SPACE)
-    desk.tap(P)
-    desk.tap(P)
+    desk.tap(P, P)
     assert texts(session) == ["drop", "pause", "resume"]
 
 
@@ -165,11 +162,8 @@ def test_classic_look_follows_the_rule_sheets_and_presses_nothing() -> None:
     desk = Desk(theme="classic")
     session = desk.play("drips")
     desk.press(LEFT)
-    desk.tap(P)
-    desk.tap(P)
-    desk.tap(F2)
+    desk.tap(P, P, F2)
     assert texts(session) == ["+left", "pause", "resume", "restart"]
-    desk.app.window.close()
 
 
 def test_focus_loss_releases_the_keys(desk: Desk) -> None:
@@ -220,8 +214,7 @@ def test_held_key_that_ends_the_game_is_the_last_one_pressed(desk: Desk) -> None
     desk.press(LEFT)
     desk.press(RIGHT)
     desk.tap(P)
-    assert texts(session) == ["pause", "resume", "+left"]
-    assert desk.scenes == ["PlayScene", "ResultScene"]
+    assert (texts(session), desk.scenes) == (["pause", "resume", "+left"], ["PlayScene", "ResultScene"])
     assert desk.message is None
 
 

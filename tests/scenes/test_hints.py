@@ -58,11 +58,7 @@ GAMES = {
         variant_of(LAMPS, id="hopeless", view=lambda: HintView, hint=hinting(None)),
         variant_of(LAMPS, id="endless", view=lambda: HintView, hint=hinting(HINT, 10**6)),
         variant_of(
-            LAMPS,
-            id="back",
-            view=lambda: HintView,
-            undo="free",
-            hint=hinting(Hint("", "go back", "", ("undo",))),
+            LAMPS, id="back", view=lambda: HintView, undo="free", hint=hinting(Hint("", "go back", "", ("undo",)))
         ),
     )
 }
@@ -151,8 +147,7 @@ def test_a_search_without_result_is_reported(desk: Desk) -> None:
     for name, message in (("hopeless", "There is no hint here."), ("endless", "No hint found in time.")):
         play(desk, name)
         ask(desk)
-        assert (desk.message, desk.display.advice) == (message, None)
-        assert texts(desk) == []
+        assert (desk.message, desk.display.advice, texts(desk)) == (message, None, [])
         assert not desk.session.assisted
         desk.navigator.leave_game()
 
@@ -186,8 +181,7 @@ def test_the_last_press_sends_the_inputs_one_by_one(desk: Desk) -> None:
     play(desk)
     ask(desk)
     desk.tap(F4, F4, F4)
-    assert texts(desk) == ["hinted", "press 0 0"]
-    assert shown(desk) == (None, {})
+    assert (texts(desk), shown(desk)) == (["hinted", "press 0 0"], (None, {}))
     desk.wait(1000, 20)
     assert texts(desk) == ["hinted", *HINT.inputs]
     assert desk.top.next_update() is None
@@ -236,8 +230,7 @@ def test_undo_and_esc_close_a_hint(desk: Desk, key: int) -> None:
     desk.send("press 1 1")
     ask(desk)
     desk.tap(key)
-    assert shown(desk) == (None, {})
-    assert desk.scenes == ["PlayScene"]
+    assert (shown(desk), desk.scenes) == ((None, {}), ["PlayScene"])
     desk.tap(F4)
     desk.wait(1000, 20)
     assert desk.display.advice == "Look at the first row"
@@ -248,8 +241,7 @@ def test_a_hint_stays_until_something_happens_and_after_a_pause(desk: Desk) -> N
     ask(desk)
     desk.wait(60_000, 10)
     desk.tap(P, P)
-    assert desk.scenes == ["PlayScene"]
-    assert desk.display.advice == "Look at the first row"
+    assert (desk.scenes, desk.display.advice) == (["PlayScene"], "Look at the first row")
     desk.send("press 1 1")
     assert shown(desk) == (None, {})
 
@@ -271,8 +263,7 @@ def test_the_pause_has_a_button_for_a_hint(desk: Desk) -> None:
     (button,) = [choice for choice in desk.top.choices.choices if choice.label == "Hint"]
     desk.click(button.area.center)
     desk.wait(1000, 20)
-    assert desk.scenes == ["PlayScene"]
-    assert texts(desk) == ["pause", "resume", "hinted"]
+    assert (desk.scenes, texts(desk)) == (["PlayScene"], ["pause", "resume", "hinted"])
     assert desk.display.advice == "Look at the first row"
 
 

@@ -86,9 +86,7 @@ def test_keys_are_those_that_the_player_has_set(games: Desk) -> None:
     games.app.services.keymap.bind(None, "how-to-play", ("F8",))
     games.app.services.keymap.bind(game, "soft-drop", ())
     keys = keys_of(opened(games, game))
-    assert keys["Drop"] == ("K", "Enter")
-    assert keys["How to play"] == ("F8",)
-    assert keys["Soft drop"] == ("None",)
+    assert (keys["Drop"], keys["How to play"], keys["Soft drop"]) == (("K", "Enter"), ("F8",), ("None",))
     assert "Hold" not in keys
     assert "Hold" in keys_of(opened(games, game, "hold=on"))
 
@@ -252,7 +250,6 @@ def test_blocks_follow_each_other_within_the_column(size: tuple[int, int], game:
     assert all(place.x >= 0 and place.right <= size[0] for place in places)
     assert places[-1].bottom <= scene._end
     desk.picture()
-    desk.app.window.close()
 
 
 def test_no_text_of_a_block_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -266,20 +263,11 @@ def test_no_text_of_a_block_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
         if scene.scroll == before:
             break
     assert not [text for text in shown if text.endswith("…")]
-    desk.app.window.close()
 
 
 def test_parts_of_a_text_picture_are_separated_by_blank_columns() -> None:
-    lines = (
-        "S             O",
-        "..OO  ..O.    OO",
-        ".OO.  ..OO    OO",
-        "      ...O",
-    )
-    assert list(parts_of(lines)) == [
-        ("S         ", "..OO  ..O.", ".OO.  ..OO", "      ...O"),
-        ("O ", "OO", "OO"),
-    ]
+    lines = ("S             O", "..OO  ..O.    OO", ".OO.  ..OO    OO", "      ...O")
+    assert list(parts_of(lines)) == [("S         ", "..OO  ..O.", ".OO.  ..OO", "      ...O"), ("O ", "OO", "OO")]
 
 
 def test_text_picture_wraps_its_parts() -> None:
@@ -325,7 +313,6 @@ def test_title_and_pause_name_the_key(theme: str, game: str, monkeypatch: pytest
     desk.tap(pygame.K_p)
     assert desk.scenes[-1] == "PauseScene"
     assert "F1" in " ".join(written(desk, monkeypatch))
-    desk.app.window.close()
 
 
 def test_key_of_how_to_play_can_be_changed() -> None:
@@ -336,7 +323,6 @@ def test_key_of_how_to_play_can_be_changed() -> None:
     assert desk.scenes == ["PlayScene"]
     desk.tap(pygame.K_h)
     assert desk.scenes[-1] == "HowToPlayScene"
-    desk.app.window.close()
 
 
 @pytest.mark.parametrize("game", [entry.id for entry in installed_games().catalogue])

@@ -67,7 +67,6 @@ def test_game_left_in_any_way_can_be_resumed(tmp_path: Path, way: str) -> None:
     assert desk.scenes == ["MenuScene", "PlayScene"], "turn games need no countdown"
     assert not desk.session.paused
     desk.navigator.leave_game()
-    desk.app.window.close()
 
 
 def test_real_time_game_resumes_after_a_countdown_once(desk: KeptDesk) -> None:
@@ -89,8 +88,7 @@ def test_real_time_game_resumes_after_a_countdown_once(desk: KeptDesk) -> None:
     assert abs(len(counts) - COUNTS * 10) <= 1
     assert desk.scenes == ["PlayScene"]
     assert not desk.session.paused
-    desk.tap(P)
-    desk.tap(P)
+    desk.tap(P, P)
     assert desk.scenes == ["PlayScene"], "no countdown after a pause in the same window"
 
 
@@ -130,9 +128,7 @@ def test_full_playthrough_continues_in_a_new_one(
     desk.tap(pygame.K_F2)
     assert desk.scenes == ["PlayScene"]
     assert desk.session is not first
-    assert texts(desk.session) == []
-    assert first.state.grid == board
-    assert texts(first)[: len(entries)] == entries
+    assert (texts(desk.session), first.state.grid, texts(first)[: len(entries)]) == ([], board, entries)
     desk.send("press 0 0")
     assert len(list(desk.paths.running.glob("*.jsonl"))) == 2, "the earlier one is still in progress"
 
@@ -148,8 +144,7 @@ def test_game_time_stands_still_during_the_countdown(desk: KeptDesk) -> None:
     desk.tap(P)
     desk.wait(EVERY * COUNTS, 60)
     desk.look()
-    assert desk.scenes == ["PlayScene"]
-    assert desk.session.time == time
+    assert (desk.scenes, desk.session.time) == (["PlayScene"], time)
 
 
 def journal_of(desk: KeptDesk) -> Path:
@@ -169,8 +164,7 @@ def test_broken_journal_is_set_aside_and_the_reason_shown(desk: KeptDesk, capsys
     desk.navigator.open_title(GAMES["lamps"])
     desk.look()
     desk.tap(ENTER)
-    assert desk.scenes == ["PlayScene"]
-    assert texts(desk.session) == []
+    assert (desk.scenes, texts(desk.session)) == (["PlayScene"], [])
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith(f"puzzlebox: {path.name} cannot be played (line 2")
     assert desk.app.services.messages == [line.removeprefix("puzzlebox: ")]
@@ -184,8 +178,7 @@ def test_second_window_has_its_own_playthrough(desk: KeptDesk) -> None:
     other.look()
     assert texts(other.session) == []
     other.send("press 1 1")
-    assert len(list(desk.paths.running.iterdir())) == 2
-    assert texts(desk.playthrough.session) == ["press 0 0"]
+    assert (len(list(desk.paths.running.iterdir())), texts(desk.playthrough.session)) == (2, ["press 0 0"])
     other.navigator.leave_game()
 
 
@@ -195,8 +188,7 @@ def test_finished_game_is_saved_and_the_next_has_its_own_file(desk: KeptDesk) ->
     first = journal_of(desk)
     end = desk.playthrough.session.state.text()
     desk.wait(600)
-    desk.tap(ENTER)
-    desk.tap(SPACE)
+    desk.tap(ENTER, SPACE)
     assert journal_of(desk) != first
     kept = desk.paths.replays / first.name
     assert replayed(read(kept).record, GAMES["drips"]).state.text() == end
@@ -314,4 +306,3 @@ def test_menu_focuses_the_game_played_last_below_the_games_in_progress(tmp_path:
     desk.look()
     assert desk.top.games[0].entry.id == "lamps", "it is in progress"
     assert desk.top.focused_game == "drips"
-    desk.app.window.close()

@@ -63,8 +63,7 @@ def test_quick_load_without_save_shows_message_and_changes_nothing(desk: KeptDes
 @pytest.mark.parametrize("game", ["drips", "drops"])
 def test_saving_a_paused_game_leaves_it_paused(desk: KeptDesk, game: str) -> None:
     session = desk.play(game)
-    desk.tap(SPACE, P)
-    desk.tap(pygame.K_F5)
+    desk.tap(SPACE, P, pygame.K_F5)
     assert desk.scenes == ["PlayScene", "PauseScene"]
     assert session.paused
     assert desk.app.services.library.load(GAMES[game]).session.log[0] == (0, "drop")
@@ -80,8 +79,7 @@ def test_save_as_uses_the_typed_name(desk: KeptDesk) -> None:
     assert desk.top.problem.startswith("A save's name is 1 to 60 letters")
     desk.top.text = ""
     desk.write("the corner")
-    assert desk.scenes == ["PlayScene", "PauseScene"]
-    assert desk.message == "Saved as the corner."
+    assert (desk.scenes, desk.message) == (["PlayScene", "PauseScene"], "Saved as the corner.")
     path = desk.paths.saves / "lamps" / "the corner.jsonl"
     assert replayed(read(path).record, GAMES["lamps"]).state.grid == session.state.grid
 
@@ -169,8 +167,7 @@ def test_typed_id_starts_the_game_or_shows_what_is_wrong(desk: KeptDesk) -> None
     pygame.scrap.put_text("lamps:size=5#harbour-42\n")
     desk.ctrl(pygame.K_v)
     desk.tap(ENTER)
-    assert desk.scenes == ["MenuScene", "PlayScene"]
-    assert desk.session.options["size"] == 5
+    assert (desk.scenes, desk.session.options["size"]) == (["MenuScene", "PlayScene"], 5)
     assert desk.session.start.seed == "harbour-42"
     desk.navigator.open_main_menu()
     desk.tap(pygame.K_F6, pygame.K_BACKSPACE, ESC)
@@ -188,8 +185,7 @@ def kept(desk: KeptDesk) -> SavesScene:
     finish(desk)
     desk.navigator.leave_game()
     desk.navigator.open_title(GAMES["drips"])
-    desk.tap(ENTER)
-    desk.tap(SPACE, pygame.K_F5)
+    desk.tap(ENTER, SPACE, pygame.K_F5)
     desk.navigator.leave_game()
     desk.navigator.open_title(GAMES["drips"])
     desk.look()
@@ -210,8 +206,7 @@ def test_list_has_games_in_progress_saves_and_replays(desk: KeptDesk) -> None:
 def test_selecting_a_game_in_the_list_resumes_it(desk: KeptDesk, downs: int, scenes: list[str]) -> None:
     kept(desk)
     desk.tap(*[pygame.K_DOWN] * downs, ENTER)
-    assert desk.scenes == ["MenuScene", *scenes]
-    assert texts(desk.session)[0] == "drop"
+    assert (desk.scenes, texts(desk.session)[0]) == (["MenuScene", *scenes], "drop")
     assert desk.session.assisted == bool(downs)
 
 

@@ -87,18 +87,15 @@ def test_row_covers_neither_the_board_nor_the_hints(game: str) -> None:
     desk = Desk()
     desk.play(game)
     desk.app.services.settings.choose("key-display", "on")
-    desk.tap(P)
-    desk.tap(P)
+    desk.tap(P, P)
     row = pygame.Rect(desk.display._key_row)
     assert row.height > 0
     assert not row.colliderect(desk.view.board.area)
     assert not row.colliderect(desk.display._foot)
     assert desk.app.window.surface.get_rect().contains(row)
     desk.app.services.settings.choose("key-display", "off")
-    desk.tap(P)
-    desk.tap(P)
+    desk.tap(P, P)
     assert desk.display.key_display is None
-    desk.app.window.close()
 
 
 def replayed(desk: Desk) -> set[str]:

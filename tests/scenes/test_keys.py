@@ -18,11 +18,9 @@ def desk(tmp_path: Path) -> Iterator[OwnDesk]:
 
 def test_pressed_key_is_bound_and_works_in_game(desk: OwnDesk) -> None:
     session = desk.begin(DRIPS)
-    desk.tap(pygame.K_p)
-    desk.tap(pygame.K_F10)
+    desk.tap(pygame.K_p, pygame.K_F10)
     desk.choose("Keys")
-    assert desk.value("Keys for") == "Drips"
-    assert desk.value("Drop") == "Space   Pad A"
+    assert (desk.value("Keys for"), desk.value("Drop")) == ("Drips", "Space   Pad A")
     desk.choose("Drop")
     desk.choose("Add a key")
     assert desk.top.captures_keys
@@ -135,8 +133,7 @@ def test_esc_cancels_adding_a_key(desk: OwnDesk) -> None:
     desk.choose("Drop")
     desk.choose("Add a key")
     desk.tap(ESC)
-    assert desk.scenes[-1] == "ActionKeysScene"
-    assert desk.top.title == "Drop: Space   Pad A"
+    assert (desk.scenes[-1], desk.top.title) == ("ActionKeysScene", "Drop: Space   Pad A")
     desk.choose("Add a key")
     desk.give(pygame.KEYDOWN, key=0x40000123, scancode=400, mod=0)
     assert desk.top.message == "This key cannot be used."

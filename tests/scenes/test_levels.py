@@ -40,8 +40,7 @@ def titled(desk: OwnDesk) -> OwnDesk:
 def test_title_begins_with_the_first_level_that_is_not_solved(desk: OwnDesk) -> None:
     solve(desk, "")
     titled(desk)
-    assert desk.value("Size") == "2. 3 x 3"
-    assert desk.value("Levels") == "1 of 3"
+    assert (desk.value("Size"), desk.value("Levels")) == ("2. 3 x 3", "1 of 3")
     desk.tap(ENTER)
     assert desk.session.options["size"] == 3
 
@@ -49,8 +48,7 @@ def test_title_begins_with_the_first_level_that_is_not_solved(desk: OwnDesk) -> 
 def test_title_begins_with_the_first_level_if_all_are_solved(desk: OwnDesk) -> None:
     for options in ("", "size=3", "size=5"):
         solve(desk, options)
-    assert titled(desk).value("Size") == "1. 2 x 2"
-    assert desk.value("Levels") == "3 of 3"
+    assert (titled(desk).value("Size"), desk.value("Levels")) == ("1. 2 x 2", "3 of 3")
 
 
 def test_assisted_games_solve_no_level(desk: OwnDesk) -> None:
@@ -82,8 +80,7 @@ def test_list_of_levels_shows_which_are_solved_and_starts_one(desk: OwnDesk) -> 
         ("1. 2 x 2", "", False), ("2. 3 x 3", "Presses: 4", True), ("3. 5 x 5", "", False)
     ]  # fmt: skip
     desk.tap(RIGHT, RIGHT, ENTER)
-    assert desk.scenes[-1] == "PlayScene"
-    assert desk.session.options["size"] == 5
+    assert (desk.scenes[-1], desk.session.options["size"]) == ("PlayScene", 5)
 
 
 def test_list_of_levels_can_be_left(desk: OwnDesk) -> None:
@@ -110,7 +107,6 @@ def test_values_of_several_words_are_written_without_hyphens(tmp_path: Path) -> 
     desk.navigator.open_title(game)
     desk.look()
     assert desk.value("Set") == "First steps"
-    desk.app.window.close()
 
 
 def test_random_levels_leave_the_list_of_levels_open(tmp_path: Path) -> None:
@@ -125,7 +121,6 @@ def test_random_levels_leave_the_list_of_levels_open(tmp_path: Path) -> None:
     assert desk.value("Levels") == before == "0 of 12"
     desk.choose("Levels")
     assert desk.top.title == "Sokoban: 0 of 12 levels solved"
-    desk.app.window.close()
 
 
 def test_levels_of_a_file_are_listed_and_follow_each_other(tmp_path: Path) -> None:
@@ -137,16 +132,13 @@ def test_levels_of_a_file_are_listed_and_follow_each_other(tmp_path: Path) -> No
     desk.navigator.open_collection(with_levels(game, levels))
     desk.look()
     assert desk.top.title == "Sokoban: 0 of 3 levels solved"
-    desk.tap(RIGHT, ENTER)
-    desk.tap(LEFT)
+    desk.tap(RIGHT, ENTER, LEFT)
     desk.wait(2_000, steps=20)
     desk.choose("Next level")
     assert desk.session.state.level.text() == levels[2].position
     desk.navigator.open_collection(with_levels(game, levels))
     desk.look()
-    assert desk.top.title == "Sokoban: 1 of 3 levels solved"
-    assert desk.top.focus == 0
-    desk.app.window.close()
+    assert (desk.top.title, desk.top.focus) == ("Sokoban: 1 of 3 levels solved", 0)
 
 
 # The cards
@@ -223,4 +215,3 @@ def test_a_small_window_has_a_button_that_leads_back(tmp_path: Path) -> None:
     assert desk.scenes[-1] == "LevelsScene"
     desk.click(desk.top._back.area.center)
     assert desk.scenes == ["TitleScene"]
-    desk.app.window.close()

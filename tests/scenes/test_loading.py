@@ -65,7 +65,6 @@ def test_resuming_shows_the_progress_and_then_the_game(desk: KeptDesk) -> None:
     assert seen[-1] > 90
     assert other.scenes == ["PlayScene", "PauseScene"]
     assert other.session.state.grid == session.state.grid
-    other.app.window.close()
 
 
 def test_the_progress_is_drawn(desk: KeptDesk) -> None:
@@ -77,7 +76,6 @@ def test_the_progress_is_drawn(desk: KeptDesk) -> None:
         pictures.add(pygame.image.tobytes(other.app.window.surface, "RGB"))
     assert other.scenes == ["LoadingScene"]
     assert len(pictures) > 3
-    other.app.window.close()
 
 
 def test_esc_cancels_and_the_game_stays_in_progress(desk: KeptDesk) -> None:
@@ -92,7 +90,6 @@ def test_esc_cancels_and_the_game_stays_in_progress(desk: KeptDesk) -> None:
     assert playthrough
     assert len(playthrough.session.log) == INPUTS + 1
     playthrough.close()
-    other.app.window.close()
 
 
 def test_a_file_that_turns_out_to_be_broken_is_set_aside_and_a_new_game_begins(desk: KeptDesk) -> None:
@@ -102,10 +99,8 @@ def test_a_file_that_turns_out_to_be_broken_is_set_aside_and_a_new_game_begins(d
     other = resume(desk)
     for _ in range(INPUTS):
         other.look()
-    assert other.scenes == ["PlayScene"]
-    assert len(other.session.log) == 0
+    assert (other.scenes, len(other.session.log)) == (["PlayScene"], 0)
     assert "the digest differs" in other.app.services.messages[0]
-    other.app.window.close()
 
 
 def test_a_save_that_cannot_be_loaded_is_reported_and_the_game_stays_open(desk: KeptDesk) -> None:
@@ -156,8 +151,7 @@ def test_game_that_refuses_a_loaded_record_is_a_message(desk: KeptDesk) -> None:
     desk.navigator._load_in_slices(None, slices(), refuse)
     assert desk.scenes == ["MenuScene", "LoadingScene"]
     desk.wait(100, 10)
-    assert desk.scenes == ["MenuScene"]
-    assert desk.app.services.messages == ["loaded, but refused"]
+    assert (desk.scenes, desk.app.services.messages) == (["MenuScene"], ["loaded, but refused"])
 
 
 def test_closing_the_window_while_loading_ends_the_program(desk: KeptDesk) -> None:
@@ -178,8 +172,7 @@ def test_closing_the_window_while_loading_ends_the_program(desk: KeptDesk) -> No
 
     other.app.loop.step = turn  # type: ignore[method-assign,assignment]
     other.app.run()
-    assert turns == [["LoadingScene"]] * 3
-    assert path.read_bytes() == before
+    assert (turns, path.read_bytes()) == ([["LoadingScene"]] * 3, before)
 
 
 def recorded(folder: Path) -> tuple[Path, Session[Any]]:
@@ -213,8 +206,7 @@ def test_a_file_that_diverges_late_shows_the_reason_and_fails_the_command(desk: 
     with pytest.raises(AppFailedError) as failed:
         desk.run(*stages, lambda: seen.extend([*desk.scenes, desk.top.reason]))
     reason = f"{path}: line 63, at 5000 ms: the digest differs"
-    assert seen == ["FailureScene", reason]
-    assert str(failed.value) == reason
+    assert (seen, str(failed.value)) == (["FailureScene", reason], reason)
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

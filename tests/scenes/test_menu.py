@@ -79,11 +79,9 @@ def test_home_end_and_down_into_a_short_last_row(opened: Desk) -> None:
 
 def test_enter_opens_the_title_and_esc_returns(opened: Desk) -> None:
     opened.tap(pygame.K_RIGHT, pygame.K_RETURN)
-    assert opened.scenes == ["MenuScene", "TitleScene"]
-    assert opened.top.game.id == "drips"
+    assert (opened.scenes, opened.top.game.id) == (["MenuScene", "TitleScene"], "drips")
     opened.tap(pygame.K_ESCAPE)
-    assert opened.scenes == ["MenuScene"]
-    assert opened.top.focus == 1
+    assert (opened.scenes, opened.top.focus) == (["MenuScene"], 1)
 
 
 def test_click_opens_a_card_and_drag_does_not(opened: Desk) -> None:
@@ -134,7 +132,6 @@ def test_focus_is_always_visible(size: tuple[int, int], theme: str) -> None:
         assert top.grid.area.y <= place.y
         assert place.bottom <= top.grid.area.bottom
         assert Area(0, 0, *size).contains(place)
-    desk.app.window.close()
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -144,7 +141,6 @@ def test_cards_do_not_overlap_and_have_minimum_width(size: tuple[int, int]) -> N
     assert not any(a.colliderect(b) for n, a in enumerate(places) for b in places[:n])
     u, body = desk.top.measures.u, desk.top.measures.body
     assert all(place.width >= min(17 * u, 8 * body, size[0] - 8 * u) for place in places)
-    desk.app.window.close()
 
 
 def test_wheel_scrolls_to_the_end_and_no_further() -> None:
@@ -158,7 +154,6 @@ def test_wheel_scrolls_to_the_end_and_no_further() -> None:
         desk.give(pygame.MOUSEWHEEL, x=0, y=-1)
     last = top.grid.on_screen(top.grid.cards[-1])
     assert top.grid.area.bottom - 3 * top.measures.u < last.bottom <= top.grid.area.bottom
-    desk.app.window.close()
 
 
 def test_failing_game_is_closed_and_named(opened: Desk) -> None:
@@ -197,4 +192,3 @@ def test_view_that_fails_while_drawing_leaves_no_clip() -> None:
     desk.navigator.leave_game()
     desk.app.services.messages.clear()
     assert desk.picture().get_buffer().raw == before
-    desk.app.window.close()

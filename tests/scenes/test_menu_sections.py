@@ -41,14 +41,12 @@ def test_thinking_games_come_before_falling_blocks() -> None:
     assert [title for title, _ in headings(desk)] == ["Today", "Think", "Falling blocks", "More falling blocks"]
     assert sum(count for _, count in headings(desk)) == 1 + len(installed_games().catalogue)
     assert shown(desk)[1:6] == ["slide", "lights", "2048", "sokoban", "klotski"]
-    desk.app.window.close()
 
 
 def test_the_first_screen_shows_three_families() -> None:
     desk = menu(Desk((960, 720), games=installed_games()))
     grid = desk.top.grid
     assert [grid.area.contains(grid.picture_area(shelf.cards[0])) for shelf in grid.shelves] == [True] * 4
-    desk.app.window.close()
 
 
 def test_a_single_section_has_no_heading(opened: Desk) -> None:
@@ -61,8 +59,7 @@ def test_key_makes_a_game_a_favourite_and_keeps_the_focus_on_it(opened: Desk) ->
     assert opened.top.games[opened.top.focus].entry.id == shown(opened)[0] == "broken"
     assert opened.top.games[0].card.starred
     opened.tap(pygame.K_F7)
-    assert headings(opened) == [("", 7)]
-    assert opened.app.services.settings["favourites"] == ()
+    assert (headings(opened), opened.app.services.settings["favourites"]) == ([("", 7)], ())
     assert opened.top.games[opened.top.focus].entry.id == "broken"
 
 
@@ -73,8 +70,7 @@ def test_right_click_and_the_star_make_a_game_a_favourite(opened: Desk) -> None:
     opened.click(top.grid.star_area(top.games[3].card).center)
     assert opened.app.services.settings["favourites"] == ("drips", shown(opened)[1])
     opened.click(top.grid.star_area(top.games[0].card).center)
-    assert len(opened.app.services.settings["favourites"]) == 1
-    assert opened.scenes == ["MenuScene"]
+    assert (len(opened.app.services.settings["favourites"]), opened.scenes) == (1, ["MenuScene"])
 
 
 def test_favourite_of_a_removed_game_stays_in_the_settings(desk: Desk) -> None:
@@ -98,7 +94,6 @@ def test_games_whose_name_begins_with_the_query_come_first() -> None:
     write(desk, "tur")
     assert shown(desk)[0] == "turbo"
     assert "famicom" in shown(desk), "its summary has the word turn"
-    desk.app.window.close()
 
 
 def test_cards_keep_their_size_during_a_search(opened: Desk) -> None:
@@ -123,14 +118,12 @@ def test_search_knows_what_people_call_games(query: str, games: list[str]) -> No
     desk = menu(Desk(games=installed_games()))
     write(desk, query)
     assert shown(desk)[: len(games)] == games
-    desk.app.window.close()
 
 
 def test_search_is_over_when_the_player_comes_back(opened: Desk) -> None:
     write(opened, "drops")
     opened.tap(ENTER, ESC)
-    assert (opened.top.query, len(shown(opened))) == ("", 7)
-    assert shown(opened)[opened.top.focus] == "drops"
+    assert (opened.top.query, len(shown(opened)), shown(opened)[opened.top.focus]) == ("", 7, "drops")
 
 
 def test_search_ignores_case_and_accents_and_the_order_of_words(opened: Desk) -> None:
@@ -177,13 +170,11 @@ def test_arrows_cross_sections_in_the_same_column() -> None:
     desk = Desk((960, 720), games=registry("lamps", "drips", "clicked", "drops", "open"))
     desk.app.services.settings.choose("favourites", "open")
     menu(desk)
-    columns = desk.top.grid.columns
-    assert columns > 2
+    assert desk.top.grid.columns > 2
     desk.tap(pygame.K_HOME, pygame.K_DOWN)
     assert desk.top.focus == 1
     desk.tap(pygame.K_RIGHT, pygame.K_UP)
     assert desk.top.focus == 0
-    desk.app.window.close()
 
 
 @pytest.mark.parametrize("size", [(200, 150), (640, 480), (960, 720), (1920, 1080)])
@@ -195,7 +186,6 @@ def test_headings_and_cards_do_not_overlap(size: tuple[int, int]) -> None:
     places = [card.place for card in grid.cards] + [section.place for section in grid.shelves]
     assert not any(a.colliderect(b) for n, a in enumerate(places) for b in places[:n])
     assert all(place.bottom <= grid.max_scroll + grid.area.height for place in places)
-    desk.app.window.close()
 
 
 def test_backspace_erases_a_letter_with_its_accent(opened: Desk) -> None:

@@ -59,7 +59,6 @@ def test_the_app_is_used_with_a_mouse_alone(tmp_path: Path, size: tuple[int, int
     assert desk.scenes == ["MenuScene"]
     desk.click_at(desk.top.head.buttons["quit"].area.center)
     assert desk.scenes == []
-    desk.app.window.close()
 
 
 @pytest.mark.parametrize("size", [(200, 150), (640, 480), (400, 700)])
@@ -81,8 +80,7 @@ def test_a_running_game_is_paused_and_left_without_covering_its_board(
     assert not any(area.colliderect(desk.view.board_area()) for area in actions.values())
     before = len(desk.session.log)
     desk.act("pause")
-    assert desk.scenes[-1] == "PauseScene"
-    assert [text for _, text in desk.session.log][before:] == ["pause"]
+    assert (desk.scenes[-1], [text for _, text in desk.session.log][before:]) == ("PauseScene", ["pause"])
     desk.choose("Main menu")
     assert desk.scenes == ["MenuScene"]
     desk.close()
@@ -159,8 +157,7 @@ def test_the_bar_of_the_classic_look_leaves_the_picture_as_it_was(tmp_path: Path
     assert desk.actions
     assert desk.picture().get_buffer().raw != rest
     desk.wait(2_100, 3)
-    assert desk.top.buttons.actions == {}
-    assert desk.picture().get_buffer().raw == rest
+    assert (desk.top.buttons.actions, desk.picture().get_buffer().raw) == ({}, rest)
     desk.close()
 
 
@@ -252,7 +249,6 @@ def test_the_buttons_of_the_menu_are_reached_with_the_arrow_keys(tmp_path: Path)
     assert desk.scenes == ["MenuScene", "TitleScene"]
     desk.tap(pygame.K_ESCAPE, pygame.K_UP, pygame.K_LEFT, pygame.K_RETURN)
     assert desk.scenes == []
-    desk.app.window.close()
 
 
 def test_the_scroll_bar_of_the_menu_is_dragged(tmp_path: Path) -> None:

@@ -46,10 +46,7 @@ class Endless(Lamps):
 
 def following(state: Lamps) -> tuple[NextGame, ...]:
     larger = Options(LAMPS.options, {"size": str(state.options["size"] + 1)})
-    return (
-        NextGame("larger board", larger),
-        NextGame("same board again", state.options, Start(position="##/#.")),
-    )
+    return (NextGame("larger board", larger), NextGame("same board again", state.options, Start(position="##/#.")))
 
 
 ENDLESS = variant_of(LAMPS, id="endless", state=Endless)
@@ -94,8 +91,7 @@ def test_a_result_offers_to_keep_playing(desk: Desk) -> None:
     assert labels(desk)[:2] == [("Keep playing", "Enter"), ("New game", "F2")]
     desk.wait(900)
     desk.tap(ENTER)
-    assert desk.scenes == ["PlayScene"]
-    assert texts(desk) == ["press 0 0", "go on"]
+    assert (desk.scenes, texts(desk)) == (["PlayScene"], ["press 0 0", "go on"])
     assert not desk.playthrough.ended
 
 
@@ -104,8 +100,7 @@ def test_enter_right_after_the_end_does_not_keep_playing(desk: Desk) -> None:
     desk.wait(299)
     desk.tap(ENTER)
     desk.click(desk.top.choices.choices[0].area.center)
-    assert desk.scenes == ["PlayScene", "ResultScene"]
-    assert texts(desk) == ["press 0 0"]
+    assert (desk.scenes, texts(desk)) == (["PlayScene", "ResultScene"], ["press 0 0"])
 
 
 def test_a_game_that_was_kept_playing_ends_again(desk: Desk) -> None:
@@ -116,8 +111,7 @@ def test_a_game_that_was_kept_playing_ends_again(desk: Desk) -> None:
     assert desk.scenes == ["PlayScene"]
     for cell in ("0 0", "0 2", "1 1", "2 0", "2 2"):
         desk.send(f"press {cell}")
-    assert desk.scenes == ["PlayScene", "ResultScene"]
-    assert labels(desk)[0] == ("Play again", "Enter")
+    assert (desk.scenes, labels(desk)[0]) == (["PlayScene", "ResultScene"], ("Play again", "Enter"))
 
 
 @pytest.mark.parametrize(("game", "line"), [("endless", "to keep playing."), ("lamps", "to play.")])
@@ -128,7 +122,6 @@ def test_the_classic_look_says_what_enter_does(game: str, line: str, monkeypatch
     end(desk, game)
     desk.wait(100)
     assert drawn[-1] == f"Press Enter {line}"
-    desk.app.window.close()
 
 
 def test_a_result_that_may_be_resumed_also_offers_a_new_game(desk: Desk) -> None:
@@ -146,7 +139,6 @@ def test_a_click_keeps_playing_in_the_classic_look() -> None:
     desk.wait(900)
     desk.click((20, 20))
     assert texts(desk) == ["press 0 0", "go on"]
-    desk.app.window.close()
 
 
 # Games that follow
@@ -192,8 +184,7 @@ def test_a_game_that_may_follow_has_its_own_start(desk: Desk) -> None:
 def test_page_keys_change_the_level(desk: Desk, keys: tuple[int, ...], size: int) -> None:
     desk.play("levels", options={"presses": "9"})
     desk.tap(*keys)
-    assert desk.scenes == ["PlayScene"]
-    assert dict(desk.session.options) == {"size": size, "presses": 9}
+    assert (desk.scenes, dict(desk.session.options)) == (["PlayScene"], {"size": size, "presses": 9})
 
 
 @pytest.mark.parametrize(
@@ -246,4 +237,3 @@ def test_undo_is_not_offered_if_the_game_has_none(desk: Desk) -> None:
     assert "Undo" not in [label for label, _ in labels(desk)]
     desk.tap(U)
     assert texts(desk) == ["press 0 0"]
-    desk.app.window.close()

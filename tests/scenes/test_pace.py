@@ -45,7 +45,6 @@ def test_pace_is_the_difference_at_the_same_number_of_rows(desk: KeptDesk) -> No
     shown = play(desk, 80)
     paces = [pace for pace in dict.fromkeys(shown) if pace is not None]
     assert paces == [-80, -160, -240], "20 ms for each of the four drops in a row"
-    desk.app.window.close()
 
 
 def test_slower_game_is_behind(desk: KeptDesk) -> None:
@@ -56,7 +55,6 @@ def test_slower_game_is_behind(desk: KeptDesk) -> None:
     play(desk, 90, rows=1)
     assert desk.display.pace
     assert desk.display.pace > 0
-    desk.app.window.close()
 
 
 def test_retry_removes_the_pace_until_the_first_row(desk: KeptDesk) -> None:
@@ -70,7 +68,6 @@ def test_retry_removes_the_pace_until_the_first_row(desk: KeptDesk) -> None:
     assert desk.display.pace is None
     play(desk, 60, rows=1)
     assert desk.display.pace == -100, "this time without the 100 ms before the first drop"
-    desk.app.window.close()
 
 
 def test_first_frame_does_not_wait_for_the_best_game(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,7 +87,6 @@ def test_first_frame_does_not_wait_for_the_best_game(desk: KeptDesk, monkeypatch
     assert seen
     assert min(seen) > frames
     assert desk.top.next_update() != 0, "it is looked up once"
-    desk.app.window.close()
 
 
 def test_view_shows_the_pace_unless_the_timer_is_hidden(desk: KeptDesk) -> None:
@@ -107,7 +103,6 @@ def test_view_shows_the_pace_unless_the_timer_is_hidden(desk: KeptDesk) -> None:
     assert desk.view.pace == "−1.23"
     desk.display.show_pace(None)
     assert desk.view.pace == ""
-    desk.app.window.close()
 
 
 def test_pace_is_in_seconds_and_hundredths() -> None:

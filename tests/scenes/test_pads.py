@@ -120,8 +120,7 @@ def test_all_buttons_of_a_pause_can_be_chosen_even_if_any_key_resumes(desk: Desk
     go_to(desk, "New game")
     assert desk.scenes == ["PlayScene", "PauseScene"]
     tap(desk, "A")
-    assert desk.scenes == ["PlayScene"]
-    assert session.log[-1][1] == "restart"
+    assert (desk.scenes, session.log[-1][1]) == (["PlayScene"], "restart")
     tap(desk, "Start", "A")
     assert desk.scenes == ["PlayScene"]
     tap(desk, "Start", "X")
@@ -166,8 +165,7 @@ def test_removed_gamepad_releases_its_keys_and_pauses(desk: Desk) -> None:
     session = desk.play("drips")
     hold(desk, "Left")
     unplug(desk)
-    assert desk.scenes == ["PlayScene", "PauseScene"]
-    assert session.state.direction == 0
+    assert (desk.scenes, session.state.direction) == (["PlayScene", "PauseScene"], 0)
     assert session.paused
     assert desk.top.choices.choices[0].value == "P Esc", "there is no gamepad that could resume"
 
@@ -336,8 +334,7 @@ def test_button_in_the_settings_file_works(tmp_path: Path) -> None:
     with opened(tmp_path) as desk:
         session = desk.begin(DRIPS)
         tap(desk, "B", "X", "A")
-        assert [text for _, text in session.log] == ["drop"]
-        assert desk.message == "Sound off"
+        assert ([text for _, text in session.log], desk.message) == (["drop"], "Sound off")
         desk.tap(ESC)
 
 

@@ -33,8 +33,7 @@ def test_pause_key_pauses_and_resumes_on_press(desk: Desk) -> None:
 
 def test_other_keys_do_not_resume(desk: Desk) -> None:
     session = desk.play("drips")
-    desk.tap(P)
-    desk.tap(LEFT, pygame.K_x)
+    desk.tap(P, LEFT, pygame.K_x)
     assert session.paused
     assert texts(session) == ["pause"]
 
@@ -66,16 +65,14 @@ def test_any_key_tapped_during_the_pause_resumes(desk: Desk) -> None:
 
 def test_key_that_resumes_does_nothing_else(desk: Desk) -> None:
     session = desk.play("drops")
-    desk.tap(P)
-    desk.tap(SPACE)
+    desk.tap(P, SPACE)
     assert texts(session) == ["pause", "resume"]
 
 
 @pytest.mark.parametrize("key", [pygame.K_LSHIFT, pygame.K_LALT, pygame.K_CAPSLOCK, pygame.K_F11])
 def test_modifier_keys_do_not_count_as_any_key(desk: Desk, key: int) -> None:
     session = desk.play("drops")
-    desk.tap(P)
-    desk.tap(key)
+    desk.tap(P, key)
     assert session.paused
 
 
@@ -86,8 +83,7 @@ def test_esc_resumes(desk: Desk, game: str) -> None:
     desk.press(ESC)
     assert desk.scenes == ["PlayScene"]
     desk.release(ESC)
-    assert desk.scenes == ["PlayScene"]
-    assert texts(session) == ["pause", "resume"]
+    assert (desk.scenes, texts(session)) == (["PlayScene"], ["pause", "resume"])
 
 
 def test_esc_leads_to_the_menu_on_release_in_the_classic_look() -> None:
@@ -97,9 +93,7 @@ def test_esc_leads_to_the_menu_on_release_in_the_classic_look() -> None:
     desk.press(ESC)
     assert desk.scenes == ["PlayScene", "PauseScene"]
     desk.release(ESC)
-    assert desk.scenes == ["MenuScene"]
-    assert texts(session) == ["pause"]
-    desk.app.window.close()
+    assert (desk.scenes, texts(session)) == (["MenuScene"], ["pause"])
 
 
 def new_game(desk: Desk) -> list[int]:
@@ -113,8 +107,7 @@ def test_arrows_and_enter_select_buttons(desk: Desk) -> None:
     session = desk.play("drips")
     desk.tap(P, pygame.K_DOWN, pygame.K_RETURN)
     assert texts(session) == ["pause", "retry"]
-    desk.tap(P)
-    desk.tap(*new_game(desk), pygame.K_RETURN)
+    desk.tap(P, *new_game(desk), pygame.K_RETURN)
     assert texts(session)[2:] == ["pause", "restart"]
 
 
@@ -166,8 +159,7 @@ def test_board_stays_visible_if_the_game_does_not_hide_it(desk: Desk) -> None:
     pictures = []
     for drops in (0, 1):
         desk.play("open", "same")
-        desk.tap(*[SPACE] * drops)
-        desk.tap(P)
+        desk.tap(*[SPACE] * drops, P)
         desk.top.game_id = desk.top.figures = ""
         desk.top.arrange()
         pictures.append(desk.picture().get_buffer().raw)
@@ -203,8 +195,7 @@ def test_board_that_is_not_hidden_is_drawn_unchanged(desk: Desk) -> None:
     desk.tap(*[SPACE] * 3)
     before = board_of(desk)
     desk.tap(P)
-    assert desk.scenes == ["PlayScene", "PauseScene"]
-    assert board_of(desk) == before
+    assert (desk.scenes, board_of(desk)) == (["PlayScene", "PauseScene"], before)
 
 
 @pytest.mark.parametrize(("game", "theme"), [("open", "dark"), ("drips", "classic"), ("open", "classic")])
@@ -218,7 +209,6 @@ def test_enter_or_a_click_beside_the_line_of_choices_resumes(game: str, theme: s
     assert texts(session)[2:] == ["pause", "resume"]
     desk.tap(P, pygame.K_F2)
     assert texts(session)[4:] == ["pause", "restart"]
-    desk.app.window.close()
 
 
 @pytest.mark.parametrize(("game", "theme"), [("open", "dark"), ("drips", "classic"), ("drops", "classic")])
@@ -233,7 +223,6 @@ def test_arrows_move_the_focus_in_the_line_of_choices(game: str, theme: str) -> 
     assert all(choice.area.height for choice in desk.top.choices.choices)
     desk.tap(*new_game(desk), pygame.K_RETURN)
     assert texts(session) == ["pause", "restart"]
-    desk.app.window.close()
 
 
 @pytest.mark.parametrize("game", ["open", "drips"])
@@ -255,7 +244,6 @@ def test_line_of_choices_in_the_classic_look_is_there_while_the_pointer_moves(ga
     desk.wait(5_000, 5)
     desk.click(leave.center)
     assert (desk.scenes, texts(session)) == ([], ["pause"])
-    desk.app.window.close()
 
 
 def test_view_that_draws_its_own_overlay_is_not_covered(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -281,7 +269,6 @@ def test_visible_board_is_not_covered_in_small_window() -> None:
     after = desk.picture()
     assert pygame.image.tobytes(after.subsurface(board), "RGB") == pygame.image.tobytes(before.subsurface(board), "RGB")
     assert after.get_buffer().raw != before.get_buffer().raw, "the prompt replaces the figures"
-    desk.app.window.close()
 
 
 def test_any_key_is_a_key_without_another_meaning(desk: Desk) -> None:
@@ -299,8 +286,7 @@ def test_a_button_is_chosen_if_any_key_resumes(desk: Desk, key: int) -> None:
     session = desk.play("drops")
     desk.tap(P, key)
     assert texts(session) == ["pause", "resume"]
-    desk.tap(P)
-    desk.tap(*new_game(desk), key)
+    desk.tap(P, *new_game(desk), key)
     assert texts(session)[2:] == ["pause", "restart"]
 
 
@@ -332,8 +318,7 @@ def test_changed_keys_work_in_the_pause_at_once(desk: Desk) -> None:
     desk.look()
     desk.app.services.keymap.bind(session.game, "pause", ("O",))
     desk.tap(ESC)
-    assert desk.scenes == ["PlayScene", "PauseScene"]
-    assert desk.top.choices.choices[0].value == "O Esc"
+    assert (desk.scenes, desk.top.choices.choices[0].value) == (["PlayScene", "PauseScene"], "O Esc")
     assert desk.top.choices.focus == 1
     desk.picture()
     desk.tap(P)
@@ -361,4 +346,3 @@ def test_preference_changed_in_the_pause_applies_to_the_game_that_goes_on(
     desk.look()
     assert desk.scenes == ["PlayScene"]
     assert (desk.view.preferences[option.name], desk.view.state) == (value, desk.playthrough.state)
-    desk.app.window.close()

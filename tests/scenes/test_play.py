@@ -76,8 +76,7 @@ def test_effect_of_a_key_is_in_the_next_frame(desk: Desk) -> None:
     desk.wait(20)
     assert desk.app.loop.frames == before
     desk.press(SPACE)
-    assert desk.app.loop.frames == before + 1
-    assert sum(session.state.grid.cells) == 1
+    assert (desk.app.loop.frames, sum(session.state.grid.cells)) == (before + 1, 1)
 
 
 def test_key_without_effect_is_not_logged(desk: Desk) -> None:
@@ -92,8 +91,7 @@ def test_f2_restarts_the_game(desk: Desk, game: str) -> None:
     desk.tap(SPACE)
     desk.wait(200)
     desk.tap(pygame.K_F2)
-    assert entries(session)[-1][1] == "restart"
-    assert desk.scenes == ["PlayScene"]
+    assert (entries(session)[-1][1], desk.scenes) == ("restart", ["PlayScene"])
 
 
 def test_a_game_under_way_restarts_only_when_the_key_is_pressed_twice(desk: Desk) -> None:
@@ -119,10 +117,8 @@ def test_a_game_under_way_restarts_only_when_the_key_is_pressed_twice(desk: Desk
 
 def test_f2_restarts_the_game_while_paused(desk: Desk) -> None:
     session = desk.play("drips")
-    desk.tap(pygame.K_p)
-    desk.tap(pygame.K_F2)
-    assert [text for _, text in entries(session)] == ["pause", "restart"]
-    assert desk.scenes == ["PlayScene"]
+    desk.tap(pygame.K_p, pygame.K_F2)
+    assert ([text for _, text in entries(session)], desk.scenes) == (["pause", "restart"], ["PlayScene"])
 
 
 @pytest.mark.parametrize(
@@ -219,7 +215,6 @@ def test_esc_leads_to_the_menu_on_release_in_the_classic_look(game: str) -> None
     assert desk.scenes == ["PlayScene"]
     desk.release(ESC)
     assert desk.scenes == ["MenuScene"]
-    desk.app.window.close()
 
 
 @pytest.mark.parametrize("theme", ["dark", "classic"])
@@ -228,7 +223,6 @@ def test_release_of_esc_alone_does_nothing(theme: str) -> None:
     session = desk.play("drips")
     desk.release(ESC)
     assert (session.paused, desk.scenes) == (False, ["PlayScene"])
-    desk.app.window.close()
 
 
 def test_a_row_of_the_pause_leads_to_the_menu(desk: Desk) -> None:

@@ -13,14 +13,7 @@ from tests.scenes.conftest import Desk
 from tests.scenes.games import registry_of
 from tests.scenes.keeping import KeptDesk
 
-LEFT, SPACE, P, ESC, F2, F8 = (
-    pygame.K_LEFT,
-    pygame.K_SPACE,
-    pygame.K_p,
-    pygame.K_ESCAPE,
-    pygame.K_F2,
-    pygame.K_F8,
-)
+LEFT, SPACE, P, ESC, F2, F8 = (pygame.K_LEFT, pygame.K_SPACE, pygame.K_p, pygame.K_ESCAPE, pygame.K_F2, pygame.K_F8)
 RACE = variant_of(DRIPS, id="race", title="Race", ready_go=lambda options: True)
 
 
@@ -48,8 +41,7 @@ def test_game_time_starts_at_go(desk: Desk) -> None:
     desk.wait(200)
     assert (word(desk), session.time) == ("Go!", 200)
     desk.wait(400, 4)
-    assert (word(desk), session.time) == ("", 600)
-    assert entries(session) == []
+    assert (word(desk), session.time, entries(session)) == ("", 600, [])
 
 
 def test_other_games_begin_at_once(desk: Desk) -> None:
@@ -164,8 +156,7 @@ def test_retry_by_mistake_is_undone_during_ready_go(desk: Desk) -> None:
 def test_pause_in_the_running_game_is_not_followed_by_ready_go(desk: Desk) -> None:
     session = desk.play("race")
     desk.wait(2100, 21)
-    desk.tap(P)
-    desk.tap(P)
+    desk.tap(P, P)
     desk.wait(100)
     assert (word(desk), session.time) == ("", 200)
 
@@ -193,7 +184,6 @@ def test_game_that_is_left_during_ready_go_is_not_in_progress(tmp_path: Path) ->
     desk.navigator.leave_game()
     assert desk.scenes == []
     assert desk.app.services.library.games_in_progress() == set()
-    desk.app.window.close()
 
 
 def test_time_for_which_a_key_was_down_before_go_is_sent_if_the_action_charges() -> None:

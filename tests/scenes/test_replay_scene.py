@@ -178,4 +178,3 @@ def test_content_fits_every_window(size: tuple[int, int], theme: str) -> None:
     desk.picture()
     foot = desk.top._bar.y
     assert size[1] * 0.6 < foot < size[1]
-    desk.app.window.close()

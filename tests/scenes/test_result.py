@@ -34,7 +34,6 @@ def test_classic_board_is_dimmed_unless_the_rule_sheet_shows_the_end(game: str, 
     above = desk.picture()
     corner = next((x, 20) for x in range(640) if max(below.get_at((x, 20))[:3]) > 60)
     assert (max(above.get_at(corner)[:3]) < max(below.get_at(corner)[:3])) == dimmed
-    desk.app.window.close()
 
 
 @pytest.mark.parametrize("game", ["drips", "drops"])
@@ -44,8 +43,7 @@ def test_no_key_counts_until_everything_has_been_up_for_a_moment(desk: Desk, gam
     for _ in range(10):
         desk.wait(299)
         desk.tap(SPACE, ENTER, pygame.K_F2, pygame.K_w, ESC)
-    assert desk.scenes == ["PlayScene", "ResultScene"]
-    assert len(session.log) == length
+    assert (desk.scenes, len(session.log)) == (["PlayScene", "ResultScene"], length)
     desk.wait(300)
     desk.tap(ENTER)
     assert desk.scenes == ["PlayScene"]
@@ -156,8 +154,7 @@ def test_enter_plays_again_even_if_the_game_uses_it(desk: Desk) -> None:
     end(desk, "drips")
     desk.wait(300)
     desk.tap(SPACE)
-    assert desk.scenes == ["PlayScene", "ResultScene"]
-    assert desk.top.choices.choices[0].value == "Enter"
+    assert (desk.scenes, desk.top.choices.choices[0].value) == (["PlayScene", "ResultScene"], "Enter")
     desk.tap(ENTER)
     assert desk.scenes == ["PlayScene"]
 
@@ -170,8 +167,7 @@ def test_undo_with_ctrl_works_even_if_the_game_uses_the_letter(desk: Desk) -> No
     desk.tap(pygame.K_z)
     assert desk.scenes == ["PlayScene", "ResultScene"]
     desk.press(pygame.K_z, pygame.KMOD_LCTRL)
-    assert desk.scenes == ["PlayScene"]
-    assert desk.session.log[-1][1] == "undo"
+    assert (desk.scenes, desk.session.log[-1][1]) == (["PlayScene"], "undo")
 
 
 @pytest.mark.parametrize("game", ["drips", "drops"])
@@ -194,8 +190,7 @@ def test_mouse_plays_again_and_leaves(desk: Desk) -> None:
     desk.click(again)
     assert desk.scenes == ["PlayScene"]
     assert desk.session is not session
-    end_again = end(desk, "drips")
-    assert end_again.state.outcome()
+    assert end(desk, "drips").state.outcome()
     desk.wait(300)
     desk.click(leave)
     assert desk.scenes == []
@@ -210,13 +205,11 @@ def test_final_board_stays_visible() -> None:
     changed.invert()
     assert len(changed.get_bounding_rects()) == 1
     assert not pygame.Rect(desk.top.areas.panel).contains(changed.get_bounding_rects()[0])
-    desk.app.window.close()
 
 
 def test_result_shows_the_reason_and_figures(desk: Desk) -> None:
     end(desk, "drips")
-    assert desk.top.heading == "The end"
-    assert desk.top.subtitle == "Drips: the basin is full"
+    assert (desk.top.heading, desk.top.subtitle) == ("The end", "Drips: the basin is full")
     assert int(desk.top.figures["Rows"]) >= 0
     assert desk.top.game_id == "drips#puzzlebox"
 
@@ -229,7 +222,6 @@ def test_result_of_a_sprint_begins_with_the_speed_and_the_finesse() -> None:
         desk.send("drop")
     assert list(desk.top._shown_figures) == ["Pieces/s", "Keys/piece", "Finesse faults"]
     assert {"Lines left", "Time"} <= set(desk.top.figures)
-    desk.app.window.close()
 
 
 def test_puzzle_that_is_ranked_by_points_is_won_and_not_solved() -> None:
@@ -240,7 +232,6 @@ def test_puzzle_that_is_ranked_by_points_is_won_and_not_solved() -> None:
     desk.send("left")
     desk.wait(20)
     assert desk.top._special == "Won · Score"
-    desk.app.window.close()
 
 
 def test_result_of_an_assisted_game_says_so(desk: Desk) -> None:
@@ -258,11 +249,9 @@ def test_result_of_an_assisted_game_says_so(desk: Desk) -> None:
 
 
 def test_id_after_a_restart_is_that_of_the_current_game(desk: Desk) -> None:
-    session = end(desk, "drips")
-    drawn_on = session.state.random.state
+    drawn_on = end(desk, "drips").state.random.state
     desk.wait(500)
-    desk.tap(ENTER)
-    desk.tap(pygame.K_p)
+    desk.tap(ENTER, pygame.K_p)
     assert desk.top.game_id == f"drips~{drawn_on:016x}"
 
 
@@ -276,8 +265,7 @@ def test_win_shows_the_views_result_title(desk: Desk) -> None:
     )
     for cell in presses:
         desk.click(desk.view.middle(*cell))
-    assert desk.scenes == ["PlayScene", "ResultScene"]
-    assert desk.top.heading == "All dark"
+    assert (desk.scenes, desk.top.heading) == (["PlayScene", "ResultScene"], "All dark")
 
 
 def turned(presses: list[tuple[int, int]]) -> set[tuple[int, int]]:
@@ -304,8 +292,7 @@ def test_key_in_the_same_frame_as_the_end_is_not_an_input(desk: Desk) -> None:
     desk.time += 1_000_000
     desk.press(SPACE)
     assert session.state.outcome() is not None
-    assert len(session.log) == length
-    assert desk.scenes == ["PlayScene", "ResultScene"]
+    assert (len(session.log), desk.scenes) == (length, ["PlayScene", "ResultScene"])
 
 
 def test_the_last_move_of_a_win_is_seen_before_the_result(desk: Desk) -> None:
@@ -360,8 +347,7 @@ def test_the_board_is_back_in_its_place_after_undo(desk: Desk) -> None:
     desk.wait(1_500, steps=20)
     assert desk.display.view.board_area() != place
     desk.tap(pygame.K_u)
-    assert desk.scenes == ["PlayScene"]
-    assert desk.display.view.board_area() == place
+    assert (desk.scenes, desk.display.view.board_area()) == (["PlayScene"], place)
 
 
 @pytest.mark.parametrize("key", [ENTER, pygame.K_F2])

@@ -49,8 +49,7 @@ def test_retry_key_starts_the_same_game_in_the_same_log(desk: Desk, game: str, p
     desk.tap(F8)
     assert desk.scenes == ["PlayScene"]
     assert desk.session is session
-    assert texts(session)[-1] == "retry"
-    assert begun(session) == board
+    assert (texts(session)[-1], begun(session)) == ("retry", board)
 
 
 def test_ctrl_r_retries_too(desk: Desk) -> None:
@@ -97,8 +96,7 @@ def test_ctrl_z_undoes_a_retry_by_mistake(desk: Desk) -> None:
     board = session.state.grid.copy()
     desk.tap(F8)
     desk.press(pygame.K_z, pygame.KMOD_LCTRL)
-    assert session.state.grid == board
-    assert desk.scenes == ["PlayScene", "PauseScene"]
+    assert (session.state.grid, desk.scenes) == (board, ["PlayScene", "PauseScene"])
 
 
 def test_each_retry_has_a_ranked_score_of_its_own(tmp_path: Path) -> None:
@@ -106,8 +104,7 @@ def test_each_retry_has_a_ranked_score_of_its_own(tmp_path: Path) -> None:
     desk.play("drips", "same")
     desk.tap(SPACE, F8)
     end(desk)
-    desk.tap(F8)
-    desk.tap(SPACE, SPACE, F8)
+    desk.tap(F8, SPACE, SPACE, F8)
     end(desk)
     desk.navigator.leave_game()
     scores = desk.app.services.library.scores
@@ -120,7 +117,6 @@ def test_each_retry_has_a_ranked_score_of_its_own(tmp_path: Path) -> None:
         session = replayed(Record.parse(path.read_text()), DRIPS)
         assert "retry" in texts(session)
         assert session.figures()["rows"] == entry.figures["rows"]
-    desk.app.window.close()
 
 
 def test_retry_of_a_long_playthrough_is_the_same_game_in_a_new_one(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -131,8 +127,7 @@ def test_retry_of_a_long_playthrough_is_the_same_game_in_a_new_one(desk: Desk, m
     desk.tap(F8)
     assert desk.session is not first
     assert "retry" not in texts(first)
-    assert begun(desk.session) == beginning
-    assert desk.scenes == ["PlayScene"]
+    assert (begun(desk.session), desk.scenes) == (beginning, ["PlayScene"])
 
 
 def test_retried_game_is_resumed_in_another_window(tmp_path: Path) -> None:
@@ -147,7 +142,6 @@ def test_retried_game_is_resumed_in_another_window(tmp_path: Path) -> None:
     assert other.session.state.grid == session.state.grid
     assert not other.session.assisted
     assert len(list(other.paths.running.iterdir())) == 1
-    other.app.window.close()
 
 
 def test_game_that_confirms_a_new_game_confirms_a_retry(desk: Desk) -> None:
@@ -215,4 +209,3 @@ def test_replay_of_a_retried_game_begins_at_the_retry(tmp_path: Path) -> None:
     assert desk.top.replay.session.time == retried
     desk.tap(pygame.K_HOME)
     assert desk.top.replay.session.time == 0
-    desk.app.window.close()

@@ -61,8 +61,7 @@ def test_a_score_opens_its_replay(desk: OwnDesk) -> None:
     solve(desk, "##/#.", "press 0 0")
     desk.navigator.leave_game()
     desk.navigator.open_scores(RACE)
-    desk.tap(DOWN)
-    desk.tap(ENTER)
+    desk.tap(DOWN, ENTER)
     assert desk.scenes == ["MenuScene", "ScoresScene", "ReplayScene"]
     desk.tap(ESC)
     next(desk.paths.replays.iterdir()).unlink()
@@ -129,8 +128,7 @@ def test_deleting_asks_for_confirmation(desk: OwnDesk) -> None:
     desk.go_to("time 0:02.00")
     desk.tap(DELETE)
     assert desk.top.message.startswith("Delete this game")
-    desk.tap(DOWN, UP)
-    desk.tap(DELETE)
+    desk.tap(DOWN, UP, DELETE)
     assert len(Scores(desk.paths).entries()) == 4
     desk.tap(DELETE)
     assert sorted(one.figures["time"] for one in Scores(desk.paths).entries()) == [1_000, 3_000, 7_000]
@@ -180,8 +178,7 @@ def test_more_than_50_scores_have_pages(desk: OwnDesk) -> None:
     assert desk.value("Page") == "1–50 of 120"
     assert "time 2:00.00" in desk.labels
     desk.go_to("Page")
-    desk.tap(RIGHT)
-    desk.tap(RIGHT)
+    desk.tap(RIGHT, RIGHT)
     assert desk.value("Page") == "101–120 of 120"
     assert [label for label in desk.labels if label.startswith("time")] == [
         f"time 0:{second:02}.00" for second in range(20, 0, -1)
@@ -230,8 +227,7 @@ def test_damaged_scores_do_not_interrupt_the_game_and_are_reported_once(desk: Ow
     desk.paths.scores.write_bytes(b"broken" * 1000)
     desk.navigator.open_menu()
     solve(desk, "##/#.", "press 0 0")
-    assert desk.scenes == ["MenuScene", "PlayScene", "ResultScene"]
-    assert len(Scores(desk.paths).entries()) == 1
+    assert (desk.scenes, len(Scores(desk.paths).entries())) == (["MenuScene", "PlayScene", "ResultScene"], 1)
     (message,) = desk.app.services.messages
     assert message.startswith("the scores were damaged: 0 games could be recovered; ")
 
@@ -290,8 +286,7 @@ def test_loading_a_save_of_a_finished_game_adds_no_second_score(desk: OwnDesk) -
     solve(desk, "##/#.", "press 0 0")
     assert len(Scores(desk.paths).entries()) == 1
     desk.wait(900)
-    desk.tap(pygame.K_F5)
-    desk.tap(pygame.K_F9)
+    desk.tap(pygame.K_F5, pygame.K_F9)
     assert desk.scenes == ["MenuScene", "PlayScene", "ResultScene"]
     assert desk.session.assisted, "this is the loaded game"
     assert desk.top.new_bests == ()

@@ -117,8 +117,7 @@ def begin(desk: Desk, name: str = "slow", **texts: str) -> None:
 
 def test_a_new_game_opens_when_its_board_is_found(desk: Desk) -> None:
     begin(desk)
-    assert desk.scenes == ["MenuScene", "LoadingScene"]
-    assert desk.top.title == "Making the board …"
+    assert (desk.scenes, desk.top.title) == (["MenuScene", "LoadingScene"], "Making the board …")
     wait(desk)
     assert desk.scenes == ["MenuScene", "PlayScene"]
     assert desk.session.start.prepared
@@ -137,14 +136,12 @@ def test_a_board_that_is_not_found_is_reported(desk: Desk, unseen: int, monkeypa
     monkeypatch.setattr("puzzlebox.app.navigator.SLICES_UNSEEN", unseen)
     begin(desk, presses="9")
     wait(desk)
-    assert desk.scenes == ["MenuScene"]
-    assert desk.app.services.messages == ["no board found in time"]
+    assert (desk.scenes, desk.app.services.messages) == (["MenuScene"], ["no board found in time"])
 
 
 def test_options_that_a_game_refuses_together_are_reported(desk: Desk) -> None:
     begin(desk, "picky", exact="off", size="5", presses="1")
-    assert desk.scenes == ["MenuScene"]
-    assert desk.app.services.messages == ["a large board takes more presses"]
+    assert (desk.scenes, desk.app.services.messages) == (["MenuScene"], ["a large board takes more presses"])
 
 
 @pytest.mark.parametrize("keys", [(F2,), (P, F2)])
@@ -154,8 +151,7 @@ def test_the_new_game_key_searches_and_then_restarts(desk: Desk, keys: tuple[int
     desk.tap(*keys)
     assert desk.scenes[-1] == "LoadingScene"
     wait(desk)
-    assert desk.scenes == ["MenuScene", "PlayScene"]
-    assert texts(desk)[0] == "pause"
+    assert (desk.scenes, texts(desk)[0]) == (["MenuScene", "PlayScene"], "pause")
     assert texts(desk)[1].startswith("restart 00 1")
     assert not desk.session.paused
 
@@ -165,8 +161,7 @@ def test_a_cancelled_restart_leaves_the_game_paused(desk: Desk) -> None:
     wait(desk)
     desk.tap(F2, ESC)
     desk.wait(1000, 50)
-    assert desk.scenes == ["MenuScene", "PlayScene", "PauseScene"]
-    assert texts(desk) == ["pause"]
+    assert (desk.scenes, texts(desk)) == (["MenuScene", "PlayScene", "PauseScene"], ["pause"])
 
 
 def test_the_next_board_is_found_while_the_player_plays(desk: Desk) -> None:
@@ -204,8 +199,7 @@ def test_a_game_id_is_opened_when_its_board_is_found(desk: Desk) -> None:
     desk.navigator.open_id_entry()
     desk.navigator.play_id("slow:exact=on#rainy-day")
     wait(desk)
-    assert desk.scenes == ["MenuScene", "PlayScene"]
-    assert desk.session.start.seed == "rainy-day"
+    assert (desk.scenes, desk.session.start.seed) == (["MenuScene", "PlayScene"], "rainy-day")
 
 
 def test_playing_again_searches(desk: Desk) -> None:
@@ -251,8 +245,7 @@ def pressed(desk: Desk) -> str:
 def test_the_result_shows_the_least_value_beside_the_players(desk: Desk) -> None:
     play(desk, "proved")
     win(desk)
-    assert pressed(desk) == "4"
-    assert desk.top.next_update() == 0
+    assert (pressed(desk), desk.top.next_update()) == ("4", 0)
     desk.picture()
     desk.wait(2000, 100)
     assert list(desk.top.figures.items())[:2] == [("Pressed", "4"), ("Fewest", "2")]

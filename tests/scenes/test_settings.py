@@ -110,8 +110,7 @@ def test_reset_of_a_group_asks_once_and_leaves_the_other_groups(desk: OwnDesk, b
     desk.navigator.open_settings()
     select("Display")
     select("Reset to defaults")
-    assert desk.top.message == "Reset to defaults? Select again to confirm."
-    assert settings["motion"] == "off"
+    assert (desk.top.message, settings["motion"]) == ("Reset to defaults? Select again to confirm.", "off")
     select("Reset to defaults")
     assert (settings["motion"], settings["patterns"], settings["hide-timer"]) == ("full", False, True)
     assert desk.app.loop.theme.patterns is False
@@ -127,8 +126,7 @@ def test_reset_of_a_game_resets_its_preferences_only(desk: OwnDesk) -> None:
     desk.choose("Lamps")
     desk.choose("Reset to defaults")
     desk.tap(ENTER)
-    assert settings.preferences(LAMPS)["corner"] == "space"
-    assert settings["motion"] == "off"
+    assert (settings.preferences(LAMPS)["corner"], settings["motion"]) == ("space", "off")
     assert settings.keys("lamps") == {"darken-the-corner": ("K", "Pad none")}
 
 
@@ -235,8 +233,7 @@ def test_window_size_and_last_game_are_remembered(tmp_path: Path) -> None:
 
 def test_settings_changed_in_a_pause_apply_after_resuming(desk: OwnDesk) -> None:
     session = desk.begin(LAMPS)
-    desk.tap(pygame.K_p)
-    desk.tap(pygame.K_F10)
+    desk.tap(pygame.K_p, pygame.K_F10)
     assert desk.scenes == ["PlayScene", "PauseScene", "SettingsScene"]
     desk.choose("Lamps")
     desk.choose("Corner")
@@ -262,7 +259,6 @@ def test_command_line_theme_stays_until_the_player_changes_it(tmp_path: Path) ->
     assert desk.app.loop.theme.name == "light"
     desk.tap(LEFT)
     assert (desk.app.loop.theme.name, desk.app.loop.theme.patterns) == ("dark", True)
-    desk.app.window.close()
 
 
 def test_the_scale_changes_the_size_of_texts_at_once(desk: OwnDesk) -> None:
@@ -283,7 +279,6 @@ def test_preference_is_shown_by_its_label(tmp_path: Path) -> None:
     desk.navigator.open_settings(GUIDELINE)
     desk.choose("Guideline")
     assert {"DAS", "ARR", "Soft drop"} <= set(desk.labels)
-    desk.app.window.close()
 
 
 @pytest.fixture
@@ -342,7 +337,6 @@ def test_themes_of_the_player_are_offered(tmp_path: Path) -> None:
     assert desk.top.choices.choices[0].segments[-1] == "sunset.toml"
     desk.tap(RIGHT, LEFT, LEFT)
     assert desk.app.loop.theme.name == "sunset"
-    desk.app.window.close()
 
 
 def test_a_theme_that_cannot_be_used_is_reported_once_and_dark_applies(tmp_path: Path) -> None:
@@ -354,4 +348,3 @@ def test_a_theme_that_cannot_be_used_is_reported_once_and_dark_applies(tmp_path:
     assert desk.app.loop.theme.name == "dark"
     (message,) = desk.app.services.messages
     assert message.startswith("the theme faint.toml cannot be used: text on ground has a contrast of 1.")
-    desk.app.window.close()

@@ -145,8 +145,7 @@ def test_a_game_with_several_targets_asks_for_one(desk: Desk) -> None:
         desk.tap(pygame.K_DOWN, ENTER)
         while desk.scenes[-1] == "LoadingScene":
             desk.wait(20)
-        assert TARGETS[-1] == "time"
-        assert desk.scenes[-1] == "ReplayScene"
+        assert (TARGETS[-1], desk.scenes[-1]) == ("time", "ReplayScene")
         desk.tap(ESC)
 
 
@@ -155,13 +154,11 @@ def test_the_solution_is_replayed_from_the_current_place(desk: Desk) -> None:
     desk.send("press 0 1")
     desk.send("press 0 1")
     solve(desk)
-    assert desk.scenes[-1] == "ReplayScene"
-    assert texts(session) == ["press 0 1", "press 0 1", "pause", "solved"]
+    assert (desk.scenes[-1], texts(session)) == ("ReplayScene", ["press 0 1", "press 0 1", "pause", "solved"])
     assert session.assisted
     replay = desk.top.replay
     assert replay.session.state.grid == session.state.grid
-    assert (desk.top.running, replay.over) == (True, False)
-    assert desk.app.window.title == "Lamps: Solution"
+    assert (desk.top.running, replay.over, desk.app.window.title) == (True, False, "Lamps: Solution")
     desk.wait(MAX_SPACING + 20, 20)
     assert texts(replay.session)[-2:] == ["resume", CORNERS[0]]
     desk.wait(MAX_SPACING * len(CORNERS), 100)
@@ -200,8 +197,7 @@ def test_the_search_shows_its_progress_and_can_be_cancelled(desk: Desk) -> None:
     assert seen == sorted(set(seen))
     desk.tap(ESC)
     desk.wait(1000, 50)
-    assert desk.scenes == ["MenuScene", "PlayScene", "PauseScene"]
-    assert texts(session) == ["pause"]
+    assert (desk.scenes, texts(session)) == (["MenuScene", "PlayScene", "PauseScene"], ["pause"])
 
 
 @pytest.mark.parametrize(
@@ -210,8 +206,7 @@ def test_the_search_shows_its_progress_and_can_be_cancelled(desk: Desk) -> None:
 def test_a_search_without_result_is_reported(desk: Desk, name: str, message: str) -> None:
     session = play(desk, name)
     solve(desk)
-    assert desk.scenes == ["MenuScene", "PlayScene", "PauseScene"]
-    assert desk.message == message
+    assert (desk.scenes, desk.message) == (["MenuScene", "PlayScene", "PauseScene"], message)
     assert not session.assisted
 
 

@@ -115,16 +115,13 @@ def test_undo_and_redo_are_silent(desk: OwnDesk, ear: Loud) -> None:
     desk.send("press 1 1")
     ear.calls.clear()
     desk.tap(U, pygame.K_y)
-    assert len(session.log) == 3
-    assert ear.effects == []
+    assert (len(session.log), ear.effects) == (3, [])
 
 
 def test_saving_and_loading_are_silent(desk: OwnDesk, ear: Loud) -> None:
     under_way(desk, ear)
-    desk.tap(pygame.K_F5)
-    desk.tap(pygame.K_F9)
-    assert desk.scenes == ["PlayScene", "PauseScene"]
-    assert ear.effects == []
+    desk.tap(pygame.K_F5, pygame.K_F9)
+    assert (desk.scenes, ear.effects) == (["PlayScene", "PauseScene"], [])
 
 
 def test_losing_focus_is_silent(desk: OwnDesk, ear: Loud) -> None:
@@ -196,8 +193,7 @@ def test_music_stops_at_the_end_and_on_leaving(desk: OwnDesk, ear: Loud) -> None
     under_way(desk, ear)
     desk.tap(ESC)
     desk.choose("Main menu")
-    assert desk.scenes == ["MenuScene"]
-    assert ear.tunes == [FADES]
+    assert (desk.scenes, ear.tunes) == (["MenuScene"], [FADES])
     under_way(desk, ear)
     while desk.scenes == ["MenuScene", "PlayScene"]:
         desk.tap(SPACE)
@@ -262,8 +258,7 @@ def test_mute_key_can_be_changed(desk: OwnDesk, ear: Loud) -> None:
     assert not desk.app.services.sound.muted
     assert desk.top.message == "M is already a key for this action."
     desk.choose("Add a key")
-    desk.tap(pygame.K_INSERT)
-    desk.tap(pygame.K_INSERT)
+    desk.tap(pygame.K_INSERT, pygame.K_INSERT)
     assert desk.app.services.sound.muted
 
 
@@ -299,8 +294,7 @@ def test_volume_stays_at_zero_going_down_and_wraps_going_up(desk: OwnDesk, ear: 
     desk.choose("Sound")
     desk.go_to("Sound effects volume")
     desk.tap(*[LEFT] * 7)
-    assert desk.value("Sound effects volume") == "0"
-    assert desk.app.services.settings["effects"] == 0
+    assert (desk.value("Sound effects volume"), desk.app.services.settings["effects"]) == ("0", 0)
     desk.tap(*[RIGHT] * 10)
     assert desk.value("Sound effects volume") == "100"
     desk.tap(ENTER)
@@ -344,8 +338,7 @@ def test_sound_device_opens_after_the_first_frame_and_closes_at_the_end(desk: Ow
     desk.navigator.open_session(Session(DRIPS))
     assert frames == []
     desk.app.run()
-    assert frames == [1]
-    assert device.calls[-1] == ("close",)
+    assert (frames, device.calls[-1]) == ([1], ("close",))
     desk.app.window = type(desk.app.window)("again", (200, 150))
 
 

@@ -6,13 +6,7 @@ import pytest
 from puzzlebox.scenes.text_entry import TextEntryScene
 from tests.scenes.conftest import Desk
 
-ENTER, ESC, ERASE, LEFT, DELETE = (
-    pygame.K_RETURN,
-    pygame.K_ESCAPE,
-    pygame.K_BACKSPACE,
-    pygame.K_LEFT,
-    pygame.K_DELETE,
-)
+ENTER, ESC, ERASE, LEFT, DELETE = (pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_BACKSPACE, pygame.K_LEFT, pygame.K_DELETE)
 
 
 class Entry:

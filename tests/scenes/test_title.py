@@ -84,8 +84,7 @@ def test_game_starts_with_the_chosen_options_and_a_new_seed(lamps: Desk) -> None
     lamps.tap(DOWN, RIGHT, UP, ENTER)
     assert lamps.scenes == ["MenuScene", "PlayScene"]
     session = lamps.session
-    assert session.options["size"] == 5
-    assert session.state.grid.rows == 5
+    assert (session.options["size"], session.state.grid.rows) == (5, 5)
     seed = session.start.seed
     lamps.tap(pygame.K_ESCAPE)
     lamps.navigator.open_title(GAMES["lamps"])
@@ -171,7 +170,6 @@ def test_command_line_opens_the_game_without_title() -> None:
     desk = Desk(theme="dark")
     desk.play("drops")
     assert desk.scenes == ["PlayScene"]
-    desk.app.window.close()
 
 
 def test_command_line_opens_the_title_in_classic_look() -> None:
@@ -181,7 +179,6 @@ def test_command_line_opens_the_title_in_classic_look() -> None:
     desk.tap(pygame.K_x)
     assert desk.scenes == ["PlayScene"]
     assert desk.session is session
-    desk.app.window.close()
 
 
 @pytest.mark.parametrize("size", [(200, 150), (260, 200), (320, 240), (640, 480), (400, 1200), (1920, 1080)])
@@ -197,10 +194,8 @@ def test_nothing_overlaps_or_is_cut_off(size: tuple[int, int], game: str) -> Non
         places += [choice.area for choice in top.choices.choices if choice.area.height]
         assert all(Area(0, 0, *size).contains(place) for place in places)
         assert not any(a.colliderect(b) for n, a in enumerate(places) for b in places[:n])
-        focused = top.choices.choices[top.choices.focus].area
-        assert focused.height > top.measures.body
+        assert top.choices.choices[top.choices.focus].area.height > top.measures.body
         desk.tap(DOWN)
-    desk.app.window.close()
 
 
 def test_classic_title_shows_the_big_word_of_the_rule_sheet() -> None:
@@ -228,7 +223,6 @@ def test_classic_title_hides_the_options() -> None:
         desk.release(key)
         assert desk.scenes == ["MenuScene", "PlayScene"], "any key plays"
         desk.navigator.leave_game()
-    desk.app.window.close()
 
 
 def test_tab_opens_the_options_on_the_classic_title() -> None:
@@ -243,7 +237,6 @@ def test_tab_opens_the_options_on_the_classic_title() -> None:
     assert values(desk)["Size"] == "5"
     desk.tap(UP, ENTER)
     assert desk.scenes == ["PlayScene"]
-    desk.app.window.close()
 
 
 def test_click_starts_the_game_on_the_classic_title() -> None:
@@ -252,7 +245,6 @@ def test_click_starts_the_game_on_the_classic_title() -> None:
     desk.look()
     desk.click((320, 400))
     assert desk.scenes == ["PlayScene"]
-    desk.app.window.close()
 
 
 def test_dark_title_lists_the_options(desk: Desk) -> None:
@@ -372,4 +364,3 @@ def test_f1_does_not_start_a_game_that_any_key_starts() -> None:
     assert desk.scenes == ["TitleScene", "HowToPlayScene"]
     desk.tap(pygame.K_ESCAPE)
     assert desk.scenes == ["TitleScene"]
-    desk.app.window.close()

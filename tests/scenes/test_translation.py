@@ -260,12 +260,7 @@ SCREENS: tuple[tuple[Callable[[KeptDesk, str], None], str], ...] = (
 @pytest.mark.parametrize(("game", "theme"), [("lamps", "dark"), ("drips", "classic")])
 @pytest.mark.parametrize(("open_screen", "scene"), SCREENS)
 def test_no_english_word_is_left(
-    tmp_path: Path,
-    drawn: list[str],
-    open_screen: Callable[[KeptDesk, str], None],
-    scene: str,
-    game: str,
-    theme: str,
+    tmp_path: Path, drawn: list[str], open_screen: Callable[[KeptDesk, str], None], scene: str, game: str, theme: str
 ) -> None:
     desk = KeptDesk(tmp_path, theme, (1280, 960), registry("lamps", "drips"))
     desk.navigator.open_menu()
@@ -275,7 +270,6 @@ def test_no_english_word_is_left(
     desk.picture()
     assert {text: words for text in drawn if (words := english_words(text))} == {}
     assert not english_words(desk.top.window_title)
-    desk.app.window.close()
 
 
 @pytest.mark.parametrize("theme", ["dark", "classic"])
@@ -287,7 +281,6 @@ def test_countdown_has_no_words(tmp_path: Path, drawn: list[str], theme: str) ->
     desk.picture()
     assert "3" in drawn
     assert not any(map(english_words, drawn))
-    desk.app.window.close()
 
 
 def test_texts_of_the_player_stay_as_they_are(tmp_path: Path, drawn: list[str]) -> None:
@@ -302,4 +295,3 @@ def test_texts_of_the_player_stay_as_they_are(tmp_path: Path, drawn: list[str]) 
     pause(desk, "lamps")
     desk.picture()
     assert any(f"lamps#{SEED}" in text for text in drawn)
-    desk.app.window.close()

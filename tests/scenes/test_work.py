@@ -39,6 +39,5 @@ def test_a_turn_of_work_takes_no_longer_than_its_time(turn: int) -> None:
 
 def test_work_ends_with_its_last_slice() -> None:
     clock = Clock()
-    work = Work(slices(clock, 7), clock)
-    assert work.advance()
+    assert Work(slices(clock, 7), clock).advance()
     assert clock.now == 7 * MS

@@ -27,8 +27,7 @@ arcade = players(ArcadeEngine, ArcadeModel)
 )
 def test_times_of_frames(arcade: Kind, frame: int, ms: int) -> None:
     play = arcade.begin().advance_to(ms)
-    assert play.frame == frame - 1
-    assert play.advance_to(ms + 1).frame == frame
+    assert (play.frame, play.advance_to(ms + 1).frame) == (frame - 1, frame)
 
 
 def test_a_frame_comes_after_the_inputs_of_its_time(arcade: Kind) -> None:
@@ -48,8 +47,7 @@ def test_a_press_acts_in_the_first_frame_that_is_not_before_it(arcade: Kind, tim
     play = arcade.begin().advance_to(time)
     play.send("left")
     play.advance_to(frame * 50 // 3)
-    assert play.column == 3
-    assert play.to_frame(frame).column == 2
+    assert (play.column, play.to_frame(frame).column) == (3, 2)
 
 
 # Pieces
@@ -194,8 +192,7 @@ def test_kicks_among_blocks(
 
 
 def test_the_hidden_row_is_free(arcade: Kind) -> None:
-    play = arcade.begin().to_frame(1).send_in(2, "cw")
-    assert min(play.cells) == (-1, 4)
+    assert min(arcade.begin().to_frame(1).send_in(2, "cw").cells) == (-1, 4)
 
 
 # The randomizer
@@ -223,8 +220,7 @@ def test_a_choice_pushes_out_the_oldest(arcade: Kind) -> None:
     drawn = play.draw(3, 0, 5, 4, 1)
     shapes = [play.to_frame(frame).shape for frame in (1, 61, 121)]
     assert (shapes, play.next, drawn.left) == (["T", "I", "O"], "L", [1])
-    assert play.to_frame(181).next == "Z"
-    assert len(drawn.bounds) == 5
+    assert (play.to_frame(181).next, len(drawn.bounds)) == ("Z", 5)
 
 
 def test_a_new_game_draws_two_pieces_and_frame_1_none(arcade: Kind) -> None:
@@ -232,8 +228,7 @@ def test_a_new_game_draws_two_pieces_and_frame_1_none(arcade: Kind) -> None:
     play = arcade.new(generator=1234567)
     assert (play.waiting, play.next) == ("J", "S")
     before = play.generator
-    assert play.to_frame(1).generator == before
-    assert split_mix(before)[1] == 9817491932198370423
+    assert (play.to_frame(1).generator, split_mix(before)[1]) == (before, 9817491932198370423)
 
 
 def test_a_piece_that_enters_draws_the_next_one(arcade: Kind) -> None:
@@ -276,8 +271,7 @@ def test_several_rows_a_frame(arcade: Kind, level: int, rows: int) -> None:
 
 def test_20g_at_every_level(arcade: Kind) -> None:
     play = arcade.at_20g().to_frame(1)
-    assert (play.row, play.k) == (17, 1)
-    assert arcade.begin(level=500).to_frame(1).row == 17
+    assert (play.row, play.k, arcade.begin(level=500).to_frame(1).row) == (17, 1, 17)
 
 
 def test_a_piece_falls_at_the_level_of_its_entry_frame(arcade: Kind) -> None:
@@ -313,9 +307,7 @@ def test_down_held_from_the_start(arcade: Kind) -> None:
     assert (play.frame, play.piece, play.soft) == (19, None, 18)
     assert play.digits == "...777....\n....7....."
     assert play.to_frame(49).piece is None
-    assert play.to_frame(50).row == -1
-    assert play.soft == 0
-    assert play.to_frame(51).row == 0
+    assert (play.to_frame(50).row, play.soft, play.to_frame(51).row) == (-1, 0, 0)
 
 
 def test_a_tap_of_down_is_one_row(arcade: Kind) -> None:
@@ -329,8 +321,7 @@ def test_down_clears_the_fraction(arcade: Kind) -> None:
     play = arcade.begin().to_frame(63)
     assert play.a == 252
     play.send_in(64, "down")
-    assert (play.row, play.a) == (0, 0)
-    assert [play.to_frame(n).row for n in (127, 128)] == [0, 1]
+    assert (play.row, play.a, [play.to_frame(n).row for n in (127, 128)]) == (0, 0, [0, 1])
 
 
 def test_down_counts_frames_and_not_rows_from_1g_on(arcade: Kind) -> None:
@@ -340,8 +331,7 @@ def test_down_counts_frames_and_not_rows_from_1g_on(arcade: Kind) -> None:
 
 
 def test_a_tap_of_down_fixes_a_piece_at_rest(arcade: Kind) -> None:
-    play = arcade.playing("O", (0, 17, 3)).send_in(2, "down")
-    assert play.digits == "....66....\n....66...."
+    assert arcade.playing("O", (0, 17, 3)).send_in(2, "down").digits == "....66....\n....66...."
 
 
 def test_down_held_at_20g_locks_in_the_frame_after_the_entry(arcade: Kind) -> None:
@@ -359,12 +349,9 @@ def test_down_held_at_20g_locks_in_the_frame_after_the_entry(arcade: Kind) -> No
 def test_a_piece_that_is_left_alone(arcade: Kind) -> None:
     play = arcade.begin("T", "O")
     assert (play.to_frame(1151).row, play.k) == (16, 0)
-    assert (play.to_frame(1152).row, play.k) == (17, 1)
-    assert play.to_frame(1180).k == 29
+    assert (play.to_frame(1152).row, play.k, play.to_frame(1180).k) == (17, 1, 29)
     assert play.to_frame(1181).piece is None
-    assert play.digits == "...777....\n....7....."
-    assert play.level == 0
-    assert play.frames_without_piece() == 30
+    assert (play.digits, play.level, play.frames_without_piece()) == ("...777....\n....7.....", 0, 30)
     assert (play.frame, play.time, play.level) == (1212, 20201, 1)
 
 
@@ -411,25 +398,21 @@ def test_a_piece_enters_with_counters_of_0(arcade: Kind) -> None:
 
 def test_a_held_key_moves_again_after_15_frames_and_then_every_frame(arcade: Kind) -> None:
     play = arcade.begin().send_in(2, "+right")
-    assert play.columns_in((2, 3, 16, 17, 18, 19)) == [4, 4, 4, 5, 6, 7]
-    assert play.h == 17
+    assert (play.columns_in((2, 3, 16, 17, 18, 19)), play.h) == ([4, 4, 4, 5, 6, 7], 17)
 
 
 def test_a_press_starts_the_count_again(arcade: Kind) -> None:
-    play = arcade.begin().send_in(2, "+right").send_in(10, "+left")
-    assert play.columns_in((10, 24, 25)) == [3, 3, 2]
+    assert arcade.begin().send_in(2, "+right").send_in(10, "+left").columns_in((10, 24, 25)) == [3, 3, 2]
 
 
 def test_a_release_ends_the_hold(arcade: Kind) -> None:
     play = arcade.begin().send_in(2, "+right").send_in(10, "-right")
-    assert play.h == 0
-    assert play.columns_in((30,)) == [4]
+    assert (play.h, play.columns_in((30,))) == (0, [4])
 
 
 def test_the_other_key_ends_a_hold_for_good(arcade: Kind) -> None:
     play = arcade.begin().send_in(2, "+right").send_in(5, "+left").send_in(8, "-left")
-    assert play.columns_in((8, 40)) == [3, 3]
-    assert play.h == 0
+    assert (play.columns_in((8, 40)), play.h) == ([3, 3], 0)
 
 
 def test_the_release_of_a_key_that_is_no_longer_held_changes_nothing(arcade: Kind) -> None:
@@ -448,8 +431,7 @@ def test_the_release_of_a_key_that_is_no_longer_held_changes_nothing(arcade: Kin
     ],
 )
 def test_of_two_presses_in_a_frame_the_later_counts(arcade: Kind, texts: tuple[str, ...], at: int) -> None:
-    play = arcade.begin().send_in(2, *texts)
-    assert play.columns_in((2, 40)) == [at, at]
+    assert arcade.begin().send_in(2, *texts).columns_in((2, 40)) == [at, at]
 
 
 def test_a_blocked_move_changes_nothing(arcade: Kind) -> None:
@@ -458,14 +440,12 @@ def test_a_blocked_move_changes_nothing(arcade: Kind) -> None:
 
 
 def test_a_turn_leaves_the_sideways_count_alone(arcade: Kind) -> None:
-    play = arcade.begin().send_in(2, "+right").send_in(9, "cw")
-    assert play.columns_in((16, 17)) == [4, 5]
+    assert arcade.begin().send_in(2, "+right").send_in(9, "cw").columns_in((16, 17)) == [4, 5]
 
 
 def test_a_hold_through_the_entry_delay_moves_from_the_frame_after_the_entry_on(arcade: Kind) -> None:
     play = arcade.at_20g().send_in(40, "+left")
-    assert play.columns_in((61, 62, 63)) == [3, 2, 1]
-    assert play.h == 23
+    assert (play.columns_in((61, 62, 63)), play.h) == ([3, 2, 1], 23)
 
 
 def test_the_sideways_count_stands_still_in_the_lock_flash(arcade: Kind) -> None:
@@ -487,20 +467,17 @@ def test_a_press_in_the_lock_flash_is_not_a_press_later(arcade: Kind) -> None:
 
 
 def test_a_press_in_the_entry_delay_moves_nothing(arcade: Kind) -> None:
-    play = arcade.at_20g().send_in(50, "left")
-    assert play.columns_in((61, 62)) == [3, 3]
+    assert arcade.at_20g().send_in(50, "left").columns_in((61, 62)) == [3, 3]
 
 
 @pytest.mark.parametrize("text", ["left", "right", "down"])
 def test_presses_in_the_entry_frame_move_nothing(arcade: Kind, text: str) -> None:
     play = arcade.begin().send_in(1, text)
-    assert play.to_frame(2).place == (0, -1, 3)
-    assert play.soft == 0
+    assert (play.to_frame(2).place, play.soft) == ((0, -1, 3), 0)
 
 
 def test_a_press_in_the_entry_frame_begins_a_hold(arcade: Kind) -> None:
-    play = arcade.begin().send_in(1, "+left")
-    assert play.columns_in((1, 15, 16)) == [3, 3, 2]
+    assert arcade.begin().send_in(1, "+left").columns_in((1, 15, 16)) == [3, 3, 2]
 
 
 # Turn keys and the initial turn
@@ -514,8 +491,7 @@ def test_counterclockwise_comes_first_in_a_frame(arcade: Kind) -> None:
 
 
 def test_several_presses_of_a_turn_key_in_a_frame_are_one(arcade: Kind) -> None:
-    play = arcade.playing("T", (0, 5, 3)).send_in(2, "cw", "cw", "+cw")
-    assert play.to_frame(10).place == (1, 5, 3)
+    assert arcade.playing("T", (0, 5, 3)).send_in(2, "cw", "cw", "+cw").to_frame(10).place == (1, 5, 3)
 
 
 def test_a_turn_comes_before_a_move_and_a_move_before_the_fall(arcade: Kind) -> None:
@@ -547,8 +523,7 @@ def test_a_turn_key_held_since_the_last_piece_turns_the_next_one(arcade: Kind) -
 
 
 def test_a_turn_key_that_was_tapped_before_the_entry_frame_turns_nothing(arcade: Kind) -> None:
-    play = arcade.at_20g(following="T").send_in(60, "cw")
-    assert play.to_frame(62).place[0] == 0
+    assert arcade.at_20g(following="T").send_in(60, "cw").to_frame(62).place[0] == 0
 
 
 def test_an_initial_turn_that_does_not_fit_is_left_out_without_kicks(arcade: Kind) -> None:
@@ -566,15 +541,13 @@ def test_an_initial_turn_that_does_not_fit_is_left_out_without_kicks(arcade: Kin
 
 def test_the_next_piece_after_full_rows(arcade: Kind) -> None:
     play = arcade.locked(0, rows=2)
-    assert play.frames_without_piece() == 71
-    assert play.frame == 2 + 72
+    assert (play.frames_without_piece(), play.frame) == (71, 2 + 72)
 
 
 def test_full_rows_are_emptied_at_once_and_the_rows_above_come_down_after_the_clear_delay(arcade: Kind) -> None:
     play = arcade.locked(0, rows=2)
     emptied = "#.........\n....#.....\n....#.....\n..........\n.........."
-    assert play.stack == emptied
-    assert play.to_frame(2 + 43).stack == emptied
+    assert (play.stack, play.to_frame(2 + 43).stack) == (emptied, emptied)
     assert play.advance_to(play.started + (2 + 44) * 50 // 3).stack == emptied
     assert play.to_frame(2 + 44).stack == "#.........\n....#.....\n....#....."
 
@@ -643,8 +616,7 @@ def test_the_frame_of_the_lock_counts_as_soft(arcade: Kind) -> None:
 )
 def test_the_level_goes_up_when_a_piece_enters_but_not_at_stops(arcade: Kind, before: int, after: int) -> None:
     play = arcade.locked(before, rows=0)
-    assert play.level == before
-    assert play.to_frame(33).level == after
+    assert (play.level, play.to_frame(33).level) == (before, after)
 
 
 def test_the_first_piece_does_not_raise_the_level(arcade: Kind) -> None:
@@ -681,8 +653,7 @@ def test_grand_master_conditions(arcade: Kind, level: int, to_reach: int, points
 
 
 def test_conditions_are_judged_in_the_lock_that_reaches_the_level_or_passes_it(arcade: Kind) -> None:
-    assert arcade.locked(298, 1).conditions_met == 0
-    assert arcade.locked(298, 3, score=12000).conditions_met == 1
+    assert (arcade.locked(298, 1).conditions_met, arcade.locked(298, 3, score=12000).conditions_met) == (0, 1)
     assert arcade.locked(300, 3, score=12000).conditions_met == 0
 
 
@@ -755,16 +726,14 @@ def test_a_pause_stops_time_and_lets_go_of_all_keys(arcade: Kind) -> None:
     assert (play.time, play.frame) == (84, 5)
     assert not play.send("right")
     play.send("resume")
-    assert play.to_frame(30).place == (1, 0, 2)
-    assert (play.h, play.soft) == (0, 1)
+    assert (play.to_frame(30).place, play.h, play.soft) == ((1, 0, 2), 0, 1)
 
 
 def test_a_press_that_no_frame_has_seen_outlives_a_pause_as_a_tap(arcade: Kind) -> None:
     play = arcade.begin().to_frame(4)
     for text in ("+left", "+down", "+cw", "pause", "resume"):
         play.send(text)
-    assert play.to_frame(5).place == (1, 0, 2)
-    assert play.to_frame(30).place == (1, 0, 2)
+    assert (play.to_frame(5).place, play.to_frame(30).place) == ((1, 0, 2), (1, 0, 2))
 
 
 def test_a_restart_begins_frames_and_counters_again_and_drops_presses(arcade: Kind) -> None:
@@ -780,8 +749,7 @@ def test_a_restart_begins_frames_and_counters_again_and_drops_presses(arcade: Ki
     play.advance_to(1016)
     assert (play.frame, play.piece) == (0, None)
     play.advance_to(1017)
-    assert (play.frame, play.place[0]) == (1, 0)
-    assert play.to_frame(20).place[2] == 3
+    assert (play.frame, play.place[0], play.to_frame(20).place[2]) == (1, 0, 3)
 
 
 @pytest.mark.parametrize("text", ["drop", "hold", "half", "sonic"])

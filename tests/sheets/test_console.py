@@ -33,8 +33,7 @@ FOUR_LINES = "1111.11111\n" * 4  # an upright I completes them
 )
 def test_time_of_a_frame(console: Kind, frame: int, ms: int) -> None:
     play = console.first("O").at_the_end_of_frame(frame - 1).set(started=0)
-    assert play.advance_to(ms).frame == frame - 1
-    assert play.advance_to(ms + 1).frame == frame
+    assert (play.advance_to(ms).frame, play.advance_to(ms + 1).frame) == (frame - 1, frame)
 
 
 def test_frames_have_the_exact_rate_of_the_console() -> None:
@@ -68,8 +67,7 @@ def test_a_press_after_a_frame_counts_in_the_next_one(console: Kind) -> None:
 def test_several_presses_in_a_frame_are_one(console: Kind) -> None:
     play = console.first("T")
     play.send("left", "left", "+left", "cw", "cw", "-left")
-    assert play.to_frame(1).place == (1, 0, 4)
-    assert play.to_frame(30).place == (1, 0, 4)
+    assert (play.to_frame(1).place, play.to_frame(30).place) == ((1, 0, 4), (1, 0, 4))
 
 
 def test_of_left_and_right_in_one_frame_the_later_counts_even_if_it_is_up_again(console: Kind) -> None:
@@ -180,8 +178,7 @@ def test_a_piece_may_turn_into_the_two_rows_above_the_board(console: Kind) -> No
 def test_cells_above_the_board_vanish_when_they_are_fixed(console: Kind) -> None:
     play = console.playing("I", 1, row=0).block((2, 5))
     play.send("+down")
-    assert play.until_lock() == 3
-    assert sorted(play.to_frame(8).blocks) == [(0, 5), (1, 5), (2, 5)]
+    assert (play.until_lock(), sorted(play.to_frame(8).blocks)) == (3, [(0, 5), (1, 5), (2, 5)])
 
 
 # Randomizer
@@ -277,8 +274,7 @@ def test_charge_carries_over_to_the_next_piece(console: Kind, charge: int, frame
     play = console.playing("O", row=18).set(f=47, h=charge)
     play.to_frame(1).send("+left")  # no piece is in play, so this is not a press
     entry = play.until_entry()
-    assert play.h == charge
-    assert [n - entry for n in play.frames_of_moves(entry + 10)] == frames
+    assert (play.h, [n - entry for n in play.frames_of_moves(entry + 10)]) == (charge, frames)
 
 
 def test_charge_serves_the_other_side_too(console: Kind) -> None:
@@ -287,8 +283,7 @@ def test_charge_serves_the_other_side_too(console: Kind) -> None:
     play.about_to_fall()
     assert play.to_frame(1).h == 16
     play.send("+right")
-    assert play.until_entry() == 11
-    assert play.to_frame(12).column == 6
+    assert (play.until_entry(), play.to_frame(12).column) == (11, 6)
 
 
 def test_a_press_in_the_frame_of_the_entry_is_lost_and_one_after_it_counts(console: Kind) -> None:
@@ -329,8 +324,7 @@ def test_the_first_piece_hangs_at_any_level(console: Kind, level: int) -> None:
 
 
 def test_a_held_direction_does_not_end_the_hanging(console: Kind) -> None:
-    play = console.first("O").to_frame(90).send_all("+left")
-    assert play.frames_of_falls(100) == [97]
+    assert console.first("O").to_frame(90).send_all("+left").frames_of_falls(100) == [97]
 
 
 def test_down_ends_the_hanging_and_starts_the_soft_drop(console: Kind) -> None:
@@ -348,8 +342,7 @@ def test_the_fall_timer_counts_while_the_first_piece_hangs(console: Kind) -> Non
 def test_down_ends_the_hanging_even_with_left_held(console: Kind) -> None:
     play = console.first("O").to_frame(9)
     play.send("+left", "+down")
-    assert play.frames_of_falls(100) == [48, 96]
-    assert (play.y, play.hanging) == (0, False)
+    assert (play.frames_of_falls(100), play.y, play.hanging) == ([48, 96], 0, False)
 
 
 def test_turns_and_moves_work_while_the_first_piece_hangs(console: Kind) -> None:
@@ -361,8 +354,7 @@ def test_turns_and_moves_work_while_the_first_piece_hangs(console: Kind) -> None
 def test_soft_drop_starts_2_frames_after_the_press_then_every_2(console: Kind) -> None:
     play = console.playing("O", row=0).to_frame(5)
     play.send("+down")
-    assert play.frames_of_falls(15) == [8, 10, 12, 14]
-    assert play.q == 4
+    assert (play.frames_of_falls(15), play.q) == ([8, 10, 12, 14], 4)
     play.send("-down")
     assert play.frames_of_falls(70) == [62]  # f was set to 0 in frame 14
     assert (play.y, play.q) == (0, 0)
@@ -371,8 +363,7 @@ def test_soft_drop_starts_2_frames_after_the_press_then_every_2(console: Kind) -
 def test_gravity_comes_between_soft_steps(console: Kind) -> None:
     play = console.playing("O", row=0).set(f=46)
     play.send("+down")
-    assert play.frames_of_falls(7) == [2, 3, 5, 7]
-    assert play.q == 3
+    assert (play.frames_of_falls(7), play.q) == ([2, 3, 5, 7], 3)
 
 
 def test_down_released_and_pressed_in_one_frame_is_held_on(console: Kind) -> None:
@@ -413,23 +404,19 @@ def test_down_with_a_direction_held_starts_no_soft_drop(console: Kind) -> None:
 def test_down_held_through_an_entry_must_be_pressed_again(console: Kind) -> None:
     play = console.playing("O", row=17)
     play.send("+down")
-    assert play.until_entry() == 15
-    assert play.frames_of_falls(40) == []
+    assert (play.until_entry(), play.frames_of_falls(40)) == (15, [])
     play.send_all("+down")
     assert play.frames_of_falls(45) == [43, 45]
 
 
 def test_down_pressed_while_no_piece_is_in_play_starts_no_soft_drop(console: Kind) -> None:
     play = console.playing("O", row=18).about_to_fall().to_frame(5).send_all("+down")
-    assert play.until_entry() == 11
-    assert play.frames_of_falls(58) == []
-    assert play.to_frame(59).row == 1
+    assert (play.until_entry(), play.frames_of_falls(58), play.to_frame(59).row) == (11, [], 1)
 
 
 def test_a_resting_piece_can_move_until_the_next_try(console: Kind) -> None:
     play = console.playing("O").block((12, 4)).to_frame(47).send_all("right")
-    assert play.to_frame(48).column == 6
-    assert (play.row, play.falling) == (11, True)
+    assert (play.to_frame(48).column, play.row, play.falling) == (6, 11, True)
 
 
 # From locking to the next piece
@@ -455,11 +442,9 @@ def test_full_rows_take_17_to_20_frames_more(console: Kind, pivot: int, phase: i
     assert play.until_lock() == 101 + phase
     c = 101 + phase + 2 * [5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 3, 3, 3, 3, 2, 2, 2, 2, 1, 1][pivot] + 3
     e = next(n for n in range(c + 1, c + 5) if n % 4 == 0) + 16
-    assert play.to_frame(e - 1).lines == 0
-    assert play.to_frame(e).lines == 1
+    assert (play.to_frame(e - 1).lines, play.to_frame(e).lines) == (0, 1)
     entry = play.until_entry()
-    assert entry == e + 5
-    assert entry - (c + 5) == 17 + (3 - c) % 4
+    assert (entry, entry - (c + 5)) == (e + 5, 17 + (3 - c) % 4)
 
 
 def test_example_of_the_first_piece(console: Kind) -> None:
@@ -469,15 +454,13 @@ def test_example_of_the_first_piece(console: Kind) -> None:
     assert (play.to_frame(961).falling, play.blocks) == (False, {})
     assert play.to_frame(962).digits == picture("....44....\n....44....")
     assert play.piece is None
-    assert play.until_entry() == 971
-    assert play.frames_of_falls(1019) == [1019]
+    assert (play.until_entry(), play.frames_of_falls(1019)) == (971, [1019])
 
 
 def test_points_without_rows_come_in_the_frame_after_the_tests(console: Kind) -> None:
     play = console.playing("O", row=14)
     play.send("+down")
-    assert play.until_lock() == 11
-    assert (play.to_frame(16).score, play.q) == (0, 5)
+    assert (play.until_lock(), play.to_frame(16).score, play.q) == (11, 0, 5)
     assert (play.to_frame(17).score, play.q) == (4, 0)
 
 
@@ -487,10 +470,8 @@ def test_example_of_two_rows(console: Kind, failing: int) -> None:
     play.at_the_end_of_frame(failing - 1).about_to_fall()
     assert play.until_lock() == failing
     steps = [play.to_frame(n).steps for n in (967, 968, 971, 972, 975, 976, 979, 980, 983)]
-    assert steps == [0, 1, 1, 2, 2, 3, 3, 4, 4]
-    assert (play.lines, play.score) == (0, 0)
-    assert play.to_frame(984).steps == 5
-    assert (play.lines, play.score) == (2, 100)
+    assert (steps, play.lines, play.score) == ([0, 1, 1, 2, 2, 3, 3, 4, 4], 0, 0)
+    assert (play.to_frame(984).steps, play.lines, play.score) == (5, 2, 100)
     assert play.until_entry() == 989
 
 
@@ -500,8 +481,7 @@ def test_rows_are_tested_from_the_top_one_a_frame(console: Kind) -> None:
     rows = [play.to_frame(n).digits.splitlines() for n in range(1, 7)]  # fixed in frame 2, tested in frames 3 to 6
     assert rows[1] == ["2222722222", ".3..7.....", "4444744444", "5555755555"]
     assert rows[2] == rows[3] == [".3..7.....", "4444744444", "5555755555"]
-    assert rows[4] == [".3..7.....", "5555755555"]
-    assert rows[5] == [".3..7....."]
+    assert (rows[4], rows[5]) == ([".3..7.....", "5555755555"], [".3..7....."])
 
 
 def test_only_the_rows_around_the_pivot_are_tested(console: Kind) -> None:
@@ -561,8 +541,7 @@ def test_example_of_the_new_level(console: Kind) -> None:
 def test_soft_points_and_points_of_rows_add_up(console: Kind) -> None:
     play = console.playing("O", row=16, board=f"{FLOOR_BUT_TWO_COLUMNS}\n{FLOOR_BUT_TWO_COLUMNS}")
     play.send("+down")
-    assert play.until_lock() == 7
-    assert play.q == 3
+    assert (play.until_lock(), play.q) == (7, 3)
     play.until_counted()
     assert (play.score, play.q) == (102, 0)
 
@@ -571,8 +550,7 @@ def test_soft_points_and_points_of_rows_add_up(console: Kind) -> None:
 def test_soft_points_are_the_rows_of_soft_steps(console: Kind, rows: int) -> None:
     play = console.playing("O", row=18 - rows)
     play.send("+down")
-    assert play.until_lock() == 3 + 2 * rows
-    assert play.q == rows + 1
+    assert (play.until_lock(), play.q) == (3 + 2 * rows, rows + 1)
     play.until_entry()
     assert (play.score, play.q) == (rows, 0)
 
@@ -687,8 +665,7 @@ def test_overlap_in_the_frame_after_the_failing_fall_ends_the_game(console: Kind
     play = console.playing("O", row=0).block((1, 4), (2, 5)).set(q=5).about_to_fall()
     assert play.to_frame(1).outcome is None
     play.to_frame(2)
-    assert (play.outcome, play.score) == ("lost", 0)
-    assert play.blocks == {(1, 4): 1, (2, 5): 1}
+    assert (play.outcome, play.score, play.blocks) == ("lost", 0, {(1, 4): 1, (2, 5): 1})
 
 
 def test_a_piece_may_enter_over_blocks_and_move_to_a_free_place(console: Kind) -> None:
@@ -696,8 +673,7 @@ def test_a_piece_may_enter_over_blocks_and_move_to_a_free_place(console: Kind) -
     play.until_entry()
     assert play.outcome is None
     play.send("right")
-    assert play.to_frame(play.frame + 1).column == 6
-    assert play.to_frame(play.frame + 47).row == 1
+    assert (play.to_frame(play.frame + 1).column, play.to_frame(play.frame + 47).row) == (6, 1)
     assert play.outcome is None
 
 
@@ -739,8 +715,7 @@ def test_a_pause_lets_go_of_all_keys(console: Kind) -> None:
 def test_a_press_before_a_pause_counts_as_a_tap(console: Kind) -> None:
     play = console.first("T")
     play.send("+left", "cw", "pause", "resume")
-    assert play.to_frame(1).place == (1, 0, 4)
-    assert play.frames_of_moves(50) == []
+    assert (play.to_frame(1).place, play.frames_of_moves(50)) == ((1, 0, 4), [])
 
 
 def test_a_restart_drops_presses_and_holds(console: Kind) -> None:

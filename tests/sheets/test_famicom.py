@@ -42,8 +42,7 @@ def test_shapes_are_drawn_in_the_order_of_the_sheet(famicom: Kind) -> None:
 
 def test_a_held_direction_moves_at_once_after_200_ms_and_then_every_50(famicom: Kind) -> None:
     play = famicom.begin("O").advance_to(30).do("+left")
-    assert play.cells == {(0, 3), (0, 4), (1, 3), (1, 4)}
-    assert play.lefts(600) == [(230, 2), (280, 1), (330, 0)]
+    assert (play.cells, play.lefts(600)) == ({(0, 3), (0, 4), (1, 3), (1, 4)}, [(230, 2), (280, 1), (330, 0)])
 
 
 def test_a_blocked_press_counts_as_held_and_its_repeats_are_used_up(famicom: Kind) -> None:
@@ -69,8 +68,7 @@ def test_a_blocked_tap_ends_a_hold_of_either_direction(famicom: Kind, tap: str) 
 
 
 def test_down_moves_at_once_and_then_every_50_ms(famicom: Kind) -> None:
-    play = high(famicom).advance_to(20).do("+down")
-    assert play.tops(180) == [(70, 2), (120, 3), (170, 4)]
+    assert high(famicom).advance_to(20).do("+down").tops(180) == [(70, 2), (120, 3), (170, 4)]
 
 
 RESTING = """
@@ -112,8 +110,7 @@ def test_a_repeat_of_held_down_locks_and_continues_with_the_next_piece(famicom: 
 
 
 def test_a_held_down_that_locked_at_the_press_continues(famicom: Kind) -> None:
-    play = famicom.set_up(RESTING).do("+down")
-    assert play.tops(110) == [(50, 1), (100, 2)]
+    assert famicom.set_up(RESTING).do("+down").tops(110) == [(50, 1), (100, 2)]
 
 
 def test_space_drops_and_locks_at_once_and_ends_no_hold(famicom: Kind) -> None:
@@ -134,8 +131,7 @@ def test_space_drops_and_locks_at_once_and_ends_no_hold(famicom: Kind) -> None:
 
 
 def test_a_pause_keeps_the_rest_of_the_gravity_timer(famicom: Kind) -> None:
-    play = high(famicom).advance_to(700).do("pause").wait(5000).do("resume")
-    assert play.tops(1100) == [(1000, 1)]
+    assert high(famicom).advance_to(700).do("pause").wait(5000).do("resume").tops(1100) == [(1000, 1)]
 
 
 # Nothing interrupts gravity
@@ -148,8 +144,7 @@ def test_gravity_moves_one_row_every_1000_ms_regardless_of_inputs(famicom: Kind)
 
 
 def test_a_spawn_does_not_set_the_gravity_timer(famicom: Kind) -> None:
-    play = high(famicom).advance_to(990).do("drop")
-    assert play.tops(2100) == [(1000, 1), (2000, 2)]
+    assert high(famicom).advance_to(990).do("drop").tops(2100) == [(1000, 1), (2000, 2)]
 
 
 def test_gravity_locks_a_resting_piece(famicom: Kind) -> None:
@@ -239,8 +234,7 @@ def test_a_lock_raises_the_level_by_one_at_most_and_the_next_lock_continues_even
 def test_a_new_level_sets_the_gravity_timer(famicom: Kind) -> None:
     play = high(famicom).set(lines=29).advance_to(950)
     clear(play, 1)
-    assert play.level == 2
-    assert play.tops(2800) == [(1850, 1), (2750, 2)]
+    assert (play.level, play.tops(2800)) == (2, [(1850, 1), (2750, 2)])
 
 
 def test_the_interval_goes_no_lower_than_1_ms(famicom: Kind) -> None:
@@ -403,8 +397,7 @@ def test_target_and_path_must_be_on_the_board(famicom: Kind, turn: Turn) -> None
         if max(before)[0] <= 24:
             play = game_with(famicom, turn, pivot, set())
             fits = all(0 <= row <= 24 for row, _ in target | path)
-            assert play.send("cw") == fits
-            assert play.cells == (target if fits else before)
+            assert (play.send("cw"), play.cells) == (fits, target if fits else before)
 
 
 @pytest.mark.parametrize("shape", ["I", "T"])
@@ -514,8 +507,7 @@ def test_path_and_target_are_shifted_together(famicom: Kind, block: Cell) -> Non
     """The first shift is blocked by the `#` in the picture. Each `block` is on the path or the target of the second."""
     lines = [list(line) for line in ("o.........", "o.........", "o.#.......", "o.........")]
     lines[block[0]][block[1]] = "#"
-    play = famicom.set_up("I\n" + "\n".join("".join(line) for line in lines))
-    assert play.ignores("cw")
+    assert famicom.set_up("I\n" + "\n".join("".join(line) for line in lines)).ignores("cw")
 
 
 def test_blocks_in_the_way_of_the_unshifted_turn_do_not_matter(famicom: Kind) -> None:

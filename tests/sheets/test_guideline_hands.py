@@ -22,26 +22,22 @@ def floating(guideline: Kind, shape: str = "O", column: int = 4) -> TimerPlay:
 
 def test_a_press_moves_at_once_repeats_at_das_and_then_every_arr(guideline: Kind) -> None:
     play = floating(guideline).advance_to(10).do("+left")
-    assert play.left == 3
-    assert play.lefts(300) == [(177, 2), (210, 1), (243, 0)]
+    assert (play.left, play.lefts(300)) == (3, [(177, 2), (210, 1), (243, 0)])
 
 
 def test_a_held_right_repeats_like_left(guideline: Kind) -> None:
     play = floating(guideline).do("+right")
-    assert play.left == 5
-    assert play.lefts(300) == [(167, 6), (200, 7), (233, 8)]
+    assert (play.left, play.lefts(300)) == (5, [(167, 6), (200, 7), (233, 8)])
 
 
 def test_a_tap_is_one_column_and_no_more(guideline: Kind) -> None:
     for texts in (("left",), ("+left", "-left")):
         play = floating(guideline).do(*texts)
-        assert play.left == 3
-        assert play.lefts(500) == []
+        assert (play.left, play.lefts(500)) == (3, [])
 
 
 def test_a_release_in_the_instant_of_a_repeat_comes_before_it(guideline: Kind) -> None:
-    play = floating(guideline).do("+left").advance_to(167).do("-left")
-    assert play.lefts(400) == []
+    assert floating(guideline).do("+left").advance_to(167).do("-left").lefts(400) == []
 
 
 def test_a_blocked_press_starts_das(guideline: Kind) -> None:
@@ -63,11 +59,9 @@ def test_a_repeat_that_is_blocked_is_used_up(guideline: Kind) -> None:
 
 def test_the_last_key_pressed_counts_and_its_release_starts_das_of_the_older(guideline: Kind) -> None:
     play = floating(guideline).do("+left").advance_to(50).do("+right")
-    assert play.left == 4
-    assert play.lefts(230) == [(217, 5)]
+    assert (play.left, play.lefts(230)) == (4, [(217, 5)])
     play.do("-right")  # at 230: left's timer starts again
-    assert play.left == 5
-    assert play.lefts(440) == [(397, 4), (430, 3)]
+    assert (play.left, play.lefts(440)) == (5, [(397, 4), (430, 3)])
 
 
 def test_releasing_the_older_key_changes_nothing(guideline: Kind) -> None:
@@ -79,8 +73,7 @@ def test_releasing_the_older_key_changes_nothing(guideline: Kind) -> None:
 
 def test_a_tap_in_the_other_direction_restarts_das_of_the_held_key(guideline: Kind) -> None:
     play = floating(guideline).do("+left").advance_to(100).do("right")
-    assert play.left == 4
-    assert play.lefts(310) == [(267, 3), (300, 2)]
+    assert (play.left, play.lefts(310)) == (4, [(267, 3), (300, 2)])
 
 
 # What ends a hold
@@ -93,8 +86,7 @@ def test_holds_outlast_turns_and_drops_and_carry_over_to_the_next_piece(guidelin
 
 def test_a_charged_key_repeats_at_its_own_time_after_a_hard_drop(guideline: Kind) -> None:
     play = floating(guideline).do("+left").advance_to(180).do("drop")
-    assert play.left == 4
-    assert play.lefts(240) == [(200, 3), (233, 2)]
+    assert (play.left, play.lefts(240)) == (4, [(200, 3), (233, 2)])
 
 
 def test_a_repeat_in_the_instant_of_a_lock_is_used_up_by_the_piece_that_locks(guideline: Kind) -> None:
@@ -128,8 +120,7 @@ def test_das_0_and_arr_0_is_at_the_wall_in_the_instant_of_the_press(guideline: K
 
 
 def test_das_0_repeats_in_the_instant_of_the_press(guideline: Kind) -> None:
-    play = floating(guideline).do("handling 0 33 20", "+left")
-    assert play.lefts(70) == [(0, 2), (33, 1), (66, 0)]
+    assert floating(guideline).do("handling 0 33 20", "+left").lefts(70) == [(0, 2), (33, 1), (66, 0)]
 
 
 def test_arr_0_stops_at_a_block_and_continues_as_soon_as_it_is_gone(guideline: Kind) -> None:
@@ -196,16 +187,14 @@ def test_dcd_does_not_shorten_a_longer_wait(
 
 def test_the_first_key_acts_until_it_is_released(guideline: Kind) -> None:
     play = floating(guideline).do("handling 100 20 20 0 first 0", "+left", "+right")
-    assert play.left == 3
-    assert play.lefts(110) == [(100, 2)]
+    assert (play.left, play.lefts(110)) == (3, [(100, 2)])
     play.do("-left")
     assert play.lefts(240) == [(210, 3), (230, 4)]
 
 
 def test_neither_key_acts_while_both_are_held(guideline: Kind) -> None:
     play = floating(guideline).do("handling 100 20 20 0 neither 0", "+left", "+right")
-    assert play.left == 3
-    assert play.lefts(200) == []
+    assert (play.left, play.lefts(200)) == (3, [])
     play.do("-right")
     assert play.lefts(330) == [(300, 2), (320, 1)]
 

@@ -91,8 +91,7 @@ def test_the_hold_comes_first_and_the_piece_that_enters_is_turned(guideline: Kin
 
 
 def test_a_piece_from_the_hold_is_turned(guideline: Kind) -> None:
-    play = guideline.begin("O", "T", "J").do(TURNS, "+cw", "hold")
-    assert play.falling[:2] == ("T", 1)
+    assert guideline.begin("O", "T", "J").do(TURNS, "+cw", "hold").falling[:2] == ("T", 1)
 
 
 @pytest.mark.parametrize("handling", ["handling 167 33 20", "handling 167 33 20 5 latest 0", None])

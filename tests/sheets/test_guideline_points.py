@@ -103,8 +103,7 @@ def rows_of(kind: str) -> int:
 
 
 def points_of(kind: str) -> int:
-    table = {"spin": FULL_SPIN_POINTS, "mini": MINI_SPIN_POINTS}.get(kind.split()[0], POINTS)
-    return table[rows_of(kind)]
+    return {"spin": FULL_SPIN_POINTS, "mini": MINI_SPIN_POINTS}.get(kind.split()[0], POINTS)[rows_of(kind)]
 
 
 DIFFICULT = ["tetris", "spin single", "spin double", "spin triple", "mini single", "mini double"]
@@ -151,11 +150,9 @@ def test_what_a_mini_double_looks_like(guideline: Kind) -> None:
 
 def test_the_level_is_the_one_before_the_lock(guideline: Kind) -> None:
     play = zen(guideline)
-    assert lock(play, "tetris") == 800
-    assert lock_without_combo(play, "tetris") == 1200
+    assert (lock(play, "tetris"), lock_without_combo(play, "tetris")) == (800, 1200)
     assert lock_without_combo(play, "double") == 300  # 10 rows now
-    assert play.level == 2
-    assert lock_without_combo(play, "single") == 200
+    assert (play.level, lock_without_combo(play, "single")) == (2, 200)
 
 
 # Back-to-back
@@ -204,8 +201,7 @@ def test_back_to_back_multiplies_only_the_points_for_rows(guideline: Kind) -> No
 def test_a_spin_without_a_row_ends_a_combo(guideline: Kind) -> None:
     play = zen(guideline)
     lock(play, "single")
-    assert lock(play, "spin") == 400
-    assert lock(play, "single") == 100
+    assert (lock(play, "spin"), lock(play, "single")) == (400, 100)
 
 
 # All clears
@@ -236,8 +232,7 @@ def test_a_back_to_back_four_row_all_clear_scores_3200_instead_of_2000(guideline
     play = zen(guideline)
     lock(play, "tetris")
     lock(play, "nothing")
-    assert clear_all(play, 4) == 1200 + 3200
-    assert clear_all(play, 4) == 1200 + 50 + 3200
+    assert (clear_all(play, 4), clear_all(play, 4)) == (1200 + 3200, 1200 + 50 + 3200)
 
 
 def test_a_four_row_all_clear_without_back_to_back_scores_2000(guideline: Kind) -> None:
@@ -255,9 +250,6 @@ def test_an_all_clear_with_fewer_rows_scores_the_same_back_to_back(guideline: Ki
     assert clear_all(play, 2) == 300 + 1200
 
 
-# Drops
-
-
 # Levels
 
 
@@ -271,8 +263,7 @@ def test_a_level_every_ten_rows(guideline: Kind) -> None:
 def test_each_lock_in_a_combo_scores_fifty_more(guideline: Kind) -> None:
     play = zen(guideline)
     brought = [lock(play, kind) for kind in ("single", "single", "double", "single")]
-    assert brought == [100, 100 + 50, 300 + 100, 100 + 150]
-    assert lock(play, "nothing") == 0
+    assert (brought, lock(play, "nothing")) == ([100, 100 + 50, 300 + 100, 100 + 150], 0)
     assert lock(play, "single") == 100
 
 

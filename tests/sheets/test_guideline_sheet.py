@@ -87,8 +87,7 @@ def bags(generator: int) -> list[str]:
 
 def test_the_held_piece_enters_in_orientation_0(guideline: Kind) -> None:
     play = guideline.begin("T", "I", "O").do("cw", "left", "hold", "drop", "hold")
-    assert (play.shape, play.orientation) == ("T", 0)
-    assert play.cells == {(19, 4), (20, 3), (20, 4), (20, 5)}
+    assert (play.shape, play.orientation, play.cells) == ("T", 0, {(19, 4), (20, 3), (20, 4), (20, 5)})
 
 
 # End
@@ -237,8 +236,7 @@ def test_invalid_handling_is_refused(guideline: Kind, text: str) -> None:
 
 
 def test_handling_stays_after_a_restart(guideline: Kind) -> None:
-    play = guideline.begin("O").do("handling 100 0 inf", "restart")
-    assert play.ignores("handling 100 0 inf")
+    assert guideline.begin("O").do("handling 100 0 inf", "restart").ignores("handling 100 0 inf")
 
 
 # The tables of the sheet

@@ -8,13 +8,7 @@ import pytest
 
 from puzzlebox.core.grid import Cell
 from tests.games.falling.srs_sheet import at
-from tests.models.guideline_tables import (
-    CORNERS,
-    FULL_SPIN_POINTS,
-    MINI_SPIN_POINTS,
-    ORIENTATION_NAMES,
-    POINTED_AT,
-)
+from tests.models.guideline_tables import CORNERS, FULL_SPIN_POINTS, MINI_SPIN_POINTS, ORIENTATION_NAMES, POINTED_AT
 from tests.sheets.play import picture, players
 from tests.sheets.timers import GuidelineEngine, GuidelineModel, TimerPlay
 

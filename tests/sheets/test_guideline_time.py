@@ -81,11 +81,9 @@ def test_a_held_soft_drop_is_twenty_times_as_fast_and_its_press_moves_nothing(gu
     play = guideline.begin("O").advance_to(100).do("+down")
     assert play.row == 19
     # 100 000 are counted already: 45 ms more make the million
-    assert play.changes(260, lambda play: play.row) == [(145, 20), (195, 21), (245, 22)]
-    assert play.score == 3
+    assert (play.changes(260, lambda play: play.row), play.score) == ([(145, 20), (195, 21), (245, 22)], 3)
     play.do("-down")  # at 260: 15 ms at twenty times are 300 000; 700 are missing
-    assert play.changes(2000, lambda play: play.row) == [(960, 23), (1960, 24)]
-    assert play.score == 3
+    assert (play.changes(2000, lambda play: play.row), play.score) == ([(960, 23), (1960, 24)], 3)
 
 
 @pytest.mark.parametrize(("factor", "ms"), [(2, 500), (5, 200), (40, 25)])
@@ -210,8 +208,7 @@ def test_after_fifteen_restarts_the_lock_delay_runs_out(guideline: Kind) -> None
     play = guideline.set_up(FLOOR)
     for count in range(15):
         play.wait(400).do("right" if count % 2 else "left")
-    assert play.time == 6000
-    assert locked_at(play, 7000) == 6500
+    assert (play.time, locked_at(play, 7000)) == (6000, 6500)
 
 
 @pytest.mark.parametrize("text", ["left", "right", "cw"])
@@ -219,8 +216,7 @@ def test_a_sixteenth_move_or_turn_locks_the_piece_at_once(guideline: Kind, text:
     play = guideline.set_up(FLOOR)
     spend(play, 15)
     play.advance_to(200).do(text)
-    assert play.stack == ""
-    assert locked_at(play, 210) == 200
+    assert (play.stack, locked_at(play, 210)) == ("", 200)
 
 
 def test_a_fifteenth_move_or_turn_does_not_lock_the_piece(guideline: Kind) -> None:
@@ -307,8 +303,7 @@ def test_a_new_lowest_row_is_one_of_the_piece_itself(guideline: Kind) -> None:
     spend(play, 14)
     play.wait(10).do("left").wait(10)
     play.do("left")  # over the edge, at 160: a sixteenth, but the piece does not rest
-    assert play.tops(2200) == [(1160, 37), (2160, 38)]
-    assert locked_at(play, 2700) == 2160 + 500
+    assert (play.tops(2200), locked_at(play, 2700)) == ([(1160, 37), (2160, 38)], 2160 + 500)
 
 
 def test_a_piece_that_rests_as_it_enters_has_its_lowest_row_already(guideline: Kind) -> None:
@@ -389,5 +384,4 @@ def test_a_sideways_repeat_comes_before_the_lock_of_its_instant(guideline: Kind)
     play.advance_to(333)
     play.do("+left")  # blocked: the lock delay continues, and DAS starts
     play.lay("")
-    assert play.lefts(600) == [(500, 3), (533, 2), (566, 1), (599, 0)]
-    assert locked_at(play, 1200) == 599 + 500
+    assert (play.lefts(600), locked_at(play, 1200)) == ([(500, 3), (533, 2), (566, 1), (599, 0)], 599 + 500)

@@ -9,7 +9,7 @@ import pytest
 from puzzlebox.core.grid import Cell
 from tests.games.falling.srs_sheet import TURNS, at, input_of, tried
 from tests.models.guideline_tables import ORIENTATION_NAMES, SHAPES
-from tests.sheets.play import picture, players
+from tests.sheets.play import players
 from tests.sheets.timers import GuidelineEngine, GuidelineModel, TimerPlay
 
 Kind = type[TimerPlay]
@@ -86,113 +86,6 @@ def test_on_random_boards_beside_walls_and_floor_the_first_that_fits_is_taken(gu
 # Boards
 
 
-def test_a_t_at_the_wall_is_pushed_off_it(guideline: Kind) -> None:
-    play = guideline.set_up("""
-        T
-        o.........
-        oo........
-        o.........
-    """)
-    play.do("ccw")  # R>0, second shift: one to the right
-    assert play.seen == picture("""
-        .o........
-        ooo.......
-        ..........
-    """)
-
-
-def test_a_lying_i_on_the_floor_stands_up_by_the_fifth_shift(guideline: Kind) -> None:
-    play = guideline.set_up("""
-        I
-        ...oooo...
-    """)
-    play.do("cw")  # 0>R: one to the right, two up
-    assert play.seen == picture("""
-        ......o...
-        ......o...
-        ......o...
-        ......o...
-    """)
-
-
-def test_an_i_at_the_right_wall_lies_down_to_the_left(guideline: Kind) -> None:
-    play = guideline.set_up("""
-        I 1
-        .........o
-        .........o
-        .........o
-        .........o
-    """)
-    play.do("cw")  # R>2: the box one to the left; the row is its third
-    assert play.seen == picture("""
-        ......oooo
-        ..........
-    """)
-
-
-def test_a_t_goes_two_down_and_one_to_the_left_under_an_overhang(guideline: Kind) -> None:
-    play = guideline.set_up("""
-        T
-        ...#o.....
-        ...ooo....
-        ###.######
-        ###..#####
-        ###.######
-    """)
-    play.do("cw")  # 0>R, fifth shift
-    assert play.seen == picture("""
-        ...#......
-        ..........
-        ###o######
-        ###oo#####
-        ###o######
-    """)
-
-
-def test_a_j_on_a_step_turns_down_beside_it(guideline: Kind) -> None:
-    play = guideline.set_up("""
-        J
-        ...o......
-        ...ooo....
-        ....##....
-    """)
-    play.do("cw")  # 0>R, second shift: one to the left
-    assert play.seen == picture("""
-        ...oo.....
-        ...o......
-        ...o##....
-    """)
-
-
-def test_an_s_turns_into_a_slot_below_itself(guideline: Kind) -> None:
-    play = guideline.set_up("""
-        S
-        ...o......
-        ...oo#....
-        ..#.o.....
-        ###..#####
-    """)
-    play.do("cw")  # R>2, third shift: one to the right, one down
-    assert play.seen == picture("""
-        .....#....
-        ..#.oo....
-        ###oo#####
-    """)
-
-
-def test_a_t_on_the_floor_makes_a_half_turn_one_row_up(guideline: Kind) -> None:
-    play = guideline.set_up("""
-        T
-        ....o.....
-        ...ooo....
-    """)
-    play.do("half")
-    assert play.seen == picture("""
-        ...ooo....
-        ....o.....
-    """)
-
-
 def test_an_upright_i_in_a_shaft_makes_a_half_turn_where_it_is_but_no_quarter(guideline: Kind) -> None:
     play = guideline.set_up("""
         I 1
@@ -207,8 +100,7 @@ def test_an_upright_i_in_a_shaft_makes_a_half_turn_where_it_is_but_no_quarter(gu
     assert play.ignores("cw")
     assert play.ignores("ccw")
     play.do("half")
-    assert play.seen == before
-    assert play.orientation == 3
+    assert (play.seen, play.orientation) == (before, 3)
 
 
 @pytest.mark.parametrize("shape", SHAPES)

@@ -71,8 +71,7 @@ def test_a_press_ends_the_hold_of_the_other_direction_for_good(handheld: Kind) -
     play.send("+right")
     play.to_frame(6)
     play.send("-right")
-    assert play.place[2] == 3
-    assert play.moves(45) == {}
+    assert (play.place[2], play.moves(45)) == (3, {})
 
 
 def test_a_release_of_the_other_direction_does_not_end_a_hold(handheld: Kind) -> None:
@@ -99,8 +98,7 @@ def test_a_pause_ends_holds_but_a_press_that_no_frame_has_seen_counts_as_a_tap(h
     play.advance_to(1000)
     assert (play.time, play.frame) == (0, 0)
     play.send("resume")
-    assert play.moves(40) == {1: 2}
-    assert play.place[0] == 1
+    assert (play.moves(40), play.place[0]) == ({1: 2}, 1)
     play.send("+left")
     play.to_frame(41)
     play.send("pause")
@@ -115,8 +113,7 @@ def test_a_restart_drops_presses_and_counts_frames_from_1_again(handheld: Kind) 
     assert play.send("restart")
     assert (play.frame, play.h, play.armed, play.generator != before) == (0, 23, True, True)
     play.advance_to(1016)
-    assert play.frame == 0
-    assert play.moves(30) == {}
+    assert (play.frame, play.moves(30)) == (0, {})
     assert (play.started, play.frame) == (1000, 30)
 
 
@@ -328,8 +325,7 @@ def test_left_moves_at_once_after_23_frames_and_then_every_9(handheld: Kind) -> 
 def test_a_move_that_fails_is_tried_again_in_every_frame(handheld: Kind) -> None:
     play = handheld.playing("T", column=0)
     play.send("+left")
-    assert play.moves(50) == {}
-    assert play.h == 1
+    assert (play.moves(50), play.h) == ({}, 1)
     play.put("T", (0, -1, 5))
     assert play.moves(61) == {51: 4, 60: 3}
 
@@ -338,9 +334,7 @@ def test_a_move_works_in_the_frame_in_which_there_is_room(handheld: Kind) -> Non
     play = handheld.playing("O", row=5, column=3)
     play.block((7, 3), (8, 3), (9, 3))  # left of the O until it has fallen three rows
     play.send("+left")
-    assert play.falls(159) == [53, 106, 159]
-    assert play.place[2] == 3
-    assert play.moves(160) == {160: 2}
+    assert (play.falls(159), play.place[2], play.moves(160)) == ([53, 106, 159], 3, {160: 2})
 
 
 def test_a_release_sets_the_counter_back(handheld: Kind) -> None:
@@ -382,8 +376,7 @@ def test_the_sideways_counter_stands_still_whatever_the_keys_do(handheld: Kind) 
     play.to_frame(lock + 1)
     play.send("+right")
     play.to_frame(lock + 2)
-    assert play.h == 1
-    assert play.moves(lock + 3) == {lock + 3: 4}
+    assert (play.h, play.moves(lock + 3)) == (1, {lock + 3: 4})
 
 
 def test_a_press_between_the_entry_and_the_first_frame_of_a_piece_counts(handheld: Kind) -> None:
@@ -398,8 +391,7 @@ def test_a_press_between_the_entry_and_the_first_frame_of_a_piece_counts(handhel
 
 
 @pytest.mark.parametrize(
-    ("level", "frames"),
-    list(enumerate([53, 49, 45, 41, 37, 33, 28, 22, 17, 11, 10, 9, 8, 7, 6, 6, 5, 5, 4, 4, 3])),
+    ("level", "frames"), list(enumerate([53, 49, 45, 41, 37, 33, 28, 22, 17, 11, 10, 9, 8, 7, 6, 6, 5, 5, 4, 4, 3]))
 )
 def test_frames_a_row(handheld: Kind, level: int, frames: int) -> None:
     play = handheld.playing("O", row=14, level=min(level, 9)).set(level=level)
@@ -427,8 +419,7 @@ def test_an_o_without_a_key(handheld: Kind) -> None:
     assert play.locked_in() == 848
     assert play.time == 14198  # the play stands after the timers of 14197
     play.advance_to(14248)
-    assert (play.frame, play.place) == (850, (0, -1, 3))
-    assert play.falls(903) == [903]
+    assert (play.frame, play.place, play.falls(903)) == (850, (0, -1, 3), [903])
     assert play.digits == "....44....\n....44...."
 
 
@@ -511,8 +502,7 @@ def test_a_resting_piece_can_move_until_the_next_try(handheld: Kind) -> None:
 def test_down_that_stays_held_does_not_drop_the_next_piece(handheld: Kind) -> None:
     play = handheld.playing("O", row=14)
     play.send("+down")
-    assert play.locked_in() == 1
-    assert (play.armed, play.falls(60)) == (False, [3 + 53])
+    assert (play.locked_in(), play.armed, play.falls(60)) == (1, False, [3 + 53])
     play.send("-down")
     play.send("+down")
     assert play.falls(61) == [61]
@@ -593,12 +583,10 @@ def test_full_rows_are_removed_in_frame_76_and_the_next_piece_comes_in_frame_93(
     board = "......6...\n.......5..\n.111111111\n.111111111"
     play = handheld.playing("I", 1, row=14, column=-1, board=board).dropped()
     before = play.digits
-    assert before == "3.....6...\n3......5..\n3111111111\n3111111111"
-    assert play.lines == 0
+    assert (before, play.lines) == ("3.....6...\n3......5..\n3111111111\n3111111111", 0)
     play.to_frame(1 + 1)
     assert (play.lines, play.score, play.full_rows) == (2, 0, (16, 17))
-    assert play.to_frame(1 + 75).digits == before
-    assert play.to_frame(1 + 76).digits == "3.....6...\n3......5.."
+    assert (play.to_frame(1 + 75).digits, play.to_frame(1 + 76).digits) == (before, "3.....6...\n3......5..")
     play.to_frame(1 + 78)
     assert play.score == 0
     play.to_frame(1 + 79)
@@ -716,8 +704,7 @@ def test_rows_are_filled_from_the_top_and_from_the_left(handheld: Kind, rows: tu
 
 def test_an_a_type_game_starts_empty_at_any_height(handheld: Kind) -> None:
     play = handheld.new(height=5)
-    assert play.draw(6, 1, 5).bounds == [256] * 3
-    assert play.blocks == {}
+    assert (play.draw(6, 1, 5).bounds, play.blocks) == ([256] * 3, {})
 
 
 @pytest.mark.parametrize(("level", "heart"), [(0, 0), (9, 0), (5, 1)])

@@ -72,7 +72,7 @@ def test_two_gaps_in_one_column_need_two_blocks(monomino: Kind) -> None:
         #........#
         #####.####
         #####.####
-        """,
+        """
     )
     play.do("drop").wait(251)
     assert play.stack == picture("""
@@ -86,8 +86,7 @@ def test_gravity_and_soft_drop_are_those_of_tetromino(monomino: Kind) -> None:
     play = monomino.begin("dot").put_at("dot", 0, 3, 3)
     assert play.changes(510, lambda play: play.row) == [(250, 4), (500, 5)]
     play.do("+down")
-    assert play.row == 6
-    assert play.changes(720, lambda play: play.row) == [(610, 7), (710, 8)]
+    assert (play.row, play.changes(720, lambda play: play.row)) == (6, [(610, 7), (710, 8)])
 
 
 @pytest.mark.parametrize("height", [18, 19, 20])
@@ -95,5 +94,4 @@ def test_the_game_ends_when_the_stack_reaches_the_entry(monomino: Kind, height: 
     play = monomino.begin("dot", "dot").lay("\n".join([".....#...."] * height))
     play.put_at("dot", 0, 17, -2)  # at (19, 0): it locks at 250 ms
     play.wait(251)
-    assert (play.outcome is not None) == (height == 20)
-    assert (play.piece is None) == (height == 20)
+    assert (play.outcome is not None, play.piece is None) == (height == 20, height == 20)

@@ -131,8 +131,7 @@ def test_a_down_press_locks_a_piece_that_cannot_move_down(nineteen: Kind, text: 
 
 
 def test_space_goes_to_the_bottom_and_locks_at_once(nineteen: Kind) -> None:
-    play = nineteen.set_up(ABOVE).do("drop")
-    assert play.stack == picture(LOCKED)
+    assert nineteen.set_up(ABOVE).do("drop").stack == picture(LOCKED)
 
 
 def test_a_repeat_of_down_locks_and_continues_with_the_next_piece(nineteen: Kind) -> None:
@@ -140,8 +139,7 @@ def test_a_repeat_of_down_locks_and_continues_with_the_next_piece(nineteen: Kind
     assert play.stack == "....#....."
     play.advance_to(201)
     assert play.stack == picture(LOCKED)
-    assert play.top == 1
-    assert play.tops(301) == [(250, 2), (300, 3)]
+    assert (play.top, play.tops(301)) == (1, [(250, 2), (300, 3)])
 
 
 def test_gravity_moves_or_locks_every_interval_and_a_spawn_sets_its_timer(nineteen: Kind) -> None:
@@ -226,7 +224,7 @@ def test_full_rows_below_the_box_stay_until_a_lock_touches_them(nineteen: Kind) 
         ...#......
         ##########
         ##########
-        """,
+        """
     )
     play.do("drop")
     assert play.stack == picture("""
@@ -297,8 +295,7 @@ def test_a_lock_with_a_cell_in_rows_0_to_2_ends_the_game_after_the_clearing_and_
     play = nineteen.begin("1", "6")
     play.lay("\n".join(["####.#####"] * 3 + ["....#....."] * 17))  # rows 3 to 22, the upper three lack one
     play.cover("1", [(row, 4) for row in range(2, 6)]).do("drop")
-    assert play.outcome == "lost"
-    assert (play.score, play.lines) == (500, 3)
+    assert (play.outcome, play.score, play.lines) == ("lost", 500, 3)
     assert {row for row, _ in play.blocks if row < 3} == {2}
 
 
@@ -360,8 +357,7 @@ def test_a_save_file_round_trips_in_the_model() -> None:
     model.send("pause")
     model.load(text)
     assert (model.level, model.score, model.lines, model.interval, model.paused) == (4, 1500, 0, 512, True)
-    assert len(model.board) == 10
-    assert model.save() == text
+    assert (len(model.board), model.save()) == (10, text)
 
 
 def test_line_ends_and_line_breaks_between_digits_do_not_count() -> None:

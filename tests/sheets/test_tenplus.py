@@ -135,8 +135,7 @@ def test_all_blocks_in_pairs_that_make_ten_are_cleared_and_blocks_above_fall(ten
     play = falling(tenplus, "L", (9, 6, 9, 1), orientation=1, column=-1)
     assert faces(play) == "6./9./19"
     play.do("drop")
-    assert play.digits == "6........."
-    assert (play.score, play.removed) == (30, 3)
+    assert (play.digits, play.score, play.removed) == ("6.........", 30, 3)
 
 
 def test_pairs_with_the_stack_are_found_sideways_and_downwards(tenplus: Kind) -> None:
@@ -212,8 +211,7 @@ def test_cells_over_a_gap_fall_straight_down(tenplus: Kind) -> None:
 def test_pairs_formed_by_such_a_fall_are_the_first_step(tenplus: Kind) -> None:
     play = falling(tenplus, "I", (1, 4, 2, 2), "6.........")
     play.do("drop")  # the 4 falls beside the 6
-    assert play.digits == "1.22......"
-    assert play.score == 20
+    assert (play.digits, play.score) == ("1.22......", 20)
 
 
 # Chains and points
@@ -222,8 +220,7 @@ def test_pairs_formed_by_such_a_fall_are_the_first_step(tenplus: Kind) -> None:
 def test_a_chain_of_two(tenplus: Kind) -> None:
     play = falling(tenplus, "I", (6, 5, 5, 4), orientation=1)
     play.do("drop")  # 5 and 5 go, the 6 falls on the 4
-    assert play.digits == ""
-    assert (play.score, play.removed) == (20 + 40, 4)
+    assert (play.digits, play.score, play.removed) == ("", 20 + 40, 4)
 
 
 def test_each_step_of_a_chain_scores_more(tenplus: Kind) -> None:
@@ -240,8 +237,7 @@ def test_each_step_of_a_chain_scores_more(tenplus: Kind) -> None:
         column=-2,
     )
     play.do("drop")  # 5 and 5; then 3 and 7 side by side; then 8 on 2
-    assert play.digits == "2........."
-    assert (play.score, play.removed) == (20 + 2 * 20 + 3 * 20, 6)
+    assert (play.digits, play.score, play.removed) == ("2.........", 20 + 2 * 20 + 3 * 20, 6)
 
 
 def test_a_level_every_forty_blocks_and_faster_down_to_80_ms(tenplus: Kind) -> None:
@@ -295,8 +291,7 @@ def test_a_new_piece_that_does_not_fit_ends_the_game(tenplus: Kind) -> None:
     for shape, lost in (("J", True), ("O", False)):
         play = falling(tenplus, "O", (1, 1, 1, 1), "\n".join(["...1......"] * 21), column=8)  # up to (4, 3)
         play.follow(shape).do("drop")
-        assert (play.outcome is not None) == lost
-        assert (play.piece is None) == lost
+        assert (play.outcome is not None, play.piece is None) == (lost, lost)
 
 
 # After every lock

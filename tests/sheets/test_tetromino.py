@@ -99,7 +99,7 @@ def test_a_turn_needs_only_its_own_cells(tetromino: Kind) -> None:
         .#..#.....
         ..........
         .#........
-        """,
+        """
     )
     play.do("cw")
     assert play.seen == picture("""
@@ -312,8 +312,7 @@ def test_timers_due_at_an_instant_fire_after_that_instant(tetromino: Kind) -> No
 def test_moves_turns_and_soft_drops_do_not_set_the_gravity_timer(tetromino: Kind) -> None:
     play = tetromino.begin("T").put_at("T", 0, 3, 3).advance_to(120)
     play.do("left", "cw", "down", "+right", "ccw").advance_to(240).do("down", "left")
-    assert play.row == 5
-    assert play.changes(700, lambda play: play.row) == [(250, 6), (500, 7)]
+    assert (play.row, play.changes(700, lambda play: play.row)) == (5, [(250, 6), (500, 7)])
 
 
 def test_gravity_locks_a_resting_piece_and_the_spawn_sets_its_timer(tetromino: Kind) -> None:
@@ -333,8 +332,7 @@ def test_gravity_locks_a_resting_piece_and_the_spawn_sets_its_timer(tetromino: K
 
 def test_a_held_direction_moves_at_once_and_then_every_150_ms(tetromino: Kind) -> None:
     play = high(tetromino).advance_to(7).do("+left")
-    assert play.column == 2
-    assert play.changes(700, lambda play: play.column) == [(157, 1), (307, 0), (457, -1)]
+    assert (play.column, play.changes(700, lambda play: play.column)) == (2, [(157, 1), (307, 0), (457, -1)])
 
 
 def test_a_repeat_ends_when_the_key_is_released(tetromino: Kind) -> None:
@@ -346,8 +344,7 @@ def test_a_repeat_ends_when_the_key_is_released(tetromino: Kind) -> None:
 
 def test_pressing_the_other_direction_ends_the_hold_for_good(tetromino: Kind) -> None:
     play = high(tetromino).do("+left").advance_to(100).do("+right")
-    assert play.column == 3
-    assert play.changes(260, lambda play: play.column) == [(250, 4)]
+    assert (play.column, play.changes(260, lambda play: play.column)) == (3, [(250, 4)])
     play.do("-right")
     assert play.ignores("-left")
     assert play.changes(900, lambda play: play.column) == []
@@ -369,8 +366,7 @@ def test_a_blocked_press_does_not_hold_and_the_other_direction_continues(tetromi
 
 def test_a_second_press_of_a_held_direction_moves_and_restarts_the_timer(tetromino: Kind) -> None:
     play = high(tetromino).do("+left").advance_to(100).do("+left")
-    assert play.column == 1
-    assert play.changes(260, lambda play: play.column) == [(250, 0)]
+    assert (play.column, play.changes(260, lambda play: play.column)) == (1, [(250, 0)])
 
 
 def test_a_blocked_tap_releases_its_own_direction_only(tetromino: Kind) -> None:
@@ -415,8 +411,7 @@ def test_a_blocked_soft_drop_repeat_acts_as_soon_as_the_piece_fits(tetromino: Ki
     play.do("+down")
     play.advance_to(137)  # due since 100
     play.do("right")
-    assert play.row == 13
-    assert play.changes(250, lambda play: play.row) == [(137, 14), (237, 15)]
+    assert (play.row, play.changes(250, lambda play: play.row)) == (13, [(137, 14), (237, 15)])
 
 
 def test_a_blocked_soft_drop_repeat_acts_after_a_sideways_repeat_of_the_same_instant(tetromino: Kind) -> None:
@@ -516,8 +511,7 @@ def test_an_input_comes_before_the_timers_of_its_instant(tetromino: Kind) -> Non
 
 @pytest.mark.parametrize("key", ["left", "right", "down"])
 def test_a_drop_ends_the_holds(tetromino: Kind, key: str) -> None:
-    play = high(tetromino).do(f"+{key}", "drop")
-    assert play.ignores(f"-{key}")
+    assert high(tetromino).do(f"+{key}", "drop").ignores(f"-{key}")
 
 
 def test_a_drop_that_moves_nothing_still_ends_the_holds(tetromino: Kind) -> None:
@@ -547,8 +541,7 @@ def test_holds_carry_over_to_the_next_piece(tetromino: Kind) -> None:
         ...##.....
         ...##.....
     """)
-    assert play.column == 3
-    assert play.changes(500, lambda play: play.column) == [(340, 2), (490, 1)]
+    assert (play.column, play.changes(500, lambda play: play.column)) == (3, [(340, 2), (490, 1)])
 
 
 # Pause
@@ -563,8 +556,7 @@ def test_a_pause_ends_all_holds_and_stops_time(tetromino: Kind) -> None:
         assert play.ignores(text)
     play.do("resume")
     assert play.ignores("resume")
-    assert play.time == 90
-    assert play.changes(330, lambda play: play.corner) == []
+    assert (play.time, play.changes(330, lambda play: play.corner)) == (90, [])
 
 
 def test_resuming_restarts_the_gravity_timer(tetromino: Kind) -> None:
@@ -574,8 +566,7 @@ def test_resuming_restarts_the_gravity_timer(tetromino: Kind) -> None:
 
 def test_restart_in_a_pause_starts_without_holds_and_with_all_timers_set(tetromino: Kind) -> None:
     play = high(tetromino).do("+left", "+down").advance_to(200).do("restart")
-    assert play.corner == (-2, 3)
-    assert play.changes(460, lambda play: play.row) == [(450, -1)]
+    assert (play.corner, play.changes(460, lambda play: play.row)) == ((-2, 3), [(450, -1)])
     play.do("pause", "restart")
     assert not play.paused
     assert play.changes(720, lambda play: play.row) == [(710, -1)]

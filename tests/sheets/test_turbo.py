@@ -51,13 +51,11 @@ def test_the_game_starts_paused_with_both_pieces_drawn_and_the_board_visible(tur
 
 
 def test_a_restart_is_paused_too(turbo: Kind) -> None:
-    play = started(turbo, "T").advance_to(100).do("restart")
-    assert play.paused
+    assert started(turbo, "T").advance_to(100).do("restart").paused
 
 
 def test_the_first_piece_of_a_higher_level_falls_at_the_speed_of_that_level(turbo: Kind) -> None:
-    play = turbo.begin("T", start_level=3).do("resume")
-    assert play.tops(2100) == [(1000, -2), (2000, -1)]
+    assert turbo.begin("T", start_level=3).do("resume").tops(2100) == [(1000, -2), (2000, -1)]
 
 
 # Turns
@@ -209,8 +207,7 @@ def test_space_goes_to_the_bottom_without_locking(turbo: Kind) -> None:
 
 
 def test_a_pause_keeps_the_rest_of_the_timers(turbo: Kind) -> None:
-    play = started(turbo, "O").advance_to(1200).do("pause").wait(5000).do("resume")
-    assert play.tops(1350) == [(1300, -1)]
+    assert started(turbo, "O").advance_to(1200).do("pause").wait(5000).do("resume").tops(1350) == [(1300, -1)]
 
 
 # Clearing

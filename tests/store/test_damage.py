@@ -158,9 +158,7 @@ def test_a_destroyed_header_loses_no_row(scores: Scores, paths: Paths, undamaged
     assert all(entry.figures for entry in scores.entries())
     (kept,) = paths.aside.iterdir()
     assert kept.read_bytes().startswith(b"\xee" * 100)
-    assert messages == [
-        f"the scores were damaged: 90 games could be recovered; the damaged file is kept as {kept}",
-    ]
+    assert messages == [f"the scores were damaged: 90 games could be recovered; the damaged file is kept as {kept}"]
 
 
 @pytest.mark.parametrize("index", ["plays_of_options", "plays_of_game", "sqlite_autoindex_plays_1"])
@@ -213,7 +211,7 @@ def test_scores_of_version_0_1_are_recovered_under_their_current_names(scores: S
     earlier = Path(__file__).parent.parent / "data" / "scores" / "kinds" / "schema-1.sqlite3"
     put(paths, b"\xee" * 100 + earlier.read_bytes()[100:])
     assert [entry.unranked for entry in scores.entries()] == [
-        *("", "custom_start", "assisted", "", "changed_rules", "", ""),
+        *("", "custom_start", "assisted", "", "changed_rules", "", "")
     ]
 
 
@@ -337,8 +335,7 @@ def test_a_new_entry_whose_number_has_figures_already(
 def test_a_journal_name_that_is_not_text_is_not_deleted(scores: Scores, paths: Paths, undamaged: Path) -> None:
     statement = "UPDATE plays SET journal = CAST(x'ff61' AS TEXT) WHERE number = 3"
     put(paths, edited(undamaged.read_bytes(), statement, paths.data.parent))
-    assert scores.delete(number=3) == 1
-    assert scores.delete() == 89
+    assert (scores.delete(number=3), scores.delete()) == (1, 89)
 
 
 def test_check_finds_what_keeps_scores_from_being_stored(scores: Scores, paths: Paths, undamaged: Path) -> None:

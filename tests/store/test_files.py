@@ -15,8 +15,7 @@ def test_a_new_file_and_its_folders_are_accessible_only_to_the_owner(tmp_path: P
     write_whole(path, b"new")
     assert path.read_bytes() == b"new"
     if os.name == "posix":
-        assert stat.S_IMODE(path.stat().st_mode) == 0o600
-        assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+        assert (stat.S_IMODE(path.stat().st_mode), stat.S_IMODE(path.parent.stat().st_mode)) == (0o600, 0o700)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="only there files have such permissions")

@@ -178,13 +178,10 @@ def test_deleting_entries(scores: Scores, paths: Paths) -> None:
             play("d", game="drips", journal="../scores.sqlite3"),
         ]
     )
-    assert scores.delete(number=1) == 1
-    assert scores.delete(game="lamps", options="") == 1
+    assert (scores.delete(number=1), scores.delete(game="lamps", options="")) == (1, 1)
     assert sorted(os.listdir(paths.replays)) == ["other.jsonl", "shared.jsonl"]
-    assert scores.delete(game="lamps") == 1
-    assert sorted(os.listdir(paths.replays)) == ["other.jsonl"]
-    assert scores.delete() == 1
-    assert scores.entries() == []
+    assert (scores.delete(game="lamps"), sorted(os.listdir(paths.replays))) == (1, ["other.jsonl"])
+    assert (scores.delete(), scores.entries()) == (1, [])
     with sqlite3.connect(paths.scores) as connection:
         assert connection.execute("SELECT count(*) FROM figures").fetchone() == (0,)
 
@@ -253,8 +250,7 @@ def test_entries_wait_for_a_locked_database(scores: Scores, paths: Paths, messag
         other.execute("ROLLBACK")
     assert messages == [f"the scores in {paths.scores} cannot be used: another program is using them"]
     scores.keep(play("c"))
-    assert sorted(one.uuid for one in scores.entries()) == ["a", "b", "c"]
-    assert len(messages) == 1
+    assert (sorted(one.uuid for one in scores.entries()), len(messages)) == (["a", "b", "c"], 1)
 
 
 def test_entries_that_could_not_be_stored_are_stored_on_closing(
@@ -318,8 +314,7 @@ def test_a_missing_database_is_made(scores: Scores, paths: Paths, messages: list
     scores.keep(play("a"))
     paths.scores.unlink()
     scores.keep(play("b"))
-    assert [one.uuid for one in scores.entries()] == ["b"]
-    assert messages == []
+    assert ([one.uuid for one in scores.entries()], messages) == (["b"], [])
 
 
 def test_the_database_of_another_program_does_not_change(scores: Scores, paths: Paths, messages: list[str]) -> None:
@@ -494,7 +489,5 @@ def test_keeping_an_entry_in_a_folder_that_cannot_be_written_notifies(obstructed
 def test_a_replay_that_cannot_be_deleted_notifies(scores: Scores, paths: Paths, messages: list[str]) -> None:
     (paths.replays / "one.jsonl").mkdir(parents=True)
     scores.add([play("a", journal="one.jsonl")])
-    assert scores.delete() == 1
-    assert scores.entries() == []
-    assert len(messages) == 1
+    assert (scores.delete(), scores.entries(), len(messages)) == (1, [], 1)
     assert messages[0].startswith("one.jsonl could not be deleted: ")

@@ -79,8 +79,7 @@ def test_settings_in_the_file_apply(file: Path) -> None:
     settings = Settings.load(written(file, WRITTEN + '\n[games.unknown]\nx = "y"\n'))
     assert (settings["theme"], settings["patterns"]) == ("classic", True)
     assert settings.preferences(LAMPS).text() == "corner=c"
-    assert settings.keys("lamps") == {"darken-the-corner": ("K", "L")}
-    assert settings.problems == []
+    assert (settings.keys("lamps"), settings.problems) == ({"darken-the-corner": ("K", "L")}, [])
 
 
 @pytest.mark.parametrize(
@@ -138,8 +137,7 @@ def test_saving_twice_does_not_change_the_file(file: Path) -> None:
     settings.save()
     first = file.read_text()
     settings.save()
-    assert file.read_text() == first
-    assert Settings.load(file).problems == []
+    assert (file.read_text(), Settings.load(file).problems) == (first, [])
 
 
 def test_changes_of_another_program_stay(file: Path) -> None:
@@ -161,8 +159,7 @@ def test_reset_removes_a_setting_and_keeps_the_others(file: Path) -> None:
     assert settings["theme"] == "dark"
     assert "# this is how I like it" in file.read_text()
     again = Settings.load(file)
-    assert (again["theme"], again["patterns"]) == ("dark", True)
-    assert again.preferences(LAMPS)["corner"] == "space"
+    assert (again["theme"], again["patterns"], again.preferences(LAMPS)["corner"]) == ("dark", True, "space")
 
 
 def test_an_invalid_value_can_be_reset(file: Path) -> None:
@@ -204,8 +201,7 @@ def test_a_syntax_error_is_named_and_the_file_is_left_alone(file: Path, line: st
     assert settings["theme"] == "classic"
     with pytest.raises(SettingsNotSavedError, match=f"could not be saved in .*: {reason.partition(':')[0]}: "):
         settings.save()
-    assert file.read_text() == before
-    assert os.listdir(file.parent) == ["settings.toml"]
+    assert (file.read_text(), os.listdir(file.parent)) == (before, ["settings.toml"])
 
 
 def test_a_file_that_cannot_be_edited_is_left_alone(file: Path) -> None:
@@ -313,8 +309,7 @@ def test_a_file_too_large_to_read_is_not_overwritten(file: Path) -> None:
     settings.choose("theme", "classic")
     with pytest.raises(SettingsNotSavedError):
         settings.save()
-    assert file.read_text() == text
-    assert os.listdir(file.parent) == ["settings.toml"]
+    assert (file.read_text(), os.listdir(file.parent)) == (text, ["settings.toml"])
 
 
 def test_saving_without_a_folder_raises(tmp_path: Path) -> None:

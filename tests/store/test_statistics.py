@@ -99,8 +99,7 @@ def test_one_lost_game_is_the_worst_and_two_leave_no_average() -> None:
 def test_every_five_consecutive_games_have_an_average() -> None:
     times = [10_000, 20_000, 30_000, 40_000, 50_000, 60_000, 1_000]
     # windows: 20 30 40 -> 30; 30 40 50 -> 40; 60 and 1 dropped: 30 40 50 -> 40
-    assert each_average(times, 5) == [30_000, 40_000, 40_000]
-    assert min(averages(times, 5)) == 30_000
+    assert (each_average(times, 5), min(averages(times, 5))) == ([30_000, 40_000, 40_000], 30_000)
 
 
 def test_fewer_than_five_have_no_average() -> None:
@@ -141,13 +140,11 @@ def test_counts_streaks_and_time_played(summary: Sum) -> None:
     plays.append(play("x", outcome="lost", unranked="changed_rules", time=5_000))
     summed = summary(plays, (TIME,))
     assert (summed.count, summed.won, summed.unranked) == (6, 5, 1)
-    assert (summed.streak, summed.longest) == (2, 3)
-    assert summed.time == 6 * 10_000 + 15 + 5_000
+    assert (summed.streak, summed.longest, summed.time) == (2, 3, 6 * 10_000 + 15 + 5_000)
 
 
 def test_no_games_have_an_empty_summary(scores: Scores, summary: Sum) -> None:
-    assert scores.summary("lamps", "", (TIME, SCORE)) == NOTHING
-    assert summary([], (TIME, SCORE)) == NOTHING
+    assert (scores.summary("lamps", "", (TIME, SCORE)), summary([], (TIME, SCORE))) == (NOTHING, NOTHING)
 
 
 def test_the_first_of_equal_games_is_the_best(summary: Sum) -> None:

@@ -36,5 +36,4 @@ def test_the_order_on_the_screen(text: str, order: str) -> None:
 
 
 def test_numbers_and_words_inside_hebrew_run_from_left_to_right() -> None:
-    assert levels(["\u05d0", "1", "2", " ", "a"]) == [1, 2, 2, 1, 2]
-    assert levels(["a", " ", "1"]) == [0, 0, 0]
+    assert (levels(["\u05d0", "1", "2", " ", "a"]), levels(["a", " ", "1"])) == ([1, 2, 2, 1, 2], [0, 0, 0])

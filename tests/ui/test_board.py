@@ -62,8 +62,7 @@ def test_only_changed_cells_are_drawn_again() -> None:
     assert cached.show([1] * 12) is first
     assert picture.calls == 12
     cached.show([1] * 11 + [0])
-    assert picture.calls == 13
-    assert shown(first)[-2:] == [(200, 0, 0), (9, 9, 9)]
+    assert (picture.calls, shown(first)[-2:]) == (13, [(200, 0, 0), (9, 9, 9)])
 
 
 def test_changes_inside_the_same_list_are_drawn() -> None:
@@ -205,19 +204,16 @@ def test_a_card_draws_nothing_around_the_board() -> None:
 
 def test_a_motion_runs_from_its_start_to_its_end() -> None:
     motion = Motion(1000, DEFAULT_LENGTH)
-    assert motion.progress(1000) == 0
-    assert motion.progress(1080) == 0.5
+    assert (motion.progress(1000), motion.progress(1080)) == (0, 0.5)
     assert motion.eased(1080) == pytest.approx(0.875)
     assert not motion.over(1159)
     assert motion.over(1160)
-    assert motion.progress(5000) == 1
-    assert motion.progress(0) == 0
+    assert (motion.progress(5000), motion.progress(0)) == (1, 0)
 
 
 def test_a_motion_can_start_with_a_delay() -> None:
     motion = Motion(1000, 100, delay=50)
-    assert motion.progress(1049) == 0
-    assert motion.progress(1100) == 0.5
+    assert (motion.progress(1049), motion.progress(1100)) == (0, 0.5)
     assert not motion.over(1149)
     assert motion.over(1150)
 

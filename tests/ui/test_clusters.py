@@ -26,8 +26,7 @@ def test_text_is_split_into_what_a_reader_takes_for_characters(pieces: list[str]
 
 
 def test_boundaries_are_between_the_pieces_and_at_both_ends() -> None:
-    assert boundaries("") == [0]
-    assert boundaries("ae\u0301b") == [0, 1, 3, 4]
+    assert (boundaries(""), boundaries("ae\u0301b")) == ([0], [0, 1, 3, 4])
 
 
 def test_lines_break_between_chinese_characters_but_not_before_a_closing_sign() -> None:

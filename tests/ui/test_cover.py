@@ -71,8 +71,7 @@ def test_a_game_without_a_cover_gets_one_from_its_name_and_board() -> None:
     assert made_cover("net", "Net") == made_cover("net", "Net")
     letter = made_cover("net", "net").emblem
     assert [part.label for part in letter.parts.values()] == ["N"]
-    board = made_cover("net", "Net", Grid.parse("1 0/0 2"))
-    assert board.emblem.picture == ("1.", ".2")
+    assert made_cover("net", "Net", Grid.parse("1 0/0 2")).emblem.picture == ("1.", ".2")
     assert made_cover("net", "Net", Grid.parse("0 0/0 0")) == made_cover("net", "Net")
     for name in names:
         cover = made_cover(name, name.title())
@@ -82,8 +81,7 @@ def test_a_game_without_a_cover_gets_one_from_its_name_and_board() -> None:
 
 def test_joined_cells_are_one_piece() -> None:
     emblem = Emblem(("aab", "aa "), {"a": Part("#000000", joined=True), "b": Part("#ffffff")})
-    assert [place for _, *place in emblem.pieces()] == [[0, 0, 2, 2], [0, 2, 1, 1]]
-    assert emblem.size == (2, 3)
+    assert ([place for _, *place in emblem.pieces()], emblem.size) == ([[0, 0, 2, 2], [0, 2, 1, 1]], (2, 3))
     assert cell_size(emblem, 300, 100) == 39
 
 

@@ -225,8 +225,7 @@ def test_new_keys_are_drawn_at_once_and_passed_to_the_view(display: GameDisplay)
     display.show_hints(OWN, COMMON)
     assert display.stale
     assert isinstance(display.view, Moving)
-    assert display.view.keys[0] == ("←", "to the left")
-    assert display.view.keys[-1] == ("F2", "new game")
+    assert (display.view.keys[0], display.view.keys[-1]) == (("←", "to the left"), ("F2", "new game"))
     shown = picture(display)
     display.show_hints(list(OWN), list(COMMON))
     assert not display.stale, "the keys have not changed"

@@ -33,8 +33,7 @@ def shown(canvas: Canvas) -> list[str]:
 def test_readable_texts_have_no_faults(canvas: Canvas) -> None:
     write(canvas, "Score", (10, 10), 14, WHITE)
     write(canvas, "12", (10, 30), 30, GRAY, "bold")
-    assert shown(canvas) == ["Score", "12"]
-    assert kinds(canvas) == []
+    assert (shown(canvas), kinds(canvas)) == (["Score", "12"], [])
 
 
 @pytest.mark.parametrize("place", [(-8, 10), (270, 10), (10, -6), (10, 192)])
@@ -126,8 +125,7 @@ def test_a_transparent_picture_is_judged_on_its_ground(canvas: Canvas) -> None:
 
 def test_a_shadow_is_not_a_text_of_its_own(canvas: Canvas) -> None:
     write_shadowed(canvas, "Game Over", (150, 100), 40, CLASSIC)
-    assert shown(canvas) == ["Game Over"]
-    assert kinds(canvas) == []
+    assert (shown(canvas), kinds(canvas)) == (["Game Over"], [])
 
 
 def test_surfaces_are_plain_again_afterwards() -> None:

@@ -69,8 +69,7 @@ def test_an_accent_is_part_of_its_letter() -> None:
 @pytest.mark.parametrize("shown", ["a\u03b1b", "\u0441\u043d\u0435\u0433 12", "\u05e9\u05dc\u05d5\u05dd", "\U0001f600"])
 @pytest.mark.parametrize("size", [9, 14, 41])
 def test_a_text_in_several_fonts_is_as_wide_as_measured_and_as_high_as_a_line(shown: str, size: int) -> None:
-    picture = render_text(shown, size, WHITE)
-    assert picture.get_size() == (width(shown, size), font(size).get_height())
+    assert render_text(shown, size, WHITE).get_size() == (width(shown, size), font(size).get_height())
 
 
 def test_high_letters_are_made_smaller_instead_of_being_cut() -> None:
@@ -96,8 +95,7 @@ def test_hebrew_and_arabic_are_drawn_from_right_to_left() -> None:
 
 
 def test_brackets_in_hebrew_look_the_other_way() -> None:
-    assert fallback._reversed("(\u05d0)") == "(\u05d0)"
-    assert fallback._reversed("12)") == "(21"
+    assert (fallback._reversed("(\u05d0)"), fallback._reversed("12)")) == ("(\u05d0)", "(21")
 
 
 @pytest.mark.parametrize(

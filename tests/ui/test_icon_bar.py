@@ -82,8 +82,7 @@ def test_a_strip_is_at_the_longer_side(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("count", "actions"),
-    [(5, ["undo", "hint", "pause", "leave", "new-game"]), (3, ["undo", "pause", "leave"])],
+    ("count", "actions"), [(5, ["undo", "hint", "pause", "leave", "new-game"]), (3, ["undo", "pause", "leave"])]
 )
 def test_pause_and_leave_are_left_out_last(count: int, actions: list[str]) -> None:
     bar = IconBar()

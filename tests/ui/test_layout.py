@@ -91,8 +91,7 @@ def test_a_falling_board_is_as_high_as_the_window_less_2u() -> None:
 
 def test_cell_at_returns_the_cell_drawn_at_a_pixel() -> None:
     board = Board(100, 50, 4, 3, 20)
-    assert board.place(1, 2) == (140, 70)
-    assert board.cell_at((140, 70)) == (1, 2)
+    assert (board.place(1, 2), board.cell_at((140, 70))) == ((140, 70), (1, 2))
     assert board.cell_at((159, 89)) == (1, 2)
     assert board.cell_at((160, 89)) is None
     assert board.cell_at((99, 60)) is None

@@ -112,8 +112,7 @@ def test_a_new_scene_is_laid_out_and_drawn(loop: Loop) -> None:
     scene = Seen()
     loop.stack.push(scene)
     loop.step(1)
-    assert scene.entries() == ["layout 400x300 dark", "draw"]
-    assert loop.frames == 1
+    assert (scene.entries(), loop.frames) == (["layout 400x300 dark", "draw"], 1)
 
 
 def test_nothing_is_drawn_while_nothing_happens(loop: Loop, watch: Watch) -> None:
@@ -121,8 +120,7 @@ def test_nothing_is_drawn_while_nothing_happens(loop: Loop, watch: Watch) -> Non
     for _ in range(20):
         watch.pass_ms(100)
         loop.step(1)
-    assert scene.entries() == []
-    assert loop.frames == 1
+    assert (scene.entries(), loop.frames) == ([], 1)
 
 
 def test_events_are_polled_less_often_after_a_while_without_any(
@@ -272,8 +270,7 @@ def test_a_change_of_size_lays_out_every_scene_again(loop: Loop, watch: Watch) -
     pygame.event.post(pygame.Event(pygame.WINDOWSIZECHANGED, x=640, y=480))
     watch.pass_ms(500)
     loop.step(1)
-    assert below.entries() == ["layout 640x480 dark"]
-    assert above.entries() == ["layout 640x480 dark", "draw"]
+    assert (below.entries(), above.entries()) == (["layout 640x480 dark"], ["layout 640x480 dark", "draw"])
 
 
 def test_a_change_of_theme_lays_out_every_scene_again(loop: Loop, watch: Watch) -> None:
@@ -293,8 +290,7 @@ def test_texts_are_laid_out_again_when_fonts_are_found(
     pygame.event.post(pygame.Event(FONTS_FOUND))
     watch.pass_ms(500)
     loop.step(1)
-    assert measured == [True]
-    assert scene.entries() == ["layout 400x300 dark", "draw"]
+    assert (measured, scene.entries()) == ([True], ["layout 400x300 dark", "draw"])
 
 
 def test_an_uncovered_window_is_drawn_again(loop: Loop, watch: Watch) -> None:
@@ -345,8 +341,7 @@ def test_closing_the_window_ends_the_loop_at_once(loop: Loop) -> None:
     pygame.event.post(pygame.Event(pygame.QUIT))
     press(pygame.K_a)
     loop.run()
-    assert scene.entries() == ["suspend"]
-    assert len(loop.stack) == 0
+    assert (scene.entries(), len(loop.stack)) == (["suspend"], 0)
 
 
 def test_the_loop_ends_when_no_scene_is_left(loop: Loop) -> None:
@@ -382,8 +377,7 @@ def test_exit_signals_end_the_loop_and_suspend_the_scene(window: Window, number:
     loop.run()
     timer.join()
     assert time.monotonic() - started < 1
-    assert scene.entries()[-1] == "suspend"
-    assert signal.getsignal(number) == before
+    assert (scene.entries()[-1], signal.getsignal(number)) == ("suspend", before)
 
 
 @pytest.mark.usefixtures("no_signal_ignored")

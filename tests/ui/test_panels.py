@@ -156,8 +156,7 @@ def test_a_paragraph_is_wrapped_and_cut_to_its_area() -> None:
     surface = canvas()
     text = "Slide the numbers home, on boards from 2 x 2 to 64 x 64. " * 5
     area = Area(100, 100, 160, 100)
-    height = paragraph(surface, area, text, 14, DARK.text)
-    assert 0 < height <= 100
+    assert 0 < paragraph(surface, area, text, 14, DARK.text) <= 100
     assert pygame.Rect(area).inflate(2, 2).contains(touched(surface))
 
 
@@ -212,9 +211,7 @@ def test_a_big_word_and_its_note_fit_every_window(theme: Theme, size: tuple[int,
 
 
 def test_the_classic_scale_fits_the_window() -> None:
-    assert classic_scale(640, 480) == 1
-    assert classic_scale(1280, 960) == 2
-    assert classic_scale(1920, 480) == 1
+    assert (classic_scale(640, 480), classic_scale(1280, 960), classic_scale(1920, 480)) == (1, 2, 1)
 
 
 @pytest.mark.parametrize("value", ["", "Esc"])

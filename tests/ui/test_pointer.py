@@ -74,8 +74,7 @@ def test_each_button_makes_a_gesture(pointer: Pointer, gestures: list[Gesture], 
 
 
 def test_release_without_press_is_no_gesture(pointer: Pointer, gestures: list[Gesture]) -> None:
-    assert give(pointer, up(FIRST)) == [False]
-    assert gestures == []
+    assert (give(pointer, up(FIRST)), gestures) == ([False], [])
 
 
 def test_other_buttons_do_nothing_while_one_is_held(pointer: Pointer, gestures: list[Gesture]) -> None:
@@ -125,8 +124,7 @@ def test_finger_that_rests_makes_a_long_press(pointer: Pointer, gestures: list[G
     assert pointer.advance(due)
     assert pointer.next_update(due) is None
     assert phases(gestures)[2:] == [("cancel", "left"), ("press", "right"), ("release", "right")]
-    assert {gesture.cell for gesture in gestures[3:]} == {(0, 0)}
-    assert give(pointer, up(FIRST)) == [False]
+    assert ({gesture.cell for gesture in gestures[3:]}, give(pointer, up(FIRST))) == ({(0, 0)}, [False])
 
 
 def test_finger_that_moves_makes_no_long_press(pointer: Pointer, gestures: list[Gesture]) -> None:

@@ -37,8 +37,7 @@ def test_there_is_no_bar_if_everything_is_visible(bar: ScrollBar) -> None:
 
 def test_the_thumb_of_a_long_list_can_still_be_grabbed(bar: ScrollBar) -> None:
     bar.arrange(TRACK, 10_000, 10, 9_990)
-    assert bar.thumb.height == 24
-    assert bar.thumb.bottom == 300
+    assert (bar.thumb.height, bar.thumb.bottom) == (24, 300)
 
 
 def test_dragging_the_thumb_scrolls(bar: ScrollBar) -> None:

@@ -225,9 +225,7 @@ def test_the_music_fades_out_when_it_is_turned_off(speaker: Speaker) -> None:
     assert until(lambda: not pygame.mixer.music.get_busy())
 
 
-def test_the_device_is_released_after_silence_but_not_during_music(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_the_device_is_released_after_silence_but_not_during_music(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     speaker = Speaker(idle_timeout=0.02)
     speaker.tune(0.5)

@@ -55,8 +55,7 @@ def test_a_text_is_placed_by_its_anchor() -> None:
     assert (rect.right, rect.centery) == (180, 30)
     drawn = pygame.mask.from_threshold(surface, WHITE, (120, 120, 120)).get_bounding_rects()
     assert drawn
-    right = max(part.right for part in drawn)
-    assert 175 <= right <= 180
+    assert 175 <= max(part.right for part in drawn) <= 180
 
 
 def test_capitals_are_centred_vertically() -> None:
@@ -69,8 +68,7 @@ def test_capitals_are_centred_vertically() -> None:
 
 def test_a_shadow_is_centred_and_its_text_up_and_left_of_it() -> None:
     surface = pygame.Surface((400, 200))
-    written = write_shadowed(surface, "HI", (200, 100), 100, CLASSIC)
-    assert written.center == (197, 97)
+    assert write_shadowed(surface, "HI", (200, 100), 100, CLASSIC).center == (197, 97)
     grays = pygame.mask.from_threshold(surface, CLASSIC.shadow, (1, 1, 1)).count()
     whites = pygame.mask.from_threshold(surface, WHITE, (1, 1, 1)).count()
     assert 0 < grays < whites

@@ -82,9 +82,7 @@ def test_hues_have_different_colours_that_stand_out_from_the_board(theme: Theme)
 
 
 def test_classic_has_the_colours_of_the_rule_sheets() -> None:
-    assert CLASSIC.ground == (0, 0, 0)
-    assert CLASSIC.text == (255, 255, 255)
-    assert CLASSIC.shadow == (185, 185, 185)
+    assert (CLASSIC.ground, CLASSIC.text, CLASSIC.shadow) == ((0, 0, 0), (255, 255, 255), (185, 185, 185))
     assert CLASSIC.tile == (0xED, 0xC2, 0x2E)
 
 
@@ -107,8 +105,7 @@ def test_a_card_is_the_theme_without_panels() -> None:
 
 
 def test_mix_and_readable_on() -> None:
-    assert mix((0, 0, 0), (200, 100, 50), 0.5) == (100, 50, 25)
-    assert readable_on((250, 240, 200)) == (18, 20, 26)
+    assert (mix((0, 0, 0), (200, 100, 50), 0.5), readable_on((250, 240, 200))) == ((100, 50, 25), (18, 20, 26))
     assert readable_on((20, 20, 90)) == (255, 255, 255)
 
 
@@ -124,8 +121,7 @@ def test_mix_and_readable_on() -> None:
 )
 def test_measures_grow_with_the_window(size: tuple[int, int], u: int, types: tuple[int, ...]) -> None:
     measures = Measures.of(*size)
-    assert measures.u == u
-    assert measures[1:] == types
+    assert (measures.u, measures[1:]) == (u, types)
     assert (measures.gap, measures.pad, measures.corner) == (u, 2 * u, u * 3 // 2)
 
 

@@ -24,8 +24,7 @@ def test_a_file_changes_some_colours_of_a_theme(tmp_path: Path) -> None:
 
 
 def test_own_themes_need_no_folder_and_auto_is_dark() -> None:
-    assert {name: theme_named(name, None) for name in THEMES} == THEMES
-    assert theme_named("auto", None) == DARK
+    assert ({name: theme_named(name, None) for name in THEMES}, theme_named("auto", None)) == (THEMES, DARK)
 
 
 def test_the_theme_in_the_documentation_can_be_used(tmp_path: Path) -> None:

@@ -45,9 +45,7 @@ def test_the_default_size_is_used_if_screens_are_unknown() -> None:
 def test_a_window_has_the_given_size_and_title() -> None:
     window = Window("Tetromino", (500, 400))
     try:
-        assert window.size == (500, 400)
-        assert window.surface.get_size() == (500, 400)
-        assert window.title == "Tetromino"
+        assert (window.size, window.surface.get_size(), window.title) == ((500, 400), (500, 400), "Tetromino")
         window.title = "Tetromino · 12"
         assert window.title == "Tetromino · 12"
         assert 30 <= window.refresh_rate <= 120

@@ -1,10 +1,8 @@
 """A real process that is killed loses nothing: the next one resumes the game."""
 
-import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,20 +14,6 @@ from puzzlebox.store.paths import find
 from tests.window.xvfb import MISSING, Program, Screen, available, is_drawn, wait_until
 
 pytestmark = pytest.mark.skipif(not available(), reason=MISSING)
-
-
-@pytest.fixture(scope="module")
-def screen() -> Iterator[Screen]:
-    with Screen() as screen:
-        yield screen
-
-
-@pytest.fixture(autouse=True)
-def alone(screen: Screen) -> Iterator[None]:
-    yield
-    for program in screen.programs:
-        program.kill()
-    screen.programs.clear()
 
 
 def journals(folder: str = "running") -> list[Path]:
@@ -57,7 +41,7 @@ def wait_for_inputs(expected: list[str], path: Path | None = None) -> Path:
 
 
 def opened(screen: Screen, *words: str) -> Program:
-    program = screen.start(*words, PUZZLEBOX_HOME=os.environ["PUZZLEBOX_HOME"])
+    program = screen.start(*words)
     program.wait_for(is_drawn, "the ground")
     return program
 
@@ -112,84 +96,6 @@ def test_killed_puzzle_resumes_with_undo_save_load_and_replay(screen: Screen) ->
         assert ": verified: " in result.stdout
 
 
-def test_falling_game_resumes_where_it_was_after_a_countdown(screen: Screen) -> None:
-    start = opened(screen, "guideline", "--seed", "rainy-day")
-    start.key("space", "Left", "space")
-    wait_until(lambda: bool(journals()) and inputs(journals()[0]).count("drop") == 2, "two pieces to be dropped")
-    start.send(signal.SIGKILL)
-    start.end()
-    path = journals()[0]
-    before = replayed(read(path).record, installed_games().game("guideline")).state
-
-    again = opened(screen, "guideline")
-    assert again.title == "Guideline: paused"
-    paused = again.wait_for_rest()
-    again.key("p")
-    counting = again.wait_for_change(paused)
-    assert inputs(path)[-1:] == ["pause"]
-    assert again.wait_for_change(counting), "from three to two"
-    assert inputs(path)[-1:] == ["pause"]
-    wait_until(lambda: inputs(path)[-1:] == ["resume"], "the end of the countdown")
-    after = replayed(read(path).record, installed_games().game("guideline"))
-    assert after.state.status()["score"] == before.status()["score"]
-    assert not after.assisted
-    again.key("p")
-    wait_until(lambda: again.title == "Guideline: paused", "the pause")
-    again.key("End", "Return")
-    assert (again.end(), again.output()) == (0, "")
-
-
-def test_held_key_undoes_pieces_in_practice(screen: Screen) -> None:
-    play = opened(screen, "guideline", "--undo", "--seed", "rainy-day")
-    play.key("space", "space", "space", "space")
-    path = None
-    wait_until(lambda: bool(journals()) and inputs(journals()[0]).count("drop") == 4, "four pieces")
-    path = journals()[0]
-    play.press("u")
-    wait_until(lambda: inputs(path).count("undo") >= 4, "all pieces to be undone")
-    play.release("u")
-    session = replayed(read(path).record, installed_games().game("guideline"))
-    assert session.state.pieces == 1
-    assert session.assisted
-    play.key("space")
-    wait_until(lambda: inputs(path)[-1] == "drop", "the game to continue")
-    play.close_window()
-    assert (play.end(), play.output()) == (0, "")
-
-
-def test_two_windows_of_one_game_have_separate_playthroughs(screen: Screen) -> None:
-    one = opened(screen, "slide", "--seed", "one")
-    one.key("Left", "Up")
-    wait_until(lambda: len(journals()) == 1, "the first journal")
-    two = opened(screen, "slide")
-    assert two.title != "Slide: paused"
-    two.key("Left", "Up", "Right", "Down")
-    wait_until(lambda: len(journals()) == 2, "the second journal")
-    seeds = {read(path).record.start.seed for path in journals()}
-    assert "one" in seeds
-    assert len(seeds) == 2
-    for program in (one, two):
-        program.send(signal.SIGTERM)
-        assert (program.end(), program.output()) == (0, "")
-
-
-def test_broken_journal_is_reported_and_a_new_game_starts(screen: Screen) -> None:
-    start = opened(screen, "slide", "--seed", "rainy-day")
-    start.key("Left", "Up")
-    wait_until(lambda: bool(journals()), "the journal")
-    start.send(signal.SIGKILL)
-    start.end()
-    (path,) = journals()
-    path.write_bytes(path.read_bytes() + b"\n{}\n")
-    again = opened(screen, "slide")
-    assert again.title.startswith("Slide")
-    assert again.title != "Slide: paused"
-    again.send(signal.SIGTERM)
-    assert again.end() == 0
-    assert f"{path.name} cannot be played (line " in again.output()
-    assert [aside.name for aside in journals("set-aside")] == [path.name]
-
-
 def test_key_held_through_a_pause_moves_the_piece_after_it(screen: Screen) -> None:
     game = opened(screen, "guideline", "--seed", "held")
     game.press("Left")
@@ -224,20 +130,3 @@ def test_key_held_while_the_focus_is_lost_does_not_stick(screen: Screen) -> None
     assert inputs(path)[-2:] == ["pause", "resume"]
     state = replayed(read(path).record, installed_games().game("guideline")).state
     assert not state.release(), "no key is held any more"
-
-
-def test_id_is_copied_and_typed_in_the_menu(screen: Screen) -> None:
-    menu = opened(screen)
-    menu.key("F6")
-    wait_until(lambda: menu.title == "Enter a game ID", "the text field")
-    for sign in ("s", "l", "i", "d", "e", "numbersign", "a", "b"):
-        menu.key(sign)
-    menu.key("Return")
-    wait_until(lambda: menu.title.startswith("Slide"), "the game")
-    menu.key("Left", "Up", "Right", "Down")
-    wait_until(lambda: bool(journals()), "its journal")
-    assert read(journals()[0]).record.start.seed == "ab"
-    menu.key("Escape", "End", "Return")
-    wait_until(lambda: menu.title == "puzzlebox", "the menu")
-    menu.key("Escape", "Escape")
-    assert (menu.end(), menu.output()) == (0, "")

@@ -2,7 +2,7 @@
 pictures from the server's frame buffer.
 
     with Screen() as screen:
-        game = screen.start("slide", "--seed", "rainy-day")
+        game = screen.start("slide", "--seed", "rainy-day")  # with the data folder of the test
         game.key("Left")
         game.wait_for(lambda picture: picture.at(10, 10) == (18, 20, 26))
         game.end()
@@ -71,13 +71,6 @@ class Picture:
                 return True
         return False
 
-    def save(self, path: Path) -> None:
-        """Write the picture to a PNG file."""
-        import pygame
-
-        size = (self.width, self.height)
-        pygame.image.save(pygame.image.frombytes(self._pixels, size, "BGRA").convert(24), path)
-
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Picture) and (self.width, self._pixels) == (other.width, other._pixels)
 
@@ -122,8 +115,6 @@ class Screen:
         if not number:
             raise RuntimeError(f"Xvfb ended with status {self._server.wait(TOOL_TIMEOUT)}")
         self.display = f":{number}"
-        self.home = Path(self._folder.name) / "home"  # tests must not touch the files of the user
-        self.home.mkdir()
         self.programs: list[Program] = []
         self.frame_buffer = FrameBuffer(Path(self._folder.name) / "Xvfb_screen0")
 
@@ -182,7 +173,7 @@ class Program:
     def __init__(self, screen: Screen, command: list[str], environment: dict[str, str]) -> None:
         self.screen = screen
         env = {name: value for name, value in os.environ.items() if not name.startswith("SDL_")}
-        env |= {"DISPLAY": screen.display, "PUZZLEBOX_HOME": str(screen.home), **environment}
+        env |= {"DISPLAY": screen.display, **environment}
         env.setdefault("SDL_AUDIODRIVER", "dummy")
         env.pop("WAYLAND_DISPLAY", None)
         with no_signal_ignored():
@@ -279,11 +270,6 @@ class Program:
                 last, since = now, time.monotonic()
         return last
 
-    def cpu(self) -> float:
-        """Return the processor time that the program has used, in seconds."""
-        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
     def send(self, signal: int) -> None:
         self._process.send_signal(signal)
 
@@ -342,10 +328,3 @@ def ask_to_close(display: str, window: int) -> None:
     message = ClientMessage(type=CLIENT_MESSAGE, window=window, kind=kind, format=32, data=(wish, 0, 0, 0, 0))
     xlib.XSendEvent(server, ctypes.c_ulong(window), False, ctypes.c_long(0), ctypes.byref(message))
     xlib.XCloseDisplay(server)
-
-
-@contextmanager
-def on_screen(*words: str, size: tuple[int, int] = (1280, 960)) -> Iterator[Program]:
-    """Run the program on a screen of its own."""
-    with Screen(size) as screen:
-        yield screen.start(*words)

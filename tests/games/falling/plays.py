@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from tests.games.falling.compared import COMPARED
 
-LOGS = int(os.environ.get("PUZZLEBOX_SOAK_LOGS", "24"))
+LOGS = int(os.environ.get("PUZZLEBOX_SOAK_LOGS", "16"))
 """Random logs per game. The default suits the test suite; `make soak` takes 2,000."""
 
 SEEDS = os.environ.get("PUZZLEBOX_TEST_SEEDS", "")
@@ -65,11 +65,11 @@ def plays_of(game: str, count: int, inputs: int, *how: str) -> list[Play]:
 
 def comparison_of(game: str, logs: int = LOGS) -> list[Play]:
     """Return the plays that compare a game with its model: `logs` random ones, and fewer of the longer kinds."""
-    long_plays, long_inputs = max(logs // 400, 1), min(25 * logs, 4000)
+    long_plays, long_inputs = max(logs // 400, 1), min(40 * logs, 4000)
     return [
         *plays_of(game, logs, 60),
-        *plays_of(game, max(logs // 4, 1), 60, "mixed"),
-        *plays_of(game, max(logs // 40, 8), 400, "crowded"),
+        *plays_of(game, max(logs // 4, 7), 60, "mixed"),
+        *plays_of(game, max(logs // 40, 3), 400, "crowded"),
         *plays_of(game, long_plays, long_inputs, "careful"),
         *plays_of(game, long_plays, long_inputs // 2, "careful", "mixed"),
     ]

@@ -63,8 +63,7 @@ def test_only_a_restart_is_possible_after_level_999() -> None:
 )
 def test_the_clock_shows_minutes_seconds_and_hundredths(frame: int, text: str) -> None:
     state = ArcadeEngine.begin().set(frame=frame).game
-    assert state.status()["time"] == text
-    assert state.figures()["time"] == frame * 50 // 3
+    assert (state.status()["time"], state.figures()["time"]) == (text, frame * 50 // 3)
 
 
 @pytest.mark.parametrize(("level", "text"), [(0, "100"), (99, "100"), (100, "200"), (899, "900"), (900, "999")])

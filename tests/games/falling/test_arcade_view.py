@@ -105,8 +105,7 @@ def test_a_resting_piece_is_darker(theme: Theme) -> None:
 def test_a_piece_that_locks_is_white_for_a_moment(theme: Theme) -> None:
     game = shown(theme)
     lock(game, rows=0)
-    assert middle(game, 18, 4) == WHITE
-    assert game.view.next_frame() == 0
+    assert (middle(game, 18, 4), game.view.next_frame()) == (WHITE, 0)
     game.watch.now += LOOK.flash
     game.draw()
     assert middle(game, 18, 4) != WHITE

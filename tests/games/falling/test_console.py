@@ -26,10 +26,8 @@ def test_rows_are_shown_with_their_values_until_they_have_vanished() -> None:
     assert vanishing is not None
     assert [number for number, _ in vanishing.rows] == [16, 18, 19]
     shown = vanishing.shown(play.game.grid)
-    assert shown[160:170] == [2] * 4 + [7] + [2] * 5
-    assert shown[170:180] == [0, 3, 0, 0, 7, 0, 0, 0, 0, 0]
-    assert shown[190:] == [5] * 4 + [7] + [5] * 5
-    assert shown[:160] == [0] * 160
+    assert (shown[160:170], shown[170:180]) == ([2] * 4 + [7] + [2] * 5, [0, 3, 0, 0, 7, 0, 0, 0, 0, 0])
+    assert (shown[190:], shown[:160]) == ([5] * 4 + [7] + [5] * 5, [0] * 160)
 
 
 def test_full_rows_are_announced_once() -> None:
@@ -54,8 +52,7 @@ def test_a_win_is_one_event_and_leaves_only_a_restart() -> None:
     assert [event.name for event in state.advance_to(state.time + 17)] == ["won"]
     outcome = state.outcome()
     assert outcome is not None
-    assert str(outcome.reason) == "25 lines cleared"
-    assert (state.due(), state.inputs()) == (None, ("restart",))
+    assert (str(outcome.reason), state.due(), state.inputs()) == ("25 lines cleared", None, ("restart",))
 
 
 def test_a_piece_that_overlaps_as_it_locks_stays_in_sight() -> None:

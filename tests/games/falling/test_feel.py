@@ -10,19 +10,7 @@ from puzzlebox.core.game import AnyGame
 from puzzlebox_games import famicom, guideline, monomino, pentomino, tenplus, tetromino, turbo
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.nineteen.game import GAME as NINETEEN
-from tests.games.falling.boards import (
-    begin,
-    changes,
-    lay,
-    left,
-    piece_cells,
-    put,
-    send,
-    stack,
-    top,
-    wait,
-    without_effect,
-)
+from tests.games.falling.boards import begin, lay, left, put, send, top, wait
 from tests.models.famicom import Famicom
 from tests.models.guideline import ARR, DAS
 from tests.models.nineteen import Nineteen
@@ -66,60 +54,6 @@ def floating(feel: Feel, column: int = 5) -> FallingState:
 
 
 @by_game
-@pytest.mark.parametrize(("way", "step"), [("left", -1), ("right", 1)])
-@pytest.mark.parametrize("held", [0, 30, 120])
-def test_a_tap_is_one_cell(feel: Feel, way: str, step: int, held: int) -> None:
-    state = floating(feel)
-    before = left(state)
-    send(state, f"+{way}")
-    assert left(state) == before + step
-    wait(state, held)
-    send(state, f"-{way}")
-    wait(state, 600)
-    assert left(state) == before + step
-
-
-@by_game
-def test_a_held_key_repeats_on_the_millisecond(feel: Feel) -> None:
-    state = floating(feel, column=6)
-    state.advance_to(13)
-    send(state, "+left")
-    at = left(state)
-    second = 13 + feel.first
-    moments = [second, second + feel.every, second + 2 * feel.every]
-    assert changes(state, moments[-1] + 1, left) == [(ms, at - 1 - number) for number, ms in enumerate(moments)]
-
-
-@by_game
-def test_a_turn_while_sliding_neither_stops_nor_delays_the_slide(feel: Feel) -> None:
-    state = floating(feel, column=6)
-    send(state, "+left")
-    column = corner_column(state)
-    for ms in range(feel.first + 3 * feel.every):
-        wait(state, 1)
-        if feel.turn and ms % 20 == 7:
-            send(state, feel.turn)
-    assert corner_column(state) == column - 3
-
-
-def corner_column(state: FallingState) -> int:
-    """Return the column of the piece's box. A turn with free space around it does not change it."""
-    assert state.piece is not None
-    return state.piece.column
-
-
-@by_game
-def test_a_drop_drops_one_piece_and_does_not_repeat(feel: Feel) -> None:
-    state = floating(feel)
-    send(state, "drop")
-    wait(state, 2700)
-    count = sum(1 for value in state.grid.cells if value)
-    assert count == len(state.rules.pieces[0].orientations[0])
-    lowest = max(row for row, _ in piece_cells(state))
-    assert lowest < state.grid.rows - 4, stack(state)
-
-
-@by_game
 def test_each_move_by_a_timer_is_reported_as_an_event(feel: Feel) -> None:
     state = floating(feel, column=6)
     send(state, "+left", "+down")
@@ -160,28 +94,6 @@ def test_a_preview_is_in_its_box_and_enters_as_shown(feel: Feel) -> None:
         assert (piece.shape, piece.orientation, piece.values) == (shown.shape, shown.orientation, shown.values)
         assert sorted(piece.cells) == sorted((piece.row + r, piece.column + c) for r, c in shown.cells)
         assert state.next == state.previews[0]
-
-
-@by_game
-def test_with_hold_on_a_piece_can_be_held_once_until_the_next_lock(feel: Feel) -> None:
-    state = begin(feel.game, feel.shape, hold="on")
-    if state.paused:
-        send(state, "resume")
-    if feel.turn:
-        send(state, "down", "down", feel.turn)
-    first, second = state.piece, state.next
-    assert first is not None
-    send(state, "hold")
-    assert state.hold is not None
-    assert (state.hold.shape, state.hold.values) == (first.shape, first.values)
-    assert state.piece is not None
-    assert (state.piece.shape, state.piece.values) == (second.shape, second.values)
-    assert without_effect(state, "hold")
-    events = send(state, "drop")
-    while not any(event.name == "spawned" for event in events):
-        events = wait(state, 1)
-    send(state, "hold")
-    assert (state.piece.shape, state.piece.orientation) == (first.shape, 0)
 
 
 @by_game

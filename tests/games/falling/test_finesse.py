@@ -61,9 +61,7 @@ def test_faults_are_presses_beyond_the_fewest(shape: str, texts: list[str], faul
 
 def test_faults_add_up_and_a_restart_ends_them() -> None:
     state = sprint("T", "O", "T")
-    assert faults_of(state, "cw", "cw") == 1
-    assert faults_of(state, "left", "right") == 3
-    assert faults_of(state) == 3
+    assert (faults_of(state, "cw", "cw"), faults_of(state, "left", "right"), faults_of(state)) == (1, 3, 3)
     send(state, "restart")
     assert state.status()["finesse"] == 0
 

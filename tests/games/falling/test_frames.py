@@ -44,8 +44,7 @@ class OneRowAFrame(FrameControls):
 
 
 FRAMES: RuleSet = replace(
-    famicom.RULES,
-    controls=FrameRules(kind=OneRowAFrame, clock=CLOCK, gravity=60, das=15, arr=1, soft=1),
+    famicom.RULES, controls=FrameRules(kind=OneRowAFrame, clock=CLOCK, gravity=60, das=15, arr=1, soft=1)
 )
 
 
@@ -58,8 +57,7 @@ def test_frames_follow_the_clock() -> None:
     send(state, "+down")
     entered = corner(state)[0]
     rows = changes(state, 101, lambda state: corner(state)[0] - entered)
-    assert rows == [(16, 1), (33, 2), (50, 3), (66, 4), (83, 5), (100, 6)]
-    assert state.due() == 116
+    assert (rows, state.due()) == ([(16, 1), (33, 2), (50, 3), (66, 4), (83, 5), (100, 6)], 116)
 
 
 def test_last_frame_before_a_time_follows_the_clock() -> None:
@@ -121,8 +119,7 @@ class EndsAtOnce(OneRowAFrame):
 def test_what_is_planned_after_the_end_does_not_happen() -> None:
     state = FallingState(FRAMES.with_controls(kind=EndsAtOnce), Options(()), Start(seed="frames"))
     events = wait(state, 100)
-    assert [event.name for event in events] == ["lost"]
-    assert state.pieces == 1
+    assert ([event.name for event in events], state.pieces) == (["lost"], 1)
 
 
 def test_new_game_forgets_what_was_planned() -> None:

@@ -128,8 +128,7 @@ def zen(position: str, seed: str | None = None) -> FallingState:
 def test_zen_begins_with_the_board_of_a_position() -> None:
     state = zen("x.x.x.x.x./JJ.TT.OOSZ")
     assert state.grid.row(38) == [8, 0, 8, 0, 8, 0, 8, 0, 8, 0]
-    assert state.grid.row(39) == [2, 2, 0, 6, 6, 0, 4, 4, 5, 7]
-    assert state.position() == "X.X.X.X.X./JJ.TT.OOSZ"
+    assert (state.grid.row(39), state.position()) == ([2, 2, 0, 6, 6, 0, 4, 4, 5, 7], "X.X.X.X.X./JJ.TT.OOSZ")
     state.well.grid[19, 0] = 1  # in a hidden row
     assert state.position() == "X.X.X.X.X./JJ.TT.OOSZ"
     assert state.origin is None
@@ -137,9 +136,7 @@ def test_zen_begins_with_the_board_of_a_position() -> None:
 
 
 def test_position_of_an_empty_board_can_be_read() -> None:
-    state = begin(GAME, "T", mode="zen")
-    assert state.position() == ".........."
-    assert stack(zen("..........")) == ""
+    assert (begin(GAME, "T", mode="zen").position(), stack(zen(".........."))) == ("..........", "")
 
 
 def test_first_piece_falls_one_row_only_if_the_board_leaves_room() -> None:

@@ -19,12 +19,6 @@ def floating(shape: str = "O", column: int = 4) -> FallingState:
     return state
 
 
-# DAS and ARR
-
-
-# Two keys
-
-
 # What ends a hold
 
 
@@ -34,9 +28,6 @@ def test_charged_press_that_is_blocked_sets_the_repeat() -> None:
     send(state, "+left", "+left 100")
     put(state, "O", 0, 30, 4)
     assert changes(state, 110, left) == [(67, 3), (100, 2)]
-
-
-# ARR 0
 
 
 # Handling
@@ -123,9 +114,6 @@ def test_a_soft_drop_is_from_2_to_40_or_infinite(text: str) -> None:
         Options(GAME.preferences, {"soft-drop": text})
 
 
-# Hard drop
-
-
 # DCD, both directions, the guard of the hard drop, and the sonic drop
 
 
@@ -165,8 +153,7 @@ def test_half_a_handling_is_refused(more: str) -> None:
 def test_press_of_a_key_that_has_been_down_counts_towards_das() -> None:
     state = floating()
     send(state, "+left 100")
-    assert left(state) == 3
-    assert changes(state, 101, left) == [(67, 2), (100, 1)]
+    assert (left(state), changes(state, 101, left)) == (3, [(67, 2), (100, 1)])
     state = floating()
     send(state, "+right 5000")
     assert changes(state, 40, left) == [(0, 6), (33, 7)]

@@ -82,8 +82,7 @@ def test_rows_blink_in_the_classic_look_ten_frames_each_from_the_lock_on() -> No
     colours = []
     for _ in range(6):
         colours.append(cell(shown, 17, 1))
-        assert cell(shown, 16, 1) == before
-        assert shown.view.next_frame() == NEXT_FRAME
+        assert (cell(shown, 16, 1), shown.view.next_frame()) == (before, NEXT_FRAME)
         wait(shown, BLINK)
     assert colours == [LIGHT, before, LIGHT, before, LIGHT, before]
 

@@ -64,8 +64,7 @@ def test_inputs_are_those_with_an_effect_in_delays(rules: RuleSet) -> None:
 def test_turn_of_a_shape_with_one_orientation_counts_only_with_a_lock_delay(rules: RuleSet, turns: bool) -> None:
     one = replace(rules, pieces=shapes_from_boxes({"O": "OO/OO"}, 3, 4), rotation=InPlace(), spins=None)
     state = FallingState(one, Options(()), Start(seed="one orientation"))
-    assert ("cw" in state.inputs()) == turns
-    assert (state.send("cw") is not None) == turns
+    assert ("cw" in state.inputs(), state.send("cw") is not None) == (turns, turns)
 
 
 def check_inputs(state: FallingState, chance: random.Random, steps: int = STEPS) -> set[str]:

@@ -39,18 +39,15 @@ def test_the_published_save_file_is_read() -> None:
 
 
 def test_the_published_save_file_is_written_back_apart_from_line_breaks() -> None:
-    written = write_save(read_save(PUBLISHED))
-    lines = written.split("\n")
+    lines = write_save(read_save(PUBLISHED)).split("\n")
     assert lines[:2] == ["1", "1500"]
     assert lines[2] == "".join(PUBLISHED.split()[2:])
-    assert len(lines[2]) == 240
-    assert lines[3:] == [""]
+    assert (len(lines[2]), lines[3:]) == (240, [""])
 
 
 def test_line_ends_are_lf_or_cr_lf_and_the_last_may_be_missing() -> None:
     read = read_save(PUBLISHED)
-    assert read_save(PUBLISHED.replace("\n", "\r\n")) == read
-    assert read_save(PUBLISHED.rstrip("\n")) == read
+    assert (read_save(PUBLISHED.replace("\n", "\r\n")), read_save(PUBLISHED.rstrip("\n"))) == (read, read)
     assert read_save("1\n1500\n" + "\n".join("".join(PUBLISHED.split()[2:]))) == read
 
 
@@ -102,8 +99,7 @@ def loaded() -> Session[Any]:
 
 def test_a_game_continues_from_a_save_file_and_exports_the_same() -> None:
     session = loaded()
-    assert session.state.status() == {"score": 1500, "level": 1}
-    assert session.state.time == 0
+    assert (session.state.status(), session.state.time) == ({"score": 1500, "level": 1}, 0)
     assert session.send("right")
     assert GAME.save_format
     assert GAME.save_format.write(session.state).split() == ["1", "1500", "".join(PUBLISHED.split()[2:])]
@@ -148,8 +144,7 @@ def test_a_refused_load_changes_nothing() -> None:
 def test_the_id_and_the_record_of_a_loaded_game_start_the_same_game() -> None:
     session = loaded()
     session.send("drop")
-    again = replayed(Record.parse(Record.of(session).text()), GAME)
-    assert again.state.text() == session.state.text()
+    assert replayed(Record.parse(Record.of(session).text()), GAME).state.text() == session.state.text()
     assert id_of(session).text() == f"nineteen@{session.start.position}"
     session.send("restart")
     assert id_of(session).text().startswith("nineteen~")

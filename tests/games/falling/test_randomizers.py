@@ -44,8 +44,7 @@ def next_shapes(state: FallingState, count: int) -> str:
 
 
 def test_randomizer_gets_back_what_it_remembered() -> None:
-    shapes = next_shapes(new_game(), 9)
-    assert shapes in "SZJLIOT" * 3
+    assert next_shapes(new_game(), 9) in "SZJLIOT" * 3
 
 
 def test_copy_continues_with_the_same_memory() -> None:

@@ -15,14 +15,7 @@ from puzzlebox.ui.theme import DARK
 from puzzlebox_games import famicom, guideline, turbo
 from puzzlebox_games.falling.fills import GarbageRows
 from puzzlebox_games.falling.frames import FrameClock
-from puzzlebox_games.falling.groups import (
-    Beginning,
-    Delays,
-    Entry,
-    Field,
-    Goal,
-    Topout,
-)
+from puzzlebox_games.falling.groups import Beginning, Delays, Entry, Field, Goal, Topout
 from puzzlebox_games.falling.initial import InitialControls
 from puzzlebox_games.falling.look import Look
 from puzzlebox_games.falling.pieces import Shape, cells_in
@@ -105,7 +98,7 @@ IMPOSSIBLE: dict[str, Callable[[], object]] = {
     "time must be at least 1, not 0": lambda: Goal(time=0),
     "goal must be one of lines, time, level and kinds, not ['lines', 'time']": lambda: Goal(lines=1, time=9),
     "at_spawn must be one of overlap, overlap after entry, cannot fall, never, not 'always'": lambda: Topout(
-        at_spawn="always",  # type: ignore[arg-type]
+        at_spawn="always"  # type: ignore[arg-type]
     ),
     "at_spawn must be overlap or cannot fall if no condition ends the game, not 'never'": lambda: Topout(
         at_spawn="never"

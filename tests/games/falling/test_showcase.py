@@ -34,8 +34,7 @@ def test_the_piece_of_the_showcase_is_in_the_air(game: AnyGame) -> None:
     piece = state.piece  # type: ignore[attr-defined]
     hidden = state.rules.field.hidden  # type: ignore[attr-defined]
     assert all(row > hidden and not state.grid[row, column] for row, column in piece.cells)
-    below = state.copy()
-    assert below.send("down") is not None
+    assert state.copy().send("down") is not None
 
 
 @pytest.mark.parametrize(("width", "height"), [("6", "10"), ("40", "60"), ("6", "60"), ("40", "10")])

@@ -67,8 +67,7 @@ def test_next_and_held_pieces_are_small_boards_with_titles() -> None:
     state = begin(GUIDELINE, "S", "I")
     send(state, "hold")
     boards = shown(state).boards
-    assert [board.title for board in boards] == ["Next"] * 5 + ["Hold"]
-    assert rows(boards[-1]) == [".@@", "@@."]
+    assert ([board.title for board in boards], rows(boards[-1])) == (["Next"] * 5 + ["Hold"], [".@@", "@@."])
 
 
 def test_digits_are_labels() -> None:

@@ -9,7 +9,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.state import Start
 from puzzlebox_games import famicom, monomino, pentomino, tenplus, tetromino, turbo
 from puzzlebox_games.nineteen.game import GAME as NINETEEN
-from tests.games.falling.boards import count, cover, lay, put, send, setup_for, stack, wait
+from tests.games.falling.boards import count, cover, lay, send, setup_for, stack, wait
 from tests.sheets.timers import FamicomEngine, NineteenEngine, TenPlusEngine, TetrominoEngine, TurboEngine
 
 
@@ -65,15 +65,6 @@ def test_a_new_piece_that_does_not_fit_is_not_drawn() -> None:
 
 def test_nothing_fires_in_a_pause() -> None:
     assert TetrominoEngine.begin("O").do("pause").game.due() is None
-
-
-def test_gravity_does_nothing_after_a_soft_drop_has_ended_the_game_in_the_same_ms() -> None:
-    state = FamicomEngine.begin("O").lay("\n".join(["....#....."] * 20)).game
-    put(state, "O", 0, 2, 4)
-    state.advance_to(950)
-    send(state, "+down")
-    assert [event.name for event in wait(state, 51)] == ["locked", "lost"]
-    assert (state.set_pieces, state.inputs()) == (1, ("restart",))
 
 
 def test_a_new_speed_is_no_new_level() -> None:

@@ -91,8 +91,7 @@ def test_every_game_is_shown_at_every_size_and_nowhere_else(game: AnyGame, theme
 def test_every_value_of_every_game_has_a_picture_of_its_own() -> None:
     for game in GAMES:
         for theme in THEMES.values():
-            shown = Shown(game, theme, (960, 720))
-            painter = shown.view._fit().painter
+            painter = Shown(game, theme, (960, 720)).view._fit().painter
             values = {value for shape in painter.rules.pieces for value in ([shape.colour] if shape.colour else ())}
             values |= set(range(1, 10)) if game is TENPLUS else set(range(1, 5))
             pictures = {pygame.image.tobytes(painter.cell(value, 24), "RGBA") for value in values}
@@ -131,8 +130,7 @@ def test_a_new_level_changes_the_colour_of_the_stack() -> None:
 def test_a_card_of_the_menu_shows_only_the_board() -> None:
     shown = Shown(TETROMINO, DARK.card(), (240, 180))
     shown.draw()
-    assert shown.at(0, 0) == BLANK
-    assert shown.at(239, 179) == BLANK
+    assert (shown.at(0, 0), shown.at(239, 179)) == (BLANK, BLANK)
     board = shown.view._fit().stage.board
     assert (board.rows, board.columns) == (20, 10)
     assert board.area.height > 150

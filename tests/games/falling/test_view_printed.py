@@ -76,8 +76,7 @@ def test_turbo_has_dark_gray_lines_every_18_px_from_30_30() -> None:
         assert shown.at(30 + 18 * column, 40) == DARK_GRAY, column
     for row in range(24):
         assert shown.at(40, 30 + 18 * row) == DARK_GRAY, row
-    assert shown.colours_in(31, 31, 17, 17) == {BLACK}
-    assert shown.at(30 + 18 * 12 + 1, 40) == BLACK
+    assert (shown.colours_in(31, 31, 17, 17), shown.at(30 + 18 * 12 + 1, 40)) == ({BLACK}, BLACK)
 
 
 def test_turbo_s_border_is_4_px_away() -> None:
@@ -85,10 +84,8 @@ def test_turbo_s_border_is_4_px_away() -> None:
     shown.draw()
     border = shown.at(26, 200)
     assert border not in (BLACK, DARK_GRAY)
-    assert shown.at(100, 26) == border
-    assert shown.colours_in(27, 100, 3, 50) == {BLACK}
-    assert shown.at(30 + 12 * 18 + 4, 200) == border
-    assert shown.at(100, 30 + 23 * 18 + 4) == border
+    assert (shown.at(100, 26), shown.colours_in(27, 100, 3, 50)) == (border, {BLACK})
+    assert (shown.at(30 + 12 * 18 + 4, 200), shown.at(100, 30 + 23 * 18 + 4)) == (border, border)
 
 
 @pytest.mark.parametrize("name", BGI)
@@ -107,8 +104,7 @@ def test_turbo_s_preview_is_in_column_1_row_0_of_its_grid_of_10_px() -> None:
     shown.draw()
     ahead = shown.state.next
     for line in range(5):
-        assert shown.at(300 + 10 * line, 65) == DARK_GRAY
-        assert shown.at(305, 30 + 10 * line) == DARK_GRAY
+        assert (shown.at(300 + 10 * line, 65), shown.at(305, 30 + 10 * line)) == (DARK_GRAY, DARK_GRAY)
     for row in range(4):
         for column in range(4):
             expected = BGI[ahead.shape] if (row, column - 1) in ahead.cells else BLACK
@@ -120,8 +116,7 @@ def test_turbo_s_score_is_in_its_frame() -> None:
     shown.draw()
     edge = shown.at(300, 110)
     assert edge != BLACK
-    assert {shown.at(499, 117), shown.at(400, 100), shown.at(400, 134)} == {edge}
-    assert shown.at(500, 117) == BLACK
+    assert ({shown.at(499, 117), shown.at(400, 100), shown.at(400, 134)}, shown.at(500, 117)) == ({edge}, BLACK)
     assert LIGHT_CYAN in shown.colours_in(302, 102, 196, 31)
 
 

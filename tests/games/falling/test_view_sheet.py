@@ -59,12 +59,9 @@ def test_a_cell_has_the_sheet_s_colours_at_the_right_pixels(value: int) -> None:
     dark, light = SHEET[value]
     for left in (220, 400):
         top = 75 + 19 * 20
-        assert shown.at(left, top + 10) == BLACK
-        assert shown.at(left + 10, top) == BLACK
-        assert shown.at(left + 1, top + 1) == light
-        assert shown.at(left + 16, top + 16) == light
-        assert shown.at(left + 17, top + 1) == dark
-        assert shown.at(left + 1, top + 17) == dark
+        assert (shown.at(left, top + 10), shown.at(left + 10, top)) == (BLACK, BLACK)
+        assert (shown.at(left + 1, top + 1), shown.at(left + 16, top + 16)) == (light, light)
+        assert (shown.at(left + 17, top + 1), shown.at(left + 1, top + 17)) == (dark, dark)
         assert shown.at(left + 19, top + 19) == dark
 
 
@@ -118,8 +115,7 @@ def test_twice_the_window_is_twice_the_picture() -> None:
     shown = Shown(TETROMINO, CLASSIC, (1280, 960))
     shown.put({19: "3........."})
     shown.draw()
-    assert shown.at(434, 136) == BORDER
-    assert shown.at(433, 136) == BLACK
+    assert (shown.at(434, 136), shown.at(433, 136)) == (BORDER, BLACK)
     assert shown.at(440 + 2, 150 + 760 + 2) == SHEET[3][1]
     assert shown.at(440 + 1, 150 + 760 + 1) == BLACK
     assert shown.at(440 + 39, 150 + 760 + 39) == SHEET[3][0]

@@ -46,16 +46,14 @@ def test_a_position_is_read_with_any_names_and_written_with_letters_in_order(tex
 def test_a_position_may_have_letters_in_another_order() -> None:
     text = "Xab/c../... goal 1 1 letters cab"
     grid, box = read_position(text)
-    assert grid.text(SYMBOLS) == "Xca/b../..."
-    assert write_position(grid, box) == text
+    assert (grid.text(SYMBOLS), write_position(grid, box)) == ("Xca/b../...", text)
     assert write_position(*read_position("Xab/c../... letters abc")) == "Xab/c../..."
 
 
 @pytest.mark.parametrize(("position", "goal"), [("X../.../...", (2, 1)), ("XX../XX../..../....", (2, 1))])
 def test_the_default_goal_is_in_the_middle_of_the_last_rows(position: str, goal: tuple[int, int]) -> None:
     grid, box = read_position(position)
-    assert box.goal == goal
-    assert write_position(grid, box) == position
+    assert (box.goal, write_position(grid, box)) == (goal, position)
 
 
 @pytest.mark.parametrize(
@@ -99,14 +97,12 @@ def test_a_board_has_at_most_51_pieces_besides_x() -> None:
     with pytest.raises(ValueError, match="at most 51 pieces besides X, not 52"):
         read_position("/".join(rows))
     full = "/".join(rows).replace("0", ".")
-    assert write_position(*read_position(full)) == full
-    assert len(SYMBOLS) == 53
+    assert (write_position(*read_position(full)), len(SYMBOLS)) == (full, 53)
 
 
 def test_a_path_is_the_shortest_and_the_first_of_several_in_the_order_up_left_right_down() -> None:
     grid, box = read_position(".../.a./..X goal 0 0")
-    assert paths(grid, box, 2)[0, 0] == ("up", "left")
-    assert paths(grid, box, 2)[2, 0] == ("left", "down")
+    assert (paths(grid, box, 2)[0, 0], paths(grid, box, 2)[2, 0]) == (("up", "left"), ("left", "down"))
     assert paths(grid, box, 1)[0, 2] == ("up", "up")
     assert paths(grid, box, 1)[0, 0] == ("up", "up", "left", "left")
     assert next(iter(paths(grid, box, 1).items())) == ((2, 2), ())

@@ -32,8 +32,7 @@ def corner() -> Held:
 
 def test_a_click_on_a_piece_with_one_place_to_go_sends_it_there() -> None:
     held = Held(session_of(position="Xab/cde/fg. goal 2 2"))
-    assert held.click(2.5, 1.5) == "slide g 2 2"
-    assert held.click(1.1, 2.1) == "slide e 2 2"
+    assert (held.click(2.5, 1.5), held.click(1.1, 2.1)) == ("slide g 2 2", "slide e 2 2")
     assert held.click(0.5, 0.5) is None
 
 
@@ -115,8 +114,7 @@ def test_the_cursor_goes_from_piece_to_piece_and_pushes_the_taken_one(held: Held
         "move f down",
         "move f right",
     ]
-    assert held.press("take", "up", "up") == [None, None, None]
-    assert held.session.state.tally == (1, 2, 2)
+    assert (held.press("take", "up", "up"), held.session.state.tally) == ([None, None, None], (1, 2, 2))
 
 
 def test_a_push_against_another_piece_sends_nothing(held: Held) -> None:
@@ -143,8 +141,7 @@ def test_the_cursor_stays_after_undo_and_redo(held: Held) -> None:
     assert held.piece("held") == "f"
     held.send("undo")
     held.hand.reset(held.session.state)
-    assert held.piece("held") == "f"
-    assert held.press("down", "take", "left") == ["move f down", None, None]
+    assert (held.piece("held"), held.press("down", "take", "left")) == ("f", ["move f down", None, None])
     assert held.piece("cursor") == "h"
 
 

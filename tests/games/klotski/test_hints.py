@@ -19,8 +19,7 @@ def hint_for(state: Klotski) -> Hint:
 
 def test_a_hint_names_the_next_slide_and_how_many_are_left() -> None:
     found = hint_for(begun())
-    assert found.left == 81
-    assert found.technique == "Shortest solution"
+    assert (found.left, found.technique) == (81, "Shortest solution")
     piece = found.inputs[0].split()[1]
     assert found.where == f"Look at {piece}."
     assert found.why.startswith(f"Move {piece} ")
@@ -52,8 +51,7 @@ def test_a_hint_names_slides_that_are_just_as_good() -> None:
 
 def test_the_last_slide_brings_x_home() -> None:
     found = hint_for(begun(position="X../.../..."))
-    assert found.why == "X can go home: X right, down 2."
-    assert found.cells["target"] == ((2, 1),)
+    assert (found.why, found.cells["target"]) == ("X can go home: X right, down 2.", ((2, 1),))
 
 
 def test_after_a_slide_that_did_not_help_the_hint_is_to_undo_it() -> None:
@@ -75,8 +73,7 @@ def test_a_slide_of_several_inputs_is_taken_back_with_one_slide() -> None:
     assert hint_for(state).left == 1
     sent(state, "move a left", "move a up")
     found = hint_for(state)
-    assert (found.inputs, found.left) == (("slide a 1 3",), 2)
-    assert sent(state, *found.inputs).tally.slides == 0
+    assert (found.inputs, found.left, sent(state, *found.inputs).tally.slides) == (("slide a 1 3",), 2, 0)
 
 
 def test_the_hint_says_that_there_is_no_solution() -> None:
@@ -87,11 +84,7 @@ def test_the_hint_says_that_there_is_no_solution() -> None:
 
 @pytest.mark.parametrize(
     ("path", "text"),
-    [
-        (("down",), "down"),
-        (("left", "left", "down"), "left 2, down"),
-        (("up", "right", "up"), "up, right, up"),
-    ],
+    [(("down",), "down"), (("left", "left", "down"), "left 2, down"), (("up", "right", "up"), "up, right, up")],
 )
 def test_a_path_is_described_by_its_straight_parts(path: tuple[str, ...], text: str) -> None:
     assert describe(path) == text

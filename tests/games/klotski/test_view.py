@@ -110,8 +110,7 @@ def test_the_clock_moves_the_picture_once_a_second(shown: Shown) -> None:
 
 def test_pieces_have_a_gap_of_4_px_between_them(shown: Shown) -> None:
     left = piece_area(shown.view.board, 0, 0, (2, 1))
-    right = piece_area(shown.view.board, 0, 1, (2, 2))
-    assert right.x - left.right == GAP == 4
+    assert piece_area(shown.view.board, 0, 1, (2, 2)).x - left.right == GAP == 4
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)

@@ -59,8 +59,7 @@ def test_pressing_the_columns_of_the_table_and_chasing_solves_the_board(row: str
 
 def test_a_lit_lamp_is_turned_off_from_below() -> None:
     found = hint_of(placed("00100/01110/00100/00000/00000"))
-    assert found.inputs == ("press 1 2",)
-    assert dict(found.cells) == {"look": ((0, 2),), "act": ((1, 2),)}
+    assert (found.inputs, dict(found.cells)) == (("press 1 2",), {"look": ((0, 2),), "act": ((1, 2),)})
     assert (found.technique, found.where) == ("Chase the lights", "Look at the top row.")
     assert found.why == (
         "In the top row, the lamp in column 3 is lit. The lamp below it turns no other lamp of that row: press it. "
@@ -70,8 +69,7 @@ def test_a_lit_lamp_is_turned_off_from_below() -> None:
 
 def test_an_unlit_lamp_is_turned_on_from_below_if_the_goal_is_on() -> None:
     found = hint_of(placed("111/101/000", "goal=on"))
-    assert found.inputs == ("press 2 1",)
-    assert found.where == "Look at row 2: all rows above it are done."
+    assert (found.inputs, found.where) == (("press 2 1",), "Look at row 2: all rows above it are done.")
     assert found.why.startswith("In row 2, the lamp in column 2 is off. The lamp below it turns")
 
 

@@ -15,8 +15,7 @@ UNSOLVABLE = "10000/00000/00000/00000/00000"
 
 def test_a_position_sets_the_size_unless_one_is_chosen() -> None:
     state = placed("110/100")
-    assert (state.grid.rows, state.grid.columns) == (2, 3)
-    assert state.options.text() == "size=2x3"
+    assert (state.grid.rows, state.grid.columns, state.options.text()) == (2, 3, "size=2x3")
     send_all(state, "restart")
     assert (state.grid.rows, state.grid.columns) == (2, 3)
     with pytest.raises(ValueError, match="expected a board of 3 x 3 cells, not 2 x 3"):
@@ -82,8 +81,7 @@ def test_an_unsolvable_board_of_drawn_sets_is_refused_with_an_invariant_of_these
 
 
 def test_sets_of_a_position_are_used() -> None:
-    state = placed("11/11/032 020/030 020", "shape=random,size=2")
-    assert state.effects == ((0, 1, 2), (1,), (2, 3), (3,))
+    assert placed("11/11/032 020/030 020", "shape=random,size=2").effects == ((0, 1, 2), (1,), (2, 3), (3,))
 
 
 @pytest.mark.parametrize(
@@ -133,8 +131,7 @@ def test_a_position_is_read_back_exactly(
 
 
 def test_a_solved_board_has_no_position() -> None:
-    state = send_all(placed("110/100/000"), "press 0 0")
-    assert state.position() is None
+    assert send_all(placed("110/100/000"), "press 0 0").position() is None
 
 
 def test_a_random_shape_without_sets_in_the_position_draws_them() -> None:

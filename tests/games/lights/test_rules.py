@@ -17,8 +17,7 @@ CORNER = "110/100/000"
 
 
 @pytest.mark.parametrize(
-    ("seed", "board"),
-    [("a", "11001/01001/10100/10111/01101"), ("harbour-42", "10110/11101/10101/01011/10001")],
+    ("seed", "board"), [("a", "11001/01001/10100/10111/01101"), ("harbour-42", "10110/11101/10101/01011/10001")]
 )
 def test_seeds_of_the_sheet(seed: str, board: str) -> None:
     assert board_text(begun(seed=seed)) == board

@@ -50,26 +50,17 @@ def test_the_only_move_is_called_so() -> None:
             *("64 8 2/4 2 8/0 4 2", "left", "Corner"),
             *("Left is the only move that keeps the 64 in the corner.", ((0, 0),)),
         ),
-        (
-            *("64 8 2/4 4 2/0 0 0", "left", "Corner"),
-            *("Left keeps the 64 in the corner; down does not.", ((0, 0),)),
-        ),
+        (*("64 8 2/4 4 2/0 0 0", "left", "Corner"), *("Left keeps the 64 in the corner; down does not.", ((0, 0),))),
         (
             *("64 8 0/4 4 8/0 2 0", "left", "Corner"),
             *("Left keeps the 64 in the corner and leaves 4 cells free; up leaves 3.", ((0, 0),)),
         ),
-        (
-            *("4 8 4/2 128 64/0 16 64", "up", "Merge"),
-            *("Up merges 64 + 64; left merges nothing.", ((1, 2), (2, 2))),
-        ),
+        (*("4 8 4/2 128 64/0 16 64", "up", "Merge"), *("Up merges 64 + 64; left merges nothing.", ((1, 2), (2, 2)))),
         (
             *("8 64 8/2 0 4/32 0 32", "right", "Merge"),
             *("Right merges 32 + 32; down merges nothing.", ((2, 2), (2, 0))),
         ),
-        (
-            *("4 2 2/8 64 4/8 16 2", "up", "Merge"),
-            *("Up merges 8 + 8; left merges only 2 + 2.", ((1, 0), (2, 0))),
-        ),
+        (*("4 2 2/8 64 4/8 16 2", "up", "Merge"), *("Up merges 8 + 8; left merges only 2 + 2.", ((1, 0), (2, 0)))),
         (
             *("4 32 2/0 0 0/8 4 0", "right", "Balance"),
             *("Right leads to better boards than up in the moves that follow.", ()),

@@ -65,8 +65,7 @@ def test_slid_boards_are_those_of_the_model(rows: list[list[int]], direction: st
     expected, points = moved(rows, direction)
     tiles = slide_all(board, direction)
     assert [list(board.row(row)) for row in range(len(rows))] == expected
-    assert sum(tile.value for tile in tiles if tile.merged) == points
-    assert bool(tiles) == (expected != rows)
+    assert (sum(tile.value for tile in tiles if tile.merged), bool(tiles)) == (points, expected != rows)
 
 
 TURNED = {"left": "down", "down": "right", "right": "up", "up": "left"}

@@ -34,16 +34,14 @@ def test_a_tile_is_drawn_as_a_value_and_then_a_cell_row_by_row() -> None:
     cell = empty[random.below(len(empty))]
     assert events
     assert events[-1] == Event("appeared", NewTile(cell, value))
-    assert state.random == random
-    assert state.grid[cell] == value
+    assert (state.random, state.grid[cell]) == (random, value)
 
 
 @pytest.mark.parametrize(("fours", "value"), [("0", 2), ("10", 4)])
 def test_the_value_is_drawn_even_if_only_one_is_possible(fours: str, value: int) -> None:
     state = begun("x", f"fours={fours}")
     assert state.origin is not None
-    assert state.random.words_drawn_since(state.origin) == 4
-    assert sorted(state.grid.cells)[-2:] == [value, value]
+    assert (state.random.words_drawn_since(state.origin), sorted(state.grid.cells)[-2:]) == (4, [value, value])
 
 
 def test_a_move_returns_what_happened() -> None:
@@ -54,16 +52,14 @@ def test_a_move_returns_what_happened() -> None:
         (TileMove(2, (0, 0), (0, 0), True), TileMove(2, (0, 1), (0, 0), True), TileMove(4, (2, 2), (2, 0), False)),
     )
     assert merged == Event("merged", 4)
-    assert appeared.name == "appeared"
-    assert dict(state.status()) == {"score": 4, "largest tile": 4, "moves": 1}
+    assert (appeared.name, dict(state.status())) == ("appeared", {"score": 4, "largest tile": 4, "moves": 1})
 
 
 def test_a_move_that_changes_nothing_has_no_effect() -> None:
     state = placed("2 0 0/4 0 0/8 0 0", "goal=256")
     before = state.text()
     assert state.send("left") is None
-    assert state.text() == before
-    assert set(state.moves()) == {"right"}
+    assert (state.text(), set(state.moves())) == (before, {"right"})
 
 
 @pytest.mark.parametrize("text", ["Left", "left ", "+left", "north", "", "5"])
@@ -87,13 +83,7 @@ def test_the_goal_wins_and_the_game_stands_until_the_player_goes_on() -> None:
     assert state.inputs() == ("go on", "restart")
     with pytest.raises(InputRefusedError, match="only restart and 'go on' work now"):
         state.send("left")
-    assert dict(state.figures()) == {
-        "score": 64,
-        "largest tile": 64,
-        "moves": 1,
-        "goal time": 5_000,
-        "goal moves": 1,
-    }
+    assert dict(state.figures()) == {"score": 64, "largest tile": 64, "moves": 1, "goal time": 5_000, "goal moves": 1}
 
 
 def test_after_going_on_a_second_goal_tile_does_not_win_again() -> None:
@@ -128,8 +118,7 @@ def test_undo_of_going_on_returns_to_the_win() -> None:
         session.send(text)
     assert session.state.outcome() == Outcome("won", "made 64", resume="go on")
     session.send("undo")
-    assert session.state.grid.text() == WON
-    assert session.state.figures()["goal moves"] == 0
+    assert (session.state.grid.text(), session.state.figures()["goal moves"]) == (WON, 0)
 
 
 @pytest.mark.parametrize(("options", "kind"), [("", "lost"), ("goal=none", "ended")])
@@ -206,8 +195,7 @@ def test_a_goal_that_no_board_can_hold_is_refused(options: str, largest: int | N
 @pytest.mark.parametrize("fours", ["", ",fours=0"])
 def test_a_small_board_alone_has_a_goal_that_it_can_hold(fours: str) -> None:
     state = begun(options=f"size=3{fours}")
-    assert state.goal == 256
-    assert state.options.text() == f"size=3,goal=256{fours}"
+    assert (state.goal, state.options.text()) == (256, f"size=3,goal=256{fours}")
     assert state.text() == begun(options=f"size=3,goal=256{fours}").text()
     assert placed("2 0 0/0 2 0/0 0 0").goal == 256
     assert any("the first 256" in str(text) for text in rules_text(Options.parse(GAME.options, "size=3")))
@@ -237,8 +225,7 @@ def test_presets_are_those_of_the_sheet_and_can_be_played() -> None:
 )
 def test_a_position_has_a_board_and_a_score(position: str, score: int) -> None:
     state = placed(position)
-    assert state.score == score
-    assert state.position() == position
+    assert (state.score, state.position()) == (score, position)
 
 
 def test_a_position_sets_the_size_if_none_was_chosen() -> None:
@@ -310,8 +297,7 @@ def test_the_keys_are_those_of_the_sheet() -> None:
         "up": ("Up", "@W", "K", "Keypad8"),
         "down": ("Down", "@S", "J", "Keypad2"),
     }
-    assert GAME.controls.new_game_keys == ("R", "F2")
-    assert GAME.undo_policy(Options(GAME.options)) == "assisted"
+    assert (GAME.controls.new_game_keys, GAME.undo_policy(Options(GAME.options))) == (("R", "F2"), "assisted")
 
 
 @pytest.mark.parametrize("goal", ["33", "16", "262144", "None", ""])

@@ -114,7 +114,7 @@ def test_a_move_that_makes_the_goal_is_found() -> None:
 
 
 def test_a_demonstration_reaches_the_goal_and_leaves_the_state_alone() -> None:
-    state = begun("demonstration", "goal=128")
+    state = begun("demonstration", "goal=64")
     before = state.text()
     slices = demonstrate(state, Search())
     progress = []
@@ -147,7 +147,7 @@ def test_a_demonstration_of_a_finished_game_is_empty() -> None:
 
 
 def test_a_paused_game_is_demonstrated() -> None:
-    state = begun("demonstration", "goal=32")
+    state = placed("16 16 0/0 0 0/0 0 0", "goal=64")
     inputs = result_of(demonstrate(state, Search()))
     state.send("pause")
     assert result_of(demonstrate(state, Search())) == inputs

@@ -26,8 +26,7 @@ def test_tiles_slide_for_a_tenth_of_a_second() -> None:
     events = {event.name: event.detail for event in state.send("left") or ()}
     moving = Movement.begin(events["slid"], events["appeared"], events["merged"], 0)
     assert SLIDE == 100
-    start = list(moving.tiles(state.grid, 0))
-    assert start == [(4, 0, 0, 1), (2, 0, 1, 1), (2, 0, 2, 1), (8, 2, 2, 1)]
+    assert list(moving.tiles(state.grid, 0)) == [(4, 0, 0, 1), (2, 0, 1, 1), (2, 0, 2, 1), (8, 2, 2, 1)]
     half = list(moving.tiles(state.grid, 50))
     assert [tile.value for tile in half] == [4, 2, 2, 8]
     assert half[2].column < 1.5

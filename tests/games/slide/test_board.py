@@ -26,9 +26,7 @@ from puzzlebox_games.slide.board import SIZE, can_be_solved, is_solved, out_of_p
     ],
 )
 def test_a_size_is_read_and_written_in_one_form(text: str, sides: tuple[int, int], canonical: str) -> None:
-    assert SIZE.parse(text) == sides
-    assert SIZE.text(SIZE.parse(text)) == canonical
-    assert SIZE.parse(canonical) == sides
+    assert (SIZE.parse(text), SIZE.text(SIZE.parse(text)), SIZE.parse(canonical)) == (sides, canonical, sides)
 
 
 NO_NUMBER = ["", "-3", "+3", "3.0", "1e1", "٣", "three", "x", "3x", "x3", "3X5", "3×5", "3 x 5", "3x5x3"]
@@ -65,8 +63,7 @@ def test_the_solved_board_is_in_order_with_the_blank_last() -> None:
     ],
 )
 def test_a_solved_board_is_in_order(board: str, solved: bool, misplaced: int) -> None:
-    assert is_solved(Grid.parse(board)) == solved
-    assert out_of_place(Grid.parse(board)) == misplaced
+    assert (is_solved(Grid.parse(board)), out_of_place(Grid.parse(board))) == (solved, misplaced)
 
 
 @given(st.permutations(range(6)))

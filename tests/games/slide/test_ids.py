@@ -72,8 +72,7 @@ def test_an_id_has_one_form(text: str, canonical: str) -> None:
 )
 def test_a_position_is_the_board(text: str, board: str) -> None:
     state = session_by_id(text).state
-    assert state.grid.text() == board
-    assert state.status() == {"time": 0, "moves": 0, "actions": 0}
+    assert (state.grid.text(), state.status()) == (board, {"time": 0, "moves": 0, "actions": 0})
 
 
 def test_a_solved_position_is_won_at_once() -> None:

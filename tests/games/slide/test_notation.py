@@ -8,14 +8,7 @@ from puzzlebox.core.grid import Grid
 from puzzlebox.core.options import Sides
 from puzzlebox.core.randomness import Random
 from puzzlebox_games.slide.board import shuffled
-from puzzlebox_games.slide.notation import (
-    Run,
-    read_board,
-    read_moves,
-    read_solution,
-    write_board,
-    write_solution,
-)
+from puzzlebox_games.slide.notation import Run, read_board, read_moves, read_solution, write_board, write_solution
 from tests.games.slide.play import placed
 
 SHEET = "5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15"
@@ -34,8 +27,7 @@ SHEET = "5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15"
 def test_a_board_is_read(text: str) -> None:
     board = read_board(text)
     assert (board.rows, board.columns) == (4, 4)
-    assert board.cells == [5, 3, 8, 9, 0, 2, 4, 1, 7, 10, 14, 13, 12, 11, 6, 15]
-    assert write_board(board) == SHEET
+    assert (board.cells, write_board(board)) == ([5, 3, 8, 9, 0, 2, 4, 1, 7, 10, 14, 13, 12, 11, 6, 15], SHEET)
 
 
 def test_a_board_of_known_sides_needs_no_rows() -> None:
@@ -106,8 +98,7 @@ def test_a_written_board_is_read_back(rows: int, columns: int, seed: int) -> Non
     ],
 )
 def test_a_solution_is_read_and_written(text: str, runs: tuple[tuple[str, int], ...], canonical: str) -> None:
-    assert read_solution(text) == runs
-    assert write_solution(read_solution(text)) == canonical
+    assert (read_solution(text), write_solution(read_solution(text))) == (runs, canonical)
 
 
 @pytest.mark.parametrize(

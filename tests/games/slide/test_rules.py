@@ -80,15 +80,13 @@ def test_an_action_moves_its_tiles(text: str) -> None:
 
 
 def test_up_moves_the_tile_below_the_blank_up() -> None:
-    state = placed("1 2 3\n 4 0 6\n 7 5 8")
-    assert state.send("up") == (Event("slid", ((5, (2, 1), (1, 1)),)),)
+    assert placed("1 2 3\n 4 0 6\n 7 5 8").send("up") == (Event("slid", ((5, (2, 1), (1, 1)),)),)
 
 
 def test_a_distant_click_is_one_action_of_several_moves() -> None:
     state = placed("0 1 2 3\n 5 6 7 4\n 9 10 11 8\n 13 14 15 12")
     assert state.send("tile 0 3") == (Event("slid", ((1, (0, 1), (0, 0)), (2, (0, 2), (0, 1)), (3, (0, 3), (0, 2)))),)
-    assert (state.moved, state.actions) == (3, 1)
-    assert dict(state.status()) == {"time": 0, "moves": 3, "actions": 1}
+    assert (state.moved, state.actions, dict(state.status())) == (3, 1, {"time": 0, "moves": 3, "actions": 1})
 
 
 @pytest.mark.parametrize("text", ["tile 1 2", "tile 0 0", "tile 2 1", "tile 3 3"])
@@ -178,10 +176,8 @@ def test_restart_scrambles_again_with_everything_at_zero() -> None:
 
 
 def test_all_listed_inputs_have_an_effect() -> None:
-    state = placed(BEFORE)
-    assert set(state.inputs()) == set(AFTER) | {"pause", "restart"}
-    corner = placed("0 1\n 3 2")
-    assert corner.inputs() == ("up", "left", "tile 0 1", "tile 1 0", "pause", "restart")
+    assert set(placed(BEFORE).inputs()) == set(AFTER) | {"pause", "restart"}
+    assert placed("0 1\n 3 2").inputs() == ("up", "left", "tile 0 1", "tile 1 0", "pause", "restart")
 
 
 def test_while_paused_nothing_moves() -> None:
@@ -227,10 +223,8 @@ def test_the_game_is_won_exactly_when_the_board_is_in_order(size: str, moves: in
         assert events is not None
         numbers = [number for _, number in state.grid.items()]
         in_order = numbers == [*range(1, len(numbers)), 0]
-        assert is_solved(state.grid) == in_order
-        assert (state.outcome() is not None) == in_order
-        assert (events[-1].name == "won") == in_order
-        assert state.grid[state.blank] == 0
+        assert (is_solved(state.grid), state.outcome() is not None) == (in_order, in_order)
+        assert (events[-1].name == "won", state.grid[state.blank]) == (in_order, 0)
         if in_order:
             break
 

@@ -38,7 +38,9 @@ def state_of(board: str) -> Slide:
     return GAME.begin(Options(GAME.options, {"size": size}), Start(position=board))
 
 
+@cache
 def solution_of(board: str, limit: int = 20_000_000) -> Solution:
+    """Search for a solution. Tests that change the solver call `solution_of.__wrapped__`."""
     assert GAME.assistance.solve
     solution = result_of(GAME.assistance.solve(state_of(board), Search(DATA, limit)))
     assert isinstance(solution, Solution)
@@ -109,8 +111,7 @@ def test_every_solution_of_a_tiny_board_is_a_shortest_one(
     rows: int, columns: int, positions: int, longest: int, farthest: int
 ) -> None:
     distances = all_distances(rows, columns)
-    assert len(distances) == positions
-    assert list(distances.values()).count(longest) == farthest
+    assert (len(distances), list(distances.values()).count(longest)) == (positions, farthest)
     assert max(distances.values()) == longest
     for cells, least in distances.items():
         solution = solution_of(text(cells, columns))
@@ -121,9 +122,8 @@ def test_solutions_of_3x3_are_shortest() -> None:
     distances = all_distances(3, 3, 31)
     assert len(distances) == 181_440
     farthest = [cells for cells, least in distances.items() if least == 31]
-    assert len(farthest) == 2
-    assert max(distances.values()) == 31
-    for cells in [*farthest, *random.Random(3).sample(list(distances), 60)]:
+    assert (len(farthest), max(distances.values())) == (2, 31)
+    for cells in [*farthest, *random.Random(3).sample(list(distances), 30)]:
         solution = solution_of(text(cells, 3))
         assert (solution.length, solution.optimal) == (distances[cells], True)
 
@@ -132,17 +132,17 @@ def test_solutions_of_3x3_are_shortest() -> None:
 def test_solutions_of_eight_cells_are_shortest(rows: int, columns: int) -> None:
     distances = all_distances(rows, columns)
     assert (len(distances), max(distances.values())) == (20_160, 36)
-    for cells in random.Random(4).sample(list(distances), 40):
+    for cells in random.Random(4).sample(list(distances), 20):
         assert solution_of(text(cells, columns)).length == distances[cells]
 
 
 @pytest.mark.parametrize(
-    ("rows", "columns", "depth"), [(3, 4, 12), (4, 3, 12), (4, 4, 12), (2, 5, 18), (5, 2, 18), (2, 6, 18), (6, 2, 18)]
+    ("rows", "columns", "depth"), [(3, 4, 12), (4, 3, 12), (4, 4, 12), (2, 5, 14), (5, 2, 14), (2, 6, 14), (6, 2, 14)]
 )
 def test_solutions_of_boards_near_the_solved_one_are_shortest(rows: int, columns: int, depth: int) -> None:
     distances = all_distances(rows, columns, depth)
     deepest = [cells for cells, least in distances.items() if least == depth]
-    for cells in random.Random(5).sample(deepest, 30):
+    for cells in random.Random(5).sample(deepest, 10):
         solution = solution_of(text(cells, columns))
         assert (solution.length, solution.optimal) == (depth, True)
 
@@ -168,8 +168,7 @@ def test_4x4_board_and_its_mirror_image_have_solutions_of_equal_length() -> None
 
 
 @pytest.mark.parametrize(
-    ("numbers", "least"),
-    [("14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3", 57), ("13 5 4 10 9 12 8 14 2 3 7 1 0 15 11 6", 55)],
+    ("numbers", "least"), [("14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3", 57), ("13 5 4 10 9 12 8 14 2 3 7 1 0 15 11 6", 55)]
 )
 def test_solutions_have_the_published_lengths(numbers: str, least: int) -> None:
     """The boards 1 and 2 of Korf (1985). Their blank belongs to the first cell, so they are turned by 180 degrees."""
@@ -184,9 +183,7 @@ def test_solution_of_a_solved_board_is_empty() -> None:
     assert hint_for(solved) is None
 
 
-@pytest.mark.parametrize(
-    ("sides", "seed"), [((2, 7), 1), ((8, 2), 2), ((3, 5), 3), ((5, 4), 4), ((5, 5), 5), ((5, 5), 6)]
-)
+@pytest.mark.parametrize(("sides", "seed"), [((2, 7), 1), ((8, 2), 2), ((3, 5), 3), ((5, 5), 1)])
 def test_solution_of_a_larger_board_has_a_lower_bound(sides: tuple[int, int], seed: int) -> None:
     board = shuffled(*sides, seed)
     solution = solution_of(board)
@@ -196,20 +193,20 @@ def test_solution_of_a_larger_board_has_a_lower_bound(sides: tuple[int, int], se
     assert (solution.length - solution.at_least) % 2 == 0
 
 
-@pytest.mark.parametrize("sides", [(9, 2), (2, 9), (3, 7), (5, 5)])
+@pytest.mark.parametrize("sides", [(9, 2), (2, 9), (3, 7)])
 def test_board_that_is_too_large_for_the_beam_is_solved(
     sides: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     board = shuffled(*sides, 1)
     monkeypatch.setattr(solver, "MAX_CELLS", 16)
-    check_plays(board, solution_of(board))
+    check_plays(board, solution_of.__wrapped__(board))
 
 
 def test_line_that_the_beam_cannot_fill_is_filled_tile_by_tile(monkeypatch: pytest.MonkeyPatch) -> None:
     board = shuffled(5, 5, 1)
     length = solution_of(board).length
     monkeypatch.setattr(beam, "MAX_LEVELS", (1, 0))
-    solution = solution_of(board)
+    solution = solution_of.__wrapped__(board)
     check_plays(board, solution)
     assert solution.length > length
 
@@ -217,7 +214,7 @@ def test_line_that_the_beam_cannot_fill_is_filled_tile_by_tile(monkeypatch: pyte
 def test_core_that_needs_too_many_positions_gets_one_more_line_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
     board = shuffled(5, 5, 1)
     monkeypatch.setattr(solver, "CORE_POSITIONS", 0)
-    check_plays(board, solution_of(board))
+    check_plays(board, solution_of.__wrapped__(board))
 
 
 def test_search_that_is_given_up_returns_a_solution_and_a_lower_bound(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -225,7 +222,7 @@ def test_search_that_is_given_up_returns_a_solution_and_a_lower_bound(monkeypatc
     least = solution_of(board).length
     monkeypatch.setattr(solver, "MAX_POSITIONS", 2000)
     monkeypatch.setattr(solver, "WIDE_BEAM", 1000)
-    solution = solution_of(board)
+    solution = solution_of.__wrapped__(board)
     check_plays(board, solution)
     assert solution.at_least < least <= solution.length
     assert not solution.optimal
@@ -313,7 +310,7 @@ def home_for_good(boards: list[list[int]], tile: int) -> int:
     return next(count for count in range(len(boards)) if all(cells[tile - 1] == tile for cells in boards[count:]))
 
 
-@pytest.mark.parametrize("sides", [(2, 2), (2, 5), (3, 3), (3, 4), (4, 3), (4, 4)])
+@pytest.mark.parametrize("sides", [(2, 2), (2, 5), (3, 3), (3, 4)])
 @settings(max_examples=5, deadline=None)
 @given(seed=st.integers(0, 10**6))
 def test_reason_of_a_hint_is_true(sides: tuple[int, int], seed: int) -> None:
@@ -368,8 +365,7 @@ def test_notation_reads_what_it_writes() -> None:
     assert GAME.notation
     state = state_of("1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15")
     inputs = ("down", "down", "right", "up", "left")
-    assert GAME.notation.write(state, inputs) == "D2RUL"
-    assert tuple(GAME.notation.read(state, "D2RUL")) == inputs
+    assert (GAME.notation.write(state, inputs), tuple(GAME.notation.read(state, "D2RUL"))) == ("D2RUL", inputs)
 
 
 @pytest.mark.parametrize(

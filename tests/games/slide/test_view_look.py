@@ -27,9 +27,7 @@ def test_the_classic_look_is_as_in_the_sheet() -> None:
     shown.drawn()
     background, blank, tile = (0x92, 0x87, 0x7D), (0x9E, 0x94, 0x8A), (0xED, 0xC2, 0x2E)
     at = shown.surface.get_at
-    assert at((2, 2))[:3] == background
-    assert at((11, 11))[:3] == background
-    assert at((12, 12))[:3] == tile
+    assert (at((2, 2))[:3], at((11, 11))[:3], at((12, 12))[:3]) == (background, background, tile)
     assert at((111, 111))[:3] == tile
     assert at((112, 60))[:3] == at((121, 60))[:3] == background
     assert at((122, 60))[:3] == tile
@@ -69,8 +67,7 @@ def test_tiles_below_12_px_have_no_number_and_are_described(theme: Theme) -> Non
         x, y = shown.tiles.at(row, column)
         return shown.view.describe_at((x + middle, y + middle))
 
-    assert description(0, 0) == "1, in place"
-    assert description(2, 9) == "138, in place"
+    assert (description(0, 0), description(2, 9)) == ("1, in place", "138, in place")
     assert description(*shown.state.blank) == "blank"
     moved = shown.state.grid[63, 63]
     assert moved in (4032, 4095)
@@ -118,16 +115,12 @@ def test_clock_and_counts_are_above_the_board(monkeypatch: pytest.MonkeyPatch, t
     shown = Shown(session_of("1 2 3\n 4 5 6\n 0 7 8"), theme=theme)
     shown.send("down")
     shown.wait(62_999)
-    assert set(shown_words(monkeypatch, shown)) == {
-        *("Time", "1:02", "Moves", "1", "Actions"),
-        *("Scramble", "custom"),
-    }
+    assert set(shown_words(monkeypatch, shown)) == {*("Time", "1:02", "Moves", "1", "Actions"), *("Scramble", "custom")}
     shown.send("up")
     shown.wait(455)
     shown.send("tile 2 2")
     assert set(shown_words(monkeypatch, shown)) >= {"1:03.45", "4", "3"}
-    assert shown.view.result_title() == "Time: 1:03.45"
-    assert shown.view.figures()["Time"] == "1:03.45"
+    assert (shown.view.result_title(), shown.view.figures()["Time"]) == ("Time: 1:03.45", "1:03.45")
 
 
 @pytest.mark.parametrize(

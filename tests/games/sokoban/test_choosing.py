@@ -104,8 +104,7 @@ def test_a_board_in_play_is_a_position() -> None:
     assert position is not None
     again = placed(position)
     assert board_of(again) == board_of(session)
-    assert again.state.position() == position
-    assert again.state.steps == 0
+    assert (again.state.position(), again.state.steps) == (position, 0)
 
 
 def test_a_restart_begins_the_same_level_with_a_new_clock() -> None:
@@ -114,9 +113,7 @@ def test_a_restart_begins_the_same_level_with_a_new_clock() -> None:
         session.send("right")
         session.advance_to(4_000)
         session.send("restart")
-        assert board_of(session) == first
-        assert session.state.elapsed() == 0
-        assert session.figures()["time"] == 0
+        assert (board_of(session), session.state.elapsed(), session.figures()["time"]) == (first, 0, 0)
 
 
 # Random levels

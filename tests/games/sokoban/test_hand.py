@@ -35,8 +35,7 @@ class Held:
 
 
 def test_a_step_is_an_input_of_the_game() -> None:
-    held = Held(ROOM)
-    assert held.take("up", "left", "again") == ("up", "left", "again")
+    assert Held(ROOM).take("up", "left", "again") == ("up", "left", "again")
 
 
 def test_a_click_on_the_floor_walks_there_and_never_pushes() -> None:
@@ -47,8 +46,7 @@ def test_a_click_on_the_floor_walks_there_and_never_pushes() -> None:
 
 def test_a_click_on_a_box_chooses_it_and_one_on_a_target_pushes_it_there() -> None:
     held = Held(ROOM)
-    assert held.take(*click((2, 2))) == ()
-    assert held.cells("held") == {(2, 2)}
+    assert (held.take(*click((2, 2))), held.cells("held")) == ((), {(2, 2)})
     assert (2, 5) in held.cells("target")
     assert (2, 2) not in held.cells("target")
     assert held.take(*click((2, 5))) == ("push 2 2 2 5",)
@@ -75,10 +73,8 @@ def test_a_click_on_the_pusher_shows_the_floor_that_it_can_reach() -> None:
 
 def test_a_dragged_box_is_pushed_to_where_it_is_dropped() -> None:
     held = Held(ROOM)
-    assert held.take(*drag(((2, 2), (2, 4)))) == ("push 2 2 2 4",)
-    assert held.take(*drag(((2, 2), (0, 2)))) == ()
-    assert held.take(*drag(((1, 1), (1, 3)))) == ()
-    assert held.take(*drag(((2, 2), (2, 4)), "right")) == ()
+    assert (held.take(*drag(((2, 2), (2, 4)))), held.take(*drag(((2, 2), (0, 2))))) == (("push 2 2 2 4",), ())
+    assert (held.take(*drag(((1, 1), (1, 3)))), held.take(*drag(((2, 2), (2, 4)), "right"))) == ((), ())
 
 
 def test_a_box_that_is_dragged_is_shown_where_it_would_go_and_a_cancelled_drag_leaves_nothing() -> None:
@@ -108,10 +104,8 @@ def test_undo_and_steps_let_go_of_what_is_chosen(acts: tuple[str | Gesture, ...]
 
 def test_a_cursor_chooses_and_pushes_with_keys_alone() -> None:
     held = Held(ROOM)
-    assert held.take("cursor press") == ()
-    assert held.cells("cursor") == {(3, 2)}
-    assert held.take("up", "cursor press") == ()
-    assert held.cells("held") == {(2, 2)}
+    assert (held.take("cursor press"), held.cells("cursor")) == ((), {(3, 2)})
+    assert (held.take("up", "cursor press"), held.cells("held")) == ((), {(2, 2)})
     assert held.take("right", "right", "cursor press") == ("push 2 2 2 4",)
     assert held.take("up") == ("up",), "after the push, the keys take steps again"
     held.take("cursor press", *["left"] * 9)

@@ -103,8 +103,7 @@ def test_a_deadlock_says_how_far_the_last_position_is_that_can_be_solved() -> No
     for text in ("left", "left", "right", "up"):
         assert state.send(text)
     hint = hint_of(state)
-    assert hint.inputs == ("undo",)
-    assert hint.cells["look"] == ((2, 1),)
+    assert (hint.inputs, hint.cells["look"]) == (("undo",), ((2, 1),))
     assert "row 3, column 2" in hint.where
     assert hint.why.endswith("The last position that can be solved is 3 undos away.")
     (reason,) = [found.reason for found in solutions(state)]
@@ -156,8 +155,7 @@ def test_the_undos_are_those_of_a_search_through_all_positions(level: Level, inp
 def test_without_enough_work_the_dead_cells_are_shown() -> None:
     state = begun(LANES)
     hint = hint_of(state, limit=20)
-    assert hint.where == "No solution was found in time."
-    assert hint.inputs == ()
+    assert (hint.where, hint.inputs) == ("No solution was found in time.", ())
     assert {row * 7 + column for row, column in hint.cells["reason"]} == dead_cells(state.level)
 
 

@@ -25,13 +25,11 @@ def test_solutions_are_read_in_either_case_and_written_in_the_right_one(
         inputs = list(notation.read(state, change(solution)))
         assert len(inputs) == len(solution)
         assert set(inputs) <= {"up", "down", "left", "right"}
-        assert notation.write(state, inputs) == solution
-        assert state.steps == 0
+        assert (notation.write(state, inputs), state.steps) == (solution, 0)
 
 
 def test_counts_and_groups_are_read() -> None:
-    assert read_moves("3r2U") == "rrruu"
-    assert read_moves("2(uR)") == "urur"
+    assert (read_moves("3r2U"), read_moves("2(uR)")) == ("rrruu", "urur")
 
 
 @pytest.mark.parametrize(

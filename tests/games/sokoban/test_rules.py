@@ -97,8 +97,7 @@ def test_the_solutions_of_the_sheet_solve_its_levels(text: str) -> None:
 @pytest.mark.parametrize("text", list(SHEET)[:2])
 def test_the_figures_of_the_sheet_are_the_least(text: str) -> None:
     _, pushes, moves, _, least_moves, more_pushes = SHEET[text]
-    assert least(text, "pushes") == (pushes, moves)
-    assert least(text, "moves") == (least_moves, more_pushes)
+    assert (least(text, "pushes"), least(text, "moves")) == ((pushes, moves), (least_moves, more_pushes))
 
 
 # Inputs of several steps
@@ -107,9 +106,7 @@ def test_the_figures_of_the_sheet_are_the_least(text: str) -> None:
 def test_go_walks_without_pushing_and_counts_all_its_steps() -> None:
     session = placed(ROOM)
     events = session.send("go 1 1")
-    assert events == [
-        Event("moved", (Step(24, 17), Step(17, 10), Step(10, 9), Step(9, 8))),
-    ]
+    assert events == [Event("moved", (Step(24, 17), Step(17, 10), Step(10, 9), Step(9, 8)))]
     assert session.state.status() == {"pushes": 0, "moves": 4, "box lines": 0, "box changes": 0}
     assert list(session.log) == [(0, "go 1 1")]
     assert session.undo()
@@ -186,15 +183,7 @@ def test_wrong_inputs_are_refused_and_change_nothing(text: str, reason: str) -> 
 
 @pytest.mark.parametrize(
     ("moves", "lines", "changes"),
-    [
-        ("", 0, 0),
-        ("uR", 1, 1),
-        ("uRR", 1, 1),
-        ("uRlrR", 1, 1),
-        ("uRdrU", 2, 1),
-        ("uRdrrrU", 2, 2),
-        ("uRdrrrUlL", 3, 3),
-    ],
+    [("", 0, 0), ("uR", 1, 1), ("uRR", 1, 1), ("uRlrR", 1, 1), ("uRdrU", 2, 1), ("uRdrrrU", 2, 2), ("uRdrrrUlL", 3, 3)],
 )
 def test_box_lines_and_box_changes(moves: str, lines: int, changes: int) -> None:
     """A box line goes on after a walk; the first push is a change, too."""

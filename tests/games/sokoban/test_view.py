@@ -121,8 +121,7 @@ def test_a_box_rests_while_the_pusher_walks_to_it_and_around_it() -> None:
         (row, column), (box_row, box_column) = shown.places(25)
         ways.append((row, column, box_row, box_column))
         shown.ms += 60
-    assert ways[0] == (2, 1, 2, 3)
-    assert ways[-1] == (2, 4, 3, 4)
+    assert (ways[0], ways[-1]) == ((2, 1, 2, 3), (2, 4, 3, 4))
     boxes = [way[2:] for way in ways]
     assert boxes == sorted(boxes)
     assert any(way[2:] == (2, 4) and way[:2] != (2, 4) for way in ways), "it rests while the pusher walks around it"
