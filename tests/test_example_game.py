@@ -107,12 +107,6 @@ def test_game_has_a_command_with_its_options(site: Path) -> None:
     assert "size must be from 2 to 30, not 31" in result.stderr
 
 
-def test_game_that_is_not_installed_is_unknown(tmp_path: Path) -> None:
-    result = puzzlebox(tmp_path, "flood")
-    assert result.returncode == 2
-    assert "flood" in result.stderr
-
-
 def test_turn_game_passes_the_checks(site: Path) -> None:
     check_game(flood(), seeds=["rainy-day"], steps=40)
 
@@ -149,17 +143,6 @@ def test_board_of_one_colour_is_won(site: Path) -> None:
     assert [event.name for event in state.send("paint 1") or ()] == ["painted", "won"]
     assert state.outcome() is not None
     assert state.inputs() == ("restart",)
-
-
-def test_undo_returns_to_the_board_before_each_paint(site: Path) -> None:
-    session = Session(flood())
-    boards = [session.state.grid.text()]
-    for _ in range(3):
-        session.send(session.state.inputs()[0])
-        boards.append(session.state.grid.text())
-    for board in boards[-2::-1]:
-        assert session.undo()
-        assert session.state.grid.text() == board
 
 
 @pytest.mark.parametrize("text", ["paint", "paint 0", "paint 7", "paint 11", "paint ٣", "paint 1 ", "Paint 1"])
@@ -443,59 +426,3 @@ def test_examples_pass_mypy_and_types_lead_from_the_game_to_its_state(tmp_path: 
 
 
 # Broken games
-
-GOOD = "from puzzlebox_flood import GAME as FLOOD\nfrom dataclasses import replace\n"
-
-BROKEN = {
-    "broken": ("raise RuntimeError('out of paint')", "RuntimeError: out of paint"),
-    "tetromino": (GOOD + "GAME = replace(FLOOD, id='tetromino')", "the name tetromino is taken"),
-    "list": (GOOD + "GAME = replace(FLOOD, id='list')", "'list' is a word of the command line"),
-    "colours": ("GAME = ['red', 'green']", "expected a puzzlebox.core.game.Game, not list"),
-}
-
-
-@pytest.fixture
-def broken(site: Path) -> list[str]:
-    """Install broken games beside the example, and return their names."""
-    for name, (source, _) in BROKEN.items():
-        (site / f"bad_{name}.py").write_text(source, encoding="utf-8")
-        offer(site, f"broken-{name}", "1", {name: f"bad_{name}:GAME"})
-    importlib.invalidate_caches()
-    return list(BROKEN)
-
-
-def test_broken_games_are_named_on_stderr_and_the_others_are_listed(site: Path, broken: list[str]) -> None:
-    result = puzzlebox(site, "list")
-    assert result.returncode == 0
-    ids = [line.split()[0] for line in result.stdout.splitlines()]
-    assert (ids.count("tetromino"), ids[-1]) == (1, "flood")
-    assert set(ids).isdisjoint({"broken", "list", "colours"})
-    messages = result.stderr.splitlines()
-    assert len(messages) == len(broken)
-    for name, (_, reason) in BROKEN.items():
-        [message] = [line for line in messages if f"left out the game {name!r}" in line]
-        assert message.startswith("puzzlebox: ")
-        assert reason in message
-
-
-def test_taken_name_still_means_the_game_of_puzzlebox(site: Path, broken: list[str]) -> None:
-    assert installed_games().game("tetromino").title == "Tetromino"
-    result = puzzlebox(site, "list", "--json")
-    assert result.returncode == 0
-    assert '"Tetromino"' in result.stdout
-
-
-def test_command_of_a_broken_game_gives_the_reason(site: Path, broken: list[str]) -> None:
-    result = puzzlebox(site, "broken")
-    assert result.returncode == 2
-    assert "out of paint" in result.stderr
-    assert "Traceback" not in result.stderr
-
-
-def test_window_opens_without_the_broken_games(broken: list[str], opened: App) -> None:
-    opened.navigator.open_menu()
-    opened.loop.step(0)
-    ids = [entry.id for entry in opened.services.registry.entries()]
-    assert "flood" in ids
-    assert "broken" not in ids
-    assert len(opened.services.registry.problems) == len(broken)

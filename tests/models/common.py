@@ -9,7 +9,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import cache, partial
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 Cell = tuple[int, int]  # (row, column)
 
@@ -72,8 +72,6 @@ def names_in(kind: type[Model]) -> tuple[str, ...]:
 
 class Model(ABC):
     """A game. Inputs act at the current millisecond; time passes in `advance_to` only."""
-
-    WIDTH: ClassVar[int] = 10
 
     def __init__(self, generator: int, start_level: int = 1) -> None:
         self.generator = generator

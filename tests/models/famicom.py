@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from tests.models.common import Cell, Piece, Preview, pairs_in, without_rows
+from tests.models.common import Cell, Piece, Preview, pairs_in
 from tests.models.holds import RepeatingModel
 
 ROWS = 25
@@ -108,12 +108,8 @@ class Famicom(RepeatingModel):
         self.lines = 0
         self.level = self.start_level
         self.interval = interval_of(self.start_level)
-        self.over = False
         self.paused = False
-        self.end_holds()
-        self.piece = self.entering(self.drawn())
-        self.next = self.drawn()
-        self.gravity_due = self.time + self.interval
+        self.begin_play()
 
     # Pieces
 
@@ -133,14 +129,8 @@ class Famicom(RepeatingModel):
         """Return whether a cell is on the board and empty. There are no cells above row 0."""
         return 0 <= row < ROWS and 0 <= column < COLUMNS and (row, column) not in self.board
 
-    def move(self, rows: int, columns: int) -> bool:
-        piece = self.piece
-        assert piece is not None
-        moved = self.placed(piece.shape, piece.orientation, piece.row + rows, piece.column + columns)
-        if not all(self.free(row, column) for row, column in moved.cells):
-            return False
-        self.piece = moved
-        return True
+    def fits(self, piece: Piece) -> bool:
+        return all(self.free(row, column) for row, column in piece.cells)
 
     # Turning
 
@@ -186,11 +176,6 @@ class Famicom(RepeatingModel):
 
     # Gravity, locking
 
-    def gravity(self) -> None:
-        if not self.move(1, 0):
-            self.lock()
-        self.gravity_due = self.time + self.interval
-
     def lock(self) -> None:
         piece = self.piece
         assert piece is not None
@@ -205,11 +190,7 @@ class Famicom(RepeatingModel):
         self.spawn()
 
     def clear(self) -> None:
-        field = range(FIRST_ROW_OF_THE_FIELD, ROWS)
-        full = [row for row in field if all((row, column) in self.board for column in range(COLUMNS))]
-        self.board = without_rows(self.board, full)
-        self.lines += len(full)
-        self.score += POINTS[len(full)]
+        self.score += POINTS[self.clear_full(range(FIRST_ROW_OF_THE_FIELD, ROWS))]
 
     def level_up(self) -> None:
         if self.lines >= ROWS_A_LEVEL * (self.level - self.start_level + 1):
@@ -221,6 +202,3 @@ class Famicom(RepeatingModel):
         # A spawn does not restart the gravity timer.
         self.piece = self.entering(self.next)
         self.next = self.drawn()
-
-    def next_reading(self) -> Any:
-        return self.next._asdict()

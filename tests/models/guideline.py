@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar
 
-from tests.models.common import SIDEWAYS, Model, Piece, without_rows
+from tests.models.common import SIDEWAYS, Piece
 from tests.models.guideline_tables import (
     ALL_CLEAR_IN_SUCCESSION,
     ALL_CLEAR_POINTS,
@@ -23,6 +23,7 @@ from tests.models.guideline_tables import (
     SHIFTS,
     SPAWN_COLUMNS,
 )
+from tests.models.moving import MovingModel
 
 ROWS = 40
 COLUMNS = 10
@@ -41,7 +42,7 @@ QUARTERS = {"cw": 1, "half": 2, "ccw": 3}
 INFINITE = 0  # the value of an infinite soft-drop factor
 
 
-class Guideline(Model):
+class Guideline(MovingModel):
     """`won` is True if the goal was reached, or if the time of an ultra game is over. `rows` is the goal of a sprint.
     `gravity` turns gravity on in zen mode; the other modes always have it.
 
@@ -49,6 +50,7 @@ class Guideline(Model):
     Subclasses may do so at each row of a fall (`step`), or `never`.
     """
 
+    HEIGHT = ROWS
     RESET: ClassVar[str] = "move"
     RESTARTS: ClassVar[float] = 15
 
@@ -168,26 +170,6 @@ class Guideline(Model):
     def placed(self, shape: str, orientation: int, row: int, column: int) -> Piece:
         cells = tuple((row + r, column + c) for r, c in CELLS[shape, orientation])
         return Piece(shape, orientation, row, column, cells, (1 + SHAPES.index(shape),) * 4)
-
-    def fits(self, piece: Piece) -> bool:
-        for row, column in piece.cells:
-            if not 0 <= column < COLUMNS or row >= ROWS:
-                return False
-            if row >= 0 and (row, column) in self.board:
-                return False
-        return True
-
-    def moved(self, rows: int, columns: int) -> Piece:
-        piece = self.piece
-        assert piece is not None
-        return self.placed(piece.shape, piece.orientation, piece.row + rows, piece.column + columns)
-
-    def move(self, rows: int, columns: int) -> bool:
-        moved = self.moved(rows, columns)
-        if not self.fits(moved):
-            return False
-        self.piece = moved
-        return True
 
     def rests(self) -> bool:
         assert self.piece is not None
@@ -382,22 +364,16 @@ class Guideline(Model):
     # Locking
 
     def lock(self) -> None:
-        piece = self.piece
-        assert piece is not None
-        spin = self.spin(piece)
-        for (row, column), value in zip(piece.cells, piece.values, strict=True):
-            if row >= 0:
-                self.board[row, column] = value
+        assert self.piece is not None
+        spin = self.spin(self.piece)
+        piece = self.fix()
         self.piece = None
         self.pieces += 1
         self.hold_used = False
         if all(row < FIRST_SHOWN_ROW for row, _ in piece.cells):
             self.end()  # lock out: no row is cleared, and nothing is scored
             return
-        full = [row for row in range(ROWS) if all((row, column) in self.board for column in range(COLUMNS))]
-        self.board = without_rows(self.board, full)
-        self.count_points(len(full), spin)
-        self.lines += len(full)
+        self.count_points(self.clear_full(range(ROWS)), spin)
         self.level = self.start_level + self.lines // 10
         cleaned = self.mode == "cheese" and GARBAGE not in self.board.values()
         if cleaned or (self.goal is not None and self.lines >= self.goal):

@@ -5,18 +5,17 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import ClassVar
 
-from tests.models.common import SIDEWAYS, Model
+from tests.models.common import SIDEWAYS
+from tests.models.moving import MovingModel
 
 
-class RepeatingModel(Model):
+class RepeatingModel(MovingModel):
     """A game in which keys repeat while held: first after `…_FIRST` ms, then every `…_THEN` ms."""
 
     SIDEWAYS_FIRST: ClassVar[int]
     SIDEWAYS_THEN: ClassVar[int]
     DOWN_FIRST: ClassVar[int]
     DOWN_THEN: ClassVar[int]
-
-    gravity_due: int
 
     def end_holds(self) -> None:
         # A timer only has an effect while its key is held, so it exists only then.
@@ -26,16 +25,8 @@ class RepeatingModel(Model):
         self.down_due: int | None = None
 
     @abstractmethod
-    def move(self, rows: int, columns: int) -> bool:
-        """Move the piece if it fits there."""
-
-    @abstractmethod
     def down(self) -> None:
         """Act on a press or a repeat of Down."""
-
-    @abstractmethod
-    def gravity(self) -> None:
-        """Act when gravity fires, and set its timer."""
 
     # A key counts as held before it acts: if it ends the game, that ends the hold, too.
 

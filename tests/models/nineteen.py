@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from tests.models.common import Cell, Piece, Preview, without_rows
+from tests.models.common import Cell, Piece, Preview
 from tests.models.holds import RepeatingModel
 
 ROWS = 23
@@ -50,6 +50,7 @@ def cells_of(number: int) -> tuple[Cell, ...]:
 class Nineteen(RepeatingModel):
     """The shape of a piece is its number as text; its row and column are those of its base point."""
 
+    HEIGHT = ROWS
     SIDEWAYS_FIRST: ClassVar[int] = 200
     SIDEWAYS_THEN: ClassVar[int] = 50
     DOWN_FIRST: ClassVar[int] = 200
@@ -66,11 +67,7 @@ class Nineteen(RepeatingModel):
         self.first_level = level
         self.level = level
         self.interval = INTERVALS[level - 1]
-        self.over = False
-        self.end_holds()
-        self.piece = self.entering(self.drawn())
-        self.next = self.drawn()
-        self.gravity_due = self.time + self.interval
+        self.begin_play()
 
     def load(self, text: str) -> None:
         """Continue from a save file of the published program, with a new piece and preview. A paused game stays paused.
@@ -91,27 +88,6 @@ class Nineteen(RepeatingModel):
         cells = tuple((row + r, column + c) for r, c in cells_of(number))
         return Piece(str(number), 0, row, column, cells, (1 + number,) * 4)
 
-    def fits(self, piece: Piece) -> bool:
-        for row, column in piece.cells:
-            if not 0 <= column < COLUMNS or row >= ROWS:
-                return False
-            if row >= 0 and (row, column) in self.board:
-                return False
-        return True
-
-    def put(self, number: int, row: int, column: int) -> bool:
-        """Put the piece there if its four cells fit, and return whether they do. Moves and turns check nothing else."""
-        piece = self.placed(number, row, column)
-        if not self.fits(piece):
-            return False
-        self.piece = piece
-        return True
-
-    def move(self, rows: int, columns: int) -> bool:
-        piece = self.piece
-        assert piece is not None
-        return self.put(int(piece.shape), piece.row + rows, piece.column + columns)
-
     # Actions
 
     def actions(self) -> dict[str, Callable[[], None]]:
@@ -121,7 +97,7 @@ class Nineteen(RepeatingModel):
         piece = self.piece
         assert piece is not None
         turns_into = TABLE[int(piece.shape)][1]
-        self.put(turns_into, piece.row, piece.column)
+        self.put(self.placed(turns_into, piece.row, piece.column))
 
     def down(self) -> None:
         if not self.move(1, 0):
@@ -134,17 +110,8 @@ class Nineteen(RepeatingModel):
 
     # Gravity, locking
 
-    def gravity(self) -> None:
-        if not self.move(1, 0):
-            self.lock()
-        self.gravity_due = self.time + self.interval
-
     def lock(self) -> None:
-        piece = self.piece
-        assert piece is not None
-        for (row, column), value in zip(piece.cells, piece.values, strict=True):
-            if row >= 0:
-                self.board[row, column] = value
+        piece = self.fix()
         self.clear(piece.row)
         if any(row < HIDDEN_ROWS for row, _ in piece.cells):
             self.piece = None
@@ -154,10 +121,7 @@ class Nineteen(RepeatingModel):
 
     def clear(self, base_row: int) -> None:
         looked_at = [row for row in range(base_row, base_row + 4) if HIDDEN_ROWS <= row < ROWS]
-        full = [row for row in looked_at if all((row, column) in self.board for column in range(COLUMNS))]
-        self.board = without_rows(self.board, full, first_row=HIDDEN_ROWS)
-        self.score += POINTS[len(full)] * self.level  # the level as it was before this lock
-        self.lines += len(full)
+        self.score += POINTS[self.clear_full(looked_at, HIDDEN_ROWS)] * self.level  # as it was before this lock
         self.level = min(10, self.first_level + self.lines // 10)
         self.interval = INTERVALS[self.level - 1]
 
@@ -165,9 +129,6 @@ class Nineteen(RepeatingModel):
         self.piece = self.entering(self.next)
         self.next = self.drawn()
         self.gravity_due = self.time + self.interval
-
-    def next_reading(self) -> Any:
-        return self.next._asdict()
 
     # The save file of the published program
 

@@ -46,6 +46,7 @@ def interval_of(level: int) -> int:
 class TenPlus(RepeatingModel):
     """Full rows have no effect, so `lines` stays 0. `removed` is the number of cleared blocks."""
 
+    HEIGHT = ROWS
     SIDEWAYS_FIRST: ClassVar[int] = 200
     SIDEWAYS_THEN: ClassVar[int] = 50
     DOWN_FIRST: ClassVar[int] = 200
@@ -57,12 +58,8 @@ class TenPlus(RepeatingModel):
         self.lines = 0
         self.removed = 0
         self.set_level()
-        self.over = False
         self.paused = False
-        self.end_holds()
-        self.piece = self.entering(self.drawn())
-        self.next = self.drawn()
-        self.gravity_due = self.time + self.interval
+        self.begin_play()
 
     # Pieces
 
@@ -78,23 +75,6 @@ class TenPlus(RepeatingModel):
         cells = tuple((row + r, column + c) for r, c in cells_of(shape, orientation))
         return Piece(shape, orientation, row, column, cells, digits)
 
-    def fits(self, piece: Piece) -> bool:
-        for row, column in piece.cells:
-            if not 0 <= column < COLUMNS or row >= ROWS:
-                return False
-            if (row, column) in self.board:
-                return False
-        return True
-
-    def move(self, rows: int, columns: int) -> bool:
-        piece = self.piece
-        assert piece is not None
-        moved = self.placed(piece.shape, piece.orientation, piece.row + rows, piece.column + columns, piece.values)
-        if not self.fits(moved):
-            return False
-        self.piece = moved
-        return True
-
     # Actions
 
     def actions(self) -> dict[str, Callable[[], None]]:
@@ -103,9 +83,7 @@ class TenPlus(RepeatingModel):
     def turn(self, step: int) -> None:
         piece = self.piece
         assert piece is not None
-        turned = self.placed(piece.shape, (piece.orientation + step) % 4, piece.row, piece.column, piece.values)
-        if self.fits(turned):
-            self.piece = turned
+        self.put(self.placed(piece.shape, (piece.orientation + step) % 4, piece.row, piece.column, piece.values))
 
     def down(self) -> None:
         self.move(1, 0)
@@ -117,16 +95,8 @@ class TenPlus(RepeatingModel):
 
     # Gravity, locking
 
-    def gravity(self) -> None:
-        if not self.move(1, 0):
-            self.lock()
-        self.gravity_due = self.time + self.interval
-
     def lock(self) -> None:
-        piece = self.piece
-        assert piece is not None
-        for cell, digit in zip(piece.cells, piece.values, strict=True):
-            self.board[cell] = digit
+        self.fix()
         self.chain()
         self.set_level()
         if any(cell in self.board for cell in ENTRY):
@@ -162,9 +132,6 @@ class TenPlus(RepeatingModel):
         self.piece = entering
         self.next = self.drawn()
         self.gravity_due = self.time + self.interval
-
-    def next_reading(self) -> Any:
-        return self.next._asdict()
 
     def reading(self) -> dict[str, Any]:
         return {**super().reading(), "removed": self.removed}

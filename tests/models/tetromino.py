@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from tests.models.common import SIDEWAYS, Cell, Model, Piece, Preview, without_rows
+from tests.models.common import SIDEWAYS, Cell, Piece, Preview
+from tests.models.moving import MovingModel
 
 Orientations = tuple[tuple[Cell, ...], ...]
 
@@ -58,7 +59,7 @@ def interval_of(level: int) -> int:
     return max(270 - 20 * level, 40)
 
 
-class Tetromino(Model):
+class Tetromino(MovingModel):
     """The models of the family differ only in `PIECES`.
 
     On a board of another width, pieces enter further to the right by half of the additional columns, rounded down.
@@ -67,8 +68,8 @@ class Tetromino(Model):
     PIECES: ClassVar[dict[str, Orientations]] = PIECES
 
     def __init__(self, generator: int, start_level: int = 1, rows: int = ROWS, columns: int = COLUMNS) -> None:
-        self.rows = rows
-        self.columns = columns
+        self.HEIGHT = rows
+        self.WIDTH = columns
         super().__init__(generator, start_level)
 
     def new_game(self) -> None:
@@ -76,12 +77,8 @@ class Tetromino(Model):
         self.score = 0
         self.lines = 0
         self.set_level()
-        self.over = False
         self.paused = False
-        self.end_holds()
-        self.piece = self.entering(self.drawn())
-        self.next = self.drawn()
-        self.gravity_due = self.time + self.interval
+        self.begin_play()
 
     def end_holds(self) -> None:
         # A timer only has an effect while its key is held, so it exists only then.
@@ -103,36 +100,17 @@ class Tetromino(Model):
         return self.placed(preview.shape, preview.orientation, SPAWN_ROW, self.spawn_column(), preview.values)
 
     def spawn_column(self) -> int:
-        return SPAWN_COLUMN + (self.columns - COLUMNS) // 2
+        return SPAWN_COLUMN + (self.WIDTH - COLUMNS) // 2
 
     def placed(self, shape: str, orientation: int, row: int, column: int, values: tuple[int, ...]) -> Piece:
         cells = tuple((row + r, column + c) for r, c in self.PIECES[shape][orientation])
         return Piece(shape, orientation, row, column, cells, values)
 
-    def fits(self, piece: Piece) -> bool:
-        for row, column in piece.cells:
-            if not 0 <= column < self.columns or row >= self.rows:
-                return False
-            if row >= 0 and (row, column) in self.board:
-                return False
-        return True
-
-    def move(self, rows: int, columns: int) -> bool:
-        piece = self.piece
-        assert piece is not None
-        moved = self.placed(piece.shape, piece.orientation, piece.row + rows, piece.column + columns, piece.values)
-        if not self.fits(moved):
-            return False
-        self.piece = moved
-        return True
-
     def turn(self, step: int) -> None:
         piece = self.piece
         assert piece is not None
         orientation = (piece.orientation + step) % len(self.PIECES[piece.shape])
-        turned = self.placed(piece.shape, orientation, piece.row, piece.column, piece.values)
-        if self.fits(turned):
-            self.piece = turned
+        self.put(self.placed(piece.shape, orientation, piece.row, piece.column, piece.values))
 
     # Actions
 
@@ -185,27 +163,15 @@ class Tetromino(Model):
         if due and self.move(1, 0):
             self.soft_drop_due = self.time + SOFT_DROP_EVERY
 
-    def gravity(self) -> None:
-        if not self.move(1, 0):
-            self.lock()
-        self.gravity_due = self.time + self.interval
-
     # Locking
 
     def lock(self) -> None:
-        piece = self.piece
-        assert piece is not None
-        for (row, column), value in zip(piece.cells, piece.values, strict=True):
-            if row >= 0:
-                self.board[row, column] = value
+        self.fix()
         self.clear()
         self.spawn()
 
     def clear(self) -> None:
-        full = [row for row in range(self.rows) if all((row, column) in self.board for column in range(self.columns))]
-        self.board = without_rows(self.board, full)
-        self.lines += len(full)
-        self.score += len(full)
+        self.score += self.clear_full(range(self.HEIGHT))
         self.set_level()
 
     def set_level(self) -> None:
@@ -222,6 +188,3 @@ class Tetromino(Model):
         self.next = self.drawn()
         self.gravity_due = self.time + self.interval
         self.soft_drop_repeat()
-
-    def next_reading(self) -> Any:
-        return self.next._asdict()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from tests.models.common import Cell, Piece, Preview, quarter_clockwise, without_rows
+from tests.models.common import Cell, Piece, Preview, quarter_clockwise
 from tests.models.holds import RepeatingModel
 
 ROWS = 23
@@ -54,7 +54,8 @@ def after_a_turn(shape: str, orientation: int) -> int:
 class Turbo(RepeatingModel):
     """The sheet has no level. `lines` counts the rows nevertheless."""
 
-    WIDTH: ClassVar[int] = COLUMNS
+    HEIGHT = ROWS
+    WIDTH = COLUMNS
     SIDEWAYS_FIRST: ClassVar[int] = 250
     SIDEWAYS_THEN: ClassVar[int] = 33
     DOWN_FIRST: ClassVar[int] = 250
@@ -65,12 +66,8 @@ class Turbo(RepeatingModel):
         self.score = SCORE_AT_START
         self.lines = 0
         self.interval = INTERVAL_AT_START if self.start_level == 1 else self.frame_time(0)
-        self.over = False
         self.paused = True
-        self.end_holds()
-        self.piece = self.entering(self.drawn())
-        self.next = self.drawn()
-        self.gravity_due = self.time + self.interval
+        self.begin_play()
 
     # Pieces
 
@@ -85,26 +82,6 @@ class Turbo(RepeatingModel):
         cells = tuple((row + r, column + c) for r, c in cells_of(shape, orientation))
         return Piece(shape, orientation, row, column, cells, (1 + SHAPES.index(shape),) * 4)
 
-    def fits(self, piece: Piece) -> bool:
-        for row, column in piece.cells:
-            if not 0 <= column < COLUMNS or row >= ROWS:
-                return False
-            if row >= 0 and (row, column) in self.board:
-                return False
-        return True
-
-    def moved(self, rows: int, columns: int) -> Piece:
-        piece = self.piece
-        assert piece is not None
-        return self.placed(piece.shape, piece.orientation, piece.row + rows, piece.column + columns)
-
-    def move(self, rows: int, columns: int) -> bool:
-        moved = self.moved(rows, columns)
-        if not self.fits(moved):
-            return False
-        self.piece = moved
-        return True
-
     # Actions
 
     def actions(self) -> dict[str, Callable[[], None]]:
@@ -114,9 +91,7 @@ class Turbo(RepeatingModel):
         piece = self.piece
         assert piece is not None
         orientation = after_a_turn(piece.shape, piece.orientation)
-        turned = self.placed(piece.shape, orientation, piece.row, piece.column)
-        if self.fits(turned):
-            self.piece = turned
+        self.put(self.placed(piece.shape, orientation, piece.row, piece.column))
 
     def down(self) -> None:
         self.move(1, 0)
@@ -127,21 +102,10 @@ class Turbo(RepeatingModel):
 
     # Gravity, locking
 
-    def gravity(self) -> None:
-        if not self.move(1, 0):
-            self.lock()
-        self.gravity_due = self.time + self.interval
-
     def lock(self) -> None:
-        piece = self.piece
-        assert piece is not None
-        for (row, column), value in zip(piece.cells, piece.values, strict=True):
-            if row >= 0:
-                self.board[row, column] = value
-        full = [row for row in range(ROWS) if all((row, column) in self.board for column in range(COLUMNS))]
-        self.board = without_rows(self.board, full)
-        self.lines += len(full)
-        self.score += POINTS[len(full)]
+        self.fix()
+        full = self.clear_full(range(ROWS))
+        self.score += POINTS[full]
         self.interval = self.frame_time(self.score // 200)
         if not full:
             self.score += 1  # this point does not count for the frame time until the next lock
@@ -157,6 +121,3 @@ class Turbo(RepeatingModel):
         self.gravity_due = self.time + self.interval
         if not self.fits(self.moved(1, 0)):
             self.end()  # after the spawn: the new piece stays above the board, and the next one is drawn
-
-    def next_reading(self) -> Any:
-        return self.next._asdict()

@@ -117,11 +117,6 @@ def test_a_new_game_has_the_given_options(library: TestLibrary) -> None:
     assert (play.session.options["size"], play.state.grid.rows) == (5, 5)
 
 
-def test_practice_lets_the_player_undo(library: TestLibrary) -> None:
-    assert not library.begin(DRIPS).session.may_undo
-    assert library.begin(DRIPS, practice=True).session.may_undo
-
-
 @every_game
 def test_a_playthrough_leads_to_the_same_state_as_its_session(game: AnyGame, library: TestLibrary) -> None:
     random = Random(f"same {game.id}")
@@ -323,14 +318,6 @@ def test_a_game_in_progress_is_resumed_paused_with_the_same_board(game: AnyGame,
     assert not again.session.assisted
     again.close()
     assert library.messages == []
-
-
-def test_an_untouched_game_leaves_no_file(library: TestLibrary, paths: Paths) -> None:
-    play = begun(library)
-    play.advance(5000)
-    play.rest()
-    play.close()
-    assert not paths.data.exists()
 
 
 def test_rest_writes_the_current_state(library: TestLibrary) -> None:

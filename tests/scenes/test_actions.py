@@ -147,14 +147,6 @@ def test_the_end_of_the_game_ends_repeats(desk: Desk) -> None:
     assert texts(desk) == ["press 2 2", "undo"]
 
 
-def test_undo_repeats_while_held(desk: Desk) -> None:
-    desk.tap(B, B, B)
-    desk.press(pygame.K_u)
-    desk.wait(1000, 100)
-    assert texts(desk)[3:] == ["undo"] * 3
-    assert desk.top.next_update() is None
-
-
 # Actions for the view
 
 

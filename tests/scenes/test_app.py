@@ -13,7 +13,6 @@ import pygame
 import pytest
 
 from puzzlebox import scenes
-from puzzlebox.app.app import AppFailedError
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
 from puzzlebox.registry import installed_games
@@ -103,14 +102,6 @@ def test_problem_shown_in_the_menu_is_not_repeated_in_the_game() -> None:
     desk.navigator.open_menu()
     desk.play("lamps")
     assert desk.message is None
-
-
-def test_failing_game_without_menu_raises_one_message() -> None:
-    desk = Desk()
-    desk.play("broken")
-    with pytest.raises(AppFailedError, match="the game 'broken' failed: ZeroDivisionError: the view is out of paint"):
-        desk.run(lambda: desk.tap(pygame.K_SPACE))
-    assert not pygame.display.get_init()
 
 
 def test_failure_outside_a_game_names_no_game(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -143,13 +143,6 @@ def test_undo_and_redo(desk: Desk, undo: tuple[int, int], redo: tuple[int, int])
     assert session.assisted
 
 
-def test_undo_does_nothing_in_a_game_that_only_undoes_in_practice(desk: Desk) -> None:
-    session = desk.play("drips")
-    desk.tap(SPACE, pygame.K_u, pygame.K_y)
-    desk.press(pygame.K_z, pygame.KMOD_LCTRL)
-    assert [text for _, text in entries(session)] == ["drop"]
-
-
 def test_click_needs_press_and_release_on_the_same_cell(desk: Desk) -> None:
     session = desk.play("clicked")
     view = desk.view
@@ -225,16 +218,6 @@ def test_release_of_esc_alone_does_nothing(theme: str) -> None:
     assert (session.paused, desk.scenes) == (False, ["PlayScene"])
 
 
-def test_a_row_of_the_pause_leads_to_the_menu(desk: Desk) -> None:
-    desk.navigator.open_menu()
-    desk.look()
-    desk.play("drips")
-    desk.tap(ESC)
-    desk.top.choices.focus = [choice.label for choice in desk.top.choices.choices].index("Main menu")
-    desk.tap(pygame.K_RETURN)
-    assert desk.scenes == ["MenuScene"]
-
-
 def test_losing_focus_pauses_the_game_and_its_clock(desk: Desk) -> None:
     for game in ("drips", "lamps"):
         session = desk.play(game)
@@ -246,16 +229,6 @@ def test_losing_focus_pauses_the_game_and_its_clock(desk: Desk) -> None:
         desk.wait(5_000, 10)
         assert (session.paused, session.time) == (True, 100)
         desk.navigator.leave_game()
-
-
-def test_time_continues_where_it_stopped_after_a_pause(desk: Desk) -> None:
-    session = desk.play("drips")
-    desk.wait(100)
-    desk.tap(pygame.K_p)
-    desk.wait(4_000, 4)
-    desk.tap(pygame.K_p)
-    desk.wait(50)
-    assert (session.time, session.paused) == (150, False)
 
 
 def test_new_keyboard_layout_updates_the_keys(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

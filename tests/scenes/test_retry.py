@@ -15,7 +15,7 @@ from puzzlebox.play import playthrough as playthroughs
 from tests.fake_game import DRIPS, LAMPS, variant_of
 from tests.scenes.conftest import Desk, start
 from tests.scenes.games import GAMES
-from tests.scenes.keeping import CTRL, KeptDesk, again
+from tests.scenes.keeping import CTRL, KeptDesk
 
 SPACE, P, F2, F8, ENTER = pygame.K_SPACE, pygame.K_p, pygame.K_F2, pygame.K_F8, pygame.K_RETURN
 
@@ -69,17 +69,6 @@ def test_retry_from_the_result_is_a_game_of_its_own_with_the_same_seed(desk: Des
     assert id_of(desk.session).text() == "drips#same"
 
 
-def test_retry_after_a_new_game_is_that_game_again(desk: Desk) -> None:
-    session = desk.play("drips", "same")
-    desk.tap(F2)
-    second = begun(session), id_of(session)
-    desk.tap(SPACE, F8)
-    assert (begun(session), id_of(session)) == second
-    end(desk)
-    desk.tap(F8)
-    assert (begun(desk.session), id_of(desk.session)) == second
-
-
 def test_game_from_a_position_is_retried_from_the_position(desk: Desk) -> None:
     session = Session(LAMPS, start=Start(position="#.#/.../..."))
     desk.navigator.open_session(session)
@@ -88,15 +77,6 @@ def test_game_from_a_position_is_retried_from_the_position(desk: Desk) -> None:
     desk.tap(F8)
     assert desk.session is not session
     assert desk.session.state.grid.text(".#") == "#.#/.../..."
-
-
-def test_ctrl_z_undoes_a_retry_by_mistake(desk: Desk) -> None:
-    session = desk.play("drips")
-    desk.tap(SPACE)
-    board = session.state.grid.copy()
-    desk.tap(F8)
-    desk.press(pygame.K_z, pygame.KMOD_LCTRL)
-    assert (session.state.grid, desk.scenes) == (board, ["PlayScene", "PauseScene"])
 
 
 def test_each_retry_has_a_ranked_score_of_its_own(tmp_path: Path) -> None:
@@ -128,20 +108,6 @@ def test_retry_of_a_long_playthrough_is_the_same_game_in_a_new_one(desk: Desk, m
     assert desk.session is not first
     assert "retry" not in texts(first)
     assert (begun(desk.session), desk.scenes) == (beginning, ["PlayScene"])
-
-
-def test_retried_game_is_resumed_in_another_window(tmp_path: Path) -> None:
-    desk = KeptDesk(tmp_path)
-    session = desk.play("drips", "same")
-    desk.tap(SPACE, F8, SPACE)
-    desk.navigator.leave_game()
-    desk.app.window.close()
-    other = again(desk)
-    other.navigator.open_session(Session(DRIPS), lambda record: True)
-    other.look()
-    assert other.session.state.grid == session.state.grid
-    assert not other.session.assisted
-    assert len(list(other.paths.running.iterdir())) == 1
 
 
 def test_game_that_confirms_a_new_game_confirms_a_retry(desk: Desk) -> None:

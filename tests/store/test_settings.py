@@ -280,18 +280,6 @@ def test_windows_line_ends_and_the_file_s_permissions_stay(file: Path) -> None:
     assert stat.S_IMODE(file.stat().st_mode) == 0o640
 
 
-def test_a_link_stays_a_link(tmp_path: Path, file: Path) -> None:
-    real = tmp_path / "dotfiles.toml"
-    real.write_text("music = 5\n")
-    file.parent.mkdir()
-    file.symlink_to(real)
-    settings = Settings.load(file)
-    settings.choose("music", "6")
-    settings.save()
-    assert file.is_symlink()
-    assert real.read_text() == "music = 6\n"
-
-
 def test_a_folder_in_place_of_the_file_is_reported(file: Path) -> None:
     file.mkdir(parents=True)
     settings = Settings.load(file)

@@ -105,30 +105,11 @@ def test_pieces_are_counted_from_the_first_one_on() -> None:
     assert session.figures()["pieces"] == 1
 
 
-def test_undo_in_practice_returns_to_the_piece_before() -> None:
-    session = Session(GAME, start="pieces")
-    session.start_practice()
-    session.send("+down")
-    session.advance_to(1000)
-    first = session.state.copy()
-    assert session.send("undo") is not None
-    assert session.state.text() != first.text()
-    assert session.figures()["pieces"] == 1
-
-
 def test_text_names_the_piece_that_waits() -> None:
     state = ArcadeEngine.begin("J").game
     assert "waiting J 0" in state.text()
     state.advance_to(17)
     assert "waiting" not in state.text()
-
-
-def test_a_copy_of_a_game_before_frame_1_has_the_same_future() -> None:
-    state = ArcadeEngine.begin("J", "S").game
-    other = state.copy()
-    state.advance_to(1700)
-    other.advance_to(1700)
-    assert state.text() == other.text()
 
 
 def test_grades_rank_by_name() -> None:

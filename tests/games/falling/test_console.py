@@ -95,12 +95,6 @@ def test_no_option_changes_the_rules_of_the_sheet() -> None:
     assert not Options(GAME.options, {"type": "b", "level": "9", "height": "5"}).changes_rules
 
 
-@pytest.mark.parametrize("preset", GAME.presets, ids=lambda preset: preset.label)
-def test_presets_can_be_played(preset: object) -> None:
-    options = Options(GAME.options, preset.options)  # type: ignore[attr-defined]
-    assert GAME.begin(options, "puzzlebox").outcome() is None
-
-
 def rules_text(**options: str) -> str:
     assert GAME.presentation.rules_text is not None
     return "\n".join(map(str, GAME.presentation.rules_text(Options(GAME.options, options))))

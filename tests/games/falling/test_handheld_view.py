@@ -132,10 +132,3 @@ def test_the_heart_is_drawn_beside_the_level() -> None:
 def test_labels_of_the_figures(options: dict[str, str], labels: list[str]) -> None:
     shown = Shown(GAME, DARK, (960, 720), options=options)
     assert list(shown.view._fit().stage._figures(shown.state)) == labels  # type: ignore[attr-defined]
-
-
-@pytest.mark.parametrize("size", [(320, 240), (640, 480), (480, 800)])
-@pytest.mark.parametrize("theme", [DARK, CLASSIC], ids=lambda theme: theme.name)
-def test_it_can_be_drawn_at_any_size(theme: Theme, size: tuple[int, int]) -> None:
-    shown = Shown(GAME, theme, size, options={"type": "b", "height": "5", "preview": "off"})
-    assert len(set(shown.bytes())) > 3

@@ -273,17 +273,6 @@ def test_a_jump_and_a_restart_show_the_state_without_animation() -> None:
         assert shown.view.next_frame() is None
 
 
-def test_the_view_changes_nothing_in_the_state() -> None:
-    shown = Shown(TETROMINO, DARK, (640, 480))
-    before = shown.state.text()
-    shown.draw()
-    shown.view.notice((Event("moved"),))
-    shown.view.input_at((320, 240))
-    shown.view.describe_at((320, 240))
-    shown.draw()
-    assert shown.state.text() == before
-
-
 def test_a_game_can_be_shown_to_its_end() -> None:
     shown = Shown(TETROMINO, DARK, (320, 240), seed="watched")
     while not shown.state.outcome():

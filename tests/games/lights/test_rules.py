@@ -1,12 +1,8 @@
 """The inputs of Lights, its start, its end and its figures."""
 
-from typing import Any
-
 import pytest
 
 from puzzlebox.core.options import OptionError, Options
-from puzzlebox.core.record import Record
-from puzzlebox.core.replay import replayed
 from puzzlebox.core.state import InputRefusedError, Start
 from puzzlebox.store.score_entry import ScoreEntry
 from puzzlebox_games.lights.game import GAME, knows_minimum, measures
@@ -255,12 +251,3 @@ def test_the_voice_of_hints_is_an_input_that_undo_does_not_take_back() -> None:
 @pytest.mark.parametrize("voice", ["chase", "set"])
 def test_the_preference_hints_sets_the_voice(voice: str) -> None:
     assert GAME.start_inputs(Options(GAME.preferences, {"hints": voice})) == (f"hints {voice}",)
-
-
-@pytest.mark.parametrize("options", ["", "shape=random,size=3x4", "states=3,goal=on", "level=8+"])
-def test_a_recorded_game_is_replayed(options: str) -> None:
-    session = session_of(options=options)
-    for text in ("press 0 0", "mark 2 1", "press 1 2", "again", "press 2 2", "restart", "press 0 1"):
-        session.send(text)
-    copy: Any = replayed(Record.parse(Record.of(session).text()), GAME)
-    assert copy.state.text() == session.state.text()

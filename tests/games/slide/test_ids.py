@@ -4,28 +4,17 @@ from typing import Any
 
 import pytest
 
-from puzzlebox.core.game import Game
 from puzzlebox.core.game_id import GameID, id_of
 from puzzlebox.core.options import OptionError, Options
-from puzzlebox.core.record import Record
-from puzzlebox.core.replay import replayed
-from puzzlebox.core.session import Session, play
+from puzzlebox.core.session import Session
 from puzzlebox.core.state import InputRefusedError, Outcome, Start
-from puzzlebox.registry import installed_games
 from puzzlebox_games.slide.game import GAME
-from tests.games.slide.play import session_of
 
 
 def session_by_id(text: str) -> Session[Any]:
     found = GameID.parse(text)
     assert found.start is not None
     return Session(GAME, Options.parse(GAME.options, found.options), found.start)
-
-
-def test_the_catalogue_has_slide() -> None:
-    game = installed_games().game("slide")
-    assert isinstance(game, Game)
-    assert game is GAME
 
 
 @pytest.mark.parametrize(
@@ -116,31 +105,3 @@ def test_an_invalid_position_is_refused_with_the_reason(options: str, position: 
 def test_an_invalid_option_is_refused_with_the_rule(options: str, reason: str) -> None:
     with pytest.raises(OptionError, match=reason):
         Options.parse(GAME.options, options)
-
-
-def test_after_a_restart_the_id_is_the_new_games() -> None:
-    for begun in (session_of("1 2 3\n 4 0 6\n 7 5 8"), session_of(options="size=3x5,mix=random")):
-        begun.send("restart")
-        again = session_by_id(id_of(begun).text())
-        assert again.state.grid == begun.state.grid
-        assert again.options == begun.options
-
-
-def test_a_play_is_its_log() -> None:
-    session = session_of(options="size=3")
-    for step in range(30):
-        session.advance_to(session.time + 137)
-        session.send(session.state.inputs()[step % 3])
-    session.send("undo")
-    replayed = play(GAME, session.options, session.start, session.log, session.time)
-    assert replayed.state.text() == session.state.text()
-
-
-def test_a_record_is_replayed_and_its_digest_agrees() -> None:
-    session = session_of("1 2 3\n 4 0 6\n 7 5 8")
-    for time, text in ((300, "up"), (450, "pause"), (450, "resume"), (900, "left"), (1500, "restart"), (1600, "undo")):
-        session.advance_to(time)
-        assert session.send(text) is not None
-    record = Record.parse(Record.of(session).text())
-    assert record.options == {"size": "3"}
-    assert replayed(record, GAME).state.text() == session.state.text()

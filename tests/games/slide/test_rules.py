@@ -175,27 +175,6 @@ def test_restart_scrambles_again_with_everything_at_zero() -> None:
     assert state.grid != first
 
 
-def test_all_listed_inputs_have_an_effect() -> None:
-    assert set(placed(BEFORE).inputs()) == set(AFTER) | {"pause", "restart"}
-    assert placed("0 1\n 3 2").inputs() == ("up", "left", "tile 0 1", "tile 1 0", "pause", "restart")
-
-
-def test_while_paused_nothing_moves() -> None:
-    state = placed(BEFORE)
-    state.send("pause")
-    assert state.send("up") is None
-    assert state.grid.text() == in_a_line(BEFORE)
-
-
-def test_a_copy_shares_nothing_mutable() -> None:
-    state = placed(BEFORE)
-    before = state.text()
-    twin = state.copy()
-    twin.send("up")
-    twin.send("restart")
-    assert state.text() == before
-
-
 def test_states_that_differ_in_clock_or_counts_have_different_texts() -> None:
     one, other = placed(BEFORE), placed(BEFORE)
     for text in ("up", "down"):

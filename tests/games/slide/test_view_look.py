@@ -9,16 +9,7 @@ from puzzlebox.ui.theme import CLASSIC, DARK, THEMES, Theme, contrast
 from puzzlebox_games.slide.painter import TilePainter
 from puzzlebox_games.slide.view import scramble_text
 from tests.games.slide.play import begun, session_of
-from tests.games.slide.shown import MAGENTA, TWO_MOVES_OFF, Shown
-
-
-def test_the_view_draws_only_into_its_area_and_keeps_the_clip() -> None:
-    shown = Shown(session_of(), (300, 260), corner=(40, 20))
-    shown.surface.set_clip((10, 10, 200, 200))
-    shown.view.draw(shown.surface)
-    assert tuple(shown.surface.get_clip()) == (10, 10, 200, 200)
-    seen = {(x, y) for x in range(340) for y in range(280) if shown.surface.get_at((x, y))[:3] != MAGENTA}
-    assert seen == {(x, y) for x in range(40, 210) for y in range(20, 210)}
+from tests.games.slide.shown import TWO_MOVES_OFF, Shown
 
 
 def test_the_classic_look_is_as_in_the_sheet() -> None:
@@ -169,20 +160,6 @@ def test_the_title_of_the_window_shows_size_and_clock() -> None:
     shown.send(shown.state.moves()[0])
     shown.wait(42_500)
     assert shown.view.window_title() == "Slide 3 x 5 · 0:42"
-
-
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-@pytest.mark.parametrize("size", [(1, 1), (30, 20), (200, 150), (600, 1200), (3840, 2160)])
-@pytest.mark.parametrize("options", ["size=2x2", "size=64", "size=2x64", "size=64x2"])
-def test_the_view_draws_at_every_size(theme: Theme, size: tuple[int, int], options: str) -> None:
-    shown = Shown(session_of(options=options), size, theme)
-    shown.drawn()
-    shown.send(shown.state.moves()[-1])
-    shown.wait(30)
-    shown.drawn()
-    ground = theme.tile_ground if theme.look == "classic" else theme.ground
-    assert shown.surface.get_at((0, 0))[:3] == ground or size[0] < 200
-    assert MAGENTA not in (shown.surface.get_at((size[0] - 1, size[1] - 1))[:3], shown.surface.get_at((0, 0))[:3])
 
 
 def test_tiny_tiles_have_no_gaps() -> None:

@@ -1,0 +1,87 @@
+"""What pieces do alike in most sheets: they move between the walls and above the floor, and lock as blocks."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable
+from typing import Any
+
+from tests.models.common import Model, Piece, Preview, without_rows
+
+
+class MovingModel(Model):
+    """A game on a board of this size. Pieces may be above row 0, where there are no blocks."""
+
+    HEIGHT: int
+    WIDTH: int = 10
+
+    next: Any
+    interval: int
+    gravity_due: int
+
+    def drawn(self) -> Preview:
+        """Draw a piece. Models whose play does not begin with `begin_play` have a queue instead."""
+        raise NotImplementedError
+
+    def entering(self, preview: Preview) -> Piece:
+        """Return the piece at the place where it enters."""
+        raise NotImplementedError
+
+    @abstractmethod
+    def lock(self) -> None: ...
+
+    def begin_play(self) -> None:
+        """Draw the first pieces and set the timers, for a game that is not over."""
+        self.over = False
+        self.end_holds()
+        self.piece = self.entering(self.drawn())
+        self.next = self.drawn()
+        self.gravity_due = self.time + self.interval
+
+    def fits(self, piece: Piece) -> bool:
+        for row, column in piece.cells:
+            if not 0 <= column < self.WIDTH or row >= self.HEIGHT:
+                return False
+            if row >= 0 and (row, column) in self.board:
+                return False
+        return True
+
+    def moved(self, rows: int, columns: int) -> Piece:
+        piece = self.piece
+        assert piece is not None
+        cells = tuple((row + rows, column + columns) for row, column in piece.cells)
+        return piece._replace(row=piece.row + rows, column=piece.column + columns, cells=cells)
+
+    def put(self, piece: Piece) -> bool:
+        """Make this the piece in play if it fits. Returns whether it does."""
+        if not self.fits(piece):
+            return False
+        self.piece = piece
+        return True
+
+    def move(self, rows: int, columns: int) -> bool:
+        return self.put(self.moved(rows, columns))
+
+    def gravity(self) -> None:
+        if not self.move(1, 0):
+            self.lock()
+        self.gravity_due = self.time + self.interval
+
+    def fix(self) -> Piece:
+        """Make blocks of the cells of the piece that are on the board. Returns the piece."""
+        piece = self.piece
+        assert piece is not None
+        for (row, column), value in zip(piece.cells, piece.values, strict=True):
+            if row >= 0:
+                self.board[row, column] = value
+        return piece
+
+    def clear_full(self, rows: Iterable[int], first_row: int = 0) -> int:
+        """Clear the full rows among these, and count them. Returns how many there are."""
+        full = [row for row in rows if all((row, column) in self.board for column in range(self.WIDTH))]
+        self.board = without_rows(self.board, full, first_row)
+        self.lines += len(full)
+        return len(full)
+
+    def next_reading(self) -> Any:
+        return self.next._asdict()
