@@ -244,6 +244,11 @@ def picture(text: str) -> str:
     return trimmed(line.strip() for line in text.strip().splitlines())
 
 
+def side_by_side(text: str) -> list[str]:
+    """Return the pictures that stand beside each other in a text, divided by blanks."""
+    return ["\n".join(rows) for rows in zip(*(line.split() for line in text.strip().splitlines()), strict=True)]
+
+
 class EnginePlay(Play):
     """A game that the engine plays."""
 

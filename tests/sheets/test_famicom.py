@@ -7,7 +7,7 @@ import pytest
 from puzzlebox.core.grid import Cell
 from tests.models.common import split_mix
 from tests.models.famicom import POINTS, SPAWN_CELLS, SPAWN_COLUMNS, TURN, interval_of
-from tests.sheets.play import picture, players
+from tests.sheets.play import picture, players, side_by_side
 from tests.sheets.timers import FamicomEngine, FamicomModel, TimerPlay
 
 Kind = type[TimerPlay]
@@ -421,85 +421,51 @@ def test_only_the_i_is_shifted_beside_a_wall(famicom: Kind, turn: Turn) -> None:
 # An upright I beside a wall
 
 
-def test_an_i_at_the_left_wall_is_shifted_by_one(famicom: Kind) -> None:
-    play = famicom.set_up("""
-        I
-        o.........
-        o.........
-        o.........
-        o.........
-    """)
-    play.do("cw")
-    assert play.seen == picture("""
-        oooo......
-        ..........
-        ..........
-    """)
+SHIFTED = {
+    "by one at the left wall": """
+        o.........  ..........
+        o.........  oooo......
+        o.........  ..........
+        o.........  ..........
+    """,
+    "by one, one column from the right wall": """
+        ........o.  ..........
+        ........o.  ......oooo
+        ........o.  ..........
+        ........o.  ..........
+    """,
+    "by two at the right wall": """
+        .........o  ..........
+        .........o  ......oooo
+        .........o  ..........
+        .........o  ..........
+    """,
+    "not at all two columns from the right wall": """
+        .......o..  ..........
+        .......o..  ......oooo
+        .......o..  ..........
+        .......o..  ..........
+    """,
+    "by two if the path of the first shift is blocked": """
+        o.........  ..........
+        o.........  .oooo.....
+        o##.......  .##.......
+        o#........  .#........
+    """,
+    "regardless of blocks in the way of the unshifted turn": """
+        ........o.  ..........
+        ........o.  ......oooo
+        ........o.  ..........
+        ........o#  .........#
+    """,
+}
 
 
-def test_an_i_one_column_from_the_right_wall_is_shifted_by_one(famicom: Kind) -> None:
-    play = famicom.set_up("""
-        I
-        ........o.
-        ........o.
-        ........o.
-        ........o.
-    """)
-    play.do("cw")
-    assert play.seen == picture("""
-        ......oooo
-        ..........
-        ..........
-    """)
-
-
-def test_an_i_at_the_right_wall_is_shifted_by_two(famicom: Kind) -> None:
-    play = famicom.set_up("""
-        I
-        .........o
-        .........o
-        .........o
-        .........o
-    """)
-    play.do("cw")
-    assert play.seen == picture("""
-        ......oooo
-        ..........
-        ..........
-    """)
-
-
-def test_an_i_two_columns_from_the_right_wall_is_not_shifted(famicom: Kind) -> None:
-    play = famicom.set_up("""
-        I
-        .......o..
-        .......o..
-        .......o..
-        .......o..
-    """)
-    play.do("cw")
-    assert play.seen == picture("""
-        ......oooo
-        ..........
-        ..........
-    """)
-
-
-def test_the_second_shift_is_taken_if_the_path_of_the_first_is_blocked(famicom: Kind) -> None:
+@pytest.mark.parametrize("how", SHIFTED)
+def test_an_upright_i_is_shifted(famicom: Kind, how: str) -> None:
     """Cells between the old place and the new one are not checked."""
-    play = famicom.set_up("""
-        I
-        o.........
-        o.........
-        o##.......
-        o#........
-    """)
-    play.do("cw")
-    assert play.seen == picture("""
-        .oooo.....
-        .##.......
-        .#........
-    """)
+    before, after = side_by_side(SHIFTED[how])
+    assert famicom.set_up(f"I\n{before}").do("cw").seen == picture(after)
 
 
 @pytest.mark.parametrize("block", [(0, 1), (2, 3), (2, 4), (3, 3), (1, 1), (1, 4)])
@@ -510,109 +476,24 @@ def test_path_and_target_are_shifted_together(famicom: Kind, block: Cell) -> Non
     assert famicom.set_up("I\n" + "\n".join("".join(line) for line in lines)).ignores("cw")
 
 
-def test_blocks_in_the_way_of_the_unshifted_turn_do_not_matter(famicom: Kind) -> None:
-    play = famicom.set_up("""
-        I
-        ........o.
-        ........o.
-        ........o.
-        ........o#
-    """)
-    play.do("cw")
-    assert play.seen == picture("""
-        ......oooo
-        ..........
-        .........#
-    """)
+REFUSED = """
+    o.........  .........o  .........o  ........o.  o.........  .o........  .......o..  ..........
+    o..#......  ......#..o  .........o  ........o.  o.........  #o........  .......o.#  oooo......
+    o.........  .........o  .........o  ........o#  o.#.......  .o........  .......o..  .#........
+    o.........  .........o  ........#o  .......#o.  o..#......  .o........  .......o..  ..........
+"""
+"""Boards in which an I cannot turn. In the first two, neither shift is free. In the next three, the turn would be free
+three columns further inwards: a third shift is not tried. In the next two, a block away from the walls does not shift
+the turn. In the last one, a lying I is never shifted."""
 
 
-def test_a_turn_is_refused_if_neither_shift_is_free(famicom: Kind) -> None:
-    play = famicom.set_up("""
-        I
-        o.........
-        o..#......
-        o.........
-        o.........
-    """)
-    assert play.ignores("cw")
-    play = famicom.set_up("""
-        I
-        .........o
-        ......#..o
-        .........o
-        .........o
-    """)
-    assert play.ignores("cw")
+@pytest.mark.parametrize("board", side_by_side(REFUSED))
+def test_a_turn_of_an_i_is_refused_without_a_free_shift(famicom: Kind, board: str) -> None:
+    assert famicom.set_up(f"I\n{board}").ignores("cw")
 
 
-@pytest.mark.parametrize(
-    "board",
-    [
-        """
-        I
-        .........o
-        .........o
-        .........o
-        ........#o
-        """,
-        """
-        I
-        ........o.
-        ........o.
-        ........o#
-        .......#o.
-        """,
-        """
-        I
-        o.........
-        o.........
-        o.#.......
-        o..#......
-        """,
-    ],
-    ids=["right wall", "beside the right wall", "left wall"],
-)
-def test_a_third_shift_is_not_tried(famicom: Kind, board: str) -> None:
-    """The turn would be free three columns further inwards."""
-    assert famicom.set_up(board).ignores("cw")
-
-
-def test_a_block_away_from_the_walls_does_not_shift_the_turn(famicom: Kind) -> None:
-    play = famicom.set_up("""
-        I
-        .o........
-        #o........
-        .o........
-        .o........
-    """)
-    assert play.ignores("cw")
-    play = famicom.set_up("""
-        I
-        .......o..
-        .......o.#
-        .......o..
-        .......o..
-    """)
-    assert play.ignores("cw")
-
-
-def test_a_lying_i_is_never_shifted(famicom: Kind) -> None:
-    play = famicom.set_up("""
-        I
-        ..........
-        oooo......
-        ..........
-        ...#......
-    """)
-    play.do("cw")
-    play = famicom.set_up("""
-        I
-        ..........
-        oooo......
-        .#........
-        ..........
-    """)
-    assert play.ignores("cw")
+def test_a_lying_i_turns_beside_a_wall(famicom: Kind) -> None:
+    famicom.set_up("I\n..........\noooo......\n..........\n...#......").do("cw")
 
 
 # The table of turns
