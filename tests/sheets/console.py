@@ -11,7 +11,7 @@ from puzzlebox_games.console.game import GAME
 from puzzlebox_games.falling.pieces import Drawn
 from tests.models.common import Preview
 from tests.models.console import Console, frames_a_row
-from tests.sheets.play import EnginePlay, ModelPlay, Place, Play
+from tests.sheets.play import ModelPlay, Place, Play, TypedEnginePlay
 
 
 class ConsolePlay(Play):
@@ -119,7 +119,7 @@ class ConsolePlay(Play):
         return self.set(f=self.interval - frames)
 
 
-class ConsoleEngine(ConsolePlay, EnginePlay):
+class ConsoleEngine(TypedEnginePlay, ConsolePlay):
     """Console, played by the engine."""
 
     played = GAME
@@ -137,15 +137,6 @@ class ConsoleEngine(ConsolePlay, EnginePlay):
     def come(self, shape: str) -> Self:
         self.game.queue = self.following(shape)
         return self
-
-    def set_figure(self, path: str, value: Any) -> None:
-        counts_down = path == "tally.lines" and self.game.options["type"] == "b"
-        super().set_figure(path, 25 - value if counts_down else value)
-
-    @property
-    def lines(self) -> int:
-        status = self.game.status()
-        return int(status["lines left"] if self.game.options["type"] == "b" else status["lines"])
 
     @property
     def place(self) -> Place:
@@ -165,10 +156,6 @@ class ConsoleEngine(ConsolePlay, EnginePlay):
     @property
     def falling(self) -> bool:
         return self.game.phase == "falling"
-
-    @property
-    def interval(self) -> int:
-        return self.game.interval
 
     @property
     def next(self) -> str:

@@ -9,7 +9,7 @@ from puzzlebox.core.state import Start
 from puzzlebox_games.falling.pieces import Drawn
 from puzzlebox_games.handheld.game import GAME
 from tests.models.handheld import Handheld
-from tests.sheets.play import EnginePlay, ModelPlay, Place, Play
+from tests.sheets.play import ModelPlay, Place, Play, TypedEnginePlay
 
 NINE = ".111111111"
 """A row that a block in column 0 completes."""
@@ -92,7 +92,7 @@ class HandheldPlay(Play):
     def full_rows(self) -> tuple[int, ...]: ...
 
 
-class HandheldEngine(HandheldPlay, EnginePlay):
+class HandheldEngine(TypedEnginePlay, HandheldPlay):
     """Handheld, played by the engine."""
 
     played = GAME
@@ -116,15 +116,6 @@ class HandheldEngine(HandheldPlay, EnginePlay):
         self.game.offset = self.game.well.offset(row, column)
         return self
 
-    def set_figure(self, path: str, value: Any) -> None:
-        counts_down = path == "tally.lines" and self.game.options["type"] == "b"
-        super().set_figure(path, 25 - value if counts_down else value)
-
-    @property
-    def lines(self) -> int:
-        status = self.game.status()
-        return int(status["lines left"] if self.game.options["type"] == "b" else status["lines"])
-
     @property
     def coming(self) -> str:
         return "".join(drawn.orientation.shape.name for drawn in self.game.queue)
@@ -133,10 +124,6 @@ class HandheldEngine(HandheldPlay, EnginePlay):
         memory = (self.shapes.index(playing), self.shapes.index(preview))
         (drawn,), _ = self.game.rules.randomizer(self.game.random, self.game.table, memory)
         return drawn.orientation.shape.name
-
-    @property
-    def interval(self) -> int:
-        return self.game.interval
 
     @property
     def full_rows(self) -> tuple[int, ...]:

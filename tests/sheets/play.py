@@ -310,6 +310,23 @@ class EnginePlay(Play):
         return outcome.kind if outcome else None
 
 
+class TypedEnginePlay(EnginePlay):
+    """A game that the engine plays, whose B-type counts the lines from 25 down."""
+
+    @property
+    def interval(self) -> int:
+        return self.game.interval
+
+    def set_figure(self, path: str, value: Any) -> None:
+        counts_down = path == "tally.lines" and self.game.options["type"] == "b"
+        super().set_figure(path, 25 - value if counts_down else value)
+
+    @property
+    def lines(self) -> int:
+        status = self.game.status()
+        return int(status["lines left"] if self.game.options["type"] == "b" else status["lines"])
+
+
 class ModelPlay(Play):
     """A game that the slow model plays."""
 
