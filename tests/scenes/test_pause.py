@@ -107,7 +107,8 @@ def test_arrows_and_enter_select_buttons(desk: Desk) -> None:
     session = desk.play("drips")
     desk.tap(P, pygame.K_DOWN, pygame.K_RETURN)
     assert texts(session) == ["pause", "retry"]
-    desk.tap(P, *new_game(desk), pygame.K_RETURN)
+    desk.tap(P)
+    desk.tap(*new_game(desk), pygame.K_RETURN)
     assert texts(session)[2:] == ["pause", "restart"]
 
 
@@ -286,7 +287,8 @@ def test_a_button_is_chosen_if_any_key_resumes(desk: Desk, key: int) -> None:
     session = desk.play("drops")
     desk.tap(P, key)
     assert texts(session) == ["pause", "resume"]
-    desk.tap(P, *new_game(desk), key)
+    desk.tap(P)
+    desk.tap(*new_game(desk), key)
     assert texts(session)[2:] == ["pause", "restart"]
 
 
