@@ -1,12 +1,9 @@
 """A session of a turn game: what is logged, what undo and redo do, and how much they replay and store."""
 
 import sys
-from dataclasses import replace
-from itertools import pairwise
 
 import pytest
 
-from puzzlebox.core.history import MAX_CHECKPOINTS
 from puzzlebox.core.log import Log, Timeline
 from puzzlebox.core.session import Session, play
 from puzzlebox.core.state import Event, InputRefusedError, Outcome, Start
