@@ -21,6 +21,13 @@ LACK_BITS = 5
 """The bits of what a number lacks: 0 to 8, and a bit that shows when it falls below 0."""
 
 
+NODES = 20
+"""How many nodes of a search an entry of a layer counts: it takes as long."""
+
+LARGE = 5000
+"""The square of the cells of a part at which its polynomials take twice as long, because they are long numbers."""
+
+
 class Clue(NamedTuple):
     """A number on the board: the covered cells around it, and how many of them are mines."""
 
@@ -51,6 +58,7 @@ class Part:
         size = sum(group.size for group in self.groups)
         self.lane = size + 1
         self._search = search
+        self._nodes = NODES * (1 + size * size // LARGE)
         self._layers = self._go_forward(sum(clue.mines << LACK_BITS * n for n, clue in enumerate(clues)))
         self.layouts = _coefficients(self._layers[-1].get(0, 0), self.lane)
 
@@ -74,7 +82,7 @@ class Part:
             for before, count in layers[-1].items():
                 for mines, after in self._steps(before, group):
                     layer[after] = layer.get(after, 0) + (count * ways[mines] << mines * self.lane)
-            self._search.visit(len(layer))
+            self._search.visit(len(layer) * self._nodes)
             layers.append(layer)
         return layers
 

@@ -6,6 +6,7 @@ import pytest
 
 from puzzlebox.core.search import Hint, Search, Solution
 from puzzlebox.core.stepwise import result_of
+from puzzlebox_games.mines import knowledge
 from puzzlebox_games.mines.game import GAME
 from puzzlebox_games.mines.hints import shares_of
 from puzzlebox_games.mines.rules import Mines
@@ -156,3 +157,13 @@ def test_a_solution_wins(options: str) -> None:
 def test_the_first_hint_opens_the_middle() -> None:
     assert hint_of(session_of(seed="a").state).inputs == ("open 4 4",)
     assert options_of()["guess"] == "no"
+
+
+def test_hints_on_boards_too_large_for_the_exact_analysis_are_true(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(knowledge, "QUICK", 0)
+    session = session_of(options="mines=16", seed="large")
+    while session.state.outcome() is None:
+        for text in hint_of(session.state).inputs:
+            assert session.send(text) is not None
+    assert session.state.outcome().kind == "won"
+    assert session.state.flags_set == session.state.clicks[1]
