@@ -22,6 +22,7 @@ BENCHMARKS = {
     "solver": "Slide's solver: CPU seconds and lengths on random boards (takes minutes, runs only by name)",
     "levels": "Sokoban's random levels: seconds to make one, and its grade (takes minutes, runs only by name)",
     "mines": "Mines: seconds to find a board that needs no guess, and the slowest hint",
+    "packing": "Packing: seconds to draw a board, for a hint, and for all packings of a board",
     "sudoku": "Sudoku: seconds to make a board of each grade, to find a hint, and to solve boards with few givens",
     "nonogram": "Nonogram: seconds to make, solve and explain boards, and their solutions (runs only by name)",
     "player": "the hint player of 2048: how often it makes a 2048 (takes half an hour, runs only by name)",

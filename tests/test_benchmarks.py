@@ -34,6 +34,7 @@ CHEAP: dict[str, dict[str, Any]] = {
     },
     "mines": {"BOARDS": dict.fromkeys(("Beginner", "Intermediate", "Expert", "Small", "Dense", "Huge"), 1), "HINTS": 3},
     "terminal": {"ROUNDS": 1, "PRESSES": 2, "SECONDS": 0, "SETTLED": 0},
+    "packing": {"DRAWN": 3, "COUNTED": ("3x20",)},
     "levels": {"LEVELS": 1, "SIZES": {"easy": ("7x7",)}},
     "sudoku": {"BOARDS": 1, "GRADES": ("medium",)},
     "nonogram": {"BOARDS": {"size=5": 1, "size=5,logic=any": 1}, "TABLE": {2: (15, 14, 14)}, "EXPLAINED": "size=5"},

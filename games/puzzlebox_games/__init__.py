@@ -185,7 +185,7 @@ _ENTRIES = (
         "Fill the board with the twelve pentominoes",
         "puzzlebox_games.packing.game:GAME",
         "logic",
-        fact="Twelve pieces, one board",
+        fact="Twelve pieces",
         known_as="pentominoes katamino polyominoes",
     ),
 )

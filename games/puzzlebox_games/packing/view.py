@@ -18,6 +18,7 @@ from puzzlebox_games.packing.board import HOLE, SYMBOLS, Placement, cells_of, de
 from puzzlebox_games.packing.game import solvable_text
 from puzzlebox_games.packing.hand import tray_middle, tray_number
 from puzzlebox_games.packing.painter import (
+    MIN_MARK_CELL,
     draw_dead,
     draw_ground,
     draw_sign,
@@ -323,10 +324,10 @@ class PackingView(BoardView[Packing, None]):
     # Texts
 
     def describe_at(self, position: Position) -> str | None:
-        """Return the name of the piece at this position, if the pieces do not show it."""
+        """Return the name of the piece at this position, if cells are too small for letters."""
         cell = self.cell_at(position)
         value = self.state.grid.get(cell, 0) if cell else 0
-        return None if self._mark == "letters" or not 0 < value < HOLE else SYMBOLS[value]
+        return SYMBOLS[value] if self.board.cell < MIN_MARK_CELL and 0 < value < HOLE else None
 
     def figures(self) -> dict[str, str]:
         """Return how many pieces lie, the number of solutions, if it is known, and the time."""

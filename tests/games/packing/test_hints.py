@@ -2,8 +2,10 @@
 
 import pytest
 
+from puzzlebox.core.grid import Grid
 from puzzlebox.core.search import Hint, Search, Solution
 from puzzlebox.core.stepwise import result_of
+from puzzlebox_games.packing.board import SYMBOLS, dead_regions
 from puzzlebox_games.packing.game import GAME
 from puzzlebox_games.packing.rules import Packing
 from puzzlebox_games.packing.solutions import all_solutions
@@ -40,6 +42,16 @@ def test_dead_area() -> None:
     assert hint.why == "These 3 cells are cut off, and 3 is no multiple of five: take L back."
     assert hint.inputs == ("take L",)
     assert hint.cells["look"] == ((0, 0), (0, 1), (0, 2))
+
+
+def test_dead_areas_are_the_regions_whose_size_is_no_multiple_of_five() -> None:
+    grid = Grid.parse(".......#.....#..", SYMBOLS)
+    assert [len(region) for region in dead_regions(grid)] == [7, 2]
+
+
+def test_the_piece_to_take_back_lies_beside_the_dead_area() -> None:
+    state = after("put X 0 3 4", position="...LLLL.../IIIII.L..." + REST)
+    assert hint_of(state).inputs == ("take L",)
 
 
 def test_no_piece_fits() -> None:

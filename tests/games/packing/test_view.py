@@ -124,7 +124,7 @@ def test_where_a_piece_does_not_fit_looks_different() -> None:
 
 def _has_colour(shown: Shown, colour: tuple[int, int, int]) -> bool:
     shown.drawn()
-    return pygame.mask.from_threshold(shown.surface, colour, (2, 2, 2, 255)).count() > 200
+    return pygame.mask.from_threshold(shown.surface, colour, (2, 2, 2, 255)).count() > 1200
 
 
 def test_a_light_runs_over_the_pieces_after_a_win() -> None:
