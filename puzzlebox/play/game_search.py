@@ -8,7 +8,8 @@ from puzzlebox.core.message import Message
 from puzzlebox.translation import tr
 
 FAMILIES = (
-    (Message("Think"), ("sliding", "arranging", "logic")),
+    (Message("Logic"), ("logic",)),
+    (Message("Slide and arrange"), ("sliding", "arranging")),
     (Message("Falling blocks"), ("falling",)),
     (Message("More falling blocks"), ("variants",)),
     (Message("More games"), (None,)),

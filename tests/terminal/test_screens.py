@@ -27,7 +27,7 @@ def menu(desk: Desk) -> Desk:
 
 
 def test_the_menu_lists_all_games_in_families(menu: Desk) -> None:
-    for text in ("Think", "Slide", "Falling blocks", "Tetromino", "Today: "):
+    for text in ("Logic", "Slide", "Falling blocks", "Tetromino", "Today: "):
         assert text in menu.text
 
 
