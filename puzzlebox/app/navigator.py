@@ -3,33 +3,29 @@
 Scenes are imported when they are first opened, so that the window opens without waiting for all of them.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from puzzlebox.app.screens import MAKING_BOARD, Screens, errors_name, in_time, or_error, readable
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.game_id import GameID
-from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.message import message_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
-from puzzlebox.core.search import SearchLimitError
 from puzzlebox.core.session import RESTART, RETRY, Session, is_restart
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.play.library import Predicate
-from puzzlebox.play.playthrough import BrokenGameError, Playthrough
-from puzzlebox.registry import NO_GAME_ERRORS, failure_message
+from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.scenes.services import Services
 from puzzlebox.seeds import new_seed
 from puzzlebox.translation import tr
 from puzzlebox.ui.display import GameDisplay
-from puzzlebox.ui.frame_clock import MS
 from puzzlebox.ui.loop import Stack
 from puzzlebox.ui.scene import Scene
 
 if TYPE_CHECKING:
-    from puzzlebox.play.journal_reader import JournalContent
     from puzzlebox.play.race import Race
     from puzzlebox.scenes.menu import MenuScene
     from puzzlebox.scenes.play_scene import PlayScene
@@ -39,15 +35,8 @@ T = TypeVar("T")
 MAX_RECENT_GAMES = 12
 """The number of games whose order of play is kept."""
 
-SLICES_UNSEEN, TIME_UNSEEN = 25, 150 * MS
-"""The most slices of work, and the time for them in ns, before the loading screen opens."""
 
-
-MAKING_BOARD = Message("Making the board …")
-"""What the loading screen says while a search makes a board."""
-
-
-class AppNavigator:
+class AppNavigator(Screens):
     """The navigator of one window; see `Navigator` in `scenes.services`.
 
     `apply` applies changed settings, `looks_classic` returns whether the theme has the classic look.
@@ -59,8 +48,7 @@ class AppNavigator:
     ) -> None:
         self.playthrough: Playthrough[Any] | None = None
         self.display: GameDisplay | None = None
-        self._services = services
-        self._stack = stack
+        super().__init__(services, stack)
         self._apply = apply
         self._looks_classic = looks_classic
         self._has_menu = False
@@ -124,7 +112,7 @@ class AppNavigator:
     def open_title(self, game: AnyGame, session: Session[Any] | None = None) -> None:
         from puzzlebox.scenes.title import TitleScene
 
-        with _errors_name(game):
+        with errors_name(game):
             self._stack.push(TitleScene(self._services, self, game, session))
 
     def prefer_for_this_run(self, game: AnyGame, texts: Mapping[str, str]) -> None:
@@ -145,7 +133,7 @@ class AppNavigator:
                 self._push_play(playthrough or library.adopt(session))
 
         if predicate:
-            self._load_in_slices(session.game, library.resuming(session.game, predicate), open_it)
+            self.load_in_slices(session.game, library.resuming(session.game, predicate), open_it)
         else:
             open_it(None)
 
@@ -162,7 +150,7 @@ class AppNavigator:
             else:
                 done(made)
 
-        self.do_in_slices(game, tr(MAKING_BOARD), _or_error(slices), show)
+        self.do_in_slices(game, tr(MAKING_BOARD), or_error(slices), show)
 
     def _practises(self, game: AnyGame) -> bool:
         """Return whether the current game is this one, in practice."""
@@ -224,9 +212,9 @@ class AppNavigator:
                 self._stack.pop()
             self._push_play(playthrough)
 
-        with _errors_name(game):
+        with errors_name(game):
             slices = self._services.library.beginning(game, options, game_id.start or Start(seed=new_seed()))
-            self.do_in_slices(game, tr(MAKING_BOARD), _in_time(slices), play_it)
+            self.do_in_slices(game, tr(MAKING_BOARD), in_time(slices), play_it)
 
     def race(self, race: "Slices[Race]") -> None:
         def begin(race: "Race | ValueError") -> None:
@@ -235,7 +223,7 @@ class AppNavigator:
             else:
                 self.open_race(race)
 
-        self._load_in_slices(None, _or_error(_readable(race)), begin)
+        self.load_in_slices(None, or_error(readable(race)), begin)
 
     def open_race(self, race: "Race") -> None:
         """Start the game of a race, from the same start."""
@@ -253,11 +241,11 @@ class AppNavigator:
         self._push_play(playthrough)
 
     def load(self, game: AnyGame, path: Path | None = None) -> None:
-        self._load_in_slices(game, self._services.library.loading(game, path), self._play_loaded)
+        self.load_in_slices(game, self._services.library.loading(game, path), self._play_loaded)
 
     def play_file(self, path: Path, game: AnyGame) -> None:
         """Resume the game in a file. Raises UnplayableFileError; the loop does if the fault is found later."""
-        self._load_in_slices(game, self._services.library.loading_file(game, path), self._push_play)
+        self.load_in_slices(game, self._services.library.loading_file(game, path), self._push_play)
 
     def _play_loaded(self, playthrough: Playthrough[Any]) -> None:
         if self.playthrough and any(text == "loaded" for _, text in self.playthrough.session.log):
@@ -272,7 +260,7 @@ class AppNavigator:
             else:
                 otherwise()
 
-        self._load_in_slices(game, self._services.library.resuming(game, path=path), play_it)
+        self.load_in_slices(game, self._services.library.resuming(game, path=path), play_it)
 
     def play_from(self, game: AnyGame, options: Options, start: Start) -> None:
         def is_same(record: Record) -> bool:
@@ -284,24 +272,7 @@ class AppNavigator:
             else:
                 self.begin(game, options, start)
 
-        self._load_in_slices(game, self._services.library.resuming(game, is_same), play_it)
-
-    def _load_in_slices(self, game: AnyGame | None, slices: Slices[T], done: Callable[[T], None]) -> None:
-        self.do_in_slices(game, tr("Loading …"), slices, done)
-
-    def do_in_slices(self, game: AnyGame | None, title: str, slices: Slices[T], done: Callable[[T], None]) -> None:
-        end = self._services.clock() + TIME_UNSEEN
-        for _ in range(SLICES_UNSEEN):
-            try:
-                next(slices)
-            except StopIteration as finished:
-                done(finished.value)
-                return
-            if self._services.clock() >= end:
-                break
-        from puzzlebox.scenes.loading import LoadingScene
-
-        self._stack.push(LoadingScene(self._services, self, game, title, slices, done))
+        self.load_in_slices(game, self._services.library.resuming(game, is_same), play_it)
 
     def _push_play(self, playthrough: Playthrough[Any]) -> None:
         scene = self._play_scene(playthrough)
@@ -381,77 +352,6 @@ class AppNavigator:
 
         self._stack.push(TextEntryScene(self._services, self, tr("Save as"), save, playthrough.game))
 
-    # Everything else
-
-    def open_replay(self, record: Record, game: AnyGame, place: int = 0, caption: str = "") -> None:
-        from puzzlebox.core.replay import Replay
-        from puzzlebox.scenes.replay_scene import ReplayScene
-
-        with _errors_name(game):
-            self._stack.push(ReplayScene(self._services, self, Replay(record, game), place, caption))
-
-    def open_replay_file(self, path: Path) -> None:
-        from puzzlebox.play.journal_reader import reading
-
-        def open_it(found: "JournalContent") -> None:
-            game = self._services.registry.game(found.record.game)
-            self.open_replay(found.record, game, found.record.last_game())
-
-        self._load_in_slices(None, reading(path), open_it)
-
-    def open_levels(self, game: AnyGame, options: Options) -> None:
-        from puzzlebox.scenes.levels import LevelsScene
-
-        self._stack.push(LevelsScene(self._services, self, game, options))
-
-    def open_collection(self, game: AnyGame) -> None:
-        """Show the levels of a file, for which the game was made (see `puzzlebox.core.levels.with_levels`)."""
-        from puzzlebox.scenes.levels import LevelsScene
-
-        scene = LevelsScene(self._services, self, game, Options(game.options))
-        scene.focus_on_unsolved()
-        self._stack.push(scene)
-
-    def open_editor(self, game: AnyGame) -> None:
-        from puzzlebox.scenes.editor import EditorScene
-
-        self._stack.push(EditorScene(self._services, self, game))
-
-    def open_saves(self, game: AnyGame) -> None:
-        from puzzlebox.scenes.saves import SavesScene
-
-        self._stack.push(SavesScene(self._services, self, game))
-
-    def open_how_to_play(self, game: AnyGame, options: Options) -> None:
-        from puzzlebox.scenes.how_to_play import HowToPlayScene
-
-        self._stack.push(HowToPlayScene(self._services, self, game, options))
-
-    def open_scores(self, game: AnyGame | None = None) -> None:
-        from puzzlebox.scenes.scores import ScoresScene
-
-        self._stack.push(ScoresScene(self._services, self, game))
-
-    def open_settings(self, game: AnyGame | None = None) -> None:
-        from puzzlebox.scenes.settings import SettingsScene
-
-        self._stack.push(SettingsScene(self._services, self, game))
-
-    def open_keys(self, game: AnyGame | None = None) -> None:
-        from puzzlebox.scenes.keys import KeysScene
-
-        self._stack.push(KeysScene(self._services, self, game))
-
-    def open_action_keys(self, game: AnyGame | None, action: str) -> None:
-        from puzzlebox.scenes.action_keys import ActionKeysScene
-
-        self._stack.push(ActionKeysScene(self._services, self, game, action))
-
-    def open_id_entry(self) -> None:
-        from puzzlebox.scenes.text_entry import TextEntryScene
-
-        self._stack.push(TextEntryScene(self._services, self, tr("Enter a game ID"), self.play_id))
-
     def open_failure(self, reason: str, details: str, saved: bool) -> None:
         """Show the failure screen in place of all scenes but the menu."""
         from puzzlebox.scenes.failure import FailureScene
@@ -474,40 +374,3 @@ class AppNavigator:
             if message_of(error) not in self._services.messages:
                 self._services.notify(message_of(error))
         self._services.report_setting_problems()
-
-
-def _in_time(slices: Slices[T]) -> Slices[T]:
-    """Do work that makes a board. Raises ValueError if the search does not find one."""
-    try:
-        return (yield from slices)
-    except SearchLimitError as error:
-        raise ValueError("no board found in time") from error
-
-
-def _or_error(slices: Slices[T]) -> Slices[T | ValueError]:
-    """Do work that makes a board. Return the reason if there is none."""
-    try:
-        return (yield from _in_time(slices))
-    except ValueError as error:
-        return error
-
-
-def _readable(slices: Slices[T]) -> Slices[T]:
-    """Do work that reads a file. Raises ValueError for whatever is wrong with the file."""
-    try:
-        return (yield from slices)
-    except OSError as error:
-        raise ValueError(error.strerror or str(error)) from error
-    except LookupError as error:
-        raise ValueError(message_of(error)) from error
-
-
-@contextmanager
-def _errors_name(game: AnyGame) -> Iterator[None]:
-    """Name the game in errors that it raises before it has a scene. A ValueError passes: it refuses the input."""
-    try:
-        yield
-    except (ValueError, BrokenGameError, *NO_GAME_ERRORS):
-        raise
-    except BaseException as error:
-        raise BrokenGameError(failure_message(game.id, error)) from error

@@ -191,7 +191,7 @@ def test_play_replays_a_file_while_the_window_is_open(
     puzzlebox: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("puzzlebox.core.replay.SLICE_ENTRIES", 1)
-    monkeypatch.setattr("puzzlebox.app.navigator.SLICES_UNSEEN", 1)
+    monkeypatch.setattr("puzzlebox.app.screens.SLICES_UNSEEN", 1)
     path, _ = save_record(tmp_path, LAMPS, ("press 0 0",) * 40)
     ran = puzzlebox("play", str(path))
     assert isinstance(ran.app.stack.top, LoadingScene)

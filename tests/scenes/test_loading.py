@@ -23,7 +23,7 @@ INPUTS = 60
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[KeptDesk]:
     """A desk at which each entry of a record is a slice, and loading shows its scene at once."""
     monkeypatch.setattr("puzzlebox.core.replay.SLICE_ENTRIES", 1)
-    monkeypatch.setattr("puzzlebox.app.navigator.SLICES_UNSEEN", 1)
+    monkeypatch.setattr("puzzlebox.app.screens.SLICES_UNSEEN", 1)
     monkeypatch.setattr("puzzlebox.scenes.replay_scene.SLICES_AT_ONCE", 1)
     monkeypatch.setattr("puzzlebox.scenes.work.MAX_SLICES", 3)
     monkeypatch.setattr("puzzlebox.scenes.work.REST", 0)
@@ -148,7 +148,7 @@ def test_game_that_refuses_a_loaded_record_is_a_message(desk: KeptDesk) -> None:
         raise ValueError(f"{result}, but refused")
 
     desk.navigator.open_menu()
-    desk.navigator._load_in_slices(None, slices(), refuse)
+    desk.navigator.load_in_slices(None, slices(), refuse)
     assert desk.scenes == ["MenuScene", "LoadingScene"]
     desk.wait(100, 10)
     assert (desk.scenes, desk.app.services.messages) == (["MenuScene"], ["loaded, but refused"])
