@@ -297,6 +297,7 @@ CLEAR_TAKES_UNDO = ["the key Backspace is bound to clear and to undo; clear gets
 TAKEN_FROM_THE_APP: dict[tuple[str, Context], list[str]] = {
     **{("famicom", context): PAUSE_TAKES_RETRY for context in ("playing", "choosing")},
     ("sudoku", "playing"): CLEAR_TAKES_UNDO,
+    ("nonogram", "playing"): ["the key Backspace is bound to empty and to undo; empty gets it"],
 }
 """The keys that a built-in game takes from an action of the app, which has another key."""
 

@@ -75,11 +75,12 @@ def test_declared_pause_button_replaces_the_default() -> None:
 
 
 WITHOUT_BUTTON = {
+    "nonogram": {"try", "keep", "drop", "black-or-cross", "empty-all"},
     "packing": {"previous-piece", "turn-back", "clear", "start-again"},
     "sudoku": {*(f"digit-{digit}" for digit in range(1, 10)), "fill-in-notes", "clear-notes", "colour", "start-again"},
 }
-"""The actions of games with more actions than buttons. In Sudoku, others choose a digit and place it; in Packing,
-they take, turn and put each piece."""
+"""The actions of games with more actions than buttons. In Nonogram, others paint, cross out and empty; in Sudoku,
+they choose a digit and place it; in Packing, they take, turn and put each piece."""
 
 
 @pytest.mark.parametrize("name", [entry.id for entry in installed_games().catalogue])
