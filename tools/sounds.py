@@ -1,7 +1,7 @@
 """Makes the sounds of puzzlebox: the effects, and the tune as a WAV file to encode.
 
-    python tools/sounds.py assets/puzzlebox_assets/sounds
-    python tools/sounds.py --tune tune.wav
+    python -m tools.sounds assets/puzzlebox_assets/sounds
+    python -m tools.sounds --tune tune.wav
     oggenc -Q -s 1 -q 3 -o assets/puzzlebox_assets/sounds/tune.ogg tune.wav
 
 All sounds are made from sine waves. `oggenc` is in Debian's package vorbis-tools. Everything is in D major, and the
@@ -17,6 +17,8 @@ from array import array
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
+
+from tools.loudness import loudness
 
 RATE = 22_050
 """Samples per second."""
@@ -47,10 +49,9 @@ class Note(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """A sound of `length` ms. Its loudest sample is at `peak` dBFS."""
+    """A sound of `length` ms."""
 
     length: int
-    peak: float
     notes: tuple[Note, ...]
 
 
@@ -59,21 +60,24 @@ def run(timbre: Partials, interval: int, *pitches: str, start: int = 0) -> tuple
     return tuple(Note(start + number * interval, pitch, timbre) for number, pitch in enumerate(pitches))
 
 
+LOUDNESS = -22.0
+"""The K-weighted level of the loudest tenth of a second of every effect, in dB."""
+
 EFFECTS = {
-    "move": Effect(40, -21, run(WOOD, 0, "D6")),
-    "turn": Effect(60, -18, run(WOOD, 14, "A5", "B5")),
-    "lock": Effect(120, -12, run(THUD, 0, "D3", "A3")),
-    "drop": Effect(170, -8, (*run(THUD, 0, "D3", "D2"), Note(0, "A4", WOOD, 0.4))),
-    "slide": Effect(80, -12, (Note(0, "E5", WOOD), Note(0, "B3", THUD, 0.5))),
-    "hold": Effect(180, -15, run(GLASS, 50, "B4", "E5")),
-    "row": Effect(300, -11, run(PLUCK, 60, "D5", "F#5")),
-    "rows": Effect(380, -10, run(PLUCK, 60, "D5", "F#5", "A5")),
-    "four": Effect(580, -8, (*run(PLUCK, 60, "D5", "F#5", "A5", "D6", "F#6"), Note(0, "D4", PLUCK, 0.7))),
-    "level": Effect(500, -10, run(GLASS, 80, "A4", "D5", "E5", "A5")),
-    "pause": Effect(320, -14, run(PLUCK, 90, "A4", "D4")),
-    "win": Effect(600, -8, (*run(PLUCK, 70, "D4", "A4", "D5", "F#5", "A5"), Note(0, "D3", DEEP, 0.6))),
-    "over": Effect(600, -9, run(DEEP, 150, "A3", "F#3", "D3")),
-    "best": Effect(600, -13, run(GLASS, 75, "A5", "D6", "F#6", "A6", start=200)),
+    "move": Effect(40, run(WOOD, 0, "D6")),
+    "turn": Effect(60, run(WOOD, 14, "A5", "B5")),
+    "lock": Effect(120, run(THUD, 0, "D3", "A3")),
+    "drop": Effect(170, (*run(THUD, 0, "D3", "D2"), Note(0, "A4", WOOD, 0.4))),
+    "slide": Effect(80, (Note(0, "E5", WOOD), Note(0, "B3", THUD, 0.5))),
+    "hold": Effect(180, run(GLASS, 50, "B4", "E5")),
+    "row": Effect(300, run(PLUCK, 60, "D5", "F#5")),
+    "rows": Effect(380, run(PLUCK, 60, "D5", "F#5", "A5")),
+    "four": Effect(580, (*run(PLUCK, 60, "D5", "F#5", "A5", "D6", "F#6"), Note(0, "D4", PLUCK, 0.7))),
+    "level": Effect(500, run(GLASS, 80, "A4", "D5", "E5", "A5")),
+    "pause": Effect(320, run(PLUCK, 90, "A4", "D4")),
+    "win": Effect(600, (*run(PLUCK, 70, "D4", "A4", "D5", "F#5", "A5"), Note(0, "D3", DEEP, 0.6))),
+    "over": Effect(600, run(DEEP, 150, "A3", "F#3", "D3")),
+    "best": Effect(600, run(GLASS, 75, "A5", "D6", "F#6", "A6", start=200)),
 }
 
 # The tune: sixteen bars of four beats, each with one chord and a sparse melody.
@@ -150,11 +154,11 @@ def ringing(hertz: float, seconds: float, samples: int) -> Iterator[float]:
 def tone(pitch: str, timbre: Partials, samples: int, rise: int, fall: int) -> list[float]:
     """Return a note that fades in for `rise` samples and fades out for the last `fall` samples."""
     sum_of = [0.0] * samples
-    for times, loudness, seconds in timbre:
+    for times, share, seconds in timbre:
         hertz = frequency(pitch) * times
         if hertz < RATE / 2.2:
             for place, value in enumerate(ringing(hertz, seconds, samples)):
-                sum_of[place] += loudness * value
+                sum_of[place] += share * value
     for place in range(min(rise, samples)):
         sum_of[place] *= slope(place / rise)
     for place in range(min(fall, samples)):
@@ -170,20 +174,24 @@ def slope(share: float) -> float:
 def rounded(values: Iterable[float], peak: float) -> array[int]:
     """Return the values as 16 bit samples, with the loudest one at `peak` dBFS."""
     values = list(values)
-    scale = 32_767 * 10 ** (peak / 20) / max(map(abs, values))
-    return array("h", (round(value * scale) for value in values))
+    return scaled(values, 10 ** (peak / 20) / max(map(abs, values)))
+
+
+def scaled(values: Iterable[float], gain: float) -> array[int]:
+    """Return the values, times `gain`, as 16 bit samples. 1 is full scale."""
+    return array("h", (round(32_767 * gain * value) for value in values))
 
 
 def effect(name: str) -> array[int]:
-    """Return the samples of an effect. Each note fades in for 2 ms and fades out."""
+    """Return the samples of an effect. Each note fades in for 3 ms and fades out. All effects are equally loud."""
     chosen = EFFECTS[name]
     samples = RATE * chosen.length // 1000
     mixed = [0.0] * samples
     for note in chosen.notes:
         first = RATE * note.start // 1000
-        for place, value in enumerate(tone(note.pitch, note.timbre, samples - first, RATE // 500, samples // 4)):
+        for place, value in enumerate(tone(note.pitch, note.timbre, samples - first, RATE * 3 // 1000, samples // 4)):
             mixed[first + place] += note.loudness * value
-    return rounded(mixed, chosen.peak)
+    return scaled(mixed, 10 ** ((LOUDNESS - loudness(mixed, RATE)) / 20))
 
 
 class Stereo:

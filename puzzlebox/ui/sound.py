@@ -40,6 +40,12 @@ KINDS = (
 """Only one effect of each kind is played at a time: the first one in this order. The most important kind comes
 first."""
 
+RISING = ("row", "rows", "four")
+"""The effects whose pitch rises with a combo or a chain, by one step of the major scale each time."""
+
+MAX_STEP = 7
+"""The highest step: an octave."""
+
 MAX_EFFECTS = 2
 """The number of effects that are played at a time."""
 
@@ -56,8 +62,8 @@ class Device(Protocol):
     def open(self) -> None:
         """Get ready, because something may be played soon."""
 
-    def play(self, effect: str, loudness: float) -> None:
-        """Play an effect."""
+    def play(self, effect: str, loudness: float, step: int) -> None:
+        """Play an effect, by `step` steps of the major scale (0 to 7) higher than its file."""
 
     def tune(self, loudness: float) -> None:
         """Play the music from its beginning in a loop, or fade it out if the loudness is 0."""
@@ -112,17 +118,18 @@ class Sound:
 
     # Playing
 
-    def play(self, effect: str) -> None:
-        """Play an effect, unless the same one has just started."""
+    def play(self, effect: str, step: int = 0) -> None:
+        """Play an effect, `step` steps of the major scale higher, unless the same one has just started."""
         now = self._clock()
-        if now - self._last.get(effect, now - MIN_INTERVAL) >= MIN_INTERVAL and self._play(effect, "effects"):
+        if now - self._last.get(effect, now - MIN_INTERVAL) >= MIN_INTERVAL and self._play(effect, "effects", step):
             self._last[effect] = now
 
     def play_events(self, events: Events, own: Mapping[str, str]) -> None:
         """Play the effects of events that happened at the same time. `own` has the effects that the game adds to the
         table."""
+        step = step_of(events)
         for effect in effects_for(events, own):
-            self.play(effect)
+            self.play(effect, step if effect in RISING else 0)
 
     def music(self, on: bool) -> None:
         """Turn the music on, from its beginning, or off."""
@@ -155,10 +162,10 @@ class Sound:
         elif self._prepared:
             self.prepare()
 
-    def _play(self, effect: str, volume: str) -> bool:
+    def _play(self, effect: str, volume: str, step: int = 0) -> bool:
         loudness = self._loudness(volume)
         if self._device and loudness:
-            self._device.play(effect, loudness)
+            self._device.play(effect, loudness, step)
         return loudness > 0
 
     def _play_music(self) -> None:
@@ -195,6 +202,14 @@ def effect_of(event: Event, own: Mapping[str, str]) -> str | None:
         effects, number = BY_NUMBER[event.name], _number(event.detail)
         return effects[min(number, len(effects)) - 1] if number > 0 else None
     return None if event == AUTOMATIC_MOVE else EFFECTS.get(event.name)
+
+
+def step_of(events: Events) -> int:
+    """Return by how many steps of the scale the events raise the pitch: a combo by its count, a chain by the number of
+    its steps after the first."""
+    combos = [event.detail for event in events if event.name == "combo" and isinstance(event.detail, int)]
+    chains = [_number(event.detail) - 1 for event in events if event.name == "chain"]
+    return min(max((0, *combos, *chains)), MAX_STEP)
 
 
 def _number(detail: Any) -> int:

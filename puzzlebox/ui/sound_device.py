@@ -2,6 +2,7 @@
 or with a broken one, there is silence."""
 
 import atexit
+from array import array
 from collections.abc import Callable
 from functools import partial
 from queue import Empty, SimpleQueue
@@ -34,6 +35,12 @@ FADE_IN, FADE_OUT, FADE_ON_RELEASE = 400, 250, 25
 CLOSE_TIMEOUT = 0.1
 """How long `close` waits for the device, in s."""
 
+SEMITONES = (0, 2, 4, 5, 7, 9, 11, 12)
+"""The steps of the major scale, in semitones above the first one."""
+
+CHUNK = 256
+"""The number of samples that are made before other threads may run."""
+
 DEVICE_ERRORS = (pygame.error, OSError, NotImplementedError)
 """What pygame raises if the device is gone, a file is missing or pygame was built without a mixer."""
 
@@ -49,15 +56,15 @@ class Speaker:
         self._thread: Thread | None = None
         self._ending = Flag()
         self._open = self._broken = self._playing_music = False
-        self._effects: dict[str, pygame.mixer.Sound] = {}
+        self._effects: dict[tuple[str, int], pygame.mixer.Sound] = {}  # by name and step of the scale
 
     def open(self) -> None:
         """Get ready, because something may be played soon. A device that has failed is tried again."""
         self._queue(self._try_again)
 
-    def play(self, effect: str, loudness: float) -> None:
-        """Play an effect. One without a file is ignored."""
-        self._queue(partial(self._play, effect, loudness, monotonic()))
+    def play(self, effect: str, loudness: float, step: int = 0) -> None:
+        """Play an effect, `step` steps of the major scale higher. One without a file is ignored."""
+        self._queue(partial(self._play, effect, loudness, step, monotonic()))
 
     def tune(self, loudness: float) -> None:
         """Play the music in a loop, or fade it out if the loudness is 0."""
@@ -120,14 +127,21 @@ class Speaker:
             self._open = open_device()
             self._broken = not self._open
             if self._open:
-                self._effects = {file.stem: pygame.mixer.Sound(file) for file in effect_paths()}
+                self._effects = {(file.stem, 0): pygame.mixer.Sound(file) for file in effect_paths()}
         return self._open
 
-    def _play(self, effect: str, loudness: float, requested: float) -> None:
-        if self._ready() and effect in self._effects and monotonic() - requested < MAX_DELAY:
-            sound = self._effects[effect]
+    def _play(self, effect: str, loudness: float, step: int, requested: float) -> None:
+        if self._ready() and (effect, 0) in self._effects and monotonic() - requested < MAX_DELAY:
+            sound = self._pitched(effect, step)
             sound.set_volume(loudness)
             sound.play()
+
+    def _pitched(self, effect: str, step: int) -> pygame.mixer.Sound:
+        """Return an effect at a step of the scale. It is made when it is first needed there."""
+        if (effect, step) not in self._effects:
+            raw = self._effects[effect, 0].get_raw()
+            self._effects[effect, step] = pygame.mixer.Sound(buffer=raised(raw, SEMITONES[step]))
+        return self._effects[effect, step]
 
     def _play_music(self, loudness: float) -> None:
         self._playing_music = bool(loudness) and self._ready()
@@ -148,6 +162,23 @@ class Speaker:
             pygame.mixer.quit()
         self._open = self._playing_music = False
         self._effects.clear()
+
+
+def raised(raw: bytes, semitones: int) -> bytes:
+    """Return a sound by this many semitones higher, and as much shorter. Both are 16-bit stereo whose channels are
+    alike. Other threads may run in between."""
+    samples, stride = array("h", raw)[::CHANNELS], 2 ** (semitones / 12)
+    values = array("h")
+    for number in range(int((len(samples) - 1) / stride)):
+        before = int(number * stride)
+        share = number * stride - before
+        values.append(round((1 - share) * samples[before] + share * samples[before + 1]))
+        if number % CHUNK == 0:
+            sleep(0)
+    higher = array("h", bytes(4 * len(values)))
+    for channel in range(CHANNELS):
+        higher[channel::CHANNELS] = values
+    return higher.tobytes()
 
 
 def open_device() -> bool:

@@ -12,8 +12,8 @@ class Recorder:
     def open(self) -> None:
         self.calls.append(("open",))
 
-    def play(self, effect: str, loudness: float) -> None:
-        self.calls.append(("play", effect, round(loudness, 3)))
+    def play(self, effect: str, loudness: float, step: int) -> None:
+        self.calls.append(("play", effect, round(loudness, 3), *([step] if step else [])))
 
     def tune(self, loudness: float) -> None:
         self.calls.append(("tune", round(loudness, 3)))

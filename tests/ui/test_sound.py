@@ -106,6 +106,27 @@ def test_a_game_adds_effects_for_its_own_events() -> None:
     assert effects_for((Event("odd"), Event("moved")), own) == ["move"]
 
 
+@pytest.mark.parametrize(
+    ("events", "played"),
+    [
+        ((Event("rows", (3,)),), [("play", "row", 0.354)]),
+        (
+            (Event("rows", (3,)), Event("combo", 2), Event("locked")),
+            [("play", "row", 0.354, 2), ("play", "lock", 0.354)],
+        ),
+        ((Event("rows", (3,)), Event("combo", 7)), [("play", "row", 0.354, 7)]),
+        ((Event("rows", (3,)), Event("combo", 40)), [("play", "row", 0.354, 7)]),
+        ((Event("chain", (((1,), ()), ((1,), ()), ((1,), ()))),), [("play", "four", 0.354, 2)]),
+        ((Event("chain", (((), (3,)),)), Event("won")), [("play", "win", 0.354)]),
+    ],
+)
+def test_the_pitch_rises_with_a_combo_or_a_chain(events: tuple[Event, ...], played: list[Any]) -> None:
+    ear = Ear()
+    ear.device.calls.clear()
+    ear.sound.play_events(events, {})
+    assert ear.device.calls == played
+
+
 def test_the_same_effect_is_played_at_most_every_50_ms() -> None:
     ear, ticks = Ear(), []
     for ear.ms in range(0, 1000, 5):
@@ -207,6 +228,16 @@ def test_a_real_mixer_opens_plays_and_closes(speaker: Speaker) -> None:
     speaker.play("win", 0.5)
     speaker.wait_until_idle()
     assert pygame.mixer.get_init() == OPEN
+
+
+def test_an_effect_at_a_higher_step_is_made_once_and_shorter(speaker: Speaker) -> None:
+    for step in (0, 4, 7, 7):
+        speaker.play("row", 0.5, step)
+    speaker.wait_until_idle()
+    lengths = {step: speaker._effects["row", step].get_length() for step in (0, 4, 7)}
+    assert lengths[4] == pytest.approx(lengths[0] / 2 ** (7 / 12), abs=0.001)
+    assert lengths[7] == pytest.approx(lengths[0] / 2, abs=0.001)
+    assert sum(name == "row" for name, _ in speaker._effects) == 3
 
 
 def test_more_effects_than_voices_can_be_played(speaker: Speaker) -> None:

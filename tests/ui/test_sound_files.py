@@ -1,20 +1,30 @@
 """Tests for the sound files: their format, their loudness, and that the tool reproduces them."""
 
+import ast
+import math
 import sys
 import wave
 from array import array
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
 import pytest
 
+import puzzlebox_games
+from puzzlebox.core.game import AnyGame
+from puzzlebox.registry import installed_games
 from puzzlebox.ui.sound import BY_NUMBER, EFFECTS, KINDS, SAMPLES
-from puzzlebox.ui.sound_device import Speaker
+from puzzlebox.ui.sound_device import SEMITONES, Speaker, raised
 from puzzlebox_assets import FOLDER, TUNE, effect_paths
 from tools import sounds
+from tools.loudness import head_shelf, high_pass, loudness
 
 LOUDEST = 32_768 / 2
 """-6 dBFS."""
+
+GAMES = [installed_games().game(entry.id) for entry in installed_games().catalogue]
+GAMES_FOLDER = Path(puzzlebox_games.__file__).parent
 
 FILES = {file.stem: file for file in effect_paths()}
 
@@ -40,6 +50,60 @@ def test_effects_are_short_and_soft_and_begin_and_end_in_silence(name: str) -> N
     assert 0.04 <= len(values) / 22_050 <= 0.6
     assert 1000 < max(map(abs, values)) <= LOUDEST
     assert max(map(abs, (*values[:3], *values[-3:]))) <= 32
+
+
+def test_the_k_weighting_is_that_of_the_standard() -> None:
+    """ITU-R BS.1770-5, tables 1 and 2, and the level that it gives for a full-scale sine of 997 Hz."""
+    shelf = (1.53512485958697, -2.69169618940638, 1.19839281085285, -1.69065929318241, 0.73248077421585)
+    assert head_shelf(48_000) == pytest.approx(shelf, abs=1e-9)
+    assert high_pass(48_000) == pytest.approx((1.0, -2.0, 1.0, -1.99004745483398, 0.99007225036621), abs=1e-9)
+    for rate in (22_050, 48_000):
+        sine = [math.sin(math.tau * 997 * number / rate) for number in range(rate)]
+        assert loudness(sine, rate) == pytest.approx(-3.01, abs=0.1)
+
+
+def test_all_effects_are_equally_loud() -> None:
+    levels = {}
+    for name, path in FILES.items():
+        with wave.open(str(path)) as file:
+            values = samples(file.readframes(file.getnframes()))
+            levels[name] = loudness([value / 32_768 for value in values], file.getframerate())
+    assert max(levels.values()) - min(levels.values()) <= 1.0, levels
+
+
+SILENT = {
+    "spawned": "a new piece is no surprise",
+    "removed": "the lock before it was heard",
+    "round": "a level is heard with it",
+    "combo": "it raises the pitch of the rows",
+    "appeared": "the slide before it was heard",
+    "went on": "a choice on the result",
+    "loaded": "the game begins",
+    "resumed": "the game is heard again",
+    "restarted": "the game begins",
+}
+"""The events that have no effect, and why."""
+
+
+def event_names(folder: Path) -> set[str]:
+    """Return the names of the events that the modules of a folder make."""
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in folder.glob("*.py")]
+    calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    made = [call.args[0] for call in calls if getattr(call.func, "id", "") == "Event" and call.args]
+    parts = [part for name in made for part in _results(name)]
+    return {part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)}
+
+
+def _results(node: ast.expr) -> list[ast.expr]:
+    return [*_results(node.body), *_results(node.orelse)] if isinstance(node, ast.IfExp) else [node]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_event_of_a_game_is_heard(game: AnyGame) -> None:
+    folder = GAMES_FOLDER / {"2048": "p2048"}.get(game.id, game.id)
+    made = event_names(folder if folder.is_dir() else GAMES_FOLDER / "falling")
+    assert made
+    assert made <= {*EFFECTS, *BY_NUMBER, *game.presentation.sounds, *SILENT}
 
 
 def test_all_effects_together_are_small() -> None:
@@ -70,6 +134,20 @@ def test_the_music_loops_without_a_click(monkeypatch: pytest.MonkeyPatch) -> Non
     steps = [abs(after - before) for before, after in zip(left[-2000:-1], left[-1999:], strict=True)]
     assert abs(left[0] - left[-1]) <= 2 * max(steps)
     assert max(map(abs, left[:2000])) > 100
+
+
+def test_a_raised_effect_has_the_higher_pitch_and_the_same_loudness() -> None:
+    rate, hertz = 22_050, 440
+    sine = array("h", (round(8_000 * math.sin(math.tau * hertz * number / rate)) for number in range(rate)))
+    stereo = array("h", (value for value in sine for _ in range(2)))
+    for semitones in SEMITONES[1:]:
+        raw = array("h", raised(stereo.tobytes(), semitones))
+        left = raw[::2]
+        assert left == raw[1::2]
+        assert len(left) == pytest.approx(rate / 2 ** (semitones / 12), abs=2)
+        rising = sum(before < 0 <= after for before, after in pairwise(left))
+        assert rising == pytest.approx(hertz, abs=2), "the same waves in a shorter time"
+        assert max(left) == pytest.approx(8_000, rel=0.02)
 
 
 def test_the_source_of_the_sounds_is_documented() -> None:
