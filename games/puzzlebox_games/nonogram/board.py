@@ -8,7 +8,7 @@ from typing import NamedTuple
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options, Sides, SizeOption
-from puzzlebox_games.nonogram.lines import Clue, Clues, Picture, clues_of, least_length
+from puzzlebox_games.nonogram.lines import Clue, Clues, Line, clues_of, columns_of, least_length, picture_of
 
 UNKNOWN, BLACK, WHITE = 0, 1, 2
 """The values of cells."""
@@ -97,13 +97,8 @@ def read_position(text: str) -> Position:
 def _read_cells(text: str, symbols: str, clues: Clues) -> tuple[int, ...]:
     grid, sides = Grid.parse(text, symbols), Sides(*map(len, clues))
     if (grid.rows, grid.columns) != sides:
-        raise ValueError(
-            Message(
-                "expected a board of {expected} cells, not {found}",
-                expected=str(sides),
-                found=str(Sides(grid.rows, grid.columns)),
-            )
-        )
+        sizes = {"expected": str(sides), "found": str(Sides(grid.rows, grid.columns))}
+        raise ValueError(Message("expected a board of {expected} cells, not {found}", **sizes))
     return tuple(grid.cells)
 
 
@@ -137,20 +132,20 @@ def read_clue(text: str) -> Clue:
 
 def _clues_of_picture(grid: Grid) -> Clues:
     _check_sides(grid.rows, grid.columns)
-    return clues_of(picture_of(grid.cells, grid.columns), grid.columns)
+    return clues_of(picture_of(grid.cells, grid.columns, BLACK), grid.columns)
 
 
-def picture_of(cells: Sequence[int], width: int, wanted: int = BLACK) -> Picture:
-    """Return the cells of each row that have a value, by default the black ones, as a mask."""
-    rows = (cells[start : start + width] for start in range(0, len(cells), width))
-    return tuple([sum([(value == wanted) << column for column, value in enumerate(row)]) for row in rows])
+def known_lines(cells: Sequence[int], width: int) -> tuple[list[Line], list[Line]]:
+    """Return what is set in each row and in each column."""
+    pictures = [picture_of(cells, width, value) for value in (BLACK, WHITE)]
+    columns = [columns_of(picture, width) for picture in pictures]
+    return [*map(Line, *pictures)], [*map(Line, *columns)]
 
 
 def _read_foreign(sides: Sides, texts: list[str]) -> Clues:
     if len(texts) != sum(sides):
-        raise ValueError(
-            Message("expected {expected} clues after the colon, not {found}", expected=sum(sides), found=len(texts))
-        )
+        counts = {"expected": sum(sides), "found": len(texts)}
+        raise ValueError(Message("expected {expected} clues after the colon, not {found}", **counts))
     lines = [*map(read_clue, texts)]
     return checked(lines[sides.columns :], lines[: sides.columns])
 
@@ -164,36 +159,20 @@ def checked(rows: Sequence[Clue], columns: Sequence[Clue]) -> Clues:
         _check_line(Message("column {number}", number=number), column, len(rows))
     black = [sum(map(sum, lines)) for lines in (rows, columns)]
     if black[0] != black[1]:
+        counts = dict(zip(("rows", "columns"), black, strict=True))
         raise ValueError(
-            Message(
-                "the runs of the rows have {rows} cells, but those of the columns {columns}",
-                rows=black[0],
-                columns=black[1],
-            )
+            Message("the runs of the rows have {rows} cells, but those of the columns {columns}", **counts)
         )
     return Clues(tuple(rows), tuple(columns))
 
 
 def _check_sides(rows: int, columns: int) -> None:
     if max(rows, columns) > MAX_SIDE:
-        raise ValueError(
-            Message(
-                "a board has at most {high} rows and columns, not {rows} x {columns}",
-                high=MAX_SIDE,
-                rows=rows,
-                columns=columns,
-            )
-        )
+        sides = {"high": MAX_SIDE, "rows": rows, "columns": columns}
+        raise ValueError(Message("a board has at most {high} rows and columns, not {rows} x {columns}", **sides))
 
 
 def _check_line(line: Message, clue: Clue, length: int) -> None:
-    if least_length(clue) > length:
-        raise ValueError(
-            Message(
-                "{line}: the clue {clue} needs {needed} cells, but the line has {length}",
-                line=line,
-                clue=write_clue(clue),
-                needed=least_length(clue),
-                length=length,
-            )
-        )
+    if (needed := least_length(clue)) > length:
+        values = {"line": line, "clue": write_clue(clue), "needed": needed, "length": length}
+        raise ValueError(Message("{line}: the clue {clue} needs {needed} cells, but the line has {length}", **values))

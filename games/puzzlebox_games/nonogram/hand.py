@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.hand import Gesture, Overlay
-from puzzlebox.core.hands import STEPS, CellHand
+from puzzlebox.core.hands import STEPS, CellHand, cells_between
 from puzzlebox.core.options import Options
 from puzzlebox_games.nonogram.board import BLACK, UNKNOWN, WHITE
 from puzzlebox_games.nonogram.rules import VALUES, Nonogram
@@ -42,10 +42,7 @@ class Stroke(NamedTuple):
     @property
     def cells(self) -> tuple[Cell, ...]:
         """Its cells, from the first to the last."""
-        (row, column), (end, last) = self.first, self.last
-        down, right = (end > row) - (end < row), (last > column) - (last < column)
-        count = max(abs(end - row), abs(last - column)) + 1
-        return tuple((row + n * down, column + n * right) for n in range(count))
+        return (self.first, *cells_between(self.first, self.last))
 
 
 class NonogramHand(CellHand[Nonogram]):
@@ -63,7 +60,7 @@ class NonogramHand(CellHand[Nonogram]):
     def take(self, state: Nonogram, preferences: Options, act: str | Gesture) -> tuple[str, ...]:
         """Move the cursor, or return the inputs of a stroke that has ended."""
         if isinstance(act, Gesture):
-            return self._drag(state, act)
+            return self.point(state, act)
         if act == "tool":
             self.tool = BLACK + WHITE - self.tool
             return ()
@@ -127,14 +124,13 @@ class NonogramHand(CellHand[Nonogram]):
 
     # The pointer
 
-    def _drag(self, state: Nonogram, gesture: Gesture) -> tuple[str, ...]:
+    def point(self, state: Nonogram, gesture: Gesture) -> tuple[str, ...]:
+        """Follow the pointer. Return the inputs of a stroke or a click on a clue that has ended."""
         self.follow(state, gesture)
-        if gesture.phase == "press":
+        if gesture.phase in ("press", "cancel"):
             self.stroke = None
-            if gesture.cell in state.grid:
-                self.stroke = self._begun(state, gesture.cell, self._value(gesture))
-        elif gesture.phase == "cancel":
-            self.stroke = None
+        if gesture.phase == "press" and gesture.cell in state.grid:
+            self.stroke = self._begun(state, gesture.cell, self._value(gesture))
         elif gesture.phase in ("move", "release") and self.stroke:
             self.stroke = self.stroke.to(gesture.cell, state.grid)
         if gesture.phase != "release":
@@ -152,9 +148,9 @@ class NonogramHand(CellHand[Nonogram]):
 
     def _crossing(self, state: Nonogram, clue: Cell) -> tuple[str, ...]:
         """Return the input that crosses out what is left of the line of a clue, none if that has no effect."""
-        axis, number = ("row", clue[0]) if clue[1] == CLUES else ("column", clue[1])
-        on_board = (number, 0) in state.grid if axis == "row" else clue[0] == CLUES and (0, number) in state.grid
-        if not on_board or state.outcome() or state.paused:
+        axis = "row" if clue[1] == CLUES else "column"
+        number, count = max(clue), len(state.clues[axis == "column"])
+        if CLUES not in clue or not 0 <= number < count or state.outcome() or state.paused:
             return ()
         return (f"cross {axis} {number}",) if state.left_over(axis, number) else ()
 
@@ -163,15 +159,14 @@ class NonogramHand(CellHand[Nonogram]):
         changes, and the place of the tool."""
         if state.outcome() or state.paused:
             return Overlay()
-        shown = (
-            super().shows(state)._replace(preview={place: tool for place, tool in TOOLS.items() if tool == self.tool})
-        )
+        tool = {place: value for place, value in TOOLS.items() if value == self.tool}
+        shown = super().shows(state)._replace(preview=tool)
         if self.pointed and not self.cursor:
             shown = shown._replace(cells={"target": frozenset([self.pointed])})
         if self.stroke is None:
             return shown
         changes = dict.fromkeys(self._changes(state, self.stroke), self.stroke.value)
-        return shown._replace(line=self.stroke.cells, preview={**shown.preview, **changes})
+        return shown._replace(line=self.stroke.cells, preview=tool | changes)
 
     def reset(self, state: Nonogram) -> None:
         """Keep the cursor, unless its cell is off the board now, and give up a stroke."""

@@ -1,14 +1,14 @@
 """The hints of Nonogram: the easiest deduction on the board, with its name. And the solution."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.message import Message
-from puzzlebox.core.search import Hint, NoSolution, Search, Solution
+from puzzlebox.core.search import Hint, NoSolution, Role, Search, Solution
 from puzzlebox.core.stepwise import Slices
-from puzzlebox_games.nonogram.board import BLACK, UNKNOWN, WHITE, picture_of
-from puzzlebox_games.nonogram.lines import Line, bits, columns_of, solved_line
+from puzzlebox_games.nonogram.board import BLACK, UNKNOWN, WHITE, known_lines
+from puzzlebox_games.nonogram.lines import Line, bits, solved_line
 from puzzlebox_games.nonogram.rules import VALUES, Nonogram
 from puzzlebox_games.nonogram.solver import Knowledge
 from puzzlebox_games.nonogram.techniques import TECHNIQUES, Found, Task
@@ -30,7 +30,12 @@ def find_hint(state: Nonogram, search: Search) -> Slices[Hint | None]:
     if wrong := wrong_cell(state):
         return _mistake(wrong)
     knowledge = knowledge_of(state, search)
-    tasks = {line: task for line in lines_of(state) if (task := _task(knowledge, line)).unknown}
+    tasks = {
+        (axis, number): task
+        for axis, length in enumerate(knowledge.lengths)
+        for number, line in enumerate(knowledge.lines[axis])
+        if (task := Task(knowledge.clues[axis][number], length, line)).unknown
+    }
     return _named(tasks) or _by_line(tasks) or (yield from _both_ways(state, knowledge))
 
 
@@ -47,8 +52,12 @@ def solution_at(state: Nonogram, cell: Cell) -> int:
     return BLACK if state.solution[cell[0]] >> cell[1] & 1 else WHITE
 
 
+def _place(cell: Cell) -> dict[str, int]:
+    return {"row": cell[0] + 1, "column": cell[1] + 1}
+
+
 def _mistake(cell: Cell) -> Hint:
-    place = {"row": cell[0] + 1, "column": cell[1] + 1}
+    place = _place(cell)
     return Hint(
         technique=Message("It is in row {row}, column {column}.", **place),
         where=Message("A cell is wrong."),
@@ -60,23 +69,9 @@ def _mistake(cell: Cell) -> Hint:
 
 def knowledge_of(state: Nonogram, search: Search) -> Knowledge:
     """Return what the player has set as knowledge, without its consequences."""
-    knowledge, width = Knowledge(state.clues, search), state.grid.columns
-    black, white = (picture_of(state.grid.cells, width, value) for value in (BLACK, WHITE))
-    knowledge.lines = (
-        [Line(*pair) for pair in zip(black, white, strict=True)],
-        [Line(*pair) for pair in zip(columns_of(black, width), columns_of(white, width), strict=True)],
-    )
+    knowledge = Knowledge(state.clues, search)
+    knowledge.lines = known_lines(state.grid.cells, state.grid.columns)
     return knowledge
-
-
-def lines_of(state: Nonogram) -> list[LineNumber]:
-    """Return all lines, rows first."""
-    return [(axis, number) for axis, lines in enumerate(state.clues) for number in range(len(lines))]
-
-
-def _task(knowledge: Knowledge, line: LineNumber) -> Task:
-    axis, number = line
-    return Task(knowledge.clues[axis][number], knowledge.lengths[axis], knowledge.lines[axis][number])
 
 
 def _named(tasks: dict[LineNumber, Task]) -> Hint | None:
@@ -100,13 +95,12 @@ def _by_line(tasks: dict[LineNumber, Task]) -> Hint | None:
 
 
 def _hint(line: LineNumber, found: Found, technique: str, why: Message, task: Task) -> Hint:
-    text = line_text(line)
-    values = ((found.new.black, BLACK), (found.new.white, WHITE))
+    text, new = line_text(line), {BLACK: _cells(line, found.new.black), WHITE: _cells(line, found.new.white)}
     return Hint(
         technique=technique,
         where=Message("Look at {line}.", line=text),
         why=Message(why.template, line=text, **found.arguments),
-        inputs=tuple(text for mask, value in values for text in _inputs(line, mask, value)),
+        inputs=tuple(text for value, cells in new.items() for text in _fills(cells, value)),
         cells={
             "look": _cells(line, task.every),
             "act": _cells(line, found.new.black | found.new.white),
@@ -125,16 +119,11 @@ def _cells(line: LineNumber, mask: int) -> tuple[Cell, ...]:
     return tuple((place, number) if axis else (number, place) for place in bits(mask))
 
 
-def _inputs(line: LineNumber, mask: int, value: int) -> Iterator[str]:
-    """Return the inputs that set unknown cells of a line, one for each group of neighbours."""
-    for _, pairs in groupby(enumerate(_cells(line, mask)), key=lambda pair: sum(pair[1]) - pair[0]):
-        cells = [cell for _, cell in pairs]
-        yield fill_text(cells[0], cells[-1], value)
-
-
-def fill_text(first: Cell, last: Cell, value: int) -> str:
-    """Return the input that fills the cells between two cells."""
-    return f"fill {first[0]} {first[1]} {last[0]} {last[1]} {WORDS[value]}"
+def _fills(cells: Iterable[Cell], value: int, kind: Callable[[Cell], object] = lambda _: None) -> Iterator[str]:
+    """Return the inputs that set these cells, one for each group of neighbours of one `kind`."""
+    for _, pairs in groupby(enumerate(cells), key=lambda pair: (sum(pair[1]) - pair[0], kind(pair[1]))):
+        group = [cell for _, cell in pairs]
+        yield f"fill {' '.join(map(str, (*group[0], *group[-1])))} {WORDS[value]}"
 
 
 def _both_ways(state: Nonogram, knowledge: Knowledge) -> Slices[Hint]:
@@ -142,40 +131,35 @@ def _both_ways(state: Nonogram, knowledge: Knowledge) -> Slices[Hint]:
     return what a search knows."""
     for cell in knowledge.unknown():
         yield 0.5
-        wrong = BLACK + WHITE - solution_at(state, cell)
+        right = solution_at(state, cell)
         trial = knowledge.copy()
-        trial.set_cell(cell, wrong == BLACK)
+        trial.set_cell(cell, right == WHITE)
         if not trial.solve():
-            return _refuted(cell, wrong, trial.broken)
-    return _searched(state, knowledge.unknown()[0])
-
-
-def _refuted(cell: Cell, wrong: int, broken: LineNumber) -> Hint:
-    right, place = BLACK + WHITE - wrong, {"row": cell[0] + 1, "column": cell[1] + 1}
-    return Hint(
-        technique="Both ways",
-        where=Message("Try row {row}, column {column} both ways.", **place),
-        why=Message(
-            "If row {row}, column {column} were {wrong}, {line} could not be filled: it is {right}.",
-            **place,
-            wrong=NAMES[wrong],
-            right=NAMES[right],
-            line=line_text(broken),
-        ),
-        inputs=(f"set {cell[0]} {cell[1]} {WORDS[right]}",),
-        cells={"look": (cell,), "act": (cell,)},
-    )
-
-
-def _searched(state: Nonogram, cell: Cell) -> Hint:
+            return _refuted(cell, right, trial.broken)
+    cell = knowledge.unknown()[0]
     right = solution_at(state, cell)
-    return Hint(
-        technique="Search",
-        where=Message("Look at row {row}, column {column}.", row=cell[0] + 1, column=cell[1] + 1),
-        why=Message("No single step tells, but a search does: this cell is {right}.", right=NAMES[right]),
-        inputs=(f"set {cell[0]} {cell[1]} {WORDS[right]}",),
-        cells={"look": (cell,), "act": (cell,)},
+    where = Message("Look at row {row}, column {column}.", **_place(cell))
+    why = Message("No single step tells, but a search does: this cell is {right}.", right=NAMES[right])
+    return _setting(cell, right, "Search", where, why)
+
+
+def _refuted(cell: Cell, right: int, broken: LineNumber) -> Hint:
+    place = _place(cell)
+    where = Message("Try row {row}, column {column} both ways.", **place)
+    why = Message(
+        "If row {row}, column {column} were {wrong}, {line} could not be filled: it is {right}.",
+        **place,
+        wrong=NAMES[BLACK + WHITE - right],
+        right=NAMES[right],
+        line=line_text(broken),
     )
+    return _setting(cell, right, "Both ways", where, why)
+
+
+def _setting(cell: Cell, value: int, technique: str, where: Message, why: Message) -> Hint:
+    """Return a hint that sets one cell."""
+    cells: dict[Role, tuple[Cell, ...]] = {"look": (cell,), "act": (cell,)}
+    return Hint(technique, where, why, (f"set {cell[0]} {cell[1]} {WORDS[value]}",), cells)
 
 
 def find_solution(state: Nonogram, search: Search) -> Slices[Solution | NoSolution]:
@@ -185,13 +169,9 @@ def find_solution(state: Nonogram, search: Search) -> Slices[Solution | NoSoluti
     wanted = {cell: solution_at(state, cell) for cell in state.grid}
     wrong = [cell for cell, value in state.grid.items() if value == BLACK != wanted[cell]]
     left = [cell for cell, value in state.grid.items() if value != BLACK == wanted[cell]]
-    inputs = (*_fills(state, wrong, UNKNOWN), *_fills(state, left, BLACK))
+
+    def kind(cell: Cell) -> object:
+        return cell[0], state.grid[cell]
+
+    inputs = (*_fills(wrong, UNKNOWN, kind), *_fills(left, BLACK, kind))
     return Solution(inputs, len(inputs), optimal=False)
-
-
-def _fills(state: Nonogram, cells: list[Cell], value: int) -> Iterator[str]:
-    """Return the inputs that set these cells, one for each group of neighbours in a row with the same value."""
-    numbered = enumerate(cells)
-    for _, pairs in groupby(numbered, key=lambda pair: (pair[1][0], pair[1][1] - pair[0], state.grid[pair[1]])):
-        group = [cell for _, cell in pairs]
-        yield fill_text(group[0], group[-1], value)

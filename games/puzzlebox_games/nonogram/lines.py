@@ -4,6 +4,7 @@ The cells of a line are bits of a mask, the first cell being bit 0. Position p i
 one position more than cells; positions are bits of masks, too.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 Clue = tuple[int, ...]
@@ -49,6 +50,12 @@ def bits(mask: int) -> list[int]:
         found.append(low.bit_length() - 1)
         mask ^= low
     return found
+
+
+def picture_of(cells: Sequence[int], width: int, wanted: int) -> Picture:
+    """Return the cells of each row that have a value as a mask."""
+    rows = (cells[start : start + width] for start in range(0, len(cells), width))
+    return tuple([sum([(value == wanted) << column for column, value in enumerate(row)]) for row in rows])
 
 
 def columns_of(picture: Picture, width: int) -> Picture:

@@ -35,14 +35,8 @@ def read_file(text: str) -> str:
             section = ""
     for name, clues in found.items():
         if len(clues) != sides.get(name, len(clues)) or not clues:
-            raise ValueError(
-                Message(
-                    "expected {expected} lines after the word {section}, not {found}",
-                    expected=sides.get(name, 1),
-                    section=name,
-                    found=len(clues),
-                )
-            )
+            counts = {"expected": sides.get(name, 1), "section": name, "found": len(clues)}
+            raise ValueError(Message("expected {expected} lines after the word {section}, not {found}", **counts))
     return write_clues(checked(**found))
 
 

@@ -8,15 +8,10 @@ from puzzlebox_games.nonogram.pictures import PICTURES
 
 DRAWN = (Condition("source", ("random",)),)
 
-BLACK_SHARE = Number(
-    name="black",
-    help="percent of the cells that are drawn black",
-    default=50,
-    low=40,
-    high=70,
-    steps=(40, 45, 50, 55, 60, 65, 70),
-    applies=DRAWN,
+PERCENT = Number(
+    name="black", help="percent of the cells that are drawn black", default=50, low=40, high=70, applies=DRAWN
 )
+BLACK_SHARE = replace(PERCENT, steps=(40, 45, 50, 55, 60, 65, 70))
 
 OPTIONS: tuple[Option, ...] = (
     replace(SIZE, applies=DRAWN),

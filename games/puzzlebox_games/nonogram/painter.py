@@ -15,10 +15,10 @@ from puzzlebox_games.nonogram.lines import Clue
 from puzzlebox_games.nonogram.progress import Progress
 
 EMPTY, FILLED, CROSSED, WRONG = range(4)
-"""What a cell shows."""
+"""What a cell shows: one of the three values, or a wrong black."""
 
 PROVISIONAL = 4
-"""Is added to what a provisional cell shows."""
+"""Is added to what a cell shows that is provisional."""
 
 BLANK = 8
 """An empty cell that covers what is below it."""
@@ -58,17 +58,8 @@ class Ink(NamedTuple):
     def of(cls, theme: Theme) -> "Ink":
         """Return the colours of a theme."""
         if theme.look == "modern" and theme.ground == theme.surface:
-            return cls(
-                WHITE,
-                mix(WHITE, BLACK, 0.3),
-                BLACK,
-                BLACK,
-                mix(WHITE, BLACK, 0.6),
-                BLACK,
-                WHITE,
-                mix(WHITE, BLACK, 0.5),
-                theme.bad,
-            )
+            thin, cross, sure = (mix(WHITE, BLACK, share) for share in (0.3, 0.6, 0.5))
+            return cls(WHITE, thin, BLACK, BLACK, cross, BLACK, WHITE, sure, theme.bad)
         red = theme.hue("red")
         paper, filled = mix(WHITE, red, 0.04), mix(red, BLACK, 0.12)
         panel = mix(theme.raised if theme.dark else theme.surface, theme.frame or red, 0.14)
@@ -77,16 +68,16 @@ class Ink(NamedTuple):
         return cls(paper, mix(paper, muted, 0.35), muted, filled, muted, panel, theme.text, sure, theme.bad)
 
 
-def line_widths(cell: int) -> tuple[int, int]:
-    """Return the width of thin lines, and of those after every fifth cell."""
-    return (1, max(2, cell // 12)) if cell >= MIN_LINED_CELL else (0, 1)
+def _blank_paper(board: Board, ink: Ink) -> pygame.Surface:
+    ground = pygame.Surface((max(1, board.area.width), max(1, board.area.height)))
+    ground.fill(ink.paper)
+    return ground
 
 
 def paper(board: Board, ink: Ink) -> pygame.Surface:
-    """Return the picture of an empty board."""
-    ground, cell = pygame.Surface((max(1, board.area.width), max(1, board.area.height))), board.cell
-    ground.fill(ink.paper)
-    thin, thick = line_widths(cell)
+    """Return the picture of an empty board, with thicker lines after every fifth cell."""
+    ground, cell = _blank_paper(board, ink), board.cell
+    thin, thick = (1, max(2, cell // 12)) if cell >= MIN_LINED_CELL else (0, 1)
     for every, width, colour in ((1, thin, ink.thin), (5, thick, ink.thick)):
         for column in range(every, board.columns, every):
             ground.fill(colour, (column * cell - width // 2, 0, width, board.area.height))
@@ -118,11 +109,11 @@ def cell_picture(size: int, shown: int, ink: Ink) -> pygame.Surface:
 def _fill(cell: pygame.Surface, area: tuple[int, int, int, int], colour: Colour, ink: Ink, provisional: bool) -> None:
     """Draw a filled cell with a darker foot; a provisional one lighter, with a hole in the middle."""
     x, y, width, height = area
+    face = mix(colour, ink.paper, 0.5) if provisional else colour
     if width < MIN_LINED_CELL + 3:
-        cell.fill(mix(colour, ink.paper, 0.5) if provisional else colour, area)
+        cell.fill(face, area)
         return
     radius, foot = max(1, width // 7), max(1, width // 10)
-    face = mix(colour, ink.paper, 0.5) if provisional else colour
     fill_rounded(cell, area, radius, mix(face, BLACK, FOOT_SHADE))
     fill_rounded(cell, (x, y, width, height - foot), radius, face)
     if provisional:
@@ -142,11 +133,9 @@ def _cross(size: int, colour: Colour) -> pygame.Surface:
     return smooth(size, colour, draw)
 
 
-def picture(board: Board, rows: Sequence[str], theme: Theme) -> pygame.Surface:
+def picture(board: Board, rows: Sequence[str], ink: Ink) -> pygame.Surface:
     """Return the finished picture without lines. `rows` have a letter for the colour of each black cell, or `#`."""
-    shown, cell = pygame.Surface((max(1, board.area.width), max(1, board.area.height))), board.cell
-    ink = Ink.of(theme)
-    shown.fill(ink.paper)
+    shown, cell = _blank_paper(board, ink), board.cell
     for row, line in enumerate(rows):
         for column, letter in enumerate(line):
             if letter != ".":
@@ -213,16 +202,13 @@ def draw_clue(
 ) -> None:
     """Draw the clue of a line at the end of its area: numbers side by side if `across`, or one below the other. The
     numbers of sure runs are faint, and those of a wrong line underlined."""
-    texts = clue_texts(clue)
     sure = progress.sure or (progress.done,)
     x, y = (area.right - kind.gap, area.centery) if across else (area.centerx, area.bottom - kind.gap // 2)
-    for text, faint in zip(reversed(texts), reversed(sure), strict=True):
-        colour = ink.wrong if progress.wrong else ink.sure if faint else ink.number
-        drawn = kind.picture(text, colour)
+    for text, faint in zip(reversed(clue_texts(clue)), reversed(sure), strict=True):
+        drawn = kind.picture(text, ink.wrong if progress.wrong else ink.sure if faint else ink.number)
         place = drawn.get_rect(midright=(x, y)) if across else drawn.get_rect(center=(x, y - kind.pitch // 2))
         surface.blit(drawn, place)
         if progress.wrong:
-            surface.fill(
-                ink.wrong, (place.x, place.bottom - (kind.size > MIN_TYPE_SIZE), place.width, max(1, kind.size // 9))
-            )
+            bottom = place.bottom - (kind.size > MIN_TYPE_SIZE)
+            surface.fill(ink.wrong, (place.x, bottom, place.width, max(1, kind.size // 9)))
         x, y = (place.x - kind.gap, y) if across else (x, y - kind.pitch)

@@ -1,28 +1,29 @@
 """Solves boards: line by line, then by trying cells both ways, then by search."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple, Self
 
 from puzzlebox.core.grid import Cell
-from puzzlebox.core.search import Search
-from puzzlebox.core.stepwise import Slices
-from puzzlebox_games.nonogram.lines import (
-    NO_LINE,
-    Clue,
-    Clues,
-    Line,
-    Picture,
-    bits,
-    clue_of,
-    columns_of,
-    solved_line,
-)
+from puzzlebox.core.message import Message
+from puzzlebox.core.search import Search, SearchLimitError
+from puzzlebox.core.stepwise import Slices, result_of
+from puzzlebox_games.nonogram.lines import NO_LINE, Clue, Clues, Line, Picture, bits, clue_of, columns_of, solved_line
 
 QUICK_NODES = 300
 """The most nodes of a search without tries. One that takes more begins again, and tries cells at each node."""
 
 MAX_MEMO = 200_000
 """The most lines that are remembered."""
+
+MAX_EFFORT = 100_000
+"""The most lines that are solved to prove that a position has one solution: about two seconds."""
+
+GRADES = {3: "easy", 6: "medium"}
+"""The most rounds of line solving that the boards of a grade take. Those that take more are `hard`."""
+
+TRIES = "tries"
+"""The grade of boards that line solving does not solve."""
 
 
 class Knowledge:
@@ -52,7 +53,12 @@ class Knowledge:
 
     def solve(self) -> bool:
         """Solve changed lines until nothing changes. Return whether there is no contradiction."""
+        return result_of(self.solving())
+
+    def solving(self) -> Slices[bool]:
+        """Do the same, one round in a slice."""
         while self.changed[0] or self.changed[1]:
+            yield 0.5
             before = self.known
             if not (self._solve_lines(0) and self._solve_lines(1)):
                 return False
@@ -167,16 +173,41 @@ class Verdict(NamedTuple):
         return self.picture is not None and self.differs is None
 
 
-def is_solved_by_lines(clues: Clues, search: Search) -> bool:
-    """Return whether line solving finds all cells."""
+def is_solved_by_lines(clues: Clues, search: Search) -> Slices[bool]:
+    """Find out whether line solving finds all cells."""
     knowledge = Knowledge(clues, search)
-    return knowledge.solve() and knowledge.complete
+    return (yield from knowledge.solving()) and knowledge.complete
+
+
+@lru_cache(maxsize=64)
+def grade_of(clues: Clues) -> str:
+    """Return how difficult a board is: by the rounds of line solving, or `tries` if that is not enough."""
+    knowledge = Knowledge(clues, Search())
+    knowledge.solve()
+    if not knowledge.complete:
+        return TRIES
+    return next((grade for most, grade in GRADES.items() if knowledge.rounds <= most), "hard")
+
+
+def only_solution(clues: Clues) -> Picture:
+    """Return the picture that the clues determine. Raises ValueError if there is none or more than one, or if it cannot
+    be proved with MAX_EFFORT."""
+    try:
+        found = result_of(judging(clues, Search(limit=MAX_EFFORT)))
+    except SearchLimitError:
+        raise ValueError("too hard: it cannot be proved in time that the clues have only one solution") from None
+    if found.picture is None:
+        raise ValueError("no picture has these clues")
+    if found.differs:
+        row, column = found.differs
+        raise ValueError(Message("two solutions differ at ({row}, {column})", row=row + 1, column=column + 1))
+    return found.picture
 
 
 def judging(clues: Clues, search: Search, picture: Picture | None = None) -> Slices[Verdict]:
     """Find out how many solutions a board has. `picture` is one of them, if it is known."""
     knowledge = Knowledge(clues, search)
-    if not knowledge.solve():
+    if not (yield from knowledge.solving()):
         return Verdict(None)
     if knowledge.complete:
         return Verdict(knowledge.picture, rounds=knowledge.rounds)

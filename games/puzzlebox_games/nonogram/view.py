@@ -1,6 +1,6 @@
 """The view of Nonogram: clues beside the board, strokes, and the picture after the win."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable
 from typing import Any
 
 import pygame
@@ -20,9 +20,8 @@ from puzzlebox.ui.painter import draw_outline, fill_rounded
 from puzzlebox.ui.text import width, write
 from puzzlebox.ui.theme import Colour
 from puzzlebox.ui.view import Clock, Position
-from puzzlebox_games.nonogram.board import BLACK, WHITE, picture_of, write_clue
+from puzzlebox_games.nonogram.board import known_lines, write_clue
 from puzzlebox_games.nonogram.hand import CLUES, TOOLS
-from puzzlebox_games.nonogram.lines import Line, columns_of
 from puzzlebox_games.nonogram.painter import (
     BLANK,
     EMPTY,
@@ -67,6 +66,9 @@ GRADE_TEXTS = {
     "tries": Message("trying"),
 }
 
+MORE_FIGURES = {"penalties": "Penalties", "tries": Message("Tries"), "black": Message("Black %")}
+"""The labels of figures that only some games have: the last two if a board took so many tries that more was black."""
+
 
 class NonogramView(GridView[Nonogram]):
     """The view of Nonogram."""
@@ -103,6 +105,12 @@ class NonogramView(GridView[Nonogram]):
         board = Board(outer.x + side * cell, outer.y + top * cell, rows, columns, cell)
         return fitted._replace(board=board)
 
+    @property
+    def corner(self) -> Area:
+        """The area above the clues of rows and beside those of columns."""
+        self.arrangement  # noqa: B018 (it lays out the corner)
+        return self._corner
+
     def _fitted(self, top: int, side: int) -> Arrangement:
         """Lay out a board with so many more rows and columns."""
         rows, columns = self.state.clues
@@ -124,7 +132,7 @@ class NonogramView(GridView[Nonogram]):
         row, column = super().point_at(position)
         if row >= 0 and column >= 0:
             return row, column
-        outer = Area(self._corner.union(self.board.area))
+        outer = Area(self.corner.union(self.board.area))
         if not outer.collidepoint(position) or (row < 0 and column < 0):
             return row - FAR * (row < 0), column - FAR * (column < 0)
         return (middle_of((CLUES, 0))[0], column) if row < 0 else (row, middle_of((0, CLUES))[1])
@@ -132,8 +140,7 @@ class NonogramView(GridView[Nonogram]):
     def tools(self) -> list[tuple[Cell, Area]]:
         """Return the places where the player chooses what to paint, and where they are in the window; none if there is
         no space."""
-        self.arrangement  # noqa: B018 (it lays out the corner)
-        corner, gap = self._corner, self.measures.u // 2
+        corner, gap = self.corner, self.measures.u // 2
         side = min((corner.width - 3 * gap) // 2, corner.height - 2 * gap, 5 * self.measures.u)
         if side < MIN_TOOL or not self.theme.panels:
             return []
@@ -153,7 +160,7 @@ class NonogramView(GridView[Nonogram]):
         columns = self.state.grid.columns
         for event in events:
             if event.name == "painted":
-                for cell, before in event.detail.before.items():
+                for cell, before in event.detail.items():
                     self.fade(divmod(cell, columns), before or BLANK, FILL_TIME)
             elif event.name == "won":
                 self._reveal = Motion(self.clock(), REVEAL_TIME)
@@ -192,21 +199,19 @@ class NonogramView(GridView[Nonogram]):
 
     def draw_board(self, surface: pygame.Surface, now: int) -> None:
         """Draw the clues, the paper, the cells, and after the win the picture."""
-        ink, board = self.ink, self.board.area
-        outer = Area(self._corner.union(board)).inset(-self._margin)
-        fill_rounded(surface, outer, self._margin * 2, ink.panel)
-        if self.theme.surface == self.theme.ground:
-            draw_outline(surface, outer, self._margin * 2, self.theme.line)
-        won = self.state.outcome() is not None
-        strength = 0.0 if not won else self._reveal.eased(now) if self._reveal else 1.0
-        if strength < 1:
-            surface.blit(self.painter.show(self.values()), board)
-            for cell, fade in self.fades.items():
-                self._draw_cell(surface, cell, fade.before, 1 - fade.motion.eased(now))
+        strength = 0.0 if not self.state.outcome() else self._reveal.eased(now) if self._reveal else 1.0
+        super().draw_board(surface, now)
         if strength > 0:
             self._draw_picture(surface, strength)
-        self._draw_clues(surface, ink)
-        self._draw_tools(surface, ink)
+        self._draw_clues(surface, self.ink)
+        self._draw_tools(surface, self.ink)
+
+    def draw_frame(self, surface: pygame.Surface) -> None:
+        """Draw the panel around clues and board."""
+        outer = Area(self.corner.union(self.board.area)).inset(-self._margin)
+        fill_rounded(surface, outer, self._margin * 2, self.ink.panel)
+        if self.theme.surface == self.theme.ground:
+            draw_outline(surface, outer, self._margin * 2, self.theme.line)
 
     @property
     def _margin(self) -> int:
@@ -215,46 +220,33 @@ class NonogramView(GridView[Nonogram]):
 
     def _draw_picture(self, surface: pygame.Surface, strength: float) -> None:
         drawing = self.state.drawing
-        shown = picture(self.board, drawing.rows if drawing else self.state.grid.text(".#.").split("/"), self.theme)
+        shown = picture(self.board, drawing.rows if drawing else self.state.grid.text(".#.").split("/"), self.ink)
         shown.set_alpha(round(255 * strength))
         surface.blit(shown, self.board.area)
 
     def _draw_clues(self, surface: pygame.Surface, ink: Ink) -> None:
         """Draw the clues of all lines, and light those of the cursor or the pointer."""
-        if not self._corner.height:
+        if not self.corner.height:
             return
         lit = next(iter(self.overlay.cells.get("cursor") or self.overlay.cells.get("target") or ()), None)
         voice = self.preferences["clues"]
-        for axis, number, line in self._lines():
-            area = self.clue_area(axis, number)
-            if lit and lit[axis] == number:
-                self._light(surface, area, self.theme.text)
-                self._light(surface, self._line_area(axis, number), ink.filled)
-            clue = self.state.clues[axis][number]
-            found = progress(clue, len(self.state.clues[1 - axis]), line, voice)
-            draw_clue(surface, area, clue, found, self.clue_type, ink, across=not axis)
-
-    def _lines(self) -> Iterator[tuple[int, int, Line]]:
-        """Return what is set in each row (axis 0) and column (axis 1)."""
-        cells, width = self.state.grid.cells, self.state.grid.columns
-        black, white = (picture_of(cells, width, value) for value in (BLACK, WHITE))
-        for axis, masks in enumerate(((black, white), (columns_of(black, width), columns_of(white, width)))):
-            for number, pair in enumerate(zip(*masks, strict=True)):
-                yield axis, number, Line(*pair)
+        for axis, lines in enumerate(known_lines(self.state.grid.cells, self.state.grid.columns)):
+            for number, line in enumerate(lines):
+                area, clue = self.clue_area(axis, number), self.state.clues[axis][number]
+                if lit and lit[axis] == number:
+                    self._light(surface, area, self.theme.text)
+                    self._light(surface, self._part(self.board.area, axis, number), ink.filled)
+                found = progress(clue, len(self.state.clues[1 - axis]), line, voice)
+                draw_clue(surface, area, clue, found, self.clue_type, ink, across=not axis)
 
     def clue_area(self, axis: int, number: int) -> Area:
         """Return where the clue of a line is."""
-        x, y = self.board.place(number, number)
-        if axis:
-            return self._corner.but(x=x, width=self.board.cell)
-        return self._corner.but(y=y, height=self.board.cell)
+        return self._part(self.corner, axis, number)
 
-    def _line_area(self, axis: int, number: int) -> Area:
-        """Return where the cells of a line are."""
-        x, y = self.board.place(number, number)
-        if axis:
-            return self.board.area.but(x=x, width=self.board.cell)
-        return self.board.area.but(y=y, height=self.board.cell)
+    def _part(self, area: Area, axis: int, number: int) -> Area:
+        """Return the part of an area that is beside or above the board, or the board, that belongs to a line."""
+        (x, y), cell = self.board.place(number, number), self.board.cell
+        return area.but(x=x, width=cell) if axis else area.but(y=y, height=cell)
 
     def _light(self, surface: pygame.Surface, area: Area, colour: Colour) -> None:
         light = pygame.Surface(area.size)
@@ -292,8 +284,8 @@ class NonogramView(GridView[Nonogram]):
         """Return how much is filled, time, grade and penalties, and after the win the title of a picture."""
         status = self.state.status()
         filled = Message("{count} of {total}", count=status["filled"], total=status["blacks"])
-        penalties = {"Penalties": str(status["penalties"])} if "penalties" in status else {}
-        shown = {"Filled": filled, "Time": self.time_text(), "Grade": GRADE_TEXTS[str(status["grade"])], **penalties}
+        shown = {"Filled": filled, "Time": self.time_text(), "Grade": GRADE_TEXTS[str(status["grade"])]}
+        shown |= {label: str(status[name]) for name, label in MORE_FIGURES.items() if name in status}
         drawing = self.state.drawing if self.state.outcome() else None
         return {"Picture": translatable(drawing.title), **shown} if drawing else shown
 
@@ -312,9 +304,6 @@ class NonogramView(GridView[Nonogram]):
         cell = self.cell_at(position)
         if cell is None or self.board.cell >= MAX_READABLE:
             return None
-        row, column = (
-            write_clue(clues[number]).replace(".", " ") for clues, number in zip(self.state.clues, cell, strict=True)
-        )
-        return Message(
-            "Row {row}: {runs}. Column {column}: {others}", row=cell[0] + 1, runs=row, column=cell[1] + 1, others=column
-        )
+        runs = [write_clue(clues[at]).replace(".", " ") for clues, at in zip(self.state.clues, cell, strict=True)]
+        values = {"row": cell[0] + 1, "runs": runs[0], "column": cell[1] + 1, "others": runs[1]}
+        return Message("Row {row}: {runs}. Column {column}: {others}", **values)

@@ -15,8 +15,7 @@ from puzzlebox_games.nonogram.game import GAME
 from puzzlebox_games.nonogram.generator import black_of_try, is_plain, smoothed
 from puzzlebox_games.nonogram.lines import Picture, clues_of
 from puzzlebox_games.nonogram.pictures import PICTURES
-from puzzlebox_games.nonogram.rules import grade_of
-from puzzlebox_games.nonogram.solver import Knowledge, Verdict, exchange, judging
+from puzzlebox_games.nonogram.solver import Knowledge, Verdict, exchange, grade_of, judging
 from tests.games.nonogram.play import begun, board_text, options_of, picture_text, runs, solved_by_lines
 
 TABLE = {2: (15, 14, 14, 0, 2), 3: (445, 384, 384, 0, 6)}
@@ -218,6 +217,24 @@ def test_more_cells_are_black_after_a_thousand_tries() -> None:
     assert [black_of_try(options, number) for number in tries] == [40, 40, 45, 45, 50, 95]
     assert options_of("style=noise")["black"] == 60
     assert options_of("")["black"] == 50
+
+
+def test_the_status_says_so_after_a_thousand_tries() -> None:
+    thousand, more = (
+        GAME.begin(options_of("size=5,black=40"), Start(seed="x", prepared=f"try {number}")) for number in (1000, 1001)
+    )
+    assert more.status() == {**more.status(), "tries": 1001, "black": 45}
+    assert not {"tries", "black"} & thousand.status().keys()
+
+
+def test_a_search_over_tries_is_done_in_short_slices_and_shows_its_progress() -> None:
+    """Each round of line solving is a slice."""
+    tries = int(str(begun("size=25", "d").prepared).removeprefix("try "))
+    shown = list(GAME.preparing(options_of("size=25"), Start(seed="d").random()))
+    assert tries > 2
+    assert len(shown) > 3 * tries
+    assert shown == sorted(shown)
+    assert 0.1 < shown[-1] < 1
 
 
 def test_a_prepared_board_is_read_without_a_search() -> None:

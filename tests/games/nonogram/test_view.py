@@ -10,6 +10,7 @@ from puzzlebox.core.hand import Gesture, cell_of, drag
 from puzzlebox.core.options import Options
 from puzzlebox.core.search import Search
 from puzzlebox.core.session import Session
+from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.ui.theme import DARK, THEMES, Theme, contrast
 from puzzlebox_games.nonogram.game import GAME
@@ -178,6 +179,12 @@ def test_small_clues_are_told_as_a_text() -> None:
     assert text.startswith("Row 3: ")
     assert shown.view.describe_at((0, 0)) is None
     assert Shown(session_of()).view.describe_at((480, 480)) is None
+
+
+def test_a_board_of_many_tries_shows_them() -> None:
+    start = Start(seed="x", prepared="try 1001")
+    figures = Shown(Session(GAME, options_of("size=5,black=40"), start)).view.figures()
+    assert (figures["Tries"], figures["Black %"]) == ("1001", "45")
 
 
 @themes
