@@ -244,10 +244,11 @@ class Options(Mapping[str, Any]):
     name that is not declared or a text that the option does not accept.
     """
 
-    __slots__ = ("_declared", "_values")
+    __slots__ = ("_declared", "_text", "_values")
 
     def __init__(self, declared: tuple[Option, ...] = (), texts: Mapping[str, str] | None = None) -> None:
         self._declared = declared
+        self._text: str | None = None
         self._values = {option.name: option.default for option in declared}
         texts = texts or {}
         for name in texts:
@@ -275,7 +276,9 @@ class Options(Mapping[str, Any]):
 
     def text(self) -> str:
         """Return the options that differ from their defaults as in a game ID: `size=5,mix=random`, or empty text."""
-        return ",".join(f"{name}={text}" for name, text in self.changed().items())
+        if self._text is None:
+            self._text = ",".join(f"{name}={text}" for name, text in self.changed().items())
+        return self._text
 
     def changed(self) -> dict[str, str]:
         """Return the texts of the options that differ from their defaults, by name."""
