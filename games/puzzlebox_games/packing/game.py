@@ -95,9 +95,9 @@ def solve(state: Packing, search: Search) -> Slices[Solution | NoSolution]:
 
 def count(state: Packing, search: Search) -> Slices[Count]:
     """Count the solutions that have all pieces where they lie."""
-    from puzzlebox_games.packing.hints import count
+    from puzzlebox_games.packing.solver import count_apart
 
-    return count(state, search)
+    return count_apart(state.grid, state.sides, search)
 
 
 def rules_text(options: Options) -> tuple[str, ...]:
@@ -144,24 +144,18 @@ VERBS = (
 def show(state: Packing, preferences: Options) -> Shown:
     """Return what a player sees: the board with the letters of the pieces, and the tray."""
     cells = (_shown_cell(value, SYMBOLS[value] in state.given) for value in state.grid.cells)
-    figures = {"Placed": f"{state.status()['placed']} / {len(PIECES)}"}
-    if state.given and state.ways is not None:
-        figures["Solutions"] = str(state.ways)
-    if left := solvable_text(state):
-        figures["Still solvable"] = left
     tray = tuple(_shown_piece(name) for name in state.tray())
-    return Shown(
-        shown_board(state.grid, cells), tray, {**figures, "Time": clock_text(state.elapsed(), state.ended is not None)}
-    )
+    placed, time = f"{state.status()['placed']} / {len(PIECES)}", clock_text(state.elapsed(), state.ended is not None)
+    return Shown(shown_board(state.grid, cells), tray, {"Placed": placed, **solution_figures(state), "Time": time})
 
 
-def solvable_text(state: Packing) -> str:
-    """Return whether the board can still be filled, and in how many ways; empty if the player does not want to know
-    it, or if it takes a search."""
+def solution_figures(state: Packing) -> dict[str, str]:
+    """Return how many solutions the given pieces have, if it is known, and whether the board can still be filled, and
+    in how many ways, if the player wants to know it and it takes no search."""
     left = state.remaining() if state.solvable else None
-    if left is None:
-        return ""
-    return Message("yes, {count} way", "yes, {count} ways", count=left) if left else Message("no")
+    still = Message("yes, {count} way", "yes, {count} ways", count=left) if left else Message("no")
+    ways = {"Solutions": str(state.ways)} if state.given and state.ways is not None else {}
+    return {**ways, **({} if left is None else {"Still solvable": still})}
 
 
 def _shown_cell(value: int, is_given: bool) -> ShownCell:

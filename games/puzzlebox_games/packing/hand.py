@@ -4,7 +4,6 @@ The tray is far below the board. The piece with number n among those that can mo
 """
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell
@@ -12,7 +11,7 @@ from puzzlebox.core.hand import NOTHING, UNIT, Gesture, Hand, Lifted, Overlay, P
 from puzzlebox.core.hands import STEPS
 from puzzlebox.core.options import Options
 from puzzlebox_games.packing.board import SYMBOLS, Placement
-from puzzlebox_games.packing.pieces import ORIENTATIONS, box_size, flipped, turned
+from puzzlebox_games.packing.pieces import ORIENTATIONS, Shape, box_size, flipped, turned
 from puzzlebox_games.packing.rules import Packing
 
 TRAY, SLOT = 100 * UNIT, 10 * UNIT
@@ -26,6 +25,7 @@ CLICK_WAY = UNIT // 4
 TURN, TURN_BACK, FLIP = "turn", "turn back", "flip"
 NEXT, PREVIOUS, PUT, TAKE = "next piece", "previous piece", "put down", "take back"
 CHANGES = (TURN, TURN_BACK, FLIP)
+KEYS = (*CHANGES, NEXT, PREVIOUS, PUT, TAKE)
 
 
 def tray_middle(number: int) -> Point:
@@ -52,10 +52,24 @@ class Held(NamedTuple):
     clicked: bool = False
 
     @property
+    def shape(self) -> Shape:
+        """Its cells."""
+        return ORIENTATIONS[self.name][self.orientation]
+
+    @property
+    def lifted(self) -> Lifted:
+        """What is drawn of it."""
+        return Lifted(SYMBOLS.index(self.name), self.shape, self.corner)
+
+    @property
     def place(self) -> Placement:
         """The nearest place on the board."""
         row, column = ((part + UNIT // 2) // UNIT for part in self.corner)
         return Placement(self.name, self.orientation, (row, column))
+
+    def on(self, row: int, column: int) -> "Held":
+        """Return the piece with the corner of its box on that of this cell."""
+        return self._replace(corner=(row * UNIT, column * UNIT))
 
     def at(self, pointer: Point) -> "Held":
         """Return the piece after the pointer has moved."""
@@ -63,7 +77,7 @@ class Held(NamedTuple):
 
     def changed(self, change: str) -> "Held":
         """Return the piece after a turn around the pointer, or after it was turned over there."""
-        height, width = (side * UNIT for side in box_size(ORIENTATIONS[self.name][self.orientation]))
+        height, width = (side * UNIT for side in box_size(self.shape))
         down, right = self.grip
         grips = {TURN: (right, height - down), TURN_BACK: (width - right, down), FLIP: (down, width - right)}
         pointer = self.corner[0] + down, self.corner[1] + right
@@ -82,17 +96,17 @@ class PackingHand(Hand[Packing]):
     both_buttons = True
 
     def __init__(self) -> None:
-        self.turned: Mapping[str, int] = MappingProxyType({})
+        self.turned: Mapping[str, int] = {}
         self.held: Held | None = None
         self.cursor: Cell = (0, 0)
 
     def take(self, state: Packing, preferences: Options, act: str | Gesture) -> tuple[str, ...]:
         """Return the inputs of a key or a gesture."""
-        if isinstance(act, Gesture):
-            return () if state.outcome() or state.paused else self._point(state, act)
-        if act in CHANGES or act in (NEXT, PREVIOUS, PUT, TAKE) or act.removeprefix("cursor ") in STEPS:
-            return () if state.outcome() or state.paused else self._press(state, act)
-        return (act,)
+        if isinstance(act, str) and act not in KEYS and act.removeprefix("cursor ") not in STEPS:
+            return (act,)
+        if state.outcome() or state.paused:
+            return ()
+        return self._point(state, act) if isinstance(act, Gesture) else self._press(state, act)
 
     def shows(self, state: Packing) -> Overlay:
         """Return the pieces in the tray, the one in the air, and the cells where it would be put down: targets if it
@@ -100,19 +114,14 @@ class PackingHand(Hand[Packing]):
         if state.outcome():
             return NOTHING
         held = self.held
-        names = state.movable()
-        beside = tuple(
-            _lifted(name, self._orientation(state, name), _tray_corner(number, name, self._orientation(state, name)))
-            for number, name in enumerate(names)
-            if name in state.tray() and not (held and held.name == name)
-        )
+        names = (name for name in state.tray() if not (held and held.name == name))
+        beside = tuple(self._resting(state, name).lifted for name in names)
         if held is None:
             return Overlay(beside=beside)
-        place, cells = held.place, frozenset[Cell]()
-        corner = held.corner
-        if all(cell in state.grid for cell in place.cells):
-            corner, cells = (place.corner[0] * UNIT, place.corner[1] * UNIT), frozenset(place.cells)
-        lifted = _lifted(held.name, held.orientation, corner)
+        place = held.place
+        is_over_board = all(cell in state.grid for cell in place.cells)
+        cells = frozenset(place.cells if is_over_board else ())
+        lifted = (held.on(*place.corner) if is_over_board else held).lifted
         return Overlay({"held" if state.problem_of(place) else "target": cells}, lifted=lifted, beside=beside)
 
     def reset(self, state: Packing) -> None:
@@ -125,8 +134,16 @@ class PackingHand(Hand[Packing]):
         orientation = lying.orientation if lying else self.turned.get(name, 0)
         return orientation if orientation in state.sides.get(name, (orientation,)) else min(state.sides[name])
 
+    def _resting(self, state: Packing, name: str) -> Held:
+        """Return a piece where it lies, on the board or in the tray."""
+        lying, piece = state.lying(name), Held(name, self._orientation(state, name), (0, 0))
+        if lying:
+            return piece.on(*lying.corner)
+        (height, width), (row, column) = box_size(piece.shape), tray_middle(state.movable().index(name))
+        return piece._replace(corner=(row - height * UNIT // 2, column - width * UNIT // 2))
+
     def _note(self, name: str, orientation: int) -> None:
-        self.turned = MappingProxyType({**self.turned, name: orientation})
+        self.turned = {**self.turned, name: orientation}
 
     def _change(self, state: Packing, name: str, change: str) -> None:
         """Turn a piece in the tray or in the air."""
@@ -149,7 +166,7 @@ class PackingHand(Hand[Packing]):
         else:
             down, right = STEPS[act.removeprefix("cursor ")]
             row, column = self.held.place.corner
-            self.held = self.held._replace(corner=((row + down) * UNIT, (column + right) * UNIT), follows=False)
+            self.held = self.held.on(row + down, column + right)._replace(follows=False)
         if self.held and not self.held.follows:
             self.held = _on_board(state, self.held)
             self.cursor = self.held.place.corner
@@ -157,13 +174,12 @@ class PackingHand(Hand[Packing]):
 
     def _choose(self, state: Packing, step: int) -> None:
         """Take the next piece: those in the tray come before those on the board."""
-        names = [*state.tray(), *(name for name in state.movable() if name in state.laid)]
-        number = names.index(self.held.name) if self.held and self.held.name in names else min(0, -step)
-        name = names[(number + step) % len(names)] if self.held else names[0 if step > 0 else -1]
-        lying = state.lying(name)
-        row, column = lying.corner if lying else self.cursor
-        height, width = (side * UNIT // 2 for side in box_size(ORIENTATIONS[name][self._orientation(state, name)]))
-        self.held = Held(name, self._orientation(state, name), (row * UNIT, column * UNIT), (height, width))
+        names = sorted(state.movable(), key=lambda name: name in state.laid)
+        number = names.index(self.held.name) if self.held else min(0, -step)
+        name = names[(number + step) % len(names)]
+        piece = self._resting(state, name)
+        height, width = (side * UNIT // 2 for side in box_size(piece.shape))
+        self.held = (piece if state.lying(name) else piece.on(*self.cursor))._replace(grip=(height, width))
 
     def _put_or_take(self, state: Packing, held: Held, act: str) -> tuple[str, ...]:
         """Put the piece down if it fits, or take it back."""
@@ -179,9 +195,9 @@ class PackingHand(Hand[Packing]):
 
     def _point(self, state: Packing, gesture: Gesture) -> tuple[str, ...]:
         if gesture.phase == "wheel" or (gesture.button == "right" and gesture.phase == "press"):
-            self._change_at(
-                state, gesture, FLIP if gesture.button == "right" else TURN if gesture.steps > 0 else TURN_BACK
-            )
+            change = FLIP if gesture.button == "right" else TURN if gesture.steps > 0 else TURN_BACK
+            if name := self.held.name if self.held else self._in_tray(state, gesture.place):
+                self._change(state, name, change)
         elif gesture.phase == "cancel":
             self.held = None if self.held and self.held.follows else self.held
         elif gesture.phase == "press" and gesture.button == "left" and not (self.held and self.held.follows):
@@ -191,12 +207,6 @@ class PackingHand(Hand[Packing]):
             if gesture.phase == "release" and gesture.button == "left":
                 return self._release(state, self.held, gesture)
         return ()
-
-    def _change_at(self, state: Packing, gesture: Gesture, change: str) -> None:
-        """Turn the piece in the air, or the one in the tray under the pointer."""
-        name = self.held.name if self.held else self._in_tray(state, gesture.place)
-        if name:
-            self._change(state, name, change)
 
     def _in_tray(self, state: Packing, point: Point) -> str | None:
         number, names = tray_number(point), state.movable()
@@ -209,13 +219,9 @@ class PackingHand(Hand[Packing]):
         name = self._in_tray(state, point) or SYMBOLS[state.grid.get(cell, 0)]
         if name not in state.movable():
             return None
-        orientation, lying = self._orientation(state, name), state.lying(name)
-        if lying:
-            corner = lying.corner[0] * UNIT, lying.corner[1] * UNIT
-        else:
-            corner = _tray_corner(state.movable().index(name), name, orientation)
-        grip = _nearest_inside(name, orientation, (point[0] - corner[0], point[1] - corner[1]))
-        return Held(name, orientation, corner, grip, follows=True).at(point)
+        piece = self._resting(state, name)
+        grip = _nearest_inside(piece.shape, (point[0] - piece.corner[0], point[1] - piece.corner[1]))
+        return piece._replace(grip=grip, follows=True).at(point)
 
     def _release(self, state: Packing, held: Held, gesture: Gesture) -> tuple[str, ...]:
         """Put the piece down, or back into the tray. After a click, it stays in the air until the next one. A second
@@ -234,20 +240,8 @@ class PackingHand(Hand[Packing]):
         return (f"take {name}",) if state.lying(name) else ()
 
 
-def _lifted(name: str, orientation: int, corner: Point) -> Lifted:
-    return Lifted(SYMBOLS.index(name), ORIENTATIONS[name][orientation], corner)
-
-
-def _tray_corner(number: int, name: str, orientation: int) -> Point:
-    """Return where the top left corner of a piece in the tray is."""
-    height, width = box_size(ORIENTATIONS[name][orientation])
-    row, column = tray_middle(number)
-    return row - height * UNIT // 2, column - width * UNIT // 2
-
-
-def _nearest_inside(name: str, orientation: int, grip: Point) -> Point:
+def _nearest_inside(cells: Shape, grip: Point) -> Point:
     """Return the grip if it is on a cell of the piece, or else the middle of its nearest cell."""
-    cells = ORIENTATIONS[name][orientation]
     if (grip[0] // UNIT, grip[1] // UNIT) in cells:
         return grip
     middles = [(row * UNIT + UNIT // 2, column * UNIT + UNIT // 2) for row, column in cells]
@@ -256,6 +250,6 @@ def _nearest_inside(name: str, orientation: int, grip: Point) -> Point:
 
 def _on_board(state: Packing, held: Held) -> Held:
     """Return a piece that the keys move with its box on the board."""
-    sides = box_size(ORIENTATIONS[held.name][held.orientation])
+    sides = box_size(held.shape)
     (row, column), most = held.place.corner, (state.grid.rows - sides[0], state.grid.columns - sides[1])
-    return held._replace(corner=(max(0, min(row, most[0])) * UNIT, max(0, min(column, most[1])) * UNIT))
+    return held.on(max(0, min(row, most[0])), max(0, min(column, most[1])))

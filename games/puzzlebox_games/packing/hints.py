@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.message import Message
-from puzzlebox.core.search import Count, Hint, NoSolution, Role, Search, Solution
+from puzzlebox.core.search import Hint, NoSolution, Search, Solution
 from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.packing.board import (
     CUSTOM,
@@ -23,7 +23,7 @@ from puzzlebox_games.packing.board import (
 from puzzlebox_games.packing.pieces import CELLS
 from puzzlebox_games.packing.rules import Packing
 from puzzlebox_games.packing.solutions import agreeing, placements_of
-from puzzlebox_games.packing.solver import count_apart, dead_test, filled, find_packing, problem_of
+from puzzlebox_games.packing.solver import dead_test, filled, find_packing, problem_of
 
 
 class Found(NamedTuple):
@@ -56,11 +56,6 @@ def find_solution(state: Packing, search: Search) -> Slices[Solution | NoSolutio
     inputs = (*(f"take {name}" for name in wrong), *(place.input for place in new))
     text = filled(outline(state.grid), found.values()).text(SYMBOLS)
     return Solution(inputs, len(inputs), optimal=False, text=text)
-
-
-def count(state: Packing, search: Search) -> Slices[Count]:
-    """Count the packings that have all pieces where they lie."""
-    return (yield from count_apart(state.grid, state.sides, search))
 
 
 # Packings with certain pieces
@@ -107,20 +102,15 @@ def _nearest(state: Packing, texts: Sequence[str]) -> str:
 def _dead_area(state: Packing) -> Hint | None:
     """Return the hint about a region that no pieces fill, because of its size; None if there is none."""
     for region in dead_regions(state.grid):
-        culprit = _last_beside(state, region)
-        return _taking(
-            state,
-            culprit,
-            region,
-            technique=Message("Dead area"),
-            where=_these_cells(region, "Look at this free cell.", "Look at these {count} free cells."),
-            why=Message(
-                "This {count} cell is cut off, and {count} is no multiple of five: take {piece} back.",
-                "These {count} cells are cut off, and {count} is no multiple of five: take {piece} back.",
-                count=len(region),
-                piece=culprit,
-            ),
+        culprit, size = _last_beside(state, region), len(region)
+        where = Message("Look at this free cell.", "Look at these {count} free cells.", count=size)
+        why = Message(
+            "This {count} cell is cut off, and {count} is no multiple of five: take {piece} back.",
+            "These {count} cells are cut off, and {count} is no multiple of five: take {piece} back.",
+            count=size,
+            piece=culprit,
         )
+        return _taking(state, culprit, region, Message("Dead area"), where, why)
     return None
 
 
@@ -133,41 +123,30 @@ def _no_piece(state: Packing) -> Hint | None:
         if place is None or (place.name in tray and state.may_have(place)):
             continue
         culprit = _last_beside(state, region)
+        names = {"needed": place.name, "piece": culprit}
+        why = Message("These five cells need a second {needed}: take {piece} back.", **names)
         if place.name in tray:
-            need = "These five cells need {needed} turned over, which this game does not allow: take {piece} back."
-        else:
-            need = "These five cells need a second {needed}: take {piece} back."
-        return _taking(
-            state,
-            culprit,
-            region,
-            technique=Message("No piece fits"),
-            where=Message("Look at these five free cells."),
-            why=Message(need, needed=place.name, piece=culprit),
-        )
+            why = Message(
+                "These five cells need {needed} turned over, which this game does not allow: take {piece} back.",
+                **names,
+            )
+        return _taking(state, culprit, region, Message("No piece fits"), Message("Look at these five free cells."), why)
     return None
 
 
 def _wrong_piece(state: Packing, search: Search) -> Slices[Hint]:
     """Return the hint to take back the first laid piece after which no solution was left."""
-    lying = placements(state.grid)
+    lying, before = placements(state.grid), None
     kept = [lying[name] for name in state.given]
-    before, culprit = None, state.laid[-1]
-    for name in state.laid:
-        kept.append(lying[name])
+    for culprit in state.laid:
+        kept.append(lying[culprit])
         found = yield from _packing_with(state, kept, search)
         if found is None:
-            culprit = name
             break
         before = found.ways
-    return _taking(
-        state,
-        culprit,
-        cells_of(state.grid, culprit),
-        technique=Message("Wrong piece"),
-        where=Message("Look at {piece}.", piece=culprit),
-        why=_none_left(culprit, before),
-    )
+    where = Message("Look at {piece}.", piece=culprit)
+    look = cells_of(state.grid, culprit)
+    return _taking(state, culprit, look, Message("Wrong piece"), where, _none_left(culprit, before))
 
 
 def _none_left(name: str, before: int | None) -> Message:
@@ -189,8 +168,7 @@ def _last_beside(state: Packing, region: Collection[Cell]) -> str:
 
 def _taking(state: Packing, name: str, look: Sequence[Cell], technique: Message, where: Message, why: Message) -> Hint:
     """Return the hint to take a piece back."""
-    cells: dict[Role, tuple[Cell, ...]] = {"look": tuple(look), "act": cells_of(state.grid, name)}
-    return Hint(technique, where, why, (f"take {name}",), cells)
+    return Hint(technique, where, why, (f"take {name}",), {"look": tuple(look), "act": cells_of(state.grid, name)})
 
 
 # Hints that go on
@@ -200,14 +178,9 @@ def _only_piece(state: Packing, found: Found) -> Hint | None:
     """Return the hint about a cell that only one piece can cover; None if there is none."""
     for cell, names in sorted(_reaching(state).items()):
         if len(names) == 1:
-            (name,) = names
-            return _putting(
-                state,
-                found.places[name],
-                technique=Message("Only one way"),
-                why=Message("Only {piece} can cover row {row}, column {column}.", piece=name, **_place(cell)),
-                look=(cell,),
-            )
+            place = found.places[min(names)]
+            why = Message("Only {piece} can cover row {row}, column {column}.", piece=place.name, **_place(cell))
+            return _putting(state, place, Message("Only one way"), why, cell)
     return None
 
 
@@ -232,23 +205,15 @@ def _next(state: Packing, found: Found) -> Hint:
         why = Message("The only solution goes on with {piece} here.", piece=place.name)
     else:
         why = Message("One of {count} solutions goes on with {piece} here.", count=found.ways, piece=place.name)
-    return _putting(state, place, technique=Message("Next piece"), why=why, look=place.cells[:1])
+    return _putting(state, place, Message("Next piece"), why, place.cells[0])
 
 
-def _putting(state: Packing, place: Placement, technique: Message, why: Message, look: Sequence[Cell]) -> Hint:
-    return Hint(
-        technique=technique,
-        where=Message("Look at row {row}, column {column}.", **_place(look[0])),
-        why=why,
-        inputs=(place.input,),
-        cells={"look": tuple(look), "target": place.cells},
-        left=state.grid.cells.count(0) // CELLS,
-    )
+def _putting(state: Packing, place: Placement, technique: Message, why: Message, look: Cell) -> Hint:
+    """Return the hint to put a piece down."""
+    where = Message("Look at row {row}, column {column}.", **_place(look))
+    left = state.grid.cells.count(0) // CELLS
+    return Hint(technique, where, why, (place.input,), {"look": (look,), "target": place.cells}, left=left)
 
 
 def _place(cell: Cell) -> dict[str, int]:
     return {"row": cell[0] + 1, "column": cell[1] + 1}
-
-
-def _these_cells(region: Sequence[Cell], one: str, many: str) -> Message:
-    return Message(one, many, count=len(region))

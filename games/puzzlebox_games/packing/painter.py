@@ -136,12 +136,7 @@ def draw_sign(surface: pygame.Surface, centre: tuple[int, int], radius: int, fit
 
     def draw(large: pygame.Surface, side: int) -> None:
         pygame.draw.circle(large, colour, (side / 2, side / 2), side / 2)
-        strokes = (
-            ([(0.26, 0.53), (0.44, 0.7), (0.75, 0.33)],)
-            if fits
-            else ([(0.3, 0.3), (0.7, 0.7)], [(0.7, 0.3), (0.3, 0.7)])
-        )
-        for stroke in strokes:
+        for stroke in TICK if fits else CROSS:
             points = [(x * side, y * side) for x, y in stroke]
             pygame.draw.lines(large, readable_on(colour), False, points, max(1, side // 8))
 

@@ -49,17 +49,10 @@ def _lines() -> dict[str, list[str]]:
 def canonical_solutions(board: str) -> tuple[str, ...]:
     """Return one solution for each class of mirrored and turned ones, in alphabetical order. A solution is the text of
     its cells, row by row."""
-    grid = Grid.parse(BOARDS[board], SYMBOLS)
-    offsets = [
-        (
-            name,
-            [
-                row * grid.columns + column - ORIENTATIONS[name][number][0][1]
-                for row, column in ORIENTATIONS[name][number]
-            ],
-        )
-        for name, number in CODES
-    ]
+    grid, offsets = Grid.parse(BOARDS[board], SYMBOLS), list[tuple[str, list[int]]]()
+    for name, number in CODES:
+        places = [row * grid.columns + column for row, column in ORIENTATIONS[name][number]]
+        offsets.append((name, [place - places[0] for place in places]))
     empty = [SYMBOLS[value] for value in grid.cells]
     return tuple(_decoded(line, empty, offsets) for line in _lines()[board])
 

@@ -15,7 +15,7 @@ from puzzlebox.ui.highlight import draw_highlights
 from puzzlebox.ui.layout import Area, Arrangement, Board, arrange
 from puzzlebox.ui.view import Position
 from puzzlebox_games.packing.board import HOLE, SYMBOLS, Placement, cells_of, dead_regions, placements
-from puzzlebox_games.packing.game import solvable_text
+from puzzlebox_games.packing.game import solution_figures
 from puzzlebox_games.packing.hand import tray_middle, tray_number
 from puzzlebox_games.packing.painter import (
     MIN_MARK_CELL,
@@ -51,6 +51,14 @@ class Home(NamedTuple):
     cell: float
 
 
+class Tray(NamedTuple):
+    """How many pieces a tray has across and down, and whether it is beside the board and not below it."""
+
+    across: int
+    down: int
+    is_beside: bool
+
+
 class Turning(NamedTuple):
     """A piece that turns by this many degrees counter-clockwise, from back to its rest; or is turned over, with 0."""
 
@@ -80,60 +88,50 @@ class PackingView(BoardView[Packing, None]):
 
     def arrange(self) -> Arrangement:
         """Lay out figures, board and tray: the tray on the right or below, so that cells are as large as possible."""
-        rows, columns, pieces = self.state.grid.rows, self.state.grid.columns, len(self.state.movable())
-        usual = arrange(self.area, self.measures, rows, columns, self.theme.panels, sides=False)
+        grid = self.state.grid
+        usual = arrange(self.area, self.measures, grid.rows, grid.columns, self.theme.panels, sides=False)
         figures = usual.above or usual.line
         self._slots = ()
         if figures is None:
             return usual
         top = figures.bottom + (self.measures.u if usual.above else 2)
         room = Area(self.area.x, top, self.area.width, max(1, self.area.bottom - top)).inset(self.measures.u)
-        best = max(
-            ((self._cell(room, across, down), across, down) for across, down in _trays(pieces)),
-            key=lambda found: found[0],
-        )
-        board = self._place(Area(room), *best)
+        tray = max(_trays(len(self.state.movable())), key=lambda tray: self._cell(room, tray))
+        board = self._place(room, tray)
         if usual.above:
             margin = margin_of(board.cell) + self.measures.u
             below = min(area.y for area in (board.area, *self._slots)) - margin
-            above = figures.but(
-                x=board.x - margin, y=max(figures.y, below - figures.height), width=board.area.width + 2 * margin
-            )
-            return usual._replace(board=board, above=above)
+            y, width = max(figures.y, below - figures.height), board.area.width + 2 * margin
+            usual = usual._replace(above=figures.but(x=board.x - margin, y=y, width=width))
         return usual._replace(board=board)
 
-    def _cell(self, room: Area, across: int, down: int) -> float:
-        """Return how large cells are if the tray has so many pieces across on the right, or so many down below."""
-        rows, columns = self.state.grid.rows, self.state.grid.columns
-        slot, pieces = TRAY_CELL * SLOT, len(self.state.movable())
-        if across:
-            wide, high = columns + 1 + across * slot, max(rows + 0.4, -(-pieces // across) * slot)
+    def _cell(self, room: Area, tray: Tray) -> float:
+        """Return how large the cells of the board are with this tray."""
+        rows, columns, slot = self.state.grid.rows, self.state.grid.columns, TRAY_CELL * SLOT
+        if tray.is_beside:
+            wide, high = columns + 1 + tray.across * slot, max(rows + 0.4, tray.down * slot)
         else:
-            wide, high = max(columns + 0.4, -(-pieces // down) * slot), rows + 1 + down * slot
+            wide, high = max(columns + 0.4, tray.across * slot), rows + 1 + tray.down * slot
         return min(room.width / wide, room.height / high)
 
-    def _place(self, room: Area, size: float, across: int, down: int) -> Board:
+    def _place(self, room: Area, tray: Tray) -> Board:
         """Place the board and the tray, both in the middle of the room, and return the board."""
-        rows, columns, pieces = self.state.grid.rows, self.state.grid.columns, len(self.state.movable())
-        cell = max(1, int(size))
-        slot = max(1, int(size * TRAY_CELL * SLOT))
+        size = self._cell(room, tray)
+        cell, slot = max(1, int(size)), max(1, int(size * TRAY_CELL * SLOT))
         self.tray_cell = max(1, int(slot / SLOT))
-        margin = margin_of(cell)
-        if across:
-            lines = -(-pieces // across)
-            gap = room.centred(columns * cell + cell + across * slot, max(rows * cell + 2 * margin, lines * slot))
-            board = Board(gap.x + margin, gap.centery - rows * cell // 2, rows, columns, cell)
-            corner = gap.right - across * slot, gap.centery - lines * slot // 2
+        margin, rows, columns = margin_of(cell), self.state.grid.rows, self.state.grid.columns
+        wide, high, tray_wide, tray_high = columns * cell, rows * cell, tray.across * slot, tray.down * slot
+        if tray.is_beside:
+            gap = room.centred(wide + cell + tray_wide, max(high + 2 * margin, tray_high))
+            x, left = gap.x + margin, gap.right - tray_wide
+            y, top = gap.centery - high // 2, gap.centery - tray_high // 2
         else:
-            across = -(-pieces // down)
-            gap = room.centred(max(columns * cell + 2 * margin, across * slot), rows * cell + cell + down * slot)
-            board = Board(gap.centerx - columns * cell // 2, gap.y + margin, rows, columns, cell)
-            corner = gap.centerx - across * slot // 2, gap.bottom - down * slot
-        self._slots = tuple(
-            Area(corner[0] + number % across * slot, corner[1] + number // across * slot, slot, slot)
-            for number in range(pieces)
-        )
-        return board
+            gap = room.centred(max(wide + 2 * margin, tray_wide), high + cell + tray_high)
+            x, left = gap.centerx - wide // 2, gap.centerx - tray_wide // 2
+            y, top = gap.y + margin, gap.bottom - tray_high
+        places = (divmod(number, tray.across) for number in range(len(self.state.movable())))
+        self._slots = tuple(Area(left + column * slot, top + row * slot, slot, slot) for row, column in places)
+        return Board(x, y, rows, columns, cell)
 
     @property
     def slots(self) -> tuple[Area, ...]:
@@ -166,14 +164,13 @@ class PackingView(BoardView[Packing, None]):
         down, right = ((lifted.corner[0] - row) / UNIT, (lifted.corner[1] - column) / UNIT)
         return Home(slot.centerx + right * self.tray_cell, slot.centery + down * self.tray_cell, self.tray_cell)
 
-    def _home_in_tray(self, name: str, shape: Shape) -> Home:
-        width, height = piece_size(shape, self.tray_cell)
+    def _rest(self, name: str, place: Placement | None) -> Home:
+        """Return where a piece is drawn that lies in this place or, without one, in the tray."""
+        if place:
+            return Home(*self.board.place(*place.corner), self.board.cell)
+        width, height = piece_size(self._shape_in_tray(name), self.tray_cell)
         slot = self.slots[self.state.movable().index(name)]
         return Home(slot.centerx - width / 2, slot.centery - height / 2, self.tray_cell)
-
-    def _home_on_board(self, place: Placement) -> Home:
-        x, y = self.board.place(*place.corner)
-        return Home(x, y, self.board.cell)
 
     # Motion
 
@@ -185,8 +182,7 @@ class PackingView(BoardView[Packing, None]):
             if event.name in ("put", "taken") and self.slots:
                 name, before, _ = event.detail
                 if lifted is None or SYMBOLS[lifted.value] != name:
-                    shape = self._shape_in_tray(name)
-                    self._fly(name, self._home_on_board(before) if before else self._home_in_tray(name, shape))
+                    self._fly(name, self._rest(name, before))
             elif event.name == "won" and self.theme.look == "modern":
                 length = WAVE_STEP * len(self._order()) + WAVE
                 self.wave = Motion(self.clock(), length, FLIGHT, ornament=True)
@@ -203,19 +199,15 @@ class PackingView(BoardView[Packing, None]):
             if old != piece.offsets:
                 self._turn(SYMBOLS[piece.value], old, piece.offsets)
         if before and self.slots and (after is None or after.value != before.value):
-            name = SYMBOLS[before.value]
-            if self._home_of(before) != self._rest_of(name):
-                self._fly(name, self._home_of(before))
+            name, start = SYMBOLS[before.value], self._home_of(before)
+            if start != self._rest(name, self.state.lying(name)):
+                self._fly(name, start)
         super().show_hand(overlay)
 
     def _turn(self, name: str, before: Shape, after: Shape) -> None:
         shapes = ORIENTATIONS[name]
         ways = {turned(name, shapes.index(before)): 90, turned(name, shapes.index(before), -1): -90}
         self.turnings[name] = Turning(ways.get(shapes.index(after), 0), Motion(self.clock(), TURNING))
-
-    def _rest_of(self, name: str) -> Home:
-        place = self.state.lying(name)
-        return self._home_on_board(place) if place else self._home_in_tray(name, self._shape_in_tray(name))
 
     def is_moving(self) -> bool:
         """Return whether something moves."""
@@ -263,7 +255,7 @@ class PackingView(BoardView[Packing, None]):
         return wish == "always" or (wish == "easy" and len(self.state.given) >= EASY)
 
     def _now_at(self, name: str, now: int) -> Home:
-        rest = self._rest_of(name)
+        rest = self._rest(name, self.state.lying(name))
         if name not in self.flights:
             return rest
         start, motion = self.flights[name]
@@ -333,15 +325,8 @@ class PackingView(BoardView[Packing, None]):
         """Return how many pieces lie, the number of solutions, if it is known, and the time."""
         state = self.state
         needed = sum(value != HOLE for value in state.grid.cells) // CELLS
-        figures: dict[str, str] = {
-            "Placed": Message("{count} of {total}", count=len(placements(state.grid)), total=needed)
-        }
-        figures["Time"] = self.time_text()
-        if state.given and state.ways is not None:
-            figures["Solutions"] = str(state.ways)
-        if left := solvable_text(state):
-            figures["Still solvable"] = left
-        return figures
+        placed = Message("{count} of {total}", count=len(placements(state.grid)), total=needed)
+        return {"Placed": placed, "Time": self.time_text(), **solution_figures(state)}
 
     def result_figures(self) -> dict[str, str]:
         """Return the time, the pieces that were put down, and the number of the solution in the list of its board."""
@@ -354,10 +339,10 @@ class PackingView(BoardView[Packing, None]):
         return clock_text(self.state.elapsed(), self.state.ended is not None)
 
 
-def _trays(pieces: int) -> list[tuple[int, int]]:
-    """Return the trays to choose from: with 1, 2 … pieces across on the right, or down below."""
-    counts = range(1, max(1, pieces) + 1)
-    return [*((across, 0) for across in counts), *((0, down) for down in counts)]
+def _trays(pieces: int) -> list[Tray]:
+    """Return the trays to choose from: beside the board with 1, 2 … pieces across, or below it with as many down."""
+    sides = [(count, -(-pieces // count)) for count in range(1, max(1, pieces) + 1)]
+    return [*(Tray(*side, True) for side in sides), *(Tray(*side[::-1], False) for side in sides)]
 
 
 def _turned_back(picture: pygame.Surface, degrees: int, part: float) -> pygame.Surface:
