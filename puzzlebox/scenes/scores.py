@@ -19,7 +19,7 @@ from puzzlebox.store.scores import Kind, ScoreEntry, Scores
 from puzzlebox.store.statistics import NOTHING, Summary, shown, value_of
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
-from puzzlebox.ui.chart import chart
+from puzzlebox.ui.chart import chart, usual_of
 from puzzlebox.ui.layout import EMPTY_AREA, Area, figure_height, line_height
 from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.text import fit, write
@@ -47,7 +47,7 @@ class ScoresScene(ListScene):
         self.navigator = navigator
         self.title = tr("Scores")
         self._games = [game.id for game in services.registry.games()]
-        self._game = game.id if game else self._games[0]
+        self._game = self._first_game(game)
         self._kinds: list[Kind] = []
         self._kind: Kind | None = None
         self._offset = 0
@@ -63,6 +63,17 @@ class ScoresScene(ListScene):
         super().__init__(services.keymap)
 
     # Reading
+
+    def _first_game(self, game: AnyGame | None) -> str:
+        """Return the game to begin with: the given one, or the one played last if that one has no results."""
+        given, scores = game.id if game else self._games[0], self.services.library.scores
+        try:
+            played = [kind for kind in scores.kinds() if kind.game in self._games] if scores else []
+        except ScoresUnavailableError:  # reported when the results are read
+            return given
+        if not played or (game and any(kind.game == given for kind in played)):
+            return given
+        return max(played, key=lambda kind: kind.last).game
 
     @property
     def _shown_game(self) -> AnyGame:
@@ -115,7 +126,34 @@ class ScoresScene(ListScene):
         """Return the row of a result."""
         delete = Extra(tr("Delete"), partial(self._delete_entry, entry))
         race = [Extra(tr("Race"), partial(self._race, entry))] if entry.journal else []
-        return Item(self._result(entry), partial(self._replay, entry), _date(entry), extras=[*race, delete])
+        row = Item(self._result(entry), partial(self._replay, entry), _date(entry), extras=[*race, delete])
+        row.cells = self._cells(entry)
+        return row
+
+    def _cells(self, entry: ScoreEntry) -> dict[str, str]:
+        """Return the texts of a result by the headings of the table."""
+        measure = self._measures[0] if self._measures else None
+        value = value_of(entry, measure) if measure else None
+        text = tr(entry.reason) if value is None or measure is None else shown(value, measure)
+        figures = {
+            _caption(tr(name)): shown(entry.figures[name], Measure(name, name)) if name in entry.figures else ""
+            for name in self._more_figures
+        }
+        remark = {tr("Remark"): tr(UNRANKED.get(entry.unranked, ""))} if any(e.unranked for e in self._page) else {}
+        return (
+            {tr("Date"): _date(entry), _caption(tr(measure.label)) if measure else tr("Result"): text}
+            | figures
+            | remark
+        )
+
+    @property
+    def _more_figures(self) -> list[str]:
+        """The names of two more figures for the table: first those that rank the results as well."""
+        first = self._measures[:1]
+        ranking = [name for measure in self._measures for name in (measure.figure, *measure.ties)]
+        names = dict.fromkeys([*ranking, *(name for entry in self._page for name in entry.figures)])
+        known = [name for name in names if any(name in entry.figures for entry in self._page)]
+        return [name for name in known if all(name != measure.figure for measure in first)][:2]
 
     def _page_text(self, kind: Kind) -> str:
         first, last = self._offset + 1, self._offset + len(self._page)
@@ -219,7 +257,12 @@ class ScoresScene(ListScene):
         self.refill()
 
     def _delete_entry(self, entry: ScoreEntry) -> None:
-        question = tr("Delete this game and its replay permanently? Choose Delete again to confirm.")
+        question = tr(
+            "Delete {game}, {result}, {date} and its replay permanently? Choose Delete again to confirm.",
+            game=tr(self._shown_game.title),
+            result=self._result(entry),
+            date=_date(entry),
+        )
         scores = self.services.library.scores
         if self._is_confirmed(entry.number, question) and scores:
             self._try(partial(scores.delete, number=entry.number))
@@ -353,9 +396,14 @@ class ScoresScene(ListScene):
 
     def _draw_chart(self, surface: pygame.Surface, measure: Measure) -> None:
         values = self._values
-        ends = [shown(pick(values), measure) if values else "" for pick in (max, min)]
+        ends = [shown(pick(values), measure) if values else "" for pick in (max, min, usual_of)]
         if values:
-            caption = tr("{figure}, the last {count}", figure=_caption(tr(measure.label)), count=len(values))
+            caption = tr(
+                "{figure}, the last {count} · usual {usual}",
+                figure=_caption(tr(measure.label)),
+                count=len(values),
+                usual=ends[2],
+            )
         else:
             caption = tr("No ranked games yet")
         chart(surface, self._chart, values, [caption, *ends], measure.least, self.theme, self.measures)

@@ -1,7 +1,6 @@
-"""Draws a small chart: results in order, and the best one so far."""
+"""Draws small charts: results in order, the best one and the usual one."""
 
 from collections.abc import Sequence
-from itertools import accumulate
 
 import pygame
 
@@ -9,7 +8,7 @@ from puzzlebox.ui.layout import Area, line_height
 from puzzlebox.ui.painter import disc
 from puzzlebox.ui.panels import panel
 from puzzlebox.ui.text import fit, width, write
-from puzzlebox.ui.theme import Measures, Theme
+from puzzlebox.ui.theme import Colour, Measures, Theme, mix
 
 
 def chart(
@@ -21,10 +20,11 @@ def chart(
     theme: Theme,
     measures: Measures,
 ) -> None:
-    """Draw the results as dots from left to right and the best so far as a line, the best dot in the accent colour.
+    """Draw the results as a line of dots from left to right, the best one large and in the accent colour, and a dashed
+    line at the usual one.
 
-    `words` are the caption, the highest and the lowest value, all shown as they are given. `lower_is_better` changes
-    which result is the best one; higher values are always drawn higher up.
+    `words` are the caption, the highest, the lowest and the usual value, all shown as they are given. `lower_is_better`
+    changes which result is the best one; higher values are always drawn higher up.
     """
     panel(surface, area, theme, measures)
     inner = area.inset(measures.pad)
@@ -33,19 +33,39 @@ def chart(
     write(surface, text, (caption.x, caption.center[1]), size, theme.muted, anchor="midleft")
     if not values or plot.height < 4 * measures.u:
         return
-    scale = max(width(words[1], measures.small), width(words[2], measures.small)) if len(set(values)) > 1 else 0
+    scale = max(width(word, measures.small) for word in words[1:]) if len(set(values)) > 1 else 0
     numbers, plot = plot.from_left(scale, measures.u if scale else 0)
     points = _points(values, plot.inset(measures.u))
+    labels = dict(zip((max(values), min(values), usual_of(values)), words[1:], strict=True)) if scale else {}
+    drawn: list[int] = []
+    for value, label in labels.items():
+        y = _y_of(value, values, points)
+        if all(abs(y - other) >= line_height(measures.small) for other in drawn):
+            write(surface, label, (numbers.right, y), measures.small, theme.muted, anchor="midright")
+            drawn.append(y)
     if scale:
-        for label, value in ((words[1], max(values)), (words[2], min(values))):
-            place = (numbers.right, _y_of(value, values, points))
-            write(surface, label, place, measures.small, theme.muted, anchor="midright")
-    _draw_best(surface, values, points, lower_is_better, theme, measures)
-    radius = max(2, measures.u // 2)
+        _dash(surface, plot, _y_of(usual_of(values), values, points), mix(theme.line, theme.muted, 0.5), measures)
+        pygame.draw.lines(surface, theme.muted, False, points, max(1, measures.u // 5))
     best = values.index((min if lower_is_better else max)(values))
-    for number, (x, y) in enumerate(points):
-        colour = theme.accent if number == best else theme.muted
-        surface.blit(disc(radius, colour), (x - radius, y - radius))
+    for point in points:
+        _dot(surface, point, max(2, measures.u // 3), theme.muted)
+    _dot(surface, points[best], max(3, measures.u * 3 // 4), theme.accent)
+
+
+def usual_of(values: Sequence[int]) -> int:
+    """Return the median of some results; of an even number, the higher one of the middle."""
+    return sorted(values)[len(values) // 2]
+
+
+def _dot(surface: pygame.Surface, point: tuple[int, int], radius: int, colour: Colour) -> None:
+    surface.blit(disc(radius, colour), (point[0] - radius, point[1] - radius))
+
+
+def _dash(surface: pygame.Surface, plot: Area, y: int, colour: Colour, measures: Measures) -> None:
+    """Draw a dashed line across the plot."""
+    dash = 2 * measures.u
+    for x in range(plot.x, plot.right, dash):
+        surface.fill(colour, (x, y, min(dash // 2, plot.right - x), max(1, measures.u // 8)))
 
 
 def _y_of(value: int, values: Sequence[int], points: Sequence[tuple[int, int]]) -> int:
@@ -66,26 +86,6 @@ def _points(values: Sequence[int], plot: Area) -> list[tuple[int, int]]:
     ]
 
 
-def _draw_best(
-    surface: pygame.Surface,
-    values: Sequence[int],
-    points: Sequence[tuple[int, int]],
-    lower_is_better: bool,
-    theme: Theme,
-    measures: Measures,
-) -> None:
-    """Draw the best so far as a line with steps."""
-    bests = list(accumulate(values, min if lower_is_better else max))
-    height = {value: y for value, (_, y) in zip(values, points, strict=True)}
-    line: list[tuple[int, int]] = []
-    for (x, _), best in zip(points, bests, strict=True):
-        if line:
-            line.append((x, line[-1][1]))
-        line.append((x, height[best]))
-    if len(line) > 1:
-        pygame.draw.lines(surface, theme.accent, False, line, max(1, measures.u // 4))
-
-
 def course(
     surface: pygame.Surface,
     area: Area,
@@ -102,9 +102,6 @@ def course(
     radius, thin = max(3, measures.u // 2), max(2, round(measures.u / 3))
     plot = area.inset(radius)
     points = _points(heights, plot)
-    usual = sorted(heights)[len(heights) // 2]
-    y, dash = _y_of(usual, heights, points), 2 * measures.u
-    for x in range(plot.x, plot.right, dash):
-        surface.fill(theme.line, (x, y, min(dash // 2, plot.right - x), 1))
+    _dash(surface, plot, _y_of(usual_of(heights), heights, points), theme.line, measures)
     pygame.draw.lines(surface, theme.accent, False, points, thin)
-    surface.blit(disc(radius, theme.accent), (points[-1][0] - radius, points[-1][1] - radius))
+    _dot(surface, points[-1], radius, theme.accent)

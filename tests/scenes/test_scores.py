@@ -13,7 +13,7 @@ from puzzlebox.play.bests import best_of
 from puzzlebox.scenes.result_words import course_caption
 from puzzlebox.store.scores import Scores
 from puzzlebox.ui.theme import THEMES
-from tests.fake_game import variant_of
+from tests.fake_game import LAMPS, variant_of
 from tests.play.plays import play
 from tests.scenes.own import DELETE, DOWN, ENTER, ESC, LEFT, RACE, RIGHT, UP, OwnDesk, fill, opened
 
@@ -127,7 +127,9 @@ def test_deleting_asks_for_confirmation(desk: OwnDesk) -> None:
     assert "time 0:01.00" in desk.labels
     desk.go_to("time 0:02.00")
     desk.tap(DELETE)
-    assert desk.top.message.startswith("Delete this game")
+    question = desk.top.message
+    assert question.startswith("Delete Race, time 0:02.00, 1970-01-01")
+    assert question.endswith("and its replay permanently? Choose Delete again to confirm.")
     desk.tap(DOWN, UP, DELETE)
     assert len(Scores(desk.paths).entries()) == 4
     desk.tap(DELETE)
@@ -215,12 +217,40 @@ def test_unreadable_data_folder_is_reported_in_a_sentence(tmp_path: Path, obstac
 def test_left_and_right_change_the_game(desk: OwnDesk) -> None:
     fill(desk, 1_000)
     desk.navigator.open_scores()
-    assert desk.value("Game") == "Lamps"
-    desk.tap(LEFT)
     assert desk.value("Game") == "Race"
     assert "time 0:01.00" in desk.labels
     desk.tap(RIGHT)
     assert desk.value("Game") == "Lamps"
+    desk.tap(LEFT)
+    assert desk.value("Game") == "Race"
+
+
+def test_the_scores_open_with_a_game_that_has_results(desk: OwnDesk) -> None:
+    desk.navigator.open_scores(LAMPS)
+    assert desk.value("Game") == "Lamps", "no game has any"
+    fill(desk, 1_000)
+    for game in (None, LAMPS, RACE):
+        desk.navigator.open_scores(game)
+        assert desk.value("Game") == "Race"
+    Scores(desk.paths).add([play("x", game="drips", ended=99), play("y", game="lamps", ended=50)])
+    for game, title in ((None, "Drips"), (LAMPS, "Lamps"), (RACE, "Race")):
+        desk.navigator.open_scores(game)
+        assert desk.value("Game") == title
+
+
+def test_the_results_are_a_table(desk: OwnDesk) -> None:
+    figures = {"time": 61_230, "pressed": 7, "errors": 2, "more": 1}
+    old = play("x", game="race", ended=1, figures=figures)
+    bad = play("y", game="race", ended=2, outcome="lost", reason="no way", unranked="assisted", figures={"pressed": 9})
+    Scores(desk.paths).add([old, bad])
+    desk.navigator.open_scores(RACE)
+    desk.look()
+    rows = [choice.cells for choice in desk.top.choices.choices if choice.cells]
+    assert [list(row)[1:] for row in rows] == [["Time", "Pressed", "Errors", "Remark"]] * 2
+    assert [list(row.values())[1:] for row in rows] == [["no way", "9", "", "assisted"], ["1:01.23", "7", "2", ""]]
+    assert list(desk.top.choices._columns)[:3] == ["Date", "Time", "Pressed"]
+    first = next(choice for choice in desk.top.choices.choices if choice.cells)
+    assert desk.top.choices._headings.bottom == first.area.y
 
 
 def test_damaged_scores_do_not_interrupt_the_game_and_are_reported_once(desk: OwnDesk) -> None:

@@ -1,13 +1,12 @@
-"""Tests for the chart: results from left to right, the greatest at the top, and the best so far as a line."""
-
-import itertools
+"""Tests for the chart: results from left to right, the greatest at the top, the best one marked, a line at the usual
+one."""
 
 import pygame
 import pytest
 
-from puzzlebox.ui.chart import chart, course
+from puzzlebox.ui.chart import chart, course, usual_of
 from puzzlebox.ui.layout import Area
-from puzzlebox.ui.theme import DARK, Measures
+from puzzlebox.ui.theme import DARK, Measures, mix
 
 AREA = Area(10, 10, 400, 300)
 
@@ -15,7 +14,7 @@ AREA = Area(10, 10, 400, 300)
 def drawn(values: list[int], lower_is_better: bool = False, area: Area = AREA) -> pygame.Surface:
     surface = pygame.Surface((420, 320))
     surface.fill(DARK.ground)
-    words = ["Score", str(max(values, default=0)), str(min(values, default=0))]
+    words = ["Score", str(max(values, default=0)), str(min(values, default=0)), "usual"]
     chart(surface, area, values, words, lower_is_better, DARK, Measures.of(640, 480))
     return surface
 
@@ -29,19 +28,26 @@ def places(surface: pygame.Surface, colour: tuple[int, int, int]) -> list[tuple[
     ]
 
 
-def test_the_best_result_is_drawn_in_the_accent_colour_at_its_height() -> None:
+def test_only_the_best_result_is_drawn_in_the_accent_colour_at_its_height() -> None:
     most = places(drawn([1, 9, 5]), DARK.accent)
-    assert min(y for _, y in most) < 60
-    line = [x for x, y in most if y < 60]
-    assert max(line) - min(line) > 150
-    least = places(drawn([9, 1, 5], lower_is_better=True), DARK.accent)
-    assert max(y for _, y in least) > 260
+    assert most
+    assert max(y for _, y in most) < 60
+    assert 150 < min(x for x, _ in most) <= max(x for x, _ in most) < 250
+    least = places(drawn([1, 9, 5], lower_is_better=True), DARK.accent)
+    assert least
+    assert min(y for _, y in least) > 260
+    assert max(x for x, _ in least) < 80
 
 
-def test_the_line_of_the_best_never_gets_worse() -> None:
-    lowest = dict(places(drawn([1, 2, 3, 2, 1]), DARK.accent))
-    heights = [lowest[x] for x in sorted(lowest)]
-    assert all(later <= earlier + 8 for earlier, later in itertools.pairwise(heights))
+@pytest.mark.parametrize(("values", "usual"), [([5], 5), ([3, 1, 2], 2), ([4, 1, 2, 9], 4), ([7, 7, 0], 7)])
+def test_the_usual_result_is_the_median(values: list[int], usual: int) -> None:
+    assert usual_of(values) == usual
+
+
+def test_a_dashed_line_is_at_the_height_of_the_usual_result() -> None:
+    dashes = places(drawn([0, 10, 10, 10, 0, 8, 9]), mix(DARK.line, DARK.muted, 0.5))
+    (height,) = {y for _, y in dashes if sum(y == other for _, other in dashes) > 50}
+    assert 50 < height < 110, "nine tenths up"
 
 
 @pytest.mark.parametrize("values", [[], [5], [5, 5, 5], [0, 2**62], [-3, 3], list(range(200))])

@@ -1,6 +1,6 @@
 """One button of a column: what it says and does, and how its values are drawn."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from typing import NamedTuple
@@ -33,7 +33,8 @@ class Item:
     `segments` are the texts of all values, which are shown side by side if there is room for them; a click on one
     selects it. With `is_switch`, they are off and on. The `primary` button is the one that nobody can miss. A button
     that is `beside` shares the row of the one before it, if the row is wide enough for the labels. `swatches` are the
-    ground and the accent of each value, for values that are themes.
+    ground and the accent of each value, for values that are themes. The `cells` of a row of a table are texts by the
+    heading of their column. They are shown instead of label and value, if there is room for at least two of them.
     """
 
     label: str
@@ -48,6 +49,7 @@ class Item:
     beside: bool = False
     is_switch: bool = False
     swatches: Sequence[tuple[Colour, Colour]] = ()
+    cells: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def kind(self) -> tuple[bool, bool]:

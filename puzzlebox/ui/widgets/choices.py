@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pygame
 
-from puzzlebox.ui.layout import EMPTY_AREA, Area
+from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.painter import draw_outline, fill_rounded
 from puzzlebox.ui.panels import Button, KeyHint, draw_hint, hint_width
 from puzzlebox.ui.text import width, write
@@ -23,6 +23,7 @@ from puzzlebox.ui.widgets.choice import (
     switch_of,
 )
 from puzzlebox.ui.widgets.scroll_bar import ScrollBar
+from puzzlebox.ui.widgets.table import Columns, columns_of, draw_columns
 
 __all__ = ["NO_MOTION", "Choices", "Extra", "Item", "button_height", "lowest", "touch_height"]
 
@@ -40,7 +41,8 @@ TOUCH_TARGET = 44
 class Choices:
     """A column of buttons, or a line. `focus` is the index of the button that Enter chooses. A click counts if it is
     pressed and released on the same button. With `explained`, the help of each button is below its label. Only an
-    `active` column shows the focus."""
+    `active` column shows the focus. Buttons with cells are the rows of a table, with its headings above the first one
+    that is shown."""
 
     def __init__(self, choices: Sequence[Item], explained: bool = False) -> None:
         self.choices = list(choices)
@@ -55,6 +57,8 @@ class Choices:
         self._area, self._measures, self._least = EMPTY_AREA, Measures.of(1, 1), 0
         self._in_line = self._has_caps = False
         self._rows = 1
+        self._columns: Columns = {}
+        self._headings = EMPTY_AREA
         self._grid: list[list[int]] = [[number] for number in range(len(self.choices))]
 
     def __len__(self) -> int:
@@ -85,6 +89,9 @@ class Choices:
         """
         self._area, self._measures, self._least, self._in_line = area, measures, least, False
         self._grid = self._split(area.width)
+        table = [choice.cells for choice in self.choices if choice.cells]
+        self._columns = columns_of(table, area.width - 2 * measures.pad, measures)
+        area = area.but(height=area.height - (line_height(measures.small) if self._columns else 0))
         total = len(self._grid)
         lowest_row = max(least, lowest(measures)) + measures.gap
         count = max(1, min(total, (area.height + measures.gap) // lowest_row))
@@ -96,14 +103,18 @@ class Choices:
         self.hide()
         high = max(touch_height(measures), explained_height(measures) if self.explained else 0)
         self._place_rows(area, max(1, min(high, room)), 2 * measures.u if wider else 0)
-        track = Area(area.right + measures.u, area.y, measures.u, area.height)
+        track = Area(area.right + measures.u, area.y, measures.u, self._area.height)
         self.bar.arrange(track, total, count, self._first)
 
     def _place_rows(self, area: Area, height: int, wider: int) -> None:
-        y, before = area.y, None
+        y, before, self._headings = area.y, None, EMPTY_AREA
         for row in self._grid[self._first : self._first + self._count]:
             kind = self.choices[row[0]].kind
             y += wider if before not in (None, kind) else 0
+            if self._columns and self.choices[row[0]].cells and not self._headings.height:
+                inside = area.inset(self._measures.pad)
+                self._headings = inside.but(y=y, height=line_height(self._measures.small))
+                y = self._headings.bottom
             cells = area.but(y=y, height=height).columns(len(row), self._measures.gap)
             for number, cell in zip(row, cells, strict=True):
                 self.choices[number].area = cell
@@ -222,7 +233,9 @@ class Choices:
             taken = switch.width + measures.pad if switch.height else taken
             focused = number == self.focus and self.active
             is_explained = self.explained and bool(choice.help) and choice.area.height >= explained_height(measures)
-            button = Button("" if is_explained else choice.label, value, choice.area, "left", taken)
+            is_row = bool(self._columns and choice.cells)
+            hidden = is_explained or is_row
+            button = Button("" if hidden else choice.label, "" if is_row else value, choice.area, "left", taken)
             if is_explained:
                 draw_explained(surface, choice, button, theme, measures, focused)
                 draw_switch(surface, choice, switch, theme, measures, focused)
@@ -231,9 +244,22 @@ class Choices:
             button.draw(surface, main_theme(theme) if choice.primary else theme, measures, focused)
             draw_switch(surface, choice, switch, theme, measures, focused)
             draw_segments(surface, choice, segments, theme, measures, measures.u // 2 if focused else 0)
+            if is_row:
+                self._draw_row(surface, choice, theme, taken)
             for area, extra in extras:
                 self._draw_extra(surface, area, extra, theme, measures)
+        texts, colours = {heading: heading for heading in self._columns}, [theme.muted] * len(self._columns)
+        draw_columns(surface, self._headings, self._columns, texts, measures.small, colours)
         self.bar.draw(surface, theme)
+
+    def _draw_row(self, surface: pygame.Surface, choice: Item, theme: Theme, taken: int) -> None:
+        """Draw a row of the table. The second column is what it is about."""
+        measures, focused = self._measures, self.active and choice is self.choices[self.focus]
+        area = choice.area.but(y=choice.area.y - (measures.u // 2 if focused else 0))
+        inner = area.but(x=area.x + measures.pad, width=area.width - measures.pad - max(taken, measures.pad))
+        faint = theme.text if focused else theme.muted
+        colours = [theme.text if number == 1 else faint for number in range(len(self._columns))]
+        draw_columns(surface, inner, self._columns, choice.cells, measures.body, colours)
 
     def _draw_in_line(self, surface: pygame.Surface, choice: Item, theme: Theme, focused: bool) -> None:
         measures, area = self._measures, choice.area
