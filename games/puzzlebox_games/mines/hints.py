@@ -15,7 +15,6 @@ from puzzlebox_games.mines.knowledge import Knowledge
 from puzzlebox_games.mines.layout import given_cell
 from puzzlebox_games.mines.logic import compared
 from puzzlebox_games.mines.rules import Mines
-from puzzlebox_games.mines.solver import Analysis
 
 FULL, ONLY_PLACE, PAIR = Message("Full number"), Message("Only place"), Message("Pair")
 CHAIN, COUNT, GUESS = Message("Chain"), Message("Count"), Message("Guess")
@@ -89,25 +88,21 @@ def _hint(knowledge: Knowledge, found: Conclusion) -> Hint:
 
 def _opening(knowledge: Knowledge, found: Conclusion) -> tuple[str, ...]:
     """Return the input that opens safe cells: a chord, or the first of them, because it may open others, too."""
-    safe = found.safe & ~knowledge.flagged
-    if not safe:
-        return ()
-    number = found.clues[0] if found.clues else None
-    state, field = knowledge.state, knowledge.field
-    if number is not None and found.technique is FULL and state.may_chord(number):
-        return ("chord {} {}".format(*field.cell(number)),)
-    return ("open {} {}".format(*field.cell(next(numbers(safe)))),)
+    safe, place = found.safe & ~knowledge.flagged, knowledge.field.cell
+    if safe and found.technique is FULL and knowledge.state.may_chord(found.clues[0]):
+        return ("chord {} {}".format(*place(found.clues[0])),)
+    return ("open {} {}".format(*place(next(numbers(safe)))),) if safe else ()
 
 
 def _where(knowledge: Knowledge, found: Conclusion) -> Message:
-    if not found.clues:
+    count, names = len(found.clues), [_number(knowledge, clue) for clue in found.clues[:2]]
+    if count == 0:
         return Message("Look at the number of mines that are left.")
-    if len(found.clues) == 1:
-        return Message("Look at the {number}.", number=_number(knowledge, found.clues[0]))
-    if len(found.clues) == 2:
-        a, b = (_number(knowledge, clue) for clue in found.clues)
-        return Message("Look at the {a} and the {b}.", a=a, b=b)
-    return Message("Look around the {number}.", number=_number(knowledge, found.clues[0]))
+    if count == 1:
+        return Message("Look at the {number}.", number=names[0])
+    if count == 2:
+        return Message("Look at the {a} and the {b}.", a=names[0], b=names[1])
+    return Message("Look around the {number}.", number=names[0])
 
 
 def _number(knowledge: Knowledge, number: int) -> Message:
@@ -201,7 +196,8 @@ def _pattern(knowledge: Knowledge, number: int, other: int) -> Message:
     step = (other_row - row, other_column - column)
     if step not in ((0, 1), (1, 0)):
         return PAIR
-    line = [_lack(knowledge, (row + n * step[0], column + n * step[1])) for n in range(-2, 4)]
+    lacks = {field.cell(n): clue.mines for n, clue in knowledge.clues.items()}
+    line = [lacks.get((row + n * step[0], column + n * step[1])) for n in range(-2, 4)]
     for pattern, name in PATTERNS.items():
         for start in range(4 - len(pattern), 3):
             if tuple(line[start : start + len(pattern)]) == pattern:
@@ -209,46 +205,34 @@ def _pattern(knowledge: Knowledge, number: int, other: int) -> Message:
     return PAIR
 
 
-def _lack(knowledge: Knowledge, cell: Cell) -> int | None:
-    """Return how many mines a number in a cell still lacks, None if there is none."""
-    clue = knowledge.clues.get(knowledge.field.number(cell)) if cell in knowledge.state.grid else None
-    return clue.mines if clue else None
-
-
 # More numbers
 
 
 def _chain(knowledge: Knowledge, wanted: int) -> Iterator[Conclusion]:
-    found = knowledge.local
-    for safe, mines in ((found.safe & wanted, 0), (0, found.mines & wanted)):
-        if not (safe or mines):
-            continue
-        cell = next(numbers(safe | mines))
-        reasons = knowledge.reasons(cell)
-        row, column = knowledge.field.cell(cell)
-        case = {"row": row + 1, "column": column + 1, "count": len(reasons)}
-        if safe:
-            why = Message(
-                "If row {row}, column {column} were a mine, the {count} marked numbers could not all be right: it is "
-                "safe.",
-                **case,
-            )
-        else:
-            why = Message(
-                "If row {row}, column {column} were safe, the {count} marked numbers could not all be right: it is a "
-                "mine.",
-                **case,
-            )
-        yield Conclusion(1 << cell if safe else 0, 1 << cell if mines else 0, reasons, CHAIN, why)
+    safe, mines = knowledge.local.safe & wanted, knowledge.local.mines & wanted
+    if not (safe or mines):
+        return
+    cell = next(numbers(safe or mines))
+    (row, column), reasons = knowledge.field.cell(cell), knowledge.reasons(cell)
+    case = {"row": row + 1, "column": column + 1, "count": len(reasons)}
+    why = Message(
+        "If row {row}, column {column} were safe, the {count} marked numbers could not all be right: it is a mine.",
+        **case,
+    )
+    if safe:
+        why = Message(
+            "If row {row}, column {column} were a mine, the {count} marked numbers could not all be right: it is safe.",
+            **case,
+        )
+    yield Conclusion(safe and 1 << cell, 0 if safe else 1 << cell, reasons, CHAIN, why)
 
 
 def _count(knowledge: Knowledge, wanted: int) -> Iterator[Conclusion]:
     found, left = knowledge.whole, knowledge.left - knowledge.proved.bit_count()
     safe, mines = found.safe & wanted, found.mines & wanted
     if not left:
-        yield Conclusion(safe, 0, (), COUNT, Message("All mines have flags: every other covered cell is safe."))
-        return
-    if safe:
+        why = Message("All mines have flags: every other covered cell is safe.")
+    elif safe:
         why = Message(
             "{count} mine is left. In every layout that fits the numbers and has it, the marked cells are safe.",
             "{count} mines are left. In every layout that fits the numbers and has just so many, the marked cells are "
@@ -310,18 +294,20 @@ def _guess(knowledge: Knowledge) -> Hint:
 
 def _shares(knowledge: Knowledge, shares: dict[int, Fraction]) -> str:
     """Return the smallest shares, each with its cells: `1/3 (2, 5) (3, 5); 1/2 (7, 1)`."""
-    by_share: dict[Fraction, list[int]] = {}
-    for cell, share in shares.items():
-        by_share.setdefault(share, []).append(cell)
-    parts = []
-    for share in sorted(by_share)[:MAX_SHARES]:
-        cells = [knowledge.field.cell(cell) for cell in sorted(by_share[share])[:MAX_SHARES]]
-        more = " …" if len(by_share[share]) > MAX_SHARES else ""
-        parts.append(f"{share} {' '.join(f'({row + 1}, {column + 1})' for row, column in cells)}{more}")
-    return "; ".join(parts) + ("; …" if len(by_share) > MAX_SHARES else "")
+    by_share: dict[Fraction, list[str]] = {}
+    for cell in sorted(shares):
+        row, column = knowledge.field.cell(cell)
+        by_share.setdefault(shares[cell], []).append(f"({row + 1}, {column + 1})")
+    parts = [" ".join([str(share), *_shortened(by_share[share])]) for share in sorted(by_share)]
+    return "; ".join(_shortened(parts))
+
+
+def _shortened(parts: list[str]) -> list[str]:
+    """Return the first of some texts, and an ellipsis for the others."""
+    return parts if len(parts) <= MAX_SHARES else [*parts[:MAX_SHARES], "…"]
 
 
 def shares_of(state: Mines) -> dict[Cell, Fraction]:
     """Return the share of the layouts in which each covered cell is a mine."""
-    analysis: Analysis = Knowledge(state, Search()).whole
-    return {state.field.cell(cell): share for cell, share in analysis.shares().items()}
+    shares = Knowledge(state, Search()).whole.shares()
+    return {state.field.cell(cell): share for cell, share in shares.items()}

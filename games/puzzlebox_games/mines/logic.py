@@ -59,10 +59,6 @@ class Player:
         self.opened |= grown
         self._note(field.spread(grown))
 
-    def _flag(self, cells: int) -> None:
-        self.flagged |= cells
-        self._note(self.field.spread(cells))
-
     def _note(self, changed: int) -> None:
         """Note that something has changed around these cells."""
         self._waiting |= changed & self.opened & ~self._zeros
@@ -71,7 +67,8 @@ class Player:
     def _conclude(self, safe: int, mines: int) -> bool:
         """Open and flag cells. Return whether there were any."""
         if mines:
-            self._flag(mines)
+            self.flagged |= mines
+            self._note(self.field.spread(mines))
         if safe:
             self._open(safe)
         return bool(safe or mines)

@@ -45,6 +45,10 @@ LEAST_WORTH = {("9", 10): 2, ("16", 40): 30, ("16x30", 99): 100}
 """The least 3BV with which a board counts in the list of times, by size and mines."""
 
 
+AFTER_LOSS = {(FLAG, 0): WRONG, (COVERED, 1): HIDDEN, (ASK, 1): HIDDEN}
+"""What the player sees after a loss, by the value of a cell and the mines on it."""
+
+
 class Mines(TurnState):
     """A board of Mines.
 
@@ -194,18 +198,13 @@ class Mines(TurnState):
 
     def seen(self) -> list[int]:
         """Return what the player sees: the values of the grid, and after a loss the mines and the wrong flags."""
-        cells = [*self.grid.cells]
-        if self.mines is None or not self.fatal:
-            return cells
-        for number, value in enumerate(cells):
-            mined = self.mines >> number & 1
-            if value == FLAG and not mined:
-                cells[number] = WRONG
-            elif mined and value in (COVERED, ASK):
-                cells[number] = HIDDEN
-            elif self.fatal >> number & 1:
-                cells[number] = FATAL
-        return cells
+        cells, mines = self.grid.cells, self.mines or 0
+        if not self.fatal:
+            return [*cells]
+        shown = [AFTER_LOSS.get((value, mines >> number & 1), value) for number, value in enumerate(cells)]
+        for number in numbers(self.fatal):
+            shown[number] = FATAL
+        return shown
 
     def may_begin_again(self) -> bool:
         """Return whether the player has done anything on a board that has its mines."""
@@ -321,7 +320,6 @@ class Mines(TurnState):
             raise InputRefusedError("this game has no question marks")
         if self.grid[cell] == mark or self.grid[cell] not in (COVERED, FLAG, ASK):
             return None
-        self._click("flag")
         return self._set(mark, cell)
 
     def _flag_around(self, cell: Cell) -> Events | None:
@@ -329,10 +327,11 @@ class Mines(TurnState):
         number = self.field.number(cell)
         if self.grid[cell] >= COVERED or not self.may_flag_around(number):
             return None
-        self._click("flag")
         return self._set(FLAG, *self.field.cells(self.closed_around(number)))
 
     def _set(self, mark: int, *cells: Cell) -> Events:
+        """Mark cells, with one click."""
+        self._click("flag")
         for cell in cells:
             self.grid[cell] = mark
         self.flags_set += len(cells) if mark == FLAG else 0
