@@ -131,14 +131,8 @@ def _sorted_names(names: str) -> str:
 def _check_board(grid: Grid) -> None:
     """Raise ValueError if a board has the wrong size, or something on it is no piece."""
     if max(grid.rows, grid.columns) > MAX_SIDE:
-        raise ValueError(
-            Message(
-                "a board has at most {most} rows and columns, not {rows} x {columns}",
-                most=MAX_SIDE,
-                rows=grid.rows,
-                columns=grid.columns,
-            )
-        )
+        sizes = {"most": MAX_SIDE, "rows": grid.rows, "columns": grid.columns}
+        raise ValueError(Message("a board has at most {most} rows and columns, not {rows} x {columns}", **sizes))
     count = sum(value != HOLE for value in grid.cells)
     if count % CELLS or not 0 < count <= CELLS * len(PIECES):
         raise ValueError(Message("a board has 5, 10, 15 or so cells, at most 60, not {count}", count=count))
@@ -147,14 +141,9 @@ def _check_board(grid: Grid) -> None:
         cells = cells_of(grid, name)
         placement = placement_on(cells)
         if placement is None or placement.name != name:
-            row, column = cells[0]
+            where = {"row": cells[0][0] + 1, "column": cells[0][1] + 1, "name": name}
             raise ValueError(
-                Message(
-                    "row {row}, column {column}: the cells with {name} are not the piece {name}",
-                    row=row + 1,
-                    column=column + 1,
-                    name=name,
-                )
+                Message("row {row}, column {column}: the cells with {name} are not the piece {name}", **where)
             )
 
 

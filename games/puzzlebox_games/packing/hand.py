@@ -161,8 +161,10 @@ class PackingHand(Hand[Packing]):
             self._choose(state, -1 if act == PREVIOUS else 1)
         elif act in CHANGES:
             self._change(state, self.held.name, act)
-        elif act in (PUT, TAKE):
-            return self._put_or_take(state, self.held, act)
+        elif act == TAKE:
+            return self._let_go(state, self.held, None)
+        elif act == PUT:
+            return () if state.problem_of(self.held.place) else self._let_go(state, self.held, self.held.place)
         else:
             down, right = STEPS[act.removeprefix("cursor ")]
             row, column = self.held.place.corner
@@ -181,14 +183,12 @@ class PackingHand(Hand[Packing]):
         height, width = (side * UNIT // 2 for side in box_size(piece.shape))
         self.held = (piece if state.lying(name) else piece.on(*self.cursor))._replace(grip=(height, width))
 
-    def _put_or_take(self, state: Packing, held: Held, act: str) -> tuple[str, ...]:
-        """Put the piece down if it fits, or take it back."""
-        if act == PUT and state.problem_of(held.place):
-            return ()
+    def _let_go(self, state: Packing, held: Held, place: Placement | None) -> tuple[str, ...]:
+        """Put the piece down in a place or, without one, into the tray."""
         self._note(held.name, held.orientation)
         self.held = None
-        if act == PUT:
-            return (held.place.input,)
+        if place:
+            return (place.input,)
         return (f"take {held.name}",) if state.lying(held.name) else ()
 
     # The pointer
@@ -233,11 +233,8 @@ class PackingHand(Hand[Packing]):
             return ()
         if is_click and own_place:
             self._change(state, name, TURN)
-        self._note(name, self.held.orientation if self.held else held.orientation)
-        self.held = None
-        if not state.problem_of(held.place):
-            return (held.place.input,)
-        return (f"take {name}",) if state.lying(name) else ()
+        place = None if state.problem_of(held.place) else held.place
+        return self._let_go(state, self.held or held, place)
 
 
 def _nearest_inside(cells: Shape, grip: Point) -> Point:

@@ -13,6 +13,7 @@ from puzzlebox_games.packing.board import (
     BOARDS,
     CUSTOM,
     FREE,
+    HOLE,
     SYMBOLS,
     Placement,
     Position,
@@ -163,7 +164,7 @@ class Packing(TurnState):
         if match := FIGURE.fullmatch(text):
             return self._show_solvable(match[1] == "on")
         if text == CLEAR:
-            return self._clear()
+            return self._take_back(self.laid)
         raise InputRefusedError(
             Message(
                 "expected put PIECE ORIENTATION ROW COLUMN, lay PIECE ORIENTATION, take PIECE or clear, not {input}",
@@ -216,7 +217,7 @@ class Packing(TurnState):
         own = SYMBOLS.index(place.name)
         for cell in place.cells:
             value = self.grid.get(cell)
-            if value is None or SYMBOLS[value] == SYMBOLS[-1]:
+            if value is None or value == HOLE:
                 return Message("{name} does not fit there: it would leave the board", name=place.name)
             if value not in (FREE, own):
                 return Message(
@@ -232,17 +233,14 @@ class Packing(TurnState):
 
     def _take(self, name: str) -> Events | None:
         self._check_piece(name)
-        before = self.lying(name)
-        if before is None:
-            return None
-        self._remove(name)
-        return (Event("taken", Moved(name, before, None)),)
+        return self._take_back(name if name in self.laid else "")
 
-    def _clear(self) -> Events | None:
-        moved = [Moved(name, self.lying(name), None) for name in self.laid]
-        for name in self.laid:
+    def _take_back(self, names: str) -> Events | None:
+        """Take pieces that lie on the board back into the tray."""
+        taken = tuple(Event("taken", Moved(name, self.lying(name), None)) for name in names)
+        for name in names:
             self._remove(name)
-        return tuple(Event("taken", each) for each in moved) or None
+        return taken or None
 
     def _remove(self, name: str) -> None:
         value = SYMBOLS.index(name)
