@@ -156,11 +156,6 @@ GUIDE = Guide(
 )
 
 
-def is_marking(state: Nonogram) -> bool:
-    """Return whether there is a provisional layer."""
-    return state.marking
-
-
 ACTIONS = (
     *CURSOR_MOVES,
     Action("cursor black", "black", ("Space", "Z"), hold=True, fresh=True, role="press"),
@@ -168,8 +163,8 @@ ACTIONS = (
     Action("cursor none", "empty", ("Backspace",), hold=True, fresh=True),
     Action("cursor cross", "cross out line", ("L",)),
     Action("mark", "try", ("T",), available=lambda state: not state.marking),
-    Action("commit", "keep", ("Enter",), available=is_marking),
-    Action("drop", "drop", ("Delete",), available=is_marking),
+    Action("commit", "keep", ("Enter",), available=lambda state: state.marking),
+    Action("drop", "drop", ("Delete",), available=lambda state: state.marking),
     Action("tool", "black or cross", ("V",)),
     Action("clear", "empty all", ("C",), available=lambda state: any(state.grid.cells)),
     Action("again", "start again", ("R",), available=Nonogram.may_begin_again, role="restart"),

@@ -78,6 +78,25 @@ def least_length(clue: Clue) -> int:
     return sum(clue) + len(clue) - 1 if clue else 0
 
 
+def turned(mask: int, length: int) -> int:
+    """Return the mask of a line that is read from its other end."""
+    return int(f"{mask:0{length}b}"[::-1], 2)
+
+
+def turned_line(line: Line, length: int) -> Line:
+    """Return a line that is read from its other end."""
+    return Line(turned(line.black, length), turned(line.white, length))
+
+
+def closed_end(line: Line, length: int) -> int:
+    """Return how many cells at the start of a line are known, without a black run at their end."""
+    known = (line.black | line.white) & (1 << length) - 1
+    end = (~known & known + 1).bit_length() - 1
+    while end and line.black >> end - 1 & 1:
+        end -= 1
+    return end
+
+
 def solved_line(clue: Clue, length: int, line: Line) -> Line:
     """Return the cells that have the same colour in all fillings of a line that agree with the known cells; NO_LINE if
     there is no such filling."""

@@ -13,13 +13,15 @@ PERCENT = Number(
 )
 BLACK_SHARE = replace(PERCENT, steps=(40, 45, 50, 55, 60, 65, 70))
 
+SOURCES, STYLES = ("random", "picture"), ("smooth", "noise")
+
 OPTIONS: tuple[Option, ...] = (
     replace(SIZE, applies=DRAWN),
     Choice(
         name="source",
         help="random: drawn from a seed; picture: made for this game",
-        default="random",
-        choices=("random", "picture"),
+        default=SOURCES[0],
+        choices=SOURCES,
     ),
     Number(
         name="picture",
@@ -31,10 +33,7 @@ OPTIONS: tuple[Option, ...] = (
         applies=(Condition("source", ("picture",)),),
     ),
     Choice(
-        name="style",
-        help="of random boards. smooth: shapes; noise: single cells",
-        default="smooth",
-        choices=("smooth", "noise"),
+        name="style", help="smooth: shapes; noise: single cells; for random boards", default="smooth", choices=STYLES
     ),
     replace(BLACK_SHARE, variants=(Variant(Condition("style", ("noise",)), replace(BLACK_SHARE, default=60)),)),
     Choice(

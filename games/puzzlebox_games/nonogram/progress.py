@@ -1,10 +1,9 @@
 """What a player's cells tell about the clue of a line: which runs are sure, and whether the line can still be right."""
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from puzzlebox_games.nonogram.lines import Clue, Line, clue_of, placements
+from puzzlebox_games.nonogram.lines import Clue, Line, closed_end, clue_of, placements, turned_line
 
 VOICES = ("off", "counts", "possible")
 """How much clues tell: nothing; what the player could count; and all that follows from the line, which is help."""
@@ -41,31 +40,15 @@ def _possible(clue: Clue, length: int, line: Line) -> Progress:
 def _counted(clue: Clue, length: int, line: Line) -> Progress:
     """Return which runs are closed in by known cells from an end of the line on, and whether there are too many blacks,
     or one of these runs has another length."""
-    first = [*_closed_runs(line, range(length))]
-    last = [*_closed_runs(line, range(length - 1, -1, -1))]
+    both = line, turned_line(line, length)
+    first, last = (clue_of(each.black & (1 << closed_end(each, length)) - 1) for each in both)
     before, after = _matching(first, clue), _matching(last, clue[::-1])
     wrong = before < len(first) or after < len(last) or line.black.bit_count() > sum(clue)
     sure = [number < before or number >= len(clue) - after for number in range(len(clue))]
     return Progress(tuple(sure), wrong or (line.black | line.white) + 1 == 1 << length)
 
 
-def _matching(runs: list[int], clue: Clue) -> int:
+def _matching(runs: Clue, clue: Clue) -> int:
     """Return how many runs are as in the clue before the first one that is not."""
     equal = [run == expected for run, expected in zip(runs, clue, strict=False)]
     return equal.index(False) if False in equal else len(equal)
-
-
-def _closed_runs(line: Line, cells: range) -> Iterator[int]:
-    """Return the black runs from one end to the first unknown cell, without one that touches it."""
-    run = 0
-    for cell in cells:
-        if line.black >> cell & 1:
-            run += 1
-            continue
-        if not line.white >> cell & 1:
-            return
-        if run:
-            yield run
-        run = 0
-    if run:
-        yield run

@@ -5,7 +5,17 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from puzzlebox.core.message import Message
-from puzzlebox_games.nonogram.lines import Clue, Line, clue_of, grown, least_length, placements
+from puzzlebox_games.nonogram.lines import (
+    Clue,
+    Line,
+    closed_end,
+    clue_of,
+    grown,
+    least_length,
+    placements,
+    turned,
+    turned_line,
+)
 
 
 class Group(NamedTuple):
@@ -116,19 +126,11 @@ def edge(task: Task) -> Found | None:
 
 def _near_start(task: Task) -> Found | None:
     """Find cells of the first run after the runs that are complete at the start of the line."""
-    every, line = task.every, task.line
-    known = (line.black | line.white) & every
-    end = (~known & known + 1).bit_length() - 1
-    while end and line.black >> end - 1 & 1:
-        end -= 1  # a run that touches an unknown cell is not complete
-    done = len(clue_of(line.black & (1 << end) - 1))
-    start = end
-    if done >= len(task.clue):
-        return None
-    run = task.clue[done]
-    ahead = line.black & every & ~((1 << start) - 1)
+    start = closed_end(task.line, task.length)
+    done = len(clue_of(task.line.black & (1 << start) - 1))
+    ahead = task.line.black >> start << start
     first = (ahead & -ahead).bit_length() - 1
-    if not ahead or first > start + run - 1:
+    if done >= len(task.clue) or not ahead or first >= start + (run := task.clue[done]):
         return None
     black = Group(first, start + run).mask & task.unknown
     white = 1 << start + run & task.unknown if first == start else 0
@@ -136,20 +138,13 @@ def _near_start(task: Task) -> Found | None:
 
 
 def _turned_task(task: Task) -> Task:
-    line = Line(*(_turned_mask(mask, task.length) for mask in task.line))
-    return Task(task.clue[::-1], task.length, line)
+    return Task(task.clue[::-1], task.length, turned_line(task.line, task.length))
 
 
 def _turned(found: Found | None, length: int) -> Found | None:
     if found is None:
         return None
-    new = Line(*(_turned_mask(mask, length) for mask in found.new))
-    return found._replace(new=new, reason=_turned_mask(found.reason, length))
-
-
-def _turned_mask(mask: int, length: int) -> int:
-    """Return the mask of a line that is read from its other end."""
-    return int(f"{mask:0{length}b}"[::-1], 2)
+    return found._replace(new=turned_line(found.new, length), reason=turned(found.reason, length))
 
 
 def too_small(task: Task) -> Found | None:

@@ -135,7 +135,8 @@ class NonogramView(GridView[Nonogram]):
         outer = Area(self.corner.union(self.board.area))
         if not outer.collidepoint(position) or (row < 0 and column < 0):
             return row - FAR * (row < 0), column - FAR * (column < 0)
-        return (middle_of((CLUES, 0))[0], column) if row < 0 else (row, middle_of((0, CLUES))[1])
+        clue = middle_of((CLUES, CLUES))[0]
+        return (clue, column) if row < 0 else (row, clue)
 
     def tools(self) -> list[tuple[Cell, Area]]:
         """Return the places where the player chooses what to paint, and where they are in the window; none if there is

@@ -13,10 +13,20 @@ from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.nonogram.board import read_clues
 from puzzlebox_games.nonogram.game import GAME
 from puzzlebox_games.nonogram.generator import black_of_try, is_plain, smoothed
-from puzzlebox_games.nonogram.lines import Picture, clues_of
+from puzzlebox_games.nonogram.lines import Picture, clues_of, solved_line
 from puzzlebox_games.nonogram.pictures import PICTURES
 from puzzlebox_games.nonogram.solver import Knowledge, Verdict, exchange, grade_of, judging
-from tests.games.nonogram.play import begun, board_text, options_of, picture_text, runs, solved_by_lines
+from tests.games.nonogram.play import (
+    begun,
+    board_text,
+    line_of,
+    options_of,
+    picture_text,
+    runs,
+    solved_by_lines,
+    text_of,
+)
+from tests.models.common import split_mix
 
 TABLE = {2: (15, 14, 14, 0, 2), 3: (445, 384, 384, 0, 6)}
 """For boards of n x n: the clue sets, those with one solution, those of them that lines solve, those of them where
@@ -114,39 +124,28 @@ def rounds_of(picture: str) -> int:
     count = 0
     while any("?" in row for row in known):
         count += 1
-        for axis in (0, 1):
-            lines = known if axis == 0 else [list(column) for column in zip(*known, strict=True)]
-            lines = [list(solve(clue, line)) for clue, line in zip(clues[axis], lines, strict=True)]
-            known = lines if axis == 0 else [list(row) for row in zip(*lines, strict=True)]
+        for lines_clues in clues:  # a turn of the board after its rows, and another one after its columns
+            solved = [solved_text(*pair) for pair in zip(lines_clues, known, strict=True)]
+            known = [list(column) for column in zip(*solved, strict=True)]
     return count
 
 
-def solve(clue: tuple[int, ...], line: list[str]) -> str:
-    from puzzlebox_games.nonogram.lines import solved_line
-    from tests.games.nonogram.play import line_of, text_of
-
+def solved_text(clue: tuple[int, ...], line: list[str]) -> str:
     return text_of(solved_line(clue, len(line), line_of("".join(line))), len(line))
 
 
 # Drawing
 
 
-def words(seed: str) -> "Words":
-    return Words(seed)
-
-
 class Words:
-    """SplitMix64 as the project's page has it, written again."""
+    """The numbers of a seed."""
 
     def __init__(self, seed: str) -> None:
         self.state = int.from_bytes(sha256(seed.encode()).digest()[:8], "big")
 
     def below(self, n: int) -> int:
-        self.state = (self.state + 0x9E3779B97F4A7C15) % 2**64
-        word = self.state
-        word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 % 2**64
-        word = (word ^ word >> 27) * 0x94D049BB133111EB % 2**64
-        return (word ^ word >> 31) % n
+        self.state, word = split_mix(self.state)
+        return word % n
 
     def picture(self, sides: Sides, black: int) -> list[str]:
         return ["".join(".#"[self.below(100) < black] for _ in range(sides.columns)) for _ in range(sides.rows)]

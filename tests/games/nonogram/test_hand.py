@@ -131,7 +131,7 @@ def test_another_key_ends_the_line_of_the_first(player: Player) -> None:
 
 
 def test_a_click_on_a_clue_or_a_key_crosses_out_what_is_left() -> None:
-    player = Player(f"{HEART} ?#?#?/?#???/?#???/?#???/?????")
+    player = Player(f"{HEART} ?#?#?/?#???/?#???/?#???/??#??")
     assert player.act(*click((1, -1))) == []
     assert player.act(*click((0, -1))) == ["cross row 0"]
     assert player.act(*click((-1, 1))) == ["cross column 1"]

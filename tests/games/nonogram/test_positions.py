@@ -131,14 +131,10 @@ def test_files_are_read_and_written() -> None:
         (("width 5", "width 6"), "expected 6 lines after the word columns, not 5"),
         (("rows", "lines"), "expected 5 lines after the word rows, not 0"),
         (("\n3\n", "\n3x\n"), "line 10: a clue is 0 or runs"),
+        ((FILE, "hello"), "expected 1 lines after the word rows, not 0"),
         (("\n3\n", "\n4\n"), "the runs of the rows have 17 cells, but those of the columns 16"),
     ],
 )
 def test_damaged_files_are_refused_with_the_line(change: tuple[str, str], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         read_file(FILE.replace(*change, 1))
-
-
-def test_a_text_that_is_no_file_is_refused() -> None:
-    with pytest.raises(ValueError, match="expected 1 lines after the word rows"):
-        read_file("hello")
