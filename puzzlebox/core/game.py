@@ -243,9 +243,10 @@ class Presentation(NamedTuple, Generic[S]):
     title. `rules_text` returns the rules in plain words for the given options, one item per paragraph. `sounds` maps
     names of this game's events to sound effects; events with puzzlebox's own names already have one. `showcase` plays a
     new state to a position worth a picture and returns it; without it, pictures show the state after some random
-    inputs. `show` returns what a player with these preferences sees of a state, as data; without it, that is the grid
-    and the status. `guide` is for the screen How to play. `translations` is the name of a package with compiled
-    gettext catalogues: `translations/LANGUAGE/LC_MESSAGES/puzzlebox.mo`. `colour` ("#rrggbb") and `emblem` are on the
+    inputs. `sample` returns the start of the games on pictures, for boards that otherwise take a search. `show` returns
+    what a player with these preferences sees of a state, as data; without it, that is the grid and the status. `guide`
+    is for the screen How to play. `translations` is the name of a package with compiled gettext catalogues:
+    `translations/LANGUAGE/LC_MESSAGES/puzzlebox.mo`. `colour` ("#rrggbb") and `emblem` are on the
     game's cover in the menu and on its own screens; without a colour, they are made from its name and its board.
     """
 
@@ -255,6 +256,7 @@ class Presentation(NamedTuple, Generic[S]):
     rules_text: Callable[[Options], tuple[str, ...]] | None = None
     sounds: Mapping[str, str] = MappingProxyType({})
     showcase: Callable[[S], S] | None = None
+    sample: Callable[[Options], Start] | None = None
     show: Callable[[S, Options], Shown] | None = None
     translations: str = ""
     guide: Guide[S] = Guide()

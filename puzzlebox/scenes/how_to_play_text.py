@@ -9,7 +9,6 @@ import pygame
 from puzzlebox.core.game import MAX_PICTURES, AnyGame, GuidePicture
 from puzzlebox.core.message import one_of
 from puzzlebox.core.options import Condition, Option, Options
-from puzzlebox.core.state import Start
 from puzzlebox.input.key_table import KeyTable
 from puzzlebox.play.wording import label_text, option_text, sentence_text
 from puzzlebox.scenes.how_to_play_blocks import (
@@ -26,7 +25,7 @@ from puzzlebox.scenes.how_to_play_blocks import (
 )
 from puzzlebox.scenes.services import Services
 from puzzlebox.translation import tr
-from puzzlebox.ui.pictures import sample_state, state_picture
+from puzzlebox.ui.pictures import sample_start, sample_state, state_picture
 from puzzlebox.ui.theme import Theme
 
 SEED = "how-to-play"
@@ -65,13 +64,14 @@ def _pictures(game: AnyGame, options: Options) -> Iterator[Block]:
 def pictures_of(game: AnyGame, options: Options) -> Sequence[GuidePicture[Any]]:
     """Return the pictures that the game declares or, if there are none, a new game and one under way. A board that
     takes a search is replaced by one with the default options. There are none if the game refuses the options."""
-    if game.needs_preparing(options, Start(seed=SEED)):
+    start = sample_start(game, options, SEED)
+    if game.needs_preparing(options, start):
         options = Options(game.options)
     try:
         if declared := game.presentation.guide.pictures:
             return declared(options)
         pictures = (
-            GuidePicture("A new game", game.begin(options, SEED)),
+            GuidePicture("A new game", game.begin(options, start)),
             GuidePicture("A game under way", sample_state(game, options)),
         )
     except ValueError:

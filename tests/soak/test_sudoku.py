@@ -9,8 +9,9 @@ from puzzlebox.core.search import Search
 from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.sudoku.board import geometry_of
 from puzzlebox_games.sudoku.generator import find_try
+from puzzlebox_games.sudoku.options import GRADES
 from puzzlebox_games.sudoku.solver import solver
-from puzzlebox_games.sudoku.techniques import GRADES, TECHNIQUES, Candidates, grade_of
+from puzzlebox_games.sudoku.techniques import TECHNIQUES, Candidates, grade_of
 from tests.games.sudoku import model
 from tests.games.sudoku.play import options_of
 from tests.games.sudoku.test_facts import GRADE_OF_NEED, NEEDS

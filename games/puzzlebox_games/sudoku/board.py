@@ -1,7 +1,7 @@
 """The boards of Sudoku: their units (rows, columns, blocks and diagonals), and digits that stand twice in one."""
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -15,6 +15,13 @@ BLOCKS = {4: (2, 2), 6: (2, 3), 9: (3, 3)}
 Values = Sequence[int]
 """The digits of a board, cell by cell and row by row; 0 for an empty cell."""
 
+NAMES = {
+    "row": Message("row {number}"),
+    "column": Message("column {number}"),
+    "block": Message("block {number}"),
+    "diagonal": Message("diagonal {number}"),
+}
+
 
 class Unit(NamedTuple):
     """Cells that hold each digit once: `kind` is row, column, block or diagonal, `number` counts from 0."""
@@ -26,49 +33,40 @@ class Unit(NamedTuple):
     @property
     def name(self) -> Message:
         """The name for a player, such as `row 3`."""
-        return Message(NAMES[self.kind], number=self.number + 1)
-
-
-NAMES = {"row": "row {number}", "column": "column {number}", "block": "block {number}", "diagonal": "diagonal {number}"}
+        return Message(NAMES[self.kind].template, number=self.number + 1)
 
 
 class Geometry:
-    """The cells and units of a board with `size` digits. Cells are numbered row by row from 0."""
+    """The cells and units of a board with `size` digits. Cells are numbered row by row from 0. `unit_numbers` and
+    `peers` are, for each cell, its units and the other cells of these."""
 
     def __init__(self, size: int, diagonals: bool) -> None:
-        self.size = size
-        self.diagonals = diagonals
+        self.size, self.diagonals = size, diagonals
         self.cells = range(size * size)
         self.block_rows, self.block_columns = BLOCKS[size]
         self.units = tuple(self._units())
-        self.units_of = tuple(tuple(unit for unit in self.units if cell in unit.cells) for cell in self.cells)
-        self.unit_numbers = tuple(tuple(self.units.index(unit) for unit in units) for units in self.units_of)
-        self.peers = tuple(
-            frozenset(other for unit in units for other in unit.cells) - {cell}
-            for cell, units in zip(self.cells, self.units_of, strict=True)
-        )
+        self.diagonal_cells = {cell for unit in self.units if unit.kind == "diagonal" for cell in unit.cells}
+        self.unit_numbers = [[n for n, unit in enumerate(self.units) if cell in unit.cells] for cell in self.cells]
+        self.peers = [
+            frozenset(other for number in numbers for other in self.units[number].cells) - {cell}
+            for cell, numbers in enumerate(self.unit_numbers)
+        ]
 
     def _units(self) -> Iterator[Unit]:
-        size, line = self.size, range(self.size)
-        for row in line:
-            yield Unit("row", row, tuple(range(row * size, row * size + size)))
-        for column in line:
-            yield Unit("column", column, tuple(range(column, size * size, size)))
-        for block in line:
-            yield Unit("block", block, tuple(cell for cell in self.cells if self.block_of(cell) == block))
+        """Yield the units. The cells of a unit are those whose place has its number."""
+        last, high, wide = self.size - 1, self.block_rows, self.block_columns
+        places = [self.place(cell) for cell in self.cells]
+        numbers = {
+            "row": [row for row, _ in places],
+            "column": [column for _, column in places],
+            "block": [row // high * high + column // wide for row, column in places],
+        }
+        for kind, of_cells in numbers.items():
+            for number in range(self.size):
+                yield Unit(kind, number, tuple(cell for cell in self.cells if of_cells[cell] == number))
         if self.diagonals:
-            yield Unit("diagonal", 0, tuple(range(0, size * size, size + 1)))
-            yield Unit("diagonal", 1, tuple(range(size - 1, size * size - 1, size - 1)))
-
-    def block_of(self, cell: int) -> int:
-        """Return the number of the block of a cell: row by row from 0."""
-        row, column = divmod(cell, self.size)
-        return row // self.block_rows * (self.size // self.block_columns) + column // self.block_columns
-
-    @cached_property
-    def diagonal_cells(self) -> frozenset[int]:
-        """The cells on the diagonals, if these are units."""
-        return frozenset(cell for unit in self.units if unit.kind == "diagonal" for cell in unit.cells)
+            yield Unit("diagonal", 0, tuple(cell for cell in self.cells if places[cell][0] == places[cell][1]))
+            yield Unit("diagonal", 1, tuple(cell for cell in self.cells if sum(places[cell]) == last))
 
     def place(self, cell: int) -> Cell:
         """Return the row and the column of a cell."""
@@ -77,23 +75,22 @@ class Geometry:
     def masks(self, values: Values) -> list[int]:
         """Return the digits that each empty cell may have by the rules, as masks: bit 0 is the digit 1."""
         used = [0] * len(self.units)
-        for number, unit in enumerate(self.units):
-            for cell in unit.cells:
-                if values[cell]:
-                    used[number] |= 1 << values[cell] - 1
-        whole, masks = (1 << self.size) - 1, []
         for cell, digit in enumerate(values):
-            taken = whole if digit else 0
+            for number in self.unit_numbers[cell] if digit else ():
+                used[number] |= 1 << digit - 1
+        masks = []
+        for cell, digit in enumerate(values):
+            taken = 0
             for number in self.unit_numbers[cell]:
                 taken |= used[number]
-            masks.append(whole & ~taken)
+            masks.append(0 if digit else (1 << self.size) - 1 & ~taken)
         return masks
 
     def clashes(self, values: Values) -> Iterator[tuple[Unit, int, int]]:
         """Yield pairs of cells with the same digit in the same unit."""
         for unit in self.units:
-            digits = [values[cell] for cell in unit.cells]
-            if len(set(digits)) < self.size - max(0, digits.count(0) - 1):
+            digits = [digit for cell in unit.cells if (digit := values[cell])]
+            if len(set(digits)) < len(digits):
                 for first, second in combinations(unit.cells, 2):
                     if values[first] and values[first] == values[second]:
                         yield unit, first, second
@@ -110,6 +107,21 @@ def geometry_of(options: Options) -> Geometry:
     return geometry(int(options["size"]), options["extra"] == "x")
 
 
+def digits_of(mask: int) -> tuple[int, ...]:
+    """Return the digits of a mask in ascending order."""
+    return tuple(bit + 1 for bit in range(mask.bit_length()) if mask >> bit & 1)
+
+
 def digits_text(values: Values) -> str:
     """Return digits row by row, with a dot for an empty cell."""
     return "".join(map(str, values)).replace("0", ".")
+
+
+def counted(cell: Cell) -> dict[str, int]:
+    """Return the row and the column of a cell as a player counts them, as arguments of a message."""
+    return {"row": cell[0] + 1, "column": cell[1] + 1}
+
+
+def input_text(verb: str, cell: Cell, *digits: int) -> str:
+    """Return an input for a cell, such as `set 0 2 4`."""
+    return " ".join([verb, *map(str, (*cell, *digits))])

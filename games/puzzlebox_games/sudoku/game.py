@@ -25,14 +25,14 @@ from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.core.words import Verb, Words
 from puzzlebox_games.covers import COVERS
-from puzzlebox_games.sudoku.board import digits_text
+from puzzlebox_games.sudoku.board import digits_of, digits_text, geometry_of, input_text
 from puzzlebox_games.sudoku.generator import find_try
 from puzzlebox_games.sudoku.hand import CENTRE, ERASE, NOTES, SudokuHand
-from puzzlebox_games.sudoku.options import OPTIONS, PREFERENCES
+from puzzlebox_games.sudoku.options import GRADE_NAMES, GRADES, OPTIONS, PREFERENCES
 from puzzlebox_games.sudoku.rules import PATTERNS, Sudoku
 
 PRESETS = (
-    *(Preset(grade.capitalize(), {"grade": grade}) for grade in ("easy", "medium", "hard", "expert")),
+    *(Preset(GRADE_NAMES[grade], {"grade": grade}) for grade in GRADES[:4]),
     Preset("4 x 4", {"size": "4"}),
     Preset("6 x 6", {"size": "6"}),
     Preset("Sudoku X", {"extra": "x"}),
@@ -60,14 +60,14 @@ def solve(state: Sudoku, search: Search) -> Slices[Solution | NoSolution]:
 
 def next_games(state: Sudoku) -> tuple[NextGame, ...]:
     """Return what may follow: another board of the same grade, and the same one."""
+    new = NextGame("New board", state.options)
     if state.origin is None:
-        position = Start(position=digits_text(state.givens))
-        return NextGame("Same board again", state.options, position), NextGame("New board", state.options)
+        return NextGame("Same board again", state.options, Start(position=digits_text(state.givens))), new
     same = Start(generator=state.origin, prepared=state.prepared)
-    return NextGame("New board", state.options), NextGame("Same board again", state.options, same)
+    return new, NextGame("Same board again", state.options, same)
 
 
-GRADES = {
+TAKEN = {
     "easy": "The board takes only the last cell of a row, column or block, and digits with one place in a block.",
     "medium": "The board takes digits with one place in a row or column, or cells in which only one digit fits.",
     "hard": "The board takes notes: pairs, triples, and digits that a block and a line share.",
@@ -83,7 +83,7 @@ def rules_text(options: Options) -> tuple[str, ...]:
     return (
         goal(options) + ".",
         "Some digits are given. Every board of this game has exactly one solution.",
-        GRADES[options["grade"]],
+        TAKEN[options["grade"]],
         "Small digits are notes of what a cell may have. They and the colours of cells change nothing. If the game "
         "fills in the notes, the time counts in a list of its own.",
         *CHECKS[options["check"]],
@@ -98,46 +98,55 @@ CHECKS = {
 }
 
 
+GOALS = {
+    "none": Message("Fill in the digits 1 to {size}, each once in every row, column and block"),
+    "x": Message("Fill in the digits 1 to {size}, each once in every row, column and block, and on both diagonals"),
+}
+
+
 def goal(options: Options) -> str:
     """Return what the player has to do."""
-    if options["extra"] == "x":
-        text = "Fill in the digits 1 to {size}, each once in every row, column and block, and on both diagonals"
-    else:
-        text = "Fill in the digits 1 to {size}, each once in every row, column and block"
-    return Message(text, size=options["size"])
+    return Message(GOALS[options["extra"]].template, size=options["size"])
 
 
 def words(options: Options) -> tuple[str, ...]:
     """Return the digits of all cells."""
-    size = int(options["size"])
-    cells = [(row, column) for row in range(size) for column in range(size)]
-    return tuple(f"set {row} {column} {digit}" for row, column in cells for digit in range(1, size + 1))
+    shape = geometry_of(options)
+    digits = range(1, shape.size + 1)
+    return tuple(input_text("set", shape.place(cell), digit) for cell in shape.cells for digit in digits)
 
 
-EXAMPLES = {"notes": ("notes 0 1 1 4", "notes 0 1"), "colour": ("colour 0 1 3",)}
+VERBS = (
+    *(Verb(form, pattern, (f"{form.split()[0]} 0 1 2",)) for form, pattern in PATTERNS.items()),
+    *(Verb(text, text, (text,)) for text in ("fill notes", "clear notes")),
+)
+
+SAMPLES = {
+    ("4", "none"): "..1.4......3.3..",
+    ("4", "x"): "..1...2..3...4..",
+    ("6", "none"): "26.3....3......65..52......1....1.63",
+    ("6", "x"): "..4...1.....4...5..2...3.....6...2..",
+    ("9", "none"): "8...71.4..1..3....7..65...839...6....2.....8....1...652...68..3....1..2..3.24...6",
+    ("9", "x"): "8...71.42......7.....6..13..95.....6....4....1.....92..36..7.....1......92.41...3",
+}
+"""Boards for pictures, by their options."""
+
+
+def sample(options: Options) -> Start:
+    """Return a board that takes no search."""
+    return Start(position=SAMPLES[options["size"], options["extra"]])
 
 
 def showcase(state: Sudoku) -> Sudoku:
     """Return the board with some digits and notes of a player."""
+    place, solution = state.shape.place, state.solution or state.givens
     empty = [cell for cell, digit in enumerate(state.givens) if not digit]
     for cell in empty[::3]:
-        state.send("set {} {} {}".format(*state.shape.place(cell), (state.solution or state.givens)[cell]))
+        state.send(input_text("set", place(cell), solution[cell]))
+    masks = state.shape.masks(state.grid.cells)
     for cell in empty[1::4]:
-        mask = state.shape.masks(state.grid.cells)[cell]
-        for digit in range(1, state.shape.size + 1):
-            if mask >> digit - 1 & 1:
-                state.send("note {} {} {}".format(*state.shape.place(cell), digit))
+        state.send(input_text("notes", place(cell), *digits_of(masks[cell])))
     return state
-
-
-VERBS = (
-    *(
-        Verb(form, pattern, EXAMPLES.get(form.split()[0], (f"{form.split()[0]} 0 1 2",)))
-        for form, pattern in PATTERNS.items()
-    ),
-    Verb("fill notes", "fill notes", ("fill notes",)),
-    Verb("clear notes", "clear notes", ("clear notes",)),
-)
 
 
 def show(state: Sudoku, preferences: Options) -> Shown:
@@ -153,8 +162,7 @@ def _shown_cell(state: Sudoku, cell: int, is_fault: bool) -> ShownCell:
     if digit:
         given = state.givens[cell]
         return ShownCell(7 if is_fault else 2 if given else 1, str(digit), "stack" if given else "piece")
-    mask = state.layers["notes"].cells[cell] | state.layers["centre"].cells[cell]
-    notes = "".join(str(bit + 1) for bit in range(state.shape.size) if mask >> bit & 1)
+    notes = "".join(map(str, digits_of(state.notes_of(cell))))
     return ShownCell(colour, notes and f"({notes})", "mark" if notes else "")
 
 
@@ -204,6 +212,8 @@ GUIDE = Guide[Sudoku](
     ),
 )
 
+SOUNDS = {"set": "lock", "cleared": "move", "noted": "turn", "coloured": "turn", "finished": "row", "clashed": "hold"}
+
 GAME = Game(
     id="sudoku",
     title="Sudoku",
@@ -228,14 +238,8 @@ GAME = Game(
         view="puzzlebox_games.sudoku.view:SudokuView",
         show=show,
         rules_text=rules_text,
-        sounds={
-            "set": "lock",
-            "cleared": "move",
-            "noted": "turn",
-            "coloured": "turn",
-            "finished": "row",
-            "clashed": "hold",
-        },
+        sounds=SOUNDS,
+        sample=sample,
         showcase=showcase,
         guide=GUIDE,
     ),

@@ -3,25 +3,26 @@
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Search, SearchLimitError
 from puzzlebox.core.stepwise import Slices, result_of
-from puzzlebox_games.sudoku.board import Geometry, Values, digits_text, geometry_of
-from puzzlebox_games.sudoku.options import ANY
+from puzzlebox_games.logic.tries import finding, try_text
+from puzzlebox_games.sudoku.board import Geometry, Values, digits_of, digits_text, geometry_of
+from puzzlebox_games.sudoku.options import ANY, GRADES
 from puzzlebox_games.sudoku.solver import solver
-from puzzlebox_games.sudoku.techniques import GRADES, grade_of
+from puzzlebox_games.sudoku.techniques import grade_of
 
 T = TypeVar("T")
 
 MAX_TRIES = {4: 99, 6: 9_999, 9: 999}
 """The most tries of a search, by the size of the board. Drawing as many full grids again takes a second."""
 
-SHARE = 0.8
-"""The share of tries that do not have the wanted grade, roughly, for the progress of a search."""
+SHARE = 0.2
+"""The share of tries that have the wanted grade, roughly, for the progress of a search."""
 
 PREPARED = re.compile(r"try ([1-9][0-9]{0,3}) ([1-9.]{16,81})(?: ([1-9][0-9]{0,11}))?")
 """A prepared board: the number of its try, and its givens. With diagonals, a full grid can take seconds to draw: these
@@ -29,19 +30,6 @@ boards also say how many words have been drawn, and their solution is found from
 
 SLICE = 4_000
 """The number of cells that are entered in a slice of the search for a full grid."""
-
-
-MAX_CACHED = 32
-
-_cached: dict[tuple[str, int], str] = {}
-"""The latest boards, by their options and the generator. They can be found again at any time."""
-
-
-class Prepared(NamedTuple):
-    """A board that was found: its givens and its solution."""
-
-    givens: Values
-    solution: Values
 
 
 def shuffle(items: list[T], random: Random) -> list[T]:
@@ -55,7 +43,7 @@ def shuffle(items: list[T], random: Random) -> list[T]:
 @lru_cache(maxsize=8)
 def _digits(size: int) -> list[tuple[int, ...]]:
     """Return the bits of the digits in each mask, in ascending order."""
-    return [tuple(1 << digit for digit in range(size) if mask >> digit & 1) for mask in range(1 << size)]
+    return [tuple(1 << digit - 1 for digit in digits_of(mask)) for mask in range(1 << size)]
 
 
 def draw_full(shape: Geometry, random: Random) -> Slices[list[int]]:
@@ -72,12 +60,10 @@ def draw_full(shape: Geometry, random: Random) -> Slices[list[int]]:
             entered += 1
             if entered % SLICE == 0:
                 yield 0
-            mask = free[units[cell][0]]
+            mask = -1
             for unit in units[cell]:
                 mask &= free[unit]
-            order = shuffle([*digits[mask]], random)
-            order.reverse()
-            orders.append(order)
+            orders.append(shuffle([*digits[mask]], random)[::-1])
         if orders[cell]:
             chosen.append(bit := orders[cell].pop())
         else:
@@ -109,36 +95,29 @@ def draw_try(shape: Geometry, symmetry: str, random: Random) -> Slices[tuple[lis
 def find_try(options: Options, random: Random, search: Search) -> Slices[str]:
     """Draw boards until one has the wanted grade, and return its text, as `read_prepared` reads it. Raises
     SearchLimitError if there is none among the first MAX_TRIES."""
-    key = " ".join(options[name] for name in ("size", "extra", "grade", "symmetry")), random.state
-    if key not in _cached:
-        text = yield from _find(options, random, search)
-        if len(_cached) >= MAX_CACHED:
-            del _cached[next(iter(_cached))]
-        _cached[key] = text
-    return _cached[key]
-
-
-def _find(options: Options, random: Random, search: Search) -> Slices[str]:
     shape, start = geometry_of(options), random.state
-    for number in range(1, MAX_TRIES[shape.size] + 1):
-        search.visit()
-        progress = 1 - SHARE ** (number - 1)
-        solution, order = yield from _silent(draw_try(shape, options["symmetry"], random), progress)
-        givens = yield from _silent(_givens(shape, solution, order, options["grade"], search), progress)
-        if givens:
-            words = f" {random.words_drawn_since(start)}" if shape.diagonals else ""
-            return f"try {number} {digits_text(givens)}{words}"
-    raise SearchLimitError
+    boards: list[list[int] | None] = []
+
+    def test() -> Slices[bool]:
+        solution, order = yield from draw_try(shape, options["symmetry"], random)
+        boards.append((yield from _givens(shape, solution, order, options["grade"], search)))
+        return boards[-1] is not None
+
+    number = yield from finding(iter(test, None), search, SHARE, MAX_TRIES[shape.size])
+    if boards[-1] is None:
+        raise SearchLimitError
+    words = f" {random.words_drawn_since(start)}" if shape.diagonals else ""
+    return f"{try_text(number)} {digits_text(boards[-1])}{words}"
 
 
-def read_prepared(text: str, options: Options, random: Random) -> Prepared:
-    """Return the board of a text that `find_try` has returned, and draw as many words as it did. Raises ValueError for
-    any other text, and for givens that are not from the full grid of the try."""
+def read_prepared(text: str, options: Options, random: Random) -> tuple[Values, Values]:
+    """Return the givens and the solution of a text that `find_try` has returned, and draw as many words as it did.
+    Raises ValueError for any other text, and for givens that are not from the full grid of the try."""
     shape, match = geometry_of(options), PREPARED.fullmatch(text)
     fits = match and len(match[2]) == len(shape.cells) and bool(match[3]) == shape.diagonals
     if not match or not fits or int(match[1]) > MAX_TRIES[shape.size]:
         raise ValueError(Message("expected the number of a try and its givens, not {text!r}", text=text[:40]))
-    givens = [int(digit) for digit in match[2].replace(".", "0")]
+    givens = tuple(int(digit) for digit in match[2].replace(".", "0"))
     if match[3]:
         random.skip(int(match[3]))
         solutions = solver(shape).solutions(givens, 2)
@@ -148,7 +127,7 @@ def read_prepared(text: str, options: Options, random: Random) -> Prepared:
         solutions = [tuple(solution)]
     if len(solutions) != 1 or any(digit not in (0, true) for digit, true in zip(givens, solutions[0], strict=True)):
         raise ValueError(Message("the givens of try {number} are not from its full grid", number=match[1]))
-    return Prepared(tuple(givens), solutions[0])
+    return givens, solutions[0]
 
 
 def _givens(
@@ -158,33 +137,20 @@ def _givens(
     too easy."""
     values, removed = list(solution), []
     for orbit in order:
-        _set(values, orbit, [0] * len(values))
+        for cell in orbit:
+            values[cell] = 0
+        removed.append(orbit)
         if solver(shape).has_another(values, solution, orbit, search.visit):
-            _set(values, orbit, solution)
-        else:
-            removed.append(orbit)
+            _put_back(values, removed, solution)
         yield 0
-    if wanted == ANY:
-        return values
-    while (grade := grade_of(shape, values)) != wanted:
+    while wanted != ANY and (grade := grade_of(shape, values)) != wanted:
         if GRADES.index(grade) < GRADES.index(wanted):
             return None
-        _set(values, removed.pop(), solution)
+        _put_back(values, removed, solution)
         yield 0
     return values
 
 
-def _set(values: list[int], cells: Sequence[int], source: Sequence[int]) -> None:
-    for cell in cells:
-        values[cell] = source[cell]
-
-
-def _silent(slices: Slices[T], progress: float) -> Slices[T]:
-    """Do this work, and report the same progress after each slice."""
-    while True:
-        try:
-            next(slices)
-        except StopIteration as finished:
-            result: T = finished.value
-            return result
-        yield progress
+def _put_back(values: list[int], removed: list[tuple[int, ...]], solution: Sequence[int]) -> None:
+    for cell in removed.pop():
+        values[cell] = solution[cell]

@@ -6,6 +6,7 @@ from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import HINT, NOTHING, Gesture, Hand, Overlay, OverlayRole
 from puzzlebox.core.hands import STEPS, cells_between
 from puzzlebox.core.options import Options
+from puzzlebox_games.sudoku.board import input_text
 from puzzlebox_games.sudoku.rules import COLOURS, Sudoku
 
 NOTES, CENTRE, ERASE = "notes", "centre", "erase"
@@ -101,16 +102,17 @@ class SudokuHand(Hand[Sudoku]):
             self.held = self.held._replace(digit=(self.held.digit + step) % (size + 1))
             return ()
         if act == ERASE:
-            return tuple(f"set {row} {column} 0" for row, column in self.held.cells if _may_erase(state, (row, column)))
+            return tuple(input_text("set", cell, 0) for cell in self.held.cells if state.may_erase(cell))
         return self._colour(state) if act == "colour" else (act,)
 
     def _move(self, state: Sudoku, way: str) -> tuple[str, ...]:
+        held, middle = self.held, ((state.grid.rows - 1) // 2, (state.grid.columns - 1) // 2)
         if way == "press":
-            return self._put(state, self.held.cells, self.held.digit, self.held.verb) if self.held.digit else ()
-        middle = ((state.grid.rows - 1) // 2, (state.grid.columns - 1) // 2)
-        (row, column), (down, right) = self.held.cursor or middle, STEPS[way]
-        cell = (row + down, column + right) if self.held.cursor else middle
-        self._select(cell if cell in state.grid else (row, column))
+            return self._put(state, held.cells, held.digit, held.verb) if held.digit else ()
+        if held.cursor:
+            (row, column), (down, right) = held.cursor, STEPS[way]
+            middle = (row + down, column + right) if (row + down, column + right) in state.grid else held.cursor
+        self._select(middle)
         return ()
 
     def _select(self, *cells: Cell, aside: bool = False) -> None:
@@ -128,23 +130,22 @@ class SudokuHand(Hand[Sudoku]):
 
     def _put(self, state: Sudoku, cells: tuple[Cell, ...] | list[Cell], digit: int, verb: str) -> tuple[str, ...]:
         if verb == "set" and len(cells) == 1:
-            ((row, column),) = cells
-            if state.is_given((row, column)):
-                return ()
-            return (f"set {row} {column} {0 if state.grid[row, column] == digit else digit}",)
+            cell = cells[0]
+            value = 0 if state.grid[cell] == digit else digit
+            return () if state.is_given(cell) else (input_text("set", cell, value),)
         verb = "note" if verb == "set" else verb
         layer, bit = state.layers["centre" if verb == "centre" else "notes"], 1 << digit - 1
         empty = [cell for cell in cells if not state.grid[cell]]
         lacking = [cell for cell in empty if not layer[cell] & bit]
-        return tuple(f"{verb} {row} {column} {digit}" for row, column in lacking or empty)
+        return tuple(input_text(verb, cell, digit) for cell in lacking or empty)
 
     def _colour(self, state: Sudoku) -> tuple[str, ...]:
         """Return the inputs that give the selected cells the next colour."""
         if self.held.cursor is None:
             return ()
-        colour = (state.layers["colours"][self.held.cursor] + 1) % (COLOURS + 1)
-        cells = [cell for cell in self.held.cells if state.layers["colours"][cell] != colour]
-        return tuple(f"colour {row} {column} {colour}" for row, column in cells)
+        layer = state.layers["colours"]
+        colour = (layer[self.held.cursor] + 1) % (COLOURS + 1)
+        return tuple(input_text("colour", cell, colour) for cell in self.held.cells if layer[cell] != colour)
 
     # The pointer
 
@@ -193,9 +194,3 @@ class SudokuHand(Hand[Sudoku]):
         else:
             self._select(cell, aside=right)
         return ()
-
-
-def _may_erase(state: Sudoku, cell: Cell) -> bool:
-    if state.is_given(cell):
-        return False
-    return bool(state.grid[cell] or state.layers["notes"][cell] or state.layers["centre"][cell])

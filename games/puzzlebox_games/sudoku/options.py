@@ -2,31 +2,31 @@
 
 from dataclasses import dataclass, replace
 
+from puzzlebox.core.message import Message
 from puzzlebox.core.options import Choice, Condition, Switch, Variant
 
-ANY = "any"
-"""The grade of boards that are taken as they come."""
+NAMES = (Message("Easy"), Message("Medium"), Message("Hard"), Message("Expert"), Message("Beyond"), Message("Any"))
+
+GRADE_NAMES = {name.lower(): name for name in NAMES}
+"""The names of the grades for players, from the easiest. The first four are the levels of techniques."""
+
+*GRADES, ANY = GRADE_NAMES
+"""The grades, and that of boards that are taken as they come."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class GradeChoice(Choice):
-    """A grade. A menu offers only some of them."""
-
-    offered: tuple[str, ...]
+    """A grade. A menu offers only those that known techniques finish."""
 
     def menu_values(self) -> tuple[str, ...]:
-        return self.offered
+        return tuple(grade for grade in self.choices if grade in GRADES[:4])
 
 
 GRADE = GradeChoice(
-    name="grade",
-    help="the hardest technique that the board takes",
-    default="medium",
-    choices=("easy", "medium", "hard", "expert", "beyond", ANY),
-    offered=("easy", "medium", "hard", "expert"),
+    name="grade", help="the hardest technique that the board takes", default="medium", choices=tuple(GRADE_NAMES)
 )
 
-SMALL_GRADE = replace(GRADE, default="easy", choices=("easy", ANY), offered=("easy",))
+SMALL_GRADE = replace(GRADE, default="easy", choices=("easy", ANY))
 """All boards of size 4 are easy, apart from a few with diagonals."""
 
 OPTIONS = (

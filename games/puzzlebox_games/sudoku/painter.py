@@ -8,6 +8,7 @@ from puzzlebox.ui.layout import Area, Board
 from puzzlebox.ui.painter import BLACK, WHITE, draw_outline, fill_rounded, pattern_picture
 from puzzlebox.ui.text import fit, write
 from puzzlebox.ui.theme import Colour, Measures, Theme, mix
+from puzzlebox_games.sudoku.board import digits_of
 
 MIN_NOTE = 7
 """Notes in smaller type, in px, are drawn as dots."""
@@ -41,7 +42,12 @@ class Palette(NamedTuple):
         """Return the colours in a theme, for a game of this colour: ink on paper, or the few colours of a theme that
         has lines instead of shades."""
         if theme.ground == theme.surface:
-            return cls._plain(theme)
+            plain = theme.ground
+            return cls(
+                *(plain, theme.text, theme.accent, theme.bad, mix(plain, theme.line, 0.5), theme.line, theme.line),
+                *(mix(plain, theme.text, 0.16), mix(plain, theme.accent, 0.22), mix(plain, theme.accent, 0.3)),
+                mix(plain, theme.hue("purple"), 0.35),
+            )
         frame = theme.frame or colour
         paper = mix(WHITE, frame, 0.04)
         return cls(
@@ -56,23 +62,6 @@ class Palette(NamedTuple):
             same=mix(paper, frame, 0.42),
             cursor=mix(paper, mix(theme.hue("yellow"), theme.hue("orange"), 0.5), 0.6),
             diagonal=mix(paper, theme.hue("purple"), 0.3),
-        )
-
-    @classmethod
-    def _plain(cls, theme: Theme) -> "Palette":
-        paper = theme.ground
-        return cls(
-            paper=paper,
-            ink=theme.text,
-            own=theme.accent,
-            fault=theme.bad,
-            line=mix(paper, theme.line, 0.5),
-            thick=theme.line,
-            frame=theme.line,
-            tint=mix(paper, theme.text, 0.16),
-            same=mix(paper, theme.accent, 0.22),
-            cursor=mix(paper, theme.accent, 0.3),
-            diagonal=mix(paper, theme.hue("purple"), 0.35),
         )
 
 
@@ -120,30 +109,20 @@ class CellPainter:
     def _draw_digit(self, cell: pygame.Surface, look: Look) -> None:
         side, palette = self.side, self.palette
         ink = palette.fault if look.fault else palette.ink if look.given else palette.own
-        middle = ((side - 1) // 2, side // 2)
-        written = write(
-            cell,
-            str(look.digit),
-            middle,
-            max(6, round(side * DIGIT_SIZE)),
-            ink,
-            "bold" if look.given else "regular",
-            "center",
-        )
+        middle, size = ((side - 1) // 2, side // 2), max(6, round(side * DIGIT_SIZE))
+        written = write(cell, str(look.digit), middle, size, ink, "bold" if look.given else "regular", "center")
         if look.fault:
             thick = max(2, side // 16)
             cell.fill(ink, (written.x - thick, side - thick - max(2, side // 9), written.width + 2 * thick, thick))
 
     def _draw_notes(self, cell: pygame.Surface, look: Look) -> None:
-        for digit in range(1, self.size + 1):
-            if look.notes >> digit - 1 & 1:
-                self._draw_note(cell, digit, look.lit == digit)
+        for digit in digits_of(look.notes):
+            self._draw_note(cell, digit, look.lit == digit)
         if look.centre:
-            digits = "".join(str(digit) for digit in range(1, self.size + 1) if look.centre >> digit - 1 & 1)
+            digits, middle, ink = "".join(map(str, digits_of(look.centre))), cell.get_rect().center, self.palette.ink
             text, size = fit([digits], self.side - 2, max(MIN_NOTE, round(self.side * 0.26)), "bold")
-            area = write(cell, text, cell.get_rect().center, size, self.palette.ink, "bold", "center")
-            cell.fill(self._ground(look), area)
-            write(cell, text, cell.get_rect().center, size, self.palette.ink, "bold", "center")
+            cell.fill(self._ground(look), write(cell, text, middle, size, ink, "bold", "center"))
+            write(cell, text, middle, size, ink, "bold", "center")
 
     def _draw_note(self, cell: pygame.Surface, digit: int, is_lit: bool) -> None:
         """Draw a small digit at its place, which no other one takes."""
@@ -153,12 +132,12 @@ class CellPainter:
         place = (1 + room * (2 * column + 1) // (2 * across), 1 + room * (2 * row + 1) // (2 * down))
         ink = self.palette.ink if is_lit else mix(self.palette.own, self.palette.ink, 0.3)
         if size < MIN_NOTE:
-            cell.fill(ink, (*place, 2 if self.side > 12 else 1, 2 if self.side > 12 else 1))
+            dot = 2 if self.side > 12 else 1
+            cell.fill(ink, (*place, dot, dot))
             return
         if is_lit:
-            fill_rounded(
-                cell, Area(place[0] - size // 2, place[1] - size // 2, size, size), size // 4, self.palette.same
-            )
+            ground = Area(place[0] - size // 2, place[1] - size // 2, size, size)
+            fill_rounded(cell, ground, size // 4, self.palette.same)
         write(cell, str(digit), place, size, ink, "bold" if is_lit else "regular", "center")
 
 
@@ -176,14 +155,6 @@ def draw_lines(surface: pygame.Surface, board: Board, block: tuple[int, int], pa
 def frame_width(cell: int) -> int:
     """Return the width of the frame around a board with cells of this size."""
     return max(1, cell // 9)
-
-
-def tint(surface: pygame.Surface, area: Area, colour: Colour, strength: float) -> None:
-    """Cover an area with a colour. `strength` is from 0 (invisible) to 1."""
-    cover = pygame.Surface(area.size)
-    cover.fill(colour)
-    cover.set_alpha(round(255 * strength))
-    surface.blit(cover, area.topleft)
 
 
 class KeyLook(NamedTuple):
@@ -206,19 +177,10 @@ def draw_key(surface: pygame.Surface, area: Area, look: KeyLook, theme: Theme, m
         text, size = fit([look.label, look.label[:1]], area.width - 2, measures.small + 1, "bold")
         write(surface, text, area.center, size, ink, "bold", "center")
         return
-    small = max(9, area.height // 5)
-    roomy = area.height >= 30
+    small, roomy, done = max(9, area.height // 5), area.height >= 30, not look.left
     middle = (area.centerx, area.y + area.height * (42 if roomy else 50) // 100)
-    done = not look.left
-    write(
-        surface,
-        look.label,
-        middle,
-        area.height * 48 // 100,
-        faint if done else ink,
-        "regular" if done else "bold",
-        "center",
-    )
+    colour, size = faint if done else ink, area.height * 48 // 100
+    write(surface, look.label, middle, size, colour, "regular" if done else "bold", "center")
     if roomy:
         place = (area.centerx, area.bottom - small * 3 // 4)
         write(surface, "✓" if done else str(look.left), place, small, faint, "regular", "center")

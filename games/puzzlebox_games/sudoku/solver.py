@@ -16,35 +16,26 @@ Visit = Callable[[], object]
 
 
 class Kind(NamedTuple):
-    """Groups of bits of one kind, such as rows. `firsts` has the first bit of each group; the others are its sums with
-    one of the `inner` and one of the `outer` steps."""
+    """Groups of bits of one form, such as rows: `firsts` are the first bits of the groups, and `steps` lead from there
+    to all bits of a group."""
 
     firsts: int
-    inner: tuple[int, ...]
-    outer: tuple[int, ...]
+    steps: tuple[int, ...]
 
     def fold(self, board: int) -> tuple[int, int]:
         """Return the groups in which at least one bit, and at least two bits, are left."""
-        one = two = 0
-        for step in self.inner:
-            bits = board >> step
-            two |= one & bits
-            one |= bits
         some = several = 0
-        for step in self.outer:
-            bits = one >> step
-            several |= (some & bits) | (two >> step)
+        for step in self.steps:
+            bits = board >> step
+            several |= some & bits
             some |= bits
         return some & self.firsts, several & self.firsts
 
     def members(self, groups: int) -> int:
         """Return all bits of these groups."""
-        line = 0
-        for step in self.inner:
-            line |= groups << step
         bits = 0
-        for step in self.outer:
-            bits |= line << step
+        for step in self.steps:
+            bits |= groups << step
         return bits
 
 
@@ -59,38 +50,22 @@ class Solver:
     """Solves the boards of one geometry."""
 
     def __init__(self, shape: Geometry) -> None:
-        self.geometry = shape
         self.count = len(shape.cells)
         self.all = (1 << shape.size * self.count) - 1
-        self.kinds = tuple(self._kinds())
-        self.keep = [self._kept(digit, cell) for digit in range(shape.size) for cell in shape.cells]
-
-    def _kinds(self) -> Iterator[Kind]:
-        shape, size, count = self.geometry, self.geometry.size, self.count
-        high, wide = shape.block_rows, shape.block_columns
-        digits = [digit * count for digit in range(size)]
-        lines = [(count, shape.cells), (1, range(0, count, size)), (size, range(size))]
-        if shape.diagonals:
-            lines += [(size + 1, range(1)), (size - 1, range(size - 1, size))]
-        for step, firsts in lines:
-            starts = digits[:1] if step == count else digits
-            yield Kind(
-                sum(1 << start + first for start in starts for first in firsts),
-                tuple(range(0, wide * step, step)),
-                tuple(range(0, size * step, wide * step)),
-            )
-        corners = [row * size + column for row in range(0, size, high) for column in range(0, size, wide)]
-        yield Kind(
-            sum(1 << start + corner for start in digits for corner in corners),
-            tuple(range(wide)),
-            tuple(range(0, high * size, size)),
-        )
-
-    def _kept(self, digit: int, cell: int) -> int:
-        """Return what remains possible once a digit is in a cell."""
-        crossed = sum(1 << digit * self.count + peer for peer in self.geometry.peers[cell])
-        own = sum(1 << other * self.count + cell for other in range(self.geometry.size) if other != digit)
-        return self.all & ~crossed & ~own
+        firsts = {tuple(range(0, shape.size * self.count, self.count)): (1 << self.count) - 1}
+        for unit in sorted(shape.units, key=lambda unit: unit.kind == "block"):
+            steps = tuple(cell - unit.cells[0] for cell in unit.cells)
+            each = sum(1 << digit * self.count + unit.cells[0] for digit in range(shape.size))
+            firsts[steps] = firsts.get(steps, 0) | each
+        self.kinds = [Kind(first, steps) for steps, first in firsts.items()]
+        self.keep = [
+            self.all
+            & ~sum(1 << digit * self.count + peer for peer in shape.peers[cell])
+            & ~sum(1 << other * self.count + cell for other in range(shape.size) if other != digit)
+            for digit in range(shape.size)
+            for cell in shape.cells
+        ]
+        """What remains possible once a digit is in a cell, by the number of this bit."""
 
     def bit(self, cell: int, digit: int) -> int:
         """Return the number of the bit of a digit (from 1) in a cell."""

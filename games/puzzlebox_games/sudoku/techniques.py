@@ -1,14 +1,12 @@
 """The techniques of Sudoku, from the full house to the jellyfish, and the grade of a board."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
-from itertools import combinations
+from itertools import combinations, product
 from typing import NamedTuple
 
-from puzzlebox_games.sudoku.board import Geometry, Unit, Values
-
-GRADES = ("easy", "medium", "hard", "expert", "beyond")
-"""The grades, from the easiest. Those but the last are the levels of techniques."""
+from puzzlebox_games.sudoku.board import Geometry, Unit, Values, digits_of
+from puzzlebox_games.sudoku.options import GRADES
 
 
 class Candidates:
@@ -62,13 +60,15 @@ class Technique(NamedTuple):
     find: Find
 
 
-def digits_of(mask: int) -> tuple[int, ...]:
-    """Return the digits of a mask in ascending order."""
-    return tuple(bit + 1 for bit in range(mask.bit_length()) if mask >> bit & 1)
-
-
-def _cuts(board: Candidates, cells: Iterator[int] | Sequence[int], mask: int) -> tuple[tuple[int, int], ...]:
+def _cuts(board: Candidates, cells: Iterable[int], mask: int) -> tuple[tuple[int, int], ...]:
     return tuple((cell, board.masks[cell] & mask) for cell in cells if board.masks[cell] & mask)
+
+
+def _union(masks: Sequence[int], places: Iterable[int]) -> int:
+    union = 0
+    for place in places:
+        union |= masks[place]
+    return union
 
 
 # Singles
@@ -98,117 +98,79 @@ def _hidden_singles(board: Candidates, kinds: Sequence[str]) -> Iterator[Step]:
 def _naked_singles(board: Candidates) -> Iterator[Step]:
     for cell, mask in enumerate(board.masks):
         if mask and not mask & (mask - 1):
-            yield Step(digits_of(mask), (cell,), board.geometry.units_of[cell], cell)
+            yield Step(digits_of(mask), (cell,), (), cell)
 
 
 # Crossings of a block and a line
 
 
-class Crossing(NamedTuple):
-    """The cells that a block and a line share, and the other ones of each."""
-
-    block: Unit
-    line: Unit
-    shared: tuple[int, ...]
-    only_block: tuple[int, ...]
-    only_line: tuple[int, ...]
-
-
 @lru_cache(maxsize=8)
-def _crossings(shape: Geometry) -> tuple[Crossing, ...]:
-    blocks = [unit for unit in shape.units if unit.kind == "block"]
-    lines = [unit for unit in shape.units if unit.kind != "block"]
-    return tuple(
-        Crossing(
-            block,
-            line,
-            shared,
-            tuple(cell for cell in block.cells if cell not in shared),
-            tuple(cell for cell in line.cells if cell not in shared),
-        )
-        for block in blocks
-        for line in lines
-        if len(shared := tuple(cell for cell in block.cells if cell in line.cells)) > 1
-    )
-
-
-def _union(masks: Sequence[int], cells: Sequence[int]) -> int:
-    union = 0
-    for cell in cells:
-        union |= masks[cell]
-    return union
+def _crossings(shape: Geometry) -> tuple[tuple[Unit, Unit, set[int]], ...]:
+    """Return the blocks and lines that share several cells, and these cells."""
+    pairs = product(shape.units, shape.units)
+    crossing = ((block, line, {*block.cells} & {*line.cells}) for block, line in pairs if block.kind == "block")
+    return tuple((block, line, shared) for block, line, shared in crossing if block is not line and len(shared) > 1)
 
 
 def _intersections(board: Candidates, points: bool) -> Iterator[Step]:
     masks = board.masks
-    for block, line, shared, only_block, only_line in _crossings(board.geometry):
-        inside, outside = (only_block, only_line) if points else (only_line, only_block)
+    for block, line, shared in _crossings(board.geometry):
+        base, cover = (block, line) if points else (line, block)
+        inside, outside = ([cell for cell in unit.cells if cell not in shared] for unit in (base, cover))
         found = _union(masks, shared) & ~_union(masks, inside)
-        for digit in digits_of(found and found & _union(masks, outside)):
+        for digit in digits_of(found & _union(masks, outside)):
             bit = 1 << digit - 1
-            cells = tuple(cell for cell in shared if masks[cell] & bit)
-            units = (block, line) if points else (line, block)
-            yield Step((digit,), cells, units, cuts=_cuts(board, outside, bit))
+            cells = tuple(cell for cell in sorted(shared) if masks[cell] & bit)
+            yield Step((digit,), cells, (base, cover), cuts=_cuts(board, outside, bit))
 
 
-# Subsets
+# Subsets and fish: as many cells as digits, as many digits as cells, as many lines as places
+
+
+def _locked(masks: Sequence[int], count: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Yield the numbers of `count` masks that have as many bits together, and these bits."""
+    few = [number for number, mask in enumerate(masks) if 1 <= mask.bit_count() <= count]
+    for chosen in combinations(few, count):
+        union = _union(masks, chosen)
+        if union.bit_count() == count:
+            yield chosen, union
+
+
+def _places(board: Candidates, cells: Sequence[int], digit: int) -> int:
+    """Return the numbers of the cells that may have a digit (from 0), as a mask."""
+    return sum(1 << number for number, cell in enumerate(cells) if board.masks[cell] >> digit & 1)
 
 
 def _naked_subsets(board: Candidates, count: int) -> Iterator[Step]:
-    masks = board.masks
     for unit in board.geometry.units:
-        cells = [cell for cell in unit.cells if 1 <= masks[cell].bit_count() <= count]
-        for chosen in combinations(cells, count):
-            union = _union(masks, chosen)
-            if union.bit_count() == count:
-                others = [cell for cell in unit.cells if cell not in chosen]
-                if cuts := _cuts(board, others, union):
-                    yield Step(digits_of(union), chosen, (unit,), cuts=cuts)
+        for chosen, union in _locked([board.masks[cell] for cell in unit.cells], count):
+            others = [cell for number, cell in enumerate(unit.cells) if number not in chosen]
+            if cuts := _cuts(board, others, union):
+                yield Step(digits_of(union), tuple(unit.cells[number] for number in chosen), (unit,), cuts=cuts)
 
 
 def _hidden_subsets(board: Candidates, count: int) -> Iterator[Step]:
-    masks, size = board.masks, board.geometry.size
     for unit in board.geometry.units:
-        places = [0] * size
-        for number, cell in enumerate(unit.cells):
-            for digit in digits_of(masks[cell]):
-                places[digit - 1] |= 1 << number
-        digits = [digit for digit in range(size) if 1 <= places[digit].bit_count() <= count]
-        for chosen in combinations(digits, count):
-            union = _union(places, chosen)
-            if union.bit_count() == count:
-                cells = tuple(cell for number, cell in enumerate(unit.cells) if union >> number & 1)
-                if cuts := _cuts(board, cells, ~sum(1 << digit for digit in chosen)):
-                    yield Step(tuple(digit + 1 for digit in chosen), cells, (unit,), cuts=cuts)
-
-
-# Fish and wings
+        for chosen, union in _locked(
+            [_places(board, unit.cells, digit) for digit in range(board.geometry.size)], count
+        ):
+            cells = tuple(cell for number, cell in enumerate(unit.cells) if union >> number & 1)
+            if cuts := _cuts(board, cells, ~sum(1 << digit for digit in chosen)):
+                yield Step(tuple(digit + 1 for digit in chosen), cells, (unit,), cuts=cuts)
 
 
 def _fish(board: Candidates, count: int) -> Iterator[Step]:
-    rows = [unit for unit in board.geometry.units if unit.kind == "row"]
-    columns = [unit for unit in board.geometry.units if unit.kind == "column"]
-    for digit in range(1, board.geometry.size + 1):
-        for lines, across in ((rows, columns), (columns, rows)):
-            yield from _fish_of(board, digit, lines, across, count)
-
-
-def _fish_of(
-    board: Candidates, digit: int, lines: Sequence[Unit], across: Sequence[Unit], count: int
-) -> Iterator[Step]:
-    masks, bit = board.masks, 1 << digit - 1
-    places = [sum(1 << number for number, cell in enumerate(line.cells) if masks[cell] & bit) for line in lines]
-    usable = [number for number, mask in enumerate(places) if 1 <= mask.bit_count() <= count]
-    for chosen in combinations(usable, count):
-        union = _union(places, chosen)
-        if union.bit_count() != count:
-            continue
-        base = tuple(lines[number] for number in chosen)
-        cover = tuple(line for number, line in enumerate(across) if union >> number & 1)
-        inside = {cell for line in base for cell in line.cells}
-        if cuts := _cuts(board, [cell for line in cover for cell in line.cells if cell not in inside], bit):
-            cells = tuple(cell for line in base for cell in line.cells if masks[cell] & bit)
-            yield Step((digit,), cells, (*base, *cover), cuts=cuts)
+    size, units = board.geometry.size, board.geometry.units
+    rows, columns = units[:size], units[size : 2 * size]
+    for digit, (lines, across) in product(range(size), ((rows, columns), (columns, rows))):
+        for chosen, union in _locked([_places(board, line.cells, digit) for line in lines], count):
+            base = [lines[number] for number in chosen]
+            cover = [line for number, line in enumerate(across) if union >> number & 1]
+            inside = [cell for line in base for cell in line.cells]
+            outside = [cell for line in cover for cell in line.cells if cell not in inside]
+            if cuts := _cuts(board, outside, 1 << digit):
+                cells = tuple(cell for cell in inside if board.masks[cell] >> digit & 1)
+                yield Step((digit + 1,), cells, (*base, *cover), cuts=cuts)
 
 
 def _xy_wings(board: Candidates) -> Iterator[Step]:
@@ -245,22 +207,13 @@ TECHNIQUES = (
 """The techniques in the order in which hints try them."""
 
 
-def next_technique(board: Candidates, techniques: Sequence[Technique] = TECHNIQUES) -> Technique | None:
-    """Take all steps that the first technique finds that finds any. Return this technique, or None."""
-    for technique in techniques:
-        taken = [board.take(step) for step in [*technique.find(board)]]
-        if any(taken):
-            return technique
-    return None
-
-
 def grade_of(shape: Geometry, values: Values) -> str:
     """Return the grade of a board with one solution: the lowest level whose techniques finish it, together with all
     below."""
     board, level = Candidates(shape, values), 1
     while board.empty:
-        technique = next_technique(board)
-        if technique is None:
+        used = next((t.level for t in TECHNIQUES if sum(map(board.take, [*t.find(board)]))), 0)
+        if not used:
             return GRADES[-1]
-        level = max(level, technique.level)
+        level = max(level, used)
     return GRADES[level - 1]

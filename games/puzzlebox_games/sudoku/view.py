@@ -14,14 +14,15 @@ from puzzlebox.ui.animation import Motion
 from puzzlebox.ui.board_layer import BoardLayer
 from puzzlebox.ui.board_view import GridView
 from puzzlebox.ui.highlight import draw_highlights
-from puzzlebox.ui.layout import Area, Arrangement, arrange, figure_height, largest_board, line_height
+from puzzlebox.ui.layout import Area, Arrangement, Board, arrange, figure_height, largest_board, line_height
 from puzzlebox.ui.painter import BLACK, draw_outline
-from puzzlebox.ui.panels import figure, figure_row, paragraph, status_line
+from puzzlebox.ui.panels import dim, figure, figure_row, paragraph, status_line
 from puzzlebox.ui.theme import mix, rgb
 from puzzlebox.ui.view import Clock, Position
 from puzzlebox_games.sudoku.board import Unit
 from puzzlebox_games.sudoku.hand import ERASE, NOTES, pad
-from puzzlebox_games.sudoku.painter import CellPainter, KeyLook, Look, Palette, draw_key, draw_lines, frame_width, tint
+from puzzlebox_games.sudoku.options import GRADE_NAMES
+from puzzlebox_games.sudoku.painter import CellPainter, KeyLook, Look, Palette, draw_key, draw_lines, frame_width
 from puzzlebox_games.sudoku.rules import Sudoku
 
 SHIMMER = 300
@@ -36,15 +37,6 @@ MIN_KEYS = (300, 220)
 LABELS = {NOTES: Message("Notes"), ERASE: Message("Clear"), HINT: Message("Hint")}
 """What the keys beside the board say, apart from the digits."""
 
-GRADES = {
-    "easy": Message("Easy"),
-    "medium": Message("Medium"),
-    "hard": Message("Hard"),
-    "expert": Message("Expert"),
-    "beyond": Message("Beyond"),
-    "any": Message("Any"),
-}
-
 
 class SudokuView(GridView[Sudoku]):
     """The view of Sudoku. `keys` are the areas of the keys beside the board by their places for the hand."""
@@ -52,7 +44,6 @@ class SudokuView(GridView[Sudoku]):
     def __init__(self, game: Game[Sudoku], preferences: Options, clock: Clock) -> None:
         super().__init__(game, preferences, clock)
         self.keys: dict[Cell, Area] = {}
-        self._looks: list[Look] = []
         self._numbers: dict[Look, int] = {}
         self._shimmers: list[tuple[Unit, Motion]] = []
 
@@ -60,9 +51,8 @@ class SudokuView(GridView[Sudoku]):
 
     def arrange(self) -> Arrangement:
         """Lay out the board with figures and keys beside it or, if it is larger then, above and below it."""
-        self.keys = {}
+        self.keys, size = {}, self.state.shape.size
         if not self.theme.panels or self.area.width < MIN_KEYS[0] or self.area.height < MIN_KEYS[1]:
-            size = self.state.shape.size
             return arrange(self.area, self.measures, size, size, self.theme.panels, sides=False)
         beside, above = self._beside(), self._above()
         found, self.keys = beside if beside[0].board.cell >= above[0].board.cell else above
@@ -71,45 +61,38 @@ class SudokuView(GridView[Sudoku]):
     def _beside(self) -> tuple[Arrangement, dict[Cell, Area]]:
         """The board on the left, and on its right a column with the figures and the keys below them."""
         places, u, size = pad(self.state.shape.size), self.measures.u, self.state.shape.size
-        across = max(column for _, column in places) - size
-        down = max(row for row, _ in places) + 1
+        down, across = max(row for row, _ in places) + 1, max(column for _, column in places) - size
         inner = self.area.inset(2 * u)
-        rest = inner.width - inner.height - 6 * u
-        key = min(max(MIN_KEY, rest // across), max(MAX_KEY, 8 * u), inner.height // (down + 2))
+        key = (inner.width - inner.height - 6 * u) // across
+        key = min(max(MIN_KEY, key), max(MAX_KEY, 8 * u), inner.height // (down + 2))
         wide = max(3 * key + 2 * u, across * key + (across - 1) * u)
         board = largest_board(inner.but(width=max(1, inner.width - wide - 4 * u)), size, size)
-        together = board.area.width + 4 * u + wide
-        board = board._replace(x=inner.x + max(0, inner.width - together) // 2)
+        board = board._replace(x=inner.x + max(0, inner.width - board.area.width - 4 * u - wide) // 2)
         column = Area(board.area.right + 4 * u, board.y, wide, board.area.height)
-        gap = min(u, (wide - across * key) // max(1, across - 1))
-        high = down * key + (down - 1) * gap
-        top = column.y + min(2 * (figure_height(self.measures) + u) + 2 * u, max(0, column.height - high))
-        step = key + gap
-        areas = {
-            (row, place): Area(column.x + (place - size - 1) * step, top + row * step, key, key)
-            for row, place in places
-        }
+        step = key + min(u, (wide - across * key) // max(1, across - 1))
+        top = min(2 * (figure_height(self.measures) + u) + 2 * u, max(0, column.height - down * step + step - key))
+        corner = Board(column.x - (size + 1) * step, column.y + top, down, across, step)
+        areas = {place: Area(*corner.place(*place), key, key) for place in places}
         return Arrangement(board, right=column), areas
 
     def _above(self) -> tuple[Arrangement, dict[Cell, Area]]:
         """The figures in a row above the board, or in a line in small windows, and the keys in rows below it."""
         places, measures, size = pad(self.state.shape.size), self.measures, self.state.shape.size
-        small = measures.is_small(*self.area.size)
-        inner = self.area.inset(2 if small else measures.u)
-        gap, head = max(2, measures.u // 2), line_height(measures.small) if small else figure_height(measures)
-        rows = 2 if inner.height > inner.width + head + 28 * measures.u else 1
+        small, u = measures.is_small(*self.area.size), measures.u
+        inner, gap = self.area.inset(2 if small else u), max(2, u // 2)
+        head = line_height(measures.small) if small else figure_height(measures)
+        rows = 2 if inner.height > inner.width + head + 28 * u else 1
         each = -(-len(places) // rows)
-        key = min(14 * measures.u, (inner.width - (each - 1) * gap) // each)
-        feet = rows * (key + gap) + measures.u
-        room = inner.but(height=max(1, inner.height - head - measures.u - feet))
+        step = min(14 * u, (inner.width - (each - 1) * gap) // each) + gap
+        room = inner.but(height=max(1, inner.height - head - 2 * u - rows * step))
         board = largest_board(room, size, size, frame_width(min(room.size) // size))
         edge = frame_width(board.cell)
-        free = max(0, inner.height - head - measures.u - feet - board.area.height - 2 * edge)
-        board = board._replace(y=inner.y + free // 2 + head + measures.u + edge)
-        line = Area(inner.x, board.y - edge - measures.u - head, inner.width, head)
-        left, top = inner.centerx - (each * (key + gap) - gap) // 2, board.area.bottom + edge + measures.u
+        free = max(0, room.height - board.area.height - 2 * edge)
+        board = board._replace(y=inner.y + free // 2 + head + u + edge)
+        line = Area(inner.x, board.y - edge - u - head, inner.width, head)
+        keys = Board(inner.centerx - (each * step - gap) // 2, board.area.bottom + edge + u, rows, each, step)
         areas = {
-            place: Area(left + number % each * (key + gap), top + number // each * (key + gap), key, key)
+            place: Area(*keys.place(*divmod(number, each)), step - gap, step - gap)
             for number, place in enumerate(places)
         }
         return Arrangement(board, line=line) if small else Arrangement(board, above=line), areas
@@ -133,8 +116,7 @@ class SudokuView(GridView[Sudoku]):
     def new_painter(self) -> BoardLayer:
         """Return the picture of the cells."""
         shape = self.state.shape
-        across = {4: 2, 6: 3, 9: 3}[shape.size]
-        self._cells = CellPainter(self.theme, self.palette, self.board.cell, shape.size, across)
+        self._cells = CellPainter(self.theme, self.palette, self.board.cell, shape.size, shape.block_columns)
         return super().new_painter()
 
     def empty_board(self) -> pygame.Surface:
@@ -145,61 +127,51 @@ class SudokuView(GridView[Sudoku]):
 
     def cell_picture(self, value: int) -> pygame.Surface:
         """Return the picture of the look with this number."""
-        return self._cells.picture(self._looks[value])
+        return self._cells.picture([*self._numbers][value])
 
     def values(self) -> list[int]:
         """Return the number of the look of each cell."""
-        return [self._number_of(look) for look in self._present_looks()]
-
-    def _number_of(self, look: Look) -> int:
-        if look not in self._numbers:
-            self._numbers[look] = len(self._looks)
-            self._looks.append(look)
-        return self._numbers[look]
+        return [self._numbers.setdefault(look, len(self._numbers)) for look in self._present_looks()]
 
     def _present_looks(self) -> list[Look]:
         state, shape, layers = self.state, self.state.shape, self.state.layers
         lit, faults = self._lit_digit(), state.faults()
         grounds = self._grounds(lit)
+        marks = zip(*(layers[name].cells for name in ("colours", "notes", "centre")), strict=True)
         return [
             Look(
                 grounds.get(cell, "diagonal" if cell in shape.diagonal_cells else "paper"),
-                layers["colours"].cells[cell],
-                digit,
+                colour,
+                state.grid.cells[cell],
                 state.givens[cell] > 0,
                 cell in faults,
-                layers["notes"].cells[cell],
-                layers["centre"].cells[cell],
-                lit if not digit and layers["notes"].cells[cell] >> max(0, lit - 1) & 1 else 0,
+                notes,
+                centre,
+                lit if notes >> max(0, lit - 1) & 1 else 0,
             )
-            for cell, digit in enumerate(state.grid.cells)
+            for cell, (colour, notes, centre) in enumerate(marks)
         ]
-
-    def _cursor(self) -> int | None:
-        cells = self.overlay.cells.get("cursor", ())
-        return next((row * self.state.shape.size + column for row, column in cells), None)
 
     def _lit_digit(self) -> int:
         """Return the digit whose cells are lit: the chosen one, or the one at the cursor; 0 for none."""
         if not self.preferences["same-digits"]:
             return 0
-        places = pad(self.state.shape.size)
-        chosen = [places[place] for place in self.overlay.aside.get("held", ())]
-        digits = [int(key.removeprefix("digit ")) for key in chosen if key.startswith("digit ")]
-        cursor = self._cursor()
-        return next(iter(digits), self.state.grid.cells[cursor] if cursor is not None else 0)
+        keys = [pad(self.state.shape.size)[place] for place in self.overlay.aside.get("held", ())]
+        digits = [int(key.removeprefix("digit ")) for key in keys if key.startswith("digit ")]
+        return next(iter([*digits, *(self.state.grid[cell] for cell in self.overlay.cells.get("cursor", ()))]), 0)
 
     def _grounds(self, lit: int) -> dict[int, str]:
         """Return the grounds of the cells that are not plain: around the cursor, with the same digit, and selected."""
-        shape, cursor = self.state.shape, self._cursor()
-        grounds: dict[int, str] = {}
-        if cursor is not None:
-            grounds |= dict.fromkeys(shape.peers[cursor], "tint")
-        if lit:
-            grounds |= {cell: "same" for cell, digit in enumerate(self.state.grid.cells) if digit == lit}
-        selected = [row * shape.size + column for row, column in self.overlay.cells.get("held", ())]
-        grounds |= dict.fromkeys([*selected, *([] if cursor is None else [cursor])], "cursor")
-        return grounds
+        shape, cells = self.state.shape, self.overlay.cells
+        cursor = [row * shape.size + column for row, column in cells.get("cursor", ())]
+        selected = [row * shape.size + column for row, column in cells.get("held", ())]
+        same = [cell for cell, digit in enumerate(self.state.grid.cells) if digit == lit and lit]
+        around = [peer for cell in cursor for peer in shape.peers[cell]]
+        return {
+            **dict.fromkeys(around, "tint"),
+            **dict.fromkeys(same, "same"),
+            **dict.fromkeys([*selected, *cursor], "cursor"),
+        }
 
     def draw_board(self, surface: pygame.Surface, now: int) -> None:
         """Draw the cells, the lines between blocks, and the light on units that have just been finished."""
@@ -210,13 +182,12 @@ class SudokuView(GridView[Sudoku]):
                 far = abs(motion.progress(now) * (shape.size + 4) - 2 - place) / 3
                 if far < 1:
                     area = self.cell_area(shape.place(cell))
-                    tint(surface, area, self.theme.hue("yellow"), 0.6 * (1 - far))
-        blocks = (shape.block_rows, shape.block_columns)
-        draw_lines(surface, self.board, blocks, self.palette)
+                    dim(surface, area, self.theme.hue("yellow"), 0.6 * (1 - far))
+        draw_lines(surface, self.board, (shape.block_rows, shape.block_columns), self.palette)
 
     def draw_light(self, surface: pygame.Surface, cell: Cell, strength: float) -> None:
         """Let warm light fall on a cell after a win."""
-        tint(surface, self.cell_area(cell), self.theme.hue("orange"), 0.45 * strength)
+        dim(surface, self.cell_area(cell), self.theme.hue("orange"), 0.45 * strength)
 
     def draw_marks(self, surface: pygame.Surface) -> None:
         """Draw the ring of the cursor and the cells of a hint."""
@@ -225,8 +196,8 @@ class SudokuView(GridView[Sudoku]):
             draw_outline(surface, self.cell_area(cell), 0, self.palette.thick, thick)
         if look := [self.cell_area(cell) for cell in self.hint.get("look", ())]:
             joined = look[0].unionall(look[1:])
-            areas = [joined] if joined.width * joined.height == sum(a.width * a.height for a in look) else look
-            for area in areas:
+            is_block = joined.width * joined.height == len(look) * self.board.cell**2
+            for area in [joined] if is_block else look:
                 draw_outline(surface, area.inflate(2, 2), 0, mix(self.theme.hue("orange"), BLACK, 0.3), thick)
         draw_highlights(surface, self, {**self.hint, "look": ()}, self.theme)
 
@@ -234,34 +205,29 @@ class SudokuView(GridView[Sudoku]):
 
     def draw_figures(self, surface: pygame.Surface) -> None:
         """Draw the figures, the keys, and what is wrong with a full board."""
-        places, measures = self.arrangement, self.measures
-        values = self.theme.visible_figures(self.figures())
+        places, measures, notice = self.arrangement, self.measures, self.state.notice()
         if places.right:
-            self._draw_column(surface, places.right, values)
-        elif notice := self._notice(places):
-            paragraph(surface, notice, tr(self.state.notice()), measures.small, self.theme.warn)
+            self._draw_column(surface, places.right)
+        elif notice and (area := places.above or places.line):
+            paragraph(surface, area, tr(notice), measures.small, self.theme.warn)
         elif places.above:
-            figure_row(surface, places.above, values, self.theme, measures)
+            figure_row(surface, places.above, self.theme.visible_figures(self.figures()), self.theme, measures)
         elif places.line:
-            status_line(surface, places.line, values, self.theme, measures)
+            status_line(surface, places.line, self.theme.visible_figures(self.figures()), self.theme, measures)
         for place, area in self.keys.items():
             draw_key(surface, area, self._key_look(place), self.theme, measures)
 
-    def _notice(self, places: Arrangement) -> Area | None:
-        return (places.above or places.line) if self.state.notice() else None
-
-    def _draw_column(self, surface: pygame.Surface, column: Area, values: dict[str, str]) -> None:
-        measures, first = self.measures, min(area.y for area in self.keys.values())
-        rows = (first - column.y) // (figure_height(measures) + measures.u)
-        areas = column.columns(2, measures.u)
-        for number, (label, value) in enumerate([*values.items()][: 2 * rows]):
-            top = column.y + number // 2 * (figure_height(measures) + measures.u)
-            area = areas[number % 2].but(y=top)
-            figure(surface, area, label, value, self.theme, measures, "left")
+    def _draw_column(self, surface: pygame.Surface, column: Area) -> None:
+        measures, step = self.measures, figure_height(self.measures) + self.measures.u
+        rows = (min(area.y for area in self.keys.values()) - column.y) // step
+        columns = column.columns(2, measures.u)
+        for number, (label, value) in enumerate(self.theme.visible_figures(self.figures()).items()):
+            if number < 2 * rows:
+                area = columns[number % 2].but(y=column.y + number // 2 * step)
+                figure(surface, area, label, value, self.theme, measures, "left")
         bottom = max(area.bottom for area in self.keys.values()) + 2 * measures.u
-        if notice := self.state.notice():
-            rest = Area(column.x, bottom, column.width, max(0, column.bottom - bottom))
-            paragraph(surface, rest, tr(notice), measures.small, self.theme.warn)
+        rest = Area(column.x, bottom, column.width, max(0, column.bottom - bottom))
+        paragraph(surface, rest, tr(self.state.notice()), measures.small, self.theme.warn)
 
     def _key_look(self, place: Cell) -> KeyLook:
         key = pad(self.state.shape.size)[place]
@@ -269,7 +235,8 @@ class SudokuView(GridView[Sudoku]):
         if key in LABELS:
             return KeyLook(tr(LABELS[key]), is_chosen=chosen)
         digit = int(key.removeprefix("digit "))
-        return KeyLook(str(digit), max(0, self.state.left()[digit - 1]), chosen)
+        left = self.state.shape.size - self.state.grid.cells.count(digit)
+        return KeyLook(str(digit), max(0, left), chosen)
 
     # Motion and texts
 
@@ -279,7 +246,7 @@ class SudokuView(GridView[Sudoku]):
         for event in events:
             if event.name == "finished":
                 motion = Motion(self.clock(), SHIMMER, ornament=True)
-                self._shimmers += [(unit, motion) for unit in event.detail.finished]
+                self._shimmers += [(unit, motion) for unit in event.detail]
 
     def reset(self, state: Sudoku) -> None:
         super().reset(state)
@@ -296,26 +263,27 @@ class SudokuView(GridView[Sudoku]):
         """Return the size of the board and whether it has diagonals."""
         return self.state.shape.size, self.state.shape.diagonals
 
+    @property
+    def _grade(self) -> Message:
+        return GRADE_NAMES[self.state.options["grade"]]
+
     def time_text(self) -> str:
         """Return the time, which is always shown."""
         return clock_text(self.state.elapsed(), self.state.ended is not None)
 
     def figures(self) -> dict[str, str]:
         """Return the time, the grade and the number of empty cells."""
-        grade = GRADES[self.state.options["grade"]]
-        return {"Time": self.time_text(), "Grade": grade, "Empty": str(self.state.empty())}
+        return {"Time": self.time_text(), "Grade": self._grade, "Empty": str(self.state.empty())}
 
     def result_figures(self) -> dict[str, str]:
         """Return the figures of the result, besides the time."""
         state = self.state
         counts = {"Slips": state.slips, "Notes": state.noted, "Digits": state.digits}
-        grade = GRADES[state.options["grade"]]
-        return {"Grade": grade, **{label: str(count) for label, count in counts.items()}}
+        return {"Grade": self._grade, **{label: str(count) for label, count in counts.items()}}
 
     def window_title(self) -> str:
         """Return the title of the window: `Sudoku: hard`."""
-        grade = GRADES[self.state.options["grade"]]
-        return Message("{game}: {grade}", game=translatable(self.game.title), grade=grade)
+        return Message("{game}: {grade}", game=translatable(self.game.title), grade=self._grade)
 
     def describe_at(self, position: Position) -> str | None:
         """Return nothing: digits are legible at every size that has room for them."""

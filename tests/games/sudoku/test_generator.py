@@ -7,8 +7,10 @@ from puzzlebox.core.search import Search
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import InputRefusedError, Start
 from puzzlebox.core.stepwise import result_of
+from puzzlebox.scenes.how_to_play_text import pictures_of
+from puzzlebox.ui.pictures import sample_state
 from puzzlebox_games.sudoku.board import digits_text, geometry
-from puzzlebox_games.sudoku.game import GAME
+from puzzlebox_games.sudoku.game import GAME, SAMPLES
 from puzzlebox_games.sudoku.generator import find_try, orbits
 from puzzlebox_games.sudoku.solver import solver
 from puzzlebox_games.sudoku.techniques import grade_of
@@ -60,6 +62,17 @@ def test_any_board_is_the_first_one() -> None:
     assert {text.split()[1] for text in texts} == {"1"}
     grades = {grade_of(geometry(9, False), [int(d) for d in text.split()[2].replace(".", "0")]) for text in texts}
     assert len(grades) > 1
+
+
+@pytest.mark.parametrize(("size", "extra"), SAMPLES)
+def test_pictures_show_boards_that_take_no_search(size: str, extra: str) -> None:
+    options = options_of(f"size={size},extra={extra},grade=any")
+    pictures = [sample_state(GAME, options), *(picture.state for picture in pictures_of(GAME, options))]
+    assert len(pictures) == 3
+    for state in pictures:
+        assert state.prepared is None
+        assert (str(state.shape.size), state.shape.diagonals) == (size, extra == "x")
+        assert state.solution
 
 
 def test_orbits_begin_with_their_first_cells() -> None:
