@@ -250,7 +250,7 @@ def test_the_results_are_a_table(desk: OwnDesk) -> None:
     assert [list(row.values())[1:] for row in rows] == [["no way", "9", "", "assisted"], ["1:01.23", "7", "2", ""]]
     assert list(desk.top.choices._columns)[:3] == ["Date", "Time", "Pressed"]
     first = next(choice for choice in desk.top.choices.choices if choice.cells)
-    assert desk.top.choices._headings.bottom == first.area.y
+    assert desk.top.choices._headings.bottom == first.area.y - desk.top.measures.u
 
 
 def test_damaged_scores_do_not_interrupt_the_game_and_are_reported_once(desk: OwnDesk) -> None:

@@ -42,8 +42,8 @@ PRESETS = (
 PREFERENCES = (
     Choice(
         name="hints",
-        help="set: name a press of a shortest solution; chase: explain how to turn off row after row",
-        default="set",
+        help="chase: explain how to turn off row after row; set: name a press of a shortest solution",
+        default="chase",
         choices=VOICES,
     ),
 )

@@ -91,7 +91,7 @@ class Choices:
         self._grid = self._split(area.width)
         table = [choice.cells for choice in self.choices if choice.cells]
         self._columns = columns_of(table, area.width - 2 * measures.pad, measures)
-        area = area.but(height=area.height - (line_height(measures.small) if self._columns else 0))
+        area = area.but(height=area.height - (line_height(measures.small) + measures.u if self._columns else 0))
         total = len(self._grid)
         lowest_row = max(least, lowest(measures)) + measures.gap
         count = max(1, min(total, (area.height + measures.gap) // lowest_row))
@@ -114,7 +114,7 @@ class Choices:
             if self._columns and self.choices[row[0]].cells and not self._headings.height:
                 inside = area.inset(self._measures.pad)
                 self._headings = inside.but(y=y, height=line_height(self._measures.small))
-                y = self._headings.bottom
+                y = self._headings.bottom + self._measures.u
             cells = area.but(y=y, height=height).columns(len(row), self._measures.gap)
             for number, cell in zip(row, cells, strict=True):
                 self.choices[number].area = cell

@@ -150,16 +150,24 @@ def test_a_press_below_is_the_only_way_if_no_other_is_left_above() -> None:
 
 
 @pytest.mark.parametrize("options", ["", "goal=on", "size=4", "size=9", "shape=torus", "shape=random", "states=3"])
-def test_hints_lead_to_a_win_with_the_fewest_presses_unless_the_player_chose_to_chase(options: str) -> None:
+def test_hints_lead_to_a_win_with_the_fewest_presses_if_the_player_prefers_that(options: str) -> None:
     for seed in range(4):
         session = session_of(options=options, seed=str(seed))
-        for text in GAME.start_inputs(Options(GAME.preferences)):
+        for text in GAME.start_inputs(Options(GAME.preferences, {"hints": "set"})):
             session.send(text)
         state = session.state
         for found in followed(state):
             if "above it" in found.why:
                 assert {state.grid[cell] for cell in found.cells["look"]} == {1 - state.goal}
         assert state.presses == state.minimum()
+
+
+def test_without_a_preference_hints_chase_the_lights() -> None:
+    session = session_of(options="", seed="0")
+    for text in GAME.start_inputs(Options(GAME.preferences)):
+        session.send(text)
+    assert session.state.voice == "chase"
+    assert {found.technique for found in followed(session.state)} != {"Shortest solution"}
 
 
 def test_a_lamp_that_is_pressed_twice_is_no_alternative_to_itself() -> None:
