@@ -1,7 +1,5 @@
 """Many boards of Sudoku: one solution, the exact grade, and the symmetry; and the order of techniques."""
 
-import random
-
 import pytest
 
 from puzzlebox.core.randomness import Random
@@ -9,12 +7,11 @@ from puzzlebox.core.search import Search
 from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.sudoku.board import geometry_of
 from puzzlebox_games.sudoku.generator import find_try
-from puzzlebox_games.sudoku.options import GRADES
 from puzzlebox_games.sudoku.solver import solver
-from puzzlebox_games.sudoku.techniques import TECHNIQUES, Candidates, grade_of
+from puzzlebox_games.sudoku.techniques import grade_of
 from tests.games.sudoku import model
 from tests.games.sudoku.play import options_of
-from tests.games.sudoku.test_facts import GRADE_OF_NEED, NEEDS
+from tests.games.sudoku.test_facts import NEEDS, shuffle_techniques
 
 BOARDS = {
     **dict.fromkeys(("easy", "medium", "hard", "beyond"), 1000),
@@ -46,14 +43,4 @@ def test_boards_have_one_solution_their_grade_and_their_symmetry(grade: str) -> 
 @pytest.mark.soak
 @pytest.mark.parametrize("need", NEEDS)
 def test_grade_does_not_depend_on_the_order_of_techniques(need: str) -> None:
-    rng, level = random.Random(need), GRADES.index(GRADE_OF_NEED[need]) + 1
-    shape = geometry_of(options_of())
-    for number in range(240):
-        highest = min(level, 4) - number % 2
-        board = Candidates(shape, [int(digit) for digit in NEEDS[need]])
-        allowed = [technique for technique in TECHNIQUES if technique.level <= highest]
-        found = True
-        while board.empty and found:
-            rng.shuffle(allowed)
-            found = any(board.take(rng.choice(steps)) for t in allowed if (steps := [*t.find(board)]))
-        assert (board.empty == 0) == (highest == level)
+    shuffle_techniques(need, 240)

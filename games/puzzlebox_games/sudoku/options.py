@@ -29,16 +29,13 @@ GRADE = GradeChoice(
 SMALL_GRADE = replace(GRADE, default="easy", choices=("easy", ANY))
 """All boards of size 4 are easy, apart from a few with diagonals."""
 
+SYMMETRIES = ("half-turn", "mirror", "none")
+
 OPTIONS = (
     Choice(name="size", help="digits in a row, a column and a block", default="9", choices=("4", "6", "9")),
     replace(GRADE, variants=(Variant(Condition("size", ("4",)), SMALL_GRADE),)),
     Choice(name="extra", help="x: both diagonals have each digit once, too", default="none", choices=("none", "x")),
-    Choice(
-        name="symmetry",
-        help="how the givens are arranged",
-        default="half-turn",
-        choices=("half-turn", "mirror", "none"),
-    ),
+    Choice(name="symmetry", help="how the givens are arranged", default="half-turn", choices=SYMMETRIES),
     Choice(
         name="check",
         help="rules: show digits that stand twice; solution: show wrong digits, which counts as assisted",

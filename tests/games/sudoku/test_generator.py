@@ -12,6 +12,7 @@ from puzzlebox.ui.pictures import sample_state
 from puzzlebox_games.sudoku.board import digits_text, geometry
 from puzzlebox_games.sudoku.game import GAME, SAMPLES
 from puzzlebox_games.sudoku.generator import find_try, orbits
+from puzzlebox_games.sudoku.options import GRADES, SYMMETRIES
 from puzzlebox_games.sudoku.solver import solver
 from puzzlebox_games.sudoku.techniques import grade_of
 from tests.games.lights.model import words, words_from
@@ -44,8 +45,8 @@ def test_board_is_the_one_of_the_slow_model(options: str, seed: str) -> None:
     assert next(words_from(state.random.state)) == next(source)
 
 
-@pytest.mark.parametrize("grade", ["easy", "medium", "hard", "expert", "beyond"])
-@pytest.mark.parametrize("symmetry", ["half-turn", "mirror", "none"])
+@pytest.mark.parametrize("grade", GRADES)
+@pytest.mark.parametrize("symmetry", SYMMETRIES)
 def test_boards_have_one_solution_their_symmetry_and_grade(grade: str, symmetry: str) -> None:
     options, shape = options_of(f"grade={grade},symmetry={symmetry}"), geometry(9, False)
     state = GAME.begin(options, f"{grade} {symmetry}")

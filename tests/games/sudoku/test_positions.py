@@ -4,40 +4,24 @@ import pytest
 
 from tests.games.sudoku.play import KNOWN, SMALL, digits, notes, placed, send_all
 
-FRAMED = """
-+-------+-------+-------+
-| 5 3 . | . 7 . | . . . |
-| 6 . . | 1 9 5 | . . . |
-| . 9 8 | . . . | . 6 . |
-+-------+-------+-------+
-| 8 . . | . 6 . | . . 3 |
-| 4 . . | 8 . 3 | . . 1 |
-| 7 . . | . 2 . | . . 6 |
-+-------+-------+-------+
-| . 6 . | . . . | 2 8 . |
-| . . . | 4 1 9 | . . 5 |
-| . . . | . 8 . | . 7 9 |
-+-------+-------+-------+
-"""
+LINE = "+-------+-------+-------+"
 
 
 def rows(text: str, end: str) -> str:
     return end.join(text[start : start + 9] for start in range(0, 81, 9))
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        KNOWN,
-        KNOWN.replace("0", "."),
-        KNOWN.replace("0", "*"),
-        KNOWN.replace("0", "_"),
-        rows(KNOWN, " "),
-        rows(KNOWN, "\n"),
-        rows(KNOWN, "\r\n") + "\n",
-        FRAMED,
-    ],
-)
+def framed(text: str) -> str:
+    parts = [" ".join(["|", *text[start : start + 3]]) for start in range(0, 81, 3)]
+    lines = [" ".join([*parts[start : start + 3], "|"]) for start in range(0, 27, 3)]
+    return "\n".join([LINE, *lines[:3], LINE, *lines[3:6], LINE, *lines[6:], LINE])
+
+
+EMPTY = [KNOWN.replace("0", sign) for sign in "0.*_"]
+ROWS = [rows(KNOWN, end) for end in (" ", "\n", "\r\n")]
+
+
+@pytest.mark.parametrize("text", [*EMPTY, *ROWS, framed(EMPTY[1])])
 def test_forms_of_a_board(text: str) -> None:
     state = placed(text)
     assert digits(state) == KNOWN

@@ -23,19 +23,13 @@ BLUE = rgb(GAME.presentation.colour)
 class Shown:
     """A game in a window, with a manual clock."""
 
-    def __init__(
-        self,
-        state: Sudoku,
-        size: tuple[int, int] = (960, 720),
-        theme: Theme = DARK,
-        preferences: dict[str, str] | None = None,
-    ) -> None:
+    def __init__(self, state: Sudoku, size: tuple[int, int] = (960, 720), preferences: str = "") -> None:
         pygame.font.init()
         self.ms, self.state, self.hand = 0, state, SudokuHand()
-        self.preferences = Options(GAME.preferences, preferences or {})
+        self.preferences = Options.parse(GAME.preferences, preferences)
         self.surface = pygame.Surface(size)
         self.view = SudokuView(GAME, self.preferences, lambda: self.ms)
-        self.view.layout(self.surface.get_rect(), theme.of_game(BLUE))
+        self.view.layout(self.surface.get_rect(), DARK.of_game(BLUE))
         self.view.reset(state)
 
     def send(self, text: str) -> None:
@@ -90,7 +84,7 @@ def test_cursor_tints_its_units_and_lights_the_same_digit() -> None:
     shown.click((0, 0))
     shape, fives = shown.state.shape, {cell for cell, digit in shown.state.grid.items() if digit == 5}
     assert shown.changed(before) == {(0, 0), *map(shape.place, shape.peers[0]), *fives}
-    off = Shown(placed(), preferences={"same-digits": "off"})
+    off = Shown(placed(), preferences="same-digits=off")
     off.click((0, 0))
     assert off.changed(before) == {(0, 0), *map(shape.place, shape.peers[0])}
 
@@ -111,11 +105,10 @@ def test_note_changes_its_own_place_only() -> None:
         shown.send(f"notes 0 2 {digit}")
         pictures.append(shown.picture((0, 2)))
     assert len({before, *pictures}) == 10
-    places = []
-    side = shown.view.cell_area((0, 2)).inset(4).width
+    places, side = [], shown.view.cell_area((0, 2)).inset(4).width
     for picture in pictures:
-        rows = [n // 3 // side for n in range(len(before)) if picture[n] != before[n]]
-        columns = [n // 3 % side for n in range(len(before)) if picture[n] != before[n]]
+        changed = [n // 3 for n in range(len(before)) if picture[n] != before[n]]
+        rows, columns = [n // side for n in changed], [n % side for n in changed]
         places.append((3 * (min(rows) + max(rows)) // (2 * side), 3 * (min(columns) + max(columns)) // (2 * side)))
     assert places == [divmod(digit, 3) for digit in range(9)]
 
@@ -163,19 +156,8 @@ def test_texts_of_the_view() -> None:
 
 def test_full_board_with_a_clash_is_told_beside_the_board() -> None:
     shown = Shown(placed(SMALL))
-    for text in (
-        "set 0 2 3",
-        "set 0 3 4",
-        "set 1 0 4",
-        "set 1 1 3",
-        "set 1 2 2",
-        "set 1 3 1",
-        "set 2 1 1",
-        "set 2 3 2",
-    ):
-        shown.send(text)
-    for text in ("set 3 0 2", "set 3 1 4", "set 3 2 1"):
-        shown.send(text)
+    for text in ["0 2 3", "0 3 4", "1 0 4", "1 1 3", "1 2 2", "1 3 1", "2 1 1", "2 3 2", "3 0 2", "3 1 4", "3 2 1"]:
+        shown.send(f"set {text}")
     shown.view.draw(shown.surface)
     before = pygame.image.tobytes(shown.surface, "RGB")
     shown.send("set 3 3 1")
