@@ -95,7 +95,12 @@ def event_names(folder: Path) -> set[str]:
 
 
 def _results(node: ast.expr) -> list[ast.expr]:
-    return [*_results(node.body), *_results(node.orelse)] if isinstance(node, ast.IfExp) else [node]
+    """Return the expressions whose value an expression may have: of a choice, both; of a table, all."""
+    if isinstance(node, ast.IfExp):
+        return [*_results(node.body), *_results(node.orelse)]
+    if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Dict):
+        return node.value.values
+    return [node]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
