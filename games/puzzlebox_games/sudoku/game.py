@@ -77,6 +77,12 @@ TAKEN = {
 }
 """What the boards of each grade take."""
 
+CHECKS = {
+    "rules": ("A digit that stands twice in a unit is shown in red, with a line below it.",),
+    "solution": ("A wrong digit is shown in red, with a line below it. Such games count as assisted.",),
+    "off": (),
+}
+
 
 def rules_text(options: Options) -> tuple[str, ...]:
     """Return the rules, one paragraph per item."""
@@ -89,13 +95,6 @@ def rules_text(options: Options) -> tuple[str, ...]:
         *CHECKS[options["check"]],
         "The game is won when the board is full and no digit stands twice. It cannot be lost. Undo is free.",
     )
-
-
-CHECKS = {
-    "rules": ("A digit that stands twice in a unit is shown in red, with a line below it.",),
-    "solution": ("A wrong digit is shown in red, with a line below it. Such games count as assisted.",),
-    "off": (),
-}
 
 
 GOALS = {
