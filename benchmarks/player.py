@@ -9,9 +9,11 @@ from statistics import mean
 from typing import NamedTuple
 
 from benchmarks.report import Figure, cpu_time
+from puzzlebox.core.bot import Pilot, demonstrating
 from puzzlebox.core.search import Search
 from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.p2048.game import GAME
+from puzzlebox_games.p2048.solver import lookahead
 
 GAMES = 200
 """The number of games."""
@@ -42,8 +44,7 @@ def played(number: int) -> Played:
     """Let the player play one game to its goal or its end."""
     state = GAME.begin({"goal": GOAL}, f"benchmark {number}")
     inputs: list[str] = []
-    assert GAME.assistance.demonstrate
-    slices = GAME.assistance.demonstrate(state, Search(limit=10**9))
+    slices = demonstrating(Pilot(lookahead, Search), state.copy())
     seconds = cpu_time(lambda: inputs.extend(result_of(slices)))
     for text in inputs:
         state.send(text)

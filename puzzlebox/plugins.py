@@ -1,4 +1,5 @@
-"""Finds the games that other installed packages offer, under the entry point group "puzzlebox.games".
+"""Finds the games and bots that other installed packages offer, under the entry point groups "puzzlebox.games" and
+"puzzlebox.bots".
 
 There are almost never any, and importing `importlib.metadata` takes longer than the rest of `puzzlebox list`. So the
 entry point files of the installed packages are first searched for the group.
@@ -12,30 +13,39 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-GROUP = "puzzlebox.games"
+GAMES, BOTS = "puzzlebox.games", "puzzlebox.bots"
 
 METADATA_SUFFIXES = (".dist-info", ".egg-info")
 
 
 def game_entry_points() -> "list[EntryPoint]":
-    """Return the entry points of the group, sorted by name, without importing them."""
-    if not any(map(_may_have_games, sys.path)):
+    """Return the entry points of games, sorted by name, without importing them."""
+    return _entry_points(GAMES)
+
+
+def bot_entry_points() -> "list[EntryPoint]":
+    """Return the entry points of bots, whose names are GAME.NAME, sorted by name, without importing them."""
+    return _entry_points(BOTS)
+
+
+def _entry_points(group: str) -> "list[EntryPoint]":
+    if not any(_may_have(group, location) for location in sys.path):
         return []
     from importlib.metadata import entry_points
 
-    return sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value))
+    return sorted(entry_points(group=group), key=lambda point: (point.name, point.value))
 
 
-def _may_have_games(location: str) -> bool:
-    """Return whether a location in `sys.path` may contain a package that offers games. An archive always may, because
-    only `importlib.metadata` looks inside."""
+def _may_have(group: str, location: str) -> bool:
+    """Return whether a location in `sys.path` may contain a package with entry points of this group. An archive always
+    may, because only `importlib.metadata` looks inside."""
     try:
         names = os.listdir(location or ".")
     except NotADirectoryError:
         return True
     except OSError:
         return False
-    return any(GROUP.encode() in text for text in _entry_point_files(location, names))
+    return any(group.encode() in text for text in _entry_point_files(location, names))
 
 
 def _entry_point_files(location: str, names: Iterable[str]) -> Iterator[bytes]:

@@ -14,6 +14,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from puzzlebox.core.bot import demonstrating
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.game_id import GameID
 from puzzlebox.core.options import Options
@@ -23,6 +24,7 @@ from puzzlebox.core.search import Search, Solution
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import InputRefusedError, Start, State
 from puzzlebox.core.stepwise import result_of
+from puzzlebox.play.bots import pilot_of
 from puzzlebox.registry import data_of, installed_games
 from tests.contract.golden_table import Line, line_of, path_of, read_table, write_table
 
@@ -276,9 +278,11 @@ def solution(recorder: Recorder) -> Sequence[str]:
 
 
 def demonstration(recorder: Recorder) -> tuple[str, ...]:
-    """Return the inputs of the game's own demonstration; none if it has no such player."""
-    demonstrate = recorder.session.game.assistance.demonstrate
-    return result_of(demonstrate(recorder.state, Search(data_of(recorder.session.game)))) if demonstrate else ()
+    """Return the inputs of the game's own bot; none if it has no bot or is played in real time."""
+    game = recorder.session.game
+    if game.real_time or not game.bots:
+        return ()
+    return result_of(demonstrating(pilot_of(game, next(iter(game.bots))), recorder.state.copy()))
 
 
 def way_to_win(state: State) -> list[str]:

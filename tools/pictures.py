@@ -16,16 +16,16 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 
 from puzzlebox.app.app import App
+from puzzlebox.core.bot import demonstrating
 from puzzlebox.core.game import Action, AnyGame
 from puzzlebox.core.game_id import GameID
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import replayed
-from puzzlebox.core.search import Search, Solution
 from puzzlebox.core.session import Session
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.input.sdl import code_of
-from puzzlebox.registry import data_of
+from puzzlebox.play.bots import bot_names, pilot_of
 from puzzlebox.registry import installed_games as registered
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
@@ -148,15 +148,9 @@ def play(studio: Studio, name: str) -> Session[Any]:
 
 
 def _good_moves(session: Session[Any]) -> Sequence[str]:
-    """Return the first half of a solution, or of the moves of a good player."""
-    assistance, search = session.game.assistance, Search(data_of(session.game))
-    if assistance.demonstrate:
-        moves: Sequence[str] = result_of(assistance.demonstrate(session.state.copy(), search))
-    else:
-        assert assistance.solve, f"{session.game.id} has neither a solver nor a good player"
-        solution = result_of(assistance.solve(session.state.copy(), search))
-        assert isinstance(solution, Solution)
-        moves = solution.inputs
+    """Return the first half of the moves of a bot."""
+    name = bot_names(session.game)[0]
+    moves = result_of(demonstrating(pilot_of(session.game, name), session.state.copy()))
     return moves[: len(moves) // 2]
 
 

@@ -293,8 +293,8 @@ def new_best(studio: Studio, game: str) -> None:
 
 
 def solve(studio: Studio, game: str) -> None:
-    assistance = _game(game).assistance
-    if assistance.solve is None and assistance.demonstrate is None:
+    declared = _game(game)
+    if declared.assistance.solve is None and (declared.real_time or not declared.bots):
         raise SkippedError
     begin(studio, middle(game))
     studio.tap(pygame.K_F12)

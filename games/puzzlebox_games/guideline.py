@@ -9,6 +9,7 @@ from puzzlebox.core.message import Message
 from puzzlebox.core.options import Choice, Condition, Number, Option, Options, Switch, Variant, whole_number
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.falling import clearing, randomizers, rotation, scoring, topout
+from puzzlebox_games.falling.bot import BOTS
 from puzzlebox_games.falling.fills import GARBAGE, BoardText, GarbageRows
 from puzzlebox_games.falling.game import DROP, MEASURES, MOVES, TURNS_X_Z, Variations, falling_game
 from puzzlebox_games.falling.groups import Beginning, Entry, Field, Goal, Topout
@@ -375,6 +376,7 @@ MODES = falling_game(
         ready_go=lambda options: options["mode"] in ("sprint", "ultra", "cheese"),
     ),
     goal=lambda options: GOALS[options["mode"]],
+    bots={"beam": "puzzlebox_games.falling.beam:beam", **BOTS},
 )
 
 GAME = replace(MODES, controls=MODES.controls._replace(actions=actions_of))

@@ -137,6 +137,16 @@ class AppNavigator(Screens):
         else:
             open_it(None)
 
+    def watch(self, session: Session[Any], bot: str, speed: int) -> None:
+        """Open this session, and let a bot play it. Raises UnknownBotError."""
+        from puzzlebox.play.bot_play import BotPlay
+
+        playthrough = self._services.library.adopt(session)
+        player = BotPlay(playthrough, bot, speed, self._services.clock)
+        scene = self._play_scene(playthrough)
+        self._stack.push(scene)
+        scene.let_play(player)
+
     def begin(self, game: AnyGame, options: Options, start: Start | None = None) -> None:
         self._make_board(game, self._services.library.beginning(game, options, start, self._practises(game)), self.play)
 

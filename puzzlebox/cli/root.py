@@ -20,6 +20,7 @@ COMMANDS = {
     "replay": ("puzzlebox.cli.replay", "Watch a replay"),
     "verify": ("puzzlebox.cli.verify", "Check recorded games without opening a window"),
     "solve": ("puzzlebox.cli.solve", "Search for a solution of a puzzle"),
+    "arena": ("puzzlebox.cli.arena", "Let bots play many games and compare them"),
     "hint": ("puzzlebox.cli.hint", "Show a hint for a puzzle"),
     "show": ("puzzlebox.cli.show", "Print what a player sees of a game"),
     "list": ("puzzlebox.cli.list", "List the games"),

@@ -32,6 +32,7 @@ CSV_COLUMNS = (
 
 UNRANKED = {
     "assisted": Message("assisted"),
+    "bot": Message("played by a bot"),
     "changed_rules": Message("changed rules"),
     "custom_start": Message("custom start"),
 }

@@ -67,6 +67,7 @@ def summary(verification: Verification, boards: bool) -> str:
             *([", ".join(f"{tr(name)} {value}" for name, value in status.items())] if status else []),
             f"{tr(outcome.kind)}: {tr(outcome.reason)}" if outcome else tr("not over"),
             tr("assisted") if session.assisted else tr("unassisted"),
+            *([tr("played by the bot {name}", name=session.bot)] if session.bot else []),
         ]
     )
 

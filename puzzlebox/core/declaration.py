@@ -29,6 +29,7 @@ from puzzlebox.core.game import (
     Undo,
 )
 from puzzlebox.core.game_id import NAME_PATTERN
+from puzzlebox.core.log import BOT
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Option
 from puzzlebox.core.problems import is_line, option_variants, run
@@ -105,6 +106,11 @@ def _is_sounds(value: Any) -> bool:
     return isinstance(value, Mapping) and all(isinstance(name, str) for pair in value.items() for name in pair)
 
 
+def _is_bots(value: Any) -> bool:
+    names = _is_sounds(value) and all(BOT.fullmatch(f"bot {name}") and name != "solver" for name in value)
+    return names and all(all(place.partition(":")) for place in value.values())
+
+
 FIELDS = (
     Field("id", _is(str), Message("text")),
     Field("title", is_line, Message("a line of text")),
@@ -122,6 +128,7 @@ FIELDS = (
     Field("editing", _is(Editing, type(None)), Message("Editing(…) or None")),
     Field("presets", _is(tuple), Message("a tuple of presets")),
     Field("assistance", _is(Assistance), Message("Assistance(…)")),
+    Field("bots", _is_bots, Message("a mapping from names, other than solver, to 'module:function'")),
     Field("notation", _is(Notation, type(None)), Message("Notation(…) or None")),
     Field("play.undo", _is_undo, Message("'free', 'assisted', 'none', a function of the options, or None")),
     Field("play.positions", _is(bool), Message("True or False")),
@@ -146,7 +153,6 @@ FIELDS = (
     Field("presentation.translations", _is_package, Message("the name of a package, or empty")),
     Field("assistance.hint", _is_function, Message("a function of a state and a search, or None")),
     Field("assistance.solve", _is_function, Message("a function of a state and a search, or None")),
-    Field("assistance.demonstrate", _is_function, Message("a function of a state and a search, or None")),
     Field("assistance.minimum", _is(str), Message("the name of a figure, or empty")),
     Field("assistance.targets", _is(tuple), Message("a tuple of names of figures")),
     Field("assistance.data", _is_data, Message("a mapping from names to 'package/file'")),

@@ -7,7 +7,7 @@ from puzzlebox.core.keynames import check_key_name
 from puzzlebox.core.message import Message, message_of, translatable
 from puzzlebox.core.options import Switch
 from puzzlebox.core.problems import is_line, option_variants, result_problems
-from puzzlebox.core.session import OWN_INPUTS, is_restart
+from puzzlebox.core.session import OWN_INPUTS, is_own, is_restart
 
 RESERVED_INPUTS = OWN_INPUTS | {"pause", "resume", ""}
 """Inputs that mean the same in every game. No action of a game may send them, or a restart."""
@@ -75,7 +75,7 @@ def input_problems(owner: str, text: object) -> Iterator[str]:
     """Yield a message if a text cannot be an input. `owner` is what sends it."""
     if not isinstance(text, str):
         yield Message("the input of {owner} must be text, not {value!r}", owner=translatable(owner), value=text)
-    elif text in RESERVED_INPUTS or is_restart(text) or text.startswith("="):
+    elif text in RESERVED_INPUTS or is_own(text) or is_restart(text) or text.startswith("="):
         yield Message(
             "the input of {owner} is {text!r}, which is reserved; choose another text",
             owner=translatable(owner),

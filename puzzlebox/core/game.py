@@ -152,11 +152,9 @@ class Assistance(NamedTuple, Generic[S]):
     """The searches that help a player (see `puzzlebox.core.search`).
 
     `hint` returns advice for the next step, or None if there is none, as in a game that has ended. `solve` returns a
-    solution from this state on. `demonstrate` returns the inputs with which a good player might continue; it must not
-    look at the generator. `minimum` is the name of the figure whose least value `solve` proves, and `targets` are those
-    of other figures whose least values it proves on request (see `Search`). `count_solutions` returns how many there
-    are from this state on. `data` are the files that the searches
-    read, as "package/file" by name.
+    solution from this state on. `minimum` is the name of the figure whose least value `solve` proves, and `targets` are
+    those of other figures whose least values it proves on request (see `Search`). `count_solutions` returns how many
+    there are from this state on. `data` are the files that the searches read, as "package/file" by name.
 
     Each raises SearchLimitError if it does not find an answer within the nodes that it may visit, and SearchMemoryError
     if it needs too much memory.
@@ -164,7 +162,6 @@ class Assistance(NamedTuple, Generic[S]):
 
     hint: Callable[[S, Search], Slices[Hint | None]] | None = None
     solve: Callable[[S, Search], Slices[Solution | NoSolution]] | None = None
-    demonstrate: Callable[[S, Search], Slices[tuple[str, ...]]] | None = None
     minimum: str = ""
     data: Mapping[str, str] = MappingProxyType({})
     targets: tuple[str, ...] = ()
@@ -321,7 +318,8 @@ class Game(Generic[S]):
     `rules` is the version of its rules. `state` is the class of its states; `new` returns a state for the given options
     and start (None means `state` itself). `options` are chosen before a game and are part of its ID; `presets` are
     common choices of them. `preferences` are options that a player sets once for all games of this kind. `words` are
-    the inputs that the game understands. With `editing`, players can make boards of their own.
+    the inputs that the game understands. With `editing`, players can make boards of their own. `bots` are the places of
+    its bots by name, as "module:function", the usual one first (see `puzzlebox.core.bot`).
     """
 
     id: str
@@ -342,6 +340,7 @@ class Game(Generic[S]):
     notation: Notation[S] | None = None
     save_format: SaveFormat[S] | None = None
     editing: Editing | None = None
+    bots: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def cover(self) -> Cover:

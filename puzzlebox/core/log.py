@@ -18,6 +18,9 @@ OWN_INPUTS = frozenset({"undo", "redo", "undo restart", "loaded", "practice", "h
 continues a saved or replayed game; `practice` lets the player undo steps if the game does not allow it otherwise.
 `hinted` and `solved` mean that the player has seen a hint or a solution."""
 
+BOT = re.compile(r"bot ([a-z0-9][a-z0-9-]{0,31})")
+"""The input that tells that a bot plays from now on, with the name of the bot. The session handles it."""
+
 RESTART = "restart"
 """The input that begins another game. A board that was prepared for it follows after a blank."""
 
@@ -27,6 +30,11 @@ handles it."""
 
 AGAIN = "again"
 """The input that sets up the first board of the game again."""
+
+
+def is_own(text: str) -> bool:
+    """Return whether the session itself handles an input."""
+    return text in OWN_INPUTS or BOT.fullmatch(text) is not None
 
 
 def is_step(text: str) -> bool:

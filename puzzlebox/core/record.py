@@ -15,14 +15,15 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Any, overload
 
-from puzzlebox.core.log import Log
+from puzzlebox.core.log import BOT, Log
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.session import RESTART, Session, is_restart
 from puzzlebox.core.state import Start, State
 from puzzlebox.core.stepwise import Slices, result_of
 
-FORMAT = 2
-"""The newest version of the record format. Version 2 has prepared boards and the inputs that `is_new` names."""
+FORMAT = 3
+"""The newest version of the record format. Version 2 has prepared boards and further inputs, and version 3 has bots
+(see `version_of`)."""
 
 VERSION_PLACE = len('{"puzzlebox": ')
 """The place of the version, which has one digit, in the header."""
@@ -44,9 +45,11 @@ class NewerRecordError(RecordError):
     """A newer puzzlebox has written the record."""
 
 
-def is_new(text: str) -> bool:
-    """Return whether an input was added in version 2 of the format."""
-    return text in ("retry", "hinted", "solved") or text.startswith(f"{RESTART} ")
+def version_of(text: str) -> int:
+    """Return the first version of the format that has this input."""
+    if BOT.fullmatch(text):
+        return 3
+    return 2 if text in ("retry", "hinted", "solved") or text.startswith(f"{RESTART} ") else 1
 
 
 def digest(state: State) -> str:
@@ -152,7 +155,8 @@ class Record:
     def header(self) -> str:
         """Return the first line, without its end."""
         start = {k: v for k, v in vars(self.start).items() if v is not None}
-        version = FORMAT if self.start.prepared is not None or any(is_new(text) for _, text in self.entries) else 1
+        version = max((version_of(text) for _, text in self.entries), default=1)
+        version = max(version, 1 if self.start.prepared is None else 2)
         header = {"puzzlebox": version, "game": self.game, "rules": self.rules, "options": self.options, "start": start}
         return json.dumps(header, ensure_ascii=False)
 

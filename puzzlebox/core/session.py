@@ -19,12 +19,14 @@ from puzzlebox.core.budget import (
 from puzzlebox.core.game import Game
 from puzzlebox.core.log import (
     AGAIN,
+    BOT,
     OWN_INPUTS,
     RESTART,
     RETRY,
     Clocks,
     Log,
     brings_board,
+    is_own,
     is_restart,
     is_step,
     with_clocks,
@@ -43,6 +45,7 @@ __all__ = [
     "Session",
     "brings_board",
     "check_time",
+    "is_own",
     "is_restart",
     "is_step",
     "play",
@@ -63,8 +66,9 @@ class Session(Generic[S]):
     `state` is the current state: read it, but change it only through `send` and `advance_to`. `log` has everything that
     had an effect, including undo and redo. `hints` is the number of hints that the player has seen on this board.
     `practice` tells whether the player has chosen to practise, which allows undo, and `loaded` whether the player
-    continues a game that was saved or replayed. `listener`, if set, is called with
-    each entry (ms of game time, text) as it is logged, and with an empty text when the clock is recorded.
+    continues a game that was saved or replayed. `bot` is the name of the last bot that has played, empty if none has.
+    `listener`, if set, is called with each entry (ms of game time, text) as it is logged, and with an empty text when
+    the clock is recorded.
 
     Raises ValueError for a start that the game refuses.
     """
@@ -78,6 +82,7 @@ class Session(Generic[S]):
         self.log = Log()
         self.hints = 0
         self.practice = self.loaded = False
+        self.bot = ""
         self.listener: Callable[[int, str], None] | None = None
         self.real_time = isinstance(self.state, RealTimeState)
         before = self.start.random().state
@@ -166,7 +171,7 @@ class Session(Generic[S]):
         change. Raises InputRefusedError for an input that the game refuses, for a restart if `may_restart` is False,
         and for an undo or a redo that would take more work than the log pays for.
         """
-        if text in OWN_INPUTS:
+        if is_own(text):
             return () if self._take_own(text) else None
         if self.needs_search(text):
             text = result_of(self.completing(text))
@@ -240,6 +245,8 @@ class Session(Generic[S]):
             "practice": self.start_practice,
             "loaded": self.mark_loaded,
         }
+        if bot := BOT.fullmatch(text):
+            return self.mark_bot(bot[1])
         return own[text]() if text in own else self._mark_helped(text)
 
     def advance_to(self, time: int) -> Events:
@@ -348,6 +355,15 @@ class Session(Generic[S]):
         self._log(self.time, "loaded")
         self.loaded = self._has_gone_back = True
         self._continue(self.state, self.time)
+        return True
+
+    def mark_bot(self, name: str) -> bool:
+        """Log that a bot plays from now on, which no undo and no restart takes back. Return whether another one, or
+        nobody but the player, has played before."""
+        if name == self.bot:
+            return False
+        self.bot = name
+        self._log(self.time, f"bot {name}")
         return True
 
     def _mark_helped(self, text: str) -> bool:

@@ -22,7 +22,7 @@ from puzzlebox.store.files import CHUNK
 from puzzlebox.store.score_entry import ScoreEntry
 from puzzlebox.store.settings_file import MAX_SIZE as MAX_SETTINGS
 
-FORMAT = 2
+FORMAT = 3
 """The version of the profile format that is written, and the newest that can be read."""
 
 HEADER, SETTINGS, SCORES = "puzzlebox.json", "settings.toml", "scores.jsonl"

@@ -13,7 +13,7 @@ from time import localtime, strftime
 from typing import Any
 
 from puzzlebox.core.message import Message, message_of
-from puzzlebox.core.record import FORMAT, VERSION_PLACE, Record, digest, entry_line, is_new
+from puzzlebox.core.record import FORMAT, VERSION_PLACE, Record, digest, entry_line, version_of
 from puzzlebox.core.session import Session
 from puzzlebox.play.journal_reader import MAX_BYTES
 from puzzlebox.store.files import BINARY, free_name
@@ -149,21 +149,22 @@ class Journal:
     # How it is written
 
     def _put(self, time: int, text: str) -> None:
-        if is_new(text):
-            self._raise_version()
+        version = version_of(text)
+        if version > 1:
+            self._raise_version(FORMAT if self.session.bot else version)
         self._waiting += f"{entry_line(time, text)}\n".encode()
         self._written_at = time
 
-    def _raise_version(self) -> None:
-        """Write the newest version of the format into the header, wherever that is."""
+    def _raise_version(self, version: int) -> None:
+        """Write this version of the format into the header, wherever that is."""
         written = 0 if self._descriptor is None else os.fstat(self._descriptor).st_size
         if written <= VERSION_PLACE:
-            self._waiting[VERSION_PLACE - written : VERSION_PLACE - written + 1] = b"%d" % FORMAT
+            self._waiting[VERSION_PLACE - written : VERSION_PLACE - written + 1] = b"%d" % version
         elif self.path:
             try:
                 with self.path.open("r+b") as file:
                     file.seek(VERSION_PLACE)
-                    file.write(b"%d" % FORMAT)
+                    file.write(b"%d" % version)
             except OSError as error:
                 self._report(error)
 

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from puzzlebox.core.bot import Pilot, demonstrating
 from puzzlebox.core.game import Game, NextGame
 from puzzlebox.core.game_id import id_of
 from puzzlebox.core.hand import Gesture, Hand
@@ -259,14 +260,34 @@ class Playthrough(Generic[S]):
             return (yield from self.game.assistance.solve(self._running_copy(), search))
 
     def demonstrating(self, limit: int = MAX_NODES) -> Slices[tuple[str, ...] | None]:
-        """Search for the inputs of a good player, as `hinting` does; return None if the game has no demonstration. Send
-        `solved` when the player sees them."""
-        if self.game.assistance.demonstrate is None:
+        """Let the usual bot of a game that is played in turns play on, as `hinting` does, and return its inputs; return
+        None if the game has no bot. Send `solved` when the player sees them."""
+        from puzzlebox.play.bots import pilot_of
+
+        if not self.may_demonstrate:
             return None
         with self._searching():
-            return (
-                yield from self.game.assistance.demonstrate(self._running_copy(), Search(data_of(self.game), limit))
-            )
+            pilot = pilot_of(self.game, next(iter(self.game.bots)), limit)
+            return (yield from demonstrating(pilot, self._running_copy()))
+
+    def asking(self, pilot: Pilot) -> Slices[None]:
+        """Ask a bot what it does now, slice by slice. Nothing may be sent meanwhile.
+
+        Raises SearchLimitError, and BrokenGameError if the bot raises another error.
+        """
+        with self._searching():
+            yield from pilot.asking(self.state)
+
+    def release(self) -> None:
+        """End all holds of a real-time game, as if the player let go of all keys."""
+        for text in self.state.inputs():
+            if text.startswith("-"):
+                self.send(text)
+
+    @property
+    def may_demonstrate(self) -> bool:
+        """Whether a bot can show how it would play on."""
+        return bool(self.game.bots) and not self.game.real_time
 
     def finding_least(self, limit: int = MAX_NODES) -> Slices[int | None]:
         """Search for the least value of the figure `Assistance.minimum` with which the current game can be won from its

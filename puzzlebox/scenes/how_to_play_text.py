@@ -85,12 +85,13 @@ def pictures_of(game: AnyGame, options: Options) -> Sequence[GuidePicture[Any]]:
 def key_rows(keys: KeyTable, game: AnyGame, options: Options) -> list[KeyRow]:
     """Return the game's actions and the common ones that it has, with the keys bound now."""
     assists, levels = game.assistance, game.levels_for(options)
+    demonstrates = bool(game.bots) and not game.real_time
     has_undo = game.undo_policy(options) != "none"
     common = (
         ("undo", tr("Undo"), has_undo),
         ("redo", tr("Redo"), has_undo),
         ("hint", tr("Hint"), bool(assists.hint)),
-        ("solve", tr("Solve") if assists.solve else tr("Demonstration"), bool(assists.solve or assists.demonstrate)),
+        ("solve", tr("Solve") if assists.solve else tr("Demonstration"), bool(assists.solve) or demonstrates),
         ("previous-level", tr("Previous level"), bool(levels)),
         ("next-level", tr("Next level"), bool(levels)),
         ("pause", tr("Pause"), True),

@@ -21,6 +21,7 @@ from puzzlebox.scenes.playing.key_hints import action_hints, common_hints, shown
 from puzzlebox.scenes.playing.next_board import NextBoard
 from puzzlebox.scenes.playing.pace import Pace
 from puzzlebox.scenes.playing.part import Part
+from puzzlebox.scenes.playing.player import Player
 from puzzlebox.scenes.playing.ready_go import LENGTHS, ReadyGo
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.translation import tr
@@ -35,6 +36,7 @@ from puzzlebox.ui.widgets.foot import ActionButtons
 from puzzlebox.ui.widgets.key_display import KeyDisplay
 
 if TYPE_CHECKING:
+    from puzzlebox.play.bot_play import BotPlay
     from puzzlebox.play.race import Race
 
 TAPPED = frozenset({"leave", "pause"})
@@ -73,6 +75,7 @@ class PlayScene(Scene):
         self._held = HeldKey()
         self._ladder = HintLadder(services, playthrough, self.display, self._send)
         compared = self._beside(race) if race else Pace(services, playthrough, self.display)
+        self._player = Player(services, playthrough, self.display)
         self._ready_go = ReadyGo()
         self._first_hints = FirstHints(services, playthrough, self.display)
         self._parts: tuple[Part, ...] = (
@@ -142,7 +145,12 @@ class PlayScene(Scene):
             self._begins = False
             self._begin_to_run(now)
         if not self._ready_go.waiting:
-            self.playthrough.advance(self._frames.take(now))
+            self._player.advance(self._frames.take(now))
+
+    def let_play(self, bot: "BotPlay") -> None:
+        """Let a bot play until the player takes over."""
+        self._first_hints.active = False
+        self._player.let_play(bot)
 
     def _active_parts(self) -> list[Part | Pointer]:
         parts: tuple[Part | Pointer, ...] = (*self._parts, self._pointer)
@@ -191,6 +199,7 @@ class PlayScene(Scene):
         due = None if self._covered or self._ready_go.waiting else self.playthrough.state.due()
         timer = None if due is None else self._frames.until(due + 1 - self.playthrough.session.time)
         parts = [part.next_update(self._now) for part in self._active_parts()]
+        parts.append(self._player.next_update())
         wakes = (self.display.next_update(), timer, *(() if self._covered else parts))
         return min((wake for wake in wakes if wake is not None), default=None)
 
@@ -266,6 +275,8 @@ class PlayScene(Scene):
 
     def press(self, press: KeyPress) -> None:
         tapped = press.action in TAPPED and self._taps.tapped(press)
+        if press.down and press.action not in TAPPED:
+            self._player.take_over()
         if self.display.key_display:
             self._light_keys(self._inputs_down())
         if not press.down:
@@ -382,6 +393,8 @@ class PlayScene(Scene):
         """Pass an event of the pointer to the hand. A click on a hint shows more of it."""
         if (self._first_hints.active and self._first_hints.handle(event)) or self._ready_go.waiting:
             return
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._player.take_over()
         if self._is_click_on_hint(event):
             self.show_hint()
             return

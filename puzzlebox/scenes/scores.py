@@ -33,7 +33,12 @@ PAGE = 50
 MIN_WIDE = 110
 """The width, in u, from which figures and chart are beside the list instead of above it."""
 
-UNRANKED = {"assisted": "assisted", "changed_rules": "changed rules", "custom_start": "custom start"}
+UNRANKED = {
+    "assisted": "assisted",
+    "bot": "played by a bot",
+    "changed_rules": "changed rules",
+    "custom_start": "custom start",
+}
 """Why a game is unranked, as the player reads it."""
 
 

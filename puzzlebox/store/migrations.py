@@ -52,6 +52,7 @@ MIGRATIONS: Sequence[Sequence[str]] = (
         "CREATE INDEX plays_of_options ON plays (game, options, ended, unranked, outcome, time)",
         "CREATE INDEX plays_of_game ON plays (game, ended, options)",
     ),
+    ("CREATE INDEX plays_of_bots ON plays (game, ended) WHERE unranked = 'bot'",),
 )
 """The statements that create each version of the schema from the one before. A new version is a new item, which
 changes tables or indexes, so that a damaged version number can be told from a newer file; the others never change."""

@@ -24,7 +24,7 @@ TYPES = (int, str, str, str, int, str, int, str, str, int, str, str | None)
 GAME = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 
 OUTCOMES = frozenset({"won", "lost", "ended"})
-UNRANKED = frozenset({"", "assisted", "changed_rules", "custom_start"})
+UNRANKED = frozenset({"", "assisted", "bot", "changed_rules", "custom_start"})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,7 +33,7 @@ class ScoreEntry:
     full game ID, `ended` is the end in ms since 1970 (UTC), `outcome` and `reason` are those of the game, and `time` is
     in ms of game time.
 
-    `unranked` is why the entry does not count: `assisted`, `changed_rules` or `custom_start`; empty if it counts.
+    `unranked` is why the entry does not count: `bot`, `assisted`, `changed_rules`, `custom_start`; empty if it counts.
     `journal` is the name of the journal. `uuid` identifies the playthrough on every computer. `number` identifies it in
     this database, and on the command line; it is 0 before the entry is stored.
     """
@@ -82,6 +82,8 @@ class ScoreEntry:
 
 def unranked(session: Session[Any]) -> str:
     """Return why this session does not count; empty if it counts."""
+    if session.bot:
+        return "bot"
     if session.assisted:
         return "assisted"
     if session.options.changes_rules:

@@ -12,6 +12,7 @@ from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
 from puzzlebox.core.stepwise import Slices, result_of
 from puzzlebox.input.keymap import Keymap
+from puzzlebox.play.bot_play import BotPlay
 from puzzlebox.play.library import Library, Predicate
 from puzzlebox.play.playthrough import AnyPlaythrough, BrokenGameError
 from puzzlebox.registry import Registry
@@ -155,6 +156,15 @@ class TerminalApp:
         """Resume the game in progress that matches the predicate, or else play this session."""
         found = self.desk.library.resume(session.game, predicate) if predicate else None
         self.play(found or self.desk.library.adopt(session))
+
+    def watch(self, session: Session[Any], bot: str, speed: int) -> None:
+        """Play this session, and let a bot play it. Raises UnknownBotError."""
+        playthrough = self.desk.library.adopt(session)
+        player = BotPlay(playthrough, bot, speed, self.desk.now)
+        self.play(playthrough)
+        screen = self.stack[-1]
+        if isinstance(screen, PlayScreen):
+            screen.let_play(player)
 
     def play_file(self, path: Path, game: AnyGame) -> None:
         """Resume the game in a file. Raises UnplayableFileError."""

@@ -29,6 +29,7 @@ SIMPLE = ("linux", "ansi", "cons25")
 READ_BYTES = 4096
 
 NO_RACE = Message("a race needs a window; leave out --terminal and --plain")
+NO_BOT = Message("a bot moves by itself, which needs a window or a screen; leave out --plain")
 
 
 class TerminalClosedError(Exception):

@@ -17,7 +17,7 @@ from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.play.wording import error_text, label_text, sentence_text
 from puzzlebox.registry import Registry, UnknownGameError
 from puzzlebox.store.settings import Settings
-from puzzlebox.terminal.device import NO_RACE, NoTerminalError
+from puzzlebox.terminal.device import NO_BOT, NO_RACE, NoTerminalError
 from puzzlebox.translation import tr
 
 COMMANDS = ("board", "figures", "inputs", "hint", "undo", "redo", "restart", "wait MS", "help", "quit")
@@ -60,6 +60,10 @@ class PlainFront:
                 self._write(error_text(error))
                 continue
             self.run(self._library.resume(game) or self._library.begin(game))
+
+    def watch(self, session: Session[Any], bot: str, speed: int) -> None:
+        """Refuse to show a bot: line by line, nothing moves. Raises NoTerminalError."""
+        raise NoTerminalError(NO_BOT)
 
     def open_session(self, session: Session[Any], predicate: Predicate | None = None) -> None:
         """Play the game in progress that the predicate accepts, or else this session."""

@@ -10,6 +10,7 @@ from puzzlebox.core.search import Hint, NoSolution, Role, SearchLimitError, Solu
 from puzzlebox.core.state import Events, InputRefusedError
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.input.key_table import KeyPress, KeyTable
+from puzzlebox.play.bot_play import BotPlay
 from puzzlebox.play.playthrough import LEAPS, AnyPlaythrough
 from puzzlebox.play.wording import error_text, label_text, sentence_text
 from puzzlebox.terminal.boards import Area, Placed, draw_board, draw_small
@@ -48,6 +49,7 @@ class PlayScreen(Screen):
         self._placed: Placed | None = None
         self._pressed: Point | None = None
         self._button = "left"
+        self._bot: BotPlay | None = None
         playthrough.listener = self._on_input
 
     @property
@@ -62,11 +64,24 @@ class PlayScreen(Screen):
         if last is None or self.playthrough.outcome:
             return
         ms, self._left = divmod(now - last + self._left, MS)
-        self.playthrough.advance(min(ms, MAX_STEP))
+        (self._bot or self.playthrough).advance(min(ms, MAX_STEP))
+        if self._bot and not self._bot.running:
+            self._take_over(tr(self._bot.problem or "The bot has stopped."))
+
+    def let_play(self, bot: BotPlay) -> None:
+        """Let a bot play until the player takes over."""
+        self._bot = bot
+        self.notice = tr("The bot {name} plays. Press any key to take over.", name=bot.name)
+
+    def _take_over(self, notice: str) -> None:
+        """Let the player go on instead of the bot."""
+        self._bot, self.notice, self.stale = None, notice, True
 
     def next_update(self) -> int | None:
         play = self.playthrough
         due = play.state.due()
+        if self._bot and not play.paused:
+            return self._bot.next_update()
         return None if due is None or play.paused else max(0, due + 1 - play.session.time)
 
     def suspend(self) -> None:
@@ -83,6 +98,8 @@ class PlayScreen(Screen):
     # Keys and mouse
 
     def press(self, press: KeyPress, text: str) -> None:
+        if self._bot and press.down and press.action not in ("pause", "leave"):
+            self._take_over(tr("Your turn."))
         if press.own:
             self._act(press, press.own)
             return
@@ -172,7 +189,7 @@ class PlayScreen(Screen):
 
     def _on_input(self, text: str, events: Events) -> None:
         self.stale = True
-        if text:
+        if text and not self._bot:
             self.notice = ""
             if text not in ("hinted", "pause", "resume"):
                 self.close_hint()

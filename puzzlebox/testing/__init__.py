@@ -23,6 +23,7 @@ from puzzlebox.testing.assistance import (
     check_preparation,
     check_solver,
 )
+from puzzlebox.testing.bots import check_bot, check_bots
 from puzzlebox.testing.declaration import (
     check_conditions,
     check_cover,
@@ -41,6 +42,8 @@ from puzzlebox.testing.words import check_hand, check_words
 __all__ = [
     "CHECKS",
     "SEEDS",
+    "check_bot",
+    "check_bots",
     "check_choices",
     "check_conditions",
     "check_copies",
@@ -85,6 +88,7 @@ CHECKS: tuple[Check, ...] = (
     check_preparation,
     check_hints,
     check_solver,
+    check_bots,
     check_view,
 )
 """The checks that play the game. Each takes a game, its options, a seed, and the number of random inputs."""

@@ -192,7 +192,7 @@ def test_a_header_without_a_field_is_refused(field: str) -> None:
 
 def test_a_newer_format_is_refused_with_its_version() -> None:
     newer = with_header(puzzlebox=FORMAT + 1, mood="sunny", start={"dice": [1, 2]})
-    with pytest.raises(RecordError, match=r"line 1: written by a newer puzzlebox \(format 3; this one reads 2\)"):
+    with pytest.raises(RecordError, match=r"line 1: written by a newer puzzlebox \(format 4; this one reads 3\)"):
         Record.parse(newer + "\nwhatever comes then")
 
 

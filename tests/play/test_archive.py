@@ -211,7 +211,7 @@ def refused(mine: Paths, file: Path, reason: str) -> None:
 @pytest.mark.parametrize(
     ("header", "reason"),
     [
-        ('{"puzzlebox-profile": 3}', r"written by a newer puzzlebox \(profile 3; this one reads up to 2\)"),
+        ('{"puzzlebox-profile": 4}', r"written by a newer puzzlebox \(profile 4; this one reads up to 3\)"),
         ('{"puzzlebox-profile": "1"}', "does not give the version"),
         ('{"puzzlebox-profile": true}', "does not give the version"),
         ('{"puzzlebox-profile": 0}', "does not give the version"),

@@ -229,10 +229,10 @@ def test_a_broken_or_foreign_file_is_set_aside_with_its_reason(
 
 def test_a_file_of_a_newer_puzzlebox_stays(library: TestLibrary, paths: Paths) -> None:
     path = file_of(left(library))
-    newer = path.read_bytes().replace(b'"puzzlebox": 1', b'"puzzlebox": 3')
+    newer = path.read_bytes().replace(b'"puzzlebox": 1', b'"puzzlebox": 4')
     path.write_bytes(newer)
     assert library.resume(LAMPS) is None
-    reason = "line 1: written by a newer puzzlebox (format 3; this one reads 2)"
+    reason = "line 1: written by a newer puzzlebox (format 4; this one reads 3)"
     assert library.messages == [f"{path.name} cannot be played ({reason})"]
     assert path.read_bytes() == newer
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 import pygame
 import pytest
 
+from puzzlebox.core.bot import Plan
 from puzzlebox.core.search import NoSolution, Search, Solution
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
@@ -46,10 +47,10 @@ def solving(answer: Solution | NoSolution, nodes: int = 1) -> Callable[[Lamps, S
     return search_for_solution
 
 
-def demonstrating(state: Lamps, search: Search) -> Slices[tuple[str, ...]]:
+def demonstrating(state: Lamps, search: Search) -> Slices[Plan]:
     """Press the corner again and again."""
     yield 0.5
-    return ("press 0 0",) * 1000
+    return Plan(() if state.pressed else ("press 0 0",) * 1000)
 
 
 SOLUTION = Solution(CORNERS, len(CORNERS), optimal=True)
@@ -64,7 +65,7 @@ GAMES = {
         variant_of(LAMPS, id="hopeless", solve=solving(NoSolution("the middle is stuck"))),
         variant_of(LAMPS, id="endless", solve=solving(SOLUTION, 10**7)),
         variant_of(LAMPS, id="wrong", solve=solving(Solution(("press 9 9",), 1, optimal=True))),
-        variant_of(LAMPS, id="shown", demonstrate=demonstrating),
+        variant_of(LAMPS, id="shown", bots={"corner": f"{__name__}:demonstrating"}),
     )
 }
 

@@ -279,7 +279,7 @@ def edited(content: bytes, statement: str, folder: Path) -> bytes:
     return file.read_bytes()
 
 
-@pytest.mark.parametrize("version", [4, 244, 9999])
+@pytest.mark.parametrize("version", [5, 244, 9999])
 def test_a_damaged_schema_number_is_repaired(
     scores: Scores, paths: Paths, undamaged: Path, messages: list[str], version: int
 ) -> None:
@@ -290,7 +290,7 @@ def test_a_damaged_schema_number_is_repaired(
 
 def test_a_newer_schema_is_refused(scores: Scores, paths: Paths, undamaged: Path) -> None:
     newer = edited(undamaged.read_bytes(), "ALTER TABLE plays ADD COLUMN player TEXT", paths.data.parent)
-    put(paths, edited(newer, "PRAGMA user_version = 4", paths.data.parent))
+    put(paths, edited(newer, "PRAGMA user_version = 5", paths.data.parent))
     before = paths.scores.read_bytes()
     with pytest.raises(ScoresUnavailableError, match="written by a newer puzzlebox"):
         scores.entries()

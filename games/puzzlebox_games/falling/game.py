@@ -31,6 +31,7 @@ from puzzlebox.core.game import (
 from puzzlebox.core.options import Number, Option, Options, Switch
 from puzzlebox.core.state import Start
 from puzzlebox.core.words import Verb, Words
+from puzzlebox_games.falling.bot import bots_for
 from puzzlebox_games.falling.pieces import Shape
 from puzzlebox_games.falling.placements import wait_for_piece
 from puzzlebox_games.falling.rules import RuleSet
@@ -113,6 +114,7 @@ def falling_game(
     save_format: SaveFormat[Any] | None = None,
     goal: str | Callable[[Options], str] = GOAL,
     cover: Cover = NO_COVER,
+    bots: Mapping[str, str] | None = None,
 ) -> AnyGame:
     """Return the game of a rule set.
 
@@ -121,7 +123,7 @@ def falling_game(
     and no action has it. `variations` are the options and how they change the rules, by default the usual ones (see
     `standard`). `play` has the measures of the rule set's figures if it is not given. `sounds` maps names of further
     events to sound effects. `state` is the class of its states. `goal` is what How to play says first. `cover` is its
-    colour and emblem.
+    colour and emblem. `bots` are its bots, by default those that look at the falling piece only.
     """
     pause, variations = pause or PauseStyle(), variations or standard(rules)
     if actions is None:
@@ -175,6 +177,7 @@ def falling_game(
             ),
         ),
         save_format=save_format,
+        bots=bots_for(rules) if bots is None else bots,
     )
 
 

@@ -216,6 +216,21 @@ def _with_keys_released(state: FallingState) -> _Way:
     return way._replace(time=way.state.time)
 
 
+def tapped(state: FallingState, texts: tuple[str, ...]) -> Reachable | None:
+    """Return where the piece rests if these keys are tapped, one in each frame, and it then falls; None if it locks
+    before."""
+    way = _with_keys_released(state)
+    for text in texts:
+        way = way.with_input(text)
+        _pass_timer(way.state)
+        way = way._replace(time=way.state.time)
+        if not _in_play(way.state, state):
+            return None
+    now = way.state
+    landing = Placement(*_landing(now, now.orientation, now.offset))
+    return Reachable(landing, (*way.inputs, "+down"), (*way.times, now.time))
+
+
 def _later_ways(way: _Way, seen: _Seen) -> Iterator[_Way]:
     """Yield what a tap leads to in the next frame, and what waiting for the fall by a row leads to."""
     now = way.state

@@ -22,7 +22,6 @@ from puzzlebox.core.shown import GROUND, Shown, ShownCell, shown_board, shown_fi
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.p2048.hints import hint
 from puzzlebox_games.p2048.rules import ENDLESS, OPTIONS, State2048, with_goal
-from puzzlebox_games.p2048.solver import demonstrate
 
 PRESETS = (
     Preset("Classic", {"size": "4", "goal": "2048"}),
@@ -149,7 +148,8 @@ GAME = Game(
     presets=PRESETS,
     preferences=PREFERENCES,
     play=PlayPolicy(undo="assisted", measures=measures),
-    assistance=Assistance(hint=hint, demonstrate=demonstrate),
+    assistance=Assistance(hint=hint),
+    bots={"lookahead": "puzzlebox_games.p2048.solver:lookahead"},
     controls=Controls(actions=actions, hand=Swipes, new_game_keys=("R", "F2"), confirms_new_game=True),
     presentation=Presentation(
         colour=COVERS["2048"].colour,

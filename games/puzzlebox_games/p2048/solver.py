@@ -6,6 +6,7 @@ from math import isqrt
 from operator import mul
 from typing import NamedTuple
 
+from puzzlebox.core.bot import Plan
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.search import Search
 from puzzlebox.core.stepwise import Slices, part_of
@@ -205,20 +206,8 @@ def _made(board: Grid, direction: str) -> set[int]:
     return {2 * move.value for move in slide_all(board.copy(), direction) if move.merged}
 
 
-def demonstrate(state: State2048, search: Search) -> Slices[tuple[str, ...]]:
-    """Return the moves of this player until it makes the goal or is stuck.
-
-    In an endless game, and after the goal, it stops when it has doubled the largest tile, but not before 2048.
-    """
-    trial = state.copy()
-    if trial.paused:
-        trial.send("resume")
-    largest = max(trial.grid.cells)
-    target = state.goal if state.goal and not state.reached else max(2048, 2 * largest)
-    inputs: list[str] = []
-    while trial.outcome() is None and max(trial.grid.cells) < target:
-        progress = min(1.0, sum(trial.grid.cells) / target)
-        rated = yield from part_of(rated_moves(trial, search), progress, progress)
-        inputs.append(next(iter(winning_moves(trial)), rated[0].direction))
-        trial.send(inputs[-1])
-    return tuple(inputs)
+def lookahead(state: State2048, search: Search) -> Slices[Plan]:
+    """The bot: one that makes the goal if it can, and otherwise the best move."""
+    rated = yield from rated_moves(state, search)
+    best = [move.direction for move in rated]
+    return Plan((*winning_moves(state), *best)[:1])

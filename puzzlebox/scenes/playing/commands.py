@@ -79,8 +79,8 @@ class GameCommands:
     @property
     def may_solve(self) -> bool:
         """Whether the game can be solved or demonstrated, and has not ended."""
-        assistance = self._playthrough.game.assistance
-        return self._playthrough.outcome is None and bool(assistance.solve or assistance.demonstrate)
+        play = self._playthrough
+        return play.outcome is None and bool(play.game.assistance.solve or play.may_demonstrate)
 
     def solve(self) -> None:
         """Show a solution, or else a demonstration, if the game has one."""

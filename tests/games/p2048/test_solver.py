@@ -2,12 +2,13 @@
 
 import pytest
 
+from puzzlebox.core.bot import Pilot, demonstrating
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.search import Search, SearchLimitError
 from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.p2048 import solver
 from puzzlebox_games.p2048.board import DIRECTIONS
-from puzzlebox_games.p2048.solver import EDGE_SIZE, SIZE, STUCK, demonstrate, line_value, rated_moves, winning_moves
+from puzzlebox_games.p2048.solver import EDGE_SIZE, SIZE, STUCK, line_value, lookahead, rated_moves, winning_moves
 from tests.games.p2048.model import moved
 from tests.games.p2048.play import CHEQUERED, begun, placed
 
@@ -113,20 +114,12 @@ def test_a_move_that_makes_the_goal_is_found() -> None:
     assert winning_moves(state) == []
 
 
-def test_a_demonstration_reaches_the_goal_and_leaves_the_state_alone() -> None:
+def test_the_bot_reaches_the_goal_and_leaves_the_state_alone() -> None:
     state = begun("demonstration", "goal=64")
     before = state.text()
-    slices = demonstrate(state, Search())
-    progress = []
-    while True:
-        try:
-            progress.append(next(slices))
-        except StopIteration as finished:
-            inputs = finished.value
-            break
+    assert len(result_of(lookahead(state, Search())).inputs) == 1
     assert state.text() == before
-    assert progress == sorted(progress)
-    assert 0 <= progress[0] < progress[-1] <= 1
+    inputs = result_of(demonstrating(Pilot(lookahead, Search), state.copy()))
     for text in inputs:
         assert state.send(text) is not None
     outcome = state.outcome()
@@ -134,33 +127,10 @@ def test_a_demonstration_reaches_the_goal_and_leaves_the_state_alone() -> None:
     assert outcome.kind == "won"
 
 
-def test_a_demonstration_of_an_endless_game_ends() -> None:
-    state = placed("1024 512 256 128/512 128 64 32/256 64 16 8/4 0 0 0", "goal=none")
-    for text in result_of(demonstrate(state, Search())):
-        state.send(text)
-    assert state.outcome() or max(state.grid.cells) == 2048
-
-
-def test_a_demonstration_of_a_finished_game_is_empty() -> None:
-    assert result_of(demonstrate(placed(CHEQUERED), Search())) == ()
-    assert result_of(demonstrate(placed("64 0 0/0 0 0/0 0 0", "goal=64"), Search())) == ()
-
-
-def test_a_paused_game_is_demonstrated() -> None:
-    state = placed("16 16 0/0 0 0/0 0 0", "goal=64")
-    inputs = result_of(demonstrate(state, Search()))
-    state.send("pause")
-    assert result_of(demonstrate(state, Search())) == inputs
+def test_the_bot_gives_up_if_it_cannot_move() -> None:
+    assert result_of(lookahead(placed(CHEQUERED), Search())).inputs == ()
 
 
 def test_a_search_stops_at_its_limit() -> None:
     with pytest.raises(SearchLimitError):
-        result_of(demonstrate(begun("x"), Search(limit=500)))
-
-
-def test_results_of_lines_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solver, "MAX_LINES", 3)
-    values = solver.LineValues(5)
-    for tile in (2, 4, 8, 16):
-        assert values[tile, 0, 0] == line_value((tile, 0, 0), 5)
-    assert len(values) == 1
+        result_of(lookahead(begun("x"), Search(limit=5)))

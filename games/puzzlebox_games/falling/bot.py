@@ -1,0 +1,108 @@
+"""The bots of the falling-block games whose lines are cleared: they look at the board and the falling piece only, and
+put the piece where the features of the board are best (see `features`)."""
+
+from __future__ import annotations
+
+from puzzlebox.core.bot import Plan
+from puzzlebox.core.search import Search
+from puzzlebox.core.stepwise import Slices
+from puzzlebox_games.falling.clearing import FullRows, FullRowsOfTheBox
+from puzzlebox_games.falling.drops import Place, best, place_of
+from puzzlebox_games.falling.features import BCTS, DELLACHERIE, DT_10, Weights, board_value, field_of
+from puzzlebox_games.falling.frames import FrameControls
+from puzzlebox_games.falling.placements import Reachable, board_after, placements, tapped
+from puzzlebox_games.falling.routes import Routes, board_of, field_for, routes_of
+from puzzlebox_games.falling.rules import RuleSet
+from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.falling.well import Well
+
+BOTS = {name: f"{__name__}:{name.replace('-', '_')}" for name in ("dellacherie", "bcts", "dt-10")}
+
+
+def bots_for(rules: RuleSet) -> dict[str, str]:
+    """Return the places of the bots that can play these rules, by name."""
+    return BOTS if isinstance(rules.clearing, FullRows | FullRowsOfTheBox) else {}
+
+
+def dellacherie(state: FallingState, search: Search) -> Slices[Plan]:
+    """Play with the weights of Pierre Dellacherie."""
+    yield 0
+    return plan(state, search, DELLACHERIE)
+
+
+def bcts(state: FallingState, search: Search) -> Slices[Plan]:
+    """Play with the weights of BCTS."""
+    yield 0
+    return plan(state, search, BCTS)
+
+
+def dt_10(state: FallingState, search: Search) -> Slices[Plan]:
+    """Play with the weights of DT-10."""
+    yield 0
+    return plan(state, search, DT_10)
+
+
+def plan(state: FallingState, search: Search, weights: Weights) -> Plan:
+    """Return how the falling piece gets to its best place, and is dropped there. Without a piece, wait for it."""
+    search.visit()
+    if not is_falling(state):
+        return Plan()
+    routes = routes_of(state)
+    if state.well.bits & routes.free:
+        return careful_plan(state, search, weights)
+    field = field_for(state.rules)
+    found = best(board_of(state.well, field), routes.piece, field, weights)
+    if found is None:
+        return careful_plan(state, search, weights)
+    place = place_of(routes.piece, found.orientation, found.bit, field)
+    return plan_to(state, routes, place) or careful_plan(state, search, weights)
+
+
+def is_falling(state: FallingState) -> bool:
+    """Return whether a piece can be moved now."""
+    return state.in_play and state.phase == "falling" and not (state.paused or state.ended)
+
+
+def plan_to(state: FallingState, routes: Routes, place: Place) -> Plan | None:
+    """Return the plan that drops the piece straight into a place; None if it falls too fast for that."""
+    inputs = routes.to(place)
+    if not isinstance(state.controls, FrameControls):
+        return _dropping(state, inputs)
+    reached = tapped(state, inputs)
+    if reached is None:
+        return None
+    row, column = reached.cells[-1][0], min(column for _, column in reached.cells)
+    if (state.rules.field.rows - row, column) != (place.row, place.column):
+        return None
+    return Plan(reached.inputs, reached.times, waits=True)
+
+
+def careful_plan(state: FallingState, search: Search, weights: Weights) -> Plan:
+    """Return the plan for the best of all places that the piece can reach, straight from above or not; if there is
+    none, drop it."""
+    found = placements(state)
+    search.visit(len(found))
+    if not found:
+        return _dropping(state, ())
+    chosen = max(found, key=lambda reachable: _value(state, reachable, weights))
+    if isinstance(state.controls, FrameControls):
+        return Plan(chosen.inputs, chosen.times, waits=True)
+    return _dropping(state, chosen.inputs)
+
+
+def _value(state: FallingState, reachable: Reachable, weights: Weights) -> int:
+    """Return the value of the whole board after a piece has locked."""
+    rules, after = state.rules, Well(state.rules.field.rows, state.rules.field.columns)
+    after.set_grid(board_after(state, reachable))
+    field = field_of(rules.field.rows, rules.field.columns)
+    rows = [row for row, _ in reachable.cells]
+    middle = 2 * rules.field.rows - rows[0] - rows[-1] - 2
+    return weights.landing_height * middle + board_value(board_of(after, field), field, weights)
+
+
+def _dropping(state: FallingState, inputs: tuple[str, ...]) -> Plan:
+    """Return the plan that sends these inputs now and then drops the piece, or holds soft drop if there is no drop."""
+    if "drop" in state.rules.inputs:
+        return Plan((*inputs, "drop"), waits=True)
+    held = tuple(text for text in state.inputs() if text == "-down")
+    return Plan((*held, *inputs, "+down"), waits=True)

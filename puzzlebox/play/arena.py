@@ -1,0 +1,128 @@
+"""Games of bots, from seeds, without a window. Nothing is stored."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from math import sqrt
+from multiprocessing import get_context
+from typing import NamedTuple
+
+from puzzlebox.core.bot import moving
+from puzzlebox.core.game import AnyGame
+from puzzlebox.core.options import Options
+from puzzlebox.core.search import MAX_NODES, SearchLimitError
+from puzzlebox.core.state import RealTimeState, Start
+from puzzlebox.core.stepwise import result_of
+from puzzlebox.play.bots import pilot_of
+from puzzlebox.registry import installed_games
+
+MOVES = 1000
+"""After so many questions to the bot, a game is stopped by default."""
+
+
+class Task(NamedTuple):
+    """A game to play: the ID of the game, the texts of its options, the name of the bot, the seed, and the most
+    questions to the bot."""
+
+    game: str
+    options: Mapping[str, str]
+    bot: str
+    seed: str
+    moves: int = MOVES
+
+
+class Played(NamedTuple):
+    """How a game of a bot went: its `ending` (`won`, `lost`, `ended`, `stopped` after the most moves, or `gave up`),
+    and its figures."""
+
+    ending: str
+    figures: Mapping[str, int]
+
+
+class Mean(NamedTuple):
+    """The mean of a figure, and its standard error; None for a single game."""
+
+    mean: float
+    error: float | None
+
+    @classmethod
+    def of(cls, values: Sequence[int]) -> "Mean":
+        """Return the mean of these values, of which there is at least one."""
+        count, mean = len(values), sum(values) / len(values)
+        if count < 2:
+            return cls(mean, None)
+        return cls(mean, sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count))
+
+
+class Standing(NamedTuple):
+    """The games of one bot: how many ended in which way, and the means of their figures."""
+
+    bot: str
+    endings: Mapping[str, int]
+    figures: Mapping[str, Mean]
+
+    @classmethod
+    def of(cls, bot: str, games: Sequence[Played]) -> "Standing":
+        """Return the standing of a bot that has played these games."""
+        endings = [game.ending for game in games]
+        names = dict.fromkeys(name for game in games for name in game.figures)
+        figures = {name: Mean.of([game.figures.get(name, 0) for game in games]) for name in names}
+        return cls(bot, {ending: endings.count(ending) for ending in sorted(set(endings))}, figures)
+
+
+def seeds(base: str, games: int) -> tuple[str, ...]:
+    """Return the seeds of this number of games."""
+    return tuple(f"{base}-{number}" for number in range(1, games + 1))
+
+
+def play(task: Task) -> Played:
+    """Let a bot play a game. Raises UnknownBotError, and what the game and the bot raise."""
+    game = installed_games().game(task.game)
+    return play_game(game, Options(game.options, task.options), task)
+
+
+def play_game(game: AnyGame, options: Options, task: Task) -> Played:
+    """Let a bot play this game with these options."""
+    state = game.begin(options, game.prepared(options, Start(seed=task.seed)))
+    for text in game.start_inputs(Options(game.preferences)):
+        state.send(text)
+    if state.paused:
+        state.send("resume")
+    pilot, asked = pilot_of(game, task.bot, MAX_NODES), 0
+    try:
+        while state.outcome() is None and not pilot.gave_up and asked < task.moves:
+            asked += bool(result_of(moving(pilot, state)))
+    except SearchLimitError:
+        pilot.gave_up = True
+    outcome = state.outcome()
+    ending = outcome.kind if outcome else "gave up" if pilot.gave_up else "stopped"
+    pieces = {"pieces": state.pieces} if isinstance(state, RealTimeState) else {"moves": asked}
+    return Played(ending, {**pieces, **state.figures(), "time": state.time})
+
+
+def played(tasks: Iterable[Task], jobs: int) -> Iterator[Played]:
+    """Play games in this number of processes, and yield the results in the order of the tasks."""
+    if jobs == 1:
+        yield from map(play, tasks)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(play, tasks)
+
+
+def standings(
+    bots: Sequence[str], task: Callable[[str, str], Task], of_seeds: Sequence[str], jobs: int
+) -> Iterator[Standing]:
+    """Let each bot play a game from each seed, and yield the standing of each of them."""
+    tasks = [task(bot, seed) for bot in bots for seed in of_seeds]
+    games = played(tasks, jobs)
+    for bot in bots:
+        yield Standing.of(bot, [next(games) for _ in of_seeds])
+
+
+def task_of(game: str, options: Options, moves: int) -> Callable[[str, str], Task]:
+    """Return a function that returns the task for a bot and a seed."""
+    return partial(_task, game, options.changed(), moves)
+
+
+def _task(game: str, options: Mapping[str, str], moves: int, bot: str, seed: str) -> Task:
+    return Task(game, options, bot, seed, moves)

@@ -1,0 +1,117 @@
+"""Lets a bot play a playthrough at a pace that a person can follow, for the window and the terminal."""
+
+from collections.abc import Callable
+
+from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.search import SearchLimitError
+from puzzlebox.core.state import InputRefusedError
+from puzzlebox.core.stepwise import Slices
+from puzzlebox.play.bots import pilot_of
+from puzzlebox.play.playthrough import AnyPlaythrough
+
+THINKING = 8_000_000
+"""The ns for which a bot thinks at most between two frames, unless a single slice takes longer."""
+
+UPDATE = 16
+"""The ms between two looks at what the bot does."""
+
+
+class BotPlay:
+    """A bot that plays a playthrough, `speed` moves a second, until somebody stops it.
+
+    In real-time games, it puts so many pieces a second if they lock at once. Otherwise, as pieces take their time to
+    fall, game time runs `speed` times as fast. `clock` returns ns of a monotonic clock. Raises UnknownBotError.
+    """
+
+    def __init__(self, playthrough: AnyPlaythrough, name: str, speed: int, clock: Callable[[], int]) -> None:
+        self.name = name
+        self.running = True
+        self.problem = ""
+        self._playthrough = playthrough
+        self._pilot = pilot_of(playthrough.game, name)
+        self._spacing = 1000 // speed
+        self._speed = speed
+        self._clock = clock
+        self._begun = False
+        self._wait = self._spacing
+        self._thinking: Slices[None] | None = None
+
+    def stop(self) -> None:
+        """Leave the game to the player."""
+        self.running, self._thinking = False, None
+
+    def advance(self, ms: int) -> None:
+        """Let this many ms of real time pass, and the bot play meanwhile. Raises BrokenGameError if the bot or the
+        rules raise an error."""
+        play = self._playthrough
+        if play.paused or play.outcome or not self.running:
+            play.advance(ms)
+            return
+        if not self._begun:
+            self._begun = True
+            play.send(f"bot {self.name}")
+            play.release()
+        try:
+            self._play(ms if self._pilot.locks_at_once else ms * self._speed)
+        except SearchLimitError:
+            self.problem = Message("The bot has found no move in time.")
+            self.stop()
+        except InputRefusedError as error:
+            self.problem = message_of(error)
+            self.stop()
+
+    def _play(self, left: int) -> None:
+        """Play for this many ms of game time."""
+        play, until = self._playthrough, self._clock() + THINKING
+        while self._think(until) and not play.outcome and self.running:
+            if self._wait <= 0 and self._send_next():
+                continue
+            if left <= 0:
+                return
+            step = self._step(left)
+            play.advance(step)
+            left -= step
+            self._wait -= step
+
+    def _think(self, until: int) -> bool:
+        """Ask the bot if it is to be asked, and let it think until this moment. Return whether it has finished."""
+        play, pilot = self._playthrough, self._pilot
+        if self._thinking is None and self._wait <= 0 and pilot.is_due(play.state):
+            self._thinking = play.asking(pilot)
+        while self._thinking is not None:
+            try:
+                next(self._thinking)
+            except StopIteration:
+                self._thinking = None
+                if pilot.gave_up:
+                    self.stop()
+            else:
+                if self._clock() >= until:
+                    return False
+        return True
+
+    def _send_next(self) -> bool:
+        """Send the input that is due now. Return whether there was one."""
+        play, pilot = self._playthrough, self._pilot
+        time = pilot.next_time()
+        if time is None or time > play.session.time:
+            return False
+        play.send(pilot.take())
+        if pilot.next_time() is None:
+            pilot.has_sent(play.state)
+        if not play.session.real_time or (pilot.next_time() is None and pilot.locks_at_once):
+            self._wait = self._spacing
+        return True
+
+    def _step(self, left: int) -> int:
+        """Return the ms of game time until something may happen, at most `left`."""
+        play = self._playthrough
+        now, due, time = play.session.time, play.state.due(), self._pilot.next_time()
+        until = [now + left, *([] if due is None else [due + 1]), *([] if time is None else [time])]
+        until += [now + self._wait] if self._wait > 0 else []
+        step: int = max(1, min(until) - now)
+        return step
+
+    def next_update(self) -> int | None:
+        """Return the ms until `advance` has to be called again; None if the bot does not play."""
+        return UPDATE if self.running and not self._playthrough.outcome else None

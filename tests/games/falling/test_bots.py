@@ -1,0 +1,138 @@
+"""The bots of the falling-block games play every rule set whose lines are cleared, through inputs only."""
+
+import pytest
+
+from puzzlebox.core.bot import Pilot, check_plan, moving
+from puzzlebox.core.options import Options
+from puzzlebox.core.randomness import Random
+from puzzlebox.core.search import Search
+from puzzlebox.core.state import Start
+from puzzlebox.core.stepwise import result_of
+from puzzlebox.play.bots import bot_names, bot_of
+from puzzlebox.registry import installed_games
+from puzzlebox_games.falling.bot import is_falling
+from puzzlebox_games.falling.placements import wait_for_piece
+from puzzlebox_games.falling.routes import field_for
+from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.guideline import GAME as GUIDELINE
+from tests.games.falling import boards
+from tests.games.falling.boards import lay
+
+GAMES = {
+    "tetromino": {},
+    "monomino": {"width": "6"},
+    "pentomino": {"height": "30", "width": "16"},
+    "turbo": {},
+    "famicom": {},
+    "nineteen": {},
+    "guideline": {"mode": "zen"},
+    "handheld": {"level": "9"},
+    "console": {"level": "19"},
+    "arcade": {},
+}
+"""The games with bots, each with its options."""
+
+PIECES = 50
+
+
+def begin(name: str, options: dict[str, str] | None = None, seed: str = "bots") -> FallingState:
+    game = installed_games().game(name)
+    state = game.begin(Options(game.options, options or {}), Start(seed=seed))
+    assert isinstance(state, FallingState)
+    if state.paused:
+        state.send("resume")
+    return state
+
+
+def play(state: FallingState, pilot: Pilot, pieces: int) -> None:
+    while state.outcome() is None and state.set_pieces < pieces:
+        result_of(moving(pilot, state))
+
+
+def test_every_game_that_clears_lines_has_bots() -> None:
+    games = [entry.id for entry in installed_games().catalogue if entry.group in ("falling", "variants")]
+    assert {name for name in games if bot_names(installed_games().game(name))} == set(GAMES)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_bot_clears_as_many_lines_as_it_can(name: str) -> None:
+    """The stack stays below two fifths of the board: what has not been cleared fits there."""
+    state = begin(name, GAMES[name])
+    bot = bot_of(installed_games().game(name), "dellacherie")
+    play(state, Pilot(bot, Search), PIECES)
+    assert state.outcome() is None
+    field = state.rules.field
+    left = sum(1 for value in state.grid.cells if value)
+    assert left <= 0.4 * (field.rows - field.hidden) * field.columns
+    cells = PIECES * len(state.orientation.cells)
+    assert state.lines * field.columns >= cells - 0.4 * (field.rows - field.hidden) * field.columns
+
+
+@pytest.mark.parametrize(
+    ("name", "bot"),
+    [
+        *((name, bot) for name in ("tetromino", "guideline", "arcade") for bot in ("dellacherie", "bcts", "dt-10")),
+        ("guideline", "beam"),
+    ],
+)
+def test_a_plan_depends_on_what_the_player_sees_and_leaves_the_state_alone(name: str, bot: str) -> None:
+    state = wait_for_piece(begin(name))
+    play_bot = bot_of(installed_games().game(name), bot)
+    before = state.text()
+    plan = result_of(play_bot(state, Search()))
+    assert state.text() == before
+    state.random = Random(1)
+    assert result_of(play_bot(state, Search())) == plan
+    check_plan(plan, state)
+
+
+def test_a_bot_plays_the_same_game_again() -> None:
+    texts = []
+    for _ in range(2):
+        state = begin("tetromino")
+        play(state, Pilot(bot_of(installed_games().game("tetromino"), "dellacherie"), Search), 20)
+        texts.append(state.text())
+    assert texts[0] == texts[1]
+
+
+def test_a_bot_waits_for_its_piece() -> None:
+    state = begin("arcade")
+    assert not is_falling(state)
+    plan = result_of(bot_of(installed_games().game("arcade"), "dellacherie")(state, Search()))
+    assert (plan.inputs, plan.waits) == ((), False)
+
+
+@pytest.mark.parametrize("name", ["tetromino", "guideline", "famicom", "arcade"])
+def test_a_bot_plays_on_below_a_high_stack(name: str) -> None:
+    """The piece cannot move freely above the stack: the bot finds the ways that are left."""
+    state = wait_for_piece(begin(name))
+    rows = field_for(state.rules).rows
+    lay(state, "\n".join("1111.....1" for _ in range(rows - 3)))
+    before = state.set_pieces
+    play(state, Pilot(bot_of(installed_games().game(name), "dellacherie"), Search), before + 3)
+    assert state.set_pieces == before + 3
+
+
+def test_the_beam_holds_and_looks_at_the_previews_that_are_shown() -> None:
+    state = begin("guideline", {"mode": "zen"})
+    bot = bot_of(installed_games().game("guideline"), "beam")
+    plan = result_of(bot(state, Search()))
+    state.queue = (*state.queue[: state.rules.preview], state.queue[0])
+    assert result_of(bot(state, Search())) == plan
+    sent: list[str] = []
+    pilot = Pilot(bot, Search)
+    while state.set_pieces < PIECES:
+        sent += result_of(moving(pilot, state))
+    assert "hold" in sent
+    assert state.lines >= 0.4 * PIECES - 5
+    assert sum(1 for value in state.grid.cells if value) <= 50
+
+
+def test_the_beam_finds_what_the_next_piece_needs() -> None:
+    """The hole for the bar that follows stays open."""
+    state = boards.begin(GUIDELINE, "O", "I", "O", "O", "O", "O", mode="zen")
+    lay(state, "\n".join(["111111111."] * 4))
+    pilot = Pilot(bot_of(GUIDELINE, "beam"), Search)
+    while state.lines < 4 and state.set_pieces < 3:
+        result_of(moving(pilot, state))
+    assert state.lines == 4

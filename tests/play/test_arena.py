@@ -1,0 +1,137 @@
+"""The arena: games of bots from seeds, and what is said of them."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from puzzlebox.core.bot import Plan
+from puzzlebox.core.game import Game
+from puzzlebox.core.options import Options
+from puzzlebox.core.search import Search
+from puzzlebox.core.stepwise import Slices
+from puzzlebox.play.arena import Mean, Played, Standing, Task, play_game, played, seeds, standings, task_of
+from puzzlebox.play.bots import UnknownBotError, bot_names, bot_of
+from puzzlebox.registry import installed_games
+from puzzlebox.testing import check_bot
+from tests.fake_game import LAMPS, Lamps, variant_of
+
+TETROMINO = installed_games().game("tetromino")
+
+
+def none(state: Lamps, search: Search) -> Slices[Plan]:
+    yield 1
+    return Plan()
+
+
+GIVING_UP: Game[Lamps] = variant_of(LAMPS, bots={"none": f"{__name__}:none"})
+
+
+def test_means_have_standard_errors() -> None:
+    assert Mean.of([4]) == (4, None)
+    mean, error = Mean.of([1, 2, 3, 6])
+    assert (mean, error) == (3, pytest.approx((14 / 3 / 4) ** 0.5))
+
+
+def test_a_standing_counts_endings_and_takes_missing_figures_as_zero() -> None:
+    found = Standing.of("x", [Played("won", {"moves": 3}), Played("lost", {"moves": 5, "rows": 2})])
+    assert found.endings == {"lost": 1, "won": 1}
+    assert {name: mean.mean for name, mean in found.figures.items()} == {"moves": 4, "rows": 1}
+
+
+def test_the_same_games_are_played_whatever_the_number_of_jobs() -> None:
+    tasks = [task_of("tetromino", Options(TETROMINO.options), 12)("dellacherie", seed) for seed in seeds("a", 3)]
+    alone = list(played(tasks, 1))
+    assert alone == list(played(tasks, 2))
+    assert [game.ending for game in alone] == ["stopped"] * 3
+    assert [game.figures["pieces"] for game in alone] == [13] * 3
+
+
+def test_each_bot_plays_from_each_seed() -> None:
+    asked: list[tuple[str, str]] = []
+
+    def task(bot: str, seed: str) -> Task:
+        asked.append((bot, seed))
+        return Task("tetromino", {}, bot, seed, 2)
+
+    found = list(standings(["bcts", "dellacherie"], task, seeds("s", 2), 1))
+    assert asked == [("bcts", "s-1"), ("bcts", "s-2"), ("dellacherie", "s-1"), ("dellacherie", "s-2")]
+    assert [standing.bot for standing in found] == ["bcts", "dellacherie"]
+
+
+def test_a_solver_wins_and_a_bot_that_is_stuck_gives_up() -> None:
+    solved, stopped = played([Task("slide", {"size": "3"}, "solver", "a"), Task("2048", {}, "lookahead", "a", 3)], 1)
+    assert (solved.ending, stopped.ending) == ("won", "stopped")
+    assert play_game(GIVING_UP, Options(LAMPS.options), Task("", {}, "none", "a")).ending == "gave up"
+
+
+# Finding bots
+
+
+def test_bots_are_imported_when_they_are_asked_for() -> None:
+    game: Game[Lamps] = variant_of(LAMPS, bots={"one": "no_such_module:bot", "two": "puzzlebox.core.bot:nothing"})
+    assert bot_names(game) == ("one", "two")
+    for name, reason in (("one", "no_such_module"), ("two", "nothing"), ("three", "the bots of .* are one, two")):
+        with pytest.raises(UnknownBotError, match=reason):
+            bot_of(game, name)
+
+
+def test_a_game_without_bots_says_so() -> None:
+    with pytest.raises(UnknownBotError, match="lamps has no bots"):
+        bot_of(LAMPS, "one")
+
+
+def test_other_packages_offer_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    info = tmp_path / "careful-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: careful\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[puzzlebox.bots]\ntetromino.careful = careful_bot:play\n")
+    (tmp_path / "careful_bot.py").write_text("from puzzlebox_games.falling.bot import bcts as play\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "careful_bot", raising=False)
+    assert bot_names(TETROMINO) == ("dellacherie", "bcts", "dt-10", "careful")
+    assert "careful" not in bot_names(installed_games().game("turbo"))
+    assert "careful_bot" not in sys.modules
+    check_bot(TETROMINO, bot_of(TETROMINO, "careful"), plans=2)
+
+
+# The checks of bots
+
+
+def changing(state: Lamps, search: Search) -> Slices[Plan]:
+    yield 0
+    state.send("press 0 0")
+    return Plan(("press 1 1",))
+
+
+def peeking(state: Lamps, search: Search) -> Slices[Plan]:
+    yield 0
+    return Plan((f"press 0 {state.random.state & 1}",))
+
+
+def moody(state: Lamps, search: Search) -> Slices[Plan]:
+    yield 0
+    MOODS.append(0)
+    return Plan((f"press 0 {len(MOODS) % 2}",))
+
+
+def refused(state: Lamps, search: Search) -> Slices[Plan]:
+    yield 0
+    return Plan(("press 9 9",))
+
+
+MOODS: list[int] = []
+
+
+@pytest.mark.parametrize(
+    ("bot", "fault"),
+    [
+        (changing, "changed the state"),
+        (peeking, "depends on the generator"),
+        (moody, "something else"),
+        (refused, "refuses"),
+    ],
+)
+def test_faults_of_bots_are_found(bot: object, fault: str) -> None:
+    with pytest.raises(AssertionError, match=fault):
+        check_bot(LAMPS, bot)  # type: ignore[arg-type]
