@@ -39,14 +39,13 @@ class Pilot:
     """Lets a bot play, for whoever lets time pass: a window, a terminal or an arena.
 
     `new_search` returns the `Search` for one question to the bot. `gave_up` tells whether the bot has nothing more to
-    send. `locks_at_once` tells whether its last plan made the next piece enter at once.
+    send.
     """
 
     def __init__(self, bot: Bot, new_search: Callable[[], Search]) -> None:
         self.bot = bot
         self.new_search = new_search
         self.gave_up = False
-        self.locks_at_once = False
         self._left: list[tuple[int, str]] = []
         self._pieces: int | None = None
         self._wakes: int | None = None
@@ -76,10 +75,6 @@ class Pilot:
     def take(self) -> str:
         """Return the next input, which is to be sent now."""
         return self._left.pop()[1]
-
-    def has_sent(self, state: State) -> None:
-        """Note the state after the last input of a plan."""
-        self.locks_at_once = self._pieces is None or _pieces_of(state) != self._pieces
 
 
 def _pieces_of(state: State) -> int:

@@ -12,15 +12,18 @@ from puzzlebox.play.playthrough import AnyPlaythrough
 THINKING = 8_000_000
 """The ns for which a bot thinks at most between two frames, unless a single slice takes longer."""
 
+SECOND = 1000
+"""A second, in ms."""
+
 UPDATE = 16
 """The ms between two looks at what the bot does."""
 
 
 class BotPlay:
-    """A bot that plays a playthrough, `speed` moves a second, until somebody stops it.
+    """A bot that plays a playthrough, `speed` moves or pieces a second, until somebody stops it.
 
-    In real-time games, it puts so many pieces a second if they lock at once. Otherwise, as pieces take their time to
-    fall, game time runs `speed` times as fast. `clock` returns ns of a monotonic clock. Raises UnknownBotError.
+    While a piece that the bot has put takes its time to fall and lock, game time runs `speed` times as fast. `clock`
+    returns ns of a monotonic clock. Raises UnknownBotError.
     """
 
     def __init__(self, playthrough: AnyPlaythrough, name: str, speed: int, clock: Callable[[], int]) -> None:
@@ -29,11 +32,11 @@ class BotPlay:
         self.problem = ""
         self._playthrough = playthrough
         self._pilot = pilot_of(playthrough.game, name)
-        self._spacing = 1000 // speed
         self._speed = speed
         self._clock = clock
         self._begun = False
-        self._wait = self._spacing
+        self._left = 0  # real time that has passed but is not used yet, in ms divided by the speed
+        self._wait = SECOND  # until the next move, in the same unit
         self._thinking: Slices[None] | None = None
 
     def stop(self) -> None:
@@ -51,27 +54,39 @@ class BotPlay:
             self._begun = True
             play.send(f"bot {self.name}")
             play.release()
+        self._left += ms * self._speed
         try:
-            self._play(ms if self._pilot.locks_at_once else ms * self._speed)
+            self._play()
         except SearchLimitError:
-            self.problem = Message("The bot has found no move in time.")
-            self.stop()
+            self._stop_with(Message("The bot has found no move in time."))
         except InputRefusedError as error:
-            self.problem = message_of(error)
-            self.stop()
+            self._stop_with(message_of(error))
 
-    def _play(self, left: int) -> None:
-        """Play for this many ms of game time."""
+    def _stop_with(self, problem: str) -> None:
+        self.problem = problem
+        self.stop()
+
+    def _play(self) -> None:
+        """Use the time that has passed."""
         play, until = self._playthrough, self._clock() + THINKING
-        while self._think(until) and not play.outcome and self.running:
+        while not play.outcome and self.running:
+            if not self._think(until):
+                self._left = 0  # nothing moves while the bot thinks
+                return
             if self._wait <= 0 and self._send_next():
                 continue
-            if left <= 0:
+            cost = 1 if self._hurries() else self._speed
+            if self._left < cost:
                 return
-            step = self._step(left)
+            step = self._step(self._left // cost)
             play.advance(step)
-            left -= step
-            self._wait -= step
+            self._left -= step * cost
+            self._wait -= step * cost
+
+    def _hurries(self) -> bool:
+        """Return whether a piece is on its way, which the bot has put."""
+        play = self._playthrough
+        return play.session.real_time and self._thinking is None and not self._pilot.is_due(play.state)
 
     def _think(self, until: int) -> bool:
         """Ask the bot if it is to be asked, and let it think until this moment. Return whether it has finished."""
@@ -97,18 +112,16 @@ class BotPlay:
         if time is None or time > play.session.time:
             return False
         play.send(pilot.take())
-        if pilot.next_time() is None:
-            pilot.has_sent(play.state)
-        if not play.session.real_time or (pilot.next_time() is None and pilot.locks_at_once):
-            self._wait = self._spacing
+        if not play.session.real_time or pilot.next_time() is None:
+            self._wait = SECOND
         return True
 
-    def _step(self, left: int) -> int:
-        """Return the ms of game time until something may happen, at most `left`."""
+    def _step(self, most: int) -> int:
+        """Return the ms of game time until something may happen, at most `most`."""
         play = self._playthrough
         now, due, time = play.session.time, play.state.due(), self._pilot.next_time()
-        until = [now + left, *([] if due is None else [due + 1]), *([] if time is None else [time])]
-        until += [now + self._wait] if self._wait > 0 else []
+        until = [now + most, *([] if due is None else [due + 1]), *([] if time is None else [time])]
+        until += [now + -(-self._wait // self._speed)] if self._wait > 0 and not self._hurries() else []
         step: int = max(1, min(until) - now)
         return step
 

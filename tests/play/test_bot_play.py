@@ -74,8 +74,15 @@ def test_game_time_runs_faster_if_pieces_take_their_time() -> None:
     play, bot = begin(installed_games().game("handheld"), "dellacherie", 5)
     for _ in range(100):
         bot.advance(16)
-    assert 4 * 1600 < play.session.time <= 5 * 1600 + 200
+    assert 3 * 1600 < play.session.time <= 5 * 1600
     assert play.state.set_pieces >= 2
+
+
+def test_pieces_that_lock_at_the_next_step_come_at_the_chosen_speed() -> None:
+    play, bot = begin(installed_games().game("tetromino"), "dellacherie", 10)
+    for _ in range(200):
+        bot.advance(10)
+    assert 17 <= play.state.set_pieces <= 20
 
 
 def test_a_play_of_a_bot_verifies_and_is_marked() -> None:
