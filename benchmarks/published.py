@@ -117,3 +117,81 @@ def play(pieces: int, moves: Sequence[str]) -> int:
         if not fits(board, falling):
             board = new_board()
     return score
+
+
+# A bot in the same style: it tries every turn and column on a copy of the board, and looks at every cell.
+
+
+def play_well(pieces: int) -> int:
+    """Let a bot with the weights of Pierre Dellacherie play this number of pieces. Returns the rows that it clears."""
+    board, rows = new_board(), 0
+    for _ in range(pieces):
+        moves = [placed(board, piece) for piece in placements_of(board, new_piece())]
+        if not moves:
+            board = new_board()
+            continue
+        _, board, cleared = max(moves, key=lambda move: move[0])
+        rows += cleared
+    return rows
+
+
+def placements_of(board: Board, piece: Piece) -> list[Piece]:
+    found = []
+    for turned in range(len(PICTURES[piece["shape"]])):
+        for x in range(-BOX, WIDTH):
+            tried = {**piece, "turn": turned, "x": x}
+            if fits(board, tried):
+                drop(board, tried)
+                found.append(tried)
+    return found
+
+
+def placed(board: Board, piece: Piece) -> tuple[float, Board, int]:
+    """Return the value of the board with the piece, that board, and the number of rows that it clears."""
+    after = [column[:] for column in board]
+    fix(after, piece)
+    cells = [
+        piece["y"] + y for x in range(BOX) for y in range(BOX) if PICTURES[piece["shape"]][piece["turn"]][y][x] != EMPTY
+    ]
+    full = [y for y in range(HEIGHT) if all(after[x][y] != EMPTY for x in range(WIDTH))]
+    eroded = len(full) * sum(y in full for y in cells)
+    cleared = clear_rows(after)
+    landing = HEIGHT - (min(cells) + max(cells)) / 2
+    worst = row_transitions(after) + column_transitions(after) + 4 * holes(after) + wells(after)
+    return eroded - landing - worst, after, cleared
+
+
+def filled(board: Board, x: int, y: int) -> bool:
+    return not 0 <= x < WIDTH or y >= HEIGHT or (y >= 0 and board[x][y] != EMPTY)
+
+
+def row_transitions(board: Board) -> int:
+    return sum(filled(board, x, y) != filled(board, x - 1, y) for y in range(HEIGHT) for x in range(WIDTH + 1))
+
+
+def column_transitions(board: Board) -> int:
+    return sum(filled(board, x, y) != filled(board, x, y - 1) for x in range(WIDTH) for y in range(HEIGHT + 1))
+
+
+def holes(board: Board) -> int:
+    found = 0
+    for column in board:
+        covered = False
+        for cell in column:
+            if cell != EMPTY:
+                covered = True
+            elif covered:
+                found += 1
+    return found
+
+
+def wells(board: Board) -> int:
+    depth = 0
+    for x in range(WIDTH):
+        for y in range(HEIGHT):
+            if not filled(board, x, y) and filled(board, x - 1, y) and filled(board, x + 1, y):
+                below = y
+                while not filled(board, x, below):
+                    depth += 1
+                    below += 1
+    return depth

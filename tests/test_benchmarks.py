@@ -22,6 +22,8 @@ ROOT = Path(__file__).parents[1]
 CHEAP: dict[str, dict[str, Any]] = {
     "startup": {"ROUNDS": 1, "COMMANDS": (("--version",),)},
     "pieces": {"ROUNDS": 1, "PIECES": 4, "INPUT_LISTS": 1},
+    "bots": {"ROUNDS": 1, "PIECES": 30, "PUBLISHED_PIECES": 2, "ENGINE_PIECES": 5},
+    "rows": {"GAMES": 2, "ROWS": 5, "COLUMNS": 6},
     "copies": {"ROUNDS": 1, "PIECES": 2, "COPIES": 2, "INPUTS": 2},
     "clicks": {"ROUNDS": 1, "CLICKS": 2},
     "frames": {"ROUNDS": 1, "FRAMES": 1, "SIZE": (320, 240)},

@@ -1,0 +1,30 @@
+"""The mean number of rows that the bots clear in a game on 10 x 10 that ends when a piece cannot be placed inside,
+beside the published means."""
+
+from collections.abc import Iterator
+from math import sqrt
+from statistics import mean, stdev
+
+from benchmarks.bots import pieces_on, strict_game
+from benchmarks.report import Figure
+from puzzlebox_games.falling.features import BCTS, DELLACHERIE, DT_10, field_of
+
+GAMES = 100
+
+MEANS = {"Dellacherie": (DELLACHERIE, 2355), "BCTS": (BCTS, 3877), "DT-10": (DT_10, 5103)}
+"""The weights, and the published mean of the rows in a game."""
+
+LEAST = 0.7
+"""The least part of the published mean. The standard error of the mean of 100 games is about a tenth of it."""
+
+CELLS, ROWS, COLUMNS = 4, 10, 10
+
+
+def figures() -> Iterator[Figure]:
+    field = field_of(ROWS, COLUMNS)
+    pieces = pieces_on(field)
+    for name, (weights, published) in MEANS.items():
+        rows = [strict_game(field, pieces, weights, seed) * CELLS // COLUMNS for seed in range(GAMES)]
+        error = stdev(rows) / sqrt(GAMES)
+        label = f"{name}, rows of {GAMES} games (± {error:.0f})"
+        yield Figure(label, mean(rows), "rows", "published", published, LEAST, True)
