@@ -4,7 +4,9 @@ import signal
 
 import pytest
 
+from puzzlebox.core.session import Session
 from puzzlebox.play.library import Library
+from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.terminal.boards import Looks
@@ -260,3 +262,19 @@ def test_without_unicode_everything_is_ascii() -> None:
     assert desk.app.desk.looks == Looks("none", unicode=False)
     desk.play("slide")
     assert desk.text.replace("←", "").replace("→", "").replace("↑", "").replace("↓", "").isascii()
+
+
+# Bots
+
+
+def test_a_bot_plays_until_a_key_is_pressed(desk: Desk) -> None:
+    game = installed_games().game("tetromino")
+    desk.app.watch(Session(game, None, "seed"), "dellacherie", 20)
+    desk.turn()
+    desk.wait(1000, 60)
+    assert desk.log[0] == "bot dellacherie"
+    drops = desk.log.count("drop")
+    assert drops > 5
+    desk.type(LEFT)
+    desk.wait(300, 10)
+    assert desk.log.count("drop") == drops
