@@ -61,7 +61,7 @@ class Typist:
         typed = shlex.split(re.split(r" [|>] ", words)[0])
         self._make_files(typed)
         names = [name for word in typed for name in self._names(word)]
-        return run([*names, *(FEW_GAMES if typed[0] == "arena" else ())])
+        return run([*names, *(FEW_GAMES if typed[:1] == ["arena"] else ())])
 
     def _names(self, word: str) -> list[str]:
         """Expand a word as a shell does."""

@@ -235,7 +235,7 @@ def test_a_score_is_deleted_with_the_mouse(tmp_path: Path) -> None:
             desk.point(delete.center)
             desk.click(delete.center)
             if count == 2:
-                assert desk.top.message.startswith("Delete this game")
+                assert desk.top.message.startswith("Delete Race, ")
         assert len(desk.top._page) == 1
 
 
