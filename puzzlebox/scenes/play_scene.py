@@ -75,7 +75,7 @@ class PlayScene(Scene):
         self._held = HeldKey()
         self._ladder = HintLadder(services, playthrough, self.display, self._send)
         compared = self._beside(race) if race else Pace(services, playthrough, self.display)
-        self._player = Player(services, playthrough, self.display)
+        self._player = Player(services, self.display)
         self._ready_go = ReadyGo()
         self._first_hints = FirstHints(services, playthrough, self.display)
         self._parts: tuple[Part, ...] = (
@@ -145,7 +145,8 @@ class PlayScene(Scene):
             self._begins = False
             self._begin_to_run(now)
         if not self._ready_go.waiting:
-            self._player.advance(self._frames.take(now))
+            player = self._player if self._player.bot else self.playthrough
+            player.advance(self._frames.take(now))
 
     def let_play(self, bot: "BotPlay") -> None:
         """Let a bot play until the player takes over."""
@@ -199,7 +200,7 @@ class PlayScene(Scene):
         due = None if self._covered or self._ready_go.waiting else self.playthrough.state.due()
         timer = None if due is None else self._frames.until(due + 1 - self.playthrough.session.time)
         parts = [part.next_update(self._now) for part in self._active_parts()]
-        parts.append(self._player.next_update())
+        parts += [self._player.next_update()] if self._player.bot else []
         wakes = (self.display.next_update(), timer, *(() if self._covered else parts))
         return min((wake for wake in wakes if wake is not None), default=None)
 
@@ -275,7 +276,7 @@ class PlayScene(Scene):
 
     def press(self, press: KeyPress) -> None:
         tapped = press.action in TAPPED and self._taps.tapped(press)
-        if press.down and press.action not in TAPPED:
+        if self._player.bot and press.down and press.action not in TAPPED:
             self._player.take_over()
         if self.display.key_display:
             self._light_keys(self._inputs_down())

@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.scenes.services import Services
 from puzzlebox.translation import tr
 from puzzlebox.ui.display import GameDisplay
@@ -12,34 +11,34 @@ if TYPE_CHECKING:
 
 
 class Player:
-    """Lets time pass in a game, in which a bot may play meanwhile."""
+    """Lets time pass in a game in which a `bot` plays, None if the person does."""
 
-    def __init__(self, services: Services, playthrough: AnyPlaythrough, display: GameDisplay) -> None:
+    def __init__(self, services: Services, display: GameDisplay) -> None:
         self._services = services
-        self._playthrough = playthrough
         self._display = display
-        self._bot: BotPlay | None = None
+        self.bot: BotPlay | None = None
 
     def let_play(self, bot: "BotPlay") -> None:
         """Let a bot play from now on."""
-        self._bot = bot
+        self.bot = bot
         self._show(tr("The bot {name} plays. Press any key to take over.", name=bot.name))
 
     def take_over(self, message: str = "Your turn.") -> None:
         """Let the person go on, if a bot plays."""
-        if self._bot:
-            self._bot = None
+        if self.bot:
+            self.bot = None
             self._show(tr(message))
 
     def _show(self, text: str) -> None:
         self._display.show_message(text, self._services.clock())
 
     def advance(self, ms: int) -> None:
-        """Let this many ms pass. Raises BrokenGameError."""
-        (self._bot or self._playthrough).advance(ms)
-        if self._bot and not self._bot.running:
-            self.take_over(self._bot.problem or "The bot has stopped.")
+        """Let this many ms pass while a bot plays. Raises BrokenGameError."""
+        assert self.bot
+        self.bot.advance(ms)
+        if not self.bot.running:
+            self.take_over(self.bot.problem or "The bot has stopped.")
 
     def next_update(self) -> int | None:
         """Return the ms until the bot does something; None if no bot plays."""
-        return self._bot.next_update() if self._bot else None
+        return self.bot.next_update() if self.bot else None
