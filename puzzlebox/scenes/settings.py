@@ -16,7 +16,7 @@ from puzzlebox.ui import panels
 from puzzlebox.ui.layout import line_height
 from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.text import fit, write
-from puzzlebox.ui.theme import Colour
+from puzzlebox.ui.theme import Theme
 from puzzlebox.ui.theme_files import ThemeError, theme_named
 from puzzlebox.ui.widgets.choices import NO_MOTION, Choices, Item
 from puzzlebox.ui.widgets.hints import hints
@@ -221,14 +221,13 @@ class SettingsScene(ListScene):
             choice.swatches = [self._swatch(value) for value in self._values(option)]
         return choice
 
-    def _swatch(self, name: str) -> tuple[Colour, Colour]:
-        """Return the ground and the accent of a theme."""
+    def _swatch(self, name: str) -> Theme:
+        """Return a theme, the current one if it cannot be read."""
         paths = self.services.library.paths
         try:
-            theme = theme_named(name, paths.themes if paths else None)
+            return theme_named(name, paths.themes if paths else None)
         except ThemeError:
-            theme = self.theme
-        return theme.ground, theme.accent
+            return self.theme
 
     def _values(self, option: Option) -> list[Any]:
         """Return the values that the screen offers: for the theme, those of the player as well."""

@@ -9,6 +9,8 @@ import pytest
 from puzzlebox.core.options import Option, Options
 from puzzlebox.store.setting_list import COMMON, GROUPS, REMEMBERED
 from puzzlebox.ui import animation
+from puzzlebox.ui.theme import THEMES, Measures
+from puzzlebox.ui.widgets.choice import segments_of
 from puzzlebox_games.guideline import GAME as GUIDELINE
 from tests.fake_game import DRIPS, LAMPS
 from tests.scenes.own import DOWN, ENTER, ESC, LEFT, RIGHT, SPACE, UP, OwnDesk, opened
@@ -316,6 +318,14 @@ def test_wide_settings_are_used_with_the_mouse_alone(wide: OwnDesk) -> None:
     assert wide.app.loop.theme.name == "light"
     wide.click_on("Back")
     assert wide.scenes == []
+
+
+def test_a_click_on_the_card_of_a_theme_selects_it(wide: OwnDesk) -> None:
+    themes, measures = wide.top.choices.choices[0], Measures.of(960, 720)
+    wide.click(segments_of(themes, measures, explained=True)[-1][0].center)
+    assert wide.app.loop.theme.name == "classic"
+    light = segments_of(wide.top.choices.choices[0], measures, explained=True)[2][0]
+    assert wide.app.window.surface.get_at(light.inset(light.width // 3).midtop)[:3] == THEMES["light"].ground
 
 
 def test_a_narrower_window_shows_one_column_with_the_same_group(wide: OwnDesk) -> None:

@@ -9,9 +9,12 @@ import pygame
 
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.painter import disc, draw_outline, fill_rounded
-from puzzlebox.ui.panels import Button
+from puzzlebox.ui.panels import Button, focus_ring
 from puzzlebox.ui.text import fit, shorten, width, write
-from puzzlebox.ui.theme import Colour, Measures, Theme, mix, readable_on
+from puzzlebox.ui.theme import Measures, Theme, mix, readable_on
+
+CARD_HEIGHT = 15
+"""The height of a row of cards, in u, above that of another row."""
 
 
 class Extra(NamedTuple):
@@ -33,7 +36,7 @@ class Item:
     `segments` are the texts of all values, which are shown side by side if there is room for them; a click on one
     selects it. With `is_switch`, they are off and on. The `primary` button is the one that nobody can miss. A button
     that is `beside` shares the row of the one before it, if the row is wide enough for the labels. `swatches` are the
-    ground and the accent of each value, for values that are themes. The `cells` of a row of a table are texts by the
+    themes that the values stand for: a high row shows them as cards. The `cells` of a row of a table are texts by the
     heading of their column. They are shown instead of label and value, if there is room for at least two of them.
     """
 
@@ -48,7 +51,7 @@ class Item:
     primary: bool = False
     beside: bool = False
     is_switch: bool = False
-    swatches: Sequence[tuple[Colour, Colour]] = ()
+    swatches: Sequence[Theme] = ()
     cells: Mapping[str, str] = field(default_factory=dict)
 
     @property
@@ -68,6 +71,9 @@ def segments_of(choice: Item, measures: Measures, explained: bool) -> list[tuple
     row = choice.area
     if choice.is_switch or len(choice.segments) < 2 or choice.value not in choice.segments or not row.height:
         return []
+    if has_cards(choice, measures):
+        cards = row.from_top(line_height(measures.body), measures.u)[1]
+        return list(zip(cards.columns(len(choice.segments), 2 * measures.u), range(len(choice.segments)), strict=True))
     swatch = 2 * measures.small if choice.swatches else 0
     widths = [width(text, measures.small, "bold") + 2 * measures.u + swatch for text in choice.segments]
     label = width(choice.label, measures.body, "bold") + 3 * measures.pad
@@ -77,6 +83,43 @@ def segments_of(choice: Item, measures: Measures, explained: bool) -> list[tuple
     x, inside = row.right - measures.u - sum(widths), row.inset(max(1, row.height // 6))
     places = zip(accumulate(widths, initial=x), widths, strict=False)
     return [(inside.but(x=left, width=wide), number) for number, (left, wide) in enumerate(places)]
+
+
+def has_cards(choice: Item, measures: Measures) -> bool:
+    """Return whether a row is high enough to show its values as cards."""
+    return bool(choice.swatches) and choice.area.height >= CARD_HEIGHT * measures.u
+
+
+def draw_cards(surface: pygame.Surface, choice: Item, theme: Theme, measures: Measures, focused: bool) -> None:
+    """Draw the values of a row as cards in the colours of each theme, with its name below it."""
+    name = choice.area.but(height=line_height(measures.body))
+    write(surface, choice.label, (name.x, name.centery), measures.body, theme.text, "bold", "midleft")
+    for area, number in segments_of(choice, measures, explained=True):
+        is_current = choice.segments[number] == choice.value
+        lift, high = measures.u // 2 if focused and is_current else 0, line_height(measures.body)
+        card = area.but(y=area.y - lift, height=area.height - high - 2 * measures.u)
+        _draw_card(surface, card, choice.swatches[number], measures)
+        if is_current and focused:
+            focus_ring(surface, card, theme, measures)
+        elif is_current:
+            draw_outline(surface, card, measures.corner, theme.text, max(2, measures.u // 3))
+        ink, place = theme.text if is_current else theme.muted, (area.x + 2, area.bottom - high // 2 - measures.u)
+        label = shorten(choice.segments[number], area.width, measures.body, "bold")
+        write(surface, label, place, measures.body, ink, "bold", "midleft")
+
+
+def _draw_card(surface: pygame.Surface, card: Area, shown: Theme, measures: Measures) -> None:
+    """Draw a card in the colours of a theme: its ground, a panel and its accent."""
+    is_modern = shown.look == "modern"
+    fill_rounded(surface, card, measures.corner, shown.ground if is_modern else shown.line)
+    draw_outline(surface, card, measures.corner, shown.line)
+    inside, tile = card.inset(card.height // 7), card.height * 2 // 7
+    panel = inside.but(width=min(2 * tile, inside.width // 2), height=card.height // 2)
+    fill_rounded(surface, panel, tile // 6, shown.raised if is_modern else shown.ground)
+    if is_modern and shown.raised == shown.ground:
+        draw_outline(surface, panel, tile // 6, shown.text)
+    accent = Area(panel.right + tile // 2, inside.y, tile, tile)
+    fill_rounded(surface, accent, tile // 6, shown.accent)
 
 
 def draw_segments(
@@ -105,15 +148,15 @@ def draw_segments(
 
 
 def _draw_swatch(
-    surface: pygame.Surface, place: tuple[int, int], colours: tuple[Colour, Colour], theme: Theme, measures: Measures
+    surface: pygame.Surface, place: tuple[int, int], shown: Theme, theme: Theme, measures: Measures
 ) -> None:
-    """Draw the colours of a theme in a small square, with the middle of its left edge at `place`."""
+    """Draw the colours of the shown theme in a small square, with the middle of its left edge at `place`."""
     side = round(1.5 * measures.small)
     area = Area(place[0], place[1] - side // 2, side, side)
-    fill_rounded(surface, area, side // 4, colours[0])
+    fill_rounded(surface, area, side // 4, shown.ground)
     draw_outline(surface, area, side // 4, theme.muted)
     radius = max(2, side // 5)
-    surface.blit(disc(radius, colours[1]), (area.centerx - radius, area.centery - radius))
+    surface.blit(disc(radius, shown.accent), (area.centerx - radius, area.centery - radius))
 
 
 def switch_of(choice: Item, measures: Measures) -> Area:

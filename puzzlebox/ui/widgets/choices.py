@@ -12,12 +12,15 @@ from puzzlebox.ui.panels import Button, KeyHint, draw_hint, hint_width
 from puzzlebox.ui.text import width, write
 from puzzlebox.ui.theme import Measures, Theme, mix
 from puzzlebox.ui.widgets.choice import (
+    CARD_HEIGHT,
     Extra,
     Item,
+    draw_cards,
     draw_explained,
     draw_segments,
     draw_switch,
     explained_height,
+    has_cards,
     main_theme,
     segments_of,
     switch_of,
@@ -102,11 +105,14 @@ class Choices:
         self._show_focus(count)
         self.hide()
         high = max(touch_height(measures), explained_height(measures) if self.explained else 0)
-        self._place_rows(area, max(1, min(high, room)), 2 * measures.u if wider else 0)
+        high = max(1, min(high, room))
+        free = count * (room - high) if self.explained and count == total else 0
+        self._place_rows(area, high, 2 * measures.u if wider else 0, min(free, CARD_HEIGHT * measures.u))
         track = Area(area.right + measures.u, area.y, measures.u, self._area.height)
         self.bar.arrange(track, total, count, self._first)
 
-    def _place_rows(self, area: Area, height: int, wider: int) -> None:
+    def _place_rows(self, area: Area, height: int, wider: int, cards: int) -> None:
+        """Place the shown rows: `wider` is the gap between kinds, `cards` the additional height of a row of cards."""
         y, before, self._headings = area.y, None, EMPTY_AREA
         for row in self._grid[self._first : self._first + self._count]:
             kind = self.choices[row[0]].kind
@@ -115,10 +121,11 @@ class Choices:
                 inside = area.inset(self._measures.pad)
                 self._headings = inside.but(y=y, height=line_height(self._measures.small))
                 y = self._headings.bottom + self._measures.u
-            cells = area.but(y=y, height=height).columns(len(row), self._measures.gap)
+            added = cards if self.choices[row[0]].swatches else 0
+            cells = area.but(y=y, height=height + added).columns(len(row), self._measures.gap)
             for number, cell in zip(row, cells, strict=True):
                 self.choices[number].area = cell
-            y, before = y + height + self._measures.gap, kind
+            y, before = y + height + added + self._measures.gap, kind
 
     def _split(self, room: int) -> list[list[int]]:
         """Return the numbers of the choices in each row of the column."""
@@ -222,6 +229,9 @@ class Choices:
                 continue
             if self._in_line:
                 self._draw_in_line(surface, choice, theme, number == self.focus)
+                continue
+            if has_cards(choice, measures):
+                draw_cards(surface, choice, theme, measures, number == self.focus and self.active)
                 continue
             segments = segments_of(choice, self._measures, self.explained)
             switch = switch_of(choice, measures)
