@@ -26,9 +26,6 @@ MAX_LABEL_SHARE, MAX_VALUE_SHARE = 0.32, 0.2
 MIN_COLUMN_WIDTH = 20
 """The smallest width of a column of keys, relative to the type size."""
 
-FIGURE_LETTERS = 4
-"""The width of a column of figures, relative to the type size."""
-
 MIN_GAP = 3
 """The number of blank columns that separate two parts of a picture made of text."""
 
@@ -217,30 +214,25 @@ class Grid:
     def _label_width(self, measures: Measures) -> int:
         return max(width(row[0], measures.body) for row in self.rows) + measures.pad
 
+    def _step(self, measures: Measures) -> int:
+        """Return the distance of two columns."""
+        return max(width(text, measures.body, "bold") for row in self.rows for text in row[1:]) + measures.body
+
     def _across(self, wide: int, measures: Measures) -> int:
         """Return how many columns fit side by side."""
-        return max(1, (wide - self._label_width(measures)) // (FIGURE_LETTERS * measures.body))
+        return max(1, (wide - self._label_width(measures)) // self._step(measures))
 
     def draw(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures) -> None:
         labels, across = self._label_width(measures), self._across(area.width, measures)
-        high, step = line_height(measures.body), FIGURE_LETTERS * measures.body
+        high, step, size = line_height(measures.body), self._step(measures), measures.body
         y = area.y
         for first in range(0, len(self._columns), across):
             for number, row in enumerate(self.rows):
-                middle = y + high // 2
                 weight: Weight = "bold" if number else "regular"
-                write(surface, row[0], (area.x, middle), measures.body, theme.muted, anchor="midleft")
+                ink, middle = theme.text if number else theme.muted, y + high // 2
+                write(surface, row[0], (area.x, middle), size, theme.muted, anchor="midleft")
                 for place, text in enumerate(row[1:][first : first + across]):
-                    x = area.x + labels + place * step
-                    write(
-                        surface,
-                        text,
-                        (x, middle),
-                        measures.body,
-                        theme.text if number else theme.muted,
-                        weight,
-                        "midleft",
-                    )
+                    write(surface, text, (area.x + labels + place * step, middle), size, ink, weight, "midleft")
                 y += high
             y += measures.u
 

@@ -177,7 +177,7 @@ class ResultScene(PanelScene):
             results = len(set(self._course))
             parts = {
                 "race": bool(self._race),
-                "figures": bool(self.figures),
+                "figures": bool(self._shown_figures),
                 "splits": self._found.has_splits,
             }
             self._column.arrange(self._column_area, self.measures, self.choices, parts, results)

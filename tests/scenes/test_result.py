@@ -224,6 +224,15 @@ def test_result_of_a_sprint_begins_with_the_speed_and_the_finesse() -> None:
     assert {"Lines left", "Time"} <= set(desk.top.figures)
 
 
+def test_result_without_figures_besides_the_large_one_is_shown() -> None:
+    desk = Desk((960, 720), games=installed_games())
+    desk.play("turbo")
+    while desk.scenes == ["PlayScene"]:
+        desk.wait(5000)
+    desk.wait(2000, steps=10)
+    assert (desk.scenes, desk.top._shown_figures, desk.top.shown) == (["PlayScene", "ResultScene"], {}, True)
+
+
 def test_puzzle_that_is_ranked_by_points_is_won_and_not_solved() -> None:
     desk = Desk(games=installed_games())
     start = Start(position="1024 1024 0 0/0 0 0 0/0 0 0 0/0 0 0 2")

@@ -58,13 +58,13 @@ class Ink(NamedTuple):
     def of(cls, theme: Theme) -> "Ink":
         """Return the colours of a theme."""
         if theme.look == "modern" and theme.ground == theme.surface:
-            thin, cross, sure = (mix(WHITE, BLACK, share) for share in (0.3, 0.6, 0.5))
+            thin, cross, sure = (mix(WHITE, BLACK, share) for share in (0.3, 0.6, 0.4))
             return cls(WHITE, thin, BLACK, BLACK, cross, BLACK, WHITE, sure, theme.bad)
         red = theme.hue("red")
         paper, filled = mix(WHITE, red, 0.04), mix(red, BLACK, 0.12)
         panel = mix(theme.raised if theme.dark else theme.surface, theme.frame or red, 0.14)
         muted = mix(mix(paper, BLACK, 0.45), red, 0.1)
-        sure = mix(theme.text, panel, 0.56)
+        sure = mix(theme.text, panel, 0.42 if theme.dark else 0.34)
         return cls(paper, mix(paper, muted, 0.35), muted, filled, muted, panel, theme.text, sure, theme.bad)
 
 
