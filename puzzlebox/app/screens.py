@@ -87,10 +87,10 @@ class Screens(Navigator):
         scene.focus_on_unsolved()
         self._stack.push(scene)
 
-    def open_editor(self, game: AnyGame) -> None:
+    def open_editor(self, game: AnyGame, position: str | None = None) -> None:
         from puzzlebox.scenes.editor import EditorScene
 
-        self._stack.push(EditorScene(self._services, self, game))
+        self._stack.push(EditorScene(self._services, self, game, position))
 
     def open_saves(self, game: AnyGame) -> None:
         from puzzlebox.scenes.saves import SavesScene

@@ -1,6 +1,6 @@
 """What a player can edit of a game's boards: the things to place, the sizes, and how a draft becomes a position."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import NamedTuple
@@ -39,6 +39,11 @@ class Draft:
         """Return what the cells of each row hold."""
         return [self.signs[at : at + self.columns] for at in range(0, len(self.signs), self.columns)]
 
+    @classmethod
+    def of(cls, lines: Sequence[Sequence[str]]) -> "Draft":
+        """Return a draft whose cells hold these signs; the lines are equally long."""
+        return cls(len(lines), len(lines[0]), tuple(sign for line in lines for sign in line))
+
     def with_cells(self, changes: Mapping[Cell, str]) -> "Draft":
         """Return the draft after changes to these cells."""
         return Draft(self.rows, self.columns, tuple(({**self.cells, **changes}).values()))
@@ -64,8 +69,8 @@ class Editing(NamedTuple):
     `tools` are the things to place; the last one empties cells. `first` is the draft to begin with, and its sides can
     be from `smallest` to `largest`. `place` returns the draft after the thing with this sign was placed on the cells of
     a rectangle, of which the player chose the first and the last. `blocks` returns what is drawn, from the back to the
-    front. `position` returns the text of a position, which the rules may refuse. `suffix` is the end of the names of
-    files with a board.
+    front. `position` returns the text of a position, which the rules may refuse, and `read` the draft of a position.
+    `suffix` is the end of the names of files with a board.
     """
 
     tools: tuple[Tool, ...]
@@ -75,4 +80,5 @@ class Editing(NamedTuple):
     place: Callable[[Draft, str, tuple[Cell, ...]], Draft]
     blocks: Callable[[Draft], Iterable[Block]]
     position: Callable[[Draft], str]
+    read: Callable[[str], Draft]
     suffix: str = ".txt"

@@ -49,11 +49,11 @@ ERASER = -1
 class EditorScene(ListScene):
     """A board with a cursor and a list of what can be done with it; one of the two has the focus.
 
-    `draft` is the board as it is now. A stroke places a thing on a rectangle of cells. It lasts as long as the button,
-    or the key that selects, is down.
+    `draft` is the board as it is now: at first that of a position, or else the one that was made last. A stroke places
+    a thing on a rectangle of cells. It lasts as long as the button, or the key that selects, is down.
     """
 
-    def __init__(self, services: Services, navigator: Navigator, game: AnyGame) -> None:
+    def __init__(self, services: Services, navigator: Navigator, game: AnyGame, position: str | None = None) -> None:
         assert game.editing
         self.services = services
         self.navigator = navigator
@@ -64,6 +64,9 @@ class EditorScene(ListScene):
         self.on_board = True
         self.draft = services.drafts.get(game.id, self.editing.first)
         self._before: list[Draft] = []
+        if position is not None:
+            self._before.append(self.draft)
+            self.draft = services.drafts[game.id] = self.editing.read(position)
         self._undone: list[Draft] = []
         self._stroke: tuple[Cell, int] | None = None
         self._board = Board(0, 0, 1, 1, 1)

@@ -63,11 +63,18 @@ class PauseScene(PanelScene):
                 Item(tr("New game"), self.restart, keys.first("new-game")),
                 *undo,
                 *self._saves(keys),
+                *self._editing(),
                 Item(tr("How to play"), self._commands.open_how_to_play, keys.first("how-to-play")),
                 Item(tr("Settings"), self.open_settings, keys.first("settings")),
                 *leaves,
             ]
         )
+
+    def _editing(self) -> list[Item]:
+        """Return the button that makes another board of this one, if players make boards of the game."""
+        game = self.playthrough.game
+        position = self.playthrough.session.state.position() if game.editing else None
+        return [Item(tr("Edit a copy"), lambda: self.navigator.open_editor(game, position))] if position else []
 
     def _saves(self, keys: KeyTable) -> list[Item]:
         """Return the buttons that save the game and list the saved games, if games are saved at all."""

@@ -174,8 +174,8 @@ class Navigator(Protocol):
     def open_levels(self, game: AnyGame, options: Options) -> None:
         """List the levels among which these options choose."""
 
-    def open_editor(self, game: AnyGame) -> None:
-        """Let the player make a board of a game that has `editing`."""
+    def open_editor(self, game: AnyGame, position: str | None = None) -> None:
+        """Let the player make a board of a game that has `editing`, or change the one of a position."""
 
     def open_saves(self, game: AnyGame) -> None:
         """List the saved games of a game."""

@@ -227,6 +227,22 @@ def test_a_board_is_kept_after_it_was_left(sokoban: EditorDesk) -> None:
     assert sokoban.position == made
 
 
+@pytest.mark.parametrize("name", ["sokoban", "klotski"])
+def test_the_board_of_a_game_is_edited_as_a_copy(tmp_path: Path, name: str) -> None:
+    desk = EditorDesk(tmp_path, name)
+    old = desk.top.draft
+    desk.tap(ESC)
+    session = desk.play(name)
+    position = session.state.position()
+    desk.tap(pygame.K_p)
+    desk.choose("Edit a copy")
+    assert (desk.position.replace("-", " "), desk.top.message) == (position.replace("-", " "), "")
+    desk.tap(UNDO)
+    assert desk.top.draft == old
+    desk.tap(REDO, ESC)
+    assert (desk.scenes[-1], session.state.position()) == ("PauseScene", position)
+
+
 def test_klotski_pieces_are_dragged_and_replace_those_they_cover(klotski: EditorDesk) -> None:
     klotski.tap(pygame.K_1 + PIECE)
     klotski.drag((0, 0), (1, 0))

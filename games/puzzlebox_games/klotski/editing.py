@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from puzzlebox.core.editing import Block, Draft, Editing, Tool
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.shown import ShownCell
-from puzzlebox_games.klotski.board import MAX_SIDE, MIN_SIDE, SYMBOLS, Box, X, bottom_middle
+from puzzlebox_games.klotski.board import FREE, MAX_SIDE, MIN_SIDE, SYMBOLS, Box, X, bottom_middle, read_position
 
 PIECE, GOAL = "a", "!"
 """The signs of a new piece and of the goal."""
@@ -51,9 +51,16 @@ def _shape(draft: Draft, name: str) -> tuple[Cell, int, int]:
 
 def position(draft: Draft) -> str:
     """Return the text of the board, with the goal if one was placed."""
-    board = "/".join("".join(sign.removesuffix(GOAL) or SYMBOLS[0] for sign in line) for line in draft.lines())
+    board = "/".join("".join(sign.removesuffix(GOAL) or SYMBOLS[FREE] for sign in line) for line in draft.lines())
     goals = [f" goal {row} {column}" for (row, column), sign in draft.cells.items() if sign.endswith(GOAL)]
     return board + "".join(goals)
+
+
+def read(text: str) -> Draft:
+    """Return the draft of a position, with the goal if it is named."""
+    grid, box = read_position(text)
+    draft = Draft.of([[SYMBOLS[value].strip(SYMBOLS[FREE]) for value in grid.row(row)] for row in range(grid.rows)])
+    return place(draft, GOAL, (box.goal,)) if " goal " in text else draft
 
 
 EDITING = Editing(
@@ -64,4 +71,5 @@ EDITING = Editing(
     place=place,
     blocks=blocks,
     position=position,
+    read=read,
 )

@@ -54,6 +54,13 @@ def position(draft: Draft) -> str:
     return "|".join("".join(sign or FLOOR for sign in line) for line in draft.lines())
 
 
+def read(text: str) -> Draft:
+    """Return the draft of a level."""
+    lines = text.split("|")
+    columns = max(map(len, lines))
+    return Draft.of([[sign.strip(FLOOR) for sign in line.ljust(columns, FLOOR)] for line in lines])
+
+
 def walled(rows: int, columns: int) -> Draft:
     """Return a level with nothing but walls around it."""
     draft = Draft.empty(rows, columns)
@@ -70,5 +77,6 @@ EDITING = Editing(
     place=place,
     blocks=blocks,
     position=position,
+    read=read,
     suffix=".xsb",
 )
