@@ -138,14 +138,30 @@ class AppNavigator(Screens):
             open_it(None)
 
     def watch(self, session: Session[Any], bot: str, speed: int) -> None:
-        """Open this session, and let a bot play it. Raises UnknownBotError."""
-        from puzzlebox.play.bot_play import BotPlay
+        """Open this session, and let a bot play it."""
+        self.let_bot_play(self._services.library.adopt(session), bot, speed)
 
-        playthrough = self._services.library.adopt(session)
-        player = BotPlay(playthrough, bot, speed, self._services.clock)
-        scene = self._play_scene(playthrough)
-        self._stack.push(scene)
-        scene.let_play(player)
+    def watch_bot(self, game: AnyGame, options: Options, bot: str, speed: int) -> None:
+        slices = self._services.library.beginning(game, options)
+        self._make_board(game, slices, lambda playthrough: self.let_bot_play(playthrough, bot, speed))
+
+    def let_bot_play(self, playthrough: Playthrough[Any], bot: str, speed: int) -> None:
+        from puzzlebox.play.bot_play import BotPlay
+        from puzzlebox.play.bots import UnknownBotError
+        from puzzlebox.scenes.play_scene import PlayScene
+
+        try:
+            player = BotPlay(playthrough, bot, speed, self._services.clock)
+        except UnknownBotError as error:
+            self._services.notify(message_of(error))
+            return
+        if playthrough is not self.playthrough:
+            self.play(playthrough)
+        self._close_overlays()
+        if playthrough.paused:
+            playthrough.send("resume")
+        if isinstance(self._stack.top, PlayScene):
+            self._stack.top.let_play(player)
 
     def begin(self, game: AnyGame, options: Options, start: Start | None = None) -> None:
         self._make_board(game, self._services.library.beginning(game, options, start, self._practises(game)), self.play)

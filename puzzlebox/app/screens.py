@@ -23,6 +23,7 @@ from puzzlebox.ui.loop import Stack
 
 if TYPE_CHECKING:
     from puzzlebox.play.journal_reader import JournalContent
+    from puzzlebox.play.playthrough import AnyPlaythrough
 
 T = TypeVar("T")
 
@@ -91,6 +92,11 @@ class Screens(Navigator):
         from puzzlebox.scenes.editor import EditorScene
 
         self._stack.push(EditorScene(self._services, self, game, position))
+
+    def open_bots(self, game: AnyGame, options: Options, playthrough: "AnyPlaythrough | None" = None) -> None:
+        from puzzlebox.scenes.bots import BotsScene
+
+        self._stack.push(BotsScene(self._services, self, game, options, playthrough))
 
     def open_saves(self, game: AnyGame) -> None:
         from puzzlebox.scenes.saves import SavesScene

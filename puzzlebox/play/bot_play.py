@@ -18,26 +18,43 @@ SECOND = 1000
 UPDATE = 16
 """The ms between two looks at what the bot does."""
 
+SPEEDS = (1, 2, 3, 5, 10, 20)
+"""The speeds that a player can choose."""
+
 
 class BotPlay:
     """A bot that plays a playthrough, `speed` moves or pieces a second, until somebody stops it.
 
-    While a piece that the bot has put takes its time to fall and lock, game time runs `speed` times as fast. `clock`
-    returns ns of a monotonic clock. Raises UnknownBotError.
+    While a piece that the bot has put takes its time to fall and lock, game time runs `speed` times as fast, and while
+    the bot thinks, it stands still; but not `in_game_time`. `clock` returns ns of a monotonic clock. Raises
+    UnknownBotError.
     """
 
-    def __init__(self, playthrough: AnyPlaythrough, name: str, speed: int, clock: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        playthrough: AnyPlaythrough,
+        name: str,
+        speed: int,
+        clock: Callable[[], int],
+        in_game_time: bool = False,
+    ) -> None:
         self.name = name
+        self.speed = speed
         self.running = True
         self.problem = ""
         self._playthrough = playthrough
         self._pilot = pilot_of(playthrough.game, name)
-        self._speed = speed
         self._clock = clock
+        self._in_game_time = in_game_time
         self._begun = False
         self._left = 0  # real time that has passed but is not used yet, in ms divided by the speed
         self._wait = SECOND  # until the next move, in the same unit
         self._thinking: Slices[None] | None = None
+
+    def change_speed(self, step: int) -> None:
+        """Choose the next higher speed (1) or the next lower one (-1), if there is one."""
+        others = [speed for speed in SPEEDS if (speed - self.speed) * step > 0]
+        self.speed = min(others, key=lambda speed: abs(speed - self.speed), default=self.speed)
 
     def stop(self) -> None:
         """Leave the game to the player."""
@@ -54,7 +71,7 @@ class BotPlay:
             self._begun = True
             play.send(f"bot {self.name}")
             play.release()
-        self._left += ms * self._speed
+        self._left += ms * self.speed
         try:
             self._play()
         except SearchLimitError:
@@ -71,11 +88,11 @@ class BotPlay:
         play, until = self._playthrough, self._clock() + THINKING
         while not play.outcome and self.running:
             if not self._think(until):
-                self._left = 0  # nothing moves while the bot thinks
+                self._left *= self._in_game_time
                 return
             if self._wait <= 0 and self._send_next():
                 continue
-            cost = 1 if self._hurries() else self._speed
+            cost = 1 if self._hurries() else self.speed
             if self._left < cost:
                 return
             step = self._step(self._left // cost)
@@ -86,7 +103,8 @@ class BotPlay:
     def _hurries(self) -> bool:
         """Return whether a piece is on its way, which the bot has put."""
         play = self._playthrough
-        return play.session.real_time and self._thinking is None and not self._pilot.is_due(play.state)
+        waits = play.session.real_time and self._thinking is None and not self._pilot.is_due(play.state)
+        return waits and not self._in_game_time
 
     def _think(self, until: int) -> bool:
         """Ask the bot if it is to be asked, and let it think until this moment. Return whether it has finished."""
@@ -121,7 +139,7 @@ class BotPlay:
         play = self._playthrough
         now, due, time = play.session.time, play.state.due(), self._pilot.next_time()
         until = [now + most, *([] if due is None else [due + 1]), *([] if time is None else [time])]
-        until += [now + -(-self._wait // self._speed)] if self._wait > 0 and not self._hurries() else []
+        until += [now + -(-self._wait // self.speed)] if self._wait > 0 and not self._hurries() else []
         step: int = max(1, min(until) - now)
         return step
 

@@ -1,4 +1,5 @@
-"""A race: a recorded game that runs beside the one that is played, from the same start and by the same clock."""
+"""A race: another game that runs beside the one that is played, from the same start and by the same clock: a recorded
+one, or one of a bot (see `puzzlebox.play.bot_race`)."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -37,26 +38,20 @@ class Lead(NamedTuple):
 
 
 class Race:
-    """A recorded game that runs while another one is played, which it never changes.
+    """A game that runs while another one is played, which it never changes. A subclass runs it.
 
     `title` says whose game it is, and `recorded` what is known of it. `abandoned` is True once another board is played.
-    Create one with `racing` or `racing_file`.
     """
 
-    def __init__(self, replay: Replay[Any], recorded: RecordedGame, title: str) -> None:
+    def __init__(self, session: Session[Any], recorded: RecordedGame, title: str) -> None:
         self.title = title
+        self.game = session.game
         self.recorded = recorded
         self.abandoned = False
-        self._replay = replay
-        self._start = replay.session.state.grid.copy()
-        self._clock, self._runs = 0, False
+        self._start = session.state.grid.copy()
+        self._clock = 0
         self._value: int | None = None
         self._late: int | None = None
-
-    @property
-    def game(self) -> AnyGame:
-        """The game of both."""
-        return self._replay.game
 
     @property
     def start(self) -> Start:
@@ -67,13 +62,13 @@ class Race:
 
     @property
     def session(self) -> Session[Any]:
-        """The recorded game as it stands now: read it, but do not change it."""
-        return self._replay.session
+        """The other game as it stands now: read it, but do not change it."""
+        raise NotImplementedError
 
     @property
     def over(self) -> bool:
-        """Whether the recorded game has come to its end."""
-        return self._replay.over
+        """Whether the other game has come to its end."""
+        raise NotImplementedError
 
     def fits(self, session: Session[Any]) -> bool:
         """Return whether a session has just begun, with the same options and from the same start."""
@@ -82,25 +77,26 @@ class Race:
 
     def begin_again(self) -> None:
         """Return to the start."""
-        self._replay.jump(self.recorded.first)
-        self._clock, self._runs, self._value, self._late = 0, False, None, None
+        self._clock, self._value, self._late = 0, None, None
 
     def follow(self, session: Session[Any]) -> bool:
-        """Let as much time pass as has passed on the clock of the game that is played. Return whether the recorded game
+        """Let as much time pass as has passed on the clock of the game that is played. Return whether the other game
         has changed. An undo takes no time back."""
-        clock, before = clock_of(session), self._replay.place
+        clock = clock_of(session)
         passed, self._clock = clock - self._clock, clock
-        if passed <= 0 or self.over:
-            return False
-        if not self._runs:
-            self._runs, passed = True, passed + self.recorded.lead
-        happened = self._replay.forward(passed)
-        return bool(happened) or self._replay.place != before
+        return passed >= 0 and not self.over and self._forward(passed)
+
+    def _forward(self, ms: int) -> bool:
+        """Let this many ms pass in the other game, and return whether it has changed."""
+        raise NotImplementedError
 
     def ahead(self, session: Session[Any]) -> int | None:
-        """Return the ms until the recorded game changes; None if it stands still."""
+        """Return the ms until the other game changes; None if it stands still."""
         stands = session.paused or session.state.outcome() is not None or clock_of(session) == 0
-        return None if stands else self._replay.ahead
+        return None if stands or self.over else self._ahead()
+
+    def _ahead(self) -> int | None:
+        raise NotImplementedError
 
     def compare(self, session: Session[Any]) -> Lead | None:
         """Return who leads after a change in one of the games; None if the ranking has no pace."""
@@ -117,7 +113,7 @@ class Race:
     def verdict(self, entry: ScoreEntry, measure: Measure | None) -> Verdict:
         """Return how the race ended for the player, whose result has this entry: "won", "lost", "tied", or "open" if
         neither game has a result that counts."""
-        other = self.recorded.entry
+        other = self._other_entry(entry, measure)
         mine = value_of(entry, measure) if measure else None
         theirs = value_of(other, measure) if measure and other else None
         if measure is None or (mine is None and theirs is None):
@@ -129,6 +125,45 @@ class Race:
         if is_new_best(ranked, other, measure):
             return Verdict("won", by)
         return Verdict("lost", by) if is_new_best(other, ranked, measure) else Verdict("tied")
+
+    def _other_entry(self, entry: ScoreEntry, measure: Measure | None) -> ScoreEntry | None:
+        """Return the entry of the other game; None if it has no result."""
+        return self.recorded.entry
+
+
+class ReplayRace(Race):
+    """A race against a recorded game. Create one with `racing` or `racing_file`."""
+
+    def __init__(self, replay: Replay[Any], recorded: RecordedGame, title: str) -> None:
+        super().__init__(replay.session, recorded, title)
+        self._replay = replay
+        self._runs = False
+
+    @property
+    def session(self) -> Session[Any]:
+        """The recorded game."""
+        return self._replay.session
+
+    @property
+    def over(self) -> bool:
+        """Whether the recorded game has come to its end."""
+        return self._replay.over
+
+    def begin_again(self) -> None:
+        """Return to the start."""
+        super().begin_again()
+        self._replay.jump(self.recorded.first)
+        self._runs = False
+
+    def _forward(self, ms: int) -> bool:
+        if ms and not self._runs:
+            self._runs, ms = True, ms + self.recorded.lead
+        before = self._replay.place
+        happened = self._replay.forward(ms) if ms else ()
+        return bool(happened) or self._replay.place != before
+
+    def _ahead(self) -> int | None:
+        return self._replay.ahead
 
 
 def racing(
@@ -147,7 +182,7 @@ def racing(
         record = replace(record, entries=record.entries[: recorded.last])
     against = Replay(record, game)
     yield from part_of(against.jumping(recorded.first), 0.8, 1)
-    return Race(against, recorded, title)
+    return ReplayRace(against, recorded, title)
 
 
 def racing_file(

@@ -9,6 +9,7 @@ from puzzlebox.core.game_id import id_of
 from puzzlebox.input.bindings import PAUSE
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
+from puzzlebox.play.bots import bot_names
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.scenes.playing.commands import GameCommands
 from puzzlebox.scenes.playing.held_keys import undoes_restart
@@ -53,6 +54,7 @@ class PauseScene(PanelScene):
         leaves = [leave] if self.navigator.has_menu else [leave, Item(tr("Quit"), self.navigator.leave_game)]
         hint = [Item(tr("Hint"), self.show_hint, keys.first("hint"))] if self._has_hints else []
         solve_label = tr("Solve") if self.playthrough.game.assistance.solve else tr("Demonstration")
+        bots = [Item(tr("Bots"), self._open_bots)] if bot_names(self.playthrough.game) else []
         solve = [Item(solve_label, self._commands.solve, keys.first("solve"))] if self._commands.may_solve else []
         return _in_pairs(
             [
@@ -64,6 +66,7 @@ class PauseScene(PanelScene):
                 *undo,
                 *self._saves(keys),
                 *self._editing(),
+                *bots,
                 Item(tr("How to play"), self._commands.open_how_to_play, keys.first("how-to-play")),
                 Item(tr("Settings"), self.open_settings, keys.first("settings")),
                 *leaves,
@@ -126,6 +129,9 @@ class PauseScene(PanelScene):
         self.navigator.back()
         self.playthrough.send("resume")
         self.navigator.show_hint()
+
+    def _open_bots(self) -> None:
+        self.navigator.open_bots(self.playthrough.game, self.playthrough.session.options, self.playthrough)
 
     def open_settings(self) -> None:
         self.navigator.open_settings(self.game)

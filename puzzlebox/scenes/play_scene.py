@@ -75,7 +75,7 @@ class PlayScene(Scene):
         self._held = HeldKey()
         self._ladder = HintLadder(services, playthrough, self.display, self._send)
         compared = self._beside(race) if race else Pace(services, playthrough, self.display)
-        self._player = Player(services, self.display)
+        self._player = Player(services, self.display, self._show_hints)
         self._ready_go = ReadyGo()
         self._first_hints = FirstHints(services, playthrough, self.display)
         self._parts: tuple[Part, ...] = (
@@ -103,7 +103,7 @@ class PlayScene(Scene):
 
     @property
     def keys(self) -> KeyTable:
-        return self._keys
+        return self._player.keys if self._player.bot else self._keys
 
     def _update_keys(self) -> None:
         """Use the keys that the player has set now."""
@@ -275,9 +275,11 @@ class PlayScene(Scene):
             self.stale = True
 
     def press(self, press: KeyPress) -> None:
+        if self._player.bot:
+            if press.down:
+                self._press_beside_bot(press)
+            return
         tapped = press.action in TAPPED and self._taps.tapped(press)
-        if self._player.bot and press.down and press.action not in TAPPED:
-            self._player.take_over()
         if self.display.key_display:
             self._light_keys(self._inputs_down())
         if not press.down:
@@ -302,6 +304,13 @@ class PlayScene(Scene):
         elif press.down:
             self._commands.run(press.action)
 
+    def _press_beside_bot(self, press: KeyPress) -> None:
+        """Pause the game, or else change the speed of the bot or take over."""
+        if press.action == "leave" or self._keys.look_up(press.stroke).action == "pause":
+            self._send("pause")
+        else:
+            self._player.press(press)
+
     @property
     def _pauses_on_release(self) -> bool:
         """Whether the pause key acts on release, as the rule sheet says."""
@@ -320,7 +329,7 @@ class PlayScene(Scene):
         move in between."""
         log = self.playthrough.session.log
         under_way = self.playthrough.session.steps > 0 and not is_restart(log[-1][1])
-        key = self.keys.first(action)
+        key = self._keys.first(action)
         if action == "retry":
             question = tr("Press {key} again to start this game again.", key=key)
         else:
@@ -394,8 +403,12 @@ class PlayScene(Scene):
         """Pass an event of the pointer to the hand. A click on a hint shows more of it."""
         if (self._first_hints.active and self._first_hints.handle(event)) or self._ready_go.waiting:
             return
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            self._player.take_over()
+        if self._player.bot:
+            if event.type == pygame.MOUSEWHEEL and event.y:
+                self._player.change_speed(1 if event.y > 0 else -1)
+            elif event.type == pygame.MOUSEBUTTONDOWN:
+                self._player.take_over()
+            return
         if self._is_click_on_hint(event):
             self.show_hint()
             return
@@ -464,8 +477,11 @@ class PlayScene(Scene):
     def _show_hints(self) -> None:
         """Show the keys of this game and the common ones at the foot."""
         self._available = self._available_actions()
-        own = action_hints(self.keys, self.playthrough.state)
-        self.display.show_hints(own, common_hints(self.keys, self.playthrough.session, self.theme.look))
+        if self._player.bot:
+            self.display.show_hints(*self._player.hints())
+            return
+        own = action_hints(self._keys, self.playthrough.state)
+        self.display.show_hints(own, common_hints(self._keys, self.playthrough.session, self.theme.look))
 
     def _is_available(self, action: Action) -> bool:
         return action.available is None or bool(action.available(self.playthrough.state))

@@ -126,6 +126,13 @@ class Navigator(Protocol):
         """Start the game of a race that this work prepares, from the same start. Notify the player if it cannot be
         prepared."""
 
+    def watch_bot(self, game: AnyGame, options: Options, bot: str, speed: int) -> None:
+        """Start a new game in place of the scene on top, and let a bot play it (see `BotPlay`). Notify the player if
+        the bot cannot be used."""
+
+    def let_bot_play(self, playthrough: Playthrough[Any], bot: str, speed: int) -> None:
+        """Close the scenes over this game, and let a bot play it. Notify the player if the bot cannot be used."""
+
     def resume(self, game: AnyGame, path: Path | None, otherwise: Callable[[], None]) -> None:
         """Resume the play of a game that is in progress, the latest or the one in the file, in place of the scene on
         top. Call `otherwise` if there is none."""
@@ -176,6 +183,10 @@ class Navigator(Protocol):
 
     def open_editor(self, game: AnyGame, position: str | None = None) -> None:
         """Let the player make a board of a game that has `editing`, or change the one of a position."""
+
+    def open_bots(self, game: AnyGame, options: Options, playthrough: Playthrough[Any] | None = None) -> None:
+        """List the bots of a game that has some: to watch one play a new game with these options or this game, or to
+        race against it."""
 
     def open_saves(self, game: AnyGame) -> None:
         """List the saved games of a game."""

@@ -13,6 +13,7 @@ from puzzlebox.core.state import Start
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.play.bests import results_with
+from puzzlebox.play.bots import bot_names
 from puzzlebox.play.daily import Daily, daily_with, streak
 from puzzlebox.play.levels import SolvedLevels, first_level, first_options
 from puzzlebox.play.race import Kept, best_replay, racing_file
@@ -93,7 +94,8 @@ class TitleScene(Scene):
         below = [*self._level_choices(), *self._daily_choices(), *saves, *self._editor_choices(), how_to_play, leave]
         for choice in below[1:]:
             choice.beside = True
-        return [*resume, play, self._race, *self._option_choices(), self._more, *below]
+        options, bots = self._option_choices(), self._bot_choices()
+        return [*resume, play, self._race, *options, self._more, *bots, *below]
 
     def _visible_choices(self) -> list[Item]:
         """Return the buttons without the options that have no effect with the current ones, and without those that are
@@ -106,6 +108,7 @@ class TitleScene(Scene):
             hidden.append(id(self._more))
         else:
             hidden += [id(choice) for choice in rows[SEEN_OPTIONS:]]
+        self._bots.beside = id(self._more) not in hidden
         return [choice for choice in self._all_choices if id(choice) not in hidden]
 
     def _show_more(self) -> None:
@@ -233,6 +236,12 @@ class TitleScene(Scene):
         if self._best:
             registry = self.services.registry
             self.navigator.race(racing_file(self._best.path, registry.game, Message("Your best"), self._best.entry))
+
+    def _bot_choices(self) -> list[Item]:
+        """Return the button for the bots, if the game has some."""
+        about = tr("Watch a bot play, or race against one.")
+        self._bots = Item(tr("Bots"), lambda: self.navigator.open_bots(self.game, self._options), help=about)
+        return [] if self._session or not bot_names(self.game) else [self._bots]
 
     # Options and preferences.
 

@@ -54,6 +54,10 @@ class PlayScreen(Screen):
 
     @property
     def keys(self) -> KeyTable:
+        return self.desk.keymap.table("watching") if self._bot else self._playing_keys
+
+    @property
+    def _playing_keys(self) -> KeyTable:
         play = self.playthrough
         return self.desk.keymap.table("playing", play.game, play.session.options)
 
@@ -98,8 +102,9 @@ class PlayScreen(Screen):
     # Keys and mouse
 
     def press(self, press: KeyPress, text: str) -> None:
-        if self._bot and press.down and press.action not in ("pause", "leave"):
-            self._take_over(tr("Your turn."))
+        if self._bot:
+            self._press_beside(self._bot, press)
+            return
         if press.own:
             self._act(press, press.own)
             return
@@ -119,6 +124,18 @@ class PlayScreen(Screen):
         }
         if command := commands.get(press.action):
             command()
+
+    def _press_beside(self, bot: BotPlay, press: KeyPress) -> None:
+        """Change the speed of the bot, pause, or else take over."""
+        if not press.down:
+            return
+        if press.action in ("faster", "slower"):
+            bot.change_speed(1 if press.action == "faster" else -1)
+            self.notice, self.stale = tr("Speed {speed}", speed=bot.speed), True
+        elif press.action == "leave" or self._playing_keys.look_up(press.stroke).action == "pause":
+            self.send("pause")
+        else:
+            self._take_over(tr("Your turn."))
 
     def _act(self, press: KeyPress, action: Action) -> None:
         """Do what the key of one of the game's own actions does. If the terminal does not tell releases, a key that is

@@ -10,7 +10,7 @@ from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session, play
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.play.playthrough import Playthrough
-from puzzlebox.play.race import Lead, Race, Verdict, best_replay, racing, racing_file
+from puzzlebox.play.race import Lead, Race, ReplayRace, Verdict, best_replay, racing, racing_file
 from puzzlebox.store.score_entry import ScoreEntry
 from puzzlebox_games.slide.game import GAME as SLIDE
 from tests.play.conftest import TestLibrary
@@ -138,6 +138,7 @@ def test_verdict_compares_the_results(library: TestLibrary, gap: int, verdict: s
 
 
 def against_end(other: Race) -> Session[Any]:
+    assert isinstance(other, ReplayRace)
     other._replay.to_end()
     return other.session
 

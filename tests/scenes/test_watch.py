@@ -9,6 +9,7 @@ from puzzlebox.core.bot import Plan
 from puzzlebox.core.search import Search
 from puzzlebox.core.session import Session
 from puzzlebox.core.stepwise import Slices
+from puzzlebox.scenes.playing.race import RaceBeside
 from tests.fake_game import LAMPS, Lamps, variant_of
 from tests.scenes.conftest import Desk
 from tests.scenes.games import registry_of
@@ -66,3 +67,59 @@ def test_a_bot_goes_on_after_a_pause(desk: Desk) -> None:
     desk.tap(pygame.K_RETURN)
     desk.wait(1000, 50)
     assert texts(desk).count("press 0 0") == 3
+
+
+def test_the_speed_is_changed_while_the_bot_plays(desk: Desk) -> None:
+    desk.tap(pygame.K_PLUS)
+    assert desk.message == "Speed 20"
+    desk.give(pygame.MOUSEWHEEL, y=-1)
+    desk.give(pygame.MOUSEWHEEL, y=-1)
+    desk.tap(pygame.K_DOWN)
+    assert desk.message == "Speed 3"
+    desk.wait(6_000)
+    assert [hint.label for hint in desk.display.hints(900)] == ["Speed 3", "Take over", "Pause"]
+    assert desk.session.bot == "corner"
+
+
+def choose(desk: Desk, label: str) -> None:
+    desk.top.choices.focus = [choice.label for choice in desk.top.choices.choices].index(label)
+    desk.tap(pygame.K_RETURN)
+
+
+def test_a_bot_is_chosen_on_the_page_of_the_game() -> None:
+    desk = Desk(games=registry_of(GAME))
+    desk.navigator.open_title(GAME)
+    desk.look()
+    choose(desk, "Bots")
+    choose(desk, "Watch")
+    assert desk.scenes[-1] == "PlayScene"
+    desk.wait(1_300, 50)
+    assert texts(desk) == ["bot corner", *("press 0 0",) * 3]
+
+
+def test_a_bot_goes_on_with_a_paused_game() -> None:
+    desk = Desk(games=registry_of(GAME))
+    desk.play("watched")
+    desk.tap(pygame.K_p)
+    choose(desk, "Bots")
+    assert [choice.label for choice in desk.top.choices.choices] == ["Let it play", "Moves a second", "Back"]
+    choose(desk, "Let it play")
+    desk.wait(1_300, 50)
+    assert texts(desk) == ["pause", "resume", "bot corner", *("press 0 0",) * 3]
+
+
+def test_a_race_against_a_bot_leaves_the_players_game_alone() -> None:
+    desk = Desk(size=(960, 720), games=registry_of(GAME))
+    desk.navigator.open_title(GAME)
+    desk.look()
+    choose(desk, "Bots")
+    choose(desk, "Race against it")
+    assert desk.scenes[-1] == "PlayScene"
+    race = next(part for part in desk.top._parts if isinstance(part, RaceBeside))._race
+    desk.wait(2_000, 50)
+    assert [text for _, text in race.session.log] == ["bot corner", *("press 0 0",) * 3]
+    assert race.over
+    assert race.session.start == desk.session.start
+    assert texts(desk) == []
+    assert desk.display._side
+    assert desk.display._side._texts.title == "Bot corner"

@@ -1,22 +1,36 @@
 """Who plays: the person at the keys, or a bot until a key is pressed."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.scenes.services import Services
 from puzzlebox.translation import tr
 from puzzlebox.ui.display import GameDisplay
+from puzzlebox.ui.panels import KeyHint
+from puzzlebox.ui.widgets.hints import hints, joint_hint
 
 if TYPE_CHECKING:
     from puzzlebox.play.bot_play import BotPlay
 
+STEPS = {"faster": 1, "slower": -1}
+"""How each of these actions changes the speed."""
+
 
 class Player:
-    """Lets time pass in a game in which a `bot` plays, None if the person does."""
+    """Lets time pass in a game in which a `bot` plays, None if the person does. `show_hints` shows the keys at the
+    foot."""
 
-    def __init__(self, services: Services, display: GameDisplay) -> None:
+    def __init__(self, services: Services, display: GameDisplay, show_hints: Callable[[], None]) -> None:
         self._services = services
         self._display = display
+        self._show_hints = show_hints
         self.bot: BotPlay | None = None
+
+    @property
+    def keys(self) -> KeyTable:
+        """The keys while a bot plays: those of a replay."""
+        return self._services.keymap.table("watching")
 
     def let_play(self, bot: "BotPlay") -> None:
         """Let a bot play from now on."""
@@ -29,8 +43,32 @@ class Player:
             self.bot = None
             self._show(tr(message))
 
+    def press(self, press: KeyPress) -> None:
+        """Change the speed, or else take over."""
+        if press.action in STEPS:
+            self.change_speed(STEPS[press.action])
+        elif not press.silent:
+            self.take_over()
+
+    def change_speed(self, step: int) -> None:
+        """Let the bot play faster (1) or slower (-1)."""
+        if self.bot:
+            self.bot.change_speed(step)
+            self._show(self._speed)
+
+    def hints(self) -> tuple[list[KeyHint], list[KeyHint]]:
+        """Return the hints for the foot while a bot plays: those that only this has, and those to take over and to
+        pause."""
+        common = hints(self.keys, ("take-over", tr("Take over")), ("leave", tr("Pause")))
+        return joint_hint(self.keys, self._speed, "slower", "faster"), common
+
+    @property
+    def _speed(self) -> str:
+        return tr("Speed {speed}", speed=self.bot.speed if self.bot else 0)
+
     def _show(self, text: str) -> None:
         self._display.show_message(text, self._services.clock())
+        self._show_hints()
 
     def advance(self, ms: int) -> None:
         """Let this many ms pass while a bot plays. Raises BrokenGameError."""
