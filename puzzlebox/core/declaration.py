@@ -145,6 +145,7 @@ FIELDS = (
     Field("presentation.sounds", _is_sounds, Message("a mapping from names of events to names of effects")),
     Field("presentation.showcase", _is_function, Message("a function of a state, or None")),
     Field("presentation.sample", _is_function, Message("a function of the options, or None")),
+    Field("presentation.codes", _is_function, Message("a function of a state, or None")),
     Field("presentation.guide", _is(Guide), Message("Guide(…)")),
     Field("presentation.guide.goal", _is_text, Message("text, or a function of the options")),
     Field("presentation.guide.mouse", _is(tuple), Message("a tuple of gestures")),

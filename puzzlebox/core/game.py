@@ -22,7 +22,7 @@ from puzzlebox.core.message import Message
 from puzzlebox.core.options import Option, Options
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Count, Hint, NoSolution, Search, Solution
-from puzzlebox.core.shown import Shown, show_grid
+from puzzlebox.core.shown import Codes, Shown, show_grid
 from puzzlebox.core.state import RealTimeState, Start, State
 from puzzlebox.core.stepwise import Slices, result_of
 from puzzlebox.core.words import Words
@@ -241,10 +241,11 @@ class Presentation(NamedTuple, Generic[S]):
     names of this game's events to sound effects; events with puzzlebox's own names already have one. `showcase` plays a
     new state to a position worth a picture and returns it; without it, pictures show the state after some random
     inputs. `sample` returns the start of the games on pictures, for boards that otherwise take a search. `show` returns
-    what a player with these preferences sees of a state, as data; without it, that is the grid and the status. `guide`
-    is for the screen How to play. `translations` is the name of a package with compiled gettext catalogues:
-    `translations/LANGUAGE/LC_MESSAGES/puzzlebox.mo`. `colour` ("#rrggbb") and `emblem` are on the
-    game's cover in the menu and on its own screens; without a colour, they are made from its name and its board.
+    what a player with these preferences sees of a state, as data; without it, that is the grid and the status. `codes`
+    returns the codes of the same (see `Codes`), for games in which this is faster than by `show`. `guide` is for the
+    screen How to play. `translations` is the name of a package with compiled gettext catalogues:
+    `translations/LANGUAGE/LC_MESSAGES/puzzlebox.mo`. `colour` ("#rrggbb") and `emblem` are on the game's cover in the
+    menu and on its own screens; without a colour, they are made from its name and its board.
     """
 
     view: str | Callable[[], type[Any]] | None = None
@@ -255,6 +256,7 @@ class Presentation(NamedTuple, Generic[S]):
     showcase: Callable[[S], S] | None = None
     sample: Callable[[Options], Start] | None = None
     show: Callable[[S, Options], Shown] | None = None
+    codes: Callable[[S], Codes] | None = None
     translations: str = ""
     guide: Guide[S] = Guide()
     colour: str = ""

@@ -3,10 +3,10 @@
 Views draw from the state itself.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.state import State
@@ -15,6 +15,8 @@ ShownRole = Literal["", "stack", "piece", "ghost", "home", "goal", "mark", "wall
 """What a cell is to a player: empty ground, something that lies there, the piece or person that moves, where the piece
 would land, something that is where it belongs, a place where something belongs, a mark of the player, or a wall."""
 
+ROLES: tuple[ShownRole, ...] = get_args(ShownRole)
+"""The roles by their numbers, from 0 to 7."""
 
 PIECE_COLOURS = ("#9aefff", "#5371ee", "#ea9900", "#fef72c", "#b9dc96", "#aea4ff", "#f9466a", "#c19cb5")
 """The colours of pieces in the modern themes. They can be told apart with each kind of colour blindness."""
@@ -80,3 +82,32 @@ def show_grid(state: State, symbols: str | None = None) -> Shown:
         return ShownCell(value, label, "stack") if value else GROUND
 
     return Shown(shown_board(state.grid, map(cell, state.grid.cells)), figures=shown_figures(state))
+
+
+class Codes(NamedTuple):
+    """What `Shown` has, for programs that learn: the code of each cell of the board, row by row from row 0 on, the
+    small boards, and the figures in their order.
+
+    A code is 8 * kind + role: the number of the role in `ROLES`, and as the kind the number on the cell, the code point
+    of the first character on it, or the colour of a cell without a label. A game whose codes are all below 256 may
+    return a new bytearray as the board.
+    """
+
+    board: Sequence[int]
+    columns: int
+    boards: tuple[ShownBoard, ...]
+    figures: tuple[int | str, ...]
+
+
+def code_of(cell: ShownCell) -> int:
+    """Return the code of a cell (see `Codes`)."""
+    label = cell.label.strip()
+    kind = int(label) if label.isascii() and label.isdigit() else ord(label[0]) if label else cell.colour
+    return 8 * kind + ROLES.index(cell.role)
+
+
+def codes_of(shown: Shown) -> Codes:
+    """Return the codes of all that a player sees."""
+    board = shown.board
+    seen = board.cells[max(-board.first_row, 0) * board.columns :]
+    return Codes([code_of(cell) for cell in seen], board.columns, shown.boards, tuple(shown.figures.values()))

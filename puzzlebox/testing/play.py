@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import RESTART
+from puzzlebox.core.shown import codes_of
 from puzzlebox.core.state import Event, InputRefusedError, State
 from puzzlebox.testing.declaration import check_state
 from puzzlebox.testing.random_play import (
@@ -35,6 +36,7 @@ def check_legality(game: AnyGame, options: Options, seed: str, steps: int = STEP
     with play_context(play):
         for number, state in enumerate(play.steps(steps)):
             check_state(state)
+            _check_codes(game, state)
             before, texts = state.text(), state.inputs()
             others = sorted(play.known.difference(texts))
             for text in _some(texts, number, rng):
@@ -78,6 +80,16 @@ def _check_shown(state: State, shown: dict[str, State]) -> None:
 
 def _figures(state: State) -> str:
     return f"status {dict(state.status())}, outcome {state.outcome()}, inputs {state.inputs()}, due {state.due()}"
+
+
+def _check_codes(game: AnyGame, state: State) -> None:
+    """Check that a game's own codes are those of what it shows."""
+    if game.presentation.codes:
+        given, shown = game.presentation.codes(state), codes_of(game.show(state, Options(game.preferences)))
+        same = [
+            (list(codes.board), codes.columns, codes.boards, [*map(str, codes.figures)]) for codes in (given, shown)
+        ]
+        require(same[0] == same[1], f"codes returns {same[0]}, but what show shows has the codes {same[1]}")
 
 
 def held_inputs(game: AnyGame, options: Options) -> list[str]:

@@ -37,7 +37,7 @@ from puzzlebox_games.falling.placements import wait_for_piece
 from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.rules_text import describe
 from puzzlebox_games.falling.showcase import set_with_care
-from puzzlebox_games.falling.shown import show
+from puzzlebox_games.falling.shown import codes, show
 from puzzlebox_games.falling.state import FallingState
 
 MOVES = (
@@ -164,6 +164,7 @@ def falling_game(
         presentation=Presentation(
             view=VIEW,
             show=show,
+            codes=codes,
             big_word=big_word,
             rules_text=rules_text,
             sounds=sounds,

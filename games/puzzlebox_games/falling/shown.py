@@ -2,24 +2,58 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
-from puzzlebox.core.shown import GROUND, Shown, ShownBoard, ShownCell, ShownRole
-from puzzlebox_games.falling.pieces import Piece
-from puzzlebox_games.falling.rules import RuleSet
+from puzzlebox.core.shown import GROUND, ROLES, Codes, Shown, ShownBoard, ShownCell, ShownRole
+from puzzlebox_games.falling.pieces import Drawn, Orientation
 from puzzlebox_games.falling.state import FallingState
 
 NEXT, HOLD, PAUSED = Message("Next"), Message("Hold"), Message("Paused")
+
+MAX_SMALL_BOARDS = 4096
+"""How many small boards are kept."""
+
+KINDS = 32
+"""Values of cells are below this number, so their codes fit into a byte."""
+
+STACK = bytes(8 * kind + ROLES.index("stack") if kind else 0 for kind in range(KINDS)).ljust(256)
+PIECE, GHOST = ROLES.index("piece"), ROLES.index("ghost")
 
 
 def show(state: FallingState, preferences: Options) -> Shown:
     """Return the stack, the falling piece and its ghost, the next pieces and the held one, and the figures."""
     labels = state.rules.look.labels
     figures = {labels.get(name, name.capitalize()): str(value) for name, value in state.status().items()}
-    previews = tuple(_small_board(state.rules, piece, NEXT) for piece in state.previews)
-    held = (_small_board(state.rules, state.hold, HOLD),) if state.hold else ()
     notice = PAUSED if state.paused and not state.ended else ""
-    return Shown(_board(state), (*previews, *held), figures, notice)
+    return Shown(_board(state), _boards(state), figures, notice)
+
+
+def codes(state: FallingState) -> Codes:
+    """Return the codes of what `show` shows."""
+    rules, grid, controls = state.rules, state.grid, state.controls
+    values = controls.vanishing.shown(grid) if controls.vanishing else grid.cells
+    columns, hidden = grid.columns, rules.field.hidden
+    board = bytearray(values[hidden * columns :] if hidden else values).translate(STACK)
+    if state.in_play:
+        orientation, cells = state.orientation, state.values
+        if state.shows_ghost:
+            _add(board, orientation, _corner(state, state.landing_offset()), (cells[0],) * len(cells), GHOST)
+        _add(board, orientation, _corner(state, state.offset), cells, PIECE)
+    return Codes(board, columns, _boards(state), tuple(state.status().values()))
+
+
+def _corner(state: FallingState, offset: int) -> int:
+    """Return the index of the cell at an offset among the visible cells."""
+    row, column = state.well.cell(offset)
+    return (row - state.rules.field.hidden) * state.grid.columns + column
+
+
+def _add(board: bytearray, orientation: Orientation, corner: int, values: tuple[int, ...], role: int) -> None:
+    for index, value in zip(orientation.indices, values, strict=True):
+        if corner + index >= 0:
+            board[corner + index] = 8 * value + role
 
 
 def _board(state: FallingState) -> ShownBoard:
@@ -29,7 +63,7 @@ def _board(state: FallingState) -> ShownBoard:
     values = vanishing.shown(grid) if vanishing else grid.cells
     first = first_row(state)
     cells = [GROUND] * (-min(first, 0) * columns)
-    cells += (_cell(rules, value, "stack") for value in values[max(first, 0) * columns :])
+    cells += (_cell(rules.look.digits, value, "stack") for value in values[max(first, 0) * columns :])
     if piece:
         ghost = state.landing if state.shows_ghost else ()
         for row, column in ghost:
@@ -37,7 +71,7 @@ def _board(state: FallingState) -> ShownBoard:
                 cells[(row - first) * columns + column] = ShownCell(piece.colour, "", "ghost")
         for (row, column), value in zip(piece.cells, piece.values, strict=True):
             if row >= first:
-                cells[(row - first) * columns + column] = _cell(rules, value, "piece")
+                cells[(row - first) * columns + column] = _cell(rules.look.digits, value, "piece")
     return ShownBoard(grid.rows - first, columns, tuple(cells), first)
 
 
@@ -50,17 +84,25 @@ def first_row(state: FallingState) -> int:
     return min(hidden, *(row for row, _ in piece.cells))
 
 
-def _small_board(rules: RuleSet, piece: Piece, title: str) -> ShownBoard:
+def _boards(state: FallingState) -> tuple[ShownBoard, ...]:
+    """Return the next pieces and the held one."""
+    digits = state.rules.look.digits
+    previews = tuple([_small_board(digits, drawn, NEXT) for drawn in state.queue[: state.rules.preview]])
+    return (*previews, _small_board(digits, state.held, HOLD)) if state.held else previews
+
+
+@lru_cache(MAX_SMALL_BOARDS)
+def _small_board(digits: bool, drawn: Drawn, title: str) -> ShownBoard:
     """Return a board of the size of a piece."""
-    rows, columns = zip(*piece.cells, strict=True)
+    rows, columns = zip(*drawn.orientation.cells, strict=True)
     height, width = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
     cells = [GROUND] * (height * width)
-    for (row, column), value in zip(piece.cells, piece.values, strict=True):
-        cells[(row - min(rows)) * width + column - min(columns)] = _cell(rules, value, "piece")
+    for (row, column), value in zip(drawn.orientation.cells, drawn.values, strict=True):
+        cells[(row - min(rows)) * width + column - min(columns)] = _cell(digits, value, "piece")
     return ShownBoard(height, width, tuple(cells), title=title)
 
 
-def _cell(rules: RuleSet, value: int, role: ShownRole) -> ShownCell:
+def _cell(digits: bool, value: int, role: ShownRole) -> ShownCell:
     if not value:
         return GROUND
-    return ShownCell(value, str(value) if rules.look.digits else "", role)
+    return ShownCell(value, str(value) if digits else "", role)

@@ -17,7 +17,7 @@ from puzzlebox.core.game import (
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Choice, Options, Sides, Switch
 from puzzlebox.core.search import Hint, Search, Solution
-from puzzlebox.core.shown import GROUND, Shown, ShownCell, shown_board, shown_figures
+from puzzlebox.core.shown import GROUND, ROLES, Codes, Shown, ShownCell, shown_board, shown_figures
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.core.words import Verb, Words
@@ -51,6 +51,8 @@ KEYS: dict[ActionRole, tuple[str, ...]] = {
 
 AWAY, HOME = 2, 1
 """The colours of tiles."""
+
+AWAY_CODE, HOME_CODE = ROLES.index("stack"), ROLES.index("home")
 
 WORDS = Words(tuple(DIRECTIONS), (Verb("tile ROW COLUMN", "tile [0-9]+ [0-9]+", ("tile 0 0", "tile 1 1")),))
 
@@ -139,6 +141,15 @@ def show(state: Slide, preferences: Options) -> Shown:
     return Shown(shown_board(state.grid, cells), figures=shown_figures(state))
 
 
+def codes(state: Slide) -> Codes:
+    """Return the codes of what `show` shows."""
+    cells = [
+        8 * number + (HOME_CODE if number == place else AWAY_CODE) if number else 0
+        for place, number in enumerate(state.grid.cells, 1)
+    ]
+    return Codes(cells, state.grid.columns, (), tuple(state.status().values()))
+
+
 GUIDE = Guide(
     goal="Slide the tiles into the blank until all numbers are in order, with the blank in the last cell",
     mouse=(
@@ -177,6 +188,7 @@ GAME = Game(
         view="puzzlebox_games.slide.view:SlideView",
         rules_text=rules_text,
         show=show,
+        codes=codes,
         guide=GUIDE,
     ),
 )

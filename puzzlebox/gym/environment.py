@@ -1,0 +1,194 @@
+"""The environment of a game: its words are the actions, and what a player sees is the observation."""
+
+from contextlib import suppress
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+from puzzlebox.core.game import AnyGame
+from puzzlebox.core.game_id import GameID
+from puzzlebox.core.options import Options
+from puzzlebox.core.record import Record
+from puzzlebox.core.session import play
+from puzzlebox.core.state import InputRefusedError, Outcome, Start, State
+from puzzlebox.core.stepwise import result_of
+from puzzlebox.gym.games import options_of, registry
+from puzzlebox.gym.observation import Observer
+from puzzlebox.seeds import new_seed
+
+WAIT = "wait"
+"""The action that lets time pass until the next timer has fired. It is not an input."""
+
+BOT = "gym"
+"""The name under which records say that a program has played."""
+
+MOVE_TIME = 250
+"""The ms between two moves in the record of a game that is played in turns."""
+
+SCORE, SOLVED, FEWEST = "score", "solved", "fewest"
+"""Rewards of a step: by how much the score (or another figure) grows; 1 for a win; 1 / steps for a win."""
+
+
+class GameEnv(gymnasium.Env):
+    """An environment of a game, which is a declaration or the ID of an installed game.
+
+    `reward` is the name of a figure, "solved" or "fewest"; by default "score" if the game has a score, else "solved".
+    With `mask`, observations have an `action_mask`. With a `frame`, each step takes so many ms of game time. The other
+    arguments are the options of the game, as texts or values. Raises ValueError for an unknown reward, and OptionError
+    for options that the game does not have.
+    """
+
+    metadata = {"render_modes": ["rgb_array"], "render_fps": 30}
+
+    def __init__(
+        self,
+        game: str | AnyGame,
+        *,
+        reward: str | None = None,
+        mask: bool = False,
+        frame: int = 0,
+        render_mode: str | None = None,
+        **options: object,
+    ) -> None:
+        self.game: AnyGame = registry().game(game) if isinstance(game, str) else game
+        self.options: Options = options_of(self.game, options)
+        self.frame, self.mask, self.render_mode = frame, mask, render_mode
+        sample = self.game.presentation.sample
+        self.start: Start = sample(self.options) if sample else Start(seed="puzzlebox")
+        self.state: State = self.game.begin(self.options, self.start)
+        self.reward = self._checked_reward(reward)
+        self.observer = Observer(self.game, self.state)
+        self.words = (*self.game.inputs(self.options), *((WAIT,) if self.game.real_time else ()))
+        self.action_space = spaces.Discrete(len(self.words))
+        self.observation_space = self.observer.space
+        if mask:
+            self.observation_space["action_mask"] = spaces.Box(0, 1, (len(self.words),), np.int8)
+        self._seed, self._episodes = new_seed(), 0
+        self._log: list[tuple[int, str]] = []
+        self._ended = True
+        self._picture: Any = None
+        preparation = self.game.play.preparation
+        self._opens = preparation is not None and preparation.opens is not None
+
+    def _checked_reward(self, reward: str | None) -> str:
+        figures = self.state.figures()
+        if reward is None:
+            return SCORE if SCORE in figures else SOLVED
+        if reward not in (known := (SOLVED, FEWEST, *figures)):
+            raise ValueError(f"the reward must be one of {', '.join(known)}, not {reward!r}")
+        return reward
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Begin an episode: the game of `options["id"]`, or else the next one of the seed."""
+        super().reset(seed=seed)
+        if seed is not None:
+            self._seed, self._episodes = str(seed), 0
+        self.start = self._start_of(options["id"]) if options and "id" in options else self._next_start()
+        self.start = self.game.prepared(self.options, self.start)
+        self.state = self.game.begin(self.options, self.start)
+        if self.state.options.text() != self.options.text():
+            raise ValueError(f"the position is one of a game with other options: {self.state.options.text()!r}")
+        self._log = [(0, f"bot {BOT}")]
+        for text in self.game.start_inputs(Options(self.game.preferences)):
+            self.send(text)
+        if self.state.paused:
+            self.send("resume")
+        self.id = GameID(self.game.id, self.options.text(), self.start).text()
+        self._ended, self._steps = self.state.outcome() is not None, 0
+        self._value = self.state.figures().get(self.reward, 0)
+        return self._observation(), {"id": self.id}
+
+    def _next_start(self) -> Start:
+        self._episodes += 1
+        return Start(seed=f"{self._seed}-{self._episodes}")
+
+    def _start_of(self, text: str) -> Start:
+        """Return the start in a game ID. Raises ValueError if the ID is that of another game or has no start."""
+        given = GameID.parse(text)
+        if given.game != self.game.id or given.start is None:
+            raise ValueError(
+                f"expected the ID of a game of {self.game.id}, such as {self.game.id}#harbour, not {text!r}"
+            )
+        if Options.parse(self.game.options, given.options).text() != self.options.text():
+            raise ValueError(
+                f"the options of the ID {text!r} must be those of the environment: {self.options.text()!r}"
+            )
+        return given.start
+
+    def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        """Take an action. Raises ResetNeeded after the end of an episode."""
+        if self._ended:
+            raise gymnasium.error.ResetNeeded("the episode has ended; call reset()")
+        self.act(action)
+        if self.frame:
+            self.state.advance_to(self.state.time + self.frame)
+        self._steps += 1
+        outcome = self.state.outcome()
+        self._ended = outcome is not None
+        return self._observation(), self._gain(outcome), self._ended, False, {"id": self.id}
+
+    def act(self, action: int) -> None:
+        """Send the input of an action, or let time pass."""
+        text = self.words[action]
+        if text is not WAIT:
+            self.send(text)
+        elif not self.frame:
+            self.pass_timer()
+
+    def send(self, text: str) -> None:
+        """Send an input and log it if it has an effect."""
+        state = self.state
+        if self._opens and self.game.opened_by(state, text) == text:
+            text = result_of(self.game.completing(state, text))
+        with suppress(InputRefusedError):  # such as a digit that the rules of a game refuse
+            if state.send(text) is not None:
+                self._log.append((state.time, text))
+
+    def pass_timer(self) -> None:
+        """Let time pass until the next timer has fired, if one is set."""
+        if (due := self.state.due()) is not None:
+            self.state.advance_to(due + 1)
+
+    def _gain(self, outcome: Outcome | None) -> float:
+        """Return the reward of a step."""
+        if self.reward in (SOLVED, FEWEST):
+            if outcome is None or outcome.kind != "won":
+                return 0.0
+            return 1 / self._steps if self.reward == FEWEST else 1.0
+        before, self._value = self._value, self.state.figures().get(self.reward, 0)
+        return float(self._value - before)
+
+    def _observation(self) -> dict[str, Any]:
+        seen = self.observer.observe(self.state)
+        if self.mask:
+            seen["action_mask"] = self.action_mask()
+        return seen
+
+    def action_mask(self) -> Any:
+        """Return 1 for each action that has an effect now, and 0 for the others."""
+        if self.state.outcome() is not None:
+            return np.zeros(len(self.words), np.int8)
+        inputs = {WAIT, *self.state.inputs()}
+        return np.array([text in inputs for text in self.words], np.int8)
+
+    def record(self) -> Record:
+        """Return the record of this episode up to now. It says that a program has played, so it is never ranked."""
+        log, until = self._log, self.state.time
+        if not self.game.real_time:
+            log = [(number * MOVE_TIME, text) for number, (_, text) in enumerate(log)]
+            until = log[-1][0]
+        return Record.of(play(self.game, self.options, self.start, log, until))
+
+    def render(self) -> Any:
+        """Return the picture of the game, an array of rows of (red, green, blue), if the render mode is "rgb_array"."""
+        if self.render_mode != "rgb_array":
+            return None
+        from puzzlebox.gym.rendering import Picture
+
+        if self._picture is None:
+            self._picture = Picture(self.game)
+        return self._picture.of(self.state)
