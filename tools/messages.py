@@ -95,8 +95,8 @@ def declared_texts(game: AnyGame) -> Iterator[str]:
             continue  # the game refuses these options together
         yield from (measure.label for measure in game.measures_for(options))
         yield from (name.capitalize() for name in state.status())
-        if game.presentation.rules_text:
-            for paragraph in game.presentation.rules_text(options):
+        for rules_text in filter(None, (game.presentation.rules_text, game.presentation.guide.rules)):
+            for paragraph in rules_text(options):
                 yield from texts_without_arguments(paragraph)
     yield from texts_of_guide(game)
     if game.editing:

@@ -218,18 +218,20 @@ MAX_FIRST_HINTS = 3
 
 
 class Guide(NamedTuple, Generic[S]):
-    """What the screen How to play shows in addition to the rules, the keys and the options.
+    """What the screen How to play shows in addition to the keys and the options.
 
     `goal` says in one or two sentences what the player has to do; it may depend on the options, and the summary is
     shown without it. `mouse` lists the gestures. `pictures` returns up to three pictures for the given options; without
     it, there are a new game and the game's `showcase`. `first_hints` are up to three hints of the first start; without
-    them, they are the first actions and the pause.
+    them, they are the first actions and the pause. `rules` returns the rules that a player needs to begin, one item per
+    paragraph; without it, they are all that `Presentation.rules_text` returns.
     """
 
     goal: str | Callable[[Options], str] = ""
     mouse: tuple[MouseHelp, ...] = ()
     pictures: Callable[[Options], tuple[GuidePicture[S], ...]] | None = None
     first_hints: tuple[FirstHint, ...] = ()
+    rules: Callable[[Options], tuple[str, ...]] | None = None
 
 
 class Presentation(NamedTuple, Generic[S]):

@@ -3,8 +3,9 @@
 from time import localtime, strftime
 from typing import Any
 
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import message_of
-from puzzlebox.core.options import Option
+from puzzlebox.core.options import Option, Options
 from puzzlebox.translation import tr
 
 
@@ -23,6 +24,12 @@ def sentence_text(text: str) -> str:
     """Return a declared text, such as the help of an option, as a sentence with a capital letter and a full stop."""
     sentence = label_text(text)
     return sentence if sentence.endswith((".", "!", "?", "…")) else f"{sentence}."
+
+
+def brief_rules(game: AnyGame, options: Options) -> tuple[str, ...]:
+    """Return the rules that a player needs to begin, one paragraph per item; none if the game does not say them."""
+    rules_text = game.presentation.guide.rules or game.presentation.rules_text
+    return rules_text(options) if rules_text else ()
 
 
 def option_text(option: Option, value: Any) -> str:

@@ -10,7 +10,7 @@ from puzzlebox.core.game import MAX_PICTURES, AnyGame, GuidePicture
 from puzzlebox.core.message import one_of
 from puzzlebox.core.options import Condition, Option, Options
 from puzzlebox.input.key_table import KeyTable
-from puzzlebox.play.wording import label_text, option_text, sentence_text
+from puzzlebox.play.wording import brief_rules, label_text, option_text, sentence_text
 from puzzlebox.scenes.how_to_play_blocks import (
     Block,
     Grid,
@@ -116,11 +116,11 @@ def _mouse(game: AnyGame) -> Iterator[Block]:
 
 def _rules(game: AnyGame, options: Options) -> Iterator[Block]:
     yield Heading(tr("Rules"))
-    rules_text = game.presentation.rules_text
-    texts = rules_text(options) if rules_text else ("This game does not describe its rules.",)
-    for text in texts:
+    for text in brief_rules(game, options) or ("This game does not describe its rules.",):
         for part in tr(text).split("\n\n"):
             yield _block(part)
+    if game.presentation.guide.rules:
+        yield Paragraph(tr("All rules: {command}", command=f"puzzlebox rules {game.id}"))
 
 
 def _block(part: str) -> Block:

@@ -2,7 +2,7 @@
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
-from puzzlebox.play.wording import label_text, sentence_text
+from puzzlebox.play.wording import brief_rules, label_text, sentence_text
 from puzzlebox.terminal.screens import Front, TextScreen
 from puzzlebox.translation import tr
 
@@ -15,11 +15,10 @@ def guide_of(app: Front, game: AnyGame, options: Options) -> TextScreen:
     rows = [f"{label}: {'  '.join(table.keys(name))}" for name, label in (*own, *common) if table.keys(name)]
     held = any(row.own and row.own.hold for row in table.game_rows())
     taps = tr("This terminal does not tell when a key goes up, so keys act as taps.")
-    rules = game.presentation.rules_text
     parts = [
         sentence_text(game.goal_for(options)),
         "\n".join(rows),
         *([taps] if held and not app.desk.tells_releases else []),
-        *(tr(text).replace("\t", "  ") for text in (rules(options) if rules else ())),
+        *(tr(text).replace("\t", "  ") for text in brief_rules(game, options)),
     ]
     return TextScreen(app, tr("How to play: {game}", game=tr(game.title)), "\n\n".join(parts))

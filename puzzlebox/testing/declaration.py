@@ -80,7 +80,7 @@ def check_guide(game: AnyGame) -> None:
 
 
 def _check_rules_text(game: AnyGame, options: Options) -> None:
-    if rules_text := game.presentation.rules_text:
+    for rules_text in filter(None, (game.presentation.rules_text, game.presentation.guide.rules)):
         texts: object = rules_text(options)
         right = isinstance(texts, tuple) and all(isinstance(text, str) and text.strip() for text in texts)
         require(right, f"rules_text returns {texts!r}; it must return a tuple of paragraphs")

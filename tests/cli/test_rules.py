@@ -78,7 +78,7 @@ def test_load_refuses_a_file_that_is_not_a_save_file(
         ("turbo", "drop (Space), pause (P)."),
         ("turbo --hold on", "drop (Space), hold (C), pause (P)."),
         ("famicom", "drop (Space), pause (F8)."),
-        ("famicom", "a block in row 4 after a lock."),
+        ("famicom", "a block in row 5 from the top after a lock."),
         ("nineteen", "the number of the piece it turns into"),
         ("nineteen", "12 > 9"),
         ("guideline", "hold (C or Shift), pause (P)."),

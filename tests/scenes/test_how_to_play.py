@@ -118,8 +118,16 @@ def test_negated_condition_is_a_sentence(games: Desk) -> None:
 
 def test_rules_are_those_of_the_options(games: Desk) -> None:
     texts = [getattr(b, "text", "") for b in opened(games, installed_games().game("tetromino"), "width=12")._blocks]
-    assert "The board has 12 columns and 20 rows." in texts
+    assert any(text.startswith("The board has 12 columns and 20 rows.") for text in texts)
     assert not any("Keys:" in text for text in texts)
+
+
+@pytest.mark.parametrize("name", [entry.id for entry in installed_games().catalogue])
+def test_rules_have_at_most_eight_short_paragraphs(games: Desk, name: str) -> None:
+    blocks = opened(games, installed_games().game(name))._blocks
+    headings = [number for number, block in enumerate(blocks) if isinstance(block, Heading)]
+    rules = [block.text for block in blocks[headings[2] : headings[3]] if isinstance(block, Paragraph)]
+    assert 3 <= len(rules) <= 8 + (rules[-1] == f"All rules: puzzlebox rules {name}")
 
 
 def test_mouse_lists_the_gestures_of_the_game(desk: Desk) -> None:

@@ -35,7 +35,7 @@ from puzzlebox_games.falling.bot import bots_for
 from puzzlebox_games.falling.pieces import Shape
 from puzzlebox_games.falling.placements import wait_for_piece
 from puzzlebox_games.falling.rules import RuleSet
-from puzzlebox_games.falling.rules_text import describe
+from puzzlebox_games.falling.rules_text import describe, describe_briefly
 from puzzlebox_games.falling.showcase import set_with_care
 from puzzlebox_games.falling.shown import codes, show
 from puzzlebox_games.falling.state import FallingState
@@ -138,6 +138,9 @@ def falling_game(
     def rules_text(options: Options) -> tuple[str, ...]:
         return describe(vary(rules, options))
 
+    def brief_rules(options: Options) -> tuple[str, ...]:
+        return describe_briefly(vary(rules, options))
+
     def words(options: Options) -> tuple[str, ...]:
         return tuple(text for text, _ in vary(rules, options).checks if text not in COMMON_INPUTS)
 
@@ -175,6 +178,7 @@ def falling_game(
                 goal=goal,
                 pictures=pictures if rules.beginning.waiting else None,  # by default, no piece would be in play
                 first_hints=first_hints(actions),
+                rules=brief_rules,
             ),
         ),
         save_format=save_format,

@@ -36,6 +36,22 @@ def describe(rules: RuleSet) -> tuple[str, ...]:
     )
 
 
+def describe_briefly(rules: RuleSet) -> tuple[str, ...]:
+    """Return what a player needs to know to begin, one paragraph per item: the rules without the timing of keys,
+    clears and entries."""
+    return (
+        pieces(rules),
+        paragraph(board(rules), *ahead(rules)),
+        paragraph(rules.rotation.rules_text, *_direction(rules)),
+        *_falling(rules),
+        paragraph(
+            rules.clearing.rules_text, rules.scoring.rules_text, *rules.controls.points_text(), *_beginning(rules)
+        ),
+        *((rules.spins.rules_text,) if rules.spins else ()),
+        paragraph(*_end(rules)),
+    )
+
+
 def paragraph(*sentences: str) -> str:
     """Return the sentences as one paragraph. Each of them is translated on its own."""
     return _joined(sentences, " ")
@@ -182,8 +198,6 @@ def _end(rules: RuleSet) -> Iterator[str]:
         yield "The game ends if a new piece does not fit where it enters."
     elif rules.topout.at_spawn == "cannot fall":
         yield "The game ends if a new piece cannot move down one row."
-    if rules.topout.before_clearing or rules.topout.after_clearing:
-        yield "Rows are counted from 0, starting at the top."
 
 
 def _rows_of_pictures(rules: RuleSet) -> Iterator[str]:

@@ -42,7 +42,7 @@ class BlockInRow:
 
     @property
     def rules_text(self) -> str:
-        return Message("The game ends if there is a block in row {row} after a lock.", row=self.row)
+        return Message("The game ends if there is a block in row {row} from the top after a lock.", row=self.row + 1)
 
     def __call__(self, well: Well, piece: Placement) -> bool:
         return any(well.grid.row(self.row))
@@ -58,8 +58,8 @@ class BlockInOneOf:
 
     @property
     def rules_text(self) -> str:
-        cells = one_of(f"({row}, {column})" for row, column in self.cells)
-        return Message("The game ends if there is a block in cell {cells} after a lock.", cells=cells)
+        places = (Message("row {row}, column {column}", row=row + 1, column=column + 1) for row, column in self.cells)
+        return Message("The game ends if there is a block in {places} after a lock.", places=one_of(places))
 
     def __call__(self, well: Well, piece: Placement) -> bool:
         return any(well.grid[cell] for cell in self.cells)
@@ -75,7 +75,11 @@ class LockedAbove:
 
     @property
     def rules_text(self) -> str:
-        return Message("The game ends if a piece locks with a cell above row {row}.", row=self.row)
+        return Message(
+            "The game ends if a piece locks with a cell in the top row.",
+            "The game ends if a piece locks with a cell in the top {count} rows.",
+            count=self.row,
+        )
 
     def __call__(self, well: Well, piece: Placement) -> bool:
         return piece.row + piece.orientation.top < self.row
@@ -91,7 +95,11 @@ class LockedEntirelyAbove:
 
     @property
     def rules_text(self) -> str:
-        return Message("The game ends if a piece locks entirely above row {row}.", row=self.row)
+        return Message(
+            "The game ends if a piece locks entirely in the top row.",
+            "The game ends if a piece locks entirely in the top {count} rows.",
+            count=self.row,
+        )
 
     def __call__(self, well: Well, piece: Placement) -> bool:
         return piece.row + piece.orientation.bottom < self.row

@@ -172,7 +172,7 @@ def test_classic_rules_can_end_with_a_piece_locked_entirely_above_a_row() -> Non
     outcome = state.outcome()
     assert outcome is not None
     assert outcome.reason == "the piece locked above the board"
-    assert "The game ends if a piece locks entirely above row 24." in "\n".join(map(str, describe(rules)))
+    assert "The game ends if a piece locks entirely in the top 24 rows." in "\n".join(map(str, describe(rules)))
 
 
 def test_game_with_a_number_of_lines_to_clear_can_end_after_clearing() -> None:
