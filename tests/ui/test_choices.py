@@ -1,5 +1,6 @@
 """Tests for a column of buttons. If there is too little room, it shows some of them, always including the focus."""
 
+from collections import Counter
 from functools import partial
 from unittest.mock import patch
 
@@ -213,3 +214,11 @@ def test_selected_segment_can_be_read_in_every_theme(theme: Theme) -> None:
     area, _ = segments_of(row, Measures.of(960, 720), explained=False)[1]
     inks = {call.args[1]: call.args[4] for call in write.call_args_list}
     assert contrast(inks["5"], colour_at(surface, area.x + 6, area.centery)) >= 4.5
+
+
+@pytest.mark.parametrize(("wide", "rows"), [(1000, [5]), (330, [3, 2]), (200, [2, 2, 1]), (120, [1, 1, 1, 1, 1])])
+def test_buttons_beside_each_other_wrap_evenly(wide: int, rows: list[int]) -> None:
+    labels = ("Daily puzzle", "Saved games", "How to play", "Levels", "Main menu")
+    choices = Choices([Item(label, print, beside=number > 0) for number, label in enumerate(labels)])
+    choices.arrange(Area(0, 0, wide, 600), MEASURES)
+    assert list(Counter(choice.area.y for choice in choices.choices).values()) == rows

@@ -135,7 +135,16 @@ class Choices:
                 rows[-1].append(number)
             else:
                 rows.append([number])
-        return [part for row in rows for part in ([row] if self._fits(row, room) else [[number] for number in row])]
+        return [part for row in rows for part in self._parts(row, room)]
+
+    def _parts(self, row: Sequence[int], room: int) -> list[list[int]]:
+        """Return the choices of a row in as few rows as their labels need, which are about equally long."""
+        for count in range(1, len(row)):
+            size = -(-len(row) // count)
+            parts = [list(row[first : first + size]) for first in range(0, len(row), size)]
+            if all(self._fits(part, room) for part in parts):
+                return parts
+        return [[number] for number in row]
 
     def _fits(self, row: Sequence[int], room: int) -> bool:
         """Return whether a row is wide enough for the labels of these choices."""
