@@ -4,13 +4,19 @@ from pathlib import Path
 from typing import Literal
 
 Weight = Literal["regular", "bold"]
+HanLanguage = Literal["zh", "ja"]
 
 FOLDER = Path(__file__).parent
 FONTS = {"regular": "Inter-Regular.otf", "bold": "Inter-Bold.otf"}
+HAN_FONTS: dict[HanLanguage, str] = {"zh": "NotoSansCJKsc-Regular.otf", "ja": "NotoSansCJKjp-Regular.otf"}
+"""The fonts with Chinese characters and kana. The forms of the characters differ between the languages."""
 
 SYMBOLS = "‐‑–—‘’‚“”„†•…‹›′″€™←↑→↓↖↗↘↙↩↵⇥⇧⌃⌘⌥⌫⎋⏎␣−∞≈≠≤≥×÷·■□▲△▶▷▼▽◀◁◆◇○●★☆✓✗"
 LETTERS = "".join(chr(code) for block in (range(0x20, 0x7F), range(0xA0, 0x180)) for code in block if code != 0x149)
 """What the fonts have: these symbols, and ASCII, Latin-1 and Latin Extended-A except the obsolete ŉ."""
+
+HAN_SIGNS = "‘’“”…—"
+"""What all fonts have: signs that are as wide as a character between Chinese characters."""
 
 TRANSLATIONS = FOLDER / "translations"
 """The folder with the catalogues that `puzzlebox.translation` loads."""
@@ -22,6 +28,11 @@ TUNE = FOLDER / "sounds" / "tune.ogg"
 def font_path(weight: Weight) -> Path:
     """Return the path of the font with this weight."""
     return FOLDER / "fonts" / FONTS[weight]
+
+
+def han_font_path(language: HanLanguage) -> Path:
+    """Return the path of the font with Chinese characters in the forms of this language."""
+    return FOLDER / "fonts" / HAN_FONTS[language]
 
 
 def effect_paths() -> tuple[Path, ...]:

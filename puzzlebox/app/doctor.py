@@ -10,7 +10,7 @@ from puzzlebox.app.findings import Finding
 from puzzlebox.core.message import Message
 from puzzlebox.ui.sound_device import DEVICE_ERRORS, open_device
 from puzzlebox.ui.window import NO_DISPLAY, quiet_libraries
-from puzzlebox_assets import font_path
+from puzzlebox_assets import HAN_FONTS, font_path, han_font_path
 
 DRIVER = "SDL_VIDEODRIVER"
 """The environment variable that names SDL's video driver. Without a screen, SDL chooses one that draws into memory."""
@@ -74,7 +74,8 @@ def _gamepads() -> Finding:
 def _fonts() -> Finding:
     try:
         pygame.font.init()
-        fonts = [pygame.font.Font(path, SIZE) for path in (font_path("regular"), font_path("bold"))]
+        paths = font_path("regular"), font_path("bold"), *map(han_font_path, HAN_FONTS)
+        fonts = [pygame.font.Font(path, SIZE) for path in paths]
     except (OSError, pygame.error) as error:
         return Finding("fonts", "broken", Message("{error}; install puzzlebox again", error=str(error)))
     return Finding("fonts", "ok", Message("{count} font", "{count} fonts", count=len(fonts)))

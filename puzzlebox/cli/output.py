@@ -79,11 +79,13 @@ def echo_table(rows: Sequence[Sequence[str]]) -> None:
     """Print rows in columns with two spaces between them. In a terminal, the last column is wrapped to its width.
     Raises OutputError."""
     *before, _ = zip(*rows, strict=True)
-    widths = [max(map(len, column)) for column in before]
+    widths = [max(map(columns_of, column)) for column in before]
     indent = sum(widths) + 2 * len(widths)
     for row in rows:
         cells = [
-            part for cell, width in zip(row, widths, strict=False) for part in (cell, " " * (width - len(cell) + 2))
+            part
+            for cell, width in zip(row, widths, strict=False)
+            for part in (cell, " " * (width - columns_of(cell) + 2))
         ]
         first, *more = _wrapped(row[-1], indent)
         echo([*cells, first] if first else [*cells[:-1]], *(" " * indent + line for line in more))
@@ -92,8 +94,26 @@ def echo_table(rows: Sequence[Sequence[str]]) -> None:
 def _wrapped(text: str, indent: int) -> list[str]:
     """Return the lines of a text that fits the terminal beside an indent; the text itself if there is no terminal."""
     width = terminal_columns() - indent
-    if len(text) <= width or width < MIN_WRAPPED or not is_terminal():
+    if columns_of(text) <= width or width < MIN_WRAPPED or not is_terminal():
         return [text]
+    return wrapped(text, width)
+
+
+def columns_of(text: str) -> int:
+    """Return the number of columns that a text takes in a terminal."""
+    if text.isascii():
+        return len(text)
+    from puzzlebox.terminal.canvas import width
+
+    return width(text)
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """Return a text as lines of at most this many columns. Texts with wide characters are broken between them."""
+    if columns_of(text) > len(text):
+        from puzzlebox.terminal.canvas import wrap
+
+        return wrap(text, width)
     import textwrap
 
     return textwrap.wrap(text, width)

@@ -1,6 +1,5 @@
 """`puzzlebox rules GAME`: show the rules of a game with the given options."""
 
-import textwrap
 from typing import Any
 
 import click
@@ -9,7 +8,7 @@ from puzzlebox.cli.errors import blame_game, refusing
 from puzzlebox.cli.game_command import SECTION, chosen_options, game_option, given_texts
 from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.help import CommandGroup, HelpCommand, Rows, require_subcommand
-from puzzlebox.cli.output import echo, is_terminal, terminal_columns
+from puzzlebox.cli.output import columns_of, echo, is_terminal, terminal_columns, wrapped
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import Message, one_of, translatable
 from puzzlebox.core.options import Options
@@ -63,7 +62,7 @@ def default_keys(game: AnyGame, options: Options) -> Message:
 
 def _wrapped(text: str) -> str:
     width = min(WIDTH, terminal_columns()) if is_terminal() else WIDTH
-    return _aligned(text) if "\n" in text else textwrap.fill(text, width)
+    return _aligned(text) if "\n" in text else "\n".join(wrapped(text, width))
 
 
 def _aligned(text: str) -> str:
@@ -73,8 +72,9 @@ def _aligned(text: str) -> str:
 
 def _table(part: str) -> str:
     rows = [line.split("\t") for line in part.split("\n")]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return "\n".join("  ".join(map(str.ljust, row, widths)).rstrip() for row in rows)
+    widths = [max(map(columns_of, column)) for column in zip(*rows, strict=True)]
+    padded = ((cell + " " * (wide - columns_of(cell)) for cell, wide in zip(row, widths, strict=True)) for row in rows)
+    return "\n".join("  ".join(row).rstrip() for row in padded)
 
 
 def _rules_command(game: AnyGame) -> click.Command:

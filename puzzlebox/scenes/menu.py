@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
+from puzzlebox.core.clusters import clusters
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.input.key_table import KeyPress, KeyTable
@@ -16,7 +17,6 @@ from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.animation import Motion
-from puzzlebox.ui.clusters import clusters
 from puzzlebox.ui.frame_clock import MS, wait_until
 from puzzlebox.ui.layout import EMPTY_AREA, line_height
 from puzzlebox.ui.panels import KeyHint

@@ -1,10 +1,12 @@
 """A screen of characters, and the bytes that turn one such screen into another."""
 
 import unicodedata
+from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from puzzlebox.core.clusters import boundaries, breakable
 from puzzlebox.terminal.colours import Colour, Depth, sgr
 
 SYNCHRONIZED = (b"\x1b[?2026h", b"\x1b[?2026l")
@@ -40,34 +42,38 @@ def width(text: str) -> int:
 def _columns(character: str) -> int:
     if unicodedata.combining(character) or unicodedata.category(character) in ("Cf", "Mn", "Me"):
         return 0
-    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+    return 2 if unicodedata.east_asian_width(character) in "WF" and not character.isspace() else 1
 
 
 def shorten(text: str, columns: int) -> str:
     """Return a text that takes at most this many columns, with an ellipsis if it was cut."""
     if width(text) <= columns:
         return text
-    while text and width(text) > columns - 1:
-        text = text[:-1]
-    return f"{text.rstrip()}…" if columns > 0 else ""
+    return f"{text[: _fitting(text, columns - 1)].rstrip()}…" if columns > 0 else ""
 
 
 def wrap(text: str, columns: int) -> list[str]:
-    """Return a text as lines of at most this many columns, broken between words."""
+    """Return a text as lines of at most this many columns, broken where `breakable` says. A longer word is divided."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
-        for word in paragraph.split():
-            if line and width(line) + 1 + width(word) > columns:
+        for piece in breakable(paragraph):
+            if line and width(line) + width(piece) > columns:
                 lines.append(line)
                 line = ""
-            while width(word) > columns:
-                cut = next(n for n in range(len(word), 0, -1) if width(word[:n]) <= max(2, columns))
-                lines.append(word[:cut])
-                word = word[cut:]
-            line = f"{line} {word}" if line else word
+            line = f"{line}{piece}" if line else piece.removeprefix(" ")
+            while width(line) > columns and len(boundaries(line)) > 2:
+                cut = _fitting(line, columns) or boundaries(line)[1]
+                lines.append(line[:cut])
+                line = line[cut:]
         lines.append(line)
     return lines
+
+
+def _fitting(text: str, columns: int) -> int:
+    """Return how many characters of a text fit into this many columns, whole ones as a reader takes them."""
+    bounds = boundaries(text)
+    return bounds[bisect_right(bounds, columns, key=lambda end: width(text[:end])) - 1]
 
 
 class Canvas:
@@ -79,8 +85,8 @@ class Canvas:
         self.cells: list[Cell] = [BLANK] * (rows * columns)
 
     def write(self, row: int, column: int, text: str, style: Style = PLAIN) -> int:
-        """Write a text, cut at the edges. Return the column after it."""
-        for character in text:
+        """Write a text, cut at the edges. Return the column after it. All blanks are as wide as one character."""
+        for character in "".join(" " if unicodedata.category(c) == "Zs" else c for c in text):
             wide = width(character)
             if wide == 0 or not character.isprintable():
                 continue

@@ -1,27 +1,27 @@
-"""Draws texts that need more than the shipped fonts: each run of characters in a font of the system that has them.
+"""Draws texts that need more than Inter: each run of characters in a font that has them. Common Chinese and Japanese
+characters are in fonts that puzzlebox ships, all others in fonts of the system.
 
-Imported only when the first such text is shown. Fonts are searched for in the background; until they are found, missing
-characters are boxes.
+Imported only when the first such text is shown. Fonts of the system are searched for in the background; until they are
+found, missing characters are boxes.
 """
 
-import os
+import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from itertools import groupby
+from itertools import accumulate, groupby
 from typing import NamedTuple
 
 import pygame
 import pygame.freetype
 
-from puzzlebox.translation import languages
+from puzzlebox.core.clusters import clusters
 from puzzlebox.ui.bidi import levels, visual_order
-from puzzlebox.ui.clusters import clusters
-from puzzlebox.ui.fonts import FONTS_FOUND, font, is_shipped
+from puzzlebox.ui.fonts import FONTS_FOUND, font, is_shipped, language_in_use
 from puzzlebox.ui.system_fonts import ERRORS, Finding, FontFile, has_characters, open_font
 from puzzlebox.ui.theme import Colour
-from puzzlebox_assets import Weight
+from puzzlebox_assets import HAN_FONTS, HAN_SIGNS, Weight, han_font_path
 
 PATIENCE = 0.2
 """In s: how long the first text that needs another font waits for it. Usually, a tenth of that is enough."""
@@ -44,13 +44,23 @@ SCRIPTS: Mapping[str, str] = {
 MIRRORED = str.maketrans("()[]{}<>«»‹›", ")(][}{><»«›‹")
 """The signs that look the other way in a text from right to left."""
 
-FAMILIES: Sequence[tuple[str, str, str]] = (
-    ("ja", "\u3040", "\u30ff"),
-    ("ko", "\u1100", "\u11ff"),
-    ("ko", "\uac00", "\ud7a3"),
-    ("zh-tw", "\u3100", "\u312f"),
-)
+FAMILIES: Mapping[str, re.Pattern[str]] = {
+    "ja": re.compile("[\u3040-\u30ff]"),
+    "ko": re.compile("[\u1100-\u11ff\uac00-\ud7a3]"),
+    "zh-tw": re.compile("[\u3100-\u312f]"),
+}
 """Ranges of characters that only one language uses, of those that share Chinese characters."""
+
+HAN = {language: FontFile(str(han_font_path(language))) for language in HAN_FONTS}
+"""The shipped fonts with Chinese characters and kana."""
+
+HAN_STARTS = (("\u3000", "\u9fff"), ("\uff00", "\uffef"), ("\U00020000", "\U0002ffff"))
+"""Ranges of the characters for which these fonts are tried."""
+
+SIGNS = frozenset(HAN_SIGNS)
+
+STRENGTH = 1 / 26
+"""How much bolder than their one weight these fonts are drawn for a bold text, in type sizes."""
 
 
 class Run(NamedTuple):
@@ -122,9 +132,7 @@ def caret(text: str, index: int, size: int, weight: Weight) -> int:
     for part in sorted(placed, key=lambda part: part.start):
         run = part.run
         if part.start <= index <= part.start + len(run.text):
-            before = _picture(run._replace(text=run.text[: index - part.start]), part.size, WHITE, weight)[
-                0
-            ].get_width()
+            before = _width(run._replace(text=run.text[: index - part.start]), part.size, weight)
             return part.x + (part.width - before if run.level % 2 else before)
     return sum(part.width for part in placed)
 
@@ -138,7 +146,7 @@ def place_runs(text: str, size: int, weight: Weight) -> tuple[PlacedRun, ...]:
     x = 0
     for n in visual_order([run.level for run in runs]):
         fitting = _fitting_size(runs[n], size, weight)
-        wide = _picture(runs[n], fitting, WHITE, weight)[0].get_width()
+        wide = _width(runs[n], fitting, weight)
         placed.append(PlacedRun(runs[n], starts[n], x, wide, fitting))
         x += wide
     return tuple(placed)
@@ -148,7 +156,7 @@ def split_runs(text: str, weight: Weight = "regular") -> list[Run]:
     """Return the runs of a text in the order in which it is read."""
     parts = clusters(text)
     scripts = _scripts(parts)
-    faces = _with_blanks(parts, _faces(parts, scripts, weight, language_of(text)))
+    faces = _with_blanks(parts, _with_signs(parts, _faces(parts, scripts, weight, language_of(text))))
     keys = zip(faces, (SCRIPTS.get(script, "") for script in scripts), levels(parts), strict=True)
     marked = zip(keys, parts, strict=True)
     return [
@@ -158,11 +166,7 @@ def split_runs(text: str, weight: Weight = "regular") -> list[Run]:
 
 def language_of(text: str) -> str:
     """Return the language to choose fonts for: the one that the characters are from, or else the player's."""
-    for language, first, last in FAMILIES:
-        if any(first <= character <= last for character in text):
-            return language
-    preferred = languages(os.environ)
-    return preferred[0].replace("_", "-").lower() if preferred else ""
+    return next((language for language, own in FAMILIES.items() if own.search(text)), "") or language_in_use()
 
 
 def forget() -> None:
@@ -187,6 +191,7 @@ def _faces(parts: Sequence[str], scripts: Sequence[str], weight: Weight, languag
     ]
 
 
+@lru_cache(maxsize=4096)
 def _kind(part: str, script: str) -> str:
     """Return what to search fonts for: the script of a letter, or the block of a sign; nothing for a shipped one."""
     if is_shipped(_composed(part)):
@@ -196,14 +201,25 @@ def _kind(part: str, script: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _face(letters: str, kind: str, weight: Weight, language: str) -> FontFile | None:
-    """Return the first font that has all these letters of one kind, None if there is none."""
+    """Return the first font that has all these letters of one kind, shipped ones first; None if there is none."""
     needed = "".join(character for character in letters if character not in IGNORED)
     if not needed:
         return None
-    fonts = font_files.fonts(kind, needed[0], language, weight)
-    return next(
-        (file for file in fonts if file not in font_files.broken and has_characters(_opened(file), needed)), None
+    return _first_with(needed, _han_fonts(needed, language)) or _first_with(
+        needed, font_files.fonts(kind, needed[0], language, weight)
     )
+
+
+def _first_with(needed: str, files: Sequence[FontFile]) -> FontFile | None:
+    usable = (file for file in files if file not in font_files.broken)
+    return next((file for file in usable if has_characters(_opened(file), needed)), None)
+
+
+def _han_fonts(needed: str, language: str) -> list[FontFile]:
+    """Return the shipped fonts to try for these letters: the one for Japanese, or else for Chinese, comes first."""
+    if not any(first <= needed[0] <= last for first, last in HAN_STARTS):
+        return []
+    return [HAN["ja"], HAN["zh"]] if language.startswith("ja") else [HAN["zh"], HAN["ja"]]
 
 
 @lru_cache(maxsize=12)
@@ -228,6 +244,18 @@ def _with_blanks(parts: Sequence[str], faces: list[FontFile | None]) -> list[Fon
     return faces
 
 
+def _with_signs(parts: Sequence[str], faces: list[FontFile | None]) -> list[FontFile | None]:
+    """Draw quotation marks, ellipses and dashes beside Chinese characters in their font, but no apostrophes."""
+    if SIGNS.isdisjoint(parts):
+        return faces
+    han = next((face for face in faces if face in HAN.values()), None)
+    for n, part in enumerate(parts):
+        apostrophe = 0 < n < len(parts) - 1 and parts[n - 1].isalpha() and parts[n + 1].isalpha() and part == "’"
+        if han and part in SIGNS and not apostrophe:
+            faces[n] = han
+    return faces
+
+
 def _scripts(parts: Sequence[str]) -> list[str]:
     """Return the script of each cluster, as the first word of its name in Unicode. Blanks and signs have that of the
     cluster before them."""
@@ -236,8 +264,13 @@ def _scripts(parts: Sequence[str]) -> list[str]:
         if found and not part[0].isalpha():
             found.append(found[-1])
         else:
-            found.append(unicodedata.name(part[0], "").partition(" ")[0])
+            found.append(_script(part[0]))
     return found
+
+
+@lru_cache(maxsize=4096)
+def _script(letter: str) -> str:
+    return unicodedata.name(letter, "").partition(" ")[0]
 
 
 # Pictures
@@ -247,7 +280,7 @@ def _picture(run: Run, size: int, colour: Colour, weight: Weight) -> tuple[pygam
     """Return a picture of a run, and the height of its baseline in it from the top."""
     if run.face:
         try:
-            return _picture_in(run.face, run, size, colour)
+            return _picture_in(run.face, run, size, colour, weight)
         except ERRORS:
             font_files.broken.add(run.face)
     text = _composed(run.text)
@@ -260,7 +293,9 @@ def _reversed(text: str) -> str:
     return "".join(reversed(clusters(text.translate(MIRRORED))))
 
 
-def _picture_in(face: FontFile, run: Run, size: int, colour: Colour) -> tuple[pygame.Surface, int]:
+def _picture_in(face: FontFile, run: Run, size: int, colour: Colour, weight: Weight) -> tuple[pygame.Surface, int]:
+    if face in HAN.values():
+        return _han_picture(face, run.text, size, colour, weight)
     if face.number == 0 or (run.script and not face.number & 0xFFFF):
         shaped = _shaping_font(face.path, size, run.script, run.level % 2 == 1)
         return _rendered(shaped, run.text, colour), shaped.get_ascent()
@@ -277,6 +312,37 @@ def _picture_in(face: FontFile, run: Run, size: int, colour: Colour) -> tuple[py
     return picture, box.y
 
 
+def _han_picture(face: FontFile, text: str, size: int, colour: Colour, weight: Weight) -> tuple[pygame.Surface, int]:
+    """Return a picture in which each character has the width of the regular weight, so that they are evenly spaced."""
+    opened = _opened(face)
+    assert opened is not None
+    places = _han_places(face, text, size)
+    baseline = font(size, weight).get_ascent()
+    picture = pygame.Surface((round(places[-1]), font(size, weight).get_height()), pygame.SRCALPHA)
+    opened.origin, opened.strength = True, STRENGTH
+    opened.strong = weight == "bold"
+    for character, x in zip(_composed(text), places, strict=False):
+        drawn, box = opened.render(character, colour, size=size)
+        picture.blit(drawn, (round(x) + box.x, baseline - box.y))
+    return picture, baseline
+
+
+def _han_places(face: FontFile, text: str, size: int) -> list[float]:
+    """Return where each character of a text in a shipped font begins, and where the last one ends, in px."""
+    opened = _opened(face)
+    assert opened is not None
+    opened.strong = False
+    advances = (entry[4] if entry else 0 for entry in opened.get_metrics(_composed(text), size=size))
+    return list(accumulate(advances, initial=0.0))
+
+
+def _width(run: Run, size: int, weight: Weight) -> int:
+    """Return the width of the picture of a run, in px."""
+    if run.face in HAN.values() and run.face is not None:
+        return round(_han_places(run.face, run.text, size)[-1])
+    return _picture(run, size, WHITE, weight)[0].get_width()
+
+
 def _rendered(drawn_in: pygame.font.Font, text: str, colour: Colour) -> pygame.Surface:
     """Return the text in this font; an empty picture if it has no width, for which pygame raises an error."""
     return drawn_in.render(text if drawn_in.size(text)[0] else "", True, colour)
@@ -284,7 +350,7 @@ def _rendered(drawn_in: pygame.font.Font, text: str, colour: Colour) -> pygame.S
 
 def _fitting_size(run: Run, size: int, weight: Weight) -> int:
     """Return the type size for a run: smaller than `size` if its letters would not fit into the line."""
-    if run.face is None:
+    if run.face is None or run.face in HAN.values():
         return size
     drawn, ascent = _picture(run, size, WHITE, weight)
     ink = drawn.get_bounding_rect()

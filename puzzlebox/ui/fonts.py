@@ -1,19 +1,23 @@
-"""The fonts that puzzlebox ships, and the characters that they have."""
+"""The fonts that puzzlebox ships, the characters that Inter has, and the language that fonts are chosen for."""
 
+import os
 from functools import lru_cache
 
 import pygame
 
+from puzzlebox.translation import languages
 from puzzlebox_assets import LETTERS, SYMBOLS, Weight, font_path
 
 REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 """Shown in place of a character that cannot be shown safely. The fonts draw it as a box."""
 
 SHIPPED = frozenset(LETTERS + SYMBOLS + REPLACEMENT)
-"""The characters that need no other font."""
+"""The characters of Inter, which need no other font."""
 
 FONTS_FOUND = pygame.event.custom_type()
 """The event after which texts have to be drawn again: fonts of the system have been found."""
+
+_chosen = [""]
 
 
 @lru_cache(maxsize=64)
@@ -25,3 +29,15 @@ def font(size: int, weight: Weight = "regular") -> pygame.font.Font:
 def is_shipped(text: str) -> bool:
     """Return whether the shipped fonts have all characters of the text."""
     return text.isascii() or SHIPPED.issuperset(text)
+
+
+def language_in_use() -> str:
+    """Return the language that fonts are chosen for, such as "ja" or "zh-cn"; "" if there is none."""
+    wanted = _chosen[0] or next(iter(languages(os.environ)), "")
+    return wanted.replace("_", "-").lower()
+
+
+def choose_language(language: str) -> None:
+    """Choose fonts for this language from now on; "" is the one that the environment asks for. Texts that have been
+    drawn stay until `text.measure_again`."""
+    _chosen[0] = language

@@ -6,7 +6,7 @@ The cursor moves by characters as a reader sees them (see `clusters`). Nothing i
 from bisect import bisect_left, bisect_right
 from typing import NamedTuple
 
-from puzzlebox.ui.clusters import boundaries
+from puzzlebox.core.clusters import boundaries
 from puzzlebox.ui.text import caret, width
 
 MOVES = ("left", "right", "home", "end")

@@ -6,7 +6,6 @@ searched, and files whose names are known to suit the language come first.
 
 import os
 import re
-import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -106,6 +105,8 @@ def has_characters(opened: pygame.freetype.Font | None, text: str) -> bool:
 
 def from_fontconfig(character: str, language: str, weight: Weight, command: str = "fc-match") -> list[FontFile]:
     """Return the fonts that fontconfig names. There are none if it is missing or does not answer in time."""
+    import subprocess  # slow, and not needed for the shipped fonts
+
     pattern = f"sans-serif:{weight}:charset={ord(character):x}" + (f":lang={language}" if language else "")
     try:
         answer = subprocess.run(

@@ -8,12 +8,13 @@ pass. No function translates.
 """
 
 import sys
-from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from functools import lru_cache
 
 import pygame
 
+from puzzlebox.core.clusters import boundaries, breakable
 from puzzlebox.ui.fonts import REPLACEMENT, font, is_shipped
 from puzzlebox.ui.theme import MIN_TYPE_SIZE, Colour, Theme
 from puzzlebox_assets import Weight
@@ -23,6 +24,9 @@ ELLIPSIS = "…"
 
 MAX_LETTERS_IN_PX = 4
 """More characters than this do not fit into a px, so longer texts are cut before they are measured."""
+
+MAX_PIECES = 4
+"""No more words, or characters that lines may be broken between, fit into a length of one type size."""
 
 JOINERS = "\u200c\u200d"
 """Invisible characters that are safe between letters of scripts that need them, and between emoji."""
@@ -174,8 +178,6 @@ def _cuts(text: str) -> Sequence[int]:
     """Return the indices at which the text may be cut: never between a letter and its accent."""
     if is_shipped(text):
         return range(len(text))
-    from puzzlebox.ui.clusters import boundaries
-
     return boundaries(text)[:-1] or [0]
 
 
@@ -207,30 +209,28 @@ def size_for(text: str, room: int, size: int, weight: Weight = "regular") -> int
 
 
 def wrap(text: str, room: int, size: int, weight: Weight = "regular") -> list[str]:
-    """Return the text as lines of at most `room` px, broken between words, and between Chinese and
-    Japanese characters. A single word that is wider is cut."""
+    """Return the text as lines of at most `room` px, broken where `breakable` says. A single word that is wider is
+    cut."""
+    pieces = breakable(text)
     lines: list[str] = []
-    line = ""
-    for blank, piece in _pieces(text):
-        longer = f"{line}{blank}{piece}" if line else piece
-        if width(longer, size, weight) <= room:
-            line = longer
-            continue
-        if line:
-            lines.append(line)
-        line = shorten(piece, room, size, weight)
-    return [*lines, line] if line else lines
+    start = 0
+    while start < len(pieces):
+        line, start = _first_line(pieces, start, room, size, weight)
+        lines += [line] if line else []
+    return lines
 
 
-def _pieces(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the parts between which a line may be broken, each with the blank before it."""
-    for word in text.split():
-        if is_shipped(word):
-            yield " ", word
-        else:
-            from puzzlebox.ui.clusters import breakable
+def _first_line(pieces: Sequence[str], start: int, room: int, size: int, weight: Weight) -> tuple[str, int]:
+    """Return the line that begins with the piece at `start`, and the index of the piece after it."""
 
-            yield from zip((" ", *[""] * len(word)), breakable(word), strict=False)
+    def line(end: int) -> str:
+        return "".join(pieces[start:end]).removeprefix(" ")
+
+    ends = range(start + 1, min(len(pieces), start + MAX_PIECES * max(0, room) // size + 1) + 1)
+    fitting = bisect_right(ends, room, key=lambda end: width(line(end), size, weight))
+    if fitting:
+        return line(start + fitting), start + fitting
+    return shorten(line(start + 1), room, size, weight), start + 1
 
 
 def fit_lines(text: str, room: int, height: int, size: int, weight: Weight = "regular") -> tuple[list[str], int]:

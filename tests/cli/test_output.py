@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import puzzlebox.cli
-from puzzlebox.cli.output import echo, echo_csv, echo_json, echo_json_list, printable, warn
+from puzzlebox.cli.output import echo, echo_csv, echo_json, echo_json_list, echo_table, printable, warn, wrapped
 from puzzlebox.cli.runner import run
 from puzzlebox.core.record import Record
 from puzzlebox.core.state import Start
@@ -23,6 +23,13 @@ from tests.play.plays import play
 
 HOSTILE = "a\x1b]0;title\x07\r\n\x9b31m\u202e\u2066\u2028\x7f\0b"
 """Control sequences, line ends, C1 controls, bidirectional controls and NUL. A JSON file can hold all of them."""
+
+
+def test_wide_characters_take_two_columns(capsys: pytest.CaptureFixture[str]) -> None:
+    echo_table([("数独", "a"), ("abc", "b")])
+    assert capsys.readouterr().out.splitlines() == ["数独  a", "abc   b"]
+    assert wrapped("数字を「消す」。", 10) == ["数字を「消", "す」。"]
+    assert wrapped("seven-bag", 6) == ["seven-", "bag"]
 
 
 def is_safe(text: str) -> bool:

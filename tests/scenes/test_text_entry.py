@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from puzzlebox.scenes.text_entry import TextEntryScene
+from puzzlebox.ui import system_fonts
 from tests.scenes.conftest import Desk
 
 ENTER, ESC, ERASE, LEFT, DELETE = (pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_BACKSPACE, pygame.K_LEFT, pygame.K_DELETE)
@@ -68,12 +69,17 @@ def test_the_release_of_a_key_that_ended_a_composition_does_not_leave(entry: Ent
     assert not entry.is_open
 
 
-def test_a_composition_is_underlined_at_the_cursor(entry: Entry) -> None:
+@pytest.mark.parametrize("composition", ["xy", "にほ", "你好"])
+def test_a_composition_is_shown_and_underlined_at_the_cursor(
+    entry: Entry, monkeypatch: pytest.MonkeyPatch, composition: str
+) -> None:
+    monkeypatch.setattr(system_fonts, "find_fonts", lambda *_: pytest.fail("searched"))
     entry.type("ab")
     entry.desk.tap(LEFT)
     plain = entry.desk.picture()
-    entry.compose("xy", 2)
+    entry.compose(composition, 2)
     composed = entry.desk.picture()
+    assert entry.scene.editor.shown(300, 14).text == f"a{composition}b"
     assert plain.get_buffer().raw != composed.get_buffer().raw
     underline = [
         (x, y)

@@ -57,7 +57,8 @@ def test_wide_characters_take_two_columns() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "columns", "short"), [("puzzle", 6, "puzzle"), ("puzzle", 4, "puz…"), ("数独", 3, "数…"), ("abc", 1, "…")]
+    ("text", "columns", "short"),
+    [("puzzle", 6, "puzzle"), ("puzzle", 4, "puz…"), ("数独", 3, "数…"), ("abc", 1, "…")],
 )
 def test_long_texts_end_with_an_ellipsis(text: str, columns: int, short: str) -> None:
     assert shorten(text, columns) == short
@@ -67,6 +68,25 @@ def test_texts_are_wrapped_between_words() -> None:
     assert wrap("turn all lamps off", 8) == ["turn all", "lamps", "off"]
     assert wrap("abcdefgh i", 4) == ["abcd", "efgh", "i"]
     assert wrap("a\n\nb", 5) == ["a", "", "b"]
+
+
+@pytest.mark.parametrize(
+    ("text", "columns", "lines"),
+    [
+        ("10x20 を「消す」。", 10, ["10x20 を", "「消す」。"]),
+        ("数独数独", 5, ["数独", "数独"]),
+        ("数独数独", 1, ["数", "独", "数", "独"]),
+        ("あっ！ッッッ", 4, ["あっ", "！ッ", "ッッ"]),
+    ],
+)
+def test_chinese_and_japanese_are_wrapped_between_characters(text: str, columns: int, lines: list[str]) -> None:
+    assert wrap(text, columns) == lines
+
+
+def test_all_blanks_are_drawn_as_one_column() -> None:
+    canvas = Canvas(1, 12)
+    assert canvas.write(0, 0, "1\xa00\u202f0\u30000") == 7 == width("1\xa00\u202f0\u30000")
+    assert canvas.text() == "1 0 0 0"
 
 
 @given(st.lists(st.tuples(st.integers(-1, 4), st.integers(-2, 11), st.text("ab 数█", max_size=6)), max_size=12))

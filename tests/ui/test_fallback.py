@@ -6,23 +6,26 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
+import pygame.freetype
 import pytest
 
 from puzzlebox.ui import fallback, system_fonts, text
 from puzzlebox.ui.fallback import language_of, split_runs
-from puzzlebox.ui.fonts import FONTS_FOUND, SHIPPED, font, is_shipped
+from puzzlebox.ui.fonts import FONTS_FOUND, SHIPPED, choose_language, font, is_shipped
 from puzzlebox.ui.system_fonts import FontFile
 from puzzlebox.ui.text import caret, fit_lines, printable, render_text, shorten, width, wrap
-from puzzlebox_assets import Weight, font_path
+from puzzlebox_assets import TRANSLATIONS, HanLanguage, Weight, font_path, han_font_path
 
 GREEK = FontFile(str(Path(pygame.__file__).parent / pygame.font.get_default_font()))
 WHITE = (255, 255, 255)
+WEIGHTS: tuple[Weight, ...] = ("regular", "bold")
 LAMBDA = "\u03bb"
 
 
 @pytest.fixture(autouse=True)
 def fonts(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[FontFile]]:
     """The fonts that the system has in this test."""
+    pygame.freetype.init()
     found = [GREEK]
     monkeypatch.setattr(system_fonts, "find_fonts", lambda *_: tuple(found))
     monkeypatch.setattr(fallback, "font_files", fallback.FontFiles())
@@ -37,9 +40,6 @@ def ink(shown: str) -> bytes:
 
 @pytest.mark.parametrize("weight", ["regular", "bold"])
 def test_the_shipped_fonts_have_the_characters_that_need_no_other_font(weight: Weight) -> None:
-    import pygame.freetype
-
-    pygame.freetype.init()
     shipped = pygame.freetype.Font(str(font_path(weight)), 20)
     assert [c for c in SHIPPED - {"\ufffd"} if shipped.get_metrics(c)[0] is None] == []
 
@@ -50,14 +50,85 @@ def test_shipped_characters_need_no_search(monkeypatch: pytest.MonkeyPatch) -> N
     assert not fallback.font_files.findings
 
 
+@pytest.mark.parametrize(("language", "count"), [("zh", 3500), ("ja", 2136)])
+def test_the_han_fonts_have_the_common_characters_and_those_of_the_catalogues(
+    language: HanLanguage, count: int
+) -> None:
+    shipped = pygame.freetype.Font(str(han_font_path(language)), 20)
+    catalogues = TRANSLATIONS.glob(f"{language}*/LC_MESSAGES/*.po")
+    needed = {c for file in catalogues for c in file.read_text(encoding="utf-8") if c.isprintable()} - SHIPPED
+    missing = [c for c in sorted(needed.union("、。「」～（），Ａ１ぁんァヶー・")) if shipped.get_metrics(c)[0] is None]
+    assert missing == [], "run tools/fonts.py"
+    assert (
+        sum(metrics is not None for metrics in shipped.get_metrics("".join(map(chr, range(0x4E00, 0xA000))))) >= count
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "shown", "font_language"),
+    [
+        ("zh_CN", "消除 10 行", "zh"),
+        ("zh_CN", "骨直", "zh"),
+        ("ja_JP.UTF-8", "骨直", "ja"),
+        ("de", "骨直", "zh"),
+        ("de", "骨直の", "ja"),
+        ("de", "日本語", "ja"),
+        ("ja", "简体中文", "zh"),
+    ],
+)
+def test_the_forms_of_chinese_characters_follow_the_language(
+    monkeypatch: pytest.MonkeyPatch, language: str, shown: str, font_language: HanLanguage
+) -> None:
+    monkeypatch.setenv("LANGUAGE", language)
+    monkeypatch.setattr(system_fonts, "find_fonts", lambda *_: pytest.fail("searched"))
+    assert {run.face for run in split_runs(shown)} - {None} == {fallback.HAN[font_language]}
+
+
+def test_a_chosen_language_is_asked_before_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANGUAGE", "zh_CN")
+    before = ink("骨直")
+    choose_language("ja")
+    try:
+        text.measure_again()
+        assert ink("骨直") != before
+    finally:
+        choose_language("")
+
+
+def test_signs_beside_chinese_characters_are_in_their_font_but_apostrophes_are_not() -> None:
+    shown = "“Don’t” 按——下……"
+    han = "".join(run.text for run in split_runs(shown) if run.face)
+    assert han == "“” 按——下……"
+
+
+def test_a_rare_character_does_not_change_the_font_of_the_others() -> None:
+    assert [(run.text, run.face) for run in split_runs("字龘")] == [("字", fallback.HAN["zh"]), ("龘", None)]
+
+
+@pytest.mark.parametrize("weight", ["regular", "bold"])
+@pytest.mark.parametrize("size", [9, 14, 24, 48])
+def test_chinese_characters_fill_the_line_as_evenly_as_digits(size: int, weight: Weight) -> None:
+    digits, han = (render_text(shown, size, WHITE, weight).get_bounding_rect() for shown in ("10", "国"))
+    assert abs(digits.centery - han.centery) <= max(1, size // 20)
+    assert 0 < han.top < han.bottom < font(size).get_height()
+    assert width("国国国", size, weight) == 3 * size
+
+
+def test_bold_chinese_characters_have_more_ink() -> None:
+    regular, bold = (
+        sum(ink_of) for ink_of in (ink("国"), pygame.image.tobytes(render_text("国", 24, WHITE, "bold"), "RGBA"))
+    )
+    assert regular < bold < 2 * regular
+
+
 def test_each_run_is_in_a_font_that_has_it() -> None:
     runs = split_runs("abc \u03b1\u03b2 \u03b3 def")
     assert [(run.text, run.face) for run in runs] == [("abc ", None), ("\u03b1\u03b2 \u03b3", GREEK), (" def", None)]
 
 
 def test_a_character_that_no_font_has_is_a_box() -> None:
-    assert split_runs("\u5b57") == [fallback.Run("\u5b57", None, "", 0)]
-    assert ink("\u5b57") == pygame.image.tobytes(font(24).render("\u5b57", True, WHITE), "RGBA")
+    assert split_runs("\ua500") == [fallback.Run("\ua500", None, "", 0)]
+    assert ink("\ua500") == pygame.image.tobytes(font(24).render("\ua500", True, WHITE), "RGBA")
     assert ink(LAMBDA) != pygame.image.tobytes(font(24).render(LAMBDA, True, WHITE), "RGBA")
 
 
@@ -66,7 +137,9 @@ def test_an_accent_is_part_of_its_letter() -> None:
     assert [run.face for run in split_runs("e\u0301")] == [None]
 
 
-@pytest.mark.parametrize("shown", ["a\u03b1b", "\u0441\u043d\u0435\u0433 12", "\u05e9\u05dc\u05d5\u05dd", "\U0001f600"])
+@pytest.mark.parametrize(
+    "shown", ["a\u03b1b", "10x20 を「消す」", "\u0441\u043d\u0435\u0433 12", "\u05e9\u05dc\u05d5\u05dd", "\U0001f600"]
+)
 @pytest.mark.parametrize("size", [9, 14, 41])
 def test_a_text_in_several_fonts_is_as_wide_as_measured_and_as_high_as_a_line(shown: str, size: int) -> None:
     assert render_text(shown, size, WHITE).get_size() == (width(shown, size), font(size).get_height())

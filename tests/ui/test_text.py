@@ -37,9 +37,11 @@ def test_the_font_has_the_characters_that_puzzlebox_uses(weight: Weight) -> None
         assert pygame.image.tobytes(font(24, weight).render(character, True, WHITE), "RGBA") != nothing, character
 
 
-def test_the_font_licence_is_included() -> None:
-    folder = font_path("regular").parent
-    assert "SIL OPEN FONT LICENSE Version 1.1" in (folder / "Inter-OFL.txt").read_text(encoding="utf-8")
+@pytest.mark.parametrize("licence", ["Inter-OFL.txt", "NotoSansCJK-OFL.txt"])
+def test_the_licences_of_the_fonts_are_included(licence: str) -> None:
+    text = (font_path("regular").parent / licence).read_text(encoding="utf-8")
+    assert text.startswith("Copyright ")
+    assert "SIL OPEN FONT LICENSE Version 1.1" in text
 
 
 def test_a_text_is_drawn_once_and_cached() -> None:
@@ -136,7 +138,6 @@ UNSAFE = {
     "tag characters": "a\U000e0041\U000e007f",
     "unassigned characters": "a\u0378\uffff\U0010ffff",
     "private characters": "a\ue000",
-    "no-break spaces": "a\xa0b\u202fc",
 }
 
 
@@ -152,6 +153,12 @@ def test_unsafe_characters_are_replaced_visibly(text: str) -> None:
 
 def test_line_breaks_and_tabs_become_blanks_and_the_rest_a_replacement_character() -> None:
     assert printable("a\nb\tc\0d\u202ee\ud800") == "a b c\ufffdd\ufffde\ufffd"
+
+
+def test_no_break_spaces_are_blanks_at_which_no_line_is_broken() -> None:
+    text = "a «\u202fmot\u202f» 10\xa0000"
+    assert printable(text) == "a « mot » 10 000"
+    assert wrap(text, width("a « mot »", 14), 14) == ["a «\u202fmot\u202f»", "10\xa0000"]
 
 
 @pytest.mark.parametrize("text", ["", "rainy-day", "Ünïcödé · 日本語 ← …", "e\u0301", "\U0001f600"])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from puzzlebox.ui.clusters import boundaries, breakable, clusters
+from puzzlebox.core.clusters import boundaries, breakable, clusters
 
 SPLIT = {
     "plain letters": ["a", "b", "c"],
@@ -29,6 +29,18 @@ def test_boundaries_are_between_the_pieces_and_at_both_ends() -> None:
     assert (boundaries(""), boundaries("ae\u0301b")) == ([0], [0, 1, 3, 4])
 
 
-def test_lines_break_between_chinese_characters_but_not_before_a_closing_sign() -> None:
-    assert breakable("\u65e5\u672c\u8a9e\u3002abc\u5b57") == ["\u65e5", "\u672c", "\u8a9e\u3002", "abc", "\u5b57"]
-    assert breakable("\u0436\u0438\u0437\u043d\u044c") == ["\u0436\u0438\u0437\u043d\u044c"]
+BREAKS = {
+    "words": ["two", " words"],
+    "words with no-break spaces": ["«\u202fmot\u202f»", " 10\xa0000"],
+    "Cyrillic": ["\u0436\u0438\u0437\u043d\u044c"],
+    "Chinese beside Latin letters": ["10x20", "行", "消", "除。", "abc", "字"],
+    "Chinese punctuation": ["按", "“下”", "（空", "格", "键），", "然", "后……", "《数", "独》"],
+    "Japanese punctuation": ["10x20", " を", "「消", "す」。", "次", "へ！"],
+    "small kana and long vowels": ["チェッ", "ク", "ゲー", "ム", "佐々", "木"],
+    "full-width and half-width forms": ["Ａ", "Ｂ", "ｹﾞｰ", "ﾑ"],
+}
+
+
+@pytest.mark.parametrize("pieces", BREAKS.values(), ids=BREAKS)
+def test_where_lines_may_break(pieces: list[str]) -> None:
+    assert breakable("".join(pieces)) == pieces
