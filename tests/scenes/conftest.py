@@ -3,6 +3,8 @@
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import chain, combinations
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -16,21 +18,46 @@ from puzzlebox.core.session import Session
 from puzzlebox.core.state import Events
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.registry import Registry
+from puzzlebox.store.paths import Paths
+from puzzlebox.store.settings import Settings
+from puzzlebox.ui import animation
 from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.loop import Loop
+from puzzlebox.ui.widgets.choice import segments_of
 from puzzlebox.ui.window import Window
 from tests.scenes.games import registry
+from tests.scenes.keys import CTRL, DOWN, ENTER, RIGHT
 
 MS = 1_000_000
 
+OPENED: list["Desk"] = []
+"""The desks of the current test."""
+
 
 class Desk:
-    """Drives the app in tests: presses keys, clicks, lets time pass, and reads what is shown."""
+    """Drives the app in tests: presses keys, clicks, lets time pass, and reads what is shown. It saves games, settings
+    and scores if it has a folder."""
 
-    def __init__(self, size: tuple[int, int] = (640, 480), theme: str = "dark", games: Registry | None = None) -> None:
+    def __init__(
+        self,
+        size: tuple[int, int] = (640, 480),
+        theme: str | None = None,
+        games: Registry | None = None,
+        folder: Path | None = None,
+        patterns: bool = False,
+    ) -> None:
         self.time = 5_000 * MS
-        self.app = App(Window("test", size), games or registry(), theme=theme, clock=lambda: self.time)
+        self._paths = Paths(folder, folder) if folder else None
+        settings = Settings.load(self._paths.settings) if self._paths else None
+        window, games = Window("test", size), games or registry()
+        self.app = App(window, games, self._paths, settings, theme, patterns, clock=lambda: self.time)
         pygame.event.clear()
+        OPENED.append(self)
+
+    @property
+    def paths(self) -> Paths:
+        assert self._paths
+        return self._paths
 
     def play(self, game: str, seed: str = "puzzlebox", options: dict[str, str] | None = None) -> Session[Any]:
         """Open a game and return its session."""
@@ -58,6 +85,30 @@ class Desk:
         return self.playthrough.session
 
     @property
+    def inputs(self) -> list[str]:
+        """The inputs in the log of the current session."""
+        return texts(self.session)
+
+    @property
+    def labels(self) -> list[str]:
+        """The labels of the choices."""
+        return [choice.label for choice in self.top.choices.choices]
+
+    @property
+    def values(self) -> dict[str, str]:
+        """The values of the choices, by label."""
+        return {choice.label: choice.value for choice in self.top.choices.choices}
+
+    def value(self, label: str) -> str:
+        return self.values[label]
+
+    @property
+    def focused(self) -> str:
+        """The label of the choice with the focus."""
+        label: str = self.top.choices.choices[self.top.choices.focus].label
+        return label
+
+    @property
     def display(self) -> GameDisplay:
         assert self.navigator.display
         return self.navigator.display
@@ -74,6 +125,18 @@ class Desk:
     def send(self, text: str) -> Events | None:
         """Send an input to the playthrough, without a key."""
         return self.playthrough.send(text)
+
+    def solve_lamps(self) -> None:
+        """Switch all lamps off, with the fewest presses, found by trying."""
+        texts = [f"press {row} {column}" for row, column in self.session.state.grid]
+        for presses in chain.from_iterable(combinations(texts, count) for count in range(1, len(texts) + 1)):
+            trial = self.session.state.copy()
+            for text in presses:
+                trial.send(text)
+            if trial.outcome():
+                break
+        for text in presses:
+            self.send(text)
 
     @property
     def scenes(self) -> list[str]:
@@ -139,6 +202,43 @@ class Desk:
             self.press(key)
             self.release(key)
 
+    def ctrl(self, key: int, mod: int = 0) -> None:
+        self.press(key, CTRL | mod)
+        self.release(key)
+
+    def write(self, text: str) -> None:
+        """Type a line and finish it."""
+        for sign in text:
+            self.give(pygame.TEXTINPUT, text=sign)
+        self.tap(ENTER)
+
+    def go_to(self, label: str) -> None:
+        """Move the focus to a choice with the arrow keys."""
+        choices = self.top.choices
+        assert label in self.labels
+        number = self.labels.index(label)
+        while number not in choices._grid[choices._row]:
+            self.tap(DOWN)
+        while choices.focus != number:
+            self.tap(RIGHT)
+
+    def choose(self, label: str) -> None:
+        self.go_to(label)
+        self.tap(ENTER)
+
+    def click_on(self, label: str) -> None:
+        """Click on the next value of a row, or on its right half, after scrolling there with the wheel."""
+        number = self.labels.index(label)
+        choice = self.top.choices.choices[number]
+        for _ in range(200):
+            if choice.area.height:
+                break
+            self.give(pygame.MOUSEWHEEL, x=0, y=-1 if number > self.top.choices.focus else 1)
+        if places := segments_of(choice, self.top.measures, self.top.choices.explained):
+            self.click(places[(choice.segments.index(choice.value) + 1) % len(places)][0].center)
+        else:
+            self.click((choice.area.center[0] + choice.area.width // 4, choice.area.center[1]))
+
     def point(self, position: tuple[int, int]) -> None:
         self.give(pygame.MOUSEMOTION, pos=position, rel=(1, 0), buttons=(0, 0, 0))
 
@@ -151,6 +251,11 @@ class Desk:
         self.app.loop.lay_out()
         self.top.draw(self.app.window.surface)
         return self.app.window.surface.copy()
+
+
+def texts(session: Session[Any]) -> list[str]:
+    """Return the inputs in the log of a session."""
+    return [text for _, text in session.log]
 
 
 def start(game: AnyGame, seed: str = "puzzlebox", options: dict[str, str] | None = None) -> Session[Any]:
@@ -166,8 +271,16 @@ def screen() -> Iterator[None]:
     pygame.quit()
 
 
+@pytest.fixture(autouse=True)
+def leave_desks() -> Iterator[None]:
+    """Release the files of the games that a test leaves open, and restore the settings of the process."""
+    yield
+    while OPENED:
+        if playthrough := OPENED.pop().navigator.playthrough:
+            playthrough.abandon()
+    animation.set_motion("full")
+
+
 @pytest.fixture
-def desk() -> Iterator[Desk]:
-    desk = Desk()
-    yield desk
-    desk.app.window.close()
+def desk() -> Desk:
+    return Desk()

@@ -1,7 +1,5 @@
 """The game's own actions: repeats while a key is held, actions for the view, availability, and hints."""
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -10,8 +8,7 @@ from puzzlebox.ui.panels import KeyHint
 from tests.fake_game import Lamps, variant_of
 from tests.scenes.conftest import Desk
 from tests.scenes.games import LAMPS, ClickView, registry_of
-
-A, B, C, D, E, V = (getattr(pygame, f"K_{letter}") for letter in "abcdev")
+from tests.scenes.keys import RIGHT, B, C, D, E, P, U, V
 
 LIMIT = 5
 
@@ -54,17 +51,12 @@ GAME = variant_of(
 
 
 @pytest.fixture
-def desk() -> Iterator[Desk]:
+def desk() -> Desk:
     """A desk at which the first lamp is on."""
     desk = Desk(games=registry_of(GAME))
     desk.play("cursors", seed="d")
     desk.wait(20)
-    yield desk
-    desk.app.window.close()
-
-
-def texts(desk: Desk) -> list[str]:
-    return [text for _, text in desk.session.log]
+    return desk
 
 
 def own_hints(desk: Desk) -> list[KeyHint]:
@@ -76,38 +68,35 @@ def own_hints(desk: Desk) -> list[KeyHint]:
 
 def test_a_held_key_repeats_after_the_delay_at_the_interval(desk: Desk) -> None:
     desk.press(B)
-    assert (len(texts(desk)), desk.top.next_update()) == (1, 200)
+    assert (len(desk.inputs), desk.top.next_update()) == (1, 200)
     desk.wait(199)
-    assert len(texts(desk)) == 1
+    assert len(desk.inputs) == 1
     desk.wait(1)
-    assert len(texts(desk)) == 2
+    assert len(desk.inputs) == 2
     desk.wait(100, 4)
-    assert texts(desk) == ["press 1 1"] * 4
+    assert desk.inputs == ["press 1 1"] * 4
     desk.release(B)
     desk.wait(1000, 4)
-    assert texts(desk) == ["press 1 1"] * 4
+    assert desk.inputs == ["press 1 1"] * 4
     assert desk.top.next_update() is None
-
-
-def test_quick_taps_all_act(desk: Desk) -> None:
-    desk.tap(B, B, B)
-    assert texts(desk) == ["press 1 1"] * 3
+    desk.tap(B, B)
+    assert desk.inputs == ["press 1 1"] * 6, "quick taps all act"
 
 
 def test_repeats_end_when_the_condition_does_not_hold_but_a_press_always_acts(desk: Desk) -> None:
     desk.press(C)
     desk.wait(2000, 100)
-    assert len(texts(desk)) == LIMIT
+    assert len(desk.inputs) == LIMIT
     desk.release(C)
     desk.tap(C)
-    assert len(texts(desk)) == LIMIT + 1
+    assert len(desk.inputs) == LIMIT + 1
 
 
 def test_repeats_end_when_the_action_is_no_longer_available(desk: Desk) -> None:
     desk.press(D)
     assert not desk.session.state.grid[0, 0]
     desk.wait(1000, 50)
-    assert texts(desk) == ["darken"]
+    assert desk.inputs == ["darken"]
 
 
 def test_a_refused_input_is_not_repeated(desk: Desk) -> None:
@@ -120,18 +109,18 @@ def test_only_the_last_key_repeats(desk: Desk) -> None:
     desk.wait(100)
     desk.press(C)
     desk.wait(250, 10)
-    assert texts(desk) == ["press 1 1", "press 2 2", "press 2 2", "press 2 2"]
+    assert desk.inputs == ["press 1 1", "press 2 2", "press 2 2", "press 2 2"]
     desk.release(B)
     desk.wait(50)
-    assert texts(desk)[-2:] == ["press 2 2"] * 2
+    assert desk.inputs[-2:] == ["press 2 2"] * 2
 
 
 def test_losing_the_focus_ends_repeats(desk: Desk) -> None:
     desk.press(B)
     desk.give(pygame.WINDOWFOCUSLOST)
-    desk.tap(pygame.K_p)
+    desk.tap(P)
     desk.wait(1000, 20)
-    assert texts(desk) == ["press 1 1", "pause", "resume"]
+    assert desk.inputs == ["press 1 1", "pause", "resume"]
 
 
 def test_the_end_of_the_game_ends_repeats(desk: Desk) -> None:
@@ -141,32 +130,29 @@ def test_the_end_of_the_game_ends_repeats(desk: Desk) -> None:
     assert desk.scenes == ["PlayScene", "ResultScene"]
     desk.release(C)
     desk.wait(900)
-    desk.tap(pygame.K_u)
+    desk.tap(U)
     assert desk.scenes == ["PlayScene"]
     desk.wait(1000, 20)
-    assert texts(desk) == ["press 2 2", "undo"]
+    assert desk.inputs == ["press 2 2", "undo"]
 
 
 # Actions for the view
 
 
-def test_an_action_for_the_view_is_drawn_and_not_logged(desk: Desk) -> None:
+def test_an_action_for_the_view_is_drawn_and_not_logged_and_may_give_an_input(desk: Desk) -> None:
     before = desk.picture()
-    desk.tap(pygame.K_RIGHT)
+    desk.tap(RIGHT)
     assert desk.picture().get_buffer().raw != before.get_buffer().raw
-    assert (desk.view.column, texts(desk)) == (1, [])
-
-
-def test_an_action_for_the_view_may_give_an_input(desk: Desk) -> None:
-    desk.tap(pygame.K_RIGHT, V)
-    assert texts(desk) == ["press 0 1"]
+    assert (desk.view.column, desk.inputs) == (1, [])
+    desk.tap(V)
+    assert desk.inputs == ["press 0 1"]
 
 
 def test_an_action_for_the_view_repeats(desk: Desk) -> None:
-    desk.press(pygame.K_RIGHT)
+    desk.press(RIGHT)
     desk.wait(250, 10)
     assert desk.view.column == 2
-    desk.release(pygame.K_RIGHT)
+    desk.release(RIGHT)
     assert desk.top.next_update() is None
 
 
@@ -178,8 +164,8 @@ def test_an_action_that_means_nothing_now_has_no_key_and_no_hint(desk: Desk) -> 
     desk.tap(D)
     assert KeyHint("D", "Darken", "darken") not in own_hints(desk)
     desk.tap(D)
-    assert texts(desk) == ["darken"]
-    desk.tap(pygame.K_u)
+    assert desk.inputs == ["darken"]
+    desk.tap(U)
     assert KeyHint("D", "Darken", "darken") in own_hints(desk)
 
 

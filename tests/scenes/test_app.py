@@ -6,7 +6,7 @@ import os
 import re
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pygame
@@ -21,6 +21,7 @@ from tests.lamp_game import LAMPS as LEVELLED
 from tests.scenes.conftest import Desk
 from tests.scenes.games import GAMES, registry
 from tests.scenes.keeping import KeptDesk, finish
+from tests.scenes.keys import ALT, ENTER, F11, SPACE, M, P, W, X
 
 SIZES = [(200, 150), (201, 640), (320, 240), (319, 239), (640, 480), (960, 720), (1920, 1080)]
 
@@ -79,61 +80,30 @@ def test_closed_terminal_does_not_stop_the_app(monkeypatch: pytest.MonkeyPatch) 
     assert desk.app.services.messages[-1] == "the disk is full"
 
 
-def test_early_problem_is_shown_in_the_first_game() -> None:
-    desk = Desk()
-    desk.app.notify("an old journal is set aside")
-    desk.play("lamps")
-    desk.wait(4000)
-    assert desk.message == "An old journal is set aside"
-    desk.wait(2000)
-    assert desk.message is None
-
-
-def test_file_name_at_start_of_message_is_not_capitalized() -> None:
-    desk = Desk()
-    desk.app.notify("lamps-1.jsonl cannot be played")
-    desk.play("lamps")
-    assert desk.message == "lamps-1.jsonl cannot be played"
-
-
-def test_problem_shown_in_the_menu_is_not_repeated_in_the_game() -> None:
-    desk = Desk()
-    desk.app.notify("the settings are odd")
-    desk.navigator.open_menu()
-    desk.play("lamps")
-    assert desk.message is None
-
-
-def test_failure_outside_a_game_names_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = Desk()
-    desk.navigator.open_menu()
-
-    def broken() -> None:
-        raise ZeroDivisionError
-
-    monkeypatch.setattr(desk.app.loop, "run", broken)
-    with pytest.raises(ZeroDivisionError):
-        desk.app.run()
+def test_early_problem_is_shown_in_the_first_game_or_in_the_menu() -> None:
+    for in_menu, shown in ((False, "An old journal is set aside"), (True, None)):
+        desk = Desk()
+        desk.app.notify("an old journal is set aside")
+        if in_menu:
+            desk.navigator.open_menu()
+        desk.play("lamps")
+        desk.wait(4000)
+        assert desk.message == shown
+        desk.wait(2000)
+        assert desk.message is None
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("theme", ["dark", "classic"])
-@pytest.mark.parametrize("game", ["lamps", "drops"])
+@pytest.mark.parametrize(("theme", "game"), [("dark", "lamps"), ("dark", "drops"), ("classic", "drops")])
 def test_pause_and_result_in_every_window(size: tuple[int, int], theme: str, game: str) -> None:
     desk = Desk(size, theme)
     desk.play(game)
-    if desk.scenes == ["TitleScene"]:
-        desk.tap(pygame.K_x)
-    desk.tap(pygame.K_p)
+    desk.tap(*[X] * (desk.scenes == ["TitleScene"]), P)
     assert desk.scenes[-1] == "PauseScene"
     fits(desk, size)
     desk.top.resume_game()
     if game == "drops":
-        while not desk.session.state.outcome():
-            desk.send("drop")
-            if desk.scenes[-1] == "ResultScene":
-                break
-        assert desk.scenes[-1] == "ResultScene"
+        finish(desk)
         fits(desk, size)
 
 
@@ -173,7 +143,7 @@ def test_the_smallest_and_the_largest_window(size: tuple[int, int], theme: str) 
     desk.wait(100, 2)
     desk.navigator.open_title(GAMES["lamps"])
     desk.wait(40)
-    desk.tap(pygame.K_RETURN)
+    desk.tap(ENTER)
     desk.wait(40)
     assert desk.scenes == ["MenuScene", "PlayScene"]
     ground = desk.app.window.surface.get_at((1, 1))
@@ -187,129 +157,62 @@ def test_common_hints_stay_if_there_is_no_room_for_all() -> None:
         shown = [hint.label for hint in desk.display.hints(width - 16)]
         assert shown[-3:] == ["Pause", "Retry", "New game"]
         assert shown[:-3] == ["Left", "Right", "Drop"][: len(shown) - 3]
-        desk.app.window.close()
     assert len(shown) == 6
 
 
 # Keys that act everywhere
 
 
-def menu(desk: KeptDesk) -> None:
-    pass
-
-
-def title(desk: KeptDesk) -> None:
-    desk.navigator.open_title(GAMES["drips"])
-
-
-def playing(desk: KeptDesk) -> None:
+def finished(desk: KeptDesk, leave: bool = True) -> None:
+    """Finish a game, and leave it."""
     desk.play("drips")
-
-
-def pause(desk: KeptDesk) -> None:
-    desk.play("drips")
-    desk.tap(pygame.K_p)
+    finish(desk)
+    desk.wait(600)
+    if leave:
+        desk.navigator.leave_game()
 
 
 def countdown(desk: KeptDesk) -> None:
     desk.play("drips")
-    desk.tap(pygame.K_SPACE)
+    desk.tap(SPACE)
     desk.navigator.leave_game()
     desk.navigator.open_session(Session(GAMES["drips"]), lambda record: True)
     desk.look()
-    desk.tap(pygame.K_p)
+    desk.tap(P)
 
 
-def solve(desk: KeptDesk) -> None:
-    playing(desk)
-    desk.navigator.open_solve(desk.playthrough, desk.display)
-
-
-def result(desk: KeptDesk) -> None:
-    desk.play("drips")
-    finish(desk)
-    desk.wait(600)
-
-
-def replay(desk: KeptDesk) -> None:
-    result(desk)
-    desk.tap(pygame.K_w)
-
-
-def saves(desk: KeptDesk) -> None:
-    result(desk)
-    desk.navigator.leave_game()
-    desk.navigator.open_saves(GAMES["drips"])
-
-
-def levels(desk: KeptDesk) -> None:
-    desk.navigator.open_levels(LEVELLED, Options(LEVELLED.options))
-
-
-def scores(desk: KeptDesk) -> None:
-    result(desk)
-    desk.navigator.leave_game()
-    desk.navigator.open_scores(GAMES["drips"])
-
-
-def settings(desk: KeptDesk) -> None:
-    desk.navigator.open_settings()
-
-
-def keys(desk: KeptDesk) -> None:
-    desk.navigator.open_keys()
-
-
-def action_keys(desk: KeptDesk) -> None:
-    desk.navigator.open_action_keys(GAMES["drips"], "drop")
-
-
-def how_to_play(desk: KeptDesk) -> None:
-    desk.navigator.open_how_to_play(GAMES["lamps"], Options(GAMES["lamps"].options))
-
-
-def editor(desk: KeptDesk) -> None:
-    desk.navigator.open_editor(installed_games().game("sokoban"))
-
-
-def failure(desk: KeptDesk) -> None:
-    desk.navigator.open_failure("it broke down", "here", False)
-
-
-def typing(desk: KeptDesk) -> None:
-    desk.navigator.open_id_entry()
+EVERYWHERE: dict[str, Sequence[Callable[[KeptDesk], object]]] = {
+    "MenuScene": (),
+    "TitleScene": (lambda desk: desk.navigator.open_title(GAMES["drips"]),),
+    "PlayScene": (lambda desk: desk.play("drips"),),
+    "PauseScene": (lambda desk: desk.play("drips"), lambda desk: desk.tap(P)),
+    "CountdownScene": (countdown,),
+    "SolveScene": (
+        lambda desk: desk.play("drips"),
+        lambda desk: desk.navigator.open_solve(desk.playthrough, desk.display),
+    ),
+    "ResultScene": (lambda desk: finished(desk, leave=False),),
+    "ReplayScene": (lambda desk: finished(desk, leave=False), lambda desk: desk.tap(W)),
+    "SavesScene": (finished, lambda desk: desk.navigator.open_saves(GAMES["drips"])),
+    "LevelsScene": (lambda desk: desk.navigator.open_levels(LEVELLED, Options(LEVELLED.options)),),
+    "ScoresScene": (finished, lambda desk: desk.navigator.open_scores(GAMES["drips"])),
+    "SettingsScene": (lambda desk: desk.navigator.open_settings(),),
+    "KeysScene": (lambda desk: desk.navigator.open_keys(),),
+    "ActionKeysScene": (lambda desk: desk.navigator.open_action_keys(GAMES["drips"], "drop"),),
+    "FailureScene": (lambda desk: desk.navigator.open_failure("it broke down", "here", False),),
+    "HowToPlayScene": (lambda desk: desk.navigator.open_how_to_play(LEVELLED, Options(LEVELLED.options)),),
+    "EditorScene": (lambda desk: desk.navigator.open_editor(installed_games().game("sokoban")),),
+}
+"""How each scene is opened over the menu."""
 
 
 @pytest.fixture
-def kept(tmp_path: Path) -> Iterator[KeptDesk]:
+def kept(tmp_path: Path) -> KeptDesk:
     """A desk with the menu open that saves games."""
-    desk = KeptDesk(tmp_path / "kept", games=registry("lamps", "drips"))
+    desk = KeptDesk(tmp_path, games=registry("lamps", "drips"))
     desk.navigator.open_menu()
     desk.look()
-    yield desk
-    desk.navigator.leave_game()
-    desk.app.window.close()
-
-
-EVERYWHERE = [
-    (menu, "MenuScene"),
-    (title, "TitleScene"),
-    (playing, "PlayScene"),
-    (pause, "PauseScene"),
-    (countdown, "CountdownScene"),
-    (solve, "SolveScene"),
-    (result, "ResultScene"),
-    (replay, "ReplayScene"),
-    (saves, "SavesScene"),
-    (levels, "LevelsScene"),
-    (scores, "ScoresScene"),
-    (settings, "SettingsScene"),
-    (keys, "KeysScene"),
-    (action_keys, "ActionKeysScene"),
-    (failure, "FailureScene"),
-    (how_to_play, "HowToPlayScene"),
-    (editor, "EditorScene"),
-]
+    return desk
 
 
 def test_list_of_scenes_is_complete() -> None:
@@ -317,21 +220,20 @@ def test_list_of_scenes_is_complete() -> None:
     found = {
         name for path in folder.glob("*.py") for name in re.findall(r"^class (\w+Scene)\(", path.read_text(), re.M)
     }
-    assert found == {name for _, name in EVERYWHERE} | {"TextEntryScene", "LoadingScene"}
+    assert found == EVERYWHERE.keys() | {"TextEntryScene", "LoadingScene"}
 
 
-@pytest.mark.parametrize(("open_it", "name"), EVERYWHERE)
-def test_mute_and_full_screen_keys_work_in_every_scene(
-    kept: KeptDesk, open_it: Callable[[KeptDesk], None], name: str
-) -> None:
-    open_it(kept)
-    kept.look()
+@pytest.mark.parametrize("name", EVERYWHERE)
+def test_mute_and_full_screen_keys_work_in_every_scene(kept: KeptDesk, name: str) -> None:
+    for step in EVERYWHERE[name]:
+        step(kept)
+        kept.look()
     stack = list(kept.app.stack)
     assert kept.scenes[-1] == name
     for muted in (True, False):
-        kept.ctrl(pygame.K_m)
+        kept.ctrl(M)
         assert kept.app.services.sound.muted == muted
-    for key, mod in ((pygame.K_F11, 0), (pygame.K_RETURN, pygame.KMOD_LALT)):
+    for key, mod in ((F11, 0), (ENTER, ALT)):
         for fullscreen in (True, False):
             kept.press(key, mod)
             kept.release(key)
@@ -339,53 +241,50 @@ def test_mute_and_full_screen_keys_work_in_every_scene(
     assert list(kept.app.stack) == stack, "the keys do nothing else"
 
 
-@pytest.mark.parametrize(("open_it", "name"), [(typing, "TextEntryScene")])
-def test_only_full_screen_keys_work_while_typing(
-    kept: KeptDesk, open_it: Callable[[KeptDesk], None], name: str
-) -> None:
-    open_it(kept)
+def test_only_full_screen_keys_work_while_typing(kept: KeptDesk) -> None:
+    kept.navigator.open_id_entry()
     kept.look()
-    assert kept.scenes[-1] == name
-    kept.tap(pygame.K_m)
+    assert kept.scenes[-1] == "TextEntryScene"
+    kept.tap(M)
     assert not kept.app.services.sound.muted
     kept.give(pygame.TEXTINPUT, text="m")
     for fullscreen in (True, False):
-        kept.tap(pygame.K_F11)
+        kept.tap(F11)
         assert kept.app.window.fullscreen == fullscreen
-        kept.press(pygame.K_RETURN, pygame.KMOD_LALT)
-        kept.press(pygame.K_RETURN, pygame.KMOD_LALT)
+        kept.press(ENTER, ALT)
+        kept.press(ENTER, ALT)
     assert kept.top.text == "m"
     assert kept.top.problem == "", "Enter with Alt does not finish the line"
 
 
 def test_only_full_screen_keys_work_while_adding_a_key(kept: KeptDesk) -> None:
-    action_keys(kept)
+    kept.navigator.open_action_keys(GAMES["drips"], "drop")
     kept.look()
-    kept.tap(pygame.K_RETURN)
+    kept.tap(ENTER)
     assert kept.top.captures_keys
-    kept.press(pygame.K_RETURN, pygame.KMOD_LALT)
+    kept.press(ENTER, ALT)
     assert kept.app.window.fullscreen
-    kept.tap(pygame.K_F11)
+    kept.tap(F11)
     assert not kept.app.window.fullscreen
     assert kept.top.captures_keys
-    kept.tap(pygame.K_m)
+    kept.tap(M)
     assert not kept.app.services.sound.muted
     assert not kept.top.captures_keys
 
 
 def test_enter_without_alt_does_not_toggle_full_screen(kept: KeptDesk) -> None:
-    kept.tap(pygame.K_RETURN)
+    kept.tap(ENTER)
     assert not kept.app.window.fullscreen
     assert kept.scenes == ["MenuScene", "TitleScene"]
 
 
 def test_mute_shows_a_message_in_the_game_only(kept: KeptDesk) -> None:
     kept.play("drips")
-    kept.tap(pygame.K_m)
+    kept.tap(M)
     assert kept.message == "Sound off"
-    kept.tap(pygame.K_m)
+    kept.tap(M)
     assert kept.message == "Sound on"
     kept.navigator.leave_game()
-    kept.tap(pygame.K_m)
+    kept.tap(M)
     kept.play("lamps")
     assert kept.message is None

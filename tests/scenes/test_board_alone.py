@@ -1,15 +1,14 @@
 """Tests for frames in which only the board of a game is drawn again."""
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
 from puzzlebox.registry import installed_games
 from puzzlebox.ui.display import GameDisplay
 from tests.scenes.conftest import Desk
+from tests.scenes.keys import DOWN, ENTER, LEFT, RIGHT, SPACE, UP
 
-KEYS = (pygame.K_LEFT, pygame.K_LEFT, pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_SPACE)
+KEYS = (LEFT, LEFT, UP, RIGHT, DOWN, RIGHT, SPACE)
 
 GAMES = (
     *("tetromino", "guideline", "console", "lights", "mines", "nonogram"),
@@ -39,11 +38,9 @@ def alone(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.fixture
-def desk(request: pytest.FixtureRequest) -> Iterator[Desk]:
+def desk(request: pytest.FixtureRequest) -> Desk:
     size, theme = request.param
-    desk = Desk(size, theme, installed_games())
-    yield desk
-    desk.app.window.close()
+    return Desk(size, theme, installed_games())
 
 
 @pytest.mark.parametrize("desk", [((640, 480), "dark"), ((480, 640), "light")], indirect=True)
@@ -52,7 +49,7 @@ def test_the_window_shows_what_a_whole_picture_would(desk: Desk, game: str, alon
     desk.play(game)
     desk.wait(16 * SETTLED, SETTLED)
     if desk.playthrough.paused:
-        desk.tap(pygame.K_RETURN)
+        desk.tap(ENTER)
     for key in KEYS * 2:
         desk.tap(key)
         for _ in range(3):

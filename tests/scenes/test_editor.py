@@ -1,6 +1,5 @@
 """The screen on which a player makes a board: with the mouse and with keys, for Sokoban and Klotski."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -9,9 +8,9 @@ import pytest
 from puzzlebox.core.search import Search
 from puzzlebox.registry import installed_games
 from puzzlebox.scenes import editor
-from tests.scenes.own import DELETE, DOWN, ENTER, ESC, RIGHT, OwnDesk
+from tests.scenes.keys import DELETE, DOWN, ENTER, ESC, LEFT, PAGE_DOWN, RIGHT, TAB, C, P, U, Y
+from tests.scenes.own import OwnDesk
 
-TAB, UNDO, REDO = pygame.K_TAB, pygame.K_u, pygame.K_y
 FEW_TURNS = 200
 
 
@@ -20,7 +19,7 @@ class EditorDesk(OwnDesk):
 
     def __init__(self, folder: Path, name: str) -> None:
         game = installed_games().game(name)
-        super().__init__(folder, games={name: game})
+        super().__init__(folder, games=[game])
         self.navigator.open_title(game)
         self.look()
         self.choose("Make a board")
@@ -62,17 +61,13 @@ class EditorDesk(OwnDesk):
 
 
 @pytest.fixture
-def sokoban(tmp_path: Path) -> Iterator[EditorDesk]:
-    desk = EditorDesk(tmp_path, "sokoban")
-    yield desk
-    desk.app.window.close()
+def sokoban(tmp_path: Path) -> EditorDesk:
+    return EditorDesk(tmp_path, "sokoban")
 
 
 @pytest.fixture
-def klotski(tmp_path: Path) -> Iterator[EditorDesk]:
-    desk = EditorDesk(tmp_path, "klotski")
-    yield desk
-    desk.app.window.close()
+def klotski(tmp_path: Path) -> EditorDesk:
+    return EditorDesk(tmp_path, "klotski")
 
 
 @pytest.fixture
@@ -113,15 +108,15 @@ def test_a_level_that_cannot_be_solved_is_named(sokoban: EditorDesk) -> None:
 
 
 def test_keys_place_erase_undo_and_redo(sokoban: EditorDesk) -> None:
-    sokoban.tap(DOWN, RIGHT, pygame.K_PAGEDOWN, ENTER)
+    sokoban.tap(DOWN, RIGHT, PAGE_DOWN, ENTER)
     assert sokoban.top.draft.cells[1, 1] == "$"
     sokoban.tap(DELETE)
     assert sokoban.top.draft.cells[1, 1] == ""
-    sokoban.tap(UNDO)
+    sokoban.tap(U)
     assert sokoban.top.draft.cells[1, 1] == "$"
-    sokoban.tap(UNDO)
+    sokoban.tap(U)
     assert sokoban.top.draft == sokoban.top.editing.first
-    sokoban.tap(REDO)
+    sokoban.tap(Y)
     assert sokoban.top.draft.cells[1, 1] == "$"
 
 
@@ -165,17 +160,17 @@ def test_size_changes_in_the_list_and_stays_in_its_limits(sokoban: EditorDesk) -
     sokoban.tap(TAB)
     sokoban.go_to("Rows")
     for _ in range(10):
-        sokoban.tap(pygame.K_LEFT)
+        sokoban.tap(LEFT)
     assert (sokoban.top.draft.rows, sokoban.value("Rows")) == (3, "3")
-    sokoban.tap(UNDO)
+    sokoban.tap(U)
     assert sokoban.top.draft.rows == 4
 
 
 def test_id_is_copied_and_begins_the_same_level(sokoban: EditorDesk, copied: list[str]) -> None:
-    sokoban.press(pygame.K_c, pygame.KMOD_CTRL)
+    sokoban.press(C, pygame.KMOD_CTRL)
     assert copied == []
     make_level(sokoban)
-    sokoban.press(pygame.K_c, pygame.KMOD_CTRL)
+    sokoban.press(C, pygame.KMOD_CTRL)
     assert copied == ["sokoban@#########|#-------#|#-------#|#-@$-.--#|#-------#|#-------#|#########"]
     sokoban.navigator.play_id(copied[0])
     assert sokoban.session.state.level.text() == copied[0].removeprefix("sokoban@")
@@ -234,12 +229,12 @@ def test_the_board_of_a_game_is_edited_as_a_copy(tmp_path: Path, name: str) -> N
     desk.tap(ESC)
     session = desk.play(name)
     position = session.state.position()
-    desk.tap(pygame.K_p)
+    desk.tap(P)
     desk.choose("Edit a copy")
     assert (desk.position.replace("-", " "), desk.top.message) == (position.replace("-", " "), "")
-    desk.tap(UNDO)
+    desk.tap(U)
     assert desk.top.draft == old
-    desk.tap(REDO, ESC)
+    desk.tap(Y, ESC)
     assert (desk.scenes[-1], session.state.position()) == ("PauseScene", position)
 
 

@@ -1,31 +1,30 @@
 """Unexpected errors in a view or in rules: the window stays open, and the game is saved."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 
 from puzzlebox.app.app import AppFailedError
+from puzzlebox.core.game import Action
 from puzzlebox.core.session import Session
 from puzzlebox.scenes.failure import SAVED, FailureScene
-from tests.fake_game import Lamps
-from tests.scenes.conftest import Desk
+from tests.fake_game import Lamps, variant_of
 from tests.scenes.games import FAULTY, FAULTY_LIGHTS, FAULTY_VIEW, FaultyView, registry
-from tests.scenes.keeping import DOWN, ENTER, ESC, SPACE, KeptDesk, again, texts
+from tests.scenes.keeping import KeptDesk, again
+from tests.scenes.keys import DOWN, ENTER, ESC, SPACE, B, P
 
+HOT = "the game 'faulty-lamps' failed: ZeroDivisionError: the middle is hot"
 OUT_OF_PAINT = "the game 'faulty-view' failed: ZeroDivisionError: the view is out of paint"
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[KeptDesk]:
+def desk(tmp_path: Path) -> KeptDesk:
     """A desk with faulty games and the menu open."""
     desk = KeptDesk(tmp_path / "kept", games=registry(*FAULTY))
     desk.navigator.open_menu()
     desk.look()
-    yield desk
-    desk.navigator.leave_game()
-    desk.app.window.close()
+    return desk
 
 
 def opened_again(desk: KeptDesk, name: str) -> KeptDesk:
@@ -39,6 +38,30 @@ def opened_again(desk: KeptDesk, name: str) -> KeptDesk:
     desk.tap(ENTER)
     assert desk.scenes == ["MenuScene", "PlayScene", "PauseScene"]
     return desk
+
+
+def break_down(desk: KeptDesk, *before: str) -> None:
+    """Send these inputs to a new game, and then one at which its rules fail."""
+    desk.play("faulty-lamps")
+    for text in before:
+        desk.send(text)
+    with desk.failing():
+        desk.send("press 1 1")
+
+
+def fail(desk: KeptDesk) -> None:
+    """Let the rules fail while the app runs."""
+    desk.play("faulty-lamps")
+    desk.send("press 0 0")
+    desk.send("press 1 1")
+
+
+def unknown(state: object) -> str:
+    raise ZeroDivisionError("unknown")
+
+
+def broken(surface: pygame.Surface) -> None:
+    raise ZeroDivisionError("no settings today")
 
 
 def out_of_paint(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch, method: str) -> None:
@@ -68,8 +91,8 @@ def test_failing_view_leaves_the_game_in_progress(desk: KeptDesk, monkeypatch: p
     assert desk.app.services.messages == [OUT_OF_PAINT]
     monkeypatch.undo()
     opened_again(desk, "faulty-view")
-    assert texts(desk.session)[:1] == ["press 2 2"]
-    assert ("darken" in texts(desk.session)) == (method == "notice"), "the input came before the failure"
+    assert desk.inputs[:1] == ["press 2 2"]
+    assert ("darken" in desk.inputs) == (method == "notice"), "the input came before the failure"
     assert desk.session.state.grid == session.state.grid
     assert not desk.session.assisted
     assert not desk.paths.aside.exists()
@@ -101,17 +124,14 @@ def test_view_that_fails_at_once_is_not_opened(desk: KeptDesk, monkeypatch: pyte
 
 
 def test_failing_rules_leave_the_game_as_it_was_before_the_input(desk: KeptDesk) -> None:
-    session = desk.play("faulty-lamps")
-    desk.send("press 0 0")
-    desk.send("press 2 2")
-    before = session.state.grid.copy()
-    with desk.failing():
-        desk.send("press 1 1")
-    assert desk.top.reason == "the game 'faulty-lamps' failed: ZeroDivisionError: the middle is hot"
+    break_down(desk, "press 0 0", "press 2 2")
+    assert desk.top.reason == HOT
     assert desk.top.saved
-    assert session.state.grid != before, "the rules have changed half of the board"
     opened_again(desk, "faulty-lamps")
-    assert (texts(desk.session)[:2], desk.session.state.grid) == (["press 0 0", "press 2 2"], before)
+    before = desk.app.services.registry.game("faulty-lamps").begin(start="puzzlebox")
+    for text in ("press 0 0", "press 2 2"):
+        before.send(text)
+    assert (desk.inputs[:2], desk.session.state.grid) == (["press 0 0", "press 2 2"], before.grid)
     assert not desk.session.assisted
 
 
@@ -122,13 +142,10 @@ def test_rules_failing_in_a_timer_leave_the_game_in_progress(desk: KeptDesk) -> 
         desk.wait(1000, 10)
     assert desk.top.reason == "the game 'faulty-drips' failed: ZeroDivisionError: the third drop is stuck"
     opened_again(desk, "faulty-drips")
-    assert (texts(desk.session)[:2], desk.session.state.pieces) == (["drop", "drop"], 3)
+    assert (desk.inputs[:2], desk.session.state.pieces) == (["drop", "drop"], 3)
 
 
 def test_rules_failing_in_status_leave_the_game_in_progress(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
-    def unknown(state: object) -> None:
-        raise ZeroDivisionError("unknown")
-
     desk.play("faulty-lamps")
     desk.send("press 0 0")
     with monkeypatch.context() as patch:
@@ -138,15 +155,12 @@ def test_rules_failing_in_status_leave_the_game_in_progress(desk: KeptDesk, monk
         assert desk.top.reason == "the game 'faulty-lamps' failed: ZeroDivisionError: unknown"
         assert desk.top.saved
     opened_again(desk, "faulty-lamps")
-    assert texts(desk.session)[:1] == ["press 0 0"]
+    assert desk.inputs[:1] == ["press 0 0"]
 
 
 def test_failing_view_over_failing_rules_leaves_the_game_in_progress(
     desk: KeptDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def unknown(state: object) -> str:
-        raise ZeroDivisionError("unknown")
-
     desk.play("faulty-view")
     desk.send("press 0 1")
     with monkeypatch.context() as patch:
@@ -155,49 +169,40 @@ def test_failing_view_over_failing_rules_leaves_the_game_in_progress(
         assert desk.top.reason == OUT_OF_PAINT
         assert desk.top.saved
     opened_again(desk, "faulty-view")
-    assert texts(desk.session)[:1] == ["press 0 1"]
+    assert desk.inputs[:1] == ["press 0 1"]
 
 
 # What the screen says, and where it leads
 
 
-def test_screen_shows_the_reason_and_that_the_game_is_saved(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("before", "note"), [((), ""), (("press 0 0",), f" {SAVED}")])
+def test_screen_shows_the_reason_and_whether_the_game_is_saved(
+    desk: KeptDesk, monkeypatch: pytest.MonkeyPatch, before: tuple[str, ...], note: str
+) -> None:
     drawn: list[str] = []
     monkeypatch.setattr("puzzlebox.scenes.failure.write", lambda surface, text, *rest, **named: drawn.append(text))
-    desk.play("faulty-lamps")
-    with desk.failing():
-        desk.send("press 1 1")
+    break_down(desk, *before)
     drawn.clear()
     desk.picture()
-    assert " ".join(drawn).strip() == "The game 'faulty-lamps' failed: ZeroDivisionError: the middle is hot."
-    desk.tap(ENTER)
-    desk.play("faulty-lamps")
-    desk.send("press 0 0")
-    with desk.failing():
-        desk.send("press 1 1")
-    drawn.clear()
-    desk.picture()
-    assert " ".join(filter(None, drawn)).endswith(f"the middle is hot. {SAVED}")
+    assert " ".join(filter(None, drawn)) == f"{HOT[0].upper()}{HOT[1:]}.{note}"
     desk.wait(100)
     assert desk.app.window.title == "Something went wrong"
 
 
-def test_key_pressed_for_the_game_does_not_close_the_screen(desk: KeptDesk) -> None:
-    desk.play("faulty-lamps")
-    with desk.failing():
-        desk.send("press 1 1")
+def test_key_pressed_for_the_game_does_not_close_the_screen_and_the_next_game_shows_no_message(desk: KeptDesk) -> None:
+    break_down(desk)
     desk.time -= 1_000_000
     desk.tap(ENTER)
     assert desk.scenes == ["MenuScene", "FailureScene"]
     desk.wait(1)
-    desk.tap(ENTER)
+    desk.tap(ESC)
     assert desk.scenes == ["MenuScene"]
+    desk.play("faulty-drips")
+    assert desk.message is None
 
 
 def test_details_can_be_copied(desk: KeptDesk) -> None:
-    desk.play("faulty-lamps")
-    with desk.failing():
-        desk.send("press 1 1")
+    break_down(desk)
     pygame.scrap.put_text("")
     desk.tap(DOWN, ENTER)
     assert desk.top.message == "Copied."
@@ -221,47 +226,25 @@ def test_failing_clipboard_is_not_a_second_failure(desk: KeptDesk, monkeypatch: 
         raise pygame.error("no clipboard")
 
     monkeypatch.setattr(pygame.scrap, "put_text", refuse)
-    desk.play("faulty-lamps")
-    with desk.failing():
-        desk.send("press 1 1")
+    break_down(desk)
     desk.tap(DOWN, ENTER)
     assert desk.top.message == "Could not copy the details: no clipboard"
-
-
-def test_esc_leads_to_the_menu_and_the_next_game_shows_no_message(desk: KeptDesk) -> None:
-    desk.play("faulty-lamps")
-    with desk.failing():
-        desk.send("press 1 1")
-    desk.tap(ESC)
-    assert desk.scenes == ["MenuScene"]
-    desk.play("faulty-drips")
-    assert desk.message is None
 
 
 def test_scenes_over_the_failed_game_are_closed(desk: KeptDesk) -> None:
     desk.play("faulty-lamps")
     play = desk.top
-    desk.tap(pygame.K_p)
+    desk.tap(P)
     desk.navigator.open_settings()
     desk.look()
-
-    def broken(surface: pygame.Surface) -> None:
-        raise ZeroDivisionError("no settings today")
-
-    def broken_too() -> None:
-        raise ZeroDivisionError("and no game below them")
-
     desk.top.draw = broken
-    play.resume = broken_too
+    play.resume = unknown
     with desk.failing():
         desk.wait(1000)
     assert desk.scenes == ["MenuScene", "FailureScene"]
 
 
 def test_failure_outside_a_game_names_no_game(desk: KeptDesk) -> None:
-    def broken(surface: pygame.Surface) -> None:
-        raise ZeroDivisionError("no settings today")
-
     desk.navigator.open_settings()
     desk.look()
     desk.top.draw = broken
@@ -276,9 +259,7 @@ def test_failure_outside_a_game_names_no_game(desk: KeptDesk) -> None:
 def test_content_fits_every_window(tmp_path: Path, size: tuple[int, int], theme: str) -> None:
     desk = KeptDesk(tmp_path, theme, size, registry("faulty-lamps"))
     desk.navigator.open_menu()
-    desk.play("faulty-lamps")
-    with desk.failing():
-        desk.send("press 1 1")
+    break_down(desk)
     desk.picture()
     shown = [choice.area for choice in desk.top.choices.choices if choice.area.height]
     places = [*shown, desk.top._text_area]
@@ -291,18 +272,13 @@ def test_content_fits_every_window(tmp_path: Path, size: tuple[int, int], theme:
 
 
 def test_app_continues_after_a_failure(desk: KeptDesk) -> None:
-    def play() -> None:
-        desk.play("faulty-lamps")
-        desk.send("press 0 0")
-        desk.send("press 1 1")
-
     def resume() -> None:
         desk.wait(500)
         opened_again(desk, "faulty-lamps")
-        desk.tap(pygame.K_p)
+        desk.tap(P)
         desk.send("press 0 1")
 
-    desk.run(play, resume)
+    desk.run(lambda: fail(desk), resume)
     assert not pygame.display.get_init()
     (saved,) = again(desk).app.services.library.in_progress("faulty-lamps")
     assert '"press 0 1"' in saved.path.read_text()
@@ -312,38 +288,28 @@ def test_leaving_without_menu_raises_the_reason(tmp_path: Path) -> None:
     desk = KeptDesk(tmp_path, games=registry(*FAULTY))
     seen: list[str] = []
 
-    def play() -> None:
-        desk.play("faulty-lamps")
-        desk.send("press 0 0")
-        desk.send("press 1 1")
-
     def leave() -> None:
         seen.extend([*desk.scenes, desk.top.choices.choices[0].label])
         desk.tap(ENTER)
 
     desk.navigator.open_session(Session(FAULTY_VIEW))
-    with pytest.raises(AppFailedError, match=r"^the game 'faulty-lamps' failed: ZeroDivisionError: the middle is hot$"):
-        desk.run(play, leave)
+    with pytest.raises(AppFailedError, match=f"^{HOT}$"):
+        desk.run(lambda: fail(desk), leave)
     assert seen == ["FailureScene", "Quit"]
     assert not pygame.display.get_init()
     desk = KeptDesk(tmp_path, games=registry(*FAULTY))
     desk.navigator.open_session(Session(FAULTY_LIGHTS), lambda record: True)
     desk.look()
-    assert texts(desk.session)[:1] == ["press 0 0"]
+    assert desk.inputs[:1] == ["press 0 0"]
 
 
 def test_failure_of_the_failure_screen_ends_the_app(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(scene: FailureScene, surface: pygame.Surface) -> None:
+    def broken_too(scene: FailureScene, surface: pygame.Surface) -> None:
         raise RuntimeError("no paint left at all")
 
-    def play() -> None:
-        desk.play("faulty-lamps")
-        desk.send("press 0 0")
-        desk.send("press 1 1")
-
-    monkeypatch.setattr(FailureScene, "draw", broken)
+    monkeypatch.setattr(FailureScene, "draw", broken_too)
     with pytest.raises(RuntimeError, match="no paint left at all"):
-        desk.run(play, lambda: desk.wait(1000))
+        desk.run(lambda: fail(desk), lambda: desk.wait(1000))
     assert not pygame.display.get_init()
     assert again(desk).app.services.library.games_in_progress() == {"faulty-lamps"}
 
@@ -361,16 +327,13 @@ def test_game_that_fails_while_the_window_closes_is_saved(desk: KeptDesk, monkey
 def test_rules_that_fail_on_closing_do_not_keep_the_window_open(
     desk: KeptDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def unknown(state: object) -> None:
-        raise ZeroDivisionError("unknown")
-
     def close() -> None:
         monkeypatch.setattr(FAULTY_LIGHTS.state, "outcome", unknown)
         desk.navigator.quit()
 
     desk.play("faulty-lamps")
     desk.send("press 0 0")
-    desk.tap(pygame.K_p)
+    desk.tap(P)
     desk.run(close)
     assert not pygame.display.get_init()
     assert desk.app.services.messages == ["the game 'faulty-lamps' failed: ZeroDivisionError: unknown"]
@@ -380,24 +343,13 @@ def test_rules_that_fail_on_closing_do_not_keep_the_window_open(
 # What the game only refuses
 
 
-def test_unknown_input_from_the_view_is_refused_and_play_continues(desk: KeptDesk) -> None:
-    session = desk.play("faulty-view")
-    desk.click((2, 2))
-    assert desk.scenes == ["MenuScene", "PlayScene"]
-    assert desk.message == "Expected press ROW COLUMN or darken, not 'press the frame'"
-    desk.click(desk.view.middle(1, 1))
-    assert texts(session) == ["press 1 1"]
-
-
-def test_unknown_input_of_a_key_is_refused_and_play_continues(desk: Desk) -> None:
-    from puzzlebox.core.game import Action
-    from tests.fake_game import variant_of
-    from tests.scenes.games import LAMPS
-
-    game = variant_of(LAMPS, actions=(Action("brighten", "brighten", ("B",)), Action("darken", "darken", ("Space",))))
+def test_unknown_input_of_a_view_or_a_key_is_refused_and_play_continues(desk: KeptDesk) -> None:
+    game = variant_of(FAULTY_VIEW, actions=(Action("brighten", "brighten", ("B",)),))
     desk.navigator.open_session(Session(game))
-    desk.tap(pygame.K_b)
-    assert desk.message == "Expected press ROW COLUMN or darken, not 'brighten'"
-    assert desk.scenes[-1] == "PlayScene"
-    desk.send("press 1 1")
-    assert texts(desk.session) == ["press 1 1"]
+    desk.look()
+    for key, text in ((None, "press the frame"), (B, "brighten")):
+        desk.tap(key) if key else desk.click((2, 2))
+        assert desk.scenes == ["MenuScene", "PlayScene"]
+        assert desk.message == f"Expected press ROW COLUMN or darken, not {text!r}"
+    desk.click(desk.view.middle(1, 1))
+    assert desk.inputs == ["press 1 1"]

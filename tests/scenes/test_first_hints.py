@@ -1,10 +1,8 @@
 """The hints of a game's first start: shown once, without stopping the game."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pygame
 import pytest
 
 from puzzlebox.core.game import AnyGame, FirstHint, Guide
@@ -12,7 +10,8 @@ from puzzlebox.registry import installed_games
 from puzzlebox.scenes.playing.first_hints import first_hints
 from tests.fake_game import DRIPS, LAMPS, variant_of
 from tests.scenes.conftest import Desk
-from tests.scenes.own import ENTER, ESC, SPACE, OwnDesk
+from tests.scenes.keys import ESC, SPACE, P
+from tests.scenes.own import OwnDesk
 from tests.scenes.written import written
 
 GUIDE = Guide[Any](
@@ -23,15 +22,14 @@ GUIDE = Guide[Any](
     )
 )
 HINTED = variant_of(LAMPS, guide=GUIDE)
-GAMES = {"lamps": HINTED, "drips": DRIPS}
+GAMES = (HINTED, DRIPS)
+TURBO = installed_games().game("turbo")
 SECONDS = 1000
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[OwnDesk]:
-    desk = OwnDesk(tmp_path, games=GAMES)
-    yield desk
-    desk.app.window.close()
+def desk(tmp_path: Path) -> OwnDesk:
+    return OwnDesk(tmp_path, games=GAMES)
 
 
 def again(desk: OwnDesk) -> OwnDesk:
@@ -54,15 +52,19 @@ def hints_of(game: AnyGame, desk: Desk) -> dict[str, str]:
 # What they say
 
 
-def test_declared_hints_show_the_keys_that_are_bound(desk: OwnDesk) -> None:
-    assert hints_of(HINTED, desk) == {"Darken it": "Space", "Press a lamp": "Click", "Wait": "P"}
-    desk.app.services.keymap.bind(HINTED, "darken-the-corner", ("K",))
-    assert hints_of(HINTED, desk)["Darken it"] == "K"
-
-
-def test_hint_whose_actions_have_no_key_is_left_out(desk: OwnDesk) -> None:
-    desk.app.services.keymap.bind(HINTED, "darken-the-corner", ())
-    assert list(hints_of(HINTED, desk)) == ["Press a lamp", "Wait"]
+@pytest.mark.parametrize(
+    ("keys", "hints"),
+    [
+        (("Space",), {"Darken it": "Space", "Press a lamp": "Click", "Wait": "P"}),
+        (("K",), {"Darken it": "K", "Press a lamp": "Click", "Wait": "P"}),
+        ((), {"Press a lamp": "Click", "Wait": "P"}),
+    ],
+)
+def test_declared_hints_show_the_keys_that_are_bound(
+    desk: OwnDesk, keys: tuple[str, ...], hints: dict[str, str]
+) -> None:
+    desk.app.services.keymap.bind(HINTED, "darken-the-corner", keys)
+    assert hints_of(HINTED, desk) == hints
 
 
 def test_hints_of_other_games_are_their_first_actions_and_the_pause(desk: OwnDesk) -> None:
@@ -97,7 +99,7 @@ def test_turn_based_game_shows_them_until_the_first_input(desk: OwnDesk) -> None
     desk.begin(HINTED)
     desk.wait(60 * SECONDS)
     assert is_shown(desk)
-    desk.tap(pygame.K_p, pygame.K_p)
+    desk.tap(P, P)
     assert is_shown(desk)
     desk.send("press 1 1")
     assert not is_shown(desk)
@@ -116,11 +118,11 @@ def test_real_time_game_shows_them_for_eight_seconds(desk: OwnDesk) -> None:
 
 
 def test_time_in_a_pause_before_the_first_moment_does_not_count(tmp_path: Path) -> None:
-    desk = OwnDesk(tmp_path, games={"turbo": installed_games().game("turbo")}, theme="classic")
-    desk.begin(installed_games().game("turbo"))
+    desk = OwnDesk(tmp_path, games=[TURBO], theme="classic")
+    desk.begin(TURBO)
     assert desk.scenes == ["PlayScene", "PauseScene"]
     desk.wait(60 * SECONDS)
-    desk.tap(pygame.K_p)
+    desk.tap(P)
     desk.wait(1 * SECONDS)
     assert desk.scenes == ["PlayScene"]
     assert is_shown(desk)
@@ -155,27 +157,23 @@ def test_second_game_shows_none(desk: OwnDesk) -> None:
     assert is_shown(desk), "each game has its own"
 
 
-def test_next_run_shows_none_even_without_plays(desk: OwnDesk) -> None:
-    desk.begin(HINTED)
-    second = again(desk)
-    for path in second.paths.running.glob("*"):
-        path.unlink()
-    second.begin(HINTED, seed="b")
-    assert not is_shown(second)
-    assert 'introduced-games = "lamps"' in second.file
-
-
-def test_game_that_was_played_before_shows_none(desk: OwnDesk) -> None:
+@pytest.mark.parametrize("forgotten", ["plays", "setting"])
+def test_next_run_shows_none_even_without_plays_or_the_setting(desk: OwnDesk, forgotten: str) -> None:
     desk.begin(HINTED)
     desk.send("press 1 1")
     second = again(desk)
-    second.app.services.settings.choose("introduced-games", "none")
+    if forgotten == "plays":
+        for path in second.paths.running.glob("*"):
+            path.unlink()
+    else:
+        second.app.services.settings.choose("introduced-games", "none")
     second.begin(HINTED, seed="b")
     assert not is_shown(second)
+    assert 'introduced-games = "lamps"' in second.file
     assert second.app.services.settings["introduced-games"] == ("lamps",)
 
 
-def test_setting_turns_them_off(desk: OwnDesk) -> None:
+def test_setting_turns_them_off_and_without_a_data_folder_nothing_is_shown(desk: OwnDesk) -> None:
     desk.navigator.open_settings()
     desk.choose("Play")
     desk.choose("Hints on first start")
@@ -183,13 +181,9 @@ def test_setting_turns_them_off(desk: OwnDesk) -> None:
     desk.begin(HINTED)
     assert not is_shown(desk)
     assert desk.app.services.settings["introduced-games"] == ()
-
-
-def test_without_a_data_folder_nothing_is_shown() -> None:
-    desk = Desk()
-    desk.play("lamps")
-    assert not is_shown(desk)
-    desk.tap(ENTER)
+    without = Desk()
+    without.play("lamps")
+    assert not is_shown(without)
 
 
 @pytest.mark.parametrize("size", [(200, 150), (320, 240), (640, 480), (500, 900), (3840, 2160)])

@@ -1,7 +1,5 @@
 """Gestures in a running game: what the hand shows is drawn at once and never logged."""
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -14,6 +12,7 @@ from puzzlebox.ui.pointer import LONG_PRESS
 from tests.fake_game import Lamps, variant_of
 from tests.scenes.conftest import Desk
 from tests.scenes.games import LAMPS, registry_of
+from tests.scenes.keys import F2, P, U
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 
@@ -52,16 +51,11 @@ GAME = variant_of(LAMPS, id="dragged", title="Dragged", view=lambda: DragView, h
 
 
 @pytest.fixture
-def desk() -> Iterator[Desk]:
+def desk() -> Desk:
     desk = Desk(games=registry_of(GAME))
     desk.play("dragged", seed="d")
     desk.wait(20)
-    yield desk
-    desk.app.window.close()
-
-
-def texts(desk: Desk) -> list[str]:
-    return [text for _, text in desk.session.log]
+    return desk
 
 
 def press(desk: Desk, row: int, column: int, button: int = LEFT, touch: bool = False) -> None:
@@ -84,59 +78,53 @@ def test_a_drag_is_drawn_at_once_and_gives_one_input(desk: Desk) -> None:
         desk.point(desk.view.middle(*cell))
         assert is_white(desk, *cell)
     assert not is_white(desk, 1, 1)
-    assert texts(desk) == []
+    assert desk.inputs == []
     desk.wait(20)
     release(desk, 2, 2)
     assert not is_white(desk, 2, 2)
-    assert texts(desk) == ["press 2 2"]
+    assert desk.inputs == ["press 2 2"]
 
 
-@pytest.mark.parametrize(("button", "sent"), [(RIGHT, ["darken"]), (MIDDLE, [])])
-def test_other_buttons_give_the_inputs_of_the_hand(desk: Desk, button: int, sent: list[str]) -> None:
-    press(desk, 1, 1, button)
-    release(desk, 1, 1, button)
-    assert texts(desk) == sent
-
-
-def test_the_wheel_gives_the_input_of_the_hand(desk: Desk) -> None:
+def test_other_buttons_and_the_wheel_give_the_inputs_of_the_hand(desk: Desk) -> None:
+    for button, sent in ((MIDDLE, []), (RIGHT, ["darken"])):
+        press(desk, 1, 1, button)
+        release(desk, 1, 1, button)
+        assert desk.inputs == sent
+    desk.tap(U)
     desk.give(pygame.MOUSEWHEEL, x=0, y=1)
-    assert texts(desk) == ["darken"]
+    assert desk.inputs == ["darken", "undo", "darken"]
 
 
 def test_a_finger_that_rests_acts_like_the_right_button(desk: Desk) -> None:
     press(desk, 1, 1, touch=True)
     desk.wait(LONG_PRESS - 1)
-    assert (texts(desk), desk.top.next_update()) == ([], 1)
+    assert (desk.inputs, desk.top.next_update()) == ([], 1)
     desk.wait(20)
-    assert texts(desk) == ["darken"]
+    assert desk.inputs == ["darken"]
     assert not is_white(desk, 1, 1)
     release(desk, 1, 1)
-    assert texts(desk) == ["darken"]
+    assert desk.inputs == ["darken"]
 
 
 def test_losing_the_focus_breaks_off_a_gesture(desk: Desk) -> None:
     press(desk, 1, 1)
     desk.give(pygame.WINDOWFOCUSLOST)
     desk.give(pygame.WINDOWFOCUSGAINED)
-    desk.tap(pygame.K_p)
+    desk.tap(P)
     assert desk.scenes == ["PlayScene"]
     desk.wait(20)
     assert not is_white(desk, 1, 1)
     release(desk, 1, 1)
-    assert texts(desk) == ["pause", "resume"]
+    assert desk.inputs == ["pause", "resume"]
 
 
-@pytest.mark.parametrize(("key", "last"), [(pygame.K_u, "undo"), (pygame.K_F2, "restart")])
-def test_another_board_breaks_off_a_gesture(desk: Desk, key: int, last: str) -> None:
+@pytest.mark.parametrize("change", ["undo", "restart", "new size"])
+def test_another_board_or_a_new_size_breaks_off_a_gesture(desk: Desk, change: str) -> None:
     desk.send("press 2 2")
     press(desk, 1, 1)
-    desk.tap(key)
+    if change == "new size":
+        desk.top.layout(pygame.Rect(0, 0, 300, 200), desk.app.loop.theme)
+    else:
+        desk.tap({"undo": U, "restart": F2}[change])
     release(desk, 1, 1)
-    assert texts(desk) == ["press 2 2", last]
-
-
-def test_a_new_size_of_the_window_breaks_off_a_gesture(desk: Desk) -> None:
-    press(desk, 1, 1)
-    desk.top.layout(pygame.Rect(0, 0, 300, 200), desk.app.loop.theme)
-    release(desk, 1, 1)
-    assert texts(desk) == []
+    assert desk.inputs == ["press 2 2", *[change] * (change != "new size")]

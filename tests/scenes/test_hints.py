@@ -1,6 +1,6 @@
 """Hints: a search in slices, then one rung after the other, and finally the inputs of the hint."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 import pygame
 import pytest
@@ -14,8 +14,7 @@ from puzzlebox.ui.panels import KeyHint
 from tests.fake_game import Lamps, variant_of
 from tests.scenes.conftest import Desk
 from tests.scenes.games import LAMPS, ClickView, registry_of
-
-F4, ESC, P, U, B = pygame.K_F4, pygame.K_ESCAPE, pygame.K_p, pygame.K_u, pygame.K_b
+from tests.scenes.keys import ESC, F4, P, U
 
 SLICES = 12
 
@@ -65,12 +64,10 @@ GAMES = {
 
 
 @pytest.fixture
-def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
     """A desk at which three slices of a search are done between two frames."""
     monkeypatch.setattr("puzzlebox.scenes.work.MAX_SLICES", 3)
-    desk = Desk(games=registry_of(*GAMES.values()))
-    yield desk
-    desk.app.window.close()
+    return Desk(games=registry_of(*GAMES.values()))
 
 
 def play(desk: Desk, name: str = "hinted") -> None:
@@ -82,10 +79,6 @@ def ask(desk: Desk) -> None:
     """Ask for a hint and wait for the search."""
     desk.tap(F4)
     desk.wait(20 * SLICES, SLICES)
-
-
-def texts(desk: Desk) -> list[str]:
-    return [text for _, text in desk.session.log]
 
 
 def shown(desk: Desk) -> tuple[str | None, Mapping[Role, Collection[Cell]]]:
@@ -113,13 +106,6 @@ def test_the_search_runs_between_frames_and_shows_its_progress(desk: Desk) -> No
     assert desk.top.next_update() is None
 
 
-def test_a_quick_search_shows_no_progress(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("puzzlebox.scenes.work.MAX_SLICES", 100)
-    play(desk)
-    desk.tap(F4)
-    assert desk.display.advice == "Look at the first row"
-
-
 def test_esc_cancels_the_search_and_does_not_leave(desk: Desk) -> None:
     play(desk)
     desk.tap(F4)
@@ -128,7 +114,7 @@ def test_esc_cancels_the_search_and_does_not_leave(desk: Desk) -> None:
     desk.wait(1000, 20)
     assert desk.scenes == ["PlayScene"]
     assert desk.display.advice is None
-    assert texts(desk) == []
+    assert desk.inputs == []
     desk.tap(ESC)
     assert desk.scenes == ["PlayScene", "PauseScene"]
 
@@ -140,60 +126,61 @@ def test_an_input_and_a_pause_cancel_the_search(desk: Desk, leave: Callable[[Des
     leave(desk)
     desk.wait(1000, 20)
     assert desk.display.advice is None
-    assert "hinted" not in texts(desk)
+    assert "hinted" not in desk.inputs
 
 
-def test_a_search_without_result_is_reported(desk: Desk) -> None:
-    for name, message in (("hopeless", "There is no hint here."), ("endless", "No hint found in time.")):
-        play(desk, name)
-        ask(desk)
-        assert (desk.message, desk.display.advice, texts(desk)) == (message, None, [])
-        assert not desk.session.assisted
-        desk.navigator.leave_game()
-
-
-def test_a_game_without_hints_has_no_key_for_them(desk: Desk) -> None:
-    play(desk, "lamps")
+@pytest.mark.parametrize(
+    ("name", "message"), [("hopeless", "There is no hint here."), ("endless", "No hint found in time.")]
+)
+def test_a_search_without_result_is_reported(desk: Desk, name: str, message: str) -> None:
+    play(desk, name)
     ask(desk)
-    assert (desk.message, desk.display.advice) == (None, None)
-    assert KeyHint("F4", "Hint", "hint") not in desk.display.hints(10_000)
-    desk.navigator.leave_game()
-    play(desk)
-    assert KeyHint("F4", "Hint", "hint") in desk.display.hints(10_000)
+    assert (desk.message, desk.display.advice, desk.inputs) == (message, None, [])
+    assert not desk.session.assisted
+
+
+@pytest.mark.parametrize(("name", "has"), [("lamps", False), ("hinted", True)])
+def test_only_games_with_hints_have_a_key_and_a_button_for_them(desk: Desk, name: str, has: bool) -> None:
+    play(desk, name)
+    assert (KeyHint("F4", "Hint", "hint") in desk.display.hints(10_000)) == has
+    ask(desk)
+    assert (desk.message, bool(desk.display.advice)) == (None, has)
+    desk.tap(P)
+    assert ("Hint" in desk.labels) == has
+    desk.tap(F4)
+    assert (desk.scenes == ["PlayScene", "PauseScene"]) != has
 
 
 # The rungs
 
 
-def test_each_press_shows_more(desk: Desk) -> None:
+def test_each_press_or_click_shows_more(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("puzzlebox.scenes.work.MAX_SLICES", 100)
     play(desk)
-    ask(desk)
-    assert (texts(desk), desk.session.hints, desk.session.assisted) == (["hinted"], 1, True)
-    assert shown(desk) == ("Look at the first row", {"look": HINT.cells["look"]})
     desk.tap(F4)
+    assert (desk.inputs, desk.session.hints, desk.session.assisted) == (["hinted"], 1, True)
+    assert shown(desk) == ("Look at the first row", {"look": HINT.cells["look"]}), "a quick search shows no progress"
+    desk.wait(20)
+    desk.click(desk.display.message_area().center)
     assert shown(desk) == ("Light chasing", {"look": HINT.cells["look"]})
     desk.tap(F4)
     assert shown(desk) == ("The middle switches all four corners off", HINT.cells)
-    assert texts(desk) == ["hinted"]
+    assert desk.inputs == ["hinted"]
 
 
-def test_the_last_press_sends_the_inputs_one_by_one(desk: Desk) -> None:
+@pytest.mark.parametrize(("other", "inputs"), [(None, HINT.inputs), ("press 1 1", ("press 0 0", "press 1 1"))])
+def test_the_last_press_sends_the_inputs_one_by_one_until_another_input(
+    desk: Desk, other: str | None, inputs: tuple[str, ...]
+) -> None:
     play(desk)
     ask(desk)
     desk.tap(F4, F4, F4)
-    assert (texts(desk), shown(desk)) == (["hinted", "press 0 0"], (None, {}))
+    assert (desk.inputs, shown(desk)) == (["hinted", "press 0 0"], (None, {}))
+    if other:
+        desk.send(other)
     desk.wait(1000, 20)
-    assert texts(desk) == ["hinted", *HINT.inputs]
+    assert desk.inputs == ["hinted", *inputs]
     assert desk.top.next_update() is None
-
-
-def test_another_input_stops_the_inputs_of_a_hint(desk: Desk) -> None:
-    play(desk)
-    ask(desk)
-    desk.tap(F4, F4, F4)
-    desk.send("press 1 1")
-    desk.wait(1000, 20)
-    assert texts(desk) == ["hinted", "press 0 0", "press 1 1"]
 
 
 def test_rungs_without_text_are_left_out_and_a_hint_may_go_back(desk: Desk) -> None:
@@ -202,15 +189,8 @@ def test_rungs_without_text_are_left_out_and_a_hint_may_go_back(desk: Desk) -> N
     ask(desk)
     assert desk.display.advice == "Go back"
     desk.tap(F4)
-    assert texts(desk) == ["press 1 1", "hinted", "undo"]
+    assert desk.inputs == ["press 1 1", "hinted", "undo"]
     assert desk.display.advice is None
-
-
-def test_a_click_on_a_hint_shows_more(desk: Desk) -> None:
-    play(desk)
-    ask(desk)
-    desk.click(desk.display.message_area().center)
-    assert desk.display.advice == "Light chasing"
 
 
 def test_hint_shows_the_key_of_the_device_in_use(desk: Desk) -> None:
@@ -263,13 +243,5 @@ def test_the_pause_has_a_button_for_a_hint(desk: Desk) -> None:
     (button,) = [choice for choice in desk.top.choices.choices if choice.label == "Hint"]
     desk.click(button.area.center)
     desk.wait(1000, 20)
-    assert (desk.scenes, texts(desk)) == (["PlayScene"], ["pause", "resume", "hinted"])
+    assert (desk.scenes, desk.inputs) == (["PlayScene"], ["pause", "resume", "hinted"])
     assert desk.display.advice == "Look at the first row"
-
-
-def test_the_pause_of_a_game_without_hints_has_no_such_button(desk: Desk) -> None:
-    play(desk, "lamps")
-    desk.tap(P)
-    assert "Hint" not in [choice.label for choice in desk.top.choices.choices]
-    desk.tap(F4)
-    assert desk.scenes == ["PlayScene", "PauseScene"]

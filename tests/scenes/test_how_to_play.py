@@ -1,6 +1,5 @@
 """The screen How to play: what it says about a game, and how it scrolls."""
 
-from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -26,17 +25,13 @@ from puzzlebox.ui.layout import Area
 from puzzlebox.ui.theme import DARK, Measures
 from tests.fake_game import LAMPS, variant_of
 from tests.scenes.conftest import Desk, start
-from tests.scenes.games import GAMES, registry
+from tests.scenes.games import GAMES
+from tests.scenes.keys import DOWN, END, ESC, F1, HOME, LEFT, PAGE_DOWN, RIGHT, UP, P
 from tests.scenes.written import written
 
-UP, DOWN, LEFT, RIGHT, HOME, END = (
-    pygame.K_UP,
-    pygame.K_DOWN,
-    pygame.K_LEFT,
-    pygame.K_RIGHT,
-    pygame.K_HOME,
-    pygame.K_END,
-)
+
+def game_of(name: str) -> AnyGame:
+    return installed_games().game(name)
 
 
 def opened(desk: Desk, game: AnyGame, options: str = "") -> Any:
@@ -47,10 +42,8 @@ def opened(desk: Desk, game: AnyGame, options: str = "") -> Any:
 
 
 @pytest.fixture
-def games() -> Iterator[Desk]:
-    desk = Desk(games=installed_games())
-    yield desk
-    desk.app.window.close()
+def games() -> Desk:
+    return Desk(games=installed_games())
 
 
 def block(scene: Any, kind: type[Any], number: int = 0) -> Any:
@@ -65,7 +58,7 @@ def keys_of(scene: Any) -> dict[str, tuple[str, ...]]:
 
 
 def test_sections_follow_the_declaration(games: Desk) -> None:
-    scene = opened(games, installed_games().game("slide"))
+    scene = opened(games, game_of("slide"))
     assert isinstance(scene._blocks[0], Paragraph)
     assert scene._blocks[0].text.startswith("Slide the tiles into the blank until")
     assert isinstance(scene._blocks[1], Pictures)
@@ -81,7 +74,7 @@ def test_game_without_a_guide_shows_summary_and_keys(desk: Desk) -> None:
 
 
 def test_keys_are_those_that_the_player_has_set(games: Desk) -> None:
-    game = installed_games().game("tetromino")
+    game = game_of("tetromino")
     games.app.services.keymap.bind(game, "drop", ("K", "Enter"))
     games.app.services.keymap.bind(None, "how-to-play", ("F8",))
     games.app.services.keymap.bind(game, "soft-drop", ())
@@ -92,15 +85,15 @@ def test_keys_are_those_that_the_player_has_set(games: Desk) -> None:
 
 
 def test_keys_of_help_and_levels_are_shown_only_for_games_that_have_them(games: Desk) -> None:
-    sokoban = keys_of(opened(games, installed_games().game("sokoban")))
+    sokoban = keys_of(opened(games, game_of("sokoban")))
     assert {"Hint", "Solve", "Next level", "Undo"} <= set(sokoban)
-    assert not {"Hint", "Solve", "Next level", "Undo"} & set(keys_of(opened(games, installed_games().game("turbo"))))
-    assert "Demonstration" in keys_of(opened(games, installed_games().game("2048")))
-    assert "Undo" in keys_of(opened(games, installed_games().game("guideline"), "mode=zen"))
+    assert not {"Hint", "Solve", "Next level", "Undo"} & set(keys_of(opened(games, game_of("turbo"))))
+    assert "Demonstration" in keys_of(opened(games, game_of("2048")))
+    assert "Undo" in keys_of(opened(games, game_of("guideline"), "mode=zen"))
 
 
 def test_options_have_their_sentence_and_value_or_say_when_they_apply(games: Desk) -> None:
-    scene = opened(games, installed_games().game("guideline"), "mode=zen,preview=3")
+    scene = opened(games, game_of("guideline"), "mode=zen,preview=3")
     options = {row.label: (row.value, row.text) for row in block(scene, Table, 1).rows}
     assert options["Preview"] == ("3", "Number of next pieces that are shown.")
     assert options["Gravity"] == ("Off", "Let pieces fall on their own in zen mode.")
@@ -110,21 +103,21 @@ def test_options_have_their_sentence_and_value_or_say_when_they_apply(games: Des
 
 
 def test_negated_condition_is_a_sentence(games: Desk) -> None:
-    scene = opened(games, installed_games().game("klotski"))
+    scene = opened(games, game_of("klotski"))
     assert "Only if Start is Random." in block(scene, Table, 1).rows[1].text
-    scene = opened(games, installed_games().game("sokoban"), "level=random")
+    scene = opened(games, game_of("sokoban"), "level=random")
     assert block(scene, Table, 1).rows[0].text.endswith("Not if Level is Easy, Medium, Hard or Random.")
 
 
 def test_rules_are_those_of_the_options(games: Desk) -> None:
-    texts = [getattr(b, "text", "") for b in opened(games, installed_games().game("tetromino"), "width=12")._blocks]
+    texts = [getattr(b, "text", "") for b in opened(games, game_of("tetromino"), "width=12")._blocks]
     assert any(text.startswith("The board has 12 columns and 20 rows.") for text in texts)
     assert not any("Keys:" in text for text in texts)
 
 
 @pytest.mark.parametrize("name", [entry.id for entry in installed_games().catalogue])
 def test_rules_have_at_most_eight_short_paragraphs(games: Desk, name: str) -> None:
-    blocks = opened(games, installed_games().game(name))._blocks
+    blocks = opened(games, game_of(name))._blocks
     headings = [number for number, block in enumerate(blocks) if isinstance(block, Heading)]
     rules = [block.text for block in blocks[headings[2] : headings[3]] if isinstance(block, Paragraph)]
     assert 3 <= len(rules) <= 8 + (rules[-1] == f"All rules: puzzlebox rules {name}")
@@ -163,15 +156,17 @@ def test_picture_is_drawn_by_the_view_of_the_game(desk: Desk) -> None:
     assert len({tuple(drawn.get_at((x, place.height // 2))) for x in range(place.width)}) > 2
 
 
-def test_start_that_takes_a_search_is_shown_with_the_default_options() -> None:
-    klotski = installed_games().game("klotski")
-    pictures = pictures_of(klotski, Options(klotski.options, {"start": "random", "grade": "extreme"}))
-    assert [picture.state.options["start"] for picture in pictures] == ["red-donkey"]
-
-
-def test_options_that_the_game_refuses_have_no_pictures() -> None:
-    game = installed_games().game("2048")
-    assert pictures_of(game, Options(game.options, {"size": "3", "goal": "131072"})) == ()
+@pytest.mark.parametrize(
+    ("name", "options", "starts"),
+    [
+        ("klotski", {"start": "random", "grade": "extreme"}, ["red-donkey"]),
+        ("2048", {"size": "3", "goal": "131072"}, []),
+    ],
+    ids=["a start that takes a search", "options that the game refuses"],
+)
+def test_options_without_pictures_of_their_own(name: str, options: dict[str, str], starts: list[str]) -> None:
+    pictures = pictures_of(game_of(name), Options(game_of(name).options, options))
+    assert [picture.state.options["start"] for picture in pictures] == starts
 
 
 # Scrolling
@@ -179,7 +174,7 @@ def test_options_that_the_game_refuses_have_no_pictures() -> None:
 
 @pytest.fixture
 def slide(games: Desk) -> Any:
-    return opened(games, installed_games().game("slide"))
+    return opened(games, game_of("slide"))
 
 
 def test_keys_scroll_by_lines_pages_and_to_the_ends(games: Desk, slide: Any) -> None:
@@ -190,7 +185,7 @@ def test_keys_scroll_by_lines_pages_and_to_the_ends(games: Desk, slide: Any) -> 
     games.tap(RIGHT)
     assert line < slide.scroll < slide._body.height
     page = slide.scroll
-    games.tap(LEFT, pygame.K_PAGEDOWN)
+    games.tap(LEFT, PAGE_DOWN)
     assert slide.scroll == page
     games.tap(END)
     assert slide.scroll == slide.max_scroll > 0
@@ -211,20 +206,17 @@ def test_held_key_goes_on_scrolling_until_it_is_released(games: Desk, slide: Any
     assert slide.scroll == held
 
 
-def test_wheel_scrolls(games: Desk, slide: Any) -> None:
-    games.give(pygame.MOUSEWHEEL, x=0, y=-2)
-    assert slide.scroll > 0
-    games.give(pygame.MOUSEWHEEL, x=0, y=2)
-    assert slide.scroll == 0
-
-
 def drag(desk: Desk, start: tuple[int, int], end: tuple[int, int]) -> None:
     desk.give(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
     desk.give(pygame.MOUSEMOTION, pos=end, rel=(1, 1), buttons=(1, 0, 0))
     desk.give(pygame.MOUSEBUTTONUP, pos=end, button=1)
 
 
-def test_drag_moves_the_text_with_the_pointer(games: Desk, slide: Any) -> None:
+def test_wheel_and_drag_move_the_text(games: Desk, slide: Any) -> None:
+    games.give(pygame.MOUSEWHEEL, x=0, y=-2)
+    assert slide.scroll > 0
+    games.give(pygame.MOUSEWHEEL, x=0, y=2)
+    assert slide.scroll == 0
     drag(games, (300, 300), (300, 200))
     assert slide.scroll == 100
     games.point((300, 100))
@@ -252,7 +244,7 @@ def test_place_is_kept_when_the_window_changes(games: Desk, slide: Any) -> None:
 @pytest.mark.parametrize("game", ["tetromino", "klotski"])
 def test_blocks_follow_each_other_within_the_column(size: tuple[int, int], game: str) -> None:
     desk = Desk(size, games=installed_games())
-    scene = opened(desk, installed_games().game(game))
+    scene = opened(desk, game_of(game))
     places = [place for _, place in scene._places]
     assert all(upper.bottom <= lower.y for upper, lower in pairwise(places))
     assert all(place.x >= 0 and place.right <= size[0] for place in places)
@@ -262,7 +254,7 @@ def test_blocks_follow_each_other_within_the_column(size: tuple[int, int], game:
 
 def test_no_text_of_a_block_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     desk = Desk((640, 480), games=installed_games())
-    scene = opened(desk, installed_games().game("guideline"))
+    scene = opened(desk, game_of("guideline"))
     shown: list[str] = []
     while True:
         shown += written(desk, monkeypatch)
@@ -292,20 +284,25 @@ def test_text_picture_wraps_its_parts() -> None:
 
 def test_escape_leaves_on_release_and_the_pause_comes_back(desk: Desk) -> None:
     desk.play("drips")
-    desk.tap(pygame.K_p, pygame.K_F1)
+    desk.tap(P, F1)
     assert desk.scenes == ["PlayScene", "PauseScene", "HowToPlayScene"]
-    desk.press(pygame.K_ESCAPE)
+    desk.press(ESC)
     assert desk.scenes[-1] == "HowToPlayScene"
-    desk.release(pygame.K_ESCAPE)
+    desk.release(ESC)
     assert desk.scenes == ["PlayScene", "PauseScene"]
 
 
-def test_f1_in_a_running_game_pauses_it(desk: Desk) -> None:
+@pytest.mark.parametrize("key", ["F1", "H"])
+def test_its_key_in_a_running_game_pauses_it(desk: Desk, key: str) -> None:
+    desk.app.services.keymap.bind(None, "how-to-play", (key,))
     session = desk.play("drips")
-    desk.tap(pygame.K_F1)
+    desk.tap(*[F1] if key == "H" else [])
+    assert desk.scenes == ["PlayScene"]
+    code = pygame.key.key_code(key)
+    desk.tap(code)
     assert desk.scenes == ["PlayScene", "PauseScene", "HowToPlayScene"]
     assert session.paused
-    desk.tap(pygame.K_F1)
+    desk.tap(code)
     assert desk.scenes == ["PlayScene", "PauseScene"]
 
 
@@ -318,24 +315,14 @@ def test_title_and_pause_name_the_key(theme: str, game: str, monkeypatch: pytest
     assert "F1" in " ".join(written(desk, monkeypatch))
     desk.navigator.play_session(start(GAMES[game]))
     desk.look()
-    desk.tap(pygame.K_p)
+    desk.tap(P)
     assert desk.scenes[-1] == "PauseScene"
     assert "F1" in " ".join(written(desk, monkeypatch))
 
 
-def test_key_of_how_to_play_can_be_changed() -> None:
-    desk = Desk(games=registry("lamps"))
-    desk.app.services.keymap.bind(None, "how-to-play", ("H",))
-    desk.play("lamps")
-    desk.tap(pygame.K_F1)
-    assert desk.scenes == ["PlayScene"]
-    desk.tap(pygame.K_h)
-    assert desk.scenes[-1] == "HowToPlayScene"
-
-
 @pytest.mark.parametrize("game", [entry.id for entry in installed_games().catalogue])
 def test_every_game_of_the_catalogue_can_be_shown(games: Desk, game: str) -> None:
-    scene = opened(games, installed_games().game(game))
+    scene = opened(games, game_of(game))
     assert scene.max_scroll > 0
     assert block(scene, Pictures).captions
     games.picture()
@@ -352,7 +339,7 @@ def test_speeds_are_a_table_that_wraps_to_the_column() -> None:
 
 
 def test_rules_with_tabs_are_a_table_and_other_lines_a_picture(games: Desk) -> None:
-    scene = opened(games, installed_games().game("guideline"))
+    scene = opened(games, game_of("guideline"))
     assert block(scene, Grid, 1).rows[0][:3] == ("Level", "11", "12")
     assert block(scene, TextPicture).lines[0].startswith("I ")
     games.picture()

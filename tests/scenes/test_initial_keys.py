@@ -1,21 +1,17 @@
 """Initial turns and holds in Guideline: keys that are down as a piece enters act on it."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import pygame
 import pytest
 
 from puzzlebox.registry import installed_games
-from tests.scenes.own import ESC, SPACE, OwnDesk, opened
-
-X, C = pygame.K_x, pygame.K_c
+from tests.scenes.keys import ESC, SPACE, C, X
+from tests.scenes.own import OwnDesk
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[OwnDesk]:
-    with opened(tmp_path) as desk:
-        yield desk
+def desk(tmp_path: Path) -> OwnDesk:
+    return OwnDesk(tmp_path)
 
 
 def texts(desk: OwnDesk, **preferences: str) -> list[str]:
@@ -28,7 +24,7 @@ def texts(desk: OwnDesk, **preferences: str) -> list[str]:
     desk.tap(SPACE)
     desk.release(X)
     desk.tap(C)
-    return [text for _, text in desk.session.log]
+    return desk.inputs
 
 
 def test_turns_and_holds_are_pressed_and_released_with_either(desk: OwnDesk) -> None:
@@ -48,4 +44,4 @@ def test_a_key_that_is_down_after_a_pause_turns_nothing(desk: OwnDesk) -> None:
     desk.wait(50)
     desk.tap(ESC)
     desk.wait(50)
-    assert [text for _, text in desk.session.log][-3:] == ["+cw", "pause", "resume"]
+    assert desk.inputs[-3:] == ["+cw", "pause", "resume"]

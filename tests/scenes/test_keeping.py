@@ -1,7 +1,7 @@
 """Resuming games, the countdown, undo and redo."""
 
-from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pygame
 import pytest
@@ -14,27 +14,34 @@ from puzzlebox.play.journal_reader import read
 from puzzlebox.scenes import countdown
 from puzzlebox.scenes.countdown import COUNTS
 from puzzlebox.ui.frame_clock import MS
+from tests.scenes.conftest import texts
 from tests.scenes.games import GAMES
-from tests.scenes.keeping import ENTER, ESC, SPACE, KeptDesk, P, U, again, finish, texts
+from tests.scenes.keeping import KeptDesk, again, finish
+from tests.scenes.keys import ENTER, ESC, F2, SPACE, P, U, Y, Z
 
 EVERY = countdown.COUNT_DURATION // MS
 """The time for which each number is shown, in ms."""
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[KeptDesk]:
-    desk = KeptDesk(tmp_path / "kept")
-    yield desk
+def desk(tmp_path: Path) -> KeptDesk:
+    return KeptDesk(tmp_path)
+
+
+def resumed_drips(desk: KeptDesk) -> None:
+    """Leave a game of Drips after a drop, and resume it, which pauses it."""
+    desk.play("drips")
+    desk.tap(SPACE)
     desk.navigator.leave_game()
-    desk.app.window.close()
+    desk.navigator.open_session(Session(GAMES["drips"]), lambda record: True)
+    desk.look()
 
 
 # Resumed
 
 
 @pytest.mark.parametrize("way", ["menu", "closed", "killed"])
-def test_game_left_in_any_way_can_be_resumed(tmp_path: Path, way: str) -> None:
-    desk = KeptDesk(tmp_path)
+def test_game_left_in_any_way_can_be_resumed(desk: KeptDesk, way: str) -> None:
     desk.navigator.open_menu()
     desk.navigator.open_title(GAMES["lamps"])
     desk.tap(ENTER)
@@ -46,7 +53,6 @@ def test_game_left_in_any_way_can_be_resumed(tmp_path: Path, way: str) -> None:
         desk.navigator.open_main_menu()
         assert desk.scenes == ["MenuScene"]
         assert desk.top.in_progress == {"lamps"}, "shown at once"
-        desk.app.window.close()
     elif way == "closed":
         pygame.event.post(pygame.event.Event(pygame.QUIT))
         desk.app.run()
@@ -66,15 +72,10 @@ def test_game_left_in_any_way_can_be_resumed(tmp_path: Path, way: str) -> None:
     desk.tap(P)
     assert desk.scenes == ["MenuScene", "PlayScene"], "turn games need no countdown"
     assert not desk.session.paused
-    desk.navigator.leave_game()
 
 
 def test_real_time_game_resumes_after_a_countdown_once(desk: KeptDesk) -> None:
-    desk.play("drips")
-    desk.tap(SPACE)
-    desk.navigator.leave_game()
-    desk.navigator.open_session(Session(GAMES["drips"]), lambda record: True)
-    desk.look()
+    resumed_drips(desk)
     assert desk.scenes == ["PlayScene", "PauseScene"]
     desk.tap(P)
     assert desk.scenes == ["PlayScene", "CountdownScene"]
@@ -93,11 +94,7 @@ def test_real_time_game_resumes_after_a_countdown_once(desk: KeptDesk) -> None:
 
 
 def test_esc_and_pause_leave_the_countdown(desk: KeptDesk) -> None:
-    desk.play("drips")
-    desk.tap(SPACE)
-    desk.navigator.leave_game()
-    desk.navigator.open_session(Session(GAMES["drips"]), lambda record: True)
-    desk.look()
+    resumed_drips(desk)
     desk.tap(P)
     desk.wait(EVERY)
     desk.press(ESC)
@@ -111,35 +108,26 @@ def test_esc_and_pause_leave_the_countdown(desk: KeptDesk) -> None:
 
 
 @pytest.mark.parametrize("paused", [False, True])
-@pytest.mark.parametrize("limit", ["MAX_ENTRIES", "MAX_WORK"])
+@pytest.mark.parametrize("module", [sessions, playthroughs])
 def test_full_playthrough_continues_in_a_new_one(
-    desk: KeptDesk, monkeypatch: pytest.MonkeyPatch, paused: bool, limit: str
+    desk: KeptDesk, monkeypatch: pytest.MonkeyPatch, paused: bool, module: ModuleType
 ) -> None:
-    if limit == "MAX_ENTRIES":
-        monkeypatch.setattr(sessions, limit, 1)
-    else:
-        monkeypatch.setattr(playthroughs, limit, 1)  # the first restart takes more
+    monkeypatch.setattr(module, "MAX_ENTRIES" if module is sessions else "MAX_WORK", 1)  # the first restart takes more
     first = desk.play("lamps")
-    desk.tap(pygame.K_F2)
+    desk.tap(F2)
     assert desk.session is first
     board, entries = first.state.grid.copy(), texts(first)
-    if paused:
-        desk.tap(P)
-    desk.tap(pygame.K_F2)
+    desk.tap(*[P] * paused, F2)
     assert desk.scenes == ["PlayScene"]
     assert desk.session is not first
-    assert (texts(desk.session), first.state.grid, texts(first)[: len(entries)]) == ([], board, entries)
+    assert (desk.inputs, first.state.grid, texts(first)[: len(entries)]) == ([], board, entries)
     desk.send("press 0 0")
     assert len(list(desk.paths.running.glob("*.jsonl"))) == 2, "the earlier one is still in progress"
 
 
 def test_game_time_stands_still_during_the_countdown(desk: KeptDesk) -> None:
-    session = desk.play("drips")
-    desk.tap(SPACE)
-    time = session.time
-    desk.navigator.leave_game()
-    desk.navigator.open_session(Session(GAMES["drips"]), lambda record: True)
-    desk.look()
+    resumed_drips(desk)
+    time = desk.session.time
     desk.wait(5000, 20)
     desk.tap(P)
     desk.wait(EVERY * COUNTS, 60)
@@ -164,7 +152,7 @@ def test_broken_journal_is_set_aside_and_the_reason_shown(desk: KeptDesk, capsys
     desk.navigator.open_title(GAMES["lamps"])
     desk.look()
     desk.tap(ENTER)
-    assert (desk.scenes, texts(desk.session)) == (["PlayScene"], [])
+    assert (desk.scenes, desk.inputs) == (["PlayScene"], [])
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith(f"puzzlebox: {path.name} cannot be played (line 2")
     assert desk.app.services.messages == [line.removeprefix("puzzlebox: ")]
@@ -179,7 +167,6 @@ def test_second_window_has_its_own_playthrough(desk: KeptDesk) -> None:
     assert texts(other.session) == []
     other.send("press 1 1")
     assert (len(list(desk.paths.running.iterdir())), texts(desk.playthrough.session)) == (2, ["press 0 0"])
-    other.navigator.leave_game()
 
 
 def test_finished_game_is_saved_and_the_next_has_its_own_file(desk: KeptDesk) -> None:
@@ -221,7 +208,7 @@ def test_undo_repeats_while_its_key_is_held(desk: KeptDesk) -> None:
 def test_pieces_can_be_undone_in_practice_only(desk: KeptDesk) -> None:
     session = desk.play("drips")
     desk.tap(SPACE, U)
-    desk.ctrl(pygame.K_z)
+    desk.ctrl(Z)
     assert texts(session) == ["drop"]
     practice = Session(GAMES["drips"])
     practice.start_practice()
@@ -232,57 +219,41 @@ def test_pieces_can_be_undone_in_practice_only(desk: KeptDesk) -> None:
         assert practice.state.pieces == count
     desk.tap(U, U)
     assert practice.state.pieces == 2
-    desk.tap(pygame.K_y)
+    desk.tap(Y)
     assert practice.state.pieces == 3
     assert "Undo" in [hint.label for hint in desk.display.hints(10_000)]
+    finish(desk)
+    pieces = practice.state.pieces
+    desk.wait(300)
+    desk.tap(U)
+    assert desk.scenes == ["PlayScene"], "from the result"
+    assert (practice.state.outcome(), practice.state.pieces) == (None, pieces - 1)
 
 
 def test_restart_can_be_undone_from_the_pause_and_by_key(desk: KeptDesk) -> None:
     session = desk.play("drips")
     desk.tap(SPACE, SPACE)
+    desk.ctrl(Z)
+    desk.tap(P)
+    assert "Undo restart" not in desk.labels, "there is nothing to undo yet"
+    desk.tap(P)
     before = session.state.grid.copy()
     for way in ("pause", "key", "key in the pause"):
-        desk.tap(pygame.K_F2)
+        desk.tap(F2)
         assert session.state.grid != before
         if way.startswith("key"):
             desk.tap(*[P] * (way != "key"))
-            desk.ctrl(pygame.K_z)
+            desk.ctrl(Z)
         else:
             desk.tap(P)
-            back = next(choice for choice in desk.top.choices.choices if choice.label == "Undo restart")
-            desk.click(back.area.center)
+            desk.click_on("Undo restart")
         assert session.state.grid == before
         assert desk.scenes == ["PlayScene", "PauseScene"], "the player decides when it resumes"
         desk.tap(P)
     assert session.assisted
 
 
-def test_pause_offers_no_undo_restart_without_a_restart(desk: KeptDesk) -> None:
-    desk.play("drips")
-    desk.tap(SPACE, P)
-    labels = [choice.label for choice in desk.top.choices.choices]
-    assert "Undo restart" not in labels
-    desk.tap(P)
-    desk.ctrl(pygame.K_z)
-    assert texts(desk.session) == ["drop", "pause", "resume"]
-
-
-def test_last_step_can_be_undone_from_the_result(desk: KeptDesk) -> None:
-    practice = Session(GAMES["drips"])
-    practice.start_practice()
-    desk.navigator.open_session(practice)
-    desk.look()
-    finish(desk)
-    pieces = practice.state.pieces
-    desk.wait(300)
-    desk.tap(U)
-    assert desk.scenes == ["PlayScene"]
-    assert practice.state.outcome() is None
-    assert practice.state.pieces == pieces - 1
-
-
-def test_menu_focuses_the_game_played_last_below_the_games_in_progress(tmp_path: Path) -> None:
-    desk = KeptDesk(tmp_path)
+def test_menu_focuses_the_game_played_last_below_the_games_in_progress(desk: KeptDesk) -> None:
     desk.play("lamps")
     desk.send("press 0 0")
     desk.navigator.leave_game()

@@ -1,6 +1,7 @@
 """Saving, loading, sharing and listing games."""
 
-from collections.abc import Iterator
+import errno
+import os
 from pathlib import Path
 
 import pygame
@@ -12,15 +13,13 @@ from puzzlebox.play.journal_reader import read
 from puzzlebox.scenes.saves import SavesScene
 from tests.fake_game import variant_of
 from tests.scenes.games import GAMES
-from tests.scenes.keeping import ENTER, ESC, SPACE, KeptDesk, P, finish, texts
+from tests.scenes.keeping import KeptDesk, finish
+from tests.scenes.keys import BACKSPACE, DELETE, DOWN, ENTER, ESC, F5, F6, F9, SPACE, UP, C, P, V, W
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[KeptDesk]:
-    desk = KeptDesk(tmp_path / "kept")
-    yield desk
-    desk.navigator.leave_game()
-    desk.app.window.close()
+def desk(tmp_path: Path) -> KeptDesk:
+    return KeptDesk(tmp_path)
 
 
 # Saved and loaded
@@ -30,10 +29,10 @@ def test_quick_load_returns_to_quick_save(desk: KeptDesk) -> None:
     session = desk.play("lamps")
     desk.send("press 0 0")
     saved = session.state.grid.copy()
-    desk.tap(pygame.K_F5)
+    desk.tap(F5)
     assert desk.message == "Saved. Press F9 to load."
     desk.send("press 1 1")
-    desk.tap(pygame.K_F9)
+    desk.tap(F9)
     assert desk.scenes == ["PlayScene", "PauseScene"]
     loaded = desk.session
     assert (loaded.state.grid, loaded.assisted, loaded.paused) == (saved, True, True)
@@ -42,7 +41,7 @@ def test_quick_load_returns_to_quick_save(desk: KeptDesk) -> None:
     desk.send("press 2 2")
     assert len(list(desk.paths.running.iterdir())) == 2
     for _ in range(3):
-        desk.tap(pygame.K_F9, P)
+        desk.tap(F9, P)
         desk.send("press 2 2")
     assert len(list(desk.paths.running.iterdir())) == 2, "games that came from a save do not pile up"
     assert len(list(desk.paths.replays.iterdir())) == 3
@@ -51,7 +50,7 @@ def test_quick_load_returns_to_quick_save(desk: KeptDesk) -> None:
 def test_quick_load_without_save_shows_message_and_changes_nothing(desk: KeptDesk) -> None:
     session = desk.play("lamps")
     desk.send("press 0 0")
-    desk.tap(pygame.K_F9)
+    desk.tap(F9)
     assert desk.message == "Could not load: there is no quick save of this game yet"
     assert desk.session is session
     desk.wait(4900)
@@ -63,7 +62,7 @@ def test_quick_load_without_save_shows_message_and_changes_nothing(desk: KeptDes
 @pytest.mark.parametrize("game", ["drips", "drops"])
 def test_saving_a_paused_game_leaves_it_paused(desk: KeptDesk, game: str) -> None:
     session = desk.play(game)
-    desk.tap(SPACE, P, pygame.K_F5)
+    desk.tap(SPACE, P, F5)
     assert desk.scenes == ["PlayScene", "PauseScene"]
     assert session.paused
     assert desk.app.services.library.load(GAMES[game]).session.log[0] == (0, "drop")
@@ -85,9 +84,6 @@ def test_save_as_uses_the_typed_name(desk: KeptDesk) -> None:
 
 
 def test_full_disk_is_reported_and_play_continues(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
-    import errno
-    import os
-
     def full(descriptor: int, data: bytes) -> int:
         raise OSError(errno.ENOSPC, "No space left on device")
 
@@ -100,7 +96,6 @@ def test_full_disk_is_reported_and_play_continues(desk: KeptDesk, monkeypatch: p
         desk.send("press 1 1")
         assert desk.message is None, "once"
     assert session.state.status()["pressed"] == 2
-    desk.picture()
 
 
 # Shared
@@ -108,26 +103,23 @@ def test_full_disk_is_reported_and_play_continues(desk: KeptDesk, monkeypatch: p
 
 def test_one_key_copies_the_game_id(desk: KeptDesk) -> None:
     desk.play("drips", seed="harbour-42")
-    desk.ctrl(pygame.K_c)
-    assert pygame.scrap.get_text() == "drips#harbour-42"
-    pygame.scrap.put_text("")
-    desk.tap(P)
-    desk.ctrl(pygame.K_c)
-    assert pygame.scrap.get_text() == "drips#harbour-42"
+    for copy in ("playing", "paused", "clicked"):
+        pygame.scrap.put_text("")
+        if copy == "clicked":
+            desk.click(desk.top.areas.game_id.center)
+        else:
+            desk.tap(*[P] * (copy == "paused"))
+            desk.ctrl(C)
+        assert pygame.scrap.get_text() == "drips#harbour-42"
     assert desk.scenes == ["PlayScene", "PauseScene"]
-    pygame.scrap.put_text("")
-    desk.click(desk.top.areas.game_id.center)
-    assert pygame.scrap.get_text() == "drips#harbour-42"
-    desk.picture()
 
 
 def test_game_id_that_cannot_be_copied_is_a_message(desk: KeptDesk) -> None:
     desk.play("drips", seed="a\0b")
     pygame.scrap.put_text("before")
-    desk.ctrl(pygame.K_c)
+    desk.ctrl(C)
     assert desk.message == "Could not copy the game ID: it has a character that the clipboard does not take"
     assert pygame.scrap.get_text() == "before"
-    desk.picture()
 
 
 def test_only_scenes_that_take_text_switch_text_input_on(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,7 +128,7 @@ def test_only_scenes_that_take_text_switch_text_input_on(desk: KeptDesk, monkeyp
     monkeypatch.setattr(pygame.key, "stop_text_input", lambda: switches.append(False))
     desk.navigator.open_menu()
     assert switches[-1]
-    desk.tap(pygame.K_F6)
+    desk.tap(F6)
     assert (desk.scenes[-1], switches[-1]) == ("TextEntryScene", True)
     desk.write("lamps#x")
     assert (desk.scenes[-1], switches[-1]) == ("PlayScene", False)
@@ -150,7 +142,7 @@ def test_only_scenes_that_take_text_switch_text_input_on(desk: KeptDesk, monkeyp
 def test_typed_id_starts_the_game_or_shows_what_is_wrong(desk: KeptDesk) -> None:
     desk.navigator.open_menu()
     desk.look()
-    desk.tap(pygame.K_F6)
+    desk.tap(F6)
     assert desk.scenes == ["MenuScene", "TextEntryScene"]
     desk.picture()
     for wrong, reason in (
@@ -165,12 +157,12 @@ def test_typed_id_starts_the_game_or_shows_what_is_wrong(desk: KeptDesk) -> None
         desk.picture()
     desk.top.text = ""
     pygame.scrap.put_text("lamps:size=5#harbour-42\n")
-    desk.ctrl(pygame.K_v)
+    desk.ctrl(V)
     desk.tap(ENTER)
     assert (desk.scenes, desk.session.options["size"]) == (["MenuScene", "PlayScene"], 5)
     assert desk.session.start.seed == "harbour-42"
     desk.navigator.open_main_menu()
-    desk.tap(pygame.K_F6, pygame.K_BACKSPACE, ESC)
+    desk.tap(F6, BACKSPACE, ESC)
     assert desk.scenes == ["MenuScene"]
 
 
@@ -185,67 +177,61 @@ def kept(desk: KeptDesk) -> SavesScene:
     finish(desk)
     desk.navigator.leave_game()
     desk.navigator.open_title(GAMES["drips"])
-    desk.tap(ENTER, SPACE, pygame.K_F5)
+    desk.tap(ENTER, SPACE, F5)
     desk.navigator.leave_game()
     desk.navigator.open_title(GAMES["drips"])
     desk.look()
-    listed = next(choice for choice in desk.top.choices.choices if choice.label == "Saved games")
-    desk.click(listed.area.center)
+    desk.click_on("Saved games")
     assert desk.scenes == ["MenuScene", "TitleScene", "SavesScene"]
     desk.picture()
     top: SavesScene = desk.top
     return top
 
 
-def test_list_has_games_in_progress_saves_and_replays(desk: KeptDesk) -> None:
-    saves = kept(desk)
-    assert [choice.label for choice in saves.choices.choices] == ["Resume", "Quick save", "Watch replay", "Back"]
-
-
-@pytest.mark.parametrize(("downs", "scenes"), [(0, ["PlayScene", "PauseScene"]), (1, ["PlayScene", "PauseScene"])])
-def test_selecting_a_game_in_the_list_resumes_it(desk: KeptDesk, downs: int, scenes: list[str]) -> None:
-    kept(desk)
-    desk.tap(*[pygame.K_DOWN] * downs, ENTER)
-    assert (desk.scenes, texts(desk.session)[0]) == (["MenuScene", *scenes], "drop")
+@pytest.mark.parametrize("downs", [0, 1])
+def test_selecting_a_game_in_the_list_resumes_it(desk: KeptDesk, downs: int) -> None:
+    assert kept(desk).choices.choices[downs].label == ["Resume", "Quick save"][downs]
+    desk.tap(*[DOWN] * downs, ENTER)
+    assert (desk.scenes, desk.inputs[0]) == (["MenuScene", "PlayScene", "PauseScene"], "drop")
     assert desk.session.assisted == bool(downs)
 
 
 def test_selecting_a_finished_game_in_the_list_replays_it(desk: KeptDesk) -> None:
     kept(desk)
-    desk.tap(pygame.K_DOWN, pygame.K_DOWN, ENTER)
+    desk.tap(DOWN, DOWN, ENTER)
     assert desk.scenes[-1] == "ReplayScene"
-    desk.tap(ESC, pygame.K_UP)
+    desk.tap(ESC, UP)
     assert desk.scenes[-1] == "SavesScene"
-    desk.tap(pygame.K_w)
+    desk.tap(W)
     assert desk.scenes[-1] == "ReplayScene"
 
 
 def test_delete_asks_for_a_second_press(desk: KeptDesk) -> None:
     saves = kept(desk)
-    desk.tap(pygame.K_DOWN, pygame.K_DELETE)
+    assert desk.labels == ["Resume", "Quick save", "Watch replay", "Back"]
+    desk.tap(DOWN, DELETE)
     assert "Delete Quick save permanently?" in saves.message
-    desk.tap(pygame.K_UP, pygame.K_DOWN, pygame.K_DELETE)
+    desk.tap(UP, DOWN, DELETE)
     assert len(saves.choices) == 4, "another key came in between"
-    desk.tap(pygame.K_DELETE)
-    assert [choice.label for choice in saves.choices.choices] == ["Resume", "Watch replay", "Back"]
+    desk.tap(DELETE)
+    assert desk.labels == ["Resume", "Watch replay", "Back"]
     assert not list(desk.paths.saves.rglob("*.jsonl"))
     for _ in range(4):
-        desk.tap(pygame.K_DELETE)
+        desk.tap(DELETE)
     assert saves.message == "No saved games yet."
-    assert [choice.label for choice in saves.choices.choices] == ["Back"]
-    desk.tap(pygame.K_DELETE, pygame.K_w, ENTER)
+    assert desk.labels == ["Back"]
+    desk.tap(DELETE, W, ENTER)
     assert desk.scenes == ["MenuScene", "TitleScene"]
 
 
 def test_broken_save_shows_the_reason(desk: KeptDesk) -> None:
     saves = kept(desk)
     (desk.paths.saves / "drips" / "quick save.jsonl").write_text("broken\n")
-    desk.tap(pygame.K_DOWN, ENTER)
+    desk.tap(DOWN, ENTER)
     assert desk.top is saves
     assert saves.message.startswith("Line 1: expected a record's header")
-    desk.tap(pygame.K_w)
+    desk.tap(W)
     assert desk.top is saves
-    desk.picture()
 
 
 def test_id_of_failing_game_leads_back_to_the_menu(desk: KeptDesk) -> None:

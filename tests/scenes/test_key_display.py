@@ -1,7 +1,5 @@
 """The key display: a row of caps that light up while their keys are pressed, in games and in replays."""
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -11,16 +9,14 @@ from puzzlebox.scenes.playing.key_hints import TAP_SHOWN, LoggedKeys
 from puzzlebox.ui.theme import DARK
 from tests.fake_game import DRIPS
 from tests.scenes.conftest import Desk
-
-LEFT, RIGHT, SPACE, P, A = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_SPACE, pygame.K_p, pygame.K_a
+from tests.scenes.keys import END, LEFT, RIGHT, SPACE, A, P
 
 
 @pytest.fixture
-def shown() -> Iterator[Desk]:
+def shown() -> Desk:
     desk = Desk()
     desk.app.services.settings.choose("key-display", "on")
-    yield desk
-    desk.app.window.close()
+    return desk
 
 
 def lit(desk: Desk) -> set[str]:
@@ -31,11 +27,6 @@ def lit(desk: Desk) -> set[str]:
 def accents(desk: Desk) -> int:
     """Return how many pixels have the colour of a pressed key."""
     return int(pygame.mask.from_threshold(desk.picture(), DARK.accent, (2, 2, 2)).count())
-
-
-def test_it_is_off_by_default(desk: Desk) -> None:
-    desk.play("drips")
-    assert desk.display.key_display is None
 
 
 def test_keys_are_lit_while_they_are_down(shown: Desk) -> None:
@@ -50,42 +41,35 @@ def test_keys_are_lit_while_they_are_down(shown: Desk) -> None:
     shown.release(LEFT)
     shown.release(SPACE)
     assert (lit(shown), accents(shown)) == (set(), none)
-
-
-def test_action_stays_lit_until_both_its_keys_are_up(shown: Desk) -> None:
-    shown.play("drips")
     shown.press(LEFT)
     shown.press(A)
     shown.release(LEFT)
-    assert lit(shown) == {"left"}
+    assert lit(shown) == {"left"}, "another key of the action is still down"
     shown.release(A)
     assert lit(shown) == set()
 
 
-def test_pause_darkens_all_keys_and_held_ones_light_up_again(shown: Desk) -> None:
+@pytest.mark.parametrize("by", ["key", "focus"])
+def test_pause_darkens_all_keys_and_held_ones_light_up_again(shown: Desk, by: str) -> None:
     shown.play("drips")
     shown.press(LEFT)
     shown.press(RIGHT)
+    if by == "key":
+        shown.tap(P)
+        assert lit(shown) == set()
+        shown.release(RIGHT)
+    else:
+        shown.give(pygame.WINDOWFOCUSLOST)
+        shown.give(pygame.WINDOWFOCUSGAINED)
     shown.tap(P)
-    assert lit(shown) == set()
-    shown.release(RIGHT)
-    shown.tap(P)
-    assert lit(shown) == {"left"}
-
-
-def test_losing_the_focus_darkens_all_keys(shown: Desk) -> None:
-    shown.play("drips")
-    shown.press(LEFT)
-    shown.give(pygame.WINDOWFOCUSLOST)
-    shown.give(pygame.WINDOWFOCUSGAINED)
-    shown.tap(P)
-    assert lit(shown) == set()
+    assert lit(shown) == ({"left"} if by == "key" else set())
 
 
 @pytest.mark.parametrize("game", ["drips", "lamps"])
 def test_row_covers_neither_the_board_nor_the_hints(game: str) -> None:
     desk = Desk()
     desk.play(game)
+    assert desk.display.key_display is None, "it is off by default"
     desk.app.services.settings.choose("key-display", "on")
     desk.tap(P, P)
     row = pygame.Rect(desk.display._key_row)
@@ -119,17 +103,7 @@ def test_replay_lights_the_keys_of_its_inputs(shown: Desk) -> None:
     assert abs(times["drop up"] - times["drop"] - TAP_SHOWN // 1_000_000) <= 20
 
 
-def test_jump_in_a_replay_darkens_all_keys(shown: Desk) -> None:
-    log = [(200, "+left"), (600, "drop"), (1600, "drop")]
-    shown.navigator.open_replay(Record.of(play(DRIPS, None, "same", log, 2000)), DRIPS)
-    shown.look()
-    shown.wait(300, 10)
-    assert replayed(shown) == {"left"}
-    shown.tap(pygame.K_END)
-    assert replayed(shown) == set()
-
-
-def test_stepping_to_an_input_lights_its_key(shown: Desk) -> None:
+def test_step_in_a_replay_lights_the_key_of_its_input_and_a_jump_darkens_all(shown: Desk) -> None:
     log = [(200, "+left"), (600, "drop"), (1600, "drop")]
     shown.navigator.open_replay(Record.of(play(DRIPS, None, "same", log, 2000)), DRIPS)
     shown.look()
@@ -137,6 +111,8 @@ def test_stepping_to_an_input_lights_its_key(shown: Desk) -> None:
     assert replayed(shown) == {"left", "drop"}
     shown.wait(200)
     assert replayed(shown) == {"left"}
+    shown.tap(END)
+    assert replayed(shown) == set()
 
 
 def test_restart_with_a_prepared_board_ends_holds() -> None:

@@ -1,44 +1,44 @@
 """The keys screens: adding keys by pressing them, conflicts, and resetting."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 
+from puzzlebox.core.game import AnyGame
 from tests.fake_game import DRIPS
-from tests.scenes.own import ENTER, ESC, LEFT, SPACE, UP, OwnDesk, opened
+from tests.scenes.keys import ENTER, ESC, F10, LEFT, SPACE, UP, A, K, P
+from tests.scenes.own import OwnDesk
+
+
+def open_keys(desk: OwnDesk, game: AnyGame | None, *labels: str) -> None:
+    """Open the keys from the settings, and choose these rows."""
+    desk.navigator.open_settings(game)
+    for label in ("Keys", *labels):
+        desk.choose(label)
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[OwnDesk]:
-    with opened(tmp_path) as desk:
-        yield desk
+def desk(tmp_path: Path) -> OwnDesk:
+    return OwnDesk(tmp_path)
 
 
 def test_pressed_key_is_bound_and_works_in_game(desk: OwnDesk) -> None:
     session = desk.begin(DRIPS)
-    desk.tap(pygame.K_p, pygame.K_F10)
+    desk.tap(P, F10)
     desk.choose("Keys")
     assert (desk.value("Keys for"), desk.value("Drop")) == ("Drips", "Space   Pad A")
     desk.choose("Drop")
     desk.choose("Add a key")
     assert desk.top.captures_keys
-    desk.tap(pygame.K_k)
+    desk.tap(K)
     assert desk.top.title == "Drop: Space   K   Pad A"
     desk.tap(ESC, ESC, ESC)
     assert '[keys.drips]\ndrop = ["Space", "K", "Pad A"]' in desk.file
-    desk.tap(pygame.K_p)
+    desk.tap(P)
     before = session.state.pieces
-    desk.tap(pygame.K_k)
+    desk.tap(K)
     assert session.state.pieces == before + 1
-
-
-def test_app_actions_are_listed_with_fixed_keys(desk: OwnDesk) -> None:
-    desk.navigator.open_settings()
-    desk.choose("Keys")
-    assert {"Enter a game ID", "Copy game ID"} <= set(desk.labels)
-    assert (desk.value("Undo"), desk.value("Save as")) == ("U   Backspace   Pad X   Ctrl Z", "Ctrl S")
 
 
 def test_hints_show_current_keys(desk: OwnDesk) -> None:
@@ -49,17 +49,13 @@ def test_hints_show_current_keys(desk: OwnDesk) -> None:
     shown = {hint.label: hint.keys for hint in desk.display.hints(2000)}
     assert (shown["Drop"], shown["Pause"], shown["Retry"], shown["Left"]) == ("K", "O", "F8", "←")
     desk.tap(pygame.K_o)
-    values = {choice.label: choice.value for choice in desk.top.choices.choices}
-    assert (values["Resume"], values["New game"], values["Settings"]) == ("O Q", "F2", "F10")
+    assert (desk.value("Resume"), desk.value("New game"), desk.value("Settings")) == ("O Q", "F2", "F10")
     desk.choose("Quit")
     assert desk.scenes == []
 
 
 def test_key_of_another_action_can_be_taken_or_left(desk: OwnDesk) -> None:
-    desk.navigator.open_settings(DRIPS)
-    desk.choose("Keys")
-    desk.choose("Drop")
-    desk.choose("Add a key")
+    open_keys(desk, DRIPS, "Drop", "Add a key")
     desk.tap(LEFT)
     assert desk.top.message == "← is already used for Left (Drips)."
     assert desk.labels == ["Use ← for Drop", "Keep ← for Left"]
@@ -74,21 +70,19 @@ def test_key_of_another_action_can_be_taken_or_left(desk: OwnDesk) -> None:
 
 
 def test_app_key_conflicts_with_keys_of_all_games(desk: OwnDesk) -> None:
-    desk.navigator.open_settings()
-    desk.choose("Keys")
+    open_keys(desk, None)
+    assert {"Enter a game ID", "Copy game ID"} <= set(desk.labels)
+    assert (desk.value("Undo"), desk.value("Save as")) == ("U   Backspace   Pad X   Ctrl Z", "Ctrl S")
     desk.choose("Undo")
     desk.choose("Add a key")
-    desk.tap(pygame.K_a)
+    desk.tap(A)
     assert desk.top.message == "A is already used for Left (Drips)."
     desk.choose("Use A for Undo")
     assert {b.name: b.keys for b in desk.app.services.keymap.bindings(DRIPS)}["left"] == ("Left", "Pad Left")
 
 
 def test_required_action_keeps_at_least_one_key(desk: OwnDesk) -> None:
-    desk.navigator.open_settings()
-    desk.choose("Keys")
-    desk.choose("Select")
-    desk.choose("Add a key")
+    open_keys(desk, None, "Select", "Add a key")
     desk.tap(UP)
     desk.choose("Use ↑ for Select")
     assert desk.top.message == "Up needs at least one key."
@@ -102,10 +96,7 @@ def test_required_action_keeps_at_least_one_key(desk: OwnDesk) -> None:
 def test_reset_restores_default_keys_of_one_action_and_of_all(desk: OwnDesk) -> None:
     desk.app.services.keymap.bind(DRIPS, "drop", ("K",))
     desk.app.services.keymap.bind(DRIPS, "left", ("J",))
-    desk.navigator.open_settings(DRIPS)
-    desk.choose("Keys")
-    desk.choose("Drop")
-    desk.choose("Reset to default")
+    open_keys(desk, DRIPS, "Drop", "Reset to default")
     assert desk.top.title == "Drop: Space   Pad A"
     desk.tap(ESC)
     assert desk.value("Left") == "J"
@@ -120,18 +111,12 @@ def test_reset_restores_default_keys_of_one_action_and_of_all(desk: OwnDesk) -> 
 def test_reset_asks_about_default_key_of_another_action(desk: OwnDesk) -> None:
     desk.app.services.keymap.bind(DRIPS, "drop", ("K",))
     desk.app.services.keymap.bind(DRIPS, "left", ("Space",))
-    desk.navigator.open_settings(DRIPS)
-    desk.choose("Keys")
-    desk.choose("Drop")
-    desk.choose("Reset to default")
+    open_keys(desk, DRIPS, "Drop", "Reset to default")
     assert desk.labels == ["Use Space for Drop", "Keep Space for Left"]
 
 
 def test_esc_cancels_adding_a_key(desk: OwnDesk) -> None:
-    desk.navigator.open_settings(DRIPS)
-    desk.choose("Keys")
-    desk.choose("Drop")
-    desk.choose("Add a key")
+    open_keys(desk, DRIPS, "Drop", "Add a key")
     desk.tap(ESC)
     assert (desk.scenes[-1], desk.top.title) == ("ActionKeysScene", "Drop: Space   Pad A")
     desk.choose("Add a key")
@@ -146,7 +131,7 @@ def test_keys_can_be_changed_by_mouse(desk: OwnDesk) -> None:
     assert desk.value("Keys for") == "Lamps"
     desk.click_on("Darken the corner")
     desk.click_on("Add a key")
-    desk.tap(pygame.K_k)
+    desk.tap(K)
     assert desk.top.title == "Darken the corner: Space   K   Pad A"
     desk.click_on("Remove Space")
     assert desk.top.title == "Darken the corner: K   Pad A"

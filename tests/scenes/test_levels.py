@@ -1,28 +1,39 @@
 """Levels and presets on the title screen, the list of levels, and the progress on the menu."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.levels import with_levels
 from puzzlebox.core.options import Options
 from puzzlebox.registry import installed_games
 from puzzlebox.store.scores import Scores
 from tests.lamp_game import LAMPS
 from tests.play.plays import play
-from tests.scenes.own import DOWN, ENTER, ESC, LEFT, RIGHT, OwnDesk
+from tests.scenes.keys import DOWN, END, ENTER, ESC, HOME, LEFT, RIGHT
+from tests.scenes.own import OwnDesk
 
-HOME, LAST = pygame.K_HOME, pygame.K_END
+SOKOBAN = installed_games().game("sokoban")
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[OwnDesk]:
-    desk = OwnDesk(tmp_path, games={LAMPS.id: LAMPS})
-    yield desk
-    desk.app.window.close()
+def desk(tmp_path: Path) -> OwnDesk:
+    return OwnDesk(tmp_path, games=[LAMPS])
+
+
+@pytest.fixture
+def sokoban(tmp_path: Path) -> OwnDesk:
+    """A desk with the page of Sokoban open."""
+    return titled(OwnDesk(tmp_path, games=[SOKOBAN]), SOKOBAN)
+
+
+def titled(desk: OwnDesk, game: AnyGame = LAMPS) -> OwnDesk:
+    desk.navigator.open_title(game)
+    desk.look()
+    return desk
 
 
 def solve(desk: OwnDesk, options: str, presses: int = 2, unranked: str = "") -> None:
@@ -31,29 +42,23 @@ def solve(desk: OwnDesk, options: str, presses: int = 2, unranked: str = "") -> 
     Scores(desk.paths).add([replace(entry, unranked=unranked)])
 
 
-def titled(desk: OwnDesk) -> OwnDesk:
-    desk.navigator.open_title(LAMPS)
-    desk.look()
-    return desk
-
-
-def test_title_begins_with_the_first_level_that_is_not_solved(desk: OwnDesk) -> None:
-    solve(desk, "")
+@pytest.mark.parametrize(
+    ("solved", "unranked", "size", "count"),
+    [
+        ([""], "", "2. 3 x 3", "1 of 3"),
+        (["", "size=3", "size=5"], "", "1. 2 x 2", "3 of 3"),
+        ([""], "assisted", "1. 2 x 2", "0 of 3"),
+    ],
+)
+def test_title_begins_with_the_first_level_that_is_not_solved(
+    desk: OwnDesk, solved: list[str], unranked: str, size: str, count: str
+) -> None:
+    for options in solved:
+        solve(desk, options, unranked=unranked)
     titled(desk)
-    assert (desk.value("Size"), desk.value("Levels")) == ("2. 3 x 3", "1 of 3")
+    assert (desk.value("Size"), desk.value("Levels")) == (size, count)
     desk.tap(ENTER)
-    assert desk.session.options["size"] == 3
-
-
-def test_title_begins_with_the_first_level_if_all_are_solved(desk: OwnDesk) -> None:
-    for options in ("", "size=3", "size=5"):
-        solve(desk, options)
-    assert (titled(desk).value("Size"), desk.value("Levels")) == ("1. 2 x 2", "3 of 3")
-
-
-def test_assisted_games_solve_no_level(desk: OwnDesk) -> None:
-    solve(desk, "", unranked="assisted")
-    assert titled(desk).value("Levels") == "0 of 3"
+    assert desk.session.options["size"] == int(size[-1])
 
 
 def test_preset_sets_all_options(desk: OwnDesk) -> None:
@@ -83,13 +88,6 @@ def test_list_of_levels_shows_which_are_solved_and_starts_one(desk: OwnDesk) -> 
     assert (desk.scenes[-1], desk.session.options["size"]) == ("PlayScene", 5)
 
 
-def test_list_of_levels_can_be_left(desk: OwnDesk) -> None:
-    titled(desk)
-    desk.choose("Levels")
-    desk.tap(ESC)
-    assert desk.scenes == ["TitleScene"]
-
-
 def test_menu_shows_how_many_levels_are_solved(desk: OwnDesk) -> None:
     desk.navigator.open_menu()
     desk.wait(1_000, steps=20)
@@ -101,69 +99,51 @@ def test_menu_shows_how_many_levels_are_solved(desk: OwnDesk) -> None:
     assert desk.top.games[0].card.fact == "1 of 3 levels"
 
 
-def test_values_of_several_words_are_written_without_hyphens(tmp_path: Path) -> None:
-    game = installed_games().game("sokoban")
-    desk = OwnDesk(tmp_path, games={game.id: game})
-    desk.navigator.open_title(game)
-    desk.look()
-    assert desk.value("Set") == "First steps"
+def test_random_levels_leave_the_list_of_levels_open(sokoban: OwnDesk) -> None:
+    assert sokoban.value("Set") == "First steps"
+    before = sokoban.value("Levels")
+    sokoban.go_to("Preset")
+    sokoban.tap(RIGHT)
+    assert sokoban.value("Level") == "Easy"
+    assert sokoban.value("Levels") == before == "0 of 12"
+    sokoban.choose("Levels")
+    assert sokoban.top.title == "Sokoban: 0 of 12 levels solved"
+    sokoban.tap(ESC)
+    assert sokoban.scenes == ["TitleScene"]
 
 
-def test_random_levels_leave_the_list_of_levels_open(tmp_path: Path) -> None:
-    game = installed_games().game("sokoban")
-    desk = OwnDesk(tmp_path, games={game.id: game})
-    desk.navigator.open_title(game)
-    desk.look()
-    before = desk.value("Levels")
-    desk.go_to("Preset")
-    desk.tap(RIGHT)
-    assert desk.value("Level") == "Easy"
-    assert desk.value("Levels") == before == "0 of 12"
-    desk.choose("Levels")
-    assert desk.top.title == "Sokoban: 0 of 12 levels solved"
-
-
-def test_levels_of_a_file_are_listed_and_follow_each_other(tmp_path: Path) -> None:
-    game = installed_games().game("sokoban")
-    assert game.save_format is not None
-    assert game.save_format.levels is not None
-    levels = game.save_format.levels("A\n#####\n#@$ .#\n######\n\nB\n#####\n#.$@#\n#####\n\nC\n#####\n#. $@#\n######\n")
-    desk = OwnDesk(tmp_path, games={game.id: game})
-    desk.navigator.open_collection(with_levels(game, levels))
-    desk.look()
-    assert desk.top.title == "Sokoban: 0 of 3 levels solved"
-    desk.tap(RIGHT, ENTER, LEFT)
-    desk.wait(2_000, steps=20)
-    desk.choose("Next level")
-    assert desk.session.state.level.text() == levels[2].position
-    desk.navigator.open_collection(with_levels(game, levels))
-    desk.look()
-    assert (desk.top.title, desk.top.focus) == ("Sokoban: 1 of 3 levels solved", 0)
+def test_levels_of_a_file_are_listed_and_follow_each_other(sokoban: OwnDesk) -> None:
+    assert SOKOBAN.save_format
+    assert SOKOBAN.save_format.levels
+    levels = SOKOBAN.save_format.levels(
+        "A\n#####\n#@$ .#\n######\n\nB\n#####\n#.$@#\n#####\n\nC\n#####\n#. $@#\n######\n"
+    )
+    sokoban.navigator.open_collection(with_levels(SOKOBAN, levels))
+    sokoban.look()
+    assert sokoban.top.title == "Sokoban: 0 of 3 levels solved"
+    sokoban.tap(RIGHT, ENTER, LEFT)
+    sokoban.wait(2_000, steps=20)
+    sokoban.choose("Next level")
+    assert sokoban.session.state.level.text() == levels[2].position
+    sokoban.navigator.open_collection(with_levels(SOKOBAN, levels))
+    sokoban.look()
+    assert (sokoban.top.title, sokoban.top.focus) == ("Sokoban: 1 of 3 levels solved", 0)
 
 
 # The cards
 
 
 @pytest.fixture
-def rooms(tmp_path: Path) -> Iterator[OwnDesk]:
+def rooms(tmp_path: Path) -> OwnDesk:
     """A desk that shows the fourteen levels of a set."""
-    game = installed_games().game("sokoban")
-    desk = OwnDesk(tmp_path, size=(400, 300), games={game.id: game})
-    desk.navigator.open_levels(game, Options(game.options, {"set": "rooms"}))
+    desk = OwnDesk(tmp_path, size=(400, 300), games=[SOKOBAN])
+    desk.navigator.open_levels(SOKOBAN, Options(SOKOBAN.options, {"set": "rooms"}))
     desk.look()
-    yield desk
-    desk.navigator.leave_game()
-    desk.app.window.close()
+    return desk
 
 
 def pictures(desk: OwnDesk) -> list[bool]:
     return [card.picture is not None for card in desk.top.cards]
-
-
-def test_cards_say_the_least_number_where_the_game_knows_it(rooms: OwnDesk) -> None:
-    assert [(card.title, card.fact) for card in rooms.top.cards[:2]] == [
-        ("1. Waist", "Fewest 7"), ("2. Cellar", "Fewest 9")
-    ]  # fmt: skip
 
 
 def test_cards_in_sight_get_a_picture_one_after_the_other_and_then_nothing_is_drawn(rooms: OwnDesk) -> None:
@@ -172,19 +152,19 @@ def test_cards_in_sight_get_a_picture_one_after_the_other_and_then_nothing_is_dr
     assert not visible[-1]
     rooms.wait(1_000, steps=20)
     assert pictures(rooms) == visible
+    first, second = rooms.top.cards[:2]
+    assert [(card.title, card.fact) for card in (first, second)] == [
+        ("1. Waist", "Fewest 7"),
+        ("2. Cellar", "Fewest 9"),
+    ]
+    assert pygame.image.tobytes(first.picture, "RGB") != pygame.image.tobytes(second.picture, "RGB")
     assert rooms.top.next_update() is None
     before = [card.picture for card in rooms.top.cards if card.picture]
-    rooms.tap(LAST)
+    rooms.tap(END)
     assert rooms.top.next_update() == 0
     rooms.wait(1_000, steps=20)
     assert pictures(rooms)[-1]
     assert before == [card.picture for card in rooms.top.cards[: len(before)]], "pictures are drawn once"
-
-
-def test_a_picture_shows_the_board_of_its_level(rooms: OwnDesk) -> None:
-    rooms.wait(1_000, steps=20)
-    first, second = (card.picture for card in rooms.top.cards[:2])
-    assert pygame.image.tobytes(first, "RGB") != pygame.image.tobytes(second, "RGB")
 
 
 def test_arrow_keys_go_from_card_to_card_and_the_focus_stays_in_sight(rooms: OwnDesk) -> None:
@@ -193,7 +173,7 @@ def test_arrow_keys_go_from_card_to_card_and_the_focus_stays_in_sight(rooms: Own
     assert rooms.top.focus == columns > 1
     rooms.tap(RIGHT, LEFT, LEFT)
     assert rooms.top.focus == columns - 1
-    rooms.tap(LAST)
+    rooms.tap(END)
     assert rooms.top.focus == 13
     assert rooms.top.grid.is_visible(rooms.top.cards[13])
     rooms.tap(HOME, ENTER)
@@ -209,7 +189,7 @@ def test_a_click_on_a_card_starts_its_level(rooms: OwnDesk) -> None:
 
 
 def test_a_small_window_has_a_button_that_leads_back(tmp_path: Path) -> None:
-    desk = OwnDesk(tmp_path, size=(240, 180), games={LAMPS.id: LAMPS})
+    desk = OwnDesk(tmp_path, size=(240, 180), games=[LAMPS])
     titled(desk).navigator.open_levels(LAMPS, Options(LAMPS.options))
     desk.look()
     assert desk.scenes[-1] == "LevelsScene"

@@ -2,7 +2,6 @@
 
 import os
 import signal
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,22 +13,21 @@ from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
 from puzzlebox.core.stepwise import Slices
 from tests.scenes.games import GAMES
-from tests.scenes.keeping import ENTER, ESC, KeptDesk, again
+from tests.scenes.keeping import KeptDesk, again
+from tests.scenes.keys import END, ENTER, ESC, W
 
 INPUTS = 60
 
 
 @pytest.fixture
-def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[KeptDesk]:
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> KeptDesk:
     """A desk at which each entry of a record is a slice, and loading shows its scene at once."""
     monkeypatch.setattr("puzzlebox.core.replay.SLICE_ENTRIES", 1)
     monkeypatch.setattr("puzzlebox.app.screens.SLICES_UNSEEN", 1)
     monkeypatch.setattr("puzzlebox.scenes.replay_scene.SLICES_AT_ONCE", 1)
     monkeypatch.setattr("puzzlebox.scenes.work.MAX_SLICES", 3)
     monkeypatch.setattr("puzzlebox.scenes.work.REST", 0)
-    desk = KeptDesk(tmp_path)
-    yield desk
-    desk.app.window.close()
+    return KeptDesk(tmp_path)
 
 
 def leave_a_play(desk: KeptDesk) -> Session[Any]:
@@ -43,43 +41,37 @@ def leave_a_play(desk: KeptDesk) -> Session[Any]:
 
 
 def resume(desk: KeptDesk) -> KeptDesk:
-    """Resume the game in another window."""
+    """Leave a game, and resume it in another window."""
+    leave_a_play(desk)
     other = again(desk)
-    fresh = Session(GAMES["lamps"], start="other")
-    other.navigator.open_session(fresh, lambda record: True)
+    other.navigator.open_session(Session(GAMES["lamps"], start="other"), lambda record: True)
     other.look()
     return other
 
 
+def looks(desk: KeptDesk, count: int = INPUTS) -> None:
+    for _ in range(count):
+        desk.look()
+
+
 def test_resuming_shows_the_progress_and_then_the_game(desk: KeptDesk) -> None:
-    session = leave_a_play(desk)
     other = resume(desk)
     assert other.scenes == ["LoadingScene"]
-    seen = []
+    seen, pictures = [], set()
     while other.scenes == ["LoadingScene"]:
         seen.append(other.top.percent)
-        other.look()
+        other.wait(50)
+        pictures.add(pygame.image.tobytes(other.app.window.surface, "RGB"))
         assert len(seen) <= INPUTS
     assert len(seen) > INPUTS // 4
     assert seen == sorted(seen)
     assert seen[-1] > 90
     assert other.scenes == ["PlayScene", "PauseScene"]
-    assert other.session.state.grid == session.state.grid
-
-
-def test_the_progress_is_drawn(desk: KeptDesk) -> None:
-    leave_a_play(desk)
-    other = resume(desk)
-    pictures = set()
-    for _ in range(10):
-        other.wait(50)
-        pictures.add(pygame.image.tobytes(other.app.window.surface, "RGB"))
-    assert other.scenes == ["LoadingScene"]
-    assert len(pictures) > 3
+    assert other.session.state.status()["pressed"] == INPUTS
+    assert len(pictures) > 3, "the progress is drawn"
 
 
 def test_esc_cancels_and_the_game_stays_in_progress(desk: KeptDesk) -> None:
-    leave_a_play(desk)
     other = resume(desk)
     other.look()
     other.tap(ESC)
@@ -96,9 +88,9 @@ def test_a_file_that_turns_out_to_be_broken_is_set_aside_and_a_new_game_begins(d
     leave_a_play(desk)
     (path,) = desk.paths.running.iterdir()
     path.write_text(path.read_text() + '[5000,"=00000000"]\n')
-    other = resume(desk)
-    for _ in range(INPUTS):
-        other.look()
+    other = again(desk)
+    other.navigator.open_session(Session(GAMES["lamps"], start="other"), lambda record: True)
+    looks(other)
     assert (other.scenes, len(other.session.log)) == (["PlayScene"], 0)
     assert "the digest differs" in other.app.services.messages[0]
 
@@ -111,14 +103,13 @@ def test_a_save_that_cannot_be_loaded_is_reported_and_the_game_stays_open(desk: 
     path.write_text(path.read_text() + '[0,"press 9 9"]\n')
     desk.navigator.load(GAMES["lamps"])
     assert desk.scenes[-1] == "LoadingScene"
-    for _ in range(INPUTS):
-        desk.look()
+    looks(desk)
     assert desk.session is session
     assert "LoadingScene" not in desk.scenes
     assert "line 63" in desk.app.services.messages[-1]
 
 
-@pytest.mark.parametrize("key", [ENTER, pygame.K_w])
+@pytest.mark.parametrize("key", [ENTER, W])
 def test_list_of_saves_shows_why_a_long_save_cannot_be_loaded(desk: KeptDesk, key: int) -> None:
     desk.navigator.open_menu()
     leave_a_play(desk)
@@ -126,15 +117,14 @@ def test_list_of_saves_shows_why_a_long_save_cannot_be_loaded(desk: KeptDesk, ke
     save = desk.paths.saves / "lamps" / "long.jsonl"
     save.parent.mkdir(parents=True)
     path.rename(save)
-    options = '"options": {"size": "77"}' if key == pygame.K_w else '"options": {}'
+    options = '"options": {"size": "77"}' if key == W else '"options": {}'
     save.write_text(save.read_text().replace('"options": {}', options) + '[9000,"=00000000"]\n')
     desk.navigator.open_title(GAMES["lamps"])
     desk.navigator.open_saves(GAMES["lamps"])
     desk.tap(key)
-    for _ in range(2 * INPUTS):
-        desk.look()
+    looks(desk, 2 * INPUTS)
     assert desk.scenes == ["MenuScene", "TitleScene", "SavesScene"]
-    reason = "size must be from 2 to 9, not 77" if key == pygame.K_w else "the digest differs"
+    reason = "size must be from 2 to 9, not 77" if key == W else "the digest differs"
     assert reason in desk.top.message.lower()
 
 
@@ -190,8 +180,7 @@ def test_a_file_is_loaded_in_slices_and_then_played(desk: KeptDesk, tmp_path: Pa
     path, session = recorded(tmp_path)
     desk.navigator.play_file(path, GAMES["lamps"])
     assert desk.scenes == ["LoadingScene"]
-    for _ in range(INPUTS):
-        desk.look()
+    looks(desk)
     assert desk.scenes == ["PlayScene", "PauseScene"]
     assert desk.session.state.grid == session.state.grid
     assert desk.session.assisted
@@ -230,14 +219,11 @@ def test_signal_ends_the_program_while_a_file_is_loaded(desk: KeptDesk, tmp_path
     assert path.read_bytes() == before
 
 
-def test_a_long_jump_of_a_replay_goes_by_in_slices(desk: KeptDesk) -> None:
-    session = Session(GAMES["lamps"], start="long")
-    for number in range(INPUTS):
-        session.advance_to(number * 10)
-        session.send("press 0 0")
+def test_a_long_jump_of_a_replay_goes_by_in_slices(desk: KeptDesk, tmp_path: Path) -> None:
+    _, session = recorded(tmp_path)
     desk.navigator.open_replay(Record.of(session), GAMES["lamps"])
     desk.look()
-    desk.tap(pygame.K_END)
+    desk.tap(END)
     places = [desk.top.replay.place]
     while not desk.top.replay.over:
         desk.look()

@@ -6,6 +6,7 @@ import pytest
 from puzzlebox.ui.layout import Area
 from tests.scenes.conftest import MS, Desk
 from tests.scenes.games import registry
+from tests.scenes.keys import DOWN, END, ENTER, ESC, HOME, LEFT, RIGHT, SPACE, UP
 
 SIZES = [(200, 150), (320, 240), (300, 900), (640, 480), (960, 720), (1600, 400), (1920, 1080)]
 
@@ -62,25 +63,25 @@ def test_arrows_move_to_the_neighbouring_cards(opened: Desk) -> None:
     columns = top.grid.columns
     assert 1 < columns <= 7
     walk = []
-    for key in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP, pygame.K_LEFT, pygame.K_UP):
+    for key in (RIGHT, DOWN, LEFT, UP, LEFT, UP):
         opened.tap(key)
         walk.append(top.focus)
     assert walk == [1, 1 + columns, columns, 0, 0, 0]
 
 
 def test_home_end_and_down_into_a_short_last_row(opened: Desk) -> None:
-    opened.tap(pygame.K_END)
+    opened.tap(END)
     assert opened.top.focus == 6
-    opened.tap(pygame.K_DOWN)
+    opened.tap(DOWN)
     assert opened.top.focus == 6
-    opened.tap(pygame.K_HOME)
+    opened.tap(HOME)
     assert opened.top.focus == 0
 
 
 def test_enter_opens_the_title_and_esc_returns(opened: Desk) -> None:
-    opened.tap(pygame.K_RIGHT, pygame.K_RETURN)
+    opened.tap(RIGHT, ENTER)
     assert (opened.scenes, opened.top.game.id) == (["MenuScene", "TitleScene"], "drips")
-    opened.tap(pygame.K_ESCAPE)
+    opened.tap(ESC)
     assert (opened.scenes, opened.top.focus) == (["MenuScene"], 1)
 
 
@@ -104,20 +105,20 @@ def test_resting_pointer_does_not_move_the_focus(opened: Desk) -> None:
 
 
 def test_second_esc_closes_the_app(opened: Desk) -> None:
-    opened.tap(pygame.K_ESCAPE)
+    opened.tap(ESC)
     assert (opened.scenes, opened.top._notice) == (["MenuScene"], "Press Esc again to quit.")
-    opened.tap(pygame.K_ESCAPE)
+    opened.tap(ESC)
     assert opened.scenes == []
 
 
 def test_esc_closes_the_app_at_once_if_the_player_wants_that(opened: Desk) -> None:
     opened.app.services.settings.choose("ask-to-quit", "off")
-    opened.tap(pygame.K_ESCAPE)
+    opened.tap(ESC)
     assert opened.scenes == []
 
 
 def test_game_that_cannot_be_shown_is_not_opened(opened: Desk) -> None:
-    opened.tap(pygame.K_END, pygame.K_RETURN)
+    opened.tap(END, ENTER)
     assert opened.scenes == ["MenuScene"]
 
 
@@ -126,7 +127,7 @@ def test_game_that_cannot_be_shown_is_not_opened(opened: Desk) -> None:
 def test_focus_is_always_visible(size: tuple[int, int], theme: str) -> None:
     desk = menu(Desk(size, theme, registry("lamps", "drips", "clicked", "drops", "open")))
     top = desk.top
-    for key in (pygame.K_DOWN, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_END, pygame.K_UP, pygame.K_LEFT, pygame.K_HOME):
+    for key in (DOWN, RIGHT, DOWN, END, UP, LEFT, HOME):
         desk.tap(key)
         place = top.grid.on_screen(top.grid.cards[top.focus])
         assert top.grid.area.y <= place.y
@@ -160,12 +161,12 @@ def test_failing_game_is_closed_and_named(opened: Desk) -> None:
     def back_to_the_menu() -> None:
         assert opened.scenes == ["MenuScene", "FailureScene"]
         opened.wait(500)
-        opened.tap(pygame.K_RETURN)
+        opened.tap(ENTER)
         assert opened.scenes == ["MenuScene"]
         opened.picture()
 
     opened.play("broken")
-    opened.run(lambda: opened.tap(pygame.K_SPACE), back_to_the_menu)
+    opened.run(lambda: opened.tap(SPACE), back_to_the_menu)
     trouble = opened.app.services.messages[-1]
     assert trouble == "the game 'broken' failed: ZeroDivisionError: the view is out of paint"
 
@@ -174,7 +175,7 @@ def test_view_that_fails_while_drawing_leaves_no_clip() -> None:
     desk = Desk(games=registry("lamps", "drips"))
     desk.app.services.settings.choose("recent-games", "drips")
     desk.navigator.open_menu()
-    desk.tap(pygame.K_HOME)
+    desk.tap(HOME)
     desk.look()
     before = desk.picture().get_buffer().raw
     desk.navigator.play_id("drips#x")

@@ -6,8 +6,7 @@ import pytest
 from puzzlebox.registry import installed_games
 from tests.scenes.conftest import Desk
 from tests.scenes.games import registry
-
-ESC, ENTER, BACKSPACE = pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_BACKSPACE
+from tests.scenes.keys import BACKSPACE, DOWN, END, ENTER, ESC, F7, HOME, LEFT, RIGHT, SPACE, UP
 
 
 def menu(desk: Desk) -> Desk:
@@ -58,11 +57,11 @@ def test_a_single_section_has_no_heading(opened: Desk) -> None:
 
 
 def test_key_makes_a_game_a_favourite_and_keeps_the_focus_on_it(opened: Desk) -> None:
-    opened.tap(pygame.K_END, pygame.K_LEFT, pygame.K_F7)
+    opened.tap(END, LEFT, F7)
     assert headings(opened) == [("Favourites", 1), ("More games", 6)]
     assert opened.top.games[opened.top.focus].entry.id == shown(opened)[0] == "broken"
     assert opened.top.games[0].card.starred
-    opened.tap(pygame.K_F7)
+    opened.tap(F7)
     assert (headings(opened), opened.app.services.settings["favourites"]) == ([("", 7)], ())
     assert opened.top.games[opened.top.focus].entry.id == "broken"
 
@@ -80,7 +79,7 @@ def test_right_click_and_the_star_make_a_game_a_favourite(opened: Desk) -> None:
 def test_favourite_of_a_removed_game_stays_in_the_settings(desk: Desk) -> None:
     desk.app.services.settings.choose("favourites", "gone,lamps")
     assert headings(menu(desk)) == [("Favourites", 1), ("More games", 6)]
-    desk.tap(pygame.K_END, pygame.K_F7)
+    desk.tap(END, F7)
     assert desk.app.services.settings["favourites"] == ("gone", "lamps", "unshown")
 
 
@@ -142,11 +141,11 @@ def test_letters_search_even_if_an_action_has_them_as_a_key(opened: Desk) -> Non
 
 
 def test_backspace_and_esc_end_the_search_before_the_menu(opened: Desk) -> None:
-    opened.tap(pygame.K_RIGHT)
+    opened.tap(RIGHT)
     write(opened, "zz")
     assert shown(opened) == []
     opened.picture()
-    opened.tap(ENTER, pygame.K_DOWN, pygame.K_F7, pygame.K_END)
+    opened.tap(ENTER, DOWN, F7, END)
     opened.tap(BACKSPACE)
     assert opened.top.query == "z"
     opened.tap(ESC)
@@ -159,7 +158,7 @@ def test_space_opens_a_game_unless_it_continues_a_query(opened: Desk) -> None:
     write(opened, "lamps ")
     assert opened.top.query == "lamps "
     opened.tap(ESC)
-    opened.tap(pygame.K_SPACE)
+    opened.tap(SPACE)
     assert opened.scenes == ["MenuScene", "TitleScene"]
 
 
@@ -175,9 +174,9 @@ def test_arrows_cross_sections_in_the_same_column() -> None:
     desk.app.services.settings.choose("favourites", "open")
     menu(desk)
     assert desk.top.grid.columns > 2
-    desk.tap(pygame.K_HOME, pygame.K_DOWN)
+    desk.tap(HOME, DOWN)
     assert desk.top.focus == 1
-    desk.tap(pygame.K_RIGHT, pygame.K_UP)
+    desk.tap(RIGHT, UP)
     assert desk.top.focus == 0
 
 
@@ -195,5 +194,5 @@ def test_headings_and_cards_do_not_overlap(size: tuple[int, int]) -> None:
 def test_backspace_erases_a_letter_with_its_accent(opened: Desk) -> None:
     opened.give(pygame.TEXTINPUT, text="ae\u0301")
     assert opened.top.query == "ae\u0301"
-    opened.tap(pygame.K_BACKSPACE)
+    opened.tap(BACKSPACE)
     assert opened.top.query == "a"

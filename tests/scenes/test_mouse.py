@@ -1,6 +1,5 @@
 """The app with a mouse alone: every screen can be reached, used and left, and the board is never covered."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +10,9 @@ from puzzlebox.core.options import Options
 from puzzlebox.registry import Registry
 from puzzlebox_games import CATALOGUE
 from tests.scenes.keeping import KeptDesk
+from tests.scenes.keys import DOWN, ENTER, ESC, LEFT, RIGHT, UP
 from tests.scenes.mouse import MouseDesk
-from tests.scenes.own import fill, opened
+from tests.scenes.own import OwnDesk, fill
 
 SIZES = [(200, 150), (480, 360), (960, 720)]
 
@@ -50,6 +50,7 @@ def test_the_app_is_used_with_a_mouse_alone(tmp_path: Path, size: tuple[int, int
 
     desk.choose("Main menu")
     assert desk.scenes == ["MenuScene"]
+    assert "kept" not in desk.top._notice
     desk.click_at(desk.top.head.buttons["scores"].area.center)
     assert desk.scenes == ["MenuScene", "ScoresScene"]
     desk.click_at(desk.first_score)
@@ -80,17 +81,14 @@ def test_a_running_game_is_paused_and_left_without_covering_its_board(
     assert not any(area.colliderect(desk.view.board_area()) for area in actions.values())
     before = len(desk.session.log)
     desk.act("pause")
-    assert (desk.scenes[-1], [text for _, text in desk.session.log][before:]) == ("PauseScene", ["pause"])
+    assert (desk.scenes[-1], desk.inputs[before:]) == ("PauseScene", ["pause"])
     desk.choose("Main menu")
     assert desk.scenes == ["MenuScene"]
-    desk.close()
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[MouseDesk]:
-    desk = desk_of(tmp_path, (640, 480), "dark")
-    yield desk
-    desk.close()
+def desk(tmp_path: Path) -> MouseDesk:
+    return desk_of(tmp_path, (640, 480), "dark")
 
 
 def test_a_click_on_a_hint_acts_and_a_press_alone_does_not(desk: MouseDesk) -> None:
@@ -99,7 +97,7 @@ def test_a_click_on_a_hint_acts_and_a_press_alone_does_not(desk: MouseDesk) -> N
     desk.give(pygame.MOUSEBUTTONDOWN, pos=drop.center, button=1)
     assert desk.session.log == []
     desk.give(pygame.MOUSEBUTTONUP, pos=drop.center, button=1)
-    assert [text for _, text in desk.session.log] == ["drop"]
+    assert desk.inputs == ["drop"]
 
 
 def test_a_click_on_a_hint_never_reaches_the_view(desk: MouseDesk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -123,30 +121,16 @@ def test_undo_and_redo_are_clicked(desk: MouseDesk) -> None:
     assert desk.session.state.grid == after
 
 
-def test_pause_can_be_clicked_while_a_message_is_shown(desk: MouseDesk) -> None:
+@pytest.mark.parametrize("over", ["message", "first hints"])
+def test_the_pause_can_be_clicked_while_the_other_keys_are_covered(desk: MouseDesk, over: str) -> None:
+    desk.app.services.settings.choose("first-hints", "on" if over == "first hints" else "off")
     desk.play("drips")
-    desk.display.show_message("Saved", desk.time)
+    if over == "message":
+        desk.display.show_message("Saved", desk.time)
     assert "pause" in desk.actions
     assert set(desk.actions) <= {"pause", "leave"}
     desk.act("pause")
     assert desk.scenes[-1] == "PauseScene"
-
-
-def test_a_game_can_be_paused_with_the_mouse_at_its_first_start(desk: MouseDesk) -> None:
-    desk.app.services.settings.choose("first-hints", "on")
-    desk.play("drips")
-    assert "pause" in desk.actions
-    assert set(desk.actions) <= {"pause", "leave"}, "the other keys are behind the first hints"
-    desk.act("pause")
-    assert desk.scenes[-1] == "PauseScene"
-
-
-def test_a_finger_on_a_classic_board_still_plays(tmp_path: Path) -> None:
-    desk = desk_of(tmp_path, (640, 480), "classic")
-    desk.play("clicked")
-    desk.click(desk.view.middle(1, 1))
-    assert [text for _, text in desk.session.log] == ["press 1 1"]
-    desk.close()
 
 
 def test_the_bar_of_the_classic_look_leaves_the_picture_as_it_was(tmp_path: Path) -> None:
@@ -154,21 +138,15 @@ def test_the_bar_of_the_classic_look_leaves_the_picture_as_it_was(tmp_path: Path
     desk.play("clicked")
     rest = desk.picture().get_buffer().raw
     assert desk.top.buttons.actions == {}
-    assert desk.actions
+    pause = desk.actions["pause"].center
     assert desk.picture().get_buffer().raw != rest
     desk.wait(2_100, 3)
     assert (desk.top.buttons.actions, desk.picture().get_buffer().raw) == ({}, rest)
-    desk.close()
-
-
-def test_a_click_right_after_the_pointer_has_moved_hits_the_bar(tmp_path: Path) -> None:
-    desk = desk_of(tmp_path, (640, 480), "classic")
-    desk.play("clicked")
-    pause = desk.actions["pause"].center
-    desk.wait(2_100)
+    desk.click(desk.view.middle(1, 1))
+    assert desk.inputs == ["press 1 1"], "a finger, which does not move the pointer, plays"
+    desk.wait(2_100, 3)
     desk.click_at(pause)
     assert desk.scenes[-1] == "PauseScene", "even before the bar has been drawn"
-    desk.close()
 
 
 def test_the_menu_says_that_a_game_that_was_left_is_kept(desk: MouseDesk) -> None:
@@ -198,14 +176,6 @@ def test_a_game_is_saved_and_loaded_in_the_pause(tmp_path: Path, theme: str) -> 
     desk.choose("Quick save")
     inputs = [text for _, text in desk.session.log if text.startswith("press")]
     assert inputs == ["press 1 1"]
-    desk.close()
-
-
-def test_a_finished_game_is_not_called_kept(desk: MouseDesk) -> None:
-    desk.play("drips")
-    desk.play_on()
-    desk.choose("Main menu")
-    assert "kept" not in desk.top._notice
 
 
 def test_the_bar_of_a_replay_is_dragged(desk: MouseDesk) -> None:
@@ -223,31 +193,31 @@ def test_the_bar_of_a_replay_is_dragged(desk: MouseDesk) -> None:
 
 
 def test_a_score_is_deleted_with_the_mouse(tmp_path: Path) -> None:
-    with opened(tmp_path) as desk:
-        fill(desk, 1000, 2000)
-        desk.navigator.open_scores(desk.app.services.registry.game("race"))
-        desk.look()
-        first = desk.top._first_entry
-        for count in (2, 1):
-            row = desk.top.choices.choices[first]
-            desk.point(row.area.center)
-            delete = desk.top.choices._extras_of(row)[0][0]
-            desk.point(delete.center)
-            desk.click(delete.center)
-            if count == 2:
-                assert desk.top.message.startswith("Delete Race, ")
-        assert len(desk.top._page) == 1
+    desk = OwnDesk(tmp_path)
+    fill(desk, 1000, 2000)
+    desk.navigator.open_scores(desk.app.services.registry.game("race"))
+    desk.look()
+    first = desk.top._first_entry
+    for count in (2, 1):
+        row = desk.top.choices.choices[first]
+        desk.point(row.area.center)
+        delete = desk.top.choices._extras_of(row)[0][0]
+        desk.point(delete.center)
+        desk.click(delete.center)
+        if count == 2:
+            assert desk.top.message.startswith("Delete Race, ")
+    assert len(desk.top._page) == 1
 
 
 def test_the_buttons_of_the_menu_are_reached_with_the_arrow_keys(tmp_path: Path) -> None:
     desk = KeptDesk(tmp_path)
     desk.navigator.open_menu()
     desk.look()
-    desk.tap(pygame.K_UP, pygame.K_RIGHT, pygame.K_RETURN)
+    desk.tap(UP, RIGHT, ENTER)
     assert desk.scenes == ["MenuScene", "ScoresScene"]
-    desk.tap(pygame.K_ESCAPE, pygame.K_DOWN, pygame.K_RETURN)
+    desk.tap(ESC, DOWN, ENTER)
     assert desk.scenes == ["MenuScene", "TitleScene"]
-    desk.tap(pygame.K_ESCAPE, pygame.K_UP, pygame.K_LEFT, pygame.K_RETURN)
+    desk.tap(ESC, UP, LEFT, ENTER)
     assert desk.scenes == []
 
 
@@ -260,4 +230,3 @@ def test_the_scroll_bar_of_the_menu_is_dragged(tmp_path: Path) -> None:
     assert grid.scroll == grid.max_scroll > 0
     desk.give(pygame.MOUSEBUTTONUP, pos=(thumb.center[0], 900), button=1)
     assert desk.scenes == ["MenuScene"], "no card was clicked"
-    desk.close()

@@ -1,8 +1,5 @@
 """What comes after a game: keep playing, the games that may follow, and other levels."""
 
-from collections.abc import Iterator
-
-import pygame
 import pytest
 
 from puzzlebox.core.game import Level, NextGame
@@ -13,15 +10,7 @@ from puzzlebox.ui.widgets import panel_scene
 from tests.fake_game import Lamps, variant_of
 from tests.scenes.conftest import Desk
 from tests.scenes.games import LAMPS, registry_of
-
-ENTER, ESC, P, U, PAGE_UP, PAGE_DOWN = (
-    pygame.K_RETURN,
-    pygame.K_ESCAPE,
-    pygame.K_p,
-    pygame.K_u,
-    pygame.K_PAGEUP,
-    pygame.K_PAGEDOWN,
-)
+from tests.scenes.keys import DOWN, ENTER, PAGE_DOWN, PAGE_UP, P, U
 
 
 class Endless(Lamps):
@@ -60,14 +49,8 @@ LEVELS = variant_of(
 
 
 @pytest.fixture
-def desk() -> Iterator[Desk]:
-    desk = Desk(games=registry_of(LAMPS, ENDLESS, FOLLOWED, LEVELS))
-    yield desk
-    desk.app.window.close()
-
-
-def texts(desk: Desk) -> list[str]:
-    return [text for _, text in desk.session.log]
+def desk() -> Desk:
+    return Desk(games=registry_of(LAMPS, ENDLESS, FOLLOWED, LEVELS))
 
 
 def labels(desk: Desk) -> list[tuple[str, str]]:
@@ -91,7 +74,7 @@ def test_a_result_offers_to_keep_playing(desk: Desk) -> None:
     assert labels(desk)[:2] == [("Keep playing", "Enter"), ("New game", "F2")]
     desk.wait(900)
     desk.tap(ENTER)
-    assert (desk.scenes, texts(desk)) == (["PlayScene"], ["press 0 0", "go on"])
+    assert (desk.scenes, desk.inputs) == (["PlayScene"], ["press 0 0", "go on"])
     assert not desk.playthrough.ended
 
 
@@ -100,7 +83,7 @@ def test_enter_right_after_the_end_does_not_keep_playing(desk: Desk) -> None:
     desk.wait(299)
     desk.tap(ENTER)
     desk.click(desk.top.choices.choices[0].area.center)
-    assert (desk.scenes, texts(desk)) == (["PlayScene", "ResultScene"], ["press 0 0"])
+    assert (desk.scenes, desk.inputs) == (["PlayScene", "ResultScene"], ["press 0 0"])
 
 
 def test_a_game_that_was_kept_playing_ends_again(desk: Desk) -> None:
@@ -128,7 +111,7 @@ def test_a_result_that_may_be_resumed_also_offers_a_new_game(desk: Desk) -> None
     end(desk, "endless")
     before = desk.session
     desk.wait(900)
-    desk.tap(pygame.K_DOWN, ENTER)
+    desk.tap(DOWN, ENTER)
     assert desk.scenes == ["PlayScene"]
     assert desk.session is not before
 
@@ -138,7 +121,7 @@ def test_a_click_keeps_playing_in_the_classic_look() -> None:
     end(desk, "endless")
     desk.wait(900)
     desk.click((20, 20))
-    assert texts(desk) == ["press 0 0", "go on"]
+    assert desk.inputs == ["press 0 0", "go on"]
 
 
 # Games that follow
@@ -174,7 +157,7 @@ def test_a_game_that_may_follow_has_its_own_start(desk: Desk) -> None:
     desk.click(desk.top.choices.choices[1].area.center)
     assert desk.scenes == ["PlayScene"]
     assert desk.session.start == Start(position="##/#.")
-    assert texts(desk) == []
+    assert desk.inputs == []
 
 
 # Levels
@@ -226,7 +209,7 @@ def test_free_undo_is_offered_and_does_not_assist(desk: Desk) -> None:
     assert ("Undo", "U") in labels(desk)
     desk.wait(900)
     desk.tap(U)
-    assert texts(desk) == ["press 0 0", "undo"]
+    assert desk.inputs == ["press 0 0", "undo"]
     assert not desk.session.assisted
     assert [hint.label for hint in desk.display.hints(10_000)][1:3] == ["Undo", "Redo"]
 
@@ -236,4 +219,4 @@ def test_undo_is_not_offered_if_the_game_has_none(desk: Desk) -> None:
     end(desk, "strict")
     assert "Undo" not in [label for label, _ in labels(desk)]
     desk.tap(U)
-    assert texts(desk) == ["press 0 0"]
+    assert desk.inputs == ["press 0 0"]

@@ -2,15 +2,13 @@
 
 from pathlib import Path
 
-import pygame
 import pytest
 
 from puzzlebox.core.durations import pace_text
 from tests.race_game import RACE, race
 from tests.scenes.games import registry_of
 from tests.scenes.keeping import KeptDesk
-
-F8 = pygame.K_F8
+from tests.scenes.keys import F8
 
 
 def play(desk: KeptDesk, gap: int, rows: int = 9) -> list[int | None]:

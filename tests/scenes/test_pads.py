@@ -1,16 +1,17 @@
 """The app with gamepads, and the captions of the device in use."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.scenes.how_to_play_blocks import Keys
 from tests.fake_game import DRIPS
-from tests.scenes.conftest import Desk
-from tests.scenes.own import DOWN, ENTER, ESC, OwnDesk, opened
+from tests.scenes.conftest import Desk, texts
+from tests.scenes.keys import DOWN, F10, LEFT, P
+from tests.scenes.own import OwnDesk
 
 BUTTONS = {
     "A": pygame.CONTROLLER_BUTTON_A,
@@ -43,14 +44,9 @@ def unplug(desk: Desk, pad: int = 0) -> None:
     desk.give(pygame.CONTROLLERDEVICEREMOVED, instance_id=pad)
 
 
-def focused(desk: Desk) -> str:
-    label: str = desk.top.choices.choices[desk.top.choices.focus].label
-    return label
-
-
 def go_to(desk: Desk, label: str) -> None:
     choices = desk.top.choices
-    number = [choice.label for choice in choices.choices].index(label)
+    number = desk.labels.index(label)
     while number not in choices._grid[choices._row]:
         tap(desk, "Down")
     while choices.focus != number:
@@ -58,9 +54,8 @@ def go_to(desk: Desk, label: str) -> None:
 
 
 @pytest.fixture
-def own(tmp_path: Path) -> Iterator[OwnDesk]:
-    with opened(tmp_path) as desk:
-        yield desk
+def own(tmp_path: Path) -> OwnDesk:
+    return OwnDesk(tmp_path)
 
 
 @pytest.mark.parametrize("game", ["drips", "drops"])
@@ -98,6 +93,10 @@ def test_app_can_be_used_with_a_gamepad_only(desk: Desk, game: str) -> None:
     go_to(desk, "Main menu")
     tap(desk, "A")
     assert desk.scenes == ["MenuScene"]
+    desk.navigator.open_id_entry()
+    desk.look()
+    tap(desk, "B")
+    assert desk.scenes == ["MenuScene"]
     tap(desk, "B", "B")
     assert desk.scenes == []
 
@@ -130,7 +129,7 @@ def test_all_buttons_of_a_pause_can_be_chosen_even_if_any_key_resumes(desk: Desk
 
 def test_stick_moves_the_focus_once(desk: Desk) -> None:
     desk.play("drips")
-    desk.tap(pygame.K_p)
+    desk.tap(P)
     before = desk.top.choices.focus
     for value in (9_000, 20_000, 32_000, 20_000, 32_000):
         desk.give(pygame.CONTROLLERAXISMOTION, instance_id=0, axis=pygame.CONTROLLER_AXIS_LEFTY, value=value)
@@ -146,6 +145,9 @@ def test_held_direction_is_held_in_the_game(desk: Desk) -> None:
     let_go(desk, "Left")
     assert [text for _, text in session.log if "left" in text] == ["+left", "-left"]
     assert session.state.column <= 1
+    hold(desk, "Left")
+    tap(desk, "Start", "Start")
+    assert desk.inputs[-4:] == ["+left", "pause", "resume", "+left"], "it is still held after a pause"
 
 
 def test_several_gamepads_share_the_game(desk: Desk) -> None:
@@ -155,7 +157,7 @@ def test_several_gamepads_share_the_game(desk: Desk) -> None:
     let_go(desk, "A", pad=1)
     let_go(desk, "A", pad=2)
     tap(desk, "A")
-    assert [text for _, text in session.log] == ["drop", "drop"]
+    assert texts(session) == ["drop", "drop"]
 
 
 # Removing a gamepad
@@ -170,17 +172,13 @@ def test_removed_gamepad_releases_its_keys_and_pauses(desk: Desk) -> None:
     assert desk.top.choices.choices[0].value == "P Esc", "there is no gamepad that could resume"
 
 
-def test_removed_gamepad_does_not_pause_a_game_that_is_played_with_the_keyboard(desk: Desk) -> None:
-    desk.play("drips")
+@pytest.mark.parametrize(("game", "key"), [("drips", LEFT), ("lamps", None)])
+def test_removed_gamepad_pauses_neither_a_game_played_with_keys_nor_one_in_turns(
+    desk: Desk, game: str, key: int | None
+) -> None:
+    desk.play(game)
     tap(desk, "A")
-    desk.tap(pygame.K_LEFT)
-    unplug(desk)
-    assert desk.scenes == ["PlayScene"]
-
-
-def test_removed_gamepad_does_not_pause_a_game_played_in_turns(desk: Desk) -> None:
-    desk.play("lamps")
-    tap(desk, "A")
+    desk.tap(*[key] if key else [])
     unplug(desk)
     assert desk.scenes == ["PlayScene"]
     assert not desk.session.paused
@@ -214,35 +212,38 @@ def test_hints_show_the_device_used_last(desk: Desk) -> None:
     assert hints(desk)["Drop"] == "A", "the mouse has no keys"
     desk.press(pygame.K_LCTRL)
     assert hints(desk)["Drop"] == "A", "a modifier alone does nothing"
-    desk.press(pygame.K_LEFT)
+    desk.press(LEFT)
     assert hints(desk)["Drop"] == "Space"
 
 
 def test_screen_is_drawn_again_when_the_device_changes(desk: Desk) -> None:
     desk.play("drips")
-    desk.tap(pygame.K_p)
+    desk.tap(P)
     desk.wait(1000)
     frames = desk.app.loop.frames
     hold(desk, "X")
     desk.wait(100)
     assert desk.app.loop.frames > frames
-    assert [choice.value for choice in desk.top.choices.choices] == ["Start B", "", "", "", "RT", "", ""]
+    assert list(desk.values.values()) == ["Start B", "", "", "", "RT", "", ""]
     desk.press(pygame.K_INSERT)
-    assert [choice.value for choice in desk.top.choices.choices] == ["P Esc", "F8", "F2", "F1", "F10", "", ""]
+    assert list(desk.values.values()) == ["P Esc", "F8", "F2", "F1", "F10", "", ""]
 
 
 def test_lists_titles_and_results_show_the_device_used_last(own: OwnDesk) -> None:
+    def values(*labels: str) -> list[str]:
+        return [own.values[label] for label in labels]
+
     own.navigator.open_title(DRIPS)
-    assert (own.value("Play"), own.value("Quit")) == ("Enter", "Esc")
+    assert values("Play", "Quit") == ["Enter", "Esc"]
     tap(own, "Down", "Up")
-    assert (own.value("Play"), own.value("Quit")) == ("A", "B")
+    assert values("Play", "Quit") == ["A", "B"]
     assert {hint.label: hint.keys for hint in own.top.hints()}["Select"] == "A"
     tap(own, "A")
     while own.scenes[-1] == "PlayScene":
         tap(own, "A")
-    assert (own.value("Play again"), own.value("Watch replay"), own.value("Quit")) == ("A", "", "B")
+    assert values("Play again", "Watch replay", "Quit") == ["A", "", "B"]
     own.tap(DOWN)
-    assert (own.value("Play again"), own.value("Watch replay"), own.value("Quit")) == ("Enter", "W", "Esc")
+    assert values("Play again", "Watch replay", "Quit") == ["Enter", "W", "Esc"]
 
 
 def test_how_to_play_shows_the_device_used_last(own: OwnDesk) -> None:
@@ -264,7 +265,7 @@ def test_how_to_play_shows_the_device_used_last(own: OwnDesk) -> None:
 
 def test_button_is_bound_by_pressing_it(own: OwnDesk) -> None:
     session = own.begin(DRIPS)
-    own.tap(pygame.K_p, pygame.K_F10)
+    own.tap(P, F10)
     own.choose("Keys")
     own.choose("Drop")
     own.choose("Add a key")
@@ -280,18 +281,22 @@ def test_button_is_bound_by_pressing_it(own: OwnDesk) -> None:
     assert session.state.pieces == before + 1
 
 
-def test_game_takes_a_button_from_the_app_without_a_question(own: OwnDesk) -> None:
-    own.navigator.open_action_keys(DRIPS, "drop")
+@pytest.mark.parametrize(
+    ("game", "action", "button", "title", "message"),
+    [
+        (DRIPS, "drop", "X", "Drop: Space   Pad A   Pad X", ""),
+        (None, "undo", "A", "", "Pad A is already used for Select (General)."),
+        (None, "favourite", "B", "", "This key cannot be used."),
+    ],
+    ids=["the game takes a button from the app", "of another action of the app", "always goes back"],
+)
+def test_button_of_another_action(
+    own: OwnDesk, game: AnyGame | None, action: str, button: str, title: str, message: str
+) -> None:
+    own.navigator.open_action_keys(game, action)
     own.choose("Add a key")
-    tap(own, "X")
-    assert own.top.title == "Drop: Space   Pad A   Pad X"
-
-
-def test_button_of_another_action_of_the_app_is_asked_about(own: OwnDesk) -> None:
-    own.navigator.open_action_keys(None, "undo")
-    own.choose("Add a key")
-    tap(own, "A")
-    assert own.top.message == "Pad A is already used for Select (General)."
+    tap(own, button)
+    assert (own.top.title if title else "", own.top.message) == (title, message)
 
 
 def test_reset_does_not_ask_about_buttons_that_are_shared_by_default(own: OwnDesk) -> None:
@@ -312,12 +317,6 @@ def test_select_cancels_binding(own: OwnDesk) -> None:
     assert own.top.title == "Drop: Space   Pad A"
 
 
-def test_button_that_always_goes_back_cannot_be_bound_in_menus(own: OwnDesk) -> None:
-    own.navigator.open_action_keys(None, "favourite")
-    tap(own, "A", "B")
-    assert own.top.message == "This key cannot be used."
-
-
 def test_removed_button_stays_removed(own: OwnDesk) -> None:
     own.navigator.open_action_keys(DRIPS, "drop")
     own.choose("Remove Pad A")
@@ -331,50 +330,27 @@ def test_removed_button_stays_removed(own: OwnDesk) -> None:
 
 def test_button_in_the_settings_file_works(tmp_path: Path) -> None:
     (tmp_path / "settings.toml").write_text('[keys.drips]\ndrop = ["Pad B"]\n[keys.app]\nmute = ["Pad X"]\n')
-    with opened(tmp_path) as desk:
-        session = desk.begin(DRIPS)
-        tap(desk, "B", "X", "A")
-        assert ([text for _, text in session.log], desk.message) == (["drop"], "Sound off")
-        desk.tap(ESC)
+    desk = OwnDesk(tmp_path)
+    session = desk.begin(DRIPS)
+    tap(desk, "B", "X", "A")
+    assert (texts(session), desk.message) == (["drop"], "Sound off")
 
 
-def test_text_entry_is_left_with_a_gamepad(own: OwnDesk) -> None:
-    own.navigator.open_menu()
-    own.navigator.open_id_entry()
-    own.look()
-    tap(own, "B")
-    assert own.scenes == ["MenuScene"]
-
-
-def test_buttons_mashed_in_the_game_do_not_leave_the_result(desk: Desk) -> None:
+@pytest.mark.parametrize("may_choose", [True, False])
+def test_buttons_mashed_in_the_game_do_not_leave_the_result(desk: Desk, may_choose: bool) -> None:
+    if not may_choose:
+        desk.app.services.keymap.bind(None, "choose", ("Enter",))
     desk.play("drips")
     while desk.scenes[-1] == "PlayScene":
         tap(desk, "A")
+    assert desk.top.choices.choices[0].value == "A" * may_choose
     for _ in range(5):
         desk.wait(250)
         tap(desk, "A", "B", "Select")
     assert desk.scenes == ["PlayScene", "ResultScene"]
     desk.wait(300)
     tap(desk, "A")
-    assert desk.scenes == ["PlayScene"]
-
-
-def test_result_without_a_button_that_chooses(desk: Desk) -> None:
-    desk.app.services.keymap.bind(None, "choose", ("Enter",))
-    desk.play("drips")
-    while desk.scenes[-1] == "PlayScene":
-        tap(desk, "A")
-    assert desk.top.choices.choices[0].value == ""
-    desk.wait(300)
-    tap(desk, "A")
-    assert desk.scenes == ["PlayScene", "ResultScene"]
-
-
-def test_keyboard_still_chooses(desk: Desk) -> None:
-    desk.play("drips")
-    tap(desk, "Start")
-    desk.tap(ENTER)
-    assert desk.scenes == ["PlayScene"]
+    assert (desk.scenes == ["PlayScene"]) is may_choose
 
 
 def test_gamepads_are_looked_for_after_the_first_frame_until_the_window_closes(desk: Desk) -> None:
@@ -390,11 +366,3 @@ def test_gamepads_are_looked_for_after_the_first_frame_until_the_window_closes(d
     desk.run(look, lambda: desk.app.loop.at_first_frame(), look)
     assert seen == [False, True]
     assert not controller.get_init()
-
-
-def test_button_held_through_a_pause_is_pressed_again(desk: Desk) -> None:
-    session = desk.play("drips")
-    hold(desk, "Left")
-    tap(desk, "Start")
-    tap(desk, "Start")
-    assert [text for _, text in session.log] == ["+left", "pause", "resume", "+left"]

@@ -11,14 +11,9 @@ from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.registry import Registry
 from puzzlebox_games import CATALOGUE
 from tests.fake_game import variant_of
-from tests.scenes.conftest import Desk, start
+from tests.scenes.conftest import Desk, start, texts
 from tests.scenes.games import GAMES
-
-P, ESC, SPACE, LEFT = pygame.K_p, pygame.K_ESCAPE, pygame.K_SPACE, pygame.K_LEFT
-
-
-def texts(session: object) -> list[str]:
-    return [text for _, text in session.log]  # type: ignore[attr-defined]
+from tests.scenes.keys import DOWN, END, ENTER, ESC, F2, F11, HOME, LEFT, RIGHT, SPACE, UP, A, P, X
 
 
 def test_pause_key_pauses_and_resumes_on_press(desk: Desk) -> None:
@@ -33,7 +28,7 @@ def test_pause_key_pauses_and_resumes_on_press(desk: Desk) -> None:
 
 def test_other_keys_do_not_resume(desk: Desk) -> None:
     session = desk.play("drips")
-    desk.tap(P, LEFT, pygame.K_x)
+    desk.tap(P, LEFT, X)
     assert session.paused
     assert texts(session) == ["pause"]
 
@@ -48,7 +43,6 @@ def test_pause_on_release_waits_for_the_release_in_the_classic_look() -> None:
         assert session.paused == (theme == "dark")
         desk.release(P)
         assert session.paused
-        desk.app.window.close()
 
 
 def test_any_key_tapped_during_the_pause_resumes(desk: Desk) -> None:
@@ -57,9 +51,9 @@ def test_any_key_tapped_during_the_pause_resumes(desk: Desk) -> None:
     desk.tap(P)
     desk.release(LEFT)
     assert session.paused, "the release of a key pressed before the pause is not a tap"
-    desk.press(pygame.K_x)
+    desk.press(X)
     assert session.paused
-    desk.release(pygame.K_x)
+    desk.release(X)
     assert not session.paused
 
 
@@ -69,7 +63,7 @@ def test_key_that_resumes_does_nothing_else(desk: Desk) -> None:
     assert texts(session) == ["pause", "resume"]
 
 
-@pytest.mark.parametrize("key", [pygame.K_LSHIFT, pygame.K_LALT, pygame.K_CAPSLOCK, pygame.K_F11])
+@pytest.mark.parametrize("key", [pygame.K_LSHIFT, pygame.K_LALT, pygame.K_CAPSLOCK, F11])
 def test_modifier_keys_do_not_count_as_any_key(desk: Desk, key: int) -> None:
     session = desk.play("drops")
     desk.tap(P, key)
@@ -98,17 +92,17 @@ def test_esc_leads_to_the_menu_on_release_in_the_classic_look() -> None:
 
 def new_game(desk: Desk) -> list[int]:
     """Return the keys that move the focus from the first choice to New game, which is beside Retry."""
-    labels = [choice.label for choice in desk.top.choices.choices]
+    labels = desk.labels
     assert labels[labels.index("New game") - 1] == "Retry"
-    return [pygame.K_DOWN] * ((labels.index("New game") + 1) // 2) + [pygame.K_RIGHT]
+    return [DOWN] * ((labels.index("New game") + 1) // 2) + [RIGHT]
 
 
 def test_arrows_and_enter_select_buttons(desk: Desk) -> None:
     session = desk.play("drips")
-    desk.tap(P, pygame.K_DOWN, pygame.K_RETURN)
+    desk.tap(P, DOWN, ENTER)
     assert texts(session) == ["pause", "retry"]
     desk.tap(P)
-    desk.tap(*new_game(desk), pygame.K_RETURN)
+    desk.tap(*new_game(desk), ENTER)
     assert texts(session)[2:] == ["pause", "restart"]
 
 
@@ -140,7 +134,6 @@ def test_board_is_hidden_while_a_game_against_the_clock_is_paused(theme: str) ->
         pictures.append(desk.picture().get_buffer().raw)
         assert session.state.grid != desk.app.services.registry.game("lamps").begin(session.options, "none").grid
         desk.navigator.leave_game()
-    desk.app.window.close()
     assert pictures[0] == pictures[1]
 
 
@@ -203,12 +196,12 @@ def test_board_that_is_not_hidden_is_drawn_unchanged(desk: Desk) -> None:
 def test_enter_or_a_click_beside_the_line_of_choices_resumes(game: str, theme: str) -> None:
     desk = Desk(theme=theme)
     session = desk.play(game)
-    desk.tap(P, pygame.K_RETURN)
+    desk.tap(P, ENTER)
     assert texts(session) == ["pause", "resume"]
     desk.tap(P)
     desk.click((20, 20))
     assert texts(session)[2:] == ["pause", "resume"]
-    desk.tap(P, pygame.K_F2)
+    desk.tap(P, F2)
     assert texts(session)[4:] == ["pause", "restart"]
 
 
@@ -217,12 +210,12 @@ def test_arrows_move_the_focus_in_the_line_of_choices(game: str, theme: str) -> 
     desk = Desk(theme=theme)
     session = desk.play(game)
     if desk.scenes == ["TitleScene"]:
-        desk.tap(pygame.K_x)
+        desk.tap(X)
         session = desk.session
-    desk.tap(P, pygame.K_DOWN, pygame.K_RIGHT, LEFT, pygame.K_UP)
+    desk.tap(P, DOWN, RIGHT, LEFT, UP)
     assert session.paused
     assert all(choice.area.height for choice in desk.top.choices.choices)
-    desk.tap(*new_game(desk), pygame.K_RETURN)
+    desk.tap(*new_game(desk), ENTER)
     assert texts(session) == ["pause", "restart"]
 
 
@@ -256,7 +249,6 @@ def test_view_that_draws_its_own_overlay_is_not_covered(monkeypatch: pytest.Monk
         desk.tap(P)
         white = pygame.mask.from_threshold(desk.picture(), (255, 255, 255), (9, 9, 9))
         pictures.append(max((rect.height for rect in white.get_bounding_rects()), default=0))
-        desk.app.window.close()
     assert pictures[0] > 40 > pictures[1]
 
 
@@ -274,15 +266,15 @@ def test_visible_board_is_not_covered_in_small_window() -> None:
 
 def test_any_key_is_a_key_without_another_meaning(desk: Desk) -> None:
     session = desk.play("drops")
-    desk.tap(P, pygame.K_DOWN, pygame.K_UP, pygame.K_END, pygame.K_HOME)
+    desk.tap(P, DOWN, UP, END, HOME)
     assert session.paused
-    desk.press(pygame.K_a)
+    desk.press(A)
     assert session.paused, "not before the release"
-    desk.release(pygame.K_a)
+    desk.release(A)
     assert texts(session) == ["pause", "resume"]
 
 
-@pytest.mark.parametrize("key", [pygame.K_RETURN, SPACE])
+@pytest.mark.parametrize("key", [ENTER, SPACE])
 def test_a_button_is_chosen_if_any_key_resumes(desk: Desk, key: int) -> None:
     session = desk.play("drops")
     desk.tap(P, key)
@@ -295,11 +287,11 @@ def test_a_button_is_chosen_if_any_key_resumes(desk: Desk, key: int) -> None:
 def test_main_menu_can_be_opened_from_a_game_without_one(desk: Desk) -> None:
     session = desk.play("drips")
     desk.tap(P)
-    labels = [choice.label for choice in desk.top.choices.choices]
+    labels = desk.labels
     assert labels[-2:] == ["Main menu", "Quit"]
     desk.click(desk.top.choices.choices[-2].area.center)
     assert (desk.scenes, texts(session)) == (["MenuScene"], ["pause"])
-    desk.tap(pygame.K_RETURN, pygame.K_ESCAPE)
+    desk.tap(ENTER, ESC)
     assert desk.scenes == ["MenuScene"], "leaving leads to the menu from now on"
 
 
@@ -315,7 +307,7 @@ def test_nothing_is_drawn_while_paused(desk: Desk) -> None:
 
 def test_changed_keys_work_in_the_pause_at_once(desk: Desk) -> None:
     session = desk.play("drips")
-    desk.tap(P, pygame.K_DOWN)
+    desk.tap(P, DOWN)
     desk.navigator.open_settings(session.game)
     desk.look()
     desk.app.services.keymap.bind(session.game, "pause", ("O",))

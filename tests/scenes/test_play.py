@@ -12,8 +12,7 @@ from puzzlebox.ui.view import View
 from tests.fake_game import variant_of
 from tests.scenes.conftest import Desk, start
 from tests.scenes.games import GAMES
-
-LEFT, SPACE, ESC = pygame.K_LEFT, pygame.K_SPACE, pygame.K_ESCAPE
+from tests.scenes.keys import CTRL, ESC, F2, F5, LEFT, SPACE, P, U, X, Y, Z
 
 
 def entries(session: object) -> list[tuple[int, str]]:
@@ -81,7 +80,7 @@ def test_effect_of_a_key_is_in_the_next_frame(desk: Desk) -> None:
 
 def test_key_without_effect_is_not_logged(desk: Desk) -> None:
     session = desk.play("lamps", options={"size": "2"})
-    desk.tap(pygame.K_x, pygame.K_F5)
+    desk.tap(X, F5)
     assert entries(session) == []
 
 
@@ -90,7 +89,7 @@ def test_f2_restarts_the_game(desk: Desk, game: str) -> None:
     session = desk.play(game)
     desk.tap(SPACE)
     desk.wait(200)
-    desk.tap(pygame.K_F2)
+    desk.tap(F2)
     assert (entries(session)[-1][1], desk.scenes) == ("restart", ["PlayScene"])
 
 
@@ -102,31 +101,31 @@ def test_a_game_under_way_restarts_only_when_the_key_is_pressed_twice(desk: Desk
     def log() -> list[str]:
         return [text for _, text in entries(session)]
 
-    desk.tap(pygame.K_F2)
+    desk.tap(F2)
     assert log() == ["restart"], "nothing would be lost"
     desk.send("press 0 0")
-    desk.tap(pygame.K_F2)
+    desk.tap(F2)
     assert desk.message == "Press F2 again to start a new game."
     desk.send("press 1 0")
-    desk.tap(pygame.K_F2)
+    desk.tap(F2)
     assert log()[1:] == ["press 0 0", "press 1 0"], "a move takes the question back"
-    desk.tap(pygame.K_F2)
+    desk.tap(F2)
     assert log()[-1] == "restart"
     assert not desk.message
 
 
 def test_f2_restarts_the_game_while_paused(desk: Desk) -> None:
     session = desk.play("drips")
-    desk.tap(pygame.K_p, pygame.K_F2)
+    desk.tap(P, F2)
     assert ([text for _, text in entries(session)], desk.scenes) == (["pause", "restart"], ["PlayScene"])
 
 
 @pytest.mark.parametrize(
     ("undo", "redo"),
     [
-        ((pygame.K_u, 0), (pygame.K_y, 0)),
-        ((pygame.K_z, pygame.KMOD_LCTRL), (pygame.K_y, pygame.KMOD_LCTRL)),
-        ((pygame.K_z, pygame.KMOD_RCTRL), (pygame.K_z, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT)),
+        ((U, 0), (Y, 0)),
+        ((Z, CTRL), (Y, CTRL)),
+        ((Z, pygame.KMOD_RCTRL), (Z, CTRL | pygame.KMOD_LSHIFT)),
     ],
 )
 def test_undo_and_redo(desk: Desk, undo: tuple[int, int], redo: tuple[int, int]) -> None:
@@ -262,7 +261,7 @@ def test_key_pressed_before_a_pause_does_nothing_after_it(desk: Desk) -> None:
     desk.play("drips")
     desk.press(ESC)
     desk.give(pygame.WINDOWFOCUSLOST)
-    desk.tap(pygame.K_p)
+    desk.tap(P)
     assert desk.scenes == ["PlayScene"]
     desk.release(ESC)
     assert desk.scenes == ["PlayScene"]
@@ -272,7 +271,7 @@ def test_click_begun_before_a_pause_does_nothing_after_it(desk: Desk) -> None:
     session = desk.play("clicked")
     position = desk.view.middle(1, 1)
     desk.give(pygame.MOUSEBUTTONDOWN, pos=position, button=1)
-    desk.tap(pygame.K_p, pygame.K_p)
+    desk.tap(P, P)
     desk.give(pygame.MOUSEBUTTONUP, pos=position, button=1)
     assert [text for _, text in entries(session)] == ["pause", "resume"]
 
@@ -288,7 +287,6 @@ def test_cell_description_does_not_cover_the_board(size: tuple[int, int], theme:
     after = desk.picture()
     assert after.get_buffer().raw != before.get_buffer().raw
     assert pygame.image.tobytes(after.subsurface(board), "RGB") == pygame.image.tobytes(before.subsurface(board), "RGB")
-    desk.app.window.close()
 
 
 def test_clock_that_ticks_draws_nothing_but_itself(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,5 @@
 """Races in the window: how they begin, the small board beside the game, and the result."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,10 +18,10 @@ from tests.lamp_game import LAMPS
 from tests.race_game import RACE, race
 from tests.scenes.games import registry_of
 from tests.scenes.keeping import KeptDesk
+from tests.scenes.keys import DOWN, ENTER, F8, B
 from tests.scenes.mouse import MouseDesk
 
 WIDE, TALL = (960, 720), (300, 400)
-B, F8, ENTER, DOWN = pygame.K_b, pygame.K_F8, pygame.K_RETURN, pygame.K_DOWN
 
 
 def play(desk: KeptDesk, gap: int, rows: int = 9) -> None:
@@ -59,15 +58,14 @@ def texts(desk: KeptDesk) -> tuple[str, str, str]:
 
 
 def labels(desk: KeptDesk) -> list[str]:
-    return [choice.label for choice in desk.top.choices.choices]
+    return desk.labels
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[KeptDesk]:
+def desk(tmp_path: Path) -> KeptDesk:
     desk = KeptDesk(tmp_path, size=WIDE, games=registry_of(RACE, LAMPS))
     played(desk, 60)
-    yield desk
-    desk.app.window.close()
+    return desk
 
 
 def begin_race(desk: KeptDesk) -> None:
@@ -190,7 +188,6 @@ def test_window_without_room_for_the_board_has_a_line(tmp_path: Path) -> None:
     play(desk, 30, rows=1)
     picture = desk.picture().subsurface(place)
     assert pygame.mask.from_threshold(picture, desk.top.theme.good, (40, 40, 40)).count() > 10
-    desk.app.window.close()
 
 
 def test_board_and_game_do_not_overlap(desk: KeptDesk) -> None:
@@ -234,7 +231,6 @@ def test_race_with_the_mouse_alone(tmp_path: Path) -> None:
     desk.wait(20)
     desk.act("race-replay")
     assert texts(desk)[0] == "Replay"
-    desk.close()
 
 
 def test_board_that_is_not_that_of_its_seed_is_refused(desk: KeptDesk) -> None:

@@ -1,35 +1,27 @@
 """Ready-Go: games against the clock begin after a short wait that is not part of the game."""
 
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
 
-from puzzlebox.core.session import Session
 from puzzlebox.registry import installed_games
 from tests.fake_game import DRIPS, variant_of
-from tests.scenes.conftest import Desk
+from tests.scenes.conftest import Desk, texts
 from tests.scenes.games import registry_of
 from tests.scenes.keeping import KeptDesk
+from tests.scenes.keys import CTRL, ESC, F2, F4, F8, LEFT, SPACE, P, U, Z
 
-LEFT, SPACE, P, ESC, F2, F8 = (pygame.K_LEFT, pygame.K_SPACE, pygame.K_p, pygame.K_ESCAPE, pygame.K_F2, pygame.K_F8)
 RACE = variant_of(DRIPS, id="race", title="Race", ready_go=lambda options: True)
 
 
 @pytest.fixture
-def desk() -> Any:
-    desk = Desk(games=registry_of(RACE, DRIPS))
-    yield desk
-    desk.app.window.close()
+def desk() -> Desk:
+    return Desk(games=registry_of(RACE, DRIPS))
 
 
 def word(desk: Desk) -> str:
     return str(desk.top._ready_go.word)
-
-
-def entries(session: Session[Any]) -> list[tuple[int, str]]:
-    return list(session.log)
 
 
 def test_game_time_starts_at_go(desk: Desk) -> None:
@@ -41,20 +33,17 @@ def test_game_time_starts_at_go(desk: Desk) -> None:
     desk.wait(200)
     assert (word(desk), session.time) == ("Go!", 200)
     desk.wait(400, 4)
-    assert (word(desk), session.time, entries(session)) == ("", 600, [])
-
-
-def test_other_games_begin_at_once(desk: Desk) -> None:
-    session = desk.play("drips")
+    assert (word(desk), session.time, desk.inputs) == ("", 600, [])
+    desk.tap(P, P)
     desk.wait(100)
-    assert (word(desk), session.time) == ("", 100)
+    assert (word(desk), session.time) == ("", 700), "a pause of the running game is not followed by it"
 
 
 def test_keys_pressed_before_go_do_nothing(desk: Desk) -> None:
     session = desk.play("race")
-    desk.tap(SPACE, LEFT, pygame.K_u, pygame.K_F4)
+    desk.tap(SPACE, LEFT, U, F4)
     desk.wait(2010, 10)
-    assert entries(session) == []
+    assert session.log == []
 
 
 def test_key_held_at_go_is_pressed_then(desk: Desk) -> None:
@@ -62,10 +51,10 @@ def test_key_held_at_go_is_pressed_then(desk: Desk) -> None:
     desk.wait(1500, 5)
     desk.press(LEFT)
     desk.wait(510, 5)
-    assert entries(session) == [(0, "+left")]
+    assert session.log == [(0, "+left")]
     desk.wait(100)
     desk.release(LEFT)
-    assert entries(session)[-1] == (100, "-left")
+    assert session.log[-1] == (100, "-left")
 
 
 def test_window_sleeps_until_go(desk: Desk) -> None:
@@ -82,7 +71,7 @@ def test_restart_during_ready_go_begins_it_again_and_is_shorter(desk: Desk, key:
     session = desk.play("race")
     desk.wait(1500, 5)
     desk.tap(key)
-    assert [entry for _, entry in entries(session)] == [text]
+    assert texts(session) == [text]
     desk.wait(990, 5)
     assert word(desk) == "Ready"
     desk.wait(20)
@@ -102,10 +91,13 @@ def test_next_game_after_the_result_has_a_short_ready_go(desk: Desk, key: int) -
     assert word(desk) == "Go!"
 
 
-@pytest.mark.parametrize(("setting", "ms"), [("full", 2000), ("short", 1000), ("off", 0)])
-def test_setting_chooses_the_length(desk: Desk, setting: str, ms: int) -> None:
+@pytest.mark.parametrize(
+    ("game", "setting", "ms"),
+    [("race", "full", 2000), ("race", "short", 1000), ("race", "off", 0), ("drips", "full", 0)],
+)
+def test_setting_and_game_choose_the_length(desk: Desk, game: str, setting: str, ms: int) -> None:
     desk.app.services.settings.choose("countdown", setting)
-    session = desk.play("race")
+    session = desk.play(game)
     desk.wait(3000, 300)
     assert session.time == 3000 - ms
 
@@ -116,7 +108,7 @@ def test_pause_during_ready_go_begins_it_again(desk: Desk) -> None:
     desk.tap(ESC)
     assert desk.scenes == ["PlayScene", "PauseScene"]
     desk.tap(P)
-    assert [text for _, text in entries(session)] == ["pause", "resume"]
+    assert texts(session) == ["pause", "resume"]
     desk.wait(1900, 5)
     assert (word(desk), session.time) == ("Ready", 0)
     desk.wait(200, 2)
@@ -133,7 +125,7 @@ def test_focus_loss_during_ready_go_begins_it_again_without_a_pause(desk: Desk) 
     desk.wait(1900, 5)
     assert (word(desk), session.time, desk.scenes) == ("Ready", 0, ["PlayScene"])
     desk.wait(110)
-    assert (word(desk), entries(session)) == ("Go!", [])
+    assert (word(desk), desk.inputs) == ("Go!", [])
 
 
 def test_retry_by_mistake_is_undone_during_ready_go(desk: Desk) -> None:
@@ -144,21 +136,13 @@ def test_retry_by_mistake_is_undone_during_ready_go(desk: Desk) -> None:
     board, time = session.state.grid.copy(), session.time
     desk.tap(F8)
     desk.wait(300)
-    desk.press(pygame.K_z, pygame.KMOD_LCTRL)
+    desk.press(Z, CTRL)
     assert desk.scenes == ["PlayScene", "PauseScene"]
     desk.wait(3000, 10)
     assert (session.state.grid, session.time) == (board, time)
     desk.tap(P)
     desk.wait(100)
     assert (word(desk), session.time) == ("", time + 100)
-
-
-def test_pause_in_the_running_game_is_not_followed_by_ready_go(desk: Desk) -> None:
-    session = desk.play("race")
-    desk.wait(2100, 21)
-    desk.tap(P, P)
-    desk.wait(100)
-    assert (word(desk), session.time) == ("", 200)
 
 
 def test_board_and_word_are_shown(desk: Desk) -> None:
@@ -195,4 +179,4 @@ def test_time_for_which_a_key_was_down_before_go_is_sent_if_the_action_charges()
     charged = [text for _, text in session.log if text.startswith("+left ")]
     assert len(charged) == 1
     assert 400 <= int(charged[0].split()[1]) <= 600
-    assert "+left" not in [text for _, text in session.log]
+    assert "+left" not in texts(session)

@@ -10,8 +10,7 @@ from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
 from tests.scenes.conftest import Desk
 from tests.scenes.games import GAMES
-
-LEFT, RIGHT, UP, DOWN, SPACE = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_SPACE
+from tests.scenes.keys import DOWN, END, ENTER, ESC, HOME, LEFT, RIGHT, SPACE, UP, P, W
 
 
 def watched(desk: Desk, game: str = "drips", texts: tuple[str, ...] = ("drop",) * 5, every: int = 400) -> Session[Any]:
@@ -67,7 +66,7 @@ def test_replay_pauses_and_continues(desk: Desk) -> None:
     desk.tap(SPACE)
     desk.wait(100, 10)
     assert desk.top.replay.session.time == 400
-    desk.tap(pygame.K_END, SPACE)
+    desk.tap(END, SPACE)
     assert (desk.top.replay.place, desk.top.running) == (0, True)
 
 
@@ -104,9 +103,9 @@ def test_jumps_by_key_and_by_click_on_the_bar(desk: Desk) -> None:
     length = desk.top.replay.length
     desk.tap(pygame.K_5)
     assert desk.top.replay.place == length * 5 // 10
-    desk.tap(pygame.K_END)
+    desk.tap(END)
     assert desk.top.replay.session.state.text() == session.state.text()
-    desk.tap(pygame.K_HOME)
+    desk.tap(HOME)
     assert desk.top.replay.place == 0
     bar = desk.top._bar
     desk.click((bar.width // 4, bar.y))
@@ -117,7 +116,7 @@ def test_jumps_by_key_and_by_click_on_the_bar(desk: Desk) -> None:
 def test_view_shows_the_state_of_the_replay(desk: Desk) -> None:
     """A jump shows the same picture as a game that stopped there."""
     session = watched(desk, "lamps", ("press 0 0", "press 1 1", "undo"))
-    desk.tap(pygame.K_END)
+    desk.tap(END)
     replayed = pygame.Surface(desk.app.window.size)
     desk.top.view.draw(replayed)
     own = desk.top.view.__class__(GAMES["lamps"], Options(GAMES["lamps"].preferences), desk.app.services.now)
@@ -141,7 +140,7 @@ def test_replay_that_differs_from_its_record_shows_where(desk: Desk) -> None:
     desk.wait(100, 10)
     assert desk.top.problem == "The replay stops here: line 3, at 0 ms: the digest differs"
     desk.picture()
-    desk.tap(RIGHT, LEFT, pygame.K_HOME, SPACE)
+    desk.tap(RIGHT, LEFT, HOME, SPACE)
     assert desk.scenes == ["ReplayScene"]
 
 
@@ -149,11 +148,11 @@ def test_taking_over_continues_the_game(desk: Desk) -> None:
     watched(desk)
     desk.tap(SPACE, RIGHT, RIGHT)
     pieces = desk.top.replay.session.state.pieces
-    desk.tap(pygame.K_RETURN)
+    desk.tap(ENTER)
     assert desk.scenes == ["PlayScene", "PauseScene"]
     session = desk.session
     assert (session.state.pieces, session.assisted, session.paused) == (pieces, True, True)
-    desk.tap(pygame.K_p)
+    desk.tap(P)
     assert desk.scenes == ["PlayScene", "CountdownScene"]
 
 
@@ -162,11 +161,11 @@ def test_result_opens_the_replay(desk: Desk) -> None:
     while desk.scenes[-1] == "PlayScene":
         desk.tap(SPACE)
     desk.wait(600)
-    desk.tap(pygame.K_w)
+    desk.tap(W)
     assert desk.scenes == ["PlayScene", "ResultScene", "ReplayScene"]
-    desk.tap(pygame.K_END)
+    desk.tap(END)
     assert desk.top.replay.session.state.text() == session.state.text()
-    desk.tap(pygame.K_ESCAPE)
+    desk.tap(ESC)
     assert desk.scenes == ["PlayScene", "ResultScene"]
 
 

@@ -10,8 +10,7 @@ from puzzlebox.core.state import Start
 from puzzlebox.registry import installed_games
 from tests.scenes.conftest import Desk
 from tests.scenes.games import GAMES
-
-ENTER, ESC, SPACE = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_SPACE
+from tests.scenes.keys import CTRL, DOWN, ENTER, ESC, F2, LEFT, RIGHT, SPACE, UP, A, D, P, U, W, X, Z
 
 
 def end(desk: Desk, game: str) -> Session[Any]:
@@ -42,7 +41,7 @@ def test_no_key_counts_until_everything_has_been_up_for_a_moment(desk: Desk, gam
     length = len(session.log)
     for _ in range(10):
         desk.wait(299)
-        desk.tap(SPACE, ENTER, pygame.K_F2, pygame.K_w, ESC)
+        desk.tap(SPACE, ENTER, F2, W, ESC)
     assert (desk.scenes, len(session.log)) == (["PlayScene", "ResultScene"], length)
     desk.wait(300)
     desk.tap(ENTER)
@@ -51,11 +50,11 @@ def test_no_key_counts_until_everything_has_been_up_for_a_moment(desk: Desk, gam
 
 def test_no_key_counts_while_another_one_is_held(desk: Desk) -> None:
     end(desk, "drips")
-    desk.press(pygame.K_LEFT)
+    desk.press(LEFT)
     desk.wait(1000, steps=10)
     desk.tap(ENTER)
     assert desk.scenes == ["PlayScene", "ResultScene"]
-    desk.release(pygame.K_LEFT)
+    desk.release(LEFT)
     desk.wait(299)
     desk.press(ENTER)
     desk.wait(1000)
@@ -77,7 +76,7 @@ def test_keys_do_not_count_right_after_an_end_that_no_key_has_caused(desk: Desk)
 
 def test_key_is_up_when_the_window_loses_the_focus(desk: Desk) -> None:
     end(desk, "drips")
-    desk.press(pygame.K_LEFT)
+    desk.press(LEFT)
     desk.give(pygame.WINDOWFOCUSLOST)
     desk.give(pygame.WINDOWFOCUSGAINED)
     desk.wait(300)
@@ -87,17 +86,17 @@ def test_key_is_up_when_the_window_loses_the_focus(desk: Desk) -> None:
 
 def test_release_of_a_key_pressed_in_the_game_does_not_count(desk: Desk) -> None:
     session = desk.play("drops")
-    desk.press(pygame.K_x)
+    desk.press(X)
     while not session.state.outcome():
         desk.press(SPACE)
     desk.wait(900)
-    desk.release(pygame.K_x)
+    desk.release(X)
     desk.release(SPACE)
     assert session.state.outcome()
 
 
 @pytest.mark.parametrize("game", ["drips", "drops"])
-@pytest.mark.parametrize("key", [SPACE, pygame.K_a, pygame.K_d])
+@pytest.mark.parametrize("key", [SPACE, A, D])
 def test_keys_of_the_game_never_start_another_one(desk: Desk, game: str, key: int) -> None:
     end(desk, game)
     desk.wait(300)
@@ -110,9 +109,9 @@ def test_keys_of_the_game_never_start_another_one(desk: Desk, game: str, key: in
 def test_any_key_plays_again_if_any_key_resumes(desk: Desk) -> None:
     session = end(desk, "drops")
     desk.wait(300)
-    desk.press(pygame.K_x)
+    desk.press(X)
     assert session.state.outcome()
-    desk.release(pygame.K_x)
+    desk.release(X)
     assert desk.scenes == ["PlayScene"]
     assert desk.session.state.outcome() is None
 
@@ -121,9 +120,9 @@ def test_any_key_plays_again_if_any_key_resumes(desk: Desk) -> None:
 def test_arrow_keys_move_the_focus_and_enter_chooses(desk: Desk, game: str) -> None:
     end(desk, game)
     desk.wait(300)
-    desk.tap(pygame.K_DOWN, pygame.K_DOWN)
+    desk.tap(DOWN, DOWN)
     assert desk.top.choices.focus == 3
-    desk.tap(pygame.K_UP, pygame.K_RIGHT)
+    desk.tap(UP, RIGHT)
     assert desk.top.choices.choices[desk.top.choices.focus].label == "Watch replay"
     desk.tap(ENTER)
     assert desk.scenes == ["PlayScene", "ResultScene", "ReplayScene"]
@@ -134,15 +133,15 @@ def test_w_opens_the_replay(desk: Desk, game: str) -> None:
     end(desk, game)
     desk.wait(300)
     assert [choice.value for choice in desk.top.choices.choices if choice.label == "Watch replay"] == ["W"]
-    desk.tap(pygame.K_w)
+    desk.tap(W)
     assert desk.scenes == ["PlayScene", "ResultScene", "ReplayScene"]
 
 
-@pytest.mark.parametrize("key", [ENTER, pygame.K_KP_ENTER, pygame.K_F2])
+@pytest.mark.parametrize("key", [ENTER, pygame.K_KP_ENTER, F2])
 def test_enter_and_new_game_keys_play_again(desk: Desk, key: int) -> None:
     session = end(desk, "drips")
     desk.wait(300)
-    desk.tap(pygame.K_x)
+    desk.tap(X)
     assert session.state.outcome()
     desk.press(key)
     assert desk.scenes == ["PlayScene"]
@@ -164,9 +163,9 @@ def test_undo_with_ctrl_works_even_if_the_game_uses_the_letter(desk: Desk) -> No
     desk.play("lamps")
     solve(desk)
     desk.wait(300)
-    desk.tap(pygame.K_z)
+    desk.tap(Z)
     assert desk.scenes == ["PlayScene", "ResultScene"]
-    desk.press(pygame.K_z, pygame.KMOD_LCTRL)
+    desk.press(Z, CTRL)
     assert (desk.scenes, desk.session.log[-1][1]) == (["PlayScene"], "undo")
 
 
@@ -260,7 +259,7 @@ def test_result_of_an_assisted_game_says_so(desk: Desk) -> None:
 def test_id_after_a_restart_is_that_of_the_current_game(desk: Desk) -> None:
     drawn_on = end(desk, "drips").state.random.state
     desk.wait(500)
-    desk.tap(ENTER, pygame.K_p)
+    desk.tap(ENTER, P)
     assert desk.top.game_id == f"drips~{drawn_on:016x}"
 
 
@@ -355,11 +354,11 @@ def test_the_board_is_back_in_its_place_after_undo(desk: Desk) -> None:
     solve(desk)
     desk.wait(1_500, steps=20)
     assert desk.display.view.board_area() != place
-    desk.tap(pygame.K_u)
+    desk.tap(U)
     assert (desk.scenes, desk.display.view.board_area()) == (["PlayScene"], place)
 
 
-@pytest.mark.parametrize("key", [ENTER, pygame.K_F2])
+@pytest.mark.parametrize("key", [ENTER, F2])
 def test_play_again_keeps_a_custom_start(desk: Desk, key: int) -> None:
     desk.navigator.open_session(Session(GAMES["lamps"], start=Start(position="##/#.")))
     desk.look()
@@ -378,7 +377,7 @@ def test_play_again_keeps_a_custom_start(desk: Desk, key: int) -> None:
 def test_play_again_after_restart_of_a_custom_start_is_a_new_board(desk: Desk) -> None:
     desk.navigator.open_session(Session(GAMES["lamps"], start=Start(position="##/#.")))
     desk.look()
-    desk.tap(pygame.K_F2)
+    desk.tap(F2)
     drawn_on = desk.session.state.random.state
     while not desk.session.state.outcome():
         solve(desk)

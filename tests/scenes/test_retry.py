@@ -13,15 +13,10 @@ from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
 from puzzlebox.play import playthrough as playthroughs
 from tests.fake_game import DRIPS, LAMPS, variant_of
-from tests.scenes.conftest import Desk, start
+from tests.scenes.conftest import Desk, start, texts
 from tests.scenes.games import GAMES
-from tests.scenes.keeping import CTRL, KeptDesk
-
-SPACE, P, F2, F8, ENTER = pygame.K_SPACE, pygame.K_p, pygame.K_F2, pygame.K_F8, pygame.K_RETURN
-
-
-def texts(session: Session[Any]) -> list[str]:
-    return [text for _, text in session.log]
+from tests.scenes.keeping import KeptDesk
+from tests.scenes.keys import CTRL, F2, F8, HOME, SPACE, P, W
 
 
 def begun(session: Session[Any]) -> tuple[object, ...]:
@@ -65,7 +60,7 @@ def test_retry_from_the_result_is_a_game_of_its_own_with_the_same_seed(desk: Des
     desk.tap(F8)
     assert desk.scenes == ["PlayScene"]
     assert desk.session is not session
-    assert (begun(desk.session), texts(desk.session)) == (board, [])
+    assert (begun(desk.session), desk.inputs) == (board, [])
     assert id_of(desk.session).text() == "drips#same"
 
 
@@ -134,7 +129,7 @@ def test_retry_is_a_choice_in_the_pause_and_in_the_result(desk: Desk) -> None:
     ]
     desk.tap(P)
     end(desk)
-    assert [choice.label for choice in desk.top.choices.choices][:2] == ["Play again", "Retry"]
+    assert desk.labels[:2] == ["Play again", "Retry"]
 
 
 def test_result_of_a_game_from_a_position_offers_the_same_game_once(desk: Desk) -> None:
@@ -142,7 +137,7 @@ def test_result_of_a_game_from_a_position_offers_the_same_game_once(desk: Desk) 
     desk.navigator.open_session(session)
     desk.look()
     desk.send("press 0 0")
-    labels = [choice.label for choice in desk.top.choices.choices]
+    labels = desk.labels
     assert ("Play again" in labels, "Retry" in labels) == (True, False)
 
 
@@ -166,12 +161,12 @@ def test_replay_of_a_retried_game_begins_at_the_retry(tmp_path: Path) -> None:
         desk.wait(100)
         desk.tap(SPACE)
     desk.wait(600)
-    desk.tap(pygame.K_w)
+    desk.tap(W)
     assert (desk.scenes[-1], desk.top.replay.session.time) == ("ReplayScene", retried)
     assert not any(desk.top.replay.session.state.grid.cells)
     desk.navigator.leave_game()
     [path] = desk.paths.replays.glob("*.jsonl")
     desk.navigator.open_replay_file(path)
     assert desk.top.replay.session.time == retried
-    desk.tap(pygame.K_HOME)
+    desk.tap(HOME)
     assert desk.top.replay.session.time == 0

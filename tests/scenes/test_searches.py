@@ -1,9 +1,7 @@
 """Searches beside hints and solutions: boards that take one, and the least value of a figure."""
 
-from collections.abc import Iterator
 from typing import Any
 
-import pygame
 import pytest
 
 from puzzlebox.core.game import Preparation
@@ -18,8 +16,7 @@ from tests.fake_game import variant_of
 from tests.lamp_game import LAMPS, LATE_LAMPS, Lamps, LateLamps, completing, opened, solve
 from tests.scenes.conftest import Desk
 from tests.scenes.games import registry_of
-
-F2, ESC, P = pygame.K_F2, pygame.K_ESCAPE, pygame.K_p
+from tests.scenes.keys import DOWN, ESC, F2, SPACE, P
 
 SLICES = 60
 
@@ -88,16 +85,11 @@ GAMES = (
 
 
 @pytest.fixture
-def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
     monkeypatch.setattr("puzzlebox.scenes.work.MAX_SLICES", 3)
     desk = Desk(games=registry_of(*GAMES))
     desk.navigator.open_menu()
-    yield desk
-    desk.app.window.close()
-
-
-def texts(desk: Desk) -> list[str]:
-    return [text for _, text in desk.session.log]
+    return desk
 
 
 def wait(desk: Desk) -> None:
@@ -151,8 +143,8 @@ def test_the_new_game_key_searches_and_then_restarts(desk: Desk, keys: tuple[int
     desk.tap(*keys)
     assert desk.scenes[-1] == "LoadingScene"
     wait(desk)
-    assert (desk.scenes, texts(desk)[0]) == (["MenuScene", "PlayScene"], "pause")
-    assert texts(desk)[1].startswith("restart 00 1")
+    assert (desk.scenes, desk.inputs[0]) == (["MenuScene", "PlayScene"], "pause")
+    assert desk.inputs[1].startswith("restart 00 1")
     assert not desk.session.paused
 
 
@@ -161,7 +153,7 @@ def test_a_cancelled_restart_leaves_the_game_paused(desk: Desk) -> None:
     wait(desk)
     desk.tap(F2, ESC)
     desk.wait(1000, 50)
-    assert (desk.scenes, texts(desk)) == (["MenuScene", "PlayScene", "PauseScene"], ["pause"])
+    assert (desk.scenes, desk.inputs) == (["MenuScene", "PlayScene", "PauseScene"], ["pause"])
 
 
 def test_the_next_board_is_found_while_the_player_plays(desk: Desk) -> None:
@@ -173,26 +165,26 @@ def test_the_next_board_is_found_while_the_player_plays(desk: Desk) -> None:
     wait(desk)
     desk.send("press 0 0")
     desk.wait(2000, 100)
-    assert texts(desk)[-1] == "press 0 0"
+    assert desk.inputs[-1] == "press 0 0"
     desk.tap(F2)
     assert desk.scenes == ["MenuScene", "PlayScene"]
-    assert texts(desk)[-1].startswith("restart 00 1")
+    assert desk.inputs[-1].startswith("restart 00 1")
 
 
 def test_the_first_input_of_a_game_may_search(desk: Desk) -> None:
     begin(desk, "late", exact="off", size="3")
-    desk.tap(pygame.K_DOWN, pygame.K_SPACE)
+    desk.tap(DOWN, SPACE)
     assert desk.scenes[-1] == "LoadingScene"
     wait(desk)
     assert desk.scenes == ["MenuScene", "PlayScene"]
-    assert texts(desk) == ["pause", "resume", "press 1 1 try 2"]
+    assert desk.inputs == ["pause", "resume", "press 1 1 try 2"]
 
 
 def test_a_first_input_that_is_cancelled_changes_nothing(desk: Desk) -> None:
     begin(desk, "late", exact="off", size="3")
-    desk.tap(pygame.K_DOWN, pygame.K_SPACE, ESC)
+    desk.tap(DOWN, SPACE, ESC)
     assert desk.scenes == ["MenuScene", "PlayScene", "PauseScene"]
-    assert texts(desk) == ["pause"]
+    assert desk.inputs == ["pause"]
 
 
 def test_a_game_id_is_opened_when_its_board_is_found(desk: Desk) -> None:

@@ -1,6 +1,5 @@
 """The settings screen: every setting applies at once and is saved."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -13,19 +12,19 @@ from puzzlebox.ui.theme import THEMES, Measures
 from puzzlebox.ui.widgets.choice import segments_of
 from puzzlebox_games.guideline import GAME as GUIDELINE
 from tests.fake_game import DRIPS, LAMPS
-from tests.scenes.own import DOWN, ENTER, ESC, LEFT, RIGHT, SPACE, UP, OwnDesk, opened
+from tests.scenes.keys import DOWN, ENTER, ESC, F10, LEFT, RIGHT, SPACE, TAB, UP, C, P
+from tests.scenes.own import OwnDesk
 from tests.scenes.written import written
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[OwnDesk]:
-    with opened(tmp_path) as desk:
-        yield desk
+def desk(tmp_path: Path) -> OwnDesk:
+    return OwnDesk(tmp_path)
 
 
 def test_keyboard_opens_and_leaves_the_settings(desk: OwnDesk) -> None:
     desk.navigator.open_menu()
-    desk.tap(pygame.K_F10)
+    desk.tap(F10)
     assert desk.scenes == ["MenuScene", "SettingsScene"]
     desk.tap(ENTER, RIGHT)
     assert desk.app.loop.theme.name == "light"
@@ -185,32 +184,26 @@ def test_focus_returns_to_the_group_that_was_open(desk: OwnDesk) -> None:
 def test_faulty_file_is_reported_and_the_rest_applies(tmp_path: Path) -> None:
     (tmp_path / "settings.toml").write_text('theme = "clasic"\npatterns = true\n[keys.app]\nleave = ["Nix"]\n')
     desk = OwnDesk(tmp_path)
-    try:
-        assert desk.app.loop.theme.patterns
-        assert desk.app.services.messages == [
-            "settings.toml: theme: theme must be auto, dark, light, contrast, classic or FILE.toml, not clasic",
-            "settings.toml: keys.app.leave: a key is named like Left, Space, Q or @A, not 'Nix'",
-        ]
-        desk.navigator.open_menu()
-        desk.tap(ESC, ESC)
-        assert desk.scenes == []
-    finally:
-        desk.app.window.close()
+    assert desk.app.loop.theme.patterns
+    assert desk.app.services.messages == [
+        "settings.toml: theme: theme must be auto, dark, light, contrast, classic or FILE.toml, not clasic",
+        "settings.toml: keys.app.leave: a key is named like Left, Space, Q or @A, not 'Nix'",
+    ]
+    desk.navigator.open_menu()
+    desk.tap(ESC, ESC)
+    assert desk.scenes == []
 
 
 def test_unsaved_settings_are_reported_once_and_apply(tmp_path: Path) -> None:
     (tmp_path / "in-the-way").write_text("")
     desk = OwnDesk(tmp_path / "in-the-way" / "x")
-    try:
-        desk.navigator.open_settings()
-        desk.tap(ENTER, RIGHT, ESC, ESC)
-        assert desk.app.loop.theme.name == "light"
-        assert [words.partition(" in /")[0] for words in desk.app.services.messages] == [
-            "settings.toml: it cannot be read: Not a directory",
-            "the settings could not be saved",
-        ]
-    finally:
-        desk.app.window.close()
+    desk.navigator.open_settings()
+    desk.tap(ENTER, RIGHT, ESC, ESC)
+    assert desk.app.loop.theme.name == "light"
+    assert [words.partition(" in /")[0] for words in desk.app.services.messages] == [
+        "settings.toml: it cannot be read: Not a directory",
+        "the settings could not be saved",
+    ]
 
 
 def test_window_size_and_last_game_are_remembered(tmp_path: Path) -> None:
@@ -222,31 +215,28 @@ def test_window_size_and_last_game_are_remembered(tmp_path: Path) -> None:
     desk.navigator.quit()
     desk.app.run()
     again = OwnDesk(tmp_path)
-    try:
-        assert (again.app.services.settings["last-game"], again.app.services.settings["window"]) == (
-            "drips",
-            (700, 500),
-        )
-        again.navigator.open_menu()
-        assert again.top.games[again.top.focus].entry.id == "drips"
-    finally:
-        again.app.window.close()
+    assert (again.app.services.settings["last-game"], again.app.services.settings["window"]) == (
+        "drips",
+        (700, 500),
+    )
+    again.navigator.open_menu()
+    assert again.top.games[again.top.focus].entry.id == "drips"
 
 
 def test_settings_changed_in_a_pause_apply_after_resuming(desk: OwnDesk) -> None:
     session = desk.begin(LAMPS)
-    desk.tap(pygame.K_p, pygame.K_F10)
+    desk.tap(P, F10)
     assert desk.scenes == ["PlayScene", "PauseScene", "SettingsScene"]
     desk.choose("Lamps")
     desk.choose("Corner")
-    desk.tap(ESC, ESC, pygame.K_p)
+    desk.tap(ESC, ESC, P)
     assert desk.scenes == ["PlayScene"]
     assert not session.paused
     before = session.state.text()
     desk.tap(SPACE)
     assert session.state.text() == before
     if session.state.grid[0, 0]:
-        desk.tap(pygame.K_c)
+        desk.tap(C)
         assert session.state.text() != before
 
 
@@ -284,12 +274,11 @@ def test_preference_is_shown_by_its_label(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def wide(tmp_path: Path) -> Iterator[OwnDesk]:
+def wide(tmp_path: Path) -> OwnDesk:
     desk = OwnDesk(tmp_path, (960, 720))
     desk.navigator.open_settings()
     desk.look()
-    yield desk
-    desk.app.window.close()
+    return desk
 
 
 def test_wide_windows_show_the_groups_beside_their_settings(wide: OwnDesk) -> None:
@@ -300,7 +289,7 @@ def test_wide_windows_show_the_groups_beside_their_settings(wide: OwnDesk) -> No
     assert wide.value("Music volume") == "10"
     wide.tap(ESC, UP, ENTER, RIGHT)
     assert wide.app.loop.theme.name == "light"
-    wide.tap(pygame.K_TAB, DOWN)
+    wide.tap(TAB, DOWN)
     assert wide.labels[0] == "Music volume"
     wide.tap(ESC)
     assert wide.scenes == []

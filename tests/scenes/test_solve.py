@@ -1,8 +1,7 @@
 """Solving: a question, a search in slices, and a replay of the solution that can be stopped and taken over."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-import pygame
 import pytest
 
 from puzzlebox.core.bot import Plan
@@ -12,17 +11,9 @@ from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.scenes.solve import MAX_DURATION, MAX_SPACING
 from tests.fake_game import Lamps, variant_of
-from tests.scenes.conftest import Desk
+from tests.scenes.conftest import Desk, texts
 from tests.scenes.games import LAMPS, registry_of
-
-F12, ENTER, ESC, P, SPACE, RIGHT = (
-    pygame.K_F12,
-    pygame.K_RETURN,
-    pygame.K_ESCAPE,
-    pygame.K_p,
-    pygame.K_SPACE,
-    pygame.K_RIGHT,
-)
+from tests.scenes.keys import DOWN, ENTER, ESC, F12, RIGHT, SPACE, P
 
 CORNERS = ("press 0 0", "press 0 2", "press 1 1", "press 2 0", "press 2 2")
 """Switches all lamps of a board of 3 x 3 off."""
@@ -71,12 +62,11 @@ GAMES = {
 
 
 @pytest.fixture
-def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
     monkeypatch.setattr("puzzlebox.scenes.work.MAX_SLICES", 3)
     desk = Desk(games=registry_of(*GAMES.values()))
     desk.navigator.open_menu()
-    yield desk
-    desk.app.window.close()
+    return desk
 
 
 def play(desk: Desk, name: str = "solved") -> Session[Lamps]:
@@ -91,10 +81,6 @@ def solve(desk: Desk) -> None:
     desk.tap(F12, ENTER)
     while desk.scenes[-1] == "LoadingScene":
         desk.wait(20)
-
-
-def texts(session: Session[Lamps]) -> list[str]:
-    return [text for _, text in session.log]
 
 
 def test_the_game_asks_before_it_counts_as_assisted(desk: Desk) -> None:
@@ -143,7 +129,7 @@ def test_a_game_with_several_targets_asks_for_one(desk: Desk) -> None:
         assert labels == [("Solve: presses", "Enter"), ("Solve: time", ""), ("Cancel", "Esc")]
         assert session.assisted is assisted
         assert bool(desk.top.subtitle) is not assisted
-        desk.tap(pygame.K_DOWN, ENTER)
+        desk.tap(DOWN, ENTER)
         while desk.scenes[-1] == "LoadingScene":
             desk.wait(20)
         assert (TARGETS[-1], desk.scenes[-1]) == ("time", "ReplayScene")
@@ -248,7 +234,7 @@ def test_a_game_without_solutions_has_no_button_and_no_key(desk: Desk) -> None:
     assert desk.scenes == ["MenuScene", "PlayScene"]
     desk.tap(P, F12)
     assert desk.scenes == ["MenuScene", "PlayScene", "PauseScene"]
-    assert "Solve" not in [choice.label for choice in desk.top.choices.choices]
+    assert "Solve" not in desk.labels
 
 
 def test_a_game_that_is_over_cannot_be_solved(desk: Desk) -> None:

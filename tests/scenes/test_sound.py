@@ -1,6 +1,5 @@
 """The sounds of the scenes. A recorder stands in for the sound device."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from time import sleep
 
@@ -13,11 +12,10 @@ from puzzlebox.input.bindings import APP_ACTIONS, default_bindings
 from puzzlebox.registry import installed_games as registered
 from puzzlebox.ui.sound import Sound
 from tests.fake_game import DRIPS, LAMPS
-from tests.scenes.own import ENTER, ESC, LEFT, RACE, RIGHT, SPACE, UP, OwnDesk, fill, opened
-from tests.scenes.test_scores import solves
+from tests.scenes.keys import CTRL, DOWN, END, ENTER, ESC, F5, F9, LEFT, RIGHT, SPACE, UP, M, P, U, Y
+from tests.scenes.own import RACE, OwnDesk, fill
 from tests.ui.recorder import Recorder
 
-M, P, U = pygame.K_m, pygame.K_p, pygame.K_u
 PLAYS, FADES = ("tune", 0.089), ("tune", 0.0)
 
 
@@ -33,9 +31,8 @@ class Loud(Recorder):
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[OwnDesk]:
-    with opened(tmp_path) as desk:
-        yield desk
+def desk(tmp_path: Path) -> OwnDesk:
+    return OwnDesk(tmp_path)
 
 
 @pytest.fixture
@@ -92,7 +89,7 @@ def test_gravity_is_silent_and_moves_are_not(desk: OwnDesk, ear: Loud, name: str
     assert ear.effects == []
     desk.tap(LEFT)
     assert ear.effects == ["move"]
-    desk.press(pygame.K_DOWN)
+    desk.press(DOWN)
     desk.wait(500, 50)
     assert set(ear.effects) == {"move"}
 
@@ -104,7 +101,7 @@ def test_held_key_plays_a_sound_at_most_every_50_ms(desk: OwnDesk, ear: Loud) ->
     desk.wait(60)
     ear.calls.clear()
     desk.press(LEFT)
-    desk.press(pygame.K_DOWN)
+    desk.press(DOWN)
     desk.wait(400, 100)
     assert 2 <= len([effect for effect in ear.effects if effect == "move"]) <= 9
 
@@ -114,13 +111,13 @@ def test_undo_and_redo_are_silent(desk: OwnDesk, ear: Loud) -> None:
     assert session.game.presentation.sounds == {}
     desk.send("press 1 1")
     ear.calls.clear()
-    desk.tap(U, pygame.K_y)
+    desk.tap(U, Y)
     assert (len(session.log), ear.effects) == (3, [])
 
 
 def test_saving_and_loading_are_silent(desk: OwnDesk, ear: Loud) -> None:
     under_way(desk, ear)
-    desk.tap(pygame.K_F5, pygame.K_F9)
+    desk.tap(F5, F9)
     assert (desk.scenes, ear.effects) == (["PlayScene", "PauseScene"], [])
 
 
@@ -134,17 +131,14 @@ def test_losing_focus_is_silent(desk: OwnDesk, ear: Loud) -> None:
 @pytest.mark.parametrize(("before", "heard"), [(5_000, ["best"]), (0, [])])
 def test_new_best_plays_a_sound(desk: OwnDesk, ear: Loud, before: int, heard: list[str]) -> None:
     fill(desk, before)
-    session = desk.begin(RACE)
-    cells = [(r, c) for r in range(3) for c in range(3)]
-    presses = next(p for n in range(512) if solves(session, p := [c for i, c in enumerate(cells) if n >> i & 1]))
-    for r, c in presses:
-        desk.send(f"press {r} {c}")
+    desk.begin(RACE)
+    desk.solve_lamps()
     assert desk.scenes == ["PlayScene", "ResultScene"]
     desk.wait(1_000, steps=10)
     assert [effect for effect in ear.effects if effect != "win"] == heard
 
 
-@pytest.mark.parametrize(("presses", "heard"), [((), True), ((UP,), True), ((UP, UP), False), ((pygame.K_DOWN,), True)])
+@pytest.mark.parametrize(("presses", "heard"), [((), True), ((UP,), True), ((UP, UP), False), ((DOWN,), True)])
 def test_replay_plays_sounds_up_to_double_speed(
     desk: OwnDesk, ear: Loud, presses: tuple[int, ...], heard: bool
 ) -> None:
@@ -158,7 +152,7 @@ def test_replay_plays_sounds_up_to_double_speed(
 def test_steps_and_jumps_in_a_replay_are_silent(desk: OwnDesk, ear: Loud) -> None:
     desk.navigator.open_replay(played(), DRIPS)
     desk.look()
-    desk.tap(RIGHT, RIGHT, LEFT, pygame.K_5, pygame.K_END, pygame.K_PERIOD)
+    desk.tap(RIGHT, RIGHT, LEFT, pygame.K_5, END, pygame.K_PERIOD)
     assert desk.top.replay.place > 0
     assert ear.effects == []
 
@@ -223,7 +217,7 @@ def test_game_prepares_the_sound_device_and_menu_does_not(desk: OwnDesk, ear: Lo
 
 def test_mute_key_toggles_sound_everywhere(desk: OwnDesk, ear: Loud) -> None:
     desk.navigator.open_menu()
-    desk.press(M, pygame.KMOD_LCTRL)
+    desk.press(M, CTRL)
     desk.release(M)
     assert desk.app.services.sound.muted
     under_way(desk, ear)

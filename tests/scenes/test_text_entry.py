@@ -6,8 +6,7 @@ import pytest
 from puzzlebox.scenes.text_entry import TextEntryScene
 from puzzlebox.ui import system_fonts
 from tests.scenes.conftest import Desk
-
-ENTER, ESC, ERASE, LEFT, DELETE = (pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_BACKSPACE, pygame.K_LEFT, pygame.K_DELETE)
+from tests.scenes.keys import BACKSPACE, DELETE, END, ENTER, ESC, HOME, LEFT, V
 
 
 class Entry:
@@ -41,7 +40,7 @@ def entry(desk: Desk) -> Entry:
 def test_keys_belong_to_the_input_method_while_it_composes(entry: Entry) -> None:
     entry.type("a")
     entry.compose("nihon", 5)
-    entry.desk.tap(ENTER, ERASE, LEFT, ESC)
+    entry.desk.tap(ENTER, BACKSPACE, LEFT, ESC)
     assert entry.is_open
     assert (entry.scene.text, entry.entered) == ("a", [])
     entry.type("\u65e5\u672c")
@@ -55,7 +54,7 @@ def test_a_composition_that_is_cancelled_leaves_the_text(entry: Entry) -> None:
     entry.type("a")
     entry.compose("ni")
     entry.compose("")
-    entry.desk.tap(ERASE)
+    entry.desk.tap(BACKSPACE)
     assert entry.scene.text == ""
 
 
@@ -107,9 +106,9 @@ def test_the_cursor_moves_with_keys_and_clicks(entry: Entry) -> None:
     entry.desk.tap(LEFT, LEFT)
     entry.type("b")
     assert entry.scene.text == "abcd"
-    entry.desk.tap(pygame.K_HOME, DELETE)
+    entry.desk.tap(HOME, DELETE)
     assert entry.scene.text == "bcd"
-    entry.desk.tap(pygame.K_END)
+    entry.desk.tap(END)
     entry.type("e")
     assert entry.scene.text == "bcde"
     entry.desk.picture()
@@ -123,7 +122,7 @@ def test_a_pasted_text_is_inserted_at_the_cursor(entry: Entry, monkeypatch: pyte
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: "b\nc")
     entry.type("ad")
     entry.desk.tap(LEFT)
-    entry.desk.press(pygame.K_v, pygame.KMOD_CTRL)
+    entry.desk.press(V, pygame.KMOD_CTRL)
     assert entry.scene.text == "ab cd"
 
 
@@ -138,7 +137,7 @@ def test_losing_the_focus_ends_a_composition(entry: Entry) -> None:
 )
 def test_any_text_can_be_typed_and_drawn(entry: Entry, text: str) -> None:
     entry.type(text)
-    for key in (LEFT, LEFT, ERASE, pygame.K_HOME, DELETE):
+    for key in (LEFT, LEFT, BACKSPACE, HOME, DELETE):
         entry.desk.tap(key)
         entry.desk.picture()
     assert entry.is_open

@@ -1,7 +1,5 @@
 """The title screen: options, preferences and starting the game."""
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -12,8 +10,7 @@ from puzzlebox.ui.widgets.choice import segments_of
 from tests.fake_game import variant_of
 from tests.scenes.conftest import Desk
 from tests.scenes.games import GAMES
-
-UP, DOWN, LEFT, RIGHT, ENTER = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RETURN
+from tests.scenes.keys import DOWN, ENTER, ESC, F1, LEFT, RIGHT, TAB, UP, X
 
 
 @pytest.fixture
@@ -86,7 +83,7 @@ def test_game_starts_with_the_chosen_options_and_a_new_seed(lamps: Desk) -> None
     session = lamps.session
     assert (session.options["size"], session.state.grid.rows) == (5, 5)
     seed = session.start.seed
-    lamps.tap(pygame.K_ESCAPE)
+    lamps.tap(ESC)
     lamps.navigator.open_title(GAMES["lamps"])
     lamps.look()
     lamps.tap(ENTER)
@@ -99,7 +96,7 @@ def test_preference_applies_at_once_and_next_time(lamps: Desk) -> None:
     lamps.tap(DOWN, DOWN, ENTER)
     keys = lamps.top.keys
     assert next((row.label, keys.keys(row.action)) for row in keys.game_rows()) == ("darken the corner", ("C",))
-    lamps.tap(pygame.K_ESCAPE)
+    lamps.tap(ESC)
     lamps.navigator.open_title(GAMES["lamps"])
     lamps.look()
     assert values(lamps)["Corner"] == "C"
@@ -132,7 +129,7 @@ def test_rare_options_are_behind_a_button(desk: Desk) -> None:
     focus_on(desk, "More options")
     desk.tap(ENTER)
     assert len(values(desk)) > 8
-    assert "More options" not in [choice.label for choice in desk.top.choices.choices]
+    assert "More options" not in desk.labels
     assert desk.top.choices.choices[desk.top.choices.focus].on_change, "the focus is on the first of them"
 
 
@@ -148,11 +145,11 @@ def test_changed_option_changes_the_picture(lamps: Desk) -> None:
 def test_any_key_starts_the_game_if_any_key_resumes(desk: Desk) -> None:
     desk.navigator.open_title(GAMES["drops"])
     desk.look()
-    desk.release(pygame.K_x)
+    desk.release(X)
     assert desk.scenes == ["TitleScene"]
-    desk.press(pygame.K_x)
+    desk.press(X)
     assert desk.scenes == ["TitleScene"]
-    desk.release(pygame.K_x)
+    desk.release(X)
     assert desk.scenes == ["PlayScene"]
 
 
@@ -160,9 +157,9 @@ def test_esc_leaves_on_release(desk: Desk) -> None:
     for game in ("drops", "drips"):
         desk.navigator.open_title(GAMES[game])
         desk.look()
-        desk.press(pygame.K_ESCAPE)
+        desk.press(ESC)
         assert desk.scenes == ["TitleScene"]
-        desk.release(pygame.K_ESCAPE)
+        desk.release(ESC)
         assert desk.scenes == []
 
 
@@ -176,7 +173,7 @@ def test_command_line_opens_the_title_in_classic_look() -> None:
     desk = Desk(theme="classic")
     session = desk.play("drops", "rainy-day")
     assert desk.scenes == ["TitleScene"]
-    desk.tap(pygame.K_x)
+    desk.tap(X)
     assert desk.scenes == ["PlayScene"]
     assert desk.session is session
 
@@ -207,7 +204,6 @@ def test_classic_title_shows_the_big_word_of_the_rule_sheet() -> None:
         white = pygame.mask.from_threshold(desk.picture().subsurface((0, 150, 640, 150)), (255, 255, 255), (9, 9, 9))
         heights.append(max(rect.height for rect in white.get_bounding_rects()))
         desk.navigator.leave_game()
-    desk.app.window.close()
     assert heights[1] == pytest.approx(heights[0] * 0.6, abs=3)
 
 
@@ -215,7 +211,7 @@ def test_classic_title_hides_the_options() -> None:
     desk = Desk(theme="classic")
     desk.navigator.open_menu()
     game = variant_of(GAMES["drops"], options=GAMES["lamps"].options)
-    for key in (pygame.K_x, pygame.K_RETURN, UP):
+    for key in (X, ENTER, UP):
         desk.navigator.open_title(game)
         desk.look()
         desk.press(key)
@@ -230,7 +226,7 @@ def test_tab_opens_the_options_on_the_classic_title() -> None:
     game = variant_of(GAMES["drops"], options=GAMES["lamps"].options)
     desk.navigator.open_title(game)
     printed = desk.picture().get_buffer().raw
-    desk.tap(pygame.K_TAB)
+    desk.tap(TAB)
     assert desk.scenes == ["TitleScene"]
     assert desk.picture().get_buffer().raw != printed
     desk.tap(DOWN, RIGHT)
@@ -250,7 +246,7 @@ def test_click_starts_the_game_on_the_classic_title() -> None:
 def test_dark_title_lists_the_options(desk: Desk) -> None:
     desk.navigator.open_title(variant_of(GAMES["drops"], options=GAMES["lamps"].options))
     desk.look()
-    desk.tap(pygame.K_x, pygame.K_TAB)
+    desk.tap(X, TAB)
     assert desk.scenes == ["TitleScene"]
     desk.tap(DOWN, RIGHT)
     assert values(desk)["Size"] == "5"
@@ -260,13 +256,12 @@ def test_dark_title_lists_the_options(desk: Desk) -> None:
 
 
 @pytest.fixture
-def guideline() -> Iterator[Desk]:
+def guideline() -> Desk:
     desk = Desk(games=installed_games())
     desk.navigator.open_menu()
     desk.navigator.open_title(installed_games().game("guideline"))
     desk.look()
-    yield desk
-    desk.app.window.close()
+    return desk
 
 
 def focus_on(desk: Desk, label: str) -> None:
@@ -345,10 +340,10 @@ def test_every_row_of_an_option_has_a_sentence(guideline: Desk) -> None:
 def test_f1_and_the_button_open_how_to_play_with_the_current_options(guideline: Desk) -> None:
     focus_on(guideline, "Mode")
     guideline.tap(RIGHT)
-    guideline.tap(pygame.K_F1)
+    guideline.tap(F1)
     assert guideline.scenes == ["MenuScene", "TitleScene", "HowToPlayScene"]
     assert "Clear the lines as fast as you can." in [getattr(b, "text", "") for b in guideline.top._blocks]
-    guideline.tap(pygame.K_F1)
+    guideline.tap(F1)
     assert guideline.scenes == ["MenuScene", "TitleScene"]
     button = next(choice for choice in guideline.top.choices.choices if choice.label == "How to play")
     assert button.value == "F1"
@@ -360,7 +355,7 @@ def test_f1_does_not_start_a_game_that_any_key_starts() -> None:
     desk = Desk(theme="classic")
     desk.navigator.open_title(GAMES["drops"])
     desk.look()
-    desk.tap(pygame.K_F1)
+    desk.tap(F1)
     assert desk.scenes == ["TitleScene", "HowToPlayScene"]
-    desk.tap(pygame.K_ESCAPE)
+    desk.tap(ESC)
     assert desk.scenes == ["TitleScene"]

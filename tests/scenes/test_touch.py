@@ -6,6 +6,7 @@ import pytest
 from puzzlebox.ui.board_view import GridView
 from tests.fake_game import DRIPS, Drips, variant_of
 from tests.scenes.conftest import Desk, start
+from tests.scenes.keys import P
 
 SDL_SENDS_MOUSE_EVENTS = pytest.mark.parametrize("as_mouse", [False, True], ids=["fingers", "mouse"])
 
@@ -32,21 +33,17 @@ def touch(desk: Desk, *way: tuple[int, int], as_mouse: bool = False) -> None:
         position = place
 
 
-def texts(desk: Desk) -> list[str]:
-    return [text for _, text in desk.session.log]
-
-
 @SDL_SENDS_MOUSE_EVENTS
 def test_tap_is_a_click(desk: Desk, as_mouse: bool) -> None:
     desk.play("clicked")
     touch(desk, desk.view.middle(1, 1), as_mouse=as_mouse)
-    assert texts(desk) == ["press 1 1"]
+    assert desk.inputs == ["press 1 1"]
 
 
 @SDL_SENDS_MOUSE_EVENTS
 def test_tap_chooses_a_button(desk: Desk, as_mouse: bool) -> None:
     desk.play("drips")
-    desk.tap(pygame.K_p)
+    desk.tap(P)
     touch(desk, desk.top.choices.choices[0].area.center, as_mouse=as_mouse)
     assert desk.scenes == ["PlayScene"]
 
@@ -56,9 +53,9 @@ def test_second_finger_does_nothing(desk: Desk) -> None:
     finger(desk, pygame.FINGERDOWN, desk.view.middle(1, 1), 1)
     finger(desk, pygame.FINGERDOWN, desk.view.middle(0, 0), 2)
     finger(desk, pygame.FINGERUP, desk.view.middle(0, 0), 2)
-    assert texts(desk) == []
+    assert desk.inputs == []
     finger(desk, pygame.FINGERUP, desk.view.middle(1, 1), 1)
-    assert texts(desk) == ["press 1 1"]
+    assert desk.inputs == ["press 1 1"]
 
 
 def test_long_press_of_a_finger_is_a_right_click(desk: Desk) -> None:
@@ -71,7 +68,7 @@ def test_long_press_of_a_finger_is_a_right_click(desk: Desk) -> None:
     desk.wait(1)
     assert seen
     finger(desk, pygame.FINGERUP, desk.view.middle(1, 1))
-    assert texts(desk) == []
+    assert desk.inputs == []
 
 
 @SDL_SENDS_MOUSE_EVENTS
@@ -93,7 +90,7 @@ def test_real_time_game_is_played_with_swipes(desk: Desk, as_mouse: bool) -> Non
     touch(desk, (300, 200), (300 + step, 200), (300 + 2 * step, 200), as_mouse=as_mouse)
     assert session.state.column == 3
     touch(desk, (300, 200), as_mouse=as_mouse)
-    assert texts(desk) == ["+right", "-right", "+right", "-right", "drop"]
+    assert desk.inputs == ["+right", "-right", "+right", "-right", "drop"]
 
 
 class CatchView(GridView[Drips]):
@@ -108,20 +105,20 @@ def test_view_with_gestures_gets_them_in_real_time_games_too(desk: Desk) -> None
     desk.navigator.open_session(start(game))
     desk.look()
     touch(desk, (300, 200), (400, 200))
-    assert texts(desk) == ["drop"]
+    assert desk.inputs == ["drop"]
 
 
 def test_mouse_does_not_swipe(desk: Desk) -> None:
     desk.play("drips")
     desk.click((300, 200), (400, 200))
     desk.click((300, 200))
-    assert texts(desk) == []
+    assert desk.inputs == []
 
 
 def test_swipe_ends_with_a_pause(desk: Desk) -> None:
     desk.play("drips")
     finger(desk, pygame.FINGERDOWN, (300, 200))
-    desk.tap(pygame.K_p, pygame.K_p)
+    desk.tap(P, P)
     finger(desk, pygame.FINGERMOTION, (400, 200))
     finger(desk, pygame.FINGERUP, (400, 200))
-    assert texts(desk) == ["pause", "resume"]
+    assert desk.inputs == ["pause", "resume"]

@@ -16,7 +16,8 @@ from puzzlebox.ui import text as ui_text
 from puzzlebox.ui.theme import Colour
 from puzzlebox_assets import Weight
 from tests.scenes.games import GAMES, registry
-from tests.scenes.keeping import ENTER, ESC, SPACE, KeptDesk, P
+from tests.scenes.keeping import KeptDesk
+from tests.scenes.keys import DELETE, DOWN, ENTER, ESC, F2, F5, F9, RIGHT, SPACE, UP, C, M, P, W
 
 WIDE_LETTERS = {ord(letter): ord(letter) + 0xFEE0 for letter in ascii_letters}
 """The letters of the invented language: the English ones, twice as wide."""
@@ -109,7 +110,7 @@ def open_title_of_game_in_progress(desk: KeptDesk, game: str) -> None:
 def change_options(desk: KeptDesk, game: str) -> None:
     open_title(desk, game)
     for _ in range(len(desk.top.choices)):
-        desk.tap(pygame.K_RIGHT, pygame.K_DOWN)
+        desk.tap(RIGHT, DOWN)
 
 
 def pause(desk: KeptDesk, game: str) -> None:
@@ -119,7 +120,7 @@ def pause(desk: KeptDesk, game: str) -> None:
 
 def pause_after_restart(desk: KeptDesk, game: str) -> None:
     play(desk, game)
-    desk.tap(SPACE, pygame.K_F2, P)
+    desk.tap(SPACE, F2, P)
 
 
 def count_down(desk: KeptDesk, game: str) -> None:
@@ -133,22 +134,22 @@ def count_down(desk: KeptDesk, game: str) -> None:
 
 def quick_save(desk: KeptDesk, game: str) -> None:
     play(desk, game)
-    desk.tap(pygame.K_F5)
+    desk.tap(F5)
 
 
 def load_without_save(desk: KeptDesk, game: str) -> None:
     play(desk, game)
-    desk.tap(pygame.K_F9)
+    desk.tap(F9)
 
 
 def mute(desk: KeptDesk, game: str) -> None:
     play(desk, game)
-    desk.tap(pygame.K_m)
+    desk.tap(M)
 
 
 def copy_id(desk: KeptDesk, game: str) -> None:
     pause(desk, game)
-    desk.ctrl(pygame.K_c)
+    desk.ctrl(C)
 
 
 def save_as(desk: KeptDesk, game: str) -> None:
@@ -166,7 +167,7 @@ def refuse_input(desk: KeptDesk, game: str) -> None:
 def replay(desk: KeptDesk, game: str) -> None:
     finish(desk, game)
     desk.wait(900)
-    desk.tap(pygame.K_w)
+    desk.tap(W)
     desk.picture()
     desk.tap(SPACE)
 
@@ -179,7 +180,7 @@ def list_saved_games(desk: KeptDesk, game: str) -> None:
     leave(desk)
     desk.navigator.open_saves(GAMES[game])
     desk.picture()
-    desk.tap(pygame.K_DOWN, pygame.K_DELETE)
+    desk.tap(DOWN, DELETE)
 
 
 def list_no_saved_games(desk: KeptDesk, game: str) -> None:
@@ -189,7 +190,7 @@ def list_no_saved_games(desk: KeptDesk, game: str) -> None:
 def reset_settings(desk: KeptDesk, game: str) -> None:
     desk.navigator.open_settings(GAMES[game])
     desk.picture()
-    desk.tap(pygame.K_UP, pygame.K_UP, ENTER)
+    desk.tap(UP, UP, ENTER)
     desk.picture()
     desk.tap(ENTER)
 
@@ -197,7 +198,7 @@ def reset_settings(desk: KeptDesk, game: str) -> None:
 def reset_keys(desk: KeptDesk, game: str) -> None:
     desk.navigator.open_keys(GAMES[game])
     desk.picture()
-    desk.tap(pygame.K_UP, pygame.K_UP, ENTER)
+    desk.tap(UP, UP, ENTER)
     desk.picture()
     desk.tap(ENTER)
 
@@ -205,13 +206,13 @@ def reset_keys(desk: KeptDesk, game: str) -> None:
 def keys_of_the_app(desk: KeptDesk, game: str) -> None:
     desk.navigator.open_keys()
     for _ in range(len(desk.top.choices)):
-        desk.tap(pygame.K_DOWN)
+        desk.tap(DOWN)
         desk.picture()
 
 
 def add_a_key(desk: KeptDesk, game: str) -> None:
     desk.navigator.open_keys(GAMES[game])
-    desk.tap(pygame.K_DOWN, ENTER)
+    desk.tap(DOWN, ENTER)
     desk.picture()
     desk.tap(ENTER)
     desk.picture()

@@ -1,7 +1,5 @@
 """A bot plays in the window, and the player takes over."""
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -11,8 +9,9 @@ from puzzlebox.core.session import Session
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.scenes.playing.race import RaceBeside
 from tests.fake_game import LAMPS, Lamps, variant_of
-from tests.scenes.conftest import Desk
+from tests.scenes.conftest import Desk, texts
 from tests.scenes.games import registry_of
+from tests.scenes.keys import DOWN, ENTER, SPACE, P
 
 
 def corner(state: Lamps, search: Search) -> Slices[Plan]:
@@ -24,49 +23,44 @@ GAME = variant_of(LAMPS, id="watched", bots={"corner": f"{__name__}:corner"})
 
 
 @pytest.fixture
-def desk() -> Iterator[Desk]:
+def desk() -> Desk:
     desk = Desk(games=registry_of(GAME))
     desk.navigator.watch(Session(GAME, None, "seed"), "corner", 10)
     desk.look()
-    yield desk
-    desk.app.navigator.close_playthrough()
-
-
-def texts(desk: Desk) -> list[str]:
-    return [text for _, text in desk.session.log]
+    return desk
 
 
 def test_a_bot_plays_until_it_gives_up(desk: Desk) -> None:
     assert desk.message == "The bot corner plays. Press any key to take over."
     desk.wait(1000, 50)
-    assert texts(desk) == ["bot corner", *("press 0 0",) * 3]
+    assert desk.inputs == ["bot corner", *("press 0 0",) * 3]
     assert desk.message == "The bot has stopped."
     assert desk.session.bot == "corner"
 
 
 def test_a_key_takes_over(desk: Desk) -> None:
     desk.wait(150, 10)
-    assert texts(desk) == ["bot corner", "press 0 0"]
-    desk.tap(pygame.K_SPACE)
+    assert desk.inputs == ["bot corner", "press 0 0"]
+    desk.tap(SPACE)
     desk.wait(1000, 50)
-    assert [text for text in texts(desk) if text == "press 0 0"] == ["press 0 0"]
+    assert [text for text in desk.inputs if text == "press 0 0"] == ["press 0 0"]
     assert desk.message == "Your turn."
 
 
 def test_a_click_takes_over(desk: Desk) -> None:
     desk.click((3, 3))
     desk.wait(1000, 50)
-    assert texts(desk) == ["bot corner"]
+    assert desk.inputs == ["bot corner"]
 
 
 def test_a_bot_goes_on_after_a_pause(desk: Desk) -> None:
     desk.wait(150, 10)
-    desk.tap(pygame.K_p)
+    desk.tap(P)
     desk.wait(1000, 50)
-    assert texts(desk)[-1] == "pause"
-    desk.tap(pygame.K_RETURN)
+    assert desk.inputs[-1] == "pause"
+    desk.tap(ENTER)
     desk.wait(1000, 50)
-    assert texts(desk).count("press 0 0") == 3
+    assert desk.inputs.count("press 0 0") == 3
 
 
 def test_the_speed_is_changed_while_the_bot_plays(desk: Desk) -> None:
@@ -74,52 +68,47 @@ def test_the_speed_is_changed_while_the_bot_plays(desk: Desk) -> None:
     assert desk.message == "Speed 20"
     desk.give(pygame.MOUSEWHEEL, y=-1)
     desk.give(pygame.MOUSEWHEEL, y=-1)
-    desk.tap(pygame.K_DOWN)
+    desk.tap(DOWN)
     assert desk.message == "Speed 3"
     desk.wait(6_000)
     assert [hint.label for hint in desk.display.hints(900)] == ["Speed 3", "Take over", "Pause"]
     assert desk.session.bot == "corner"
 
 
-def choose(desk: Desk, label: str) -> None:
-    desk.top.choices.focus = [choice.label for choice in desk.top.choices.choices].index(label)
-    desk.tap(pygame.K_RETURN)
-
-
 def test_a_bot_is_chosen_on_the_page_of_the_game() -> None:
     desk = Desk(games=registry_of(GAME))
     desk.navigator.open_title(GAME)
     desk.look()
-    choose(desk, "Bots")
-    choose(desk, "Watch")
+    desk.choose("Bots")
+    desk.choose("Watch")
     assert desk.scenes[-1] == "PlayScene"
     desk.wait(1_300, 50)
-    assert texts(desk) == ["bot corner", *("press 0 0",) * 3]
+    assert desk.inputs == ["bot corner", *("press 0 0",) * 3]
 
 
 def test_a_bot_goes_on_with_a_paused_game() -> None:
     desk = Desk(games=registry_of(GAME))
     desk.play("watched")
-    desk.tap(pygame.K_p)
-    choose(desk, "Bots")
-    assert [choice.label for choice in desk.top.choices.choices] == ["Let it play", "Moves a second", "Back"]
-    choose(desk, "Let it play")
+    desk.tap(P)
+    desk.choose("Bots")
+    assert desk.labels == ["Let it play", "Moves a second", "Back"]
+    desk.choose("Let it play")
     desk.wait(1_300, 50)
-    assert texts(desk) == ["pause", "resume", "bot corner", *("press 0 0",) * 3]
+    assert desk.inputs == ["pause", "resume", "bot corner", *("press 0 0",) * 3]
 
 
 def test_a_race_against_a_bot_leaves_the_players_game_alone() -> None:
     desk = Desk(size=(960, 720), games=registry_of(GAME))
     desk.navigator.open_title(GAME)
     desk.look()
-    choose(desk, "Bots")
-    choose(desk, "Race against it")
+    desk.choose("Bots")
+    desk.choose("Race against it")
     assert desk.scenes[-1] == "PlayScene"
     race = next(part for part in desk.top._parts if isinstance(part, RaceBeside))._race
     desk.wait(2_000, 50)
-    assert [text for _, text in race.session.log] == ["bot corner", *("press 0 0",) * 3]
+    assert texts(race.session) == ["bot corner", *("press 0 0",) * 3]
     assert race.over
     assert race.session.start == desk.session.start
-    assert texts(desk) == []
+    assert desk.inputs == []
     assert desk.display._side
     assert desk.display._side._texts.title == "Bot corner"
