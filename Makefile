@@ -48,7 +48,7 @@ LONG  := PUZZLEBOX_TEST_SEEDS=$(SEEDS) PUZZLEBOX_SOAK_LOGS=$(or $(PUZZLEBOX_SOAK
 
 soak: $(TEST)
 	$(LONG) $(BIN)/python -m pytest -n $(WORKERS) tests/games/falling/test_models.py
-	$(LONG) $(BIN)/python -m pytest -n $(WORKERS) -m soak tests/soak
+	$(LONG) $(BIN)/python -m pytest -n $(WORKERS) -m soak tests/soak tests/contract
 	$(LONG) $(BIN)/python -m benchmarks soak fuzz_store nonogram
 
 benchmarks: $(TEST)

@@ -224,7 +224,7 @@ def _check_translations(game: AnyGame) -> None:
 
 
 def _check_beginning(game: AnyGame, options: Options) -> None:
-    state = game.begin(options, "puzzlebox")
+    state = game.begin(options, prepared_start(game, options, "puzzlebox"))
     require(
         isinstance(state, game.state),
         f"its state is a {type(state).__name__}, not a {game.state.__name__}; declare the class that new() returns",
@@ -252,7 +252,8 @@ def _check_beginning(game: AnyGame, options: Options) -> None:
 def _check_actions(game: AnyGame, options: Options, preferences: Options) -> None:
     """Check that a new game accepts the input of every action, even if the input has no effect, unless the board is so
     easy that the game is over at once."""
-    state, hand = game.begin(options, "puzzlebox"), game.new_hand(preferences, options)
+    start = prepared_start(game, options, "puzzlebox")
+    state, hand = game.begin(options, start), game.new_hand(preferences, options)
     if state.outcome():
         return
     texts = [sent for text in action_texts(game, preferences, options) for sent in hand.take(state, preferences, text)]

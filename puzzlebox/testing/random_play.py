@@ -9,6 +9,7 @@ from typing import Any
 from puzzlebox.core.action import input_text
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
+from puzzlebox.core.randomness import Random
 from puzzlebox.core.session import RESTART, Session, is_restart
 from puzzlebox.core.state import Event, Events, InputRefusedError, Start, State
 from puzzlebox.core.stepwise import result_of
@@ -19,7 +20,7 @@ STEPS = 60
 SHOWN_INPUTS = 12
 """The most inputs that a failure shows: the last ones."""
 
-MAX_STEPS_TO_END = 600
+MAX_STEPS_TO_END = 420
 """The number of timers and inputs after which `play_to_end` gives up."""
 
 
@@ -29,10 +30,16 @@ def require(condition: bool, message: str) -> None:
         raise AssertionError(message)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=32)
 def prepared_start(game: AnyGame, options: Options, seed: str) -> Start:
     """Return the start with this seed. The search for its board, if the game needs one, runs once for all checks."""
     return game.prepared(options, Start(seed=seed))
+
+
+@lru_cache(maxsize=64)
+def _restart_with_board(game: AnyGame, options: Options, generator: int) -> str:
+    """Return the restart with the board that this state of the generator gives. Plays from the same seed share it."""
+    return f"{RESTART} {result_of(game.preparing(options, Random(generator)))}"
 
 
 class RandomPlay:
@@ -47,7 +54,6 @@ class RandomPlay:
         self.rng = random.Random(f"{game.id} {options.text()} {seed}")
         self.session = Session(game, options, prepared_start(game, options, seed))
         self.notify: Callable[[Events], None] | None = None
-        self._boards: dict[int, str] = {}  # the restarts with a prepared board, by the generator before the search
         self.known = {*action_texts(game, Options(game.preferences), options), "pause", "resume", "restart"}
 
     @property
@@ -101,10 +107,7 @@ class RandomPlay:
         generator, options = state.random.state, self.session.options
         if not self.session.game.needs_preparing(options, Start(generator=generator)):
             return RESTART
-        if generator not in self._boards:
-            board = result_of(self.session.game.preparing(options, state.random))
-            self._boards[generator] = f"{RESTART} {board}"
-        return self._boards[generator]
+        return _restart_with_board(self.session.game, options, generator)
 
     def random_time(self) -> int:
         """Return a game time in ms: now, soon, later, or when the next timer fires."""

@@ -215,7 +215,8 @@ class ViewTester:
         for size, theme in _looks():
             self.lay_out(size, theme)
             self.draw()
-            self._point_everywhere()
+            if theme.name == DARK.name:  # a place on the board does not depend on colours
+                self._point_everywhere()
             self._check_texts_and_areas()
 
     # Checks

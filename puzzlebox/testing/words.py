@@ -1,5 +1,6 @@
 """Checks of the words of a game, and of its hand: what keys and gestures give, without a window."""
 
+from collections import deque
 from collections.abc import Iterator
 from typing import Any
 
@@ -86,6 +87,8 @@ def check_hand(game: AnyGame, options: Options, seed: str, steps: int = STEPS) -
     for acts in (_keys, _gestures):
         play = RandomPlay(game, options, seed)
         with play_context(play):
+            if acts is _keys:
+                _check_reach(game, play.state)
             _play_by_hand(game, play, steps, acts(game, options, play))
 
 
@@ -93,7 +96,6 @@ def _play_by_hand(game: AnyGame, play: RandomPlay, steps: int, acts: Iterator[st
     preferences, words = Options(game.preferences), game.inputs(play.session.options)
     hand = game.new_hand(preferences, play.session.options)
     _check_overlay(hand, play.state)
-    _check_reach(game, hand, play.state, words)
     for _ in range(steps):
         if not is_running(play.state):
             play.session.send(play.restart_of(play.state))
@@ -111,8 +113,13 @@ def _play_by_hand(game: AnyGame, play: RandomPlay, steps: int, acts: Iterator[st
 
 def _taken(hand: Hand[Any], state: State, preferences: Options, act: str | Gesture) -> tuple[str, ...]:
     before = state.text()
-    texts: object = hand.take(state, preferences, act)
+    texts = _given(hand, state, preferences, act)
     require(state.text() == before, f"the hand changes the state at {act!r}; it must only read it")
+    return texts
+
+
+def _given(hand: Hand[Any], state: State, preferences: Options, act: str | Gesture) -> tuple[str, ...]:
+    texts: object = hand.take(state, preferences, act)
     if not isinstance(texts, tuple) or not all(isinstance(text, str) for text in texts):
         raise AssertionError(f"the hand gives {texts!r} for {act!r}; take() must return a tuple of texts")
     return texts
@@ -129,23 +136,27 @@ def _check_overlay(hand: Hand[Any], state: State) -> None:
         require(not outside, f"the {role} cells of shows() have {outside[:3]}, which are not on the board")
 
 
-def _check_reach(game: AnyGame, hand: Hand[Any], state: State, words: tuple[str, ...]) -> None:
+def _check_reach(game: AnyGame, state: State) -> None:
     """Check that the keys of a new hand can give every word that has an effect now, or its press."""
-    wanted = {text for text in state.inputs() if text in words}
-    given, waiting, seen = set[str](), [hand.copy()], {repr(vars(hand))}
-    preferences = Options(game.preferences)
+    preferences, before = Options(game.preferences), state.text()
+    wanted = set(state.inputs()).intersection(game.inputs(state.options))
+    hand = game.new_hand(preferences, state.options)
+    given, waiting, seen = set[str](), deque([hand]), {repr(vars(hand))}
     texts = list(action_texts(game, preferences, state.options))
-    while waiting and wanted - given and len(seen) < MAX_HOLDINGS:
-        holding = waiting.pop(0)
+    while waiting and wanted and len(seen) < MAX_HOLDINGS:
+        holding = waiting.popleft()
         held = repr(vars(holding))
         for act in texts:
             other = holding.copy()
-            given.update(_taken(other, state, preferences, act))
+            texts_given = _given(other, state, preferences, act)
+            given.update(texts_given)
+            wanted.difference_update(texts_given)
             require(repr(vars(holding)) == held, "playing a copy of a hand changed the hand; copy what it holds")
             if (key := repr(vars(other))) not in seen:
                 seen.add(key)
                 waiting.append(other)
-    missing = sorted(text for text in wanted - given if f"+{text}" not in given)
+        require(state.text() == before, f"the hand changes the state at one of {texts}; it must only read it")
+    missing = sorted(text for text in wanted if f"+{text}" not in given)
     require(
         not missing or len(seen) >= MAX_HOLDINGS,
         f"no key gives {', '.join(map(repr, missing[:3]))}; every word must be playable with keys",

@@ -7,9 +7,8 @@ from puzzlebox.registry import installed_games
 from puzzlebox.testing import SEEDS, check_game
 from tests.fake_game import DRIPS, LAMPS
 
-STEPS, FALLING_STEPS = 40, 30
-"""The number of inputs in a play. It is lower in falling games because all of them share one engine; `make soak` takes
-more, and more seeds."""
+STEPS, FALLING_STEPS = 24, 16
+"""The number of inputs in a play. It is lower in falling games because all of them share one engine."""
 
 
 @pytest.mark.parametrize("name", [entry.id for entry in installed_games().catalogue])
@@ -20,4 +19,10 @@ def test_game_in_the_catalogue_passes(name: str) -> None:
 
 @pytest.mark.parametrize("game", [LAMPS, DRIPS], ids=lambda game: game.id)
 def test_fake_game_passes(game: AnyGame) -> None:
-    check_game(game)
+    check_game(game, steps=STEPS)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", [entry.id for entry in installed_games().catalogue])
+def test_long_plays_of_a_game_pass(name: str) -> None:
+    check_game(installed_games().game(name), [f"{seed} {number}" for seed in SEEDS for number in range(5)], steps=200)

@@ -42,7 +42,7 @@ def exact_by_default() -> Game[Lamps]:
 
 @pytest.mark.parametrize("game", [LAMPS, exact_by_default()], ids=["plain", "prepared"])
 def test_game_with_assistance_passes(game: Game[Lamps]) -> None:
-    check_game(game)
+    check_game(game, steps=20)
 
 
 # Hints

@@ -1,6 +1,7 @@
 """The light after a win falls on the floor and on whole pieces, not on walls."""
 
 import os
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -43,9 +44,10 @@ class Won:
         self.view.draw(self.surface)
         return self.surface.copy()
 
-    def light(self, ms: int, place: tuple[int, int]) -> int:
-        """Return how much light has been added to a pixel."""
-        return sum(self.picture(ms).get_at(place)) - sum(self.rest.get_at(place))
+    def light(self, ms: int) -> Callable[[tuple[int, int]], int]:
+        """Return a function that says how much light has been added to a pixel."""
+        picture = self.picture(ms)
+        return lambda place: sum(picture.get_at(place)) - sum(self.rest.get_at(place))
 
 
 def test_no_light_falls_on_the_walls_of_sokoban() -> None:
@@ -55,8 +57,9 @@ def test_no_light_falls_on_the_walls_of_sokoban() -> None:
     floor = [won.view.cell_area(level.cell(number)).topleft for number in level.floor]
     lit = set()
     for ms in MOMENTS:
-        assert {won.light(ms, place) for place in walls} == {0}
-        lit |= {place for place in floor if won.light(ms, place) > 0}
+        light = won.light(ms)
+        assert set(map(light, walls)) == {0}
+        lit |= {place for place in floor if light(place) > 0}
     assert lit == set(floor)
 
 
@@ -71,9 +74,10 @@ def test_light_falls_on_whole_pieces_of_klotski() -> None:
     corner = won.view.board.cell // 4  # beside the mark of X
     lit = set()
     for ms in MOMENTS:
+        light = won.light(ms)
         for value, places in large.items():
             points = [(area.x + corner, area.y + corner) for area in map(won.view.cell_area, places)]
-            lights = {won.light(ms, point) for point in points if won.rest.get_at(point) == won.rest.get_at(points[0])}
+            lights = {light(point) for point in points if won.rest.get_at(point) == won.rest.get_at(points[0])}
             assert len(lights) == 1
             lit |= {value} if lights != {0} else set()
     assert lit == set(large)

@@ -83,15 +83,17 @@ def placements(grid: Grid) -> dict[str, Placement]:
 
 
 @lru_cache(maxsize=16)
-def places_on(rows: str) -> dict[str, tuple[tuple[int, Placement], ...]]:
-    """Return all places of each piece on the empty board with this text, by orientation, row and column. The cells of
-    each are also a number with a bit for each of them, row by row."""
+def places_on(rows: str) -> dict[str, tuple[tuple[int, Placement, str], ...]]:
+    """Return all places of each piece on the empty board with this text, by orientation, row and column: the cells as a
+    number with a bit for each of them, row by row, the place, and its input."""
     grid = Grid.parse(rows, SYMBOLS)
     bits = {cell: 1 << index for index, (cell, value) in enumerate(grid.items()) if value == FREE}
-    found: dict[str, tuple[tuple[int, Placement], ...]] = {}
+    found: dict[str, tuple[tuple[int, Placement, str], ...]] = {}
     for name in PIECES:
         every = (Placement(name, number, corner) for number in range(len(ORIENTATIONS[name])) for corner in grid)
-        found[name] = tuple((sum(bits[c] for c in p.cells), p) for p in every if all(c in bits for c in p.cells))
+        found[name] = tuple(
+            (sum(bits[c] for c in p.cells), p, p.input) for p in every if all(c in bits for c in p.cells)
+        )
     return found
 
 

@@ -284,8 +284,14 @@ class Packing(TurnState):
         return self.knows
 
     def moves(self) -> tuple[str, ...]:
-        texts = [place.input for name in self.movable() for place in self._open_places(name)]
-        texts += self._lays()
+        puts, lays = list[str](), list[str]()
+        first = self.grid.find(FREE)
+        corner = 1 << first[0] * self.grid.columns + first[1] if first else 0
+        for name, places in self._open_places():
+            puts += [text for _, _, text in places]
+            if SYMBOLS.index(name) not in self.grid.cells:
+                lays += [f"lay {name} {place.orientation}" for cells, place, _ in places if cells & -cells == corner]
+        texts = puts + lays
         texts += [f"take {name}" for name in sorted(self.laid)]
         texts += [CLEAR] if self.laid else []
         return (*texts, "again") if self.puts or self.grid != self.home else tuple(texts)
@@ -294,18 +300,24 @@ class Packing(TurnState):
         """Return whether the side of a piece that is up is the right one."""
         return place.orientation in self.sides.get(place.name, (place.orientation,))
 
-    def _open_places(self, name: str) -> Iterator[Placement]:
-        value, before, allowed = SYMBOLS.index(name), self.lying(name), self.sides.get(name)
-        taken = sum(1 << index for index, other in enumerate(self.grid.cells) if other not in (FREE, value))
-        for cells, place in places_on(outline(self.home).text(SYMBOLS))[name]:
-            if not cells & taken and place != before and (allowed is None or place.orientation in allowed):
-                yield place
-
-    def _lays(self) -> Iterator[str]:
-        for name in self.tray():
-            for orientation in self.sides.get(name, range(len(ORIENTATIONS[name]))):
-                if self._place_of_lay(name, orientation):
-                    yield f"lay {name} {orientation}"
+    def _open_places(self) -> Iterator[tuple[str, list[tuple[int, Placement, str]]]]:
+        """Yield where each piece that is not given could lie, apart from where it lies now (see `places_on`)."""
+        covered = [0] * len(SYMBOLS)
+        for index, value in enumerate(self.grid.cells):
+            covered[value] |= 1 << index
+        pieces, sides = sum(covered[FREE + 1 :]), self.sides
+        every = places_on(outline(self.home).text(SYMBOLS))
+        for name in self.movable():
+            own, allowed = covered[SYMBOLS.index(name)], sides.get(name)
+            taken = pieces & ~own
+            yield (
+                name,
+                [
+                    place
+                    for place in every[name]
+                    if not place[0] & taken and place[0] != own and (allowed is None or place[1].orientation in allowed)
+                ],
+            )
 
     def _place_of_lay(self, name: str, orientation: int) -> Placement | None:
         """Return where a piece covers the first free cell with its first one; None if it does not fit there."""

@@ -43,7 +43,7 @@ def problem_of(grid: Grid, sides: Sides) -> Problem:
     places = {
         sum(cells[cell] for cell in place.cells) | bit: place
         for name, bit in pieces.items()
-        for _, place in places_on(outline(grid).text(SYMBOLS))[name]
+        for _, place, _ in places_on(outline(grid).text(SYMBOLS))[name]
         if place.orientation in sides.get(name, (place.orientation,)) and all(cell in cells for cell in place.cells)
     }
     elements = (1 << len(free)) - 1

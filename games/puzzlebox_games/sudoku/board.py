@@ -122,6 +122,7 @@ def counted(cell: Cell) -> dict[str, int]:
     return {"row": cell[0] + 1, "column": cell[1] + 1}
 
 
+@lru_cache(maxsize=4096)
 def input_text(verb: str, cell: Cell, *digits: int) -> str:
     """Return an input for a cell, such as `set 0 2 4`."""
     return " ".join([verb, *map(str, (*cell, *digits))])

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from tests.games.falling.compared import COMPARED
 
-LOGS = int(os.environ.get("PUZZLEBOX_SOAK_LOGS", "16"))
+LOGS = int(os.environ.get("PUZZLEBOX_SOAK_LOGS", "10"))
 """Random logs per game. The default suits the test suite; `make soak` takes 2,000."""
 
 SEEDS = os.environ.get("PUZZLEBOX_TEST_SEEDS", "")
@@ -69,7 +69,7 @@ def comparison_of(game: str, logs: int = LOGS) -> list[Play]:
     return [
         *plays_of(game, logs, 60),
         *plays_of(game, max(logs // 4, 7), 60, "mixed"),
-        *plays_of(game, max(logs // 40, 3), 400, "crowded"),
+        *plays_of(game, max(logs // 40, 2), 400, "crowded"),
         *plays_of(game, long_plays, long_inputs, "careful"),
         *plays_of(game, long_plays, long_inputs // 2, "careful", "mixed"),
     ]
