@@ -9,6 +9,7 @@ from puzzlebox.core.message import Message
 from puzzlebox.core.options import Choice, Condition, Number, Option, Options, Switch, Variant, whole_number
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.falling import clearing, randomizers, rotation, scoring, topout
+from puzzlebox_games.falling.beam import beam
 from puzzlebox_games.falling.bot import BOTS
 from puzzlebox_games.falling.fills import GARBAGE, BoardText, GarbageRows
 from puzzlebox_games.falling.game import DROP, MEASURES, MOVES, TURNS_X_Z, Variations, falling_game
@@ -377,6 +378,7 @@ MODES = falling_game(
     ),
     goal=lambda options: GOALS[options["mode"]],
     bots={"beam": "puzzlebox_games.falling.beam:beam", **BOTS},
+    adviser=beam,
 )
 
 GAME = replace(MODES, controls=MODES.controls._replace(actions=actions_of))

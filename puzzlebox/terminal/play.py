@@ -6,7 +6,9 @@ from typing import Any
 from puzzlebox.core.action import Action, input_text
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import HINT, Gesture, Point
+from puzzlebox.core.past import pieces_of
 from puzzlebox.core.search import Hint, NoSolution, Role, SearchLimitError, Solution
+from puzzlebox.core.session import is_restart
 from puzzlebox.core.state import Events, InputRefusedError
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.input.key_table import KeyPress, KeyTable
@@ -44,6 +46,7 @@ class PlayScreen(Screen):
         self.advice = ""
         self._hint: Cells = {}
         self._inputs: tuple[str, ...] = ()
+        self._piece = 0
         self._last: int | None = None
         self._left = 0
         self._placed: Placed | None = None
@@ -208,8 +211,10 @@ class PlayScreen(Screen):
         self.stale = True
         if text and not self._bot:
             self.notice = ""
-            if text not in ("hinted", "pause", "resume"):
+            if not self.playthrough.session.real_time and text not in ("hinted", "pause", "resume"):
                 self.close_hint()
+        if self.advice and (pieces_of(self.playthrough.state) != self._piece or text in LEAPS or is_restart(text)):
+            self.close_hint()
         if text in LEAPS:
             self._pressed = None
         self.show_pause_or_result()
@@ -275,7 +280,9 @@ class PlayScreen(Screen):
         look: Cells = {"look": hint.cells["look"]} if "look" in hint.cells else {}
         rungs: list[tuple[str, Cells]] = [(hint.where, look), (hint.technique, look), (hint.why, hint.cells)]
         self.rungs = [(text, cells) for text, cells in rungs if text]
-        self._inputs = hint.inputs
+        self._inputs, self._piece = hint.inputs, pieces_of(self.playthrough.state)
+        if self.playthrough.session.real_time:
+            self.rungs, self._inputs = self.rungs[-1:], ()
         self._show_rung()
 
     def _show_rung(self) -> None:

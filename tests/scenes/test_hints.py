@@ -10,6 +10,7 @@ from puzzlebox.core.search import Hint, Role, Search
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices
+from puzzlebox.registry import installed_games
 from puzzlebox.ui.panels import KeyHint
 from tests.fake_game import Lamps, variant_of
 from tests.scenes.conftest import Desk
@@ -245,3 +246,39 @@ def test_the_pause_has_a_button_for_a_hint(desk: Desk) -> None:
     desk.wait(1000, 20)
     assert (desk.scenes, desk.inputs) == (["PlayScene"], ["pause", "resume", "hinted"])
     assert desk.display.advice == "Look at the first row"
+
+
+@pytest.mark.parametrize("name", ["tetromino", "handheld"])
+def test_hint_of_a_falling_game_shows_where_until_the_piece_locks(name: str) -> None:
+    desk = Desk(games=installed_games())
+    desk.play(name)
+    desk.tap(F4)
+    desk.wait(100, 10)
+    assert str(desk.display.advice).startswith("A strong player would put it here. ")
+    assert len(desk.view._hint["act"]) == 4
+    assert desk.session.assisted
+    desk.tap(pygame.K_LEFT)
+    desk.tap(pygame.K_UP)
+    assert desk.display.advice
+    before = desk.session.figures()["pieces"]
+    desk.press(pygame.K_DOWN)
+    while desk.session.figures()["pieces"] == before:
+        desk.wait(20)
+    assert desk.display.advice is None
+    assert not desk.view._hint
+    assert desk.inputs.count("hinted") == 1
+
+
+def test_hint_waits_for_a_piece_that_has_not_entered_yet() -> None:
+    desk = Desk(games=installed_games())
+    desk.play("handheld")
+    desk.press(pygame.K_DOWN)
+    while desk.view.state.piece is not None:
+        desk.wait(20)
+    desk.tap(F4)
+    assert desk.display.advice is None
+    assert desk.message is None
+    while desk.view.state.piece is None:
+        desk.wait(20)
+    desk.wait(40, 2)
+    assert str(desk.display.advice).startswith("A strong player would put it here. ")

@@ -1,6 +1,7 @@
 """The terminal front end as a player uses it: menu, options, play, pause, hints, results, saves and replays."""
 
 import signal
+from typing import Any
 
 import pytest
 
@@ -156,6 +157,21 @@ def test_a_hint_is_shown_rung_by_rung_and_then_done(desk: Desk) -> None:
     assert [bool(text) for text in seen] == [True] * (len(seen) - 1) + [False]
     assert "hinted" in desk.log
     assert desk.log[-1].startswith("press ")
+
+
+def test_a_hint_of_a_falling_game_stays_until_the_piece_locks(desk: Desk) -> None:
+    desk.play("tetromino", ghost="on")
+    screen: Any = desk.app.stack[-1]
+    desk.type(F4)
+    desk.wait_for_work()
+    assert screen.advice.startswith("A strong player would put it here. ")
+    screen.send("left")
+    screen.advance(screen._last or 0)
+    assert screen.advice
+    screen.send("drop")
+    screen.playthrough.wait()
+    assert not screen.advice
+    assert not screen._hint
 
 
 def test_refused_inputs_say_why(desk: Desk) -> None:

@@ -11,10 +11,12 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from puzzlebox.core.bot import Bot
 from puzzlebox.core.cover import NO_COVER, Cover
 from puzzlebox.core.game import (
     Action,
     AnyGame,
+    Assistance,
     BigWord,
     Controls,
     FirstHint,
@@ -31,7 +33,8 @@ from puzzlebox.core.game import (
 from puzzlebox.core.options import Number, Option, Options, Switch
 from puzzlebox.core.state import Start
 from puzzlebox.core.words import Verb, Words
-from puzzlebox_games.falling.bot import bots_for
+from puzzlebox_games.falling.bot import bots_for, dellacherie
+from puzzlebox_games.falling.hints import hints_of
 from puzzlebox_games.falling.pieces import Shape
 from puzzlebox_games.falling.placements import wait_for_piece
 from puzzlebox_games.falling.rules import RuleSet
@@ -115,6 +118,7 @@ def falling_game(
     goal: str | Callable[[Options], str] = GOAL,
     cover: Cover = NO_COVER,
     bots: Mapping[str, str] | None = None,
+    adviser: Bot = dellacherie,
 ) -> AnyGame:
     """Return the game of a rule set.
 
@@ -123,7 +127,8 @@ def falling_game(
     and no action has it. `variations` are the options and how they change the rules, by default the usual ones (see
     `standard`). `play` has the measures of the rule set's figures if it is not given. `sounds` maps names of further
     events to sound effects. `state` is the class of its states. `goal` is what How to play says first. `cover` is its
-    colour and emblem. `bots` are its bots, by default those that look at the falling piece only.
+    colour and emblem. `bots` are its bots, by default those that look at the falling piece only. `adviser`
+    gives the hints, if there are bots.
     """
     pause, variations = pause or PauseStyle(), variations or standard(rules)
     if actions is None:
@@ -131,6 +136,7 @@ def falling_game(
     if any(option.name == "hold" for option in variations.options) and all(a.input != "hold" for a in actions):
         actions = (*actions, HOLD)
     vary = variations.vary
+    bots = bots_for(rules) if bots is None else bots
 
     def begin(options: Options, start: Start) -> FallingState:
         return state(vary(rules, options), options, start)
@@ -182,7 +188,8 @@ def falling_game(
             ),
         ),
         save_format=save_format,
-        bots=bots_for(rules) if bots is None else bots,
+        bots=bots,
+        assistance=Assistance(hint=hints_of(adviser)) if bots else Assistance(),
     )
 
 

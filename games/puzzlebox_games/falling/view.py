@@ -4,7 +4,7 @@ The layout is in `view_stage`, the look of a cell in `painter`, animations and n
 `view_motion`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 import pygame
@@ -15,10 +15,12 @@ from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import UNIT, Point
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
+from puzzlebox.core.search import Role
 from puzzlebox.core.state import Event, Events
 from puzzlebox.ui.animation import NEXT_FRAME
 from puzzlebox.ui.board_layer import BoardLayer
 from puzzlebox.ui.gestures import Position
+from puzzlebox.ui.highlight import draw_highlights
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.painter import MIN_LABEL_CELL
 from puzzlebox.ui.theme import Measures, Theme
@@ -57,6 +59,7 @@ class FallingView(View[FallingState]):
         self._interval = 0
         self._before: list[int] = []
         self._notice: Notice | None = None
+        self._hint: Mapping[Role, Collection[Cell]] = {}
         self._locked_at: Cell = (0, 0)
         self._stop_motion()
 
@@ -64,6 +67,11 @@ class FallingView(View[FallingState]):
         super().layout(rect, theme)
         self._fitted = None
         self._stop_motion()
+
+    def show_hint(self, cells: Mapping[Role, Collection[Cell]]) -> None:
+        """Show where a strong player would put the piece, while there is one."""
+        hidden = self.state.rules.field.hidden
+        self._hint = {role: [(row - hidden, column) for row, column in cells[role]] for role in cells}
 
     def show_keys(self, keys: KeyWords) -> None:
         self._keys = keys
@@ -241,6 +249,8 @@ class FallingView(View[FallingState]):
             surface.set_clip(stage.clip.clip(shown))
             if state.shows_ghost:
                 fitted.painter.landing(surface, state.landing, piece.colour, fitted.top, stage.board.cell)
+            if self._hint:
+                draw_highlights(surface, stage.board, self._hint, self.theme)
             fitted.painter.piece(surface, piece, fitted.top, stage.board.cell, FALLING, state.controls.darkness)
         surface.set_clip(shown)
         self._draw_notice(surface, fitted)

@@ -4,9 +4,11 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
 from puzzlebox.core.grid import Cell
+from puzzlebox.core.past import pieces_of
 from puzzlebox.core.search import Hint, Role, SearchLimitError
+from puzzlebox.core.session import is_restart
 from puzzlebox.input.key_table import KeyTable
-from puzzlebox.play.playthrough import Playthrough
+from puzzlebox.play.playthrough import LEAPS, Playthrough
 from puzzlebox.play.wording import label_text
 from puzzlebox.scenes.playing.part import Part
 from puzzlebox.scenes.services import Services
@@ -40,7 +42,8 @@ class HintLadder(Part):
     """Shows the hints of one playthrough on its display. `send` sends an input and returns whether it had an effect.
 
     The first step searches, and each further one shows the next rung: where to look, the technique, and why. The step
-    after the last rung sends the inputs of the hint, one by one.
+    after the last rung sends the inputs of the hint, one by one. In a real-time game, there is only the last rung. It
+    stays until another piece enters; while no piece can be moved, the search waits for the next one.
     """
 
     def __init__(
@@ -55,7 +58,8 @@ class HintLadder(Part):
         self._rungs: list[Rung] = []
         self._inputs: list[str] = []
         self._next_input: int | None = None
-        self._sends = False
+        self._sends = self._waits = False
+        self._piece = 0
         self._keys = KeyTable(())
 
     @property
@@ -79,12 +83,20 @@ class HintLadder(Part):
         play = self._playthrough
         if self._work or self._next_input is not None or play.outcome or play.paused or not play.game.assistance.hint:
             return
-        self.active = True
         if self.shows_hint:
             self._show_next(now)
         else:
-            self._work, self._began = Work(play.hinting(MAX_NODES), self._services.clock), now
-            self._search(now)
+            self._waits = play.session.real_time
+            self._begin_search(now)
+
+    def _begin_search(self, now: int) -> None:
+        self.active, self._piece = True, self._pieces()
+        self._work, self._began = Work(self._playthrough.hinting(MAX_NODES), self._services.clock), now
+        self._search(now)
+
+    def _pieces(self) -> int:
+        """Return the number of pieces that have entered; 0 in games that are played in turns."""
+        return pieces_of(self._playthrough.state)
 
     def advance(self, now: int) -> bool:
         """Continue the search, or send the next input of the hint."""
@@ -92,7 +104,7 @@ class HintLadder(Part):
             self._search(now)
         if self._next_input is not None and now >= self._next_input:
             self._send_next(now)
-        self.active = self.is_open or self._next_input is not None
+        self.active = self.is_open or self._waits or self._next_input is not None
         return False
 
     def next_update(self, now: int) -> int | None:
@@ -103,8 +115,17 @@ class HintLadder(Part):
 
     def note(self, text: str) -> None:
         """Remove the hint if this input, which had an effect, did not come from the hint itself."""
-        if not self._sends and text not in HARMLESS:
+        if self._waits and self._pieces() != self._piece:
+            self._waits = False
+            self._begin_search(self._services.clock())
+        elif not self._sends and self._is_outdated(text):
             self.close()
+
+    def _is_outdated(self, text: str) -> bool:
+        """Return whether a hint is no longer right after this input."""
+        if not self._playthrough.session.real_time:
+            return text not in HARMLESS
+        return self._pieces() != self._piece or text in LEAPS or is_restart(text)
 
     def suspend(self) -> None:
         """Stop a search that is running."""
@@ -113,7 +134,7 @@ class HintLadder(Part):
 
     def close(self) -> None:
         """Stop the search and remove the hint."""
-        self._rungs, self._inputs, self._next_input = [], [], None
+        self._rungs, self._inputs, self._next_input, self._waits = [], [], None, False
         if not self.is_open:
             return
         if self._work:
@@ -142,11 +163,14 @@ class HintLadder(Part):
         self._display.show_message(message, self._services.clock())
 
     def _take(self, hint: Hint | None, now: int) -> None:
-        if hint is None:
-            self._give_up(tr("There is no hint here."))
-            return
         self._work = None
-        self._rungs, self._inputs = _rungs(hint), list(hint.inputs)
+        if hint is None:
+            if not self._waits:
+                self._give_up(tr("There is no hint here."))
+            return
+        self._rungs, self._inputs, self._waits = _rungs(hint), list(hint.inputs), False
+        if self._playthrough.session.real_time:
+            self._rungs, self._inputs = self._rungs[-1:], []
         self._playthrough.send("hinted")
         self._show_next(now)
 

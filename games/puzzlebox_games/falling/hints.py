@@ -1,0 +1,82 @@
+"""Hints of the falling-block games: where a bot would put the falling piece, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from puzzlebox.core.bot import Bot, Plan
+from puzzlebox.core.grid import Grid
+from puzzlebox.core.message import Message
+from puzzlebox.core.search import Hint, Search
+from puzzlebox.core.stepwise import Slices
+from puzzlebox_games.falling.bot import is_falling
+from puzzlebox_games.falling.pieces import Placement
+from puzzlebox_games.falling.state import FallingState
+
+HOLD = Hint(
+    Message("Hold"),
+    Message("The falling piece"),
+    Message("A strong player would hold this piece and play the other one."),
+    ("hold",),
+)
+
+
+def hints_of(bot: Bot) -> Callable[[FallingState, Search], Slices[Hint | None]]:
+    """Return the function that asks this bot for hints."""
+
+    def hint(state: FallingState, search: Search) -> Slices[Hint | None]:
+        if not is_falling(state):
+            yield 1
+            return None
+        plan = yield from bot(state, search)
+        return HOLD if plan.inputs == ("hold",) else _placing(state, plan)
+
+    return hint
+
+
+def _placing(state: FallingState, plan: Plan) -> Hint:
+    """Return the hint to put the piece where the plan drops it with its last input."""
+    end = state.copy()
+    for number, text in enumerate(plan.inputs):
+        if plan.times:
+            end.advance_to(plan.times[number])
+        if number < len(plan.inputs) - 1:
+            end.send(text)
+    acts = end.copy().send(plan.inputs[-1]) is not None  # a piece that rests cannot be dropped
+    cells, columns = end.landing, [column + 1 for _, column in end.landing]
+    where = Message("Columns {first} to {last}", first=min(columns), last=max(columns))
+    return Hint(
+        Message("Placement"),
+        where if max(columns) > min(columns) else Message("Column {column}", column=columns[0]),
+        _consequences(end),
+        () if plan.times else plan.inputs if acts else plan.inputs[:-1],
+        {"act": tuple(cell for cell in cells if cell in state.grid)},
+    )
+
+
+def _consequences(end: FallingState) -> Message:
+    """Return what follows if the piece locks below the place where it is now."""
+    well, clearing = end.well.copy(), end.rules.clearing
+    before = dict(_holes(well.grid, range(well.grid.rows)))
+    place = Placement(end.orientation, *well.cell(end.landing_offset()))
+    well.fix(place.orientation, place.row, place.column, end.values)
+    found = clearing.find(well, place)
+    full = frozenset(found.rows) if found else frozenset()
+    kept = [row for row in range(well.grid.rows) if row not in full]
+    holes = sum(len(now - before[row]) for row, now in _holes(well.grid, kept))
+    made = Message("It makes {count} new hole.", "It makes {count} new holes.", count=holes)
+    made = made if holes else Message("It makes no new hole.")
+    if not full:
+        return Message("A strong player would put it here. {holes}", holes=made)
+    cleared = Message("It clears {count} line.", "It clears {count} lines.", count=len(full))
+    return Message("A strong player would put it here. {holes} {lines}", holes=made, lines=cleared)
+
+
+def _holes(grid: Grid, rows: range | list[int]) -> Iterator[tuple[int, set[int]]]:
+    """Yield each of these rows, from the top, with the columns of its empty cells under filled ones. The other rows do
+    not count."""
+    covered: set[int] = set()
+    for row in rows:
+        filled = {column for column in range(grid.columns) if grid[row, column]}
+        yield row, covered - filled
+        covered = covered | filled
