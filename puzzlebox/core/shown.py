@@ -37,13 +37,19 @@ GROUND = ShownCell()
 @dataclass(frozen=True, slots=True)
 class ShownBoard:
     """A board with its cells row by row. `first_row` is the number of its first row: it is negative if rows above the
-    field are seen. `title` says what a small board beside the game is, such as "Next"."""
+    field are seen. Lines divide the board into `blocks` of this many rows and columns, unless they are 0.
+
+    `title` says what a small board beside the game is, such as "Next". The rows of one at the `left` go with the rows
+    of the board, and the columns of one `above` with its columns: numbers or names of lines.
+    """
 
     rows: int
     columns: int
     cells: tuple[ShownCell, ...]
     first_row: int = 0
     title: str = ""
+    place: Literal["beside", "left", "above"] = "beside"
+    blocks: tuple[int, int] = (0, 0)
 
     def __getitem__(self, cell: Cell) -> ShownCell:
         """Return a cell of the board. Raises KeyError for one that is not on it."""
@@ -64,9 +70,11 @@ class Shown:
     notice: str = ""
 
 
-def shown_board(grid: Grid, cells: Iterable[ShownCell], title: str = "") -> ShownBoard:
+def shown_board(
+    grid: Grid, cells: Iterable[ShownCell], title: str = "", blocks: tuple[int, int] = (0, 0)
+) -> ShownBoard:
     """Return the board of a grid with these cells, row by row."""
-    return ShownBoard(grid.rows, grid.columns, tuple(cells), title=title)
+    return ShownBoard(grid.rows, grid.columns, tuple(cells), title=title, blocks=blocks)
 
 
 def shown_figures(state: State) -> dict[str, str]:

@@ -1,6 +1,7 @@
 """Draws what a game shows: its boards, and over them what the hand and a hint show."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell
@@ -9,10 +10,12 @@ from puzzlebox.core.search import Role
 from puzzlebox.core.shown import PIECE_COLOURS, ShownBoard, ShownCell
 from puzzlebox.terminal.canvas import Canvas, Style, width
 from puzzlebox.terminal.colours import Colour, Depth, mix, readable_on, rgb
+from puzzlebox.translation import tr
 
 PALETTE = tuple(map(rgb, PIECE_COLOURS))
 
 GROUND, LINE, WALL, ACCENT = rgb("#14151b"), rgb("#4a5066"), rgb("#3c4152"), rgb("#ffd166")
+MUTED_INK = rgb("#9aa2b4")
 
 SCALES = ((8, 4), (6, 3), (4, 2), (3, 1), (2, 1))
 """The columns and rows that a cell may take, the largest first."""
@@ -45,18 +48,68 @@ class Area(NamedTuple):
     columns: int
 
 
+class Edges(NamedTuple):
+    """The texts at the left of the rows of a board, and the lines of texts above its columns."""
+
+    rows: tuple[str, ...] = ()
+    columns: tuple[tuple[str, ...], ...] = ()
+
+    @classmethod
+    def of(cls, boards: Iterable[ShownBoard]) -> "Edges":
+        """Return the texts of the small boards that are not beside the board."""
+        by_place = {board.place: _labels(board) for board in boards}
+        rows = tuple(" ".join(filter(None, line)) for line in by_place.get("left", ()))
+        return cls(rows, tuple(by_place.get("above", ())))
+
+    def about(self, cell: Cell) -> str:
+        """Return the texts of a cell's row and column."""
+        column = " ".join(filter(None, (line[cell[1]] for line in self.columns)))
+        return tr("Row: {runs} · Column: {others}", runs=self.rows[cell[0]], others=column)
+
+    @property
+    def space(self) -> Cell:
+        """The lines above the board, and the columns at its left."""
+        return len(self.columns), max(map(width, self.rows), default=-1) + 1
+
+    @property
+    def least(self) -> int:
+        """The fewest columns of a cell that keep the texts above the columns apart."""
+        return 1 + max((width(text) for line in self.columns for text in line), default=0)
+
+
+def _labels(board: ShownBoard) -> list[tuple[str, ...]]:
+    texts = [cell.label for cell in board.cells]
+    return [tuple(texts[first : first + board.columns]) for first in range(0, len(texts), board.columns)]
+
+
+NO_EDGES = Edges()
+
+
 class Placed(NamedTuple):
-    """Where a board was drawn: its corner, the columns and rows of a cell, and the first cell that is seen."""
+    """Where a board was drawn: its corner, the columns and rows of a cell, the first cell that is seen, the rows and
+    columns of its blocks, and whether the texts at its edges were drawn."""
 
     row: int
     column: int
     wide: int
     high: int
     first: Cell = (0, 0)
+    blocks: Cell = (0, 0)
+    has_edges: bool = True
+
+    def corner(self, row: int, column: int) -> Cell:
+        """Return the first character of a cell, which is counted from the first one that is seen."""
+        down, right = self.blocks
+        lines = (row // down if down else 0, column // right if right else 0)
+        return self.row + row * self.high + lines[0], self.column + column * self.wide + lines[1]
 
     def point(self, row: int, column: int) -> Point:
         """Return the point in the middle of a character, in thousandths of a cell. A half character counts as its upper
         cell."""
+        if self.blocks[0]:
+            row -= (row - self.row) // (self.blocks[0] * self.high + 1)
+        if self.blocks[1]:
+            column -= (column - self.column) // (self.blocks[1] * self.wide + 1)
         down, right = 2 * (row - self.row) + 1, 2 * (column - self.column) + 1
         high = 2 * self.high * UNIT if self.high else UNIT
         return (
@@ -65,15 +118,24 @@ class Placed(NamedTuple):
         )
 
 
-def fit(board: ShownBoard, area: Area) -> tuple[int, int]:
-    """Return the largest columns and rows of a cell with which a board and its frame fit into an area. If none do,
-    return those of a half character if all labels are single characters, or else the smallest ones that show them."""
-    longest = max((width(cell.label) for cell in board.cells), default=0)
-    for wide, high in SCALES:
-        wide = max(wide, longest + 1 if longest > 1 else longest)
-        if board.rows * high + 2 <= area.rows and board.columns * wide + 2 <= area.columns:
-            return wide, high
-    return HALF if longest <= 1 else (longest + 1, 1)
+def fit(board: ShownBoard, area: Area, edges: Edges = NO_EDGES) -> tuple[int, int] | None:
+    """Return the largest columns and rows of a cell with which a board, its lines, its frame and its edges fit into an
+    area; None if none do. Cells that are too narrow for all marks have room for the other labels."""
+    above, left = edges.space
+    down, right = board.blocks
+    rows = area.rows - 2 - above - ((board.rows - 1) // down if down else 0)
+    columns = area.columns - 2 - left - ((board.columns - 1) // right if right else 0)
+    for cells in (board.cells, [cell for cell in board.cells if cell.role != "mark"]):
+        longest = _longest(cells)
+        for wide, high in SCALES:
+            wide = max(wide, longest + 1 if longest > 1 else longest, edges.least)
+            if board.rows * high <= rows and board.columns * wide <= columns:
+                return wide, high
+    return None
+
+
+def _longest(cells: Iterable[ShownCell]) -> int:
+    return max((width(cell.label) for cell in cells), default=0)
 
 
 def draw_board(
@@ -83,29 +145,65 @@ def draw_board(
     looks: Looks,
     overlay: Overlay = NOTHING,
     hint: Mapping[Role, Collection[Cell]] | None = None,
+    edges: Edges = NO_EDGES,
 ) -> Placed:
-    """Draw a board with a frame into the middle of an area, as large as it fits. What does not fit is left out: the
-    cell of the cursor is always seen. Return where it is."""
-    wide, high = fit(board, area)
-    per_row = high or 0.5
-    rows = min(board.rows, int((area.rows - 2) / per_row))
+    """Draw a board with a frame into the middle of an area, as large as it fits. If it does not, the edges and the
+    lines are left out, and if need be cells, but never that of the cursor. Return where it is."""
+    wanted, longest = edges, _longest(board.cells)
+    size = fit(board, area, edges)
+    if size is None:
+        board, edges = replace(board, blocks=(0, 0)), NO_EDGES
+        size = fit(board, area) or (HALF if longest <= 1 else (longest + 1, 1))
+    wide, high = size
+    rows = min(board.rows, int((area.rows - 2) / (high or 0.5)))
     columns = min(board.columns, (area.columns - 2) // wide)
-    lines = -(-rows * high) if high else -(-rows // 2)
-    row = area.row + max(0, area.rows - lines - 2) // 2 + 1
-    column = area.column + max(0, area.columns - columns * wide - 2) // 2 + 1
     first = _first_seen(board, rows, columns, overlay)
-    placed = Placed(row, column, wide, high, (first[0] + board.first_row, first[1]))
-    _draw_frame(canvas, Area(row, column, lines, columns * wide), looks)
+    whole = Placed(0, 0, wide, high, (first[0] + board.first_row, first[1]), board.blocks, edges == wanted)
+    last = whole.corner(rows - 1, columns - 1)
+    lines, across = (last[0] + high if high else -(-rows // 2)), last[1] + wide
+    above, left = edges.space
+    placed = whole._replace(
+        row=area.row + max(0, area.rows - lines - 2 - above) // 2 + 1 + above,
+        column=area.column + max(0, area.columns - across - 2 - left) // 2 + 1 + left,
+    )
+    _draw_frame(canvas, Area(placed.row, placed.column, lines, across), looks)
+    _draw_edges(canvas, placed, edges)
     marks = _marks(overlay, hint or {})
     if high == 0:
         _draw_halves(canvas, placed, board, first, (rows, columns), looks, marks)
         return placed
-    for r in range(first[0], first[0] + rows):
-        for c in range(first[1], first[1] + columns):
-            cell = (r + board.first_row, c)
-            at = (row + (r - first[0]) * high, column + (c - first[1]) * wide)
-            _draw_cell(canvas, Area(*at, high, wide), board[cell], looks, marks.get(cell, ""))
+    _draw_lines(canvas, placed, Area(placed.row, placed.column, lines, across), looks)
+    for r in range(rows):
+        for c in range(columns):
+            cell = (first[0] + r + board.first_row, first[1] + c)
+            area = Area(*placed.corner(r, c), high, wide)
+            _draw_cell(canvas, area, board[cell], looks, marks.get(cell, ""))
     return placed
+
+
+def _draw_edges(canvas: Canvas, placed: Placed, edges: Edges) -> None:
+    """Write the texts at the left of the rows and above the columns."""
+    style, above = Style(MUTED_INK), len(edges.columns)
+    for number, text in enumerate(edges.rows):
+        row = placed.corner(number, 0)[0] + placed.high // 2
+        canvas.write(row, placed.column - 2 - width(text), text, style)
+    for line, texts in enumerate(edges.columns):
+        for number, text in enumerate(texts):
+            column = placed.corner(0, number)[1] + (placed.wide - width(text) + 1) // 2
+            canvas.write(placed.row - 1 - above + line, column, text, style)
+
+
+def _draw_lines(canvas: Canvas, placed: Placed, area: Area, looks: Looks) -> None:
+    """Draw the lines between blocks."""
+    across, down, crossing = "─│┼" if looks.unicode else "-|+"
+    rows, columns = placed.blocks
+    high, wide = rows * placed.high + 1, columns * placed.wide + 1
+    style = Style(LINE)
+    for row in range(area.row + high - 1, area.row + area.rows, high) if rows else ():
+        canvas.write(row, area.column, across * area.columns, style)
+    for column in range(area.column + wide - 1, area.column + area.columns, wide) if columns else ():
+        for row in range(area.row, area.row + area.rows):
+            canvas.write(row, column, crossing if rows and (row - area.row + 1) % high == 0 else down, style)
 
 
 def draw_small(canvas: Canvas, row: int, column: int, board: ShownBoard, looks: Looks) -> None:
@@ -167,6 +265,8 @@ def colour_of(cell: ShownCell) -> Colour:
 def _draw_cell(canvas: Canvas, area: Area, cell: ShownCell, looks: Looks, mark: str) -> None:
     """Draw a cell: its colour, its label or a shape, and what lies over it."""
     colour, label = colour_of(cell), cell.label.strip()
+    if cell.role == "mark" and width(label) > area.columns:
+        label = ""
     filled = cell.role in FILLED
     ground = colour if filled else GROUND
     ink = readable_on(colour) if filled else colour if cell.colour else LINE

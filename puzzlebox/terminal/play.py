@@ -5,17 +5,18 @@ from typing import Any
 
 from puzzlebox.core.action import Action, input_text
 from puzzlebox.core.grid import Cell
-from puzzlebox.core.hand import HINT, Gesture, Point
+from puzzlebox.core.hand import HINT, Gesture, Overlay, Point
 from puzzlebox.core.past import pieces_of
 from puzzlebox.core.search import Hint, NoSolution, Role, SearchLimitError, Solution
 from puzzlebox.core.session import is_restart
+from puzzlebox.core.shown import ShownBoard
 from puzzlebox.core.state import Events, InputRefusedError
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.play.bot_play import BotPlay
 from puzzlebox.play.playthrough import LEAPS, AnyPlaythrough
 from puzzlebox.play.wording import error_text, label_text, sentence_text
-from puzzlebox.terminal.boards import Area, Placed, draw_board, draw_small
+from puzzlebox.terminal.boards import Area, Edges, Placed, draw_board, draw_small
 from puzzlebox.terminal.canvas import Canvas, Style, width, wrap
 from puzzlebox.terminal.decoder import MouseEvent
 from puzzlebox.terminal.guide import guide_of
@@ -335,25 +336,36 @@ class PlayScreen(Screen):
         canvas.write(0, 2, tr(play.game.title), TITLE)
         hidden = play.paused and play.game.controls.pause.hides_board and play.game.is_timed(play.session.options)
         area = Area(1, 1, canvas.rows - 4, canvas.columns - SIDE - 3)
+        about = ""
         if hidden:
             canvas.write(canvas.rows // 2, area.columns // 2 - 4, tr("Paused"), MUTED)
         else:
-            self._placed = draw_board(canvas, area, shown.board, self.desk.looks, overlay, self._hint)
+            edges = Edges.of(shown.boards)
+            self._placed = draw_board(canvas, area, shown.board, self.desk.looks, overlay, self._hint, edges)
+            about = self._about_cursor(overlay, edges, shown.board)
         column, row = canvas.columns - SIDE, 2
         for label, value in shown.figures.items():
             canvas.write(row, column, tr(label), MUTED)
             canvas.write(row, column + SIDE - 2 - width(tr(value)), tr(value), TITLE)
             row += 1
         for board in shown.boards if not hidden else ():
-            if canvas.rows - 4 - row >= board.rows + 2:
+            if board.place == "beside" and canvas.rows - 4 - row >= board.rows + 2:
                 canvas.write(row + 1, column, tr(board.title), MUTED)
                 draw_small(canvas, row + 2, column, board, self.desk.looks)
                 row += board.rows + 2
-        self._draw_words(canvas, shown.notice)
+        self._draw_words(canvas, tr(shown.notice) or about)
+
+    def _about_cursor(self, overlay: Overlay, edges: Edges, board: ShownBoard) -> str:
+        """Return what there was no room for: the texts of the cursor's row and column, or the mark in its cell."""
+        placed, cell = self._placed, next(iter(overlay.cells.get("cursor", ())), None)
+        if cell is None or placed is None:
+            return ""
+        mark = board[cell].label.strip()
+        return edges.about(cell) if not placed.has_edges else mark if width(mark) > placed.wide else ""
 
     def _draw_words(self, canvas: Canvas, notice: str) -> None:
         """Write the hint or a notice below the board."""
-        text = self.advice or self.notice or tr(notice)
+        text = self.advice or self.notice or notice
         style = Style(bold=True) if self.advice else MUTED
         for number, line in enumerate(wrap(text, canvas.columns - 4)[:2] if text else ()):
             canvas.write(canvas.rows - 3 + number, 2, line, style)

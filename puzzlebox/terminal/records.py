@@ -12,7 +12,7 @@ from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.play.wording import date_and_time, label_text
 from puzzlebox.store.statistics import shown, value_of
-from puzzlebox.terminal.boards import Area, draw_board
+from puzzlebox.terminal.boards import Area, Edges, draw_board
 from puzzlebox.terminal.canvas import Canvas, width
 from puzzlebox.terminal.screens import MS, MUTED, TITLE, Front, ListScreen, Row, Screen, TextScreen
 from puzzlebox.translation import tr
@@ -109,7 +109,13 @@ class ReplayScreen(Screen):
         replay, preferences = self.replay, self.desk.settings.preferences(self.game)
         seen = self.game.show(replay.session.state, preferences)
         canvas.write(0, 2, tr("Replay: {game}", game=tr(self.game.title)), TITLE)
-        draw_board(canvas, Area(1, 1, canvas.rows - 4, canvas.columns - 27), seen.board, self.desk.looks)
+        draw_board(
+            canvas,
+            Area(1, 1, canvas.rows - 4, canvas.columns - 27),
+            seen.board,
+            self.desk.looks,
+            edges=Edges.of(seen.boards),
+        )
         column = canvas.columns - 24
         for row, (label, value) in enumerate(seen.figures.items(), 2):
             canvas.write(row, column, tr(label), MUTED)

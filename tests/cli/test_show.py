@@ -52,6 +52,8 @@ def test_small_boards_notice_and_wide_labels(puzzlebox: Run, monkeypatch: pytest
         "columns": 2,
         "first_row": -1,
         "title": "",
+        "place": "beside",
+        "blocks": [0, 0],
         "cells": [cell._asdict() for cell in cells],
     }
     assert [board["title"] for board in found["boards"]] == ["Next"]

@@ -1,11 +1,13 @@
 """Boards in a terminal: sizes, shapes without colours, cursor, and the cell under the mouse."""
 
+from dataclasses import replace
+
 import pytest
 
 from puzzlebox.core.hand import Overlay, cell_of
 from puzzlebox.core.shown import GROUND, ShownBoard, ShownCell, ShownRole
 from puzzlebox.registry import installed_games
-from puzzlebox.terminal.boards import Area, Looks, draw_board, fit
+from puzzlebox.terminal.boards import Area, Edges, Looks, draw_board, fit
 from puzzlebox.terminal.canvas import Canvas
 
 FULL = Area(0, 0, 22, 60)
@@ -25,9 +27,9 @@ def drawn(shown: ShownBoard, looks: Looks = NONE, area: Area = FULL, overlay: Ov
 
 @pytest.mark.parametrize(
     ("rows", "columns", "size"),
-    [(3, 3, (8, 4)), (5, 5, (8, 4)), (9, 9, (4, 2)), (20, 10, (3, 1)), (20, 25, (2, 1)), (30, 30, (1, 0))],
+    [(3, 3, (8, 4)), (5, 5, (8, 4)), (9, 9, (4, 2)), (20, 10, (3, 1)), (20, 25, (2, 1)), (30, 30, None)],
 )
-def test_cells_are_as_large_as_the_area_allows(rows: int, columns: int, size: tuple[int, int]) -> None:
+def test_cells_are_as_large_as_the_area_allows(rows: int, columns: int, size: tuple[int, int] | None) -> None:
     assert fit(board(rows, columns), FULL) == size
 
 
@@ -66,16 +68,18 @@ def test_two_cells_share_a_character_if_there_is_no_other_way() -> None:
     assert text.split("\n")[1].strip("│ ")[:2] == "▀▄"
 
 
-@pytest.mark.parametrize("size", [(3, 3), (9, 9), (20, 10), (40, 40)])
-def test_every_character_of_a_cell_means_this_cell(size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(
+    ("size", "blocks"), [((3, 3), (0, 0)), ((9, 9), (3, 3)), ((20, 10), (0, 5)), ((40, 40), (5, 5))]
+)
+def test_every_character_of_a_cell_means_this_cell(size: tuple[int, int], blocks: tuple[int, int]) -> None:
     canvas = Canvas(22, 60)
-    placed = draw_board(canvas, FULL, board(*size), NONE)
+    placed = draw_board(canvas, FULL, replace(board(*size), blocks=blocks), NONE)
     high = placed.high or 1
     for row in range(size[0]):
         for column in range(size[1]):
             if placed.high == 0 and row % 2:
                 continue
-            at = (placed.row + (row if placed.high else row // 2) * high, placed.column + column * placed.wide)
+            at = placed.corner(row, column) if placed.high else (placed.row + row // 2, placed.column + column)
             assert cell_of(placed.point(*at)) == (row, column)
             assert cell_of(placed.point(at[0] + high - 1, at[1] + placed.wide - 1)) == (row, column)
 
@@ -92,3 +96,36 @@ def test_every_game_fits_on_the_smallest_screen(game: object, looks: Looks) -> N
     lines = -(-shown.board.rows * placed.high) if placed.high else -(-shown.board.rows // 2)
     assert placed.row + lines <= 21
     assert placed.column + shown.board.columns * placed.wide <= 54
+
+
+SIDES = (
+    ShownBoard(2, 2, (GROUND, ShownCell(0, "3"), ShownCell(0, "1"), ShownCell(0, "10")), place="left"),
+    ShownBoard(1, 3, tuple(ShownCell(0, text) for text in "123"), place="above"),
+    ShownBoard(1, 1, (ShownCell(1, "z"),), title="Next"),
+)
+BLOCKS = replace(board(2, 3), blocks=(1, 2))
+
+
+def test_texts_stand_beside_rows_and_above_columns_and_lines_between_blocks() -> None:
+    canvas = Canvas(7, 16)
+    assert draw_board(canvas, Area(0, 0, 7, 16), BLOCKS, NONE, edges=Edges.of(SIDES)).has_edges
+    assert canvas.text().split("\n")[:6] == [
+        "        1 2  3",
+        "      ┌───────┐",
+        "    3 │ · ·│ ·│",
+        "      │────┼──│",
+        " 1 10 │ · ·│ ·│",
+        "      └───────┘",
+    ]
+
+
+def test_texts_without_room_are_those_of_the_row_and_column_of_the_cursor() -> None:
+    placed = draw_board(Canvas(5, 9), Area(0, 0, 5, 9), BLOCKS, NONE, edges=Edges.of(SIDES))
+    assert (placed.has_edges, placed.blocks) == (False, (0, 0))
+    assert Edges.of(SIDES).about((1, 2)) == "Row: 1 10 · Column: 3"
+
+
+def test_marks_that_are_too_long_do_not_make_cells_wider() -> None:
+    notes = board(9, 9, ShownCell(1, "(123456789)", "mark"), ShownCell(1, "5", "stack"))
+    assert fit(notes, FULL) == (4, 2)
+    assert "123" not in drawn(notes)

@@ -201,11 +201,12 @@ def show(state: Nonogram, preferences: Options) -> Shown:
     rows, columns = (_shown_clues(lines) for lines in state.clues)
     turned = [cell for line in zip(*columns, strict=True) for cell in line]
     boards = (
-        ShownBoard(len(rows), len(rows[0]), tuple(cell for line in rows for cell in line), title="Rows"),
-        ShownBoard(len(columns[0]), len(columns), tuple(turned), title="Columns"),
+        ShownBoard(len(rows), len(rows[0]), tuple(cell for line in rows for cell in line), title="Rows", place="left"),
+        ShownBoard(len(columns[0]), len(columns), tuple(turned), title="Columns", place="above"),
     )
     drawing = state.drawing if state.outcome() else None
-    return Shown(shown_board(state.grid, cells, drawing.title if drawing else ""), boards, shown_figures(state))
+    board = shown_board(state.grid, cells, drawing.title if drawing else "", (5, 5))
+    return Shown(board, boards, shown_figures(state))
 
 
 SHOWN = {UNKNOWN: ShownCell(), BLACK: ShownCell(RED, "■", "stack"), WHITE: ShownCell(0, "×", "mark")}

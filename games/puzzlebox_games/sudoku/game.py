@@ -153,7 +153,8 @@ def show(state: Sudoku, preferences: Options) -> Shown:
     faults = state.faults()
     cells = (_shown_cell(state, number, number in faults) for number in state.shape.cells)
     figures = {"Time": clock_text(state.elapsed()), "Grade": state.options["grade"], "Empty": str(state.empty())}
-    return Shown(shown_board(state.grid, cells), figures=figures, notice=state.notice())
+    board = shown_board(state.grid, cells, blocks=(state.shape.block_rows, state.shape.block_columns))
+    return Shown(board, figures=figures, notice=state.notice())
 
 
 def _shown_cell(state: Sudoku, cell: int, is_fault: bool) -> ShownCell:
