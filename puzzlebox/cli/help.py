@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from puzzlebox.cli.errors import UsageError
-from puzzlebox.cli.output import Styled, echo, terminal_columns
+from puzzlebox.cli.output import Styled, columns_of, echo, terminal_columns, wrapped
 from puzzlebox.core.message import Message, one_of
 from puzzlebox.translation import tr
 
@@ -68,7 +68,7 @@ class HelpCommand(click.Command):
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         formatter.write_paragraph()
         with formatter.indentation():
-            formatter.write_text(tr(self.help or ""))
+            formatter.write_text(_broken(tr(self.help or ""), formatter.width - formatter.current_indent))
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write everything below the description: commands if there are any, options and examples."""
@@ -76,11 +76,10 @@ class HelpCommand(click.Command):
         width = max(len(first) for rows in sections.values() for first, _ in rows)
         for title, rows in sections.items():
             with formatter.section(tr(title)):
-                formatter.write_dl([(first.ljust(width), second) for first, second in rows], col_max=MAX_FIRST_COLUMN)
+                _write_rows(formatter, [(first.ljust(width), second) for first, second in rows])
         if self.examples:
             with formatter.section(tr("Examples")):
-                examples = [(f"puzzlebox {words}".strip(), tr(text)) for words, text in self.examples]
-                formatter.write_dl(examples, col_max=MAX_FIRST_COLUMN)
+                _write_rows(formatter, [(f"puzzlebox {words}".strip(), tr(text)) for words, text in self.examples])
 
     def sections(self, ctx: click.Context) -> dict[str, Rows]:
         """Return the sections by title, in the order in which they are shown. No section is empty."""
@@ -98,6 +97,20 @@ class HelpCommand(click.Command):
             n for option in self.get_params(ctx) if isinstance(option, SectionOption) for n in option.former_names
         }
         return [item for item in super().shell_complete(ctx, incomplete) if item.value not in former]
+
+
+def _write_rows(formatter: click.HelpFormatter, rows: Rows) -> None:
+    """Write rows in two columns that are two columns of the terminal apart, and as far from its edge."""
+    room = formatter.width - min(max(len(first) for first, _ in rows), MAX_FIRST_COLUMN) - 4
+    formatter.write_dl([(first, _broken(second, room)) for first, second in rows], col_max=MAX_FIRST_COLUMN)
+
+
+def _broken(text: str, columns: int) -> str:
+    """Return a text that has wide characters as lines of at most this many columns, with the mark that keeps click from
+    breaking them again; click breaks other texts itself."""
+    if columns_of(text) == len(text):
+        return text
+    return "\n\n".join("\n".join(("\b", *wrapped(part, columns))) for part in text.split("\n\n"))
 
 
 class CommandGroup(HelpCommand, click.Group):

@@ -10,6 +10,7 @@ import pytest
 
 from puzzlebox import translation
 from puzzlebox.cli.help import CommandGroup, HelpCommand
+from puzzlebox.cli.output import columns_of
 from puzzlebox.cli.root import ROOT
 from puzzlebox.cli.runner import run
 from puzzlebox.core.record import Record
@@ -35,6 +36,13 @@ def brackets() -> Iterator[None]:
     translation.use(Brackets())
     yield
     translation.use()
+
+
+class Wide(Brackets):
+    """A catalogue whose texts have wide characters and no blanks."""
+
+    def gettext(self, message: str) -> str:
+        return "数" * 200 if len(message) > 20 else "数字"
 
 
 def untranslated(text: str, names: str = "") -> set[str]:
@@ -77,6 +85,15 @@ def test_help_is_translated(path: str, capsys: pytest.CaptureFixture[str]) -> No
     assert out.startswith("⟦Usage: ⟧")
     assert "⟦Examples⟧:" in out
     assert "⟦show this help⟧" in out
+
+
+@pytest.mark.parametrize("words", ["", "slide", "play", "config"])
+def test_help_in_wide_characters_fits_the_terminal(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    translation.use(Wide())
+    assert run([*words.split(), "--help"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert 70 < max(map(columns_of, lines)) <= 80
+    assert any(line.startswith(" " * 20) and "数" in line for line in lines), "no text is wrapped in its column"
 
 
 IDS = " ".join(entry.id for entry in installed_games().entries())
