@@ -71,7 +71,7 @@ class Registry:
         """Return the cover of a game, which is declared without its module or, for games of other packages, with it."""
         if not entry.covers:
             return self.game(entry.id).cover
-        covers: Mapping[str, Cover] = _resolve(entry.covers)  # type: ignore[assignment]
+        covers: Mapping[str, Cover] = resolve(entry.covers)  # type: ignore[assignment]
         return covers[entry.id]
 
     def game(self, name: str) -> "AnyGame":
@@ -88,7 +88,7 @@ class Registry:
         if entry.id in self._left_out:
             raise UnknownGameError(self._left_out[entry.id])
         try:
-            return _usable_game(_resolve(entry.location), entry.id)
+            return _usable_game(resolve(entry.location), entry.id)
         except NO_GAME_ERRORS:
             raise
         except BaseException as error:
@@ -244,7 +244,8 @@ def translations_of(game: "AnyGame") -> "Traversable":
     return folder
 
 
-def _resolve(location: str) -> object:
+def resolve(location: str) -> object:
+    """Return what "module:name" stands for, and import its module."""
     module, _, name = location.partition(":")
     return getattr(importlib.import_module(module), name)
 

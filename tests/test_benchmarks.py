@@ -23,6 +23,7 @@ CHEAP: dict[str, dict[str, Any]] = {
     "startup": {"ROUNDS": 1, "COMMANDS": (("--version",),)},
     "pieces": {"ROUNDS": 1, "PIECES": 4, "INPUT_LISTS": 1},
     "bots": {"ROUNDS": 1, "PIECES": 30, "PUBLISHED_PIECES": 2, "ENGINE_PIECES": 5},
+    "environments": {"ROUNDS": 1, "STEPS": 20, "PLACEMENTS": 3},
     "rows": {"GAMES": 2, "ROWS": 5, "COLUMNS": 6},
     "copies": {"ROUNDS": 1, "PIECES": 2, "COPIES": 2, "INPUTS": 2},
     "clicks": {"ROUNDS": 1, "CLICKS": 2},
@@ -78,8 +79,14 @@ def measured(figures: Iterable[Figure]) -> list[str]:
     return [figure.label for figure in found]
 
 
-@pytest.mark.parametrize("name", CHEAP)
+WITH_EXTRAS = {"environments": pytest.mark.extras}
+"""The benchmarks that need optional packages."""
+
+
+@pytest.mark.parametrize("name", [pytest.param(name, marks=WITH_EXTRAS.get(name, ())) for name in CHEAP])
 def test_a_cheap_step(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if name in WITH_EXTRAS:
+        pytest.importorskip("gymnasium", reason="needs gymnasium: pip install 'puzzlebox[gym]'")
     module = importlib.import_module(f"benchmarks.{name}")
     for constant, value in CHEAP[name].items():
         for owner in (module, *(importlib.import_module("benchmarks.pieces"),) * (constant == "PIECES")):

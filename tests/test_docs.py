@@ -61,9 +61,17 @@ def missing(names: Iterable[str], text: str) -> list[str]:
 # Examples
 
 
-@pytest.mark.parametrize("path", PAGES, ids=name_of)
+WITH_EXTRAS = {"environments.md": pytest.mark.extras}
+"""The pages whose examples need optional packages."""
+
+
+@pytest.mark.parametrize(
+    "path", [pytest.param(path, marks=WITH_EXTRAS.get(path.name, ())) for path in PAGES], ids=name_of
+)
 def test_examples_print_what_the_page_shows(path: Path, tmp_path: Path) -> None:
     """`python -m tests.documents` updates the pages."""
+    if path.name in WITH_EXTRAS:
+        pytest.importorskip("gymnasium", reason="needs gymnasium: pip install 'puzzlebox[gym]'")
     with reading(tmp_path) as reader:
         printed = reader.read(path)
     assert [(example.source, example.actual) for example in printed if not example.matches] == []

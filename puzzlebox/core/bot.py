@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from puzzlebox.core.game import AnyGame
+from puzzlebox.core.grid import Cell
 from puzzlebox.core.search import Search, Solution
 from puzzlebox.core.state import InputRefusedError, RealTimeState, State
 from puzzlebox.core.stepwise import Slices, part_of
@@ -30,6 +31,16 @@ class Plan(NamedTuple):
     inputs: tuple[str, ...] = ()
     times: tuple[int, ...] = ()
     waits: bool = False
+
+
+class Drop(NamedTuple):
+    """A place where the falling piece lands if it drops straight: the number of clockwise quarter `turns` before, the
+    `column` of its left side, its `cells` on the board, and the `plan` that brings it there."""
+
+    turns: int
+    column: int
+    cells: tuple[Cell, ...]
+    plan: Plan
 
 
 Bot = Callable[[Any, Search], Slices[Plan]]

@@ -129,6 +129,7 @@ FIELDS = (
     Field("presets", _is(tuple), Message("a tuple of presets")),
     Field("assistance", _is(Assistance), Message("Assistance(…)")),
     Field("bots", _is_bots, Message("a mapping from names, other than solver, to 'module:function'")),
+    Field("drops", _is(str), Message("'module:function', or empty")),
     Field("notation", _is(Notation, type(None)), Message("Notation(…) or None")),
     Field("play.undo", _is_undo, Message("'free', 'assisted', 'none', a function of the options, or None")),
     Field("play.positions", _is(bool), Message("True or False")),

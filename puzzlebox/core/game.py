@@ -323,7 +323,8 @@ class Game(Generic[S]):
     and start (None means `state` itself). `options` are chosen before a game and are part of its ID; `presets` are
     common choices of them. `preferences` are options that a player sets once for all games of this kind. `words` are
     the inputs that the game understands. With `editing`, players can make boards of their own. `bots` are the places of
-    its bots by name, as "module:function", the usual one first (see `puzzlebox.core.bot`).
+    its bots by name, as "module:function", the usual one first (see `puzzlebox.core.bot`). `drops` is the place of a
+    function of a state that returns the `Drop`s of the falling piece, in games that have such a piece.
     """
 
     id: str
@@ -345,6 +346,7 @@ class Game(Generic[S]):
     save_format: SaveFormat[S] | None = None
     editing: Editing | None = None
     bots: Mapping[str, str] = field(default_factory=dict)
+    drops: str = ""
 
     @property
     def cover(self) -> Cover:

@@ -89,6 +89,14 @@ class GameEnv(gymnasium.Env):
             self._seed, self._episodes = str(seed), 0
         self.start = self._start_of(options["id"]) if options and "id" in options else self._next_start()
         self.start = self.game.prepared(self.options, self.start)
+        self.begin()
+        self.id = GameID(self.game.id, self.options.text(), self.start).text()
+        self._ended, self._steps = self.state.outcome() is not None, 0
+        self._value = self.state.figures().get(self.reward, 0)
+        return self._observation(), {"id": self.id}
+
+    def begin(self) -> None:
+        """Begin the game of `start`. Raises ValueError for a position of a game with other options."""
         self.state = self.game.begin(self.options, self.start)
         if self.state.options.text() != self.options.text():
             raise ValueError(f"the position is one of a game with other options: {self.state.options.text()!r}")
@@ -97,10 +105,6 @@ class GameEnv(gymnasium.Env):
             self.send(text)
         if self.state.paused:
             self.send("resume")
-        self.id = GameID(self.game.id, self.options.text(), self.start).text()
-        self._ended, self._steps = self.state.outcome() is not None, 0
-        self._value = self.state.figures().get(self.reward, 0)
-        return self._observation(), {"id": self.id}
 
     def _next_start(self) -> Start:
         self._episodes += 1

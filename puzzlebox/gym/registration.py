@@ -25,6 +25,8 @@ def register_all() -> None:
     for game in registry().games():
         if environment_id(game) not in gymnasium.registry:
             _register(game)
+            if game.drops:
+                _register_placement(game)
 
 
 def _register(game: AnyGame) -> None:
@@ -32,6 +34,15 @@ def _register(game: AnyGame) -> None:
         environment_id(game),
         entry_point="puzzlebox.gym.environment:GameEnv",
         vector_entry_point="puzzlebox.gym.batched:make" if game.id in BATCHED else None,
+        max_episode_steps=MAX_STEPS,
+        kwargs={"game": game.id},
+    )
+
+
+def _register_placement(game: AnyGame) -> None:
+    gymnasium.register(
+        environment_id(game, "Placement"),
+        entry_point="puzzlebox.gym.placement:PlacementEnv",
         max_episode_steps=MAX_STEPS,
         kwargs={"game": game.id},
     )

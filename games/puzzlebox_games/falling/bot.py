@@ -67,7 +67,7 @@ def plan_to(state: FallingState, routes: Routes, place: Place) -> Plan | None:
     """Return the plan that drops the piece straight into a place; None if it falls too fast for that."""
     inputs = routes.to(place)
     if not isinstance(state.controls, FrameControls):
-        return _dropping(state, inputs)
+        return dropping(state, inputs)
     reached = tapped(state, inputs)
     if reached is None:
         return None
@@ -83,11 +83,11 @@ def careful_plan(state: FallingState, search: Search, weights: Weights) -> Plan:
     found = placements(state)
     search.visit(len(found))
     if not found:
-        return _dropping(state, ())
+        return dropping(state, ())
     chosen = max(found, key=lambda reachable: _value(state, reachable, weights))
     if isinstance(state.controls, FrameControls):
         return Plan(chosen.inputs, chosen.times, waits=True)
-    return _dropping(state, chosen.inputs)
+    return dropping(state, chosen.inputs)
 
 
 def _value(state: FallingState, reachable: Reachable, weights: Weights) -> int:
@@ -100,7 +100,7 @@ def _value(state: FallingState, reachable: Reachable, weights: Weights) -> int:
     return weights.landing_height * middle + board_value(board_of(after, field), field, weights)
 
 
-def _dropping(state: FallingState, inputs: tuple[str, ...]) -> Plan:
+def dropping(state: FallingState, inputs: tuple[str, ...]) -> Plan:
     """Return the plan that sends these inputs now and then drops the piece, or holds soft drop if there is no drop."""
     if "drop" in state.rules.inputs:
         return Plan((*inputs, "drop"), waits=True)

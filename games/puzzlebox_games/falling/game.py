@@ -77,6 +77,7 @@ HEIGHTS = (10, 60)
 MAX_PREVIEW = 6
 
 VIEW = "puzzlebox_games.falling.view:FallingView"
+STRAIGHT_DROPS = "puzzlebox_games.falling.straight:straight_drops"
 
 
 COMMON_INPUTS = ("pause", "resume", "restart")
@@ -190,6 +191,7 @@ def falling_game(
         save_format=save_format,
         bots=bots,
         assistance=Assistance(hint=hints_of(adviser)) if bots else Assistance(),
+        drops=STRAIGHT_DROPS,
     )
 
 
