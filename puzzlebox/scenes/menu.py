@@ -63,6 +63,7 @@ class MenuScene(Scene):
         self.grid = Shelves()
         self.focus = 0
         self.query = ""
+        self._composition = ""
         self._shelves: list[Shelf] = []
         self._in_progress: set[str] = set()
         self._taps = KeyTaps()
@@ -196,7 +197,7 @@ class MenuScene(Scene):
     def resume(self) -> None:
         """Show what has changed: a game was played, or is in progress now. A search is over."""
         super().resume()
-        focused, self.query = self.focused_game, ""
+        focused, self.query, self._composition = self.focused_game, "", ""
         self._details.drop(self.services.settings["last-game"])
         self._collect()
         self._focus_on_play(focused)
@@ -253,7 +254,11 @@ class MenuScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.TEXTINPUT:
+            self._composition = ""
             self._type(event.text)
+        elif event.type == pygame.TEXTEDITING:
+            self._composition = "".join(filter(str.isprintable, event.text))
+            self.stale = True
         elif self.grid.handle_bar(event):
             self.stale = True
         elif event.type == pygame.MOUSEWHEEL:
@@ -311,6 +316,9 @@ class MenuScene(Scene):
         return self.services.keymap.table("searching")
 
     def press(self, press: KeyPress) -> None:
+        """Handle a key, unless an input method is composing: then the key is meant for that."""
+        if self._composition:
+            return
         tapped = self._taps.tapped(press)
         if press.down and self.query and press.key == pygame.K_BACKSPACE:
             self._search("".join(clusters(self.query)[:-1]))
@@ -431,7 +439,7 @@ class MenuScene(Scene):
     @property
     def _head_words(self) -> HeadWords:
         idle = [tr("Type to search {count} games", count=len(self._all)), tr("Type to search")]
-        return HeadWords(self.query, idle, self._notice, self._problem)
+        return HeadWords(self.query + self._composition, idle, self._notice, self._problem)
 
     def hints(self) -> list[KeyHint]:
         keys = self.keys

@@ -191,6 +191,18 @@ def test_headings_and_cards_do_not_overlap(size: tuple[int, int]) -> None:
     assert all(place.bottom <= grid.max_scroll + grid.area.height for place in places)
 
 
+def test_a_composition_is_shown_in_the_search_box_and_takes_the_keys(opened: Desk) -> None:
+    opened.give(pygame.TEXTINPUT, text="a")
+    menu, before = opened.top, opened.picture().get_buffer().raw
+    opened.give(pygame.TEXTEDITING, text="にほ", start=2, length=0)
+    assert opened.picture().get_buffer().raw != before
+    opened.tap(BACKSPACE, pygame.K_RETURN)
+    assert (opened.top, menu.query) == (menu, "a")
+    opened.give(pygame.TEXTINPUT, text="日本")
+    opened.tap(BACKSPACE)
+    assert menu.query == "a日"
+
+
 def test_backspace_erases_a_letter_with_its_accent(opened: Desk) -> None:
     opened.give(pygame.TEXTINPUT, text="ae\u0301")
     assert opened.top.query == "ae\u0301"
