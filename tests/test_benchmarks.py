@@ -22,6 +22,7 @@ ROOT = Path(__file__).parents[1]
 CHEAP: dict[str, dict[str, Any]] = {
     "startup": {"ROUNDS": 1, "COMMANDS": (("--version",),)},
     "pieces": {"ROUNDS": 1, "PIECES": 4, "INPUT_LISTS": 1},
+    "batched": {"ROUNDS": 1, "COUNT": 2, "STEPS": 2, "ENGINE_STEPS": 2},
     "bots": {"ROUNDS": 1, "PIECES": 30, "PUBLISHED_PIECES": 2, "ENGINE_PIECES": 5},
     "environments": {"ROUNDS": 1, "STEPS": 20, "PLACEMENTS": 3},
     "rows": {"GAMES": 2, "ROWS": 5, "COLUMNS": 6},
@@ -79,7 +80,7 @@ def measured(figures: Iterable[Figure]) -> list[str]:
     return [figure.label for figure in found]
 
 
-WITH_EXTRAS = {"environments": pytest.mark.extras}
+WITH_EXTRAS = {"batched": pytest.mark.extras, "environments": pytest.mark.extras}
 """The benchmarks that need optional packages."""
 
 

@@ -1,0 +1,63 @@
+"""Batched environments: steps per second at random, on one core, beside the engine without an environment."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from benchmarks.report import Figure, best_alternating, cpu_time
+from puzzlebox.gym import batched
+from puzzlebox.gym.environment import GameEnv
+
+COUNT = 1024
+STEPS = 500
+ENGINE_STEPS = 20_000
+ROUNDS = 5
+
+LIMITS: dict[tuple[str, batched.Backend], int] = {
+    ("tetromino", "numba"): 10_000_000,
+    ("tetromino", "numpy"): 1_000_000,
+    ("2048", "numba"): 8_200_000,
+    ("2048", "numpy"): 0,
+    ("slide", "numba"): 8_200_000,
+    ("slide", "numpy"): 0,
+}
+"""The fewest steps per second of a game in each kind of environment. Those of 2048 and Slide are 50 times as many as
+164,000, which jumanji reaches with its environments of this kind on one core."""
+
+
+def figures() -> Iterator[Figure]:
+    for (game, backend), limit in LIMITS.items():
+        env = batched.make(game, COUNT, 10_000, backend=backend)
+        actions = np.random.default_rng(1).integers(0, env.single_action_space.n, (STEPS, COUNT))
+        seen, _ = env.reset(seed=1)
+        env.step(actions[0], out=seen)
+        ours, engine = best_alternating(ROUNDS, partial(batch_time, env, actions, seen), partial(engine_time, game))
+        yield Figure(f"{game}, {COUNT} games, {backend}", 1 / ours, "steps/s", limit=limit, at_least=True)
+        yield Figure("the same", 1 / ours, "steps/s", "engine", 1 / engine)
+
+
+def batch_time(env: Any, actions: Any, seen: Any) -> float:
+    """Return the seconds for an action of a game, with its observation."""
+    return cpu_time(lambda: take(env, actions, seen)) / actions.size
+
+
+def engine_time(game: str) -> float:
+    """Return the seconds for an action on the engine."""
+    return cpu_time(lambda: play_engine(game)) / ENGINE_STEPS
+
+
+def take(env: Any, actions: Any, seen: Any) -> None:
+    for action in actions:
+        env.step(action, out=seen)
+
+
+def play_engine(game: str) -> None:
+    """Take ENGINE_STEPS actions at random in a game without an environment."""
+    env = GameEnv(game)
+    env.reset(seed=1)
+    for action in np.random.default_rng(1).integers(0, len(env.words), ENGINE_STEPS).tolist():
+        env.act(action)
+        if env.state.outcome():
+            env.reset()

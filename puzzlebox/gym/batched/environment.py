@@ -1,0 +1,104 @@
+"""The vector environment of many games that are stepped at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space, create_empty_array
+
+from puzzlebox.core.game_id import GameID
+from puzzlebox.core.randomness import Random
+from puzzlebox.core.state import Start
+from puzzlebox.gym.batched.games import Batch
+from puzzlebox.gym.environment import FEWEST, SOLVED, GameEnv
+from puzzlebox.seeds import new_seed
+
+
+class BatchedEnv(VectorEnv):
+    """An environment of many games of the same rules. An episode that has ended begins again at the next step, which
+    ignores the action for it (`AutoresetMode.NEXT_STEP`).
+
+    `single` is the generic environment of one such game, to which every game is equal, step for step. An episode is
+    truncated after `limit` steps.
+    """
+
+    metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}
+
+    def __init__(self, single: GameEnv, games: Batch, count: int, limit: int) -> None:
+        self.num_envs, self.games, self.limit, self.reward = count, games, limit, single.reward
+        self.single_action_space, self.single_observation_space = single.action_space, single.observation_space
+        self.action_space = batch_space(single.action_space, count)
+        self.observation_space = batch_space(single.observation_space, count)
+        self._id = GameID(single.game.id, single.options.text(), Start(seed="0")).text().removesuffix("0")
+        self._seeds = [new_seed() for _ in range(count)]
+        self._episodes, self._steps = np.zeros((2, count), np.int64)
+        self._ids = np.full(count, None, object)
+        games.ended[:] = 1
+
+    def reset(
+        self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None, out: Any = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Begin an episode in all games. Game i has the seed `seed + i`, or the i-th one of a sequence. The
+        observations are written into `out`, if it is given: arrays as in an observation."""
+        if seed is not None:
+            seeds = [seed + i for i in range(self.num_envs)] if isinstance(seed, int) else list(seed)
+            if len(seeds) != self.num_envs:
+                raise ValueError(f"there must be {self.num_envs} seeds, not {len(seeds)}")
+            self._seeds, self._episodes[:] = [str(each) for each in seeds], 0
+        began = np.ones(self.num_envs, bool)
+        self._begin(began)
+        return self._seen(out), self._info(began)
+
+    def step(self, actions: Any, out: Any = None) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
+        """Take an action in each game. The observations are written into the arrays of `out` if it is given, or else
+        into new ones. Raises ValueError for actions that are not in the action space."""
+        games, began = self.games, self.games.ended != 0
+        before = self._value()
+        games.step(self._checked(actions))
+        self._steps += 1
+        reward = self._value() - before
+        if began.any():
+            self._begin(began)
+            reward[began] = 0
+        terminated, truncated = games.ended != 0, self._steps >= self.limit
+        seen = self._seen(out)
+        games.ended[truncated] = 1
+        return seen, reward, terminated, truncated, self._info(began)
+
+    def _checked(self, actions: Any) -> Any:
+        """Return the actions as an array of indices."""
+        array = np.asarray(actions)
+        if array.shape != (self.num_envs,) or not np.issubdtype(array.dtype, np.integer):
+            raise ValueError(f"expected {self.num_envs} whole numbers as actions, not {array.dtype} {array.shape}")
+        if array.min() < 0 or array.max() >= self.single_action_space.n:
+            raise ValueError(f"the actions must be from 0 to {self.single_action_space.n - 1}")
+        return array
+
+    def _value(self) -> Any:
+        """Return the numbers of which the growth is the reward."""
+        if self.reward not in (SOLVED, FEWEST):
+            return self.games.figure(self.reward).astype(np.float64)
+        return self.games.won() / (np.maximum(self._steps, 1) if self.reward == FEWEST else 1.0)
+
+    def _begin(self, which: Any) -> None:
+        """Begin the next episodes of these games."""
+        indices = np.flatnonzero(which)
+        self._episodes[indices] += 1
+        numbers = zip(indices.tolist(), self._episodes[indices].tolist(), strict=True)
+        seeds = [f"{self._seeds[game]}-{number}" for game, number in numbers]
+        self._ids[indices] = [self._id + seed for seed in seeds]
+        self.games.states[indices] = np.array([Random.from_seed(seed).state for seed in seeds], np.uint64)
+        self.games.begin(indices)
+        self._steps[indices] = 0
+
+    def _info(self, began: Any) -> dict[str, Any]:
+        """Return the IDs of the games that have begun, if there are any."""
+        return {"id": self._ids.copy(), "_id": began} if began.any() else {}
+
+    def _seen(self, out: Any) -> dict[str, Any]:
+        seen: dict[str, Any] = out or create_empty_array(self.single_observation_space, self.num_envs, np.empty)
+        self.games.observe(seen)
+        return seen

@@ -1,0 +1,41 @@
+"""The interface of many games of the same rules that are stepped at once."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+
+class Batch(ABC):
+    """Many games of the same rules. `ended` tells which have ended; a game with this mark does nothing until it begins
+    again. `states` are the states of their generators."""
+
+    ended: Any
+    states: Any
+
+    @abstractmethod
+    def begin(self, games: Any) -> None:
+        """Begin new games at these indices, with the generators as they are."""
+
+    @abstractmethod
+    def step(self, actions: Any) -> None:
+        """Take an action in each game."""
+
+    @abstractmethod
+    def figure(self, name: str) -> Any:
+        """Return a figure of all games. Raises KeyError for one that these games do not have."""
+
+    @abstractmethod
+    def won(self) -> Any:
+        """Return which games are won."""
+
+    @abstractmethod
+    def observe(self, seen: dict[str, Any]) -> None:
+        """Write the observations of all games into these arrays."""
+
+
+class UnsupportedError(ValueError):
+    """The batched environment cannot do what was asked for, but the generic one can."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(f"there is no batched environment with {what}; use make_vec(..., vectorization_mode='sync')")

@@ -1,0 +1,180 @@
+"""Many games of 2048 at once. The cells hold the codes of an observation: 8 times the tile, and 1; 0 if empty."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from puzzlebox.gym.batched.compiled import compiled
+from puzzlebox.gym.batched.games import Batch
+from puzzlebox.gym.batched.generator import below, draw
+
+STARTING_TILES = 2
+SCORE, LARGEST, MOVED = range(3)
+"""The numbers of a game."""
+
+
+class Boards(Batch):
+    """Games of the rules of a state. With `loops`, they run as machine code."""
+
+    def __init__(self, state: Any, words: tuple[str, ...], count: int, loops: bool) -> None:
+        size, self.loops = state.grid.columns, loops
+        self.fours, self.goal = state.options["fours"], state.goal or 0
+        self.lines = lines_of(size, words)
+        self.cells = np.zeros((count, size * size), np.int32)
+        self.numbers = np.zeros((count, 3), np.int64)
+        self.ended, self.states = np.zeros(count, bool), np.zeros(count, np.uint64)
+
+    def begin(self, games: Any) -> None:
+        self.cells[games], self.numbers[games], self.ended[games] = 0, 0, False
+        for _ in range(STARTING_TILES):
+            if self.loops:
+                draw_tiles(self.cells, self.numbers, self.states, games, self.fours)
+            else:
+                self._draw_tiles(games)
+
+    def step(self, actions: Any) -> None:
+        if self.loops:
+            move_in_loops(self.cells, self.numbers, self.ended, self.states, actions, self.lines, self.fours, self.goal)
+            return
+        games = np.flatnonzero(~self.ended)
+        games = games[self._slide(games, self.lines[actions[games]])]
+        self._draw_tiles(games)
+        self.ended[games] = self.is_over(games)
+
+    def _slide(self, games: Any, lines: Any) -> Any:
+        """Slide all tiles of these games along their lines, and score what merges. Return which boards changed."""
+        cells = self.cells[games[:, np.newaxis, np.newaxis], lines]
+        moved = packed(cells)
+        merged = np.zeros_like(moved)
+        for i in range(moved.shape[2] - 1):
+            equal = (moved[..., i] == moved[..., i + 1]) & (moved[..., i] > 0)
+            merged[..., i] = equal * (2 * moved[..., i] - 1)
+            moved[..., i] = np.where(equal, merged[..., i], moved[..., i])
+            moved[..., i + 1] *= ~equal
+        moved = packed(moved)
+        self.cells[games[:, np.newaxis, np.newaxis], lines] = moved
+        changed = (moved != cells).any(axis=(1, 2))
+        self.numbers[games, SCORE] += (merged >> 3).sum(axis=(1, 2))
+        self.numbers[games, LARGEST] = moved.max(axis=(1, 2)) >> 3
+        self.numbers[games, MOVED] += changed
+        return changed
+
+    def _draw_tiles(self, games: Any) -> None:
+        """Draw a value, then an empty cell, and put the tile there."""
+        value = np.where(draw(self.states, games, 10) < self.fours, 4, 2)
+        empty = self.cells[games] == 0
+        number = draw(self.states, games, empty.sum(axis=1))
+        place = (empty.cumsum(axis=1) > number[:, np.newaxis]).argmax(axis=1)
+        self.cells[games, place] = 8 * value + 1
+        self.numbers[games, LARGEST] = np.maximum(self.numbers[games, LARGEST], value)
+
+    def is_over(self, games: Any) -> Any:
+        """Return which of these games have reached the goal or have no move left."""
+        size = len(self.lines[0])
+        board = self.cells[games].reshape(len(games), size, size)
+        stuck = board.all(axis=(1, 2))
+        stuck &= ~(board[:, 1:] == board[:, :-1]).any(axis=(1, 2)) & ~(board[..., 1:] == board[..., :-1]).any(
+            axis=(1, 2)
+        )
+        return stuck | self.won()[games]
+
+    def figure(self, name: str) -> Any:
+        return self.numbers[:, {"score": SCORE, "largest tile": LARGEST, "moves": MOVED}[name]]
+
+    def won(self) -> Any:
+        return (self.numbers[:, LARGEST] >= self.goal) & (self.goal > 0)
+
+    def observe(self, seen: dict[str, Any]) -> None:
+        seen["board"].reshape(self.cells.shape)[:] = self.cells
+        seen["figures"][:, :3] = self.numbers
+        seen["figures"][:, 3:] = self.goal
+
+
+def lines_of(size: int, words: tuple[str, ...]) -> Any:
+    """Return the cells of each line, from the side to which the tiles move, by direction and line."""
+    rows = np.arange(size * size).reshape(size, size)
+    lines = {"left": rows, "right": rows[:, ::-1], "up": rows.T, "down": rows.T[:, ::-1]}
+    return np.array([lines[word] for word in words])
+
+
+def packed(cells: Any) -> Any:
+    """Return lines with their tiles at the start, in the same order."""
+    return np.take_along_axis(cells, np.argsort(cells == 0, axis=-1, kind="stable"), -1)
+
+
+@compiled
+def move_in_loops(
+    cells: Any, numbers: Any, ended: Any, states: Any, actions: Any, lines: Any, fours: int, goal: int
+) -> None:
+    """Slide the tiles of each game that has not ended, and draw a new one if the board has changed."""
+    size = lines.shape[1]
+    for game in range(len(actions)):
+        if ended[game]:
+            continue
+        changed, action = 0, actions[game]
+        step = lines[action, 0, 1] - lines[action, 0, 0]
+        for line in range(size):
+            points, moved = slide_line(cells, game, lines[action, line, 0], step, size)
+            numbers[game, SCORE] += points
+            changed |= moved
+        if changed:
+            numbers[game, MOVED] += 1
+            empty = draw_tile(cells, numbers, states, game, fours)
+            won = goal > 0 and numbers[game, LARGEST] >= goal
+            ended[game] = won or (empty == 1 and is_stuck(cells, game, size))
+
+
+@compiled
+def slide_line(cells: Any, game: int, start: int, step: int, size: int) -> tuple[int, int]:
+    """Slide the tiles of a line. Return the points for what merges, and 1 if the line changed, else 0. There are hardly
+    any branches, because they could not be predicted."""
+    end, last, points, changed = start, -1, 0, 0
+    for place in range(start, start + size * step, step):
+        code = cells[game, place]
+        tile, merges = code != 0, code == last
+        new = 2 * code - 1 if merges else code
+        target = end - step if merges else end
+        cells[game, place] = 0
+        if tile:
+            cells[game, target] = new
+        changed |= tile & (target != place)
+        points += new >> 3 if merges else 0
+        end += step if tile and not merges else 0
+        last = (-1 if merges else code) if tile else last
+    return points, changed
+
+
+@compiled
+def draw_tile(cells: Any, numbers: Any, states: Any, game: int, fours: int) -> int:
+    """Put a new tile on the board, and note the largest one. Return how many cells were empty before."""
+    code, empty, largest = 33 if below(states, game, 10) < fours else 17, 0, 17
+    for place in range(cells.shape[1]):
+        empty += cells[game, place] == 0
+        largest = max(largest, cells[game, place])
+    left, target = below(states, game, empty), 0
+    for place in range(cells.shape[1]):
+        left -= cells[game, place] == 0
+        target += left >= 0
+    cells[game, target] = code
+    numbers[game, LARGEST] = max(largest, code) >> 3
+    return empty
+
+
+@compiled
+def draw_tiles(cells: Any, numbers: Any, states: Any, games: Any, fours: int) -> None:
+    for game in games:
+        draw_tile(cells, numbers, states, game, fours)
+
+
+@compiled
+def is_stuck(cells: Any, game: int, size: int) -> bool:
+    """Return whether no two neighbours on a full board are equal."""
+    for start in range(0, size * size, size):
+        for place in range(start, start + size):
+            if place + 1 < start + size and cells[game, place + 1] == cells[game, place]:
+                return False
+            if place + size < size * size and cells[game, place + size] == cells[game, place]:
+                return False
+    return True

@@ -1,0 +1,193 @@
+"""Batched environments: each game is equal to the generic environment of the game, which plays on the engine."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+gymnasium = pytest.importorskip("gymnasium", reason="needs gymnasium: pip install 'puzzlebox[gym]'")
+numba = pytest.importorskip("numba", reason="needs numba: pip install 'puzzlebox[fast]'")
+
+import numpy as np  # noqa: E402
+
+from puzzlebox.core.randomness import INVERSE_GAMMA, MASK, Random  # noqa: E402
+from puzzlebox.core.search import Search  # noqa: E402
+from puzzlebox.core.stepwise import result_of  # noqa: E402
+from puzzlebox.gym import MissingExtraError, batched  # noqa: E402
+from puzzlebox.gym.batched import compiled, generator  # noqa: E402
+from puzzlebox.gym.environment import GameEnv  # noqa: E402
+from puzzlebox_games.falling.bot import dellacherie  # noqa: E402
+
+pytestmark = pytest.mark.extras
+
+COUNT = 8
+"""The number of games in each environment. A bot plays the first two of them, if there is one."""
+
+BACKENDS: tuple[batched.Backend, ...] = ("numpy", "numba")
+
+WAITING = {"wait": 12}
+"""Weights of actions with which pieces fall all the way down."""
+
+
+class Player:
+    """Plays a generic environment beside the batched ones: at random with these weights, or as a bot."""
+
+    def __init__(self, env: GameEnv, number: int, limit: int, weights: dict[str, int], bot: Any) -> None:
+        self.env, self.limit, self.ended, self.steps = env, limit, True, 0
+        self.rng = random.Random(number)
+        self.weights = [weights.get(word, 1) for word in env.words]
+        self.bot = bot if number < 2 else None
+        self.plan: Iterator[str] = iter(())
+
+    def begin(self, seed: int | None = None) -> tuple[Any, ...]:
+        """Begin the next episode. Return what a step of a batched environment returns for this game."""
+        seen, info = self.env.reset(seed=seed)
+        self.ended, self.steps, self.plan = False, 0, self._plan()
+        return seen, 0.0, False, False, info["id"]
+
+    def _plan(self) -> Iterator[str]:
+        """Yield the words of the bot until the game ends."""
+        state: Any = self.env.state
+        while self.bot:
+            yield from result_of(self.bot(state, Search())).inputs
+            pieces = state.pieces
+            while state.pieces == pieces:
+                yield "wait"
+
+    def choose(self) -> int:
+        if self.bot is None or self.ended:
+            return self.rng.choices(range(len(self.weights)), self.weights)[0]
+        return self.env.words.index(next(self.plan))
+
+    def step(self, action: int) -> tuple[Any, ...]:
+        if self.ended:
+            return self.begin()
+        seen, reward, terminated, _, _ = self.env.step(action)
+        self.steps += 1
+        truncated = self.steps >= self.limit
+        self.ended = terminated or truncated
+        return seen, reward, terminated, truncated, None
+
+
+def check_equal(batch: Any, players: list[Player], results: list[tuple[Any, ...]], returned: tuple[Any, ...]) -> None:
+    """Check that a batched environment returned the results of the players, and that the generators are equal."""
+    seen, *numbers, info = returned
+    for i, (player, (own, *own_numbers, own_id)) in enumerate(zip(players, results, strict=True)):
+        for name, values in own.items():
+            assert np.array_equal(values, seen[name][i]), (name, player.env.state.text())
+        assert [array[i] for array in numbers] == own_numbers
+        assert (info["id"][i] if info and info["_id"][i] else None) == own_id
+        assert batch.games.states[i] == player.env.state.random.state
+
+
+CASES: list[dict[str, Any]] = [
+    {"game": "tetromino", "steps": 6500, "bot": dellacherie, "least": {"level": 5}},
+    {"game": "tetromino", "steps": 5000, "weights": WAITING, "bot": dellacherie},
+    {"game": "tetromino", "steps": 1000, "frame": 1000, "limit": 50},
+    {"game": "tetromino", "steps": 600, "frame": 37, "width": 7, "height": 11, "start_level": 12, "preview": 3},
+    {"game": "tetromino", "steps": 600, "weights": WAITING, "width": 6, "height": 10, "preview": 0, "ghost": True},
+    {"game": "2048", "steps": 2000, "least": {"score": 1000}},
+    {"game": "2048", "steps": 800, "size": 3, "goal": 32, "fours": 5, "reward": "fewest"},
+    {"game": "2048", "steps": 400, "size": 6, "goal": "none", "fours": 10, "reward": "largest tile", "limit": 300},
+    {"game": "slide", "steps": 600, "limit": 200},
+    {"game": "slide", "steps": 2500, "size": "2x3", "mix": "random", "reward": "fewest"},
+    {"game": "slide", "steps": 600, "size": "3x3", "moves": 2},
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: " ".join(str(value) for value in case.values()))
+def test_every_game_equals_the_generic_environment(case: dict[str, Any]) -> None:
+    case = dict(case)
+    game, steps, limit = case.pop("game"), case.pop("steps"), case.pop("limit", 10_000)
+    weights, bot, least = case.pop("weights", {}), case.pop("bot", None), case.pop("least", {})
+    batches = [batched.make(game, COUNT, limit, backend=backend, **case) for backend in BACKENDS]
+    players = [Player(GameEnv(game, **case), number, limit, weights, bot) for number in range(COUNT)]
+    results = [player.begin(seed=5 + number) for number, player in enumerate(players)]
+    still = np.zeros(COUNT)
+    for batch in batches:
+        seen, info = batch.reset(seed=5)
+        check_equal(batch, players, results, (seen, still, still, still, info))
+    ends, most = 0, dict.fromkeys(least, 0)
+    for _ in range(steps):
+        actions = [player.choose() for player in players]
+        results = [player.step(action) for player, action in zip(players, actions, strict=True)]
+        for batch in batches:
+            check_equal(batch, players, results, batch.step(actions))
+        ends += sum(player.ended for player in players)
+        for name in most:
+            most[name] = max(most[name], *(player.env.state.figures()[name] for player in players))
+    assert ends > 0
+    assert all(most[name] >= least[name] for name in least)
+
+
+@pytest.mark.parametrize("draw", ["draw", "below"])
+def test_a_word_that_would_favour_small_results_is_rejected(draw: str) -> None:
+    before = last_word_next()
+    states, reference = np.array([before], np.uint64), Random(before)
+    expected = reference.below(3)
+    drawn = generator.draw(states, np.array([0]), 3)[0] if draw == "draw" else generator.below(states, 0, 3)
+    assert (drawn, states[0]) == (expected, reference.state)
+    assert reference.words_drawn_since(before) == 2
+
+
+def last_word_next() -> int:
+    """Return the state of a generator whose next word is 2**64 - 1."""
+    word = MASK
+    for shift, factor in ((31, generator.SECOND), (27, generator.FIRST), (30, 1)):
+        unshifted = word
+        for _ in range(3):
+            unshifted = word ^ (unshifted >> shift)
+        word = unshifted * pow(int(factor), -1, 1 << 64) & MASK
+    return (word - pow(INVERSE_GAMMA, -1, 1 << 64)) & MASK
+
+
+def test_make_vec_gives_the_batched_environment_which_writes_into_given_arrays() -> None:
+    env = gymnasium.make_vec("puzzlebox/Slide-v0", num_envs=3, size="3x3")
+    assert env.metadata["autoreset_mode"] is gymnasium.vector.AutoresetMode.NEXT_STEP
+    seen, _ = env.reset(seed=1)
+    assert env.observation_space.contains(seen)
+    buffers = {name: array.copy() for name, array in seen.items()}
+    assert env.step([0, 1, 2], out=buffers)[0] is buffers
+    assert not np.array_equal(seen["board"], buffers["board"])
+
+
+@pytest.mark.parametrize("actions", [[0, 1], [0, 1, 4], [-1, 0, 0], [0.0, 0.0, 0.0]])
+def test_actions_outside_the_space_are_refused(actions: list[Any]) -> None:
+    env = batched.make("slide", 3, 10)
+    env.reset(seed=1)
+    with pytest.raises(ValueError, match=r"expected 3 whole numbers|must be from 0 to 3"):
+        env.step(actions)
+
+
+@pytest.mark.parametrize(
+    ("game", "keywords", "what"),
+    [
+        ("klotski", {}, "Klotski"),
+        ("slide", {"frame": 10}, "a frame in a game that is played in turns"),
+        ("slide", {"mask": True}, "an action mask"),
+        ("tetromino", {"hold": True}, "a hold in Tetromino"),
+    ],
+)
+def test_what_only_the_generic_environment_can_do_is_named(game: str, keywords: dict[str, Any], what: str) -> None:
+    with pytest.raises(ValueError, match=rf"with {what}; use make_vec\(\.\.\., vectorization_mode='sync'\)"):
+        batched.make(game, 2, 10, **keywords)
+
+
+def test_without_numba_only_asking_for_it_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batched, "has_numba", lambda: False)
+    assert batched.make("2048", 2, 10).games.loops is False
+    with pytest.raises(MissingExtraError, match=r"pip install 'puzzlebox\[fast\]'"):
+        batched.make("2048", 2, 10, backend="numba")
+
+
+def test_machine_code_needs_no_folder_that_can_be_written_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    def njit(function: Any, cache: bool = False, **keywords: Any) -> Any:
+        if cache:
+            raise RuntimeError("cannot cache function: no locator available")
+        return function
+
+    monkeypatch.setattr(numba, "njit", njit)
+    assert compiled.compiled(len) is len
