@@ -312,7 +312,7 @@ class TerminalApp:
         resized = self._shown is None or (self._shown.rows, self._shown.columns) != (rows, columns)
         if not (screen.stale or resized):
             return
-        canvas = Canvas(rows, columns)
+        canvas = Canvas(rows, columns, self.desk.looks.unicode)
         if rows < MIN_ROWS or columns < MIN_COLUMNS:
             text = tr("puzzlebox needs {columns} x {rows} characters.", columns=MIN_COLUMNS, rows=MIN_ROWS)
             for number, line in enumerate(wrap(text, max(1, columns))):

@@ -8,7 +8,7 @@ from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import NOTHING, UNIT, Overlay, Point
 from puzzlebox.core.search import Role
 from puzzlebox.core.shown import PIECE_COLOURS, ShownBoard, ShownCell
-from puzzlebox.terminal.canvas import Canvas, Style, width
+from puzzlebox.terminal.canvas import Canvas, Style, in_ascii, width
 from puzzlebox.terminal.colours import Colour, Depth, mix, readable_on, rgb
 from puzzlebox.translation import tr
 
@@ -272,7 +272,7 @@ def _draw_cell(canvas: Canvas, area: Area, cell: ShownCell, looks: Looks, mark: 
     ink = readable_on(colour) if filled else colour if cell.colour else LINE
     if mark in ("hint", "held", "target"):
         ground, ink = (mix(ground, ACCENT, 0.55), readable_on(mix(ground, ACCENT, 0.55)))
-    text = label if looks.unicode or label.isascii() else ASCII_SHAPES[cell.role]
+    text = label if looks.unicode else in_ascii(label)
     shape = "" if filled and looks.depth != "none" else (SHAPES if looks.unicode else ASCII_SHAPES)[cell.role]
     style = Style(ink, ground, bold=bool(text), underline=bool(mark), reverse=filled and looks.depth == "none")
     if not text and looks.depth == "none":

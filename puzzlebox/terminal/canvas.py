@@ -13,6 +13,10 @@ SYNCHRONIZED = (b"\x1b[?2026h", b"\x1b[?2026l")
 """What goes before and after a frame, so that a terminal shows it at once (synchronized output)."""
 
 
+SIMILAR = str.maketrans("↑↓←→…·–—’×●○■█░‹›", "^v<>..--'x*o##.<>") | {ord("ß"): "ss", ord("œ"): "oe", ord("æ"): "ae"}
+"""Signs of ASCII that look like others."""
+
+
 class Style(NamedTuple):
     """How a character looks. A colour of None is the terminal's own."""
 
@@ -43,6 +47,16 @@ def _columns(character: str) -> int:
     if unicodedata.combining(character) or unicodedata.category(character) in ("Cf", "Mn", "Me"):
         return 0
     return 2 if unicodedata.east_asian_width(character) in "WF" and not character.isspace() else 1
+
+
+def in_ascii(text: str) -> str:
+    """Return a text in ASCII for terminals that have nothing else: letters without accents, and signs by similar ones.
+    A question mark stands for any other character."""
+    plain = text.translate(SIMILAR)
+    if plain.isascii():
+        return plain
+    parts = (c for c in unicodedata.normalize("NFKD", plain) if not unicodedata.combining(c))
+    return "".join(c if c.isascii() else "?" for c in parts)
 
 
 def shorten(text: str, columns: int) -> str:
@@ -77,15 +91,18 @@ def _fitting(text: str, columns: int) -> int:
 
 
 class Canvas:
-    """A screen of `rows` x `columns` characters. The second half of a wide character is an empty text."""
+    """A screen of `rows` x `columns` characters, of ASCII only without `unicode`. The second half of a wide character
+    is an empty text."""
 
-    def __init__(self, rows: int, columns: int) -> None:
+    def __init__(self, rows: int, columns: int, unicode: bool = True) -> None:
         self.rows = rows
         self.columns = columns
+        self.unicode = unicode
         self.cells: list[Cell] = [BLANK] * (rows * columns)
 
     def write(self, row: int, column: int, text: str, style: Style = PLAIN) -> int:
         """Write a text, cut at the edges. Return the column after it. All blanks are as wide as one character."""
+        text = text if self.unicode else in_ascii(text)
         for character in "".join(" " if unicodedata.category(c) == "Zs" else c for c in text):
             wide = width(character)
             if wide == 0 or not character.isprintable():

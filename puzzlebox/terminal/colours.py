@@ -33,8 +33,11 @@ def depth_of(environment: Mapping[str, str]) -> Depth:
 
 
 def has_unicode(environment: Mapping[str, str]) -> bool:
-    """Return whether the terminal shows UTF-8."""
-    locale = environment.get("LC_ALL") or environment.get("LC_CTYPE") or environment.get("LANG") or ""
+    """Return whether the terminal shows UTF-8. If LANG is C, Python itself sets LC_CTYPE to `C.UTF-8` as it starts."""
+    language, characters = environment.get("LANG", ""), environment.get("LC_CTYPE", "")
+    if language in ("C", "POSIX") and characters.startswith("C."):
+        characters = ""
+    locale = environment.get("LC_ALL") or characters or language
     return "utf-8" in locale.lower() or "utf8" in locale.lower() or "WT_SESSION" in environment
 
 

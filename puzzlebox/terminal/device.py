@@ -76,6 +76,8 @@ class PosixDevice:
         self._term = environment.get("TERM", "")
         self._modes = termios.tcgetattr(self._in.fileno())
         self._wake = os.pipe()
+        for end in self._wake:
+            os.set_blocking(end, False)
         self._handlers: dict[int, Callable[[int, FrameType | None], object] | int | None] = {}
         self._is_entered = False
         self.signals: list[int] = []
@@ -92,6 +94,7 @@ class PosixDevice:
         self._is_entered = True
         for each in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGWINCH):
             self._handlers[each] = signal.signal(each, self._note)
+        signal.set_wakeup_fd(self._wake[1], warn_on_full_buffer=False)  # a handler may run only after the next select
         termios.tcsetattr(number, termios.TCSADRAIN, raw)
         reports = b"" if self._term in SIMPLE else REPORTS[0] + KEYS[0] + QUESTION
         self.write(SCREEN[0] + reports)
@@ -108,6 +111,7 @@ class PosixDevice:
             self.write(reports + SCREEN[1])
         with suppress(termios.error):
             termios.tcsetattr(self._in.fileno(), termios.TCSAFLUSH, self._modes)
+        signal.set_wakeup_fd(-1)
         for each, handler in self._handlers.items():
             signal.signal(each, handler)
 
@@ -149,4 +153,3 @@ class PosixDevice:
 
     def _note(self, number: int, _: FrameType | None) -> None:
         self.signals.append(number)
-        os.write(self._wake[1], b".")

@@ -226,7 +226,7 @@ class ListScreen(Screen):
             canvas.write(line, 2, row.label, TITLE)
             return
         columns = min(76, canvas.columns - 4)
-        value = f"‹ {row.value} ›" if row.turn and self.desk.looks.unicode else row.value
+        value = f"‹ {row.value} ›" if row.turn else row.value
         label = shorten(row.label, columns - width(value) - 5)
         text = f" {label}{' ' * max(1, columns - width(label) - width(value) - 3)}{value} "
         mark = ">" if focused and self.desk.looks.depth == "none" else " "

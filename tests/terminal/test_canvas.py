@@ -134,6 +134,9 @@ def test_the_environment_tells_how_many_colours_there_are(environment: dict[str,
         ({"LANG": "C.UTF-8"}, True),
         ({"LANG": "de_DE.utf8"}, True),
         ({"LANG": "C"}, False),
+        ({"LANG": "C", "LC_CTYPE": "C.UTF-8"}, False),
+        ({"LANG": "C", "LC_CTYPE": "en_GB.UTF-8"}, True),
+        ({"LC_CTYPE": "C.UTF-8"}, True),
         ({}, False),
         ({"LANG": "C.UTF-8", "LC_ALL": "C"}, False),
     ],
@@ -155,3 +158,12 @@ def test_the_locale_tells_whether_there_is_unicode(environment: dict[str, str], 
 )
 def test_colours_become_the_nearest_ones(colour: tuple[int, int, int], depth: Depth, codes: list[str]) -> None:
     assert sgr(colour, 30, depth) == codes
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"), [("Größe …", "Grosse ."), ("↑ ↓", "^ v"), ("é", "e"), ("数", "?"), ("● ½", "* 1?2")]
+)
+def test_terminals_without_unicode_get_similar_characters(text: str, plain: str) -> None:
+    canvas = Canvas(1, 20, unicode=False)
+    canvas.write(0, 0, text)
+    assert canvas.text() == plain
