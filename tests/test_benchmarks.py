@@ -119,7 +119,7 @@ def test_seconds_of_game_time(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
 
 SOAK: dict[str, Callable[[ThreadPoolExecutor], object]] = {
     "hostile": lambda pool: measured(soak.reading(3, "cheap", pool)),
-    "costly": lambda pool: measured(soak.replaying(1, "cheap", pool)),
+    "costly": lambda pool: measured(soak.replaying(1, "f", pool)),
 }
 
 
@@ -131,7 +131,7 @@ def test_a_step_of_the_long_random_tests(part: str) -> None:
 
 @pytest.mark.parametrize("kind", fuzz_store.KINDS)
 def test_a_hostile_file_of_each_kind(kind: str) -> None:
-    measured(fuzz_store.fuzzed(kind, "cheap", 1))
+    measured(fuzz_store.fuzzed(kind, "e", 1))
 
 
 def test_every_benchmark_has_a_cheap_step() -> None:

@@ -108,7 +108,7 @@ def test_game_has_a_command_with_its_options(site: Path) -> None:
 
 
 def test_turn_game_passes_the_checks(site: Path) -> None:
-    check_game(flood(), seeds=["rainy-day"], steps=40)
+    check_game(flood(), seeds=["rainy-day"], steps=15)
 
 
 def test_pygame_is_not_imported_for_the_rules(site: Path) -> None:

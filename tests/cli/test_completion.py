@@ -150,21 +150,25 @@ def test_names_of_all_commands_are_reserved() -> None:
 
 
 QUICK = """
-import json, sys
+import json, os, sys
 from puzzlebox.cli import main
-try:
-    main([])
-finally:
-    print(json.dumps(sorted(sys.modules)))
+for line in json.loads(sys.argv[1]):
+    os.environ["COMP_LINE"] = line
+    try:
+        main([])
+    except SystemExit:
+        pass
+print(json.dumps(sorted(sys.modules)))
 """
 
 
-@pytest.mark.parametrize("line", ["puzzlebox ", "puzzlebox slide --size ", "puzzlebox config get keys.slide."])
-def test_completing_imports_no_pygame(line: str) -> None:
-    environment = {**os.environ, "_PUZZLEBOX_COMPLETE": "bash", "COMP_LINE": line}
-    ran = subprocess.run([sys.executable, "-c", QUICK], env=environment, capture_output=True, text=True, check=True)
+def test_completing_imports_no_pygame() -> None:
+    lines = ["puzzlebox ", "puzzlebox slide --size ", "puzzlebox config get keys.slide."]
+    command = [sys.executable, "-c", QUICK, json.dumps(lines)]
+    environment = {**os.environ, "_PUZZLEBOX_COMPLETE": "bash"}
+    ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     *rows, modules = ran.stdout.splitlines()
-    assert rows
+    assert len(rows) > len(lines)
     assert not {"pygame", "sqlite3", "importlib.metadata"} & set(json.loads(modules))
 
 
@@ -188,17 +192,17 @@ SET_UP = {
 }
 
 
-@pytest.mark.parametrize("shell", SET_UP)
-@pytest.mark.parametrize(
-    ("typed", "shown"),
-    [
-        ("puzzlebox sli\t--mi\tran\t", "puzzlebox slide --mix random "),
-        ("puzzlebox config set the\tcla\t", "puzzlebox config set theme classic "),
-        ("puzzlebox config get ga\tsl\ta\t", "puzzlebox config get games.slide.arrows "),
-        ("puzzlebox verify notes\t", "puzzlebox verify notes\\ on\\ slide.jsonl "),
-    ],
+TYPED = (
+    ("puzzlebox sli\t--mi\tran\t", "puzzlebox slide --mix random "),
+    ("puzzlebox config set the\tcla\t", "puzzlebox config set theme classic "),
+    ("puzzlebox config get ga\tsl\ta\t", "puzzlebox config get games.slide.arrows "),
+    ("puzzlebox verify notes\t", "puzzlebox verify notes\\ on\\ slide.jsonl "),
 )
-def test_tab_completes_a_word_in_the_shell(shell: str, typed: str, shown: str, tmp_path: Path) -> None:
+"""What is typed in a shell, and what it then shows."""
+
+
+@pytest.mark.parametrize("shell", SET_UP)
+def test_tab_completes_a_word_in_the_shell(shell: str, tmp_path: Path) -> None:
     arguments, set_up = SET_UP[shell]
     (tmp_path / "notes on slide.jsonl").touch()
     main, terminal = pty.openpty()
@@ -209,11 +213,12 @@ def test_tab_completes_a_word_in_the_shell(shell: str, typed: str, shown: str, t
         os.close(terminal)
         os.write(main, f'{set_up}eval "$(puzzlebox completion {shell})"; echo re""ady\n'.encode())
         until(main, "ready")
-        os.write(main, typed.encode())
-        seen = until(main, shown)
+        for typed, shown in TYPED:
+            os.write(main, typed.encode())
+            assert shown in until(main, shown)
+            os.write(main, b"\x15")  # Ctrl U erases the line
         process.kill()
     os.close(main)
-    assert shown in seen
 
 
 def until(terminal: int, text: str) -> str:
@@ -224,19 +229,21 @@ def until(terminal: int, text: str) -> str:
     return seen
 
 
-@pytest.mark.parametrize(
-    ("line", "shown"),
-    [
-        ("puzzlebox sli", "slide\tSlide the numbers"),
-        ("puzzlebox slide --mix=ran", "--mix=random"),
-        ("puzzlebox config set theme cla", "classic"),
-        ("puzzlebox verify notes", "notes on slide.jsonl"),
-    ],
-)
-def test_fish_has_the_candidates(line: str, shown: str, tmp_path: Path) -> None:
+FISH = {
+    "puzzlebox sli": "slide\tSlide the numbers",
+    "puzzlebox slide --mix=ran": "--mix=random",
+    "puzzlebox config set theme cla": "classic",
+    "puzzlebox verify notes": "notes on slide.jsonl",
+}
+"""The beginning of the only candidate of a line."""
+
+
+def test_fish_has_the_candidates(tmp_path: Path) -> None:
     (tmp_path / "notes on slide.jsonl").touch()
     environment = {**os.environ, "PATH": f"{BIN}:{os.environ['PATH']}", "HOME": str(tmp_path)}
-    command = [shell_path("fish"), "--no-config", "-c", f"puzzlebox completion fish | source; complete -C '{line}'"]
+    asked = "; ".join(f"complete -C '{line}'" for line in FISH)
+    command = [shell_path("fish"), "--no-config", "-c", f"puzzlebox completion fish | source; {asked}"]
     ran = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=60, check=True)
-    assert ran.stdout.startswith(shown)
-    assert len(ran.stdout.splitlines()) == 1
+    assert len(ran.stdout.splitlines()) == len(FISH)
+    for row, shown in zip(ran.stdout.splitlines(), FISH.values(), strict=True):
+        assert row.startswith(shown)

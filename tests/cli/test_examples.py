@@ -61,7 +61,7 @@ class Typist:
         typed = shlex.split(re.split(r" [|>] ", words)[0])
         self._make_files(typed)
         names = [name for word in typed for name in self._names(word)]
-        return run([*names, *(FEW_GAMES if typed[:1] == ["arena"] else ())])
+        return run([*names, *next((more for start, more in CHEAP.items() if words.startswith(start)), ())])
 
     def _names(self, word: str) -> list[str]:
         """Expand a word as a shell does."""
@@ -105,6 +105,7 @@ def typist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Typist:
     monkeypatch.setattr("puzzlebox.app.launch.launch", typist.launch)
     monkeypatch.setattr("puzzlebox.cli.daily.today", lambda: date(2026, 11, 21))
     monkeypatch.setattr("puzzlebox.cli.scores.confirm", lambda question: True)
+    monkeypatch.setattr("puzzlebox.app.paper.PAPERS", {"a4": (620, 877), "letter": (637, 825)})
     Scores(find()).add(
         [play(f"m{number}", game="slide", game_id=f"slide#{number}", journal=JOURNAL) for number in range(12)]
     )
@@ -112,8 +113,8 @@ def typist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Typist:
     return typist
 
 
-FEW_GAMES = ("--games", "1", "--moves", "5", "--jobs", "1")
-"""What makes the examples of the arena short."""
+CHEAP = {"arena": ("--games", "1", "--moves", "5", "--jobs", "1"), "sokoban --level": ("--seed", "rainy-day-5")}
+"""What makes some examples cheap: few moves, or a seed whose board is found soon."""
 
 
 @pytest.mark.parametrize("words", HELP)

@@ -8,12 +8,21 @@ from pathlib import Path
 import pygame
 import pytest
 
+from puzzlebox.app import paper
 from puzzlebox.app.paper import Print, Sheet, png_pages
 from puzzlebox.core.state import Start
 from tests.cli.conftest import Run
 from tests.lamp_game import LAMPS, Lamps
 
 A4 = (2480, 3508)
+SMALL = (992, 1404)
+
+
+@pytest.fixture(autouse=True)
+def small_paper(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make the paper of most tests small, and the resolution low."""
+    monkeypatch.setattr(paper, "PAPERS", {"a4": SMALL, "letter": SMALL})
+    monkeypatch.setattr(paper, "DPI", 120)
 
 
 @pytest.fixture
@@ -25,7 +34,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def pixels(png: Path) -> bytes:
     page = pygame.image.load(BytesIO(png.read_bytes()), "page.png")
-    assert page.get_size() == A4
+    assert page.get_size() == paper.PAPERS["a4"]
     return pygame.image.tobytes(page, "RGB")
 
 
@@ -43,7 +52,7 @@ def test_pages_of_both_formats_are_the_same(puzzlebox: Run, folder: Path) -> Non
     assert puzzlebox(*words, "--out", "lamps.png").out == "Wrote lamps-1.png\nWrote lamps-2.png\n"
     assert puzzlebox(*words).out == "Wrote lamps.pdf\n"
     pdf = (folder / "lamps.pdf").read_bytes()
-    assert b"/MediaBox [0 0 595.20 841.92]" in pdf
+    assert b"/MediaBox [0 0 595.20 842.40]" in pdf
     pictures = [zlib.decompress(stream) for stream in streams(pdf)[1::2]]
     assert pictures == [pixels(folder / f"lamps-{number}.png") for number in (1, 2)]
     assert len({*pictures}) == 2
@@ -60,6 +69,12 @@ def test_the_page_of_an_id_is_always_the_same(puzzlebox: Run, folder: Path) -> N
 def test_boards_without_a_seed_are_new_ones(puzzlebox: Run, folder: Path) -> None:
     puzzlebox("print", "lamps:size=5", "--count", "2", "--per-page", "1", "--no-solutions", "--out", "new.png")
     assert pixels(folder / "new-1.png") != pixels(folder / "new-2.png")
+
+
+def test_paper_has_300_dots_an_inch(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    (page,) = png_pages(LAMPS, [Sheet("lamps#evening", LAMPS.begin(start="evening"))], Print())
+    assert pygame.image.load(BytesIO(page), "page.png").get_size() == A4
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,13 @@ def with_undo(undo: Undo) -> Game[Lamps]:
     return game
 
 
+class SameBoard(Lamps):
+    """Begins with the same board after every restart."""
+
+    def begin(self, position: str | None) -> None:
+        super().begin("##/#.")
+
+
 def again(session: Session[Lamps]) -> Session[Lamps]:
     """Replay the session's record, and check that nothing differs."""
     loaded = replayed(Record.parse(Record.of(session).text()), session.game)
@@ -69,10 +76,6 @@ def test_free_undo_that_leads_to_another_board_counts() -> None:
 
 
 def test_free_undo_of_a_restart_of_the_same_board_does_not_count() -> None:
-    class SameBoard(Lamps):
-        def begin(self, position: str | None) -> None:
-            super().begin("##/#.")
-
     session = lamps("same", variant_of(LAMPS, state=SameBoard))
     session.send("press 0 0")
     session.send("restart")
@@ -109,17 +112,10 @@ def test_each_hint_counts_and_undo_does_not_take_hints_back() -> None:
     session.send("press 1 1")
     session.send("hinted")
     session.send("undo")
-    assert (session.hints, session.assisted) == (2, True)
-    session.send("redo")
-    assert again(session).hints == 2
-
-
-def test_help_keeps_what_can_be_redone() -> None:
-    session = lamps()
-    session.send("press 0 0")
-    session.send("undo")
     session.send("hinted")
-    assert session.redo()
+    assert (session.hints, session.assisted) == (3, True)
+    assert session.redo(), "help keeps what can be redone"
+    assert again(session).hints == 3
 
 
 def test_help_after_the_end_has_no_effect() -> None:
@@ -144,10 +140,6 @@ def test_help_counts_for_the_board_on_which_it_was_seen() -> None:
 
 
 def test_help_still_counts_after_a_restart_of_the_same_board() -> None:
-    class SameBoard(Lamps):
-        def begin(self, position: str | None) -> None:
-            super().begin("##/#.")
-
     session = lamps("same", variant_of(LAMPS, state=SameBoard))
     session.send("solved")
     session.send("restart")
@@ -211,6 +203,8 @@ def test_each_game_has_its_own_counters_when_a_restart_is_undone() -> None:
 
 def test_player_may_go_on_after_a_win() -> None:
     session = lamps(LIT)
+    with pytest.raises(InputRefusedError):
+        session.send("go on")
     session.send("press 0 0")
     outcome = session.state.outcome()
     assert outcome is not None
@@ -225,11 +219,6 @@ def test_player_may_go_on_after_a_win() -> None:
     session.send("undo")
     session.send("undo")
     assert session.state.outcome() == outcome
-
-
-def test_go_on_is_refused_before_the_win() -> None:
-    with pytest.raises(InputRefusedError):
-        lamps().send("go on")
 
 
 def test_again_sets_up_the_first_board_and_can_be_undone() -> None:

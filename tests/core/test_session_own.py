@@ -1,14 +1,12 @@
 """The inputs of the session itself: undone restarts, loaded games and practice; and copies of a session."""
 
 from dataclasses import replace
-from itertools import pairwise
 from random import Random
 from typing import Any
 
 import pytest
 
 from puzzlebox.core.game import AnyGame, Game
-from puzzlebox.core.history import MAX_CHECKPOINTS
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import replayed
@@ -33,7 +31,7 @@ def at_random(session: Session[Any], random: Random, inputs: int = 30) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_undo_restart_returns_to_the_moment_of_the_restart(game: AnyGame, seed: int) -> None:
     random = Random(seed)
     session = Session(game, start=f"moment {seed}")
@@ -55,11 +53,11 @@ def test_undo_restart_returns_to_the_moment_of_the_restart(game: AnyGame, seed: 
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_games_with_undone_restarts_replay_and_redo(game: AnyGame, seed: int) -> None:
     random = Random(f"further {seed}")
     session = Session(game, start=f"further {seed}")
-    for _ in range(25):
+    for _ in range(18):
         if not session.paused:
             session.advance_to(session.time + random.randrange(900))
         own = random.choice(("undo restart", "redo", "restart", "loaded")) if random.random() < 0.3 else None
@@ -75,19 +73,6 @@ def test_games_with_undone_restarts_replay_and_redo(game: AnyGame, seed: int) ->
         ]
 
 
-def test_redo_after_undo_restart_returns_to_the_new_game() -> None:
-    session = Session(LAMPS, start="redo")
-    session.send("press 0 0")
-    session.send("restart")
-    session.send("press 1 1")
-    new = session.state.text()
-    session.undo_restart()
-    assert session.state.status()["pressed"] == 1
-    assert session.state.text() != new
-    assert session.redo()
-    assert session.state.text() == new
-
-
 def test_undo_restart_without_a_restart_has_no_effect() -> None:
     session = Session(DRIPS, start="none")
     session.send("drop")
@@ -95,36 +80,6 @@ def test_undo_restart_without_a_restart_has_no_effect() -> None:
     assert session.send("undo restart") is None
     assert session.log == [(0, "drop")]
     assert not session.assisted
-
-
-def test_undoing_a_restart_sent_while_paused_returns_to_before_the_pause() -> None:
-    session = Session(LAMPS, start="pause")
-    session.advance_to(100)
-    session.send("press 0 0")
-    session.advance_to(250)
-    session.send("pause")
-    session.send("restart")
-    session.advance_to(900)
-    assert session.undo_restart()
-    assert not session.paused
-    assert (session.time, session.state.status()["pressed"]) == (900, 1)
-
-
-def test_two_restarts_are_undone_one_after_the_other() -> None:
-    session = Session(LAMPS, start="two")
-    boards = [session.state.grid.copy()]
-    for _ in range(2):
-        session.send("restart")
-        boards.append(session.state.grid.copy())
-    assert boards[0] != boards[1] != boards[2]
-    assert session.undo_restart()
-    assert session.state.grid == boards[1]
-    assert session.undo_restart()
-    assert session.state.grid == boards[0]
-    assert not session.undo_restart()
-    assert session.redo()
-    assert session.redo()
-    assert session.state.grid == boards[2]
 
 
 def test_redo_after_more_pieces_have_entered_returns_to_the_undone_state() -> None:
@@ -236,36 +191,12 @@ def test_handling_outlives_an_undo_that_leads_to_a_game_that_has_ended() -> None
     assert play(guideline(), None, "x", session.log, session.time).state.text() == text
 
 
-def test_undo_keeps_the_handling() -> None:
-    session = Session(guideline(), start="handling")
-    session.send("handling 100 0 40")
-    assert not session.can_undo()
-    session.advance_to(50)
-    session.send("drop")
-    session.send("handling 90 5 inf")
-    session.send("drop")
-    for _ in range(2):
-        assert session.undo()
-        assert handling_of(session) == (90, 5, 0)
-    assert session.redo()
-    assert handling_of(session) == (90, 5, 0)
-    assert play(guideline(), None, "handling", session.log, session.time).state.text() == session.state.text()
-
-
-def test_a_new_handling_keeps_the_redo() -> None:
-    session = Session(guideline(), start="handling")
-    session.send("drop")
-    session.undo()
-    assert session.send("handling 100 0 40") is not None
-    assert session.can_redo()
-
-
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_games_with_changing_handling_and_undo_replay(seed: int) -> None:
     random = Random(seed)
     session = Session(guideline(), Options(guideline().options, {"mode": "zen", "gravity": "on"}), f"hands {seed}")
     texts = ("handling 100 0 40", "handling 167 33 20", "undo", "undo", "redo", "undo restart", "restart")
-    for _ in range(60):
+    for _ in range(40):
         if not session.paused:
             session.advance_to(session.time + random.randrange(600))
         if session.state.outcome():
@@ -353,21 +284,6 @@ def test_no_input_of_a_turn_game_is_handling() -> None:
 
 
 # Checkpoints in long games
-
-
-def test_checkpoints_are_near_however_long_the_game() -> None:
-    """An undo replays from the previous checkpoint: at most a quarter of the steps since then."""
-    session, drops = Session(DRIPS, start="long"), 0
-    for count in (100, 1000, 6000):
-        while drops < count:
-            session.send("restart" if session.state.outcome() else "drop")
-            drops += 1
-        steps = [mark.step for mark in session._past.marks]
-        assert steps[0] == 0
-        assert steps[-1] == session.steps
-        assert len(steps) <= MAX_CHECKPOINTS
-        for step, after in pairwise(steps):
-            assert after - step <= max(2, (session.steps - step) // 4 + 1)
 
 
 def test_successive_undos_replay_few_steps_each() -> None:

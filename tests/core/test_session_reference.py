@@ -41,7 +41,7 @@ def test_undo_and_redo_at_random(game: AnyGame, seed: int) -> None:
     random = Random(seed)
     session, plain = Session(game, start=f"reference {seed}"), PlainSession(game, f"reference {seed}")
     steps = []
-    for _ in range(60):
+    for _ in range(40):
         if not session.paused:
             time = session.time + some_wait(random, session)
             session.advance_to(time)
@@ -59,7 +59,7 @@ def test_undo_and_redo_at_random(game: AnyGame, seed: int) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("slices", [(1,), (7, 40), (100_000,)])
+@pytest.mark.parametrize("slices", [(1,), (100_000,)])
 def test_a_log_with_undo_replays_in_any_steps_of_time(game: AnyGame, slices: tuple[int, ...]) -> None:
     random = Random(f"slices of {game.id}")
     session = Session(game, start="slices")
@@ -79,20 +79,6 @@ def advance_in(session: Session[Any], time: int, slices: tuple[int, ...], random
     while session.time < time:
         session.advance_to(min(time, session.time + random.choice(slices)))
     assert session.time == time
-
-
-def test_redo_after_another_piece_has_locked_returns_to_the_undone_state() -> None:
-    session = Session(DRIPS, start="wait")
-    session.send("drop")
-    session.send("+left")
-    session.advance_to(120)
-    left = session.state.copy()
-    session.undo()
-    session.advance_to(9000)
-    assert session.state.pieces > 2
-    assert session.redo()
-    left.release()
-    assert session.state.text() == left.text()
 
 
 def test_holds_that_an_undo_ended_are_ended_in_a_replay() -> None:

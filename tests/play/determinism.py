@@ -6,7 +6,7 @@ from puzzlebox.core.record import Record, digest
 from puzzlebox.core.session import Session
 from puzzlebox.registry import installed_games
 
-INPUTS = 150
+INPUTS = 60
 
 
 def main() -> None:

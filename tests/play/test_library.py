@@ -13,7 +13,7 @@ import pytest
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
-from puzzlebox.core.record import Record, RecordError
+from puzzlebox.core.record import Record
 from puzzlebox.core.replay import replayed
 from puzzlebox.play import journal as room
 from puzzlebox.play.journal_reader import read
@@ -61,7 +61,7 @@ def resumed(library: TestLibrary, game: AnyGame, predicate: Predicate | None = N
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_game_left_at_a_random_moment_has_the_same_future(game: AnyGame, library: TestLibrary, seed: int) -> None:
     """A game that was paused, closed and resumed is compared with the one that never stopped."""
     random = Random(f"future {seed} of {game.id}")
@@ -379,17 +379,6 @@ def test_the_name_of_a_device_is_refused_on_all_systems(library: TestLibrary, na
     assert library.save(left(library), f"My {name}").stem == f"My {name}"
 
 
-def test_loading_without_a_quick_save_raises(library: TestLibrary) -> None:
-    with pytest.raises(NoSaveError, match="there is no quick save of this game yet"):
-        library.load(LAMPS)
-
-
-def test_a_save_of_another_game_is_refused(library: TestLibrary) -> None:
-    path = library.save(left(library))
-    with pytest.raises(RecordError, match="this is a game of lamps, not of drips"):
-        library.load(DRIPS, path)
-
-
 def test_a_save_is_written_completely_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "save.jsonl"
     write_whole(path, b"first")
@@ -409,8 +398,3 @@ def test_find_does_not_look_outside_the_library(library: TestLibrary, paths: Pat
     assert library.find("../running/" + path.name) is None
     assert library.find(str(path)) is None
     assert library.find("nothing.jsonl") is None
-
-
-def test_a_save_is_a_record(library: TestLibrary) -> None:
-    play = left(library)
-    assert Record.parse(library.save(play).read_text()) == Record.of(play.session)

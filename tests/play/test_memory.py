@@ -10,7 +10,7 @@ from puzzlebox.core.record import Record
 from puzzlebox.core.state import Start
 from puzzlebox.play.journal_reader import read
 
-ENTRIES = 60_000
+ENTRIES = 40_000
 
 PATTERNS: dict[str, Callable[[int], tuple[int, str]]] = {
     "clock entries": lambda number: (number, ""),

@@ -112,11 +112,6 @@ def test_a_new_game_gets_a_new_seed_unless_a_start_is_given(library: TestLibrary
         library.begin(DRIPS, start=Start(position="x"))
 
 
-def test_a_new_game_has_the_given_options(library: TestLibrary) -> None:
-    play = library.begin(LAMPS, Options(LAMPS.options, {"size": "5"}))
-    assert (play.session.options["size"], play.state.grid.rows) == (5, 5)
-
-
 @every_game
 def test_a_playthrough_leads_to_the_same_state_as_its_session(game: AnyGame, library: TestLibrary) -> None:
     random = Random(f"same {game.id}")
@@ -264,10 +259,6 @@ def test_preferences_are_sent_as_handling_at_the_start_and_are_in_the_journal(qu
     assert not play.session.assisted
 
 
-def test_default_handling_is_not_sent(library: TestLibrary) -> None:
-    assert handling(library.begin(GUIDELINE)) == []
-
-
 def test_changed_preferences_are_sent_when_the_game_resumes(quick_hands: Library) -> None:
     play = quick_hands.begin(GUIDELINE, start="hands")
     play.pause()
@@ -299,35 +290,6 @@ def test_without_settings_the_defaults_of_each_game_apply() -> None:
 
 
 # Storing and resuming
-
-
-@every_game
-def test_a_game_in_progress_is_resumed_paused_with_the_same_board(game: AnyGame, library: TestLibrary) -> None:
-    play = begun(library, game)
-    assert not play.resumed_later
-    play.send(next(text for text in play.state.inputs() if text not in ("pause", "restart")))
-    play.advance(150)
-    play.close()
-    assert library.games_in_progress() == {game.id}
-    again = resumed(library, game)
-    assert again.paused
-    assert again.resumed_later
-    assert (again.state.grid, again.session.time) == (play.state.grid, play.session.time)
-    again.send("resume")
-    assert not again.resumed_later
-    assert not again.session.assisted
-    again.close()
-    assert library.messages == []
-
-
-def test_rest_writes_the_current_state(library: TestLibrary) -> None:
-    play = begun(library)
-    play.send("press 0 0")
-    lines = len(file_of(play).read_text().splitlines())
-    play.advance(300)
-    play.rest()
-    assert len(file_of(play).read_text().splitlines()) == lines + 1
-    play.close()
 
 
 def test_nothing_is_written_after_closing(library: TestLibrary) -> None:
@@ -732,15 +694,3 @@ def test_an_error_in_the_figures_loses_the_score_but_not_the_log(
     play.abandon()
     assert play.result is None
     assert (entries(library), texts_in(file_of(play))) == ([], way)
-
-
-def test_an_abandoned_game_writes_no_digest(library: TestLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
-    flaw = Flaw(monkeypatch, "act")
-    play = library.begin(LAMPS, start="broken")
-    play.send("press 0 0")
-    flaw.on = True
-    with pytest.raises(BrokenGameError):
-        play.send("press 1 1")
-    play.state.pressed = 99  # half of a move
-    play.abandon()
-    assert '"=' not in file_of(play).read_text()

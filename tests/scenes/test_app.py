@@ -135,8 +135,7 @@ def fits_in_line(desk: Desk, size: tuple[int, int]) -> None:
     assert not any(a.colliderect(b) for n, a in enumerate(shown) for b in shown[:n])
 
 
-@pytest.mark.parametrize("size", [(200, 150), (7680, 4320)])
-@pytest.mark.parametrize("theme", ["dark", "classic"])
+@pytest.mark.parametrize(("size", "theme"), [((200, 150), "dark"), ((200, 150), "classic"), ((7680, 4320), "dark")])
 def test_the_smallest_and_the_largest_window(size: tuple[int, int], theme: str) -> None:
     desk = Desk(size, theme)
     desk.navigator.open_menu()

@@ -205,8 +205,8 @@ def reset_keys(desk: KeptDesk, game: str) -> None:
 
 def keys_of_the_app(desk: KeptDesk, game: str) -> None:
     desk.navigator.open_keys()
-    for _ in range(len(desk.top.choices)):
-        desk.tap(DOWN)
+    for _ in range(len(desk.top.choices) // 6):
+        desk.tap(*[DOWN] * 6)
         desk.picture()
 
 

@@ -42,13 +42,6 @@ def test_up_from_the_first_button_goes_to_the_last(ten: Choices) -> None:
     assert (ten.focus, shown(ten)) == (9, [6, 7, 8, 9])
 
 
-def test_first_and_last_go_to_the_ends(ten: Choices) -> None:
-    assert ten.handle_action("last")
-    assert (ten.focus, shown(ten)) == (9, [6, 7, 8, 9])
-    assert ten.handle_action("first")
-    assert (ten.focus, shown(ten)) == (0, [0, 1, 2, 3])
-
-
 def test_hidden_buttons_ignore_the_mouse(ten: Choices) -> None:
     areas = [choice.area for choice in ten.choices if choice.area.height]
     assert all(PLACE.contains(area) for area in areas)

@@ -5,6 +5,7 @@ import math
 import sys
 import wave
 from array import array
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -85,6 +86,7 @@ SILENT = {
 """The events that have no effect, and why."""
 
 
+@cache
 def event_names(folder: Path) -> set[str]:
     """Return the names of the events that the modules of a folder make."""
     trees = [ast.parse(path.read_text(encoding="utf-8")) for path in folder.glob("*.py")]
