@@ -42,6 +42,7 @@ def test_install_writes_the_files_it_names_and_remove_removes_exactly_those(puzz
     assert (ran.status, ran.err) == (0, "")
     assert named == {data / place for place in PLACES}
     assert files_in(data) == {*named, other}
+    assert shlex.split(command_in(data)) == [sys.executable, "-m", "puzzlebox"]
     removed = puzzlebox("desktop", "remove")
     assert {Path(line.removeprefix("removed ")) for line in removed.out.splitlines()} == named
     assert (files_in(data), puzzlebox("desktop", "remove").out) == ({other}, "Nothing to remove.\n")
@@ -57,34 +58,27 @@ def command_in(data: Path) -> str:
     return section["Exec"]
 
 
-def test_entry_starts_this_puzzlebox(puzzlebox: Run, data: Path) -> None:
-    puzzlebox("desktop", "install")
-    assert shlex.split(command_in(data)) == [sys.executable, "-m", "puzzlebox"]
-
-
-@pytest.mark.parametrize("mode", [0o755, 0o644])
-def test_entry_starts_the_zip_file_that_was_started(
-    mode: int, puzzlebox: Run, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("name", "mode", "expected"),
+    [
+        ("grid games.pyz", 0o755, '"{}"'),
+        ("grid games.pyz", 0o644, f'{sys.executable} "{{}}"'),
+        ("puzzlebox", 0o755, "{}"),
+    ],
+)
+def test_entry_starts_the_zip_file_or_the_script_that_was_started(
+    name: str, mode: int, expected: str, puzzlebox: Run, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    started = tmp_path / "grid games.pyz"
-    with zipfile.ZipFile(started, "w") as packed:
-        packed.writestr("__main__.py", "")
+    started = tmp_path / name
+    if name.endswith(".pyz"):
+        with zipfile.ZipFile(started, "w") as packed:
+            packed.writestr("__main__.py", "")
+    else:
+        started.write_text("#!/bin/sh\n")
     started.chmod(mode)
     monkeypatch.setattr(sys, "argv", [str(started), "desktop", "install"])
     puzzlebox("desktop", "install")
-    expected = f'"{started}"' if mode == 0o755 else f'{sys.executable} "{started}"'
-    assert command_in(data) == expected
-
-
-def test_entry_starts_the_script_that_was_started(
-    puzzlebox: Run, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    script = tmp_path / "puzzlebox"
-    script.write_text("#!/bin/sh\n")
-    script.chmod(0o755)
-    monkeypatch.setattr(sys, "argv", [str(script)])
-    puzzlebox("desktop", "install")
-    assert command_in(data) == str(script)
+    assert command_in(data) == expected.format(started)
 
 
 def test_entry_starts_a_frozen_puzzlebox(puzzlebox: Run, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,17 +110,13 @@ def test_what_is_no_regular_file_stays(make: Callable[[Path], None], puzzlebox: 
     entry = data / "applications" / "puzzlebox.desktop"
     entry.parent.mkdir(parents=True)
     make(entry)
-    before = entry.lstat()
+    before = entry.lstat().st_ino
     ran = puzzlebox("desktop", "install")
     assert (ran.status, ran.out) == (1, "")
     assert ran.err == f"puzzlebox: {entry} is not a regular file; nothing was installed\n"
     ran = puzzlebox("desktop", "remove")
     assert ran.err == f"puzzlebox: {entry} is not a file of this puzzlebox, and stays\n"
-    assert (entry.lstat().st_ino, os.listdir(data), os.listdir(entry.parent)) == (
-        before.st_ino,
-        ["applications"],
-        [entry.name],
-    )
+    assert (entry.lstat().st_ino, [*data.iterdir()], [*entry.parent.iterdir()]) == (before, [entry.parent], [entry])
 
 
 def test_remove_keeps_files_of_others(puzzlebox: Run, data: Path) -> None:

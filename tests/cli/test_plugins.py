@@ -1,9 +1,10 @@
 """Games from other packages: they are found, and if there are none the search is fast."""
 
 import sys
-import zipfile
+from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
+from shutil import make_archive
 
 import pytest
 
@@ -16,6 +17,13 @@ from puzzlebox.core.game import Game
 from puzzlebox.core.state import TurnState
 GAME = Game(id="pegs", title="Pegs", summary="Jump until one is left", state=TurnState)
 """
+
+
+ENTRY = "[puzzlebox.games]\npegs = pegs:GAME\n"
+
+FAILED = "puzzlebox: the game 'pegs' failed: ZeroDivisionError: no pegs left\n"
+
+Typed = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
@@ -34,6 +42,25 @@ def offer(folder: Path, declaration: str, module: str = PACKAGE) -> None:
     (folder / "pegs.py").write_text(module)
 
 
+@pytest.fixture
+def site(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A folder of packages from which nothing has been imported yet."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "pegs", raising=False)
+    return tmp_path
+
+
+@pytest.fixture
+def typed(capsys: pytest.CaptureFixture[str]) -> Typed:
+    """Return a function that runs a command, and returns its status, its output and its messages."""
+
+    def run_it(words: str, registry: Registry | None = None) -> tuple[int, str, str]:
+        status = run(words.split(), registry)
+        return status, *capsys.readouterr()
+
+    return run_it
+
+
 def test_no_package_offers_a_game(alone: pytest.MonkeyPatch, tmp_path: Path) -> None:
     offer(tmp_path, "[console_scripts]\npegs = pegs:main\n")
     alone.setattr(sys, "path", [str(tmp_path), str(tmp_path / "not there")])
@@ -41,31 +68,21 @@ def test_no_package_offers_a_game(alone: pytest.MonkeyPatch, tmp_path: Path) -> 
     assert plugins.game_entry_points() == []
 
 
-def test_game_is_found_in_a_folder(alone: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    offer(tmp_path, "[puzzlebox.games]\npegs = pegs:GAME\n")
-    alone.setattr(sys, "path", [str(tmp_path)])
+@pytest.mark.parametrize("archive", [False, True])
+def test_game_is_found_in_a_folder_or_an_archive(alone: pytest.MonkeyPatch, tmp_path: Path, archive: bool) -> None:
+    offer(tmp_path / "site", ENTRY)
+    if archive:
+        make_archive(str(tmp_path / "games"), "zip", tmp_path / "site")
+    alone.setattr(sys, "path", [str(tmp_path / ("games.zip" if archive else "site"))])
     assert [(point.name, point.value) for point in plugins.game_entry_points()] == [("pegs", "pegs:GAME")]
 
 
-def test_game_is_found_in_an_archive(alone: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    archive = tmp_path / "games.zip"
-    with zipfile.ZipFile(archive, "w") as file:
-        file.writestr("pegs-1.dist-info/METADATA", "Metadata-Version: 2.1\nName: pegs\nVersion: 1\n")
-        file.writestr("pegs-1.dist-info/entry_points.txt", "[puzzlebox.games]\npegs = pegs:GAME\n")
-    alone.setattr(sys, "path", [str(archive)])
-    assert [point.name for point in plugins.game_entry_points()] == ["pegs"]
-
-
-def test_games_of_other_packages_come_last(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    offer(tmp_path, "[puzzlebox.games]\npegs = pegs:GAME\n")
-    monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.delitem(sys.modules, "pegs", raising=False)
-    assert run(["list"]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert lines[0].startswith("tetromino ")
-    assert lines[-1].split() == ["pegs", "Pegs", "Jump", "until", "one", "is", "left"]
+def test_games_of_other_packages_come_last(site: Path, typed: Typed) -> None:
+    offer(site, ENTRY)
+    status, out, _ = typed("list")
+    assert status == 0
+    assert out.startswith("tetromino ")
+    assert out.splitlines()[-1].split() == ["pegs", "Pegs", "Jump", "until", "one", "is", "left"]
 
 
 @pytest.mark.parametrize(
@@ -77,34 +94,21 @@ def test_games_of_other_packages_come_last(
     ],
 )
 def test_broken_game_is_reported_and_left_out(
-    declaration: str,
-    module: str,
-    reason: str,
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
+    declaration: str, module: str, reason: str, site: Path, typed: Typed
 ) -> None:
-    offer(tmp_path, f"[puzzlebox.games]\n{declaration}\n", module)
-    monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.delitem(sys.modules, "pegs", raising=False)
-    assert run(["list"]) == 0
-    output = capsys.readouterr()
-    assert "Pegs" not in output.out
-    assert "slide" in output.out
-    assert output.err.startswith("puzzlebox: left out the game")
-    assert reason in output.err
+    offer(site, f"[puzzlebox.games]\n{declaration}\n", module)
+    status, out, err = typed("list")
+    assert (status, "Pegs" in out, "slide" in out) == (0, False, True)
+    assert err.startswith("puzzlebox: left out the game")
+    assert reason in err
 
 
-def test_broken_game_that_is_named_is_reported(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    offer(tmp_path, "[puzzlebox.games]\npegs = pegs:GAME\n", "raise RuntimeError('no licence')")
-    monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.delitem(sys.modules, "pegs", raising=False)
-    assert run(["pegs"]) == 2
-    output = capsys.readouterr().err
-    assert output.startswith("puzzlebox: there is no game 'pegs'; ")
-    assert "left out the game 'pegs' (pegs:GAME): RuntimeError: no licence" in output
+def test_broken_game_that_is_named_is_reported(site: Path, typed: Typed) -> None:
+    offer(site, ENTRY, "raise RuntimeError('no licence')")
+    status, _, err = typed("pegs")
+    assert status == 2
+    assert err.startswith("puzzlebox: there is no game 'pegs'; ")
+    assert "left out the game 'pegs' (pegs:GAME): RuntimeError: no licence" in err
 
 
 RAISING = """
@@ -119,29 +123,17 @@ GAME = Game(id="pegs", title="Pegs", summary="Jump until one is left", state=Tur
 """
 
 
-@pytest.mark.parametrize("words", ["pegs", "pegs --seed x", "play pegs#x", "daily pegs", "rules pegs"])
-def test_game_that_raises_when_it_starts_is_reported(
-    words: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    offer(tmp_path, "[puzzlebox.games]\npegs = pegs:GAME\n", RAISING)
-    monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.delitem(sys.modules, "pegs", raising=False)
-    assert run(words.split()) == 1
-    assert capsys.readouterr().err == "puzzlebox: the game 'pegs' failed: ZeroDivisionError: no pegs left\n"
-
-
-@pytest.mark.parametrize("words", ["verify", "replay", "play"])
-def test_record_of_a_game_that_raises_is_reported(
-    words: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    offer(tmp_path, "[puzzlebox.games]\npegs = pegs:GAME\n", RAISING)
-    monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.delitem(sys.modules, "pegs", raising=False)
-    file = tmp_path / "play.jsonl"
+@pytest.mark.parametrize(
+    "words",
+    ["pegs", "pegs --seed x", "play pegs#x", "daily pegs", "rules pegs", "verify FILE", "replay FILE", "play FILE"],
+)
+def test_game_that_raises_when_it_starts_is_reported(words: str, site: Path, typed: Typed) -> None:
+    offer(site, ENTRY, RAISING)
+    file = site / "play.jsonl"
     file.write_text('{"puzzlebox": 1, "game": "pegs", "rules": 1, "options": {}, "start": {"seed": "x"}}\n')
-    assert run([words, str(file)]) == 1
-    output = capsys.readouterr().err
-    assert output.startswith("puzzlebox: the game 'pegs' failed: ZeroDivisionError: no pegs left\n")
+    status, _, err = typed(words.replace("FILE", str(file)))
+    assert (status, err.startswith(FAILED)) == (1, True)
+    assert err == FAILED or words == "verify FILE"
 
 
 ODD = """
@@ -174,27 +166,17 @@ DECLARATIONS = [
 ]
 
 
-@pytest.fixture
-def site(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """A folder of packages from which nothing has been imported yet."""
-    monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.delitem(sys.modules, "pegs", raising=False)
-    return tmp_path
-
-
 @pytest.mark.parametrize("words", ["list", "list --json", "config list", "config list --json", "--help"])
 @pytest.mark.parametrize(("module", "sentence"), DECLARATIONS)
 def test_game_with_a_faulty_declaration_is_left_out(
-    words: str, module: str, sentence: str, site: Path, capsys: pytest.CaptureFixture[str]
+    words: str, module: str, sentence: str, site: Path, typed: Typed
 ) -> None:
-    offer(site, "[puzzlebox.games]\npegs = pegs:GAME\n", module)
-    assert run(words.split()) == 0
-    output = capsys.readouterr()
-    assert "slide" in output.out
-    assert "pegs" not in output.out
-    assert output.err.startswith("puzzlebox: left out the game 'pegs' (pegs:GAME): ValueError: ")
-    assert sentence in output.err
-    assert len(output.err.splitlines()) == 1
+    offer(site, ENTRY, module)
+    status, out, err = typed(words)
+    assert (status, "slide" in out, "pegs" in out) == (0, True, False)
+    assert err.startswith("puzzlebox: left out the game 'pegs' (pegs:GAME): ValueError: ")
+    assert sentence in err
+    assert len(err.splitlines()) == 1
 
 
 def raising(*_: object) -> str:
@@ -204,7 +186,7 @@ def raising(*_: object) -> str:
 @pytest.fixture
 def breaking(site: Path) -> Registry:
     """Return a registry of `slide` and a game whose declaration was valid when it was loaded."""
-    offer(site, "[puzzlebox.games]\npegs = pegs:GAME\n", ODD.format(method="pass", key="J"))
+    offer(site, ENTRY, ODD.format(method="pass", key="J"))
     registry = Registry(tuple(entry for entry in installed_games().catalogue if entry.id == "slide"))
     assert registry.game("pegs")
     return registry
@@ -219,56 +201,35 @@ def breaking(site: Path) -> Registry:
     ],
 )
 def test_game_that_raises_later_has_no_settings_in_the_list(
-    method: str,
-    broken: object,
-    reason: str,
-    breaking: Registry,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    method: str, broken: object, reason: str, breaking: Registry, monkeypatch: pytest.MonkeyPatch, typed: Typed
 ) -> None:
     monkeypatch.setattr(sys.modules["pegs"].Mood, method, broken)
-    assert run(["config", "list"], breaking) == 0
-    output = capsys.readouterr()
-    assert "games.slide.arrows" in output.out
-    assert "keys.slide.up" in output.out
-    assert "pegs" not in output.out
-    assert output.err == f"puzzlebox: the game 'pegs' failed: {reason}\n"
+    status, out, err = typed("config list", breaking)
+    assert (status, "games.slide.arrows" in out, "keys.slide.up" in out, "pegs" in out) == (0, True, True, False)
+    assert err == f"puzzlebox: the game 'pegs' failed: {reason}\n"
 
 
 @pytest.mark.parametrize("name", ["games.pegs.mood", "keys.pegs.jump"])
 def test_setting_of_a_game_that_raises_later_is_reported(
-    name: str, breaking: Registry, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    name: str, breaking: Registry, monkeypatch: pytest.MonkeyPatch, typed: Typed
 ) -> None:
     monkeypatch.setattr(type(breaking.game("pegs")), "all_actions", raising)
     monkeypatch.setattr(sys.modules["pegs"].Mood, "text", raising)
-    assert run(["config", "get", name], breaking) == 1
-    assert capsys.readouterr().err == "puzzlebox: the game 'pegs' failed: ZeroDivisionError: no pegs left\n"
+    assert typed(f"config get {name}", breaking) == (1, "", FAILED)
 
 
 @pytest.mark.parametrize(("method", "words"), [("text", "pegs -h"), ("text", "rules pegs"), ("parse", "pegs --mood x")])
 def test_option_that_raises_later_is_reported(
-    method: str, words: str, breaking: Registry, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    method: str, words: str, breaking: Registry, monkeypatch: pytest.MonkeyPatch, typed: Typed
 ) -> None:
-    mood = sys.modules["pegs"].MOOD
-    game = breaking.game("pegs")
+    mood, game = sys.modules["pegs"].MOOD, breaking.game("pegs")
     object.__setattr__(game, "options", (mood,))
     object.__setattr__(game, "preferences", ())
     monkeypatch.setattr(type(mood), method, raising)
-    assert run(words.split(), breaking) == 1
-    output = capsys.readouterr()
-    assert (output.out, output.err) == ("", "puzzlebox: the game 'pegs' failed: ZeroDivisionError: no pegs left\n")
+    assert typed(words, breaking) == (1, "", FAILED)
 
 
-def test_option_with_the_name_of_a_window_option_is_refused(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_option_with_the_name_of_a_window_option_is_refused(site: Path, typed: Typed) -> None:
     option = "from puzzlebox.core.options import Switch\nOPTION = Switch(name='patterns', help='', default=False)\n"
-    offer(
-        tmp_path,
-        "[puzzlebox.games]\npegs = pegs:GAME\n",
-        option + PACKAGE.replace("state=TurnState", "state=TurnState, options=(OPTION,)"),
-    )
-    monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.delitem(sys.modules, "pegs", raising=False)
-    assert run(["list"]) == 0
-    assert "'patterns' is a word of the command line" in capsys.readouterr().err
+    offer(site, ENTRY, option + PACKAGE.replace("state=TurnState", "state=TurnState, options=(OPTION,)"))
+    assert "'patterns' is a word of the command line" in typed("list")[2]
