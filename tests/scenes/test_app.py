@@ -180,6 +180,8 @@ def countdown(desk: KeptDesk) -> None:
     desk.tap(P)
 
 
+TETROMINO = installed_games().game("tetromino")
+
 EVERYWHERE: dict[str, Sequence[Callable[[KeptDesk], object]]] = {
     "MenuScene": (),
     "TitleScene": (lambda desk: desk.navigator.open_title(GAMES["drips"]),),
@@ -201,6 +203,7 @@ EVERYWHERE: dict[str, Sequence[Callable[[KeptDesk], object]]] = {
     "FailureScene": (lambda desk: desk.navigator.open_failure("it broke down", "here", False),),
     "HowToPlayScene": (lambda desk: desk.navigator.open_how_to_play(LEVELLED, Options(LEVELLED.options)),),
     "EditorScene": (lambda desk: desk.navigator.open_editor(installed_games().game("sokoban")),),
+    "BotsScene": (lambda desk: desk.navigator.open_bots(TETROMINO, Options(TETROMINO.options)),),
 }
 """How each scene is opened over the menu."""
 
