@@ -1,0 +1,112 @@
+"""Every game is played to its end in a terminal, by its keys alone."""
+
+from collections import deque
+from typing import Any
+
+import pytest
+
+from puzzlebox.core.action import Action, input_text
+from puzzlebox.core.search import Search, Solution
+from puzzlebox.core.stepwise import result_of
+from puzzlebox.registry import data_of, installed_games
+from tests.terminal.conftest import Desk
+
+BYTES = {"Up": b"\x1b[A", "Down": b"\x1b[B", "Right": b"\x1b[C", "Left": b"\x1b[D", "Enter": b"\r", "Tab": b"\t"}
+BYTES |= {"Space": b" ", "Delete": b"\x1b[3~", "Home": b"\x1b[H", "Backspace": b"\x7f"}
+
+SMALL = {
+    "slide": {"size": "3"},
+    "nonogram": {"size": "5"},
+    "sudoku": {"size": "4"},
+    "packing": {"given": "9"},
+    "klotski": {"start": "pennant"},
+    "mines": {"first": "given", "mines": "6"},
+}
+"""Options of boards that few keys solve."""
+
+PUZZLES = [game.id for game in installed_games().games() if game.assistance.solve]
+FALLING = [game.id for game in installed_games().games() if game.real_time]
+
+
+def keys_of(play: Any) -> dict[Action, bytes]:
+    """Return the bytes of the first key of each action."""
+    actions = [action for action in play.game.all_actions(play.preferences) if action.role != "restart"]
+    names = {action: action.keys[0].removeprefix("@") for action in actions}
+    return {action: BYTES.get(name, name.lower().encode()) for action, name in names.items()}
+
+
+def keys_for(play: Any, wanted: str, keys: dict[Action, bytes]) -> list[bytes]:
+    """Return the fewest keys that make the hand send an input, or several about the same piece that have its
+    effect. They are found by trying keys on copies of the hand."""
+    goal = play.state.copy()
+    goal.send(wanted)
+    queue, seen = deque([(play.state, play.hand.copy(), list[bytes]())]), set()
+    while queue:
+        state, hand, path = queue.popleft()
+        for action, key in keys.items():
+            after, now = hand.copy(), state
+            presses = [input_text(action, down=True), input_text(action, down=False)]
+            inputs = [text for press in presses if press for text in after.take(now, play.preferences, press)]
+            if any(text.split()[1:2] != wanted.split()[1:2] for text in inputs):
+                continue
+            if inputs:
+                now = state.copy()
+                for text in inputs:
+                    now.send(text)
+            if now.grid == goal.grid and inputs:
+                return [*path, key]
+            if (shown := (now.text() if inputs else "", repr(after.shows(now)))) not in seen:
+                seen.add(shown)
+                queue.append((now, after, [*path, key]))
+    raise AssertionError(f"no keys send {wanted!r}")
+
+
+def single_inputs(text: str) -> list[str]:
+    """Return an input of a solution as the inputs of single cells that keys can send."""
+    verb, *words = text.split()
+    if verb != "fill":
+        return [text.partition(" try ")[0]]
+    top, left, bottom, right = map(int, words[:4])
+    return [f"set {row} {column} {words[4]}" for row in range(top, bottom + 1) for column in range(left, right + 1)]
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_puzzles_are_solved_by_keys(name: str) -> None:
+    desk = Desk()
+    play = desk.play(name, "whole", **SMALL.get(name, {}))
+    desk.wait_for_work()
+    play, keys = desk.app.playthrough, keys_of(desk.app.playthrough)
+    assert play is not None
+    solve = play.game.assistance.solve
+    assert solve
+    found = result_of(solve(play.state, Search(data_of(play.game))))
+    assert isinstance(found, Solution)
+    for text in found.inputs:
+        for wanted in single_inputs(text):
+            desk.type(*keys_for(play, wanted, keys))
+            desk.wait_for_work()
+    assert play.outcome is not None
+    assert (play.outcome.kind, desk.screen) == ("won", "ResultScreen")
+
+
+def test_2048_is_played_by_keys_until_no_move_is_left() -> None:
+    desk = Desk()
+    play = desk.play("2048", "whole", size="3", goal="none")
+    for _ in range(400):
+        if play.outcome:
+            break
+        desk.type(b"\x1b[D", b"\x1b[B", b"\x1b[C", b"\x1b[A")
+    assert (play.outcome.kind, desk.screen) == ("ended", "ResultScreen")
+
+
+@pytest.mark.parametrize("name", FALLING)
+def test_pieces_are_dropped_until_the_board_is_full(name: str) -> None:
+    desk = Desk()
+    play = desk.play(name, "whole")
+    for _ in range(4000):
+        if play.outcome:
+            break
+        desk.type(b" ", b"\x1b[B")
+        desk.wait(250)
+    assert play.outcome is not None
+    assert (play.outcome.kind, desk.screen) == ("lost", "ResultScreen")
