@@ -74,7 +74,7 @@ COVERS: Mapping[str, Cover] = {
                 "#": Part("#363d48"),
                 "F": Part("#363d48", "flag", ink="#ff6a5c"),
                 ".": Part("#f3f6fa", "flat"),
-                "3": Part("#f3f6fa", "flat", label="3", ink="#1c4f9c"),
+                "3": Part("#f3f6fa", "flat", label="3", ink="#10326f"),
             },
         ),
     ),
