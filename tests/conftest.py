@@ -2,6 +2,7 @@
 
 import os
 import random
+import signal
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
@@ -14,6 +15,9 @@ from hypothesis import HealthCheck, settings
 from puzzlebox.store.paths import VARIABLE
 
 os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+# A shell that starts the tests in the background lets them ignore Ctrl-C.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 SEEDS = os.environ.get("PUZZLEBOX_TEST_SEEDS")
 """A text that gives the tests other boards and examples than usual. Every test must pass with any text."""
