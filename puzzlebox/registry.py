@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from puzzlebox import plugins, translation
 from puzzlebox.core.catalogue import CatalogueEntry
-from puzzlebox.core.message import Message, message_of, one_of
+from puzzlebox.core.message import Message, listed, message_of, one_of
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -116,8 +116,9 @@ class Registry:
         if known := [entry.id for entry in entries if name in entry.known_as.split()]:
             return Message("there is no game {word!r}; did you mean {games}?", word=name, games=one_of(known))
         if similar := [entry.id for entry in entries if name in entry.similar_to.split()]:
-            sentence = "puzzlebox has no {word}; the games most like it are {games}"
-            return Message(sentence, word=name, games=", ".join(similar))
+            return Message(
+                "puzzlebox has no {word}; the games most like it are {games}", word=name, games=listed(similar)
+            )
         return None
 
     def _unknown(self, name: str) -> str:
@@ -129,7 +130,7 @@ class Registry:
         near = difflib.get_close_matches(name.lower(), names, n=3, cutoff=0.5)
         if near:
             return Message("there is no game {name!r}; did you mean {games}?", name=name[:40], games=one_of(near))
-        return Message("there is no game {name!r}; the games are {games}", name=name[:40], games=", ".join(names))
+        return Message("there is no game {name!r}; the games are {games}", name=name[:40], games=listed(names))
 
     def _other_games(self) -> "Mapping[str, AnyGame]":
         if self._plugins is None:
@@ -197,10 +198,7 @@ def _reason(error: BaseException) -> str:
 def _in_one_line(text: str) -> str:
     """Return the text without line breaks. A message stays a message: only its arguments change."""
     if isinstance(text, Message):
-        arguments = {
-            name: _in_one_line(value) if isinstance(value, str) else value for name, value in text.arguments.items()
-        }
-        return Message(text.template, text.plural, **arguments)
+        return text.filled(**{n: _in_one_line(v) if isinstance(v, str) else v for n, v in text.arguments.items()})
     lines = text.splitlines()
     return text if len(lines) == 1 else " ".join(line.strip() for line in lines)
 

@@ -1,7 +1,9 @@
-"""Translates texts for the player when they are shown, into the language that the environment asks for.
+"""Translates texts for the player when they are shown, into the language that the player has chosen, or that the
+environment asks for.
 
 Texts in the source are English. A catalogue is a compiled gettext file, `LANGUAGE/LC_MESSAGES/puzzlebox.mo` in the
-folder `translations` of `puzzlebox_assets` or of a package with games. Logs, files and JSON are never translated.
+folder `translations` of `puzzlebox_assets` or of a package with games. In a checkout, the file `puzzlebox.po` takes its
+place, from which it is compiled. Logs, files and JSON are never translated.
 """
 
 import os
@@ -9,7 +11,9 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
-from puzzlebox.core.message import Message, message_of
+from puzzlebox import formats
+from puzzlebox.core.message import Listing, Message, Number, message_of
+from puzzlebox.pseudo import Pseudo
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -27,40 +31,78 @@ class Catalogue(Protocol):
 
     def ngettext(self, singular: str, plural: str, n: int, /) -> str: ...
 
+    def pgettext(self, context: str, message: str, /) -> str: ...
+
+    def npgettext(self, context: str, singular: str, plural: str, n: int, /) -> str: ...
+
+
+AUTO, PSEUDO = "auto", "pseudo"
+"""The languages that are none: the one of the environment, and the one for tests of screens."""
 
 _catalogues: list[Catalogue] = []
+_chosen: list[str] = []
+_folders: list["Traversable"] = []
 
 
 def tr(text: str, plural: str | None = None, /, **arguments: object) -> str:
     """Return a text in the player's language.
 
-    `text` is a `Message`, or a template with its named arguments: `tr("{count} row", "{count} rows", count=3)`. A text
-    that no catalogue has stays English. Never pass a text that the player has written (a seed, the name of a save): it
-    might be the same as a text of puzzlebox.
+    `text` is a `Message`, or a template with its named arguments: `tr("{count} row", "{count} rows", count=3)`.
+    `context` tells apart meanings of the same English text: `tr("Start", context="verb")`. A text that no catalogue has
+    stays English. Never pass a text that the player has written (a seed, the name of a save): it might be the same as a
+    text of puzzlebox.
     """
+    context = arguments.pop("context", "")
     if isinstance(text, Message):
-        return tr(text.template, text.plural, **text.arguments)
-    template = _template(text, plural, arguments)
+        if isinstance(text, Number | Listing):
+            return _formatted(text)
+        message: Message = text
+        text, plural, context, arguments = (
+            message.template,
+            message.plural,
+            message.context or context,
+            message.arguments,
+        )
+    template = _template(text, plural, str(context), arguments)
     if not arguments:
         return template
-    return template.format(**{name: tr(v) if isinstance(v, Message) else v for name, v in arguments.items()})
+    return template.format(**{name: _argument(value) for name, value in arguments.items()})
 
 
-def _template(text: str, plural: str | None, arguments: Mapping[str, object]) -> str:
-    count = arguments.get("count")
+def _argument(value: object) -> object:
+    return tr(value) if isinstance(value, Message) else value
+
+
+def _formatted(text: Number | Listing) -> str:
+    """Return a number or a list of texts as the language writes it."""
+    if isinstance(text, Number):
+        return formats.number(text)
+    return formats.joined([str(_argument(item)) for item in text.arguments.values()], text.kind)
+
+
+def _template(text: str, plural: str | None, context: str, arguments: Mapping[str, object]) -> str:
+    count = arguments.get("count", 1)
     english = text if plural is None or count == 1 else plural
     for catalogue in _catalogues:
         try:
-            if plural is None:
-                found = catalogue.gettext(text) if text else ""
-            else:
-                assert isinstance(count, int)
-                found = catalogue.ngettext(text, plural, count)
+            found = _found(catalogue, text, plural, context, count)
             if found not in (text, plural) and (not arguments or _fields(found) <= _fields(text) | _fields(english)):
                 return found
         except (ValueError, ArithmeticError):  # a template that is none, or a rule for plurals that divides by zero
             continue
     return english
+
+
+def _found(catalogue: Catalogue, text: str, plural: str | None, context: str, count: object) -> str:
+    """Return what a catalogue has for a text; the English text if it has none."""
+    if not text:
+        return ""
+    if plural is None:
+        return catalogue.pgettext(context, text) if context else catalogue.gettext(text)
+    assert isinstance(count, int)
+    if context:
+        return catalogue.npgettext(context, text, plural, count)
+    return catalogue.ngettext(text, plural, count)
 
 
 @lru_cache(1024)
@@ -75,6 +117,7 @@ def use(*catalogues: Catalogue) -> None:
     """Translate with these catalogues from now on. The first one that has a text translates it. Without catalogues, all
     texts stay English."""
     _catalogues[:] = catalogues
+    formats.use("en")
 
 
 def load(folder: "Traversable") -> None:
@@ -83,38 +126,78 @@ def load(folder: "Traversable") -> None:
 
     Raises OSError or ValueError for a catalogue that cannot be read.
     """
-    for language in languages(os.environ):
-        path = _catalogue_path(folder, language)
-        if path.is_file():
+    if folder not in _folders:
+        _folders.append(folder)
+    _add(folder)
+
+
+def _add(folder: "Traversable") -> None:
+    for language in wanted():
+        if path := _catalogue_path(folder, language):
             _catalogues.append(read_catalogue(path))
-        if path.is_file() or language == "en":
+            formats.use(language)
+        if path or language == "en":
             return
 
 
+def choose(language: str = AUTO) -> None:
+    """Use another language from now on: its code, `auto` for that of the environment, or `pseudo`.
+
+    Raises OSError or ValueError for a catalogue that cannot be read.
+    """
+    _chosen[:] = [] if language == AUTO else [language]
+    use(*([Pseudo()] if language == PSEUDO else []))
+    if is_wanted() and language != PSEUDO:
+        from puzzlebox_assets import TRANSLATIONS
+
+        for folder in dict.fromkeys((TRANSLATIONS, *_folders)):
+            _add(folder)
+
+
+def wanted() -> tuple[str, ...]:
+    """Return the languages that the player wants, the best first: the chosen one, or those of the environment."""
+    return languages({"LANGUAGE": _chosen[0]} if _chosen else os.environ)
+
+
 def is_wanted() -> bool:
-    """Return whether the first language that the environment asks for is not English."""
-    preferred = languages(os.environ)
+    """Return whether the first language that the player wants is not English."""
+    preferred = wanted()
     return bool(preferred) and preferred[0].partition("_")[0] != "en"
+
+
+def installed() -> dict[str, str]:
+    """Return the languages that puzzlebox has, by code, each with its own name: `Deutsch` for `de`."""
+    from puzzlebox_assets import TRANSLATIONS
+
+    codes = sorted(folder.name for folder in TRANSLATIONS.iterdir() if _catalogue_path(TRANSLATIONS, folder.name))
+    return {"en": "English", **{code: formats.name_of(code) for code in codes}}
 
 
 def catalogues_in(folder: "Traversable") -> "Iterator[Traversable]":
     """Yield the paths of all catalogues in a folder `translations`."""
     for language in folder.iterdir():
-        path = _catalogue_path(folder, language.name)
-        if path.is_file():
+        if path := _catalogue_path(folder, language.name):
             yield path
 
 
-def _catalogue_path(folder: "Traversable", language: str) -> "Traversable":
-    return folder / language / "LC_MESSAGES" / f"{DOMAIN}.mo"
+def _catalogue_path(folder: "Traversable", language: str) -> "Traversable | None":
+    """Return the compiled catalogue of a language, or else the one that people edit; None if there is neither."""
+    names = (folder / language / "LC_MESSAGES" / f"{DOMAIN}.{kind}" for kind in ("mo", "po"))
+    return next((path for path in names if path.is_file()), None)
 
 
 def read_catalogue(path: "Traversable") -> Catalogue:
-    """Return the catalogue in a compiled file. Raises OSError or ValueError if it cannot be read."""
+    """Return the catalogue in a file, compiled or not. Raises OSError or ValueError if it cannot be read."""
     from gettext import GNUTranslations  # not needed for English
 
     with path.open("rb") as file:
         try:
+            if path.name.endswith(".po"):
+                from io import BytesIO
+
+                from puzzlebox.po import compiled, entries
+
+                return GNUTranslations(BytesIO(compiled(entries(file.read().decode()))))
             return GNUTranslations(file)
         except Exception as error:  # a damaged file makes its parser raise errors of many types
             raise ValueError(

@@ -6,7 +6,17 @@ from dataclasses import dataclass, replace
 
 from puzzlebox.core.game import Action, Measure, PauseStyle, PlayPolicy
 from puzzlebox.core.message import Message
-from puzzlebox.core.options import Choice, Condition, Number, Option, Options, Switch, Variant, whole_number
+from puzzlebox.core.options import (
+    Choice,
+    Condition,
+    Number,
+    Option,
+    Options,
+    Switch,
+    Variant,
+    value_message,
+    whole_number,
+)
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.falling import clearing, randomizers, rotation, scoring, topout
 from puzzlebox_games.falling.beam import beam
@@ -238,11 +248,14 @@ class SoftDropSpeed(Option):
     def parse(self, text: str) -> str:
         factor = whole_number(text)
         if text != "inf" and (factor is None or not 2 <= factor <= 40 or text != str(factor)):
-            raise self.error(Message("from 2 to 40 or inf"), text)
+            raise self.error(Message("{option} must be from 2 to 40 or inf, not {value}"), text)
         return text
 
     def menu_values(self) -> tuple[str, ...]:
         return ("5", "10", "20", "30", "40", "inf")
+
+    def shown(self, value: str) -> str:
+        return value_message(self.name, value)
 
 
 HANDLING = (

@@ -7,7 +7,7 @@ import pygame
 from pygame._sdl2 import controller
 
 from puzzlebox.app.findings import Finding
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, listed
 from puzzlebox.ui.sound_device import DEVICE_ERRORS, open_device
 from puzzlebox.ui.window import NO_DISPLAY, quiet_libraries
 from puzzlebox_assets import HAN_FONTS, font_path, han_font_path
@@ -63,7 +63,7 @@ def _gamepads() -> Finding:
     controller.quit()
     if others:
         text = Message(
-            "the layout of {names} is not known; set SDL_GAMECONTROLLERCONFIG to its mapping", names=", ".join(others)
+            "the layout of {names} is not known; set SDL_GAMECONTROLLERCONFIG to its mapping", names=listed(others)
         )
         return Finding("gamepads", "note", text)
     if not pads:

@@ -11,7 +11,7 @@ from puzzlebox.cli.help import HelpCommand, SectionOption
 from puzzlebox.cli.output import echo, echo_json, warn
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.game_id import GameID, GameIDError
-from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.message import Message, listed, message_of
 from puzzlebox.core.options import OptionError, Options, whole_number
 from puzzlebox.play.arena import MOVES, Mean, Standing, seeds, standings, task_of
 from puzzlebox.play.bots import UnknownBotError, bot_names, bot_of
@@ -33,8 +33,11 @@ def _number(name: str, most: int) -> Parsed:
     def parse(text: str) -> int:
         number = whole_number(text)
         if not number or number > most:
-            sentence = "{name} must be a whole number from 1 to {most}, not {value}"
-            raise ValueError(Message(sentence, name=name, most=most, value=text[:40]))
+            raise ValueError(
+                Message(
+                    "{name} must be a whole number from 1 to {most}, not {value}", name=name, most=most, value=text[:40]
+                )
+            )
         return number
 
     return Parsed(parse)
@@ -63,7 +66,7 @@ def _arena(
     if as_json:
         echo_json({"game": played.id, "options": options.text(), "seeds": of_seeds, "bots": [*map(_as_json, found)]})
     else:
-        echo(tr("{game}, seeds {seeds}", game=game, seeds=", ".join(of_seeds)), *_lines(found))
+        echo(tr("{game}, seeds {seeds}", game=game, seeds=listed(of_seeds)), *_lines(found))
     asked = sum(round(standing.figures[_counted(standing)].mean * games) for standing in found)
     warn(tr("{rate} moves or pieces a second", rate=round(asked / seconds)))
 

@@ -11,6 +11,7 @@ import click
 from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.help import files
 from puzzlebox.registry import UnknownGameError
+from puzzlebox.translation import AUTO, installed
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -59,6 +60,11 @@ def _saved_games(ctx: click.Context) -> Iterator[tuple[str, str]]:
 
     for path in sorted(paths_of(ctx).saves.glob("*/*.jsonl")):
         yield str(path), path.parent.name
+
+
+def languages(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> "Items":
+    """Return the languages, with their names."""
+    return items(incomplete, ((AUTO, ""), *installed().items()))
 
 
 def themes(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> "Items":

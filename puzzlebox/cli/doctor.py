@@ -16,7 +16,7 @@ from puzzlebox.cli.errors import CommandFailedError
 from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.help import HelpCommand, SectionOption
 from puzzlebox.cli.output import Styled, echo_json, echo_table
-from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.message import Message, listed, message_of
 from puzzlebox.store.paths import Paths
 from puzzlebox.translation import tr
 
@@ -36,7 +36,7 @@ def _doctor(ctx: click.Context, /, as_json: bool, **_: object) -> None:
     else:
         echo_table([(f.check, Styled(tr(f.status), STYLES[f.status]), tr(f.text)) for f in findings])
     if broken := [finding.check for finding in findings if finding.status == "broken"]:
-        raise CommandFailedError(Message("broken: {checks}", checks=", ".join(broken)))
+        raise CommandFailedError(Message("broken: {checks}", checks=listed(broken)))
 
 
 def _findings(ctx: click.Context) -> Iterator[Finding]:

@@ -10,7 +10,7 @@ from puzzlebox.cli.help import HelpCommand, SectionOption
 from puzzlebox.cli.output import echo, echo_json, searched
 from puzzlebox.cli.position import begun_session, running_state
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.message import Message, translatable
+from puzzlebox.core.message import Message, listed, translatable
 from puzzlebox.core.search import Hint, Search, SearchLimitError
 from puzzlebox.core.state import State
 from puzzlebox.registry import data_of
@@ -51,7 +51,7 @@ def _lines(hint: Hint) -> Iterator[str]:
     yield f"{tr(hint.technique)}: {tr(hint.where)}"
     yield tr(hint.why)
     if hint.inputs:
-        yield tr("Inputs: {inputs}", inputs=", ".join(hint.inputs))
+        yield tr("Inputs: {inputs}", inputs=listed(hint.inputs))
     if hint.left is not None:
         yield tr("{count} step is left", "{count} steps are left", count=hint.left)
 

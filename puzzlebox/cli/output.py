@@ -251,7 +251,7 @@ def confirm(question: str) -> bool:
         answer = sys.stdin.readline() if sys.stdin else ""
     except (OSError, UnicodeDecodeError):
         answer = ""
-    return answer.strip().lower() in ("y", "yes", tr("y"), tr("yes"))
+    return answer.strip().lower() in ("y", "yes", tr("y", context="answer"), tr("yes", context="answer"))
 
 
 def discard_output() -> None:

@@ -47,8 +47,14 @@ def _watch(ctx: click.Context, game_id: str, bot: str, speed: int) -> None:
 def _speed(text: str) -> int:
     number = whole_number(text)
     if number is None or number not in SPEEDS:
-        sentence = "speed must be a whole number from {low} to {high}, not {value}"
-        raise ValueError(Message(sentence, low=SPEEDS[0], high=SPEEDS[-1], value=text[:40]))
+        raise ValueError(
+            Message(
+                "speed must be a whole number from {low} to {high}, not {value}",
+                low=SPEEDS[0],
+                high=SPEEDS[-1],
+                value=text[:40],
+            )
+        )
     return number
 
 

@@ -10,7 +10,7 @@ from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.help import CommandGroup, HelpCommand, Rows, require_subcommand
 from puzzlebox.cli.output import columns_of, echo, is_terminal, terminal_columns, wrapped
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.message import Message, one_of, translatable
+from puzzlebox.core.message import Message, listed, one_of, translatable
 from puzzlebox.core.options import Options
 from puzzlebox.registry import UnknownGameError
 from puzzlebox.translation import tr
@@ -55,9 +55,7 @@ def default_keys(game: AnyGame, options: Options) -> Message:
         for label, keys in labels.items()
         if keys
     ]
-    names = {f"part{number}": part for number, part in enumerate(parts)}
-    template = ", ".join(f"{{{name}}}" for name in names)
-    return Message("Keys: {keys}.", keys=Message(template, **names))
+    return Message("Keys: {keys}.", keys=listed(parts))
 
 
 def _wrapped(text: str) -> str:

@@ -9,6 +9,7 @@ from puzzlebox import translation
 from puzzlebox.cli.errors import CommandFailedError, UsageError, file_error, show_traceback
 from puzzlebox.cli.output import OutputError, set_up_streams, warn, warn_without_name
 from puzzlebox.cli.root import ROOT
+from puzzlebox.cli.window import set_language
 from puzzlebox.core.message import Message, ShownError, message_of
 from puzzlebox.registry import Registry, failure_message, installed_games
 from puzzlebox.translation import tr
@@ -24,7 +25,7 @@ def run(arguments: Sequence[str], registry: Registry | None = None) -> int:
     """
     set_up_streams()
     try:
-        _load_translation()
+        _load_translation(arguments)
         if shell := os.environ.get(COMPLETE_VARIABLE):
             from puzzlebox.cli.completing import answer
 
@@ -44,15 +45,20 @@ def run(arguments: Sequence[str], registry: Registry | None = None) -> int:
     return 0
 
 
-def _load_translation() -> None:
-    if not translation.is_wanted():
-        return
-    from puzzlebox_assets import TRANSLATIONS
+def _load_translation(arguments: Sequence[str]) -> None:
+    """Load the catalogue of the language that `--lang` or the environment names."""
+    language = _named_language(arguments)
+    if language or translation.is_wanted():
+        set_language(language or translation.AUTO)
 
-    try:
-        translation.load(TRANSLATIONS)
-    except (OSError, ValueError) as error:
-        warn(f"the translation cannot be read: {error}")
+
+def _named_language(arguments: Sequence[str]) -> str:
+    """Return what `--lang` names, wherever it is: help and errors are in this language as well."""
+    for option, following in zip(arguments, (*arguments[1:], ""), strict=False):
+        name, equals, value = option.partition("=")
+        if name == "--lang":
+            return value if equals else following
+    return ""
 
 
 def _failure(error: Exception) -> CommandFailedError:

@@ -70,7 +70,7 @@ def _count(game: AnyGame, state: State, search: Search, as_json: bool) -> None:
         return
     echo(tr("{count} solution", "{count} solutions", count=found.solutions))
     if found.images != found.solutions:
-        echo(tr("{count} with mirrored and turned ones", count=found.images))
+        echo(tr("{count} with mirrored and turned ones", "{count} with mirrored and turned ones", count=found.images))
 
 
 def _check_target(ctx: click.Context, game: AnyGame, target: str) -> None:

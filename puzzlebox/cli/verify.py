@@ -28,7 +28,12 @@ def _verify(ctx: click.Context, /, files: tuple[str, ...], boards: bool, **_: ob
     failed = [file for file in files if not _is_valid(ctx, file, boards)]
     if failed and len(files) > 1:
         raise CommandFailedError(
-            Message("verification failed: {failed} of {total} files", failed=len(failed), total=len(files))
+            Message(
+                "verification failed: {failed} of {count} file",
+                "verification failed: {failed} of {count} files",
+                failed=len(failed),
+                count=len(files),
+            )
         )
     if failed:
         raise CommandFailedError(Message("verification failed"))

@@ -8,19 +8,21 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from puzzlebox import translation
 from puzzlebox.cli import candidates
 from puzzlebox.cli.data_dir import data_dir_option, named_data_dir, paths_of
 from puzzlebox.cli.errors import CommandFailedError, Parsed, UsageError, blame_game
 from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.help import SectionOption, with_suggestion
 from puzzlebox.cli.output import is_terminal, warn
-from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.message import Message, listed, message_of
 from puzzlebox.translation import tr
 
 if TYPE_CHECKING:
     from puzzlebox.app.launch import WindowArgs
     from puzzlebox.app.navigator import AppNavigator
     from puzzlebox.store.paths import Paths
+    from puzzlebox.store.settings import Settings
     from puzzlebox.terminal.app import TerminalApp
 
     Front = AppNavigator | TerminalApp
@@ -36,8 +38,13 @@ def size_type(what: str = "window") -> Parsed:
 
         if size := window_size(text.lower().replace("×", "x")):
             return size
-        sentence = "{what} must be from 200x150 to 7680x4320, written like 960x720, not {value}"
-        raise ValueError(Message(sentence, what=what, value=text[:40]))
+        raise ValueError(
+            Message(
+                "{what} must be from 200x150 to 7680x4320, written like 960x720, not {value}",
+                what=what,
+                value=text[:40],
+            )
+        )
 
     return Parsed(parse)
 
@@ -46,6 +53,16 @@ def _scale(text: str) -> int:
     from puzzlebox.store.setting_list import BY_NAME
 
     return int(BY_NAME["ui-scale"].parse(text))
+
+
+def _language(text: str) -> str:
+    """Check `--lang`, which the runner has obeyed already: this help is in that language."""
+    known = (translation.AUTO, translation.PSEUDO, *translation.installed())
+    if text not in known:
+        raise ValueError(
+            Message("there is no language {name}; there are {languages}", name=text[:40], languages=listed(known))
+        )
+    return text
 
 
 def window_options() -> list[click.Parameter]:
@@ -62,7 +79,10 @@ def window_options() -> list[click.Parameter]:
             ["--patterns"], is_flag=True, section=SECTION, help="draw a pattern on each colour, to tell pieces apart"
         ),
         SectionOption(
-            ["--fullscreen"], is_flag=True, section=SECTION, help="fill the screen (F11 in the window toggles this)"
+            ["--fullscreen"],
+            is_flag=True,
+            section=SECTION,
+            help=Message("fill the screen ({key} in the window toggles this)", key="F11"),
         ),
         SectionOption(
             ["--window"], type=size_type(), metavar="WxH", section=SECTION, help="size in pixels, such as 960x720"
@@ -78,6 +98,13 @@ def window_options() -> list[click.Parameter]:
         SectionOption(["--terminal"], is_flag=True, section=SECTION, help="play in the terminal, without a window"),
         SectionOption(
             ["--plain"], is_flag=True, section=SECTION, help="play in the terminal line by line, for a screen reader"
+        ),
+        SectionOption(
+            ["--lang"],
+            type=Parsed(_language),
+            metavar="LANG",
+            help="the language of all texts, such as de; auto is that of the system",
+            shell_complete=candidates.languages,
         ),
         data_dir_option(),
     ]
@@ -95,7 +122,10 @@ def in_window(ctx: click.Context, show: "Callable[[Front], None]", game: str | N
             show(navigator)
 
     paths = _paths(ctx)
-    if _option_value(ctx, "plain") or _option_value(ctx, "terminal") or _takes_terminal(paths):
+    settings = _settings(paths)
+    if not _option_value(ctx, "lang") and settings["language"] != translation.AUTO:
+        set_language(settings["language"])
+    if _option_value(ctx, "plain") or _option_value(ctx, "terminal") or _takes_terminal(settings["front"]):
         _in_terminal(ctx, paths, show_first)
         return
     if (theme := _theme(ctx)) is not None:
@@ -108,11 +138,22 @@ def in_window(ctx: click.Context, show: "Callable[[Front], None]", game: str | N
     launch(registry_of(ctx), _window_args(ctx), paths, show_first, warn)
 
 
-def _takes_terminal(paths: "Paths | None") -> bool:
-    """Return whether the settings choose the terminal, or leave the choice and there is a terminal but no display."""
+def _settings(paths: "Paths | None") -> "Settings":
     from puzzlebox.store.settings import Settings
 
-    front = (Settings.load(paths.settings) if paths else Settings())["front"]
+    return Settings.load(paths.settings) if paths else Settings()
+
+
+def set_language(language: str) -> None:
+    """Show texts in this language. If its catalogue cannot be read, print a warning."""
+    try:
+        translation.choose(language)
+    except (OSError, ValueError) as error:
+        warn(f"the translation cannot be read: {error}")
+
+
+def _takes_terminal(front: str) -> bool:
+    """Return whether the settings choose the terminal, or leave the choice and there is a terminal but no display."""
     return front == "terminal" or (front == "auto" and not has_display(os.environ) and is_terminal())
 
 

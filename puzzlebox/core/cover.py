@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Literal, NamedTuple, get_args
 
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, listed
 
 MAX_EMBLEM = 6
 """The most rows and columns of an emblem."""
@@ -87,7 +87,7 @@ def cover_problems(colour: object, emblem: object) -> Iterator[Message]:
             yield Message('the colours of the part {char!r} must be written like "#c98f2f"', char=char)
         if part.shape not in get_args(Shape):
             yield Message(
-                "the part {char!r} must have one of the shapes {shapes}", char=char, shapes=", ".join(get_args(Shape))
+                "the part {char!r} must have one of the shapes {shapes}", char=char, shapes=listed(get_args(Shape))
             )
         if len(part.label) > MAX_LABEL:
             yield Message("the label of the part {char!r} has at most {most} characters", char=char, most=MAX_LABEL)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from puzzlebox.core.game import Action, AnyGame, Repeat
 from puzzlebox.core.keynames import check_key_name
-from puzzlebox.core.message import Message, message_of, translatable
+from puzzlebox.core.message import Message, listed, message_of, translatable
 from puzzlebox.core.options import Switch
 from puzzlebox.core.problems import is_line, option_variants, result_problems
 from puzzlebox.core.session import OWN_INPUTS, is_own, is_restart
@@ -67,7 +67,7 @@ def _action_problems(action: object, switches: Collection[str]) -> Iterator[str]
             "the action {label!r} exists when {name!r} is on; the game's switches are: {switches}",
             label=action.label,
             name=action.when,
-            switches=", ".join(sorted(switches)) or Message("none"),
+            switches=listed(sorted(switches)) or Message("none"),
         )
 
 

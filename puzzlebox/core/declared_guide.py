@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 
 from puzzlebox.core.game import MAX_FIRST_HINTS, AnyGame, FirstHint, MouseHelp
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, listed
 from puzzlebox.core.options import Options
 from puzzlebox.core.problems import is_line, option_variants, result_problems
 
@@ -46,5 +46,5 @@ def _first_hint_problems(hint: object, inputs: Collection[str]) -> Iterator[str]
                 "the first hint {text!r} names the action {name!r}; the inputs of the game's actions are: {inputs}",
                 text=hint.text,
                 name=name,
-                inputs=", ".join(sorted(inputs)) or Message("none"),
+                inputs=listed(sorted(inputs)) or Message("none"),
             )

@@ -16,7 +16,10 @@ class Message(str):
 
     A message is its own English text and can be used like any other string. `template` and `arguments` are what a
     translation is made from. If the text depends on a number, `plural` is the template for every `count` but 1:
-    `Message("{count} row left", "{count} rows left", count=3)`. An argument may be a message, too.
+    `Message("{count} row left", "{count} rows left", count=3)`. If an English text has several meanings, `context` says
+    which one is meant: `Message("Start", context="verb")`. An argument may be a message, too.
+
+    A message without arguments may stand for its templates, in a table for example, which `filled` fills in.
 
     Do not take a message apart or add to it: the result is a plain string, which cannot be translated. Raises KeyError
     if an argument that the template names is missing.
@@ -24,14 +27,44 @@ class Message(str):
 
     template: str
     plural: str | None
+    context: str
     arguments: dict[str, object]
 
     def __new__(cls, template: str, plural: str | None = None, /, **arguments: object) -> "Message":
-        """Return the template, filled in with the arguments."""
-        chosen = template if plural is None or arguments["count"] == 1 else plural
+        """Return the template, filled in with the arguments. `context` is none of them."""
+        context = str(arguments.pop("context", ""))
+        chosen = template if plural is None or arguments.get("count", 1) == 1 else plural
         message = super().__new__(cls, chosen.format(**arguments) if arguments else chosen)
-        message.template, message.plural, message.arguments = template, plural, arguments
+        message.template, message.plural, message.context, message.arguments = template, plural, context, arguments
         return message
+
+    def filled(self, **arguments: object) -> "Message":
+        """Return the same template with these arguments in place of its own."""
+        return Message(self.template, self.plural, **arguments, context=self.context)
+
+
+class Number(Message):
+    """A number or a time with a decimal point, which a translation writes with the decimal sign of its language."""
+
+
+class Listing(Message):
+    """Texts one after another, joined as each language joins them: `kind` is `or`, `and` or `unit`, with commas alone.
+    Its arguments are the texts, each with its position as its name."""
+
+    kind: str
+
+    def __new__(cls, kind: str, texts: Iterable[str]) -> "Listing":
+        """Return the texts, joined with commas, and with the kind before the last one. There must be at least one."""
+        items = tuple(texts)
+        last = f" {kind} " if kind != "unit" else ", "
+        listing = str.__new__(cls, last.join([part for part in (", ".join(items[:-1]), items[-1]) if part]))
+        listing.kind, listing.template, listing.plural, listing.context = kind, str(listing), None, ""
+        listing.arguments = dict(zip(map(str, range(len(items))), items, strict=True))
+        return listing
+
+    def filled(self, **arguments: object) -> "Listing":
+        """Return a listing of other texts."""
+        return Listing(self.kind, map(str, arguments.values()))
 
 
 class ShownError(Exception):
@@ -59,10 +92,25 @@ def translatable(text: str) -> Message:
     return text if isinstance(text, Message) else Message(text)
 
 
-def one_of(texts: Iterable[str]) -> str:
+def technique_name(text: str) -> Message:
+    """Return the name of a technique, the heading of a hint."""
+    return Message(text, context="technique")
+
+
+def direction_name(text: str) -> Message:
+    """Return a direction, such as `left`, as a part of a sentence: `move it left`."""
+    return Message(text, context="direction")
+
+
+def one_of(texts: Iterable[str]) -> Message:
     """Return the texts as alternatives: `a`, `a or b`, `a, b or c`. There must be at least one."""
-    *others, last = texts
-    return Message("{others} or {last}", others=", ".join(others), last=last) if others else last
+    return Listing("or", texts)
+
+
+def listed(texts: Iterable[str]) -> str:
+    """Return the texts with commas between them: `a, b, c`. Empty if there are none."""
+    items = tuple(texts)
+    return Listing("unit", items) if items else ""
 
 
 def escaped(text: object) -> str:

@@ -4,18 +4,22 @@ Scores are kept separately for different options, and the options are part of th
 every game (key repeat, hover) is declared with the same classes, as `Game.preferences`.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from puzzlebox.core.grid import Grid
-from puzzlebox.core.message import Message, one_of, translatable
+from puzzlebox.core.message import Message, listed, one_of, translatable
 
 FORBIDDEN_CHARACTERS = frozenset(",#@~:= \t\n")
 """Characters that separate the parts of a game ID. The text of a value contains none of them."""
 
 MAX_DIGITS = 18
 """The most digits of a whole number."""
+
+WORD = re.compile("[a-z]{2}")
+"""What a value has that is a word."""
 
 
 class OptionError(ValueError):
@@ -67,6 +71,10 @@ class Option:
         """Return the canonical text of a value, which `parse` reads."""
         return str(value)
 
+    def shown(self, value: Any) -> str:
+        """Return a value as a player reads it on a screen, to be translated."""
+        return self.text(value)
+
     @property
     def title(self) -> str:
         """The name of the option in a menu: `Start level`, `DAS`."""
@@ -76,17 +84,11 @@ class Option:
         """Return the values that a menu offers, the default among them."""
         return (self.default,)
 
-    def error(self, rule: str, text: str) -> OptionError:
-        """Return the error for a text that is not accepted: `size must be from 3 to 64, not 99`. `rule` is the middle
-        part, a literal or a message."""
-        return OptionError(
-            Message(
-                "{option} must be {rule}, not {value}",
-                option=self.name,
-                rule=translatable(rule),
-                value=text[:40] or repr(text),
-            )
-        )
+    def error(self, sentence: str, text: str, **arguments: object) -> OptionError:
+        """Return the error for a text that is not accepted: `size must be from 3 to 64, not 99`. `sentence` is a
+        `Message` with the arguments `option` and `value`: `Message("{option} must be even, not {value}")`."""
+        filled = translatable(sentence).filled(option=self.name, value=text[:40] or repr(text), **arguments)
+        return OptionError(filled)
 
 
 class Variant(NamedTuple):
@@ -111,7 +113,8 @@ class Number(Option):
         """Return the number. Raises OptionError if it is out of range or not written in digits."""
         value = whole_number(text)
         if value is None or not self.low <= value <= self.high:
-            raise self.error(Message("from {low} to {high}", low=self.low, high=self.high), text)
+            sentence = Message("{option} must be from {low} to {high}, not {value}")
+            raise self.error(sentence, text, low=self.low, high=self.high)
         return value
 
     def menu_values(self) -> tuple[int, ...]:
@@ -133,12 +136,16 @@ class Choice(Option):
     def parse(self, text: str) -> str:
         """Return the word. Raises OptionError if it is none of `choices`."""
         if text not in self.choices:
-            raise self.error(one_of(self.choices), text)
+            raise self.error(Message("{option} must be {choices}, not {value}"), text, choices=one_of(self.choices))
         return text
 
     def menu_values(self) -> tuple[str, ...]:
         """Return all words."""
         return self.choices
+
+    def shown(self, value: str) -> str:
+        """Return `First steps` for `first-steps`."""
+        return value_message(self.name, value)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -150,7 +157,7 @@ class Switch(Option):
     def parse(self, text: str) -> bool:
         """Return True for `on` and False for `off`. Raises OptionError for any other text."""
         if text not in ("on", "off"):
-            raise self.error(Message("on or off"), text)
+            raise self.error(Message("{option} must be on or off, not {value}"), text)
         return text == "on"
 
     def text(self, value: bool) -> str:
@@ -160,6 +167,10 @@ class Switch(Option):
     def menu_values(self) -> tuple[bool, ...]:
         """Return off and on."""
         return (False, True)
+
+    def shown(self, value: bool) -> str:
+        """Return `On` or `Off`."""
+        return Message("On", context="switch") if value else Message("Off", context="switch")
 
 
 class Sides(NamedTuple):
@@ -191,8 +202,11 @@ class SizeOption(Option):
         words = text.split("x") if "x" in text else (text, text)
         numbers = [number for number in map(whole_number, words) if number and self.low <= number <= self.high]
         if len(words) != 2 or len(numbers) != 2:
-            rule = Message("from {low} to {high}, or rows x columns from {low}x{low} to {high}x{high}", **self._range)
-            raise self.error(rule, text)
+            sentence = Message(
+                "{option} must be from {low} to {high}, or rows x columns from {low}x{low} to {high}x{high}, "
+                "not {value}"
+            )
+            raise self.error(sentence, text, **self._range)
         return Sides(*numbers)
 
     def text(self, value: Sides) -> str:
@@ -230,6 +244,14 @@ class SizeOption(Option):
                 Message("expected a board of {expected} cells, not {found}", expected=str(chosen), found=str(sides))
             )
         return options.but(self.name, self.text(sides))
+
+
+def value_message(option: str, text: str) -> str:
+    """Return the value of an option as a text to translate: `First steps` for `first-steps`. Values without words, such
+    as `3x5`, stay as they are."""
+    if not WORD.search(text):
+        return text
+    return Message(f"{text[0].upper()}{text[1:]}".replace("-", " "), context=f"value of {option}")
 
 
 def whole_number(text: str) -> int | None:
@@ -357,6 +379,6 @@ def _unknown_option(name: str, known: Iterable[str]) -> OptionError:
         Message(
             "there is no option {name!r}; this game's options: {options}",
             name=name[:40],
-            options=", ".join(known) or Message("none"),
+            options=listed(known) or Message("none"),
         )
     )

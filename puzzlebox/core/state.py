@@ -112,9 +112,10 @@ def _check_text(what: Message, text: str | None, limit: int) -> None:
     if len(text) > limit:
         raise ValueError(
             Message(
-                "{what} has at most {limit} characters, not {length}",
+                "{what} has at most {count} character, not {length}",
+                "{what} has at most {count} characters, not {length}",
                 what=what,
-                limit=limit,
+                count=limit,
                 length=len(text),
             )
         )

@@ -6,9 +6,9 @@ from typing import Literal, NamedTuple
 
 from puzzlebox.core.game import Action, AnyGame
 from puzzlebox.core.keynames import APP_SECTION, NO_PAD, check_key_name, is_pad_key
-from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.message import Message, listed, message_of
 from puzzlebox.core.options import Options
-from puzzlebox.input.keys import Key
+from puzzlebox.input.keys import Key, key_caption
 from puzzlebox.input.pad_layout import PAUSE_BUTTON, with_pad_keys
 
 Context = Literal["choosing", "searching", "playing", "watching", "typing"]
@@ -145,7 +145,7 @@ a game, it pauses and resumes."""
 def fixed_captions(binding: Binding) -> list[str]:
     """Return the captions of the keys of an app action that cannot be changed: `Ctrl Z`."""
     keys = (key for key in FIXED if key.modifier and (binding.section, binding.name) == (APP_SECTION, key.action))
-    return [" ".join([*key.modifier.split("+"), key.key]) for key in keys]
+    return [" ".join([*map(key_caption, key.modifier.split("+")), key_caption(key.key)]) for key in keys]
 
 
 def is_fixed(key: Key, contexts: Iterable[Context]) -> bool:
@@ -252,7 +252,7 @@ def check(bindings: Sequence[Binding], name: str, keys: Sequence[str]) -> None:
     key, or the action needs at least one."""
     binding = next((binding for binding in bindings if binding.name == name), None)
     if binding is None:
-        actions = ", ".join(binding.name for binding in bindings)
+        actions = listed(binding.name for binding in bindings)
         raise ValueError(
             Message("there is no action {name!r} here; there are {actions}", name=name[:40], actions=actions)
         )

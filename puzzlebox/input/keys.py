@@ -7,13 +7,19 @@ is printed on it here. `core.keynames` has the rules for names. What a window or
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from string import ascii_uppercase
 from typing import NamedTuple
 
 from puzzlebox.core.keynames import PAD_KEYS, check_key_name, is_physical_key
+from puzzlebox.core.message import Message
+from puzzlebox.translation import tr
 
 ARROWS = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓"}
 """The captions of the arrow keys."""
+
+MODIFIERS = ("Ctrl", "Alt", "Shift")
+"""The keys that are held together with another one."""
 
 
 class Stroke(NamedTuple):
@@ -85,14 +91,36 @@ class Key:
 
     def short_caption(self) -> str:
         """Return what is printed on the key, for a hint that has only keys of the device that the player uses."""
-        return _with_arrow(self.name.removeprefix("Pad ")) if self.on_pad else self.caption()
+        return _shown(_button(self.name)) if self.on_pad else self.caption()
 
     def caption(self) -> str:
-        """Return what is printed on the key of the player's keyboard, or `Pad` and what is printed on the button."""
-        if self.on_pad:
-            return f"Pad {self.short_caption()}"
-        return Layout.printed().get(self.name, self.us_name) if self.by_place else _with_arrow(self.name)
+        """Return what is printed on the key of the player's keyboard, or `Pad` and what is printed on the button. The
+        names of keys are translated."""
+        return Layout.printed().get(self.name, self.us_name) if self.by_place else key_caption(self.name)
 
 
-def _with_arrow(name: str) -> str:
-    return ARROWS.get(name, name)
+def key_caption(name: str) -> str:
+    """Return the caption of a key or of a modifier: `Space`, `→`, `Pad A`. Words are translated."""
+    return _shown(key_text(name))
+
+
+def _shown(text: str) -> str:
+    return tr(text) if isinstance(text, Message) else text
+
+
+@lru_cache
+def key_text(name: str) -> str:
+    """Return the caption of a key or of a modifier: a message if it has words."""
+    if name in PAD_KEYS:
+        # Translators: a button of a gamepad; {button} is what is printed on it.
+        return Message("Pad {button}", button=_button(name))
+    if name.startswith("Keypad"):
+        # Translators: a key of the block of digits at the right of a keyboard; {key} is what is printed on it.
+        return Message("Keypad{key}", key=name.removeprefix("Keypad"))
+    is_word = len(name) > 1 and name not in ARROWS and not name[1:].isdecimal()
+    return Message(name, context="key") if is_word else ARROWS.get(name, name)
+
+
+def _button(pad_key: str) -> str:
+    button = pad_key.removeprefix("Pad ")
+    return ARROWS.get(button, Message(button, context="key") if len(button) > 2 else button)

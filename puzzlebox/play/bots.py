@@ -8,7 +8,7 @@ from typing import Any
 from puzzlebox import plugins
 from puzzlebox.core.bot import SOLVER, Bot, Pilot, solver_of
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.message import Message, listed, message_of
 from puzzlebox.core.search import MAX_NODES, Search
 from puzzlebox.registry import NO_GAME_ERRORS, data_of
 
@@ -37,15 +37,17 @@ def bot_of(game: AnyGame, name: str) -> Bot:
     except NO_GAME_ERRORS:
         raise
     except BaseException as error:
-        sentence = "the bot {name!r} cannot be used: {reason}"
-        raise UnknownBotError(Message(sentence, name=name, reason=message_of(error))) from error
+        raise UnknownBotError(
+            Message("the bot {name!r} cannot be used: {reason}", name=name, reason=message_of(error))
+        ) from error
     return bot
 
 
 def _known(game: AnyGame) -> Message:
     """Return a sentence about the bots that a game has."""
     if names := bot_names(game):
-        return Message("the bots of {game} are {names}", game=game.id, names=", ".join(names))
+        # Translators: {names} is a list of names.
+        return Message("the bots of {game} are {names}", game=game.id, names=listed(names))
     return Message("{game} has no bots", game=game.id)
 
 

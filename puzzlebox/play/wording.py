@@ -1,6 +1,5 @@
 """How declared texts are shown to a player: as lines, sentences and names. All of it is translated."""
 
-from time import localtime, strftime
 from typing import Any
 
 from puzzlebox.core.game import AnyGame
@@ -34,14 +33,9 @@ def brief_rules(game: AnyGame, options: Options) -> tuple[str, ...]:
 
 def option_text(option: Option, value: Any) -> str:
     """Return the value of an option as a player reads it: `First steps` for `first-steps`."""
-    return label_text(option.text(value)).replace("-", " ")
+    return label_text(option.shown(value))
 
 
 def error_text(error: BaseException) -> str:
     """Return what an error says to the player."""
     return sentence_case(tr(message_of(error)))
-
-
-def date_and_time(seconds: float) -> str:
-    """Return a time in seconds since 1970 as date and time of day in the local time zone."""
-    return strftime("%Y-%m-%d %H:%M", localtime(seconds))

@@ -72,7 +72,13 @@ class ActionKeysScene(ListScene):
 
     def _listen(self) -> None:
         if len(self._binding.keys) >= MAX_KEYS:
-            self._show(tr("An action can have at most {maximum} keys.", maximum=MAX_KEYS))
+            self._show(
+                tr(
+                    "An action can have at most {count} key.",
+                    "An action can have at most {count} keys.",
+                    count=MAX_KEYS,
+                )
+            )
             return
         self.captures_keys, self.message = True, ""
         self.refill()

@@ -82,14 +82,14 @@ class EditorScene(ListScene):
     def fill(self) -> list[Item]:
         draft, tools = self.draft, self.editing.tools
         return [
-            Item(tr("Place"), lambda: self._turn_tool(1), tr(tools[self.tool].label), self._turn_tool),
+            Item(tr("Place", context="verb"), lambda: self._turn_tool(1), tr(tools[self.tool].label), self._turn_tool),
             self._side(tr("Rows"), draft.rows, lambda rows: self.draft.resized(rows, self.draft.columns)),
             self._side(tr("Columns"), draft.columns, lambda columns: self.draft.resized(self.draft.rows, columns)),
             Item(tr("Can it be solved?"), self.check),
             Item(tr("Play it"), self.play),
             Item(tr("Copy game ID"), self.copy_id),
             Item(tr("Save as a file"), self.save),
-            Item(tr("Clear"), lambda: self._change(self.editing.first)),
+            Item(tr("Clear", context="board"), lambda: self._change(self.editing.first)),
             Item(tr("Back"), self.leave, self.keys.first("leave")),
         ]
 
@@ -344,10 +344,10 @@ class EditorScene(ListScene):
     def hints(self) -> list[KeyHint]:
         keys = self.keys
         if not self.on_board:
-            return [*super().hints(), *hints(keys, ("options", tr("Board")))]
+            return [*super().hints(), *hints(keys, ("options", tr("Board", context="options")))]
         return [
-            *hints(keys, ("choose", tr("Place"))),
-            *joint_hint(keys, tr("Next"), "previous-level", "next-level"),
+            *hints(keys, ("choose", tr("Place", context="verb"))),
+            *joint_hint(keys, tr("Next", context="cell"), "previous-level", "next-level"),
             *hints(keys, ("delete", tr("Erase")), ("undo", tr("Undo")), ("options", tr("List")), ("leave", tr("Back"))),
         ]
 

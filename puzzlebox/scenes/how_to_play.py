@@ -187,5 +187,8 @@ class HowToPlayScene(Scene):
     def hints(self) -> list[KeyHint]:
         """Return the hints for the bottom."""
         keys = self.keys
-        scrolling = [*joint_hint(keys, tr("Scroll"), "up", "down"), *joint_hint(keys, tr("Page"), "left", "right")]
+        scrolling = [
+            *joint_hint(keys, tr("Scroll"), "up", "down"),
+            *joint_hint(keys, tr("Page", context="verb"), "left", "right"),
+        ]
         return [*(scrolling if self.max_scroll else []), *hints(keys, ("leave", tr("Back")))]

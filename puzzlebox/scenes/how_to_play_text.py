@@ -101,7 +101,7 @@ def key_rows(keys: KeyTable, game: AnyGame, options: Options) -> list[KeyRow]:
     )
     own = [(row.action, label_text(row.label)) for row in keys.game_rows()]
     shown = [*own, *((name, label) for name, label, is_offered in common if is_offered)]
-    return [KeyRow(label, keys.keys(name) or (tr("None"),)) for name, label in shown]
+    return [KeyRow(label, keys.keys(name) or (tr("None", context="keys"),)) for name, label in shown]
 
 
 def _mouse(game: AnyGame) -> Iterator[Block]:

@@ -81,10 +81,11 @@ class LevelsScene(Scene):
         solved = SolvedLevels(self.game, self.services.library.scores)
         progress = solved.progress(self._levels)
         self.title = tr(
-            "{game}: {solved} of {total} levels solved",
+            "{game}: {solved} of {count} level solved",
+            "{game}: {solved} of {count} levels solved",
             game=tr(self.game.title),
             solved=progress.solved,
-            total=progress.total,
+            count=progress.total,
         )
         for card, level in zip(self.cards, self._levels, strict=True):
             card.done = level in solved
@@ -95,7 +96,7 @@ class LevelsScene(Scene):
         scores, options = self.services.library.scores, options_of(self.game, level)
         best = best_with(self.game, options, scores) if scores else None
         if best is None or best.entry is None:
-            return tr("Solved")
+            return tr("Solved", context="level")
         return f"{label_text(best.label)}: {shown_value(best.entry, self.game.measures_for(options)[0])}"
 
     def _least(self, level: Level) -> str:
@@ -238,6 +239,6 @@ class LevelsScene(Scene):
         keys = self.keys
         return [
             *hints(keys, ("choose", tr("Select"))),
-            *joint_hint(keys, tr("Move"), "left", "right", "up", "down"),
+            *joint_hint(keys, tr("Move", context="choose"), "left", "right", "up", "down"),
             *hints(keys, ("leave", tr("Back"))),
         ]

@@ -116,7 +116,11 @@ class MenuScene(Scene):
             filled = [("", filled[0][1])]
         self.games = [*first, *(card for _, cards in filled for card in cards)]
         resumed = any(card.save for card in first)
-        head = [Shelf(tr("Continue") if resumed else tr("Today"), [card.card for card in first], wide=True)]
+        head = [
+            Shelf(
+                tr("Continue", context="heading") if resumed else tr("Today"), [card.card for card in first], wide=True
+            )
+        ]
         self._shelves = (head if first else []) + [Shelf(title, [c.card for c in cards]) for title, cards in filled]
         last = max(0, len(self.games) - 1)
         self.focus = self.games.index(focused) if focused in self.games else min(self.focus, last)
@@ -438,14 +442,17 @@ class MenuScene(Scene):
 
     @property
     def _head_words(self) -> HeadWords:
-        idle = [tr("Type to search {count} games", count=len(self._all)), tr("Type to search")]
+        idle = [
+            tr("Type to search {count} game", "Type to search {count} games", count=len(self._all)),
+            tr("Type to search"),
+        ]
         return HeadWords(self.query + self._composition, idle, self._notice, self._problem)
 
     def hints(self) -> list[KeyHint]:
         keys = self.keys
         leave = tr("Show all") if self.query else tr("Quit")
         return [
-            *joint_hint(keys, tr("Move"), "left", "right", "up", "down"),
+            *joint_hint(keys, tr("Move", context="choose"), "left", "right", "up", "down"),
             *hints(keys, ("choose", tr("Select")), ("leave", leave)),
             *hints(keys, ("favourite", tr("Favourite")), ("scores", tr("Scores")), ("settings", tr("Settings"))),
             *hints(keys, ("enter-id", tr("Enter a game ID")), ("full-screen", tr("Full screen"))),

@@ -17,6 +17,7 @@ from puzzlebox.translation import tr
 from puzzlebox.ui.cover import made_cover
 from puzzlebox.ui.widgets.shelves import Card, Day
 
+# Translators: the first letter of each day of the week, from Monday on: seven characters.
 WEEKDAYS = Message("MTWTFSS")
 """The first letters of the days of the week, from Monday on."""
 

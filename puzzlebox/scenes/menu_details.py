@@ -173,7 +173,9 @@ class Details:
         game, scores = self._services.registry.game(name), self._services.library.scores
         if levels := all_levels(game):
             progress = SolvedLevels(game, scores).progress(levels)
-            text = tr("{solved} of {total} levels", solved=progress.solved, total=progress.total)
+            text = tr(
+                "{solved} of {count} level", "{solved} of {count} levels", solved=progress.solved, count=progress.total
+            )
             return text if progress.solved else ""
         best = best_of(game, scores) if scores else ""
         return tr("Best {result}", result=label_text(best)) if best else ""

@@ -58,7 +58,7 @@ class PauseScene(PanelScene):
         solve = [Item(solve_label, self._commands.solve, keys.first("solve"))] if self._commands.may_solve else []
         return _in_pairs(
             [
-                Item(tr("Resume") if self._has_begun else tr("Start"), self.resume_game, primary=True),
+                Item(tr("Resume") if self._has_begun else tr("Start", context="verb"), self.resume_game, primary=True),
                 *hint,
                 *solve,
                 Item(tr("Retry"), self.retry, keys.first("retry")),

@@ -319,10 +319,10 @@ class ReplayScene(Scene):
 
     def hints(self) -> list[KeyHint]:
         keys = self.keys
-        step = tr("Piece") if self.replay.session.real_time else tr("Move")
+        step = tr("Piece", context="replay") if self.replay.session.real_time else tr("Move", context="replay")
         race = [] if self.caption else hints(keys, ("race-replay", tr("Race")))
         return [
-            *hints(keys, ("run", tr("Pause") if self.running else tr("Play"))),
+            *hints(keys, ("run", tr("Pause", context="replay") if self.running else tr("Play", context="replay"))),
             *joint_hint(keys, step, "previous", "next"),
             *hints(keys, ("take-over", tr("Play from here"))),
             *race,

@@ -15,7 +15,7 @@ from puzzlebox.translation import tr
 from puzzlebox.ui.panels import value_text
 from puzzlebox.ui.widgets.result_column import Split
 
-WORDS = {"won": Message("Solved"), "lost": Message("Game over"), "ended": Message("The end")}
+WORDS = {"won": Message("Solved", context="result"), "lost": Message("Game over"), "ended": Message("The end")}
 """The big word for each kind of outcome."""
 
 PRINTED_WORDS = {**WORDS, "lost": Message("Game Over")}
@@ -45,7 +45,7 @@ def special_text(
         return tr("New best: {results}", results=f"{label_text(best.label)} {best.value}")
     if measure is None or value is None:
         return tr(game.title)
-    said = WORDS[outcome.kind] if measure.least or outcome.kind != "won" else Message("Won")
+    said = WORDS[outcome.kind] if measure.least or outcome.kind != "won" else Message("Won", context="result")
     return f"{tr(said)} · {label_text(measure.label)}"
 
 
@@ -54,13 +54,14 @@ def course_caption(course: Sequence[int], measure: Measure | None) -> str:
     if measure is None or len(course) < 2:
         return ""
     usual = value_text(shown(sorted(course)[len(course) // 2], measure))
+    # Translators: below a curve of the last results; {usual} is the one in the middle, such as 0:42.17.
     return tr("Your last {count} · usual {usual}", count=len(course), usual=usual)
 
 
 def race_text(verdict: Verdict) -> str:
     """Return who won a race and by how much, translated."""
     if verdict.by:
-        return tr(Message(RACES_BY[verdict.kind].template, by=verdict.by))
+        return tr(RACES_BY[verdict.kind].filled(by=verdict.by))
     return tr(RACES[verdict.kind])
 
 

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from functools import partial
 
 from puzzlebox.core.game import AnyGame
+from puzzlebox.formats import date_and_time
 from puzzlebox.play.library import QUICK, Save
 from puzzlebox.play.race import racing_file
-from puzzlebox.play.wording import date_and_time, error_text, sentence_case
+from puzzlebox.play.wording import error_text, sentence_case
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.translation import tr
 from puzzlebox.ui.panels import KeyHint

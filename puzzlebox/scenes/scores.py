@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from time import localtime, strftime
 
 import pygame
 
@@ -11,6 +10,7 @@ from puzzlebox.core.durations import span_text
 from puzzlebox.core.game import DEFAULT_MEASURES, AnyGame, Measure
 from puzzlebox.core.message import message_of
 from puzzlebox.core.options import OptionError, Options
+from puzzlebox.formats import date_and_time
 from puzzlebox.play.race import racing_file
 from puzzlebox.play.wording import sentence_case
 from puzzlebox.scenes.services import Navigator, Services
@@ -162,6 +162,7 @@ class ScoresScene(ListScene):
 
     def _page_text(self, kind: Kind) -> str:
         first, last = self._offset + 1, self._offset + len(self._page)
+        # Translators: which rows of a table are shown: 1–20 of 57.
         return tr("{first}–{last} of {count}", first=first, last=last, count=kind.total)
 
     def _read(self) -> bool:
@@ -378,7 +379,9 @@ class ScoresScene(ListScene):
     def _figures_line(self) -> str:
         """Return the figures for a small window."""
         best = [tr("best {value}", value=self._summary.bests[0].text)] if self._summary.bests else []
-        return ", ".join([*best, tr("{count} played", count=self._summary.count), span_text(self._summary.time)])
+        return ", ".join(
+            [*best, tr("{count} played", "{count} played", count=self._summary.count), span_text(self._summary.time)]
+        )
 
     def _draw_figures(self, surface: pygame.Surface) -> None:
         theme, measures = self.theme, self.measures
@@ -393,9 +396,14 @@ class ScoresScene(ListScene):
         """Return the figures in rows that fit the width of the area: bests in the first rows, counts in the last."""
         summary, measures = self._summary, self.measures
         bests = [(_caption(tr(best.label)), best.text) for best in summary.bests]
-        won = {tr("Won"): str(summary.won), tr("In a row"): str(summary.streak)} if summary.won else {}
+        won = {tr("Won", context="count"): str(summary.won), tr("In a row"): str(summary.streak)} if summary.won else {}
         unranked = {tr("Unranked"): str(summary.unranked)} if summary.unranked else {}
-        counts = {tr("Played"): str(summary.count), **won, tr("Total time"): span_text(summary.time), **unranked}
+        counts = {
+            tr("Played", context="count"): str(summary.count),
+            **won,
+            tr("Total time"): span_text(summary.time),
+            **unranked,
+        }
         across = max(1, (area.width - 2 * measures.pad) // max(1, 4 * measures.figure))
         return [*(dict(bests[n : n + across]) for n in range(0, len(bests), across)), counts]
 
@@ -430,4 +438,4 @@ def _caption(label: str) -> str:
 
 def _date(entry: ScoreEntry) -> str:
     """Return when a game ended, in local time."""
-    return strftime("%Y-%m-%d %H:%M", localtime(entry.ended / 1000))
+    return date_and_time(entry.ended / 1000)

@@ -10,6 +10,7 @@ from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
+from puzzlebox.formats import date_and_time
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.play.bests import results_with
@@ -17,7 +18,7 @@ from puzzlebox.play.bots import bot_names
 from puzzlebox.play.daily import Daily, daily_with, streak
 from puzzlebox.play.levels import SolvedLevels, first_level, first_options
 from puzzlebox.play.race import Kept, best_replay, racing_file
-from puzzlebox.play.wording import date_and_time, error_text, label_text
+from puzzlebox.play.wording import error_text, label_text
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.title_options import OptionItems
 from puzzlebox.scenes.wording import foot_text, leave_text
@@ -83,7 +84,7 @@ class TitleScene(Scene):
 
     def _make_choices(self, resume: list[Item]) -> list[Item]:
         """Return all buttons, including those of options that have no effect now."""
-        play = Item(tr("New game") if resume else tr("Play"), self.play, primary=not resume)
+        play = Item(tr("New game") if resume else tr("Play", context="game"), self.play, primary=not resume)
         how_to_play = Item(tr("How to play"), self.open_how_to_play)
         leave = Item(tr("Main menu") if self.navigator.has_menu else tr("Quit"), self.navigator.leave_game)
         self._race = Item(tr("Race your best"), self._begin_race, self._best.text if self._best else "")
@@ -177,6 +178,7 @@ class TitleScene(Scene):
         if scores is None:
             return ""
         days = streak(lambda puzzle: scores.was_played(puzzle.game, puzzle.id), self._puzzle_of, self.services.today())
+        # Translators: on how many days in a row the puzzle of the day was solved.
         return tr("{count} day", "{count} days", count=days) if days else ""
 
     # Saved games.
@@ -318,7 +320,11 @@ class TitleScene(Scene):
         summary, values = results_with(self.game, self._options, self.services.library.scores)
         figures = {label_text(best.label): best.text for best in summary.bests[:3]}
         if summary.count:
-            figures |= {tr("Solved"): str(summary.won)} if summary.won else {tr("Played"): str(summary.count)}
+            figures |= (
+                {tr("Solved", context="count"): str(summary.won)}
+                if summary.won
+                else {tr("Played", context="count"): str(summary.count)}
+            )
         measures = self.game.measures_for(self._options)
         return OwnFigures(figures, values, bool(measures) and measures[0].least)
 
@@ -402,7 +408,7 @@ class TitleScene(Scene):
         options = [("options", tr("Options"))] if self._has_options else []
         leave = tr("Menu") if self.navigator.has_menu else tr("Quit")
         guide = ("how-to-play", tr("How to play"))
-        return hints(self.keys, ("choose", tr("Play")), *options, guide, ("leave", leave))
+        return hints(self.keys, ("choose", tr("Play", context="game")), *options, guide, ("leave", leave))
 
     def _draw_picture(self, surface: pygame.Surface, place: Area) -> None:
         """Draw the game's colour with its board."""
@@ -433,7 +439,10 @@ class TitleScene(Scene):
 
     def hints(self) -> list[KeyHint]:
         keys = self.keys
-        move = [*joint_hint(keys, tr("Move"), "up", "down"), *joint_hint(keys, tr("Change"), "left", "right")]
+        move = [
+            *joint_hint(keys, tr("Move", context="choose"), "up", "down"),
+            *joint_hint(keys, tr("Change"), "left", "right"),
+        ]
         return [
             *hints(keys, ("choose", tr("Select"))),
             *(move if len(self.choices) > 1 else []),

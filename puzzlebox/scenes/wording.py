@@ -16,7 +16,7 @@ def key_captions(names: Sequence[str]) -> str:
 
 def joined_captions(captions: Sequence[str]) -> str:
     """Return the captions of an action's keys, side by side."""
-    return "   ".join(captions) or tr("None")
+    return "   ".join(captions) or tr("None", context="keys")
 
 
 def reason_text(error: OSError) -> str:

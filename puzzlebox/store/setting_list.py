@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 
 from puzzlebox.core.keynames import APP_SECTION
 from puzzlebox.core.message import Message, one_of
-from puzzlebox.core.options import Choice, Number, Option, Switch
+from puzzlebox.core.options import Choice, Number, Option, Switch, value_message
+from puzzlebox.translation import AUTO, installed
 
 MIN_WINDOW, MAX_WINDOW = (200, 150), (7680, 4320)
 
@@ -28,7 +29,7 @@ class WindowSize(Option):
             return None
         if size := window_size(text):
             return size
-        raise self.error("auto or from 200x150 to 7680x4320", text)
+        raise self.error(Message("{option} must be auto or from 200x150 to 7680x4320, not {value}"), text)
 
     def text(self, value: Any) -> str:
         return f"{value[0]}x{value[1]}" if value else "auto"
@@ -41,7 +42,7 @@ class GameName(Option):
 
     def parse(self, text: str) -> str | None:
         if not re.fullmatch(r"[a-z0-9][a-z0-9-]{0,31}", text):
-            raise self.error("the ID of a game, or none", text)
+            raise self.error(Message("{option} must be the ID of a game, or none, not {value}"), text)
         return None if text == "none" else text
 
     def text(self, value: Any) -> str:
@@ -56,7 +57,7 @@ class GameNames(Option):
     def parse(self, text: str) -> tuple[str, ...]:
         names = () if text == "none" else tuple(dict.fromkeys(text.split(",")))
         if len(names) > 99 or not all(re.fullmatch(r"[a-z0-9][a-z0-9-]{0,31}", name) for name in names):
-            raise self.error("IDs of games, separated by commas, or none", text)
+            raise self.error(Message("{option} must be IDs of games, separated by commas, or none, not {value}"), text)
         return names
 
     def text(self, value: Any) -> str:
@@ -74,11 +75,32 @@ class ThemeName(Option):
 
     def parse(self, text: str) -> str:
         if text not in THEMES and not re.fullmatch(r"[a-z0-9][a-z0-9-]{0,31}\.toml", text):
-            raise self.error(one_of((*THEMES, "FILE.toml")), text)
+            themes = one_of((*THEMES, "FILE.toml"))
+            raise self.error(Message("{option} must be {choices}, not {value}"), text, choices=themes)
         return text
 
     def menu_values(self) -> tuple[str, ...]:
         return THEMES
+
+    def shown(self, value: str) -> str:
+        return value_message(self.name, value) if value in THEMES else value
+
+
+class LanguageName(Option):
+    """The code of a language, such as `de` or `zh_CN`, which need not be installed. `auto` is the system's."""
+
+    metavar = "LANG|auto"
+
+    def parse(self, text: str) -> str:
+        if not re.fullmatch(r"[a-z]{2,3}(_[A-Z]{2})?|auto|pseudo", text):
+            raise self.error(Message("{option} must be auto or a code such as de or zh_CN, not {value}"), text)
+        return text
+
+    def menu_values(self) -> tuple[str, ...]:
+        return (AUTO, *installed())
+
+    def shown(self, value: str) -> str:
+        return value_message(self.name, value) if value == AUTO else installed().get(value, value)
 
 
 VOLUMES = tuple(range(0, 101, 10))
@@ -105,6 +127,12 @@ COMMON: tuple[Option, ...] = (
         high=200,
         default=100,
         steps=SCALES,
+    ),
+    LanguageName(
+        name="language",
+        label="Language",
+        help="the language of all texts; auto is that of the system",
+        default=AUTO,
     ),
     Choice(
         name="front",
@@ -175,7 +203,7 @@ COMMON: tuple[Option, ...] = (
     Switch(
         name="ask-to-quit",
         label="Ask before quitting",
-        help="close the window only at the second press of Esc on the menu",
+        help="quit from the menu only when its key is pressed twice",
         default=True,
     ),
     WindowSize(name="window", help="size of the window when it opens; the last one by default", default=None),
@@ -197,10 +225,11 @@ class SettingGroup(NamedTuple):
 
 
 GROUPS = (
-    SettingGroup("Display", ("theme", "ui-scale", "fullscreen", "motion", "patterns", "front")),
+    SettingGroup("Display", ("theme", "ui-scale", "language", "fullscreen", "motion", "patterns", "front")),
     SettingGroup("Sound", ("music", "effects")),
     SettingGroup(
-        "Play", ("clock", "hide-timer", "hide-scores", "countdown", "key-display", "first-hints", "ask-to-quit")
+        Message("Play", context="settings"),
+        ("clock", "hide-timer", "hide-scores", "countdown", "key-display", "first-hints", "ask-to-quit"),
     ),
 )
 """The groups of the settings screen. The preferences of each game are another group, and so are the keys."""

@@ -60,8 +60,11 @@ class Settings:
             reason = error.strerror or message_of(error)
             settings._report(Message("settings.toml: it cannot be read: {reason}", reason=reason))
         except InvalidTomlError as error:
-            text = "settings.toml, {problem}; the defaults apply until this is corrected"
-            settings._report(Message(text, problem=message_of(error)))
+            settings._report(
+                Message(
+                    "settings.toml, {problem}; the defaults apply until this is corrected", problem=message_of(error)
+                )
+            )
         for path_in_file, value in settings._in_file.items():
             settings._take(path_in_file, value)
         return settings
@@ -159,8 +162,9 @@ class Settings:
                 write_whole(self.path, new.encode("utf-8", "surrogateescape"))
         except (OSError, InvalidTomlError, NotEditableError) as error:
             reason = (isinstance(error, OSError) and error.strerror) or message_of(error)
-            text = "the settings could not be saved in {path}: {reason}"
-            raise SettingsNotSavedError(Message(text, path=escaped(self.path), reason=reason)) from error
+            raise SettingsNotSavedError(
+                Message("the settings could not be saved in {path}: {reason}", path=escaped(self.path), reason=reason)
+            ) from error
         self._changes.clear()
         self._migrations.clear()
 

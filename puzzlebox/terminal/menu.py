@@ -8,12 +8,12 @@ from puzzlebox.core.message import message_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.state import Start
+from puzzlebox.formats import date_and_time
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.daily import daily_of, daily_with
 from puzzlebox.play.game_search import FAMILIES, found
 from puzzlebox.play.levels import SolvedLevels, first_options
 from puzzlebox.play.playthrough import AnyPlaythrough
-from puzzlebox.play.wording import date_and_time
 from puzzlebox.registry import UnknownGameError
 from puzzlebox.terminal.canvas import Canvas
 from puzzlebox.terminal.guide import guide_of
@@ -168,7 +168,7 @@ class PageScreen(ListScreen):
         preferences = self.desk.settings.preferences(game)
         return [
             *resume,
-            Row(tr("New game") if resume else tr("Play"), self._play),
+            Row(tr("New game") if resume else tr("Play", context="game"), self._play),
             *([Row(tr("Levels"), self._levels)] if game.levels_for(self.options) else []),
             Row(tr("Daily puzzle"), self._play_daily),
             Row(""),

@@ -104,7 +104,7 @@ class ResultScreen(OverGameScreen):
             Row(tr("Watch replay"), self._replay),
             Row(tr("Main menu"), app.leave_game),
         ]
-        titles = {"won": tr("Won"), "lost": tr("Game over"), "ended": tr("The end")}
+        titles = {"won": tr("Won", context="result"), "lost": tr("Game over"), "ended": tr("The end")}
         super().__init__(app, below, titles[outcome.kind], [*resume, *following, *again, *undo, *others])
 
     def lines(self) -> list[tuple[str, Style]]:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from puzzlebox.core.game import AnyGame
+from puzzlebox.core.message import listed
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.search import Hint, SearchLimitError
@@ -112,8 +113,8 @@ class PlainFront:
     def answers(self, play: AnyPlaythrough, line: str) -> Iterator[str]:
         """Yield what to tell the player about a line."""
         if line in ("", "help"):
-            yield tr("Commands: {commands}", commands=", ".join(COMMANDS))
-            yield tr("Inputs of this game: {inputs}", inputs=", ".join(play.state.inputs()[:40]))
+            yield tr("Commands: {commands}", commands=listed(COMMANDS))
+            yield tr("Inputs of this game: {inputs}", inputs=listed(play.state.inputs()[:40]))
         elif line == "board":
             self._tell_board(play)
         elif line == "figures":
@@ -139,7 +140,7 @@ class PlainFront:
         play.send("hinted")
         yield from (label_text(text) for text in (hint.where, hint.technique, hint.why) if text)
         if hint.inputs:
-            yield tr("Inputs: {inputs}", inputs=", ".join(hint.inputs))
+            yield tr("Inputs: {inputs}", inputs=listed(hint.inputs))
 
     def _send(self, play: AnyPlaythrough, line: str) -> Iterator[str]:
         """Send an input, or let time pass, and tell what has happened and which figures have changed."""

@@ -8,9 +8,10 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import Replay
 from puzzlebox.core.search import Solution
+from puzzlebox.formats import date_and_time
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.playthrough import AnyPlaythrough
-from puzzlebox.play.wording import date_and_time, label_text
+from puzzlebox.play.wording import label_text
 from puzzlebox.store.statistics import shown, value_of
 from puzzlebox.terminal.boards import Area, Edges, draw_board
 from puzzlebox.terminal.canvas import Canvas, width
@@ -122,8 +123,14 @@ class ReplayScreen(Screen):
             canvas.write(row, canvas.columns - 2 - width(tr(value)), tr(value), TITLE)
         place = tr("{place} of {length}", place=replay.place, length=replay.length)
         canvas.write(canvas.rows - 3, 2, f"{place}   {SPEEDS[self._speed]}x   {self.caption}", MUTED)
-        run = tr("Pause") if self.runs else tr("Play")
-        self.foot(canvas, ("run", run), ("faster", tr("Faster")), ("next", tr("Next")), ("leave", tr("Back")))
+        run = tr("Pause", context="replay") if self.runs else tr("Play", context="replay")
+        self.foot(
+            canvas,
+            ("run", run),
+            ("faster", tr("Faster")),
+            ("next", tr("Next", context="replay")),
+            ("leave", tr("Back")),
+        )
 
 
 class SavesScreen(ListScreen):
@@ -136,7 +143,7 @@ class SavesScreen(ListScreen):
             for save in library.saves(game.id)
         ]
         replays = [
-            Row(tr("Replay"), partial(self._watch, save.path), date_and_time(save.written))
+            Row(tr("Replay", context="verb"), partial(self._watch, save.path), date_and_time(save.written))
             for save in library.replays(game.id)
         ]
         self.game = game

@@ -10,7 +10,7 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
-from puzzlebox.core.message import Message, ShownError, message_of
+from puzzlebox.core.message import Message, Number, ShownError, listed, message_of
 from puzzlebox.ui.theme import HUES, THEMES, Colour, Theme, contrast, rgb
 
 MAX_SIZE = 16_384
@@ -74,7 +74,7 @@ def _theme(name: str, table: Mapping[str, Any]) -> Theme:
     if unknown := sorted(set(table) - TABLES):
         raise ThemeError(Message("{name} is neither based-on nor [colours]", name=repr(unknown[0][:40])))
     if not isinstance(base, str) or base not in THEMES:
-        raise ThemeError(Message("based-on must be one of {themes}", themes=", ".join(THEMES)))
+        raise ThemeError(Message("based-on must be one of {themes}", themes=listed(THEMES)))
     if not isinstance(colours, dict):
         raise ThemeError(Message("colours must be a table"))
     return replace(THEMES[base], name=name, **{key: _value(key, value) for key, value in colours.items()})
@@ -110,20 +110,20 @@ def problems(theme: Theme) -> Iterator[Message]:
                 "{ink} on {ground} has a contrast of {found}; it must be at least {least}",
                 ink=ink,
                 ground=ground,
-                found=f"{found:.2f}",
+                found=Number(f"{found:.2f}"),
                 least=MIN_CONTRAST,
             )
     faint = min(contrast(piece, theme.well) for piece in theme.pieces)
     if faint < MIN_PIECE_CONTRAST:
         yield Message(
             "a piece on the well has a contrast of {found}; it must be at least {least}",
-            found=f"{faint:.2f}",
+            found=Number(f"{faint:.2f}"),
             least=MIN_PIECE_CONTRAST,
         )
     apart = least_difference(theme.pieces)
     if apart < MIN_DIFFERENCE:
         yield Message(
             "two pieces differ by {found}, for people with colour blindness as well; it must be at least {least}",
-            found=f"{apart:.1f}",
+            found=Number(f"{apart:.1f}"),
             least=MIN_DIFFERENCE,
         )

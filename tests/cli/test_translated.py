@@ -15,20 +15,18 @@ from puzzlebox.cli.root import ROOT
 from puzzlebox.cli.runner import run
 from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
+from puzzlebox.pseudo import Pseudo
 from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import find
 from puzzlebox.store.scores import Scores
 from tests.play.plays import play
 
 
-class Brackets:
+class Brackets(Pseudo):
     """A catalogue that puts every text in brackets."""
 
-    def gettext(self, message: str) -> str:
+    def gettext(self, message: str, /) -> str:
         return f"⟦{message}⟧"
-
-    def ngettext(self, singular: str, plural: str, n: int) -> str:
-        return self.gettext(singular if n == 1 else plural)
 
 
 @pytest.fixture(autouse=True)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from puzzlebox.core.game import Preset, size_presets
 from puzzlebox.core.grid import Grid
+from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import (
     Choice,
     Condition,
@@ -160,6 +161,22 @@ def test_repr_shows_the_changed_options() -> None:
 def test_title_is_the_label_or_the_name() -> None:
     assert Switch(name="start-level", help="", default=False).title == "Start level"
     assert Switch(name="das", label="DAS", help="", default=False).title == "DAS"
+
+
+@pytest.mark.parametrize(
+    ("text", "template"),
+    [
+        ("size=2", "{option} must be from {low} to {high}, not {value}"),
+        ("mix=x", "{option} must be {choices}, not {value}"),
+        ("dark=x", "{option} must be on or off, not {value}"),
+    ],
+)
+def test_refusal_is_a_whole_sentence(text: str, template: str) -> None:
+    with pytest.raises(OptionError) as refusal:
+        Options.parse(DECLARED, text)
+    message = message_of(refusal.value)
+    assert isinstance(message, Message)
+    assert message.template == template
 
 
 def test_condition_holds_for_its_values_or_for_all_others() -> None:

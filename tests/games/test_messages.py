@@ -21,12 +21,25 @@ def test_the_template_is_up_to_date() -> None:
     assert messages.TEMPLATE.read_text("utf-8") == messages.current_template(), "run: make messages"
 
 
-def test_a_text_has_a_plural_form_only_if_one_is_given() -> None:
-    plural = list(messages._text_in_call(("{count} row", "{count} rows", None), "a.py"))
-    assert plural == [("{count} row", "{count} rows", "a.py")]
-    argument = list(messages._text_in_call(("{others} or {last}", ", ", None), "a.py"))
-    assert argument == [("{others} or {last}", None, "a.py")]
-    assert list(messages._text_in_call((None, "x"), "a.py")) == []
+@pytest.mark.parametrize(
+    ("code", "text"),
+    [
+        ('tr("{count} row", "{count} rows", count=n)', ("{count} row", "{count} rows", "a.py")),
+        ('tr("Start", context="verb")', ("Start", None, "a.py", "verb")),
+        ('technique_name("Chain")', ("Chain", None, "a.py", "technique")),
+        ('raise SizeError("too large")', ("too large", None, "a.py")),
+        ('tr(problem or "stopped")', ("stopped", None, "a.py")),
+        ('# Translators: at most\n# 8 letters\nx = Message("Next")', ("Next", None, "a.py", "", "at most 8 letters")),
+    ],
+)
+def test_a_text_is_found_with_its_plural_context_and_comment(code: str, text: tuple[str, ...]) -> None:
+    assert list(messages.texts_in_code(code, "a.py")) == [messages.Text(*text)]
+
+
+def test_texts_in_variables_are_refused() -> None:
+    assert list(messages.texts_in_code('print("x"); tr(label); row.filled(count=2)', "a.py")) == []
+    with pytest.raises(ValueError, match=r"a\.py, line 1: write the texts themselves"):
+        list(messages.texts_in_code("Message(one, several, count=2)", "a.py"))
 
 
 def test_a_template_is_sorted_and_has_each_text_once() -> None:
@@ -40,12 +53,12 @@ def test_a_template_is_sorted_and_has_each_text_once() -> None:
 
 def test_a_text_with_arguments_is_left_to_the_calls_and_its_messages_are_collected() -> None:
     text = Message("{first} {second}", first=Message("One."), second=Message("{n} more.", n=2), third="no message")
-    assert list(messages.texts_without_arguments(text)) == ["One."]
-    assert list(messages.texts_without_arguments("Plain.")) == ["Plain."]
+    assert list(messages.parts(text)) == ["One."]
+    assert list(messages.parts("Plain.")) == ["Plain."]
 
 
 def test_a_games_declaration_is_collected() -> None:
-    texts = set(messages.declared_texts(SLIDE))
+    texts = {text.text for text in messages.declared_texts(SLIDE)}
     assert {
         "Slide",
         SLIDE.summary,

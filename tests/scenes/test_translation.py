@@ -9,9 +9,9 @@ import pygame
 import pytest
 
 from puzzlebox import translation
-from puzzlebox.core.keynames import NAMED_KEYS
+from puzzlebox.core.keynames import PAD_KEYS
 from puzzlebox.core.session import Session
-from puzzlebox.input.keys import Key
+from puzzlebox.pseudo import FIELD, Pseudo
 from puzzlebox.ui import text as ui_text
 from puzzlebox.ui.theme import Colour
 from puzzlebox_assets import Weight
@@ -22,27 +22,22 @@ from tests.scenes.keys import DELETE, DOWN, ENTER, ESC, F2, F5, F9, RIGHT, SPACE
 WIDE_LETTERS = {ord(letter): ord(letter) + 0xFEE0 for letter in ascii_letters}
 """The letters of the invented language: the English ones, twice as wide."""
 
-FIELD = re.compile(r"(\{[^}]*\})")
 WORD = re.compile(r"[A-Za-z][A-Za-z'-]*")
 
 SEED = "my-seed"
 SAVE = "The hard one"
-KEYS = {Key.named(name).caption() for name in NAMED_KEYS} | {"Ctrl", "Alt", "Shift"}
+KEYS = {name.removeprefix("Pad ") for name in PAD_KEYS}
 OWN_TEXTS = (SEED, SAVE, "puzzlebox", "nonsense", "ZeroDivisionError")
 """Texts that stay as they are: the player's own, the name of the program, and what a message quotes."""
 
 GAME_ID = re.compile(r"(lamps|drips)([#~@]\S*)?")
 
 
-class WideEnglish:
+class WideEnglish(Pseudo):
     """A catalogue that writes every letter of a text twice as wide, and leaves the fields of a template alone."""
 
-    def gettext(self, message: str) -> str:
-        parts = FIELD.split(message)
-        return "".join(part if FIELD.fullmatch(part) else part.translate(WIDE_LETTERS) for part in parts)
-
-    def ngettext(self, singular: str, plural: str, n: int) -> str:
-        return self.gettext(singular if n == 1 else plural)
+    def gettext(self, message: str, /) -> str:
+        return "".join(part if FIELD.fullmatch(part) else part.translate(WIDE_LETTERS) for part in FIELD.split(message))
 
 
 @pytest.fixture

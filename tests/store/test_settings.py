@@ -50,6 +50,7 @@ def test_without_a_file_all_settings_have_their_defaults(file: Path) -> None:
         "motion": "full",
         "patterns": False,
         "ui-scale": 100,
+        "language": "auto",
         "music": 20,
         "effects": 50,
         "clock": False,

@@ -10,6 +10,7 @@ from puzzlebox import translation
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
 from puzzlebox.input.keymap import Keymap
+from puzzlebox.pseudo import Pseudo
 from puzzlebox.store.settings import Settings
 from puzzlebox.ui import panels, text
 from puzzlebox.ui.big_word import draw_big_word
@@ -30,19 +31,16 @@ FIGURES = {"Score": "Paused", "Moves": "12"}
 """The first value would be translated if it went through `tr`: "Paused" is a text of puzzlebox."""
 
 
-class Pseudo:
+class Brackets(Pseudo):
     """A language in which every text is the English one in brackets."""
 
     def gettext(self, message: str, /) -> str:
         return f"⟦{message}⟧"
 
-    def ngettext(self, singular: str, plural: str, n: int, /) -> str:
-        return f"⟦{singular if n == 1 else plural}⟧"
-
 
 @pytest.fixture(autouse=True)
 def pseudo_language() -> Iterator[None]:
-    translation.use(Pseudo())
+    translation.use(Brackets())
     yield
     translation.use()
 
@@ -175,7 +173,7 @@ def test_a_list_scene_translates_its_own_hints_only(surface: pygame.Surface, dra
     scene.layout(WINDOW, DARK)
     scene.draw(surface)
     texts = [entry for entry in drawn if (entry.isascii() and len(entry) > 1) or "⟦" in entry]
-    own = ["⟦Select⟧", "⟦Move⟧", "⟦Change⟧", "⟦Back⟧"]
+    own = ["⟦Enter⟧", "⟦Select⟧", "⟦Move⟧", "⟦Change⟧", "⟦Esc⟧", "⟦Back⟧"]
     assert [entry for entry in texts if "⟦" in entry] == own
     assert {"Colours", "Sure?", "Red"} <= set(texts)
     assert "‹ on ›" in drawn
@@ -189,7 +187,7 @@ def test_a_panel_scene_translates_its_figures_and_its_own_texts(surface: pygame.
     scene.layout(WINDOW, DARK)
     scene.draw_panel(surface)
     assert drawn.count("Paused") == 2, "the heading and the value"
-    assert [entry for entry in drawn if "⟦" in entry] == ["⟦Score⟧", "lamps#Paused   ⟦Ctrl C copies it⟧"]
+    assert [entry for entry in drawn if "⟦" in entry] == ["⟦Score⟧", "lamps#Paused   ⟦⟦Ctrl⟧ C copies it⟧"]
     drawn.clear()
     scene.draw_classic(surface, "Press P to play.", "Esc: menu")
     assert "Press P to play." in drawn

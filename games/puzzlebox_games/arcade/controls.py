@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from puzzlebox.core import durations
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, listed
 from puzzlebox.core.state import Event
 from puzzlebox_games.falling.frame_lock import ROW, FrameLockControls, FrameLockRules
 from puzzlebox_games.falling.rules import Figure, RuleSet
@@ -109,7 +109,7 @@ class ArcadeRules(FrameLockRules):
             "the level ends in 99 or is {last}.",
             last=LAST_LEVEL - 1,
         )
-        grades = ", ".join(f"{grade} ({points})" for grade, points in GRADES.items())
+        grades = listed(f"{grade} ({points})" for grade, points in GRADES.items())
         yield Message("The grades and their points: {grades}.", grades=grades)
         yield Message(
             "Grade {grade} takes {points1} points at level {level1} within {time1}, {points2} at level {level2} within "

@@ -200,13 +200,21 @@ class ConsoleRules(FrameRules):
             "right is held. A piece that is blocked gives a full charge."
         )
         yield "While soft drop is held, pieces do not move sideways."
-        yield Message("A soft drop moves the piece down every {frames} frames.", frames=self.soft)
+        yield Message(
+            "A soft drop moves the piece down every {count} frame.",
+            "A soft drop moves the piece down every {count} frames.",
+            count=self.soft,
+        )
         yield "It starts with a press while neither left nor right is held, and must be pressed again for each piece."
         yield "There is no hard drop."
 
     def falling_text(self, rules: RuleSet) -> Iterator[str]:
         yield "A second has about 60 frames."
         yield from super().falling_text(rules)
-        yield Message("The first piece waits for {frames} frames, or until soft drop is pressed.", frames=HANGING)
+        yield Message(
+            "The first piece waits for {count} frame, or until soft drop is pressed.",
+            "The first piece waits for {count} frames, or until soft drop is pressed.",
+            count=HANGING,
+        )
         yield "There is no lock delay: a piece that cannot move down when it should locks at once."
         yield "The next piece enters after 10 to 18 frames, the lower the sooner. A clear takes 17 to 20 frames more."

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Self
 
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, listed
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event, Events, InputRefusedError, Start
 from puzzlebox_games.falling.groups import GOAL, ByLevel, at_level
@@ -119,7 +119,7 @@ class PieceControls:
                 "{input} is not an input of {game}, which takes {inputs}",
                 input=repr(text[:40]),
                 game=Message(self.body.rules.title),
-                inputs=", ".join(self.body.rules.inputs),
+                inputs=listed(self.body.rules.inputs),
             )
         )
 

@@ -56,8 +56,9 @@ class FullRowsOfTheBox(_Rows):
     @property
     def rules_text(self) -> str:
         return Message(
-            "Full lines are cleared, but only in the {rows} rows of the piece's bounding box when it locks.",
-            rows=self.height,
+            "Full lines are cleared, but only in the {count} row of the piece's bounding box when it locks.",
+            "Full lines are cleared, but only in the {count} rows of the piece's bounding box when it locks.",
+            count=self.height,
         )
 
     def find(self, well: Well, piece: Placement) -> Found | None:
@@ -150,13 +151,17 @@ class LinesOfOneColour:
     def rules_text(self) -> str:
         if self.diagonals:
             return Message(
-                "Lines of {count} or more blocks of one colour disappear, across, down or diagonally. "
-                "The blocks above them fall, which may go on as a chain.",
+                "Lines of {count} or more block of one colour disappear, across, down or diagonally. The blocks above"
+                " them fall, which may go on as a chain.",
+                "Lines of {count} or more blocks of one colour disappear, across, down or diagonally. The blocks "
+                "above them fall, which may go on as a chain.",
                 count=self.length,
             )
         return Message(
-            "Lines of {count} or more blocks of one colour disappear, across or down. "
-            "The blocks above them fall, which may go on as a chain.",
+            "Lines of {count} or more block of one colour disappear, across or down. The blocks above them fall, "
+            "which may go on as a chain.",
+            "Lines of {count} or more blocks of one colour disappear, across or down. The blocks above them fall,"
+            " which may go on as a chain.",
             count=self.length,
         )
 

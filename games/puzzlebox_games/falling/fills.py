@@ -81,7 +81,11 @@ class RandomRows:
 
     @property
     def rules_text(self) -> str:
-        return Message("At the start, random blocks lie in the lowest {rows} rows.", rows=self.rows)
+        return Message(
+            "At the start, random blocks lie in the lowest {count} row.",
+            "At the start, random blocks lie in the lowest {count} rows.",
+            count=self.rows,
+        )
 
     def __call__(self, rng: Random, grid: Grid) -> None:
         for row in range(grid.rows - self.rows, grid.rows):

@@ -248,7 +248,11 @@ class FrameLockRules(FrameRules):
         elif self.soft == 1:
             yield "Soft drop moves the piece down one row in each frame."
         else:
-            yield Message("A soft drop moves the piece down every {frames} frames.", frames=self.soft)
+            yield Message(
+                "A soft drop moves the piece down every {count} frame.",
+                "A soft drop moves the piece down every {count} frames.",
+                count=self.soft,
+            )
         yield from self.drop_text()
 
     def drop_text(self) -> Iterator[str]:
@@ -264,7 +268,11 @@ class FrameLockRules(FrameRules):
     def falling_text(self, rules: RuleSet) -> Iterator[str]:
         yield gravity_text(self, lambda parts: self.clock.rate * parts / 256)
         lock = by_level_text(self.lock, self.first_level)
-        yield Message("A piece locks when it has rested for {frames} frames. Only falling restarts this.", frames=lock)
+        yield Message(
+            "A piece locks when it has rested for {count} frame. Only falling restarts this.",
+            "A piece locks when it has rested for {count} frames. Only falling restarts this.",
+            count=lock,
+        )
         entry, clear = rules.entry.delay, rules.delays.clear
         if isinstance(entry, int) and isinstance(clear, int):
             yield Message(

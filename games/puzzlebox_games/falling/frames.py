@@ -11,7 +11,7 @@ from dataclasses import MISSING, dataclass, fields
 from functools import cache
 from typing import Any, ClassVar, NamedTuple, Self
 
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, Number
 from puzzlebox.core.state import Event, Events
 from puzzlebox_games.falling.body import GAME_INPUTS, HELD, MOVED, SANK, TURNED, Body, PieceControls
 from puzzlebox_games.falling.groups import DELAYS, ByLevel, at_level, check, check_by_level, check_range
@@ -153,7 +153,7 @@ class FrameRules(ControlRules):
     def clock_text(self) -> Message:
         """Return how many frames a second has, to two decimals."""
         hundredths = 100_000 * self.clock.frames // self.clock.ms
-        rate = f"{hundredths // 100}.{hundredths % 100:02}".removesuffix(".00")
+        rate = Number(f"{hundredths // 100}.{hundredths % 100:02}".removesuffix(".00"))
         return Message("The game counts frames, {rate} in a second, and looks at the keys once in each.", rate=rate)
 
     def handling_text(self, rules: RuleSet) -> Iterator[str]:

@@ -162,6 +162,7 @@ class InPlay:
     def win_reason(self, won: str) -> str:
         """Return the reason of a win as a player reads it."""
         lines = self.rules.goal.lines
+        # Translators: why the game is won; it begins in lower case.
         return won if lines is None else Message("{count} line cleared", "{count} lines cleared", count=lines)
 
     def over(self, text: str) -> InputRefusedError:

@@ -24,7 +24,9 @@ class ShapeOrientationColour:
     @property
     def rules_text(self) -> str:
         return Message(
-            "The shape, the orientation and one of {colours} colours are each chosen at random.", colours=self.colours
+            "The shape, the orientation and one of {count} colour are each chosen at random.",
+            "The shape, the orientation and one of {count} colours are each chosen at random.",
+            count=self.colours,
         )
 
     def __call__(self, rng: Random, table: PieceTable, memory: Memory) -> Draw:
@@ -101,11 +103,13 @@ class History:
     @property
     def rules_text(self) -> str:
         return Message(
-            "The first piece is {first}. Every other one is chosen at random, up to {draws} times, until its shape is "
-            "none of the last {count}.",
+            "The first piece is {first}. Every other one is chosen at random, up to {count} time, until its shape"
+            " is none of the last {kept}.",
+            "The first piece is {first}. Every other one is chosen at random, up to {count} times, until its "
+            "shape is none of the last {kept}.",
             first=one_of(self.first),
-            draws=self.draws,
-            count=len(self.start),
+            count=self.draws,
+            kept=len(self.start),
         )
 
     def __call__(self, rng: Random, table: PieceTable, memory: Memory) -> Draw:

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
-from puzzlebox.core.message import Message, one_of
+from puzzlebox.core.message import Message, listed, one_of
 from puzzlebox_games.falling.pieces import Orientation, Placement
 from puzzlebox_games.falling.well import Well
 
@@ -54,7 +54,7 @@ class PathMustBeFree:
         return Message(
             "A piece turns only if the cells that it sweeps (x in the pictures) are free, too. "
             "If a wall is in the way of a piece of shape {shapes}, it turns one or two columns further inwards.",
-            shapes=", ".join(sorted(self.shifted)),
+            shapes=listed(sorted(self.shifted)),
         )
 
     def __call__(self, well: Well, piece: Placement, target: Orientation) -> Placement | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, Number, listed
 from puzzlebox_games.falling.fills import GARBAGE
 from puzzlebox_games.falling.groups import ByLevel
 from puzzlebox_games.falling.pieces import Shape
@@ -64,7 +64,9 @@ def board(rules: RuleSet) -> str:
     )
     if not rules.field.hidden:
         return size
-    return paragraph(size, Message("The top {rows} rows are hidden.", rows=rules.field.hidden))
+    return paragraph(
+        size, Message("The top {count} row is hidden.", "The top {count} rows are hidden.", count=rules.field.hidden)
+    )
 
 
 def pieces(rules: RuleSet) -> str:
@@ -132,7 +134,7 @@ def _table(columns: Sequence[tuple[str, str]]) -> str:
 
 def _decimal(number: float) -> str:
     """Return a number with two digits or, if it is larger, as a whole number."""
-    return f"{number:.2f}" if number < 1 else f"{number:.1f}" if number < 9.95 else f"{number:.0f}"
+    return Number(f"{number:.2f}" if number < 1 else f"{number:.1f}" if number < 9.95 else f"{number:.0f}")
 
 
 def by_level_text(numbers: ByLevel, first_level: int = 0) -> str:
@@ -140,7 +142,7 @@ def by_level_text(numbers: ByLevel, first_level: int = 0) -> str:
     if isinstance(numbers, int):
         return str(numbers)
     table = numbers if isinstance(numbers, Mapping) else dict(enumerate(numbers, first_level))
-    return ", ".join(f"{number} ({level})" for level, number in table.items())
+    return listed(f"{number} ({level})" for level, number in table.items())
 
 
 def _joined(texts: Iterable[str], separator: str) -> str:
@@ -176,7 +178,9 @@ def _end(rules: RuleSet) -> Iterator[str]:
     if goal.lines is not None:
         yield Message("Clear {count} line to win.", "Clear {count} lines to win.", count=goal.lines)
     if goal.time is not None:
-        yield Message("The game is won after {seconds} seconds.", seconds=goal.time // 1000)
+        yield Message(
+            "The game is won after {count} second.", "The game is won after {count} seconds.", count=goal.time // 1000
+        )
     if goal.level is not None:
         yield Message("Reach level {level} to win.", level=goal.level)
     if goal.kinds == (GARBAGE,):
@@ -186,7 +190,7 @@ def _end(rules: RuleSet) -> Iterator[str]:
     if rules.rounds:
         yield Message("There are {count} rounds, each a level higher.", count=1 + len(rules.rounds))
     if goal.bonus:
-        yield Message("A win adds {points} points.", points=goal.bonus)
+        yield Message("A win adds {count} point.", "A win adds {count} points.", count=goal.bonus)
     if rules.topout.before_fixing:
         yield rules.topout.before_fixing.rules_text
     if rules.topout.before_clearing:
@@ -241,7 +245,7 @@ def restarts_text(restarts: int | None) -> str:
     if restarts is None:
         return "Each move or turn restarts this delay."
     return Message(
-        "Each move or turn restarts this delay, up to {restarts} times. "
-        "Reaching a new lowest row restores all restarts.",
-        restarts=restarts,
+        "Each move or turn restarts this delay, up to {count} time. Reaching a new lowest row restores all restarts.",
+        "Each move or turn restarts this delay, up to {count} times. Reaching a new lowest row restores all restarts.",
+        count=restarts,
     )

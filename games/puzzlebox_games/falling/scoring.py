@@ -21,7 +21,11 @@ class PointsARow:
 
     @property
     def rules_text(self) -> str:
-        return Message("Each line scores 1 point. The level goes up every {lines} lines.", lines=self.rows_a_level)
+        return Message(
+            "Each line scores 1 point. The level goes up every {count} line.",
+            "Each line scores 1 point. The level goes up every {count} lines.",
+            count=self.rows_a_level,
+        )
 
     def __call__(self, tally: Tally, cleared: Cleared) -> tuple[Tally, Events]:
         if not cleared.rows:
@@ -42,10 +46,12 @@ class PointsByRows:
     @property
     def rules_text(self) -> str:
         return Message(
-            "1, 2, 3 or 4 lines at once score {points} points, times the level. "
-            "The level goes up every {lines} lines, to level {last} at most.",
+            "1, 2, 3 or 4 lines at once score {points} points, times the level. The level goes up every {count} "
+            "line, to level {last} at most.",
+            "1, 2, 3 or 4 lines at once score {points} points, times the level. The level goes up every {count} "
+            "lines, to level {last} at most.",
             points=one_of(map(str, self.points)),
-            lines=self.rows_a_level,
+            count=self.rows_a_level,
             last=self.last_level,
         )
 
@@ -107,10 +113,12 @@ class OneLevelALock:
     @property
     def rules_text(self) -> str:
         return Message(
-            "1, 2, 3 or 4 lines at once score {points} points. "
-            "The level goes up every {lines} lines, by at most one level per lock.",
+            "1, 2, 3 or 4 lines at once score {points} points. The level goes up every {count} line, by at most "
+            "one level per lock.",
+            "1, 2, 3 or 4 lines at once score {points} points. The level goes up every {count} lines, by at most "
+            "one level per lock.",
             points=one_of(map(str, self.points)),
-            lines=self.rows_a_level,
+            count=self.rows_a_level,
         )
 
     def __call__(self, tally: Tally, cleared: Cleared) -> tuple[Tally, Events]:
@@ -133,11 +141,13 @@ class SpeedByScore:
     @property
     def rules_text(self) -> str:
         return Message(
-            "1, 2, 3 or 4 lines at once score {points} points. A lock that clears no line scores {for_none}. "
-            "The level goes up every {step} points.",
+            "1, 2, 3 or 4 lines at once score {points} points. A lock that clears no line scores {for_none}. The "
+            "level goes up every {count} point.",
+            "1, 2, 3 or 4 lines at once score {points} points. A lock that clears no line scores {for_none}. The "
+            "level goes up every {count} points.",
             points=one_of(map(str, self.points)),
             for_none=self.for_none,
-            step=self.score_a_step,
+            count=self.score_a_step,
         )
 
     def __call__(self, tally: Tally, cleared: Cleared) -> tuple[Tally, Events]:
@@ -164,10 +174,12 @@ class PointsABlock:
                 points=self.points,
             )
         return Message(
-            "Each cleared block scores {points} points, times the number of its step in the chain. "
-            "The level goes up every {blocks} blocks.",
+            "Each cleared block scores {points} points, times the number of its step in the chain. The level goes"
+            " up every {count} block.",
+            "Each cleared block scores {points} points, times the number of its step in the chain. The level goes"
+            " up every {count} blocks.",
             points=self.points,
-            blocks=self.blocks_a_level,
+            count=self.blocks_a_level,
         )
 
     def __call__(self, tally: Tally, cleared: Cleared) -> tuple[Tally, Events]:
@@ -254,7 +266,9 @@ class SpinsAndCombos:
     def _level_text(self) -> Message:
         if not self.lines_a_level:
             return Message("The level stays the same.")
-        return Message("The level goes up every {lines} lines.", lines=self.lines_a_level)
+        return Message(
+            "The level goes up every {count} line.", "The level goes up every {count} lines.", count=self.lines_a_level
+        )
 
     def _at_level(self, tally: Tally) -> Tally:
         """Return the tally at the level of its lines."""

@@ -10,7 +10,9 @@ from puzzlebox.core.shown import GROUND, ROLES, Codes, Shown, ShownBoard, ShownC
 from puzzlebox_games.falling.pieces import Drawn, Orientation
 from puzzlebox_games.falling.state import FallingState
 
-NEXT, HOLD, PAUSED = Message("Next"), Message("Hold"), Message("Paused")
+# Translators: above the pieces that come next, and above the one that is held for later; at most 8 letters.
+NEXT, HOLD = Message("Next", context="piece"), Message("Hold", context="piece")
+PAUSED = Message("Paused")
 
 MAX_SMALL_BOARDS = 4096
 """How many small boards are kept."""

@@ -266,6 +266,7 @@ RISES = 260
 RISE = 0.8
 """How far it rises, in cells."""
 
+# Translators: {shape} is the letter of a piece: T-spin.
 SPINS: Mapping[str, Sequence[Message]] = {
     "full": (
         Message("{shape}-spin"),
@@ -279,9 +280,10 @@ SPINS: Mapping[str, Sequence[Message]] = {
 
 
 def _spin(event: Event, rows: int, shape: str) -> str:
-    return Message(SPINS[event.detail][rows].template, shape=shape)
+    return SPINS[event.detail][rows].filled(shape=shape)
 
 
+# Translators: 2, 3 or 4 lines that are cleared at once; over the board, at most 10 letters.
 CLEARS = {2: Message("Double"), 3: Message("Triple"), 4: Message("Quad")}
 """The names of clears by the number of rows."""
 
@@ -296,6 +298,7 @@ NOTICES: Mapping[str, Callable[[Event, int, str], str]] = {
     "rows": lambda event, rows, shape: CLEARS.get(rows, ""),
     "all clear": lambda event, rows, shape: Message("All clear"),
     "back to back": lambda event, rows, shape: Message("Back-to-back"),
+    # Translators: {count} locks in a row have cleared lines; over the board, at most 10 letters.
     "combo": lambda event, rows, shape: Message("Combo {count}", count=event.detail) if event.detail > 1 else "",
     "chain": _chain,
     "level": lambda event, rows, shape: Message("Level {level}", level=event.detail),

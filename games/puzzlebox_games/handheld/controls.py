@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from puzzlebox.core.message import Message, Number
 from puzzlebox.core.state import Event, Events
 from puzzlebox_games.falling.frames import FrameControls, FrameRules
 from puzzlebox_games.falling.pieces import Cleared, Tally
@@ -156,7 +157,7 @@ class HandheldRules(FrameRules):
     kind: type[Any] = HandheldControls
 
     def handling_text(self, rules: RuleSet) -> Iterator[str]:
-        yield "Everything happens in frames, 59.7 a second."
+        yield Message("Everything happens in frames, {rate} a second.", rate=Number("59.7"))
         yield "A held left or right repeats after 23 frames, then every 9."
         yield "While it is blocked, it tries again in every frame, also for the next piece."
         yield "Holding soft drop moves the piece down at once, then every 3 frames, unless left or right is held."

@@ -105,7 +105,12 @@ def _start(options: Options) -> tuple[str, ...]:
 
 
 def _minimums(start: KnownStart) -> Message:
-    fewest = Message("{title} takes at least {slides} slides.", title=start.title, slides=start.slides)
+    fewest = Message(
+        "{title} takes at least {count} slide.",
+        "{title} takes at least {count} slides.",
+        title=start.title,
+        count=start.slides,
+    )
     if not start.steps:
         return fewest
     return Message(
@@ -119,7 +124,11 @@ def _minimums(start: KnownStart) -> Message:
 def _random_start(name: str) -> Message:
     grade = GRADES[name]
     if name == "extreme":
-        return Message("The start is random. It takes at least {low} slides.", low=grade.low)
+        return Message(
+            "The start is random. It takes at least {count} slide.",
+            "The start is random. It takes at least {count} slides.",
+            count=grade.low,
+        )
     return Message("The start is random. It takes from {low} to {high} slides.", low=grade.low, high=grade.high)
 
 

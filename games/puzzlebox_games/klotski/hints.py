@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, direction_name, technique_name
 from puzzlebox.core.search import Hint, Search
 from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.klotski.board import SYMBOLS, Box, Path, X, corner_of, paths, place
@@ -13,7 +13,12 @@ from puzzlebox_games.klotski.solver import Slide, Ways, find_ways
 MAX_NAMED = 3
 """The most other slides that a hint names."""
 
-DIRECTION_WORDS = {"up": Message("up"), "left": Message("left"), "right": Message("right"), "down": Message("down")}
+DIRECTION_WORDS = {
+    "up": direction_name("up"),
+    "left": direction_name("left"),
+    "right": direction_name("right"),
+    "down": direction_name("down"),
+}
 
 
 def hint(grid: Grid, box: Box, run: Run | None, search: Search) -> Slices[Hint]:
@@ -65,7 +70,7 @@ def _undo(grid: Grid, box: Box, run: Run, left: int) -> Hint:
     cells = _cells(grid, box, run.value)
     back = "undo" if run.inputs == 1 else Slide(run.value, run.start).input
     return Hint(
-        technique=Message("Undo"),
+        technique=technique_name("Undo"),
         where=Message("Look at the last slide, of {piece}.", piece=SYMBOLS[run.value]),
         why=Message(
             "The last slide did not help: undo it. {count} slide is left then.",
@@ -82,7 +87,7 @@ def _next_slide(grid: Grid, box: Box, slides: Sequence[Slide], left: int) -> Hin
     slide, *others = slides
     cells = _cells(grid, box, slide.value)
     return Hint(
-        technique=Message("Shortest solution"),
+        technique=technique_name("Shortest solution"),
         where=Message("Look at {piece}.", piece=SYMBOLS[slide.value]),
         why=_reason(grid, box, slide, others, left),
         inputs=(slide.input,),
@@ -118,7 +123,7 @@ def _described(grid: Grid, box: Box, slide: Slide) -> Message:
 
 def _without_solution(grid: Grid, box: Box) -> Hint:
     return Hint(
-        technique=Message("No solution"),
+        technique=technique_name("No solution"),
         where=Message("Look at X."),
         why=Message("X cannot reach its goal from here, whatever you move."),
         cells={"look": _cells(grid, box, X)},

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, listed, translatable
 from puzzlebox.core.options import Choice, Condition, Options, Switch
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
 from puzzlebox_games.klotski.board import (
@@ -40,6 +40,10 @@ class StartName(Choice):
     @property
     def metavar(self) -> str:  # type: ignore[override]
         return "NAME"
+
+    def shown(self, value: str) -> str:
+        """Return the title of the start."""
+        return translatable(KNOWN[value].title) if value in KNOWN else super().shown(value)
 
 
 OPTIONS = (
@@ -202,7 +206,7 @@ class Klotski(TurnState):
         if value > len(self.box.shapes):
             pieces = SYMBOLS[X : len(self.box.shapes) + 1]
             raise InputRefusedError(
-                Message("there is no piece {name!r}; the pieces are {pieces}", name=name, pieces=", ".join(pieces))
+                Message("there is no piece {name!r}; the pieces are {pieces}", name=name, pieces=listed(pieces))
             )
         return value
 

@@ -52,7 +52,7 @@ class LevelOption(Choice):
 
     def parse(self, text: str) -> str:
         if text not in self.choices:
-            raise self.error(Message("none, 8+, or from 1 to {high}", high=HARDEST), text)
+            raise self.error(Message("{option} must be none, 8+, or from 1 to {high}, not {value}"), text, high=HARDEST)
         return text
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from puzzlebox.core.grid import Cell
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, listed, technique_name
 from puzzlebox.core.options import Sides
 from puzzlebox.core.search import Hint, Search
 from puzzlebox.core.stepwise import Slices
@@ -12,9 +12,9 @@ from puzzlebox_games.lights.board import OFFSETS
 from puzzlebox_games.lights.rules import Lights
 from puzzlebox_games.lights.solver import find_press_set, pressed_cells
 
-CHASING = Message("Chase the lights")
-SHORTEST = Message("Shortest solution")
-SOLUTION = Message("Solution")
+CHASING = technique_name("Chase the lights")
+SHORTEST = technique_name("Shortest solution")
+SOLUTION = technique_name("Solution")
 
 Columns = tuple[int, ...]
 
@@ -218,11 +218,11 @@ def row_text(state: Lights, row: int) -> Message:
 
 
 def _value_text(state: Lights, cell: Cell) -> Message:
-    return Message("lit") if state.grid[cell] else Message("off")
+    return Message("lit", context="lamp") if state.grid[cell] else Message("off", context="lamp")
 
 
 def _columns_text(cells: Sequence[Cell]) -> str:
-    return ", ".join(str(column + 1) for _, column in cells)
+    return listed(str(column + 1) for _, column in cells)
 
 
 def press_text(cell: Cell) -> str:

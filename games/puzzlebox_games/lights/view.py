@@ -40,9 +40,9 @@ class LightsView(GridView[Lights]):
         if cell is None or self.board.cell >= MIN_PATTERN_CELL:
             return None
         names = (
-            (Message("off"), Message("on"))
+            (Message("off", context="lamp"), Message("on", context="lamp"))
             if self.state.states == 2
-            else (Message("off"), Message("dim"), Message("bright"))
+            else (Message("off", context="lamp"), Message("dim", context="lamp"), Message("bright", context="lamp"))
         )
         return names[self.state.grid[cell]]
 

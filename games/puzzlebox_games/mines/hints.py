@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, technique_name
 from puzzlebox.core.search import Hint, Search
 from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.mines.board import ASK, COVERED
@@ -16,8 +16,16 @@ from puzzlebox_games.mines.layout import given_cell
 from puzzlebox_games.mines.logic import compared
 from puzzlebox_games.mines.rules import Mines
 
-FULL, ONLY_PLACE, PAIR = Message("Full number"), Message("Only place"), Message("Pair")
-CHAIN, COUNT, GUESS = Message("Chain"), Message("Count"), Message("Guess")
+FULL, ONLY_PLACE, PAIR = (
+    technique_name("Full number"),
+    technique_name("Only place"),
+    technique_name("Pair"),
+)
+CHAIN, COUNT, GUESS = (
+    technique_name("Chain"),
+    technique_name("Count"),
+    technique_name("Guess"),
+)
 
 PATTERNS = {(1, 2, 2, 1): "1-2-2-1", (1, 2, 1): "1-2-1", (1, 1): "1-1", (1, 2): "1-2", (2, 1): "1-2"}
 """The names of pairs in a line of numbers, by what these still lack."""
@@ -61,7 +69,7 @@ def _first(state: Mines) -> Hint | None:
     middle = given_cell(state.field)
     cell = middle if state.grid[middle] in (COVERED, ASK) else None
     return Hint(
-        technique=Message("First cell"),
+        technique=technique_name("First cell"),
         where=Message("Open any cell."),
         why=Message("The first cell that you open never has a mine."),
         inputs=(f"open {cell[0]} {cell[1]}",) if cell else (),
@@ -216,11 +224,13 @@ def _chain(knowledge: Knowledge, wanted: int) -> Iterator[Conclusion]:
     (row, column), reasons = knowledge.field.cell(cell), knowledge.reasons(cell)
     case = {"row": row + 1, "column": column + 1, "count": len(reasons)}
     why = Message(
+        "If row {row}, column {column} were safe, the {count} marked number could not all be right: it is a mine.",
         "If row {row}, column {column} were safe, the {count} marked numbers could not all be right: it is a mine.",
         **case,
     )
     if safe:
         why = Message(
+            "If row {row}, column {column} were a mine, the {count} marked number could not all be right: it is safe.",
             "If row {row}, column {column} were a mine, the {count} marked numbers could not all be right: it is safe.",
             **case,
         )
@@ -260,7 +270,7 @@ def _wrong_flag(knowledge: Knowledge, wrong: int) -> Hint:
     """Return the advice to remove a flag, if nothing else is certain."""
     cell = knowledge.field.cell(next(numbers(wrong)))
     return Hint(
-        technique=Message("Wrong flag"),
+        technique=technique_name("Wrong flag"),
         where=Message("One of the flags is wrong."),
         why=Message("Row {row}, column {column} is safe.", row=cell[0] + 1, column=cell[1] + 1),
         inputs=(f"flag {cell[0]} {cell[1]} off",),

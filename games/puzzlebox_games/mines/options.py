@@ -84,6 +84,9 @@ def mine_count(options: Mapping[str, Any]) -> int:
     mines: int = options["mines"]
     most = sides.rows * sides.columns - FREE
     if mines > most:
-        rule = "a board of {size} has from 1 to {most} mines, not {mines}"
-        raise ValueError(Message(rule, size=str(sides), most=most, mines=mines))
+        raise ValueError(
+            Message(
+                "a board of {size} has from 1 to {most} mines, not {mines}", size=str(sides), most=most, mines=mines
+            )
+        )
     return mines

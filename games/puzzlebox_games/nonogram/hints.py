@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 
 from puzzlebox.core.grid import Cell
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, technique_name
 from puzzlebox.core.search import Hint, NoSolution, Role, Search, Solution
 from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.nonogram.board import BLACK, UNKNOWN, WHITE, known_lines
@@ -15,7 +15,7 @@ from puzzlebox_games.nonogram.techniques import TECHNIQUES, Found, Task
 
 WORDS = {value: word for word, value in VALUES.items()}
 
-NAMES = {BLACK: Message("black"), WHITE: Message("white")}
+NAMES = {BLACK: Message("black", context="cell"), WHITE: Message("white", context="cell")}
 
 LINE = Message("All ways to fill {line} have these cells in common.")
 
@@ -90,16 +90,16 @@ def _by_line(tasks: dict[LineNumber, Task]) -> Hint | None:
         solved = solved_line(*task)
         new = Line(solved.black & task.unknown, solved.white & task.unknown)
         if any(new):
-            return _hint(line, Found(new), "Line", LINE, task)
+            return _hint(line, Found(new), technique_name("Line"), LINE, task)
     return None
 
 
-def _hint(line: LineNumber, found: Found, technique: str, why: Message, task: Task) -> Hint:
+def _hint(line: LineNumber, found: Found, technique: Message, why: Message, task: Task) -> Hint:
     text, new = line_text(line), {BLACK: _cells(line, found.new.black), WHITE: _cells(line, found.new.white)}
     return Hint(
         technique=technique,
         where=Message("Look at {line}.", line=text),
-        why=Message(why.template, line=text, **found.arguments),
+        why=why.filled(line=text, **found.arguments),
         inputs=tuple(text for value, cells in new.items() for text in _fills(cells, value)),
         cells={
             "look": _cells(line, task.every),
@@ -140,7 +140,7 @@ def _both_ways(state: Nonogram, knowledge: Knowledge) -> Slices[Hint]:
     right = solution_at(state, cell)
     where = Message("Look at row {row}, column {column}.", **_place(cell))
     why = Message("No single step tells, but a search does: this cell is {right}.", right=NAMES[right])
-    return _setting(cell, right, "Search", where, why)
+    return _setting(cell, right, technique_name("Search"), where, why)
 
 
 def _refuted(cell: Cell, right: int, broken: LineNumber) -> Hint:
@@ -153,10 +153,10 @@ def _refuted(cell: Cell, right: int, broken: LineNumber) -> Hint:
         right=NAMES[right],
         line=line_text(broken),
     )
-    return _setting(cell, right, "Both ways", where, why)
+    return _setting(cell, right, technique_name("Both ways"), where, why)
 
 
-def _setting(cell: Cell, value: int, technique: str, where: Message, why: Message) -> Hint:
+def _setting(cell: Cell, value: int, technique: Message, where: Message, why: Message) -> Hint:
     """Return a hint that sets one cell."""
     cells: dict[Role, tuple[Cell, ...]] = {"look": (cell,), "act": (cell,)}
     return Hint(technique, where, why, (f"set {cell[0]} {cell[1]} {WORDS[value]}",), cells)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from typing import NamedTuple
 
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, technique_name
 from puzzlebox_games.nonogram.lines import (
     Clue,
     Line,
@@ -77,7 +77,7 @@ Finder = Callable[[Task], Found | None]
 class Technique(NamedTuple):
     """A technique: its name, how it finds cells, and the explanation."""
 
-    name: str
+    name: Message
     find: Finder
     why: Message
 
@@ -200,15 +200,51 @@ def _owned(task: Task) -> Iterator[Found]:
 
 
 TECHNIQUES = (
-    Technique("Empty line", empty_line, Message("The clue of {line} is 0: it has no black cells.")),
-    Technique("Full line", full_line, Message("The runs of {line} just fit: they can lie in one way only.")),
-    Technique("Finished", finished, Message("All runs of {line} are there: the rest is white.")),
-    Technique("Overlap", overlap, Message("In {line}, the run of {run} covers these cells wherever it lies.")),
-    Technique("Edge", edge, Message("In {line}, the run of {run} at the edge must have this black cell.")),
-    Technique("Too small", too_small, Message("In {line}, the gap is {gap}, and the smallest run is {run}: white.")),
-    Technique("Reach", reach, Message("In {line}, these cells are too far from every run: white.")),
-    Technique("Split", split, Message("In {line}, no run is long enough to join these black cells: white between.")),
-    Technique("Join", join, Message("In {line}, only the run of {run} can have these black cells: they are one run.")),
-    Technique("Count", count, Message("In {line}, only a run of {run} can have this black cell.")),
+    Technique(
+        technique_name("Empty line"),
+        empty_line,
+        Message("The clue of {line} is 0: it has no black cells."),
+    ),
+    Technique(
+        technique_name("Full line"),
+        full_line,
+        Message("The runs of {line} just fit: they can lie in one way only."),
+    ),
+    Technique(technique_name("Finished"), finished, Message("All runs of {line} are there: the rest is white.")),
+    Technique(
+        technique_name("Overlap"),
+        overlap,
+        Message("In {line}, the run of {run} covers these cells wherever it lies."),
+    ),
+    Technique(
+        technique_name("Edge"),
+        edge,
+        Message("In {line}, the run of {run} at the edge must have this black cell."),
+    ),
+    Technique(
+        technique_name("Too small"),
+        too_small,
+        Message("In {line}, the gap is {gap}, and the smallest run is {run}: white."),
+    ),
+    Technique(
+        technique_name("Reach"),
+        reach,
+        Message("In {line}, these cells are too far from every run: white."),
+    ),
+    Technique(
+        technique_name("Split"),
+        split,
+        Message("In {line}, no run is long enough to join these black cells: white between."),
+    ),
+    Technique(
+        technique_name("Join"),
+        join,
+        Message("In {line}, only the run of {run} can have these black cells: they are one run."),
+    ),
+    Technique(
+        technique_name("Count"),
+        count,
+        Message("In {line}, only a run of {run} can have this black cell."),
+    ),
 )
 """The techniques, from the easiest."""

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, direction_name, technique_name
 from puzzlebox.core.search import Hint, Search
 from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.p2048.board import TileMove, slide_all
@@ -16,8 +16,18 @@ from puzzlebox_games.p2048.solver import rated_moves, winning_moves
 ALIKE = 100
 """Two moves are about as good if their values differ by less than that of the better one divided by this."""
 
-NAMES = {"left": Message("Left"), "right": Message("Right"), "up": Message("Up"), "down": Message("Down")}
-IN_SENTENCES = {"left": Message("left"), "right": Message("right"), "up": Message("up"), "down": Message("down")}
+NAMES = {
+    "left": direction_name("Left"),
+    "right": direction_name("Right"),
+    "up": direction_name("Up"),
+    "down": direction_name("Down"),
+}
+IN_SENTENCES = {
+    "left": direction_name("left"),
+    "right": direction_name("right"),
+    "up": direction_name("up"),
+    "down": direction_name("down"),
+}
 
 
 class Move(NamedTuple):
@@ -96,7 +106,7 @@ def reason_for(move: Move, others: Sequence[Move], alike: bool = False) -> Reaso
     first, and the first one may be about as good as this move."""
     if not others:
         where, why = Message("Look at the tiles that can move."), Message("{move} is the only move.", move=move.name)
-        return Reason(Message("Only move"), where, why)
+        return Reason(technique_name("Only move"), where, why)
     for find in (_keeping_the_corner, _merging, _keeping_order, _keeping_space):
         if reason := find(move, others):
             return reason
@@ -107,12 +117,12 @@ def reason_for(move: Move, others: Sequence[Move], alike: bool = False) -> Reaso
             move=move.name,
             other=rivals[0].inner_name,
         )
-    return Reason(Message("Balance"), Message("Think of the moves that follow."), why)
+    return Reason(technique_name("Balance"), Message("Think of the moves that follow."), why)
 
 
 def _winning(move: Move) -> Reason:
     why = Message("{move} wins: makes {tile}.", move=move.name, tile=2 * move.merged)
-    return Reason(Message("Goal"), _look_at(move.merged), why, move.pair())
+    return Reason(technique_name("Goal"), _look_at(move.merged), why, move.pair())
 
 
 def _keeping_the_corner(move: Move, others: Sequence[Move]) -> Reason | None:
@@ -138,7 +148,7 @@ def _keeping_the_corner(move: Move, others: Sequence[Move]) -> Reason | None:
         )
     else:
         why = Message("{move} keeps the {tile} in the corner; {other} does not.", **values, other=moving[0].inner_name)
-    return Reason(Message("Corner"), Message("Look at the largest tile."), why, (corner,))
+    return Reason(technique_name("Corner"), Message("Look at the largest tile."), why, (corner,))
 
 
 def _merging(move: Move, others: Sequence[Move]) -> Reason | None:
@@ -151,7 +161,7 @@ def _merging(move: Move, others: Sequence[Move]) -> Reason | None:
         why = Message("{move} merges {tile} + {tile}; {other} merges only {less} + {less}.", **values, less=less)
     else:
         why = Message("{move} merges {tile} + {tile}; {other} merges nothing.", **values)
-    return Reason(Message("Merge"), _look_at(move.merged), why, move.pair())
+    return Reason(technique_name("Merge"), _look_at(move.merged), why, move.pair())
 
 
 def _keeping_order(move: Move, others: Sequence[Move]) -> Reason | None:
@@ -166,7 +176,7 @@ def _keeping_order(move: Move, others: Sequence[Move]) -> Reason | None:
             else:
                 where = Message("Look at column {column}.", column=line[0][1] + 1)
                 why = Message("{move} keeps the column in order; {other} does not.", **values)
-            return Reason(Message("Order"), where, why, tuple(line))
+            return Reason(technique_name("Order"), where, why, tuple(line))
     return None
 
 
@@ -183,7 +193,7 @@ def _keeping_space(move: Move, others: Sequence[Move]) -> Reason | None:
         other=fewer[0].inner_name,
         less=fewer[0].free,
     )
-    return Reason(Message("Space"), Message("Look at the empty cells."), why)
+    return Reason(technique_name("Space"), Message("Look at the empty cells."), why)
 
 
 def _look_at(value: int) -> Message:

@@ -45,7 +45,12 @@ class Goal(Choice):
     def parse(self, text: str) -> str:
         if text not in self.choices:
             low, high = self.choices[0], self.choices[-2]
-            raise self.error(Message("none, or a power of two from {low} to {high}", low=low, high=high), text)
+            raise self.error(
+                Message("{option} must be none, or a power of two from {low} to {high}, not {value}"),
+                text,
+                low=low,
+                high=high,
+            )
         return text
 
 

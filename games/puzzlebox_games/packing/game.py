@@ -121,12 +121,28 @@ def _board(options: Options) -> tuple[str, ...]:
         return ()
     total = SOLUTIONS[board]
     if given == 0:
-        sentence = "This board has {count} solutions. Mirrored and turned ones count as the same."
-        return (Message(sentence, count=total),)
+        return (
+            Message(
+                "This board has {count} solution. Mirrored and turned ones count as the same.",
+                "This board has {count} solutions. Mirrored and turned ones count as the same.",
+                count=total,
+            ),
+        )
     if options["one-way"] and given > 1:
-        return (Message("{count} pieces are given, and only one solution has them.", count=given),)
-    sentences = "{count} piece is given. It cannot be moved.", "{count} pieces are given. They cannot be moved."
-    return (Message(*sentences, count=given),)
+        return (
+            Message(
+                "{count} piece is given, and only one solution has it.",
+                "{count} pieces are given, and only one solution has them.",
+                count=given,
+            ),
+        )
+    return (
+        Message(
+            "{count} piece is given. It cannot be moved.",
+            "{count} pieces are given. They cannot be moved.",
+            count=given,
+        ),
+    )
 
 
 WORDS = (
@@ -153,7 +169,11 @@ def solution_figures(state: Packing) -> dict[str, str]:
     """Return how many solutions the given pieces have, if it is known, and whether the board can still be filled, and
     in how many ways, if the player wants to know it and it takes no search."""
     left = state.remaining() if state.solvable else None
-    still = Message("yes, {count} way", "yes, {count} ways", count=left) if left else Message("no")
+    still = (
+        Message("yes, {count} way", "yes, {count} ways", context="solvable", count=left)
+        if left
+        else Message("no", context="solvable")
+    )
     ways = {"Solutions": str(state.ways)} if state.given and state.ways is not None else {}
     return {**ways, **({} if left is None else {"Still solvable": still})}
 

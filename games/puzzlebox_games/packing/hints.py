@@ -6,7 +6,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, technique_name
 from puzzlebox.core.search import Hint, NoSolution, Search, Solution
 from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.packing.board import (
@@ -110,7 +110,7 @@ def _dead_area(state: Packing) -> Hint | None:
             count=size,
             piece=culprit,
         )
-        return _taking(state, culprit, region, Message("Dead area"), where, why)
+        return _taking(state, culprit, region, technique_name("Dead area"), where, why)
     return None
 
 
@@ -130,7 +130,14 @@ def _no_piece(state: Packing) -> Hint | None:
                 "These five cells need {needed} turned over, which this game does not allow: take {piece} back.",
                 **names,
             )
-        return _taking(state, culprit, region, Message("No piece fits"), Message("Look at these five free cells."), why)
+        return _taking(
+            state,
+            culprit,
+            region,
+            technique_name("No piece fits"),
+            Message("Look at these five free cells."),
+            why,
+        )
     return None
 
 
@@ -146,7 +153,7 @@ def _wrong_piece(state: Packing, search: Search) -> Slices[Hint]:
         before = found.ways
     where = Message("Look at {piece}.", piece=culprit)
     look = cells_of(state.grid, culprit)
-    return _taking(state, culprit, look, Message("Wrong piece"), where, _none_left(culprit, before))
+    return _taking(state, culprit, look, technique_name("Wrong piece"), where, _none_left(culprit, before))
 
 
 def _none_left(name: str, before: int | None) -> Message:
@@ -180,7 +187,7 @@ def _only_piece(state: Packing, found: Found) -> Hint | None:
         if len(names) == 1:
             place = found.places[min(names)]
             why = Message("Only {piece} can cover row {row}, column {column}.", piece=place.name, **_place(cell))
-            return _putting(state, place, Message("Only one way"), why, cell)
+            return _putting(state, place, technique_name("Only one way"), why, cell)
     return None
 
 
@@ -204,8 +211,13 @@ def _next(state: Packing, found: Found) -> Hint:
     elif found.ways == 1:
         why = Message("The only solution goes on with {piece} here.", piece=place.name)
     else:
-        why = Message("One of {count} solutions goes on with {piece} here.", count=found.ways, piece=place.name)
-    return _putting(state, place, Message("Next piece"), why, place.cells[0])
+        why = Message(
+            "One of {count} solution goes on with {piece} here.",
+            "One of {count} solutions goes on with {piece} here.",
+            count=found.ways,
+            piece=place.name,
+        )
+    return _putting(state, place, technique_name("Next piece"), why, place.cells[0])
 
 
 def _putting(state: Packing, place: Placement, technique: Message, why: Message, look: Cell) -> Hint:

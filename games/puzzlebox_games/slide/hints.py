@@ -8,7 +8,7 @@ whoever follows the hints reaches the solved board.
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import Message, translatable
+from puzzlebox.core.message import Message, direction_name, technique_name
 from puzzlebox.core.search import Hint, Search
 from puzzlebox.core.stepwise import Slices, part_of
 from puzzlebox_games.slide.board import DIRECTIONS, is_solved
@@ -95,13 +95,13 @@ def _shortest_hint(board: Grid, moves: tuple[str, ...]) -> Hint:
     last_moves = _last_moves(board, moves)
     settled = min(last_moves, key=last_moves.__getitem__)
     return Hint(
-        "Shortest way",
+        technique_name("Shortest way"),
         Message("Look at tile {number}, beside the blank.", number=number),
         Message(
             "Move {number} {direction}. {reason} The shortest solution takes {count} move.",
             "Move {number} {direction}. {reason} The shortest solution takes {count} moves.",
             number=number,
-            direction=translatable(moves[0]),
+            direction=direction_name(moves[0]),
             reason=_reason(board, number, settled, last_moves),
             count=len(moves),
         ),
@@ -129,23 +129,34 @@ def _reason(board: Grid, number: int, settled: int, last_moves: dict[int, int]) 
     if count == 1:
         return Message("It comes home, and stays there.")
     if _cell(board, number) == home:
-        return Message("It leaves its home for now, and is back for good after {count} moves.", count=count)
+        return Message(
+            "It leaves its home for now, and is back for good after {count} move.",
+            "It leaves its home for now, and is back for good after {count} moves.",
+            count=count,
+        )
     if _cell(board, 0) == home:
-        return Message("It comes home, but makes way again, and is back for good after {count} moves.", count=count)
+        return Message(
+            "It comes home, but makes way again, and is back for good after {count} move.",
+            "It comes home, but makes way again, and is back for good after {count} moves.",
+            count=count,
+        )
     return Message(
-        "The next tile to come home for good is {tile}, after {count} moves.", tile=settled, count=last_moves[settled]
+        "The next tile to come home for good is {tile}, after {count} move.",
+        "The next tile to come home for good is {tile}, after {count} moves.",
+        tile=settled,
+        count=last_moves[settled],
     )
 
 
 def _core_hint(board: Grid, direction: str) -> Hint:
     number, cell = _tile(board, direction)
     return Hint(
-        "Last rows",
+        technique_name("Last rows"),
         Message("Look at tile {number}, beside the blank.", number=number),
         Message(
             "Move {number} {direction}. This begins the shortest way to solve the last rows.",
             number=number,
-            direction=translatable(direction),
+            direction=direction_name(direction),
         ),
         (direction,),
         {"look": (cell,), "act": (cell,), "target": (_cell(board, 0),)},
@@ -166,10 +177,10 @@ def _line_hint(board: Grid, step: Step) -> Hint:
     )
 
 
-def _technique(numbers: tuple[int, ...], is_row: bool) -> str:
+def _technique(numbers: tuple[int, ...], is_row: bool) -> Message:
     if len(numbers) == 2:
-        return "Last two together"
-    return "Build the top row" if is_row else "Build the left column"
+        return technique_name("Last two together")
+    return technique_name("Build the top row") if is_row else technique_name("Build the left column")
 
 
 def _where(numbers: tuple[int, ...]) -> Message:
@@ -185,7 +196,7 @@ def _why(numbers: tuple[int, ...], homes: tuple[Cell, ...], moved: int, directio
             first=numbers[0],
             second=numbers[1],
             moved=moved,
-            direction=translatable(direction),
+            direction=direction_name(direction),
         )
     return Message(
         "{number} belongs in row {row}, column {column}. Next, move {moved} {direction}.",
@@ -193,7 +204,7 @@ def _why(numbers: tuple[int, ...], homes: tuple[Cell, ...], moved: int, directio
         row=homes[0][0] + 1,
         column=homes[0][1] + 1,
         moved=moved,
-        direction=translatable(direction),
+        direction=direction_name(direction),
     )
 
 

@@ -170,7 +170,9 @@ def figures(state: Sokoban, found: Stuck | None) -> dict[str, str]:
     if state.least_pushes is not None:
         shown["Fewest pushes"] = str(state.least_pushes)
     if found:
-        shown["Stuck since"] = Message("push {number}", number=found.since) if found.since else Message("start")
+        shown["Stuck since"] = (
+            Message("push {number}", number=found.since) if found.since else Message("start", context="since")
+        )
     return {**shown, "Box lines": str(state.lines), "Box changes": str(state.changes)}
 
 

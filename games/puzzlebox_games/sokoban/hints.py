@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple, cast
 
 from puzzlebox.core.grid import Cell
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, direction_name, technique_name
 from puzzlebox.core.search import Hint, Role, Search, SearchLimitError
 from puzzlebox.core.stepwise import Slices, part_of
 from puzzlebox_games.sokoban.board import Level, bits
@@ -23,13 +23,18 @@ work."""
 MAX_CELLS = 150
 """The most cells of floor of a level for which all reasons are looked for."""
 
-DIRECTION_TEXTS = (Message("up"), Message("left"), Message("right"), Message("down"))
+DIRECTION_TEXTS = (
+    direction_name("up"),
+    direction_name("left"),
+    direction_name("right"),
+    direction_name("down"),
+)
 
 
 class Reason(NamedTuple):
     """Why a push is good: the name of the technique, the end of a sentence, and the cells that show it."""
 
-    technique: str
+    technique: Message
     text: str
     cells: tuple[int, ...] = ()
 
@@ -149,7 +154,7 @@ def _reason(plan: Plan, level: Level) -> Reason:
 def _only_push(plan: Plan, level: Level) -> Reason | None:
     if plan.possible > 1:
         return None
-    return Reason(Message("Only push"), Message("no other push is possible that does not lead to a deadlock"))
+    return Reason(technique_name("Only push"), Message("no other push is possible that does not lead to a deadlock"))
 
 
 def _only_goal(plan: Plan, level: Level) -> Reason | None:
@@ -157,7 +162,7 @@ def _only_goal(plan: Plan, level: Level) -> Reason | None:
     if len(goals) > 1 or plan.box in goals or len(plan.house.goals) == 1:
         return None
     place = level.place(goals[0])
-    return Reason(Message("Only goal"), Message("it can reach only the goal in {place}", place=place), goals)
+    return Reason(technique_name("Only goal"), Message("it can reach only the goal in {place}", place=place), goals)
 
 
 def _before_the_door(plan: Plan, level: Level) -> Reason | None:
@@ -171,7 +176,7 @@ def _before_the_door(plan: Plan, level: Level) -> Reason | None:
             door=level.place(end),
             place=level.place(ends[plan.box]),
         )
-        return Reason(Message("Before the door closes"), text, (end,))
+        return Reason(technique_name("Before the door closes"), text, (end,))
     return None
 
 
@@ -191,26 +196,33 @@ def _makes_room(plan: Plan, level: Level) -> Reason | None:
     if ends[push.box] not in _goals_in_reach(plan, push.box, others & ~(1 << plan.box)):
         return None
     text = Message("it makes room for the box in {place}, whose way it blocks", place=level.place(push.box))
-    return Reason(Message("Make room"), text, (push.box,))
+    return Reason(technique_name("Make room"), text, (push.box,))
 
 
 def _only_shortest(plan: Plan, level: Level) -> Reason | None:
     if plan.first != 1:
         return None
-    return Reason(Message("Shortest way"), Message("every solution with the fewest pushes begins with this one"))
+    return Reason(
+        technique_name("Shortest way"),
+        Message("every solution with the fewest pushes begins with this one"),
+    )
 
 
 def _towards_goal(plan: Plan, level: Level) -> Reason:
     """Return where the box goes in the end, and whether this push brings it nearer."""
     end = plan.ends()[plan.box]
     if end == plan.box:
-        return Reason(Message("Step aside"), Message("it leaves its goal for a while, and comes back"), (end,))
+        return Reason(
+            technique_name("Step aside"),
+            Message("it leaves its goal for a while, and comes back"),
+            (end,),
+        )
     number = plan.house.goals.index(end)
     before = plan.house.distances(plan.box, 1 << plan.pusher)[number]
     is_nearer = plan.house.distances(plan.target, 1 << plan.box)[number] < before
     text = Message("it is on its way to the goal in {place}", place=level.place(end))
     aside = Message("it steps aside first, and then goes to the goal in {place}", place=level.place(end))
-    return Reason(Message("Shortest way"), text if is_nearer else aside, (end,))
+    return Reason(technique_name("Shortest way"), text if is_nearer else aside, (end,))
 
 
 REASONS: tuple[Callable[[Plan, Level], Reason | None], ...] = (
@@ -279,7 +291,7 @@ def _hint_to_undo(deadlock: Deadlock | None, level: Level, undos: int | None) ->
         where = Message("The level cannot be solved any more: look at the box in {place}.", place=place)
         why = CAUSES[deadlock.name]
     return Hint(
-        technique=Message("Deadlock"),
+        technique=technique_name("Deadlock"),
         where=where,
         why=Message("{reason} {advice}", reason=why, advice=undo_advice(undos)),
         inputs=() if undos == 0 else ("undo",),
@@ -302,7 +314,7 @@ def undo_advice(undos: int | None) -> Message:
 
 def _hint_of_dead_cells(level: Level) -> Hint:
     return Hint(
-        technique=Message("Dead cells"),
+        technique=technique_name("Dead cells"),
         where=Message("No solution was found in time."),
         why=Message("Do not push a box to one of these cells: it could never reach a goal."),
         cells=_cells(level, look=(), reason=tuple(sorted(dead_cells(level)))),

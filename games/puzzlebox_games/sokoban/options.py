@@ -7,7 +7,17 @@ from functools import lru_cache
 
 from puzzlebox.core.game import Level as ListedLevel
 from puzzlebox.core.message import Message, one_of
-from puzzlebox.core.options import Choice, Condition, Option, Options, Sides, SizeOption, Variant, whole_number
+from puzzlebox.core.options import (
+    Choice,
+    Condition,
+    Option,
+    Options,
+    Sides,
+    SizeOption,
+    Variant,
+    value_message,
+    whole_number,
+)
 from puzzlebox_games.sokoban.board import DIGEST_LENGTH, Level, parse
 from puzzlebox_games.sokoban.levels import SETS, ShippedLevel
 
@@ -41,11 +51,15 @@ class LevelOption(Option):
             return text
         number = whole_number(text) or 0
         if not 1 <= number <= MAX_NUMBER:
-            raise self.error(Message("a number from 1 up, or {grades}", grades=one_of(GRADES)), text)
+            sentence = Message("{option} must be a number from 1 up, or {grades}, not {value}")
+            raise self.error(sentence, text, grades=one_of(GRADES))
         return number
 
     def menu_values(self) -> tuple[int | str, ...]:
         return (*GRADES, *range(1, min(map(len, SETS.values())) + 1))
+
+    def shown(self, value: int | str) -> str:
+        return value_message(self.name, self.text(value))
 
 
 SIZE = SizeOption(

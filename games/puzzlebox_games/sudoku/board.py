@@ -33,7 +33,7 @@ class Unit(NamedTuple):
     @property
     def name(self) -> Message:
         """The name for a player, such as `row 3`."""
-        return Message(NAMES[self.kind].template, number=self.number + 1)
+        return NAMES[self.kind].filled(number=self.number + 1)
 
 
 class Geometry:

@@ -105,7 +105,7 @@ GOALS = {
 
 def goal(options: Options) -> str:
     """Return what the player has to do."""
-    return Message(GOALS[options["extra"]].template, size=options["size"])
+    return GOALS[options["extra"]].filled(size=options["size"])
 
 
 def words(options: Options) -> tuple[str, ...]:

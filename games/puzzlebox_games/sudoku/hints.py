@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, listed
 from puzzlebox.core.search import Hint, NoSolution, Role, Search, Solution
 from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.sudoku.board import Unit, Values, counted, digits_of, input_text
@@ -78,7 +78,7 @@ def _mistake(state: Sudoku, number: int, kind: str, verb: str, *digits: int) -> 
     cell = state.shape.place(number)
     values = {"digit": state.grid[cell], **counted(cell)}
     row = tuple((cell[0], column) for column in range(state.shape.size))
-    technique, where, why = (Message(text.template, **values) for text in MISTAKES[kind])
+    technique, where, why = (text.filled(**values) for text in MISTAKES[kind])
     return Hint(technique, where, why, (input_text(verb, cell, *digits),), {"look": row, "act": (cell,)})
 
 
@@ -110,7 +110,7 @@ def _by_technique(state: Sudoku, board: Candidates, name: str, step: Step) -> Hi
     half, is_fish = (len(step.units) + 1) // 2, len(step.units) > 2
     where = _names(step.units[:1]) or _cells_text(state, step.cells)
     values: dict[str, object] = {
-        "technique": Message(name),
+        "technique": name,
         "digit": step.digits[0],
         "digits": _list(step.digits),
         "base": _names(step.units[:half]),
@@ -135,7 +135,7 @@ def _by_technique(state: Sudoku, board: Candidates, name: str, step: Step) -> Hi
     return Hint(
         technique,
         Message("Look at {place}.", place=where),
-        _hidden_single(board, step, values) if name == "Hidden single" else Message(why.template, **values),
+        _hidden_single(board, step, values) if name == "Hidden single" else why.filled(**values),
         inputs,
         {role: tuple(map(state.shape.place, sorted(numbers))) for role, numbers in cells.items()},
     )
@@ -168,9 +168,13 @@ def _hidden_single(board: Candidates, step: Step, values: dict[str, object]) -> 
     lines = [other for other in board.geometry.units if empty & {*other.cells} and holders & {*other.cells}]
     if not lines:
         return Message("In {base}, {digit} can only go to {cells}.", **values)
-    one = "In {base}, {digit} can only go to {cells}: {lines} has it."
-    several = "In {base}, {digit} can only go to {cells}: {lines} have it."
-    return Message(one, several, count=len(lines), lines=_names(lines), **values)
+    return Message(
+        "In {base}, {digit} can only go to {cells}: {lines} has it.",
+        "In {base}, {digit} can only go to {cells}: {lines} have it.",
+        count=len(lines),
+        lines=_names(lines),
+        **values,
+    )
 
 
 # Trying
@@ -192,7 +196,7 @@ def _by_trying(state: Sudoku, board: Candidates, solution: Values) -> Hint:
     return Hint(
         Message("Trying, at {place}", place=place),
         Message("Look at {place}.", place=place),
-        Message(text.template, digits=_list(digits), others=others, place=place, digit=digit),
+        text.filled(digits=_list(digits), others=others, place=place, digit=digit),
         (input_text("set", cell, digit),),
         {"look": (cell,), "act": (cell,)},
     )
@@ -202,7 +206,7 @@ def _by_trying(state: Sudoku, board: Candidates, solution: Values) -> Hint:
 
 
 def _list(numbers: Iterable[int]) -> str:
-    return ", ".join(map(str, numbers))
+    return listed(map(str, numbers))
 
 
 def _cells_text(state: Sudoku, cells: Sequence[int]) -> str:
@@ -210,7 +214,7 @@ def _cells_text(state: Sudoku, cells: Sequence[int]) -> str:
     places = [state.shape.place(cell) for cell in cells]
     if len(places) == 1:
         return Message("row {row}, column {column}", **counted(places[0]))
-    return ", ".join(f"r{row + 1}c{column + 1}" for row, column in places)
+    return listed(f"r{row + 1}c{column + 1}" for row, column in places)
 
 
 MANY = {
@@ -227,6 +231,6 @@ def _names(units: Sequence[Unit]) -> str:
     for kind, same in groupby(units, lambda unit: unit.kind):
         one, *others = same
         numbers = _list(unit.number + 1 for unit in (one, *others))
-        name = Message(MANY[kind].template, numbers=numbers) if others else one.name
+        name = MANY[kind].filled(numbers=numbers) if others else one.name
         names = Message("{first}, {other}", first=names, other=name) if names else name
     return names

@@ -51,7 +51,7 @@ PREFERENCES = (
     Switch(
         name="two-notes",
         label="Two kinds of notes",
-        help="add notes in the middle of cells, with the key C",
+        help="add notes in the middle of cells, with a key of their own",
         default=False,
     ),
 )

@@ -5,6 +5,7 @@ from functools import lru_cache, partial
 from itertools import combinations, product
 from typing import NamedTuple
 
+from puzzlebox.core.message import technique_name
 from puzzlebox_games.sudoku.board import Geometry, Unit, Values, digits_of
 from puzzlebox_games.sudoku.options import GRADES
 
@@ -187,22 +188,22 @@ def _xy_wings(board: Candidates) -> Iterator[Step]:
 
 
 TECHNIQUES = (
-    Technique("Full house", 1, _full_houses),
-    Technique("Hidden single", 1, partial(_hidden_singles, kinds=("block",))),
-    Technique("Hidden single", 2, partial(_hidden_singles, kinds=("row", "column", "diagonal"))),
-    Technique("Naked single", 2, _naked_singles),
-    Technique("Pointing", 3, partial(_intersections, points=True)),
-    Technique("Claiming", 3, partial(_intersections, points=False)),
-    Technique("Naked pair", 3, partial(_naked_subsets, count=2)),
-    Technique("Hidden pair", 3, partial(_hidden_subsets, count=2)),
-    Technique("Naked triple", 3, partial(_naked_subsets, count=3)),
-    Technique("Hidden triple", 4, partial(_hidden_subsets, count=3)),
-    Technique("X-wing", 4, partial(_fish, count=2)),
-    Technique("Swordfish", 4, partial(_fish, count=3)),
-    Technique("XY-wing", 4, _xy_wings),
-    Technique("Naked quad", 4, partial(_naked_subsets, count=4)),
-    Technique("Hidden quad", 4, partial(_hidden_subsets, count=4)),
-    Technique("Jellyfish", 4, partial(_fish, count=4)),
+    Technique(technique_name("Full house"), 1, _full_houses),
+    Technique(technique_name("Hidden single"), 1, partial(_hidden_singles, kinds=("block",))),
+    Technique(technique_name("Hidden single"), 2, partial(_hidden_singles, kinds=("row", "column", "diagonal"))),
+    Technique(technique_name("Naked single"), 2, _naked_singles),
+    Technique(technique_name("Pointing"), 3, partial(_intersections, points=True)),
+    Technique(technique_name("Claiming"), 3, partial(_intersections, points=False)),
+    Technique(technique_name("Naked pair"), 3, partial(_naked_subsets, count=2)),
+    Technique(technique_name("Hidden pair"), 3, partial(_hidden_subsets, count=2)),
+    Technique(technique_name("Naked triple"), 3, partial(_naked_subsets, count=3)),
+    Technique(technique_name("Hidden triple"), 4, partial(_hidden_subsets, count=3)),
+    Technique(technique_name("X-wing"), 4, partial(_fish, count=2)),
+    Technique(technique_name("Swordfish"), 4, partial(_fish, count=3)),
+    Technique(technique_name("XY-wing"), 4, _xy_wings),
+    Technique(technique_name("Naked quad"), 4, partial(_naked_subsets, count=4)),
+    Technique(technique_name("Hidden quad"), 4, partial(_hidden_subsets, count=4)),
+    Technique(technique_name("Jellyfish"), 4, partial(_fish, count=4)),
 )
 """The techniques in the order in which hints try them."""
 

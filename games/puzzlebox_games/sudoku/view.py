@@ -34,7 +34,7 @@ MIN_KEY, MAX_KEY = 28, 48
 MIN_KEYS = (300, 220)
 """The smallest area, in px, with room for keys beside the board."""
 
-LABELS = {NOTES: Message("Notes"), ERASE: Message("Clear"), HINT: Message("Hint")}
+LABELS = {NOTES: Message("Notes"), ERASE: Message("Clear", context="cell"), HINT: Message("Hint")}
 """What the keys beside the board say, apart from the digits."""
 
 

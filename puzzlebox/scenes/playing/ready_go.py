@@ -58,6 +58,7 @@ class ReadyGo(Part):
         """The word that is shown now, translated; empty for none."""
         if self.waiting:
             return tr("Ready")
+        # Translators: over the board, right before the game begins.
         return tr("Go!") if self._shows_go else ""
 
     def draw(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures) -> None:

@@ -144,7 +144,7 @@ class ListScene(Scene):
         change = joint_hint(keys, tr("Change"), "left", "right") if has_values else []
         return [
             *hints(keys, ("choose", tr("Select"))),
-            *joint_hint(keys, tr("Move"), "up", "down"),
+            *joint_hint(keys, tr("Move", context="choose"), "up", "down"),
             *change,
             *hints(keys, ("leave", tr("Back"))),
         ]

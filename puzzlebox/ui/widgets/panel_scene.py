@@ -199,10 +199,15 @@ class PanelScene(Scene):
     def draw_game_id(self, surface: pygame.Surface, area: Area) -> None:
         """Draw the game ID and how to copy it, or the message that is shown now."""
         if area.height:
-            copy = tr("Ctrl C copies it")
-            texts = [self.display.message] if self.display.message else [f"{self.game_id}   {copy}", self.game_id]
+            texts = [self.display.message] if self.display.message else [*self._id_texts(), self.game_id]
             text, size = fit(texts, area.width, self.measures.small)
             write(surface, text, area.center, size, self.theme.muted, anchor="center")
+
+    def _id_texts(self) -> list[str]:
+        """Return the game ID with the key that copies it, if there is one."""
+        key = self.keys.first("copy-id")
+        # Translators: below a game ID, which the key copies to the clipboard.
+        return [f"{self.game_id}   {tr('{key} copies it', key=key)}"] if key else []
 
     def draw_classic(self, surface: pygame.Surface, line: str, leave: str) -> None:
         """Draw the heading in the classic look with a line below it, unless the view draws it, and a small line at the

@@ -1,0 +1,72 @@
+"""Writes numbers, dates and lists as a language does. English has its rules here; those of the other languages are in
+`translations/formats.json`, which `python -m tools.formats` makes from the Unicode CLDR."""
+
+import re
+from collections.abc import Mapping, Sequence
+from time import localtime
+
+ENGLISH: Mapping[str, str] = {
+    "decimal": ".",
+    "group": "",
+    "date": "{y}-{m2}-{d2} {h2}:{min}",
+    "comma": "{0}, {1}",
+    "and": "{0} and {1}",
+    "or": "{0} or {1}",
+}
+"""English texts have no sign between thousands, and dates as in ISO 8601."""
+
+_rules: dict[str, str] = dict(ENGLISH)
+
+
+def use(language: str) -> None:
+    """Write as this language does from now on: `de`, or `zh_CN`. Languages without data are written like English.
+
+    Raises OSError or ValueError if the data cannot be read.
+    """
+    _rules.clear()
+    _rules.update(ENGLISH)
+    if language.partition("_")[0] != "en":
+        _rules.update(_known(language))
+
+
+def name_of(language: str) -> str:
+    """Return the name that a language has for itself: `Deutsch`; its code if that is not known."""
+    return _known(language).get("name", language)
+
+
+def _known(language: str) -> dict[str, str]:
+    import json
+
+    from puzzlebox_assets import TRANSLATIONS
+
+    known: dict[str, dict[str, str]] = json.loads((TRANSLATIONS / "formats.json").read_text("utf-8"))
+    return known.get(language) or known.get(language.partition("_")[0]) or {}
+
+
+def number(text: str) -> str:
+    """Return a number or a time with the language's decimal sign, and numbers of five digits or more with signs between
+    thousands: `1,91`, `12.480`, `0:42,17`."""
+    whole, point, fraction = text.partition(".")
+    if _rules["group"] and re.fullmatch("[-+−±]?[0-9]{5,}", whole):
+        whole = re.sub(r"(?<=[0-9])(?=(?:[0-9]{3})+$)", _rules["group"], whole)
+    return whole + (_rules["decimal"] if point else "") + fraction
+
+
+def joined(texts: Sequence[str], kind: str) -> str:
+    """Return texts one after another, with commas between them, and before the last one what the kind says: `and`,
+    `or`, or `unit` for a comma."""
+    *others, last = texts
+    if not others:
+        return last
+    text = others[0]
+    for other in others[1:]:
+        text = _rules["comma"].format(text, other)
+    return _rules[kind if kind in _rules else "comma"].format(text, last)
+
+
+def date_and_time(seconds: float) -> str:
+    """Return a time in seconds since 1970 as date and time of day in the local time zone."""
+    when = localtime(seconds)
+    fields = {"y": when.tm_year, "m": when.tm_mon, "d": when.tm_mday, "h": when.tm_hour}
+    padded = {f"{name}2": f"{value:02}" for name, value in fields.items()}
+    return _rules["date"].format(**fields, **padded, min=f"{when.tm_min:02}")
