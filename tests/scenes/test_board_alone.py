@@ -43,7 +43,7 @@ def desk(request: pytest.FixtureRequest) -> Desk:
     return Desk(size, theme, installed_games())
 
 
-@pytest.mark.parametrize("desk", [((320, 240), "dark"), ((300, 400), "light")], indirect=True)
+@pytest.mark.parametrize("desk", [((320, 240), "dark"), ((480, 640), "light")], indirect=True)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_window_shows_what_a_whole_picture_would(desk: Desk, game: str, alone: list[str]) -> None:
     desk.play(game)
