@@ -79,5 +79,5 @@ def test_tour_asks_before_it_deletes_scores(tour: Tour) -> None:
 def test_the_help_of_display_settings_is_shown_in_full(tour: Tour) -> None:
     shots = list(tour.app_shots(("settings",)))
     texts = [drawn.text for shot in shots if isinstance(shot.picture, Canvas) for drawn in shot.picture.texts]
-    assert any("classic" in text for text in texts)
+    assert any("Size of texts and buttons" in text for text in texts)
     assert not [text for text in texts if text.endswith("…")]
