@@ -175,6 +175,7 @@ class Program:
         env = {name: value for name, value in os.environ.items() if not name.startswith("SDL_")}
         env |= {"DISPLAY": screen.display, **environment}
         env.setdefault("SDL_AUDIODRIVER", "dummy")
+        env["SDL_NO_SIGNAL_HANDLERS"] = "1"  # SDL would end the program too, and hide that the loop does not
         env.pop("WAYLAND_DISPLAY", None)
         with no_signal_ignored():
             self._process = subprocess.Popen(
