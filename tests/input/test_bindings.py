@@ -32,9 +32,6 @@ def test_game_has_its_own_actions_pause_and_new_game() -> None:
 def test_names_are_labels_or_inputs_if_labels_are_not_unique() -> None:
     names = names_of((Action("cw", "Turn it!", ("X",)), Action("a b", "go", ("A",)), Action("c", "go", ("B",))))
     assert {name: action.input for name, action in names.items()} == {"turn-it": "cw", "a-b": "a b", "c": "c"}
-
-
-def test_action_labelled_pause_is_named_by_its_input() -> None:
     assert list(names_of((Action("stop", "Pause", ("X",)), Action("again", "new game", ("A",))))) == ["stop", "again"]
 
 
@@ -49,13 +46,8 @@ def test_key_that_does_not_exist_is_left_out() -> None:
 
 def test_player_key_displaces_default_key() -> None:
     bindings, faults = apply_player_keys(default_bindings(DRIPS), {"drop": ("Left", "K")})
-    assert keys_of(bindings) == {
-        "left": ("@A", "Pad Left"),
-        "right": ("Right", "@D", "Pad Right"),
-        "drop": ("Left", "K", "Pad A"),
-        "pause": ("P", "Pad Start"),
-        "new-game": ("F2",),
-    }
+    changed = {"left": ("@A", "Pad Left"), "drop": ("Left", "K", "Pad A")}
+    assert keys_of(bindings) == keys_of(default_bindings(DRIPS)) | changed
     assert faults == {}
 
 

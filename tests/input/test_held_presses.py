@@ -1,4 +1,4 @@
-"""The keys that are down, in the order in which they went down."""
+"""The keys and buttons that are down, in the order in which they went down, and since when none is."""
 
 import pygame
 
@@ -47,6 +47,27 @@ def test_press_with_ctrl_stays_without_meaning() -> None:
 
 def test_nothing_is_down_once_it_is_cleared() -> None:
     keys = HeldDown()
-    keys.note_key(press(LEFT), 0)
-    keys.clear(1)
+    keys.note_key(press(LEFT), 5)
+    keys.clear(8)
     assert keys.presses(Keymap(Settings()).table("playing", DRIPS)) == []
+    assert keys.none_since() == 8
+
+
+def test_none_is_down_since_the_last_release() -> None:
+    held = HeldDown()
+    assert held.none_since() == 0
+    held.note_key(press(A), 5)
+    held.note_button(1, True, 6)
+    held.note_key(release(A), 7)
+    assert held.none_since() is None
+    held.note_button(3, False, 8)
+    assert held.none_since() is None, "another button"
+    held.note_button(1, False, 9)
+    assert held.none_since() == 9
+
+
+def test_key_and_mouse_button_with_the_same_number_are_different() -> None:
+    held = HeldDown()
+    held.note_key(press(1), 1)
+    held.note_button(1, False, 2)
+    assert held.none_since() is None

@@ -29,12 +29,6 @@ from tests.input.tables import (
     texts,
 )
 
-
-@pytest.fixture
-def french(monkeypatch: pytest.MonkeyPatch) -> None:
-    set_layout(monkeypatch, FRENCH)
-
-
 KEYS: list[tuple[Context, dict[tuple[int, int], str]]] = [
     (
         "choosing",
@@ -74,6 +68,7 @@ KEYS: list[tuple[Context, dict[tuple[int, int], str]]] = [
             (pygame.K_s, CTRL): "save-as",
             (pygame.K_c, CTRL): "copy-id",
             (pygame.K_u, 0): "undo",
+            (pygame.K_BACKSPACE, 0): "undo",
             (pygame.K_y, 0): "redo",
             (pygame.K_z, CTRL): "undo",
             (pygame.K_z, CTRL | SHIFT): "redo",
@@ -263,15 +258,11 @@ def test_new_game_goes_before_pause() -> None:
     assert keys.clashes == ["the key N is bound to new-game and to pause; new-game gets it"]
 
 
-def test_two_actions_of_a_game_with_one_key_clash() -> None:
-    keys = playing(Action("drop", "drop", ("Space",)), Action("hold", "hold", ("Space",)))
-    assert keys.clashes == ["the key Space is bound to drop and to hold; drop gets it"]
-    assert texts(keys, press(pygame.K_SPACE)) == ["drop"]
-
-
-def test_letter_and_its_place_clash() -> None:
-    keys = playing(Action("drop", "drop", ("@A",)), Action("hold", "hold", ("A",)))
-    assert keys.clashes == ["the key A is bound to drop and to hold; drop gets it"]
+@pytest.mark.parametrize(("first", "second", "key"), [("Space", "Space", "Space"), ("@A", "A", "A")])
+def test_two_actions_of_a_game_with_one_key_clash(first: str, second: str, key: str) -> None:
+    keys = playing(Action("drop", "drop", (first,)), Action("hold", "hold", (second,)))
+    assert keys.clashes == [f"the key {key} is bound to drop and to hold; drop gets it"]
+    assert texts(keys, press(code_of(key))) == ["drop"]
 
 
 def test_two_keys_for_one_action_do_not_clash() -> None:
@@ -323,11 +314,6 @@ def test_keys_and_first_return_captions_with_modifiers_last() -> None:
     assert (keys.first("pause"), keys.first("save-as"), keys.first("settings")) == ("P", "Ctrl S", "")
 
 
-def test_backspace_undoes_in_a_game_and_erases_while_typing() -> None:
-    actions = [keys.look_up(press(pygame.K_BACKSPACE))[0] for keys in (table("playing", PIECES), table("typing"))]
-    assert actions == ["undo", "erase"]
-
-
 def test_key_that_another_action_gets_is_not_shown() -> None:
     keys = playing(Action("fly", "fly", ("U", "M", "K")))
     assert (keys.keys("fly"), keys.keys("undo"), keys.keys("mute")) == (
@@ -363,35 +349,24 @@ def test_shortcuts_for_hints_of_the_app() -> None:
 # Places.
 
 
-def test_key_by_place_is_found_whatever_its_caption(french: None) -> None:
-    at_a = press(pygame.K_q, scancode=pygame.KSCAN_A)
-    assert texts(table("playing", PIECES), at_a) == ["+left"]
-
-
-def test_letter_printed_on_a_bound_place_moves_to_its_own_place(french: None) -> None:
-    at_q = press(pygame.K_a, scancode=pygame.KSCAN_Q)
-    assert texts(table("playing", PIECES), at_q) == ["ccw"]
-
-
-def test_hints_on_a_french_keyboard(french: None) -> None:
-    assert game_hints(table("playing", PIECES)) == [
-        ("left", ("←", "Q")),
-        ("turn", ("↑", "Z")),
-        ("turn back", ("A",)),
-        ("drop", ("Space",)),
-    ]
-
-
-def test_update_layout_follows_a_change_of_the_layout(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_keys_by_place_follow_a_change_of_the_layout(monkeypatch: pytest.MonkeyPatch) -> None:
     keys = table("playing", PIECES)
     assert keys.keys("turn-back") == ("Q",)
     set_layout(monkeypatch, FRENCH)
     keys.update_layout()
-    assert keys.keys("turn-back") == ("A",)
-    assert texts(keys, press(pygame.K_a, scancode=pygame.KSCAN_Q)) == ["ccw"]
+    for french in (keys, table("playing", PIECES)):
+        at_a, at_q = press(pygame.K_q, scancode=pygame.KSCAN_A), press(pygame.K_a, scancode=pygame.KSCAN_Q)
+        assert texts(french, at_a, at_q) == ["+left", "ccw"], "a letter printed on a bound place moves to its own place"
+        assert game_hints(french) == [
+            ("left", ("←", "Q")),
+            ("turn", ("↑", "Z")),
+            ("turn back", ("A",)),
+            ("drop", ("Space",)),
+        ]
 
 
-def test_app_action_can_be_bound_by_place(french: None) -> None:
+def test_app_action_can_be_bound_by_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    set_layout(monkeypatch, FRENCH)
     keys = playing(Action("fly", "fly", ("F",)), undo=("@Q",))
     assert action(keys, press(pygame.K_a, scancode=pygame.KSCAN_Q)) == "undo"
     assert keys.first("undo") == "A"

@@ -57,29 +57,6 @@ def test_any_key_tapped_during_the_pause_resumes(desk: Desk) -> None:
     assert not session.paused
 
 
-def test_key_that_resumes_does_nothing_else(desk: Desk) -> None:
-    session = desk.play("drops")
-    desk.tap(P, SPACE)
-    assert texts(session) == ["pause", "resume"]
-
-
-@pytest.mark.parametrize("key", [pygame.K_LSHIFT, pygame.K_LALT, pygame.K_CAPSLOCK, F11])
-def test_modifier_keys_do_not_count_as_any_key(desk: Desk, key: int) -> None:
-    session = desk.play("drops")
-    desk.tap(P, key)
-    assert session.paused
-
-
-@pytest.mark.parametrize("game", ["drips", "drops"])
-def test_esc_resumes(desk: Desk, game: str) -> None:
-    session = desk.play(game)
-    desk.tap(P)
-    desk.press(ESC)
-    assert desk.scenes == ["PlayScene"]
-    desk.release(ESC)
-    assert (desk.scenes, texts(session)) == (["PlayScene"], ["pause", "resume"])
-
-
 def test_esc_leads_to_the_menu_on_release_in_the_classic_look() -> None:
     desk = Desk(theme="classic")
     session = desk.play("drips")
@@ -149,18 +126,6 @@ def test_board_of_an_untimed_game_stays_beside_the_pause(desk: Desk) -> None:
     assert desk.display.view.board_area() == place
 
 
-def test_board_stays_visible_if_the_game_does_not_hide_it(desk: Desk) -> None:
-    pictures = []
-    for drops in (0, 1):
-        desk.play("open", "same")
-        desk.tap(*[SPACE] * drops, P)
-        desk.top.game_id = desk.top.figures = ""
-        desk.top.arrange()
-        pictures.append(desk.picture().get_buffer().raw)
-        desk.navigator.leave_game()
-    assert pictures[0] != pictures[1]
-
-
 def test_game_id_is_shown(desk: Desk) -> None:
     desk.play("lamps", "rainy-day", {"size": "5"})
     desk.tap(P)
@@ -170,26 +135,18 @@ def test_game_id_is_shown(desk: Desk) -> None:
     assert desk.picture().get_buffer().raw != with_name
 
 
-def test_paused_game_schedules_no_update(desk: Desk) -> None:
-    desk.play("drips")
-    desk.tap(P)
-    assert desk.top.next_update() is None
-
-
-def board_of(desk: Desk) -> bytes:
-    """Return the middle of the picture, where the board is."""
-    picture = desk.picture()
-    width, height = picture.get_size()
-    middle = picture.subsurface((width * 2 // 5, height // 20, width // 5, height * 7 // 10))
-    return pygame.image.tobytes(middle, "RGB")
-
-
-def test_board_that_is_not_hidden_is_drawn_unchanged(desk: Desk) -> None:
+@pytest.mark.parametrize("size", [(640, 480), (200, 150)])
+def test_board_that_is_not_hidden_is_drawn_unchanged(size: tuple[int, int]) -> None:
+    desk = Desk(size)
     desk.play("open", "same")
     desk.tap(*[SPACE] * 3)
-    before = board_of(desk)
+    board = pygame.Rect(desk.view.board.area)
+    before = desk.picture()
     desk.tap(P)
-    assert (desk.scenes, board_of(desk)) == (["PlayScene", "PauseScene"], before)
+    after = desk.picture()
+    assert desk.scenes == ["PlayScene", "PauseScene"]
+    assert pygame.image.tobytes(after.subsurface(board), "RGB") == pygame.image.tobytes(before.subsurface(board), "RGB")
+    assert after.get_buffer().raw != before.get_buffer().raw, "the prompt replaces the figures"
 
 
 @pytest.mark.parametrize(("game", "theme"), [("open", "dark"), ("drips", "classic"), ("open", "classic")])
@@ -252,21 +209,9 @@ def test_view_that_draws_its_own_overlay_is_not_covered(monkeypatch: pytest.Monk
     assert pictures[0] > 40 > pictures[1]
 
 
-def test_visible_board_is_not_covered_in_small_window() -> None:
-    desk = Desk((200, 150))
-    desk.play("open", "same")
-    desk.tap(*[SPACE] * 3)
-    board = pygame.Rect(desk.view.board.area)
-    before = desk.picture()
-    desk.tap(P)
-    after = desk.picture()
-    assert pygame.image.tobytes(after.subsurface(board), "RGB") == pygame.image.tobytes(before.subsurface(board), "RGB")
-    assert after.get_buffer().raw != before.get_buffer().raw, "the prompt replaces the figures"
-
-
 def test_any_key_is_a_key_without_another_meaning(desk: Desk) -> None:
     session = desk.play("drops")
-    desk.tap(P, DOWN, UP, END, HOME)
+    desk.tap(P, DOWN, UP, END, HOME, pygame.K_LSHIFT, pygame.K_LALT, pygame.K_CAPSLOCK, F11)
     assert session.paused
     desk.press(A)
     assert session.paused, "not before the release"
@@ -298,6 +243,7 @@ def test_main_menu_can_be_opened_from_a_game_without_one(desk: Desk) -> None:
 def test_nothing_is_drawn_while_paused(desk: Desk) -> None:
     desk.play("drips")
     desk.tap(P)
+    assert desk.top.next_update() is None
     desk.app.notify("the disk is full")
     desk.wait(6_000, 10)
     before = desk.app.loop.frames

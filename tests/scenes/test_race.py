@@ -57,10 +57,6 @@ def texts(desk: KeptDesk) -> tuple[str, str, str]:
     return shown.title, f"{shown.label} {shown.value}", shown.lead
 
 
-def labels(desk: KeptDesk) -> list[str]:
-    return desk.labels
-
-
 @pytest.fixture
 def desk(tmp_path: Path) -> KeptDesk:
     desk = KeptDesk(tmp_path, size=WIDE, games=registry_of(RACE, LAMPS))
@@ -78,14 +74,14 @@ def begin_race(desk: KeptDesk) -> None:
 
 def test_title_offers_a_race_only_against_a_replay_that_is_kept(desk: KeptDesk) -> None:
     open_title(desk)
-    assert labels(desk)[:2] == ["Play", "Race your best"]
+    assert desk.labels[:2] == ["Play", "Race your best"]
     assert desk.top.choices.choices[1].value == "0:00.72"
     desk.navigator.back()
     [replay] = desk.app.services.library.replays("race")
     desk.app.services.library.delete(replay.path)
     desk.navigator.open_title(RACE)
     desk.look()
-    assert "Race your best" not in labels(desk)
+    assert "Race your best" not in desk.labels
 
 
 def test_race_has_the_same_board_and_runs_beside_the_game(desk: KeptDesk) -> None:

@@ -8,6 +8,7 @@ import pytest
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
+from puzzlebox.ui.layout import Area
 from tests.scenes.conftest import Desk
 from tests.scenes.games import GAMES
 from tests.scenes.keys import DOWN, END, ENTER, ESC, HOME, LEFT, RIGHT, SPACE, UP, P, W
@@ -120,8 +121,6 @@ def test_view_shows_the_state_of_the_replay(desk: Desk) -> None:
     replayed = pygame.Surface(desk.app.window.size)
     desk.top.view.draw(replayed)
     own = desk.top.view.__class__(GAMES["lamps"], Options(GAMES["lamps"].preferences), desk.app.services.now)
-    from puzzlebox.ui.layout import Area
-
     board = Area(0, 0, desk.top.area.width, desk.top._bar.y)
     own.layout(pygame.Rect(board), desk.top.theme)
     own.reset(session.state)
@@ -156,11 +155,13 @@ def test_taking_over_continues_the_game(desk: Desk) -> None:
     assert desk.scenes == ["PlayScene", "CountdownScene"]
 
 
-def test_result_opens_the_replay(desk: Desk) -> None:
-    session = desk.play("drips")
+@pytest.mark.parametrize("game", ["drips", "drops"])
+def test_result_opens_the_replay(desk: Desk, game: str) -> None:
+    session = desk.play(game)
     while desk.scenes[-1] == "PlayScene":
         desk.tap(SPACE)
     desk.wait(600)
+    assert desk.value("Watch replay") == "W"
     desk.tap(W)
     assert desk.scenes == ["PlayScene", "ResultScene", "ReplayScene"]
     desk.tap(END)

@@ -128,15 +128,6 @@ def test_arrow_keys_move_the_focus_and_enter_chooses(desk: Desk, game: str) -> N
     assert desk.scenes == ["PlayScene", "ResultScene", "ReplayScene"]
 
 
-@pytest.mark.parametrize("game", ["drips", "drops"])
-def test_w_opens_the_replay(desk: Desk, game: str) -> None:
-    end(desk, game)
-    desk.wait(300)
-    assert [choice.value for choice in desk.top.choices.choices if choice.label == "Watch replay"] == ["W"]
-    desk.tap(W)
-    assert desk.scenes == ["PlayScene", "ResultScene", "ReplayScene"]
-
-
 @pytest.mark.parametrize("key", [ENTER, pygame.K_KP_ENTER, F2])
 def test_enter_and_new_game_keys_play_again(desk: Desk, key: int) -> None:
     session = end(desk, "drips")
@@ -161,7 +152,7 @@ def test_enter_plays_again_even_if_the_game_uses_it(desk: Desk) -> None:
 def test_undo_with_ctrl_works_even_if_the_game_uses_the_letter(desk: Desk) -> None:
     desk.app.services.keymap.bind(desk.app.services.registry.game("lamps"), "darken-the-corner", ("Z",))
     desk.play("lamps")
-    solve(desk)
+    desk.solve_lamps()
     desk.wait(300)
     desk.tap(Z)
     assert desk.scenes == ["PlayScene", "ResultScene"]
@@ -247,12 +238,12 @@ def test_result_of_an_assisted_game_says_so(desk: Desk) -> None:
     desk.send("undo")
     desk.send("press 0 0")
     desk.send("undo")
-    solve(desk)
+    desk.solve_lamps()
     assert desk.session.assisted
     assert desk.top.subtitle == "Lamps: all lamps are off · Assisted"
     desk.navigator.leave_game()
     desk.play("lamps")
-    solve(desk)
+    desk.solve_lamps()
     assert desk.top.subtitle == "Lamps: all lamps are off"
 
 
@@ -264,24 +255,10 @@ def test_id_after_a_restart_is_that_of_the_current_game(desk: Desk) -> None:
 
 
 def test_win_shows_the_views_result_title(desk: Desk) -> None:
-    session = desk.play("clicked", options={"size": "2"})
-    lit = {cell for cell, value in session.state.grid.items() if value}
-    presses = next(  # presses that switch exactly the lamps that are on
-        [cell for n, cell in enumerate(session.state.grid) if chosen >> n & 1]
-        for chosen in range(16)
-        if turned([cell for n, cell in enumerate(session.state.grid) if chosen >> n & 1]) == lit
-    )
-    for cell in presses:
-        desk.click(desk.view.middle(*cell))
+    desk.play("clicked", options={"size": "2"})
+    desk.solve_lamps()
+    desk.look()
     assert (desk.scenes, desk.top.heading) == (["PlayScene", "ResultScene"], "All dark")
-
-
-def turned(presses: list[tuple[int, int]]) -> set[tuple[int, int]]:
-    """Return the lamps of a 2 x 2 board that these presses switch: each switches all but the opposite one."""
-    lamps: set[tuple[int, int]] = set()
-    for row, column in presses:
-        lamps ^= {(r, c) for r in (0, 1) for c in (0, 1)} - {(1 - row, 1 - column)}
-    return lamps
 
 
 def test_key_in_the_same_frame_as_the_end_is_not_an_input(desk: Desk) -> None:
@@ -305,7 +282,7 @@ def test_key_in_the_same_frame_as_the_end_is_not_an_input(desk: Desk) -> None:
 
 def test_the_last_move_of_a_win_is_seen_before_the_result(desk: Desk) -> None:
     desk.play("lamps")
-    solve(desk)
+    desk.solve_lamps()
     before = desk.picture().copy()
     board = desk.display.view.board_area()
     for _ in range(3):
@@ -325,7 +302,7 @@ def test_the_last_move_of_a_win_is_seen_before_the_result(desk: Desk) -> None:
 
 def test_a_key_shortens_the_wait_and_does_nothing_else(desk: Desk) -> None:
     desk.play("lamps")
-    solve(desk)
+    desk.solve_lamps()
     desk.wait(400)
     desk.tap(ENTER)
     assert desk.top.shown
@@ -337,7 +314,7 @@ def test_a_key_shortens_the_wait_and_does_nothing_else(desk: Desk) -> None:
 
 def test_mashing_skips_nothing(desk: Desk) -> None:
     desk.play("lamps")
-    solve(desk)
+    desk.solve_lamps()
     for _ in range(8):
         desk.wait(100)
         desk.tap(ENTER, SPACE)
@@ -351,7 +328,7 @@ def test_mashing_skips_nothing(desk: Desk) -> None:
 def test_the_board_is_back_in_its_place_after_undo(desk: Desk) -> None:
     desk.play("lamps")
     place = desk.display.view.board_area()
-    solve(desk)
+    desk.solve_lamps()
     desk.wait(1_500, steps=20)
     assert desk.display.view.board_area() != place
     desk.tap(U)
@@ -380,24 +357,7 @@ def test_play_again_after_restart_of_a_custom_start_is_a_new_board(desk: Desk) -
     desk.tap(F2)
     drawn_on = desk.session.state.random.state
     while not desk.session.state.outcome():
-        solve(desk)
+        desk.solve_lamps()
     desk.wait(900)
     desk.tap(ENTER)
     assert desk.session.start == Start(generator=drawn_on)
-
-
-def solve(desk: Desk) -> None:
-    """Switch all lamps off, with a set of presses found by trial and error."""
-    cells = list(desk.session.state.grid)
-    for chosen in range(1 << len(cells)):
-        trial = desk.session.state.copy()
-        presses = [f"press {r} {c}" for n, (r, c) in enumerate(cells) if chosen >> n & 1]
-        for text in presses:
-            if trial.outcome() is None:
-                trial.send(text)
-        if trial.outcome():
-            for text in presses:
-                if desk.session.state.outcome() is None:
-                    desk.send(text)
-            return
-    raise AssertionError("there is no solution")

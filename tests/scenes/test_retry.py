@@ -137,8 +137,7 @@ def test_result_of_a_game_from_a_position_offers_the_same_game_once(desk: Desk) 
     desk.navigator.open_session(session)
     desk.look()
     desk.send("press 0 0")
-    labels = desk.labels
-    assert ("Play again" in labels, "Retry" in labels) == (True, False)
+    assert ("Play again" in desk.labels, "Retry" in desk.labels) == (True, False)
 
 
 def test_retry_does_nothing_within_the_first_half_second_of_the_result(desk: Desk) -> None:

@@ -12,6 +12,8 @@ from tests.scenes.conftest import Desk
 from tests.scenes.games import GAMES
 from tests.scenes.keys import DOWN, ENTER, ESC, F1, LEFT, RIGHT, TAB, UP, X
 
+OPTIONED = variant_of(GAMES["drops"], options=GAMES["lamps"].options)
+
 
 @pytest.fixture
 def lamps(desk: Desk) -> Desk:
@@ -126,8 +128,7 @@ def test_rare_options_are_behind_a_button(desk: Desk) -> None:
     desk.navigator.open_title(installed_games().game("guideline"))
     desk.look()
     assert len(values(desk)) == 4
-    focus_on(desk, "More options")
-    desk.tap(ENTER)
+    desk.choose("More options")
     assert len(values(desk)) > 8
     assert "More options" not in desk.labels
     assert desk.top.choices.choices[desk.top.choices.focus].on_change, "the focus is on the first of them"
@@ -163,16 +164,11 @@ def test_esc_leaves_on_release(desk: Desk) -> None:
         assert desk.scenes == []
 
 
-def test_command_line_opens_the_game_without_title() -> None:
-    desk = Desk(theme="dark")
-    desk.play("drops")
-    assert desk.scenes == ["PlayScene"]
-
-
-def test_command_line_opens_the_title_in_classic_look() -> None:
-    desk = Desk(theme="classic")
+@pytest.mark.parametrize(("theme", "scene"), [("dark", "PlayScene"), ("classic", "TitleScene")])
+def test_command_line_opens_the_title_in_classic_look(theme: str, scene: str) -> None:
+    desk = Desk(theme=theme)
     session = desk.play("drops", "rainy-day")
-    assert desk.scenes == ["TitleScene"]
+    assert desk.scenes == [scene]
     desk.tap(X)
     assert desk.scenes == ["PlayScene"]
     assert desk.session is session
@@ -210,46 +206,32 @@ def test_classic_title_shows_the_big_word_of_the_rule_sheet() -> None:
 def test_classic_title_hides_the_options() -> None:
     desk = Desk(theme="classic")
     desk.navigator.open_menu()
-    game = variant_of(GAMES["drops"], options=GAMES["lamps"].options)
     for key in (X, ENTER, UP):
-        desk.navigator.open_title(game)
+        desk.navigator.open_title(OPTIONED)
         desk.look()
         desk.press(key)
         assert desk.scenes == ["MenuScene", "TitleScene"]
         desk.release(key)
         assert desk.scenes == ["MenuScene", "PlayScene"], "any key plays"
         desk.navigator.leave_game()
+    desk.navigator.open_title(OPTIONED)
+    desk.look()
+    desk.click((320, 400))
+    assert desk.scenes == ["MenuScene", "PlayScene"], "and a click"
 
 
-def test_tab_opens_the_options_on_the_classic_title() -> None:
-    desk = Desk(theme="classic")
-    game = variant_of(GAMES["drops"], options=GAMES["lamps"].options)
-    desk.navigator.open_title(game)
+@pytest.mark.parametrize("theme", ["classic", "dark"])
+def test_tab_opens_the_options_on_the_classic_title(theme: str) -> None:
+    desk = Desk(theme=theme)
+    desk.navigator.open_title(OPTIONED)
     printed = desk.picture().get_buffer().raw
-    desk.tap(TAB)
-    assert desk.scenes == ["TitleScene"]
-    assert desk.picture().get_buffer().raw != printed
+    desk.tap(*[X] * (theme == "dark"), TAB)
+    assert desk.scenes == ["TitleScene"], "the dark one lists them"
+    assert (desk.picture().get_buffer().raw == printed) == (theme == "dark")
     desk.tap(DOWN, RIGHT)
     assert values(desk)["Size"] == "5"
     desk.tap(UP, ENTER)
     assert desk.scenes == ["PlayScene"]
-
-
-def test_click_starts_the_game_on_the_classic_title() -> None:
-    desk = Desk(theme="classic")
-    desk.navigator.open_title(variant_of(GAMES["drops"], options=GAMES["lamps"].options))
-    desk.look()
-    desk.click((320, 400))
-    assert desk.scenes == ["PlayScene"]
-
-
-def test_dark_title_lists_the_options(desk: Desk) -> None:
-    desk.navigator.open_title(variant_of(GAMES["drops"], options=GAMES["lamps"].options))
-    desk.look()
-    desk.tap(X, TAB)
-    assert desk.scenes == ["TitleScene"]
-    desk.tap(DOWN, RIGHT)
-    assert values(desk)["Size"] == "5"
 
 
 # Options that have no effect
@@ -264,64 +246,54 @@ def guideline() -> Desk:
     return desk
 
 
-def focus_on(desk: Desk, label: str) -> None:
-    for _ in desk.top.choices.choices:
-        if desk.top.choices.choices[desk.top.choices.focus].label == label:
-            return
-        desk.tap(DOWN)
-    raise AssertionError(label)
-
-
 def test_options_without_effect_are_not_shown(guideline: Desk) -> None:
     assert not {"Lines", "Gravity"} & set(values(guideline))
-    focus_on(guideline, "Mode")
+    guideline.go_to("Mode")
     guideline.tap(RIGHT)
     assert values(guideline)["Mode"] == "Sprint"
     assert "Lines" in values(guideline)
     guideline.tap(LEFT, LEFT)
     assert values(guideline)["Mode"] == "Zen"
-    focus_on(guideline, "More options")
-    guideline.tap(ENTER)
+    guideline.choose("More options")
     assert "Gravity" in values(guideline)
     assert "Lines" not in values(guideline)
 
 
 def test_focus_and_buttons_above_stay_when_an_option_appears(guideline: Desk) -> None:
-    focus_on(guideline, "Mode")
+    guideline.go_to("Mode")
     before = [choice.area for choice in guideline.top.choices.choices[:2]]
     guideline.tap(RIGHT)
     guideline.look()
     assert guideline.top.choices.choices[guideline.top.choices.focus].label == "Mode"
     assert [choice.area for choice in guideline.top.choices.choices[:2]] == before
-    focus_on(guideline, "Lines")
+    guideline.go_to("Lines")
     guideline.tap(RIGHT)
     assert values(guideline)["Lines"] == "100"
 
 
 def test_value_without_effect_does_not_reach_the_game_and_comes_back(guideline: Desk) -> None:
-    focus_on(guideline, "Mode")
+    guideline.go_to("Mode")
     guideline.tap(RIGHT)
-    focus_on(guideline, "Lines")
+    guideline.go_to("Lines")
     guideline.tap(RIGHT)
-    focus_on(guideline, "Mode")
+    guideline.go_to("Mode")
     guideline.tap(LEFT)
     assert guideline.top._options.text() == ""
     guideline.tap(RIGHT)
     assert values(guideline)["Lines"] == "100"
-    focus_on(guideline, "Play")
-    guideline.tap(ENTER)
+    guideline.choose("Play")
     assert guideline.session.options.text() == "mode=sprint,rows=100"
 
 
 def test_row_shows_name_and_help_of_the_variant_that_holds(guideline: Desk) -> None:
-    focus_on(guideline, "Mode")
+    guideline.go_to("Mode")
     guideline.tap(RIGHT, RIGHT, RIGHT)
     assert (values(guideline)["Mode"], values(guideline)["Garbage"]) == ("Cheese", "10")
     row = next(choice for choice in guideline.top.choices.choices if choice.label == "Garbage")
     assert row.help == "Number of garbage rows to remove."
-    focus_on(guideline, "Garbage")
+    guideline.go_to("Garbage")
     guideline.tap(RIGHT)
-    focus_on(guideline, "Preview")
+    guideline.go_to("Preview")
     guideline.tap(RIGHT)
     assert values(guideline)["Garbage"] == "14"
 
@@ -338,7 +310,7 @@ def test_every_row_of_an_option_has_a_sentence(guideline: Desk) -> None:
 
 
 def test_f1_and_the_button_open_how_to_play_with_the_current_options(guideline: Desk) -> None:
-    focus_on(guideline, "Mode")
+    guideline.go_to("Mode")
     guideline.tap(RIGHT)
     guideline.tap(F1)
     assert guideline.scenes == ["MenuScene", "TitleScene", "HowToPlayScene"]

@@ -50,71 +50,42 @@ def summary(scores: Scores) -> Sum:
     return sum_up
 
 
-def each_average(times: Sequence[int | None], size: int) -> list[int]:
-    return list(averages(times, size))
-
-
 def texts(summed: Summary) -> list[tuple[str, str]]:
     return [(best.label, best.text) for best in summed.bests]
 
 
-def test_an_average_of_five_leaves_out_the_best_and_the_worst() -> None:
-    # 9.10 and 14.00 are left out; (10.00 + 11.00 + 12.50) / 3 = 11.1666… -> 11.17
-    assert each_average([10_000, 14_000, 9_100, 11_000, 12_500], 5) == [11_170]
+AVERAGES: dict[str, tuple[Sequence[int | None], int, list[int]]] = {
+    # 9.10 and 14.00 are left out; (10.00 + 11.00 + 12.50) / 3 = 11.1666…
+    "of five": ([10_000, 14_000, 9_100, 11_000, 12_500], 5, [11_170]),
+    # 20 and 31 are left out; 21 + … + 30 = 255
+    "of twelve": ([seconds * 1000 for seconds in range(20, 32)], 12, [25_500]),
+    # 1.00, 1.01 and 1.02 count, though the ms say 1.009, 1.019 and 1.029
+    "of times rounded down": ([500, 1_009, 1_019, 1_029, 9_000], 5, [1_010]),
+    "nearest to 1.003…": ([10, 1_000, 1_000, 1_010, 90_000], 5, [1_000]),
+    "nearest to 1.006…": ([10, 1_000, 1_010, 1_010, 90_000], 5, [1_010]),
+    "half a hundredth, rounded up": ([10, *[1_000] * 9, 1_050, 90_000], 12, [1_010]),
+    # 10.00 is left out as the best, the lost game as the worst
+    "with a lost game": ([10_000, None, 11_000, 12_000, 13_000], 5, [12_000]),
+    "with two lost games": ([10_000, None, 11_000, None, 13_000], 5, []),
+    # 20 30 40, then 30 40 50, then 30 40 50 without 60 and 1
+    "of every five": ([10_000, 20_000, 30_000, 40_000, 50_000, 60_000, 1_000], 5, [30_000, 40_000, 40_000]),
+    "of fewer than five": ([1, 2, 3, 4], 5, []),
+}
 
 
-def test_an_average_of_twelve() -> None:
-    times = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31]
-    # 20 and 31 are left out; 21 + … + 30 = 255, a tenth of it is 25.50
-    assert each_average([seconds * 1000 for seconds in times], 12) == [25_500]
+@pytest.mark.parametrize("name", AVERAGES)
+def test_averages(name: str) -> None:
+    times, size, expected = AVERAGES[name]
+    assert list(averages(times, size)) == expected
 
 
-def test_times_are_rounded_down_to_hundredths_before_they_are_averaged() -> None:
-    # 1.00, 1.01 and 1.02 count, though the ms say 1.009, 1.019 and 1.029: the mean is 1.01, not 1.02
-    assert each_average([500, 1_009, 1_019, 1_029, 9_000], 5) == [1_010]
-
-
-@pytest.mark.parametrize(
-    ("middle", "mean"),
-    [
-        ((1_000, 1_000, 1_010), 1_000),  # 1.003… is nearest to 1.00
-        ((1_000, 1_010, 1_010), 1_010),  # 1.006… is nearest to 1.01
-    ],
-)
-def test_the_mean_is_rounded_to_the_nearest_hundredth(middle: tuple[int, ...], mean: int) -> None:
-    assert each_average([10, *middle, 90_000], 5) == [mean]
-
-
-def test_half_a_hundredth_is_rounded_up() -> None:
-    # ten that count: nine of 1.00 and one of 1.05 have the mean 1.005
-    assert each_average([10, *[1_000] * 9, 1_050, 90_000], 12) == [1_010]
-
-
-def test_one_lost_game_is_the_worst_and_two_leave_no_average() -> None:
-    # 10.00 is left out as the best, the lost game as the worst: (11 + 12 + 13) / 3
-    assert each_average([10_000, None, 11_000, 12_000, 13_000], 5) == [12_000]
-    assert each_average([10_000, None, 11_000, None, 13_000], 5) == []
-
-
-def test_every_five_consecutive_games_have_an_average() -> None:
-    times = [10_000, 20_000, 30_000, 40_000, 50_000, 60_000, 1_000]
-    # windows: 20 30 40 -> 30; 30 40 50 -> 40; 60 and 1 dropped: 30 40 50 -> 40
-    assert (each_average(times, 5), min(averages(times, 5))) == ([30_000, 40_000, 40_000], 30_000)
-
-
-def test_fewer_than_five_have_no_average() -> None:
-    assert each_average([1, 2, 3, 4], 5) == []
-
-
-def test_average_is_of_ranked_games_only(summary: Sum) -> None:
-    entries = row(10_000, 11_000, 12_000, 13_000, 14_000)
-    entries.insert(2, play("x", unranked="assisted", figures={"time": 10}))
-    assert texts(summary(entries, [TIME])) == [("time", "0:10.00"), ("average of 5", "0:12.00")]
-
-
-def test_lost_game_has_no_time(summary: Sum) -> None:
-    entries = row(10_000, None, 12_000, 13_000, 14_000)
-    assert texts(summary(entries, [TIME])) == [("time", "0:10.00"), ("average of 5", "0:13.00")]
+@pytest.mark.parametrize(("unranked", "lost", "average"), [(10, 11_000, "0:12.00"), (None, None, "0:13.00")])
+def test_average_is_of_ranked_games_only_and_a_lost_game_has_no_time(
+    summary: Sum, unranked: int | None, lost: int | None, average: str
+) -> None:
+    entries = row(10_000, lost, 12_000, 13_000, 14_000)
+    entries[2:2] = [play("x", unranked="assisted", figures={"time": unranked})] if unranked else []
+    assert texts(summary(entries, [TIME])) == [("time", "0:10.00"), ("average of 5", average)]
 
 
 def test_bests_of_time_moves_and_moves_per_second(summary: Sum) -> None:
@@ -156,11 +127,11 @@ def test_the_first_of_equal_games_is_the_best(summary: Sum) -> None:
 
 def test_new_best_beats_the_best_so_far() -> None:
     before = play("b", figures={"time": 5_000, "score": 7})
-    assert is_new_best(play("c", figures={"time": 4_999}), before, TIME)
-    assert not is_new_best(play("c", figures={"time": 5_000}), before, TIME)
-    assert not is_new_best(play("c", figures={"time": 4_999}, unranked="assisted"), before, TIME)
-    assert not is_new_best(play("c", figures={"time": 4_999}, outcome="lost"), before, TIME)
-    assert not is_new_best(play("c", figures={"time": 4_999}), None, TIME)
+    faster = play("c", figures={"time": 4_999})
+    assert is_new_best(faster, before, TIME)
+    assert not is_new_best(faster, None, TIME)
+    for worse in ({"figures": {"time": 5_000}}, {"unranked": "assisted"}, {"outcome": "lost"}):
+        assert not is_new_best(replace(faster, **worse), before, TIME)
     assert is_new_best(play("c", figures={"score": 8}), before, SCORE)
     assert not is_new_best(play("c", figures={"score": 7}), before, SCORE)
 
@@ -269,25 +240,13 @@ def test_an_entry_without_the_figure_has_no_value() -> None:
     assert value_of(play(figures={"moves": 30}, time=20_000), RATE) == 150
 
 
-@pytest.mark.parametrize(
-    ("ms", "text"),
-    [(0, "0:00.00"), (42_179, "0:42.17"), (62_170, "1:02.17"), (3_602_170, "1:00:02.17"), (59_999, "0:59.99")],
-)
-def test_text_of_a_time(ms: int, text: str) -> None:
-    assert clock_text(ms, hundredths=True) == shown(ms, TIME) == text
-
-
-def test_exact_times_and_their_differences_have_milliseconds() -> None:
+def test_text_of_times_and_values() -> None:
+    times = {0: "0:00.00", 42_179: "0:42.17", 62_170: "1:02.17", 3_602_170: "1:00:02.17", 59_999: "0:59.99"}
+    assert {ms: clock_text(ms, hundredths=True) for ms in times} == {ms: shown(ms, TIME) for ms in times} == times
     exact = TIME._replace(exact=True)
     assert [shown(ms, exact) for ms in (5, 42_179, 3_602_170)] == ["0:00.005", "0:42.179", "1:00:02.170"]
     assert str(shown_difference(1_034, exact)) == "1.034 s"
-
-
-def test_a_clock_shows_whole_seconds() -> None:
     assert [clock_text(ms) for ms in (0, 59_999, 60_000, 3_602_170)] == ["0:00", "0:59", "1:00", "1:00:02"]
-
-
-def test_text_of_values() -> None:
     assert (shown(314, RATE), shown(5, RATE), shown(12_480, SCORE)) == ("3.14", "0.05", "12480")
     assert (span_text(18_900), span_text(240_000), span_text(11_520_000)) == ("18 s", "4 min", "3 h 12 min")
 
