@@ -36,7 +36,7 @@ def puzzlebox(*words: str, **options: Any) -> "subprocess.CompletedProcess[str]"
 
 
 @POSIX
-@pytest.mark.parametrize("words", [["list"], ["--help"], ["--version"], ["verify"]])
+@pytest.mark.parametrize("words", [["list"], ["--version"], ["verify"]])
 def test_closed_pipe_ends_the_command_quietly(words: list[str], record: str) -> None:
     reading, writing = os.pipe()
     os.close(reading)
@@ -46,7 +46,7 @@ def test_closed_pipe_ends_the_command_quietly(words: list[str], record: str) -> 
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a file that is always full")
-@pytest.mark.parametrize("words", [["--help"], ["--version"], ["rules", "slide"], ["verify"]])
+@pytest.mark.parametrize("words", [["--help"], ["verify"]])
 def test_full_disk_is_reported_in_a_sentence(words: list[str], record: str) -> None:
     with Path("/dev/full").open("w") as full:
         ran = puzzlebox(*words, *([record] if words == ["verify"] else []), stdout=full)

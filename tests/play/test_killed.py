@@ -21,7 +21,7 @@ from tools.killed import killed
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="processes cannot be killed like this on Windows")
-@pytest.mark.parametrize("game", ["slide", "tetromino", "guideline", "tenplus"])
+@pytest.mark.parametrize("game", ["slide", "guideline"])
 def test_a_killed_process_loses_no_input(tmp_path: Path, game: str) -> None:
     made, lost = killed(tmp_path, game, random.Random(game))
     assert made > 0
