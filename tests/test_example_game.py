@@ -423,6 +423,3 @@ def test_examples_pass_mypy_and_types_lead_from_the_game_to_its_state(tmp_path: 
         check=False,
     )
     assert (result.returncode, result.stdout) == (0, "Success: no issues found in 7 source files\n"), result.stderr
-
-
-# Broken games

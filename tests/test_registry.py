@@ -103,16 +103,12 @@ def test_unknown_name_suggests_similar_names(registry: Registry) -> None:
     assert len(str(refusal.value)) < 200
 
 
-def test_game_of_another_package_is_found(registry: Registry, install: Install) -> None:
-    install("pegs", PEGS)
-    assert (ids(registry), registry.entries()[2].summary) == (["lamps", "drips", "pegs"], "Jump and remove")
-    assert (registry.game("pegs").title, registry.problems) == ("Pegs", [])
-
-
 def test_games_of_other_packages_follow_sorted_by_name(registry: Registry, install: Install) -> None:
     install("pegs", PEGS)
     install("aaa", PEGS.replace('"pegs"', '"aaa"'))
     assert ids(registry) == ["lamps", "drips", "aaa", "pegs"]
+    assert (registry.entries()[3].summary, registry.game("pegs").title) == ("Jump and remove", "Pegs")
+    assert registry.problems == []
 
 
 BROKEN = {
@@ -191,12 +187,11 @@ def test_broken_game_of_the_catalogue_is_left_out(tmp_path: Path, monkeypatch: p
 
 @pytest.mark.parametrize("word", sorted(RESERVED_NAMES))
 def test_names_of_games_and_options_may_not_be_words_of_the_command_line(word: str) -> None:
-    with pytest.raises(ValueError, match=f"'{word}' is a word of the command line"):
-        validated_game(replace(LAMPS, id=word), word)
-    with pytest.raises(ValueError, match=f"'{word}' is a word of the command line"):
-        validated_game(replace(LAMPS, options=(Switch(name=word, help="", default=False),)), "lamps")
-    with pytest.raises(ValueError, match=f"'{word}' is a word of the command line"):
-        validated_game(replace(LAMPS, preferences=(Switch(name=word, help="", default=False),)), "lamps")
+    switches = (Switch(name=word, help="", default=False),)
+    named, *others = replace(LAMPS, id=word), replace(LAMPS, options=switches), replace(LAMPS, preferences=switches)
+    for game, name in ((named, word), *((other, "lamps") for other in others)):
+        with pytest.raises(ValueError, match=f"'{word}' is a word of the command line"):
+            validated_game(game, name)
 
 
 @pytest.mark.parametrize("name", ["", "Pegs", "peg s", "pegs:5", "pégs", "p" * 33, "-pegs", "pegs\n"])

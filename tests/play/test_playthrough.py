@@ -477,11 +477,12 @@ def test_an_end_without_an_input_or_an_event_is_noticed(library: TestLibrary, mo
 
 
 def test_each_end_has_a_score_entry_even_if_the_first_was_undone(library: TestLibrary) -> None:
-    play = finish(begun(library))
+    play, practice = finish(begun(library)), finish(begun(Library(), DRIPS, practice=True))
     first = play.result
-    play.send("undo")
-    assert play.outcome is None
-    assert play.result is None
+    for undone in (play, practice):
+        assert undone.result is not None
+        undone.send("undo")
+        assert (undone.outcome, undone.result) == (None, None)
     finish(play)
     play.close()
     assert play.result is not None
@@ -504,14 +505,6 @@ def test_a_restart_after_the_end_begins_a_game_with_another_score(library: TestL
     assert play.result is None
     finish(play)
     assert [entry.unranked for entry in entries(library)] == ["", ""]
-
-
-def test_an_end_in_practice_can_be_undone(library: TestLibrary) -> None:
-    play = finish(begun(library, DRIPS, practice=True))
-    assert play.result is not None
-    play.send("undo")
-    assert play.outcome is None
-    assert play.result is None
 
 
 def test_a_session_that_has_already_ended_has_no_result(library: TestLibrary) -> None:
@@ -650,19 +643,24 @@ def test_an_error_in_the_rules_names_the_game_which_can_be_resumed(
     assert library.messages == []
 
 
-def test_rules_that_end_the_program_are_broken_rules(library: TestLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
-    flaw = Flaw(monkeypatch, "act", SystemExit)
+@pytest.mark.parametrize(
+    ("error", "raised", "message"),
+    [
+        (SystemExit, BrokenGameError, r"^the game 'lamps' failed: SystemExit: no lamp$"),
+        (KeyboardInterrupt, KeyboardInterrupt, r"^no lamp$"),
+    ],
+)
+def test_rules_that_end_the_program_are_broken_rules_and_ctrl_c_is_no_error_of_the_game(
+    error: type[BaseException],
+    raised: type[BaseException],
+    message: str,
+    library: TestLibrary,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    flaw = Flaw(monkeypatch, "act", error)
     play = begun(library)
     flaw.on = True
-    with pytest.raises(BrokenGameError, match=r"^the game 'lamps' failed: SystemExit: no lamp$"):
-        play.send("press 0 0")
-
-
-def test_ctrl_c_in_the_rules_is_no_error_of_the_game(library: TestLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
-    flaw = Flaw(monkeypatch, "act", KeyboardInterrupt)
-    play = begun(library)
-    flaw.on = True
-    with pytest.raises(KeyboardInterrupt):
+    with pytest.raises(raised, match=message):
         play.send("press 0 0")
 
 

@@ -345,16 +345,10 @@ def test_search_ends_at_its_limit_of_nodes(library: TestLibrary) -> None:
 
 
 def test_game_that_goes_on_after_a_win_has_hints_but_no_solution(library: TestLibrary) -> None:
-    play = went_on(library)
+    play, plain = went_on(library), library.begin(PLAIN_LAMPS)
     assert isinstance(result_of(play.hinting()), Hint)
     assert result_of(play.solving()) == NoSolution("The game is won already.")
-    play.close()
-
-
-def test_game_without_searches_has_neither_hint_nor_solution(library: TestLibrary) -> None:
-    play = library.begin(PLAIN_LAMPS)
-    assert result_of(play.hinting()) is None
-    assert result_of(play.solving()) is None
+    assert (result_of(plain.hinting()), result_of(plain.solving())) == (None, None), "a game without searches"
 
 
 def test_error_in_a_search_does_not_harm_the_game(library: TestLibrary) -> None:

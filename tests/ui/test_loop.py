@@ -159,39 +159,24 @@ def test_noise_is_dropped_and_does_not_end_a_sleep(loop: Loop, watch: Watch, mon
     assert delivered == [pygame.KEYDOWN]
 
 
-def test_an_event_is_observed_after_time_has_passed_and_before_the_scene_gets_it(loop: Loop) -> None:
+@pytest.mark.parametrize("reacts", [True, False])
+def test_a_key_is_shown_in_the_next_frame_if_it_changes_something(loop: Loop, watch: Watch, reacts: bool) -> None:
+    scene = entered(loop, Seen(reacts=reacts))
+    watch.pass_ms(500)
+    press(pygame.K_a)
+    loop.step(1)
+    assert scene.entries() == ["key a", *["draw"] * reacts]
+
+
+def test_an_event_is_observed_after_time_has_passed_and_before_the_scene_gets_it(loop: Loop, watch: Watch) -> None:
     scene = entered(loop, Seen())
     scene.log.clear()
     loop.observe = lambda event: scene.log.append("observed")
-    press(pygame.K_a)
-    loop.step(1)
-    assert scene.log[:3] == ["advance", "observed", "key a"]
-
-
-def test_a_key_is_shown_in_the_next_frame(loop: Loop, watch: Watch) -> None:
-    scene = entered(loop, Seen())
-    watch.pass_ms(500)
-    press(pygame.K_a)
-    loop.step(1)
-    assert scene.entries() == ["key a", "draw"]
-
-
-def test_a_scene_gets_the_time_before_an_event(loop: Loop, watch: Watch) -> None:
-    scene = entered(loop, Seen())
-    scene.log.clear()
     watch.pass_ms(7)
     press(pygame.K_a)
     loop.step(1)
-    assert scene.log[:2] == ["advance", "key a"]
+    assert scene.log[:3] == ["advance", "observed", "key a"]
     assert scene.times[-1] == watch.now
-
-
-def test_a_key_that_changes_nothing_draws_nothing(loop: Loop, watch: Watch) -> None:
-    scene = entered(loop, Seen(reacts=False))
-    watch.pass_ms(500)
-    press(pygame.K_a)
-    loop.step(1)
-    assert scene.entries() == ["key a"]
 
 
 def test_frames_are_limited_to_the_refresh_rate(loop: Loop, watch: Watch) -> None:
