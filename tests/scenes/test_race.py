@@ -89,6 +89,10 @@ def test_race_has_the_same_board_and_runs_beside_the_game(desk: KeptDesk) -> Non
     other = beside(desk)._race
     assert desk.session.start.seed == "race"
     assert texts(desk) == ("Your best", "Lines 0", "")
+    desk.picture()
+    assert side(desk).shows_board
+    assert not side(desk)._place.colliderect(desk.view.board_area())
+    assert desk.app.window.surface.get_rect().contains(side(desk)._place)
     desk.wait(400, 20)
     assert other.session.time == desk.session.time > 400
     assert other.session.state.grid != desk.session.state.grid
@@ -184,15 +188,6 @@ def test_window_without_room_for_the_board_has_a_line(tmp_path: Path) -> None:
     play(desk, 30, rows=1)
     picture = desk.picture().subsurface(place)
     assert pygame.mask.from_threshold(picture, desk.top.theme.good, (40, 40, 40)).count() > 10
-
-
-def test_board_and_game_do_not_overlap(desk: KeptDesk) -> None:
-    begin_race(desk)
-    desk.picture()
-    assert side(desk).shows_board
-    board = desk.view.board_area()
-    assert not side(desk)._place.colliderect(board)
-    assert desk.app.window.surface.get_rect().contains(side(desk)._place)
 
 
 def test_race_from_the_scores_and_from_a_replay(desk: KeptDesk) -> None:

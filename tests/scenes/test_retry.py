@@ -34,23 +34,19 @@ def end(desk: Desk) -> None:
 
 @pytest.mark.parametrize("game", ["drips", "lamps"])
 @pytest.mark.parametrize("paused", [False, True])
-def test_retry_key_starts_the_same_game_in_the_same_log(desk: Desk, game: str, paused: bool) -> None:
+@pytest.mark.parametrize(("key", "mod"), [(F8, 0), (pygame.K_r, CTRL)])
+def test_retry_key_starts_the_same_game_in_the_same_log(
+    desk: Desk, game: str, paused: bool, key: int, mod: int
+) -> None:
     session = desk.play(game, "same")
     board = begun(session)
     desk.send("drop" if game == "drips" else "press 0 0")
     assert begun(session) != board
     if paused:
         desk.tap(P)
-    desk.tap(F8)
-    assert desk.scenes == ["PlayScene"]
+    desk.press(key, mod)
+    assert (desk.scenes, texts(session)[-1], begun(session)) == (["PlayScene"], "retry", board)
     assert desk.session is session
-    assert (texts(session)[-1], begun(session)) == ("retry", board)
-
-
-def test_ctrl_r_retries_too(desk: Desk) -> None:
-    session = desk.play("drips")
-    desk.press(pygame.K_r, CTRL)
-    assert texts(session) == ["retry"]
 
 
 def test_retry_from_the_result_is_a_game_of_its_own_with_the_same_seed(desk: Desk) -> None:

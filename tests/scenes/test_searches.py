@@ -171,20 +171,15 @@ def test_the_next_board_is_found_while_the_player_plays(desk: Desk) -> None:
     assert desk.inputs[-1].startswith("restart 00 1")
 
 
-def test_the_first_input_of_a_game_may_search(desk: Desk) -> None:
+@pytest.mark.parametrize("cancelled", [False, True])
+def test_the_first_input_of_a_game_may_search(desk: Desk, cancelled: bool) -> None:
     begin(desk, "late", exact="off", size="3")
     desk.tap(DOWN, SPACE)
     assert desk.scenes[-1] == "LoadingScene"
+    desk.tap(*[ESC] * cancelled)
     wait(desk)
-    assert desk.scenes == ["MenuScene", "PlayScene"]
-    assert desk.inputs == ["pause", "resume", "press 1 1 try 2"]
-
-
-def test_a_first_input_that_is_cancelled_changes_nothing(desk: Desk) -> None:
-    begin(desk, "late", exact="off", size="3")
-    desk.tap(DOWN, SPACE, ESC)
-    assert desk.scenes == ["MenuScene", "PlayScene", "PauseScene"]
-    assert desk.inputs == ["pause"]
+    assert desk.scenes == ["MenuScene", "PlayScene", *["PauseScene"] * cancelled]
+    assert desk.inputs == ["pause", *["resume", "press 1 1 try 2"] * (not cancelled)]
 
 
 def test_a_game_id_is_opened_when_its_board_is_found(desk: Desk) -> None:

@@ -12,7 +12,7 @@ from puzzlebox.input.bindings import APP_ACTIONS, default_bindings
 from puzzlebox.registry import installed_games as registered
 from puzzlebox.ui.sound import Sound
 from tests.fake_game import DRIPS, LAMPS
-from tests.scenes.keys import CTRL, DOWN, END, ENTER, ESC, F5, F9, LEFT, RIGHT, SPACE, UP, M, P, U, Y
+from tests.scenes.keys import DOWN, END, ENTER, ESC, F5, F9, LEFT, RIGHT, SPACE, UP, M, P, U, Y
 from tests.scenes.own import RACE, OwnDesk, fill
 from tests.ui.recorder import Recorder
 
@@ -115,17 +115,14 @@ def test_undo_and_redo_are_silent(desk: OwnDesk, ear: Loud) -> None:
     assert (len(session.log), ear.effects) == (3, [])
 
 
-def test_saving_and_loading_are_silent(desk: OwnDesk, ear: Loud) -> None:
-    under_way(desk, ear)
-    desk.tap(F5, F9)
-    assert (desk.scenes, ear.effects) == (["PlayScene", "PauseScene"], [])
-
-
-def test_losing_focus_is_silent(desk: OwnDesk, ear: Loud) -> None:
+def test_losing_focus_saving_and_loading_are_silent(desk: OwnDesk, ear: Loud) -> None:
     under_way(desk, ear)
     desk.give(pygame.WINDOWFOCUSLOST)
     assert desk.session.paused
     assert ear.effects == []
+    under_way(desk, ear)
+    desk.tap(F5, F9)
+    assert (desk.scenes[-1], ear.effects) == ("PauseScene", [])
 
 
 @pytest.mark.parametrize(("before", "heard"), [(5_000, ["best"]), (0, [])])
@@ -215,31 +212,12 @@ def test_game_prepares_the_sound_device_and_menu_does_not(desk: OwnDesk, ear: Lo
 # Silence, and how loud.
 
 
-def test_mute_key_toggles_sound_everywhere(desk: OwnDesk, ear: Loud) -> None:
-    desk.navigator.open_menu()
-    desk.press(M, CTRL)
-    desk.release(M)
-    assert desk.app.services.sound.muted
+def test_muted_game_is_silent(desk: OwnDesk, ear: Loud) -> None:
     under_way(desk, ear)
-    desk.tap(SPACE, M)
-    assert not desk.app.services.sound.muted
-    assert desk.message == "Sound on"
-    desk.tap(SPACE, P, M)
-    assert desk.scenes == ["MenuScene", "PlayScene", "PauseScene"]
+    desk.ctrl(M)
+    desk.tap(SPACE, M, SPACE, P, M)
     assert desk.app.services.sound.muted
     assert ear.effects == ["lock", "pause"]
-    desk.navigator.open_settings()
-    desk.tap(M)
-    desk.navigator.open_replay(played(), DRIPS)
-    desk.tap(M)
-    assert desk.app.services.sound.muted
-
-
-def test_mute_key_is_a_letter_while_typing(desk: OwnDesk, ear: Loud) -> None:
-    desk.navigator.open_menu()
-    desk.navigator.open_id_entry()
-    desk.tap(M)
-    assert not desk.app.services.sound.muted
 
 
 def test_mute_key_can_be_changed(desk: OwnDesk, ear: Loud) -> None:
@@ -283,25 +261,19 @@ def test_volume_changes_in_steps_of_ten_with_a_sample(
     assert f"{name} = {before + 10}\n" in desk.file
 
 
-def test_volume_stays_at_zero_going_down_and_wraps_going_up(desk: OwnDesk, ear: Loud) -> None:
+@pytest.mark.parametrize(
+    ("before", "keys", "after"),
+    [("50", [LEFT] * 7, 0), ("0", [RIGHT] * 10, 100), ("100", [ENTER], 0), ("5", [RIGHT], 10)],
+)
+def test_volume_goes_to_the_next_step_stays_at_zero_going_down_and_wraps_going_up(
+    desk: OwnDesk, ear: Loud, before: str, keys: list[int], after: int
+) -> None:
+    desk.app.services.settings.choose("effects", before)
     desk.navigator.open_settings()
     desk.choose("Sound")
     desk.go_to("Sound effects volume")
-    desk.tap(*[LEFT] * 7)
-    assert (desk.value("Sound effects volume"), desk.app.services.settings["effects"]) == ("0", 0)
-    desk.tap(*[RIGHT] * 10)
-    assert desk.value("Sound effects volume") == "100"
-    desk.tap(ENTER)
-    assert desk.value("Sound effects volume") == "0"
-
-
-def test_volume_between_steps_goes_to_the_next_step(desk: OwnDesk, ear: Loud) -> None:
-    desk.app.services.settings.choose("music", "5")
-    desk.navigator.open_settings()
-    desk.choose("Sound")
-    desk.go_to("Music volume")
-    desk.tap(RIGHT)
-    assert desk.value("Music volume") == "10"
+    desk.tap(*keys)
+    assert (desk.value("Sound effects volume"), desk.app.services.settings["effects"]) == (str(after), after)
 
 
 def test_turning_up_the_volume_ends_mute(desk: OwnDesk, ear: Loud) -> None:
