@@ -14,8 +14,8 @@ from benchmarks.screen import screen
 from puzzlebox.registry import installed_games
 
 SECONDS = 8
-SETTLED = 3
-"""Seconds after which all animations at the start are over."""
+SETTLED, DEMO = 3, 8
+"""Seconds after which all animations at the start are over, and more seconds for the demo in the menu."""
 
 CLOCK_GAME = "2048"
 """A puzzle whose clock runs from the start."""
@@ -75,7 +75,7 @@ def rest(scene: str, name: str | None = None) -> None:
                 pygame.event.post(pygame.event.Event(kind, key=key, mod=0, scancode=0, unicode=""))
     opened.services.sound.start()
     opened.services.sound.prepare()  # the sound device is open, as after a game
-    step_for(opened, SETTLED)
+    step_for(opened, SETTLED + (DEMO if scene == "menu" else 0))
     assert scene != "pause" or len(opened.stack) > 1, "the pause scene should be on top of the game"
     frames, cpu, start = opened.loop.frames, process_time(), monotonic()
     step_for(opened, SECONDS)

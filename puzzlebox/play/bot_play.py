@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from puzzlebox.core.message import Message, message_of
-from puzzlebox.core.search import SearchLimitError
+from puzzlebox.core.search import MAX_NODES, SearchLimitError
 from puzzlebox.core.state import InputRefusedError
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.play.bots import pilot_of
@@ -26,8 +26,8 @@ class BotPlay:
     """A bot that plays a playthrough, `speed` moves or pieces a second, until somebody stops it.
 
     While a piece that the bot has put takes its time to fall and lock, game time runs `speed` times as fast, and while
-    the bot thinks, it stands still; but not `in_game_time`. `clock` returns ns of a monotonic clock. Raises
-    UnknownBotError.
+    the bot thinks, it stands still; but not `in_game_time`. `clock` returns ns of a monotonic clock. `nodes` are
+    those that the bot may visit at each question. Raises UnknownBotError.
     """
 
     def __init__(
@@ -37,13 +37,14 @@ class BotPlay:
         speed: int,
         clock: Callable[[], int],
         in_game_time: bool = False,
+        nodes: int = MAX_NODES,
     ) -> None:
         self.name = name
         self.speed = speed
         self.running = True
         self.problem = ""
         self._playthrough = playthrough
-        self._pilot = pilot_of(playthrough.game, name)
+        self._pilot = pilot_of(playthrough.game, name, nodes)
         self._clock = clock
         self._in_game_time = in_game_time
         self._begun = False

@@ -1,6 +1,7 @@
 """The menu: shelves with the games in progress, the puzzle of the day and the covers of all games. Typing searches."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -16,7 +17,7 @@ from puzzlebox.scenes.menu_details import Details
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
-from puzzlebox.ui.animation import Motion
+from puzzlebox.ui.animation import has_ornaments
 from puzzlebox.ui.frame_clock import MS, wait_until
 from puzzlebox.ui.layout import EMPTY_AREA, line_height
 from puzzlebox.ui.panels import KeyHint
@@ -28,6 +29,9 @@ from puzzlebox.ui.widgets.hints import hints, joint_hint
 from puzzlebox.ui.widgets.menu_head import HeadWords, MenuHead
 from puzzlebox.ui.widgets.shelves import STEPS, Shelf, Shelves, margin, wide_columns
 
+if TYPE_CHECKING:
+    from puzzlebox.scenes.menu_demo import CoverDemo, Worker
+
 MAX_CONTINUED = 3
 """The most games in progress that are shown first."""
 
@@ -37,8 +41,14 @@ MAX_QUERY = 60
 NOTICE_TIME = 6_000 * MS
 """How long the menu shows that a game is kept, in ns."""
 
-WAKES_AFTER, DANCE = 600 * MS, 1600
-"""How long a cover has the focus before its emblem dances, in ns, and how long the dance takes, in ms."""
+WAKES_AFTER = 600 * MS
+"""How long a cover has the focus before it shows a demo, in ns."""
+
+WORKS = 40
+"""The ms between two looks at whether a demo has been worked out."""
+
+DEMO_SIZE = 0.9
+"""The size of a demo, relative to its cover."""
 
 
 class MenuScene(Scene):
@@ -83,7 +93,9 @@ class MenuScene(Scene):
         self._notice_until = 0
         self._now = 0
         self._wakes_at = services.clock() + WAKES_AFTER
-        self._dance: Motion | None = None
+        self._workers: dict[str, Worker] = {}
+        self._worker: Worker | None = None
+        self._demo: CoverDemo | None = None
         self._collect()
         self._focus_on_game(services.settings["last-game"])
         self._began = False
@@ -192,6 +204,7 @@ class MenuScene(Scene):
         return margin(self.area.width, self.measures)
 
     def _arrange_cards(self) -> None:
+        self._rest_before_waking()
         self.grid.arrange(self.grid.area, self.measures, self._shelves, not self.small)
         if self.games:
             self.grid.show(self.focus)
@@ -206,11 +219,11 @@ class MenuScene(Scene):
         self._collect()
         self._focus_on_play(focused)
         self._arrange_cards()
-        self._rest_before_waking()
 
     def suspend(self) -> None:
         self._taps.clear()
-        self._pressed, self._pressed_button, self._notice, self._dance = None, "", "", None
+        self._pressed, self._pressed_button, self._notice = None, "", ""
+        self._end_demo()
 
     def show_kept(self, game: AnyGame) -> None:
         """Tell the player for a while that a game that was left can be resumed, if it can."""
@@ -224,11 +237,7 @@ class MenuScene(Scene):
         self._now = now
         if self._notice and now >= self._notice_until:
             self._notice, self.stale = "", True
-        if self._dance:
-            self.stale = True
-            self._dance = None if self._dance.over(now // MS) else self._dance
-        elif self._may_dance and now >= self._wakes_at:
-            self._dance, self._wakes_at = Motion(now // MS, DANCE, ornament=True), 0
+        self._advance_demo(now)
         if not self.stale and self._details.waits:  # the frame without the details comes first
             self._complete()
 
@@ -242,19 +251,66 @@ class MenuScene(Scene):
             self.stale = True
 
     def next_update(self) -> int | None:
-        if self._dance or self._details.waits:
+        if self._demo or self._details.waits:
             return 0
         notice = [wait_until(self._notice_until, self._now)] if self._notice else []
-        wakes = [wait_until(self._wakes_at, self._now)] if self._may_dance else []
-        return min(notice + wakes, default=None)
+        wakes = [wait_until(self._wakes_at, self._now)] if self._may_wake else []
+        return min([*notice, *wakes, *([WORKS] if self._worker else [])], default=None)
+
+    # Demos
 
     @property
-    def _may_dance(self) -> bool:
+    def _may_wake(self) -> bool:
         focused = self.games[self.focus] if self.games and not self._focused_button else None
-        return bool(self._wakes_at and focused in self._all)
+        return bool(self._wakes_at and focused in self._all and has_ornaments())
 
     def _rest_before_waking(self) -> None:
-        self._dance, self._wakes_at = None, self.services.clock() + WAKES_AFTER
+        self._end_demo()
+        self._wakes_at = self.services.clock() + WAKES_AFTER
+
+    def _end_demo(self) -> None:
+        """Show all emblems again."""
+        self._worker = self._demo = None
+        for card in self._all:
+            if card.card.picture:
+                card.card.picture, self.stale = None, True
+
+    def _advance_demo(self, now: int) -> None:
+        """Begin the demo on the focused cover when its time has come, or go on with it."""
+        if self._demo:
+            if self._demo.advance():
+                self.games[self.focus].card.picture, self.board_stale = self._demo.picture, True
+            if self._demo.over:
+                self._end_demo()
+        elif self._worker and not self._worker.is_alive():
+            self._show_demo(self._worker)
+        elif self._may_wake and now >= self._wakes_at:
+            self._wakes_at = 0
+            self._worker = self._begin_work(self.games[self.focus].entry.id)
+
+    def _begin_work(self, name: str) -> "Worker":
+        """Return the worker for the demo of this game, which works only once."""
+        from puzzlebox.scenes.menu_demo import Worker  # what the first frame does not need is loaded after it
+
+        if name not in self._workers:
+            self._workers[name] = Worker(self.services.registry, name)
+            self._workers[name].start()
+        return self._workers[name]
+
+    def _show_demo(self, worker: "Worker") -> None:
+        """Begin to show the demo, or report why there is none."""
+        from puzzlebox.registry import UnknownGameError, failure_message
+        from puzzlebox.scenes.menu_demo import CoverDemo
+
+        self._worker, card = None, self.games[self.focus].card
+        if worker.demo:
+            wide, high = self.grid.picture_area(card).size
+            size = round(wide * DEMO_SIZE), round(high * DEMO_SIZE)
+            self._demo = CoverDemo(worker.demo, size, self.theme, self.services.now)
+            card.picture, self.board_stale = self._demo.picture, True
+        elif worker.problem and not isinstance(worker.problem, UnknownGameError):  # the registry has reported that
+            self.services.notify(failure_message(self.focused_game, worker.problem))
+            worker.problem = None
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.TEXTINPUT:
@@ -370,6 +426,7 @@ class MenuScene(Scene):
         """Give the focus to a button above the cards, or to the cards if the name is empty."""
         if name != self._focused_button:
             self._focused_button, self.stale = name, True
+            self._rest_before_waking()
 
     def _act_on_cards(self, action: str) -> None:
         if action == "choose":
@@ -418,8 +475,7 @@ class MenuScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         surface.fill(self.theme.ground)
-        hop = self._dance.progress(self._now // MS) if self._dance else 0.0
-        self.grid.draw(surface, self.theme, None if self._focused_button else self.focus, hop)
+        self.grid.draw(surface, self.theme, None if self._focused_button else self.focus)
         self.head.draw(surface, self.theme, self._head_words, self._focused_button)
         if self._line.height:
             text, size = fit([self._problem], self._line.width - 2 * self._margin, self.measures.small)
@@ -431,6 +487,10 @@ class MenuScene(Scene):
             write(surface, text, self._foot.center, size, self.theme.good, anchor="center")
         else:
             self.buttons.draw(surface, self._foot, self.hints(), self.theme, self.measures)
+
+    def draw_part(self, surface: pygame.Surface) -> None:
+        """Draw the demo on the focused cover again."""
+        self.grid.draw_picture(surface, self.theme, self.focus)
 
     def _draw_nothing_found(self, surface: pygame.Surface) -> None:
         area = self.grid.area

@@ -38,6 +38,11 @@ def is_still() -> bool:
     return _amount == "off"
 
 
+def has_ornaments() -> bool:
+    """Return whether things move that carry no meaning."""
+    return _amount == "full"
+
+
 class Motion(NamedTuple):
     """An animation: it is started at `start`, begins `delay` ms later, and takes `length` ms. If it is only `ornament`,
     reduced motion leaves it out."""

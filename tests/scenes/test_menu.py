@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from puzzlebox.ui import animation
 from puzzlebox.ui.layout import Area
 from tests.scenes.conftest import MS, Desk
 from tests.scenes.games import registry
@@ -45,17 +46,52 @@ def test_a_game_without_a_cover_gets_its_board_as_emblem_or_a_problem(opened: De
     assert covers["unshown"].emblem.size == (1, 1), "the first letter of its name"
 
 
-def test_the_focused_cover_wakes_once_and_the_menu_rests_then(opened: Desk) -> None:
+def wake(desk: Desk) -> None:
+    """Wait until the demo on the focused cover has been worked out."""
+    desk.wait(700, 7)
+    [worker] = desk.top._workers.values()
+    worker.join()
+    desk.wait(50)
+
+
+def test_the_focused_cover_shows_a_demo_once_and_the_menu_rests_then(opened: Desk) -> None:
     still = pygame.image.tobytes(opened.picture(), "RGB")
-    opened.wait(1_000, 20)
-    assert opened.top.next_update() == 0
-    assert pygame.image.tobytes(opened.picture(), "RGB") != still
-    opened.wait(2_000, 20)
-    assert pygame.image.tobytes(opened.picture(), "RGB") == still
+    wake(opened)
+    seen = set()
+    for _ in range(10):
+        opened.wait(100)
+        seen.add(pygame.image.tobytes(opened.app.window.surface, "RGB"))
+    assert still not in seen
+    assert len(seen) > 2, "something moves"
+    opened.wait(7_000, 70)
+    assert pygame.image.tobytes(opened.app.window.surface, "RGB") == still
     assert opened.top.next_update() is None
     frames = opened.app.loop.frames
     opened.wait(2000, 20)
     assert opened.app.loop.frames == frames
+
+
+def test_a_demo_ends_when_the_focus_moves_and_only_its_cover_is_drawn_again(opened: Desk) -> None:
+    wake(opened)
+    card = opened.top.games[0].card
+    assert card.picture
+    surface, place = opened.app.window.surface, opened.top.grid.picture_area(card)
+    surface.fill((1, 2, 3))
+    for _ in range(10):
+        opened.wait(100)
+    assert surface.get_at(place.center)[:3] != (1, 2, 3)
+    assert surface.get_at((place.right + 2, place.bottom + 2))[:3] == (1, 2, 3)
+    opened.tap(RIGHT)
+    opened.wait(50)
+    assert card.picture is None
+    assert surface.get_at((place.right + 2, place.bottom + 2))[:3] != (1, 2, 3)
+
+
+def test_no_demo_with_reduced_motion(opened: Desk) -> None:
+    animation.set_motion("reduced")
+    opened.wait(2_000, 20)
+    assert opened.top._workers == {}
+    assert opened.top.next_update() is None
 
 
 def test_arrows_move_to_the_neighbouring_cards(opened: Desk) -> None:

@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import pi, sin
 from typing import NamedTuple
 
 import pygame
 
 from puzzlebox.core.cover import NO_COVER, Cover
-from puzzlebox.ui.cover import cell_size, colour_of, emblem_picture, paint_cover, paint_part
+from puzzlebox.ui.cover import colour_of, emblem_picture, paint_cover
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.painter import draw_outline, fill_rounded
 from puzzlebox.ui.text import fit, shorten, width, write
@@ -239,9 +238,8 @@ class Shelves:
 
     # Drawing
 
-    def draw(self, surface: pygame.Surface, theme: Theme, focus: int | None, hop: float = 0.0) -> None:
-        """Draw the headings and the cards that are visible, and the scroll bar. `hop` is how far the emblem of the
-        focused cover has come in its dance, from 0 to 1."""
+    def draw(self, surface: pygame.Surface, theme: Theme, focus: int | None) -> None:
+        """Draw the headings and the cards that are visible, and the scroll bar."""
         clip = surface.get_clip()
         surface.set_clip(self.area)
         for shelf in self.shelves:
@@ -249,11 +247,22 @@ class Shelves:
         for number, card in enumerate(self.cards):
             if self.is_visible(card):
                 draw = self._draw_wide if self._is_wide(card) else self._draw_cover
-                draw(surface, theme, card, number == focus, hop if number == focus else 0.0)
+                draw(surface, theme, card, number == focus)
         if self.scroll < self.max_scroll:
             self._fade(surface, theme)
         self.bar.draw(surface, theme)
         surface.set_clip(clip)
+
+    def draw_picture(self, surface: pygame.Surface, theme: Theme, focus: int) -> None:
+        """Draw the picture on the focused cover again, over the last one."""
+        card, clip = self.cards[focus], surface.get_clip()
+        if card.picture:
+            middle = self.picture_area(card).move(0, -self._lift).center
+            surface.set_clip(self.area.clip(card.picture.get_rect(center=middle)))
+            self._draw_cover(surface, theme, card, focused=True)
+            if self.scroll < self.max_scroll:
+                self._fade(surface, theme)
+            surface.set_clip(clip)
 
     def _fade(self, surface: pygame.Surface, theme: Theme) -> None:
         """Let the last row disappear into the foot, to show that there is more."""
@@ -271,16 +280,12 @@ class Shelves:
             text, size = fit([shelf.title], place.width, self._measures.small, "bold")
             write(surface, text, (place.x, place.y + line_height(size) // 2), size, theme.muted, "bold", "midleft")
 
-    def _draw_cover(self, surface: pygame.Surface, theme: Theme, card: Card, focused: bool, hop: float) -> None:
-        measures = self._measures
-        lift = measures.u // 2 if focused else 0
+    def _draw_cover(self, surface: pygame.Surface, theme: Theme, card: Card, focused: bool) -> None:
+        lift = self._lift if focused else 0
         area = self.picture_area(card).move(0, -lift)
         place = Area(*area)
-        if hop:
-            paint_cover(surface, place, card.cover._replace(emblem=NO_COVER.emblem), self._corner, theme.ground)
-            self._draw_dance(surface, place, card.cover, hop)
-        else:
-            paint_cover(surface, place, card.cover, self._corner, theme.ground)
+        shown = card.cover._replace(emblem=NO_COVER.emblem) if card.picture else card.cover
+        paint_cover(surface, place, shown, self._corner, theme.ground)
         if card.picture:
             surface.blit(card.picture, card.picture.get_rect(center=place.center))
         corner = Area(*self.star_area(card).move(0, -lift))
@@ -291,6 +296,11 @@ class Shelves:
         if focused:
             self._draw_ring(surface, place, theme)
         self._draw_words(surface, theme, card)
+
+    @property
+    def _lift(self) -> int:
+        """How far a card with the focus is lifted."""
+        return self._measures.u // 2
 
     @property
     def _corner(self) -> int:
@@ -307,18 +317,6 @@ class Shelves:
         ink = max(theme.text, theme.ground, theme.warn, key=lambda colour: abs(sum(colour) - sum(ground)))
         draw_star(surface, area.centred(side, side), ink, filled=bool(card.starred))
 
-    def _draw_dance(self, surface: pygame.Surface, area: Area, cover: Cover, hop: float) -> None:
-        """Draw the emblem while its pieces hop, one after the other."""
-        cell, (rows, columns) = cell_size(cover.emblem, area.width, area.height), cover.emblem.size
-        left, top = area.centerx - columns * cell // 2, area.centery - rows * cell // 2
-        pieces = list(cover.emblem.pieces())
-        gap = max(1, round(cell / 12))
-        for number, (part, row, column, high, wide) in enumerate(pieces):
-            own = hop * (1 + len(pieces) / 3) - number / 3
-            up = round(sin(pi * min(1.0, max(0.0, own))) * cell * 0.3)
-            place = pygame.Rect(left + column * cell, top + row * cell - up, wide * cell - gap, high * cell - gap)
-            paint_part(surface, place.move(gap // 2, gap // 2), part, cell)
-
     def _draw_words(self, surface: pygame.Surface, theme: Theme, card: Card) -> None:
         measures, place = self._measures, self.on_screen(card)
         words = place.from_bottom(self._words_height() - measures.u)[0]
@@ -332,10 +330,10 @@ class Shelves:
             ink = theme.warn if card.warning else theme.muted
             write(surface, fact, (rest.x, rest.centery), measures.small, ink, anchor="midleft")
 
-    def _draw_wide(self, surface: pygame.Surface, theme: Theme, card: Card, focused: bool, hop: float) -> None:
+    def _draw_wide(self, surface: pygame.Surface, theme: Theme, card: Card, focused: bool) -> None:
         measures, place = self._measures, self.on_screen(card)
         if focused:
-            place = place.but(y=place.y - measures.u // 2)
+            place = place.but(y=place.y - self._lift)
         fill_rounded(surface, place, self._corner, theme.surface)
         if theme.surface == theme.ground:
             draw_outline(surface, place, self._corner, theme.line)
