@@ -3,12 +3,16 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from datetime import date
 from time import localtime
 
 ENGLISH: Mapping[str, str] = {
     "decimal": ".",
     "group": "",
     "date": "{y}-{m2}-{d2} {h2}:{min}",
+    "day": "{weekday}, {d} {month}",
+    "days": "Monday Tuesday Wednesday Thursday Friday Saturday Sunday",
+    "months": "January February March April May June July August September October November December",
     "comma": "{0}, {1}",
     "and": "{0} and {1}",
     "or": "{0} or {1}",
@@ -62,6 +66,12 @@ def joined(texts: Sequence[str], kind: str) -> str:
     for other in others[1:]:
         text = _rules["comma"].format(text, other)
     return _rules[kind if kind in _rules else "comma"].format(text, last)
+
+
+def day(when: date) -> str:
+    """Return a date without its year, with the names of the weekday and the month: `Monday, 23 November`."""
+    weekday, month = _rules["days"].split(" ")[when.weekday()], _rules["months"].split(" ")[when.month - 1]
+    return _rules["day"].format(weekday=weekday, month=month, d=when.day, m=when.month)
 
 
 def date_and_time(seconds: float) -> str:

@@ -24,6 +24,11 @@ FIELDS = {"y": "y", "M": "m", "MM": "m2", "d": "d", "dd": "d2", "H": "h", "HH": 
 """The names of the fields of dates in `puzzlebox.formats`, by those in CLDR."""
 
 
+def _day_field(field: re.Match[str]) -> str:
+    """Return the same for a field of a day. Only a month of one letter is a number."""
+    return {"d": "{d}", "M": "{month}", "L": "{month}"}.get(field[0][0], "{weekday}") if field[0] != "M" else "{m}"
+
+
 def formats_of(language: str) -> dict[str, str]:
     """Return how a language writes numbers, dates and lists."""
     locale = Locale.parse(language)
@@ -31,12 +36,18 @@ def formats_of(language: str) -> dict[str, str]:
     either, both = locale.list_patterns["or"], locale.list_patterns["standard"]
     date, time = (str(locale.datetime_skeletons[name]) for name in ("yMd", "Hm"))
     pattern = str(locale.datetime_formats["short"]).replace("{1}", date).replace("{0}", time)
+    short, long, day = (str(locale.datetime_skeletons[name]) for name in ("MMMd", "MMMMd", "MMMEd"))
+    parts = day.replace(short, long).split("'")  # every other one is a text
+    parts[::2] = [re.sub("[Ec]+|[ML]+|d+", _day_field, part) for part in parts[::2]]
     name = locale.get_display_name() or language
     return {
         "name": name[0].upper() + name[1:],
         "decimal": symbols["decimal"],
         "group": symbols["group"].replace("\u202f", "\xa0"),  # the shipped font has only the wider one
         "date": re.sub("y+|M+|d+|H+|m+", lambda field: f"{{{FIELDS[field[0]]}}}", pattern.replace("'", "")),
+        "day": "".join(parts),
+        "days": " ".join(locale.days["format"]["wide"][number].replace(" ", "\xa0") for number in range(7)),
+        "months": " ".join(locale.months["format"]["wide"][number].replace(" ", "\xa0") for number in range(1, 13)),
         "comma": both["middle"],
         "and": both["end"],
         "or": either["end"],

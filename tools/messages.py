@@ -154,6 +154,8 @@ def _notes(lines: list[str]) -> dict[int, str]:
 def texts_of_games() -> Iterator[Text]:
     """Yield the texts that the games of the catalogue declare."""
     for entry in installed_games().catalogue:
+        if entry.fact:
+            yield Text(entry.fact, None, entry.id, note="Below the cover of a game; at most 20 letters.")
         yield from declared_texts(installed_games().game(entry.id))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
+from puzzlebox import formats
 from puzzlebox.core.catalogue import CatalogueEntry
 from puzzlebox.core.cover import Cover
 from puzzlebox.core.message import Message
@@ -75,7 +76,7 @@ class MenuCards:
         found = next((card for card in covers if card.entry.id == puzzle.game), None)
         if found is None:
             return None
-        card = Card(tr("Today: {game}", game=found.card.title), day.isoformat(), week=self.days())
+        card = Card(tr("Today: {game}", game=found.card.title), formats.day(day), week=self.days())
         return MenuCard(found.entry, card, lambda: self._play_daily(puzzle))
 
     def days(self) -> list[Day]:

@@ -1,0 +1,33 @@
+"""Numbers, dates and lists are written as a language does."""
+
+from collections.abc import Iterator
+from datetime import date
+
+import pytest
+
+from puzzlebox import formats
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    yield
+    formats.use("en")
+
+
+@pytest.mark.parametrize(
+    ("language", "small", "large", "either", "day"),
+    [
+        ("en", "1.91", "12480", "a, b or c", "Monday, 23 November"),
+        ("de", "1,91", "12.480", "a, b oder c", "Montag, 23. November"),
+        ("fr", "1,91", "12\xa0480", "a, b ou c", "lundi 23 novembre"),
+        ("es", "1,91", "12.480", "a, b o c", "lunes, 23 de noviembre"),
+        ("zh_CN", "1.91", "12,480", "a、b或c", "11月23日星期一"),
+        ("ja", "1.91", "12,480", "a、b、またはc", "11月23日(月曜日)"),
+        ("no such language", "1.91", "12480", "a, b or c", "Monday, 23 November"),
+    ],
+)
+def test_each_language_has_its_own_rules(language: str, small: str, large: str, either: str, day: str) -> None:
+    formats.use(language)
+    assert (formats.number("1.91"), formats.number("12480")) == (small, large)
+    assert formats.joined(["a", "b", "c"], "or") == either
+    assert formats.day(date(2026, 11, 23)) == day

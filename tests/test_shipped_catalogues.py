@@ -1,0 +1,55 @@
+"""The catalogues that are shipped: what a translator may not change is as in the English texts."""
+
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages import Message
+from babel.messages.pofile import read_po
+
+from puzzlebox_assets import TRANSLATIONS
+
+FILES = sorted(Path(str(TRANSLATIONS)).glob("*/LC_MESSAGES/puzzlebox.po"))
+LANGUAGES = [path.parts[-3] for path in FILES]
+TEMPLATE = Path(str(TRANSLATIONS)) / "puzzlebox.pot"
+
+
+def fields(text: str) -> set[tuple[str, str | None, str | None]]:
+    """Return the name, the format and the conversion of each argument."""
+    return {(name, form, kind) for _, name, form, kind in Formatter().parse(text) if name is not None}
+
+
+def texts(value: str | tuple[str, ...] | list[str]) -> tuple[str, ...]:
+    """Return the forms of a text."""
+    return (value,) if isinstance(value, str) else tuple(value)
+
+
+def keys(path: Path) -> set[tuple[str, str | None]]:
+    """Return the English texts of a file with their contexts."""
+    with path.open("rb") as file:
+        return {(texts(message.id)[0], message.context) for message in read_po(file) if message.id}
+
+
+@pytest.mark.parametrize("path", FILES, ids=LANGUAGES)
+def test_translations_keep_arguments_and_have_all_plural_forms(path: Path) -> None:
+    with path.open("rb") as file:
+        catalogue = read_po(file, locale=path.parts[-3])
+    faults = [message.id for message in catalogue if message.id and not is_right(message, catalogue.num_plurals)]
+    assert faults == []
+
+
+def is_right(message: Message, plurals: int) -> bool:
+    """Return whether a translation, if there is one, has the arguments of the English text, and each plural form."""
+    english, translated = texts(message.id), texts(message.string or "")
+    if not any(translated):
+        return True
+    allowed = set().union(*map(fields, english))
+    named = all(fields(text) == allowed for text in translated) if len(english) == 1 else True
+    blanks = all(text.endswith(" ") == english[0].endswith(" ") for text in translated)
+    count = 1 if len(english) == 1 else plurals
+    return named and blanks and len(translated) == count and all(fields(text) <= allowed for text in translated)
+
+
+@pytest.mark.parametrize("path", FILES, ids=LANGUAGES)
+def test_catalogues_have_no_texts_that_the_program_does_not_have(path: Path) -> None:
+    assert keys(path) <= keys(TEMPLATE)
