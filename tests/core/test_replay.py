@@ -41,6 +41,7 @@ def test_replay_has_the_recorded_state_after_every_entry(game: AnyGame, seed: in
         replay.step()
         assert (replay.place, replay.session.state.text()) == (place, text)
     assert replay.over
+    assert replay.ahead is None
     assert replay.checked == sum(text.startswith("=") for _, text in record.entries)
 
 
