@@ -23,6 +23,11 @@ def with_undo(undo: Undo) -> Game[Lamps]:
     return game
 
 
+def send(session: Session[Lamps], *texts: str) -> None:
+    for text in texts:
+        session.send(text)
+
+
 class SameBoard(Lamps):
     """Begins with the same board after every restart."""
 
@@ -67,8 +72,7 @@ def test_practice_allows_undo_but_does_not_make_it_free() -> None:
 def test_free_undo_that_leads_to_another_board_counts() -> None:
     """The player has seen the board that a restart will then give again."""
     session = lamps("board")
-    session.send("restart")
-    session.send("undo")
+    send(session, "restart", "undo")
     assert session.assisted
     session.send("restart")
     assert session.assisted
@@ -77,9 +81,7 @@ def test_free_undo_that_leads_to_another_board_counts() -> None:
 
 def test_free_undo_of_a_restart_of_the_same_board_does_not_count() -> None:
     session = lamps("same", variant_of(LAMPS, state=SameBoard))
-    session.send("press 0 0")
-    session.send("restart")
-    session.send("undo restart")
+    send(session, "press 0 0", "restart", "undo restart")
     assert not session.assisted
     assert session.state.pressed == 1
 
@@ -108,11 +110,7 @@ def test_help_is_logged_and_makes_the_game_assisted(text: str, hints: int) -> No
 
 def test_each_hint_counts_and_undo_does_not_take_hints_back() -> None:
     session = lamps()
-    session.send("hinted")
-    session.send("press 1 1")
-    session.send("hinted")
-    session.send("undo")
-    session.send("hinted")
+    send(session, "hinted", "press 1 1", "hinted", "undo", "hinted")
     assert (session.hints, session.assisted) == (3, True)
     assert session.redo(), "help keeps what can be redone"
     assert again(session).hints == 3
@@ -129,8 +127,7 @@ def test_help_after_the_end_has_no_effect() -> None:
 
 def test_help_counts_for_the_board_on_which_it_was_seen() -> None:
     session = lamps("first")
-    session.send("hinted")
-    session.send("again")
+    send(session, "hinted", "again")
     assert session.assisted
     session.send("restart")
     assert (session.assisted, session.hints) == (False, 0)
@@ -141,8 +138,7 @@ def test_help_counts_for_the_board_on_which_it_was_seen() -> None:
 
 def test_help_still_counts_after_a_restart_of_the_same_board() -> None:
     session = lamps("same", variant_of(LAMPS, state=SameBoard))
-    session.send("solved")
-    session.send("restart")
+    send(session, "solved", "restart")
     assert session.assisted
 
 
@@ -155,15 +151,13 @@ def mistakes(session: Session[Lamps]) -> int:
 
 def test_undo_and_redo_keep_the_counters() -> None:
     session = lamps(Start(position="#.../..../..../...."))
-    session.send("press 2 2")
-    session.send("press 0 3")
+    send(session, "press 2 2", "press 0 3")
     assert mistakes(session) == 2
     session.send("undo")
     assert (mistakes(session), session.state.pressed) == (2, 1)
     session.send("press 3 0")
     assert mistakes(session) == 3
-    session.send("undo")
-    session.send("undo")
+    send(session, "undo", "undo")
     assert (mistakes(session), session.state.pressed) == (3, 0)
     session.send("redo")
     assert mistakes(session) == 3
@@ -183,10 +177,7 @@ def test_counters_of_a_long_game_replay() -> None:
 
 def test_each_game_has_its_own_counters_when_a_restart_is_undone() -> None:
     session = lamps(Start(position="#.../..../..../...."))
-    session.send("press 2 2")
-    session.send("press 0 3")
-    session.send("undo")
-    session.send("restart")
+    send(session, "press 2 2", "press 0 3", "undo", "restart")
     assert mistakes(session) == 0
     session.send("undo restart")
     assert (mistakes(session), session.state.pressed) == (2, 1)
@@ -216,8 +207,7 @@ def test_player_may_go_on_after_a_win() -> None:
     assert session.state.outcome() is None
     session.send("press 1 1")
     assert again(session).state.pressed == 2
-    session.send("undo")
-    session.send("undo")
+    send(session, "undo", "undo")
     assert session.state.outcome() == outcome
 
 

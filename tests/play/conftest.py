@@ -8,6 +8,7 @@ import pytest
 from puzzlebox.core.session import Session
 from puzzlebox.play.journal import Journal
 from puzzlebox.play.library import Library
+from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.store.paths import Paths
 
 
@@ -33,3 +34,10 @@ def paths(tmp_path: Path) -> Paths:
 @pytest.fixture
 def library(paths: Paths) -> TestLibrary:
     return TestLibrary(paths)
+
+
+def file_of(play: Playthrough[Any]) -> Path:
+    """Return the file of a playthrough's journal."""
+    assert play.journal
+    assert play.journal.path
+    return play.journal.path

@@ -36,14 +36,19 @@ def lines(journal: Journal) -> list[str]:
     return file_of(journal).read_text().splitlines()
 
 
-@pytest.mark.parametrize("begun", [False, True])
-def test_the_format_of_a_file_rises_with_the_first_new_input(begun: bool, library: TestLibrary) -> None:
+def begun(library: TestLibrary, game: AnyGame = LAMPS) -> tuple[Session[Any], Journal]:
+    session = Session(game, start="journal")
+    return session, library.journal(session)
+
+
+@pytest.mark.parametrize("old", [False, True])
+def test_the_format_of_a_file_rises_with_the_first_new_input(old: bool, library: TestLibrary) -> None:
     session = Session(LAMPS, start="journal")
-    if not begun:
+    if not old:
         session.send("retry")
     journal = library.journal(session)
     session.send("press 0 0")
-    assert lines(journal)[0] == (HEADER if begun else HEADER.replace("1", "2", 1))
+    assert lines(journal)[0] == (HEADER if old else HEADER.replace("1", "2", 1))
     session.send("retry")
     session.send("press 1 1")
     assert lines(journal)[0] == HEADER.replace("1", "2", 1)
@@ -53,8 +58,7 @@ def test_the_format_of_a_file_rises_with_the_first_new_input(begun: bool, librar
 
 
 def test_the_format_rises_before_the_file_can_be_written(library: TestLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
-    session = Session(LAMPS, start="journal")
-    journal = library.journal(session)
+    session, journal = begun(library)
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", full(0))
         session.send("press 0 0")
@@ -65,8 +69,7 @@ def test_the_format_rises_before_the_file_can_be_written(library: TestLibrary, m
 
 
 def test_an_untouched_game_leaves_no_file(library: TestLibrary, paths: Paths) -> None:
-    session = Session(LAMPS, start="journal")
-    journal = library.journal(session)
+    session, journal = begun(library)
     session.send("pause")
     session.send("resume")
     journal.close()
@@ -79,8 +82,7 @@ def test_file_that_cannot_be_locked_is_deleted(
 ) -> None:
     answers = iter((False, False, True))
     monkeypatch.setattr(room, "lock", lambda descriptor: next(answers))
-    session = Session(LAMPS, start="journal")
-    journal = library.journal(session)
+    session, journal = begun(library)
     session.send("press 0 0")
     assert list(paths.running.iterdir()) == [file_of(journal)]
     assert len(lines(journal)) == 2
@@ -88,8 +90,7 @@ def test_file_that_cannot_be_locked_is_deleted(
 
 
 def test_every_input_is_in_the_file_at_once(library: TestLibrary) -> None:
-    session = Session(LAMPS, start="journal")
-    journal = library.journal(session)
+    session, journal = begun(library)
     session.send("pause")
     session.send("resume")
     session.advance_to(40)
@@ -122,8 +123,7 @@ def test_a_journal_cut_after_any_line_replays_to_the_state_at_that_line(game: An
 
 
 def test_the_clock_of_a_real_time_game_is_written_every_second(library: TestLibrary) -> None:
-    session = Session(DRIPS, start="journal")
-    journal = library.journal(session)
+    session, journal = begun(library, DRIPS)
     session.send("+left")
     for time in range(100, 3000, 100):
         session.advance_to(time)
@@ -134,8 +134,7 @@ def test_the_clock_of_a_real_time_game_is_written_every_second(library: TestLibr
 
 
 def test_a_puzzle_without_input_writes_nothing_until_it_is_paused(library: TestLibrary) -> None:
-    session = Session(LAMPS, start="journal")
-    journal = library.journal(session)
+    session, journal = begun(library)
     session.send("press 0 0")
     session.advance_to(20_000)
     journal.tick()
@@ -148,8 +147,7 @@ def test_a_puzzle_without_input_writes_nothing_until_it_is_paused(library: TestL
 
 
 def test_a_digest_is_written_after_many_inputs_or_half_a_minute_and_at_the_end(library: TestLibrary) -> None:
-    session = Session(LAMPS, start="journal")
-    journal = library.journal(session)
+    session, journal = begun(library)
     for _ in range(INPUTS_PER_DIGEST // 2):
         session.send("press 0 0")
         session.send("undo")
@@ -235,8 +233,7 @@ def full(number: int) -> Callable[[int, bytes], int]:
 def test_after_a_full_disk_nothing_is_lost_and_the_player_is_notified_once(
     library: TestLibrary, monkeypatch: pytest.MonkeyPatch, room_for: int
 ) -> None:
-    session = Session(LAMPS, start="journal")
-    journal = library.journal(session)
+    session, journal = begun(library)
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", full(room_for))
         for _ in range(20):
@@ -256,8 +253,7 @@ def test_after_a_full_disk_nothing_is_lost_and_the_player_is_notified_once(
 def test_a_folder_that_cannot_be_made_is_reported_once_and_tried_again(library: TestLibrary, paths: Paths) -> None:
     paths.data.parent.mkdir(exist_ok=True)
     paths.data.write_text("in the way")
-    session = Session(LAMPS, start="journal")
-    journal = library.journal(session)
+    session, journal = begun(library)
     for _ in range(5):
         session.send("press 0 0")
         journal.tick()
@@ -275,8 +271,7 @@ def test_a_failed_sync_is_reported(library: TestLibrary, monkeypatch: pytest.Mon
         raise OSError(errno.EIO, "Input/output error")
 
     monkeypatch.setattr(os, "fsync", broken)
-    session = Session(LAMPS, start="journal")
-    journal = library.journal(session)
+    session, journal = begun(library)
     session.send("press 0 0")
     journal.close()
     assert library.messages == ["this game cannot be saved for now: Input/output error"]
@@ -286,20 +281,19 @@ def test_inputs_do_not_wait_for_a_sync(library: TestLibrary, monkeypatch: pytest
     """fsync is called in a separate thread, and inputs are written meanwhile, however long it takes."""
     import threading
 
-    may_finish, begun = threading.Event(), threading.Event()
+    may_finish, started = threading.Event(), threading.Event()
     threads: list[threading.Thread] = []
 
     def slow(descriptor: int) -> None:
         threads.append(threading.current_thread())
-        begun.set()
+        started.set()
         may_finish.wait(20)
 
     monkeypatch.setattr(os, "fsync", slow)
-    session = Session(LAMPS, start="journal")
-    journal = library.journal(session)
+    session, journal = begun(library)
     session.send("press 0 0")
     journal.rest()
-    assert begun.wait(20)
+    assert started.wait(20)
     for _ in range(50):
         session.send("press 0 0")
         journal.rest()
@@ -316,8 +310,7 @@ def test_inputs_in_a_short_time_share_a_sync(library: TestLibrary, monkeypatch: 
     calls: list[int] = []
     monkeypatch.setattr(os, "fsync", calls.append)
     monkeypatch.setattr("puzzlebox.store.syncing.SYNC_DELAY", 60)
-    session = Session(LAMPS, start="journal")
-    journal = library.journal(session)
+    session, journal = begun(library)
     for _ in range(20):
         session.send("press 0 0")
         time.sleep(0.005)
@@ -358,8 +351,7 @@ def test_clock_entries_of_the_session_are_written_at_once(library: TestLibrary) 
 
 
 def test_repr_of_a_journal_names_its_file(library: TestLibrary) -> None:
-    session = Session(LAMPS, start="journal")
-    journal = library.journal(session)
+    session, journal = begun(library)
     assert repr(journal) == "<Journal of lamps in None, 0 inputs>"
     session.send("press 0 0")
     assert repr(journal) == f"<Journal of lamps in {journal.path}, 1 inputs>"

@@ -6,17 +6,15 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from puzzlebox.core.replay import replayed
 from puzzlebox.play.journal_reader import read
 from puzzlebox.play.library import Library
-from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import Paths, find
-from tests.play.conftest import TestLibrary
+from tests.play.conftest import TestLibrary, file_of
 from tools.killed import killed
 
 
@@ -83,12 +81,6 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
         pytest.skip(f"needs the right to mount a file system in memory: {done.stderr.strip()}")
     yield folder
     subprocess.run(["umount", str(folder)], check=True, timeout=20)
-
-
-def file_of(play: Playthrough[Any]) -> Path:
-    assert play.journal
-    assert play.journal.path
-    return play.journal.path
 
 
 def test_a_game_continues_on_a_full_disk_with_one_message(small_disk: Path) -> None:

@@ -23,7 +23,7 @@ from puzzlebox.store.files import write_whole
 from puzzlebox.store.paths import Paths
 from tests.core.test_session_reference import every_game, some_input
 from tests.fake_game import DRIPS, LAMPS
-from tests.play.conftest import TestLibrary
+from tests.play.conftest import TestLibrary, file_of
 
 
 def left(
@@ -41,13 +41,6 @@ def left(
             play.send(text)
     play.close()
     return play
-
-
-def file_of(play: Playthrough[Any]) -> Path:
-    """Return the file of a playthrough's journal."""
-    assert play.journal
-    assert play.journal.path
-    return play.journal.path
 
 
 def resumed(library: TestLibrary, game: AnyGame, predicate: Predicate | None = None) -> Playthrough[Any]:

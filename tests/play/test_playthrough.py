@@ -24,7 +24,7 @@ from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from tests.core.test_session_reference import every_game, some_input
 from tests.fake_game import DRIPS, LAMPS, Drips
-from tests.play.conftest import TestLibrary
+from tests.play.conftest import TestLibrary, file_of
 from tools.golden import way_to_win
 
 SHORT: Mapping[str, dict[str, str]] = {
@@ -82,12 +82,6 @@ def moves_until_the_end(state: State) -> Sequence[str]:
 def texts_in(path: Path) -> list[str]:
     """Return the inputs in a file."""
     return [text for _, text in read(path).record.log()]
-
-
-def file_of(play: Playthrough[Any]) -> Path:
-    assert play.journal
-    assert play.journal.path
-    return play.journal.path
 
 
 def entries(library: Library) -> list[Any]:
