@@ -163,13 +163,15 @@ class ExampleRunner:
         return ""
 
 
+NAVIGATOR = create_autospec(AppNavigator, instance=True)
+
+
 def _show_nothing(
     registry: Any, args: Any, paths: Any, show: Callable[[AppNavigator], None], warn: Callable[[str], None]
 ) -> None:
     """Open no window, but choose the first scene as `launch` does."""
-    navigator = create_autospec(AppNavigator, instance=True)
-    navigator.prefer_for_this_run.side_effect = Settings().prefer_for_this_run
-    show(navigator)
+    NAVIGATOR.prefer_for_this_run.side_effect = Settings().prefer_for_this_run
+    show(NAVIGATOR)
 
 
 def add_scores() -> None:

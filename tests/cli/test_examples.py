@@ -29,6 +29,9 @@ JOURNAL = "slide-20261121-103012.jsonl"
 
 PROJECT = Path(__file__).parents[2]
 
+NAVIGATOR = create_autospec(AppNavigator, instance=True)
+"""What opens screens. It is made once, as this takes longer than most commands."""
+
 
 def commands(group: CommandGroup, ctx: click.Context) -> Iterator[HelpCommand]:
     """Return this command and all its subcommands."""
@@ -88,9 +91,8 @@ class Typist:
         *_: object,
     ) -> None:
         """Replace the window."""
-        navigator = create_autospec(AppNavigator, instance=True)
-        navigator.prefer_for_this_run.side_effect = Settings().prefer_for_this_run
-        show(navigator)
+        NAVIGATOR.prefer_for_this_run.side_effect = Settings().prefer_for_this_run
+        show(NAVIGATOR)
         self.opened.append(args)
 
 

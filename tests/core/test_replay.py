@@ -33,9 +33,8 @@ def watched(game: AnyGame, seed: object, inputs: int = 40) -> tuple[Record, list
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(2))
-def test_replay_has_the_recorded_state_after_every_entry(game: AnyGame, seed: int) -> None:
-    record, texts = watched(game, seed)
+def test_replay_has_the_recorded_state_after_every_entry(game: AnyGame) -> None:
+    record, texts = watched(game, "entries")
     replay = Replay(record, game)
     for place, text in enumerate(texts, 1):
         replay.step()

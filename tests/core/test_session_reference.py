@@ -36,10 +36,9 @@ def some_wait(random: Random, session: Session[Any]) -> int:
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(2))
-def test_undo_and_redo_at_random(game: AnyGame, seed: int) -> None:
-    random = Random(seed)
-    session, plain = Session(game, start=f"reference {seed}"), PlainSession(game, f"reference {seed}")
+def test_undo_and_redo_at_random(game: AnyGame) -> None:
+    random = Random("reference")
+    session, plain = Session(game, start="reference"), PlainSession(game, "reference")
     steps = []
     for _ in range(40):
         if not session.paused:
@@ -53,7 +52,7 @@ def test_undo_and_redo_at_random(game: AnyGame, seed: int) -> None:
         steps.append(text)
         assert (session.send(text) is not None) == plain.send(text), steps
         assert session.state.text() == plain.state.text(), steps
-    replay = play(game, None, f"reference {seed}", session.log, session.time)
+    replay = play(game, None, "reference", session.log, session.time)
     assert replay.state.text() == session.state.text(), steps
     assert replay.can_redo() == session.can_redo()
 
