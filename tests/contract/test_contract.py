@@ -3,8 +3,9 @@
 import pytest
 
 from puzzlebox.core.game import AnyGame
+from puzzlebox.core.options import Options
 from puzzlebox.registry import installed_games
-from puzzlebox.testing import SEEDS, check_game
+from puzzlebox.testing import SEEDS, check_game, check_time
 from tests.fake_game import DRIPS, LAMPS
 
 STEPS, FALLING_STEPS = 24, 16
@@ -20,6 +21,20 @@ def test_game_in_the_catalogue_passes(name: str) -> None:
 @pytest.mark.parametrize("game", [LAMPS, DRIPS], ids=lambda game: game.id)
 def test_fake_game_passes(game: AnyGame) -> None:
     check_game(game, steps=STEPS)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("guideline mode=sprint", "guideline mode=ultra", "guideline mode=zen"),
+        *("arcade 20g=on", "console level=19", "console type=b,level=15,height=5"),
+        *("handheld type=b", "handheld level=9"),
+    ],
+)
+def test_falling_games_with_other_options_do_the_same_in_any_slices_of_time(text: str) -> None:
+    name, options = text.split()
+    game = installed_games().game(name)
+    check_time(game, Options.parse(game.options, options), SEEDS[0], 60)
 
 
 @pytest.mark.soak

@@ -1,13 +1,9 @@
 """The clock of the puzzles: at rest by default, and each second, on its own, if the player wants it."""
 
-import os
 from dataclasses import replace
 
-import pytest
-
-os.environ["SDL_VIDEODRIVER"] = "dummy"
-
 import pygame
+import pytest
 
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import State
@@ -28,12 +24,6 @@ AT_REST = [
     if view_class(installed_games().game(name)).time_text is BoardView.time_text  # type: ignore[attr-defined]
 ]
 """The puzzles that do not show their clock in any case."""
-
-
-@pytest.fixture(autouse=True)
-def drawing() -> None:
-    pygame.display.init()
-    pygame.font.init()
 
 
 def after_a_move(state: State) -> State:

@@ -1,12 +1,7 @@
 """The light after a win falls on the floor and on whole pieces, not on walls."""
 
-import os
 from collections.abc import Callable
 from typing import Any
-
-import pytest
-
-os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 
@@ -18,12 +13,6 @@ from puzzlebox.ui.theme import DARK
 from puzzlebox.ui.views import view_of
 
 MOMENTS = range(SWEEP_DELAY + 40, SWEEP_DELAY + SWEEP, 40)
-
-
-@pytest.fixture(autouse=True)
-def drawing() -> None:
-    pygame.display.init()
-    pygame.font.init()
 
 
 class Won:

@@ -1,9 +1,5 @@
 """Sets up and draws falling-block games, for the tests of their view."""
 
-import os
-
-os.environ["SDL_VIDEODRIVER"] = "dummy"
-
 import pygame
 
 from puzzlebox.core.game import AnyGame

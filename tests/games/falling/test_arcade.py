@@ -131,11 +131,3 @@ def test_grades_rank_by_name() -> None:
 def test_rules_in_words(options: dict[str, str], words: str) -> None:
     assert GAME.presentation.rules_text is not None
     assert words in "\n".join(GAME.presentation.rules_text(Options(GAME.options, options)))
-
-
-def test_pictures_of_how_to_play_have_a_piece_in_play() -> None:
-    pictures = GAME.presentation.guide.pictures
-    assert pictures is not None
-    shown = pictures(Options(GAME.options))
-    assert [picture.caption for picture in shown] == ["A new game", "A game under way"]
-    assert all(picture.state.in_play for picture in shown)

@@ -17,12 +17,6 @@ from tests.sheets.arcade import ALMOST_FULL, ArcadeEngine
 WHITE = (255, 255, 255)
 
 
-@pytest.fixture(autouse=True)
-def drawing() -> None:
-    pygame.display.init()
-    pygame.font.init()
-
-
 def shown(theme: Theme = DARK) -> Shown:
     """Return a game after its first frame."""
     game = Shown(GAME, theme, (640, 480))

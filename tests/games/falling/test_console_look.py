@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pygame
 import pytest
 
 from puzzlebox.core.grid import Grid
@@ -22,7 +21,6 @@ THEMES = pytest.mark.parametrize("theme", [CLASSIC, DARK], ids=lambda theme: the
 
 
 def shown(theme: Theme, size: tuple[int, int] = (960, 720), **options: str) -> Shown:
-    pygame.font.init()
     return Shown(GAME, theme, size, options=options)
 
 

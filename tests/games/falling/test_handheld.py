@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from puzzlebox.core.options import OptionError, Options
+from puzzlebox.core.options import Options
 from puzzlebox_games.handheld.game import GAME
 from tests.sheets.handheld import HandheldEngine
 
@@ -12,11 +12,6 @@ from tests.sheets.handheld import HandheldEngine
 def names(play: HandheldEngine, frame: int) -> list[str]:
     """Play until this frame. Return the names of the events."""
     return [event.name for event in play.game.advance_to(play.started + frame * 548625 // 32768 + 1)]
-
-
-def test_the_board_has_18_rows_of_10_which_are_all_shown() -> None:
-    state = HandheldEngine.engine()
-    assert (state.grid.rows, state.grid.columns, state.rules.field.hidden) == (18, 10, 0)
 
 
 def test_the_next_frame_that_changes_something_is_due_at_its_ms() -> None:
@@ -82,22 +77,12 @@ def test_a_loss_is_an_event_and_leaves_only_a_restart() -> None:
     assert play.game.inputs() == ("restart",)
 
 
-def test_the_keys_have_no_drop() -> None:
-    assert [action.input for action in GAME.actions_for(Options())] == ["left", "right", "down", "cw", "ccw"]
-
-
 @pytest.mark.parametrize("kind", ["a", "b"])
 def test_rules_say_when_points_count(kind: str) -> None:
     assert GAME.presentation.rules_text is not None
     text = " ".join(map(str, GAME.presentation.rules_text(Options(GAME.options, {"type": kind}))))
     assert ("a lost game scores 0" in text) == (kind == "b")
     assert ("level goes up every 10 lines" in text) == (kind == "a")
-
-
-def test_options_out_of_range_are_refused() -> None:
-    for name, text in (("type", "c"), ("level", "10"), ("height", "6"), ("heart", "yes")):
-        with pytest.raises(OptionError, match=f"{name} must be"):
-            Options(GAME.options, {name: text})
 
 
 def test_the_preview_can_be_hidden_without_any_change_of_the_draws() -> None:

@@ -1,12 +1,7 @@
 """Handheld on the screen: the picture of its sheet in four greys, rows that blink, and figures with their labels."""
 
-import os
-
-import pytest
-
-os.environ["SDL_VIDEODRIVER"] = "dummy"
-
 import pygame
+import pytest
 
 from puzzlebox.ui.animation import NEXT_FRAME
 from puzzlebox.ui.theme import CLASSIC, DARK, Theme
@@ -20,12 +15,6 @@ from tests.games.falling.shown import Shown
 
 BLINK = 10 * 70224000 // 4194304
 """10 frames in ms."""
-
-
-@pytest.fixture(autouse=True)
-def drawing() -> None:
-    pygame.display.init()
-    pygame.font.init()
 
 
 def classic(**options: str) -> Shown:

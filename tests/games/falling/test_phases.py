@@ -9,7 +9,7 @@ import pytest
 
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
-from puzzlebox.core.state import Event, Outcome, Start
+from puzzlebox.core.state import Outcome, Start
 from puzzlebox_games import famicom, guideline, tenplus, tetromino, turbo
 from puzzlebox_games.falling.groups import Delays, Entry, Goal
 from puzzlebox_games.falling.handling import Handling
@@ -151,26 +151,6 @@ def test_chain_with_a_clear_delay_alone_goes_on_as_soon_as_blocks_have_fallen() 
     state.values = (1, 3, 9, 4)
     send(state, "drop")
     assert {phase for _, phase in phases(state, 2000)} == {"falling"}
-
-
-def test_delays_change_neither_board_nor_points_of_a_chain() -> None:
-    chance = random.Random("chains")
-    at_once = game(tenplus.RULES)
-    slow = game(replace(tenplus.RULES, delays=Delays(clear=30, step=20)))
-    chains = 0
-    for _ in range(300):
-        if at_once.outcome():
-            break
-        for text in chance.choices(("left", "right", "cw"), k=4):
-            assert (at_once.send(text) is None) == (slow.send(text) is None)
-        at_once.send("drop")
-        slow.send("drop")
-        while slow.phase != "falling" and not slow.outcome():
-            chains = max(chains, slow.chain)
-            slow.advance_to(slow.time + 1)
-        assert slow.grid == at_once.grid
-        assert (slow.score, slow.blocks, slow.level) == (at_once.score, at_once.blocks, at_once.level)
-    assert chains > 1
 
 
 def test_key_held_in_the_delay_moves_the_next_piece() -> None:
@@ -473,49 +453,23 @@ def test_loss_in_the_ms_of_the_time_limit_is_no_win(rules: RuleSet, ms: int) -> 
     assert outcome.kind == "lost"
 
 
-def test_pause_and_restart_in_a_delay() -> None:
-    state = with_row(MODERN)
-    send(state, "drop")
-    wait(state, 100)
-    send(state, "pause")
-    assert wait(state, 1000) == []
-    send(state, "resume")
-    assert [phase for _, phase in phases(state, state.time + 500)] == ["entering", "falling"]
-    state = with_row(MODERN)
-    send(state, "drop", "restart")
-    assert (state.phase, state.found, stack(state)) == ("falling", None, "")
-    assert state.piece is not None
-
-
-@pytest.mark.parametrize(
-    "rules", [MODERN, replace(tenplus.RULES, delays=Delays(clear=40, step=20), entry=Entry(delay=30))]
-)
-def test_slices_of_time_change_nothing(rules: RuleSet) -> None:
-    chance = random.Random(rules.title)
-    whole, sliced = game(rules), game(rules)
-    for _ in range(300):
-        if whole.outcome():
-            whole.send("restart")
-            sliced.send("restart")
-        text, ms = (
-            chance.choice(("left", "right", "cw", "drop", "+left", "-left", "+down", "-down")),
-            chance.choice((0, 7, 90, 400)),
-        )
-        assert whole.send(text) == sliced.send(text)
-        one: list[Event] = list(whole.advance_to(whole.time + ms))
-        many: list[Event] = []
-        while sliced.time < whole.time:
-            many += sliced.advance_to(min(whole.time, sliced.time + chance.randint(1, 50)))
-        assert one == many
-        assert whole.text() == sliced.text() == sliced.copy().text()
-
-
 @pytest.mark.parametrize(("reset", "locked"), [("never", 500), ("step", 500), ("move", 200)])
 def test_move_with_no_resets_left_locks_only_if_moves_set_the_lock_delay_back(reset: str, locked: int) -> None:
     state = game(guideline.RULES.with_controls(reset=reset, resets=0))
     send(state, "sonic")
     state.advance_to(200)
     send(state, "left")
+    assert changes(state, 600, lambda state: state.set_pieces) == [(locked, 1)]
+
+
+@pytest.mark.parametrize(("inputs", "locked"), [(("sonic",), 500), (("left", "sonic"), 0)])
+def test_move_in_the_air_with_no_resets_left_locks_the_piece_as_soon_as_it_rests(
+    inputs: tuple[str, ...], locked: int
+) -> None:
+    state = game(guideline.RULES.with_controls(reset="move", resets=0))
+    assert isinstance(state.controls, LockDelayControls)
+    state.controls.lowest = state.grid.rows  # the piece has been lower, and was lifted by a turn
+    send(state, *inputs)
     assert changes(state, 600, lambda state: state.set_pieces) == [(locked, 1)]
 
 

@@ -44,9 +44,3 @@ def test_a_board_of_any_size_can_be_shown(width: str, height: str) -> None:
     assert (state.grid.columns, state.grid.rows) == (int(width), int(height))
     assert state.outcome() is None
     assert sum(1 for value in state.grid.cells if value) >= 8
-
-
-def test_the_picture_is_always_the_same() -> None:
-    game = installed_games().game("tenplus")
-    first, second = (sample_state(game, Options(game.options)).text() for _ in range(2))
-    assert first == second

@@ -1,13 +1,9 @@
 """Falling-block games in the modern look: at every size, and animations."""
 
-import os
 from collections.abc import Callable
 
-import pytest
-
-os.environ["SDL_VIDEODRIVER"] = "dummy"
-
 import pygame
+import pytest
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
@@ -23,13 +19,6 @@ from puzzlebox_games.tenplus import GAME as TENPLUS
 from puzzlebox_games.tetromino import GAME as TETROMINO
 from tests.games.falling.boards import count
 from tests.games.falling.shown import BLANK, FRAME_GAMES, GAMES, Shown, sticking_out
-
-
-@pytest.fixture(autouse=True)
-def drawing() -> None:
-    pygame.display.init()
-    pygame.font.init()
-
 
 # The modern look
 

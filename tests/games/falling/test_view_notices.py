@@ -1,13 +1,9 @@
 """The animation of chains, and notices near the board."""
 
-import os
 from collections.abc import Callable
 
-import pytest
-
-os.environ["SDL_VIDEODRIVER"] = "dummy"
-
 import pygame
+import pytest
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
@@ -29,12 +25,6 @@ CHAIN = (
 """Two steps, and between them one in which blocks only fall."""
 
 VALUES = {(22, 0): 9, (23, 0): 1, (23, 1): 9, (21, 0): 4, (22, 1): 6, (20, 5): 2}
-
-
-@pytest.fixture(autouse=True)
-def drawing() -> None:
-    pygame.display.init()
-    pygame.font.init()
 
 
 class Shown:

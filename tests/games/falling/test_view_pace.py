@@ -1,22 +1,11 @@
 """The pace against the best game, among the figures of a falling-block game."""
 
-import os
-
-import pytest
-
-os.environ["SDL_VIDEODRIVER"] = "dummy"
-
 import pygame
+import pytest
 
 from puzzlebox.ui.theme import DARK, Colour
 from puzzlebox_games.guideline import GAME as GUIDELINE
 from tests.games.falling.shown import Shown
-
-
-@pytest.fixture(autouse=True)
-def drawing() -> None:
-    pygame.display.init()
-    pygame.font.init()
 
 
 def picture(shown: Shown) -> bytes:

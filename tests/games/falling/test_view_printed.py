@@ -1,13 +1,9 @@
 """The pictures in the sheets of Turbo and Famicom, by the pixel, and games that differ from the pictures."""
 
-import os
 from dataclasses import replace
 
-import pytest
-
-os.environ["SDL_VIDEODRIVER"] = "dummy"
-
 import pygame
+import pytest
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
@@ -28,12 +24,6 @@ WEB = {"I": (255, 0, 0), "J": (255, 255, 0), "L": (255, 0, 255), "O": (0, 0, 255
 WEB |= {"T": (218, 165, 32), "Z": (0, 128, 128)}
 LEVELS: tuple[tuple[int, int, int], ...] = ((128, 128, 128), (255, 0, 0), (218, 165, 32), (0, 0, 255), (255, 255, 0))
 LEVELS += ((255, 0, 255), (0, 128, 0), (0, 128, 128), (128, 0, 128), (255, 255, 255))
-
-
-@pytest.fixture(autouse=True)
-def drawing() -> None:
-    pygame.display.init()
-    pygame.font.init()
 
 
 class Shown:

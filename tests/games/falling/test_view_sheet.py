@@ -1,25 +1,13 @@
 """A falling-block game that looks like the picture in its sheet, by the pixel."""
 
-import os
-
-import pytest
-
-os.environ["SDL_VIDEODRIVER"] = "dummy"
-
 import pygame
+import pytest
 
 from puzzlebox.core.state import Event
 from puzzlebox.ui.theme import CLASSIC
 from puzzlebox_games.tetromino import GAME as TETROMINO
 from tests.games.falling.boards import count
 from tests.games.falling.shown import BLACK, BORDER, SHEET, WHITE, Shown, printed, sticking_out
-
-
-@pytest.fixture(autouse=True)
-def drawing() -> None:
-    pygame.display.init()
-    pygame.font.init()
-
 
 # The sheet's picture, 640 x 480
 

@@ -1,12 +1,19 @@
-"""Helpers for the tests of Klotski: they start games and write boards as text."""
+"""Helpers for the tests of Klotski: they start games, play them by hand or in a window, and write
+boards as text."""
+
+import pygame
 
 from puzzlebox.core.game import AnyGame
+from puzzlebox.core.hand import UNIT, Button, Gesture, Overlay, OverlayRole, Point
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
-from puzzlebox_games.klotski.board import SYMBOLS
+from puzzlebox.ui.theme import DARK, Theme
+from puzzlebox_games.klotski.board import SYMBOLS, corner_of
 from puzzlebox_games.klotski.game import GAME
+from puzzlebox_games.klotski.hand import KlotskiHand
 from puzzlebox_games.klotski.rules import Klotski
+from puzzlebox_games.klotski.view import KlotskiView
 
 RED_DONKEY = "aXXb/aXXb/cdde/cfge/h..i"
 
@@ -41,3 +48,92 @@ def board_of(state: Klotski) -> str:
 def counts_of(state: Klotski) -> tuple[int, int, int]:
     """Return slides, straight moves and steps."""
     return state.tally.slides, state.tally.straight, state.tally.steps
+
+
+# Hands
+
+
+class Held:
+    """A game and a hand. Places are (row, column), where cells begin at whole numbers."""
+
+    def __init__(self, session: Session[Klotski]) -> None:
+        self.session = session
+        hand = GAME.new_hand(Options(GAME.preferences), session.options)
+        assert isinstance(hand, KlotskiHand)
+        self.hand = hand
+
+    def send(self, text: str) -> None:
+        assert self.session.send(text) is not None
+
+    def take(self, act: str | Gesture) -> str | None:
+        """Return the input that follows, if there is one."""
+        texts = self.hand.take(self.session.state, Options(GAME.preferences), act)
+        assert len(texts) <= 1
+        return texts[0] if texts else None
+
+    def press(self, *texts: str) -> list[str | None]:
+        """Press keys, and send the inputs that follow. Return these."""
+        inputs: list[str | None] = []
+        for text in texts:
+            inputs.append(self.take(text))
+            if inputs[-1]:
+                self.send(inputs[-1])
+        return inputs
+
+    def drag(self, *places: tuple[float, float], button: Button = "left", ends: bool = True) -> str | None:
+        """Drag from the first place over the others. Return the input."""
+        start, *points = map(point, places)
+        self.take(Gesture("press", start, start, button))
+        for each in points:
+            self.take(Gesture("move", start, each, button))
+        return self.take(Gesture("release", start, [start, *points][-1], button)) if ends else None
+
+    def click(self, row: float, column: float) -> str | None:
+        return self.drag((row, column))
+
+    def shows(self) -> Overlay:
+        return self.hand.shows(self.session.state)
+
+    def piece(self, role: OverlayRole) -> str:
+        """Return the letters of the pieces under the cells of this role."""
+        values = {self.session.state.grid[cell] for cell in self.shows().cells.get(role, ())}
+        return "".join(SYMBOLS[value] for value in sorted(values))
+
+
+def point(place: tuple[float, float]) -> Point:
+    """Return the point of a place."""
+    return round(place[0] * UNIT), round(place[1] * UNIT)
+
+
+# Windows
+
+
+class Shown(Held):
+    """A game, the hand that plays it and a view, with a manual clock."""
+
+    def __init__(self, session: Session[Klotski], theme: Theme = DARK, preferences: str = "") -> None:
+        super().__init__(session)
+        self.ms = 0
+        self.surface = pygame.Surface((960, 720))
+        self.view = KlotskiView(GAME, Options.parse(GAME.preferences, preferences), lambda: self.ms)
+        self.view.layout(pygame.Rect(0, 0, 960, 720), theme)
+        self.view.reset(session.state)
+
+    def send(self, text: str) -> None:
+        events = self.session.send(text)
+        assert events is not None
+        self.view.notice(events)
+
+    def colour(self, row: float, column: float) -> tuple[int, int, int]:
+        self.drawn()
+        board = self.view.board
+        r, g, b, _ = self.surface.get_at((board.x + round(column * board.cell), board.y + round(row * board.cell)))
+        return r, g, b
+
+    def drawn(self) -> bytes:
+        self.view.show_hand(self.hand.shows(self.session.state))
+        self.view.draw(self.surface)
+        return pygame.image.tobytes(self.surface, "RGB")
+
+    def corner(self, name: str) -> tuple[int, int]:
+        return corner_of(self.session.state.grid, SYMBOLS.index(name))

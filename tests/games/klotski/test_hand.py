@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 
 from puzzlebox.core.hand import UNIT, Lifted
 from puzzlebox_games.klotski.hand import Carried
-from tests.games.klotski.held import Held, point
-from tests.games.klotski.play import session_of
+from tests.games.klotski.play import Held, point, session_of
 
 CORNER = "X.../.a../..../.... goal 3 3"
 """X can go around a, which has one cell."""
@@ -136,15 +135,6 @@ def test_the_cursor_stays_if_there_is_no_piece_in_a_direction(held: Held) -> Non
     assert held.piece("cursor") == "a"
 
 
-def test_the_cursor_stays_after_undo_and_redo(held: Held) -> None:
-    held.press("down", "down", "down", "take", "down")
-    assert held.piece("held") == "f"
-    held.send("undo")
-    held.hand.reset(held.session.state)
-    assert (held.piece("held"), held.press("down", "take", "left")) == ("f", ["move f down", None, None])
-    assert held.piece("cursor") == "h"
-
-
 def test_the_cursor_leaves_a_piece_that_another_board_does_not_have(held: Held) -> None:
     held.press("down", "down", "down", "right", "down")
     other = Held(session_of(position=CORNER))
@@ -168,13 +158,6 @@ def test_a_taken_piece_shows_where_it_can_go(corner: Held) -> None:
     assert corner.shows().cells["target"] == {
         cell for cell in corner.session.state.grid if cell not in ((0, 0), (1, 1))
     }
-
-
-def test_a_copy_of_a_hand_is_independent(held: Held) -> None:
-    held.press("down")
-    copy = held.hand.copy()
-    held.press("down")
-    assert copy.cursor != held.hand.cursor
 
 
 # A piece that follows the pointer

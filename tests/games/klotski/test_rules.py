@@ -145,18 +145,6 @@ def test_moves_of_one_piece_in_a_row_are_one_slide(texts: tuple[str, ...], count
     assert counts_of(sent(begun(), *texts)) == counts
 
 
-def test_undo_takes_back_counts() -> None:
-    session = session_of()
-    for text in ("move f down", "move f right", "move i up"):
-        session.send(text)
-    before = session.state.text()
-    session.send("move h right")
-    assert counts_of(session.state)[0] >= 1
-    session.send("undo")
-    assert session.state.text() == before
-    assert not session.assisted
-
-
 @settings(max_examples=30)
 @given(st.sampled_from([start.position for start in HISTORIC.values()] + [GATE, "X../.ab/..b"]), st.data())
 def test_random_games_are_as_in_the_model(position: str, data: st.DataObject) -> None:
@@ -215,22 +203,6 @@ def test_the_clock_stops_at_the_win() -> None:
     sent(state, "move X right")
     state.advance_to(9000)
     assert state.figures()["time"] == 1500
-
-
-@settings(max_examples=30)
-@given(st.lists(st.integers(0, 30), max_size=12))
-def test_a_position_begins_a_game_with_the_same_position(choices: list[int]) -> None:
-    state = begun("start=pennant")
-    for choice in choices:
-        moves = state.moves()
-        sent(state, moves[choice % len(moves)])
-    position = state.position()
-    assert position is not None
-    assert " goal 3 0" in position
-    other = begun(position=position)
-    assert other.position() == position
-    assert board_of(other) == board_of(state)
-    assert other.moves() == tuple(text for text in state.moves() if text != "again")
 
 
 def test_a_custom_position_has_no_known_minimum() -> None:

@@ -11,8 +11,7 @@ from puzzlebox.ui.theme import DARK, THEMES, Theme
 from puzzlebox_games.klotski.game import hint
 from puzzlebox_games.klotski.painter import GAP, piece_area
 from puzzlebox_games.klotski.view import CELL_TIME, MAX_TIME
-from tests.games.klotski.play import session_of
-from tests.games.klotski.shown import Shown
+from tests.games.klotski.play import Shown, session_of
 
 CORNER = "X.../.a../..../.... goal 3 3"
 """X can go around a, which has one cell."""
@@ -90,14 +89,6 @@ def test_a_piece_slides_around_the_corner(corner: Shown) -> None:
     assert way[0] == (1, 0)
     assert all(row in (0, 1) or column == 0 for row, column in way)
     assert any(row == 0 and 0 < column < 2 for row, column in way)
-
-
-def test_undo_shows_the_board_without_motion(shown: Shown) -> None:
-    before = shown.drawn()
-    shown.send("move h right")
-    shown.session.send("undo")
-    shown.view.reset(shown.session.state)
-    assert shown.drawn() == before
 
 
 def test_the_clock_moves_the_picture_once_a_second(shown: Shown) -> None:

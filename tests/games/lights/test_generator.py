@@ -9,14 +9,12 @@ from puzzlebox.core.game import Preparation
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import replayed
-from puzzlebox.core.search import Search
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import InputRefusedError, Start
-from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.lights.game import GAME
-from puzzlebox_games.lights.generator import BATCH, has_level
+from puzzlebox_games.lights.generator import has_level
 from tests.games.lights.model import all_sets, drawn, text, words
-from tests.games.lights.play import begun, board_text, options_of, placed, progress_and_result
+from tests.games.lights.play import begun, board_text, options_of, placed
 
 
 @pytest.mark.parametrize("level", range(4, 16))
@@ -75,15 +73,6 @@ def test_the_text_is_the_number_of_the_first_try_with_the_level() -> None:
     assert len(boards) > 1
 
 
-def test_the_generator_continues_after_the_board_of_the_try() -> None:
-    session = Session(GAME, options_of("level=12"), "a")
-    state = session.state
-    assert state.random.words_drawn_since(session.start.random().state) == 25 * number_of(state.prepared)
-    before = state.random.state
-    session.send("restart")
-    assert state.random.words_drawn_since(before) == 25 * number_of(state.prepared)
-
-
 def test_tries_cost_a_replay_nothing() -> None:
     """A level of two presses takes thousands of tries, whose words nobody draws."""
     session = Session(GAME, options_of("level=2"), "a")
@@ -125,20 +114,3 @@ def test_a_try_without_a_level_and_a_level_without_a_try_are_refused() -> None:
         with pytest.raises(InputRefusedError, match="if and only if it has a level"):
             state.send(restart)
         assert state.text() == before
-
-
-def test_the_search_yields_progress_and_counts_boards() -> None:
-    search = Search()
-    slices = GAME.preparing(options_of("level=3"), Start(seed="b").random(), search)
-    progress, found = progress_and_result(slices)
-    assert search.nodes == number_of(found)
-    assert len(progress) == (search.nodes - 1) // BATCH > 0
-    assert progress == sorted(progress)
-    assert all(0 < part < 1 for part in progress)
-
-
-def test_a_short_search_finds_the_same_board_again() -> None:
-    options = options_of("level=6")
-    random = Start(seed="c").random()
-    found = {result_of(GAME.preparing(options, random)) for _ in range(2)}
-    assert len(found) == 1

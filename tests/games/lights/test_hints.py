@@ -6,9 +6,8 @@ import pytest
 
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options, Sides
-from puzzlebox.core.search import Hint, Search
-from puzzlebox.core.stepwise import result_of
-from puzzlebox_games.lights.game import GAME, hint
+from puzzlebox.core.search import Hint
+from puzzlebox_games.lights.game import GAME
 from puzzlebox_games.lights.hints import first_row_presses, presses_of_chasing
 from puzzlebox_games.lights.rules import Lights
 from tests.games.lights.play import begun, board_text, hint_of, placed, send_all, session_of
@@ -207,13 +206,3 @@ def test_an_alternative_is_as_good_as_the_press_of_the_hint() -> None:
     found = hint_of(state)
     for text in (*found.inputs, *found.alternatives):
         assert hint_of(send_all(state.copy(), text)).left == found.left - 1
-
-
-def test_a_hint_changes_nothing_and_marks_the_game_as_assisted() -> None:
-    session = session_of()
-    before = board_text(session.state)
-    assert result_of(hint(session.state, Search())) == hint_of(session.state)
-    assert board_text(session.state) == before
-    session.send("hinted")
-    assert (session.assisted, session.hints) == (True, 1)
-    assert GAME.assistance.hint is hint

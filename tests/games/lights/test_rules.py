@@ -1,9 +1,11 @@
-"""The inputs of Lights, its start, its end and its figures."""
+"""The inputs of Lights, its start, its end, its figures and its positions."""
+
+import re
 
 import pytest
 
 from puzzlebox.core.options import OptionError, Options
-from puzzlebox.core.state import InputRefusedError, Start
+from puzzlebox.core.state import InputRefusedError
 from puzzlebox.store.score_entry import ScoreEntry
 from puzzlebox_games.lights.game import GAME, knows_minimum, measures
 from tests.games.lights.play import begun, board_text, options_of, placed, send_all, session_of
@@ -98,15 +100,6 @@ def test_a_mark_is_set_and_cleared_and_counts_as_nothing() -> None:
     assert not any(state.layers["marks"].cells)
 
 
-def test_marks_are_part_of_the_text_and_are_undone() -> None:
-    session = session_of()
-    before = session.state.text()
-    session.send("mark 0 0")
-    assert "marks: 1 0" in session.state.text()
-    assert session.undo()
-    assert session.state.text() == before
-
-
 def test_again_returns_to_the_start_of_this_board() -> None:
     state = begun()
     before = state.text()
@@ -123,26 +116,6 @@ def test_again_means_something_after_any_change(text: str) -> None:
     assert "again" in send_all(begun(), text).inputs()
 
 
-def test_again_can_be_undone() -> None:
-    session = session_of()
-    for text in ("press 0 0", "press 1 1"):
-        session.send(text)
-    before = session.state.text()
-    session.send("again")
-    assert session.undo()
-    assert session.state.text() == before
-
-
-def test_a_restart_draws_another_board_with_the_same_generator() -> None:
-    state = begun()
-    send_all(state, "press 0 0", "mark 0 0")
-    before = state.random.state
-    send_all(state, "restart")
-    assert state.random.words_drawn_since(before) == 25
-    assert (state.presses, any(state.layers["marks"].cells)) == (0, False)
-    assert board_text(state) == board_text(GAME.begin(options_of(""), Start(generator=before)))
-
-
 def test_undo_is_free_and_takes_back_the_press() -> None:
     session = session_of(CORNER, "size=3")
     session.send("press 2 2")
@@ -152,13 +125,6 @@ def test_undo_is_free_and_takes_back_the_press() -> None:
     assert session.state.outcome() == ("won", "all lamps are off", "")
     assert not session.assisted
     assert session.figures()["over"] == 0
-
-
-def test_pressing_twice_counts_two() -> None:
-    state = send_all(placed(CORNER, "size=3"), "press 2 2", "press 2 2", "press 0 0")
-    assert state.outcome()
-    assert dict(state.figures()) == {"presses": 3, "minimum": 1, "over": 2}
-    assert dict(state.status()) == {"presses": 3, "minimum": 1}
 
 
 @pytest.mark.parametrize(
@@ -251,3 +217,120 @@ def test_the_voice_of_hints_is_an_input_that_undo_does_not_take_back() -> None:
 @pytest.mark.parametrize("voice", ["chase", "set"])
 def test_the_preference_hints_sets_the_voice(voice: str) -> None:
     assert GAME.start_inputs(Options(GAME.preferences, {"hints": voice})) == (f"hints {voice}",)
+
+
+# Positions
+
+
+UNSOLVABLE = "10000/00000/00000/00000/00000"
+
+
+def test_a_position_sets_the_size_unless_one_is_chosen() -> None:
+    state = placed("110/100")
+    assert (state.grid.rows, state.grid.columns, state.options.text()) == (2, 3, "size=2x3")
+    send_all(state, "restart")
+    assert (state.grid.rows, state.grid.columns) == (2, 3)
+    with pytest.raises(ValueError, match="expected a board of 3 x 3 cells, not 2 x 3"):
+        placed("110/100", "size=3")
+
+
+@pytest.mark.parametrize(
+    ("position", "options", "reason"),
+    [
+        ("000/000/000", "size=3", "this board is already solved"),
+        ("11/11", "goal=on", "this board is already solved"),
+        ("111/111", "goal=on,states=3", None),
+        ("110/102/000", "", "row 2, column 3: expected one of '01', not '2'"),
+        ("110/10/000", "", "row 2 must have 3 cells, like row 1, not 2"),
+        ("110", "", "the rows and columns of a board must each be from 2 to 12, not 1 x 3"),
+        ("1" * 13 + "/" + "1" * 13, "", "the rows and columns of a board must each be from 2 to 12, not 2 x 13"),
+        ("11/10/11", "shape=torus", "a torus is at least 3 x 3, not 3 x 2"),
+        ("1 1/0 1", "", "row 1: expected lamps without blanks between them"),
+        ("", "", "a grid has at least one row and one column, and row 1 has no cells"),
+    ],
+)
+def test_positions_that_are_no_boards_are_refused(position: str, options: str, reason: str | None) -> None:
+    if reason is None:
+        assert board_text(placed(position, options)) == position
+        return
+    with pytest.raises(ValueError, match=f"^{re.escape(reason)}$"):
+        placed(position, options)
+
+
+@pytest.mark.parametrize(
+    ("position", "options", "reason"),
+    [
+        (UNSOLVABLE, "", "no solution: an odd number of lit lamps on these cells: 10101/10101/00000/10101/10101"),
+        (
+            "01000/00000/00000/00000/00000",
+            "",
+            "no solution: an odd number of lit lamps on these cells: 01110/10101/11011/10101/01110",
+        ),
+        (
+            "01111/11111/11111/11111/11111",
+            "goal=on",
+            "no solution: an odd number of unlit lamps on these cells: 10101/10101/00000/10101/10101",
+        ),
+        (
+            "10/00",
+            "states=3",
+            "no solution: the turns that the lamps on these cells need, counted twice on a 2, do not add up to a "
+            "multiple of 3: 11/11",
+        ),
+    ],
+)
+def test_an_unsolvable_board_is_refused_with_the_cells_that_show_it(position: str, options: str, reason: str) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(reason)}$"):
+        placed(position, options)
+
+
+def test_an_unsolvable_board_of_drawn_sets_is_refused_with_an_invariant_of_these_sets() -> None:
+    """Here each press turns the two lamps of its row, so both lamps of a row are always equal."""
+    sets = "030 060/030 060"
+    assert board_text(placed(f"11/00/{sets}", "shape=random")) == "11/00"
+    with pytest.raises(ValueError, match=r"an odd number of lit lamps on these cells: (11/00|00/11)$"):
+        placed(f"10/00/{sets}", "shape=random")
+
+
+def test_sets_of_a_position_are_used() -> None:
+    assert placed("11/11/032 020/030 020", "shape=random,size=2").effects == ((0, 1, 2), (1,), (2, 3), (3,))
+
+
+@pytest.mark.parametrize(
+    ("sets", "reason"),
+    [
+        ("030 060", "expected the sets of 2 x 2 lamps after the board"),
+        ("030 060/030", "expected the sets of 2 x 2 lamps after the board"),
+        ("030 060/030 038", "row 2, column 2: a set is three octal digits"),
+        ("030 060/030 40", "row 2, column 2: a set is three octal digits"),
+        ("030 060/030 040", "row 2, column 2: a set is three octal digits"),
+        ("030 060/030 030", "row 2, column 2: a set is three octal digits"),
+    ],
+)
+def test_sets_that_do_not_fit_the_board_are_refused(sets: str, reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        placed(f"10/00/{sets}", "shape=random")
+
+
+def test_sets_are_refused_for_other_shapes() -> None:
+    with pytest.raises(ValueError, match="row 3: expected lamps without blanks between them"):
+        placed("11/00/030 060/030 060")
+
+
+def test_a_solved_board_has_no_position() -> None:
+    assert send_all(placed("110/100/000"), "press 0 0").position() is None
+
+
+def test_a_random_shape_without_sets_in_the_position_draws_them() -> None:
+    drawn = begun("shape=random,size=4", seed="x")
+    board = drawn.grid.text("01")
+    assert placed(board, "shape=random,size=4", seed="x").sets == drawn.sets
+
+
+def test_a_position_needs_no_level() -> None:
+    state = placed("11000/10000/00000/00000/00000", "level=8+")
+    assert state.prepared is None
+    with pytest.raises(InputRefusedError):
+        state.send("restart")  # without a try
+    state = placed("110/100/000", "level=8+")
+    assert state.send("restart") is not None  # 3 x 3 has no levels

@@ -1,20 +1,16 @@
 """The view of Lights: previews, fading lamps, and how lamps differ."""
 
-from dataclasses import replace
 from itertools import pairwise
 
-import pygame
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlebox.core.hand import cell_of
 from puzzlebox.ui.board_view import SWEEP, SWEEP_DELAY
 from puzzlebox.ui.theme import DARK, THEMES, Theme, luminance
 from puzzlebox_games.lights.painter import Lamp, LampColours, lamp_picture
 from puzzlebox_games.lights.view import FADE, WAVE
-from tests.games.lights.play import session_of
-from tests.games.lights.shown import PLUS, Shown
+from tests.games.lights.play import PLUS, Shown, session_of
 
 themes = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 
@@ -91,16 +87,6 @@ def test_undo_shows_the_board_at_once() -> None:
     shown.send("press 0 0")
     shown.session.undo()
     shown.view.reset(shown.session.state)
-    assert shown.view.next_frame() is None
-    assert shown.drawn() == before
-
-
-def test_again_shows_the_first_board_at_once() -> None:
-    shown = Shown(session_of(PLUS))
-    before = shown.drawn()
-    shown.send("press 0 0")
-    shown.send("mark 0 3")
-    shown.send("again")
     assert shown.view.next_frame() is None
     assert shown.drawn() == before
 
@@ -204,23 +190,3 @@ def test_an_incrementally_painted_board_equals_a_newly_painted_one(
         shown.drawn()
     shown.ms += 1_000
     assert shown.drawn() == Shown(session, (320, 240), theme).drawn()
-
-
-def test_a_new_theme_is_used_at_once() -> None:
-    session = session_of(PLUS)
-    shown = Shown(session)
-    shown.drawn()
-    theme = replace(DARK, name="other", pieces=tuple(reversed(DARK.pieces)))
-    shown.view.layout(pygame.Rect(0, 0, 960, 720), theme)
-    assert shown.face((2, 2)) == theme.hue("yellow")
-
-
-@pytest.mark.parametrize("corner", [(0, 0), (30, 40)])
-def test_a_point_of_the_window_is_a_point_of_the_board(corner: tuple[int, int]) -> None:
-    shown = Shown(session_of(options="size=2x7"), corner=corner)
-    for row, column in shown.session.state.grid:
-        area = shown.area((row, column))
-        assert cell_of(shown.view.point_at(area.topleft)) == (row, column)
-        assert cell_of(shown.view.point_at((area.right - 1, area.bottom - 1))) == (row, column)
-    assert shown.view.point_at(shown.area((0, 0)).topleft) == (0, 0)
-    assert cell_of(shown.view.point_at((area.right, area.bottom))) == (2, 7)

@@ -26,7 +26,6 @@ class Shown:
     """A game and its view in a window, with a manual clock."""
 
     def __init__(self, session: Session[Any], size: tuple[int, int] = (960, 720), theme: Theme = DARK) -> None:
-        pygame.font.init()
         self.session, self.ms, self.hand = session, 0, MinesHand()
         self.surface = pygame.Surface(size)
         self.view = MinesView(GAME, Options(GAME.preferences), lambda: self.ms)
@@ -84,7 +83,6 @@ def test_cells_look_pressed_while_the_button_is_down() -> None:
 @themes
 @pytest.mark.parametrize("size", [8, 15, 32, 75])
 def test_everything_that_a_cell_shows_differs(theme: Theme, size: int) -> None:
-    pygame.font.init()
     pictures = [pygame.image.tobytes(cell_picture(size, value, Palette.of(theme)), "RGBA") for value in range(17)]
     alike = [(a, b) for a, b in combinations(range(17), 2) if pictures[a] == pictures[b]]
     assert alike == []

@@ -226,16 +226,6 @@ def test_the_status_says_so_after_a_thousand_tries() -> None:
     assert not {"tries", "black"} & thousand.status().keys()
 
 
-def test_a_search_over_tries_is_done_in_short_slices_and_shows_its_progress() -> None:
-    """Each round of line solving is a slice."""
-    tries = int(str(begun("size=25", "d").prepared).removeprefix("try "))
-    shown = list(GAME.preparing(options_of("size=25"), Start(seed="d").random()))
-    assert tries > 2
-    assert len(shown) > 3 * tries
-    assert shown == sorted(shown)
-    assert 0.1 < shown[-1] < 1
-
-
 def test_a_prepared_board_is_read_without_a_search() -> None:
     state = GAME.begin(options_of(""), Start(seed="x", prepared="try 3"))
     source = Words("x")

@@ -32,7 +32,6 @@ class Shown:
     ) -> None:
         self.session = session
         self.ms = 0
-        pygame.font.init()
         self.surface = pygame.Surface(size)
         self.view = NonogramView(GAME, Options(GAME.preferences, {"clues": clues}), lambda: self.ms)
         self.view.layout(pygame.Rect((0, 0), size), theme)

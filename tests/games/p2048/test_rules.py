@@ -3,7 +3,6 @@
 import pytest
 
 from puzzlebox.core.options import OptionError, Options
-from puzzlebox.core.session import Session
 from puzzlebox.core.state import Event, InputRefusedError, Outcome, Start
 from puzzlebox_games.p2048.board import TileMove
 from puzzlebox_games.p2048.game import GAME, measures, rules_text
@@ -99,19 +98,6 @@ def test_after_going_on_a_second_goal_tile_does_not_win_again() -> None:
     assert state.outcome() is None
 
 
-def test_a_saved_game_knows_that_the_player_went_on() -> None:
-    session = session_of(WON, "goal=64")
-    for text in ("left", "go on"):
-        session.send(text)
-    again = Session(GAME, session.options, session.start)
-    for time, text in session.log:
-        again.advance_to(time)
-        again.send(text)
-    assert again.state.text() == session.state.text()
-    assert " went on " in again.state.text()
-    assert again.state.outcome() is None
-
-
 def test_undo_of_going_on_returns_to_the_win() -> None:
     session = session_of(WON, "goal=64")
     for text in ("left", "go on", "undo"):
@@ -150,23 +136,6 @@ def test_a_move_that_makes_the_goal_and_leaves_no_move_is_a_win() -> None:
     assert (state.send("left") or ())[-1] == Event("won")
     assert state.outcome() == Outcome("won", "made 512")
     assert state.inputs() == ("restart",)
-
-
-def test_a_restart_begins_another_board_and_resets_all_figures() -> None:
-    state = placed(WON, "goal=64")
-    state.advance_to(7_000)
-    state.send("left")
-    state.send("restart")
-    assert sorted(state.grid.cells)[:-2] == [0] * 7
-    assert dict(state.figures()) == {
-        "score": 0,
-        "largest tile": max(state.grid.cells),
-        "moves": 0,
-        "goal time": 0,
-        "goal moves": 0,
-    }
-    assert state.began == 7_000
-    assert state.outcome() is None
 
 
 def test_undo_returns_score_and_generator_and_assists() -> None:

@@ -10,8 +10,7 @@ from puzzlebox.ui.theme import DARK, THEMES, Colour, Theme, contrast, luminance,
 from puzzlebox_games.p2048.painter import TilePainter, blank_colour, ground_colour, tile_colour
 from puzzlebox_games.p2048.rules import NewTile
 from puzzlebox_games.p2048.view import GROWTH, RISE, SLIDE, Movement
-from tests.games.p2048.play import CHEQUERED, placed, session_of
-from tests.games.p2048.shown import Shown
+from tests.games.p2048.play import CHEQUERED, Shown, placed, session_of
 
 LAST = 17
 """The exponent of 131072."""

@@ -1,8 +1,6 @@
 """The rules of Packing: inputs, the end, figures, positions and drawn boards."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.session import Session
@@ -219,17 +217,6 @@ def test_a_restart_on_a_custom_board_begins_the_same_board() -> None:
 def test_a_chosen_board_must_be_the_one_of_the_position() -> None:
     with pytest.raises(ValueError, match="expected a board of 8x8, not 6x10"):
         begun("board=8x8", position=EMPTY)
-
-
-@settings(deadline=None, max_examples=60)
-@given(st.text(alphabet=SYMBOLS + "/ a\n0given", max_size=80))
-def test_no_text_crashes_the_reader(text: str) -> None:
-    try:
-        state = begun(position=text)
-    except ValueError as error:
-        assert str(error)  # noqa: PT017
-        return
-    assert begun(position=state.position()).grid == state.grid
 
 
 # Drawn boards

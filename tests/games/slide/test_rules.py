@@ -1,4 +1,4 @@
-"""The actions of Slide, as boards before and after, inputs without effect, and refusals."""
+"""The actions of Slide, as boards before and after, inputs without effect, refusals, and the clock."""
 
 import pytest
 from hypothesis import given, settings
@@ -9,7 +9,7 @@ from puzzlebox.core.state import Event, InputRefusedError, Outcome
 from puzzlebox_games.slide.board import is_solved
 from puzzlebox_games.slide.game import GAME
 from puzzlebox_games.slide.rules import Slide
-from tests.games.slide.play import begun, in_a_line, placed
+from tests.games.slide.play import begun, in_a_line, placed, session_of
 
 BEFORE = """
     1  2  3  4
@@ -175,20 +175,6 @@ def test_restart_scrambles_again_with_everything_at_zero() -> None:
     assert state.grid != first
 
 
-def test_states_that_differ_in_clock_or_counts_have_different_texts() -> None:
-    one, other = placed(BEFORE), placed(BEFORE)
-    for text in ("up", "down"):
-        other.send(text)
-    assert one.grid == other.grid
-    assert one.text() != other.text()
-    late = placed(BEFORE)
-    late.advance_to(10)
-    for text in ("up", "down"):
-        late.send(text)
-    other.advance_to(10)
-    assert late.text() != other.text()
-
-
 SIZES = ["2x2", "2x3", "3x2", "3", "4"]
 
 
@@ -255,3 +241,99 @@ def test_a_64_x_64_board_counts_correctly() -> None:
     state.send(f"tile {row} {far}")
     assert (state.moved, state.actions) == (abs(far - column), 1)
     assert state.blank == (row, far)
+
+
+# The clock
+
+
+TWO_MOVES_OFF = "1 2 3\n 4 0 6\n 7 5 8"
+
+
+def test_the_clock_starts_with_the_first_move() -> None:
+    state = placed(TWO_MOVES_OFF)
+    state.advance_to(5_000)
+    assert state.elapsed() == 0
+    assert state.send("tile 0 0") is None
+    assert state.started_at is None
+    state.send("up")
+    state.advance_to(6_999)
+    assert state.started_at == 5_000
+    assert (state.elapsed(), state.status()["time"]) == (1_999, 1)
+
+
+def test_the_clock_stops_at_the_win_and_shows_hundredths() -> None:
+    state = placed(TWO_MOVES_OFF)
+    state.advance_to(1_000)
+    state.send("up")
+    state.advance_to(43_179)
+    state.send("left")
+    assert state.outcome()
+    state.advance_to(99_000)
+    assert (state.elapsed(), state.status()["time"]) == (42_179, "42.17")
+
+
+@pytest.mark.parametrize(
+    ("ms", "shown"), [(0, "0.00"), (9, "0.00"), (50, "0.05"), (999, "0.99"), (3_600_000, "3600.00")]
+)
+def test_hundredths_are_rounded_down(ms: int, shown: str) -> None:
+    state = placed(TWO_MOVES_OFF)
+    state.send("up")
+    state.advance_to(ms)
+    state.send("left")
+    assert state.status()["time"] == shown
+
+
+def test_a_board_that_one_action_solves_takes_no_time() -> None:
+    state = placed("1 2 3\n 4 5 6\n 0 7 8")
+    state.advance_to(700)
+    state.send("tile 2 2")
+    assert (state.started_at, state.ended_at) == (700, 700)
+
+
+def test_the_clock_stops_in_a_pause() -> None:
+    state = placed(TWO_MOVES_OFF)
+    state.send("up")
+    state.advance_to(2_000)
+    state.send("pause")
+    state.advance_to(60_000)
+    assert state.elapsed() == 2_000
+    state.send("resume")
+    state.advance_to(2_500)
+    assert state.elapsed() == 2_500
+
+
+def test_a_new_game_has_the_clock_at_0_until_its_first_move() -> None:
+    state = placed(TWO_MOVES_OFF)
+    state.send("up")
+    state.advance_to(4_000)
+    state.send("restart")
+    state.advance_to(9_000)
+    assert state.elapsed() == 0
+    state.send(state.moves()[0])
+    state.advance_to(9_500)
+    assert state.elapsed() == 500
+
+
+def test_undo_does_not_stop_the_clock() -> None:
+    session = session_of(TWO_MOVES_OFF)
+    session.send("up")
+    session.advance_to(1_000)
+    session.send("down")
+    session.advance_to(3_000)
+    session.send("undo")
+    assert session.state.status() == {"time": 3, "moves": 1, "actions": 1}
+    session.advance_to(4_000)
+    session.send("left")
+    assert session.state.status() == {"time": "4.00", "moves": 2, "actions": 2}
+
+
+def test_undoing_the_win_restarts_the_clock() -> None:
+    session = session_of(TWO_MOVES_OFF)
+    session.send("up")
+    session.advance_to(1_000)
+    session.send("left")
+    assert session.state.outcome()
+    session.advance_to(2_000)
+    session.undo()
+    assert session.state.outcome() is None
+    assert session.state.status()["time"] == 2

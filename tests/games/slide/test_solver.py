@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlebox.core.grid import Grid
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
 from puzzlebox.core.search import Hint, Search, SearchLimitError, Solution
@@ -241,14 +240,6 @@ def test_search_stops_at_its_limit(board: str) -> None:
         solution_of(board, 3000)
 
 
-@pytest.mark.parametrize("sides", [(4, 4), (3, 6), (2, 8)])
-def test_progress_grows_from_0_to_1(sides: tuple[int, int]) -> None:
-    assert GAME.assistance.solve
-    shares = list(GAME.assistance.solve(state_of(shuffled(*sides, 3)), Search(DATA)))
-    assert shares == sorted(shares)
-    assert 0 <= shares[0] <= shares[-1] <= 1
-
-
 CHAINS = [(3, 3), (3, 4), (2, 5), (5, 2), (3, 6), (5, 5), (2, 7), (8, 2), (2, 13), (6, 4)]
 
 
@@ -346,15 +337,6 @@ def test_hint_for_the_end_of_a_row_names_both_tiles() -> None:
     assert hint.cells["target"] == ((0, 3), (0, 4))
 
 
-@given(st.integers(2, 6), st.integers(2, 6), st.integers(0, 10**6))
-def test_position_is_the_board_and_begins_it_again(rows: int, columns: int, seed: int) -> None:
-    options = Options(GAME.options, {"size": f"{rows}x{columns}", "mix": "random"})
-    state = GAME.begin(options, str(seed))
-    assert state.position() == state.grid.text()
-    again = GAME.begin(options, Start(position=state.position()))
-    assert (again.grid, again.position()) == (state.grid, state.position())
-
-
 def test_notation_counts_the_tiles_of_a_click() -> None:
     assert GAME.notation
     state = state_of("1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15")
@@ -419,11 +401,3 @@ def test_long_search_finds_a_shortest_solution(monkeypatch: pytest.MonkeyPatch) 
     solution = solution_of(board)
     assert (solution.length, solution.optimal) == (least, True)
     check_plays(board, solution)
-
-
-def test_grid_is_not_changed_by_a_search() -> None:
-    state = state_of(shuffled(5, 5, 6))
-    before = state.text()
-    hint_for(state)
-    assert state.text() == before
-    assert isinstance(state.grid, Grid)

@@ -1,6 +1,5 @@
 """The view of Slide: clicks, animations and the pointer."""
 
-import importlib
 from collections.abc import Iterator
 
 import pygame
@@ -10,11 +9,9 @@ from hypothesis import strategies as st
 
 from puzzlebox.ui.board_view import SWEEP
 from puzzlebox.ui.theme import DARK, THEMES, Theme
-from puzzlebox_games.slide.game import GAME
 from puzzlebox_games.slide.painter import TilePainter
-from puzzlebox_games.slide.view import GLIDE, SlideView
-from tests.games.slide.play import session_of
-from tests.games.slide.shown import TWO_MOVES_OFF, Shown
+from puzzlebox_games.slide.view import GLIDE
+from tests.games.slide.play import TWO_MOVES_OFF, Shown, session_of
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
@@ -256,9 +253,3 @@ def test_a_jump_to_another_size_updates_the_layout() -> None:
     other = session_of(options="size=3x5")
     shown.view.reset(other.state)
     assert shown.drawn() == Shown(other).drawn()
-
-
-def test_the_game_names_its_view() -> None:
-    assert isinstance(GAME.presentation.view, str)
-    module, name = GAME.presentation.view.split(":")
-    assert getattr(importlib.import_module(module), name) is SlideView

@@ -1,15 +1,17 @@
-"""The look of Slide: colours, numbers, and the text above the board."""
+"""The look of Slide: colours, numbers, and the text above the board; and the layout."""
 
 import importlib
 
 import pygame
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from puzzlebox.ui.theme import CLASSIC, DARK, THEMES, Theme, contrast
-from puzzlebox_games.slide.painter import TilePainter
+from puzzlebox.ui.layout import Area
+from puzzlebox.ui.theme import CLASSIC, DARK, THEMES, Measures, Theme, contrast
+from puzzlebox_games.slide.painter import TilePainter, lay_out
 from puzzlebox_games.slide.view import scramble_text
-from tests.games.slide.play import begun, session_of
-from tests.games.slide.shown import TWO_MOVES_OFF, Shown
+from tests.games.slide.play import TWO_MOVES_OFF, Shown, begun, session_of
 
 
 def test_the_classic_look_is_as_in_the_sheet() -> None:
@@ -77,7 +79,6 @@ def test_tiles_with_a_number_are_not_described(theme: Theme) -> None:
 
 @pytest.mark.parametrize(("side", "numbered"), [(11, False), (12, True)])
 def test_12_px_are_enough_for_one_digit(side: int, numbered: bool) -> None:
-    pygame.font.init()
     assert TilePainter(DARK, side, 8).numbered == numbered
 
 
@@ -176,3 +177,56 @@ def test_a_gap_moves_nothing_but_describes_the_tile_before_it() -> None:
     assert shown.tiles.pitch > shown.tiles.side
     assert shown.clicks(gap) is None
     assert shown.view.describe_at(gap) == shown.view.describe_at((x, y)) == "2, in place"
+
+
+# The layout
+
+
+SIZES = st.tuples(st.integers(200, 7680), st.integers(150, 4320))
+
+
+SIDES = st.tuples(st.integers(2, 64), st.integers(2, 64))
+
+
+LOOKS = st.sampled_from(["modern", "classic"])
+
+
+@settings(max_examples=300, deadline=None)
+@given(SIZES, SIDES, LOOKS, st.booleans())
+def test_nothing_is_cut_off_or_overlaps_at_any_size(
+    size: tuple[int, int], sides: tuple[int, int], look: str, panels: bool
+) -> None:
+    area = Area(7, 3, *size)
+    tiles, places = lay_out(area, Measures.of(*size), *sides, look, panels)
+    frame = tiles.frame
+    assert area.contains(frame)
+    assert tiles.side >= 1
+    first, last = tiles.at(0, 0), tiles.at(sides[0] - 1, sides[1] - 1)
+    assert frame.contains(Area(*first, tiles.side, tiles.side))
+    assert frame.contains(Area(*last, tiles.side, tiles.side))
+    assert first[0] - frame.x == frame.right - last[0] - tiles.side
+    assert abs(frame.x - area.x - (area.right - frame.right)) <= 1
+    figures = [words for words in (places.above, places.line) if words]
+    for words in figures:
+        assert area.contains(words)
+        assert not words.colliderect(frame)
+    assert len(figures) == panels
+
+
+@settings(max_examples=100, deadline=None)
+@given(SIZES, SIDES, LOOKS)
+def test_the_board_is_as_large_as_possible(size: tuple[int, int], sides: tuple[int, int], look: str) -> None:
+    area = Area(0, 0, *size)
+    tiles, _ = lay_out(area, Measures.of(*size), *sides, look, False)
+    room_across = size[0] - sides[1] * (tiles.pitch + 1)
+    room_down = size[1] - sides[0] * (tiles.pitch + 1)
+    assert min(room_across, room_down) < Measures.of(*size).u + 6 + tiles.pitch // 4
+
+
+def test_in_a_small_window_the_figures_are_one_line() -> None:
+    _, places = lay_out(Area(0, 0, 200, 150), Measures.of(200, 150), 4, 4, "modern", True)
+    assert places.above is None
+    assert places.line
+    assert places.line.height < 20
+    _, places = lay_out(Area(0, 0, 320, 240), Measures.of(320, 240), 4, 4, "modern", True)
+    assert places.above

@@ -107,15 +107,6 @@ def test_a_board_in_play_is_a_position() -> None:
     assert (again.state.position(), again.state.steps) == (position, 0)
 
 
-def test_a_restart_begins_the_same_level_with_a_new_clock() -> None:
-    for session in (placed(OWN), begun("level=2")):
-        first = board_of(session)
-        session.send("right")
-        session.advance_to(4_000)
-        session.send("restart")
-        assert (board_of(session), session.state.elapsed(), session.figures()["time"]) == (first, 0, 0)
-
-
 # Random levels
 
 

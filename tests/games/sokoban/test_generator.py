@@ -91,25 +91,11 @@ def test_without_a_level_of_the_grade_the_best_of_all_tries_is_taken() -> None:
     assert made.pushes >= result_of(making(shorter, 7, 7, Random.from_seed("harbour"), Search())).pushes > 0
 
 
-def test_a_seed_gives_the_same_level_on_every_machine() -> None:
-    options = Options.parse(OPTIONS, "level=random")
-    text = result_of(generating(options, Random.from_seed("puzzlebox"), Search()))
-    assert text == "10 ------###|#######.#|#-#-$--.#|#@-$--$.#|###-##--#|--#-#####|--#-#|--#-#|--###"
-
-
 def test_the_rules_take_the_level_with_its_least_pushes() -> None:
     state = GAME.begin(Options.parse(OPTIONS, "level=random,size=8x9"), Start(seed="harbour"))
     expected = made("easy", 8, 9, "harbour")
     assert state.level == expected.level
     assert state.least_pushes == expected.pushes
-
-
-def test_progress_never_goes_back_and_work_is_counted() -> None:
-    search = Search()
-    slices = list(making(GRADES["medium"], 9, 9, Random.from_seed("harbour"), search))
-    assert slices == sorted(slices)
-    assert 0 <= slices[0] <= slices[-1] <= 1
-    assert search.nodes > 100
 
 
 def test_the_limit_of_nodes_ends_the_search() -> None:

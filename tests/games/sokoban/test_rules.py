@@ -193,21 +193,6 @@ def test_box_lines_and_box_changes(moves: str, lines: int, changes: int) -> None
     assert (session.state.lines, session.state.changes) == (lines, changes)
 
 
-def test_undo_takes_back_the_figures_and_redo_brings_them_again_and_both_are_free() -> None:
-    session = placed(list(SHEET)[1])
-    session.send("right")
-    start = board_of(session)
-    session.advance_to(5_000)
-    session.send("down")
-    pushed = board_of(session), dict(session.state.status())
-    assert session.undo()
-    assert (board_of(session), session.state.pushed, session.state.steps) == (start, 0, 1)
-    assert session.time == 5_000
-    assert session.redo()
-    assert (board_of(session), dict(session.state.status())) == pushed
-    assert not session.assisted
-
-
 def test_again_brings_back_the_level_while_the_clock_goes_on() -> None:
     session = placed(list(SHEET)[1])
     session.send("moves rDu")

@@ -100,13 +100,6 @@ def test_a_push_changes_the_lower_bound_by_one_at_most(level: Level) -> None:
         assert before - 1 <= after
 
 
-def test_the_search_is_done_in_slices_with_progress() -> None:
-    slices = list(solving(parse(HALL), Search(limit=6_000)))
-    assert len(slices) > 6
-    assert slices == sorted(slices), "the progress never goes back"
-    assert 0 <= slices[0] < slices[-1] <= 1
-
-
 def test_the_search_ends_at_its_limit_of_nodes() -> None:
     search = Search(limit=50)
     with pytest.raises(SearchLimitError):

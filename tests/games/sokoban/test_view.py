@@ -26,7 +26,6 @@ class Shown:
     ) -> None:
         self.session = session
         self.ms = 1_000
-        pygame.font.init()
         self.surface = pygame.Surface(size)
         self.view = SokobanView(GAME, Options.parse(GAME.preferences, preferences), lambda: self.ms)
         self.view.layout(pygame.Rect((0, 0), size), theme)

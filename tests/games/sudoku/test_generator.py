@@ -84,18 +84,6 @@ def test_orbits_begin_with_their_first_cells() -> None:
     assert orbits(shape, "none") == [(cell,) for cell in range(81)]
 
 
-def test_search_reports_progress_in_slices() -> None:
-    slices, reports = find_try(options_of("grade=expert"), Random.from_seed("slices"), Search()), []
-    while True:
-        try:
-            reports.append(next(slices))
-        except StopIteration:
-            break
-    assert len(reports) > 100
-    assert reports == sorted(reports)
-    assert 0 <= reports[0] < reports[-1] < 1
-
-
 @pytest.mark.parametrize("options", ["size=6", "size=6,extra=x"])
 def test_rules_refuse_other_texts(options: str) -> None:
     chosen, start = options_of(options), Start(seed="texts")

@@ -1,4 +1,7 @@
-"""The view of Sudoku on the dummy driver: where things are, and what changes when."""
+"""The view of Sudoku on the dummy driver: where things are, and what changes when. And a game in the
+window of the app."""
+
+from collections.abc import Iterator
 
 import pygame
 import pytest
@@ -7,13 +10,17 @@ from puzzlebox.core.game_id import GameID
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import click, middle_of
 from puzzlebox.core.options import Options
+from puzzlebox.core.session import Session
+from puzzlebox.core.state import Start
+from puzzlebox.registry import installed_games
 from puzzlebox.ui.theme import CONTRAST, DARK, LIGHT, Theme, contrast, rgb
 from puzzlebox_games.sudoku.game import GAME
 from puzzlebox_games.sudoku.hand import SudokuHand, pad
 from puzzlebox_games.sudoku.painter import Palette
 from puzzlebox_games.sudoku.rules import Sudoku
 from puzzlebox_games.sudoku.view import SudokuView
-from tests.games.sudoku.play import KNOWN, SMALL, placed, send_all
+from tests.games.sudoku.play import KNOWN, SMALL, options_of, placed, send_all
+from tests.scenes.conftest import Desk
 
 SIZES = [(200, 150), (320, 240), (480, 800), (640, 480), (960, 720), (1280, 960), (1600, 500)]
 
@@ -24,7 +31,6 @@ class Shown:
     """A game in a window, with a manual clock."""
 
     def __init__(self, state: Sudoku, size: tuple[int, int] = (960, 720), preferences: str = "") -> None:
-        pygame.font.init()
         self.ms, self.state, self.hand = 0, state, SudokuHand()
         self.preferences = Options.parse(GAME.preferences, preferences)
         self.surface = pygame.Surface(size)
@@ -168,3 +174,48 @@ def test_full_board_with_a_clash_is_told_beside_the_board() -> None:
     after = shown.surface.subsurface(rest).copy()
     assert pygame.image.tobytes(shown.surface, "RGB") != before
     assert len({tuple(after.get_at((x, y))) for x in range(0, rest.width, 2) for y in range(0, 60, 2)}) > 1
+
+
+# In the window of the app
+
+
+@pytest.fixture
+def desk() -> Iterator[Desk]:
+    desk = Desk(games=installed_games())
+    desk.navigator.open_session(Session(GAME, options_of(), Start(position=KNOWN)))
+    desk.wait(20)
+    yield desk
+    desk.app.window.close()
+
+
+def texts(desk: Desk) -> list[str]:
+    return [text for _, text in desk.session.log]
+
+
+def test_click_on_the_key_for_a_hint_shows_one(desk: Desk) -> None:
+    desk.click(desk.view.keys[3, 12].center)
+    desk.wait(100, 10)
+    assert desk.display.advice == "Look at block 2."
+    desk.click(desk.view.keys[3, 12].center)
+    assert desk.display.advice == "Hidden single in block 2"
+    assert desk.session.assisted
+
+
+def test_cell_and_digit_with_the_mouse_and_notes_with_shift(desk: Desk) -> None:
+    desk.click(desk.view.cell_area((0, 2)).center)
+    desk.press(pygame.K_2, pygame.KMOD_LSHIFT)
+    desk.press(pygame.K_1, pygame.KMOD_LCTRL)
+    desk.click(desk.view.keys[1, 10].center)
+    assert texts(desk) == ["note 0 2 2", "note 0 2 1", "set 0 2 4"]
+
+
+def test_pause_hides_the_board(desk: Desk) -> None:
+    desk.press(pygame.K_p)
+    assert desk.session.paused
+    pictures = []
+    for digit in (0, 4):
+        desk.playthrough.state.grid[0, 2] = digit
+        desk.top.game_id = desk.top.figures = ""
+        desk.top.arrange()
+        pictures.append(desk.picture().get_buffer().raw)
+    assert pictures[0] == pictures[1]
