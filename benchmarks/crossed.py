@@ -17,7 +17,7 @@ PACKAGES = ("puzzlebox", "puzzlebox_games", "puzzlebox_assets")
 PRESSES = (
     ("tetromino", "Left", "Left in Tetromino", 22),
     ("lights", "Left", "the cursor in Lights", 22),
-    ("lights", "F4", "a hint in Lights", 29),
+    ("lights", "F4", "a hint in Lights", 35),
 )
 """The games, the keys that are pressed, what they do, and the most files that they may enter."""
 
