@@ -6,7 +6,8 @@
 # make benchmarks  measures speed and memory
 # make pictures    draws the pictures of the documentation again
 # make tour        draws every screen of every game into build/tour and checks that all texts can be read
-# make messages    writes the template of the translations again
+# make messages    writes the template of the translations again, and brings the translations up to date with it
+# make release     checks that all translations are complete, runs all tests, and builds the wheel
 # make clean       removes everything that these commands have set up or built
 # PYTHON=python3.12 uses that Python instead of python3.
 PYTHON  ?= python3
@@ -24,7 +25,7 @@ PIP     := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 OLD     := 'import sys; v = sys.version.split()[0]; sys.exit(sys.version_info < (3, 11) and f"puzzlebox needs Python 3.11 or newer, not {v}; try: make PYTHON=python3.12 play")'
 NO_VENV := "puzzlebox needs Python's venv module; install it first, for example: sudo apt install python3-venv"
 
-.PHONY: play test test-extras check soak benchmarks pictures tour messages clean
+.PHONY: play test test-extras check soak benchmarks pictures tour messages release clean
 
 play: $(PLAY)
 	@$(BIN)/puzzlebox
@@ -62,6 +63,12 @@ tour: $(TEST)
 
 messages: $(TEST)
 	$(BIN)/python -m tools.messages
+	-$(BIN)/python -m tools.catalogues update
+
+release: $(TEST)
+	$(BIN)/python -m tools.catalogues
+	$(MAKE) test
+	if command -v uv >/dev/null 2>&1; then uv build --wheel; else $(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .; fi
 
 # Set up again whenever pyproject.toml or uv.lock changes: with uv if it is installed, otherwise with pip.
 $(PLAY): pyproject.toml uv.lock
