@@ -68,6 +68,12 @@ def joined(texts: Sequence[str], kind: str) -> str:
     return _rules[kind if kind in _rules else "comma"].format(text, last)
 
 
+def sentence(text: str) -> str:
+    """Return a text with a full stop, unless it ends like a sentence already."""
+    stop = "。" if "、" in _rules["comma"] else "."
+    return text if text.endswith((*".!?…。！？",)) else text + stop
+
+
 def day(when: date) -> str:
     """Return a date without its year, with the names of the weekday and the month: `Monday, 23 November`."""
     weekday, month = _rules["days"].split(" ")[when.weekday()], _rules["months"].split(" ")[when.month - 1]

@@ -99,10 +99,10 @@ def _found(catalogue: Catalogue, text: str, plural: str | None, context: str, co
         return ""
     if plural is None:
         return catalogue.pgettext(context, text) if context else catalogue.gettext(text)
-    assert isinstance(count, int)
+    number = count if isinstance(count, int) else 2  # a text, such as the counts of several levels
     if context:
-        return catalogue.npgettext(context, text, plural, count)
-    return catalogue.ngettext(text, plural, count)
+        return catalogue.npgettext(context, text, plural, number)
+    return catalogue.ngettext(text, plural, number)
 
 
 @lru_cache(1024)

@@ -31,3 +31,12 @@ def test_each_language_has_its_own_rules(language: str, small: str, large: str, 
     assert (formats.number("1.91"), formats.number("12480")) == (small, large)
     assert formats.joined(["a", "b", "c"], "or") == either
     assert formats.day(date(2026, 11, 23)) == day
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "sentence"),
+    [("en", "It is wet", "It is wet."), ("ja", "雨です", "雨です。"), ("ja", "雨？", "雨？"), ("de", "Nass!", "Nass!")],
+)
+def test_a_sentence_ends_with_the_full_stop_of_the_language(language: str, text: str, sentence: str) -> None:
+    formats.use(language)
+    assert formats.sentence(text) == sentence

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from puzzlebox import formats
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import message_of
 from puzzlebox.core.options import Option, Options
@@ -21,8 +22,7 @@ def label_text(label: str) -> str:
 
 def sentence_text(text: str) -> str:
     """Return a declared text, such as the help of an option, as a sentence with a capital letter and a full stop."""
-    sentence = label_text(text)
-    return sentence if sentence.endswith((".", "!", "?", "…")) else f"{sentence}."
+    return formats.sentence(label_text(text))
 
 
 def brief_rules(game: AnyGame, options: Options) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ import pygame
 
 from puzzlebox.core.message import Message, escaped, message_of
 from puzzlebox.input.key_table import KeyPress
-from puzzlebox.play.wording import sentence_case
+from puzzlebox.play.wording import sentence_text
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.translation import tr
 from puzzlebox.ui.clipboard import ClipboardError, copy_text
@@ -60,7 +60,7 @@ class FailureScene(ListScene):
         """Place the text in the upper half, centred, and the list right below it."""
         measures = self.measures
         column = body.centred(min(body.width, LIST_WIDTH * measures.u), body.height)
-        texts = [f"{sentence_case(tr(self.reason))}.", tr(SAVED) if self.saved else ""]
+        texts = [sentence_text(self.reason), tr(SAVED) if self.saved else ""]
         self._paragraphs = [[*wrap(text, column.width, measures.body), ""] for text in texts if text]
         count = sum(map(len, self._paragraphs))
         self._text_area, rest = body.from_top(min(count * line_height(measures.body), body.height // 2))

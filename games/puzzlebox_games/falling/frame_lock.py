@@ -267,7 +267,7 @@ class FrameLockRules(FrameRules):
 
     def falling_text(self, rules: RuleSet) -> Iterator[str]:
         yield gravity_text(self, lambda parts: self.clock.rate * parts / 256)
-        lock = by_level_text(self.lock, self.first_level)
+        lock = self.lock if isinstance(self.lock, int) else by_level_text(self.lock, self.first_level)
         yield Message(
             "A piece locks when it has rested for {count} frame. Only falling restarts this.",
             "A piece locks when it has rested for {count} frames. Only falling restarts this.",
