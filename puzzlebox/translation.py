@@ -86,7 +86,9 @@ def _template(text: str, plural: str | None, context: str, arguments: Mapping[st
     for catalogue in _catalogues:
         try:
             found = _found(catalogue, text, plural, context, count)
-            if found not in (text, plural) and (not arguments or _fields(found) <= _fields(text) | _fields(english)):
+            if found not in (text, plural) and (
+                not arguments or _fields(found) <= _fields(text) | _fields(plural or text)
+            ):
                 return found
         except (ValueError, ArithmeticError):  # a template that is none, or a rule for plurals that divides by zero
             continue

@@ -30,6 +30,8 @@ def test_texts_messages_and_arguments_are_translated(tmp_path: Path, monkeypatch
     assert (tr("Resume"), tr("Leave")) == ("Weiter", "Leave")
     assert tr("{count} row", "{count} rows", count=1) == "1 Reihe"
     assert tr(Message("{count} row", "{count} rows", count=2)) == "2 Reihen"
+    load(write_catalogue(tmp_path / "one", "de", {"a tree\0{count} trees": "Bäume: {count}\0Bäume: {count}"}))
+    assert tr("a tree", "{count} trees", count=1) == "Bäume: 1"
     assert tr("{count} row", "{count} rows", count="2 (0), 1 (5)") == "2 (0), 1 (5) Reihen"
     assert tr("see {what}", what=Message("the board")) == "see das Brett"
     assert tr("see {what}", what="the board") == "see the board"

@@ -141,7 +141,9 @@ class ScoresScene(ListScene):
         value = value_of(entry, measure) if measure else None
         text = tr(entry.reason) if value is None or measure is None else shown(value, measure)
         figures = {
-            _caption(tr(name)): shown(entry.figures[name], Measure(name, name)) if name in entry.figures else ""
+            _caption(tr(sentence_case(name))): shown(entry.figures[name], Measure(name, name))
+            if name in entry.figures
+            else ""
             for name in self._more_figures
         }
         remark = {tr("Remark"): tr(UNRANKED.get(entry.unranked, ""))} if any(e.unranked for e in self._page) else {}
