@@ -28,8 +28,9 @@ BENCHMARKS = {
     "nonogram": "Nonogram: seconds to make, solve and explain boards, and their solutions (runs only by name)",
     "player": "the hint player of 2048: how often it makes a 2048 (takes half an hour, runs only by name)",
     "environments": "steps of the environments per second (needs the extra gym, runs only by name)",
-    "rows": "rows that the bots clear on 10 x 10, beside the published means (takes a minute, runs only by name)",
     "batched": "steps per second of batched environments, beside the engine (needs the extra fast, runs only by name)",
+    "rows": "rows that the bots clear on 10 x 10, beside the published means (takes minutes, runs only by name)",
+    "jobs": "checking 2,000 records with two processes, relative to one (runs only by name)",
     "hour": "one hour of game time in every game: memory, and replay of the log",
     "soak": "long random tests, 100,000 hostile files and 200 killed processes (takes minutes, runs only by name)",
     "fuzz_store": "hostile profiles, score databases, settings and game IDs (takes minutes, runs only by name)",
@@ -38,7 +39,7 @@ BENCHMARKS = {
 """Each benchmark is a module of this package with a function `figures`. `hour` and `day` share a module."""
 
 ONLY_BY_NAME = {
-    *("batched", "day", "environments", "fuzz_store", "levels", "nonogram", "player", "rows", "soak", "solver"),
+    *("batched", "day", "environments", "fuzz_store", "jobs", "levels", "nonogram", "player", "rows", "soak", "solver"),
 }
 
 

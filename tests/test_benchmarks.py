@@ -42,6 +42,7 @@ CHEAP: dict[str, dict[str, Any]] = {
     "levels": {"LEVELS": 1, "SIZES": {"easy": ("7x7",)}},
     "sudoku": {"BOARDS": 1, "GRADES": ("medium",)},
     "nonogram": {"BOARDS": {"size=5": 1, "size=5,logic=any": 1}, "TABLE": {2: (15, 14, 14)}, "EXPLAINED": "size=5"},
+    "jobs": {"ROUNDS": 1, "RECORDS": 2, "PIECES": 3},
     "player": {"GAMES": 1, "GOAL": "32"},
     "solver": {"BOARDS": 1, "LARGER": {"5x5": (1, None)}, "HARDEST": "1 2 3/4 0 6/7 5 8", "CHAINS": 2},
 }

@@ -5,14 +5,15 @@ from time import perf_counter
 import click
 
 from puzzlebox.cli import candidates
-from puzzlebox.cli.errors import Parsed, UsageError, blame_game, refusing
+from puzzlebox.cli.errors import UsageError, blame_game, refusing
 from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.help import HelpCommand, SectionOption
+from puzzlebox.cli.jobs import jobs_options, number, workers_of
 from puzzlebox.cli.output import echo, echo_json, warn
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.game_id import GameID, GameIDError
 from puzzlebox.core.message import Message, listed, message_of
-from puzzlebox.core.options import OptionError, Options, whole_number
+from puzzlebox.core.options import OptionError, Options
 from puzzlebox.play.arena import MOVES, Mean, Standing, seeds, standings, task_of
 from puzzlebox.play.bots import UnknownBotError, bot_names, bot_of
 from puzzlebox.registry import UnknownGameError
@@ -24,23 +25,9 @@ EXAMPLES = (
     ("arena 2048 --moves 200 --json", "write the means as JSON"),
 )
 
-MAX_GAMES, MAX_JOBS, MAX_MOVES = 100_000, 256, 10**9
+MAX_GAMES, MAX_MOVES = 100_000, 10**9
 
 SEED = "arena"
-
-
-def _number(name: str, most: int) -> Parsed:
-    def parse(text: str) -> int:
-        number = whole_number(text)
-        if not number or number > most:
-            raise ValueError(
-                Message(
-                    "{name} must be a whole number from 1 to {most}, not {value}", name=name, most=most, value=text[:40]
-                )
-            )
-        return number
-
-    return Parsed(parse)
 
 
 @click.pass_context
@@ -51,17 +38,18 @@ def _arena(
     bots: str,
     games: int,
     moves: int,
-    jobs: int,
+    jobs: int | None,
+    on: str,
     seed: str,
     as_json: bool,
     **_: object,
 ) -> None:
     played, options = _chosen(ctx, game)
     names = _names(ctx, played, bots)
-    of_seeds = seeds(seed, games)
+    of_seeds, workers = seeds(seed, games), workers_of(ctx, jobs, on)
     began = perf_counter()
     with blame_game(played.id):
-        found = list(standings(names, task_of(played.id, options, moves), of_seeds, jobs))
+        found = list(standings(names, task_of(played.id, options, moves), of_seeds, workers))
     seconds = perf_counter() - began
     if as_json:
         echo_json({"game": played.id, "options": options.text(), "seeds": of_seeds, "bots": [*map(_as_json, found)]})
@@ -126,18 +114,16 @@ COMMAND = HelpCommand(
         click.Argument(["game"], metavar="GAME[:OPTIONS]", shell_complete=candidates.games),
         SectionOption(["--bots"], metavar="A,B", default="", help="the bots that play [all]"),
         SectionOption(
-            ["--games"], type=_number("games", MAX_GAMES), metavar="N", default=10, help="the games of each bot [10]"
+            ["--games"], type=number("games", MAX_GAMES), metavar="N", default=10, help="the games of each bot [10]"
         ),
         SectionOption(
             ["--moves"],
-            type=_number("moves", MAX_MOVES),
+            type=number("moves", MAX_MOVES),
             metavar="N",
             default=MOVES,
             help="stop a game after so many moves or pieces [1000]",
         ),
-        SectionOption(
-            ["--jobs"], type=_number("jobs", MAX_JOBS), metavar="N", default=1, help="the processes that play [1]"
-        ),
+        *jobs_options(),
         SectionOption(
             ["--seed"], metavar="TEXT", default=SEED, help="the games begin from the seeds TEXT-1, TEXT-2 … [arena]"
         ),

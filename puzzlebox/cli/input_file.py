@@ -5,7 +5,7 @@ import os
 import stat
 import sys
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -113,16 +113,29 @@ def read_file(ctx: click.Context, file: str) -> "tuple[JournalContent, AnyGame]"
 
     If the last line is incomplete, print a warning and ignore that line.
     """
-    from puzzlebox.play.journal_reader import read
+    found, game = parsed_file(file, file_content(ctx, file), registry_of(ctx).game)
+    if found.notice:
+        warn(f"{tr(shown_name(file))}: {tr(found.notice)}")
+    return found, game
+
+
+def file_content(ctx: click.Context, file: str) -> bytes:
+    """Return the bytes of a file that may be a recorded game. Raises CommandFailedError."""
+    from puzzlebox.play.journal_reader import content
 
     path = input_path(ctx, file)
     with errors_name(shown_name(file)):
         require_regular_file(path)
-        found = read(path)
-        game = registry_of(ctx).game(found.record.game)
-    if found.notice:
-        warn(f"{tr(shown_name(file))}: {tr(found.notice)}")
-    return found, game
+        return content(path)
+
+
+def parsed_file(file: str, data: bytes, game_of: "Callable[[str], AnyGame]") -> "tuple[JournalContent, AnyGame]":
+    """Return the recorded game in a file with this content, and the game it is of. Raises CommandFailedError."""
+    from puzzlebox.play.journal_reader import parse
+
+    with errors_name(shown_name(file)):
+        found = parse(data)
+        return found, game_of(found.record.game)
 
 
 def game_of(ctx: click.Context, file: str, path: Path) -> "AnyGame":

@@ -159,19 +159,31 @@ def echo_binary(parts: Iterable[bytes]) -> None:
 def echo_fields(rows: Iterable[Sequence[str]]) -> None:
     """Print rows with tabs between their fields. Raises OutputError."""
     for row in rows:
-        _print("\t".join(map(printable, row)))
+        _print(fields(row))
+
+
+def fields(row: Iterable[str]) -> str:
+    """Return a row with tabs between its fields."""
+    return "\t".join(map(printable, row))
 
 
 def echo_json(value: object) -> None:
     """Print a value as one line of JSON, which any reader turns back into the same value. Raises OutputError."""
-    _print(_json(value))
+    _print(json_line(value))
+
+
+def json_line(value: object) -> str:
+    """Return a value as one line of JSON, in which everything that a terminal would act on is escaped."""
+    import json
+
+    return _escaped(json.dumps(value, ensure_ascii=False), lambda character: json.dumps(character)[1:-1])
 
 
 def echo_json_list(values: Iterable[object]) -> None:
     """Print values as a JSON list, one at a time. Raises OutputError."""
     _print("[", end="")
     for number, value in enumerate(values):
-        _print(", " if number else "", _json(value), end="")
+        _print(", " if number else "", json_line(value), end="")
     _print("]")
 
 
@@ -274,12 +286,6 @@ def _flush() -> None:
             sys.stdout.flush()
     except OSError as error:
         raise OutputError(error) from error
-
-
-def _json(value: object) -> str:
-    import json
-
-    return _escaped(json.dumps(value, ensure_ascii=False), lambda character: json.dumps(character)[1:-1])
 
 
 def _discard(stream: TextIO) -> None:

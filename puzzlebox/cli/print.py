@@ -1,6 +1,5 @@
 """`puzzlebox print GAME|ID`: write puzzles and their solutions to files for a printer."""
 
-import os
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -9,9 +8,10 @@ from typing import Any
 import click
 
 from puzzlebox.cli import candidates
-from puzzlebox.cli.errors import CommandFailedError, Parsed, UsageError, blame_game, naming
+from puzzlebox.cli.errors import CommandFailedError, Parsed, UsageError, blame_game
 from puzzlebox.cli.help import HelpCommand, SectionOption, files
-from puzzlebox.cli.output import echo, searched
+from puzzlebox.cli.output import searched
+from puzzlebox.cli.output_file import check_target, write_target
 from puzzlebox.cli.position import session_from_id
 from puzzlebox.core.game_id import GameID, id_of
 from puzzlebox.core.message import Message, message_of, one_of
@@ -21,8 +21,6 @@ from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start, State
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.seeds import new_seed
-from puzzlebox.store.files import write_new, write_whole
-from puzzlebox.translation import tr
 
 MAX_COUNT = 500
 
@@ -121,12 +119,9 @@ def _numbered(target: Path, number: int, count: int) -> Path:
 def _write(pages: dict[Path, bytes], force: bool) -> None:
     """Write all files. Raises CommandFailedError, before anything is written, for one that exists already."""
     for target in pages:
-        if not force and os.path.lexists(target):
-            raise CommandFailedError(Message("{file} already exists; --force overwrites it", file=str(target)))
+        check_target(target, force)
     for target, content in pages.items():
-        with naming(str(target)):
-            (write_whole if force else write_new)(target, content)
-        echo(tr("Wrote {file}", file=str(target)))
+        write_target(target, content, force)
 
 
 def _count(text: str) -> int:

@@ -21,6 +21,7 @@ COMMANDS = {
     "verify": ("puzzlebox.cli.verify", "Check recorded games without opening a window"),
     "solve": ("puzzlebox.cli.solve", "Search for a solution of a puzzle"),
     "arena": ("puzzlebox.cli.arena", "Let bots play many games and compare them"),
+    "generate": ("puzzlebox.cli.generate", "Make many boards of a puzzle"),
     "hint": ("puzzlebox.cli.hint", "Show a hint for a puzzle"),
     "show": ("puzzlebox.cli.show", "Print what a player sees of a game"),
     "list": ("puzzlebox.cli.list", "List the games"),

@@ -25,7 +25,7 @@ def run(arguments: Sequence[str], registry: Registry | None = None) -> int:
     """
     set_up_streams()
     try:
-        _load_translation(arguments)
+        load_translation(arguments)
         if shell := os.environ.get(COMPLETE_VARIABLE):
             from puzzlebox.cli.completing import answer
 
@@ -45,7 +45,7 @@ def run(arguments: Sequence[str], registry: Registry | None = None) -> int:
     return 0
 
 
-def _load_translation(arguments: Sequence[str]) -> None:
+def load_translation(arguments: Sequence[str] = ()) -> None:
     """Load the catalogue of the language that `--lang` or the environment names."""
     language = _named_language(arguments)
     if language or translation.is_wanted():

@@ -1,6 +1,5 @@
 """`puzzlebox shot GAME|ID|FILE`: draw a picture of a game to a file, without a window."""
 
-import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,15 +7,14 @@ import click
 
 from puzzlebox.cli import candidates
 from puzzlebox.cli.data_dir import paths_of
-from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game, naming
+from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game
 from puzzlebox.cli.help import HelpCommand, SectionOption, files
 from puzzlebox.cli.input_file import STANDARD
-from puzzlebox.cli.output import echo, echo_binary, is_terminal
+from puzzlebox.cli.output import echo_binary, is_terminal
+from puzzlebox.cli.output_file import check_target, write_target
 from puzzlebox.cli.position import session_of
 from puzzlebox.cli.window import checked_theme, size_type
 from puzzlebox.core.message import Message, message_of
-from puzzlebox.store.files import write_new, write_whole
-from puzzlebox.translation import tr
 
 DEFAULT_SIZE = (960, 720)
 
@@ -43,8 +41,8 @@ def _shot(
         raise UsageError(Message("a picture cannot be shown in a terminal; name a file with --out"), ctx)
     session = session_of(ctx, position)
     target = Path(out or f"{session.game.id}.png")
-    if out != STANDARD and not force and os.path.lexists(target):
-        raise CommandFailedError(Message("{file} already exists; --force overwrites it", file=str(target)))
+    if out != STANDARD:
+        check_target(target, force)
     try:
         from puzzlebox.app.shot import png_of
         from puzzlebox.ui.theme_files import theme_named
@@ -57,9 +55,7 @@ def _shot(
     if out == STANDARD:
         echo_binary([png])
         return
-    with naming(str(target)):
-        (write_whole if force else write_new)(target, png)
-    echo(tr("Wrote {file}", file=str(target)))
+    write_target(target, png, force)
 
 
 COMMAND = HelpCommand(

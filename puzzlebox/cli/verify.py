@@ -1,37 +1,76 @@
 """`puzzlebox verify FILE…`: check recorded games without opening a window."""
 
+from collections.abc import Callable
+from contextlib import closing
+from functools import cache, partial
+from typing import NamedTuple
+
 import click
 
 from puzzlebox.cli import candidates
 from puzzlebox.cli.data_dir import data_dir_option
 from puzzlebox.cli.errors import CommandFailedError, blame_game
+from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.help import HelpCommand, SectionOption
-from puzzlebox.cli.input_file import read_file, replay_path, shown_name
+from puzzlebox.cli.input_file import file_content, parsed_file, replay_path, shown_name
+from puzzlebox.cli.jobs import jobs_options, workers_of
 from puzzlebox.cli.output import echo, searched, warn
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.game_id import id_of
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.record import Record
+from puzzlebox.core.stepwise import Slices, result_of
 from puzzlebox.play.verification import Verification, check_boards, verify
+from puzzlebox.play.workers import installed_game, results
 from puzzlebox.translation import tr
 
 EXAMPLES = (
     ("verify sent-to-me.jsonl", "check one recorded game"),
     ("verify replays/*.jsonl", "check many; the exit status is 1 if one fails"),
+    ("verify --jobs 4 replays/*.jsonl", "check many on four cores"),
     ("verify --boards random.jsonl", "also make the random boards again, which may take a while"),
     ("verify 3", "check the play that `puzzlebox scores GAME` lists as number 3"),
 )
 
 
+class Source(NamedTuple):
+    """A file to check, as messages call it: its content, or why it cannot be read."""
+
+    name: str
+    content: bytes
+    problem: str = ""
+
+
+class Checked(NamedTuple):
+    """What there is to say about a file: a translated line if the recorded game follows the rules, and warnings."""
+
+    line: str
+    warnings: tuple[str, ...] = ()
+
+
 @click.pass_context
-def _verify(ctx: click.Context, /, files: tuple[str, ...], boards: bool, **_: object) -> None:
-    failed = [file for file in files if not _is_valid(ctx, file, boards)]
+def _verify(
+    ctx: click.Context, /, files: tuple[str, ...], boards: bool, jobs: int | None, on: str, **_: object
+) -> None:
+    workers, paths = workers_of(ctx, jobs, on), [replay_path(ctx, file) for file in files]
+    if workers.are_elsewhere:
+        check = partial(_check_elsewhere, boards=boards)
+    else:
+        check = partial(_check, boards=boards, game_of=registry_of(ctx).game, search=searched)
+    failed = 0
+    with closing(results(check, (_source(ctx, path) for path in paths), len(paths), workers)) as found:
+        for checked in found:
+            for warning in checked.warnings:
+                warn(warning)
+            if checked.line:
+                echo(checked.line)
+            failed += not checked.line
     if failed and len(files) > 1:
         raise CommandFailedError(
             Message(
                 "verification failed: {failed} of {count} file",
                 "verification failed: {failed} of {count} files",
-                failed=len(failed),
+                failed=failed,
                 count=len(files),
             )
         )
@@ -39,23 +78,46 @@ def _verify(ctx: click.Context, /, files: tuple[str, ...], boards: bool, **_: ob
         raise CommandFailedError(Message("verification failed"))
 
 
-def _is_valid(ctx: click.Context, file: str, boards: bool) -> bool:
-    """Check one file, also its boards if the user wants that, and print the result. Return whether the recorded game
-    follows the rules."""
+def _source(ctx: click.Context, file: str) -> Source:
     try:
-        found, game = read_file(ctx, replay_path(ctx, file))
+        return Source(file, file_content(ctx, file))
+    except CommandFailedError as error:
+        return Source(file, b"", tr(error.message))
+
+
+def _check_elsewhere(source: Source, boards: bool) -> Checked:
+    """Check one file in a process that does work for another one."""
+    _speak()
+    return _check(source, boards, installed_game, result_of)
+
+
+@cache
+def _speak() -> None:
+    from puzzlebox.cli.runner import load_translation
+
+    load_translation()
+
+
+def _check(
+    source: Source, boards: bool, game_of: Callable[[str], AnyGame], search: Callable[[Slices[None]], None]
+) -> Checked:
+    """Check one file, also its boards if the user wants that."""
+    if source.problem:
+        return Checked("", (source.problem,))
+    name, warnings = tr(shown_name(source.name)), list[str]()
+    try:
+        found, game = parsed_file(source.name, source.content, game_of)
+        if found.notice:
+            warnings.append(f"{name}: {tr(found.notice)}")
         with blame_game(game.id, ValueError):
             verification = verify(found.record, game)
             if boards:
-                searched(check_boards(found.record, game))
+                search(check_boards(found.record, game))
     except CommandFailedError as error:
-        warn(tr(error.message))
-        return False
+        return Checked("", (*warnings, tr(error.message)))
     except ValueError as error:
-        warn(f"{tr(shown_name(file))}: {tr(message_of(error))}{_other_rules(found.record, game)}")
-        return False
-    echo(f"{tr(shown_name(file))}: {summary(verification, boards)}")
-    return True
+        return Checked("", (*warnings, f"{name}: {tr(message_of(error))}{_other_rules(found.record, game)}"))
+    return Checked(f"{name}: {summary(verification, boards)}", tuple(warnings))
 
 
 def summary(verification: Verification, boards: bool) -> str:
@@ -111,6 +173,7 @@ COMMAND = HelpCommand(
     params=[
         click.Argument(["files"], metavar="FILE|N…", nargs=-1, required=True, shell_complete=candidates.records),
         SectionOption(["--boards"], is_flag=True, help="make boards that took a search again, from the seed"),
+        *jobs_options(),
         data_dir_option(),
     ],
     help="Replay recorded games without a window and confirm their scores and outcomes, or name the line that breaks "

@@ -1,10 +1,9 @@
 """Games of bots, from seeds, without a window. Nothing is stored."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
 from functools import partial
 from math import sqrt
-from multiprocessing import get_context
 from typing import NamedTuple
 
 from puzzlebox.core.bot import moving
@@ -14,7 +13,7 @@ from puzzlebox.core.search import MAX_NODES, SearchLimitError
 from puzzlebox.core.state import RealTimeState, Start
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.play.bots import pilot_of
-from puzzlebox.registry import installed_games
+from puzzlebox.play.workers import Workers, installed_game, results
 
 MOVES = 1000
 """After so many questions to the bot, a game is stopped by default."""
@@ -77,7 +76,7 @@ def seeds(base: str, games: int) -> tuple[str, ...]:
 
 def play(task: Task) -> Played:
     """Let a bot play a game. Raises UnknownBotError, and what the game and the bot raise."""
-    game = installed_games().game(task.game)
+    game = installed_game(task.game)
     return play_game(game, Options(game.options, task.options), task)
 
 
@@ -100,23 +99,14 @@ def play_game(game: AnyGame, options: Options, task: Task) -> Played:
     return Played(ending, {**pieces, **state.figures(), "time": state.time})
 
 
-def played(tasks: Iterable[Task], jobs: int) -> Iterator[Played]:
-    """Play games in this number of processes, and yield the results in the order of the tasks."""
-    if jobs == 1:
-        yield from map(play, tasks)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(play, tasks)
-
-
 def standings(
-    bots: Sequence[str], task: Callable[[str, str], Task], of_seeds: Sequence[str], jobs: int
+    bots: Sequence[str], task: Callable[[str, str], Task], of_seeds: Sequence[str], workers: Workers
 ) -> Iterator[Standing]:
     """Let each bot play a game from each seed, and yield the standing of each of them."""
     tasks = [task(bot, seed) for bot in bots for seed in of_seeds]
-    games = played(tasks, jobs)
-    for bot in bots:
-        yield Standing.of(bot, [next(games) for _ in of_seeds])
+    with closing(results(play, tasks, len(tasks), workers)) as games:
+        for bot in bots:
+            yield Standing.of(bot, [next(games) for _ in of_seeds])
 
 
 def task_of(game: str, options: Options, moves: int) -> Callable[[str, str], Task]:

@@ -49,6 +49,12 @@ def read(path: Path) -> JournalContent:
 
 def reading(path: Path) -> Slices[JournalContent]:
     """Read a file as `read` does, slice by slice."""
+    return (yield from parsing(content(path)))
+
+
+def content(path: Path) -> bytes:
+    """Return the bytes of a file, for `parse`. Raises RecordError if it cannot be a record; OSError if it cannot be
+    read."""
     with open(path, "rb") as file:
         data = bytearray(file.read(MAX_LINE_BYTES + 1))
         _check_beginning(data)
@@ -56,7 +62,7 @@ def reading(path: Path) -> Slices[JournalContent]:
             data += part
             if len(data) > MAX_BYTES:
                 raise RecordError(Message("a record has at most {limit} bytes", limit=MAX_BYTES))
-    return (yield from parsing(bytes(data)))
+    return bytes(data)
 
 
 def read_header(path: Path) -> Record:

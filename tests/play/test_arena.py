@@ -10,8 +10,9 @@ from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.search import Search
 from puzzlebox.core.stepwise import Slices
-from puzzlebox.play.arena import Mean, Played, Standing, Task, play_game, played, seeds, standings, task_of
+from puzzlebox.play.arena import Mean, Played, Standing, Task, play, play_game, seeds, standings, task_of
 from puzzlebox.play.bots import UnknownBotError, bot_names, bot_of
+from puzzlebox.play.workers import Workers, results
 from puzzlebox.registry import installed_games
 from puzzlebox.testing import check_bot
 from tests.fake_game import LAMPS, Lamps, variant_of
@@ -42,8 +43,8 @@ def test_a_standing_counts_endings_and_takes_missing_figures_as_zero() -> None:
 
 def test_the_same_games_are_played_whatever_the_number_of_jobs() -> None:
     tasks = [task_of("tetromino", Options(TETROMINO.options), 12)("dellacherie", seed) for seed in seeds("a", 3)]
-    alone = list(played(tasks, 1))
-    assert alone == list(played(tasks, 2))
+    alone = list(map(play, tasks))
+    assert alone == list(results(play, tasks, len(tasks), Workers(2)))
     assert [game.ending for game in alone] == ["stopped"] * 3
     assert [game.figures["pieces"] for game in alone] == [13] * 3
 
@@ -55,13 +56,14 @@ def test_each_bot_plays_from_each_seed() -> None:
         asked.append((bot, seed))
         return Task("tetromino", {}, bot, seed, 2)
 
-    found = list(standings(["bcts", "dellacherie"], task, seeds("s", 2), 1))
+    found = list(standings(["bcts", "dellacherie"], task, seeds("s", 2), Workers()))
     assert asked == [("bcts", "s-1"), ("bcts", "s-2"), ("dellacherie", "s-1"), ("dellacherie", "s-2")]
     assert [standing.bot for standing in found] == ["bcts", "dellacherie"]
 
 
 def test_a_solver_wins_and_a_bot_that_is_stuck_gives_up() -> None:
-    solved, stopped = played([Task("slide", {"size": "3"}, "solver", "a"), Task("2048", {}, "lookahead", "a", 3)], 1)
+    tasks = (Task("slide", {"size": "3"}, "solver", "a"), Task("2048", {}, "lookahead", "a", 3))
+    solved, stopped = map(play, tasks)
     assert (solved.ending, stopped.ending) == ("won", "stopped")
     assert play_game(GIVING_UP, Options(LAMPS.options), Task("", {}, "none", "a")).ending == "gave up"
 

@@ -1,0 +1,169 @@
+"""`puzzlebox generate GAME`: make many boards of a puzzle, one per line."""
+
+from collections.abc import Generator
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import click
+
+from puzzlebox.cli import candidates
+from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game, refusing
+from puzzlebox.cli.game_command import SECTION, chosen_options, game_option, given_texts, start_from_seed
+from puzzlebox.cli.games import registry_of
+from puzzlebox.cli.help import HelpCommand, SectionOption, files
+from puzzlebox.cli.input_file import STANDARD
+from puzzlebox.cli.jobs import jobs_options, number, workers_of
+from puzzlebox.cli.output import clear_progress, echo_fields, echo_json, fields, json_line, show_progress, warn
+from puzzlebox.cli.output_file import check_target, write_target
+from puzzlebox.core.game import AnyGame
+from puzzlebox.core.game_id import GameID, GameIDError
+from puzzlebox.core.message import Message
+from puzzlebox.core.options import OptionError, Options
+from puzzlebox.core.state import Start
+from puzzlebox.play.arena import seeds
+from puzzlebox.play.boards import Board, Order, make
+from puzzlebox.play.workers import Workers, results
+from puzzlebox.registry import UnknownGameError
+from puzzlebox.seeds import new_seed
+from puzzlebox.translation import tr
+
+MAX_COUNT = 1_000_000
+
+Made = Generator[Board | None, None, None]
+
+UNKNOWN = "-"
+"""Stands for a grade or a number that is not known."""
+
+EXAMPLES = (
+    ("generate sudoku --grade hard --count 2", "print two boards"),
+    ("generate sokoban:level=easy --seed rainy-day --count 2", "from seeds: the same seeds give the same boards"),
+    ("generate slide --size 3 --count 4 --solve --jobs 2 --out boards.txt", "with the fewest moves, on two cores"),
+)
+
+
+class GenerateCommand(HelpCommand):
+    """`generate`, which also takes the options of the game that the line names."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        parser = self.make_parser(ctx)
+        parser.ignore_unknown_options = True
+        name = parser.parse_args(list(args))[0].get("game")
+        if isinstance(name, str):
+            ctx.meta[__name__] = name.partition(":")[0]
+        return super().parse_args(ctx, args)
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        own = super().get_params(ctx)
+        try:
+            game = registry_of(ctx).game(ctx.meta.get(__name__, ""))
+        except UnknownGameError:
+            return own
+        taken = {name for parameter in own for name in parameter.opts}
+        options = [game_option(game, option, SECTION) for option in game.options if f"--{option.name}" not in taken]
+        return [*own, *options]
+
+
+@click.pass_context
+def _generate(
+    ctx: click.Context,
+    /,
+    game: str,
+    count: int,
+    seed: str | None,
+    solve: bool,
+    jobs: int | None,
+    on: str,
+    out: str,
+    as_json: bool,
+    force: bool,
+    **values: Any,
+) -> None:
+    played, options = _chosen(ctx, game, values)
+    workers, of_seeds = workers_of(ctx, jobs, on), _seeds(ctx, seed, count)
+    target = None if out == STANDARD else Path(out)
+    if target:
+        check_target(target, force)
+    orders = [Order(played.id, options.changed(), each, solve) for each in of_seeds]
+    missing, lines, different = 0, list[str](), set[str]()
+    with closing(_made(ctx, played, orders, workers)) as boards:
+        for order, board in zip(orders, boards, strict=True):
+            if board is None:
+                missing += 1
+                warn(tr("no board was found for the seed {seed}", seed=order.seed))
+                continue
+            if len(different) < 2:
+                different.add(board.position)
+            if target:
+                lines.append(json_line(board._asdict()) if as_json else fields(_row(board)))
+                show_progress(tr("{done} of {count} boards", done=len(lines) + missing, count=count))
+            elif as_json:
+                echo_json(board._asdict())
+            else:
+                echo_fields([_row(board)])
+    if target:
+        clear_progress()
+        write_target(target, "".join(f"{line}\n" for line in lines).encode(), force)
+    if count > 1 and len(different) == 1:
+        warn(tr("with these options, all boards are the same"))
+    if missing:
+        raise CommandFailedError(Message("{missing} of {count} boards were not found", missing=missing, count=count))
+
+
+def _chosen(ctx: click.Context, text: str, values: dict[str, Any]) -> tuple[AnyGame, Options]:
+    """Return the game and the options that were chosen as in a game ID and by options. Raises UsageError."""
+    with refusing(ctx, GameIDError, UnknownGameError, OptionError):
+        game_id = GameID.parse(text)
+        game = registry_of(ctx).game(game_id.game)
+        options = Options.parse(game.options, game_id.options)
+    if game_id.start:
+        raise UsageError(Message("the boards have seeds of their own; leave out that of {game!r}", game=text[:40]), ctx)
+    if game.real_time or not game.assistance.solve:
+        raise UsageError(Message("only puzzles with a solver have boards to generate, not {game}", game=game.id), ctx)
+    options = chosen_options(ctx, game, options.changed() | given_texts(game.options, values))
+    with blame_game(game.id):
+        start = Start(seed=new_seed())
+        if not game.needs_preparing(options, start) and game.begin(options, start).position() is None:
+            sentence = "with these options, the first move makes the board of {game}, so it cannot be generated"
+            raise UsageError(Message(sentence, game=game.id), ctx)
+    return game, options
+
+
+def _seeds(ctx: click.Context, text: str | None, count: int) -> tuple[str, ...]:
+    base = new_seed() if text is None else start_from_seed(ctx, text).seed
+    return seeds(str(base), count)
+
+
+def _made(ctx: click.Context, game: AnyGame, orders: list[Order], workers: Workers) -> Made:
+    work = make if workers.are_elsewhere else partial(make, game_of=registry_of(ctx).game)
+    with blame_game(game.id), closing(results(work, orders, len(orders), workers)) as boards:
+        yield from boards
+
+
+def _row(board: Board) -> tuple[str, ...]:
+    fewest = UNKNOWN if board.fewest is None else str(board.fewest)
+    return board.id, board.grade or UNKNOWN, fewest, board.position
+
+
+COMMAND = GenerateCommand(
+    "generate",
+    callback=_generate,
+    params=[
+        click.Argument(["game"], metavar="GAME[:OPTIONS]", shell_complete=candidates.games),
+        SectionOption(
+            ["--count"], type=number("count", MAX_COUNT), metavar="N", default=1, help="number of boards [1]"
+        ),
+        SectionOption(["--seed"], metavar="TEXT", help="the boards have the seeds TEXT-1, TEXT-2 … [a new one]"),
+        SectionOption(["--solve"], is_flag=True, help="search for the fewest moves if they are not known"),
+        *jobs_options(),
+        SectionOption(
+            ["--out"], metavar="FILE", default=STANDARD, help="write to a file [standard output]", shell_complete=files
+        ),
+        SectionOption(["--json", "as_json"], is_flag=True, help="write each board as a line of JSON"),
+        SectionOption(["--force"], is_flag=True, help="overwrite the file if it exists"),
+    ],
+    help="Make boards of a puzzle, one per line: game ID, grade, fewest moves and position, with tabs between them. "
+    "The options of the game may follow its name. The output does not depend on the number of jobs.",
+    examples=EXAMPLES,
+)

@@ -1,0 +1,64 @@
+"""Work on many items in several processes: order, errors, lost processes, and the end."""
+
+import os
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from multiprocessing import active_children
+
+import pytest
+
+from puzzlebox.play.workers import LostWorkerError, Workers, results
+
+
+class OddError(Exception):
+    """An error that cannot be unpickled: it takes two arguments and keeps one."""
+
+    def __init__(self, one: int, other: int) -> None:
+        super().__init__(one + other)
+
+
+def slow_square(number: int) -> int:
+    """Return the square, which takes longest for the first numbers."""
+    time.sleep(0.05 if number < 2 else 0)
+    return number**2
+
+
+def fail(number: int) -> int:
+    if number == 3:
+        raise OddError(1, 2)
+    return number
+
+
+def end(number: int) -> int:
+    os._exit(number)
+
+
+def test_results_are_in_order_whatever_the_number_of_processes() -> None:
+    expected = [number**2 for number in range(70)]
+    assert [list(results(slow_square, range(70), 70, Workers(jobs))) for jobs in (1, 3)] == [expected] * 2
+
+
+def test_an_error_that_cannot_be_sent_is_named() -> None:
+    with pytest.raises(RuntimeError, match="OddError: 3"):
+        list(results(fail, range(5), 5, Workers(2)))
+
+
+def test_a_process_that_ends_early_is_an_error() -> None:
+    with pytest.raises(LostWorkerError, match="a process has ended before its work was done"):
+        list(results(end, [1], 1, Workers(2)))
+
+
+def test_items_are_taken_as_they_are_needed_and_processes_end_with_the_results() -> None:
+    taken: list[int] = []
+
+    def items() -> Iterator[int]:
+        for number in range(10_000):
+            taken.append(number)
+            yield number
+
+    with closing(results(abs, items(), 10_000, Workers(2))) as found:
+        assert next(found) == 0
+        assert len(active_children()) == 2
+    assert active_children() == []
+    assert len(taken) < 2000
