@@ -21,7 +21,7 @@ RESERVED_NAMES = frozenset(
     {"play", "list", "rules", "scores", "replay", "verify", "config", "daily", "export", "import", "help", "version"}
     | {"menu", "games", "all", "seed", "new", "undo", "theme", "patterns", "ui-scale", "fullscreen"}
     | {"window", "mute", "data-dir", "load", "solve", "hint", "new-game", "preset", "position"}
-    | {"completion", "show", "shot", "doctor", "desktop", "print", "arena"}
+    | {"completion", "show", "shot", "doctor", "desktop", "print", "arena", "generate"}
 )
 """Words with another meaning on the command line. No game or option may use one as its name."""
 
