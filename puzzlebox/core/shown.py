@@ -114,8 +114,10 @@ def code_of(cell: ShownCell) -> int:
     return 8 * kind + ROLES.index(cell.role)
 
 
-def codes_of(shown: Shown) -> Codes:
-    """Return the codes of all that a player sees."""
+def codes_of(shown: Shown, labels: Iterable[str] | None = None) -> Codes:
+    """Return the codes of all that a player sees, with the figures of these labels, by default all. A figure that is not
+    shown is empty."""
+    figures = shown.figures if labels is None else {label: shown.figures.get(label, "") for label in labels}
     board = shown.board
     seen = board.cells[max(-board.first_row, 0) * board.columns :]
-    return Codes([code_of(cell) for cell in seen], board.columns, shown.boards, tuple(shown.figures.values()))
+    return Codes([code_of(cell) for cell in seen], board.columns, shown.boards, tuple(figures.values()))

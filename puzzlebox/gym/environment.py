@@ -58,6 +58,7 @@ class GameEnv(gymnasium.Env):
         sample = self.game.presentation.sample
         self.start: Start = sample(self.options) if sample else Start(seed="puzzlebox")
         self.state: State = self.game.begin(self.options, self.start)
+        self.options = self.state.options  # what applies together, such as a lower goal on a small board
         self.reward = self._checked_reward(reward)
         self.observer = Observer(self.game, self.state)
         self.words = (*self.game.inputs(self.options), *((WAIT,) if self.game.real_time else ()))
@@ -87,41 +88,40 @@ class GameEnv(gymnasium.Env):
         super().reset(seed=seed)
         if seed is not None:
             self._seed, self._episodes = str(seed), 0
-        self.start = self._start_of(options["id"]) if options and "id" in options else self._next_start()
-        self.start = self.game.prepared(self.options, self.start)
-        self.begin()
+        chosen, start = self._given(options["id"]) if options and "id" in options else self._next()
+        self.begin(chosen, self.game.prepared(chosen, start))
         self.id = GameID(self.game.id, self.options.text(), self.start).text()
         self._ended, self._steps = self.state.outcome() is not None, 0
         self._value = self.state.figures().get(self.reward, 0)
-        return self._observation(), {"id": self.id}
+        return self.observe(), {"id": self.id}
 
-    def begin(self) -> None:
-        """Begin the game of `start`. Raises ValueError for a position of a game with other options."""
-        self.state = self.game.begin(self.options, self.start)
-        if self.state.options.text() != self.options.text():
-            raise ValueError(f"the position is one of a game with other options: {self.state.options.text()!r}")
+    def begin(self, options: Options, start: Start) -> None:
+        """Begin a game. Raises ValueError if it has other options than the environment."""
+        state = self.game.begin(options, start)
+        ours, theirs = self.options.text(), state.options.text()
+        if ours != theirs:
+            raise ValueError(f"the game must have the options of the environment, {ours!r}, not {theirs!r}")
+        self.state, self.start = state, start
         self._log = [(0, f"bot {BOT}")]
         for text in self.game.start_inputs(Options(self.game.preferences)):
             self.send(text)
         if self.state.paused:
             self.send("resume")
 
-    def _next_start(self) -> Start:
+    def _next(self) -> tuple[Options, Start]:
+        """Return the options and the start of the next game of the seed."""
         self._episodes += 1
-        return Start(seed=f"{self._seed}-{self._episodes}")
+        return self.options, Start(seed=f"{self._seed}-{self._episodes}")
 
-    def _start_of(self, text: str) -> Start:
-        """Return the start in a game ID. Raises ValueError if the ID is that of another game or has no start."""
+    def _given(self, text: str) -> tuple[Options, Start]:
+        """Return the options and the start in a game ID. Raises ValueError if the ID is that of another game or has no
+        start, and OptionError."""
         given = GameID.parse(text)
         if given.game != self.game.id or given.start is None:
             raise ValueError(
                 f"expected the ID of a game of {self.game.id}, such as {self.game.id}#harbour, not {text!r}"
             )
-        if Options.parse(self.game.options, given.options).text() != self.options.text():
-            raise ValueError(
-                f"the options of the ID {text!r} must be those of the environment: {self.options.text()!r}"
-            )
-        return given.start
+        return Options.parse(self.game.options, given.options), given.start
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         """Take an action. Raises ResetNeeded after the end of an episode."""
@@ -133,7 +133,7 @@ class GameEnv(gymnasium.Env):
         self._steps += 1
         outcome = self.state.outcome()
         self._ended = outcome is not None
-        return self._observation(), self._gain(outcome), self._ended, False, {"id": self.id}
+        return self.observe(), self._gain(outcome), self._ended, False, {"id": self.id}
 
     def act(self, action: int) -> None:
         """Send the input of an action, or let time pass."""
@@ -166,7 +166,8 @@ class GameEnv(gymnasium.Env):
         before, self._value = self._value, self.state.figures().get(self.reward, 0)
         return float(self._value - before)
 
-    def _observation(self) -> dict[str, Any]:
+    def observe(self) -> dict[str, Any]:
+        """Return the observation of the current state."""
         seen = self.observer.observe(self.state)
         if self.mask:
             seen["action_mask"] = self.action_mask()

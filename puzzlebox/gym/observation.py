@@ -51,7 +51,7 @@ class Observer:
     def codes(self, state: State) -> Codes:
         """Return the codes of what a player sees of a state."""
         codes = self.game.presentation.codes
-        return codes(state) if codes else codes_of(self.game.show(state, self.preferences))
+        return codes(state) if codes else codes_of(self.game.show(state, self.preferences), self.figures)
 
     def observe(self, state: State) -> dict[str, Any]:
         """Return the observation of a state, in new arrays. Raises ValueError for a board that is larger than the

@@ -9,7 +9,8 @@ from gymnasium import spaces
 from puzzlebox.core.bot import Drop
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.grid import Cell
-from puzzlebox.core.state import RealTimeState
+from puzzlebox.core.options import Options
+from puzzlebox.core.state import RealTimeState, Start
 from puzzlebox.gym.environment import GameEnv
 from puzzlebox.registry import resolve
 
@@ -34,8 +35,8 @@ class PlacementEnv(GameEnv):
         self.drops: dict[int, Drop] = {}
         self._find_drops = cast(Callable[[Any], tuple[Drop, ...]], resolve(self.game.drops))
 
-    def begin(self) -> None:
-        super().begin()
+    def begin(self, options: Options, start: Start) -> None:
+        super().begin(options, start)
         self._wait_for_drops()
 
     def act(self, action: int) -> None:

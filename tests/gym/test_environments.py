@@ -11,12 +11,15 @@ gymnasium = pytest.importorskip("gymnasium", reason="needs gymnasium: pip instal
 import numpy as np  # noqa: E402
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 
+from puzzlebox.core.catalogue import CatalogueEntry  # noqa: E402
 from puzzlebox.core.game import AnyGame  # noqa: E402
 from puzzlebox.core.record import Record  # noqa: E402
+from puzzlebox.gym import registration  # noqa: E402
 from puzzlebox.gym.environment import GameEnv  # noqa: E402
 from puzzlebox.gym.registration import environment_id  # noqa: E402
 from puzzlebox.play.verification import verify  # noqa: E402
-from puzzlebox.registry import installed_games  # noqa: E402
+from puzzlebox.registry import Registry, installed_games  # noqa: E402
+from tests.fake_game import DRIPS, LAMPS, variant_of  # noqa: E402
 
 pytestmark = [pytest.mark.extras, pytest.mark.filterwarnings("ignore:.*render modes:UserWarning")]
 
@@ -78,7 +81,7 @@ def test_a_seed_gives_the_same_episodes() -> None:
         (
             {"width": 8},
             "tetromino#1",
-            "the options of the ID 'tetromino#1' must be those of the environment: 'width=8'",
+            "must have the options of the environment, 'width=8', not ''",
         ),
     ],
 )
@@ -95,6 +98,35 @@ def test_options_are_keyword_arguments() -> None:
         GameEnv("tetromino", depth=3)
     with pytest.raises(ValueError, match="the reward must be one of solved, fewest, score, level, rows, not 'joy'"):
         GameEnv("tetromino", reward="joy")
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        (installed_games().game("2048"), {"size": 3}),  # with a lower goal
+        (installed_games().game("sokoban"), {"set": "rooms"}),  # the moves at the end are another figure
+        (installed_games().game("klotski"), {"grade": "hard"}),  # has no effect
+        (installed_games().game("pentomino"), {"hold": True, "preview": 3}),
+        (DRIPS, {}),
+    ],
+    ids=lambda value: getattr(value, "id", ""),
+)
+def test_shapes_depend_on_the_options_alone(game: AnyGame, options: dict[str, Any]) -> None:
+    env = GameEnv(game, mask=True, **options)
+    for seed in range(4):
+        played(env, 100, seed)
+        assert env.observation_space.contains(env.observe())
+
+
+def test_all_games_of_the_registry_are_registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    registered: dict[str, Any] = {}
+    monkeypatch.setattr("gymnasium.envs.registration.registry", registered)
+    monkeypatch.setattr("gymnasium.registry", registered)
+    entry = CatalogueEntry("lamps", "Lamps", "Turn all the lamps off", "tests.fake_game:LAMPS")
+    monkeypatch.setattr(registration, "registry", lambda: Registry((entry,)))
+    registration.register_all()
+    assert set(registered) == {"puzzlebox/Lamps-v0"}
+    assert environment_id(variant_of(LAMPS, id="night-lamps", rules=3)) == "puzzlebox/NightLamps-v2"
 
 
 def test_an_observation_is_what_a_player_sees() -> None:
