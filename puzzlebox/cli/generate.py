@@ -97,7 +97,9 @@ def _generate(
                 different.add(board.position)
             if target:
                 lines.append(json_line(board._asdict()) if as_json else fields(_row(board)))
-                show_progress(tr("{done} of {count} boards", done=len(lines) + missing, count=count))
+                show_progress(
+                    tr("{done} of {count} board", "{done} of {count} boards", done=len(lines) + missing, count=count)
+                )
             elif as_json:
                 echo_json(board._asdict())
             else:
@@ -108,7 +110,14 @@ def _generate(
     if count > 1 and len(different) == 1:
         warn(tr("with these options, all boards are the same"))
     if missing:
-        raise CommandFailedError(Message("{missing} of {count} boards were not found", missing=missing, count=count))
+        raise CommandFailedError(
+            Message(
+                "{missing} of {count} board was not found",
+                "{missing} of {count} boards were not found",
+                missing=missing,
+                count=count,
+            )
+        )
 
 
 def _chosen(ctx: click.Context, text: str, values: dict[str, Any]) -> tuple[AnyGame, Options]:
@@ -125,8 +134,13 @@ def _chosen(ctx: click.Context, text: str, values: dict[str, Any]) -> tuple[AnyG
     with blame_game(game.id):
         start = Start(seed=new_seed())
         if not game.needs_preparing(options, start) and game.begin(options, start).position() is None:
-            sentence = "with these options, the first move makes the board of {game}, so it cannot be generated"
-            raise UsageError(Message(sentence, game=game.id), ctx)
+            raise UsageError(
+                Message(
+                    "with these options, the first move makes the board of {game}, so it cannot be generated",
+                    game=game.id,
+                ),
+                ctx,
+            )
     return game, options
 
 

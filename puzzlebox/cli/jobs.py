@@ -17,8 +17,11 @@ def number(name: str, most: int) -> Parsed:
     def parse(text: str) -> int:
         found = whole_number(text)
         if not found or found > most:
-            sentence = "{name} must be a whole number from 1 to {most}, not {value}"
-            raise ValueError(Message(sentence, name=name, most=most, value=text[:40]))
+            raise ValueError(
+                Message(
+                    "{name} must be a whole number from 1 to {most}, not {value}", name=name, most=most, value=text[:40]
+                )
+            )
         return found
 
     return Parsed(parse)

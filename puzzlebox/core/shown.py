@@ -115,8 +115,8 @@ def code_of(cell: ShownCell) -> int:
 
 
 def codes_of(shown: Shown, labels: Iterable[str] | None = None) -> Codes:
-    """Return the codes of all that a player sees, with the figures of these labels, by default all. A figure that is not
-    shown is empty."""
+    """Return the codes of all that a player sees, with the figures of these labels, by default all. A figure that is
+    not shown is empty."""
     figures = shown.figures if labels is None else {label: shown.figures.get(label, "") for label in labels}
     board = shown.board
     seen = board.cells[max(-board.first_row, 0) * board.columns :]

@@ -50,8 +50,9 @@ def _ray(address: str) -> Any:
             import_module("grpc")  # what Ray's client needs
         return import_module("ray")
     except ImportError as error:
-        sentence = "Ray is not installed; to install it: {command}"
-        raise NoRayError(Message(sentence, command="pip install 'puzzlebox[ray]'")) from error
+        raise NoRayError(
+            Message("Ray is not installed; to install it: {command}", command="pip install 'puzzlebox[ray]'")
+        ) from error
 
 
 def on_ray(
