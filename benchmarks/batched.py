@@ -24,7 +24,7 @@ LIMITS: dict[tuple[str, batched.Backend], int] = {
     ("slide", "numpy"): 0,
 }
 """The fewest steps per second of a game in each kind of environment. Those of 2048 and Slide are 50 times as many as
-164,000, which jumanji reaches with its environments of this kind on one core."""
+164,000, which jumanji reaches with its environments of this kind."""
 
 
 def figures() -> Iterator[Figure]:

@@ -8,7 +8,7 @@ from puzzlebox.gym.games import registry
 MAX_STEPS = 10_000
 """After so many steps, an episode is truncated, unless `gymnasium.make` is given another `max_episode_steps`."""
 
-BATCHED = frozenset({"tetromino", "guideline", "2048", "slide"})
+BATCHED = frozenset({"tetromino", "2048", "slide"})
 """The games with a vector environment of their own."""
 
 

@@ -144,7 +144,7 @@ def test_boards_that_are_not_found_or_all_the_same_are_named(puzzlebox: Run, mon
     assert (ran.status, ran.out) == (1, "")
     assert ran.err.splitlines() == [
         "puzzlebox: no board was found for the seed x-1",
-        "puzzlebox: 1 of 1 boards were not found",
+        "puzzlebox: 1 of 1 board was not found",
     ]
 
 
