@@ -52,13 +52,13 @@ class Checked(NamedTuple):
 def _verify(
     ctx: click.Context, /, files: tuple[str, ...], boards: bool, jobs: int | None, on: str, **_: object
 ) -> None:
-    workers, paths = workers_of(ctx, jobs, on), [replay_path(ctx, file) for file in files]
+    workers = workers_of(ctx, jobs, on)
     if workers.are_elsewhere:
         check = partial(_check_elsewhere, boards=boards)
     else:
         check = partial(_check, boards=boards, game_of=registry_of(ctx).game, search=searched)
     failed = 0
-    with closing(results(check, (_source(ctx, path) for path in paths), len(paths), workers)) as found:
+    with closing(results(check, (_source(ctx, file) for file in files), len(files), workers)) as found:
         for checked in found:
             for warning in checked.warnings:
                 warn(warning)
@@ -80,7 +80,7 @@ def _verify(
 
 def _source(ctx: click.Context, file: str) -> Source:
     try:
-        return Source(file, file_content(ctx, file))
+        return Source(file, file_content(ctx, replay_path(ctx, file)))
     except CommandFailedError as error:
         return Source(file, b"", tr(error.message))
 
