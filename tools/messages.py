@@ -1,10 +1,10 @@
 """Writes the template of the translations, `puzzlebox.pot`: `python -m tools.messages`.
 
-It has the literals in calls of `tr`, `Message` and `translatable`, and those with which errors are raised. The others
-are texts that games, settings, actions and commands declare: titles, labels, help, names of figures, rules. The comment
-above a text names the files or games that have it, and has what the code says to translators: a comment in the code
-that begins with `Translators:`, right above the text or its statement. There are no dates or line numbers, so that the
-template changes only if a text does.
+It has the literals in calls of `tr`, `Message`, `translatable` and `NextGame`, and those with which errors are raised.
+The others are texts that games, settings, actions and commands declare: titles, labels, help, names of figures, rules.
+The comment above a text names the files or games that have it, and has what the code says to translators: a comment in
+the code that begins with `Translators:`, right above the text or its statement. There are no dates or line numbers, so
+that the template changes only if a text does.
 """
 
 import ast
@@ -39,7 +39,11 @@ SUBCOMMANDS: dict[str, dict[str, click.Command]] = {
     "puzzlebox": {name: importlib.import_module(module).COMMAND for name, (module, _) in root.COMMANDS.items()},
     "config": dict(config.COMMANDS),
 }
-CALLS = {"tr": "", "Message": "", "translatable": "", "technique_name": "technique", "direction_name": "direction"}
+CALLS = {
+    **dict.fromkeys(("tr", "Message", "translatable", "NextGame"), ""),
+    "technique_name": "technique",
+    "direction_name": "direction",
+}
 """The functions that take texts, with the context that each gives."""
 
 VARYING = r'^"(POT-Creation-Date|PO-Revision-Date|Generated-By|Project-Id-Version|Report-Msgid).*\n'

@@ -17,7 +17,7 @@ from puzzlebox.core.game import (
     Presentation,
 )
 from puzzlebox.core.levels import next_level
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, translatable
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Hint, NoSolution, Search, Solution
@@ -56,7 +56,7 @@ def next_games(state: Klotski) -> tuple[NextGame, ...]:
     if state.options["start"] == RANDOM:
         same = Start(generator=state.origin, prepared=state.prepared)
         return NextGame("New start", state.options), NextGame("Same start again", state.options, same)
-    return (*next_level(GAME, state.options, "Next start"), NextGame("Same start again", state.options))
+    return (*next_level(GAME, state.options, translatable("Next start")), NextGame("Same start again", state.options))
 
 
 def is_prepared(options: Options) -> bool:

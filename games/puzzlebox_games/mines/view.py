@@ -8,7 +8,7 @@ import pygame
 from puzzlebox.core.durations import clock_text
 from puzzlebox.core.game import Game
 from puzzlebox.core.grid import Cell
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, translatable
 from puzzlebox.core.options import Options
 from puzzlebox.core.search import Role
 from puzzlebox.core.state import Events
@@ -164,16 +164,30 @@ class MinesView(GridView[Mines]):
         if not sum(state.clicks):
             return {"3BV": str(worth.total)}
         speed = {"3BV a second": f"{rate // 100}.{rate % 100:02}"} if state.elapsed() else {}
-        return {"3BV": f"{state.reached} / {worth.total}", **speed, "Efficiency": f"{state.efficiency} %"}
+        return {"3BV": f"{state.reached} / {worth.total}", **speed, translatable("Efficiency"): f"{state.efficiency} %"}
 
     def result_figures(self) -> dict[str, str]:
         """Return the figures of the result, with the clicks."""
         state, (opens, flags, chords) = self.state, self.state.clicks
-        clicks = {"Clicks": str(sum(state.clicks) + sum(state.wasted)), "Wasted clicks": str(sum(state.wasted))}
-        kinds = {"Openings": str(opens), "Flags": str(flags), "Chords": str(chords)}
+        clicks: dict[str, str] = {
+            translatable("Clicks"): str(sum(state.clicks) + sum(state.wasted)),
+            translatable("Wasted clicks"): str(sum(state.wasted)),
+        }
+        kinds: dict[str, str] = {
+            translatable("Openings"): str(opens),
+            translatable("Flags"): str(flags),
+            translatable("Chords"): str(chords),
+        }
         rates = self._rates()
-        usual = {name: rates.pop(name) for name in ("3BV a second", "Efficiency") if name in rates}
-        return {**usual, **clicks, **rates, **kinds, "Opened mines": str(state.deaths), "Time": self.time_text()}
+        usual: dict[str, str] = {name: rates.pop(name) for name in ("3BV a second", "Efficiency") if name in rates}
+        return {
+            **usual,
+            **clicks,
+            **rates,
+            **kinds,
+            translatable("Opened mines"): str(state.deaths),
+            "Time": self.time_text(),
+        }
 
     def time_text(self) -> str:
         """Return the time on the clock: in whole seconds while it runs, with hundredths at the end."""

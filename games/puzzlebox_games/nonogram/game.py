@@ -21,7 +21,7 @@ from puzzlebox.core.game import (
 )
 from puzzlebox.core.hands import CURSOR_MOVES
 from puzzlebox.core.levels import next_level
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, translatable
 from puzzlebox.core.options import Choice, Options, Sides
 from puzzlebox.core.search import Hint, NoSolution, Search, Solution
 from puzzlebox.core.shown import Shown, ShownBoard, ShownCell, shown_board, shown_figures
@@ -91,7 +91,7 @@ def next_games(state: Nonogram) -> tuple[NextGame, ...]:
     if state.origin is None:
         return (NextGame("Same board again", options, Start(position=write_position(state.first))),)
     if not is_drawn(options):
-        return (*next_level(GAME, options, "Next picture"), NextGame("Same picture again", options))
+        return (*next_level(GAME, options, translatable("Next picture")), NextGame("Same picture again", options))
     same = Start(generator=state.origin, prepared=state.prepared)
     return NextGame("New board", options), NextGame("Same board again", options, same)
 

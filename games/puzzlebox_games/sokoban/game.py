@@ -23,7 +23,7 @@ from puzzlebox.core.game import (
 )
 from puzzlebox.core.hands import CURSOR_MARK, CURSOR_PRESS
 from puzzlebox.core.levels import next_level
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, translatable
 from puzzlebox.core.options import Options, Switch
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Hint, NoSolution, Search, Solution
@@ -168,9 +168,9 @@ def figures(state: Sokoban, found: Stuck | None) -> dict[str, str]:
     """Return the figures of a state by their labels, among them since when there is a deadlock."""
     shown = {"Pushes": str(state.pushed), "Moves": str(state.steps)}
     if state.least_pushes is not None:
-        shown["Fewest pushes"] = str(state.least_pushes)
+        shown[translatable("Fewest pushes")] = str(state.least_pushes)
     if found:
-        shown["Stuck since"] = (
+        shown[translatable("Stuck since")] = (
             Message("push {number}", number=found.since) if found.since else Message("start", context="since")
         )
     return {**shown, "Box lines": str(state.lines), "Box changes": str(state.changes)}
