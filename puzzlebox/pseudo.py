@@ -15,6 +15,8 @@ class Pseudo:
     """The catalogue of the language, which has every text."""
 
     def gettext(self, message: str, /) -> str:
+        if message.startswith("«"):  # a figure whose label has been translated already
+            return message
         longer = "~" * (len(FIELD.sub("", message)) * 2 // 5)
         return f"«{self.spelt(message)}{longer}»"
 

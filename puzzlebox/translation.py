@@ -7,6 +7,7 @@ place, from which it is compiled. Logs, files and JSON are never translated.
 """
 
 import os
+import sys
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
@@ -157,8 +158,22 @@ def choose(language: str = AUTO) -> None:
 
 
 def wanted() -> tuple[str, ...]:
-    """Return the languages that the player wants, the best first: the chosen one, or those of the environment."""
-    return languages({"LANGUAGE": _chosen[0]} if _chosen else os.environ)
+    """Return the languages that the player wants, the best first: the chosen one, those of the environment, or that of
+    the system."""
+    if _chosen:
+        return languages({"LANGUAGE": _chosen[0]})
+    return languages(os.environ) if any(map(os.environ.get, VARIABLES)) else _system_languages()
+
+
+@lru_cache
+def _system_languages() -> tuple[str, ...]:
+    """Return the language of Windows and macOS, which need not be in the environment. Windows says it in English."""
+    if sys.platform not in ("win32", "darwin"):
+        return ()
+    from locale import getlocale, locale_alias
+
+    name = (getlocale()[0] or "").replace(" (Simplified)", "-s").replace(" (Traditional)", "-t")
+    return languages({"LANG": locale_alias.get(name.partition("_")[0].lower(), name)})
 
 
 def is_wanted() -> bool:

@@ -1,10 +1,13 @@
 """Texts are translated when they are shown, with the catalogues that were added."""
 
+import locale
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from puzzlebox import translation
 from puzzlebox.core.message import Message
 from puzzlebox.translation import VARIABLES, catalogues_in, is_wanted, languages, load, read_catalogue, tr, use
 from tests.catalogues import set_language, write_catalogue
@@ -119,3 +122,26 @@ def test_english_needs_no_translation(language: str, wanted: bool, monkeypatch: 
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", language)
     assert is_wanted() == wanted
+
+
+@pytest.mark.parametrize(
+    ("platform", "name", "expected"),
+    [
+        ("win32", "German_Germany", ("de_DE", "de")),
+        ("win32", "Chinese (Simplified)_China", ("zh_CN", "zh")),
+        ("darwin", "fr_FR", ("fr_FR", "fr")),
+        ("darwin", None, ()),
+        ("linux", "de_DE", ()),
+    ],
+)
+def test_windows_and_macos_tell_their_language_without_the_environment(
+    platform: str, name: str | None, expected: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_language(monkeypatch, "")
+    monkeypatch.setattr(sys, "platform", platform)
+    monkeypatch.setattr(locale, "getlocale", lambda: (name, "UTF-8"))
+    translation._system_languages.cache_clear()
+    assert translation.wanted() == expected
+    set_language(monkeypatch, "C")
+    assert translation.wanted() == ()
+    translation._system_languages.cache_clear()

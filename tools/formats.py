@@ -39,7 +39,8 @@ def formats_of(language: str) -> dict[str, str]:
     short, long, day = (str(locale.datetime_skeletons[name]) for name in ("MMMd", "MMMMd", "MMMEd"))
     parts = day.replace(short, long).split("'")  # every other one is a text
     parts[::2] = [re.sub("[Ec]+|[ML]+|d+", _day_field, part) for part in parts[::2]]
-    name = locale.get_display_name() or language
+    code = {"zh_CN": "zh_Hans", "zh_TW": "zh_Hant"}.get(language, language)
+    name = locale.languages.get(code) or locale.get_display_name() or language
     return {
         "name": name[0].upper() + name[1:],
         "decimal": symbols["decimal"],

@@ -1,7 +1,8 @@
 """Draws every screen of every game and checks that all texts can be read: `python -m tools.tour FOLDER`.
 
 The folder gets a contact sheet for each game, theme and size, and `faults.txt`. The exit status is 1 if a text is cut,
-covered by another one, outside the window or too faint, unless `EXCEPTIONS` gives a reason.
+covered by another one, outside the window or too faint, unless `EXCEPTIONS` gives a reason. With `--lang pseudo`, it is
+also 1 if a text is not translated, or if it is shortened although it is only 40 % longer than in English.
 
 A new screen is one line in `APP_SCREENS` or `GAME_SCREENS`.
 """
@@ -21,6 +22,7 @@ from unittest.mock import patch
 
 import pygame
 
+from puzzlebox import translation
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
@@ -29,10 +31,12 @@ from puzzlebox.core.stepwise import Slices
 from puzzlebox.play.bests import NewBest
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.play.results import Result
+from puzzlebox.pseudo import ACCENTS
 from puzzlebox.registry import installed_games
 from puzzlebox.scenes.loading import LoadingScene
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.scores import ScoreEntry, Scores
+from puzzlebox.translation import tr
 from puzzlebox.ui.text import shorten, write
 from puzzlebox.ui.theme import DARK, THEMES
 from tests.contract.golden_table import path_of
@@ -76,6 +80,13 @@ class Exemption(NamedTuple):
     text: str
     reason: str
 
+
+WORD = re.compile("[A-Za-z]{3,}")
+OWN_TEXTS = re.compile(
+    r"[a-z0-9-]+[#:@~].*|First$|Before the la.*|.*he last row, s.*|.*long-seed.*|slide#rainy-day|sli[|]?$"
+    r"|a game that nobody .*|puzzlebox( rules [a-z0-9]+)?|size|[A-Z][a-z]+day, .*"
+)
+"""What is never translated: names of saves, game IDs, commands, and what the tour types."""
 
 EXCEPTIONS: Sequence[Exemption] = (
     Exemption("turbo-.*-classic-.*", "faint", ".*: .*", "the rule sheet draws the key help in dark gray"),
@@ -348,7 +359,7 @@ def loading(studio: Studio, game: str) -> None:
             yield 0.4
 
     services, navigator = studio.app.services, studio.app.navigator
-    studio.app.stack.push(LoadingScene(services, navigator, _game(game), "Making the board …", work(), print))
+    studio.app.stack.push(LoadingScene(services, navigator, _game(game), tr("Making the board …"), work(), print))
 
 
 APP_SCREENS: Mapping[str, Callable[[Studio], object]] = {
@@ -464,7 +475,23 @@ class Tour:
         drawn = studio.draw()
         assert isinstance(drawn, Canvas)
         name = f"{subject}-{screen}-{self.theme}-{self.size}"
-        return Shot(screen, drawn.copy(), [fault for fault in find_faults(drawn) if not exempted(name, fault)])
+        faults = [*find_faults(drawn), *(language_faults(drawn) if is_pseudo() else [])]
+        return Shot(screen, drawn.copy(), [fault for fault in faults if not exempted(name, fault)])
+
+
+def is_pseudo() -> bool:
+    """Return whether all texts are in the language for tests."""
+    return translation.wanted() == (translation.PSEUDO,)
+
+
+def language_faults(canvas: Canvas) -> Iterator[Fault]:
+    """Yield the texts that are not in the language for tests, and those of which only the beginning is shown."""
+    for drawn in canvas.texts:
+        own = OWN_TEXTS.sub("", drawn.text)
+        if any(word != word.translate(ACCENTS) for word in WORD.findall(own)):
+            yield Fault("untranslated", drawn.text, "")
+        elif "«" in own and own.endswith("…"):
+            yield Fault("shortened", drawn.text, "")
 
 
 def exempted(shot: str, fault: Fault) -> bool:
@@ -508,8 +535,10 @@ def main() -> int:
     parser.add_argument("--size", action="append", help=f"such as 640x480@200 (default: {' '.join(SIZES)})")
     parser.add_argument("--theme", choices=tuple(THEMES), action="append", help="default: all themes")
     parser.add_argument("--game", metavar="ID", action="append", help="default: all games, and the screens of the app")
+    parser.add_argument("--lang", default="en", help="such as de, or pseudo (default: en)")
     parser.add_argument("--screen", choices=sorted({*APP_SCREENS, *GAME_SCREENS}), action="append", help="default: all")
     arguments = parser.parse_args()
+    translation.choose(arguments.lang)
     games = arguments.game or [entry.id for entry in installed_games().catalogue]
     arguments.folder.mkdir(parents=True, exist_ok=True)
     template = Path(tempfile.mkdtemp(prefix="puzzlebox-tour-"))

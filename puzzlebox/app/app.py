@@ -9,6 +9,7 @@ from time import monotonic_ns
 
 import pygame
 
+from puzzlebox import translation
 from puzzlebox.app.navigator import AppNavigator
 from puzzlebox.core.keynames import PAD_KEYS
 from puzzlebox.core.message import message_of
@@ -27,6 +28,7 @@ from puzzlebox.ui.frame_clock import MS
 from puzzlebox.ui.loop import Loop, Stack
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.sound import Sound
+from puzzlebox.ui.text import measure_again
 from puzzlebox.ui.theme import DARK, Theme
 from puzzlebox.ui.theme_files import ThemeError, theme_named
 from puzzlebox.ui.touches import FINGER_EVENTS, NOWHERE, Touches, is_lifted_finger, motion
@@ -94,6 +96,7 @@ class App:
         self._theme = theme
         self._patterns = patterns
         self._scale = scale
+        self._language: str = settings["language"]
         self.loop = Loop(window, self.stack, self._current_theme(), clock)
         self._pads = Pads()
         self._touches = Touches()
@@ -118,6 +121,8 @@ class App:
         self._theme = None if "theme" in names else self._theme
         self._patterns = self._patterns and "patterns" not in names
         self._scale = None if "ui-scale" in names else self._scale
+        if self._language != settings["language"]:
+            self._change_language()
         self.loop.theme = self._current_theme()
         if "fullscreen" in names and self.window.fullscreen != settings["fullscreen"]:
             self.window.toggle_fullscreen()
@@ -125,6 +130,18 @@ class App:
             self.services.sound.mute(False)
             self._set_volumes()
             self.services.sound.sample(name)
+
+    def _change_language(self) -> None:
+        """Show all texts in the language of the settings."""
+        self._language = self.services.settings["language"]
+        try:
+            translation.choose(self._language)
+        except (OSError, ValueError) as error:
+            self.notify(message_of(error))
+        measure_again()
+        self.services.keymap.drop_cache()
+        for scene in self.stack:
+            scene.language_changed()
 
     def _current_theme(self) -> Theme:
         settings = self.services.settings

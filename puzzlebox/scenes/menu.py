@@ -66,9 +66,7 @@ class MenuScene(Scene):
         self.buttons: Foot = Foot()
         self.services = services
         self.navigator = navigator
-        self._details = Details(services)
-        self._makes = MenuCards(services, navigator, self._details)
-        self._all = [self._makes.cover_card(entry) for entry in services.registry.entries()]
+        self._make_cards()
         self.games: list[MenuCard] = []
         self.grid = Shelves()
         self.focus = 0
@@ -85,8 +83,7 @@ class MenuScene(Scene):
             "settings": navigator.open_settings,
             "quit": navigator.quit,
         }
-        labels = (tr("Game ID"), tr("Scores"), tr("Settings"), tr("Quit"))
-        self.head = MenuHead(dict(zip(self._commands, labels, strict=True)))
+        self.head = self._made_head()
         self._focused_button = ""
         self._pressed_button = ""
         self._notice = ""
@@ -101,6 +98,21 @@ class MenuScene(Scene):
         self._began = False
 
     # What is shown
+
+    def _make_cards(self) -> None:
+        self._details = Details(self.services)
+        self._makes = MenuCards(self.services, self.navigator, self._details)
+        self._all = [self._makes.cover_card(entry) for entry in self.services.registry.entries()]
+
+    def _made_head(self) -> MenuHead:
+        labels = (tr("Game ID"), tr("Scores"), tr("Settings"), tr("Quit"))
+        return MenuHead(dict(zip(self._commands, labels, strict=True)))
+
+    def language_changed(self) -> None:
+        super().language_changed()
+        self.head = self._made_head()
+        self._make_cards()
+        self._collect()
 
     @property
     def in_progress(self) -> set[str]:

@@ -41,9 +41,16 @@ class PauseScene(PanelScene):
         keys = self._current_keys()
         name = id_of(playthrough.session).text()
         super().__init__(display, keys, self._choices(keys), display.view.figures(), name)
+        self._set_texts()
+
+    def _set_texts(self) -> None:
         self.heading = tr("Paused")
-        self.subtitle = tr(game.title)
-        self.note = tr("Your game is kept when you leave.") if services.library.paths else ""
+        self.subtitle = tr(self.playthrough.game.title)
+        self.note = tr("Your game is kept when you leave.") if self.services.library.paths else ""
+
+    def language_changed(self) -> None:
+        self._set_texts()
+        super().language_changed()
 
     def _current_keys(self) -> KeyTable:
         return self.services.keymap.table("choosing", self.playthrough.game, self.playthrough.session.options)

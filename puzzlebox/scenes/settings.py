@@ -66,6 +66,13 @@ class SettingsScene(ListScene):
         own = [Section(tr(game.title), game=game) for game in games if game.preferences]
         return [*own, *common] if self._only else [*common, *own]
 
+    def language_changed(self) -> None:
+        """Make the list again, and the title of the group that is shown."""
+        shown = self._section
+        if shown:
+            self._section = next(s for s in self._sections() if (s.names, s.game) == (shown.names, shown.game))
+        super().language_changed()
+
     def _groups(self) -> list[Item]:
         return [
             *(self._link(section) for section in self._sections()),

@@ -75,12 +75,24 @@ class TitleScene(Scene):
         self._levels: Item | None = None
         self._best = None if session else self._find_best()
         self._taps = KeyTaps()
-        self._all_choices = self._make_choices(resume)
-        self.choices = Choices(self._visible_choices())
-        self._show_keys()
+        self._fill(resume)
         self._picture: pygame.Surface | None = None
         self._places = (EMPTY_AREA,) * 5
         self.figures = self._own_figures()
+
+    def _fill(self, resume: list[Item]) -> None:
+        """Make the buttons."""
+        self._all_choices = self._make_choices(resume)
+        self.choices = Choices(self._visible_choices())
+        self._show_keys()
+
+    def language_changed(self) -> None:
+        focus = self.choices.focus
+        self._rows = OptionItems(self.services.settings, self.game, self._chosen, self._changed)
+        self._fill(self._resume_choices() if self._session is None else [])
+        self.choices.focus = focus
+        self.figures = self._own_figures()
+        super().language_changed()
 
     def _make_choices(self, resume: list[Item]) -> list[Item]:
         """Return all buttons, including those of options that have no effect now."""

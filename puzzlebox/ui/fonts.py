@@ -1,11 +1,10 @@
 """The fonts that puzzlebox ships, the characters that Inter has, and the language that fonts are chosen for."""
 
-import os
 from functools import lru_cache
 
 import pygame
 
-from puzzlebox.translation import languages
+from puzzlebox.translation import wanted
 from puzzlebox_assets import LETTERS, SYMBOLS, Weight, font_path
 
 REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
@@ -16,8 +15,6 @@ SHIPPED = frozenset(LETTERS + SYMBOLS + REPLACEMENT)
 
 FONTS_FOUND = pygame.event.custom_type()
 """The event after which texts have to be drawn again: fonts of the system have been found."""
-
-_chosen = [""]
 
 
 @lru_cache(maxsize=64)
@@ -33,11 +30,4 @@ def is_shipped(text: str) -> bool:
 
 def language_in_use() -> str:
     """Return the language that fonts are chosen for, such as "ja" or "zh-cn"; "" if there is none."""
-    wanted = _chosen[0] or next(iter(languages(os.environ)), "")
-    return wanted.replace("_", "-").lower()
-
-
-def choose_language(language: str) -> None:
-    """Choose fonts for this language from now on; "" is the one that the environment asks for. Texts that have been
-    drawn stay until `text.measure_again`."""
-    _chosen[0] = language
+    return next(iter(wanted()), "").replace("_", "-").lower()

@@ -60,6 +60,10 @@ class Scene:
         Called on all scenes."""
         self.stale = True
 
+    def language_changed(self) -> None:
+        """Make all texts again: they are in another language now. Called on all scenes, which are laid out after it."""
+        self.captions_changed()
+
     def pad_lost(self) -> None:
         """Pause a running real-time game: the player's gamepad has been removed."""
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from puzzlebox import translation
 from puzzlebox.store.paths import Paths
 from tools.drawn_texts import Canvas, recording
 from tools.tour import APP_SCREENS, GAME_SCREENS, Shot, Tour, contact_sheet, prepare
@@ -81,3 +82,17 @@ def test_the_help_of_display_settings_is_shown_in_full(tour: Tour) -> None:
     texts = [drawn.text for shot in shots if isinstance(shot.picture, Canvas) for drawn in shot.picture.texts]
     assert any("Size of texts and buttons" in text for text in texts)
     assert not [text for text in texts if text.endswith("…")]
+
+
+@pytest.mark.parametrize("tour", [("960x720", "dark")], indirect=True)
+def test_the_tour_finds_texts_that_are_not_translated(tour: Tour) -> None:
+    tour._studio.app.services.settings.choose("language", translation.PSEUDO)
+    tour._studio.app.apply_settings("language")
+    try:
+        screens = ("how-to-play", "options", "play", "pause", "result", "keys", "scores", "replay")
+        shots = [*tour.game_shots("slide", screens), *tour.app_shots(("menu", "display-settings", "failure"))]
+        assert [fault.text for shot in shots for fault in shot.faults if fault.kind == "untranslated"] == []
+        translation.use()
+        assert "untranslated" in {fault.kind for shot in tour.game_shots("slide", ("pause",)) for fault in shot.faults}
+    finally:
+        translation.choose()

@@ -204,6 +204,33 @@ def test_no_english_word_is_left(
     assert not english_words(desk.top.window_title)
 
 
+@pytest.mark.parametrize("size", [(640, 480), (1280, 960)])
+def test_a_chosen_language_is_that_of_all_open_screens(
+    tmp_path: Path, drawn: list[str], monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    translation.use()
+    monkeypatch.setattr(translation, "Pseudo", WideEnglish)
+    desk = KeptDesk(tmp_path, size=size, games=registry("lamps", "drips"))
+    desk.navigator.open_menu()
+    for step in (tap(), open_title, tap(), play, tap(P), tap()):
+        step(desk, "lamps")
+    desk.navigator.open_settings()
+    desk.look()
+    desk.tap(ENTER)
+    desk.app.services.settings.choose("language", translation.PSEUDO)
+    try:
+        desk.navigator.apply_settings("language")
+        desk.look()
+        for scene in reversed(list(desk.app.stack)):
+            drawn.clear()
+            scene.draw(desk.app.window.surface)
+            assert (type(scene).__name__, [text for text in drawn if english_words(text)]) == (type(scene).__name__, [])
+            assert drawn
+    finally:
+        translation.choose()
+    assert desk.scenes == ["MenuScene", "TitleScene", "PlayScene", "PauseScene", "SettingsScene"]
+
+
 @pytest.mark.parametrize("theme", ["dark", "classic"])
 def test_countdown_has_no_words(tmp_path: Path, drawn: list[str], theme: str) -> None:
     desk = KeptDesk(tmp_path, theme, games=registry("drips"))

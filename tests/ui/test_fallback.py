@@ -9,9 +9,10 @@ import pygame
 import pygame.freetype
 import pytest
 
+from puzzlebox import translation
 from puzzlebox.ui import fallback, system_fonts, text
 from puzzlebox.ui.fallback import language_of, split_runs
-from puzzlebox.ui.fonts import FONTS_FOUND, SHIPPED, choose_language, font, is_shipped
+from puzzlebox.ui.fonts import FONTS_FOUND, SHIPPED, font, is_shipped
 from puzzlebox.ui.system_fonts import FontFile
 from puzzlebox.ui.text import caret, fit_lines, printable, render_text, shorten, width, wrap
 from puzzlebox_assets import TRANSLATIONS, HanLanguage, Weight, font_path, han_font_path
@@ -87,12 +88,13 @@ def test_the_forms_of_chinese_characters_follow_the_language(
 def test_a_chosen_language_is_asked_before_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANGUAGE", "zh_CN")
     before = ink("骨直")
-    choose_language("ja")
+    translation.choose("ja")
     try:
         text.measure_again()
         assert ink("骨直") != before
     finally:
-        choose_language("")
+        translation.choose()
+        translation.use()
 
 
 def test_signs_beside_chinese_characters_are_in_their_font_but_apostrophes_are_not() -> None:
