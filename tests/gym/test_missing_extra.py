@@ -13,4 +13,5 @@ def test_the_message_has_the_command_that_installs_the_extra(monkeypatch: pytest
         import puzzlebox.gym  # noqa: F401
     sentence = "puzzlebox.gym needs gymnasium, which is not installed; install it with: pip install 'puzzlebox[gym]'"
     assert str(raised.value) == sentence
+    assert raised.value.__cause__ is None
     assert raised.value.__suppress_context__

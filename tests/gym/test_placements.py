@@ -42,6 +42,8 @@ def test_each_allowed_placement_can_be_reached_and_is_where_the_piece_lands(game
         assert np.flatnonzero(observation["action_mask"]).tolist() == sorted(env.drops)
         action = env.action_space.sample(observation["action_mask"])
         cells, lines, before = env.drops[action].cells, env.state.lines, stack_of(env)
+        hidden = env.state.grid.rows - len(observation["board"])
+        assert env.cells(action) == [(row - hidden, column) for row, column in cells if row - hidden >= 0]
         observation, _, ended, _, _ = env.step(action)
         if ended:
             break
