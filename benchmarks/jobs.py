@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks.report import Figure, best_alternating, wall_time
-from puzzlebox.core.bot import Pilot, moving
+from puzzlebox.core.bot import Pilot
 from puzzlebox.core.record import Record
 from puzzlebox.core.search import Search
 from puzzlebox.core.session import Session
@@ -34,12 +34,14 @@ def figures() -> Iterator[Figure]:
 def record(folder: Path, records: int, pieces: int) -> None:
     """Write this number of recorded games, in which a bot places this number of pieces."""
     for number in range(records):
-        session = Session(GAME, start=f"benchmark {number}")
-        copy, pilot = session.state.copy(), Pilot(dellacherie, Search)
-        while copy.pieces < pieces and copy.outcome() is None:
-            for text in result_of(moving(pilot, copy)):
-                session.advance_to(copy.time)
-                session.send(text)
+        session, pilot = Session(GAME, start=f"benchmark {number}"), Pilot(dellacherie, Search)
+        while session.state.pieces < pieces and session.state.outcome() is None:
+            result_of(pilot.asking(session.state))
+            while (time := pilot.next_time()) is not None:
+                session.advance_to(max(time, session.time))
+                session.send(pilot.take())
+            while not pilot.is_due(session.state) and (due := session.state.due()) is not None:
+                session.advance_to(due + 1)
         (folder / f"{number}.jsonl").write_text(Record.of(session).text())
 
 
