@@ -96,7 +96,7 @@ class NoSolution(NamedTuple):
 
 class Hint(NamedTuple):
     """Advice for one step. The player reads it rung by rung: `where` to look, the name of the `technique`, then `why`;
-    the last rung sends the `inputs`. In a real-time game, there is only `why`, and nothing is sent.
+    the last rung sends the `inputs`. A real-time game shows `why` alone and sends nothing.
 
     `cells` are highlighted: those to look at from the first rung on, all of them from the third. `inputs` may be empty,
     or `("undo",)` to go back. `alternatives` are inputs that are just as good as the first. `left` is the least number

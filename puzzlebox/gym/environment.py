@@ -35,9 +35,9 @@ class GameEnv(gymnasium.Env):
     """An environment of a game, which is a declaration or the ID of an installed game.
 
     `reward` is the name of a figure, "solved" or "fewest"; by default "score" if the game has a score, else "solved".
-    With `mask`, observations have an `action_mask`. With a `frame`, each step takes so many ms of game time. The other
-    arguments are the options of the game, as texts or values. Raises ValueError for an unknown reward, and OptionError
-    for options that the game does not have.
+    If `mask` is true, observations have an `action_mask`. If `frame` is given, each step lasts that many ms of game
+    time. The other arguments are the options of the game, as texts or values. Raises ValueError for an
+    unknown reward, and OptionError for options that the game does not have.
     """
 
     metadata = {"render_modes": ["rgb_array"], "render_fps": 30}
@@ -192,8 +192,8 @@ class GameEnv(gymnasium.Env):
         """Return the picture of the game, an array of rows of (red, green, blue), if the render mode is "rgb_array"."""
         if self.render_mode != "rgb_array":
             return None
-        from puzzlebox.gym.rendering import Picture
+        from puzzlebox.ui.picture import HEIGHT, WIDTH, Picture
 
         if self._picture is None:
             self._picture = Picture(self.game)
-        return self._picture.of(self.state)
+        return np.frombuffer(self._picture.of(self.state), np.uint8).reshape(HEIGHT, WIDTH, 3).copy()

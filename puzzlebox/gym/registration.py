@@ -6,7 +6,7 @@ from puzzlebox.core.game import AnyGame
 from puzzlebox.gym.games import registry
 
 MAX_STEPS = 10_000
-"""After so many steps, an episode is truncated, unless `gymnasium.make` is given another `max_episode_steps`."""
+"""The number of steps after which an episode is truncated; `gymnasium.make` takes another as `max_episode_steps`."""
 
 BATCHED = frozenset({"tetromino", "2048", "slide"})
 """The games with a vector environment of their own."""

@@ -1,14 +1,15 @@
 """Does the same work on many items: in this process, in several, or on a Ray cluster. The results come in the order of
 the items and do not depend on who has done the work."""
 
-import pickle
 import signal
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
+from copy import copy
 from functools import cache
 from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
+from multiprocessing.reduction import ForkingPickler
 from threading import current_thread, main_thread
 from typing import Any, NamedTuple, TypeVar
 
@@ -168,7 +169,8 @@ def _done(work: Callable[[T], R], chunk: Sequence[T]) -> list[R] | Exception:
         return [work(item) for item in chunk]
     except Exception as error:
         try:
-            pickle.loads(pickle.dumps(error))
+            ForkingPickler.dumps(error)
+            copy(error)  # made again as the other process will make it
         except Exception:
             return RuntimeError(f"{type(error).__name__}: {message_of(error)}")
         return error

@@ -55,7 +55,7 @@ def _placing(state: FallingState, plan: Plan) -> Hint:
 
 
 def _consequences(end: FallingState) -> Message:
-    """Return what follows if the piece locks below the place where it is now."""
+    """Return what a drop of the falling piece does: the new holes, and the lines it clears."""
     well, clearing = end.well.copy(), end.rules.clearing
     before = dict(_holes(well.grid, range(well.grid.rows)))
     place = Placement(end.orientation, *well.cell(end.landing_offset()))

@@ -301,7 +301,8 @@ class Packing(TurnState):
         return place.orientation in self.sides.get(place.name, (place.orientation,))
 
     def _open_places(self) -> Iterator[tuple[str, list[tuple[int, Placement, str]]]]:
-        """Yield where each piece that is not given could lie, apart from where it lies now (see `places_on`)."""
+        """Yield, for each piece that is not given, its name and the places where it could lie, but not the one where it
+        lies now (see `places_on`)."""
         covered = [0] * len(SYMBOLS)
         for index, value in enumerate(self.grid.cells):
             covered[value] |= 1 << index

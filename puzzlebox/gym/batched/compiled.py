@@ -1,4 +1,4 @@
-"""Compiles functions with numba on their first call, where it is installed."""
+"""If numba is installed, compiles each function when it is first called."""
 
 from __future__ import annotations
 

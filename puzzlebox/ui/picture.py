@@ -1,6 +1,4 @@
-"""Pictures of games as arrays, drawn by the games' own views. Importing this module imports pygame."""
-
-from typing import Any
+"""Pictures of games without a window, drawn by the games' own views."""
 
 import pygame
 
@@ -10,8 +8,8 @@ from puzzlebox.core.state import State
 from puzzlebox.ui.theme import DARK
 from puzzlebox.ui.views import view_of
 
-SIZE = (640, 480)
-"""The width and height of a picture in px."""
+WIDTH, HEIGHT = 640, 480
+"""The size of a picture in px."""
 
 
 class Picture:
@@ -19,14 +17,14 @@ class Picture:
 
     def __init__(self, game: AnyGame) -> None:
         pygame.font.init()
-        self.surface = pygame.Surface(SIZE)
+        self.surface = pygame.Surface((WIDTH, HEIGHT))
         self.theme = DARK
         self.view = view_of(game, Options(game.preferences), lambda: 0)
         self.view.layout(self.surface.get_rect(), self.theme)
 
-    def of(self, state: State) -> Any:
-        """Return the picture of a state."""
+    def of(self, state: State) -> bytes:
+        """Return the picture of a state: red, green and blue of each pixel, row by row."""
         self.surface.fill(self.theme.ground)
         self.view.reset(state)
         self.view.draw(self.surface)
-        return pygame.surfarray.array3d(self.surface).swapaxes(0, 1)
+        return pygame.image.tobytes(self.surface, "RGB")
