@@ -17,12 +17,12 @@ from puzzlebox.core.options import (
     value_message,
     whole_number,
 )
+from puzzlebox.core.search import Hint, Search
+from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.falling import clearing, randomizers, rotation, scoring, topout
-from puzzlebox_games.falling.beam import beam
-from puzzlebox_games.falling.bot import BOTS
 from puzzlebox_games.falling.fills import GARBAGE, BoardText, GarbageRows
-from puzzlebox_games.falling.game import DROP, MEASURES, MOVES, TURNS_X_Z, Variations, falling_game
+from puzzlebox_games.falling.game import BOTS, DROP, MEASURES, MOVES, TURNS_X_Z, Variations, falling_game
 from puzzlebox_games.falling.groups import Beginning, Entry, Field, Goal, Topout
 from puzzlebox_games.falling.handling import Handling
 from puzzlebox_games.falling.initial import InitialControls
@@ -30,6 +30,7 @@ from puzzlebox_games.falling.lock_delay import LockDelayRules
 from puzzlebox_games.falling.look import SHAPE_HUES, Look, by_shape, edged
 from puzzlebox_games.falling.pieces import Shape, turned_box
 from puzzlebox_games.falling.rules import RuleSet
+from puzzlebox_games.falling.state import FallingState
 
 SHAPES = (
     Shape("I", turned_box("..../OOOO/..../...."), 18, 3),
@@ -373,6 +374,14 @@ def rules_of(rules: RuleSet, options: Options) -> RuleSet:
     )
 
 
+def beam_hint(state: FallingState, search: Search) -> Slices[Hint | None]:
+    """Return where the bot `beam` would put the piece."""
+    from puzzlebox_games.falling.beam import beam
+    from puzzlebox_games.falling.hints import hint_of
+
+    return hint_of(beam, state, search)
+
+
 MODES = falling_game(
     RULES,
     id="guideline",
@@ -391,7 +400,7 @@ MODES = falling_game(
     ),
     goal=lambda options: GOALS[options["mode"]],
     bots={"beam": "puzzlebox_games.falling.beam:beam", **BOTS},
-    adviser=beam,
+    hint=beam_hint,
 )
 
 GAME = replace(MODES, controls=MODES.controls._replace(actions=actions_of))

@@ -6,22 +6,13 @@ from __future__ import annotations
 from puzzlebox.core.bot import Plan
 from puzzlebox.core.search import Search
 from puzzlebox.core.stepwise import Slices
-from puzzlebox_games.falling.clearing import FullRows, FullRowsOfTheBox
 from puzzlebox_games.falling.drops import Place, best, place_of
 from puzzlebox_games.falling.features import BCTS, DELLACHERIE, DT_10, Weights, board_value, field_of
 from puzzlebox_games.falling.frames import FrameControls
 from puzzlebox_games.falling.placements import Reachable, board_after, placements, tapped
 from puzzlebox_games.falling.routes import Routes, board_of, field_for, routes_of
-from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.falling.well import Well
-
-BOTS = {name: f"{__name__}:{name.replace('-', '_')}" for name in ("dellacherie", "bcts", "dt-10")}
-
-
-def bots_for(rules: RuleSet) -> dict[str, str]:
-    """Return the places of the bots that can play these rules, by name."""
-    return BOTS if isinstance(rules.clearing, FullRows | FullRowsOfTheBox) else {}
 
 
 def dellacherie(state: FallingState, search: Search) -> Slices[Plan]:

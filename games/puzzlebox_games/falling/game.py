@@ -11,7 +11,6 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from puzzlebox.core.bot import Bot
 from puzzlebox.core.cover import NO_COVER, Cover
 from puzzlebox.core.game import (
     Action,
@@ -31,10 +30,11 @@ from puzzlebox.core.game import (
     SaveFormat,
 )
 from puzzlebox.core.options import Number, Option, Options, Switch
+from puzzlebox.core.search import Hint, Search
 from puzzlebox.core.state import Start
+from puzzlebox.core.stepwise import Slices
 from puzzlebox.core.words import Verb, Words
-from puzzlebox_games.falling.bot import bots_for, dellacherie
-from puzzlebox_games.falling.hints import hints_of
+from puzzlebox_games.falling.clearing import FullRows, FullRowsOfTheBox
 from puzzlebox_games.falling.pieces import Shape
 from puzzlebox_games.falling.placements import wait_for_piece
 from puzzlebox_games.falling.rules import RuleSet
@@ -78,6 +78,7 @@ MAX_PREVIEW = 6
 
 VIEW = "puzzlebox_games.falling.view:FallingView"
 STRAIGHT_DROPS = "puzzlebox_games.falling.straight:straight_drops"
+BOTS = {name: f"puzzlebox_games.falling.bot:{name.replace('-', '_')}" for name in ("dellacherie", "bcts", "dt-10")}
 
 
 COMMON_INPUTS = ("pause", "resume", "restart")
@@ -119,7 +120,7 @@ def falling_game(
     goal: str | Callable[[Options], str] = GOAL,
     cover: Cover = NO_COVER,
     bots: Mapping[str, str] | None = None,
-    adviser: Bot = dellacherie,
+    hint: Callable[[FallingState, Search], Slices[Hint | None]] | None = None,
 ) -> AnyGame:
     """Return the game of a rule set.
 
@@ -128,8 +129,8 @@ def falling_game(
     and no action has it. `variations` are the options and how they change the rules, by default the usual ones (see
     `standard`). `play` has the measures of the rule set's figures if it is not given. `sounds` maps names of further
     events to sound effects. `state` is the class of its states. `goal` is what How to play says first. `cover` is its
-    colour and emblem. `bots` are its bots, by default those that look at the falling piece only. `adviser`
-    gives the hints, if there are bots.
+    colour and emblem. `bots` are its bots, by default those that look at the falling piece only. If there are
+    bots, `hint` gives the hints, by default those of Dellacherie's bot.
     """
     pause, variations = pause or PauseStyle(), variations or standard(rules)
     if actions is None:
@@ -137,7 +138,8 @@ def falling_game(
     if any(option.name == "hold" for option in variations.options) and all(a.input != "hold" for a in actions):
         actions = (*actions, HOLD)
     vary = variations.vary
-    bots = bots_for(rules) if bots is None else bots
+    if bots is None:
+        bots = BOTS if isinstance(rules.clearing, FullRows | FullRowsOfTheBox) else {}
 
     def begin(options: Options, start: Start) -> FallingState:
         return state(vary(rules, options), options, start)
@@ -190,9 +192,17 @@ def falling_game(
         ),
         save_format=save_format,
         bots=bots,
-        assistance=Assistance(hint=hints_of(adviser)) if bots else Assistance(),
+        assistance=Assistance(hint=hint or dellacherie_hint) if bots else Assistance(),
         drops=STRAIGHT_DROPS,
     )
+
+
+def dellacherie_hint(state: FallingState, search: Search) -> Slices[Hint | None]:
+    """Return where Dellacherie's bot would put the piece. Bots are imported for the first hint, not with the game."""
+    from puzzlebox_games.falling.bot import dellacherie
+    from puzzlebox_games.falling.hints import hint_of
+
+    return hint_of(dellacherie, state, search)
 
 
 def measures_of(rules: RuleSet) -> tuple[Measure, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from puzzlebox.core.bot import Bot, Plan
 from puzzlebox.core.grid import Grid
@@ -21,17 +21,13 @@ HOLD = Hint(
 )
 
 
-def hints_of(bot: Bot) -> Callable[[FallingState, Search], Slices[Hint | None]]:
-    """Return the function that asks this bot for hints."""
-
-    def hint(state: FallingState, search: Search) -> Slices[Hint | None]:
-        if not is_falling(state):
-            yield 1
-            return None
-        plan = yield from bot(state, search)
-        return HOLD if plan.inputs == ("hold",) else _placing(state, plan)
-
-    return hint
+def hint_of(bot: Bot, state: FallingState, search: Search) -> Slices[Hint | None]:
+    """Return where this bot would put the piece; None while no piece is falling."""
+    if not is_falling(state):
+        yield 1
+        return None
+    plan = yield from bot(state, search)
+    return HOLD if plan.inputs == ("hold",) else _placing(state, plan)
 
 
 def _placing(state: FallingState, plan: Plan) -> Hint:
