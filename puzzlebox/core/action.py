@@ -1,6 +1,6 @@
 """The actions of a game's keys, and how a game pauses."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Literal, NamedTuple
 
 ActionRole = Literal[
@@ -41,7 +41,8 @@ class Action(NamedTuple):
     With `charges`, the press of a key that went down in the countdown before the game says how long it has been down,
     in ms: `+left 120`.
 
-    With `shifted`, a press while Shift or Ctrl is held gives this input instead.
+    With `shifted`, a press while Shift or Ctrl is held gives this input instead. With `cancels`, the key for leaving
+    the game does the same, while the action is available.
     """
 
     input: str
@@ -57,12 +58,19 @@ class Action(NamedTuple):
     charges: bool = False
     role: ActionRole = ""
     shifted: str = ""
+    cancels: bool = False
 
 
 def role_of(action: Action) -> ActionRole:
     """Return what an action is for: its role, or the direction of its arrow key if it has none."""
     arrows = (role for role in DIRECTIONS if role.capitalize() in action.keys)
     return action.role or next(arrows, "")
+
+
+def cancelling(actions: Iterable[Action], state: Any) -> Action | None:
+    """Return the action that the key for leaving does in this state, None if it leaves."""
+    found = (action for action in actions if action.cancels)
+    return next((action for action in found if action.available is None or action.available(state)), None)
 
 
 def input_text(action: Action, down: bool) -> str | None:

@@ -60,9 +60,9 @@ class Row(NamedTuple):
 FIXED_RANK, OWN_RANK, OTHER_RANK, LAST_RANK = 0, 7, 9, 10
 
 RANKS = {
-    **{"leave": 1, "full-screen": 2, "mute": 3, NEW_GAME: 4, PAUSE: 5},
+    **{"leave": 1, "full-screen": 2, NEW_GAME: 4, PAUSE: 5},
     **dict.fromkeys(("quick-save", "quick-load", "save-as", "copy-id"), 6),
-    **dict.fromkeys(("undo", "redo"), 8),
+    **dict.fromkeys(("mute", "undo", "redo"), 8),
 }
 """The ranks of actions that are not the game's own. The rest have `OTHER_RANK`."""
 

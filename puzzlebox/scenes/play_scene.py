@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from puzzlebox.core.action import Action
+from puzzlebox.core.action import Action, cancelling
 from puzzlebox.core.hand import HINT, Gesture
 from puzzlebox.core.session import OWN_INPUTS, is_restart
 from puzzlebox.core.state import Events, InputRefusedError
@@ -287,7 +287,7 @@ class PlayScene(Scene):
         if press.action == "leave" and press.down and self._ladder.is_open:
             self._ladder.close()
             self._taps.clear()  # its release does not leave
-        elif press.action == "leave":
+        elif press.action == "leave" and not self._cancel(press):
             self._press_leave(press, tapped)
         elif press.action == "pause":
             if tapped if self._pauses_on_release else press.down:
@@ -315,6 +315,15 @@ class PlayScene(Scene):
     def _pauses_on_release(self) -> bool:
         """Whether the pause key acts on release, as the rule sheet says."""
         return self.theme.look == "classic" and self.playthrough.game.controls.pause.on_release
+
+    def _cancel(self, press: KeyPress) -> bool:
+        """Do what the key for leaving does before it leaves. Return whether there is such an action."""
+        play = self.playthrough
+        action = cancelling(play.game.actions_for(play.preferences, play.state.options), play.state)
+        if action and press.down:
+            self._take(action.input)
+            self._taps.clear()  # its release does not leave
+        return action is not None
 
     def _press_leave(self, press: KeyPress, tapped: bool) -> None:
         """Pause the game. In the classic look, go to the menu at once, on release."""

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from puzzlebox.core.action import Action, input_text
+from puzzlebox.core.action import Action, cancelling, input_text
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import HINT, Gesture, Overlay, Point
 from puzzlebox.core.past import pieces_of
@@ -153,8 +153,11 @@ class PlayScreen(Screen):
             self.take(released)
 
     def _leave(self) -> None:
+        play = self.playthrough
         if self.advice:
             self.close_hint()
+        elif action := cancelling(play.game.actions_for(play.preferences, play.state.options), play.state):
+            self.take(action.input)
         elif not self.send("pause"):
             self.app.leave_game()
 

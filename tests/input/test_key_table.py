@@ -223,7 +223,7 @@ def test_action_keeps_its_key_if_a_preference_changes_its_input() -> None:
     [
         ("Esc", {}, "leave"),
         ("F11", {}, "full-screen"),
-        ("M", {}, "mute"),
+        ("M", {}, "fly"),
         ("F2", {}, "new-game"),
         ("P", {}, "pause"),
         ("F5", {}, "quick-save"),
@@ -233,7 +233,7 @@ def test_action_keeps_its_key_if_a_preference_changes_its_input() -> None:
         ("U", {}, "fly"),
         ("Y", {}, "fly"),
         ("@U", {}, "fly"),
-        ("@M", {}, "mute"),
+        ("@M", {}, "fly"),
     ],
 )
 def test_order_of_the_app_s_actions_and_the_game_s_own(key: str, app: dict[str, tuple[str]], wins: str) -> None:
@@ -245,7 +245,7 @@ def test_order_of_the_app_s_actions_and_the_game_s_own(key: str, app: dict[str, 
 
 
 @pytest.mark.parametrize(
-    ("key", "wins"), [("Esc", "leave"), ("M", "mute"), ("F2", NEW_GAME), ("Space", PAUSE), ("F5", PAUSE), ("U", PAUSE)]
+    ("key", "wins"), [("Esc", "leave"), ("M", PAUSE), ("F2", NEW_GAME), ("Space", PAUSE), ("F5", PAUSE), ("U", PAUSE)]
 )
 def test_order_with_the_keys_of_a_paused_game(key: str, wins: str) -> None:
     keys = table("choosing", variant_of(DRIPS, pause=PauseStyle(keys=(key,))))
@@ -288,7 +288,11 @@ CLEAR_TAKES_UNDO = ["the key Backspace is bound to clear and to undo; clear gets
 TAKEN_FROM_THE_APP: dict[tuple[str, Context], list[str]] = {
     **{("famicom", context): PAUSE_TAKES_RETRY for context in ("playing", "choosing")},
     ("sudoku", "playing"): CLEAR_TAKES_UNDO,
-    ("nonogram", "playing"): ["the key Backspace is bound to empty and to undo; empty gets it"],
+    ("nonogram", "playing"): [
+        "the key M is bound to try and to mute; try gets it",
+        "the key Backspace is bound to empty and to undo; empty gets it",
+    ],
+    ("mines", "playing"): ["the key M is bound to flag and to mute; flag gets it"],
 }
 """The keys that a built-in game takes from an action of the app, which has another key."""
 
@@ -315,11 +319,11 @@ def test_keys_and_first_return_captions_with_modifiers_last() -> None:
 
 
 def test_key_that_another_action_gets_is_not_shown() -> None:
-    keys = playing(Action("fly", "fly", ("U", "M", "K")))
-    assert (keys.keys("fly"), keys.keys("undo"), keys.keys("mute")) == (
+    keys = playing(Action("fly", "fly", ("U", "F11", "K")))
+    assert (keys.keys("fly"), keys.keys("undo"), keys.keys("full-screen")) == (
         ("U", "K"),
         ("Backspace", "Ctrl Z"),
-        ("M", "Ctrl M"),
+        ("F11", "Alt Enter"),
     )
 
 

@@ -5,10 +5,11 @@ import pytest
 
 from puzzlebox.core.game import Action, Repeat
 from puzzlebox.ui.panels import KeyHint
+from puzzlebox_games.nonogram.game import GAME as NONOGRAM
 from tests.fake_game import Lamps, variant_of
 from tests.scenes.conftest import Desk
 from tests.scenes.games import LAMPS, ClickView, registry_of
-from tests.scenes.keys import RIGHT, B, C, D, E, P, U, V
+from tests.scenes.keys import ESC, RIGHT, B, C, D, E, M, P, U, V
 
 LIMIT = 5
 
@@ -167,6 +168,15 @@ def test_an_action_that_means_nothing_now_has_no_key_and_no_hint(desk: Desk) -> 
     assert desk.inputs == ["darken"]
     desk.tap(U)
     assert KeyHint("D", "Darken", "darken") in own_hints(desk)
+
+
+def test_the_key_for_leaving_first_cancels_what_can_be_cancelled() -> None:
+    desk = Desk(games=registry_of(NONOGRAM))
+    desk.play("nonogram", options={"source": "picture"})
+    desk.tap(M, ESC)
+    assert desk.inputs == ["mark", "drop"]
+    desk.tap(ESC)
+    assert desk.inputs == ["mark", "drop", "pause"]
 
 
 def test_actions_of_a_group_share_a_hint(desk: Desk) -> None:

@@ -8,11 +8,11 @@ import pytest
 
 from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
-from puzzlebox.input.bindings import APP_ACTIONS, default_bindings
 from puzzlebox.registry import installed_games as registered
 from puzzlebox.ui.sound import Sound
+from puzzlebox_games.mines.game import GAME as MINES
 from tests.fake_game import DRIPS, LAMPS
-from tests.scenes.keys import DOWN, END, ENTER, ESC, F5, F9, LEFT, RIGHT, SPACE, UP, M, P, U, Y
+from tests.scenes.keys import CTRL, DOWN, END, ENTER, ESC, F5, F9, LEFT, RIGHT, SPACE, UP, M, P, U, Y
 from tests.scenes.own import RACE, OwnDesk, fill
 from tests.ui.recorder import Recorder
 
@@ -234,14 +234,13 @@ def test_mute_key_can_be_changed(desk: OwnDesk, ear: Loud) -> None:
     assert desk.app.services.sound.muted
 
 
-def test_no_game_uses_the_mute_key() -> None:
-    """A key that acts everywhere never reaches a game."""
-    mute = next(binding for binding in APP_ACTIONS if binding.name == "mute")
-    games = [registered().game(entry.id) for entry in registered().catalogue]
-    others = [binding for binding in APP_ACTIONS if binding is not mute]
-    taken = {key for game in games for binding in default_bindings(game) for key in binding.keys}
-    assert not set(mute.keys) & {key.removeprefix("@") for key in taken}
-    assert not set(mute.keys) & {key for binding in others for key in binding.keys}
+def test_the_key_of_a_game_comes_before_mute(desk: OwnDesk) -> None:
+    """Mines flags with M, and Ctrl-M still mutes."""
+    desk.begin(MINES)
+    desk.tap(RIGHT, M)
+    assert (desk.inputs, desk.app.services.sound.muted) == (["flag 4 4"], False)
+    desk.press(M, CTRL)
+    assert desk.app.services.sound.muted
 
 
 @pytest.mark.parametrize(

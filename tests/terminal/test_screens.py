@@ -82,6 +82,14 @@ def test_a_puzzle_is_played_with_the_cursor_and_with_the_mouse(desk: Desk) -> No
     assert desk.log[-1] == "undo"
 
 
+def test_escape_drops_a_provisional_layer_before_it_pauses(desk: Desk) -> None:
+    desk.play("nonogram", source="picture")
+    desk.type(b"m", ESC)
+    assert desk.log == ["mark", "drop"]
+    desk.type(ESC)
+    assert desk.log == ["mark", "drop", "pause"]
+
+
 def test_keys_that_are_held_are_taps_if_the_terminal_tells_no_releases(desk: Desk) -> None:
     desk.play("tetromino")
     desk.type(LEFT)

@@ -170,7 +170,7 @@ GUIDE = Guide(
 ACTIONS = (
     *CURSOR_MOVES,
     CURSOR_PRESS._replace(label="open"),
-    CURSOR_MARK._replace(label="flag", keys=("F", "X")),
+    CURSOR_MARK._replace(label="flag", keys=("F", "M", "X")),
     Action(FLAG_MODE, "flag mode", ("G",)),
     Action("again", "start again", ("R",), available=Mines.may_begin_again, role="restart"),
 )
