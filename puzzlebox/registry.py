@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from puzzlebox import plugins, translation
 from puzzlebox.core.catalogue import CatalogueEntry
-from puzzlebox.core.message import Message, listed, message_of, one_of
+from puzzlebox.core.message import InvalidError, Message, MessageError, listed, message_of, one_of
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -32,7 +32,7 @@ MAX_REASON = 500
 """The most characters of an error's message that are shown."""
 
 
-class UnknownGameError(LookupError):
+class UnknownGameError(MessageError, LookupError):
     """There is no such game, or it was left out. The message suggests similar names or gives the reason."""
 
 
@@ -142,7 +142,7 @@ class Registry:
         for point in plugins.game_entry_points():
             try:
                 if point.name in taken:
-                    raise ValueError(Message("the name {name} is taken", name=point.name))
+                    raise InvalidError("the name {name} is taken", name=point.name)
                 game = _usable_game(point.load(), point.name)
             except NO_GAME_ERRORS:
                 raise
@@ -212,7 +212,7 @@ def validated_game(value: object, name: str) -> "AnyGame":
     if not isinstance(value, Game):
         raise TypeError(Message("expected a puzzlebox.core.game.Game, not {type}", type=type(value).__name__))
     if value.id != name:
-        raise ValueError(Message("its ID is {id!r}, but it is listed as {name!r}", id=value.id, name=name))
+        raise InvalidError("its ID is {id!r}, but it is listed as {name!r}", id=value.id, name=name)
     if problem := next(find_problems(value, RESERVED_NAMES), None):
         raise ValueError(problem)
     return value

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
 from puzzlebox import formats
-from puzzlebox.core.message import Listing, Message, Number, message_of
+from puzzlebox.core.message import InvalidError, Listing, Message, Number, message_of
 from puzzlebox.pseudo import Pseudo
 
 if TYPE_CHECKING:
@@ -217,8 +217,8 @@ def read_catalogue(path: "Traversable") -> Catalogue:
                 return GNUTranslations(BytesIO(compiled(entries(file.read().decode()))))
             return GNUTranslations(file)
         except Exception as error:  # a damaged file makes its parser raise errors of many types
-            raise ValueError(
-                Message("{file} is not a compiled catalogue: {reason}", file=str(path), reason=message_of(error))
+            raise InvalidError(
+                "{file} is not a compiled catalogue: {reason}", file=str(path), reason=message_of(error)
             ) from error
 
 

@@ -98,13 +98,13 @@ def texts_in_code(code: str, source: str) -> Iterator[Text]:
         given = [_literals(keyword.value) for keyword in call.keywords if keyword.arg == "context"]
         context = given[0][0] if given and given[0] else CALLS.get(_name(call), "")
         note = notes.get(call.lineno) or notes.get(statement.lineno) or for_all
-        plural = texts[1][0] if len(texts) > 1 and texts[1] and _name(call) in CALLS else None
+        plural = texts[1][0] if len(texts) > 1 and texts[1] else None
         for text in texts[0] if texts else ():
             yield Text(text, plural, source, context, note)
         if (
             (len(texts) > 1 or call.keywords)
             and not texts[0]
-            and _name(call) in ("tr", "Message")
+            and _name(call) in ("tr", "Message", "InvalidError")
             and not _is_given(call)
         ):
             raise ValueError(f"{source}, line {call.lineno}: write the texts themselves, or fill in a Message")
@@ -128,7 +128,7 @@ def _name(call: ast.Call) -> str:
 def _is_given(call: ast.Call) -> bool:
     """Return whether a call only gives a context to a declared text, joins messages, or copies one."""
     names = [keyword.arg for keyword in call.keywords]
-    is_part = isinstance(call.args[0], ast.Call) or ast.unparse(call.args[0]).endswith(".template")
+    is_part = isinstance(call.args[0], ast.Call) or ast.unparse(call.args[0]).endswith("template")
     return names == ["context"] or is_part
 
 

@@ -12,7 +12,7 @@ from puzzlebox.cli.jobs import jobs_options, number, workers_of
 from puzzlebox.cli.output import echo, echo_json, warn
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.game_id import GameID, GameIDError
-from puzzlebox.core.message import Message, listed, message_of
+from puzzlebox.core.message import listed, message_of
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.play.arena import MOVES, Mean, Standing, seeds, standings, task_of
 from puzzlebox.play.bots import UnknownBotError, bot_names, bot_of
@@ -61,12 +61,12 @@ def _arena(
 
 def _chosen(ctx: click.Context, text: str) -> tuple[AnyGame, Options]:
     """Return the game and the options of a game ID without a start. Raises UsageError."""
-    with refusing(ctx, GameIDError, UnknownGameError, OptionError):
+    with refusing(GameIDError, UnknownGameError, OptionError):
         game_id = GameID.parse(text)
         game = registry_of(ctx).game(game_id.game)
         options = Options.parse(game.options, game_id.options)
     if game_id.start:
-        raise UsageError(Message("the games have seeds of their own; leave out that of {game!r}", game=text[:40]), ctx)
+        raise UsageError("the games have seeds of their own; leave out that of {game!r}", game=text[:40])
     return game, options
 
 
@@ -74,12 +74,12 @@ def _names(ctx: click.Context, game: AnyGame, text: str) -> tuple[str, ...]:
     """Return the names of the bots that play, and check that they can be used. Raises UsageError."""
     names = tuple(dict.fromkeys(text.split(","))) if text else bot_names(game)
     if not names:
-        raise UsageError(Message("{game} has no bots", game=game.id), ctx)
+        raise UsageError("{game} has no bots", game=game.id)
     for name in names:
         try:
             bot_of(game, name)
         except UnknownBotError as error:
-            raise UsageError(message_of(error), ctx) from error
+            raise UsageError(message_of(error)) from error
     return names
 
 

@@ -13,7 +13,6 @@ from click.shell_completion import CompletionItem, ShellComplete, split_arg_stri
 
 from puzzlebox.cli.errors import UsageError
 from puzzlebox.cli.output import echo_fields
-from puzzlebox.core.message import Message
 from puzzlebox.registry import Registry
 from puzzlebox.translation import tr
 
@@ -31,7 +30,7 @@ def answer(shell: str, root: click.Group, registry: Registry, environment: Mappi
     from puzzlebox.cli.completion import SHELLS
 
     if shell not in SHELLS or LINE not in environment:
-        raise UsageError(Message("only the scripts that `puzzlebox completion` prints may ask for candidates"))
+        raise UsageError("only the scripts that `puzzlebox completion` prints may ask for candidates")
     words, incomplete = words_of(environment[LINE])
     try:
         found = ShellComplete(root, {"obj": registry}, "puzzlebox", "").get_completions(words[1:], incomplete)

@@ -48,7 +48,7 @@ def _list(ctx: click.Context, /, prefix: str, as_json: bool, **_: object) -> Non
     rows = [row for row in _all_settings(registry_of(ctx), settings) if row.name.startswith(prefix)]
     if not rows:
         sentence = Message("there is no setting that begins with {prefix!r}", prefix=prefix[:60])
-        raise UsageError(with_suggestion(sentence, prefix, BY_NAME), ctx)
+        raise UsageError(with_suggestion(sentence, prefix, BY_NAME))
     if as_json:
         echo_json([row._asdict() for row in rows])
     else:
@@ -69,11 +69,11 @@ def _set(ctx: click.Context, /, name: str, values: tuple[str, ...], **_: object)
     settings, registry = _load(ctx), registry_of(ctx)
     _find(ctx, settings, name)
     section, *rest = name.split(".")
-    with refusing(ctx, ValueError):
+    with refusing(ValueError):
         if section == "keys":
             _set_keys(registry, settings, rest[0], rest[1], values)
         elif len(values) > 1:
-            raise OptionError(Message("{name} takes one value, not {given}", name=name, given=len(values)))
+            raise OptionError("{name} takes one value, not {given}", name=name, given=len(values))
         elif section == "games":
             game = registry.game(rest[0])
             preferences = {**settings.preferences(game).changed(), rest[1]: values[0]}
@@ -86,7 +86,7 @@ def _set(ctx: click.Context, /, name: str, values: tuple[str, ...], **_: object)
 @click.pass_context
 def _reset(ctx: click.Context, /, names: tuple[str, ...], everything: bool, **_: object) -> None:
     if bool(names) == everything:
-        raise UsageError(Message("name the settings to reset, or use --all"), ctx)
+        raise UsageError("name the settings to reset, or use --all")
     settings = _load(ctx)
     if everything:
         settings.reset_all()
@@ -189,17 +189,14 @@ def _find(ctx: click.Context, settings: Settings, name: str) -> Setting:
     game = rest.partition(".")[0]
     if section in ("games", "keys") and rest.count(".") != 1:
         raise UsageError(
-            Message(
-                "{name!r} is not the full name of a setting; `puzzlebox config list` shows the names", name=name[:60]
-            ),
-            ctx,
+            "{name!r} is not the full name of a setting; `puzzlebox config list` shows the names", name=name[:60]
         )
     found = {"games": _preferences, "keys": _keys}.get(section, _common)
-    with refusing(ctx, UnknownGameError), blame_game(game, UnknownGameError):
+    with refusing(UnknownGameError), blame_game(game, UnknownGameError):
         known = {setting.name: setting for setting in found(registry_of(ctx), settings, game)}
     if name not in known:
         sentence = Message("there is no setting {name!r}", name=name[:60])
-        raise UsageError(with_suggestion(sentence, name, known), ctx)
+        raise UsageError(with_suggestion(sentence, name, known))
     return known[name]
 
 

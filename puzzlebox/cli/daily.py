@@ -12,7 +12,6 @@ from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.help import HelpCommand, SectionOption
 from puzzlebox.cli.window import in_window, window_options
 from puzzlebox.core.game_id import GameID, GameIDError
-from puzzlebox.core.message import Message
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.state import Start
@@ -30,14 +29,12 @@ EXAMPLES = (
 @click.pass_context
 def _daily(ctx: click.Context, /, game: str | None, day: str | None, **_: object) -> None:
     date_ = today() if day is None else _parse_date(ctx, day)
-    with refusing(ctx, GameIDError, UnknownGameError, OptionError):
+    with refusing(GameIDError, UnknownGameError, OptionError):
         chosen = GameID.parse(game or daily_of(date_).id)
         played = registry_of(ctx).game(chosen.game)
         options = Options.parse(played.options, chosen.options)
     if game and chosen.start:
-        raise UsageError(
-            Message("the puzzle of the day has a seed of its own; leave out that of {game!r}", game=game[:40]), ctx
-        )
+        raise UsageError("the puzzle of the day has a seed of its own; leave out that of {game!r}", game=game[:40])
     start = Start(seed=seed_of(date_, played.id))
     session = new_session(ctx, played, options, start)
 
@@ -53,7 +50,7 @@ def _parse_date(ctx: click.Context, text: str) -> date:
             raise ValueError(text)
         return date.fromisoformat(text)
     except ValueError as error:
-        raise UsageError(Message("date must be a day such as 2026-11-21, not {text!r}", text=text[:40]), ctx) from error
+        raise UsageError("date must be a day such as 2026-11-21, not {text!r}", text=text[:40]) from error
 
 
 COMMAND = HelpCommand(

@@ -8,7 +8,7 @@ import click
 
 from puzzlebox.cli.errors import CommandFailedError
 from puzzlebox.cli.help import SectionOption, folders
-from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.message import message_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -39,7 +39,7 @@ def paths_of(ctx: click.Context) -> "Paths":
     except OSError as error:
         folder_name, reason = error.filename or named_data_dir(ctx) or "", error.strerror or str(error)
         raise CommandFailedError(
-            Message("cannot use the folder {folder}: {reason}", folder=str(folder_name), reason=reason)
+            "cannot use the folder {folder}: {reason}", folder=str(folder_name), reason=reason
         ) from error
     return paths
 

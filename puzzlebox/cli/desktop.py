@@ -108,7 +108,7 @@ def _words(ctx: click.Context, command: str) -> list[str]:
     except ValueError:
         words = []
     if not words or not is_safe(command):
-        raise UsageError(Message("--exec must be a command line, not {command!r}", command=command[:60]), ctx)
+        raise UsageError("--exec must be a command line, not {command!r}", command=command[:60])
     return words
 
 

@@ -36,7 +36,7 @@ def _doctor(ctx: click.Context, /, as_json: bool, **_: object) -> None:
     else:
         echo_table([(f.check, Styled(tr(f.status), STYLES[f.status]), tr(f.text)) for f in findings])
     if broken := [finding.check for finding in findings if finding.status == "broken"]:
-        raise CommandFailedError(Message("broken: {checks}", checks=listed(broken)))
+        raise CommandFailedError("broken: {checks}", checks=listed(broken))
 
 
 def _findings(ctx: click.Context) -> Iterator[Finding]:

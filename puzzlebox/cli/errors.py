@@ -13,11 +13,22 @@ from puzzlebox.registry import NO_GAME_ERRORS, failure_message
 
 
 class UsageError(click.UsageError):
-    """The user typed something wrong: exit status 2."""
+    """The user typed something wrong: exit status 2. It is raised with a sentence, or with its templates and arguments.
+
+    `ctx` is the context of the command; click knows it when an option is read and when a command runs.
+    """
+
+    def __init__(
+        self, template: str, plural: str | None = None, /, ctx: click.Context | None = None, **arguments: object
+    ) -> None:
+        super().__init__(Message(template, plural, **arguments), ctx)
 
 
 class CommandFailedError(click.ClickException):
-    """The command cannot do what the user asked for: exit status 1."""
+    """The command cannot do what the user asked for: exit status 1. It is raised as a UsageError is."""
+
+    def __init__(self, template: str, plural: str | None = None, /, **arguments: object) -> None:
+        super().__init__(Message(template, plural, **arguments))
 
 
 @contextmanager
@@ -38,12 +49,12 @@ def blame_game(game: str, *expected: type[Exception]) -> Iterator[None]:
 
 
 @contextmanager
-def refusing(ctx: click.Context, *kinds: type[Exception]) -> Iterator[None]:
+def refusing(*kinds: type[Exception]) -> Iterator[None]:
     """Turn errors of these kinds, whose messages say what the user typed wrong, into UsageErrors."""
     try:
         yield
     except kinds as error:
-        raise UsageError(message_of(error), ctx) from error
+        raise UsageError(message_of(error)) from error
 
 
 @contextmanager
@@ -69,7 +80,7 @@ class Parsed(click.ParamType):  # type: ignore[type-arg]  # click before 8.2 tak
         try:
             return self.parse(value) if isinstance(value, str) else value
         except ValueError as error:
-            raise UsageError(message_of(error), ctx) from error
+            raise UsageError(message_of(error)) from error
 
 
 def file_error(error: OSError, file: str = "") -> Message:

@@ -20,12 +20,12 @@ from puzzlebox.translation import tr
 @click.pass_context
 def _export(ctx: click.Context, /, file: str, **_: object) -> None:
     if file == STANDARD and is_terminal():
-        raise UsageError(Message("a profile is a zip file, which cannot be shown in a terminal"), ctx)
+        raise UsageError("a profile is a zip file, which cannot be shown in a terminal")
     try:
         count = _to_standard_output(paths_of(ctx)) if file == STANDARD else write(paths_of(ctx), Path(file))
     except FileExistsError as error:
         message = Message("{file} already exists, and an export never overwrites a file", file=str(Path(file)))
-        raise UsageError(message, ctx) from error
+        raise UsageError(message) from error
     except OSError as error:
         raise CommandFailedError(file_error(error, file)) from error
     if file != STANDARD:

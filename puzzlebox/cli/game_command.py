@@ -61,7 +61,7 @@ def game_command(game: AnyGame) -> click.Command:
         if load is not None:
             start, collection = _read_save_file(ctx, game, load)
         if position is not None:
-            with refusing(ctx, ValueError):
+            with refusing(ValueError):
                 start = Start(position=position, seed=seed)
         texts = _preset_texts(ctx, game, preset) | given_texts(game.options, values)
         if race:
@@ -104,7 +104,7 @@ def _race_best(ctx: click.Context, game: AnyGame, options: Options) -> None:
 
     kept = best_replay(Library(paths_of(ctx)), game, options)
     if kept is None:
-        raise CommandFailedError(Message("there is no replay of a best result with these options"))
+        raise CommandFailedError("there is no replay of a best result with these options")
     with errors_name(str(kept.path)):
         race = result_of(racing_file(kept.path, registry_of(ctx).game, Message("Your best"), kept.entry))
     in_window(ctx, lambda navigator: navigator.open_race(race), game.id)
@@ -112,7 +112,7 @@ def _race_best(ctx: click.Context, game: AnyGame, options: Options) -> None:
 
 def chosen_options(ctx: click.Context, game: AnyGame, texts: dict[str, str]) -> Options:
     """Return the options with these texts. Raises UsageError if one of them is not possible with the others."""
-    with refusing(ctx, OptionError):
+    with refusing(OptionError):
         return Options(game.options, texts)
 
 
@@ -120,12 +120,12 @@ def new_session(ctx: click.Context, game: AnyGame, options: Options, start: Star
     """Return a new session. If its board takes a search, the progress is shown. Raises UsageError if the game refuses
     the start, and CommandFailedError if the search finds no board."""
     try:
-        with refusing(ctx, ValueError), blame_game(game.id, ValueError, SearchLimitError):
+        with refusing(ValueError), blame_game(game.id, ValueError, SearchLimitError):
             if game.needs_preparing(options, start):
                 start = replace(start, prepared=searched(game.preparing(options, start.random())))
             return Session(game, options, start)
     except SearchLimitError as error:
-        raise CommandFailedError(Message("no board with these options was found; try another seed")) from error
+        raise CommandFailedError("no board with these options was found; try another seed") from error
 
 
 def start_from_seed(ctx: click.Context, text: str) -> Start:
@@ -135,7 +135,7 @@ def start_from_seed(ctx: click.Context, text: str) -> Start:
         message = Message(
             "seed must be a line of text of 1 to {longest} characters, not {text!r}", longest=MAX_SEED, text=text[:40]
         )
-        raise UsageError(message, ctx)
+        raise UsageError(message)
     return Start(seed=seed)
 
 
@@ -157,7 +157,7 @@ def _read_save_file(ctx: click.Context, game: AnyGame, file: str) -> tuple[Start
     except ValueError as error:
         title, reason = translatable(game.title), message_of(error)
         raise CommandFailedError(
-            Message("{file} is not a save file of {title}: {reason}", file=file, title=title, reason=reason)
+            "{file} is not a save file of {title}: {reason}", file=file, title=title, reason=reason
         ) from error
 
 
@@ -168,7 +168,7 @@ def _preset_texts(ctx: click.Context, game: AnyGame, name: str | None) -> dict[s
     presets = {preset_name(preset.label): preset for preset in game.presets}
     if preset_name(name) not in presets:
         message = Message("preset must be {presets}, not {name}", presets=one_of(presets), name=name[:40])
-        raise UsageError(message, ctx)
+        raise UsageError(message)
     return dict(presets[preset_name(name)].options)
 
 

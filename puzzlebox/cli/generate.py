@@ -19,7 +19,6 @@ from puzzlebox.cli.output import clear_progress, echo_fields, echo_json, fields,
 from puzzlebox.cli.output_file import check_target, write_target
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.game_id import GameID, GameIDError
-from puzzlebox.core.message import Message
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.state import Start
 from puzzlebox.play.arena import seeds
@@ -111,35 +110,29 @@ def _generate(
         warn(tr("with these options, all boards are the same"))
     if missing:
         raise CommandFailedError(
-            Message(
-                "{missing} of {count} board was not found",
-                "{missing} of {count} boards were not found",
-                missing=missing,
-                count=count,
-            )
+            "{missing} of {count} board was not found",
+            "{missing} of {count} boards were not found",
+            missing=missing,
+            count=count,
         )
 
 
 def _chosen(ctx: click.Context, text: str, values: dict[str, Any]) -> tuple[AnyGame, Options]:
     """Return the game and the options that were chosen as in a game ID and by options. Raises UsageError."""
-    with refusing(ctx, GameIDError, UnknownGameError, OptionError):
+    with refusing(GameIDError, UnknownGameError, OptionError):
         game_id = GameID.parse(text)
         game = registry_of(ctx).game(game_id.game)
         options = Options.parse(game.options, game_id.options)
     if game_id.start:
-        raise UsageError(Message("the boards have seeds of their own; leave out that of {game!r}", game=text[:40]), ctx)
+        raise UsageError("the boards have seeds of their own; leave out that of {game!r}", game=text[:40])
     if game.real_time or not game.assistance.solve:
-        raise UsageError(Message("only puzzles with a solver have boards to generate, not {game}", game=game.id), ctx)
+        raise UsageError("only puzzles with a solver have boards to generate, not {game}", game=game.id)
     options = chosen_options(ctx, game, options.changed() | given_texts(game.options, values))
     with blame_game(game.id):
         start = Start(seed=new_seed())
         if not game.needs_preparing(options, start) and game.begin(options, start).position() is None:
             raise UsageError(
-                Message(
-                    "with these options, the first move makes the board of {game}, so it cannot be generated",
-                    game=game.id,
-                ),
-                ctx,
+                "with these options, the first move makes the board of {game}, so it cannot be generated", game=game.id
             )
     return game, options
 

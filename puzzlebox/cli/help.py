@@ -149,7 +149,7 @@ class Subcommands(CommandGroup):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
         if cmd_name not in self.known:
             sentence = Message("{command} has no command {word!r}", command=self.name, word=cmd_name[:40])
-            raise UsageError(with_suggestion(sentence, cmd_name, self.known), ctx)
+            raise UsageError(with_suggestion(sentence, cmd_name, self.known), ctx=ctx)
         return self.known[cmd_name]
 
 
@@ -180,17 +180,16 @@ def require_subcommand(message: Callable[..., Message]) -> Callable[..., None]:
         if ctx.invoked_subcommand is None:
             assert isinstance(ctx.command, CommandGroup)
             names = ", ".join(ctx.command.list_commands(ctx))
-            raise UsageError(message(command=ctx.command.name, names=names), ctx)
+            raise UsageError(message(command=ctx.command.name, names=names))
 
     return require
 
 
-def with_suggestion(sentence: Message, word: str, words: Iterable[str]) -> Message:
+def with_suggestion(sentence: str, word: str, words: Iterable[str]) -> Message:
     """Return the sentence, followed by the words that are most like this one, if there are any."""
     similar = similar_words(word, words)
-    return (
-        Message("{sentence}; did you mean {words}?", sentence=sentence, words=one_of(similar)) if similar else sentence
-    )
+    suggestion = Message("{sentence}; did you mean {words}?", sentence=sentence, words=one_of(similar or [word]))
+    return suggestion if similar else Message(sentence)
 
 
 def similar_words(word: str, words: Iterable[str]) -> list[str]:

@@ -4,7 +4,6 @@ import click
 
 from puzzlebox.cli.errors import UsageError
 from puzzlebox.cli.help import CommandGroup, HelpCommand, show_help
-from puzzlebox.core.message import Message
 
 EXAMPLES = (
     ("help", "show the games and the commands"),
@@ -19,7 +18,7 @@ def _help(ctx: click.Context, /, words: tuple[str, ...]) -> None:
     for word in words:
         group = found.command
         if not isinstance(group, CommandGroup):
-            raise UsageError(Message("{command} has no command {word!r}", command=found.info_name, word=word[:40]), ctx)
+            raise UsageError("{command} has no command {word!r}", command=found.info_name, word=word[:40])
         command = group.get_command(found, word)
         assert command is not None
         found = click.Context(command, parent=found, info_name=word, max_content_width=ctx.max_content_width)

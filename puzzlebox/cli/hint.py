@@ -10,7 +10,7 @@ from puzzlebox.cli.help import HelpCommand, SectionOption
 from puzzlebox.cli.output import echo, echo_json, searched
 from puzzlebox.cli.position import begun_session, running_state
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.message import Message, listed, translatable
+from puzzlebox.core.message import listed, translatable
 from puzzlebox.core.search import Hint, Search, SearchLimitError
 from puzzlebox.core.state import State
 from puzzlebox.registry import data_of
@@ -36,14 +36,14 @@ def _found(game: AnyGame, state: State) -> Hint:
     """Return a hint for this state. Raises CommandFailedError if there is none."""
     hint = game.assistance.hint
     if hint is None:
-        raise CommandFailedError(Message("{title} has no hints", title=translatable(game.title)))
+        raise CommandFailedError("{title} has no hints", title=translatable(game.title))
     try:
         with blame_game(game.id, SearchLimitError):
             found = searched(hint(state, Search(data_of(game))))
     except SearchLimitError as error:
-        raise CommandFailedError(Message("no hint was found")) from error
+        raise CommandFailedError("no hint was found") from error
     if found is None:
-        raise CommandFailedError(Message("there is no hint for this position"))
+        raise CommandFailedError("there is no hint for this position")
     return found
 
 

@@ -8,7 +8,7 @@ from puzzlebox.cli.export import contents
 from puzzlebox.cli.help import HelpCommand, files
 from puzzlebox.cli.input_file import input_path
 from puzzlebox.cli.output import echo, warn
-from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.message import message_of
 from puzzlebox.play.archive import ProfileError, import_
 from puzzlebox.store.settings import Settings
 from puzzlebox.translation import tr
@@ -20,7 +20,7 @@ def _import(ctx: click.Context, /, file: str, **_: object) -> None:
         with naming(file):
             count = import_(paths_of(ctx), input_path(ctx, file))
     except ProfileError as error:
-        raise CommandFailedError(Message("{reason}; nothing has changed", reason=message_of(error))) from error
+        raise CommandFailedError("{reason}; nothing has changed", reason=message_of(error)) from error
     echo(tr("Imported: {contents}", contents=contents(count)))
     if count.replaced:
         echo(tr("The previous settings were kept as {file}.", file=count.replaced))

@@ -57,7 +57,7 @@ def _standard_input(ctx: click.Context) -> Path:
         while part := sys.stdin.buffer.read(PART) if sys.stdin else b"":
             size += len(part)
             if size > MAX_STANDARD_INPUT:
-                raise CommandFailedError(Message("standard input is too long"))
+                raise CommandFailedError("standard input is too long")
             copy.write(part)
     return path
 
@@ -74,12 +74,10 @@ def replay_path(ctx: click.Context, text: str) -> str:
     paths = paths_of(ctx)
     play = Scores(paths, patience=10).entry(number)
     if play is None:
-        raise UsageError(
-            Message("there is no play {number}; `puzzlebox scores GAME` lists the plays", number=number), ctx
-        )
+        raise UsageError("there is no play {number}; `puzzlebox scores GAME` lists the plays", number=number)
     path = Library(paths).find(play.journal) if play.journal else None
     if path is None:
-        raise CommandFailedError(Message("play {number} has no replay any more", number=number))
+        raise CommandFailedError("play {number} has no replay any more", number=number)
     return str(path)
 
 
@@ -100,12 +98,12 @@ def require_regular_file(file: str | Path) -> None:
     """Refuse a pipe or a device, which might never end. Raises CommandFailedError; OSError if there is no file."""
     mode = os.stat(file).st_mode
     if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):  # opening a folder fails with a better reason
-        raise CommandFailedError(Message("cannot read {file}: not a regular file", file=str(file)))
+        raise CommandFailedError("cannot read {file}: not a regular file", file=str(file))
 
 
 def cannot_read(file: str, error: OSError) -> CommandFailedError:
     """Return the error to raise for a file that the system refuses to read."""
-    return CommandFailedError(Message("cannot read {file}: {reason}", file=file, reason=error.strerror or str(error)))
+    return CommandFailedError("cannot read {file}: {reason}", file=file, reason=error.strerror or str(error))
 
 
 def read_file(ctx: click.Context, file: str) -> "tuple[JournalContent, AnyGame]":
@@ -163,4 +161,4 @@ def errors_name(file: str) -> Iterator[None]:
     except OSError as error:
         raise cannot_read(file, error) from error
     except (ValueError, UnknownGameError) as error:
-        raise CommandFailedError(Message("{file}: {reason}", file=file, reason=message_of(error))) from error
+        raise CommandFailedError("{file}: {reason}", file=file, reason=message_of(error)) from error

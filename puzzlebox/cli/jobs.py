@@ -4,7 +4,7 @@ import click
 
 from puzzlebox.cli.errors import Parsed, refusing
 from puzzlebox.cli.help import SectionOption
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import InvalidError
 from puzzlebox.core.options import whole_number
 from puzzlebox.play.workers import Workers
 
@@ -17,10 +17,8 @@ def number(name: str, most: int) -> Parsed:
     def parse(text: str) -> int:
         found = whole_number(text)
         if not found or found > most:
-            raise ValueError(
-                Message(
-                    "{name} must be a whole number from 1 to {most}, not {value}", name=name, most=most, value=text[:40]
-                )
+            raise InvalidError(
+                "{name} must be a whole number from 1 to {most}, not {value}", name=name, most=most, value=text[:40]
             )
         return found
 
@@ -40,6 +38,6 @@ def workers_of(ctx: click.Context, jobs: int | None, on: str) -> Workers:
     if on:
         from puzzlebox.play.on_ray import NoRayError, check_address
 
-        with refusing(ctx, NoRayError, ValueError):
+        with refusing(NoRayError, ValueError):
             check_address(on)
     return Workers(jobs, on)

@@ -42,7 +42,7 @@ def _new_game(ctx: click.Context, /, name: str, folder: str | None) -> None:
     _require_free_name(ctx, name)
     target = Path(folder or f"puzzlebox-{name}")
     if os.path.lexists(target):
-        raise CommandFailedError(Message("{folder} already exists; nothing was written", folder=str(target)))
+        raise CommandFailedError("{folder} already exists; nothing was written", folder=str(target))
     with naming(str(target)):
         write_package(name, target)
     echo(
@@ -62,11 +62,11 @@ def _require_free_name(ctx: click.Context, name: str) -> None:
             " {name!r}",
             name=name[:40],
         )
-        raise UsageError(message, ctx)
+        raise UsageError(message)
     if name in RESERVED_NAMES:
-        raise UsageError(Message("{name!r} is a word of the command line; choose another name", name=name), ctx)
+        raise UsageError("{name!r} is a word of the command line; choose another name", name=name)
     if any(name == entry.id for entry in registry_of(ctx).entries()):
-        raise UsageError(Message("there is already a game {name!r}; choose another name", name=name), ctx)
+        raise UsageError("there is already a game {name!r}; choose another name", name=name)
 
 
 def write_package(name: str, folder: Path) -> None:

@@ -6,7 +6,6 @@ from pathlib import Path
 
 from puzzlebox.cli.errors import CommandFailedError, naming
 from puzzlebox.cli.output import echo
-from puzzlebox.core.message import Message
 from puzzlebox.store.files import write_new, write_whole
 from puzzlebox.translation import tr
 
@@ -14,7 +13,7 @@ from puzzlebox.translation import tr
 def check_target(target: Path, force: bool) -> None:
     """Raise CommandFailedError if a file exists that is not to be overwritten, or if its folder cannot be written."""
     if not force and os.path.lexists(target):
-        raise CommandFailedError(Message("{file} already exists; --force overwrites it", file=str(target)))
+        raise CommandFailedError("{file} already exists; --force overwrites it", file=str(target))
     with naming(str(target)):
         folder = target.resolve().parent
         if not os.access(folder, os.W_OK):

@@ -8,7 +8,7 @@ from puzzlebox.cli.help import HelpCommand, SectionOption
 from puzzlebox.cli.input_file import game_of, input_path, is_file
 from puzzlebox.cli.position import session_from_id
 from puzzlebox.cli.window import in_window, window_options
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import InvalidError
 from puzzlebox.core.options import whole_number
 
 SPEED, SPEEDS = 3, range(1, 21)
@@ -39,7 +39,7 @@ def _watch(ctx: click.Context, game_id: str, bot: str, speed: int) -> None:
     from puzzlebox.play.bots import UnknownBotError, bot_of
 
     session = session_from_id(ctx, game_id)
-    with refusing(ctx, UnknownBotError):
+    with refusing(UnknownBotError):
         bot_of(session.game, bot)
     in_window(ctx, lambda navigator: navigator.watch(session, bot, speed), session.game.id)
 
@@ -47,13 +47,11 @@ def _watch(ctx: click.Context, game_id: str, bot: str, speed: int) -> None:
 def _speed(text: str) -> int:
     number = whole_number(text)
     if number is None or number not in SPEEDS:
-        raise ValueError(
-            Message(
-                "speed must be a whole number from {low} to {high}, not {value}",
-                low=SPEEDS[0],
-                high=SPEEDS[-1],
-                value=text[:40],
-            )
+        raise InvalidError(
+            "speed must be a whole number from {low} to {high}, not {value}",
+            low=SPEEDS[0],
+            high=SPEEDS[-1],
+            value=text[:40],
         )
     return number
 

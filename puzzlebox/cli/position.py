@@ -9,7 +9,7 @@ from puzzlebox.cli.game_command import new_session, start_from_seed
 from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.input_file import errors_name, is_file, read_file, shown_name
 from puzzlebox.core.game_id import GameID, GameIDError
-from puzzlebox.core.message import Message, translatable
+from puzzlebox.core.message import translatable
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start, State
@@ -19,7 +19,7 @@ from puzzlebox.seeds import new_seed
 
 def session_from_id(ctx: click.Context, text: str) -> Session[Any]:
     """Return a new session of the game that an ID names. Raises UsageError."""
-    with refusing(ctx, GameIDError, UnknownGameError, OptionError):
+    with refusing(GameIDError, UnknownGameError, OptionError):
         game_id = GameID.parse(text)
         game = registry_of(ctx).game(game_id.game)
         with blame_game(game.id, ValueError):
@@ -54,7 +54,7 @@ def running_state(session: Session[Any]) -> State:
     """Return a copy of the session's state, not paused. Raises CommandFailedError if the game is over."""
     state: State = session.state.copy()
     if outcome := state.outcome():
-        raise CommandFailedError(Message("the game is over: {reason}", reason=translatable(outcome.reason)))
+        raise CommandFailedError("the game is over: {reason}", reason=translatable(outcome.reason))
     if state.paused:
         state.send("resume")
     return state

@@ -14,7 +14,7 @@ from puzzlebox.cli.output import searched
 from puzzlebox.cli.output_file import check_target, write_target
 from puzzlebox.cli.position import session_from_id
 from puzzlebox.core.game_id import GameID, id_of
-from puzzlebox.core.message import Message, message_of, one_of
+from puzzlebox.core.message import InvalidError, Message, message_of, one_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.search import SearchLimitError, Solution
 from puzzlebox.core.session import Session
@@ -51,9 +51,7 @@ def _print(
     game = sessions[0].game
     target = Path(out or f"{game.id}.pdf")
     if target.suffix.lower() not in (".pdf", ".png"):
-        raise UsageError(
-            Message("out must be a file name that ends in .pdf or .png, not {file}", file=str(target)), ctx
-        )
+        raise UsageError("out must be a file name that ends in .pdf or .png, not {file}", file=str(target))
     try:
         from puzzlebox.app.paper import Print, Sheet, pdf_pages, png_pages
     except ImportError as error:  # pygame is missing or incomplete
@@ -77,9 +75,9 @@ def _sessions(ctx: click.Context, puzzle: str, count: int) -> Iterator[Session[A
     first = session_from_id(ctx, puzzle)
     if first.real_time:
         message = Message("only puzzles without a clock can be printed, not {game}", game=first.game.id)
-        raise UsageError(message, ctx)
+        raise UsageError(message)
     if count > 1 and first.start.seed is None:
-        raise UsageError(Message("count must be 1 for a single position, not {count}", count=count), ctx)
+        raise UsageError("count must be 1 for a single position, not {count}", count=count)
     yield first
     given = GameID.parse(puzzle)
     for number in range(2, count + 1):
@@ -126,7 +124,7 @@ def _write(pages: dict[Path, bytes], force: bool) -> None:
 
 def _count(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and 1 <= int(text[:9]) <= MAX_COUNT):
-        raise ValueError(Message("count must be from 1 to {most}, not {text!r}", most=MAX_COUNT, text=text[:40]))
+        raise InvalidError("count must be from 1 to {most}, not {text!r}", most=MAX_COUNT, text=text[:40])
     return int(text)
 
 
@@ -140,8 +138,8 @@ def _paper(text: str) -> str:
 
 def _chosen(option: str, choices: tuple[str, ...], text: str) -> str:
     if text not in choices:
-        raise ValueError(
-            Message("{option} must be {choices}, not {text!r}", option=option, choices=one_of(choices), text=text[:40])
+        raise InvalidError(
+            "{option} must be {choices}, not {text!r}", option=option, choices=one_of(choices), text=text[:40]
         )
     return text
 

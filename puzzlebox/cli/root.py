@@ -79,7 +79,7 @@ class Root(CommandGroup):
         try:
             game = registry_of(ctx).game(cmd_name)
         except UnknownGameError as error:
-            raise UsageError(self._unknown(ctx, cmd_name, error), ctx) from error
+            raise UsageError(self._unknown(ctx, cmd_name, error), ctx=ctx) from error
         with blame_game(game.id):
             return game_command(game)
 

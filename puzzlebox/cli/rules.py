@@ -4,13 +4,13 @@ from typing import Any
 
 import click
 
-from puzzlebox.cli.errors import blame_game, refusing
+from puzzlebox.cli.errors import UsageError, blame_game
 from puzzlebox.cli.game_command import SECTION, chosen_options, game_option, given_texts
 from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.help import CommandGroup, HelpCommand, Rows, require_subcommand
 from puzzlebox.cli.output import columns_of, echo, is_terminal, terminal_columns, wrapped
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.message import Message, listed, one_of, translatable
+from puzzlebox.core.message import Message, listed, message_of, one_of, translatable
 from puzzlebox.core.options import Options
 from puzzlebox.registry import UnknownGameError
 from puzzlebox.translation import tr
@@ -31,8 +31,10 @@ class Rules(CommandGroup):
         return {Message("Games"): [(entry.id, tr(entry.summary)) for entry in registry_of(ctx).entries()]}
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
-        with refusing(ctx, UnknownGameError):
+        try:
             game = registry_of(ctx).game(cmd_name)
+        except UnknownGameError as error:
+            raise UsageError(message_of(error), ctx=ctx) from error
         with blame_game(game.id):
             return _rules_command(game)
 

@@ -15,7 +15,7 @@ from puzzlebox.cli.help import HelpCommand, SectionOption
 from puzzlebox.cli.output import Styled, confirm, echo, echo_csv, echo_json_list, warn
 from puzzlebox.core.durations import clock_text, span_text
 from puzzlebox.core.game import DEFAULT_MEASURES, Measure, is_time
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import InvalidError, Message
 from puzzlebox.core.options import OptionError, Options, whole_number
 from puzzlebox.registry import Registry, UnknownGameError
 from puzzlebox.store.scores import ScoreEntry, Scores
@@ -51,7 +51,7 @@ EXAMPLES = (
 def _play_number(text: str) -> int:
     number = whole_number(text)
     if number is None:
-        raise ValueError(Message("the number of a play must be a whole number, not {text!r}", text=text[:40]))
+        raise InvalidError("the number of a play must be a whole number, not {text!r}", text=text[:40])
     return number
 
 
@@ -61,9 +61,9 @@ def _scores(
 ) -> None:
     chosen = {"--json": as_json, "--csv": as_csv, "--delete": delete, "--delete-play": number is not None}
     if len(names := [name for name, given in chosen.items() if given]) > 1:
-        raise UsageError(Message("{first} and {second} cannot be combined", first=names[0], second=names[1]), ctx)
+        raise UsageError("{first} and {second} cannot be combined", first=names[0], second=names[1])
     scores = Scores(paths_of(ctx), patience=10, notify=lambda message: warn(tr(message)))
-    with refusing(ctx, UnknownGameError):
+    with refusing(UnknownGameError):
         if delete or number is not None:
             _delete(ctx, scores, game, number)
             return
@@ -82,9 +82,7 @@ def _delete(ctx: click.Context, scores: Scores, game: str | None, number: int | 
     if number is not None:
         play = scores.entry(number)
         if play is None or (game is not None and play.game != game):
-            raise UsageError(
-                Message("there is no play {number}; `puzzlebox scores GAME` lists the plays", number=number), ctx
-            )
+            raise UsageError("there is no play {number}; `puzzlebox scores GAME` lists the plays", number=number)
         question = tr(
             "Delete play {number} ({game_id}, {date}) and its replay?",
             number=number,
@@ -98,7 +96,7 @@ def _delete(ctx: click.Context, scores: Scores, game: str | None, number: int | 
             return
         question = _question(count, game)
     if not ctx.params["yes"] and not confirm(question):
-        raise CommandFailedError(Message("nothing was deleted"))
+        raise CommandFailedError("nothing was deleted")
     deleted = scores.delete(number=number, game=game)
     echo(tr("Deleted {count} play.", "Deleted {count} plays.", count=deleted))
 

@@ -14,7 +14,7 @@ from puzzlebox.cli.output import echo_binary, is_terminal
 from puzzlebox.cli.output_file import check_target, write_target
 from puzzlebox.cli.position import session_of
 from puzzlebox.cli.window import checked_theme, size_type
-from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.message import message_of
 
 DEFAULT_SIZE = (960, 720)
 
@@ -36,9 +36,9 @@ def _shot(
     patterns: bool,
     force: bool,
 ) -> None:
-    theme = checked_theme(ctx, theme)
+    theme = checked_theme(theme)
     if out == STANDARD and is_terminal():
-        raise UsageError(Message("a picture cannot be shown in a terminal; name a file with --out"), ctx)
+        raise UsageError("a picture cannot be shown in a terminal; name a file with --out")
     session = session_of(ctx, position)
     target = Path(out or f"{session.game.id}.png")
     if out != STANDARD:

@@ -12,7 +12,7 @@ from puzzlebox.cli.help import HelpCommand, SectionOption
 from puzzlebox.cli.output import echo, echo_json, searched
 from puzzlebox.cli.position import running_state, session_of
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.message import Message, message_of, one_of, translatable
+from puzzlebox.core.message import InvalidError, Message, message_of, one_of, translatable
 from puzzlebox.core.options import whole_number
 from puzzlebox.core.search import MAX_NODES, NoSolution, Search, SearchLimitError, SearchMemoryError, Solution
 from puzzlebox.core.state import State
@@ -30,7 +30,7 @@ EXAMPLES = (
 def _node_limit(text: str) -> int:
     number = whole_number(text)
     if not number:
-        raise ValueError(Message("nodes must be a whole number from 1 up, not {value!r}", value=text[:40]))
+        raise InvalidError("nodes must be a whole number from 1 up, not {value!r}", value=text[:40])
     return number
 
 
@@ -39,7 +39,7 @@ def _solve(ctx: click.Context, /, position: str, as_json: bool, nodes: int, targ
     session = session_of(ctx, position)
     state = running_state(session)
     if outcome := session.resumed_outcome:
-        raise CommandFailedError(Message("the game is won already: {reason}", reason=translatable(outcome.reason)))
+        raise CommandFailedError("the game is won already: {reason}", reason=translatable(outcome.reason))
     _check_target(ctx, session.game, target)
     if count:
         _count(session.game, state, Search(data_of(session.game), nodes), as_json)
@@ -60,9 +60,7 @@ def _count(game: AnyGame, state: State, search: Search, as_json: bool) -> None:
     """Write how many solutions a position has."""
     began, solver = perf_counter(), game.assistance.count_solutions
     if solver is None:
-        raise CommandFailedError(
-            Message("puzzlebox cannot count the solutions of {title}", title=translatable(game.title))
-        )
+        raise CommandFailedError("puzzlebox cannot count the solutions of {title}", title=translatable(game.title))
     with _failing(game, search):
         found = searched(solver(state, search))
     if as_json:
@@ -78,18 +76,18 @@ def _check_target(ctx: click.Context, game: AnyGame, target: str) -> None:
     targets = [name for name in (game.assistance.minimum, *game.assistance.targets) if name]
     if target and target not in targets:
         known = one_of(targets) if targets else Message("left out")
-        raise UsageError(Message("target must be {known}, not {text!r}", known=known, text=target[:40]), ctx)
+        raise UsageError("target must be {known}, not {text!r}", known=known, text=target[:40])
 
 
 def _solution(game: AnyGame, state: State, search: Search) -> Solution:
     """Return a solution from this state on. Raises CommandFailedError if there is none, or none was found."""
     solve = game.assistance.solve
     if solve is None:
-        raise CommandFailedError(Message("{title} has no solver", title=translatable(game.title)))
+        raise CommandFailedError("{title} has no solver", title=translatable(game.title))
     with _failing(game, search):
         found = searched(solve(state, search))
     if isinstance(found, NoSolution):
-        raise CommandFailedError(Message("there is no solution: {reason}", reason=translatable(found.reason)))
+        raise CommandFailedError("there is no solution: {reason}", reason=translatable(found.reason))
     return found
 
 
@@ -100,7 +98,7 @@ def _failing(game: AnyGame, search: Search) -> Iterator[None]:
         with blame_game(game.id, SearchLimitError):
             yield
     except SearchMemoryError as error:
-        raise CommandFailedError(Message("no solution found: {reason}", reason=message_of(error))) from error
+        raise CommandFailedError("no solution found: {reason}", reason=message_of(error)) from error
     except SearchLimitError as error:
         message = Message(
             "no solution found within {count} node; raise the limit with --nodes",

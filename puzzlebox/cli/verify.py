@@ -17,7 +17,7 @@ from puzzlebox.cli.jobs import jobs_options, workers_of
 from puzzlebox.cli.output import echo, searched, warn
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.game_id import id_of
-from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.message import message_of
 from puzzlebox.core.record import Record
 from puzzlebox.core.stepwise import Slices, result_of
 from puzzlebox.play.verification import Verification, check_boards, verify
@@ -67,15 +67,13 @@ def _verify(
             failed += not checked.line
     if failed and len(files) > 1:
         raise CommandFailedError(
-            Message(
-                "verification failed: {failed} of {count} file",
-                "verification failed: {failed} of {count} files",
-                failed=failed,
-                count=len(files),
-            )
+            "verification failed: {failed} of {count} file",
+            "verification failed: {failed} of {count} files",
+            failed=failed,
+            count=len(files),
         )
     if failed:
-        raise CommandFailedError(Message("verification failed"))
+        raise CommandFailedError("verification failed")
 
 
 def _source(ctx: click.Context, file: str) -> Source:

@@ -15,7 +15,7 @@ from puzzlebox.cli.errors import CommandFailedError, Parsed, UsageError, blame_g
 from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.help import SectionOption, with_suggestion
 from puzzlebox.cli.output import is_terminal, warn
-from puzzlebox.core.message import Message, listed, message_of
+from puzzlebox.core.message import InvalidError, Message, listed, message_of
 from puzzlebox.translation import tr
 
 if TYPE_CHECKING:
@@ -38,12 +38,8 @@ def size_type(what: str = "window") -> Parsed:
 
         if size := window_size(text.lower().replace("×", "x")):
             return size
-        raise ValueError(
-            Message(
-                "{what} must be from 200x150 to 7680x4320, written like 960x720, not {value}",
-                what=what,
-                value=text[:40],
-            )
+        raise InvalidError(
+            "{what} must be from 200x150 to 7680x4320, written like 960x720, not {value}", what=what, value=text[:40]
         )
 
     return Parsed(parse)
@@ -59,8 +55,8 @@ def _language(text: str) -> str:
     """Check `--lang`, which the runner has obeyed already: this help is in that language."""
     known = (translation.AUTO, translation.PSEUDO, *translation.installed())
     if text not in known:
-        raise ValueError(
-            Message("there is no language {name}; there are {languages}", name=text[:40], languages=listed(known))
+        raise InvalidError(
+            "there is no language {name}; there are {languages}", name=text[:40], languages=listed(known)
         )
     return text
 
@@ -129,7 +125,7 @@ def in_window(ctx: click.Context, show: "Callable[[Front], None]", game: str | N
         _in_terminal(ctx, paths, show_first)
         return
     if (theme := _theme(ctx)) is not None:
-        checked_theme(ctx, theme)
+        checked_theme(theme)
     try:
         from puzzlebox.app.launch import launch
     except ImportError as error:  # pygame is missing or incomplete
@@ -173,7 +169,7 @@ def _in_terminal(ctx: click.Context, paths: "Paths | None", show: "Callable[[Fro
         warn(tr("played in the terminal, because there is no display for a window"))
 
 
-def checked_theme(ctx: click.Context, theme: str) -> str:
+def checked_theme(theme: str) -> str:
     """Return the current name of a theme. Raises UsageError if there is no such theme."""
     from puzzlebox.core.options import OptionError
     from puzzlebox.store.setting_list import BY_NAME, current_value
@@ -181,9 +177,7 @@ def checked_theme(ctx: click.Context, theme: str) -> str:
     try:
         return str(BY_NAME["theme"].parse(current_value("theme", theme)))
     except OptionError as error:
-        raise UsageError(
-            with_suggestion(Message("{reason}", reason=message_of(error)), theme, BY_NAME["theme"].menu_values()), ctx
-        ) from error
+        raise UsageError(with_suggestion(message_of(error), theme, BY_NAME["theme"].menu_values())) from error
 
 
 def _window_args(ctx: click.Context) -> "WindowArgs":

@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.message import InvalidError, Message, message_of
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
 
@@ -19,7 +19,7 @@ START_SIGN = re.compile("[#@~]")
 """The pattern of the character before the start."""
 
 
-class GameIDError(ValueError):
+class GameIDError(InvalidError):
     """A text is not a game ID. The message says where it goes wrong and what was expected."""
 
 

@@ -31,7 +31,9 @@ class Message(str):
     arguments: dict[str, object]
 
     def __new__(cls, template: str, plural: str | None = None, /, **arguments: object) -> "Message":
-        """Return the template, filled in with the arguments. `context` is none of them."""
+        """Return the template, filled in with the arguments. `context` is none of them. A message stays as it is."""
+        if isinstance(template, Message) and not arguments:
+            return template
         context = str(arguments.pop("context", ""))
         chosen = template if plural is None or arguments.get("count", 1) == 1 else plural
         message = super().__new__(cls, chosen.format(**arguments) if arguments else chosen)
@@ -67,8 +69,19 @@ class Listing(Message):
         return Listing(self.kind, map(str, arguments.values()))
 
 
-class ShownError(Exception):
+class MessageError(Exception):
+    """An error that is raised with a text, or with the templates and arguments of a message."""
+
+    def __init__(self, template: str = "", plural: str | None = None, /, **arguments: object) -> None:
+        super().__init__(Message(template, plural, **arguments))
+
+
+class ShownError(MessageError):
     """An error whose message is complete and can be shown to the player."""
+
+
+class InvalidError(MessageError, ValueError):
+    """A text or a value that is not possible. The message names it and the rule."""
 
 
 def message_of(error: BaseException) -> str:
@@ -89,7 +102,7 @@ def translatable(text: str) -> Message:
 
     As an argument of another message it is then translated along with it; a plain string is not.
     """
-    return text if isinstance(text, Message) else Message(text)
+    return Message(text)
 
 
 def technique_name(text: str) -> Message:

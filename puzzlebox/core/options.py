@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from puzzlebox.core.grid import Grid
-from puzzlebox.core.message import Message, listed, one_of, translatable
+from puzzlebox.core.message import InvalidError, Message, listed, one_of, translatable
 
 FORBIDDEN_CHARACTERS = frozenset(",#@~:= \t\n")
 """Characters that separate the parts of a game ID. The text of a value contains none of them."""
@@ -22,7 +22,7 @@ WORD = re.compile("[a-z]{2}")
 """What a value has that is a word."""
 
 
-class OptionError(ValueError):
+class OptionError(InvalidError):
     """An option does not accept a text. The message names the option, the rule and the text."""
 
 

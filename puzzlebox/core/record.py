@@ -16,7 +16,7 @@ from itertools import accumulate
 from typing import Any, overload
 
 from puzzlebox.core.log import BOT, Log
-from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.message import InvalidError, Message, message_of
 from puzzlebox.core.session import RESTART, Session, is_restart
 from puzzlebox.core.state import Start, State
 from puzzlebox.core.stepwise import Slices, result_of
@@ -37,7 +37,7 @@ SLICE_LINES = 1024
 DIGEST = re.compile(r"=[0-9a-f]{8}")
 
 
-class RecordError(ValueError):
+class RecordError(InvalidError):
     """A text is not a record. The message names the line and what was expected."""
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, NamedTuple, Self
 
 from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import Message, message_of, one_of, translatable
+from puzzlebox.core.message import InvalidError, Message, message_of, one_of, translatable
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import WORD_COUNT, Random
 from puzzlebox.core.words import cell_words
@@ -28,7 +28,7 @@ CELL_INPUT = re.compile(r"([a-z]+) (0|[1-9][0-9]{0,3}) (0|[1-9][0-9]{0,3})")
 """An input for a cell: a verb, the row and the column, both from 0 and without leading zeros."""
 
 
-class InputRefusedError(ValueError):
+class InputRefusedError(InvalidError):
     """An input is unknown, malformed, or came after the end of the game. The message names it and the reason."""
 
 

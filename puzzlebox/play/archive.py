@@ -116,7 +116,7 @@ def _checked_size(name: str, path: Path) -> int:
     if name != SETTINGS:
         return reader.check_journal(_parts(path))
     if path.stat().st_size > MAX_SETTINGS:
-        raise RecordError(Message("it is larger than {limit} bytes", limit=MAX_SETTINGS))
+        raise RecordError("it is larger than {limit} bytes", limit=MAX_SETTINGS)
     return path.stat().st_size
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from puzzlebox.core.message import Message, escaped, message_of
+from puzzlebox.core.message import InvalidError, escaped, message_of
 from puzzlebox.core.record import Record, RecordError, check_entries
 from puzzlebox.core.session import RESTART, brings_board
 from puzzlebox.core.stepwise import result_of
@@ -58,7 +58,7 @@ UNREADABLE = (
 """The errors that the library raises for a file that is not a zip file, or a damaged one."""
 
 
-class ProfileError(ValueError):
+class ProfileError(InvalidError):
     """A file is not a profile, or cannot be imported. The message says why."""
 
 
@@ -68,9 +68,9 @@ def opened(file: Path) -> Iterator["Profile"]:
     the zip library raises in the block, and OSError."""
     status = file.stat()
     if not stat.S_ISREG(status.st_mode):  # a device may have no end
-        raise ProfileError(Message("{file} is not a regular file", file=escaped(file)))
+        raise ProfileError("{file} is not a regular file", file=escaped(file))
     if status.st_size > MAX_ZIP:
-        raise ProfileError(Message("{file} is larger than a profile may be", file=escaped(file.name)))
+        raise ProfileError("{file} is larger than a profile may be", file=escaped(file.name))
     try:
         with zipfile.ZipFile(file) as packed:
             yield Profile(packed, min(MAX_TOTAL, max(ALWAYS_ALLOWED, MAX_RATIO * status.st_size)))
@@ -79,7 +79,7 @@ def opened(file: Path) -> Iterator["Profile"]:
     except UNREADABLE as error:
         reason = escaped(message_of(error))[:200] or type(error).__name__
         raise ProfileError(
-            Message("{file} is not a profile of puzzlebox: {reason}", file=escaped(file.name), reason=reason)
+            "{file} is not a profile of puzzlebox: {reason}", file=escaped(file.name), reason=reason
         ) from error
 
 
@@ -135,7 +135,7 @@ class Profile:
                     check_journal(parts)
                 except RecordError as error:
                     raise ProfileError(
-                        Message("{file} cannot be read: {reason}", file=name, reason=message_of(error))
+                        "{file} cannot be read: {reason}", file=name, reason=message_of(error)
                     ) from error
             else:
                 for _ in parts:
@@ -149,19 +149,19 @@ class Profile:
                 while part := file.read(CHUNK):
                     left -= len(part)
                     if left < 0:
-                        raise ProfileError(Message("{file} is larger than a profile may be", file=name))
+                        raise ProfileError("{file} is larger than a profile may be", file=name)
                     yield part
                 if file.tell() != self._sizes[name]:
-                    raise ProfileError(Message("{file} has another size than the zip file states", file=name))
+                    raise ProfileError("{file} has another size than the zip file states", file=name)
         except OSError as error:
             if error.errno != errno.EINVAL:
                 raise
-            raise ProfileError(Message("{file} begins before the beginning of the zip file", file=name)) from error
+            raise ProfileError("{file} begins before the beginning of the zip file", file=name) from error
 
     def content(self, name: str, limit: int) -> bytes:
         """Return the content of a small file. Raises ProfileError if it has more bytes than the limit."""
         if self._sizes[name] > limit:
-            raise ProfileError(Message("{file} is larger than a profile may be", file=name))
+            raise ProfileError("{file} is larger than a profile may be", file=name)
         return b"".join(self.parts(name))
 
     def entries(self) -> Iterator[ScoreEntry]:
@@ -178,7 +178,7 @@ class Profile:
             except score_line.UNREADABLE as error:
                 reason = escaped(message_of(error))
                 raise ProfileError(
-                    Message("{file}, line {number}: {reason}", file=SCORES, number=number, reason=reason)
+                    "{file}, line {number}: {reason}", file=SCORES, number=number, reason=reason
                 ) from error
 
 
@@ -189,7 +189,7 @@ def lines(parts: Iterable[bytes]) -> Iterator[bytes]:
         *complete, rest = (rest + part).split(b"\n")
         yield from complete
         if len(rest) > MAX_LINE:
-            raise ProfileError(Message("a line has at most {limit} bytes", limit=MAX_LINE))
+            raise ProfileError("a line has at most {limit} bytes", limit=MAX_LINE)
     if rest:
         yield rest
 
@@ -204,7 +204,7 @@ def check_journal(parts: Iterable[bytes]) -> int:
     for part in parts:
         size += len(part)
         if size > MAX_JOURNAL:
-            raise RecordError(Message("a record has at most {limit} bytes", limit=MAX_JOURNAL))
+            raise RecordError("a record has at most {limit} bytes", limit=MAX_JOURNAL)
         rest += part
         if number == 1 and b"\n" in rest:
             header, _, rest = rest.partition(b"\n")
@@ -215,7 +215,7 @@ def check_journal(parts: Iterable[bytes]) -> int:
             check_entries(complete, number)
             number += len(complete)
         if len(rest) > MAX_LINE:
-            raise RecordError(Message("line {line}: a line has at most {limit} bytes", line=number, limit=MAX_LINE))
+            raise RecordError("line {line}: a line has at most {limit} bytes", line=number, limit=MAX_LINE)
     if number == 1:
         raise RecordError("line 1: expected a record's header, and there is no complete line")
     return size
@@ -237,25 +237,23 @@ def has_prepared_board(parts: Iterable[bytes]) -> bool:
 
 def _check_names(infos: list[zipfile.ZipInfo]) -> None:
     if len(infos) > MAX_FILES:
-        raise ProfileError(
-            Message("a profile has at most {limit} files, not {count}", limit=MAX_FILES, count=len(infos))
-        )
+        raise ProfileError("a profile has at most {limit} files, not {count}", limit=MAX_FILES, count=len(infos))
     seen: set[str] = set()
     for info in infos:
         name = info.orig_filename
         if name != info.filename or not (is_file(name) or (_is_folder(name) and info.file_size == 0)):
-            raise ProfileError(Message("{file} does not belong in a profile", file=ascii(name[:80])))
+            raise ProfileError("{file} does not belong in a profile", file=ascii(name[:80]))
         if stat.S_ISLNK(info.external_attr >> 16):
-            raise ProfileError(Message("{file} is a link", file=name))
+            raise ProfileError("{file} is a link", file=name)
         if name in seen:
-            raise ProfileError(Message("the zip file has two files called {file}", file=name))
+            raise ProfileError("the zip file has two files called {file}", file=name)
         if info.flag_bits & ENCRYPTED:
-            raise ProfileError(Message("{file} is encrypted", file=name))
+            raise ProfileError("{file} is encrypted", file=name)
         if info.compress_type not in METHODS:
-            raise ProfileError(Message("{file} is compressed by a method that profiles do not use", file=name))
+            raise ProfileError("{file} is compressed by a method that profiles do not use", file=name)
         seen.add(name)  # an import adds a number to names that differ only in case
     if HEADER not in seen:
-        raise ProfileError(Message("it has no {file}: it is not a profile of puzzlebox", file=HEADER))
+        raise ProfileError("it has no {file}: it is not a profile of puzzlebox", file=HEADER)
 
 
 def is_file(name: str) -> bool:
@@ -276,14 +274,12 @@ def _version(content: bytes) -> int:
     header = json.loads(content)
     version = header.get("puzzlebox-profile") if isinstance(header, dict) else None
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        raise ProfileError(Message("{file} does not give the version of the profile", file=HEADER))
+        raise ProfileError("{file} does not give the version of the profile", file=HEADER)
     if version > FORMAT:
         shown = str(version)[:20]
         raise ProfileError(
-            Message(
-                "written by a newer puzzlebox (profile {version}; this one reads up to {known})",
-                version=shown,
-                known=FORMAT,
-            )
+            "written by a newer puzzlebox (profile {version}; this one reads up to {known})",
+            version=shown,
+            known=FORMAT,
         )
     return version

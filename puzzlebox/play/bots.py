@@ -8,12 +8,12 @@ from typing import Any
 from puzzlebox import plugins
 from puzzlebox.core.bot import SOLVER, Bot, Pilot, solver_of
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.message import Message, listed, message_of
+from puzzlebox.core.message import Message, MessageError, listed, message_of
 from puzzlebox.core.search import MAX_NODES, Search
 from puzzlebox.registry import NO_GAME_ERRORS, data_of
 
 
-class UnknownBotError(LookupError):
+class UnknownBotError(MessageError, LookupError):
     """The game has no such bot, or it cannot be imported. The message says which ones there are, or why."""
 
 
@@ -30,7 +30,7 @@ def bot_of(game: AnyGame, name: str) -> Bot:
     if name == SOLVER and game.assistance.solve:
         return solver_of(game)
     if name not in places:
-        raise UnknownBotError(Message("there is no bot {name!r}; {known}", name=name[:40], known=_known(game)))
+        raise UnknownBotError("there is no bot {name!r}; {known}", name=name[:40], known=_known(game))
     module, _, function = places[name].partition(":")
     try:
         bot: Bot = getattr(importlib.import_module(module), function)
@@ -38,7 +38,7 @@ def bot_of(game: AnyGame, name: str) -> Bot:
         raise
     except BaseException as error:
         raise UnknownBotError(
-            Message("the bot {name!r} cannot be used: {reason}", name=name, reason=message_of(error))
+            "the bot {name!r} cannot be used: {reason}", name=name, reason=message_of(error)
         ) from error
     return bot
 

@@ -61,7 +61,7 @@ def content(path: Path) -> bytes:
         while part := file.read(CHUNK):
             data += part
             if len(data) > MAX_BYTES:
-                raise RecordError(Message("a record has at most {limit} bytes", limit=MAX_BYTES))
+                raise RecordError("a record has at most {limit} bytes", limit=MAX_BYTES)
     return bytes(data)
 
 
@@ -128,12 +128,10 @@ def _check_lengths(data: bytes | bytearray) -> None:
         if end < 0:
             length = (data.find(b"\n", start) + 1 or len(data) + 1) - 1 - start
             raise RecordError(
-                Message(
-                    "line {line}: a line has at most {limit} bytes, not {length}",
-                    line=_line(data, start),
-                    limit=MAX_LINE_BYTES,
-                    length=length,
-                )
+                "line {line}: a line has at most {limit} bytes, not {length}",
+                line=_line(data, start),
+                limit=MAX_LINE_BYTES,
+                length=length,
             )
         start = end + 1
 

@@ -321,7 +321,7 @@ class Library:
         except FileNotFoundError:
             if path.stem == QUICK:
                 raise NoSaveError("there is no quick save of this game yet") from None
-            raise NoSaveError(Message("{file} no longer exists", file=path.name)) from None
+            raise NoSaveError("{file} no longer exists", file=path.name) from None
         session = yield from part_of(taking_over(found.record, game), READING_PART, 1)
         return self.adopt(session)
 
@@ -338,10 +338,10 @@ class Library:
             session = yield from part_of(taking_over(found.record, game), READING_PART, 1)
         except OSError as error:
             reason = error.strerror or str(error)
-            raise UnplayableFileError(Message("cannot read {file}: {reason}", file=str(path), reason=reason)) from error
+            raise UnplayableFileError("cannot read {file}: {reason}", file=str(path), reason=reason) from error
         except ValueError as error:
             reason = message_of(error)
-            raise UnplayableFileError(Message("{file}: {reason}", file=str(path), reason=reason)) from error
+            raise UnplayableFileError("{file}: {reason}", file=str(path), reason=reason) from error
         return self.adopt(session)
 
     # Replays
@@ -396,7 +396,7 @@ def taking_over(record: Record, game: Game[S]) -> Slices[Session[S]]:
 
 def _replaying(record: Record, game: Game[S]) -> Slices[Session[S]]:
     if record.game != game.id:
-        raise RecordError(Message("line 1: this is a game of {other}, not of {game}", other=record.game, game=game.id))
+        raise RecordError("line 1: this is a game of {other}, not of {game}", other=record.game, game=game.id)
     return (yield from replaying(record, game))
 
 
@@ -406,11 +406,9 @@ def _checked_name(name: str) -> str:
     name = unicodedata.normalize("NFC", " ".join(name.split()))
     letters = "".join(c for c in name if not unicodedata.category(c).startswith("M"))
     if not SAVE_NAME.fullmatch(letters) or len(name) > MAX_SAVE_NAME:
-        raise NoSaveError(
-            Message("a save's name is 1 to 60 letters, digits and spaces, not {name}", name=repr(name[:40]))
-        )
+        raise NoSaveError("a save's name is 1 to 60 letters, digits and spaces, not {name}", name=repr(name[:40]))
     if DEVICE_NAME.fullmatch(name):
-        raise NoSaveError(Message("{name} is the name of a device on some systems; choose another", name=repr(name)))
+        raise NoSaveError("{name} is the name of a device on some systems; choose another", name=repr(name))
     return name
 
 

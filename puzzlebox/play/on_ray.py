@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any, TypeVar
 from warnings import catch_warnings, simplefilter
 
-from puzzlebox.core.message import Message, ShownError, message_of
+from puzzlebox.core.message import InvalidError, Message, ShownError, message_of
 from puzzlebox.translation import VARIABLES, is_wanted
 
 T = TypeVar("T")
@@ -38,7 +38,7 @@ class ClusterError(ShownError):
 def check_address(address: str) -> None:
     """Raise ValueError for an address that is none, and NoRayError if Ray is not installed."""
     if address != LOCAL and not address.startswith(SCHEME):
-        raise ValueError(Message("on must be ray or ray://ADDRESS, not {address!r}", address=address[:40]))
+        raise InvalidError("on must be ray or ray://ADDRESS, not {address!r}", address=address[:40])
     _ray(address)
 
 
@@ -76,7 +76,7 @@ def on_ray(
         raise error.cause from None
     except (ray.exceptions.RayError, ConnectionError) as error:
         reason = message_of(error).strip().partition("\n")[0]
-        raise ClusterError(Message("the Ray cluster cannot do the work: {reason}", reason=reason)) from error
+        raise ClusterError("the Ray cluster cannot do the work: {reason}", reason=reason) from error
     finally:
         ray.shutdown()
 

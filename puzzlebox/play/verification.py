@@ -3,7 +3,6 @@
 from typing import Any, NamedTuple
 
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.message import Message
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import DivergedError, Replay
 from puzzlebox.core.search import SearchLimitError
@@ -69,7 +68,7 @@ def _check(board: str, search: Slices[str], line: int) -> Slices[None]:
     except SearchLimitError:
         found = None
     if found != board:
-        raise DivergedError(Message("line {line}: a search from its seed makes another board", line=line))
+        raise DivergedError("line {line}: a search from its seed makes another board", line=line)
 
 
 def _boards(record: Record) -> int:

@@ -14,7 +14,7 @@ from threading import current_thread, main_thread
 from typing import Any, NamedTuple, TypeVar
 
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.message import Message, ShownError, message_of
+from puzzlebox.core.message import ShownError, message_of
 from puzzlebox.registry import Registry, installed_games
 
 T = TypeVar("T")
@@ -116,7 +116,7 @@ def _exchange(do: Callable[..., Any], connection: Connection, *values: object) -
     try:
         return do(connection, *values)
     except (EOFError, ConnectionError) as error:
-        raise LostWorkerError(Message("a process has ended before its work was done")) from error
+        raise LostWorkerError("a process has ended before its work was done") from error
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from typing import Any
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.keynames import APP_SECTION
-from puzzlebox.core.message import Message, ShownError, escaped, message_of, one_of
+from puzzlebox.core.message import InvalidError, Message, ShownError, escaped, message_of, one_of
 from puzzlebox.core.options import Option, OptionError, Options
 from puzzlebox.store import settings_file
 from puzzlebox.store.setting_list import BY_NAME, COMMON, current_path, current_value
@@ -23,7 +23,7 @@ MAX_PROBLEMS = 10
 """The most problems that are reported."""
 
 
-class UnknownSettingError(ValueError):
+class UnknownSettingError(InvalidError):
     """There is no such setting, or it does not accept the value. The message suggests similar names or gives the
     rule."""
 
@@ -163,7 +163,7 @@ class Settings:
         except (OSError, InvalidTomlError, NotEditableError) as error:
             reason = (isinstance(error, OSError) and error.strerror) or message_of(error)
             raise SettingsNotSavedError(
-                Message("the settings could not be saved in {path}: {reason}", path=escaped(self.path), reason=reason)
+                "the settings could not be saved in {path}: {reason}", path=escaped(self.path), reason=reason
             ) from error
         self._changes.clear()
         self._migrations.clear()
@@ -220,11 +220,11 @@ def _check_shape(path: SettingPath, value: Any) -> None:
         _text(value)
     elif len(path) == 3 and path[0] == "keys":
         if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
-            raise OptionError(Message('keys are a list such as ["Left", "A"], not {value}', value=_shown(value)))
+            raise OptionError('keys are a list such as ["Left", "A"], not {value}', value=_shown(value))
     elif len(path) == 3 or path[0] not in ("games", "keys"):
         raise OptionError(unknown(".".join(path)))
     else:
-        raise OptionError(Message("it belongs in a table such as {table}", table=f"[{path[0]}.slide]"))
+        raise OptionError("it belongs in a table such as {table}", table=f"[{path[0]}.slide]")
 
 
 def unknown(name: str) -> str:
@@ -243,7 +243,7 @@ def _text(value: Any) -> str:
         return "on" if value else "off"
     if isinstance(value, str) or (isinstance(value, int) and abs(value) < 10**18):
         return str(value)
-    raise OptionError(Message("expected a word, a number, true or false, not {value}", value=_shown(value)))
+    raise OptionError("expected a word, a number, true or false, not {value}", value=_shown(value))
 
 
 def _shown(value: Any) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import InvalidError, Message
 
 SettingPath = tuple[str, ...]
 """The names that lead to a value: `("games", "slide", "arrows")`."""
@@ -28,14 +28,14 @@ FAULT = re.compile(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", re
 """A message of tomllib."""
 
 
-class InvalidTomlError(ValueError):
+class InvalidTomlError(InvalidError):
     """The file has a syntax error. The message begins with the number of the line."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(Message("line {number}: {reason}", number=line, reason=reason))
 
 
-class NotEditableError(ValueError):
+class NotEditableError(InvalidError):
     """The file cannot be changed without changing something else in it."""
 
 

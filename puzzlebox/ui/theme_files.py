@@ -41,13 +41,11 @@ def theme_named(name: str, folder: Path | None) -> Theme:
     if not name.endswith(".toml"):
         return THEMES["dark" if name == "auto" else name]
     if folder is None:
-        raise ThemeError(Message("there is no folder for themes"))
+        raise ThemeError("there is no folder for themes")
     try:
         return read_theme(folder / name)
     except ThemeError as error:
-        raise ThemeError(
-            Message("the theme {name} cannot be used: {reason}", name=name, reason=message_of(error))
-        ) from error
+        raise ThemeError("the theme {name} cannot be used: {reason}", name=name, reason=message_of(error)) from error
 
 
 def read_theme(path: Path) -> Theme:
@@ -58,12 +56,12 @@ def read_theme(path: Path) -> Theme:
         with path.open("rb") as file:
             raw = file.read(MAX_SIZE + 1)
         if len(raw) > MAX_SIZE:
-            raise ThemeError(Message("it is larger than {limit} bytes", limit=MAX_SIZE))
+            raise ThemeError("it is larger than {limit} bytes", limit=MAX_SIZE)
         theme = _theme(path.stem, tomllib.loads(raw.decode("utf-8-sig")))
     except OSError as error:
         raise ThemeError(error.strerror or str(error)) from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise ThemeError(Message("it is not valid TOML: {reason}", reason=str(error)[:80])) from error
+        raise ThemeError("it is not valid TOML: {reason}", reason=str(error)[:80]) from error
     for problem in problems(theme):
         raise ThemeError(problem)
     return theme
@@ -72,29 +70,27 @@ def read_theme(path: Path) -> Theme:
 def _theme(name: str, table: Mapping[str, Any]) -> Theme:
     base, colours = table.get("based-on", "dark"), table.get("colours", {})
     if unknown := sorted(set(table) - TABLES):
-        raise ThemeError(Message("{name} is neither based-on nor [colours]", name=repr(unknown[0][:40])))
+        raise ThemeError("{name} is neither based-on nor [colours]", name=repr(unknown[0][:40]))
     if not isinstance(base, str) or base not in THEMES:
-        raise ThemeError(Message("based-on must be one of {themes}", themes=listed(THEMES)))
+        raise ThemeError("based-on must be one of {themes}", themes=listed(THEMES))
     if not isinstance(colours, dict):
-        raise ThemeError(Message("colours must be a table"))
+        raise ThemeError("colours must be a table")
     return replace(THEMES[base], name=name, **{key: _value(key, value) for key, value in colours.items()})
 
 
 def _value(key: str, value: object) -> Any:
     if key == "pieces":
         if not isinstance(value, list) or len(value) != len(HUES):
-            raise ThemeError(Message("pieces must be {count} colours", count=len(HUES)))
+            raise ThemeError("pieces must be {count} colours", count=len(HUES))
         return tuple(_colour(key, item) for item in value)
     if key not in COLOURS:
-        raise ThemeError(Message("there is no colour {name}", name=repr(key[:40])))
+        raise ThemeError("there is no colour {name}", name=repr(key[:40]))
     return _colour(key, value)
 
 
 def _colour(key: str, value: object) -> Colour:
     if not isinstance(value, str) or not re.fullmatch("#[0-9a-fA-F]{6}", value):
-        raise ThemeError(
-            Message('{name} must be a colour such as "#ffd166", not {value}', name=key, value=repr(value)[:40])
-        )
+        raise ThemeError('{name} must be a colour such as "#ffd166", not {value}', name=key, value=repr(value)[:40])
     return rgb(value)
 
 

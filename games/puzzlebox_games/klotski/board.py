@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import InvalidError
 from puzzlebox.core.options import whole_number
 
 FREE, X = 0, 1
@@ -206,24 +206,20 @@ def goal_text(box: Box) -> str:
 def _check_sides(rows: list[str]) -> None:
     for number, row in enumerate(rows, 1):
         if len(row) != len(rows[0]):
-            raise ValueError(
-                Message(
-                    "row {row} must have {count} cell, like row 1, not {cells}",
-                    "row {row} must have {count} cells, like row 1, not {cells}",
-                    row=number,
-                    count=len(rows[0]),
-                    cells=len(row),
-                )
+            raise InvalidError(
+                "row {row} must have {count} cell, like row 1, not {cells}",
+                "row {row} must have {count} cells, like row 1, not {cells}",
+                row=number,
+                count=len(rows[0]),
+                cells=len(row),
             )
     for side in (len(rows), len(rows[0])):
         if not MIN_SIDE <= side <= MAX_SIDE:
-            raise ValueError(
-                Message(
-                    "the rows and columns of a board must each be from {low} to {high}, not {side}",
-                    low=MIN_SIDE,
-                    high=MAX_SIDE,
-                    side=side,
-                )
+            raise InvalidError(
+                "the rows and columns of a board must each be from {low} to {high}, not {side}",
+                low=MIN_SIDE,
+                high=MAX_SIDE,
+                side=side,
             )
 
 
@@ -233,23 +229,19 @@ def _names(rows: list[str]) -> dict[str, int]:
     for r, row in enumerate(rows):
         for c, name in enumerate(row):
             if name != "." and not (name.isascii() and name.isalnum()):
-                raise ValueError(
-                    Message(
-                        "row {row}, column {column}: expected a letter, a digit or ., not {text!r}",
-                        row=r + 1,
-                        column=c + 1,
-                        text=name,
-                    )
+                raise InvalidError(
+                    "row {row}, column {column}: expected a letter, a digit or ., not {text!r}",
+                    row=r + 1,
+                    column=c + 1,
+                    text=name,
                 )
             if name != ".":
                 names.setdefault(name, len(names) + 1)
     if not any("X" in row for row in rows):
         raise ValueError("a board must have a piece X")
     if len(names) >= len(SYMBOLS):
-        raise ValueError(
-            Message(
-                "a board has at most {most} pieces besides X, not {found}", most=len(SYMBOLS) - 2, found=len(names) - 1
-            )
+        raise InvalidError(
+            "a board has at most {most} pieces besides X, not {found}", most=len(SYMBOLS) - 2, found=len(names) - 1
         )
     return names
 
@@ -258,8 +250,8 @@ def _renamed(names: dict[str, int], letters: str) -> dict[str, int]:
     """Return the values of pieces with these letters, which are in the order of the first cells."""
     usual = SYMBOLS[X + 1 : len(names) + 1]
     if sorted(letters) != sorted(usual):
-        raise ValueError(
-            Message("the letters must be those from {usual} in any order, not {text!r}", usual=usual, text=letters[:60])
+        raise InvalidError(
+            "the letters must be those from {usual} in any order, not {text!r}", usual=usual, text=letters[:60]
         )
     return {name: SYMBOLS.index(letters[value - X - 1]) if value > X else X for name, value in names.items()}
 
@@ -270,16 +262,14 @@ def _shape(grid: Grid, value: int, name: str) -> tuple[int, int]:
     top, left = cells[0]
     height, width = cells[-1][0] - top + 1, cells[-1][1] - left + 1
     if cells != [(top + r, left + c) for r in range(height) for c in range(width)]:
-        raise ValueError(Message("the cells of piece {name} must be one rectangle", name=name))
+        raise InvalidError("the cells of piece {name} must be one rectangle", name=name)
     if max(height, width) > MAX_PIECE:
-        raise ValueError(
-            Message(
-                "piece {name} must have at most {most} rows and columns, not {height} x {width}",
-                name=name,
-                most=MAX_PIECE,
-                height=height,
-                width=width,
-            )
+        raise InvalidError(
+            "piece {name} must have at most {most} rows and columns, not {height} x {width}",
+            name=name,
+            most=MAX_PIECE,
+            height=height,
+            width=width,
         )
     return height, width
 
@@ -294,14 +284,12 @@ def bottom_middle(box: Box) -> Cell | None:
 def _default_goal(box: Box) -> Cell:
     goal = bottom_middle(box)
     if goal is None:
-        raise ValueError(
-            Message(
-                "X, which is {width} wide, cannot be in the middle of {columns} columns; add its goal, such as"
-                " 'goal {row} 0'",
-                width=box.shapes[0][1],
-                columns=box.columns,
-                row=box.rows - box.shapes[0][0],
-            )
+        raise InvalidError(
+            "X, which is {width} wide, cannot be in the middle of {columns} columns; add its goal, such as"
+            " 'goal {row} 0'",
+            width=box.shapes[0][1],
+            columns=box.columns,
+            row=box.rows - box.shapes[0][0],
         )
     return goal
 
@@ -309,8 +297,8 @@ def _default_goal(box: Box) -> Cell:
 def _read_goal(text: str, box: Box) -> Cell:
     numbers = [whole_number(word) for word in text.split()]
     if len(numbers) != 2 or numbers[0] is None or numbers[1] is None:
-        raise ValueError(Message("a goal is the row and the column of X's top left cell, not {text!r}", text=text[:40]))
+        raise InvalidError("a goal is the row and the column of X's top left cell, not {text!r}", text=text[:40])
     goal = (numbers[0], numbers[1])
     if not box.holds(X, goal):
-        raise ValueError(Message("the goal {goal} is not inside the box", goal=f"{goal[0]} {goal[1]}"))
+        raise InvalidError("the goal {goal} is not inside the box", goal=f"{goal[0]} {goal[1]}")
     return goal

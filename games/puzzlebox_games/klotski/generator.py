@@ -4,7 +4,7 @@ import re
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import InvalidError
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Search
 from puzzlebox.core.stepwise import Slices
@@ -73,19 +73,17 @@ def read_prepared(text: str, grade: Grade) -> tuple[Grid, Box, int]:
     """Return the board and the minimum of a random start of this grade. Raises ValueError."""
     match = PREPARED.fullmatch(text)
     if not match:
-        raise ValueError(Message("a random start is a position and its minimum, not {text!r}", text=text[:60]))
+        raise InvalidError("a random start is a position and its minimum, not {text!r}", text=text[:60])
     grid, box = read_position(match[1])
     minimum = int(match[2])
     if (grid.rows, grid.columns, box.shapes[0], box.goal) != (ROWS, COLUMNS, X_SHAPE, GOAL):
         raise ValueError("a random start has 5 rows, 4 columns and an X of 2 x 2 cells")
     if not grade.low <= minimum <= grade.high:
-        raise ValueError(
-            Message(
-                "the minimum of this random start must be from {low} to {high}, not {minimum}",
-                low=grade.low,
-                high=grade.high,
-                minimum=minimum,
-            )
+        raise InvalidError(
+            "the minimum of this random start must be from {low} to {high}, not {minimum}",
+            low=grade.low,
+            high=grade.high,
+            minimum=minimum,
         )
     return grid, box, minimum
 

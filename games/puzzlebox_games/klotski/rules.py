@@ -145,10 +145,8 @@ class Klotski(TurnState):
         match = INPUT.fullmatch(text)
         if not match:
             raise InputRefusedError(
-                Message(
-                    "expected move PIECE DIRECTION, move PIECE DIRECTION CELLS or slide PIECE ROW COLUMN, not {input}",
-                    input=repr(text[:40]),
-                )
+                "expected move PIECE DIRECTION, move PIECE DIRECTION CELLS or slide PIECE ROW COLUMN, not {input}",
+                input=repr(text[:40]),
             )
         value = self._piece(match["mover"] or match["slider"])
         if match["mover"]:
@@ -206,7 +204,7 @@ class Klotski(TurnState):
         if value > len(self.box.shapes):
             pieces = SYMBOLS[X : len(self.box.shapes) + 1]
             raise InputRefusedError(
-                Message("there is no piece {name!r}; the pieces are {pieces}", name=name, pieces=listed(pieces))
+                "there is no piece {name!r}; the pieces are {pieces}", name=name, pieces=listed(pieces)
             )
         return value
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import InvalidError
 from puzzlebox.core.options import Sides, SizeOption
 from puzzlebox.core.randomness import Random
 from puzzlebox_games.lights.algebra import Effects
@@ -96,7 +96,7 @@ def read_position(text: str, states: int, may_have_sets: bool) -> Position:
     lines = text.strip().replace("\n", "/").split("/")
     count = next((number for number, line in enumerate(lines) if " " in line.strip()), len(lines))
     if not may_have_sets and count < len(lines):
-        raise ValueError(Message("row {row}: expected lamps without blanks between them", row=count + 1))
+        raise InvalidError("row {row}: expected lamps without blanks between them", row=count + 1)
     grid = Grid.parse("/".join(lines[:count]), SYMBOLS[:states])
     return Position(grid, _read_sets(lines[count:], SIZE.check(grid)))
 
@@ -106,10 +106,8 @@ def _read_sets(lines: Sequence[str], sides: Sides) -> tuple[int, ...]:
         return ()
     texts = [line.split() for line in lines]
     if len(texts) != sides.rows or any(len(row) != sides.columns for row in texts):
-        raise ValueError(
-            Message(
-                "expected the sets of {rows} x {columns} lamps after the board", rows=sides.rows, columns=sides.columns
-            )
+        raise InvalidError(
+            "expected the sets of {rows} x {columns} lamps after the board", rows=sides.rows, columns=sides.columns
         )
     numbers = [text for row in texts for text in row]
     return tuple(_read_set(text, cell, sides) for cell, text in enumerate(numbers))
@@ -118,14 +116,12 @@ def _read_sets(lines: Sequence[str], sides: Sides) -> tuple[int, ...]:
 def _read_set(text: str, cell: int, sides: Sides) -> int:
     number = int(text, 8) if len(text) == 3 and text.isascii() and text.isdigit() and max(text) < "8" else 0
     if not number & OWN_LAMP or number & ~_whole_sets(sides)[cell]:
-        raise ValueError(
-            Message(
-                "row {row}, column {column}: a set is three octal digits, with the lamp itself and others on the "
-                "board, such as 272, not {text!r}",
-                row=cell // sides.columns + 1,
-                column=cell % sides.columns + 1,
-                text=text[:40],
-            )
+        raise InvalidError(
+            "row {row}, column {column}: a set is three octal digits, with the lamp itself and others on the "
+            "board, such as 272, not {text!r}",
+            row=cell // sides.columns + 1,
+            column=cell % sides.columns + 1,
+            text=text[:40],
         )
     return number
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import InvalidError, Message
 from puzzlebox.core.options import Choice, Options, Sides
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Search
@@ -94,8 +94,8 @@ def presses_of_try(options: Options, random: Random, prepared: str) -> list[int]
     random.skip(CELLS * (number - 1))
     (presses,) = random.bits(CELLS, 1)
     if _least(presses) not in LEVELS[options["level"]]:
-        raise ValueError(
-            Message("the board of try {number} does not have the level {level}", number=number, level=options["level"])
+        raise InvalidError(
+            "the board of try {number} does not have the level {level}", number=number, level=options["level"]
         )
     return [presses >> cell & 1 for cell in range(CELLS)]
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
 from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import InvalidError, Message
 from puzzlebox.core.options import Choice, Condition, Sides
 from puzzlebox.core.state import Event, Events, Outcome, TurnState
 from puzzlebox_games.lights.algebra import Effects, Vector, quick_minimum, violated_invariant
@@ -161,8 +161,8 @@ class Lights(TurnState):
 
     def _set_effects(self, sides: Sides, sets: tuple[int, ...]) -> None:
         if self.options["shape"] == "torus" and min(sides) < MIN_TORUS_SIDE:
-            raise ValueError(
-                Message("a torus is at least 3 x 3, not {rows} x {columns}", rows=sides.rows, columns=sides.columns)
+            raise InvalidError(
+                "a torus is at least 3 x 3, not {rows} x {columns}", rows=sides.rows, columns=sides.columns
             )
         self.sets = sets
         self.effects = effects_of_sets(sides, sets) if sets else fixed_effects(sides, self.options["shape"])

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import InvalidError
 from puzzlebox.core.options import whole_number
 
 MIN_SIZE, MAX_SIZE = 3, 8
@@ -116,20 +116,18 @@ def read_position(text: str, fours: int) -> tuple[Grid, int]:
     rows = [line.split() for line in board.replace("\n", "/").split("/")]
     size = len(rows)
     if not MIN_SIZE <= size <= MAX_SIZE or any(len(row) != size for row in rows):
-        raise ValueError(
-            Message(
-                "a board has from {low} to {high} rows, separated by /, and as many numbers in each, not {text}",
-                low=MIN_SIZE,
-                high=MAX_SIZE,
-                text=repr(text[:40]),
-            )
+        raise InvalidError(
+            "a board has from {low} to {high} rows, separated by /, and as many numbers in each, not {text}",
+            low=MIN_SIZE,
+            high=MAX_SIZE,
+            text=repr(text[:40]),
         )
     grid = Grid(size, size, _tiles(rows, largest_tile(size, fours)))
     if not any(grid.cells):
         raise ValueError("a board must have a tile")
     points = whole_number(score) if mark else 0
     if points is None:
-        raise ValueError(Message("the score must be a whole number from 0 up, not {text}", text=repr(score[:40])))
+        raise InvalidError("the score must be a whole number from 0 up, not {text}", text=repr(score[:40]))
     return grid, points
 
 
@@ -143,13 +141,11 @@ def _tiles(rows: list[list[str]], largest: int) -> list[int]:
     for r, row in enumerate(rows, 1):
         for c, word in enumerate(row, 1):
             if word not in values:
-                raise ValueError(
-                    Message(
-                        "row {row}, column {column}: expected 0 or a power of two from 2 to {largest}, not {text}",
-                        row=r,
-                        column=c,
-                        largest=largest,
-                        text=repr(word[:40]),
-                    )
+                raise InvalidError(
+                    "row {row}, column {column}: expected 0 or a power of two from 2 to {largest}, not {text}",
+                    row=r,
+                    column=c,
+                    largest=largest,
+                    text=repr(word[:40]),
                 )
     return [values[word] for row in rows for word in row]

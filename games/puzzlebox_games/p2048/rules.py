@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import InvalidError, Message
 from puzzlebox.core.options import Choice, Number, Options
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
 from puzzlebox_games.p2048.board import (
@@ -125,7 +125,7 @@ class State2048(TurnState):
         if text == GO_ON:
             return self._go_on()
         if text not in DIRECTIONS:
-            raise InputRefusedError(Message("expected left, right, up or down, not {input}", input=repr(text[:40])))
+            raise InputRefusedError("expected left, right, up or down, not {input}", input=repr(text[:40]))
         moves = slide_all(self.grid, text)
         if not moves:
             return None
@@ -169,9 +169,7 @@ class State2048(TurnState):
         self.grid, self.score = read_position(position, self.options["fours"])
         size, chosen = self.grid.rows, self.options["size"]
         if chosen not in (size, OPTIONS[0].default):
-            raise ValueError(
-                Message("expected a board of {size} x {size}, not {found} x {found}", size=chosen, found=size)
-            )
+            raise InvalidError("expected a board of {size} x {size}, not {found} x {found}", size=chosen, found=size)
         self.options = with_goal(Options(OPTIONS, {**self.options.changed(), "size": str(size)}))
         _check_goal(self.options)
 
@@ -214,11 +212,9 @@ def _check_goal(options: Options) -> None:
     size, goal = options["size"], options["goal"]
     largest = largest_tile(size, options["fours"])
     if goal != ENDLESS and int(goal) > largest:
-        raise ValueError(
-            Message(
-                "goal must be at most {largest} on a board of {size} x {size}, not {goal}",
-                largest=largest,
-                size=size,
-                goal=goal,
-            )
+        raise InvalidError(
+            "goal must be at most {largest} on a board of {size} x {size}, not {goal}",
+            largest=largest,
+            size=size,
+            goal=goal,
         )

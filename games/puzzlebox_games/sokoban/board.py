@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from puzzlebox.core.grid import Cell
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import InvalidError, Message
 
 MAX_SIDE = 64
 """The most rows or columns of a level."""
@@ -134,29 +134,25 @@ class Level:
         self._check_numbers()
         for number in sorted(self.floor):
             if self._at_edge(number):
-                raise ValueError(
-                    Message("{cell}: the walls must be closed, and the pusher can leave here", cell=self.place(number))
+                raise InvalidError(
+                    "{cell}: the walls must be closed, and the pusher can leave here", cell=self.place(number)
                 )
         for number in sorted(self.boxes - self.goals - self.floor):
-            raise ValueError(
-                Message("{cell}: the pusher cannot reach this box, which is not on a goal", cell=self.place(number))
+            raise InvalidError(
+                "{cell}: the pusher cannot reach this box, which is not on a goal", cell=self.place(number)
             )
 
     def _check_numbers(self) -> None:
         boxes, goals = len(self.boxes), len(self.goals)
         if not 1 <= boxes <= MAX_BOXES:
-            raise ValueError(
-                Message("a level must have from 1 to {limit} boxes, not {count}", limit=MAX_BOXES, count=boxes)
-            )
+            raise InvalidError("a level must have from 1 to {limit} boxes, not {count}", limit=MAX_BOXES, count=boxes)
         if boxes != goals:
             surplus = max(self.boxes - self.goals if boxes > goals else self.goals - self.boxes)
-            raise ValueError(
-                Message(
-                    "{cell}: boxes and goals must be equal in number, not {boxes} and {goals}",
-                    cell=self.place(surplus),
-                    boxes=boxes,
-                    goals=goals,
-                )
+            raise InvalidError(
+                "{cell}: boxes and goals must be equal in number, not {boxes} and {goals}",
+                cell=self.place(surplus),
+                boxes=boxes,
+                goals=goals,
             )
 
     def place(self, number: int) -> Message:
@@ -236,7 +232,7 @@ def _bounded(lines: Iterable[str]) -> Iterator[str]:
     for line in lines:
         signs += len(line)
         if signs > MAX_FILE:
-            raise ValueError(Message("a level must have at most {limit} rows and columns", limit=MAX_SIDE))
+            raise InvalidError("a level must have at most {limit} rows and columns", limit=MAX_SIDE)
         yield line
 
 
@@ -245,37 +241,33 @@ def _only_pusher(pushers: list[int], columns: int) -> int:
         raise ValueError("a level must have a pusher (@ or +), and this one has none")
     first, *others = (_place(*divmod(pusher, columns)) for pusher in pushers)
     if others:
-        raise ValueError(
-            Message("{cell}: a level must have one pusher, and there is one in {other}", cell=others[0], other=first)
+        raise InvalidError(
+            "{cell}: a level must have one pusher, and there is one in {other}", cell=others[0], other=first
         )
     return pushers[0]
 
 
 def _check_size(level: Level) -> None:
     if max(level.rows, level.columns) > MAX_SIDE:
-        raise ValueError(
-            Message(
-                "a level must have at most {limit} rows and columns, not {rows} x {columns}",
-                limit=MAX_SIDE,
-                rows=level.rows,
-                columns=level.columns,
-            )
+        raise InvalidError(
+            "a level must have at most {limit} rows and columns, not {rows} x {columns}",
+            limit=MAX_SIDE,
+            rows=level.rows,
+            columns=level.columns,
         )
 
 
 def _sign_error(row: int, column: int, sign: str) -> ValueError:
     place = _place(row, column)
     if sign.isalpha():
-        return ValueError(
-            Message(
-                "{cell}: {sign} has no meaning here; a level is written with # wall, @ pusher, $ box, . goal, * box on "
-                "a goal and + pusher on a goal",
-                cell=place,
-                sign=repr(sign),
-            )
+        return InvalidError(
+            "{cell}: {sign} has no meaning here; a level is written with # wall, @ pusher, $ box, . goal, * box on "
+            "a goal and + pusher on a goal",
+            cell=place,
+            sign=repr(sign),
         )
-    return ValueError(
-        Message("{cell}: expected one of {signs}, not {sign}", cell=place, signs="# @ + $ * . - _", sign=repr(sign))
+    return InvalidError(
+        "{cell}: expected one of {signs}, not {sign}", cell=place, signs="# @ + $ * . - _", sign=repr(sign)
     )
 
 
@@ -313,15 +305,15 @@ def expand(text: str, limit: int) -> str:
             times, part = _close(groups, sizes, position, counted_at) if sign == ")" else (count, sign)
             sizes[-1] += times * len(part)
             if sum(sizes) > limit:
-                raise ValueError(
-                    Message("{sign}: the text stands for more than {limit} signs", sign=_at(position), limit=limit)
+                raise InvalidError(
+                    "{sign}: the text stands for more than {limit} signs", sign=_at(position), limit=limit
                 )
             groups[-1][2].append(part * times)
         count, counted_at = 1, 0
     if counted_at:
-        raise ValueError(Message("{sign}: a count must be before a sign", sign=_at(counted_at)))
+        raise InvalidError("{sign}: a count must be before a sign", sign=_at(counted_at))
     if len(groups) > 1:
-        raise ValueError(Message("{sign}: the group has no closing bracket", sign=_at(groups[-1][1])))
+        raise InvalidError("{sign}: the group has no closing bracket", sign=_at(groups[-1][1]))
     return "".join(groups[0][2])
 
 
@@ -331,15 +323,13 @@ def _at(position: int) -> Message:
 
 def _count(digits: str, position: int, counted_at: int) -> int:
     if counted_at or digits == "0":
-        raise ValueError(
-            Message("{sign}: a count must be 1 or more, without leading zeros", sign=_at(counted_at or position))
-        )
+        raise InvalidError("{sign}: a count must be 1 or more, without leading zeros", sign=_at(counted_at or position))
     return int(digits[:18])
 
 
 def _check_depth(depth: int, position: int) -> None:
     if depth > MAX_DEPTH:
-        raise ValueError(Message("{sign}: at most {limit} groups may be nested", sign=_at(position), limit=MAX_DEPTH))
+        raise InvalidError("{sign}: at most {limit} groups may be nested", sign=_at(position), limit=MAX_DEPTH)
 
 
 def _close(
@@ -347,9 +337,9 @@ def _close(
 ) -> tuple[int, str]:
     """Close the innermost group, and return its count and its text."""
     if counted_at:
-        raise ValueError(Message("{sign}: a count must be before a sign", sign=_at(counted_at)))
+        raise InvalidError("{sign}: a count must be before a sign", sign=_at(counted_at))
     if len(groups) == 1:
-        raise ValueError(Message("{sign}: the closing bracket has no partner", sign=_at(position)))
+        raise InvalidError("{sign}: the closing bracket has no partner", sign=_at(position))
     count, _, parts = groups.pop()
     sizes.pop()
     return count, "".join(parts)

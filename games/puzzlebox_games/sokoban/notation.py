@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from puzzlebox.core.game import Level as ListedLevel
-from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.message import InvalidError, Message, message_of
 from puzzlebox.core.options import Options
 from puzzlebox_games.sokoban.board import MAX_SIGNS, SIGNS, WALL, Level, expand, read_level
 from puzzlebox_games.sokoban.options import OPTIONS, position_level
@@ -45,8 +45,8 @@ class Entry:
             rows = (row for line in self.rows for row in expand(line, MAX_SIGNS).split("|"))
             return read_level(rows, self.title)
         except ValueError as error:
-            raise ValueError(
-                Message("the level in line {line}: {reason}", line=self.line, reason=message_of(error))
+            raise InvalidError(
+                "the level in line {line}: {reason}", line=self.line, reason=message_of(error)
             ) from error
 
 
@@ -152,5 +152,5 @@ def read_inputs(state: Sokoban, text: str) -> Iterator[str]:
     letters = read_moves(text)
     for number, letter in enumerate(letters, 1):
         if trial.outcome() or trial.send(DIRECTIONS[letter]) is None:
-            raise ValueError(Message("move {number}, {letter}, cannot be played", number=number, letter=letter))
+            raise InvalidError("move {number}, {letter}, cannot be played", number=number, letter=letter)
     return iter([DIRECTIONS[letter] for letter in letters])

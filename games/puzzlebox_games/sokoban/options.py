@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from puzzlebox.core.game import Level as ListedLevel
-from puzzlebox.core.message import Message, one_of
+from puzzlebox.core.message import InvalidError, Message, one_of
 from puzzlebox.core.options import (
     Choice,
     Condition,
@@ -130,13 +130,11 @@ def shipped_level(options: Options) -> ShippedLevel | None:
     if not isinstance(number, int):
         return None
     if number > len(levels):
-        raise ValueError(
-            Message(
-                "level must be from 1 to {count} in the set {set}, not {number}",
-                count=len(levels),
-                set=options["set"],
-                number=number,
-            )
+        raise InvalidError(
+            "level must be from 1 to {count} in the set {set}, not {number}",
+            count=len(levels),
+            set=options["set"],
+            number=number,
         )
     return levels[number - 1]
 
@@ -159,8 +157,8 @@ def chosen_level(options: Options, prepared: str | None) -> tuple[Level, int]:
         return _random_level(prepared, options["size"])
     shipped = shipped_level(options)
     if shipped is None:
-        raise ValueError(
-            Message("the level with the digest {digest} is not known; give its position", digest=options["level"])
+        raise InvalidError(
+            "the level with the digest {digest} is not known; give its position", digest=options["level"]
         )
     return _shipped(shipped), shipped.pushes
 
@@ -169,17 +167,15 @@ def _random_level(text: str, size: Sides) -> tuple[Level, int]:
     pushes, _, board = text.partition(" ")
     least = whole_number(pushes)
     if not least:
-        raise ValueError(
-            Message("a random level must begin with its least number of pushes, not {text}", text=repr(pushes[:40]))
+        raise InvalidError(
+            "a random level must begin with its least number of pushes, not {text}", text=repr(pushes[:40])
         )
     level = starting_level(board)
     if level.rows > size.rows or level.columns > size.columns:
-        raise ValueError(
-            Message(
-                "a random level must have at most {size} cells, not {found}",
-                size=f"{size.rows} x {size.columns}",
-                found=f"{level.rows} x {level.columns}",
-            )
+        raise InvalidError(
+            "a random level must have at most {size} cells, not {found}",
+            size=f"{size.rows} x {size.columns}",
+            found=f"{level.rows} x {level.columns}",
         )
     return level, least
 
@@ -193,7 +189,7 @@ def position_level(text: str, options: Options) -> tuple[Level, Options]:
     level = starting_level(text)
     digest = level.digest()
     if is_digest(str(options["level"])) and options["level"] != digest:
-        raise ValueError(Message("the position is not the level with the digest {digest}", digest=options["level"]))
+        raise InvalidError("the position is not the level with the digest {digest}", digest=options["level"])
     chosen = Options(OPTIONS, _shipped_digests().get(digest, {"level": digest}))
     shipped = shipped_level(chosen)
     return replace(level, title=shipped.title) if shipped else level, chosen

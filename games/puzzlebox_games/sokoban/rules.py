@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Grid
-from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.message import InvalidError, Message, message_of
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
 from puzzlebox_games.sokoban.board import BOX, BOX_ON_GOAL, FLOOR, GOAL, PUSHER, PUSHER_ON_GOAL, WALL, Level
 from puzzlebox_games.sokoban.options import chooses_number, chosen_level, known_least_pushes, position_level
@@ -173,14 +173,10 @@ class Sokoban(TurnState):
             if match := MOVES.fullmatch(text):
                 return Way(self._played(read_moves(match[1])), 0)
         except ValueError as error:
-            raise InputRefusedError(
-                Message("{input}: {reason}", input=repr(text[:40]), reason=message_of(error))
-            ) from error
+            raise InputRefusedError("{input}: {reason}", input=repr(text[:40]), reason=message_of(error)) from error
         raise InputRefusedError(
-            Message(
-                "expected up, down, left, right, go ROW COLUMN, push ROW COLUMN ROW COLUMN or moves TEXT, not {input}",
-                input=repr(text[:40]),
-            )
+            "expected up, down, left, right, go ROW COLUMN, push ROW COLUMN ROW COLUMN or moves TEXT, not {input}",
+            input=repr(text[:40]),
         )
 
     def _cells(self, numbers: Iterable[str]) -> list[int]:
@@ -191,7 +187,7 @@ class Sokoban(TurnState):
         for cell in cells:
             if cell not in self.grid:
                 last = f"{self.grid.rows - 1} {self.grid.columns - 1}"
-                raise ValueError(Message("the cells of this level are from 0 0 to {last}", last=last))
+                raise InvalidError("the cells of this level are from 0 0 to {last}", last=last)
         return [row * self.grid.columns + column for row, column in cells]
 
     def _walk(self, end: int) -> Way:
@@ -210,7 +206,7 @@ class Sokoban(TurnState):
         trial = self.copy()
         for number, letter in enumerate(letters, 1):
             if trial.outcome() or not trial._can_step(letter):
-                raise ValueError(Message("move {number}, {letter}, cannot be played", number=number, letter=letter))
+                raise InvalidError("move {number}, {letter}, cannot be played", number=number, letter=letter)
             trial._step(letter)
         return letters
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import InvalidError
 from puzzlebox_games.sokoban.board import Level, bits, expand, mask_of
 
 DIRECTIONS = {"u": "up", "l": "left", "r": "right", "d": "down"}
@@ -57,7 +57,7 @@ class Way(NamedTuple):
     work: int
 
 
-class TooFarError(ValueError):
+class TooFarError(InvalidError):
     """The search for a way has taken too long."""
 
 
@@ -236,7 +236,7 @@ class Ground:
     def _spend(self, work: int = 1) -> None:
         self.work += work
         if self.work > MAX_WORK:
-            raise TooFarError(Message("this way takes too long to find; go a part of it first"))
+            raise TooFarError("this way takes too long to find; go a part of it first")
 
 
 @lru_cache(maxsize=256)
@@ -284,7 +284,7 @@ def read_moves(text: str) -> str:
     letters = written if written.isalpha() else expand(written, max(MAX_COUNTED, len(written)))
     for number, letter in enumerate(letters, 1):
         if letter.lower() not in DIRECTIONS:
-            raise ValueError(
-                Message("move {number}: expected one of u d l r, not {letter}", number=number, letter=repr(letter))
+            raise InvalidError(
+                "move {number}: expected one of u d l r, not {letter}", number=number, letter=repr(letter)
             )
     return letters.lower()
