@@ -104,11 +104,11 @@ class TitleScene(Scene):
         self._choices_with_keys = {"how-to-play": how_to_play, "leave": leave}
         self._choices_with_keys["choose"] = resume[0] if resume else play
         saves = self._saves_choices(bool(resume))
-        below = [*self._level_choices(), *self._daily_choices(), *saves, *self._editor_choices(), how_to_play, leave]
+        first = [*self._level_choices(), *self._daily_choices(), *self._bot_choices()]
+        below = [*first, *saves, *self._editor_choices(), how_to_play, leave]
         for choice in below[1:]:
             choice.beside = True
-        options, bots = self._option_choices(), self._bot_choices()
-        return [*resume, play, self._race, *options, self._more, *bots, *below]
+        return [*resume, play, self._race, *self._option_choices(), self._more, *below]
 
     def _visible_choices(self) -> list[Item]:
         """Return the buttons without the options that have no effect with the current ones, and without those that are
@@ -121,7 +121,6 @@ class TitleScene(Scene):
             hidden.append(id(self._more))
         else:
             hidden += [id(choice) for choice in rows[SEEN_OPTIONS:]]
-        self._bots.beside = id(self._more) not in hidden
         return [choice for choice in self._all_choices if id(choice) not in hidden]
 
     def _show_more(self) -> None:
@@ -254,8 +253,8 @@ class TitleScene(Scene):
     def _bot_choices(self) -> list[Item]:
         """Return the button for the bots, if the game has some."""
         about = tr("Watch a bot play, or race against one.")
-        self._bots = Item(tr("Bots"), lambda: self.navigator.open_bots(self.game, self._options), help=about)
-        return [] if self._session or not bot_names(self.game) else [self._bots]
+        bots = Item(tr("Bots"), lambda: self.navigator.open_bots(self.game, self._options), help=about)
+        return [] if self._session or not bot_names(self.game) else [bots]
 
     # Options and preferences.
 
@@ -345,14 +344,16 @@ class TitleScene(Scene):
         rest, shown = self.area, EMPTY_AREA
         if not self.small and rest.width > WIDE * rest.height:
             shown, rest = rest.from_left(rest.width * 7 // 16)
-        elif not self.small and rest.height > 2 * self.choices.height(self.measures):
+        elif not self.small and rest.height > 2 * self.choices.height(self.measures, self._column_width(rest)):
             shown, rest = rest.from_top(rest.height // 3)
         foot, rest = rest.from_bottom(0 if self.small else panels.footer_height(measures))
-        margin = min(8 * measures.u, rest.width // 12)
-        rest = rest.inset(measures.pad)
-        column = rest.centred(min(COLUMN * measures.u, rest.width - 2 * margin + 2 * measures.pad), rest.height)
+        column = rest.centred(self._column_width(rest), rest.height - 2 * measures.pad)
         self._arrange_column(column, shown, foot)
         self._picture = None
+
+    def _column_width(self, rest: Area) -> int:
+        """Return the width of the texts and buttons in this part of the window."""
+        return min(COLUMN * self.measures.u, rest.width - 2 * min(8 * self.measures.u, rest.width // 12))
 
     def _arrange_column(self, column: Area, shown: Area, foot: Area) -> None:
         measures, gap = self.measures, 3 * self.measures.gap
@@ -361,7 +362,7 @@ class TitleScene(Scene):
         heights = [
             line_height(self._word_size),
             lines * line_height(measures.body),
-            self.choices.height(self.measures),
+            self.choices.height(self.measures, column.width),
             0 if self.small else self.figures.height(measures),
         ]
         if sum(heights) + 3 * gap > column.height:
@@ -370,7 +371,7 @@ class TitleScene(Scene):
             heights[3] = 0
         if sum(heights) + 2 * gap > column.height:
             gap = measures.gap
-        heights[2] = self.choices.height(measures, heights[2] + column.height - sum(heights) - 3 * gap)
+        heights[2] = self.choices.height(measures, column.width, heights[2] + column.height - sum(heights) - 3 * gap)
         rest = column.centred(column.width, sum(heights) + 3 * gap)
         word, rest = rest.from_top(heights[0], gap // 3 if lines else 0)
         line, rest = rest.from_top(heights[1], gap)

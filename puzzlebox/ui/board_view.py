@@ -16,9 +16,9 @@ from puzzlebox.core.state import Events, State
 from puzzlebox.ui.animation import NEXT_FRAME, Fade, Glide, Motion, Place
 from puzzlebox.ui.board_layer import BoardLayer, draw_frame, empty_board
 from puzzlebox.ui.highlight import draw_held, draw_highlights, draw_overlay
-from puzzlebox.ui.layout import Area, Arrangement, Board, arrange, one_sided
+from puzzlebox.ui.layout import Area, Arrangement, Board, arrange, one_group
 from puzzlebox.ui.painter import BLACK, MIN_PATTERN_CELL, PATTERN_COUNT, modern_cell
-from puzzlebox.ui.panels import draw_figures
+from puzzlebox.ui.panels import column_width, draw_figures, row_width
 from puzzlebox.ui.theme import Theme, mix
 from puzzlebox.ui.view import Clock, Position, View
 
@@ -76,7 +76,14 @@ class BoardView(View[S], Generic[S, P]):
         """Lay out the board and its figures in `area`."""
         grid = self.state.grid
         fitted = arrange(self.area, self.measures, grid.rows, grid.columns, self.theme.panels)
-        return one_sided(fitted, self.area.right - self.measures.u)
+        return self.in_the_middle(fitted)
+
+    def in_the_middle(self, fitted: Arrangement) -> Arrangement:
+        """Return an arrangement with figures on both sides as one with all figures on the left, so that the board and
+        the figures together are in the middle. A row of figures above a board is as wide as the board."""
+        values = self.theme.visible_figures(self.figures())
+        needed, wide = column_width(values, self.measures), row_width(len(values), self.measures)
+        return one_group(fitted, self.area.right - self.measures.u, needed, wide)
 
     def cell_at(self, position: Position) -> Cell | None:
         """Return the cell at a position of the window, None outside the board."""

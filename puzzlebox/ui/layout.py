@@ -133,13 +133,16 @@ def arrange(
     return beside if beside and beside.board.cell >= below.board.cell else below
 
 
-def one_sided(arrangement: Arrangement, end: int) -> Arrangement:
-    """Return the arrangement of a board whose figures are all on its left, so that both together are in the middle.
-    What is left on the right, up to `end`, is for a few words."""
+def one_group(arrangement: Arrangement, end: int, needed: int, wide: int) -> Arrangement:
+    """Return the arrangement of a board whose figures are all on its left, in a column of `needed` px, or above it, so
+    that both together are in the middle. What is left on the right, up to `end`, is for a few words. A row above the
+    board is as wide as the board if that is at least `wide` px."""
     left, board, right = arrangement.left, arrangement.board, arrangement.right
+    if arrangement.above and board.area.width >= wide:
+        return arrangement._replace(above=arrangement.above.but(x=board.x, width=board.area.width))
     if left is None or right is None:
         return arrangement
-    shift = (board.x - left.x) // 2
+    shift = (board.x - left.right + min(left.width, needed)) // 2
     x = right.x + shift
     return arrangement._replace(
         board=board._replace(x=board.x + shift),
@@ -159,13 +162,13 @@ def figure_height(measures: Measures) -> int:
 
 
 def _sides(area: Area, measures: Measures, rows: int, columns: int) -> Arrangement | None:
-    """The board in the middle, as high as the window less 2u, with a panel of 18u to 26u (at least 88 px) on either
+    """The board in the middle, as high as the window less 4u, with a column of 18u to 26u (at least 88 px) on either
     side."""
     u = measures.u
     taken = max(18 * u, 88) + 3 * u
     if area.width - 2 * taken < columns:
         return None
-    board = largest_board(Area(area.x + taken, area.y, area.width - 2 * taken, area.height), rows, columns, u)
+    board = largest_board(Area(area.x + taken, area.y, area.width - 2 * taken, area.height), rows, columns, 2 * u)
     wide = min(board.x - area.x - 3 * u, 26 * u)
     left = Area(board.x - 2 * u - wide, board.y, wide, board.area.height)
     right = Area(board.area.right + 2 * u, board.y, wide, board.area.height)
@@ -181,6 +184,5 @@ def _line_above(area: Area, measures: Measures, rows: int, columns: int) -> Arra
 def _row_above(area: Area, measures: Measures, rows: int, columns: int) -> Arrangement:
     """The figures in one row, and the board below it."""
     inner = area.inset(measures.u)
-    high = max(figure_height(measures) + 2 * measures.u, area.height // 14)
-    above, rest = inner.from_top(high, measures.u)
+    above, rest = inner.from_top(max(figure_height(measures), area.height // 14), 2 * measures.u)
     return Arrangement(largest_board(rest, rows, columns), above=above)

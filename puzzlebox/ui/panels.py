@@ -81,20 +81,17 @@ def figures(
     align: str = "right",
 ) -> None:
     """Draw as many figures as fit, one below the other."""
-    for label, value in values.items():
-        height = figure_height(measures)
-        if height > area.height:
-            return
-        figure(surface, area, label, value, theme, measures, align)
-        area = area.from_top(height, measures.gap)[1]
+    shown = list(values.items())[: figures_in(area.height, measures)]
+    between = figures_gap(len(shown), area.height, measures)
+    for label, value in shown:
+        area = area.from_top(figure(surface, area, label, value, theme, measures, align), between)[1]
 
 
 def figure_row(
     surface: pygame.Surface, area: Area, values: Mapping[str, str], theme: Theme, measures: Measures
 ) -> None:
     """Draw figures side by side in columns of equal width. The last ones are left out if there is no room for them."""
-    min_width = max(4 * measures.figure, 1)
-    shown = list(values.items())[: max(1, area.width // min_width)]
+    shown = list(values.items())[: max(1, area.width // row_width(1, measures))]
     for place, (label, value) in zip(area.columns(len(shown), measures.pad), shown, strict=True):
         figure(surface, place, label, value, theme, measures, "left")
 
@@ -124,23 +121,38 @@ def draw_figures(
     if not values:
         return
     if places.left:
-        side, _ = places.left.from_top(panel_height(len(values), measures))
-        panel(surface, side, theme, measures)
-        figures(surface, side.inset(measures.pad), values, theme, measures)
+        figures(surface, places.left, values, theme, measures)
     elif places.above:
-        figure_row(surface, places.above.inset(measures.u), values, theme, measures)
+        figure_row(surface, places.above, values, theme, measures)
     elif places.line:
         status_line(surface, places.line, values, theme, measures)
 
 
-def panel_height(count: int, measures: Measures) -> int:
-    """Return the height of a panel with this number of figures."""
-    return count * figure_height(measures) + (count - 1) * measures.gap + 2 * measures.pad
+def column_width(values: Mapping[str, str], measures: Measures) -> int:
+    """Return the width that figures need, one below the other."""
+    labels = (width(tr(label), measures.small) for label in values)
+    return max(0, *labels, *(width(value_text(value), measures.figure, "bold") for value in values.values()))
+
+
+def row_width(count: int, measures: Measures) -> int:
+    """Return the width that a row of this number of figures needs."""
+    return 4 * count * measures.figure
 
 
 def figures_in(height: int, measures: Measures) -> int:
-    """Return the number of figures that fit into a panel of this height."""
-    return max(0, (height - 2 * measures.pad + measures.gap) // (figure_height(measures) + measures.gap))
+    """Return the number of figures that fit into a column of this height."""
+    return max(0, (height + measures.gap) // (figure_height(measures) + measures.gap))
+
+
+def figures_gap(count: int, height: int, measures: Measures) -> int:
+    """Return the distance between the figures in a column of this height: wide if they all fit then, or else narrow."""
+    fit_apart = figures_height(count, measures, measures.pad) <= height
+    return measures.pad if fit_apart else measures.gap
+
+
+def figures_height(count: int, measures: Measures, between: int) -> int:
+    """Return the height of a column with this number of figures that are `between` px apart."""
+    return count * (figure_height(measures) + between) - between if count else 0
 
 
 def cap_width(key: str, measures: Measures) -> int:

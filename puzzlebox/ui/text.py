@@ -125,9 +125,11 @@ def write(
     weight: Weight = "regular",
     anchor: str = "topleft",
 ) -> pygame.Rect:
-    """Write one line. Return its rectangle."""
+    """Write one line. Return its rectangle, which is as high as any line of this size: letters that go below the line
+    do not move a text."""
     drawn = render_text(text, size, colour, weight)
-    rect = drawn.get_rect(**{anchor: (round(place[0]), round(place[1]))})
+    rect = pygame.Rect(0, 0, drawn.get_width(), line_height(size))
+    setattr(rect, anchor, (round(place[0]), round(place[1])))
     surface.blit(drawn, rect)
     return rect
 

@@ -162,7 +162,8 @@ def test_the_plain_view_draws_a_lifted_piece_between_cells() -> None:
     lifted = pygame.Rect(view.position_of((1500, 250)), (2 * cell, cell))
     assert all(lifted.contains(rect) for rect in mask.get_bounding_rects())
     assert mask.count() > cell * cell
-    assert view.point_at(lifted.topleft) == (1500, 250)
+    found = view.point_at(lifted.topleft)
+    assert all(abs(a - b) <= 1000 // cell for a, b in zip(found, (1500, 250), strict=True))
 
 
 def test_what_is_held_has_a_second_ring() -> None:

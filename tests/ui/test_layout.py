@@ -83,9 +83,9 @@ def test_without_sides_figures_are_never_beside_the_board() -> None:
     assert kind(1280, 960, 4, 4, sides=False) == "above"
 
 
-def test_a_falling_board_is_as_high_as_the_window_less_2u() -> None:
+def test_a_falling_board_is_as_high_as_the_window_less_4u() -> None:
     places = arrange(Area(0, 0, 1280, 960), Measures.of(1280, 960), 20, 10)
-    assert places.board == Board(405, 10, 20, 10, 47)  # 960 - 16 is 20 cells of 47 and 4 px over
+    assert places.board == Board(410, 20, 20, 10, 46)  # 960 - 32 is 20 cells of 46 and 8 px over
     assert abs(places.board.x - (1280 - places.board.area.right)) <= 1
 
 

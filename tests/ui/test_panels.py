@@ -19,7 +19,6 @@ from puzzlebox.ui.panels import (
     hint_width,
     hints_that_fit,
     panel,
-    panel_height,
     paragraph,
     status_line,
 )
@@ -66,13 +65,19 @@ def test_a_figure_stays_inside_its_area_and_is_aligned_right(size: tuple[int, in
 def test_as_many_figures_as_fit_are_drawn() -> None:
     measures = Measures.of(640, 480)
     values = {"Score": "12", "Level": "2", "Lines": "30"}
-    two = 2 * figure_height(measures) + measures.gap
-    for height, count in ((panel_height(3, measures) - 2 * measures.pad, 3), (two, 2), (two - 1, 1), (5, 0)):
-        surface = canvas()
+    one = figure_height(measures)
+    for height, tops in (
+        (3 * one + 2 * measures.pad, (0, one + measures.pad, 2 * (one + measures.pad))),
+        (3 * one + 2 * measures.gap, (0, one + measures.gap, 2 * (one + measures.gap))),
+        (2 * one + measures.gap, (0, one + measures.gap)),
+        (2 * one + measures.gap - 1, (0,)),
+        (5, ()),
+    ):
+        surface, expected = canvas(), canvas()
         figures(surface, Area(50, 50, 100, height), values, DARK, measures)
-        whole = canvas()
-        figures(whole, Area(50, 50, 100, 500), dict(list(values.items())[:count]), DARK, measures)
-        assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(whole, "RGB"), (height, count)
+        for top, (label, value) in zip(tops, values.items(), strict=False):
+            figure(expected, Area(50, 50 + top, 100, one), label, value, DARK, measures)
+        assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(expected, "RGB"), height
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -13,11 +13,11 @@ import pygame
 from puzzlebox.core.message import Message
 from puzzlebox.translation import tr
 from puzzlebox.ui.board_layer import draw_frame, empty_board
-from puzzlebox.ui.layout import Area, Arrangement, Board, arrange, line_height
-from puzzlebox.ui.panels import figure_row, figures, figures_in, panel, panel_height, status_line
+from puzzlebox.ui.layout import Area, Arrangement, Board, arrange, figure_height, line_height
+from puzzlebox.ui.panels import figure_row, figures, figures_gap, figures_height, figures_in, panel, status_line
 from puzzlebox.ui.text import shorten, write
 from puzzlebox.ui.theme import Colour, Measures, Theme, mix
-from puzzlebox_games.falling.painter import PiecePainter, largest_extent
+from puzzlebox_games.falling.painter import PiecePainter, extent, largest_extent
 from puzzlebox_games.falling.pieces import Piece, piece_at
 from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.shown import HOLD, NEXT
@@ -152,49 +152,44 @@ class ArrangedStage:
     def _draw_sides(
         self, surface: pygame.Surface, left: Area, right: Area, state: FallingState, values: dict[str, str]
     ) -> None:
-        """Draw hold and figures at the left, next and score at the right."""
+        """Draw hold and figures at the left, next and score at the right, all of it close to the board."""
         lines = (PACE, *map(self._label, self._look.small))
         small = {label: values.pop(label) for label in lines if label in values}
         score = {"Score": values.pop("Score")} if "Score" in values else {}
         if state.rules.hold:
             left = self._draw_hold(surface, left, state)
         if state.rules.preview:
-            right = self._draw_ahead(surface, right, state, panel_height(len(score), self._measures) if score else 0)
-        self._draw_figures(surface, left, values, small)
+            right = self._draw_ahead(surface, right, state, figure_height(self._measures) if score else 0)
+        left = self._draw_figures(surface, left, values, small)
         if state.controls.shape_counts:
-            used = panel_height(len(values), self._measures) if values else 0
-            self._draw_counts(surface, left.from_top(used, 2 * self._measures.gap)[1], state)
-        self._draw_figures(surface, right, score)
+            self._draw_counts(surface, left, state)
+        figures(surface, right, score, self._theme, self._measures, "left")
 
     def _draw_ahead(self, surface: pygame.Surface, column: Area, state: FallingState, below: int) -> Area:
         """Draw the next pieces, as large as possible with `below` px left. Returns the rest of the column."""
-        reserved = min(column.height, below + 2 * self._measures.gap) if below else 0
+        reserved = min(column.height, below + 2 * self._measures.pad) if below else 0
         upper = column.but(height=column.height - reserved)
-        rest = self._draw_pieces(surface, upper, tr(NEXT), state.previews, state.rules.preview)
+        rest = self._draw_pieces(surface, upper, tr(NEXT), state.previews, state.rules.preview, "left")
         return rest.but(height=column.bottom - rest.y)
 
     def _draw_figures(
-        self, surface: pygame.Surface, column: Area, values: Mapping[str, str], small: Mapping[str, str] | None = None
-    ) -> None:
-        """Draw as many figures on a plate as there is room for, with the small ones below, one per line."""
+        self, surface: pygame.Surface, column: Area, values: Mapping[str, str], small: Mapping[str, str]
+    ) -> Area:
+        """Draw as many figures as there is room for, with the small ones below, one per line. Return the rest of the
+        column."""
         measures, line = self._measures, line_height(self._measures.small)
-        values = dict(list(values.items())[: figures_in(column.height, measures)])
-        if not values:
-            return
-        high = panel_height(len(values), measures)
-        room = max(0, (column.height - high - measures.gap) // line)
-        lines = list((small or {}).items())[:room]
-        plate, _ = column.from_top(high + (measures.gap + len(lines) * line if lines else 0))
-        self._plate(surface, plate)
-        inner = plate.inset(measures.pad)
-        figures(surface, inner, values, self._theme, measures)
-        place = inner.from_bottom(len(lines) * line)[0]
-        for number, (label, value) in enumerate(lines):
-            y = place.y + number * line
+        count = min(len(values), figures_in(column.height, measures))
+        high = figures_height(count, measures, figures_gap(count, column.height, measures))
+        figures(surface, column, values, self._theme, measures)
+        place = column.from_top(high, measures.pad if count else 0)[1]
+        for label, value in list(small.items())[: place.height // line]:
             ink = self._pace_colour(value) if label == PACE else self._theme.text
-            drawn = write(surface, value, (place.right, y), measures.small, ink, "bold", "topright")
-            words = shorten(tr(label), drawn.left - place.x - measures.u // 2, measures.small)
-            write(surface, words, (place.x, y), measures.small, self._theme.muted)
+            drawn = write(surface, value, place.topright, measures.small, ink, "bold", "topright")
+            end = drawn.left - measures.u
+            words = shorten(tr(label), end - place.x, measures.small)
+            write(surface, words, (end, place.y), measures.small, self._theme.muted, anchor="topright")
+            place = place.from_top(line)[1]
+        return place.from_top(0, measures.pad if small else 0)[1]
 
     def _pace_colour(self, pace: str) -> Colour:
         """Return a colour that tells whether the player is ahead of the best game. The sign tells it, too."""
@@ -205,27 +200,19 @@ class ArrangedStage:
         measures, counts = self._measures, state.controls.shape_counts
         cell = max(2, measures.small * 2 // 3)
         step = 3 * cell
-        high = len(counts) * step + 2 * measures.pad
-        if high > column.height * 3 // 4:
+        if len(counts) * step > column.height:
             return
-        plate, _ = column.from_top(high)
-        self._plate(surface, plate)
-        inner = plate.inset(measures.pad)
+        inner = column.from_right(4 * (cell + measures.small))[0]
         for number, count in enumerate(counts):
             row = Area(inner.x, inner.y + number * step, inner.width, step)
             self._painter.centred(surface, piece_at(state.table.first(number), 0, 0), row.but(width=4 * cell), cell)
             place = (row.right, row.center[1])
             write(surface, str(count), place, measures.small, self._theme.text, "bold", "midright")
 
-    def _plate(self, surface: pygame.Surface, area: Area) -> None:
-        """Draw a plate below figures. The classic look has none."""
-        if self._theme.look == "modern":
-            panel(surface, area, self._theme, self._measures)
-
     def _draw_hold(self, surface: pygame.Surface, column: Area, state: FallingState) -> Area:
-        """Draw the panel of the held piece at the top of a column. Returns the rest of the column."""
+        """Draw the held piece at the top of a column. Returns the rest of the column."""
         pieces = (state.hold,) if state.hold else ()
-        return self._draw_pieces(surface, column, tr(HOLD), pieces, 1, self._hold_drawer(state))
+        return self._draw_pieces(surface, column, tr(HOLD), pieces, 1, "right", self._hold_drawer(state))
 
     def _hold_drawer(self, state: FallingState) -> DrawPiece:
         """Return what draws the held piece: faintly if it cannot be taken before the next piece."""
@@ -238,26 +225,26 @@ class ArrangedStage:
         label: str,
         pieces: tuple[Piece, ...],
         count: int,
+        align: str,
         draw: DrawPiece | None = None,
     ) -> Area:
-        """Draw a panel with a label and a list of pieces at the top of a column, by default as the next pieces. Returns
-        the rest of the column."""
+        """Draw a label and a list of pieces, aligned "left" or "right", at the top of a column, by default as the next
+        pieces. Returns the rest of the column."""
         theme, measures = self._theme, self._measures
         rows, columns = largest_extent(self._rules)
-        words = line_height(measures.small)
-        room = column.height - 2 * measures.pad - words
-        largest = self.board.cell if count == 1 else self.board.cell * 3 // 4
+        words = line_height(measures.small) + measures.gap
         rows += count > 1
-        size = max(1, min(largest, (column.width - 2 * measures.pad) // columns, room // (count * rows)))
+        room = (column.height - words) // (count * rows)
+        size = max(1, min(self.board.cell * 3 // 4, column.width // columns, room))
         step = rows * size
-        plate, rest = column.from_top(words + count * step + 2 * measures.pad, measures.gap * 2)
-        self._plate(surface, plate)
-        inner = plate.inset(measures.pad)
+        inner, rest = column.from_top(words + count * step, 2 * measures.pad)
         name = shorten(label, inner.width, measures.small)
-        write(surface, name, (inner.right, inner.y), measures.small, theme.muted, anchor="topright")
+        edge = inner.right if align == "right" else inner.x
+        write(surface, name, (edge, inner.y), measures.small, theme.muted, anchor=f"top{align}")
         for number, piece in enumerate(pieces[:count]):
-            place = Area(inner.x, inner.y + words + number * step, inner.width, step)
-            (draw or self._painter.centred)(surface, piece, place, size)
+            wide, high = (side * size for side in reversed(extent(piece.cells)))
+            place = Area(0, inner.y + words + number * step, wide, high)
+            (draw or self._painter.centred)(surface, piece, place.but(x=edge - (wide if align == "right" else 0)), size)
         return rest
 
     def _draw_above(self, surface: pygame.Surface, row: Area, state: FallingState, values: dict[str, str]) -> None:
@@ -277,7 +264,8 @@ class ArrangedStage:
 
     def _draw_held(self, surface: pygame.Surface, place: Area, state: FallingState, size: int) -> None:
         """Draw the held piece on a plate, or the word for it."""
-        self._plate(surface, place)
+        if self._theme.look == "modern":
+            panel(surface, place, self._theme, self._measures)
         if state.hold:
             self._hold_drawer(state)(surface, state.hold, place, size)
             return

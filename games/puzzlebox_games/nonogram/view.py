@@ -15,7 +15,7 @@ from puzzlebox.core.state import Events
 from puzzlebox.ui.animation import Motion
 from puzzlebox.ui.board_view import GridView
 from puzzlebox.ui.highlight import draw_highlights, draw_overlay
-from puzzlebox.ui.layout import EMPTY_AREA, Area, Arrangement, Board, arrange, one_sided
+from puzzlebox.ui.layout import EMPTY_AREA, Area, Arrangement, Board, arrange
 from puzzlebox.ui.painter import draw_outline, fill_rounded
 from puzzlebox.ui.text import width, write
 from puzzlebox.ui.theme import Colour
@@ -115,7 +115,7 @@ class NonogramView(GridView[Nonogram]):
         """Lay out a board with so many more rows and columns."""
         rows, columns = self.state.clues
         fitted = arrange(self.area, self.measures, len(rows) + top, len(columns) + side, self.theme.panels)
-        return one_sided(fitted, self.area.right - self.measures.u)
+        return self.in_the_middle(fitted)
 
     def _clue_cells(self, cell: int) -> tuple[int, int]:
         """Return how many cells of this size the clues take above and beside the board."""

@@ -95,12 +95,12 @@ class PackingView(BoardView[Packing, None]):
         if figures is None:
             return usual
         top = figures.bottom + (self.measures.u if usual.above else 2)
-        room = Area(self.area.x, top, self.area.width, max(1, self.area.bottom - top)).inset(self.measures.u)
+        room = Area(self.area.x, top, self.area.width, max(1, self.area.bottom - top)).inset(2 * self.measures.u)
         tray = max(_trays(len(self.state.movable())), key=lambda tray: self._cell(room, tray))
         board = self._place(room, tray)
         if usual.above:
-            margin = margin_of(board.cell) + self.measures.u
-            below = min(area.y for area in (board.area, *self._slots)) - margin
+            margin = margin_of(board.cell)
+            below = min(area.y for area in (board.area, *self._slots)) - margin - 2 * self.measures.u
             y, width = max(figures.y, below - figures.height), board.area.width + 2 * margin
             usual = usual._replace(above=figures.but(x=board.x - margin, y=y, width=width))
         return usual._replace(board=board)

@@ -64,7 +64,9 @@ def actions(preferences: Options) -> tuple[Action, ...]:
     """Return the actions of the keys. An input names the direction in which the tile moves, which is opposite to the
     arrow if the arrow keys move the blank."""
     reversed_ = preferences["arrows"] == "blank"
-    return tuple(Action(OPPOSITE[role] if reversed_ else role, role, keys, role=role) for role, keys in KEYS.items())
+    return tuple(
+        Action(OPPOSITE[role] if reversed_ else role, role, keys, role=role, group="move") for role, keys in KEYS.items()
+    )
 
 
 def _hint(state: Slide, search: Search) -> Slices[Hint | None]:

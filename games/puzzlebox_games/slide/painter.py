@@ -73,7 +73,7 @@ def lay_out(
         return tiles, Arrangement(tiles.board)
     line, rest = area.inset(2).from_top(line_height(measures.small), 2)
     below_line = _largest_tiles(rest, rows, columns, look)
-    inner, high = area.inset(measures.u), figure_height(measures)
+    inner, high = area.inset(measures.pad), figure_height(measures)
     below_row = _largest_tiles(inner.from_top(high, measures.gap)[1], rows, columns, look)
     tiny = below_row.pitch < min(MIN_PATTERN_CELL, below_line.pitch)
     if tiny or measures.is_small(area.width, area.height):

@@ -67,10 +67,10 @@ class Choices:
     def __len__(self) -> int:
         return len(self.choices)
 
-    def height(self, measures: Measures, room: int = 0) -> int:
-        """Return the height of the column, in px. With this much room, the buttons are as high as is easy to touch, as
-        far as it goes."""
-        rows = sum(not choice.beside or not number for number, choice in enumerate(self.choices))
+    def height(self, measures: Measures, wide: int, room: int = 0) -> int:
+        """Return the height of a column that is `wide` px wide. With this much room, the buttons are as high as is easy
+        to touch, as far as it goes."""
+        rows = len(self._split(wide, measures))
         gaps = (rows - 1) * measures.gap + self._group_gaps(measures)
         least, most = (rows * height + gaps for height in (button_height(measures), touch_height(measures)))
         return max(least, min(most, room))
@@ -91,7 +91,7 @@ class Choices:
         text, only as many as fit are shown, including the one with the focus.
         """
         self._area, self._measures, self._least, self._in_line = area, measures, least, False
-        self._grid = self._split(area.width)
+        self._grid = self._split(area.width, measures)
         table = [choice.cells for choice in self.choices if choice.cells]
         self._columns = columns_of(table, area.width - 2 * measures.pad, measures)
         area = area.but(height=area.height - (line_height(measures.small) + measures.u if self._columns else 0))
@@ -127,7 +127,7 @@ class Choices:
                 self.choices[number].area = cell
             y, before = y + height + added + self._measures.gap, kind
 
-    def _split(self, room: int) -> list[list[int]]:
+    def _split(self, room: int, measures: Measures) -> list[list[int]]:
         """Return the numbers of the choices in each row of the column."""
         rows: list[list[int]] = []
         for number, choice in enumerate(self.choices):
@@ -135,20 +135,19 @@ class Choices:
                 rows[-1].append(number)
             else:
                 rows.append([number])
-        return [part for row in rows for part in self._parts(row, room)]
+        return [part for row in rows for part in self._parts(row, room, measures)]
 
-    def _parts(self, row: Sequence[int], room: int) -> list[list[int]]:
+    def _parts(self, row: Sequence[int], room: int, measures: Measures) -> list[list[int]]:
         """Return the choices of a row in as few rows as their labels need, which are about equally long."""
         for count in range(1, len(row)):
             size = -(-len(row) // count)
             parts = [list(row[first : first + size]) for first in range(0, len(row), size)]
-            if all(self._fits(part, room) for part in parts):
+            if all(self._fits(part, room, measures) for part in parts):
                 return parts
         return [[number] for number in row]
 
-    def _fits(self, row: Sequence[int], room: int) -> bool:
+    def _fits(self, row: Sequence[int], room: int, measures: Measures) -> bool:
         """Return whether a row is wide enough for the labels of these choices."""
-        measures = self._measures
         labels = [width(self.choices[number].label, measures.body, "bold") for number in row]
         return max(labels) + 2 * measures.pad <= (room + measures.gap) // len(row) - measures.gap
 

@@ -236,11 +236,13 @@ class PanelScene(Scene):
     def _arranged(self) -> PanelAreas:
         """Place all parts in a centred column. If there is too little room, the least important parts are left out."""
         measures, gap = self.measures, self.measures.u
+        width = min(PANEL_WIDTH * measures.u, self.panel_area.width - 2 * gap)
+        inner = width - 2 * measures.pad
         heights = {
             "heading": line_height(measures.title),
             "subtitle": line_height(measures.body) + (0 if self.figures else 2 * measures.u) if self.subtitle else 0,
             "figures": figure_height(measures) + 2 * measures.u if self.figures else 0,
-            "choices": self.choices.height(measures),
+            "choices": self.choices.height(measures, inner),
             "note": line_height(measures.small) if self.note else 0,
             "game_id": line_height(measures.small) if self.game_id else 0,
         }
@@ -248,9 +250,8 @@ class PanelScene(Scene):
         for part in ("figures", "subtitle", "game_id", "note"):
             if _column(heights, gap) > room:
                 heights[part] = 0
-        heights["choices"] = self.choices.height(measures, heights["choices"] + room - _column(heights, gap))
+        heights["choices"] = self.choices.height(measures, inner, heights["choices"] + room - _column(heights, gap))
         heights["choices"] = min(heights["choices"], room - heights["heading"] - gap)
-        width = min(PANEL_WIDTH * measures.u, self.panel_area.width - 2 * gap)
         panel = self.panel_area.centred(width, _column(heights, gap) + 2 * measures.pad)
         rest, places = panel.inset(measures.pad), {}
         for part, height in heights.items():

@@ -64,14 +64,14 @@ class Column:
             "splits": _splits_height(measures) if parts["splits"] else 0,
             "course": 9 * measures.u if results > 1 else 0,
             "caption": line_height(measures.small) if results > 1 else 0,
-            "choices": choices.height(measures),
+            "choices": choices.height(measures, area.width),
             "game_id": line_height(measures.small),
         }
         for part in ("course", "caption", "splits", "game_id", "figures", "reason"):
             if _total(heights, u) > area.height:
                 heights[part] = 0
         spare = area.height - _total(heights, u)
-        heights["choices"] = choices.height(measures, heights["choices"] + max(0, spare))
+        heights["choices"] = choices.height(measures, area.width, heights["choices"] + max(0, spare))
         heights["choices"] = min(heights["choices"], heights["choices"] + area.height - _total(heights, u))
         rest = area.centred(area.width, min(area.height, _total(heights, u)))
         self.area, self._parts = area, {}
