@@ -57,13 +57,14 @@ class FailureScene(ListScene):
         self.navigator.leave_game()
 
     def arrange_body(self, body: Area) -> Area:
-        """Place the text in the upper half, centred, and the list right below it."""
+        """Place the text in the upper half and the list right below it."""
         measures = self.measures
         column = body.centred(min(body.width, LIST_WIDTH * measures.u), body.height)
         texts = [sentence_text(self.reason), tr(SAVED) if self.saved else ""]
         self._paragraphs = [[*wrap(text, column.width, measures.body), ""] for text in texts if text]
         count = sum(map(len, self._paragraphs))
-        self._text_area, rest = body.from_top(min(count * line_height(measures.body), body.height // 2))
+        high = min(count * line_height(measures.body), body.height // 2)
+        self._text_area, rest = column.from_top(high)[0], body.from_top(high)[1]
         return super().arrange_body(rest)
 
     def draw_body(self, surface: pygame.Surface) -> None:
@@ -71,5 +72,5 @@ class FailureScene(ListScene):
         for paragraph, colour in zip(self._paragraphs, (self.theme.text, self.theme.good), strict=False):
             for line in paragraph:
                 if y + line_height(size) <= self._text_area.bottom:
-                    write(surface, line, (self._text_area.center[0], y), size, colour, anchor="midtop")
+                    write(surface, line, (self._text_area.x, y), size, colour)
                 y += line_height(size)

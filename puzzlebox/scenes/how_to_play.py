@@ -17,7 +17,6 @@ from puzzlebox.ui import panels
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.scene import Scene
-from puzzlebox.ui.text import fit, write
 from puzzlebox.ui.widgets.foot import Foot
 from puzzlebox.ui.widgets.hints import hints, joint_hint
 from puzzlebox.ui.widgets.scroll_bar import ScrollBar
@@ -86,9 +85,10 @@ class HowToPlayScene(Scene):
         share = self.scroll / self.max_scroll if self.max_scroll else 0
         self._foot, rest = self.area.from_bottom(panels.footer_height(measures))
         margin = measures.u if self.small else measures.pad
-        self._heading, self._body = rest.from_top(line_height(measures.lead) + 2 * margin)
+        self._heading, self._body = rest.from_top(panels.heading_height(measures, self.small) + 2 * margin)
         wide = min(COLUMN * measures.body, self.area.width - 2 * margin - measures.u)
         x, y = self.area.x + (self.area.width - wide) // 2, measures.u
+        self._heading = self._heading.but(x=x, width=wide)
         self._places = []
         for block in self._blocks:
             if isinstance(block, Heading | Pictures):
@@ -170,8 +170,7 @@ class HowToPlayScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         theme, measures = self.theme, self.measures
         surface.fill(theme.ground)
-        text, size = fit([self._title, tr("How to play")], self._body.width - 2 * measures.pad, measures.lead, "bold")
-        write(surface, text, self._heading.center, size, theme.text, "bold", "center")
+        panels.heading(surface, self._heading, [self._title, tr("How to play")], theme, measures)
         clip = surface.get_clip()
         surface.set_clip(self._body)
         for block, place in self._places:

@@ -18,11 +18,11 @@ from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.cover import colour_of_game
-from puzzlebox.ui.layout import EMPTY_AREA, line_height
+from puzzlebox.ui.layout import EMPTY_AREA
 from puzzlebox.ui.panels import Button, KeyHint
 from puzzlebox.ui.pictures import state_picture
 from puzzlebox.ui.scene import Scene
-from puzzlebox.ui.text import fit, width, write
+from puzzlebox.ui.text import width
 from puzzlebox.ui.widgets.choices import NO_MOTION
 from puzzlebox.ui.widgets.foot import Foot
 from puzzlebox.ui.widgets.hints import hints, joint_hint
@@ -108,7 +108,9 @@ class LevelsScene(Scene):
         measures = self.measures
         self._foot, rest = self.area.from_bottom(0 if self.small else panels.footer_height(measures))
         head = rest.inset(measures.u if self.small else measures.pad)
-        self._title, _ = head.from_top(round(measures.body * 1.6) if self.small else line_height(measures.lead))
+        self._title, _ = head.from_top(
+            round(measures.body * 1.6) if self.small else panels.heading_height(measures, False)
+        )
         top = self._title.bottom + measures.u
         self._back.area = EMPTY_AREA
         if self.small:  # there is no foot
@@ -117,6 +119,8 @@ class LevelsScene(Scene):
         for card in self.cards:
             card.picture = None
         self.grid.arrange(rest.but(y=top, height=rest.bottom - top), measures, [Shelf("", self.cards)])
+        if not self.small:
+            self._title = self._title.but(x=rest.x + self.grid.margin, width=rest.width - 2 * self.grid.margin)
         if self.cards:
             self.grid.show(self.focus)
 
@@ -228,8 +232,7 @@ class LevelsScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         surface.fill(self.theme.ground)
-        text, size = fit([self.title], self._title.width, self.measures.lead, "bold")
-        write(surface, text, self._title.center, size, self.theme.text, "bold", "center")
+        panels.heading(surface, self._title, [self.title], self.theme, self.measures)
         if self._back.area.height:
             self._back.draw(surface, self.theme, self.measures)
         self.grid.draw(surface, self.theme, self.focus)

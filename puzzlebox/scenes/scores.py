@@ -30,6 +30,9 @@ from puzzlebox.ui.widgets.list_scene import ListScene
 PAGE = 50
 """The number of results on a page, and of values in the chart."""
 
+CHART = 36
+"""The greatest height of the chart, in u."""
+
 MIN_WIDE = 110
 """The width, in u, from which figures and chart are beside the list instead of above it."""
 
@@ -354,7 +357,8 @@ class ScoresScene(ListScene):
         else:
             beside, rest = body.from_top(body.height * 2 // 5, measures.pad)
         self._figures, below = beside.from_top(self._figures_height(beside), measures.gap)
-        self._chart = below if below.height > 12 * measures.u else EMPTY_AREA
+        roomy = below.height > 12 * measures.u
+        self._chart = below.but(height=min(below.height, CHART * measures.u)) if roomy else EMPTY_AREA
         return rest if rest.width < body.width else super().arrange_body(rest)
 
     def _figures_height(self, area: Area) -> int:

@@ -311,14 +311,13 @@ class SettingsScene(ListScene):
         text = self.choices.choices[self.choices.focus].help
         if text and not self.message:
             shown, size = fit([text], self._line.width, self.measures.small)
-            write(surface, shown, self._line.center, size, self.theme.muted, anchor="center")
+            write(surface, shown, self._line.midleft, size, self.theme.muted, anchor="midleft")
 
     def draw_title(self, surface: pygame.Surface) -> None:
         if not self._is_wide:
             super().draw_title(surface)
             return
-        size, place = self.measures.title, (self._title.x, self._title.centery)
-        write(surface, tr("Settings"), place, size, self.theme.text, "bold", "midleft")
+        panels.heading(surface, self._title, [tr("Settings")], self.theme, self.measures)
 
     def _draw_pages(self, surface: pygame.Surface) -> None:
         """Draw the groups. The one that is shown is raised."""

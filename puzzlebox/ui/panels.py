@@ -4,7 +4,7 @@ A figure has a label, which is English and translated here, and a value, which i
 translated). All other texts are shown as they are given: scenes translate their own.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -51,6 +51,18 @@ def focus_ring(surface: pygame.Surface, area: Area, theme: Theme, measures: Meas
     thickness = max(2, measures.u // 3)
     away = thickness + 1
     draw_outline(surface, area.inflate(2 * away, 2 * away), measures.corner + away, theme.accent, thickness)
+
+
+def heading_height(measures: Measures, small: bool) -> int:
+    """Return the height of the heading of a screen, which is lower in a small window."""
+    return line_height(measures.lead if small else measures.title)
+
+
+def heading(surface: pygame.Surface, area: Area, texts: Sequence[str], theme: Theme, measures: Measures) -> None:
+    """Draw the first of these headings, longest first, that fits, at the left of an area of that height."""
+    size = measures.title if area.height >= line_height(measures.title) else measures.lead
+    text, size = fit(texts, area.width, size, "bold")
+    write(surface, text, (area.x, area.centery), size, theme.text, "bold", "midleft")
 
 
 def value_text(value: str) -> str:

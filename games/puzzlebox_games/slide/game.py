@@ -65,7 +65,8 @@ def actions(preferences: Options) -> tuple[Action, ...]:
     arrow if the arrow keys move the blank."""
     reversed_ = preferences["arrows"] == "blank"
     return tuple(
-        Action(OPPOSITE[role] if reversed_ else role, role, keys, role=role, group="move") for role, keys in KEYS.items()
+        Action(OPPOSITE[role] if reversed_ else role, role, keys, role=role, group="move")
+        for role, keys in KEYS.items()
     )
 
 

@@ -10,7 +10,7 @@ from puzzlebox.ui import panels
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.scene import Scene
-from puzzlebox.ui.text import fit, write
+from puzzlebox.ui.text import fit, width, write
 from puzzlebox.ui.theme import Colour
 from puzzlebox.ui.widgets.choices import Choices, Item
 from puzzlebox.ui.widgets.foot import Foot
@@ -75,15 +75,17 @@ class ListScene(Scene):
         measures = self.measures
         foot = 0 if self.small else panels.footer_height(measures)
         self._foot, rest = self.area.from_bottom(foot)
-        self._title, rest = rest.inset(measures.pad).from_top(line_height(measures.lead))
+        self._title, rest = rest.inset(measures.pad).from_top(panels.heading_height(measures, self.small))
         self._line, rest = rest.from_top(line_height(measures.small), measures.gap)
         least = 0 if self.small else round(measures.body * 1.6)
-        self.choices.arrange(self.arrange_body(rest), measures, least)
+        place = self.arrange_body(rest)
+        self._title = self._title.but(x=place.x, width=rest.right - place.x)
+        self.choices.arrange(place, measures, least)
 
     def arrange_body(self, body: Area) -> Area:
         """Return the area of the list, given all that is left between message and hints."""
-        width = min(LIST_WIDTH * self.measures.u, body.width)
-        return body.but(x=body.x + (body.width - width) // 2, width=width)
+        wide = min(LIST_WIDTH * self.measures.u, body.width)
+        return body.but(x=body.x + (body.width - wide) // 2, width=wide)
 
     def resume(self) -> None:
         """Make the list again: something may have changed."""
@@ -126,13 +128,13 @@ class ListScene(Scene):
         self.choices.draw(surface, theme, measures)
         if self.message:
             text, size = fit([self.message], self._line.width, measures.small)
-            write(surface, text, self._line.center, size, self.message_colour, anchor="center")
+            x = min(self._title.x, self._line.right - width(text, size))
+            write(surface, text, (x, self._line.centery), size, self.message_colour, anchor="midleft")
         self.buttons.draw(surface, self._foot, self.hints(), theme, measures)
 
     def draw_title(self, surface: pygame.Surface) -> None:
         """Draw the title."""
-        text, size = fit([self.title], self._title.width, self.measures.lead, "bold")
-        write(surface, text, self._title.center, size, self.theme.text, "bold", "center")
+        panels.heading(surface, self._title, [self.title], self.theme, self.measures)
 
     def draw_body(self, surface: pygame.Surface) -> None:
         """Draw everything in the body except the list."""
