@@ -44,6 +44,12 @@ AHEAD = 48
 """How many words are computed ahead, all at once."""
 
 
+def state_of(seed: str) -> int:
+    """Return the state of a seed's generator: the first 8 bytes of the SHA-256 of the seed in NFC, big-endian."""
+    digest = hashlib.sha256(unicodedata.normalize("NFC", seed).encode("utf-8", "surrogatepass")).digest()
+    return int.from_bytes(digest[:8], "big")
+
+
 class BitLanes(NamedTuple):
     """Integers of many lanes for `Random.bits`: with a 1 in each lane, the steps from the first number to each other
     one, the step from a word to the next, and masks for words and for their low bits."""
@@ -75,9 +81,8 @@ class Random:
 
     @classmethod
     def from_seed(cls, seed: str) -> "Random":
-        """Return the seed's generator. Its state is the first 8 bytes of the SHA-256 of the seed in NFC, big-endian."""
-        digest = hashlib.sha256(unicodedata.normalize("NFC", seed).encode("utf-8", "surrogatepass")).digest()
-        return cls(int.from_bytes(digest[:8], "big"))
+        """Return the seed's generator."""
+        return cls(state_of(seed))
 
     def word(self) -> int:
         """Draw the next word, from 0 to 2**64 - 1."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from puzzlebox.core.randomness import INVERSE_GAMMA, MASK, Random  # noqa: E402
 from puzzlebox.core.search import Search  # noqa: E402
 from puzzlebox.core.stepwise import result_of  # noqa: E402
 from puzzlebox.gym import MissingExtraError, batched  # noqa: E402
-from puzzlebox.gym.batched import compiled, generator  # noqa: E402
+from puzzlebox.gym.batched import blocks_loops, compiled, generator  # noqa: E402
 from puzzlebox.gym.environment import GameEnv  # noqa: E402
 from puzzlebox_games.falling.bot import dellacherie  # noqa: E402
 
@@ -190,4 +191,16 @@ def test_machine_code_needs_no_folder_that_can_be_written_to(monkeypatch: pytest
         return function
 
     monkeypatch.setattr(numba, "njit", njit)
-    assert compiled.compiled(len) is len
+    assert compiled.compiled(last_word_next) is last_word_next
+
+
+def test_kept_machine_code_belongs_to_the_sources_of_all_modules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("compiled.py", "tables.py"):
+        (tmp_path / name).write_text("WALL = 5")
+    monkeypatch.setattr(compiled, "__file__", str(tmp_path / "compiled.py"))
+    before = compiled.sources_version.__wrapped__()
+    (tmp_path / "tables.py").write_text("WALL = 6")
+    assert compiled.sources_version.__wrapped__() != before
+    assert blocks_loops.fits.__qualname__ == f"fits{compiled.sources_version()}"

@@ -51,11 +51,11 @@ class Blocks(Batch):
 
     def observe(self, seen: dict[str, Any]) -> None:
         boards, small = seen["board"].reshape(self.cells.shape), seen["boards"].reshape(len(self.data), -1)
+        boards[:], small[:] = self.cells, 0
         if self.arrays:
-            self.arrays.show(boards, small)
+            self.arrays.show(boards, small, seen["figures"])
         else:
-            blocks_loops.show(self.data, self.cells, self.pieces, self.rules, boards, small)
-        seen["figures"][:, 0], seen["figures"][:, 1] = self.data[:, t.SCORE], self.data[:, t.LEVEL]
+            blocks_loops.show(self.data, self.pieces, self.rules, boards, small, seen["figures"])
 
 
 def well_of(state: Any) -> int:

@@ -228,14 +228,14 @@ class Arrays:
         elif len(games := games[words == t.WAIT]):
             self.advance(games, self.due(games) + 1)
 
-    def show(self, boards: Any, small: Any) -> None:
-        """Write the codes of the boards with the falling pieces, and of the small boards with the next ones."""
-        boards[:] = self.cells
+    def show(self, boards: Any, small: Any, figures: Any) -> None:
+        """Write the codes of the falling pieces on the boards, those of the next ones on the empty small boards, and
+        the figures."""
         numbers, games = self.numbers, np.flatnonzero(self.numbers[t.ENDED] == 0)
         if self.rules[t.GHOST]:
             self._show_pieces(boards, games, self.landing(games), 2)
         self._show_pieces(boards, games, numbers[t.ROW, games], 1)
-        small[:] = 0
+        figures[:, 0], figures[:, 1] = numbers[t.SCORE], numbers[t.LEVEL]
         for ahead in range(self.rules[t.PREVIEW]):
             piece, code = numbers[t.QUEUE + 2 * ahead], numbers[t.QUEUE + 2 * ahead + 1] + 1
             places = self.small[piece] + ahead * t.SMALL * t.SMALL

@@ -205,11 +205,11 @@ def step(data: Any, cells: Any, states: Any, pieces: Any, rules: Any, words: Any
 
 
 @compiled
-def show(data: Any, cells: Any, pieces: Any, rules: Any, boards: Any, small: Any) -> None:
-    """Write the codes of the boards with the falling pieces, and of the small boards with the next ones."""
+def show(data: Any, pieces: Any, rules: Any, boards: Any, small: Any, figures: Any) -> None:
+    """Write the codes of the falling pieces on the boards, those of the next ones on the empty small boards, and the
+    figures."""
     for game in range(len(boards)):
-        for place in range(boards.shape[1]):
-            boards[game, place] = cells[game, place]
+        figures[game, 0], figures[game, 1] = data[game, t.SCORE], data[game, t.LEVEL]
         if not data[game, t.ENDED]:
             row, piece, column = data[game, t.ROW], data[game, t.PIECE], data[game, t.COLUMN]
             if rules[t.GHOST]:
@@ -217,8 +217,6 @@ def show(data: Any, cells: Any, pieces: Any, rules: Any, boards: Any, small: Any
                     row += 1
                 show_piece(data, pieces, rules, boards, game, row, 2)
             show_piece(data, pieces, rules, boards, game, data[game, t.ROW], 1)
-        for place in range(small.shape[1]):
-            small[game, place] = 0
         for ahead in range(rules[t.PREVIEW]):
             show_small(
                 pieces, small, game, ahead, data[game, t.QUEUE + 2 * ahead], data[game, t.QUEUE + 2 * ahead + 1] + 1

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, TypeVar
+from zlib import crc32
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -16,6 +18,13 @@ def has_numba() -> bool:
     return find_spec("numba") is not None
 
 
+@cache
+def sources_version() -> str:
+    """Return a text that is another one if any module of this package has changed."""
+    sources = sorted(Path(__file__).parent.glob("*.py"))
+    return f"_{crc32(b''.join(source.read_bytes() for source in sources)):08x}"
+
+
 def compiled(function: F) -> F:
     """Return the function as machine code, or as it is if numba is not installed. The machine code is made on the first
     call and kept in a file for the next process, if there is a folder for it that can be written to."""
@@ -23,8 +32,10 @@ def compiled(function: F) -> F:
         return function
     from numba import njit
 
+    # numba only looks at the file of a function to tell whether its machine code is out of date.
+    function.__qualname__ += sources_version()
     try:
-        made: F = njit(function, cache=True, error_model="numpy")
+        made: F = njit(function, cache=True, error_model="numpy", forceinline=True)
     except RuntimeError:  # numba finds no such folder
-        made = njit(function, error_model="numpy")
+        made = njit(function, error_model="numpy", forceinline=True)
     return made

@@ -10,7 +10,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space, create_empty_array
 
 from puzzlebox.core.game_id import GameID
-from puzzlebox.core.randomness import Random
+from puzzlebox.core.randomness import state_of
 from puzzlebox.core.state import Start
 from puzzlebox.gym.batched.games import Batch
 from puzzlebox.gym.environment import FEWEST, SOLVED, GameEnv
@@ -34,8 +34,9 @@ class BatchedEnv(VectorEnv):
         self.observation_space = batch_space(single.observation_space, count)
         self._id = GameID(single.game.id, single.options.text(), Start(seed="0")).text().removesuffix("0")
         self._seeds = [new_seed() for _ in range(count)]
-        self._episodes, self._steps = np.zeros((2, count), np.int64)
+        self._episodes, self._steps = [0] * count, np.zeros(count, np.int64)
         self._ids = np.full(count, None, object)
+        self._over, self._value = np.ones(count, bool), np.zeros(count)
         games.ended[:] = 1
 
     def reset(
@@ -47,25 +48,27 @@ class BatchedEnv(VectorEnv):
             seeds = [seed + i for i in range(self.num_envs)] if isinstance(seed, int) else list(seed)
             if len(seeds) != self.num_envs:
                 raise ValueError(f"there must be {self.num_envs} seeds, not {len(seeds)}")
-            self._seeds, self._episodes[:] = [str(each) for each in seeds], 0
+            self._seeds, self._episodes = [str(each) for each in seeds], [0] * self.num_envs
         began = np.ones(self.num_envs, bool)
         self._begin(began)
+        self._over = self.games.ended != 0
         return self._seen(out), self._info(began)
 
     def step(self, actions: Any, out: Any = None) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
         """Take an action in each game. The observations are written into the arrays of `out` if it is given, or else
         into new ones. Raises ValueError for actions that are not in the action space."""
-        games, began = self.games, self.games.ended != 0
-        before = self._value()
+        games, began = self.games, self._over
         games.step(self._checked(actions))
         self._steps += 1
-        reward = self._value() - before
+        before, self._value = self._value, self._values()
+        reward = self._value - before
         if began.any():
             self._begin(began)
             reward[began] = 0
         terminated, truncated = games.ended != 0, self._steps >= self.limit
         seen = self._seen(out)
         games.ended[truncated] = 1
+        self._over = terminated | truncated
         return seen, reward, terminated, truncated, self._info(began)
 
     def _checked(self, actions: Any) -> Any:
@@ -73,11 +76,12 @@ class BatchedEnv(VectorEnv):
         array = np.asarray(actions)
         if array.shape != (self.num_envs,) or not np.issubdtype(array.dtype, np.integer):
             raise ValueError(f"expected {self.num_envs} whole numbers as actions, not {array.dtype} {array.shape}")
-        if array.min() < 0 or array.max() >= self.single_action_space.n:
+        array = array.astype(np.int64, copy=False)
+        if array.view(np.uint64).max() >= self.single_action_space.n:  # a negative action is a large number, too
             raise ValueError(f"the actions must be from 0 to {self.single_action_space.n - 1}")
         return array
 
-    def _value(self) -> Any:
+    def _values(self) -> Any:
         """Return the numbers of which the growth is the reward."""
         if self.reward not in (SOLVED, FEWEST):
             return self.games.figure(self.reward).astype(np.float64)
@@ -86,13 +90,13 @@ class BatchedEnv(VectorEnv):
     def _begin(self, which: Any) -> None:
         """Begin the next episodes of these games."""
         indices = np.flatnonzero(which)
-        self._episodes[indices] += 1
-        numbers = zip(indices.tolist(), self._episodes[indices].tolist(), strict=True)
-        seeds = [f"{self._seeds[game]}-{number}" for game, number in numbers]
-        self._ids[indices] = [self._id + seed for seed in seeds]
-        self.games.states[indices] = np.array([Random.from_seed(seed).state for seed in seeds], np.uint64)
+        for game in indices.tolist():
+            self._episodes[game] += 1
+            seed = f"{self._seeds[game]}-{self._episodes[game]}"
+            self._ids[game], self.games.states[game] = self._id + seed, state_of(seed)
         self.games.begin(indices)
         self._steps[indices] = 0
+        self._value = self._values()
 
     def _info(self, began: Any) -> dict[str, Any]:
         """Return the IDs of the games that have begun, if there are any."""

@@ -27,12 +27,13 @@ class Boards(Batch):
         self.ended, self.states = np.zeros(count, bool), np.zeros(count, np.uint64)
 
     def begin(self, games: Any) -> None:
-        self.cells[games], self.numbers[games], self.ended[games] = 0, 0, False
+        self.ended[games] = False
+        if self.loops:
+            begin_in_loops(self.cells, self.numbers, self.states, games, self.fours)
+            return
+        self.cells[games], self.numbers[games] = 0, 0
         for _ in range(STARTING_TILES):
-            if self.loops:
-                draw_tiles(self.cells, self.numbers, self.states, games, self.fours)
-            else:
-                self._draw_tiles(games)
+            self._draw_tiles(games)
 
     def step(self, actions: Any) -> None:
         if self.loops:
@@ -113,13 +114,14 @@ def move_in_loops(
     for game in range(len(actions)):
         if ended[game]:
             continue
-        changed, action = 0, actions[game]
+        changed, points, action = 0, 0, actions[game]
         step = lines[action, 0, 1] - lines[action, 0, 0]
         for line in range(size):
-            points, moved = slide_line(cells, game, lines[action, line, 0], step, size)
-            numbers[game, SCORE] += points
+            gain, moved = slide_line(cells, game, lines[action, line, 0], step, size)
+            points += gain
             changed |= moved
         if changed:
+            numbers[game, SCORE] += points
             numbers[game, MOVED] += 1
             empty = draw_tile(cells, numbers, states, game, fours)
             won = goal > 0 and numbers[game, LARGEST] >= goal
@@ -128,22 +130,21 @@ def move_in_loops(
 
 @compiled
 def slide_line(cells: Any, game: int, start: int, step: int, size: int) -> tuple[int, int]:
-    """Slide the tiles of a line. Return the points for what merges, and 1 if the line changed, else 0. There are hardly
-    any branches, because they could not be predicted."""
+    """Slide the tiles of a line. Return the points for what merges, and 1 if the line changed, else 0. The machine code
+    has no branches, which could not be predicted: each condition chooses between two numbers that are there already."""
     end, last, points, changed = start, -1, 0, 0
     for place in range(start, start + size * step, step):
         code = cells[game, place]
-        tile, merges = code != 0, code == last
+        merges = code == last
         new = 2 * code - 1 if merges else code
-        target = end - step if merges else end
+        end -= step if merges else 0
         cells[game, place] = 0
-        if tile:
-            cells[game, target] = new
-        changed |= tile & (target != place)
-        points += new >> 3 if merges else 0
-        end += step if tile and not merges else 0
-        last = (-1 if merges else code) if tile else last
-    return points, changed
+        cells[game, end] = new  # if there is no tile, this cell is empty, too
+        changed |= (code != 0) & (end != place)
+        points += new if merges else 0
+        last = -1 if merges else (code if code else last)
+        end += step if code else 0
+    return points >> 3, changed
 
 
 @compiled
@@ -163,9 +164,12 @@ def draw_tile(cells: Any, numbers: Any, states: Any, game: int, fours: int) -> i
 
 
 @compiled
-def draw_tiles(cells: Any, numbers: Any, states: Any, games: Any, fours: int) -> None:
+def begin_in_loops(cells: Any, numbers: Any, states: Any, games: Any, fours: int) -> None:
+    """Begin new games."""
     for game in games:
-        draw_tile(cells, numbers, states, game, fours)
+        cells[game, :], numbers[game, :] = 0, 0
+        for _ in range(STARTING_TILES):
+            draw_tile(cells, numbers, states, game, fours)
 
 
 @compiled
