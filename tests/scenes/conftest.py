@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import chain, combinations
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import pygame
 import pytest
@@ -15,7 +15,6 @@ from puzzlebox.app.navigator import AppNavigator
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
-from puzzlebox.core.state import Events
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.registry import Registry
 from puzzlebox.store.paths import Paths
@@ -65,6 +64,10 @@ class Desk:
         self.navigator.open_session(session)
         self.look()
         return session
+
+    def open(self, game: str, seed: str = "puzzlebox", options: dict[str, str] | None = None) -> Self:
+        self.play(game, seed, options)
+        return self
 
     @property
     def navigator(self) -> AppNavigator:
@@ -122,11 +125,13 @@ class Desk:
         """The message on the display."""
         return self.display.message
 
-    def send(self, text: str) -> Events | None:
-        """Send an input to the playthrough, without a key."""
-        return self.playthrough.send(text)
+    def send(self, *texts: str) -> Self:
+        """Send inputs to the playthrough, without a key."""
+        for text in texts:
+            self.playthrough.send(text)
+        return self
 
-    def solve_lamps(self) -> None:
+    def solve_lamps(self) -> Self:
         """Switch all lamps off, with the fewest presses, found by trying."""
         texts = [f"press {row} {column}" for row, column in self.session.state.grid]
         for presses in chain.from_iterable(combinations(texts, count) for count in range(1, len(texts) + 1)):
@@ -137,21 +142,24 @@ class Desk:
                 break
         for text in presses:
             self.send(text)
+        return self
 
     @property
     def scenes(self) -> list[str]:
         """The names of the scenes from the bottom up."""
         return [type(scene).__name__ for scene in self.app.stack]
 
-    def wait(self, ms: int, steps: int = 1) -> None:
+    def wait(self, ms: int, steps: int = 1) -> Self:
         """Let real time pass in equal steps, and draw after each."""
         for _ in range(steps):
             self.time += ms * MS // steps
             self.look()
+        return self
 
-    def look(self) -> None:
+    def look(self) -> Self:
         """Let the app handle the waiting events and draw, without letting time pass."""
         Loop.step(self.app.loop, 0)
+        return self
 
     @contextmanager
     def failing(self) -> Iterator[None]:
@@ -165,7 +173,7 @@ class Desk:
         else:
             raise AssertionError("nothing has failed")
 
-    def run(self, *stages: Callable[[], None]) -> None:
+    def run(self, *stages: Callable[[], object]) -> None:
         """Run the app with these stages in place of the cycles of the loop, then close the window. An error in a stage
         reaches the app, like an error in a cycle."""
         left, wrong = list(stages), []
@@ -187,32 +195,33 @@ class Desk:
             if wrong:
                 raise wrong[0]
 
-    def give(self, kind: int, **what: Any) -> None:
+    def give(self, kind: int, **what: Any) -> Self:
         pygame.event.post(pygame.event.Event(kind, **what))
-        self.look()
+        return self.look()
 
-    def press(self, key: int, mod: int = 0) -> None:
-        self.give(pygame.KEYDOWN, key=key, scancode=0, mod=mod)
+    def press(self, key: int, mod: int = 0) -> Self:
+        return self.give(pygame.KEYDOWN, key=key, scancode=0, mod=mod)
 
-    def release(self, key: int) -> None:
-        self.give(pygame.KEYUP, key=key, scancode=0, mod=0)
+    def release(self, key: int) -> Self:
+        return self.give(pygame.KEYUP, key=key, scancode=0, mod=0)
 
-    def tap(self, *keys: int) -> None:
+    def tap(self, *keys: int) -> Self:
         for key in keys:
             self.press(key)
             self.release(key)
+        return self
 
-    def ctrl(self, key: int, mod: int = 0) -> None:
+    def ctrl(self, key: int, mod: int = 0) -> Self:
         self.press(key, CTRL | mod)
-        self.release(key)
+        return self.release(key)
 
-    def write(self, text: str) -> None:
+    def write(self, text: str) -> Self:
         """Type a line and finish it."""
         for sign in text:
             self.give(pygame.TEXTINPUT, text=sign)
-        self.tap(ENTER)
+        return self.tap(ENTER)
 
-    def go_to(self, label: str) -> None:
+    def go_to(self, label: str) -> Self:
         """Move the focus to a choice with the arrow keys."""
         choices = self.top.choices
         assert label in self.labels
@@ -221,12 +230,13 @@ class Desk:
             self.tap(DOWN)
         while choices.focus != number:
             self.tap(RIGHT)
+        return self
 
-    def choose(self, label: str) -> None:
+    def choose(self, label: str) -> Self:
         self.go_to(label)
-        self.tap(ENTER)
+        return self.tap(ENTER)
 
-    def click_on(self, label: str) -> None:
+    def click_on(self, label: str) -> Self:
         """Click on the next value of a row, or on its right half, after scrolling there with the wheel."""
         number = self.labels.index(label)
         choice = self.top.choices.choices[number]
@@ -238,13 +248,14 @@ class Desk:
             self.click(places[(choice.segments.index(choice.value) + 1) % len(places)][0].center)
         else:
             self.click((choice.area.center[0] + choice.area.width // 4, choice.area.center[1]))
+        return self
 
-    def point(self, position: tuple[int, int]) -> None:
-        self.give(pygame.MOUSEMOTION, pos=position, rel=(1, 0), buttons=(0, 0, 0))
+    def point(self, position: tuple[int, int]) -> Self:
+        return self.give(pygame.MOUSEMOTION, pos=position, rel=(1, 0), buttons=(0, 0, 0))
 
-    def click(self, position: tuple[int, int], release_at: tuple[int, int] | None = None) -> None:
+    def click(self, position: tuple[int, int], release_at: tuple[int, int] | None = None) -> Self:
         self.give(pygame.MOUSEBUTTONDOWN, pos=position, button=1)
-        self.give(pygame.MOUSEBUTTONUP, pos=release_at or position, button=1)
+        return self.give(pygame.MOUSEBUTTONUP, pos=release_at or position, button=1)
 
     def picture(self) -> pygame.Surface:
         """Draw the top scene and return the picture."""

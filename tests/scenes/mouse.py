@@ -1,5 +1,7 @@
 """A desk that is used with a mouse only."""
 
+from typing import Self
+
 import pygame
 
 from tests.scenes.keeping import KeptDesk
@@ -8,7 +10,7 @@ from tests.scenes.keeping import KeptDesk
 class MouseDesk(KeptDesk):
     """A desk that is used with a mouse only."""
 
-    def press(self, key: int, mod: int = 0) -> None:
+    def press(self, key: int, mod: int = 0) -> Self:
         raise AssertionError(f"a key is pressed: {pygame.key.name(key)}")
 
     @property
@@ -18,17 +20,17 @@ class MouseDesk(KeptDesk):
         self.wait(20)
         return dict(self.top.buttons.actions)
 
-    def act(self, action: str) -> None:
+    def act(self, action: str) -> Self:
         """Click on a button that stands for a key."""
-        self.click_at(self.actions[action].center)
+        return self.click_at(self.actions[action].center)
 
-    def click_at(self, position: tuple[int, int]) -> None:
+    def click_at(self, position: tuple[int, int]) -> Self:
         self.point(position)
-        self.click(position)
+        return self.click(position)
 
-    def choose(self, label: str) -> None:
+    def choose(self, label: str) -> Self:
         """Click on a choice, after scrolling to it."""
-        self.click_at(self.place_of(label))
+        return self.click_at(self.place_of(label))
 
     def place_of(self, label: str, step: int = -1) -> tuple[int, int]:
         """Return where to click on a choice, after scrolling to it: for the next value (1) or the previous one (-1)."""

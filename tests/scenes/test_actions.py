@@ -55,8 +55,7 @@ GAME = variant_of(
 def desk() -> Desk:
     """A desk at which the first lamp is on."""
     desk = Desk(games=registry_of(GAME))
-    desk.play("cursors", seed="d")
-    desk.wait(20)
+    desk.open("cursors", seed="d").wait(20)
     return desk
 
 
@@ -74,67 +73,45 @@ def test_a_held_key_repeats_after_the_delay_at_the_interval(desk: Desk) -> None:
     assert len(desk.inputs) == 1
     desk.wait(1)
     assert len(desk.inputs) == 2
-    desk.wait(100, 4)
-    assert desk.inputs == ["press 1 1"] * 4
-    desk.release(B)
-    desk.wait(1000, 4)
-    assert desk.inputs == ["press 1 1"] * 4
+    assert desk.wait(100, 4).inputs == ["press 1 1"] * 4
+    assert desk.release(B).wait(1000, 4).inputs == ["press 1 1"] * 4
     assert desk.top.next_update() is None
-    desk.tap(B, B)
-    assert desk.inputs == ["press 1 1"] * 6, "quick taps all act"
+    assert desk.tap(B, B).inputs == ["press 1 1"] * 6, "quick taps all act"
 
 
 def test_repeats_end_when_the_condition_does_not_hold_but_a_press_always_acts(desk: Desk) -> None:
-    desk.press(C)
-    desk.wait(2000, 100)
+    desk.press(C).wait(2000, 100)
     assert len(desk.inputs) == LIMIT
-    desk.release(C)
-    desk.tap(C)
+    desk.release(C).tap(C)
     assert len(desk.inputs) == LIMIT + 1
 
 
 def test_repeats_end_when_the_action_is_no_longer_available(desk: Desk) -> None:
-    desk.press(D)
-    assert not desk.session.state.grid[0, 0]
-    desk.wait(1000, 50)
-    assert desk.inputs == ["darken"]
+    assert not desk.press(D).session.state.grid[0, 0]
+    assert desk.wait(1000, 50).inputs == ["darken"]
 
 
 def test_a_refused_input_is_not_repeated(desk: Desk) -> None:
-    desk.press(E)
-    assert (desk.message, desk.top.next_update()) == ("There is no lamp at 7 7", 5000)
+    assert (desk.press(E).message, desk.top.next_update()) == ("There is no lamp at 7 7", 5000)
 
 
 def test_only_the_last_key_repeats(desk: Desk) -> None:
-    desk.press(B)
-    desk.wait(100)
-    desk.press(C)
-    desk.wait(250, 10)
+    desk.press(B).wait(100).press(C).wait(250, 10)
     assert desk.inputs == ["press 1 1", "press 2 2", "press 2 2", "press 2 2"]
-    desk.release(B)
-    desk.wait(50)
-    assert desk.inputs[-2:] == ["press 2 2"] * 2
+    assert desk.release(B).wait(50).inputs[-2:] == ["press 2 2"] * 2
 
 
 def test_losing_the_focus_ends_repeats(desk: Desk) -> None:
-    desk.press(B)
-    desk.give(pygame.WINDOWFOCUSLOST)
-    desk.tap(P)
-    desk.wait(1000, 20)
+    desk.press(B).give(pygame.WINDOWFOCUSLOST).tap(P).wait(1000, 20)
     assert desk.inputs == ["press 1 1", "pause", "resume"]
 
 
 def test_the_end_of_the_game_ends_repeats(desk: Desk) -> None:
     state = desk.session.state
     state.grid.cells[:] = [0, 0, 0, 0, 0, 1, 0, 1, 1]
-    desk.press(C)
-    assert desk.scenes == ["PlayScene", "ResultScene"]
-    desk.release(C)
-    desk.wait(900)
-    desk.tap(U)
-    assert desk.scenes == ["PlayScene"]
-    desk.wait(1000, 20)
-    assert desk.inputs == ["press 2 2", "undo"]
+    assert desk.press(C).scenes == ["PlayScene", "ResultScene"]
+    assert desk.release(C).wait(900).tap(U).scenes == ["PlayScene"]
+    assert desk.wait(1000, 20).inputs == ["press 2 2", "undo"]
 
 
 # Actions for the view
@@ -142,19 +119,14 @@ def test_the_end_of_the_game_ends_repeats(desk: Desk) -> None:
 
 def test_an_action_for_the_view_is_drawn_and_not_logged_and_may_give_an_input(desk: Desk) -> None:
     before = desk.picture()
-    desk.tap(RIGHT)
-    assert desk.picture().get_buffer().raw != before.get_buffer().raw
+    assert desk.tap(RIGHT).picture().get_buffer().raw != before.get_buffer().raw
     assert (desk.view.column, desk.inputs) == (1, [])
-    desk.tap(V)
-    assert desk.inputs == ["press 0 1"]
+    assert desk.tap(V).inputs == ["press 0 1"]
 
 
 def test_an_action_for_the_view_repeats(desk: Desk) -> None:
-    desk.press(RIGHT)
-    desk.wait(250, 10)
-    assert desk.view.column == 2
-    desk.release(RIGHT)
-    assert desk.top.next_update() is None
+    assert desk.press(RIGHT).wait(250, 10).view.column == 2
+    assert desk.release(RIGHT).top.next_update() is None
 
 
 # Availability and hints
@@ -164,8 +136,7 @@ def test_an_action_that_means_nothing_now_has_no_key_and_no_hint(desk: Desk) -> 
     assert KeyHint("D", "Darken", "darken") in own_hints(desk)
     desk.tap(D)
     assert KeyHint("D", "Darken", "darken") not in own_hints(desk)
-    desk.tap(D)
-    assert desk.inputs == ["darken"]
+    assert desk.tap(D).inputs == ["darken"]
     desk.tap(U)
     assert KeyHint("D", "Darken", "darken") in own_hints(desk)
 

@@ -86,20 +86,15 @@ def test_early_problem_is_shown_in_the_first_game_or_in_the_menu() -> None:
         desk.app.notify("an old journal is set aside")
         if in_menu:
             desk.navigator.open_menu()
-        desk.play("lamps")
-        desk.wait(4000)
-        assert desk.message == shown
-        desk.wait(2000)
-        assert desk.message is None
+        assert desk.open("lamps").wait(4000).message == shown
+        assert desk.wait(2000).message is None
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("theme", "game"), [("dark", "lamps"), ("dark", "drops"), ("classic", "drops")])
 def test_pause_and_result_in_every_window(size: tuple[int, int], theme: str, game: str) -> None:
     desk = Desk(size, theme)
-    desk.play(game)
-    desk.tap(*[X] * (desk.scenes == ["TitleScene"]), P)
-    assert desk.scenes[-1] == "PauseScene"
+    assert desk.open(game).tap(*[X] * (desk.scenes == ["TitleScene"]), P).scenes[-1] == "PauseScene"
     fits(desk, size)
     desk.top.resume_game()
     if game == "drops":
@@ -109,8 +104,7 @@ def test_pause_and_result_in_every_window(size: tuple[int, int], theme: str, gam
 
 def fits(desk: Desk, size: tuple[int, int]) -> None:
     """Assert that the parts of the panel are inside it and do not overlap."""
-    desk.look()
-    desk.picture()
+    desk.look().picture()
     if not desk.top.has_panel:
         fits_in_line(desk, size)
         return
@@ -139,12 +133,8 @@ def fits_in_line(desk: Desk, size: tuple[int, int]) -> None:
 def test_the_smallest_and_the_largest_window(size: tuple[int, int], theme: str) -> None:
     desk = Desk(size, theme)
     desk.navigator.open_menu()
-    desk.wait(100, 2)
-    desk.navigator.open_title(GAMES["lamps"])
-    desk.wait(40)
-    desk.tap(ENTER)
-    desk.wait(40)
-    assert desk.scenes == ["MenuScene", "PlayScene"]
+    desk.wait(100, 2).navigator.open_title(GAMES["lamps"])
+    assert desk.wait(40).tap(ENTER).wait(40).scenes == ["MenuScene", "PlayScene"]
     ground = desk.app.window.surface.get_at((1, 1))
     assert pygame.mask.from_threshold(desk.picture(), ground, (1, 1, 1)).count() < size[0] * size[1]
 
@@ -172,12 +162,9 @@ def finished(desk: KeptDesk, leave: bool = True) -> None:
 
 
 def countdown(desk: KeptDesk) -> None:
-    desk.play("drips")
-    desk.tap(SPACE)
-    desk.navigator.leave_game()
+    desk.open("drips").tap(SPACE).navigator.leave_game()
     desk.navigator.open_session(Session(GAMES["drips"]), lambda record: True)
-    desk.look()
-    desk.tap(P)
+    desk.look().tap(P)
 
 
 TETROMINO = installed_games().game("tetromino")
@@ -233,60 +220,42 @@ def test_mute_and_full_screen_keys_work_in_every_scene(kept: KeptDesk, name: str
     stack = list(kept.app.stack)
     assert kept.scenes[-1] == name
     for muted in (True, False):
-        kept.ctrl(M)
-        assert kept.app.services.sound.muted == muted
+        assert kept.ctrl(M).app.services.sound.muted == muted
     for key, mod in ((F11, 0), (ENTER, ALT)):
         for fullscreen in (True, False):
-            kept.press(key, mod)
-            kept.release(key)
-            assert kept.app.window.fullscreen == fullscreen
+            assert kept.press(key, mod).release(key).app.window.fullscreen == fullscreen
     assert list(kept.app.stack) == stack, "the keys do nothing else"
 
 
 def test_only_full_screen_keys_work_while_typing(kept: KeptDesk) -> None:
     kept.navigator.open_id_entry()
-    kept.look()
-    assert kept.scenes[-1] == "TextEntryScene"
-    kept.tap(M)
-    assert not kept.app.services.sound.muted
+    assert kept.look().scenes[-1] == "TextEntryScene"
+    assert not kept.tap(M).app.services.sound.muted
     kept.give(pygame.TEXTINPUT, text="m")
     for fullscreen in (True, False):
-        kept.tap(F11)
-        assert kept.app.window.fullscreen == fullscreen
-        kept.press(ENTER, ALT)
-        kept.press(ENTER, ALT)
+        assert kept.tap(F11).app.window.fullscreen == fullscreen
+        kept.press(ENTER, ALT).press(ENTER, ALT)
     assert kept.top.text == "m"
     assert kept.top.problem == "", "Enter with Alt does not finish the line"
 
 
 def test_only_full_screen_keys_work_while_adding_a_key(kept: KeptDesk) -> None:
     kept.navigator.open_action_keys(GAMES["drips"], "drop")
-    kept.look()
-    kept.tap(ENTER)
+    assert kept.look().tap(ENTER).top.captures_keys
+    assert kept.press(ENTER, ALT).app.window.fullscreen
+    assert not kept.tap(F11).app.window.fullscreen
     assert kept.top.captures_keys
-    kept.press(ENTER, ALT)
-    assert kept.app.window.fullscreen
-    kept.tap(F11)
-    assert not kept.app.window.fullscreen
-    assert kept.top.captures_keys
-    kept.tap(M)
-    assert not kept.app.services.sound.muted
+    assert not kept.tap(M).app.services.sound.muted
     assert not kept.top.captures_keys
 
 
 def test_enter_without_alt_does_not_toggle_full_screen(kept: KeptDesk) -> None:
-    kept.tap(ENTER)
-    assert not kept.app.window.fullscreen
+    assert not kept.tap(ENTER).app.window.fullscreen
     assert kept.scenes == ["MenuScene", "TitleScene"]
 
 
 def test_mute_shows_a_message_in_the_game_only(kept: KeptDesk) -> None:
-    kept.play("drips")
-    kept.tap(M)
-    assert kept.message == "Sound off"
-    kept.tap(M)
-    assert kept.message == "Sound on"
+    assert kept.open("drips").tap(M).message == "Sound off"
+    assert kept.tap(M).message == "Sound on"
     kept.navigator.leave_game()
-    kept.tap(M)
-    kept.play("lamps")
-    assert kept.message is None
+    assert kept.tap(M).open("lamps").message is None

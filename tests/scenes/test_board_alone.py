@@ -46,16 +46,14 @@ def desk(request: pytest.FixtureRequest) -> Desk:
 @pytest.mark.parametrize("desk", [((320, 240), "dark"), ((480, 640), "light")], indirect=True)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_window_shows_what_a_whole_picture_would(desk: Desk, game: str, alone: list[str]) -> None:
-    desk.play(game)
-    desk.wait(16 * SETTLED, SETTLED)
+    desk.open(game).wait(16 * SETTLED, SETTLED)
     if desk.playthrough.paused:
         desk.tap(ENTER)
     for key in KEYS:
         desk.tap(key)
         for _ in range(3):
             frames = desk.app.loop.frames
-            desk.wait(16)
-            assert desk.app.loop.frames == frames or pixels(desk.app.window.surface) == pixels(whole(desk))
+            assert desk.wait(16).app.loop.frames == frames or pixels(desk.app.window.surface) == pixels(whole(desk))
         desk.wait(320, 8)
     assert bool(alone) == (game in ALONE)
 
@@ -74,7 +72,5 @@ def whole(desk: Desk) -> pygame.Surface:
 
 @pytest.mark.parametrize("desk", [((640, 480), "classic"), ((200, 150), "dark")], indirect=True)
 def test_a_window_whose_texts_may_cover_the_board_is_always_drawn_as_a_whole(desk: Desk, alone: list[str]) -> None:
-    desk.play("lights")
-    desk.tap(*KEYS)
-    desk.wait(16, 1)
+    desk.open("lights").tap(*KEYS).wait(16, 1)
     assert alone == []

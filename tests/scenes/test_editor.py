@@ -108,24 +108,15 @@ def test_a_level_that_cannot_be_solved_is_named(sokoban: EditorDesk) -> None:
 
 
 def test_keys_place_erase_undo_and_redo(sokoban: EditorDesk) -> None:
-    sokoban.tap(DOWN, RIGHT, PAGE_DOWN, ENTER)
-    assert sokoban.top.draft.cells[1, 1] == "$"
-    sokoban.tap(DELETE)
-    assert sokoban.top.draft.cells[1, 1] == ""
-    sokoban.tap(U)
-    assert sokoban.top.draft.cells[1, 1] == "$"
-    sokoban.tap(U)
-    assert sokoban.top.draft == sokoban.top.editing.first
-    sokoban.tap(Y)
-    assert sokoban.top.draft.cells[1, 1] == "$"
+    assert sokoban.tap(DOWN, RIGHT, PAGE_DOWN, ENTER).top.draft.cells[1, 1] == "$"
+    assert sokoban.tap(DELETE).top.draft.cells[1, 1] == ""
+    assert sokoban.tap(U).top.draft.cells[1, 1] == "$"
+    assert sokoban.tap(U).top.draft == sokoban.top.editing.first
+    assert sokoban.tap(Y).top.draft.cells[1, 1] == "$"
 
 
 def test_a_held_key_fills_a_rectangle(sokoban: EditorDesk) -> None:
-    sokoban.tap(DOWN, RIGHT)
-    sokoban.press(ENTER)
-    sokoban.tap(DOWN, RIGHT)
-    sokoban.release(ENTER)
-    sokoban.tap(DOWN)
+    sokoban.tap(DOWN, RIGHT).press(ENTER).tap(DOWN, RIGHT).release(ENTER).tap(DOWN)
     cells = sokoban.top.draft.cells
     assert [cells[row, column] for row in (1, 2, 3) for column in (1, 2)] == ["#", "#", "#", "#", "", ""]
 
@@ -157,13 +148,11 @@ def test_right_button_erases(sokoban: EditorDesk) -> None:
 
 
 def test_size_changes_in_the_list_and_stays_in_its_limits(sokoban: EditorDesk) -> None:
-    sokoban.tap(TAB)
-    sokoban.go_to("Rows")
+    sokoban.tap(TAB).go_to("Rows")
     for _ in range(10):
         sokoban.tap(LEFT)
     assert (sokoban.top.draft.rows, sokoban.value("Rows")) == (3, "3")
-    sokoban.tap(U)
-    assert sokoban.top.draft.rows == 4
+    assert sokoban.tap(U).top.draft.rows == 4
 
 
 def test_id_is_copied_and_begins_the_same_level(sokoban: EditorDesk, copied: list[str]) -> None:
@@ -204,51 +193,40 @@ def test_only_one_of_board_and_list_has_the_focus(sokoban: EditorDesk) -> None:
     assert not sokoban.top.choices.active
     sokoban.tap(TAB, DOWN)
     assert (sokoban.top.choices.active, sokoban.top.choices.focus, sokoban.top.cursor) == (True, 1, (0, 0))
-    sokoban.click(sokoban.cell(2, 2))
-    assert (sokoban.top.on_board, sokoban.top.choices.active) == (True, False)
+    assert (sokoban.click(sokoban.cell(2, 2)).top.on_board, sokoban.top.choices.active) == (True, False)
 
 
 def test_a_click_chooses_a_thing(sokoban: EditorDesk) -> None:
-    sokoban.click(sokoban.top._tools[GOAL].center)
-    assert sokoban.value("Place") == "Goal"
+    assert sokoban.click(sokoban.top._tools[GOAL].center).value("Place") == "Goal"
 
 
 def test_a_board_is_kept_after_it_was_left(sokoban: EditorDesk) -> None:
     make_level(sokoban)
     made = sokoban.position
-    sokoban.tap(ESC)
-    assert sokoban.scenes == ["TitleScene"]
-    sokoban.choose("Make a board")
-    assert sokoban.position == made
+    assert sokoban.tap(ESC).scenes == ["TitleScene"]
+    assert sokoban.choose("Make a board").position == made
 
 
 @pytest.mark.parametrize("name", ["sokoban", "klotski"])
 def test_the_board_of_a_game_is_edited_as_a_copy(tmp_path: Path, name: str) -> None:
     desk = EditorDesk(tmp_path, name)
     old = desk.top.draft
-    desk.tap(ESC)
-    session = desk.play(name)
+    session = desk.tap(ESC).play(name)
     position = session.state.position()
-    desk.tap(P)
-    desk.choose("Edit a copy")
+    desk.tap(P).choose("Edit a copy")
     assert (desk.position.replace("-", " "), desk.top.message) == (position.replace("-", " "), "")
-    desk.tap(U)
-    assert desk.top.draft == old
-    desk.tap(Y, ESC)
-    assert (desk.scenes[-1], session.state.position()) == ("PauseScene", position)
+    assert desk.tap(U).top.draft == old
+    assert (desk.tap(Y, ESC).scenes[-1], session.state.position()) == ("PauseScene", position)
 
 
 def test_klotski_pieces_are_dragged_and_replace_those_they_cover(klotski: EditorDesk) -> None:
-    klotski.tap(pygame.K_1 + PIECE)
-    klotski.drag((0, 0), (1, 0))
+    klotski.tap(pygame.K_1 + PIECE).drag((0, 0), (1, 0))
     klotski.drag((0, 3), (1, 3))
     klotski.drag((2, 0), (2, 1))
-    klotski.tap(pygame.K_1 + X)
-    klotski.drag((1, 2), (0, 1))
+    klotski.tap(pygame.K_1 + X).drag((1, 2), (0, 1))
     assert klotski.position == "aXXb/aXXb/cc../..../...."
     assert klotski.check() == "It can be solved. Slides: 2, and no solution has fewer."
-    klotski.tap(pygame.K_1 + PIECE)
-    klotski.drag((1, 0), (2, 0))
+    klotski.tap(pygame.K_1 + PIECE).drag((1, 0), (2, 0))
     assert klotski.position == ".XXb/aXXb/a.../..../...."
     klotski.drag((2, 0), (2, 0), button=3)
     assert klotski.position == ".XXb/.XXb/..../..../...."
@@ -260,8 +238,7 @@ def test_klotski_goal_is_shown_in_the_middle_of_the_bottom_until_it_is_placed(kl
         return [(block.cell, block.rows, block.columns) for block in blocks if block.shown.role == "goal"]
 
     assert goals() == []
-    klotski.tap(pygame.K_1 + X)
-    klotski.drag((0, 0), (1, 1))
+    klotski.tap(pygame.K_1 + X).drag((0, 0), (1, 1))
     assert goals() == [((3, 1), 2, 2)]
     klotski.place(KLOTSKI_GOAL, (3, 2))
     assert goals() == [((3, 2), 2, 2)]

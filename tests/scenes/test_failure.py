@@ -30,13 +30,10 @@ def desk(tmp_path: Path) -> KeptDesk:
 def opened_again(desk: KeptDesk, name: str) -> KeptDesk:
     """Leave the failure screen for the menu, and resume the game."""
     assert desk.scenes == ["MenuScene", "FailureScene"]
-    desk.tap(ENTER)
-    assert (desk.scenes, desk.top.in_progress) == (["MenuScene"], {name})
+    assert (desk.tap(ENTER).scenes, desk.top.in_progress) == (["MenuScene"], {name})
     desk.navigator.open_title(FAULTY[name])
-    desk.look()
-    assert desk.top.choices.choices[0].label == "Resume"
-    desk.tap(ENTER)
-    assert desk.scenes == ["MenuScene", "PlayScene", "PauseScene"]
+    assert desk.look().top.choices.choices[0].label == "Resume"
+    assert desk.tap(ENTER).scenes == ["MenuScene", "PlayScene", "PauseScene"]
     return desk
 
 
@@ -51,9 +48,7 @@ def break_down(desk: KeptDesk, *before: str) -> None:
 
 def fail(desk: KeptDesk) -> None:
     """Let the rules fail while the app runs."""
-    desk.play("faulty-lamps")
-    desk.send("press 0 0")
-    desk.send("press 1 1")
+    desk.open("faulty-lamps").send("press 0 0").send("press 1 1")
 
 
 def unknown(state: object) -> str:
@@ -136,8 +131,7 @@ def test_failing_rules_leave_the_game_as_it_was_before_the_input(desk: KeptDesk)
 
 
 def test_rules_failing_in_a_timer_leave_the_game_in_progress(desk: KeptDesk) -> None:
-    desk.play("faulty-drips")
-    desk.tap(SPACE, SPACE)
+    desk.open("faulty-drips").tap(SPACE, SPACE)
     with desk.failing():
         desk.wait(1000, 10)
     assert desk.top.reason == "the game 'faulty-drips' failed: ZeroDivisionError: the third drop is stuck"
@@ -146,8 +140,7 @@ def test_rules_failing_in_a_timer_leave_the_game_in_progress(desk: KeptDesk) -> 
 
 
 def test_rules_failing_in_status_leave_the_game_in_progress(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk.play("faulty-lamps")
-    desk.send("press 0 0")
+    desk.open("faulty-lamps").send("press 0 0")
     with monkeypatch.context() as patch:
         patch.setattr(FAULTY_LIGHTS.state, "outcome", unknown)
         with desk.failing():
@@ -161,8 +154,7 @@ def test_rules_failing_in_status_leave_the_game_in_progress(desk: KeptDesk, monk
 def test_failing_view_over_failing_rules_leaves_the_game_in_progress(
     desk: KeptDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk.play("faulty-view")
-    desk.send("press 0 1")
+    desk.open("faulty-view").send("press 0 1")
     with monkeypatch.context() as patch:
         patch.setattr(FAULTY_VIEW.state, "text", unknown)
         out_of_paint(desk, patch, "input_at")
@@ -185,27 +177,21 @@ def test_screen_shows_the_reason_and_whether_the_game_is_saved(
     drawn.clear()
     desk.picture()
     assert " ".join(filter(None, drawn)) == f"{HOT[0].upper()}{HOT[1:]}.{note}"
-    desk.wait(100)
-    assert desk.app.window.title == "Something went wrong"
+    assert desk.wait(100).app.window.title == "Something went wrong"
 
 
 def test_key_pressed_for_the_game_does_not_close_the_screen_and_the_next_game_shows_no_message(desk: KeptDesk) -> None:
     break_down(desk)
     desk.time -= 1_000_000
-    desk.tap(ENTER)
-    assert desk.scenes == ["MenuScene", "FailureScene"]
-    desk.wait(1)
-    desk.tap(ESC)
-    assert desk.scenes == ["MenuScene"]
-    desk.play("faulty-drips")
-    assert desk.message is None
+    assert desk.tap(ENTER).scenes == ["MenuScene", "FailureScene"]
+    assert desk.wait(1).tap(ESC).scenes == ["MenuScene"]
+    assert desk.open("faulty-drips").message is None
 
 
 def test_details_can_be_copied(desk: KeptDesk) -> None:
     break_down(desk)
     pygame.scrap.put_text("")
-    desk.tap(DOWN, ENTER)
-    assert desk.top.message == "Copied."
+    assert desk.tap(DOWN, ENTER).top.message == "Copied."
     details = pygame.scrap.get_text()
     assert details.startswith("Traceback (most recent call last):")
     assert "ZeroDivisionError: the middle is hot" in details
@@ -215,9 +201,7 @@ def test_details_can_be_copied(desk: KeptDesk) -> None:
 
 def test_details_with_a_nul_are_copied_with_an_escape(desk: KeptDesk) -> None:
     desk.navigator.open_failure("it broke down", "Traceback\n  ValueError: a\0b", False)
-    desk.look()
-    desk.wait(500)
-    desk.tap(DOWN, ENTER)
+    desk.look().wait(500).tap(DOWN, ENTER)
     assert (desk.top.message, pygame.scrap.get_text()) == ("Copied.", "Traceback\n  ValueError: a\\x00b")
 
 
@@ -227,15 +211,12 @@ def test_failing_clipboard_is_not_a_second_failure(desk: KeptDesk, monkeypatch: 
 
     monkeypatch.setattr(pygame.scrap, "put_text", refuse)
     break_down(desk)
-    desk.tap(DOWN, ENTER)
-    assert desk.top.message == "Could not copy the details: no clipboard"
+    assert desk.tap(DOWN, ENTER).top.message == "Could not copy the details: no clipboard"
 
 
 def test_scenes_over_the_failed_game_are_closed(desk: KeptDesk) -> None:
-    desk.play("faulty-lamps")
-    play = desk.top
-    desk.tap(P)
-    desk.navigator.open_settings()
+    play = desk.open("faulty-lamps").top
+    desk.tap(P).navigator.open_settings()
     desk.look()
     desk.top.draw = broken
     play.resume = unknown
@@ -275,8 +256,7 @@ def test_app_continues_after_a_failure(desk: KeptDesk) -> None:
     def resume() -> None:
         desk.wait(500)
         opened_again(desk, "faulty-lamps")
-        desk.tap(P)
-        desk.send("press 0 1")
+        desk.tap(P).send("press 0 1")
 
     desk.run(lambda: fail(desk), resume)
     assert not pygame.display.get_init()
@@ -299,8 +279,7 @@ def test_leaving_without_menu_raises_the_reason(tmp_path: Path) -> None:
     assert not pygame.display.get_init()
     desk = KeptDesk(tmp_path, games=registry(*FAULTY))
     desk.navigator.open_session(Session(FAULTY_LIGHTS), lambda record: True)
-    desk.look()
-    assert desk.inputs[:1] == ["press 0 0"]
+    assert desk.look().inputs[:1] == ["press 0 0"]
 
 
 def test_failure_of_the_failure_screen_ends_the_app(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -315,8 +294,7 @@ def test_failure_of_the_failure_screen_ends_the_app(desk: KeptDesk, monkeypatch:
 
 
 def test_game_that_fails_while_the_window_closes_is_saved(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk.play("faulty-view")
-    desk.send("press 0 1")
+    desk.open("faulty-view").send("press 0 1")
     monkeypatch.setattr(FaultyView, "fault", "notice")
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     desk.app.run()
@@ -331,10 +309,7 @@ def test_rules_that_fail_on_closing_do_not_keep_the_window_open(
         monkeypatch.setattr(FAULTY_LIGHTS.state, "outcome", unknown)
         desk.navigator.quit()
 
-    desk.play("faulty-lamps")
-    desk.send("press 0 0")
-    desk.tap(P)
-    desk.run(close)
+    desk.open("faulty-lamps").send("press 0 0").tap(P).run(close)
     assert not pygame.display.get_init()
     assert desk.app.services.messages == ["the game 'faulty-lamps' failed: ZeroDivisionError: unknown"]
     assert again(desk).app.services.library.games_in_progress() == {"faulty-lamps"}
@@ -351,5 +326,4 @@ def test_unknown_input_of_a_view_or_a_key_is_refused_and_play_continues(desk: Ke
         desk.tap(key) if key else desk.click((2, 2))
         assert desk.scenes == ["MenuScene", "PlayScene"]
         assert desk.message == f"Expected press ROW COLUMN or darken, not {text!r}"
-    desk.click(desk.view.middle(1, 1))
-    assert desk.inputs == ["press 1 1"]
+    assert desk.click(desk.view.middle(1, 1)).inputs == ["press 1 1"]

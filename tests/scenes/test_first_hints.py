@@ -107,8 +107,7 @@ def test_turn_based_game_shows_them_until_the_first_input(desk: OwnDesk) -> None
 
 def test_real_time_game_shows_them_for_eight_seconds(desk: OwnDesk) -> None:
     session = desk.begin(DRIPS)
-    desk.wait(100)
-    desk.tap(SPACE)
+    desk.wait(100).tap(SPACE)
     assert is_shown(desk)
     desk.wait(7 * SECONDS, 40)
     assert is_shown(desk)
@@ -121,10 +120,7 @@ def test_time_in_a_pause_before_the_first_moment_does_not_count(tmp_path: Path) 
     desk = OwnDesk(tmp_path, games=[TURBO], theme="classic")
     desk.begin(TURBO)
     assert desk.scenes == ["PlayScene", "PauseScene"]
-    desk.wait(60 * SECONDS)
-    desk.tap(P)
-    desk.wait(1 * SECONDS)
-    assert desk.scenes == ["PlayScene"]
+    assert desk.wait(60 * SECONDS).tap(P).wait(1 * SECONDS).scenes == ["PlayScene"]
     assert is_shown(desk)
 
 
@@ -175,10 +171,7 @@ def test_next_run_shows_none_even_without_plays_or_the_setting(desk: OwnDesk, fo
 
 def test_setting_turns_them_off_and_without_a_data_folder_nothing_is_shown(desk: OwnDesk) -> None:
     desk.navigator.open_settings()
-    desk.choose("Play")
-    desk.choose("Hints on first start")
-    desk.tap(ESC, ESC)
-    desk.begin(HINTED)
+    desk.choose("Play").choose("Hints on first start").tap(ESC, ESC).begin(HINTED)
     assert not is_shown(desk)
     assert desk.app.services.settings["introduced-games"] == ()
     without = Desk()

@@ -53,8 +53,7 @@ GAME = variant_of(LAMPS, id="dragged", title="Dragged", view=lambda: DragView, h
 @pytest.fixture
 def desk() -> Desk:
     desk = Desk(games=registry_of(GAME))
-    desk.play("dragged", seed="d")
-    desk.wait(20)
+    desk.open("dragged", seed="d").wait(20)
     return desk
 
 
@@ -74,8 +73,7 @@ def test_a_drag_is_drawn_at_once_and_gives_one_input(desk: Desk) -> None:
     press(desk, 1, 1)
     assert is_white(desk, 1, 1)
     for cell in ((1, 2), (2, 2)):
-        desk.wait(20)
-        desk.point(desk.view.middle(*cell))
+        desk.wait(20).point(desk.view.middle(*cell))
         assert is_white(desk, *cell)
     assert not is_white(desk, 1, 1)
     assert desk.inputs == []
@@ -90,17 +88,13 @@ def test_other_buttons_and_the_wheel_give_the_inputs_of_the_hand(desk: Desk) -> 
         press(desk, 1, 1, button)
         release(desk, 1, 1, button)
         assert desk.inputs == sent
-    desk.tap(U)
-    desk.give(pygame.MOUSEWHEEL, x=0, y=1)
-    assert desk.inputs == ["darken", "undo", "darken"]
+    assert desk.tap(U).give(pygame.MOUSEWHEEL, x=0, y=1).inputs == ["darken", "undo", "darken"]
 
 
 def test_a_finger_that_rests_acts_like_the_right_button(desk: Desk) -> None:
     press(desk, 1, 1, touch=True)
-    desk.wait(LONG_PRESS - 1)
-    assert (desk.inputs, desk.top.next_update()) == ([], 1)
-    desk.wait(20)
-    assert desk.inputs == ["darken"]
+    assert (desk.wait(LONG_PRESS - 1).inputs, desk.top.next_update()) == ([], 1)
+    assert desk.wait(20).inputs == ["darken"]
     assert not is_white(desk, 1, 1)
     release(desk, 1, 1)
     assert desk.inputs == ["darken"]
@@ -108,9 +102,7 @@ def test_a_finger_that_rests_acts_like_the_right_button(desk: Desk) -> None:
 
 def test_losing_the_focus_breaks_off_a_gesture(desk: Desk) -> None:
     press(desk, 1, 1)
-    desk.give(pygame.WINDOWFOCUSLOST)
-    desk.give(pygame.WINDOWFOCUSGAINED)
-    desk.tap(P)
+    desk.give(pygame.WINDOWFOCUSLOST).give(pygame.WINDOWFOCUSGAINED).tap(P)
     assert desk.scenes == ["PlayScene"]
     desk.wait(20)
     assert not is_white(desk, 1, 1)

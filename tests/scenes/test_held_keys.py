@@ -16,15 +16,9 @@ from tests.scenes.keys import CTRL, ENTER, F2, F8, LEFT, RIGHT, SPACE, A, K, P, 
 
 def test_key_held_through_a_pause_is_pressed_again_at_its_end(desk: Desk) -> None:
     session = desk.play("drips")
-    desk.wait(50)
-    desk.press(LEFT)
-    desk.wait(50)
-    desk.tap(P)
-    desk.wait(3000, 10)
-    desk.tap(P)
+    desk.wait(50).press(LEFT).wait(50).tap(P).wait(3000, 10).tap(P)
     assert session.log == [(50, "+left"), (100, "pause"), (100, "resume"), (100, "+left")]
-    desk.wait(30)
-    desk.release(LEFT)
+    desk.wait(30).release(LEFT)
     assert session.log[-1] == (130, "-left")
 
 
@@ -57,18 +51,15 @@ def test_keys_that_are_down_at_the_end_of_a_pause_are_pressed_in_their_order(
 @pytest.mark.parametrize("paused", [False, True])
 def test_key_held_through_a_restart_is_pressed_again(desk: Desk, key: int, text: str, paused: bool) -> None:
     session = desk.play("drips")
-    desk.press(RIGHT)
-    desk.wait(40)
+    desk.press(RIGHT).wait(40)
     if paused:
         desk.tap(P)
-    desk.tap(key)
-    assert (desk.scenes, list(session.log)[-2:]) == (["PlayScene"], [(40, text), (40, "+right")])
+    assert (desk.tap(key).scenes, list(session.log)[-2:]) == (["PlayScene"], [(40, text), (40, "+right")])
 
 
 def test_key_held_while_a_game_is_opened_counts(desk: Desk) -> None:
     desk.navigator.open_menu()
-    desk.press(LEFT)
-    session = desk.play("drips")
+    session = desk.press(LEFT).play("drips")
     assert session.log == [(0, "+left")]
 
 
@@ -77,11 +68,7 @@ def test_key_held_on_the_result_screen_counts_in_the_game_that_follows(key: int,
     desk = Desk(games=registry_of(variant_of(DRIPS, undo="assisted")))
     session = desk.play("drips")
     finish(desk)
-    desk.wait(600)
-    desk.press(LEFT)
-    desk.tap(key)
-    assert desk.inputs[-2:] == last
-    assert (desk.session is session) == (key == U)
+    assert (desk.wait(600).press(LEFT).tap(key).inputs[-2:], desk.session is session) == (last, key == U)
 
 
 def test_fresh_action_has_to_be_pressed_again(desk: Desk) -> None:
@@ -91,51 +78,36 @@ def test_fresh_action_has_to_be_pressed_again(desk: Desk) -> None:
     )
     session = start(variant_of(DRIPS, actions=actions))
     desk.navigator.open_session(session)
-    desk.look()
-    desk.tap(P)
-    desk.press(LEFT)
-    desk.press(RIGHT)
-    desk.tap(P)
+    desk.look().tap(P).press(LEFT).press(RIGHT).tap(P)
     assert texts(session) == ["pause", "resume", "+right"]
 
 
 def test_classic_look_follows_the_rule_sheets_and_presses_nothing() -> None:
     desk = Desk(theme="classic")
     session = desk.play("drips")
-    desk.press(LEFT)
-    desk.tap(P, P, F2)
+    desk.press(LEFT).tap(P, P, F2)
     assert texts(session) == ["+left", "pause", "resume", "restart"]
 
 
 def test_focus_loss_releases_the_keys_and_focus_gained_presses_nothing(desk: Desk) -> None:
     session = desk.play("drips")
-    desk.press(LEFT)
-    desk.give(pygame.WINDOWFOCUSGAINED)
+    desk.press(LEFT).give(pygame.WINDOWFOCUSGAINED)
     assert texts(session) == ["+left"]
-    desk.give(pygame.WINDOWFOCUSLOST)
-    desk.give(pygame.WINDOWFOCUSGAINED)
-    desk.tap(P)
+    desk.give(pygame.WINDOWFOCUSLOST).give(pygame.WINDOWFOCUSGAINED).tap(P)
     assert texts(session) == ["+left", "pause", "resume"]
     assert not session.state.direction
 
 
 def test_key_bound_during_the_pause_is_pressed_with_its_new_meaning(desk: Desk) -> None:
     session = desk.play("drips")
-    desk.tap(P)
-    desk.app.services.keymap.bind(session.game, "left", ("K",))
-    desk.press(K)
-    desk.press(LEFT)
-    desk.tap(P)
+    desk.tap(P).app.services.keymap.bind(session.game, "left", ("K",))
+    desk.press(K).press(LEFT).tap(P)
     assert texts(session) == ["pause", "resume", "+left"]
 
 
 def test_undo_of_a_restart_presses_nothing_until_the_game_continues(desk: Desk) -> None:
     session = desk.play("drips")
-    desk.tap(SPACE, F2)
-    desk.press(LEFT)
-    desk.release(LEFT)
-    desk.press(RIGHT)
-    desk.press(Z, CTRL)
+    desk.tap(SPACE, F2).press(LEFT).release(LEFT).press(RIGHT).press(Z, CTRL)
     assert texts(session)[-2:] == ["undo restart", "pause"]
     desk.tap(P)
     assert texts(session)[-2:] == ["resume", "+right"]
@@ -152,11 +124,7 @@ class Ending(Drips):
 def test_held_key_that_ends_the_game_is_the_last_one_pressed(desk: Desk) -> None:
     session = start(variant_of(DRIPS, state=Ending))
     desk.navigator.open_session(session)
-    desk.look()
-    desk.tap(P)
-    desk.press(LEFT)
-    desk.press(RIGHT)
-    desk.tap(P)
+    desk.look().tap(P).press(LEFT).press(RIGHT).tap(P)
     assert (texts(session), desk.scenes) == (["pause", "resume", "+left"], ["PlayScene", "ResultScene"])
     assert desk.message is None
 

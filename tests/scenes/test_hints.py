@@ -78,8 +78,7 @@ def play(desk: Desk, name: str = "hinted") -> None:
 
 def ask(desk: Desk) -> None:
     """Ask for a hint and wait for the search."""
-    desk.tap(F4)
-    desk.wait(20 * SLICES, SLICES)
+    desk.tap(F4).wait(20 * SLICES, SLICES)
 
 
 def shown(desk: Desk) -> tuple[str | None, Mapping[Role, Collection[Cell]]]:
@@ -91,33 +90,21 @@ def shown(desk: Desk) -> tuple[str | None, Mapping[Role, Collection[Cell]]]:
 
 def test_the_search_runs_between_frames_and_shows_its_progress(desk: Desk) -> None:
     play(desk)
-    desk.tap(F4)
-    assert desk.display.advice is None
+    assert desk.tap(F4).display.advice is None
     assert desk.top.next_update() == 0
-    desk.wait(150)
-    assert desk.display.advice == "Thinking … 41%"
-    desk.point((1, 1))
-    assert desk.display.advice == "Thinking … 41%", "an event does not add work to the frame"
+    assert desk.wait(150).display.advice == "Thinking … 41%"
+    assert desk.point((1, 1)).display.advice == "Thinking … 41%", "an event does not add work to the frame"
     before = desk.app.loop.frames
-    desk.wait(20)
-    assert desk.display.advice == "Thinking … 66%"
-    assert desk.app.loop.frames == before + 1
-    desk.wait(60, 3)
-    assert desk.display.advice == "Look at the first row"
+    assert (desk.wait(20).display.advice, desk.app.loop.frames) == ("Thinking … 66%", before + 1)
+    assert desk.wait(60, 3).display.advice == "Look at the first row"
     assert desk.top.next_update() is None
 
 
 def test_esc_cancels_the_search_and_does_not_leave(desk: Desk) -> None:
     play(desk)
-    desk.tap(F4)
-    desk.wait(150)
-    desk.tap(ESC)
-    desk.wait(1000, 20)
-    assert desk.scenes == ["PlayScene"]
-    assert desk.display.advice is None
+    assert (desk.tap(F4).wait(150).tap(ESC).wait(1000, 20).scenes, desk.display.advice) == (["PlayScene"], None)
     assert desk.inputs == []
-    desk.tap(ESC)
-    assert desk.scenes == ["PlayScene", "PauseScene"]
+    assert desk.tap(ESC).scenes == ["PlayScene", "PauseScene"]
 
 
 @pytest.mark.parametrize("leave", [lambda desk: desk.send("press 1 1"), lambda desk: desk.give(pygame.WINDOWFOCUSLOST)])
@@ -125,8 +112,7 @@ def test_an_input_and_a_pause_cancel_the_search(desk: Desk, leave: Callable[[Des
     play(desk)
     desk.tap(F4)
     leave(desk)
-    desk.wait(1000, 20)
-    assert desk.display.advice is None
+    assert desk.wait(1000, 20).display.advice is None
     assert "hinted" not in desk.inputs
 
 
@@ -148,8 +134,7 @@ def test_only_games_with_hints_have_a_key_and_a_button_for_them(desk: Desk, name
     assert (desk.message, bool(desk.display.advice)) == (None, has)
     desk.tap(P)
     assert ("Hint" in desk.labels) == has
-    desk.tap(F4)
-    assert (desk.scenes == ["PlayScene", "PauseScene"]) != has
+    assert (desk.tap(F4).scenes == ["PlayScene", "PauseScene"]) != has
 
 
 # The rungs
@@ -158,15 +143,12 @@ def test_only_games_with_hints_have_a_key_and_a_button_for_them(desk: Desk, name
 def test_each_press_or_click_shows_more(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("puzzlebox.scenes.work.MAX_SLICES", 100)
     play(desk)
-    desk.tap(F4)
-    assert (desk.inputs, desk.session.hints, desk.session.assisted) == (["hinted"], 1, True)
+    assert (desk.tap(F4).inputs, desk.session.hints, desk.session.assisted) == (["hinted"], 1, True)
     assert shown(desk) == ("Look at the first row", {"look": HINT.cells["look"]}), "a quick search shows no progress"
-    desk.wait(20)
-    desk.click(desk.display.message_area().center)
+    desk.wait(20).click(desk.display.message_area().center)
     assert shown(desk) == ("Light chasing", {"look": HINT.cells["look"]})
     desk.tap(F4)
-    assert shown(desk) == ("The middle switches all four corners off", HINT.cells)
-    assert desk.inputs == ["hinted"]
+    assert (shown(desk), desk.inputs) == (("The middle switches all four corners off", HINT.cells), ["hinted"])
 
 
 @pytest.mark.parametrize(("other", "inputs"), [(None, HINT.inputs), ("press 1 1", ("press 0 0", "press 1 1"))])
@@ -175,12 +157,10 @@ def test_the_last_press_sends_the_inputs_one_by_one_until_another_input(
 ) -> None:
     play(desk)
     ask(desk)
-    desk.tap(F4, F4, F4)
-    assert (desk.inputs, shown(desk)) == (["hinted", "press 0 0"], (None, {}))
+    assert (desk.tap(F4, F4, F4).inputs, shown(desk)) == (["hinted", "press 0 0"], (None, {}))
     if other:
         desk.send(other)
-    desk.wait(1000, 20)
-    assert desk.inputs == ["hinted", *inputs]
+    assert desk.wait(1000, 20).inputs == ["hinted", *inputs]
     assert desk.top.next_update() is None
 
 
@@ -189,8 +169,7 @@ def test_rungs_without_text_are_left_out_and_a_hint_may_go_back(desk: Desk) -> N
     desk.send("press 1 1")
     ask(desk)
     assert desk.display.advice == "Go back"
-    desk.tap(F4)
-    assert desk.inputs == ["press 1 1", "hinted", "undo"]
+    assert desk.tap(F4).inputs == ["press 1 1", "hinted", "undo"]
     assert desk.display.advice is None
 
 
@@ -212,17 +191,13 @@ def test_undo_and_esc_close_a_hint(desk: Desk, key: int) -> None:
     ask(desk)
     desk.tap(key)
     assert (shown(desk), desk.scenes) == ((None, {}), ["PlayScene"])
-    desk.tap(F4)
-    desk.wait(1000, 20)
-    assert desk.display.advice == "Look at the first row"
+    assert desk.tap(F4).wait(1000, 20).display.advice == "Look at the first row"
 
 
 def test_a_hint_stays_until_something_happens_and_after_a_pause(desk: Desk) -> None:
     play(desk)
     ask(desk)
-    desk.wait(60_000, 10)
-    desk.tap(P, P)
-    assert (desk.scenes, desk.display.advice) == (["PlayScene"], "Look at the first row")
+    assert (desk.wait(60_000, 10).tap(P, P).scenes, desk.display.advice) == (["PlayScene"], "Look at the first row")
     desk.send("press 1 1")
     assert shown(desk) == (None, {})
 
@@ -230,20 +205,17 @@ def test_a_hint_stays_until_something_happens_and_after_a_pause(desk: Desk) -> N
 def test_a_message_is_shown_over_a_hint_for_a_while(desk: Desk) -> None:
     play(desk)
     ask(desk)
-    desk.wait(20)
-    hint = desk.picture()
+    hint = desk.wait(20).picture()
     desk.display.show_message("saved", desk.time)
     assert desk.picture().get_buffer().raw != hint.get_buffer().raw
-    desk.wait(5000)
-    assert desk.picture().get_buffer().raw == hint.get_buffer().raw
+    assert desk.wait(5000).picture().get_buffer().raw == hint.get_buffer().raw
 
 
 def test_the_pause_has_a_button_for_a_hint(desk: Desk) -> None:
     play(desk)
     desk.tap(P)
     (button,) = [choice for choice in desk.top.choices.choices if choice.label == "Hint"]
-    desk.click(button.area.center)
-    desk.wait(1000, 20)
+    desk.click(button.area.center).wait(1000, 20)
     assert (desk.scenes, desk.inputs) == (["PlayScene"], ["pause", "resume", "hinted"])
     assert desk.display.advice == "Look at the first row"
 
@@ -251,15 +223,11 @@ def test_the_pause_has_a_button_for_a_hint(desk: Desk) -> None:
 @pytest.mark.parametrize("name", ["tetromino", "handheld"])
 def test_hint_of_a_falling_game_shows_where_until_the_piece_locks(name: str) -> None:
     desk = Desk(games=installed_games())
-    desk.play(name)
-    desk.tap(F4)
-    desk.wait(100, 10)
+    desk.open(name).tap(F4).wait(100, 10)
     assert str(desk.display.advice).startswith("A strong player would put it here. ")
     assert len(desk.view._hint["act"]) == 4
     assert desk.session.assisted
-    desk.tap(pygame.K_LEFT)
-    desk.tap(pygame.K_UP)
-    assert desk.display.advice
+    assert desk.tap(pygame.K_LEFT).tap(pygame.K_UP).display.advice
     before = desk.session.figures()["pieces"]
     desk.press(pygame.K_DOWN)
     while desk.session.figures()["pieces"] == before:
@@ -271,13 +239,10 @@ def test_hint_of_a_falling_game_shows_where_until_the_piece_locks(name: str) -> 
 
 def test_hint_waits_for_a_piece_that_has_not_entered_yet() -> None:
     desk = Desk(games=installed_games())
-    desk.play("handheld")
-    desk.press(pygame.K_DOWN)
+    desk.open("handheld").press(pygame.K_DOWN)
     while desk.view.state.piece is not None:
         desk.wait(20)
-    desk.tap(F4)
-    assert desk.display.advice is None
-    assert desk.message is None
+    assert (desk.tap(F4).display.advice, desk.message) == (None, None)
     while desk.view.state.piece is None:
         desk.wait(20)
     desk.wait(40, 2)

@@ -201,8 +201,7 @@ def test_held_key_goes_on_scrolling_until_it_is_released(games: Desk, slide: Any
     games.wait(600, 60)
     held = slide.scroll
     assert held >= 3 * line
-    games.release(DOWN)
-    games.wait(600, 60)
+    games.release(DOWN).wait(600, 60)
     assert slide.scroll == held
 
 
@@ -283,27 +282,20 @@ def test_text_picture_wraps_its_parts() -> None:
 
 
 def test_escape_leaves_on_release_and_the_pause_comes_back(desk: Desk) -> None:
-    desk.play("drips")
-    desk.tap(P, F1)
-    assert desk.scenes == ["PlayScene", "PauseScene", "HowToPlayScene"]
-    desk.press(ESC)
-    assert desk.scenes[-1] == "HowToPlayScene"
-    desk.release(ESC)
-    assert desk.scenes == ["PlayScene", "PauseScene"]
+    assert desk.open("drips").tap(P, F1).scenes == ["PlayScene", "PauseScene", "HowToPlayScene"]
+    assert desk.press(ESC).scenes[-1] == "HowToPlayScene"
+    assert desk.release(ESC).scenes == ["PlayScene", "PauseScene"]
 
 
 @pytest.mark.parametrize("key", ["F1", "H"])
 def test_its_key_in_a_running_game_pauses_it(desk: Desk, key: str) -> None:
     desk.app.services.keymap.bind(None, "how-to-play", (key,))
     session = desk.play("drips")
-    desk.tap(*[F1] if key == "H" else [])
-    assert desk.scenes == ["PlayScene"]
+    assert desk.tap(*[F1] if key == "H" else []).scenes == ["PlayScene"]
     code = pygame.key.key_code(key)
-    desk.tap(code)
-    assert desk.scenes == ["PlayScene", "PauseScene", "HowToPlayScene"]
+    assert desk.tap(code).scenes == ["PlayScene", "PauseScene", "HowToPlayScene"]
     assert session.paused
-    desk.tap(code)
-    assert desk.scenes == ["PlayScene", "PauseScene"]
+    assert desk.tap(code).scenes == ["PlayScene", "PauseScene"]
 
 
 @pytest.mark.parametrize("theme", ["dark", "classic"])
@@ -314,9 +306,7 @@ def test_title_and_pause_name_the_key(theme: str, game: str, monkeypatch: pytest
     desk.look()
     assert "F1" in " ".join(written(desk, monkeypatch))
     desk.navigator.play_session(start(GAMES[game]))
-    desk.look()
-    desk.tap(P)
-    assert desk.scenes[-1] == "PauseScene"
+    assert desk.look().tap(P).scenes[-1] == "PauseScene"
     assert "F1" in " ".join(written(desk, monkeypatch))
 
 

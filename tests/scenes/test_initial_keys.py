@@ -19,11 +19,7 @@ def texts(desk: OwnDesk, **preferences: str) -> list[str]:
     game = installed_games().game("guideline")
     desk.app.services.settings.prefer_for_this_run(game, preferences)
     desk.begin(game)
-    desk.wait(60)
-    desk.press(X)
-    desk.tap(SPACE)
-    desk.release(X)
-    desk.tap(C)
+    desk.wait(60).press(X).tap(SPACE).release(X).tap(C)
     return desk.inputs
 
 
@@ -39,9 +35,4 @@ def test_without_them_only_presses_are_inputs(desk: OwnDesk) -> None:
 
 def test_a_key_that_is_down_after_a_pause_turns_nothing(desk: OwnDesk) -> None:
     texts(desk, irs="on")
-    desk.press(X)
-    desk.tap(ESC)
-    desk.wait(50)
-    desk.tap(ESC)
-    desk.wait(50)
-    assert desk.inputs[-3:] == ["+cw", "pause", "resume"]
+    assert desk.press(X).tap(ESC).wait(50).tap(ESC).wait(50).inputs[-3:] == ["+cw", "pause", "resume"]

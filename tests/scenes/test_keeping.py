@@ -30,9 +30,7 @@ def desk(tmp_path: Path) -> KeptDesk:
 
 def resumed_drips(desk: KeptDesk) -> None:
     """Leave a game of Drips after a drop, and resume it, which pauses it."""
-    desk.play("drips")
-    desk.tap(SPACE)
-    desk.navigator.leave_game()
+    desk.open("drips").tap(SPACE).navigator.leave_game()
     desk.navigator.open_session(Session(GAMES["drips"]), lambda record: True)
     desk.look()
 
@@ -44,13 +42,11 @@ def resumed_drips(desk: KeptDesk) -> None:
 def test_game_left_in_any_way_can_be_resumed(desk: KeptDesk, way: str) -> None:
     desk.navigator.open_menu()
     desk.navigator.open_title(GAMES["lamps"])
-    desk.tap(ENTER)
-    session = desk.session
+    session = desk.tap(ENTER).session
     session.send("press 0 0")
     session.send("press 1 1")
     if way == "menu":
-        desk.tap(ESC)
-        desk.navigator.open_main_menu()
+        desk.tap(ESC).navigator.open_main_menu()
         assert desk.scenes == ["MenuScene"]
         assert desk.top.in_progress == {"lamps"}, "shown at once"
     elif way == "closed":
@@ -60,25 +56,20 @@ def test_game_left_in_any_way_can_be_resumed(desk: KeptDesk, way: str) -> None:
         desk.kill()
     desk = again(desk)
     desk.navigator.open_menu()
-    desk.look()
-    assert desk.top.in_progress == {"lamps"}
+    assert desk.look().top.in_progress == {"lamps"}
     desk.navigator.open_title(GAMES["lamps"])
-    desk.look()
-    assert desk.top.choices.choices[0].label == "Resume"
-    desk.tap(ENTER)
-    assert desk.scenes == ["MenuScene", "PlayScene", "PauseScene"]
+    assert desk.look().top.choices.choices[0].label == "Resume"
+    assert desk.tap(ENTER).scenes == ["MenuScene", "PlayScene", "PauseScene"]
     assert desk.session.state.grid == session.state.grid
     assert not desk.session.assisted
-    desk.tap(P)
-    assert desk.scenes == ["MenuScene", "PlayScene"], "turn games need no countdown"
+    assert desk.tap(P).scenes == ["MenuScene", "PlayScene"], "turn games need no countdown"
     assert not desk.session.paused
 
 
 def test_real_time_game_resumes_after_a_countdown_once(desk: KeptDesk) -> None:
     resumed_drips(desk)
     assert desk.scenes == ["PlayScene", "PauseScene"]
-    desk.tap(P)
-    assert desk.scenes == ["PlayScene", "CountdownScene"]
+    assert desk.tap(P).scenes == ["PlayScene", "CountdownScene"]
     counts = []
     for _ in range(COUNTS * 10):
         if desk.scenes[-1] == "CountdownScene":
@@ -89,22 +80,15 @@ def test_real_time_game_resumes_after_a_countdown_once(desk: KeptDesk) -> None:
     assert abs(len(counts) - COUNTS * 10) <= 1
     assert desk.scenes == ["PlayScene"]
     assert not desk.session.paused
-    desk.tap(P, P)
-    assert desk.scenes == ["PlayScene"], "no countdown after a pause in the same window"
+    assert desk.tap(P, P).scenes == ["PlayScene"], "no countdown after a pause in the same window"
 
 
 def test_esc_and_pause_leave_the_countdown(desk: KeptDesk) -> None:
     resumed_drips(desk)
-    desk.tap(P)
-    desk.wait(EVERY)
-    desk.press(ESC)
-    assert desk.scenes == ["PlayScene", "PauseScene"]
+    assert desk.tap(P).wait(EVERY).press(ESC).scenes == ["PlayScene", "PauseScene"]
     assert desk.session.paused
-    desk.release(ESC)
-    desk.tap(P)
-    assert desk.scenes == ["PlayScene", "CountdownScene"], "the countdown did not finish"
-    desk.give(pygame.WINDOWFOCUSLOST)
-    assert desk.scenes == ["PlayScene", "PauseScene"]
+    assert desk.release(ESC).tap(P).scenes == ["PlayScene", "CountdownScene"], "the countdown did not finish"
+    assert desk.give(pygame.WINDOWFOCUSLOST).scenes == ["PlayScene", "PauseScene"]
 
 
 @pytest.mark.parametrize("paused", [False, True])
@@ -114,11 +98,9 @@ def test_full_playthrough_continues_in_a_new_one(
 ) -> None:
     monkeypatch.setattr(module, "MAX_ENTRIES" if module is sessions else "MAX_WORK", 1)  # the first restart takes more
     first = desk.play("lamps")
-    desk.tap(F2)
-    assert desk.session is first
+    assert desk.tap(F2).session is first
     board, entries = first.state.grid.copy(), texts(first)
-    desk.tap(*[P] * paused, F2)
-    assert desk.scenes == ["PlayScene"]
+    assert desk.tap(*[P] * paused, F2).scenes == ["PlayScene"]
     assert desk.session is not first
     assert (desk.inputs, first.state.grid, texts(first)[: len(entries)]) == ([], board, entries)
     desk.send("press 0 0")
@@ -128,10 +110,7 @@ def test_full_playthrough_continues_in_a_new_one(
 def test_game_time_stands_still_during_the_countdown(desk: KeptDesk) -> None:
     resumed_drips(desk)
     time = desk.session.time
-    desk.wait(5000, 20)
-    desk.tap(P)
-    desk.wait(EVERY * COUNTS, 60)
-    desk.look()
+    desk.wait(5000, 20).tap(P).wait(EVERY * COUNTS, 60).look()
     assert (desk.scenes, desk.session.time) == (["PlayScene"], time)
 
 
@@ -144,23 +123,19 @@ def journal_of(desk: KeptDesk) -> Path:
 
 
 def test_broken_journal_is_set_aside_and_the_reason_shown(desk: KeptDesk, capsys: pytest.CaptureFixture[str]) -> None:
-    desk.play("lamps")
-    desk.send("press 0 0")
+    desk.open("lamps").send("press 0 0")
     path = journal_of(desk)
     desk.navigator.leave_game()
     path.write_bytes(path.read_bytes().replace(b"press 0 0", b"press 7 7"))
     desk.navigator.open_title(GAMES["lamps"])
-    desk.look()
-    desk.tap(ENTER)
-    assert (desk.scenes, desk.inputs) == (["PlayScene"], [])
+    assert (desk.look().tap(ENTER).scenes, desk.inputs) == (["PlayScene"], [])
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith(f"puzzlebox: {path.name} cannot be played (line 2")
     assert desk.app.services.messages == [line.removeprefix("puzzlebox: ")]
 
 
 def test_second_window_has_its_own_playthrough(desk: KeptDesk) -> None:
-    desk.play("lamps")
-    desk.send("press 0 0")
+    desk.open("lamps").send("press 0 0")
     other = again(desk)
     other.navigator.open_session(Session(GAMES["lamps"]), lambda record: True)
     other.look()
@@ -174,8 +149,7 @@ def test_finished_game_is_saved_and_the_next_has_its_own_file(desk: KeptDesk) ->
     finish(desk)
     first = journal_of(desk)
     end = desk.playthrough.session.state.text()
-    desk.wait(600)
-    desk.tap(ENTER, SPACE)
+    desk.wait(600).tap(ENTER, SPACE)
     assert journal_of(desk) != first
     kept = desk.paths.replays / first.name
     assert replayed(read(kept).record, GAMES["drips"]).state.text() == end
@@ -195,11 +169,9 @@ def test_undo_repeats_while_its_key_is_held(desk: KeptDesk) -> None:
     assert session.state.status()["pressed"] == 49
     desk.wait(331, 331)
     assert session.state.status()["pressed"] == 38, "after 300 ms, then every 33 ms"
-    desk.release(U)
-    desk.wait(500, 50)
+    desk.release(U).wait(500, 50)
     assert session.state.status()["pressed"] == 38
-    desk.press(U)
-    desk.wait(10_000, 1000)
+    desk.press(U).wait(10_000, 1000)
     assert session.state.status()["pressed"] == 0
     assert desk.top.next_update() is None, "no update is scheduled if there is nothing left to undo"
     desk.release(U)
@@ -207,8 +179,7 @@ def test_undo_repeats_while_its_key_is_held(desk: KeptDesk) -> None:
 
 def test_pieces_can_be_undone_in_practice_only(desk: KeptDesk) -> None:
     session = desk.play("drips")
-    desk.tap(SPACE, U)
-    desk.ctrl(Z)
+    desk.tap(SPACE, U).ctrl(Z)
     assert texts(session) == ["drop"]
     practice = Session(GAMES["drips"])
     practice.start_practice()
@@ -224,17 +195,13 @@ def test_pieces_can_be_undone_in_practice_only(desk: KeptDesk) -> None:
     assert "Undo" in [hint.label for hint in desk.display.hints(10_000)]
     finish(desk)
     pieces = practice.state.pieces
-    desk.wait(300)
-    desk.tap(U)
-    assert desk.scenes == ["PlayScene"], "from the result"
+    assert desk.wait(300).tap(U).scenes == ["PlayScene"], "from the result"
     assert (practice.state.outcome(), practice.state.pieces) == (None, pieces - 1)
 
 
 def test_restart_can_be_undone_from_the_pause_and_by_key(desk: KeptDesk) -> None:
     session = desk.play("drips")
-    desk.tap(SPACE, SPACE)
-    desk.ctrl(Z)
-    desk.tap(P)
+    desk.tap(SPACE, SPACE).ctrl(Z).tap(P)
     assert "Undo restart" not in desk.labels, "there is nothing to undo yet"
     desk.tap(P)
     before = session.state.grid.copy()
@@ -242,11 +209,9 @@ def test_restart_can_be_undone_from_the_pause_and_by_key(desk: KeptDesk) -> None
         desk.tap(F2)
         assert session.state.grid != before
         if way.startswith("key"):
-            desk.tap(*[P] * (way != "key"))
-            desk.ctrl(Z)
+            desk.tap(*[P] * (way != "key")).ctrl(Z)
         else:
-            desk.tap(P)
-            desk.click_on("Undo restart")
+            desk.tap(P).click_on("Undo restart")
         assert session.state.grid == before
         assert desk.scenes == ["PlayScene", "PauseScene"], "the player decides when it resumes"
         desk.tap(P)
@@ -254,11 +219,8 @@ def test_restart_can_be_undone_from_the_pause_and_by_key(desk: KeptDesk) -> None
 
 
 def test_menu_focuses_the_game_played_last_below_the_games_in_progress(desk: KeptDesk) -> None:
-    desk.play("lamps")
-    desk.send("press 0 0")
-    desk.navigator.leave_game()
+    desk.open("lamps").send("press 0 0").navigator.leave_game()
     desk.app.services.settings.choose("last-game", "drips")
     desk.navigator.open_menu()
-    desk.look()
-    assert desk.top.games[0].entry.id == "lamps", "it is in progress"
+    assert desk.look().top.games[0].entry.id == "lamps", "it is in progress"
     assert desk.top.focused_game == "drips"

@@ -29,56 +29,42 @@ def test_quick_load_returns_to_quick_save(desk: KeptDesk) -> None:
     session = desk.play("lamps")
     desk.send("press 0 0")
     saved = session.state.grid.copy()
-    desk.tap(F5)
-    assert desk.message == "Saved. Press F9 to load."
-    desk.send("press 1 1")
-    desk.tap(F9)
-    assert desk.scenes == ["PlayScene", "PauseScene"]
+    assert desk.tap(F5).message == "Saved. Press F9 to load."
+    assert desk.send("press 1 1").tap(F9).scenes == ["PlayScene", "PauseScene"]
     loaded = desk.session
     assert (loaded.state.grid, loaded.assisted, loaded.paused) == (saved, True, True)
     assert len(list(desk.paths.running.iterdir())) == 1, "the game that was left is still in progress"
-    desk.tap(P)
-    desk.send("press 2 2")
+    desk.tap(P).send("press 2 2")
     assert len(list(desk.paths.running.iterdir())) == 2
     for _ in range(3):
-        desk.tap(F9, P)
-        desk.send("press 2 2")
+        desk.tap(F9, P).send("press 2 2")
     assert len(list(desk.paths.running.iterdir())) == 2, "games that came from a save do not pile up"
     assert len(list(desk.paths.replays.iterdir())) == 3
 
 
 def test_quick_load_without_save_shows_message_and_changes_nothing(desk: KeptDesk) -> None:
     session = desk.play("lamps")
-    desk.send("press 0 0")
-    desk.tap(F9)
-    assert desk.message == "Could not load: there is no quick save of this game yet"
+    assert desk.send("press 0 0").tap(F9).message == "Could not load: there is no quick save of this game yet"
     assert desk.session is session
-    desk.wait(4900)
-    assert desk.message
-    desk.wait(200)
-    assert desk.message is None
+    assert desk.wait(4900).message
+    assert desk.wait(200).message is None
 
 
 @pytest.mark.parametrize("game", ["drips", "drops"])
 def test_saving_a_paused_game_leaves_it_paused(desk: KeptDesk, game: str) -> None:
     session = desk.play(game)
-    desk.tap(SPACE, P, F5)
-    assert desk.scenes == ["PlayScene", "PauseScene"]
+    assert desk.tap(SPACE, P, F5).scenes == ["PlayScene", "PauseScene"]
     assert session.paused
     assert desk.app.services.library.load(GAMES[game]).session.log[0] == (0, "drop")
 
 
 def test_save_as_uses_the_typed_name(desk: KeptDesk) -> None:
     session = desk.play("lamps")
-    desk.send("press 0 0")
-    desk.ctrl(pygame.K_s)
-    assert desk.scenes[-1] == "TextEntryScene"
-    desk.write("../out")
-    assert desk.scenes[-1] == "TextEntryScene"
+    assert desk.send("press 0 0").ctrl(pygame.K_s).scenes[-1] == "TextEntryScene"
+    assert desk.write("../out").scenes[-1] == "TextEntryScene"
     assert desk.top.problem.startswith("A save's name is 1 to 60 letters")
     desk.top.text = ""
-    desk.write("the corner")
-    assert (desk.scenes, desk.message) == (["PlayScene", "PauseScene"], "Saved as the corner.")
+    assert (desk.write("the corner").scenes, desk.message) == (["PlayScene", "PauseScene"], "Saved as the corner.")
     path = desk.paths.saves / "lamps" / "the corner.jsonl"
     assert replayed(read(path).record, GAMES["lamps"]).state.grid == session.state.grid
 
@@ -90,11 +76,8 @@ def test_full_disk_is_reported_and_play_continues(desk: KeptDesk, monkeypatch: p
     session = desk.play("lamps")
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", full)
-        desk.send("press 0 0")
-        assert desk.message == "This game cannot be saved for now: No space left on device"
-        desk.wait(6000)
-        desk.send("press 1 1")
-        assert desk.message is None, "once"
+        assert desk.send("press 0 0").message == "This game cannot be saved for now: No space left on device"
+        assert desk.wait(6000).send("press 1 1").message is None, "once"
     assert session.state.status()["pressed"] == 2
 
 
@@ -108,8 +91,7 @@ def test_one_key_copies_the_game_id(desk: KeptDesk) -> None:
         if copy == "clicked":
             desk.click(desk.top.areas.game_id.center)
         else:
-            desk.tap(*[P] * (copy == "paused"))
-            desk.ctrl(C)
+            desk.tap(*[P] * (copy == "paused")).ctrl(C)
         assert pygame.scrap.get_text() == "drips#harbour-42"
     assert desk.scenes == ["PlayScene", "PauseScene"]
 
@@ -117,8 +99,7 @@ def test_one_key_copies_the_game_id(desk: KeptDesk) -> None:
 def test_game_id_that_cannot_be_copied_is_a_message(desk: KeptDesk) -> None:
     desk.play("drips", seed="a\0b")
     pygame.scrap.put_text("before")
-    desk.ctrl(C)
-    assert desk.message == "Could not copy the game ID: it has a character that the clipboard does not take"
+    assert desk.ctrl(C).message == "Could not copy the game ID: it has a character that the clipboard does not take"
     assert pygame.scrap.get_text() == "before"
 
 
@@ -128,22 +109,16 @@ def test_only_scenes_that_take_text_switch_text_input_on(desk: KeptDesk, monkeyp
     monkeypatch.setattr(pygame.key, "stop_text_input", lambda: switches.append(False))
     desk.navigator.open_menu()
     assert switches[-1]
-    desk.tap(F6)
-    assert (desk.scenes[-1], switches[-1]) == ("TextEntryScene", True)
-    desk.write("lamps#x")
-    assert (desk.scenes[-1], switches[-1]) == ("PlayScene", False)
-    desk.tap(ESC)
-    desk.navigator.open_main_menu()
+    assert (desk.tap(F6).scenes[-1], switches[-1]) == ("TextEntryScene", True)
+    assert (desk.write("lamps#x").scenes[-1], switches[-1]) == ("PlayScene", False)
+    desk.tap(ESC).navigator.open_main_menu()
     assert (desk.scenes[-1], switches[-1]) == ("MenuScene", True)
-    desk.tap(ENTER)
-    assert (desk.scenes[-1], switches[-1]) == ("TitleScene", False)
+    assert (desk.tap(ENTER).scenes[-1], switches[-1]) == ("TitleScene", False)
 
 
 def test_typed_id_starts_the_game_or_shows_what_is_wrong(desk: KeptDesk) -> None:
     desk.navigator.open_menu()
-    desk.look()
-    desk.tap(F6)
-    assert desk.scenes == ["MenuScene", "TextEntryScene"]
+    assert desk.look().tap(F6).scenes == ["MenuScene", "TextEntryScene"]
     desk.picture()
     for wrong, reason in (
         ("nonsense!", "Expected a game ID such as"),
@@ -157,13 +132,10 @@ def test_typed_id_starts_the_game_or_shows_what_is_wrong(desk: KeptDesk) -> None
         desk.picture()
     desk.top.text = ""
     pygame.scrap.put_text("lamps:size=5#harbour-42\n")
-    desk.ctrl(V)
-    desk.tap(ENTER)
-    assert (desk.scenes, desk.session.options["size"]) == (["MenuScene", "PlayScene"], 5)
+    assert (desk.ctrl(V).tap(ENTER).scenes, desk.session.options["size"]) == (["MenuScene", "PlayScene"], 5)
     assert desk.session.start.seed == "harbour-42"
     desk.navigator.open_main_menu()
-    desk.tap(F6, BACKSPACE, ESC)
-    assert desk.scenes == ["MenuScene"]
+    assert desk.tap(F6, BACKSPACE, ESC).scenes == ["MenuScene"]
 
 
 # The list
@@ -177,12 +149,9 @@ def kept(desk: KeptDesk) -> SavesScene:
     finish(desk)
     desk.navigator.leave_game()
     desk.navigator.open_title(GAMES["drips"])
-    desk.tap(ENTER, SPACE, F5)
-    desk.navigator.leave_game()
+    desk.tap(ENTER, SPACE, F5).navigator.leave_game()
     desk.navigator.open_title(GAMES["drips"])
-    desk.look()
-    desk.click_on("Saved games")
-    assert desk.scenes == ["MenuScene", "TitleScene", "SavesScene"]
+    assert desk.look().click_on("Saved games").scenes == ["MenuScene", "TitleScene", "SavesScene"]
     desk.picture()
     top: SavesScene = desk.top
     return top
@@ -198,12 +167,9 @@ def test_selecting_a_game_in_the_list_resumes_it(desk: KeptDesk, downs: int) -> 
 
 def test_selecting_a_finished_game_in_the_list_replays_it(desk: KeptDesk) -> None:
     kept(desk)
-    desk.tap(DOWN, DOWN, ENTER)
-    assert desk.scenes[-1] == "ReplayScene"
-    desk.tap(ESC, UP)
-    assert desk.scenes[-1] == "SavesScene"
-    desk.tap(W)
-    assert desk.scenes[-1] == "ReplayScene"
+    assert desk.tap(DOWN, DOWN, ENTER).scenes[-1] == "ReplayScene"
+    assert desk.tap(ESC, UP).scenes[-1] == "SavesScene"
+    assert desk.tap(W).scenes[-1] == "ReplayScene"
 
 
 def test_delete_asks_for_a_second_press(desk: KeptDesk) -> None:
@@ -213,25 +179,20 @@ def test_delete_asks_for_a_second_press(desk: KeptDesk) -> None:
     assert "Delete Quick save permanently?" in saves.message
     desk.tap(UP, DOWN, DELETE)
     assert len(saves.choices) == 4, "another key came in between"
-    desk.tap(DELETE)
-    assert desk.labels == ["Resume", "Watch replay", "Back"]
+    assert desk.tap(DELETE).labels == ["Resume", "Watch replay", "Back"]
     assert not list(desk.paths.saves.rglob("*.jsonl"))
     for _ in range(4):
         desk.tap(DELETE)
-    assert saves.message == "No saved games yet."
-    assert desk.labels == ["Back"]
-    desk.tap(DELETE, W, ENTER)
-    assert desk.scenes == ["MenuScene", "TitleScene"]
+    assert (saves.message, desk.labels) == ("No saved games yet.", ["Back"])
+    assert desk.tap(DELETE, W, ENTER).scenes == ["MenuScene", "TitleScene"]
 
 
 def test_broken_save_shows_the_reason(desk: KeptDesk) -> None:
     saves = kept(desk)
     (desk.paths.saves / "drips" / "quick save.jsonl").write_text("broken\n")
-    desk.tap(DOWN, ENTER)
-    assert desk.top is saves
+    assert desk.tap(DOWN, ENTER).top is saves
     assert saves.message.startswith("Line 1: expected a record's header")
-    desk.tap(W)
-    assert desk.top is saves
+    assert desk.tap(W).top is saves
 
 
 def test_id_of_failing_game_leads_back_to_the_menu(desk: KeptDesk) -> None:
@@ -240,11 +201,9 @@ def test_id_of_failing_game_leads_back_to_the_menu(desk: KeptDesk) -> None:
 
     desk.app.services.registry._loaded["lamps"] = variant_of(desk.app.services.registry.game("lamps"), state=broken)
     desk.navigator.open_menu()
-    desk.look()
-    desk.navigator.open_id_entry()
+    desk.look().navigator.open_id_entry()
     desk.top._add("lamps#x")
     with desk.failing():
         desk.tap(ENTER)
-    desk.tap(ENTER)
-    assert desk.scenes == ["MenuScene"]
+    assert desk.tap(ENTER).scenes == ["MenuScene"]
     assert desk.app.services.messages[-1] == "the game 'lamps' failed: ZeroDivisionError: no board today"

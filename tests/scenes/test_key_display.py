@@ -68,8 +68,7 @@ def test_pause_darkens_all_keys_and_held_ones_light_up_again(shown: Desk, by: st
 @pytest.mark.parametrize("game", ["drips", "lamps"])
 def test_row_covers_neither_the_board_nor_the_hints(game: str) -> None:
     desk = Desk()
-    desk.play(game)
-    assert desk.display.key_display is None, "it is off by default"
+    assert desk.open(game).display.key_display is None, "it is off by default"
     desk.app.services.settings.choose("key-display", "on")
     desk.tap(P, P)
     row = pygame.Rect(desk.display._key_row)
@@ -78,8 +77,7 @@ def test_row_covers_neither_the_board_nor_the_hints(game: str) -> None:
     assert not row.colliderect(desk.display._foot)
     assert desk.app.window.surface.get_rect().contains(row)
     desk.app.services.settings.choose("key-display", "off")
-    desk.tap(P, P)
-    assert desk.display.key_display is None
+    assert desk.tap(P, P).display.key_display is None
 
 
 def replayed(desk: Desk) -> set[str]:

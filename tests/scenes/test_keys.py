@@ -25,14 +25,9 @@ def desk(tmp_path: Path) -> OwnDesk:
 
 def test_pressed_key_is_bound_and_works_in_game(desk: OwnDesk) -> None:
     session = desk.begin(DRIPS)
-    desk.tap(P, F10)
-    desk.choose("Keys")
-    assert (desk.value("Keys for"), desk.value("Drop")) == ("Drips", "Space   Pad A")
-    desk.choose("Drop")
-    desk.choose("Add a key")
-    assert desk.top.captures_keys
-    desk.tap(K)
-    assert desk.top.title == "Drop: Space   K   Pad A"
+    assert (desk.tap(P, F10).choose("Keys").value("Keys for"), desk.value("Drop")) == ("Drips", "Space   Pad A")
+    assert desk.choose("Drop").choose("Add a key").top.captures_keys
+    assert desk.tap(K).top.title == "Drop: Space   K   Pad A"
     desk.tap(ESC, ESC, ESC)
     assert '[keys.drips]\ndrop = ["Space", "K", "Pad A"]' in desk.file
     desk.tap(P)
@@ -50,21 +45,15 @@ def test_hints_show_current_keys(desk: OwnDesk) -> None:
     assert (shown["Drop"], shown["Pause"], shown["Retry"], shown["Left"]) == ("K", "O", "F8", "←")
     desk.tap(pygame.K_o)
     assert (desk.value("Resume"), desk.value("New game"), desk.value("Settings")) == ("O Q", "F2", "F10")
-    desk.choose("Quit")
-    assert desk.scenes == []
+    assert desk.choose("Quit").scenes == []
 
 
 def test_key_of_another_action_can_be_taken_or_left(desk: OwnDesk) -> None:
     open_keys(desk, DRIPS, "Drop", "Add a key")
-    desk.tap(LEFT)
-    assert desk.top.message == "← is already used for Left (Drips)."
+    assert desk.tap(LEFT).top.message == "← is already used for Left (Drips)."
     assert desk.labels == ["Use ← for Drop", "Keep ← for Left"]
-    desk.choose("Keep ← for Left")
-    assert desk.top.title == "Drop: Space   Pad A"
-    desk.choose("Add a key")
-    desk.tap(LEFT)
-    desk.choose("Use ← for Drop")
-    assert desk.top.title == "Drop: Space   ←   Pad A"
+    assert desk.choose("Keep ← for Left").top.title == "Drop: Space   Pad A"
+    assert desk.choose("Add a key").tap(LEFT).choose("Use ← for Drop").top.title == "Drop: Space   ←   Pad A"
     keys = {binding.name: binding.keys for binding in desk.app.services.keymap.bindings(DRIPS)}
     assert (keys["drop"], keys["left"]) == (("Space", "Left", "Pad A"), ("@A", "Pad Left"))
 
@@ -73,22 +62,15 @@ def test_app_key_conflicts_with_keys_of_all_games(desk: OwnDesk) -> None:
     open_keys(desk, None)
     assert {"Enter a game ID", "Copy game ID"} <= set(desk.labels)
     assert (desk.value("Undo"), desk.value("Save as")) == ("U   Backspace   Pad X   Ctrl Z", "Ctrl S")
-    desk.choose("Undo")
-    desk.choose("Add a key")
-    desk.tap(A)
-    assert desk.top.message == "A is already used for Left (Drips)."
+    assert desk.choose("Undo").choose("Add a key").tap(A).top.message == "A is already used for Left (Drips)."
     desk.choose("Use A for Undo")
     assert {b.name: b.keys for b in desk.app.services.keymap.bindings(DRIPS)}["left"] == ("Left", "Pad Left")
 
 
 def test_required_action_keeps_at_least_one_key(desk: OwnDesk) -> None:
     open_keys(desk, None, "Select", "Add a key")
-    desk.tap(UP)
-    desk.choose("Use ↑ for Select")
-    assert desk.top.message == "Up needs at least one key."
-    desk.choose("Remove Enter")
-    desk.go_to("Remove Space")
-    desk.tap(SPACE)
+    assert desk.tap(UP).choose("Use ↑ for Select").top.message == "Up needs at least one key."
+    desk.choose("Remove Enter").go_to("Remove Space").tap(SPACE)
     assert desk.top.message == "Select needs at least one key."
     assert desk.app.services.keymap.keys("choose") == ("Space",)
 
@@ -98,12 +80,9 @@ def test_reset_restores_default_keys_of_one_action_and_of_all(desk: OwnDesk) -> 
     desk.app.services.keymap.bind(DRIPS, "left", ("J",))
     open_keys(desk, DRIPS, "Drop", "Reset to default")
     assert desk.top.title == "Drop: Space   Pad A"
-    desk.tap(ESC)
-    assert desk.value("Left") == "J"
-    desk.choose("Reset to defaults")
-    assert desk.value("Left") == "J"
-    desk.tap(ENTER)
-    assert desk.value("Left") == "←   A   Pad ←"
+    assert desk.tap(ESC).value("Left") == "J"
+    assert desk.choose("Reset to defaults").value("Left") == "J"
+    assert desk.tap(ENTER).value("Left") == "←   A   Pad ←"
     desk.tap(ESC)
     assert "keys.drips" not in desk.file or "J" not in desk.file
 
@@ -117,23 +96,15 @@ def test_reset_asks_about_default_key_of_another_action(desk: OwnDesk) -> None:
 
 def test_esc_cancels_adding_a_key(desk: OwnDesk) -> None:
     open_keys(desk, DRIPS, "Drop", "Add a key")
-    desk.tap(ESC)
-    assert (desk.scenes[-1], desk.top.title) == ("ActionKeysScene", "Drop: Space   Pad A")
-    desk.choose("Add a key")
-    desk.give(pygame.KEYDOWN, key=0x40000123, scancode=400, mod=0)
+    assert (desk.tap(ESC).scenes[-1], desk.top.title) == ("ActionKeysScene", "Drop: Space   Pad A")
+    desk.choose("Add a key").give(pygame.KEYDOWN, key=0x40000123, scancode=400, mod=0)
     assert desk.top.message == "This key cannot be used."
 
 
 def test_keys_can_be_changed_by_mouse(desk: OwnDesk) -> None:
     desk.navigator.open_settings()
-    desk.click_on("Keys")
-    desk.click_on("Keys for")
-    assert desk.value("Keys for") == "Lamps"
-    desk.click_on("Darken the corner")
-    desk.click_on("Add a key")
-    desk.tap(K)
+    assert desk.click_on("Keys").click_on("Keys for").value("Keys for") == "Lamps"
+    desk.click_on("Darken the corner").click_on("Add a key").tap(K)
     assert desk.top.title == "Darken the corner: Space   K   Pad A"
-    desk.click_on("Remove Space")
-    assert desk.top.title == "Darken the corner: K   Pad A"
-    desk.click_on("Done")
-    assert desk.scenes[-1] == "KeysScene"
+    assert desk.click_on("Remove Space").top.title == "Darken the corner: K   Pad A"
+    assert desk.click_on("Done").scenes[-1] == "KeysScene"

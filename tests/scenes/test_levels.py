@@ -57,59 +57,45 @@ def test_title_begins_with_the_first_level_that_is_not_solved(
         solve(desk, options, unranked=unranked)
     titled(desk)
     assert (desk.value("Size"), desk.value("Levels")) == (size, count)
-    desk.tap(ENTER)
-    assert desk.session.options["size"] == int(size[-1])
+    assert desk.tap(ENTER).session.options["size"] == int(size[-1])
 
 
 def test_preset_sets_all_options(desk: OwnDesk) -> None:
     titled(desk)
     assert desk.value("Preset") == "Custom"
-    desk.go_to("Preset")
-    desk.tap(RIGHT)
-    assert (desk.value("Preset"), desk.value("Size")) == ("Large", "3. 5 x 5")
+    assert (desk.go_to("Preset").tap(RIGHT).value("Preset"), desk.value("Size")) == ("Large", "3. 5 x 5")
     desk.tap(RIGHT)
     assert (desk.value("Preset"), desk.value("Exact"), desk.value("Size")) == ("Two presses", "On", "1. 2 x 2")
-    desk.tap(LEFT, LEFT)
-    assert desk.value("Preset") == "Two presses"
-    desk.go_to("Size")
-    desk.tap(RIGHT)
-    assert desk.value("Preset") == "Custom"
+    assert desk.tap(LEFT, LEFT).value("Preset") == "Two presses"
+    assert desk.go_to("Size").tap(RIGHT).value("Preset") == "Custom"
 
 
 def test_list_of_levels_shows_which_are_solved_and_starts_one(desk: OwnDesk) -> None:
     solve(desk, "size=3", presses=4)
     titled(desk)
-    desk.choose("Levels")
-    assert desk.top.title == "Lamps: 1 of 3 levels solved"
+    assert desk.choose("Levels").top.title == "Lamps: 1 of 3 levels solved"
     assert [(card.title, card.fact, card.done) for card in desk.top.cards] == [
         ("1. 2 x 2", "", False), ("2. 3 x 3", "Presses: 4", True), ("3. 5 x 5", "", False)
     ]  # fmt: skip
-    desk.tap(RIGHT, RIGHT, ENTER)
-    assert (desk.scenes[-1], desk.session.options["size"]) == ("PlayScene", 5)
+    assert (desk.tap(RIGHT, RIGHT, ENTER).scenes[-1], desk.session.options["size"]) == ("PlayScene", 5)
 
 
 def test_menu_shows_how_many_levels_are_solved(desk: OwnDesk) -> None:
     desk.navigator.open_menu()
-    desk.wait(1_000, steps=20)
-    assert desk.top.games[0].card.fact == desk.top.games[0].entry.summary
+    assert desk.wait(1_000, steps=20).top.games[0].card.fact == desk.top.games[0].entry.summary
     solve(desk, "size=5")
     desk.app.services.settings.choose("last-game", LAMPS.id)
     desk.top.resume()
-    desk.wait(1_000, steps=20)
-    assert desk.top.games[0].card.fact == "1 of 3 levels"
+    assert desk.wait(1_000, steps=20).top.games[0].card.fact == "1 of 3 levels"
 
 
 def test_random_levels_leave_the_list_of_levels_open(sokoban: OwnDesk) -> None:
     assert sokoban.value("Set") == "First steps"
     before = sokoban.value("Levels")
-    sokoban.go_to("Preset")
-    sokoban.tap(RIGHT)
-    assert sokoban.value("Level") == "Easy"
+    assert sokoban.go_to("Preset").tap(RIGHT).value("Level") == "Easy"
     assert sokoban.value("Levels") == before == "0 of 12"
-    sokoban.choose("Levels")
-    assert sokoban.top.title == "Sokoban: 0 of 12 levels solved"
-    sokoban.tap(ESC)
-    assert sokoban.scenes == ["TitleScene"]
+    assert sokoban.choose("Levels").top.title == "Sokoban: 0 of 12 levels solved"
+    assert sokoban.tap(ESC).scenes == ["TitleScene"]
 
 
 def test_levels_of_a_file_are_listed_and_follow_each_other(sokoban: OwnDesk) -> None:
@@ -119,15 +105,11 @@ def test_levels_of_a_file_are_listed_and_follow_each_other(sokoban: OwnDesk) -> 
         "A\n#####\n#@$ .#\n######\n\nB\n#####\n#.$@#\n#####\n\nC\n#####\n#. $@#\n######\n"
     )
     sokoban.navigator.open_collection(with_levels(SOKOBAN, levels))
-    sokoban.look()
-    assert sokoban.top.title == "Sokoban: 0 of 3 levels solved"
-    sokoban.tap(RIGHT, ENTER, LEFT)
-    sokoban.wait(2_000, steps=20)
-    sokoban.choose("Next level")
+    assert sokoban.look().top.title == "Sokoban: 0 of 3 levels solved"
+    sokoban.tap(RIGHT, ENTER, LEFT).wait(2_000, steps=20).choose("Next level")
     assert sokoban.session.state.level.text() == levels[2].position
     sokoban.navigator.open_collection(with_levels(SOKOBAN, levels))
-    sokoban.look()
-    assert (sokoban.top.title, sokoban.top.focus) == ("Sokoban: 1 of 3 levels solved", 0)
+    assert (sokoban.look().top.title, sokoban.top.focus) == ("Sokoban: 1 of 3 levels solved", 0)
 
 
 # The cards
@@ -160,8 +142,7 @@ def test_cards_in_sight_get_a_picture_one_after_the_other_and_then_nothing_is_dr
     assert pygame.image.tobytes(first.picture, "RGB") != pygame.image.tobytes(second.picture, "RGB")
     assert rooms.top.next_update() is None
     before = [card.picture for card in rooms.top.cards if card.picture]
-    rooms.tap(END)
-    assert rooms.top.next_update() == 0
+    assert rooms.tap(END).top.next_update() == 0
     rooms.wait(1_000, steps=20)
     assert pictures(rooms)[-1]
     assert before == [card.picture for card in rooms.top.cards[: len(before)]], "pictures are drawn once"
@@ -169,15 +150,11 @@ def test_cards_in_sight_get_a_picture_one_after_the_other_and_then_nothing_is_dr
 
 def test_arrow_keys_go_from_card_to_card_and_the_focus_stays_in_sight(rooms: OwnDesk) -> None:
     columns = rooms.top.grid.columns
-    rooms.tap(DOWN)
-    assert rooms.top.focus == columns > 1
-    rooms.tap(RIGHT, LEFT, LEFT)
-    assert rooms.top.focus == columns - 1
-    rooms.tap(END)
-    assert rooms.top.focus == 13
+    assert rooms.tap(DOWN).top.focus == columns > 1
+    assert rooms.tap(RIGHT, LEFT, LEFT).top.focus == columns - 1
+    assert rooms.tap(END).top.focus == 13
     assert rooms.top.grid.is_visible(rooms.top.cards[13])
-    rooms.tap(HOME, ENTER)
-    assert rooms.session.options.text() == "set=rooms"
+    assert rooms.tap(HOME, ENTER).session.options.text() == "set=rooms"
 
 
 def test_a_click_on_a_card_starts_its_level(rooms: OwnDesk) -> None:
@@ -191,7 +168,5 @@ def test_a_click_on_a_card_starts_its_level(rooms: OwnDesk) -> None:
 def test_a_small_window_has_a_button_that_leads_back(tmp_path: Path) -> None:
     desk = OwnDesk(tmp_path, size=(240, 180), games=[LAMPS])
     titled(desk).navigator.open_levels(LAMPS, Options(LAMPS.options))
-    desk.look()
-    assert desk.scenes[-1] == "LevelsScene"
-    desk.click(desk.top._back.area.center)
-    assert desk.scenes == ["TitleScene"]
+    assert desk.look().scenes[-1] == "LevelsScene"
+    assert desk.click(desk.top._back.area.center).scenes == ["TitleScene"]

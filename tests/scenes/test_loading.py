@@ -66,16 +66,13 @@ def test_resuming_shows_the_progress_and_then_the_game(desk: KeptDesk) -> None:
     assert len(seen) > INPUTS // 4
     assert seen == sorted(seen)
     assert seen[-1] > 90
-    assert other.scenes == ["PlayScene", "PauseScene"]
-    assert other.session.state.status()["pressed"] == INPUTS
+    assert (other.scenes, other.session.state.status()["pressed"]) == (["PlayScene", "PauseScene"], INPUTS)
     assert len(pictures) > 3, "the progress is drawn"
 
 
 def test_esc_cancels_and_the_game_stays_in_progress(desk: KeptDesk) -> None:
     other = resume(desk)
-    other.look()
-    other.tap(ESC)
-    assert other.scenes == []
+    assert other.look().tap(ESC).scenes == []
     library = other.app.services.library
     assert len(library.in_progress("lamps")) == 1, "its file is no longer locked"
     playthrough = library.resume(GAMES["lamps"])
@@ -140,8 +137,7 @@ def test_game_that_refuses_a_loaded_record_is_a_message(desk: KeptDesk) -> None:
     desk.navigator.open_menu()
     desk.navigator.load_in_slices(None, slices(), refuse)
     assert desk.scenes == ["MenuScene", "LoadingScene"]
-    desk.wait(100, 10)
-    assert (desk.scenes, desk.app.services.messages) == (["MenuScene"], ["loaded, but refused"])
+    assert (desk.wait(100, 10).scenes, desk.app.services.messages) == (["MenuScene"], ["loaded, but refused"])
 
 
 def test_closing_the_window_while_loading_ends_the_program(desk: KeptDesk) -> None:
@@ -181,8 +177,7 @@ def test_a_file_is_loaded_in_slices_and_then_played(desk: KeptDesk, tmp_path: Pa
     desk.navigator.play_file(path, GAMES["lamps"])
     assert desk.scenes == ["LoadingScene"]
     looks(desk)
-    assert desk.scenes == ["PlayScene", "PauseScene"]
-    assert desk.session.state.grid == session.state.grid
+    assert (desk.scenes, desk.session.state.grid) == (["PlayScene", "PauseScene"], session.state.grid)
     assert desk.session.assisted
 
 
@@ -222,14 +217,12 @@ def test_signal_ends_the_program_while_a_file_is_loaded(desk: KeptDesk, tmp_path
 def test_a_long_jump_of_a_replay_goes_by_in_slices(desk: KeptDesk, tmp_path: Path) -> None:
     _, session = recorded(tmp_path)
     desk.navigator.open_replay(Record.of(session), GAMES["lamps"])
-    desk.look()
-    desk.tap(END)
+    desk.look().tap(END)
     places = [desk.top.replay.place]
     while not desk.top.replay.over:
         desk.look()
         places.append(desk.top.replay.place)
     assert len(places) > INPUTS // 4
     assert places == sorted(places)
-    desk.look()
-    assert desk.top.next_update() is None
+    assert desk.look().top.next_update() is None
     assert desk.top.replay.session.state.text() == session.state.text()

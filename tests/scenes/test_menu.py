@@ -31,8 +31,7 @@ def test_cards_are_in_the_order_of_the_registry(opened: Desk) -> None:
 
 def test_first_frame_does_not_wait_for_pictures(desk: Desk) -> None:
     desk.navigator.open_menu()
-    desk.look()
-    assert desk.app.loop.frames == 1
+    assert desk.look().app.loop.frames == 1
     assert all(card.cover.colour for card in desk.top.grid.cards)
 
 
@@ -67,8 +66,7 @@ def test_the_focused_cover_shows_a_demo_once_and_the_menu_rests_then(opened: Des
     assert pygame.image.tobytes(opened.app.window.surface, "RGB") == still
     assert opened.top.next_update() is None
     frames = opened.app.loop.frames
-    opened.wait(2000, 20)
-    assert opened.app.loop.frames == frames
+    assert opened.wait(2000, 20).app.loop.frames == frames
 
 
 def test_a_demo_ends_when_the_focus_moves_and_only_its_cover_is_drawn_again(opened: Desk) -> None:
@@ -81,16 +79,14 @@ def test_a_demo_ends_when_the_focus_moves_and_only_its_cover_is_drawn_again(open
         opened.wait(100)
     assert surface.get_at(place.center)[:3] != (1, 2, 3)
     assert surface.get_at((place.right + 2, place.bottom + 2))[:3] == (1, 2, 3)
-    opened.tap(RIGHT)
-    opened.wait(50)
+    opened.tap(RIGHT).wait(50)
     assert card.picture is None
     assert surface.get_at((place.right + 2, place.bottom + 2))[:3] != (1, 2, 3)
 
 
 def test_no_demo_with_reduced_motion(opened: Desk) -> None:
     animation.set_motion("reduced")
-    opened.wait(2_000, 20)
-    assert opened.top._workers == {}
+    assert opened.wait(2_000, 20).top._workers == {}
     assert opened.top.next_update() is None
 
 
@@ -106,27 +102,20 @@ def test_arrows_move_to_the_neighbouring_cards(opened: Desk) -> None:
 
 
 def test_home_end_and_down_into_a_short_last_row(opened: Desk) -> None:
-    opened.tap(END)
-    assert opened.top.focus == 6
-    opened.tap(DOWN)
-    assert opened.top.focus == 6
-    opened.tap(HOME)
-    assert opened.top.focus == 0
+    assert opened.tap(END).top.focus == 6
+    assert opened.tap(DOWN).top.focus == 6
+    assert opened.tap(HOME).top.focus == 0
 
 
 def test_enter_opens_the_title_and_esc_returns(opened: Desk) -> None:
-    opened.tap(RIGHT, ENTER)
-    assert (opened.scenes, opened.top.game.id) == (["MenuScene", "TitleScene"], "drips")
-    opened.tap(ESC)
-    assert (opened.scenes, opened.top.focus) == (["MenuScene"], 1)
+    assert (opened.tap(RIGHT, ENTER).scenes, opened.top.game.id) == (["MenuScene", "TitleScene"], "drips")
+    assert (opened.tap(ESC).scenes, opened.top.focus) == (["MenuScene"], 1)
 
 
 def test_click_opens_a_card_and_drag_does_not(opened: Desk) -> None:
     first, second = (opened.top.grid.on_screen(card).center for card in opened.top.grid.cards[:2])
-    opened.click(first, release_at=second)
-    assert opened.scenes == ["MenuScene"]
-    opened.click(second)
-    assert opened.top.game.id == "drips"
+    assert opened.click(first, release_at=second).scenes == ["MenuScene"]
+    assert opened.click(second).top.game.id == "drips"
 
 
 def test_pointer_moves_the_focus(opened: Desk) -> None:
@@ -141,21 +130,17 @@ def test_resting_pointer_does_not_move_the_focus(opened: Desk) -> None:
 
 
 def test_second_esc_closes_the_app(opened: Desk) -> None:
-    opened.tap(ESC)
-    assert (opened.scenes, opened.top._notice) == (["MenuScene"], "Press Esc again to quit.")
-    opened.tap(ESC)
-    assert opened.scenes == []
+    assert (opened.tap(ESC).scenes, opened.top._notice) == (["MenuScene"], "Press Esc again to quit.")
+    assert opened.tap(ESC).scenes == []
 
 
 def test_esc_closes_the_app_at_once_if_the_player_wants_that(opened: Desk) -> None:
     opened.app.services.settings.choose("ask-to-quit", "off")
-    opened.tap(ESC)
-    assert opened.scenes == []
+    assert opened.tap(ESC).scenes == []
 
 
 def test_game_that_cannot_be_shown_is_not_opened(opened: Desk) -> None:
-    opened.tap(END, ENTER)
-    assert opened.scenes == ["MenuScene"]
+    assert opened.tap(END, ENTER).scenes == ["MenuScene"]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -196,13 +181,10 @@ def test_wheel_scrolls_to_the_end_and_no_further() -> None:
 def test_failing_game_is_closed_and_named(opened: Desk) -> None:
     def back_to_the_menu() -> None:
         assert opened.scenes == ["MenuScene", "FailureScene"]
-        opened.wait(500)
-        opened.tap(ENTER)
-        assert opened.scenes == ["MenuScene"]
+        assert opened.wait(500).tap(ENTER).scenes == ["MenuScene"]
         opened.picture()
 
-    opened.play("broken")
-    opened.run(lambda: opened.tap(SPACE), back_to_the_menu)
+    opened.open("broken").run(lambda: opened.tap(SPACE), back_to_the_menu)
     trouble = opened.app.services.messages[-1]
     assert trouble == "the game 'broken' failed: ZeroDivisionError: the view is out of paint"
 
@@ -211,9 +193,7 @@ def test_view_that_fails_while_drawing_leaves_no_clip() -> None:
     desk = Desk(games=registry("lamps", "drips"))
     desk.app.services.settings.choose("recent-games", "drips")
     desk.navigator.open_menu()
-    desk.tap(HOME)
-    desk.look()
-    before = desk.picture().get_buffer().raw
+    before = desk.tap(HOME).look().picture().get_buffer().raw
     desk.navigator.play_id("drips#x")
     view = desk.view
 

@@ -23,8 +23,7 @@ def opened(desk: Desk) -> Desk:
 def write(desk: Desk, text: str) -> None:
     """Type a text as a keyboard does: the press of a key, then its character."""
     for character in text:
-        desk.tap(ord(character.lower()))
-        desk.give(pygame.TEXTINPUT, text=character)
+        desk.tap(ord(character.lower())).give(pygame.TEXTINPUT, text=character)
 
 
 def shown(desk: Desk) -> list[str]:
@@ -79,8 +78,7 @@ def test_right_click_and_the_star_make_a_game_a_favourite(opened: Desk) -> None:
 def test_favourite_of_a_removed_game_stays_in_the_settings(desk: Desk) -> None:
     desk.app.services.settings.choose("favourites", "gone,lamps")
     assert headings(menu(desk)) == [("Favourites", 1), ("More games", 6)]
-    desk.tap(END, F7)
-    assert desk.app.services.settings["favourites"] == ("gone", "lamps", "unshown")
+    assert desk.tap(END, F7).app.services.settings["favourites"] == ("gone", "lamps", "unshown")
 
 
 def test_typing_shows_only_the_games_that_match(opened: Desk) -> None:
@@ -88,8 +86,7 @@ def test_typing_shows_only_the_games_that_match(opened: Desk) -> None:
     assert {"drips", "drops"} <= set(shown(opened)) < {game.id for game in registry().games()} | {"unshown"}
     write(opened, "rop")
     assert shown(opened) == ["drops"]
-    opened.tap(ENTER)
-    assert opened.top.game.id == "drops"
+    assert opened.tap(ENTER).top.game.id == "drops"
 
 
 def test_games_whose_name_begins_with_the_query_come_first() -> None:
@@ -145,28 +142,21 @@ def test_backspace_and_esc_end_the_search_before_the_menu(opened: Desk) -> None:
     write(opened, "zz")
     assert shown(opened) == []
     opened.picture()
-    opened.tap(ENTER, DOWN, F7, END)
-    opened.tap(BACKSPACE)
-    assert opened.top.query == "z"
-    opened.tap(ESC)
-    assert (opened.top.query, len(shown(opened))) == ("", 7)
-    opened.tap(ESC, ESC)
-    assert opened.scenes == []
+    assert opened.tap(ENTER, DOWN, F7, END).tap(BACKSPACE).top.query == "z"
+    assert (opened.tap(ESC).top.query, len(shown(opened))) == ("", 7)
+    assert opened.tap(ESC, ESC).scenes == []
 
 
 def test_space_opens_a_game_unless_it_continues_a_query(opened: Desk) -> None:
     write(opened, "lamps ")
     assert opened.top.query == "lamps "
-    opened.tap(ESC)
-    opened.tap(SPACE)
-    assert opened.scenes == ["MenuScene", "TitleScene"]
+    assert opened.tap(ESC).tap(SPACE).scenes == ["MenuScene", "TitleScene"]
 
 
 def test_text_is_only_entered_while_the_menu_is_on_top(opened: Desk) -> None:
     opened.tap(ENTER)
     write(opened, "x")
-    opened.tap(ESC)
-    assert opened.top.query == ""
+    assert opened.tap(ESC).top.query == ""
 
 
 def test_arrows_cross_sections_in_the_same_column() -> None:
@@ -174,10 +164,8 @@ def test_arrows_cross_sections_in_the_same_column() -> None:
     desk.app.services.settings.choose("favourites", "open")
     menu(desk)
     assert desk.top.grid.columns > 2
-    desk.tap(HOME, DOWN)
-    assert desk.top.focus == 1
-    desk.tap(RIGHT, UP)
-    assert desk.top.focus == 0
+    assert desk.tap(HOME, DOWN).top.focus == 1
+    assert desk.tap(RIGHT, UP).top.focus == 0
 
 
 @pytest.mark.parametrize("size", [(200, 150), (640, 480), (960, 720), (1920, 1080)])
@@ -194,17 +182,12 @@ def test_headings_and_cards_do_not_overlap(size: tuple[int, int]) -> None:
 def test_a_composition_is_shown_in_the_search_box_and_takes_the_keys(opened: Desk) -> None:
     opened.give(pygame.TEXTINPUT, text="a")
     menu, before = opened.top, opened.picture().get_buffer().raw
-    opened.give(pygame.TEXTEDITING, text="にほ", start=2, length=0)
-    assert opened.picture().get_buffer().raw != before
-    opened.tap(BACKSPACE, pygame.K_RETURN)
-    assert (opened.top, menu.query) == (menu, "a")
-    opened.give(pygame.TEXTINPUT, text="日本")
-    opened.tap(BACKSPACE)
+    assert opened.give(pygame.TEXTEDITING, text="にほ", start=2, length=0).picture().get_buffer().raw != before
+    assert (opened.tap(BACKSPACE, pygame.K_RETURN).top, menu.query) == (menu, "a")
+    opened.give(pygame.TEXTINPUT, text="日本").tap(BACKSPACE)
     assert menu.query == "a日"
 
 
 def test_backspace_erases_a_letter_with_its_accent(opened: Desk) -> None:
-    opened.give(pygame.TEXTINPUT, text="ae\u0301")
-    assert opened.top.query == "ae\u0301"
-    opened.tap(BACKSPACE)
-    assert opened.top.query == "a"
+    assert opened.give(pygame.TEXTINPUT, text="ae\u0301").top.query == "ae\u0301"
+    assert opened.tap(BACKSPACE).top.query == "a"

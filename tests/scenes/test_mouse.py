@@ -35,8 +35,7 @@ def desk_of(folder: Path, size: tuple[int, int], theme: str, games: Registry | N
 )
 def test_the_app_is_used_with_a_mouse_alone(tmp_path: Path, size: tuple[int, int], theme: str, name: str) -> None:
     desk = desk_of(tmp_path, size, theme)
-    desk.click_at(desk.card(name))
-    assert desk.scenes == ["MenuScene", "TitleScene"]
+    assert desk.click_at(desk.card(name)).scenes == ["MenuScene", "TitleScene"]
     if desk.top.buttons.hides:
         desk.act("choose")
     else:
@@ -44,27 +43,17 @@ def test_the_app_is_used_with_a_mouse_alone(tmp_path: Path, size: tuple[int, int
     assert desk.scenes == ["MenuScene", "PlayScene"]
     desk.wait(1_500)
 
-    desk.act("pause")
-    assert desk.scenes == ["MenuScene", "PlayScene", "PauseScene"]
-    desk.choose("Settings")
-    assert desk.scenes[-1] == "SettingsScene"
-    desk.choose("Back")
-    assert desk.scenes[-1] == "PauseScene"
-    desk.choose("Resume")
-    desk.play_on()
+    assert desk.act("pause").scenes == ["MenuScene", "PlayScene", "PauseScene"]
+    assert desk.choose("Settings").scenes[-1] == "SettingsScene"
+    assert desk.choose("Back").scenes[-1] == "PauseScene"
+    desk.choose("Resume").play_on()
 
-    desk.choose("Main menu")
-    assert desk.scenes == ["MenuScene"]
+    assert desk.choose("Main menu").scenes == ["MenuScene"]
     assert "kept" not in desk.top._notice
-    desk.click_at(desk.top.head.buttons["scores"].area.center)
-    assert desk.scenes == ["MenuScene", "ScoresScene"]
-    desk.click_at(desk.first_score)
-    assert desk.scenes == ["MenuScene", "ScoresScene", "ReplayScene"]
-    desk.act("leave")
-    desk.choose("Back")
-    assert desk.scenes == ["MenuScene"]
-    desk.click_at(desk.top.head.buttons["quit"].area.center)
-    assert desk.scenes == []
+    assert desk.click_at(desk.top.head.buttons["scores"].area.center).scenes == ["MenuScene", "ScoresScene"]
+    assert desk.click_at(desk.first_score).scenes == ["MenuScene", "ScoresScene", "ReplayScene"]
+    assert desk.act("leave").choose("Back").scenes == ["MenuScene"]
+    assert desk.click_at(desk.top.head.buttons["quit"].area.center).scenes == []
 
 
 @pytest.mark.parametrize(("size", "theme"), [((200, 150), "dark"), ((400, 700), "dark"), ((400, 300), "classic")])
@@ -84,10 +73,8 @@ def test_a_running_game_is_paused_and_left_without_covering_its_board(
     assert all(window.contains(area) for area in actions.values())
     assert not any(area.colliderect(desk.view.board_area()) for area in actions.values())
     before = len(desk.session.log)
-    desk.act("pause")
-    assert (desk.scenes[-1], desk.inputs[before:]) == ("PauseScene", ["pause"])
-    desk.choose("Main menu")
-    assert desk.scenes == ["MenuScene"]
+    assert (desk.act("pause").scenes[-1], desk.inputs[before:]) == ("PauseScene", ["pause"])
+    assert desk.choose("Main menu").scenes == ["MenuScene"]
 
 
 @pytest.fixture
@@ -96,12 +83,9 @@ def desk(tmp_path: Path) -> MouseDesk:
 
 
 def test_a_click_on_a_hint_acts_and_a_press_alone_does_not(desk: MouseDesk) -> None:
-    desk.play("drips")
-    drop = desk.actions["drop"]
-    desk.give(pygame.MOUSEBUTTONDOWN, pos=drop.center, button=1)
-    assert desk.session.log == []
-    desk.give(pygame.MOUSEBUTTONUP, pos=drop.center, button=1)
-    assert desk.inputs == ["drop"]
+    drop = desk.open("drips").actions["drop"]
+    assert desk.give(pygame.MOUSEBUTTONDOWN, pos=drop.center, button=1).session.log == []
+    assert desk.give(pygame.MOUSEBUTTONUP, pos=drop.center, button=1).inputs == ["drop"]
 
 
 def test_a_click_on_a_hint_never_reaches_the_view(desk: MouseDesk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,14 +99,10 @@ def test_a_click_on_a_hint_never_reaches_the_view(desk: MouseDesk, monkeypatch: 
 
 
 def test_undo_and_redo_are_clicked(desk: MouseDesk) -> None:
-    desk.play("clicked")
-    before = desk.session.state.grid.copy()
-    desk.click(desk.view.middle(1, 1))
-    after = desk.session.state.grid.copy()
-    desk.act("undo")
-    assert desk.session.state.grid == before
-    desk.act("redo")
-    assert desk.session.state.grid == after
+    before = desk.open("clicked").session.state.grid.copy()
+    after = desk.click(desk.view.middle(1, 1)).session.state.grid.copy()
+    assert desk.act("undo").session.state.grid == before
+    assert desk.act("redo").session.state.grid == after
 
 
 @pytest.mark.parametrize("over", ["message", "first hints"])
@@ -133,33 +113,24 @@ def test_the_pause_can_be_clicked_while_the_other_keys_are_covered(desk: MouseDe
         desk.display.show_message("Saved", desk.time)
     assert "pause" in desk.actions
     assert set(desk.actions) <= {"pause", "leave"}
-    desk.act("pause")
-    assert desk.scenes[-1] == "PauseScene"
+    assert desk.act("pause").scenes[-1] == "PauseScene"
 
 
 def test_the_bar_of_the_classic_look_leaves_the_picture_as_it_was(tmp_path: Path) -> None:
     desk = desk_of(tmp_path, (640, 480), "classic")
-    desk.play("clicked")
-    rest = desk.picture().get_buffer().raw
+    rest = desk.open("clicked").picture().get_buffer().raw
     assert desk.top.buttons.actions == {}
     pause = desk.actions["pause"].center
     assert desk.picture().get_buffer().raw != rest
-    desk.wait(2_100, 3)
-    assert (desk.top.buttons.actions, desk.picture().get_buffer().raw) == ({}, rest)
+    assert (desk.wait(2_100, 3).top.buttons.actions, desk.picture().get_buffer().raw) == ({}, rest)
     desk.click(desk.view.middle(1, 1))
     assert desk.inputs == ["press 1 1"], "a finger, which does not move the pointer, plays"
-    desk.wait(2_100, 3)
-    desk.click_at(pause)
-    assert desk.scenes[-1] == "PauseScene", "even before the bar has been drawn"
+    assert desk.wait(2_100, 3).click_at(pause).scenes[-1] == "PauseScene", "even before the bar has been drawn"
 
 
 def test_the_menu_says_that_a_game_that_was_left_is_kept(desk: MouseDesk) -> None:
-    desk.play("drips")
-    desk.act("drop")
-    desk.act("pause")
-    assert desk.top.note == "Your game is kept when you leave."
-    desk.choose("Main menu")
-    assert desk.top._notice == "Drips: your game is kept. You can resume it at any time."
+    assert desk.open("drips").act("drop").act("pause").top.note == "Your game is kept when you leave."
+    assert desk.choose("Main menu").top._notice == "Drips: your game is kept. You can resume it at any time."
     desk.wait(7_000, 3)
     assert "kept" not in desk.top._notice
 
@@ -167,15 +138,9 @@ def test_the_menu_says_that_a_game_that_was_left_is_kept(desk: MouseDesk) -> Non
 @pytest.mark.parametrize("theme", ["dark", "classic"])
 def test_a_game_is_saved_and_loaded_in_the_pause(tmp_path: Path, theme: str) -> None:
     desk = desk_of(tmp_path, (640, 480), theme)
-    desk.play("clicked")
-    desk.click(desk.view.middle(1, 1))
-    desk.act("pause")
-    desk.choose("Save")
+    desk.open("clicked").click(desk.view.middle(1, 1)).act("pause").choose("Save")
     assert desk.message == "Saved. Press F9 to load."
-    desk.choose("Resume")
-    desk.click(desk.view.middle(0, 0))
-    desk.act("pause")
-    desk.choose("Saved games")
+    desk.choose("Resume").click(desk.view.middle(0, 0)).act("pause").choose("Saved games")
     assert desk.scenes[-1] == "SavesScene"
     desk.choose("Quick save")
     inputs = [text for _, text in desk.session.log if text.startswith("press")]
@@ -183,16 +148,14 @@ def test_a_game_is_saved_and_loaded_in_the_pause(tmp_path: Path, theme: str) -> 
 
 
 def test_the_bar_of_a_replay_is_dragged(desk: MouseDesk) -> None:
-    desk.play("drips")
-    desk.play_on()
+    desk.open("drips").play_on()
     desk.choose("Watch replay")
     bar, replay = desk.top._bar, desk.top.replay
     desk.give(pygame.MOUSEBUTTONDOWN, pos=bar.center, button=1)
     assert replay.place == replay.length // 2
     desk.give(pygame.MOUSEMOTION, pos=(bar.right + 9, 5), rel=(1, 0), buttons=(1, 0, 0))
     assert replay.place == replay.length
-    desk.give(pygame.MOUSEBUTTONUP, pos=(5, 5), button=1)
-    desk.point(bar.center)
+    desk.give(pygame.MOUSEBUTTONUP, pos=(5, 5), button=1).point(bar.center)
     assert replay.place == replay.length
 
 
@@ -200,14 +163,11 @@ def test_a_score_is_deleted_with_the_mouse(tmp_path: Path) -> None:
     desk = OwnDesk(tmp_path)
     fill(desk, 1000, 2000)
     desk.navigator.open_scores(desk.app.services.registry.game("race"))
-    desk.look()
-    first = desk.top._first_entry
+    first = desk.look().top._first_entry
     for count in (2, 1):
         row = desk.top.choices.choices[first]
-        desk.point(row.area.center)
-        delete = desk.top.choices._extras_of(row)[0][0]
-        desk.point(delete.center)
-        desk.click(delete.center)
+        delete = desk.point(row.area.center).top.choices._extras_of(row)[0][0]
+        desk.point(delete.center).click(delete.center)
         if count == 2:
             assert desk.top.message.startswith("Delete Race, ")
     assert len(desk.top._page) == 1
@@ -216,13 +176,9 @@ def test_a_score_is_deleted_with_the_mouse(tmp_path: Path) -> None:
 def test_the_buttons_of_the_menu_are_reached_with_the_arrow_keys(tmp_path: Path) -> None:
     desk = KeptDesk(tmp_path)
     desk.navigator.open_menu()
-    desk.look()
-    desk.tap(UP, RIGHT, ENTER)
-    assert desk.scenes == ["MenuScene", "ScoresScene"]
-    desk.tap(ESC, DOWN, ENTER)
-    assert desk.scenes == ["MenuScene", "TitleScene"]
-    desk.tap(ESC, UP, LEFT, ENTER)
-    assert desk.scenes == []
+    assert desk.look().tap(UP, RIGHT, ENTER).scenes == ["MenuScene", "ScoresScene"]
+    assert desk.tap(ESC, DOWN, ENTER).scenes == ["MenuScene", "TitleScene"]
+    assert desk.tap(ESC, UP, LEFT, ENTER).scenes == []
 
 
 def test_the_scroll_bar_of_the_menu_is_dragged(tmp_path: Path) -> None:

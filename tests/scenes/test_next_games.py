@@ -61,9 +61,7 @@ def end(desk: Desk, game: str) -> None:
     """Win a game with one press."""
     board = "###/###/###" if game == "endless" else "##/#."
     desk.navigator.open_session(Session(desk.app.services.registry.game(game), start=Start(position=board)))
-    desk.look()
-    desk.send("press 0 0")
-    assert desk.scenes == ["PlayScene", "ResultScene"]
+    assert desk.look().send("press 0 0").scenes == ["PlayScene", "ResultScene"]
 
 
 # Keep playing
@@ -72,22 +70,15 @@ def end(desk: Desk, game: str) -> None:
 def test_a_result_offers_to_keep_playing(desk: Desk) -> None:
     end(desk, "endless")
     assert labels(desk)[:2] == [("Keep playing", "Enter"), ("New game", "F2")]
-    desk.wait(299)
-    desk.tap(ENTER)
-    desk.click(desk.top.choices.choices[0].area.center)
+    desk.wait(299).tap(ENTER).click(desk.top.choices.choices[0].area.center)
     assert (desk.scenes, desk.inputs) == (["PlayScene", "ResultScene"], ["press 0 0"]), "not right after the end"
-    desk.wait(900)
-    desk.tap(ENTER)
-    assert (desk.scenes, desk.inputs) == (["PlayScene"], ["press 0 0", "go on"])
+    assert (desk.wait(900).tap(ENTER).scenes, desk.inputs) == (["PlayScene"], ["press 0 0", "go on"])
     assert not desk.playthrough.ended
 
 
 def test_a_game_that_was_kept_playing_ends_again(desk: Desk) -> None:
     end(desk, "endless")
-    desk.wait(900)
-    desk.tap(ENTER)
-    desk.send("press 0 0")
-    assert desk.scenes == ["PlayScene"]
+    assert desk.wait(900).tap(ENTER).send("press 0 0").scenes == ["PlayScene"]
     for cell in ("0 0", "0 2", "1 1", "2 0", "2 2"):
         desk.send(f"press {cell}")
     assert (desk.scenes, labels(desk)[0]) == (["PlayScene", "ResultScene"], ("Play again", "Enter"))
@@ -106,18 +97,14 @@ def test_the_classic_look_says_what_enter_does(game: str, line: str, monkeypatch
 def test_a_result_that_may_be_resumed_also_offers_a_new_game(desk: Desk) -> None:
     end(desk, "endless")
     before = desk.session
-    desk.wait(900)
-    desk.tap(DOWN, ENTER)
-    assert desk.scenes == ["PlayScene"]
+    assert desk.wait(900).tap(DOWN, ENTER).scenes == ["PlayScene"]
     assert desk.session is not before
 
 
 def test_a_click_keeps_playing_in_the_classic_look() -> None:
     desk = Desk(games=registry_of(ENDLESS), theme="classic")
     end(desk, "endless")
-    desk.wait(900)
-    desk.click((20, 20))
-    assert desk.inputs == ["press 0 0", "go on"]
+    assert desk.wait(900).click((20, 20)).inputs == ["press 0 0", "go on"]
 
 
 # Games that follow
@@ -132,20 +119,15 @@ def test_the_buttons_are_the_games_that_may_follow(desk: Desk) -> None:
 
 def test_enter_begins_the_first_game_that_may_follow_from_a_new_seed(desk: Desk) -> None:
     end(desk, "followed")
-    desk.tap(ENTER)
-    assert desk.scenes == ["PlayScene", "ResultScene"], "not within the first half second"
-    desk.wait(900)
-    desk.tap(ENTER)
-    assert desk.scenes == ["PlayScene"]
+    assert desk.tap(ENTER).scenes == ["PlayScene", "ResultScene"], "not within the first half second"
+    assert desk.wait(900).tap(ENTER).scenes == ["PlayScene"]
     assert desk.session.options["size"] == LAMPS.begin(start="puzzlebox").grid.rows + 1
     assert desk.session.start.seed
 
 
 def test_a_game_that_may_follow_has_its_own_start(desk: Desk) -> None:
     end(desk, "followed")
-    desk.wait(900)
-    desk.click(desk.top.choices.choices[1].area.center)
-    assert desk.scenes == ["PlayScene"]
+    assert desk.wait(900).click(desk.top.choices.choices[1].area.center).scenes == ["PlayScene"]
     assert desk.session.start == Start(position="##/#.")
     assert desk.inputs == []
 
@@ -155,8 +137,7 @@ def test_a_game_that_may_follow_has_its_own_start(desk: Desk) -> None:
 
 @pytest.mark.parametrize(("keys", "size"), [((PAGE_DOWN,), 5), ((PAGE_UP,), 2), ((PAGE_UP, PAGE_DOWN), 3)])
 def test_page_keys_change_the_level(desk: Desk, keys: tuple[int, ...], size: int) -> None:
-    desk.play("levels", options={"presses": "9"})
-    desk.tap(*keys)
+    desk.open("levels", options={"presses": "9"}).tap(*keys)
     assert (desk.scenes, dict(desk.session.options)) == (["PlayScene"], {"size": size, "presses": 9})
 
 
@@ -166,29 +147,23 @@ def test_page_keys_change_the_level(desk: Desk, keys: tuple[int, ...], size: int
 )
 def test_there_is_no_level_beyond_the_last_and_the_first(desk: Desk, size: str, key: int, message: str) -> None:
     session = desk.play("levels", options={"size": size})
-    desk.tap(key)
-    assert desk.session is session
+    assert desk.tap(key).session is session
     assert desk.message == message
 
 
 def test_page_keys_do_nothing_without_levels_or_outside_of_them(desk: Desk) -> None:
     for game, options in (("lamps", {}), ("levels", {"size": "9"})):
         session = desk.play(game, options=options)
-        desk.tap(PAGE_DOWN, PAGE_UP)
-        assert desk.session is session
+        assert desk.tap(PAGE_DOWN, PAGE_UP).session is session
         assert desk.message is None
         desk.navigator.leave_game()
 
 
 def test_the_level_can_be_changed_in_a_pause_and_after_the_end(desk: Desk) -> None:
-    desk.play("levels")
-    desk.tap(P, PAGE_UP)
-    assert (desk.scenes, desk.session.options["size"]) == (["PlayScene"], 2)
+    assert (desk.open("levels").tap(P, PAGE_UP).scenes, desk.session.options["size"]) == (["PlayScene"], 2)
     desk.navigator.leave_game()
     end(desk, "levels")
-    desk.wait(900)
-    desk.tap(PAGE_DOWN)
-    assert (desk.scenes, desk.session.options["size"]) == (["PlayScene"], 5)
+    assert (desk.wait(900).tap(PAGE_DOWN).scenes, desk.session.options["size"]) == (["PlayScene"], 5)
 
 
 # Undo
@@ -197,9 +172,7 @@ def test_the_level_can_be_changed_in_a_pause_and_after_the_end(desk: Desk) -> No
 def test_free_undo_is_offered_and_does_not_assist(desk: Desk) -> None:
     end(desk, "levels")
     assert ("Undo", "U") in labels(desk)
-    desk.wait(900)
-    desk.tap(U)
-    assert desk.inputs == ["press 0 0", "undo"]
+    assert desk.wait(900).tap(U).inputs == ["press 0 0", "undo"]
     assert not desk.session.assisted
     assert [hint.label for hint in desk.display.hints(10_000)][1:3] == ["Undo", "Redo"]
 
@@ -208,5 +181,4 @@ def test_undo_is_not_offered_if_the_game_has_none(desk: Desk) -> None:
     desk = Desk(games=registry_of(variant_of(LAMPS, id="strict", undo="none")))
     end(desk, "strict")
     assert "Undo" not in [label for label, _ in labels(desk)]
-    desk.tap(U)
-    assert desk.inputs == ["press 0 0"]
+    assert desk.tap(U).inputs == ["press 0 0"]

@@ -30,15 +30,13 @@ def desk(tmp_path: Path) -> KeptDesk:
 
 
 def begin(desk: KeptDesk) -> None:
-    desk.play("race", "race")
-    desk.wait(100, 4)
+    desk.open("race", "race").wait(100, 4)
 
 
 def test_pace_is_the_difference_at_the_same_number_of_rows(desk: KeptDesk) -> None:
     begin(desk)
     assert set(play(desk, 100)) == {None}
-    desk.wait(600)
-    desk.navigator.leave_game()
+    desk.wait(600).navigator.leave_game()
     begin(desk)
     shown = play(desk, 80)
     paces = [pace for pace in dict.fromkeys(shown) if pace is not None]
@@ -62,8 +60,7 @@ def test_retry_removes_the_pace_until_the_first_row(desk: KeptDesk) -> None:
     begin(desk)
     play(desk, 60, rows=1)
     assert desk.display.pace == 0
-    desk.tap(F8)
-    assert desk.display.pace is None
+    assert desk.tap(F8).display.pace is None
     play(desk, 60, rows=1)
     assert desk.display.pace == -100, "this time without the 100 ms before the first drop"
 
@@ -93,12 +90,10 @@ def test_view_shows_the_pace_unless_the_timer_is_hidden(desk: KeptDesk) -> None:
     assert desk.view.pace == "−1.23"
     desk.app.services.settings.choose("hide-timer", "on")
     desk.navigator.apply_settings("hide-timer")
-    desk.look()
-    assert desk.view.pace == ""
+    assert desk.look().view.pace == ""
     desk.app.services.settings.choose("hide-timer", "off")
     desk.navigator.apply_settings("hide-timer")
-    desk.look()
-    assert desk.view.pace == "−1.23"
+    assert desk.look().view.pace == "−1.23"
     desk.display.show_pace(None)
     assert desk.view.pace == ""
 

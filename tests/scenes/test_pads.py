@@ -128,9 +128,7 @@ def test_all_buttons_of_a_pause_can_be_chosen_even_if_any_key_resumes(desk: Desk
 
 
 def test_stick_moves_the_focus_once(desk: Desk) -> None:
-    desk.play("drips")
-    desk.tap(P)
-    before = desk.top.choices.focus
+    before = desk.open("drips").tap(P).top.choices.focus
     for value in (9_000, 20_000, 32_000, 20_000, 32_000):
         desk.give(pygame.CONTROLLERAXISMOTION, instance_id=0, axis=pygame.CONTROLLER_AXIS_LEFTY, value=value)
     assert desk.top.choices.focus == before + 1
@@ -207,8 +205,7 @@ def test_hints_show_the_device_used_last(desk: Desk) -> None:
     assert (hints(desk)["Drop"], hints(desk)["Pause"]) == ("Space", "P")
     tap(desk, "Left")
     assert (hints(desk)["Drop"], hints(desk)["Pause"]) == ("A", "Start")
-    desk.point((5, 5))
-    desk.click((5, 5))
+    desk.point((5, 5)).click((5, 5))
     assert hints(desk)["Drop"] == "A", "the mouse has no keys"
     desk.press(pygame.K_LCTRL)
     assert hints(desk)["Drop"] == "A", "a modifier alone does nothing"
@@ -217,13 +214,9 @@ def test_hints_show_the_device_used_last(desk: Desk) -> None:
 
 
 def test_screen_is_drawn_again_when_the_device_changes(desk: Desk) -> None:
-    desk.play("drips")
-    desk.tap(P)
-    desk.wait(1000)
-    frames = desk.app.loop.frames
+    frames = desk.open("drips").tap(P).wait(1000).app.loop.frames
     hold(desk, "X")
-    desk.wait(100)
-    assert desk.app.loop.frames > frames
+    assert desk.wait(100).app.loop.frames > frames
     assert list(desk.values.values()) == ["Start B", "", "", "", "RT", "", ""]
     desk.press(pygame.K_INSERT)
     assert list(desk.values.values()) == ["P Esc", "F8", "F2", "F1", "F10", "", ""]
@@ -265,10 +258,7 @@ def test_how_to_play_shows_the_device_used_last(own: OwnDesk) -> None:
 
 def test_button_is_bound_by_pressing_it(own: OwnDesk) -> None:
     session = own.begin(DRIPS)
-    own.tap(P, F10)
-    own.choose("Keys")
-    own.choose("Drop")
-    own.choose("Add a key")
+    own.tap(P, F10).choose("Keys").choose("Drop").choose("Add a key")
     tap(own, "B")
     assert own.top.title == "Drop: Space   Pad A   Pad B"
     tap(own, "B")
@@ -303,8 +293,7 @@ def test_reset_does_not_ask_about_buttons_that_are_shared_by_default(own: OwnDes
     own.app.services.keymap.bind(DRIPS, "drop", ("Space", "Pad X"))
     own.app.services.keymap.bind(None, "undo", ("U",))
     own.navigator.open_action_keys(None, "undo")
-    own.choose("Reset to default")
-    assert own.top.title == "Undo: U   Backspace   Pad X"
+    assert own.choose("Reset to default").top.title == "Undo: U   Backspace   Pad X"
 
 
 def test_select_cancels_binding(own: OwnDesk) -> None:
@@ -319,8 +308,7 @@ def test_select_cancels_binding(own: OwnDesk) -> None:
 
 def test_removed_button_stays_removed(own: OwnDesk) -> None:
     own.navigator.open_action_keys(DRIPS, "drop")
-    own.choose("Remove Pad A")
-    assert own.top.title == "Drop: Space"
+    assert own.choose("Remove Pad A").top.title == "Drop: Space"
     own.navigator.save_settings()
     assert 'drop = ["Space", "Pad none"]' in own.file
     session = own.begin(DRIPS)

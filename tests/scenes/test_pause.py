@@ -38,8 +38,7 @@ def test_pause_on_release_waits_for_the_release_in_the_classic_look() -> None:
         desk = Desk(theme=theme)
         session = start(variant_of(GAMES["drips"], pause=PauseStyle(on_release=True)))
         desk.navigator.open_session(session)
-        desk.look()
-        desk.press(P)
+        desk.look().press(P)
         assert session.paused == (theme == "dark")
         desk.release(P)
         assert session.paused
@@ -47,9 +46,7 @@ def test_pause_on_release_waits_for_the_release_in_the_classic_look() -> None:
 
 def test_any_key_tapped_during_the_pause_resumes(desk: Desk) -> None:
     session = desk.play("drops")
-    desk.press(LEFT)
-    desk.tap(P)
-    desk.release(LEFT)
+    desk.press(LEFT).tap(P).release(LEFT)
     assert session.paused, "the release of a key pressed before the pause is not a tap"
     desk.press(X)
     assert session.paused
@@ -60,11 +57,8 @@ def test_any_key_tapped_during_the_pause_resumes(desk: Desk) -> None:
 def test_esc_leads_to_the_menu_on_release_in_the_classic_look() -> None:
     desk = Desk(theme="classic")
     session = desk.play("drips")
-    desk.tap(P)
-    desk.press(ESC)
-    assert desk.scenes == ["PlayScene", "PauseScene"]
-    desk.release(ESC)
-    assert (desk.scenes, texts(session)) == (["MenuScene"], ["pause"])
+    assert desk.tap(P).press(ESC).scenes == ["PlayScene", "PauseScene"]
+    assert (desk.release(ESC).scenes, texts(session)) == (["MenuScene"], ["pause"])
 
 
 def new_game(desk: Desk) -> list[int]:
@@ -78,8 +72,7 @@ def test_arrows_and_enter_select_buttons(desk: Desk) -> None:
     session = desk.play("drips")
     desk.tap(P, DOWN, ENTER)
     assert texts(session) == ["pause", "retry"]
-    desk.tap(P)
-    desk.tap(*new_game(desk), ENTER)
+    desk.tap(P).tap(*new_game(desk), ENTER)
     assert texts(session)[2:] == ["pause", "restart"]
 
 
@@ -91,9 +84,7 @@ def test_mouse_selects_buttons(desk: Desk) -> None:
     assert session.paused
     desk.click(resume)
     assert not session.paused
-    desk.tap(P)
-    desk.click(leave)
-    assert desk.scenes == []
+    assert desk.tap(P).click(leave).scenes == []
 
 
 @pytest.mark.parametrize("theme", ["dark", "classic"])
@@ -104,8 +95,7 @@ def test_board_is_hidden_while_a_game_against_the_clock_is_paused(theme: str) ->
     for seed in ("one", "two"):
         session = Session(timed, start=Start(seed=seed))
         desk.navigator.open_session(session)
-        desk.look()
-        desk.tap(P)
+        desk.look().tap(P)
         desk.top.game_id = desk.top.figures = ""
         desk.top.arrange()
         pictures.append(desk.picture().get_buffer().raw)
@@ -115,21 +105,15 @@ def test_board_is_hidden_while_a_game_against_the_clock_is_paused(theme: str) ->
 
 
 def test_board_of_an_untimed_game_stays_beside_the_pause(desk: Desk) -> None:
-    desk.play("lamps", "one")
-    place = desk.display.view.board_area()
-    desk.tap(P)
-    desk.look()
-    beside = desk.display.view.board_area()
+    place = desk.open("lamps", "one").display.view.board_area()
+    beside = desk.tap(P).look().display.view.board_area()
     assert beside
     assert beside.right < desk.top.areas.panel.x
-    desk.tap(P)
-    assert desk.display.view.board_area() == place
+    assert desk.tap(P).display.view.board_area() == place
 
 
 def test_game_id_is_shown(desk: Desk) -> None:
-    desk.play("lamps", "rainy-day", {"size": "5"})
-    desk.tap(P)
-    assert desk.top.game_id == "lamps:size=5#rainy-day"
+    assert desk.open("lamps", "rainy-day", {"size": "5"}).tap(P).top.game_id == "lamps:size=5#rainy-day"
     with_name = desk.picture().get_buffer().raw
     desk.top.game_id = ""
     assert desk.picture().get_buffer().raw != with_name
@@ -138,12 +122,10 @@ def test_game_id_is_shown(desk: Desk) -> None:
 @pytest.mark.parametrize("size", [(640, 480), (200, 150)])
 def test_board_that_is_not_hidden_is_drawn_unchanged(size: tuple[int, int]) -> None:
     desk = Desk(size)
-    desk.play("open", "same")
-    desk.tap(*[SPACE] * 3)
+    desk.open("open", "same").tap(*[SPACE] * 3)
     board = pygame.Rect(desk.view.board.area)
     before = desk.picture()
-    desk.tap(P)
-    after = desk.picture()
+    after = desk.tap(P).picture()
     assert desk.scenes == ["PlayScene", "PauseScene"]
     assert pygame.image.tobytes(after.subsurface(board), "RGB") == pygame.image.tobytes(before.subsurface(board), "RGB")
     assert after.get_buffer().raw != before.get_buffer().raw, "the prompt replaces the figures"
@@ -155,8 +137,7 @@ def test_enter_or_a_click_beside_the_line_of_choices_resumes(game: str, theme: s
     session = desk.play(game)
     desk.tap(P, ENTER)
     assert texts(session) == ["pause", "resume"]
-    desk.tap(P)
-    desk.click((20, 20))
+    desk.tap(P).click((20, 20))
     assert texts(session)[2:] == ["pause", "resume"]
     desk.tap(P, F2)
     assert texts(session)[4:] == ["pause", "restart"]
@@ -167,8 +148,7 @@ def test_arrows_move_the_focus_in_the_line_of_choices(game: str, theme: str) -> 
     desk = Desk(theme=theme)
     session = desk.play(game)
     if desk.scenes == ["TitleScene"]:
-        desk.tap(X)
-        session = desk.session
+        session = desk.tap(X).session
     desk.tap(P, DOWN, RIGHT, LEFT, UP)
     assert session.paused
     assert all(choice.area.height for choice in desk.top.choices.choices)
@@ -180,21 +160,14 @@ def test_arrows_move_the_focus_in_the_line_of_choices(game: str, theme: str) -> 
 def test_line_of_choices_in_the_classic_look_is_there_while_the_pointer_moves(game: str) -> None:
     desk = Desk(theme="classic")
     session = desk.play(game)
-    desk.tap(P)
-    rest = desk.picture().get_buffer().raw
+    rest = desk.tap(P).picture().get_buffer().raw
     assert desk.top.next_update() is None
-    desk.point((300, 200))
-    desk.wait(1_900, 5)
-    leave = desk.top.choices.choices[-1].area
+    leave = desk.point((300, 200)).wait(1_900, 5).top.choices.choices[-1].area
     assert leave.height
     assert desk.picture().get_buffer().raw != rest
-    desk.wait(200)
-    assert not desk.top.choices.choices[-1].area.height
+    assert not desk.wait(200).top.choices.choices[-1].area.height
     assert desk.picture().get_buffer().raw == rest
-    desk.point(leave.center)
-    desk.wait(5_000, 5)
-    desk.click(leave.center)
-    assert (desk.scenes, texts(session)) == ([], ["pause"])
+    assert (desk.point(leave.center).wait(5_000, 5).click(leave.center).scenes, texts(session)) == ([], ["pause"])
 
 
 def test_view_that_draws_its_own_overlay_is_not_covered(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -224,41 +197,31 @@ def test_a_button_is_chosen_if_any_key_resumes(desk: Desk, key: int) -> None:
     session = desk.play("drops")
     desk.tap(P, key)
     assert texts(session) == ["pause", "resume"]
-    desk.tap(P)
-    desk.tap(*new_game(desk), key)
+    desk.tap(P).tap(*new_game(desk), key)
     assert texts(session)[2:] == ["pause", "restart"]
 
 
 def test_main_menu_can_be_opened_from_a_game_without_one(desk: Desk) -> None:
     session = desk.play("drips")
-    desk.tap(P)
-    labels = desk.labels
+    labels = desk.tap(P).labels
     assert labels[-2:] == ["Main menu", "Quit"]
     desk.click(desk.top.choices.choices[-2].area.center)
     assert (desk.scenes, texts(session)) == (["MenuScene"], ["pause"])
-    desk.tap(ENTER, ESC)
-    assert desk.scenes == ["MenuScene"], "leaving leads to the menu from now on"
+    assert desk.tap(ENTER, ESC).scenes == ["MenuScene"], "leaving leads to the menu from now on"
 
 
 def test_nothing_is_drawn_while_paused(desk: Desk) -> None:
-    desk.play("drips")
-    desk.tap(P)
-    assert desk.top.next_update() is None
+    assert desk.open("drips").tap(P).top.next_update() is None
     desk.app.notify("the disk is full")
-    desk.wait(6_000, 10)
-    before = desk.app.loop.frames
-    desk.wait(5_000, 50)
-    assert desk.app.loop.frames == before
+    before = desk.wait(6_000, 10).app.loop.frames
+    assert desk.wait(5_000, 50).app.loop.frames == before
 
 
 def test_changed_keys_work_in_the_pause_at_once(desk: Desk) -> None:
     session = desk.play("drips")
-    desk.tap(P, DOWN)
-    desk.navigator.open_settings(session.game)
-    desk.look()
-    desk.app.services.keymap.bind(session.game, "pause", ("O",))
-    desk.tap(ESC)
-    assert (desk.scenes, desk.top.choices.choices[0].value) == (["PlayScene", "PauseScene"], "O Esc")
+    desk.tap(P, DOWN).navigator.open_settings(session.game)
+    desk.look().app.services.keymap.bind(session.game, "pause", ("O",))
+    assert (desk.tap(ESC).scenes, desk.top.choices.choices[0].value) == (["PlayScene", "PauseScene"], "O Esc")
     assert desk.top.choices.focus == 1
     desk.picture()
     desk.tap(P)
@@ -275,14 +238,10 @@ def test_preference_changed_in_the_pause_applies_to_the_game_that_goes_on(
     desk = Desk(size, theme, Registry(CATALOGUE))
     game = desk.app.services.registry.game(name)
     desk.navigator.play(Playthrough(start(game), Options(game.preferences)))
-    desk.wait(100)
-    desk.send("pause")
-    desk.look()
+    desk.wait(100).send("pause").look()
     option = next(option for option in game.preferences if len(option.menu_values()) > 1)
     value = next(value for value in option.menu_values() if value != option.default)
     desk.app.services.settings.prefer(game, Options(game.preferences, {option.name: option.text(value)}))
     desk.navigator.back()
-    desk.send("resume")
-    desk.look()
-    assert desk.scenes == ["PlayScene"]
+    assert desk.send("resume").look().scenes == ["PlayScene"]
     assert (desk.view.preferences[option.name], desk.view.state) == (value, desk.playthrough.state)

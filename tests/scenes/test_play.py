@@ -17,10 +17,7 @@ from tests.scenes.keys import CTRL, ESC, F2, F5, LEFT, SPACE, P, U, X, Y, Z
 
 def test_presses_and_releases_are_logged_at_their_own_ms(desk: Desk) -> None:
     session = desk.play("drips")
-    desk.wait(100)
-    desk.press(LEFT)
-    desk.wait(212)
-    desk.release(LEFT)
+    desk.wait(100).press(LEFT).wait(212).release(LEFT)
     assert list(session.log) == [(100, "+left"), (312, "-left")]
 
 
@@ -46,31 +43,21 @@ def test_slices_of_time_add_up(desk: Desk) -> None:
 
 
 def test_app_sleeps_until_the_next_timer(desk: Desk) -> None:
-    desk.play("drips")
-    desk.wait(120)
-    assert desk.top.next_update() == 300 - 120 + 1
+    assert desk.open("drips").wait(120).top.next_update() == 300 - 120 + 1
 
 
 def test_nothing_is_drawn_when_nothing_changed(desk: Desk) -> None:
-    desk.play("lamps")
-    desk.wait(100, 5)
-    assert desk.top.next_update() is None
+    assert desk.open("lamps").wait(100, 5).top.next_update() is None
     before = desk.app.loop.frames
-    desk.wait(3000, 30)
-    assert desk.app.loop.frames == before
+    assert desk.wait(3000, 30).app.loop.frames == before
 
 
 def test_effect_of_a_key_is_in_the_next_frame(desk: Desk) -> None:
     session = desk.play("drips")
-    desk.wait(100)
-    before = desk.app.loop.frames
-    desk.wait(20)
-    assert desk.app.loop.frames == before
-    desk.press(SPACE)
-    assert (desk.app.loop.frames, sum(session.state.grid.cells)) == (before + 1, 1)
-    desk.wait(20)
-    desk.press(LEFT)
-    assert desk.app.loop.frames == before + 2, "a press that only starts a hold"
+    before = desk.wait(100).app.loop.frames
+    assert desk.wait(20).app.loop.frames == before
+    assert (desk.press(SPACE).app.loop.frames, sum(session.state.grid.cells)) == (before + 1, 1)
+    assert desk.wait(20).press(LEFT).app.loop.frames == before + 2, "a press that only starts a hold"
 
 
 def test_key_without_effect_is_not_logged(desk: Desk) -> None:
@@ -81,27 +68,16 @@ def test_key_without_effect_is_not_logged(desk: Desk) -> None:
 
 @pytest.mark.parametrize("game", ["drips", "lamps", "drops"])
 def test_f2_restarts_the_game(desk: Desk, game: str) -> None:
-    desk.play(game)
-    desk.tap(SPACE)
-    desk.wait(200)
-    desk.tap(F2)
-    assert (desk.inputs[-1], desk.scenes) == ("restart", ["PlayScene"])
+    assert (desk.open(game).tap(SPACE).wait(200).tap(F2).inputs[-1], desk.scenes) == ("restart", ["PlayScene"])
 
 
 def test_a_game_under_way_restarts_only_when_the_key_is_pressed_twice(desk: Desk) -> None:
     session = start(variant_of(GAMES["lamps"], confirms_new_game=True))
     desk.navigator.open_session(session)
-    desk.look()
-    desk.tap(F2)
-    assert desk.inputs == ["restart"], "nothing would be lost"
-    desk.send("press 0 0")
-    desk.tap(F2)
-    assert desk.message == "Press F2 again to start a new game."
-    desk.send("press 1 0")
-    desk.tap(F2)
-    assert desk.inputs[1:] == ["press 0 0", "press 1 0"], "a move takes the question back"
-    desk.tap(F2)
-    assert desk.inputs[-1] == "restart"
+    assert desk.look().tap(F2).inputs == ["restart"], "nothing would be lost"
+    assert desk.send("press 0 0").tap(F2).message == "Press F2 again to start a new game."
+    assert desk.send("press 1 0").tap(F2).inputs[1:] == ["press 0 0", "press 1 0"], "a move takes the question back"
+    assert desk.tap(F2).inputs[-1] == "restart"
     assert not desk.message
 
 
@@ -134,23 +110,19 @@ def test_click_needs_press_and_release_of_the_left_button_on_the_same_cell(desk:
         desk.give(kind, pos=view.middle(1, 1), button=3)
     desk.click(view.middle(1, 1), release_at=view.middle(1, 2))
     assert list(session.log) == []
-    desk.click(view.middle(1, 1))
-    assert desk.inputs == ["press 1 1"]
+    assert desk.click(view.middle(1, 1)).inputs == ["press 1 1"]
 
 
 def test_moving_the_pointer_acts_if_the_view_says_so(desk: Desk) -> None:
     session = desk.play("clicked")
     desk.point(desk.view.middle(1, 1))
     assert list(session.log) == []
-    desk.point(desk.view.middle(0, 0))
-    assert desk.inputs == ["press 0 0"]
+    assert desk.point(desk.view.middle(0, 0)).inputs == ["press 0 0"]
 
 
 def test_description_under_the_pointer_is_shown_at_the_foot(desk: Desk) -> None:
-    desk.play("clicked")
-    before = desk.picture()
-    desk.point(desk.view.middle(1, 1))
-    after = desk.picture()
+    before = desk.open("clicked").picture()
+    after = desk.point(desk.view.middle(1, 1)).picture()
     changed = pygame.mask.from_threshold(after, (0, 0, 0), (1, 1, 1), before)
     changed.invert()
     rects = changed.get_bounding_rects()
@@ -162,9 +134,7 @@ def test_window_title_is_the_views_or_the_games(desk: Desk) -> None:
     session = desk.play("clicked")
     assert desk.app.window.title == f"Lamps: {session.state.status()['lit']}"
     desk.navigator.leave_game()
-    desk.play("drips")
-    desk.wait(20)
-    assert desk.app.window.title == "Drips"
+    assert desk.open("drips").wait(20).app.window.title == "Drips"
 
 
 @pytest.mark.parametrize("game", ["drips", "lamps", "drops"])
@@ -172,22 +142,17 @@ def test_first_esc_pauses_and_second_esc_resumes(desk: Desk, game: str) -> None:
     session = desk.play(game)
     desk.press(ESC)
     assert (session.paused, desk.scenes) == (True, ["PlayScene", "PauseScene"])
-    desk.release(ESC)
-    assert desk.scenes == ["PlayScene", "PauseScene"], "the release belongs to the first press"
+    assert desk.release(ESC).scenes == ["PlayScene", "PauseScene"], "the release belongs to the first press"
     desk.press(ESC)
     assert (session.paused, desk.scenes) == (False, ["PlayScene"])
-    desk.release(ESC)
-    assert (desk.scenes, desk.inputs) == (["PlayScene"], ["pause", "resume"])
+    assert (desk.release(ESC).scenes, desk.inputs) == (["PlayScene"], ["pause", "resume"])
 
 
 @pytest.mark.parametrize("game", ["drips", "lamps"])
 def test_esc_leads_to_the_menu_on_release_in_the_classic_look(game: str) -> None:
     desk = Desk(theme="classic")
-    desk.play(game)
-    desk.press(ESC)
-    assert desk.scenes == ["PlayScene"]
-    desk.release(ESC)
-    assert desk.scenes == ["MenuScene"]
+    assert desk.open(game).press(ESC).scenes == ["PlayScene"]
+    assert desk.release(ESC).scenes == ["MenuScene"]
 
 
 @pytest.mark.parametrize("theme", ["dark", "classic"])
@@ -201,12 +166,9 @@ def test_release_of_esc_alone_does_nothing(theme: str) -> None:
 def test_losing_focus_pauses_the_game_and_its_clock(desk: Desk) -> None:
     for game in ("drips", "lamps"):
         session = desk.play(game)
-        desk.wait(100)
-        desk.give(pygame.WINDOWFOCUSLOST)
+        desk.wait(100).give(pygame.WINDOWFOCUSLOST)
         assert (session.paused, desk.scenes) == (True, ["PlayScene", "PauseScene"])
-        desk.wait(5_000, 10)
-        desk.give(pygame.WINDOWFOCUSGAINED)
-        desk.wait(5_000, 10)
+        desk.wait(5_000, 10).give(pygame.WINDOWFOCUSGAINED).wait(5_000, 10)
         assert (session.paused, session.time) == (True, 100)
         desk.navigator.leave_game()
 
@@ -216,47 +178,34 @@ def test_new_keyboard_layout_updates_the_keys(desk: Desk, monkeypatch: pytest.Mo
     assert isinstance(desk.top, PlayScene)
     before = desk.top.keys
     monkeypatch.setattr(Layout, "printed", lambda: {"@A": "Q"})
-    desk.give(pygame.KEYMAPCHANGED)
-    assert desk.top.keys is not before
+    assert desk.give(pygame.KEYMAPCHANGED).top.keys is not before
     assert desk.top.keys.keys("left") == ("←", "Q")
 
 
 def test_resizing_lays_the_game_out_again(desk: Desk) -> None:
-    desk.play("clicked")
-    desk.top.layout(pygame.Rect(0, 0, 300, 200), desk.app.loop.theme)
-    desk.click(desk.view.middle(2, 2))
-    assert desk.inputs == ["press 2 2"]
+    desk.open("clicked").top.layout(pygame.Rect(0, 0, 300, 200), desk.app.loop.theme)
+    assert desk.click(desk.view.middle(2, 2)).inputs == ["press 2 2"]
     assert pygame.Rect(0, 0, 300, 200).collidepoint(desk.view.middle(2, 2))
 
 
 def test_key_pressed_before_a_pause_does_nothing_after_it(desk: Desk) -> None:
-    desk.play("drips")
-    desk.press(ESC)
-    desk.give(pygame.WINDOWFOCUSLOST)
-    desk.tap(P)
-    assert desk.scenes == ["PlayScene"]
-    desk.release(ESC)
-    assert desk.scenes == ["PlayScene"]
+    assert desk.open("drips").press(ESC).give(pygame.WINDOWFOCUSLOST).tap(P).scenes == ["PlayScene"]
+    assert desk.release(ESC).scenes == ["PlayScene"]
 
 
 def test_click_begun_before_a_pause_does_nothing_after_it(desk: Desk) -> None:
-    desk.play("clicked")
-    position = desk.view.middle(1, 1)
-    desk.give(pygame.MOUSEBUTTONDOWN, pos=position, button=1)
-    desk.tap(P, P)
-    desk.give(pygame.MOUSEBUTTONUP, pos=position, button=1)
-    assert desk.inputs == ["pause", "resume"]
+    position = desk.open("clicked").view.middle(1, 1)
+    desk.give(pygame.MOUSEBUTTONDOWN, pos=position, button=1).tap(P, P)
+    assert desk.give(pygame.MOUSEBUTTONUP, pos=position, button=1).inputs == ["pause", "resume"]
 
 
 @pytest.mark.parametrize(("size", "theme"), [((200, 150), "dark"), ((200, 150), "classic"), ((640, 480), "classic")])
 def test_cell_description_does_not_cover_the_board(size: tuple[int, int], theme: str) -> None:
     desk = Desk(size, theme)
-    desk.play("clicked")
-    view = desk.view
+    view = desk.open("clicked").view
     board = pygame.Rect(view.board.area)
     before = desk.picture()
-    desk.point(view.middle(1, 1))
-    after = desk.picture()
+    after = desk.point(view.middle(1, 1)).picture()
     assert after.get_buffer().raw != before.get_buffer().raw
     assert pygame.image.tobytes(after.subsurface(board), "RGB") == pygame.image.tobytes(before.subsurface(board), "RGB")
 
@@ -264,8 +213,7 @@ def test_cell_description_does_not_cover_the_board(size: tuple[int, int], theme:
 def test_clock_that_ticks_draws_nothing_but_itself(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.app.services.settings.choose("clock", "on")
     desk.navigator.apply_settings("clock")
-    desk.play("lamps")
-    desk.wait(100, 5)
+    desk.open("lamps").wait(100, 5)
     drawn: list[str] = []
     view = type(desk.view)
 
@@ -281,8 +229,6 @@ def test_clock_that_ticks_draws_nothing_but_itself(desk: Desk, monkeypatch: pyte
     for name in ("draw", "draw_clock"):
         monkeypatch.setattr(view, name, noting(name))
     desk.wait(2_000, 20)
-    assert drawn == ["draw_clock", "draw_clock"]
-    assert desk.view.figures()["Time"] == "0:02"
-    desk.send("press 0 0")
-    desk.wait(20)
+    assert (drawn, desk.view.figures()["Time"]) == (["draw_clock", "draw_clock"], "0:02")
+    desk.send("press 0 0").wait(20)
     assert drawn[2:] == ["draw"]

@@ -33,8 +33,7 @@ def played(desk: KeptDesk, gap: int) -> None:
     """Play a game to its end, and leave it."""
     desk.play("race", "race")
     play(desk, gap)
-    desk.wait(600)
-    desk.navigator.leave_game()
+    desk.wait(600).navigator.leave_game()
 
 
 def open_title(desk: KeptDesk) -> None:
@@ -67,15 +66,12 @@ def desk(tmp_path: Path) -> KeptDesk:
 def begin_race(desk: KeptDesk) -> None:
     """Begin a race against the best from the title screen, with keys."""
     open_title(desk)
-    desk.tap(DOWN, ENTER)
-    desk.wait(10)
-    assert desk.scenes == ["MenuScene", "PlayScene"]
+    assert desk.tap(DOWN, ENTER).wait(10).scenes == ["MenuScene", "PlayScene"]
 
 
 def test_title_offers_a_race_only_against_a_replay_that_is_kept(desk: KeptDesk) -> None:
     open_title(desk)
-    assert desk.labels[:2] == ["Play", "Race your best"]
-    assert desk.top.choices.choices[1].value == "0:00.72"
+    assert (desk.labels[:2], desk.top.choices.choices[1].value) == (["Play", "Race your best"], "0:00.72")
     desk.navigator.back()
     [replay] = desk.app.services.library.replays("race")
     desk.app.services.library.delete(replay.path)
@@ -87,8 +83,7 @@ def test_title_offers_a_race_only_against_a_replay_that_is_kept(desk: KeptDesk) 
 def test_race_has_the_same_board_and_runs_beside_the_game(desk: KeptDesk) -> None:
     begin_race(desk)
     other = beside(desk)._race
-    assert desk.session.start.seed == "race"
-    assert texts(desk) == ("Your best", "Lines 0", "")
+    assert (desk.session.start.seed, texts(desk)) == ("race", ("Your best", "Lines 0", ""))
     desk.picture()
     assert side(desk).shows_board
     assert not side(desk)._place.colliderect(desk.view.board_area())
@@ -104,10 +99,7 @@ def test_pause_stops_both(desk: KeptDesk) -> None:
     desk.wait(200, 10)
     other = beside(desk)._race
     before = other.session.state.text()
-    desk.send("pause")
-    desk.wait(3_000, 10)
-    assert desk.scenes[-1] == "PauseScene"
-    assert other.session.state.text() == before
+    assert (desk.send("pause").wait(3_000, 10).scenes[-1], other.session.state.text()) == ("PauseScene", before)
     desk.top.resume_game()
     desk.wait(100, 5)
     assert other.session.time == desk.session.time
@@ -118,8 +110,7 @@ def test_pause_stops_both(desk: KeptDesk) -> None:
 def test_result_says_who_won(desk: KeptDesk, gap: int, text: str) -> None:
     begin_race(desk)
     play(desk, gap)
-    desk.wait(1_500, 10)
-    assert desk.scenes[-1] == "ResultScene"
+    assert desk.wait(1_500, 10).scenes[-1] == "ResultScene"
     assert desk.top._race.startswith(text)
     assert desk.top._race.endswith(" s")
     assert desk.top._entry.unranked == ""
@@ -147,18 +138,14 @@ def test_retry_begins_the_race_again_and_a_new_game_ends_it(desk: KeptDesk) -> N
     assert not beside(desk).active
     assert desk.display._side is None
     play(desk, 30)
-    desk.wait(1_500, 10)
-    assert desk.top._race == ""
+    assert desk.wait(1_500, 10).top._race == ""
 
 
 def test_retry_after_the_end_races_again(desk: KeptDesk) -> None:
     begin_race(desk)
     play(desk, 30)
-    desk.wait(1_500, 10)
-    desk.tap(F8)
-    assert desk.scenes[-1] == "PlayScene"
-    assert beside(desk)._race.session.time == 0
-    assert texts(desk)[2] == ""
+    assert desk.wait(1_500, 10).tap(F8).scenes[-1] == "PlayScene"
+    assert (beside(desk)._race.session.time, texts(desk)[2]) == (0, "")
 
 
 def test_lead_is_said_and_the_board_is_drawn_again_only_after_a_change(desk: KeptDesk) -> None:
@@ -169,11 +156,9 @@ def test_lead_is_said_and_the_board_is_drawn_again_only_after_a_change(desk: Kep
     desk.picture()
     before = side(desk)._picture
     assert before
-    desk.wait(1)
-    desk.picture()
+    desk.wait(1).picture()
     assert side(desk)._picture is before
-    desk.wait(500, 25)
-    desk.picture()
+    desk.wait(500, 25).picture()
     assert side(desk)._picture is not before
 
 
@@ -197,16 +182,12 @@ def test_race_from_the_scores_and_from_a_replay(desk: KeptDesk) -> None:
         desk.look()
         while "Race" not in [extra.label for extra in desk.top.choices.choices[desk.top.choices.focus].extras]:
             desk.tap(DOWN)
-        desk.tap(B)
-        desk.wait(10)
-        assert desk.scenes[-1] == "PlayScene"
+        assert desk.tap(B).wait(10).scenes[-1] == "PlayScene"
         assert texts(desk)[0].startswith("20")
         desk.navigator.leave_game()
     [replay] = desk.app.services.library.replays("race")
     desk.navigator.open_replay_file(replay.path)
-    desk.wait(100, 5)
-    desk.tap(B)
-    desk.wait(10)
+    desk.wait(100, 5).tap(B).wait(10)
     assert texts(desk)[0] == "Replay"
 
 
@@ -214,13 +195,11 @@ def test_race_with_the_mouse_alone(tmp_path: Path) -> None:
     desk = MouseDesk(tmp_path, size=WIDE, games=registry_of(RACE))
     played(desk, 60)
     open_title(desk)
-    desk.choose("Race your best")
-    desk.wait(10)
+    desk.choose("Race your best").wait(10)
     assert texts(desk)[0] == "Your best"
     desk.navigator.leave_game()
     desk.navigator.open_replay_file(desk.app.services.library.replays("race")[0].path)
-    desk.wait(20)
-    desk.act("race-replay")
+    desk.wait(20).act("race-replay")
     assert texts(desk)[0] == "Replay"
 
 
@@ -260,10 +239,8 @@ def test_result_of_a_game_with_a_pace_shows_times_on_the_way(desk: KeptDesk, mon
     monkeypatch.setattr("puzzlebox.play.pace.MARK", 1)
     desk.play("race", "race")
     play(desk, 30)
-    desk.wait(1_500, 10)
-    splits = desk.top._found.splits
-    assert [split.label for split in splits] == ["1 line", "2 lines", "3 lines"]
-    assert splits[-1].time == "0:00.36"
+    splits = desk.wait(1_500, 10).top._found.splits
+    assert ([split.label for split in splits], splits[-1].time) == (["1 line", "2 lines", "3 lines"], "0:00.36")
     assert splits[-1].late == "−0.36"
     assert all(split.good for split in splits)
     place = desk.top._column._parts["splits"]

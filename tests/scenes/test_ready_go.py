@@ -34,43 +34,34 @@ def test_game_time_starts_at_go(desk: Desk) -> None:
     assert (word(desk), session.time) == ("Go!", 200)
     desk.wait(400, 4)
     assert (word(desk), session.time, desk.inputs) == ("", 600, [])
-    desk.tap(P, P)
-    desk.wait(100)
+    desk.tap(P, P).wait(100)
     assert (word(desk), session.time) == ("", 700), "a pause of the running game is not followed by it"
 
 
 def test_keys_pressed_before_go_do_nothing(desk: Desk) -> None:
     session = desk.play("race")
-    desk.tap(SPACE, LEFT, U, F4)
-    desk.wait(2010, 10)
+    desk.tap(SPACE, LEFT, U, F4).wait(2010, 10)
     assert session.log == []
 
 
 def test_key_held_at_go_is_pressed_then(desk: Desk) -> None:
     session = desk.play("race")
-    desk.wait(1500, 5)
-    desk.press(LEFT)
-    desk.wait(510, 5)
+    desk.wait(1500, 5).press(LEFT).wait(510, 5)
     assert session.log == [(0, "+left")]
-    desk.wait(100)
-    desk.release(LEFT)
+    desk.wait(100).release(LEFT)
     assert session.log[-1] == (100, "-left")
 
 
 def test_window_sleeps_until_go(desk: Desk) -> None:
-    desk.play("race")
-    desk.wait(500)
-    assert desk.top.next_update() == 1500
+    assert desk.open("race").wait(500).top.next_update() == 1500
     frames = desk.app.loop.frames
-    desk.wait(1000, 20)
-    assert desk.app.loop.frames == frames
+    assert desk.wait(1000, 20).app.loop.frames == frames
 
 
 @pytest.mark.parametrize(("key", "text"), [(F2, "restart"), (F8, "retry")])
 def test_restart_during_ready_go_begins_it_again_and_is_shorter(desk: Desk, key: int, text: str) -> None:
     session = desk.play("race")
-    desk.wait(1500, 5)
-    desk.tap(key)
+    desk.wait(1500, 5).tap(key)
     assert texts(session) == [text]
     desk.wait(990, 5)
     assert word(desk) == "Ready"
@@ -84,9 +75,7 @@ def test_next_game_after_the_result_has_a_short_ready_go(desk: Desk, key: int) -
     desk.wait(2010, 5)
     while first.state.outcome() is None:
         desk.tap(SPACE)
-    desk.wait(600)
-    desk.tap(key)
-    assert (desk.session is not first, word(desk)) == (True, "Ready")
+    assert (desk.wait(600).tap(key).session is not first, word(desk)) == (True, "Ready")
     desk.wait(1010, 5)
     assert word(desk) == "Go!"
 
@@ -104,9 +93,7 @@ def test_setting_and_game_choose_the_length(desk: Desk, game: str, setting: str,
 
 def test_pause_during_ready_go_begins_it_again(desk: Desk) -> None:
     session = desk.play("race")
-    desk.wait(1500, 5)
-    desk.tap(ESC)
-    assert desk.scenes == ["PlayScene", "PauseScene"]
+    assert desk.wait(1500, 5).tap(ESC).scenes == ["PlayScene", "PauseScene"]
     desk.tap(P)
     assert texts(session) == ["pause", "resume"]
     desk.wait(1900, 5)
@@ -117,11 +104,7 @@ def test_pause_during_ready_go_begins_it_again(desk: Desk) -> None:
 
 def test_focus_loss_during_ready_go_begins_it_again_without_a_pause(desk: Desk) -> None:
     session = desk.play("race")
-    desk.wait(1500, 5)
-    desk.press(LEFT)
-    desk.give(pygame.WINDOWFOCUSLOST)
-    desk.wait(5000, 10)
-    desk.give(pygame.WINDOWFOCUSGAINED)
+    desk.wait(1500, 5).press(LEFT).give(pygame.WINDOWFOCUSLOST).wait(5000, 10).give(pygame.WINDOWFOCUSGAINED)
     desk.wait(1900, 5)
     assert (word(desk), session.time, desk.scenes) == ("Ready", 0, ["PlayScene"])
     desk.wait(110)
@@ -130,24 +113,17 @@ def test_focus_loss_during_ready_go_begins_it_again_without_a_pause(desk: Desk) 
 
 def test_retry_by_mistake_is_undone_during_ready_go(desk: Desk) -> None:
     session = desk.play("race")
-    desk.wait(2010, 10)
-    desk.tap(SPACE)
-    desk.wait(500, 5)
+    desk.wait(2010, 10).tap(SPACE).wait(500, 5)
     board, time = session.state.grid.copy(), session.time
-    desk.tap(F8)
-    desk.wait(300)
-    desk.press(Z, CTRL)
-    assert desk.scenes == ["PlayScene", "PauseScene"]
+    assert desk.tap(F8).wait(300).press(Z, CTRL).scenes == ["PlayScene", "PauseScene"]
     desk.wait(3000, 10)
     assert (session.state.grid, session.time) == (board, time)
-    desk.tap(P)
-    desk.wait(100)
+    desk.tap(P).wait(100)
     assert (word(desk), session.time) == ("", time + 100)
 
 
 def test_board_and_word_are_shown(desk: Desk) -> None:
-    desk.play("race")
-    waiting = desk.picture()
+    waiting = desk.open("race").picture()
     desk.wait(2600, 26)
     assert word(desk) == ""
     running = desk.picture()
@@ -162,10 +138,7 @@ def test_board_and_word_are_shown(desk: Desk) -> None:
 
 def test_game_that_is_left_during_ready_go_is_not_in_progress(tmp_path: Path) -> None:
     desk = KeptDesk(tmp_path, games=registry_of(RACE))
-    desk.play("race")
-    desk.wait(500)
-    desk.tap(ESC)
-    desk.navigator.leave_game()
+    desk.open("race").wait(500).tap(ESC).navigator.leave_game()
     assert desk.scenes == []
     assert desk.app.services.library.games_in_progress() == set()
 
@@ -173,9 +146,7 @@ def test_game_that_is_left_during_ready_go_is_not_in_progress(tmp_path: Path) ->
 def test_time_for_which_a_key_was_down_before_go_is_sent_if_the_action_charges() -> None:
     desk = Desk(games=registry_of(installed_games().game("guideline")))
     session = desk.play("guideline", options={"mode": "sprint"})
-    desk.wait(1500, 10)
-    desk.press(LEFT)
-    desk.wait(700, 10)
+    desk.wait(1500, 10).press(LEFT).wait(700, 10)
     charged = [text for _, text in session.log if text.startswith("+left ")]
     assert len(charged) == 1
     assert 400 <= int(charged[0].split()[1]) <= 600

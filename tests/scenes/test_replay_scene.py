@@ -28,11 +28,9 @@ def watched(desk: Desk, game: str = "drips", texts: tuple[str, ...] = ("drop",) 
 
 def test_replay_runs_at_normal_speed_to_the_end(desk: Desk) -> None:
     session = watched(desk)
-    desk.wait(1000, 100)
-    assert desk.top.replay.session.time == 1000
+    assert desk.wait(1000, 100).top.replay.session.time == 1000
     assert desk.top.running
-    desk.wait(session.time, 200)
-    assert desk.top.replay.over
+    assert desk.wait(session.time, 200).top.replay.over
     assert not desk.top.running
     assert desk.top.replay.session.state.text() == session.state.text()
     assert desk.top.next_update() is None
@@ -45,30 +43,20 @@ def test_replay_runs_at_normal_speed_to_the_end(desk: Desk) -> None:
 )
 def test_replay_speed_is_from_a_quarter_to_sixteen(desk: Desk, presses: tuple[int, ...], ms: int) -> None:
     watched(desk, "lamps", ("press 0 0", "press 1 1"), 60_000)
-    desk.tap(*presses)
-    desk.wait(1000, 100)
-    assert desk.top.replay.session.time == ms
+    assert desk.tap(*presses).wait(1000, 100).top.replay.session.time == ms
 
 
 def test_no_ms_is_lost_between_slow_frames(desk: Desk) -> None:
     watched(desk, "lamps", ("press 0 0",), 60_000)
-    desk.tap(DOWN, DOWN)
-    desk.wait(4003, 4003)
-    assert desk.top.replay.session.time == 1000
+    assert desk.tap(DOWN, DOWN).wait(4003, 4003).top.replay.session.time == 1000
 
 
 def test_replay_pauses_and_continues(desk: Desk) -> None:
     watched(desk)
-    desk.wait(300, 30)
-    desk.tap(SPACE)
-    desk.wait(2000, 20)
-    assert desk.top.replay.session.time == 300
+    assert desk.wait(300, 30).tap(SPACE).wait(2000, 20).top.replay.session.time == 300
     assert desk.top.next_update() is None or not desk.top.running
-    desk.tap(SPACE)
-    desk.wait(100, 10)
-    assert desk.top.replay.session.time == 400
-    desk.tap(END, SPACE)
-    assert (desk.top.replay.place, desk.top.running) == (0, True)
+    assert desk.tap(SPACE).wait(100, 10).top.replay.session.time == 400
+    assert (desk.tap(END, SPACE).top.replay.place, desk.top.running) == (0, True)
 
 
 def test_steps_by_piece_and_by_input(desk: Desk) -> None:
@@ -82,10 +70,8 @@ def test_steps_by_piece_and_by_input(desk: Desk) -> None:
     pieces.append(desk.top.replay.session.state.pieces)
     assert pieces == [2, 3, 4, 3]
     place = desk.top.replay.place
-    desk.tap(pygame.K_PERIOD, pygame.K_PERIOD)
-    assert desk.top.replay.place == place + 2
-    desk.tap(pygame.K_COMMA)
-    assert desk.top.replay.place == place + 1
+    assert desk.tap(pygame.K_PERIOD, pygame.K_PERIOD).top.replay.place == place + 2
+    assert desk.tap(pygame.K_COMMA).top.replay.place == place + 1
     assert not desk.top.running
     desk.picture()
 
@@ -102,12 +88,9 @@ def test_steps_by_move(desk: Desk) -> None:
 def test_jumps_by_key_and_by_click_on_the_bar(desk: Desk) -> None:
     session = watched(desk, "lamps", ("press 0 0", "press 1 1") * 10)
     length = desk.top.replay.length
-    desk.tap(pygame.K_5)
-    assert desk.top.replay.place == length * 5 // 10
-    desk.tap(END)
-    assert desk.top.replay.session.state.text() == session.state.text()
-    desk.tap(HOME)
-    assert desk.top.replay.place == 0
+    assert desk.tap(pygame.K_5).top.replay.place == length * 5 // 10
+    assert desk.tap(END).top.replay.session.state.text() == session.state.text()
+    assert desk.tap(HOME).top.replay.place == 0
     bar = desk.top._bar
     desk.click((bar.width // 4, bar.y))
     assert abs(desk.top.replay.place - length / 4) <= 1
@@ -135,24 +118,18 @@ def test_replay_that_differs_from_its_record_shows_where(desk: Desk) -> None:
     record = Record.of(session)
     record.entries = [record.entries[0], (0, "=00000000"), *record.entries[1:]]
     desk.navigator.open_replay(record, GAMES["lamps"])
-    desk.look()
-    desk.wait(100, 10)
-    assert desk.top.problem == "The replay stops here: line 3, at 0 ms: the digest differs"
+    assert desk.look().wait(100, 10).top.problem == "The replay stops here: line 3, at 0 ms: the digest differs"
     desk.picture()
-    desk.tap(RIGHT, LEFT, HOME, SPACE)
-    assert desk.scenes == ["ReplayScene"]
+    assert desk.tap(RIGHT, LEFT, HOME, SPACE).scenes == ["ReplayScene"]
 
 
 def test_taking_over_continues_the_game(desk: Desk) -> None:
     watched(desk)
-    desk.tap(SPACE, RIGHT, RIGHT)
-    pieces = desk.top.replay.session.state.pieces
-    desk.tap(ENTER)
-    assert desk.scenes == ["PlayScene", "PauseScene"]
+    pieces = desk.tap(SPACE, RIGHT, RIGHT).top.replay.session.state.pieces
+    assert desk.tap(ENTER).scenes == ["PlayScene", "PauseScene"]
     session = desk.session
     assert (session.state.pieces, session.assisted, session.paused) == (pieces, True, True)
-    desk.tap(P)
-    assert desk.scenes == ["PlayScene", "CountdownScene"]
+    assert desk.tap(P).scenes == ["PlayScene", "CountdownScene"]
 
 
 @pytest.mark.parametrize("game", ["drips", "drops"])
@@ -160,14 +137,10 @@ def test_result_opens_the_replay(desk: Desk, game: str) -> None:
     session = desk.play(game)
     while desk.scenes[-1] == "PlayScene":
         desk.tap(SPACE)
-    desk.wait(600)
-    assert desk.value("Watch replay") == "W"
-    desk.tap(W)
-    assert desk.scenes == ["PlayScene", "ResultScene", "ReplayScene"]
-    desk.tap(END)
-    assert desk.top.replay.session.state.text() == session.state.text()
-    desk.tap(ESC)
-    assert desk.scenes == ["PlayScene", "ResultScene"]
+    assert desk.wait(600).value("Watch replay") == "W"
+    assert desk.tap(W).scenes == ["PlayScene", "ResultScene", "ReplayScene"]
+    assert desk.tap(END).top.replay.session.state.text() == session.state.text()
+    assert desk.tap(ESC).scenes == ["PlayScene", "ResultScene"]
 
 
 @pytest.mark.parametrize("size", [(200, 150), (320, 240), (640, 480), (1920, 1080), (300, 900)])

@@ -40,47 +40,29 @@ def test_no_key_counts_until_everything_has_been_up_for_a_moment(desk: Desk, gam
     session = end(desk, game)
     length = len(session.log)
     for _ in range(10):
-        desk.wait(299)
-        desk.tap(SPACE, ENTER, F2, W, ESC)
+        desk.wait(299).tap(SPACE, ENTER, F2, W, ESC)
     assert (desk.scenes, len(session.log)) == (["PlayScene", "ResultScene"], length)
-    desk.wait(300)
-    desk.tap(ENTER)
-    assert desk.scenes == ["PlayScene"]
+    assert desk.wait(300).tap(ENTER).scenes == ["PlayScene"]
 
 
 def test_no_key_counts_while_another_one_is_held(desk: Desk) -> None:
     end(desk, "drips")
-    desk.press(LEFT)
-    desk.wait(1000, steps=10)
-    desk.tap(ENTER)
-    assert desk.scenes == ["PlayScene", "ResultScene"]
-    desk.release(LEFT)
-    desk.wait(299)
-    desk.press(ENTER)
-    desk.wait(1000)
-    desk.release(ENTER)
+    assert desk.press(LEFT).wait(1000, steps=10).tap(ENTER).scenes == ["PlayScene", "ResultScene"]
+    desk.release(LEFT).wait(299).press(ENTER).wait(1000).release(ENTER)
     assert desk.scenes == ["PlayScene", "ResultScene"], "its press was too early"
-    desk.wait(300)
-    desk.tap(ENTER)
-    assert desk.scenes == ["PlayScene"]
+    assert desk.wait(300).tap(ENTER).scenes == ["PlayScene"]
 
 
 def test_keys_do_not_count_right_after_an_end_that_no_key_has_caused(desk: Desk) -> None:
     session = desk.play("drips")
     while not session.state.outcome():
         desk.wait(10)
-    desk.wait(250)
-    desk.tap(ENTER)
-    assert desk.scenes == ["PlayScene", "ResultScene"]
+    assert desk.wait(250).tap(ENTER).scenes == ["PlayScene", "ResultScene"]
 
 
 def test_key_is_up_when_the_window_loses_the_focus(desk: Desk) -> None:
     end(desk, "drips")
-    desk.press(LEFT)
-    desk.give(pygame.WINDOWFOCUSLOST)
-    desk.give(pygame.WINDOWFOCUSGAINED)
-    desk.wait(300)
-    desk.tap(ENTER)
+    desk.press(LEFT).give(pygame.WINDOWFOCUSLOST).give(pygame.WINDOWFOCUSGAINED).wait(300).tap(ENTER)
     assert desk.scenes == ["PlayScene"]
 
 
@@ -89,9 +71,7 @@ def test_release_of_a_key_pressed_in_the_game_does_not_count(desk: Desk) -> None
     desk.press(X)
     while not session.state.outcome():
         desk.press(SPACE)
-    desk.wait(900)
-    desk.release(X)
-    desk.release(SPACE)
+    desk.wait(900).release(X).release(SPACE)
     assert session.state.outcome()
 
 
@@ -101,89 +81,62 @@ def test_keys_of_the_game_never_start_another_one(desk: Desk, game: str, key: in
     end(desk, game)
     desk.wait(300)
     for _ in range(3):
-        desk.tap(key)
-        desk.wait(1000)
+        desk.tap(key).wait(1000)
     assert desk.scenes == ["PlayScene", "ResultScene"]
 
 
 def test_any_key_plays_again_if_any_key_resumes(desk: Desk) -> None:
     session = end(desk, "drops")
-    desk.wait(300)
-    desk.press(X)
+    desk.wait(300).press(X)
     assert session.state.outcome()
-    desk.release(X)
-    assert desk.scenes == ["PlayScene"]
-    assert desk.session.state.outcome() is None
+    assert (desk.release(X).scenes, desk.session.state.outcome()) == (["PlayScene"], None)
 
 
 @pytest.mark.parametrize("game", ["drips", "drops"])
 def test_arrow_keys_move_the_focus_and_enter_chooses(desk: Desk, game: str) -> None:
     end(desk, game)
-    desk.wait(300)
-    desk.tap(DOWN, DOWN)
-    assert desk.top.choices.focus == 3
-    desk.tap(UP, RIGHT)
-    assert desk.top.choices.choices[desk.top.choices.focus].label == "Watch replay"
-    desk.tap(ENTER)
-    assert desk.scenes == ["PlayScene", "ResultScene", "ReplayScene"]
+    assert desk.wait(300).tap(DOWN, DOWN).top.choices.focus == 3
+    assert desk.tap(UP, RIGHT).top.choices.choices[desk.top.choices.focus].label == "Watch replay"
+    assert desk.tap(ENTER).scenes == ["PlayScene", "ResultScene", "ReplayScene"]
 
 
 @pytest.mark.parametrize("key", [ENTER, pygame.K_KP_ENTER, F2])
 def test_enter_and_new_game_keys_play_again(desk: Desk, key: int) -> None:
     session = end(desk, "drips")
-    desk.wait(300)
-    desk.tap(X)
+    desk.wait(300).tap(X)
     assert session.state.outcome()
-    desk.press(key)
-    assert desk.scenes == ["PlayScene"]
-    assert desk.session.state.outcome() is None
+    assert (desk.press(key).scenes, desk.session.state.outcome()) == (["PlayScene"], None)
 
 
 def test_enter_plays_again_even_if_the_game_uses_it(desk: Desk) -> None:
     desk.app.services.keymap.bind(desk.app.services.registry.game("drips"), "drop", ("Space", "Enter"))
     end(desk, "drips")
-    desk.wait(300)
-    desk.tap(SPACE)
+    desk.wait(300).tap(SPACE)
     assert (desk.scenes, desk.top.choices.choices[0].value) == (["PlayScene", "ResultScene"], "Enter")
-    desk.tap(ENTER)
-    assert desk.scenes == ["PlayScene"]
+    assert desk.tap(ENTER).scenes == ["PlayScene"]
 
 
 def test_undo_with_ctrl_works_even_if_the_game_uses_the_letter(desk: Desk) -> None:
     desk.app.services.keymap.bind(desk.app.services.registry.game("lamps"), "darken-the-corner", ("Z",))
-    desk.play("lamps")
-    desk.solve_lamps()
-    desk.wait(300)
-    desk.tap(Z)
-    assert desk.scenes == ["PlayScene", "ResultScene"]
-    desk.press(Z, CTRL)
-    assert (desk.scenes, desk.session.log[-1][1]) == (["PlayScene"], "undo")
+    assert desk.open("lamps").solve_lamps().wait(300).tap(Z).scenes == ["PlayScene", "ResultScene"]
+    assert (desk.press(Z, CTRL).scenes, desk.session.log[-1][1]) == (["PlayScene"], "undo")
 
 
 @pytest.mark.parametrize("game", ["drips", "drops"])
 def test_esc_leaves(desk: Desk, game: str) -> None:
     end(desk, game)
-    desk.wait(300)
-    desk.press(ESC)
-    assert desk.scenes == ["PlayScene", "ResultScene"]
-    desk.release(ESC)
-    assert desk.scenes == []
+    assert desk.wait(300).press(ESC).scenes == ["PlayScene", "ResultScene"]
+    assert desk.release(ESC).scenes == []
 
 
 def test_mouse_plays_again_and_leaves(desk: Desk) -> None:
     session = end(desk, "drips")
     again, *_, leave = (choice.area.center for choice in desk.top.choices.choices)
-    desk.wait(299)
-    desk.click(again)
-    assert desk.scenes == ["PlayScene", "ResultScene"]
-    desk.wait(300)
-    desk.click(again)
-    assert desk.scenes == ["PlayScene"]
+    assert desk.wait(299).click(again).scenes == ["PlayScene", "ResultScene"]
+    assert desk.wait(300).click(again).scenes == ["PlayScene"]
     assert desk.session is not session
     assert end(desk, "drips").state.outcome()
-    desk.wait(300)
-    desk.click(leave)
-    assert desk.scenes == []
+    assert desk.wait(300).click(leave).scenes == []
 
 
 def test_final_board_stays_visible() -> None:
@@ -206,8 +159,7 @@ def test_result_shows_the_reason_and_figures(desk: Desk) -> None:
 
 def test_result_of_a_sprint_begins_with_the_speed_and_the_finesse() -> None:
     desk = Desk((1280, 720), games=installed_games())
-    desk.play("guideline", options={"mode": "sprint"})
-    desk.wait(3000, 30)
+    desk.open("guideline", options={"mode": "sprint"}).wait(3000, 30)
     while desk.scenes == ["PlayScene"]:
         desk.send("drop")
     assert list(desk.top._shown_figures) == ["Pieces/s", "Keys/piece", "Finesse faults"]
@@ -227,37 +179,24 @@ def test_puzzle_that_is_ranked_by_points_is_won_and_not_solved() -> None:
     desk = Desk(games=installed_games())
     start = Start(position="1024 1024 0 0/0 0 0 0/0 0 0 0/0 0 0 2")
     desk.navigator.open_session(Session(installed_games().game("2048"), start=start))
-    desk.look()
-    desk.send("left")
-    desk.wait(20)
-    assert desk.top._special == "Won · Score"
+    assert desk.look().send("left").wait(20).top._special == "Won · Score"
 
 
 def test_result_of_an_assisted_game_says_so(desk: Desk) -> None:
-    desk.play("lamps")
-    desk.send("undo")
-    desk.send("press 0 0")
-    desk.send("undo")
-    desk.solve_lamps()
+    desk.open("lamps").send("undo").send("press 0 0").send("undo").solve_lamps()
     assert desk.session.assisted
     assert desk.top.subtitle == "Lamps: all lamps are off · Assisted"
     desk.navigator.leave_game()
-    desk.play("lamps")
-    desk.solve_lamps()
-    assert desk.top.subtitle == "Lamps: all lamps are off"
+    assert desk.open("lamps").solve_lamps().top.subtitle == "Lamps: all lamps are off"
 
 
 def test_id_after_a_restart_is_that_of_the_current_game(desk: Desk) -> None:
     drawn_on = end(desk, "drips").state.random.state
-    desk.wait(500)
-    desk.tap(ENTER, P)
-    assert desk.top.game_id == f"drips~{drawn_on:016x}"
+    assert desk.wait(500).tap(ENTER, P).top.game_id == f"drips~{drawn_on:016x}"
 
 
 def test_win_shows_the_views_result_title(desk: Desk) -> None:
-    desk.play("clicked", options={"size": "2"})
-    desk.solve_lamps()
-    desk.look()
+    desk.open("clicked", options={"size": "2"}).solve_lamps().look()
     assert (desk.scenes, desk.top.heading) == (["PlayScene", "ResultScene"], "All dark")
 
 
@@ -281,18 +220,13 @@ def test_key_in_the_same_frame_as_the_end_is_not_an_input(desk: Desk) -> None:
 
 
 def test_the_last_move_of_a_win_is_seen_before_the_result(desk: Desk) -> None:
-    desk.play("lamps")
-    desk.solve_lamps()
-    before = desk.picture().copy()
+    before = desk.open("lamps").solve_lamps().picture().copy()
     board = desk.display.view.board_area()
     for _ in range(3):
-        desk.wait(299, steps=10)
-        assert not desk.top.shown
+        assert not desk.wait(299, steps=10).top.shown
     assert desk.display.view.board_area() == board
-    desk.wait(10)
-    assert desk.top.shown
-    desk.wait(600, steps=20)
-    after = desk.picture()
+    assert desk.wait(10).top.shown
+    after = desk.wait(600, steps=20).picture()
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(after, "RGB")
     shown = desk.display.view.board_area()
     assert shown
@@ -301,38 +235,23 @@ def test_the_last_move_of_a_win_is_seen_before_the_result(desk: Desk) -> None:
 
 
 def test_a_key_shortens_the_wait_and_does_nothing_else(desk: Desk) -> None:
-    desk.play("lamps")
-    desk.solve_lamps()
-    desk.wait(400)
-    desk.tap(ENTER)
-    assert desk.top.shown
+    assert desk.open("lamps").solve_lamps().wait(400).tap(ENTER).top.shown
     assert desk.scenes == ["PlayScene", "ResultScene"]
-    desk.wait(300)
-    desk.tap(ENTER)
-    assert desk.scenes == ["PlayScene"]
+    assert desk.wait(300).tap(ENTER).scenes == ["PlayScene"]
 
 
 def test_mashing_skips_nothing(desk: Desk) -> None:
-    desk.play("lamps")
-    desk.solve_lamps()
+    desk.open("lamps").solve_lamps()
     for _ in range(8):
-        desk.wait(100)
-        desk.tap(ENTER, SPACE)
-        assert not desk.top.shown
-    desk.wait(120)
-    assert desk.top.shown
-    desk.tap(ENTER)
-    assert desk.scenes == ["PlayScene", "ResultScene"], "the keys have not rested"
+        assert not desk.wait(100).tap(ENTER, SPACE).top.shown
+    assert desk.wait(120).top.shown
+    assert desk.tap(ENTER).scenes == ["PlayScene", "ResultScene"], "the keys have not rested"
 
 
 def test_the_board_is_back_in_its_place_after_undo(desk: Desk) -> None:
-    desk.play("lamps")
-    place = desk.display.view.board_area()
-    desk.solve_lamps()
-    desk.wait(1_500, steps=20)
-    assert desk.display.view.board_area() != place
-    desk.tap(U)
-    assert (desk.scenes, desk.display.view.board_area()) == (["PlayScene"], place)
+    place = desk.open("lamps").display.view.board_area()
+    assert desk.solve_lamps().wait(1_500, steps=20).display.view.board_area() != place
+    assert (desk.tap(U).scenes, desk.display.view.board_area()) == (["PlayScene"], place)
 
 
 @pytest.mark.parametrize("key", [ENTER, F2])
@@ -342,22 +261,15 @@ def test_play_again_keeps_a_custom_start(desk: Desk, key: int) -> None:
     for _ in range(3):
         begun = desk.session
         assert begun.state.grid.text(".#") == "##/#."
-        desk.send("press 0 0")
-        assert desk.scenes == ["PlayScene", "ResultScene"]
-        desk.wait(900)
-        desk.tap(key)
-        assert desk.scenes == ["PlayScene"]
+        assert desk.send("press 0 0").scenes == ["PlayScene", "ResultScene"]
+        assert desk.wait(900).tap(key).scenes == ["PlayScene"]
         assert desk.session is not begun
         assert desk.session.start.position == "##/#."
 
 
 def test_play_again_after_restart_of_a_custom_start_is_a_new_board(desk: Desk) -> None:
     desk.navigator.open_session(Session(GAMES["lamps"], start=Start(position="##/#.")))
-    desk.look()
-    desk.tap(F2)
-    drawn_on = desk.session.state.random.state
+    drawn_on = desk.look().tap(F2).session.state.random.state
     while not desk.session.state.outcome():
         desk.solve_lamps()
-    desk.wait(900)
-    desk.tap(ENTER)
-    assert desk.session.start == Start(generator=drawn_on)
+    assert desk.wait(900).tap(ENTER).session.start == Start(generator=drawn_on)

@@ -28,8 +28,7 @@ def begun(session: Session[Any]) -> tuple[object, ...]:
 def end(desk: Desk) -> None:
     while desk.session.state.outcome() is None:
         desk.tap(SPACE)
-    desk.wait(600)
-    assert desk.scenes[-1] == "ResultScene"
+    assert desk.wait(600).scenes[-1] == "ResultScene"
 
 
 @pytest.mark.parametrize("game", ["drips", "lamps"])
@@ -44,8 +43,7 @@ def test_retry_key_starts_the_same_game_in_the_same_log(
     assert begun(session) != board
     if paused:
         desk.tap(P)
-    desk.press(key, mod)
-    assert (desk.scenes, texts(session)[-1], begun(session)) == (["PlayScene"], "retry", board)
+    assert (desk.press(key, mod).scenes, texts(session)[-1], begun(session)) == (["PlayScene"], "retry", board)
     assert desk.session is session
 
 
@@ -53,8 +51,7 @@ def test_retry_from_the_result_is_a_game_of_its_own_with_the_same_seed(desk: Des
     session = desk.play("drips", "same")
     board = begun(session)
     end(desk)
-    desk.tap(F8)
-    assert desk.scenes == ["PlayScene"]
+    assert desk.tap(F8).scenes == ["PlayScene"]
     assert desk.session is not session
     assert (begun(desk.session), desk.inputs) == (board, [])
     assert id_of(desk.session).text() == "drips#same"
@@ -63,17 +60,13 @@ def test_retry_from_the_result_is_a_game_of_its_own_with_the_same_seed(desk: Des
 def test_game_from_a_position_is_retried_from_the_position(desk: Desk) -> None:
     session = Session(LAMPS, start=Start(position="#.#/.../..."))
     desk.navigator.open_session(session)
-    desk.look()
-    desk.send("press 1 1")
-    desk.tap(F8)
-    assert desk.session is not session
+    assert desk.look().send("press 1 1").tap(F8).session is not session
     assert desk.session.state.grid.text(".#") == "#.#/.../..."
 
 
 def test_each_retry_has_a_ranked_score_of_its_own(tmp_path: Path) -> None:
     desk = KeptDesk(tmp_path)
-    desk.play("drips", "same")
-    desk.tap(SPACE, F8)
+    desk.open("drips", "same").tap(SPACE, F8)
     end(desk)
     desk.tap(F8, SPACE, SPACE, F8)
     end(desk)
@@ -95,8 +88,7 @@ def test_retry_of_a_long_playthrough_is_the_same_game_in_a_new_one(desk: Desk, m
     beginning = begun(first)
     desk.tap(SPACE)
     monkeypatch.setattr(playthroughs, "MAX_WORK", first.work)
-    desk.tap(F8)
-    assert desk.session is not first
+    assert desk.tap(F8).session is not first
     assert "retry" not in texts(first)
     assert (begun(desk.session), desk.scenes) == (beginning, ["PlayScene"])
 
@@ -104,12 +96,8 @@ def test_retry_of_a_long_playthrough_is_the_same_game_in_a_new_one(desk: Desk, m
 def test_game_that_confirms_a_new_game_confirms_a_retry(desk: Desk) -> None:
     session = start(variant_of(GAMES["lamps"], confirms_new_game=True))
     desk.navigator.open_session(session)
-    desk.look()
-    desk.send("press 0 0")
-    desk.tap(F8)
-    assert desk.message == "Press F8 again to start this game again."
-    desk.tap(F2)
-    assert desk.message == "Press F2 again to start a new game."
+    assert desk.look().send("press 0 0").tap(F8).message == "Press F8 again to start this game again."
+    assert desk.tap(F2).message == "Press F2 again to start a new game."
     desk.tap(F8)
     assert texts(session) == ["press 0 0"], "the question was about another key"
     desk.tap(F8)
@@ -117,8 +105,7 @@ def test_game_that_confirms_a_new_game_confirms_a_retry(desk: Desk) -> None:
 
 
 def test_retry_is_a_choice_in_the_pause_and_in_the_result(desk: Desk) -> None:
-    desk.play("drips")
-    desk.tap(P)
+    desk.open("drips").tap(P)
     assert [(choice.label, choice.value) for choice in desk.top.choices.choices][1:3] == [
         ("Retry", "F8"),
         ("New game", "F2"),
@@ -131,8 +118,7 @@ def test_retry_is_a_choice_in_the_pause_and_in_the_result(desk: Desk) -> None:
 def test_result_of_a_game_from_a_position_offers_the_same_game_once(desk: Desk) -> None:
     session = Session(LAMPS, start=Start(position="##./#../..."))
     desk.navigator.open_session(session)
-    desk.look()
-    desk.send("press 0 0")
+    desk.look().send("press 0 0")
     assert ("Play again" in desk.labels, "Retry" in desk.labels) == (True, False)
 
 
@@ -140,28 +126,21 @@ def test_retry_does_nothing_within_the_first_half_second_of_the_result(desk: Des
     session = desk.play("drips")
     while session.state.outcome() is None:
         desk.tap(SPACE)
-    desk.tap(F8)
-    assert desk.session is session
+    assert desk.tap(F8).session is session
     assert desk.scenes == ["PlayScene", "ResultScene"]
 
 
 def test_replay_of_a_retried_game_begins_at_the_retry(tmp_path: Path) -> None:
     desk = KeptDesk(tmp_path)
     session = desk.play("drips", "same")
-    desk.tap(SPACE, SPACE)
-    desk.wait(2000, 20)
-    desk.tap(F8)
+    desk.tap(SPACE, SPACE).wait(2000, 20).tap(F8)
     retried = session.time
     while session.state.outcome() is None:
-        desk.wait(100)
-        desk.tap(SPACE)
-    desk.wait(600)
-    desk.tap(W)
-    assert (desk.scenes[-1], desk.top.replay.session.time) == ("ReplayScene", retried)
+        desk.wait(100).tap(SPACE)
+    assert (desk.wait(600).tap(W).scenes[-1], desk.top.replay.session.time) == ("ReplayScene", retried)
     assert not any(desk.top.replay.session.state.grid.cells)
     desk.navigator.leave_game()
     [path] = desk.paths.replays.glob("*.jsonl")
     desk.navigator.open_replay_file(path)
     assert desk.top.replay.session.time == retried
-    desk.tap(HOME)
-    assert desk.top.replay.session.time == 0
+    assert desk.tap(HOME).top.replay.session.time == 0

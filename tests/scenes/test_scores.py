@@ -25,10 +25,7 @@ def desk(tmp_path: Path) -> OwnDesk:
 def solve(desk: OwnDesk, position: str, press: str, ms: int = 1000) -> None:
     """Play a game of Race that one press solves, for this many ms."""
     session = desk.begin(RACE, position)
-    desk.wait(0)
-    desk.wait(ms, steps=max(1, ms // 200))
-    desk.send(press)
-    desk.look()
+    desk.wait(0).wait(ms, steps=max(1, ms // 200)).send(press).look()
     assert session.state.outcome()
 
 
@@ -48,8 +45,7 @@ def test_a_solved_position_opens_with_its_result_and_is_no_score(desk: OwnDesk) 
     desk.begin(RACE, position="...\n...\n...")
     assert desk.scenes == ["PlayScene", "ResultScene"]
     assert "Undo" not in desk.labels
-    desk.tap(U)
-    assert desk.scenes == ["PlayScene", "ResultScene"], "there is nothing to undo"
+    assert desk.tap(U).scenes == ["PlayScene", "ResultScene"], "there is nothing to undo"
     desk.navigator.leave_game()
     assert Scores(desk.paths).entries() == []
 
@@ -59,24 +55,20 @@ def test_a_score_opens_its_replay(desk: OwnDesk) -> None:
     solve(desk, "##/#.", "press 0 0")
     desk.navigator.leave_game()
     desk.navigator.open_scores(RACE)
-    desk.tap(DOWN, ENTER)
-    assert desk.scenes == ["MenuScene", "ScoresScene", "ReplayScene"]
+    assert desk.tap(DOWN, ENTER).scenes == ["MenuScene", "ScoresScene", "ReplayScene"]
     desk.tap(ESC)
     next(desk.paths.replays.iterdir()).unlink()
-    desk.tap(ENTER)
-    assert desk.top.message == "There is no replay of this game."
+    assert desk.tap(ENTER).top.message == "There is no replay of this game."
 
 
 def test_a_new_best_is_celebrated_and_a_slower_one_is_not(desk: OwnDesk) -> None:
     fill(desk, 5_000)
     desk.navigator.open_menu()
     desk.begin(RACE)
-    desk.solve_lamps()
-    desk.look()
+    desk.solve_lamps().look()
     (best,) = desk.top.new_bests
     assert (best.label, best.value, best.before, best.by) == ("time", "0:00.00", "0:05.00", "5.00 s")
-    desk.wait(2_000, steps=20)
-    assert desk.top._special == "New best, by 5.00 s"
+    assert desk.wait(2_000, steps=20).top._special == "New best, by 5.00 s"
     assert desk.top._large(desk.app.services.now()) == "0:00.00"
     assert course_caption(desk.top._course, desk.top._measure) == "Your last 2 · usual 0:05.00"
     assert desk.top.next_update() is None
@@ -95,11 +87,9 @@ def test_the_best_result_is_on_the_card(desk: OwnDesk) -> None:
 def test_the_page_of_a_game_has_the_results_with_its_options(desk: OwnDesk) -> None:
     fill(desk, 5_000, 4_170, 9_000)
     desk.navigator.open_title(RACE)
-    desk.look()
-    assert desk.top.figures.figures == {"Time": "0:04.17", "Solved": "3"}
+    assert desk.look().top.figures.figures == {"Time": "0:04.17", "Solved": "3"}
     assert desk.top.figures.course == [5_000, 4_170, 9_000]
-    desk.tap(DOWN, RIGHT)
-    assert desk.top.figures[:2] == ({}, []), "with other options, nothing was played"
+    assert desk.tap(DOWN, RIGHT).top.figures[:2] == ({}, []), "with other options, nothing was played"
 
 
 def test_deleting_asks_for_confirmation(desk: OwnDesk) -> None:
@@ -107,9 +97,7 @@ def test_deleting_asks_for_confirmation(desk: OwnDesk) -> None:
     fill(desk, 7_000, options="size=5")
     desk.navigator.open_scores(RACE)
     assert "time 0:01.00" in desk.labels
-    desk.go_to("time 0:02.00")
-    desk.tap(DELETE)
-    question = desk.top.message
+    question = desk.go_to("time 0:02.00").tap(DELETE).top.message
     assert question.startswith("Delete Race, time 0:02.00, 1970-01-01")
     assert question.endswith("and its replay permanently? Choose Delete again to confirm.")
     desk.tap(DOWN, UP, DELETE)
@@ -124,25 +112,19 @@ def test_deleting_asks_for_confirmation(desk: OwnDesk) -> None:
     desk.tap(ENTER)
     assert [one.figures["time"] for one in Scores(desk.paths).entries()] == [7_000]
     assert desk.labels[0] == "Game", "what is left is shown again"
-    desk.choose("Delete results")
-    assert desk.labels[1] == "Delete the results of Race, size=5"
-    desk.choose("Delete the results of all games")
-    desk.tap(ENTER)
+    assert desk.choose("Delete results").labels[1] == "Delete the results of Race, size=5"
+    desk.choose("Delete the results of all games").tap(ENTER)
     assert Scores(desk.paths).entries() == []
 
 
 def test_enter_on_a_row_never_leads_to_the_deletion_of_many_results(desk: OwnDesk) -> None:
     fill(desk, 1_000, 2_000)
     desk.navigator.open_scores(RACE)
-    desk.look()
-    desk.choose("Delete results")
-    desk.tap(ENTER)
+    desk.look().choose("Delete results").tap(ENTER)
     assert "time 0:01.00" in desk.labels
     desk.tap(*[ENTER, ENTER] * 3)
     assert len(Scores(desk.paths).entries()) == 2
-    desk.choose("Delete results")
-    desk.tap(ESC)
-    assert desk.scenes[-1] == "ScoresScene"
+    assert desk.choose("Delete results").tap(ESC).scenes[-1] == "ScoresScene"
     assert "time 0:01.00" in desk.labels
 
 
@@ -161,18 +143,13 @@ def test_more_than_50_scores_have_pages(desk: OwnDesk) -> None:
     desk.navigator.open_scores(RACE)
     assert desk.value("Page") == "1–50 of 101"
     assert "time 1:41.00" in desk.labels
-    desk.go_to("Page")
-    desk.tap(RIGHT, RIGHT)
-    assert desk.value("Page") == "101–101 of 101"
+    assert desk.go_to("Page").tap(RIGHT, RIGHT).value("Page") == "101–101 of 101"
     assert [label for label in desk.labels if label.startswith("time")] == ["time 0:01.00"]
-    desk.tap(RIGHT)
-    assert desk.value("Page") == "1–50 of 101"
+    assert desk.tap(RIGHT).value("Page") == "1–50 of 101"
     desk.tap(LEFT, DOWN, DELETE, DELETE)
     assert desk.value("Page") == "51–100 of 100", "the page before is shown when the only row is deleted"
     assert len([label for label in desk.labels if label.startswith("time")]) == 50
-    desk.go_to("time 0:50.00")
-    desk.tap(DELETE, DELETE)
-    assert desk.value("Page") == "51–99 of 99"
+    assert desk.go_to("time 0:50.00").tap(DELETE, DELETE).value("Page") == "51–99 of 99"
 
 
 @pytest.mark.parametrize("obstacle", ["file", "long"])
@@ -197,10 +174,8 @@ def test_the_scores_open_with_a_game_that_has_results(desk: OwnDesk) -> None:
         desk.navigator.open_scores(game)
         assert desk.value("Game") == title
     assert "time 0:01.00" in desk.labels
-    desk.tap(RIGHT)
-    assert desk.value("Game") == "Lamps"
-    desk.tap(LEFT)
-    assert desk.value("Game") == "Race"
+    assert desk.tap(RIGHT).value("Game") == "Lamps"
+    assert desk.tap(LEFT).value("Game") == "Race"
 
 
 def test_the_results_are_a_table(desk: OwnDesk) -> None:
@@ -265,21 +240,16 @@ def test_taking_over_a_replay_closes_all_scenes_but_the_menu(desk: OwnDesk) -> N
     solve(desk, "##/#.", "press 0 0")
     desk.navigator.leave_game()
     desk.navigator.open_scores(RACE)
-    desk.tap(DOWN, ENTER)
-    assert desk.scenes == ["MenuScene", "ScoresScene", "ReplayScene"]
-    desk.tap(HOME, ENTER)
-    assert desk.scenes == ["MenuScene", "PlayScene", "PauseScene"]
-    desk.choose("Main menu")
-    assert desk.scenes == ["MenuScene"]
+    assert desk.tap(DOWN, ENTER).scenes == ["MenuScene", "ScoresScene", "ReplayScene"]
+    assert desk.tap(HOME, ENTER).scenes == ["MenuScene", "PlayScene", "PauseScene"]
+    assert desk.choose("Main menu").scenes == ["MenuScene"]
 
 
 def test_loading_a_save_of_a_finished_game_adds_no_second_score(desk: OwnDesk) -> None:
     desk.navigator.open_menu()
     solve(desk, "##/#.", "press 0 0")
     assert len(Scores(desk.paths).entries()) == 1
-    desk.wait(900)
-    desk.tap(F5, F9)
-    assert desk.scenes == ["MenuScene", "PlayScene", "ResultScene"]
+    assert desk.wait(900).tap(F5, F9).scenes == ["MenuScene", "PlayScene", "ResultScene"]
     assert desk.session.assisted, "this is the loaded game"
     assert desk.top.new_bests == ()
     desk.playthrough.advance(100)

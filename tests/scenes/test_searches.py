@@ -118,9 +118,7 @@ def test_a_new_game_opens_when_its_board_is_found(desk: Desk) -> None:
 
 def test_the_search_for_a_board_can_be_cancelled(desk: Desk) -> None:
     begin(desk)
-    desk.tap(ESC)
-    desk.wait(1000, 50)
-    assert desk.scenes == ["MenuScene"]
+    assert desk.tap(ESC).wait(1000, 50).scenes == ["MenuScene"]
 
 
 @pytest.mark.parametrize("unseen", [1, 100])
@@ -140,8 +138,7 @@ def test_options_that_a_game_refuses_together_are_reported(desk: Desk) -> None:
 def test_the_new_game_key_searches_and_then_restarts(desk: Desk, keys: tuple[int, ...]) -> None:
     begin(desk)
     wait(desk)
-    desk.tap(*keys)
-    assert desk.scenes[-1] == "LoadingScene"
+    assert desk.tap(*keys).scenes[-1] == "LoadingScene"
     wait(desk)
     assert (desk.scenes, desk.inputs[0]) == (["MenuScene", "PlayScene"], "pause")
     assert desk.inputs[1].startswith("restart 00 1")
@@ -151,31 +148,25 @@ def test_the_new_game_key_searches_and_then_restarts(desk: Desk, keys: tuple[int
 def test_a_cancelled_restart_leaves_the_game_paused(desk: Desk) -> None:
     begin(desk)
     wait(desk)
-    desk.tap(F2, ESC)
-    desk.wait(1000, 50)
+    desk.tap(F2, ESC).wait(1000, 50)
     assert (desk.scenes, desk.inputs) == (["MenuScene", "PlayScene", "PauseScene"], ["pause"])
 
 
 def test_the_next_board_is_found_while_the_player_plays(desk: Desk) -> None:
     begin(desk)
     wait(desk)
-    desk.wait(2000, 20)
-    desk.tap(F2)  # nothing was played, and no search has begun
+    desk.wait(2000, 20).tap(F2)  # nothing was played, and no search has begun
     assert desk.scenes[-1] == "LoadingScene"
     wait(desk)
-    desk.send("press 0 0")
-    desk.wait(2000, 100)
-    assert desk.inputs[-1] == "press 0 0"
-    desk.tap(F2)
-    assert desk.scenes == ["MenuScene", "PlayScene"]
+    assert desk.send("press 0 0").wait(2000, 100).inputs[-1] == "press 0 0"
+    assert desk.tap(F2).scenes == ["MenuScene", "PlayScene"]
     assert desk.inputs[-1].startswith("restart 00 1")
 
 
 @pytest.mark.parametrize("cancelled", [False, True])
 def test_the_first_input_of_a_game_may_search(desk: Desk, cancelled: bool) -> None:
     begin(desk, "late", exact="off", size="3")
-    desk.tap(DOWN, SPACE)
-    assert desk.scenes[-1] == "LoadingScene"
+    assert desk.tap(DOWN, SPACE).scenes[-1] == "LoadingScene"
     desk.tap(*[ESC] * cancelled)
     wait(desk)
     assert desk.scenes == ["MenuScene", "PlayScene", *["PauseScene"] * cancelled]
@@ -194,8 +185,7 @@ def test_playing_again_searches(desk: Desk) -> None:
     wait(desk)
     win(desk)
     before = desk.session
-    desk.wait(900)
-    desk.tap(F2)
+    desk.wait(900).tap(F2)
     wait(desk)
     assert desk.scenes == ["MenuScene", "PlayScene"]
     assert desk.session is not before
@@ -212,8 +202,7 @@ def solved(state: Lamps) -> Solution:
 
 def win(desk: Desk) -> None:
     """Win the game in two presses more than needed."""
-    desk.send("press 0 0")
-    desk.send("press 0 0")
+    desk.send("press 0 0").send("press 0 0")
     for text in solved(desk.session.state).inputs:
         desk.send(text)
     assert desk.scenes[-1] == "ResultScene"
@@ -275,8 +264,5 @@ def test_a_value_that_is_not_proved_or_known_already_is_not_shown(desk: Desk, na
 def test_a_new_game_can_begin_before_the_least_value_is_found(desk: Desk) -> None:
     play(desk, "proved")
     win(desk)
-    desk.wait(900)
-    desk.tap(F2)
-    desk.wait(2000, 100)
-    assert desk.scenes == ["MenuScene", "PlayScene"]
+    assert desk.wait(900).tap(F2).wait(2000, 100).scenes == ["MenuScene", "PlayScene"]
     assert desk.top.next_update() is None

@@ -24,14 +24,10 @@ def desk(tmp_path: Path) -> OwnDesk:
 
 def test_keyboard_opens_and_leaves_the_settings(desk: OwnDesk) -> None:
     desk.navigator.open_menu()
-    desk.tap(F10)
-    assert desk.scenes == ["MenuScene", "SettingsScene"]
-    desk.tap(ENTER, RIGHT)
-    assert desk.app.loop.theme.name == "light"
-    desk.tap(ESC)
-    assert (desk.scenes, desk.top.title) == (["MenuScene", "SettingsScene"], "Settings")
-    desk.tap(ESC)
-    assert desk.scenes == ["MenuScene"]
+    assert desk.tap(F10).scenes == ["MenuScene", "SettingsScene"]
+    assert desk.tap(ENTER, RIGHT).app.loop.theme.name == "light"
+    assert (desk.tap(ESC).scenes, desk.top.title) == (["MenuScene", "SettingsScene"], "Settings")
+    assert desk.tap(ESC).scenes == ["MenuScene"]
     assert 'theme = "light"' in desk.file
 
 
@@ -39,15 +35,9 @@ def test_mouse_opens_the_settings(desk: OwnDesk) -> None:
     desk.navigator.open_menu()
     desk.look()
     scores, settings = (desk.top.head.buttons[name] for name in ("scores", "settings"))
-    desk.click(settings.area.center)
-    assert desk.scenes == ["MenuScene", "SettingsScene"]
-    desk.click_on("Display")
-    desk.click_on("Theme")
-    assert desk.app.loop.theme.name == "light"
-    desk.click_on("Back")
-    desk.click_on("Back")
-    desk.click(scores.area.center)
-    assert desk.scenes == ["MenuScene", "ScoresScene"]
+    assert desk.click(settings.area.center).scenes == ["MenuScene", "SettingsScene"]
+    assert desk.click_on("Display").click_on("Theme").app.loop.theme.name == "light"
+    assert desk.click_on("Back").click_on("Back").click(scores.area.center).scenes == ["MenuScene", "ScoresScene"]
 
 
 @pytest.mark.parametrize(
@@ -124,9 +114,7 @@ def test_reset_of_a_game_resets_its_preferences_only(desk: OwnDesk) -> None:
     settings.choose("motion", "off")
     desk.app.services.keymap.bind(LAMPS, "darken-the-corner", ("K",))
     desk.navigator.open_settings(LAMPS)
-    desk.choose("Lamps")
-    desk.choose("Reset to defaults")
-    desk.tap(ENTER)
+    desk.choose("Lamps").choose("Reset to defaults").tap(ENTER)
     assert (settings.preferences(LAMPS)["corner"], settings["motion"]) == ("space", "off")
     assert settings.keys("lamps") == {"darken-the-corner": ("K", "Pad none")}
 
@@ -136,8 +124,7 @@ def test_reset_stops_asking_when_the_focus_moves_on(desk: OwnDesk, by_mouse: boo
     settings = desk.app.services.settings
     settings.choose("motion", "off")
     desk.navigator.open_settings()
-    desk.choose("Display")
-    desk.choose("Reset to defaults")
+    desk.choose("Display").choose("Reset to defaults")
     if by_mouse:
         desk.point(desk.top.choices.choices[0].area.center)
     else:
@@ -176,9 +163,7 @@ def test_every_row_of_every_group_shows_its_help(desk: OwnDesk, monkeypatch: pyt
 
 def test_focus_returns_to_the_group_that_was_open(desk: OwnDesk) -> None:
     desk.navigator.open_settings()
-    desk.choose("Play")
-    desk.tap(ESC)
-    assert desk.labels[desk.top.choices.focus] == "Play"
+    assert desk.choose("Play").tap(ESC).labels[desk.top.choices.focus] == "Play"
 
 
 def test_faulty_file_is_reported_and_the_rest_applies(tmp_path: Path) -> None:
@@ -190,16 +175,14 @@ def test_faulty_file_is_reported_and_the_rest_applies(tmp_path: Path) -> None:
         "settings.toml: keys.app.leave: a key is named like Left, Space, Q or @A, not 'Nix'",
     ]
     desk.navigator.open_menu()
-    desk.tap(ESC, ESC)
-    assert desk.scenes == []
+    assert desk.tap(ESC, ESC).scenes == []
 
 
 def test_unsaved_settings_are_reported_once_and_apply(tmp_path: Path) -> None:
     (tmp_path / "in-the-way").write_text("")
     desk = OwnDesk(tmp_path / "in-the-way" / "x")
     desk.navigator.open_settings()
-    desk.tap(ENTER, RIGHT, ESC, ESC)
-    assert desk.app.loop.theme.name == "light"
+    assert desk.tap(ENTER, RIGHT, ESC, ESC).app.loop.theme.name == "light"
     assert [words.partition(" in /")[0] for words in desk.app.services.messages] == [
         "settings.toml: it cannot be read: Not a directory",
         "the settings could not be saved",
@@ -211,8 +194,7 @@ def test_window_size_and_last_game_are_remembered(tmp_path: Path) -> None:
     desk.navigator.open_menu()
     desk.begin(DRIPS)
     desk.app.window._window.size = (700, 500)
-    desk.wait(50)
-    desk.navigator.quit()
+    desk.wait(50).navigator.quit()
     desk.app.run()
     again = OwnDesk(tmp_path)
     assert (again.app.services.settings["last-game"], again.app.services.settings["window"]) == (
@@ -225,12 +207,8 @@ def test_window_size_and_last_game_are_remembered(tmp_path: Path) -> None:
 
 def test_settings_changed_in_a_pause_apply_after_resuming(desk: OwnDesk) -> None:
     session = desk.begin(LAMPS)
-    desk.tap(P, F10)
-    assert desk.scenes == ["PlayScene", "PauseScene", "SettingsScene"]
-    desk.choose("Lamps")
-    desk.choose("Corner")
-    desk.tap(ESC, ESC, P)
-    assert desk.scenes == ["PlayScene"]
+    assert desk.tap(P, F10).scenes == ["PlayScene", "PauseScene", "SettingsScene"]
+    assert desk.choose("Lamps").choose("Corner").tap(ESC, ESC, P).scenes == ["PlayScene"]
     assert not session.paused
     before = session.state.text()
     desk.tap(SPACE)
@@ -243,27 +221,18 @@ def test_settings_changed_in_a_pause_apply_after_resuming(desk: OwnDesk) -> None
 def test_command_line_theme_stays_until_the_player_changes_it(tmp_path: Path) -> None:
     desk = OwnDesk(tmp_path, theme="classic", patterns=True)
     desk.navigator.open_settings()
-    desk.choose("Display")
-    desk.choose("Motion")
+    desk.choose("Display").choose("Motion")
     assert (desk.app.loop.theme.name, desk.app.loop.theme.patterns) == ("classic", True)
     assert "theme" not in desk.file
-    desk.choose("Theme")
-    assert desk.app.loop.theme.name == "light"
-    desk.tap(LEFT)
-    assert (desk.app.loop.theme.name, desk.app.loop.theme.patterns) == ("dark", True)
+    assert desk.choose("Theme").app.loop.theme.name == "light"
+    assert (desk.tap(LEFT).app.loop.theme.name, desk.app.loop.theme.patterns) == ("dark", True)
 
 
 def test_the_scale_changes_the_size_of_texts_at_once(desk: OwnDesk) -> None:
     desk.navigator.open_settings()
-    desk.choose("Display")
-    desk.look()
-    before = desk.top.measures
-    desk.choose("Size of texts (%)")
-    desk.look()
-    assert desk.top.measures.body == before.body * 125 // 100
-    desk.tap(LEFT)
-    desk.look()
-    assert desk.top.measures == before
+    before = desk.choose("Display").look().top.measures
+    assert desk.choose("Size of texts (%)").look().top.measures.body == before.body * 125 // 100
+    assert desk.tap(LEFT).look().top.measures == before
 
 
 def test_preference_is_shown_by_its_label(tmp_path: Path) -> None:
@@ -283,30 +252,20 @@ def wide(tmp_path: Path) -> OwnDesk:
 
 def test_wide_windows_show_the_groups_beside_their_settings(wide: OwnDesk) -> None:
     assert wide.labels[:2] == ["Theme", "Size of texts (%)"]
-    wide.tap(DOWN)
-    assert wide.labels[:2] == ["Music volume", "Sound effects volume"]
-    wide.tap(RIGHT, LEFT)
-    assert wide.value("Music volume") == "10"
-    wide.tap(ESC, UP, ENTER, RIGHT)
-    assert wide.app.loop.theme.name == "light"
-    wide.tap(TAB, DOWN)
-    assert wide.labels[0] == "Music volume"
-    wide.tap(ESC)
-    assert wide.scenes == []
+    assert wide.tap(DOWN).labels[:2] == ["Music volume", "Sound effects volume"]
+    assert wide.tap(RIGHT, LEFT).value("Music volume") == "10"
+    assert wide.tap(ESC, UP, ENTER, RIGHT).app.loop.theme.name == "light"
+    assert wide.tap(TAB, DOWN).labels[0] == "Music volume"
+    assert wide.tap(ESC).scenes == []
     assert 'theme = "light"' in wide.file
 
 
 def test_wide_settings_are_used_with_the_mouse_alone(wide: OwnDesk) -> None:
     pages = wide.top._pages
-    wide.click(pages.choices[2].area.center)
-    assert wide.labels[:2] == ["Clock", "Hide timer"]
-    wide.click_on("Hide timer")
-    assert wide.app.services.settings["hide-timer"]
-    wide.click(pages.choices[0].area.center)
-    wide.click_on("Theme")
-    assert wide.app.loop.theme.name == "light"
-    wide.click_on("Back")
-    assert wide.scenes == []
+    assert wide.click(pages.choices[2].area.center).labels[:2] == ["Clock", "Hide timer"]
+    assert wide.click_on("Hide timer").app.services.settings["hide-timer"]
+    assert wide.click(pages.choices[0].area.center).click_on("Theme").app.loop.theme.name == "light"
+    assert wide.click_on("Back").scenes == []
 
 
 def test_a_click_on_the_card_of_a_theme_selects_it(wide: OwnDesk) -> None:
@@ -332,10 +291,8 @@ def test_themes_of_the_player_are_offered(tmp_path: Path) -> None:
     (tmp_path / "themes" / "No theme.toml").write_text("")
     desk = OwnDesk(tmp_path, (960, 720))
     desk.navigator.open_settings()
-    desk.look()
-    assert desk.top.choices.choices[0].segments[-1] == "sunset.toml"
-    desk.tap(RIGHT, LEFT, LEFT)
-    assert desk.app.loop.theme.name == "sunset"
+    assert desk.look().top.choices.choices[0].segments[-1] == "sunset.toml"
+    assert desk.tap(RIGHT, LEFT, LEFT).app.loop.theme.name == "sunset"
 
 
 def test_a_theme_that_cannot_be_used_is_reported_once_and_dark_applies(tmp_path: Path) -> None:

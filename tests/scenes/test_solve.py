@@ -85,8 +85,7 @@ def solve(desk: Desk) -> None:
 
 def test_the_game_asks_before_it_counts_as_assisted(desk: Desk) -> None:
     session = play(desk)
-    desk.tap(F12)
-    assert desk.scenes[-1] == "SolveScene"
+    assert desk.tap(F12).scenes[-1] == "SolveScene"
     assert (desk.top.heading, desk.top.subtitle) == ("Solve?", "The game will count as assisted.")
     assert [(choice.label, choice.value) for choice in desk.top.choices.choices] == [
         ("Solve", "Enter"),
@@ -94,8 +93,7 @@ def test_the_game_asks_before_it_counts_as_assisted(desk: Desk) -> None:
     ]
     assert not desk.top.areas.game_id.height, "there is no game ID to copy"
     desk.picture()
-    desk.tap(ESC)
-    assert desk.scenes == ["MenuScene", "PlayScene", "PauseScene"]
+    assert desk.tap(ESC).scenes == ["MenuScene", "PlayScene", "PauseScene"]
     assert not session.assisted
 
 
@@ -103,14 +101,12 @@ def test_a_game_that_counts_as_assisted_does_not_ask(desk: Desk) -> None:
     session = play(desk)
     session.send("press 0 1")
     session.send("undo")
-    desk.tap(F12)
-    assert desk.scenes[-1] == "LoadingScene"
+    assert desk.tap(F12).scenes[-1] == "LoadingScene"
 
 
 def test_the_bar_counts_the_moves_of_the_solution(desk: Desk) -> None:
     play(desk)
-    desk.send("press 1 1")
-    desk.send("press 1 1")
+    desk.send("press 1 1").send("press 1 1")
     solve(desk)
     replay = desk.top
     replay._act("run")
@@ -138,8 +134,7 @@ def test_a_game_with_several_targets_asks_for_one(desk: Desk) -> None:
 
 def test_the_solution_is_replayed_from_the_current_place(desk: Desk) -> None:
     session = play(desk)
-    desk.send("press 0 1")
-    desk.send("press 0 1")
+    desk.send("press 0 1").send("press 0 1")
     solve(desk)
     assert (desk.scenes[-1], texts(session)) == ("ReplayScene", ["press 0 1", "press 0 1", "pause", "solved"])
     assert session.assisted
@@ -151,23 +146,20 @@ def test_the_solution_is_replayed_from_the_current_place(desk: Desk) -> None:
     desk.wait(MAX_SPACING * len(CORNERS), 100)
     assert replay.over
     assert replay.session.state.outcome()
-    desk.tap(ESC)
-    assert desk.scenes == ["MenuScene", "PlayScene", "PauseScene"]
+    assert desk.tap(ESC).scenes == ["MenuScene", "PlayScene", "PauseScene"]
     assert not session.state.outcome()
 
 
 def test_caption_says_what_is_proved_of_a_solution_that_may_not_be_the_shortest(desk: Desk) -> None:
     play(desk, "guessed")
     solve(desk)
-    desk.wait(20)
-    assert desk.app.window.title == "Lamps: Solution (length: 5; the shortest takes at least 4)"
+    assert desk.wait(20).app.window.title == "Lamps: Solution (length: 5; the shortest takes at least 4)"
 
 
 def test_the_replay_of_a_solution_can_be_stopped_stepped_and_taken_over(desk: Desk) -> None:
     session = play(desk)
     solve(desk)
-    desk.tap(SPACE, RIGHT, RIGHT, ENTER)
-    assert desk.scenes == ["MenuScene", "PlayScene", "PauseScene"]
+    assert desk.tap(SPACE, RIGHT, RIGHT, ENTER).scenes == ["MenuScene", "PlayScene", "PauseScene"]
     assert desk.session is not session
     assert desk.session.assisted
     assert desk.session.state.status()["pressed"] == 2
@@ -175,15 +167,13 @@ def test_the_replay_of_a_solution_can_be_stopped_stepped_and_taken_over(desk: De
 
 def test_the_search_shows_its_progress_and_can_be_cancelled(desk: Desk) -> None:
     session = play(desk)
-    desk.tap(F12, ENTER)
-    assert (desk.scenes[-1], desk.top.title) == ("LoadingScene", "Solving …")
+    assert (desk.tap(F12, ENTER).scenes[-1], desk.top.title) == ("LoadingScene", "Solving …")
     seen = []
     for _ in range(5):
         desk.wait(20)
         seen.append(desk.top.percent)
     assert seen == sorted(set(seen))
-    desk.tap(ESC)
-    desk.wait(1000, 50)
+    desk.tap(ESC).wait(1000, 50)
     assert (desk.scenes, texts(session)) == (["MenuScene", "PlayScene", "PauseScene"], ["pause"])
 
 
@@ -206,12 +196,9 @@ def test_a_solution_that_the_game_refuses_is_its_failure(desk: Desk) -> None:
 
 def test_a_long_demonstration_is_shown_faster(desk: Desk) -> None:
     play(desk, "shown")
-    desk.tap(F12)
-    assert (desk.top.heading, desk.top.choices.choices[0].label) == ("Demonstration", "Show demonstration")
-    desk.tap(ENTER)
-    assert desk.scenes[-1] == "ReplayScene"
-    desk.wait(20)
-    assert desk.app.window.title == "Lamps: Demonstration"
+    assert (desk.tap(F12).top.heading, desk.top.choices.choices[0].label) == ("Demonstration", "Show demonstration")
+    assert desk.tap(ENTER).scenes[-1] == "ReplayScene"
+    assert desk.wait(20).app.window.title == "Lamps: Demonstration"
     entries = desk.top.replay.record.entries
     assert entries[-1][0] - entries[1][0] == MAX_DURATION
     assert [text for _, text in entries[:3]] == ["pause", "solved", "resume"]
@@ -222,18 +209,14 @@ def test_the_pause_has_a_button_to_solve(desk: Desk) -> None:
     desk.tap(P)
     (button,) = [choice for choice in desk.top.choices.choices if choice.label == "Solve"]
     assert button.value == "F12"
-    desk.click(button.area.center)
-    assert desk.scenes == ["MenuScene", "PlayScene", "PauseScene", "SolveScene"]
-    desk.click(desk.top.choices.choices[0].area.center)
-    assert desk.scenes[-1] == "LoadingScene"
+    assert desk.click(button.area.center).scenes == ["MenuScene", "PlayScene", "PauseScene", "SolveScene"]
+    assert desk.click(desk.top.choices.choices[0].area.center).scenes[-1] == "LoadingScene"
 
 
 def test_a_game_without_solutions_has_no_button_and_no_key(desk: Desk) -> None:
     play(desk, "lamps")
-    desk.tap(F12)
-    assert desk.scenes == ["MenuScene", "PlayScene"]
-    desk.tap(P, F12)
-    assert desk.scenes == ["MenuScene", "PlayScene", "PauseScene"]
+    assert desk.tap(F12).scenes == ["MenuScene", "PlayScene"]
+    assert desk.tap(P, F12).scenes == ["MenuScene", "PlayScene", "PauseScene"]
     assert "Solve" not in desk.labels
 
 
@@ -241,6 +224,4 @@ def test_a_game_that_is_over_cannot_be_solved(desk: Desk) -> None:
     play(desk)
     for text in CORNERS:
         desk.send(text)
-    desk.wait(500)
-    desk.tap(F12)
-    assert desk.scenes == ["MenuScene", "PlayScene", "ResultScene"]
+    assert desk.wait(500).tap(F12).scenes == ["MenuScene", "PlayScene", "ResultScene"]

@@ -75,8 +75,7 @@ def test_events_of_timers_play_sounds(desk: OwnDesk, ear: Loud) -> None:
 def test_end_of_a_game_plays_a_sound(desk: OwnDesk, ear: Loud) -> None:
     under_way(desk, ear)
     while desk.scenes == ["PlayScene"]:
-        desk.tap(SPACE)
-        desk.wait(60)
+        desk.tap(SPACE).wait(60)
     assert ear.effects[-2:] == ["over", "lock"]
 
 
@@ -89,8 +88,7 @@ def test_gravity_is_silent_and_moves_are_not(desk: OwnDesk, ear: Loud, name: str
     assert ear.effects == []
     desk.tap(LEFT)
     assert ear.effects == ["move"]
-    desk.press(DOWN)
-    desk.wait(500, 50)
+    desk.press(DOWN).wait(500, 50)
     assert set(ear.effects) == {"move"}
 
 
@@ -100,9 +98,7 @@ def test_held_key_plays_a_sound_at_most_every_50_ms(desk: OwnDesk, ear: Loud) ->
     desk.begin(game)
     desk.wait(60)
     ear.calls.clear()
-    desk.press(LEFT)
-    desk.press(DOWN)
-    desk.wait(400, 100)
+    desk.press(LEFT).press(DOWN).wait(400, 100)
     assert 2 <= len([effect for effect in ear.effects if effect == "move"]) <= 9
 
 
@@ -117,20 +113,17 @@ def test_undo_and_redo_are_silent(desk: OwnDesk, ear: Loud) -> None:
 
 def test_losing_focus_saving_and_loading_are_silent(desk: OwnDesk, ear: Loud) -> None:
     under_way(desk, ear)
-    desk.give(pygame.WINDOWFOCUSLOST)
-    assert desk.session.paused
+    assert desk.give(pygame.WINDOWFOCUSLOST).session.paused
     assert ear.effects == []
     under_way(desk, ear)
-    desk.tap(F5, F9)
-    assert (desk.scenes[-1], ear.effects) == ("PauseScene", [])
+    assert (desk.tap(F5, F9).scenes[-1], ear.effects) == ("PauseScene", [])
 
 
 @pytest.mark.parametrize(("before", "heard"), [(5_000, ["best"]), (0, [])])
 def test_new_best_plays_a_sound(desk: OwnDesk, ear: Loud, before: int, heard: list[str]) -> None:
     fill(desk, before)
     desk.begin(RACE)
-    desk.solve_lamps()
-    assert desk.scenes == ["PlayScene", "ResultScene"]
+    assert desk.solve_lamps().scenes == ["PlayScene", "ResultScene"]
     desk.wait(1_000, steps=10)
     assert [effect for effect in ear.effects if effect != "win"] == heard
 
@@ -140,17 +133,13 @@ def test_replay_plays_sounds_up_to_double_speed(
     desk: OwnDesk, ear: Loud, presses: tuple[int, ...], heard: bool
 ) -> None:
     desk.navigator.open_replay(played(), DRIPS)
-    desk.look()
-    desk.tap(*presses)
-    desk.wait(2_000, 100)
+    desk.look().tap(*presses).wait(2_000, 100)
     assert ("lock" in ear.effects) == heard
 
 
 def test_steps_and_jumps_in_a_replay_are_silent(desk: OwnDesk, ear: Loud) -> None:
     desk.navigator.open_replay(played(), DRIPS)
-    desk.look()
-    desk.tap(RIGHT, RIGHT, LEFT, pygame.K_5, END, pygame.K_PERIOD)
-    assert desk.top.replay.place > 0
+    assert desk.look().tap(RIGHT, RIGHT, LEFT, pygame.K_5, END, pygame.K_PERIOD).top.replay.place > 0
     assert ear.effects == []
 
 
@@ -169,11 +158,9 @@ def test_music_plays_during_a_game_and_restarts_after_a_pause(desk: OwnDesk, ear
     desk.begin(DRIPS)
     desk.wait(100)
     assert ear.tunes == [PLAYS]
-    desk.tap(P)
-    desk.wait(1000, 10)
+    desk.tap(P).wait(1000, 10)
     assert ear.tunes == [FADES]
-    desk.tap(P)
-    desk.wait(1000, 10)
+    desk.tap(P).wait(1000, 10)
     assert ear.tunes == [PLAYS]
     desk.give(pygame.WINDOWFOCUSLOST)
     assert ear.tunes == [FADES]
@@ -182,9 +169,7 @@ def test_music_plays_during_a_game_and_restarts_after_a_pause(desk: OwnDesk, ear
 def test_music_stops_at_the_end_and_on_leaving(desk: OwnDesk, ear: Loud) -> None:
     desk.navigator.open_menu()
     under_way(desk, ear)
-    desk.tap(ESC)
-    desk.choose("Main menu")
-    assert (desk.scenes, ear.tunes) == (["MenuScene"], [FADES])
+    assert (desk.tap(ESC).choose("Main menu").scenes, ear.tunes) == (["MenuScene"], [FADES])
     under_way(desk, ear)
     while desk.scenes == ["MenuScene", "PlayScene"]:
         desk.tap(SPACE)
@@ -194,8 +179,7 @@ def test_music_stops_at_the_end_and_on_leaving(desk: OwnDesk, ear: Loud) -> None
 
 def test_no_music_in_turn_games_and_in_the_menu(desk: OwnDesk, ear: Loud) -> None:
     desk.navigator.open_menu()
-    desk.wait(500, 5)
-    desk.begin(LAMPS)
+    desk.wait(500, 5).begin(LAMPS)
     desk.wait(500, 5)
     assert ear.tunes == []
 
@@ -214,24 +198,16 @@ def test_game_prepares_the_sound_device_and_menu_does_not(desk: OwnDesk, ear: Lo
 
 def test_muted_game_is_silent(desk: OwnDesk, ear: Loud) -> None:
     under_way(desk, ear)
-    desk.ctrl(M)
-    desk.tap(SPACE, M, SPACE, P, M)
-    assert desk.app.services.sound.muted
+    assert desk.ctrl(M).tap(SPACE, M, SPACE, P, M).app.services.sound.muted
     assert ear.effects == ["lock", "pause"]
 
 
 def test_mute_key_can_be_changed(desk: OwnDesk, ear: Loud) -> None:
     desk.navigator.open_settings()
-    desk.choose("Keys")
-    assert desk.value("Mute") == "M   Ctrl M"
-    desk.choose("Mute")
-    desk.choose("Add a key")
-    desk.tap(M)
-    assert not desk.app.services.sound.muted
+    assert desk.choose("Keys").value("Mute") == "M   Ctrl M"
+    assert not desk.choose("Mute").choose("Add a key").tap(M).app.services.sound.muted
     assert desk.top.message == "M is already a key for this action."
-    desk.choose("Add a key")
-    desk.tap(pygame.K_INSERT, pygame.K_INSERT)
-    assert desk.app.services.sound.muted
+    assert desk.choose("Add a key").tap(pygame.K_INSERT, pygame.K_INSERT).app.services.sound.muted
 
 
 def test_the_key_of_a_game_comes_before_mute(desk: OwnDesk) -> None:
@@ -250,11 +226,8 @@ def test_volume_changes_in_steps_of_ten_with_a_sample(
     desk: OwnDesk, ear: Loud, label: str, name: str, sample: str
 ) -> None:
     desk.navigator.open_settings()
-    desk.choose("Sound")
-    desk.go_to(label)
-    before = desk.app.services.settings[name]
-    desk.tap(RIGHT)
-    assert (desk.value(label), desk.app.services.settings[name]) == (str(before + 10), before + 10)
+    before = desk.choose("Sound").go_to(label).app.services.settings[name]
+    assert (desk.tap(RIGHT).value(label), desk.app.services.settings[name]) == (str(before + 10), before + 10)
     assert ear.calls[-1] == ("play", sample, round(((before + 10) / 100) ** 1.5, 3))
     desk.tap(ESC, ESC)
     assert f"{name} = {before + 10}\n" in desk.file
@@ -269,9 +242,7 @@ def test_volume_goes_to_the_next_step_stays_at_zero_going_down_and_wraps_going_u
 ) -> None:
     desk.app.services.settings.choose("effects", before)
     desk.navigator.open_settings()
-    desk.choose("Sound")
-    desk.go_to("Sound effects volume")
-    desk.tap(*keys)
+    desk.choose("Sound").go_to("Sound effects volume").tap(*keys)
     assert (desk.value("Sound effects volume"), desk.app.services.settings["effects"]) == (str(after), after)
 
 
@@ -279,10 +250,7 @@ def test_turning_up_the_volume_ends_mute(desk: OwnDesk, ear: Loud) -> None:
     desk.app.services.sound.mute(True)
     ear.calls.clear()
     desk.navigator.open_settings()
-    desk.choose("Sound")
-    desk.go_to("Sound effects volume")
-    desk.tap(RIGHT)
-    assert not desk.app.services.sound.muted
+    assert not desk.choose("Sound").go_to("Sound effects volume").tap(RIGHT).app.services.sound.muted
     assert ear.effects == ["row"]
 
 
@@ -324,7 +292,6 @@ def test_real_mixer_while_the_app_runs(desk: OwnDesk, monkeypatch: pytest.Monkey
 
     desk.top.advance = look
     desk.app.run()
-    assert seen[0] is None
-    assert seen[-1] == (22_050, -16, 2)
+    assert (seen[0], seen[-1]) == (None, (22_050, -16, 2))
     assert pygame.mixer.get_init() is None
     desk.app.window = type(desk.app.window)("again", (200, 150))

@@ -33,8 +33,7 @@ def test_options_and_preferences_show_their_values(lamps: Desk) -> None:
 
 def test_help_of_the_focused_option_replaces_the_summary(lamps: Desk) -> None:
     def about() -> bytes:
-        lamps.look()
-        place = lamps.top._places[2]
+        place = lamps.look().top._places[2]
         return pygame.image.tobytes(lamps.picture().subsurface(place), "RGB")
 
     assert lamps.top.choices.choices[1].help
@@ -56,15 +55,11 @@ def test_left_and_right_cycle_through_an_option(lamps: Desk) -> None:
 
 def test_options_that_the_game_refuses_together_show_a_message_and_stay(desk: Desk) -> None:
     desk.navigator.open_title(installed_games().game("2048"))
-    desk.look()
-    desk.tap(DOWN, DOWN, LEFT)
+    desk.look().tap(DOWN, DOWN, LEFT)
     assert values(desk)["Size"] == "3"
-    desk.look()
-    desk.tap(DOWN, RIGHT)
+    desk.look().tap(DOWN, RIGHT)
     assert values(desk)["Goal"] == "4096"
-    desk.look()
-    desk.tap(UP, UP, UP, ENTER)
-    assert desk.scenes == ["TitleScene"]
+    assert desk.look().tap(UP, UP, UP, ENTER).scenes == ["TitleScene"]
     assert desk.app.services.messages == ["goal must be at most 1024 on a board of 3 x 3, not 4096"]
 
 
@@ -73,33 +68,26 @@ def test_the_puzzle_of_the_day_has_the_chosen_options(lamps: Desk) -> None:
     item = next(item for item in lamps.top.choices.choices if item.label == "Daily puzzle")
     assert item.value == ""
     item.on_choose()
-    lamps.look()
-    assert lamps.session.options["size"] == 5
+    assert lamps.look().session.options["size"] == 5
     today = lamps.app.services.today().isoformat()
     assert lamps.session.start.seed == f"daily {today} lamps"
 
 
 def test_game_starts_with_the_chosen_options_and_a_new_seed(lamps: Desk) -> None:
-    lamps.tap(DOWN, RIGHT, UP, ENTER)
-    assert lamps.scenes == ["MenuScene", "PlayScene"]
+    assert lamps.tap(DOWN, RIGHT, UP, ENTER).scenes == ["MenuScene", "PlayScene"]
     session = lamps.session
     assert (session.options["size"], session.state.grid.rows) == (5, 5)
     seed = session.start.seed
-    lamps.tap(ESC)
-    lamps.navigator.open_title(GAMES["lamps"])
-    lamps.look()
-    lamps.tap(ENTER)
-    assert lamps.session.start.seed != seed
+    lamps.tap(ESC).navigator.open_title(GAMES["lamps"])
+    assert lamps.look().tap(ENTER).session.start.seed != seed
 
 
 def test_preference_applies_at_once_and_next_time(lamps: Desk) -> None:
     lamps.tap(UP, UP, RIGHT)
     assert values(lamps)["Corner"] == "C"
-    lamps.tap(DOWN, DOWN, ENTER)
-    keys = lamps.top.keys
+    keys = lamps.tap(DOWN, DOWN, ENTER).top.keys
     assert next((row.label, keys.keys(row.action)) for row in keys.game_rows()) == ("darken the corner", ("C",))
-    lamps.tap(ESC)
-    lamps.navigator.open_title(GAMES["lamps"])
+    lamps.tap(ESC).navigator.open_title(GAMES["lamps"])
     lamps.look()
     assert values(lamps)["Corner"] == "C"
 
@@ -108,11 +96,9 @@ def test_mouse_changes_options_and_starts_the_game(lamps: Desk) -> None:
     play, size = lamps.top.choices.choices[:2]
     lamps.click((size.area.right - 8, size.area.center[1]))
     assert values(lamps)["Size"] == "5"
-    lamps.click((size.area.x + 8, size.area.center[1]))
-    lamps.click((size.area.x + 8, size.area.center[1]))
+    lamps.click((size.area.x + 8, size.area.center[1])).click((size.area.x + 8, size.area.center[1]))
     assert values(lamps)["Size"] == "2"
-    lamps.click(play.area.center)
-    assert lamps.session.options["size"] == 2
+    assert lamps.click(play.area.center).session.options["size"] == 2
 
 
 def test_click_on_a_value_selects_it(lamps: Desk) -> None:
@@ -139,29 +125,21 @@ def test_changed_option_changes_the_picture(lamps: Desk) -> None:
     place = pygame.Rect(lamps.top._places[0])
     assert place.width > 100
     before = lamps.picture().subsurface(place).copy().get_buffer().raw
-    lamps.tap(RIGHT)
-    assert lamps.picture().subsurface(place).copy().get_buffer().raw != before
+    assert lamps.tap(RIGHT).picture().subsurface(place).copy().get_buffer().raw != before
 
 
 def test_any_key_starts_the_game_if_any_key_resumes(desk: Desk) -> None:
     desk.navigator.open_title(GAMES["drops"])
-    desk.look()
-    desk.release(X)
-    assert desk.scenes == ["TitleScene"]
-    desk.press(X)
-    assert desk.scenes == ["TitleScene"]
-    desk.release(X)
-    assert desk.scenes == ["PlayScene"]
+    assert desk.look().release(X).scenes == ["TitleScene"]
+    assert desk.press(X).scenes == ["TitleScene"]
+    assert desk.release(X).scenes == ["PlayScene"]
 
 
 def test_esc_leaves_on_release(desk: Desk) -> None:
     for game in ("drops", "drips"):
         desk.navigator.open_title(GAMES[game])
-        desk.look()
-        desk.press(ESC)
-        assert desk.scenes == ["TitleScene"]
-        desk.release(ESC)
-        assert desk.scenes == []
+        assert desk.look().press(ESC).scenes == ["TitleScene"]
+        assert desk.release(ESC).scenes == []
 
 
 @pytest.mark.parametrize(("theme", "scene"), [("dark", "PlayScene"), ("classic", "TitleScene")])
@@ -169,8 +147,7 @@ def test_command_line_opens_the_title_in_classic_look(theme: str, scene: str) ->
     desk = Desk(theme=theme)
     session = desk.play("drops", "rainy-day")
     assert desk.scenes == [scene]
-    desk.tap(X)
-    assert desk.scenes == ["PlayScene"]
+    assert desk.tap(X).scenes == ["PlayScene"]
     assert desk.session is session
 
 
@@ -179,8 +156,7 @@ def test_command_line_opens_the_title_in_classic_look(theme: str, scene: str) ->
 def test_nothing_overlaps_or_is_cut_off(size: tuple[int, int], game: str) -> None:
     desk = Desk(size)
     desk.navigator.open_title(GAMES[game])
-    desk.look()
-    top = desk.top
+    top = desk.look().top
     for _ in range(len(top.choices)):
         shown, word, line, keys, foot = top._places
         places = [place for place in (shown, word, line, keys, foot) if place.height]
@@ -208,16 +184,11 @@ def test_classic_title_hides_the_options() -> None:
     desk.navigator.open_menu()
     for key in (X, ENTER, UP):
         desk.navigator.open_title(OPTIONED)
-        desk.look()
-        desk.press(key)
-        assert desk.scenes == ["MenuScene", "TitleScene"]
-        desk.release(key)
-        assert desk.scenes == ["MenuScene", "PlayScene"], "any key plays"
+        assert desk.look().press(key).scenes == ["MenuScene", "TitleScene"]
+        assert desk.release(key).scenes == ["MenuScene", "PlayScene"], "any key plays"
         desk.navigator.leave_game()
     desk.navigator.open_title(OPTIONED)
-    desk.look()
-    desk.click((320, 400))
-    assert desk.scenes == ["MenuScene", "PlayScene"], "and a click"
+    assert desk.look().click((320, 400)).scenes == ["MenuScene", "PlayScene"], "and a click"
 
 
 @pytest.mark.parametrize("theme", ["classic", "dark"])
@@ -225,13 +196,11 @@ def test_tab_opens_the_options_on_the_classic_title(theme: str) -> None:
     desk = Desk(theme=theme)
     desk.navigator.open_title(OPTIONED)
     printed = desk.picture().get_buffer().raw
-    desk.tap(*[X] * (theme == "dark"), TAB)
-    assert desk.scenes == ["TitleScene"], "the dark one lists them"
+    assert desk.tap(*[X] * (theme == "dark"), TAB).scenes == ["TitleScene"], "the dark one lists them"
     assert (desk.picture().get_buffer().raw == printed) == (theme == "dark")
     desk.tap(DOWN, RIGHT)
     assert values(desk)["Size"] == "5"
-    desk.tap(UP, ENTER)
-    assert desk.scenes == ["PlayScene"]
+    assert desk.tap(UP, ENTER).scenes == ["PlayScene"]
 
 
 # Options that have no effect
@@ -248,8 +217,7 @@ def guideline() -> Desk:
 
 def test_options_without_effect_are_not_shown(guideline: Desk) -> None:
     assert not {"Lines", "Gravity"} & set(values(guideline))
-    guideline.go_to("Mode")
-    guideline.tap(RIGHT)
+    guideline.go_to("Mode").tap(RIGHT)
     assert values(guideline)["Mode"] == "Sprint"
     assert "Lines" in values(guideline)
     guideline.tap(LEFT, LEFT)
@@ -262,39 +230,26 @@ def test_options_without_effect_are_not_shown(guideline: Desk) -> None:
 def test_focus_and_buttons_above_stay_when_an_option_appears(guideline: Desk) -> None:
     guideline.go_to("Mode")
     before = [choice.area for choice in guideline.top.choices.choices[:2]]
-    guideline.tap(RIGHT)
-    guideline.look()
-    assert guideline.top.choices.choices[guideline.top.choices.focus].label == "Mode"
+    assert guideline.tap(RIGHT).look().top.choices.choices[guideline.top.choices.focus].label == "Mode"
     assert [choice.area for choice in guideline.top.choices.choices[:2]] == before
-    guideline.go_to("Lines")
-    guideline.tap(RIGHT)
+    guideline.go_to("Lines").tap(RIGHT)
     assert values(guideline)["Lines"] == "100"
 
 
 def test_value_without_effect_does_not_reach_the_game_and_comes_back(guideline: Desk) -> None:
-    guideline.go_to("Mode")
-    guideline.tap(RIGHT)
-    guideline.go_to("Lines")
-    guideline.tap(RIGHT)
-    guideline.go_to("Mode")
-    guideline.tap(LEFT)
+    guideline.go_to("Mode").tap(RIGHT).go_to("Lines").tap(RIGHT).go_to("Mode").tap(LEFT)
     assert guideline.top._options.text() == ""
     guideline.tap(RIGHT)
     assert values(guideline)["Lines"] == "100"
-    guideline.choose("Play")
-    assert guideline.session.options.text() == "mode=sprint,rows=100"
+    assert guideline.choose("Play").session.options.text() == "mode=sprint,rows=100"
 
 
 def test_row_shows_name_and_help_of_the_variant_that_holds(guideline: Desk) -> None:
-    guideline.go_to("Mode")
-    guideline.tap(RIGHT, RIGHT, RIGHT)
+    guideline.go_to("Mode").tap(RIGHT, RIGHT, RIGHT)
     assert (values(guideline)["Mode"], values(guideline)["Garbage"]) == ("Cheese", "10")
     row = next(choice for choice in guideline.top.choices.choices if choice.label == "Garbage")
     assert row.help == "Number of garbage rows to remove."
-    guideline.go_to("Garbage")
-    guideline.tap(RIGHT)
-    guideline.go_to("Preview")
-    guideline.tap(RIGHT)
+    guideline.go_to("Garbage").tap(RIGHT).go_to("Preview").tap(RIGHT)
     assert values(guideline)["Garbage"] == "14"
 
 
@@ -310,24 +265,16 @@ def test_every_row_of_an_option_has_a_sentence(guideline: Desk) -> None:
 
 
 def test_f1_and_the_button_open_how_to_play_with_the_current_options(guideline: Desk) -> None:
-    guideline.go_to("Mode")
-    guideline.tap(RIGHT)
-    guideline.tap(F1)
-    assert guideline.scenes == ["MenuScene", "TitleScene", "HowToPlayScene"]
+    assert guideline.go_to("Mode").tap(RIGHT).tap(F1).scenes == ["MenuScene", "TitleScene", "HowToPlayScene"]
     assert "Clear the lines as fast as you can." in [getattr(b, "text", "") for b in guideline.top._blocks]
-    guideline.tap(F1)
-    assert guideline.scenes == ["MenuScene", "TitleScene"]
+    assert guideline.tap(F1).scenes == ["MenuScene", "TitleScene"]
     button = next(choice for choice in guideline.top.choices.choices if choice.label == "How to play")
     assert button.value == "F1"
-    guideline.click(button.area.center)
-    assert guideline.scenes[-1] == "HowToPlayScene"
+    assert guideline.click(button.area.center).scenes[-1] == "HowToPlayScene"
 
 
 def test_f1_does_not_start_a_game_that_any_key_starts() -> None:
     desk = Desk(theme="classic")
     desk.navigator.open_title(GAMES["drops"])
-    desk.look()
-    desk.tap(F1)
-    assert desk.scenes == ["TitleScene", "HowToPlayScene"]
-    desk.tap(ESC)
-    assert desk.scenes == ["TitleScene"]
+    assert desk.look().tap(F1).scenes == ["TitleScene", "HowToPlayScene"]
+    assert desk.tap(ESC).scenes == ["TitleScene"]

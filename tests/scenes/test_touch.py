@@ -42,8 +42,7 @@ def test_tap_is_a_click(desk: Desk, as_mouse: bool) -> None:
 
 @SDL_SENDS_MOUSE_EVENTS
 def test_tap_chooses_a_button(desk: Desk, as_mouse: bool) -> None:
-    desk.play("drips")
-    desk.tap(P)
+    desk.open("drips").tap(P)
     touch(desk, desk.top.choices.choices[0].area.center, as_mouse=as_mouse)
     assert desk.scenes == ["PlayScene"]
 
@@ -78,8 +77,7 @@ def test_nothing_is_described_or_highlighted_after_the_finger_is_lifted(desk: De
     desk.view.hover_at = hovered.append
     place = desk.view.middle(1, 1)
     touch(desk, desk.view.middle(1, 2), place, as_mouse=as_mouse)
-    assert hovered == [(-1, -1)]
-    assert desk.display._description is None
+    assert (hovered, desk.display._description) == ([(-1, -1)], None)
 
 
 @SDL_SENDS_MOUSE_EVENTS
@@ -109,10 +107,7 @@ def test_view_with_gestures_gets_them_in_real_time_games_too(desk: Desk) -> None
 
 
 def test_mouse_does_not_swipe(desk: Desk) -> None:
-    desk.play("drips")
-    desk.click((300, 200), (400, 200))
-    desk.click((300, 200))
-    assert desk.inputs == []
+    assert desk.open("drips").click((300, 200), (400, 200)).click((300, 200)).inputs == []
 
 
 def test_swipe_ends_with_a_pause(desk: Desk) -> None:

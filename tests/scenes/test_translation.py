@@ -65,7 +65,7 @@ def english_words(text: str) -> list[str]:
     return [word for word in WORD.findall(text) if len(word) > 1]
 
 
-Step = Callable[[KeptDesk, str], None]
+Step = Callable[[KeptDesk, str], object]
 
 
 def play(desk: KeptDesk, game: str) -> None:
@@ -80,8 +80,7 @@ def finish(desk: KeptDesk, game: str) -> None:
             desk.tap(SPACE)
     else:
         desk.navigator.play_id("lamps@.#./###/.#.")
-        desk.look()
-        desk.send("press 1 1")
+        desk.look().send("press 1 1")
     desk.wait(1500)
 
 
@@ -109,14 +108,12 @@ def count_down(desk: KeptDesk, game: str) -> None:
     desk.tap(SPACE)
     leave(desk, game)
     desk.navigator.open_session(Session(GAMES[game]), lambda record: True)
-    desk.look()
-    desk.tap(P)
+    desk.look().tap(P)
 
 
 def save_as(desk: KeptDesk, game: str) -> None:
     play(desk, game)
-    desk.ctrl(pygame.K_s)
-    desk.picture()
+    desk.ctrl(pygame.K_s).picture()
     desk.write(SAVE)
 
 
@@ -140,8 +137,7 @@ def list_saved_games(desk: KeptDesk, game: str) -> None:
 def keys_of_the_app(desk: KeptDesk, game: str) -> None:
     desk.navigator.open_keys()
     for _ in range(len(desk.top.choices) // 6):
-        desk.tap(*[DOWN] * 6)
-        desk.picture()
+        desk.tap(*[DOWN] * 6).picture()
 
 
 def enter_a_wrong_id(desk: KeptDesk, game: str) -> None:
@@ -215,9 +211,7 @@ def test_a_chosen_language_is_that_of_all_open_screens(
     for step in (tap(), open_title, tap(), play, tap(P), tap()):
         step(desk, "lamps")
     desk.navigator.open_settings()
-    desk.look()
-    desk.tap(ENTER)
-    desk.app.services.settings.choose("language", translation.PSEUDO)
+    desk.look().tap(ENTER).app.services.settings.choose("language", translation.PSEUDO)
     try:
         desk.navigator.apply_settings("language")
         desk.look()
@@ -252,6 +246,5 @@ def test_texts_of_the_player_stay_as_they_are(tmp_path: Path, drawn: list[str]) 
     drawn.clear()
     desk.tap(ESC)
     play(desk, "lamps")
-    desk.tap(P)
-    desk.picture()
+    desk.tap(P).picture()
     assert any(f"lamps#{SEED}" in text for text in drawn)

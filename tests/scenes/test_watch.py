@@ -32,43 +32,29 @@ def desk() -> Desk:
 
 def test_a_bot_plays_until_it_gives_up(desk: Desk) -> None:
     assert desk.message == "The bot corner plays. Press any key to take over."
-    desk.wait(1000, 50)
-    assert desk.inputs == ["bot corner", *("press 0 0",) * 3]
-    assert desk.message == "The bot has stopped."
-    assert desk.session.bot == "corner"
+    assert desk.wait(1000, 50).inputs == ["bot corner", *("press 0 0",) * 3]
+    assert (desk.message, desk.session.bot) == ("The bot has stopped.", "corner")
 
 
 def test_a_key_takes_over(desk: Desk) -> None:
-    desk.wait(150, 10)
-    assert desk.inputs == ["bot corner", "press 0 0"]
-    desk.tap(SPACE)
-    desk.wait(1000, 50)
+    assert desk.wait(150, 10).inputs == ["bot corner", "press 0 0"]
+    desk.tap(SPACE).wait(1000, 50)
     assert [text for text in desk.inputs if text == "press 0 0"] == ["press 0 0"]
     assert desk.message == "Your turn."
 
 
 def test_a_click_takes_over(desk: Desk) -> None:
-    desk.click((3, 3))
-    desk.wait(1000, 50)
-    assert desk.inputs == ["bot corner"]
+    assert desk.click((3, 3)).wait(1000, 50).inputs == ["bot corner"]
 
 
 def test_a_bot_goes_on_after_a_pause(desk: Desk) -> None:
-    desk.wait(150, 10)
-    desk.tap(P)
-    desk.wait(1000, 50)
-    assert desk.inputs[-1] == "pause"
-    desk.tap(ENTER)
-    desk.wait(1000, 50)
-    assert desk.inputs.count("press 0 0") == 3
+    assert desk.wait(150, 10).tap(P).wait(1000, 50).inputs[-1] == "pause"
+    assert desk.tap(ENTER).wait(1000, 50).inputs.count("press 0 0") == 3
 
 
 def test_the_speed_is_changed_while_the_bot_plays(desk: Desk) -> None:
-    desk.tap(pygame.K_PLUS)
-    assert desk.message == "Speed 20"
-    desk.give(pygame.MOUSEWHEEL, y=-1)
-    desk.give(pygame.MOUSEWHEEL, y=-1)
-    desk.tap(DOWN)
+    assert desk.tap(pygame.K_PLUS).message == "Speed 20"
+    desk.give(pygame.MOUSEWHEEL, y=-1).give(pygame.MOUSEWHEEL, y=-1).tap(DOWN)
     assert desk.message == "Speed 3"
     desk.wait(6_000)
     assert [hint.label for hint in desk.display.hints(900)] == ["Speed 3", "Take over", "Pause"]
@@ -78,37 +64,25 @@ def test_the_speed_is_changed_while_the_bot_plays(desk: Desk) -> None:
 def test_a_bot_is_chosen_on_the_page_of_the_game() -> None:
     desk = Desk(games=registry_of(GAME))
     desk.navigator.open_title(GAME)
-    desk.look()
-    desk.choose("Bots")
-    desk.choose("Watch")
-    assert desk.scenes[-1] == "PlayScene"
-    desk.wait(1_300, 50)
-    assert desk.inputs == ["bot corner", *("press 0 0",) * 3]
+    assert desk.look().choose("Bots").choose("Watch").scenes[-1] == "PlayScene"
+    assert desk.wait(1_300, 50).inputs == ["bot corner", *("press 0 0",) * 3]
 
 
 def test_a_bot_goes_on_with_a_paused_game() -> None:
     desk = Desk(games=registry_of(GAME))
-    desk.play("watched")
-    desk.tap(P)
-    desk.choose("Bots")
-    assert desk.labels == ["Let it play", "Moves a second", "Back"]
-    desk.choose("Let it play")
-    desk.wait(1_300, 50)
+    assert desk.open("watched").tap(P).choose("Bots").labels == ["Let it play", "Moves a second", "Back"]
+    desk.choose("Let it play").wait(1_300, 50)
     assert desk.inputs == ["pause", "resume", "bot corner", *("press 0 0",) * 3]
 
 
 def test_a_race_against_a_bot_leaves_the_players_game_alone() -> None:
     desk = Desk(size=(960, 720), games=registry_of(GAME))
     desk.navigator.open_title(GAME)
-    desk.look()
-    desk.choose("Bots")
-    desk.choose("Race against it")
-    assert desk.scenes[-1] == "PlayScene"
+    assert desk.look().choose("Bots").choose("Race against it").scenes[-1] == "PlayScene"
     race = next(part for part in desk.top._parts if isinstance(part, RaceBeside))._race
     desk.wait(2_000, 50)
     assert texts(race.session) == ["bot corner", *("press 0 0",) * 3]
     assert race.over
-    assert race.session.start == desk.session.start
-    assert desk.inputs == []
+    assert (race.session.start, desk.inputs) == (desk.session.start, [])
     assert desk.display._side
     assert desk.display._side._texts.title == "Bot corner"
