@@ -33,21 +33,15 @@ def test_times_of_frames(arcade: Kind, frame: int, ms: int) -> None:
 def test_a_frame_comes_after_the_inputs_of_its_time(arcade: Kind) -> None:
     play = arcade.begin().advance_to(16)
     assert (play.frame, play.piece) == (0, None)
-    play.send("cw")
-    play.advance_to(17)
-    assert (play.frame, play.place) == (1, (1, -1, 3))
-    play.advance_to(33)
-    assert play.frame == 1
-    play.advance_to(34)
-    assert play.frame == 2
+    assert (play.send_all("cw").advance_to(17).frame, play.place) == (1, (1, -1, 3))
+    assert play.advance_to(33).frame == 1
+    assert play.advance_to(34).frame == 2
 
 
 @pytest.mark.parametrize(("time", "frame"), [(17, 2), (33, 2), (34, 3), (50, 3), (51, 4)])
 def test_a_press_acts_in_the_first_frame_that_is_not_before_it(arcade: Kind, time: int, frame: int) -> None:
     play = arcade.begin().advance_to(time)
-    play.send("left")
-    play.advance_to(frame * 50 // 3)
-    assert (play.column, play.to_frame(frame).column) == (3, 2)
+    assert (play.send_all("left").advance_to(frame * 50 // 3).column, play.to_frame(frame).column) == (3, 2)
 
 
 # Pieces
@@ -56,8 +50,7 @@ def test_a_press_acts_in_the_first_frame_that_is_not_before_it(arcade: Kind, tim
 def test_no_piece_before_frame_1(arcade: Kind) -> None:
     play = arcade.begin("T", "S")
     assert (play.piece, play.next) == (None, "S")
-    play.to_frame(1)
-    assert (play.shape, play.next, play.waiting) == ("T", "S", None)
+    assert (play.to_frame(1).shape, play.next, play.waiting) == ("T", "S", None)
 
 
 @pytest.mark.parametrize(
@@ -235,8 +228,7 @@ def test_a_piece_that_enters_draws_the_next_one(arcade: Kind) -> None:
     play = arcade.begin("T", "O").to_frame(1211)
     generator = play.generator
     assert play.piece is None
-    play.to_frame(1212)
-    assert play.shape == "O"
+    assert play.to_frame(1212).shape == "O"
     assert play.generator != generator
 
 
@@ -282,15 +274,13 @@ def test_a_piece_falls_at_the_level_of_its_entry_frame(arcade: Kind) -> None:
 def test_a_piece_at_rest_has_no_fraction(arcade: Kind) -> None:
     play = arcade.playing("O", (0, 5, 3), level=100).block((8, 5)).set(a=100)
     assert (play.to_frame(2).row, play.a) == (5, 0)
-    play.send_in(3, "left")
-    assert (play.row, play.a) == (5, 80)
+    assert (play.send_in(3, "left").row, play.a) == (5, 80)
 
 
 def test_a_fall_that_ends_on_the_ground_keeps_the_rest_of_the_fraction(arcade: Kind) -> None:
     play = arcade.playing("O", (0, 16, 3), level=330).set(a=200).to_frame(2)
     assert (play.row, play.a) == (17, 200)
-    play.to_frame(3)
-    assert play.a == 0
+    assert play.to_frame(3).a == 0
 
 
 # Down
@@ -301,10 +291,8 @@ def test_down_held_from_the_start(arcade: Kind) -> None:
     play.send("+down")
     assert [play.to_frame(n).row for n in (1, 2, 3, 18)] == [-1, 0, 1, 16]
     assert (play.piece is not None, play.soft) == (True, 17)
-    play.advance_to(316)
-    assert play.frame == 18
-    play.advance_to(317)
-    assert (play.frame, play.piece, play.soft) == (19, None, 18)
+    assert play.advance_to(316).frame == 18
+    assert (play.advance_to(317).frame, play.piece, play.soft) == (19, None, 18)
     assert play.digits == "...777....\n....7....."
     assert play.to_frame(49).piece is None
     assert (play.to_frame(50).row, play.soft, play.to_frame(51).row) == (-1, 0, 0)
@@ -313,15 +301,13 @@ def test_down_held_from_the_start(arcade: Kind) -> None:
 def test_a_tap_of_down_is_one_row(arcade: Kind) -> None:
     play = arcade.begin().send_in(2, "down")
     assert (play.row, play.soft, play.a) == (0, 1, 0)
-    play.to_frame(3)
-    assert (play.row, play.soft, play.a) == (0, 1, 4)
+    assert (play.to_frame(3).row, play.soft, play.a) == (0, 1, 4)
 
 
 def test_down_clears_the_fraction(arcade: Kind) -> None:
     play = arcade.begin().to_frame(63)
     assert play.a == 252
-    play.send_in(64, "down")
-    assert (play.row, play.a, [play.to_frame(n).row for n in (127, 128)]) == (0, 0, [0, 1])
+    assert (play.send_in(64, "down").row, play.a, [play.to_frame(n).row for n in (127, 128)]) == (0, 0, [0, 1])
 
 
 def test_down_counts_frames_and_not_rows_from_1g_on(arcade: Kind) -> None:
@@ -336,8 +322,7 @@ def test_a_tap_of_down_fixes_a_piece_at_rest(arcade: Kind) -> None:
 
 def test_down_held_at_20g_locks_in_the_frame_after_the_entry(arcade: Kind) -> None:
     play = arcade.at_20g()
-    play.send("+down")
-    assert play.to_frame(1).piece is not None
+    assert play.send_all("+down").to_frame(1).piece is not None
     assert play.to_frame(2).piece is None
     assert play.to_frame(32).piece is None
     assert play.to_frame(33).piece is not None
@@ -368,15 +353,13 @@ def test_moves_and_turns_do_not_reset_the_lock_count(arcade: Kind) -> None:
     for n in range(2, 12):
         play.send_in(n, "left" if n % 2 else "right")
     assert play.k == 10
-    play.send_in(12, "cw")
-    assert (play.place[0], play.k) == (3, 11)
+    assert (play.send_in(12, "cw").place[0], play.k) == (3, 11)
 
 
 def test_only_falling_resets_the_lock_count(arcade: Kind) -> None:
     play = arcade.playing("O", (0, 5, 3)).block((8, 5))
     assert play.to_frame(11).k == 10
-    play.send_in(12, "left")
-    assert (play.to_frame(74).row, play.k) == (5, 10)
+    assert (play.send_in(12, "left").to_frame(74).row, play.k) == (5, 10)
     assert (play.to_frame(75).row, play.k) == (6, 0)
 
 
@@ -486,8 +469,7 @@ def test_a_press_in_the_entry_frame_begins_a_hold(arcade: Kind) -> None:
 def test_counterclockwise_comes_first_in_a_frame(arcade: Kind) -> None:
     play = arcade.playing("J", (0, 5, 3))
     play.block((7, 3))  # J3 fits, J1 would be kicked
-    play.send_in(2, "cw", "ccw")
-    assert play.place == (0, 5, 3)
+    assert play.send_in(2, "cw", "ccw").place == (0, 5, 3)
 
 
 def test_several_presses_of_a_turn_key_in_a_frame_are_one(arcade: Kind) -> None:
@@ -497,12 +479,10 @@ def test_several_presses_of_a_turn_key_in_a_frame_are_one(arcade: Kind) -> None:
 def test_a_turn_comes_before_a_move_and_a_move_before_the_fall(arcade: Kind) -> None:
     play = arcade.playing("L", (0, 17, 3))
     play.block((19, 2))  # in the way of L0, but not of L1
-    play.send_in(2, "left", "cw")
-    assert play.place == (1, 17, 2)
+    assert play.send_in(2, "left", "cw").place == (1, 17, 2)
     play = arcade.playing("O", (0, 5, 3))
     play.block((8, 5))  # the piece rests until it moves
-    play.send_in(2, "down", "left")
-    assert play.place == (0, 6, 2)
+    assert play.send_in(2, "down", "left").place == (0, 6, 2)
 
 
 @pytest.mark.parametrize(
@@ -518,8 +498,7 @@ def test_initial_turn(arcade: Kind, texts: tuple[str, ...], orientation: int) ->
 def test_a_turn_key_held_since_the_last_piece_turns_the_next_one(arcade: Kind) -> None:
     play = arcade.at_20g("T", "J").send_in(10, "+ccw")
     assert play.to_frame(61).place[0] == 3
-    play.send_in(62, "-ccw", "+ccw")
-    assert play.place[0] == 2
+    assert play.send_in(62, "-ccw", "+ccw").place[0] == 2
 
 
 def test_a_turn_key_that_was_tapped_before_the_entry_frame_turns_nothing(arcade: Kind) -> None:
@@ -529,8 +508,7 @@ def test_a_turn_key_that_was_tapped_before_the_entry_frame_turns_nothing(arcade:
 def test_an_initial_turn_that_does_not_fit_is_left_out_without_kicks(arcade: Kind) -> None:
     play = arcade.begin("J")
     play.block((1, 3))  # in the way of J1, which could be kicked
-    play.send_in(1, "cw")
-    assert play.place == (0, -1, 3)
+    assert play.send_in(1, "cw").place == (0, -1, 3)
     play = arcade.begin("J").block((1, 3))
     play.send_in(1, "cw", "ccw")  # both held: clockwise, even if only counterclockwise fits
     assert play.place == (0, -1, 3)
@@ -596,16 +574,14 @@ def test_an_empty_board_is_worth_4_times_as_much(arcade: Kind) -> None:
 def test_two_locks_with_rows_in_a_row(arcade: Kind) -> None:
     play = arcade.locked(250, rows=2, soft=12)
     assert (play.combo, play.score, play.level) == (3, 450, 252)
-    play.to_frame(74)
-    assert play.level == 253
+    assert play.to_frame(74).level == 253
     play.lay(ALMOST_FULL).put("I", (1, 16, 2)).set(k=29, soft=0, a=0).to_frame(75)
     assert (play.combo, play.score, play.level) == (3, 450 + 192, 254)
 
 
 def test_the_frame_of_the_lock_counts_as_soft(arcade: Kind) -> None:
     play = arcade.playing("I", (1, 16, 2), "\n".join(["1.........", "..........", ALMOST_FULL]))
-    play.send_in(2, "down")
-    assert (play.soft, play.score) == (1, 1 + 1)
+    assert (play.send_in(2, "down").soft, play.score) == (1, 1 + 1)
 
 
 # Levels
@@ -685,16 +661,14 @@ def test_each_condition_is_needed_for_the_grade(arcade: Kind, missed: int) -> No
 def test_level_999_wins(arcade: Kind) -> None:
     play = arcade.locked(998, rows=1)
     assert (play.outcome, play.level) == ("won", 999)
-    play.advance_to(10_000)
-    assert (play.frame, play.piece, play.time) == (2, None, 10_000)
+    assert (play.advance_to(10_000).frame, play.piece, play.time) == (2, None, 10_000)
     assert not play.acts("left")
 
 
 def test_a_piece_that_overlaps_at_its_entry_loses(arcade: Kind) -> None:
     play = arcade.playing("T", (1, -1, 3), level=5).block((2, 4)).send_in(2, "down")
     generator = play.generator
-    play.to_frame(33)
-    assert (play.outcome, play.level, play.frame) == ("lost", 6, 33)
+    assert (play.to_frame(33).outcome, play.level, play.frame) == ("lost", 6, 33)
     assert (play.shape, play.place) == ("O", (0, -1, 3))
     assert (play.k, play.a) == (0, 0)
     assert play.generator != generator  # the new preview has been drawn
@@ -721,12 +695,9 @@ def test_nothing_acts_after_the_end_but_restart(arcade: Kind) -> None:
 def test_a_pause_stops_time_and_lets_go_of_all_keys(arcade: Kind) -> None:
     play = arcade.begin().send_in(5, "+left", "+down", "+cw")
     assert play.place == (1, 0, 2)
-    play.send("pause")
-    play.advance_to(5000)
-    assert (play.time, play.frame) == (84, 5)
+    assert (play.send_all("pause").advance_to(5000).time, play.frame) == (84, 5)
     assert not play.send("right")
-    play.send("resume")
-    assert (play.to_frame(30).place, play.h, play.soft) == ((1, 0, 2), 0, 1)
+    assert (play.send_all("resume").to_frame(30).place, play.h, play.soft) == ((1, 0, 2), 0, 1)
 
 
 def test_a_press_that_no_frame_has_seen_outlives_a_pause_as_a_tap(arcade: Kind) -> None:
@@ -739,17 +710,12 @@ def test_a_press_that_no_frame_has_seen_outlives_a_pause_as_a_tap(arcade: Kind) 
 def test_a_restart_begins_frames_and_counters_again_and_drops_presses(arcade: Kind) -> None:
     play = arcade.at_20g("T", "O").send_in(40, "+left", "+cw", "+down").send_in(50, "ccw")
     generator = play.generator
-    play.advance_to(1000)
-    play.send("-down")
-    play.send("+right")
-    play.send("restart")
+    play.advance_to(1000).send_all("-down").send_all("+right").send_all("restart")
     other = arcade.new(always_20g=True, generator=generator)
     names = ("waiting", "next", "frame", "h", "soft", "combo", "level", "score", "generator")
     assert [getattr(play, name) for name in names] == [getattr(other, name) for name in names]
-    play.advance_to(1016)
-    assert (play.frame, play.piece) == (0, None)
-    play.advance_to(1017)
-    assert (play.frame, play.place[0], play.to_frame(20).place[2]) == (1, 0, 3)
+    assert (play.advance_to(1016).frame, play.piece) == (0, None)
+    assert (play.advance_to(1017).frame, play.place[0], play.to_frame(20).place[2]) == (1, 0, 3)
 
 
 @pytest.mark.parametrize("text", ["drop", "hold", "half", "sonic"])

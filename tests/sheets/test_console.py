@@ -44,23 +44,18 @@ def test_frames_have_the_exact_rate_of_the_console() -> None:
 
 def test_the_board_at_a_time_is_before_the_frame_of_that_time(console: Kind) -> None:
     play = console.first("T")
-    play.send("+left")
-    play.advance_to(16)
-    assert (play.frame, play.column) == (0, 5)
-    play.advance_to(17)
-    assert (play.frame, play.column) == (1, 4)
+    assert (play.send_all("+left").advance_to(16).frame, play.column) == (0, 5)
+    assert (play.advance_to(17).frame, play.column) == (1, 4)
 
 
 def test_a_press_at_the_time_of_a_frame_counts_in_it(console: Kind) -> None:
     play = console.first("T").advance_to(33)
-    play.send("left")
-    assert play.to_frame(2).column == 4
+    assert play.send_all("left").to_frame(2).column == 4
 
 
 def test_a_press_after_a_frame_counts_in_the_next_one(console: Kind) -> None:
     play = console.first("T").to_frame(2)
-    play.send("left")
-    play.advance_to(50)  # frame 3 is at 49
+    play.send_all("left").advance_to(50)  # frame 3 is at 49
     assert (play.frame, play.column) == (3, 4)
 
 
@@ -72,15 +67,13 @@ def test_several_presses_in_a_frame_are_one(console: Kind) -> None:
 
 def test_of_left_and_right_in_one_frame_the_later_counts_even_if_it_is_up_again(console: Kind) -> None:
     play = console.first("T")
-    play.send("+left", "right")
-    assert play.to_frame(1).column == 6
+    assert play.send_all("+left", "right").to_frame(1).column == 6
     assert play.frames_of_moves(40) == []  # the press of Right ended the hold of Left
 
 
 def test_release_of_the_other_direction_does_not_end_the_hold(console: Kind) -> None:
     play = console.first("T")
-    play.send("+left", "+right", "-left")
-    assert play.frames_of_moves(20) == [1, 17]
+    assert play.send_all("+left", "+right", "-left").frames_of_moves(20) == [1, 17]
 
 
 # Board and pieces
@@ -137,48 +130,38 @@ def test_turns_go_to_the_next_picture_and_back(console: Kind) -> None:
 
 def test_clockwise_comes_before_counter_clockwise(console: Kind) -> None:
     play = console.playing("T")
-    play.send("ccw", "cw")
-    assert play.to_frame(1).place == (1, 10, 5)
+    assert play.send_all("ccw", "cw").to_frame(1).place == (1, 10, 5)
 
 
 def test_a_turn_needs_its_target_cells_only(console: Kind) -> None:
     play = console.playing("T").block((9, 4), (9, 6), (11, 4), (11, 6))
-    play.send("cw")
-    assert play.to_frame(1).place == (1, 10, 5)
-    play.block((9, 4), (9, 6), (11, 4), (11, 6), (10, 6))
-    play.send("cw")
-    assert play.to_frame(2).place == (1, 10, 5)
+    assert play.send_all("cw").to_frame(1).place == (1, 10, 5)
+    assert play.block((9, 4), (9, 6), (11, 4), (11, 6), (10, 6)).send_all("cw").to_frame(2).place == (1, 10, 5)
 
 
 def test_a_refused_turn_is_not_tried_again(console: Kind) -> None:
     play = console.playing("T").block((9, 5))
-    play.send("cw")
-    play.to_frame(1).block()
-    assert play.to_frame(2).place == (0, 10, 5)
+    assert play.send_all("cw").to_frame(1).block().to_frame(2).place == (0, 10, 5)
 
 
 def test_nothing_kicks_off_a_wall(console: Kind) -> None:
     play = console.playing("T", 3, column=0)
-    play.send("cw")
-    assert play.to_frame(1).place == (3, 10, 0)
+    assert play.send_all("cw").to_frame(1).place == (3, 10, 0)
 
 
 def test_the_o_turns_in_place(console: Kind) -> None:
     play = console.playing("O")
-    play.send("cw")
-    assert play.to_frame(1).place == (0, 10, 5)
+    assert play.send_all("cw").to_frame(1).place == (0, 10, 5)
 
 
 def test_a_piece_may_turn_into_the_two_rows_above_the_board(console: Kind) -> None:
     play = console.first("I")
-    play.send("cw")
-    assert play.to_frame(1).cells == {(-2, 5), (-1, 5), (0, 5), (1, 5)}
+    assert play.send_all("cw").to_frame(1).cells == {(-2, 5), (-1, 5), (0, 5), (1, 5)}
 
 
 def test_cells_above_the_board_vanish_when_they_are_fixed(console: Kind) -> None:
     play = console.playing("I", 1, row=0).block((2, 5))
-    play.send("+down")
-    assert (play.until_lock(), sorted(play.to_frame(8).blocks)) == (3, [(0, 5), (1, 5), (2, 5)])
+    assert (play.send_all("+down").until_lock(), sorted(play.to_frame(8).blocks)) == (3, [(0, 5), (1, 5), (2, 5)])
 
 
 # Randomizer
@@ -221,8 +204,7 @@ def test_two_choices_at_the_start_and_one_when_a_piece_enters(console: Kind) -> 
     # (5 + 2) % 7 = 0, T again.
     play = console.new(generator=1234567)
     assert (play.shape, play.next) == ("L", "T")
-    play.send("+down")
-    entry = play.until_entry()
+    entry = play.send_all("+down").until_entry()
     assert (play.shape, play.next) == ("T", "T")
     before = play.generator
     assert play.to_frame(entry + 9).generator == before
@@ -233,40 +215,31 @@ def test_two_choices_at_the_start_and_one_when_a_piece_enters(console: Kind) -> 
 
 def test_repeat_16_frames_after_the_press_then_every_6(console: Kind) -> None:
     play = console.first("T").advance_to(5)
-    play.send("+left")
-    assert play.frames_of_moves(30) == [1, 17, 23, 29]
+    assert play.send_all("+left").frames_of_moves(30) == [1, 17, 23, 29]
 
 
 def test_a_blocked_direction_is_tried_every_frame(console: Kind) -> None:
     play = console.first("T").block((0, 3))
-    play.send("+left")
-    assert (play.to_frame(5).column, play.h) == (5, 16)
-    play.block()
-    assert play.frames_of_moves(20) == [6, 12, 18]
+    assert (play.send_all("+left").to_frame(5).column, play.h) == (5, 16)
+    assert play.block().frames_of_moves(20) == [6, 12, 18]
 
 
 def test_nothing_moves_sideways_while_down_is_held(console: Kind) -> None:
     play = console.first("T")
-    play.send("+down", "+left")
-    assert play.frames_of_moves(20) == []
+    assert play.send_all("+down", "+left").frames_of_moves(20) == []
     play.send("-down")  # the press was not counted, so Left is only held
     assert (play.frames_of_moves(40), play.h) == ([36], 14)
 
 
 def test_a_tap_of_down_blocks_a_press_in_the_same_frame(console: Kind) -> None:
     play = console.first("T")
-    play.send("left", "down")
-    assert (play.frames_of_moves(30), play.h) == ([], 0)
+    assert (play.send_all("left", "down").frames_of_moves(30), play.h) == ([], 0)
 
 
 def test_only_a_press_clears_the_charge(console: Kind) -> None:
     play = console.first("T")
-    play.send("+left")
-    play.to_frame(11)
-    play.send("-left")
-    assert play.to_frame(20).h == 10
-    play.send("right")
-    assert play.to_frame(21).h == 0
+    assert play.send_all("+left").to_frame(11).send_all("-left").to_frame(20).h == 10
+    assert play.send_all("right").to_frame(21).h == 0
 
 
 @pytest.mark.parametrize(("charge", "frames"), [(13, [3, 9]), (14, [2, 8]), (15, [1, 7]), (16, [1, 7])])
@@ -280,27 +253,21 @@ def test_charge_carries_over_to_the_next_piece(console: Kind, charge: int, frame
 def test_charge_serves_the_other_side_too(console: Kind) -> None:
     play = console.playing("O", row=18, column=1)
     play.send("+left")  # fails against the wall
-    play.about_to_fall()
-    assert play.to_frame(1).h == 16
-    play.send("+right")
-    assert (play.until_entry(), play.to_frame(12).column) == (11, 6)
+    assert play.about_to_fall().to_frame(1).h == 16
+    assert (play.send_all("+right").until_entry(), play.to_frame(12).column) == (11, 6)
 
 
 def test_a_press_in_the_frame_of_the_entry_is_lost_and_one_after_it_counts(console: Kind) -> None:
     play = console.playing("O", row=18).about_to_fall().to_frame(10)
-    play.send("left", "cw")
-    assert play.to_frame(11).falling
+    assert play.send_all("left", "cw").to_frame(11).falling
     assert play.to_frame(12).column == 5
-    play.send("left")
-    assert play.to_frame(13).column == 4
+    assert play.send_all("left").to_frame(13).column == 4
 
 
 def test_a_press_in_the_frame_of_the_failing_fall_comes_first(console: Kind) -> None:
     play = console.playing("T", row=18).about_to_fall()
-    play.send("left", "cw")
-    assert (play.to_frame(1).place, play.falling) == ((1, 18, 4), False)
-    play.send("left", "ccw")
-    assert play.to_frame(1).place == (1, 18, 4)
+    assert (play.send_all("left", "cw").to_frame(1).place, play.falling) == ((1, 18, 4), False)
+    assert play.send_all("left", "ccw").to_frame(1).place == (1, 18, 4)
 
 
 # Falling
@@ -329,84 +296,66 @@ def test_a_held_direction_does_not_end_the_hanging(console: Kind) -> None:
 
 def test_down_ends_the_hanging_and_starts_the_soft_drop(console: Kind) -> None:
     play = console.first("O")
-    play.send("+down")
-    assert play.frames_of_falls(10) == [3, 5, 7, 9]
+    assert play.send_all("+down").frames_of_falls(10) == [3, 5, 7, 9]
 
 
 def test_the_fall_timer_counts_while_the_first_piece_hangs(console: Kind) -> None:
     play = console.first("O").to_frame(59)
-    play.send("down")
-    assert play.frames_of_falls(120) == [60, 108]
+    assert play.send_all("down").frames_of_falls(120) == [60, 108]
 
 
 def test_down_ends_the_hanging_even_with_left_held(console: Kind) -> None:
     play = console.first("O").to_frame(9)
-    play.send("+left", "+down")
-    assert (play.frames_of_falls(100), play.y, play.hanging) == ([48, 96], 0, False)
+    assert (play.send_all("+left", "+down").frames_of_falls(100), play.y, play.hanging) == ([48, 96], 0, False)
 
 
 def test_turns_and_moves_work_while_the_first_piece_hangs(console: Kind) -> None:
     play = console.first("T")
-    play.send("right", "ccw")
-    assert play.to_frame(1).place == (3, 0, 6)
+    assert play.send_all("right", "ccw").to_frame(1).place == (3, 0, 6)
 
 
 def test_soft_drop_starts_2_frames_after_the_press_then_every_2(console: Kind) -> None:
     play = console.playing("O", row=0).to_frame(5)
-    play.send("+down")
-    assert (play.frames_of_falls(15), play.q) == ([8, 10, 12, 14], 4)
-    play.send("-down")
-    assert play.frames_of_falls(70) == [62]  # f was set to 0 in frame 14
+    assert (play.send_all("+down").frames_of_falls(15), play.q) == ([8, 10, 12, 14], 4)
+    assert play.send_all("-down").frames_of_falls(70) == [62]  # f was set to 0 in frame 14
     assert (play.y, play.q) == (0, 0)
 
 
 def test_gravity_comes_between_soft_steps(console: Kind) -> None:
     play = console.playing("O", row=0).set(f=46)
-    play.send("+down")
-    assert (play.frames_of_falls(7), play.q) == ([2, 3, 5, 7], 3)
+    assert (play.send_all("+down").frames_of_falls(7), play.q) == ([2, 3, 5, 7], 3)
 
 
 def test_down_released_and_pressed_in_one_frame_is_held_on(console: Kind) -> None:
     play = console.playing("O", row=0)
-    play.send("+down")
-    play.to_frame(3)
-    play.send("-down", "+down")
-    assert play.frames_of_falls(7) == [5, 7]
+    assert play.send_all("+down").to_frame(3).send_all("-down", "+down").frames_of_falls(7) == [5, 7]
 
 
 @pytest.mark.parametrize("key", ["+left", "right"])
 def test_a_direction_interrupts_the_soft_drop_until_down_is_pressed_again(console: Kind, key: str) -> None:
     play = console.playing("O", row=0)
-    play.send("+down")
-    play.to_frame(5).send(key)
+    play.send_all("+down").to_frame(5).send(key)
     assert play.frames_of_falls(30) == []
     assert (play.y, play.q, play.column) == (0, 0, 5)
-    play.send("-left", "+down")
-    assert play.frames_of_falls(35) == [33, 35]
+    assert play.send_all("-left", "+down").frames_of_falls(35) == [33, 35]
 
 
 def test_gravity_acts_in_the_frame_that_interrupts_the_soft_drop(console: Kind) -> None:
     play = console.playing("O", row=0)
-    play.send("+down")
-    assert play.frames_of_falls(4) == [3]
-    play.about_to_fall()
-    play.send("-down")
-    assert (play.to_frame(5).row, play.y, play.q) == (2, 0, 0)
+    assert play.send_all("+down").frames_of_falls(4) == [3]
+    assert (play.about_to_fall().send_all("-down").to_frame(5).row, play.y, play.q) == (2, 0, 0)
 
 
 def test_down_with_a_direction_held_starts_no_soft_drop(console: Kind) -> None:
     play = console.playing("O", row=0)
-    play.send("+left")
-    play.to_frame(1).send_all("+down").to_frame(2).send("-left")
+    play.send_all("+left").to_frame(1).send_all("+down").to_frame(2).send("-left")
     assert play.frames_of_falls(47) == []
 
 
 def test_down_held_through_an_entry_must_be_pressed_again(console: Kind) -> None:
     play = console.playing("O", row=17)
-    play.send("+down")
-    assert (play.until_entry(), play.frames_of_falls(40)) == (15, [])
-    play.send_all("+down")
-    assert play.frames_of_falls(45) == [43, 45]
+    assert (play.send_all("+down").until_entry(), play.frames_of_falls(40)) == (15, [])
+    assert play.send_all("+down").frames_of_falls(45) == [43, 45]
 
 
 def test_down_pressed_while_no_piece_is_in_play_starts_no_soft_drop(console: Kind) -> None:
@@ -438,8 +387,7 @@ def test_delays_without_full_rows(console: Kind, pivot: int) -> None:
 def test_full_rows_take_17_to_20_frames_more(console: Kind, pivot: int, phase: int) -> None:
     play = console.playing("I", row=pivot)
     play.block(*((pivot, c) for c in (0, 1, 2, 7, 8, 9)), *([(pivot + 1, 5)] if pivot < 19 else []))
-    play.at_the_end_of_frame(100 + phase).about_to_fall()
-    assert play.until_lock() == 101 + phase
+    assert play.at_the_end_of_frame(100 + phase).about_to_fall().until_lock() == 101 + phase
     c = 101 + phase + 2 * [5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 3, 3, 3, 3, 2, 2, 2, 2, 1, 1][pivot] + 3
     e = next(n for n in range(c + 1, c + 5) if n % 4 == 0) + 16
     assert (play.to_frame(e - 1).lines, play.to_frame(e).lines) == (0, 1)
@@ -459,16 +407,14 @@ def test_example_of_the_first_piece(console: Kind) -> None:
 
 def test_points_without_rows_come_in_the_frame_after_the_tests(console: Kind) -> None:
     play = console.playing("O", row=14)
-    play.send("+down")
-    assert (play.until_lock(), play.to_frame(16).score, play.q) == (11, 0, 5)
+    assert (play.send_all("+down").until_lock(), play.to_frame(16).score, play.q) == (11, 0, 5)
     assert (play.to_frame(17).score, play.q) == (4, 0)
 
 
 @pytest.mark.parametrize("failing", [961, 962])
 def test_example_of_two_rows(console: Kind, failing: int) -> None:
     play = console.playing("O", row=18, board=f"{FLOOR_BUT_TWO_COLUMNS}\n{FLOOR_BUT_TWO_COLUMNS}")
-    play.at_the_end_of_frame(failing - 1).about_to_fall()
-    assert play.until_lock() == failing
+    assert play.at_the_end_of_frame(failing - 1).about_to_fall().until_lock() == failing
     steps = [play.to_frame(n).steps for n in (967, 968, 971, 972, 975, 976, 979, 980, 983)]
     assert (steps, play.lines, play.score) == ([0, 1, 1, 2, 2, 3, 3, 4, 4], 0, 0)
     assert (play.to_frame(984).steps, play.lines, play.score) == (5, 2, 100)
@@ -493,8 +439,7 @@ def test_only_the_rows_around_the_pivot_are_tested(console: Kind) -> None:
 @pytest.mark.parametrize("pivot", [0, 1])
 def test_rows_0_to_3_are_tested_at_the_top(console: Kind, pivot: int) -> None:
     play = console.playing("I", row=pivot).block(*((r, c) for r in (3, 4) for c in range(10)), (pivot + 1, 5))
-    play.about_to_fall()
-    play.until_lock()
+    play.about_to_fall().until_lock()
     play.until_counted()
     assert play.lines == 1
     assert all((4, c) in play.blocks for c in range(10))
@@ -504,8 +449,7 @@ def test_the_next_piece_is_the_preview(console: Kind) -> None:
     play = console.playing("O", row=18).come("S").about_to_fall()
     before = play.generator
     assert (play.to_frame(10).generator, play.f) == (before, 9)
-    play.to_frame(11)
-    assert (play.shape, play.place, play.generator == before) == ("S", (0, 0, 5), False)
+    assert (play.to_frame(11).shape, play.place, play.generator == before) == ("S", (0, 0, 5), False)
     assert (play.f, play.y) == (0, 0)
 
 
@@ -513,8 +457,7 @@ def test_each_piece_that_enters_is_counted(console: Kind) -> None:
     play = console.playing("O", row=18)
     assert sum(play.counts) == 1
     before = play.counts
-    play.about_to_fall()
-    play.until_entry()
+    play.about_to_fall().until_entry()
     assert [new - old for new, old in zip(play.counts, before, strict=True)] == [0, 0, 0, 1, 0, 0, 0]
 
 
@@ -527,8 +470,7 @@ def test_points_of_rows(console: Kind, rows: int, points: int, level: int) -> No
     play = console.playing(
         "I", 1, row=18, column=4, board="\n".join(["1111.11111"] * rows + ["1111.1111."] * (4 - rows))
     )
-    play.set(level=level).about_to_fall()
-    play.until_counted()
+    play.set(level=level).about_to_fall().until_counted()
     assert (play.score, play.lines) == (points * (level + 1), rows)
 
 
@@ -540,8 +482,7 @@ def test_example_of_the_new_level(console: Kind) -> None:
 
 def test_soft_points_and_points_of_rows_add_up(console: Kind) -> None:
     play = console.playing("O", row=16, board=f"{FLOOR_BUT_TWO_COLUMNS}\n{FLOOR_BUT_TWO_COLUMNS}")
-    play.send("+down")
-    assert (play.until_lock(), play.q) == (7, 3)
+    assert (play.send_all("+down").until_lock(), play.q) == (7, 3)
     play.until_counted()
     assert (play.score, play.q) == (102, 0)
 
@@ -549,34 +490,29 @@ def test_soft_points_and_points_of_rows_add_up(console: Kind) -> None:
 @pytest.mark.parametrize("rows", [0, 1, 2, 7, 17])
 def test_soft_points_are_the_rows_of_soft_steps(console: Kind, rows: int) -> None:
     play = console.playing("O", row=18 - rows)
-    play.send("+down")
-    assert (play.until_lock(), play.q) == (3 + 2 * rows, rows + 1)
+    assert (play.send_all("+down").until_lock(), play.q) == (3 + 2 * rows, rows + 1)
     play.until_entry()
     assert (play.score, play.q) == (rows, 0)
 
 
 def test_an_interrupted_stretch_earns_nothing(console: Kind) -> None:
     play = console.playing("O", row=10)
-    play.send("+down")
-    play.to_frame(11).send_all("-down").to_frame(12).send("+down")
+    play.send_all("+down").to_frame(11).send_all("-down").to_frame(12).send("+down")
     play.until_entry()
     assert play.score == 3  # rows 16 to 18
 
 
 def test_one_row_is_unpaid_if_gravity_fixes_the_piece(console: Kind) -> None:
     play = console.playing("O", row=15)
-    play.send("+down")
-    assert (play.to_frame(7).row, play.q) == (18, 3)
-    play.about_to_fall()
-    assert not play.to_frame(8).falling
+    assert (play.send_all("+down").to_frame(7).row, play.q) == (18, 3)
+    assert not play.about_to_fall().to_frame(8).falling
     play.until_entry()
     assert play.score == 2
 
 
 def test_most_points(console: Kind) -> None:
     play = console.playing("O", row=11).set(score=999_995)
-    play.send("+down")
-    play.until_entry()
+    play.send_all("+down").until_entry()
     assert play.score == 999_999
 
 
@@ -641,21 +577,18 @@ def test_all_rows_are_drawn_at_any_height_after_two_choices(console: Kind, heigh
 def test_lines_are_counted_down_at_a_fixed_level(console: Kind) -> None:
     play = console.playing("I", 1, row=18, column=4, board=FOUR_LINES, type="b", level=9)
     assert play.lines == 25
-    play.set(lines=12).set(f=5)
-    play.until_counted()
+    play.set(lines=12).set(f=5).until_counted()
     assert (play.lines, play.level, play.score) == (8, 9, 12000)
     assert play.to_frame(play.frame + 5).falling
 
 
 def test_the_game_is_won_in_the_frame_after_the_animation(console: Kind) -> None:
     play = console.playing("I", 1, row=18, column=4, board=FOUR_LINES, type="b", level=13, height=4)
-    play.set(lines=2).set(f=5)
-    end = play.until_counted() + 1
+    end = play.set(lines=2).set(f=5).until_counted() + 1
     assert (play.lines, play.score, play.outcome) == (0, 1200 * 14, None)
     before = play.generator
     assert (play.to_frame(end).outcome, play.score) == ("won", 1200 * 14 + 7000)
-    play.wait(1000)
-    assert (play.piece, play.generator) == (None, before)
+    assert (play.wait(1000).piece, play.generator) == (None, before)
 
 
 # End
@@ -664,16 +597,14 @@ def test_the_game_is_won_in_the_frame_after_the_animation(console: Kind) -> None
 def test_overlap_in_the_frame_after_the_failing_fall_ends_the_game(console: Kind) -> None:
     play = console.playing("O", row=0).block((1, 4), (2, 5)).set(q=5).about_to_fall()
     assert play.to_frame(1).outcome is None
-    play.to_frame(2)
-    assert (play.outcome, play.score, play.blocks) == ("lost", 0, {(1, 4): 1, (2, 5): 1})
+    assert (play.to_frame(2).outcome, play.score, play.blocks) == ("lost", 0, {(1, 4): 1, (2, 5): 1})
 
 
 def test_a_piece_may_enter_over_blocks_and_move_to_a_free_place(console: Kind) -> None:
     play = console.playing("O", row=18).block((1, 4)).about_to_fall()
     play.until_entry()
     assert play.outcome is None
-    play.send("right")
-    assert (play.to_frame(play.frame + 1).column, play.to_frame(play.frame + 47).row) == (6, 1)
+    assert (play.send_all("right").to_frame(play.frame + 1).column, play.to_frame(play.frame + 47).row) == (6, 1)
     assert play.outcome is None
 
 
@@ -697,19 +628,14 @@ def test_after_the_end_only_restart_acts(console: Kind) -> None:
 
 def test_time_stands_still_in_a_pause(console: Kind) -> None:
     play = console.first("O").to_frame(90)
-    play.send("pause")
-    play.advance_to(9000)
+    play.send_all("pause").advance_to(9000)
     assert (play.frame, play.send("left"), play.send("+down")) == (90, False, False)
-    play.send("resume")
-    assert play.frames_of_falls(100) == [97]
+    assert play.send_all("resume").frames_of_falls(100) == [97]
 
 
 def test_a_pause_lets_go_of_all_keys(console: Kind) -> None:
     play = console.first("T")
-    play.send("+left")
-    play.to_frame(3)
-    play.send("pause", "resume")
-    assert play.frames_of_moves(50) == []
+    assert play.send_all("+left").to_frame(3).send_all("pause", "resume").frames_of_moves(50) == []
 
 
 def test_a_press_before_a_pause_counts_as_a_tap(console: Kind) -> None:
@@ -728,19 +654,14 @@ def test_a_restart_drops_presses_and_holds(console: Kind) -> None:
 
 def test_frames_count_from_the_restart(console: Kind) -> None:
     play = console.first("T").to_frame(10).advance_to(1000)
-    play.send("restart")
-    play.send("left")
-    play.advance_to(1016)
-    assert (play.frame, play.column) == (0, 5)
-    play.advance_to(1017)
-    assert (play.frame, play.column) == (1, 4)
+    assert (play.send_all("restart").send_all("left").advance_to(1016).frame, play.column) == (0, 5)
+    assert (play.advance_to(1017).frame, play.column) == (1, 4)
 
 
 @pytest.mark.parametrize("options", [{}, {"type": "b", "level": 7, "height": 3}])
 def test_a_restart_is_a_new_game_with_the_current_generator(console: Kind, options: dict[str, Any]) -> None:
     play = console.new(generator=5, **options)
-    play.send("+down")
-    play.to_frame(200)
+    play.send_all("+down").to_frame(200)
     again = console.new(generator=play.generator, **options)
     play.send("restart")
     names = ("shape", "place", "next", "blocks", "frame", "f", "h", "y", "q", "counts", "hanging", "lines", "level")
@@ -756,6 +677,5 @@ def test_there_is_no_drop_and_no_hold(console: Kind, text: str) -> None:
 
 def test_a_win_leads_to_999999_points_at_most(console: Kind) -> None:
     play = console.playing("I", 1, row=18, column=4, board=FOUR_LINES, type="b", level=9, height=5)
-    play.set(lines=2, score=975_000).about_to_fall()
-    play.until(lambda play: play.outcome)
+    play.set(lines=2, score=975_000).about_to_fall().until(lambda play: play.outcome)
     assert play.score == 999_999

@@ -48,17 +48,14 @@ def test_a_held_direction_moves_at_once_after_200_ms_and_then_every_50(famicom: 
 def test_a_blocked_press_counts_as_held_and_its_repeats_are_used_up(famicom: Kind) -> None:
     play = high(famicom, "O").lay("\n".join(["...#......"] * 25)).do("+left").lay("").advance_to(220)
     assert play.left == 3  # moved at 200
-    play.lay("\n".join(["..#......."] * 25))
-    play.advance_to(270)  # blocked at 250
-    play.lay("")
-    assert play.lefts(360) == [(300, 2), (350, 1)]
+    play.lay("\n".join(["..#......."] * 25)).advance_to(270)  # blocked at 250
+    assert play.lay("").lefts(360) == [(300, 2), (350, 1)]
 
 
 def test_pressing_the_other_direction_ends_the_hold_for_good_even_if_blocked(famicom: Kind) -> None:
     play = high(famicom, "O").do("+left").lay("\n".join([".....#...."] * 25)).do("+right")
     assert play.ignores("-left")
-    play.do("-right")
-    assert play.lefts(700) == []
+    assert play.do("-right").lefts(700) == []
 
 
 @pytest.mark.parametrize("tap", ["left", "right"])
@@ -98,8 +95,7 @@ def test_a_repeat_of_held_down_locks_and_continues_with_the_next_piece(famicom: 
         ..........
         ....#.....
     """)
-    play.advance_to(300).do("+down").advance_to(350)
-    assert play.stack == "....#....."
+    assert play.advance_to(300).do("+down").advance_to(350).stack == "....#....."
     play.advance_to(351)
     assert play.stack == picture("""
         ...###....
@@ -223,12 +219,9 @@ def test_a_lock_raises_the_level_by_one_at_most_and_the_next_lock_continues_even
     play = high(famicom).set(lines=89)
     clear(play, 1)  # 90 rows: enough for level 4
     assert (play.lines, play.level) == (90, 2)
-    play.do("drop")
-    assert (play.level, play.interval) == (3, 810)
-    play.do("drop")
-    assert (play.level, play.interval) == (4, 729)
-    play.do("drop")
-    assert (play.level, play.interval) == (4, 729)
+    assert (play.do("drop").level, play.interval) == (3, 810)
+    assert (play.do("drop").level, play.interval) == (4, 729)
+    assert (play.do("drop").level, play.interval) == (4, 729)
 
 
 def test_a_new_level_sets_the_gravity_timer(famicom: Kind) -> None:
@@ -251,8 +244,7 @@ def test_a_block_in_row_4_ends_the_game(famicom: Kind) -> None:
     play = famicom.begin("I", "O")
     play.lay("\n".join(["...#......"] * 19))  # rows 6 to 24
     put_upright(play, 3, top=2)
-    play.wait(1001)
-    assert (play.outcome, play.piece) == ("lost", None)
+    assert (play.wait(1001).outcome, play.piece) == ("lost", None)
     assert play.stack == "\n".join(["...#......"] * 23)
 
 
@@ -264,16 +256,14 @@ def test_a_lock_that_ends_the_game_clears_and_scores_nothing(famicom: Kind) -> N
     play = famicom.begin("I", "O")
     play.lay("\n".join(["###.######"] * 2 + ["...#......"] * 18))  # rows 5 and 6, on a tower
     put_upright(play, 3, top=3)
-    play.wait(1001)
-    assert play.outcome is not None
+    assert play.wait(1001).outcome is not None
     assert [r for r in range(25) if all((r, c) in play.blocks for c in range(10))] == [5, 6]
     assert (play.score, play.lines, play.level) == (0, 0, 1)
 
 
 def test_gravity_does_nothing_after_a_soft_drop_has_ended_the_game_in_the_same_ms(famicom: Kind) -> None:
     play = famicom.begin("O").lay("\n".join(["....#....."] * 20)).put_at("O", 0, 2, 4).advance_to(950)
-    play.do("+down")
-    assert play.top == 3
+    assert play.do("+down").top == 3
     play.wait(51)  # soft drop and gravity are due at 1000 ms
     assert (play.outcome, len(play.blocks)) == ("lost", 24)
 
@@ -282,16 +272,14 @@ def test_a_stack_up_to_row_5_does_not_end_the_game(famicom: Kind) -> None:
     play = famicom.begin("I", "O")
     play.lay("\n".join(["...#......"] * 16))  # rows 9 to 24
     put_upright(play, 3, top=5)
-    play.wait(1001)
-    assert play.outcome is None
+    assert play.wait(1001).outcome is None
     assert min(r for r, c in play.blocks if c == 3) == 5
 
 
 def test_row_5_can_be_cleared(famicom: Kind) -> None:
     play = famicom.begin("I", "O").lay("\n".join(["###.######"] + ["#........."] * 3 + ["#..#......"] * 16))
     put_upright(play, 3, top=5)
-    play.wait(1001)
-    assert play.lines == 1
+    assert play.wait(1001).lines == 1
     assert play.stack == "\n".join(["#..#......"] * 19)
 
 

@@ -43,15 +43,13 @@ def test_a_release_in_the_instant_of_a_repeat_comes_before_it(guideline: Kind) -
 def test_a_blocked_press_starts_das(guideline: Kind) -> None:
     play = floating(guideline).lay("\n".join(["...#......"] * 20)).do("+left")
     assert play.left == 4
-    play.lay("")
-    assert play.lefts(210) == [(167, 3), (200, 2)]
+    assert play.lay("").lefts(210) == [(167, 3), (200, 2)]
 
 
 def test_a_repeat_that_is_blocked_is_used_up(guideline: Kind) -> None:
     play = floating(guideline).do("+left").lay("\n".join(["..#......."] * 20))
     play.advance_to(190)  # blocked at 167
-    play.lay("")
-    assert play.lefts(240) == [(200, 2), (233, 1)]
+    assert play.lay("").lefts(240) == [(200, 2), (233, 1)]
 
 
 # Two keys
@@ -67,8 +65,7 @@ def test_the_last_key_pressed_counts_and_its_release_starts_das_of_the_older(gui
 def test_releasing_the_older_key_changes_nothing(guideline: Kind) -> None:
     play = floating(guideline).do("+left").advance_to(50).do("+right").advance_to(100).do("-left")
     assert play.lefts(260) == [(217, 5), (250, 6)]
-    play.do("-right")
-    assert play.lefts(700) == []
+    assert play.do("-right").lefts(700) == []
 
 
 def test_a_tap_in_the_other_direction_restarts_das_of_the_held_key(guideline: Kind) -> None:
@@ -108,15 +105,13 @@ def test_a_pause_ends_a_hold(guideline: Kind) -> None:
 def test_arr_0_is_at_the_wall_in_the_instant_of_das(guideline: Kind) -> None:
     play = floating(guideline).do("handling 100 0 20", "+right").advance_to(100)
     assert play.left == 5
-    play.advance_to(101)
-    assert play.left == 8
+    assert play.advance_to(101).left == 8
 
 
 def test_das_0_and_arr_0_is_at_the_wall_in_the_instant_of_the_press(guideline: Kind) -> None:
     play = floating(guideline).do("handling 0 0 20", "+left")
     assert play.left == 3
-    play.advance_to(1)
-    assert play.left == 0
+    assert play.advance_to(1).left == 0
 
 
 def test_das_0_repeats_in_the_instant_of_the_press(guideline: Kind) -> None:
@@ -126,18 +121,15 @@ def test_das_0_repeats_in_the_instant_of_the_press(guideline: Kind) -> None:
 def test_arr_0_stops_at_a_block_and_continues_as_soon_as_it_is_gone(guideline: Kind) -> None:
     play = floating(guideline).do("handling 100 0 20", "+left").lay("\n".join([".#........"] * 20))
     assert play.lefts(200) == [(100, 2)]
-    play.lay("")
-    assert play.lefts(300) == [(200, 0)]
+    assert play.lay("").lefts(300) == [(200, 0)]
 
 
 def test_arr_0_takes_the_next_piece_to_the_wall_in_the_instant_in_which_it_enters(guideline: Kind) -> None:
     play = floating(guideline).do("handling 100 0 20", "+left").advance_to(200).do("drop").advance_to(201)
     assert play.left == 0
     play.put_at("O", 0, 38, 4)  # rests, and is at the wall at once: it locks at 701
-    play.advance_to(701)
-    assert play.top == 38
-    play.advance_to(702)
-    assert (play.top, play.left) == (19, 0)
+    assert play.advance_to(701).top == 38
+    assert (play.advance_to(702).top, play.left) == (19, 0)
 
 
 # Handling
@@ -151,8 +143,7 @@ def test_new_handling_does_not_change_running_timers(guideline: Kind) -> None:
 @pytest.mark.parametrize("text", ["handling 167 33 20", "handling 0 0 2", "handling 500 200 40", "handling 90 0 inf"])
 def test_handling_is_das_arr_and_soft_drop(guideline: Kind, text: str) -> None:
     play = guideline.begin("O")
-    play.send("handling 1 1 3")
-    assert play.send(text)
+    assert play.send_all("handling 1 1 3").send(text)
     assert play.ignores(text)  # unchanged
 
 
@@ -162,8 +153,7 @@ def test_handling_is_das_arr_and_soft_drop(guideline: Kind, text: str) -> None:
 def test_a_hard_drop_drops_one_piece_and_not_the_next(guideline: Kind) -> None:
     play = guideline.begin("O", "I", "T").do("drop")
     locked = play.stack
-    play.wait(900)
-    assert play.stack == locked
+    assert play.wait(900).stack == locked
 
 
 # DCD, both directions, the guard of the hard drop, and the sonic drop
@@ -181,29 +171,24 @@ def test_dcd_does_not_shorten_a_longer_wait(
     guideline: Kind, arr: int, dropped: int, moves: list[tuple[int, int]]
 ) -> None:
     play = floating(guideline).do(f"handling 100 {arr} 20 50 latest 0", "+left").advance_to(dropped)
-    play.do("drop")
-    assert play.lefts(261)[: len(moves)] == moves
+    assert play.do("drop").lefts(261)[: len(moves)] == moves
 
 
 def test_the_first_key_acts_until_it_is_released(guideline: Kind) -> None:
     play = floating(guideline).do("handling 100 20 20 0 first 0", "+left", "+right")
     assert (play.left, play.lefts(110)) == (3, [(100, 2)])
-    play.do("-left")
-    assert play.lefts(240) == [(210, 3), (230, 4)]
+    assert play.do("-left").lefts(240) == [(210, 3), (230, 4)]
 
 
 def test_neither_key_acts_while_both_are_held(guideline: Kind) -> None:
     play = floating(guideline).do("handling 100 20 20 0 neither 0", "+left", "+right")
     assert (play.left, play.lefts(200)) == (3, [])
-    play.do("-right")
-    assert play.lefts(330) == [(300, 2), (320, 1)]
+    assert play.do("-right").lefts(330) == [(300, 2), (320, 1)]
 
 
 def test_a_sonic_drop_lands_the_piece_for_a_point_a_row_and_does_not_lock_it(guideline: Kind) -> None:
     play = guideline.begin("O", "O")
     rows = 38 - play.top
-    play.do("sonic")
-    assert (play.top, play.score, play.stack) == (38, rows, "")
+    assert (play.do("sonic").top, play.score, play.stack) == (38, rows, "")
     assert play.ignores("sonic")
-    play.do("left")
-    assert play.left == 3
+    assert play.do("left").left == 3

@@ -18,24 +18,20 @@ TURNS, HOLDS, BOTH = (f"handling 167 33 20 0 latest 0 {more}" for more in ("1 0"
 def test_a_turn_that_is_down_turns_each_piece_as_it_enters(guideline: Kind, key: str, orientation: int) -> None:
     play = guideline.begin("O", "T", "J", "L").do(TURNS, f"+{key}", "drop")
     assert play.falling[:2] == ("T", orientation)
-    play.do("drop")
-    assert play.falling[:2] == ("J", orientation)
-    play.do(f"-{key}", "drop")
-    assert play.falling[:2] == ("L", 0)
+    assert play.do("drop").falling[:2] == ("J", orientation)
+    assert play.do(f"-{key}", "drop").falling[:2] == ("L", 0)
 
 
 def test_a_press_acts_at_once_as_well(guideline: Kind) -> None:
     play = guideline.begin("T", "O", "J").do(BOTH, "+cw")
     assert play.falling[:2] == ("T", 1)
-    play.do("-cw", "+hold")
-    assert (play.falling[0], play.held) == ("O", "T")
+    assert (play.do("-cw", "+hold").falling[0], play.held) == ("O", "T")
 
 
 def test_the_turn_pressed_last_counts_and_then_the_older_one(guideline: Kind) -> None:
     play = guideline.begin("O", "T", "J").do(TURNS, "+cw", "+ccw", "drop")
     assert play.falling[:2] == ("T", 3)
-    play.do("-ccw", "drop")
-    assert play.falling[:2] == ("J", 1)
+    assert play.do("-ccw", "drop").falling[:2] == ("J", 1)
 
 
 def test_a_turned_piece_enters_where_it_would_have_turned_in_place(guideline: Kind) -> None:
@@ -47,42 +43,35 @@ def test_a_turned_piece_enters_where_it_would_have_turned_in_place(guideline: Ki
 def test_a_piece_enters_unturned_if_it_does_not_fit_turned(guideline: Kind) -> None:
     play = guideline.begin("O", "T").do(TURNS, "+cw")
     play.put_at("O", 0, 30, 8).lay("\n".join(["....#....."] * 20))
-    play.do("drop")
-    assert play.falling[:2] == ("T", 0)
+    assert play.do("drop").falling[:2] == ("T", 0)
 
 
 def test_a_piece_that_fits_only_turned_enters(guideline: Kind) -> None:
     play = guideline.begin("O", "I").do(TURNS, "+cw")
     play.put_at("O", 0, 30, 8).lay("\n".join(["...#......", *[".........."] * 20]))
-    play.do("drop")
-    assert (play.falling[:2], play.outcome) == (("I", 1), None)
+    assert (play.do("drop").falling[:2], play.outcome) == (("I", 1), None)
 
 
 def test_it_is_no_turn_for_t_spins(guideline: Kind) -> None:
     play = guideline.begin("O", "T", "O").do(TURNS, "+half")
     rows = ["...#......", "..........", "...#.#....", "....#.....", *[".........."] * 18]
     play.put_at("O", 0, 30, 8).lay("\n".join(rows))
-    play.do("drop")
-    assert (play.falling[:2], play.corner) == (("T", 2), (18, 3))
+    assert (play.do("drop").falling[:2], play.corner) == (("T", 2), (18, 3))
     score = play.score
-    play.do("drop")
-    assert play.score == score
+    assert play.do("drop").score == score
 
 
 def test_a_hold_that_is_down_holds_each_piece_as_it_enters(guideline: Kind) -> None:
     play = guideline.begin("O", "T", "J", "L").do(HOLDS, "+hold")
     assert (play.falling[0], play.held) == ("T", "O")
-    play.do("drop")
-    assert (play.falling[0], play.held) == ("O", "J")
+    assert (play.do("drop").falling[0], play.held) == ("O", "J")
     assert play.ignores("hold")
-    play.do("-hold", "drop")
-    assert (play.falling[0], play.held) == ("L", "J")
+    assert (play.do("-hold", "drop").falling[0], play.held) == ("L", "J")
 
 
 def test_the_first_piece_held_so_lets_the_next_one_enter(guideline: Kind) -> None:
     play = guideline.begin("O", "T", "J", "L").do("+hold", HOLDS)
-    play.do("drop")
-    assert (play.falling[0], play.held) == ("O", "J")
+    assert (play.do("drop").falling[0], play.held) == ("O", "J")
 
 
 def test_the_hold_comes_first_and_the_piece_that_enters_is_turned(guideline: Kind) -> None:
@@ -99,10 +88,8 @@ def test_without_the_preferences_keys_that_are_down_do_nothing(guideline: Kind, 
     play = guideline.begin("O", "T", "J").do(
         BOTH, *([handling] if handling else [HOLDS, TURNS.replace(" 1 0", " 0 0")])
     )
-    play.do("+cw", "drop")
-    assert play.falling[:2] == ("T", 0)
-    play.do("+hold", "drop")
-    assert play.held == "T"
+    assert play.do("+cw", "drop").falling[:2] == ("T", 0)
+    assert play.do("+hold", "drop").held == "T"
 
 
 @pytest.mark.parametrize("end", [("pause", "resume"), ("restart",)])
@@ -115,5 +102,4 @@ def test_what_ends_holds_ends_them(guideline: Kind, end: tuple[str, ...]) -> Non
 def test_a_release_without_a_press_has_no_effect(guideline: Kind) -> None:
     play = guideline.begin("O", "T").do(BOTH)
     assert play.ignores("-half")
-    play.do("+half", "-half")
-    assert play.ignores("-half")
+    assert play.do("+half", "-half").ignores("-half")

@@ -217,8 +217,7 @@ LAST = {
 def clear_all(play: TimerPlay, rows: int) -> int:
     shape, board = LAST[rows]
     before = int(play.score)
-    play.lay(board).cover(shape, play.marked(board)).do("drop")
-    assert play.stack == ""
+    assert play.lay(board).cover(shape, play.marked(board)).do("drop").stack == ""
     return int(play.score) - before
 
 

@@ -112,16 +112,14 @@ def test_block_out_depends_on_the_piece_that_enters(guideline: Kind, name: str, 
 def test_a_held_piece_that_overlaps_as_it_enters_ends_the_game(guideline: Kind) -> None:
     play = guideline.begin("T", "I", "O", mode="zen").do("hold", "drop")
     play.lay("\n".join(["...#......"] * 21))  # beside the O, in the way of the T
-    play.do("hold")
-    assert play.outcome is not None
+    assert play.do("hold").outcome is not None
 
 
 def test_a_lock_with_a_cell_in_row_20_does_not_end_the_game(guideline: Kind) -> None:
     play = guideline.begin("I", "O", mode="zen")
     play.lay("\n".join(["#........."] * 19))  # row 21 and below
     play.put_at("I", 1, 17, -2)  # rows 17 to 20 of column 0
-    play.do("drop")
-    assert play.outcome is None
+    assert play.do("drop").outcome is None
 
 
 # Modes
@@ -137,8 +135,7 @@ def test_zen_has_no_goal(guideline: Kind) -> None:
     play = guideline.begin("I", mode="zen")
     for _ in range(60):
         clear(play, 4)
-    play.wait(1_000_000)
-    assert (play.lines, play.outcome) == (240, None)
+    assert (play.wait(1_000_000).lines, play.outcome) == (240, None)
 
 
 # Figures
@@ -159,10 +156,8 @@ def test_hold_once_until_the_next_lock(guideline: Kind) -> None:
     play = guideline.begin("T", "O", "I", "T", "S").do("hold")
     assert (play.held, play.shape, play.next[0]) == ("T", "O", "I")
     assert play.ignores("hold")
-    play.do("drop")
-    assert play.shape == "I"
-    play.do("cw", "hold")
-    assert (play.held, play.shape, play.place) == ("I", "T", (0, 19, 3))
+    assert play.do("drop").shape == "I"
+    assert (play.do("cw", "hold").held, play.shape, play.place) == ("I", "T", (0, 19, 3))
 
 
 # The end
@@ -196,16 +191,14 @@ def test_rows_win_a_marathon_and_a_sprint(
     guideline: Kind, options: dict[str, Any], before: int, outcome: str | None
 ) -> None:
     play = guideline.begin("I", "O", **options).set(lines=before).lay("#........#\n###.######").put_at("I", 1, 36, 1)
-    play.do("drop")
-    assert (play.outcome, play.lines) == (outcome, before + 1)
+    assert (play.do("drop").outcome, play.lines) == (outcome, before + 1)
 
 
 def test_ultra_is_over_after_120_seconds_of_play(guideline: Kind) -> None:
     play = guideline.begin("O", mode="ultra")
     for _ in range(100):
         play.wait(1199).lay("").do("drop")
-    play.do("pause").wait(60_000).do("resume")
-    assert play.advance_to(120_000).outcome is None
+    assert play.do("pause").wait(60_000).do("resume").advance_to(120_000).outcome is None
     assert play.advance_to(120_001).outcome == "won"
     assert play.score == 100 * 36  # each fell one row by gravity and 18 by its drop
 

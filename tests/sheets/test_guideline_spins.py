@@ -53,8 +53,7 @@ def test_a_t_spin_double(guideline: Kind) -> None:
         ###ooo####
         ####o#####
     """)
-    play.do("drop")
-    assert (play.stack, play.score) == ("...#......", 1200)
+    assert (play.do("drop").stack, play.score) == ("...#......", 1200)
 
 
 @pytest.mark.parametrize(("wait", "score"), [(2501, NONE), (2001, MINI)])
@@ -187,8 +186,7 @@ def test_waiting_and_refused_moves_do_not_undo_a_t_spin(guideline: Kind) -> None
     play = guideline.set_up(SLOT, mode="zen").do("cw").wait(300)
     before = play.cells
     for key in ("left", "right"):
-        play.send(key)
-        assert play.cells == before
+        assert play.send_all(key).cells == before
     play.wait(201)  # it locks by its clock
     assert play.stack == "...#......"
     assert play.score == 1200

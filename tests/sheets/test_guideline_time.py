@@ -64,8 +64,7 @@ def test_a_piece_that_rests_has_a_count_of_0(guideline: Kind) -> None:
         ..........
         ..........
     """)
-    play.advance_to(300)
-    play.do("right")  # off the block
+    play.advance_to(300).do("right")  # off the block
     assert play.tops(2400) == [(1300, 36), (2300, 37)]
 
 
@@ -95,8 +94,7 @@ def test_the_soft_drop_factor_is_part_of_the_handling(guideline: Kind, factor: i
 def test_a_soft_drop_that_ends_in_the_ms_of_a_row_still_falls_by_it(guideline: Kind) -> None:
     play = guideline.begin("O", mode="zen").do("handling 167 33 3", "+down")
     play.advance_to(334)  # 334 * 3000 are more than the million for the first time
-    play.do("-down")
-    assert play.changes(400, lambda play: play.row) == [(334, 20)]
+    assert play.do("-down").changes(400, lambda play: play.row) == [(334, 20)]
 
 
 def test_a_soft_drop_never_locks_before_the_lock_delay(guideline: Kind) -> None:
@@ -128,10 +126,8 @@ def test_an_infinite_soft_drop_takes_the_piece_down_at_once_without_locking(guid
         ....oo....
     """)
     assert play.score == 19
-    play.advance_to(501)
-    assert play.stack == ""
-    play.advance_to(502)
-    assert play.stack != ""
+    assert play.advance_to(501).stack == ""
+    assert play.advance_to(502).stack != ""
 
 
 def test_a_held_soft_drop_carries_over_to_the_next_piece(guideline: Kind) -> None:
@@ -190,11 +186,9 @@ def test_a_refused_move_or_turn_does_not_restart_the_lock_delay(guideline: Kind)
         ....#o#...
         ....#o#...
     """)
-    play.advance_to(300)
-    before = play.cells
+    before = play.advance_to(300).cells
     for text in ("left", "right", "cw", "ccw"):
-        play.send(text)
-        assert play.cells == before
+        assert play.send_all(text).cells == before
     assert locked_at(play, 900) == 500
 
 
@@ -215,8 +209,7 @@ def test_after_fifteen_restarts_the_lock_delay_runs_out(guideline: Kind) -> None
 def test_a_sixteenth_move_or_turn_locks_the_piece_at_once(guideline: Kind, text: str) -> None:
     play = guideline.set_up(FLOOR)
     spend(play, 15)
-    play.advance_to(200).do(text)
-    assert (play.stack, locked_at(play, 210)) == ("", 200)
+    assert (play.advance_to(200).do(text).stack, locked_at(play, 210)) == ("", 200)
 
 
 def test_a_fifteenth_move_or_turn_does_not_lock_the_piece(guideline: Kind) -> None:
@@ -287,10 +280,8 @@ def test_a_new_lowest_row_restores_the_lock_delay_and_all_restarts(guideline: Ki
         ..........
     """)
     spend(play, 14)
-    play.wait(10)
-    play.do("right")  # half over the edge, at 150: all fifteen are used
-    play.wait(10)
-    play.do("right")  # over it, at 160: a sixteenth, but the piece does not rest
+    play.wait(10).do("right")  # half over the edge, at 150: all fifteen are used
+    play.wait(10).do("right")  # over it, at 160: a sixteenth, but the piece does not rest
     assert play.tops(3200) == [(1160, 36), (2160, 37), (3160, 38)]
     spend(play, 15, "right", "left")
     assert locked_at(play, 4000) == 3350 + 500
@@ -301,8 +292,7 @@ def test_a_new_lowest_row_is_one_of_the_piece_itself(guideline: Kind) -> None:
     play.do("drop")  # it reaches the lowest row of the board
     play.lay("....##....\n..........").do("sonic")
     spend(play, 14)
-    play.wait(10).do("left").wait(10)
-    play.do("left")  # over the edge, at 160: a sixteenth, but the piece does not rest
+    play.wait(10).do("left").wait(10).do("left")  # over the edge, at 160: a sixteenth, but the piece does not rest
     assert (play.tops(2200), locked_at(play, 2700)) == ([(1160, 37), (2160, 38)], 2160 + 500)
 
 
@@ -323,8 +313,7 @@ def test_a_turn_can_reach_a_new_lowest_row(guideline: Kind) -> None:
         ..........
     """)
     spend(play, 14)
-    play.wait(10)
-    play.do("cw")  # its foot in the hole, at 150
+    play.wait(10).do("cw")  # its foot in the hole, at 150
     assert play.seen == picture("""
         ....o.....
         ....oo....
@@ -381,7 +370,5 @@ def test_a_sideways_repeat_comes_before_the_lock_of_its_instant(guideline: Kind)
         ...#oo....
         ...#oo....
     """)
-    play.advance_to(333)
-    play.do("+left")  # blocked: the lock delay continues, and DAS starts
-    play.lay("")
-    assert (play.lefts(600), locked_at(play, 1200)) == ([(500, 3), (533, 2), (566, 1), (599, 0)], 599 + 500)
+    play.advance_to(333).do("+left")  # blocked: the lock delay continues, and DAS starts
+    assert (play.lay("").lefts(600), locked_at(play, 1200)) == ([(500, 3), (533, 2), (566, 1), (599, 0)], 599 + 500)

@@ -39,8 +39,7 @@ def test_each_shift_is_taken_if_it_is_the_first_that_fits(guideline: Kind, shape
         ways = [earlier - before - target for _, earlier in places[:number]]
         if all(ways):
             play = game_with(guideline, shape, turn[0], 25, 4, {min(cells) for cells in ways})
-            play.do(input_of(turn))
-            assert play.cells == target, f"shift {number + 1}"
+            assert play.do(input_of(turn)).cells == target, f"shift {number + 1}"
             assert play.corner == wanted
 
 
@@ -99,8 +98,7 @@ def test_an_upright_i_in_a_shaft_makes_a_half_turn_where_it_is_but_no_quarter(gu
     before = play.seen
     assert play.ignores("cw")
     assert play.ignores("ccw")
-    play.do("half")
-    assert (play.seen, play.orientation) == (before, 3)
+    assert (play.do("half").seen, play.orientation) == (before, 3)
 
 
 @pytest.mark.parametrize("shape", SHAPES)

@@ -38,82 +38,58 @@ handheld = players(HandheldEngine, HandheldModel)
 def test_time_of_a_frame(handheld: Kind, frame: int, ms: int) -> None:
     play = handheld.playing("O").set(frame=frame - 1).advance_to(ms)
     assert play.frame == frame - 1
-    play.advance_to(ms + 1)
-    assert play.frame == frame
+    assert play.advance_to(ms + 1).frame == frame
 
 
 @pytest.mark.parametrize(("ms", "frame"), [(0, 1), (16, 1), (17, 2), (33, 2), (34, 3)])
 def test_a_press_at_the_time_of_a_frame_still_counts_in_it(handheld: Kind, ms: int, frame: int) -> None:
     play = handheld.playing("T").advance_to(ms)
-    play.send("left")
-    assert play.moves(10) == {frame: 2}
+    assert play.send_all("left").moves(10) == {frame: 2}
 
 
 def test_several_presses_between_two_frames_are_one(handheld: Kind) -> None:
     play = handheld.playing("T")
     for text in ("left", "left", "+left", "-left", "cw", "cw"):
         play.send(text)
-    play.to_frame(3)
-    assert play.place == (1, -1, 2)
+    assert play.to_frame(3).place == (1, -1, 2)
 
 
 def test_the_later_of_left_and_right_in_one_frame_counts_even_if_it_is_up_again(handheld: Kind) -> None:
     play = handheld.playing("T")
-    play.send("+left")
-    play.send("right")
-    assert play.moves(40) == {1: 4}  # and left is not held any more
+    assert play.send_all("+left").send_all("right").moves(40) == {1: 4}  # and left is not held any more
 
 
 def test_a_press_ends_the_hold_of_the_other_direction_for_good(handheld: Kind) -> None:
     play = handheld.playing("T")
-    play.send("+left")
-    play.to_frame(5)
-    play.send("+right")
-    play.to_frame(6)
-    play.send("-right")
+    play.send_all("+left").to_frame(5).send_all("+right").to_frame(6).send_all("-right")
     assert (play.place[2], play.moves(45)) == (3, {})
 
 
 def test_a_release_of_the_other_direction_does_not_end_a_hold(handheld: Kind) -> None:
     play = handheld.playing("T")
-    play.send("+left")
-    play.send("-right")
-    assert play.moves(24) == {1: 2, 24: 1}
+    assert play.send_all("+left").send_all("-right").moves(24) == {1: 2, 24: 1}
 
 
 def test_a_press_of_a_key_that_is_down_moves_again(handheld: Kind) -> None:
     play = handheld.playing("T")
-    play.send("+left")
-    play.to_frame(10)
-    play.send("+left")
-    assert play.moves(40) == {11: 1, 34: 0}
+    assert play.send_all("+left").to_frame(10).send_all("+left").moves(40) == {11: 1, 34: 0}
 
 
 def test_a_pause_ends_holds_but_a_press_that_no_frame_has_seen_counts_as_a_tap(handheld: Kind) -> None:
     play = handheld.playing("T")
-    play.send("+left")
-    play.send("cw")
-    play.send("pause")
-    assert not play.send("+right")
-    play.advance_to(1000)
-    assert (play.time, play.frame) == (0, 0)
-    play.send("resume")
-    assert (play.moves(40), play.place[0]) == ({1: 2}, 1)
-    play.send("+left")
-    play.to_frame(41)
-    play.send("pause")
-    play.send("resume")
+    assert not play.send_all("+left").send_all("cw").send_all("pause").send("+right")
+    assert (play.advance_to(1000).time, play.frame) == (0, 0)
+    assert (play.send_all("resume").moves(40), play.place[0]) == ({1: 2}, 1)
+    play.send_all("+left").to_frame(41).send_all("pause").send_all("resume")
     assert play.moves(70) == {}
 
 
 def test_a_restart_drops_presses_and_counts_frames_from_1_again(handheld: Kind) -> None:
     play = handheld.playing("T").advance_to(1000)
-    play.send("+left")
-    before = play.generator
+    before = play.send_all("+left").generator
     assert play.send("restart")
     assert (play.frame, play.h, play.armed, play.generator != before) == (0, 23, True, True)
-    play.advance_to(1016)
-    assert (play.frame, play.moves(30)) == (0, {})
+    assert (play.advance_to(1016).frame, play.moves(30)) == (0, {})
     assert (play.started, play.frame) == (1000, 30)
 
 
@@ -184,59 +160,43 @@ def test_clockwise_goes_to_the_next_picture_and_counter_clockwise_back(
     for text, orientations in (("cw", clockwise), ("ccw", [*reversed(clockwise[:-1]), 0])):
         seen = []
         for _ in orientations:
-            play.send(text)
-            play.to_frame(play.frame + 1)
+            play.send_all(text).to_frame(play.frame + 1)
             seen.append(play.place[0])
         assert seen == orientations
 
 
 def test_an_upright_i_keeps_to_the_left_of_its_box_and_may_reach_row_minus_1(handheld: Kind) -> None:
     play = handheld.playing("I")
-    play.send("ccw")
-    play.to_frame(1)
-    assert play.cells == {(-1, 4), (0, 4), (1, 4), (2, 4)}
+    assert play.send_all("ccw").to_frame(1).cells == {(-1, 4), (0, 4), (1, 4), (2, 4)}
 
 
 def test_a_turn_needs_only_its_target_cells(handheld: Kind) -> None:
     play = handheld.playing("I", row=5)  # in row 7
     play.block(*((row, column) for row in range(5, 9) for column in range(3, 7) if column != 4 and row != 7))
-    play.send("cw")
-    play.to_frame(1)
-    assert play.place == (1, 5, 3)
+    assert play.send_all("cw").to_frame(1).place == (1, 5, 3)
 
 
 @pytest.mark.parametrize("cell", [(5, 4), (8, 4)])
 def test_a_turn_that_does_not_fit_is_refused_without_a_kick(handheld: Kind, cell: Cell) -> None:
     play = handheld.playing("I", row=5).block(cell)
-    play.send("cw")
-    play.to_frame(1)
-    assert play.place == (0, 5, 3)
+    assert play.send_all("cw").to_frame(1).place == (0, 5, 3)
 
 
 def test_a_turn_does_not_leave_the_board_or_kick_off_the_wall(handheld: Kind) -> None:
     play = handheld.playing("I", 1, row=5, column=-1)
-    play.send("cw")
-    play.to_frame(1)
-    assert play.place == (1, 5, -1)
+    assert play.send_all("cw").to_frame(1).place == (1, 5, -1)
 
 
 def test_counter_clockwise_wins_if_both_turns_are_pressed(handheld: Kind) -> None:
     play = handheld.playing("T")
-    play.send("cw")
-    play.send("ccw")
-    play.to_frame(1)
-    assert play.place[0] == 3
-    play.to_frame(10)
-    assert play.place[0] == 3  # a turn does not repeat
+    assert play.send_all("cw").send_all("ccw").to_frame(1).place[0] == 3
+    assert play.to_frame(10).place[0] == 3  # a turn does not repeat
 
 
 def test_a_turn_comes_before_a_sideways_move_and_that_before_the_fall(handheld: Kind) -> None:
     play = handheld.playing("I", row=5, column=3)  # cells (7, 3) to (7, 6)
     play.block((7, 2), (9, 4))  # in the way if the I does not turn first, or does not move before it falls
-    play.set(g=0)
-    play.send("left")
-    play.send("cw")
-    play.to_frame(1)
+    play.set(g=0).send_all("left").send_all("cw").to_frame(1)
     assert (play.place, play.cells) == ((1, 6, 2), {(6, 3), (7, 3), (8, 3), (9, 3)})
 
 
@@ -249,8 +209,7 @@ def test_shapes_by_number(handheld: Kind) -> None:
         draws = Draws(number)
         play = handheld.new()
         play.draw_from(draws)
-        assert play.choose("T", "J") == "LJIOZST"[number % 7]
-        assert draws.bounds == [256]
+        assert (play.choose("T", "J"), draws.bounds) == ("LJIOZST"[number % 7], [256])
 
 
 @pytest.mark.parametrize(
@@ -291,8 +250,7 @@ def test_one_draw_when_a_piece_enters(handheld: Kind) -> None:
     lock = play.block().put("T", (0, 14, 3)).locked_in()
     play.to_frame(lock + 1)
     assert len(draws.bounds) == 3
-    play.to_frame(lock + 2)
-    assert (play.shape + play.coming, len(draws.bounds)) == ("JSO", 4)
+    assert (play.to_frame(lock + 2).shape + play.coming, len(draws.bounds)) == ("JSO", 4)
 
 
 def test_share_of_each_shape_in_the_long_run(handheld: Kind) -> None:
@@ -318,73 +276,53 @@ def test_share_of_each_shape_in_the_long_run(handheld: Kind) -> None:
 
 def test_left_moves_at_once_after_23_frames_and_then_every_9(handheld: Kind) -> None:
     play = handheld.playing("T", column=6).advance_to(5)
-    play.send("+left")
-    assert play.moves(43) == {1: 5, 24: 4, 33: 3, 42: 2}
+    assert play.send_all("+left").moves(43) == {1: 5, 24: 4, 33: 3, 42: 2}
 
 
 def test_a_move_that_fails_is_tried_again_in_every_frame(handheld: Kind) -> None:
     play = handheld.playing("T", column=0)
-    play.send("+left")
-    assert (play.moves(50), play.h) == ({}, 1)
-    play.put("T", (0, -1, 5))
-    assert play.moves(61) == {51: 4, 60: 3}
+    assert (play.send_all("+left").moves(50), play.h) == ({}, 1)
+    assert play.put("T", (0, -1, 5)).moves(61) == {51: 4, 60: 3}
 
 
 def test_a_move_works_in_the_frame_in_which_there_is_room(handheld: Kind) -> None:
     play = handheld.playing("O", row=5, column=3)
     play.block((7, 3), (8, 3), (9, 3))  # left of the O until it has fallen three rows
-    play.send("+left")
-    assert (play.falls(159), play.place[2], play.moves(160)) == ([53, 106, 159], 3, {160: 2})
+    assert (play.send_all("+left").falls(159), play.place[2], play.moves(160)) == ([53, 106, 159], 3, {160: 2})
 
 
 def test_a_release_sets_the_counter_back(handheld: Kind) -> None:
     play = handheld.playing("T", column=6)
-    play.send("+left")
-    play.to_frame(20)
-    play.send("-left")
-    play.to_frame(21)
-    assert play.h == 23
-    play.send("+left")
-    assert play.moves(46) == {22: 4, 45: 3}
+    assert play.send_all("+left").to_frame(20).send_all("-left").to_frame(21).h == 23
+    assert play.send_all("+left").moves(46) == {22: 4, 45: 3}
 
 
 def test_a_direction_held_at_the_wall_moves_the_next_piece_in_its_first_frame(handheld: Kind) -> None:
     play = handheld.playing("O", row=14, column=-1)
-    play.send("+left")
-    lock = play.locked_in()
+    lock = play.send_all("+left").locked_in()
     assert (lock, play.h) == (53, 1)
-    play.to_frame(lock + 2)
-    assert play.moves(lock + 12) == {lock + 3: 2, lock + 12: 1}
+    assert play.to_frame(lock + 2).moves(lock + 12) == {lock + 3: 2, lock + 12: 1}
 
 
 def test_a_press_while_no_piece_is_in_play_is_not_a_press_later(handheld: Kind) -> None:
     play = handheld.playing("O", row=14, column=6)
     lock = play.locked_in()
-    play.to_frame(lock + 1)
-    play.send("+left")
-    play.send("cw")
-    play.to_frame(lock + 2)
+    play.to_frame(lock + 1).send_all("+left").send_all("cw").to_frame(lock + 2)
     assert play.h == 23
     assert play.moves(lock + 25) == {lock + 25: 2}  # the counter goes down from frame lock + 3 on
 
 
 def test_the_sideways_counter_stands_still_whatever_the_keys_do(handheld: Kind) -> None:
     play = handheld.playing("O", row=14, column=-1)
-    play.send("+left")
-    lock = play.locked_in()
-    play.send("-left")
-    play.to_frame(lock + 1)
-    play.send("+right")
-    play.to_frame(lock + 2)
+    lock = play.send_all("+left").locked_in()
+    play.send_all("-left").to_frame(lock + 1).send_all("+right").to_frame(lock + 2)
     assert (play.h, play.moves(lock + 3)) == (1, {lock + 3: 4})
 
 
 def test_a_press_between_the_entry_and_the_first_frame_of_a_piece_counts(handheld: Kind) -> None:
     play = handheld.playing("O", row=14, column=6)
     lock = play.locked_in()
-    play.to_frame(lock + 2)
-    play.send("left")
-    assert play.moves(lock + 30) == {lock + 3: 2}
+    assert play.to_frame(lock + 2).send_all("left").moves(lock + 30) == {lock + 3: 2}
 
 
 # Falling
@@ -418,36 +356,28 @@ def test_an_o_without_a_key(handheld: Kind) -> None:
     assert play.falls(800) == list(range(53, 796, 53))
     assert play.locked_in() == 848
     assert play.time == 14198  # the play stands after the timers of 14197
-    play.advance_to(14248)
-    assert (play.frame, play.place, play.falls(903)) == (850, (0, -1, 3), [903])
+    assert (play.advance_to(14248).frame, play.place, play.falls(903)) == (850, (0, -1, 3), [903])
     assert play.digits == "....44....\n....44...."
 
 
 def test_an_o_with_down_held(handheld: Kind) -> None:
     play = handheld.playing("O").advance_to(3)
-    play.send("+down")
-    assert play.falls(45) == list(range(1, 44, 3))
+    assert play.send_all("+down").falls(45) == list(range(1, 44, 3))
     assert play.q == 15
-    play.advance_to(771)
-    assert (play.frame, play.piece, play.score, play.q) == (46, None, 15, 0)
+    assert (play.advance_to(771).frame, play.piece, play.score, play.q) == (46, None, 15, 0)
 
 
 def test_the_last_try_counts_in_q_but_gives_no_point(handheld: Kind) -> None:
     play = handheld.playing("O", row=13)
-    play.send("+down")
-    play.to_frame(3)
-    assert (play.place[1], play.q) == (14, 1)
-    play.to_frame(4)
-    assert (play.piece, play.score) == (None, 1)
+    assert (play.send_all("+down").to_frame(3).place[1], play.q) == (14, 1)
+    assert (play.to_frame(4).piece, play.score) == (None, 1)
 
 
 def test_gravity_stands_still_while_down_is_held_alone(handheld: Kind) -> None:
     play = handheld.playing("O").to_frame(50)
     assert play.g == 2
-    play.send("+down")
-    assert play.falls(57) == [51, 54, 57]
-    play.send("-down")
-    assert play.falls(113) == [60, 113]
+    assert play.send_all("+down").falls(57) == [51, 54, 57]
+    assert play.send_all("-down").falls(113) == [60, 113]
 
 
 def test_taps_less_than_three_frames_apart_do_not_fall_faster(handheld: Kind) -> None:
@@ -461,95 +391,65 @@ def test_taps_less_than_three_frames_apart_do_not_fall_faster(handheld: Kind) ->
 
 def test_down_with_a_direction_is_gravity_and_ends_the_stretch(handheld: Kind) -> None:
     play = handheld.playing("O")
-    play.send("+down")
-    play.to_frame(4)
-    assert play.q == 2
-    play.send("left")
-    play.to_frame(5)
-    assert (play.q, play.armed, play.place[2]) == (0, True, 2)
+    assert play.send_all("+down").to_frame(4).q == 2
+    assert (play.send_all("left").to_frame(5).q, play.armed, play.place[2]) == (0, True, 2)
     assert play.falls(10) == [7, 10]  # s goes on
     assert play.q == 2
 
 
 def test_only_the_stretch_that_ends_in_the_lock_gives_points(handheld: Kind) -> None:
     play = handheld.playing("O", row=9)  # falls to row 14
-    play.send("+down")
-    play.to_frame(9)
-    play.send("-down")
-    play.to_frame(10)
-    play.send("+down")
+    play.send_all("+down").to_frame(9).send_all("-down").to_frame(10).send_all("+down")
     assert play.locked_in() == 17
     assert play.score == 2  # rows 13 and 14, in frames 11 and 14
 
 
 def test_a_lock_by_gravity_gives_no_soft_points(handheld: Kind) -> None:
     play = handheld.playing("O", row=13)
-    play.send("+down")
-    play.to_frame(1)
-    play.send("-down")
-    play.locked_in()
+    play.send_all("+down").to_frame(1).send_all("-down").locked_in()
     assert play.score == 0
 
 
 def test_a_resting_piece_can_move_until_the_next_try(handheld: Kind) -> None:
     play = handheld.playing("O", row=14).to_frame(52)
-    play.send("left")
-    play.to_frame(53)
-    assert play.piece is None
-    assert play.digits == "...44.....\n...44....."
+    assert (play.send_all("left").to_frame(53).piece, play.digits) == (None, "...44.....\n...44.....")
 
 
 def test_down_that_stays_held_does_not_drop_the_next_piece(handheld: Kind) -> None:
     play = handheld.playing("O", row=14)
-    play.send("+down")
-    assert (play.locked_in(), play.armed, play.falls(60)) == (1, False, [3 + 53])
-    play.send("-down")
-    play.send("+down")
-    assert play.falls(61) == [61]
+    assert (play.send_all("+down").locked_in(), play.armed, play.falls(60)) == (1, False, [3 + 53])
+    assert play.send_all("-down").send_all("+down").falls(61) == [61]
 
 
 @pytest.mark.parametrize("frame", [1, 2])
 def test_down_pressed_in_the_entry_delay_drops_the_next_piece(handheld: Kind, frame: int) -> None:
     play = handheld.playing("O", row=14)
     lock = play.locked_in()
-    play.to_frame(lock + frame - 1)
-    play.send("+down")
-    play.to_frame(lock + 2)
-    assert play.armed
+    assert play.to_frame(lock + frame - 1).send_all("+down").to_frame(lock + 2).armed
     assert play.falls(lock + 6) == [lock + 3, lock + 6]
 
 
 def test_down_pressed_with_a_direction_does_not_arm(handheld: Kind) -> None:
     play = handheld.playing("O", row=14)
     play.locked_in()
-    play.send("+left")
-    play.send("+down")
-    play.to_frame(play.frame + 1)
-    assert not play.armed
-    play.send("-left")
-    play.to_frame(play.frame + 10)
-    assert (play.armed, play.q) == (False, 0)
+    assert not play.send_all("+left").send_all("+down").to_frame(play.frame + 1).armed
+    assert (play.send_all("-left").to_frame(play.frame + 10).armed, play.q) == (False, 0)
 
 
 @pytest.mark.parametrize("since_lock", [1, 2, 60, 93])
 def test_down_pressed_while_rows_are_cleared_is_lost(handheld: Kind, since_lock: int) -> None:
     play = handheld.completing(1)
     lock = play.locked_in()
-    play.to_frame(lock + since_lock - 1)
-    play.send("+down")
-    play.to_frame(lock + 92)
+    play.to_frame(lock + since_lock - 1).send_all("+down").to_frame(lock + 92)
     assert play.armed == (since_lock < 93)
-    play.to_frame(lock + 93)
-    assert not play.armed
+    assert not play.to_frame(lock + 93).armed
     assert play.falls(lock + 93 + 53) == [lock + 93 + 53]
 
 
 def test_down_pressed_before_the_first_frame_after_cleared_rows_counts(handheld: Kind) -> None:
     play = handheld.completing(1)
     lock = play.locked_in()
-    play.to_frame(lock + 93)
-    play.send("+down")
-    assert play.falls(lock + 97) == [lock + 94, lock + 97]
+    assert play.to_frame(lock + 93).send_all("+down").falls(lock + 97) == [lock + 94, lock + 97]
 
 
 def test_the_soft_timer_runs_on_while_no_piece_is_in_play(handheld: Kind) -> None:
@@ -567,16 +467,13 @@ def test_the_soft_timer_runs_on_while_no_piece_is_in_play(handheld: Kind) -> Non
 
 def test_no_full_row(handheld: Kind) -> None:
     play = handheld.playing("O", row=14)
-    play.send("+down")
-    assert play.locked_in() == 1
+    assert play.send_all("+down").locked_in() == 1
     generator = play.generator
-    play.to_frame(2)
-    assert (play.piece, play.coming, play.generator) == (None, "OT", generator)
+    assert (play.to_frame(2).piece, play.coming, play.generator) == (None, "OT", generator)
     play.to_frame(3)
     assert (play.place, play.shape, play.coming[0], play.generator != generator) == ((0, -1, 3), "O", "T", True)
     assert play.g == 52
-    play.to_frame(4)
-    assert play.g == 51
+    assert play.to_frame(4).g == 51
 
 
 def test_full_rows_are_removed_in_frame_76_and_the_next_piece_comes_in_frame_93(handheld: Kind) -> None:
@@ -584,29 +481,21 @@ def test_full_rows_are_removed_in_frame_76_and_the_next_piece_comes_in_frame_93(
     play = handheld.playing("I", 1, row=14, column=-1, board=board).dropped()
     before = play.digits
     assert (before, play.lines) == ("3.....6...\n3......5..\n3111111111\n3111111111", 0)
-    play.to_frame(1 + 1)
-    assert (play.lines, play.score, play.full_rows) == (2, 0, (16, 17))
+    assert (play.to_frame(1 + 1).lines, play.score, play.full_rows) == (2, 0, (16, 17))
     assert (play.to_frame(1 + 75).digits, play.to_frame(1 + 76).digits) == (before, "3.....6...\n3......5..")
-    play.to_frame(1 + 78)
-    assert play.score == 0
-    play.to_frame(1 + 79)
-    assert play.score == 100
+    assert play.to_frame(1 + 78).score == 0
+    assert play.to_frame(1 + 79).score == 100
     generator = play.generator
-    play.to_frame(1 + 92)
-    assert (play.piece, play.generator) == (None, generator)
-    play.to_frame(1 + 93)
-    assert (play.place, play.g, play.generator != generator) == ((0, -1, 3), 52, True)
-    play.to_frame(1 + 94)
-    assert play.g == 51
+    assert (play.to_frame(1 + 92).piece, play.generator) == (None, generator)
+    assert (play.to_frame(1 + 93).place, play.g, play.generator != generator) == ((0, -1, 3), 52, True)
+    assert play.to_frame(1 + 94).g == 51
 
 
 def test_rows_0_and_1_are_not_cleared(handheld: Kind) -> None:
     play = handheld.playing("I", 1, row=1, column=-1)  # cells in rows 1 to 4 of column 0
-    play.block(*((row, column) for row in (0, 1, 2) for column in range(1, 10)), (0, 0), (5, 0))
-    play.send("down")
+    play.block(*((row, column) for row in (0, 1, 2) for column in range(1, 10)), (0, 0), (5, 0)).send_all("down")
     play.locked_in()
-    play.to_frame(2)
-    assert (play.lines, play.full_rows) == (1, (2,))
+    assert (play.to_frame(2).lines, play.full_rows) == (1, (2,))
     play.to_frame(1 + 76)
     assert [sum(row == one for one, _ in play.blocks) for row in range(6)] == [0, 10, 10, 1, 1, 1]
     assert play.lines == 1
@@ -614,11 +503,8 @@ def test_rows_0_and_1_are_not_cleared(handheld: Kind) -> None:
 
 def test_separate_full_rows(handheld: Kind) -> None:
     play = handheld.playing("I", 1, row=14, column=-1, board="\n".join([NINE, ".1.1.1.1.1", NINE, NINE]))
-    play.send("down")
-    play.to_frame(1 + 76)
-    assert play.digits == "31.1.1.1.1"
-    play.to_frame(1 + 79)
-    assert (play.lines, play.score) == (3, 300)
+    assert play.send_all("down").to_frame(1 + 76).digits == "31.1.1.1.1"
+    assert (play.to_frame(1 + 79).lines, play.score) == (3, 300)
 
 
 # Points and level
@@ -628,31 +514,23 @@ def test_separate_full_rows(handheld: Kind) -> None:
 @pytest.mark.parametrize(("level", "heart"), [(0, 0), (5, 0), (9, 0), (5, 1)])
 def test_points_for_rows(handheld: Kind, lines: int, points: int, level: int, heart: int) -> None:
     play = handheld.completing(lines, level=level, heart=heart)
-    play.send("down")
-    play.to_frame(1 + 79)
+    play.send_all("down").to_frame(1 + 79)
     assert (play.score, play.lines, play.level) == (points * (level + 1), lines, level)
 
 
 def test_four_rows_and_eight_soft_rows_at_level_9(handheld: Kind) -> None:
     play = handheld.playing("I", 1, row=6, column=-1, board="\n".join([NINE] * 4), level=9).set(lines=98)
-    play.send("+down")
-    lock = play.locked_in()
+    lock = play.send_all("+down").locked_in()
     assert play.score == 8
-    play.to_frame(lock + 79)
-    assert (play.score, play.lines) == (12008, 102)
-    play.to_frame(lock + 89)
-    assert play.level == 9
-    play.to_frame(lock + 90)
-    assert (play.score, play.level) == (12008, 10)
-    play.to_frame(lock + 93)
-    assert play.g == 10 - 1
+    assert (play.to_frame(lock + 79).score, play.lines) == (12008, 102)
+    assert play.to_frame(lock + 89).level == 9
+    assert (play.to_frame(lock + 90).score, play.level) == (12008, 10)
+    assert play.to_frame(lock + 93).g == 10 - 1
 
 
 def test_score_is_at_most_999999(handheld: Kind) -> None:
     play = handheld.completing(4).set(earned=999_000, score=999_000)
-    play.send("down")
-    play.to_frame(1 + 79)
-    assert play.score == 999_999
+    assert play.send_all("down").to_frame(1 + 79).score == 999_999
 
 
 @pytest.mark.parametrize(
@@ -664,16 +542,12 @@ def test_score_is_at_most_999999(handheld: Kind) -> None:
 )
 def test_level_test(handheld: Kind, start: int, level: int, before: int, after: int) -> None:
     play = handheld.completing(1, level=start).set(level=level, lines=before)
-    play.send("down")
-    play.to_frame(1 + 90)
-    assert play.level == after
+    assert play.send_all("down").to_frame(1 + 90).level == after
 
 
 def test_a_lock_without_rows_does_not_test_the_level(handheld: Kind) -> None:
     play = handheld.playing("O", row=14).set(lines=10)
-    play.send("down")
-    play.to_frame(50)
-    assert play.level == 0
+    assert play.send_all("down").to_frame(50).level == 0
 
 
 # B-type
@@ -719,37 +593,26 @@ def test_first_piece_of_b_type_takes_53_frames_for_its_first_fall(handheld: Kind
 @pytest.mark.parametrize(("lines", "left"), [(25, 22), (4, 1), (3, 0), (2, 0)])
 def test_lines_are_counted_down_and_the_level_stays(handheld: Kind, lines: int, left: int) -> None:
     play = handheld.completing(3, type="b", level=1).set(lines=lines)
-    play.send("down")
-    play.to_frame(1 + 1)
-    assert play.lines == left
-    play.to_frame(1 + 92)
-    assert (play.outcome, play.level, play.score) == (None, 1, 0)
+    assert play.send_all("down").to_frame(1 + 1).lines == left
+    assert (play.to_frame(1 + 92).outcome, play.level, play.score) == (None, 1, 0)
     generator = play.generator
-    play.to_frame(1 + 93)
-    assert (play.outcome, play.piece is None) == (("won", True) if left == 0 else (None, False))
+    assert (play.to_frame(1 + 93).outcome, play.piece is None) == (("won", True) if left == 0 else (None, False))
     assert (play.generator == generator) == (left == 0)
 
 
 def test_a_win_scores_all_rows_and_soft_rows(handheld: Kind) -> None:
     play = handheld.completing(1, type="b", level=3).put("I", (1, 12, -1))
-    play.send("+down")
+    lock = play.send_all("+down").locked_in()
+    assert (play.to_frame(lock + 93).score, play.earned) == (0, 40 * 4 + 2)
+    play.lay("\n".join([NINE] * 4)).put("I", (1, 14, -1)).set(lines=4).send_all("down")
     lock = play.locked_in()
-    play.to_frame(lock + 93)
-    assert (play.score, play.earned) == (0, 40 * 4 + 2)
-    play.lay("\n".join([NINE] * 4)).put("I", (1, 14, -1)).set(lines=4)
-    play.send("down")
-    lock = play.locked_in()
-    play.to_frame(lock + 92)
-    assert play.score == 0
-    play.to_frame(lock + 93)
-    assert (play.outcome, play.score) == ("won", 40 * 4 + 2 + 1200 * 4)
+    assert play.to_frame(lock + 92).score == 0
+    assert (play.to_frame(lock + 93).outcome, play.score) == ("won", 40 * 4 + 2 + 1200 * 4)
 
 
 def test_score_is_0_after_a_loss(handheld: Kind) -> None:
     play = handheld.playing("O", type="b").set(earned=500).block((3, 4))
-    play.send("down")
-    play.to_frame(1)
-    assert (play.outcome, play.score) == ("lost", 0)
+    assert (play.send_all("down").to_frame(1).outcome, play.score) == ("lost", 0)
 
 
 # The end
@@ -763,8 +626,7 @@ def test_a_lock_where_the_piece_entered_loses_the_game(handheld: Kind, orientati
     assert (play.outcome, play.piece) == ("lost", None)
     assert {cell for cell, value in play.blocks.items() if value == 7} == cells
     frame, blocks = play.frame, play.blocks
-    play.to_frame(200)
-    assert (play.frame, play.blocks) == (frame, blocks)
+    assert (play.to_frame(200).frame, play.blocks) == (frame, blocks)
     assert not any(play.acts(text) for text in ("left", "+down", "cw", "pause", "resume"))
     assert play.send("restart")
     assert (play.outcome, play.blocks) == (None, {})
@@ -772,53 +634,37 @@ def test_a_lock_where_the_piece_entered_loses_the_game(handheld: Kind, orientati
 
 def test_soft_points_count_at_a_loss_and_full_rows_do_not(handheld: Kind) -> None:
     play = handheld.playing("O").block(*((2, column) for column in range(10) if column not in (4, 5)), (3, 4))
-    play.set(q=4)
-    play.send("down")
-    play.to_frame(5)
-    assert (play.outcome, play.score, play.lines) == ("lost", 4, 0)
+    assert (play.set(q=4).send_all("down").to_frame(5).outcome, play.score, play.lines) == ("lost", 4, 0)
     assert all((2, column) in play.blocks for column in range(10))
 
 
 def test_a_piece_that_moved_away_from_its_entry_does_not_lose_the_game(handheld: Kind) -> None:
     play = handheld.playing("O").block(*((3, column) for column in range(9)))
-    play.send("left")
-    play.send("down")
-    assert play.locked_in() == 53  # not down alone, so gravity
-    play.to_frame(53 + 3)
-    assert (play.outcome, play.place) == (None, (0, -1, 3))
+    assert play.send_all("left").send_all("down").locked_in() == 53  # not down alone, so gravity
+    assert (play.to_frame(53 + 3).outcome, play.place) == (None, (0, -1, 3))
 
 
 def test_a_piece_that_moved_away_and_back_loses_the_game(handheld: Kind) -> None:
     play = handheld.playing("O").block(*((3, column) for column in range(9)))
-    play.send("left")
-    play.to_frame(1)
-    play.send("right")
-    play.locked_in()
+    play.send_all("left").to_frame(1).send_all("right").locked_in()
     assert play.outcome == "lost"
 
 
 def test_a_piece_may_enter_over_blocks_and_move_to_a_free_place(handheld: Kind) -> None:
     play = handheld.playing("O", row=14).block((1, 5), (17, 4))
     play.locked_in()
-    play.to_frame(play.frame + 2)
-    assert play.cells & set(play.blocks) == {(1, 5)}
-    play.send("left")
-    play.to_frame(play.frame + 1)
-    assert (play.place[2], play.cells & set(play.blocks)) == (2, set())
+    assert play.to_frame(play.frame + 2).cells & set(play.blocks) == {(1, 5)}
+    assert (play.send_all("left").to_frame(play.frame + 1).place[2], play.cells & set(play.blocks)) == (2, set())
 
 
 def test_a_piece_over_blocks_is_fixed_over_them(handheld: Kind) -> None:
     play = handheld.playing("O").block((1, 5), (3, 4))
-    play.send("down")
-    play.to_frame(1)
-    assert (play.outcome, play.blocks[1, 5]) == ("lost", 4)
+    assert (play.send_all("down").to_frame(1).outcome, play.blocks[1, 5]) == ("lost", 4)
 
 
 def test_cells_fixed_in_row_minus_1_vanish(handheld: Kind) -> None:
     play = handheld.playing("I", 1, column=6).block((3, 7))
-    play.send("down")
-    play.to_frame(1)
-    assert (play.outcome, set(play.blocks)) == (None, {(0, 7), (1, 7), (2, 7), (3, 7)})
+    assert (play.send_all("down").to_frame(1).outcome, set(play.blocks)) == (None, {(0, 7), (1, 7), (2, 7), (3, 7)})
 
 
 @pytest.mark.parametrize("options", [{}, {"type": "b", "level": 3, "height": 2}])

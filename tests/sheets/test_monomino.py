@@ -41,8 +41,7 @@ def test_the_single_block_moves_from_wall_to_wall(monomino: Kind) -> None:
     play = monomino.begin("dot").do(*["left"] * 5)
     assert play.cells == {(0, 0)}
     assert play.ignores("left")
-    play.do(*["right"] * 9)
-    assert play.cells == {(0, 9)}
+    assert play.do(*["right"] * 9).cells == {(0, 9)}
     assert play.ignores("right")
 
 
@@ -50,8 +49,7 @@ def test_a_drop_goes_all_nineteen_rows_and_does_not_lock(monomino: Kind) -> None
     """A fault of the published program: it stopped one row short."""
     play = monomino.begin("dot").do("drop", "right", "right")
     assert play.cells == {(19, 7)}
-    play.wait(251)
-    assert play.stack == ".......#.."
+    assert play.wait(251).stack == ".......#.."
     assert play.cells == {(0, 5)}
 
 
@@ -85,13 +83,11 @@ def test_two_gaps_in_one_column_need_two_blocks(monomino: Kind) -> None:
 def test_gravity_and_soft_drop_are_those_of_tetromino(monomino: Kind) -> None:
     play = monomino.begin("dot").put_at("dot", 0, 3, 3)
     assert play.changes(510, lambda play: play.row) == [(250, 4), (500, 5)]
-    play.do("+down")
-    assert (play.row, play.changes(720, lambda play: play.row)) == (6, [(610, 7), (710, 8)])
+    assert (play.do("+down").row, play.changes(720, lambda play: play.row)) == (6, [(610, 7), (710, 8)])
 
 
 @pytest.mark.parametrize("height", [18, 19, 20])
 def test_the_game_ends_when_the_stack_reaches_the_entry(monomino: Kind, height: int) -> None:
     play = monomino.begin("dot", "dot").lay("\n".join([".....#...."] * height))
     play.put_at("dot", 0, 17, -2)  # at (19, 0): it locks at 250 ms
-    play.wait(251)
-    assert (play.outcome is not None, play.piece is None) == (height == 20, height == 20)
+    assert (play.wait(251).outcome is not None, play.piece is None) == (height == 20, height == 20)

@@ -49,8 +49,7 @@ def test_a_turn_changes_the_number_and_keeps_the_base_point(nineteen: Kind, numb
     if number == 6:
         assert play.ignores("cw")
         return
-    play.do("cw")
-    assert play.cells == placed(TABLE[number][1], 10, 4)
+    assert play.do("cw").cells == placed(TABLE[number][1], 10, 4)
     assert play.corner == (10, 4)
     assert play.shape == str(TABLE[number][1])
 
@@ -137,16 +136,14 @@ def test_space_goes_to_the_bottom_and_locks_at_once(nineteen: Kind) -> None:
 def test_a_repeat_of_down_locks_and_continues_with_the_next_piece(nineteen: Kind) -> None:
     play = nineteen.set_up(ABOVE).do("+down").advance_to(200)
     assert play.stack == "....#....."
-    play.advance_to(201)
-    assert play.stack == picture(LOCKED)
+    assert play.advance_to(201).stack == picture(LOCKED)
     assert (play.top, play.tops(301)) == (1, [(250, 2), (300, 3)])
 
 
 def test_gravity_moves_or_locks_every_interval_and_a_spawn_sets_its_timer(nineteen: Kind) -> None:
     play = nineteen.set_up(RESTING).follow("6", "6").advance_to(1001)
     assert play.stack == picture(LOCKED)
-    play.advance_to(1600).do("drop")
-    assert play.tops(3601) == [(2600, 2), (3600, 3)]
+    assert play.advance_to(1600).do("drop").tops(3601) == [(2600, 2), (3600, 3)]
 
 
 # Clearing: only within the piece's box
@@ -301,14 +298,12 @@ def test_a_lock_with_a_cell_in_rows_0_to_2_ends_the_game_after_the_clearing_and_
 
 def test_a_lock_in_row_3_does_not_end_the_game(nineteen: Kind) -> None:
     play = nineteen.begin("0", "6").lay("\n".join(["...#......"] * 19))
-    play.cover("0", [(3, column) for column in range(3, 7)]).do("drop")
-    assert play.outcome is None
+    assert play.cover("0", [(3, column) for column in range(3, 7)]).do("drop").outcome is None
 
 
 def test_a_new_piece_always_fits(nineteen: Kind) -> None:
     play = nineteen.begin("1", "1").lay("\n".join(["###..#####"] * 20))
-    play.cover("1", [(row, 4) for row in range(19, 23)]).do("drop")
-    assert play.outcome is None
+    assert play.cover("1", [(row, 4) for row in range(19, 23)]).do("drop").outcome is None
     assert play.cells == placed(1, -1, 3)
 
 

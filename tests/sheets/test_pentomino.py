@@ -53,8 +53,7 @@ def test_every_shape_turns_through_its_own_orientations_and_back(pentomino: Kind
     play = pentomino.begin(shape).put_at(shape, 0, 8, 3)
     for text, step in (("cw", 1), ("ccw", -1)):
         for turns in range(1, number + 1):
-            play.do(text)
-            assert play.shape == shape
+            assert play.do(text).shape == shape
             assert play.cells == placed(shape, step * turns % number, 8, 3)
 
 
@@ -75,8 +74,7 @@ def test_five_rows_can_go_at_once(pentomino: Kind) -> None:
         ####o#####
         ####o#####
     """)
-    play.wait(251)
-    assert play.stack == "......#..."
+    assert play.wait(251).stack == "......#..."
     assert (play.score, play.level) == (5, 1)
 
 

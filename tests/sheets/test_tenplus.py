@@ -102,8 +102,7 @@ def test_a_held_key_moves_at_once_after_200_ms_and_then_every_50(tenplus: Kind, 
 def test_a_down_that_cannot_move_does_nothing(tenplus: Kind) -> None:
     play = falling(tenplus, "O", (1, 1, 1, 1), column=3).put_at("O", 0, 23, 3, (1, 1, 1, 1))
     assert play.ignores("down")
-    play.do("+down").wait(900)
-    assert play.digits == ""
+    assert play.do("+down").wait(900).digits == ""
 
 
 def test_space_goes_to_the_bottom_and_locks_at_once_with_its_digits(tenplus: Kind) -> None:
@@ -134,8 +133,7 @@ def test_all_blocks_in_pairs_that_make_ten_are_cleared_and_blocks_above_fall(ten
     """The sheet's example: the 1 makes a pair with each 9, so all three are cleared, and the 6 falls to the floor."""
     play = falling(tenplus, "L", (9, 6, 9, 1), orientation=1, column=-1)
     assert faces(play) == "6./9./19"
-    play.do("drop")
-    assert (play.digits, play.score, play.removed) == ("6.........", 30, 3)
+    assert (play.do("drop").digits, play.score, play.removed) == ("6.........", 30, 3)
 
 
 def test_pairs_with_the_stack_are_found_sideways_and_downwards(tenplus: Kind) -> None:
@@ -169,8 +167,7 @@ def test_pairs_to_the_left_and_right_are_cleared(tenplus: Kind) -> None:
 def test_two_digits_of_the_piece_itself_are_a_pair_too(tenplus: Kind) -> None:
     play = falling(tenplus, "S", (1, 9, 2, 3))
     assert faces(play) == ".19/23."
-    play.do("drop")
-    assert play.digits == "23........"
+    assert play.do("drop").digits == "23........"
 
 
 def test_diagonal_neighbours_are_no_pair(tenplus: Kind) -> None:
@@ -260,38 +257,33 @@ def test_a_level_every_forty_blocks_and_faster_down_to_80_ms(tenplus: Kind) -> N
 def test_a_block_in_the_entry_after_the_chain_ends_the_game(tenplus: Kind, column: int) -> None:
     play = falling(tenplus, "I", (1, 1, 1, 1), "\n".join(["....1....."] * 18 if column == 4 else [".....1...."] * 18))
     play.put_at("I", 1, 3, column - 2, (1, 1, 1, 1))  # rows 3 to 6 of the column, on a stack from row 7 down
-    play.follow("O").do("drop")
-    assert (play.outcome, play.piece) == ("lost", None)
+    assert (play.follow("O").do("drop").outcome, play.piece) == ("lost", None)
 
 
 def test_a_block_in_the_entry_ends_the_game_even_if_the_next_piece_would_fit(tenplus: Kind) -> None:
     play = falling(tenplus, "I", (1, 1, 1, 1), "\n".join([".....1...."] * 17))
     play.put_at("I", 1, 4, 3, (1, 1, 1, 1))  # up to (4, 5), which an S that enters leaves free
-    play.follow("S").do("drop")
-    assert play.outcome is not None
+    assert play.follow("S").do("drop").outcome is not None
 
 
 @pytest.mark.parametrize("column", [3, 6])
 def test_a_block_in_row_4_beside_the_entry_does_not_end_the_game(tenplus: Kind, column: int) -> None:
     play = falling(tenplus, "I", (1, 1, 1, 1), "\n".join(["." * column + "1" + "." * (9 - column)] * 18))
     play.put_at("I", 1, 3, column - 2, (1, 1, 1, 1)).follow("O").do("drop")
-    assert play.outcome is None
-    assert play.cells == {(3, 4), (3, 5), (4, 4), (4, 5)}
+    assert (play.outcome, play.cells) == (None, {(3, 4), (3, 5), (4, 4), (4, 5)})
 
 
 def test_a_chain_that_clears_the_entry_saves_the_game(tenplus: Kind) -> None:
     play = falling(tenplus, "I", (1, 1, 1, 8), "\n".join(["....2.....", *["....1....."] * 17]))
     play.put_at("I", 1, 3, 2, (1, 1, 1, 8))  # the 8 on the 2 in row 7: both go, and the ones fall by two
-    play.follow("O").do("drop")
-    assert play.outcome is None
+    assert play.follow("O").do("drop").outcome is None
     assert play.digits == "\n".join(["....1....."] * 20)
 
 
 def test_a_new_piece_that_does_not_fit_ends_the_game(tenplus: Kind) -> None:
     for shape, lost in (("J", True), ("O", False)):
         play = falling(tenplus, "O", (1, 1, 1, 1), "\n".join(["...1......"] * 21), column=8)  # up to (4, 3)
-        play.follow(shape).do("drop")
-        assert (play.outcome is not None, play.piece is None) == (lost, lost)
+        assert (play.follow(shape).do("drop").outcome is not None, play.piece is None) == (lost, lost)
 
 
 # After every lock
@@ -331,5 +323,4 @@ def test_blocks_beside_the_entry_do_not_end_the_game(tenplus: Kind, cell: Cell) 
     """Blocks over a gap fall only after a pair has been cleared. At (3, 4), the next piece does not fit."""
     play = falling(tenplus, "O", (2, 2, 2, 2)).follow("O")
     play.set_blocks({**{(row, cell[1]): 2 for row in range(max(cell[0], 5), 25)}, cell: 2})
-    play.do("drop")
-    assert play.outcome == ("lost" if cell == (3, 4) else None)
+    assert play.do("drop").outcome == ("lost" if cell == (3, 4) else None)

@@ -212,8 +212,7 @@ def test_cells_locked_above_the_board_vanish(tetromino: Kind, above: int) -> Non
     play.put_at("I", 0, -above, -2).wait(251)
     assert play.stack == "\n".join(["#........."] * (14 - above) + [".........."] * (6 + above))
     assert play.outcome is None
-    play.do("left", "left", "left")
-    assert play.cells == {(0, 1), (0, 2), (1, 1), (1, 2)}
+    assert play.do("left", "left", "left").cells == {(0, 1), (0, 2), (1, 1), (1, 2)}
     assert play.ignores("left")
 
 
@@ -238,10 +237,8 @@ def test_a_point_per_row_a_level_every_ten_rows_and_gravity_down_to_40_ms(tetrom
         entered = clear_rows(play, number)
         interval = interval_of(level)
         assert (play.score, play.level, play.interval) == (rows, level, interval)
-        play.advance_to(entered + interval)
-        assert play.corner == (-2, 3)
-        play.advance_to(entered + interval + 1)
-        assert play.corner == (-1, 3)
+        assert play.advance_to(entered + interval).corner == (-2, 3)
+        assert play.advance_to(entered + interval + 1).corner == (-1, 3)
     assert (play.score, play.level) == (130, 14)
 
 
@@ -254,11 +251,8 @@ def test_a_new_piece_that_does_not_fit_ends_the_game_and_stays_in_the_preview(te
         oooo......
     """)
     play.lay("\n".join([".........."] * 1 + [".....#...."] * 18 + [".........."]))  # (1, 5) is taken
-    play.wait(250)
-    assert play.outcome is None
-    play.wait(1)
-    assert play.outcome == "lost"
-    assert play.piece is None
+    assert play.wait(250).outcome is None
+    assert (play.wait(1).outcome, play.piece) == ("lost", None)
     assert (play.next[0], play.score) == ("O", 0)
 
 
@@ -267,15 +261,12 @@ def test_after_the_end_only_restart_acts(tetromino: Kind) -> None:
         I, then O
         oooo......
     """)
-    play.lay("\n".join(["....#....."] * 19 + [".........."])).wait(251)
-    ended = play.stack
+    ended = play.lay("\n".join(["....#....."] * 19 + [".........."])).wait(251).stack
     assert not any(
         play.acts(text) for text in ("left", "+left", "-left", "+down", "cw", "ccw", "drop", "pause", "resume")
     )
-    play.wait(10_000)
-    assert play.stack == ended
-    play.do("restart")
-    assert play.stack == ""
+    assert play.wait(10_000).stack == ended
+    assert play.do("restart").stack == ""
     assert (play.outcome, play.score, play.level, play.paused) == (None, 0, 1, False)
     assert play.corner == (-2, 3)
 
@@ -286,8 +277,7 @@ def test_a_piece_enters_beside_blocks_as_long_as_none_is_in_its_way(tetromino: K
         oooo......
     """)
     play.lay("\n".join(["####..####"] * 2 + [".........."] * 18)).wait(251)
-    assert play.outcome is None
-    assert play.cells == {(0, 4), (0, 5), (1, 4), (1, 5)}
+    assert (play.outcome, play.cells) == (None, {(0, 4), (0, 5), (1, 4), (1, 5)})
 
 
 def high(tetromino: Kind) -> TimerPlay:
@@ -305,8 +295,7 @@ def test_gravity_moves_one_row_every_250_ms(tetromino: Kind) -> None:
 def test_timers_due_at_an_instant_fire_after_that_instant(tetromino: Kind) -> None:
     play = high(tetromino).advance_to(250)
     assert play.row == 5
-    play.advance_to(251)
-    assert play.row == 6
+    assert play.advance_to(251).row == 6
 
 
 def test_moves_turns_and_soft_drops_do_not_set_the_gravity_timer(tetromino: Kind) -> None:
@@ -322,8 +311,7 @@ def test_gravity_locks_a_resting_piece_and_the_spawn_sets_its_timer(tetromino: K
         ...oo.....
         ...#......
     """)
-    play.advance_to(250)
-    assert play.stack == "...#......"
+    assert play.advance_to(250).stack == "...#......"
     assert play.changes(1001, lambda play: play.row) == [(250, -2), (500, -1), (750, 0), (1000, 1)]
 
 
@@ -338,15 +326,13 @@ def test_a_held_direction_moves_at_once_and_then_every_150_ms(tetromino: Kind) -
 def test_a_repeat_ends_when_the_key_is_released(tetromino: Kind) -> None:
     play = high(tetromino).do("+right")
     play.advance_to(150)  # the repeat is due now: the input comes first
-    play.do("-right")
-    assert play.changes(600, lambda play: play.column) == []
+    assert play.do("-right").changes(600, lambda play: play.column) == []
 
 
 def test_pressing_the_other_direction_ends_the_hold_for_good(tetromino: Kind) -> None:
     play = high(tetromino).do("+left").advance_to(100).do("+right")
     assert (play.column, play.changes(260, lambda play: play.column)) == (3, [(250, 4)])
-    play.do("-right")
-    assert play.ignores("-left")
+    assert play.do("-right").ignores("-left")
     assert play.changes(900, lambda play: play.column) == []
 
 
@@ -360,8 +346,7 @@ def test_a_repeat_that_is_blocked_is_used_up(tetromino: Kind) -> None:
 def test_a_blocked_press_does_not_hold_and_the_other_direction_continues(tetromino: Kind) -> None:
     play = high(tetromino).do("+right").lay("\n".join(["....#....."] * 20))
     assert play.ignores("+left")
-    play.lay("")
-    assert play.changes(400, lambda play: play.column) == [(150, 5), (300, 6)]
+    assert play.lay("").changes(400, lambda play: play.column) == [(150, 5), (300, 6)]
 
 
 def test_a_second_press_of_a_held_direction_moves_and_restarts_the_timer(tetromino: Kind) -> None:
@@ -372,10 +357,8 @@ def test_a_second_press_of_a_held_direction_moves_and_restarts_the_timer(tetromi
 def test_a_blocked_tap_releases_its_own_direction_only(tetromino: Kind) -> None:
     play = high(tetromino).do("+right").lay("\n".join(["....#....."] * 20))
     assert play.ignores("left")
-    play.lay("\n".join([".......#.."] * 20))
-    play.do("right")  # blocked too, but released
-    play.lay("")
-    assert play.changes(400, lambda play: play.column) == []
+    play.lay("\n".join([".......#.."] * 20)).do("right")  # blocked too, but released
+    assert play.lay("").changes(400, lambda play: play.column) == []
 
 
 # Soft drop
@@ -395,8 +378,7 @@ def test_a_blocked_soft_drop_counts_as_held(tetromino: Kind) -> None:
         ...#......
         ..........
     """)
-    play.do("+down").lay("")
-    assert play.changes(110, lambda play: play.row) == [(100, 15)]
+    assert play.do("+down").lay("").changes(110, lambda play: play.row) == [(100, 15)]
 
 
 def test_a_blocked_soft_drop_repeat_acts_as_soon_as_the_piece_fits(tetromino: Kind) -> None:
@@ -408,10 +390,8 @@ def test_a_blocked_soft_drop_repeat_acts_as_soon_as_the_piece_fits(tetromino: Ki
         ..........
         ..........
     """)
-    play.do("+down")
-    play.advance_to(137)  # due since 100
-    play.do("right")
-    assert (play.row, play.changes(250, lambda play: play.row)) == (13, [(137, 14), (237, 15)])
+    play.do("+down").advance_to(137)  # due since 100
+    assert (play.do("right").row, play.changes(250, lambda play: play.row)) == (13, [(137, 14), (237, 15)])
 
 
 def test_a_blocked_soft_drop_repeat_acts_after_a_sideways_repeat_of_the_same_instant(tetromino: Kind) -> None:
@@ -484,8 +464,7 @@ def test_soft_drop_comes_before_gravity(tetromino: Kind) -> None:
         ..........
         ..........
     """)
-    play.advance_to(150).do("+down").advance_to(250)
-    assert play.row == 15
+    assert play.advance_to(150).do("+down").advance_to(250).row == 15
     play.advance_to(251)  # down to the floor, and locked there
     assert play.stack == picture("""
         ...##.....
@@ -520,8 +499,7 @@ def test_a_drop_that_moves_nothing_still_ends_the_holds(tetromino: Kind) -> None
         ...oo.....
         ...oo.....
     """)
-    play.do("+left", "drop")
-    assert play.changes(240, lambda play: play.column) == []
+    assert play.do("+left", "drop").changes(240, lambda play: play.column) == []
 
 
 def test_a_turn_ends_no_hold(tetromino: Kind) -> None:
@@ -550,12 +528,10 @@ def test_holds_carry_over_to_the_next_piece(tetromino: Kind) -> None:
 def test_a_pause_ends_all_holds_and_stops_time(tetromino: Kind) -> None:
     play = high(tetromino).do("+left", "+down").advance_to(90).do("pause")
     before = play.everything()
-    play.wait(100_000)
-    assert play.everything() == before
+    assert play.wait(100_000).everything() == before
     for text in ("left", "+left", "-left", "+down", "-down", "cw", "ccw", "drop", "pause"):
         assert play.ignores(text)
-    play.do("resume")
-    assert play.ignores("resume")
+    assert play.do("resume").ignores("resume")
     assert (play.time, play.changes(330, lambda play: play.corner)) == (90, [])
 
 
@@ -567,8 +543,7 @@ def test_resuming_restarts_the_gravity_timer(tetromino: Kind) -> None:
 def test_restart_in_a_pause_starts_without_holds_and_with_all_timers_set(tetromino: Kind) -> None:
     play = high(tetromino).do("+left", "+down").advance_to(200).do("restart")
     assert (play.corner, play.changes(460, lambda play: play.row)) == ((-2, 3), [(450, -1)])
-    play.do("pause", "restart")
-    assert not play.paused
+    assert not play.do("pause", "restart").paused
     assert play.changes(720, lambda play: play.row) == [(710, -1)]
 
 
@@ -629,8 +604,7 @@ def test_clockwise_turns_go_down_the_list_of_orientations_in_place(tetromino: Ki
         assert play.ignores("ccw")
     for text, step in (("cw", 1), ("ccw", -1)):
         for turns in range(1, 2 * number + 1 if number > 1 else 0):
-            play.do(text)
-            assert play.cells == placed(shape, step * turns % number, 8, 3)
+            assert play.do(text).cells == placed(shape, step * turns % number, 8, 3)
 
 
 # Fit
@@ -660,8 +634,7 @@ def test_a_turn_above_the_board_is_refused_by_the_side_walls_too(tetromino: Kind
 def test_cells_above_the_board_overlap_nothing(tetromino: Kind) -> None:
     play = tetromino.begin("I").lay("\n".join(["##########", *["####.#####"] * 19]))
     play.put_at("I", 1, -3, 3)  # lying in row -1, on the stack
-    play.do("left", "left", "left")
-    assert play.cells == {(-1, 0), (-1, 1), (-1, 2), (-1, 3)}
+    assert play.do("left", "left", "left").cells == {(-1, 0), (-1, 1), (-1, 2), (-1, 3)}
     assert play.ignores("down")
 
 

@@ -44,10 +44,8 @@ def test_shapes_are_drawn_in_the_order_of_the_sheet(turbo: Kind) -> None:
 def test_the_game_starts_paused_with_both_pieces_drawn_and_the_board_visible(turbo: Kind) -> None:
     play = turbo.begin("T")
     assert play.paused
-    play.wait(10_000)
-    assert play.ignores("left")
-    play.do("resume")
-    assert play.tops(2700) == [(1300, -2), (2600, -1)]
+    assert play.wait(10_000).ignores("left")
+    assert play.do("resume").tops(2700) == [(1300, -2), (2600, -1)]
 
 
 def test_a_restart_is_paused_too(turbo: Kind) -> None:
@@ -65,8 +63,7 @@ def test_the_first_piece_of_a_higher_level_falls_at_the_speed_of_that_level(turb
 def test_up_turns_the_box_a_quarter_counter_clockwise(turbo: Kind, shape: str) -> None:
     play = started(turbo, shape).put_at(shape, 0, 10, 5)
     for turn in (1, 2, 3, 4, 5):
-        play.do("ccw")
-        assert play.cells == {(10 + r, 5 + c) for r, c in cells_of(shape, -turn % 4)}
+        assert play.do("ccw").cells == {(10 + r, 5 + c) for r, c in cells_of(shape, -turn % 4)}
 
 
 def test_the_i_toggles_between_column_1_and_row_1(turbo: Kind) -> None:
@@ -128,11 +125,9 @@ def test_a_turn_that_does_not_fit_is_refused_without_a_kick(turbo: Kind) -> None
 
 def test_above_the_board_only_the_side_walls_refuse_a_turn(turbo: Kind) -> None:
     play = started(turbo, "I").lay("\n".join(["############"] * 23))
-    play.do("ccw", "left", "left", "left", "left")
-    assert play.cells == {(-3, 0), (-3, 1), (-3, 2), (-3, 3)}
+    assert play.do("ccw", "left", "left", "left", "left").cells == {(-3, 0), (-3, 1), (-3, 2), (-3, 3)}
     assert play.ignores("left")
-    play.do("ccw", "left")
-    assert play.cells == {(-4, 0), (-3, 0), (-2, 0), (-1, 0)}
+    assert play.do("ccw", "left").cells == {(-4, 0), (-3, 0), (-2, 0), (-1, 0)}
     assert play.ignores("ccw")
 
 
@@ -159,8 +154,7 @@ def test_a_blocked_press_counts_as_held(turbo: Kind) -> None:
 def test_pressing_one_direction_ends_the_hold_of_the_other_for_good(turbo: Kind) -> None:
     play = started(turbo, "O").do("+left", "+right")
     assert play.ignores("-left")
-    play.do("-right")
-    assert play.lefts(700) == []
+    assert play.do("-right").lefts(700) == []
 
 
 def test_a_down_that_cannot_move_does_nothing_and_its_repeat_is_used_up(turbo: Kind) -> None:
@@ -175,14 +169,12 @@ def test_a_down_that_cannot_move_does_nothing_and_its_repeat_is_used_up(turbo: K
     """,
     )
     assert play.ignores("down")
-    play.do("+down")
-    play.advance_to(260)  # blocked at 250
+    play.do("+down").advance_to(260)  # blocked at 250
     assert play.stack == picture("""
         ....#.......
         ............
     """)
-    play.lay("")
-    assert play.tops(290) == [(283, 20)]
+    assert play.lay("").tops(290) == [(283, 20)]
 
 
 def test_space_goes_to_the_bottom_without_locking(turbo: Kind) -> None:
@@ -196,8 +188,7 @@ def test_space_goes_to_the_bottom_without_locking(turbo: Kind) -> None:
         ............
     """,
     )
-    play.do("+left", "drop")
-    assert play.stack == ""
+    assert play.do("+left", "drop").stack == ""
     assert play.lefts(300) == [(250, 2), (283, 1)]  # the hold continues
     play.do("-left", "right").advance_to(1301)
     assert play.stack == picture("""
@@ -224,8 +215,7 @@ def test_a_full_row_0_is_cleared(turbo: Kind) -> None:
 
 def test_cells_locked_above_the_board_vanish(turbo: Kind) -> None:
     play = started(turbo, "I", "O").lay("\n".join(["#..........."] * 22))
-    play.cover("I", [(r - 3, 0) for r in range(4)]).wait(1301)
-    assert play.stack == "\n".join(["#..........."] * 23)
+    assert play.cover("I", [(r - 3, 0) for r in range(4)]).wait(1301).stack == "\n".join(["#..........."] * 23)
 
 
 def test_full_rows_are_cleared_and_blocks_between_them_fall(turbo: Kind) -> None:
@@ -305,11 +295,8 @@ def test_a_new_piece_that_cannot_move_one_row_down_ends_the_game(turbo: Kind) ->
     """,
     )
     play.lay("\n".join(["....#......."] + ["............"] * 22))  # (0, 4): the O is above it
-    play.advance_to(1300)
-    assert play.outcome is None
-    play.wait(1)
-    assert play.outcome == "lost"
-    assert play.cells == {(-2, 4), (-2, 5), (-1, 4), (-1, 5)}
+    assert play.advance_to(1300).outcome is None
+    assert (play.wait(1).outcome, play.cells) == ("lost", {(-2, 4), (-2, 5), (-1, 4), (-1, 5)})
 
 
 def test_the_game_continues_if_the_new_piece_can_move_one_row(turbo: Kind) -> None:
@@ -322,11 +309,9 @@ def test_the_game_continues_if_the_new_piece_can_move_one_row(turbo: Kind) -> No
     )
     play.lay("\n".join(["............", "....##......"] + ["............"] * 21)).advance_to(1301)
     assert play.outcome is None
-    play.wait(1200)
-    assert play.top == -1
+    assert play.wait(1200).top == -1
 
 
 def test_a_lock_above_the_board_does_not_end_the_game(turbo: Kind) -> None:
     play = started(turbo, "I", "O").lay("\n".join(["#..........."] * 23))
-    play.cover("I", [(r - 4, 0) for r in range(4)]).wait(1301)
-    assert play.outcome is None
+    assert play.cover("I", [(r - 4, 0) for r in range(4)]).wait(1301).outcome is None
