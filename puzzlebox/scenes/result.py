@@ -39,6 +39,7 @@ from puzzlebox.ui.panels import value_text
 from puzzlebox.ui.widgets.choices import Choices, Item
 from puzzlebox.ui.widgets.panel_scene import MOVES, PanelScene
 from puzzlebox.ui.widgets.result_column import Column, Words
+from puzzlebox.ui.widgets.travel import Travel
 
 REST = 300
 """How long after the end all keys and buttons must have been up at once before any of them counts, in ms: a player who
@@ -91,6 +92,7 @@ class ResultScene(PanelScene):
         super().__init__(display, keys, self._choices(keys), display.view.result_figures(), name)
         self.new_bests = playthrough.result.new_bests if playthrough.result else ()
         self._arrives: Motion | None = None
+        self._travel: Travel | None = None
         self.shown = False
         self._column = Column()
         self._measure = next(iter(game.measures_for(playthrough.session.options)), None)
@@ -202,12 +204,16 @@ class ResultScene(PanelScene):
         return self.area.from_bottom(self.area.height * 3 // 5)[0].inset(3 * u)
 
     def _show(self) -> None:
-        """Show the result beside the board, which has been seen."""
-        self.shown, self._arrives = True, Motion(self.services.now(), COUNT)
+        """Show the result beside the board, which has been seen and moves to its side."""
+        view, now = self.display.view, self.services.now()
+        start = view.board_area()
+        self.shown, self._arrives = True, Motion(now, COUNT)
         if self.new_bests:
             self.services.sound.play("best")
         self.stale = True
         self.arrange()
+        if self.is_beside and start and (place := view.board_area()):
+            self._travel = Travel(start, place, Motion(now, SLIDE))
 
     def resume(self) -> None:
         super().resume()
@@ -344,12 +350,24 @@ class ResultScene(PanelScene):
         if not self.shown:
             self.display.draw(surface)
         elif self.is_beside:
-            surface.fill(self.theme.ground)
-            self.display.draw_view(surface)
-            self._draw_column(surface)
+            self._draw_beside(surface)
         else:
             self.display.draw(surface)
             self._draw_over(surface)
+
+    def _draw_beside(self, surface: pygame.Surface) -> None:
+        """Draw the result beside the board. While the board moves there, it is in front."""
+        now, ground = self.services.now(), self.theme.ground
+        travel = self._travel = None if self._travel is None or self._travel.over(now) else self._travel
+        surface.fill(ground)
+        if travel is None or not travel.has_board:
+            self.display.draw_view(surface)
+        if travel and not travel.has_board:
+            travel.take(surface, self.board_area, ground)
+            surface.fill(ground, self.board_area)
+        self._draw_column(surface)
+        if travel:
+            travel.draw(surface, now)
 
     def _draw_over(self, surface: pygame.Surface) -> None:
         """Draw the result over the board."""

@@ -226,7 +226,11 @@ def test_the_last_move_of_a_win_is_seen_before_the_result(desk: Desk) -> None:
         assert not desk.wait(299, steps=10).top.shown
     assert desk.display.view.board_area() == board
     assert desk.wait(10).top.shown
+    assert board
+    corner, ground = (board.x + 8, board.bottom - 20), before.get_at((0, 0))
+    assert desk.picture().get_at(corner) != ground, "the board leaves its place"
     after = desk.wait(600, steps=20).picture()
+    assert after.get_at(corner) == ground
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(after, "RGB")
     shown = desk.display.view.board_area()
     assert shown

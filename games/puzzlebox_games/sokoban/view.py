@@ -11,7 +11,8 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.state import Events
 from puzzlebox.translation import tr
 from puzzlebox.ui.board_view import BoardView
-from puzzlebox.ui.panels import paragraph
+from puzzlebox.ui.layout import Area
+from puzzlebox.ui.panels import figures_height, paragraph
 from puzzlebox.ui.theme import Colour
 from puzzlebox.ui.view import Clock, Position
 from puzzlebox_games.sokoban.board import BOX, BOX_ON_GOAL, GOAL, PUSHER, PUSHER_ON_GOAL, Level
@@ -25,6 +26,9 @@ STEP = 60
 
 MAX_WAY = 300
 """The most ms that the steps of one input take together."""
+
+MIN_WORDS = 16
+"""The least width of texts beside the board, in u."""
 
 DOWN = (1, 0)
 
@@ -113,10 +117,18 @@ class SokobanView(BoardView[Sokoban, LevelPainter]):
     def draw_figures(self, surface: pygame.Surface) -> None:
         """Draw the figures, the title of the level, and why it cannot be solved any more."""
         super().draw_figures(surface)
-        if area := self.arrangement.right:
+        if area := self._words_area():
             for text, size, colour in self._texts():
                 high = paragraph(surface, area, text, size, colour)
                 area = area.from_top(high, self.measures.gap)[1]
+
+    def _words_area(self) -> Area | None:
+        """Return where the texts are: at the right of the board or, if that is too narrow, below the figures."""
+        left, right, measures = self.arrangement.left, self.arrangement.right, self.measures
+        if left is None or right is None or right.width >= MIN_WORDS * measures.u:
+            return right
+        used = figures_height(len(self.theme.visible_figures(self.figures())), measures, measures.pad)
+        return left.from_top(used, measures.pad)[1]
 
     def right_edge(self) -> int:
         """Return the end of the texts beside the board."""

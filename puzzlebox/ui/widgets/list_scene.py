@@ -79,7 +79,7 @@ class ListScene(Scene):
         self._line, rest = rest.from_top(line_height(measures.small), measures.gap)
         least = 0 if self.small else round(measures.body * 1.6)
         place = self.arrange_body(rest)
-        self._title = self._title.but(x=place.x, width=rest.right - place.x)
+        self._title, self._line = (row.but(x=place.x, width=rest.right - place.x) for row in (self._title, self._line))
         self.choices.arrange(place, measures, least)
 
     def arrange_body(self, body: Area) -> Area:
@@ -127,8 +127,8 @@ class ListScene(Scene):
         self.draw_body(surface)
         self.choices.draw(surface, theme, measures)
         if self.message:
-            text, size = fit([self.message], self._line.width, measures.small)
-            x = min(self._title.x, self._line.right - width(text, size))
+            text, size = fit([self.message], self._line.right - measures.pad, measures.small)
+            x = min(self._line.x, self._line.right - width(text, size))
             write(surface, text, (x, self._line.centery), size, self.message_colour, anchor="midleft")
         self.buttons.draw(surface, self._foot, self.hints(), theme, measures)
 
