@@ -11,7 +11,7 @@ import click
 import pytest
 
 from puzzlebox import __version__
-from puzzlebox.cli.config import COMMANDS as CONFIG_COMMANDS
+from puzzlebox.cli.config import config_command
 from puzzlebox.cli.root import COMMANDS, ROOT
 from puzzlebox.core.game import Action, Controls, Game, Measure, PauseStyle, PlayPolicy, Presentation
 from puzzlebox.core.game_id import GameID
@@ -215,9 +215,9 @@ def test_every_command_has_a_heading_and_its_options_are_described() -> None:
     text = page("command-line.md")
     titles = " ".join(HEADING.findall(text))
     assert [name for name in COMMANDS if f"puzzlebox {name}" not in titles] == []
-    assert [name for name in CONFIG_COMMANDS if f"config {name}" not in text] == []
+    assert [name for name in config_command.known if f"config {name}" not in text] == []
     context = click.Context(ROOT, obj=installed_games())
-    commands = [ROOT, *(ROOT.get_command(context, name) for name in COMMANDS), *CONFIG_COMMANDS.values()]
+    commands = [ROOT, *(ROOT.get_command(context, name) for name in COMMANDS), *config_command.known.values()]
     names = {
         name
         for command in commands

@@ -8,7 +8,6 @@ that the template changes only if a text does.
 """
 
 import ast
-import importlib
 import io
 import re
 from collections.abc import Iterable, Iterator
@@ -36,8 +35,8 @@ ROOT = Path(__file__).parent.parent
 TEMPLATE = ROOT / "assets" / "puzzlebox_assets" / "translations" / "puzzlebox.pot"
 PACKAGES = ("puzzlebox", "games")
 SUBCOMMANDS: dict[str, dict[str, click.Command]] = {
-    "puzzlebox": {name: importlib.import_module(module).COMMAND for name, (module, _) in root.COMMANDS.items()},
-    "config": dict(config.COMMANDS),
+    "puzzlebox": {name: root.load(name) for name in root.COMMANDS},
+    "config": dict(config.config_command.known),
 }
 CALLS = {
     **dict.fromkeys(("tr", "Message", "translatable", "NextGame"), ""),

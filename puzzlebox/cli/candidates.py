@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from puzzlebox.cli.games import registry_of
+from puzzlebox.cli.context import registry_of
 from puzzlebox.cli.help import files
 from puzzlebox.registry import UnknownGameError
 from puzzlebox.translation import AUTO, installed
@@ -56,7 +56,7 @@ def games_and_records(ctx: click.Context, parameter: click.Parameter, incomplete
 
 
 def _saved_games(ctx: click.Context) -> Iterator[tuple[str, str]]:
-    from puzzlebox.cli.data_dir import paths_of
+    from puzzlebox.cli.context import paths_of
 
     for path in sorted(paths_of(ctx).saves.glob("*/*.jsonl")):
         yield str(path), path.parent.name

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from puzzlebox.cli import candidates
-from puzzlebox.cli.data_dir import data_dir_option, paths_of
+from puzzlebox.cli.context import DATA_DIR, paths_of, registry_of, warn_about_left_out_games
 from puzzlebox.cli.errors import UsageError, blame_game, refusing, show_traceback
-from puzzlebox.cli.games import registry_of, warn_about_left_out_games
-from puzzlebox.cli.help import HelpCommand, SectionOption, Subcommands, with_suggestion
+from puzzlebox.cli.help import JSON, Subcommands, command, flag, with_suggestion
 from puzzlebox.cli.output import Styled, echo, echo_json, echo_table, warn
 from puzzlebox.core.keynames import APP_SECTION
 from puzzlebox.core.message import Message, translatable
@@ -40,65 +39,6 @@ class Setting(NamedTuple):
     value: str
     default: str
     help: str
-
-
-@click.pass_context
-def _list(ctx: click.Context, /, prefix: str, as_json: bool, **_: object) -> None:
-    settings = _load(ctx)
-    rows = [row for row in _all_settings(registry_of(ctx), settings) if row.name.startswith(prefix)]
-    if not rows:
-        sentence = Message("there is no setting that begins with {prefix!r}", prefix=prefix[:60])
-        raise UsageError(with_suggestion(sentence, prefix, BY_NAME))
-    if as_json:
-        echo_json([row._asdict() for row in rows])
-    else:
-        echo_table(_table(rows))
-    _warn_about_problems(settings)
-    warn_about_left_out_games(ctx)
-
-
-@click.pass_context
-def _get(ctx: click.Context, /, name: str, **_: object) -> None:
-    settings = _load(ctx)
-    echo(_find(ctx, settings, name).value)
-    _warn_about_problems(settings)
-
-
-@click.pass_context
-def _set(ctx: click.Context, /, name: str, values: tuple[str, ...], **_: object) -> None:
-    settings, registry = _load(ctx), registry_of(ctx)
-    _find(ctx, settings, name)
-    section, *rest = name.split(".")
-    with refusing(ValueError):
-        if section == "keys":
-            _set_keys(registry, settings, rest[0], rest[1], values)
-        elif len(values) > 1:
-            raise OptionError("{name} takes one value, not {given}", name=name, given=len(values))
-        elif section == "games":
-            game = registry.game(rest[0])
-            preferences = {**settings.preferences(game).changed(), rest[1]: values[0]}
-            settings.prefer(game, Options(game.preferences, preferences))
-        else:
-            settings.choose(name, values[0])
-    _save(settings)
-
-
-@click.pass_context
-def _reset(ctx: click.Context, /, names: tuple[str, ...], everything: bool, **_: object) -> None:
-    if bool(names) == everything:
-        raise UsageError("name the settings to reset, or use --all")
-    settings = _load(ctx)
-    if everything:
-        settings.reset_all()
-    for name in names:
-        _find(ctx, settings, name)
-        settings.reset(tuple(name.split(".")))
-    _save(settings)
-
-
-@click.pass_context
-def _path(ctx: click.Context, /, **_: object) -> None:
-    echo(str(paths_of(ctx).settings))
 
 
 def _load(ctx: click.Context) -> Settings:
@@ -220,71 +160,111 @@ def _starred(row: Setting) -> str:
 
 NAME = click.Argument(["name"], shell_complete=candidates.settings)
 
-COMMANDS = {
-    "list": HelpCommand(
-        "list",
-        callback=_list,
-        params=[
-            click.Argument(["prefix"], default="", required=False, shell_complete=candidates.settings),
-            SectionOption(["--json", "as_json"], is_flag=True, help="write JSON"),
-            data_dir_option(),
-        ],
-        help="Show all settings and their values, or those whose names begin with PREFIX",
-        examples=(
-            ("config list", "show all settings; a star marks those you have changed"),
-            ("config list keys.slide", "show the keys of one game"),
-            ("config list --json", "write a JSON list of objects"),
-        ),
-    ),
-    "get": HelpCommand(
-        "get",
-        callback=_get,
-        params=[NAME, data_dir_option()],
-        help="Show the value of a setting",
-        examples=(
-            ("config get theme", "show the theme"),
-            ("config get keys.tetromino.drop", "show the keys of an action"),
-        ),
-    ),
-    "set": HelpCommand(
-        "set",
-        callback=_set,
-        params=[
-            NAME,
-            click.Argument(
-                ["values"], metavar="VALUE…", nargs=-1, required=True, shell_complete=candidates.setting_values
-            ),
-            data_dir_option(),
-        ],
-        help="Change a setting; keys take several values",
-        examples=EXAMPLES[1:4],
-    ),
-    "reset": HelpCommand(
-        "reset",
-        callback=_reset,
-        params=[
-            click.Argument(["names"], metavar="NAME…", nargs=-1, shell_complete=candidates.settings),
-            SectionOption(["--all", "everything"], is_flag=True, help="reset all settings, including keys"),
-            data_dir_option(),
-        ],
-        help="Reset settings to their defaults",
-        examples=(EXAMPLES[4], ("config reset --all", "reset all settings")),
-    ),
-    "path": HelpCommand(
-        "path",
-        callback=_path,
-        params=[data_dir_option()],
-        help="Show the path of the settings file",
-        examples=(("config path", "show the path of the settings file"),),
-    ),
-}
 
-COMMANDS["set"].context_settings["ignore_unknown_options"] = True  # for values such as -1
+@command(
+    "list",
+    click.Argument(["prefix"], default="", required=False, shell_complete=candidates.settings),
+    JSON,
+    DATA_DIR,
+    help="Show all settings and their values, or those whose names begin with PREFIX",
+    examples=(
+        ("config list", "show all settings; a star marks those you have changed"),
+        ("config list keys.slide", "show the keys of one game"),
+        ("config list --json", "write a JSON list of objects"),
+    ),
+)
+def _list(ctx: click.Context, /, prefix: str, as_json: bool, **_: object) -> None:
+    settings = _load(ctx)
+    rows = [row for row in _all_settings(registry_of(ctx), settings) if row.name.startswith(prefix)]
+    if not rows:
+        sentence = Message("there is no setting that begins with {prefix!r}", prefix=prefix[:60])
+        raise UsageError(with_suggestion(sentence, prefix, BY_NAME))
+    if as_json:
+        echo_json([row._asdict() for row in rows])
+    else:
+        echo_table(_table(rows))
+    _warn_about_problems(settings)
+    warn_about_left_out_games(ctx)
 
-COMMAND = Subcommands(
+
+@command(
+    "get",
+    NAME,
+    DATA_DIR,
+    help="Show the value of a setting",
+    examples=(
+        ("config get theme", "show the theme"),
+        ("config get keys.tetromino.drop", "show the keys of an action"),
+    ),
+)
+def _get(ctx: click.Context, /, name: str, **_: object) -> None:
+    settings = _load(ctx)
+    echo(_find(ctx, settings, name).value)
+    _warn_about_problems(settings)
+
+
+@command(
+    "set",
+    NAME,
+    click.Argument(["values"], metavar="VALUE…", nargs=-1, required=True, shell_complete=candidates.setting_values),
+    DATA_DIR,
+    help="Change a setting; keys take several values",
+    examples=EXAMPLES[1:4],
+)
+def _set(ctx: click.Context, /, name: str, values: tuple[str, ...], **_: object) -> None:
+    settings, registry = _load(ctx), registry_of(ctx)
+    _find(ctx, settings, name)
+    section, *rest = name.split(".")
+    with refusing(ValueError):
+        if section == "keys":
+            _set_keys(registry, settings, rest[0], rest[1], values)
+        elif len(values) > 1:
+            raise OptionError("{name} takes one value, not {given}", name=name, given=len(values))
+        elif section == "games":
+            game = registry.game(rest[0])
+            preferences = {**settings.preferences(game).changed(), rest[1]: values[0]}
+            settings.prefer(game, Options(game.preferences, preferences))
+        else:
+            settings.choose(name, values[0])
+    _save(settings)
+
+
+@command(
+    "reset",
+    click.Argument(["names"], metavar="NAME…", nargs=-1, shell_complete=candidates.settings),
+    flag("--all", "everything", help="reset all settings, including keys"),
+    DATA_DIR,
+    help="Reset settings to their defaults",
+    examples=(EXAMPLES[4], ("config reset --all", "reset all settings")),
+)
+def _reset(ctx: click.Context, /, names: tuple[str, ...], everything: bool, **_: object) -> None:
+    if bool(names) == everything:
+        raise UsageError("name the settings to reset, or use --all")
+    settings = _load(ctx)
+    if everything:
+        settings.reset_all()
+    for name in names:
+        _find(ctx, settings, name)
+        settings.reset(tuple(name.split(".")))
+    _save(settings)
+
+
+@command(
+    "path",
+    DATA_DIR,
+    help="Show the path of the settings file",
+    examples=(("config path", "show the path of the settings file"),),
+)
+def _path(ctx: click.Context, /, **_: object) -> None:
+    echo(str(paths_of(ctx).settings))
+
+
+_set.context_settings["ignore_unknown_options"] = True  # for values such as -1
+
+config_command = Subcommands(
     "config",
-    COMMANDS,
-    params=[data_dir_option()],
+    *(_list, _get, _set, _reset, _path),
+    params=[DATA_DIR],
     help="Show or change the settings. They are stored in a file that you can also edit.",
     examples=EXAMPLES,
 )

@@ -13,7 +13,7 @@ from pathlib import Path
 import click
 
 from puzzlebox.cli.errors import CommandFailedError, UsageError, naming
-from puzzlebox.cli.help import HelpCommand, SectionOption, Subcommands
+from puzzlebox.cli.help import SectionOption, Subcommands, command
 from puzzlebox.cli.output import echo, warn
 from puzzlebox.core.message import Message, is_safe
 from puzzlebox.store.files import temporary_file
@@ -83,9 +83,36 @@ def _own_command() -> list[str]:
     return [sys.executable, "-m", "puzzlebox"]
 
 
-@click.pass_context
+def _words(command: str) -> list[str]:
+    """Return the words of a command line. Raises UsageError."""
+    try:
+        words = shlex.split(command)
+    except ValueError:
+        words = []
+    if not words or not is_safe(command):
+        raise UsageError("--exec must be a command line, not {command!r}", command=command[:60])
+    return words
+
+
+def _is_ours(path: Path, data: bytes) -> bool:
+    if not stat.S_ISREG(path.lstat().st_mode) or path.stat().st_size > MAX_OWN:
+        return False
+    here = path.read_bytes()
+    return here == data or (path.suffix in SIGNS and SIGNS[path.suffix] in here)
+
+
+@command(
+    "install",
+    SectionOption("--exec", "command", metavar="COMMAND", help="the command that the menu runs [this puzzlebox]"),
+    help="Write the desktop entry, the icons, the manual page and the description for software centres. With "
+    "DESTDIR, as in the build of a package, the files are written below that folder, and the command is puzzlebox.",
+    examples=(
+        ("desktop install", "add puzzlebox to the applications menu"),
+        ("desktop install --exec 'flatpak run puzzlebox'", "let the menu run another command"),
+    ),
+)
 def _install(ctx: click.Context, /, command: str | None) -> None:
-    words = _own_command() if command is None else _words(ctx, command)
+    words = _own_command() if command is None else _words(command)
     with naming(""):
         new = list(contents(words))
         for path, _ in new:
@@ -101,18 +128,12 @@ def _install(ctx: click.Context, /, command: str | None) -> None:
             echo(tr("wrote {file}", file=str(path)))
 
 
-def _words(ctx: click.Context, command: str) -> list[str]:
-    """Return the words of a command line. Raises UsageError."""
-    try:
-        words = shlex.split(command)
-    except ValueError:
-        words = []
-    if not words or not is_safe(command):
-        raise UsageError("--exec must be a command line, not {command!r}", command=command[:60])
-    return words
-
-
-def _remove() -> None:
+@command(
+    "remove",
+    help="Remove the files that install has written. A file that is not from puzzlebox stays.",
+    examples=(("desktop remove", "remove puzzlebox from the applications menu"),),
+)
+def _remove(_: click.Context, /) -> None:
     with naming(""):
         found = [(path, data) for path, data in contents([]) if os.path.lexists(path)]
         for path, data in found:
@@ -125,41 +146,10 @@ def _remove() -> None:
         echo(tr("Nothing to remove."))
 
 
-def _is_ours(path: Path, data: bytes) -> bool:
-    if not stat.S_ISREG(path.lstat().st_mode) or path.stat().st_size > MAX_OWN:
-        return False
-    here = path.read_bytes()
-    return here == data or (path.suffix in SIGNS and SIGNS[path.suffix] in here)
-
-
-COMMANDS = {
-    "install": HelpCommand(
-        "install",
-        callback=_install,
-        params=[
-            SectionOption(
-                ["--exec", "command"], metavar="COMMAND", help="the command that the menu runs [this puzzlebox]"
-            )
-        ],
-        help="Write the desktop entry, the icons, the manual page and the description for software centres. With "
-        "DESTDIR, as in the build of a package, the files are written below that folder, and the command is puzzlebox.",
-        examples=(
-            ("desktop install", "add puzzlebox to the applications menu"),
-            ("desktop install --exec 'flatpak run puzzlebox'", "let the menu run another command"),
-        ),
-    ),
-    "remove": HelpCommand(
-        "remove",
-        callback=_remove,
-        help="Remove the files that install has written. A file that is not from puzzlebox stays.",
-        examples=(("desktop remove", "remove puzzlebox from the applications menu"),),
-    ),
-}
-
-COMMAND = Subcommands(
+desktop_command = Subcommands(
     "desktop",
-    COMMANDS,
+    *(_install, _remove),
     help="Add puzzlebox to the applications menu of a Linux desktop, or remove it. The files are written "
     "below XDG_DATA_HOME (~/.local/share).",
-    examples=tuple(example for command in COMMANDS.values() for example in command.examples),
+    examples=(*_install.examples, *_remove.examples),
 )

@@ -11,32 +11,15 @@ import click
 from puzzlebox import __version__
 from puzzlebox.app.findings import Finding
 from puzzlebox.cli.completion import SHELLS
-from puzzlebox.cli.data_dir import data_dir_option, paths_of
+from puzzlebox.cli.context import DATA_DIR, paths_of, registry_of
 from puzzlebox.cli.errors import CommandFailedError
-from puzzlebox.cli.games import registry_of
-from puzzlebox.cli.help import HelpCommand, SectionOption
+from puzzlebox.cli.help import JSON, command
 from puzzlebox.cli.output import Styled, echo_json, echo_table
 from puzzlebox.core.message import Message, listed, message_of
 from puzzlebox.store.paths import Paths
 from puzzlebox.translation import tr
 
 STYLES = {"ok": "good", "note": "changed", "broken": "bad"}
-
-EXAMPLES = (
-    ("doctor", "check the installation, the devices and your files"),
-    ("doctor --json", "write a JSON list, for a bug report"),
-)
-
-
-@click.pass_context
-def _doctor(ctx: click.Context, /, as_json: bool, **_: object) -> None:
-    findings = list(_findings(ctx))
-    if as_json:
-        echo_json([finding._asdict() for finding in findings])
-    else:
-        echo_table([(f.check, Styled(tr(f.status), STYLES[f.status]), tr(f.text)) for f in findings])
-    if broken := [finding.check for finding in findings if finding.status == "broken"]:
-        raise CommandFailedError("broken: {checks}", checks=listed(broken))
 
 
 def _findings(ctx: click.Context) -> Iterator[Finding]:
@@ -148,11 +131,22 @@ def _completion() -> Finding:
     return Finding("completion", "ok", Message("to set it up, see: puzzlebox completion {shell}", shell=shell))
 
 
-COMMAND = HelpCommand(
+@command(
     "doctor",
-    callback=_doctor,
-    params=[SectionOption(["--json", "as_json"], is_flag=True, help="write JSON"), data_dir_option()],
+    JSON,
+    DATA_DIR,
     help="Check the installation, the display, sound, gamepads, fonts, games and your files. Each check is ok, or a "
     "sentence says what to do. The exit status is 1 if something is broken.",
-    examples=EXAMPLES,
+    examples=(
+        ("doctor", "check the installation, the devices and your files"),
+        ("doctor --json", "write a JSON list, for a bug report"),
+    ),
 )
+def doctor_command(ctx: click.Context, /, as_json: bool, **_: object) -> None:
+    findings = list(_findings(ctx))
+    if as_json:
+        echo_json([finding._asdict() for finding in findings])
+    else:
+        echo_table([(f.check, Styled(tr(f.status), STYLES[f.status]), tr(f.text)) for f in findings])
+    if broken := [finding.check for finding in findings if finding.status == "broken"]:
+        raise CommandFailedError("broken: {checks}", checks=listed(broken))

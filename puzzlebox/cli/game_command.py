@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from puzzlebox.cli import candidates
-from puzzlebox.cli.data_dir import paths_of
+from puzzlebox.cli.context import paths_of, registry_of
 from puzzlebox.cli.errors import CommandFailedError, Parsed, UsageError, blame_game, refusing
-from puzzlebox.cli.games import registry_of
-from puzzlebox.cli.help import HelpCommand, SectionOption, files
-from puzzlebox.cli.input_file import cannot_read, decoded, errors_name, input_path, require_regular_file
+from puzzlebox.cli.files import cannot_read, decoded, errors_name, input_path, require_regular_file
+from puzzlebox.cli.help import SectionOption, command, files, flag
 from puzzlebox.cli.output import searched
-from puzzlebox.cli.window import in_window, window_options
+from puzzlebox.cli.window import WINDOW_OPTIONS, in_window
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.levels import with_levels
 from puzzlebox.core.message import Message, message_of, one_of, translatable
@@ -43,7 +42,15 @@ SECTION = "Game"
 def game_command(game: AnyGame) -> click.Command:
     """Return the command of a game: its options and preferences, the seed, the window."""
 
-    @click.pass_context
+    @command(
+        game.id,
+        *(game_option(game, option, SECTION) for option in game.options),
+        *_start_options(game),
+        *(game_option(game, option, "Preferences") for option in game.preferences),
+        *WINDOW_OPTIONS,
+        help=Message("{title}. {summary}.", title=translatable(game.title), summary=translatable(game.summary)),
+        examples=_examples(game),
+    )
     def play(
         ctx: click.Context,
         /,
@@ -56,18 +63,18 @@ def game_command(game: AnyGame) -> click.Command:
         race: bool = False,
         **values: Any,
     ) -> None:
-        start = Start(seed=new_seed()) if seed is None else start_from_seed(ctx, seed)
+        start = Start(seed=new_seed()) if seed is None else start_from_seed(seed)
         collection: AnyGame | None = None
         if load is not None:
             start, collection = _read_save_file(ctx, game, load)
         if position is not None:
             with refusing(ValueError):
                 start = Start(position=position, seed=seed)
-        texts = _preset_texts(ctx, game, preset) | given_texts(game.options, values)
+        texts = _preset_texts(game, preset) | given_texts(game.options, values)
         if race:
-            _race_best(ctx, game, chosen_options(ctx, game, texts))
+            _race_best(ctx, game, chosen_options(game, texts))
             return
-        session = new_session(ctx, game, chosen_options(ctx, game, texts), start)
+        session = new_session(game, chosen_options(game, texts), start)
         if undo:
             session.start_practice()
         preferences = given_texts(game.preferences, values)
@@ -83,18 +90,7 @@ def game_command(game: AnyGame) -> click.Command:
 
         in_window(ctx, show, game.id)
 
-    return HelpCommand(
-        game.id,
-        callback=play,
-        params=[
-            *(game_option(game, option, SECTION) for option in game.options),
-            *_start_options(game),
-            *(game_option(game, option, "Preferences") for option in game.preferences),
-            *window_options(),
-        ],
-        help=Message("{title}. {summary}.", title=translatable(game.title), summary=translatable(game.summary)),
-        examples=_examples(game),
-    )
+    return play
 
 
 def _race_best(ctx: click.Context, game: AnyGame, options: Options) -> None:
@@ -110,13 +106,13 @@ def _race_best(ctx: click.Context, game: AnyGame, options: Options) -> None:
     in_window(ctx, lambda navigator: navigator.open_race(race), game.id)
 
 
-def chosen_options(ctx: click.Context, game: AnyGame, texts: dict[str, str]) -> Options:
+def chosen_options(game: AnyGame, texts: dict[str, str]) -> Options:
     """Return the options with these texts. Raises UsageError if one of them is not possible with the others."""
     with refusing(OptionError):
         return Options(game.options, texts)
 
 
-def new_session(ctx: click.Context, game: AnyGame, options: Options, start: Start) -> Session[Any]:
+def new_session(game: AnyGame, options: Options, start: Start) -> Session[Any]:
     """Return a new session. If its board takes a search, the progress is shown. Raises UsageError if the game refuses
     the start, and CommandFailedError if the search finds no board."""
     try:
@@ -128,7 +124,7 @@ def new_session(ctx: click.Context, game: AnyGame, options: Options, start: Star
         raise CommandFailedError("no board with these options was found; try another seed") from error
 
 
-def start_from_seed(ctx: click.Context, text: str) -> Start:
+def start_from_seed(text: str) -> Start:
     """Return the start for a seed, as the user typed it. Raises UsageError."""
     seed = text.strip()  # a game ID could not keep white space at its end
     if not 1 <= len(seed) <= MAX_SEED or not seed.isprintable():
@@ -161,7 +157,7 @@ def _read_save_file(ctx: click.Context, game: AnyGame, file: str) -> tuple[Start
         ) from error
 
 
-def _preset_texts(ctx: click.Context, game: AnyGame, name: str | None) -> dict[str, str]:
+def _preset_texts(game: AnyGame, name: str | None) -> dict[str, str]:
     """Return the texts of the options that a preset chooses; none without a name. Raises UsageError."""
     if name is None:
         return {}
@@ -189,28 +185,24 @@ def _same_kind(session: Session[Any]) -> "Callable[[Record], bool]":
 
 def _start_options(game: AnyGame) -> list[SectionOption]:
     """Return the options that say how a game starts."""
-    options = [
-        SectionOption(["--seed"], metavar="TEXT", section=SECTION, help="start from this seed, which can be any text"),
-        SectionOption(
-            ["--new"], is_flag=True, section=SECTION, help="start a new game even if there is one in progress"
-        ),
-    ]
+    seed = SectionOption("--seed", metavar="TEXT", section=SECTION, help="start from this seed, which can be any text")
+    new = flag("--new", section=SECTION, help="start a new game even if there is one in progress")
     race = Message("race your best: play its game again, while its replay runs beside yours")
-    options.append(SectionOption(["--race"], is_flag=True, section=SECTION, help=race))
+    options = [seed, new, flag("--race", section=SECTION, help=race)]
     if game.presets:
-        names = ", ".join(preset_name(preset.label) for preset in game.presets)
-        text = Message("choose several options by name: {presets}", presets=names)
-        known = candidates.from_words(preset_name(preset.label) for preset in game.presets)
-        options.append(SectionOption(["--preset"], metavar="NAME", section=SECTION, help=text, shell_complete=known))
+        names = [preset_name(preset.label) for preset in game.presets]
+        text = Message("choose several options by name: {presets}", presets=", ".join(names))
+        known = candidates.from_words(names)
+        options.append(SectionOption("--preset", metavar="NAME", section=SECTION, help=text, shell_complete=known))
     if game.play.positions or not game.real_time:
         text = Message("start from this position, written as in a game ID")
-        options.append(SectionOption(["--position"], metavar="TEXT", section=SECTION, help=text))
+        options.append(SectionOption("--position", metavar="TEXT", section=SECTION, help=text))
     if game.real_time:
         text = Message("practice: allow undo, piece by piece (no effect if the game allows it)")
-        options.append(SectionOption(["--undo"], is_flag=True, section=SECTION, help=text))
+        options.append(flag("--undo", section=SECTION, help=text))
     if game.save_format:
         text = Message("start from {file}", file=translatable(game.save_format.name))
-        options.append(SectionOption(["--load"], metavar="FILE", section=SECTION, help=text, shell_complete=files))
+        options.append(SectionOption("--load", metavar="FILE", section=SECTION, help=text, shell_complete=files))
     return options
 
 
@@ -238,7 +230,8 @@ def game_option(game: AnyGame, option: Option, section: str) -> SectionOption:
             return candidates.items(incomplete, ((text, "") for text in candidates.texts_of(option)))
 
     return SectionOption(
-        [f"--{option.name}", _parameter_name(option)],
+        f"--{option.name}",
+        _parameter_name(option),
         type=Parsed(check),
         metavar=option.metavar,
         section=section,

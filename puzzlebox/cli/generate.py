@@ -9,17 +9,16 @@ from typing import Any
 import click
 
 from puzzlebox.cli import candidates
-from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game, refusing
+from puzzlebox.cli.context import registry_of
+from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game
+from puzzlebox.cli.files import STANDARD, check_target, write_target
 from puzzlebox.cli.game_command import SECTION, chosen_options, game_option, given_texts, start_from_seed
-from puzzlebox.cli.games import registry_of
-from puzzlebox.cli.help import HelpCommand, SectionOption, files
-from puzzlebox.cli.input_file import STANDARD
-from puzzlebox.cli.jobs import jobs_options, number, workers_of
+from puzzlebox.cli.help import FORCE, HelpCommand, SectionOption, command, files, flag, valued
+from puzzlebox.cli.jobs import JOBS, workers_of
 from puzzlebox.cli.output import clear_progress, echo_fields, echo_json, fields, json_line, show_progress, warn
-from puzzlebox.cli.output_file import check_target, write_target
+from puzzlebox.cli.position import named_game
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.game_id import GameID, GameIDError
-from puzzlebox.core.options import OptionError, Options
+from puzzlebox.core.options import Number, Options
 from puzzlebox.core.state import Start
 from puzzlebox.play.arena import seeds
 from puzzlebox.play.boards import Board, Order, make
@@ -28,18 +27,10 @@ from puzzlebox.registry import UnknownGameError
 from puzzlebox.seeds import new_seed
 from puzzlebox.translation import tr
 
-MAX_COUNT = 1_000_000
-
 Made = Generator[Board | None, None, None]
 
 UNKNOWN = "-"
 """Stands for a grade or a number that is not known."""
-
-EXAMPLES = (
-    ("generate sudoku --grade hard --count 2", "print two boards"),
-    ("generate sokoban:level=easy --seed rainy-day --count 2", "from seeds: the same seeds give the same boards"),
-    ("generate slide --size 3 --count 4 --solve --jobs 2 --out boards.txt", "with the fewest moves, on two cores"),
-)
 
 
 class GenerateCommand(HelpCommand):
@@ -64,8 +55,61 @@ class GenerateCommand(HelpCommand):
         return [*own, *options]
 
 
-@click.pass_context
-def _generate(
+def _chosen(ctx: click.Context, text: str, values: dict[str, Any]) -> tuple[AnyGame, Options]:
+    """Return the game and the options that were chosen as in a game ID and by options. Raises UsageError."""
+    game, options, given = named_game(ctx, text)
+    if given:
+        raise UsageError("the boards have seeds of their own; leave out that of {game!r}", game=text[:40])
+    if game.real_time or not game.assistance.solve:
+        raise UsageError("only puzzles with a solver have boards to generate, not {game}", game=game.id)
+    options = chosen_options(game, options.changed() | given_texts(game.options, values))
+    with blame_game(game.id):
+        start = Start(seed=new_seed())
+        if not game.needs_preparing(options, start) and game.begin(options, start).position() is None:
+            raise UsageError(
+                "with these options, the first move makes the board of {game}, so it cannot be generated", game=game.id
+            )
+    return game, options
+
+
+def _seeds(ctx: click.Context, text: str | None, count: int) -> tuple[str, ...]:
+    base = new_seed() if text is None else start_from_seed(text).seed
+    return seeds(str(base), count)
+
+
+def _made(ctx: click.Context, game: AnyGame, orders: list[Order], workers: Workers) -> Made:
+    work = make if workers.are_elsewhere else partial(make, game_of=registry_of(ctx).game)
+    with blame_game(game.id), closing(results(work, orders, len(orders), workers)) as boards:
+        yield from boards
+
+
+def _row(board: Board) -> tuple[str, ...]:
+    fewest = UNKNOWN if board.fewest is None else str(board.fewest)
+    return board.id, board.grade or UNKNOWN, fewest, board.position
+
+
+@command(
+    "generate",
+    click.Argument(["game"], metavar="GAME[:OPTIONS]", shell_complete=candidates.games),
+    valued(Number(name="count", low=1, high=1_000_000, default=1, help="number of boards [1]")),
+    SectionOption("--seed", metavar="TEXT", help="the boards have the seeds TEXT-1, TEXT-2 … [a new one]"),
+    flag("--solve", help="search for the fewest moves if they are not known"),
+    *JOBS,
+    SectionOption(
+        "--out", metavar="FILE", default=STANDARD, help="write to a file [standard output]", shell_complete=files
+    ),
+    flag("--json", "as_json", help="write each board as a line of JSON"),
+    FORCE,
+    cls=GenerateCommand,
+    help="Make boards of a puzzle, one per line: game ID, grade, fewest moves and position, with tabs between them. "
+    "The options of the game may follow its name. The output does not depend on the number of jobs.",
+    examples=(
+        ("generate sudoku --grade hard --count 2", "print two boards"),
+        ("generate sokoban:level=easy --seed rainy-day --count 2", "from seeds: the same seeds give the same boards"),
+        ("generate slide --size 3 --count 4 --solve --jobs 2 --out boards.txt", "with the fewest moves, on two cores"),
+    ),
+)
+def generate_command(
     ctx: click.Context,
     /,
     game: str,
@@ -80,7 +124,7 @@ def _generate(
     **values: Any,
 ) -> None:
     played, options = _chosen(ctx, game, values)
-    workers, of_seeds = workers_of(ctx, jobs, on), _seeds(ctx, seed, count)
+    workers, of_seeds = workers_of(jobs, on), _seeds(ctx, seed, count)
     target = None if out == STANDARD else Path(out)
     if target:
         check_target(target, force)
@@ -115,62 +159,3 @@ def _generate(
             missing=missing,
             count=count,
         )
-
-
-def _chosen(ctx: click.Context, text: str, values: dict[str, Any]) -> tuple[AnyGame, Options]:
-    """Return the game and the options that were chosen as in a game ID and by options. Raises UsageError."""
-    with refusing(GameIDError, UnknownGameError, OptionError):
-        game_id = GameID.parse(text)
-        game = registry_of(ctx).game(game_id.game)
-        options = Options.parse(game.options, game_id.options)
-    if game_id.start:
-        raise UsageError("the boards have seeds of their own; leave out that of {game!r}", game=text[:40])
-    if game.real_time or not game.assistance.solve:
-        raise UsageError("only puzzles with a solver have boards to generate, not {game}", game=game.id)
-    options = chosen_options(ctx, game, options.changed() | given_texts(game.options, values))
-    with blame_game(game.id):
-        start = Start(seed=new_seed())
-        if not game.needs_preparing(options, start) and game.begin(options, start).position() is None:
-            raise UsageError(
-                "with these options, the first move makes the board of {game}, so it cannot be generated", game=game.id
-            )
-    return game, options
-
-
-def _seeds(ctx: click.Context, text: str | None, count: int) -> tuple[str, ...]:
-    base = new_seed() if text is None else start_from_seed(ctx, text).seed
-    return seeds(str(base), count)
-
-
-def _made(ctx: click.Context, game: AnyGame, orders: list[Order], workers: Workers) -> Made:
-    work = make if workers.are_elsewhere else partial(make, game_of=registry_of(ctx).game)
-    with blame_game(game.id), closing(results(work, orders, len(orders), workers)) as boards:
-        yield from boards
-
-
-def _row(board: Board) -> tuple[str, ...]:
-    fewest = UNKNOWN if board.fewest is None else str(board.fewest)
-    return board.id, board.grade or UNKNOWN, fewest, board.position
-
-
-COMMAND = GenerateCommand(
-    "generate",
-    callback=_generate,
-    params=[
-        click.Argument(["game"], metavar="GAME[:OPTIONS]", shell_complete=candidates.games),
-        SectionOption(
-            ["--count"], type=number("count", MAX_COUNT), metavar="N", default=1, help="number of boards [1]"
-        ),
-        SectionOption(["--seed"], metavar="TEXT", help="the boards have the seeds TEXT-1, TEXT-2 … [a new one]"),
-        SectionOption(["--solve"], is_flag=True, help="search for the fewest moves if they are not known"),
-        *jobs_options(),
-        SectionOption(
-            ["--out"], metavar="FILE", default=STANDARD, help="write to a file [standard output]", shell_complete=files
-        ),
-        SectionOption(["--json", "as_json"], is_flag=True, help="write each board as a line of JSON"),
-        SectionOption(["--force"], is_flag=True, help="overwrite the file if it exists"),
-    ],
-    help="Make boards of a puzzle, one per line: game ID, grade, fewest moves and position, with tabs between them. "
-    "The options of the game may follow its name. The output does not depend on the number of jobs.",
-    examples=EXAMPLES,
-)

@@ -1,17 +1,20 @@
-"""Lays out and translates the help of every command: options in sections, then examples, all in one column."""
+"""Lays out and translates the help of every command: options in sections, then examples, all in one column; and
+`puzzlebox help [COMMAND …]`, which shows it."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from puzzlebox.cli.errors import UsageError
+from puzzlebox.cli.errors import Parsed, UsageError
 from puzzlebox.cli.output import Styled, columns_of, echo, terminal_columns, wrapped
 from puzzlebox.core.message import Message, one_of
 from puzzlebox.translation import tr
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
+
+    from puzzlebox.core.options import Option
 
 Rows = list[tuple[str, str]]
 """What to type, and the translated text that describes it."""
@@ -27,14 +30,9 @@ class SectionOption(click.Option):
     """An option in the named section of the help. `former_names` are accepted but not shown."""
 
     def __init__(
-        self,
-        names: Sequence[str],
-        *args: Any,
-        section: str = "Options",
-        former_names: Sequence[str] = (),
-        **kwargs: Any,
+        self, *names: str, section: str = "Options", former_names: Sequence[str] = (), **settings: Any
     ) -> None:
-        super().__init__([*names, *former_names], *args, **kwargs)
+        super().__init__([*names, *former_names], **settings)
         self.section = section
         self.former_names = former_names
 
@@ -46,6 +44,23 @@ class SectionOption(click.Option):
         for name in self.former_names:
             names = names.replace(f", {name}", "")
         return names, tr(self.help or "")
+
+
+def flag(*names: str, **settings: Any) -> SectionOption:
+    """Return an option without a value."""
+    return SectionOption(*names, is_flag=True, **settings)
+
+
+def valued(option: "Option", *names: str, **settings: Any) -> SectionOption:
+    """Return an option whose values are those of an option of games."""
+    settings |= {"metavar": option.metavar, "default": option.default, "help": option.help}
+    parsed = Parsed(lambda text: option.parse(text.lower()))
+    return SectionOption(f"--{option.name}", *names, type=parsed, **settings)
+
+
+JSON = flag("--json", "as_json", help="write JSON")
+FORCE = flag("--force", help="overwrite the file if it exists")
+PATTERNS = "draw a pattern on each colour, to tell pieces apart"
 
 
 class HelpCommand(click.Command):
@@ -99,6 +114,13 @@ class HelpCommand(click.Command):
         return [item for item in super().shell_complete(ctx, incomplete) if item.value not in former]
 
 
+def command(
+    name: str, *params: click.Parameter, cls: type[HelpCommand] = HelpCommand, **settings: Any
+) -> Callable[[Callable[..., None]], HelpCommand]:
+    """Return a decorator that makes a command of a function, which takes click's context and the parameters."""
+    return lambda run: cls(name, callback=click.pass_context(run), params=list(params), **settings)
+
+
 def _write_rows(formatter: click.HelpFormatter, rows: Rows) -> None:
     """Write rows in two columns that are two columns of the terminal apart, and as far from its edge."""
     room = formatter.width - min(max(len(first) for first, _ in rows), MAX_FIRST_COLUMN) - 4
@@ -138,10 +160,11 @@ class CommandGroup(HelpCommand, click.Group):
 class Subcommands(CommandGroup):
     """A group that has only these commands, and does nothing without one."""
 
-    def __init__(self, name: str, commands: Mapping[str, HelpCommand], **kwargs: Any) -> None:
-        message = require_subcommand(lambda **names: Message("{command} needs a command: {names}", **names))
-        super().__init__(name, callback=message, invoke_without_command=True, subcommand_metavar="COMMAND …", **kwargs)
-        self.known = commands
+    def __init__(self, name: str, *commands: HelpCommand, **settings: Any) -> None:
+        require = require_subcommand(lambda **names: Message("{command} needs a command: {names}", **names))
+        settings |= {"invoke_without_command": True, "subcommand_metavar": "COMMAND …"}
+        super().__init__(name, callback=require, **settings)
+        self.known = {str(command.name): command for command in commands}
 
     def command_sections(self, ctx: click.Context) -> dict[str, Rows]:
         return {Message("Commands"): [(name, tr(command.help or "")) for name, command in self.known.items()]}
@@ -219,6 +242,31 @@ def _help_width() -> int:
     return max(min(terminal_columns(), MAX_WIDTH) - 2, 50)
 
 
-HELP_OPTION = SectionOption(
-    ["-h", "--help"], is_flag=True, is_eager=True, expose_value=False, callback=_show_help, help="show this help"
+HELP_OPTION = flag("-h", "--help", is_eager=True, expose_value=False, callback=_show_help, help="show this help")
+
+
+def _commands(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> "list[CompletionItem[Any]]":
+    root = ctx.find_root()
+    return root.command.shell_complete(root, incomplete) if not ctx.params.get("words") else []
+
+
+@command(
+    "help",
+    click.Argument(["words"], metavar="[GAME|COMMAND] …", nargs=-1, shell_complete=_commands),
+    help="Show the games and the commands, or the help of one of them.",
+    examples=(
+        ("help", "show the games and the commands"),
+        ("help slide", "show the options of a game"),
+        ("help config set", "show the help of a command within another one"),
+    ),
 )
+def help_command(ctx: click.Context, /, words: tuple[str, ...]) -> None:
+    found = ctx.find_root()
+    for word in words:
+        group = found.command
+        if not isinstance(group, CommandGroup):
+            raise UsageError("{command} has no command {word!r}", command=found.info_name, word=word[:40])
+        named = group.get_command(found, word)
+        assert named is not None
+        found = click.Context(named, parent=found, info_name=word, max_content_width=ctx.max_content_width)
+    show_help(found)

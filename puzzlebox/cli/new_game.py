@@ -9,9 +9,9 @@ from tempfile import TemporaryDirectory
 import click
 
 from puzzlebox import __version__
+from puzzlebox.cli.context import registry_of
 from puzzlebox.cli.errors import CommandFailedError, UsageError, naming
-from puzzlebox.cli.games import registry_of
-from puzzlebox.cli.help import HelpCommand, SectionOption, folders
+from puzzlebox.cli.help import SectionOption, command, folders
 from puzzlebox.cli.output import echo
 from puzzlebox.core.game_id import NAME_PATTERN
 from puzzlebox.core.message import Message
@@ -30,28 +30,6 @@ FILES = {
     "tests/test_@MODULE@.py": "test.py.txt",
 }
 """The files of the package, and the template of each. In both, words between @ stand for the names of the game."""
-
-EXAMPLES = (
-    ("new-game river-crossing", "write a package into the folder puzzlebox-river-crossing"),
-    ("new-game mosaic --folder games/mosaic", "write it into another folder"),
-)
-
-
-@click.pass_context
-def _new_game(ctx: click.Context, /, name: str, folder: str | None) -> None:
-    _require_free_name(ctx, name)
-    target = Path(folder or f"puzzlebox-{name}")
-    if os.path.lexists(target):
-        raise CommandFailedError("{folder} already exists; nothing was written", folder=str(target))
-    with naming(str(target)):
-        write_package(name, target)
-    echo(
-        tr("Wrote {folder}. To play the game and to test it:", folder=str(target)),
-        f"  cd {target}",
-        "  pip install --editable .",
-        f"  puzzlebox {name}",
-        "  python -m pytest",
-    )
 
 
 def _require_free_name(ctx: click.Context, name: str) -> None:
@@ -107,14 +85,28 @@ def _filled_in(text: str, words: dict[str, str]) -> str:
     return text
 
 
-COMMAND = HelpCommand(
+@command(
     "new-game",
-    callback=_new_game,
-    params=[
-        click.Argument(["name"]),
-        SectionOption(["--folder"], metavar="DIR", shell_complete=folders, help="the folder to write [puzzlebox-NAME]"),
-    ],
+    click.Argument(["name"]),
+    SectionOption("--folder", metavar="DIR", shell_complete=folders, help="the folder to write [puzzlebox-NAME]"),
     help="Write an installable package with a small game: rules, a view, tests and a page about them. Install it, play "
     "it, and change it into your own game.",
-    examples=EXAMPLES,
+    examples=(
+        ("new-game river-crossing", "write a package into the folder puzzlebox-river-crossing"),
+        ("new-game mosaic --folder games/mosaic", "write it into another folder"),
+    ),
 )
+def new_game_command(ctx: click.Context, /, name: str, folder: str | None) -> None:
+    _require_free_name(ctx, name)
+    target = Path(folder or f"puzzlebox-{name}")
+    if os.path.lexists(target):
+        raise CommandFailedError("{folder} already exists; nothing was written", folder=str(target))
+    with naming(str(target)):
+        write_package(name, target)
+    echo(
+        tr("Wrote {folder}. To play the game and to test it:", folder=str(target)),
+        f"  cd {target}",
+        "  pip install --editable .",
+        f"  puzzlebox {name}",
+        "  python -m pytest",
+    )

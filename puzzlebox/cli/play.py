@@ -1,37 +1,31 @@
-"""`puzzlebox play ID` starts the game that an ID names; `play FILE` resumes a game from a file."""
+"""`puzzlebox play`, `daily` and `replay`: open a game or a replay in the window or the terminal."""
+
+import re
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from puzzlebox.cli import candidates
-from puzzlebox.cli.errors import Parsed, refusing
-from puzzlebox.cli.help import HelpCommand, SectionOption
-from puzzlebox.cli.input_file import game_of, input_path, is_file
-from puzzlebox.cli.position import session_from_id
-from puzzlebox.cli.window import in_window, window_options
-from puzzlebox.core.message import InvalidError
-from puzzlebox.core.options import whole_number
+from puzzlebox.cli.errors import UsageError, blame_game, refusing
+from puzzlebox.cli.files import STANDARD, errors_name, game_of, input_path, is_file, read_file, replay_path, shown_name
+from puzzlebox.cli.game_command import SECTION, new_session
+from puzzlebox.cli.help import SectionOption, command, flag, valued
+from puzzlebox.cli.position import named_game, session_from_id
+from puzzlebox.cli.window import WINDOW_OPTIONS, in_window
+from puzzlebox.core.message import Message
+from puzzlebox.core.options import Number
+from puzzlebox.core.record import Record
+from puzzlebox.core.state import Start
+from puzzlebox.core.stepwise import result_of
+from puzzlebox.play.daily import daily_of, seed_of, today
 
-SPEED, SPEEDS = 3, range(1, 21)
-"""The moves of a bot a second: by default, and those that can be chosen."""
+if TYPE_CHECKING:
+    from puzzlebox.core.game import AnyGame
+    from puzzlebox.core.record import Record
 
-EXAMPLES = (
-    ("play slide:size=5#rainy-day", "play with these options and this seed"),
-    ("play slide:size=5", "play with these options and a new seed"),
-    ("play 'slide@1 2 3/4 0 6/7 5 8'", "play from a position"),
-    ("play tetromino --bot dellacherie --speed 10", "watch a bot"),
-    ("play saved.jsonl", "resume a game that you saved or received"),
-)
-
-
-@click.pass_context
-def _play(ctx: click.Context, /, game_id: str, bot: str | None, speed: int, **_: object) -> None:
-    if bot is not None:
-        _watch(ctx, game_id, bot, speed)
-    elif is_file(game_id):
-        _play_file(ctx, game_id)
-    else:
-        session = session_from_id(ctx, game_id)
-        in_window(ctx, lambda navigator: navigator.open_session(session), session.game.id)
+SPEED = Number(name="speed", low=1, high=20, default=3, help="moves or pieces of the bot a second, from 1 to 20 [3]")
 
 
 def _watch(ctx: click.Context, game_id: str, bot: str, speed: int) -> None:
@@ -44,18 +38,6 @@ def _watch(ctx: click.Context, game_id: str, bot: str, speed: int) -> None:
     in_window(ctx, lambda navigator: navigator.watch(session, bot, speed), session.game.id)
 
 
-def _speed(text: str) -> int:
-    number = whole_number(text)
-    if number is None or number not in SPEEDS:
-        raise InvalidError(
-            "speed must be a whole number from {low} to {high}, not {value}",
-            low=SPEEDS[0],
-            high=SPEEDS[-1],
-            value=text[:40],
-        )
-    return number
-
-
 def _play_file(ctx: click.Context, file: str) -> None:
     """Resume the game in a file. Its entries are read and replayed when the window is open, which shows the
     progress."""
@@ -64,22 +46,103 @@ def _play_file(ctx: click.Context, file: str) -> None:
     in_window(ctx, lambda navigator: navigator.play_file(path, game), game.id)
 
 
-COMMAND = HelpCommand(
+@command(
     "play",
-    callback=_play,
-    params=[
-        click.Argument(["game_id"], metavar="ID|FILE", shell_complete=candidates.games_and_records),
-        SectionOption(["--bot"], metavar="NAME", help="let a bot play, until a key is pressed"),
-        SectionOption(
-            ["--speed"],
-            type=Parsed(_speed),
-            metavar="N",
-            default=SPEED,
-            help="moves or pieces of the bot a second, from 1 to 20 [3]",
-        ),
-        *window_options(),
-    ],
+    click.Argument(["game_id"], metavar="ID|FILE", shell_complete=candidates.games_and_records),
+    SectionOption("--bot", metavar="NAME", help="let a bot play, until a key is pressed"),
+    valued(SPEED),
+    *WINDOW_OPTIONS,
     help="Start a game from its ID, or resume the game in a file. The window shows the ID of a game when it is paused "
     "and when it is over.",
-    examples=EXAMPLES,
+    examples=(
+        ("play slide:size=5#rainy-day", "play with these options and this seed"),
+        ("play slide:size=5", "play with these options and a new seed"),
+        ("play 'slide@1 2 3/4 0 6/7 5 8'", "play from a position"),
+        ("play tetromino --bot dellacherie --speed 10", "watch a bot"),
+        ("play saved.jsonl", "resume a game that you saved or received"),
+    ),
 )
+def play_command(ctx: click.Context, /, game_id: str, bot: str | None, speed: int, **_: object) -> None:
+    if bot is not None:
+        _watch(ctx, game_id, bot, speed)
+    elif is_file(game_id):
+        _play_file(ctx, game_id)
+    else:
+        session = session_from_id(ctx, game_id)
+        in_window(ctx, lambda navigator: navigator.open_session(session), session.game.id)
+
+
+def _parse_date(text: str) -> date:
+    try:
+        if not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
+            raise ValueError(text)
+        return date.fromisoformat(text)
+    except ValueError as error:
+        raise UsageError("date must be a day such as 2026-11-21, not {text!r}", text=text[:40]) from error
+
+
+@command(
+    "daily",
+    click.Argument(["game"], metavar="[GAME[:OPTIONS]]", required=False, shell_complete=candidates.games),
+    SectionOption("--date", "day", metavar="YYYY-MM-DD", section=SECTION, help="play the puzzle of this day [today]"),
+    *WINDOW_OPTIONS,
+    help="Play the puzzle of the day, which is the same for everyone. If you have started it already, resume it.",
+    examples=(
+        ("daily", "play the game of the day"),
+        ("daily slide", "play today's Slide puzzle"),
+        ("daily slide:size=5", "with other options, as in a game ID"),
+        ("daily slide --date 2026-11-21", "play the puzzle of another day"),
+    ),
+)
+def daily_command(ctx: click.Context, /, game: str | None, day: str | None, **_: object) -> None:
+    date_ = today() if day is None else _parse_date(day)
+    played, options, given = named_game(ctx, game or daily_of(date_).id)
+    if game and given:
+        raise UsageError("the puzzle of the day has a seed of its own; leave out that of {game!r}", game=game[:40])
+    start = Start(seed=seed_of(date_, played.id))
+    session = new_session(played, options, start)
+
+    def same_puzzle(record: Record) -> bool:
+        return record.start.seed == start.seed and record.options == options.changed()
+
+    in_window(ctx, lambda navigator: navigator.open_session(session, same_puzzle), played.id)
+
+
+def _race(ctx: click.Context, file: str, record: "Record", game: "AnyGame") -> None:
+    """Play the last game of a record again, beside the record."""
+    from puzzlebox.play.race import racing
+
+    title = Message("Play {number}", number=file) if file.isdecimal() else Path(file).stem
+    with errors_name(shown_name(file)), blame_game(game.id, ValueError):
+        race = result_of(racing(record, game, Message("Replay") if file == STANDARD else title))
+    in_window(ctx, lambda navigator: navigator.open_race(race), game.id)
+
+
+@command(
+    "replay",
+    click.Argument(["file"], metavar="FILE|N", shell_complete=candidates.records),
+    flag(
+        "--race",
+        section="Replay",
+        help="play the same game, while the replay runs on a small board beside yours",
+    ),
+    *WINDOW_OPTIONS,
+    help="Watch a replay at any speed, step by step, forwards and backwards. You can play on from any point. FILE may "
+    "be - for standard input; N is the number of a play in your scores.",
+    examples=(
+        ("replay slide-20261121-103012.jsonl", "watch a game that you finished or received"),
+        ("replay 3", "watch the play that `puzzlebox scores GAME` lists as number 3"),
+        ("replay --race 3", "play the same game, with that play on a small board beside yours"),
+        ("replay --theme classic FILE", "watch it with the look of the original game"),
+    ),
+)
+def replay_command(ctx: click.Context, /, file: str, race: bool, **_: object) -> None:
+    from puzzlebox.core.replay import Replay
+
+    found, game = read_file(ctx, replay_path(ctx, file))
+    if race:
+        _race(ctx, file, found.record, game)
+        return
+    with errors_name(shown_name(file)), blame_game(game.id, ValueError):
+        Replay(found.record, game, seekable=False)
+    in_window(ctx, lambda navigator: navigator.open_replay(found.record, game), game.id)

@@ -4,10 +4,11 @@ from typing import Any
 
 import click
 
+from puzzlebox.cli.context import registry_of
 from puzzlebox.cli.errors import CommandFailedError, blame_game, refusing
+from puzzlebox.cli.files import errors_name, is_file, read_file, shown_name
 from puzzlebox.cli.game_command import new_session, start_from_seed
-from puzzlebox.cli.games import registry_of
-from puzzlebox.cli.input_file import errors_name, is_file, read_file, shown_name
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.game_id import GameID, GameIDError
 from puzzlebox.core.message import translatable
 from puzzlebox.core.options import OptionError, Options
@@ -17,15 +18,20 @@ from puzzlebox.registry import UnknownGameError
 from puzzlebox.seeds import new_seed
 
 
-def session_from_id(ctx: click.Context, text: str) -> Session[Any]:
-    """Return a new session of the game that an ID names. Raises UsageError."""
+def named_game(ctx: click.Context, text: str) -> tuple[AnyGame, Options, Start | None]:
+    """Return the game, the options and the start that an ID names. Raises UsageError."""
     with refusing(GameIDError, UnknownGameError, OptionError):
         game_id = GameID.parse(text)
         game = registry_of(ctx).game(game_id.game)
         with blame_game(game.id, ValueError):
-            options = Options.parse(game.options, game_id.options)
-    start = game_id.start or Start(seed=new_seed())
-    return new_session(ctx, game, options, start_from_seed(ctx, start.seed) if start.seed else start)
+            return game, Options.parse(game.options, game_id.options), game_id.start
+
+
+def session_from_id(ctx: click.Context, text: str) -> Session[Any]:
+    """Return a new session of the game that an ID names. Raises UsageError."""
+    game, options, given = named_game(ctx, text)
+    start = given or Start(seed=new_seed())
+    return new_session(game, options, start_from_seed(start.seed) if start.seed else start)
 
 
 def session_of(ctx: click.Context, text: str) -> Session[Any]:

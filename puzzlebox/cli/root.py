@@ -1,40 +1,40 @@
 """`puzzlebox` itself: opens the menu, or runs a game or a command. The context's object is the registry."""
 
-import importlib
+from importlib import import_module
 
 import click
 
 from puzzlebox import __version__
+from puzzlebox.cli.context import registry_of, warn_about_left_out_games
 from puzzlebox.cli.errors import UsageError, blame_game
-from puzzlebox.cli.games import registry_of, warn_about_left_out_games
-from puzzlebox.cli.help import CommandGroup, Rows, SectionOption, similar_words, with_suggestion
-from puzzlebox.cli.output import echo
-from puzzlebox.cli.window import in_window, window_options
+from puzzlebox.cli.help import JSON, CommandGroup, Rows, command, flag, similar_words, with_suggestion
+from puzzlebox.cli.output import Styled, echo, echo_json, echo_table
+from puzzlebox.cli.window import WINDOW_OPTIONS, in_window
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.registry import UnknownGameError
 from puzzlebox.translation import tr
 
 COMMANDS = {
     "play": ("puzzlebox.cli.play", "Start a game from its ID, or resume one from a file"),
-    "daily": ("puzzlebox.cli.daily", "Play the puzzle of the day"),
-    "replay": ("puzzlebox.cli.replay", "Watch a replay"),
+    "daily": ("puzzlebox.cli.play", "Play the puzzle of the day"),
+    "replay": ("puzzlebox.cli.play", "Watch a replay"),
     "verify": ("puzzlebox.cli.verify", "Check recorded games without opening a window"),
-    "solve": ("puzzlebox.cli.solve", "Search for a solution of a puzzle"),
+    "solve": ("puzzlebox.cli.search", "Search for a solution of a puzzle"),
     "arena": ("puzzlebox.cli.arena", "Let bots play many games and compare them"),
     "generate": ("puzzlebox.cli.generate", "Make many boards of a puzzle"),
-    "hint": ("puzzlebox.cli.hint", "Show a hint for a puzzle"),
+    "hint": ("puzzlebox.cli.search", "Show a hint for a puzzle"),
     "show": ("puzzlebox.cli.show", "Print what a player sees of a game"),
-    "list": ("puzzlebox.cli.list", "List the games"),
+    "list": ("puzzlebox.cli.root", "List the games"),
     "scores": ("puzzlebox.cli.scores", "Show or delete scores"),
     "config": ("puzzlebox.cli.config", "Show or change settings"),
-    "export": ("puzzlebox.cli.export", "Export settings, scores and games to a file"),
-    "import": ("puzzlebox.cli.import_", "Import a profile"),
+    "export": ("puzzlebox.cli.profile", "Export settings, scores and games to a file"),
+    "import": ("puzzlebox.cli.profile", "Import a profile"),
     "rules": ("puzzlebox.cli.rules", "Show the rules of a game"),
-    "shot": ("puzzlebox.cli.shot", "Draw a picture of a game"),
-    "print": ("puzzlebox.cli.print", "Write puzzles to a file for a printer"),
+    "shot": ("puzzlebox.cli.pictures", "Draw a picture of a game"),
+    "print": ("puzzlebox.cli.pictures", "Write puzzles to a file for a printer"),
     "doctor": ("puzzlebox.cli.doctor", "Check what puzzlebox needs"),
     "desktop": ("puzzlebox.cli.desktop", "Add puzzlebox to the applications menu"),
-    "help": ("puzzlebox.cli.help_for", "Show the help of a game or a command"),
+    "help": ("puzzlebox.cli.help", "Show the help of a game or a command"),
     "completion": ("puzzlebox.cli.completion", "Complete games, commands and options in a shell"),
     "new-game": ("puzzlebox.cli.new_game", "Write a package with a new game to start from"),
 }
@@ -49,6 +49,13 @@ EXAMPLES = (
     ("--theme classic --window 640x480", "open the menu with the look of the original games"),
     ("slide --help", "show the options of Slide"),
 )
+
+
+def load(name: str) -> click.Command:
+    """Return one of `COMMANDS`."""
+    command = getattr(import_module(COMMANDS[name][0]), f"{name.replace('-', '_')}_command")
+    assert isinstance(command, click.Command)
+    return command
 
 
 class Root(CommandGroup):
@@ -71,9 +78,7 @@ class Root(CommandGroup):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
         if cmd_name in COMMANDS:
-            command = importlib.import_module(COMMANDS[cmd_name][0]).COMMAND
-            assert isinstance(command, click.Command)
-            return command
+            return load(cmd_name)
         from puzzlebox.cli.game_command import game_command
 
         try:
@@ -97,6 +102,25 @@ class Root(CommandGroup):
         return message
 
 
+@command(
+    "list",
+    JSON,
+    help="List the games. Games from other packages come last.",
+    examples=(
+        ("list", "show the ID, title and summary of each game"),
+        ("list --json", "write a JSON list of objects"),
+        ("list --json | jq -r '.[].id'", "show only the IDs"),
+    ),
+)
+def list_command(ctx: click.Context, /, as_json: bool) -> None:
+    entries = registry_of(ctx).entries()
+    if as_json:
+        echo_json([{"id": entry.id, "title": entry.title, "summary": entry.summary} for entry in entries])
+    else:
+        echo_table([(Styled(entry.id, "name"), tr(entry.title), tr(entry.summary)) for entry in entries])
+    warn_about_left_out_games(ctx)
+
+
 def _show_version(ctx: click.Context, _: click.Parameter, given: bool) -> None:
     if given and not ctx.resilient_parsing:
         echo(f"puzzlebox {__version__}")
@@ -109,14 +133,12 @@ def _open_menu(ctx: click.Context, /, **_: object) -> None:
         in_window(ctx, lambda navigator: navigator.open_menu())
 
 
-VERSION_OPTION = SectionOption(
-    ["--version"], is_flag=True, is_eager=True, expose_value=False, callback=_show_version, help="show the version"
-)
+VERSION_OPTION = flag("--version", is_eager=True, expose_value=False, callback=_show_version, help="show the version")
 
 ROOT = Root(
     "puzzlebox",
     callback=_open_menu,
-    params=[*window_options(), VERSION_OPTION],
+    params=[*WINDOW_OPTIONS, VERSION_OPTION],
     invoke_without_command=True,
     subcommand_metavar="[GAME|COMMAND] …",
     help="A collection of grid puzzles. Without a game or a command, open the menu.",

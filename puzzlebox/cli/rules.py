@@ -4,10 +4,10 @@ from typing import Any
 
 import click
 
+from puzzlebox.cli.context import registry_of
 from puzzlebox.cli.errors import UsageError, blame_game
 from puzzlebox.cli.game_command import SECTION, chosen_options, game_option, given_texts
-from puzzlebox.cli.games import registry_of
-from puzzlebox.cli.help import CommandGroup, HelpCommand, Rows, require_subcommand
+from puzzlebox.cli.help import CommandGroup, Rows, command, require_subcommand
 from puzzlebox.cli.output import columns_of, echo, is_terminal, terminal_columns, wrapped
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import Message, listed, message_of, one_of, translatable
@@ -17,11 +17,6 @@ from puzzlebox.translation import tr
 
 WIDTH = 100
 """In columns. Paragraphs are wrapped to it, or to a narrower terminal; pictures are not."""
-
-EXAMPLES = (
-    ("rules tetromino", "show the pieces, keys, gravity and scoring"),
-    ("rules tetromino --width 12 --hold on", "show the rules with other options"),
-)
 
 
 class Rules(CommandGroup):
@@ -78,27 +73,29 @@ def _table(part: str) -> str:
 
 
 def _rules_command(game: AnyGame) -> click.Command:
-    @click.pass_context
+    @command(
+        game.id,
+        *(game_option(game, option, SECTION) for option in game.options),
+        help=Message("Show the rules of {title} with the given options.", title=translatable(game.title)),
+        examples=((f"rules {game.id}", "show the rules with the default options"),),
+    )
     def show(ctx: click.Context, /, **values: Any) -> None:
-        options = chosen_options(ctx, game, given_texts(game.options, values))
+        options = chosen_options(game, given_texts(game.options, values))
         with blame_game(game.id):
             text = "\n\n".join(paragraphs(game, options))
         echo(*text.split("\n"))
 
-    return HelpCommand(
-        game.id,
-        callback=show,
-        params=[game_option(game, option, SECTION) for option in game.options],
-        help=Message("Show the rules of {title} with the given options.", title=translatable(game.title)),
-        examples=((f"rules {game.id}", "show the rules with the default options"),),
-    )
+    return show
 
 
-COMMAND = Rules(
+rules_command = Rules(
     "rules",
     callback=require_subcommand(lambda **names: Message("{command} needs the name of a game: {names}", **names)),
     invoke_without_command=True,
     subcommand_metavar="GAME [OPTIONS]",
     help="Show the rules of a game, with its pieces drawn as text.",
-    examples=EXAMPLES,
+    examples=(
+        ("rules tetromino", "show the pieces, keys, gravity and scoring"),
+        ("rules tetromino --width 12 --hold on", "show the rules with other options"),
+    ),
 )

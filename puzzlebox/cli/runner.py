@@ -27,7 +27,7 @@ def run(arguments: Sequence[str], registry: Registry | None = None) -> int:
     try:
         load_translation(arguments)
         if shell := os.environ.get(COMPLETE_VARIABLE):
-            from puzzlebox.cli.completing import answer
+            from puzzlebox.cli.completion import answer
 
             answer(shell, ROOT, registry or installed_games())
             return 0

@@ -8,15 +8,14 @@ from typing import Any
 import click
 
 from puzzlebox.cli import candidates
-from puzzlebox.cli.data_dir import data_dir_option, paths_of
-from puzzlebox.cli.errors import CommandFailedError, Parsed, UsageError, refusing
-from puzzlebox.cli.games import registry_of
-from puzzlebox.cli.help import HelpCommand, SectionOption
+from puzzlebox.cli.context import DATA_DIR, paths_of, registry_of
+from puzzlebox.cli.errors import CommandFailedError, UsageError, refusing
+from puzzlebox.cli.help import command, flag, valued
 from puzzlebox.cli.output import Styled, confirm, echo, echo_csv, echo_json_list, warn
 from puzzlebox.core.durations import clock_text, span_text
 from puzzlebox.core.game import DEFAULT_MEASURES, Measure, is_time
-from puzzlebox.core.message import InvalidError, Message
-from puzzlebox.core.options import OptionError, Options, whole_number
+from puzzlebox.core.message import Message
+from puzzlebox.core.options import Number, OptionError, Options
 from puzzlebox.registry import Registry, UnknownGameError
 from puzzlebox.store.scores import ScoreEntry, Scores
 from puzzlebox.store.statistics import Summary
@@ -30,6 +29,8 @@ CSV_COLUMNS = (
     *("outcome", "reason", "time", "unranked", "journal"),
 )
 
+DELETE_PLAY = Number(name="delete-play", low=1, high=2**53, default=None, help="delete one play")
+
 UNRANKED = {
     "assisted": Message("assisted"),
     "bot": Message("played by a bot"),
@@ -37,44 +38,6 @@ UNRANKED = {
     "custom_start": Message("custom start"),
 }
 """Why a play is unranked, in words."""
-
-EXAMPLES = (
-    ("scores", "show the statistics of every game"),
-    ("scores slide", "show bests, averages and the latest plays"),
-    ("scores slide --json | jq '.[].figures.time'", "write every play with all its figures"),
-    ("scores --csv > plays.csv", "write a table for a spreadsheet"),
-    ("scores --delete-play 12", "delete one play"),
-    ("scores slide --delete", "delete all plays of one game"),
-)
-
-
-def _play_number(text: str) -> int:
-    number = whole_number(text)
-    if number is None:
-        raise InvalidError("the number of a play must be a whole number, not {text!r}", text=text[:40])
-    return number
-
-
-@click.pass_context
-def _scores(
-    ctx: click.Context, /, game: str | None, as_json: bool, as_csv: bool, delete: bool, number: int | None, **_: object
-) -> None:
-    chosen = {"--json": as_json, "--csv": as_csv, "--delete": delete, "--delete-play": number is not None}
-    if len(names := [name for name, given in chosen.items() if given]) > 1:
-        raise UsageError("{first} and {second} cannot be combined", first=names[0], second=names[1])
-    scores = Scores(paths_of(ctx), patience=10, notify=lambda message: warn(tr(message)))
-    with refusing(UnknownGameError):
-        if delete or number is not None:
-            _delete(ctx, scores, game, number)
-            return
-        if game is not None and not scores.kinds(game):
-            registry_of(ctx).game(game)
-        if as_json:
-            echo_json_list(map(_json_object, scores.stream(game)))
-        elif as_csv:
-            echo_csv(_csv_rows(scores, game))
-        else:
-            echo(*_statistics(registry_of(ctx), scores, game))
 
 
 def _delete(ctx: click.Context, scores: Scores, game: str | None, number: int | None) -> None:
@@ -195,32 +158,42 @@ def _date(play: ScoreEntry) -> str:
     return _ended(play).strftime("%Y-%m-%d %H:%M")
 
 
-COMMAND = HelpCommand(
+@command(
     "scores",
-    callback=_scores,
-    params=[
-        click.Argument(["game"], required=False, shell_complete=candidates.games),
-        SectionOption(["--json", "as_json"], is_flag=True, help="write every play as JSON"),
-        SectionOption(["--csv", "as_csv"], is_flag=True, help="write every play as CSV"),
-        SectionOption(
-            ["--delete", "delete"],
-            former_names=["--forget"],
-            is_flag=True,
-            section="Delete",
-            help="delete all plays of GAME, or of every game",
-        ),
-        SectionOption(
-            ["--delete-play", "number"],
-            former_names=["--forget-play"],
-            type=Parsed(_play_number),
-            metavar="N",
-            section="Delete",
-            help="delete one play",
-        ),
-        SectionOption(["--yes"], is_flag=True, section="Delete", help="do not ask for confirmation"),
-        data_dir_option(),
-    ],
+    click.Argument(["game"], required=False, shell_complete=candidates.games),
+    flag("--json", "as_json", help="write every play as JSON"),
+    flag("--csv", "as_csv", help="write every play as CSV"),
+    flag("--delete", section="Delete", former_names=["--forget"], help="delete all plays of GAME, or of every game"),
+    valued(DELETE_PLAY, "number", section="Delete", former_names=["--forget-play"]),
+    flag("--yes", section="Delete", help="do not ask for confirmation"),
+    DATA_DIR,
     help="Show how many games you have played, and how well. Games with undo, changed rules or a custom start are "
     "unranked.",
-    examples=EXAMPLES,
+    examples=(
+        ("scores", "show the statistics of every game"),
+        ("scores slide", "show bests, averages and the latest plays"),
+        ("scores slide --json | jq '.[].figures.time'", "write every play with all its figures"),
+        ("scores --csv > plays.csv", "write a table for a spreadsheet"),
+        ("scores --delete-play 12", "delete one play"),
+        ("scores slide --delete", "delete all plays of one game"),
+    ),
 )
+def scores_command(
+    ctx: click.Context, /, game: str | None, as_json: bool, as_csv: bool, delete: bool, number: int | None, **_: object
+) -> None:
+    chosen = {"--json": as_json, "--csv": as_csv, "--delete": delete, "--delete-play": number is not None}
+    if len(names := [name for name, given in chosen.items() if given]) > 1:
+        raise UsageError("{first} and {second} cannot be combined", first=names[0], second=names[1])
+    scores = Scores(paths_of(ctx), patience=10, notify=lambda message: warn(tr(message)))
+    with refusing(UnknownGameError):
+        if delete or number is not None:
+            _delete(ctx, scores, game, number)
+            return
+        if game is not None and not scores.kinds(game):
+            registry_of(ctx).game(game)
+        if as_json:
+            echo_json_list(map(_json_object, scores.stream(game)))
+        elif as_csv:
+            echo_csv(_csv_rows(scores, game))
+        else:
+            echo(*_statistics(registry_of(ctx), scores, game))

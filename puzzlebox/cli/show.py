@@ -7,7 +7,7 @@ import click
 
 from puzzlebox.cli import candidates
 from puzzlebox.cli.errors import blame_game
-from puzzlebox.cli.help import HelpCommand, SectionOption
+from puzzlebox.cli.help import JSON, command
 from puzzlebox.cli.output import echo, echo_json
 from puzzlebox.cli.position import begun_session
 from puzzlebox.core.game_id import id_of
@@ -17,24 +17,6 @@ from puzzlebox.translation import tr
 
 SYMBOLS = {"": ".", "stack": "#", "piece": "@", "ghost": "+", "home": "*", "goal": "o", "mark": "x", "wall": "%"}
 """The symbol of a cell without a label, by its role."""
-
-EXAMPLES = (
-    ("show slide#rainy-day", "print the board that an ID names, and its figures"),
-    ("show saved.jsonl --json", "write the end of a recorded game as JSON, for another program"),
-)
-
-
-@click.pass_context
-def _show(ctx: click.Context, /, position: str, as_json: bool) -> None:
-    session = begun_session(ctx, position)
-    with blame_game(session.game.id):
-        shown = session.game.show(session.state, Options(session.game.preferences))
-        outcome = session.state.outcome()
-        end = f"{tr(outcome.kind)}: {tr(outcome.reason)}" if outcome else ""
-    if as_json:
-        echo_json({"id": id_of(session).text(), **_json_object(shown), "end": outcome and outcome.kind})
-    else:
-        echo(id_of(session).text(), *_lines(shown), *([end] if end else []))
 
 
 def _lines(shown: Shown) -> Iterator[str]:
@@ -73,15 +55,25 @@ def _json_board(board: ShownBoard) -> dict[str, object]:
     return {**asdict(board), "cells": [cell._asdict() for cell in board.cells]}
 
 
-COMMAND = HelpCommand(
+@command(
     "show",
-    callback=_show,
-    params=[
-        click.Argument(["position"], metavar="ID|FILE", shell_complete=candidates.games_and_records),
-        SectionOption(["--json", "as_json"], is_flag=True, help="write JSON"),
-    ],
+    click.Argument(["position"], metavar="ID|FILE", shell_complete=candidates.games_and_records),
+    JSON,
     help="Print what a player sees of a game: of the board that an ID names, or at the end of a recorded game. "
     "Each cell is its label or a symbol: . ground, # something that lies there, @ what moves, + where it would land, "
     "* something at home, o a goal, x a mark, % a wall.",
-    examples=EXAMPLES,
+    examples=(
+        ("show slide#rainy-day", "print the board that an ID names, and its figures"),
+        ("show saved.jsonl --json", "write the end of a recorded game as JSON, for another program"),
+    ),
 )
+def show_command(ctx: click.Context, /, position: str, as_json: bool) -> None:
+    session = begun_session(ctx, position)
+    with blame_game(session.game.id):
+        shown = session.game.show(session.state, Options(session.game.preferences))
+        outcome = session.state.outcome()
+        end = f"{tr(outcome.kind)}: {tr(outcome.reason)}" if outcome else ""
+    if as_json:
+        echo_json({"id": id_of(session).text(), **_json_object(shown), "end": outcome and outcome.kind})
+    else:
+        echo(id_of(session).text(), *_lines(shown), *([end] if end else []))

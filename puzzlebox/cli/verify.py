@@ -8,12 +8,11 @@ from typing import NamedTuple
 import click
 
 from puzzlebox.cli import candidates
-from puzzlebox.cli.data_dir import data_dir_option
+from puzzlebox.cli.context import DATA_DIR, registry_of
 from puzzlebox.cli.errors import CommandFailedError, blame_game
-from puzzlebox.cli.games import registry_of
-from puzzlebox.cli.help import HelpCommand, SectionOption
-from puzzlebox.cli.input_file import file_content, parsed_file, replay_path, shown_name
-from puzzlebox.cli.jobs import jobs_options, workers_of
+from puzzlebox.cli.files import file_content, parsed_file, replay_path, shown_name
+from puzzlebox.cli.help import command, flag
+from puzzlebox.cli.jobs import JOBS, workers_of
 from puzzlebox.cli.output import echo, searched, warn
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.game_id import id_of
@@ -23,14 +22,6 @@ from puzzlebox.core.stepwise import Slices, result_of
 from puzzlebox.play.verification import Verification, check_boards, verify
 from puzzlebox.play.workers import installed_game, results
 from puzzlebox.translation import tr
-
-EXAMPLES = (
-    ("verify sent-to-me.jsonl", "check one recorded game"),
-    ("verify replays/*.jsonl", "check many; the exit status is 1 if one fails"),
-    ("verify --jobs 4 replays/*.jsonl", "check many on four cores"),
-    ("verify --boards random.jsonl", "also make the random boards again, which may take a while"),
-    ("verify 3", "check the play that `puzzlebox scores GAME` lists as number 3"),
-)
 
 
 class Source(NamedTuple):
@@ -46,34 +37,6 @@ class Checked(NamedTuple):
 
     line: str
     warnings: tuple[str, ...] = ()
-
-
-@click.pass_context
-def _verify(
-    ctx: click.Context, /, files: tuple[str, ...], boards: bool, jobs: int | None, on: str, **_: object
-) -> None:
-    workers = workers_of(ctx, jobs, on)
-    if workers.are_elsewhere:
-        check = partial(_check_elsewhere, boards=boards)
-    else:
-        check = partial(_check, boards=boards, game_of=registry_of(ctx).game, search=searched)
-    failed = 0
-    with closing(results(check, (_source(ctx, file) for file in files), len(files), workers)) as found:
-        for checked in found:
-            for warning in checked.warnings:
-                warn(warning)
-            if checked.line:
-                echo(checked.line)
-            failed += not checked.line
-    if failed and len(files) > 1:
-        raise CommandFailedError(
-            "verification failed: {failed} of {count} file",
-            "verification failed: {failed} of {count} files",
-            failed=failed,
-            count=len(files),
-        )
-    if failed:
-        raise CommandFailedError("verification failed")
 
 
 def _source(ctx: click.Context, file: str) -> Source:
@@ -165,16 +128,44 @@ def _other_rules(record: Record, game: AnyGame) -> str:
     return " " + tr("(played with rules version {old}, not {new})", old=record.rules, new=game.rules)
 
 
-COMMAND = HelpCommand(
+@command(
     "verify",
-    callback=_verify,
-    params=[
-        click.Argument(["files"], metavar="FILE|N…", nargs=-1, required=True, shell_complete=candidates.records),
-        SectionOption(["--boards"], is_flag=True, help="make boards that took a search again, from the seed"),
-        *jobs_options(),
-        data_dir_option(),
-    ],
+    click.Argument(["files"], metavar="FILE|N…", nargs=-1, required=True, shell_complete=candidates.records),
+    flag("--boards", help="make boards that took a search again, from the seed"),
+    *JOBS,
+    DATA_DIR,
     help="Replay recorded games without a window and confirm their scores and outcomes, or name the line that breaks "
     "the rules. This shows that a record is consistent, not that a person played it.",
-    examples=EXAMPLES,
+    examples=(
+        ("verify sent-to-me.jsonl", "check one recorded game"),
+        ("verify replays/*.jsonl", "check many; the exit status is 1 if one fails"),
+        ("verify --jobs 4 replays/*.jsonl", "check many on four cores"),
+        ("verify --boards random.jsonl", "also make the random boards again, which may take a while"),
+        ("verify 3", "check the play that `puzzlebox scores GAME` lists as number 3"),
+    ),
 )
+def verify_command(
+    ctx: click.Context, /, files: tuple[str, ...], boards: bool, jobs: int | None, on: str, **_: object
+) -> None:
+    workers = workers_of(jobs, on)
+    if workers.are_elsewhere:
+        check = partial(_check_elsewhere, boards=boards)
+    else:
+        check = partial(_check, boards=boards, game_of=registry_of(ctx).game, search=searched)
+    failed = 0
+    with closing(results(check, (_source(ctx, file) for file in files), len(files), workers)) as found:
+        for checked in found:
+            for warning in checked.warnings:
+                warn(warning)
+            if checked.line:
+                echo(checked.line)
+            failed += not checked.line
+    if failed and len(files) > 1:
+        raise CommandFailedError(
+            "verification failed: {failed} of {count} file",
+            "verification failed: {failed} of {count} files",
+            failed=failed,
+            count=len(files),
+        )
+    if failed:
+        raise CommandFailedError("verification failed")

@@ -10,10 +10,9 @@ import click
 
 from puzzlebox import translation
 from puzzlebox.cli import candidates
-from puzzlebox.cli.data_dir import data_dir_option, named_data_dir, paths_of
+from puzzlebox.cli.context import DATA_DIR, named_data_dir, paths_of, registry_of
 from puzzlebox.cli.errors import CommandFailedError, Parsed, UsageError, blame_game
-from puzzlebox.cli.games import registry_of
-from puzzlebox.cli.help import SectionOption, with_suggestion
+from puzzlebox.cli.help import PATTERNS, SectionOption, flag, with_suggestion
 from puzzlebox.cli.output import is_terminal, warn
 from puzzlebox.core.message import InvalidError, Message, listed, message_of
 from puzzlebox.translation import tr
@@ -28,6 +27,10 @@ if TYPE_CHECKING:
     Front = AppNavigator | TerminalApp
 
 SECTION = "Window"
+
+SCALE_HELP = "size of texts and buttons, from 100 to 200"
+THEME_HELP = "theme: auto, dark (the default), light, contrast, classic, or a file of your own"
+THEME = SectionOption("--theme", metavar="NAME", section=SECTION, help=THEME_HELP, shell_complete=candidates.themes)
 
 
 def size_type(what: str = "window") -> Parsed:
@@ -61,49 +64,27 @@ def _language(text: str) -> str:
     return text
 
 
-def window_options() -> list[click.Parameter]:
-    """Return the options that `in_window` reads."""
-    return [
-        SectionOption(
-            ["--theme"],
-            metavar="NAME",
-            section=SECTION,
-            help="theme: auto, dark (the default), light, contrast, classic, or a file of your own",
-            shell_complete=candidates.themes,
-        ),
-        SectionOption(
-            ["--patterns"], is_flag=True, section=SECTION, help="draw a pattern on each colour, to tell pieces apart"
-        ),
-        SectionOption(
-            ["--fullscreen"],
-            is_flag=True,
-            section=SECTION,
-            help=Message("fill the screen ({key} in the window toggles this)", key="F11"),
-        ),
-        SectionOption(
-            ["--window"], type=size_type(), metavar="WxH", section=SECTION, help="size in pixels, such as 960x720"
-        ),
-        SectionOption(
-            ["--ui-scale"],
-            type=Parsed(_scale),
-            metavar="PERCENT",
-            section=SECTION,
-            help="size of texts and buttons, from 100 to 200",
-        ),
-        SectionOption(["--mute"], is_flag=True, section=SECTION, help="turn the sound off"),
-        SectionOption(["--terminal"], is_flag=True, section=SECTION, help="play in the terminal, without a window"),
-        SectionOption(
-            ["--plain"], is_flag=True, section=SECTION, help="play in the terminal line by line, for a screen reader"
-        ),
-        SectionOption(
-            ["--lang"],
-            type=Parsed(_language),
-            metavar="LANG",
-            help="the language of all texts, such as de; auto is that of the system",
-            shell_complete=candidates.languages,
-        ),
-        data_dir_option(),
-    ]
+WINDOW_OPTIONS: tuple[click.Parameter, ...] = (
+    THEME,
+    flag("--patterns", section=SECTION, help=PATTERNS),
+    flag(
+        "--fullscreen", section=SECTION, help=Message("fill the screen ({key} in the window toggles this)", key="F11")
+    ),
+    SectionOption("--window", type=size_type(), metavar="WxH", section=SECTION, help="size in pixels, such as 960x720"),
+    SectionOption("--ui-scale", type=Parsed(_scale), metavar="PERCENT", section=SECTION, help=SCALE_HELP),
+    flag("--mute", section=SECTION, help="turn the sound off"),
+    flag("--terminal", section=SECTION, help="play in the terminal, without a window"),
+    flag("--plain", section=SECTION, help="play in the terminal line by line, for a screen reader"),
+    SectionOption(
+        "--lang",
+        type=Parsed(_language),
+        metavar="LANG",
+        help="the language of all texts, such as de; auto is that of the system",
+        shell_complete=candidates.languages,
+    ),
+    DATA_DIR,
+)
+"""The options that `in_window` reads."""
 
 
 def in_window(ctx: click.Context, show: "Callable[[Front], None]", game: str | None = None) -> None:
@@ -163,9 +144,9 @@ def has_display(environment: Mapping[str, str]) -> bool:
 def _in_terminal(ctx: click.Context, paths: "Paths | None", show: "Callable[[Front], None]") -> None:
     from puzzlebox.terminal.launch import launch
 
-    asked = _option_value(ctx, "plain") or _option_value(ctx, "terminal")
-    launch(registry_of(ctx), paths, show, warn, plain=_option_value(ctx, "plain"))
-    if not asked and not has_display(os.environ):
+    plain = _option_value(ctx, "plain")
+    launch(registry_of(ctx), paths, show, warn, plain)
+    if not (plain or _option_value(ctx, "terminal") or has_display(os.environ)):
         warn(tr("played in the terminal, because there is no display for a window"))
 
 
@@ -183,16 +164,9 @@ def checked_theme(theme: str) -> str:
 def _window_args(ctx: click.Context) -> "WindowArgs":
     from puzzlebox.app.launch import WindowArgs
 
-    names = {
-        "theme": "theme",
-        "fullscreen": "fullscreen",
-        "size": "window",
-        "mute": "mute",
-        "patterns": "patterns",
-        "scale": "ui_scale",
-    }
-    values = {name: _option_value(ctx, option) for name, option in names.items()}
-    return WindowArgs(**{**values, "theme": _theme(ctx)})
+    values = {name: _option_value(ctx, name) for name in ("fullscreen", "mute", "patterns")}
+    size, scale = _option_value(ctx, "window"), _option_value(ctx, "ui_scale")
+    return WindowArgs(_theme(ctx), size=size, scale=scale, **values)
 
 
 def _theme(ctx: click.Context) -> str | None:

@@ -47,9 +47,9 @@ def test_json_has_seeds_means_and_errors(puzzlebox: Run) -> None:
         (("arena", "tetromino", "--bots", "nobody"), "there is no bot 'nobody'; the bots of tetromino are dellacherie"),
         (("arena", "tenplus"), "tenplus has no bots"),
         (("arena", "tetromino#seed"), "the games have seeds of their own"),
-        (("arena", "tetromino", "--games", "0"), "games must be a whole number from 1 to"),
+        (("arena", "tetromino", "--games", "0"), "games must be from 1 to"),
         (("play", "tetromino", "--bot", "nobody"), "there is no bot 'nobody'"),
-        (("play", "tetromino", "--bot", "bcts", "--speed", "21"), "speed must be a whole number from 1 to 20, not 21"),
+        (("play", "tetromino", "--bot", "bcts", "--speed", "21"), "speed must be from 1 to 20, not 21"),
     ],
 )
 def test_wrong_words_are_named(puzzlebox: Run, words: tuple[str, ...], sentence: str) -> None:

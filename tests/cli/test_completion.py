@@ -15,8 +15,7 @@ import click
 import pytest
 
 from puzzlebox.cli.candidates import texts_of
-from puzzlebox.cli.completing import words_of
-from puzzlebox.cli.completion import SHELLS, script
+from puzzlebox.cli.completion import SHELLS, script, words_of
 from puzzlebox.cli.game_command import game_command
 from puzzlebox.cli.root import COMMANDS
 from puzzlebox.registry import RESERVED_NAMES, installed_games

@@ -105,7 +105,7 @@ def typist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Typist:
     monkeypatch.setenv("SHELL", "/bin/bash")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setattr("puzzlebox.app.launch.launch", typist.launch)
-    monkeypatch.setattr("puzzlebox.cli.daily.today", lambda: date(2026, 11, 21))
+    monkeypatch.setattr("puzzlebox.cli.play.today", lambda: date(2026, 11, 21))
     monkeypatch.setattr("puzzlebox.cli.scores.confirm", lambda question: True)
     monkeypatch.setattr("puzzlebox.app.paper.PAPERS", {"a4": (620, 877), "letter": (637, 825)})
     Scores(find()).add(

@@ -98,8 +98,8 @@ def test_verify_prints_the_same_with_jobs(puzzlebox: Run, tmp_path: Path) -> Non
         ("mines", "with these options, the first move makes the board of mines, so it cannot be generated"),
         ("slide#x", "the boards have seeds of their own; leave out that of 'slide#x'"),
         ("slide --size 1", "size must be from 2 to 64"),
-        ("slide --count 0", "count must be a whole number from 1 to 1000000, not 0"),
-        ("slide --jobs 300", "jobs must be a whole number from 1 to 256, not 300"),
+        ("slide --count 0", "count must be from 1 to 1000000, not 0"),
+        ("slide --jobs 300", "jobs must be from 1 to 256, not 300"),
         ("slide --on elsewhere", "on must be ray or ray://ADDRESS, not 'elsewhere'"),
     ],
 )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from puzzlebox.cli.input_file import decoded
+from puzzlebox.cli.files import decoded
 
 TEXT = "Höhle\n#####\n#@$.#\n#####\n"
 

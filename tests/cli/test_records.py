@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from puzzlebox.cli import daily
+from puzzlebox.cli import play
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
@@ -213,7 +213,7 @@ def test_race_against_the_best_needs_a_replay_of_it(puzzlebox: Run, tmp_path: Pa
 
 
 def test_daily_puzzle_is_the_same_for_everyone(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(daily, "today", lambda: date(2026, 11, 21))
+    monkeypatch.setattr(play, "today", lambda: date(2026, 11, 21))
     texts = {puzzlebox("daily", "lamps").play.session.state.text() for _ in range(2)}
     assert texts == {LAMPS.begin(start="daily 2026-11-21 lamps").text()}
     other = puzzlebox("daily", "lamps", "--date", "2026-11-22").play.session
@@ -221,8 +221,8 @@ def test_daily_puzzle_is_the_same_for_everyone(puzzlebox: Run, monkeypatch: pyte
 
 
 def test_game_of_the_day_changes(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(daily, "today", lambda: date(2026, 2, 28))
-    monkeypatch.setattr(daily, "daily_of", lambda day: Daily("lamps", "", "unused"))
+    monkeypatch.setattr(play, "today", lambda: date(2026, 2, 28))
+    monkeypatch.setattr(play, "daily_of", lambda day: Daily("lamps", "", "unused"))
     assert puzzlebox("daily").play.session.start.seed == "daily 2026-02-28 lamps"
 
 

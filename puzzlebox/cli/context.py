@@ -1,4 +1,4 @@
-"""`--data-dir`, for every command that reads or writes the player's files."""
+"""What the context of a command holds, the games and the folders."""
 
 import os
 from errno import EACCES, ENOTDIR
@@ -8,21 +8,32 @@ import click
 
 from puzzlebox.cli.errors import CommandFailedError
 from puzzlebox.cli.help import SectionOption, folders
+from puzzlebox.cli.output import warn
 from puzzlebox.core.message import message_of
+from puzzlebox.registry import Registry
+from puzzlebox.translation import tr
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from puzzlebox.store.paths import Paths
 
+DATA_DIR = SectionOption(
+    "--data-dir", metavar="FOLDER", shell_complete=folders, help="folder for games, scores and settings"
+)
 
-def data_dir_option() -> SectionOption:
-    return SectionOption(
-        ["--data-dir"],
-        metavar="FOLDER",
-        shell_complete=folders,
-        help="folder for games, scores and settings",
-    )
+
+def registry_of(ctx: click.Context) -> Registry:
+    """Return the registry of the games that this command line knows: the object of click's context."""
+    registry = ctx.find_root().obj
+    assert isinstance(registry, Registry)
+    return registry
+
+
+def warn_about_left_out_games(ctx: click.Context) -> None:
+    """Print a warning for each game that was left out, with the reason."""
+    for problem in registry_of(ctx).problems:
+        warn(tr(problem))
 
 
 def paths_of(ctx: click.Context) -> "Paths":
@@ -37,10 +48,8 @@ def paths_of(ctx: click.Context) -> "Paths":
     except NoDataFolderError as error:
         raise CommandFailedError(message_of(error)) from error
     except OSError as error:
-        folder_name, reason = error.filename or named_data_dir(ctx) or "", error.strerror or str(error)
-        raise CommandFailedError(
-            "cannot use the folder {folder}: {reason}", folder=str(folder_name), reason=reason
-        ) from error
+        name, reason = error.filename or named_data_dir(ctx) or "", error.strerror or str(error)
+        raise CommandFailedError("cannot use the folder {folder}: {reason}", folder=str(name), reason=reason) from error
     return paths
 
 

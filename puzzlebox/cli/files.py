@@ -1,6 +1,8 @@
-"""Files that commands read: a path, `-` for standard input, or the number of a play for its replay. Most of them are
-recorded games."""
+"""Files that commands read and write: a path, `-` for standard input or output, or the number of a play for its replay.
 
+Most of the files that are read are recorded games. Files are written completely or not at all."""
+
+import errno
 import os
 import stat
 import sys
@@ -12,14 +14,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from puzzlebox.cli.data_dir import paths_of
+from puzzlebox.cli.context import paths_of, registry_of
 from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game, naming
-from puzzlebox.cli.games import registry_of
-from puzzlebox.cli.output import warn
+from puzzlebox.cli.output import echo, warn
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import whole_number
 from puzzlebox.registry import UnknownGameError
+from puzzlebox.store.files import write_new, write_whole
 from puzzlebox.translation import tr
 
 if TYPE_CHECKING:
@@ -162,3 +164,21 @@ def errors_name(file: str) -> Iterator[None]:
         raise cannot_read(file, error) from error
     except (ValueError, UnknownGameError) as error:
         raise CommandFailedError("{file}: {reason}", file=file, reason=message_of(error)) from error
+
+
+def check_target(target: Path, force: bool) -> None:
+    """Raise CommandFailedError if a file exists that is not to be overwritten, or if its folder cannot be written."""
+    if not force and os.path.lexists(target):
+        raise CommandFailedError("{file} already exists; --force overwrites it", file=str(target))
+    with naming(str(target)):
+        folder = target.resolve().parent
+        if not os.access(folder, os.W_OK):
+            code = errno.EACCES if folder.is_dir() else errno.ENOENT
+            raise OSError(code, os.strerror(code))
+
+
+def write_target(target: Path, content: bytes, force: bool) -> None:
+    """Write a file and say so. Raises CommandFailedError."""
+    with naming(str(target)):
+        (write_whole if force else write_new)(target, content)
+    echo(tr("Wrote {file}", file=str(target)))

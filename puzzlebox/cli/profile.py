@@ -1,0 +1,78 @@
+"""`puzzlebox export` writes a profile to one file, and `puzzlebox import` adds it."""
+
+from pathlib import Path
+from tempfile import TemporaryFile
+
+import click
+
+from puzzlebox.cli.context import DATA_DIR, paths_of
+from puzzlebox.cli.errors import CommandFailedError, UsageError, file_error, naming
+from puzzlebox.cli.files import STANDARD, input_path
+from puzzlebox.cli.help import command, files
+from puzzlebox.cli.output import echo, echo_binary, is_terminal, warn
+from puzzlebox.core.message import Message, message_of
+from puzzlebox.play.archive import Count, ProfileError, import_, pack, write
+from puzzlebox.store.files import CHUNK
+from puzzlebox.store.paths import Paths
+from puzzlebox.store.settings import Settings
+from puzzlebox.translation import tr
+
+
+def _to_standard_output(paths: Paths) -> Count:
+    with TemporaryFile() as packed:
+        count = pack(paths, packed)
+        packed.seek(0)
+        echo_binary(iter(lambda: packed.read(CHUNK), b""))
+    return count
+
+
+def contents(count: Count) -> str:
+    """Return a translated list of what was exported or imported."""
+    scores = tr("{count} score", "{count} scores", count=count.scores)
+    games = tr("{count} recorded game", "{count} recorded games", count=count.journals)
+    return ", ".join([scores, games, *([tr("settings")] if count.settings else [])])
+
+
+@command(
+    "export",
+    click.Argument(["file"], metavar="FILE", shell_complete=files),
+    DATA_DIR,
+    help="Export settings, scores, replays, saved games and games in progress to one zip file. FILE may be - for "
+    "standard output.",
+    examples=(("export my-profile.zip", "keep everything, or take it to another computer"),),
+)
+def export_command(ctx: click.Context, /, file: str, **_: object) -> None:
+    if file == STANDARD and is_terminal():
+        raise UsageError("a profile is a zip file, which cannot be shown in a terminal")
+    try:
+        count = _to_standard_output(paths_of(ctx)) if file == STANDARD else write(paths_of(ctx), Path(file))
+    except FileExistsError as error:
+        message = Message("{file} already exists, and an export never overwrites a file", file=str(Path(file)))
+        raise UsageError(message) from error
+    except OSError as error:
+        raise CommandFailedError(file_error(error, file)) from error
+    if file != STANDARD:
+        echo(tr("Exported to {file}: {contents}", file=file, contents=contents(count)))
+    for reason in count.left_out:
+        warn(tr("not exported: {reason}", reason=reason))
+
+
+@command(
+    "import",
+    click.Argument(["file"], metavar="FILE", shell_complete=files),
+    DATA_DIR,
+    help="Import a profile that `puzzlebox export` wrote. The file is checked completely before anything changes. "
+    "Scores and games are added to yours; the settings replace yours.",
+    examples=(("import my-profile.zip", "import the profile, for example on another computer"),),
+)
+def import_command(ctx: click.Context, /, file: str, **_: object) -> None:
+    try:
+        with naming(file):
+            count = import_(paths_of(ctx), input_path(ctx, file))
+    except ProfileError as error:
+        raise CommandFailedError("{reason}; nothing has changed", reason=message_of(error)) from error
+    echo(tr("Imported: {contents}", contents=contents(count)))
+    if count.replaced:
+        echo(tr("The previous settings were kept as {file}.", file=count.replaced))
+    for problem in Settings.load(paths_of(ctx).settings).problems if count.settings else ():
+        warn(tr(problem))
