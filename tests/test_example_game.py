@@ -138,8 +138,7 @@ def test_paint_changes_the_colour_of_the_corner_patch(site: Path) -> None:
 
 def test_board_of_one_colour_is_won(site: Path) -> None:
     state = begin_with("1 2/2 1")
-    assert [event.name for event in state.send("paint 2") or ()] == ["painted"]
-    assert state.outcome() is None
+    assert ([event.name for event in state.send("paint 2") or ()], state.outcome()) == (["painted"], None)
     assert [event.name for event in state.send("paint 1") or ()] == ["painted", "won"]
     assert state.outcome() is not None
     assert state.inputs() == ("restart",)

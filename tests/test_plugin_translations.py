@@ -127,8 +127,7 @@ def test_check_declaration_fails_without_any_catalogue(site: Path) -> None:
 
 
 def test_check_declaration_reads_catalogues_of_all_languages(site: Path) -> None:
-    path = write_catalogue(install(site), "sv", {}) / "sv" / "LC_MESSAGES" / "puzzlebox.mo"
-    path.write_bytes(b"Pinnar")
+    (write_catalogue(install(site), "sv", {}) / "sv" / "LC_MESSAGES" / "puzzlebox.mo").write_bytes(b"Pinnar")
     game = Registry(LAMPS_ONLY).game("pegs")
     with pytest.raises(AssertionError, match=r"puzzlebox\.mo is not a compiled catalogue"):
         check_declaration(game)

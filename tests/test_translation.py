@@ -106,8 +106,7 @@ def test_damaged_catalogue_is_an_error_that_names_the_file(
     content: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     set_language(monkeypatch, "de")
-    path = write_catalogue(tmp_path, "de", {}) / "de" / "LC_MESSAGES" / "puzzlebox.mo"
-    path.write_bytes(content)
+    (write_catalogue(tmp_path, "de", {}) / "de" / "LC_MESSAGES" / "puzzlebox.mo").write_bytes(content)
     with pytest.raises(ValueError, match=r"puzzlebox\.mo is not a compiled catalogue: "):
         load(tmp_path)
     assert tr("Resume") == "Resume"

@@ -39,8 +39,7 @@ def test_install_writes_the_files_it_names_and_remove_removes_exactly_those(puzz
     other.touch()
     ran = puzzlebox("desktop", "install")
     named = {Path(line.removeprefix("wrote ")) for line in ran.out.splitlines()}
-    assert (ran.status, ran.err) == (0, "")
-    assert named == {data / place for place in PLACES}
+    assert (ran.status, ran.err, named) == (0, "", {data / place for place in PLACES})
     assert files_in(data) == {*named, other}
     assert shlex.split(command_in(data)) == [sys.executable, "-m", "puzzlebox"]
     removed = puzzlebox("desktop", "remove")

@@ -55,8 +55,7 @@ def typed(capsys: pytest.CaptureFixture[str]) -> Typed:
     """Return a function that runs a command, and returns its status, its output and its messages."""
 
     def run_it(words: str, registry: Registry | None = None) -> tuple[int, str, str]:
-        status = run(words.split(), registry)
-        return status, *capsys.readouterr()
+        return run(words.split(), registry), *capsys.readouterr()
 
     return run_it
 

@@ -117,8 +117,7 @@ def test_incomplete_last_line_is_cut_off_with_a_message(puzzlebox: Run, tmp_path
     path, session = save_record(tmp_path)
     path.write_bytes(path.read_bytes() + b"[30")
     verified, played = puzzlebox("verify", str(path)), puzzlebox("play", str(path))
-    assert verified.status == 0
-    assert verified.err == played.err
+    assert (verified.status, verified.err) == (0, played.err)
     assert verified.err == f"puzzlebox: {path}: its last line was incomplete and was cut off (3 bytes)\n"
     assert played.paused_play.session.state.grid == session.state.grid
 
@@ -177,8 +176,7 @@ def test_play_replays_a_file_while_the_window_is_open(
     monkeypatch.setattr("puzzlebox.core.replay.SLICE_ENTRIES", 1)
     monkeypatch.setattr("puzzlebox.app.screens.SLICES_UNSEEN", 1)
     path, _ = save_record(tmp_path, LAMPS, ("press 0 0",) * 40)
-    ran = puzzlebox("play", str(path))
-    assert isinstance(ran.app.stack.top, LoadingScene)
+    assert isinstance(puzzlebox("play", str(path)).app.stack.top, LoadingScene)
 
 
 def test_replay_shows_a_file(puzzlebox: Run, tmp_path: Path) -> None:
@@ -196,8 +194,7 @@ def test_race_plays_the_game_of_a_file_beside_it(puzzlebox: Run, tmp_path: Path)
     ran = puzzlebox("replay", "--race", str(path))
     assert ran.status == 0
     assert isinstance(ran.app.stack.top, PlayScene)
-    assert ran.play.session.start == session.start
-    assert ran.play.session.time == 0
+    assert (ran.play.session.start, ran.play.session.time) == (session.start, 0)
     race = ran.app.navigator._race
     assert race
     assert (race.title, race.recorded.figures) == ("anna", session.figures())
@@ -228,8 +225,7 @@ def test_game_of_the_day_changes(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch
 
 def test_the_puzzle_of_the_day_may_have_options(puzzlebox: Run) -> None:
     session = puzzlebox("daily", "lamps:size=5", "--date", "2026-11-22").play.session
-    assert session.options["size"] == 5
-    assert session.start.seed == "daily 2026-11-22 lamps"
+    assert (session.options["size"], session.start.seed) == (5, "daily 2026-11-22 lamps")
     assert "size must be from 2 to" in puzzlebox("daily", "lamps:size=99").refused
     assert "leave out that of 'lamps#1'" in puzzlebox("daily", "lamps#1").refused
     assert "there is no game 'lapms'; did you mean lamps?" in puzzlebox("daily", "lapms").refused

@@ -98,8 +98,7 @@ def test_a_waiting_bot_is_asked_again_for_the_next_piece() -> None:
 
     state = DRIPS.begin(start="seed")
     pilot = Pilot(bot, Search)
-    assert result_of(moving(pilot, state)) == ("+left", "-left")
-    assert (asked, state.pieces) == ([1], 2)
+    assert (result_of(moving(pilot, state)), asked, state.pieces) == (("+left", "-left"), [1], 2)
     assert pilot.is_due(state)
 
 

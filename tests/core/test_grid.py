@@ -215,5 +215,4 @@ def test_falling_keeps_the_order_in_every_column(grid: Grid) -> None:
         assert [grid[r, c] for r in range(grid.rows)] == [0] * (grid.rows - len(column)) + column
     for (r, c), (to, same) in moved:
         assert to > r
-        assert same == c
-        assert grid[to, c] == copy[r, c]
+        assert (same, grid[to, c]) == (c, copy[r, c])

@@ -110,8 +110,7 @@ def test_stepping_by_piece_stops_when_a_piece_enters() -> None:
     session.advance_to(100)
     session.send("drop")  # the second drop enters at 100 ms, the third later on its own
     session.advance_to(4000)
-    third = session.state.pieces >= 3
-    assert third
+    assert session.state.pieces >= 3
     replay = Replay(Record.of(session), DRIPS)
     entered = []
     while not replay.over:

@@ -67,8 +67,7 @@ def test_falling_games_are_ranked_by_score_lines_level_and_pieces_a_second(name:
         session.send(drop)
         session.advance_to((session.state.due() or session.time) + 1)
     play = ScoreEntry.of(session, ended=0, uuid="m")
-    assert play.outcome == "lost"
-    assert play.figures["pieces"] == session.state.pieces
+    assert (play.outcome, play.figures["pieces"]) == ("lost", session.state.pieces)
     assert play.figures["rows"] == session.state.lines
     assert play.figures["time"] == session.time == play.time
     labels = {measure.label for measure in game.measures_for(session.options)}

@@ -343,8 +343,7 @@ def test_the_rows_of_a_game_have_the_game_s_own_actions_in_their_order() -> None
 
 
 def test_shortcuts_for_hints_of_the_app() -> None:
-    settings = Settings()
-    keymap = Keymap(settings)
+    keymap = Keymap(Settings())
     assert (keymap.keys("choose"), keymap.first("next-input")) == (("Enter", "Space"), ".")
     keymap.bind(None, "first", ())
     assert (keymap.keys("first"), keymap.first("first")) == ((), "")

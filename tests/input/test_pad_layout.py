@@ -65,8 +65,7 @@ def test_starting_over_is_not_where_it_is_pressed_by_accident() -> None:
 
 
 def test_declared_buttons_are_kept_and_given_to_no_other_action() -> None:
-    jump = Action("jump", "jump", ("J", "Pad A"))
-    assert buttons(jump, TURN, TURN_BACK) == [["A"], ["Up"], ["B"]]
+    assert buttons(Action("jump", "jump", ("J", "Pad A")), TURN, TURN_BACK) == [["A"], ["Up"], ["B"]]
 
 
 def test_declared_pause_button_replaces_the_default() -> None:

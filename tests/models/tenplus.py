@@ -65,8 +65,7 @@ class TenPlus(RepeatingModel):
 
     def drawn(self) -> Preview:
         shape = list(CELLS)[self.below(7)]
-        digits = tuple(1 + self.below(9) for _ in CELLS[shape])
-        return Preview(shape, 0, digits)
+        return Preview(shape, 0, tuple(1 + self.below(9) for _ in CELLS[shape]))
 
     def entering(self, preview: Preview) -> Piece:
         return self.placed(preview.shape, 0, SPAWN_ROW, SPAWN_COLUMNS[preview.shape], preview.values)

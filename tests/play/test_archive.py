@@ -267,8 +267,7 @@ def test_saves_whose_names_differ_only_in_case_are_all_imported(mine: Paths, the
     put(mine.saves / "lamps" / "Before Lunch.jsonl", record("d"))
     write(mine, file)
     import_(theirs, file)
-    kept = {path.read_text() for path in (theirs.saves / "lamps").iterdir()}
-    assert kept == {record("c"), record("d")}
+    assert {path.read_text() for path in (theirs.saves / "lamps").iterdir()} == {record("c"), record("d")}
 
 
 def test_folders_in_the_zip_file_are_ignored(mine: Paths, theirs: Paths, file: Path) -> None:

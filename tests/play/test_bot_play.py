@@ -99,8 +99,7 @@ def test_the_player_takes_over() -> None:
     bot.advance(10)
     bot.stop()
     bot.advance(5000)
-    assert times(play) == [(0, "bot corner")]
-    assert play.session.time == 5010
+    assert (times(play), play.session.time) == ([(0, "bot corner")], 5010)
 
 
 def test_nothing_happens_while_the_game_is_paused() -> None:

@@ -37,9 +37,7 @@ def test_the_bot_plays_the_same_game_by_the_same_clock(game: str, bot: str) -> N
         session.send("press 0 0")
     clock = session.time
     follow(race, session, 400)
-    assert race.session.bot == bot
-    assert race.session.time == session.time - clock
-    assert session.bot == ""
+    assert (race.session.bot, race.session.time, session.bot) == (bot, session.time - clock, "")
     before = race.session.state.text()
     race.begin_again()
     assert race.session.time == 0

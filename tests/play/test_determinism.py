@@ -23,6 +23,5 @@ def test_games_are_the_same_in_every_environment() -> None:
         for environment, flags in ENVIRONMENTS
     ]
     outputs = [process.communicate(timeout=300)[0] for process in processes]
-    assert [process.returncode for process in processes] == [0, 0]
-    assert outputs[0] == outputs[1]
+    assert ([process.returncode for process in processes], outputs[0]) == ([0, 0], outputs[1])
     assert len(outputs[0].splitlines()) == len(installed_games().catalogue)

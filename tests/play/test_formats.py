@@ -28,8 +28,7 @@ OWN = {"1": {"loaded"}, "2": {"retry", "hinted", "solved"}, "3": {"retry", "bot 
 
 
 def test_every_format_version_has_a_journal() -> None:
-    versions = {int(path.stem.split("-")[1]) for path in FOLDER.glob("*.jsonl")}
-    assert versions == set(range(1, FORMAT + 1))
+    assert {int(path.stem.split("-")[1]) for path in FOLDER.glob("*.jsonl")} == set(range(1, FORMAT + 1))
     assert {path.stem for path in FOLDER.glob("*.jsonl")} == set(ENDS)
 
 

@@ -76,8 +76,7 @@ def test_a_game_left_at_a_random_moment_has_the_same_future(game: AnyGame, libra
 
 @every_game
 def test_a_game_of_a_killed_process_has_every_input(game: AnyGame, library: TestLibrary) -> None:
-    random = Random(f"killed {game.id}")
-    play = begun(library, game, random, "killed")
+    play = begun(library, game, Random(f"killed {game.id}"), "killed")
     assert play.journal
     assert play.journal._descriptor
     os.close(play.journal._descriptor)  # as when a process ends, which releases the lock
@@ -127,8 +126,7 @@ def test_the_latest_game_is_resumed_first_even_if_the_clock_jumps(
     monkeypatch.setattr(room, "localtime", lambda: (next(years), 1, 1, 0, 0, 0, 0, 1, 0))
     for number in range(3):
         os.utime(file_of(left(library, seed=f"play {number}")), (1000 - number, 1000 - number))
-    taken = [resumed(library, LAMPS).session.start.seed for _ in range(3)]
-    assert taken == ["play 0", "play 1", "play 2"]
+    assert ([resumed(library, LAMPS).session.start.seed for _ in range(3)]) == ["play 0", "play 1", "play 2"]
     assert library.resume(LAMPS) is None
 
 
@@ -215,8 +213,7 @@ def test_a_broken_or_foreign_file_is_set_aside_with_its_reason(
     assert str(paths.aside) in message
     assert [path.read_bytes() for path in paths.aside.iterdir()] == [spoilt]
     assert library.in_progress("lamps") == []
-    assert library.resume(LAMPS) is None
-    assert len(library.messages) == 1
+    assert (library.resume(LAMPS), len(library.messages)) == (None, 1)
 
 
 def test_a_file_of_a_newer_puzzlebox_stays(library: TestLibrary, paths: Paths) -> None:

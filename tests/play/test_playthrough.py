@@ -390,8 +390,7 @@ def test_the_next_game_continues_the_same_generator(game: AnyGame, library: Test
     after = library.again(play)
     play.session.send("restart")
     assert replace(after.session.start, prepared=None) == Start(generator=play.state.origin)
-    assert after.state.grid == play.state.grid
-    assert after.session.options == play.session.options
+    assert (after.state.grid, after.session.options) == (play.state.grid, play.session.options)
     assert [text for _, text in after.session.log] == [text for _, text in library.begin(game).session.log]
 
 
@@ -437,8 +436,7 @@ def test_at_the_end_there_is_a_result_and_one_score_entry_which_names_the_journa
     assert entry.uuid == play.result.entry.uuid
     assert (entry.game, entry.options) == (game.id, play.session.options.text())
     assert play.outcome is not None
-    assert (entry.outcome, entry.reason) == (play.outcome.kind, play.outcome.reason)
-    assert entry.figures == figures
+    assert (entry.outcome, entry.reason, entry.figures) == (play.outcome.kind, play.outcome.reason, figures)
     assert library.find(entry.journal) == file_of(play)
     assert entry.unranked == ""
 
@@ -553,8 +551,7 @@ def test_without_folders_nothing_is_stored_but_there_is_a_result(
     library = Library()
     play = finish(begun(library, game))
     assert play.result is not None
-    assert play.result.entry.journal is None
-    assert play.result.new_bests == ()
+    assert (play.result.entry.journal, play.result.new_bests) == (None, ())
     play.rest()
     play.close()
     begun(library, game).retire()

@@ -147,8 +147,7 @@ def test_game_that_was_killed_after_go_on_keeps_its_entry_and_updates_it_later(l
     assert only(library) == won
     again.retire()
     after = only(library)
-    assert after.uuid == won.uuid
-    assert after.figures["pressed"] == won.figures["pressed"] + 2
+    assert (after.uuid, after.figures["pressed"]) == (won.uuid, won.figures["pressed"] + 2)
 
 
 @pytest.mark.parametrize("text", ["hinted", "solved"])
@@ -317,8 +316,7 @@ def test_hint_and_solution_are_found_on_a_copy(library: TestLibrary) -> None:
     advice, solution = result_of(play.hinting()), result_of(play.solving())
     assert isinstance(advice, Hint)
     assert isinstance(solution, Solution)
-    assert advice.left == solution.length
-    assert play.state.text() == before
+    assert (advice.left, play.state.text()) == (solution.length, before)
     assert not play.session.assisted
     assert (play.send("hinted"), play.session.hints) == ((), 1)
 

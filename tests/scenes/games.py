@@ -19,8 +19,7 @@ class ClickView(GridView[fake_game.Lamps]):
         return cell and f"press {cell[0]} {cell[1]}"
 
     def hover_at(self, position: tuple[int, int]) -> str | None:
-        cell = self.cell_at(position)
-        return "press 0 0" if cell == (0, 0) else None
+        return "press 0 0" if self.cell_at(position) == (0, 0) else None
 
     def describe_at(self, position: tuple[int, int]) -> str | None:
         cell = self.cell_at(position)

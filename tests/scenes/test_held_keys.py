@@ -59,8 +59,7 @@ def test_key_held_through_a_restart_is_pressed_again(desk: Desk, key: int, text:
 
 def test_key_held_while_a_game_is_opened_counts(desk: Desk) -> None:
     desk.navigator.open_menu()
-    session = desk.press(LEFT).play("drips")
-    assert session.log == [(0, "+left")]
+    assert desk.press(LEFT).play("drips").log == [(0, "+left")]
 
 
 @pytest.mark.parametrize(("key", "last"), [(U, ["undo", "+left"]), (ENTER, ["+left"])])

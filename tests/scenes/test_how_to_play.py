@@ -85,8 +85,7 @@ def test_keys_are_those_that_the_player_has_set(games: Desk) -> None:
 
 
 def test_keys_of_help_and_levels_are_shown_only_for_games_that_have_them(games: Desk) -> None:
-    sokoban = keys_of(opened(games, game_of("sokoban")))
-    assert {"Hint", "Solve", "Next level", "Undo"} <= set(sokoban)
+    assert {"Hint", "Solve", "Next level", "Undo"} <= set(keys_of(opened(games, game_of("sokoban"))))
     assert not {"Solve", "Next level", "Undo"} & set(keys_of(opened(games, game_of("turbo"))))
     assert "Demonstration" in keys_of(opened(games, game_of("2048")))
     assert "Undo" in keys_of(opened(games, game_of("guideline"), "mode=zen"))

@@ -151,8 +151,7 @@ def test_finished_game_is_saved_and_the_next_has_its_own_file(desk: KeptDesk) ->
     end = desk.playthrough.session.state.text()
     desk.wait(600).tap(ENTER, SPACE)
     assert journal_of(desk) != first
-    kept = desk.paths.replays / first.name
-    assert replayed(read(kept).record, GAMES["drips"]).state.text() == end
+    assert replayed(read(desk.paths.replays / first.name).record, GAMES["drips"]).state.text() == end
     assert [path.name for path in desk.paths.running.iterdir()] == [journal_of(desk).name]
 
 

@@ -46,8 +46,7 @@ def test_thinking_games_come_before_falling_blocks() -> None:
 
 
 def test_the_first_screen_shows_three_families() -> None:
-    desk = menu(Desk((960, 720), games=installed_games()))
-    grid = desk.top.grid
+    grid = menu(Desk((960, 720), games=installed_games())).top.grid
     assert [grid.area.contains(grid.picture_area(shelf.cards[0])) for shelf in grid.shelves][:4] == [True] * 4
 
 

@@ -143,8 +143,7 @@ def test_a_game_is_saved_and_loaded_in_the_pause(tmp_path: Path, theme: str) -> 
     desk.choose("Resume").click(desk.view.middle(0, 0)).act("pause").choose("Saved games")
     assert desk.scenes[-1] == "SavesScene"
     desk.choose("Quick save")
-    inputs = [text for _, text in desk.session.log if text.startswith("press")]
-    assert inputs == ["press 1 1"]
+    assert [text for _, text in desk.session.log if text.startswith("press")] == ["press 1 1"]
 
 
 def test_the_bar_of_a_replay_is_dragged(desk: MouseDesk) -> None:

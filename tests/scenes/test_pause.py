@@ -203,8 +203,7 @@ def test_a_button_is_chosen_if_any_key_resumes(desk: Desk, key: int) -> None:
 
 def test_main_menu_can_be_opened_from_a_game_without_one(desk: Desk) -> None:
     session = desk.play("drips")
-    labels = desk.tap(P).labels
-    assert labels[-2:] == ["Main menu", "Quit"]
+    assert desk.tap(P).labels[-2:] == ["Main menu", "Quit"]
     desk.click(desk.top.choices.choices[-2].area.center)
     assert (desk.scenes, texts(session)) == (["MenuScene"], ["pause"])
     assert desk.tap(ENTER, ESC).scenes == ["MenuScene"], "leaving leads to the menu from now on"

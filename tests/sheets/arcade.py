@@ -40,8 +40,7 @@ class ArcadePlay(Play):
     @classmethod
     def playing(cls, shape: str, place: Place, board: str = "", level: int = 0) -> Self:
         """Return a game after frame 1, with this piece in play at this place."""
-        play = cls.begin(level=level).to_frame(1)
-        return play.lay(board).put(shape, place).set(a=0, k=0)
+        return cls.begin(level=level).to_frame(1).lay(board).put(shape, place).set(a=0, k=0)
 
     @classmethod
     def locked(cls, level: int, rows: int, above: str = "#.........", frame: int = 2, **figures: int) -> Self:

@@ -637,8 +637,7 @@ def test_conditions_are_judged_in_the_lock_that_reaches_the_level_or_passes_it(a
     ("conditions", "missing", "late", "grade"), [(2, 0, 0, "GM"), (2, 1, 0, "S9"), (2, 0, 1, "S9"), (1, 0, 0, "S9")]
 )
 def test_grand_master(arcade: Kind, conditions: int, missing: int, late: int, grade: str) -> None:
-    gained = (998 + 1 + 3) // 4
-    points = 126_000 - gained - missing
+    points = 126_000 - ((998 + 1 + 3) // 4) - missing
     play = arcade.locked(998, 1, frame=48_600 + late, score=points, conditions=conditions)
     assert (play.outcome, play.level, play.grade) == ("won", 999, grade)
 
@@ -710,7 +709,7 @@ def test_a_press_that_no_frame_has_seen_outlives_a_pause_as_a_tap(arcade: Kind) 
 def test_a_restart_begins_frames_and_counters_again_and_drops_presses(arcade: Kind) -> None:
     play = arcade.at_20g("T", "O").send_in(40, "+left", "+cw", "+down").send_in(50, "ccw")
     generator = play.generator
-    play.advance_to(1000).send_all("-down").send_all("+right").send_all("restart")
+    play.advance_to(1000).send_all("-down", "+right", "restart")
     other = arcade.new(always_20g=True, generator=generator)
     names = ("waiting", "next", "frame", "h", "soft", "combo", "level", "score", "generator")
     assert [getattr(play, name) for name in names] == [getattr(other, name) for name in names]

@@ -49,8 +49,7 @@ def test_the_board_at_a_time_is_before_the_frame_of_that_time(console: Kind) -> 
 
 
 def test_a_press_at_the_time_of_a_frame_counts_in_it(console: Kind) -> None:
-    play = console.first("T").advance_to(33)
-    assert play.send_all("left").to_frame(2).column == 4
+    assert console.first("T").advance_to(33).send_all("left").to_frame(2).column == 4
 
 
 def test_a_press_after_a_frame_counts_in_the_next_one(console: Kind) -> None:
@@ -72,8 +71,7 @@ def test_of_left_and_right_in_one_frame_the_later_counts_even_if_it_is_up_again(
 
 
 def test_release_of_the_other_direction_does_not_end_the_hold(console: Kind) -> None:
-    play = console.first("T")
-    assert play.send_all("+left", "+right", "-left").frames_of_moves(20) == [1, 17]
+    assert console.first("T").send_all("+left", "+right", "-left").frames_of_moves(20) == [1, 17]
 
 
 # Board and pieces
@@ -129,8 +127,7 @@ def test_turns_go_to_the_next_picture_and_back(console: Kind) -> None:
 
 
 def test_clockwise_comes_before_counter_clockwise(console: Kind) -> None:
-    play = console.playing("T")
-    assert play.send_all("ccw", "cw").to_frame(1).place == (1, 10, 5)
+    assert console.playing("T").send_all("ccw", "cw").to_frame(1).place == (1, 10, 5)
 
 
 def test_a_turn_needs_its_target_cells_only(console: Kind) -> None:
@@ -145,18 +142,15 @@ def test_a_refused_turn_is_not_tried_again(console: Kind) -> None:
 
 
 def test_nothing_kicks_off_a_wall(console: Kind) -> None:
-    play = console.playing("T", 3, column=0)
-    assert play.send_all("cw").to_frame(1).place == (3, 10, 0)
+    assert console.playing("T", 3, column=0).send_all("cw").to_frame(1).place == (3, 10, 0)
 
 
 def test_the_o_turns_in_place(console: Kind) -> None:
-    play = console.playing("O")
-    assert play.send_all("cw").to_frame(1).place == (0, 10, 5)
+    assert console.playing("O").send_all("cw").to_frame(1).place == (0, 10, 5)
 
 
 def test_a_piece_may_turn_into_the_two_rows_above_the_board(console: Kind) -> None:
-    play = console.first("I")
-    assert play.send_all("cw").to_frame(1).cells == {(-2, 5), (-1, 5), (0, 5), (1, 5)}
+    assert console.first("I").send_all("cw").to_frame(1).cells == {(-2, 5), (-1, 5), (0, 5), (1, 5)}
 
 
 def test_cells_above_the_board_vanish_when_they_are_fixed(console: Kind) -> None:
@@ -214,8 +208,7 @@ def test_two_choices_at_the_start_and_one_when_a_piece_enters(console: Kind) -> 
 
 
 def test_repeat_16_frames_after_the_press_then_every_6(console: Kind) -> None:
-    play = console.first("T").advance_to(5)
-    assert play.send_all("+left").frames_of_moves(30) == [1, 17, 23, 29]
+    assert console.first("T").advance_to(5).send_all("+left").frames_of_moves(30) == [1, 17, 23, 29]
 
 
 def test_a_blocked_direction_is_tried_every_frame(console: Kind) -> None:
@@ -295,13 +288,11 @@ def test_a_held_direction_does_not_end_the_hanging(console: Kind) -> None:
 
 
 def test_down_ends_the_hanging_and_starts_the_soft_drop(console: Kind) -> None:
-    play = console.first("O")
-    assert play.send_all("+down").frames_of_falls(10) == [3, 5, 7, 9]
+    assert console.first("O").send_all("+down").frames_of_falls(10) == [3, 5, 7, 9]
 
 
 def test_the_fall_timer_counts_while_the_first_piece_hangs(console: Kind) -> None:
-    play = console.first("O").to_frame(59)
-    assert play.send_all("down").frames_of_falls(120) == [60, 108]
+    assert console.first("O").to_frame(59).send_all("down").frames_of_falls(120) == [60, 108]
 
 
 def test_down_ends_the_hanging_even_with_left_held(console: Kind) -> None:
@@ -310,8 +301,7 @@ def test_down_ends_the_hanging_even_with_left_held(console: Kind) -> None:
 
 
 def test_turns_and_moves_work_while_the_first_piece_hangs(console: Kind) -> None:
-    play = console.first("T")
-    assert play.send_all("right", "ccw").to_frame(1).place == (3, 0, 6)
+    assert console.first("T").send_all("right", "ccw").to_frame(1).place == (3, 0, 6)
 
 
 def test_soft_drop_starts_2_frames_after_the_press_then_every_2(console: Kind) -> None:
@@ -654,7 +644,7 @@ def test_a_restart_drops_presses_and_holds(console: Kind) -> None:
 
 def test_frames_count_from_the_restart(console: Kind) -> None:
     play = console.first("T").to_frame(10).advance_to(1000)
-    assert (play.send_all("restart").send_all("left").advance_to(1016).frame, play.column) == (0, 5)
+    assert (play.send_all("restart", "left").advance_to(1016).frame, play.column) == (0, 5)
     assert (play.advance_to(1017).frame, play.column) == (1, 4)
 
 

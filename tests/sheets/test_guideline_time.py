@@ -360,8 +360,7 @@ def test_a_pause_keeps_the_gravity_count_and_the_lock_delay(guideline: Kind) -> 
 
 
 def test_an_input_comes_before_the_lock_of_its_instant(guideline: Kind) -> None:
-    play = guideline.set_up(FLOOR).advance_to(500).do("left")
-    assert locked_at(play, 1100) == 1000
+    assert locked_at(guideline.set_up(FLOOR).advance_to(500).do("left"), 1100) == 1000
 
 
 def test_a_sideways_repeat_comes_before_the_lock_of_its_instant(guideline: Kind) -> None:

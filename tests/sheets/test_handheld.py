@@ -43,8 +43,7 @@ def test_time_of_a_frame(handheld: Kind, frame: int, ms: int) -> None:
 
 @pytest.mark.parametrize(("ms", "frame"), [(0, 1), (16, 1), (17, 2), (33, 2), (34, 3)])
 def test_a_press_at_the_time_of_a_frame_still_counts_in_it(handheld: Kind, ms: int, frame: int) -> None:
-    play = handheld.playing("T").advance_to(ms)
-    assert play.send_all("left").moves(10) == {frame: 2}
+    assert handheld.playing("T").advance_to(ms).send_all("left").moves(10) == {frame: 2}
 
 
 def test_several_presses_between_two_frames_are_one(handheld: Kind) -> None:
@@ -56,7 +55,7 @@ def test_several_presses_between_two_frames_are_one(handheld: Kind) -> None:
 
 def test_the_later_of_left_and_right_in_one_frame_counts_even_if_it_is_up_again(handheld: Kind) -> None:
     play = handheld.playing("T")
-    assert play.send_all("+left").send_all("right").moves(40) == {1: 4}  # and left is not held any more
+    assert play.send_all("+left", "right").moves(40) == {1: 4}  # and left is not held any more
 
 
 def test_a_press_ends_the_hold_of_the_other_direction_for_good(handheld: Kind) -> None:
@@ -66,21 +65,19 @@ def test_a_press_ends_the_hold_of_the_other_direction_for_good(handheld: Kind) -
 
 
 def test_a_release_of_the_other_direction_does_not_end_a_hold(handheld: Kind) -> None:
-    play = handheld.playing("T")
-    assert play.send_all("+left").send_all("-right").moves(24) == {1: 2, 24: 1}
+    assert handheld.playing("T").send_all("+left", "-right").moves(24) == {1: 2, 24: 1}
 
 
 def test_a_press_of_a_key_that_is_down_moves_again(handheld: Kind) -> None:
-    play = handheld.playing("T")
-    assert play.send_all("+left").to_frame(10).send_all("+left").moves(40) == {11: 1, 34: 0}
+    assert handheld.playing("T").send_all("+left").to_frame(10).send_all("+left").moves(40) == {11: 1, 34: 0}
 
 
 def test_a_pause_ends_holds_but_a_press_that_no_frame_has_seen_counts_as_a_tap(handheld: Kind) -> None:
     play = handheld.playing("T")
-    assert not play.send_all("+left").send_all("cw").send_all("pause").send("+right")
+    assert not play.send_all("+left", "cw", "pause").send("+right")
     assert (play.advance_to(1000).time, play.frame) == (0, 0)
     assert (play.send_all("resume").moves(40), play.place[0]) == ({1: 2}, 1)
-    play.send_all("+left").to_frame(41).send_all("pause").send_all("resume")
+    play.send_all("+left").to_frame(41).send_all("pause", "resume")
     assert play.moves(70) == {}
 
 
@@ -166,8 +163,7 @@ def test_clockwise_goes_to_the_next_picture_and_counter_clockwise_back(
 
 
 def test_an_upright_i_keeps_to_the_left_of_its_box_and_may_reach_row_minus_1(handheld: Kind) -> None:
-    play = handheld.playing("I")
-    assert play.send_all("ccw").to_frame(1).cells == {(-1, 4), (0, 4), (1, 4), (2, 4)}
+    assert handheld.playing("I").send_all("ccw").to_frame(1).cells == {(-1, 4), (0, 4), (1, 4), (2, 4)}
 
 
 def test_a_turn_needs_only_its_target_cells(handheld: Kind) -> None:
@@ -178,25 +174,23 @@ def test_a_turn_needs_only_its_target_cells(handheld: Kind) -> None:
 
 @pytest.mark.parametrize("cell", [(5, 4), (8, 4)])
 def test_a_turn_that_does_not_fit_is_refused_without_a_kick(handheld: Kind, cell: Cell) -> None:
-    play = handheld.playing("I", row=5).block(cell)
-    assert play.send_all("cw").to_frame(1).place == (0, 5, 3)
+    assert handheld.playing("I", row=5).block(cell).send_all("cw").to_frame(1).place == (0, 5, 3)
 
 
 def test_a_turn_does_not_leave_the_board_or_kick_off_the_wall(handheld: Kind) -> None:
-    play = handheld.playing("I", 1, row=5, column=-1)
-    assert play.send_all("cw").to_frame(1).place == (1, 5, -1)
+    assert handheld.playing("I", 1, row=5, column=-1).send_all("cw").to_frame(1).place == (1, 5, -1)
 
 
 def test_counter_clockwise_wins_if_both_turns_are_pressed(handheld: Kind) -> None:
     play = handheld.playing("T")
-    assert play.send_all("cw").send_all("ccw").to_frame(1).place[0] == 3
+    assert play.send_all("cw", "ccw").to_frame(1).place[0] == 3
     assert play.to_frame(10).place[0] == 3  # a turn does not repeat
 
 
 def test_a_turn_comes_before_a_sideways_move_and_that_before_the_fall(handheld: Kind) -> None:
     play = handheld.playing("I", row=5, column=3)  # cells (7, 3) to (7, 6)
     play.block((7, 2), (9, 4))  # in the way if the I does not turn first, or does not move before it falls
-    play.set(g=0).send_all("left").send_all("cw").to_frame(1)
+    play.set(g=0).send_all("left", "cw").to_frame(1)
     assert (play.place, play.cells) == ((1, 6, 2), {(6, 3), (7, 3), (8, 3), (9, 3)})
 
 
@@ -307,7 +301,7 @@ def test_a_direction_held_at_the_wall_moves_the_next_piece_in_its_first_frame(ha
 def test_a_press_while_no_piece_is_in_play_is_not_a_press_later(handheld: Kind) -> None:
     play = handheld.playing("O", row=14, column=6)
     lock = play.locked_in()
-    play.to_frame(lock + 1).send_all("+left").send_all("cw").to_frame(lock + 2)
+    play.to_frame(lock + 1).send_all("+left", "cw").to_frame(lock + 2)
     assert play.h == 23
     assert play.moves(lock + 25) == {lock + 25: 2}  # the counter goes down from frame lock + 3 on
 
@@ -418,7 +412,7 @@ def test_a_resting_piece_can_move_until_the_next_try(handheld: Kind) -> None:
 def test_down_that_stays_held_does_not_drop_the_next_piece(handheld: Kind) -> None:
     play = handheld.playing("O", row=14)
     assert (play.send_all("+down").locked_in(), play.armed, play.falls(60)) == (1, False, [3 + 53])
-    assert play.send_all("-down").send_all("+down").falls(61) == [61]
+    assert play.send_all("-down", "+down").falls(61) == [61]
 
 
 @pytest.mark.parametrize("frame", [1, 2])
@@ -432,7 +426,7 @@ def test_down_pressed_in_the_entry_delay_drops_the_next_piece(handheld: Kind, fr
 def test_down_pressed_with_a_direction_does_not_arm(handheld: Kind) -> None:
     play = handheld.playing("O", row=14)
     play.locked_in()
-    assert not play.send_all("+left").send_all("+down").to_frame(play.frame + 1).armed
+    assert not play.send_all("+left", "+down").to_frame(play.frame + 1).armed
     assert (play.send_all("-left").to_frame(play.frame + 10).armed, play.q) == (False, 0)
 
 
@@ -546,8 +540,7 @@ def test_level_test(handheld: Kind, start: int, level: int, before: int, after: 
 
 
 def test_a_lock_without_rows_does_not_test_the_level(handheld: Kind) -> None:
-    play = handheld.playing("O", row=14).set(lines=10)
-    assert play.send_all("down").to_frame(50).level == 0
+    assert handheld.playing("O", row=14).set(lines=10).send_all("down").to_frame(50).level == 0
 
 
 # B-type
@@ -640,7 +633,7 @@ def test_soft_points_count_at_a_loss_and_full_rows_do_not(handheld: Kind) -> Non
 
 def test_a_piece_that_moved_away_from_its_entry_does_not_lose_the_game(handheld: Kind) -> None:
     play = handheld.playing("O").block(*((3, column) for column in range(9)))
-    assert play.send_all("left").send_all("down").locked_in() == 53  # not down alone, so gravity
+    assert play.send_all("left", "down").locked_in() == 53  # not down alone, so gravity
     assert (play.to_frame(53 + 3).outcome, play.place) == (None, (0, -1, 3))
 
 

@@ -36,8 +36,7 @@ def test_boards_have_one_solution_their_grade_and_their_symmetry(grade: str) -> 
             board = model.read(text)
             assert model.solutions(board, shape.size, shape.diagonals) == 1
             assert model.LEVELS[model.level(board, shape.size, shape.diagonals)] == options["grade"]
-            images = {model.image(cell, shape.size, options["symmetry"]) for cell in board}
-            assert images == set(board)
+            assert {model.image(cell, shape.size, options["symmetry"]) for cell in board} == set(board)
 
 
 @pytest.mark.soak

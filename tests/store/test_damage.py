@@ -117,8 +117,7 @@ def test_damaged_byte_never_makes_the_scores_unreadable(
         put(paths, raw[:at] + bytes([raw[at] ^ 1 << rng.randrange(8)]) + raw[at + 1 :])
         if 60 <= at < 64:
             continue  # the version of the schema: a newer one is left alone
-        found = scores.entries()
-        assert len(lost_or_changed(found)) <= 45, f"byte {at}"
+        assert len(lost_or_changed(scores.entries())) <= 45, f"byte {at}"
         scores.keep(play("new"))
         assert "new" in {entry.uuid for entry in scores.entries()}, f"byte {at}"
 
@@ -178,8 +177,7 @@ def test_damage_found_while_streaming_repeats_no_row(scores: Scores, paths: Path
     with sqlite3.connect(undamaged) as connection:
         (root,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'figures'").fetchone()
     put(paths, raw[: (root - 1) * SIZE] + blanked(raw[:SIZE]) + raw[root * SIZE :])
-    uuids = [entry.uuid for entry in scores.stream()]
-    assert uuids == [entry.uuid for entry in ENTRIES]
+    assert ([entry.uuid for entry in scores.stream()]) == [entry.uuid for entry in ENTRIES]
 
 
 @pytest.mark.parametrize("content", [b"no database" * 500, bytes(SIZE), b"SQLite format 3\0" + b"\xff" * 8000])
@@ -202,8 +200,7 @@ def test_a_schema_that_is_not_text_is_damage(scores: Scores, paths: Paths, undam
 def test_deleted_scores_are_not_recovered(scores: Scores, paths: Paths, undamaged: Path) -> None:
     put(paths, undamaged.read_bytes())
     scores.delete(game="drips")
-    raw = paths.scores.read_bytes()
-    put(paths, b"\xee" * 100 + raw[100:])
+    put(paths, b"\xee" * 100 + paths.scores.read_bytes()[100:])
     assert {entry.game for entry in scores.entries()} == {"lamps"}
 
 

@@ -50,14 +50,12 @@ def test_shapes_tell_roles_apart_without_colours(looks: Looks) -> None:
 def test_the_cursor_is_in_brackets() -> None:
     overlay = Overlay({"cursor": frozenset([(0, 1)])})
     shown = board(1, 2, ShownCell(1, "1", "stack"), ShownCell(1, "2", "stack"))
-    text = drawn(shown, area=Area(0, 0, 3, 10), overlay=overlay)
-    assert text.split("\n")[1].strip() == "│ 1 [2]│"
+    assert drawn(shown, area=Area(0, 0, 3, 10), overlay=overlay).split("\n")[1].strip() == "│ 1 [2]│"
 
 
 def test_a_board_that_does_not_fit_is_shown_around_the_cursor() -> None:
     cells = [ShownCell(1, str(n), "stack") for n in range(64 * 64)]
-    shown = ShownBoard(64, 64, tuple(cells))
-    text = drawn(shown, overlay=Overlay({"cursor": frozenset([(63, 63)])}))
+    text = drawn(ShownBoard(64, 64, tuple(cells)), overlay=Overlay({"cursor": frozenset([(63, 63)])}))
     assert "4095" in text
     assert " 0 " not in text
 
@@ -72,8 +70,7 @@ def test_two_cells_share_a_character_if_there_is_no_other_way() -> None:
     ("size", "blocks"), [((3, 3), (0, 0)), ((9, 9), (3, 3)), ((20, 10), (0, 5)), ((40, 40), (5, 5))]
 )
 def test_every_character_of_a_cell_means_this_cell(size: tuple[int, int], blocks: tuple[int, int]) -> None:
-    canvas = Canvas(22, 60)
-    placed = draw_board(canvas, FULL, replace(board(*size), blocks=blocks), NONE)
+    placed = draw_board(Canvas(22, 60), FULL, replace(board(*size), blocks=blocks), NONE)
     high = placed.high or 1
     for row in range(size[0]):
         for column in range(size[1]):
@@ -91,8 +88,7 @@ def test_every_game_fits_on_the_smallest_screen(game: object, looks: Looks) -> N
 
     state = game.begin(start="smallest")  # type: ignore[attr-defined]
     shown = game.show(state, Options(game.preferences))  # type: ignore[attr-defined]
-    canvas = Canvas(24, 80)
-    placed = draw_board(canvas, Area(1, 1, 20, 53), shown.board, looks)
+    placed = draw_board(Canvas(24, 80), Area(1, 1, 20, 53), shown.board, looks)
     lines = -(-shown.board.rows * placed.high) if placed.high else -(-shown.board.rows // 2)
     assert placed.row + lines <= 21
     assert placed.column + shown.board.columns * placed.wide <= 54

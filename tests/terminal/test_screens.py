@@ -247,8 +247,7 @@ def test_a_signal_ends_the_program(desk: Desk) -> None:
     desk.play("tetromino")
     desk.device.signals.append(signal.SIGTERM)
     desk.device.typed.append(b"")
-    assert desk.app.run() == signal.SIGTERM
-    assert desk.device.left == 1
+    assert (desk.app.run(), desk.device.left) == (signal.SIGTERM, 1)
 
 
 def test_control_c_leaves(desk: Desk) -> None:

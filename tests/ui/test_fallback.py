@@ -99,8 +99,7 @@ def test_a_chosen_language_is_asked_before_the_environment(monkeypatch: pytest.M
 
 def test_signs_beside_chinese_characters_are_in_their_font_but_apostrophes_are_not() -> None:
     shown = "“Don’t” 按——下……"
-    han = "".join(run.text for run in split_runs(shown) if run.face)
-    assert han == "“” 按——下……"
+    assert "".join(run.text for run in split_runs(shown) if run.face) == "“” 按——下……"
 
 
 def test_a_rare_character_does_not_change_the_font_of_the_others() -> None:
@@ -153,8 +152,7 @@ def test_high_letters_are_made_smaller_instead_of_being_cut() -> None:
     assert ascent - drawn.get_bounding_rect().top > 0
     (placed,) = fallback.place_runs(stacked, 40, "regular")
     picture, baseline = fallback._picture(placed.run, placed.size, WHITE, "regular")
-    bounds = picture.get_bounding_rect()
-    assert baseline - bounds.top <= font(40).get_ascent()
+    assert baseline - picture.get_bounding_rect().top <= font(40).get_ascent()
 
 
 def test_hebrew_and_arabic_are_drawn_from_right_to_left() -> None:

@@ -109,8 +109,7 @@ def test_the_plain_view_highlights_cells_until_the_hint_is_over() -> None:
     view.draw(surface)
     mask = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1), before)
     mask.invert()
-    cells = {view.cell_at(rect.center) for rect in mask.get_bounding_rects()}
-    assert cells == {(0, 0), (2, 1)}
+    assert {view.cell_at(rect.center) for rect in mask.get_bounding_rects()} == {(0, 0), (2, 1)}
     view.show_hint({})
     view.draw(surface)
     assert surface.get_buffer().raw == before.get_buffer().raw

@@ -155,8 +155,7 @@ def test_noise_is_dropped_and_does_not_end_a_sleep(loop: Loop, watch: Watch, mon
     pygame.event.post(pygame.event.Event(pygame.JOYAXISMOTION, value=0.01))
     press(pygame.K_a)
     loop.step()
-    assert naps == []
-    assert delivered == [pygame.KEYDOWN]
+    assert (naps, delivered) == ([], [pygame.KEYDOWN])
 
 
 @pytest.mark.parametrize("reacts", [True, False])
@@ -175,8 +174,7 @@ def test_an_event_is_observed_after_time_has_passed_and_before_the_scene_gets_it
     watch.pass_ms(7)
     press(pygame.K_a)
     loop.step(1)
-    assert scene.log[:3] == ["advance", "observed", "key a"]
-    assert scene.times[-1] == watch.now
+    assert (scene.log[:3], scene.times[-1]) == (["advance", "observed", "key a"], watch.now)
 
 
 def test_frames_are_limited_to_the_refresh_rate(loop: Loop, watch: Watch) -> None:

@@ -34,8 +34,7 @@ def test_a_cell_is_drawn_once_and_cached() -> None:
 def test_different_cells_have_different_pictures() -> None:
     cells = {id(modern_cell(24, RED, pattern, brightness)) for pattern in range(9) for brightness in (0, 14)}
     assert len(cells) == 18
-    pictures = {pygame.image.tobytes(modern_cell(24, RED, pattern), "RGBA") for pattern in range(9)}
-    assert len(pictures) == 9
+    assert len({pygame.image.tobytes(modern_cell(24, RED, pattern), "RGBA") for pattern in range(9)}) == 9
 
 
 def test_a_modern_cell_is_flat_with_a_darker_foot() -> None:

@@ -222,8 +222,7 @@ def test_the_classic_scale_fits_the_window() -> None:
 @pytest.mark.parametrize("value", ["", "Esc"])
 def test_left_aligned_buttons_begin_at_the_same_x(value: str) -> None:
     surface, measures = canvas(), Measures.of(960, 720)
-    area = Area(50, 50, 400, 40)
-    Button("Watch", value, area, "left").draw(surface, DARK, measures)
+    Button("Watch", value, Area(50, 50, 400, 40), "left").draw(surface, DARK, measures)
     left_half = surface.subsurface((50, 50, 200, 40))
     bright = pygame.mask.from_threshold(left_half, DARK.text, (40, 40, 40)).get_bounding_rects()
     assert 0 <= min(rect.left for rect in bright) - measures.pad <= 3

@@ -72,8 +72,7 @@ def test_a_shadow_is_centred_and_its_text_up_and_left_of_it() -> None:
     surface = pygame.Surface((400, 200))
     assert write_shadowed(surface, "HI", (200, 100), 100, CLASSIC).center == (197, 97)
     grays = pygame.mask.from_threshold(surface, CLASSIC.shadow, (1, 1, 1)).count()
-    whites = pygame.mask.from_threshold(surface, WHITE, (1, 1, 1)).count()
-    assert 0 < grays < whites
+    assert 0 < grays < pygame.mask.from_threshold(surface, WHITE, (1, 1, 1)).count()
 
 
 def test_a_shorter_text_is_preferred_to_a_smaller_size() -> None:
@@ -209,8 +208,7 @@ def test_lines_are_as_large_as_the_room_allows(room: int, height: int) -> None:
     assert " ".join(lines) == SENTENCE
     assert all(width(line, size) <= room for line in lines)
     assert len(lines) * line_height(size) <= height
-    larger = wrap(SENTENCE, room, size + 1)
-    assert size == 20 or len(larger) * line_height(size + 1) > height
+    assert size == 20 or len(wrap(SENTENCE, room, size + 1)) * line_height(size + 1) > height
 
 
 def test_lines_that_do_not_fit_are_cut() -> None:

@@ -109,8 +109,7 @@ def test_a_missing_screen_is_reported_in_one_line_with_advice() -> None:
     if sys.platform.startswith("linux"):
         assert "no display to open a window on" in result.stdout
         assert "puzzlebox --terminal" in result.stdout
-        assert result.stdout.count("\n") == 1
-        assert result.stderr == ""
+        assert (result.stdout.count("\n"), result.stderr) == (1, "")
 
 
 def test_a_screen_that_does_not_answer_counts_as_missing() -> None:

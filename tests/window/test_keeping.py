@@ -60,8 +60,7 @@ def test_killed_puzzle_resumes_with_undo_save_load_and_replay(screen: Screen) ->
     again.key("p")
     wait_until(lambda: again.title != "Slide: paused", "the game to continue")
     path = wait_for_inputs([*made, "pause", "resume"])
-    board = again.wait_for_rest()
-    assert board.part(0, 120, 900, 400) == first.part(0, 120, 900, 400), "the same board"
+    assert again.wait_for_rest().part(0, 120, 900, 400) == first.part(0, 120, 900, 400), "the same board"
 
     again.key("u")
     path = wait_for_inputs([*made, "pause", "resume", "undo"], path)

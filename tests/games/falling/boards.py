@@ -150,8 +150,7 @@ def digits(state: FallingState) -> str:
 
 def _shown(state: FallingState, piece: set[Cell]) -> str:
     def mark(cell: Cell) -> str:
-        block = BLOCK if state.grid[cell] else "."
-        return PIECE if cell in piece else block
+        return PIECE if cell in piece else (BLOCK if state.grid[cell] else ".")
 
     rows, columns = range(state.grid.rows), range(state.grid.columns)
     return _trimmed("".join(mark((r, c)) for c in columns) for r in rows)

@@ -58,12 +58,10 @@ def test_every_game_that_clears_lines_has_bots() -> None:
 def test_a_bot_clears_as_many_lines_as_it_can(name: str) -> None:
     """The stack stays below two fifths of the board: what has not been cleared fits there."""
     state = begin(name, GAMES[name])
-    bot = bot_of(installed_games().game(name), "dellacherie")
-    play(state, Pilot(bot, Search), PIECES)
+    play(state, Pilot(bot_of(installed_games().game(name), "dellacherie"), Search), PIECES)
     assert state.outcome() is None
     field = state.rules.field
-    left = sum(1 for value in state.grid.cells if value)
-    assert left <= 0.4 * (field.rows - field.hidden) * field.columns
+    assert sum(1 for value in state.grid.cells if value) <= 0.4 * (field.rows - field.hidden) * field.columns
     cells = PIECES * len(state.orientation.cells)
     assert state.lines * field.columns >= cells - 0.4 * (field.rows - field.hidden) * field.columns
 

@@ -16,8 +16,7 @@ def completing_two_rows() -> ConsoleEngine:
 
 
 def test_a_press_that_changes_nothing_is_not_logged() -> None:
-    play = ConsoleEngine.first("T").send_all("cw")
-    assert without_effect(play.game, "cw")
+    assert without_effect(ConsoleEngine.first("T").send_all("cw").game, "cw")
 
 
 def test_rows_are_shown_with_their_values_until_they_have_vanished() -> None:

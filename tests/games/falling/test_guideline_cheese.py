@@ -48,8 +48,7 @@ def test_holes_are_drawn_from_the_lowest_row_up_before_the_first_bag() -> None:
             generator, word = split_mix(generator)
             drawn = word % COLUMNS if number == 0 else (expected[-1] + 1 + word % (COLUMNS - 1)) % COLUMNS
             expected.append(drawn)
-        state = cheese(seed, rows="18")
-        assert holes(state) == expected
+        assert holes(cheese(seed, rows="18")) == expected
         assert all(one != other for one, other in pairwise(expected))
 
 
@@ -88,8 +87,7 @@ def test_cleared_garbage_scores_like_other_lines() -> None:
         8.88888888
     """)
     send(state, "drop")
-    assert (state.score, state.lines) == (300, 2)
-    assert state.outcome() is None
+    assert (state.score, state.lines, state.outcome()) == (300, 2, None)
     assert state.status()["garbage left"] == "1"
 
 
@@ -130,8 +128,7 @@ def test_zen_begins_with_the_board_of_a_position() -> None:
     assert state.grid.row(38) == [8, 0, 8, 0, 8, 0, 8, 0, 8, 0]
     assert (state.grid.row(39), state.position()) == ([2, 2, 0, 6, 6, 0, 4, 4, 5, 7], "X.X.X.X.X./JJ.TT.OOSZ")
     state.well.grid[19, 0] = 1  # in a hidden row
-    assert state.position() == "X.X.X.X.X./JJ.TT.OOSZ"
-    assert state.origin is None
+    assert (state.position(), state.origin) == ("X.X.X.X.X./JJ.TT.OOSZ", None)
     assert state.piece is not None
 
 
@@ -140,10 +137,8 @@ def test_position_of_an_empty_board_can_be_read() -> None:
 
 
 def test_first_piece_falls_one_row_only_if_the_board_leaves_room() -> None:
-    tall = "/".join([".........X"] * 2 + ["XXXXXXXXX."] * 18)
-    assert zen(tall, "tall").piece is not None
-    blocked = "/".join(["XXXXXXXXX."] * 20)
-    piece = zen(blocked, "tall").piece
+    assert zen("/".join([".........X"] * 2 + ["XXXXXXXXX."] * 18), "tall").piece is not None
+    piece = zen("/".join(["XXXXXXXXX."] * 20), "tall").piece
     assert piece is not None
     assert max(row for row, _ in piece.cells) == 19
 

@@ -52,8 +52,7 @@ def test_the_classic_look_has_four_greys() -> None:
     lay(shown.state, "1234567...\n8.........")
     shown.draw()
     well = cell(shown, 10, 5)
-    blocks = [cell(shown, 16, column) for column in range(7)]
-    assert {well, *blocks} == {PALE, LIGHT, DARK_GREY}
+    assert {well, *([cell(shown, 16, column) for column in range(7)])} == {PALE, LIGHT, DARK_GREY}
     assert shown.at(2, 360) == (0, 0, 0)  # beside the picture
 
 
@@ -61,8 +60,7 @@ def test_each_shape_has_its_own_face_and_pattern_in_the_classic_look() -> None:
     faces = [(LOOK.sheet[value], LOOK.patterns[value]) for value in range(7)]  # type: ignore[index]
     assert len(set(faces)) == 7
     painter = PiecePainter(CLASSIC, classic().state.rules)
-    pictures = {pygame.image.tobytes(painter.cell(value, 32), "RGBA") for value in range(1, 9)}
-    assert len(pictures) == 8
+    assert len({pygame.image.tobytes(painter.cell(value, 32), "RGBA") for value in range(1, 9)}) == 8
 
 
 def test_rows_blink_in_the_classic_look_ten_frames_each_from_the_lock_on() -> None:

@@ -71,8 +71,7 @@ WELL = """I
 
 
 def test_lines_that_are_cleared_and_holes_that_are_made() -> None:
-    state = boards.setup_for(installed_games().game("tetromino"))(WELL)
-    found = hint("tetromino", state)
+    found = hint("tetromino", boards.setup_for(installed_games().game("tetromino"))(WELL))
     assert found
     assert found.where == "Column 10"
     assert found.why == "A strong player would put it here. It makes no new hole. It clears 3 lines."

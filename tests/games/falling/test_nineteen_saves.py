@@ -111,8 +111,7 @@ def test_full_rows_of_a_file_stay_until_a_lock_touches_them() -> None:
     assert isinstance(state, NineteenState)
     state.send("drop")
     piece_rows = 4 - len(state.grid.full_rows())
-    assert state.lines == piece_rows
-    assert state.score == {0: 0, 1: 100, 2: 300, 3: 500, 4: 800}[piece_rows] * 3
+    assert (state.lines, state.score) == (piece_rows, {0: 0, 1: 100, 2: 300, 3: 500, 4: 800}[piece_rows] * 3)
 
 
 def test_piece_falls_at_the_speed_of_the_file_from_the_start() -> None:

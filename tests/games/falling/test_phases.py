@@ -95,11 +95,9 @@ def test_entry_delay_follows_a_lock_without_rows_at_once() -> None:
 
 
 def test_chain_goes_on_step_by_step() -> None:
-    rules = replace(tenplus.RULES, delays=Delays(clear=400, step=150), entry=Entry(delay=50))
-    state = game(rules)
+    state = game(replace(tenplus.RULES, delays=Delays(clear=400, step=150), entry=Entry(delay=50)))
     lay(state, CHAIN.replace("o", "."))
-    square = marks(state, CHAIN, "o")
-    cover(state, "O", square)
+    cover(state, "O", marks(state, CHAIN, "o"))
     state.values = (1, 3, 9, 4)  # 9 meets 1 at the bottom; then 1 falls onto 9; 4 stays beside 6
     send(state, "drop")
     scored = changes(state, 3000, lambda state: (state.score, state.phase))
@@ -324,8 +322,7 @@ def test_key_of_a_delay_counts_as_a_pressed_key() -> None:
 
 
 def test_repeat_that_is_due_as_a_piece_enters_comes_too_early_for_it() -> None:
-    rules = replace(tenplus.RULES, entry=Entry(delay=200))
-    state = game(rules)
+    state = game(replace(tenplus.RULES, entry=Entry(delay=200)))
     send(state, "drop", "+left")
     columns = changes(state, 260, lambda state: state.piece and state.piece.column)
     entered = state.rules.pieces[0].column

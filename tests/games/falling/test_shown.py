@@ -50,8 +50,7 @@ def test_stack_piece_and_ghost_have_their_roles() -> None:
 
 
 def test_there_is_no_ghost_in_games_without_one() -> None:
-    state = begin(TENPLUS, "O")
-    assert "+" not in "".join(rows(shown(state).board))
+    assert "+" not in "".join(rows(shown(begin(TENPLUS, "O")).board))
 
 
 def test_rows_above_the_field_are_seen_where_the_game_shows_them() -> None:

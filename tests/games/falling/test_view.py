@@ -293,5 +293,4 @@ def test_resting_piece_is_not_drawn_beyond_a_tiny_area() -> None:
     shown.view.layout(pygame.Rect(12, 12, 1, 1), DARK)
     shown.surface.fill("white")
     shown.draw()
-    drawn = {(x, y) for x in range(40) for y in range(40) if shown.at(x, y) != (255, 255, 255)}
-    assert drawn == {(12, 12)}
+    assert {(x, y) for x in range(40) for y in range(40) if shown.at(x, y) != (255, 255, 255)} == {(12, 12)}

@@ -54,8 +54,7 @@ def test_an_input_moves_a_piece(text: str, board: str) -> None:
 def test_an_input_without_a_free_path_has_no_effect(text: str) -> None:
     state = begun()
     before = state.text()
-    assert state.send(text) is None
-    assert state.text() == before
+    assert (state.send(text), state.text()) == (None, before)
 
 
 @pytest.mark.parametrize(
@@ -112,8 +111,7 @@ def test_the_game_is_won_the_moment_x_covers_its_goal() -> None:
 
 
 def test_another_piece_on_the_goal_wins_nothing() -> None:
-    state = begun(position="aa.XX/aa.XX/...../..... goal 2 0")
-    assert sent(state, "slide a 2 0").outcome() is None
+    assert sent(begun(position="aa.XX/aa.XX/...../..... goal 2 0"), "slide a 2 0").outcome() is None
 
 
 def test_the_event_of_a_slide_has_its_way() -> None:

@@ -148,8 +148,7 @@ def test_solutions_are_as_short_as_in_the_model(text: str, row: int, column: int
     [("aX./..b/cc.", (1, 0)), ("Xaa/bcc/d..", (2, 1)), ("XXa/bbc/.dd", (2, 0)), ("aXb/aXb/.c.", (1, 0))],
 )
 def test_small_boards_are_solved_as_in_the_model(text: str, goal: tuple[int, int]) -> None:
-    position = f"{text} goal {goal[0]} {goal[1]}"
-    found = result_of(solve(begun(position=position), Search()))
+    found = result_of(solve(begun(position=(f"{text} goal {goal[0]} {goal[1]}")), Search()))
     assert (found.length if isinstance(found, Solution) else None) == model.least_slides(text, goal)
 
 

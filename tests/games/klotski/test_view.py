@@ -54,8 +54,7 @@ def test_the_cursor_and_a_taken_piece_look_different(shown: Shown) -> None:
     for key in ("down", "take", "take"):
         shown.press(key)
         pictures.append(shown.drawn())
-    assert len({*pictures[:3]}) == 3
-    assert pictures[1] == pictures[3]
+    assert (len({*pictures[:3]}), pictures[1]) == (3, pictures[3])
 
 
 # Motion

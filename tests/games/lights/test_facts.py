@@ -195,8 +195,7 @@ def test_start_and_presses_are_those_of_the_model(
 @pytest.mark.parametrize("shape", ["cross", "x", "ring", "random"])
 def test_solutions_are_as_short_as_those_of_a_whole_search(rows: int, columns: int, states: int, shape: str) -> None:
     for seed in range(3):
-        options = f"size={rows}x{columns},shape={shape},states={states}"
-        state = begun(options, str(seed))
+        state = begun((f"size={rows}x{columns},shape={shape},states={states}"), str(seed))
         source = model.words(str(seed))
         sets = model.random_sets(rows, columns, source) if shape == "random" else model.all_sets(rows, columns, shape)
         least = model.least_presses(model.read(board_text(state)), sets, states, 0)

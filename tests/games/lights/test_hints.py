@@ -103,8 +103,7 @@ def test_chasing_takes_as_many_presses_as_the_hints_say(options: str) -> None:
             left.append((len(found.inputs), before))
             count = Message("By chasing, {count} press is left.", "By chasing, {count} presses are left.", count=before)
             assert found.why.endswith(count)
-        assert left[0][1] == state.presses
-        assert left[-1] == (1, 1)
+        assert (left[0][1], left[-1]) == (state.presses, (1, 1))
 
 
 @pytest.mark.parametrize("options", ["", "goal=on", "size=4", "size=2x5", "size=5x2", "size=9", "size=7x4", "level=15"])
@@ -116,8 +115,7 @@ def test_following_the_hints_wins(options: str) -> None:
 
 
 def test_after_one_of_two_presses_of_the_first_row_the_hints_still_win() -> None:
-    state = send_all(placed("00000/00000/00000/00000/10001"), "press 0 0")
-    assert list(followed(state))
+    assert list(followed(send_all(placed("00000/00000/00000/00000/10001"), "press 0 0")))
 
 
 def test_the_voice_set_names_a_press_of_a_shortest_solution() -> None:
@@ -138,8 +136,7 @@ def test_the_voice_set_names_a_press_of_a_shortest_solution() -> None:
 
 
 def test_a_press_below_is_the_only_way_if_no_other_is_left_above() -> None:
-    state = send_all(placed("11000/10001/00011/00001/00000"), "hints set", "press 0 0")
-    found = hint_of(state)
+    found = hint_of(send_all(placed("11000/10001/00011/00001/00000"), "hints set", "press 0 0"))
     assert found.inputs == ("press 2 4",)
     assert found.why == (
         "In row 2, the lamp in column 5 is lit, and this solution has no press left in that row or above it: press the "

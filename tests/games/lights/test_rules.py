@@ -323,8 +323,7 @@ def test_a_solved_board_has_no_position() -> None:
 
 def test_a_random_shape_without_sets_in_the_position_draws_them() -> None:
     drawn = begun("shape=random,size=4", seed="x")
-    board = drawn.grid.text("01")
-    assert placed(board, "shape=random,size=4", seed="x").sets == drawn.sets
+    assert placed(drawn.grid.text("01"), "shape=random,size=4", seed="x").sets == drawn.sets
 
 
 def test_a_position_needs_no_level() -> None:

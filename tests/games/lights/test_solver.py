@@ -93,8 +93,7 @@ def test_the_solver_stops_at_the_limit_of_nodes() -> None:
 
 
 def test_a_solved_board_has_an_empty_solution() -> None:
-    state = send_all(placed("110/100/000"), "press 0 0")
-    assert solution_of(state) == Solution((), 0, optimal=True)
+    assert solution_of(send_all(placed("110/100/000"), "press 0 0")) == Solution((), 0, optimal=True)
 
 
 def test_an_unsolvable_board_has_no_solution() -> None:

@@ -126,8 +126,7 @@ def test_brighter_lamps_are_lighter_and_have_a_rim_and_a_sign(theme: Theme, stat
 def test_dim_lamps_have_a_ring_and_bright_ones_a_disc() -> None:
     colours = LampColours.of(DARK, 3)
     centres = [lamp_picture(60, Lamp(value), colours).get_at((29, 29))[:3] for value in range(3)]
-    assert centres[0] == colours.faces[0]
-    assert centres[1] == colours.faces[1]
+    assert (centres[0], centres[1]) == (colours.faces[0], colours.faces[1])
     assert centres[2] != colours.faces[2]
 
 

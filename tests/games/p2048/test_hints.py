@@ -92,8 +92,7 @@ def test_a_reason_is_never_true_of_every_direction(seed: str) -> None:
     for _ in range(40):
         moves = [move for direction in DIRECTIONS if (move := move_of(direction, state.grid)).tiles]
         for move in moves:
-            others = [other for other in moves if other is not move]
-            found = reason_for(move, others)
+            found = reason_for(move, [other for other in moves if other is not move])
             techniques.add(found.technique)
             boards = {other.direction: [*other.after.cells] for other in moves}
             free = {direction: cells.count(0) for direction, cells in boards.items()}
@@ -244,8 +243,7 @@ def test_a_move_that_makes_the_goal_is_found() -> None:
 def test_the_bot_reaches_the_goal_and_leaves_the_state_alone() -> None:
     state = begun("demonstration", "goal=64")
     before = state.text()
-    assert len(result_of(lookahead(state, Search())).inputs) == 1
-    assert state.text() == before
+    assert (len(result_of(lookahead(state, Search())).inputs), state.text()) == (1, before)
     inputs = result_of(demonstrating(Pilot(lookahead, Search), state.copy()))
     for text in inputs:
         assert state.send(text) is not None

@@ -91,11 +91,9 @@ def test_after_going_on_a_second_goal_tile_does_not_win_again() -> None:
     assert state.send("go on") == (Event("went on"),)
     assert state.send("go on") is None
     state.send("right")
-    assert sorted(state.grid.cells)[-2:] == [64, 64]
-    assert state.outcome() is None
+    assert (sorted(state.grid.cells)[-2:], state.outcome()) == ([64, 64], None)
     state.send("right")
-    assert max(state.grid.cells) == 128
-    assert state.outcome() is None
+    assert (max(state.grid.cells), state.outcome()) == (128, None)
 
 
 def test_undo_of_going_on_returns_to_the_win() -> None:

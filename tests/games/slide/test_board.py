@@ -122,6 +122,5 @@ def test_solvable_agrees_with_the_count_of_inversions(data: st.DataObject) -> No
     numbers = data.draw(st.permutations(range(rows * columns)))
     tiles = [number for number in numbers if number]
     inversions = sum(a > b for place, a in enumerate(tiles) for b in tiles[place:])
-    row_from_bottom = rows - 1 - numbers.index(0) // columns
-    even = (inversions + (row_from_bottom if columns % 2 == 0 else 0)) % 2 == 0
+    even = (inversions + ((rows - 1 - numbers.index(0) // columns) if columns % 2 == 0 else 0)) % 2 == 0
     assert can_be_solved(Grid(rows, columns, numbers)) == even

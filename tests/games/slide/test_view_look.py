@@ -216,8 +216,7 @@ def test_nothing_is_cut_off_or_overlaps_at_any_size(
 @settings(max_examples=100, deadline=None)
 @given(SIZES, SIDES, LOOKS)
 def test_the_board_is_as_large_as_possible(size: tuple[int, int], sides: tuple[int, int], look: str) -> None:
-    area = Area(0, 0, *size)
-    tiles, _ = lay_out(area, Measures.of(*size), *sides, look, False)
+    tiles, _ = lay_out(Area(0, 0, *size), Measures.of(*size), *sides, look, False)
     room_across = size[0] - sides[1] * (tiles.pitch + 1)
     room_down = size[1] - sides[0] * (tiles.pitch + 1)
     assert min(room_across, room_down) < Measures.of(*size).u + 6 + tiles.pitch // 4

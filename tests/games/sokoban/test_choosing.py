@@ -62,15 +62,13 @@ def test_a_position_of_a_shipped_level_chooses_this_level() -> None:
     wider = "|".join([f"##{row}" for row in level.text.split("|")])
     for text in (level.text, wider):
         session = placed(text, "grade=hard,size=15x15")
-        assert session.options.text() == "level=3"
-        assert session.state.least_pushes == level.pushes
+        assert (session.options.text(), session.state.least_pushes) == ("level=3", level.pushes)
 
 
 def test_another_position_is_listed_by_its_digest() -> None:
     session = placed(OWN)
     digest = parse(OWN).digest()
-    assert session.options.text() == f"level={digest}"
-    assert session.state.least_pushes is None
+    assert (session.options.text(), session.state.least_pushes) == (f"level={digest}", None)
     assert placed(OWN, f"level={digest}").options == session.options
     assert placed(OWN.replace("|", "/")).options == session.options
     assert GAME.levels_for(session.options) == ()

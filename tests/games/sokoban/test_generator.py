@@ -94,8 +94,7 @@ def test_without_a_level_of_the_grade_the_best_of_all_tries_is_taken() -> None:
 def test_the_rules_take_the_level_with_its_least_pushes() -> None:
     state = GAME.begin(Options.parse(OPTIONS, "level=random,size=8x9"), Start(seed="harbour"))
     expected = made("easy", 8, 9, "harbour")
-    assert state.level == expected.level
-    assert state.least_pushes == expected.pushes
+    assert (state.level, state.least_pushes) == (expected.level, expected.pushes)
 
 
 def test_the_limit_of_nodes_ends_the_search() -> None:

@@ -49,8 +49,7 @@ def test_the_pusher_steps_or_pushes_one_box(before: str, direction: str, after: 
 def test_walls_and_two_boxes_stop_the_pusher(board: str, direction: str) -> None:
     session = placed(board)
     before = session.state.text()
-    assert session.send(direction) is None
-    assert session.state.text() == before
+    assert (session.send(direction), session.state.text()) == (None, before)
     assert direction not in session.state.inputs()
 
 
@@ -105,8 +104,7 @@ def test_the_figures_of_the_sheet_are_the_least(text: str) -> None:
 
 def test_go_walks_without_pushing_and_counts_all_its_steps() -> None:
     session = placed(ROOM)
-    events = session.send("go 1 1")
-    assert events == [Event("moved", (Step(24, 17), Step(17, 10), Step(10, 9), Step(9, 8)))]
+    assert session.send("go 1 1") == [Event("moved", (Step(24, 17), Step(17, 10), Step(10, 9), Step(9, 8)))]
     assert session.state.status() == {"pushes": 0, "moves": 4, "box lines": 0, "box changes": 0}
     assert list(session.log) == [(0, "go 1 1")]
     assert session.undo()
