@@ -147,7 +147,7 @@ class ExampleRunner:
         with (
             contextlib.redirect_stdout(io.StringIO()) as out,
             contextlib.redirect_stderr(out),
-            patch("puzzlebox.app.launch.launch", _show_nothing),
+            patch("puzzlebox.app.app.launch", _show_nothing),
         ):
             self.status = run(words)
         return out.getvalue()

@@ -28,9 +28,8 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import Replay, replayed
 from puzzlebox.core.stepwise import Slices
-from puzzlebox.play.bests import NewBest
 from puzzlebox.play.playthrough import Playthrough
-from puzzlebox.play.results import Result
+from puzzlebox.play.results import NewBest, Result
 from puzzlebox.pseudo import ACCENTS
 from puzzlebox.registry import installed_games
 from puzzlebox.scenes.loading import LoadingScene

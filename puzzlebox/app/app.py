@@ -4,7 +4,7 @@ import sys
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from time import monotonic_ns
 
 import pygame
@@ -12,7 +12,7 @@ import pygame
 from puzzlebox import translation
 from puzzlebox.app.navigator import AppNavigator
 from puzzlebox.core.keynames import PAD_KEYS
-from puzzlebox.core.message import message_of
+from puzzlebox.core.message import ShownError, message_of
 from puzzlebox.input.key_table import HeldDown, KeyPress
 from puzzlebox.input.keymap import Keymap
 from puzzlebox.input.sdl import NOISY_EVENTS, PAD_EVENTS, Pads, stroke_of
@@ -32,7 +32,7 @@ from puzzlebox.ui.text import measure_again
 from puzzlebox.ui.theme import DARK, Theme
 from puzzlebox.ui.theme_files import ThemeError, theme_named
 from puzzlebox.ui.touches import FINGER_EVENTS, NOWHERE, Touches, is_lifted_finger, motion
-from puzzlebox.ui.window import Window
+from puzzlebox.ui.window import NoDisplayError, Window
 
 HIDDEN_FIGURES = {"hide-timer": "time", "hide-scores": "score"}
 """The figure that each of these settings hides."""
@@ -289,7 +289,7 @@ class App:
         self.services.sound.start()
         self._pads.start()
         if self.services.library.paths:
-            from puzzlebox.store.leftovers import remove_leftovers
+            from puzzlebox.store.staging import remove_leftovers
 
             remove_leftovers(self.services.library.paths)
 
@@ -357,3 +357,40 @@ class App:
         self._pads.close()
         self.window.close()
         self.services.sound.close()
+
+
+class LaunchError(ShownError):
+    """The window could not be opened, or an unexpected error closed it. The message is meant for the player."""
+
+
+@dataclass(frozen=True)
+class WindowArgs:
+    """What the command line says about the window. None and False mean that the settings apply."""
+
+    theme: str | None = None
+    fullscreen: bool = False
+    size: tuple[int, int] | None = None
+    mute: bool = False
+    patterns: bool = False
+    scale: int | None = None
+
+
+def launch(
+    registry: Registry,
+    args: WindowArgs,
+    paths: Paths | None,
+    show: Callable[[AppNavigator], None],
+    warn: Callable[[str], None],
+) -> None:
+    """Open the window, let `show` open the first scene, and run until the window is closed. Raises LaunchError.
+
+    `warn` prints a sentence in the terminal.
+    """
+    settings = Settings.load(paths.settings) if paths else Settings()
+    try:
+        window = Window("puzzlebox", args.size, args.fullscreen or settings["fullscreen"], settings["window"])
+        app = App(window, registry, paths, settings, args.theme, args.patterns, args.mute, args.scale, warn=warn)
+        show(app.navigator)
+        app.run()
+    except (NoDisplayError, AppFailedError) as error:
+        raise LaunchError(message_of(error)) from error

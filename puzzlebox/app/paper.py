@@ -1,19 +1,21 @@
-"""Puzzles on paper: pages with boards, drawn by the games' own views, as PNG or PDF files.
+"""Pictures of games without a window: PNG files, and pages with boards for a printer, drawn by the games' own views.
 
-Lengths are in dots: 300 an inch.
+Lengths on pages are in dots: 300 an inch.
 """
 
+import os
 import zlib
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from io import BytesIO
 from typing import Any, NamedTuple, TypeVar
 
 import pygame
 
-from puzzlebox.app.shot import no_screen
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
+from puzzlebox.core.session import Session
 from puzzlebox.core.state import State
 from puzzlebox.translation import tr
 from puzzlebox.ui.layout import Area, line_height
@@ -22,6 +24,43 @@ from puzzlebox.ui.text import shorten, wrap, write
 from puzzlebox.ui.theme import Theme
 from puzzlebox.ui.theme_files import theme_named
 from puzzlebox.ui.views import view_of
+
+DRIVER = "SDL_VIDEODRIVER"
+
+
+def png_of(session: Session[State], size: tuple[int, int], theme: Theme) -> bytes:
+    """Return a PNG file of this size in px that shows the session's state, running, as the game's own view draws it."""
+    state = session.state.copy()
+    if state.paused and state.outcome() is None:
+        state.send("resume")
+    with no_screen():
+        surface = pygame.Surface(size)
+        surface.fill(theme.ground)
+        view = view_of(session.game, Options(session.game.preferences), lambda: 0)
+        view.layout(surface.get_rect(), theme)
+        view.reset(state)
+        view.draw(surface)
+        file = BytesIO()
+        pygame.image.save(surface, file, "picture.png")
+    return file.getvalue()
+
+
+@contextmanager
+def no_screen() -> Iterator[None]:
+    """Start pygame on SDL's dummy driver, which has no screen."""
+    before = os.environ.get(DRIVER)
+    os.environ[DRIVER] = "dummy"
+    try:
+        pygame.display.init()
+        pygame.font.init()
+        yield
+    finally:
+        pygame.quit()
+        if before is None:
+            del os.environ[DRIVER]
+        else:
+            os.environ[DRIVER] = before
+
 
 DPI = 300
 

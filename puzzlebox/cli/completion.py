@@ -2,7 +2,8 @@
 
 A script sets `_PUZZLEBOX_COMPLETE` to its shell and `COMP_LINE` to the line up to the cursor. Each candidate is a
 line: its kind (`plain`, `file` or `dir`, for which the shell lists files or folders), its text and its help, with tabs
-between."""
+between.
+"""
 
 import os
 from collections.abc import Mapping

@@ -1,6 +1,7 @@
 """Files that commands read and write: a path, `-` for standard input or output, or the number of a play for its replay.
 
-Most of the files that are read are recorded games. Files are written completely or not at all."""
+Most of the files that are read are recorded games. Files are written completely or not at all.
+"""
 
 import errno
 import os

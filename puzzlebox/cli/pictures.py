@@ -64,7 +64,7 @@ def shot_command(
     if out != STANDARD:
         check_target(target, force)
     try:
-        from puzzlebox.app.shot import png_of
+        from puzzlebox.app.paper import png_of
         from puzzlebox.ui.theme_files import theme_named
     except ImportError as error:  # pygame is missing or incomplete
         raise CommandFailedError(message_of(error)) from error

@@ -18,7 +18,7 @@ from puzzlebox.core.message import InvalidError, Message, listed, message_of
 from puzzlebox.translation import tr
 
 if TYPE_CHECKING:
-    from puzzlebox.app.launch import WindowArgs
+    from puzzlebox.app.app import WindowArgs
     from puzzlebox.app.navigator import AppNavigator
     from puzzlebox.store.paths import Paths
     from puzzlebox.store.settings import Settings
@@ -108,7 +108,7 @@ def in_window(ctx: click.Context, show: "Callable[[Front], None]", game: str | N
     if (theme := _theme(ctx)) is not None:
         checked_theme(theme)
     try:
-        from puzzlebox.app.launch import launch
+        from puzzlebox.app.app import launch
     except ImportError as error:  # pygame is missing or incomplete
         raise CommandFailedError(message_of(error)) from error
 
@@ -162,7 +162,7 @@ def checked_theme(theme: str) -> str:
 
 
 def _window_args(ctx: click.Context) -> "WindowArgs":
-    from puzzlebox.app.launch import WindowArgs
+    from puzzlebox.app.app import WindowArgs
 
     values = {name: _option_value(ctx, name) for name in ("fullscreen", "mute", "patterns")}
     size, scale = _option_value(ctx, "window"), _option_value(ctx, "ui_scale")

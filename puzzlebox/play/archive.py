@@ -22,11 +22,10 @@ from puzzlebox.play.archive_reader import HEADER, SCORES, SETTINGS, Profile, Pro
 from puzzlebox.play.journal import NAMED, SUFFIX
 from puzzlebox.store.database import transaction
 from puzzlebox.store.files import CHUNK, TEMPORARY, free_name, new_file
-from puzzlebox.store.leftovers import remove_leftovers
 from puzzlebox.store.paths import Paths, made
 from puzzlebox.store.scores import ScoreEntry, Scores, insert
 from puzzlebox.store.settings_file import MAX_SIZE as MAX_SETTINGS
-from puzzlebox.store.staging import Replacement, Staging, staging
+from puzzlebox.store.staging import Replacement, Staging, remove_leftovers, staging
 
 __all__ = ["Count", "ProfileError", "import_", "pack", "write"]
 

@@ -25,7 +25,7 @@ from puzzlebox.play.journal_reader import JournalContent, reading
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.seeds import new_seed
 from puzzlebox.store.files import free_name, write_whole
-from puzzlebox.store.locked_file import LockedFile, is_free, open_locked
+from puzzlebox.store.lock import LockedFile, is_free, open_locked
 from puzzlebox.store.paths import Paths, made
 from puzzlebox.store.settings import Settings
 

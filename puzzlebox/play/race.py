@@ -1,5 +1,5 @@
 """A race: another game that runs beside the one that is played, from the same start and by the same clock: a recorded
-one, or one of a bot (see `puzzlebox.play.bot_race`)."""
+one, or one of a bot."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -8,16 +8,20 @@ from typing import Any, NamedTuple
 
 from puzzlebox.core.game import AnyGame, Measure
 from puzzlebox.core.game_id import id_of
+from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import Replay
 from puzzlebox.core.session import Session
-from puzzlebox.core.state import Start
+from puzzlebox.core.state import Events, Start
 from puzzlebox.core.stepwise import Slices, part_of
-from puzzlebox.play.bests import best_with
+from puzzlebox.play.bot_play import UPDATE, BotPlay
 from puzzlebox.play.journal_reader import reading
 from puzzlebox.play.library import Library
-from puzzlebox.play.pace import RecordedGame, clock_of, paced_measure, progress, recorded_games
+from puzzlebox.play.pace import RecordedGame, Splits, clock_of, paced_measure, progress, recorded_games
+from puzzlebox.play.playthrough import AnyPlaythrough, Playthrough
+from puzzlebox.play.results import best_with
+from puzzlebox.seeds import new_seed
 from puzzlebox.store.score_entry import ScoreEntry
 from puzzlebox.store.statistics import is_new_best, shown_difference, value_of
 
@@ -212,3 +216,84 @@ def best_replay(library: Library, game: AnyGame, options: Options) -> Kept | Non
     entry = best.entry if best else None
     path = library.find(entry.journal) if entry and entry.journal else None
     return Kept(best.text, entry, path) if best and entry and path else None
+
+
+def racing_bot(
+    game: AnyGame, options: Options, preferences: Options, bot: str, speed: int, clock: Callable[[], int]
+) -> Slices[Race]:
+    """Prepare a race against a bot that plays a new game, slice by slice. `speed` and `clock` are those of `BotPlay`.
+    Raises UnknownBotError, and what making a board raises."""
+    start = Start(seed=new_seed())
+    if game.needs_preparing(options, start):
+        start = replace(start, prepared=(yield from game.preparing(options, start.random())))
+
+    def begin() -> tuple[AnyPlaythrough, BotPlay]:
+        play = Playthrough(Session(game, options, start), preferences)
+        play.send_preferences()
+        if play.paused:
+            play.send("resume")
+        return play, BotPlay(play, bot, speed, clock, in_game_time=True)
+
+    return BotRace(begin, Session(game, options, start))
+
+
+class BotRace(Race):
+    """A race against a bot. `begin` begins its game, which has the same start as `session`. Create one with
+    `racing_bot`."""
+
+    def __init__(self, begin: Callable[[], tuple[AnyPlaythrough, BotPlay]], session: Session[Any]) -> None:
+        self._begin = begin
+        self._measure = paced_measure(session.game, session.options)
+        self._times: dict[int, int] = {}
+        self._changed = False
+        self._play, self._bot = begin()
+        lead = int(session.state.elapsed() is not None)  # only tells that the clock begins with the first move
+        unknown = RecordedGame(0, 0, session.options, id_of(session), {}, None, lead, None)
+        super().__init__(session, unknown, Message("Bot {name}", name=self._bot.name))
+
+    @property
+    def session(self) -> Session[Any]:
+        """The bot's game."""
+        return self._play.session
+
+    @property
+    def over(self) -> bool:
+        """Whether the bot's game has ended, or the bot has given up."""
+        return self._play.outcome is not None or not self._bot.running
+
+    def begin_again(self) -> None:
+        """Return to the start."""
+        super().begin_again()
+        self._play, self._bot = self._begin()
+        self._play.listener = self._note
+        self._times.clear()
+        self.recorded = self.recorded._replace(entry=None, splits=None)
+        self._note("", ())
+
+    def _note(self, text: str, events: Events) -> None:
+        """Note what the bot has reached."""
+        self._changed = True
+        if self._measure:
+            value, time = progress(self.session, self._measure)
+            self._times.setdefault(value, time)
+            splits = Splits(tuple(self._times), tuple(self._times.values()))
+            self.recorded = self.recorded._replace(splits=splits)
+        if self._play.outcome:
+            self.recorded = self.recorded._replace(entry=ScoreEntry.of(self.session, 0, ""))
+
+    def _forward(self, ms: int) -> bool:
+        self._changed = False
+        self._bot.advance(ms)
+        return self._changed or self.over
+
+    def _ahead(self) -> int | None:
+        return UPDATE
+
+    def _other_entry(self, entry: ScoreEntry, measure: Measure | None) -> ScoreEntry | None:
+        """Return the entry of the bot's game, with what it has reached up to now if it is still going on: nothing, in
+        games that are ranked by the least value at the end."""
+        session = self.session
+        if self.recorded.entry or measure is None or measure.least:
+            return self.recorded.entry
+        figures, time = session.figures(), session.time - session.began
+        return replace(entry, outcome="lost", figures=figures, time=time)

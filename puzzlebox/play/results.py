@@ -1,4 +1,5 @@
-"""The score entries of a playthrough: one for each of its games, stored when the game ends."""
+"""The results of a playthrough: the score entries, stored when a game ends, the bests that they beat, and the best so
+far."""
 
 import hashlib
 import os
@@ -7,10 +8,110 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from puzzlebox.core.game import AnyGame, Measure
+from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.session import Session
-from puzzlebox.play.bests import NewBest, new_bests
 from puzzlebox.store.database import ScoresUnavailableError
 from puzzlebox.store.scores import ScoreEntry, Scores
+from puzzlebox.store.statistics import (
+    NOTHING,
+    Best,
+    Summary,
+    is_new_best,
+    is_nothing,
+    shown,
+    shown_difference,
+    shown_with_ties,
+    value_of,
+)
+
+COURSE = 20
+"""The number of results whose course is shown."""
+
+MIN_STEPS = 10
+"""How many moves or pieces a game must have had for a new highest value to be worth showing."""
+
+
+class NewBest(NamedTuple):
+    """A best that was beaten: the label of its measure, the new and the old value, and by how much it was beaten, as
+    the player reads them. `by` is empty if the values are equal and other figures decide, or have names."""
+
+    label: str
+    value: str
+    before: str
+    by: str = ""
+
+
+def new_bests(session: Session[Any], entry: ScoreEntry, scores: Scores) -> tuple[NewBest, ...]:
+    """Return the bests so far that this entry beats and that are worth showing, in order of the measures; none if the
+    scores cannot be read. What is stored of the entry itself does not count."""
+    try:
+        return tuple(_new_bests(session, entry, scores))
+    except ScoresUnavailableError:
+        return ()  # storing the entry will fail, too, and notify the player
+
+
+def _new_bests(session: Session[Any], entry: ScoreEntry, scores: Scores) -> list[NewBest]:
+    found = []
+    for measure in session.game.measures_for(session.options):
+        if measure.out_of:
+            continue
+        best = scores.best(entry.game, entry.options, measure, without=entry.uuid)
+        if best and is_new_best(entry, best[1], measure) and _is_worth_showing(session, best[0], measure):
+            value = value_of(entry, measure)
+            text = shown_with_ties if best[0] == value else shown_value
+            by = "" if value is None else shown_difference(abs(value - best[0]), measure)
+            found.append(NewBest(measure.label, text(entry, measure), text(best[1], measure), by))
+    return found
+
+
+def _is_worth_showing(session: Session[Any], before: int, measure: Measure) -> bool:
+    """Return whether it means something to beat this value. A highest value does not if all games before had nothing,
+    or if this one ended after a few steps."""
+    return measure.least or (before > 0 and session.steps >= MIN_STEPS)
+
+
+def best_with(game: AnyGame, options: Options, scores: Scores) -> Best | None:
+    """Return the best result of a game with these options, by the measure that ranks it; None if there is none or the
+    scores cannot be read."""
+    try:
+        for measure in game.measures_for(options)[:1]:
+            best = scores.best(game.id, options.text(), measure)
+            if best and not is_nothing(best[0], measure):
+                return Best(measure.label, shown_with_ties(best[1], measure), best[1])
+    except ScoresUnavailableError:
+        pass  # storing a score notifies the player
+    return None
+
+
+def shown_value(entry: ScoreEntry, measure: Measure) -> str:
+    """Return the value of an entry as the player reads it; empty if it has none."""
+    value = value_of(entry, measure)
+    return "" if value is None else shown(value, measure)
+
+
+def best_of(game: AnyGame, scores: Scores) -> str:
+    """Return the best result of a game with the options that it was last played with; empty text if there is none or
+    the scores cannot be read."""
+    try:
+        options = scores.last_options(game.id)
+        best = None if options is None else best_with(game, Options.parse(game.options, options), scores)
+    except (ScoresUnavailableError, OptionError):
+        return ""
+    return best.text if best else ""
+
+
+def results_with(game: AnyGame, options: Options, scores: Scores | None) -> tuple[Summary, list[int]]:
+    """Return the summary of the results of a game with these options, and the last values of the measure that ranks
+    them, the latest last. Both are empty if the scores cannot be read."""
+    measures = game.measures_for(options)
+    try:
+        if scores and measures:
+            found = scores.summary(game.id, options.text(), measures)
+            return found, scores.latest_values(game.id, options.text(), measures[0], COURSE) if found.count else []
+    except ScoresUnavailableError:
+        pass  # storing a score notifies the player
+    return NOTHING, []
 
 
 class Result(NamedTuple):

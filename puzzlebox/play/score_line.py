@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from puzzlebox.core.message import escaped
-from puzzlebox.store.migrations import RENAMED_UNRANKED
+from puzzlebox.store.database import RENAMED_UNRANKED
 from puzzlebox.store.score_entry import MAX_ENDED, MAX_FIGURE, ScoreEntry
 
 Text = Annotated[str, Meta(max_length=70_000)]

@@ -65,7 +65,7 @@ class BotsScene(ListScene):
             self._navigator.watch_bot(self._game, self._options, self._name, self._speed)
 
     def _race(self) -> None:
-        from puzzlebox.play.bot_race import racing_bot
+        from puzzlebox.play.race import racing_bot
 
         preferences, clock = self._services.settings.preferences(self._game), self._services.clock
         self._navigator.race(racing_bot(self._game, self._options, preferences, self._name, self._speed, clock))

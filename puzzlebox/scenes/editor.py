@@ -31,7 +31,7 @@ from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.text import write
 from puzzlebox.ui.theme import Colour, Theme, mix, readable_on
 from puzzlebox.ui.widgets.choices import Item
-from puzzlebox.ui.widgets.hints import hints, joint_hint
+from puzzlebox.ui.widgets.foot import hints, joint_hint
 from puzzlebox.ui.widgets.list_scene import ListScene
 
 LIST_WIDTH = 48

@@ -17,8 +17,7 @@ from puzzlebox.ui import panels
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.scene import Scene
-from puzzlebox.ui.widgets.foot import Foot
-from puzzlebox.ui.widgets.hints import hints, joint_hint
+from puzzlebox.ui.widgets.foot import Foot, hints, joint_hint
 from puzzlebox.ui.widgets.scroll_bar import ScrollBar
 
 COLUMN = 48

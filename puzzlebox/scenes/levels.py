@@ -11,8 +11,8 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.state import Start
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
-from puzzlebox.play.bests import best_with, shown_value
 from puzzlebox.play.levels import SolvedLevels
+from puzzlebox.play.results import best_with, shown_value
 from puzzlebox.play.wording import label_text
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.translation import tr
@@ -24,8 +24,7 @@ from puzzlebox.ui.pictures import state_picture
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import width
 from puzzlebox.ui.widgets.choices import NO_MOTION
-from puzzlebox.ui.widgets.foot import Foot
-from puzzlebox.ui.widgets.hints import hints, joint_hint
+from puzzlebox.ui.widgets.foot import Foot, hints, joint_hint
 from puzzlebox.ui.widgets.shelves import STEPS, Card, Shelf, Shelves
 
 MAX_PICTURES = 150

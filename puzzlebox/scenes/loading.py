@@ -17,8 +17,7 @@ from puzzlebox.ui.frame_clock import MS
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import write
-from puzzlebox.ui.widgets.foot import Foot
-from puzzlebox.ui.widgets.hints import hints
+from puzzlebox.ui.widgets.foot import Foot, hints
 
 T = TypeVar("T")
 

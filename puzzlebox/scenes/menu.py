@@ -24,8 +24,7 @@ from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, fit_lines, write
 from puzzlebox.ui.widgets.choices import NO_MOTION
-from puzzlebox.ui.widgets.foot import Foot
-from puzzlebox.ui.widgets.hints import hints, joint_hint
+from puzzlebox.ui.widgets.foot import Foot, hints, joint_hint
 from puzzlebox.ui.widgets.menu_head import HeadWords, MenuHead
 from puzzlebox.ui.widgets.shelves import STEPS, Shelf, Shelves, margin, wide_columns
 

@@ -167,8 +167,8 @@ class Details:
         return self._played
 
     def _best(self, name: str) -> str:
-        from puzzlebox.play.bests import best_of  # SQLite is loaded after the first frame
         from puzzlebox.play.levels import SolvedLevels, all_levels
+        from puzzlebox.play.results import best_of  # SQLite is loaded after the first frame
 
         game, scores = self._services.registry.game(name), self._services.library.scores
         if levels := all_levels(game):

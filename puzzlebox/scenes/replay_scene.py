@@ -26,7 +26,7 @@ from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, write
 from puzzlebox.ui.views import view_of
-from puzzlebox.ui.widgets.hints import hints, joint_hint
+from puzzlebox.ui.widgets.foot import hints, joint_hint
 from puzzlebox.ui.widgets.icon_bar import BarPlace, IconBar, strip
 from puzzlebox.ui.widgets.key_display import KeyDisplay, display_height
 

@@ -12,9 +12,9 @@ from puzzlebox.core.record import Record
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.input.keys import Key, Stroke
-from puzzlebox.play.bests import results_with
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.play.race import Race
+from puzzlebox.play.results import results_with
 from puzzlebox.play.wording import label_text
 from puzzlebox.scenes.playing.commands import GameCommands
 from puzzlebox.scenes.result_findings import ResultFindings

@@ -6,9 +6,9 @@ from puzzlebox.core.durations import clock_text, pace_text
 from puzzlebox.core.game import AnyGame, Measure
 from puzzlebox.core.message import Message
 from puzzlebox.core.state import Outcome
-from puzzlebox.play.bests import NewBest
 from puzzlebox.play.pace import LINES, Mark
 from puzzlebox.play.race import Verdict
+from puzzlebox.play.results import NewBest
 from puzzlebox.play.wording import label_text
 from puzzlebox.store.statistics import shown
 from puzzlebox.translation import tr

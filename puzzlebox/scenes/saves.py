@@ -12,7 +12,7 @@ from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.translation import tr
 from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.widgets.choices import Extra, Item
-from puzzlebox.ui.widgets.hints import hints
+from puzzlebox.ui.widgets.foot import hints
 from puzzlebox.ui.widgets.list_scene import ListScene
 
 MAX_REPLAYS = 50

@@ -24,7 +24,7 @@ from puzzlebox.ui.layout import EMPTY_AREA, Area, figure_height, line_height
 from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.text import fit, write
 from puzzlebox.ui.widgets.choices import Extra, Item
-from puzzlebox.ui.widgets.hints import hints, joint_hint
+from puzzlebox.ui.widgets.foot import hints, joint_hint
 from puzzlebox.ui.widgets.list_scene import ListScene
 
 PAGE = 50

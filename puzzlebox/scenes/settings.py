@@ -19,7 +19,7 @@ from puzzlebox.ui.text import fit, write
 from puzzlebox.ui.theme import Theme
 from puzzlebox.ui.theme_files import ThemeError, theme_named
 from puzzlebox.ui.widgets.choices import NO_MOTION, Choices, Item
-from puzzlebox.ui.widgets.hints import hints
+from puzzlebox.ui.widgets.foot import hints
 from puzzlebox.ui.widgets.list_scene import ListScene
 
 VOLUMES = ("music", "effects")

@@ -15,8 +15,7 @@ from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.line_editor import LineEditor
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, wrap, write
-from puzzlebox.ui.widgets.foot import Foot
-from puzzlebox.ui.widgets.hints import hints
+from puzzlebox.ui.widgets.foot import Foot, hints
 
 MAX_LENGTH = 65_536
 """The maximum length in characters: that of the longest position in a game ID."""

@@ -13,11 +13,11 @@ from puzzlebox.core.state import Start
 from puzzlebox.formats import date_and_time
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
-from puzzlebox.play.bests import results_with
 from puzzlebox.play.bots import bot_names
 from puzzlebox.play.daily import Daily, daily_with, streak
 from puzzlebox.play.levels import SolvedLevels, first_level, first_options
 from puzzlebox.play.race import Kept, best_replay, racing_file
+from puzzlebox.play.results import results_with
 from puzzlebox.play.wording import error_text, label_text
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.title_options import OptionItems
@@ -33,7 +33,7 @@ from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, wrap, write
 from puzzlebox.ui.theme import Colour, readable_on
 from puzzlebox.ui.widgets.choices import Choices, Item
-from puzzlebox.ui.widgets.hints import hints, joint_hint
+from puzzlebox.ui.widgets.foot import hints, joint_hint
 from puzzlebox.ui.widgets.icon_bar import IconBar
 from puzzlebox.ui.widgets.own_figures import OwnFigures
 from puzzlebox.ui.widgets.panel_scene import MOVES

@@ -8,7 +8,7 @@ from typing import Any
 from puzzlebox.core.game_id import id_of
 from puzzlebox.core.message import escaped, is_safe
 from puzzlebox.core.session import Session
-from puzzlebox.store.migrations import RENAMED_UNRANKED
+from puzzlebox.store.database import RENAMED_UNRANKED
 
 MAX_FIGURE = 2**63 - 1
 """The largest figure that the database can store."""

@@ -17,13 +17,14 @@ from collections.abc import Callable, Iterable
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.testing.assistance import (
+    check_bot,
+    check_bots,
     check_choices,
     check_hints,
     check_positions,
     check_preparation,
     check_solver,
 )
-from puzzlebox.testing.bots import check_bot, check_bots
 from puzzlebox.testing.declaration import (
     check_conditions,
     check_cover,
@@ -33,8 +34,7 @@ from puzzlebox.testing.declaration import (
     lowest_options,
 )
 from puzzlebox.testing.history import check_record, check_undo
-from puzzlebox.testing.hostile import check_hostile
-from puzzlebox.testing.play import check_copies, check_end, check_legality, check_pause, check_time
+from puzzlebox.testing.play import check_copies, check_end, check_hostile, check_legality, check_pause, check_time
 from puzzlebox.testing.random_play import STEPS, require
 from puzzlebox.testing.view import check_view
 from puzzlebox.testing.words import check_hand, check_words

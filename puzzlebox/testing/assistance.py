@@ -1,25 +1,33 @@
-"""Checks of a game's searches: hints, solutions and prepared boards; and of the positions and choices it offers."""
+"""Checks of a game's searches (hints, solutions, prepared boards), of its bots, and of the positions and choices that it
+offers."""
 
 import random
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, TypeVar
 
+from puzzlebox.core.bot import Bot, Pilot, check_plan, moving
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.search import Hint, NoSolution, Search, SearchLimitError, Solution
 from puzzlebox.core.session import AGAIN, RESTART
 from puzzlebox.core.state import InputRefusedError, Start, State
 from puzzlebox.core.stepwise import Slices, result_of
+from puzzlebox.play.bots import bot_of
 from puzzlebox.registry import data_of
 from puzzlebox.testing.declaration import check_state
-from puzzlebox.testing.hostile import mutations
-from puzzlebox.testing.random_play import STEPS, RandomPlay, declaration_context, play_context, require
+from puzzlebox.testing.play import mutations
+from puzzlebox.testing.random_play import STEPS, RandomPlay, declaration_context, play_context, prepared_start, require
 
 T = TypeVar("T")
 
 NODES = 20_000
 """The number of nodes that a search may visit in a check. One that needs more ends without an answer, and passes."""
+
+PLANS = 8
+"""How many plans of a bot are checked in each game."""
+
+BOT_NODES = 200_000
 
 SEARCHES = 4
 """The number of positions of a random play that are searched."""
@@ -256,3 +264,42 @@ def check_choices(game: AnyGame, seed: str = "choices") -> None:
             state = game.begin(options, start)
             check_state(state)
             require(state.outcome() is None, f"{what} begins with a game that has ended")
+
+
+def check_bot(game: AnyGame, bot: Bot, seed: str = "bots", plans: int = PLANS) -> None:
+    """Check that the game takes what the bot plans, that the bot leaves the state as it is, that its plans are the same
+    on every run, and that they do not depend on the generator. A search that needs too many nodes passes.
+
+    Raises AssertionError, which says what is wrong.
+    """
+    with declaration_context(game):
+        options = Options(game.options)
+        state = game.begin(options, prepared_start(game, options, seed))
+        if state.paused:
+            state.send("resume")
+        pilot = Pilot(bot, lambda: Search(data_of(game), BOT_NODES))
+        try:
+            for _ in range(plans):
+                if state.outcome() or pilot.gave_up:
+                    return
+                _check(bot, pilot, state)
+                result_of(moving(pilot, state))
+        except SearchLimitError:
+            return
+
+
+def _check(bot: Bot, pilot: Pilot, state: State) -> None:
+    before, other = state.text(), state.copy()
+    other.random.state ^= 1
+    plan = result_of(bot(state, pilot.new_search()))
+    require(state.text() == before, "a bot changed the state; it must work on copies")
+    require(plan == result_of(bot(state, pilot.new_search())), "a bot plans something else when it is asked again")
+    same = plan == result_of(bot(other, pilot.new_search()))
+    require(same, "the plan of a bot depends on the generator, which it must not look at")
+    check_plan(plan, state.copy())
+
+
+def check_bots(game: AnyGame, options: Options, seed: str, steps: int) -> None:
+    """The bots that the game declares pass `check_bot`, which plays with the default options only."""
+    for name in () if options.changed() else game.bots:
+        check_bot(game, bot_of(game, name), seed, min(PLANS, steps))

@@ -9,7 +9,7 @@ from puzzlebox.core.hand import HINT, UNIT, Button, Gesture, Hand, Modifier, Ove
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import OWN_INPUTS, is_restart
 from puzzlebox.core.state import State
-from puzzlebox.testing.hostile import mutations
+from puzzlebox.testing.play import mutations
 from puzzlebox.testing.random_play import (
     STEPS,
     RandomPlay,

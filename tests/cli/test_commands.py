@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from puzzlebox import __version__
-from puzzlebox.app.launch import LaunchError
+from puzzlebox.app.app import LaunchError
 from puzzlebox.core.game_id import id_of
 from puzzlebox.scenes.menu import MenuScene
 from puzzlebox.seeds import new_seed
@@ -221,7 +221,7 @@ def test_window_that_cannot_be_opened_is_reported_in_a_sentence(
     def broken(*_: object) -> None:
         raise LaunchError("there is no display")
 
-    monkeypatch.setattr("puzzlebox.app.launch.launch", broken)
+    monkeypatch.setattr("puzzlebox.app.app.launch", broken)
     for words in ((), ("lamps",), ("play", "lamps#1")):
         ran = puzzlebox(*words)
         assert (ran.status, ran.out, ran.err) == (1, "", "puzzlebox: there is no display\n")

@@ -11,7 +11,7 @@ from unittest.mock import create_autospec
 import click
 import pytest
 
-from puzzlebox.app.launch import WindowArgs
+from puzzlebox.app.app import WindowArgs
 from puzzlebox.app.navigator import AppNavigator
 from puzzlebox.cli.help import CommandGroup, HelpCommand
 from puzzlebox.cli.root import ROOT
@@ -104,7 +104,7 @@ def typist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Typist:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SHELL", "/bin/bash")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setattr("puzzlebox.app.launch.launch", typist.launch)
+    monkeypatch.setattr("puzzlebox.app.app.launch", typist.launch)
     monkeypatch.setattr("puzzlebox.cli.play.today", lambda: date(2026, 11, 21))
     monkeypatch.setattr("puzzlebox.cli.scores.confirm", lambda question: True)
     monkeypatch.setattr("puzzlebox.app.paper.PAPERS", {"a4": (620, 877), "letter": (637, 825)})

@@ -158,7 +158,7 @@ def test_a_faulty_record_is_refused_before_the_window_opens(
     puzzlebox: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, old: str, new: str, reason: str
 ) -> None:
     if "size" in new or "puzzlebox" in new or "game" in new:
-        monkeypatch.setattr("puzzlebox.app.launch.Window", None)
+        monkeypatch.setattr("puzzlebox.app.app.Window", None)
     path, _ = save_record(tmp_path, LAMPS, ("press 0 0",))
     path.write_text(path.read_text().replace(old, new, 1))
     ran = puzzlebox(*command.split(), str(path))

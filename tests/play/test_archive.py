@@ -25,9 +25,9 @@ from puzzlebox.play.journal_reader import parse
 from puzzlebox.play.library import Library
 from puzzlebox.store import files, staging
 from puzzlebox.store.database import ScoresUnavailableError
-from puzzlebox.store.leftovers import remove_leftovers
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.scores import ScoreEntry, Scores
+from puzzlebox.store.staging import remove_leftovers
 from tests.fake_game import DRIPS, LAMPS
 from tests.play.plays import play
 

@@ -7,8 +7,7 @@ import pytest
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.stepwise import result_of
-from puzzlebox.play.bot_race import racing_bot
-from puzzlebox.play.race import Lead, Race, Verdict
+from puzzlebox.play.race import Lead, Race, Verdict, racing_bot
 from puzzlebox.registry import installed_games
 from puzzlebox.store.score_entry import ScoreEntry
 

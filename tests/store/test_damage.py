@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from puzzlebox.store.damaged_file import DamagedFile
 from puzzlebox.store.database import ScoresUnavailableError
 from puzzlebox.store.paths import Paths
+from puzzlebox.store.salvage import DamagedFile
 from puzzlebox.store.scores import ScoreEntry, Scores
 from tests.play.plays import play
 

@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from puzzlebox.store.files import TEMPORARY, temporary_file, write_whole
-from puzzlebox.store.leftovers import remove_leftovers
 from puzzlebox.store.paths import Paths
-from puzzlebox.store.staging import staging
+from puzzlebox.store.staging import remove_leftovers, staging
 
 LEFTOVER = ".puzzlebox-0123456789abcdef.part"
 

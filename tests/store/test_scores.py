@@ -19,8 +19,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
 from puzzlebox.store import database
-from puzzlebox.store.database import ScoresUnavailableError
-from puzzlebox.store.migrations import MIGRATIONS
+from puzzlebox.store.database import MIGRATIONS, ScoresUnavailableError
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.score_entry import MAX_ENDED
 from puzzlebox.store.scores import ScoreEntry, Scores

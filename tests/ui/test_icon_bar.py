@@ -7,8 +7,7 @@ from puzzlebox.ui.frame_clock import MS
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.theme import DARK, Measures
-from puzzlebox.ui.widgets.icon_bar import VISIBLE_TIME, BarPlace, IconBar, button_side, place_beside, strip
-from puzzlebox.ui.widgets.icons import ICONS, icon
+from puzzlebox.ui.widgets.icon_bar import ICONS, VISIBLE_TIME, BarPlace, IconBar, button_side, icon, place_beside, strip
 
 MEASURES = Measures.of(640, 480)
 WINDOW = Area(0, 0, 640, 480)

@@ -22,7 +22,7 @@ from puzzlebox.ui.painter import draw_outline
 from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.text import width, write
 from puzzlebox.ui.theme import Measures, Theme
-from puzzlebox.ui.widgets.hints import hints
+from puzzlebox.ui.widgets.foot import hints
 
 DURATION = 8_000 * MS
 """How long a real-time game shows the hints, in ns."""

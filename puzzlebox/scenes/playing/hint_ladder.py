@@ -16,7 +16,7 @@ from puzzlebox.scenes.work import Work
 from puzzlebox.translation import tr
 from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.frame_clock import MS, wait_until
-from puzzlebox.ui.widgets.hints import hints
+from puzzlebox.ui.widgets.foot import hints
 
 MAX_NODES = 5_000_000
 """The most nodes that a search for a hint may visit."""

@@ -11,7 +11,7 @@ from puzzlebox.play.wording import label_text
 from puzzlebox.translation import tr
 from puzzlebox.ui.frame_clock import MS, wait_until
 from puzzlebox.ui.panels import KeyHint
-from puzzlebox.ui.widgets.hints import hints
+from puzzlebox.ui.widgets.foot import hints
 
 TAP_SHOWN = 120 * MS
 """How long an input that is not held counts as pressed, in ns."""

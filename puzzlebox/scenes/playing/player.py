@@ -8,7 +8,7 @@ from puzzlebox.scenes.services import Services
 from puzzlebox.translation import tr
 from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.panels import KeyHint
-from puzzlebox.ui.widgets.hints import hints, joint_hint
+from puzzlebox.ui.widgets.foot import hints, joint_hint
 
 if TYPE_CHECKING:
     from puzzlebox.play.bot_play import BotPlay

@@ -1,4 +1,5 @@
-"""The foot of a screen: a line of hints, each of which is a button that acts like its key."""
+"""The foot of a screen: a line of hints, each of which is a button that acts like its key. Hints show the keys that are
+bound now, as printed on the keyboard."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -11,6 +12,20 @@ from puzzlebox.ui.layout import Area
 from puzzlebox.ui.painter import fill_rounded
 from puzzlebox.ui.panels import KeyHint, cap_width, hint_width, hints_that_fit
 from puzzlebox.ui.theme import Measures, Theme
+
+
+def hints(keys: KeyTable, *pairs: tuple[str, str]) -> list[KeyHint]:
+    """Return a hint for each (action, label), with the first key of the action. An action without a key has a hint for
+    the pointer alone."""
+    return [KeyHint(keys.first(action), label, action) for action, label in pairs]
+
+
+def joint_hint(keys: KeyTable, label: str, *actions: str) -> list[KeyHint]:
+    """Return one hint for actions that belong together, with the first key of each. There is none if one of them has no
+    key."""
+    firsts = [keys.first(action) for action in actions]
+    return [KeyHint(" ".join(firsts), label, " ".join(actions))] if all(firsts) else []
+
 
 KEPT = ("leave", "pause")
 """The actions whose hints are shown even if there is no room for others that come before them."""

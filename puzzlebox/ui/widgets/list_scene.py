@@ -13,8 +13,7 @@ from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, width, write
 from puzzlebox.ui.theme import Colour
 from puzzlebox.ui.widgets.choices import Choices, Item
-from puzzlebox.ui.widgets.foot import Foot
-from puzzlebox.ui.widgets.hints import hints, joint_hint
+from puzzlebox.ui.widgets.foot import Foot, hints, joint_hint
 
 LIST_WIDTH = 84
 """The maximum width of the list, in u."""
