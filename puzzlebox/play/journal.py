@@ -16,8 +16,8 @@ from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.record import FORMAT, VERSION_PLACE, Record, digest, entry_line, version_of
 from puzzlebox.core.session import Session
 from puzzlebox.play.journal_reader import MAX_BYTES
-from puzzlebox.store.files import BINARY, free_name
-from puzzlebox.store.lock import lock
+from puzzlebox.store.files import free_name
+from puzzlebox.store.lock import BINARY, lock
 from puzzlebox.store.paths import Paths, made
 from puzzlebox.store.syncing import Syncing
 

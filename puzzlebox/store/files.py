@@ -11,7 +11,7 @@ from time import monotonic, sleep
 from typing import BinaryIO
 
 from puzzlebox.core.message import Message
-from puzzlebox.store.lock import lock
+from puzzlebox.store.lock import BINARY, lock
 
 REPAIR_LOCK = ".puzzlebox-repair.lock"
 """The name of the file that is locked while the scores are repaired."""
@@ -30,9 +30,6 @@ SQLITE_LOGS = ("-wal", "-shm")
 
 O_TMPFILE = getattr(os, "O_TMPFILE", 0)
 """The flag that creates a file without a name, on Linux."""
-
-BINARY = getattr(os, "O_BINARY", 0)
-"""The flag that opens a file without translating line ends, on systems that do that."""
 
 
 def temporary_name(folder: Path) -> Path:

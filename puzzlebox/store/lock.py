@@ -6,7 +6,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from puzzlebox.store.files import BINARY
+BINARY = getattr(os, "O_BINARY", 0)
+"""The flag that opens a file without translating line ends, on systems that do that."""
 
 PLACE = 1 << 40
 """The byte that is locked on Windows: beyond the end of any file, so that other processes can read all of the file."""

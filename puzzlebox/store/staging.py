@@ -16,8 +16,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from puzzlebox.store.files import BINARY, SQLITE_LOGS, TEMPORARY, same_content, temporary_name, write_whole
-from puzzlebox.store.lock import lock
+from puzzlebox.store.files import SQLITE_LOGS, TEMPORARY, same_content, temporary_name, write_whole
+from puzzlebox.store.lock import BINARY, lock
 from puzzlebox.store.paths import Paths
 
 PLAN, LOCK = "plan.json", "lock"

@@ -1,5 +1,5 @@
-"""Checks of a game's searches (hints, solutions, prepared boards), of its bots, and of the positions and choices that it
-offers."""
+"""Checks of a game's searches (hints, solutions, prepared boards), of its bots, and of the positions and choices that
+it offers."""
 
 import random
 from collections.abc import Iterator
