@@ -6,8 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from puzzlebox.core.message import escaped
-from puzzlebox.store.database import RENAMED_UNRANKED
-from puzzlebox.store.score_entry import MAX_ENDED, MAX_FIGURE, ScoreEntry
+from puzzlebox.store.score_entry import MAX_ENDED, MAX_FIGURE, RENAMED_UNRANKED, ScoreEntry
 
 Text = Annotated[str, Meta(max_length=70_000)]
 SafeText = Annotated[str, Meta(max_length=70_000, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*\Z")]

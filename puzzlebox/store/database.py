@@ -43,9 +43,6 @@ CREATE TABLE figures (
 ) WITHOUT ROWID
 """
 
-RENAMED_UNRANKED = {"altered": "changed_rules", "given": "custom_start"}
-"""The values of `unranked` that had other names in version 0.1."""
-
 RENAME_UNRANKED = """
 UPDATE plays SET unranked = CASE unranked
     WHEN 'altered' THEN 'changed_rules' WHEN 'given' THEN 'custom_start' ELSE unranked END

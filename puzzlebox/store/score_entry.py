@@ -8,7 +8,6 @@ from typing import Any
 from puzzlebox.core.game_id import id_of
 from puzzlebox.core.message import escaped, is_safe
 from puzzlebox.core.session import Session
-from puzzlebox.store.database import RENAMED_UNRANKED
 
 MAX_FIGURE = 2**63 - 1
 """The largest figure that the database can store."""
@@ -25,6 +24,9 @@ GAME = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 
 OUTCOMES = frozenset({"won", "lost", "ended"})
 UNRANKED = frozenset({"", "assisted", "bot", "changed_rules", "custom_start"})
+
+RENAMED_UNRANKED = {"altered": "changed_rules", "given": "custom_start"}
+"""The values of `unranked` that had other names in version 0.1."""
 
 
 @dataclass(frozen=True, kw_only=True)
