@@ -7,11 +7,23 @@ from dataclasses import replace
 from typing import Any, Self
 
 from puzzlebox.core.game import Action, AnyGame, Controls, Game, Presentation
-from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import Message
-from puzzlebox.core.options import Choice, Number, Options
-from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, RealTimeState, Start, TurnState
-from puzzlebox.core.words import Verb, Words
+from puzzlebox.rules import (
+    Cell,
+    Choice,
+    Event,
+    Events,
+    Grid,
+    InputRefusedError,
+    Message,
+    Number,
+    Options,
+    Outcome,
+    RealTimeState,
+    Start,
+    TurnState,
+    Verb,
+    Words,
+)
 
 LAMP = re.compile(r"press ([0-9]) ([0-9])")
 

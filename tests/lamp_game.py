@@ -6,15 +6,34 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import Self
 
-from puzzlebox.core.game import Assistance, Game, Level, Measure, PlayPolicy, Preparation, Presentation, Preset
-from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import Message
-from puzzlebox.core.options import Number, Options, Switch
-from puzzlebox.core.randomness import Random
-from puzzlebox.core.search import Hint, NoSolution, Search, Solution
-from puzzlebox.core.state import Event, Events, Outcome
-from puzzlebox.core.stepwise import Slices
-from puzzlebox.core.words import Verb, Words, cell_words
+from puzzlebox.rules import (
+    Assistance,
+    Cell,
+    Event,
+    Events,
+    Game,
+    Grid,
+    Hint,
+    Level,
+    Measure,
+    Message,
+    NoSolution,
+    Number,
+    Options,
+    Outcome,
+    PlayPolicy,
+    Preparation,
+    Presentation,
+    Preset,
+    Random,
+    Search,
+    Slices,
+    Solution,
+    Switch,
+    Verb,
+    Words,
+    cell_words,
+)
 from tests import fake_game
 
 MARK = re.compile(r"mark ([0-9]) ([0-9])")

@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from puzzlebox.core.game import Measure
-from puzzlebox.core.state import Events, Outcome
+from puzzlebox.rules import Events, Measure, Outcome
 from tests.fake_game import DRIPS, Drips, variant_of
 
 GOAL = 3

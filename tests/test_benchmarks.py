@@ -100,9 +100,7 @@ def test_a_cheap_step(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("words", [("menu",), ("play", "slide"), ("play", "tetromino")], ids=" ".join)
-def test_a_window_rests(
-    words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_rests(words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(resting, "SECONDS", 0.001)
     monkeypatch.setattr(resting, "SETTLED", 0.001)
     resting.rest(*words)
@@ -145,8 +143,6 @@ def test_an_unknown_benchmark_is_named(capsys: pytest.CaptureFixture[str]) -> No
 
 
 # Tests and benchmarks do not import each other
-
-
 @pytest.mark.parametrize("pair", [("benchmarks", "tests"), ("tests", "benchmarks"), ("tools", "benchmarks")])
 def test_tests_benchmarks_and_tools_are_apart(pair: tuple[str, str]) -> None:
     """Only this file imports the benchmarks, to try them."""

@@ -60,8 +60,6 @@ def missing(names: Iterable[str], text: str) -> list[str]:
 
 
 # Examples
-
-
 WITH_EXTRAS = {"environments.md": pytest.mark.extras}
 """The pages whose examples need optional packages."""
 
@@ -135,8 +133,6 @@ def test_playing_without_a_window_needs_no_pygame() -> None:
 
 
 # The tutorial
-
-
 def test_tests_of_the_tutorial_pass_with_either_view(tmp_path: Path) -> None:
     for name, text in files_of(PROJECT / "docs" / "writing-a-game.md").items():
         (tmp_path / name).write_text(text, "utf-8")
@@ -153,8 +149,6 @@ def test_tests_of_the_tutorial_pass_with_either_view(tmp_path: Path) -> None:
 
 
 # Links
-
-
 def anchors(text: str) -> set[str]:
     """Return the anchors of the headings, as GitHub makes them."""
     titles = [re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", title) for title in HEADING.findall(FENCED.sub("", text))]
@@ -205,8 +199,6 @@ def test_the_changelog_begins_with_this_version() -> None:
 
 
 # Nothing is left out
-
-
 def test_every_game_is_in_the_readme() -> None:
     assert missing([entry.id for entry in CATALOGUE], README) == []
 

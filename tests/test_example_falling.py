@@ -11,10 +11,8 @@ from typing import Any, ClassVar
 
 import pytest
 
-from puzzlebox.core.game import Game
-from puzzlebox.core.options import Options
-from puzzlebox.core.state import Start
 from puzzlebox.registry import installed_games
+from puzzlebox.rules import Game, Options, Start
 from puzzlebox.testing import check_game
 from puzzlebox.ui.sound import effects_for
 from puzzlebox_games.falling.pieces import Drawn

@@ -19,14 +19,9 @@ import pygame
 import pytest
 
 from puzzlebox.app.app import App
-from puzzlebox.core.game import Game
-from puzzlebox.core.grid import Grid
-from puzzlebox.core.hand import click
-from puzzlebox.core.options import Options
-from puzzlebox.core.session import Session
-from puzzlebox.core.state import InputRefusedError, State
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.registry import installed_games
+from puzzlebox.rules import Game, Grid, InputRefusedError, Options, Session, State, click
 from puzzlebox.testing import check_game
 from puzzlebox.ui.theme import THEMES
 from puzzlebox.ui.views import view_of
@@ -88,8 +83,6 @@ def flood() -> Game[Any]:
 
 
 # The command line
-
-
 def test_list_shows_the_game_after_those_of_puzzlebox(site: Path) -> None:
     result = puzzlebox(site, "list")
     assert (result.returncode, result.stderr) == (0, "")
@@ -118,8 +111,6 @@ def test_pygame_is_not_imported_for_the_rules(site: Path) -> None:
 
 
 # Its rules
-
-
 def begin_with(board: str) -> State:
     """Return a game with this board."""
     state: Any = flood().begin(Options(flood().options, {"size": str(board.count("/") + 1)}), "puzzlebox")
@@ -151,8 +142,6 @@ def test_invalid_colour_is_refused(site: Path, text: str) -> None:
 
 
 # In the window
-
-
 @pytest.fixture
 def opened(site: Path) -> Iterator[App]:
     pygame.display.init()
@@ -199,8 +188,6 @@ def test_window_opens_and_draws_the_game(opened: App) -> None:
 
 
 # The real-time game
-
-
 @pytest.fixture
 def catch(site: Path) -> Game[Any]:
     install(REAL_TIME, site)

@@ -91,8 +91,6 @@ def replayed(path: Path) -> Session[Any]:
 
 
 # Settings
-
-
 def check_settings(settings: Settings) -> None:
     """Checks what settings-0.1.toml sets: no common setting has its default."""
     assert (settings.problems, settings["theme"]) == ([], "classic")
@@ -181,8 +179,6 @@ def test_a_current_name_takes_precedence_over_the_one_of_version_0_1(tmp_path: P
 
 
 # Scores
-
-
 def test_scores_of_schema_1_of_every_kind(paths: Paths) -> None:
     paths.data.mkdir()
     shutil.copy(DATA / "scores" / "kinds" / "schema-1.sqlite3", paths.scores)
@@ -194,8 +190,6 @@ def test_scores_of_schema_1_of_every_kind(paths: Paths) -> None:
 
 
 # Profile
-
-
 def test_profile_of_format_1(paths: Paths) -> None:
     count = import_(paths, DATA / "archive" / "profile-1.zip")
     assert (count.scores, count.journals, count.settings) == (7, 12, True)
@@ -227,8 +221,6 @@ def test_journals_of_profile_of_format_1(paths: Paths) -> None:
 
 
 # Journals
-
-
 @pytest.mark.parametrize(
     ("game", "options", "time", "bottom"),
     [

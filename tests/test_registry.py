@@ -9,9 +9,6 @@ from pathlib import Path
 import pytest
 
 from puzzlebox.core.catalogue import CatalogueEntry
-from puzzlebox.core.game import Game
-from puzzlebox.core.message import Message
-from puzzlebox.core.options import Choice, Number, Switch
 from puzzlebox.registry import (
     RESERVED_NAMES,
     Registry,
@@ -20,6 +17,7 @@ from puzzlebox.registry import (
     installed_games,
     validated_game,
 )
+from puzzlebox.rules import Choice, Game, Message, Number, Switch
 from tests.fake_game import DRIPS, LAMPS, variant_of
 
 Install = Callable[[str, str], None]
@@ -183,8 +181,6 @@ def test_broken_game_of_the_catalogue_is_left_out(tmp_path: Path, monkeypatch: p
 
 
 # What a game may be called
-
-
 @pytest.mark.parametrize("word", sorted(RESERVED_NAMES))
 def test_names_of_games_and_options_may_not_be_words_of_the_command_line(word: str) -> None:
     switches = (Switch(name=word, help="", default=False),)
@@ -220,8 +216,6 @@ def test_valid_game_is_returned() -> None:
 
 
 # The installed games
-
-
 @pytest.mark.parametrize("entry", installed_games().catalogue, ids=lambda entry: entry.id)
 def test_every_game_of_the_catalogue_matches_its_entry(entry: CatalogueEntry) -> None:
     game = installed_games().game(entry.id)
@@ -231,8 +225,6 @@ def test_every_game_of_the_catalogue_matches_its_entry(entry: CatalogueEntry) ->
 
 
 # Messages
-
-
 def test_problems_and_failures_keep_their_templates(registry: Registry, install: Install) -> None:
     install("mistyped", game_source("mistyped", key="Nix"))
     registry.entries()

@@ -50,7 +50,7 @@ def test_the_first_catalogue_that_has_a_text_translates_it(tmp_path: Path, monke
 @pytest.mark.parametrize(
     "wrong", ["{nothing}", "{", "{count!r:>99}", "{0}", "{count.real}", "{}", "{count:>999999999}"]
 )
-def test_a_mistake_in_a_translation_falls_back_to_english(
+def test_a_faulty_translation_falls_back_to_english(
     wrong: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     set_language(monkeypatch, "de")
@@ -62,9 +62,7 @@ def test_a_mistake_in_a_translation_falls_back_to_english(
     assert tr("right {what}", what="ganz") == "ganz recht"
 
 
-def test_a_rule_for_plurals_that_divides_by_zero_falls_back_to_english(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_plural_that_divides_by_zero_falls_back_to_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     set_language(monkeypatch, "de")
     header = {"": "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=n/0;\n"}
     load(write_catalogue(tmp_path, "de", {**header, "{count} row\0{count} rows": "{count} Reihe\0{count} Reihen"}))
@@ -102,9 +100,7 @@ def test_all_catalogues_of_a_folder_are_found(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"xyz", b"no catalogue at all", b"\xde\x12\x04\x95\0\0\0\0\x09\0\0\0"])
-def test_damaged_catalogue_is_an_error_that_names_the_file(
-    content: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_damaged_catalogue_is_a_named_error(content: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     set_language(monkeypatch, "de")
     (write_catalogue(tmp_path, "de", {}) / "de" / "LC_MESSAGES" / "puzzlebox.mo").write_bytes(content)
     with pytest.raises(ValueError, match=r"puzzlebox\.mo is not a compiled catalogue: "):

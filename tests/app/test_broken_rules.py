@@ -42,7 +42,7 @@ def resumed_inputs(folder: Path) -> list[str]:
     return [text for _, text in resumed.session.log]
 
 
-def test_failure_on_closing_is_reported_and_settings_are_saved(
+def test_failure_on_closing_is_told_and_settings_saved(
     app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play(app)

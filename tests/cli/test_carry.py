@@ -51,7 +51,7 @@ def test_export_never_overwrites_a_file(puzzlebox: Run, home: Path, tmp_path: Pa
         (b"no zip", "profile.zip is not a profile of puzzlebox: File is not a zip file; nothing has changed"),
     ],
 )
-def test_import_refuses_a_file_that_is_not_a_profile(
+def test_import_wants_a_profile(
     puzzlebox: Run, home: Path, tmp_path: Path, content: bytes | None, sentence: str
 ) -> None:
     file = tmp_path / "profile.zip"

@@ -116,7 +116,7 @@ def test_window_options_may_come_before_or_after_the_game(puzzlebox: Run) -> Non
         ("lamps --window ٣٠٠x٣٠٠", "window must be from 200x150 to 7680x4320, written like 960x720, not ٣٠٠x٣٠٠"),
     ],
 )
-def test_each_mistake_is_answered_with_a_sentence(puzzlebox: Run, words: str, sentence: str) -> None:
+def test_each_mistake_gets_a_sentence(puzzlebox: Run, words: str, sentence: str) -> None:
     assert sentence in puzzlebox(*words.split()).refused
     assert puzzlebox("lamps", "--size", "99").err.splitlines()[1:] == ["Try 'puzzlebox lamps --help'."]
 
@@ -134,9 +134,7 @@ def test_list_writes_json(puzzlebox: Run) -> None:
 
 
 @pytest.mark.parametrize(("columns", "width"), [("60", 58), ("200", 98), ("", 78), ("0", 78), ("x", 78)])
-def test_help_is_as_wide_as_the_terminal(
-    puzzlebox: Run, monkeypatch: pytest.MonkeyPatch, columns: str, width: int
-) -> None:
+def test_help_fills_the_terminal(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch, columns: str, width: int) -> None:
     monkeypatch.setenv("COLUMNS", columns)
     monkeypatch.setattr(sys, "__stdout__", None)
     assert width - 12 < max(map(len, puzzlebox("scores", "--help").out.splitlines())) <= width
@@ -215,9 +213,7 @@ def test_new_seeds_are_two_words_and_a_number() -> None:
         assert 10 <= int(number) <= 99
 
 
-def test_window_that_cannot_be_opened_is_reported_in_a_sentence(
-    puzzlebox: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_window_that_cannot_open_is_reported_in_a_sentence(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise LaunchError("there is no display")
 

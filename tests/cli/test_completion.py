@@ -133,7 +133,7 @@ def test_line_is_split_like_in_a_shell(line: str, words: list[str], incomplete: 
 
 
 @pytest.mark.parametrize("value", ["bash_complete", "x", "powershell"])
-def test_unknown_request_is_refused_and_opens_no_window(
+def test_unknown_request_is_refused_without_a_window(
     puzzlebox: Run, monkeypatch: pytest.MonkeyPatch, value: str
 ) -> None:
     monkeypatch.setenv("_PUZZLEBOX_COMPLETE", value)

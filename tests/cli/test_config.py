@@ -113,7 +113,7 @@ def test_each_command_has_help_with_examples(puzzlebox: Run, command: str) -> No
         ("sat theme dark", "config has no command 'sat'; did you mean set"),
     ],
 )
-def test_each_mistake_is_answered_with_a_sentence(puzzlebox: Run, home: Path, words: str, sentence: str) -> None:
+def test_each_mistake_gets_a_sentence(puzzlebox: Run, home: Path, words: str, sentence: str) -> None:
     assert puzzlebox("config", *words.split()).refused.startswith(sentence)
     assert os.listdir(home) == []
 

@@ -98,7 +98,7 @@ def plug_in(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
         ),
     ],
 )
-def test_gamepads_are_listed(
+def test_gamepads(
     puzzlebox: Run, plug_in: Callable[..., None], names: tuple[str, ...], finding: tuple[str, str]
 ) -> None:
     plug_in(*names)

@@ -12,13 +12,10 @@ from typing import Any
 import pytest
 
 from puzzlebox.core.game_id import GameID
-from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
-from puzzlebox.core.search import Search, SearchLimitError, Solution
-from puzzlebox.core.session import Session
-from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.registry import Registry, data_of, installed_games
+from puzzlebox.rules import Options, Search, SearchLimitError, Session, Solution, Start
 from tests.cli.conftest import Run
 
 GAMES = {

@@ -85,8 +85,6 @@ def test_cells_of_csv_are_safe(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 # Texts from files and packages
-
-
 def record(folder: Path, **changes: object) -> str:
     """Write a record of one press and return its path."""
     options: dict[str, str] = {}
@@ -109,9 +107,7 @@ def record(folder: Path, **changes: object) -> str:
     ],
 )
 @pytest.mark.parametrize("command", ["verify", "replay", "play"])
-def test_texts_of_a_record_are_escaped(
-    puzzlebox: Run, tmp_path: Path, command: str, changes: dict[str, object]
-) -> None:
+def test_texts_of_records_are_escaped(puzzlebox: Run, tmp_path: Path, command: str, changes: dict[str, object]) -> None:
     ran = puzzlebox(command, record(tmp_path, **changes))
     assert ran.out or ran.err or ran.opened
     assert is_safe(ran.out + ran.err)

@@ -92,7 +92,7 @@ def test_games_of_other_packages_come_last(site: Path, typed: Typed) -> None:
         ("pegs = pegs:GAME", "GAME = 3", "expected a puzzlebox.core.game.Game, not int"),
     ],
 )
-def test_broken_game_is_reported_and_left_out(
+def test_broken_game_is_named_and_left_out(
     declaration: str, module: str, reason: str, site: Path, typed: Typed
 ) -> None:
     offer(site, f"[puzzlebox.games]\n{declaration}\n", module)
@@ -167,9 +167,7 @@ DECLARATIONS = [
 
 @pytest.mark.parametrize("words", ["list", "list --json", "config list", "config list --json", "--help"])
 @pytest.mark.parametrize(("module", "sentence"), DECLARATIONS)
-def test_game_with_a_faulty_declaration_is_left_out(
-    words: str, module: str, sentence: str, site: Path, typed: Typed
-) -> None:
+def test_game_declared_wrongly_is_left_out(words: str, module: str, sentence: str, site: Path, typed: Typed) -> None:
     offer(site, ENTRY, module)
     status, out, err = typed(words)
     assert (status, "slide" in out, "pegs" in out) == (0, True, False)
@@ -209,7 +207,7 @@ def test_game_that_raises_later_has_no_settings_in_the_list(
 
 
 @pytest.mark.parametrize("name", ["games.pegs.mood", "keys.pegs.jump"])
-def test_setting_of_a_game_that_raises_later_is_reported(
+def test_setting_that_raises_is_reported(
     name: str, breaking: Registry, monkeypatch: pytest.MonkeyPatch, typed: Typed
 ) -> None:
     monkeypatch.setattr(type(breaking.game("pegs")), "all_actions", raising)
@@ -218,7 +216,7 @@ def test_setting_of_a_game_that_raises_later_is_reported(
 
 
 @pytest.mark.parametrize(("method", "words"), [("text", "pegs -h"), ("text", "rules pegs"), ("parse", "pegs --mood x")])
-def test_option_that_raises_later_is_reported(
+def test_option_that_raises(
     method: str, words: str, breaking: Registry, monkeypatch: pytest.MonkeyPatch, typed: Typed
 ) -> None:
     mood, game = sys.modules["pegs"].MOOD, breaking.game("pegs")

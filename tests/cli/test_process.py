@@ -155,7 +155,7 @@ def test_data_folder_that_cannot_be_used_is_reported(
     assert (len(output.err.splitlines()), os.listdir(tmp_path)) == (1, ["file"])
 
 
-def test_error_of_a_file_that_no_command_expects_is_a_sentence(
+def test_unexpected_error_of_a_file_is_a_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def denied(registry: Registry) -> None:

@@ -9,10 +9,9 @@ import pytest
 
 from puzzlebox.cli import play
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
-from puzzlebox.core.session import Session
 from puzzlebox.play.daily import Daily
+from puzzlebox.rules import Options, Session
 from puzzlebox.scenes.loading import LoadingScene
 from puzzlebox.scenes.play_scene import PlayScene
 from puzzlebox.scenes.replay_scene import ReplayScene
@@ -38,8 +37,6 @@ def save_record(
 
 
 # verify
-
-
 def test_verify_shows_score_and_outcome_of_a_valid_record(puzzlebox: Run, tmp_path: Path) -> None:
     path, session = save_record(tmp_path, texts=("drop",) * 400)
     ran = puzzlebox("verify", str(path))
@@ -86,7 +83,7 @@ def test_verify_shows_what_no_checkpoint_confirms(puzzlebox: Run, tmp_path: Path
         (lambda text: "", "line 1: expected a record's header, and there is no complete line"),
     ],
 )
-def test_verify_names_the_line_of_a_record_that_fails(
+def test_verify_names_the_line_that_fails(
     puzzlebox: Run, tmp_path: Path, spoil: Callable[[str], str], reason: str
 ) -> None:
     path, _ = save_record(tmp_path)
@@ -128,8 +125,6 @@ def test_help_of_verify_names_its_limit(puzzlebox: Run) -> None:
 
 
 # play FILE and replay FILE
-
-
 def test_play_resumes_a_file_and_leaves_it_unchanged(puzzlebox: Run, tmp_path: Path) -> None:
     path, session = save_record(tmp_path, LAMPS, ("press 0 0", "press 1 1"))
     before = path.read_bytes()
@@ -170,9 +165,7 @@ def test_a_faulty_record_is_refused_before_the_window_opens(
     assert "none.jsonl" in ran.err
 
 
-def test_play_replays_a_file_while_the_window_is_open(
-    puzzlebox: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_play_replays_a_file_in_the_window(puzzlebox: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("puzzlebox.core.replay.SLICE_ENTRIES", 1)
     monkeypatch.setattr("puzzlebox.app.screens.SLICES_UNSEEN", 1)
     path, _ = save_record(tmp_path, LAMPS, ("press 0 0",) * 40)
@@ -207,8 +200,6 @@ def test_race_against_the_best_needs_a_replay_of_it(puzzlebox: Run, tmp_path: Pa
 
 
 # daily
-
-
 def test_daily_puzzle_is_the_same_for_everyone(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(play, "today", lambda: date(2026, 11, 21))
     texts = {puzzlebox("daily", "lamps").play.session.state.text() for _ in range(2)}
@@ -237,8 +228,6 @@ def test_invalid_date_is_refused(puzzlebox: Run, text: str) -> None:
 
 
 # Plays in progress
-
-
 def start_and_leave(puzzlebox: Run, *words: str, texts: Sequence[str] = ("drop", "drop")) -> None:
     """Start a game on the command line, send it inputs and leave it."""
     ran = puzzlebox(*words)

@@ -41,9 +41,7 @@ def test_pieces_are_drawn(capsys: pytest.CaptureFixture[str]) -> None:
         (["rules", "turbo", "--start-level", "10"], "start-level must be from 1 to 9, not 10"),
     ],
 )
-def test_each_mistake_is_answered_with_a_sentence(
-    words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_each_mistake_gets_a_sentence(words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(words) == 2
     streams = capsys.readouterr()
     assert sentence in streams.err
@@ -59,7 +57,7 @@ def test_each_mistake_is_answered_with_a_sentence(
         (b"1\n" + b"9" * 2_000_000, "line 2: expected the score"),
     ],
 )
-def test_load_refuses_a_file_that_is_not_a_save_file(
+def test_load_wants_a_save_file(
     content: bytes | None, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "save.txt"
@@ -117,9 +115,7 @@ def test_rules_of_other_games_are_not_shown(capsys: pytest.CaptureFixture[str]) 
         ("lights", "only with size=5 shape=cross goal=off states=2"),
     ],
 )
-def test_help_says_with_which_options_an_option_has_an_effect(
-    game: str, text: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_help_says_when_an_option_has_an_effect(game: str, text: str, capsys: pytest.CaptureFixture[str]) -> None:
     run([game, "--help"])
     assert text in " ".join(capsys.readouterr().out.split())
 

@@ -9,9 +9,8 @@ import pytest
 
 from puzzlebox.cli.show import SYMBOLS
 from puzzlebox.core.record import Record
-from puzzlebox.core.session import Session
-from puzzlebox.core.shown import Shown, ShownBoard, ShownCell
 from puzzlebox.registry import installed_games
+from puzzlebox.rules import Session, Shown, ShownBoard, ShownCell
 from tests.cli.conftest import Run
 from tests.fake_game import LAMPS
 from tests.scenes.games import registry

@@ -10,13 +10,9 @@ import pytest
 
 from puzzlebox.cli.game_command import preset_name
 from puzzlebox.cli.runner import run
-from puzzlebox.core.game import Game, Preparation
-from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.search import NoSolution, Search, SearchMemoryError, Solution
-from puzzlebox.core.session import Session
-from puzzlebox.core.state import Start
-from puzzlebox.core.stepwise import Slices
+from puzzlebox.rules import Game, Options, Preparation, Session, Slices, Start
 from tests import lamp_game
 from tests.cli.conftest import Run
 from tests.fake_game import DRIPS, variant_of
@@ -94,8 +90,6 @@ def recorded(session: Session[Any], folder: Path) -> str:
 
 
 # Solutions
-
-
 def test_solution_of_a_position(typed: Type) -> None:
     assert typed("solve", "bulbs@##/#.") == (0, "pressed: 1, and no solution has fewer\nsolution: 00\n", "")
     status, out, _ = typed("solve", "bulbs@##/#.", "--json")
@@ -233,8 +227,6 @@ def test_progress_is_shown_in_a_terminal_only(typed: Type, monkeypatch: pytest.M
 
 
 # Hints
-
-
 def test_hint_of_a_position(typed: Type) -> None:
     where, why = "Look at the lamps that are on.", "Row 1, column 1 is one of the fewest presses."
     status, out, err = typed("hint", "bulbs@##/#.")
@@ -252,8 +244,6 @@ def test_hint_of_a_position(typed: Type) -> None:
 
 
 # Presets and positions
-
-
 @pytest.fixture
 def opened(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
     monkeypatch.setattr("tests.cli.conftest.registry", lambda: registry_of(*GAMES))
@@ -287,8 +277,6 @@ def test_position_starts_a_new_game(opened: Run) -> None:
 
 
 # Boards that take a search
-
-
 def endless(options: Options, random: Any, search: Search) -> Slices[str]:
     while True:
         search.visit(1_000_000)
@@ -305,7 +293,7 @@ def test_board_that_is_not_found_is_said_in_one_sentence(typed: Type, monkeypatc
 
 
 @pytest.mark.parametrize("command", ["play", "replay", "verify", "solve", "hint"])
-def test_file_without_its_prepared_board_is_refused_without_a_search(
+def test_file_without_its_prepared_board_is_refused(
     command: str, typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     record = Record.of(Session(BULBS, lamp_game.EXACT, "a"))

@@ -88,7 +88,7 @@ def test_number_of_a_play_names_its_replay(puzzlebox: Run, record: str) -> None:
     assert puzzlebox("replay", "3").refused == "there is no play 3; `puzzlebox scores GAME` lists the plays"
 
 
-def test_file_with_a_number_as_its_name_is_not_a_play(
+def test_a_number_as_a_name_is_not_a_play(
     puzzlebox: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, record: str
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -8,8 +8,7 @@ import re
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from puzzlebox.core.session import Session
-from puzzlebox.core.state import State
+from puzzlebox.rules import Session, State
 
 FOLDER = Path(__file__).with_name("golden")
 TABLE = FOLDER / "table.txt"

@@ -7,9 +7,8 @@ import pytest
 
 from puzzlebox.core.declaration import find_problems
 from puzzlebox.core.game import Action, AnyGame, Level, Measure, PauseStyle, Preset, Repeat
-from puzzlebox.core.message import Message
-from puzzlebox.core.options import Choice, Number, Option, Switch
 from puzzlebox.registry import RESERVED_NAMES, installed_games
+from puzzlebox.rules import Choice, Message, Number, Option, Switch
 from tests.fake_game import DRIPS, LAMPS, variant_of
 
 

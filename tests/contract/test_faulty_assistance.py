@@ -7,11 +7,8 @@ from typing import Any
 import pytest
 
 from puzzlebox.core.game import AnyGame, Game, Level, Preparation, Preset
-from puzzlebox.core.grid import Grid
-from puzzlebox.core.options import Options
-from puzzlebox.core.search import Hint, NoSolution, Search, Solution
-from puzzlebox.core.state import Event, Events, Outcome
 from puzzlebox.core.stepwise import Slices, result_of
+from puzzlebox.rules import Event, Events, Grid, Hint, NoSolution, Options, Outcome, Search, Solution
 from puzzlebox.testing import (
     check_choices,
     check_end,
@@ -46,8 +43,6 @@ def test_game_with_assistance_passes(game: Game[Lamps]) -> None:
 
 
 # Hints
-
-
 def hints(**changes: Any) -> Find:
     """Return a search for hints that have these fields."""
 
@@ -110,8 +105,6 @@ def test_hint_that_needs_too_many_nodes_passes() -> None:
 
 
 # Solutions
-
-
 def solutions(change: Callable[[Solution], object]) -> Find:
     def find(state: Lamps, search: Search) -> Slices[Any]:
         found = yield from solve(state, search)
@@ -150,8 +143,6 @@ def test_minimum_that_is_no_figure_fails() -> None:
 
 
 # Prepared boards
-
-
 def prepared_by(search: Callable[[Options, Any, Search], Slices[str]]) -> Game[Lamps]:
     game: Game[Lamps] = variant_of(LAMPS, preparation=Preparation(lambda options: bool(options["exact"]), search))
     return game
@@ -205,8 +196,6 @@ def test_restart_that_leaves_the_generator_as_it_was_fails() -> None:
 
 
 # Positions, presets and levels
-
-
 class HasTruncatedPosition(Lamps):
     def position(self) -> str | None:
         return self.grid.text(".#")[:2]
@@ -269,8 +258,6 @@ def test_faulty_choices_fail(changes: dict[str, Any], message: str) -> None:
 
 
 # Playing on, and counters
-
-
 class EndsAgain(Lamps):
     def act(self, text: str) -> Events | None:
         if text == "go on":

@@ -6,12 +6,8 @@ from typing import Any
 import pytest
 
 from puzzlebox.core.game import AnyGame, Game
-from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import NOTHING, Gesture, Hand, Overlay
-from puzzlebox.core.hands import CellHand
-from puzzlebox.core.options import Options
-from puzzlebox.core.state import Events
-from puzzlebox.core.words import Verb, Words, cell_words
+from puzzlebox.rules import Cell, CellHand, Events, Options, Verb, Words, cell_words
 from puzzlebox.testing import check_hand, check_words
 from tests.fake_game import LAMPS, Lamps, variant_of
 
@@ -39,8 +35,6 @@ def test_lamps_with_a_cursor_has_no_fault() -> None:
 
 
 # Words
-
-
 class HidesDarken(Lamps):
     """Lists no `darken`, which has an effect all the same."""
 
@@ -74,8 +68,6 @@ def test_faulty_words_are_found(game: AnyGame, message: str) -> None:
 
 
 # Hands
-
-
 class ChangesTheState(CellHand[Lamps]):
     def take(self, state: Lamps, preferences: Options, act: str | Gesture) -> tuple[str, ...]:
         state.pressed += 1

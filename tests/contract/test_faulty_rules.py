@@ -11,9 +11,7 @@ import pytest
 from _pytest.mark.structures import ParameterSet
 
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.grid import Cell
-from puzzlebox.core.options import Options
-from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, Start, State
+from puzzlebox.rules import Cell, Event, Events, InputRefusedError, Options, Outcome, Start, State
 from puzzlebox.testing import check_game
 from tests.fake_game import DRIPS, LAMPS, Drips, Lamps, variant_of
 
@@ -33,8 +31,6 @@ def fails_with(message: str) -> Callable[[type[S]], type[S]]:
 
 
 # Copies
-
-
 @fails_with("changed while only copies of it were played")
 class SharesGridWithCopies(Lamps):
     def copy(self) -> Self:
@@ -72,8 +68,6 @@ class SharesListBetweenGames(Lamps):
 
 
 # Chance
-
-
 @fails_with("different futures")
 class DrawsFromModuleRandom(Lamps):
     def begin(self, position: str | None) -> None:
@@ -107,8 +101,6 @@ class KeepsOldOriginAfterRestart(Lamps):
 
 
 # What acts
-
-
 @fails_with("'darken' returns events, but the state is as before")
 class ReturnsEventsWithoutEffect(Lamps):
     def _darken(self) -> Events | None:
@@ -206,8 +198,6 @@ class TapDiffersFromPressAndRelease(Drips):
 
 
 # What is shown
-
-
 @fails_with(r"status\(\) has lit: 0\.\d+; it must be a whole number or text")
 class HasFractionInStatus(Lamps):
     def status(self) -> Mapping[str, int | str]:
@@ -266,8 +256,6 @@ class OmitsHoldFromText(Drips):
 
 
 # Time
-
-
 @fails_with("time went back from")
 class LetsTimeGoBack(Drips):
     def advance_to(self, time: int) -> Events:
@@ -403,8 +391,6 @@ class RefusesPositionWithoutReason(Drips):
 
 
 # Pieces
-
-
 @fails_with("drips: it is a real-time game and counts no pieces")
 class CountsPiecesInFractions(Drips):
     def __init__(self, options: Options, start: Start) -> None:

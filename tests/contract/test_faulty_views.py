@@ -11,14 +11,11 @@ import pytest
 from _pytest.mark.structures import ParameterSet
 
 from puzzlebox.core.game import AnyGame, Game
-from puzzlebox.core.options import Options
-from puzzlebox.core.state import Events
+from puzzlebox.rules import Events, Options
 from puzzlebox.testing import check_game, check_view
-from puzzlebox.ui.board_view import GridView
-from puzzlebox.ui.layout import Area
 from puzzlebox.ui.text import clear_cache, write
-from puzzlebox.ui.theme import Theme
 from puzzlebox.ui.view import Clock, KeyLabels, Position
+from puzzlebox.views import Area, GridView, Theme
 from tests.fake_game import DRIPS, LAMPS, Drips, Lamps, variant_of
 
 V = TypeVar("V")

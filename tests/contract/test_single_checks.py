@@ -7,11 +7,9 @@ import pytest
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.log import Log
-from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import replayed
-from puzzlebox.core.session import Session
-from puzzlebox.core.state import Event, Events, Outcome
+from puzzlebox.rules import Event, Events, Options, Outcome, Session
 from puzzlebox.testing import (
     check_copies,
     check_declaration,
@@ -32,8 +30,6 @@ def assert_fails(check: Check, game: AnyGame, message: str) -> None:
 
 
 # Values of a new game
-
-
 class HasMappingAsGrid(Lamps):
     def begin(self, position: str | None) -> None:
         super().begin(position)
@@ -78,8 +74,6 @@ def test_wrong_type_in_a_new_game_fails(state: type[Any], message: str) -> None:
 
 
 # Copies
-
-
 class SharesFlagWithCopies(Lamps):
     def begin(self, position: str | None) -> None:
         super().begin(position)
@@ -105,8 +99,6 @@ def test_flag_shared_with_copies_fails() -> None:
 
 
 # Pauses
-
-
 class NeverPauses(Lamps):
     def _pause(self, pause: bool) -> Events | None:
         return (Event("paused" if pause else "resumed"),)
@@ -126,8 +118,6 @@ def test_pause_that_does_not_end_fails() -> None:
 
 
 # The end
-
-
 class ListsResumeAfterEnd(Lamps):
     def inputs(self) -> tuple[str, ...]:
         return ("resume", "restart") if self.outcome() else super().inputs()
@@ -163,8 +153,6 @@ def test_fault_after_the_end_fails(state: type[Any], message: str) -> None:
 
 
 # Games that differ from each other
-
-
 def differs_from_game(number: int) -> AnyGame:
     """Return a game whose states show one text up to the game with this number, and another from then on."""
 
@@ -197,8 +185,6 @@ def test_log_that_replays_to_another_state_fails() -> None:
 
 
 # Undo and records
-
-
 class LosesPieces(Drips):
     def _enter(self) -> None:
         super()._enter()

@@ -45,8 +45,6 @@ def again(session: Session[Lamps]) -> Session[Lamps]:
 
 
 # Undo
-
-
 @pytest.mark.parametrize(("undo", "allowed", "assisted"), [("free", 1, 0), ("assisted", 1, 1), ("none", 0, 1)])
 def test_undo_policy_decides_what_undo_costs(undo: Undo, allowed: bool, assisted: bool) -> None:
     session = lamps(game=with_undo(undo))
@@ -95,8 +93,6 @@ def test_loading_counts_however_free_undo_is() -> None:
 
 
 # Hints and solutions
-
-
 @pytest.mark.parametrize(("text", "hints"), [("hinted", 1), ("solved", 0)])
 def test_help_is_logged_and_makes_the_game_assisted(text: str, hints: int) -> None:
     session = lamps()
@@ -143,8 +139,6 @@ def test_help_still_counts_after_a_restart_of_the_same_board() -> None:
 
 
 # Counters
-
-
 def mistakes(session: Session[Lamps]) -> int:
     return session.state.mistakes
 
@@ -190,8 +184,6 @@ def test_each_game_has_its_own_counters_when_a_restart_is_undone() -> None:
 
 
 # Playing on, the same board again, and marks
-
-
 def test_player_may_go_on_after_a_win() -> None:
     session = lamps(LIT)
     with pytest.raises(InputRefusedError):

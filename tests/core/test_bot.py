@@ -52,8 +52,6 @@ def test_a_bot_has_a_short_name(text: str) -> None:
 
 
 # Pilots
-
-
 def corner(state: Lamps, search: Search) -> Slices[Plan]:
     search.visit()
     yield 0.5

@@ -89,8 +89,6 @@ def test_any_text_is_either_an_id_or_refused(text: str) -> None:
 
 
 # The ID of a session
-
-
 def begin(game_id: GameID) -> Lamps:
     """Begin the game with this ID, as another player does."""
     parsed = GameID.parse(game_id.text())

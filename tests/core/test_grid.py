@@ -88,8 +88,6 @@ def test_repr_evaluates_to_an_equal_grid() -> None:
 
 
 # Text
-
-
 @given(grids())
 def test_numbers_as_text_read_back(grid: Grid) -> None:
     assert (Grid.parse(grid.text()), Grid.parse(grid.text(separator="\n"))) == (grid, grid)
@@ -156,8 +154,6 @@ def test_any_text_is_either_a_grid_or_refused(text: str) -> None:
 
 
 # What games do
-
-
 def test_neighbours_are_above_left_right_and_below() -> None:
     grid = Grid(3, 3)
     assert grid.neighbours((1, 1)) == [(0, 1), (1, 0), (1, 2), (2, 1)]

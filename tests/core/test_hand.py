@@ -45,8 +45,6 @@ def test_cells_of_a_lifted_piece_lie_around_its_corner() -> None:
 
 
 # Cells
-
-
 def test_cursor_appears_in_the_middle_and_stays_on_the_board() -> None:
     hand = CellHand[Lamps]()
     assert cursor(hand) is None
@@ -115,8 +113,6 @@ def test_actions_of_the_game_pass_the_hand() -> None:
 
 
 # Lines
-
-
 def test_line_presses_all_cells_that_a_drag_crosses_once() -> None:
     hand = LineHand[Lamps]()
     press, *moves, release = drag(((0, 0), (0, 2), (0, 1), (2, 1)))
@@ -146,8 +142,6 @@ def test_cells_between(end: Cell, cells: list[Cell]) -> None:
 
 
 # Directions
-
-
 @pytest.mark.parametrize(
     ("down", "right", "inputs"),
     [
@@ -266,8 +260,6 @@ def test_mouse_does_not_swipe() -> None:
 
 
 # Defaults
-
-
 def test_hand_of_a_game_that_declares_none_follows_from_its_words() -> None:
     cells = cell_words(2, 2, "dig", "flag")
     assert len(cells) == 8

@@ -28,7 +28,7 @@ def test_an_index_out_of_range_raises_index_error(index: int) -> None:
 
 
 @given(st.lists(entries, max_size=5), st.lists(actions, max_size=40))
-def test_copies_of_a_log_do_not_get_each_others_entries(
+def test_copies_of_a_log_are_apart(
     first: list[tuple[int, str]], actions: list[tuple[int, tuple[int, str] | None]]
 ) -> None:
     logs, expected = [Log(first)], [list(first)]

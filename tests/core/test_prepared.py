@@ -174,8 +174,6 @@ def test_rules_that_set_the_generator_are_not_charged_for_its_way() -> None:
 
 
 # What it costs
-
-
 def test_prepared_restart_costs_as_much_as_a_restart() -> None:
     session = exact()
     before = session.work

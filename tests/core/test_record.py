@@ -44,8 +44,6 @@ def lamps() -> Session[Lamps]:
 
 
 # Writing and reading
-
-
 def test_a_record_is_a_header_and_one_line_per_entry() -> None:
     session = lamps()
     assert Record.of(session).text().splitlines() == [
@@ -102,8 +100,6 @@ def test_a_digest_differs_between_states() -> None:
 
 
 # Replaying a record
-
-
 def test_a_wrong_digest_names_its_line() -> None:
     record = Record.of(lamps())
     record.entries = [record.entries[0], (100, "=00000000"), *record.entries[1:]]
@@ -141,8 +137,6 @@ def test_options_and_starts_that_the_game_refuses() -> None:
 
 
 # Refused records
-
-
 def with_header(**changes: object) -> str:
     return json.dumps({**json.loads(HEADER), **changes})
 

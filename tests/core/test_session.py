@@ -26,8 +26,6 @@ def entries(session: Session[Lamps]) -> list[tuple[int, str]]:
 
 
 # Sending
-
-
 def test_an_input_with_an_effect_returns_its_events_and_is_logged() -> None:
     session = lamps(CROSS)
     session.advance_to(250)
@@ -87,8 +85,6 @@ def test_game_time_stands_still_in_a_pause() -> None:
 
 
 # Undo and redo; the rest is compared with the plain session of `reference`
-
-
 def test_undo_and_redo_are_inputs_and_entries_of_the_log() -> None:
     session = lamps()
     session.send("press 1 1")
@@ -126,8 +122,6 @@ def test_a_pause_is_not_a_step_and_keeps_the_redo() -> None:
 
 
 # Copies kept for undo
-
-
 def test_two_thousand_inputs_are_undone_all_the_way_and_redone() -> None:
     session = Session(LAMPS)
     boards = [board(session)]
@@ -161,8 +155,6 @@ def test_with_undo_a_session_still_costs_at_most_18_bytes_an_input() -> None:
 
 
 # The log
-
-
 def test_playing_the_log_gives_an_equal_session() -> None:
     session = lamps()
     for time, text in [(10, "press 1 1"), (20, "press 2 2"), (20, "undo"), (30, "darken"), (45, "pause")]:

@@ -52,8 +52,6 @@ def test_paying_more_than_was_granted_raises() -> None:
 
 
 # Restarts
-
-
 @pytest.mark.usefixtures("costly_restarts")
 def test_a_restart_that_cannot_be_paid_for_is_refused_and_the_game_continues() -> None:
     session = full()
@@ -109,8 +107,6 @@ def test_a_session_without_balance_replays_but_not_with_further_restarts() -> No
 
 
 # Timers
-
-
 def test_timers_are_paid_for_by_clock_entries_once_the_balance_is_low() -> None:
     session = Session(ENDLESS, start="idle")
     session.send("+left")
@@ -149,8 +145,6 @@ def test_hours_without_input_replay_from_the_record_but_not_without_its_clock_en
 
 
 # Undo and redo
-
-
 class Counted(Lamps):
     """Lamps that counts its inputs."""
 

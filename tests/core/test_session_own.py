@@ -28,8 +28,6 @@ def at_random(session: Session[Any], random: Random, inputs: int = 30) -> None:
 
 
 # Undoing a restart
-
-
 @every_game
 def test_undo_restart_returns_to_the_moment_of_the_restart(game: AnyGame) -> None:
     random = Random("moment")
@@ -96,8 +94,6 @@ def test_redo_after_more_pieces_have_entered_returns_to_the_undone_state() -> No
 
 
 # Loading, practice, copies
-
-
 def test_a_loaded_game_is_assisted_and_has_no_holds() -> None:
     session = Session(DRIPS, start="up")
     session.send("+left")
@@ -161,8 +157,6 @@ def test_a_copy_is_independent(game: AnyGame) -> None:
 
 
 # Handling
-
-
 def guideline() -> AnyGame:
     return installed_games().game("guideline")
 
@@ -282,8 +276,6 @@ def test_no_input_of_a_turn_game_is_handling() -> None:
 
 
 # Checkpoints in long games
-
-
 def test_successive_undos_replay_few_steps_each() -> None:
     """Without checkpoints on the way, each undo would replay a large part of the game."""
     session = Session(DRIPS, start="far back")

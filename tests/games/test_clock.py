@@ -5,13 +5,11 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from puzzlebox.core.options import Options
-from puzzlebox.core.state import State
 from puzzlebox.registry import installed_games
-from puzzlebox.ui.board_view import BoardView
+from puzzlebox.rules import Options, State
 from puzzlebox.ui.theme import DARK, LIGHT, Theme
-from puzzlebox.ui.view import View
 from puzzlebox.ui.views import view_class, view_of
+from puzzlebox.views import BoardView, View
 
 PUZZLES = [
     entry.id

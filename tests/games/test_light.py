@@ -5,9 +5,8 @@ from typing import Any
 
 import pygame
 
-from puzzlebox.core.options import Options
-from puzzlebox.core.state import Event
 from puzzlebox.registry import installed_games
+from puzzlebox.rules import Event, Options
 from puzzlebox.ui.board_view import SWEEP, SWEEP_DELAY
 from puzzlebox.ui.theme import DARK
 from puzzlebox.ui.views import view_of

@@ -3,11 +3,10 @@
 import pytest
 
 from puzzlebox.core.options import OptionError, Options
-from puzzlebox.core.session import Session
-from puzzlebox.core.state import InputRefusedError, Start
 from puzzlebox.input import bindings
 from puzzlebox.input.keys import Key
 from puzzlebox.registry import installed_games
+from puzzlebox.rules import InputRefusedError, Session, Start
 from puzzlebox.store.scores import ScoreEntry
 from puzzlebox.store.statistics import shown, value_of
 

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from puzzlebox import translation
-from puzzlebox.core.message import Message
-from puzzlebox.core.options import Options
+from puzzlebox.rules import Message, Options
 from puzzlebox_games.slide.game import GAME as SLIDE
 from puzzlebox_games.tetromino import GAME as TETROMINO
 

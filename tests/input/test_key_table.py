@@ -160,8 +160,6 @@ def test_action_disabled_by_the_options_has_no_key() -> None:
 
 
 # Inputs.
-
-
 def test_hold_action_sends_on_press_and_release_others_on_press_only() -> None:
     events = [press(pygame.K_LEFT), release(pygame.K_LEFT), press(pygame.K_SPACE), release(pygame.K_SPACE)]
     assert texts(table("playing", PIECES), *events) == ["+left", "-left", "drop", None]
@@ -216,8 +214,6 @@ def test_action_keeps_its_key_if_a_preference_changes_its_input() -> None:
 
 
 # Precedence and clashes.
-
-
 @pytest.mark.parametrize(
     ("key", "app", "wins"),
     [
@@ -308,8 +304,6 @@ def test_no_built_in_game_clashes_with_the_app(name: str) -> None:
 
 
 # Hints.
-
-
 def test_keys_and_first_return_captions_with_modifiers_last() -> None:
     keys = table("playing", PIECES)
     assert (keys.keys("left"), keys.keys("undo")) == (("←", "A"), ("U", "Backspace", "Ctrl Z"))
@@ -350,8 +344,6 @@ def test_shortcuts_for_hints_of_the_app() -> None:
 
 
 # Places.
-
-
 def test_keys_by_place_follow_a_change_of_the_layout(monkeypatch: pytest.MonkeyPatch) -> None:
     keys = table("playing", PIECES)
     assert keys.keys("turn-back") == ("Q",)

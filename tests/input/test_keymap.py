@@ -65,8 +65,6 @@ def test_leave_bound_to_another_key_is_still_esc_while_typing() -> None:
 
 
 # Faults.
-
-
 def test_faults_in_the_settings_are_reported_once_and_the_rest_applies() -> None:
     settings = Settings()
     settings.bind("drips", "drop", ("Nix", "K"))

@@ -92,8 +92,6 @@ def test_every_action_of_a_built_in_game_has_a_button_of_its_own(name: str) -> N
 
 
 # Keys in the settings
-
-
 def test_keys_of_the_keyboard_leave_the_buttons_alone() -> None:
     bindings, faults = apply_player_keys(default_bindings(DRIPS), {"drop": ("K",)})
     assert (keys_of(bindings)["drop"], faults) == (("K", "Pad A"), {})
@@ -121,8 +119,6 @@ def test_action_that_needs_a_key_needs_one_of_the_keyboard() -> None:
 
 
 # Menus
-
-
 def test_start_chooses_in_menus_and_resumes_over_a_game() -> None:
     start = press(code_of("Pad Start"))
     assert [action(keys, start) for keys in (table("choosing"), table("searching"))] == ["choose", "choose"]

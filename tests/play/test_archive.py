@@ -227,9 +227,7 @@ def test_another_version_is_refused(mine: Paths, file: Path, header: str, reason
     refused(mine, file, reason)
 
 
-def test_a_zip_bomb_is_refused_whatever_size_it_states(
-    mine: Paths, file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_zip_bomb_is_refused_at_any_stated_size(mine: Paths, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reader, "MAX_SCORES", 100_000)
     packed(file, **{"scores.jsonl": b" " * 10_000_000})
     refused(mine, file, "scores.jsonl is larger than a profile may be")
@@ -238,7 +236,7 @@ def test_a_zip_bomb_is_refused_whatever_size_it_states(
     refused(mine, file, "profile.zip|larger")
 
 
-def test_many_files_that_are_too_large_together_are_refused(
+def test_files_that_are_too_large_together_are_refused(
     mine: Paths, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reader, "MAX_TOTAL", 2_000)
@@ -438,7 +436,7 @@ archive.import_(Paths(Path(sys.argv[1]), Path(sys.argv[1])), Path(sys.argv[2]))
         ("rmtree", 0, True),
     ],
 )
-def test_killed_import_is_undone_at_the_next_start(
+def test_killed_import_is_undone_later(
     mine: Paths, theirs: Paths, file: Path, call: str, turn: int, done: bool
 ) -> None:
     write(mine, file)
@@ -481,9 +479,7 @@ def test_export_that_fails_leaves_nothing(mine: Paths, file: Path, monkeypatch: 
 
 
 @pytest.mark.usefixtures("unnamed")
-def test_export_does_not_replace_a_file_that_appears_meanwhile(
-    mine: Paths, file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_export_spares_a_file_that_appears_meanwhile(mine: Paths, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def stream(_: Scores) -> list[ScoreEntry]:
         file.symlink_to("nowhere")
         return []
@@ -523,9 +519,7 @@ def test_a_zip_file_that_states_a_wrong_size_is_refused(mine: Paths, file: Path)
 
 
 @pytest.mark.parametrize("torn", [b"", b"[99", b"\0" * 40, b'[99,"press 1 1"]'])
-def test_journal_with_an_incomplete_last_line_is_imported_unchanged(
-    mine: Paths, theirs: Paths, file: Path, torn: bytes
-) -> None:
+def test_incomplete_last_line_is_imported_unchanged(mine: Paths, theirs: Paths, file: Path, torn: bytes) -> None:
     path = theirs.replays / LIGHTS_1
     packed(file, **{f"replays/{LIGHTS_1}": record("a").encode() + torn})
     assert import_(theirs, file).journals == 1

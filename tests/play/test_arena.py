@@ -6,14 +6,11 @@ from pathlib import Path
 import pytest
 
 from puzzlebox.core.bot import Plan
-from puzzlebox.core.game import Game
-from puzzlebox.core.options import Options
-from puzzlebox.core.search import Search
-from puzzlebox.core.stepwise import Slices
 from puzzlebox.play.arena import Mean, Played, Standing, Task, play, play_game, seeds, standings, task_of
 from puzzlebox.play.bots import UnknownBotError, bot_names, bot_of
 from puzzlebox.play.workers import Workers, results
 from puzzlebox.registry import installed_games
+from puzzlebox.rules import Game, Options, Search, Slices
 from puzzlebox.testing import check_bot
 from tests.fake_game import LAMPS, Lamps, variant_of
 
@@ -69,8 +66,6 @@ def test_a_solver_wins_and_a_bot_that_is_stuck_gives_up() -> None:
 
 
 # Finding bots
-
-
 def test_bots_are_imported_when_they_are_asked_for() -> None:
     game: Game[Lamps] = variant_of(LAMPS, bots={"one": "no_such_module:bot", "two": "puzzlebox.core.bot:nothing"})
     assert bot_names(game) == ("one", "two")
@@ -99,8 +94,6 @@ def test_other_packages_offer_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 # The checks of bots
-
-
 def changing(state: Lamps, search: Search) -> Slices[Plan]:
     yield 0
     state.send("press 0 0")

@@ -6,16 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from puzzlebox.core.game import NextGame
-from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import DivergedError
-from puzzlebox.core.session import Session
-from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.play.archive import import_
 from puzzlebox.play.archive_reader import has_prepared_board
 from puzzlebox.play.verification import check_boards, verify
+from puzzlebox.rules import NextGame, Options, Session, Start
 from puzzlebox.store.paths import Paths
 from tests.fake_game import variant_of
 from tests.lamp_game import EXACT, LAMPS, LATE, LATE_LAMPS, Lamps

@@ -5,15 +5,12 @@ from itertools import pairwise
 from typing import Any
 
 from puzzlebox.core.bot import Plan
-from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
-from puzzlebox.core.search import Search
-from puzzlebox.core.session import Session
-from puzzlebox.core.stepwise import Slices
 from puzzlebox.play.bot_play import BotPlay
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.play.verification import verify
 from puzzlebox.registry import installed_games
+from puzzlebox.rules import Options, Search, Session, Slices
 from tests.fake_game import LAMPS, Lamps, variant_of
 
 

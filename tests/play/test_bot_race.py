@@ -4,11 +4,10 @@ from typing import Any
 
 import pytest
 
-from puzzlebox.core.options import Options
-from puzzlebox.core.session import Session
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.play.race import Lead, Race, Verdict, racing_bot
 from puzzlebox.registry import installed_games
+from puzzlebox.rules import Options, Session
 from puzzlebox.store.score_entry import ScoreEntry
 
 

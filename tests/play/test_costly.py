@@ -11,12 +11,10 @@ from typing import Any, Self
 import pytest
 
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.options import Options
 from puzzlebox.core.replay import DivergedError, replayed
-from puzzlebox.core.session import Session
-from puzzlebox.core.state import Events
 from puzzlebox.play.journal_reader import parse
 from puzzlebox.registry import installed_games
+from puzzlebox.rules import Events, Options, Session
 from tools.costly import Entries, digests, inputs, repeated, text_of, waits
 
 MAX_CALLS = 50_000

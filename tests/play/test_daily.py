@@ -3,11 +3,9 @@
 from datetime import date, timedelta
 
 from puzzlebox.core.game_id import GameID, id_of
-from puzzlebox.core.options import Options
-from puzzlebox.core.session import Session
-from puzzlebox.core.state import Start
 from puzzlebox.play.daily import FIRST_GAMES, GRADED, GRADED_FROM, Daily, daily_of, daily_with, streak
 from puzzlebox.registry import installed_games
+from puzzlebox.rules import Options, Session, Start
 
 FIRST_DAYS = {"2026-11-20": "arcade", "2026-11-21": "klotski", "2026-11-22": "nineteen", "2026-11-23": "klotski"}
 """The games of some days, as version 0.2 drew them."""

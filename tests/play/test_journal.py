@@ -11,14 +11,13 @@ from typing import Any
 import pytest
 
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record, digest
 from puzzlebox.core.replay import replayed
-from puzzlebox.core.session import Session
 from puzzlebox.play import journal as room
 from puzzlebox.play.journal import CLOCK_EVERY, INPUTS_PER_DIGEST, Journal
 from puzzlebox.play.journal_reader import read
 from puzzlebox.registry import installed_games
+from puzzlebox.rules import Options, Session
 from puzzlebox.store.paths import Paths
 from tests.core.test_session_reference import every_game, some_input
 from tests.fake_game import DRIPS, LAMPS
@@ -77,9 +76,7 @@ def test_an_untouched_game_leaves_no_file(library: TestLibrary, paths: Paths) ->
     assert not paths.data.exists()
 
 
-def test_file_that_cannot_be_locked_is_deleted(
-    library: TestLibrary, paths: Paths, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_file_that_cannot_lock_is_deleted(library: TestLibrary, paths: Paths, monkeypatch: pytest.MonkeyPatch) -> None:
     answers = iter((False, False, True))
     monkeypatch.setattr(room, "lock", lambda descriptor: next(answers))
     session, journal = begun(library)
@@ -191,9 +188,7 @@ def test_a_journal_begins_with_the_log_so_far(library: TestLibrary) -> None:
     journal.close()
 
 
-def test_two_journals_of_one_game_in_one_second_have_different_names(
-    library: TestLibrary, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_journals_of_one_second_have_different_names(library: TestLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "localtime", lambda: (2026, 11, 21, 10, 30, 12, 5, 325, 0))
     journals = []
     for _ in range(3):
@@ -212,8 +207,6 @@ def test_two_journals_of_one_game_in_one_second_have_different_names(
 
 
 # Files that cannot be written
-
-
 def full(number: int) -> Callable[[int, bytes], int]:
     """Return `os.write` for a disk with room for this many more bytes."""
     left = [number]
@@ -230,7 +223,7 @@ def full(number: int) -> Callable[[int, bytes], int]:
 
 
 @pytest.mark.parametrize("room_for", [0, 1, 50, 97, 120])
-def test_after_a_full_disk_nothing_is_lost_and_the_player_is_notified_once(
+def test_a_full_disk_loses_nothing_and_is_told_once(
     library: TestLibrary, monkeypatch: pytest.MonkeyPatch, room_for: int
 ) -> None:
     session, journal = begun(library)

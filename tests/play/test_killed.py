@@ -65,8 +65,6 @@ def playing(home: Path, seed: str) -> "subprocess.Popen[str]":
 
 
 # A disk of a few KB
-
-
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
     """Mount a file system of 16 KB in memory."""

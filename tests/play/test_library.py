@@ -51,8 +51,6 @@ def resumed(library: TestLibrary, game: AnyGame, predicate: Predicate | None = N
 
 
 # Resuming
-
-
 @every_game
 def test_a_game_left_at_a_random_moment_has_the_same_future(game: AnyGame, library: TestLibrary) -> None:
     """A game that was paused, closed and resumed is compared with the one that never stopped."""
@@ -119,7 +117,7 @@ def test_a_game_that_is_open_cannot_be_resumed_elsewhere(library: TestLibrary) -
     assert not again.session.assisted
 
 
-def test_the_latest_game_is_resumed_first_even_if_the_clock_jumps(
+def test_the_latest_game_comes_first_even_if_the_clock_jumps(
     library: TestLibrary, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     years = iter((2026, 1971, 2099))
@@ -185,8 +183,6 @@ def test_a_last_line_without_a_line_end_is_read(library: TestLibrary) -> None:
 
 
 # Set aside
-
-
 @pytest.mark.parametrize(
     ("spoil", "reason"),
     [
@@ -201,7 +197,7 @@ def test_a_last_line_without_a_line_end_is_read(library: TestLibrary) -> None:
         (lambda text: b"", "line 1: expected a record's header, and there is no complete line"),
     ],
 )
-def test_a_broken_or_foreign_file_is_set_aside_with_its_reason(
+def test_a_broken_file_is_set_aside_with_its_reason(
     library: TestLibrary, paths: Paths, spoil: Callable[[bytes], bytes], reason: str
 ) -> None:
     path = file_of(left(library))
@@ -243,9 +239,7 @@ def test_two_broken_files_with_one_name_are_both_kept(library: TestLibrary, path
     assert sorted(path.read_bytes() for path in paths.aside.iterdir()) == [b"one\n", b"two\n"]
 
 
-def test_a_file_that_causes_an_error_in_the_rules_is_set_aside(
-    library: TestLibrary, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_that_breaks_the_rules_is_set_aside(library: TestLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
     left(library)
     monkeypatch.setattr("tests.fake_game.Lamps.act", lambda self, text: 1 // 0)
     assert library.resume(LAMPS) is None
@@ -299,8 +293,6 @@ def test_a_read_only_file_is_resumed_in_a_new_file(library: TestLibrary, monkeyp
 
 
 # Saves
-
-
 def test_a_quick_save_can_be_loaded_repeatedly_and_is_assisted(library: TestLibrary) -> None:
     play = left(library)
     library.save(play)
@@ -317,9 +309,7 @@ def test_a_quick_save_can_be_loaded_repeatedly_and_is_assisted(library: TestLibr
     assert [save.name for save in library.saves("lamps")] == ["quick save"]
 
 
-def test_a_quick_save_that_is_a_link_stays_a_link_and_keeps_its_permissions(
-    library: TestLibrary, tmp_path: Path
-) -> None:
+def test_a_quick_save_that_is_a_link_stays_one_and_keeps_its_permissions(library: TestLibrary, tmp_path: Path) -> None:
     play = left(library)
     path = library.save(play)
     real = path.rename(tmp_path / "elsewhere.jsonl")

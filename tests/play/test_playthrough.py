@@ -9,17 +9,14 @@ from typing import Any
 import pytest
 
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.options import Options
 from puzzlebox.core.record import RecordError
 from puzzlebox.core.replay import replayed
-from puzzlebox.core.search import Search, Solution
-from puzzlebox.core.session import Session
-from puzzlebox.core.state import Events, InputRefusedError, Start, State
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.play.journal_reader import read
 from puzzlebox.play.library import Library, NoSaveError
 from puzzlebox.play.playthrough import BrokenGameError, Playthrough
 from puzzlebox.registry import data_of, installed_games
+from puzzlebox.rules import Events, InputRefusedError, Options, Search, Session, Solution, Start, State
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from tests.core.test_session_reference import every_game, some_input
@@ -96,8 +93,6 @@ def resumed(library: Library, game: AnyGame = LAMPS) -> Playthrough[Any]:
 
 
 # Playing
-
-
 def test_a_new_game_gets_a_new_seed_unless_a_start_is_given(library: TestLibrary) -> None:
     assert library.begin(LAMPS).session.start.seed != library.begin(LAMPS).session.start.seed
     assert library.begin(LAMPS, start="rainy-day").session.start.seed == "rainy-day"
@@ -230,8 +225,6 @@ def test_repr_of_a_playthrough(library: TestLibrary) -> None:
 
 
 # Preferences
-
-
 @pytest.fixture
 def quick_hands(paths: Paths) -> Library:
     """Return a library with fast handling for Guideline in its settings."""
@@ -284,8 +277,6 @@ def test_without_settings_the_defaults_of_each_game_apply() -> None:
 
 
 # Storing and resuming
-
-
 def test_nothing_is_written_after_closing(library: TestLibrary) -> None:
     play = begun(library)
     play.send("press 0 0")
@@ -298,9 +289,7 @@ def test_nothing_is_written_after_closing(library: TestLibrary) -> None:
 
 
 @every_game
-def test_a_finished_game_is_moved_to_the_replays_and_replays_to_the_same_end(
-    game: AnyGame, library: TestLibrary
-) -> None:
+def test_a_finished_game_moves_to_the_replays_and_ends_the_same(game: AnyGame, library: TestLibrary) -> None:
     play = finish(begun(library, game))
     play.close()
     assert library.resume(game) is None
@@ -328,8 +317,6 @@ def test_an_adopted_session_continues_in_a_new_playthrough(library: TestLibrary)
 
 
 # Saving and loading
-
-
 @every_game
 def test_a_save_is_loaded_as_a_new_playthrough_paused_and_assisted(game: AnyGame, library: TestLibrary) -> None:
     play = begun(library, game)
@@ -381,8 +368,6 @@ def test_a_file_that_cannot_be_loaded_raises(library: TestLibrary) -> None:
 
 
 # The next game
-
-
 @every_game
 def test_the_next_game_continues_the_same_generator(game: AnyGame, library: TestLibrary) -> None:
     """As a restart does, but in a new playthrough."""
@@ -395,9 +380,7 @@ def test_the_next_game_continues_the_same_generator(game: AnyGame, library: Test
 
 
 @pytest.mark.parametrize(("game", "position"), [(LAMPS, "##/#."), (SLIDE, "1 2 3/4 0 6/7 5 8")])
-def test_again_after_a_given_position_begins_from_the_same_position(
-    game: AnyGame, position: str, library: TestLibrary
-) -> None:
+def test_again_after_a_given_position_begins_from_it(game: AnyGame, position: str, library: TestLibrary) -> None:
     play = library.begin(game, start=Start(position=position))
     first = play.state.text()
     play.send(play.state.inputs()[0])
@@ -418,12 +401,8 @@ def test_again_keeps_practice(library: TestLibrary) -> None:
 
 
 # The end
-
-
 @every_game
-def test_at_the_end_there_is_a_result_and_one_score_entry_which_names_the_journal(
-    game: AnyGame, library: TestLibrary
-) -> None:
+def test_at_the_end_a_result_and_one_score_entry_name_the_journal(game: AnyGame, library: TestLibrary) -> None:
     play = begun(library, game)
     assert play.result is None
     finish(play)
@@ -442,9 +421,7 @@ def test_at_the_end_there_is_a_result_and_one_score_entry_which_names_the_journa
 
 
 @pytest.mark.parametrize("game", [DRIPS, GUIDELINE], ids=lambda game: game.id)
-def test_a_game_that_ends_in_one_wait_without_an_input_names_its_journal_too(
-    game: AnyGame, library: TestLibrary
-) -> None:
+def test_a_game_that_ends_in_one_wait_names_its_journal_too(game: AnyGame, library: TestLibrary) -> None:
     play = begun(library, game)
     play.advance(3_600_000)
     assert play.result is not None
@@ -541,12 +518,8 @@ def test_there_is_a_result_even_if_the_scores_cannot_be_read(library: TestLibrar
 
 
 # Without folders
-
-
 @every_game
-def test_without_folders_nothing_is_stored_but_there_is_a_result(
-    game: AnyGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_folders_there_is_a_result(game: AnyGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     library = Library()
     play = finish(begun(library, game))
@@ -568,8 +541,6 @@ def test_without_folders_nothing_is_stored_but_there_is_a_result(
 
 
 # Rules that raise errors
-
-
 class Flaw:
     """Makes the rules of Lamps raise an error while `on` is True."""
 
@@ -614,7 +585,7 @@ WAYS: Mapping[str, tuple[str, Callable[[Playthrough[Any]], object]]] = {
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_an_error_in_the_rules_names_the_game_which_can_be_resumed(
+def test_broken_rules_are_named_and_can_be_resumed(
     way: str, library: TestLibrary, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     method, act = WAYS[way]
@@ -656,9 +627,7 @@ def test_rules_that_end_the_program_are_broken_rules_and_ctrl_c_is_no_error_of_t
         play.send("press 0 0")
 
 
-def test_a_game_that_cannot_be_closed_is_abandoned_and_can_be_resumed(
-    library: TestLibrary, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_that_cannot_close_can_be_resumed(library: TestLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
     flaw = Flaw(monkeypatch, "text")
     play = library.begin(LAMPS, start="broken")
     play.send("press 0 0")
@@ -670,9 +639,7 @@ def test_a_game_that_cannot_be_closed_is_abandoned_and_can_be_resumed(
     assert resumed(library).state.grid == play.state.grid
 
 
-def test_an_error_in_the_figures_loses_the_score_but_not_the_log(
-    library: TestLibrary, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_broken_figures_lose_the_score_but_not_the_log(library: TestLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
     flaw = Flaw(monkeypatch, "status")
     play = begun(library)
     *_, last = way = way_to_win(play.state)

@@ -5,13 +5,10 @@ from typing import Any
 
 import pytest
 
-from puzzlebox.core.game import Game, Measure
-from puzzlebox.core.options import Options
-from puzzlebox.core.search import Hint, NoSolution, Search, SearchLimitError, Solution
-from puzzlebox.core.state import Outcome, Start
 from puzzlebox.core.stepwise import Slices, result_of
 from puzzlebox.play.library import Library
 from puzzlebox.play.playthrough import BrokenGameError, Playthrough
+from puzzlebox.rules import Game, Hint, Measure, NoSolution, Options, Outcome, Search, SearchLimitError, Solution, Start
 from puzzlebox.store.scores import ScoreEntry
 from tests.fake_game import DRIPS, variant_of
 from tests.fake_game import LAMPS as PLAIN_LAMPS
@@ -55,8 +52,6 @@ def went_on(library: Library, presses: int = 2, exact: str = "off") -> Playthrou
 
 
 # Playing on after a win
-
-
 def test_win_is_stored_at_once_even_if_the_player_may_go_on(library: TestLibrary) -> None:
     play = win(begun(library))
     won = only(library)
@@ -191,8 +186,6 @@ def test_scores_that_cannot_be_written_are_updated_when_they_can(library: TestLi
 
 
 # An end that was undone
-
-
 def test_win_after_a_free_undo_replaces_the_entry(library: TestLibrary) -> None:
     play = win(begun(library))
     first = only(library)
@@ -228,8 +221,6 @@ def test_defeat_does_not_replace_a_win(library: TestLibrary) -> None:
 
 
 # Levels and ranks
-
-
 def test_levels_are_solved_that_were_won_without_assistance(library: TestLibrary) -> None:
     assert library.scores
     assert library.scores.solved("lamps") == set()
@@ -276,8 +267,6 @@ def test_game_that_goes_on_does_not_beat_itself(library: TestLibrary) -> None:
 
 
 # Work in slices
-
-
 def test_game_that_takes_a_search_begins_in_slices(library: TestLibrary) -> None:
     beginning = library.beginning(LAMPS, EXACT, "board")
     assert 0 <= next(beginning) <= 1
@@ -365,7 +354,7 @@ def test_error_in_a_search_does_not_harm_the_game(library: TestLibrary) -> None:
     ("before", "rows", "steps", "shown"),
     [(1, 4, 10, ["rows"]), (0, 4, 10, []), (1, 4, 9, []), (4, 4, 10, []), (0, 0, 10, [])],
 )
-def test_new_best_is_shown_if_it_is_worth_it(
+def test_new_best_is_shown_if_worth_it(
     before: int, rows: int, steps: int, shown: list[str], library: TestLibrary
 ) -> None:
     game = variant_of(DRIPS, measures=(Measure("rows", "rows"),))

@@ -13,10 +13,9 @@ import pytest
 from puzzlebox.app.app import App
 from puzzlebox.app.navigator import AppNavigator
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.options import Options
-from puzzlebox.core.session import Session
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.registry import Registry
+from puzzlebox.rules import Options, Session
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.ui import animation

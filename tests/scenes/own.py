@@ -5,9 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from puzzlebox.core.game import AnyGame, Measure
-from puzzlebox.core.options import Options
-from puzzlebox.core.session import Session
-from puzzlebox.core.state import Start
+from puzzlebox.rules import Options, Session, Start
 from puzzlebox.store.scores import Scores
 from tests.fake_game import DRIPS, LAMPS, variant_of
 from tests.play.plays import play

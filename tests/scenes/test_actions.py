@@ -64,8 +64,6 @@ def own_hints(desk: Desk) -> list[KeyHint]:
 
 
 # Repeats
-
-
 def test_a_held_key_repeats_after_the_delay_at_the_interval(desk: Desk) -> None:
     desk.press(B)
     assert (len(desk.inputs), desk.top.next_update()) == (1, 200)
@@ -115,8 +113,6 @@ def test_the_end_of_the_game_ends_repeats(desk: Desk) -> None:
 
 
 # Actions for the view
-
-
 def test_an_action_for_the_view_is_drawn_and_not_logged_and_may_give_an_input(desk: Desk) -> None:
     before = desk.picture()
     assert desk.tap(RIGHT).picture().get_buffer().raw != before.get_buffer().raw
@@ -130,8 +126,6 @@ def test_an_action_for_the_view_repeats(desk: Desk) -> None:
 
 
 # Availability and hints
-
-
 def test_an_action_that_means_nothing_now_has_no_key_and_no_hint(desk: Desk) -> None:
     assert KeyHint("D", "Darken", "darken") in own_hints(desk)
     desk.tap(D)

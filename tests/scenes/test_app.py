@@ -13,9 +13,8 @@ import pygame
 import pytest
 
 from puzzlebox import scenes
-from puzzlebox.core.options import Options
-from puzzlebox.core.session import Session
 from puzzlebox.registry import installed_games
+from puzzlebox.rules import Options, Session
 from puzzlebox.ui.layout import Area
 from tests.lamp_game import LAMPS as LEVELLED
 from tests.scenes.conftest import Desk
@@ -150,8 +149,6 @@ def test_common_hints_stay_if_there_is_no_room_for_all() -> None:
 
 
 # Keys that act everywhere
-
-
 def finished(desk: KeptDesk, leave: bool = True) -> None:
     """Finish a game, and leave it."""
     desk.play("drips")

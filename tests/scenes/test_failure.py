@@ -74,8 +74,6 @@ def out_of_paint(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch, method: str) -
 
 
 # A view that raises
-
-
 @pytest.mark.parametrize("method", ["draw", "notice", "input_at"])
 def test_failing_view_leaves_the_game_in_progress(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch, method: str) -> None:
     session = lit_in_the_corner(desk)
@@ -116,8 +114,6 @@ def test_view_that_fails_at_once_is_not_opened(desk: KeptDesk, monkeypatch: pyte
 
 
 # Rules that raise
-
-
 def test_failing_rules_leave_the_game_as_it_was_before_the_input(desk: KeptDesk) -> None:
     break_down(desk, "press 0 0", "press 2 2")
     assert desk.top.reason == HOT
@@ -151,9 +147,7 @@ def test_rules_failing_in_status_leave_the_game_in_progress(desk: KeptDesk, monk
     assert desk.inputs[:1] == ["press 0 0"]
 
 
-def test_failing_view_over_failing_rules_leaves_the_game_in_progress(
-    desk: KeptDesk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_failing_view_over_failing_rules_keeps_the_game(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.open("faulty-view").send("press 0 1")
     with monkeypatch.context() as patch:
         patch.setattr(FAULTY_VIEW.state, "text", unknown)
@@ -165,8 +159,6 @@ def test_failing_view_over_failing_rules_leaves_the_game_in_progress(
 
 
 # What the screen says, and where it leads
-
-
 @pytest.mark.parametrize(("before", "note"), [((), ""), (("press 0 0",), f" {SAVED}")])
 def test_screen_shows_the_reason_and_whether_the_game_is_saved(
     desk: KeptDesk, monkeypatch: pytest.MonkeyPatch, before: tuple[str, ...], note: str
@@ -250,8 +242,6 @@ def test_content_fits_every_window(tmp_path: Path, size: tuple[int, int], theme:
 
 
 # The app as it runs
-
-
 def test_app_continues_after_a_failure(desk: KeptDesk) -> None:
     def resume() -> None:
         desk.wait(500)
@@ -302,9 +292,7 @@ def test_game_that_fails_while_the_window_closes_is_saved(desk: KeptDesk, monkey
     assert again(desk).app.services.library.games_in_progress() == {"faulty-view"}
 
 
-def test_rules_that_fail_on_closing_do_not_keep_the_window_open(
-    desk: KeptDesk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_rules_that_fail_on_closing_let_the_window_close(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     def close() -> None:
         monkeypatch.setattr(FAULTY_LIGHTS.state, "outcome", unknown)
         desk.navigator.quit()
@@ -316,8 +304,6 @@ def test_rules_that_fail_on_closing_do_not_keep_the_window_open(
 
 
 # What the game only refuses
-
-
 def test_unknown_input_of_a_view_or_a_key_is_refused_and_play_continues(desk: KeptDesk) -> None:
     game = variant_of(FAULTY_VIEW, actions=(Action("brighten", "brighten", ("B",)),))
     desk.navigator.open_session(Session(game))

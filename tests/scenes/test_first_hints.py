@@ -50,8 +50,6 @@ def hints_of(game: AnyGame, desk: Desk) -> dict[str, str]:
 
 
 # What they say
-
-
 @pytest.mark.parametrize(
     ("keys", "hints"),
     [
@@ -60,9 +58,7 @@ def hints_of(game: AnyGame, desk: Desk) -> dict[str, str]:
         ((), {"Press a lamp": "Click", "Wait": "P"}),
     ],
 )
-def test_declared_hints_show_the_keys_that_are_bound(
-    desk: OwnDesk, keys: tuple[str, ...], hints: dict[str, str]
-) -> None:
+def test_declared_hints_show_the_bound_keys(desk: OwnDesk, keys: tuple[str, ...], hints: dict[str, str]) -> None:
     desk.app.services.keymap.bind(HINTED, "darken-the-corner", keys)
     assert hints_of(HINTED, desk) == hints
 
@@ -84,8 +80,6 @@ def test_hints_of_the_games(game: str, hints: dict[str, str], desk: OwnDesk) -> 
 
 
 # When they are shown
-
-
 def test_hints_are_drawn_and_the_game_can_be_played(desk: OwnDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     session = desk.begin(HINTED)
     assert desk.scenes == ["PlayScene"]
@@ -141,8 +135,6 @@ def test_message_is_not_covered(desk: OwnDesk, monkeypatch: pytest.MonkeyPatch) 
 
 
 # Only once
-
-
 def test_second_game_shows_none(desk: OwnDesk) -> None:
     desk.begin(HINTED)
     desk.navigator.leave_game()

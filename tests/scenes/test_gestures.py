@@ -3,9 +3,8 @@
 import pygame
 import pytest
 
-from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import NOTHING, Gesture, Hand, Overlay
-from puzzlebox.core.options import Options
+from puzzlebox.rules import Cell, Options
 from puzzlebox.ui.board_view import GridView
 from puzzlebox.ui.gestures import Position
 from puzzlebox.ui.pointer import LONG_PRESS

@@ -132,9 +132,7 @@ def test_held_key_that_ends_the_game_is_the_last_one_pressed(desk: Desk) -> None
     ("event", "key", "inputs"),
     [(pygame.KEYDOWN, LEFT, ["restart", "+left"]), (pygame.KEYUP, RIGHT, ["+right", "restart", "+right", "-right"])],
 )
-def test_key_that_goes_down_or_up_in_the_frame_of_the_restart(
-    desk: Desk, event: int, key: int, inputs: list[str]
-) -> None:
+def test_key_that_goes_down_or_up_in_a_restart(desk: Desk, event: int, key: int, inputs: list[str]) -> None:
     session = desk.play("drips")
     if event == pygame.KEYUP:
         desk.press(key)

@@ -5,12 +5,9 @@ from collections.abc import Callable, Collection, Mapping
 import pygame
 import pytest
 
-from puzzlebox.core.grid import Cell
 from puzzlebox.core.search import Hint, Role, Search
-from puzzlebox.core.session import Session
-from puzzlebox.core.state import Start
-from puzzlebox.core.stepwise import Slices
 from puzzlebox.registry import installed_games
+from puzzlebox.rules import Cell, Session, Slices, Start
 from puzzlebox.ui.panels import KeyHint
 from tests.fake_game import Lamps, variant_of
 from tests.scenes.conftest import Desk
@@ -86,8 +83,6 @@ def shown(desk: Desk) -> tuple[str | None, Mapping[Role, Collection[Cell]]]:
 
 
 # The search
-
-
 def test_the_search_runs_between_frames_and_shows_its_progress(desk: Desk) -> None:
     play(desk)
     assert desk.tap(F4).display.advice is None
@@ -138,8 +133,6 @@ def test_only_games_with_hints_have_a_key_and_a_button_for_them(desk: Desk, name
 
 
 # The rungs
-
-
 def test_each_press_or_click_shows_more(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("puzzlebox.scenes.work.MAX_SLICES", 100)
     play(desk)
@@ -152,9 +145,7 @@ def test_each_press_or_click_shows_more(desk: Desk, monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize(("other", "inputs"), [(None, HINT.inputs), ("press 1 1", ("press 0 0", "press 1 1"))])
-def test_the_last_press_sends_the_inputs_one_by_one_until_another_input(
-    desk: Desk, other: str | None, inputs: tuple[str, ...]
-) -> None:
+def test_the_last_press_sends_the_inputs_one_by_one(desk: Desk, other: str | None, inputs: tuple[str, ...]) -> None:
     play(desk)
     ask(desk)
     assert (desk.tap(F4, F4, F4).inputs, shown(desk)) == (["hinted", "press 0 0"], (None, {}))

@@ -55,8 +55,6 @@ def keys_of(scene: Any) -> dict[str, tuple[str, ...]]:
 
 
 # Content
-
-
 def test_sections_follow_the_declaration(games: Desk) -> None:
     scene = opened(games, game_of("slide"))
     assert isinstance(scene._blocks[0], Paragraph)
@@ -129,8 +127,6 @@ def test_mouse_lists_the_gestures_of_the_game(desk: Desk) -> None:
 
 
 # Pictures
-
-
 def test_pictures_are_a_new_game_and_one_under_way() -> None:
     new, under_way = pictures_of(GAMES["lamps"], Options(LAMPS.options, {"size": "5"}))
     assert new.state.grid.rows == 5
@@ -169,8 +165,6 @@ def test_options_without_pictures_of_their_own(name: str, options: dict[str, str
 
 
 # Scrolling
-
-
 @pytest.fixture
 def slide(games: Desk) -> Any:
     return opened(games, game_of("slide"))
@@ -236,8 +230,6 @@ def test_place_is_kept_when_the_window_changes(games: Desk, slide: Any) -> None:
 
 
 # Layout
-
-
 @pytest.mark.parametrize("size", [(200, 150), (320, 240), (640, 480), (400, 1200), (1920, 1080), (3840, 2160)])
 @pytest.mark.parametrize("game", ["tetromino", "klotski"])
 def test_blocks_follow_each_other_within_the_column(size: tuple[int, int], game: str) -> None:
@@ -278,8 +270,6 @@ def test_text_picture_wraps_its_parts() -> None:
 
 
 # Leaving
-
-
 def test_escape_leaves_on_release_and_the_pause_comes_back(desk: Desk) -> None:
     assert desk.open("drips").tap(P, F1).scenes == ["PlayScene", "PauseScene", "HowToPlayScene"]
     assert desk.press(ESC).scenes[-1] == "HowToPlayScene"
@@ -318,8 +308,6 @@ def test_every_game_of_the_catalogue_can_be_shown(games: Desk, game: str) -> Non
 
 
 # Tables and pieces of falling blocks
-
-
 def test_speeds_are_a_table_that_wraps_to_the_column() -> None:
     grid = Grid([("Level", "1", "2", "3", "4"), ("Rows a second", "1.0", "1.3", "1.6", "2.1")])
     measures = Measures.of(640, 480)

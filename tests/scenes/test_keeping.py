@@ -36,8 +36,6 @@ def resumed_drips(desk: KeptDesk) -> None:
 
 
 # Resumed
-
-
 @pytest.mark.parametrize("way", ["menu", "closed", "killed"])
 def test_game_left_in_any_way_can_be_resumed(desk: KeptDesk, way: str) -> None:
     desk.navigator.open_menu()
@@ -93,7 +91,7 @@ def test_esc_and_pause_leave_the_countdown(desk: KeptDesk) -> None:
 
 @pytest.mark.parametrize("paused", [False, True])
 @pytest.mark.parametrize("module", [sessions, playthroughs])
-def test_full_playthrough_continues_in_a_new_one(
+def test_full_log_continues_anew(
     desk: KeptDesk, monkeypatch: pytest.MonkeyPatch, paused: bool, module: ModuleType
 ) -> None:
     monkeypatch.setattr(module, "MAX_ENTRIES" if module is sessions else "MAX_WORK", 1)  # the first restart takes more
@@ -156,8 +154,6 @@ def test_finished_game_is_saved_and_the_next_has_its_own_file(desk: KeptDesk) ->
 
 
 # Undone
-
-
 def test_undo_repeats_while_its_key_is_held(desk: KeptDesk) -> None:
     session = desk.play("lamps")
     for _ in range(50):

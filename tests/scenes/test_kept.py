@@ -23,8 +23,6 @@ def desk(tmp_path: Path) -> KeptDesk:
 
 
 # Saved and loaded
-
-
 def test_quick_load_returns_to_quick_save(desk: KeptDesk) -> None:
     session = desk.play("lamps")
     desk.send("press 0 0")
@@ -82,8 +80,6 @@ def test_full_disk_is_reported_and_play_continues(desk: KeptDesk, monkeypatch: p
 
 
 # Shared
-
-
 def test_one_key_copies_the_game_id(desk: KeptDesk) -> None:
     desk.play("drips", seed="harbour-42")
     for copy in ("playing", "paused", "clicked"):
@@ -139,8 +135,6 @@ def test_typed_id_starts_the_game_or_shows_what_is_wrong(desk: KeptDesk) -> None
 
 
 # The list
-
-
 def kept(desk: KeptDesk) -> SavesScene:
     """Open the list with one game in progress, one save and one replay."""
     desk.navigator.open_menu()

@@ -50,7 +50,7 @@ def solve(desk: OwnDesk, options: str, presses: int = 2, unranked: str = "") -> 
         ([""], "assisted", "1. 2 x 2", "0 of 3"),
     ],
 )
-def test_title_begins_with_the_first_level_that_is_not_solved(
+def test_title_begins_with_the_first_open_level(
     desk: OwnDesk, solved: list[str], unranked: str, size: str, count: str
 ) -> None:
     for options in solved:
@@ -113,8 +113,6 @@ def test_levels_of_a_file_are_listed_and_follow_each_other(sokoban: OwnDesk) -> 
 
 
 # The cards
-
-
 @pytest.fixture
 def rooms(tmp_path: Path) -> OwnDesk:
     """A desk that shows the fourteen levels of a set."""

@@ -10,8 +10,7 @@ import pytest
 
 from puzzlebox.app.app import AppFailedError
 from puzzlebox.core.record import Record
-from puzzlebox.core.session import Session
-from puzzlebox.core.stepwise import Slices
+from puzzlebox.rules import Session, Slices
 from tests.scenes.games import GAMES
 from tests.scenes.keeping import KeptDesk, again
 from tests.scenes.keys import END, ENTER, ESC, W

@@ -58,7 +58,7 @@ def test_the_app_is_used_with_a_mouse_alone(tmp_path: Path, size: tuple[int, int
 
 @pytest.mark.parametrize(("size", "theme"), [((200, 150), "dark"), ((400, 700), "dark"), ((400, 300), "classic")])
 @pytest.mark.parametrize("name", [entry.id for entry in CATALOGUE])
-def test_a_running_game_is_paused_and_left_without_covering_its_board(
+def test_a_running_game_is_paused_beside_its_board(
     tmp_path: Path, size: tuple[int, int], theme: str, name: str
 ) -> None:
     desk = desk_of(tmp_path, size, theme, Registry(CATALOGUE))

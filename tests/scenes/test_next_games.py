@@ -2,10 +2,7 @@
 
 import pytest
 
-from puzzlebox.core.game import Level, NextGame
-from puzzlebox.core.options import Options
-from puzzlebox.core.session import Session
-from puzzlebox.core.state import Event, Events, Outcome, Start
+from puzzlebox.rules import Event, Events, Level, NextGame, Options, Outcome, Session, Start
 from puzzlebox.ui.widgets import panel_scene
 from tests.fake_game import Lamps, variant_of
 from tests.scenes.conftest import Desk
@@ -65,8 +62,6 @@ def end(desk: Desk, game: str) -> None:
 
 
 # Keep playing
-
-
 def test_a_result_offers_to_keep_playing(desk: Desk) -> None:
     end(desk, "endless")
     assert labels(desk)[:2] == [("Keep playing", "Enter"), ("New game", "F2")]
@@ -108,8 +103,6 @@ def test_a_click_keeps_playing_in_the_classic_look() -> None:
 
 
 # Games that follow
-
-
 def test_the_buttons_are_the_games_that_may_follow(desk: Desk) -> None:
     end(desk, "followed")
     others = ["Same board again", "Undo", "Watch replay", "Main menu", "Quit"]
@@ -133,8 +126,6 @@ def test_a_game_that_may_follow_has_its_own_start(desk: Desk) -> None:
 
 
 # Levels
-
-
 @pytest.mark.parametrize(("keys", "size"), [((PAGE_DOWN,), 5), ((PAGE_UP,), 2), ((PAGE_UP, PAGE_DOWN), 3)])
 def test_page_keys_change_the_level(desk: Desk, keys: tuple[int, ...], size: int) -> None:
     desk.open("levels", options={"presses": "9"}).tap(*keys)
@@ -167,8 +158,6 @@ def test_the_level_can_be_changed_in_a_pause_and_after_the_end(desk: Desk) -> No
 
 
 # Undo
-
-
 def test_free_undo_is_offered_and_does_not_assist(desk: Desk) -> None:
     end(desk, "levels")
     assert ("Undo", "U") in labels(desk)

@@ -159,8 +159,6 @@ def test_several_gamepads_share_the_game(desk: Desk) -> None:
 
 
 # Removing a gamepad
-
-
 def test_removed_gamepad_releases_its_keys_and_pauses(desk: Desk) -> None:
     session = desk.play("drips")
     hold(desk, "Left")
@@ -171,9 +169,7 @@ def test_removed_gamepad_releases_its_keys_and_pauses(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(("game", "key"), [("drips", LEFT), ("lamps", None)])
-def test_removed_gamepad_pauses_neither_a_game_played_with_keys_nor_one_in_turns(
-    desk: Desk, game: str, key: int | None
-) -> None:
+def test_removed_gamepad_pauses_no_game_of_keys_or_turns(desk: Desk, game: str, key: int | None) -> None:
     desk.play(game)
     tap(desk, "A")
     desk.tap(*[key] if key else [])
@@ -194,8 +190,6 @@ def test_removed_gamepad_ends_the_countdown(own: OwnDesk) -> None:
 
 
 # Captions
-
-
 def hints(desk: Desk) -> dict[str, str]:
     return {hint.label: hint.keys for hint in desk.display.hints(10_000)}
 
@@ -254,8 +248,6 @@ def test_how_to_play_shows_the_device_used_last(own: OwnDesk) -> None:
 
 
 # Binding buttons
-
-
 def test_button_is_bound_by_pressing_it(own: OwnDesk) -> None:
     session = own.begin(DRIPS)
     own.tap(P, F10).choose("Keys").choose("Drop").choose("Add a key")
@@ -280,9 +272,7 @@ def test_button_is_bound_by_pressing_it(own: OwnDesk) -> None:
     ],
     ids=["the game takes a button from the app", "of another action of the app", "always goes back"],
 )
-def test_button_of_another_action(
-    own: OwnDesk, game: AnyGame | None, action: str, button: str, title: str, message: str
-) -> None:
+def test_taken_button(own: OwnDesk, game: AnyGame | None, action: str, button: str, title: str, message: str) -> None:
     own.navigator.open_action_keys(game, action)
     own.choose("Add a key")
     tap(own, button)

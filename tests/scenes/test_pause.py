@@ -3,12 +3,9 @@
 import pygame
 import pytest
 
-from puzzlebox.core.game import Measure, PauseStyle
-from puzzlebox.core.options import Options
-from puzzlebox.core.session import Session
-from puzzlebox.core.state import Start
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.registry import Registry
+from puzzlebox.rules import Measure, Options, PauseStyle, Session, Start
 from puzzlebox_games import CATALOGUE
 from tests.fake_game import variant_of
 from tests.scenes.conftest import Desk, start, texts
@@ -231,9 +228,7 @@ def test_changed_keys_work_in_the_pause_at_once(desk: Desk) -> None:
 
 @pytest.mark.parametrize(("theme", "size"), [("classic", (640, 480)), ("dark", (200, 150)), ("dark", (640, 480))])
 @pytest.mark.parametrize("name", ["guideline", "slide", "klotski", "sokoban", "lights"])
-def test_preference_changed_in_the_pause_applies_to_the_game_that_goes_on(
-    theme: str, size: tuple[int, int], name: str
-) -> None:
+def test_preference_changed_in_the_pause_applies_afterwards(theme: str, size: tuple[int, int], name: str) -> None:
     desk = Desk(size, theme, Registry(CATALOGUE))
     game = desk.app.services.registry.game(name)
     desk.navigator.play(Playthrough(start(game), Options(game.preferences)))

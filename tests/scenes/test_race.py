@@ -7,11 +7,10 @@ import pygame
 import pytest
 
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
-from puzzlebox.core.session import Session
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.play.race import racing
+from puzzlebox.rules import Options, Session
 from puzzlebox.scenes.playing.race import RaceBeside
 from puzzlebox.ui.widgets.side_board import SideBoard
 from tests.lamp_game import LAMPS

@@ -5,9 +5,8 @@ from typing import Any
 import pygame
 import pytest
 
-from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
-from puzzlebox.core.session import Session
+from puzzlebox.rules import Options, Session
 from puzzlebox.ui.layout import Area
 from tests.scenes.conftest import Desk
 from tests.scenes.games import GAMES

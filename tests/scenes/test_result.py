@@ -5,9 +5,8 @@ from typing import Any
 import pygame
 import pytest
 
-from puzzlebox.core.session import Session
-from puzzlebox.core.state import Start
 from puzzlebox.registry import installed_games
+from puzzlebox.rules import Session, Start
 from tests.scenes.conftest import Desk
 from tests.scenes.games import GAMES
 from tests.scenes.keys import CTRL, DOWN, ENTER, ESC, F2, LEFT, RIGHT, SPACE, UP, A, D, P, U, W, X, Z

@@ -9,9 +9,8 @@ import pytest
 from puzzlebox.core.game_id import id_of
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import replayed
-from puzzlebox.core.session import Session
-from puzzlebox.core.state import Start
 from puzzlebox.play import playthrough as playthroughs
+from puzzlebox.rules import Session, Start
 from tests.fake_game import DRIPS, LAMPS, variant_of
 from tests.scenes.conftest import Desk, start, texts
 from tests.scenes.games import GAMES
@@ -34,9 +33,7 @@ def end(desk: Desk) -> None:
 @pytest.mark.parametrize("game", ["drips", "lamps"])
 @pytest.mark.parametrize("paused", [False, True])
 @pytest.mark.parametrize(("key", "mod"), [(F8, 0), (pygame.K_r, CTRL)])
-def test_retry_key_starts_the_same_game_in_the_same_log(
-    desk: Desk, game: str, paused: bool, key: int, mod: int
-) -> None:
+def test_retry_starts_the_same_game_in_the_same_log(desk: Desk, game: str, paused: bool, key: int, mod: int) -> None:
     session = desk.play(game, "same")
     board = begun(session)
     desk.send("drop" if game == "drips" else "press 0 0")

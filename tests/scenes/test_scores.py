@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from puzzlebox.core.game import Measure
-from puzzlebox.core.options import Options
 from puzzlebox.play.results import best_of
+from puzzlebox.rules import Measure, Options
 from puzzlebox.scenes.result_words import course_caption
 from puzzlebox.store.scores import Scores
 from puzzlebox.ui.theme import THEMES

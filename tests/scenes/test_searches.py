@@ -4,13 +4,8 @@ from typing import Any
 
 import pytest
 
-from puzzlebox.core.game import Preparation
-from puzzlebox.core.options import Options
-from puzzlebox.core.randomness import Random
-from puzzlebox.core.search import Search, Solution
-from puzzlebox.core.session import Session
-from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices, result_of
+from puzzlebox.rules import Options, Preparation, Random, Search, Session, Solution, Start
 from puzzlebox.ui.panels import value_text
 from tests.fake_game import variant_of
 from tests.lamp_game import LAMPS, LATE_LAMPS, Lamps, LateLamps, completing, opened, solve
@@ -105,8 +100,6 @@ def begin(desk: Desk, name: str = "slow", **texts: str) -> None:
 
 
 # Boards
-
-
 def test_a_new_game_opens_when_its_board_is_found(desk: Desk) -> None:
     begin(desk)
     assert (desk.scenes, desk.top.title) == (["MenuScene", "LoadingScene"], "Making the board …")
@@ -192,8 +185,6 @@ def test_playing_again_searches(desk: Desk) -> None:
 
 
 # The least value
-
-
 def solved(state: Lamps) -> Solution:
     answer = result_of(solve(state, Search()))
     assert isinstance(answer, Solution)
@@ -238,9 +229,7 @@ def test_the_least_value_is_that_of_the_current_board(desk: Desk) -> None:
     assert (pressed(desk), desk.top.figures["Fewest"]) == (str(least + 2), str(least))
 
 
-def test_the_least_value_of_a_prepared_board_needs_no_search_for_the_board(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_least_value_of_a_prepared_board_needs_no_search(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     begin(desk, "both")
     wait(desk)
     desk.tap(F2)

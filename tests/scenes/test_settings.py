@@ -54,9 +54,7 @@ def test_mouse_opens_the_settings(desk: OwnDesk) -> None:
     ],
 )
 @pytest.mark.parametrize("by_mouse", [False, True])
-def test_every_setting_applies_at_once_and_is_saved(
-    desk: OwnDesk, group: str, label: str, line: str, by_mouse: bool
-) -> None:
+def test_every_setting_applies_and_is_saved(desk: OwnDesk, group: str, label: str, line: str, by_mouse: bool) -> None:
     desk.navigator.open_settings()
     for row in (group, label):
         if by_mouse:

@@ -5,10 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from puzzlebox.core.bot import Plan
-from puzzlebox.core.search import NoSolution, Search, Solution
-from puzzlebox.core.session import Session
-from puzzlebox.core.state import Start
-from puzzlebox.core.stepwise import Slices
+from puzzlebox.rules import NoSolution, Search, Session, Slices, Solution, Start
 from puzzlebox.scenes.solve import MAX_DURATION, MAX_SPACING
 from tests.fake_game import Lamps, variant_of
 from tests.scenes.conftest import Desk, texts

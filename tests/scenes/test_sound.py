@@ -54,8 +54,6 @@ def under_way(desk: OwnDesk, ear: Loud) -> None:
 
 
 # Effects.
-
-
 def test_events_of_a_game_play_sounds(desk: OwnDesk, ear: Loud) -> None:
     under_way(desk, ear)
     desk.tap(SPACE)
@@ -129,9 +127,7 @@ def test_new_best_plays_a_sound(desk: OwnDesk, ear: Loud, before: int, heard: li
 
 
 @pytest.mark.parametrize(("presses", "heard"), [((), True), ((UP,), True), ((UP, UP), False), ((DOWN,), True)])
-def test_replay_plays_sounds_up_to_double_speed(
-    desk: OwnDesk, ear: Loud, presses: tuple[int, ...], heard: bool
-) -> None:
+def test_replay_sounds_up_to_double_speed(desk: OwnDesk, ear: Loud, presses: tuple[int, ...], heard: bool) -> None:
     desk.navigator.open_replay(played(), DRIPS)
     desk.look().tap(*presses).wait(2_000, 100)
     assert ("lock" in ear.effects) == heard
@@ -152,8 +148,6 @@ def played() -> Record:
 
 
 # The tune.
-
-
 def test_music_plays_during_a_game_and_restarts_after_a_pause(desk: OwnDesk, ear: Loud) -> None:
     desk.begin(DRIPS)
     desk.wait(100)
@@ -194,8 +188,6 @@ def test_game_prepares_the_sound_device_and_menu_does_not(desk: OwnDesk, ear: Lo
 
 
 # Silence, and how loud.
-
-
 def test_muted_game_is_silent(desk: OwnDesk, ear: Loud) -> None:
     under_way(desk, ear)
     assert desk.ctrl(M).tap(SPACE, M, SPACE, P, M).app.services.sound.muted
@@ -222,9 +214,7 @@ def test_the_key_of_a_game_comes_before_mute(desk: OwnDesk) -> None:
 @pytest.mark.parametrize(
     ("label", "name", "sample"), [("Music volume", "music", "win"), ("Sound effects volume", "effects", "row")]
 )
-def test_volume_changes_in_steps_of_ten_with_a_sample(
-    desk: OwnDesk, ear: Loud, label: str, name: str, sample: str
-) -> None:
+def test_volume_changes_by_ten_with_a_sample(desk: OwnDesk, ear: Loud, label: str, name: str, sample: str) -> None:
     desk.navigator.open_settings()
     before = desk.choose("Sound").go_to(label).app.services.settings[name]
     assert (desk.tap(RIGHT).value(label), desk.app.services.settings[name]) == (str(before + 10), before + 10)
@@ -237,7 +227,7 @@ def test_volume_changes_in_steps_of_ten_with_a_sample(
     ("before", "keys", "after"),
     [("50", [LEFT] * 7, 0), ("0", [RIGHT] * 10, 100), ("100", [ENTER], 0), ("5", [RIGHT], 10)],
 )
-def test_volume_goes_to_the_next_step_stays_at_zero_going_down_and_wraps_going_up(
+def test_volume_goes_to_the_next_step_and_only_up_wraps(
     desk: OwnDesk, ear: Loud, before: str, keys: list[int], after: int
 ) -> None:
     desk.app.services.settings.choose("effects", before)
@@ -255,8 +245,6 @@ def test_turning_up_the_volume_ends_mute(desk: OwnDesk, ear: Loud) -> None:
 
 
 # From the opening to the end.
-
-
 def test_sound_device_opens_after_the_first_frame_and_closes_at_the_end(desk: OwnDesk) -> None:
     frames: list[int] = []
 

@@ -69,7 +69,7 @@ def test_the_release_of_a_key_that_ended_a_composition_does_not_leave(entry: Ent
 
 
 @pytest.mark.parametrize("composition", ["xy", "にほ", "你好"])
-def test_a_composition_is_shown_and_underlined_at_the_cursor(
+def test_a_composition_is_underlined_at_the_cursor(
     entry: Entry, monkeypatch: pytest.MonkeyPatch, composition: str
 ) -> None:
     monkeypatch.setattr(system_fonts, "find_fonts", lambda *_: pytest.fail("searched"))

@@ -204,8 +204,6 @@ def test_tab_opens_the_options_on_the_classic_title(theme: str) -> None:
 
 
 # Options that have no effect
-
-
 @pytest.fixture
 def guideline() -> Desk:
     desk = Desk(games=installed_games())
@@ -262,8 +260,6 @@ def test_every_row_of_an_option_has_a_sentence(guideline: Desk) -> None:
 
 
 # How to play
-
-
 def test_f1_and_the_button_open_how_to_play_with_the_current_options(guideline: Desk) -> None:
     assert guideline.go_to("Mode").tap(RIGHT).tap(F1).scenes == ["MenuScene", "TitleScene", "HowToPlayScene"]
     assert "Clear the lines as fast as you can." in [getattr(b, "text", "") for b in guideline.top._blocks]

@@ -186,7 +186,7 @@ SCREENS: tuple[tuple[str, tuple[Step, ...]], ...] = (
 
 @pytest.mark.parametrize(("game", "theme"), [("lamps", "dark"), ("drips", "classic")])
 @pytest.mark.parametrize(("scene", "steps"), SCREENS)
-def test_no_english_word_is_left(
+def test_no_word_is_left(
     tmp_path: Path, drawn: list[str], scene: str, steps: Sequence[Step], game: str, theme: str
 ) -> None:
     desk = KeptDesk(tmp_path, theme, (1280, 960), registry("lamps", "drips"))

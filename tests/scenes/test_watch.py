@@ -4,9 +4,7 @@ import pygame
 import pytest
 
 from puzzlebox.core.bot import Plan
-from puzzlebox.core.search import Search
-from puzzlebox.core.session import Session
-from puzzlebox.core.stepwise import Slices
+from puzzlebox.rules import Search, Session, Slices
 from puzzlebox.scenes.playing.race import RaceBeside
 from tests.fake_game import LAMPS, Lamps, variant_of
 from tests.scenes.conftest import Desk, texts

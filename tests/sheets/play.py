@@ -18,9 +18,7 @@ from typing import Any, ClassVar, Self, TypeVar
 import pytest
 
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.options import Options
-from puzzlebox.core.state import InputRefusedError, Start
+from puzzlebox.rules import Cell, Grid, InputRefusedError, Options, Start
 from puzzlebox_games.falling.pieces import Drawn
 from puzzlebox_games.falling.state import FallingState
 from tests.models.common import Model

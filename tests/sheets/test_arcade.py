@@ -16,8 +16,6 @@ arcade = players(ArcadeEngine, ArcadeModel)
 
 
 # Frames
-
-
 @pytest.mark.parametrize(
     ("frame", "ms"),
     [
@@ -45,8 +43,6 @@ def test_a_press_acts_in_the_first_frame_that_is_not_before_it(arcade: Kind, tim
 
 
 # Pieces
-
-
 def test_no_piece_before_frame_1(arcade: Kind) -> None:
     play = arcade.begin("T", "S")
     assert (play.piece, play.next) == (None, "S")
@@ -94,8 +90,6 @@ def test_orientations(arcade: Kind, name: str) -> None:
 
 
 # Turning
-
-
 @pytest.mark.parametrize("shape", "TJL")
 def test_four_orientations_clockwise_and_back(arcade: Kind, shape: str) -> None:
     play = arcade.playing(shape, (0, 5, 3))
@@ -175,9 +169,7 @@ def test_nothing_is_kicked_up(arcade: Kind) -> None:
         ("S", 0, "cw", [(0, 0), (0, 1)], -1),
     ],
 )
-def test_kicks_among_blocks(
-    arcade: Kind, shape: str, orientation: int, text: str, blocks: list[Cell], columns: int | None
-) -> None:
+def test_kicks(arcade: Kind, shape: str, orientation: int, text: str, blocks: list[Cell], columns: int | None) -> None:
     """The blocks are cells of the box."""
     play = arcade.playing(shape, (orientation, 5, 3)).block(*((5 + r, 3 + c) for r, c in blocks))
     after, _, at = play.turned(text)
@@ -189,8 +181,6 @@ def test_the_hidden_row_is_free(arcade: Kind) -> None:
 
 
 # The randomizer
-
-
 @pytest.mark.parametrize(
     ("draws", "first_two"),
     [
@@ -233,8 +223,6 @@ def test_a_piece_that_enters_draws_the_next_one(arcade: Kind) -> None:
 
 
 # Gravity
-
-
 GRAVITY = {
     **{0: 4, 30: 6, 35: 8, 40: 10, 50: 12, 60: 16, 70: 32, 80: 48, 90: 64, 100: 80, 120: 96, 140: 112, 160: 128},
     **{170: 144, 200: 4, 220: 32, 230: 64, 233: 96, 236: 128, 239: 160, 243: 192, 247: 224, 251: 256, 300: 512},
@@ -284,8 +272,6 @@ def test_a_fall_that_ends_on_the_ground_keeps_the_rest_of_the_fraction(arcade: K
 
 
 # Down
-
-
 def test_down_held_from_the_start(arcade: Kind) -> None:
     play = arcade.begin("T", "O")
     play.send("+down")
@@ -329,8 +315,6 @@ def test_down_held_at_20g_locks_in_the_frame_after_the_entry(arcade: Kind) -> No
 
 
 # The lock count
-
-
 def test_a_piece_that_is_left_alone(arcade: Kind) -> None:
     play = arcade.begin("T", "O")
     assert (play.to_frame(1151).row, play.k) == (16, 0)
@@ -377,8 +361,6 @@ def test_a_piece_enters_with_counters_of_0(arcade: Kind) -> None:
 
 
 # Sideways
-
-
 def test_a_held_key_moves_again_after_15_frames_and_then_every_frame(arcade: Kind) -> None:
     play = arcade.begin().send_in(2, "+right")
     assert (play.columns_in((2, 3, 16, 17, 18, 19)), play.h) == ([4, 4, 4, 5, 6, 7], 17)
@@ -464,8 +446,6 @@ def test_a_press_in_the_entry_frame_begins_a_hold(arcade: Kind) -> None:
 
 
 # Turn keys and the initial turn
-
-
 def test_counterclockwise_comes_first_in_a_frame(arcade: Kind) -> None:
     play = arcade.playing("J", (0, 5, 3))
     play.block((7, 3))  # J3 fits, J1 would be kicked
@@ -515,8 +495,6 @@ def test_an_initial_turn_that_does_not_fit_is_left_out_without_kicks(arcade: Kin
 
 
 # Delays
-
-
 def test_the_next_piece_after_full_rows(arcade: Kind) -> None:
     play = arcade.locked(0, rows=2)
     assert (play.frames_without_piece(), play.frame) == (71, 2 + 72)
@@ -537,8 +515,6 @@ def test_what_is_fixed_in_the_hidden_row_vanishes(arcade: Kind) -> None:
 
 
 # Points
-
-
 @pytest.mark.parametrize(
     ("level", "rows", "soft", "combo", "points", "after"),
     [
@@ -585,8 +561,6 @@ def test_the_frame_of_the_lock_counts_as_soft(arcade: Kind) -> None:
 
 
 # Levels
-
-
 @pytest.mark.parametrize(
     ("before", "after"), [(0, 1), (98, 99), (99, 99), (100, 101), (299, 299), (899, 899), (997, 998), (998, 998)]
 )
@@ -605,8 +579,6 @@ def test_rows_raise_the_level_beyond_stops_and_up_to_999(arcade: Kind, before: i
 
 
 # Grades
-
-
 GRADES = {
     **{"9": 0, "8": 400, "7": 800, "6": 1400, "5": 2000, "4": 3500, "3": 5500, "2": 8000, "1": 12000, "S1": 16000},
     **{"S2": 22000, "S3": 30000, "S4": 40000, "S5": 52000, "S6": 66000, "S7": 82000, "S8": 100_000, "S9": 120_000},
@@ -655,8 +627,6 @@ def test_each_condition_is_needed_for_the_grade(arcade: Kind, missed: int) -> No
 
 
 # The end
-
-
 def test_level_999_wins(arcade: Kind) -> None:
     play = arcade.locked(998, rows=1)
     assert (play.outcome, play.level) == ("won", 999)
@@ -689,8 +659,6 @@ def test_nothing_acts_after_the_end_but_restart(arcade: Kind) -> None:
 
 
 # Pause and restart
-
-
 def test_a_pause_stops_time_and_lets_go_of_all_keys(arcade: Kind) -> None:
     play = arcade.begin().send_in(5, "+left", "+down", "+cw")
     assert play.place == (1, 0, 2)

@@ -22,8 +22,6 @@ FOUR_LINES = "1111.11111\n" * 4  # an upright I completes them
 
 
 # Frames
-
-
 @pytest.mark.parametrize(
     ("frame", "ms"),
     [
@@ -75,8 +73,6 @@ def test_release_of_the_other_direction_does_not_end_the_hold(console: Kind) -> 
 
 
 # Board and pieces
-
-
 @pytest.mark.parametrize(
     ("shape", "expected"),
     [
@@ -159,8 +155,6 @@ def test_cells_above_the_board_vanish_when_they_are_fixed(console: Kind) -> None
 
 
 # Randomizer
-
-
 @pytest.mark.parametrize(
     ("last", "numbers", "shape"),
     [
@@ -205,8 +199,6 @@ def test_two_choices_at_the_start_and_one_when_a_piece_enters(console: Kind) -> 
 
 
 # Sideways
-
-
 def test_repeat_16_frames_after_the_press_then_every_6(console: Kind) -> None:
     assert console.first("T").advance_to(5).send_all("+left").frames_of_moves(30) == [1, 17, 23, 29]
 
@@ -359,8 +351,6 @@ def test_a_resting_piece_can_move_until_the_next_try(console: Kind) -> None:
 
 
 # From locking to the next piece
-
-
 @pytest.mark.parametrize("pivot", range(20))
 def test_delays_without_full_rows(console: Kind, pivot: int) -> None:
     play = console.playing("I", row=pivot).block(*([(pivot + 1, 5)] if pivot < 19 else [])).about_to_fall()
@@ -452,8 +442,6 @@ def test_each_piece_that_enters_is_counted(console: Kind) -> None:
 
 
 # Points and level
-
-
 @pytest.mark.parametrize(("rows", "points"), [(1, 40), (2, 100), (3, 300), (4, 1200)])
 @pytest.mark.parametrize("level", [0, 5, 30])
 def test_points_of_rows(console: Kind, rows: int, points: int, level: int) -> None:
@@ -530,8 +518,6 @@ def test_levels_rise_beyond_29_and_1000_lines(console: Kind) -> None:
 
 
 # B-type
-
-
 @pytest.mark.parametrize(("height", "rows"), [(0, 0), (1, 3), (2, 5), (3, 8), (4, 10), (5, 12)])
 def test_rows_of_blocks_by_height(console: Kind, height: int, rows: int) -> None:
     play = console.new(generator=7, type="b", height=height)
@@ -582,8 +568,6 @@ def test_the_game_is_won_in_the_frame_after_the_animation(console: Kind) -> None
 
 
 # End
-
-
 def test_overlap_in_the_frame_after_the_failing_fall_ends_the_game(console: Kind) -> None:
     play = console.playing("O", row=0).block((1, 4), (2, 5)).set(q=5).about_to_fall()
     assert play.to_frame(1).outcome is None
@@ -614,8 +598,6 @@ def test_after_the_end_only_restart_acts(console: Kind) -> None:
 
 
 # Pause, restart
-
-
 def test_time_stands_still_in_a_pause(console: Kind) -> None:
     play = console.first("O").to_frame(90)
     play.send_all("pause").advance_to(9000)

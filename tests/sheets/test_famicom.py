@@ -21,8 +21,6 @@ def high(famicom: Kind, shape: str = "T") -> TimerPlay:
 
 
 # Board and pieces
-
-
 @pytest.mark.parametrize("shape", SPAWN_CELLS)
 def test_a_piece_enters_in_the_middle_of_row_0(famicom: Kind, shape: str) -> None:
     """A fault of the published program: it entered at the left edge."""
@@ -38,8 +36,6 @@ def test_shapes_are_drawn_in_the_order_of_the_sheet(famicom: Kind) -> None:
 
 
 # Actions
-
-
 def test_a_held_direction_moves_at_once_after_200_ms_and_then_every_50(famicom: Kind) -> None:
     play = famicom.begin("O").advance_to(30).do("+left")
     assert (play.cells, play.lefts(600)) == ({(0, 3), (0, 4), (1, 3), (1, 4)}, [(230, 2), (280, 1), (330, 0)])
@@ -131,8 +127,6 @@ def test_a_pause_keeps_the_rest_of_the_gravity_timer(famicom: Kind) -> None:
 
 
 # Nothing interrupts gravity
-
-
 def test_gravity_moves_one_row_every_1000_ms_regardless_of_inputs(famicom: Kind) -> None:
     play = high(famicom).advance_to(400).do("left", "right", "down", "cw").advance_to(990)
     play.do("left", "cw", "down")  # upside down, from row 1
@@ -156,8 +150,6 @@ def test_gravity_locks_a_resting_piece(famicom: Kind) -> None:
 
 
 # Clearing
-
-
 def test_full_rows_are_cleared_at_once_and_empty_ones_added_at_the_top(famicom: Kind) -> None:
     play = famicom.set_up("""
         I
@@ -203,8 +195,6 @@ def test_no_points_without_a_row(famicom: Kind) -> None:
 
 
 # Levels
-
-
 def test_the_level_goes_up_every_thirty_rows_and_each_is_a_tenth_faster_even_beyond_level_11(famicom: Kind) -> None:
     """A fault of the published program: it crashed at level 11."""
     play = high(famicom)
@@ -238,8 +228,6 @@ def test_the_interval_goes_no_lower_than_1_ms(famicom: Kind) -> None:
 
 
 # End
-
-
 def test_a_block_in_row_4_ends_the_game(famicom: Kind) -> None:
     play = famicom.begin("I", "O")
     play.lay("\n".join(["...#......"] * 19))  # rows 6 to 24
@@ -376,8 +364,6 @@ def test_a_t_cannot_turn_through_blocks_that_it_would_sweep(famicom: Kind) -> No
 
 
 # The edges of the board
-
-
 @by_turn
 def test_target_and_path_must_be_on_the_board(famicom: Kind, turn: Turn) -> None:
     for pivot in ((0, 4), (1, 4), (22, 4), (23, 4), (24, 4)):
@@ -407,8 +393,6 @@ def test_only_the_i_is_shifted_beside_a_wall(famicom: Kind, turn: Turn) -> None:
 
 
 # An upright I beside a wall
-
-
 SHIFTED = {
     "by one at the left wall": """
         o.........  ..........
@@ -485,8 +469,6 @@ def test_a_lying_i_turns_beside_a_wall(famicom: Kind) -> None:
 
 
 # The table of turns
-
-
 def test_each_target_is_the_cells_of_the_next_turn_and_no_path_cell_is_in_it() -> None:
     assert len(TURN) == 18
     for (shape, orientation), (to, before, target, path) in TURN.items():

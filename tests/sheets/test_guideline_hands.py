@@ -18,8 +18,6 @@ def floating(guideline: Kind, shape: str = "O", column: int = 4) -> TimerPlay:
 
 
 # DAS and ARR
-
-
 def test_a_press_moves_at_once_repeats_at_das_and_then_every_arr(guideline: Kind) -> None:
     play = floating(guideline).advance_to(10).do("+left")
     assert (play.left, play.lefts(300)) == (3, [(177, 2), (210, 1), (243, 0)])
@@ -53,8 +51,6 @@ def test_a_repeat_that_is_blocked_is_used_up(guideline: Kind) -> None:
 
 
 # Two keys
-
-
 def test_the_last_key_pressed_counts_and_its_release_starts_das_of_the_older(guideline: Kind) -> None:
     play = floating(guideline).do("+left").advance_to(50).do("+right")
     assert (play.left, play.lefts(230)) == (4, [(217, 5)])
@@ -74,8 +70,6 @@ def test_a_tap_in_the_other_direction_restarts_das_of_the_held_key(guideline: Ki
 
 
 # What ends a hold
-
-
 def test_holds_outlast_turns_and_drops_and_carry_over_to_the_next_piece(guideline: Kind) -> None:
     play = floating(guideline, "T").do("+left", "cw").advance_to(100).do("drop")
     assert play.lefts(210) == [(167, 3), (200, 2)]
@@ -100,8 +94,6 @@ def test_a_pause_ends_a_hold(guideline: Kind) -> None:
 
 
 # ARR 0
-
-
 def test_arr_0_is_at_the_wall_in_the_instant_of_das(guideline: Kind) -> None:
     play = floating(guideline).do("handling 100 0 20", "+right").advance_to(100)
     assert play.left == 5
@@ -133,8 +125,6 @@ def test_arr_0_takes_the_next_piece_to_the_wall_in_the_instant_in_which_it_enter
 
 
 # Handling
-
-
 def test_new_handling_does_not_change_running_timers(guideline: Kind) -> None:
     play = floating(guideline).do("+left").advance_to(20).do("handling 50 10 20")
     assert play.lefts(180) == [(167, 2), (177, 1)]
@@ -148,8 +138,6 @@ def test_handling_is_das_arr_and_soft_drop(guideline: Kind, text: str) -> None:
 
 
 # Hard drop
-
-
 def test_a_hard_drop_drops_one_piece_and_not_the_next(guideline: Kind) -> None:
     play = guideline.begin("O", "I", "T").do("drop")
     locked = play.stack
@@ -157,8 +145,6 @@ def test_a_hard_drop_drops_one_piece_and_not_the_next(guideline: Kind) -> None:
 
 
 # DCD, both directions, the guard of the hard drop, and the sonic drop
-
-
 def test_with_dcd_a_held_key_waits_after_a_new_piece_has_entered(guideline: Kind) -> None:
     play = floating(guideline).do("handling 100 20 20 50 latest 0", "+left").advance_to(300).do("drop")
     assert play.lefts(400) == [(350, 3), (370, 2), (390, 1)]
@@ -167,9 +153,7 @@ def test_with_dcd_a_held_key_waits_after_a_new_piece_has_entered(guideline: Kind
 @pytest.mark.parametrize(
     ("arr", "dropped", "moves"), [(20, 0, [(100, 3), (120, 2)]), (80, 110, [(180, 3), (260, 2)])], ids=["das", "arr"]
 )
-def test_dcd_does_not_shorten_a_longer_wait(
-    guideline: Kind, arr: int, dropped: int, moves: list[tuple[int, int]]
-) -> None:
+def test_dcd_shortens_no_longer_wait(guideline: Kind, arr: int, dropped: int, moves: list[tuple[int, int]]) -> None:
     play = floating(guideline).do(f"handling 100 {arr} 20 50 latest 0", "+left").advance_to(dropped)
     assert play.do("drop").lefts(261)[: len(moves)] == moves
 

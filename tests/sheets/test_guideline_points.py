@@ -156,8 +156,6 @@ def test_the_level_is_the_one_before_the_lock(guideline: Kind) -> None:
 
 
 # Back-to-back
-
-
 @pytest.mark.parametrize("second", DIFFICULT)
 @pytest.mark.parametrize("first", DIFFICULT)
 def test_back_to_back_clears_score_one_and_a_half_times(guideline: Kind, first: str, second: str) -> None:
@@ -185,8 +183,6 @@ def test_a_spin_without_a_row_neither_starts_nor_ends_back_to_back(guideline: Ki
 
 
 # Combos
-
-
 def test_a_combo_is_multiplied_by_the_level(guideline: Kind) -> None:
     play = zen(guideline, 3)
     assert [lock(play, "single"), lock(play, "single")] == [300, 3 * 150]
@@ -250,8 +246,6 @@ def test_an_all_clear_with_fewer_rows_scores_the_same_back_to_back(guideline: Ki
 
 
 # Levels
-
-
 def test_a_level_every_ten_rows(guideline: Kind) -> None:
     play = zen(guideline)
     for rows in range(4, 100, 4):

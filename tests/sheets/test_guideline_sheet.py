@@ -17,8 +17,6 @@ guideline = players(GuidelineEngine, GuidelineModel)
 
 
 # Board and pieces
-
-
 @pytest.mark.parametrize("name", SHAPES)
 def test_a_piece_enters_at_row_18_and_moves_one_down_at_once(guideline: Kind, name: str) -> None:
     play = guideline.begin("O", name, "O").do("drop")
@@ -34,8 +32,6 @@ def test_a_piece_stays_in_row_18_if_it_cannot_move_down(guideline: Kind) -> None
 
 
 # Bags and queue
-
-
 def bag(generator: int) -> tuple[int, list[str]]:
     """Return a bag shuffled by Fisher-Yates: each position from the last one down is swapped with one up to it."""
     shapes = list(SHAPES)
@@ -83,16 +79,12 @@ def bags(generator: int) -> list[str]:
 
 
 # Hold
-
-
 def test_the_held_piece_enters_in_orientation_0(guideline: Kind) -> None:
     play = guideline.begin("T", "I", "O").do("cw", "left", "hold", "drop", "hold")
     assert (play.shape, play.orientation, play.cells) == ("T", 0, {(19, 4), (20, 3), (20, 4), (20, 5)})
 
 
 # End
-
-
 def test_block_out_is_checked_in_row_18_before_the_step_down(guideline: Kind) -> None:
     play = guideline.begin("O", "I", mode="zen")
     play.lay("\n".join(["...####..."] * 20))  # row 20 and below; the I enters in row 19
@@ -123,8 +115,6 @@ def test_a_lock_with_a_cell_in_row_20_does_not_end_the_game(guideline: Kind) -> 
 
 
 # Modes
-
-
 def clear(play: TimerPlay, rows: int) -> None:
     """Clear this number of rows (1 to 4) at this instant."""
     play.lay("\n".join(["....#....."] + [".#########"] * rows)).put_at("I", 1, 36, -2).follow("O")
@@ -139,8 +129,6 @@ def test_zen_has_no_goal(guideline: Kind) -> None:
 
 
 # Figures
-
-
 def test_a_bag_is_drawn_when_less_than_seven_pieces_wait(guideline: Kind) -> None:
     play, waiting = guideline.begin("T", mode="zen"), []
     for _ in range(15):
@@ -150,8 +138,6 @@ def test_a_bag_is_drawn_when_less_than_seven_pieces_wait(guideline: Kind) -> Non
 
 
 # Hold
-
-
 def test_hold_once_until_the_next_lock(guideline: Kind) -> None:
     play = guideline.begin("T", "O", "I", "T", "S").do("hold")
     assert (play.held, play.shape, play.next[0]) == ("T", "O", "I")
@@ -161,8 +147,6 @@ def test_hold_once_until_the_next_lock(guideline: Kind) -> None:
 
 
 # The end
-
-
 def test_a_piece_that_overlaps_as_it_enters_ends_the_game(guideline: Kind) -> None:
     """The stack is up to row 19, where the T's lower row would be."""
     play = guideline.begin("O", "T", mode="zen").lay("\n".join(["....#....."] * 21)).put_at("O", 0, 38, 7).do("drop")
@@ -177,8 +161,6 @@ def test_a_lock_entirely_above_row_20_ends_the_game_before_rows_are_cleared(guid
 
 
 # Modes
-
-
 @pytest.mark.parametrize(
     ("options", "before", "outcome"),
     [
@@ -187,9 +169,7 @@ def test_a_lock_entirely_above_row_20_ends_the_game_before_rows_are_cleared(guid
         *(({"mode": "sprint", "rows": 1}, 0, "won"), ({"mode": "zen"}, 149, None)),
     ],
 )
-def test_rows_win_a_marathon_and_a_sprint(
-    guideline: Kind, options: dict[str, Any], before: int, outcome: str | None
-) -> None:
+def test_rows_win_both_modes(guideline: Kind, options: dict[str, Any], before: int, outcome: str | None) -> None:
     play = guideline.begin("I", "O", **options).set(lines=before).lay("#........#\n###.######").put_at("I", 1, 36, 1)
     assert (play.do("drop").outcome, play.lines) == (outcome, before + 1)
 
@@ -233,8 +213,6 @@ def test_handling_stays_after_a_restart(guideline: Kind) -> None:
 
 
 # The tables of the sheet
-
-
 def test_a_quarter_back_tries_the_opposite_shifts() -> None:
     for (shape, old, new), shifts in SHIFTS.items():
         if (new - old) % 4 != 2:

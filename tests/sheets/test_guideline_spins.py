@@ -35,9 +35,7 @@ def turned_among(guideline: Kind, before: str, after: str, text: str, filled: tu
 
 
 @pytest.mark.parametrize(("before", "after", "text"), ONTO)
-def test_a_full_t_spin_needs_three_diagonals_with_both_in_front(
-    guideline: Kind, before: str, after: str, text: str
-) -> None:
+def test_a_full_t_spin_needs_both_diagonals_in_front(guideline: Kind, before: str, after: str, text: str) -> None:
     for number in range(5):
         for filled in combinations(CORNERS, number):
             if after != "0" or any(row == 2 for row, _ in filled):  # else it would not rest
@@ -57,9 +55,7 @@ def test_a_t_spin_double(guideline: Kind) -> None:
 
 
 @pytest.mark.parametrize(("wait", "score"), [(2501, NONE), (2001, MINI)])
-def test_a_fall_by_gravity_undoes_a_t_spin_and_a_turn_after_it_makes_one(
-    guideline: Kind, wait: int, score: int
-) -> None:
+def test_a_fall_undoes_a_t_spin_and_a_turn_after_it_makes_one(guideline: Kind, wait: int, score: int) -> None:
     """The T falls two rows at a second each. It locks half a second later."""
     play = guideline.set_up(SHAFT, mode="marathon").do("cw").wait(wait)
     if score:
@@ -141,8 +137,6 @@ def test_t_spins_beside_walls_and_by_far_shifts(guideline: Kind, case: str) -> N
 
 
 # What undoes a T-spin
-
-
 def test_a_move_after_the_turn_undoes_a_t_spin_even_there_and_back(guideline: Kind) -> None:
     play = turned_among(guideline, "R", "0", "ccw", ((0, 0), (2, 0), (2, 2))).do("right", "left", "drop")
     assert play.score == NONE

@@ -26,8 +26,6 @@ def falls(microseconds: int, start: int, until: int) -> list[tuple[int, int]]:
 
 
 # Gravity
-
-
 @pytest.mark.parametrize("level", range(1, 21))
 def test_gravity_by_level_in_whole_microseconds(guideline: Kind, level: int) -> None:
     play = guideline.begin("O", start_level=level)
@@ -74,8 +72,6 @@ def test_a_move_or_turn_in_the_air_keeps_the_gravity_count(guideline: Kind) -> N
 
 
 # Soft drop
-
-
 def test_a_held_soft_drop_is_twenty_times_as_fast_and_its_press_moves_nothing(guideline: Kind) -> None:
     play = guideline.begin("O").advance_to(100).do("+down")
     assert play.row == 19
@@ -136,8 +132,6 @@ def test_a_held_soft_drop_carries_over_to_the_next_piece(guideline: Kind) -> Non
 
 
 # Zen
-
-
 def test_in_zen_with_gravity_pieces_fall_as_in_other_modes(guideline: Kind) -> None:
     play = guideline.begin("O", mode="zen", gravity="on")
     assert play.changes(2001, lambda play: play.row) == [(1000, 20), (2000, 21)]
@@ -357,8 +351,6 @@ def test_a_pause_keeps_the_gravity_count_and_the_lock_delay(guideline: Kind) -> 
 
 
 # Order
-
-
 def test_an_input_comes_before_the_lock_of_its_instant(guideline: Kind) -> None:
     assert locked_at(guideline.set_up(FLOOR).advance_to(500).do("left"), 1100) == 1000
 

@@ -27,8 +27,6 @@ def game_with(guideline: Kind, shape: str, orientation: str, row: int, column: i
 
 
 # One shift at a time
-
-
 @pytest.mark.parametrize("turn", TURNS)
 @pytest.mark.parametrize("shape", SHAPES)
 def test_each_shift_is_taken_if_it_is_the_first_that_fits(guideline: Kind, shape: str, turn: str) -> None:
@@ -83,8 +81,6 @@ def test_on_random_boards_beside_walls_and_floor_the_first_that_fits_is_taken(gu
 
 
 # Boards
-
-
 def test_an_upright_i_in_a_shaft_makes_a_half_turn_where_it_is_but_no_quarter(guideline: Kind) -> None:
     play = guideline.set_up("""
         I 1

@@ -17,8 +17,6 @@ handheld = players(HandheldEngine, HandheldModel)
 
 
 # Frames and keys
-
-
 @pytest.mark.parametrize(
     ("frame", "ms"),
     [
@@ -103,8 +101,6 @@ def test_options_out_of_range_are_refused(handheld: Kind, options: dict[str, Any
 
 
 # Pieces and turns
-
-
 @pytest.mark.parametrize(
     ("shape", "entering"),
     [
@@ -150,9 +146,7 @@ def test_boxes(handheld: Kind) -> None:
         ("O", [0]),
     ],
 )
-def test_clockwise_goes_to_the_next_picture_and_counter_clockwise_back(
-    handheld: Kind, shape: str, clockwise: list[int]
-) -> None:
+def test_clockwise_goes_to_the_next_picture_and_ccw_back(handheld: Kind, shape: str, clockwise: list[int]) -> None:
     play = handheld.playing(shape, row=5)
     for text, orientations in (("cw", clockwise), ("ccw", [*reversed(clockwise[:-1]), 0])):
         seen = []
@@ -195,8 +189,6 @@ def test_a_turn_comes_before_a_sideways_move_and_that_before_the_fall(handheld: 
 
 
 # The randomizer
-
-
 def test_shapes_by_number(handheld: Kind) -> None:
     """The generator's numbers are from 0 to 255; none of these candidates is rejected."""
     for number in range(256):
@@ -266,8 +258,6 @@ def test_share_of_each_shape_in_the_long_run(handheld: Kind) -> None:
 
 
 # Sideways
-
-
 def test_left_moves_at_once_after_23_frames_and_then_every_9(handheld: Kind) -> None:
     play = handheld.playing("T", column=6).advance_to(5)
     assert play.send_all("+left").moves(43) == {1: 5, 24: 4, 33: 3, 42: 2}
@@ -320,8 +310,6 @@ def test_a_press_between_the_entry_and_the_first_frame_of_a_piece_counts(handhel
 
 
 # Falling
-
-
 @pytest.mark.parametrize(
     ("level", "frames"), list(enumerate([53, 49, 45, 41, 37, 33, 28, 22, 17, 11, 10, 9, 8, 7, 6, 6, 5, 5, 4, 4, 3]))
 )
@@ -457,8 +445,6 @@ def test_the_soft_timer_runs_on_while_no_piece_is_in_play(handheld: Kind) -> Non
 
 
 # From fixing to the next piece
-
-
 def test_no_full_row(handheld: Kind) -> None:
     play = handheld.playing("O", row=14)
     assert play.send_all("+down").locked_in() == 1
@@ -502,8 +488,6 @@ def test_separate_full_rows(handheld: Kind) -> None:
 
 
 # Points and level
-
-
 @pytest.mark.parametrize(("lines", "points"), [(1, 40), (2, 100), (3, 300), (4, 1200)])
 @pytest.mark.parametrize(("level", "heart"), [(0, 0), (5, 0), (9, 0), (5, 1)])
 def test_points_for_rows(handheld: Kind, lines: int, points: int, level: int, heart: int) -> None:
@@ -544,8 +528,6 @@ def test_a_lock_without_rows_does_not_test_the_level(handheld: Kind) -> None:
 
 
 # B-type
-
-
 @pytest.mark.parametrize("height", range(6))
 def test_rows_are_filled_after_the_pieces(handheld: Kind, height: int) -> None:
     play = handheld.new(type="b", height=height)
@@ -609,8 +591,6 @@ def test_score_is_0_after_a_loss(handheld: Kind) -> None:
 
 
 # The end
-
-
 @pytest.mark.parametrize("orientation", range(4))
 def test_a_lock_where_the_piece_entered_loses_the_game(handheld: Kind, orientation: int) -> None:
     play = handheld.playing("T", orientation).set(g=0)

@@ -22,8 +22,6 @@ def placed(number: int, row: int, column: int) -> set[Cell]:
 
 
 # The table
-
-
 @pytest.mark.parametrize("number", range(19))
 def test_a_piece_enters_at_column_3_row_minus_1_with_no_cell_below_row_2(nineteen: Kind, number: int) -> None:
     play = nineteen.begin(str(number))
@@ -86,12 +84,8 @@ def test_above_the_board_the_side_walls_count(nineteen: Kind) -> None:
 
 
 # Actions
-
-
 @pytest.mark.parametrize(("key", "read", "step"), [("left", "left", -1), ("right", "left", 1), ("down", "top", 1)])
-def test_a_held_key_moves_at_once_after_200_ms_and_then_every_50(
-    nineteen: Kind, key: str, read: str, step: int
-) -> None:
+def test_a_held_key_moves_at_once_after_200_ms_and_every_50(nineteen: Kind, key: str, read: str, step: int) -> None:
     play = nineteen.begin("6").put_at("6", 0, 8, 4).advance_to(20)
     at = getattr(play, read)
     play.do(f"+{key}")
@@ -147,8 +141,6 @@ def test_gravity_moves_or_locks_every_interval_and_a_spawn_sets_its_timer(ninete
 
 
 # Clearing: only within the piece's box
-
-
 def test_full_rows_are_cleared_and_blocks_above_move_down(nineteen: Kind) -> None:
     play = nineteen.set_up("""
         1, then 6
@@ -238,8 +230,6 @@ def test_rows_0_to_2_are_never_cleared_and_never_move(nineteen: Kind) -> None:
 
 
 # Points, level, speed
-
-
 def clear(play: TimerPlay, rows: int) -> None:
     """Clear this number of rows (1 to 4) with an upright I at the left wall, at this instant."""
     play.lay("\n".join([".........."] * (23 - rows) + [".#########"] * rows))
@@ -286,8 +276,6 @@ def test_rows_are_counted_from_0_at_any_first_level(nineteen: Kind) -> None:
 
 
 # End
-
-
 def test_a_lock_with_a_cell_in_rows_0_to_2_ends_the_game_after_the_clearing_and_its_points(nineteen: Kind) -> None:
     play = nineteen.begin("1", "6")
     play.lay("\n".join(["####.#####"] * 3 + ["....#....."] * 17))  # rows 3 to 22, the upper three lack one
@@ -314,8 +302,6 @@ def test_cells_above_the_board_vanish(nineteen: Kind) -> None:
 
 
 # The table of turns
-
-
 def test_shapes_turn_in_cycles() -> None:
     assert len(TABLE) == 19
     cycles = {"0 1", "2 3 4 5", "6", "7 8", "9 10 11 12", "13 14", "15 16 17 18"}
@@ -337,8 +323,6 @@ def test_each_shape_is_a_clockwise_turn_of_the_one_before() -> None:
 
 
 # Save files of the model. Those of the engine are tested in test_nineteen_saves.
-
-
 FLOOR = "1" * 10
 
 

@@ -89,8 +89,6 @@ def test_a_piece_locks_by_gravity_and_can_slide_until_then(pentomino: Kind) -> N
 
 
 # The table of the sheet: 18 shapes in 63 orientations
-
-
 def outlines(orientations: Orientations) -> set[frozenset[Cell]]:
     """Return the orientations moved to the top left corner, so that only their outlines count."""
     return {

@@ -39,8 +39,6 @@ def falling(
 
 
 # Pieces
-
-
 @pytest.mark.parametrize("shape", CELLS)
 def test_a_piece_enters_at_row_3_in_the_middle_its_lowest_cells_in_row_4(tenplus: Kind, shape: str) -> None:
     play = tenplus.begin(shape)
@@ -87,10 +85,8 @@ def test_a_turn_that_does_not_fit_is_refused(tenplus: Kind) -> None:
 
 
 # Actions
-
-
 @pytest.mark.parametrize(("key", "read", "step"), [("left", "left", -1), ("right", "left", 1), ("down", "top", 1)])
-def test_a_held_key_moves_at_once_after_200_ms_and_then_every_50(tenplus: Kind, key: str, read: str, step: int) -> None:
+def test_a_held_key_moves_at_once_after_200_ms_and_every_50(tenplus: Kind, key: str, read: str, step: int) -> None:
     play = falling(tenplus, "O", (1, 1, 1, 1), column=4).advance_to(20)
     at = getattr(play, read)
     play.do(f"+{key}")
@@ -127,8 +123,6 @@ def test_gravity_moves_every_1000_ms_and_locks_a_resting_piece(tenplus: Kind) ->
 
 
 # Clearing
-
-
 def test_all_blocks_in_pairs_that_make_ten_are_cleared_and_blocks_above_fall(tenplus: Kind) -> None:
     """The sheet's example: the 1 makes a pair with each 9, so all three are cleared, and the 6 falls to the floor."""
     play = falling(tenplus, "L", (9, 6, 9, 1), orientation=1, column=-1)
@@ -212,8 +206,6 @@ def test_pairs_formed_by_such_a_fall_are_the_first_step(tenplus: Kind) -> None:
 
 
 # Chains and points
-
-
 def test_a_chain_of_two(tenplus: Kind) -> None:
     play = falling(tenplus, "I", (6, 5, 5, 4), orientation=1)
     play.do("drop")  # 5 and 5 go, the 6 falls on the 4
@@ -251,8 +243,6 @@ def test_a_level_every_forty_blocks_and_faster_down_to_80_ms(tenplus: Kind) -> N
 
 
 # End
-
-
 @pytest.mark.parametrize("column", [4, 5])
 def test_a_block_in_the_entry_after_the_chain_ends_the_game(tenplus: Kind, column: int) -> None:
     play = falling(tenplus, "I", (1, 1, 1, 1), "\n".join(["....1....."] * 18 if column == 4 else [".....1...."] * 18))
@@ -287,8 +277,6 @@ def test_a_new_piece_that_does_not_fit_ends_the_game(tenplus: Kind) -> None:
 
 
 # After every lock
-
-
 @pytest.mark.parametrize("seed", range(12))
 def test_after_every_lock_no_neighbours_make_ten_and_nothing_hangs_over_a_gap(tenplus: Kind, seed: int) -> None:
     rng, play = random.Random(seed), tenplus.new(seed)

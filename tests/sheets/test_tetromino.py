@@ -180,8 +180,6 @@ def test_a_drop_of_a_piece_that_rests_changes_nothing(tetromino: Kind) -> None:
 
 
 # Locking and clearing
-
-
 def test_full_rows_are_cleared_at_once_and_blocks_above_move_down(tetromino: Kind) -> None:
     play = tetromino.set_up("""
         I
@@ -217,8 +215,6 @@ def test_cells_locked_above_the_board_vanish(tetromino: Kind, above: int) -> Non
 
 
 # Score, level, speed
-
-
 def clear_rows(play: TimerPlay, number: int) -> int:
     """Clear this number of rows (1 to 4) with an upright I at the left wall. Returns the ms of the lock."""
     play.lay("\n".join([".........."] * (20 - number) + [".#########"] * number))
@@ -243,8 +239,6 @@ def test_a_point_per_row_a_level_every_ten_rows_and_gravity_down_to_40_ms(tetrom
 
 
 # End
-
-
 def test_a_new_piece_that_does_not_fit_ends_the_game_and_stays_in_the_preview(tetromino: Kind) -> None:
     play = tetromino.set_up("""
         I, then O
@@ -286,8 +280,6 @@ def high(tetromino: Kind) -> TimerPlay:
 
 
 # Gravity
-
-
 def test_gravity_moves_one_row_every_250_ms(tetromino: Kind) -> None:
     assert high(tetromino).changes(1100, lambda play: play.row) == [(250, 6), (500, 7), (750, 8), (1000, 9)]
 
@@ -316,8 +308,6 @@ def test_gravity_locks_a_resting_piece_and_the_spawn_sets_its_timer(tetromino: K
 
 
 # Sideways
-
-
 def test_a_held_direction_moves_at_once_and_then_every_150_ms(tetromino: Kind) -> None:
     play = high(tetromino).advance_to(7).do("+left")
     assert (play.column, play.changes(700, lambda play: play.column)) == (2, [(157, 1), (307, 0), (457, -1)])
@@ -362,8 +352,6 @@ def test_a_blocked_tap_releases_its_own_direction_only(tetromino: Kind) -> None:
 
 
 # Soft drop
-
-
 def test_a_held_soft_drop_moves_at_once_and_then_every_100_ms_independently_of_gravity(tetromino: Kind) -> None:
     play = high(tetromino).advance_to(30).do("+down")
     assert play.row == 6
@@ -431,8 +419,6 @@ def test_a_held_soft_drop_moves_a_new_piece_in_the_instant_in_which_it_enters(te
 
 
 # Order
-
-
 def test_sideways_comes_before_gravity(tetromino: Kind) -> None:
     play = tetromino.set_up("""
         O
@@ -486,8 +472,6 @@ def test_an_input_comes_before_the_timers_of_its_instant(tetromino: Kind) -> Non
 
 
 # Holds
-
-
 @pytest.mark.parametrize("key", ["left", "right", "down"])
 def test_a_drop_ends_the_holds(tetromino: Kind, key: str) -> None:
     assert high(tetromino).do(f"+{key}", "drop").ignores(f"-{key}")
@@ -523,8 +507,6 @@ def test_holds_carry_over_to_the_next_piece(tetromino: Kind) -> None:
 
 
 # Pause
-
-
 def test_a_pause_ends_all_holds_and_stops_time(tetromino: Kind) -> None:
     play = high(tetromino).do("+left", "+down").advance_to(90).do("pause")
     before = play.everything()
@@ -556,8 +538,6 @@ def placed(shape: str, orientation: int, row: int, column: int) -> set[tuple[int
 
 
 # Pieces
-
-
 def test_every_orientation_enters_as_the_sheet_has_it(tetromino: Kind) -> None:
     entered, dyed = set(), set()
     for generator in range(1200):
@@ -608,12 +588,8 @@ def test_clockwise_turns_go_down_the_list_of_orientations_in_place(tetromino: Ki
 
 
 # Fit
-
-
 @pytest.mark.parametrize(("shape", "orientation"), EVERY)
-def test_no_piece_can_be_pushed_out_at_a_side_above_the_board_either(
-    tetromino: Kind, shape: str, orientation: int
-) -> None:
+def test_no_piece_can_leave_at_a_side_above_the_board_either(tetromino: Kind, shape: str, orientation: int) -> None:
     """A fault of the published program: the columns of cells above row 0 were not checked."""
     play = tetromino.begin(shape).put_at(shape, orientation, -2, 3)
     for way, wall in (("left", 0), ("right", 9)):
@@ -639,8 +615,6 @@ def test_cells_above_the_board_overlap_nothing(tetromino: Kind) -> None:
 
 
 # The way down
-
-
 @pytest.mark.parametrize(("shape", "orientation"), EVERY)
 def test_a_drop_from_the_spawn_goes_all_the_way(tetromino: Kind, shape: str, orientation: int) -> None:
     """A fault of the published program: it went 18 rows at most, so that J 0, L 0, I 1 and T 0 stopped one short."""
@@ -654,8 +628,6 @@ def test_the_lowest_orientations_enter_nineteen_rows_above_the_floor() -> None:
 
 
 # The tables of the sheet
-
-
 def test_each_orientation_is_the_one_before_turned_clockwise() -> None:
     for shape, orientations in PIECES.items():
         for before, after in zip(orientations, (*orientations[1:], orientations[0]), strict=True):

@@ -26,8 +26,6 @@ def set_up(turbo: Kind, text: str) -> TimerPlay:
 
 
 # Board and pieces
-
-
 @pytest.mark.parametrize("shape", SHAPES)
 def test_a_piece_enters_wholly_above_the_board(turbo: Kind, shape: str) -> None:
     assert turbo.begin(shape).cells == {(r - SIZES[shape], c + 4) for r, c in cells_of(shape, 0)}
@@ -57,8 +55,6 @@ def test_the_first_piece_of_a_higher_level_falls_at_the_speed_of_that_level(turb
 
 
 # Turns
-
-
 @pytest.mark.parametrize("shape", [shape for shape in SHAPES if SIZES[shape] == 3])
 def test_up_turns_the_box_a_quarter_counter_clockwise(turbo: Kind, shape: str) -> None:
     play = started(turbo, shape).put_at(shape, 0, 10, 5)
@@ -132,8 +128,6 @@ def test_above_the_board_only_the_side_walls_refuse_a_turn(turbo: Kind) -> None:
 
 
 # Actions
-
-
 @pytest.mark.parametrize(("key", "read", "step"), [("left", "left", -1), ("right", "left", 1), ("down", "top", 1)])
 def test_a_held_key_moves_at_once_after_250_ms_and_then_every_33(turbo: Kind, key: str, read: str, step: int) -> None:
     play = started(turbo, "O").put_at("O", 0, 10, 5).advance_to(20)
@@ -202,8 +196,6 @@ def test_a_pause_keeps_the_rest_of_the_timers(turbo: Kind) -> None:
 
 
 # Clearing
-
-
 def test_a_full_row_0_is_cleared(turbo: Kind) -> None:
     """A fault of the published program: it stayed."""
     play = started(turbo, "I", "O")
@@ -239,8 +231,6 @@ def test_full_rows_are_cleared_and_blocks_between_them_fall(turbo: Kind) -> None
 
 
 # Score and speed
-
-
 @pytest.mark.parametrize("rows", range(5))
 def test_points_by_rows_and_one_point_for_a_lock_without_rows(turbo: Kind, rows: int) -> None:
     play = started(turbo, "I")
@@ -284,8 +274,6 @@ def test_points_for_rows_count_for_the_speed_at_once_but_the_point_for_none_does
 
 
 # End
-
-
 def test_a_new_piece_that_cannot_move_one_row_down_ends_the_game(turbo: Kind) -> None:
     play = set_up(
         turbo,

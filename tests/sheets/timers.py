@@ -6,8 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, Self, TypeVar
 
-from puzzlebox.core.grid import Cell
-from puzzlebox.core.state import Start
+from puzzlebox.rules import Cell, Start
 from puzzlebox_games import famicom, guideline, monomino, pentomino, tenplus, tetromino, turbo
 from puzzlebox_games.nineteen.game import GAME as NINETEEN
 from tests.games.falling import boards

@@ -2,9 +2,8 @@
 
 import pytest
 
-from puzzlebox.core.randomness import Random
-from puzzlebox.core.search import Search
 from puzzlebox.core.stepwise import result_of
+from puzzlebox.rules import Random, Search
 from puzzlebox_games.sudoku.board import geometry_of
 from puzzlebox_games.sudoku.generator import find_try
 from puzzlebox_games.sudoku.solver import solver

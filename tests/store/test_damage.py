@@ -88,7 +88,7 @@ def scrambled(page: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("damage", [blanked, scrambled])
-def test_a_damaged_page_loses_only_its_rows(
+def test_a_bad_page_loses_its_rows(
     scores: Scores, paths: Paths, undamaged: Path, damage: Callable[[bytes], bytes]
 ) -> None:
     raw = undamaged.read_bytes()
@@ -108,9 +108,7 @@ def test_a_damaged_page_loses_only_its_rows(
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_damaged_byte_never_makes_the_scores_unreadable(
-    scores: Scores, paths: Paths, undamaged: Path, seed: int
-) -> None:
+def test_damaged_byte_leaves_the_scores_readable(scores: Scores, paths: Paths, undamaged: Path, seed: int) -> None:
     raw, rng = undamaged.read_bytes(), random.Random(seed)
     for _ in range(40):
         at = rng.randrange(100) if rng.random() < 0.3 else rng.randrange(len(raw))
@@ -128,9 +126,7 @@ def lost_or_changed(found: list[ScoreEntry]) -> set[str]:
 
 
 @pytest.mark.parametrize("share", [0.7, 0.9, 0.999])
-def test_a_truncated_file_keeps_the_rows_before_the_cut(
-    scores: Scores, paths: Paths, undamaged: Path, share: float
-) -> None:
+def test_a_cut_file_keeps_the_rows_before(scores: Scores, paths: Paths, undamaged: Path, share: float) -> None:
     raw = undamaged.read_bytes()
     cut = int(len(raw) * share) // SIZE * SIZE
     put(paths, raw[:cut])
@@ -181,9 +177,7 @@ def test_damage_found_while_streaming_repeats_no_row(scores: Scores, paths: Path
 
 
 @pytest.mark.parametrize("content", [b"no database" * 500, bytes(SIZE), b"SQLite format 3\0" + b"\xff" * 8000])
-def test_a_file_that_is_not_a_database_is_set_aside(
-    scores: Scores, paths: Paths, messages: list[str], content: bytes
-) -> None:
+def test_a_foreign_file_is_set_aside(scores: Scores, paths: Paths, messages: list[str], content: bytes) -> None:
     put(paths, content)
     scores.keep(play("a"))
     assert [entry.uuid for entry in scores.entries()] == ["a"]
@@ -239,7 +233,7 @@ def test_rows_in_the_write_ahead_log_are_recovered(scores: Scores, paths: Paths,
     assert uuids == {*(entry.uuid for entry in ENTRIES), "finished"}
 
 
-def test_damaged_file_that_cannot_be_replaced_is_left_alone(
+def test_irreplaceable_damage_is_left_alone(
     scores: Scores, paths: Paths, undamaged: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     damaged = b"\xee" * 100 + undamaged.read_bytes()[100:]
@@ -277,7 +271,7 @@ def edited(content: bytes, statement: str, folder: Path) -> bytes:
 
 
 @pytest.mark.parametrize("version", [5, 244, 9999])
-def test_a_damaged_schema_number_is_repaired(
+def test_a_bad_schema_is_repaired(
     scores: Scores, paths: Paths, undamaged: Path, messages: list[str], version: int
 ) -> None:
     put(paths, edited(undamaged.read_bytes(), f"PRAGMA user_version = {version}", paths.data.parent))
@@ -301,7 +295,7 @@ def test_a_newer_schema_is_refused(scores: Scores, paths: Paths, undamaged: Path
         "UPDATE plays SET number = 9223372036854775807 WHERE number = 90",
     ],
 )
-def test_damaged_numbers_leave_room_for_new_entries(
+def test_bad_numbers_leave_room(
     scores: Scores, paths: Paths, undamaged: Path, messages: list[str], statement: str
 ) -> None:
     put(paths, edited(undamaged.read_bytes(), statement, paths.data.parent))
@@ -318,9 +312,7 @@ def test_figures_of_an_entry_that_does_not_exist_are_skipped(scores: Scores, pat
     assert lost(scores.entries()) == set()
 
 
-def test_a_new_entry_whose_number_has_figures_already(
-    scores: Scores, paths: Paths, undamaged: Path, messages: list[str]
-) -> None:
+def test_a_new_entry_with_old_figures(scores: Scores, paths: Paths, undamaged: Path, messages: list[str]) -> None:
     put(paths, edited(undamaged.read_bytes(), "INSERT INTO figures VALUES (91, 'time', 5)", paths.data.parent))
     scores.keep(play("uuid-new", ended=5, figures={"time": 7}))
     assert [message.partition(":")[0] for message in messages] == ["the scores were damaged"]

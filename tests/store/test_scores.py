@@ -13,11 +13,7 @@ from typing import Any
 
 import pytest
 
-from puzzlebox.core.game import Measure
-from puzzlebox.core.message import Message
-from puzzlebox.core.options import Options
-from puzzlebox.core.session import Session
-from puzzlebox.core.state import Start
+from puzzlebox.rules import Measure, Message, Options, Session, Start
 from puzzlebox.store import database
 from puzzlebox.store.database import MIGRATIONS, ScoresUnavailableError
 from puzzlebox.store.paths import Paths
@@ -52,8 +48,6 @@ def stored(scores: Scores, **where: Any) -> list[ScoreEntry]:
 
 
 # Score entries
-
-
 def solved(session: Session[Any]) -> Session[Any]:
     """Turn off all lamps of a small board, with the fewest presses, found by trying."""
     texts = [f"press {row} {column}" for row, column in session.state.grid]
@@ -134,8 +128,6 @@ def test_a_game_after_a_restart_from_a_given_board_is_ranked() -> None:
 
 
 # Storing and finding
-
-
 def test_stored_entries_are_found(scores: Scores) -> None:
     plays = [
         play("a", ended=3, figures={"score": 2**63 - 1, "time": 0}),
@@ -211,12 +203,8 @@ def test_two_programs_that_write_at_once_lose_no_row(quick_folder: Path) -> None
 
 
 # Problems with the file
-
-
 @pytest.mark.parametrize("statement", range(1, 6))
-def test_another_program_may_create_the_schema_meanwhile(
-    paths: Paths, statement: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_another_program_may_create_the_schema(paths: Paths, statement: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another program creates the schema before one of the statements. The file is not taken for a foreign one."""
     connect = sqlite3.connect
     sent = 0
@@ -249,9 +237,7 @@ def test_entries_wait_for_a_locked_database(scores: Scores, paths: Paths, messag
     assert (sorted(one.uuid for one in scores.entries()), len(messages)) == (["a", "b", "c"], 1)
 
 
-def test_entries_that_could_not_be_stored_are_stored_on_closing(
-    scores: Scores, paths: Paths, messages: list[str]
-) -> None:
+def test_unstored_entries_are_stored_on_closing(scores: Scores, paths: Paths, messages: list[str]) -> None:
     paths.scores.mkdir()
     scores.keep(play("a"))
     assert messages == [f"the scores in {paths.scores} cannot be used: the file cannot be opened"]
@@ -373,8 +359,6 @@ def test_scores_in_a_read_only_folder_can_be_read(earlier: bool, uuids: str) -> 
 
 
 # Schemas
-
-
 OF_LIGHTS = {"game": "lights", "game_id": "lights#a", "reason": "all lights are off"}
 """What the databases call the game that is now Lamps."""
 
@@ -416,9 +400,7 @@ def test_entries_of_earlier_schemas_can_be_read(scores: Scores, paths: Paths, ve
         assert connection.execute("PRAGMA user_version").fetchone() == (len(MIGRATIONS),)
 
 
-def test_a_migration_that_fails_changes_nothing(
-    scores: Scores, paths: Paths, monkeypatch: pytest.MonkeyPatch, messages: list[str]
-) -> None:
+def test_failed_migration(scores: Scores, paths: Paths, monkeypatch: pytest.MonkeyPatch, messages: list[str]) -> None:
     scores.keep(play("a"))
     with monkeypatch.context() as later:
         later.setattr(database, "MIGRATIONS", (*MIGRATIONS, ("ALTER TABLE plays ADD mood TEXT", "NONSENSE")))
@@ -427,7 +409,7 @@ def test_a_migration_that_fails_changes_nothing(
     assert [one.uuid for one in scores.entries()] == ["a"]
 
 
-def test_a_migration_runs_once(
+def test_migration_runs_once(
     scores: Scores, paths: Paths, monkeypatch: pytest.MonkeyPatch, messages: list[str]
 ) -> None:
     scores.keep(play("a"))
@@ -439,8 +421,6 @@ def test_a_migration_runs_once(
 
 
 # Folders
-
-
 @pytest.fixture(params=["file", "long", "loop"])
 def obstructed(request: pytest.FixtureRequest, tmp_path: Path) -> Paths:
     """Return a path for the data folder that cannot be a folder."""

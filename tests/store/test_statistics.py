@@ -80,7 +80,7 @@ def test_averages(name: str) -> None:
 
 
 @pytest.mark.parametrize(("unranked", "lost", "average"), [(10, 11_000, "0:12.00"), (None, None, "0:13.00")])
-def test_average_is_of_ranked_games_only_and_a_lost_game_has_no_time(
+def test_average_is_of_ranked_games_with_a_time(
     summary: Sum, unranked: int | None, lost: int | None, average: str
 ) -> None:
     entries = row(10_000, lost, 12_000, 13_000, 14_000)

@@ -27,8 +27,6 @@ def menu(desk: Desk) -> Desk:
 
 
 # Menu and options
-
-
 def test_the_menu_lists_all_games_in_families(menu: Desk) -> None:
     for text in ("Logic", "Slide", "Falling blocks", "Tetromino", "Today: "):
         assert text in menu.text
@@ -68,8 +66,6 @@ def test_escape_leaves_the_menu(menu: Desk) -> None:
 
 
 # Play
-
-
 def test_a_puzzle_is_played_with_the_cursor_and_with_the_mouse(desk: Desk) -> None:
     desk.play("lights", **LIGHTS)
     desk.type(LEFT, b" ")
@@ -190,8 +186,6 @@ def test_refused_inputs_say_why(desk: Desk) -> None:
 
 
 # The files are those of the window
-
-
 def test_a_game_goes_on_in_another_front_end(paths: Paths) -> None:
     desk = Desk(paths)
     desk.play("lights", **LIGHTS)
@@ -232,8 +226,6 @@ def test_saves_and_scores_are_listed(paths: Paths) -> None:
 
 
 # The terminal
-
-
 def test_every_end_leaves_the_terminal_as_it_was(desk: Desk) -> None:
     desk.play("tetromino")
     play = desk.app.playthrough
@@ -288,8 +280,6 @@ def test_without_unicode_everything_is_ascii() -> None:
 
 
 # Bots
-
-
 def test_a_bot_plays_until_a_key_is_pressed(desk: Desk) -> None:
     game = installed_games().game("tetromino")
     desk.app.watch(Session(game, None, "seed"), "dellacherie", 20)

@@ -8,15 +8,11 @@ import pygame
 import pytest
 
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.hand import Lifted, Overlay
-from puzzlebox.core.options import Options
-from puzzlebox.core.state import Event, Start, State
+from puzzlebox.rules import Event, Lifted, Options, Overlay, Start, State
 from puzzlebox.ui.animation import DEFAULT_LENGTH, Amount, Glide, Motion, ease_out, interpolate, set_motion
-from puzzlebox.ui.board_layer import BoardLayer, draw_frame, empty_board
 from puzzlebox.ui.board_view import SWEEP, SWEEP_DELAY, BoardView, GridView
-from puzzlebox.ui.layout import Area, Board
 from puzzlebox.ui.theme import CLASSIC, DARK, Colour, Measures, Theme
-from puzzlebox.ui.view import View
+from puzzlebox.views import Area, Board, BoardLayer, View, draw_frame, empty_board
 from tests.fake_game import LAMPS, Lamps
 
 BOARD = Board(0, 0, 4, 3, 20)

@@ -6,13 +6,12 @@ import pytest
 from puzzlebox.core.options import Options
 from puzzlebox.input.keymap import Keymap
 from puzzlebox.store.settings import Settings
-from puzzlebox.ui.board_view import GridView
 from puzzlebox.ui.display import MESSAGE_TIME, GameDisplay
 from puzzlebox.ui.frame_clock import MS
-from puzzlebox.ui.layout import Area
 from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.theme import CLASSIC, DARK, Measures, Theme
 from puzzlebox.ui.view import KeyLabels
+from puzzlebox.views import Area, GridView
 from tests.fake_game import LAMPS, Lamps
 
 WINDOW = Area(0, 0, 640, 480)
@@ -67,8 +66,6 @@ def changed(display: GameDisplay, before: pygame.Surface) -> list[pygame.Rect]:
 
 
 # Words
-
-
 def test_a_view_that_the_pointer_has_changed_is_drawn(display: GameDisplay) -> None:
     picture(display)
     display.describe((10, 400))
@@ -189,9 +186,7 @@ def test_advice_is_hidden_by_a_later_message_and_replaces_an_earlier_one(display
 
 
 @pytest.mark.parametrize(("theme", "small"), [(CLASSIC, False), (CLASSIC, True), (DARK, True)])
-def test_advice_has_room_below_the_board_where_there_are_no_keys(
-    display: GameDisplay, theme: Theme, small: bool
-) -> None:
+def test_advice_has_room_below_a_board_without_keys(display: GameDisplay, theme: Theme, small: bool) -> None:
     lay_out(display, WINDOW, theme, small)
     display.show_advice(SENTENCE)
     assert display.message_area().bottom == WINDOW.bottom
@@ -203,8 +198,6 @@ def test_advice_has_room_below_the_board_where_there_are_no_keys(
 
 
 # Keys
-
-
 @pytest.mark.parametrize("width", [300, 400, 500, 640, 1200])
 def test_the_last_hints_of_a_game_are_left_out_first(display: GameDisplay, width: int) -> None:
     display.show_hints(OWN, COMMON)
@@ -236,8 +229,6 @@ def test_new_keys_are_drawn_at_once_and_passed_to_the_view(display: GameDisplay)
 
 
 # Time
-
-
 def test_the_next_update_is_the_next_frame_or_the_end_of_a_message(display: GameDisplay) -> None:
     assert isinstance(display.view, Moving)
     picture(display)
@@ -259,8 +250,6 @@ def test_the_next_update_is_the_next_frame_or_the_end_of_a_message(display: Game
 
 
 # Views
-
-
 def test_a_new_view_is_laid_out_like_the_previous_one(display: GameDisplay) -> None:
     before = picture(display)
     other = view()

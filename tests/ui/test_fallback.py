@@ -52,9 +52,7 @@ def test_shipped_characters_need_no_search(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.parametrize(("language", "count"), [("zh", 3500), ("ja", 2136)])
-def test_the_han_fonts_have_the_common_characters_and_those_of_the_catalogues(
-    language: HanLanguage, count: int
-) -> None:
+def test_the_han_fonts_have_the_common_characters_and_the_catalogues(language: HanLanguage, count: int) -> None:
     shipped = pygame.freetype.Font(str(han_font_path(language)), 20)
     catalogues = TRANSLATIONS.glob(f"{language}*/LC_MESSAGES/*.po")
     needed = {c for file in catalogues for c in file.read_text(encoding="utf-8") if c.isprintable()} - SHIPPED

@@ -5,15 +5,12 @@ from itertools import combinations
 import pygame
 import pytest
 
-from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import Lifted, Overlay, OverlayRole
-from puzzlebox.core.options import Options
 from puzzlebox.core.search import Role
-from puzzlebox.core.state import Start
-from puzzlebox.ui.board_view import GridView
+from puzzlebox.rules import Cell, Options, Start
 from puzzlebox.ui.highlight import ORDER, draw_cursor, draw_held, draw_highlight, draw_highlights, draw_overlay
-from puzzlebox.ui.layout import Area, Board
 from puzzlebox.ui.theme import DARK, THEMES, Theme
+from puzzlebox.views import Area, Board, GridView
 from tests.fake_game import LAMPS, Lamps
 
 GROUND = (200, 160, 90)

@@ -20,7 +20,7 @@ def parts(places: Arrangement) -> list[Area]:
 
 @settings(max_examples=300)
 @given(widths, heights, boards, st.booleans(), st.booleans())
-def test_all_parts_are_inside_the_window_and_do_not_overlap(
+def test_all_parts_fit_without_overlap(
     width: int, height: int, board: tuple[int, int], panels: bool, sides: bool
 ) -> None:
     window = Area(0, 0, width, height)

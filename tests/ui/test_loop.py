@@ -123,9 +123,7 @@ def test_nothing_is_drawn_while_nothing_happens(loop: Loop, watch: Watch) -> Non
     assert (scene.entries(), loop.frames) == ([], 1)
 
 
-def test_events_are_polled_less_often_after_a_while_without_any(
-    loop: Loop, watch: Watch, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_events_are_polled_less_often_at_rest(loop: Loop, watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
     naps: list[float] = []
     monkeypatch.setattr("puzzlebox.ui.loop.sleep", naps.append)
     loop.stack.push(Seen(reacts=False))
@@ -264,9 +262,7 @@ def test_a_change_of_theme_lays_out_every_scene_again(loop: Loop, watch: Watch) 
     assert scene.entries() == ["layout 400x300 classic", "draw"]
 
 
-def test_texts_are_laid_out_again_when_fonts_are_found(
-    loop: Loop, watch: Watch, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_texts_are_laid_out_when_fonts_are_found(loop: Loop, watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
     measured: list[bool] = []
     monkeypatch.setattr("puzzlebox.ui.loop.measure_again", lambda: measured.append(True))
     scene = entered(loop, Seen())

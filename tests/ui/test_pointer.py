@@ -3,13 +3,11 @@
 import pygame
 import pytest
 
-from puzzlebox.core.hand import Gesture
-from puzzlebox.core.options import Options
+from puzzlebox.rules import Gesture, Options
 from puzzlebox.ui.frame_clock import MS
 from puzzlebox.ui.gestures import Drag
-from puzzlebox.ui.layout import Area
 from puzzlebox.ui.pointer import LONG_PRESS, QUICK, STILL, Pointer
-from puzzlebox.ui.view import Position, View
+from puzzlebox.views import Area, Position, View
 from tests.fake_game import LAMPS, Lamps
 
 FIRST, SECOND = (14, 24), (34, 24)

@@ -63,8 +63,6 @@ def speaker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Speaker]:
 
 
 # Effects of events.
-
-
 @pytest.mark.parametrize(
     ("events", "effects"),
     [
@@ -143,8 +141,6 @@ def test_another_effect_is_played_at_once() -> None:
 
 
 # How loud, and when at all.
-
-
 def test_the_device_is_not_used_before_the_first_frame() -> None:
     device = Recorder()
     sound = Sound(device=device)
@@ -159,9 +155,7 @@ def test_the_device_is_not_used_before_the_first_frame() -> None:
 
 
 @pytest.mark.parametrize(("music", "effects", "muted"), [(0, 0, False), (100, 100, True), (0, 0, True)])
-def test_the_device_stays_closed_when_muted_or_at_volume_0(
-    music: int, effects: int, muted: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_device_stays_closed(music: int, effects: int, muted: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     tries: list[int] = []
     monkeypatch.setattr(sound_device, "open_device", refusing(tries))
@@ -209,8 +203,6 @@ def test_muting_releases_the_device_and_unmuting_opens_it() -> None:
 
 
 # The device.
-
-
 def test_a_real_mixer_opens_plays_and_closes(speaker: Speaker) -> None:
     speaker.open()
     speaker.wait_until_idle()
@@ -290,9 +282,7 @@ def test_a_late_effect_is_dropped(speaker: Speaker, monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize("driver", ["nonsense", None])
-def test_a_missing_device_means_silence(
-    driver: str | None, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_no_device(driver: str | None, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
     """None is the machine's own driver; if there is a device, it opens."""
     if driver:
         monkeypatch.setenv("SDL_AUDIODRIVER", driver)
@@ -309,9 +299,7 @@ def test_a_missing_device_means_silence(
     assert capfd.readouterr().err == ""
 
 
-def test_a_device_that_failed_is_tried_again_only_when_a_game_begins(
-    speaker: Speaker, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failed_device_is_tried_again_as_a_game_begins(speaker: Speaker, monkeypatch: pytest.MonkeyPatch) -> None:
     tries: list[int] = []
     monkeypatch.setattr(sound_device, "open_device", refusing(tries))
     for _ in range(5):

@@ -46,9 +46,7 @@ def test_fontconfig_is_asked_for_language_and_weight(tmp_path: Path) -> None:
 
 
 @posix
-def test_a_program_that_hangs_or_fails_or_is_missing_names_no_fonts(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_program_that_fails_or_is_missing_names_no_fonts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(system_fonts, "TIMEOUT", 0.3)
     assert from_fontconfig("a", "", "regular", command(tmp_path, "import time\ntime.sleep(60)")) == []
     assert from_fontconfig("a", "", "regular", command(tmp_path, "raise SystemExit(1)")) == []
@@ -67,9 +65,7 @@ def test_folders_are_searched_and_known_names_come_first(tmp_path: Path) -> None
     assert found == ["NotoSansCJKjp-Regular.otf", "NotoSans-Regular.ttf", "Zebra.ttf"]
 
 
-def test_without_fontconfig_the_folders_of_the_system_are_searched(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_fontconfig_the_folders_are_searched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     default = Path(pygame.__file__).parent / pygame.font.get_default_font()
     (tmp_path / "Greek.ttf").write_bytes(default.read_bytes())
     (tmp_path / "Broken.ttf").write_bytes(b"\0\1\0\0" * 40)

@@ -7,22 +7,20 @@ import pygame
 import pytest
 
 from puzzlebox import translation
-from puzzlebox.core.message import Message
-from puzzlebox.core.options import Options
 from puzzlebox.input.keymap import Keymap
 from puzzlebox.pseudo import Pseudo
+from puzzlebox.rules import Message, Options
 from puzzlebox.store.settings import Settings
 from puzzlebox.ui import panels, text
 from puzzlebox.ui.big_word import draw_big_word
-from puzzlebox.ui.board_view import GridView
 from puzzlebox.ui.display import GameDisplay
-from puzzlebox.ui.layout import Area, Arrangement, Board
 from puzzlebox.ui.panels import Button, KeyHint
 from puzzlebox.ui.theme import CLASSIC, DARK, Measures
 from puzzlebox.ui.widgets.choices import Choices, Item
 from puzzlebox.ui.widgets.foot import Foot
 from puzzlebox.ui.widgets.list_scene import ListScene
 from puzzlebox.ui.widgets.panel_scene import PanelScene
+from puzzlebox.views import Area, Arrangement, Board, GridView
 from tests.fake_game import LAMPS, Lamps
 
 WINDOW = Area(0, 0, 1280, 960)

@@ -2,9 +2,8 @@
 
 import pygame
 
-from puzzlebox.ui.animation import Motion
-from puzzlebox.ui.layout import Area
 from puzzlebox.ui.widgets.travel import Travel
+from puzzlebox.views import Area, Motion
 
 GROUND, CELLS, FRAME = (10, 20, 30), (200, 100, 50), (90, 90, 90)
 START, END = Area(100, 20, 200, 200), Area(20, 60, 100, 100)

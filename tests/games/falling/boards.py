@@ -10,9 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.options import Options
-from puzzlebox.core.state import Event, Start
+from puzzlebox.rules import Cell, Event, Grid, Options, Start
 from puzzlebox_games.falling.lock_delay import LockDelayControls
 from puzzlebox_games.falling.milliseconds import MillisecondControls
 from puzzlebox_games.falling.pieces import Drawn
@@ -130,8 +128,6 @@ def _number(state: FallingState, shape: str) -> int:
 
 
 # Reading
-
-
 def seen(state: FallingState) -> str:
     """Return a picture of the blocks and the falling piece."""
     return _shown(state, set(state.piece.cells) if state.piece else set())
@@ -195,8 +191,6 @@ def left(state: FallingState) -> int:
 
 
 # Playing
-
-
 def send(state: FallingState, *texts: str) -> list[Event]:
     """Send inputs, each of which must have an effect. Returns the events."""
     happened: list[Event] = []

@@ -8,8 +8,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from puzzlebox.core.options import Options
-from puzzlebox.core.state import Events, Start
+from puzzlebox.rules import Events, Options, Start
 from puzzlebox_games import famicom, guideline, monomino, pentomino, tenplus, tetromino, turbo
 from puzzlebox_games.console import game as console
 from puzzlebox_games.console.controls import ConsoleControls

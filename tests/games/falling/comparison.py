@@ -11,9 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.options import Number, Option, Options
-from puzzlebox.core.state import Events, Start
+from puzzlebox.rules import Cell, Events, Grid, Number, Option, Options, Start
 from puzzlebox_games.falling.pieces import Piece
 from puzzlebox_games.falling.state import FallingState
 from tests.games.falling import stacks

@@ -6,9 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from puzzlebox.core.grid import Grid
-from puzzlebox.core.randomness import Random
-from puzzlebox.core.state import Start
+from puzzlebox.rules import Grid, Random, Start
 from puzzlebox_games import famicom, guideline, tenplus, tetromino
 from puzzlebox_games.falling.groups import Delays, Entry
 from puzzlebox_games.falling.pieces import PieceTable

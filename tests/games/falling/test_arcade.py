@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from puzzlebox.core.options import Options
-from puzzlebox.core.session import Session
+from puzzlebox.rules import Options, Session
 from puzzlebox_games.arcade.controls import ArcadeControls
 from puzzlebox_games.arcade.game import GAME
 from puzzlebox_games.falling.state import FallingState

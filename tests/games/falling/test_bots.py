@@ -3,13 +3,10 @@
 import pytest
 
 from puzzlebox.core.bot import Pilot, check_plan, moving
-from puzzlebox.core.options import Options
-from puzzlebox.core.randomness import Random
-from puzzlebox.core.search import Search
-from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.play.bots import bot_names, bot_of
 from puzzlebox.registry import installed_games
+from puzzlebox.rules import Options, Random, Search, Start
 from puzzlebox_games.falling.bot import is_falling
 from puzzlebox_games.falling.placements import wait_for_piece
 from puzzlebox_games.falling.routes import field_for

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from puzzlebox.core.grid import Grid
-from puzzlebox.core.state import Event
+from puzzlebox.rules import Event, Grid
 from puzzlebox.ui.theme import CLASSIC, DARK, Theme
 from puzzlebox_games.console.controls import ConsoleControls
 from puzzlebox_games.console.game import GAME

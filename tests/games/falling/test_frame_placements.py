@@ -7,8 +7,7 @@ import random
 import pytest
 
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.options import Options
-from puzzlebox.core.state import Start
+from puzzlebox.rules import Options, Start
 from puzzlebox_games.arcade.game import GAME as ARCADE
 from puzzlebox_games.console.game import GAME as CONSOLE
 from puzzlebox_games.falling.frames import FrameControls
@@ -120,7 +119,7 @@ def state_rows(game: AnyGame) -> int:
 
 
 @fast_games
-def test_playing_a_placement_is_sending_its_inputs_at_their_times(
+def test_playing_a_placement_sends_its_inputs_at_their_times(
     game: AnyGame, options: dict[str, str], level: int
 ) -> None:
     state = begin(game, options, level, "play", 6)

@@ -6,11 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from puzzlebox.core.options import Options
-from puzzlebox.core.session import Session
-from puzzlebox.core.state import Event, Start
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.registry import installed_games
+from puzzlebox.rules import Event, Options, Session, Start
 from puzzlebox_games import famicom
 from puzzlebox_games.falling.frames import FrameClock, FrameControls, FrameRules
 from puzzlebox_games.falling.groups import Delays, Entry

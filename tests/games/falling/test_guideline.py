@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from puzzlebox.core.options import Options
-from puzzlebox.core.state import Event, InputRefusedError, Start
+from puzzlebox.rules import Event, InputRefusedError, Options, Start
 from puzzlebox_games.falling.pieces import Cleared, Spin, Tally
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.guideline import GAME, RULES
@@ -122,8 +121,6 @@ def test_figures_that_are_counted_and_shown() -> None:
 
 
 # Events
-
-
 def test_turns_are_events_even_if_an_o_stays_where_it_is() -> None:
     for shape in SHAPES:
         assert [event.name for text in ("cw", "ccw", "half") for event in send(begin(GAME, shape), text)] == [

@@ -115,8 +115,6 @@ def test_id_of_a_game_leaves_out_the_default_of_its_mode() -> None:
 
 
 # Positions
-
-
 def zen(position: str, seed: str | None = None) -> FallingState:
     state = GAME.begin(Options(GAME.options, {"mode": "zen"}), Start(seed=seed, position=position))
     assert isinstance(state, FallingState)
@@ -174,8 +172,6 @@ def test_only_zen_begins_with_a_position() -> None:
 
 
 # Figures
-
-
 def test_time_of_ultra_starts_again_at_a_restart() -> None:
     state = begin(GAME, "T", mode="ultra")
     state.advance_to(60_000)

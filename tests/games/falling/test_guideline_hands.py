@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from puzzlebox.core.options import Options
-from puzzlebox.core.state import InputRefusedError, Start
+from puzzlebox.rules import InputRefusedError, Options, Start
 from puzzlebox_games.falling.handling import Handling
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.guideline import GAME, RULES
@@ -20,8 +19,6 @@ def floating(shape: str = "O", column: int = 4) -> FallingState:
 
 
 # What ends a hold
-
-
 def test_charged_press_that_is_blocked_sets_the_repeat() -> None:
     state = floating("O")
     put(state, "O", 0, 30, 0)
@@ -31,8 +28,6 @@ def test_charged_press_that_is_blocked_sets_the_repeat() -> None:
 
 
 # Handling
-
-
 @pytest.mark.parametrize(
     "text",
     [
@@ -115,8 +110,6 @@ def test_a_soft_drop_is_from_2_to_40_or_infinite(text: str) -> None:
 
 
 # DCD, both directions, the guard of the hard drop, and the sonic drop
-
-
 def test_second_press_of_a_key_that_does_not_act_has_no_effect() -> None:
     state = floating()
     send(state, "handling 167 33 20 0 first 0", "+left", "+right")

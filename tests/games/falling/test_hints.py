@@ -4,13 +4,9 @@ import re
 
 import pytest
 
-from puzzlebox.core.grid import Grid
-from puzzlebox.core.options import Options
-from puzzlebox.core.randomness import Random
-from puzzlebox.core.search import Hint, Search
-from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.registry import installed_games
+from puzzlebox.rules import Grid, Hint, Options, Random, Search, Start
 from puzzlebox_games.falling.placements import board_after, placements, play, wait_for_piece
 from puzzlebox_games.falling.state import FallingState
 from tests.games.falling import boards

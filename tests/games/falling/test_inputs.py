@@ -8,8 +8,7 @@ from dataclasses import replace
 import pytest
 
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.options import Options
-from puzzlebox.core.state import Start
+from puzzlebox.rules import Options, Start
 from puzzlebox_games.console.game import GAME as CONSOLE
 from puzzlebox_games.falling.pieces import shapes_from_boxes
 from puzzlebox_games.falling.rotation import InPlace

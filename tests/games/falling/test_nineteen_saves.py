@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from puzzlebox.core.game_id import id_of
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import replayed
-from puzzlebox.core.session import Session
-from puzzlebox.core.state import InputRefusedError, Start
+from puzzlebox.rules import InputRefusedError, Session, Start
 from puzzlebox_games.nineteen.game import GAME
 from puzzlebox_games.nineteen.saves import read_save, write_save
 from puzzlebox_games.nineteen.state import NineteenState

@@ -7,9 +7,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from puzzlebox.core.options import Options
-from puzzlebox.core.randomness import Random
-from puzzlebox.core.state import Outcome, Start
+from puzzlebox.rules import Options, Outcome, Random, Start
 from puzzlebox_games import famicom, guideline, tenplus, tetromino, turbo
 from puzzlebox_games.falling.groups import Delays, Entry, Goal
 from puzzlebox_games.falling.handling import Handling
@@ -232,9 +230,7 @@ def shapes(state: FallingState) -> tuple[str, str]:
 
 @pytest.mark.parametrize(("turn", "orientation"), [("cw", 1), ("half", 2), ("ccw", 3)])
 @pytest.mark.parametrize("keys", [(), ("hold",)])
-def test_piece_that_enters_is_turned_by_the_key_of_the_delay(
-    turn: str, orientation: int, keys: tuple[str, ...]
-) -> None:
+def test_piece_enters_turned_by_the_key_of_the_delay(turn: str, orientation: int, keys: tuple[str, ...]) -> None:
     state = game(replace(MODERN, entry=Entry(delay=100, initial_turn=True, initial_hold=True)))
     follow(state, "T", "J", "L")
     send(state, "drop", turn, *keys)
@@ -460,9 +456,7 @@ def test_move_with_no_resets_left_locks_only_if_moves_set_the_lock_delay_back(re
 
 
 @pytest.mark.parametrize(("inputs", "locked"), [(("sonic",), 500), (("left", "sonic"), 0)])
-def test_move_in_the_air_with_no_resets_left_locks_the_piece_as_soon_as_it_rests(
-    inputs: tuple[str, ...], locked: int
-) -> None:
+def test_move_in_the_air_with_no_resets_left_locks_as_soon_as_it_rests(inputs: tuple[str, ...], locked: int) -> None:
     state = game(guideline.RULES.with_controls(reset="move", resets=0))
     assert isinstance(state.controls, LockDelayControls)
     state.controls.lowest = state.grid.rows  # the piece has been lower, and was lifted by a turn

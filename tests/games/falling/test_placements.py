@@ -8,8 +8,7 @@ from collections import deque
 import pytest
 
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.options import Options
-from puzzlebox.core.state import Start
+from puzzlebox.rules import Options, Start
 from puzzlebox_games.falling.lock_delay import LockDelayControls
 from puzzlebox_games.falling.placements import placements, play
 from puzzlebox_games.falling.state import FallingState

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from puzzlebox.core.options import Options
-from puzzlebox.core.randomness import Random
-from puzzlebox.core.state import Start
+from puzzlebox.rules import Options, Random, Start
 from puzzlebox_games.falling.pieces import Drawn, PieceTable
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.falling.sweigart import sweigart

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from puzzlebox.core.options import Options
-from puzzlebox.core.state import Outcome, Start
+from puzzlebox.rules import Options, Outcome, Start
 from puzzlebox.ui.theme import DARK
 from puzzlebox_games import famicom, guideline, turbo
 from puzzlebox_games.falling.fills import GarbageRows
@@ -154,9 +153,7 @@ def test_rules_name_their_controls(kind: type[TimerControls], rules: RuleSet) ->
 
 
 @pytest.mark.parametrize(("preview", "ahead", "drawn"), [(1, 0, 1), (3, 0, 3), (0, 0, 1), (2, 7, 7)])
-def test_as_many_pieces_are_drawn_ahead_as_are_shown_unless_the_rules_say_more(
-    preview: int, ahead: int, drawn: int
-) -> None:
+def test_as_many_pieces_are_drawn_as_are_shown_unless_rules_say_more(preview: int, ahead: int, drawn: int) -> None:
     state = FallingState(replace(CLASSIC, preview=preview, ahead=ahead), Options(()), Start(seed="ahead"))
     assert (len(state.queue), len(state.previews)) == (drawn, preview)
 

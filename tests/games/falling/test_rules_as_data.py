@@ -10,8 +10,7 @@ from types import ModuleType
 
 import pytest
 
-from puzzlebox.core.options import Options
-from puzzlebox.core.state import Start
+from puzzlebox.rules import Options, Start
 from puzzlebox_games import guideline, tenplus, tetromino
 from puzzlebox_games.arcade.game import RULES as ARCADE
 from puzzlebox_games.falling import clearing, fills, randomizers, rotation, scoring, topout
@@ -94,8 +93,6 @@ def frames(state: FallingState, count: int) -> None:
 
 
 # Drops and levels
-
-
 def test_rules_without_a_drop_have_neither_an_input_nor_a_key_nor_a_hint_for_it() -> None:
     rules = tetromino.RULES.with_controls(drop="none")
     assert "drop" not in rules.inputs
@@ -152,8 +149,6 @@ def test_a_long_table_says_that_it_goes_on() -> None:
 
 
 # Kinds, blocks that do not fall, rounds
-
-
 def test_blocks_that_do_not_fall_stay_and_hold_what_falls_on_them() -> None:
     state = capsule(
         """
@@ -205,8 +200,6 @@ def test_entry_delay_depends_on_the_level() -> None:
 
 
 # Frames with a lock delay
-
-
 def test_frame_rate_is_exact() -> None:
     state = game(MASTER)
     state.advance_to(100_000)
@@ -261,8 +254,6 @@ def test_reached_level_ends_the_game() -> None:
 
 
 # Placements
-
-
 def test_placements_come_after_waiting_for_the_piece() -> None:
     state = game(ARCADE)
     assert placements(state) == ()
@@ -286,8 +277,6 @@ def test_board_after_a_placement_is_that_of_the_game(rules: RuleSet) -> None:
 
 
 # The reference
-
-
 @pytest.mark.parametrize("module", [clearing, fills, randomizers, rotation, scoring, topout], ids=lambda m: m.__name__)
 def test_page_about_falling_block_games_has_every_strategy(module: ModuleType) -> None:
     page = (Path(__file__).parents[3] / "docs" / "falling-block-games.md").read_text()

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from puzzlebox.core.hand import Gesture
-from puzzlebox.core.options import Options
-from puzzlebox.core.session import Session
-from puzzlebox.core.shown import Shown, ShownBoard
-from puzzlebox.core.state import Start
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.registry import installed_games
+from puzzlebox.rules import Gesture, Options, Session, Shown, ShownBoard, Start
 from puzzlebox.ui.theme import DARK
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.guideline import GAME as GUIDELINE

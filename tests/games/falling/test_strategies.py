@@ -43,9 +43,7 @@ def turned(shapes: tuple[Shape, ...], name: str, orientation: int, columns: int)
         (-1, 1, ("....", "#.#.", "...."), ""),
     ],
 )
-def test_corners_above_the_board_do_not_count_as_filled(
-    row: int, orientation: int, lines: tuple[str, ...], spin: str
-) -> None:
+def test_corners_above_the_board_are_not_filled(row: int, orientation: int, lines: tuple[str, ...], spin: str) -> None:
     piece = Placement(turned(guideline.SHAPES, "T", orientation, 4), row, 0)
     assert ThreeCorners("T")(well_of(*lines), piece, CW) == spin
 
@@ -80,9 +78,7 @@ def test_cells_above_the_board_make_no_pairs(row: int, lines: tuple[str, ...], c
     ],
     ids=str,
 )
-def test_only_rows_of_the_piece_are_cleared_and_none_above_the_first(
-    clearing: FullRows, shape: str, row: int, rows: tuple[int, ...]
-) -> None:
+def test_only_rows_of_the_piece_are_cleared(clearing: FullRows, shape: str, row: int, rows: tuple[int, ...]) -> None:
     """All rows are full. A piece has locked, its box with its first row in this one."""
     piece = Placement(turned(tenplus.SHAPES, shape, 0, 2), row, 0)
     found = clearing.find(well_of(*["##"] * 4), piece)

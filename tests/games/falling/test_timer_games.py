@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.options import Options
-from puzzlebox.core.state import Start
+from puzzlebox.rules import Options, Start
 from puzzlebox_games import famicom, monomino, pentomino, tenplus, tetromino, turbo
 from puzzlebox_games.nineteen.game import GAME as NINETEEN
 from tests.games.falling.boards import count, cover, lay, send, setup_for, stack, wait
@@ -54,8 +53,6 @@ def test_the_words_of_the_title_screen() -> None:
 
 
 # Events
-
-
 def test_a_new_piece_that_does_not_fit_is_not_drawn() -> None:
     state = setup_for(tetromino.GAME)("I, then O\noooo......")
     lay(state, "\n".join([".........."] + [".....#...."] * 18 + [".........."]))

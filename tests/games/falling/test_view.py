@@ -6,8 +6,7 @@ import pygame
 import pytest
 
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.options import Options
-from puzzlebox.core.state import Event
+from puzzlebox.rules import Event, Options
 from puzzlebox.ui.theme import DARK, THEMES, Theme
 from puzzlebox_games.arcade.game import GAME as ARCADE
 from puzzlebox_games.falling.placements import wait_for_piece
@@ -139,8 +138,6 @@ def test_a_digit_too_small_to_read_is_described_in_words() -> None:
 
 
 # Motions
-
-
 def after_rows_went() -> Shown:
     """Return a game in which an upright I has just locked and cleared two rows."""
     shown = Shown(TETROMINO, DARK, (640, 480))

@@ -6,8 +6,7 @@ import pygame
 import pytest
 
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.options import Options
-from puzzlebox.core.state import Event
+from puzzlebox.rules import Event, Options
 from puzzlebox.ui.animation import set_motion
 from puzzlebox.ui.theme import CLASSIC, DARK, Theme
 from puzzlebox_games.falling.state import FallingState

@@ -5,9 +5,7 @@ import pygame
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.hand import UNIT, Button, Gesture, Overlay, OverlayRole, Point
-from puzzlebox.core.options import Options
-from puzzlebox.core.session import Session
-from puzzlebox.core.state import Start
+from puzzlebox.rules import Options, Session, Start
 from puzzlebox.ui.theme import DARK, Theme
 from puzzlebox_games.klotski.board import SYMBOLS, corner_of
 from puzzlebox_games.klotski.game import GAME
@@ -51,8 +49,6 @@ def counts_of(state: Klotski) -> tuple[int, int, int]:
 
 
 # Hands
-
-
 class Held:
     """A game and a hand. Places are (row, column), where cells begin at whole numbers."""
 
@@ -106,8 +102,6 @@ def point(place: tuple[float, float]) -> Point:
 
 
 # Windows
-
-
 class Shown(Held):
     """A game, the hand that plays it and a view, with a manual clock."""
 

@@ -27,8 +27,6 @@ def corner() -> Held:
 
 
 # Clicks
-
-
 def test_a_click_on_a_piece_with_one_place_to_go_sends_it_there() -> None:
     held = Held(session_of(position="Xab/cde/fg. goal 2 2"))
     assert (held.click(2.5, 1.5), held.click(1.1, 2.1)) == ("slide g 2 2", "slide e 2 2")
@@ -77,8 +75,6 @@ def test_the_right_button_does_nothing(held: Held) -> None:
 
 
 # Drags
-
-
 def test_a_drag_is_one_slide_to_the_nearest_place(held: Held) -> None:
     assert held.drag((4.5, 0.5), (4.5, 1.2), (4.5, 2.3)) == "slide h 4 2"
     assert held.drag((4.5, 0.5), (4.5, 0.9)) is None
@@ -102,8 +98,6 @@ def test_a_drag_does_not_leave_the_free_cells(held: Held) -> None:
 
 
 # Keys
-
-
 def test_the_cursor_goes_from_piece_to_piece_and_pushes_the_taken_one(held: Held) -> None:
     assert held.press("down", "down", "down", "take", "down", "right") == [
         None,
@@ -161,8 +155,6 @@ def test_a_taken_piece_shows_where_it_can_go(corner: Held) -> None:
 
 
 # A piece that follows the pointer
-
-
 def followed(start: tuple[int, int], places: set[tuple[int, int]], *pointers: tuple[float, float]) -> Carried:
     carried = Carried.lifted(1, start, places)
     for pointer in pointers:

@@ -5,8 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzlebox.core.game_id import id_of
-from puzzlebox.core.options import Options
-from puzzlebox.core.state import InputRefusedError, Start
+from puzzlebox.rules import InputRefusedError, Options, Start
 from puzzlebox_games.klotski.board import SYMBOLS
 from puzzlebox_games.klotski.game import GAME
 from puzzlebox_games.klotski.starts import HISTORIC, KNOWN
@@ -121,8 +120,6 @@ def test_the_event_of_a_slide_has_its_way() -> None:
 
 
 # Counts
-
-
 @pytest.mark.parametrize(
     ("texts", "counts"),
     [
@@ -168,8 +165,6 @@ def test_random_games_are_as_in_the_model(position: str, data: st.DataObject) ->
 
 
 # Again, restart, positions and records
-
-
 def test_again_sets_up_the_start_and_can_be_undone() -> None:
     session = session_of()
     session.advance_to(1000)
@@ -220,8 +215,6 @@ def test_a_prepared_board_is_refused_if_the_start_is_not_random() -> None:
 
 
 # What follows
-
-
 def test_the_levels_are_all_known_starts_from_the_shortest_to_the_longest() -> None:
     levels = GAME.levels_for(Options(GAME.options))
     assert [(level.title, level.least) for level in levels[:4]] == [

@@ -159,8 +159,6 @@ def test_the_gate_is_solved() -> None:
 
 
 # Hints
-
-
 def hint_for(state: Klotski) -> Hint:
     found = result_of(hint(state, Search()))
     assert found is not None

@@ -5,12 +5,10 @@ from itertools import combinations
 
 import pytest
 
-from puzzlebox.core.randomness import Random
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import replayed
-from puzzlebox.core.search import Search, Solution
-from puzzlebox.core.state import InputRefusedError
 from puzzlebox.core.stepwise import result_of
+from puzzlebox.rules import InputRefusedError, Random, Search, Solution
 from puzzlebox_games.klotski import generator
 from puzzlebox_games.klotski.board import read_position
 from puzzlebox_games.klotski.game import GAME, solve
@@ -111,8 +109,6 @@ def test_there_are_65880_ways_to_lay_the_pieces_of_the_red_donkey() -> None:
 
 
 # Random starts
-
-
 def test_the_grades_have_the_ranges_of_the_sheet() -> None:
     ranges = {name: (grade.low, grade.high) for name, grade in GRADES.items()}
     assert ranges == {"easy": (10, 25), "medium": (26, 50), "hard": (51, 80), "extreme": (81, 999)}

@@ -4,9 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from puzzlebox.core.hand import Gesture
-from puzzlebox.core.search import Search
 from puzzlebox.core.stepwise import result_of
+from puzzlebox.rules import Gesture, Search
 from puzzlebox.ui.theme import DARK, THEMES, Theme
 from puzzlebox_games.klotski.game import hint
 from puzzlebox_games.klotski.painter import GAP, piece_area
@@ -28,8 +27,6 @@ def corner() -> Shown:
 
 
 # The hand
-
-
 def test_a_dragged_piece_is_shown_at_the_pointer_and_put_back_when_the_drag_is_cancelled(shown: Shown) -> None:
     before = shown.drawn()
     shown.drag((4.5, 0.5), (4.5, 0.9), ends=False)
@@ -58,8 +55,6 @@ def test_the_cursor_and_a_taken_piece_look_different(shown: Shown) -> None:
 
 
 # Motion
-
-
 def test_a_slide_takes_90_ms_a_cell_and_at_most_250_ms() -> None:
     assert (CELL_TIME, MAX_TIME) == (90, 250)
     shown = Shown(session_of(position="X......../aaaa...../......... goal 2 8"))
@@ -96,8 +91,6 @@ def test_the_clock_moves_the_picture_once_a_second(shown: Shown) -> None:
 
 
 # Look
-
-
 def test_pieces_have_a_gap_of_4_px_between_them(shown: Shown) -> None:
     left = piece_area(shown.view.board, 0, 0, (2, 1))
     assert piece_area(shown.view.board, 0, 1, (2, 2)).x - left.right == GAP == 4

@@ -4,16 +4,10 @@ from typing import Any, TypeVar
 
 import pygame
 
-from puzzlebox.core.grid import Cell
-from puzzlebox.core.hand import Gesture
-from puzzlebox.core.options import Options, Sides
-from puzzlebox.core.search import Search
-from puzzlebox.core.session import Session
-from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices, result_of
-from puzzlebox.ui.layout import Area
+from puzzlebox.rules import Cell, Gesture, Options, Search, Session, Sides, Start
 from puzzlebox.ui.theme import DARK, Theme
-from puzzlebox.ui.view import Position
+from puzzlebox.views import Area, Position
 from puzzlebox_games.lights.algebra import PressSystem, Vector
 from puzzlebox_games.lights.board import fixed_effects
 from puzzlebox_games.lights.game import GAME
@@ -87,8 +81,6 @@ def vector_text(vector: Vector, rows: int, columns: int) -> str:
 
 
 # Windows
-
-
 PLUS = "00000/00100/01110/00100/00000"
 
 

@@ -165,8 +165,6 @@ def test_presets_are_those_of_the_sheet() -> None:
 
 
 # Against the slow model
-
-
 shapes = st.sampled_from(SHAPES)
 goals = st.sampled_from(["off", "on"])
 states_ = st.sampled_from([2, 3])
@@ -174,7 +172,7 @@ states_ = st.sampled_from([2, 3])
 
 @settings(max_examples=50, deadline=None)
 @given(shapes, goals, states_, st.integers(3, 6), st.integers(3, 6), st.integers(0, 99), st.data())
-def test_start_and_presses_are_those_of_the_model(
+def test_the_model_agrees(
     shape: str, goal: str, states: int, rows: int, columns: int, seed: int, data: st.DataObject
 ) -> None:
     state = begun(f"size={rows}x{columns},shape={shape},goal={goal},states={states}", f"model {seed}")

@@ -5,12 +5,10 @@ from typing import Any
 
 import pytest
 
-from puzzlebox.core.game import Preparation
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import replayed
-from puzzlebox.core.session import Session
-from puzzlebox.core.state import InputRefusedError, Start
+from puzzlebox.rules import InputRefusedError, Preparation, Session, Start
 from puzzlebox_games.lights.game import GAME
 from puzzlebox_games.lights.generator import has_level
 from tests.games.lights.model import all_sets, drawn, text, words

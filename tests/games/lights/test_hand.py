@@ -4,11 +4,9 @@ from typing import Any
 
 import pytest
 
-from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import Gesture, Overlay, click, drag, middle_of
-from puzzlebox.core.options import Options
-from puzzlebox.core.shown import ShownCell
 from puzzlebox.play.playthrough import Playthrough
+from puzzlebox.rules import Cell, Options, ShownCell
 from puzzlebox_games.lights.game import GAME
 from tests.games.lights.play import session_of
 

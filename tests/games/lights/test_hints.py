@@ -4,9 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from puzzlebox.core.message import Message
-from puzzlebox.core.options import Options, Sides
-from puzzlebox.core.search import Hint
+from puzzlebox.rules import Hint, Message, Options, Sides
 from puzzlebox_games.lights.game import GAME
 from puzzlebox_games.lights.hints import first_row_presses, presses_of_chasing
 from puzzlebox_games.lights.rules import Lights

@@ -220,8 +220,6 @@ def test_the_preference_hints_sets_the_voice(voice: str) -> None:
 
 
 # Positions
-
-
 UNSOLVABLE = "10000/00000/00000/00000/00000"
 
 

@@ -50,7 +50,7 @@ def test_all_equal_press_sets_are_different_and_have_the_same_effect(shape: str,
     st.integers(3, 7),
     st.integers(0, 99),
 )
-def test_the_solution_wins_with_as_many_presses_as_it_says(
+def test_the_solution_wins_in_its_presses(
     shape: str, goal: str, states: int, rows: int, columns: int, seed: int
 ) -> None:
     state = begun(f"size={rows}x{columns},shape={shape},goal={goal},states={states}", str(seed))

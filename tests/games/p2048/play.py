@@ -4,9 +4,7 @@ from typing import Any
 
 import pygame
 
-from puzzlebox.core.options import Options
-from puzzlebox.core.session import Session
-from puzzlebox.core.state import Start
+from puzzlebox.rules import Options, Session, Start
 from puzzlebox.ui.layout import Board
 from puzzlebox.ui.theme import DARK, Colour, Theme
 from puzzlebox_games.p2048.game import GAME
@@ -30,8 +28,6 @@ def session_of(board: str = "", options: str = "", seed: str = "harbour") -> Ses
 
 
 # Windows
-
-
 class Shown:
     """A game and its view, with a manual clock."""
 

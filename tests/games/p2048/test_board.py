@@ -114,8 +114,6 @@ def test_largest_tile_of_a_board(size: int, fours: int, largest: int) -> None:
 
 
 # Against the slow model
-
-
 OPTIONS = [(3, 32, 0), (3, 32, 10), (3, 128, 5), (3, None, 1), (4, 64, 1), (5, 32, 3)]
 
 small_boards = st.integers(3, 5).flatmap(

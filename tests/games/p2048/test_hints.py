@@ -3,9 +3,8 @@
 import pytest
 
 from puzzlebox.core.bot import Pilot, demonstrating
-from puzzlebox.core.grid import Grid
-from puzzlebox.core.search import Hint, Search, SearchLimitError
 from puzzlebox.core.stepwise import result_of
+from puzzlebox.rules import Grid, Hint, Search, SearchLimitError
 from puzzlebox_games.p2048 import solver
 from puzzlebox_games.p2048.board import DIRECTIONS
 from puzzlebox_games.p2048.hints import Reason, hint, move_of, reason_for
@@ -136,8 +135,6 @@ def test_a_finished_game_has_no_hint() -> None:
 
 
 # The search
-
-
 Rows = tuple[tuple[int, ...], ...]
 
 
@@ -182,9 +179,7 @@ def plain_moves(rows: Rows) -> dict[str, Rows]:
         ("2 4 2 8/4 2 8 4/8 0 16 2/2 32 0 2", "", 1),
     ],
 )
-def test_moves_are_rated_as_by_a_plain_search(
-    board: str, options: str, depth: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_moves_are_rated_as_by_search(board: str, options: str, depth: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solver, "DEPTHS", ((64, depth),))
     state = placed(board, options)
     rated = result_of(rated_moves(state, Search()))
@@ -218,9 +213,7 @@ def test_fewer_empty_cells_make_the_player_look_further() -> None:
         ((2, 4, 8, 16), (2, 8, 4, 16)),
     ],
 )
-def test_lines_are_better_in_order_with_fewer_tiles_and_equal_neighbours(
-    line: tuple[int, ...], worse: tuple[int, ...]
-) -> None:
+def test_lines_are_better_in_order_with_fewer_tiles_and_pairs(line: tuple[int, ...], worse: tuple[int, ...]) -> None:
     assert line_value(line) > line_value(worse)
     assert line_value(line) == line_value(line[::-1])
 

@@ -6,9 +6,7 @@ from typing import Any
 import pygame
 
 from puzzlebox.core.hand import Gesture, Phase
-from puzzlebox.core.options import Options
-from puzzlebox.core.session import Session
-from puzzlebox.core.state import Start
+from puzzlebox.rules import Options, Session, Start
 from puzzlebox.ui.theme import DARK, Theme
 from puzzlebox_games.slide.game import GAME
 from puzzlebox_games.slide.hand import SlideHand
@@ -41,8 +39,6 @@ def in_a_line(board: str) -> str:
 
 
 # Windows
-
-
 MAGENTA = (255, 0, 255)
 """The colour of the window before anything is drawn."""
 

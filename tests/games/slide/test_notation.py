@@ -7,11 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzlebox.core.game_id import GameID, id_of
-from puzzlebox.core.grid import Grid
 from puzzlebox.core.options import OptionError, Options, Sides
-from puzzlebox.core.randomness import Random
-from puzzlebox.core.session import Session
-from puzzlebox.core.state import InputRefusedError, Outcome, Start
+from puzzlebox.rules import Grid, InputRefusedError, Outcome, Random, Session, Start
 from puzzlebox_games.slide.board import shuffled
 from puzzlebox_games.slide.game import GAME
 from puzzlebox_games.slide.notation import Run, read_board, read_moves, read_solution, write_board, write_solution
@@ -144,8 +141,6 @@ def test_a_solution_solves_its_board() -> None:
 
 
 # Game IDs
-
-
 def session_by_id(text: str) -> Session[Any]:
     found = GameID.parse(text)
     assert found.start is not None

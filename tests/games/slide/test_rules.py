@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlebox.core.options import Options
-from puzzlebox.core.state import Event, InputRefusedError, Outcome
+from puzzlebox.rules import Event, InputRefusedError, Options, Outcome
 from puzzlebox_games.slide.board import is_solved
 from puzzlebox_games.slide.game import GAME
 from puzzlebox_games.slide.rules import Slide
@@ -241,8 +240,6 @@ def test_a_64_x_64_board_counts_correctly() -> None:
 
 
 # The clock
-
-
 TWO_MOVES_OFF = "1 2 3\n 4 0 6\n 7 5 8"
 
 

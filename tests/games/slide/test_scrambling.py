@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlebox.core.grid import Grid
-from puzzlebox.core.options import Sides
 from puzzlebox.core.randomness import MASK, Random
+from puzzlebox.rules import Grid, Sides
 from puzzlebox_games.slide.board import can_be_solved, is_solved, random_walk, shuffled
 from tests.games.slide.play import begun
 

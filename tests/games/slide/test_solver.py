@@ -8,12 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlebox.core.message import Message
-from puzzlebox.core.options import Options
-from puzzlebox.core.search import Hint, Search, SearchLimitError, Solution
-from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.registry import data_of
+from puzzlebox.rules import Hint, Message, Options, Search, SearchLimitError, Solution, Start
 from puzzlebox_games.slide import beam, exact, hints, solver, tables
 from puzzlebox_games.slide.game import GAME
 from puzzlebox_games.slide.notation import read_solution
@@ -106,9 +103,7 @@ def check_plays(board: str, solution: Solution) -> None:
 @pytest.mark.parametrize(
     ("rows", "columns", "positions", "longest", "farthest"), [(2, 2, 12, 6, 1), (2, 3, 360, 21, 1), (3, 2, 360, 21, 1)]
 )
-def test_every_solution_of_a_tiny_board_is_a_shortest_one(
-    rows: int, columns: int, positions: int, longest: int, farthest: int
-) -> None:
+def test_tiny_boards_are_solved_shortest(rows: int, columns: int, positions: int, longest: int, farthest: int) -> None:
     distances = all_distances(rows, columns)
     assert (len(distances), list(distances.values()).count(longest)) == (positions, farthest)
     assert max(distances.values()) == longest
@@ -193,9 +188,7 @@ def test_solution_of_a_larger_board_has_a_lower_bound(sides: tuple[int, int], se
 
 
 @pytest.mark.parametrize("sides", [(9, 2), (2, 9), (3, 7)])
-def test_board_that_is_too_large_for_the_beam_is_solved(
-    sides: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_board_too_large_for_the_beam_is_solved(sides: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     board = shuffled(*sides, 1)
     monkeypatch.setattr(solver, "MAX_CELLS", 16)
     check_plays(board, solution_of.__wrapped__(board))

@@ -5,9 +5,7 @@ from collections.abc import Iterable
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from puzzlebox.core.options import Options
-from puzzlebox.core.session import Session
-from puzzlebox.core.state import Start
+from puzzlebox.rules import Options, Session, Start
 from puzzlebox_games.sokoban.board import Level
 from puzzlebox_games.sokoban.game import GAME
 from puzzlebox_games.sokoban.rules import Sokoban

@@ -4,8 +4,7 @@ import pytest
 
 from puzzlebox.core.game_id import GameID, id_of
 from puzzlebox.core.options import OptionError, Options
-from puzzlebox.core.session import Session
-from puzzlebox.core.state import Start
+from puzzlebox.rules import Session, Start
 from puzzlebox_games.sokoban.board import parse
 from puzzlebox_games.sokoban.game import GAME
 from puzzlebox_games.sokoban.levels import SETS
@@ -106,8 +105,6 @@ def test_a_board_in_play_is_a_position() -> None:
 
 
 # Random levels
-
-
 def test_a_random_level_is_the_same_for_the_same_seed_and_has_its_least_pushes() -> None:
     first, second = begun("level=easy,size=7x7"), begun("level=easy,size=7x7")
     assert first.state.text() == second.state.text()
@@ -149,8 +146,6 @@ def test_only_random_levels_are_prepared() -> None:
 
 
 # What follows
-
-
 def test_the_next_level_follows_and_then_the_same_one() -> None:
     assert GAME.play.next_games is not None
     following = GAME.play.next_games(begun("level=2").state)

@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlebox.core.game import Notation
 from puzzlebox.core.levels import with_levels
-from puzzlebox.core.options import Options
+from puzzlebox.rules import Notation, Options
 from puzzlebox_games.sokoban.board import parse
 from puzzlebox_games.sokoban.game import GAME
 from puzzlebox_games.sokoban.notation import read_collection, read_levels, read_position, write_collection
@@ -167,8 +166,6 @@ def test_any_text_is_a_file(text: str) -> None:
 
 
 # Solutions
-
-
 @pytest.fixture
 def notation() -> Notation[Sokoban]:
     assert GAME.notation is not None
@@ -177,7 +174,7 @@ def notation() -> Notation[Sokoban]:
 
 @pytest.mark.parametrize("level", SHEET)
 @pytest.mark.parametrize("change", [str, str.lower, str.upper, lambda text: " ".join(text) + "\n"])
-def test_solutions_are_read_in_either_case_and_written_in_the_right_one(
+def test_solutions_are_read_in_any_case_and_written_right(
     notation: Notation[Sokoban], level: str, change: "type[str]"
 ) -> None:
     for solution in (SHEET[level][0], SHEET[level][3]):
@@ -202,9 +199,7 @@ def test_counts_and_groups_are_read() -> None:
         ("r3", "a count must be before a sign"),
     ],
 )
-def test_a_text_that_cannot_be_played_is_refused_with_the_number(
-    notation: Notation[Sokoban], text: str, reason: str
-) -> None:
+def test_an_unplayable_text_is_refused_with_its_number(notation: Notation[Sokoban], text: str, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         notation.read(placed(list(SHEET)[1]).state, text)
 

@@ -3,10 +3,8 @@
 import pytest
 
 from puzzlebox.core.options import OptionError, Options
-from puzzlebox.core.randomness import Random
-from puzzlebox.core.search import Search, SearchLimitError
-from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import result_of
+from puzzlebox.rules import Random, Search, SearchLimitError, Start
 from puzzlebox_games.sokoban.board import Level, parse
 from puzzlebox_games.sokoban.game import GAME
 from puzzlebox_games.sokoban.generator import EARLIER_GRADES, GRADES, Made, box_changes, generating, making

@@ -3,8 +3,7 @@
 import pytest
 
 from puzzlebox.core.hand import Gesture, Overlay, OverlayRole, click, drag
-from puzzlebox.core.options import Options
-from puzzlebox.core.session import Session
+from puzzlebox.rules import Options, Session
 from puzzlebox_games.sokoban.game import GAME
 from puzzlebox_games.sokoban.hand import SokobanHand
 from puzzlebox_games.sokoban.rules import Sokoban

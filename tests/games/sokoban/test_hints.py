@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlebox.core.search import Hint, NoSolution, Search
-from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import result_of
+from puzzlebox.rules import Hint, NoSolution, Search, Start
 from puzzlebox_games.sokoban.board import Level
 from puzzlebox_games.sokoban.deadlocks import dead_cells, notice
 from puzzlebox_games.sokoban.game import GAME, solving

@@ -177,8 +177,6 @@ def test_any_text_is_a_level_or_refused(text: str) -> None:
 
 
 # The levels of the game
-
-
 ALL = [level for levels in SETS.values() for level in levels]
 
 QUICK = [level for level in ALL if level.pushes <= 15]

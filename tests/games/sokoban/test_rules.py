@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlebox.core.options import Options
-from puzzlebox.core.state import Event, InputRefusedError, Outcome
+from puzzlebox.rules import Event, InputRefusedError, Options, Outcome
 from puzzlebox_games.sokoban.board import Level, parse
 from puzzlebox_games.sokoban.game import GAME
 from puzzlebox_games.sokoban.rules import Step
@@ -100,8 +99,6 @@ def test_the_figures_of_the_sheet_are_the_least(text: str) -> None:
 
 
 # Inputs of several steps
-
-
 def test_go_walks_without_pushing_and_counts_all_its_steps() -> None:
     session = placed(ROOM)
     assert session.send("go 1 1") == [Event("moved", (Step(24, 17), Step(17, 10), Step(10, 9), Step(9, 8)))]
@@ -177,8 +174,6 @@ def test_wrong_inputs_are_refused_and_change_nothing(text: str, reason: str) -> 
 
 
 # Figures, the end, undo and again
-
-
 @pytest.mark.parametrize(
     ("moves", "lines", "changes"),
     [("", 0, 0), ("uR", 1, 1), ("uRR", 1, 1), ("uRlrR", 1, 1), ("uRdrU", 2, 1), ("uRdrrrU", 2, 2), ("uRdrrrUlL", 3, 3)],

@@ -5,9 +5,8 @@ from itertools import islice
 import pytest
 from hypothesis import given, settings
 
-from puzzlebox.core.search import NoSolution, Search, SearchLimitError, Solution
-from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import result_of
+from puzzlebox.rules import NoSolution, Search, SearchLimitError, Solution, Start
 from puzzlebox_games.sokoban.board import Level, parse
 from puzzlebox_games.sokoban.game import GAME
 from puzzlebox_games.sokoban.solver import Positions, bound, least_pushes, solution, solving

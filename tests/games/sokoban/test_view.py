@@ -3,9 +3,7 @@
 import pygame
 import pytest
 
-from puzzlebox.core.hand import drag
-from puzzlebox.core.options import Options
-from puzzlebox.core.session import Session
+from puzzlebox.rules import Options, Session, drag
 from puzzlebox.ui.theme import CLASSIC, DARK, Theme
 from puzzlebox.ui.view import Position
 from puzzlebox_games.sokoban.game import GAME
@@ -59,8 +57,6 @@ class Shown:
 
 
 # The way
-
-
 @pytest.mark.parametrize(("text", "length"), [("right", 60), ("go 1 1", 180), ("go 1 6", 300), ("go 4 6", 300)])
 def test_a_step_takes_60_ms_and_a_long_walk_300(text: str, length: int) -> None:
     shown = Shown(placed(ROOM))
@@ -127,8 +123,6 @@ def test_a_box_rests_while_the_pusher_walks_to_it_and_around_it() -> None:
 
 
 # The hand
-
-
 def test_what_is_chosen_dragged_and_pointed_at_is_drawn() -> None:
     shown = Shown(placed(ROOM))
     before = shown.drawn()
@@ -148,8 +142,6 @@ def test_what_is_chosen_dragged_and_pointed_at_is_drawn() -> None:
 
 
 # Marks, figures and texts
-
-
 def test_a_stuck_box_is_marked_and_the_figures_say_since_when() -> None:
     shown = Shown(begun("level=1"))
     assert "Stuck since" not in shown.view.figures()
