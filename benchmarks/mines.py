@@ -10,8 +10,9 @@ from puzzlebox.core.search import Search
 from puzzlebox.core.session import Session
 from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.mines.field import field_of
-from puzzlebox_games.mines.game import GAME, PRESETS, hint
+from puzzlebox_games.mines.game import GAME, PRESETS
 from puzzlebox_games.mines.generator import find_try
+from puzzlebox_games.mines.hints import find_hint
 from puzzlebox_games.mines.layout import given_cell
 
 BOARDS = {"Beginner": 1000, "Intermediate": 300, "Expert": 100, "Small": 1000, "Dense": 500, "Huge": 50}
@@ -50,7 +51,7 @@ def _hints() -> Iterator[float]:
     session = Session(GAME, Options(GAME.options, {"size": "16x30", "mines": "99"}), "mines")
     for _ in range(HINTS):
         began = process_time()
-        found = result_of(hint(session.state, Search()))
+        found = result_of(find_hint(session.state, Search()))
         yield process_time() - began
         for text in found.inputs if found else ():
             session.send(text)

@@ -10,7 +10,8 @@ from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.packing.board import BOARDS, SYMBOLS
-from puzzlebox_games.packing.game import GAME, hint
+from puzzlebox_games.packing.game import GAME
+from puzzlebox_games.packing.hints import find_hint
 from puzzlebox_games.packing.solver import count_apart, find_packing
 
 DRAWN = 200
@@ -46,10 +47,10 @@ def _boards() -> Iterator[float]:
 def _hints() -> Iterator[float]:
     for start in (Start(seed="packing"), Start(seed="packing again")):
         session = Session(GAME, None, start)
-        hint(session.state, Search())
+        find_hint(session.state, Search())
         while not session.state.outcome():
             began = process_time()
-            found = result_of(hint(session.state, Search()))
+            found = result_of(find_hint(session.state, Search()))
             yield process_time() - began
             for text in found.inputs if found else ():
                 session.send(text)

@@ -6,6 +6,7 @@ functions. The labels, titles and other texts in it are English literals, which 
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
@@ -23,7 +24,7 @@ from puzzlebox.core.options import Option, Options
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Count, Hint, NoSolution, Search, Solution
 from puzzlebox.core.shown import Codes, Shown, show_grid
-from puzzlebox.core.state import RealTimeState, Start, State
+from puzzlebox.core.state import RealTimeState, Start, State, TurnState
 from puzzlebox.core.stepwise import Slices, result_of
 from puzzlebox.core.words import Words
 
@@ -104,6 +105,18 @@ class NextGame(NamedTuple):
     start: Start | None = None
 
 
+def same_board(state: TurnState, position: str) -> NextGame:
+    """Return the same board again. The `position` is that of the start, for a game that began from a position."""
+    same = Start(position=position) if state.origin is None else Start(generator=state.origin, prepared=state.prepared)
+    return NextGame("Same board again", state.options, same)
+
+
+def new_or_same(state: TurnState, position: str) -> tuple[NextGame, ...]:
+    """Return another board and the same one, or only that if the game began from a position."""
+    same = same_board(state, position)
+    return (same,) if state.origin is None else (NextGame("New board", state.options), same)
+
+
 class Preparation(NamedTuple, Generic[S]):
     """How boards are made that take a search, such as one with a given least number of moves.
 
@@ -166,6 +179,17 @@ class Assistance(NamedTuple, Generic[S]):
     data: Mapping[str, str] = MappingProxyType({})
     targets: tuple[str, ...] = ()
     count_solutions: Callable[[S, Search], Slices[Count]] | None = None
+
+
+def later(path: str) -> Callable[[Any, Search], Slices[Any]]:
+    """Return a search that is found at "module:function", and imported when it is first used."""
+    module, _, name = path.partition(":")
+
+    def searching(state: State, search: Search) -> Slices[Any]:
+        found: Slices[Any] = getattr(import_module(module), name)(state, search)
+        return found
+
+    return searching
 
 
 class Controls(NamedTuple):

@@ -16,6 +16,11 @@ MAX_DIGITS = 18
 """The most digits of a number in a grid's text."""
 
 
+def counted(cell: Cell) -> dict[str, int]:
+    """Return the row and the column of a cell as a player counts them, from 1, as arguments of a message."""
+    return {"row": cell[0] + 1, "column": cell[1] + 1}
+
+
 class Grid(Mapping[Cell, int]):
     """A board of `rows` x `columns` cells (both at least 1), ordered row by row. Every cell holds a whole number.
     Without `values` all are 0.

@@ -305,13 +305,17 @@ class TurnState(State):
         if not match or match[1] not in verbs:
             forms = one_of(f"{verb} ROW COLUMN" for verb in verbs)
             raise InputRefusedError(Message("expected {forms}, not {input}", forms=forms, input=repr(text[:40])))
-        cell = (int(match[2]), int(match[3]))
+        return match[1], self.checked_cell(match[2], match[3])
+
+    def checked_cell(self, row: str, column: str) -> Cell:
+        """Return the cell in this row and column. Raises InputRefusedError for one outside the board."""
+        cell = (int(row), int(column))
         if cell not in self.grid:
-            last, given = f"{self.grid.rows - 1} {self.grid.columns - 1}", f"{match[2]} {match[3]}"
+            last, given = f"{self.grid.rows - 1} {self.grid.columns - 1}", f"{row} {column}"
             raise InputRefusedError(
                 Message("the cells of this board are from 0 0 to {last}, not {cell}", last=last, cell=given)
             )
-        return match[1], cell
+        return cell
 
     @abstractmethod
     def details(self) -> str:

@@ -2,7 +2,7 @@
 and a light after a win. A game draws its board, unless the plain view of coloured cells does."""
 
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 import pygame
 
@@ -45,15 +45,19 @@ class BoardView(View[S], Generic[S, P]):
     `draw_board`, which uses it as `painter`. The painter is kept until the window, the theme or `board_key` changes.
 
     A piece glides after `glide`; `place_of` says where it is shown now. Pieces jump to their places when the view is
-    reset.
+    reset. `motions` are all other animations of a game by its own names for them; they end by themselves. The time is
+    shown while the game rests, if the player wants a clock, or if the view is `always_timed`; in that case with
+    hundredths of a second at the end.
     """
+
+    always_timed: ClassVar[bool] = False
 
     def __init__(self, game: Game[S], preferences: Options, clock: Clock) -> None:
         super().__init__(game, preferences, clock)
         self.hint: Mapping[Role, Collection[Cell]] = {}
         self.glides: dict[Hashable, Glide] = {}
         self.fades: dict[Cell, Fade] = {}
-        self._sweep: Motion | None = None
+        self.motions: dict[Hashable, Motion] = {}
         self._key: Hashable = None
         self._arrangement: Arrangement | None = None
         self._painter: P | None = None
@@ -95,7 +99,7 @@ class BoardView(View[S], Generic[S, P]):
 
     def is_moving(self) -> bool:
         """Return whether something moves that has not been drawn at rest yet."""
-        return bool(self.glides or self.fades or self._sweep)
+        return bool(self.glides or self.fades or self.motions)
 
     def draw_marks(self, surface: pygame.Surface) -> None:
         """Draw what lies over the board: by default the cells of a hint and what the hand shows."""
@@ -126,10 +130,11 @@ class BoardView(View[S], Generic[S, P]):
         surface.fill(colour, self.cell_area(cell).clip(surface.get_clip()), pygame.BLEND_RGB_ADD)
 
     def time_text(self) -> str | None:
-        """Return the time that is shown among the figures, None for none. By default, the time is shown while the game
-        rests (it is paused or over) or if the player wants a clock."""
+        """Return the time that is shown among the figures, None for none."""
         elapsed = self.state.elapsed()
-        return None if elapsed is None or not (self._rests or self.theme.clock) else clock_text(elapsed)
+        if elapsed is None or not (self.always_timed or self._rests or self.theme.clock):
+            return None
+        return clock_text(elapsed, hundredths=self.always_timed and self.state.outcome() is not None)
 
     # Layout
 
@@ -190,7 +195,7 @@ class BoardView(View[S], Generic[S, P]):
         super().reset(state)
         self.glides.clear()
         self.fades.clear()
-        self._sweep = None
+        self.motions.clear()
 
     def notice(self, events: Events) -> None:
         """Let a light sweep over the board after a win, except in the classic look, and show a new board at once."""
@@ -198,7 +203,7 @@ class BoardView(View[S], Generic[S, P]):
             if event.name == "restarted":
                 self.reset(self.state)
             elif event.name == "won" and self.theme.look == "modern":
-                self._sweep = Motion(self.clock(), SWEEP, SWEEP_DELAY, ornament=True)
+                self.motions["sweep"] = Motion(self.clock(), SWEEP, SWEEP_DELAY, ornament=True)
 
     def glide(self, piece: Hashable, way: Sequence[Place], length: int) -> None:
         """Let a piece glide along these places in `length` ms. A piece that is still gliding begins where it is
@@ -283,14 +288,13 @@ class BoardView(View[S], Generic[S, P]):
         """Forget what has come to rest at this time. Called before each picture."""
         self.glides = {piece: glide for piece, glide in self.glides.items() if not glide.motion.over(now)}
         self.fades = {cell: fade for cell, fade in self.fades.items() if not fade.motion.over(now)}
-        if self._sweep and self._sweep.over(now):
-            self._sweep = None
+        self.motions = {name: motion for name, motion in self.motions.items() if not motion.over(now)}
 
     def _draw_sweep(self, surface: pygame.Surface, now: int) -> None:
         """Draw a band of light that moves from the top left to the bottom right."""
-        if self._sweep is None:
+        if "sweep" not in self.motions:
             return
-        front = self._sweep.progress(now) * (1 + 2 * BAND) - BAND
+        front = self.motions["sweep"].progress(now) * (1 + 2 * BAND) - BAND
         last = max(1, self.board.rows + self.board.columns - 2)
         for cell in self.lit_cells():
             strength = 1 - abs(sum(cell) / last - front) / BAND
@@ -305,8 +309,12 @@ class BoardView(View[S], Generic[S, P]):
 
     def figures(self) -> dict[str, str]:
         """Return the figures of the state, and the time while it is shown."""
+        return {**super().figures(), **self.time_figure()}
+
+    def time_figure(self) -> dict[str, str]:
+        """Return the time with its label, empty while it is not shown."""
         time = self.time_text()
-        return {**super().figures(), **({} if time is None else {"Time": time})}
+        return {} if time is None else {"Time": time}
 
 
 class GridView(BoardView[S, BoardLayer]):

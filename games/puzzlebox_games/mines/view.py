@@ -5,7 +5,6 @@ from fractions import Fraction
 
 import pygame
 
-from puzzlebox.core.durations import clock_text
 from puzzlebox.core.game import Game
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.message import Message, translatable
@@ -13,7 +12,6 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.search import Role
 from puzzlebox.core.state import Events
 from puzzlebox.translation import tr
-from puzzlebox.ui.animation import Motion
 from puzzlebox.ui.board_view import GridView
 from puzzlebox.ui.highlight import draw_highlights, draw_overlay
 from puzzlebox.ui.painter import MIN_PATTERN_CELL, fill_rounded
@@ -45,15 +43,11 @@ NAMES = {
 class MinesView(GridView[Mines]):
     """The view of Mines. Clicks refer to the state of the board, even while an opening still runs."""
 
+    always_timed = True
+
     def __init__(self, game: Game[Mines], preferences: Options, clock: Clock) -> None:
         super().__init__(game, preferences, clock)
         self._shares: dict[Cell, Fraction] = {}
-        self._late: dict[Cell, tuple[int, Motion]] = {}  # what a cell still shows, and until when
-
-    def reset(self, state: Mines) -> None:
-        """Show this state from now on, without animation."""
-        super().reset(state)
-        self._late = {}
 
     def notice(self, events: Events) -> None:
         """Let openings run outwards, and mines appear one after another, from the one that ended the game."""
@@ -76,19 +70,9 @@ class MinesView(GridView[Mines]):
 
     def _show_later(self, steps: Iterable[Collection[Cell]], before: int, pause: float) -> None:
         """Let cells show what they showed before for a while: the first ones not at all, each step a pause longer."""
-        now = self.clock()
         for number, cells in enumerate(steps):
             for cell in cells if number else ():
-                self._late[cell] = before, Motion(now, 1, round(number * pause))
-
-    def is_moving(self) -> bool:
-        """Return whether cells still have to appear."""
-        return bool(self._late) or super().is_moving()
-
-    def end_motions(self, now: int) -> None:
-        """Forget the cells that have appeared."""
-        super().end_motions(now)
-        self._late = {cell: late for cell, late in self._late.items() if not late[1].over(now)}
+                self.fade(cell, before, 1, round(number * pause))
 
     # The picture
 
@@ -97,8 +81,6 @@ class MinesView(GridView[Mines]):
         seen, columns = self.state.seen(), self.state.grid.columns
         for cell in self.overlay.cells.get("preview", ()):
             seen[cell[0] * columns + cell[1]] = PRESSED
-        for (row, column), (before, _) in self._late.items():
-            seen[row * columns + column] = before
         return seen
 
     def cell_picture(self, value: int) -> pygame.Surface:
@@ -154,7 +136,7 @@ class MinesView(GridView[Mines]):
         state = self.state
         lives = {"Lives": str(state.lives_left)} if state.options["lives"] > 1 else {}
         mode = {"Taps": Message("set flags")} if self.overlay.mode else {}
-        return {"Mines left": str(state.mines_left), "Time": self.time_text(), **lives, **self._rates(), **mode}
+        return {"Mines left": str(state.mines_left), **self.time_figure(), **lives, **self._rates(), **mode}
 
     def _rates(self) -> dict[str, str]:
         state, worth = self.state, self.state.worth
@@ -186,12 +168,8 @@ class MinesView(GridView[Mines]):
             **rates,
             **kinds,
             translatable("Opened mines"): str(state.deaths),
-            "Time": self.time_text(),
+            **self.time_figure(),
         }
-
-    def time_text(self) -> str:
-        """Return the time on the clock: in whole seconds while it runs, with hundredths at the end."""
-        return clock_text(self.state.elapsed(), hundredths=self.state.ended_at is not None)
 
     def next_frame(self) -> int | None:
         """Return 0 while something moves, and the ms to the next second while the clock runs."""

@@ -17,19 +17,19 @@ from puzzlebox.core.game import (
     Presentation,
     Preset,
     SaveFormat,
+    later,
+    new_or_same,
     size_presets,
 )
 from puzzlebox.core.hands import CURSOR_MOVES
 from puzzlebox.core.levels import next_level
 from puzzlebox.core.message import Message, translatable
 from puzzlebox.core.options import Choice, Options, Sides
-from puzzlebox.core.search import Hint, NoSolution, Search, Solution
 from puzzlebox.core.shown import Shown, ShownBoard, ShownCell, shown_board, shown_figures
 from puzzlebox.core.state import Start
-from puzzlebox.core.stepwise import Slices
 from puzzlebox.core.words import Verb, Words, cell_words
 from puzzlebox_games.covers import COVERS
-from puzzlebox_games.nonogram.board import BLACK, UNKNOWN, WHITE, write_position
+from puzzlebox_games.nonogram.board import BLACK, UNKNOWN, WHITE
 from puzzlebox_games.nonogram.generator import find_try
 from puzzlebox_games.nonogram.hand import NonogramHand
 from puzzlebox_games.nonogram.lines import Clue
@@ -71,29 +71,12 @@ def is_drawn(options: Options) -> bool:
     return bool(options["source"] == "random")
 
 
-def hint(state: Nonogram, search: Search) -> Slices[Hint | None]:
-    """Find the easiest next deduction."""
-    from puzzlebox_games.nonogram.hints import find_hint
-
-    return find_hint(state, search)
-
-
-def solve(state: Nonogram, search: Search) -> Slices[Solution | NoSolution]:
-    """Return the inputs that paint what is left of the picture."""
-    from puzzlebox_games.nonogram.hints import find_solution
-
-    return find_solution(state, search)
-
-
 def next_games(state: Nonogram) -> tuple[NextGame, ...]:
     """Return the next picture or another board, and the same one."""
     options = state.options
-    if state.origin is None:
-        return (NextGame("Same board again", options, Start(position=write_position(state.first))),)
-    if not is_drawn(options):
-        return (*next_level(GAME, options, translatable("Next picture")), NextGame("Same picture again", options))
-    same = Start(generator=state.origin, prepared=state.prepared)
-    return NextGame("New board", options), NextGame("Same board again", options, same)
+    if state.origin is None or is_drawn(options):
+        return new_or_same(state, state.board)
+    return (*next_level(GAME, options, translatable("Next picture")), NextGame("Same picture again", options))
 
 
 def rules_text(options: Options) -> tuple[str, ...]:
@@ -236,7 +219,10 @@ GAME = Game(
         next_games=next_games,
         preparation=Preparation(is_drawn, find_try),
     ),
-    assistance=Assistance(hint=hint, solve=solve),
+    assistance=Assistance(
+        hint=later("puzzlebox_games.nonogram.hints:find_hint"),
+        solve=later("puzzlebox_games.nonogram.hints:find_solution"),
+    ),
     controls=Controls(actions=ACTIONS, hand=NonogramHand),
     words=WORDS,
     presentation=Presentation(

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 
-from puzzlebox.core.grid import Cell
+from puzzlebox.core.grid import Cell, counted
 from puzzlebox.core.message import Message, technique_name
 from puzzlebox.core.search import Hint, NoSolution, Role, Search, Solution
 from puzzlebox.core.stepwise import Slices
@@ -52,12 +52,8 @@ def solution_at(state: Nonogram, cell: Cell) -> int:
     return BLACK if state.solution[cell[0]] >> cell[1] & 1 else WHITE
 
 
-def _place(cell: Cell) -> dict[str, int]:
-    return {"row": cell[0] + 1, "column": cell[1] + 1}
-
-
 def _mistake(cell: Cell) -> Hint:
-    place = _place(cell)
+    place = counted(cell)
     return Hint(
         technique=Message("It is in row {row}, column {column}.", **place),
         where=Message("A cell is wrong."),
@@ -138,13 +134,13 @@ def _both_ways(state: Nonogram, knowledge: Knowledge) -> Slices[Hint]:
             return _refuted(cell, right, trial.broken)
     cell = knowledge.unknown()[0]
     right = solution_at(state, cell)
-    where = Message("Look at row {row}, column {column}.", **_place(cell))
+    where = Message("Look at row {row}, column {column}.", **counted(cell))
     why = Message("No single step tells, but a search does: this cell is {right}.", right=NAMES[right])
     return _setting(cell, right, technique_name("Search"), where, why)
 
 
 def _refuted(cell: Cell, right: int, broken: LineNumber) -> Hint:
-    place = _place(cell)
+    place = counted(cell)
     where = Message("Try row {row}, column {column} both ways.", **place)
     why = Message(
         "If row {row}, column {column} were {wrong}, {line} could not be filled: it is {right}.",

@@ -106,11 +106,8 @@ class Nonogram(TurnState):
 
     def _number(self, row: str, column: str) -> int:
         """Return the number of a cell. Raises InputRefusedError for one off the board."""
-        rows, columns = self.grid.rows, self.grid.columns
-        if int(row) >= rows or int(column) >= columns:
-            cells = {"last": f"{rows - 1} {columns - 1}", "cell": f"{row} {column}"}
-            raise InputRefusedError(Message("the cells of this board are from 0 0 to {last}, not {cell}", **cells))
-        return int(row) * columns + int(column)
+        place = self.checked_cell(row, column)
+        return place[0] * self.grid.columns + place[1]
 
     def filled_cells(self, first: int, last: int, value: int) -> list[int]:
         """Return the cells that a fill from one cell to another one changes."""

@@ -5,7 +5,6 @@ from typing import Any
 
 import pygame
 
-from puzzlebox.core.durations import clock_text
 from puzzlebox.core.game import Game
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import Overlay, Point, middle_of
@@ -73,9 +72,10 @@ MORE_FIGURES = {"penalties": "Penalties", "tries": Message("Tries"), "black": Me
 class NonogramView(GridView[Nonogram]):
     """The view of Nonogram."""
 
+    always_timed = True
+
     def __init__(self, game: Game[Any], preferences: Options, clock: Clock) -> None:
         super().__init__(game, preferences, clock)
-        self._reveal: Motion | None = None
         self._corner = EMPTY_AREA
         self.clue_type = ClueType(1)
 
@@ -150,11 +150,6 @@ class NonogramView(GridView[Nonogram]):
 
     # What happens
 
-    def reset(self, state: Nonogram) -> None:
-        """Show this state, without animation."""
-        super().reset(state)
-        self._reveal = None
-
     def notice(self, events: Events) -> None:
         """Let cells change quickly, and the picture appear after a win."""
         super().notice(events)
@@ -164,17 +159,7 @@ class NonogramView(GridView[Nonogram]):
                 for cell, before in event.detail.items():
                     self.fade(divmod(cell, columns), before or BLANK, FILL_TIME)
             elif event.name == "won":
-                self._reveal = Motion(self.clock(), REVEAL_TIME)
-
-    def is_moving(self) -> bool:
-        """Return whether something moves that has not been drawn at rest yet."""
-        return super().is_moving() or self._reveal is not None
-
-    def end_motions(self, now: int) -> None:
-        """Forget what has come to rest."""
-        super().end_motions(now)
-        if self._reveal and self._reveal.over(now):
-            self._reveal = None
+                self.motions["reveal"] = Motion(self.clock(), REVEAL_TIME)
 
     # The picture
 
@@ -200,10 +185,10 @@ class NonogramView(GridView[Nonogram]):
 
     def draw_board(self, surface: pygame.Surface, now: int) -> None:
         """Draw the clues, the paper, the cells, and after the win the picture."""
-        strength = 0.0 if not self.state.outcome() else self._reveal.eased(now) if self._reveal else 1.0
         super().draw_board(surface, now)
-        if strength > 0:
-            self._draw_picture(surface, strength)
+        if self.state.outcome():
+            reveal = self.motions.get("reveal")
+            self._draw_picture(surface, reveal.eased(now) if reveal else 1.0)
         self._draw_clues(surface, self.ink)
         self._draw_tools(surface, self.ink)
 
@@ -285,7 +270,7 @@ class NonogramView(GridView[Nonogram]):
         """Return how much is filled, time, grade and penalties, and after the win the title of a picture."""
         status = self.state.status()
         filled = Message("{count} of {total}", count=status["filled"], total=status["blacks"])
-        shown = {"Filled": filled, "Time": self.time_text(), "Grade": GRADE_TEXTS[str(status["grade"])]}
+        shown = {"Filled": filled, **self.time_figure(), "Grade": GRADE_TEXTS[str(status["grade"])]}
         shown |= {label: str(status[name]) for name, label in MORE_FIGURES.items() if name in status}
         drawing = self.state.drawing if self.state.outcome() else None
         return {"Picture": translatable(drawing.title), **shown} if drawing else shown
@@ -295,10 +280,6 @@ class NonogramView(GridView[Nonogram]):
         figures = self.figures()
         del figures["Filled"]
         return {**figures, "Slips": str(self.state.slips)}
-
-    def time_text(self) -> str:
-        """Return the time, which is always shown."""
-        return clock_text(self.state.elapsed(), self.state.outcome() is not None)
 
     def describe_at(self, position: Position) -> str | None:
         """Return the clues of a cell if they are too small to read."""

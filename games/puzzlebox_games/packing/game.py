@@ -15,14 +15,14 @@ from puzzlebox.core.game import (
     PlayPolicy,
     Presentation,
     Preset,
+    later,
+    new_or_same,
 )
 from puzzlebox.core.hands import CURSOR_MOVES
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Choice, Options, Switch
-from puzzlebox.core.search import Count, Hint, NoSolution, Search, Solution
 from puzzlebox.core.shown import GROUND, Shown, ShownBoard, ShownCell, shown_board
 from puzzlebox.core.state import Start
-from puzzlebox.core.stepwise import Slices
 from puzzlebox.core.words import Verb, Words
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.packing.board import BOARDS, CUSTOM, FREE, HOLE, SYMBOLS, Position, placements, write_position
@@ -72,32 +72,7 @@ def measures(options: Options) -> tuple[Measure, ...]:
 
 def next_games(state: Packing) -> tuple[NextGame, ...]:
     """Return what may follow: another board, and the same one."""
-    if state.origin is None:
-        home = write_position(Position(state.home, state.given, state.mirrored or ""))
-        return (NextGame("Same board again", state.options, Start(position=home)),)
-    same = NextGame("Same board again", state.options, Start(generator=state.origin))
-    return NextGame("New board", state.options), same
-
-
-def hint(state: Packing, search: Search) -> Slices[Hint | None]:
-    """Find the next step and the reason for it."""
-    from puzzlebox_games.packing.hints import find_hint
-
-    return find_hint(state, search)
-
-
-def solve(state: Packing, search: Search) -> Slices[Solution | NoSolution]:
-    """Find a solution that agrees with as many of the laid pieces as any."""
-    from puzzlebox_games.packing.hints import find_solution
-
-    return find_solution(state, search)
-
-
-def count(state: Packing, search: Search) -> Slices[Count]:
-    """Count the solutions that have all pieces where they lie."""
-    from puzzlebox_games.packing.solver import count_apart
-
-    return count_apart(state.grid, state.sides, search)
+    return new_or_same(state, write_position(Position(state.home, state.given, state.mirrored or "")))
 
 
 def rules_text(options: Options) -> tuple[str, ...]:
@@ -253,7 +228,11 @@ GAME = Game(
         next_games=next_games,
         start_inputs=lambda preferences: (f"solvable {'on' if preferences['solvable'] else 'off'}",),
     ),
-    assistance=Assistance(hint=hint, solve=solve, count_solutions=count),
+    assistance=Assistance(
+        hint=later("puzzlebox_games.packing.hints:find_hint"),
+        solve=later("puzzlebox_games.packing.hints:find_solution"),
+        count_solutions=later("puzzlebox_games.packing.hints:count_solutions"),
+    ),
     words=Words(WORDS, VERBS),
     controls=Controls(actions=ACTIONS, hand=PackingHand),
     presentation=Presentation(

@@ -5,9 +5,9 @@ from itertools import combinations
 from operator import itemgetter
 from typing import NamedTuple
 
-from puzzlebox.core.grid import Cell
+from puzzlebox.core.grid import Cell, counted
 from puzzlebox.core.message import Message, technique_name
-from puzzlebox.core.search import Hint, NoSolution, Search, Solution
+from puzzlebox.core.search import Count, Hint, NoSolution, Search, Solution
 from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.packing.board import (
     CUSTOM,
@@ -23,7 +23,7 @@ from puzzlebox_games.packing.board import (
 from puzzlebox_games.packing.pieces import CELLS
 from puzzlebox_games.packing.rules import Packing
 from puzzlebox_games.packing.solutions import agreeing, placements_of
-from puzzlebox_games.packing.solver import dead_test, filled, find_packing, problem_of
+from puzzlebox_games.packing.solver import count_apart, dead_test, filled, find_packing, problem_of
 
 
 class Found(NamedTuple):
@@ -56,6 +56,11 @@ def find_solution(state: Packing, search: Search) -> Slices[Solution | NoSolutio
     inputs = (*(f"take {name}" for name in wrong), *(place.input for place in new))
     text = filled(outline(state.grid), found.values()).text(SYMBOLS)
     return Solution(inputs, len(inputs), optimal=False, text=text)
+
+
+def count_solutions(state: Packing, search: Search) -> Slices[Count]:
+    """Count the solutions that have all pieces where they lie."""
+    return count_apart(state.grid, state.sides, search)
 
 
 # Packings with certain pieces
@@ -186,7 +191,7 @@ def _only_piece(state: Packing, found: Found) -> Hint | None:
     for cell, names in sorted(_reaching(state).items()):
         if len(names) == 1:
             place = found.places[min(names)]
-            why = Message("Only {piece} can cover row {row}, column {column}.", piece=place.name, **_place(cell))
+            why = Message("Only {piece} can cover row {row}, column {column}.", piece=place.name, **counted(cell))
             return _putting(state, place, technique_name("Only one way"), why, cell)
     return None
 
@@ -222,10 +227,6 @@ def _next(state: Packing, found: Found) -> Hint:
 
 def _putting(state: Packing, place: Placement, technique: Message, why: Message, look: Cell) -> Hint:
     """Return the hint to put a piece down."""
-    where = Message("Look at row {row}, column {column}.", **_place(look))
+    where = Message("Look at row {row}, column {column}.", **counted(look))
     left = state.grid.cells.count(0) // CELLS
     return Hint(technique, where, why, (place.input,), {"look": (look,), "target": place.cells}, left=left)
-
-
-def _place(cell: Cell) -> dict[str, int]:
-    return {"row": cell[0] + 1, "column": cell[1] + 1}

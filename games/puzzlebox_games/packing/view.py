@@ -5,15 +5,16 @@ from typing import NamedTuple
 
 import pygame
 
-from puzzlebox.core.durations import clock_text
+from puzzlebox.core.game import Game
 from puzzlebox.core.hand import UNIT, Lifted, Overlay, Point
 from puzzlebox.core.message import Message
+from puzzlebox.core.options import Options
 from puzzlebox.core.state import Events
 from puzzlebox.ui.animation import Motion, interpolate
 from puzzlebox.ui.board_view import BoardView
 from puzzlebox.ui.highlight import draw_highlights
 from puzzlebox.ui.layout import Area, Arrangement, Board, arrange
-from puzzlebox.ui.view import Position
+from puzzlebox.ui.view import Clock, Position
 from puzzlebox_games.packing.board import HOLE, SYMBOLS, Placement, cells_of, dead_regions, placements
 from puzzlebox_games.packing.game import solution_figures
 from puzzlebox_games.packing.hand import tray_middle, tray_number
@@ -59,26 +60,18 @@ class Tray(NamedTuple):
     is_beside: bool
 
 
-class Turning(NamedTuple):
-    """A piece that turns by this many degrees counter-clockwise, from back to its rest; or is turned over, with 0."""
-
-    degrees: int
-    motion: Motion
-
-
 class PackingView(BoardView[Packing, None]):
     """The view of Packing. Pieces are drawn by name."""
 
+    always_timed = True
     _slots: tuple[Area, ...] = ()
     tray_cell = 1
     """The size of cells in the tray, in px."""
 
-    def reset(self, state: Packing) -> None:
-        """Show this state without animation."""
-        super().reset(state)
-        self.flights: dict[str, tuple[Home, Motion]] = {}
-        self.turnings: dict[str, Turning] = {}
-        self.wave: Motion | None = None
+    def __init__(self, game: Game[Packing], preferences: Options, clock: Clock) -> None:
+        super().__init__(game, preferences, clock)
+        self._starts: dict[str, Home] = {}  # where pieces that fly come from
+        self._degrees: dict[str, int] = {}  # how far pieces turn counter-clockwise; 0 if they are turned over
 
     # Layout
 
@@ -185,10 +178,10 @@ class PackingView(BoardView[Packing, None]):
                     self._fly(name, self._rest(name, before))
             elif event.name == "won" and self.theme.look == "modern":
                 length = WAVE_STEP * len(self._order()) + WAVE
-                self.wave = Motion(self.clock(), length, FLIGHT, ornament=True)
+                self.motions["wave"] = Motion(self.clock(), length, FLIGHT, ornament=True)
 
     def _fly(self, name: str, start: Home) -> None:
-        self.flights[name] = start, Motion(self.clock(), FLIGHT)
+        self._starts[name], self.motions["fly", name] = start, Motion(self.clock(), FLIGHT)
 
     def show_hand(self, overlay: Overlay) -> None:
         """Show what the hand holds. A piece that it has let go of flies home, and one that it has turned turns."""
@@ -207,19 +200,11 @@ class PackingView(BoardView[Packing, None]):
     def _turn(self, name: str, before: Shape, after: Shape) -> None:
         shapes = ORIENTATIONS[name]
         ways = {turned(name, shapes.index(before)): 90, turned(name, shapes.index(before), -1): -90}
-        self.turnings[name] = Turning(ways.get(shapes.index(after), 0), Motion(self.clock(), TURNING))
+        self._degrees[name] = ways.get(shapes.index(after), 0)
+        self.motions["turn", name] = Motion(self.clock(), TURNING)
 
-    def is_moving(self) -> bool:
-        """Return whether something moves."""
-        return bool(self.flights or self.turnings or self.wave) or super().is_moving()
-
-    def end_motions(self, now: int) -> None:
-        """Forget what has come to rest."""
-        super().end_motions(now)
-        self.flights = {name: flight for name, flight in self.flights.items() if not flight[1].over(now)}
-        self.turnings = {name: turning for name, turning in self.turnings.items() if not turning.motion.over(now)}
-        if self.wave and self.wave.over(now):
-            self.wave = None
+    def _flies(self, name: str) -> bool:
+        return ("fly", name) in self.motions
 
     def _shape_in_tray(self, name: str) -> Shape:
         """Return how a piece lies in the tray."""
@@ -233,7 +218,7 @@ class PackingView(BoardView[Packing, None]):
         """Draw the board with its pieces, and the tray."""
         state = self.state
         held = SYMBOLS[self.overlay.lifted.value] if self.overlay.lifted else ""
-        covered = [name for name in placements(state.grid) if name != held and name not in self.flights]
+        covered = [name for name in placements(state.grid) if name != held and not self._flies(name)]
         wells = [cell for cell, value in state.grid.items() if value != HOLE and SYMBOLS[value] not in covered]
         draw_ground(surface, self.board, wells, self.theme)
         if self._warns and not state.outcome():
@@ -241,12 +226,12 @@ class PackingView(BoardView[Packing, None]):
                 draw_dead(surface, self.cell_area(cell), self.theme)
         lying = placements(state.grid)
         names = [name for name in (*lying, *(state.tray() if self.slots else ())) if name != held]
-        for name in sorted(names, key=lambda name: name in self.flights):
+        for name in sorted(names, key=self._flies):
             place = lying.get(name)
             shape = ORIENTATIONS[name][place.orientation] if place else self._shape_in_tray(name)
             self._draw_piece(surface, name, shape, self._now_at(name, now), now)
-        for name in self._order() if self.wave else ():
-            self._draw_wave(surface, name, now)
+        if "wave" in self.motions:
+            self._draw_wave(surface, self.motions["wave"], now)
 
     @property
     def _warns(self) -> bool:
@@ -256,10 +241,10 @@ class PackingView(BoardView[Packing, None]):
 
     def _now_at(self, name: str, now: int) -> Home:
         rest = self._rest(name, self.state.lying(name))
-        if name not in self.flights:
+        if not self._flies(name):
             return rest
-        start, motion = self.flights[name]
-        return Home(*(interpolate(a, b, motion.eased(now)) for a, b in zip(start, rest, strict=True)))
+        part = self.motions["fly", name].eased(now)
+        return Home(*(interpolate(a, b, part) for a, b in zip(self._starts[name], rest, strict=True)))
 
     @property
     def _mark(self) -> str:
@@ -275,8 +260,8 @@ class PackingView(BoardView[Packing, None]):
         cell = max(1, round(home.cell))
         picture = piece_picture(name, shape, cell, self._mark, name in self.state.given, brightness)
         area = picture.get_rect(topleft=(round(home.x), round(home.y)))
-        if turning := self.turnings.get(name):
-            picture = _turned_back(picture, turning.degrees, 1 - turning.motion.eased(now))
+        if turning := self.motions.get(("turn", name)):
+            picture = _turned_back(picture, self._degrees[name], 1 - turning.eased(now))
         surface.blit(picture, picture.get_rect(center=area.center))
 
     def draw_marks(self, surface: pygame.Surface) -> None:
@@ -291,7 +276,7 @@ class PackingView(BoardView[Packing, None]):
         fits = bool(self.overlay.cells.get("target"))
         is_over_board = fits or bool(self.overlay.cells.get("held"))
         cell = round(home.cell)
-        if is_over_board and name not in self.turnings:
+        if is_over_board and ("turn", name) not in self.motions:
             around = halo(lifted.offsets, cell, self.theme.good if fits else self.theme.bad)
             width, height = piece_size(lifted.offsets, cell)
             surface.blit(around, around.get_rect(center=(round(home.x) + width // 2, round(home.y) + height // 2)))
@@ -305,12 +290,11 @@ class PackingView(BoardView[Packing, None]):
         """Return the pieces on the board in the order in which they were laid: the given ones first."""
         return self.state.given + self.state.laid
 
-    def _draw_wave(self, surface: pygame.Surface, name: str, now: int) -> None:
-        assert self.wave
-        passed = self.wave.progress(now) * self.wave.length - self._order().index(name) * WAVE_STEP
-        strength = 1 - abs(2 * passed / WAVE - 1)
-        if strength > 0:
-            for cell in cells_of(self.state.grid, name):
+    def _draw_wave(self, surface: pygame.Surface, wave: Motion, now: int) -> None:
+        for number, name in enumerate(self._order()):
+            passed = wave.progress(now) * wave.length - number * WAVE_STEP
+            strength = 1 - abs(2 * passed / WAVE - 1)
+            for cell in cells_of(self.state.grid, name) if strength > 0 else ():
                 self.draw_light(surface, cell, strength)
 
     # Texts
@@ -326,17 +310,13 @@ class PackingView(BoardView[Packing, None]):
         state = self.state
         needed = sum(value != HOLE for value in state.grid.cells) // CELLS
         placed = Message("{count} of {total}", count=len(placements(state.grid)), total=needed)
-        return {"Placed": placed, "Time": self.time_text(), **solution_figures(state)}
+        return {"Placed": placed, **self.time_figure(), **solution_figures(state)}
 
     def result_figures(self) -> dict[str, str]:
         """Return the time, the pieces that were put down, and the number of the solution in the list of its board."""
         found = self.state.figures()
         solution = {"Solution": f"# {found['solution']}"} if found["solution"] else {}
-        return {"Time": self.time_text(), "Pieces put": str(found["puts"]), **solution}
-
-    def time_text(self) -> str:
-        """Return the time, which is always shown."""
-        return clock_text(self.state.elapsed(), self.state.ended is not None)
+        return {**self.time_figure(), "Pieces put": str(found["puts"]), **solution}
 
 
 def _trays(pieces: int) -> list[Tray]:

@@ -117,11 +117,6 @@ def digits_text(values: Values) -> str:
     return "".join(map(str, values)).replace("0", ".")
 
 
-def counted(cell: Cell) -> dict[str, int]:
-    """Return the row and the column of a cell as a player counts them, as arguments of a message."""
-    return {"row": cell[0] + 1, "column": cell[1] + 1}
-
-
 @lru_cache(maxsize=4096)
 def input_text(verb: str, cell: Cell, *digits: int) -> str:
     """Return an input for a cell, such as `set 0 2 4`."""

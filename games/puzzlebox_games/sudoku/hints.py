@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
+from puzzlebox.core.grid import counted
 from puzzlebox.core.message import Message, listed
 from puzzlebox.core.search import Hint, NoSolution, Role, Search, Solution
 from puzzlebox.core.stepwise import Slices
-from puzzlebox_games.sudoku.board import Unit, Values, counted, digits_of, input_text
+from puzzlebox_games.sudoku.board import Unit, Values, digits_of, input_text
 from puzzlebox_games.sudoku.rules import Sudoku
 from puzzlebox_games.sudoku.solver import solver
 from puzzlebox_games.sudoku.techniques import TECHNIQUES, Candidates, Step

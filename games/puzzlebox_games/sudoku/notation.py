@@ -4,8 +4,9 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from puzzlebox.core.grid import counted
 from puzzlebox.core.message import Message
-from puzzlebox_games.sudoku.board import BLOCKS, Geometry, Values, counted, digits_of, digits_text
+from puzzlebox_games.sudoku.board import BLOCKS, Geometry, Values, digits_of, digits_text
 
 FORMS = str.maketrans({**dict.fromkeys("|-+", ""), **dict.fromkeys("0*_", ".")})
 """Frames, which are ignored, and other signs for an empty cell."""

@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
-from puzzlebox.core.grid import Cell, Grid
+from puzzlebox.core.grid import Cell, Grid, counted
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import OptionError
 from puzzlebox.core.search import Search, SearchLimitError
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
-from puzzlebox_games.sudoku.board import Geometry, Values, counted, digits_text, geometry_of, input_text
+from puzzlebox_games.sudoku.board import Geometry, Values, digits_text, geometry_of, input_text
 from puzzlebox_games.sudoku.notation import Position, read_position, write_position
 from puzzlebox_games.sudoku.options import ANY
 
@@ -145,20 +145,15 @@ class Sudoku(TurnState):
                 Message("expected {forms} or clear notes, not {input}", forms=forms, input=repr(text[:40]))
             )
         verb, row, column, rest = (group for group in match.groups() if group is not None)
-        cell, numbers = (int(row), int(column)), [int(digit) for digit in rest.split()]
-        self._check(cell, max(numbers, default=0), COLOURS if verb == "colour" else self.shape.size)
+        cell, numbers = self.checked_cell(row, column), [int(digit) for digit in rest.split()]
+        self._check(max(numbers, default=0), COLOURS if verb == "colour" else self.shape.size)
         if verb == "set":
             return self._set(cell, *numbers)
         if verb == "colour":
             return self._mark("colours", cell, *numbers)
         return self._note(verb, cell, sum(1 << digit - 1 for digit in set(numbers)))
 
-    def _check(self, cell: Cell, number: int, highest: int) -> None:
-        if cell not in self.grid:
-            last, given = f"{self.grid.rows - 1} {self.grid.columns - 1}", f"{cell[0]} {cell[1]}"
-            raise InputRefusedError(
-                Message("the cells of this board are from 0 0 to {last}, not {cell}", last=last, cell=given)
-            )
+    def _check(self, number: int, highest: int) -> None:
         if number > highest:
             raise InputRefusedError(
                 Message("the digits of this board are from 1 to {last}, not {digit}", last=highest, digit=number)

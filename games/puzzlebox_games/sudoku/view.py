@@ -2,7 +2,6 @@
 
 import pygame
 
-from puzzlebox.core.durations import clock_text
 from puzzlebox.core.game import Game
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import HINT, Point, middle_of
@@ -41,11 +40,12 @@ LABELS = {NOTES: Message("Notes"), ERASE: Message("Clear", context="cell"), HINT
 class SudokuView(GridView[Sudoku]):
     """The view of Sudoku. `keys` are the areas of the keys beside the board by their places for the hand."""
 
+    always_timed = True
+
     def __init__(self, game: Game[Sudoku], preferences: Options, clock: Clock) -> None:
         super().__init__(game, preferences, clock)
         self.keys: dict[Cell, Area] = {}
         self._numbers: dict[Look, int] = {}
-        self._shimmers: list[tuple[Unit, Motion]] = []
 
     # Layout
 
@@ -177,8 +177,8 @@ class SudokuView(GridView[Sudoku]):
         """Draw the cells, the lines between blocks, and the light on units that have just been finished."""
         shape = self.state.shape
         surface.blit(self.painter.show(self.values()), self.board.place(0, 0))
-        for unit, motion in self._shimmers:
-            for place, cell in enumerate(unit.cells):
+        for unit, motion in self.motions.items():
+            for place, cell in enumerate(unit.cells if isinstance(unit, Unit) else ()):
                 far = abs(motion.progress(now) * (shape.size + 4) - 2 - place) / 3
                 if far < 1:
                     area = self.cell_area(shape.place(cell))
@@ -245,19 +245,7 @@ class SudokuView(GridView[Sudoku]):
         super().notice(events)
         for event in events:
             if event.name == "finished":
-                motion = Motion(self.clock(), SHIMMER, ornament=True)
-                self._shimmers += [(unit, motion) for unit in event.detail]
-
-    def reset(self, state: Sudoku) -> None:
-        super().reset(state)
-        self._shimmers = []
-
-    def is_moving(self) -> bool:
-        return bool(self._shimmers) or super().is_moving()
-
-    def end_motions(self, now: int) -> None:
-        super().end_motions(now)
-        self._shimmers = [(unit, motion) for unit, motion in self._shimmers if not motion.over(now)]
+                self.motions |= dict.fromkeys(event.detail, Motion(self.clock(), SHIMMER, ornament=True))
 
     def board_key(self) -> tuple[int, bool]:
         """Return the size of the board and whether it has diagonals."""
@@ -267,13 +255,9 @@ class SudokuView(GridView[Sudoku]):
     def _grade(self) -> Message:
         return GRADE_NAMES[self.state.options["grade"]]
 
-    def time_text(self) -> str:
-        """Return the time, which is always shown."""
-        return clock_text(self.state.elapsed(), self.state.ended is not None)
-
     def figures(self) -> dict[str, str]:
         """Return the time, the grade and the number of empty cells."""
-        return {"Time": self.time_text(), "Grade": self._grade, "Empty": str(self.state.empty())}
+        return {**self.time_figure(), "Grade": self._grade, "Empty": str(self.state.empty())}
 
     def result_figures(self) -> dict[str, str]:
         """Return the figures of the result, besides the time."""

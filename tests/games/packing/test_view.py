@@ -92,10 +92,10 @@ def test_a_dropped_piece_flies_home() -> None:
 def test_a_piece_that_a_hint_puts_flies_from_the_tray() -> None:
     shown = Shown()
     shown.send("put X 0 2 5")
-    assert shown.view.flights
+    assert shown.view.motions
     shown.ms = FLIGHT
     shown.drawn()
-    assert not shown.view.flights
+    assert not shown.view.motions
 
 
 def test_a_turn_takes_a_moment() -> None:
