@@ -61,34 +61,23 @@ def field_of(rows: int, columns: int) -> Field:
     return bare._replace(around=around)
 
 
-BITS = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
-"""The bits of each byte."""
-
-
 def numbers(members: int) -> Iterator[int]:
-    """Return the numbers of the cells in a set, in ascending order."""
-    data = members.to_bytes((members.bit_length() + 7) // 8, "little")
-    return iter([8 * place + bit for place, byte in enumerate(data) if byte for bit in BITS[byte]])
+    """Yield the numbers of the cells in a set, in ascending order."""
+    while members:
+        low = members & -members
+        yield low.bit_length() - 1
+        members ^= low
 
 
 def set_of(cells: Iterable[int]) -> int:
     """Return the set of the cells with these numbers."""
-    found = [*cells]
-    bits = bytearray(b"0") * (max(found, default=0) + 1)
-    for number in found:
-        bits[number] = ord("1")
-    return int(bits[::-1], 2)
+    return sum(1 << number for number in cells)
 
 
 @lru_cache(maxsize=32)
 def counts_of(rows: int, columns: int, mines: int) -> bytes:
-    """Return how many mines are on and around each cell. All are added at once, in a number with a byte for each."""
-    size = rows * columns
-    ones, first = (int.from_bytes(row * rows, "little") for row in (b"\1" * columns, b"\1" + bytes(columns - 1)))
-    each = int.from_bytes(f"{mines:0{size}b}"[::-1].encode(), "little") & ones
-    wide = each + ((each & ~first) >> 8) + ((each & ~(first << 8 * (columns - 1))) << 8)
-    every = wide + (wide >> 8 * columns) + (wide << 8 * columns)
-    return every.to_bytes(size + columns, "little")[:size]
+    """Return how many mines are around each cell."""
+    return bytes((around & mines).bit_count() for around in field_of(rows, columns).around)
 
 
 class Worth(NamedTuple):

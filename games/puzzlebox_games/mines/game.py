@@ -217,7 +217,7 @@ GAME = Game(
         preparation=Preparation(is_given, find_given, opens, complete),
     ),
     assistance=Assistance(
-        hint=later("puzzlebox_games.mines.hints:find_hint"), solve=later("puzzlebox_games.mines.solution:find_solution")
+        hint=later("puzzlebox_games.mines.hints:find_hint"), solve=later("puzzlebox_games.mines.hints:find_solution")
     ),
     controls=Controls(actions=ACTIONS, hand=MinesHand),
     words=WORDS,

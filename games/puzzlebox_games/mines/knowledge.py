@@ -1,12 +1,11 @@
 """What a player of Mines can know from what is open: the numbers as clues, and what follows from them."""
 
 from functools import cached_property
-from itertools import combinations
 
 from puzzlebox.core.search import Search, SearchLimitError
 from puzzlebox_games.mines.board import ASK, COVERED, FLAG, MINE, having
 from puzzlebox_games.mines.field import numbers
-from puzzlebox_games.mines.logic import compared
+from puzzlebox_games.mines.logic import decided
 from puzzlebox_games.mines.rules import Mines
 from puzzlebox_games.mines.solver import NODES, Analysis, Clue
 
@@ -20,8 +19,8 @@ class Knowledge:
     `closed` are the cells that are not open, and `left` is how many of them are mines. `safe` and `mines` are the cells
     that are certain. `proved` are the flags on certain mines; `clues` are the numbers without these, by their cells.
 
-    If the exact analysis would take long, they are only those that single numbers or pairs show, unless these show
-    nothing but flags.
+    If the exact analysis would take long, they are only those that single numbers show, unless these show nothing but
+    flags.
     """
 
     def __init__(self, state: Mines, search: Search) -> None:
@@ -35,7 +34,9 @@ class Knowledge:
         try:
             self._exactly(clues, Search(limit=QUICK))
         except SearchLimitError:
-            self._step_by_step(clues)
+            self.safe, self.mines = decided(clues)
+            if not (self.safe | self.mines) & ~self.flagged:
+                self._exactly(clues, search)
         self.proved = self.flagged & self.mines
         self.clues = self._clues(self.proved)
 
@@ -45,38 +46,6 @@ class Knowledge:
         border = self.field.spread(self.closed) & having(self.state.grid, *range(COVERED))
         around = ((n, self.field.around[n]) for n in numbers(border))
         return {n: Clue(near & self.closed & ~flagged, cells[n] - (near & found).bit_count()) for n, near in around}
-
-    def _rest(self, clue: Clue) -> Clue:
-        """Return what is left of a clue without the cells that are certain."""
-        certain = self.safe | self.mines
-        return Clue(clue.cells & ~certain, clue.mines - (clue.cells & self.mines).bit_count())
-
-    def _by_singles(self, clues: list[Clue]) -> None:
-        """Find what single numbers decide, one after another."""
-        before = -1
-        while before != self.safe | self.mines:
-            before = self.safe | self.mines
-            for clue in map(self._rest, clues):
-                self.safe |= clue.cells if clue.mines == 0 else 0
-                self.mines |= clue.cells if clue.mines == clue.cells.bit_count() else 0
-
-    def _by_pairs(self, clues: list[Clue]) -> None:
-        """Find what two numbers decide that share cells."""
-        touching: dict[int, list[Clue]] = {}
-        for clue in map(self._rest, clues):
-            for cell in numbers(clue.cells):
-                touching.setdefault(cell, []).append(clue)
-        for clue, other in {pair for near in touching.values() for pair in combinations(near, 2)}:
-            safe, mines = compared(clue, other)
-            self.safe |= safe
-            self.mines |= mines
-
-    def _step_by_step(self, clues: list[Clue]) -> None:
-        self._by_singles(clues)
-        if not (self.safe | self.mines) & ~self.flagged:
-            self._by_pairs(clues)
-        if not (self.safe | self.mines) & ~self.flagged:
-            self._exactly(clues, self._search)
 
     def _exactly(self, clues: list[Clue], search: Search) -> None:
         found = Analysis(clues, self.closed, self.left, search)

@@ -12,6 +12,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.search import Role
 from puzzlebox.core.state import Events
 from puzzlebox.translation import tr
+from puzzlebox.ui.animation import Motion
 from puzzlebox.ui.board_view import GridView
 from puzzlebox.ui.highlight import draw_highlights, draw_overlay
 from puzzlebox.ui.painter import MIN_PATTERN_CELL, fill_rounded
@@ -48,6 +49,7 @@ class MinesView(GridView[Mines]):
     def __init__(self, game: Game[Mines], preferences: Options, clock: Clock) -> None:
         super().__init__(game, preferences, clock)
         self._shares: dict[Cell, Fraction] = {}
+        self._before: dict[Cell, int] = {}  # what cells show that have not changed yet
 
     def notice(self, events: Events) -> None:
         """Let openings run outwards, and mines appear one after another, from the one that ended the game."""
@@ -70,9 +72,10 @@ class MinesView(GridView[Mines]):
 
     def _show_later(self, steps: Iterable[Collection[Cell]], before: int, pause: float) -> None:
         """Let cells show what they showed before for a while: the first ones not at all, each step a pause longer."""
+        now = self.clock()
         for number, cells in enumerate(steps):
             for cell in cells if number else ():
-                self.fade(cell, before, 1, round(number * pause))
+                self._before[cell], self.motions[cell] = before, Motion(now, 1, round(number * pause))
 
     # The picture
 
@@ -81,6 +84,9 @@ class MinesView(GridView[Mines]):
         seen, columns = self.state.seen(), self.state.grid.columns
         for cell in self.overlay.cells.get("preview", ()):
             seen[cell[0] * columns + cell[1]] = PRESSED
+        for cell, before in self._before.items():
+            if cell in self.motions:
+                seen[cell[0] * columns + cell[1]] = before
         return seen
 
     def cell_picture(self, value: int) -> pygame.Surface:

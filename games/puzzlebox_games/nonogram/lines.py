@@ -108,55 +108,32 @@ def solved_line(clue: Clue, length: int, line: Line) -> Line:
 
 def placements(clue: Clue, length: int, line: Line) -> Placements:
     """Return what the fillings of a line have that agree with the known cells."""
-    every = (1 << length) - 1
-    free = every & ~line.black
-    fitting = {run: _shrunk(every & ~line.white, run) for run in set(clue)}
-    first, before = _forwards(clue, free, fitting)
-    last, after = _backwards(clue, length, free, fitting)
+    first, before = _fitting(clue, length, line)
+    last, after = _fitting(clue[::-1], length, turned_line(line, length))
     black = white = 0
-    starts = tuple([a & b for a, b in zip(first, last, strict=True)])
+    starts = tuple([a & turned(b, length) >> run - 1 for a, b, run in zip(first, last[::-1], clue, strict=True)])
     for run, start in zip(clue, starts, strict=True):
         black |= grown(start, run)
-    for left, right in zip(before, after, strict=True):
-        white |= left & right >> 1
-    return Placements(starts, black, white & free)
+    for left, right in zip(before, after[::-1], strict=True):
+        white |= left & turned(right, length + 1) >> 1
+    return Placements(starts, black, white & ~line.black)
 
 
-def _forwards(clue: Clue, free: int, fitting: dict[int, int]) -> tuple[list[int], list[int]]:
+def _fitting(clue: Clue, length: int, line: Line) -> tuple[list[int], list[int]]:
     """Return how runs fit before a position, if no known black cell before it is left over: for each run, where it can
-    begin; and for 0, 1, 2 … runs, the positions before which just these lie. `free` are the cells that are not known to
-    be black, `fitting` the first cells of a run's length without a white cell."""
+    begin; and for 0, 1, 2 … runs, the positions before which just these lie."""
+    every = (1 << length) - 1
+    free = every & ~line.black
     reach = 1 | (free + (free & 1) ^ free)  # a carry runs through the cells that may be white
     starts, reaches, gap = [], [reach], reach
     for run in clue:
-        start = gap & fitting[run]
+        start = gap & _shrunk(every & ~line.white, run)
         ends = start << run
         reach = ends | (free + (ends & free) ^ free)
         gap = (reach & free) << 1
         starts.append(start)
         reaches.append(reach)
     return starts, reaches
-
-
-def _backwards(clue: Clue, length: int, free: int, fitting: dict[int, int]) -> tuple[list[int], list[int]]:
-    """Return the same for the runs that fit behind a position, in the same order."""
-    jumps, step, mask = [], 1, free
-    while step <= length:
-        jumps.append((step, mask))
-        mask &= mask >> step
-        step *= 2
-    reach = 1 << length
-    for step, mask in jumps:
-        reach |= reach >> step & mask
-    starts, reaches, gap = [], [reach], reach
-    for run in reversed(clue):
-        reach = start = gap >> run & fitting[run]
-        for step, mask in jumps:
-            reach |= reach >> step & mask
-        gap = reach >> 1 & free
-        starts.append(start)
-        reaches.append(reach)
-    return starts[::-1], reaches[::-1]
 
 
 def _shrunk(mask: int, run: int) -> int:

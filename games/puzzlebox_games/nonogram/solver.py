@@ -1,6 +1,5 @@
 """Solves boards: line by line, then by trying cells both ways, then by search."""
 
-from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple, Self
 
@@ -8,13 +7,7 @@ from puzzlebox.core.grid import Cell
 from puzzlebox.core.message import Message
 from puzzlebox.core.search import Search, SearchLimitError
 from puzzlebox.core.stepwise import Slices, result_of
-from puzzlebox_games.nonogram.lines import NO_LINE, Clue, Clues, Line, Picture, bits, clue_of, columns_of, solved_line
-
-QUICK_NODES = 300
-"""The most nodes of a search without tries. One that takes more begins again, and tries cells at each node."""
-
-MAX_MEMO = 200_000
-"""The most lines that are remembered."""
+from puzzlebox_games.nonogram.lines import NO_LINE, Clues, Line, Picture, bits, clue_of, columns_of, solved_line
 
 MAX_EFFORT = 100_000
 """The most lines that are solved to prove that a position has one solution: about two seconds."""
@@ -31,8 +24,7 @@ class Knowledge:
 
     `lines[0]` are the rows and `lines[1]` the columns; `changed` has a mask for each. `rounds` counts those in which
     `solve` has learned something; a round solves all rows and then all columns. The nodes of the search are the lines
-    that are solved. `memo` remembers them, and is shared by the copies. `broken` is the line of a contradiction: 0 for
-    a row or 1 for a column, and its number.
+    that are solved. `broken` is the line of a contradiction: 0 for a row or 1 for a column, and its number.
     """
 
     def __init__(self, clues: Clues, search: Search) -> None:
@@ -43,7 +35,6 @@ class Knowledge:
         self.changed = [(1 << len(clues.rows)) - 1, (1 << len(clues.columns)) - 1]
         self.rounds = 0
         self.broken = (0, 0)
-        self.memo: dict[tuple[Clue, int, Line], Line] = {}
 
     def copy(self) -> Self:
         """Return an equal one with lines of its own."""
@@ -132,12 +123,7 @@ class Knowledge:
 
     def _solve_line(self, axis: int, number: int) -> bool:
         line, clue = self.lines[axis][number], self.clues[axis][number]
-        key = clue, self.lengths[axis], line
-        found = self.memo.get(key)
-        if found is None:
-            if len(self.memo) >= MAX_MEMO:
-                self.memo.clear()
-            found = self.memo[key] = solved_line(*key)
+        found = solved_line(clue, self.lengths[axis], line)
         if found is NO_LINE:
             self.broken = axis, number
             return False
@@ -213,18 +199,7 @@ def judging(clues: Clues, search: Search, picture: Picture | None = None) -> Sli
         return Verdict(knowledge.picture, rounds=knowledge.rounds)
     if picture and (cell := exchange(picture, knowledge)):
         return Verdict(picture, cell)
-    quick = yield from _searching(knowledge, picture, as_it_is, QUICK_NODES)
-    return quick or (yield from _searching(knowledge, picture, trying, search.limit)) or Verdict(None)
-
-
-Narrowing = Callable[[Knowledge], Slices[Knowledge | None]]
-"""Learns more about a board; returns None if it has no solution."""
-
-
-def as_it_is(knowledge: Knowledge) -> Slices[Knowledge | None]:
-    """Learn nothing."""
-    yield from ()
-    return knowledge
+    return (yield from _searching(knowledge, picture))
 
 
 def trying(knowledge: Knowledge) -> Slices[Knowledge | None]:
@@ -246,15 +221,11 @@ def trying(knowledge: Knowledge) -> Slices[Knowledge | None]:
     return knowledge
 
 
-def _searching(start: Knowledge, picture: Picture | None, narrowing: Narrowing, limit: int) -> Slices[Verdict | None]:
-    """Search for a solution, and for one that differs from it. Return None after too many nodes."""
-    stack, nodes = [start.copy()], 0
+def _searching(start: Knowledge, picture: Picture | None) -> Slices[Verdict]:
+    """Search for a solution, and for one that differs from it."""
+    stack = [start.copy()]
     while stack:
-        nodes += 1
-        if nodes > limit:
-            return None
-        yield 0.5
-        node = yield from narrowing(stack.pop())
+        node = yield from trying(stack.pop())
         if node is None:
             continue
         if not node.complete:
