@@ -6,7 +6,6 @@ functions. The labels, titles and other texts in it are English literals, which 
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
@@ -179,17 +178,6 @@ class Assistance(NamedTuple, Generic[S]):
     data: Mapping[str, str] = MappingProxyType({})
     targets: tuple[str, ...] = ()
     count_solutions: Callable[[S, Search], Slices[Count]] | None = None
-
-
-def later(path: str) -> Callable[[Any, Search], Slices[Any]]:
-    """Return a search that is found at "module:function", and imported when it is first used."""
-    module, _, name = path.partition(":")
-
-    def searching(state: State, search: Search) -> Slices[Any]:
-        found: Slices[Any] = getattr(import_module(module), name)(state, search)
-        return found
-
-    return searching
 
 
 class Controls(NamedTuple):

@@ -15,14 +15,15 @@ from puzzlebox.core.game import (
     PlayPolicy,
     Presentation,
     Preset,
-    later,
     new_or_same,
 )
 from puzzlebox.core.hands import CURSOR_MOVES
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Choice, Options, Switch
+from puzzlebox.core.search import Count, Hint, NoSolution, Search, Solution
 from puzzlebox.core.shown import GROUND, Shown, ShownBoard, ShownCell, shown_board
 from puzzlebox.core.state import Start
+from puzzlebox.core.stepwise import Slices
 from puzzlebox.core.words import Verb, Words
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.packing.board import BOARDS, CUSTOM, FREE, HOLE, SYMBOLS, Position, placements, write_position
@@ -68,6 +69,27 @@ def measures(options: Options) -> tuple[Measure, ...]:
     total = SOLUTIONS.get(options["board"], 0)
     collects = total and options["given"] == 0 and options["flip"]
     return (TIME, Measure("solutions found", "solution", won=True, out_of=total)) if collects else (TIME,)
+
+
+def hint(state: Packing, search: Search) -> Slices[Hint | None]:
+    """Find the next step and the reason for it."""
+    from puzzlebox_games.packing.hints import find_hint
+
+    return find_hint(state, search)
+
+
+def solve(state: Packing, search: Search) -> Slices[Solution | NoSolution]:
+    """Find a solution that agrees with as many of the laid pieces as any."""
+    from puzzlebox_games.packing.hints import find_solution
+
+    return find_solution(state, search)
+
+
+def count(state: Packing, search: Search) -> Slices[Count]:
+    """Count the solutions that have all pieces where they lie."""
+    from puzzlebox_games.packing.solver import count_apart
+
+    return count_apart(state.grid, state.sides, search)
 
 
 def next_games(state: Packing) -> tuple[NextGame, ...]:
@@ -228,11 +250,7 @@ GAME = Game(
         next_games=next_games,
         start_inputs=lambda preferences: (f"solvable {'on' if preferences['solvable'] else 'off'}",),
     ),
-    assistance=Assistance(
-        hint=later("puzzlebox_games.packing.hints:find_hint"),
-        solve=later("puzzlebox_games.packing.hints:find_solution"),
-        count_solutions=later("puzzlebox_games.packing.hints:count_solutions"),
-    ),
+    assistance=Assistance(hint=hint, solve=solve, count_solutions=count),
     words=Words(WORDS, VERBS),
     controls=Controls(actions=ACTIONS, hand=PackingHand),
     presentation=Presentation(

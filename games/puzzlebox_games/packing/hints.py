@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell, counted
 from puzzlebox.core.message import Message, technique_name
-from puzzlebox.core.search import Count, Hint, NoSolution, Search, Solution
+from puzzlebox.core.search import Hint, NoSolution, Search, Solution
 from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.packing.board import (
     CUSTOM,
@@ -23,7 +23,7 @@ from puzzlebox_games.packing.board import (
 from puzzlebox_games.packing.pieces import CELLS
 from puzzlebox_games.packing.rules import Packing
 from puzzlebox_games.packing.solutions import agreeing, placements_of
-from puzzlebox_games.packing.solver import count_apart, dead_test, filled, find_packing, problem_of
+from puzzlebox_games.packing.solver import dead_test, filled, find_packing, problem_of
 
 
 class Found(NamedTuple):
@@ -56,11 +56,6 @@ def find_solution(state: Packing, search: Search) -> Slices[Solution | NoSolutio
     inputs = (*(f"take {name}" for name in wrong), *(place.input for place in new))
     text = filled(outline(state.grid), found.values()).text(SYMBOLS)
     return Solution(inputs, len(inputs), optimal=False, text=text)
-
-
-def count_solutions(state: Packing, search: Search) -> Slices[Count]:
-    """Count the solutions that have all pieces where they lie."""
-    return count_apart(state.grid, state.sides, search)
 
 
 # Packings with certain pieces

@@ -15,14 +15,15 @@ from puzzlebox.core.game import (
     Preparation,
     Presentation,
     Preset,
-    later,
     same_board,
 )
 from puzzlebox.core.hands import CURSOR_MOVES
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
+from puzzlebox.core.search import Hint, NoSolution, Search, Solution
 from puzzlebox.core.shown import Shown, ShownCell, shown_board
 from puzzlebox.core.state import Start
+from puzzlebox.core.stepwise import Slices
 from puzzlebox.core.words import Verb, Words
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.sudoku.board import digits_of, digits_text, geometry_of, input_text
@@ -42,6 +43,20 @@ MEASURES = (
     Measure("time", "solving time", least=True, won=True, averages=(5, 12)),
     Measure("time with notes filled in", "filled time", least=True, won=True, averages=(5, 12)),
 )
+
+
+def hint(state: Sudoku, search: Search) -> Slices[Hint | None]:
+    """Find the next step and the reason for it."""
+    from puzzlebox_games.sudoku.hints import find_hint
+
+    return find_hint(state, search)
+
+
+def solve(state: Sudoku, search: Search) -> Slices[Solution | NoSolution]:
+    """Fill the board."""
+    from puzzlebox_games.sudoku.hints import find_solution
+
+    return find_solution(state, search)
 
 
 def next_games(state: Sudoku) -> tuple[NextGame, ...]:
@@ -212,9 +227,7 @@ GAME = Game(
         next_games=next_games,
         preparation=Preparation(lambda options: True, find_try),
     ),
-    assistance=Assistance(
-        hint=later("puzzlebox_games.sudoku.hints:find_hint"), solve=later("puzzlebox_games.sudoku.hints:find_solution")
-    ),
+    assistance=Assistance(hint=hint, solve=solve),
     words=Words(words, VERBS),
     controls=Controls(actions=actions, hand=SudokuHand),
     presentation=Presentation(
