@@ -20,7 +20,7 @@ MIN_PIECES_PER_SECOND = {"tetromino": 60_000.0}
 """The minimum speeds of some games: relative to the published implementation, and in pieces per second."""
 
 MIN_SHARE = 1 / 2
-MIN_SHARES = {"tenplus": 1 / 3, "guideline": 1 / 2, "arcade": 1 / 4, "console": 1 / 6, "handheld": 1 / 4}
+MIN_SHARES = {"tenplus": 1 / 3, "guideline": 1 / 2, "arcade": 1 / 4, "console": 1 / 4, "handheld": 1 / 4}
 """The minimum speed of the other games, relative to the first game. Games that count frames change in 10 to 20 frames
 of each piece, in which a soft drop is held."""
 

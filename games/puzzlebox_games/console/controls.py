@@ -11,7 +11,7 @@ from puzzlebox.core.message import Message
 from puzzlebox.core.state import Event
 from puzzlebox_games.falling.body import MOVED, SANK
 from puzzlebox_games.falling.frames import FrameControls, FrameRules
-from puzzlebox_games.falling.pieces import Cleared, Found, Vanishing
+from puzzlebox_games.falling.pieces import NOTHING, Cleared, Found, Vanishing
 from puzzlebox_games.falling.rules import RuleSet
 
 MAX_SCORE = 999_999
@@ -70,9 +70,8 @@ class ConsoleControls(FrameControls):
     def enter(self) -> None:
         self.fall_timer = self.soft = self.tested = self.step = 0
         self.removed = ()
-        names = [shape.name for shape in self.body.rules.pieces]
-        number, counts = names.index(self.body.orientation.shape.name), self.shape_counts
-        self.shape_counts = (*counts[:number], counts[number] + 1, *counts[number + 1 :])
+        counts, value = self.shape_counts, self.body.values[0]
+        self.shape_counts = (*counts[: value - 1], counts[value - 1] + 1, *counts[value:])
 
     # A frame
 
@@ -81,55 +80,47 @@ class ConsoleControls(FrameControls):
         body = self.body
         if body.phase != "falling":
             return
-        side, pressed_side, down, pressed = self.keys
-        sideways = side or pressed_side
-        if sideways and not down and "down" not in pressed:
+        keys = self.keys
+        if keys.held_side and not keys.down_held:
             self.charge = self.repeat_side(self.charge, happened)
-        if pressed:
+        if keys.pressed:
             self.turn_by(("cw", "ccw"), happened)
         if self.hanging:
-            self.hanging = "down" not in pressed and self.frame <= HANGING
+            self.hanging = "down" not in keys.pressed and self.frame <= HANGING
             if self.hanging:
                 return
-        softly = self._steps_softly() if not sideways and (down or "down" in pressed) else self._stop_softly()
+        softly = False
+        if not keys.down_alone:
+            if self.soft:
+                self.soft = self.soft_rows = 0
+        elif softly := self.soft == self.config.soft:
+            self.soft = 1
+            self.soft_rows += 1
+        elif self.soft or "down" in keys.pressed:
+            self.soft += 1
         if softly or self.fall_timer >= body.interval:
             self.fall_timer = 0
             if body.fall():
                 happened.extend(MOVED if softly else SANK)
             else:
-                self._begin_lock()
-
-    def _steps_softly(self) -> bool:
-        """Count a frame of the soft drop, which begins with a press. Return whether it takes a step."""
-        if self.soft or "down" in self.keys.pressed:
-            self.soft += 1
-            if self.soft > self.config.soft:
-                self.soft = 1
-                self.soft_rows += 1
-                return True
-        return False
-
-    def _stop_softly(self) -> bool:
-        if self.soft:
-            self.soft = self.soft_rows = 0
-        return False
-
-    def _begin_lock(self) -> None:
-        self.begin_lock()
-        self.plan(*LOCK_PLANS[self._pivot_row()])
+                self.begin_lock()
+                self.plan(*LOCK_PLANS[self._pivot_row()])
 
     def _pivot_row(self) -> int:
         """Return the row of the pivot: the number of rows fallen, since it enters in row 0."""
-        return self.body.well.cell(self.body.offset)[0] - self.body.orientation.shape.row
+        return self.body.placement.row - self.body.orientation.shape.row
+
+    def _first_tested(self) -> int:
+        return max(self._pivot_row() - ROWS_ABOVE, 0)
 
     def idle_frames(self) -> int:
         if self.body.phase != "falling":
-            return self.frames_to_plan
+            return self._next_shown() - self.frame - 1
         idle = HANGING - self.frame if self.hanging else self.body.interval - self.fall_timer - 1
-        side, _, down, _ = self.keys
-        if down and not side and self.soft:
+        keys = self.keys
+        if keys.down_alone and self.soft:
             before = self.config.soft - self.soft
-        elif side and not down:
+        elif keys.side and not keys.down_held:
             before = self.at_level(self.config.das) - 1 - self.charge
         else:
             return idle
@@ -138,24 +129,50 @@ class ConsoleControls(FrameControls):
     def skip(self, frames: int) -> None:
         self.fall_timer += frames
         if self.body.phase != "falling":
+            self._skip_planned(self.frame + frames)
             return
-        side, _, down, _ = self.keys
-        if side and not down:
+        keys = self.keys
+        if keys.side and not keys.down_held:
             self.charge += frames
         if self.soft and not self.hanging:
-            if down and not side:
+            if keys.down_alone:
                 self.soft += frames
             else:
                 self.soft = self.soft_rows = 0
 
     # What is planned
 
+    def _next_shown(self) -> int:
+        """Return the frame of the next planned step, without the tests that find nothing."""
+        planned, body = self.planned, self.body
+        frame, name = planned[0]
+        if name == "test_overlap" and not (body.well.bits >> body.offset) & body.orientation.bits:
+            return planned[1][0]
+        if name == "test_row" and not self.removed:
+            first, rows = self._first_tested(), body.well.grid.rows
+            if not body.well.full_rows(first + self.tested, min(first + TESTED, rows) - 1):
+                return planned[-1][0] + COUNT
+        return frame
+
+    def _skip_planned(self, last: int) -> None:
+        """Pass the tests that are planned up to this frame. None of them finds anything."""
+        passed = [name for frame, name in self.planned if frame <= last]
+        if not passed:
+            return
+        if "test_row" in passed:
+            self.tested += len(passed)
+            if self.tested == TESTED:
+                self.frame = self.planned[-1][0]
+        self.planned = self.planned[len(passed) :]
+        if self.tested == TESTED:
+            self._plan_entry()
+
     def test_overlap(self, happened: list[Event]) -> None:
         self.body.can_be_fixed(happened)
 
     def test_row(self, happened: list[Event]) -> None:
         """Test the next row and remove it if it is full. After the last one, plan what follows."""
-        well, row = self.body.well, max(self._pivot_row() - ROWS_ABOVE, 0) + self.tested
+        well, row = self.body.well, self._first_tested() + self.tested
         self.tested += 1
         if row < well.grid.rows and well.full_rows(row, row):
             self.removed += ((row, tuple(well.grid.row(row))),)
@@ -163,27 +180,32 @@ class ConsoleControls(FrameControls):
         if self.tested < TESTED:
             return
         if not self.removed:
-            self.plan((COUNT, "score"), (ENTRY, "spawn"))
+            self._plan_entry()
             return
         happened.append(Event("rows", tuple(row for row, _ in self.removed)))
         frames = vanishing_frames(self.frame)
         self.plan(*((frame, "vanish") for frame in frames), (frames[-1], "score"))
+
+    def _plan_entry(self) -> None:
+        self.plan((COUNT, "score"), (ENTRY, "spawn"))
 
     def vanish(self, happened: list[Event]) -> None:
         self.step += 1
 
     def score(self, happened: list[Event]) -> None:
         """Count lines and points. If rows were cleared, plan what follows."""
-        rows, counted = tuple([row for row, _ in self.removed]), list[Event]()
         if self.soft_rows > 1:
             self.add_points(self.soft_rows - 1)
         self.soft_rows = 0
+        if not self.removed:
+            self.body.count(NOTHING, happened)
+            return
+        rows, counted = tuple([row for row, _ in self.removed]), list[Event]()
         self.body.count(Cleared(rows), counted)
         happened += [event for event in counted if event.name != "rows"]  # they are known since the tests
-        if rows:
-            self.removed = ()
-            happened.append(Event("removed", Found(rows)))
-            self.plan((1, "win") if self.body.goal_reached() else (ENTRY, "spawn"))
+        self.removed = ()
+        happened.append(Event("removed", Found(rows)))
+        self.plan((1, "win") if self.body.goal_reached() else (ENTRY, "spawn"))
 
 
 @dataclass(frozen=True, kw_only=True)

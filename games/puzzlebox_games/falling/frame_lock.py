@@ -57,20 +57,18 @@ class FrameLockControls(FrameControls):
             self.plan((1, "spawn"))
 
     def act(self, happened: list[Event]) -> None:
+        keys = self.keys
         if self.frame > self.clear_end:
-            self.shift = self.shift + 1 if self.keys.side and not self.keys.pressed_side else 0
-        if self.body.in_play:
-            self._play(happened)
-
-    def _play(self, happened: list[Event]) -> None:
-        side, pressed_side, held, pressed = self.keys
-        if pressed:
+            self.shift = self.shift + 1 if keys.side and not keys.pressed_side else 0
+        if not self.body.in_play:
+            return
+        if keys.pressed:
             self.turn_by(("ccw",), happened)
             self.turn_by(("cw",), happened)
-        if pressed_side or (side and self._repeats()):
-            self.try_shift(pressed_side or side, happened)
-        down = "down" in held or "down" in pressed
-        locks = "drop" in pressed and self._drop(happened)
+        if keys.pressed_side or (keys.side and self._repeats()):
+            self.try_shift(keys.held_side, happened)
+        down = keys.down_held
+        locks = "drop" in keys.pressed and self._drop(happened)
         if not locks:
             self._fall(down, happened)
         self.soft += down
@@ -90,14 +88,14 @@ class FrameLockControls(FrameControls):
         return self.config.drop == "hard"
 
     def _fall(self, down: bool, happened: list[Event]) -> None:
-        gravity, rows = self.body.interval, 0
+        gravity = self.body.interval
         if down and gravity < ROW:
             self.fraction, rows = 0, int(self.soft % self.config.soft == 0)
         elif not self.body.fits_below():
-            self.fraction = 0
+            self.fraction = rows = 0
         else:
             rows, self.fraction = divmod(self.fraction + gravity, ROW)
-        if self.try_fall(happened, down, rows):
+        if rows and self.try_fall(happened, down, rows):
             self.rest = 0
             if down and self.config.soft_points:
                 self.add_points(self.config.soft_points)
@@ -114,7 +112,7 @@ class FrameLockControls(FrameControls):
         body, keys = self.body, self.keys
         if not body.in_play:
             return self.frames_to_plan
-        down = "down" in keys.down
+        down = keys.down_held
         if down and self.config.soft_locks:
             return 0
         fits = body.fits_below()
@@ -132,7 +130,7 @@ class FrameLockControls(FrameControls):
         body = self.body
         if not body.in_play:
             return
-        if "down" in self.keys.down:
+        if self.keys.down_held:
             self.soft += frames
         if body.fits_below():
             self.fraction += frames * body.interval

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields
 from functools import cache
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, Self
 
 from puzzlebox.core.message import Message, Number
 from puzzlebox.core.state import Event, Events
@@ -22,61 +22,63 @@ from puzzlebox_games.falling.rules_text import gravity_text
 SIDES = {"left": -1, "right": 1}
 
 
-class Keys(NamedTuple):
+class Keys:
     """The keys as a frame sees them. `side` is the sideways key that is held (-1 for left, 1 for right, 0 for none) and
     `pressed_side` the one pressed last since the frame before. `down` are the other keys that are held and `pressed`
-    those pressed since then, each as a sorted tuple."""
+    those pressed since then, each as a sorted tuple.
 
-    side: int = 0
-    pressed_side: int = 0
-    down: tuple[str, ...] = ()
-    pressed: tuple[str, ...] = ()
+    In a frame, `held_side` is the sideways key that counts as held, and `down_held` and `down_alone` tell whether down
+    does, also beside left and right or only without them. `fresh` is True if a key has been pressed since the frame
+    before, and `seen` are the keys after a frame has seen them. Equal keys are the same object (see `keys_of`).
+    """
+
+    __slots__ = ("down", "down_alone", "down_held", "fresh", "held_side", "pressed", "pressed_side", "seen", "side")
+
+    def __init__(self, side: int, pressed_side: int, down: tuple[str, ...], pressed: tuple[str, ...]) -> None:
+        self.side, self.pressed_side, self.down, self.pressed = side, pressed_side, down, pressed
+        self.held_side = pressed_side or side
+        self.down_held = self.holds("down")
+        self.down_alone = self.down_held and not self.held_side
+        self.fresh = bool(pressed_side or pressed)
+        self.seen: Keys = keys_of(side, 0, down, ()) if self.fresh else self
 
     def released(self) -> Keys:
         """Return the keys after the release of all."""
-        return Keys(0, self.pressed_side, (), self.pressed)
-
-    @property
-    def held_side(self) -> int:
-        """The sideways key that counts as held in a frame."""
-        return self.pressed_side or self.side
-
-    @property
-    def down_alone(self) -> bool:
-        """Whether down is held in a frame, and left and right are not."""
-        return ("down" in self.down or "down" in self.pressed) and not (self.side or self.pressed_side)
+        return keys_of(0, self.pressed_side, (), self.pressed)
 
     def holds(self, key: str) -> bool:
         """Return whether a key other than left and right counts as held in a frame."""
         return key in self.down or key in self.pressed
 
 
+MADE: dict[tuple[Any, ...], Keys] = {}
+
+
+def keys_of(*keys: Any) -> Keys:
+    """Return the only keys with these values of `side`, `pressed_side`, `down` and `pressed`."""
+    return MADE.get(keys) or MADE.setdefault(keys, Keys(*keys))
+
+
 @cache
 def press(keys: Keys, key: str) -> Keys:
     if key in SIDES:
-        return Keys(SIDES[key], SIDES[key], keys.down, keys.pressed)
-    return Keys(keys.side, keys.pressed_side, _with(keys.down, key), _with(keys.pressed, key))
+        return keys_of(SIDES[key], SIDES[key], keys.down, keys.pressed)
+    return keys_of(keys.side, keys.pressed_side, _with(keys.down, key), _with(keys.pressed, key))
 
 
 @cache
 def release(keys: Keys, key: str) -> Keys:
     if key in SIDES:
-        return Keys(0, *keys[1:]) if keys.side == SIDES[key] else keys
-    return Keys(keys.side, keys.pressed_side, _without(keys.down, key), keys.pressed)
+        return keys_of(0, keys.pressed_side, keys.down, keys.pressed) if keys.side == SIDES[key] else keys
+    return keys_of(keys.side, keys.pressed_side, _without(keys.down, key), keys.pressed)
 
 
 @cache
 def tap(keys: Keys, key: str) -> Keys:
     """Return the keys after a press and a release at one instant."""
     if key in SIDES:
-        return Keys(0, SIDES[key], keys.down, keys.pressed)
-    return Keys(keys.side, keys.pressed_side, _without(keys.down, key), _with(keys.pressed, key))
-
-
-@cache
-def seen(keys: Keys) -> Keys:
-    """Return the keys after a frame has seen them."""
-    return Keys(keys.side, 0, keys.down)
+        return keys_of(0, SIDES[key], keys.down, keys.pressed)
+    return keys_of(keys.side, keys.pressed_side, _without(keys.down, key), _with(keys.pressed, key))
 
 
 def _with(keys: tuple[str, ...], key: str) -> tuple[str, ...]:
@@ -89,7 +91,7 @@ def _without(keys: tuple[str, ...], key: str) -> tuple[str, ...]:
     return tuple([other for other in keys if other != key]) if key in keys else keys
 
 
-NO_KEYS = Keys()
+NO_KEYS = keys_of(0, 0, (), ())
 
 
 def key_inputs(key: str, can_be_held: bool = True) -> Mapping[str, tuple[str, str]]:
@@ -216,7 +218,7 @@ class FrameControls(PieceControls):
 
     def release(self) -> bool:
         before, self.keys, self.next_change = self.keys, self.keys.released(), 0
-        return self.keys != before
+        return self.keys is not before
 
     def more_lines(self) -> list[str]:
         return [f"won {self.body.won}"] if self.body.won else []
@@ -242,19 +244,19 @@ class FrameControls(PieceControls):
         return self._change(release(self.keys, key))
 
     def _change(self, keys: Keys) -> Events | None:
-        if keys == self.keys:
+        if keys is self.keys:
             return None
         self.keys, self.next_change = keys, 0
         return HELD
 
     def can_tap_key(self, key: str) -> bool:
-        return tap(self.keys, key) != self.keys
+        return tap(self.keys, key) is not self.keys
 
     def can_press_key(self, key: str) -> bool:
-        return press(self.keys, key) != self.keys
+        return press(self.keys, key) is not self.keys
 
     def can_release_key(self, key: str) -> bool:
-        return release(self.keys, key) != self.keys
+        return release(self.keys, key) is not self.keys
 
     # Frames
 
@@ -273,32 +275,30 @@ class FrameControls(PieceControls):
 
     def _find_change(self) -> int:
         """Return the number of the next frame that is not idle, and keep it until a key or a frame changes it."""
-        keys = self.keys
-        idle = 0 if keys.pressed or keys.pressed_side else self.idle_frames()
-        self.next_change = self.frame + 1 + (idle if idle > 0 else 0)
-        return self.next_change
+        change = self.frame + 1
+        if not self.keys.fresh and (idle := self.idle_frames()) > 0:
+            change += idle
+        self.next_change = change
+        return change
 
     def advance_to(self, time: int, happened: list[Event]) -> None:
-        body, ms, rate = self.body, self.ms, self.rate
-        started = body.started
-        last = ((time - started) * rate - 1) // ms
-        while self.frame < last and not body.ended:
+        body, ms, rate, frame = self.body, self.ms, self.rate, self.frame
+        last = ((time - body.started) * rate - 1) // ms
+        while frame < last and not body.ended:
             change = self.next_change or self._find_change()
             self.next_change = 0
             if change > last:
-                self.skip(last - self.frame)
+                self.skip(last - frame)
                 self.frame = last
                 break
-            if change > self.frame + 1:
-                self.skip(change - self.frame - 1)
-            self.frame = change
-            body.time = started + change * ms // rate
-            keys = self.keys
+            if change > frame + 1:
+                self.skip(change - frame - 1)
+            self.frame = frame = change
             self.act(happened)
             if self.planned and self.planned[0][0] == change:
                 self._carry_out(happened)
-            if keys.pressed or keys.pressed_side:
-                self.keys = seen(self.keys)
+            if self.keys.fresh:
+                self.keys = self.keys.seen
         body.time = time
 
     def _carry_out(self, happened: list[Event]) -> None:
@@ -384,8 +384,9 @@ class FrameControls(PieceControls):
 
     def turn_by(self, keys: tuple[str, ...], happened: list[Event]) -> None:
         """Try to turn the piece by the first of these turn keys that is pressed."""
+        pressed = self.keys.pressed
         for key in keys:
-            if key in self.keys.pressed:
+            if key in pressed:
                 self.try_turn(self.body.orientation.turned(key), happened)
                 return
 

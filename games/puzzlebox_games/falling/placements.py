@@ -211,7 +211,7 @@ def _with_keys_released(state: FallingState) -> _Way:
     for text in state.inputs():
         if text.startswith("-"):
             way = way.with_input(text)
-    if _controls(way.state).keys != NO_KEYS:
+    if _controls(way.state).keys is not NO_KEYS:
         _pass_timer(way.state)
     return way._replace(time=way.state.time)
 

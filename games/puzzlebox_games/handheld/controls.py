@@ -56,18 +56,17 @@ class HandheldControls(FrameControls):
     # A frame
 
     def act(self, happened: list[Event]) -> None:
-        side, pressed_side, down, pressed = self.keys
-        softly = (down or "down" in pressed) and not side and not pressed_side
-        if softly and "down" in pressed:
+        keys = self.keys
+        if keys.down_alone and "down" in keys.pressed:
             self.armed = True
         if self.body.in_play:
-            if pressed:
+            if keys.pressed:
                 self.turn_by(("ccw", "cw"), happened)
             das = self.at_level(self.config.das)
             shift, self.shift = self.shift, das
-            if side or pressed_side:
+            if keys.held_side:
                 self.shift = max(das - self.repeat_side(das - shift, happened), 1)
-            if self.falls(softly) and not self.try_fall(happened, by_key=self.rows > 0):
+            if self.falls(keys.down_alone) and not self.try_fall(happened, by_key=self.rows > 0):
                 self.lock(happened)
         if self.soft:
             self.soft -= 1
@@ -90,17 +89,15 @@ class HandheldControls(FrameControls):
     def idle_frames(self) -> int:
         if not self.body.in_play:
             return self.frames_to_plan
-        side, _, down, _ = self.keys
-        idle = self.soft if down and not side and self.armed else self.gravity
-        return min(idle, self.shift - 1) if side else idle
+        idle = self.soft if self.keys.down_alone and self.armed else self.gravity
+        return min(idle, self.shift - 1) if self.keys.side else idle
 
     def skip(self, frames: int) -> None:
         if self.body.in_play:
-            side, _, down, _ = self.keys
-            if not (down and not side and self.armed):
+            if not (self.keys.down_alone and self.armed):
                 self.gravity -= frames
                 self.rows = 0
-            self.shift = self.shift - frames if side else self.at_level(self.config.das)
+            self.shift = self.shift - frames if self.keys.side else self.at_level(self.config.das)
         self.soft = self.soft - frames if self.soft > frames else 0
 
     # From the lock to the next piece

@@ -29,6 +29,21 @@ def test_rows_are_shown_with_their_values_until_they_have_vanished() -> None:
     assert (shown[190:], shown[:160]) == ([5] * 4 + [7] + [5] * 5, [0] * 160)
 
 
+@pytest.mark.parametrize(("row", "changes"), [(4, [6, 15, 19]), (18, [2, 7, 11])])
+def test_time_passes_over_tests_that_find_nothing(row: int, changes: list[int]) -> None:
+    state = ConsoleEngine.playing("O", row=row, board="....11....\n" * (18 - row)).about_to_fall().to_frame(1).game
+    frames, slowly, pieces = list[int](), state.copy(), state.pieces
+    while state.pieces == pieces:
+        due = state.due()
+        assert due is not None
+        state.advance_to(due + 1)
+        frames.append(state.controls.frame)
+        while slowly.time < state.time:
+            slowly.advance_to(slowly.time + 1)
+        assert slowly.text() == state.text()
+    assert frames == changes
+
+
 def test_full_rows_are_announced_once() -> None:
     events = completing_two_rows().game.advance_to(1000)
     assert [event.detail for event in events if event.name == "rows"] == [(18, 19)]
