@@ -7,8 +7,11 @@ import pytest
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.state import Start
 from puzzlebox_games.console.game import GAME
+from puzzlebox_games.falling.frames import FrameClock
 from tests.games.falling.boards import without_effect
 from tests.sheets.console import ConsoleEngine
+
+CLOCK = FrameClock(655171, 39375)
 
 
 def completing_two_rows() -> ConsoleEngine:
@@ -37,7 +40,7 @@ def test_time_passes_over_tests_that_find_nothing(row: int, changes: list[int]) 
         due = state.due()
         assert due is not None
         state.advance_to(due + 1)
-        frames.append(state.controls.frame)
+        frames.append(CLOCK.last_before(state.time - state.started))
         while slowly.time < state.time:
             slowly.advance_to(slowly.time + 1)
         assert slowly.text() == state.text()
