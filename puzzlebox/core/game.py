@@ -18,7 +18,7 @@ from puzzlebox.core.cover import Cover, Emblem
 from puzzlebox.core.editing import Editing
 from puzzlebox.core.hand import Hand
 from puzzlebox.core.hands import default_actions, default_hand
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import InvalidError
 from puzzlebox.core.options import Option, Options
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Count, Hint, NoSolution, Search, Solution
@@ -451,9 +451,7 @@ class Game(Generic[S]):
         chosen = options if isinstance(options, Options) else Options(self.options, options or {})
         given = Start(seed=start) if isinstance(start, str) else start
         if not isinstance(given, Start):
-            raise ValueError(
-                Message("a game begins from a Start or the text of a seed, not from {start!r}", start=start)
-            )
+            raise InvalidError("a game begins from a Start or the text of a seed, not from {start!r}", start=start)
         return (self.new or self.state)(chosen, self.prepared(chosen, given))
 
     def needs_preparing(self, options: Options, start: Start) -> bool:

@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from puzzlebox.core.message import InvalidError, Message, message_of
+from puzzlebox.core.message import InvalidError, message_of
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
 
@@ -40,9 +40,7 @@ class GameID:
         head, rest = (text[: sign.start()], text[sign.end() :]) if sign else (text.rstrip(), "")
         game, _, options = head.partition(":")
         if not NAME_PATTERN.fullmatch(game):
-            raise GameIDError(
-                Message("expected a game ID such as slide:size=5#harbour-42, not {text!r}", text=text[:60])
-            )
+            raise GameIDError("expected a game ID such as slide:size=5#harbour-42, not {text!r}", text=text[:60])
         return cls(game, options, _parse_start(sign[0], rest) if sign else None)
 
     def text(self) -> str:
@@ -57,20 +55,18 @@ def _parse_start(sign: str, text: str) -> Start:
     if sign != "@":
         text = text.rstrip()
     if not text:
-        raise GameIDError(Message("a game ID cannot end with {sign!r}", sign=sign))
+        raise GameIDError("a game ID cannot end with {sign!r}", sign=sign)
     try:
         if sign == "@":
             return Start(position=text)
         return Start(seed=text) if sign == "#" else Start(generator=_generator(text))
     except ValueError as error:
-        raise GameIDError(
-            Message("in a game ID, after {sign!r}: {reason}", sign=sign, reason=message_of(error))
-        ) from error
+        raise GameIDError("in a game ID, after {sign!r}: {reason}", sign=sign, reason=message_of(error)) from error
 
 
 def _generator(text: str) -> int:
     if not re.fullmatch(r"[0-9a-f]{16}", text):
-        raise ValueError(Message("expected 16 hexadecimal digits, not {text!r}", text=text[:40]))
+        raise InvalidError("expected 16 hexadecimal digits, not {text!r}", text=text[:40])
     return int(text, 16)
 
 

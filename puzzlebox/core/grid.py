@@ -5,7 +5,7 @@ Each game gives the numbers their meaning (a colour, a digit, a tile); 0 is an e
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import InvalidError
 
 Cell = tuple[int, int]
 """(row, column), from (0, 0) at the top left; rows grow downwards."""
@@ -35,23 +35,19 @@ class Grid(Mapping[Cell, int]):
 
     def __init__(self, rows: int, columns: int, values: Iterable[int] | None = None) -> None:
         if rows < 1 or columns < 1:
-            raise ValueError(
-                Message(
-                    "a grid has at least one row and one column, not {rows} x {columns}", rows=rows, columns=columns
-                )
+            raise InvalidError(
+                "a grid has at least one row and one column, not {rows} x {columns}", rows=rows, columns=columns
             )
         self.rows = rows
         self.columns = columns
         self.cells: list[int] = [0] * (rows * columns) if values is None else list(values)
         if len(self.cells) != rows * columns:
-            raise ValueError(
-                Message(
-                    "a grid of {rows} x {columns} has {size} cells, not {values}",
-                    rows=rows,
-                    columns=columns,
-                    size=rows * columns,
-                    values=len(self.cells),
-                )
+            raise InvalidError(
+                "a grid of {rows} x {columns} has {size} cells, not {values}",
+                rows=rows,
+                columns=columns,
+                size=rows * columns,
+                values=len(self.cells),
             )
 
     @classmethod
@@ -71,14 +67,12 @@ class Grid(Mapping[Cell, int]):
             if not width:
                 raise ValueError("a grid has at least one row and one column, and row 1 has no cells")
             if len(row) != width:
-                raise ValueError(
-                    Message(
-                        "row {row} must have {count} cell, like row 1, not {cells}",
-                        "row {row} must have {count} cells, like row 1, not {cells}",
-                        row=r + 1,
-                        count=width,
-                        cells=len(row),
-                    )
+                raise InvalidError(
+                    "row {row} must have {count} cell, like row 1, not {cells}",
+                    "row {row} must have {count} cells, like row 1, not {cells}",
+                    row=r + 1,
+                    count=width,
+                    cells=len(row),
                 )
             values.extend(_parse_value(word, r, c, symbols) for c, word in enumerate(row))
         return cls(len(lines), width, values)
@@ -164,10 +158,8 @@ class Grid(Mapping[Cell, int]):
         removed = sorted(set(rows))
         for r in removed:
             if not first <= r < self.rows:
-                raise ValueError(
-                    Message(
-                        "a row to remove must be from {low} to {high}, not {row}", low=first, high=self.rows - 1, row=r
-                    )
+                raise InvalidError(
+                    "a row to remove must be from {low} to {high}, not {row}", low=first, high=self.rows - 1, row=r
                 )
         for r in removed:
             del self.cells[r * width : (r + 1) * width]
@@ -206,25 +198,21 @@ def _parse_value(word: str, r: int, c: int, symbols: str | None) -> int:
         return _parse_number(word, r, c)
     if word in symbols:
         return symbols.index(word)
-    raise ValueError(
-        Message(
-            "row {row}, column {column}: expected one of {symbols!r}, not {text!r}",
-            row=r + 1,
-            column=c + 1,
-            symbols=symbols,
-            text=word,
-        )
+    raise InvalidError(
+        "row {row}, column {column}: expected one of {symbols!r}, not {text!r}",
+        row=r + 1,
+        column=c + 1,
+        symbols=symbols,
+        text=word,
     )
 
 
 def _parse_number(word: str, r: int, c: int) -> int:
     if word.isascii() and word.isdigit() and len(word) <= MAX_DIGITS:
         return int(word)
-    raise ValueError(
-        Message(
-            "row {row}, column {column}: expected a whole number from 0 up, not {text!r}",
-            row=r + 1,
-            column=c + 1,
-            text=word[:40],
-        )
+    raise InvalidError(
+        "row {row}, column {column}: expected a whole number from 0 up, not {text!r}",
+        row=r + 1,
+        column=c + 1,
+        text=word[:40],
     )

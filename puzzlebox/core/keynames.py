@@ -5,7 +5,7 @@
 
 from string import ascii_uppercase
 
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import InvalidError
 
 PAD_BUTTONS = ("Left", "Right", "Up", "Down", *"ABXY", "LB", "RB", "LT", "RT", "LS", "RS", "Start", "Select")
 """The buttons of a gamepad, with the names that they have on most of them. LS and RS are presses of the sticks."""
@@ -49,4 +49,4 @@ def is_character(name: str) -> bool:
 def check_key_name(name: str) -> None:
     """Raise ValueError if no key has this name."""
     if not (isinstance(name, str) and (name in NAMED_KEYS or is_physical_key(name) or is_character(name))):
-        raise ValueError(Message("a key is named like Left, Space, Q or @A, not {name!r}", name=name))
+        raise InvalidError("a key is named like Left, Space, Q or @A, not {name!r}", name=name)

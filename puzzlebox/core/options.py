@@ -225,13 +225,11 @@ class SizeOption(Option):
     def check(self, board: Grid) -> Sides:
         """Return the sides of a board. Raises ValueError if one is out of range."""
         if not all(self.low <= side <= self.high for side in (board.rows, board.columns)):
-            raise ValueError(
-                Message(
-                    "the rows and columns of a board must each be from {low} to {high}, not {rows} x {columns}",
-                    rows=board.rows,
-                    columns=board.columns,
-                    **self._range,
-                )
+            raise InvalidError(
+                "the rows and columns of a board must each be from {low} to {high}, not {rows} x {columns}",
+                rows=board.rows,
+                columns=board.columns,
+                **self._range,
             )
         return Sides(board.rows, board.columns)
 
@@ -240,8 +238,8 @@ class SizeOption(Option):
         a side is out of range."""
         sides, chosen = self.check(board), options[self.name]
         if chosen not in (sides, self.default):
-            raise ValueError(
-                Message("expected a board of {expected} cells, not {found}", expected=str(chosen), found=str(sides))
+            raise InvalidError(
+                "expected a board of {expected} cells, not {found}", expected=str(chosen), found=str(sides)
             )
         return options.but(self.name, self.text(sides))
 
@@ -289,9 +287,7 @@ class Options(Mapping[str, Any]):
             name, equals, value = part.partition("=")
             if not equals or name in texts:
                 raise OptionError(
-                    Message(
-                        "options are written name=value, each once, separated by commas, not {text!r}", text=part[:40]
-                    )
+                    "options are written name=value, each once, separated by commas, not {text!r}", text=part[:40]
                 )
             texts[name] = value
         return cls(declared, texts)
@@ -376,9 +372,7 @@ class Options(Mapping[str, Any]):
 
 def _unknown_option(name: str, known: Iterable[str]) -> OptionError:
     return OptionError(
-        Message(
-            "there is no option {name!r}; this game's options: {options}",
-            name=name[:40],
-            options=listed(known) or Message("none"),
-        )
+        "there is no option {name!r}; this game's options: {options}",
+        name=name[:40],
+        options=listed(known) or Message("none"),
     )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import InvalidError
 
 T = TypeVar("T")
 
@@ -33,7 +33,7 @@ def _rejection_limit(n: int) -> int:
     """Return the largest multiple of n up to 2**64. `below(n)` rejects words from there on, because they would make
     small results more likely than others."""
     if not 1 <= n <= WORD_COUNT:
-        raise ValueError(Message("n must be from 1 to 2**64, not {n}", n=n))
+        raise InvalidError("n must be from 1 to 2**64, not {n}", n=n)
     return WORD_COUNT - WORD_COUNT % n
 
 
@@ -73,7 +73,7 @@ class Random:
 
     def __init__(self, state: int) -> None:
         if not 0 <= state < WORD_COUNT:
-            raise ValueError(Message("a generator's state must be from 0 to 2**64 - 1, not {state}", state=state))
+            raise InvalidError("a generator's state must be from 0 to 2**64 - 1, not {state}", state=state)
         self.state = state
         self._ahead: tuple[int, ...] = ()
         self._drawn = 0  # of the words ahead
@@ -138,7 +138,7 @@ class Random:
         product, and on the low 32 bits after the second one.
         """
         if not 1 <= size <= MAX_BITS:
-            raise ValueError(Message("size must be from 1 to {high}, not {size}", high=MAX_BITS, size=size))
+            raise InvalidError("size must be from 1 to {high}, not {size}", high=MAX_BITS, size=size)
         lanes = _bit_lanes(size, count)
         counters, numbers = lanes.ones * self.state + lanes.steps, 0
         for bit in range(size):

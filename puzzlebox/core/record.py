@@ -16,7 +16,7 @@ from itertools import accumulate
 from typing import Any, overload
 
 from puzzlebox.core.log import BOT, Log
-from puzzlebox.core.message import InvalidError, Message, message_of
+from puzzlebox.core.message import InvalidError, message_of
 from puzzlebox.core.session import RESTART, Session, is_restart
 from puzzlebox.core.state import Start, State
 from puzzlebox.core.stepwise import Slices, result_of
@@ -195,21 +195,19 @@ def _read_header(data: bytes) -> tuple[str, int, dict[str, str], Start]:
         version = schema.read_version(line).puzzlebox
         if version > FORMAT:
             raise NewerRecordError(
-                Message(
-                    "line 1: written by a newer puzzlebox (format {version}; this one reads {format})",
-                    version=version,
-                    format=FORMAT,
-                )
+                "line 1: written by a newer puzzlebox (format {version}; this one reads {format})",
+                version=version,
+                format=FORMAT,
             )
         header = schema.read_header(line)
         json.loads(line, object_pairs_hook=_each_once)
         start = Start(header.start.seed, header.start.generator, header.start.position, header.start.prepared)
     except schema.UNREADABLE as error:
-        raise RecordError(Message("line 1: expected a record's header: {reason}", reason=str(error))) from error
+        raise RecordError("line 1: expected a record's header: {reason}", reason=str(error)) from error
     except RecordError:
         raise
     except ValueError as error:
-        raise RecordError(Message("line 1: {reason}", reason=message_of(error))) from error
+        raise RecordError("line 1: {reason}", reason=message_of(error)) from error
     return header.game, header.rules, header.options, start
 
 
@@ -265,16 +263,10 @@ def _check_entry(line: bytes, number: int) -> None:
     try:
         text = schema.read_entry(line)[1]
     except schema.UNREADABLE as error:
-        raise RecordError(
-            Message("line {line}: expected [ms, text]: {reason}", line=number, reason=str(error))
-        ) from error
+        raise RecordError("line {line}: expected [ms, text]: {reason}", line=number, reason=str(error)) from error
     if text.startswith("=") and not DIGEST.fullmatch(text):
         raise RecordError(
-            Message(
-                "line {line}: expected a digest of eight hexadecimal digits, not {text}",
-                line=number,
-                text=repr(text[:40]),
-            )
+            "line {line}: expected a digest of eight hexadecimal digits, not {text}", line=number, text=repr(text[:40])
         )
 
 
@@ -283,6 +275,4 @@ def _text(line: bytes, number: int) -> str:
         return line.decode()
     except UnicodeDecodeError as error:
         byte = f"0x{line[error.start]:02x}"
-        raise RecordError(
-            Message("line {line}: expected UTF-8 text, not the byte {byte}", line=number, byte=byte)
-        ) from error
+        raise RecordError("line {line}: expected UTF-8 text, not the byte {byte}", line=number, byte=byte) from error

@@ -18,7 +18,7 @@ from puzzlebox.core.budget import (
 )
 from puzzlebox.core.game import Game
 from puzzlebox.core.history import Checkpoints
-from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.message import message_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record, RecordError, digest
 from puzzlebox.core.session import OWN_INPUTS, Session, check_time
@@ -233,9 +233,7 @@ class Replay(Generic[S]):
     def _diverged(self, time: int, error: ValueError) -> DivergedError:
         """Return the error of the next entry, or of a timer before it, with the line's number."""
         reason = message_of(error)
-        return DivergedError(
-            Message("line {line}, at {time} ms: {reason}", line=self.place + 2, time=time, reason=reason)
-        )
+        return DivergedError("line {line}, at {time} ms: {reason}", line=self.place + 2, time=time, reason=reason)
 
     def _take(self, text: str) -> list[Event]:
         if text.startswith("="):
@@ -250,10 +248,10 @@ class Replay(Generic[S]):
 
     def _send(self, text: str) -> list[Event]:
         if self.session.needs_search(text):
-            raise InputRefusedError(Message("{input} lacks its prepared board", input=text[:40]))
+            raise InputRefusedError("{input} lacks its prepared board", input=text[:40])
         events = self.session.send(text)
         if events is None:
-            raise InputRefusedError(Message("{input} has no effect", input=repr(text[:40])))
+            raise InputRefusedError("{input} has no effect", input=repr(text[:40]))
         self._note_step(self.place + 1)
         self.leaps += text in OWN_INPUTS
         return list(events)

@@ -31,7 +31,7 @@ from puzzlebox.core.log import (
     is_step,
     with_clocks,
 )
-from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.message import message_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.past import Past, pieces_of, restart
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, RealTimeState, Start, State
@@ -452,10 +452,10 @@ def play(
             session.advance_to(time)
             check_time(session, time)
             if session.send(text) is None:
-                raise InputRefusedError(Message("{input} has no effect", input=repr(text[:40])))
+                raise InputRefusedError("{input} has no effect", input=repr(text[:40]))
         except ValueError as error:
             raise InputRefusedError(
-                Message("entry {number}, at {time} ms: {reason}", number=number, time=time, reason=message_of(error))
+                "entry {number}, at {time} ms: {reason}", number=number, time=time, reason=message_of(error)
             ) from error
     if until is not None:
         session.advance_to(until)
@@ -465,4 +465,4 @@ def play(
 def check_time(session: Session[Any], time: int) -> None:
     """Raise InputRefusedError if the session has not reached this ms of game time."""
     if session.time != time:
-        raise InputRefusedError(Message("game time stands still at {time} ms while paused", time=session.time))
+        raise InputRefusedError("game time stands still at {time} ms while paused", time=session.time)

@@ -83,9 +83,7 @@ class Start:
         if self.prepared is not None and self.position is not None:
             raise ValueError("a start has a position or a prepared board, not both")
         if self.generator is not None and not 0 <= self.generator < WORD_COUNT:
-            raise ValueError(
-                Message("a generator's state must be from 0 to 2**64 - 1, not {state}", state=self.generator)
-            )
+            raise InvalidError("a generator's state must be from 0 to 2**64 - 1, not {state}", state=self.generator)
         _check_text(Message("a seed"), self.seed, MAX_SEED_LENGTH)
         _check_text(Message("a position"), self.position, MAX_POSITION_LENGTH)
         _check_text(Message("a prepared board"), self.prepared, MAX_POSITION_LENGTH)
@@ -110,22 +108,16 @@ def _check_text(what: Message, text: str | None, limit: int) -> None:
     if text is None:
         return
     if len(text) > limit:
-        raise ValueError(
-            Message(
-                "{what} has at most {count} character, not {length}",
-                "{what} has at most {count} characters, not {length}",
-                what=what,
-                count=limit,
-                length=len(text),
-            )
+        raise InvalidError(
+            "{what} has at most {count} character, not {length}",
+            "{what} has at most {count} characters, not {length}",
+            what=what,
+            count=limit,
+            length=len(text),
         )
     if surrogates := [c for c in text if "\ud800" <= c <= "\udfff"]:
-        raise ValueError(
-            Message(
-                "{what} must be valid Unicode, without the surrogate U+{code:04X}",
-                what=what,
-                code=ord(surrogates[0]),
-            )
+        raise InvalidError(
+            "{what} must be valid Unicode, without the surrogate U+{code:04X}", what=what, code=ord(surrogates[0])
         )
 
 
@@ -304,7 +296,7 @@ class TurnState(State):
         match = CELL_INPUT.fullmatch(text)
         if not match or match[1] not in verbs:
             forms = one_of(f"{verb} ROW COLUMN" for verb in verbs)
-            raise InputRefusedError(Message("expected {forms}, not {input}", forms=forms, input=repr(text[:40])))
+            raise InputRefusedError("expected {forms}, not {input}", forms=forms, input=repr(text[:40]))
         return match[1], self.checked_cell(match[2], match[3])
 
     def checked_cell(self, row: str, column: str) -> Cell:
@@ -312,9 +304,7 @@ class TurnState(State):
         cell = (int(row), int(column))
         if cell not in self.grid:
             last, given = f"{self.grid.rows - 1} {self.grid.columns - 1}", f"{row} {column}"
-            raise InputRefusedError(
-                Message("the cells of this board are from 0 0 to {last}, not {cell}", last=last, cell=given)
-            )
+            raise InputRefusedError("the cells of this board are from 0 0 to {last}, not {cell}", last=last, cell=given)
         return cell
 
     @abstractmethod
@@ -356,7 +346,7 @@ class TurnState(State):
         except ValueError as error:
             vars(self).clear()
             vars(self).update(vars(before))
-            raise InputRefusedError(Message("restart: {reason}", reason=message_of(error))) from error
+            raise InputRefusedError("restart: {reason}", reason=message_of(error)) from error
         return (Event("restarted"),)
 
     def _refusal(self, text: str, outcome: Outcome) -> str:
@@ -381,9 +371,7 @@ class TurnState(State):
     def advance_to(self, time: int) -> Events:
         """Set game time to `time` ms, unless the game is paused. Raises ValueError for a time in the past."""
         if time < self.time:
-            raise ValueError(
-                Message("game time is at {now} ms and cannot go back to {time} ms", now=self.time, time=time)
-            )
+            raise InvalidError("game time is at {now} ms and cannot go back to {time} ms", now=self.time, time=time)
         if not self.paused:
             self.time = time
         return ()

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from puzzlebox.core.game import Action, AnyGame
 from puzzlebox.core.keynames import APP_SECTION, NO_PAD, check_key_name, is_pad_key
-from puzzlebox.core.message import Message, listed, message_of
+from puzzlebox.core.message import InvalidError, Message, listed, message_of
 from puzzlebox.core.options import Options
 from puzzlebox.input.keys import Key, key_caption
 from puzzlebox.input.pad_layout import PAUSE_BUTTON, with_pad_keys
@@ -253,20 +253,16 @@ def check(bindings: Sequence[Binding], name: str, keys: Sequence[str]) -> None:
     binding = next((binding for binding in bindings if binding.name == name), None)
     if binding is None:
         actions = listed(binding.name for binding in bindings)
-        raise ValueError(
-            Message("there is no action {name!r} here; there are {actions}", name=name[:40], actions=actions)
-        )
+        raise InvalidError("there is no action {name!r} here; there are {actions}", name=name[:40], actions=actions)
     for key in keys:
         if key != NO_PAD and (taken := key_owner(bindings, binding, Key.named(key))):
-            raise ValueError(
-                Message(
-                    "the key {key} is already bound to {action!r}; bind that to another key first",
-                    key=key,
-                    action=taken.name,
-                )
+            raise InvalidError(
+                "the key {key} is already bound to {action!r}; bind that to another key first",
+                key=key,
+                action=taken.name,
             )
     if lacks_key(binding, keys):
-        raise ValueError(Message("{action!r} needs a key", action=name))
+        raise InvalidError("{action!r} needs a key", action=name)
 
 
 def lacks_key(binding: Binding, keys: Sequence[str]) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Grid
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import InvalidError, Message
 from puzzlebox.core.options import whole_number
 
 ROWS, COLUMNS, HIDDEN = 23, 10, 3
@@ -36,20 +36,16 @@ def read_save(text: str) -> Save:
     level = whole_number(lines[0])
     low, high = LEVELS
     if level is None or not low <= level <= high:
-        raise ValueError(
-            Message(
-                "line 1: expected the speed level, from {low} to {high}, not {found}",
-                low=low,
-                high=high,
-                found=repr(lines[0][:40]),
-            )
+        raise InvalidError(
+            "line 1: expected the speed level, from {low} to {high}, not {found}",
+            low=low,
+            high=high,
+            found=repr(lines[0][:40]),
         )
     score = whole_number(lines[1]) if len(lines) > 1 else None
     if score is None:
         found = repr(lines[1][:40]) if len(lines) > 1 else Message("the end of the file")
-        raise ValueError(
-            Message("line 2: expected the score, a whole number of at most 18 digits, not {found}", found=found)
-        )
+        raise InvalidError("line 2: expected the score, a whole number of at most 18 digits, not {found}", found=found)
     return Save(level, score, _grid(lines[2:]))
 
 
@@ -60,13 +56,11 @@ def _grid(lines: list[str]) -> Grid:
             _check(digit, number, len(cells))
             cells.append(BLOCK * int(digit))
     if len(cells) != DIGITS:
-        raise ValueError(
-            Message(
-                "line {line}: expected {digits} digits from line 3 on, not {found}",
-                line=len(lines) + 2,
-                digits=DIGITS,
-                found=len(cells),
-            )
+        raise InvalidError(
+            "line {line}: expected {digits} digits from line 3 on, not {found}",
+            line=len(lines) + 2,
+            digits=DIGITS,
+            found=len(cells),
         )
     return Grid(ROWS, COLUMNS, cells[: ROWS * COLUMNS])
 
@@ -74,18 +68,16 @@ def _grid(lines: list[str]) -> Grid:
 def _check(digit: str, line: int, count: int) -> None:
     row = count // COLUMNS
     if digit not in ("0", "1"):
-        raise ValueError(Message("line {line}: expected the digits 0 and 1, not {found}", line=line, found=repr(digit)))
+        raise InvalidError("line {line}: expected the digits 0 and 1, not {found}", line=line, found=repr(digit))
     if row > ROWS:
-        raise ValueError(
-            Message("line {line}: expected {digits} digits from line 3 on, not more", line=line, digits=DIGITS)
-        )
+        raise InvalidError("line {line}: expected {digits} digits from line 3 on, not more", line=line, digits=DIGITS)
     if row < HIDDEN and digit != "0":
-        raise ValueError(
-            Message("line {line}: expected row {row} of the board, which is hidden, to be all 0", line=line, row=row)
+        raise InvalidError(
+            "line {line}: expected row {row} of the board, which is hidden, to be all 0", line=line, row=row
         )
     if row == ROWS and digit != "1":
-        raise ValueError(
-            Message("line {line}: expected the floor, the last {digits} digits, to be all 1", line=line, digits=COLUMNS)
+        raise InvalidError(
+            "line {line}: expected the floor, the last {digits} digits, to be all 1", line=line, digits=COLUMNS
         )
 
 

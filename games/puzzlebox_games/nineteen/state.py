@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.message import message_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event, Events, InputRefusedError, Start
 from puzzlebox_games.falling.pieces import Tally
@@ -30,7 +30,7 @@ class NineteenState(FallingState):
         try:
             self._load(text.removeprefix("load "))
         except ValueError as error:
-            raise InputRefusedError(Message("load: {reason}", reason=message_of(error))) from error
+            raise InputRefusedError("load: {reason}", reason=message_of(error)) from error
         return (Event("loaded"), Event("spawned"))
 
     def _load(self, words: str) -> None:

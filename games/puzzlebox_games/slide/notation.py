@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Grid
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import InvalidError, Message
 from puzzlebox.core.options import Sides
 from puzzlebox.core.state import InputRefusedError, TurnState
 from puzzlebox_games.slide.board import SIZE, can_be_solved
@@ -42,7 +42,7 @@ def read_board(text: str, sides: Sides | None = None) -> Grid:
     board = _numbers(text, sides)
     _check_numbers(board)
     if not can_be_solved(board):
-        raise ValueError(Message("the board cannot be solved: two of its tiles would have to be swapped"))
+        raise InvalidError("the board cannot be solved: two of its tiles would have to be swapped")
     return board
 
 
@@ -59,12 +59,10 @@ def read_solution(text: str) -> tuple[Run, ...]:
     while position < len(text):
         match = RUN.match(text, position)
         if not match:
-            raise ValueError(
-                Message(
-                    "character {position}: expected U, D, L or R, not {found}",
-                    position=position + 1,
-                    found=repr(text[position]),
-                )
+            raise InvalidError(
+                "character {position}: expected U, D, L or R, not {found}",
+                position=position + 1,
+                found=repr(text[position]),
             )
         runs.append(Run(LETTERS[match[1]], _count(match[2], match.start(2) + 1)))
         position = match.end()
@@ -80,7 +78,7 @@ def write_solution(runs: Iterable[Run]) -> str:
 
 def _numbers(text: str, sides: Sides | None) -> Grid:
     if not text.strip():
-        raise ValueError(Message("a board has at least 2 x 2 numbers, and this text has none"))
+        raise InvalidError("a board has at least 2 x 2 numbers, and this text has none")
     board = Grid.parse(text.replace(",", " "))
     if sides is None:
         SIZE.check(board)
@@ -89,9 +87,7 @@ def _numbers(text: str, sides: Sides | None) -> Grid:
         return Grid(sides.rows, sides.columns, board.cells)
     if (board.rows, board.columns) != sides:
         found = Message("{count} in one row", count=len(board)) if board.rows == 1 else _size(board.rows, board.columns)
-        raise ValueError(
-            Message("expected a board of {expected} numbers, not {found}", expected=_size(*sides), found=found)
-        )
+        raise InvalidError("expected a board of {expected} numbers, not {found}", expected=_size(*sides), found=found)
     return board
 
 
@@ -104,18 +100,11 @@ def _check_numbers(board: Grid) -> None:
     for (row, column), number in board.items():
         cell = Message("row {row}, column {column}", row=row + 1, column=column + 1)
         if number >= len(board):
-            raise ValueError(
-                Message(
-                    "{cell}: a number must be from 0 to {last}, not {number}",
-                    cell=cell,
-                    last=len(board) - 1,
-                    number=number,
-                )
+            raise InvalidError(
+                "{cell}: a number must be from 0 to {last}, not {number}", cell=cell, last=len(board) - 1, number=number
             )
         if number in seen:
-            raise ValueError(
-                Message("{cell}: {number} is already in {other}", cell=cell, number=number, other=seen[number])
-            )
+            raise InvalidError("{cell}: {number} is already in {other}", cell=cell, number=number, other=seen[number])
         seen[number] = cell
 
 
@@ -123,21 +112,17 @@ def _count(digits: str, position: int) -> int:
     if not digits:
         return 1
     if digits.startswith("0"):
-        raise ValueError(
-            Message(
-                "character {position}: a count must be 1 or more without a leading zero, not {count}",
-                position=position,
-                count=repr(digits[:40]),
-            )
+        raise InvalidError(
+            "character {position}: a count must be 1 or more without a leading zero, not {count}",
+            position=position,
+            count=repr(digits[:40]),
         )
     if len(digits) > MAX_DIGITS:
-        raise ValueError(
-            Message(
-                "character {position}: a count must have at most {digits} digits, not {found}",
-                position=position,
-                digits=MAX_DIGITS,
-                found=len(digits),
-            )
+        raise InvalidError(
+            "character {position}: a count must have at most {digits} digits, not {found}",
+            position=position,
+            digits=MAX_DIGITS,
+            found=len(digits),
         )
     return int(digits)
 
@@ -155,12 +140,8 @@ def read_moves(state: TurnState, text: str) -> tuple[str, ...]:
     for run, match in zip(runs, RUN.finditer(text), strict=True):
         for _ in range(run.times):
             if not _plays(played, run.direction):
-                raise ValueError(
-                    Message(
-                        "character {position}: {move} cannot be played here",
-                        position=match.start() + 1,
-                        move=match[0][:40],
-                    )
+                raise InvalidError(
+                    "character {position}: {move} cannot be played here", position=match.start() + 1, move=match[0][:40]
                 )
             inputs.append(run.direction)
     return tuple(inputs)

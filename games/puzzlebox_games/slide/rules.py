@@ -143,13 +143,13 @@ class Slide(TurnState):
         match = TILE.fullmatch(text)
         if not match:
             raise InputRefusedError(
-                Message("expected up, down, left, right or tile ROW COLUMN, not {input}", input=repr(text[:40]))
+                "expected up, down, left, right or tile ROW COLUMN, not {input}", input=repr(text[:40])
             )
         cell = (int(match[1]), int(match[2]))
         if cell not in self.grid:
             last = f"{self.grid.rows - 1} {self.grid.columns - 1}"
             raise InputRefusedError(
-                Message("the cells of this board are from 0 0 to {last}, not {cell}", last=last, cell=text[5:])
+                "the cells of this board are from 0 0 to {last}, not {cell}", last=last, cell=text[5:]
             )
         return cell
 
