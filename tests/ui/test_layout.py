@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlebox.ui.layout import EMPTY_AREA, Area, Arrangement, Board, arrange, largest_board
+from puzzlebox.ui.layout import EMPTY_AREA, Area, Arrangement, Board, arrange, largest_board, one_group
 from puzzlebox.ui.theme import Measures
 
 widths = st.integers(200, 7680)
@@ -87,6 +87,30 @@ def test_a_falling_board_is_as_high_as_the_window_less_4u() -> None:
     places = arrange(Area(0, 0, 1280, 960), Measures.of(1280, 960), 20, 10)
     assert places.board == Board(410, 20, 20, 10, 46)  # 960 - 32 is 20 cells of 46 and 8 px over
     assert abs(places.board.x - (1280 - places.board.area.right)) <= 1
+
+
+@pytest.mark.parametrize("needed", [40, 88, 5000])
+@pytest.mark.parametrize("size", [(640, 480), (960, 720), (1280, 800), (1920, 1080)])
+def test_a_board_and_its_figures_are_one_group_in_the_middle(size: tuple[int, int], needed: int) -> None:
+    window, measures = Area(0, 0, *size), Measures.of(*size)
+    places = one_group(arrange(window, measures, 9, 9), size[0] - measures.u, needed, 0)
+    assert places.left is not None
+    assert places.right is not None
+    start, end = places.left.right - min(needed, places.left.width), places.board.area.right
+    assert abs(start - (size[0] - end)) <= 2
+    assert places.left.right < places.board.x
+    assert places.board.area.right < places.right.x
+    assert window.contains(places.left)
+    assert window.contains(places.right)
+
+
+def test_a_row_of_figures_is_as_wide_as_a_board_that_has_room_for_it() -> None:
+    measures = Measures.of(600, 800)
+    places = arrange(Area(0, 0, 600, 800), measures, 9, 9, sides=False)
+    wide = one_group(places, 600, 100, places.board.area.width)
+    assert wide.above
+    assert (wide.above.x, wide.above.right) == (wide.board.x, wide.board.area.right)
+    assert one_group(places, 600, 100, places.board.area.width + 1) == places
 
 
 def test_cell_at_returns_the_cell_drawn_at_a_pixel() -> None:
