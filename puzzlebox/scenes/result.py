@@ -409,7 +409,7 @@ class ResultScene(PanelScene):
         if shift:
             surface.blit(layer, (part.x + shift, part.y), (0, 0, part.width - shift, part.height))
         else:
-            self.draw_game_id(surface, self.areas.game_id)
+            self.draw_game_id(surface, self.areas.game_id, "midleft")
 
     @property
     def _special(self) -> str:

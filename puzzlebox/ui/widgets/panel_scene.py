@@ -196,12 +196,12 @@ class PanelScene(Scene):
             write(surface, text, areas.note.center, size, theme.muted, anchor="center")
         self.draw_game_id(surface, areas.game_id)
 
-    def draw_game_id(self, surface: pygame.Surface, area: Area) -> None:
-        """Draw the game ID and how to copy it, or the message that is shown now."""
+    def draw_game_id(self, surface: pygame.Surface, area: Area, anchor: str = "center") -> None:
+        """Draw the game ID and how to copy it, or the message that is shown now, in the middle or at the left."""
         if area.height:
             texts = [self.display.message] if self.display.message else [*self._id_texts(), self.game_id]
             text, size = fit(texts, area.width, self.measures.small)
-            write(surface, text, area.center, size, self.theme.muted, anchor="center")
+            write(surface, text, getattr(area, anchor), size, self.theme.muted, anchor=anchor)
 
     def _id_texts(self) -> list[str]:
         """Return the game ID with the key that copies it, if there is one."""
