@@ -87,7 +87,7 @@ class BoardView(View[S], Generic[S, P]):
         the figures together are in the middle. A row of figures above a board is as wide as the board."""
         values = self.theme.visible_figures(self.figures())
         needed, wide = column_width(values, self.measures), row_width(len(values), self.measures)
-        return one_group(fitted, self.area.right - self.measures.u, needed, wide)
+        return one_group(fitted, self.measures, self.area.right - self.measures.u, needed, wide)
 
     def cell_at(self, position: Position) -> Cell | None:
         """Return the cell at a position of the window, None outside the board."""

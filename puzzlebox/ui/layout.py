@@ -133,13 +133,15 @@ def arrange(
     return beside if beside and beside.board.cell >= below.board.cell else below
 
 
-def one_group(arrangement: Arrangement, end: int, needed: int, wide: int) -> Arrangement:
+def one_group(arrangement: Arrangement, measures: Measures, end: int, needed: int, wide: int) -> Arrangement:
     """Return the arrangement of a board whose figures are all on its left, in a column of `needed` px, or above it, so
     that both together are in the middle. What is left on the right, up to `end`, is for a few words. A row above the
-    board is as wide as the board if that is at least `wide` px."""
-    left, board, right = arrangement.left, arrangement.board, arrangement.right
-    if arrangement.above and board.area.width >= wide:
-        return arrangement._replace(above=arrangement.above.but(x=board.x, width=board.area.width))
+    board is close to it, and as wide as the board if that is at least `wide` px."""
+    left, board, right, above = arrangement.left, arrangement.board, arrangement.right, arrangement.above
+    if above:
+        row = above.but(y=max(above.y, board.y - 3 * measures.u - figure_height(measures)))
+        fits = board.area.width >= wide
+        return arrangement._replace(above=row.but(x=board.x, width=board.area.width) if fits else row)
     if left is None or right is None:
         return arrangement
     shift = (board.x - left.right + min(left.width, needed)) // 2
@@ -183,6 +185,6 @@ def _line_above(area: Area, measures: Measures, rows: int, columns: int) -> Arra
 
 def _row_above(area: Area, measures: Measures, rows: int, columns: int) -> Arrangement:
     """The figures in one row, and the board below it."""
-    inner = area.inset(measures.u)
+    inner = area.inset(2 * measures.u)
     above, rest = inner.from_top(max(figure_height(measures), area.height // 14), 2 * measures.u)
     return Arrangement(largest_board(rest, rows, columns), above=above)

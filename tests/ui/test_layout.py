@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlebox.ui.layout import EMPTY_AREA, Area, Arrangement, Board, arrange, largest_board, one_group
+from puzzlebox.ui.layout import EMPTY_AREA, Area, Arrangement, Board, arrange, figure_height, largest_board, one_group
 from puzzlebox.ui.theme import Measures
 
 widths = st.integers(200, 7680)
@@ -93,7 +93,7 @@ def test_a_falling_board_is_as_high_as_the_window_less_4u() -> None:
 @pytest.mark.parametrize("size", [(640, 480), (960, 720), (1280, 800), (1920, 1080)])
 def test_a_board_and_its_figures_are_one_group_in_the_middle(size: tuple[int, int], needed: int) -> None:
     window, measures = Area(0, 0, *size), Measures.of(*size)
-    places = one_group(arrange(window, measures, 9, 9), size[0] - measures.u, needed, 0)
+    places = one_group(arrange(window, measures, 9, 9), measures, size[0] - measures.u, needed, 0)
     assert places.left is not None
     assert places.right is not None
     start, end = places.left.right - min(needed, places.left.width), places.board.area.right
@@ -107,10 +107,12 @@ def test_a_board_and_its_figures_are_one_group_in_the_middle(size: tuple[int, in
 def test_a_row_of_figures_is_as_wide_as_a_board_that_has_room_for_it() -> None:
     measures = Measures.of(600, 800)
     places = arrange(Area(0, 0, 600, 800), measures, 9, 9, sides=False)
-    wide = one_group(places, 600, 100, places.board.area.width)
+    wide = one_group(places, measures, 600, 100, places.board.area.width)
     assert wide.above
     assert (wide.above.x, wide.above.right) == (wide.board.x, wide.board.area.right)
-    assert one_group(places, 600, 100, places.board.area.width + 1) == places
+    assert wide.above.y == places.board.y - 3 * measures.u - figure_height(measures)
+    narrow = one_group(places, measures, 600, 100, places.board.area.width + 1)
+    assert narrow == wide._replace(above=places.above and places.above.but(y=wide.above.y))
 
 
 def test_cell_at_returns_the_cell_drawn_at_a_pixel() -> None:

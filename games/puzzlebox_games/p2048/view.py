@@ -156,19 +156,17 @@ class View2048(BoardView[State2048, TilePainter]):
         share = self._movement.rise.eased(self.clock())
         picture = render_text(f"+{self._movement.points}", self.measures.lead, self.theme.good, "bold").copy()
         picture.set_alpha(round(255 * (1 - share)))
-        middle = place[1] - round(share * line_height(self.measures.lead) / 2)
-        surface.blit(picture, picture.get_rect(midleft=(place[0], middle)))
+        rect = picture.get_rect(**{place[0]: place[1]})
+        surface.blit(picture, rect.move(0, -round(share * line_height(self.measures.lead) / 2)))
 
-    def _points_place(self) -> Position | None:
-        """Return where points begin to rise: beside the label of the score. None if it is in a line of text."""
-        arrangement, measures = self.arrangement, self.measures
-        down = line_height(measures.small) // 2
-        if arrangement.left:
-            return arrangement.left.x + measures.pad, arrangement.left.y + measures.pad + down
-        if arrangement.above:
-            label = width(tr("Score"), measures.small) + measures.pad
-            return arrangement.above.x + measures.u + label, arrangement.above.y + measures.u + down
-        return None
+    def _points_place(self) -> tuple[str, Position] | None:
+        """Return the anchor and the place from which points rise: beside the label of the score. None if it is in a
+        line of text."""
+        left, above, measures = self.arrangement.left, self.arrangement.above, self.measures
+        down, away = line_height(measures.small) // 2, width(tr("Score"), measures.small) + measures.pad
+        if left:
+            return "midright", (left.right - away, left.y + down)
+        return ("midleft", (above.x + away, above.y + down)) if above else None
 
     def describe_at(self, position: Position) -> str | None:
         """Return the number of a tile that is too small to show it."""
