@@ -1,7 +1,7 @@
 """Helpers for the tests of Klotski: they start games, play them by hand or in a window, and write
 boards as text."""
 
-import pygame
+from typing import Self
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.hand import UNIT, Button, Gesture, Overlay, OverlayRole, Point
@@ -11,7 +11,7 @@ from puzzlebox_games.klotski.board import SYMBOLS, corner_of
 from puzzlebox_games.klotski.game import GAME
 from puzzlebox_games.klotski.hand import KlotskiHand
 from puzzlebox_games.klotski.rules import Klotski
-from puzzlebox_games.klotski.view import KlotskiView
+from tests.games.windows import Window
 
 RED_DONKEY = "aXXb/aXXb/cdde/cfge/h..i"
 
@@ -58,8 +58,10 @@ class Held:
         assert isinstance(hand, KlotskiHand)
         self.hand = hand
 
-    def send(self, text: str) -> None:
-        assert self.session.send(text) is not None
+    def send(self, *texts: str) -> Self:
+        for text in texts:
+            assert self.session.send(text) is not None
+        return self
 
     def take(self, act: str | Gesture) -> str | None:
         """Return the input that follows, if there is one."""
@@ -102,32 +104,19 @@ def point(place: tuple[float, float]) -> Point:
 
 
 # Windows
-class Shown(Held):
-    """A game, the hand that plays it and a view, with a manual clock."""
+class Shown(Window, Held):
+    """A game, the hand that plays it and a view."""
 
     def __init__(self, session: Session[Klotski], theme: Theme = DARK, preferences: str = "") -> None:
-        super().__init__(session)
-        self.ms = 0
-        self.surface = pygame.Surface((960, 720))
-        self.view = KlotskiView(GAME, Options.parse(GAME.preferences, preferences), lambda: self.ms)
-        self.view.layout(pygame.Rect(0, 0, 960, 720), theme)
-        self.view.reset(session.state)
+        Window.__init__(self, session, theme=theme, preferences=preferences)
 
-    def send(self, text: str) -> None:
-        events = self.session.send(text)
-        assert events is not None
-        self.view.notice(events)
+    def draw(self) -> Self:
+        self.view.show_hand(self.shows())
+        return super().draw()
 
     def colour(self, row: float, column: float) -> tuple[int, int, int]:
-        self.drawn()
-        board = self.view.board
-        r, g, b, _ = self.surface.get_at((board.x + round(column * board.cell), board.y + round(row * board.cell)))
-        return r, g, b
-
-    def drawn(self) -> bytes:
-        self.view.show_hand(self.hand.shows(self.session.state))
-        self.view.draw(self.surface)
-        return pygame.image.tobytes(self.surface, "RGB")
+        board = self.draw().view.board
+        return self.pixel((board.x + round(column * board.cell), board.y + round(row * board.cell)))
 
     def corner(self, name: str) -> tuple[int, int]:
         return corner_of(self.session.state.grid, SYMBOLS.index(name))

@@ -37,11 +37,9 @@ def test_a_dragged_piece_is_shown_at_the_pointer_and_put_back_when_the_drag_is_c
 
 def test_a_dragged_piece_goes_on_from_where_it_was_let_go(shown: Shown) -> None:
     shown.drag((4.5, 0.5), (4.5, 1.3), ends=False)
-    shown.drawn()
-    text = shown.take(Gesture("release", (4500, 500), (4500, 1300)))
+    text = shown.draw().take(Gesture("release", (4500, 500), (4500, 1300)))
     assert text == "slide h 4 1"
-    shown.send(text)
-    assert shown.view.place_of(9, (4, 1)) == pytest.approx((4, 0.8), abs=0.02)
+    assert shown.send(text).view.place_of(9, (4, 1)) == pytest.approx((4, 0.8), abs=0.02)
     shown.ms = CELL_TIME
     assert shown.view.place_of(9, (4, 1)) == (4, 1)
 
@@ -58,24 +56,14 @@ def test_the_cursor_and_a_taken_piece_look_different(shown: Shown) -> None:
 def test_a_slide_takes_90_ms_a_cell_and_at_most_250_ms() -> None:
     assert (CELL_TIME, MAX_TIME) == (90, 250)
     shown = Shown(session_of(position="X......../aaaa...../......... goal 2 8"))
-    shown.send("move X right")
-    assert shown.view.next_frame() == 0
-    shown.ms += 90
-    shown.drawn()
-    assert shown.view.next_frame() != 0
-    shown.send("move X right 7")
-    shown.ms += 249
-    shown.drawn()
-    assert shown.view.next_frame() == 0
-    shown.ms += 1
-    shown.drawn()
-    assert shown.view.next_frame() != 0
+    assert shown.send("move X right").next_frame == 0
+    assert shown.later(90).draw().next_frame != 0
+    assert shown.send("move X right 7").later(249).draw().next_frame == 0
+    assert shown.later(1).draw().next_frame != 0
 
 
 def test_a_piece_slides_around_the_corner(corner: Shown) -> None:
-    corner.send("slide X 1 0")
-    corner.view.reset(corner.session.state)
-    corner.send("slide X 0 2")
+    corner.send("slide X 1 0").reset().send("slide X 0 2")
     way = []
     for ms in range(0, 250, 5):
         corner.ms = ms
@@ -87,7 +75,7 @@ def test_a_piece_slides_around_the_corner(corner: Shown) -> None:
 
 def test_the_clock_moves_the_picture_once_a_second(shown: Shown) -> None:
     shown.session.advance_to(400)
-    assert shown.view.next_frame() == 600
+    assert shown.next_frame == 600
 
 
 # Look
@@ -121,7 +109,7 @@ def test_letters_are_shown_on_request_with_patterns_and_in_high_contrast() -> No
 
 def test_the_goal_is_outlined_until_x_covers_it(shown: Shown) -> None:
     board = shown.view.board
-    shown.drawn()
+    shown.draw()
     assert shown.surface.get_at((board.x + board.cell - 2, board.y + round(4.5 * board.cell)))[:3] == DARK.accent
     assert board.columns == 4
 
@@ -139,20 +127,9 @@ def test_the_result_says_whether_the_minimum_was_reached() -> None:
         shown.send(found.inputs[0])
     assert shown.view.result_title() == "Minimum reached: 18 slides"
     other = Shown(session_of(position="X../.../... goal 0 1"))
-    other.send("move X right")
-    assert other.view.result_title() == "Solved in 1 slide"
+    assert other.send("move X right").view.result_title() == "Solved in 1 slide"
 
 
 def test_the_window_has_the_title_of_the_start(shown: Shown) -> None:
     assert shown.view.window_title() == "Klotski: Red Donkey"
     assert Shown(session_of(position=CORNER)).view.window_title() == "Klotski"
-
-
-def test_a_hint_is_highlighted_until_it_is_hidden(shown: Shown) -> None:
-    before = shown.drawn()
-    found = result_of(hint(shown.session.state, Search()))
-    assert found
-    shown.view.show_hint(found.cells)
-    assert shown.drawn() != before
-    shown.view.show_hint({})
-    assert shown.drawn() == before

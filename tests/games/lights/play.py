@@ -1,21 +1,19 @@
 """Helpers for the tests of Lights: they start games, and return boards as text or in a window."""
 
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 import pygame
 
 from puzzlebox.core.stepwise import Slices, result_of
 from puzzlebox.rules import Cell, Gesture, Options, Search, Session, Sides, Start
-from puzzlebox.ui.theme import DARK, Theme
 from puzzlebox.views import Area, Position
 from puzzlebox_games.lights.algebra import PressSystem, Vector
 from puzzlebox_games.lights.board import fixed_effects
 from puzzlebox_games.lights.game import GAME
-from puzzlebox_games.lights.hand import LightsHand
 from puzzlebox_games.lights.hints import find_hint
 from puzzlebox_games.lights.rules import Lights
 from puzzlebox_games.lights.solver import find_solution
-from puzzlebox_games.lights.view import LightsView
+from tests.games.windows import Window
 
 T = TypeVar("T")
 
@@ -84,31 +82,10 @@ def vector_text(vector: Vector, rows: int, columns: int) -> str:
 PLUS = "00000/00100/01110/00100/00000"
 
 
-class Shown:
-    """A game and its view in a window, with a manual clock."""
-
-    def __init__(
-        self, session: Session[Any], size: tuple[int, int] = (960, 720), theme: Theme = DARK, corner: Position = (0, 0)
-    ) -> None:
-        self.session = session
-        self.ms = 0
-        self.surface = pygame.Surface((corner[0] + size[0], corner[1] + size[1]))
-        self.view = LightsView(GAME, Options(GAME.preferences), lambda: self.ms)
-        self.view.layout(pygame.Rect(corner, size), theme)
-        self.view.reset(session.state)
-        self.hand = LightsHand()
-
-    def send(self, text: str) -> None:
-        events = self.session.send(text)
-        assert events is not None
-        self.view.notice(events)
-
-    def drawn(self) -> bytes:
-        self.view.draw(self.surface)
-        return pygame.image.tobytes(self.surface, "RGB")
-
+class Shown(Window):
     def area(self, cell: Cell) -> Area:
-        return self.view.board.cell_area(cell)
+        area: Area = self.view.board.cell_area(cell)
+        return area
 
     def middle(self, cell: Cell) -> Position:
         x, y = self.area(cell).center
@@ -116,8 +93,7 @@ class Shown:
 
     def picture(self, cell: Cell) -> bytes:
         """Return what is drawn in a cell now."""
-        self.view.draw(self.surface)
-        return pygame.image.tobytes(self.surface.subsurface(self.area(cell)), "RGB")
+        return pygame.image.tobytes(self.draw().surface.subsurface(self.area(cell)), "RGB")
 
     def changed_cells(self, before: dict[Cell, bytes]) -> set[Cell]:
         return {cell for cell, picture in before.items() if self.picture(cell) != picture}
@@ -127,17 +103,10 @@ class Shown:
 
     def face(self, cell: Cell) -> tuple[int, int, int]:
         """Return the colour of a lamp beside its sign and its rim."""
-        self.view.draw(self.surface)
-        area = self.area(cell)
-        r, g, b, _ = self.surface.get_at((area.x + area.width // 4, area.y + area.height // 4))
-        return r, g, b
+        area = self.draw().area(cell)
+        return self.pixel((area.x + area.width // 4, area.y + area.height // 4))
 
-    def act(self, act: str | Gesture) -> None:
-        """Let the hand take an action or a gesture."""
-        self.hand.take(self.session.state, self.view.preferences, act)
-        self.view.show_hand(self.hand.shows(self.session.state))
-
-    def point_at(self, cell: Cell) -> None:
+    def point_at(self, cell: Cell) -> Self:
         """Move the pointer to a cell, which may be off the board."""
         point = self.view.point_at(self.middle(cell))
-        self.act(Gesture("hover", point, point))
+        return self.hold(Gesture("hover", point, point))

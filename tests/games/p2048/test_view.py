@@ -57,7 +57,7 @@ def test_a_new_input_finishes_the_movement_at_once() -> None:
     shown, other = Shown(session_of(BOARD, SMALL)), Shown(session_of(BOARD, SMALL))
     shown.send("left")
     shown.ms = 30
-    assert shown.view.next_frame() == 0
+    assert shown.next_frame == 0
     other.session.send("left")  # its view does not show this move
     other.ms = 30
     for each in (shown, other):
@@ -71,7 +71,7 @@ def test_after_the_movement_the_board_rests() -> None:
     shown.send("left")
     shown.ms = SLIDE + GROWTH + RISE
     rested = shown.drawn()
-    assert shown.view.next_frame() is None
+    assert shown.next_frame is None
     assert rested == Shown(shown.session).drawn()
 
 
@@ -79,16 +79,12 @@ def test_a_move_without_points_rests_when_the_new_tile_has_grown() -> None:
     shown = Shown(session_of("4 2 8/0 0 0/0 0 0", SMALL))
     shown.send("down")
     shown.ms = SLIDE + GROWTH
-    shown.drawn()
-    assert shown.view.next_frame() is None
+    assert shown.draw().next_frame is None
 
 
 def test_undo_and_restart_show_the_board_at_once() -> None:
     shown = Shown(session_of(BOARD, SMALL))
-    shown.send("left")
-    shown.send("restart")
-    shown.drawn()
-    assert shown.view.next_frame() is None
+    assert shown.send("left").send("restart").draw().next_frame is None
 
 
 def test_points_rise_from_the_score_and_fade() -> None:
@@ -97,7 +93,7 @@ def test_points_rise_from_the_score_and_fade() -> None:
     shown.send("left")
     pictures = []
     for shown.ms in (0, RISE // 6, RISE // 3, RISE):
-        shown.drawn()
+        shown.draw()
         pictures.append(pygame.image.tobytes(shown.surface.subsurface(panel), "RGB"))
     assert len(set(pictures)) == 4
     hidden = Shown(session_of(BOARD, SMALL), theme=replace(DARK, hidden_figures=frozenset({"score"})))
@@ -189,20 +185,3 @@ def test_figures_have_the_goal_and_the_time_while_nothing_moves() -> None:
 def test_only_a_win_has_a_title_of_its_own() -> None:
     assert Shown(session_of("64 0 0/0 0 0/0 0 0", "goal=64")).view.result_title() == "You win"
     assert Shown(session_of(CHEQUERED)).view.result_title() is None
-
-
-def test_a_hint_highlights_its_cells() -> None:
-    shown = Shown(session_of(BOARD, SMALL))
-    before = shown.drawn()
-    shown.view.show_hint({"look": ((0, 1), (0, 2))})
-    assert shown.drawn() != before
-    shown.view.show_hint({})
-    assert shown.drawn() == before
-
-
-def test_a_jump_to_another_size_changes_the_layout() -> None:
-    shown = Shown(session_of(BOARD, SMALL))
-    shown.drawn()
-    other = session_of(options="size=5")
-    shown.view.reset(other.state)
-    assert shown.drawn() == Shown(other).drawn()

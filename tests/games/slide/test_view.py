@@ -4,8 +4,6 @@ from collections.abc import Iterator
 
 import pygame
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from puzzlebox.ui.board_view import SWEEP
 from puzzlebox.ui.theme import DARK, THEMES, Theme
@@ -52,28 +50,19 @@ def test_gliding_tiles_do_not_delay_the_next_click() -> None:
 
 def test_a_tile_glides_from_its_cell_to_the_next() -> None:
     shown = Shown(session_of(TWO_MOVES_OFF))
-    shown.drawn()
-    shown.send("up")
-    shown.drawn()
+    shown.draw().send("up").draw()
     assert shown.colour(2, 1) == DARK.tile_home  # still there; in its new cell it is at home
     assert shown.colour(1, 1) == DARK.tile_blank
-    shown.wait(GLIDE // 3)
-    shown.drawn()
-    assert shown.colour(1.3, 1) == DARK.tile_home
-    assert shown.view.next_frame() == 0
-    shown.wait(GLIDE)
-    shown.drawn()
-    assert shown.colour(1, 1) == DARK.tile_home
+    assert (shown.wait(GLIDE // 3).draw().colour(1.3, 1), shown.next_frame) == (DARK.tile_home, 0)
+    assert shown.wait(GLIDE).draw().colour(1, 1) == DARK.tile_home
     assert shown.colour(2, 1) == DARK.tile_blank
-    assert shown.view.next_frame() != 0
+    assert shown.next_frame != 0
 
 
 def test_several_tiles_glide_together() -> None:
     shown = Shown(session_of("1 2 3\n 4 5 6\n 0 7 8"))
-    shown.drawn()
-    shown.send("tile 2 2")
-    shown.wait(GLIDE // 2)  # by then they have come seven eighths of the way
-    shown.drawn()
+    shown.draw().send("tile 2 2").wait(GLIDE // 2)  # by then they have come seven eighths of the way
+    shown.draw()
     for column in (0.125, 1.125):
         assert shown.colour(2, column) == DARK.tile_home
     assert shown.colour(2, 2.4) == DARK.tile_blank
@@ -81,43 +70,9 @@ def test_several_tiles_glide_together() -> None:
 
 def test_a_tile_moved_back_glides_back_from_where_it_is() -> None:
     shown = Shown(session_of(TWO_MOVES_OFF))
-    shown.drawn()
-    shown.send("up")
-    shown.wait(GLIDE // 2)
-    shown.send("down")
-    shown.drawn()
-    assert shown.colour(1.125, 1) == DARK.tile
-    shown.wait(GLIDE)
-    shown.drawn()
-    assert shown.colour(2, 1) == DARK.tile
+    assert shown.draw().send("up").wait(GLIDE // 2).send("down").draw().colour(1.125, 1) == DARK.tile
+    assert shown.wait(GLIDE).draw().colour(2, 1) == DARK.tile
     assert shown.colour(1, 1) == DARK.tile_blank
-
-
-def test_undo_shows_the_board_at_once() -> None:
-    shown = Shown(session_of(TWO_MOVES_OFF))
-    shown.drawn()
-    before = shown.drawn()
-    shown.send("up")
-    shown.session.undo()
-    shown.view.reset(shown.session.state)
-    shown.drawn()
-    assert shown.view.next_frame() is None
-    assert shown.drawn() == before
-
-
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-@settings(max_examples=15, deadline=None)
-@given(st.lists(st.integers(0, 999), max_size=25), st.integers(0, 9))
-def test_an_incrementally_painted_board_equals_a_newly_painted_one(theme: Theme, picks: list[int], seed: int) -> None:
-    session = session_of(options="size=3x5", seed=str(seed))
-    shown = Shown(session, (320, 240), theme)
-    for pick in picks:
-        inputs = [text for text in session.state.inputs() if text != "pause"]
-        shown.send(inputs[pick % len(inputs)])
-        shown.wait(pick)
-        shown.drawn()
-    shown.wait(GLIDE + SWEEP)
-    assert shown.drawn() == Shown(session, (320, 240), theme).drawn()
 
 
 def test_only_changed_cells_are_painted_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,30 +85,20 @@ def test_only_changed_cells_are_painted_again(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(TilePainter, "tile", counted)
     shown = Shown(session_of(options="size=64"))
-    shown.drawn()
+    shown.draw()
     assert len(painted) == 4095
     painted.clear()
-    shown.drawn()
+    shown.draw()
     assert painted == []
-    shown.send(shown.state.moves()[0])
-    shown.wait(GLIDE)
-    shown.drawn()
+    shown.send(shown.state.moves()[0]).wait(GLIDE).draw()
     assert len(painted) == 1
 
 
 def test_the_light_of_a_win_sweeps_once_over_the_board() -> None:
     shown = Shown(session_of(TWO_MOVES_OFF))
-    shown.drawn()
-    shown.send("up")
-    shown.send("left")
-    shown.wait(GLIDE + SWEEP // 2)
-    shown.drawn()
-    assert shown.view.next_frame() == 0
+    assert shown.draw().send("up").send("left").wait(GLIDE + SWEEP // 2).draw().next_frame == 0
     assert sum(shown.colour(1, 1)) > sum(DARK.tile_home)
-    shown.wait(SWEEP)
-    shown.drawn()
-    assert shown.colour(1, 1) == DARK.tile_home
-    assert shown.view.next_frame() is None
+    assert (shown.wait(SWEEP).draw().colour(1, 1), shown.next_frame) == (DARK.tile_home, None)
 
 
 def changed_area(before: bytes, after: bytes, size: tuple[int, int]) -> pygame.Rect:
@@ -169,9 +114,7 @@ def changed_area(before: bytes, after: bytes, size: tuple[int, int]) -> pygame.R
 @pytest.mark.parametrize("ms", [0, GLIDE // 2, 2 * GLIDE])
 def test_a_hint_highlights_its_cells_also_while_a_tile_glides(theme: Theme, ms: int) -> None:
     shown = Shown(session_of(TWO_MOVES_OFF), theme=theme)
-    shown.send("up")
-    shown.wait(ms)
-    plain = shown.drawn()
+    plain = shown.send("up").wait(ms).drawn()
     shown.view.show_hint({"look": ((2, 2),), "act": ((2, 2),), "target": ((2, 1),)})
     highlighted = shown.drawn()
     cells = [pygame.Rect(shown.view.cell_area(cell)) for cell in ((2, 1), (2, 2))]
@@ -184,29 +127,16 @@ def test_a_hint_highlights_its_cells_also_while_a_tile_glides(theme: Theme, ms: 
 
 def test_a_new_game_ends_all_animations() -> None:
     shown = Shown(session_of(TWO_MOVES_OFF))
-    shown.send("up")
-    shown.send("left")
-    shown.send("restart")
-    shown.drawn()
-    assert shown.view.next_frame() is None
+    assert shown.send("up").send("left").send("restart").draw().next_frame is None
 
 
 def test_while_the_clock_runs_a_frame_is_requested_for_the_next_second() -> None:
     shown = Shown(session_of(TWO_MOVES_OFF))
-    shown.wait(5_300)
-    shown.drawn()
-    assert shown.view.next_frame() is None
-    shown.send("up")
-    shown.wait(1_400)
-    shown.drawn()
-    assert shown.view.next_frame() == 600
-    shown.wait(600)
-    assert shown.view.next_frame() == 1000
-    shown.send("pause")
-    assert shown.view.next_frame() is None
-    shown.send("resume")
-    shown.wait(1)
-    assert shown.view.next_frame() == 999
+    assert shown.wait(5_300).draw().next_frame is None
+    assert shown.send("up").wait(1_400).draw().next_frame == 600
+    assert shown.wait(600).next_frame == 1000
+    assert shown.send("pause").next_frame is None
+    assert shown.send("resume").wait(1).next_frame == 999
 
 
 def entered(shown: Shown, *cells: tuple[float, float]) -> Iterator[str | None]:
@@ -245,11 +175,3 @@ def test_without_the_preference_the_pointer_moves_nothing() -> None:
 def test_after_the_win_the_pointer_moves_nothing() -> None:
     shown = Shown(session_of("1 2 3\n 4 5 6\n 7 0 8"), preferences="hover=on")
     assert list(entered(shown, (2, 2), (2, 1), (1, 2))) == ["tile 2 2", None, None]
-
-
-def test_a_jump_to_another_size_updates_the_layout() -> None:
-    shown = Shown(session_of())
-    shown.drawn()
-    other = session_of(options="size=3x5")
-    shown.view.reset(other.state)
-    assert shown.drawn() == Shown(other).drawn()

@@ -17,7 +17,7 @@ from tests.games.slide.play import TWO_MOVES_OFF, Shown, begun, session_of
 def test_the_classic_look_is_as_in_the_sheet() -> None:
     # A card has a margin of 2 px on each side, so the published window of 450 x 450 fits exactly into this one.
     shown = Shown(session_of("1 2 3 4\n 5 6 7 8\n 9 10 11 12\n 13 14 0 15"), (454, 454), CLASSIC.card())
-    shown.drawn()
+    shown.draw()
     background, blank, tile = (0x92, 0x87, 0x7D), (0x9E, 0x94, 0x8A), (0xED, 0xC2, 0x2E)
     at = shown.surface.get_at
     assert (at((2, 2))[:3], at((11, 11))[:3], at((12, 12))[:3]) == (background, background, tile)
@@ -34,8 +34,7 @@ def test_the_classic_look_is_as_in_the_sheet() -> None:
 
 def test_a_tile_at_home_is_less_bright() -> None:
     shown = Shown(session_of(TWO_MOVES_OFF))
-    shown.drawn()
-    assert shown.colour(0, 0) == DARK.tile_home
+    assert shown.draw().colour(0, 0) == DARK.tile_home
     assert shown.colour(2, 1) == DARK.tile
     assert shown.colour(1, 1) == DARK.tile_blank
     for face in (DARK.tile, DARK.tile_home):
@@ -51,14 +50,14 @@ def inked(shown: Shown, row: int, column: int, ink: tuple[int, int, int]) -> boo
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_tiles_below_12_px_have_no_number_and_are_described(theme: Theme) -> None:
     shown = Shown(session_of(options="size=64,moves=1"), theme=theme)
-    shown.drawn()
-    assert shown.tiles.side < 12
+    assert shown.draw().tiles.side < 12
     assert not inked(shown, 0, 0, theme.tile_text)
     middle = shown.tiles.side // 2
 
     def description(row: int, column: int) -> str | None:
         x, y = shown.tiles.at(row, column)
-        return shown.view.describe_at((x + middle, y + middle))
+        words: str | None = shown.view.describe_at((x + middle, y + middle))
+        return words
 
     assert (description(0, 0), description(2, 9)) == ("1, in place", "138, in place")
     assert description(*shown.state.blank) == "blank"
@@ -71,7 +70,7 @@ def test_tiles_below_12_px_have_no_number_and_are_described(theme: Theme) -> Non
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_tiles_with_a_number_are_not_described(theme: Theme) -> None:
     shown = Shown(session_of(options="size=10"), theme=theme)
-    shown.drawn()
+    shown.draw()
     row, column = next(cell for cell, number in shown.state.grid.items() if number == 88)
     assert inked(shown, row, column, theme.tile_text)
     assert shown.view.describe_at(shown.tiles.at(row, column)) is None
@@ -98,19 +97,16 @@ def shown_words(monkeypatch: pytest.MonkeyPatch, shown: Shown) -> list[str]:
             return _write(surface, text, *rest, **named)
 
         monkeypatch.setattr(f"{module}.write", noted)
-    shown.drawn()
+    shown.draw()
     return words
 
 
 @pytest.mark.parametrize("theme", [DARK, CLASSIC], ids=["dark", "classic"])
 def test_clock_and_counts_are_above_the_board(monkeypatch: pytest.MonkeyPatch, theme: Theme) -> None:
     shown = Shown(session_of("1 2 3\n 4 5 6\n 0 7 8"), theme=theme)
-    shown.send("down")
-    shown.wait(62_999)
+    shown.send("down").wait(62_999)
     assert set(shown_words(monkeypatch, shown)) == {*("Time", "1:02", "Moves", "1", "Actions"), *("Scramble", "custom")}
-    shown.send("up")
-    shown.wait(455)
-    shown.send("tile 2 2")
+    shown.send("up").wait(455).send("tile 2 2")
     assert set(shown_words(monkeypatch, shown)) >= {"1:03.45", "4", "3"}
     assert (shown.view.result_title(), shown.view.figures()["Time"]) == ("Time: 1:03.45", "1:03.45")
 
@@ -148,19 +144,15 @@ def test_a_card_of_the_menu_shows_the_board_only(monkeypatch: pytest.MonkeyPatch
 )
 def test_the_clock_in_minutes_and_hours(ms: int, running: str, won: str) -> None:
     shown = Shown(session_of(TWO_MOVES_OFF))
-    shown.send("up")
-    shown.session.advance_to(ms)
+    shown.send("up").session.advance_to(ms)
     assert shown.view.time_text() == running
-    shown.send("left")
-    assert shown.view.time_text() == won
+    assert shown.send("left").view.time_text() == won
 
 
 def test_the_title_of_the_window_shows_size_and_clock() -> None:
     shown = Shown(session_of(options="size=3x5"))
     assert shown.view.window_title() == "Slide 3 x 5 · 0:00"
-    shown.send(shown.state.moves()[0])
-    shown.wait(42_500)
-    assert shown.view.window_title() == "Slide 3 x 5 · 0:42"
+    assert shown.send(shown.state.moves()[0]).wait(42_500).view.window_title() == "Slide 3 x 5 · 0:42"
 
 
 def test_tiny_tiles_have_no_gaps() -> None:

@@ -3,41 +3,18 @@
 import pygame
 import pytest
 
-from puzzlebox.rules import Options, Session, drag
-from puzzlebox.ui.theme import CLASSIC, DARK, Theme
+from puzzlebox.rules import drag
+from puzzlebox.ui.theme import CLASSIC, DARK
 from puzzlebox.ui.view import Position
-from puzzlebox_games.sokoban.game import GAME
 from puzzlebox_games.sokoban.hand import SokobanHand
-from puzzlebox_games.sokoban.rules import Sokoban
-from puzzlebox_games.sokoban.view import SokobanView
 from tests.games.sokoban.play import SHEET, begun, placed
+from tests.games.windows import Window
 
 TWO_WAYS = list(SHEET)[4]
 ROOM = "########|#------#|#-$----#|#-@--..#|#---$--#|########"
 
 
-class Shown:
-    """A game and its view in a window, with a manual clock."""
-
-    def __init__(
-        self, session: Session[Sokoban], size: tuple[int, int] = (960, 720), theme: Theme = DARK, preferences: str = ""
-    ) -> None:
-        self.session = session
-        self.ms = 1_000
-        self.surface = pygame.Surface(size)
-        self.view = SokobanView(GAME, Options.parse(GAME.preferences, preferences), lambda: self.ms)
-        self.view.layout(pygame.Rect((0, 0), size), theme)
-        self.view.reset(session.state)
-
-    def send(self, text: str) -> None:
-        events = self.session.send(text)
-        assert events is not None
-        self.view.notice(events)
-
-    def drawn(self) -> bytes:
-        self.view.draw(self.surface)
-        return pygame.image.tobytes(self.surface, "RGB")
-
+class Shown(Window):
     def at(self, row: float, column: float) -> Position:
         """Return the middle of a cell."""
         board = self.view.board
@@ -45,8 +22,7 @@ class Shown:
 
     def cell(self, row: int, column: int) -> bytes:
         """Return the picture of a cell."""
-        self.drawn()
-        board = self.view.board
+        board = self.draw().view.board
         area = pygame.Rect(board.place(row, column), (board.cell, board.cell))
         return pygame.image.tobytes(self.surface.subsurface(area), "RGB")
 
@@ -60,52 +36,35 @@ class Shown:
 @pytest.mark.parametrize(("text", "length"), [("right", 60), ("go 1 1", 180), ("go 1 6", 300), ("go 4 6", 300)])
 def test_a_step_takes_60_ms_and_a_long_walk_300(text: str, length: int) -> None:
     shown = Shown(placed(ROOM))
-    shown.send(text)
-    shown.ms += length - 1
-    shown.drawn()
-    assert shown.view.next_frame() == 0
-    shown.ms += 1
-    shown.drawn()
-    assert shown.view.next_frame() is None
+    assert shown.send(text).later(length - 1).draw().next_frame == 0
+    assert shown.later(1).draw().next_frame is None
 
 
 def test_boxes_and_the_pusher_glide_and_rest_at_the_end() -> None:
     shown = Shown(placed("#######|#@$-.-#|#######"))
     before = shown.drawn()
-    shown.send("right")
-    assert shown.view.next_frame() == 0
-    shown.ms += 20
+    assert shown.send("right").next_frame == 0
+    shown.later(20)
     (row, column), (box_row, box_column) = shown.places(10)
     assert row == box_row == 1
     assert 1 < column == box_column - 1 < 2
     assert shown.drawn() != before
-    shown.ms += 40
-    after = shown.drawn()
+    after = shown.later(40).drawn()
     assert shown.places(10) == [(1, 2), (1, 3)]
-    shown.view.reset(shown.session.state)
-    assert shown.drawn() == after
+    assert shown.reset().drawn() == after
 
 
 def test_the_picture_is_drawn_again_until_the_movement_has_ended() -> None:
     """Even if it ends right after a picture of it was drawn, as the last one before the result of a game."""
     shown = Shown(placed("#####|#@$.#|#####"), theme=CLASSIC)
-    shown.send("right")
-    shown.ms += 59
-    shown.drawn()
-    shown.ms += 1
-    assert shown.view.next_frame() == 0
-    shown.drawn()
-    assert shown.view.next_frame() is None
+    assert shown.send("right").later(59).draw().later(1).next_frame == 0
+    assert shown.draw().next_frame is None
 
 
 def test_the_next_input_ends_the_movement() -> None:
     shown = Shown(placed("########|#@$---.#|########"))
-    shown.send("moves rr")
-    shown.ms += 10
-    shown.send("right")
-    assert shown.places(13) == [(1, 3), (1, 4)]
-    shown.ms += 60
-    assert shown.places(13) == [(1, 4), (1, 5)]
+    assert shown.send("moves rr").later(10).send("right").places(13) == [(1, 3), (1, 4)]
+    assert shown.later(60).places(13) == [(1, 4), (1, 5)]
 
 
 def test_a_box_rests_while_the_pusher_walks_to_it_and_around_it() -> None:
@@ -115,7 +74,7 @@ def test_a_box_rests_while_the_pusher_walks_to_it_and_around_it() -> None:
     for _ in range(6):
         (row, column), (box_row, box_column) = shown.places(25)
         ways.append((row, column, box_row, box_column))
-        shown.ms += 60
+        shown.later(60)
     assert (ways[0], ways[-1]) == ((2, 1, 2, 3), (2, 4, 3, 4))
     boxes = [way[2:] for way in ways]
     assert boxes == sorted(boxes)
@@ -147,13 +106,9 @@ def test_a_stuck_box_is_marked_and_the_figures_say_since_when() -> None:
     assert "Stuck since" not in shown.view.figures()
     shown = Shown(placed("#######|#-----#|#--$@-#|#----.#|#######"))
     free = shown.cell(2, 2)
-    shown.send("left")
-    shown.send("left")
-    shown.ms += 500
-    assert shown.view.figures()["Stuck since"] == "push 2"
+    assert shown.send("left").send("left").later(500).view.figures()["Stuck since"] == "push 2"
     assert shown.cell(2, 1) != free
-    shown.session.undo()
-    shown.view.reset(shown.session.state)
+    shown.undo()
     assert "Stuck since" not in shown.view.figures()
 
 
@@ -165,8 +120,7 @@ def test_the_notice_can_be_turned_off() -> None:
 
 def test_the_figures_have_the_least_pushes_if_they_are_known() -> None:
     shown = Shown(placed(TWO_WAYS))
-    shown.send("moves lluurD")
-    shown.session.advance_to(65_000)
+    shown.send("moves lluurD").session.advance_to(65_000)
     shown.session.send("pause")
     assert shown.view.figures() == {
         "Pushes": "1",
@@ -188,7 +142,7 @@ def test_a_box_on_a_goal_differs_in_shape_and_a_goal_shows_under_the_pusher(cell
     looks = {}
     for board in ("########|#@-$.--#|########", "########|#-@*$.-#|########", "########|#+$---*#|########"):
         shown = Shown(placed(board), size, DARK.card())
-        shown.drawn()
+        shown.draw()
         grey = pygame.transform.grayscale(shown.surface)
         for column, sign in enumerate(board.split("|")[1]):
             area = pygame.Rect(shown.view.board.place(1, column), (cell, cell))
@@ -206,15 +160,5 @@ def test_small_cells_are_described() -> None:
 
 def test_cells_outside_the_walls_are_empty() -> None:
     shown = Shown(placed("######|#----####|#-@$-.--#|#########"))
-    shown.drawn()
-    assert shown.surface.get_at(shown.at(0, 8))[:3] == DARK.ground
+    assert shown.draw().surface.get_at(shown.at(0, 8))[:3] == DARK.ground
     assert shown.surface.get_at(shown.at(1, 4))[:3] != DARK.ground
-
-
-def test_a_hint_is_highlighted_until_there_is_none() -> None:
-    shown = Shown(placed(ROOM))
-    before = shown.drawn()
-    shown.view.show_hint({"act": ((2, 2),), "target": ((2, 3),)})
-    assert shown.drawn() != before
-    shown.view.show_hint({})
-    assert shown.drawn() == before
