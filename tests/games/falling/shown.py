@@ -1,10 +1,13 @@
 """Sets up and draws falling-block games, for the tests of their view."""
 
+from typing import Self
+
 import pygame
 
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.options import Options
-from puzzlebox.ui.theme import CLASSIC, Theme
+from puzzlebox.rules import Events, Options
+from puzzlebox.ui.layout import Board
+from puzzlebox.ui.theme import CLASSIC, DARK, Theme
 from puzzlebox_games.arcade.game import GAME as ARCADE
 from puzzlebox_games.falling.pieces import Piece
 from puzzlebox_games.falling.state import FallingState
@@ -31,56 +34,74 @@ SHEET = {  # value: dark, light
 }
 
 
-class Watch:
-    """A manual clock in real ms."""
-
-    def __init__(self) -> None:
-        self.now = 5000
-
-    def __call__(self) -> int:
-        return self.now
-
-
 class Shown:
-    """A game's state, its view, and the window they are drawn in."""
+    """A game's state, its view, the window they are drawn in, and a manual clock."""
 
     def __init__(
         self,
         game: AnyGame,
-        theme: Theme,
-        size: tuple[int, int],
+        theme: Theme = DARK,
+        size: tuple[int, int] = (640, 480),
         seed: str = "puzzlebox",
         options: dict[str, str] | None = None,
     ) -> None:
         state = game.begin(Options(game.options, options), seed)
         assert isinstance(state, FallingState)
         self.state = state
-        self.watch = Watch()
+        self.now = 5000
         self.surface = pygame.Surface(size)
         self.surface.fill(BLANK)
-        self.view = FallingView(game, Options(game.preferences), self.watch)
+        self.view = FallingView(game, Options(game.preferences), lambda: self.now)
         self.view.layout(self.surface.get_rect(), theme)
-        self.view.reset(self.state)
+        self.reset()
 
-    def draw(self) -> pygame.Surface:
+    @property
+    def board(self) -> Board:
+        return self.view._fit().stage.board
+
+    @property
+    def next_frame(self) -> int | None:
+        return self.view.next_frame()
+
+    def reset(self, state: FallingState | None = None) -> Self:
+        self.view.reset(state or self.state)
+        return self
+
+    def notice(self, events: Events) -> Self:
+        self.view.notice(events)
+        return self
+
+    def later(self, ms: int) -> Self:
+        self.now += ms
+        return self
+
+    def draw(self) -> Self:
         self.view.draw(self.surface)
-        return self.surface
+        return self
 
     def at(self, x: int, y: int) -> tuple[int, ...]:
         return tuple(self.surface.get_at((x, y)))[:3]
 
-    def bytes(self) -> bytes:
-        return pygame.image.tobytes(self.draw(), "RGB")
+    def middle(self, row: int, column: int) -> tuple[int, ...]:
+        """Return the colour in the middle of a cell."""
+        return self.at(*(edge + self.board.cell // 2 for edge in self.board.place(row, column)))
 
-    def put(self, rows: dict[int, str]) -> None:
+    def colours_in(self, x: int, y: int, width: int, height: int) -> set[tuple[int, ...]]:
+        return {self.at(i, j) for i in range(x, x + width) for j in range(y, y + height)}
+
+    def bytes(self) -> bytes:
+        return pygame.image.tobytes(self.draw().surface, "RGB")
+
+    def put(self, rows: dict[int, str]) -> Self:
         """Fill rows of the board: a digit for each column, `.` for an empty cell."""
         for row, text in rows.items():
             for column, symbol in enumerate(text):
                 self.state.grid[row, column] = 0 if symbol == "." else int(symbol)
+        return self
 
 
 def printed(game: AnyGame = TETROMINO) -> Shown:
-    return Shown(game, CLASSIC, (640, 480))
+    return Shown(game, CLASSIC)
 
 
 def sticking_out(shown: Shown) -> Piece:

@@ -25,10 +25,7 @@ def shown(theme: Theme, size: tuple[int, int] = (960, 720), **options: str) -> S
 
 def cell_of(view: Shown, row: int, column: int) -> tuple[int, ...]:
     """Return the colour in the middle of a cell of the board."""
-    view.draw()
-    board = view.view._fit().stage.board
-    x, y = board.place(row, column)
-    return view.at(x + board.cell // 2, y + board.cell // 2)
+    return view.draw().middle(row, column)
 
 
 def fill_rows(view: Shown, *rows: int) -> None:
@@ -44,16 +41,16 @@ def fill_rows(view: Shown, *rows: int) -> None:
     assert isinstance(state.controls, ConsoleControls)
     state.controls.hanging = False
     state.controls.fall_timer = state.interval
-    view.view.reset(state)
+    view.reset(state)
 
 
 def next_frame(view: Shown) -> list[Event]:
     """Let a frame pass in the game and on the screen."""
     state = view.state
     time = after_frame(state)
-    view.watch.now += time - state.time
+    view.later(time - state.time)
     events = state.advance_to(time)
-    view.view.notice(events)
+    view.notice(events)
     return list(events)
 
 
@@ -71,8 +68,7 @@ def test_palettes_are_those_of_the_sheet() -> None:
 @THEMES
 def test_all_cells_change_their_colours_with_the_level(theme: Theme) -> None:
     view = shown(theme)
-    view.put({19: "3333333333"})
-    before = view.bytes()
+    before = view.put({19: "3333333333"}).bytes()
     assert cell_of(view, 19, 0) == cell_of(view, 19, 9)
     first = cell_of(view, 19, 0)
     count(view.state, level=1)
@@ -95,7 +91,7 @@ def test_full_rows_stay_until_they_have_vanished_from_the_middle(theme: Theme) -
         row = "".join("." if cell_of(view, 19, column) == empty else "#" for column in range(10))
         seen.setdefault(row, frame)
         if view.state.controls.vanishing:
-            assert view.view.next_frame() == 0
+            assert view.next_frame == 0
     rows = ["##########", "####..####", "###....###", "##......##", "#........#", ".........."]
     assert list(seen.items()) == list(zip(rows, (1, 8, 12, 16, 20, 24), strict=True))
     assert names.index("locked") < names.index("rows") < names.index("removed") < names.index("spawned")
@@ -108,7 +104,7 @@ def test_stack_falls_smoothly_after_rows_have_vanished() -> None:
         view.draw()
     top = [cell_of(view, row, 0) for row in (17, 18, 19)]
     assert top[0] != top[1] == top[2]
-    view.watch.now += 1000
+    view.later(1000)
     assert cell_of(view, 19, 0) == top[0]
 
 

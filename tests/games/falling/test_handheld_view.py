@@ -28,7 +28,7 @@ def clearing(theme: Theme) -> Shown:
     state._place(Drawn(state.table.of[2][1], (3,) * 4))
     lay(state, "55.5.5.5.5\n.555555555")
     state.offset = state.well.offset(14, -1)
-    shown.view.reset(state)
+    shown.reset(state)
     state.send("down")
     wait(shown, 40)  # the lock and the search, at once
     assert state.found is not None
@@ -36,14 +36,13 @@ def clearing(theme: Theme) -> Shown:
 
 
 def wait(shown: Shown, ms: int) -> None:
-    shown.view.notice(shown.state.advance_to(shown.state.time + ms))
+    shown.notice(shown.state.advance_to(shown.state.time + ms))
 
 
 def cell(shown: Shown, row: int, column: int) -> tuple[int, ...]:
     """Return the colour near the corner of a cell, where there is no pattern."""
-    shown.draw()
-    size = shown.view._fit().stage.board.cell
-    x, y = shown.view._fit().stage.board.place(row, column)
+    size = shown.draw().board.cell
+    x, y = shown.board.place(row, column)
     return shown.at(x + size // 6, y + size // 6)
 
 
@@ -69,7 +68,7 @@ def test_rows_blink_in_the_classic_look_ten_frames_each_from_the_lock_on() -> No
     colours = []
     for _ in range(6):
         colours.append(cell(shown, 17, 1))
-        assert (cell(shown, 16, 1), shown.view.next_frame()) == (before, NEXT_FRAME)
+        assert (cell(shown, 16, 1), shown.next_frame) == (before, NEXT_FRAME)
         wait(shown, BLINK)
     assert colours == [LIGHT, before, LIGHT, before, LIGHT, before]
 
@@ -101,7 +100,7 @@ def test_a_level_that_goes_up_after_the_lock_has_its_notice() -> None:
 
 
 def test_the_heart_is_drawn_beside_the_level() -> None:
-    with_heart, without = classic(heart="on").draw(), classic().draw()
+    with_heart, without = classic(heart="on").draw().surface, classic().draw().surface
     places = [(x, y) for x in range(0, 960, 2) for y in range(0, 720, 2)]
     changed = [place for place in places if with_heart.get_at(place) != without.get_at(place)]
     assert len(changed) > 50

@@ -204,6 +204,6 @@ def test_rule_set_carries_its_own_look() -> None:
     for hue in ("red", "green"):
         look = Look(hues=(hue,), sheet=famicom.LOOK.sheet)
         shown.state.rules = replace(famicom.RULES, look=look)
-        shown.view.reset(shown.state)
+        shown.reset()
         pictures.append(shown.bytes())
     assert pictures[0] != pictures[1]

@@ -26,9 +26,7 @@ def test_the_falling_piece_is_slightly_brighter_than_the_stack() -> None:
     shown = Shown(TETROMINO, DARK, (960, 720))
     piece = shown.state.piece
     assert piece is not None
-    shown.put({10: f"{piece.colour}........."})
-    shown.draw()
-    board = shown.view._fit().stage.board
+    board = shown.put({10: f"{piece.colour}........."}).draw().board
     middle = board.cell // 2
     row, column = next(cell for cell in piece.cells if cell[0] >= 0)
     falling = shown.at(*(edge + middle for edge in board.place(row, column)))
@@ -41,19 +39,18 @@ def test_the_falling_piece_is_slightly_brighter_than_the_stack() -> None:
 def test_the_clock_of_a_game_without_gravity_keeps_running() -> None:
     shown = Shown(GUIDELINE, DARK, (960, 720))
     shown.state = GUIDELINE.begin(Options(GUIDELINE.options, {"mode": "zen"}), "puzzlebox")
-    shown.view.reset(shown.state)
-    assert shown.state.due() is None
+    assert shown.reset().state.due() is None
     shown.state.advance_to(2_300)
-    assert shown.view.next_frame() == 700
+    assert shown.next_frame == 700
     shown.state.send("pause")
-    assert shown.view.next_frame() is None
-    assert Shown(TETROMINO, DARK, (960, 720)).view.next_frame() is None
+    assert shown.next_frame is None
+    assert Shown(TETROMINO, DARK, (960, 720)).next_frame is None
 
 
 def test_cells_above_the_board_are_cut_off() -> None:
     shown = Shown(TETROMINO, DARK, (960, 720))
     sticking_out(shown)
-    board = shown.view._fit().stage.board
+    board = shown.board
     strip = pygame.Rect(board.x, 0, board.area.width, board.y - 4)
     shown.draw()
     assert pygame.transform.average_color(shown.surface.subsurface(strip))[:3] == DARK.ground
@@ -88,20 +85,15 @@ def test_every_value_of_every_game_has_a_picture_of_its_own() -> None:
 
 def test_hidden_rows_are_not_shown() -> None:
     shown = Shown(NINETEEN, DARK, (960, 720))
-    shown.draw()
-    assert shown.view._fit().stage.board.rows == 20
+    assert shown.draw().board.rows == 20
     before = shown.bytes()
-    shown.put({2: "1111111111"})
-    assert shown.bytes() == before
-    shown.put({3: "1111111111"})
-    assert shown.bytes() != before
+    assert shown.put({2: "1111111111"}).bytes() == before
+    assert shown.put({3: "1111111111"}).bytes() != before
 
 
 def test_a_new_level_changes_the_colour_of_the_stack() -> None:
     shown = Shown(FAMICOM, DARK, (960, 720))
-    shown.put({24: "1234567..."})
-    shown.draw()
-    board = shown.view._fit().stage.board
+    board = shown.put({24: "1234567..."}).draw().board
 
     def stack() -> set[tuple[int, ...]]:
         middle = board.cell // 2
@@ -117,9 +109,8 @@ def test_a_new_level_changes_the_colour_of_the_stack() -> None:
 
 def test_a_card_of_the_menu_shows_only_the_board() -> None:
     shown = Shown(TETROMINO, DARK.card(), (240, 180))
-    shown.draw()
-    assert (shown.at(0, 0), shown.at(239, 179)) == (BLANK, BLANK)
-    board = shown.view._fit().stage.board
+    assert (shown.draw().at(0, 0), shown.at(239, 179)) == (BLANK, BLANK)
+    board = shown.board
     assert (board.rows, board.columns) == (20, 10)
     assert board.area.height > 150
 
@@ -127,70 +118,55 @@ def test_a_card_of_the_menu_shows_only_the_board() -> None:
 def test_a_digit_too_small_to_read_is_described_in_words() -> None:
     small, large = Shown(TENPLUS, DARK, (220, 170)), Shown(TENPLUS, DARK, (960, 720))
     for shown in (small, large):
-        shown.put({24: "7........."})
-        shown.draw()
-    board = small.view._fit().stage.board
+        shown.put({24: "7........."}).draw()
+    board = small.board
     assert board.cell < 12
     assert small.view.describe_at(board.place(24, 0)) == "7"
     assert small.view.describe_at(board.place(24, 1)) is None
     assert small.view.describe_at((0, 0)) is None
-    assert large.view.describe_at(large.view._fit().stage.board.place(24, 0)) is None
+    assert large.view.describe_at(large.board.place(24, 0)) is None
 
 
 # Motions
 def after_rows_went() -> Shown:
     """Return a game in which an upright I has just locked and cleared two rows."""
     shown = Shown(TETROMINO, DARK, (640, 480))
-    shown.put({17: "12........", 18: "1111.11111", 19: "222222.222"})
-    shown.draw()
+    shown.put({17: "12........", 18: "1111.11111", 19: "222222.222"}).draw()
     cells = ((16, 4), (17, 4), (18, 4), (19, 4))
     assert shown.view._piece is not None
     shown.view._piece = shown.view._piece._replace(cells=cells, values=(3, 3, 3, 3))
     for cell in cells:
         shown.state.grid[cell] = 3
     shown.state.grid.remove_rows([18])
-    shown.view.notice((Event("locked", cells), Event("rows", (18,)), Event("spawned")))
+    shown.notice((Event("locked", cells), Event("rows", (18,)), Event("spawned")))
     return shown
-
-
-def colour_at(shown: Shown, row: int, column: int) -> tuple[int, ...]:
-    board = shown.view._fit().stage.board
-    return shown.at(*(edge + board.cell // 2 for edge in board.place(row, column)))
 
 
 def test_cleared_rows_light_up_and_then_the_stack_falls() -> None:
     shown = after_rows_went()
-    shown.draw()
-    assert colour_at(shown, 18, 0) == DARK.hue("blue")
-    shown.watch.now += LIGHT_UP // 2
-    shown.draw()
-    assert sum(colour_at(shown, 18, 0)) > sum(DARK.hue("blue"))
-    assert colour_at(shown, 17, 1) == DARK.hue("green")
-    shown.watch.now += LIGHT_UP // 2 + FALL
-    shown.draw()
-    assert shown.view.next_frame() is None
-    assert colour_at(shown, 18, 1) == DARK.hue("green")
-    assert colour_at(shown, 17, 1) == DARK.well
+    assert shown.draw().middle(18, 0) == DARK.hue("blue")
+    shown.later(LIGHT_UP // 2).draw()
+    assert sum(shown.middle(18, 0)) > sum(DARK.hue("blue"))
+    assert shown.middle(17, 1) == DARK.hue("green")
+    assert shown.later(LIGHT_UP // 2 + FALL).draw().next_frame is None
+    assert shown.middle(18, 1) == DARK.hue("green")
+    assert shown.middle(17, 1) == DARK.well
 
 
 def test_blocks_between_cleared_rows_fall_less_far_than_those_above() -> None:
     shown = Shown(TETROMINO, DARK, (640, 480))
-    shown.put({16: "1.........", 17: "333.333333", 18: "2.........", 19: "444.444444"})
-    shown.draw()
+    shown.put({16: "1.........", 17: "333.333333", 18: "2.........", 19: "444.444444"}).draw()
     cells = ((16, 3), (17, 3), (18, 3), (19, 3))
     shown.state.grid.remove_rows([17, 19])
-    shown.view.notice((Event("locked", cells), Event("rows", (17, 19)), Event("spawned")))
-    shown.watch.now += LIGHT_UP
-    shown.draw()
-    assert [colour_at(shown, row, 0) for row in (16, 17, 18, 19)] == [
+    shown.notice((Event("locked", cells), Event("rows", (17, 19)), Event("spawned"))).later(LIGHT_UP).draw()
+    assert [shown.middle(row, 0) for row in (16, 17, 18, 19)] == [
         DARK.hue("blue"),
         DARK.well,
         DARK.hue("green"),
         DARK.well,
     ]
-    shown.watch.now += FALL - 1
-    shown.draw()
-    assert [colour_at(shown, row, 0) for row in (16, 17, 18, 19)] == [
+    shown.later(FALL - 1).draw()
+    assert [shown.middle(row, 0) for row in (16, 17, 18, 19)] == [
         DARK.well,
         DARK.well,
         DARK.hue("blue"),
@@ -200,33 +176,27 @@ def test_blocks_between_cleared_rows_fall_less_far_than_those_above() -> None:
 
 def test_cleared_rows_are_counted_from_the_first_visible_row() -> None:
     shown = Shown(NINETEEN, DARK, (640, 480))
-    shown.put({22: "111111111."})
-    shown.draw()
+    shown.put({22: "111111111."}).draw()
     cells = ((19, 9), (20, 9), (21, 9), (22, 9))
     shown.state.grid.remove_rows([22], 3)
-    shown.view.notice((Event("locked", cells), Event("rows", (22,)), Event("spawned")))
-    shown.watch.now += LIGHT_UP // 2
-    shown.draw()
-    assert sum(colour_at(shown, 19, 0)) > sum(DARK.hue("cyan"))
+    shown.notice((Event("locked", cells), Event("rows", (22,)), Event("spawned"))).later(LIGHT_UP // 2).draw()
+    assert sum(shown.middle(19, 0)) > sum(DARK.hue("cyan"))
 
 
 def test_frames_are_requested_only_during_an_animation() -> None:
     shown = after_rows_went()
-    assert shown.view.next_frame() == 0
-    shown.watch.now += LIGHT_UP + FALL - 1
-    assert shown.view.next_frame() == 0
-    shown.watch.now += 1
-    assert shown.view.next_frame() is None
+    assert shown.next_frame == 0
+    assert shown.later(LIGHT_UP + FALL - 1).next_frame == 0
+    assert shown.later(1).next_frame is None
 
 
 def test_the_picture_after_an_animation_is_that_without_it() -> None:
     moved = after_rows_went()
-    moved.draw()
-    moved.watch.now += LIGHT_UP + FALL
+    moved.draw().later(LIGHT_UP + FALL)
     still = Shown(TETROMINO, DARK, (640, 480))
     still.put({18: "12..3.....", 17: "....3.....", 19: "222232.222"})
     still.state.grid.cells[:] = moved.state.grid.cells
-    still.view.reset(moved.state)
+    still.reset(moved.state)
     assert moved.bytes() == still.bytes()
 
 
@@ -237,26 +207,22 @@ def test_a_locked_piece_glints_once() -> None:
     cells = ((19, 0), (19, 1), (19, 2), (19, 3))
     for cell in cells:
         shown.state.grid[cell] = piece.colour
-    shown.view.notice((Event("locked", cells), Event("spawned")))
-    assert shown.view.next_frame() == 0
-    shown.draw()
-    bright = colour_at(shown, 19, 0)
-    shown.watch.now += GLINT
-    assert shown.view.next_frame() is None
-    shown.draw()
-    assert colour_at(shown, 19, 0) in DARK.pieces
-    assert sum(bright) > sum(colour_at(shown, 19, 0))
+    assert shown.notice((Event("locked", cells), Event("spawned"))).next_frame == 0
+    bright = shown.draw().middle(19, 0)
+    assert shown.later(GLINT).next_frame is None
+    assert shown.draw().middle(19, 0) in DARK.pieces
+    assert sum(bright) > sum(shown.middle(19, 0))
 
 
 def test_a_jump_and_a_restart_show_the_state_without_animation() -> None:
-    ends: tuple[Callable[[Shown], None], ...] = (
-        lambda shown: shown.view.reset(shown.state),
-        lambda shown: shown.view.notice((Event("restarted"),)),
+    ends: tuple[Callable[[Shown], object], ...] = (
+        lambda shown: shown.reset(),
+        lambda shown: shown.notice((Event("restarted"),)),
     )
     for end in ends:
         shown = after_rows_went()
         end(shown)
-        assert shown.view.next_frame() is None
+        assert shown.next_frame is None
 
 
 def test_a_game_can_be_shown_to_its_end() -> None:
@@ -264,11 +230,9 @@ def test_a_game_can_be_shown_to_its_end() -> None:
     while not shown.state.outcome():
         due = shown.state.due()
         assert due is not None
-        shown.view.notice(shown.state.advance_to(due + 1))
-        shown.watch.now += 40
-        shown.draw()
+        shown.notice(shown.state.advance_to(due + 1)).later(40).draw()
     assert shown.state.piece is None
-    assert shown.view.next_frame() in (0, None)
+    assert shown.next_frame in (0, None)
 
 
 @pytest.mark.parametrize("size", [(320, 240), (400, 240), (640, 480), (1920, 300), (500, 900), (200, 150)])

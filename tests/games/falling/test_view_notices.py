@@ -5,16 +5,15 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from puzzlebox.core.game import AnyGame
 from puzzlebox.rules import Event, Options
 from puzzlebox.ui.animation import set_motion
-from puzzlebox.ui.theme import CLASSIC, DARK, Theme
+from puzzlebox.ui.theme import CLASSIC, DARK
 from puzzlebox_games.falling.state import FallingState
-from puzzlebox_games.falling.view import FallingView
 from puzzlebox_games.falling.view_motion import FADES, FLOAT, MEET, RISES, STAYS, STEP, notices_of, steps_of
 from puzzlebox_games.guideline import GAME as GUIDELINE
 from puzzlebox_games.tenplus import GAME as TENPLUS
 from puzzlebox_games.tenplus import RULES as TENPLUS_RULES
+from tests.games.falling.shown import Shown
 
 CHAIN = (
     (((22, 0), (23, 0), (23, 1)), (((21, 0), (23, 0)), ((22, 1), (23, 1)))),
@@ -24,22 +23,6 @@ CHAIN = (
 """Two steps, and between them one in which blocks only fall."""
 
 VALUES = {(22, 0): 9, (23, 0): 1, (23, 1): 9, (21, 0): 4, (22, 1): 6, (20, 5): 2}
-
-
-class Shown:
-    def __init__(self, game: AnyGame, theme: Theme = DARK, size: tuple[int, int] = (640, 480)) -> None:
-        state = game.begin(start="puzzlebox")
-        assert isinstance(state, FallingState)
-        self.state = state
-        self.now = 5000
-        self.surface = pygame.Surface(size)
-        self.view = FallingView(game, Options(game.preferences), lambda: self.now)
-        self.view.layout(self.surface.get_rect(), theme)
-        self.view.reset(state)
-
-    def bytes(self) -> bytes:
-        self.view.draw(self.surface)
-        return pygame.image.tobytes(self.surface, "RGB")
 
 
 def test_the_steps_of_a_chain_have_the_cleared_cells_where_they_were() -> None:
@@ -69,24 +52,21 @@ def ten_at_once() -> Shown:
     for (_, column), value in zip(shown.state.landing, lying, strict=True):
         shown.state.grid[24, column] = value
         shown.state.well.set_grid(shown.state.grid)
-    shown.view.reset(shown.state)
-    shown.bytes()
+    shown.reset().bytes()
     events = shown.state.send("drop")
     assert events is not None
     assert any(event.name == "chain" for event in events)
-    shown.view.notice(events)
+    shown.notice(events)
     return shown
 
 
 def test_pairs_are_drawn_over_the_present_board_for_a_moment() -> None:
     shown = ten_at_once()
     still = Shown(TENPLUS)
-    still.view.reset(shown.state)
-    shown.now += 60
-    assert shown.view.next_frame() == 0
+    still.reset(shown.state)
+    assert shown.later(60).next_frame == 0
     assert shown.bytes() != still.bytes()
-    shown.now += FLOAT + 3 * STEP + STAYS + FADES
-    assert shown.view.next_frame() is None
+    assert shown.later(FLOAT + 3 * STEP + STAYS + FADES).next_frame is None
     assert shown.bytes() == still.bytes()
 
 
@@ -96,7 +76,7 @@ def test_pairs_disappear_before_their_points() -> None:
     chain = shown.view._chain
     assert chain is not None
     assert len(chain._steps) >= 1
-    shown.now += MEET + (len(chain._steps) - 1) * STEP + 1
+    shown.later(MEET + (len(chain._steps) - 1) * STEP + 1)
     assert all(motion.over(shown.now) for motion in chain._meet)
     assert not chain.over(shown.now)
 
@@ -106,13 +86,12 @@ def test_the_next_lock_ends_the_animation_of_the_last() -> None:
     events = shown.state.send("drop")
     assert events is not None
     before = shown.view._chain
-    shown.view.notice(events)
-    assert shown.view._chain is not before
+    assert shown.notice(events).view._chain is not before
 
 
 def test_the_classic_look_has_no_animation_of_pairs() -> None:
     shown = Shown(TENPLUS, CLASSIC)
-    shown.view.notice((Event("locked", ((24, 0),)), Event("chain", ((((24, 0), (24, 1)), ()),))))
+    shown.notice((Event("locked", ((24, 0),)), Event("chain", ((((24, 0), (24, 1)), ()),))))
     assert shown.view._chain is None
 
 
@@ -143,8 +122,7 @@ def test_a_new_level_is_noticed_if_pieces_fall_faster(faster: bool, shown: bool)
     plain = game.bytes()
     if faster:
         game.state.interval -= 1
-    game.view.notice((Event("locked", ((24, 0),)), Event("level", 2)))
-    game.now += STAYS - 1
+    game.notice((Event("locked", ((24, 0),)), Event("level", 2))).later(STAYS - 1)
     assert (game.bytes() != plain) is shown
 
 
@@ -152,19 +130,15 @@ def test_a_new_level_is_noticed_if_pieces_fall_faster(faster: bool, shown: bool)
 def test_a_notice_is_shown_then_fades_and_disappears(size: tuple[int, int]) -> None:
     shown = Shown(GUIDELINE, CLASSIC, size)
     plain = shown.bytes()
-    shown.view.notice((Event("locked", ((39, 0),)), Event("spin", "full"), Event("combo", 2)))
+    shown.notice((Event("locked", ((39, 0),)), Event("spin", "full"), Event("combo", 2)))
     assert shown.bytes() != plain
-    assert shown.view.next_frame() == 0, "it rises"
-    shown.now += RISES
-    noticed = shown.bytes()
-    assert shown.view.next_frame() == STAYS - RISES
-    shown.now += STAYS - RISES - 1
-    assert shown.bytes() == noticed
-    shown.now += FADES // 2
-    assert shown.view.next_frame() == 0
+    assert shown.next_frame == 0, "it rises"
+    noticed = shown.later(RISES).bytes()
+    assert shown.next_frame == STAYS - RISES
+    assert shown.later(STAYS - RISES - 1).bytes() == noticed
+    assert shown.later(FADES // 2).next_frame == 0
     assert shown.bytes() not in (noticed, plain)
-    shown.now += FADES
-    assert shown.view.next_frame() is None
+    assert shown.later(FADES).next_frame is None
     assert shown.bytes() == plain
 
 
@@ -181,9 +155,8 @@ def changed(before: bytes, shown: Shown) -> pygame.Rect:
 def test_a_notice_is_above_the_piece_that_has_locked(column: int) -> None:
     shown = Shown(GUIDELINE)
     before = shown.bytes()
-    shown.view.notice((Event("locked", ((35, column),)), Event("spin", "full"), Event("all clear")))
-    shown.now += RISES
-    board, place = shown.view._fit().stage.board, changed(before, shown)
+    shown.notice((Event("locked", ((35, column),)), Event("spin", "full"), Event("all clear"))).later(RISES)
+    board, place = shown.board, changed(before, shown)
     assert board.area.contains(place)
     assert place.bottom <= board.place(15, 0)[1]
     assert place.top > board.place(10, 0)[1]
@@ -198,13 +171,12 @@ def test_reduced_motion_keeps_a_notice_in_its_place_and_no_motion_in_one_for_all
         for row in (25, 38):
             shown = Shown(GUIDELINE)
             before = shown.bytes()
-            shown.view.notice((Event("locked", ((row, 5),)), Event("all clear")))
+            shown.notice((Event("locked", ((row, 5),)), Event("all clear")))
             places[amount, row] = changed(before, shown)
-            assert shown.view.next_frame() == STAYS
-            shown.now += STAYS - 1
+            assert shown.next_frame == STAYS
+            shown.later(STAYS - 1)
             assert changed(before, shown) == places[amount, row]
-            shown.now += 1
-            assert shown.bytes() == before
+            assert shown.later(1).bytes() == before
     set_motion("full")
     assert places["reduced", 25] != places["reduced", 38]
     assert places["off", 25] == places["off", 38]
@@ -236,22 +208,21 @@ def test_a_piece_that_enters_guideline_is_seen_with_all_its_cells() -> None:
 
 def test_blocks_above_the_field_of_guideline_are_seen() -> None:
     shown = Shown(GUIDELINE)
-    board = shown.view._fit().stage.board
+    board = shown.board
     before = shown.bytes()
     shown.state.grid[19, 0] = 1
     assert changed(before, shown).topleft == board.place(-1, 0)
 
 
 def test_a_jump_and_a_restart_remove_the_notice() -> None:
-    ends: tuple[Callable[[Shown], None], ...] = (
-        lambda shown: shown.view.reset(shown.state),
-        lambda shown: shown.view.notice((Event("restarted"),)),
+    ends: tuple[Callable[[Shown], object], ...] = (
+        lambda shown: shown.reset(),
+        lambda shown: shown.notice((Event("restarted"),)),
     )
     for end in ends:
         shown = Shown(GUIDELINE)
         plain = shown.bytes()
-        shown.view.notice((Event("locked", ((39, 0),)), Event("all clear")))
-        assert shown.bytes() != plain
+        assert shown.notice((Event("locked", ((39, 0),)), Event("all clear"))).bytes() != plain
         end(shown)
         assert shown.bytes() == plain
 
@@ -261,8 +232,7 @@ def test_the_title_of_a_won_game(mode: str, ms: int, words: str) -> None:
     state = GUIDELINE.begin(Options(GUIDELINE.options, {"mode": mode}), "puzzlebox")
     shown = Shown(GUIDELINE)
     assert isinstance(state, FallingState)
-    shown.view.reset(state)
-    assert shown.view.result_title() is None
+    assert shown.reset(state).view.result_title() is None
     state.time = ms
     state.won = "the rows are cleared"
     assert shown.view.result_title() == words

@@ -8,27 +8,22 @@ from puzzlebox_games.guideline import GAME as GUIDELINE
 from tests.games.falling.shown import Shown
 
 
-def picture(shown: Shown) -> bytes:
-    shown.draw()
-    return pygame.image.tobytes(shown.surface, "RGB")
-
-
 @pytest.mark.parametrize("size", [(960, 720), (640, 480), (400, 640), (320, 240)])
 def test_pace_is_shown_in_every_layout_until_it_is_removed(size: tuple[int, int]) -> None:
     shown = Shown(GUIDELINE, DARK, size)
-    before = picture(shown)
+    before = shown.bytes()
     shown.view.show_pace("−0.42")
-    ahead = picture(shown)
+    ahead = shown.bytes()
     shown.view.show_pace("+0.42")
-    assert len({before, ahead, picture(shown)}) == 3
+    assert len({before, ahead, shown.bytes()}) == 3
     shown.view.show_pace("")
-    assert picture(shown) == before
+    assert shown.bytes() == before
 
 
 @pytest.mark.parametrize(("pace", "colour"), [("−0.42", DARK.good), ("+0.42", DARK.bad)])
 def test_colour_tells_whether_the_player_is_ahead(pace: str, colour: Colour) -> None:
     shown = Shown(GUIDELINE, DARK, (960, 720))
-    column = pygame.Rect(0, 0, shown.view._fit().stage.board.x, 720)
+    column = pygame.Rect(0, 0, shown.board.x, 720)
     shown.draw()
     assert not inked(shown.surface.subsurface(column), colour)
     shown.view.show_pace(pace)

@@ -6,15 +6,13 @@ import pygame
 import pytest
 
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.options import Options
 from puzzlebox.ui.theme import CLASSIC, DARK, Theme
-from puzzlebox_games.falling.state import FallingState
-from puzzlebox_games.falling.view import FallingView
 from puzzlebox_games.falling.view_printed import PrintedStage
 from puzzlebox_games.famicom import GAME as FAMICOM
 from puzzlebox_games.tetromino import GAME as TETROMINO
 from puzzlebox_games.turbo import GAME as TURBO
 from tests.games.falling.boards import count
+from tests.games.falling.shown import Shown
 
 BLACK, DARK_GRAY = (0, 0, 0), (85, 85, 85)
 YELLOW, LIGHT_CYAN = (255, 255, 85), (85, 255, 255)
@@ -26,34 +24,16 @@ LEVELS: tuple[tuple[int, int, int], ...] = ((128, 128, 128), (255, 0, 0), (218, 
 LEVELS += ((255, 0, 255), (0, 128, 0), (0, 128, 128), (128, 0, 128), (255, 255, 255))
 
 
-class Shown:
-    """A game in a window."""
+def classic(game: AnyGame, size: tuple[int, int], theme: Theme = CLASSIC, /, **options: str) -> Shown:
+    return Shown(game, theme, size, options={name.replace("_", "-"): text for name, text in options.items()})
 
-    def __init__(self, game: AnyGame, size: tuple[int, int], theme: Theme = CLASSIC, /, **options: str) -> None:
-        state = game.begin({name.replace("_", "-"): text for name, text in options.items()}, "puzzlebox")
-        assert isinstance(state, FallingState)
-        self.state = state
-        self.surface = pygame.Surface(size)
-        self.view = FallingView(game, Options(game.preferences), lambda: 0)
-        self.view.layout(self.surface.get_rect(), theme)
-        self.view.reset(state)
 
-    def draw(self) -> None:
-        self.view.draw(self.surface)
-
-    def at(self, x: int, y: int) -> tuple[int, ...]:
-        return tuple(self.surface.get_at((x, y)))[:3]
-
-    def colours_in(self, x: int, y: int, width: int, height: int) -> set[tuple[int, ...]]:
-        return {self.at(i, j) for i in range(x, x + width) for j in range(y, y + height)}
-
-    @property
-    def printed(self) -> bool:
-        return isinstance(self.view._fit().stage, PrintedStage)
+def is_printed(shown: Shown) -> bool:
+    return isinstance(shown.view._fit().stage, PrintedStage)
 
 
 def turbo(paused: bool = False) -> Shown:
-    shown = Shown(TURBO, (640, 480))
+    shown = classic(TURBO, (640, 480))
     if not paused:
         shown.state.send("resume")
     return shown
@@ -71,8 +51,7 @@ def test_turbo_has_dark_gray_lines_every_18_px_from_30_30() -> None:
 
 def test_turbo_s_border_is_4_px_away() -> None:
     shown = turbo()
-    shown.draw()
-    border = shown.at(26, 200)
+    border = shown.draw().at(26, 200)
     assert border not in (BLACK, DARK_GRAY)
     assert (shown.at(100, 26), shown.colours_in(27, 100, 3, 50)) == (border, {BLACK})
     assert (shown.at(30 + 12 * 18 + 4, 200), shown.at(100, 30 + 23 * 18 + 4)) == (border, border)
@@ -91,8 +70,7 @@ def test_a_turbo_cell_is_its_shapes_colour_between_the_lines(name: str) -> None:
 
 def test_turbo_s_preview_is_in_column_1_row_0_of_its_grid_of_10_px() -> None:
     shown = turbo()
-    shown.draw()
-    ahead = shown.state.next
+    ahead = shown.draw().state.next
     for line in range(5):
         assert (shown.at(300 + 10 * line, 65), shown.at(305, 30 + 10 * line)) == (DARK_GRAY, DARK_GRAY)
     for row in range(4):
@@ -103,8 +81,7 @@ def test_turbo_s_preview_is_in_column_1_row_0_of_its_grid_of_10_px() -> None:
 
 def test_turbo_s_score_is_in_its_frame() -> None:
     shown = turbo()
-    shown.draw()
-    edge = shown.at(300, 110)
+    edge = shown.draw().at(300, 110)
     assert edge != BLACK
     assert ({shown.at(499, 117), shown.at(400, 100), shown.at(400, 134)}, shown.at(500, 117)) == ({edge}, BLACK)
     assert LIGHT_CYAN in shown.colours_in(302, 102, 196, 31)
@@ -113,8 +90,7 @@ def test_turbo_s_score_is_in_its_frame() -> None:
 def test_turbo_shows_pause_and_end_in_yellow_and_keeps_the_board() -> None:
     shown = turbo(paused=True)
     shown.state.grid[22, 0] = 1
-    shown.draw()
-    assert shown.view.draws_overlay
+    assert shown.draw().view.draws_overlay
     assert YELLOW in shown.colours_in(300, 200, 60, 22)
     assert shown.at(40, 30 + 22 * 18 + 9) == BGI["T"]
     shown.state.send("resume")
@@ -127,8 +103,7 @@ def test_turbo_shows_pause_and_end_in_yellow_and_keeps_the_board() -> None:
 
 def test_turbo_lists_its_keys_below_in_dark_gray() -> None:
     shown = turbo()
-    shown.draw()
-    assert shown.colours_in(300, 240, 200, 100) == {BLACK}
+    assert shown.draw().colours_in(300, 240, 200, 100) == {BLACK}
     shown.view.show_keys((("Up", "turn"), ("Space", "drop")))
     shown.draw()
     assert DARK_GRAY in shown.colours_in(300, 250, 200, 18)
@@ -138,17 +113,15 @@ def test_turbo_lists_its_keys_below_in_dark_gray() -> None:
 
 def test_turbo_s_piece_is_not_drawn_above_the_board() -> None:
     shown = turbo()
-    shown.draw()
-    assert shown.colours_in(30, 0, 220, 25) == {BLACK}
+    assert shown.draw().colours_in(30, 0, 220, 25) == {BLACK}
 
 
 def test_famicom_shows_all_25_rows_in_cells_of_23_px() -> None:
-    shown = Shown(FAMICOM, (430, 599))
+    shown = classic(FAMICOM, (430, 599))
     for row in (0, 24):
         for column in (0, 9):
             shown.state.grid[row, column] = 1
-    shown.draw()
-    board = shown.view._fit().stage.board
+    board = shown.draw().board
     assert (board.rows, board.columns, board.cell) == (25, 10, 23)
     for row in (0, 24):
         for column in (0, 9):
@@ -160,22 +133,22 @@ def test_famicom_shows_all_25_rows_in_cells_of_23_px() -> None:
 
 @pytest.mark.parametrize("level", range(1, 13))
 def test_famicom_s_stack_has_the_level_s_colour_which_repeats_after_ten(level: int) -> None:
-    shown = Shown(FAMICOM, (430, 599))
+    shown = classic(FAMICOM, (430, 599))
     shown.state.grid[24, 0], shown.state.grid[24, 1] = 2, 5
     count(shown.state, level=level)
     shown.draw()
     for column in (0, 1):
-        x, y = shown.view._fit().stage.board.place(24, column)
+        x, y = shown.board.place(24, column)
         assert shown.at(x + 11, y + 11) == LEVELS[(level - 1) % 10]
 
 
 def test_famicom_s_falling_piece_and_preview_are_in_their_own_colours() -> None:
-    shown = Shown(FAMICOM, (430, 599))
+    shown = classic(FAMICOM, (430, 599))
     shown.draw()
     piece, ahead = shown.state.piece, shown.state.next
     assert piece is not None
     for row, column in piece.cells:
-        x, y = shown.view._fit().stage.board.place(row, column)
+        x, y = shown.board.place(row, column)
         assert shown.at(x + 11, y + 11) == WEB[piece.shape]
     assert WEB[ahead.shape] in shown.colours_in(274, 222, 72, 54)
     assert shown.colours_in(274, 222, 72, 54) <= {BLACK, WEB[ahead.shape]}
@@ -184,26 +157,25 @@ def test_famicom_s_falling_piece_and_preview_are_in_their_own_colours() -> None:
 @pytest.mark.parametrize("size", [(640, 480), (960, 720), (1920, 1080), (430, 599), (600, 640)])
 def test_the_printed_picture_fits_into_the_window(size: tuple[int, int]) -> None:
     for game in (TURBO, FAMICOM):
-        shown = Shown(game, size)
-        shown.draw()
-        area = shown.view._fit().stage.board.area
+        shown = classic(game, size)
+        area = shown.draw().board.area
         assert pygame.Rect(0, 0, *size).contains(pygame.Rect(area))
 
 
 def test_the_printed_picture_is_used_only_for_the_sheet_s_own_rules() -> None:
-    assert Shown(TETROMINO, (640, 480)).printed
-    assert Shown(TETROMINO, (640, 480), ghost="on", start_level="5").printed
+    assert is_printed(classic(TETROMINO, (640, 480)))
+    assert is_printed(classic(TETROMINO, (640, 480), ghost="on", start_level="5"))
     for name, text in {"width": "12", "height": "24", "preview": "3", "hold": "on"}.items():
-        assert not Shown(TETROMINO, (640, 480), **{name: text}).printed, name
-    assert not Shown(TETROMINO, (640, 480), DARK).printed
-    assert not Shown(FAMICOM, (200, 240)).printed
+        assert not is_printed(classic(TETROMINO, (640, 480), **{name: text})), name
+    assert not is_printed(classic(TETROMINO, (640, 480), DARK))
+    assert not is_printed(classic(FAMICOM, (200, 240)))
 
 
 def test_a_hidden_figure_is_not_shown() -> None:
     for theme in (CLASSIC, DARK):
         pictures = []
         for hidden in (frozenset(), frozenset({"score"})):
-            shown = Shown(TURBO, (640, 480), replace(theme, hidden_figures=hidden))
+            shown = classic(TURBO, (640, 480), replace(theme, hidden_figures=hidden))
             shown.state.send("resume")
             for score in (100, 777):
                 count(shown.state, score=score)

@@ -33,8 +33,7 @@ def test_the_border_is_where_the_sheet_has_it() -> None:
 
 def test_the_board_covers_the_border_where_they_meet() -> None:
     shown = printed()
-    shown.draw()
-    assert shown.at(220, 300) == BLACK  # a line of 5 px from 217 on would reach to 221
+    assert shown.draw().at(220, 300) == BLACK  # a line of 5 px from 217 on would reach to 221
     assert shown.at(300, 474) == BLACK  # and from 475 up to 471
     assert shown.at(300, 475) == BORDER
 
@@ -42,8 +41,7 @@ def test_the_board_covers_the_border_where_they_meet() -> None:
 @pytest.mark.parametrize("value", SHEET)
 def test_a_cell_has_the_sheet_s_colours_at_the_right_pixels(value: int) -> None:
     shown = printed()
-    shown.put({19: f"{value}........{value}"})
-    shown.draw()
+    shown.put({19: f"{value}........{value}"}).draw()
     dark, light = SHEET[value]
     for left in (220, 400):
         top = 75 + 19 * 20
@@ -64,8 +62,7 @@ def test_the_falling_piece_is_drawn_like_the_stack_also_above_row_0() -> None:
 
 def test_the_preview_is_where_the_sheet_has_it() -> None:
     shown = printed()
-    shown.draw()
-    ahead = shown.state.next
+    ahead = shown.draw().state.next
     for row, column in ahead.cells:
         assert shown.at(520 + 20 * column + 5, 100 + 20 * row + 5) == SHEET[ahead.colour][1]
 
@@ -93,17 +90,14 @@ def test_the_printed_texts_have_the_figures() -> None:
 
 def test_the_printed_picture_has_no_animation() -> None:
     shown = printed()
-    shown.put({19: "1111.11111"})
-    shown.draw()
-    shown.view.notice((Event("locked", ((19, 4),)), Event("rows", (19,)), Event("spawned")))
-    assert shown.view.next_frame() is None
+    shown.put({19: "1111.11111"}).draw()
+    shown.notice((Event("locked", ((19, 4),)), Event("rows", (19,)), Event("spawned")))
+    assert shown.next_frame is None
 
 
 def test_twice_the_window_is_twice_the_picture() -> None:
     shown = Shown(TETROMINO, CLASSIC, (1280, 960))
-    shown.put({19: "3........."})
-    shown.draw()
-    assert (shown.at(434, 136), shown.at(433, 136)) == (BORDER, BLACK)
+    assert (shown.put({19: "3........."}).draw().at(434, 136), shown.at(433, 136)) == (BORDER, BLACK)
     assert shown.at(440 + 2, 150 + 760 + 2) == SHEET[3][1]
     assert shown.at(440 + 1, 150 + 760 + 1) == BLACK
     assert shown.at(440 + 39, 150 + 760 + 39) == SHEET[3][0]
