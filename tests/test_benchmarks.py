@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[1]
 CHEAP: dict[str, dict[str, Any]] = {
     "startup": {"ROUNDS": 1, "COMMANDS": (("--version",),)},
     "pieces": {"ROUNDS": 1, "PIECES": 4, "INPUT_LISTS": 1},
-    "batched": {"ROUNDS": 1, "COUNT": 2, "STEPS": 2, "ENGINE_STEPS": 2},
+    "batched": {"ROUNDS": 1, "COUNT": 2, "STEPS": 50, "ENGINE_STEPS": 2, "PLACED": 1},
     "bots": {"ROUNDS": 1, "PIECES": 30, "PUBLISHED_PIECES": 2, "ENGINE_PIECES": 5},
     "environments": {"ROUNDS": 1, "STEPS": 20, "PLACEMENTS": 3},
     "rows": {"GAMES": 2, "ROWS": 5, "COLUMNS": 6},

@@ -128,8 +128,6 @@ class GameEnv(gymnasium.Env):
         if self._ended:
             raise gymnasium.error.ResetNeeded("the episode has ended; call reset()")
         self.act(action)
-        if self.frame:
-            self.state.advance_to(self.state.time + self.frame)
         self._steps += 1
         outcome = self.state.outcome()
         self._ended = outcome is not None
@@ -142,6 +140,8 @@ class GameEnv(gymnasium.Env):
             self.send(text)
         elif not self.frame:
             self.pass_timer()
+        if self.frame:
+            self.state.advance_to(self.state.time + self.frame)
 
     def send(self, text: str) -> None:
         """Send an input and log it if it has an effect."""

@@ -10,7 +10,7 @@ from puzzlebox.core.bot import Drop
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.options import Options
-from puzzlebox.core.state import RealTimeState, Start
+from puzzlebox.core.state import RealTimeState, Start, State
 from puzzlebox.gym.environment import GameEnv
 from puzzlebox.registry import resolve
 
@@ -21,13 +21,16 @@ TURNS = 4
 class PlacementEnv(GameEnv):
     """An environment of a falling-block game with an action for each number of clockwise quarter turns and each column:
     `turns * columns + column`, where `column` is that of the piece's left side. The piece is turned, moved and dropped,
-    and time passes until the next one can be moved. An action that the mask does not have changes nothing.
+    and time passes until the next one can be moved, so there is no `frame`. An action that the mask does not have
+    changes nothing.
 
     `drops` are the drops that are possible now, by action.
     """
 
     def __init__(self, game: str | AnyGame, *, mask: bool = True, **arguments: Any) -> None:
         super().__init__(game, mask=mask, **arguments)
+        if self.frame:
+            raise ValueError(f"a placement takes its own time, so frame must be 0, not {self.frame}")
         self.columns = self.state.grid.columns
         self.action_space = spaces.Discrete(TURNS * self.columns)
         if mask:
@@ -54,11 +57,16 @@ class PlacementEnv(GameEnv):
 
     def _wait_for_drops(self) -> None:
         """Let time pass until a piece can be dropped or the game has ended."""
-        while not (found := self._find_drops(self.state)) and self.state.due() is not None:
+        while not (found := self.drops_of(self.state)) and self.state.due() is not None:
             self.pass_timer()
-        self.drops = {}
-        for drop in found:
-            self.drops.setdefault(drop.turns * self.columns + drop.column, drop)
+        self.drops = found
+
+    def drops_of(self, state: State) -> dict[int, Drop]:
+        """Return the drops that are possible in a state, by action."""
+        drops: dict[int, Drop] = {}
+        for drop in self._find_drops(state):
+            drops.setdefault(drop.turns * self.columns + drop.column, drop)
+        return drops
 
     def cells(self, action: int) -> list[Cell]:
         """Return the rows and columns of the cells in which the piece would land, on the board of the observation;

@@ -8,8 +8,9 @@ from puzzlebox.gym.games import registry
 MAX_STEPS = 10_000
 """The number of steps after which an episode is truncated; `gymnasium.make` takes another as `max_episode_steps`."""
 
-BATCHED = frozenset({"tetromino", "2048", "slide"})
-"""The games with a vector environment of their own."""
+BATCHED = frozenset({"tetromino", "guideline", "2048", "slide"})
+BATCHED_PLACEMENTS = frozenset({"tetromino"})
+"""The games with a vector environment of their own, and those with one of placements."""
 
 
 def environment_id(game: AnyGame, kind: str = "") -> str:
@@ -43,6 +44,7 @@ def _register_placement(game: AnyGame) -> None:
     gymnasium.register(
         environment_id(game, "Placement"),
         entry_point="puzzlebox.gym.placement:PlacementEnv",
+        vector_entry_point="puzzlebox.gym.batched:make_placements" if game.id in BATCHED_PLACEMENTS else None,
         max_episode_steps=MAX_STEPS,
         kwargs={"game": game.id},
     )

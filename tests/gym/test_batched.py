@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +20,13 @@ from puzzlebox.core.search import Search  # noqa: E402
 from puzzlebox.core.stepwise import result_of  # noqa: E402
 from puzzlebox.gym import MissingExtraError, batched  # noqa: E402
 from puzzlebox.gym.batched import blocks_loops, compiled, generator  # noqa: E402
+from puzzlebox.gym.batched import guideline_loops as loops  # noqa: E402
+from puzzlebox.gym.batched import tables as t  # noqa: E402
 from puzzlebox.gym.environment import GameEnv  # noqa: E402
+from puzzlebox.gym.placement import PlacementEnv  # noqa: E402
 from puzzlebox_games.falling.bot import dellacherie  # noqa: E402
+from puzzlebox_games.falling.pieces import Cleared, Placement, Tally  # noqa: E402
+from puzzlebox_games.falling.well import Well  # noqa: E402
 
 pytestmark = pytest.mark.extras
 
@@ -36,8 +42,8 @@ WAITING = {"wait": 12}
 class Player:
     """Plays a generic environment beside the batched ones: at random with these weights, or as a bot."""
 
-    def __init__(self, env: GameEnv, number: int, limit: int, weights: dict[str, int], bot: Any) -> None:
-        self.env, self.limit, self.ended, self.steps = env, limit, True, 0
+    def __init__(self, env: Any, number: int, limit: int, weights: dict[str, int], bot: Any) -> None:
+        self.env, self.number, self.limit, self.ended, self.steps = env, number, limit, True, 0
         self.rng = random.Random(number)
         self.weights = [weights.get(word, 1) for word in env.words]
         self.bot = bot if number < 2 else None
@@ -53,8 +59,8 @@ class Player:
         """Yield the words of the bot until the game ends."""
         state: Any = self.env.state
         while self.bot:
-            yield from result_of(self.bot(state, Search())).inputs
             pieces = state.pieces
+            yield from result_of(self.bot(state, Search())).inputs
             while state.pieces == pieces:
                 yield "wait"
 
@@ -71,6 +77,18 @@ class Player:
         truncated = self.steps >= self.limit
         self.ended = terminated or truncated
         return seen, reward, terminated, truncated, None
+
+
+class Placer(Player):
+    """Places pieces: some as low as they can be, others at random, of which some cannot be reached."""
+
+    def choose(self) -> int:
+        drops = self.env.drops
+        if self.ended or self.number == 7 or not drops:
+            return self.rng.randrange(self.env.action_space.n)
+        if self.number > 3:
+            return self.rng.choice(list(drops))
+        return max(drops, key=lambda action: (sum(row for row, _ in drops[action].cells), self.rng.random()))
 
 
 def check_equal(batch: Any, players: list[Player], results: list[tuple[Any, ...]], returned: tuple[Any, ...]) -> None:
@@ -90,6 +108,21 @@ CASES: list[dict[str, Any]] = [
     {"game": "tetromino", "steps": 1000, "frame": 1000, "limit": 50},
     {"game": "tetromino", "steps": 600, "frame": 37, "width": 7, "height": 11, "start_level": 12, "preview": 3},
     {"game": "tetromino", "steps": 600, "weights": WAITING, "width": 6, "height": 10, "preview": 0, "ghost": True},
+    {"game": "guideline", "steps": 4500, "bot": dellacherie, "least": {"level": 10, "best combo": 2}},
+    {"game": "guideline", "steps": 4000, "weights": WAITING, "start_level": 15},
+    {"game": "guideline", "steps": 2000, "frame": 16, "weights": {"drop": 0}, "limit": 1500},
+    {"game": "guideline", "steps": 1200, "frame": 400, "preview": 0, "hold": False, "ghost": False, "reward": "pieces"},
+    {"game": "guideline", "steps": 1200, "weights": {"drop": 0}, "preview": 6, "start_level": 20, "reward": "fewest"},
+    {"game": "tetromino", "kind": "placements", "steps": 1000, "least": {"level": 2}},
+    {
+        "game": "tetromino",
+        "kind": "placements",
+        "steps": 400,
+        "width": 6,
+        "height": 10,
+        "ghost": True,
+        "reward": "rows",
+    },
     {"game": "2048", "steps": 2000, "least": {"score": 1000}},
     {"game": "2048", "steps": 800, "size": 3, "goal": 32, "fours": 5, "reward": "fewest"},
     {"game": "2048", "steps": 400, "size": 6, "goal": "none", "fours": 10, "reward": "largest tile", "limit": 300},
@@ -104,8 +137,12 @@ def test_every_game_equals_the_generic_environment(case: dict[str, Any]) -> None
     case = dict(case)
     game, steps, limit = case.pop("game"), case.pop("steps"), case.pop("limit", 10_000)
     weights, bot, least = case.pop("weights", {}), case.pop("bot", None), case.pop("least", {})
-    batches = [batched.make(game, COUNT, limit, backend=backend, **case) for backend in BACKENDS]
-    players = [Player(GameEnv(game, **case), number, limit, weights, bot) for number in range(COUNT)]
+    places = case.pop("kind", "") == "placements"
+    make, kind, player_of = (
+        (batched.make_placements, PlacementEnv, Placer) if places else (batched.make, GameEnv, Player)
+    )
+    batches = [make(game, COUNT, limit, backend=backend, **case) for backend in BACKENDS]
+    players = [player_of(kind(game, **case), number, limit, weights, bot) for number in range(COUNT)]
     results = [player.begin(seed=5 + number) for number, player in enumerate(players)]
     still = np.zeros(COUNT)
     for batch in batches:
@@ -122,6 +159,48 @@ def test_every_game_equals_the_generic_environment(case: dict[str, Any]) -> None
             most[name] = max(most[name], *(player.env.state.figures()[name] for player in players))
     assert ends > 0
     assert all(most[name] >= least[name] for name in least)
+
+
+def test_points_of_guideline_are_those_of_the_engine() -> None:
+    """For each clear and what came before it, also those that hardly ever happen in a game."""
+    env = batched.make("guideline", 1, 10, backend="numba", start_level=3)
+    games, tally = env.games, Tally(0, 3, 3, 3)
+    state: Any = GameEnv("guideline", start_level=3).state
+    scoring = state.rules.scoring
+    kinds: list[tuple[int, Any]] = [(lines, "") for lines in range(5)] + [(lines, "full") for lines in range(4)]
+    kinds += [(lines, "mini") for lines in range(3)]
+    for (lines, spin), (following, later), empty in product(kinds, kinds, (False, True)):
+        env.reset(seed=1)
+        after, _ = scoring(tally, Cleared(tuple(range(lines)), (), spin, empty))
+        after, _ = scoring(after, Cleared(tuple(range(following)), (), later, empty))
+        games.data[0, -t.DEPTH - 1] |= 0 if empty else 1 << t.WALL
+        for number, kind in ((lines, spin), (following, later)):
+            loops.score(games.data, games.rules, games.modern, 0, number, ("", "full", "mini").index(kind))
+        own = [int(games.data[0, number]) for number in (t.SCORE, t.LEVEL, t.LINES, loops.COMBO, loops.BEST_COMBO)]
+        assert own == [after.score, after.level, after.lines, after.combo, after.best_combo]
+        assert bool(games.data[0, loops.BACK_TO_BACK]) == after.back_to_back
+
+
+def test_spins_of_guideline_are_those_of_the_engine() -> None:
+    state: Any = GameEnv("guideline").state
+    rng, env = random.Random(1), batched.make("guideline", 1, 10, backend="numba")
+    games, found = env.games, set()
+    turns = {0: None, loops.TURNED: (False, 5), loops.FIFTH_SHIFT: (True, 5)}
+    for _ in range(400):
+        env.reset(seed=1)
+        well = Well(40, 10)
+        for row, column in product(range(30, 40), range(10)):
+            if rng.random() < 0.5:
+                well.grid[row, column] = 1
+                games.data[0, loops.WELL + t.MARGIN + row] |= 1 << t.WALL + column
+        orientation, turn = rng.choice(state.table.orientations), rng.choice(list(turns))
+        row, column = rng.randrange(28, 39), rng.randrange(-1, 9)
+        games.data[0, t.PIECE] = orientation.index
+        games.data[0, t.ROW], games.data[0, t.COLUMN], games.data[0, loops.TURN] = row + 8, column + 5, turn
+        expected = state.rules.spins(well, Placement(orientation, row, column), turns[turn])
+        assert ("", "full", "mini")[loops.spin_of(games.data, games.pieces, games.rules, 0)] == expected
+        found.add(expected)
+    assert found == {"", "full", "mini"}
 
 
 @pytest.mark.parametrize("draw", ["draw", "below"])
@@ -170,6 +249,7 @@ def test_actions_outside_the_space_are_refused(actions: list[Any]) -> None:
         ("slide", {"frame": 10}, "a frame in a game that is played in turns"),
         ("slide", {"mask": True}, "an action mask"),
         ("tetromino", {"hold": True}, "a hold in Tetromino"),
+        ("guideline", {"mode": "zen"}, "another mode of Guideline than marathon, except with backend='numpy'"),
     ],
 )
 def test_what_only_the_generic_environment_can_do_is_named(game: str, keywords: dict[str, Any], what: str) -> None:

@@ -92,3 +92,8 @@ def test_what_is_in_the_way_is_masked() -> None:
     before = env.state.text()
     assert env.step(0)[1:3] == (0, False)
     assert env.state.text() == before
+
+
+def test_a_placement_takes_its_own_time() -> None:
+    with pytest.raises(ValueError, match="frame must be 0, not 16"):
+        PlacementEnv("tetromino", frame=16)

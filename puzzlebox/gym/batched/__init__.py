@@ -28,25 +28,50 @@ def make(
     asked for and not installed, and UnsupportedError for what only the generic environment can do."""
     from puzzlebox.gym.batched.environment import BatchedEnv
 
-    if backend == "numba" and not has_numba():
-        raise MissingExtraError("numba is not installed; install it with: pip install 'puzzlebox[fast]'", name="numba")
+    loops = _uses_loops(backend)
     single = GameEnv(game, reward=reward, frame=frame, **options)
     if mask:
         raise UnsupportedError("an action mask")
     if frame and not single.game.real_time:
         raise UnsupportedError("a frame in a game that is played in turns")
-    games = batch_of(single, num_envs, has_numba() if backend is None else backend == "numba")
-    return BatchedEnv(single, games, num_envs, max_episode_steps)
+    return BatchedEnv(single, batch_of(single, num_envs, loops), num_envs, max_episode_steps)
+
+
+def make_placements(
+    game: str, num_envs: int, max_episode_steps: int, *, backend: Backend | None = None, **arguments: Any
+) -> Any:
+    """Return an environment of this number of games of placements. The other arguments are those of `PlacementEnv`.
+    Raises what `make` raises."""
+    from puzzlebox.gym.batched.environment import BatchedEnv
+    from puzzlebox.gym.batched.placements import Placements
+    from puzzlebox.gym.placement import PlacementEnv
+
+    loops = _uses_loops(backend)
+    single = PlacementEnv(game, **arguments)
+    if single.game.id != "tetromino":
+        raise UnsupportedError(f"placements of {single.game.title}")
+    return BatchedEnv(single, Placements(single, num_envs, loops), num_envs, max_episode_steps)
+
+
+def _uses_loops(backend: Backend | None) -> bool:
+    """Return whether games run as machine code. Raises MissingExtraError."""
+    if backend == "numba" and not has_numba():
+        raise MissingExtraError("numba is not installed; install it with: pip install 'puzzlebox[fast]'", name="numba")
+    return has_numba() if backend is None else backend == "numba"
 
 
 def batch_of(single: GameEnv, count: int, loops: bool) -> Any:
-    """Return this number of games of the kind of an environment."""
+    """Return this number of games of the kind of an environment. Without machine code, the engine plays Guideline."""
     from puzzlebox.gym.batched.blocks import Blocks
+    from puzzlebox.gym.batched.guideline import Guidelines
+    from puzzlebox.gym.batched.lanes import Lanes
     from puzzlebox.gym.batched.p2048 import Boards
     from puzzlebox.gym.batched.slide import Slides
 
     if single.game.id == "tetromino":
         return Blocks(single.state, single.words, count, single.frame, loops)
+    if single.game.id == "guideline":
+        return Guidelines(single.state, single.words, count, single.frame) if loops else Lanes(single, count)
     if single.game.id == "slide":
         return Slides(single.state, single.words, count, loops)
     if single.game.id == "2048":

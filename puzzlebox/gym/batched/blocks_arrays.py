@@ -30,7 +30,7 @@ class Arrays:
         self.masks = np.ascontiguousarray(pieces[:, t.MASKS : t.MASKS + t.HEIGHT].T)
         self.well = int(rules[t.WELL])
         self.flat = self.numbers.reshape(-1)
-        places = pieces[:, t.CELLS : t.TURNS].reshape(len(pieces), -1, 2) - pieces[:, np.newaxis, t.TOP :]
+        places = pieces[:, t.CELLS : t.TURNS].reshape(len(pieces), -1, 2) - pieces[:, np.newaxis, t.TOP : t.BOTTOM]
         self.small = places[..., 0] * t.SMALL + places[..., 1]
         self.board = slice(self.well + t.MARGIN, self.well + t.MARGIN + int(rules[t.ROWS]))
 
@@ -141,6 +141,18 @@ class Arrays:
             self._lock(resting)
             self._enter(resting)
         numbers[t.GRAVITY_AT, sinking] = numbers[t.TIME, sinking] + self._interval(sinking)
+
+    def place(self, games: Any, ends: Any) -> None:
+        """Put the pieces into these orientations, rows and columns, let them fall, and lock them at the next step of
+        gravity."""
+        numbers = self.numbers
+        numbers[[t.PIECE, t.ROW, t.COLUMN], games[:, np.newaxis]] = ends
+        numbers[t.ROW, games] = self.landing(games)
+        numbers[t.TIME, games] = numbers[t.GRAVITY_AT, games]
+        self._lock(games)
+        self._enter(games)
+        numbers[t.GRAVITY_AT, games] = numbers[t.TIME, games] + self._interval(games)
+        numbers[t.TIME, games] += 1
 
     def _interval(self, games: Any) -> Any:
         return self.rules[t.GRAVITY - 1 + np.minimum(self.numbers[t.LEVEL, games], self.rules[t.LEVELS])]

@@ -32,6 +32,15 @@ def moved(data: Any, pieces: Any, rules: Any, game: int, down: int, right: int) 
 
 
 @compiled
+def landing(data: Any, pieces: Any, rules: Any, game: int) -> int:
+    """Return the row of the piece when it has fallen as far as it can."""
+    row, piece, column = data[game, t.ROW], data[game, t.PIECE], data[game, t.COLUMN]
+    while fits(data, pieces, rules, game, piece, row + 1, column):
+        row += 1
+    return row
+
+
+@compiled
 def press(data: Any, pieces: Any, rules: Any, game: int, direction: int) -> None:
     if moved(data, pieces, rules, game, 0, direction):
         data[game, t.DIRECTION], data[game, t.SHIFT_AT] = direction, data[game, t.TIME] + rules[t.DAS]
@@ -59,8 +68,7 @@ def send(data: Any, pieces: Any, rules: Any, game: int, word: int) -> None:
             data[game, t.PIECE] = target
     elif word == t.DROP:
         data[game, t.DIRECTION] = data[game, t.SOFT] = 0
-        while moved(data, pieces, rules, game, 1, 0):
-            pass
+        data[game, t.ROW] = landing(data, pieces, rules, game)
     elif word in (t.PRESS_LEFT, t.PRESS_RIGHT):
         press(data, pieces, rules, game, word - t.PRESS_LEFT - 1)
     elif word in (t.LET_GO_LEFT, t.LET_GO_RIGHT):
@@ -111,21 +119,35 @@ def fire(data: Any, cells: Any, states: Any, pieces: Any, rules: Any, game: int)
 
 @compiled
 def lock(data: Any, cells: Any, pieces: Any, rules: Any, game: int) -> None:
-    """Fix the piece, and clear full rows."""
+    """Fix the piece, clear full rows, and score them."""
+    fix(data, cells, pieces, rules, game)
+    cleared = clear(data, cells, pieces, rules, game)
+    data[game, t.SCORE] += cleared
+    data[game, t.LINES] += cleared
+    data[game, t.LEVEL] = rules[t.FIRST_LEVEL] + data[game, t.LINES] // rules[t.LINES_A_LEVEL]
+
+
+@compiled
+def fix(data: Any, cells: Any, pieces: Any, rules: Any, game: int) -> None:
+    """Make the piece part of the board."""
     piece, row, column = data[game, t.PIECE], data[game, t.ROW], data[game, t.COLUMN]
     for k in range(t.CELL_COUNT):
         r, c = row + pieces[piece, t.CELLS + 2 * k] - t.MARGIN, column + pieces[piece, t.CELLS + 2 * k + 1] - t.WALL
         if r >= 0:
             cells[game, r * rules[t.COLUMNS] + c] = data[game, t.COLOUR]
             data[game, rules[t.WELL] + t.MARGIN + r] |= 1 << c + t.WALL
+
+
+@compiled
+def clear(data: Any, cells: Any, pieces: Any, rules: Any, game: int) -> int:
+    """Remove the full rows that have cells of the piece. Return their number."""
+    piece, row = data[game, t.PIECE], data[game, t.ROW]
     full, cleared = data[game, data.shape[1] - 1], 0
     for k in range(t.HEIGHT):
         if pieces[piece, t.MASKS + k] and row + k >= t.MARGIN and data[game, rules[t.WELL] + row + k] == full:
             remove(data, cells, rules, game, row + k)
             cleared += 1
-    data[game, t.SCORE] += cleared
-    data[game, t.LINES] += cleared
-    data[game, t.LEVEL] = rules[t.FIRST_LEVEL] + data[game, t.LINES] // rules[t.LINES_A_LEVEL]
+    return cleared
 
 
 @compiled
@@ -167,16 +189,22 @@ def take(data: Any, states: Any, rules: Any, game: int) -> None:
 
 
 @compiled
+def reset(data: Any, cells: Any, rules: Any, game: int) -> None:
+    """Empty the board, and set all numbers to those of a new game without pieces."""
+    for number in range(rules[t.WELL]):
+        data[game, number] = 0
+    for row in range(t.MARGIN, t.MARGIN + rules[t.ROWS]):
+        data[game, rules[t.WELL] + row] = data[game, rules[t.WELL]]
+    for place in range(cells.shape[1]):
+        cells[game, place] = 0
+    data[game, t.LEVEL] = rules[t.FIRST_LEVEL]
+
+
+@compiled
 def begin(data: Any, cells: Any, states: Any, pieces: Any, rules: Any, which: Any) -> None:
     """Begin new games."""
     for game in which:
-        for number in range(t.QUEUE):
-            data[game, number] = 0
-        for row in range(t.MARGIN, t.MARGIN + rules[t.ROWS]):
-            data[game, rules[t.WELL] + row] = data[game, rules[t.WELL]]
-        for place in range(cells.shape[1]):
-            cells[game, place] = 0
-        data[game, t.LEVEL] = rules[t.FIRST_LEVEL]
+        reset(data, cells, rules, game)
         for _ in range(rules[t.AHEAD]):
             take(data, states, rules, game)
         enter(data, states, pieces, rules, game)
@@ -209,25 +237,27 @@ def show(data: Any, pieces: Any, rules: Any, boards: Any, small: Any, figures: A
     """Write the codes of the falling pieces on the boards, those of the next ones on the empty small boards, and the
     figures."""
     for game in range(len(boards)):
+        show_pieces(data, pieces, rules, boards, small, game)
         figures[game, 0], figures[game, 1] = data[game, t.SCORE], data[game, t.LEVEL]
-        if not data[game, t.ENDED]:
-            row, piece, column = data[game, t.ROW], data[game, t.PIECE], data[game, t.COLUMN]
-            if rules[t.GHOST]:
-                while fits(data, pieces, rules, game, piece, row + 1, column):
-                    row += 1
-                show_piece(data, pieces, rules, boards, game, row, 2)
-            show_piece(data, pieces, rules, boards, game, data[game, t.ROW], 1)
-        for ahead in range(rules[t.PREVIEW]):
-            show_small(
-                pieces, small, game, ahead, data[game, t.QUEUE + 2 * ahead], data[game, t.QUEUE + 2 * ahead + 1] + 1
-            )
+
+
+@compiled
+def show_pieces(data: Any, pieces: Any, rules: Any, boards: Any, small: Any, game: int) -> None:
+    """Write the codes of the falling piece and the next ones of a game."""
+    if not data[game, t.ENDED]:
+        if rules[t.GHOST]:
+            show_piece(data, pieces, rules, boards, game, landing(data, pieces, rules, game), 2)
+        show_piece(data, pieces, rules, boards, game, data[game, t.ROW], 1)
+    for ahead in range(rules[t.PREVIEW]):
+        number = t.QUEUE + 2 * ahead
+        show_small(pieces, small, game, ahead, data[game, number], data[game, number + 1] + 1)
 
 
 @compiled
 def show_piece(data: Any, pieces: Any, rules: Any, boards: Any, game: int, row: int, role: int) -> None:
     piece, column = data[game, t.PIECE], data[game, t.COLUMN] - t.WALL
     for k in range(t.CELL_COUNT):
-        r = row - t.MARGIN + pieces[piece, t.CELLS + 2 * k]
+        r = row - t.MARGIN - rules[t.HIDDEN] + pieces[piece, t.CELLS + 2 * k]
         if r >= 0:
             boards[game, r * rules[t.COLUMNS] + column + pieces[piece, t.CELLS + 2 * k + 1]] = (
                 data[game, t.COLOUR] + role

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar
@@ -25,17 +25,23 @@ def sources_version() -> str:
     return f"_{crc32(b''.join(source.read_bytes() for source in sources)):08x}"
 
 
-def compiled(function: F) -> F:
-    """Return the function as machine code, or as it is if numba is not installed. The machine code is made on the first
-    call and kept in a file for the next process, if there is a folder for it that can be written to."""
+def compiled(function: F, inline: bool = True) -> F:
+    """Return the function as machine code, which is put into the code of its callers, or as it is if numba is not
+    installed. The machine code is made on the first call and kept in a file for the next process, if there is a folder
+    for it that can be written to."""
     if not has_numba():
         return function
     from numba import njit
 
     # numba only looks at the file of a function to tell whether its machine code is out of date.
     function.__qualname__ += sources_version()
+    make = partial(njit, error_model="numpy", forceinline=inline, _nrt=False)
     try:
-        made: F = njit(function, cache=True, error_model="numpy", forceinline=True)
+        made: F = make(function, cache=True)
     except RuntimeError:  # numba finds no such folder
-        made = njit(function, error_model="numpy", forceinline=True)
+        made = make(function)
     return made
+
+
+compiled_apart = partial(compiled, inline=False)
+"""Does what `compiled` does for a long function with several callers, which call it."""

@@ -74,7 +74,7 @@ class BatchedEnv(VectorEnv):
     def _checked(self, actions: Any) -> Any:
         """Return the actions as an array of indices."""
         array = np.asarray(actions)
-        if array.shape != (self.num_envs,) or not np.issubdtype(array.dtype, np.integer):
+        if array.shape != (self.num_envs,) or array.dtype.kind not in "iu":
             raise ValueError(f"expected {self.num_envs} whole numbers as actions, not {array.dtype} {array.shape}")
         array = array.astype(np.int64, copy=False)
         if array.view(np.uint64).max() >= self.single_action_space.n:  # a negative action is a large number, too

@@ -127,7 +127,8 @@ def scramble(
     """Scramble boards with random moves of the blank, as the rules do. `ways` has the number of neighbours of each
     cell, and then the neighbours."""
     for game in games:
-        cells[game] = solved
+        for place in range(len(solved)):
+            cells[game, place] = solved[place]
         hole, left, away = len(solved) - 1, moves, 0
         while left > 0 or away == 0:
             target = ways[hole, 1 + below(states, game, ways[hole, 0])]
