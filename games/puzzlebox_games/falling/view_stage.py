@@ -14,9 +14,10 @@ from puzzlebox.core.message import Message
 from puzzlebox.translation import tr
 from puzzlebox.ui.board_layer import draw_frame, empty_board
 from puzzlebox.ui.layout import Area, Arrangement, Board, arrange, figure_height, line_height
+from puzzlebox.ui.painter import fill_rounded
 from puzzlebox.ui.panels import figure_row, figures, figures_gap, figures_height, figures_in, panel, status_line
 from puzzlebox.ui.text import shorten, write
-from puzzlebox.ui.theme import Colour, Measures, Theme, mix
+from puzzlebox.ui.theme import Colour, Measures, Theme, contrast, mix
 from puzzlebox_games.falling.painter import PiecePainter, extent, largest_extent
 from puzzlebox_games.falling.pieces import Piece, piece_at
 from puzzlebox_games.falling.rules import RuleSet
@@ -26,6 +27,9 @@ from puzzlebox_games.falling.view_printed import KeyWords, PrintedStage, fits_in
 
 SHEET_LINE = (96, 96, 96)
 """The colour of lines in the classic look, for games whose rule sheet has no picture."""
+
+MIN_CONTRAST = 3
+"""From this contrast of the ground with the well, pieces beside the board have a plate of the well's colour."""
 
 SECTION_HUE = 0.7
 """The share of a section's hue in the edge of the board."""
@@ -232,19 +236,26 @@ class ArrangedStage:
         pieces. Returns the rest of the column."""
         theme, measures = self._theme, self._measures
         rows, columns = largest_extent(self._rules)
-        words = line_height(measures.small) + measures.gap
         rows += count > 1
-        room = (column.height - words) // (count * rows)
-        size = max(1, min(self.board.cell * 3 // 4, column.width // columns, room))
-        step = rows * size
-        inner, rest = column.from_top(words + count * step, 2 * measures.pad)
-        name = shorten(label, inner.width, measures.small)
-        edge = inner.right if align == "right" else inner.x
-        write(surface, name, (edge, inner.y), measures.small, theme.muted, anchor=f"top{align}")
-        for number, piece in enumerate(pieces[:count]):
-            wide, high = (side * size for side in reversed(extent(piece.cells)))
-            place = Area(0, inner.y + words + number * step, wide, high)
-            (draw or self._painter.centred)(surface, piece, place.but(x=edge - (wide if align == "right" else 0)), size)
+        words = line_height(measures.small) + measures.gap
+        has_plate = contrast(theme.ground, theme.well) > MIN_CONTRAST  # the colours of pieces are for a dark well
+        margin = measures.u if has_plate else 0
+        room = (column.height - words - 2 * margin) // (count * rows)
+        size = max(1, min(self.board.cell * 3 // 4, (column.width - 2 * margin) // columns, room))
+        step, side = rows * size, Area.from_right if align == "right" else Area.from_left
+        whole, rest = column.from_top(words + count * step + 2 * margin, 2 * measures.pad)
+        plate = side(whole, columns * size + 2 * margin)[0].from_bottom(whole.height - words)[0]
+        edge = (plate.right if align == "right" else plate.x, whole.y)
+        name = shorten(label, whole.width, measures.small)
+        write(surface, name, edge, measures.small, theme.muted, anchor=f"top{align}")
+        if has_plate:
+            fill_rounded(surface, plate, measures.corner, theme.well)
+        inner = plate.inset(margin)
+        for piece in pieces[:count]:
+            place, inner = inner.from_top(step)
+            if not has_plate:
+                place, _ = side(place, extent(piece.cells)[1] * size)
+            (draw or self._painter.centred)(surface, piece, place, size)
         return rest
 
     def _draw_above(self, surface: pygame.Surface, row: Area, state: FallingState, values: dict[str, str]) -> None:

@@ -11,8 +11,11 @@ import pygame
 
 from puzzlebox.ui.layout import Board
 from puzzlebox.ui.painter import BLACK, OVERSAMPLING, WHITE, blank, smooth
-from puzzlebox.ui.theme import Colour, Theme, mix, readable_on
+from puzzlebox.ui.theme import Colour, Theme, contrast, mix, readable_on
 from puzzlebox_games.sokoban.board import Level
+
+MIN_CONTRAST = 2
+"""The least contrast of a box with the floor."""
 
 MIN_DETAILED_CELL = 14
 """Smaller boxes, in px, have no brace and a square hole instead of a tick."""
@@ -74,7 +77,13 @@ class LevelPainter:
     @cached_property
     def box(self) -> pygame.Surface:
         """A box that is not on a goal."""
-        return self._crate(self._theme.tile, 1 / 10, self._draw_brace)
+        return self._crate(self._box_colour, 1 / 10, self._draw_brace)
+
+    @property
+    def _box_colour(self) -> Colour:
+        """A colour that stands out from the floor."""
+        theme = self._theme
+        return theme.tile if contrast(theme.tile, self._floor) > MIN_CONTRAST else theme.hue("orange")
 
     @cached_property
     def box_on_goal(self) -> pygame.Surface:
@@ -122,7 +131,7 @@ class LevelPainter:
     def _draw_brace(self, surface: pygame.Surface, side: int) -> None:
         if self.board.cell < MIN_DETAILED_CELL:
             return
-        ink = mix(self._theme.tile, BLACK, 0.45)
+        ink = mix(self._box_colour, BLACK, 0.45)
         low, high, wide = side * 0.2, side * 0.8, max(1, round(side * 0.055))
         pygame.draw.rect(surface, ink, (low, low, high - low, high - low), wide)
         _draw_line(surface, ink, (low, high), (high, low), wide)

@@ -7,7 +7,7 @@ import pytest
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.rules import Event, Options
-from puzzlebox.ui.theme import DARK, THEMES, Theme
+from puzzlebox.ui.theme import DARK, THEMES, Theme, contrast
 from puzzlebox_games.arcade.game import GAME as ARCADE
 from puzzlebox_games.falling.placements import wait_for_piece
 from puzzlebox_games.falling.view_motion import FALL, GLINT, LIGHT_UP
@@ -34,6 +34,18 @@ def test_the_falling_piece_is_slightly_brighter_than_the_stack() -> None:
     assert resting in DARK.pieces
     assert all(bright >= calm for bright, calm in zip(falling, resting, strict=True))
     assert falling != resting
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
+def test_the_next_pieces_lie_on_a_dark_ground_close_to_the_board(theme: str) -> None:
+    shown = Shown(GUIDELINE, THEMES[theme], (960, 720))
+    column = shown.view._fit().stage.board.area.right + 1
+    beside = shown.draw().surface.subsurface((column, 0, 960 - column, 720))
+    pixels = [beside.get_at((x, y)) for x in range(0, 120) for y in range(40, 120)]
+    colours = [(pixel.r, pixel.g, pixel.b) for pixel in pixels]
+    assert any(colour in THEMES[theme].pieces for colour in colours)
+    dark = max(set(colours), key=colours.count)
+    assert contrast(THEMES[theme].pieces[0], dark) > 4.5
 
 
 def test_the_clock_of_a_game_without_gravity_keeps_running() -> None:
