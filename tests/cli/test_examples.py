@@ -136,14 +136,9 @@ def test_examples_are_found() -> None:
 @pytest.mark.parametrize(
     "words",
     [
-        "config set keys.tetromino.drop Space Up",
-        "config set theme pink",
-        "slide --size 100",
-        "slide --arrows sideways",
-        "play slide:colour=red#x",
-        "--theme pink",
-        "tetris",
-        "scores --delete-play 13",
+        *["config set keys.tetromino.drop Space Up", "config set theme pink", "slide --size 100"],
+        *["slide --arrows sideways", "play slide:colour=red#x", "--theme pink"],
+        *["tetris", "scores --delete-play 13"],
     ],
 )
 def test_faulty_example_fails(words: str, typist: Typist, capsys: pytest.CaptureFixture[str]) -> None:

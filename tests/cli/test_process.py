@@ -132,13 +132,8 @@ def listen_to_ctrl_c() -> None:
 @pytest.mark.parametrize(
     "words",
     [
-        "scores",
-        "config list",
-        "config set theme dark",
-        "export profile.zip",
-        "play slide",
-        "--theme dark",
-        "slide --mute",
+        *["scores", "config list", "config set theme dark", "export profile.zip"],
+        *["play slide", "--theme dark", "slide --mute"],
     ],
 )
 @pytest.mark.parametrize("folder", ["file", "file/below", "long" * 100])

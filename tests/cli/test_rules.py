@@ -70,10 +70,8 @@ def test_load_wants_a_save_file(
 @pytest.mark.parametrize(
     ("words", "text"),
     [
-        ("turbo", "clockwise only."),
-        ("turbo", "The game starts paused."),
-        ("turbo", "The score starts at 100."),
-        ("turbo", "drop (Space), pause (P)."),
+        *[("turbo", "clockwise only."), ("turbo", "The game starts paused.")],
+        *[("turbo", "The score starts at 100."), ("turbo", "drop (Space), pause (P).")],
         ("turbo --hold on", "drop (Space), hold (C), pause (P)."),
         ("famicom", "drop (Space), pause (F8)."),
         ("famicom", "a block in row 5 from the top after a lock."),

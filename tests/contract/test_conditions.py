@@ -79,22 +79,12 @@ def test_every_option_and_preference_has_a_help_phrase(option: Option) -> None:
 @pytest.mark.parametrize(
     ("game", "texts", "hidden"),
     [
-        ("guideline", "", {"rows", "gravity", "rising"}),
-        ("guideline", "mode=sprint", {"gravity"}),
-        ("guideline", "mode=cheese", {"gravity", "rising"}),
-        ("guideline", "mode=zen", {"rows", "rising"}),
-        ("slide", "", set()),
-        ("slide", "mix=random", {"moves"}),
-        ("sokoban", "", {"grade", "size"}),
-        ("sokoban", "level=random", {"set"}),
-        ("lights", "", set()),
-        ("lights", "size=6", {"level"}),
-        ("lights", "states=3", {"level"}),
-        ("lights", "shape=torus", {"level"}),
-        ("klotski", "", {"grade"}),
-        ("klotski", "start=random", set()),
-        ("2048", "goal=none", set()),
-        ("tetromino", "", set()),
+        *[("guideline", "", {"rows", "gravity", "rising"}), ("guideline", "mode=sprint", {"gravity"})],
+        *[("guideline", "mode=cheese", {"gravity", "rising"}), ("guideline", "mode=zen", {"rows", "rising"})],
+        *[("slide", "", set()), ("slide", "mix=random", {"moves"}), ("sokoban", "", {"grade", "size"})],
+        *[("sokoban", "level=random", {"set"}), ("lights", "", set()), ("lights", "size=6", {"level"})],
+        *[("lights", "states=3", {"level"}), ("lights", "shape=torus", {"level"}), ("klotski", "", {"grade"})],
+        *[("klotski", "start=random", set()), ("2048", "goal=none", set()), ("tetromino", "", set())],
     ],
 )
 def test_options_without_effect_of_the_games(game: str, texts: str, hidden: set[str]) -> None:

@@ -145,12 +145,8 @@ def test_cells_between(end: Cell, cells: list[Cell]) -> None:
 @pytest.mark.parametrize(
     ("down", "right", "inputs"),
     [
-        (0, 500, ["right"]),
-        (0, -500, ["left"]),
-        (500, 250, ["down"]),
-        (-900, -450, ["up"]),
-        (0, 499, []),
-        (500, 251, []),
+        *[(0, 500, ["right"]), (0, -500, ["left"]), (500, 250, ["down"])],
+        *[(-900, -450, ["up"]), (0, 499, []), (500, 251, [])],
     ],
 )
 def test_drag_gives_its_direction(down: int, right: int, inputs: list[str]) -> None:

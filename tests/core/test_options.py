@@ -101,16 +101,10 @@ def test_refusal_of_a_long_text_is_short() -> None:
     ("text", "message"),
     [
         ("colour=red", "there is no option 'colour'; this game's options: size, mix, dark"),
-        ("size", "not 'size'"),
-        ("size=5,", "not ''"),
-        (",size=5", "not ''"),
-        ("size=5,size=6", "each once.* not 'size=6'"),
-        ("size=5=6", "not 5=6"),
-        ("size=", "size must be from 3 to 64, not "),
-        ("=5", "there is no option ''"),
-        ("Size=5", "there is no option 'Size'"),
-        ("size =5", "there is no option 'size '"),
-        (",", "not ''"),
+        *[("size", "not 'size'"), ("size=5,", "not ''"), (",size=5", "not ''")],
+        *[("size=5,size=6", "each once.* not 'size=6'"), ("size=5=6", "not 5=6")],
+        *[("size=", "size must be from 3 to 64, not "), ("=5", "there is no option ''")],
+        *[("Size=5", "there is no option 'Size'"), ("size =5", "there is no option 'size '"), (",", "not ''")],
     ],
 )
 def test_invalid_text_of_options_is_refused_with_the_reason(text: str, message: str) -> None:
@@ -140,13 +134,8 @@ def test_metavar_of_each_kind_of_option() -> None:
 @pytest.mark.parametrize(
     ("text", "number"),
     [
-        ("0", 0),
-        ("42", 42),
-        ("9" * 18, 10**18 - 1),
-        ("9" * 19, None),
-        ("", None),
-        ("-1", None),
-        ("1e9", None),
+        *[("0", 0), ("42", 42), ("9" * 18, 10**18 - 1), ("9" * 19, None)],
+        *[("", None), ("-1", None), ("1e9", None)],
         ("٣", None),
     ],
 )

@@ -429,11 +429,8 @@ archive.import_(Paths(Path(sys.argv[1]), Path(sys.argv[1])), Path(sys.argv[2]))
 @pytest.mark.parametrize(
     ("call", "turn", "done"),
     [
-        ("insert", 1, False),
-        ("rename", 1, False),
-        ("write_whole", 1, False),
-        ("write_whole", 2, False),
-        ("rmtree", 0, True),
+        *[("insert", 1, False), ("rename", 1, False), ("write_whole", 1, False)],
+        *[("write_whole", 2, False), ("rmtree", 0, True)],
     ],
 )
 def test_killed_import_is_undone_later(

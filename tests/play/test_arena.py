@@ -122,10 +122,8 @@ MOODS: list[int] = []
 @pytest.mark.parametrize(
     ("bot", "fault"),
     [
-        (changing, "changed the state"),
-        (peeking, "depends on the generator"),
-        (moody, "something else"),
-        (refused, "refuses"),
+        *[(changing, "changed the state"), (peeking, "depends on the generator")],
+        *[(moody, "something else"), (refused, "refuses")],
     ],
 )
 def test_faults_of_bots_are_found(bot: object, fault: str) -> None:

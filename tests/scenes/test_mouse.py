@@ -26,11 +26,8 @@ def desk_of(folder: Path, size: tuple[int, int], theme: str, games: Registry | N
 @pytest.mark.parametrize(
     ("size", "theme", "name"),
     [
-        ((200, 150), "dark", "drips"),
-        ((480, 360), "dark", "open"),
-        ((960, 720), "dark", "drops"),
-        ((200, 150), "classic", "drops"),
-        ((480, 360), "classic", "drips"),
+        *[((200, 150), "dark", "drips"), ((480, 360), "dark", "open"), ((960, 720), "dark", "drops")],
+        *[((200, 150), "classic", "drops"), ((480, 360), "classic", "drips")],
     ],
 )
 def test_the_app_is_used_with_a_mouse_alone(tmp_path: Path, size: tuple[int, int], theme: str, name: str) -> None:

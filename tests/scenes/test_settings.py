@@ -43,12 +43,9 @@ def test_mouse_opens_the_settings(desk: OwnDesk) -> None:
 @pytest.mark.parametrize(
     ("group", "label", "line"),
     [
-        ("Display", "Theme", 'theme = "light"'),
-        ("Display", "Size of texts (%)", "ui-scale = 125"),
-        ("Display", "Motion", 'motion = "reduced"'),
-        ("Display", "Patterns on pieces", "patterns = true"),
-        ("Play", "Hide timer", "hide-timer = true"),
-        ("Play", "Hide score", "hide-scores = true"),
+        *[("Display", "Theme", 'theme = "light"'), ("Display", "Size of texts (%)", "ui-scale = 125")],
+        *[("Display", "Motion", 'motion = "reduced"'), ("Display", "Patterns on pieces", "patterns = true")],
+        *[("Play", "Hide timer", "hide-timer = true"), ("Play", "Hide score", "hide-scores = true")],
         ("Play", "Hints on first start", "first-hints = false"),
         ("Lamps", "Corner", '[games.lamps]\ncorner = "c"'),
     ],

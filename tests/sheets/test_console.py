@@ -76,12 +76,9 @@ def test_release_of_the_other_direction_does_not_end_the_hold(console: Kind) -> 
 @pytest.mark.parametrize(
     ("shape", "expected"),
     [
-        ("T", {(0, 4), (0, 5), (0, 6), (1, 5)}),
-        ("J", {(0, 4), (0, 5), (0, 6), (1, 6)}),
-        ("L", {(0, 4), (0, 5), (0, 6), (1, 4)}),
-        ("Z", {(0, 4), (0, 5), (1, 5), (1, 6)}),
-        ("S", {(0, 5), (0, 6), (1, 4), (1, 5)}),
-        ("O", {(0, 4), (0, 5), (1, 4), (1, 5)}),
+        *[("T", {(0, 4), (0, 5), (0, 6), (1, 5)}), ("J", {(0, 4), (0, 5), (0, 6), (1, 6)})],
+        *[("L", {(0, 4), (0, 5), (0, 6), (1, 4)}), ("Z", {(0, 4), (0, 5), (1, 5), (1, 6)})],
+        *[("S", {(0, 5), (0, 6), (1, 4), (1, 5)}), ("O", {(0, 4), (0, 5), (1, 4), (1, 5)})],
         ("I", {(0, 3), (0, 4), (0, 5), (0, 6)}),
     ],
 )
@@ -158,12 +155,8 @@ def test_cells_above_the_board_vanish_when_they_are_fixed(console: Kind) -> None
 @pytest.mark.parametrize(
     ("last", "numbers", "shape"),
     [
-        ("O", (3, 0), "O"),
-        ("O", (3, 7), "O"),
-        ("O", (7, 1), "S"),
-        ("O", (2,), "Z"),
-        (None, (7, 4), "S"),
-        (None, (0,), "T"),
+        *[("O", (3, 0), "O"), ("O", (3, 7), "O"), ("O", (7, 1), "S")],
+        *[("O", (2,), "Z"), (None, (7, 4), "S"), (None, (0,), "T")],
     ],
 )
 def test_choice_of_a_shape(console: Kind, last: str | None, numbers: Sequence[int], shape: str) -> None:

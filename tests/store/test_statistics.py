@@ -147,10 +147,8 @@ def moved(moves: int, pushes: int | None, time: int = 1, uuid: str = "x", **othe
 @pytest.mark.parametrize(
     ("better", "worse"),
     [
-        (moved(9, 5), moved(10, 1)),
-        (moved(10, 4), moved(10, 5)),
-        (moved(10, 5, 7), moved(10, 5, 8)),
-        (moved(10, 9), moved(10, None)),
+        *[(moved(9, 5), moved(10, 1)), (moved(10, 4), moved(10, 5))],
+        *[(moved(10, 5, 7), moved(10, 5, 8)), (moved(10, 9), moved(10, None))],
     ],
 )
 def test_ties_decide_between_equal_values(better: ScoreEntry, worse: ScoreEntry) -> None:

@@ -130,14 +130,9 @@ def test_the_environment_tells_how_many_colours_there_are(environment: dict[str,
 @pytest.mark.parametrize(
     ("environment", "unicode"),
     [
-        ({"LANG": "C.UTF-8"}, True),
-        ({"LANG": "de_DE.utf8"}, True),
-        ({"LANG": "C"}, False),
-        ({"LANG": "C", "LC_CTYPE": "C.UTF-8"}, False),
-        ({"LANG": "C", "LC_CTYPE": "en_GB.UTF-8"}, True),
-        ({"LC_CTYPE": "C.UTF-8"}, True),
-        ({}, False),
-        ({"LANG": "C.UTF-8", "LC_ALL": "C"}, False),
+        *[({"LANG": "C.UTF-8"}, True), ({"LANG": "de_DE.utf8"}, True), ({"LANG": "C"}, False)],
+        *[({"LANG": "C", "LC_CTYPE": "C.UTF-8"}, False), ({"LANG": "C", "LC_CTYPE": "en_GB.UTF-8"}, True)],
+        *[({"LC_CTYPE": "C.UTF-8"}, True), ({}, False), ({"LANG": "C.UTF-8", "LC_ALL": "C"}, False)],
     ],
 )
 def test_the_locale_tells_whether_there_is_unicode(environment: dict[str, str], unicode: bool) -> None:
@@ -147,12 +142,9 @@ def test_the_locale_tells_whether_there_is_unicode(environment: dict[str, str], 
 @pytest.mark.parametrize(
     ("colour", "depth", "codes"),
     [
-        ((1, 2, 3), "true", ["38;2;1;2;3"]),
-        ((255, 0, 0), "256", ["38;5;196"]),
-        ((8, 8, 8), "256", ["38;5;232"]),
-        ((250, 5, 5), "16", ["91"]),
-        ((0, 0, 0), "16", ["30"]),
-        ((255, 0, 0), "none", []),
+        *[((1, 2, 3), "true", ["38;2;1;2;3"]), ((255, 0, 0), "256", ["38;5;196"])],
+        *[((8, 8, 8), "256", ["38;5;232"]), ((250, 5, 5), "16", ["91"])],
+        *[((0, 0, 0), "16", ["30"]), ((255, 0, 0), "none", [])],
     ],
 )
 def test_colours_become_the_nearest_ones(colour: tuple[int, int, int], depth: Depth, codes: list[str]) -> None:

@@ -77,10 +77,8 @@ def test_letters_are_at_their_places_on_a_us_keyboard() -> None:
         (b"\x1b[<64;3;4M", MouseEvent("wheel", 3, 2, steps=1)),
         (b"\x1b[<65;3;4M", MouseEvent("wheel", 3, 2, steps=-1)),
         (b"\x1b[<20;3;4M", MouseEvent("press", 3, 2, "left", frozenset({"shift", "ctrl"}))),
-        (b"\x1b[I", FocusEvent(True)),
-        (b"\x1b[O", FocusEvent(False)),
-        (b"\x1b[?11u", AnswerEvent("keyboard")),
-        (b"\x1b[?62;22c", AnswerEvent("device")),
+        *[(b"\x1b[I", FocusEvent(True)), (b"\x1b[O", FocusEvent(False))],
+        *[(b"\x1b[?11u", AnswerEvent("keyboard")), (b"\x1b[?62;22c", AnswerEvent("device"))],
         (b"\x1b[200~two\nlines\x1b[201~", PasteEvent("two\nlines")),
     ],
 )

@@ -28,10 +28,8 @@ def motion(x: int = 1) -> pygame.event.Event:
 @pytest.mark.parametrize(
     ("board", "edge"),
     [
-        (Area(220, 0, 200, 480), "left"),
-        (Area(0, 0, 200, 480), "right"),
-        (Area(0, 0, 640, 440), "bottom"),
-        (Area(0, 40, 640, 440), "top"),
+        *[(Area(220, 0, 200, 480), "left"), (Area(0, 0, 200, 480), "right")],
+        *[(Area(0, 0, 640, 440), "bottom"), (Area(0, 40, 640, 440), "top")],
     ],
 )
 def test_the_bar_is_beside_the_board(board: Area, edge: str) -> None:

@@ -61,18 +61,9 @@ def kind(width: int, height: int, rows: int = 20, columns: int = 10, sides: bool
 @pytest.mark.parametrize(
     ("width", "height", "expected"),
     [
-        (960, 720, "sides"),
-        (1280, 960, "sides"),
-        (640, 480, "sides"),
-        (320, 240, "sides"),
-        (600, 1200, "above"),
-        (400, 800, "above"),
-        (319, 240, "sides"),
-        (320, 239, "sides"),
-        (290, 239, "line"),
-        (240, 400, "line"),
-        (200, 150, "line"),
-        (199, 150, "alone"),
+        *[(960, 720, "sides"), (1280, 960, "sides"), (640, 480, "sides"), (320, 240, "sides")],
+        *[(600, 1200, "above"), (400, 800, "above"), (319, 240, "sides"), (320, 239, "sides")],
+        *[(290, 239, "line"), (240, 400, "line"), (200, 150, "line"), (199, 150, "alone")],
     ],
 )
 def test_figures_are_beside_the_board_or_above_it_or_in_one_line(width: int, height: int, expected: str) -> None:

@@ -19,12 +19,8 @@ X.XX
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        ("row_transitions", 2 + 4 + 2 + 2),
-        ("column_transitions", 1 + 3 + 3 + 1),
-        ("holes", 1 + 1),
-        ("rows_with_holes", 2),
-        ("hole_depth", 1 + 1),
-        ("cumulative_wells", 1 + 1 + 2),
+        *[("row_transitions", 2 + 4 + 2 + 2), ("column_transitions", 1 + 3 + 3 + 1), ("holes", 1 + 1)],
+        *[("rows_with_holes", 2), ("hole_depth", 1 + 1), ("cumulative_wells", 1 + 1 + 2)],
         ("pattern_diversity", 3),
     ],
 )

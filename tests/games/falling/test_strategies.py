@@ -71,10 +71,8 @@ def test_cells_above_the_board_make_no_pairs(row: int, lines: tuple[str, ...], c
         (FullRows(), "O", 1, (1, 2)),
         (FullRows(), "O", -1, (0,)),
         (FullRows(), "I", 1, (2,)),  # the first row of its box is empty
-        (FullRows(first=2), "O", 1, (2,)),
-        (FullRows(first=2), "O", 0, ()),
-        (FullRows(everywhere=True), "O", 1, (0, 1, 2, 3)),
-        (FullRows(first=2, everywhere=True), "O", 1, (2, 3)),
+        *[(FullRows(first=2), "O", 1, (2,)), (FullRows(first=2), "O", 0, ())],
+        *[(FullRows(everywhere=True), "O", 1, (0, 1, 2, 3)), (FullRows(first=2, everywhere=True), "O", 1, (2, 3))],
     ],
     ids=str,
 )

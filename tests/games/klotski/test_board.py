@@ -30,10 +30,8 @@ def test_the_starts_are_canonical(start: KnownStart) -> None:
 @pytest.mark.parametrize(
     ("text", "canonical"),
     [
-        ("7XXq/7XXq/2335/2A05/Z..9", RED_DONKEY),
-        ("aXXb\naXXb\ncdde\ncfge\nh..i", RED_DONKEY),
-        (" aXXb/aXXb/cdde/cfge/h..i goal 3 1 ", RED_DONKEY),
-        ("XX./.../b.x goal 1 0", "XX./.../a.b goal 1 0"),
+        *[("7XXq/7XXq/2335/2A05/Z..9", RED_DONKEY), ("aXXb\naXXb\ncdde\ncfge\nh..i", RED_DONKEY)],
+        *[(" aXXb/aXXb/cdde/cfge/h..i goal 3 1 ", RED_DONKEY), ("XX./.../b.x goal 1 0", "XX./.../a.b goal 1 0")],
         ("X../.../... goal 02 2", "X../.../... goal 2 2"),
     ],
 )

@@ -22,12 +22,9 @@ def test_the_default_start_is_the_red_donkey() -> None:
 @pytest.mark.parametrize(
     ("text", "board"),
     [
-        ("move h right", "aXXb/aXXb/cdde/cfge/.h.i"),
-        ("move h right 1", "aXXb/aXXb/cdde/cfge/.h.i"),
-        ("move h right 2", "aXXb/aXXb/cdde/cfge/..hi"),
-        ("move f down", "aXXb/aXXb/cdde/c.ge/hf.i"),
-        ("slide i 4 1", "aXXb/aXXb/cdde/cfge/hi.."),
-        ("slide f 4 2", "aXXb/aXXb/cdde/c.ge/h.fi"),
+        *[("move h right", "aXXb/aXXb/cdde/cfge/.h.i"), ("move h right 1", "aXXb/aXXb/cdde/cfge/.h.i")],
+        *[("move h right 2", "aXXb/aXXb/cdde/cfge/..hi"), ("move f down", "aXXb/aXXb/cdde/c.ge/hf.i")],
+        *[("slide i 4 1", "aXXb/aXXb/cdde/cfge/hi.."), ("slide f 4 2", "aXXb/aXXb/cdde/c.ge/h.fi")],
     ],
 )
 def test_an_input_moves_a_piece(text: str, board: str) -> None:
@@ -37,17 +34,8 @@ def test_an_input_moves_a_piece(text: str, board: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "move h left",
-        "move h up",
-        "move h right 3",
-        "move h right 99",
-        "move X down",
-        "slide h 4 0",
-        "slide h 4 3",
-        "slide X 3 1",
-        "slide h 9 9",
-        "slide X 4 1",
-        "again",
+        *["move h left", "move h up", "move h right 3", "move h right 99", "move X down", "slide h 4 0"],
+        *["slide h 4 3", "slide X 3 1", "slide h 9 9", "slide X 4 1", "again"],
     ],
 )
 def test_an_input_without_a_free_path_has_no_effect(text: str) -> None:
@@ -59,19 +47,9 @@ def test_an_input_without_a_free_path_has_no_effect(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "move",
-        "move h",
-        "move h east",
-        "move h right 0",
-        "move h right 01",
-        "move h right 100",
-        "move h right -1",
-        "move h right  1",
-        "move hh right",
-        "move 2 right",
-        "move . right",
-        "slide h 4",
-        "slide h 4 01",
+        *["move", "move h", "move h east", "move h right 0", "move h right 01"],
+        *["move h right 100", "move h right -1", "move h right  1", "move hh right", "move 2 right"],
+        *["move . right", "slide h 4", "slide h 4 01"],
         "slide h 4 ٣",
         "slide h 4 1 1",
         "Slide h 4 1",
@@ -123,13 +101,9 @@ def test_the_event_of_a_slide_has_its_way() -> None:
 @pytest.mark.parametrize(
     ("texts", "counts"),
     [
-        (("move h right",), (1, 1, 1)),
-        (("move h right", "move h right"), (1, 1, 2)),
-        (("move h right 2",), (1, 1, 2)),
-        (("slide h 4 2",), (1, 1, 2)),
-        (("slide f 4 2",), (1, 2, 2)),
-        (("move f down", "move f right"), (1, 2, 2)),
-        (("move h right", "move h left"), (0, 0, 0)),
+        *[(("move h right",), (1, 1, 1)), (("move h right", "move h right"), (1, 1, 2))],
+        *[(("move h right 2",), (1, 1, 2)), (("slide h 4 2",), (1, 1, 2)), (("slide f 4 2",), (1, 2, 2))],
+        *[(("move f down", "move f right"), (1, 2, 2)), (("move h right", "move h left"), (0, 0, 0))],
         (("move h right", "move h left", "move f down"), (1, 1, 1)),
         (("move h right 2", "move h left"), (1, 1, 1)),
         (("move f down", "move i left", "move f up"), (3, 3, 3)),

@@ -23,13 +23,8 @@ def test_a_board_of_a_level_takes_as_many_presses(level: int) -> None:
 @pytest.mark.parametrize(
     ("options", "levelled"),
     [
-        ("", False),
-        ("level=8+", True),
-        ("level=15", True),
-        ("level=8+,size=6", False),
-        ("level=8+,shape=torus", False),
-        ("level=8+,goal=on", False),
-        ("level=8+,states=3", False),
+        *[("", False), ("level=8+", True), ("level=15", True), ("level=8+,size=6", False)],
+        *[("level=8+,shape=torus", False), ("level=8+,goal=on", False), ("level=8+,states=3", False)],
     ],
 )
 def test_only_the_classic_board_has_levels(options: str, levelled: bool) -> None:

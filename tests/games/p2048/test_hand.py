@@ -27,12 +27,8 @@ def swipe(way: Point, button: Button = "left", start: Point = (1500, 1500)) -> t
 @pytest.mark.parametrize(
     ("way", "inputs"),
     [
-        ((0, -600), ("left",)),
-        ((300, 600), ("right",)),
-        ((-600, -200), ("up",)),
-        ((5000, 0), ("down",)),
-        ((310, 600), ()),
-        ((400, -400), ()),
+        *[((0, -600), ("left",)), ((300, 600), ("right",)), ((-600, -200), ("up",))],
+        *[((5000, 0), ("down",)), ((310, 600), ()), ((400, -400), ())],
     ],
 )
 def test_a_swipe_goes_at_least_twice_as_far_in_its_direction_as_across_it(way: Point, inputs: tuple[str, ...]) -> None:

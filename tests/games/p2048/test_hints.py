@@ -172,11 +172,9 @@ def plain_moves(rows: Rows) -> dict[str, Rows]:
 @pytest.mark.parametrize(
     ("board", "options", "depth"),
     [
-        ("2 4 2/0 0 0/8 0 16", "size=3,goal=256", 1),
-        ("2 4 2/4 8 0/8 2 16", "size=3,goal=256", 2),
+        *[("2 4 2/0 0 0/8 0 16", "size=3,goal=256", 1), ("2 4 2/4 8 0/8 2 16", "size=3,goal=256", 2)],
         ("2 4 2/4 2 0/8 0 16", "size=3,goal=256,fours=0", 2),
-        ("2 4 2/4 2 8/8 4 4", "size=3,goal=256,fours=10", 3),
-        ("2 4 2 8/4 2 8 4/8 0 16 2/2 32 0 2", "", 1),
+        *[("2 4 2/4 2 8/8 4 4", "size=3,goal=256,fours=10", 3), ("2 4 2 8/4 2 8 4/8 0 16 2/2 32 0 2", "", 1)],
     ],
 )
 def test_moves_are_rated_as_by_search(board: str, options: str, depth: int, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -207,10 +205,8 @@ def test_fewer_empty_cells_make_the_player_look_further() -> None:
 @pytest.mark.parametrize(
     ("line", "worse"),
     [
-        ((8, 4, 2, 0), (8, 2, 4, 0)),
-        ((16, 8, 0, 0), (16, 8, 4, 2)),
-        ((4, 4, 2, 2), (4, 2, 4, 2)),
-        ((2, 4, 8, 16), (2, 8, 4, 16)),
+        *[((8, 4, 2, 0), (8, 2, 4, 0)), ((16, 8, 0, 0), (16, 8, 4, 2))],
+        *[((4, 4, 2, 2), (4, 2, 4, 2)), ((2, 4, 8, 16), (2, 8, 4, 16))],
     ],
 )
 def test_lines_are_better_in_order_with_fewer_tiles_and_pairs(line: tuple[int, ...], worse: tuple[int, ...]) -> None:

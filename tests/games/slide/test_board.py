@@ -14,15 +14,9 @@ from puzzlebox_games.slide.board import SIZE, can_be_solved, is_solved, out_of_p
 @pytest.mark.parametrize(
     ("text", "sides", "canonical"),
     [
-        ("3", (3, 3), "3"),
-        ("4", (4, 4), "4"),
-        ("64", (64, 64), "64"),
-        ("5x5", (5, 5), "5"),
-        ("2x2", (2, 2), "2x2"),
-        ("2", (2, 2), "2x2"),
-        ("3x5", (3, 5), "3x5"),
-        ("2x64", (2, 64), "2x64"),
-        ("64x2", (64, 2), "64x2"),
+        *[("3", (3, 3), "3"), ("4", (4, 4), "4"), ("64", (64, 64), "64")],
+        *[("5x5", (5, 5), "5"), ("2x2", (2, 2), "2x2"), ("2", (2, 2), "2x2")],
+        *[("3x5", (3, 5), "3x5"), ("2x64", (2, 64), "2x64"), ("64x2", (64, 2), "64x2")],
     ],
 )
 def test_a_size_is_read_and_written_in_one_form(text: str, sides: tuple[int, int], canonical: str) -> None:
@@ -54,12 +48,8 @@ def test_the_solved_board_is_in_order_with_the_blank_last() -> None:
 @pytest.mark.parametrize(
     ("board", "solved", "misplaced"),
     [
-        ("1 2/3 0", True, 0),
-        ("0 1/2 3", False, 3),
-        ("1 2/0 3", False, 1),
-        ("1 2 3/4 5 6/7 8 0", True, 0),
-        ("1 2 3/4 5 6/0 7 8", False, 2),
-        ("1 2 3/4 5 6/8 7 0", False, 2),
+        *[("1 2/3 0", True, 0), ("0 1/2 3", False, 3), ("1 2/0 3", False, 1)],
+        *[("1 2 3/4 5 6/7 8 0", True, 0), ("1 2 3/4 5 6/0 7 8", False, 2), ("1 2 3/4 5 6/8 7 0", False, 2)],
     ],
 )
 def test_a_solved_board_is_in_order(board: str, solved: bool, misplaced: int) -> None:
@@ -103,10 +93,8 @@ def test_solvable_boards_are_the_reachable_ones(rows: int, columns: int, count: 
     ("board", "solvable"),
     [
         ("1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0", False),  # the puzzle for which Sam Loyd offered a prize
-        ("5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15", True),
-        ("3 5 8 9/0 2 4 1/7 10 14 13/12 11 6 15", False),
-        ("1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15", True),
-        ("1 2 3 4 5/6 7 8 9 10/11 12 13 0 14", True),
+        *[("5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15", True), ("3 5 8 9/0 2 4 1/7 10 14 13/12 11 6 15", False)],
+        *[("1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15", True), ("1 2 3 4 5/6 7 8 9 10/11 12 13 0 14", True)],
         ("2 1 3 4 5/6 7 8 9 10/11 12 13 0 14", False),
     ],
 )

@@ -98,10 +98,8 @@ def test_clicks_on_the_blank_or_outside_its_row_and_column_do_nothing(text: str)
 @pytest.mark.parametrize(
     ("board", "idle"),
     [
-        ("0 1\n 3 2", {"down", "right"}),
-        ("1 0\n 3 2", {"down", "left"}),
-        ("3 1\n 0 2", {"up", "right"}),
-        ("1 2 3\n 4 0 6\n 7 5 8", set()),
+        *[("0 1\n 3 2", {"down", "right"}), ("1 0\n 3 2", {"down", "left"})],
+        *[("3 1\n 0 2", {"up", "right"}), ("1 2 3\n 4 0 6\n 7 5 8", set())],
     ],
 )
 def test_an_arrow_does_nothing_at_the_wall(board: str, idle: set[str]) -> None:
@@ -114,22 +112,14 @@ def test_an_arrow_does_nothing_at_the_wall(board: str, idle: set[str]) -> None:
     ("text", "reason"),
     [
         ("tile 1", "expected up, down, left, right or tile ROW COLUMN, not 'tile 1'"),
-        ("tile", "not 'tile'"),
-        ("tile 1 2 3", "not 'tile 1 2 3'"),
-        ("tile  1 2", "not 'tile  1 2'"),
-        ("tile 1 2 ", "not 'tile 1 2 '"),
-        ("tile 01 2", "not 'tile 01 2'"),
-        ("tile +1 2", r"not 'tile \+1 2'"),
-        ("tile -1 2", "not 'tile -1 2'"),
-        ("tile 1e0 2", "not 'tile 1e0 2'"),
+        *[("tile", "not 'tile'"), ("tile 1 2 3", "not 'tile 1 2 3'"), ("tile  1 2", "not 'tile  1 2'")],
+        *[("tile 1 2 ", "not 'tile 1 2 '"), ("tile 01 2", "not 'tile 01 2'"), ("tile +1 2", r"not 'tile \+1 2'")],
+        *[("tile -1 2", "not 'tile -1 2'"), ("tile 1e0 2", "not 'tile 1e0 2'")],
         ("tile ٣ 1", "not 'tile ٣ 1'"),
         ("tile 1 1\n", r"not 'tile 1 1\\n'"),
         ("tile 9 9", "the cells of this board are from 0 0 to 3 3, not 9 9"),
-        ("tile 4 0", "not 4 0"),
-        ("tile 99999999999999999999 0", "not 'tile 9999"),
-        ("Up", "not 'Up'"),
-        ("+up", r"not '\+up'"),
-        ("", "not ''"),
+        *[("tile 4 0", "not 4 0"), ("tile 99999999999999999999 0", "not 'tile 9999"), ("Up", "not 'Up'")],
+        *[("+up", r"not '\+up'"), ("", "not ''")],
     ],
 )
 def test_an_invalid_input_is_refused_with_the_reason(text: str, reason: str) -> None:

@@ -114,11 +114,8 @@ def test_clock_and_counts_are_above_the_board(monkeypatch: pytest.MonkeyPatch, t
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ("", "1000 moves"),
-        ("moves=1", "1 move"),
-        ("moves=7", "7 moves"),
-        ("mix=random", "random"),
-        ("mix=random,moves=7", "random"),
+        *[("", "1000 moves"), ("moves=1", "1 move"), ("moves=7", "7 moves")],
+        *[("mix=random", "random"), ("mix=random,moves=7", "random")],
     ],
 )
 def test_the_way_of_scrambling_is_shown(monkeypatch: pytest.MonkeyPatch, options: str, words: str) -> None:
@@ -133,12 +130,8 @@ def test_a_card_of_the_menu_shows_the_board_only(monkeypatch: pytest.MonkeyPatch
 @pytest.mark.parametrize(
     ("ms", "running", "won"),
     [
-        (0, "0:00", "0:00.00"),
-        (999, "0:00", "0:00.99"),
-        (42_179, "0:42", "0:42.17"),
-        (60_000, "1:00", "1:00.00"),
-        (3_599_999, "59:59", "59:59.99"),
-        (3_661_050, "1:01:01", "1:01:01.05"),
+        *[(0, "0:00", "0:00.00"), (999, "0:00", "0:00.99"), (42_179, "0:42", "0:42.17")],
+        *[(60_000, "1:00", "1:00.00"), (3_599_999, "59:59", "59:59.99"), (3_661_050, "1:01:01", "1:01:01.05")],
         (360_000_000, "100:00:00", "100:00:00.00"),
     ],
 )

@@ -192,10 +192,8 @@ def test_counts_and_groups_are_read() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("rDx", "move 3: expected one of u d l r, not 'x'"),
-        ("rD-", "move 3: expected one of u d l r, not '-'"),
-        ("rDuuu", "move 4, u, cannot be played"),
-        ("rDurrdLLr", "move 9, r, cannot be played"),
+        *[("rDx", "move 3: expected one of u d l r, not 'x'"), ("rD-", "move 3: expected one of u d l r, not '-'")],
+        *[("rDuuu", "move 4, u, cannot be played"), ("rDurrdLLr", "move 9, r, cannot be played")],
         ("r3", "a count must be before a sign"),
     ],
 )
