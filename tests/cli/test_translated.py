@@ -143,11 +143,8 @@ ERRORS = [
         "config set games.slide.arrows x",
     ),
     *(
-        "config set keys.slide.up Left",
-        "import none.zip",
-        "import broken.jsonl",
-        "export broken.jsonl",
-        "export no/x.zip",
+        *["config set keys.slide.up Left", "import none.zip", "import broken.jsonl"],
+        *["export broken.jsonl", "export no/x.zip"],
     ),
     *("scores --data-dir broken.jsonl",),
 ]

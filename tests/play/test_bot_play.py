@@ -49,11 +49,7 @@ def test_moves_in_turns_come_at_the_chosen_speed() -> None:
     for _ in range(13):
         bot.advance(100)
     assert times(play) == [
-        (0, "bot corner"),
-        (250, "press 0 0"),
-        (500, "press 1 1"),
-        (750, "press 0 0"),
-        (1000, "press 1 1"),
+        *[(0, "bot corner"), (250, "press 0 0"), (500, "press 1 1"), (750, "press 0 0"), (1000, "press 1 1")],
     ]
     assert (bot.running, bot.problem, bot.next_update()) == (False, "", None)
 

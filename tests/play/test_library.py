@@ -108,11 +108,7 @@ def test_a_game_that_is_open_cannot_be_resumed_elsewhere(library: TestLibrary) -
     again.close()
     assert len(library.in_progress("lamps")) == 1
     assert [text for _, text in read(file_of(again)).record.log()] == [
-        "press 0 0",
-        "press 1 1",
-        "pause",
-        "resume",
-        "press 2 2",
+        *["press 0 0", "press 1 1", "pause", "resume", "press 2 2"],
     ]
     assert not again.session.assisted
 

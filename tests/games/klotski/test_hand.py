@@ -99,14 +99,7 @@ def test_a_drag_does_not_leave_the_free_cells(held: Held) -> None:
 
 # Keys
 def test_the_cursor_goes_from_piece_to_piece_and_pushes_the_taken_one(held: Held) -> None:
-    assert held.press("down", "down", "down", "take", "down", "right") == [
-        None,
-        None,
-        None,
-        None,
-        "move f down",
-        "move f right",
-    ]
+    assert held.press("down", "down", "down", "take", "down", "right") == [*[None] * 4, "move f down", "move f right"]
     assert (held.press("take", "up", "up"), held.session.state.tally) == ([None, None, None], (1, 2, 2))
 
 
