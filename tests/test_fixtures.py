@@ -54,8 +54,12 @@ SCORES = [
     ),
     ScoreRow(
         *(
-            *["tetromino:width=6#harbour-43", "width=6", "lost"],
-            *["there is no room for the next piece", 3501, "changed_rules"],
+            "tetromino:width=6#harbour-43",
+            "width=6",
+            "lost",
+            "there is no room for the next piece",
+            3501,
+            "changed_rules",
         ),
         {"time": 3501, "pieces": 14, "score": 2, "level": 1, "rows": 2},
     ),
