@@ -32,7 +32,7 @@ from puzzlebox.ui.text import measure_again
 from puzzlebox.ui.theme import DARK, Theme
 from puzzlebox.ui.theme_files import ThemeError, theme_named
 from puzzlebox.ui.touches import FINGER_EVENTS, NOWHERE, Touches, is_lifted_finger, motion
-from puzzlebox.ui.window import NoDisplayError, Window
+from puzzlebox.ui.window import Window
 
 HIDDEN_FIGURES = {"hide-timer": "time", "hide-scores": "score"}
 """The figure that each of these settings hides."""
@@ -43,7 +43,7 @@ GLOBAL_ACTIONS = ("full-screen", "mute")
 KEY_EVENTS = (pygame.KEYDOWN, pygame.KEYUP)
 
 
-class AppFailedError(RuntimeError):
+class AppFailedError(ShownError, RuntimeError):
     """An unexpected error closed the window. The message is meant for the player."""
 
 
@@ -359,10 +359,6 @@ class App:
         self.services.sound.close()
 
 
-class LaunchError(ShownError):
-    """The window could not be opened, or an unexpected error closed it. The message is meant for the player."""
-
-
 @dataclass(frozen=True)
 class WindowArgs:
     """What the command line says about the window. None and False mean that the settings apply."""
@@ -382,15 +378,13 @@ def launch(
     show: Callable[[AppNavigator], None],
     warn: Callable[[str], None],
 ) -> None:
-    """Open the window, let `show` open the first scene, and run until the window is closed. Raises LaunchError.
+    """Open the window, let `show` open the first scene, and run until the window is closed. Raises NoDisplayError
+    and AppFailedError.
 
     `warn` prints a sentence in the terminal.
     """
     settings = Settings.load(paths.settings) if paths else Settings()
-    try:
-        window = Window("puzzlebox", args.size, args.fullscreen or settings["fullscreen"], settings["window"])
-        app = App(window, registry, paths, settings, args.theme, args.patterns, args.mute, args.scale, warn=warn)
-        show(app.navigator)
-        app.run()
-    except (NoDisplayError, AppFailedError) as error:
-        raise LaunchError(message_of(error)) from error
+    window = Window("puzzlebox", args.size, args.fullscreen or settings["fullscreen"], settings["window"])
+    app = App(window, registry, paths, settings, args.theme, args.patterns, args.mute, args.scale, warn=warn)
+    show(app.navigator)
+    app.run()

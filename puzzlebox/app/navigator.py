@@ -158,8 +158,7 @@ class AppNavigator(Screens):
         if playthrough is not self.playthrough:
             self.play(playthrough)
         self._close_overlays()
-        if playthrough.paused:
-            playthrough.send("resume")
+        playthrough.resume()
         if isinstance(self._stack.top, PlayScene):
             self._stack.top.let_play(player)
 
@@ -208,8 +207,8 @@ class AppNavigator(Screens):
     def send_with_board(self, playthrough: Playthrough[Any], text: str) -> None:
         def send(completed: str) -> None:
             self._close_overlays()
-            if playthrough.paused and not is_restart(completed):
-                playthrough.send("resume")
+            if not is_restart(completed):
+                playthrough.resume()
             playthrough.send(completed)
 
         self._make_board(playthrough.game, playthrough.completing(text), send)
@@ -316,8 +315,8 @@ class AppNavigator(Screens):
         self.playthrough = playthrough
         race = self._race = self._race if self._race and self._race.fits(playthrough.session) else None
         scene = PlayScene(self._services, self, playthrough, again, race)
-        if playthrough.paused and not playthrough.session.log and not self._looks_classic():
-            playthrough.send("resume")  # it begins paused, which only its rule sheet's look shows
+        if not playthrough.session.log and not self._looks_classic():
+            playthrough.resume()  # it begins paused, which only its rule sheet's look shows
         self.display = scene.display
         if self._pending_message:
             self.show_message(self._pending_message)

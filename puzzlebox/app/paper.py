@@ -30,9 +30,7 @@ DRIVER = "SDL_VIDEODRIVER"
 
 def png_of(session: Session[State], size: tuple[int, int], theme: Theme) -> bytes:
     """Return a PNG file of this size in px that shows the session's state, running, as the game's own view draws it."""
-    state = session.state.copy()
-    if state.paused and state.outcome() is None:
-        state.send("resume")
+    state = session.state.running()
     with no_screen():
         surface = pygame.Surface(size)
         surface.fill(theme.ground)

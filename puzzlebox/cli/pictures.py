@@ -93,13 +93,6 @@ def _sessions(ctx: click.Context, puzzle: str, count: int) -> Iterator[Session[A
         yield session_from_id(ctx, replace(given, start=Start(seed=seed)).text())
 
 
-def _running(session: Session[Any]) -> State:
-    state: State = session.state.copy()
-    if state.paused:
-        state.send("resume")
-    return state
-
-
 def _solution(session: Session[Any]) -> State | str | None:
     """Return how a board is solved: its moves if players write them, or else the solved board. None if no solution is
     known."""
@@ -111,7 +104,7 @@ def _solution(session: Session[Any]) -> State | str | None:
         return None
     if found.text:
         return found.text
-    state = _running(session)
+    state: State = session.state.running()
     for text in found.inputs:
         state.send(text)
     return state
@@ -176,7 +169,7 @@ def print_command(
     how = Print(paper, int(per_page), patterns)
     with blame_game(game.id):
         sheets = [
-            Sheet(id_of(session).text(), _running(session), None if no_solutions else _solution(session))
+            Sheet(id_of(session).text(), session.state.running(), None if no_solutions else _solution(session))
             for session in sessions
         ]
         if target.suffix.lower() == ".pdf":

@@ -58,9 +58,7 @@ def begun_session(ctx: click.Context, text: str) -> Session[Any]:
 
 def running_state(session: Session[Any]) -> State:
     """Return a copy of the session's state, not paused. Raises CommandFailedError if the game is over."""
-    state: State = session.state.copy()
-    if outcome := state.outcome():
+    if outcome := session.state.outcome():
         raise CommandFailedError("the game is over: {reason}", reason=translatable(outcome.reason))
-    if state.paused:
-        state.send("resume")
-    return state
+    running: State = session.state.running()
+    return running

@@ -208,6 +208,13 @@ class State(ABC):
     def copy(self) -> Self:
         """Return an equal state that shares nothing mutable with this one."""
 
+    def running(self) -> Self:
+        """Return a copy that is not paused."""
+        state = self.copy()
+        if state.paused:
+            state.send("resume")
+        return state
+
     @abstractmethod
     def advance_to(self, time: int) -> Events:
         """Let game time pass up to `time` ms, and return the events. Timers that are due before `time` fire in order,

@@ -85,8 +85,7 @@ def play_game(game: AnyGame, options: Options, task: Task) -> Played:
     state = game.begin(options, game.prepared(options, Start(seed=task.seed)))
     for text in game.start_inputs(Options(game.preferences)):
         state.send(text)
-    if state.paused:
-        state.send("resume")
+    state = state.running()
     pilot, asked = pilot_of(game, task.bot, MAX_NODES), 0
     try:
         while state.outcome() is None and not pilot.gave_up and asked < task.moves:

@@ -70,11 +70,8 @@ def _solved(game: AnyGame, state: State) -> int | None:
     solve = game.assistance.solve
     if not solve or not game.assistance.minimum:
         return None
-    running = state.copy()
-    if running.paused:
-        running.send("resume")
     try:
-        found = result_of(solve(running, Search(data_of(game))))
+        found = result_of(solve(state.running(), Search(data_of(game))))
     except SearchLimitError:
         return None
     return found.length if isinstance(found, Solution) and found.optimal else None

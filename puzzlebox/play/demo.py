@@ -61,8 +61,7 @@ def demo_of(game: AnyGame) -> Demo:
         session.state = game.presentation.showcase(session.state)
     play = Playthrough(session, Options(game.preferences))
     play.send_preferences()
-    if play.paused:
-        play.send("resume")
+    play.resume()
     names = bot_names(game)
     start, steps = session.state.copy(), _played(play, names[0]) if names else _at_random(play)
     return Demo(game, start, tuple(steps))

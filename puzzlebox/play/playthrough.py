@@ -103,9 +103,7 @@ class Playthrough(Generic[S]):
     @property
     def moves_when_resumed(self) -> bool:
         """Whether a timer would be set if the game were resumed."""
-        state = self.state.copy()
-        state.send("resume")
-        return state.due() is not None
+        return self.state.running().due() is not None
 
     # Playing
 
@@ -192,6 +190,11 @@ class Playthrough(Generic[S]):
         """Pause the game if it is running, and return what `send` returns; otherwise return None."""
         return None if self.outcome or self.paused else self.send("pause")
 
+    def resume(self) -> None:
+        """Resume the game if it is paused."""
+        if self.paused:
+            self.send("resume")
+
     def send_preferences(self) -> None:
         """Send the player's preferences to the game, if it has not ended."""
         if self.outcome is None:
@@ -243,7 +246,7 @@ class Playthrough(Generic[S]):
         if self.game.assistance.hint is None:
             return None
         with self._searching():
-            return (yield from self.game.assistance.hint(self._running_copy(), Search(data_of(self.game), limit)))
+            return (yield from self.game.assistance.hint(self.state.running(), Search(data_of(self.game), limit)))
 
     def solving(self, limit: int = MAX_NODES, target: str = "") -> Slices[Solution | NoSolution | None]:
         """Search for a solution of the current position, as `hinting` does; return None if the game has no solver.
@@ -257,7 +260,7 @@ class Playthrough(Generic[S]):
             return NoSolution(Message("The game is won already."))
         with self._searching():
             search = Search(data_of(self.game), limit, target)
-            return (yield from self.game.assistance.solve(self._running_copy(), search))
+            return (yield from self.game.assistance.solve(self.state.running(), search))
 
     def demonstrating(self, limit: int = MAX_NODES) -> Slices[tuple[str, ...] | None]:
         """Let the usual bot of a game that is played in turns play on, as `hinting` does, and return its inputs; return
@@ -268,7 +271,7 @@ class Playthrough(Generic[S]):
             return None
         with self._searching():
             pilot = pilot_of(self.game, next(iter(self.game.bots)), limit)
-            return (yield from demonstrating(pilot, self._running_copy()))
+            return (yield from demonstrating(pilot, self.state.running()))
 
     def asking(self, pilot: Pilot) -> Slices[None]:
         """Ask a bot what it does now, slice by slice. Nothing may be sent meanwhile.
@@ -305,13 +308,6 @@ class Playthrough(Generic[S]):
         except SearchLimitError:
             return None
         return found.length if isinstance(found, Solution) and found.optimal else None
-
-    def _running_copy(self) -> S:
-        """Return a copy of the state for a search. It is not paused."""
-        state = self.state.copy()
-        if state.paused:
-            state.send("resume")
-        return state
 
     # Storing
 

@@ -230,8 +230,7 @@ def racing_bot(
     def begin() -> tuple[AnyPlaythrough, BotPlay]:
         play = Playthrough(Session(game, options, start), preferences)
         play.send_preferences()
-        if play.paused:
-            play.send("resume")
+        play.resume()
         return play, BotPlay(play, bot, speed, clock, in_game_time=True)
 
     return BotRace(begin, Session(game, options, start))

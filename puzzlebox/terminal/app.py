@@ -125,8 +125,8 @@ class TerminalApp:
         self.playthrough = playthrough
         self._close_screens()
         self._note_as_played(playthrough.game)
-        if playthrough.paused and not playthrough.session.log:
-            playthrough.send("resume")
+        if not playthrough.session.log:
+            playthrough.resume()
         screen = PlayScreen(self, playthrough)
         self.open(screen)
         screen.show_pause_or_result()

@@ -101,8 +101,7 @@ class PlainFront:
         game, options = playthrough.game, playthrough.session.options
         self._write(f"{tr(game.title)}. {sentence_text(game.goal_for(options))}")
         self._write(tr("Write help for the commands."))
-        if playthrough.paused:
-            playthrough.send("resume")
+        playthrough.resume()
         self._tell_board(playthrough)
         while (line := self._read()) is not None and line.strip() != "quit":
             for told in self.answers(playthrough, line.strip()):

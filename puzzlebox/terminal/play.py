@@ -208,8 +208,7 @@ class PlayScreen(Screen):
         """Go on with the game after work, while which it was paused."""
         while self.app.stack[-1] is not self:
             self.app.back()
-        if self.playthrough.paused:
-            self.playthrough.send("resume")
+        self.playthrough.resume()
 
     def _on_input(self, text: str, events: Events) -> None:
         self.stale = True

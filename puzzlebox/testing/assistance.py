@@ -274,9 +274,7 @@ def check_bot(game: AnyGame, bot: Bot, seed: str = "bots", plans: int = PLANS) -
     """
     with declaration_context(game):
         options = Options(game.options)
-        state = game.begin(options, prepared_start(game, options, seed))
-        if state.paused:
-            state.send("resume")
+        state = game.begin(options, prepared_start(game, options, seed)).running()
         pilot = Pilot(bot, lambda: Search(data_of(game), BOT_NODES))
         try:
             for _ in range(plans):

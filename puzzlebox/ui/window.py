@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import pygame
 
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, ShownError
 from puzzlebox.ui import painter, text
 from puzzlebox.ui.layout import MIN_WINDOW
 from puzzlebox.ui.theme import DARK
@@ -32,7 +32,7 @@ NO_DISPLAY = Message(
 """Why there is no window, and what to do."""
 
 
-class NoDisplayError(RuntimeError):
+class NoDisplayError(ShownError, RuntimeError):
     """Raised if there is no screen to open a window on. The message says what to do."""
 
 
@@ -65,7 +65,7 @@ class Window:
             self._window = pygame.Window(text.printable(title), chosen, resizable=True)
             self.surface = self._window.get_surface()
         except pygame.error as error:
-            raise NoDisplayError(Message("{reason} ({error})", reason=NO_DISPLAY, error=error)) from error
+            raise NoDisplayError("{reason} ({error})", reason=NO_DISPLAY, error=error) from error
         pygame.key.stop_text_input()  # otherwise an input method may swallow key presses
         pygame.display.set_allow_screensaver(True)
         self._window.set_icon(icon())

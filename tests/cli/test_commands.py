@@ -9,7 +9,6 @@ import sys
 import pytest
 
 from puzzlebox import __version__
-from puzzlebox.app.app import LaunchError
 from puzzlebox.core.game_id import id_of
 from puzzlebox.scenes.menu import MenuScene
 from puzzlebox.seeds import new_seed
@@ -17,6 +16,7 @@ from puzzlebox.store import setting_list
 from puzzlebox.store.paths import VARIABLE
 from puzzlebox.ui.layout import MIN_WINDOW
 from puzzlebox.ui.theme import THEMES
+from puzzlebox.ui.window import NoDisplayError
 from tests.cli.conftest import Run
 
 
@@ -215,7 +215,7 @@ def test_new_seeds_are_two_words_and_a_number() -> None:
 
 def test_window_that_cannot_open_is_reported_in_a_sentence(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
-        raise LaunchError("there is no display")
+        raise NoDisplayError("there is no display")
 
     monkeypatch.setattr("puzzlebox.app.app.launch", broken)
     for words in ((), ("lamps",), ("play", "lamps#1")):
