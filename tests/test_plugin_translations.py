@@ -100,7 +100,7 @@ def left_out(reason: str) -> None:
 def test_game_with_a_damaged_catalogue_is_left_out(site: Path) -> None:
     path = write_catalogue(install(site), "de", {}) / "de" / "LC_MESSAGES" / "puzzlebox.mo"
     path.write_bytes(b"Steckspiel")
-    left_out(f"ValueError: {path} is not a compiled catalogue: ")
+    left_out(f"InvalidError: {path} is not a compiled catalogue: ")
 
 
 def test_game_without_the_folder_is_left_out(site: Path) -> None:

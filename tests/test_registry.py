@@ -116,8 +116,8 @@ BROKEN = {
     "lacking": ("import no_such_module_anywhere", "ModuleNotFoundError: .*no_such_module_anywhere"),
     "nameless": ("OTHER = 1", "AttributeError: .*GAME"),
     "number": ("GAME = 42", "TypeError: expected a puzzlebox.core.game.Game, not int"),
-    "misnamed": (PEGS, "ValueError: its ID is 'pegs', but it is listed as 'misnamed'"),
-    "lamps": (PEGS.replace('"pegs"', '"lamps"'), "ValueError: the name lamps is taken"),
+    "misnamed": (PEGS, "InvalidError: its ID is 'pegs', but it is listed as 'misnamed'"),
+    "lamps": (PEGS.replace('"pegs"', '"lamps"'), "InvalidError: the name lamps is taken"),
     "scores": (PEGS.replace('"pegs"', '"scores"'), "ValueError: 'scores' is a word of the command line"),
     "mistyped": (
         game_source("mistyped", key="Spcae"),

@@ -139,7 +139,8 @@ def one_group(arrangement: Arrangement, measures: Measures, end: int, needed: in
     board is close to it, and as wide as the board if that is at least `wide` px."""
     left, board, right, above = arrangement.left, arrangement.board, arrangement.right, arrangement.above
     if above:
-        row = above.but(y=max(above.y, board.y - 3 * measures.u - figure_height(measures)))
+        high = figure_height(measures)
+        row = above.but(y=max(above.y, board.y - 3 * measures.u - high), height=high)
         fits = board.area.width >= wide
         return arrangement._replace(above=row.but(x=board.x, width=board.area.width) if fits else row)
     if left is None or right is None:

@@ -143,7 +143,7 @@ def draw_figures(
 def column_width(values: Mapping[str, str], measures: Measures) -> int:
     """Return the width that figures need, one below the other."""
     labels = (width(tr(label), measures.small) for label in values)
-    return max(0, *labels, *(width(value_text(value), measures.figure, "bold") for value in values.values()))
+    return max((0, *labels, *(width(value_text(value), measures.figure, "bold") for value in values.values())))
 
 
 def row_width(count: int, measures: Measures) -> int:

@@ -1,6 +1,7 @@
 """The clock of the puzzles: at rest by default, and each second, on its own, if the player wants it."""
 
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
@@ -16,11 +17,8 @@ PUZZLES = [
     for entry in installed_games().catalogue
     if issubclass(view_class(installed_games().game(entry.id)), BoardView)
 ]
-AT_REST = [
-    name
-    for name in PUZZLES
-    if view_class(installed_games().game(name)).time_text is BoardView.time_text  # type: ignore[attr-defined]
-]
+VIEWS: dict[str, Any] = {name: view_class(installed_games().game(name)) for name in PUZZLES}
+AT_REST = [name for name, view in VIEWS.items() if view.time_text is BoardView.time_text and not view.always_timed]
 """The puzzles that do not show their clock in any case."""
 
 

@@ -16,6 +16,8 @@ FALLING = [name for name in GAMES if installed_games().game(name).real_time]
 
 TAKEN_FROM_THE_APP = {
     ("famicom", "pause", "F8"): "retry",
+    ("mines", "flag", "M"): "mute",
+    ("nonogram", "try", "M"): "mute",
     ("nonogram", "empty", "Backspace"): "undo",
     ("sudoku", "clear", "Backspace"): "undo",
     **{(name, "drop", "Pad X"): "undo" for name in FALLING},

@@ -98,12 +98,13 @@ def test_a_board_and_its_figures_are_one_group_in_the_middle(size: tuple[int, in
 def test_a_row_of_figures_is_as_wide_as_a_board_that_has_room_for_it() -> None:
     measures = Measures.of(600, 800)
     places = arrange(Area(0, 0, 600, 800), measures, 9, 9, sides=False)
+    assert places.above
     wide = one_group(places, measures, 600, 100, places.board.area.width)
     assert wide.above
     assert (wide.above.x, wide.above.right) == (wide.board.x, wide.board.area.right)
     assert wide.above.y == places.board.y - 3 * measures.u - figure_height(measures)
     narrow = one_group(places, measures, 600, 100, places.board.area.width + 1)
-    assert narrow == wide._replace(above=places.above and places.above.but(y=wide.above.y))
+    assert narrow.above == wide.above.but(x=places.above.x, width=places.above.width)
 
 
 def test_cell_at_returns_the_cell_drawn_at_a_pixel() -> None:
