@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import chain, combinations
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Generic, Self, TypeVar
 
 import pygame
 import pytest
@@ -30,6 +30,23 @@ MS = 1_000_000
 
 OPENED: list["Desk"] = []
 """The desks of the current test."""
+
+
+D = TypeVar("D", bound="Desk")
+
+
+class Ways(Generic[D]):
+    """The methods of the navigator. Each returns the desk, after drawing a scene that it opens."""
+
+    def __init__(self, desk: D) -> None:
+        self.desk = desk
+
+    def __getattr__(self, name: str) -> Callable[..., D]:
+        def follow(*arguments: Any, **named: Any) -> D:
+            getattr(self.desk.navigator, name)(*arguments, **named)
+            return self.desk.look() if name.startswith(("open", "play")) else self.desk
+
+        return follow
 
 
 class Desk:
@@ -71,6 +88,10 @@ class Desk:
     @property
     def navigator(self) -> AppNavigator:
         return self.app.navigator
+
+    @property
+    def go(self) -> Ways[Self]:
+        return Ways(self)
 
     @property
     def top(self) -> Any:

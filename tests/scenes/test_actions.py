@@ -137,11 +137,8 @@ def test_an_action_that_means_nothing_now_has_no_key_and_no_hint(desk: Desk) -> 
 
 def test_the_key_for_leaving_first_cancels_what_can_be_cancelled() -> None:
     desk = Desk(games=registry_of(NONOGRAM))
-    desk.play("nonogram", options={"source": "picture"})
-    desk.tap(M, ESC)
-    assert desk.inputs == ["mark", "drop"]
-    desk.tap(ESC)
-    assert desk.inputs == ["mark", "drop", "pause"]
+    assert desk.open("nonogram", options={"source": "picture"}).tap(M, ESC).inputs == ["mark", "drop"]
+    assert desk.tap(ESC).inputs == ["mark", "drop", "pause"]
 
 
 def test_actions_of_a_group_share_a_hint(desk: Desk) -> None:

@@ -131,8 +131,7 @@ def fits_in_line(desk: Desk, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize(("size", "theme"), [((200, 150), "dark"), ((200, 150), "classic"), ((7680, 4320), "dark")])
 def test_the_smallest_and_the_largest_window(size: tuple[int, int], theme: str) -> None:
     desk = Desk(size, theme)
-    desk.navigator.open_menu()
-    desk.wait(100, 2).navigator.open_title(GAMES["lamps"])
+    desk.go.open_menu().wait(100, 2).go.open_title(GAMES["lamps"])
     assert desk.wait(40).tap(ENTER).wait(40).scenes == ["MenuScene", "PlayScene"]
     ground = desk.app.window.surface.get_at((1, 1))
     assert pygame.mask.from_threshold(desk.picture(), ground, (1, 1, 1)).count() < size[0] * size[1]
@@ -159,9 +158,8 @@ def finished(desk: KeptDesk, leave: bool = True) -> None:
 
 
 def countdown(desk: KeptDesk) -> None:
-    desk.open("drips").tap(SPACE).navigator.leave_game()
-    desk.navigator.open_session(Session(GAMES["drips"]), lambda record: True)
-    desk.look().tap(P)
+    desk.open("drips").tap(SPACE).go.leave_game().go.open_session(Session(GAMES["drips"]), lambda record: True)
+    desk.tap(P)
 
 
 TETROMINO = installed_games().game("tetromino")
@@ -196,8 +194,7 @@ EVERYWHERE: dict[str, Sequence[Callable[[KeptDesk], object]]] = {
 def kept(tmp_path: Path) -> KeptDesk:
     """A desk with the menu open that saves games."""
     desk = KeptDesk(tmp_path, games=registry("lamps", "drips"))
-    desk.navigator.open_menu()
-    desk.look()
+    desk.go.open_menu()
     return desk
 
 
@@ -225,8 +222,7 @@ def test_mute_and_full_screen_keys_work_in_every_scene(kept: KeptDesk, name: str
 
 
 def test_only_full_screen_keys_work_while_typing(kept: KeptDesk) -> None:
-    kept.navigator.open_id_entry()
-    assert kept.look().scenes[-1] == "TextEntryScene"
+    assert kept.go.open_id_entry().scenes[-1] == "TextEntryScene"
     assert not kept.tap(M).app.services.sound.muted
     kept.give(pygame.TEXTINPUT, text="m")
     for fullscreen in (True, False):
@@ -237,8 +233,7 @@ def test_only_full_screen_keys_work_while_typing(kept: KeptDesk) -> None:
 
 
 def test_only_full_screen_keys_work_while_adding_a_key(kept: KeptDesk) -> None:
-    kept.navigator.open_action_keys(GAMES["drips"], "drop")
-    assert kept.look().tap(ENTER).top.captures_keys
+    assert kept.go.open_action_keys(GAMES["drips"], "drop").tap(ENTER).top.captures_keys
     assert kept.press(ENTER, ALT).app.window.fullscreen
     assert not kept.tap(F11).app.window.fullscreen
     assert kept.top.captures_keys
@@ -254,5 +249,4 @@ def test_enter_without_alt_does_not_toggle_full_screen(kept: KeptDesk) -> None:
 def test_mute_shows_a_message_in_the_game_only(kept: KeptDesk) -> None:
     assert kept.open("drips").tap(M).message == "Sound off"
     assert kept.tap(M).message == "Sound on"
-    kept.navigator.leave_game()
-    assert kept.tap(M).open("lamps").message is None
+    assert kept.go.leave_game().tap(M).open("lamps").message is None

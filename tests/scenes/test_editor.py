@@ -161,8 +161,7 @@ def test_id_is_copied_and_begins_the_same_level(sokoban: EditorDesk, copied: lis
     make_level(sokoban)
     sokoban.press(C, pygame.KMOD_CTRL)
     assert copied == ["sokoban@#########|#-------#|#-------#|#-@$-.--#|#-------#|#-------#|#########"]
-    sokoban.navigator.play_id(copied[0])
-    assert sokoban.session.state.level.text() == copied[0].removeprefix("sokoban@")
+    assert sokoban.go.play_id(copied[0]).session.state.level.text() == copied[0].removeprefix("sokoban@")
 
 
 def test_files_of_levels_can_be_read_again(sokoban: EditorDesk, tmp_path: Path) -> None:

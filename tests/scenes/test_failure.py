@@ -22,8 +22,7 @@ OUT_OF_PAINT = "the game 'faulty-view' failed: ZeroDivisionError: the view is ou
 def desk(tmp_path: Path) -> KeptDesk:
     """A desk with faulty games and the menu open."""
     desk = KeptDesk(tmp_path / "kept", games=registry(*FAULTY))
-    desk.navigator.open_menu()
-    desk.look()
+    desk.go.open_menu()
     return desk
 
 
@@ -31,8 +30,7 @@ def opened_again(desk: KeptDesk, name: str) -> KeptDesk:
     """Leave the failure screen for the menu, and resume the game."""
     assert desk.scenes == ["MenuScene", "FailureScene"]
     assert (desk.tap(ENTER).scenes, desk.top.in_progress) == (["MenuScene"], {name})
-    desk.navigator.open_title(FAULTY[name])
-    assert desk.look().top.choices.choices[0].label == "Resume"
+    assert desk.go.open_title(FAULTY[name]).top.choices.choices[0].label == "Resume"
     assert desk.tap(ENTER).scenes == ["MenuScene", "PlayScene", "PauseScene"]
     return desk
 
@@ -192,8 +190,7 @@ def test_details_can_be_copied(desk: KeptDesk) -> None:
 
 
 def test_details_with_a_nul_are_copied_with_an_escape(desk: KeptDesk) -> None:
-    desk.navigator.open_failure("it broke down", "Traceback\n  ValueError: a\0b", False)
-    desk.look().wait(500).tap(DOWN, ENTER)
+    desk.go.open_failure("it broke down", "Traceback\n  ValueError: a\0b", False).wait(500).tap(DOWN, ENTER)
     assert (desk.top.message, pygame.scrap.get_text()) == ("Copied.", "Traceback\n  ValueError: a\\x00b")
 
 
@@ -208,8 +205,7 @@ def test_failing_clipboard_is_not_a_second_failure(desk: KeptDesk, monkeypatch: 
 
 def test_scenes_over_the_failed_game_are_closed(desk: KeptDesk) -> None:
     play = desk.open("faulty-lamps").top
-    desk.tap(P).navigator.open_settings()
-    desk.look()
+    desk.tap(P).go.open_settings()
     desk.top.draw = broken
     play.resume = unknown
     with desk.failing():
@@ -218,8 +214,7 @@ def test_scenes_over_the_failed_game_are_closed(desk: KeptDesk) -> None:
 
 
 def test_failure_outside_a_game_names_no_game(desk: KeptDesk) -> None:
-    desk.navigator.open_settings()
-    desk.look()
+    desk.go.open_settings()
     desk.top.draw = broken
     with desk.failing():
         desk.wait(1000)
@@ -268,8 +263,7 @@ def test_leaving_without_menu_raises_the_reason(tmp_path: Path) -> None:
     assert seen == ["FailureScene", "Quit"]
     assert not pygame.display.get_init()
     desk = KeptDesk(tmp_path, games=registry(*FAULTY))
-    desk.navigator.open_session(Session(FAULTY_LIGHTS), lambda record: True)
-    assert desk.look().inputs[:1] == ["press 0 0"]
+    assert desk.go.open_session(Session(FAULTY_LIGHTS), lambda record: True).inputs[:1] == ["press 0 0"]
 
 
 def test_failure_of_the_failure_screen_ends_the_app(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -306,8 +300,7 @@ def test_rules_that_fail_on_closing_let_the_window_close(desk: KeptDesk, monkeyp
 # What the game only refuses
 def test_unknown_input_of_a_view_or_a_key_is_refused_and_play_continues(desk: KeptDesk) -> None:
     game = variant_of(FAULTY_VIEW, actions=(Action("brighten", "brighten", ("B",)),))
-    desk.navigator.open_session(Session(game))
-    desk.look()
+    desk.go.open_session(Session(game))
     for key, text in ((None, "press the frame"), (B, "brighten")):
         desk.tap(key) if key else desk.click((2, 2))
         assert desk.scenes == ["MenuScene", "PlayScene"]

@@ -34,8 +34,7 @@ def desk(tmp_path: Path) -> OwnDesk:
 
 def again(desk: OwnDesk) -> OwnDesk:
     """Close the program and start it again with the same data folder."""
-    desk.navigator.leave_game()
-    desk.navigator.quit()
+    desk.go.leave_game().navigator.quit()
     desk.app.run()
     return OwnDesk(desk.paths.data, games=GAMES)
 
@@ -137,11 +136,9 @@ def test_message_is_not_covered(desk: OwnDesk, monkeypatch: pytest.MonkeyPatch) 
 # Only once
 def test_second_game_shows_none(desk: OwnDesk) -> None:
     desk.begin(HINTED)
-    desk.navigator.leave_game()
-    desk.begin(HINTED, seed="b")
+    desk.go.leave_game().begin(HINTED, seed="b")
     assert not is_shown(desk)
-    desk.navigator.leave_game()
-    desk.begin(DRIPS)
+    desk.go.leave_game().begin(DRIPS)
     assert is_shown(desk), "each game has its own"
 
 
@@ -162,8 +159,7 @@ def test_next_run_shows_none_even_without_plays_or_the_setting(desk: OwnDesk, fo
 
 
 def test_setting_turns_them_off_and_without_a_data_folder_nothing_is_shown(desk: OwnDesk) -> None:
-    desk.navigator.open_settings()
-    desk.choose("Play").choose("Hints on first start").tap(ESC, ESC).begin(HINTED)
+    desk.go.open_settings().choose("Play").choose("Hints on first start").tap(ESC, ESC).begin(HINTED)
     assert not is_shown(desk)
     assert desk.app.services.settings["introduced-games"] == ()
     without = Desk()

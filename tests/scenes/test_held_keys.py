@@ -58,8 +58,7 @@ def test_key_held_through_a_restart_is_pressed_again(desk: Desk, key: int, text:
 
 
 def test_key_held_while_a_game_is_opened_counts(desk: Desk) -> None:
-    desk.navigator.open_menu()
-    assert desk.press(LEFT).play("drips").log == [(0, "+left")]
+    assert desk.go.open_menu().press(LEFT).play("drips").log == [(0, "+left")]
 
 
 @pytest.mark.parametrize(("key", "last"), [(U, ["undo", "+left"]), (ENTER, ["+left"])])
@@ -76,8 +75,7 @@ def test_fresh_action_has_to_be_pressed_again(desk: Desk) -> None:
         Action("right", "right", ("Right",), hold=True),
     )
     session = start(variant_of(DRIPS, actions=actions))
-    desk.navigator.open_session(session)
-    desk.look().tap(P).press(LEFT).press(RIGHT).tap(P)
+    desk.go.open_session(session).tap(P).press(LEFT).press(RIGHT).tap(P)
     assert texts(session) == ["pause", "resume", "+right"]
 
 
@@ -122,8 +120,7 @@ class Ending(Drips):
 
 def test_held_key_that_ends_the_game_is_the_last_one_pressed(desk: Desk) -> None:
     session = start(variant_of(DRIPS, state=Ending))
-    desk.navigator.open_session(session)
-    desk.look().tap(P).press(LEFT).press(RIGHT).tap(P)
+    desk.go.open_session(session).tap(P).press(LEFT).press(RIGHT).tap(P)
     assert (texts(session), desk.scenes) == (["pause", "resume", "+left"], ["PlayScene", "ResultScene"])
     assert desk.message is None
 

@@ -69,8 +69,7 @@ def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
 
 
 def play(desk: Desk, name: str = "hinted") -> None:
-    desk.navigator.open_session(Session(GAMES[name], start=Start(position="###/###/###")))
-    desk.wait(20)
+    desk.go.open_session(Session(GAMES[name], start=Start(position="###/###/###"))).wait(20)
 
 
 def ask(desk: Desk) -> None:

@@ -36,8 +36,7 @@ def game_of(name: str) -> AnyGame:
 
 def opened(desk: Desk, game: AnyGame, options: str = "") -> Any:
     """Open How to play for a game, and return the scene."""
-    desk.navigator.open_how_to_play(game, Options.parse(game.options, options))
-    desk.look()
+    desk.go.open_how_to_play(game, Options.parse(game.options, options))
     return desk.top
 
 
@@ -291,11 +290,9 @@ def test_its_key_in_a_running_game_pauses_it(desk: Desk, key: str) -> None:
 @pytest.mark.parametrize("game", ["drops", "drips"])
 def test_title_and_pause_name_the_key(theme: str, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     desk = Desk(theme=theme)
-    desk.navigator.open_title(GAMES[game])
-    desk.look()
+    desk.go.open_title(GAMES[game])
     assert "F1" in " ".join(written(desk, monkeypatch))
-    desk.navigator.play_session(start(GAMES[game]))
-    assert desk.look().tap(P).scenes[-1] == "PauseScene"
+    assert desk.go.play_session(start(GAMES[game])).tap(P).scenes[-1] == "PauseScene"
     assert "F1" in " ".join(written(desk, monkeypatch))
 
 

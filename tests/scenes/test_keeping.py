@@ -30,22 +30,17 @@ def desk(tmp_path: Path) -> KeptDesk:
 
 def resumed_drips(desk: KeptDesk) -> None:
     """Leave a game of Drips after a drop, and resume it, which pauses it."""
-    desk.open("drips").tap(SPACE).navigator.leave_game()
-    desk.navigator.open_session(Session(GAMES["drips"]), lambda record: True)
-    desk.look()
+    desk.open("drips").tap(SPACE).go.leave_game().go.open_session(Session(GAMES["drips"]), lambda record: True)
 
 
 # Resumed
 @pytest.mark.parametrize("way", ["menu", "closed", "killed"])
 def test_game_left_in_any_way_can_be_resumed(desk: KeptDesk, way: str) -> None:
-    desk.navigator.open_menu()
-    desk.navigator.open_title(GAMES["lamps"])
-    session = desk.tap(ENTER).session
+    session = desk.go.open_menu().go.open_title(GAMES["lamps"]).tap(ENTER).session
     session.send("press 0 0")
     session.send("press 1 1")
     if way == "menu":
-        desk.tap(ESC).navigator.open_main_menu()
-        assert desk.scenes == ["MenuScene"]
+        assert desk.tap(ESC).go.open_main_menu().scenes == ["MenuScene"]
         assert desk.top.in_progress == {"lamps"}, "shown at once"
     elif way == "closed":
         pygame.event.post(pygame.event.Event(pygame.QUIT))
@@ -53,10 +48,8 @@ def test_game_left_in_any_way_can_be_resumed(desk: KeptDesk, way: str) -> None:
     else:
         desk.kill()
     desk = again(desk)
-    desk.navigator.open_menu()
-    assert desk.look().top.in_progress == {"lamps"}
-    desk.navigator.open_title(GAMES["lamps"])
-    assert desk.look().top.choices.choices[0].label == "Resume"
+    assert desk.go.open_menu().top.in_progress == {"lamps"}
+    assert desk.go.open_title(GAMES["lamps"]).top.choices.choices[0].label == "Resume"
     assert desk.tap(ENTER).scenes == ["MenuScene", "PlayScene", "PauseScene"]
     assert desk.session.state.grid == session.state.grid
     assert not desk.session.assisted
@@ -125,8 +118,7 @@ def test_broken_journal_is_set_aside_and_the_reason_shown(desk: KeptDesk, capsys
     path = journal_of(desk)
     desk.navigator.leave_game()
     path.write_bytes(path.read_bytes().replace(b"press 0 0", b"press 7 7"))
-    desk.navigator.open_title(GAMES["lamps"])
-    assert (desk.look().tap(ENTER).scenes, desk.inputs) == (["PlayScene"], [])
+    assert (desk.go.open_title(GAMES["lamps"]).tap(ENTER).scenes, desk.inputs) == (["PlayScene"], [])
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith(f"puzzlebox: {path.name} cannot be played (line 2")
     assert desk.app.services.messages == [line.removeprefix("puzzlebox: ")]
@@ -135,8 +127,7 @@ def test_broken_journal_is_set_aside_and_the_reason_shown(desk: KeptDesk, capsys
 def test_second_window_has_its_own_playthrough(desk: KeptDesk) -> None:
     desk.open("lamps").send("press 0 0")
     other = again(desk)
-    other.navigator.open_session(Session(GAMES["lamps"]), lambda record: True)
-    other.look()
+    other.go.open_session(Session(GAMES["lamps"]), lambda record: True)
     assert texts(other.session) == []
     other.send("press 1 1")
     assert (len(list(desk.paths.running.iterdir())), texts(desk.playthrough.session)) == (2, ["press 0 0"])
@@ -178,8 +169,7 @@ def test_pieces_can_be_undone_in_practice_only(desk: KeptDesk) -> None:
     assert texts(session) == ["drop"]
     practice = Session(GAMES["drips"])
     practice.start_practice()
-    desk.navigator.play_session(practice)
-    desk.look()
+    desk.go.play_session(practice)
     for count in range(2, 5):
         desk.tap(SPACE)
         assert practice.state.pieces == count
@@ -214,8 +204,6 @@ def test_restart_can_be_undone_from_the_pause_and_by_key(desk: KeptDesk) -> None
 
 
 def test_menu_focuses_the_game_played_last_below_the_games_in_progress(desk: KeptDesk) -> None:
-    desk.open("lamps").send("press 0 0").navigator.leave_game()
-    desk.app.services.settings.choose("last-game", "drips")
-    desk.navigator.open_menu()
-    assert desk.look().top.games[0].entry.id == "lamps", "it is in progress"
+    desk.open("lamps").send("press 0 0").go.leave_game().app.services.settings.choose("last-game", "drips")
+    assert desk.go.open_menu().top.games[0].entry.id == "lamps", "it is in progress"
     assert desk.top.focused_game == "drips"

@@ -107,14 +107,12 @@ def test_only_scenes_that_take_text_switch_text_input_on(desk: KeptDesk, monkeyp
     assert switches[-1]
     assert (desk.tap(F6).scenes[-1], switches[-1]) == ("TextEntryScene", True)
     assert (desk.write("lamps#x").scenes[-1], switches[-1]) == ("PlayScene", False)
-    desk.tap(ESC).navigator.open_main_menu()
-    assert (desk.scenes[-1], switches[-1]) == ("MenuScene", True)
+    assert (desk.tap(ESC).go.open_main_menu().scenes[-1], switches[-1]) == ("MenuScene", True)
     assert (desk.tap(ENTER).scenes[-1], switches[-1]) == ("TitleScene", False)
 
 
 def test_typed_id_starts_the_game_or_shows_what_is_wrong(desk: KeptDesk) -> None:
-    desk.navigator.open_menu()
-    assert desk.look().tap(F6).scenes == ["MenuScene", "TextEntryScene"]
+    assert desk.go.open_menu().tap(F6).scenes == ["MenuScene", "TextEntryScene"]
     desk.picture()
     for wrong, reason in (
         ("nonsense!", "Expected a game ID such as"),
@@ -130,21 +128,16 @@ def test_typed_id_starts_the_game_or_shows_what_is_wrong(desk: KeptDesk) -> None
     pygame.scrap.put_text("lamps:size=5#harbour-42\n")
     assert (desk.ctrl(V).tap(ENTER).scenes, desk.session.options["size"]) == (["MenuScene", "PlayScene"], 5)
     assert desk.session.start.seed == "harbour-42"
-    desk.navigator.open_main_menu()
-    assert desk.tap(F6, BACKSPACE, ESC).scenes == ["MenuScene"]
+    assert desk.go.open_main_menu().tap(F6, BACKSPACE, ESC).scenes == ["MenuScene"]
 
 
 # The list
 def kept(desk: KeptDesk) -> SavesScene:
     """Open the list with one game in progress, one save and one replay."""
-    desk.navigator.open_menu()
-    desk.navigator.open_title(GAMES["drips"])
-    desk.tap(ENTER)
+    desk.go.open_menu().go.open_title(GAMES["drips"]).tap(ENTER)
     finish(desk)
-    desk.navigator.leave_game()
-    desk.navigator.open_title(GAMES["drips"])
-    desk.tap(ENTER, SPACE, F5).navigator.leave_game()
-    desk.navigator.open_title(GAMES["drips"])
+    desk.go.leave_game().go.open_title(GAMES["drips"]).tap(ENTER, SPACE, F5).go.leave_game()
+    desk.go.open_title(GAMES["drips"])
     assert desk.look().click_on("Saved games").scenes == ["MenuScene", "TitleScene", "SavesScene"]
     desk.picture()
     top: SavesScene = desk.top
@@ -194,9 +187,7 @@ def test_id_of_failing_game_leads_back_to_the_menu(desk: KeptDesk) -> None:
         raise ZeroDivisionError("no board today")
 
     desk.app.services.registry._loaded["lamps"] = variant_of(desk.app.services.registry.game("lamps"), state=broken)
-    desk.navigator.open_menu()
-    desk.look().navigator.open_id_entry()
-    desk.top._add("lamps#x")
+    desk.go.open_menu().go.open_id_entry().top._add("lamps#x")
     with desk.failing():
         desk.tap(ENTER)
     assert desk.tap(ENTER).scenes == ["MenuScene"]

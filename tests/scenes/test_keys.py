@@ -102,8 +102,7 @@ def test_esc_cancels_adding_a_key(desk: OwnDesk) -> None:
 
 
 def test_keys_can_be_changed_by_mouse(desk: OwnDesk) -> None:
-    desk.navigator.open_settings()
-    assert desk.click_on("Keys").click_on("Keys for").value("Keys for") == "Lamps"
+    assert desk.go.open_settings().click_on("Keys").click_on("Keys for").value("Keys for") == "Lamps"
     desk.click_on("Darken the corner").click_on("Add a key").tap(K)
     assert desk.top.title == "Darken the corner: Space   K   Pad A"
     assert desk.click_on("Remove Space").top.title == "Darken the corner: K   Pad A"

@@ -31,8 +31,7 @@ def sokoban(tmp_path: Path) -> OwnDesk:
 
 
 def titled(desk: OwnDesk, game: AnyGame = LAMPS) -> OwnDesk:
-    desk.navigator.open_title(game)
-    desk.look()
+    desk.go.open_title(game)
     return desk
 
 
@@ -81,8 +80,7 @@ def test_list_of_levels_shows_which_are_solved_and_starts_one(desk: OwnDesk) -> 
 
 
 def test_menu_shows_how_many_levels_are_solved(desk: OwnDesk) -> None:
-    desk.navigator.open_menu()
-    assert desk.wait(1_000, steps=20).top.games[0].card.fact == desk.top.games[0].entry.summary
+    assert desk.go.open_menu().wait(1_000, steps=20).top.games[0].card.fact == desk.top.games[0].entry.summary
     solve(desk, "size=5")
     desk.app.services.settings.choose("last-game", LAMPS.id)
     desk.top.resume()
@@ -117,8 +115,7 @@ def test_levels_of_a_file_are_listed_and_follow_each_other(sokoban: OwnDesk) -> 
 def rooms(tmp_path: Path) -> OwnDesk:
     """A desk that shows the fourteen levels of a set."""
     desk = OwnDesk(tmp_path, size=(400, 300), games=[SOKOBAN])
-    desk.navigator.open_levels(SOKOBAN, Options(SOKOBAN.options, {"set": "rooms"}))
-    desk.look()
+    desk.go.open_levels(SOKOBAN, Options(SOKOBAN.options, {"set": "rooms"}))
     return desk
 
 

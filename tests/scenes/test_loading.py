@@ -43,8 +43,7 @@ def resume(desk: KeptDesk) -> KeptDesk:
     """Leave a game, and resume it in another window."""
     leave_a_play(desk)
     other = again(desk)
-    other.navigator.open_session(Session(GAMES["lamps"], start="other"), lambda record: True)
-    other.look()
+    other.go.open_session(Session(GAMES["lamps"], start="other"), lambda record: True)
     return other
 
 
@@ -115,9 +114,7 @@ def test_list_of_saves_shows_why_a_long_save_cannot_be_loaded(desk: KeptDesk, ke
     path.rename(save)
     options = '"options": {"size": "77"}' if key == W else '"options": {}'
     save.write_text(save.read_text().replace('"options": {}', options) + '[9000,"=00000000"]\n')
-    desk.navigator.open_title(GAMES["lamps"])
-    desk.navigator.open_saves(GAMES["lamps"])
-    desk.tap(key)
+    desk.go.open_title(GAMES["lamps"]).go.open_saves(GAMES["lamps"]).tap(key)
     looks(desk, 2 * INPUTS)
     assert desk.scenes == ["MenuScene", "TitleScene", "SavesScene"]
     reason = "size must be from 2 to 9, not 77" if key == W else "the digest differs"
@@ -133,8 +130,7 @@ def test_game_that_refuses_a_loaded_record_is_a_message(desk: KeptDesk) -> None:
     def refuse(result: str) -> None:
         raise ValueError(f"{result}, but refused")
 
-    desk.navigator.open_menu()
-    desk.navigator.load_in_slices(None, slices(), refuse)
+    desk.go.open_menu().navigator.load_in_slices(None, slices(), refuse)
     assert desk.scenes == ["MenuScene", "LoadingScene"]
     assert (desk.wait(100, 10).scenes, desk.app.services.messages) == (["MenuScene"], ["loaded, but refused"])
 
@@ -173,8 +169,7 @@ def recorded(folder: Path) -> tuple[Path, Session[Any]]:
 
 def test_a_file_is_loaded_in_slices_and_then_played(desk: KeptDesk, tmp_path: Path) -> None:
     path, session = recorded(tmp_path)
-    desk.navigator.play_file(path, GAMES["lamps"])
-    assert desk.scenes == ["LoadingScene"]
+    assert desk.go.play_file(path, GAMES["lamps"]).scenes == ["LoadingScene"]
     looks(desk)
     assert (desk.scenes, desk.session.state.grid) == (["PlayScene", "PauseScene"], session.state.grid)
     assert desk.session.assisted
@@ -215,8 +210,7 @@ def test_signal_ends_the_program_while_a_file_is_loaded(desk: KeptDesk, tmp_path
 
 def test_a_long_jump_of_a_replay_goes_by_in_slices(desk: KeptDesk, tmp_path: Path) -> None:
     _, session = recorded(tmp_path)
-    desk.navigator.open_replay(Record.of(session), GAMES["lamps"])
-    desk.look().tap(END)
+    desk.go.open_replay(Record.of(session), GAMES["lamps"]).tap(END)
     places = [desk.top.replay.place]
     while not desk.top.replay.over:
         desk.look()

@@ -13,8 +13,7 @@ SIZES = [(200, 150), (320, 240), (300, 900), (640, 480), (960, 720), (1600, 400)
 
 
 def menu(desk: Desk) -> Desk:
-    desk.navigator.open_menu()
-    desk.wait(400, 20)
+    desk.go.open_menu().wait(400, 20)
     return desk
 
 
@@ -30,8 +29,7 @@ def test_cards_are_in_the_order_of_the_registry(opened: Desk) -> None:
 
 
 def test_first_frame_does_not_wait_for_pictures(desk: Desk) -> None:
-    desk.navigator.open_menu()
-    assert desk.look().app.loop.frames == 1
+    assert desk.go.open_menu().app.loop.frames == 1
     assert all(card.cover.colour for card in desk.top.grid.cards)
 
 
@@ -192,10 +190,8 @@ def test_failing_game_is_closed_and_named(opened: Desk) -> None:
 def test_view_that_fails_while_drawing_leaves_no_clip() -> None:
     desk = Desk(games=registry("lamps", "drips"))
     desk.app.services.settings.choose("recent-games", "drips")
-    desk.navigator.open_menu()
-    before = desk.tap(HOME).look().picture().get_buffer().raw
-    desk.navigator.play_id("drips#x")
-    view = desk.view
+    before = desk.go.open_menu().tap(HOME).look().picture().get_buffer().raw
+    view = desk.go.play_id("drips#x").view
 
     def broken(surface: pygame.Surface) -> None:
         surface.fill((250, 0, 0))
@@ -206,6 +202,5 @@ def test_view_that_fails_while_drawing_leaves_no_clip() -> None:
     desk.time += 1000 * MS
     with desk.failing():
         desk.look()
-    desk.navigator.leave_game()
-    desk.app.services.messages.clear()
+    desk.go.leave_game().app.services.messages.clear()
     assert desk.picture().get_buffer().raw == before

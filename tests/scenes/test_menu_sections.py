@@ -10,8 +10,7 @@ from tests.scenes.keys import BACKSPACE, DOWN, END, ENTER, ESC, F7, HOME, LEFT, 
 
 
 def menu(desk: Desk) -> Desk:
-    desk.navigator.open_menu()
-    desk.look()
+    desk.go.open_menu()
     return desk
 
 

@@ -18,8 +18,7 @@ from tests.scenes.own import OwnDesk, fill
 def desk_of(folder: Path, size: tuple[int, int], theme: str, games: Registry | None = None) -> MouseDesk:
     desk = MouseDesk(folder, theme, size, games)
     desk.app.services.settings.choose("first-hints", "off")
-    desk.navigator.open_menu()
-    desk.look()
+    desk.go.open_menu()
     return desk
 
 
@@ -158,8 +157,7 @@ def test_the_bar_of_a_replay_is_dragged(desk: MouseDesk) -> None:
 def test_a_score_is_deleted_with_the_mouse(tmp_path: Path) -> None:
     desk = OwnDesk(tmp_path)
     fill(desk, 1000, 2000)
-    desk.navigator.open_scores(desk.app.services.registry.game("race"))
-    first = desk.look().top._first_entry
+    first = desk.go.open_scores(desk.app.services.registry.game("race")).top._first_entry
     for count in (2, 1):
         row = desk.top.choices.choices[first]
         delete = desk.point(row.area.center).top.choices._extras_of(row)[0][0]
@@ -171,8 +169,7 @@ def test_a_score_is_deleted_with_the_mouse(tmp_path: Path) -> None:
 
 def test_the_buttons_of_the_menu_are_reached_with_the_arrow_keys(tmp_path: Path) -> None:
     desk = KeptDesk(tmp_path)
-    desk.navigator.open_menu()
-    assert desk.look().tap(UP, RIGHT, ENTER).scenes == ["MenuScene", "ScoresScene"]
+    assert desk.go.open_menu().tap(UP, RIGHT, ENTER).scenes == ["MenuScene", "ScoresScene"]
     assert desk.tap(ESC, DOWN, ENTER).scenes == ["MenuScene", "TitleScene"]
     assert desk.tap(ESC, UP, LEFT, ENTER).scenes == []
 

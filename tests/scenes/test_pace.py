@@ -68,8 +68,7 @@ def test_retry_removes_the_pace_until_the_first_row(desk: KeptDesk) -> None:
 def test_first_frame_does_not_wait_for_the_best_game(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     begin(desk)
     play(desk, 60)
-    desk.navigator.leave_game()
-    frames = desk.app.loop.frames
+    frames = desk.go.leave_game().app.loop.frames
     seen: list[int] = []
     find = type(desk.app.services.library).find
 

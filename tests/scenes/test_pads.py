@@ -93,8 +93,7 @@ def test_app_can_be_used_with_a_gamepad_only(desk: Desk, game: str) -> None:
     go_to(desk, "Main menu")
     tap(desk, "A")
     assert desk.scenes == ["MenuScene"]
-    desk.navigator.open_id_entry()
-    desk.look()
+    desk.go.open_id_entry()
     tap(desk, "B")
     assert desk.scenes == ["MenuScene"]
     tap(desk, "B", "B")
@@ -102,8 +101,7 @@ def test_app_can_be_used_with_a_gamepad_only(desk: Desk, game: str) -> None:
 
 
 def test_b_leaves_a_menu_and_goes_back_to_a_paused_game(desk: Desk) -> None:
-    desk.navigator.open_menu()
-    desk.play("drips")
+    desk.go.open_menu().open("drips")
     tap(desk, "Start", "B")
     assert desk.scenes == ["MenuScene", "PlayScene"]
     while desk.scenes[-1] == "PlayScene":
@@ -181,8 +179,7 @@ def test_removed_gamepad_pauses_no_game_of_keys_or_turns(desk: Desk, game: str, 
 def test_removed_gamepad_ends_the_countdown(own: OwnDesk) -> None:
     own.begin(DRIPS)
     tap(own, "A")
-    own.navigator.leave_game()
-    own.navigator.resume(DRIPS, None, lambda: None)
+    own.go.leave_game().go.resume(DRIPS, None, lambda: None)
     tap(own, "Start")
     assert own.scenes[-1] == "CountdownScene"
     unplug(own)
@@ -234,8 +231,7 @@ def test_lists_titles_and_results_show_the_device_used_last(own: OwnDesk) -> Non
 
 
 def test_how_to_play_shows_the_device_used_last(own: OwnDesk) -> None:
-    own.navigator.open_how_to_play(DRIPS, Options(DRIPS.options))
-    own.look()
+    own.go.open_how_to_play(DRIPS, Options(DRIPS.options))
 
     def drop() -> list[tuple[str, ...]]:
         return [row.keys for block in own.top._blocks if isinstance(block, Keys) for row in block.rows][2:3]
@@ -273,8 +269,7 @@ def test_button_is_bound_by_pressing_it(own: OwnDesk) -> None:
     ids=["the game takes a button from the app", "of another action of the app", "always goes back"],
 )
 def test_taken_button(own: OwnDesk, game: AnyGame | None, action: str, button: str, title: str, message: str) -> None:
-    own.navigator.open_action_keys(game, action)
-    own.choose("Add a key")
+    own.go.open_action_keys(game, action).choose("Add a key")
     tap(own, button)
     assert (own.top.title if title else "", own.top.message) == (title, message)
 
@@ -297,8 +292,7 @@ def test_select_cancels_binding(own: OwnDesk) -> None:
 
 
 def test_removed_button_stays_removed(own: OwnDesk) -> None:
-    own.navigator.open_action_keys(DRIPS, "drop")
-    assert own.choose("Remove Pad A").top.title == "Drop: Space"
+    assert own.go.open_action_keys(DRIPS, "drop").choose("Remove Pad A").top.title == "Drop: Space"
     own.navigator.save_settings()
     assert 'drop = ["Space", "Pad none"]' in own.file
     session = own.begin(DRIPS)

@@ -34,8 +34,7 @@ def test_pause_on_release_waits_for_the_release_in_the_classic_look() -> None:
     for theme in ("classic", "dark"):
         desk = Desk(theme=theme)
         session = start(variant_of(GAMES["drips"], pause=PauseStyle(on_release=True)))
-        desk.navigator.open_session(session)
-        desk.look().press(P)
+        desk.go.open_session(session).press(P)
         assert session.paused == (theme == "dark")
         desk.release(P)
         assert session.paused
@@ -91,8 +90,7 @@ def test_board_is_hidden_while_a_game_against_the_clock_is_paused(theme: str) ->
     pictures = []
     for seed in ("one", "two"):
         session = Session(timed, start=Start(seed=seed))
-        desk.navigator.open_session(session)
-        desk.look().tap(P)
+        desk.go.open_session(session).tap(P)
         desk.top.game_id = desk.top.figures = ""
         desk.top.arrange()
         pictures.append(desk.picture().get_buffer().raw)
@@ -215,8 +213,7 @@ def test_nothing_is_drawn_while_paused(desk: Desk) -> None:
 
 def test_changed_keys_work_in_the_pause_at_once(desk: Desk) -> None:
     session = desk.play("drips")
-    desk.tap(P, DOWN).navigator.open_settings(session.game)
-    desk.look().app.services.keymap.bind(session.game, "pause", ("O",))
+    desk.tap(P, DOWN).go.open_settings(session.game).app.services.keymap.bind(session.game, "pause", ("O",))
     assert (desk.tap(ESC).scenes, desk.top.choices.choices[0].value) == (["PlayScene", "PauseScene"], "O Esc")
     assert desk.top.choices.focus == 1
     desk.picture()
@@ -231,11 +228,9 @@ def test_changed_keys_work_in_the_pause_at_once(desk: Desk) -> None:
 def test_preference_changed_in_the_pause_applies_afterwards(theme: str, size: tuple[int, int], name: str) -> None:
     desk = Desk(size, theme, Registry(CATALOGUE))
     game = desk.app.services.registry.game(name)
-    desk.navigator.play(Playthrough(start(game), Options(game.preferences)))
-    desk.wait(100).send("pause").look()
+    desk.go.play(Playthrough(start(game), Options(game.preferences))).wait(100).send("pause").look()
     option = next(option for option in game.preferences if len(option.menu_values()) > 1)
     value = next(value for value in option.menu_values() if value != option.default)
     desk.app.services.settings.prefer(game, Options(game.preferences, {option.name: option.text(value)}))
-    desk.navigator.back()
-    assert desk.send("resume").look().scenes == ["PlayScene"]
+    assert desk.go.back().send("resume").look().scenes == ["PlayScene"]
     assert (desk.view.preferences[option.name], desk.view.state) == (value, desk.playthrough.state)

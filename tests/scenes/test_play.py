@@ -73,8 +73,7 @@ def test_f2_restarts_the_game(desk: Desk, game: str) -> None:
 
 def test_a_game_under_way_restarts_only_when_the_key_is_pressed_twice(desk: Desk) -> None:
     session = start(variant_of(GAMES["lamps"], confirms_new_game=True))
-    desk.navigator.open_session(session)
-    assert desk.look().tap(F2).inputs == ["restart"], "nothing would be lost"
+    assert desk.go.open_session(session).tap(F2).inputs == ["restart"], "nothing would be lost"
     assert desk.send("press 0 0").tap(F2).message == "Press F2 again to start a new game."
     assert desk.send("press 1 0").tap(F2).inputs[1:] == ["press 0 0", "press 1 0"], "a move takes the question back"
     assert desk.tap(F2).inputs[-1] == "restart"
@@ -133,8 +132,7 @@ def test_description_under_the_pointer_is_shown_at_the_foot(desk: Desk) -> None:
 def test_window_title_is_the_views_or_the_games(desk: Desk) -> None:
     session = desk.play("clicked")
     assert desk.app.window.title == f"Lamps: {session.state.status()['lit']}"
-    desk.navigator.leave_game()
-    assert desk.open("drips").wait(20).app.window.title == "Drips"
+    assert desk.go.leave_game().open("drips").wait(20).app.window.title == "Drips"
 
 
 @pytest.mark.parametrize("game", ["drips", "lamps", "drops"])

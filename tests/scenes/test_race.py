@@ -36,9 +36,7 @@ def played(desk: KeptDesk, gap: int) -> None:
 
 
 def open_title(desk: KeptDesk) -> None:
-    desk.navigator.open_menu()
-    desk.navigator.open_title(RACE)
-    desk.look()
+    desk.go.open_menu().go.open_title(RACE)
 
 
 def beside(desk: KeptDesk) -> RaceBeside:
@@ -74,8 +72,7 @@ def test_title_offers_a_race_only_against_a_replay_that_is_kept(desk: KeptDesk) 
     desk.navigator.back()
     [replay] = desk.app.services.library.replays("race")
     desk.app.services.library.delete(replay.path)
-    desk.navigator.open_title(RACE)
-    desk.look()
+    desk.go.open_title(RACE)
     assert "Race your best" not in desk.labels
 
 
@@ -185,8 +182,7 @@ def test_race_from_the_scores_and_from_a_replay(desk: KeptDesk) -> None:
         assert texts(desk)[0].startswith("20")
         desk.navigator.leave_game()
     [replay] = desk.app.services.library.replays("race")
-    desk.navigator.open_replay_file(replay.path)
-    desk.wait(100, 5).tap(B).wait(10)
+    desk.go.open_replay_file(replay.path).wait(100, 5).tap(B).wait(10)
     assert texts(desk)[0] == "Replay"
 
 
@@ -196,8 +192,7 @@ def test_race_with_the_mouse_alone(tmp_path: Path) -> None:
     open_title(desk)
     desk.choose("Race your best").wait(10)
     assert texts(desk)[0] == "Your best"
-    desk.navigator.leave_game()
-    desk.navigator.open_replay_file(desk.app.services.library.replays("race")[0].path)
+    desk.go.leave_game().go.open_replay_file(desk.app.services.library.replays("race")[0].path)
     desk.wait(20).act("race-replay")
     assert texts(desk)[0] == "Replay"
 
@@ -207,15 +202,13 @@ def test_board_that_is_not_that_of_its_seed_is_refused(desk: KeptDesk) -> None:
     session = Session(LAMPS, Options(LAMPS.options, options), "seed")
     other = next(b for b in ("00 01", "00 10", "01 10") if {*b.split()} != {*(session.start.prepared or "").split()})
     record = Record(LAMPS.id, LAMPS.rules, options, replace(session.start, prepared=other), [(0, "")])
-    desk.navigator.race(racing(record, LAMPS, "Anna"))
-    assert desk.navigator.playthrough is None
+    assert desk.go.race(racing(record, LAMPS, "Anna")).navigator.playthrough is None
     assert "not that of its game ID" in desk.app.services.messages[-1]
 
 
 def test_file_without_a_game_is_reported(desk: KeptDesk) -> None:
     record = Record(RACE.id, RACE.rules, {}, Session(RACE, start="x").start, [(5, "no such input")])
-    desk.navigator.race(racing(record, RACE, "Anna"))
-    assert desk.navigator.playthrough is None
+    assert desk.go.race(racing(record, RACE, "Anna")).navigator.playthrough is None
     assert "no such input" in desk.app.services.messages[-1]
 
 
@@ -226,8 +219,7 @@ def test_drawing_follows_the_game_of_another_kind(desk: KeptDesk) -> None:
     inputs = [text for text in session.state.inputs() if text.startswith("press")]
     session.advance_to(500)
     session.send(inputs[0])
-    desk.navigator.open_race(result_of(racing(Record.of(session), game, "Anna")))
-    desk.wait(100)
+    desk.go.open_race(result_of(racing(Record.of(session), game, "Anna"))).wait(100)
     before = beside(desk)._race.session.state.text().splitlines()[0]
     desk.wait(500, 5)
     assert beside(desk)._race.session.state.text().splitlines()[0] != before

@@ -138,8 +138,7 @@ def test_board_and_word_are_shown(desk: Desk) -> None:
 
 def test_game_that_is_left_during_ready_go_is_not_in_progress(tmp_path: Path) -> None:
     desk = KeptDesk(tmp_path, games=registry_of(RACE))
-    desk.open("race").wait(500).tap(ESC).navigator.leave_game()
-    assert desk.scenes == []
+    assert desk.open("race").wait(500).tap(ESC).go.leave_game().scenes == []
     assert desk.app.services.library.games_in_progress() == set()
 
 

@@ -20,8 +20,7 @@ def watched(desk: Desk, game: str = "drips", texts: tuple[str, ...] = ("drop",) 
         session.advance_to(session.time + every)
         if session.state.outcome() is None:
             session.send(text)
-    desk.navigator.open_replay(Record.of(session), GAMES[game])
-    desk.look()
+    desk.go.open_replay(Record.of(session), GAMES[game])
     return session
 
 

@@ -185,8 +185,7 @@ def test_result_of_an_assisted_game_says_so(desk: Desk) -> None:
     desk.open("lamps").send("undo").send("press 0 0").send("undo").solve_lamps()
     assert desk.session.assisted
     assert desk.top.subtitle == "Lamps: all lamps are off · Assisted"
-    desk.navigator.leave_game()
-    assert desk.open("lamps").solve_lamps().top.subtitle == "Lamps: all lamps are off"
+    assert desk.go.leave_game().open("lamps").solve_lamps().top.subtitle == "Lamps: all lamps are off"
 
 
 def test_id_after_a_restart_is_that_of_the_current_game(desk: Desk) -> None:
@@ -259,8 +258,7 @@ def test_the_board_is_back_in_its_place_after_undo(desk: Desk) -> None:
 
 @pytest.mark.parametrize("key", [ENTER, F2])
 def test_play_again_keeps_a_custom_start(desk: Desk, key: int) -> None:
-    desk.navigator.open_session(Session(GAMES["lamps"], start=Start(position="##/#.")))
-    desk.look()
+    desk.go.open_session(Session(GAMES["lamps"], start=Start(position="##/#.")))
     for _ in range(3):
         begun = desk.session
         assert begun.state.grid.text(".#") == "##/#."

@@ -56,8 +56,7 @@ def test_retry_from_the_result_is_a_game_of_its_own_with_the_same_seed(desk: Des
 
 def test_game_from_a_position_is_retried_from_the_position(desk: Desk) -> None:
     session = Session(LAMPS, start=Start(position="#.#/.../..."))
-    desk.navigator.open_session(session)
-    assert desk.look().send("press 1 1").tap(F8).session is not session
+    assert desk.go.open_session(session).send("press 1 1").tap(F8).session is not session
     assert desk.session.state.grid.text(".#") == "#.#/.../..."
 
 
@@ -67,8 +66,7 @@ def test_each_retry_has_a_ranked_score_of_its_own(tmp_path: Path) -> None:
     end(desk)
     desk.tap(F8, SPACE, SPACE, F8)
     end(desk)
-    desk.navigator.leave_game()
-    scores = desk.app.services.library.scores
+    scores = desk.go.leave_game().app.services.library.scores
     assert scores
     entries = [entry for _, entry in zip(range(9), scores.entries("drips"), strict=False)]
     assert [(entry.unranked, entry.game_id) for entry in entries] == [("", "drips#same")] * 2
@@ -114,8 +112,7 @@ def test_retry_is_a_choice_in_the_pause_and_in_the_result(desk: Desk) -> None:
 
 def test_result_of_a_game_from_a_position_offers_the_same_game_once(desk: Desk) -> None:
     session = Session(LAMPS, start=Start(position="##./#../..."))
-    desk.navigator.open_session(session)
-    desk.look().send("press 0 0")
+    desk.go.open_session(session).send("press 0 0")
     assert ("Play again" in desk.labels, "Retry" in desk.labels) == (True, False)
 
 
@@ -138,6 +135,5 @@ def test_replay_of_a_retried_game_begins_at_the_retry(tmp_path: Path) -> None:
     assert not any(desk.top.replay.session.state.grid.cells)
     desk.navigator.leave_game()
     [path] = desk.paths.replays.glob("*.jsonl")
-    desk.navigator.open_replay_file(path)
-    assert desk.top.replay.session.time == retried
+    assert desk.go.open_replay_file(path).top.replay.session.time == retried
     assert desk.tap(HOME).top.replay.session.time == 0

@@ -36,8 +36,7 @@ def test_a_finished_game_is_in_the_scores(desk: OwnDesk) -> None:
     assert (kept.game, kept.outcome, kept.unranked, kept.figures["pressed"]) == ("race", "won", "custom_start", 1)
     assert kept.journal is not None
     assert (desk.paths.replays / kept.journal).exists()
-    desk.navigator.open_scores(RACE)
-    assert desk.labels[1].endswith("(custom start)")
+    assert desk.go.open_scores(RACE).labels[1].endswith("(custom start)")
 
 
 def test_a_solved_position_opens_with_its_result_and_is_no_score(desk: OwnDesk) -> None:
@@ -52,8 +51,7 @@ def test_a_solved_position_opens_with_its_result_and_is_no_score(desk: OwnDesk) 
 def test_a_score_opens_its_replay(desk: OwnDesk) -> None:
     desk.navigator.open_menu()
     solve(desk, "##/#.", "press 0 0")
-    desk.navigator.leave_game()
-    desk.navigator.open_scores(RACE)
+    desk.go.leave_game().go.open_scores(RACE)
     assert desk.tap(DOWN, ENTER).scenes == ["MenuScene", "ScoresScene", "ReplayScene"]
     desk.tap(ESC)
     next(desk.paths.replays.iterdir()).unlink()
@@ -62,8 +60,7 @@ def test_a_score_opens_its_replay(desk: OwnDesk) -> None:
 
 def test_a_new_best_is_celebrated_and_a_slower_one_is_not(desk: OwnDesk) -> None:
     fill(desk, 5_000)
-    desk.navigator.open_menu()
-    desk.begin(RACE)
+    desk.go.open_menu().begin(RACE)
     desk.solve_lamps().look()
     (best,) = desk.top.new_bests
     assert (best.label, best.value, best.before, best.by) == ("time", "0:00.00", "0:05.00", "5.00 s")
@@ -75,8 +72,7 @@ def test_a_new_best_is_celebrated_and_a_slower_one_is_not(desk: OwnDesk) -> None
 
 def test_the_best_result_is_on_the_card(desk: OwnDesk) -> None:
     fill(desk, 5_000, 4_170, 9_000)
-    desk.navigator.open_menu()
-    desk.wait(1_000, steps=20)
+    desk.go.open_menu().wait(1_000, steps=20)
     facts = {game.entry.id: game.card.fact for game in desk.top.games if game.card.fact.startswith("Best")}
     assert facts == {"race": "Best 0:04.17"}
     Scores(desk.paths).add([play("x", game="race", options="size=5", ended=99, figures={"time": 61_000})])
@@ -85,8 +81,7 @@ def test_the_best_result_is_on_the_card(desk: OwnDesk) -> None:
 
 def test_the_page_of_a_game_has_the_results_with_its_options(desk: OwnDesk) -> None:
     fill(desk, 5_000, 4_170, 9_000)
-    desk.navigator.open_title(RACE)
-    assert desk.look().top.figures.figures == {"Time": "0:04.17", "Solved": "3"}
+    assert desk.go.open_title(RACE).top.figures.figures == {"Time": "0:04.17", "Solved": "3"}
     assert desk.top.figures.course == [5_000, 4_170, 9_000]
     assert desk.tap(DOWN, RIGHT).top.figures[:2] == ({}, []), "with other options, nothing was played"
 
@@ -118,8 +113,7 @@ def test_deleting_asks_for_confirmation(desk: OwnDesk) -> None:
 
 def test_enter_on_a_row_never_leads_to_the_deletion_of_many_results(desk: OwnDesk) -> None:
     fill(desk, 1_000, 2_000)
-    desk.navigator.open_scores(RACE)
-    desk.look().choose("Delete results").tap(ENTER)
+    desk.go.open_scores(RACE).choose("Delete results").tap(ENTER)
     assert "time 0:01.00" in desk.labels
     desk.tap(*[ENTER, ENTER] * 3)
     assert len(Scores(desk.paths).entries()) == 2
@@ -139,8 +133,7 @@ def test_a_best_of_nothing_is_not_shown(desk: OwnDesk) -> None:
 
 def test_more_than_50_scores_have_pages(desk: OwnDesk) -> None:
     fill(desk, *range(1_000, 102_000, 1_000))
-    desk.navigator.open_scores(RACE)
-    assert desk.value("Page") == "1–50 of 101"
+    assert desk.go.open_scores(RACE).value("Page") == "1–50 of 101"
     assert "time 1:41.00" in desk.labels
     assert desk.go_to("Page").tap(RIGHT, RIGHT).value("Page") == "101–101 of 101"
     assert [label for label in desk.labels if label.startswith("time")] == ["time 0:01.00"]
@@ -156,22 +149,18 @@ def test_unreadable_data_folder_is_reported_in_a_sentence(tmp_path: Path, obstac
     folder = tmp_path / "file" if obstacle == "file" else tmp_path / ("long" * 100)
     (tmp_path / "file").write_text("")
     desk = OwnDesk(folder)
-    desk.navigator.open_scores(RACE)
-    assert desk.top.message.startswith("the scores in ")
+    assert desk.go.open_scores(RACE).top.message.startswith("the scores in ")
     assert desk.top.message.endswith(("Not a directory", "File name too long"))
 
 
 def test_the_scores_open_with_a_game_that_has_results(desk: OwnDesk) -> None:
-    desk.navigator.open_scores(LAMPS)
-    assert desk.value("Game") == "Lamps", "no game has any"
+    assert desk.go.open_scores(LAMPS).value("Game") == "Lamps", "no game has any"
     fill(desk, 1_000)
     for game in (None, LAMPS, RACE):
-        desk.navigator.open_scores(game)
-        assert desk.value("Game") == "Race"
+        assert desk.go.open_scores(game).value("Game") == "Race"
     Scores(desk.paths).add([play("x", game="drips", ended=99), play("y", game="lamps", ended=50)])
     for game, title in ((None, "Drips"), (LAMPS, "Lamps"), (RACE, "Race")):
-        desk.navigator.open_scores(game)
-        assert desk.value("Game") == title
+        assert desk.go.open_scores(game).value("Game") == title
     assert "time 0:01.00" in desk.labels
     assert desk.tap(RIGHT).value("Game") == "Lamps"
     assert desk.tap(LEFT).value("Game") == "Race"
@@ -182,8 +171,7 @@ def test_the_results_are_a_table(desk: OwnDesk) -> None:
     old = play("x", game="race", ended=1, figures=figures)
     bad = play("y", game="race", ended=2, outcome="lost", reason="no way", unranked="assisted", figures={"pressed": 9})
     Scores(desk.paths).add([old, bad])
-    desk.navigator.open_scores(RACE)
-    desk.look()
+    desk.go.open_scores(RACE)
     rows = [choice.cells for choice in desk.top.choices.choices if choice.cells]
     assert [list(row)[1:] for row in rows] == [["Time", "Pressed", "Errors", "Remark"]] * 2
     assert [list(row.values())[1:] for row in rows] == [["no way", "9", "", "assisted"], ["1:01.23", "7", "2", ""]]
@@ -207,8 +195,7 @@ def test_every_scene_fits_every_window(tmp_path: Path, size: tuple[int, int], th
     desk = OwnDesk(tmp_path, size)
     fill(desk, *range(9_000, 1_000, -350))
     desk.app.loop.theme = THEMES[theme]
-    desk.navigator.open_menu()
-    desk.navigator.open_settings()
+    desk.go.open_menu().go.open_settings()
     scenes: tuple[Callable[[], object], ...] = (
         desk.navigator.open_settings,
         desk.navigator.open_scores,
@@ -237,8 +224,7 @@ def assert_fits(desk: OwnDesk) -> None:
 def test_taking_over_a_replay_closes_all_scenes_but_the_menu(desk: OwnDesk) -> None:
     desk.navigator.open_menu()
     solve(desk, "##/#.", "press 0 0")
-    desk.navigator.leave_game()
-    desk.navigator.open_scores(RACE)
+    desk.go.leave_game().go.open_scores(RACE)
     assert desk.tap(DOWN, ENTER).scenes == ["MenuScene", "ScoresScene", "ReplayScene"]
     assert desk.tap(HOME, ENTER).scenes == ["MenuScene", "PlayScene", "PauseScene"]
     assert desk.choose("Main menu").scenes == ["MenuScene"]

@@ -167,8 +167,7 @@ def test_the_first_input_of_a_game_may_search(desk: Desk, cancelled: bool) -> No
 
 
 def test_a_game_id_is_opened_when_its_board_is_found(desk: Desk) -> None:
-    desk.navigator.open_id_entry()
-    desk.navigator.play_id("slow:exact=on#rainy-day")
+    desk.go.open_id_entry().go.play_id("slow:exact=on#rainy-day")
     wait(desk)
     assert (desk.scenes, desk.session.start.seed) == (["MenuScene", "PlayScene"], "rainy-day")
 
@@ -201,8 +200,7 @@ def win(desk: Desk) -> None:
 
 def play(desk: Desk, name: str) -> None:
     game = desk.app.services.registry.game(name)
-    desk.navigator.open_session(Session(game, start=Start(position="##/..")))
-    desk.look()
+    desk.go.open_session(Session(game, start=Start(position="##/..")))
 
 
 def pressed(desk: Desk) -> str:

@@ -23,8 +23,7 @@ def desk(tmp_path: Path) -> OwnDesk:
 
 
 def test_keyboard_opens_and_leaves_the_settings(desk: OwnDesk) -> None:
-    desk.navigator.open_menu()
-    assert desk.tap(F10).scenes == ["MenuScene", "SettingsScene"]
+    assert desk.go.open_menu().tap(F10).scenes == ["MenuScene", "SettingsScene"]
     assert desk.tap(ENTER, RIGHT).app.loop.theme.name == "light"
     assert (desk.tap(ESC).scenes, desk.top.title) == (["MenuScene", "SettingsScene"], "Settings")
     assert desk.tap(ESC).scenes == ["MenuScene"]
@@ -32,8 +31,7 @@ def test_keyboard_opens_and_leaves_the_settings(desk: OwnDesk) -> None:
 
 
 def test_mouse_opens_the_settings(desk: OwnDesk) -> None:
-    desk.navigator.open_menu()
-    desk.look()
+    desk.go.open_menu()
     scores, settings = (desk.top.head.buttons[name] for name in ("scores", "settings"))
     assert desk.click(settings.area.center).scenes == ["MenuScene", "SettingsScene"]
     assert desk.click_on("Display").click_on("Theme").app.loop.theme.name == "light"
@@ -76,8 +74,7 @@ def test_reset_of_everything_asks_for_confirmation(desk: OwnDesk) -> None:
     settings = desk.app.services.settings
     settings.choose("motion", "off")
     desk.app.services.keymap.bind(LAMPS, "darken-the-corner", ("K",))
-    desk.navigator.open_settings()
-    desk.choose("Reset all settings and keys")
+    desk.go.open_settings().choose("Reset all settings and keys")
     assert "again" in desk.top.message
     assert settings["motion"] == "off"
     desk.tap(ENTER)
@@ -108,8 +105,7 @@ def test_reset_of_a_game_resets_its_preferences_only(desk: OwnDesk) -> None:
     settings.prefer(LAMPS, Options(LAMPS.preferences, {"corner": "c"}))
     settings.choose("motion", "off")
     desk.app.services.keymap.bind(LAMPS, "darken-the-corner", ("K",))
-    desk.navigator.open_settings(LAMPS)
-    desk.choose("Lamps").choose("Reset to defaults").tap(ENTER)
+    desk.go.open_settings(LAMPS).choose("Lamps").choose("Reset to defaults").tap(ENTER)
     assert (settings.preferences(LAMPS)["corner"], settings["motion"]) == ("space", "off")
     assert settings.keys("lamps") == {"darken-the-corner": ("K", "Pad none")}
 
@@ -118,8 +114,7 @@ def test_reset_of_a_game_resets_its_preferences_only(desk: OwnDesk) -> None:
 def test_reset_stops_asking_when_the_focus_moves_on(desk: OwnDesk, by_mouse: bool) -> None:
     settings = desk.app.services.settings
     settings.choose("motion", "off")
-    desk.navigator.open_settings()
-    desk.choose("Display").choose("Reset to defaults")
+    desk.go.open_settings().choose("Display").choose("Reset to defaults")
     if by_mouse:
         desk.point(desk.top.choices.choices[0].area.center)
     else:
@@ -142,8 +137,7 @@ def test_every_setting_has_a_label_and_a_help(option: Option) -> None:
 
 
 def test_every_row_of_every_group_shows_its_help(desk: OwnDesk, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk.navigator.open_settings()
-    desk.look()
+    desk.go.open_settings()
     for group in ("Display", "Sound", "Play", "Lamps"):
         desk.choose(group)
         rows = [choice for choice in desk.top.choices.choices if choice.on_change]
@@ -157,8 +151,7 @@ def test_every_row_of_every_group_shows_its_help(desk: OwnDesk, monkeypatch: pyt
 
 
 def test_focus_returns_to_the_group_that_was_open(desk: OwnDesk) -> None:
-    desk.navigator.open_settings()
-    assert desk.choose("Play").tap(ESC).labels[desk.top.choices.focus] == "Play"
+    assert desk.go.open_settings().choose("Play").tap(ESC).labels[desk.top.choices.focus] == "Play"
 
 
 def test_faulty_file_is_reported_and_the_rest_applies(tmp_path: Path) -> None:
@@ -169,15 +162,13 @@ def test_faulty_file_is_reported_and_the_rest_applies(tmp_path: Path) -> None:
         "settings.toml: theme: theme must be auto, dark, light, contrast, classic or FILE.toml, not clasic",
         "settings.toml: keys.app.leave: a key is named like Left, Space, Q or @A, not 'Nix'",
     ]
-    desk.navigator.open_menu()
-    assert desk.tap(ESC, ESC).scenes == []
+    assert desk.go.open_menu().tap(ESC, ESC).scenes == []
 
 
 def test_unsaved_settings_are_reported_once_and_apply(tmp_path: Path) -> None:
     (tmp_path / "in-the-way").write_text("")
     desk = OwnDesk(tmp_path / "in-the-way" / "x")
-    desk.navigator.open_settings()
-    assert desk.tap(ENTER, RIGHT, ESC, ESC).app.loop.theme.name == "light"
+    assert desk.go.open_settings().tap(ENTER, RIGHT, ESC, ESC).app.loop.theme.name == "light"
     assert [words.partition(" in /")[0] for words in desk.app.services.messages] == [
         "settings.toml: it cannot be read: Not a directory",
         "the settings could not be saved",
@@ -186,8 +177,7 @@ def test_unsaved_settings_are_reported_once_and_apply(tmp_path: Path) -> None:
 
 def test_window_size_and_last_game_are_remembered(tmp_path: Path) -> None:
     desk = OwnDesk(tmp_path)
-    desk.navigator.open_menu()
-    desk.begin(DRIPS)
+    desk.go.open_menu().begin(DRIPS)
     desk.app.window._window.size = (700, 500)
     desk.wait(50).navigator.quit()
     desk.app.run()
@@ -196,8 +186,7 @@ def test_window_size_and_last_game_are_remembered(tmp_path: Path) -> None:
         "drips",
         (700, 500),
     )
-    again.navigator.open_menu()
-    assert again.top.games[again.top.focus].entry.id == "drips"
+    assert again.go.open_menu().top.games[again.top.focus].entry.id == "drips"
 
 
 def test_settings_changed_in_a_pause_apply_after_resuming(desk: OwnDesk) -> None:
@@ -215,8 +204,7 @@ def test_settings_changed_in_a_pause_apply_after_resuming(desk: OwnDesk) -> None
 
 def test_command_line_theme_stays_until_the_player_changes_it(tmp_path: Path) -> None:
     desk = OwnDesk(tmp_path, theme="classic", patterns=True)
-    desk.navigator.open_settings()
-    desk.choose("Display").choose("Motion")
+    desk.go.open_settings().choose("Display").choose("Motion")
     assert (desk.app.loop.theme.name, desk.app.loop.theme.patterns) == ("classic", True)
     assert "theme" not in desk.file
     assert desk.choose("Theme").app.loop.theme.name == "light"
@@ -224,24 +212,21 @@ def test_command_line_theme_stays_until_the_player_changes_it(tmp_path: Path) ->
 
 
 def test_the_scale_changes_the_size_of_texts_at_once(desk: OwnDesk) -> None:
-    desk.navigator.open_settings()
-    before = desk.choose("Display").look().top.measures
+    before = desk.go.open_settings().choose("Display").look().top.measures
     assert desk.choose("Size of texts (%)").look().top.measures.body == before.body * 125 // 100
     assert desk.tap(LEFT).look().top.measures == before
 
 
 def test_preference_is_shown_by_its_label(tmp_path: Path) -> None:
     desk = OwnDesk(tmp_path)
-    desk.navigator.open_settings(GUIDELINE)
-    desk.choose("Guideline")
+    desk.go.open_settings(GUIDELINE).choose("Guideline")
     assert {"DAS", "ARR", "Soft drop"} <= set(desk.labels)
 
 
 @pytest.fixture
 def wide(tmp_path: Path) -> OwnDesk:
     desk = OwnDesk(tmp_path, (960, 720))
-    desk.navigator.open_settings()
-    desk.look()
+    desk.go.open_settings()
     return desk
 
 
@@ -285,8 +270,7 @@ def test_themes_of_the_player_are_offered(tmp_path: Path) -> None:
     (tmp_path / "themes" / "sunset.toml").write_text('based-on = "light"\n')
     (tmp_path / "themes" / "No theme.toml").write_text("")
     desk = OwnDesk(tmp_path, (960, 720))
-    desk.navigator.open_settings()
-    assert desk.look().top.choices.choices[0].segments[-1] == "sunset.toml"
+    assert desk.go.open_settings().top.choices.choices[0].segments[-1] == "sunset.toml"
     assert desk.tap(RIGHT, LEFT, LEFT).app.loop.theme.name == "sunset"
 
 

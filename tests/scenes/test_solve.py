@@ -68,8 +68,7 @@ def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
 
 def play(desk: Desk, name: str = "solved") -> Session[Lamps]:
     session: Session[Lamps] = Session(GAMES[name], start=Start(position="###/###/###"))
-    desk.navigator.open_session(session)
-    desk.wait(20)
+    desk.go.open_session(session).wait(20)
     return session
 
 

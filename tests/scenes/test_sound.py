@@ -128,8 +128,7 @@ def test_new_best_plays_a_sound(desk: OwnDesk, ear: Loud, before: int, heard: li
 
 @pytest.mark.parametrize(("presses", "heard"), [((), True), ((UP,), True), ((UP, UP), False), ((DOWN,), True)])
 def test_replay_sounds_up_to_double_speed(desk: OwnDesk, ear: Loud, presses: tuple[int, ...], heard: bool) -> None:
-    desk.navigator.open_replay(played(), DRIPS)
-    desk.look().tap(*presses).wait(2_000, 100)
+    desk.go.open_replay(played(), DRIPS).tap(*presses).wait(2_000, 100)
     assert ("lock" in ear.effects) == heard
 
 
@@ -172,16 +171,13 @@ def test_music_stops_at_the_end_and_on_leaving(desk: OwnDesk, ear: Loud) -> None
 
 
 def test_no_music_in_turn_games_and_in_the_menu(desk: OwnDesk, ear: Loud) -> None:
-    desk.navigator.open_menu()
-    desk.wait(500, 5).begin(LAMPS)
+    desk.go.open_menu().wait(500, 5).begin(LAMPS)
     desk.wait(500, 5)
     assert ear.tunes == []
 
 
 def test_game_prepares_the_sound_device_and_menu_does_not(desk: OwnDesk, ear: Loud) -> None:
-    desk.navigator.open_menu()
-    desk.navigator.open_settings()
-    desk.wait(100)
+    desk.go.open_menu().go.open_settings().wait(100)
     assert ear.calls == []
     desk.begin(LAMPS)
     assert ("open",) in ear.calls
@@ -195,8 +191,7 @@ def test_muted_game_is_silent(desk: OwnDesk, ear: Loud) -> None:
 
 
 def test_mute_key_can_be_changed(desk: OwnDesk, ear: Loud) -> None:
-    desk.navigator.open_settings()
-    assert desk.choose("Keys").value("Mute") == "M   Ctrl M"
+    assert desk.go.open_settings().choose("Keys").value("Mute") == "M   Ctrl M"
     assert not desk.choose("Mute").choose("Add a key").tap(M).app.services.sound.muted
     assert desk.top.message == "M is already a key for this action."
     assert desk.choose("Add a key").tap(pygame.K_INSERT, pygame.K_INSERT).app.services.sound.muted
@@ -205,18 +200,15 @@ def test_mute_key_can_be_changed(desk: OwnDesk, ear: Loud) -> None:
 def test_the_key_of_a_game_comes_before_mute(desk: OwnDesk) -> None:
     """Mines flags with M, and Ctrl-M still mutes."""
     desk.begin(MINES)
-    desk.tap(RIGHT, M)
-    assert (desk.inputs, desk.app.services.sound.muted) == (["flag 4 4"], False)
-    desk.press(M, CTRL)
-    assert desk.app.services.sound.muted
+    assert (desk.tap(RIGHT, M).inputs, desk.app.services.sound.muted) == (["flag 4 4"], False)
+    assert desk.press(M, CTRL).app.services.sound.muted
 
 
 @pytest.mark.parametrize(
     ("label", "name", "sample"), [("Music volume", "music", "win"), ("Sound effects volume", "effects", "row")]
 )
 def test_volume_changes_by_ten_with_a_sample(desk: OwnDesk, ear: Loud, label: str, name: str, sample: str) -> None:
-    desk.navigator.open_settings()
-    before = desk.choose("Sound").go_to(label).app.services.settings[name]
+    before = desk.go.open_settings().choose("Sound").go_to(label).app.services.settings[name]
     assert (desk.tap(RIGHT).value(label), desk.app.services.settings[name]) == (str(before + 10), before + 10)
     assert ear.calls[-1] == ("play", sample, round(((before + 10) / 100) ** 1.5, 3))
     desk.tap(ESC, ESC)
@@ -231,8 +223,7 @@ def test_volume_goes_to_the_next_step_and_only_up_wraps(
     desk: OwnDesk, ear: Loud, before: str, keys: list[int], after: int
 ) -> None:
     desk.app.services.settings.choose("effects", before)
-    desk.navigator.open_settings()
-    desk.choose("Sound").go_to("Sound effects volume").tap(*keys)
+    desk.go.open_settings().choose("Sound").go_to("Sound effects volume").tap(*keys)
     assert (desk.value("Sound effects volume"), desk.app.services.settings["effects"]) == (str(after), after)
 
 

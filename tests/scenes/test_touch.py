@@ -100,8 +100,7 @@ class CatchView(GridView[Drips]):
 
 def test_view_with_gestures_gets_them_in_real_time_games_too(desk: Desk) -> None:
     game = variant_of(DRIPS, id="touched", view=lambda: CatchView)
-    desk.navigator.open_session(start(game))
-    desk.look()
+    desk.go.open_session(start(game))
     touch(desk, (300, 200), (400, 200))
     assert desk.inputs == ["drop"]
 

@@ -79,14 +79,12 @@ def finish(desk: KeptDesk, game: str) -> None:
         while desk.scenes[-1] == "PlayScene":
             desk.tap(SPACE)
     else:
-        desk.navigator.play_id("lamps@.#./###/.#.")
-        desk.look().send("press 1 1")
+        desk.go.play_id("lamps@.#./###/.#.").send("press 1 1")
     desk.wait(1500)
 
 
 def leave(desk: KeptDesk, game: str) -> None:
-    desk.navigator.leave_game()
-    desk.look()
+    desk.go.leave_game().look()
 
 
 def tap(*keys: int) -> Step:
@@ -107,8 +105,7 @@ def count_down(desk: KeptDesk, game: str) -> None:
     play(desk, game)
     desk.tap(SPACE)
     leave(desk, game)
-    desk.navigator.open_session(Session(GAMES[game]), lambda record: True)
-    desk.look().tap(P)
+    desk.go.open_session(Session(GAMES[game]), lambda record: True).tap(P)
 
 
 def save_as(desk: KeptDesk, game: str) -> None:
@@ -129,8 +126,7 @@ def list_saved_games(desk: KeptDesk, game: str) -> None:
     play(desk, game)
     desk.tap(F5)
     leave(desk, game)
-    desk.navigator.open_saves(GAMES[game])
-    desk.picture()
+    desk.go.open_saves(GAMES[game]).picture()
     desk.tap(DOWN, DELETE)
 
 
@@ -141,8 +137,7 @@ def keys_of_the_app(desk: KeptDesk, game: str) -> None:
 
 
 def enter_a_wrong_id(desk: KeptDesk, game: str) -> None:
-    desk.navigator.open_id_entry()
-    desk.picture()
+    desk.go.open_id_entry().picture()
     desk.write(f"{game}#")
 
 
@@ -186,8 +181,7 @@ def test_no_word_is_left(
     tmp_path: Path, drawn: list[str], scene: str, steps: Sequence[Step], game: str, theme: str
 ) -> None:
     desk = KeptDesk(tmp_path, theme, (1280, 960), registry("lamps", "drips"))
-    desk.navigator.open_menu()
-    desk.picture()
+    desk.go.open_menu().picture()
     for step in steps:
         step(desk, game)
     assert desk.scenes[-1] == scene
@@ -206,8 +200,7 @@ def test_a_chosen_language_is_that_of_all_open_screens(
     desk.navigator.open_menu()
     for step in (tap(), open_title, tap(), play, tap(P), tap()):
         step(desk, "lamps")
-    desk.navigator.open_settings()
-    desk.look().tap(ENTER).app.services.settings.choose("language", translation.PSEUDO)
+    desk.go.open_settings().tap(ENTER).app.services.settings.choose("language", translation.PSEUDO)
     try:
         desk.navigator.apply_settings("language")
         desk.look()
