@@ -11,13 +11,14 @@ from puzzlebox.core.hand import Overlay, Point, middle_of
 from puzzlebox.core.message import Message, translatable
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Events
+from puzzlebox.translation import tr
 from puzzlebox.ui.animation import Motion
 from puzzlebox.ui.board_view import GridView
 from puzzlebox.ui.highlight import draw_highlights, draw_overlay
 from puzzlebox.ui.layout import EMPTY_AREA, Area, Arrangement, Board, arrange
 from puzzlebox.ui.painter import draw_outline, fill_rounded
+from puzzlebox.ui.panels import dim, paragraph
 from puzzlebox.ui.text import width, write
-from puzzlebox.ui.theme import Colour
 from puzzlebox.ui.view import Clock, Position
 from puzzlebox_games.nonogram.board import known_lines, write_clue
 from puzzlebox_games.nonogram.hand import CLUES, TOOLS
@@ -55,8 +56,11 @@ MIN_CLUED = 5
 MIN_TOOL = 12
 """The least side of the pictures in the corner, in px."""
 
+MIN_TEXT = 100
+"""The least height of the corner, in px, with room for a text below the pictures."""
+
 MAX_READABLE = 14
-"""In smaller cells, in px, clues are also shown as a text."""
+"""Beside smaller cells, in px, the clues of the lit lines are also shown as a text."""
 
 GRADE_TEXTS = {
     "easy": Message("easy"),
@@ -111,6 +115,19 @@ class NonogramView(GridView[Nonogram]):
         self.arrangement  # noqa: B018 (it lays out the corner)
         return self._corner
 
+    @property
+    def _corner_parts(self) -> tuple[Area, Area]:
+        """The part of the corner for the tools, and where small clues of the lit lines are shown as a text: in the rest
+        of the corner if that has room, or else on the right of the board."""
+        if self._is_readable or self.corner.height < MIN_TEXT:
+            return self.corner, self.arrangement.right or EMPTY_AREA
+        tools, text = self.corner.from_top(self.corner.height // 3, self.measures.u // 2)
+        return tools, text.inset(2)
+
+    @property
+    def _is_readable(self) -> bool:
+        return self.board.cell >= MAX_READABLE
+
     def _fitted(self, top: int, side: int) -> Arrangement:
         """Lay out a board with so many more rows and columns."""
         rows, columns = self.state.clues
@@ -141,7 +158,7 @@ class NonogramView(GridView[Nonogram]):
     def tools(self) -> list[tuple[Cell, Area]]:
         """Return the places where the player chooses what to paint, and where they are in the window; none if there is
         no space."""
-        corner, gap = self.corner, self.measures.u // 2
+        corner, gap = self._corner_parts[0], self.measures.u // 2
         side = min((corner.width - 3 * gap) // 2, corner.height - 2 * gap, 5 * self.measures.u)
         if side < MIN_TOOL or not self.theme.panels:
             return []
@@ -212,18 +229,30 @@ class NonogramView(GridView[Nonogram]):
 
     def _draw_clues(self, surface: pygame.Surface, ink: Ink) -> None:
         """Draw the clues of all lines, and light those of the cursor or the pointer."""
+        lit = self._lit
+        if lit and not self._is_readable:
+            paragraph(surface, self._corner_parts[1], tr(self._clues_of(lit)), self.measures.small, self.theme.text)
         if not self.corner.height:
             return
-        lit = next(iter(self.overlay.cells.get("cursor") or self.overlay.cells.get("target") or ()), None)
         voice = self.preferences["clues"]
         for axis, lines in enumerate(known_lines(self.state.grid.cells, self.state.grid.columns)):
             for number, line in enumerate(lines):
                 area, clue = self.clue_area(axis, number), self.state.clues[axis][number]
                 if lit and lit[axis] == number:
-                    self._light(surface, area, self.theme.text)
-                    self._light(surface, self._part(self.board.area, axis, number), ink.filled)
+                    dim(surface, area, self.theme.text, LIT)
+                    dim(surface, self._part(self.board.area, axis, number), ink.filled, LIT)
                 found = progress(clue, len(self.state.clues[1 - axis]), line, voice)
                 draw_clue(surface, area, clue, found, self.clue_type, ink, across=not axis)
+
+    @property
+    def _lit(self) -> Cell | None:
+        """The cell of the cursor or under the pointer, whose lines are lit."""
+        return next(iter(self.overlay.cells.get("cursor") or self.overlay.cells.get("target") or ()), None)
+
+    def beside_board(self) -> object:
+        """Return the figures and the title and, if they are shown, the clues of the lit lines."""
+        beside = super().beside_board()
+        return beside if beside is None or self._is_readable else (beside, self._lit)
 
     def clue_area(self, axis: int, number: int) -> Area:
         """Return where the clue of a line is."""
@@ -233,12 +262,6 @@ class NonogramView(GridView[Nonogram]):
         """Return the part of an area that is beside or above the board, or the board, that belongs to a line."""
         (x, y), cell = self.board.place(number, number), self.board.cell
         return area.but(x=x, width=cell) if axis else area.but(y=y, height=cell)
-
-    def _light(self, surface: pygame.Surface, area: Area, colour: Colour) -> None:
-        light = pygame.Surface(area.size)
-        light.fill(colour)
-        light.set_alpha(round(255 * LIT))
-        surface.blit(light, area)
 
     def _draw_tools(self, surface: pygame.Surface, ink: Ink) -> None:
         """Draw what the left button paints, and what it could paint, in the corner."""
@@ -284,8 +307,10 @@ class NonogramView(GridView[Nonogram]):
     def describe_at(self, position: Position) -> str | None:
         """Return the clues of a cell if they are too small to read."""
         cell = self.cell_at(position)
-        if cell is None or self.board.cell >= MAX_READABLE:
-            return None
+        return None if cell is None or self._is_readable else self._clues_of(cell)
+
+    def _clues_of(self, cell: Cell) -> Message:
+        """Return the clues of the row and the column of a cell."""
         runs = [write_clue(clues[at]).replace(".", " ") for clues, at in zip(self.state.clues, cell, strict=True)]
         values = {"row": cell[0] + 1, "runs": runs[0], "column": cell[1] + 1, "others": runs[1]}
         return Message("Row {row}: {runs}. Column {column}: {others}", **values)

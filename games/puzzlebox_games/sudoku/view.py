@@ -13,7 +13,7 @@ from puzzlebox.ui.animation import Motion
 from puzzlebox.ui.board_layer import BoardLayer
 from puzzlebox.ui.board_view import GridView
 from puzzlebox.ui.highlight import draw_highlights
-from puzzlebox.ui.layout import Area, Arrangement, Board, arrange, figure_height, largest_board, line_height
+from puzzlebox.ui.layout import MIN_WINDOW, Area, Arrangement, Board, arrange, figure_height, largest_board, line_height
 from puzzlebox.ui.painter import BLACK, draw_outline
 from puzzlebox.ui.panels import dim, figure, figure_row, paragraph, status_line
 from puzzlebox.ui.theme import mix, rgb
@@ -29,9 +29,6 @@ SHIMMER = 300
 
 MIN_KEY, MAX_KEY = 28, 48
 """The sides of a key, in px. In large windows, keys are larger."""
-
-MIN_KEYS = (300, 220)
-"""The smallest area, in px, with room for keys beside the board."""
 
 LABELS = {NOTES: Message("Notes"), ERASE: Message("Clear", context="cell"), HINT: Message("Hint")}
 """What the keys beside the board say, apart from the digits."""
@@ -52,7 +49,7 @@ class SudokuView(GridView[Sudoku]):
     def arrange(self) -> Arrangement:
         """Lay out the board with figures and keys beside it or, if it is larger then, above and below it."""
         self.keys, size = {}, self.state.shape.size
-        if not self.theme.panels or self.area.width < MIN_KEYS[0] or self.area.height < MIN_KEYS[1]:
+        if not self.theme.panels or self.area.width < MIN_WINDOW[0] or self.area.height < MIN_WINDOW[1]:
             return arrange(self.area, self.measures, size, size, self.theme.panels, sides=False)
         beside, above = self._beside(), self._above()
         found, self.keys = beside if beside[0].board.cell >= above[0].board.cell else above

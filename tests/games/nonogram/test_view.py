@@ -1,12 +1,13 @@
 """The view of Nonogram: cells that differ in shape, clues beside the board, strokes, and the picture after the win."""
 
+from dataclasses import replace
 from typing import Any
 
 import pygame
 import pytest
 
 from puzzlebox.core.grid import Cell
-from puzzlebox.core.hand import Gesture, cell_of, drag
+from puzzlebox.core.hand import Gesture, Overlay, cell_of, drag
 from puzzlebox.core.options import Options
 from puzzlebox.core.search import Search
 from puzzlebox.core.session import Session
@@ -178,6 +179,21 @@ def test_small_clues_are_told_as_a_text() -> None:
     assert text.startswith("Row 3: ")
     assert shown.view.describe_at((0, 0)) is None
     assert Shown(session_of()).view.describe_at((480, 480)) is None
+
+
+@pytest.mark.parametrize("size", [(640, 480), (480, 340)])
+def test_the_clues_of_the_cursor_are_shown_as_a_text_if_they_are_small(size: tuple[int, int]) -> None:
+    theme = replace(DARK, hidden_figures=frozenset({"time"}))
+    shown = Shown(Session(GAME, options_of("size=50,style=noise,black=70"), "a"), size, theme)
+    view = shown.view
+    room = view.corner if view.corner.height else view.arrangement.right
+    assert room
+    pictures = []
+    for row in (30, 31):
+        view.show_hand(Overlay({"cursor": frozenset([(row, 20)])}))
+        pictures.append((shown.area(room), view.beside_board()))
+    assert pictures[0][0] != pictures[1][0]
+    assert pictures[0][1] != pictures[1][1]
 
 
 def test_a_board_of_many_tries_shows_them() -> None:

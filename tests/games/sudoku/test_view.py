@@ -66,7 +66,7 @@ def test_board_and_keys_are_inside_the_window_and_apart(size: tuple[int, int], b
     shown = Shown(placed(board), size)
     shown.view.draw(shown.surface)
     areas = [shown.view.board.area, *shown.view.keys.values()]
-    assert len(areas) == 1 + (len(pad(shown.state.shape.size)) if size[1] > 220 else 0)
+    assert len(areas) == 1 + (len(pad(shown.state.shape.size)) if size[1] >= 150 else 0)
     assert all(shown.surface.get_rect().contains(area) for area in areas)
     for number, area in enumerate(areas):
         assert area.collidelist(areas[:number]) == -1
