@@ -1,6 +1,5 @@
 """`puzzlebox show ID|FILE`: print what a player sees of a game, without a window."""
 
-from collections.abc import Iterator
 from dataclasses import asdict
 
 import click
@@ -12,33 +11,9 @@ from puzzlebox.cli.output import echo, echo_json
 from puzzlebox.cli.position import begun_session
 from puzzlebox.core.game_id import id_of
 from puzzlebox.core.options import Options
-from puzzlebox.core.shown import Shown, ShownBoard, ShownCell
+from puzzlebox.core.shown import Shown, ShownBoard
+from puzzlebox.core.shown_text import text_lines
 from puzzlebox.translation import tr
-
-SYMBOLS = {"": ".", "stack": "#", "piece": "@", "ghost": "+", "home": "*", "goal": "o", "mark": "x", "wall": "%"}
-"""The symbol of a cell without a label, by its role."""
-
-
-def _lines(shown: Shown) -> Iterator[str]:
-    yield from _board_lines(shown.board)
-    for board in shown.boards:
-        yield f"{tr(board.title)}:"
-        yield from _board_lines(board)
-    for label, value in shown.figures.items():
-        yield f"{tr(label)}: {tr(value)}"
-    if shown.notice:
-        yield tr(shown.notice)
-
-
-def _board_lines(board: ShownBoard) -> Iterator[str]:
-    texts = [_symbol(cell) for cell in board.cells]
-    width = max(map(len, texts), default=1)
-    for start in range(0, len(texts), board.columns or 1):
-        yield " ".join(f"{text:>{width}}" for text in texts[start : start + board.columns])
-
-
-def _symbol(cell: ShownCell) -> str:
-    return cell.label.strip() or SYMBOLS[cell.role]
 
 
 def _json_object(shown: Shown) -> dict[str, object]:
@@ -76,4 +51,4 @@ def show_command(ctx: click.Context, /, position: str, as_json: bool) -> None:
     if as_json:
         echo_json({"id": id_of(session).text(), **_json_object(shown), "end": outcome and outcome.kind})
     else:
-        echo(id_of(session).text(), *_lines(shown), *([end] if end else []))
+        echo(id_of(session).text(), *text_lines(shown, tr), *([end] if end else []))

@@ -12,6 +12,7 @@ from puzzlebox.core.game_id import GameID
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.session import play
+from puzzlebox.core.shown_text import text_lines
 from puzzlebox.core.state import InputRefusedError, Outcome, Start, State
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.gym.games import options_of, registry
@@ -40,7 +41,7 @@ class GameEnv(gymnasium.Env):
     unknown reward, and OptionError for options that the game does not have.
     """
 
-    metadata = {"render_modes": ["rgb_array"], "render_fps": 30}
+    metadata = {"render_modes": ["rgb_array", "ansi"], "render_fps": 30}
 
     def __init__(
         self,
@@ -189,7 +190,11 @@ class GameEnv(gymnasium.Env):
         return Record.of(play(self.game, self.options, self.start, log, until))
 
     def render(self) -> Any:
-        """Return the picture of the game, an array of rows of (red, green, blue), if the render mode is "rgb_array"."""
+        """Return the picture of the game, an array of rows of (red, green, blue), if the render mode is "rgb_array", or
+        its text if it is "ansi"."""
+        if self.render_mode == "ansi":
+            shown = self.game.show(self.state, self.observer.preferences)
+            return "".join(f"{line}\n" for line in text_lines(shown))
         if self.render_mode != "rgb_array":
             return None
         from puzzlebox.ui.picture import HEIGHT, WIDTH, Picture

@@ -2,8 +2,11 @@
 
 import os
 import signal
+import socket
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +53,54 @@ def test_a_cluster_gives_the_same_output_as_one_process(puzzlebox: Run, tmp_path
         assert [line for line in on.err.splitlines() if not line.endswith(" a second")] == [
             line for line in alone.err.splitlines() if not line.endswith(" a second")
         ]
+
+
+@pytest.fixture
+def cluster() -> Iterator[str]:
+    """Start a cluster that asks its clients for a token, and yield its address."""
+    pytest.importorskip("grpc", reason="pip install 'puzzlebox[ray]'")
+    ports = free_ports(2)
+    program = [str(Path(sys.executable).with_name("ray")), "start", "--head", "--block", "--num-cpus=1"]
+    program += [f"--port={ports[0]}", f"--ray-client-server-port={ports[1]}", "--node-ip-address=127.0.0.1"]
+    program += ["--include-dashboard=false", "--object-store-memory=100000000"]
+    environment = {**os.environ, "RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": TOKEN, "RAY_USAGE_STATS_ENABLED": "0"}
+    process = subprocess.Popen(
+        program, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+    )
+    yield f"ray://127.0.0.1:{ports[1]}"
+    os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+
+
+TOKEN = "a-token-of-32-characters-or-more"
+
+
+def free_ports(count: int) -> list[int]:
+    """Return ports that are free, below those that Ray gives to its workers."""
+    ports = []
+    for port in range(7000, 10_000):
+        with socket.socket() as listener, suppress(OSError):
+            listener.bind(("127.0.0.1", port))
+            ports.append(port)
+        if len(ports) == count:
+            break
+    return ports
+
+
+def test_a_cluster_is_reached_by_its_address_and_its_token(cluster: str) -> None:
+    script = (
+        f"from puzzlebox.play.on_ray import on_ray\nprint(list(on_ray(abs, iter([[-1, 2], [-3]]), {cluster!r}, None)))"
+    )
+    environment = {**os.environ, "RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": TOKEN}
+    result = subprocess.run(
+        [sys.executable, "-c", script], env=environment, capture_output=True, text=True, timeout=120
+    )
+    assert result.stdout == "[[1, 2], [3]]\n", result.stderr
+    environment["RAY_AUTH_TOKEN"] = "another-token-of-32-characters-or-more"
+    result = subprocess.run(
+        [sys.executable, "-c", script], env=environment, capture_output=True, text=True, timeout=120
+    )
+    assert "ClusterError: the Ray cluster cannot do the work" in result.stderr
 
 
 def killed_once(mark: Path) -> Callable[[int], int]:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from puzzlebox.cli.show import SYMBOLS
 from puzzlebox.core.record import Record
+from puzzlebox.core.shown_text import SYMBOLS
 from puzzlebox.registry import installed_games
 from puzzlebox.rules import Session, Shown, ShownBoard, ShownCell
 from tests.cli.conftest import Run

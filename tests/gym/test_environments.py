@@ -63,6 +63,12 @@ def test_an_episode_is_a_record_that_verifies_and_never_ranks(game: AnyGame) -> 
     assert not game.real_time or verified.session.state.text() == env.state.text()
 
 
+def test_the_text_of_a_game_is_its_board_and_its_figures() -> None:
+    env = GameEnv("slide", size="2x2", render_mode="ansi")
+    env.reset(options={"id": "slide:size=2x2@1 2/0 3"})
+    assert env.render() == "1 2\n. 3\nTime: 0\nMoves: 0\nActions: 0\n"
+
+
 def test_a_seed_gives_the_same_episodes() -> None:
     env, other = GameEnv("tetromino"), GameEnv("tetromino")
     ids = [env.reset(seed=5)[1]["id"], env.reset()[1]["id"], env.reset(seed=5)[1]["id"]]
