@@ -92,8 +92,20 @@ def _value(state: FallingState, reachable: Reachable, weights: Weights) -> int:
 
 
 def dropping(state: FallingState, inputs: tuple[str, ...]) -> Plan:
-    """Return the plan that sends these inputs now and then drops the piece, or holds soft drop if there is no drop."""
+    """Return the plan that sends these inputs now and then drops the piece, or holds soft drop if there is no drop. A
+    piece that rests then is not dropped, unless a drop locks it."""
     if "drop" in state.rules.inputs:
-        return Plan((*inputs, "drop"), waits=True)
+        return Plan(inputs if rests_after(state, inputs) else (*inputs, "drop"), waits=True)
     held = tuple(text for text in state.inputs() if text == "-down")
     return Plan((*held, *inputs, "+down"), waits=True)
+
+
+def rests_after(state: FallingState, inputs: tuple[str, ...]) -> bool:
+    """Return whether a drop after these inputs has no effect."""
+    locks = state.rules.controls.drop == "hard"
+    if locks or (not (state.well.bits >> state.well.stride) & routes_of(state).free and "down" not in inputs):
+        return False
+    after = state.copy()
+    for text in inputs:
+        after.send(text)
+    return "drop" not in after.inputs()

@@ -13,6 +13,9 @@ from puzzlebox_games.falling.bot import is_falling
 from puzzlebox_games.falling.pieces import Placement
 from puzzlebox_games.falling.state import FallingState
 
+DROPS = ("drop", "+down")
+"""The last inputs of plans that drop a piece."""
+
 HOLD = Hint(
     Message("Hold"),
     Message("The falling piece"),
@@ -31,21 +34,20 @@ def hint_of(bot: Bot, state: FallingState, search: Search) -> Slices[Hint | None
 
 
 def _placing(state: FallingState, plan: Plan) -> Hint:
-    """Return the hint to put the piece where the plan drops it with its last input."""
+    """Return the hint to put the piece where the plan drops it with its last input, or leaves it to rest."""
     end = state.copy()
     for number, text in enumerate(plan.inputs):
         if plan.times:
             end.advance_to(plan.times[number])
-        if number < len(plan.inputs) - 1:
+        if text not in DROPS:
             end.send(text)
-    acts = end.copy().send(plan.inputs[-1]) is not None  # a piece that rests cannot be dropped
     cells, columns = end.landing, [column + 1 for _, column in end.landing]
     where = Message("Columns {first} to {last}", first=min(columns), last=max(columns))
     return Hint(
         Message("Placement"),
         where if max(columns) > min(columns) else Message("Column {column}", column=columns[0]),
         _consequences(end),
-        () if plan.times else plan.inputs if acts else plan.inputs[:-1],
+        () if plan.times else plan.inputs,
         {"act": tuple(cell for cell in cells if cell in state.grid)},
     )
 

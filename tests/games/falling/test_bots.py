@@ -63,6 +63,21 @@ def test_a_bot_clears_as_many_lines_as_it_can(name: str) -> None:
     assert state.lines * field.columns >= cells - 0.4 * (field.rows - field.hidden) * field.columns
 
 
+@pytest.mark.parametrize("name", ["tetromino", "pentomino"])
+def test_a_bot_sends_only_inputs_that_have_an_effect(name: str) -> None:
+    """Also at the end of a game, when a piece rests as it enters and a drop does not lock it."""
+    for seed in "ab":
+        state, rested = begin(name, {"width": "6", "height": "10"}, seed), 0
+        bot = bot_of(installed_games().game(name), "dellacherie")
+        while state.outcome() is None:
+            plan, pieces = result_of(bot(state, Search())), state.pieces
+            check_plan(plan, state)
+            rested += plan.inputs[-1:] != ("drop",)
+            while state.pieces == pieces and (due := state.due()) is not None:
+                state.advance_to(due + 1)
+        assert rested
+
+
 @pytest.mark.parametrize(
     ("name", "bot"),
     [
