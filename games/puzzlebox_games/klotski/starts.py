@@ -68,7 +68,7 @@ LEVELS = (
     (Message("Labyrinth"), "aXXb/aXXc/dd.c/efgg/.hhi", 100),
 )
 """puzzlebox's own levels, from the shortest to the longest: titles, positions, and least numbers of slides.
-`tools/klotski_levels.py` has made them."""
+They were made by its generator from seeds."""
 
 _OWN = {f"level-{number}": KnownStart(*level) for number, level in enumerate(LEVELS, 1)}
 

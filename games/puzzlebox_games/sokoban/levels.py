@@ -1,4 +1,4 @@
-"""The levels that come with puzzlebox, set by set, written by tools/sokoban_levels.py."""
+"""The levels that come with puzzlebox, set by set. They never change: a game ID names a level by its number."""
 
 from typing import NamedTuple
 

@@ -7,7 +7,7 @@ keys, remarks after `;` or `::`, comments, solutions, and plain text. Its last l
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import groupby
 
 from puzzlebox.core.game import Level as ListedLevel
@@ -32,12 +32,11 @@ COMMENT = re.compile(
 
 @dataclass
 class Entry:
-    """A level of a file: its rows, the number of the first one in the file, from 1, its title, and the text below."""
+    """A level of a file: its rows, the number of the first one in the file, from 1, and its title."""
 
     rows: list[str]
-    line: int = field(compare=False)
-    title: str = ""
-    text: list[str] = field(default_factory=list)
+    line: int
+    title: str
 
     def level(self) -> Level:
         """Return the level. Raises ValueError, naming the line, if it cannot be played."""
@@ -51,29 +50,23 @@ class Entry:
 
 
 def read_collection(text: str) -> list[Entry]:
-    """Read a file of levels. The first entry has no rows, but the text before the first board. Levels are not checked
-    yet: `Entry.level` does it."""
+    """Read a file of levels. They are not checked yet: `Entry.level` does it."""
     text = re.sub("\r\n?", "\n", text)
-    lines = [line.rstrip() for line in text.split("\n")]
-    known = [line.rstrip() for line in COMMENT.sub(lambda found: "\n" * found[0].count("\n"), text).split("\n")]
+    lines = [line.rstrip() for line in COMMENT.sub(lambda found: "\n" * found[0].count("\n"), text).split("\n")]
     is_row = [False]
-    for line in known:
+    for line in lines:
         is_row.append(_is_row(line) or (is_row[-1] and bool(FOREIGN_ROW.fullmatch(line))))
-    entries, title = [Entry([], 1)], ""
+    entries, title = list[Entry](), ""
     for is_board, group in groupby(range(len(lines)), key=is_row[1:].__getitem__):
         numbers = [*group]
         part = lines[numbers[0] : numbers[-1] + 1]
         if is_board:
             entries.append(Entry(part, numbers[0] + 1, title))
         else:
-            own, title = _titles(known[numbers[0] : numbers[-1] + 1])
-            entries[-1].title, entries[-1].text = own or entries[-1].title, part
+            own, title = _titles(part)
+            if entries and own:
+                entries[-1].title = own
     return entries
-
-
-def write_collection(entries: Iterable[Entry]) -> str:
-    """Return the text of a file with these levels, which `read_collection` reads."""
-    return "\n".join(line for entry in entries for line in (*entry.rows, *entry.text))
 
 
 def _is_row(line: str) -> bool:
@@ -111,7 +104,7 @@ def read_levels(text: str) -> tuple[ListedLevel, ...]:
     if there are none."""
     found: dict[str, ListedLevel] = {}
     problems = []
-    for number, entry in enumerate(read_collection(text)[1:], 1):
+    for number, entry in enumerate(read_collection(text), 1):
         try:
             level, options = position_level(entry.level().text(), Options(OPTIONS))
         except ValueError as error:

@@ -1,7 +1,6 @@
 """Levels as text: what is read, what is refused and where, the normal form and its digest. And the levels of the
 game."""
 
-import importlib
 from contextlib import suppress
 
 import pytest
@@ -234,10 +233,3 @@ def test_the_first_levels_agree_with_a_search_through_all_positions(level: Shipp
     costs = least(parse(level.text), "pushes")
     assert costs is not None
     assert costs[0] == level.pushes
-
-
-def test_the_file_is_what_its_tool_writes() -> None:
-    tool = importlib.import_module("tools.sokoban_levels")
-    assert tool.FILE.read_text("utf-8") == tool.file_text(SETS)
-    titles = {name: [entry.title for entry in entries] for name, entries in tool.LEVELS.items()}
-    assert titles == {name: [level.title for level in levels] for name, levels in SETS.items()}
