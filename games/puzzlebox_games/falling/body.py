@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Self
 
-from puzzlebox.core.message import Message, listed
+from puzzlebox.core.message import InvalidError, Message, listed
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event, Events, InputRefusedError, Start
 from puzzlebox_games.falling.groups import GOAL, ByLevel, at_level
@@ -115,12 +115,10 @@ class PieceControls:
     def take(self, text: str) -> Events | None:
         """Take an input that is not in the table of inputs, or refuse it."""
         raise InputRefusedError(
-            Message(
-                "{input} is not an input of {game}, which takes {inputs}",
-                input=repr(text[:40]),
-                game=Message(self.body.rules.title),
-                inputs=listed(self.body.rules.inputs),
-            )
+            "{input} is not an input of {game}, which takes {inputs}",
+            input=repr(text[:40]),
+            game=Message(self.body.rules.title),
+            inputs=listed(self.body.rules.inputs),
         )
 
     def set_handling(self, text: str) -> bool:
@@ -167,7 +165,7 @@ class Body(InPlay):
 
     def __init__(self, rules: RuleSet, options: Options, start: Start) -> None:
         if start.position is not None and rules.positions is None:
-            raise ValueError(Message("{game} starts from a seed, not from a position", game=Message(rules.title)))
+            raise InvalidError("{game} starts from a seed, not from a position", game=Message(rules.title))
         self.rules = rules
         self.options = options
         self.table = rules.table()

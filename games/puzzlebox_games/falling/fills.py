@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from puzzlebox.core.grid import Grid
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import InvalidError, Message
 from puzzlebox.core.randomness import Random
 from puzzlebox_games.falling.groups import Field
 
@@ -135,7 +135,7 @@ class BoardText:
         rows = text.strip().upper().split("/")
         visible = field.rows - field.hidden
         if len(rows) > visible:
-            raise ValueError(Message("a board has at most {rows} rows, not {count}", rows=visible, count=len(rows)))
+            raise InvalidError("a board has at most {rows} rows, not {count}", rows=visible, count=len(rows))
         grid = Grid(field.rows, field.columns)
         for number, row in enumerate(rows, 1):
             self._check(row, number, field.columns)
@@ -146,24 +146,20 @@ class BoardText:
 
     def _check(self, row: str, number: int, columns: int) -> None:
         if len(row) != columns:
-            raise ValueError(
-                Message(
-                    "row {row} of a board must have {columns} characters, not {count}",
-                    row=number,
-                    columns=columns,
-                    count=len(row),
-                )
+            raise InvalidError(
+                "row {row} of a board must have {columns} characters, not {count}",
+                row=number,
+                columns=columns,
+                count=len(row),
             )
         if other := next((letter for letter in row if letter not in self.letters + EMPTY), None):
-            raise ValueError(
-                Message(
-                    "a board consists of the characters {characters} and /, not {other}",
-                    characters=EMPTY + self.letters,
-                    other=repr(other),
-                )
+            raise InvalidError(
+                "a board consists of the characters {characters} and /, not {other}",
+                characters=EMPTY + self.letters,
+                other=repr(other),
             )
         if EMPTY not in row:
-            raise ValueError(Message("row {row} of a board is full; it would be cleared", row=number))
+            raise InvalidError("row {row} of a board is full; it would be cleared", row=number)
 
     def write(self, field: Field, grid: Grid) -> str:
         """Return the text of a board, without the empty rows at the top."""

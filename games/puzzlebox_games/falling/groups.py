@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import InvalidError, Message
 from puzzlebox_games.falling.strategies import Fill, TopoutCondition
 
 MAX_ROWS, MAX_COLUMNS = 100, 60
@@ -32,7 +32,7 @@ def at_level(numbers: ByLevel, level: int, first_level: int = 0) -> int:
 def check(valid: bool, field: str, rule: str, value: object) -> None:
     """Raise ValueError unless the value of the field is valid."""
     if not valid:
-        raise ValueError(Message("{field} must be {rule}, not {value}", field=field, rule=rule, value=repr(value)))
+        raise InvalidError("{field} must be {rule}, not {value}", field=field, rule=rule, value=repr(value))
 
 
 def check_range(field: str, value: int, low: int, high: int | None = None) -> None:

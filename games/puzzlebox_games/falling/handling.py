@@ -69,12 +69,10 @@ class Handling(NamedTuple):
         factor = 0 if match and match[3] == "inf" else int(match[3]) if match else 1
         if not match or not (factor == 0 or 2 <= factor <= MAX_SOFT_FACTOR):
             raise InputRefusedError(
-                Message(
-                    "handling must be DAS and ARR in ms and a soft drop factor from 2 to 40 or inf, and then may have "
-                    "DCD in ms, latest, first or neither, and the hard drop guard in ms, and then may have 0 or 1 for "
-                    "initial turns and 0 or 1 for initial holds, not {input}",
-                    input=repr(text[:40]),
-                )
+                "handling must be DAS and ARR in ms and a soft drop factor from 2 to 40 or inf, and then may have "
+                "DCD in ms, latest, first or neither, and the hard drop guard in ms, and then may have 0 or 1 for "
+                "initial turns and 0 or 1 for initial holds, not {input}",
+                input=repr(text[:40]),
             )
         new = self._replace(das=int(match[1]), arr=int(match[2]), sdf=factor)
         if match[4] is None:

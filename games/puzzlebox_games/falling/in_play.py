@@ -168,11 +168,9 @@ class InPlay:
     def over(self, text: str) -> InputRefusedError:
         """Return the error for an input after the end."""
         return InputRefusedError(
-            Message(
-                "{input}: the game is over ({reason}); only restart works now",
-                input=repr(text[:40]),
-                reason=self.lost or self.win_reason(self.won or ""),
-            )
+            "{input}: the game is over ({reason}); only restart works now",
+            input=repr(text[:40]),
+            reason=self.lost or self.win_reason(self.won or ""),
         )
 
     def _clear(self, found: Found | None, spin: Spin) -> Cleared:

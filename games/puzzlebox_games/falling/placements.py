@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 from typing import NamedTuple, TypeVar
 
 from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import InvalidError
 from puzzlebox_games.falling.frames import NO_KEYS, FrameControls
 from puzzlebox_games.falling.lock_delay import LockDelayControls
 from puzzlebox_games.falling.pieces import Orientation, Placement
@@ -61,7 +61,7 @@ def play(state: FallingState, reachable: Reachable) -> None:
         state.advance_to(time)
         state.send(text)
     if not state.in_play or _landing(state, state.orientation, state.offset) != reachable.placement[:3]:
-        raise ValueError(Message("the inputs do not lead to {cells}", cells=reachable.cells))
+        raise InvalidError("the inputs do not lead to {cells}", cells=reachable.cells)
     if state.rules.controls.drop == "hard":
         state.send("drop")
         return

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Self
 
 from puzzlebox.core.grid import Grid
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import InvalidError
 from puzzlebox.core.state import Event, Events, Outcome, RealTimeState
 from puzzlebox_games.falling.body import HELD, Body
 from puzzlebox_games.falling.pieces import Cells, Piece, piece_at
@@ -189,7 +189,7 @@ class FallingState(Body, RealTimeState):
 
     def advance_to(self, time: int) -> Events:
         if time < self.time:
-            raise ValueError(Message("game time is at {now} ms and cannot go back to {time}", now=self.time, time=time))
+            raise InvalidError("game time is at {now} ms and cannot go back to {time}", now=self.time, time=time)
         if self.paused:
             return HELD
         happened: list[Event] = []

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import InvalidError
 from puzzlebox.core.search import Search
 from puzzlebox.core.stepwise import Slices
 
@@ -44,5 +44,5 @@ def read_try(text: str, limit: int) -> int:
     """Return the number of a try, from 1 to `limit`. Raises ValueError for any other text."""
     match = TRY.fullmatch(text)
     if not match or int(match[1]) > limit:
-        raise ValueError(Message("expected try 1 to try {limit}, not {text!r}", limit=limit, text=text[:40]))
+        raise InvalidError("expected try 1 to try {limit}, not {text!r}", limit=limit, text=text[:40])
     return int(match[1])

@@ -4,7 +4,7 @@ import re
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import InvalidError
 from puzzlebox.core.options import Sides
 from puzzlebox_games.mines.field import Field, counts_of, field_of, set_of
 from puzzlebox_games.mines.options import MAX_SIDE
@@ -70,9 +70,7 @@ def read_position(text: str) -> Position:
     layout = _read_grid(words[1], sides, LAYOUT_SYMBOLS)
     field, mines = field_of(*sides), set_of(n for n, mine in enumerate(layout.cells) if mine)
     if mines.bit_count() != int(header[3]):
-        raise ValueError(
-            Message("expected {expected} mines, not {found}", expected=int(header[3]), found=mines.bit_count())
-        )
+        raise InvalidError("expected {expected} mines, not {found}", expected=int(header[3]), found=mines.bit_count())
     first = _read_first(words[3:5], field, mines) if opens else None
     view = _read_grid(rest[0], sides, SYMBOLS) if rest else None
     position = Position(sides, mines, first, view)
@@ -85,16 +83,16 @@ def _read_grid(text: str, sides: Sides, symbols: str) -> Grid:
     grid = Grid.parse(text, symbols)
     if (grid.rows, grid.columns) != sides:
         found = str(Sides(grid.rows, grid.columns))
-        raise ValueError(Message("expected a board of {expected} cells, not {found}", expected=str(sides), found=found))
+        raise InvalidError("expected a board of {expected} cells, not {found}", expected=str(sides), found=found)
     return grid
 
 
 def _read_first(words: list[str], field: Field, mines: int) -> Cell:
     row, column = (int(word) if re.fullmatch("[0-9]{1,2}", word) else MAX_SIDE for word in words)
     if row >= field.rows or column >= field.columns:
-        raise ValueError(Message("the first cell {cell} is not on the board", cell=" ".join(words)[:40]))
+        raise InvalidError("the first cell {cell} is not on the board", cell=" ".join(words)[:40])
     if mines >> field.number((row, column)) & 1:
-        raise ValueError(Message("there is a mine in the first cell, {row} {column}", row=row, column=column))
+        raise InvalidError("there is a mine in the first cell, {row} {column}", row=row, column=column)
     return row, column
 
 
@@ -107,8 +105,8 @@ def _check_view(position: Position, view: Grid) -> None:
             continue
         if value != (MINE if mines >> number & 1 else counts[number]):
             row, column = field.cell(number)
-            raise ValueError(
-                Message("row {row}, column {column}: the layout does not have this", row=row + 1, column=column + 1)
+            raise InvalidError(
+                "row {row}, column {column}: the layout does not have this", row=row + 1, column=column + 1
             )
     if position.first is None and min(view.cells) < COVERED:
         raise ValueError("cells are open, but the first one is not named")

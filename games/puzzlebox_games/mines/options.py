@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import InvalidError
 from puzzlebox.core.options import Choice, Condition, Number, Option, Sides, SizeOption, Variant
 
 MIN_SIDE, MAX_SIDE = 4, 64
@@ -84,9 +84,7 @@ def mine_count(options: Mapping[str, Any]) -> int:
     mines: int = options["mines"]
     most = sides.rows * sides.columns - FREE
     if mines > most:
-        raise ValueError(
-            Message(
-                "a board of {size} has from 1 to {most} mines, not {mines}", size=str(sides), most=most, mines=mines
-            )
+        raise InvalidError(
+            "a board of {size} has from 1 to {most} mines, not {mines}", size=str(sides), most=most, mines=mines
         )
     return mines

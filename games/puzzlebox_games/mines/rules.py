@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.message import InvalidError, Message, message_of
 from puzzlebox.core.options import Options, Sides
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
 from puzzlebox_games.logic.tries import read_try
@@ -238,7 +238,7 @@ class Mines(TurnState):
         board = Grid(position.sides.rows, position.sides.columns)
         count, chosen = str(position.mines.bit_count()), self.options.changed()
         if chosen.get("mines", count) != count:
-            raise ValueError(Message("expected {expected} mines, not {found}", expected=chosen["mines"], found=count))
+            raise InvalidError("expected {expected} mines, not {found}", expected=chosen["mines"], found=count)
         SIZE.set_by(board, self.options)
         self.options = Options(OPTIONS, {**chosen, "size": SIZE.text(position.sides), "mines": count})
         mine_count(self.options)

@@ -6,7 +6,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Grid
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import InvalidError, Message
 from puzzlebox.core.options import Options, Sides, SizeOption
 from puzzlebox_games.nonogram.lines import Clue, Clues, Line, clues_of, columns_of, least_length, picture_of
 
@@ -98,7 +98,7 @@ def _read_cells(text: str, symbols: str, clues: Clues) -> tuple[int, ...]:
     grid, sides = Grid.parse(text, symbols), Sides(*map(len, clues))
     if (grid.rows, grid.columns) != sides:
         sizes = {"expected": str(sides), "found": str(Sides(grid.rows, grid.columns))}
-        raise ValueError(Message("expected a board of {expected} cells, not {found}", **sizes))
+        raise InvalidError("expected a board of {expected} cells, not {found}", **sizes)
     return tuple(grid.cells)
 
 
@@ -111,8 +111,8 @@ def read_clues(text: str) -> Clues:
         return _read_foreign(Sides(int(match[2]), int(match[1])), match[3].split("/"))
     parts = text.split(";")
     if len(parts) != 2:
-        raise ValueError(
-            Message("expected the clues of the rows, ; and those of the columns, not {text}", text=repr(text[:40]))
+        raise InvalidError(
+            "expected the clues of the rows, ; and those of the columns, not {text}", text=repr(text[:40])
         )
     rows, columns = ([*map(read_clue, part.split(","))] for part in parts)
     return checked(rows, columns)
@@ -124,9 +124,7 @@ def read_clue(text: str) -> Clue:
     if words in (["0"], [""]):
         return ()
     if not all(map(RUN.fullmatch, words)):
-        raise ValueError(
-            Message("a clue is 0 or runs from 1 to 99 with dots between them, not {text}", text=repr(text[:40]))
-        )
+        raise InvalidError("a clue is 0 or runs from 1 to 99 with dots between them, not {text}", text=repr(text[:40]))
     return tuple(map(int, words))
 
 
@@ -145,7 +143,7 @@ def known_lines(cells: Sequence[int], width: int) -> tuple[list[Line], list[Line
 def _read_foreign(sides: Sides, texts: list[str]) -> Clues:
     if len(texts) != sum(sides):
         counts = {"expected": sum(sides), "found": len(texts)}
-        raise ValueError(Message("expected {expected} clues after the colon, not {found}", **counts))
+        raise InvalidError("expected {expected} clues after the colon, not {found}", **counts)
     lines = [*map(read_clue, texts)]
     return checked(lines[sides.columns :], lines[: sides.columns])
 
@@ -160,19 +158,17 @@ def checked(rows: Sequence[Clue], columns: Sequence[Clue]) -> Clues:
     black = [sum(map(sum, lines)) for lines in (rows, columns)]
     if black[0] != black[1]:
         counts = dict(zip(("rows", "columns"), black, strict=True))
-        raise ValueError(
-            Message("the runs of the rows have {rows} cells, but those of the columns {columns}", **counts)
-        )
+        raise InvalidError("the runs of the rows have {rows} cells, but those of the columns {columns}", **counts)
     return Clues(tuple(rows), tuple(columns))
 
 
 def _check_sides(rows: int, columns: int) -> None:
     if max(rows, columns) > MAX_SIDE:
         sides = {"high": MAX_SIDE, "rows": rows, "columns": columns}
-        raise ValueError(Message("a board has at most {high} rows and columns, not {rows} x {columns}", **sides))
+        raise InvalidError("a board has at most {high} rows and columns, not {rows} x {columns}", **sides)
 
 
 def _check_line(line: Message, clue: Clue, length: int) -> None:
     if (needed := least_length(clue)) > length:
         values = {"line": line, "clue": write_clue(clue), "needed": needed, "length": length}
-        raise ValueError(Message("{line}: the clue {clue} needs {needed} cells, but the line has {length}", **values))
+        raise InvalidError("{line}: the clue {clue} needs {needed} cells, but the line has {length}", **values)

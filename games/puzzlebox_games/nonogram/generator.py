@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import count
 from math import exp
 
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import InvalidError
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Search
@@ -97,5 +97,5 @@ def picture_of_try(options: Options, random: Random, prepared: str) -> Picture:
     random.skip(sides.rows * sides.columns * (number - 1))
     picture = drawn_picture(options, number, random)
     if is_plain(picture, sides.columns):
-        raise ValueError(Message("the cells of try {number} all have the same colour", number=number))
+        raise InvalidError("the cells of try {number} all have the same colour", number=number)
     return picture

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import InvalidError
 from puzzlebox.core.options import whole_number
 from puzzlebox_games.nonogram.board import checked, read_clue, write_clue, write_clues
 from puzzlebox_games.nonogram.lines import Clue
@@ -36,7 +36,7 @@ def read_file(text: str) -> str:
     for name, clues in found.items():
         if len(clues) != sides.get(name, len(clues)) or not clues:
             counts = {"expected": sides.get(name, 1), "section": name, "found": len(clues)}
-            raise ValueError(Message("expected {expected} lines after the word {section}, not {found}", **counts))
+            raise InvalidError("expected {expected} lines after the word {section}, not {found}", **counts)
     return write_clues(checked(**found))
 
 
@@ -49,4 +49,4 @@ def _clue(words: list[str], number: int) -> Clue:
     try:
         return read_clue(".".join(" ".join(words).replace(",", " ").split()))
     except ValueError as error:
-        raise ValueError(Message("line {number}: {reason}", number=number, reason=str(error))) from error
+        raise InvalidError("line {number}: {reason}", number=number, reason=str(error)) from error

@@ -101,7 +101,7 @@ class Nonogram(TurnState):
         if match := CROSS.fullmatch(text):
             return self._paint(self.left_over(match[1], int(match[2])), WHITE)
         raise InputRefusedError(
-            Message("expected {forms}, mark, commit, drop or clear, not {text}", forms=FORMS, text=repr(text[:40]))
+            "expected {forms}, mark, commit, drop or clear, not {text}", forms=FORMS, text=repr(text[:40])
         )
 
     def _number(self, row: str, column: str) -> int:
@@ -123,7 +123,7 @@ class Nonogram(TurnState):
         width, clues, cells = self.grid.columns, self.clues[axis == "column"], self.grid.cells
         if number >= len(clues):
             lines = {"high": len(clues) - 1, "number": number}
-            raise InputRefusedError(Message("the lines of this board are from 0 to {high}, not {number}", **lines))
+            raise InputRefusedError("the lines of this board are from 0 to {high}, not {number}", **lines)
         line = range(len(cells))[number * width :][:width] if axis == "row" else range(number, len(cells), width)
         black = sum([(cells[cell] == BLACK) << place for place, cell in enumerate(line)])
         return [cell for cell in line if cells[cell] == UNKNOWN] if clue_of(black) == clues[number] else []

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import NamedTuple, Self
 
 from puzzlebox.core.grid import Cell
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import InvalidError
 from puzzlebox.core.search import Search, SearchLimitError
 from puzzlebox.core.stepwise import Slices, result_of
 from puzzlebox_games.nonogram.lines import NO_LINE, Clues, Line, Picture, bits, clue_of, columns_of, solved_line
@@ -186,7 +186,7 @@ def only_solution(clues: Clues) -> Picture:
         raise ValueError("no picture has these clues")
     if found.differs:
         row, column = found.differs
-        raise ValueError(Message("two solutions differ at ({row}, {column})", row=row + 1, column=column + 1))
+        raise InvalidError("two solutions differ at ({row}, {column})", row=row + 1, column=column + 1)
     return found.picture
 
 

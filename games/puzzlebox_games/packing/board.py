@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import InvalidError
 from puzzlebox_games.packing.pieces import CELLS, NAMED, ORIENTATIONS, PIECES, SIDES, box_corner, shape_of
 
 SYMBOLS = f".{PIECES}#"
@@ -102,17 +102,17 @@ def read_position(text: str) -> Position:
     else, with the place."""
     match = WORDS.fullmatch(text.strip().replace("\n", "/"))
     if not match:
-        raise ValueError(Message("expected rows such as FF../.FF., and perhaps given FX, not {text!r}", text=text[:40]))
+        raise InvalidError("expected rows such as FF../.FF., and perhaps given FX, not {text!r}", text=text[:40])
     grid = Grid.parse(match["rows"], SYMBOLS)
     given, mirrored = (_sorted_names(match[group] or "") for group in ("given", "mirrored"))
     _check_board(grid)
     lying = placements(grid)
     for name in given:
         if name not in lying:
-            raise ValueError(Message("the given piece {name} is not on the board", name=name))
+            raise InvalidError("the given piece {name} is not on the board", name=name)
     for name in mirrored:
         if name in lying or len(SIDES[name]) == 1:
-            raise ValueError(Message("{name} cannot be mirrored: it lies already, or has one side", name=name))
+            raise InvalidError("{name} cannot be mirrored: it lies already, or has one side", name=name)
     return Position(grid, given, mirrored)
 
 
@@ -126,7 +126,7 @@ def write_position(position: Position) -> str:
 
 def _sorted_names(names: str) -> str:
     if len(set(names)) < len(names):
-        raise ValueError(Message("each piece is named once, not {names}", names=names[:40]))
+        raise InvalidError("each piece is named once, not {names}", names=names[:40])
     return "".join(sorted(names))
 
 
@@ -134,19 +134,17 @@ def _check_board(grid: Grid) -> None:
     """Raise ValueError if a board has the wrong size, or something on it is no piece."""
     if max(grid.rows, grid.columns) > MAX_SIDE:
         sizes = {"most": MAX_SIDE, "rows": grid.rows, "columns": grid.columns}
-        raise ValueError(Message("a board has at most {most} rows and columns, not {rows} x {columns}", **sizes))
+        raise InvalidError("a board has at most {most} rows and columns, not {rows} x {columns}", **sizes)
     count = sum(value != HOLE for value in grid.cells)
     if count % CELLS or not 0 < count <= CELLS * len(PIECES):
-        raise ValueError(Message("a board has 5, 10, 15 or so cells, at most 60, not {count}", count=count))
+        raise InvalidError("a board has 5, 10, 15 or so cells, at most 60, not {count}", count=count)
     for value in sorted(set(grid.cells) - {FREE, HOLE}):
         name = SYMBOLS[value]
         cells = cells_of(grid, name)
         placement = placement_on(cells)
         if placement is None or placement.name != name:
             where = {"row": cells[0][0] + 1, "column": cells[0][1] + 1, "name": name}
-            raise ValueError(
-                Message("row {row}, column {column}: the cells with {name} are not the piece {name}", **where)
-            )
+            raise InvalidError("row {row}, column {column}: the cells with {name} are not the piece {name}", **where)
 
 
 def outline(grid: Grid) -> Grid:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Grid
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import InvalidError, Message
 from puzzlebox.core.options import Choice, Condition, Number, Option, Options, Switch
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
 from puzzlebox_games.packing.board import (
@@ -120,7 +120,7 @@ class Packing(TurnState):
         """Take the board of a position. Raises ValueError if another board was chosen, or if no packing fills it."""
         name, chosen = board_name(position.grid), self.options["board"]
         if chosen not in (name, OPTIONS[0].default):
-            raise ValueError(Message("expected a board of {expected}, not {found}", expected=chosen, found=name))
+            raise InvalidError("expected a board of {expected}, not {found}", expected=chosen, found=name)
         if position.mirrored and self.options["flip"]:
             raise ValueError("only a game in which no piece can be turned over has mirrored pieces")
         if FREE not in position.grid.cells:
@@ -166,10 +166,8 @@ class Packing(TurnState):
         if text == CLEAR:
             return self._take_back(self.laid)
         raise InputRefusedError(
-            Message(
-                "expected put PIECE ORIENTATION ROW COLUMN, lay PIECE ORIENTATION, take PIECE or clear, not {input}",
-                input=repr(text[:40]),
-            )
+            "expected put PIECE ORIENTATION ROW COLUMN, lay PIECE ORIENTATION, take PIECE or clear, not {input}",
+            input=repr(text[:40]),
         )
 
     def _placement(self, name: str, orientation: int, row: int, column: int) -> Placement:
@@ -177,23 +175,21 @@ class Packing(TurnState):
         count = len(ORIENTATIONS[name])
         if orientation >= count:
             raise InputRefusedError(
-                Message(
-                    "{name} has the orientation 0 only, not {number}",
-                    "{name} has the orientations 0 to {last}, not {number}",
-                    name=name,
-                    count=count,
-                    last=count - 1,
-                    number=orientation,
-                )
+                "{name} has the orientation 0 only, not {number}",
+                "{name} has the orientations 0 to {last}, not {number}",
+                name=name,
+                count=count,
+                last=count - 1,
+                number=orientation,
             )
         place = Placement(name, orientation, (row, column))
         if not self.may_have(place):
-            raise InputRefusedError(Message("{name} cannot be turned over in this game", name=name))
+            raise InputRefusedError("{name} cannot be turned over in this game", name=name)
         return place
 
     def _check_piece(self, name: str) -> None:
         if name in self.given:
-            raise InputRefusedError(Message("{name} is given and stays where it lies", name=name))
+            raise InputRefusedError("{name} is given and stays where it lies", name=name)
 
     def _put(self, place: Placement) -> Events | None:
         before = self.lying(place.name)

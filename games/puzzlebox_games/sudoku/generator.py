@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TypeVar
 
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import InvalidError
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Search, SearchLimitError
@@ -116,7 +116,7 @@ def read_prepared(text: str, options: Options, random: Random) -> tuple[Values, 
     shape, match = geometry_of(options), PREPARED.fullmatch(text)
     fits = match and len(match[2]) == len(shape.cells) and bool(match[3]) == shape.diagonals
     if not match or not fits or int(match[1]) > MAX_TRIES[shape.size]:
-        raise ValueError(Message("expected the number of a try and its givens, not {text!r}", text=text[:40]))
+        raise InvalidError("expected the number of a try and its givens, not {text!r}", text=text[:40])
     givens = tuple(int(digit) for digit in match[2].replace(".", "0"))
     if match[3]:
         random.skip(int(match[3]))
@@ -126,7 +126,7 @@ def read_prepared(text: str, options: Options, random: Random) -> tuple[Values, 
             solution, _ = result_of(draw_try(shape, options["symmetry"], random))
         solutions = [tuple(solution)]
     if len(solutions) != 1 or any(digit not in (0, true) for digit, true in zip(givens, solutions[0], strict=True)):
-        raise ValueError(Message("the givens of try {number} are not from its full grid", number=match[1]))
+        raise InvalidError("the givens of try {number} are not from its full grid", number=match[1])
     return givens, solutions[0]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from puzzlebox.core.grid import counted
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import InvalidError
 from puzzlebox_games.sudoku.board import BLOCKS, Geometry, Values, digits_of, digits_text
 
 FORMS = str.maketrans({**dict.fromkeys("|-+", ""), **dict.fromkeys("0*_", ".")})
@@ -41,18 +41,16 @@ def read_position(text: str) -> Position:
     cells = "".join(words[:count]).translate(FORMS)
     size = next((size for size in BLOCKS if len(cells) in (size**2, 2 * size**2)), 0)
     if not size:
-        raise ValueError(
-            Message("a board has 16, 36 or 81 cells, and the player's digits as many, not {count}", count=len(cells))
+        raise InvalidError(
+            "a board has 16, 36 or 81 cells, and the player's digits as many, not {count}", count=len(cells)
         )
     values = [_digit(character, number % size**2, size) for number, character in enumerate(cells)]
     givens, play = values[: size**2], values[size**2 :] or [0] * size**2
     for cell, (given, played) in enumerate(zip(givens, play, strict=True)):
         if given and played not in (0, given):
-            raise ValueError(
-                Message(
-                    "row {row}, column {column}: {given} is given, so the player's digit cannot be {played}",
-                    **{**counted(divmod(cell, size)), "given": given, "played": played},
-                )
+            raise InvalidError(
+                "row {row}, column {column}: {given} is given, so the player's digit cannot be {played}",
+                **{**counted(divmod(cell, size)), "given": given, "played": played},
             )
     filled = [given or played for given, played in zip(givens, play, strict=True)]
     return Position(size, givens, filled, dict(_note(word, size, filled) for word in words[count:]))
@@ -63,11 +61,9 @@ def _digit(character: str, cell: int, size: int) -> int:
         return 0
     if character in "123456789"[:size]:
         return int(character)
-    raise ValueError(
-        Message(
-            "row {row}, column {column}: expected a digit from 1 to {size} or a dot, not {character!r}",
-            **{**counted(divmod(cell, size)), "size": size, "character": character},
-        )
+    raise InvalidError(
+        "row {row}, column {column}: expected a digit from 1 to {size} or a dot, not {character!r}",
+        **{**counted(divmod(cell, size)), "size": size, "character": character},
     )
 
 
@@ -78,4 +74,4 @@ def _note(word: str, size: int, filled: Values) -> tuple[int, int]:
         cell = int(match[1]) * size + int(match[2])
         if not filled[cell]:
             return cell, sum(1 << int(digit) - 1 for digit in set(match[3]))
-    raise ValueError(Message("expected the notes of an empty cell, such as 0,2:147, not {text!r}", text=word[:40]))
+    raise InvalidError("expected the notes of an empty cell, such as 0,2:147, not {text!r}", text=word[:40])

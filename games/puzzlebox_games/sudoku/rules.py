@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
 from puzzlebox.core.grid import Cell, Grid, counted
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import InvalidError, Message
 from puzzlebox.core.options import OptionError
 from puzzlebox.core.search import Search, SearchLimitError
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
@@ -72,7 +72,7 @@ class Sudoku(TurnState):
         """Take the board of a position. It sets the size, if no other one was chosen, and the grade."""
         if self.options["size"] not in ("9", str(position.size)):
             sizes = {"expected": self.options["size"], "found": position.size}
-            raise ValueError(Message("expected a board of size {expected}, not {found}", **sizes))
+            raise InvalidError("expected a board of size {expected}, not {found}", **sizes)
         self.options = self.options.but("size", str(position.size))
         self.solution = self._only_solution(position.givens)
         self._set_up(position.givens)
@@ -101,11 +101,9 @@ class Sudoku(TurnState):
             return solutions[0] if len(solutions) == 1 else None
         if len(solutions) > 1:
             cell = next(cell for cell in shape.cells if solutions[0][cell] != solutions[1][cell])
-            raise ValueError(
-                Message(
-                    "this board has at least two solutions: they differ at row {row}, column {column}",
-                    **counted(shape.place(cell)),
-                )
+            raise InvalidError(
+                "this board has at least two solutions: they differ at row {row}, column {column}",
+                **counted(shape.place(cell)),
             )
         with suppress(OptionError):  # a grade that boards of this size hardly ever have
             self.options = self.options.but("grade", grade_of(shape, givens))
@@ -141,9 +139,7 @@ class Sudoku(TurnState):
         match = INPUT.fullmatch(text)
         if not match:
             forms = ", ".join([*PATTERNS, "fill notes"])
-            raise InputRefusedError(
-                Message("expected {forms} or clear notes, not {input}", forms=forms, input=repr(text[:40]))
-            )
+            raise InputRefusedError("expected {forms} or clear notes, not {input}", forms=forms, input=repr(text[:40]))
         verb, row, column, rest = (group for group in match.groups() if group is not None)
         cell, numbers = self.checked_cell(row, column), [int(digit) for digit in rest.split()]
         self._check(max(numbers, default=0), COLOURS if verb == "colour" else self.shape.size)
@@ -156,12 +152,12 @@ class Sudoku(TurnState):
     def _check(self, number: int, highest: int) -> None:
         if number > highest:
             raise InputRefusedError(
-                Message("the digits of this board are from 1 to {last}, not {digit}", last=highest, digit=number)
+                "the digits of this board are from 1 to {last}, not {digit}", last=highest, digit=number
             )
 
     def _set(self, cell: Cell, digit: int) -> Events | None:
         if self.is_given(cell):
-            raise InputRefusedError(Message("row {row}, column {column}: this digit is given", **counted(cell)))
+            raise InputRefusedError("row {row}, column {column}: this digit is given", **counted(cell))
         before, number = self.grid[cell], self._number(cell)
         if before == digit and (digit or not self.notes_of(number)):
             return None
