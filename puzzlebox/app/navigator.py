@@ -5,7 +5,7 @@ Scenes are imported when they are first opened, so that the window opens without
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from puzzlebox.app.screens import MAKING_BOARD, Screens, errors_name, in_time, or_error, readable
 from puzzlebox.core.game import AnyGame
@@ -13,11 +13,11 @@ from puzzlebox.core.game_id import GameID
 from puzzlebox.core.message import message_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
-from puzzlebox.core.session import RESTART, RETRY, Session, is_restart
+from puzzlebox.core.session import RESTART, RETRY, AnySession, is_restart
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.play.library import Predicate
-from puzzlebox.play.playthrough import Playthrough
+from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.scenes.services import Services
 from puzzlebox.seeds import new_seed
 from puzzlebox.translation import tr
@@ -46,7 +46,7 @@ class AppNavigator(Screens):
     def __init__(
         self, services: Services, stack: Stack, apply: Callable[..., None], looks_classic: Callable[[], bool]
     ) -> None:
-        self.playthrough: Playthrough[Any] | None = None
+        self.playthrough: AnyPlaythrough | None = None
         self.display: GameDisplay | None = None
         super().__init__(services, stack)
         self._apply = apply
@@ -83,7 +83,7 @@ class AppNavigator(Screens):
         self.open_menu()
         self._say_kept(left)
 
-    def _say_kept(self, left: Playthrough[Any] | None) -> None:
+    def _say_kept(self, left: AnyPlaythrough | None) -> None:
         """Tell the player on the menu that the game that was left can be resumed."""
         if self._menu and left and left.outcome is None:
             self._menu.show_kept(left.game)
@@ -109,7 +109,7 @@ class AppNavigator(Screens):
         self._menu = MenuScene(self._services, self)
         self._stack.push(self._menu)
 
-    def open_title(self, game: AnyGame, session: Session[Any] | None = None) -> None:
+    def open_title(self, game: AnyGame, session: AnySession | None = None) -> None:
         from puzzlebox.scenes.title import TitleScene
 
         with errors_name(game):
@@ -119,14 +119,14 @@ class AppNavigator(Screens):
         """Apply these preferences of a game until the window closes."""
         self._services.settings.prefer_for_this_run(game, texts)
 
-    def open_session(self, session: Session[Any], predicate: Predicate | None = None) -> None:
+    def open_session(self, session: AnySession, predicate: Predicate | None = None) -> None:
         """Resume the game in progress that matches the predicate, or else open this session.
 
         In the classic look, games whose rule sheet has a title screen open with it.
         """
         library, classic = self._services.library, self._looks_classic()
 
-        def open_it(playthrough: Playthrough[Any] | None) -> None:
+        def open_it(playthrough: AnyPlaythrough | None) -> None:
             if playthrough is None and classic and session.game.controls.pause.any_key_resumes:
                 self.open_title(session.game, session)
             else:
@@ -137,7 +137,7 @@ class AppNavigator(Screens):
         else:
             open_it(None)
 
-    def watch(self, session: Session[Any], bot: str, speed: int) -> None:
+    def watch(self, session: AnySession, bot: str, speed: int) -> None:
         """Open this session, and let a bot play it."""
         self.let_bot_play(self._services.library.adopt(session), bot, speed)
 
@@ -145,7 +145,7 @@ class AppNavigator(Screens):
         slices = self._services.library.beginning(game, options)
         self._make_board(game, slices, lambda playthrough: self.let_bot_play(playthrough, bot, speed))
 
-    def let_bot_play(self, playthrough: Playthrough[Any], bot: str, speed: int) -> None:
+    def let_bot_play(self, playthrough: AnyPlaythrough, bot: str, speed: int) -> None:
         from puzzlebox.play.bot_play import BotPlay
         from puzzlebox.play.bots import UnknownBotError
         from puzzlebox.scenes.play_scene import PlayScene
@@ -182,10 +182,10 @@ class AppNavigator(Screens):
         current = self.playthrough
         return current is not None and current.game is game and current.session.practice
 
-    def play_session(self, session: Session[Any]) -> None:
+    def play_session(self, session: AnySession) -> None:
         self.play(self._services.library.adopt(session))
 
-    def play(self, playthrough: Playthrough[Any]) -> None:
+    def play(self, playthrough: AnyPlaythrough) -> None:
         while len(self._stack) > 1 and self._stack.top and self._stack.top.overlays_game:
             self._stack.pop()
         scene = self._play_scene(playthrough)
@@ -195,16 +195,16 @@ class AppNavigator(Screens):
             self._stack.push(scene)  # the menu stays below
         scene.show_pause_or_result()
 
-    def play_again(self, playthrough: Playthrough[Any]) -> None:
+    def play_again(self, playthrough: AnyPlaythrough) -> None:
         self._make_board(playthrough.game, self._services.library.beginning_again(playthrough), self.play)
 
-    def new_game(self, playthrough: Playthrough[Any]) -> None:
+    def new_game(self, playthrough: AnyPlaythrough) -> None:
         if playthrough.may_restart:
             self.send_with_board(playthrough, RESTART)
         else:
             self.play_again(playthrough)
 
-    def send_with_board(self, playthrough: Playthrough[Any], text: str) -> None:
+    def send_with_board(self, playthrough: AnyPlaythrough, text: str) -> None:
         def send(completed: str) -> None:
             self._close_overlays()
             if not is_restart(completed):
@@ -213,7 +213,7 @@ class AppNavigator(Screens):
 
         self._make_board(playthrough.game, playthrough.completing(text), send)
 
-    def retry(self, playthrough: Playthrough[Any]) -> None:
+    def retry(self, playthrough: AnyPlaythrough) -> None:
         if playthrough.outcome is None and playthrough.may_retry:
             playthrough.send(RETRY)
             self._close_overlays()
@@ -232,7 +232,7 @@ class AppNavigator(Screens):
         game = self._services.registry.game(game_id.game)
         options = Options.parse(game.options, game_id.options)
 
-        def play_it(playthrough: Playthrough[Any]) -> None:
+        def play_it(playthrough: AnyPlaythrough) -> None:
             while len(self._stack) > 1:
                 self._stack.pop()
             self._push_play(playthrough)
@@ -255,7 +255,7 @@ class AppNavigator(Screens):
         slices = self._services.library.beginning(race.game, race.recorded.options, race.start)
         self._make_board(race.game, slices, lambda playthrough: self._open_race(race, playthrough))
 
-    def _open_race(self, race: "Race", playthrough: Playthrough[Any]) -> None:
+    def _open_race(self, race: "Race", playthrough: AnyPlaythrough) -> None:
         if not race.fits(playthrough.session):
             playthrough.close()
             self._services.notify("The board of this replay is not that of its game ID.")
@@ -272,14 +272,14 @@ class AppNavigator(Screens):
         """Resume the game in a file. Raises UnplayableFileError; the loop does if the fault is found later."""
         self.load_in_slices(game, self._services.library.loading_file(game, path), self._push_play)
 
-    def _play_loaded(self, playthrough: Playthrough[Any]) -> None:
+    def _play_loaded(self, playthrough: AnyPlaythrough) -> None:
         if self.playthrough and any(text == "loaded" for _, text in self.playthrough.session.log):
             self.playthrough.retire()  # it came from a save, which is still there
             self.playthrough = None
         self.play(playthrough)
 
     def resume(self, game: AnyGame, path: Path | None, otherwise: Callable[[], None]) -> None:
-        def play_it(playthrough: Playthrough[Any] | None) -> None:
+        def play_it(playthrough: AnyPlaythrough | None) -> None:
             if playthrough:
                 self.play(playthrough)
             else:
@@ -291,7 +291,7 @@ class AppNavigator(Screens):
         def is_same(record: Record) -> bool:
             return record.start.seed == start.seed and record.options == options.changed()
 
-        def play_it(playthrough: Playthrough[Any] | None) -> None:
+        def play_it(playthrough: AnyPlaythrough | None) -> None:
             if playthrough:
                 self.play(playthrough)
             else:
@@ -299,12 +299,12 @@ class AppNavigator(Screens):
 
         self.load_in_slices(game, self._services.library.resuming(game, is_same), play_it)
 
-    def _push_play(self, playthrough: Playthrough[Any]) -> None:
+    def _push_play(self, playthrough: AnyPlaythrough) -> None:
         scene = self._play_scene(playthrough)
         self._stack.push(scene)
         scene.show_pause_or_result()
 
-    def _play_scene(self, playthrough: Playthrough[Any]) -> "PlayScene":
+    def _play_scene(self, playthrough: AnyPlaythrough) -> "PlayScene":
         """Close the current playthrough, and return a scene for another one."""
         from puzzlebox.scenes.play_scene import PlayScene
 
@@ -344,23 +344,23 @@ class AppNavigator(Screens):
 
     # Over a game
 
-    def open_pause(self, playthrough: Playthrough[Any], display: GameDisplay) -> None:
+    def open_pause(self, playthrough: AnyPlaythrough, display: GameDisplay) -> None:
         from puzzlebox.scenes.pause import PauseScene
 
         self._stack.push(PauseScene(self._services, self, playthrough, display))
 
-    def open_countdown(self, playthrough: Playthrough[Any], display: GameDisplay) -> None:
+    def open_countdown(self, playthrough: AnyPlaythrough, display: GameDisplay) -> None:
         from puzzlebox.scenes.countdown import CountdownScene
 
         self._stack.push(CountdownScene(self._services, self, playthrough, display))
 
-    def open_result(self, playthrough: Playthrough[Any], display: GameDisplay) -> None:
+    def open_result(self, playthrough: AnyPlaythrough, display: GameDisplay) -> None:
         from puzzlebox.scenes.result import ResultScene
 
         race = self._race if self._race and not self._race.abandoned else None
         self._stack.push(ResultScene(self._services, self, playthrough, display, race))
 
-    def open_solve(self, playthrough: Playthrough[Any], display: GameDisplay) -> None:
+    def open_solve(self, playthrough: AnyPlaythrough, display: GameDisplay) -> None:
         from puzzlebox.scenes.solve import SolveScene, solve, targets_of
 
         if playthrough.session.assisted and len(targets_of(playthrough.game)) == 1:
@@ -368,7 +368,7 @@ class AppNavigator(Screens):
         else:
             self._stack.push(SolveScene(self._services, self, playthrough, display))
 
-    def open_save_as(self, playthrough: Playthrough[Any], display: GameDisplay) -> None:
+    def open_save_as(self, playthrough: AnyPlaythrough, display: GameDisplay) -> None:
         from puzzlebox.scenes.text_entry import TextEntryScene
 
         def save(name: str) -> None:

@@ -19,7 +19,7 @@ from puzzlebox.core.levels import with_levels
 from puzzlebox.core.message import Message, message_of, one_of, translatable
 from puzzlebox.core.options import Number, Option, OptionError, Options
 from puzzlebox.core.search import SearchLimitError
-from puzzlebox.core.session import Session
+from puzzlebox.core.session import AnySession, Session
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.seeds import new_seed
@@ -112,7 +112,7 @@ def chosen_options(game: AnyGame, texts: dict[str, str]) -> Options:
         return Options(game.options, texts)
 
 
-def new_session(game: AnyGame, options: Options, start: Start) -> Session[Any]:
+def new_session(game: AnyGame, options: Options, start: Start) -> AnySession:
     """Return a new session. If its board takes a search, the progress is shown. Raises UsageError if the game refuses
     the start, and CommandFailedError if the search finds no board."""
     try:
@@ -173,7 +173,7 @@ def preset_name(label: str) -> str:
     return "-".join(re.findall(r"\w+", label.lower()))
 
 
-def _same_kind(session: Session[Any]) -> "Callable[[Record], bool]":
+def _same_kind(session: AnySession) -> "Callable[[Record], bool]":
     """Return a predicate: whether a game in progress has the session's options and is practice if the session is."""
     options, practice = session.options.changed(), session.practice
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -19,7 +18,7 @@ from puzzlebox.core.game_id import GameID, id_of
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Choice, Number, Options
 from puzzlebox.core.search import SearchLimitError, Solution
-from puzzlebox.core.session import Session
+from puzzlebox.core.session import AnySession
 from puzzlebox.core.state import Start, State
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.seeds import new_seed
@@ -78,7 +77,7 @@ def shot_command(
     write_target(target, png, force)
 
 
-def _sessions(ctx: click.Context, puzzle: str, count: int) -> Iterator[Session[Any]]:
+def _sessions(ctx: click.Context, puzzle: str, count: int) -> Iterator[AnySession]:
     """Yield a session for each board. The second and later ones have the seed with their number after it."""
     first = session_from_id(ctx, puzzle)
     if first.real_time:
@@ -93,7 +92,7 @@ def _sessions(ctx: click.Context, puzzle: str, count: int) -> Iterator[Session[A
         yield session_from_id(ctx, replace(given, start=Start(seed=seed)).text())
 
 
-def _solution(session: Session[Any]) -> State | str | None:
+def _solution(session: AnySession) -> State | str | None:
     """Return how a board is solved: its moves if players write them, or else the solved board. None if no solution is
     known."""
     try:

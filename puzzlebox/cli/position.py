@@ -1,7 +1,5 @@
 """The position that a command works on: named by a game ID, or at the end of a recorded game."""
 
-from typing import Any
-
 import click
 
 from puzzlebox.cli.context import registry_of
@@ -12,7 +10,7 @@ from puzzlebox.core.game import AnyGame
 from puzzlebox.core.game_id import GameID, GameIDError
 from puzzlebox.core.message import translatable
 from puzzlebox.core.options import OptionError, Options
-from puzzlebox.core.session import Session
+from puzzlebox.core.session import AnySession
 from puzzlebox.core.state import Start, State
 from puzzlebox.registry import UnknownGameError
 from puzzlebox.seeds import new_seed
@@ -27,14 +25,14 @@ def named_game(ctx: click.Context, text: str) -> tuple[AnyGame, Options, Start |
             return game, Options.parse(game.options, game_id.options), game_id.start
 
 
-def session_from_id(ctx: click.Context, text: str) -> Session[Any]:
+def session_from_id(ctx: click.Context, text: str) -> AnySession:
     """Return a new session of the game that an ID names. Raises UsageError."""
     game, options, given = named_game(ctx, text)
     start = given or Start(seed=new_seed())
     return new_session(game, options, start_from_seed(start.seed) if start.seed else start)
 
 
-def session_of(ctx: click.Context, text: str) -> Session[Any]:
+def session_of(ctx: click.Context, text: str) -> AnySession:
     """Return the session that a game ID or the path of a recorded game names, at its end. Raises UsageError or
     CommandFailedError."""
     if not is_file(text):
@@ -46,7 +44,7 @@ def session_of(ctx: click.Context, text: str) -> Session[Any]:
         return replayed(found.record, game)
 
 
-def begun_session(ctx: click.Context, text: str) -> Session[Any]:
+def begun_session(ctx: click.Context, text: str) -> AnySession:
     """Return the session of `session_of`. A new one has got the inputs with which the game begins."""
     session = session_of(ctx, text)
     if not session.log:
@@ -56,7 +54,7 @@ def begun_session(ctx: click.Context, text: str) -> Session[Any]:
     return session
 
 
-def running_state(session: Session[Any]) -> State:
+def running_state(session: AnySession) -> State:
     """Return a copy of the session's state, not paused. Raises CommandFailedError if the game is over."""
     if outcome := session.state.outcome():
         raise CommandFailedError("the game is over: {reason}", reason=translatable(outcome.reason))

@@ -6,10 +6,9 @@ An ID consists of the game's name, the options that differ from their defaults, 
 
 import re
 from dataclasses import dataclass
-from typing import Any
 
 from puzzlebox.core.message import InvalidError, message_of
-from puzzlebox.core.session import Session
+from puzzlebox.core.session import AnySession
 from puzzlebox.core.state import Start
 
 NAME_PATTERN = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
@@ -82,7 +81,7 @@ def _start_text(start: Start | None) -> str:
     return f"~{start.random().state:016x}"
 
 
-def id_of(session: Session[Any]) -> GameID:
+def id_of(session: AnySession) -> GameID:
     """Return the ID of the session's current game. A restart begins another game, with another ID."""
     start, origin = session.start, session.state.origin
     restarted = origin is not None and (start.position is not None or origin != start.random().state)

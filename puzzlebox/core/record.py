@@ -13,11 +13,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import accumulate
-from typing import Any, overload
+from typing import overload
 
 from puzzlebox.core.log import BOT, Log
 from puzzlebox.core.message import InvalidError, message_of
-from puzzlebox.core.session import RESTART, Session, is_restart
+from puzzlebox.core.session import RESTART, AnySession, is_restart
 from puzzlebox.core.state import Start, State
 from puzzlebox.core.stepwise import Slices, result_of
 
@@ -118,7 +118,7 @@ class Record:
     entries: Sequence[tuple[int, str]] = field(default_factory=list)
 
     @classmethod
-    def of(cls, session: Session[Any]) -> "Record":
+    def of(cls, session: AnySession) -> "Record":
         """Return the record of a session up to now, ending with a digest of its state."""
         end = (session.time, f"={digest(session.state)}")
         return cls(

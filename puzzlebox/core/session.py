@@ -466,3 +466,7 @@ def check_time(session: Session[Any], time: int) -> None:
     """Raise InputRefusedError if the session has not reached this ms of game time."""
     if session.time != time:
         raise InputRefusedError("game time stands still at {time} ms while paused", time=session.time)
+
+
+AnySession = Session[Any]
+"""A session of a game that is known only at run time."""

@@ -10,11 +10,10 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 from time import localtime, strftime
-from typing import Any
 
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.record import FORMAT, VERSION_PLACE, Record, digest, entry_line, version_of
-from puzzlebox.core.session import Session
+from puzzlebox.core.session import AnySession
 from puzzlebox.play.journal_reader import MAX_BYTES
 from puzzlebox.store.files import free_name
 from puzzlebox.store.lock import BINARY, lock
@@ -54,7 +53,7 @@ class Journal:
     Call `tick` after time has passed, `rest` when the game is paused, and `close` or `finish` at the end.
     """
 
-    def __init__(self, paths: Paths, session: Session[Any], notify: Notify, continues: bool = False) -> None:
+    def __init__(self, paths: Paths, session: AnySession, notify: Notify, continues: bool = False) -> None:
         self.session = session
         self.path: Path | None = None
         self._paths = paths
@@ -71,7 +70,7 @@ class Journal:
 
     @classmethod
     def continued(
-        cls, paths: Paths, path: Path, descriptor: int, end: bytes, session: Session[Any], notify: Notify
+        cls, paths: Paths, path: Path, descriptor: int, end: bytes, session: AnySession, notify: Notify
     ) -> "Journal":
         """Return the journal of a session that continues an open, locked file, which has all of the session's log.
         `end` is written first: the line end, if the last line has none."""
@@ -223,7 +222,7 @@ class Journal:
             )
 
 
-def _text_so_far(session: Session[Any]) -> bytes:
+def _text_so_far(session: AnySession) -> bytes:
     """Return the record of the session so far, without a digest at its end, as bytes."""
     options, entries = session.options.changed(), list(session.entries())
     return Record(session.game.id, session.game.rules, options, session.start, entries).text().encode()

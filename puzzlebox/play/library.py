@@ -10,19 +10,19 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from puzzlebox.core.game import AnyGame, Game
 from puzzlebox.core.message import Message, ShownError, message_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import NewerRecordError, Record, RecordError
 from puzzlebox.core.replay import replaying
-from puzzlebox.core.session import Session
+from puzzlebox.core.session import AnySession, Session
 from puzzlebox.core.state import Start, State
 from puzzlebox.core.stepwise import Slices, part_of, result_of
 from puzzlebox.play.journal import NAMED, SUFFIX, Journal, Notify, moved
 from puzzlebox.play.journal_reader import JournalContent, reading
-from puzzlebox.play.playthrough import Playthrough
+from puzzlebox.play.playthrough import AnyPlaythrough, Playthrough
 from puzzlebox.seeds import new_seed
 from puzzlebox.store.files import free_name, write_whole
 from puzzlebox.store.lock import LockedFile, is_free, open_locked
@@ -250,7 +250,7 @@ class Library:
         journal.tick()
         return journal
 
-    def _continued(self, path: Path, file: LockedFile, found: JournalContent, session: Session[Any]) -> Journal:
+    def _continued(self, path: Path, file: LockedFile, found: JournalContent, session: AnySession) -> Journal:
         """Return a journal that continues the file, or a new one if the file is read-only."""
         if found.torn:
             self.notify(Message("{file}: {reason}", file=path.name, reason=found.notice))
@@ -289,7 +289,7 @@ class Library:
             return _latest_first(path for path in (self.paths.saves / game).iterdir() if path.suffix == SUFFIX)
         return []
 
-    def save(self, play: Playthrough[Any], name: str = QUICK) -> Path:
+    def save(self, play: AnyPlaythrough, name: str = QUICK) -> Path:
         """Save the game as it is now, and return the path of the file. A quick save replaces the last one; to any other
         name that is taken, a number is added.
 

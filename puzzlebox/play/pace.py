@@ -9,7 +9,7 @@ from puzzlebox.core.game_id import GameID, id_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import Replay
-from puzzlebox.core.session import Session, is_restart
+from puzzlebox.core.session import AnySession, is_restart
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.play.library import Library
 from puzzlebox.store.score_entry import ScoreEntry
@@ -89,7 +89,7 @@ def _late(time: int, best: Splits | None, value: int) -> int | None:
     return None if before is None else time - before
 
 
-def result_marks(library: Library, session: Session[Any], uuid: str) -> Slices[list[Mark]]:
+def result_marks(library: Library, session: AnySession, uuid: str) -> Slices[list[Mark]]:
     """Find the splits to show with the result of a session, which has this UUID, compared with the best result before
     it; none if its ranking has no pace."""
     game, options = session.game, session.options
@@ -182,14 +182,14 @@ class _Followed:
         )
 
 
-def clock_of(session: Session[Any]) -> int:
+def clock_of(session: AnySession) -> int:
     """Return the ms on the clock of the current game: its own clock, if it has one, or else the game time since it
     began."""
     elapsed = session.state.elapsed()
     return session.time - session.began if elapsed is None else elapsed
 
 
-def progress(session: Session[Any], measure: Measure) -> tuple[int, int]:
+def progress(session: AnySession, measure: Measure) -> tuple[int, int]:
     """Return the value that the figure of the pace has now, and the ms of game time since the game began."""
     state = session.state
     value = state.figures().get(measure.pace) or state.status().get(measure.pace, 0)

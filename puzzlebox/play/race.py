@@ -12,7 +12,7 @@ from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import Replay
-from puzzlebox.core.session import Session
+from puzzlebox.core.session import AnySession, Session
 from puzzlebox.core.state import Events, Start
 from puzzlebox.core.stepwise import Slices, part_of
 from puzzlebox.play.bot_play import UPDATE, BotPlay
@@ -47,7 +47,7 @@ class Race:
     `title` says whose game it is, and `recorded` what is known of it. `abandoned` is True once another board is played.
     """
 
-    def __init__(self, session: Session[Any], recorded: RecordedGame, title: str) -> None:
+    def __init__(self, session: AnySession, recorded: RecordedGame, title: str) -> None:
         self.title = title
         self.game = session.game
         self.recorded = recorded
@@ -65,7 +65,7 @@ class Race:
         return replace(start, prepared=None)
 
     @property
-    def session(self) -> Session[Any]:
+    def session(self) -> AnySession:
         """The other game as it stands now: read it, but do not change it."""
         raise NotImplementedError
 
@@ -74,7 +74,7 @@ class Race:
         """Whether the other game has come to its end."""
         raise NotImplementedError
 
-    def fits(self, session: Session[Any]) -> bool:
+    def fits(self, session: AnySession) -> bool:
         """Return whether a session has just begun, with the same options and from the same start."""
         fresh = session.time == session.began and not session.loaded and session.state.grid == self._start
         return fresh and session.game is self.game and id_of(session).text() == self.recorded.game_id.text()
@@ -83,7 +83,7 @@ class Race:
         """Return to the start."""
         self._clock, self._value, self._late = 0, None, None
 
-    def follow(self, session: Session[Any]) -> bool:
+    def follow(self, session: AnySession) -> bool:
         """Let as much time pass as has passed on the clock of the game that is played. Return whether the other game
         has changed. An undo takes no time back."""
         clock = clock_of(session)
@@ -94,7 +94,7 @@ class Race:
         """Let this many ms pass in the other game, and return whether it has changed."""
         raise NotImplementedError
 
-    def ahead(self, session: Session[Any]) -> int | None:
+    def ahead(self, session: AnySession) -> int | None:
         """Return the ms until the other game changes; None if it stands still."""
         stands = session.paused or session.state.outcome() is not None or clock_of(session) == 0
         return None if stands or self.over else self._ahead()
@@ -102,7 +102,7 @@ class Race:
     def _ahead(self) -> int | None:
         raise NotImplementedError
 
-    def compare(self, session: Session[Any]) -> Lead | None:
+    def compare(self, session: AnySession) -> Lead | None:
         """Return who leads after a change in one of the games; None if the ranking has no pace."""
         measure, splits = paced_measure(self.game, session.options), self.recorded.splits
         if measure is None or splits is None:
@@ -144,7 +144,7 @@ class ReplayRace(Race):
         self._runs = False
 
     @property
-    def session(self) -> Session[Any]:
+    def session(self) -> AnySession:
         """The recorded game."""
         return self._replay.session
 
@@ -240,7 +240,7 @@ class BotRace(Race):
     """A race against a bot. `begin` begins its game, which has the same start as `session`. Create one with
     `racing_bot`."""
 
-    def __init__(self, begin: Callable[[], tuple[AnyPlaythrough, BotPlay]], session: Session[Any]) -> None:
+    def __init__(self, begin: Callable[[], tuple[AnyPlaythrough, BotPlay]], session: AnySession) -> None:
         self._begin = begin
         self._measure = paced_measure(session.game, session.options)
         self._times: dict[int, int] = {}
@@ -251,7 +251,7 @@ class BotRace(Race):
         super().__init__(session, unknown, Message("Bot {name}", name=self._bot.name))
 
     @property
-    def session(self) -> Session[Any]:
+    def session(self) -> AnySession:
         """The bot's game."""
         return self._play.session
 

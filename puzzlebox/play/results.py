@@ -6,11 +6,11 @@ import os
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from puzzlebox.core.game import AnyGame, Measure
 from puzzlebox.core.options import OptionError, Options
-from puzzlebox.core.session import Session
+from puzzlebox.core.session import AnySession
 from puzzlebox.store.database import ScoresUnavailableError
 from puzzlebox.store.scores import ScoreEntry, Scores
 from puzzlebox.store.statistics import (
@@ -42,7 +42,7 @@ class NewBest(NamedTuple):
     by: str = ""
 
 
-def new_bests(session: Session[Any], entry: ScoreEntry, scores: Scores) -> tuple[NewBest, ...]:
+def new_bests(session: AnySession, entry: ScoreEntry, scores: Scores) -> tuple[NewBest, ...]:
     """Return the bests so far that this entry beats and that are worth showing, in order of the measures; none if the
     scores cannot be read. What is stored of the entry itself does not count."""
     try:
@@ -51,7 +51,7 @@ def new_bests(session: Session[Any], entry: ScoreEntry, scores: Scores) -> tuple
         return ()  # storing the entry will fail, too, and notify the player
 
 
-def _new_bests(session: Session[Any], entry: ScoreEntry, scores: Scores) -> list[NewBest]:
+def _new_bests(session: AnySession, entry: ScoreEntry, scores: Scores) -> list[NewBest]:
     found = []
     for measure in session.game.measures_for(session.options):
         if measure.out_of:
@@ -65,7 +65,7 @@ def _new_bests(session: Session[Any], entry: ScoreEntry, scores: Scores) -> list
     return found
 
 
-def _is_worth_showing(session: Session[Any], before: int, measure: Measure) -> bool:
+def _is_worth_showing(session: AnySession, before: int, measure: Measure) -> bool:
     """Return whether it means something to beat this value. A highest value does not if all games before had nothing,
     or if this one ended after a few steps."""
     return measure.least or (before > 0 and session.steps >= MIN_STEPS)
@@ -129,7 +129,7 @@ class Results:
     entry and remains won.
     """
 
-    def __init__(self, session: Session[Any], scores: Callable[[], Scores | None]) -> None:
+    def __init__(self, session: AnySession, scores: Callable[[], Scores | None]) -> None:
         self._session = session
         self._scores = scores
         self._uuids: dict[int, str] = {}

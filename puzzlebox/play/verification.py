@@ -1,12 +1,12 @@
 """Verifies a record: replays it, counts the digests that match, and makes the boards again that searches have made."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import DivergedError, Replay
 from puzzlebox.core.search import SearchLimitError
-from puzzlebox.core.session import RESTART, Session, brings_board, is_restart
+from puzzlebox.core.session import RESTART, AnySession, brings_board, is_restart
 from puzzlebox.core.stepwise import Slices, part_of
 
 
@@ -18,7 +18,7 @@ class Verification(NamedTuple):
     only `check_boards` shows that they are those of the seed.
     """
 
-    session: Session[Any]
+    session: AnySession
     checked: int
     unconfirmed: int | None
     boards: int
@@ -55,7 +55,7 @@ def check_boards(record: Record, game: AnyGame) -> Slices[None]:
         replay.step()
 
 
-def _making(session: Session[Any], text: str) -> Slices[str]:
+def _making(session: AnySession, text: str) -> Slices[str]:
     """Find the board of this input again, and return the input that brings it; an empty text if it makes none now."""
     bare = RESTART if is_restart(text) else session.game.opened_by(session.state, text)
     return (yield from session.completing(bare)) if bare else ""

@@ -1,12 +1,10 @@
 """Counts down 3, 2, 1 before a stored real-time game continues, so that the player can find the keys."""
 
-from typing import Any
-
 import pygame
 
 from puzzlebox.input.bindings import PAUSE
 from puzzlebox.input.key_table import KeyPress, KeyTable
-from puzzlebox.play.playthrough import Playthrough
+from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.ui import panels
 from puzzlebox.ui.big_word import draw_big_word
@@ -36,7 +34,7 @@ class CountdownScene(Scene):
     overlays_game = True
 
     def __init__(
-        self, services: Services, navigator: Navigator, playthrough: Playthrough[Any], display: GameDisplay
+        self, services: Services, navigator: Navigator, playthrough: AnyPlaythrough, display: GameDisplay
     ) -> None:
         super().__init__()
         self.game = playthrough.game

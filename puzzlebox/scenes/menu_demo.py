@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
 from threading import Thread
-from typing import Any
 
 import pygame
 
@@ -17,7 +16,7 @@ from puzzlebox.ui.animation import NEXT_FRAME
 from puzzlebox.ui.cover import colour_of_game
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.theme import Theme
-from puzzlebox.ui.view import View
+from puzzlebox.ui.view import AnyView
 from puzzlebox.ui.views import view_class, view_of
 
 LAST = 1_500
@@ -58,7 +57,7 @@ class CoverDemo:
         state: State = demo.start.copy()
         self._steps = demo.playing(state)
         self._theme = replace(theme.card(), ground=colour_of_game(demo.game))
-        self._view: View[Any] = view_of(demo.game, Options(demo.game.preferences), now)
+        self._view: AnyView = view_of(demo.game, Options(demo.game.preferences), now)
         self._view.reset(state)
         self._until = self._began + LAST
         self._canvas, self._seen = self._laid_out(size)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
@@ -11,7 +11,7 @@ from puzzlebox.core.cover import Cover
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import message_of
 from puzzlebox.core.options import Options
-from puzzlebox.core.session import Session
+from puzzlebox.core.session import AnySession
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.play.daily import Daily
 from puzzlebox.play.library import Save
@@ -43,7 +43,7 @@ class Details:
         self._days: dict[Daily, bool] = {}
         self._saves: Mapping[Save, tuple[str, Card]] = {}
         self._asked: list[Daily] = []
-        self._work: tuple[Save, Work[Session[Any]]] | None = None
+        self._work: tuple[Save, Work[AnySession]] | None = None
         self._played: set[str] | None = None
         self.waits = True
 
@@ -106,7 +106,7 @@ class Details:
             card.picture, card.fact, card.progress = kept.picture, kept.fact, kept.progress
         return True
 
-    def _replaying(self, save: Save, name: str) -> Slices[Session[Any]]:
+    def _replaying(self, save: Save, name: str) -> Slices[AnySession]:
         from puzzlebox.core.replay import replaying  # what the first frame does not need is loaded after it
         from puzzlebox.play.journal_reader import reading
 
@@ -114,7 +114,7 @@ class Details:
         found = yield from reading(save.path)
         return (yield from replaying(found.record, game))
 
-    def _found(self, session: Session[Any], size: tuple[int, int], theme: Theme) -> Kept:
+    def _found(self, session: AnySession, size: tuple[int, int], theme: Theme) -> Kept:
         from puzzlebox.ui.pictures import figures_text, state_picture
 
         game, state = session.game, session.state
@@ -123,7 +123,7 @@ class Details:
         picture = state_picture(game, state, inner, replace(theme, ground=colour))
         return Kept(figures_text(game, state), self._progress(session), picture)
 
-    def _progress(self, session: Session[Any]) -> float | None:
+    def _progress(self, session: AnySession) -> float | None:
         """Return which part of the levels is solved, None if the game has none."""
         from puzzlebox.play.levels import SolvedLevels
 

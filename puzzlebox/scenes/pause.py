@@ -1,7 +1,6 @@
 """The pause screen. It hides the board, or leaves it in sight with the choices below it, as the game declares."""
 
 from dataclasses import replace
-from typing import Any
 
 import pygame
 
@@ -10,7 +9,7 @@ from puzzlebox.input.bindings import PAUSE
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.play.bots import bot_names
-from puzzlebox.play.playthrough import Playthrough
+from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.scenes.playing.commands import GameCommands
 from puzzlebox.scenes.playing.held_keys import undoes_restart
 from puzzlebox.scenes.services import Navigator, Services
@@ -29,7 +28,7 @@ class PauseScene(PanelScene):
     released here resumes."""
 
     def __init__(
-        self, services: Services, navigator: Navigator, playthrough: Playthrough[Any], display: GameDisplay
+        self, services: Services, navigator: Navigator, playthrough: AnyPlaythrough, display: GameDisplay
     ) -> None:
         self.game = game = playthrough.game
         self.services = services

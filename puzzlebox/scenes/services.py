@@ -5,20 +5,20 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from puzzlebox.core.editing import Draft
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
-from puzzlebox.core.session import Session
+from puzzlebox.core.session import AnySession
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.input.key_table import HeldDown
 from puzzlebox.input.keymap import Keymap
 from puzzlebox.play.daily import today
 from puzzlebox.play.library import Library
-from puzzlebox.play.playthrough import Playthrough
+from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.registry import Registry
 from puzzlebox.store.settings import Settings
 from puzzlebox.translation import tr
@@ -99,23 +99,23 @@ class Navigator(Protocol):
     def begin(self, game: AnyGame, options: Options, start: Start | None = None) -> None:
         """Start a new game in place of the scene on top, from a new seed unless a start is given."""
 
-    def play_session(self, session: Session[Any]) -> None:
+    def play_session(self, session: AnySession) -> None:
         """Continue a session in place of the scene on top, and of a game below it."""
 
-    def play(self, playthrough: Playthrough[Any]) -> None:
+    def play(self, playthrough: AnyPlaythrough) -> None:
         """Show this playthrough in place of the scene on top, and of a game below it."""
 
-    def play_again(self, playthrough: Playthrough[Any]) -> None:
+    def play_again(self, playthrough: AnyPlaythrough) -> None:
         """Start the game that comes after this one, in its place."""
 
-    def new_game(self, playthrough: Playthrough[Any]) -> None:
+    def new_game(self, playthrough: AnyPlaythrough) -> None:
         """Start a new game: in this playthrough, or as a new one if this one has no room for another game."""
 
-    def send_with_board(self, playthrough: Playthrough[Any], text: str) -> None:
+    def send_with_board(self, playthrough: AnyPlaythrough, text: str) -> None:
         """Send an input after the search for the board that it makes. The player sees the progress of a long search
         and can cancel it."""
 
-    def retry(self, playthrough: Playthrough[Any]) -> None:
+    def retry(self, playthrough: AnyPlaythrough) -> None:
         """Start the same game again from its start: in this playthrough, or as a new one if this one has ended or has
         no room for another game."""
 
@@ -130,7 +130,7 @@ class Navigator(Protocol):
         """Start a new game in place of the scene on top, and let a bot play it (see `BotPlay`). Notify the player if
         the bot cannot be used."""
 
-    def let_bot_play(self, playthrough: Playthrough[Any], bot: str, speed: int) -> None:
+    def let_bot_play(self, playthrough: AnyPlaythrough, bot: str, speed: int) -> None:
         """Close the scenes over this game, and let a bot play it. Notify the player if the bot cannot be used."""
 
     def resume(self, game: AnyGame, path: Path | None, otherwise: Callable[[], None]) -> None:
@@ -149,19 +149,19 @@ class Navigator(Protocol):
 
     # Over a game
 
-    def open_pause(self, playthrough: Playthrough[Any], display: GameDisplay) -> None:
+    def open_pause(self, playthrough: AnyPlaythrough, display: GameDisplay) -> None:
         """Show the pause screen."""
 
-    def open_countdown(self, playthrough: Playthrough[Any], display: GameDisplay) -> None:
+    def open_countdown(self, playthrough: AnyPlaythrough, display: GameDisplay) -> None:
         """Count down, then resume the game."""
 
-    def open_result(self, playthrough: Playthrough[Any], display: GameDisplay) -> None:
+    def open_result(self, playthrough: AnyPlaythrough, display: GameDisplay) -> None:
         """Show the result screen."""
 
-    def open_solve(self, playthrough: Playthrough[Any], display: GameDisplay) -> None:
+    def open_solve(self, playthrough: AnyPlaythrough, display: GameDisplay) -> None:
         """Search for a solution and replay it. Ask first if the game does not count as assisted yet."""
 
-    def open_save_as(self, playthrough: Playthrough[Any], display: GameDisplay) -> None:
+    def open_save_as(self, playthrough: AnyPlaythrough, display: GameDisplay) -> None:
         """Ask for a name and save the game under it."""
 
     # Everything else
@@ -184,7 +184,7 @@ class Navigator(Protocol):
     def open_editor(self, game: AnyGame, position: str | None = None) -> None:
         """Let the player make a board of a game that has `editing`, or change the one of a position."""
 
-    def open_bots(self, game: AnyGame, options: Options, playthrough: Playthrough[Any] | None = None) -> None:
+    def open_bots(self, game: AnyGame, options: Options, playthrough: AnyPlaythrough | None = None) -> None:
         """List the bots of a game that has some: to watch one play a new game with these options or this game, or to
         race against it."""
 

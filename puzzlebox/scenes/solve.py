@@ -3,19 +3,19 @@
 from collections.abc import Sequence
 from functools import partial
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.record import Record
 from puzzlebox.core.search import NoSolution, SearchLimitError, Solution
-from puzzlebox.core.session import Session
+from puzzlebox.core.session import AnySession
 from puzzlebox.core.state import InputRefusedError
 from puzzlebox.core.stepwise import Slices, part_of
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.input.key_taps import KeyTaps
-from puzzlebox.play.playthrough import BrokenGameError, Playthrough
+from puzzlebox.play.playthrough import AnyPlaythrough, BrokenGameError
 from puzzlebox.play.wording import label_text
 from puzzlebox.registry import failure_message
 from puzzlebox.scenes.services import Navigator, Services
@@ -53,7 +53,7 @@ class SolveScene(PanelScene):
     """Asks before the game is solved, because it then counts as assisted, and for which figure if there are several."""
 
     def __init__(
-        self, services: Services, navigator: Navigator, playthrough: Playthrough[Any], display: GameDisplay
+        self, services: Services, navigator: Navigator, playthrough: AnyPlaythrough, display: GameDisplay
     ) -> None:
         self.game = playthrough.game
         self.services = services
@@ -117,7 +117,7 @@ def targets_of(game: AnyGame) -> tuple[str, ...]:
 
 
 def solve(
-    services: Services, navigator: Navigator, playthrough: Playthrough[Any], display: GameDisplay, target: str = ""
+    services: Services, navigator: Navigator, playthrough: AnyPlaythrough, display: GameDisplay, target: str = ""
 ) -> None:
     """Search for a solution of the game, or for the inputs of a good player, and replay them."""
     game = playthrough.game
@@ -132,7 +132,7 @@ def solve(
     navigator.do_in_slices(game, tr("Solving …") if solves else tr("Thinking …"), solving(playthrough, target), show)
 
 
-def solving(playthrough: Playthrough[Any], target: str = "") -> Slices[Solved | str]:
+def solving(playthrough: AnyPlaythrough, target: str = "") -> Slices[Solved | str]:
     """Search for a solution from the current position on. Return a record that continues the game with it, and log that
     the player sees it; or else return the reason why there is none.
 
@@ -156,7 +156,7 @@ def solving(playthrough: Playthrough[Any], target: str = "") -> Slices[Solved | 
     return Solved(Record.of(session), place, _caption(found, target or playthrough.game.assistance.minimum))
 
 
-def _searching(playthrough: Playthrough[Any], target: str) -> Slices[Solution | NoSolution | Sequence[str]]:
+def _searching(playthrough: AnyPlaythrough, target: str) -> Slices[Solution | NoSolution | Sequence[str]]:
     """Return a solution, or else the inputs of a good player."""
     found = yield from playthrough.solving(target=target)
     return found or (yield from playthrough.demonstrating()) or ()
@@ -171,7 +171,7 @@ def _caption(found: Solution | Sequence[str], figure: str) -> str:
     return tr("Solution ({summary})", summary=found.summary(figure))
 
 
-def _playing(session: Session[Any], inputs: Sequence[str]) -> Slices[None]:
+def _playing(session: AnySession, inputs: Sequence[str]) -> Slices[None]:
     """Play the inputs in a session, with the same time between them, until the game ends."""
     spacing = max(MIN_SPACING, min(MAX_SPACING, MAX_DURATION // max(1, len(inputs))))
     left, played = iter(inputs), 0

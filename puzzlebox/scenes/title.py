@@ -1,14 +1,13 @@
 """The title screen of a game: its name, a picture, its options and preferences, and its keys."""
 
 from datetime import date
-from typing import Any
 
 import pygame
 
 from puzzlebox.core.game import AnyGame, Level
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
-from puzzlebox.core.session import Session
+from puzzlebox.core.session import AnySession
 from puzzlebox.core.state import Start
 from puzzlebox.formats import date_and_time
 from puzzlebox.input.key_table import KeyPress, KeyTable
@@ -56,7 +55,7 @@ class TitleScene(Scene):
     """
 
     def __init__(
-        self, services: Services, navigator: Navigator, game: AnyGame, session: Session[Any] | None = None
+        self, services: Services, navigator: Navigator, game: AnyGame, session: AnySession | None = None
     ) -> None:
         super().__init__()
         self.buttons: IconBar = IconBar()

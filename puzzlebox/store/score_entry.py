@@ -7,7 +7,7 @@ from typing import Any
 
 from puzzlebox.core.game_id import id_of
 from puzzlebox.core.message import escaped, is_safe
-from puzzlebox.core.session import Session
+from puzzlebox.core.session import AnySession
 
 MAX_FIGURE = 2**63 - 1
 """The largest figure that the database can store."""
@@ -59,7 +59,7 @@ class ScoreEntry:
         return self.outcome == "won"
 
     @classmethod
-    def of(cls, session: Session[Any], ended: int, uuid: str, journal: str | None = None) -> "ScoreEntry":
+    def of(cls, session: AnySession, ended: int, uuid: str, journal: str | None = None) -> "ScoreEntry":
         """Return the entry of a session that has ended, even if the player kept playing: the first outcome is the one
         that counts. Raises ValueError if the session has not ended."""
         outcome = session.resumed_outcome or session.state.outcome()
@@ -82,7 +82,7 @@ class ScoreEntry:
         )
 
 
-def unranked(session: Session[Any]) -> str:
+def unranked(session: AnySession) -> str:
     """Return why this session does not count; empty if it counts."""
     if session.bot:
         return "bot"

@@ -1,13 +1,11 @@
 """Checks of undo and redo, of records, and of game IDs."""
 
-from typing import Any
-
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.game_id import GameID, id_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record, digest
 from puzzlebox.core.replay import replayed
-from puzzlebox.core.session import RESTART, RETRY, Session, is_restart, is_step, play
+from puzzlebox.core.session import RESTART, RETRY, AnySession, is_restart, is_step, play
 from puzzlebox.core.state import RealTimeState, State
 from puzzlebox.testing.random_play import STEPS, RandomPlay, play_context, play_randomly, require
 
@@ -19,7 +17,7 @@ class UndoPoints:
     """Plays a session, and copies its state at each point to which undo returns: after each input of a turn game, and
     at each new piece of a real-time game."""
 
-    def __init__(self, session: Session[Any]) -> None:
+    def __init__(self, session: AnySession) -> None:
         self.session = session
         self.by_piece = session.real_time
         self.copies = [session.state.copy()]
@@ -83,7 +81,7 @@ def _play_without_pause(random_play: RandomPlay, steps: int) -> list[State]:
     return [*undo_points.copies[:-1], random_play.state.copy()]
 
 
-def _undo_all(session: Session[Any], states: list[State]) -> int:
+def _undo_all(session: AnySession, states: list[State]) -> int:
     """Undo back to the start, or to a state that is paused. Return the number of steps."""
     undone = 0
     for state in states[-2::-1]:
@@ -95,7 +93,7 @@ def _undo_all(session: Session[Any], states: list[State]) -> int:
     return undone
 
 
-def _check_reached(session: Session[Any], state: State, command: str) -> None:
+def _check_reached(session: AnySession, state: State, command: str) -> None:
     """Check that undo or redo has reached this state, but with a later time in a turn game, and without holds in a
     real-time game."""
     expected = state.copy()
@@ -137,14 +135,14 @@ def check_record(game: AnyGame, options: Options, seed: str, steps: int = STEPS)
         _check_id_after_restart(session)
 
 
-def _check_id_after_restart(session: Session[Any]) -> None:
+def _check_id_after_restart(session: AnySession) -> None:
     for text in (RETRY, RESTART, RETRY):
         if RESTART in session.state.inputs() and session.may_restart:
             session.send(text)
             _check_id(session)
 
 
-def _check_id(session: Session[Any]) -> None:
+def _check_id(session: AnySession) -> None:
     """Check that the ID of a game that has just begun begins the same game."""
     game_id = GameID.parse(id_of(session).text())
     options = Options.parse(session.game.options, game_id.options)

@@ -4,13 +4,12 @@ import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import lru_cache
-from typing import Any
 
 from puzzlebox.core.action import input_text
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
-from puzzlebox.core.session import RESTART, Session, is_restart
+from puzzlebox.core.session import RESTART, AnySession, Session, is_restart
 from puzzlebox.core.state import Event, Events, InputRefusedError, Start, State
 from puzzlebox.core.stepwise import result_of
 
@@ -137,7 +136,7 @@ def play_context(play: RandomPlay) -> Iterator[None]:
         raise AssertionError(f"{_failure(error)}\n{place}, {_last_inputs(session)}") from error
 
 
-def _last_inputs(session: Session[Any]) -> str:
+def _last_inputs(session: AnySession) -> str:
     """Return the last inputs of the log as text, with the number of those before them."""
     log = list(session.log)
     before = f"{len(log) - SHOWN_INPUTS} inputs and " if len(log) > SHOWN_INPUTS else ""

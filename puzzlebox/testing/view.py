@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import pygame
 
@@ -16,7 +16,7 @@ from puzzlebox.testing.random_play import STEPS, RandomPlay, is_running, play_co
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.text import clear_cache as clear_fonts
 from puzzlebox.ui.theme import DARK, THEMES, Theme
-from puzzlebox.ui.view import Position, View
+from puzzlebox.ui.view import AnyView, Position, View
 from puzzlebox.ui.views import view_class
 
 T = TypeVar("T")
@@ -153,7 +153,7 @@ class ViewTester:
         self.surface = pygame.Surface((1, 1))
         game = play.session.game
         view = self._call("its view", lambda: view_class(game)(game, Options(game.preferences), lambda: self.now))
-        self.view: View[Any] = view
+        self.view: AnyView = view
 
     def _call(self, name: str, call: Callable[[], T]) -> T:
         """Return what the call returns. It must neither raise an error nor change the state."""

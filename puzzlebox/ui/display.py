@@ -1,7 +1,6 @@
 """Shows one game in a window: its view, and below it the keys that work, a message for a while, or advice."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import pygame
 
@@ -15,7 +14,7 @@ from puzzlebox.ui.layout import EMPTY_AREA, MIN_WINDOW, Area
 from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.text import fit_lines, line_height, write
 from puzzlebox.ui.theme import DARK, Measures, Theme
-from puzzlebox.ui.view import Position, View
+from puzzlebox.ui.view import AnyView, Position
 from puzzlebox.ui.widgets.foot import KEPT
 from puzzlebox.ui.widgets.icon_bar import BarPlace, IconBar, place_beside, strip, with_icons
 from puzzlebox.ui.widgets.key_display import KeyDisplay, display_height
@@ -40,7 +39,7 @@ class GameDisplay:
     from scenes and are shown as they are given.
     """
 
-    def __init__(self, view: View[Any]) -> None:
+    def __init__(self, view: AnyView) -> None:
         self.view = view
         self.message: str | None = None
         self.stale, self.clock_stale, self.changed = True, False, False
@@ -102,7 +101,7 @@ class GameDisplay:
     def _icon_hints(self) -> list[KeyHint]:
         return with_icons(self._common)
 
-    def show_view(self, view: View[Any], small: bool) -> None:
+    def show_view(self, view: AnyView, small: bool) -> None:
         """Show the game in another view from now on. It shows the state that the previous one showed."""
         view.reset(self.view.state)
         self.view = view

@@ -1,19 +1,18 @@
 """Finds the view of a game."""
 
 import importlib
-from typing import Any
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
-from puzzlebox.ui.view import Clock, View
+from puzzlebox.ui.view import AnyView, Clock
 
 
-def view_of(game: AnyGame, preferences: Options, clock: Clock) -> View[Any]:
+def view_of(game: AnyGame, preferences: Options, clock: Clock) -> AnyView:
     """Return a new view of the game: its own, or the plain one if it has none."""
     return view_class(game)(game, preferences, clock)
 
 
-def view_class(game: AnyGame) -> type[View[Any]]:
+def view_class(game: AnyGame) -> type[AnyView]:
     """Return the class of the game's view. Raises what importing it raises."""
     source = game.presentation.view
     if source is None:
@@ -23,5 +22,5 @@ def view_class(game: AnyGame) -> type[View[Any]]:
     if callable(source):
         return source()
     module, _, name = source.partition(":")
-    found: type[View[Any]] = getattr(importlib.import_module(module), name)
+    found: type[AnyView] = getattr(importlib.import_module(module), name)
     return found

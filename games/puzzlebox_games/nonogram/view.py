@@ -1,11 +1,10 @@
 """The view of Nonogram: clues beside the board, strokes, and the picture after the win."""
 
 from collections.abc import Hashable
-from typing import Any
 
 import pygame
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import Overlay, Point, middle_of
 from puzzlebox.core.message import Message, translatable
@@ -78,7 +77,7 @@ class NonogramView(GridView[Nonogram]):
 
     always_timed = True
 
-    def __init__(self, game: Game[Any], preferences: Options, clock: Clock) -> None:
+    def __init__(self, game: AnyGame, preferences: Options, clock: Clock) -> None:
         super().__init__(game, preferences, clock)
         self._corner = EMPTY_AREA
         self.clue_type = ClueType(1)

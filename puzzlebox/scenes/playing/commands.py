@@ -2,12 +2,11 @@
 level."""
 
 from collections.abc import Callable
-from typing import Any
 
 from puzzlebox.core.game_id import id_of
 from puzzlebox.core.levels import level_beside, options_of
 from puzzlebox.core.message import message_of
-from puzzlebox.play.playthrough import Playthrough
+from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import reason_text
 from puzzlebox.translation import tr
@@ -19,7 +18,7 @@ class GameCommands:
     """Runs the commands of one playthrough and shows the results on its display."""
 
     def __init__(
-        self, services: Services, navigator: Navigator, playthrough: Playthrough[Any], display: GameDisplay
+        self, services: Services, navigator: Navigator, playthrough: AnyPlaythrough, display: GameDisplay
     ) -> None:
         self._services = services
         self._navigator = navigator

@@ -1,14 +1,13 @@
 """The short hints that a game shows when it is started for the first time."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import pygame
 
 from puzzlebox.core.game import MAX_FIRST_HINTS, AnyGame, FirstHint
 from puzzlebox.core.state import State
 from puzzlebox.input.key_table import KeyTable
-from puzzlebox.play.playthrough import Playthrough
+from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.play.wording import label_text
 from puzzlebox.scenes.playing.key_hints import action_hints
 from puzzlebox.scenes.playing.part import Part
@@ -43,7 +42,7 @@ class FirstHints(Part):
     seconds from its first moment. A click on them removes them.
     """
 
-    def __init__(self, services: Services, playthrough: Playthrough[Any], display: GameDisplay) -> None:
+    def __init__(self, services: Services, playthrough: AnyPlaythrough, display: GameDisplay) -> None:
         self._playthrough = playthrough
         self._display = display
         self._hints: Sequence[KeyHint] = ()
@@ -107,7 +106,7 @@ class FirstHints(Part):
             x += _draw_hint(surface, (x, y), hint, theme, measures) + 2 * measures.pad
 
 
-def _is_first_start(services: Services, playthrough: Playthrough[Any]) -> bool:
+def _is_first_start(services: Services, playthrough: AnyPlaythrough) -> bool:
     """Return whether the hints are wanted, and the game was never played before. It then counts as played."""
     game, settings = playthrough.game.id, services.settings
     introduced = settings[INTRODUCED]

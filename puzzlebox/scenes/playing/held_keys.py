@@ -1,9 +1,8 @@
 """Keys that repeat what they do while they are held, and those that undo and redo."""
 
 from collections.abc import Callable
-from typing import Any
 
-from puzzlebox.core.session import Session
+from puzzlebox.core.session import AnySession
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.scenes.playing.part import Part
 from puzzlebox.ui.frame_clock import MS, wait_until
@@ -55,7 +54,7 @@ class HeldKey(Part):
         return None if self._key is None else wait_until(self._next, now)
 
 
-def undo_input(press: KeyPress, session: Session[Any]) -> str | None:
+def undo_input(press: KeyPress, session: AnySession) -> str | None:
     """Return the input of a press of one of these keys; None for any other press.
 
     It is undo or redo in games that the player can undo; in all others, Ctrl-Z undoes a restart.

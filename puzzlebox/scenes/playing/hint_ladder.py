@@ -1,14 +1,14 @@
 """Hints in a running game: a search, then one rung of the hint after the other, and finally its inputs."""
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.past import pieces_of
 from puzzlebox.core.search import Hint, Role, SearchLimitError
 from puzzlebox.core.session import is_restart
 from puzzlebox.input.key_table import KeyTable
-from puzzlebox.play.playthrough import LEAPS, Playthrough
+from puzzlebox.play.playthrough import LEAPS, AnyPlaythrough
 from puzzlebox.play.wording import label_text
 from puzzlebox.scenes.playing.part import Part
 from puzzlebox.scenes.services import Services
@@ -47,7 +47,7 @@ class HintLadder(Part):
     """
 
     def __init__(
-        self, services: Services, playthrough: Playthrough[Any], display: GameDisplay, send: Callable[[str], bool]
+        self, services: Services, playthrough: AnyPlaythrough, display: GameDisplay, send: Callable[[str], bool]
     ) -> None:
         self._services = services
         self._playthrough = playthrough

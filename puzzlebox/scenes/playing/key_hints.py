@@ -1,10 +1,9 @@
 """The hints of the keys of a game, the keys that the key display shows, and those that are pressed in a replay."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from puzzlebox.core.action import Action
-from puzzlebox.core.session import Session
+from puzzlebox.core.session import AnySession
 from puzzlebox.core.state import State
 from puzzlebox.input.key_table import KeyTable
 from puzzlebox.play.wording import label_text
@@ -39,7 +38,7 @@ def action_hints(keys: KeyTable, state: State | None = None) -> list[KeyHint]:
     return list(found.values())
 
 
-def common_hints(keys: KeyTable, session: Session[Any], look: str) -> list[KeyHint]:
+def common_hints(keys: KeyTable, session: AnySession, look: str) -> list[KeyHint]:
     """Return the hints of the actions that all games have, as far as this one has them."""
     undo = hints(keys, ("undo", tr("Undo")), ("redo", tr("Redo"))) if session.may_undo else []
     hint = hints(keys, ("hint", tr("Hint"))) if session.game.assistance.hint else []

@@ -1,7 +1,6 @@
 """A small second board beside a game, with a few texts: that of a race. A window too small for it has a line."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import pygame
 
@@ -10,7 +9,7 @@ from puzzlebox.ui import panels
 from puzzlebox.ui.layout import EMPTY_AREA, Area, figure_height, line_height
 from puzzlebox.ui.text import fit, shorten, write
 from puzzlebox.ui.theme import DARK, Measures, Theme
-from puzzlebox.ui.view import View
+from puzzlebox.ui.view import AnyView
 
 WIDTH = 24
 """The width of the panel, in u."""
@@ -39,7 +38,7 @@ class SideBoard:
     """Draws the board of a state with a view of its own, small and without motion. Its picture is kept, and drawn again
     only after `show` or `say`. `lines` is the number of lines that it needs below the figure."""
 
-    def __init__(self, view: View[Any], lines: int) -> None:
+    def __init__(self, view: AnyView, lines: int) -> None:
         self._view = view
         self._lines = lines
         self._texts = SideTexts()
@@ -78,7 +77,7 @@ class SideBoard:
         """Whether there is room for the board."""
         return self._free.height > self._free.width
 
-    def settle(self, game: View[Any]) -> None:
+    def settle(self, game: AnyView) -> None:
         """Move beside what this view has just laid out."""
         board = game.board_area()
         if not self.shows_board or board is None:
