@@ -5,11 +5,14 @@ from typing import Any
 
 import pytest
 
+from puzzlebox.core.search import Solution
 from puzzlebox.core.session import Session
+from puzzlebox.core.stepwise import result_of
 from puzzlebox.play.journal import Journal
 from puzzlebox.play.library import Library
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.store.paths import Paths
+from puzzlebox.store.scores import ScoreEntry
 
 
 class TestLibrary(Library):
@@ -41,3 +44,18 @@ def file_of(play: Playthrough[Any]) -> Path:
     assert play.journal
     assert play.journal.path
     return play.journal.path
+
+
+def win(play: Playthrough[Any]) -> Playthrough[Any]:
+    solution = result_of(play.solving())
+    assert isinstance(solution, Solution)
+    for text in solution.inputs:
+        play.advance(100)
+        play.send(text)
+    assert play.outcome
+    return play
+
+
+def entries(library: Library) -> list[ScoreEntry]:
+    assert library.scores
+    return library.scores.entries()

@@ -16,7 +16,7 @@ from puzzlebox.rules import NextGame, Options, Session, Start
 from puzzlebox.store.paths import Paths
 from tests.fake_game import variant_of
 from tests.lamp_game import EXACT, LAMPS, LATE, LATE_LAMPS, Lamps
-from tests.play.conftest import TestLibrary
+from tests.play.conftest import TestLibrary, entries, win
 
 JOURNAL = "lamps-20260101-120000.jsonl"
 
@@ -127,6 +127,24 @@ def test_an_imported_game_in_progress_with_such_a_board_becomes_a_save(library: 
     assert library.in_progress("lamps") == []
     (save,) = library.saves("lamps")
     assert library.load(LAMPS, save.path).session.assisted
+
+
+def test_an_imported_board_never_ranks(library: TestLibrary, tmp_path: Path) -> None:
+    profile, paths = tmp_path / "profile.zip", library.paths
+    assert isinstance(paths, Paths)
+    record = forged(Session(LAMPS, EXACT, "board"), "00 11")
+    with zipfile.ZipFile(profile, "w") as packed:
+        packed.writestr("puzzlebox.json", '{"puzzlebox-profile": 3}')
+        packed.writestr(f"running/{JOURNAL}", record.text())
+    import_(paths, profile)
+    play = library.load(LAMPS, library.saves("lamps")[0].path)
+    for again in ("resume", "retry", "restart"):
+        play.send(again)
+        win(play)
+    play.close()
+    retried = win(result_of(library.retrying(play)))
+    assert retried.state.text() != play.state.text()
+    assert sorted(entry.unranked for entry in entries(library)) == ["", "assisted", "assisted", "assisted"]
 
 
 def test_other_games_in_progress_are_imported_as_such(library: TestLibrary, tmp_path: Path) -> None:

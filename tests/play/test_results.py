@@ -13,27 +13,12 @@ from puzzlebox.store.scores import ScoreEntry
 from tests.fake_game import DRIPS, variant_of
 from tests.fake_game import LAMPS as PLAIN_LAMPS
 from tests.lamp_game import EXACT, LAMPS, MAX_PRESSES, Lamps, hint
-from tests.play.conftest import TestLibrary
+from tests.play.conftest import TestLibrary, entries, win
 from tests.play.plays import play as entry_of
 
 
 def begun(library: Library, game: Game[Lamps] = LAMPS, **options: str) -> Playthrough[Lamps]:
     return library.begin(game, Options(game.options, options), "a")
-
-
-def win(play: Playthrough[Any]) -> Playthrough[Any]:
-    solution = result_of(play.solving())
-    assert isinstance(solution, Solution)
-    for text in solution.inputs:
-        play.advance(100)
-        play.send(text)
-    assert play.outcome
-    return play
-
-
-def entries(library: Library) -> list[ScoreEntry]:
-    assert library.scores
-    return library.scores.entries()
 
 
 def only(library: Library) -> ScoreEntry:
