@@ -25,7 +25,7 @@ def all_levels(game: AnyGame) -> tuple[Level, ...]:
     if not callable(game.play.levels):
         return game.play.levels
     levels = (level for options in option_variants(game.options) for level in game.levels_for(options))
-    return tuple({tuple(sorted(level.options.items())): level for level in levels}.values())
+    return tuple({frozenset(level.options.items()): level for level in levels}.values())
 
 
 class SolvedLevels:

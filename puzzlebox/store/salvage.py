@@ -39,7 +39,7 @@ WAL_HEADER, WAL_FRAME = 32, 24
 INTEGERS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 """The number of bytes of an integer, by its serial type."""
 
-Value = int | float | str | bytes | None
+Value = int | str | bytes | None
 Row = tuple[int, list[Value]]
 """The row's ID (0 in a table without row IDs), and its values."""
 
@@ -194,16 +194,14 @@ def _value(content: bytes, at: int, kind: int) -> tuple[Value, int]:
     """Return the value at this place, and the place after it."""
     if kind in (0, 8, 9):
         return (None if kind == 0 else kind - 8), at
-    if kind in (10, 11):
-        raise ValueError("there is no such type")
-    size = INTEGERS.get(kind, 8 if kind == 7 else (kind - 12) // 2)
+    if kind in (7, 10, 11):
+        raise ValueError("a fraction, or no type at all")
+    size = INTEGERS.get(kind, (kind - 12) // 2)
     raw = content[at : at + size]
     if len(raw) < size:
         raise IndexError("the value goes beyond the row")
     if kind in INTEGERS:
         return int.from_bytes(raw, signed=True), at + size
-    if kind == 7:
-        return struct.unpack(">d", raw)[0], at + size
     return (raw.decode() if kind % 2 else raw), at + size
 
 

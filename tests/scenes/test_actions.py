@@ -135,10 +135,13 @@ def test_an_action_that_means_nothing_now_has_no_key_and_no_hint(desk: Desk) -> 
     assert KeyHint("D", "Darken", "darken") in own_hints(desk)
 
 
-def test_the_key_for_leaving_first_cancels_what_can_be_cancelled() -> None:
-    desk = Desk(games=registry_of(NONOGRAM))
-    assert desk.open("nonogram", options={"source": "picture"}).tap(M, ESC).inputs == ["mark", "drop"]
-    assert desk.tap(ESC).inputs == ["mark", "drop", "pause"]
+@pytest.mark.parametrize(("theme", "then"), [("dark", ["PlayScene", "PauseScene"]), ("classic", ["MenuScene"])])
+def test_the_key_for_leaving_first_cancels_what_can_be_cancelled(theme: str, then: list[str]) -> None:
+    desk = Desk(games=registry_of(NONOGRAM), theme=theme)
+    desk.play("nonogram", options={"source": "picture"})
+    desk.tap(M, ESC)
+    assert (desk.inputs, desk.scenes) == (["mark", "drop"], ["PlayScene"])
+    assert desk.tap(ESC).scenes == then
 
 
 def test_actions_of_a_group_share_a_hint(desk: Desk) -> None:

@@ -101,6 +101,15 @@ def test_esc_cancels_the_search_and_does_not_leave(desk: Desk) -> None:
     assert desk.tap(ESC).scenes == ["PlayScene", "PauseScene"]
 
 
+def test_esc_closes_a_hint_and_does_not_leave_in_the_classic_look() -> None:
+    desk = Desk(games=registry_of(*GAMES.values()), theme="classic")
+    play(desk)
+    desk.tap(F4).wait(1000, 20)
+    assert desk.display.advice
+    assert (desk.tap(ESC).scenes, desk.display.advice) == (["PlayScene"], None)
+    assert desk.tap(ESC).scenes == ["MenuScene"]
+
+
 @pytest.mark.parametrize("leave", [lambda desk: desk.send("press 1 1"), lambda desk: desk.give(pygame.WINDOWFOCUSLOST)])
 def test_an_input_and_a_pause_cancel_the_search(desk: Desk, leave: Callable[[Desk], object]) -> None:
     play(desk)

@@ -9,8 +9,10 @@ import pytest
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.levels import with_levels
 from puzzlebox.core.options import Options
+from puzzlebox.play.levels import all_levels
 from puzzlebox.registry import installed_games
 from puzzlebox.store.scores import Scores
+from puzzlebox_games.sokoban.levels import SETS
 from tests.lamp_game import LAMPS
 from tests.play.plays import play
 from tests.scenes.keys import DOWN, END, ENTER, ESC, HOME, LEFT, RIGHT
@@ -85,6 +87,10 @@ def test_menu_shows_how_many_levels_are_solved(desk: OwnDesk) -> None:
     desk.app.services.settings.choose("last-game", LAMPS.id)
     desk.top.resume()
     assert desk.wait(1_000, steps=20).top.games[0].card.fact == "1 of 3 levels"
+
+
+def test_every_level_of_every_set_counts_once() -> None:
+    assert len(all_levels(SOKOBAN)) == sum(map(len, SETS.values()))
 
 
 def test_random_levels_leave_the_list_of_levels_open(sokoban: OwnDesk) -> None:

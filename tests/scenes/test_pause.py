@@ -57,6 +57,14 @@ def test_esc_leads_to_the_menu_on_release_in_the_classic_look() -> None:
     assert (desk.release(ESC).scenes, texts(session)) == (["MenuScene"], ["pause"])
 
 
+def test_a_key_that_was_pressed_before_the_pause_does_not_leave_in_the_classic_look() -> None:
+    desk = Desk(theme="classic")
+    desk.play("drips")
+    desk.press(ESC).give(pygame.WINDOWFOCUSLOST).give(pygame.WINDOWFOCUSGAINED).tap(P)
+    assert desk.release(ESC).scenes == ["PlayScene"]
+    assert desk.tap(ESC).scenes == ["MenuScene"]
+
+
 def new_game(desk: Desk) -> list[int]:
     """Return the keys that move the focus from the first choice to New game, which is beside Retry."""
     labels = desk.labels

@@ -12,7 +12,8 @@ from puzzlebox.core.stepwise import result_of
 from puzzlebox.play.race import racing
 from puzzlebox.rules import Options, Session
 from puzzlebox.scenes.playing.race import RaceBeside
-from puzzlebox.ui.widgets.side_board import SideBoard
+from puzzlebox.ui.widgets import side_board
+from puzzlebox.ui.widgets.side_board import SideBoard, SideTexts
 from tests.lamp_game import LAMPS
 from tests.race_game import RACE, race
 from tests.scenes.games import registry_of
@@ -88,6 +89,16 @@ def test_race_has_the_same_board_and_runs_beside_the_game(desk: KeptDesk) -> Non
     assert other.session.time == desk.session.time > 400
     assert other.session.state.grid != desk.session.state.grid
     assert len(desk.session.log) == 0, "only the recorded game has moved"
+
+
+def test_texts_of_the_race_stand_below_each_other(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    begin_race(desk)
+    written: dict[str, int] = {}
+    monkeypatch.setattr(side_board, "write", lambda picture, text, place, *rest: written.update({text: place[1]}))
+    side(desk).say(SideTexts("Title", "Label", "Value", "Lead", "Late"))
+    desk.picture()
+    assert list(written) == ["Title", "Lead", "Late"]
+    assert 0 < written["Title"] < written["Lead"] < written["Late"]
 
 
 def test_pause_stops_both(desk: KeptDesk) -> None:

@@ -156,6 +156,35 @@ def test_a_destroyed_header_loses_no_row(scores: Scores, paths: Paths, undamaged
     assert messages == [f"the scores were damaged: 90 games could be recovered; the damaged file is kept as {kept}"]
 
 
+WHOLE = [None, 0, 1, -1, 200, -129, 2**23 - 1, -(2**31), 2**40, -(2**63), "text", "", b"\xff"]
+"""A value of each kind that SQLite stores, but for fractions."""
+
+
+@pytest.mark.parametrize(
+    ("value", "kind", "expected"),
+    [
+        *((value, None, [value]) for value in WHOLE),
+        (0.5, None, []),
+        (2**40, 6, []),  # a value that is longer than its row
+        (7, 10, []),
+        (7, 11, []),
+    ],
+)
+def test_every_whole_value_is_read_from_the_file(
+    tmp_path: Path, value: object, kind: int | None, expected: list[object]
+) -> None:
+    with closing(sqlite3.connect(tmp_path / "values")) as connection:
+        connection.execute("CREATE TABLE held (mark, value)")
+        connection.execute("INSERT INTO held VALUES ('here', ?)", (value,))
+        connection.commit()
+    raw = bytearray((tmp_path / "values").read_bytes())
+    if kind:
+        raw[raw.rindex(b"here") - 1] = kind
+    (tmp_path / "values").write_bytes(raw)
+    with DamagedFile(tmp_path / "values") as file:
+        assert [values[1] for _, values in file.rows() if values[0] == "here"] == expected
+
+
 @pytest.mark.parametrize("index", ["plays_of_options", "plays_of_game", "sqlite_autoindex_plays_1"])
 def test_a_broken_index_loses_no_row(scores: Scores, paths: Paths, undamaged: Path, index: str) -> None:
     raw = bytearray(undamaged.read_bytes())

@@ -58,9 +58,10 @@ def test_folder_that_cannot_be_read_is_no_error(tmp_path: Path) -> None:
         remove_leftovers(Paths(folder, folder))
 
 
-def test_staged_folder_with_a_foreign_plan_is_removed_and_nothing_else(paths: Paths) -> None:
+@pytest.mark.parametrize("plan", ['{"moves": 7}', "7", "moves", "[" * 100_000])
+def test_staged_folder_with_a_foreign_plan_is_removed_and_nothing_else(paths: Paths, plan: str) -> None:
     kept = put(paths.data / "scores.txt")
-    put(paths.data / LEFTOVER / "plan.json").write_text('{"moves": 7}')
+    put(paths.data / LEFTOVER / "plan.json").write_text(plan)
     remove_leftovers(paths)
     assert [path.name for path in paths.data.iterdir()] == [kept.name]
 

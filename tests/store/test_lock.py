@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from puzzlebox.store.lock import lock
+from puzzlebox.store import lock as locks
+from puzzlebox.store.lock import lock, open_locked
 
 if sys.platform == "win32":
     pytest.skip("this system locks bytes of files everywhere", allow_module_level=True)
@@ -92,3 +93,22 @@ def test_a_file_counts_as_locked_if_there_is_no_folder_for_the_substitute(
     descriptor = opened(without_locks)
     assert not lock(descriptor)
     os.close(descriptor)
+
+
+def test_a_file_that_is_moved_before_it_is_locked_is_not_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, locked = tmp_path / "file", list[int]()
+    path.write_text("old")
+
+    def late(descriptor: int) -> bool:
+        path.rename(tmp_path / f"moved {descriptor}")
+        path.write_text("new")
+        locked.append(descriptor)
+        return lock(descriptor)
+
+    monkeypatch.setattr(locks, "lock", late)
+    assert open_locked(path) is None
+    [descriptor] = locked
+    with pytest.raises(OSError, match="Bad file descriptor"):
+        os.fstat(descriptor)
