@@ -10,6 +10,7 @@ from puzzlebox.core.state import InputRefusedError, Start
 from tests.fake_game import LAMPS as PLAIN_LAMPS
 from tests.fake_game import variant_of
 from tests.lamp_game import LAMPS, Lamps
+from tests.played import played
 
 LIT = Start(position="##/#.")
 
@@ -85,8 +86,7 @@ def test_free_undo_of_a_restart_of_the_same_board_does_not_count() -> None:
 
 
 def test_loading_counts_however_free_undo_is() -> None:
-    session = lamps()
-    session.send("loaded")
+    session = played(lamps(), "loaded")
     assert session.assisted
     session.send("restart")
     assert session.assisted
@@ -95,8 +95,7 @@ def test_loading_counts_however_free_undo_is() -> None:
 # Hints and solutions
 @pytest.mark.parametrize(("text", "hints"), [("hinted", 1), ("solved", 0)])
 def test_help_is_logged_and_makes_the_game_assisted(text: str, hints: int) -> None:
-    session = lamps()
-    session.advance_to(700)
+    session = played(lamps(), 700)
     before = session.state.text()
     assert (session.send(text), session.state.text(), list(session.log)) == ((), before, [(700, text)])
     assert (session.assisted, session.hints) == (True, hints)
@@ -178,8 +177,7 @@ def test_each_game_has_its_own_counters_when_a_restart_is_undone() -> None:
     session.send("redo")
     assert mistakes(session) == 0
     again(session)
-    copied = session.copy()
-    copied.send("undo")
+    copied = played(session.copy(), "undo")
     assert mistakes(copied) == 2
 
 
@@ -206,8 +204,7 @@ def test_player_may_go_on_after_a_win() -> None:
 def test_again_sets_up_the_first_board_and_can_be_undone() -> None:
     session = lamps()
     assert session.send("again") is None
-    session.advance_to(500)
-    session.send("press 1 1")
+    played(session, 500, "press 1 1")
     changed = session.state.text()
     assert session.send("again")
     assert (session.state.grid.text(".#"), session.state.pressed, session.time) == ("##/#.", 0, 500)

@@ -10,6 +10,7 @@ from puzzlebox.core.state import InputRefusedError, State
 from puzzlebox.core.stepwise import Slices, result_of
 from puzzlebox.store.score_entry import unranked
 from tests.fake_game import DRIPS, LAMPS, Drips, Lamps, variant_of
+from tests.played import played
 
 
 def version(session: Session[Lamps]) -> int:
@@ -19,15 +20,11 @@ def version(session: Session[Lamps]) -> int:
 def test_a_bot_marks_a_play_for_good() -> None:
     session = Session(LAMPS, None, "seed")
     assert (session.bot, unranked(session), version(session)) == ("", "", 1)
-    session.advance_to(40)
-    session.send("hinted")
+    played(session, 40, "hinted")
     assert version(session) == 2, "an older format is written without bots"
     assert session.send("bot corner") == ()
     assert session.send("bot corner") is None
-    session.send("press 0 0")
-    session.send("restart")
-    session.send("undo")
-    session.send("restart")
+    played(session, "press 0 0", "restart", "undo", "restart")
     assert (session.bot, unranked(session), version(session)) == ("corner", "bot", 3)
     assert session.log[1] == (40, "bot corner")
     again = play(LAMPS, None, "seed", session.log)
@@ -38,9 +35,7 @@ def test_a_bot_marks_a_play_for_good() -> None:
 
 
 def test_a_bot_does_not_count_as_a_move() -> None:
-    session = Session(LAMPS, None, "seed")
-    session.send("press 0 0")
-    session.send("bot corner")
+    session = played(Session(LAMPS, None, "seed"), "press 0 0", "bot corner")
     assert session.undo()
     assert session.steps == 0
 

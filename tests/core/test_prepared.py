@@ -18,6 +18,7 @@ from puzzlebox.core.stepwise import Slices, result_of
 from tests.fake_game import LAMPS as PLAIN_LAMPS
 from tests.fake_game import variant_of
 from tests.lamp_game import EXACT, LAMPS, Lamps, prepare
+from tests.played import played
 
 
 def exact(start: Start | str = "board") -> Session[Lamps]:
@@ -87,9 +88,7 @@ def test_board_that_the_caller_has_prepared_is_used() -> None:
 
 def test_replay_never_searches() -> None:
     game, searches = searching()
-    session = Session(game, EXACT, "board")
-    session.send("restart")
-    session.send("press 0 1")
+    session = played(Session(game, EXACT, "board"), "restart", "press 0 1")
     assert len(searches) == 2
     record = Record.parse(Record.of(session).text())
     assert record.start.prepared == session.start.prepared
@@ -101,8 +100,7 @@ def test_undo_of_a_prepared_restart_does_not_search() -> None:
     game, searches = searching()
     session = Session(game, EXACT, "board")
     for _ in range(3):
-        session.send("press 0 1")
-        session.send("restart")
+        played(session, "press 0 1", "restart")
     assert len(searches) == 4
     while session.undo():
         pass
@@ -119,8 +117,7 @@ def test_record_without_the_prepared_board_of_its_start_is_refused() -> None:
 
 
 def test_record_without_the_prepared_board_of_a_restart_is_refused() -> None:
-    session = exact()
-    session.send("restart")
+    session = played(exact(), "restart")
     record = Record.of(session)
     record.entries = [(time, text.partition(" ")[0] if "restart" in text else text) for time, text in record.entries]
     with pytest.raises(DivergedError, match="line 2, at 0 ms: restart lacks its prepared board"):
@@ -131,8 +128,7 @@ def test_record_without_the_prepared_board_of_a_restart_is_refused() -> None:
 def test_bad_prepared_board_is_refused_in_one_sentence(text: str) -> None:
     with pytest.raises(ValueError, match=r"^[^\n]{1,200}$"):
         exact(Start(seed="board", prepared=text))
-    session = exact()
-    session.send("press 0 1")
+    session = played(exact(), "press 0 1")
     before, log = session.state.text(), list(session.log)
     with pytest.raises(InputRefusedError, match=r"^restart: [^\n]{1,200}$"):
         session.send(f"restart {text}")
@@ -201,8 +197,7 @@ def test_same_board_again_costs_as_much_as_a_restart() -> None:
 def test_undo_pays_for_the_boards_that_it_sets_up_again() -> None:
     session = Session(LAMPS, start=Start(position="##/#."))
     for _ in range(5):
-        session.send("press 1 1")
-        session.send("again")
+        played(session, "press 1 1", "again")
     before = session.work
     session.send("undo")
     assert session.work - before >= 4 * again_cost(4)

@@ -8,6 +8,7 @@ from puzzlebox.core.log import Log, Timeline
 from puzzlebox.core.session import Session, play
 from puzzlebox.core.state import Event, InputRefusedError, Outcome, Start
 from tests.fake_game import LAMPS, Lamps
+from tests.played import played
 
 CROSS = ".#./###/.#."
 """A board on which pressing the middle turns all lamps off."""
@@ -27,8 +28,7 @@ def entries(session: Session[Lamps]) -> list[tuple[int, str]]:
 
 # Sending
 def test_an_input_with_an_effect_returns_its_events_and_is_logged() -> None:
-    session = lamps(CROSS)
-    session.advance_to(250)
+    session = played(lamps(CROSS), 250)
     assert session.send("press 0 0") == (Event("pressed", (0, 0)),)
     assert board(session) == "#../.##/.#."
     assert (entries(session), session.time) == ([(250, "press 0 0")], 250)
@@ -72,23 +72,17 @@ def test_a_restart_continues_with_the_same_generator() -> None:
 
 
 def test_game_time_stands_still_in_a_pause() -> None:
-    session = lamps()
-    session.advance_to(100)
-    session.send("pause")
-    session.advance_to(5000)
+    session = played(lamps(), 100, "pause", 5000)
     assert session.paused
     assert session.time == 100
     assert session.send("press 0 0") is None
-    session.send("resume")
-    session.advance_to(150)
+    played(session, "resume", 150)
     assert (session.time, entries(session)) == (150, [(100, "pause"), (100, "resume")])
 
 
 # Undo and redo; the rest is compared with the plain session of `reference`
 def test_undo_and_redo_are_inputs_and_entries_of_the_log() -> None:
-    session = lamps()
-    session.send("press 1 1")
-    session.advance_to(40)
+    session = played(lamps(), "press 1 1", 40)
     assert session.send("undo") == ()
     session.advance_to(70)
     assert (session.send("redo"), entries(session)) == ((), [(0, "press 1 1"), (40, "undo"), (70, "redo")])
@@ -105,8 +99,7 @@ def test_undo_and_redo_have_no_effect_in_a_new_session() -> None:
 
 
 def test_a_pause_is_not_a_step_and_keeps_the_redo() -> None:
-    session = lamps()
-    session.send("press 1 1")
+    session = played(lamps(), "press 1 1")
     session.undo()
     session.send("pause")
     assert not session.can_redo()

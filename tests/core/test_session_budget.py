@@ -13,6 +13,7 @@ from puzzlebox.core.replay import DivergedError, Replay, replayed
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Events, InputRefusedError
 from tests.fake_game import DRIPS, LAMPS, Drips, Lamps
+from tests.played import played
 
 
 @pytest.fixture
@@ -108,9 +109,7 @@ def test_a_session_without_balance_replays_but_not_with_further_restarts() -> No
 
 # Timers
 def test_timers_are_paid_for_by_clock_entries_once_the_balance_is_low() -> None:
-    session = Session(ENDLESS, start="idle")
-    session.send("+left")
-    session.send("-left")
+    session = played(Session(ENDLESS, start="idle"), "+left", "-left")
     while session.work < BASE - TIMER_RESERVE - 10 * TIMER:
         session.advance_to(session.time + 100)
     assert list(session.entries()) == list(session.log)
@@ -132,8 +131,7 @@ def test_clock_entries_do_not_depend_on_the_steps_of_time() -> None:
 
 
 def test_hours_without_input_replay_from_the_record_but_not_without_its_clock_entries() -> None:
-    session = Session(ENDLESS, start="hours")
-    session.send("+left")
+    session = played(Session(ENDLESS, start="hours"), "+left")
     session.advance_to(5 * 3_600_000)
     record = Record.parse(Record.of(session).text())
     again = replayed(record, ENDLESS)
@@ -167,8 +165,7 @@ def long_game(moves: int = 2000) -> Session[Lamps]:
 
 
 def test_undo_restart_and_redo_replay_nothing_and_an_undo_after_them_few_inputs() -> None:
-    session = Session(COUNTED, start="long")
-    session.send("restart")
+    session = played(Session(COUNTED, start="long"), "restart")
     for number in range(2000):
         session.send("press 0 0" if number % 3 else "press 2 2")
     here = session.state.copy()
@@ -210,8 +207,7 @@ def test_only_the_latest_undos_keep_states() -> None:
 def test_few_states_before_restarts_are_kept() -> None:
     session = Session(LAMPS, start="many")
     for _ in range(3 * MAX_RESTART_STATES):
-        session.send("press 0 0")
-        session.send("restart")
+        played(session, "press 0 0", "restart")
     boards = []
     while session.undo_restart():
         boards.append(session.state.grid.text())

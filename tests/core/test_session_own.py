@@ -15,6 +15,7 @@ from puzzlebox.core.state import Events
 from puzzlebox.registry import installed_games
 from tests.core.test_session_reference import every_game, some_input
 from tests.fake_game import DRIPS, LAMPS, Drips, Lamps, variant_of
+from tests.played import played
 
 
 def at_random(session: Session[Any], random: Random, inputs: int = 30) -> None:
@@ -70,8 +71,7 @@ def test_games_with_undone_restarts_replay_and_redo(game: AnyGame) -> None:
 
 
 def test_undo_restart_without_a_restart_has_no_effect() -> None:
-    session = Session(DRIPS, start="none")
-    session.send("drop")
+    session = played(Session(DRIPS, start="none"), "drop")
     assert not session.can_undo_restart()
     assert session.send("undo restart") is None
     assert session.log == [(0, "drop")]
@@ -79,9 +79,7 @@ def test_undo_restart_without_a_restart_has_no_effect() -> None:
 
 
 def test_redo_after_more_pieces_have_entered_returns_to_the_undone_state() -> None:
-    session = Session(DRIPS, start="meanwhile")
-    session.send("drop")
-    session.send("restart")
+    session = played(Session(DRIPS, start="meanwhile"), "drop", "restart")
     for _ in range(5):
         session.send("drop")
     new = session.state.copy()
@@ -95,14 +93,12 @@ def test_redo_after_more_pieces_have_entered_returns_to_the_undone_state() -> No
 
 # Loading, practice, copies
 def test_a_loaded_game_is_assisted_and_has_no_holds() -> None:
-    session = Session(DRIPS, start="up")
-    session.send("+left")
+    session = played(Session(DRIPS, start="up"), "+left")
     assert session.state.direction
     assert session.mark_loaded()
     assert session.assisted
     assert not session.state.direction
-    session.advance_to(3000)
-    session.send("drop")
+    played(session, 3000, "drop")
     session.undo()
     again = play(DRIPS, None, "up", session.log, session.time)
     assert again.state.text() == session.state.text()
@@ -147,8 +143,7 @@ def test_a_copy_is_independent(game: AnyGame) -> None:
     assert session.log == logged
     copied, text, log = session.copy(), session.state.text(), list(session.log)
     at_random(copied, random)
-    copied.send("undo")
-    copied.send("restart")
+    played(copied, "undo", "restart")
     assert (session.state.text(), list(session.log), logged) == (text, log, log)
     for own in (session, session.copy()):
         again = play(game, None, "copy", own.log, own.time)
@@ -224,11 +219,9 @@ TUNED: Game[Tuned] = variant_of(DRIPS, state=Tuned)
 
 
 def test_undo_and_redo_keep_the_handling_that_a_game_declares() -> None:
-    session = Session(TUNED, start="tuned")
-    session.send("speed 3")
+    session = played(Session(TUNED, start="tuned"), "speed 3")
     assert not session.can_undo()
-    session.send("drop")
-    session.send("speed 7")
+    played(session, "drop", "speed 7")
     assert session.undo()
     assert session.state.speed == 7
     session.send("speed 9")
@@ -239,11 +232,9 @@ def test_undo_and_redo_keep_the_handling_that_a_game_declares() -> None:
 
 
 def test_an_input_that_is_not_handling_is_undone() -> None:
-    session = Session(TUNED, start="tuned")
-    session.send("handling 3")
+    session = played(Session(TUNED, start="tuned"), "handling 3")
     assert session.can_undo()
-    session.send("drop")
-    session.send("handling 7")
+    played(session, "drop", "handling 7")
     assert session.undo()
     assert session.state.handling == 0
     session.send("handling 9")
@@ -251,10 +242,7 @@ def test_an_input_that_is_not_handling_is_undone() -> None:
 
 
 def test_undoing_a_restart_keeps_the_handling_set_after_it() -> None:
-    session = Session(TUNED, start="tuned")
-    session.send("drop")
-    session.send("restart")
-    session.send("speed 5")
+    session = played(Session(TUNED, start="tuned"), "drop", "restart", "speed 5")
     assert session.undo_restart()
     assert session.state.speed == 5
     assert play(TUNED, None, "tuned", session.log, session.time).state.text() == session.state.text()
@@ -265,8 +253,7 @@ def test_no_input_of_a_turn_game_is_handling() -> None:
         def act(self, text: str) -> Events | None:
             return super().act(text.replace("handling", "press"))
 
-    session = Session(replace(LAMPS, state=Handled), start="handled")
-    session.send("press 0 0")
+    session = played(Session(replace(LAMPS, state=Handled), start="handled"), "press 0 0")
     session.undo()
     session.send("handling 1 1")
     assert session.steps == 1
@@ -299,8 +286,6 @@ def test_successive_undos_replay_few_steps_each() -> None:
 
 
 def test_repr_of_a_session_is_one_line() -> None:
-    session = Session(LAMPS, Options(LAMPS.options, {"size": "2"}), "repr")
-    session.advance_to(300)
-    session.send("press 0 0")
+    session = played(Session(LAMPS, Options(LAMPS.options, {"size": "2"}), "repr"), 300, "press 0 0")
     assert repr(session) == "<Session of lamps (size=2), 1 entries, 300 ms>"
     assert repr(Session(DRIPS)) == "<Session of drips (default options), 0 entries, 0 ms>"

@@ -12,6 +12,7 @@ from puzzlebox.core.stepwise import result_of
 from puzzlebox.registry import installed_games
 from tests.core.reference import PlainSession
 from tests.fake_game import DRIPS, LAMPS, Drips
+from tests.played import played
 
 GAMES = [LAMPS, DRIPS, *(installed_games().game(entry.id) for entry in installed_games().catalogue)]
 """The fake games, whose failures are easy to follow, then every game of the catalogue."""
@@ -82,16 +83,11 @@ def advance_in(session: Session[Any], time: int, slices: tuple[int, ...], random
 
 def test_holds_that_an_undo_ended_are_ended_in_a_replay() -> None:
     """The hold ends at the game time to which the undo returns. If it ended later, it would move the drop."""
-    session = Session(DRIPS, start="holds")
-    session.send("+left")
-    session.send("drop")
-    session.send("drop")
-    session.advance_to(2)
+    session = played(Session(DRIPS, start="holds"), "+left", "drop", "drop", 2)
     session.undo()
     after_undo = session.state.copy()
     assert after_undo.direction == 0
-    session.advance_to(1000)
-    session.send("drop")
+    played(session, 1000, "drop")
     session.undo()
     after_undo.advance_to(session.time)
     assert session.state.text() == after_undo.text()

@@ -9,6 +9,7 @@ from puzzlebox.registry import installed_games
 from puzzlebox.rules import InputRefusedError, Session, Start
 from puzzlebox.store.scores import ScoreEntry
 from puzzlebox.store.statistics import shown, value_of
+from tests.played import played
 
 GAMES = [entry.id for entry in installed_games().catalogue]
 
@@ -31,9 +32,7 @@ def test_slide_is_ranked_by_time_moves_and_moves_a_second() -> None:
     game = installed_games().game("slide")
     session = Session(game, None, Start(position="1 2 3/4 0 5/7 8 6"))
     session.advance_to(10_000)  # the clock starts with the first move
-    session.send("left")
-    session.advance_to(14_000)
-    session.send("up")
+    played(session, "left", 14_000, "up")
     play = ScoreEntry.of(session, ended=0, uuid="m")
     assert (play.figures, play.time) == ({"time": 4_000, "moves": 2, "actions": 2}, 14_000)
     assert play.unranked == "custom_start"
@@ -46,8 +45,7 @@ def test_slide_is_ranked_by_time_moves_and_moves_a_second() -> None:
 def test_2048_is_ranked_by_score_and_by_time_and_moves_to_the_goal() -> None:
     game = installed_games().game("2048")
     session = Session(game, Options(game.options, {"goal": "64"}), Start(position="32 32 0 0/0 0 0 0/0 0 0 0/0 0 0 2"))
-    session.advance_to(61_500)
-    session.send("left")
+    played(session, 61_500, "left")
     play = ScoreEntry.of(session, ended=0, uuid="m")
     values = [
         (measure.label, shown(value_of(play, measure) or 0, measure)) for measure in game.measures_for(session.options)

@@ -22,6 +22,7 @@ from puzzlebox.store.paths import Paths
 from tests.core.test_session_reference import every_game, some_input
 from tests.fake_game import DRIPS, LAMPS
 from tests.play.conftest import TestLibrary
+from tests.played import played
 
 HEADER = '{"puzzlebox": 1, "game": "lamps", "rules": 1, "options": {}, "start": {"seed": "journal"}}'
 
@@ -48,8 +49,7 @@ def test_the_format_of_a_file_rises_with_the_first_new_input(old: bool, library:
     journal = library.journal(session)
     session.send("press 0 0")
     assert lines(journal)[0] == (HEADER if old else HEADER.replace("1", "2", 1))
-    session.send("retry")
-    session.send("press 1 1")
+    played(session, "retry", "press 1 1")
     assert lines(journal)[0] == HEADER.replace("1", "2", 1)
     journal.close()
     assert Record.of(session).text().splitlines()[0] == HEADER.replace("1", "2", 1)
@@ -60,8 +60,7 @@ def test_the_format_rises_before_the_file_can_be_written(library: TestLibrary, m
     session, journal = begun(library)
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", full(0))
-        session.send("press 0 0")
-        session.send("retry")
+        played(session, "press 0 0", "retry")
     session.send("press 1 1")
     assert lines(journal)[0] == HEADER.replace("1", "2", 1)
     journal.close()
@@ -69,8 +68,7 @@ def test_the_format_rises_before_the_file_can_be_written(library: TestLibrary, m
 
 def test_an_untouched_game_leaves_no_file(library: TestLibrary, paths: Paths) -> None:
     session, journal = begun(library)
-    session.send("pause")
-    session.send("resume")
+    played(session, "pause", "resume")
     journal.close()
     assert journal.path is None
     assert not paths.data.exists()
@@ -88,10 +86,7 @@ def test_file_that_cannot_lock_is_deleted(library: TestLibrary, paths: Paths, mo
 
 def test_every_input_is_in_the_file_at_once(library: TestLibrary) -> None:
     session, journal = begun(library)
-    session.send("pause")
-    session.send("resume")
-    session.advance_to(40)
-    session.send("press 0 0")
+    played(session, "pause", "resume", 40, "press 0 0")
     assert lines(journal) == [HEADER, '[0,"pause"]', '[0,"resume"]', '[40,"press 0 0"]']
     session.send("undo")
     assert lines(journal)[4:] == ['[40,"undo"]']
@@ -132,8 +127,7 @@ def test_the_clock_of_a_real_time_game_is_written_every_second(library: TestLibr
 
 def test_a_puzzle_without_input_writes_nothing_until_it_is_paused(library: TestLibrary) -> None:
     session, journal = begun(library)
-    session.send("press 0 0")
-    session.advance_to(20_000)
+    played(session, "press 0 0", 20_000)
     journal.tick()
     assert len(lines(journal)) == 2
     journal.rest()
@@ -146,12 +140,10 @@ def test_a_puzzle_without_input_writes_nothing_until_it_is_paused(library: TestL
 def test_a_digest_is_written_after_many_inputs_or_half_a_minute_and_at_the_end(library: TestLibrary) -> None:
     session, journal = begun(library)
     for _ in range(INPUTS_PER_DIGEST // 2):
-        session.send("press 0 0")
-        session.send("undo")
+        played(session, "press 0 0", "undo")
         journal.tick()
     assert [line for line in lines(journal) if '"=' in line] == [f'[0,"={digest(session.state)}"]']
-    session.send("press 0 0")
-    session.advance_to(30_000)
+    played(session, "press 0 0", 30_000)
     journal.tick()
     assert lines(journal)[-1] == f'[30000,"={digest(session.state)}"]'
     while not session.state.outcome():
@@ -170,8 +162,7 @@ def solving(session: Session[Any]) -> str:
     for presses, state in seen:
         moves: tuple[str, ...] = state.moves()
         for text in moves:
-            after = state.copy()
-            after.send(text)
+            after = played(state.copy(), text)
             if after.outcome():
                 return [*presses, text][0]
             if len(presses) < 5 and text > (presses[-1] if presses else ""):
@@ -180,8 +171,7 @@ def solving(session: Session[Any]) -> str:
 
 
 def test_a_journal_begins_with_the_log_so_far(library: TestLibrary) -> None:
-    session = Session(LAMPS, start="journal")
-    session.send("press 0 0")
+    session = played(Session(LAMPS, start="journal"), "press 0 0")
     journal = library.journal(session)
     session.send("press 1 1")
     assert lines(journal) == [HEADER, '[0,"press 0 0"]', '[0,"press 1 1"]']
@@ -330,12 +320,10 @@ def test_pauses_on_a_large_board_write_few_digests_and_the_journal_replays(libra
 
 
 def test_clock_entries_of_the_session_are_written_at_once(library: TestLibrary) -> None:
-    session = Session(DRIPS, start="journal")
-    session.send("+left")
+    session = played(Session(DRIPS, start="journal"), "+left")
     journal = library.journal(session)
     session._budget.spent = session._budget.granted
-    session.send("-left")
-    session.advance_to(500)
+    played(session, "-left", 500)
     clocks = [time for time, text in session.entries() if not text]
     assert clocks
     assert [line for line in lines(journal) if line.endswith(',""]')] == [f'[{time},""]' for time in clocks]

@@ -24,6 +24,7 @@ from puzzlebox.store.paths import Paths
 from tests.core.test_session_reference import every_game, some_input
 from tests.fake_game import DRIPS, LAMPS
 from tests.play.conftest import TestLibrary, file_of
+from tests.played import played
 
 
 def left(
@@ -103,8 +104,7 @@ def test_a_game_that_is_open_cannot_be_resumed_elsewhere(library: TestLibrary) -
     assert again.state.grid == play.state.grid
     assert library.games_in_progress() == set()
     assert library.resume(LAMPS) is None
-    again.send("resume")
-    again.send("press 2 2")
+    played(again, "resume", "press 2 2")
     again.close()
     assert len(library.in_progress("lamps")) == 1
     assert [text for _, text in read(file_of(again)).record.log()] == [
@@ -260,8 +260,7 @@ def test_a_game_in_a_read_only_folder_is_resumed(library: TestLibrary, paths: Pa
     try:
         again = resumed(library, LAMPS)
         assert again.state.grid == play.state.grid
-        again.send("resume")
-        again.send("press 2 2")
+        played(again, "resume", "press 2 2")
         assert len(library.messages) == 1
         again.close()
     finally:
@@ -281,8 +280,7 @@ def test_a_read_only_file_is_resumed_in_a_new_file(library: TestLibrary, monkeyp
     monkeypatch.setattr(os, "open", refusing)
     again = resumed(library, LAMPS)
     assert again.state.grid == play.state.grid
-    again.send("resume")
-    again.send("press 2 2")
+    played(again, "resume", "press 2 2")
     again.close()
     assert file_of(again) != file_of(play)
     assert replayed(read(file_of(again)).record, LAMPS).state.text() == again.state.text()
@@ -298,8 +296,7 @@ def test_a_quick_save_can_be_loaded_repeatedly_and_is_assisted(library: TestLibr
         assert again.paused
         assert again.session.assisted
         assert again.state.status()["pressed"] == 2
-        again.send("resume")
-        again.send("press 0 1")
+        played(again, "resume", "press 0 1")
     library.save(play)
     assert library.load(LAMPS).state.status()["pressed"] == 3
     assert [save.name for save in library.saves("lamps")] == ["quick save"]

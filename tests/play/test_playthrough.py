@@ -22,6 +22,7 @@ from puzzlebox.store.settings import Settings
 from tests.core.test_session_reference import every_game, some_input
 from tests.fake_game import DRIPS, LAMPS, Drips
 from tests.play.conftest import TestLibrary, file_of
+from tests.played import played
 from tools.golden import way_to_win
 
 SHORT: Mapping[str, dict[str, str]] = {
@@ -255,20 +256,17 @@ def test_changed_preferences_are_sent_when_the_game_resumes(quick_hands: Library
 
 
 def test_a_resumed_or_loaded_game_gets_the_current_preferences(library: TestLibrary, paths: Paths) -> None:
-    play = library.begin(GUIDELINE, start="hands")
-    play.send("drop")
+    play = played(library.begin(GUIDELINE, start="hands"), "drop")
     library.save(play)
     play.pause()
     play.close()
     settings = Settings()
     settings.prefer(GUIDELINE, Options(GUIDELINE.preferences, {"arr": "0"}))
     later = Library(paths, settings)
-    again = resumed(later, GUIDELINE)
-    again.send("resume")
+    again = played(resumed(later, GUIDELINE), "resume")
     assert handling(again) == ["handling 167 0 20"]
     assert not again.session.assisted
-    loaded = later.load(GUIDELINE)
-    loaded.send("resume")
+    loaded = played(later.load(GUIDELINE), "resume")
     assert handling(loaded) == ["handling 167 0 20"]
 
 
@@ -278,8 +276,7 @@ def test_without_settings_the_defaults_of_each_game_apply() -> None:
 
 # Storing and resuming
 def test_nothing_is_written_after_closing(library: TestLibrary) -> None:
-    play = begun(library)
-    play.send("press 0 0")
+    play = played(begun(library), "press 0 0")
     play.close()
     before = file_of(play).read_bytes()
     play.send("press 1 1")
@@ -299,8 +296,7 @@ def test_a_finished_game_moves_to_the_replays_and_ends_the_same(game: AnyGame, l
 
 
 def test_a_retired_game_is_moved_to_the_replays_before_it_ends(library: TestLibrary) -> None:
-    play = begun(library)
-    play.send("press 0 0")
+    play = played(begun(library), "press 0 0")
     play.retire()
     assert library.in_progress("lamps") == []
     assert [save.path for save in library.replays("lamps")] == [file_of(play)]
@@ -308,10 +304,8 @@ def test_a_retired_game_is_moved_to_the_replays_before_it_ends(library: TestLibr
 
 
 def test_an_adopted_session_continues_in_a_new_playthrough(library: TestLibrary) -> None:
-    session = Session(LAMPS, start="elsewhere")
-    session.send("press 0 0")
-    play = library.adopt(session)
-    play.send("press 1 1")
+    session = played(Session(LAMPS, start="elsewhere"), "press 0 0")
+    play = played(library.adopt(session), "press 1 1")
     play.close()
     assert texts_in(file_of(play)) == ["press 0 0", "press 1 1"]
 
@@ -470,8 +464,7 @@ def test_an_input_after_the_end_gives_no_second_score(library: TestLibrary) -> N
 
 
 def test_a_restart_after_the_end_begins_a_game_with_another_score(library: TestLibrary) -> None:
-    play = finish(begun(library))
-    play.send("restart")
+    play = played(finish(begun(library)), "restart")
     assert play.result is None
     finish(play)
     assert [entry.unranked for entry in entries(library)] == ["", ""]
@@ -590,8 +583,7 @@ def test_broken_rules_are_named_and_can_be_resumed(
 ) -> None:
     method, act = WAYS[way]
     flaw = Flaw(monkeypatch, method)
-    play = library.begin(LAMPS, start="broken")
-    play.send("press 0 0")
+    play = played(library.begin(LAMPS, start="broken"), "press 0 0")
     play.advance(200)
     play.send("press 0 1")
     flaw.on = True
@@ -629,8 +621,7 @@ def test_rules_that_end_the_program_are_broken_rules_and_ctrl_c_is_no_error_of_t
 
 def test_a_game_that_cannot_close_can_be_resumed(library: TestLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
     flaw = Flaw(monkeypatch, "text")
-    play = library.begin(LAMPS, start="broken")
-    play.send("press 0 0")
+    play = played(library.begin(LAMPS, start="broken"), "press 0 0")
     flaw.on = True
     with pytest.raises(BrokenGameError, match=BROKEN):
         play.close()

@@ -14,6 +14,7 @@ from puzzlebox.play.race import Lead, Race, ReplayRace, Verdict, best_replay, ra
 from puzzlebox.store.score_entry import ScoreEntry
 from puzzlebox_games.slide.game import GAME as SLIDE
 from tests.play.conftest import TestLibrary
+from tests.played import played
 from tests.race_game import BY_TIME, RACE, race
 
 OPTIONS = Options(RACE.options)
@@ -61,8 +62,7 @@ def test_recorded_game_stands_still_while_the_player_pauses(library: TestLibrary
     session.advance_to(100)
     other.follow(session)
     before, waits = other.session.state.text(), other.ahead(session)
-    session.send("pause")
-    session.advance_to(5_000)
+    played(session, "pause", 5_000)
     assert not other.follow(session)
     assert other.session.state.text() == before
     assert other.ahead(session) is None
@@ -72,9 +72,7 @@ def test_recorded_game_stands_still_while_the_player_pauses(library: TestLibrary
 
 def test_undo_takes_no_time_back_from_the_recorded_game(library: TestLibrary) -> None:
     other, session = against(recorded(library, 40)), Session(RACE, OPTIONS, "race")
-    session.advance_to(30)
-    session.send("drop")
-    session.advance_to(300)
+    played(session, 30, "drop", 300)
     other.follow(session)
     time = other.session.time
     assert session.undo()
@@ -87,8 +85,7 @@ def test_undo_takes_no_time_back_from_the_recorded_game(library: TestLibrary) ->
 
 def test_race_begins_with_the_first_move_where_the_clock_does() -> None:
     options = Options(SLIDE.options, {"size": "2"})
-    session = Session(SLIDE, options, "harbour-42")
-    session.advance_to(9_000)
+    session = played(Session(SLIDE, options, "harbour-42"), 9_000)
     for number, text in enumerate(("right", "down"), 1):
         session.send(text)
         session.advance_to(9_000 + 1_000 * number)
@@ -96,8 +93,7 @@ def test_race_begins_with_the_first_move_where_the_clock_does() -> None:
     mine.advance_to(4_000)
     assert not other.follow(mine)
     assert other.ahead(mine) is None
-    mine.send("right")
-    mine.advance_to(4_001)
+    played(mine, "right", 4_001)
     assert other.follow(mine)
     assert other.session.state.status()["moves"] == 1
     mine.advance_to(4_999)

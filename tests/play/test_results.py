@@ -15,6 +15,7 @@ from tests.fake_game import LAMPS as PLAIN_LAMPS
 from tests.lamp_game import EXACT, LAMPS, MAX_PRESSES, Lamps, hint
 from tests.play.conftest import TestLibrary, entries, win
 from tests.play.plays import play as entry_of
+from tests.played import played
 
 
 def begun(library: Library, game: Game[Lamps] = LAMPS, **options: str) -> Playthrough[Lamps]:
@@ -28,8 +29,7 @@ def only(library: Library) -> ScoreEntry:
 
 def went_on(library: Library, presses: int = 2, exact: str = "off") -> Playthrough[Lamps]:
     """Return a game that was won, and in which the player has then pressed some lamps."""
-    play = win(begun(library, exact=exact))
-    play.send("go on")
+    play = played(win(begun(library, exact=exact)), "go on")
     for number in range(presses):
         play.advance(1000)
         play.send(f"press 0 {number % 2}")
@@ -87,11 +87,9 @@ def test_restart_updates_the_entry_and_begins_another(exact: str, library: TestL
 
 
 def test_undoing_a_restart_updates_the_second_game_and_returns_to_the_first(library: TestLibrary) -> None:
-    play = went_on(library)
-    play.send("restart")
+    play = played(went_on(library), "restart")
     win(play)
-    play.send("go on")
-    play.send("press 0 0")
+    played(play, "go on", "press 0 0")
     pressed = play.state.pressed
     play.send("undo restart")
     assert {entry.number: entry.figures["pressed"] for entry in entries(library)}[2] == pressed
@@ -142,8 +140,7 @@ def test_help_after_going_on_makes_the_entry_assisted(text: str, library: TestLi
 def test_going_on_that_was_undone_updates_nothing(library: TestLibrary) -> None:
     play = went_on(library, 0)
     won = only(library)
-    play.send("undo")
-    play.send("undo")
+    played(play, "undo", "undo")
     assert play.outcome is None
     play.send("press 1 1")
     play.close()
@@ -174,9 +171,7 @@ def test_scores_that_cannot_be_written_are_updated_when_they_can(library: TestLi
 def test_win_after_a_free_undo_replaces_the_entry(library: TestLibrary) -> None:
     play = win(begun(library))
     first = only(library)
-    play.send("undo")
-    play.send("press 0 1")
-    play.send("press 0 1")
+    played(play, "undo", "press 0 1", "press 0 1")
     win(play)
     assert only(library).uuid == first.uuid
     assert only(library).figures["pressed"] == first.figures["pressed"] + 2
@@ -198,9 +193,7 @@ def test_defeat_does_not_replace_a_win(library: TestLibrary) -> None:
     play = library.begin(variant_of(LAMPS, state=Fragile), None, Start(position="##/#."))
     play.send("press 0 0")
     won = only(library)
-    play.send("undo")
-    play.send("press 1 1")
-    play.send("press 1 1")
+    played(play, "undo", "press 1 1", "press 1 1")
     assert play.outcome is not None
     assert (play.outcome.kind, only(library)) == ("lost", won)
 
@@ -211,8 +204,7 @@ def test_levels_are_solved_that_were_won_without_assistance(library: TestLibrary
     assert library.scores.solved("lamps") == set()
     win(begun(library)).close()
     win(begun(library, size="3")).close()
-    helped = begun(library, size="3", presses="3")
-    helped.send("hinted")
+    helped = played(begun(library, size="3", presses="3"), "hinted")
     win(helped).close()
     win(library.begin(LAMPS, Options(LAMPS.options, {"presses": "4"}), Start(position="##/#."))).close()
     library.scores.add(
@@ -243,8 +235,7 @@ def test_new_best_by_a_tie_shows_what_decided(library: TestLibrary) -> None:
 
 def test_game_that_goes_on_does_not_beat_itself(library: TestLibrary) -> None:
     game = variant_of(LAMPS, measures=(LAMPS.measures_for(EXACT)[0]._replace(least=False),))
-    play = win(begun(library, game))
-    play.send("go on")
+    play = played(win(begun(library, game)), "go on")
     while not play.outcome:
         play.send("press 0 0")
     assert play.result is not None
@@ -302,8 +293,7 @@ def test_hint_in_a_pause_is_for_the_position_without_the_pause(library: TestLibr
         seen.append(state.paused)
         return (yield from hint(state, search))
 
-    play = begun(library, variant_of(LAMPS, hint=find))
-    play.send("pause")
+    play = played(begun(library, variant_of(LAMPS, hint=find)), "pause")
     assert isinstance(result_of(play.hinting()), Hint)
     assert seen == [False]
     assert play.paused
@@ -348,8 +338,7 @@ def test_new_best_is_shown_if_worth_it(
     play = library.begin(game, None, "a")
     for _ in range(steps):
         play.state.grid.cells[:] = [0] * 24
-        following = play.state.copy()
-        following.send("drop")
+        following = played(play.state.copy(), "drop")
         play.state.grid[0, following.column] = int(play.session.steps == steps - 1)
         play.state.rows = rows
         play.send("drop")

@@ -21,6 +21,7 @@ from puzzlebox.store.score_entry import MAX_ENDED
 from puzzlebox.store.scores import ScoreEntry, Scores
 from tests.fake_game import DRIPS, LAMPS
 from tests.play.plays import play
+from tests.played import played
 
 EARLIER = Path(__file__).parent.parent / "data" / "scores"
 """The folder with a database of every earlier schema, each with the same three entries."""
@@ -63,8 +64,7 @@ def solved(session: Session[Any]) -> Session[Any]:
 
 
 def test_entry_of_a_finished_game() -> None:
-    session = Session(LAMPS, Options(LAMPS.options, {"size": "2"}), "rainy-day")
-    session.advance_to(12_345)
+    session = played(Session(LAMPS, Options(LAMPS.options, {"size": "2"}), "rainy-day"), 12_345)
     solved(session)
     finished = ScoreEntry.of(session, ended=99, uuid="m", journal="lamps-1.jsonl")
     pressed = session.state.status()["pressed"]
@@ -84,9 +84,7 @@ def test_entry_of_a_finished_game() -> None:
 
 
 def test_time_and_pieces_count_from_the_last_restart() -> None:
-    session = Session(DRIPS, None, "a")
-    session.advance_to(5_000)
-    session.send("restart")
+    session = played(Session(DRIPS, None, "a"), 5_000, "restart")
     entered = 1
     while not session.state.outcome():
         session.advance_to(session.time + 100)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import pytest
 
@@ -67,13 +67,13 @@ class Desk:
             self.device, registry or installed_games(), paths, settings, environment, lambda: self.now
         )
 
-    def type(self, *keys: str | bytes) -> None:
+    def type(self, *keys: str | bytes) -> Self:
         """Type these keys, each of which is read on its own, and draw."""
         for key in keys:
             self.device.typed.append(key.encode() if isinstance(key, str) else key)
-        self.turn()
+        return self.turn()
 
-    def turn(self) -> None:
+    def turn(self) -> Self:
         """Run until everything typed was read and drawn."""
         app = self.app
         while app.stack:
@@ -81,28 +81,29 @@ class Desk:
             if not self.device.typed and not app._decoder.waits:
                 break
             app._take(app._decoder.flush() if app._decoder.waits else app._read())
+        return self
 
-    def wait(self, ms: int, steps: int = 1) -> None:
+    def wait(self, ms: int, steps: int = 1) -> Self:
         """Let real time pass."""
         for _ in range(steps):
             self.now += ms * 1_000_000 // steps
             if self.app.stack:
                 self.app.stack[-1].advance(self.now)
-        self.turn()
+        return self.turn()
 
-    def go_to(self, label: str) -> None:
+    def go_to(self, label: str) -> Self:
         """Move the focus down to the row with this label."""
         for _ in range(60):
             if self.line.startswith(label):
-                return
+                return self
             self.type(b"\x1b[B")
         raise AssertionError(f"no row {label!r} in {self.text}")
 
-    def wait_for_work(self) -> None:
+    def wait_for_work(self) -> Self:
         """Wait until no work is under way."""
         for _ in range(20_000):
             if self.screen != "WorkScreen":
-                return
+                return self
             self.wait(50)
         raise AssertionError("the work does not end")
 

@@ -33,85 +33,65 @@ def test_the_menu_lists_all_games_in_families(menu: Desk) -> None:
 
 
 def test_typing_searches_in_the_menu(menu: Desk) -> None:
-    menu.type("1", "5")
-    assert menu.line.startswith("Slide")
+    assert menu.type("1", "5").line.startswith("Slide")
     assert "Tetromino" not in menu.text
     menu.type(ESC)
     assert "Tetromino" in menu.text
-    menu.type(b"tetris", ENTER)
-    assert menu.screen == "PageScreen"
+    assert menu.type(b"tetris", ENTER).screen == "PageScreen"
     assert "Tetromino" in menu.text
 
 
 def test_options_are_chosen_on_the_page_of_a_game(menu: Desk) -> None:
-    menu.type(b"lights", ENTER)
-    menu.go_to("Size")
-    menu.type(LEFT, LEFT)
-    size = menu.line.removeprefix("Size").strip(" ‹›")
-    menu.type(b"\x1b[H", ENTER)
-    assert menu.screen == "PlayScreen"
+    size = menu.type(b"lights", ENTER).go_to("Size").type(LEFT, LEFT).line.removeprefix("Size").strip(" ‹›")
+    assert menu.type(b"\x1b[H", ENTER).screen == "PlayScreen"
     assert menu.app.playthrough is not None
     assert menu.app.playthrough.session.options.text() == f"size={size}"
 
 
 def test_the_mouse_chooses(menu: Desk) -> None:
     row = next(number for number, line in enumerate(menu.text.split("\n")) if line.strip() == "Sokoban")
-    menu.type(f"\x1b[<0;6;{row + 1}M")
-    assert menu.screen == "PageScreen"
+    assert menu.type(f"\x1b[<0;6;{row + 1}M").screen == "PageScreen"
 
 
 def test_escape_leaves_the_menu(menu: Desk) -> None:
-    menu.type(ESC)
-    assert not menu.app.stack
+    assert not menu.type(ESC).app.stack
 
 
 # Play
 def test_a_puzzle_is_played_with_the_cursor_and_with_the_mouse(desk: Desk) -> None:
     desk.play("lights", **LIGHTS)
-    desk.type(LEFT, b" ")
-    assert desk.log[-1] == "press 1 1"
+    assert desk.type(LEFT, b" ").log[-1] == "press 1 1"
     place = desk.app.stack[-1]._placed  # type: ignore[attr-defined]
     row, column = place.row + 1, place.column + 1
-    desk.type(f"\x1b[<0;{column};{row}M", f"\x1b[<0;{column};{row}m")
-    assert desk.log[-1] == "press 0 0"
-    desk.type(b"u")
-    assert desk.log[-1] == "undo"
+    assert desk.type(f"\x1b[<0;{column};{row}M", f"\x1b[<0;{column};{row}m").log[-1] == "press 0 0"
+    assert desk.type(b"u").log[-1] == "undo"
 
 
 def test_escape_drops_a_provisional_layer_before_it_pauses(desk: Desk) -> None:
     desk.play("nonogram", source="picture")
-    desk.type(b"m", ESC)
-    assert desk.log == ["mark", "drop"]
-    desk.type(ESC)
-    assert desk.log == ["mark", "drop", "pause"]
+    assert desk.type(b"m", ESC).log == ["mark", "drop"]
+    assert desk.type(ESC).log == ["mark", "drop", "pause"]
 
 
 def test_keys_that_are_held_are_taps_if_the_terminal_tells_no_releases(desk: Desk) -> None:
     desk.play("tetromino")
-    desk.type(LEFT)
-    assert desk.log == ["+left", "-left"]
+    assert desk.type(LEFT).log == ["+left", "-left"]
 
 
 def test_keys_are_held_if_the_terminal_tells_releases(desk: Desk) -> None:
     desk.play("tetromino")
-    desk.type(b"\x1b[?11u", b"\x1b[1;1D", b"\x1b[1;1:2D")
-    assert desk.log == ["+left"]
-    desk.type(b"\x1b[1;1:3D")
-    assert desk.log == ["+left", "-left"]
+    assert desk.type(b"\x1b[?11u", b"\x1b[1;1D", b"\x1b[1;1:2D").log == ["+left"]
+    assert desk.type(b"\x1b[1;1:3D").log == ["+left", "-left"]
 
 
 def test_time_passes_in_a_running_game_only(desk: Desk) -> None:
     play = desk.play("tetromino")
-    desk.wait(0)
-    desk.wait(2000, 20)
+    desk.wait(0).wait(2000, 20)
     assert play.session.time == 2000
-    desk.type(b"p")
-    desk.wait(5000, 20)
+    desk.type(b"p").wait(5000, 20)
     assert play.session.time == 2000
     assert "Paused" in desk.text
-    desk.type(b"p")
-    desk.wait(100)
-    desk.wait(100)
+    desk.type(b"p").wait(100).wait(100)
     assert 2000 < play.session.time <= 2200
 
 
@@ -125,14 +105,11 @@ def test_a_game_pauses_when_the_player_turns_away(desk: Desk, data: bytes) -> No
 
 def test_the_result_lies_beside_the_board(desk: Desk) -> None:
     play = desk.play("lights", **LIGHTS)
-    desk.type(F12)
-    desk.wait_for_work()
-    assert desk.screen == "ReplayScreen"
+    assert desk.type(F12).wait_for_work().screen == "ReplayScreen"
     desk.type(ESC, b"p")
     for text in _solution(play):
         play.send(text)
-    desk.turn()
-    assert desk.screen == "ResultScreen"
+    assert desk.turn().screen == "ResultScreen"
     assert "Won" in desk.text
     assert "Unranked" in desk.text
 
@@ -153,8 +130,7 @@ def test_a_hint_is_shown_rung_by_rung_and_then_done(desk: Desk) -> None:
     desk.play("lights", **LIGHTS)
     seen = []
     for _ in range(5):
-        desk.type(F4)
-        desk.wait_for_work()
+        desk.type(F4).wait_for_work()
         seen.append(desk.app.stack[-1].advice)  # type: ignore[attr-defined]
         if desk.log[-1].startswith("press"):
             break
@@ -166,8 +142,7 @@ def test_a_hint_is_shown_rung_by_rung_and_then_done(desk: Desk) -> None:
 def test_a_hint_of_a_falling_game_stays_until_the_piece_locks(desk: Desk) -> None:
     desk.play("tetromino", ghost="on")
     screen: Any = desk.app.stack[-1]
-    desk.type(F4)
-    desk.wait_for_work()
+    desk.type(F4).wait_for_work()
     assert screen.advice.startswith("A strong player would put it here. ")
     screen.send("left")
     screen.advance(screen._last or 0)
@@ -189,8 +164,7 @@ def test_refused_inputs_say_why(desk: Desk) -> None:
 def test_a_game_goes_on_in_another_front_end(paths: Paths) -> None:
     desk = Desk(paths)
     desk.play("lights", **LIGHTS)
-    desk.type(LEFT, b" ")
-    desk.app.leave_game()
+    desk.type(LEFT, b" ").app.leave_game()
     library = Library(paths, Settings())
     game = desk.app.desk.registry.game("lights")
     play = library.resume(game)
@@ -201,8 +175,7 @@ def test_a_game_goes_on_in_another_front_end(paths: Paths) -> None:
     again.app.open_menu()
     again.turn()
     assert "Continue Lights" in again.text
-    again.type(ENTER)
-    assert again.screen in ("PlayScreen", "PauseScreen")
+    assert again.type(ENTER).screen in ("PlayScreen", "PauseScreen")
 
 
 def test_saves_and_scores_are_listed(paths: Paths) -> None:
@@ -212,15 +185,11 @@ def test_saves_and_scores_are_listed(paths: Paths) -> None:
     assert "Saved" in desk.text
     for text in _solution(play):
         play.send(text)
-    desk.turn()
-    assert desk.screen == "ResultScreen"
+    assert desk.turn().screen == "ResultScreen"
     desk.app.leave_game()
-    desk.type(b"\x1bOR")
-    assert desk.screen == "ScoresScreen"
+    assert desk.type(b"\x1bOR").screen == "ScoresScreen"
     assert "Lights" in desk.text
-    desk.type(ESC, b"lights", ENTER)
-    desk.go_to("Saved games")
-    desk.type(ENTER)
+    desk.type(ESC, b"lights", ENTER).go_to("Saved games").type(ENTER)
     assert "quick" in desk.text.lower()
     assert "Replay" in desk.text
 
@@ -244,15 +213,13 @@ def test_a_signal_ends_the_program(desk: Desk) -> None:
 
 def test_control_c_leaves(desk: Desk) -> None:
     desk.play("tetromino")
-    desk.type(b"\x03")
-    assert not desk.app.stack
+    assert not desk.type(b"\x03").app.stack
 
 
 def test_a_small_screen_gets_one_sentence() -> None:
     desk = Desk(size=(10, 40))
     desk.app.open_menu()
-    desk.turn()
-    assert desk.text.strip() == "puzzlebox needs 80 x 24 characters."
+    assert desk.turn().text.strip() == "puzzlebox needs 80 x 24 characters."
 
 
 def test_at_rest_nothing_is_sent_and_nobody_wakes(desk: Desk) -> None:
@@ -283,11 +250,7 @@ def test_without_unicode_everything_is_ascii() -> None:
 def test_a_bot_plays_until_a_key_is_pressed(desk: Desk) -> None:
     game = installed_games().game("tetromino")
     desk.app.watch(Session(game, None, "seed"), "dellacherie", 20)
-    desk.turn()
-    desk.wait(1000, 60)
-    assert desk.log[0] == "bot dellacherie"
+    assert desk.turn().wait(1000, 60).log[0] == "bot dellacherie"
     drops = desk.log.count("drop")
     assert drops > 5
-    desk.type(LEFT)
-    desk.wait(300, 10)
-    assert desk.log.count("drop") == drops
+    assert desk.type(LEFT).wait(300, 10).log.count("drop") == drops

@@ -83,8 +83,7 @@ def test_puzzles_are_solved_by_keys(name: str) -> None:
     assert isinstance(found, Solution)
     for text in found.inputs:
         for wanted in single_inputs(text):
-            desk.type(*keys_for(play, wanted, keys))
-            desk.wait_for_work()
+            desk.type(*keys_for(play, wanted, keys)).wait_for_work()
     assert play.outcome is not None
     assert (play.outcome.kind, desk.screen) == ("won", "ResultScreen")
 
@@ -106,7 +105,6 @@ def test_pieces_are_dropped_until_the_board_is_full(name: str) -> None:
     for _ in range(4000):
         if play.outcome:
             break
-        desk.type(b" ", b"\x1b[B")
-        desk.wait(250)
+        desk.type(b" ", b"\x1b[B").wait(250)
     assert play.outcome is not None
     assert (play.outcome.kind, desk.screen) == ("lost", "ResultScreen")

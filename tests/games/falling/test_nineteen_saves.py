@@ -14,6 +14,7 @@ from puzzlebox.rules import InputRefusedError, Session, Start
 from puzzlebox_games.nineteen.game import GAME
 from puzzlebox_games.nineteen.saves import read_save, write_save
 from puzzlebox_games.nineteen.state import NineteenState
+from tests.played import played
 
 PUBLISHED = (Path(__file__).parents[2] / "data" / "nineteen-original-save.txt").read_bytes().decode()
 EMPTY = "0" * 230 + "1" * 10
@@ -116,15 +117,12 @@ def test_full_rows_of_a_file_stay_until_a_lock_touches_them() -> None:
 def test_piece_falls_at_the_speed_of_the_file_from_the_start() -> None:
     state = GAME.begin(start=Start(position=f"4 0 {EMPTY}"))
     assert state.due() == 512
-    state.advance_to(100)
-    state.send(f"load 2 0 {EMPTY}")
+    played(state, 100, f"load 2 0 {EMPTY}")
     assert state.due() == 100 + 800
 
 
 def test_loading_in_a_pause_stays_paused_and_starts_a_fresh_piece() -> None:
-    session = loaded()
-    session.send("drop")
-    session.send("pause")
+    session = played(loaded(), "drop", "pause")
     position = session.start.position
     assert session.send(f"load {position}") is not None
     assert session.paused
@@ -140,8 +138,7 @@ def test_a_refused_load_changes_nothing() -> None:
 
 
 def test_the_id_and_the_record_of_a_loaded_game_start_the_same_game() -> None:
-    session = loaded()
-    session.send("drop")
+    session = played(loaded(), "drop")
     assert replayed(Record.parse(Record.of(session).text()), GAME).state.text() == session.state.text()
     assert id_of(session).text() == f"nineteen@{session.start.position}"
     session.send("restart")

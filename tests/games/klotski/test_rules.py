@@ -11,6 +11,7 @@ from puzzlebox_games.klotski.game import GAME
 from puzzlebox_games.klotski.starts import HISTORIC, KNOWN
 from tests.games.klotski import model
 from tests.games.klotski.play import GATE, RED_DONKEY, begun, board_of, counts_of, sent, session_of
+from tests.played import played
 
 
 def test_the_default_start_is_the_red_donkey() -> None:
@@ -140,9 +141,7 @@ def test_random_games_are_as_in_the_model(position: str, data: st.DataObject) ->
 
 # Again, restart, positions and records
 def test_again_sets_up_the_start_and_can_be_undone() -> None:
-    session = session_of()
-    session.advance_to(1000)
-    session.send("slide f 4 2")
+    session = played(session_of(), 1000, "slide f 4 2")
     before = session.state.text()
     assert session.send("again")
     assert (board_of(session.state), counts_of(session.state)) == (RED_DONKEY, (0, 0, 0))
@@ -156,17 +155,13 @@ def test_again_returns_to_the_position_with_which_a_game_began() -> None:
 
 
 def test_restart_begins_the_same_historic_start() -> None:
-    session = session_of("start=violet")
-    session.advance_to(500)
-    session.send("move j right")
-    session.send("restart")
+    session = played(session_of("start=violet"), 500, "move j right", "restart")
     assert board_of(session.state) == "aXXb/aXXb/cdef/cghi/j..k"
     assert session.figures() == {"slides": 0, "minimum": 27, "steps": 0, "straight": 0, "time": 0}
 
 
 def test_the_clock_stops_at_the_win() -> None:
-    state = begun(position="X../.../... goal 0 1")
-    state.advance_to(1500)
+    state = played(begun(position="X../.../... goal 0 1"), 1500)
     sent(state, "move X right")
     state.advance_to(9000)
     assert state.figures()["time"] == 1500

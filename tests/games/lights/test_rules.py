@@ -9,6 +9,7 @@ from puzzlebox.core.state import InputRefusedError
 from puzzlebox.store.score_entry import ScoreEntry
 from puzzlebox_games.lights.game import GAME, knows_minimum, measures
 from tests.games.lights.play import begun, board_text, options_of, placed, send_all, session_of
+from tests.played import played
 
 CORNER = "110/100/000"
 """One press of the corner solves it."""
@@ -114,9 +115,7 @@ def test_again_means_something_after_any_change(text: str) -> None:
 
 
 def test_undo_is_free_and_takes_back_the_press() -> None:
-    session = session_of(CORNER, "size=3")
-    session.send("press 2 2")
-    session.send("undo")
+    session = played(session_of(CORNER, "size=3"), "press 2 2", "undo")
     assert session.state.presses == 0
     session.send("press 0 0")
     assert session.state.outcome() == ("won", "all lamps are off", "")
@@ -193,8 +192,7 @@ def test_the_minimum_is_known_without_a_search_if_there_are_at_most_8192_press_s
 
 
 def test_the_score_has_presses_and_how_many_they_are_over_the_minimum() -> None:
-    session = session_of(CORNER, "size=3")
-    session.advance_to(1_500)
+    session = played(session_of(CORNER, "size=3"), 1_500)
     for text in ("press 1 1", "press 1 1", "press 0 0"):
         session.send(text)
     entry = ScoreEntry.of(session, ended=0, uuid="m")

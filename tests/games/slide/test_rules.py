@@ -9,6 +9,7 @@ from puzzlebox_games.slide.board import is_solved
 from puzzlebox_games.slide.game import GAME
 from puzzlebox_games.slide.rules import Slide
 from tests.games.slide.play import begun, in_a_line, placed, session_of
+from tests.played import played
 
 BEFORE = """
     1  2  3  4
@@ -142,15 +143,12 @@ def test_the_board_is_won_as_soon_as_it_is_solved() -> None:
 
 
 def test_a_board_in_order_but_for_the_blank_is_not_won() -> None:
-    state = placed("1 2 3\n 4 5 6\n 0 7 8")
-    state.send("left")
+    state = played(placed("1 2 3\n 4 5 6\n 0 7 8"), "left")
     assert (state.grid.text(), state.outcome()) == ("1 2 3/4 5 6/7 0 8", None)
 
 
 def test_restart_scrambles_again_with_everything_at_zero() -> None:
-    state = placed("1 2 3\n 4 5 6\n 7 0 8")
-    state.advance_to(900)
-    state.send("left")
+    state = played(placed("1 2 3\n 4 5 6\n 7 0 8"), 900, "left")
     drawn_from = state.random.copy()
     assert state.send("restart") == (Event("restarted"),)
     assert (state.moved, state.actions, state.elapsed(), state.outcome()) == (0, 0, 0, None)
@@ -234,22 +232,16 @@ TWO_MOVES_OFF = "1 2 3\n 4 0 6\n 7 5 8"
 
 
 def test_the_clock_starts_with_the_first_move() -> None:
-    state = placed(TWO_MOVES_OFF)
-    state.advance_to(5_000)
+    state = played(placed(TWO_MOVES_OFF), 5_000)
     assert state.elapsed() == 0
     assert (state.send("tile 0 0"), state.started_at) == (None, None)
-    state.send("up")
-    state.advance_to(6_999)
+    played(state, "up", 6_999)
     assert state.started_at == 5_000
     assert (state.elapsed(), state.status()["time"]) == (1_999, 1)
 
 
 def test_the_clock_stops_at_the_win_and_shows_hundredths() -> None:
-    state = placed(TWO_MOVES_OFF)
-    state.advance_to(1_000)
-    state.send("up")
-    state.advance_to(43_179)
-    state.send("left")
+    state = played(placed(TWO_MOVES_OFF), 1_000, "up", 43_179, "left")
     assert state.outcome()
     state.advance_to(99_000)
     assert (state.elapsed(), state.status()["time"]) == (42_179, "42.17")
@@ -259,38 +251,26 @@ def test_the_clock_stops_at_the_win_and_shows_hundredths() -> None:
     ("ms", "shown"), [(0, "0.00"), (9, "0.00"), (50, "0.05"), (999, "0.99"), (3_600_000, "3600.00")]
 )
 def test_hundredths_are_rounded_down(ms: int, shown: str) -> None:
-    state = placed(TWO_MOVES_OFF)
-    state.send("up")
+    state = played(placed(TWO_MOVES_OFF), "up")
     state.advance_to(ms)
     state.send("left")
     assert state.status()["time"] == shown
 
 
 def test_a_board_that_one_action_solves_takes_no_time() -> None:
-    state = placed("1 2 3\n 4 5 6\n 0 7 8")
-    state.advance_to(700)
-    state.send("tile 2 2")
+    state = played(placed("1 2 3\n 4 5 6\n 0 7 8"), 700, "tile 2 2")
     assert (state.started_at, state.ended_at) == (700, 700)
 
 
 def test_the_clock_stops_in_a_pause() -> None:
-    state = placed(TWO_MOVES_OFF)
-    state.send("up")
-    state.advance_to(2_000)
-    state.send("pause")
-    state.advance_to(60_000)
+    state = played(placed(TWO_MOVES_OFF), "up", 2_000, "pause", 60_000)
     assert state.elapsed() == 2_000
-    state.send("resume")
-    state.advance_to(2_500)
+    played(state, "resume", 2_500)
     assert state.elapsed() == 2_500
 
 
 def test_a_new_game_has_the_clock_at_0_until_its_first_move() -> None:
-    state = placed(TWO_MOVES_OFF)
-    state.send("up")
-    state.advance_to(4_000)
-    state.send("restart")
-    state.advance_to(9_000)
+    state = played(placed(TWO_MOVES_OFF), "up", 4_000, "restart", 9_000)
     assert state.elapsed() == 0
     state.send(state.moves()[0])
     state.advance_to(9_500)
@@ -298,23 +278,14 @@ def test_a_new_game_has_the_clock_at_0_until_its_first_move() -> None:
 
 
 def test_undo_does_not_stop_the_clock() -> None:
-    session = session_of(TWO_MOVES_OFF)
-    session.send("up")
-    session.advance_to(1_000)
-    session.send("down")
-    session.advance_to(3_000)
-    session.send("undo")
+    session = played(session_of(TWO_MOVES_OFF), "up", 1_000, "down", 3_000, "undo")
     assert session.state.status() == {"time": 3, "moves": 1, "actions": 1}
-    session.advance_to(4_000)
-    session.send("left")
+    played(session, 4_000, "left")
     assert session.state.status() == {"time": "4.00", "moves": 2, "actions": 2}
 
 
 def test_undoing_the_win_restarts_the_clock() -> None:
-    session = session_of(TWO_MOVES_OFF)
-    session.send("up")
-    session.advance_to(1_000)
-    session.send("left")
+    session = played(session_of(TWO_MOVES_OFF), "up", 1_000, "left")
     assert session.state.outcome()
     session.advance_to(2_000)
     session.undo()

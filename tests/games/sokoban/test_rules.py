@@ -10,6 +10,7 @@ from puzzlebox_games.sokoban.game import GAME
 from puzzlebox_games.sokoban.rules import Step
 from tests.games.sokoban.model import Model, least
 from tests.games.sokoban.play import SHEET, board_of, levels, placed
+from tests.played import played
 
 ROOM = "#######|#-----#|#-$---#|#-$@$.#|#---.*#|#-.---#|#######"
 LETTERS = {"u": "up", "l": "left", "r": "right", "d": "down"}
@@ -184,9 +185,7 @@ def test_box_lines_and_box_changes(moves: str, lines: int, changes: int) -> None
 
 
 def test_again_brings_back_the_level_while_the_clock_goes_on() -> None:
-    session = placed(list(SHEET)[1])
-    session.send("moves rDu")
-    session.advance_to(7_000)
+    session = played(placed(list(SHEET)[1]), "moves rDu", 7_000)
     assert session.send("again") == (Event("restarted"),)
     assert board_of(session) == list(SHEET)[1]
     assert session.state.status() == {"pushes": 0, "moves": 0, "box lines": 0, "box changes": 0}
@@ -198,8 +197,7 @@ def test_again_brings_back_the_level_while_the_clock_goes_on() -> None:
 
 
 def test_a_won_game_takes_only_a_restart() -> None:
-    session = placed(next(iter(SHEET)))
-    session.send("right")
+    session = played(placed(next(iter(SHEET))), "right")
     assert session.state.inputs() == ("restart",)
     with pytest.raises(InputRefusedError, match="the game is over"):
         session.send("left")
