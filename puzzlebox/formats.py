@@ -19,6 +19,9 @@ ENGLISH: Mapping[str, str] = {
 }
 """English texts have no sign between thousands, and dates as in ISO 8601."""
 
+FULL_STOPS = ("。", "！", "？")
+"""After one of these, the next sentence follows without a blank."""
+
 _rules: dict[str, str] = dict(ENGLISH)
 
 
@@ -58,10 +61,12 @@ def number(text: str) -> str:
 
 def joined(texts: Sequence[str], kind: str) -> str:
     """Return texts one after another, with commas between them, and before the last one what the kind says: `and`,
-    `or`, or `unit` for a comma."""
+    `or`, or `unit` for a comma. The kind `sentences` has blanks between them, if the language has."""
     *others, last = texts
     if not others:
         return last
+    if kind == "sentences":
+        return "".join(text if text.endswith(FULL_STOPS) else f"{text} " for text in others) + last
     text = others[0]
     for other in others[1:]:
         text = _rules["comma"].format(text, other)

@@ -70,6 +70,14 @@ def tr(text: str, plural: str | None = None, /, **arguments: object) -> str:
     return template.format(**{name: _argument(value) for name, value in arguments.items()})
 
 
+def value_text(value: str) -> str:
+    """Return the value of a figure as it is shown: a `Message` is translated, a whole number is written as the language
+    does, and any other text stays."""
+    if isinstance(value, Message):
+        return tr(value)
+    return formats.number(value) if value.isdecimal() else value
+
+
 def _argument(value: object) -> object:
     return tr(value) if isinstance(value, Message) else value
 

@@ -1,5 +1,7 @@
 """Writes compiled catalogues and chooses the language for tests of translations."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,20 @@ def write_catalogue(folder: Path, language: str, texts: dict[str, str]) -> Path:
     path.parent.mkdir(parents=True)
     path.write_bytes(compiled({"": HEADER, **texts}))
     return folder
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Let the texts be in a shipped language, or in the one that a test chooses, and then in English again."""
+    folders = translation._folders[:]
+    translation._folders.clear()
+    try:
+        translation.choose(language)
+        yield
+    finally:
+        translation.choose()
+        translation.use()
+        translation._folders[:] = folders
 
 
 def set_language(monkeypatch: pytest.MonkeyPatch, language: str) -> None:

@@ -34,6 +34,19 @@ def test_each_language_has_its_own_rules(language: str, small: str, large: str, 
 
 
 @pytest.mark.parametrize(
+    ("texts", "joined"),
+    [
+        (["It rains.", "It is wet."], "It rains. It is wet."),
+        (["雨です。", "濡れます。"], "雨です。濡れます。"),
+        (["雨？", "No."], "雨？No."),
+        (["Only."], "Only."),
+    ],
+)
+def test_sentences_have_a_blank_between_them_unless_the_stop_is_wide(texts: list[str], joined: str) -> None:
+    assert formats.joined(texts, "sentences") == joined
+
+
+@pytest.mark.parametrize(
     ("language", "text", "sentence"),
     [("en", "It is wet", "It is wet."), ("ja", "雨です", "雨です。"), ("ja", "雨？", "雨？"), ("de", "Nass!", "Nass!")],
 )

@@ -8,8 +8,18 @@ from pathlib import Path
 import pytest
 
 from puzzlebox import translation
-from puzzlebox.core.message import Message
-from puzzlebox.translation import VARIABLES, catalogues_in, is_wanted, languages, load, read_catalogue, tr, use
+from puzzlebox.core.message import Message, Number, sentences
+from puzzlebox.translation import (
+    VARIABLES,
+    catalogues_in,
+    is_wanted,
+    languages,
+    load,
+    read_catalogue,
+    tr,
+    use,
+    value_text,
+)
 from tests.catalogues import set_language, write_catalogue
 
 
@@ -38,6 +48,23 @@ def test_texts_messages_and_arguments_are_translated(tmp_path: Path, monkeypatch
     assert tr("{count} row", "{count} rows", count="2 (0), 1 (5)") == "2 (0), 1 (5) Reihen"
     assert tr("see {what}", what=Message("the board")) == "see das Brett"
     assert tr("see {what}", what="the board") == "see the board"
+
+
+def test_sentences_are_translated_one_by_one_and_joined_by_the_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_language(monkeypatch, "ja")
+    load(write_catalogue(tmp_path, "ja", {"It rains.": "雨です。", "{count} drops.": "{count}滴。"}))
+    text = sentences(["It rains.", "", Message("{count} drops.", count=3), "And so on."])
+    assert (text, tr(text)) == ("It rains. 3 drops. And so on.", "雨です。3滴。And so on.")
+    assert sentences([]) == ""
+
+
+def test_values_of_figures_are_written_as_the_language_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    set_language(monkeypatch, "de")
+    load(write_catalogue(tmp_path, "de", {"high": "hoch"}))
+    values = ("12480", Number("1.91"), Message("high"), "high", "1.2")
+    assert [value_text(value) for value in values] == ["12.480", "1,91", "hoch", "high", "1.2"]
 
 
 def test_the_first_catalogue_that_has_a_text_translates_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

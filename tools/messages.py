@@ -23,7 +23,7 @@ from puzzlebox.cli import config, root
 from puzzlebox.cli.help import HelpCommand, SectionOption
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.keynames import NAMED_KEYS
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, figure_name
 from puzzlebox.core.options import Option, Options
 from puzzlebox.core.state import State
 from puzzlebox.input.bindings import APP_ACTIONS
@@ -42,6 +42,7 @@ CALLS = {
     **dict.fromkeys(("tr", "Message", "translatable", "NextGame"), ""),
     "technique_name": "technique",
     "direction_name": "direction",
+    "figure_name": "figure",
 }
 """The functions that take texts, with the context that each gives."""
 
@@ -181,6 +182,8 @@ def declared_texts(game: AnyGame) -> Iterator[Text]:
             state: State = game.begin(options, "puzzlebox")
         except ValueError:
             continue  # the game refuses these options together
+        figures = ("pieces" if game.real_time else "moves", "time", *state.figures(), *state.status())
+        yield from texts("A number in a list of results.", map(figure_name, figures))
         measures = game.measures_for(options)
         yield from texts("What finished games are compared by.", [measure.label for measure in measures])
         yield from texts("What a number beside the board counts; short.", [n.capitalize() for n in state.status()])

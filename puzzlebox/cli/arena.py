@@ -4,20 +4,27 @@ from time import perf_counter
 
 import click
 
+from puzzlebox import formats
 from puzzlebox.cli import candidates
 from puzzlebox.cli.errors import UsageError, blame_game, refusing
 from puzzlebox.cli.help import JSON, SectionOption, command, valued
 from puzzlebox.cli.jobs import JOBS, workers_of
-from puzzlebox.cli.output import echo, echo_json, warn
+from puzzlebox.cli.output import columns_of, echo, echo_json, warn
 from puzzlebox.cli.position import named_game
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.message import listed
+from puzzlebox.core.message import Message, figure_name, listed
 from puzzlebox.core.options import Number
+from puzzlebox.formats import joined
 from puzzlebox.play.arena import MOVES, Mean, Standing, seeds, standings, task_of
 from puzzlebox.play.bots import UnknownBotError, bot_names, bot_of
+from puzzlebox.play.wording import OUTCOMES
 from puzzlebox.translation import tr
 
 MOVES_HELP = "stop a game after so many moves or pieces [1000]"
+
+
+ENDINGS = {**OUTCOMES, "gave up": Message("gave up"), "stopped": Message("stopped")}
+"""How the game of a bot ended."""
 
 
 def _names(game: AnyGame, text: str) -> tuple[str, ...]:
@@ -44,15 +51,17 @@ def _lines(found: list[Standing]) -> list[str]:
     """Return the lines about the bots, with the endings and figures below each name."""
     lines = []
     for standing in found:
-        endings = ", ".join(f"{tr(ending)} {count}" for ending, count in standing.endings.items())
+        endings = joined([f"{tr(ENDINGS[ending])} {count}" for ending, count in standing.endings.items()], "unit")
         lines += ["", f"{standing.bot}: {endings}"]
-        width = max(len(tr(name)) for name in standing.figures)
-        lines += [f"  {tr(name):<{width}}  {_text(mean)}" for name, mean in standing.figures.items()]
+        named = [(tr(figure_name(name)), _text(mean)) for name, mean in standing.figures.items()]
+        width = max(columns_of(name) for name, _ in named)
+        lines += [f"  {name}{' ' * (width - columns_of(name))}  {text}" for name, text in named]
     return lines
 
 
 def _text(mean: Mean) -> str:
-    return f"{mean.mean:.1f}" if mean.error is None else f"{mean.mean:.1f} ± {mean.error:.1f}"
+    text = formats.number(f"{mean.mean:.1f}")
+    return text if mean.error is None else f"{text} ± {formats.number(f'{mean.error:.1f}')}"
 
 
 @command(

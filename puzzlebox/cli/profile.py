@@ -11,6 +11,7 @@ from puzzlebox.cli.files import STANDARD, input_path
 from puzzlebox.cli.help import command, files
 from puzzlebox.cli.output import echo, echo_binary, is_terminal, warn
 from puzzlebox.core.message import Message, message_of
+from puzzlebox.formats import joined
 from puzzlebox.play.archive import Count, ProfileError, import_, pack, write
 from puzzlebox.store.files import CHUNK
 from puzzlebox.store.paths import Paths
@@ -30,7 +31,7 @@ def contents(count: Count) -> str:
     """Return a translated list of what was exported or imported."""
     scores = tr("{count} score", "{count} scores", count=count.scores)
     games = tr("{count} recorded game", "{count} recorded games", count=count.journals)
-    return ", ".join([scores, games, *([tr("settings")] if count.settings else [])])
+    return joined([scores, games, *([tr("settings")] if count.settings else [])], "unit")
 
 
 @command(

@@ -5,11 +5,10 @@ from collections.abc import Sequence
 
 import click
 
-from puzzlebox import translation
 from puzzlebox.cli.errors import CommandFailedError, UsageError, file_error, show_traceback
+from puzzlebox.cli.language import load_translation
 from puzzlebox.cli.output import OutputError, set_up_streams, warn, warn_without_name
 from puzzlebox.cli.root import ROOT
-from puzzlebox.cli.window import set_language
 from puzzlebox.core.message import Message, ShownError, message_of
 from puzzlebox.registry import Registry, failure_message, installed_games
 from puzzlebox.translation import tr
@@ -43,22 +42,6 @@ def run(arguments: Sequence[str], registry: Registry | None = None) -> int:
     except Exception as error:
         return _report(_failure(error))
     return 0
-
-
-def load_translation(arguments: Sequence[str] = ()) -> None:
-    """Load the catalogue of the language that `--lang` or the environment names."""
-    language = _named_language(arguments)
-    if language or translation.is_wanted():
-        set_language(language or translation.AUTO)
-
-
-def _named_language(arguments: Sequence[str]) -> str:
-    """Return what `--lang` names, wherever it is: help and errors are in this language as well."""
-    for option, following in zip(arguments, (*arguments[1:], ""), strict=False):
-        name, equals, value = option.partition("=")
-        if name == "--lang":
-            return value if equals else following
-    return ""
 
 
 def _failure(error: Exception) -> CommandFailedError:

@@ -11,15 +11,17 @@ from puzzlebox.cli import candidates
 from puzzlebox.cli.context import DATA_DIR, paths_of, registry_of
 from puzzlebox.cli.errors import CommandFailedError, UsageError, refusing
 from puzzlebox.cli.help import command, flag, valued
-from puzzlebox.cli.output import Styled, confirm, echo, echo_csv, echo_json_list, warn
-from puzzlebox.core.durations import clock_text, span_text
-from puzzlebox.core.game import DEFAULT_MEASURES, Measure, is_time
-from puzzlebox.core.message import Message
+from puzzlebox.cli.output import Styled, columns_of, confirm, echo, echo_csv, echo_json_list, warn
+from puzzlebox.core.durations import span_text
+from puzzlebox.core.game import DEFAULT_MEASURES, Measure
+from puzzlebox.core.message import Message, figure_name, translatable
 from puzzlebox.core.options import Number, OptionError, Options
+from puzzlebox.formats import date_and_time, joined
+from puzzlebox.play.wording import outcome_text
 from puzzlebox.registry import Registry, UnknownGameError
 from puzzlebox.store.scores import ScoreEntry, Scores
-from puzzlebox.store.statistics import Summary
-from puzzlebox.translation import tr
+from puzzlebox.store.statistics import Summary, shown
+from puzzlebox.translation import tr, value_text
 
 MAX_LATEST = 10
 """How many plays of each set of options are listed."""
@@ -126,10 +128,10 @@ def _summary_lines(summed: Summary) -> Iterator[str]:
         parts.append(tr("winning streak {streak} (longest {longest})", streak=summed.streak, longest=summed.longest))
     if summed.unranked:
         parts.append(tr("{count} unranked", "{count} unranked", count=summed.unranked))
-    yield ", ".join([*parts, tr("{time} in total", time=tr(span_text(summed.time)))])
+    yield joined([*parts, tr("{time} in total", time=translatable(span_text(summed.time)))], "unit")
     if summed.bests:
-        bests = [f"{tr(best.label)} {tr(best.text)}{_number_of(best.entry)}" for best in summed.bests]
-        yield tr("best: {bests}", bests=", ".join(bests))
+        bests = [f"{tr(best.label)} {value_text(best.text)}{_number_of(best.entry)}" for best in summed.bests]
+        yield tr("best: {bests}", bests=joined(bests, "unit"))
 
 
 def _number_of(play: ScoreEntry | None) -> str:
@@ -140,13 +142,15 @@ def _table(plays: Sequence[ScoreEntry]) -> Iterator[str]:
     """Return a line for each play, the latest first: number, date, outcome, figures, and why it is unranked."""
     width = max((len(str(play.number)) for play in plays), default=0)
     for play in plays:
-        figures = ", ".join(f"{tr(name)} {_figure(name, value)}" for name, value in play.figures.items())
+        figures = [f"{tr(figure_name(name))} {_figure(name, value)}" for name, value in play.figures.items()]
         unranked = f" [{tr(UNRANKED.get(play.unranked, play.unranked))}]" if play.unranked else ""
-        yield f"  {play.number:>{width}}  {_date(play)}  {tr(play.outcome):<5}  {figures}{unranked}"
+        ending = outcome_text(play.outcome)
+        blanks = " " * (5 - columns_of(ending))
+        yield f"  {play.number:>{width}}  {_date(play)}  {ending}{blanks}  {joined(figures, 'unit')}{unranked}"
 
 
 def _figure(name: str, value: int) -> str:
-    return clock_text(value, hundredths=True) if is_time(name) else str(value)
+    return value_text(shown(value, Measure(name, name)))
 
 
 def _ended(play: ScoreEntry) -> datetime:
@@ -155,7 +159,7 @@ def _ended(play: ScoreEntry) -> datetime:
 
 
 def _date(play: ScoreEntry) -> str:
-    return _ended(play).strftime("%Y-%m-%d %H:%M")
+    return date_and_time(play.ended / 1000)
 
 
 @command(

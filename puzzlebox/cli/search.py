@@ -16,6 +16,7 @@ from puzzlebox.core.message import Message, listed, message_of, one_of, translat
 from puzzlebox.core.options import Number
 from puzzlebox.core.search import MAX_NODES, Hint, NoSolution, Search, SearchLimitError, SearchMemoryError, Solution
 from puzzlebox.core.state import State
+from puzzlebox.play.wording import labelled
 from puzzlebox.registry import data_of
 from puzzlebox.translation import tr
 
@@ -36,7 +37,7 @@ def _found(game: AnyGame, state: State) -> Hint:
 
 
 def _hint_lines(hint: Hint) -> Iterator[str]:
-    yield f"{tr(hint.technique)}: {tr(hint.where)}"
+    yield labelled(hint.technique, translatable(hint.where))
     yield tr(hint.why)
     if hint.inputs:
         yield tr("Inputs: {inputs}", inputs=listed(hint.inputs))

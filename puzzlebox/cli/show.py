@@ -10,9 +10,11 @@ from puzzlebox.cli.help import JSON, command
 from puzzlebox.cli.output import echo, echo_json
 from puzzlebox.cli.position import begun_session
 from puzzlebox.core.game_id import id_of
+from puzzlebox.core.message import translatable
 from puzzlebox.core.options import Options
 from puzzlebox.core.shown import Shown, ShownBoard
 from puzzlebox.core.shown_text import text_lines
+from puzzlebox.play.wording import labelled, outcome_text
 from puzzlebox.translation import tr
 
 
@@ -47,8 +49,8 @@ def show_command(ctx: click.Context, /, position: str, as_json: bool) -> None:
     with blame_game(session.game.id):
         shown = session.game.show(session.state, Options(session.game.preferences))
         outcome = session.state.outcome()
-        end = f"{tr(outcome.kind)}: {tr(outcome.reason)}" if outcome else ""
+        end = labelled(outcome_text(outcome.kind), translatable(outcome.reason)) if outcome else ""
     if as_json:
         echo_json({"id": id_of(session).text(), **_json_object(shown), "end": outcome and outcome.kind})
     else:
-        echo(id_of(session).text(), *text_lines(shown, tr), *([end] if end else []))
+        echo(id_of(session).text(), *text_lines(shown, tr, labelled), *([end] if end else []))

@@ -7,21 +7,25 @@ from typing import NamedTuple
 
 import click
 
+from puzzlebox import translation
 from puzzlebox.cli import candidates
 from puzzlebox.cli.context import DATA_DIR, registry_of
 from puzzlebox.cli.errors import CommandFailedError, blame_game
 from puzzlebox.cli.files import file_content, parsed_file, replay_path, shown_name
 from puzzlebox.cli.help import command, flag
 from puzzlebox.cli.jobs import JOBS, workers_of
+from puzzlebox.cli.language import set_language
 from puzzlebox.cli.output import echo, searched, warn
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.game_id import id_of
-from puzzlebox.core.message import message_of
+from puzzlebox.core.message import figure_name, message_of, translatable
 from puzzlebox.core.record import Record
 from puzzlebox.core.stepwise import Slices, result_of
+from puzzlebox.formats import joined
 from puzzlebox.play.verification import Verification, check_boards, verify
+from puzzlebox.play.wording import labelled, outcome_text
 from puzzlebox.play.workers import installed_game, results
-from puzzlebox.translation import tr
+from puzzlebox.translation import tr, value_text
 
 
 class Source(NamedTuple):
@@ -46,17 +50,15 @@ def _source(ctx: click.Context, file: str) -> Source:
         return Source(file, b"", tr(error.message))
 
 
-def _check_elsewhere(source: Source, boards: bool) -> Checked:
-    """Check one file in a process that does work for another one."""
-    _speak()
+def _check_elsewhere(source: Source, boards: bool, language: str) -> Checked:
+    """Check one file in a process that does work for another one, and speak its language."""
+    _speak(language)
     return _check(source, boards, installed_game, result_of)
 
 
 @cache
-def _speak() -> None:
-    from puzzlebox.cli.runner import load_translation
-
-    load_translation()
+def _speak(language: str) -> None:
+    set_language(language)
 
 
 def _check(
@@ -85,15 +87,16 @@ def summary(verification: Verification, boards: bool) -> str:
     """Return a translated line about a recorded game that follows the rules, and whose boards may have been
     checked."""
     session = verification.session
-    status, outcome = session.state.status(), session.state.outcome()
+    outcome = session.state.outcome()
+    figures = [f"{tr(figure_name(name))} {value_text(str(value))}" for name, value in session.state.status().items()]
     return "; ".join(
         [
             _checkpoints(verification),
             *([_boards(verification.boards, boards)] if verification.boards else []),
             id_of(session).text(),
             tr("{count} input", "{count} inputs", count=len(session.log)),
-            *([", ".join(f"{tr(name)} {value}" for name, value in status.items())] if status else []),
-            f"{tr(outcome.kind)}: {tr(outcome.reason)}" if outcome else tr("not over"),
+            *([joined(figures, "unit")] if figures else []),
+            labelled(outcome_text(outcome.kind), translatable(outcome.reason)) if outcome else tr("not over"),
             tr("assisted") if session.assisted else tr("unassisted"),
             *([tr("played by the bot {name}", name=session.bot)] if session.bot else []),
         ]
@@ -149,7 +152,7 @@ def verify_command(
 ) -> None:
     workers = workers_of(jobs, on)
     if workers.are_elsewhere:
-        check = partial(_check_elsewhere, boards=boards)
+        check = partial(_check_elsewhere, boards=boards, language=":".join(translation.wanted()))
     else:
         check = partial(_check, boards=boards, game_of=registry_of(ctx).game, search=searched)
     failed = 0

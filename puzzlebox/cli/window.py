@@ -100,8 +100,6 @@ def in_window(ctx: click.Context, show: "Callable[[Front], None]", game: str | N
 
     paths = _paths(ctx)
     settings = _settings(paths)
-    if not _option_value(ctx, "lang") and settings["language"] != translation.AUTO:
-        set_language(settings["language"])
     if _option_value(ctx, "plain") or _option_value(ctx, "terminal") or _takes_terminal(settings["front"]):
         _in_terminal(ctx, paths, show_first)
         return
@@ -119,14 +117,6 @@ def _settings(paths: "Paths | None") -> "Settings":
     from puzzlebox.store.settings import Settings
 
     return Settings.load(paths.settings) if paths else Settings()
-
-
-def set_language(language: str) -> None:
-    """Show texts in this language. If its catalogue cannot be read, print a warning."""
-    try:
-        translation.choose(language)
-    except (OSError, ValueError) as error:
-        warn(f"the translation cannot be read: {error}")
 
 
 def _takes_terminal(front: str) -> bool:

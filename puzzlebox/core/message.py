@@ -50,16 +50,17 @@ class Number(Message):
 
 
 class Listing(Message):
-    """Texts one after another, joined as each language joins them: `kind` is `or`, `and` or `unit`, with commas alone.
-    Its arguments are the texts, each with its position as its name."""
+    """Texts one after another, joined as each language joins them: `kind` is `or`, `and`, `unit`, with commas alone, or
+    `sentences`. Its arguments are the texts, each with its position as its name."""
 
     kind: str
 
     def __new__(cls, kind: str, texts: Iterable[str]) -> "Listing":
         """Return the texts, joined with commas, and with the kind before the last one. There must be at least one."""
         items = tuple(texts)
-        last = f" {kind} " if kind != "unit" else ", "
-        listing = str.__new__(cls, last.join([part for part in (", ".join(items[:-1]), items[-1]) if part]))
+        comma = " " if kind == "sentences" else ", "
+        last = f" {kind} " if kind in ("or", "and") else comma
+        listing = str.__new__(cls, last.join([part for part in (comma.join(items[:-1]), items[-1]) if part]))
         listing.kind, listing.template, listing.plural, listing.context = kind, str(listing), None, ""
         listing.arguments = dict(zip(map(str, range(len(items))), items, strict=True))
         return listing
@@ -115,6 +116,11 @@ def direction_name(text: str) -> Message:
     return Message(text, context="direction")
 
 
+def figure_name(text: str) -> Message:
+    """Return the name of a figure (see `State.figures`), such as `moves`, as scores and commands show it."""
+    return Message(text, context="figure")
+
+
 def one_of(texts: Iterable[str]) -> Message:
     """Return the texts as alternatives: `a`, `a or b`, `a, b or c`. There must be at least one."""
     return Listing("or", texts)
@@ -124,6 +130,12 @@ def listed(texts: Iterable[str]) -> str:
     """Return the texts with commas between them: `a, b, c`. Empty if there are none."""
     items = tuple(texts)
     return Listing("unit", items) if items else ""
+
+
+def sentences(texts: Iterable[str]) -> str:
+    """Return sentences as one text, each of which is translated on its own. Empty texts are left out."""
+    items = [translatable(text) for text in texts if text]
+    return Listing("sentences", items) if items else ""
 
 
 def escaped(text: object) -> str:

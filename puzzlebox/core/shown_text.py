@@ -8,14 +8,17 @@ SYMBOLS = {"": ".", "stack": "#", "piece": "@", "ghost": "+", "home": "*", "goal
 """The symbol of a cell without a label, by its role."""
 
 
-def text_lines(shown: Shown, tr: Callable[[str], str] = str) -> Iterator[str]:
-    """Yield the lines of the board, the small boards, the figures and the notice. `tr` translates a text."""
+def text_lines(
+    shown: Shown, tr: Callable[[str], str] = str, labelled: Callable[[str, str], str] = "{}: {}".format
+) -> Iterator[str]:
+    """Yield the lines of the board, the small boards, the figures and the notice. `tr` translates a text, and
+    `labelled` a figure with its value."""
     yield from _board_lines(shown.board)
     for board in shown.boards:
         yield f"{tr(board.title)}:"
         yield from _board_lines(board)
     for label, value in shown.figures.items():
-        yield f"{tr(label)}: {tr(value)}"
+        yield labelled(label, value)
     if shown.notice:
         yield tr(shown.notice)
 

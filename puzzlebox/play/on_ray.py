@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 from warnings import catch_warnings, simplefilter
 
 from puzzlebox.core.message import InvalidError, Message, ShownError, message_of
-from puzzlebox.translation import VARIABLES, is_wanted
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -82,10 +81,8 @@ def on_ray(
 
 
 def _connect(ray: Any, address: str) -> None:
-    """Connect to a cluster, whose processes then speak the language of this one."""
+    """Connect to a cluster."""
     how: dict[str, Any] = {"include_dashboard": False} if address == LOCAL else {"address": address}
-    if is_wanted():
-        how["runtime_env"] = {"env_vars": {name: os.environ[name] for name in VARIABLES if name in os.environ}}
     with catch_warnings():
         simplefilter("ignore")
         ray.init(log_to_driver=False, logging_level="ERROR", **how)

@@ -1,12 +1,20 @@
 """How declared texts are shown to a player: as lines, sentences and names. All of it is translated."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from puzzlebox import formats
-from puzzlebox.core.game import AnyGame
-from puzzlebox.core.message import message_of
+from puzzlebox.core.game import AnyGame, Measure
+from puzzlebox.core.message import Message, figure_name, message_of
 from puzzlebox.core.options import Option, Options
-from puzzlebox.translation import tr
+from puzzlebox.translation import tr, value_text
+
+OUTCOMES = {
+    "won": Message("won", context="outcome"),
+    "lost": Message("lost", context="outcome"),
+    "ended": Message("ended", context="outcome"),
+}
+"""How a game ended, in a line of a list."""
 
 
 def sentence_case(text: str) -> str:
@@ -23,6 +31,23 @@ def label_text(label: str) -> str:
 def sentence_text(text: str) -> str:
     """Return a declared text, such as the help of an option, as a sentence with a capital letter and a full stop."""
     return formats.sentence(label_text(text))
+
+
+def figure_label(name: str, measures: Sequence[Measure] = ()) -> str:
+    """Return the name of a stored figure as it begins a line: that of the measure that compares it, or its own."""
+    labels = (measure.label for measure in measures if measure.figure == name and not (measure.rate or measure.out_of))
+    return label_text(next(labels, figure_name(name)))
+
+
+def outcome_text(kind: str) -> str:
+    """Return how a game ended, `won` or `lost`, in the middle of a line."""
+    return tr(OUTCOMES[kind])
+
+
+def labelled(label: str, value: str) -> str:
+    """Return a label, which is translated here, and a value (see `value_text`)."""
+    # Translators: a label and its value, such as "Moves: 12".
+    return tr("{label}: {value}", label=tr(label), value=value_text(value))
 
 
 def brief_rules(game: AnyGame, options: Options) -> tuple[str, ...]:

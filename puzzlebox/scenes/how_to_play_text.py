@@ -9,6 +9,7 @@ import pygame
 from puzzlebox.core.game import MAX_PICTURES, AnyGame, GuidePicture
 from puzzlebox.core.message import one_of
 from puzzlebox.core.options import Condition, Option, Options
+from puzzlebox.formats import joined
 from puzzlebox.input.key_table import KeyTable
 from puzzlebox.play.wording import brief_rules, label_text, option_text, sentence_text
 from puzzlebox.scenes.how_to_play_blocks import (
@@ -146,8 +147,8 @@ def _option_row(option: Option, declared: Sequence[Option], options: Options, ap
     if applies:
         return TableRow(tr(acting.title), text, option_text(acting, options[option.name]))
     by_name = {other.name: other for other in declared}
-    conditions = " ".join(condition_text(condition, by_name[condition.option]) for condition in option.applies)
-    return TableRow(tr(option.title), f"{text} {conditions}", "–")
+    conditions = (condition_text(condition, by_name[condition.option]) for condition in option.applies)
+    return TableRow(tr(option.title), joined([text, *conditions], "sentences"), "–")
 
 
 def condition_text(condition: Condition, other: Option) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pygame
 
+from puzzlebox import formats
 from puzzlebox.core.durations import clock_text
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.record import RecordError
@@ -301,7 +302,7 @@ class ReplayScene(Scene):
         """Return the position, time and speed of the replay in words, and a shorter version."""
         if self.problem:
             return [self.problem]
-        speed = f"{self.quarters / 4:g}×" if self.running else tr("Paused")
+        speed = f"{formats.number(f'{self.quarters / 4:g}')}×" if self.running else tr("Paused")
         time = clock_text(self.replay.session.time)
         if self.caption:
             number, count = self._moves_before(self.replay.place), self._moves_before(self.replay.length)

@@ -29,13 +29,12 @@ from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import leave_text
 from puzzlebox.store.score_entry import ScoreEntry
 from puzzlebox.store.statistics import shown, value_of
-from puzzlebox.translation import tr
+from puzzlebox.translation import tr, value_text
 from puzzlebox.ui import panels
 from puzzlebox.ui.animation import Motion, ease_out
 from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.frame_clock import MS, wait_until
 from puzzlebox.ui.layout import Area
-from puzzlebox.ui.panels import value_text
 from puzzlebox.ui.widgets.choices import Choices, Item
 from puzzlebox.ui.widgets.panel_scene import MOVES, PanelScene
 from puzzlebox.ui.widgets.result_column import Column, Words

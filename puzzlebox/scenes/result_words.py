@@ -11,8 +11,7 @@ from puzzlebox.play.race import Verdict
 from puzzlebox.play.results import NewBest
 from puzzlebox.play.wording import label_text
 from puzzlebox.store.statistics import shown
-from puzzlebox.translation import tr
-from puzzlebox.ui.panels import value_text
+from puzzlebox.translation import tr, value_text
 from puzzlebox.ui.widgets.result_column import Split
 
 WORDS = {"won": Message("Solved", context="result"), "lost": Message("Game over"), "ended": Message("The end")}

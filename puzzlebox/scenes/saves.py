@@ -51,7 +51,7 @@ class SavesScene(ListScene):
         return [*choices, Item(tr("Back"), self.leave, self.keys.first("leave"))]
 
     def _choice(self, label: str, open_save: Callable[[Save], None], save: Save) -> Item:
-        watch = Extra(tr("Watch replay"), partial(self._try, partial(self._replay, save)))
+        watch = Extra(tr("Replay", context="verb"), partial(self._try, partial(self._replay, save)))
         delete = Extra(tr("Delete"), partial(self._try, partial(self._delete, save)))
         race = Extra(tr("Race"), partial(self._race, save))
         extras = [race, delete] if open_save == self._replay else [watch, delete]

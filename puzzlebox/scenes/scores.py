@@ -10,19 +10,20 @@ from puzzlebox.core.durations import span_text
 from puzzlebox.core.game import DEFAULT_MEASURES, AnyGame, Measure
 from puzzlebox.core.message import message_of
 from puzzlebox.core.options import OptionError, Options
-from puzzlebox.formats import date_and_time
+from puzzlebox.formats import date_and_time, joined
 from puzzlebox.play.race import racing_file
-from puzzlebox.play.wording import sentence_case
+from puzzlebox.play.results import shown_value
+from puzzlebox.play.wording import figure_label, label_text, sentence_case
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.store.database import ScoresUnavailableError
 from puzzlebox.store.scores import Kind, ScoreEntry, Scores
-from puzzlebox.store.statistics import NOTHING, Summary, shown, value_of
-from puzzlebox.translation import tr
+from puzzlebox.store.statistics import NOTHING, Best, Summary, shown, value_of
+from puzzlebox.translation import tr, value_text
 from puzzlebox.ui import panels
 from puzzlebox.ui.chart import chart, usual_of
 from puzzlebox.ui.layout import EMPTY_AREA, Area, figure_height, line_height
 from puzzlebox.ui.panels import KeyHint
-from puzzlebox.ui.text import fit, write
+from puzzlebox.ui.text import fit, width, write
 from puzzlebox.ui.widgets.choices import Extra, Item
 from puzzlebox.ui.widgets.foot import hints, joint_hint
 from puzzlebox.ui.widgets.list_scene import ListScene
@@ -142,18 +143,16 @@ class ScoresScene(ListScene):
         """Return the texts of a result by the headings of the table."""
         measure = self._measures[0] if self._measures else None
         value = value_of(entry, measure) if measure else None
-        text = tr(entry.reason) if value is None or measure is None else shown(value, measure)
+        text = tr(entry.reason) if value is None or measure is None else value_text(shown(value, measure))
         figures = {
-            _caption(tr(sentence_case(name))): shown(entry.figures[name], Measure(name, name))
+            figure_label(name, self._measures): value_text(shown(entry.figures[name], Measure(name, name)))
             if name in entry.figures
             else ""
             for name in self._more_figures
         }
         remark = {tr("Remark"): tr(UNRANKED.get(entry.unranked, ""))} if any(e.unranked for e in self._page) else {}
         return (
-            {tr("Date"): _date(entry), _caption(tr(measure.label)) if measure else tr("Result"): text}
-            | figures
-            | remark
+            {tr("Date"): _date(entry), label_text(measure.label) if measure else tr("Result"): text} | figures | remark
         )
 
     @property
@@ -216,7 +215,7 @@ class ScoresScene(ListScene):
         if value is None or measure is None:
             text = tr(entry.reason)
         else:
-            text = f"{tr(measure.label)} {shown(value, measure)}"
+            text = f"{tr(measure.label)} {value_text(shown(value, measure))}"
         return f"{text} ({tr(UNRANKED[entry.unranked])})" if entry.unranked else text
 
     # Acting
@@ -385,9 +384,8 @@ class ScoresScene(ListScene):
     def _figures_line(self) -> str:
         """Return the figures for a small window."""
         best = [tr("best {value}", value=self._summary.bests[0].text)] if self._summary.bests else []
-        return ", ".join(
-            [*best, tr("{count} played", "{count} played", count=self._summary.count), span_text(self._summary.time)]
-        )
+        count = tr("{count} played", "{count} played", count=self._summary.count)
+        return joined([*best, count, value_text(span_text(self._summary.time))], "unit")
 
     def _draw_figures(self, surface: pygame.Surface) -> None:
         theme, measures = self.theme, self.measures
@@ -401,7 +399,9 @@ class ScoresScene(ListScene):
     def _rows(self, area: Area) -> list[dict[str, str]]:
         """Return the figures in rows that fit the width of the area: bests in the first rows, counts in the last."""
         summary, measures = self._summary, self.measures
-        bests = [(_caption(tr(best.label)), best.text) for best in summary.bests]
+        across = max(1, (area.width - 2 * measures.pad) // max(1, 4 * measures.figure))
+        room = area.inset(measures.pad).columns(across, measures.pad)[0].width
+        bests = [(label_text(best.label), self._best_text(best, room)) for best in summary.bests]
         won = {tr("Won", context="count"): str(summary.won), tr("In a row"): str(summary.streak)} if summary.won else {}
         unranked = {tr("Unranked"): str(summary.unranked)} if summary.unranked else {}
         counts = {
@@ -410,16 +410,24 @@ class ScoresScene(ListScene):
             tr("Total time"): span_text(summary.time),
             **unranked,
         }
-        across = max(1, (area.width - 2 * measures.pad) // max(1, 4 * measures.figure))
         return [*(dict(bests[n : n + across]) for n in range(0, len(bests), across)), counts]
+
+    def _best_text(self, best: Best, room: int) -> str:
+        """Return the best value that fits into this many px: without the figures that decide between equal ones, if
+        they make it too long."""
+        text = value_text(best.text)
+        measure = next((measure for measure in self._measures if measure.label == best.label), None)
+        if measure is None or best.entry is None or width(text, self.measures.small, "bold") <= room:
+            return text
+        return shown_value(best.entry, measure)
 
     def _draw_chart(self, surface: pygame.Surface, measure: Measure) -> None:
         values = self._values
-        ends = [shown(pick(values), measure) if values else "" for pick in (max, min, usual_of)]
+        ends = [value_text(shown(pick(values), measure)) if values else "" for pick in (max, min, usual_of)]
         if values:
             caption = tr(
                 "{figure}, the last {count} · usual {usual}",
-                figure=_caption(tr(measure.label)),
+                figure=label_text(measure.label),
                 count=len(values),
                 usual=ends[2],
             )
@@ -435,11 +443,6 @@ class ScoresScene(ListScene):
             return [*watch, *race, *hints(keys, ("delete", tr("Delete")), ("leave", tr("Back")))]
         change = joint_hint(keys, tr("Change"), "left", "right")
         return [*hints(keys, ("choose", tr("Select"))), *change, *hints(keys, ("leave", tr("Back")))]
-
-
-def _caption(label: str) -> str:
-    """Return a measure's label as the caption of a figure."""
-    return label[:1].upper() + label[1:].replace(" a second", "/s")
 
 
 def _date(entry: ScoreEntry) -> str:

@@ -6,6 +6,7 @@ from pathlib import Path
 from time import monotonic_ns
 from typing import Any, TypeVar
 
+from puzzlebox import translation
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import message_of
 from puzzlebox.core.record import Record
@@ -75,6 +76,7 @@ class TerminalApp:
         self.playthrough: AnyPlaythrough | None = None
         self._decoder = Decoder()
         self._has_menu = False
+        self._language: str = settings["language"]
         self._shown: Canvas | None = None
 
     # Screens
@@ -104,6 +106,17 @@ class TerminalApp:
         self.messages.append(message)
         if self.stack:
             self.stack[-1].stale = True
+
+    def apply_settings(self) -> None:
+        """Show all texts in the language of the settings, if that has changed. Until then, `--lang` may say another."""
+        if self._language == self.desk.settings["language"]:
+            return
+        self._language = self.desk.settings["language"]
+        try:
+            translation.choose(self._language)
+        except (OSError, ValueError) as error:
+            self.notify(message_of(error))
+        self.desk.keymap.drop_cache()
 
     def work(self, title: str, slices: Slices[T], done: Callable[[T], None]) -> None:
         """Do work in slices, and call `done` with its result. Long work shows its progress."""

@@ -18,7 +18,7 @@ from puzzlebox.registry import UnknownGameError
 from puzzlebox.terminal.canvas import Canvas
 from puzzlebox.terminal.guide import guide_of
 from puzzlebox.terminal.records import SavesScreen, ScoresScreen
-from puzzlebox.terminal.screens import MUTED, Front, ListScreen, Row, option_rows
+from puzzlebox.terminal.screens import MUTED, Front, ListScreen, Row, SettingsScreen, option_rows
 from puzzlebox.translation import tr
 
 MAX_CONTINUED = 3
@@ -115,6 +115,8 @@ class MenuScreen(ListScreen):
             self._collect()
         elif press.down and press.action == "scores":
             self.app.open(ScoresScreen(self.app))
+        elif press.down and press.action == "settings":
+            self.app.open(SettingsScreen(self.app))
         elif press.down and text.isprintable() and text.strip() and not press.action:
             self.query = (self.query + text)[:MAX_QUERY]
             self._collect()
@@ -127,7 +129,8 @@ class MenuScreen(ListScreen):
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
         canvas.fill(canvas.rows - 1, 0, 1, canvas.columns, MUTED._replace(faint=False))
-        self.foot(canvas, ("choose", tr("Select")), ("scores", tr("Scores")), ("leave", tr("Quit")))
+        settings = ("settings", tr("Settings"))
+        self.foot(canvas, ("choose", tr("Select")), ("scores", tr("Scores")), settings, ("leave", tr("Quit")))
         canvas.write(1, canvas.columns - 28, tr("Type to search"), MUTED)
 
 
@@ -172,8 +175,8 @@ class PageScreen(ListScreen):
             *([Row(tr("Levels"), self._levels)] if game.levels_for(self.options) else []),
             Row(tr("Daily puzzle"), self._play_daily),
             Row(""),
-            *option_rows(game, self.options, self._choose),
-            *option_rows(game, preferences, self._prefer),
+            *option_rows(self.options, self._choose),
+            *option_rows(preferences, self._prefer),
             Row(""),
             Row(tr("How to play"), lambda: self.app.open(guide_of(self.app, game, self._chosen))),
             Row(tr("Saved games"), lambda: self.app.open(SavesScreen(self.app, game))),

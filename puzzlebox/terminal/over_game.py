@@ -7,12 +7,12 @@ from puzzlebox.core.game import NextGame
 from puzzlebox.core.game_id import id_of
 from puzzlebox.core.record import Record
 from puzzlebox.input.key_table import KeyPress, KeyTable
-from puzzlebox.play.wording import label_text, sentence_text
+from puzzlebox.play.wording import label_text, labelled, sentence_text
 from puzzlebox.store.statistics import shown
 from puzzlebox.terminal.canvas import Canvas, Style, width, wrap
 from puzzlebox.terminal.play import PlayScreen
 from puzzlebox.terminal.records import ReplayScreen
-from puzzlebox.terminal.screens import GOOD, MUTED, TITLE, Front, ListScreen, Row
+from puzzlebox.terminal.screens import GOOD, MUTED, TITLE, Front, ListScreen, Row, SettingsScreen
 from puzzlebox.translation import tr
 
 
@@ -48,9 +48,16 @@ class PauseScreen(OverGameScreen):
     """The pause of a game."""
 
     def __init__(self, app: Front, below: PlayScreen) -> None:
-        play = below.playthrough
-        keys = below.keys
-        assists = play.game.assistance
+        super().__init__(app, below, "", [])
+        self.resume()
+
+    def resume(self) -> None:
+        super().resume()
+        self.title, self.rows = tr("Paused"), self._rows()
+
+    def _rows(self) -> list[Row]:
+        app, below, keys = self.app, self.below, self.below.keys
+        assists = below.playthrough.game.assistance
         offered = [
             (tr("Resume"), self.leave, "pause", True),
             (tr("Hint"), lambda: self._then(below.hint), "hint", assists.hint is not None),
@@ -59,10 +66,17 @@ class PauseScreen(OverGameScreen):
             (tr("New game"), lambda: self._then(below.new_game), "new-game", True),
             (tr("Save"), lambda: self._then(below.save), "quick-save", True),
             (tr("How to play"), below.how_to_play, "how-to-play", True),
+            (tr("Settings"), self._open_settings, "settings", True),
             (tr("Main menu"), app.leave_game, "", True),
         ]
-        rows = [Row(label, choose, keys.first(key)) for label, choose, key, is_offered in offered if is_offered]
-        super().__init__(app, below, tr("Paused"), rows)
+        return [
+            Row(label, choose, keys.first(key) or self.keys.first(key))
+            for label, choose, key, is_offered in offered
+            if is_offered
+        ]
+
+    def _open_settings(self) -> None:
+        self.app.open(SettingsScreen(self.app))
 
     @property
     def keys(self) -> KeyTable:
@@ -74,6 +88,8 @@ class PauseScreen(OverGameScreen):
     def press(self, press: KeyPress, text: str) -> None:
         if press.down and press.action in ("pause", "leave"):
             self.leave()
+        elif press.down and press.action == "settings":
+            self._open_settings()
         else:
             super().press(press, text)
 
@@ -115,7 +131,7 @@ class ResultScreen(OverGameScreen):
             figures = play.session.figures()
             for measure in play.game.measures_for(play.session.options)[:3]:
                 if (value := figures.get(measure.figure)) is not None and not measure.rate:
-                    lines.append((f"{label_text(measure.label)}: {shown(value, measure)}", TITLE))
+                    lines.append((labelled(label_text(measure.label), shown(value, measure)), TITLE))
             for best in self._result.new_bests[:1]:
                 lines.append((tr("New best {label}", label=tr(best.label)), GOOD))
             if self._result.entry.unranked:

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from puzzlebox import translation
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.message import listed
+from puzzlebox.core.message import listed, translatable
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.search import Hint, SearchLimitError
@@ -13,15 +14,16 @@ from puzzlebox.core.session import Session
 from puzzlebox.core.shown import ShownBoard, ShownCell
 from puzzlebox.core.state import InputRefusedError
 from puzzlebox.core.stepwise import result_of
+from puzzlebox.formats import joined
 from puzzlebox.play.library import Library, Predicate
 from puzzlebox.play.playthrough import AnyPlaythrough
-from puzzlebox.play.wording import error_text, label_text, sentence_text
+from puzzlebox.play.wording import error_text, label_text, labelled, outcome_text, sentence_case, sentence_text
 from puzzlebox.registry import Registry, UnknownGameError
 from puzzlebox.store.settings import Settings
 from puzzlebox.terminal.device import NO_BOT, NO_RACE, NoTerminalError
-from puzzlebox.translation import tr
+from puzzlebox.translation import tr, value_text
 
-COMMANDS = ("board", "figures", "inputs", "hint", "undo", "redo", "restart", "wait MS", "help", "quit")
+COMMANDS = ("board", "figures", "inputs", "hint", "undo", "redo", "restart", "wait MS", "language CODE", "help", "quit")
 """What a player can write besides the inputs of a game."""
 
 ROLES = {"": "empty", "stack": "block", "ghost": "landing", "home": "home", "goal": "goal", "mark": "mark"}
@@ -99,7 +101,7 @@ class PlainFront:
     def run(self, playthrough: AnyPlaythrough) -> None:
         """Play until the player leaves. The game is kept."""
         game, options = playthrough.game, playthrough.session.options
-        self._write(f"{tr(game.title)}. {sentence_text(game.goal_for(options))}")
+        self._write(joined([sentence_text(game.title), sentence_text(game.goal_for(options))], "sentences"))
         self._write(tr("Write help for the commands."))
         playthrough.resume()
         self._tell_board(playthrough)
@@ -117,13 +119,25 @@ class PlainFront:
         elif line == "board":
             self._tell_board(play)
         elif line == "figures":
-            yield from (f"{tr(label)}: {tr(value)}" for label, value in self._shown(play).figures.items())
+            yield from (labelled(label, value) for label, value in self._shown(play).figures.items())
         elif line == "inputs":
-            yield ", ".join(play.state.inputs())
+            yield tr(listed(play.state.inputs()))
         elif line == "hint":
             yield from self._hint(play)
+        elif line.startswith("language "):
+            yield from self._choose_language(line.removeprefix("language ").strip())
         else:
             yield from self._send(play, line)
+
+    def _choose_language(self, language: str) -> Iterator[str]:
+        """Speak another language from now on."""
+        try:
+            self._settings.choose("language", language)
+            translation.choose(language)
+        except (OSError, ValueError) as error:
+            yield error_text(error)
+        else:
+            yield tr("Write help for the commands.")
 
     def _shown(self, play: AnyPlaythrough) -> Any:
         return play.game.show(play.state, play.preferences)
@@ -161,9 +175,9 @@ class PlainFront:
         yield from (label_text(event.name) for event in events)
         changed = [(label, value) for label, value in self._shown(play).figures.items() if before.get(label) != value]
         if changed:
-            yield ", ".join(f"{tr(label)} {tr(value)}" for label, value in changed)
+            yield joined([f"{tr(label)} {value_text(value)}" for label, value in changed], "unit")
         if outcome := play.outcome:
-            yield f"{label_text(outcome.kind)}: {tr(outcome.reason)}"
+            yield labelled(sentence_case(outcome_text(outcome.kind)), translatable(outcome.reason))
 
     def _tell_board(self, play: AnyPlaythrough) -> None:
         shown = self._shown(play)
@@ -186,12 +200,12 @@ def board_lines(board: ShownBoard) -> Iterator[str]:
                 groups[-1] = (name, groups[-1][1] + 1)
             else:
                 groups.append((name, 1))
-        words = ", ".join(_counted(name, count) for name, count in groups)
+        words = joined([word for name, count in groups for word in _counted(name, count)], "unit")
         yield f"{number + board.first_row + 1}: {words}"
 
 
-def _counted(name: str, count: int) -> str:
-    return f"{count} {name}" if count > 1 and not name.isdecimal() else ", ".join([name] * count)
+def _counted(name: str, count: int) -> list[str]:
+    return [f"{count} {name}"] if count > 1 and not name.isdecimal() else [name] * count
 
 
 def _name(cell: ShownCell) -> str:

@@ -21,7 +21,7 @@ from puzzlebox.terminal.canvas import Canvas, Style, width, wrap
 from puzzlebox.terminal.decoder import MouseEvent
 from puzzlebox.terminal.guide import guide_of
 from puzzlebox.terminal.screens import MS, MUTED, TITLE, Front, Screen
-from puzzlebox.translation import tr
+from puzzlebox.translation import tr, value_text
 
 SIDE = 24
 """The columns beside the board."""
@@ -348,7 +348,8 @@ class PlayScreen(Screen):
         column, row = canvas.columns - SIDE, 2
         for label, value in shown.figures.items():
             canvas.write(row, column, tr(label), MUTED)
-            canvas.write(row, column + SIDE - 2 - width(tr(value)), tr(value), TITLE)
+            text = value_text(value)
+            canvas.write(row, column + SIDE - 2 - width(text), text, TITLE)
             row += 1
         for board in shown.boards if not hidden else ():
             if board.place == "beside" and canvas.rows - 4 - row >= board.rows + 2:

@@ -11,12 +11,12 @@ from puzzlebox.core.search import Solution
 from puzzlebox.formats import date_and_time
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.playthrough import AnyPlaythrough
-from puzzlebox.play.wording import label_text
+from puzzlebox.play.wording import label_text, outcome_text
 from puzzlebox.store.statistics import shown, value_of
 from puzzlebox.terminal.boards import Area, Edges, draw_board
 from puzzlebox.terminal.canvas import Canvas, width
 from puzzlebox.terminal.screens import MS, MUTED, TITLE, Front, ListScreen, Row, Screen, TextScreen
-from puzzlebox.translation import tr
+from puzzlebox.translation import tr, value_text
 
 SPACING = 250
 """The game time between two inputs of a solution, in ms."""
@@ -120,7 +120,8 @@ class ReplayScreen(Screen):
         column = canvas.columns - 24
         for row, (label, value) in enumerate(seen.figures.items(), 2):
             canvas.write(row, column, tr(label), MUTED)
-            canvas.write(row, canvas.columns - 2 - width(tr(value)), tr(value), TITLE)
+            text = value_text(value)
+            canvas.write(row, canvas.columns - 2 - width(text), text, TITLE)
         place = tr("{place} of {length}", place=replay.place, length=replay.length)
         canvas.write(canvas.rows - 3, 2, f"{place}   {SPEEDS[self._speed]}x   {self.caption}", MUTED)
         run = tr("Pause", context="replay") if self.runs else tr("Play", context="replay")
@@ -182,10 +183,11 @@ def _results(app: Front, game: AnyGame) -> list[str]:
         measures = game.measures_for(Options.parse(game.options, entry.options))
         value = value_of(entry, measures[0]) if measures else None
         figure = (
-            f"{label_text(measures[0].label)} {shown(value, measures[0])}" if measures and value is not None else ""
+            f"{label_text(measures[0].label)} {value_text(shown(value, measures[0]))}"
+            if measures and value is not None
+            else ""
         )
         unranked = f" ({tr('Unranked')})" if entry.unranked else ""
-        lines.append(
-            f"  {date_and_time(entry.ended / 1000)}  {tr(entry.outcome):<6}  {figure}{unranked}  {entry.options}"
-        )
+        when, ending = date_and_time(entry.ended / 1000), outcome_text(entry.outcome)
+        lines.append(f"  {when}  {ending}{' ' * (6 - width(ending))}  {figure}{unranked}  {entry.options}")
     return lines

@@ -14,6 +14,7 @@ from puzzlebox.play.daily import today
 from puzzlebox.play.library import Library
 from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.registry import Registry
+from puzzlebox.store.setting_list import BY_NAME
 from puzzlebox.store.settings import Settings
 from puzzlebox.terminal.boards import ACCENT, Looks
 from puzzlebox.terminal.canvas import Canvas, Style, shorten, width, wrap
@@ -32,6 +33,9 @@ MIN_ROWS, MIN_COLUMNS = 24, 80
 
 TITLE, MUTED, GOOD = Style(bold=True), Style(faint=True), Style(rgb("#7ddba3"), bold=True)
 CHOSEN = Style(readable_on(ACCENT), ACCENT, bold=True)
+
+SETTINGS = ("language", "front")
+"""The settings that a player can change in a terminal."""
 
 T = TypeVar("T")
 
@@ -66,6 +70,9 @@ class Front(Protocol):
 
     def quit(self) -> None:
         """End the program."""
+
+    def apply_settings(self) -> None:
+        """Apply changes to the settings: all texts are in the chosen language from now on."""
 
     def notify(self, message: str) -> None:
         """Show the player a problem."""
@@ -309,20 +316,46 @@ class WorkScreen(Screen, Generic[T]):
         self.foot(canvas, ("leave", tr("Cancel")))
 
 
-def option_rows(game: Any, options: Any, choose: Callable[[Any], None]) -> list[Row]:
-    """Return a row for each option of a game, of which `options` are the chosen ones. `choose` takes the new ones."""
+def option_row(option: Any, value: Any, choose: Callable[[str], None]) -> Row:
+    """Return the row of an option or setting with this value. `choose` takes the text of a new one."""
     from puzzlebox.play.wording import option_text, sentence_text
 
+    values = option.menu_values()
+
+    def turn(step: int) -> None:
+        index = values.index(value) if value in values else 0
+        choose(option.text(values[(index + step) % len(values)]))
+
+    return Row(tr(option.title), lambda: turn(1), option_text(option, value), turn, sentence_text(option.help))
+
+
+def option_rows(options: Any, choose: Callable[[Any], None]) -> list[Row]:
+    """Return a row for each option that applies. `choose` takes the new options."""
+
     def row_of(option: Any) -> Row:
-        acting = options.acting(option)
-        values = acting.menu_values()
-
-        def turn(step: int) -> None:
-            index = values.index(options[option.name]) if options[option.name] in values else 0
-            texts = options.changed_by(option.name, acting.text(values[(index + step) % len(values)]))
-            choose(texts)
-
-        text = option_text(acting, options[option.name])
-        return Row(tr(acting.title), lambda: turn(1), text, turn, sentence_text(acting.help))
+        return option_row(
+            options.acting(option), options[option.name], lambda text: choose(options.changed_by(option.name, text))
+        )
 
     return [row_of(option) for option in options.applicable()]
+
+
+class SettingsScreen(ListScreen):
+    """The settings that a terminal has a use for."""
+
+    def __init__(self, app: Front) -> None:
+        super().__init__(app, "", [])
+        self._collect()
+
+    def _collect(self) -> None:
+        self.title = tr("Settings")
+        self.rows = [self._row(BY_NAME[name]) for name in SETTINGS]
+        self.step(0)
+
+    def _row(self, option: Any) -> Row:
+        def choose(text: str) -> None:
+            self.desk.settings.choose(option.name, text)
+            self.app.apply_settings()
+            self._collect()
+
+        return option_row(option, self.desk.settings[option.name], choose)

@@ -52,6 +52,9 @@ class BoardView(View[S], Generic[S, P]):
 
     always_timed: ClassVar[bool] = False
 
+    words_beside: ClassVar[int] = 0
+    """The width in u that stays free for words on the right of the board, if there is room."""
+
     def __init__(self, game: Game[S], preferences: Options, clock: Clock) -> None:
         super().__init__(game, preferences, clock)
         self.hint: Mapping[Role, Collection[Cell]] = {}
@@ -87,7 +90,8 @@ class BoardView(View[S], Generic[S, P]):
         the figures together are in the middle. A row of figures above a board is as wide as the board."""
         values = self.theme.visible_figures(self.figures())
         needed, wide = column_width(values, self.measures), row_width(len(values), self.measures)
-        return one_group(fitted, self.measures, self.area.right - self.measures.u, needed, wide)
+        words = self.words_beside * self.measures.u
+        return one_group(fitted, self.measures, self.area.right - self.measures.u, needed, wide, words)
 
     def cell_at(self, position: Position) -> Cell | None:
         """Return the cell at a position of the window, None outside the board."""

@@ -133,10 +133,13 @@ def arrange(
     return beside if beside and beside.board.cell >= below.board.cell else below
 
 
-def one_group(arrangement: Arrangement, measures: Measures, end: int, needed: int, wide: int) -> Arrangement:
+def one_group(
+    arrangement: Arrangement, measures: Measures, end: int, needed: int, wide: int, words: int = 0
+) -> Arrangement:
     """Return the arrangement of a board whose figures are all on its left, in a column of `needed` px, or above it, so
-    that both together are in the middle. What is left on the right, up to `end`, is for a few words. A row above the
-    board is close to it, and as wide as the board if that is at least `wide` px."""
+    that both together are in the middle. What is left on the right, up to `end`, is for a few words: at least `words`
+    px, if there is room. A row above the board is close to it, and as wide as the board if that is at least `wide`
+    px."""
     left, board, right, above = arrangement.left, arrangement.board, arrangement.right, arrangement.above
     if above:
         high = figure_height(measures)
@@ -145,7 +148,7 @@ def one_group(arrangement: Arrangement, measures: Measures, end: int, needed: in
         return arrangement._replace(above=row.but(x=board.x, width=board.area.width) if fits else row)
     if left is None or right is None:
         return arrangement
-    shift = (board.x - left.right + min(left.width, needed)) // 2
+    shift = min((board.x - left.right + min(left.width, needed)) // 2, max(0, end - right.x - words))
     x = right.x + shift
     return arrangement._replace(
         board=board._replace(x=board.x + shift),

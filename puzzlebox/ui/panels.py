@@ -1,7 +1,7 @@
 """Panels, figures, keys and buttons: the parts that scenes and views are made of. They draw and store nothing.
 
-A figure has a label, which is English and translated here, and a value, which is shown as it is given (a `Message` is
-translated). All other texts are shown as they are given: scenes translate their own.
+A figure has a label, which is English and translated here, and a value (see `value_text`). All other texts are shown as
+they are given: scenes translate their own.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -10,11 +10,10 @@ from typing import NamedTuple
 
 import pygame
 
-from puzzlebox.core.message import Message
-from puzzlebox.translation import tr
+from puzzlebox.translation import tr, value_text
 from puzzlebox.ui.layout import EMPTY_AREA, Area, Arrangement, figure_height, line_height
 from puzzlebox.ui.painter import BLACK, draw_outline, fill_rounded
-from puzzlebox.ui.text import fit, shorten, width, wrap, write
+from puzzlebox.ui.text import fit, width, wrap, write
 from puzzlebox.ui.theme import Colour, Measures, Theme, mix
 
 
@@ -65,20 +64,15 @@ def heading(surface: pygame.Surface, area: Area, texts: Sequence[str], theme: Th
     write(surface, text, (area.x, area.centery), size, theme.text, "bold", "midleft")
 
 
-def value_text(value: str) -> str:
-    """Return the value of a figure as it is shown: a `Message` is translated, any other text is not."""
-    return tr(value) if isinstance(value, Message) else value
-
-
 def figure(
     surface: pygame.Surface, area: Area, label: str, value: str, theme: Theme, measures: Measures, align: str = "right"
 ) -> int:
     """Draw a figure: a small muted label with the value below it, aligned "right" or "left". Return its height."""
     x = area.right if align == "right" else area.x
     shown, size = fit([value_text(value)], area.width, measures.figure, "bold")
-    shown_label = shorten(tr(label), area.width, measures.small)
-    write(surface, shown_label, (x, area.y), measures.small, theme.muted, anchor=f"top{align}")
+    shown_label, small = fit([tr(label)], area.width, measures.small)
     top = area.y + line_height(measures.small)
+    write(surface, shown_label, (x, top - line_height(small)), small, theme.muted, anchor=f"top{align}")
     middle = top + line_height(measures.figure) // 2
     write(surface, shown, (x, middle), size, theme.text, "bold", f"mid{align}")
     return figure_height(measures)
@@ -288,7 +282,8 @@ class Button:
             place = area.center if centred else (inner.x, area.center[1])
             write(surface, text, place, size, theme.text, "bold", "center" if centred else "midleft")
             return
-        value, size = fit([self.value], inner.width // 2, measures.body)
+        beside = inner.width - width(self.label, measures.body, "bold") - measures.u
+        value, size = fit([self.value], max(inner.width // 2, beside), measures.body)
         write(surface, value, (inner.right, area.center[1]), size, faint, anchor="midright")
         room = inner.width - width(value, size) - measures.u
         text, size = fit([self.label], room, measures.body, "bold")

@@ -8,8 +8,7 @@ from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.state import Start, State
-from puzzlebox.translation import tr
-from puzzlebox.ui.panels import value_text
+from puzzlebox.translation import tr, value_text
 from puzzlebox.ui.theme import Colour, Theme
 from puzzlebox.ui.views import view_of
 

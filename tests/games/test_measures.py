@@ -38,7 +38,7 @@ def test_slide_is_ranked_by_time_moves_and_moves_a_second() -> None:
     assert play.unranked == "custom_start"
     measures = game.measures_for(session.options)
     # 2 moves in 4 s are half a move a second, 50 hundredths
-    assert [(m.label, value_of(play, m)) for m in measures] == [("time", 4_000), ("moves", 2), ("moves a second", 50)]
+    assert [(m.label, value_of(play, m)) for m in measures] == [("time", 4_000), ("moves", 2), ("moves/s", 50)]
     assert measures[0].averages == (5, 12)
 
 
@@ -70,7 +70,7 @@ def test_falling_games_are_ranked_by_score_lines_level_and_pieces_a_second(name:
     assert play.figures["rows"] == session.state.lines
     assert play.figures["time"] == session.time == play.time
     labels = {measure.label for measure in game.measures_for(session.options)}
-    assert labels - {"level"} == {"score", "lines", "pieces a second"}
+    assert labels - {"level"} == {"score", "lines", "pieces/s"}
     assert ("level" in labels) == ("level" in play.figures)
     assert game.measures_for(session.options)[0].label == "score"
 

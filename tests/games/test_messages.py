@@ -7,9 +7,13 @@ from collections.abc import Iterator
 import pytest
 
 from puzzlebox import translation
+from puzzlebox.core.record import Record
+from puzzlebox.core.replay import replayed
+from puzzlebox.registry import installed_games
 from puzzlebox.rules import Message, Options
 from puzzlebox_games.slide.game import GAME as SLIDE
 from puzzlebox_games.tetromino import GAME as TETROMINO
+from tests.contract.golden_table import path_of
 
 pytest.importorskip("babel", reason="needs Babel: pip install babel")
 
@@ -68,6 +72,15 @@ def test_a_games_declaration_is_collected() -> None:
         "Moves",
     } <= texts
     assert any(text.startswith("The board starts in a random arrangement.") for text in texts), "only with mix=random"
+
+
+@pytest.mark.parametrize("game", [entry.id for entry in installed_games().catalogue])
+def test_the_template_has_the_figures_of_all_games(game: str) -> None:
+    declared = installed_games().game(game)
+    catalogue = messages.TEMPLATE.read_text("utf-8")
+    session = replayed(Record.parse(path_of(game).read_text("utf-8")), declared)
+    missing = [name for name in session.figures() if f'msgctxt "figure"\nmsgid "{name}"' not in catalogue]
+    assert missing == []
 
 
 class Capitals(gettext.NullTranslations):

@@ -1,6 +1,6 @@
 """The scores screen, new bests, and the bests on the cards of the menu."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -10,6 +10,8 @@ from puzzlebox.rules import Measure, Options
 from puzzlebox.scenes.result_words import course_caption
 from puzzlebox.store.scores import Scores
 from puzzlebox.ui.theme import THEMES
+from puzzlebox_games.slide.game import GAME as SLIDE
+from tests.catalogues import speaking
 from tests.fake_game import LAMPS, variant_of
 from tests.play.plays import play
 from tests.scenes.keys import DELETE, DOWN, ENTER, ESC, F5, F9, HOME, LEFT, RIGHT, UP, U
@@ -178,6 +180,25 @@ def test_the_results_are_a_table(desk: OwnDesk) -> None:
     assert list(desk.top.choices._columns)[:3] == ["Date", "Time", "Pressed"]
     first = next(choice for choice in desk.top.choices.choices if choice.cells)
     assert desk.top.choices._headings.bottom == first.area.y - desk.top.measures.u
+
+
+@pytest.fixture
+def german() -> Iterator[None]:
+    with speaking("de"):
+        yield
+
+
+@pytest.mark.usefixtures("german")
+def test_the_table_is_in_the_language_of_the_player(tmp_path: Path) -> None:
+    desk = OwnDesk(tmp_path, games=(SLIDE,))
+    Scores(desk.paths).add([play("x", game="slide", figures={"time": 7_430, "moves": 12_480, "actions": 31})])
+    desk.navigator.open_scores(SLIDE)
+    desk.look()
+    (cells,) = [choice.cells for choice in desk.top.choices.choices if choice.cells]
+    assert (next(iter(cells)), dict(list(cells.items())[1:])) == (
+        "Datum",
+        {"Zeit": "0:07,43", "Züge": "12.480", "Aktionen": "31"},
+    )
 
 
 def test_damaged_scores_do_not_interrupt_the_game_and_are_reported_once(desk: OwnDesk) -> None:

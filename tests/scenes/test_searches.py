@@ -6,7 +6,7 @@ import pytest
 
 from puzzlebox.core.stepwise import Slices, result_of
 from puzzlebox.rules import Options, Preparation, Random, Search, Session, Solution, Start
-from puzzlebox.ui.panels import value_text
+from puzzlebox.translation import value_text
 from tests.fake_game import variant_of
 from tests.lamp_game import LAMPS, LATE_LAMPS, Lamps, LateLamps, completing, opened, solve
 from tests.scenes.conftest import Desk

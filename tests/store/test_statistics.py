@@ -27,7 +27,7 @@ from tests.play.plays import play, row
 
 TIME = Measure("time", "time", least=True, won=True, averages=(5, 12))
 MOVES = Measure("moves", "moves", least=True, won=True)
-RATE = Measure("moves a second", "moves", rate=True, won=True)
+RATE = Measure("moves/s", "moves", rate=True, won=True)
 SCORE = Measure("score", "score")
 
 
@@ -101,7 +101,7 @@ def test_bests_of_time_moves_and_moves_per_second(summary: Sum) -> None:
     assert [(best.label, best.text, best.entry and best.entry.uuid) for best in summed.bests] == [
         ("time", "0:40.00", "b"),
         ("moves", "80", "c"),
-        ("moves a second", "3.25", "b"),
+        ("moves/s", "3.25", "b"),
     ]
 
 

@@ -1,6 +1,8 @@
 """The terminal front end as a player uses it: menu, options, play, pause, hints, results, saves and replays."""
 
+import re
 import signal
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,10 +13,11 @@ from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.terminal.boards import Looks
+from tests.catalogues import speaking
 from tests.terminal.conftest import Desk
 
 UP, DOWN, RIGHT, LEFT = b"\x1b[A", b"\x1b[B", b"\x1b[C", b"\x1b[D"
-ENTER, ESC, F4, F12, F2 = b"\r", b"\x1b", b"\x1bOS", b"\x1b[24~", b"\x1bOQ"
+ENTER, ESC, F4, F12, F2, F10 = b"\r", b"\x1b", b"\x1bOS", b"\x1b[24~", b"\x1bOQ", b"\x1b[21~"
 
 LIGHTS = {"size": "3"}
 
@@ -55,6 +58,32 @@ def test_the_mouse_chooses(menu: Desk) -> None:
 
 def test_escape_leaves_the_menu(menu: Desk) -> None:
     assert not menu.type(ESC).app.stack
+
+
+@pytest.fixture
+def own_language() -> Iterator[None]:
+    with speaking("en"):
+        yield
+
+
+@pytest.mark.usefixtures("own_language")
+def test_the_language_changes_at_once_from_the_menu_and_from_a_pause(desk: Desk) -> None:
+    desk.app.open_menu()
+    desk.turn()
+    desk.type(F10)
+    desk.go_to("Language")
+    desk.type(RIGHT)
+    while not desk.line.endswith("‹ Deutsch ›"):
+        desk.type(RIGHT)
+    assert desk.line.startswith("Sprache")
+    assert desk.app.desk.settings["language"] == "de"
+    desk.type(ESC)
+    assert "Logik" in desk.text
+    desk.play("lights", **LIGHTS)
+    desk.type(b"p", F10, RIGHT, ESC)
+    assert desk.app.desk.settings["language"] == "es"
+    assert "En pausa" in desk.text
+    assert re.search("Ajustes +F10", desk.text)
 
 
 # Play

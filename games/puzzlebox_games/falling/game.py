@@ -61,7 +61,7 @@ MEASURES = (
     Measure("score", "score"),
     Measure("lines", "rows"),
     Measure("level", "level"),
-    Measure("pieces a second", "pieces", rate=True),
+    Measure("pieces/s", "pieces", rate=True),
 )
 
 MEASURES_OF_WINS = (Measure("score", "score", won=True), Measure("time", "time", least=True, won=True))

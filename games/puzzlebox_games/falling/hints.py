@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from puzzlebox.core.bot import Bot, Plan
 from puzzlebox.core.grid import Grid
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, sentences
 from puzzlebox.core.search import Hint, Search
 from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.falling.bot import is_falling
@@ -52,7 +52,7 @@ def _placing(state: FallingState, plan: Plan) -> Hint:
     )
 
 
-def _consequences(end: FallingState) -> Message:
+def _consequences(end: FallingState) -> str:
     """Return what a drop of the falling piece does: the new holes, and the lines it clears."""
     well, clearing = end.well.copy(), end.rules.clearing
     before = dict(_holes(well.grid, range(well.grid.rows)))
@@ -64,10 +64,8 @@ def _consequences(end: FallingState) -> Message:
     holes = sum(len(now - before[row]) for row, now in _holes(well.grid, kept))
     made = Message("It makes {count} new hole.", "It makes {count} new holes.", count=holes)
     made = made if holes else Message("It makes no new hole.")
-    if not full:
-        return Message("A strong player would put it here. {holes}", holes=made)
-    cleared = Message("It clears {count} line.", "It clears {count} lines.", count=len(full))
-    return Message("A strong player would put it here. {holes} {lines}", holes=made, lines=cleared)
+    cleared = Message("It clears {count} line.", "It clears {count} lines.", count=len(full)) if full else ""
+    return sentences((Message("A strong player would put it here."), made, cleared))
 
 
 def _holes(grid: Grid, rows: range | list[int]) -> Iterator[tuple[int, set[int]]]:

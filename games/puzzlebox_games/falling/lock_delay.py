@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Self
 
 from puzzlebox.core.durations import clock_text, exact_clock_text
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, Number
 from puzzlebox.core.state import Event, Events
 from puzzlebox_games.falling.body import HELD, MOVED, SANK, TURNED, Body, Turned
 from puzzlebox_games.falling.fills import GARBAGE
@@ -441,4 +441,4 @@ class LockDelayRules(MillisecondRules):
 def _hundredths(whole: int, parts: int) -> str:
     """Return `whole / parts` hundredths, rounded down, as a text with two decimals."""
     hundredths = whole // parts
-    return f"{hundredths // 100}.{hundredths % 100:02}"
+    return Number(f"{hundredths // 100}.{hundredths % 100:02}")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from puzzlebox.core.message import Message, Number, listed
+from puzzlebox.core.message import Message, Number, listed, sentences
 from puzzlebox_games.falling.fills import GARBAGE
 from puzzlebox_games.falling.groups import ByLevel
 from puzzlebox_games.falling.pieces import Shape
@@ -25,14 +25,14 @@ def describe(rules: RuleSet) -> tuple[str, ...]:
     return (
         board(rules),
         pieces(rules),
-        paragraph(rules.randomizer.rules_text, *ahead(rules)),
-        paragraph(rules.rotation.rules_text, *_direction(rules)),
-        paragraph(*rules.controls.handling_text(rules)),
+        sentences([rules.randomizer.rules_text, *ahead(rules)]),
+        sentences([rules.rotation.rules_text, *_direction(rules)]),
+        sentences(rules.controls.handling_text(rules)),
         *_falling(rules),
-        paragraph(rules.clearing.rules_text, *rules.controls.delays_text(rules)),
-        paragraph(rules.scoring.rules_text, *rules.controls.points_text(), *_beginning(rules)),
+        sentences([rules.clearing.rules_text, *rules.controls.delays_text(rules)]),
+        sentences([rules.scoring.rules_text, *rules.controls.points_text(), *_beginning(rules)]),
         *((rules.spins.rules_text,) if rules.spins else ()),
-        paragraph(*_end(rules)),
+        sentences(_end(rules)),
     )
 
 
@@ -41,20 +41,15 @@ def describe_briefly(rules: RuleSet) -> tuple[str, ...]:
     clears and entries."""
     return (
         pieces(rules),
-        paragraph(board(rules), *ahead(rules)),
-        paragraph(rules.rotation.rules_text, *_direction(rules)),
+        sentences([board(rules), *ahead(rules)]),
+        sentences([rules.rotation.rules_text, *_direction(rules)]),
         *_falling(rules),
-        paragraph(
-            rules.clearing.rules_text, rules.scoring.rules_text, *rules.controls.points_text(), *_beginning(rules)
+        sentences(
+            [rules.clearing.rules_text, rules.scoring.rules_text, *rules.controls.points_text(), *_beginning(rules)]
         ),
         *((rules.spins.rules_text,) if rules.spins else ()),
-        paragraph(*_end(rules)),
+        sentences(_end(rules)),
     )
-
-
-def paragraph(*sentences: str) -> str:
-    """Return the sentences as one paragraph. Each of them is translated on its own."""
-    return _joined(sentences, " ")
 
 
 def board(rules: RuleSet) -> str:
@@ -64,8 +59,8 @@ def board(rules: RuleSet) -> str:
     )
     if not rules.field.hidden:
         return size
-    return paragraph(
-        size, Message("The top {count} row is hidden.", "The top {count} rows are hidden.", count=rules.field.hidden)
+    return sentences(
+        [size, Message("The top {count} row is hidden.", "The top {count} rows are hidden.", count=rules.field.hidden)]
     )
 
 
@@ -94,7 +89,7 @@ def ahead(rules: RuleSet) -> Iterator[str]:
 def _falling(rules: RuleSet) -> Iterator[str]:
     """Yield what is said about gravity and locking as one paragraph, and then the table of speeds."""
     texts = list(rules.controls.falling_text(rules))
-    yield paragraph(*(text for text in texts if "\n" not in text))
+    yield sentences(text for text in texts if "\n" not in text)
     yield from (text for text in texts if "\n" in text)
 
 
@@ -143,15 +138,6 @@ def by_level_text(numbers: ByLevel, first_level: int = 0) -> str:
         return str(numbers)
     table = numbers if isinstance(numbers, Mapping) else dict(enumerate(numbers, first_level))
     return listed(f"{number} ({level})" for level, number in table.items())
-
-
-def _joined(texts: Iterable[str], separator: str) -> str:
-    arguments = {f"part{number}": _message(text) for number, text in enumerate(texts, 1)}
-    return Message(separator.join(f"{{{name}}}" for name in arguments), **arguments)
-
-
-def _message(text: str) -> Message:
-    return text if isinstance(text, Message) else Message(text)
 
 
 def _direction(rules: RuleSet) -> Iterator[str]:

@@ -16,7 +16,7 @@ from puzzlebox.ui.board_layer import draw_frame, empty_board
 from puzzlebox.ui.layout import Area, Arrangement, Board, arrange, figure_height, line_height
 from puzzlebox.ui.painter import fill_rounded
 from puzzlebox.ui.panels import figure_row, figures, figures_gap, figures_height, figures_in, panel, status_line
-from puzzlebox.ui.text import shorten, write
+from puzzlebox.ui.text import fit, shorten, write
 from puzzlebox.ui.theme import Colour, Measures, Theme, contrast, mix
 from puzzlebox_games.falling.painter import PiecePainter, extent, largest_extent
 from puzzlebox_games.falling.pieces import Piece, piece_at
@@ -190,8 +190,8 @@ class ArrangedStage:
             ink = self._pace_colour(value) if label == PACE else self._theme.text
             drawn = write(surface, value, place.topright, measures.small, ink, "bold", "topright")
             end = drawn.left - measures.u
-            words = shorten(tr(label), end - place.x, measures.small)
-            write(surface, words, (end, place.y), measures.small, self._theme.muted, anchor="topright")
+            words, size = fit([tr(label)], end - place.x, measures.small)
+            write(surface, words, (end, place.y), size, self._theme.muted, anchor="topright")
             place = place.from_top(line)[1]
         return place.from_top(0, measures.pad if small else 0)[1]
 

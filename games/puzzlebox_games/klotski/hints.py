@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import Message, direction_name, technique_name
+from puzzlebox.core.message import Message, direction_name, listed, sentences, technique_name
 from puzzlebox.core.search import Hint, Search
 from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.klotski.board import SYMBOLS, Box, Path, X, corner_of, paths, place
@@ -44,18 +44,12 @@ def describe(path: Path) -> str:
             legs[-1].append(direction)
         else:
             legs.append([direction])
-    return _listed([_leg(leg[0], len(leg)) for leg in legs])
+    return listed([_leg(leg[0], len(leg)) for leg in legs])
 
 
 def _leg(direction: str, cells: int) -> Message:
     word = DIRECTION_WORDS[direction]
     return word if cells == 1 else Message("{direction} {cells}", direction=word, cells=cells)
-
-
-def _listed(messages: Sequence[Message]) -> Message:
-    """Return the messages, separated by commas."""
-    first, *others = messages
-    return Message("{first}, {others}", first=first, others=_listed(others)) if others else first
 
 
 def _was_nearer(grid: Grid, box: Box, run: Run, ways: Ways, left: int) -> bool:
@@ -97,7 +91,7 @@ def _next_slide(grid: Grid, box: Box, slides: Sequence[Slide], left: int) -> Hin
     )
 
 
-def _reason(grid: Grid, box: Box, slide: Slide, others: Sequence[Slide], left: int) -> Message:
+def _reason(grid: Grid, box: Box, slide: Slide, others: Sequence[Slide], left: int) -> str:
     """Return why this slide is a good one, and which others are as good."""
     move = _described(grid, box, slide)
     if left == 1:
@@ -111,8 +105,8 @@ def _reason(grid: Grid, box: Box, slide: Slide, others: Sequence[Slide], left: i
     )
     if not others:
         return reason
-    named = _listed([_described(grid, box, other) for other in others[:MAX_NAMED]])
-    return Message("{reason} Just as good: {others}.", reason=reason, others=named)
+    named = listed([_described(grid, box, other) for other in others[:MAX_NAMED]])
+    return sentences((reason, Message("Just as good: {others}.", others=named)))
 
 
 def _described(grid: Grid, box: Box, slide: Slide) -> Message:

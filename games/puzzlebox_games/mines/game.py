@@ -54,7 +54,7 @@ PREFERENCES = (
 
 MEASURES = (
     Measure("time", "clear time", least=True, won=True, averages=(5, 12)),
-    Measure("3BV a second", "3BV", rate=True, won=True),
+    Measure("3BV/s", "3BV", rate=True, won=True),
     Measure("efficiency", "efficiency", won=True),
 )
 

@@ -7,7 +7,7 @@ import pygame
 
 from puzzlebox.core.game import Game
 from puzzlebox.core.grid import Cell
-from puzzlebox.core.message import Message, translatable
+from puzzlebox.core.message import Message, Number, translatable
 from puzzlebox.core.options import Options
 from puzzlebox.core.search import Role
 from puzzlebox.core.state import Events
@@ -151,8 +151,9 @@ class MinesView(GridView[Mines]):
         rate = state.reached * 100_000 // max(1, state.elapsed())
         if not sum(state.clicks):
             return {"3BV": str(worth.total)}
-        speed = {"3BV a second": f"{rate // 100}.{rate % 100:02}"} if state.elapsed() else {}
-        return {"3BV": f"{state.reached} / {worth.total}", **speed, translatable("Efficiency"): f"{state.efficiency} %"}
+        speed = {"3BV/s": Number(f"{rate // 100}.{rate % 100:02}")} if state.elapsed() else {}
+        efficiency = Message("{percent}%", percent=state.efficiency)
+        return {"3BV": f"{state.reached} / {worth.total}", **speed, translatable("Efficiency"): efficiency}
 
     def result_figures(self) -> dict[str, str]:
         """Return the figures of the result, with the clicks."""
@@ -167,7 +168,7 @@ class MinesView(GridView[Mines]):
             translatable("Chords"): str(chords),
         }
         rates = self._rates()
-        usual: dict[str, str] = {name: rates.pop(name) for name in ("3BV a second", "Efficiency") if name in rates}
+        usual: dict[str, str] = {name: rates.pop(name) for name in ("3BV/s", "Efficiency") if name in rates}
         return {
             **usual,
             **clicks,

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import Message, direction_name, technique_name
+from puzzlebox.core.message import Message, direction_name, sentences, technique_name
 from puzzlebox.core.search import Hint, Search
 from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.p2048.board import TileMove, slide_all
@@ -89,9 +89,8 @@ def hint(state: State2048, search: Search) -> Slices[Hint | None]:
     best, *others = (move_of(direction, state.grid) for direction in directions)
     reason = _winning(best) if winning else reason_for(best, others, alike)
     alternatives = tuple(directions[1:2]) if alike else ()
-    why = reason.why
-    if alike:
-        why = Message("{reason} {other} is about as good: either will do.", reason=why, other=others[0].name)
+    other = Message("{other} is about as good: either will do.", other=others[0].name) if alike else ""
+    why = sentences((reason.why, other))
     return Hint(reason.technique, reason.where, why, (best.direction,), {"look": reason.cells}, alternatives)
 
 

@@ -39,7 +39,7 @@ PREFERENCES = (
 MEASURES = (
     Measure("time", "time", least=True, won=True, averages=(5, 12)),
     Measure("moves", "moves", least=True, won=True),
-    Measure("moves a second", "moves", rate=True, won=True),
+    Measure("moves/s", "moves", rate=True, won=True),
 )
 
 KEYS: dict[ActionRole, tuple[str, ...]] = {

@@ -8,7 +8,7 @@ from puzzlebox.core.durations import clock_text
 from puzzlebox.core.hand import UNIT, Point
 from puzzlebox.core.message import Message
 from puzzlebox.core.state import Events
-from puzzlebox.translation import tr
+from puzzlebox.translation import tr, value_text
 from puzzlebox.ui.animation import Place
 from puzzlebox.ui.board_view import BoardView
 from puzzlebox.ui.layout import Area, Arrangement, line_height
@@ -112,7 +112,7 @@ class SlideView(BoardView[Slide, BoardPainter]):
         size = f"{grid.rows} x {grid.columns}"
         if "time" in self.theme.hidden_figures:
             return f"{tr(self.game.title)} {size}"
-        return f"{tr(self.game.title)} {size} · {self.time_text()}"
+        return f"{tr(self.game.title)} {size} · {value_text(self.time_text())}"
 
     def result_title(self) -> str:
         """Return the title of the result: `Time: 0:42.17`."""

@@ -23,7 +23,7 @@ from puzzlebox.core.game import (
 )
 from puzzlebox.core.hands import CURSOR_MARK, CURSOR_PRESS
 from puzzlebox.core.levels import next_level
-from puzzlebox.core.message import Message, translatable
+from puzzlebox.core.message import Message, sentences, translatable
 from puzzlebox.core.options import Options, Switch
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Hint, NoSolution, Search, Solution
@@ -159,7 +159,7 @@ CELLS = (
 def show(state: Sokoban, preferences: Options) -> Shown:
     """Return what a player sees of a level."""
     found = stuck(state) if preferences["notice"] else None
-    notice = Message("{reason} {advice}", reason=CAUSES[found.deadlock.name], advice=advice(found)) if found else ""
+    notice = sentences((CAUSES[found.deadlock.name], advice(found))) if found else ""
     board = shown_board(state.grid, (CELLS[value] for value in state.grid.cells), state.level.title)
     return Shown(board, figures=figures(state, found), notice=notice)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple, cast
 
 from puzzlebox.core.grid import Cell
-from puzzlebox.core.message import Message, direction_name, technique_name
+from puzzlebox.core.message import Message, direction_name, sentences, technique_name
 from puzzlebox.core.search import Hint, Role, Search, SearchLimitError
 from puzzlebox.core.stepwise import Slices, part_of
 from puzzlebox_games.sokoban.board import Level, bits
@@ -265,17 +265,17 @@ def _hint_of_plan(plan: Plan, level: Level) -> Hint:
     box, target = divmod(plan.box, level.columns), divmod(plan.target, level.columns)
     place = level.place(plan.box)
     count = len(plan.pushes)
-    why = Message(
-        "Push the box in {place} {direction}: {reason}. {left}",
+    push = Message(
+        "Push the box in {place} {direction}: {reason}.",
         place=place,
         direction=DIRECTION_TEXTS[plan.pushes[0].direction],
         reason=reason.text,
-        left=Message("At least {count} push is left.", "At least {count} pushes are left.", count=count),
     )
+    left = Message("At least {count} push is left.", "At least {count} pushes are left.", count=count)
     return Hint(
         technique=reason.technique,
         where=Message("Look at the box in {place}.", place=place),
-        why=why,
+        why=sentences((push, left)),
         inputs=(f"push {box[0]} {box[1]} {target[0]} {target[1]}",),
         cells=_cells(level, look=(plan.box,), act=(plan.box,), reason=reason.cells, target=(plan.target,)),
         left=count,
@@ -293,7 +293,7 @@ def _hint_to_undo(deadlock: Deadlock | None, level: Level, undos: int | None) ->
     return Hint(
         technique=technique_name("Deadlock"),
         where=where,
-        why=Message("{reason} {advice}", reason=why, advice=undo_advice(undos)),
+        why=sentences((why, undo_advice(undos))),
         inputs=() if undos == 0 else ("undo",),
         cells=_cells(level, look=cells, reason=cells),
     )

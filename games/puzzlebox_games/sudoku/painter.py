@@ -13,6 +13,9 @@ from puzzlebox_games.sudoku.board import digits_of
 MIN_NOTE = 7
 """Notes in smaller type, in px, are drawn as dots."""
 
+MIN_LINED = 10
+"""Smaller cells, in px, have neither thin lines nor a bar below a wrong digit: both would run through the digit."""
+
 DIGIT_SIZE = 0.6
 """The type size of a digit, as a share of the cell."""
 
@@ -94,8 +97,9 @@ class CellPainter:
         if look.colour and self.theme.patterns and side >= 16:
             mark = pattern_picture(side * 2 // 3, look.colour, mix(self._ground(look), palette.ink, 0.16))
             cell.blit(mark, mark.get_rect(center=(side // 2, side // 2)))
-        cell.fill(palette.line, (side - 1, 0, 1, side))
-        cell.fill(palette.line, (0, side - 1, side, 1))
+        if side >= MIN_LINED:
+            cell.fill(palette.line, (side - 1, 0, 1, side))
+            cell.fill(palette.line, (0, side - 1, side, 1))
         if look.digit:
             self._draw_digit(cell, look)
         else:
@@ -111,7 +115,7 @@ class CellPainter:
         ink = palette.fault if look.fault else palette.ink if look.given else palette.own
         middle, size = ((side - 1) // 2, side // 2), max(6, round(side * DIGIT_SIZE))
         written = write(cell, str(look.digit), middle, size, ink, "bold" if look.given else "regular", "center")
-        if look.fault:
+        if look.fault and side >= MIN_LINED:
             thick = max(2, side // 16)
             cell.fill(ink, (written.x - thick, side - thick - max(2, side // 9), written.width + 2 * thick, thick))
 

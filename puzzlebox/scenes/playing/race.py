@@ -12,9 +12,8 @@ from puzzlebox.play.wording import label_text
 from puzzlebox.scenes.playing.part import Part
 from puzzlebox.scenes.services import Services
 from puzzlebox.store.statistics import shown, value_of
-from puzzlebox.translation import tr
+from puzzlebox.translation import tr, value_text
 from puzzlebox.ui.display import GameDisplay
-from puzzlebox.ui.panels import value_text
 from puzzlebox.ui.views import view_of
 from puzzlebox.ui.widgets.side_board import SideBoard, SideTexts
 

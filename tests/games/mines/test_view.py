@@ -125,8 +125,8 @@ def test_figures() -> None:
         "Time": "0:02",
         "Lives": "2",
         "3BV": "2 / 4",
-        "3BV a second": "1.00",
-        "Efficiency": "200 %",
+        "3BV/s": "1.00",
+        "Efficiency": "200%",
         "Taps": "set flags",
     }
     assert shown.view.window_title() == "Mines 5 x 5 · 3"

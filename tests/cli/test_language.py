@@ -1,0 +1,98 @@
+"""Commands are in the language of `--lang`, or else of the settings, or else of the environment."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from puzzlebox.cli import language
+from puzzlebox.cli.language import saved_language, settings_file
+from puzzlebox.cli.runner import run
+from puzzlebox.store.paths import find
+from tests.catalogues import set_language, speaking
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    with speaking("auto"):
+        yield
+
+
+@pytest.mark.parametrize(
+    ("named", "saved", "system", "said"),
+    [
+        (["--lang", "fr"], 'language = "de"', "es", "Jeux:"),
+        (["--lang=auto"], 'language = "de"', "es", "Juegos:"),
+        ([], 'theme = "light"\nlanguage = "de"  # mine', "es", "Spiele:"),
+        ([], "[games.slide]\nlanguage = 'de'", "es", "Juegos:"),
+        ([], 'language = "auto"', "es", "Juegos:"),
+        ([], 'language = "en"', "es", "Games:"),
+        ([], 'language = "../de"', "es", "Juegos:"),
+        ([], "language = [", "es", "Juegos:"),
+        ([], "", "C", "Games:"),
+        ([], "", "klingon_XX.UTF-8", "Games:"),
+    ],
+)
+def test_help_is_in_the_first_language_that_is_asked_for(
+    named: list[str],
+    saved: str,
+    system: str,
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    set_language(monkeypatch, system)
+    (tmp_path / "settings.toml").write_text(saved, "utf-8")
+    assert run([*named, "--data-dir", str(tmp_path), "--help"]) == 0
+    assert said in capsys.readouterr().out.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("folder", "environment"),
+    [
+        ("own", {}),
+        ("", {"PUZZLEBOX_HOME": "~/named"}),
+        ("", {"XDG_CONFIG_HOME": "/xdg"}),
+        ("", {"XDG_CONFIG_HOME": "relative"}),
+        ("", {}),
+    ],
+)
+@pytest.mark.parametrize("platform", ["linux", "other"])
+def test_the_settings_are_those_of_all_commands(
+    folder: str, environment: dict[str, str], platform: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("puzzlebox.cli.language.sys.platform", platform)
+    for name in ("PUZZLEBOX_HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert Path(settings_file(folder)).absolute() == find(folder).settings
+
+
+def test_a_folder_or_no_file_says_no_language(tmp_path: Path) -> None:
+    assert (saved_language(str(tmp_path)), saved_language(str(tmp_path / "none")), saved_language("")) == ("", "", "")
+
+
+@pytest.mark.parametrize("option", ["--lang", "--data-dir"])
+def test_the_last_of_two_options_counts(option: str) -> None:
+    assert language._named(option, [option, "a", "slide", f"{option}=b", "--help"]) == "b"
+
+
+def test_a_saved_language_loads_neither_tomlkit_nor_pygame(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text('language = "de"', "utf-8")
+    code = "import sys; from puzzlebox.cli.runner import run; run(['--help']); print(*sys.modules, file=sys.stderr)"
+    ran = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "PUZZLEBOX_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    assert "Spiele:" in ran.stdout
+    assert not {"tomlkit", "pygame", "platformdirs"} & set(ran.stderr.split())
