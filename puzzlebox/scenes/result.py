@@ -101,7 +101,9 @@ class ResultScene(PanelScene):
         results = [] if self._entry.unranked else results_with(game, options, services.library.scores)[1]
         self._course = results
         self.subtitle = tr("{game}: {reason}", game=tr(game.title), reason=tr(outcome.reason))
-        if playthrough.session.assisted:
+        if playthrough.session.bot:
+            self.subtitle = f"{self.subtitle} · {tr('played by a bot')}"
+        elif playthrough.session.assisted:
             self.subtitle = tr("{text} · Assisted", text=self.subtitle)
         verdict = race.verdict(self._entry, self._measure) if race else None
         self._race = race_text(verdict) if verdict else ""

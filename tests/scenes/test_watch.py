@@ -34,6 +34,10 @@ def test_a_bot_plays_until_it_gives_up(desk: Desk) -> None:
     assert (desk.message, desk.session.bot) == ("The bot has stopped.", "corner")
 
 
+def test_a_result_tells_that_a_bot_has_played(desk: Desk) -> None:
+    assert desk.wait(1000, 50).solve_lamps().top.subtitle == "Lamps: all lamps are off · played by a bot"
+
+
 def test_a_key_takes_over(desk: Desk) -> None:
     assert desk.wait(150, 10).inputs == ["bot corner", "press 0 0"]
     desk.tap(SPACE).wait(1000, 50)
