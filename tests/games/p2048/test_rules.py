@@ -67,10 +67,6 @@ def test_unknown_inputs_are_refused(text: str) -> None:
         begun().send(text)
 
 
-def test_going_on_before_the_goal_has_no_effect() -> None:
-    assert begun().send("go on") is None
-
-
 WON = "32 32 0/2 0 0/0 0 0"
 
 
@@ -134,18 +130,6 @@ def test_a_move_that_makes_the_goal_and_leaves_no_move_is_a_win() -> None:
     assert (state.send("left") or ())[-1] == Event("won")
     assert state.outcome() == Outcome("won", "made 512")
     assert state.inputs() == ("restart",)
-
-
-def test_undo_returns_score_and_generator_and_assists() -> None:
-    session = session_of(seed="undo")
-    before = session.state.text()
-    session.send("left")
-    after = session.state.text()
-    session.send("undo")
-    assert session.state.text() == before
-    session.send("left")
-    assert session.state.text() == after
-    assert session.assisted
 
 
 @pytest.mark.parametrize(
