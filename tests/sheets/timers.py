@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, Self, TypeVar
@@ -20,7 +21,7 @@ from tests.models.pentomino import Pentomino
 from tests.models.tenplus import TenPlus
 from tests.models.tetromino import Tetromino
 from tests.models.turbo import Turbo
-from tests.sheets.play import PIECE, EnginePlay, ModelPlay, Place, Play
+from tests.sheets.play import BLOCK, PIECE, EnginePlay, ModelPlay, Place, Play, side_by_side
 
 T = TypeVar("T")
 
@@ -58,6 +59,31 @@ class TimerPlay(Play):
         play = cls.new(**options).lay(board)
         play.cover(shape, play.marked(board), int(orientation) if orientation else None)
         return play.follow(*then.split())
+
+    @classmethod
+    def film(cls, text: str, **options: Any) -> Self:
+        """Play the pictures of a text, which stand beside each other, and return the game at its end.
+
+        The first picture is set up as by `set_up`. Above each of the others are the steps that lead to it: an input,
+        `!` and an input without effect, or `@` and a time in ms. Above the pictures there are no blocks.
+        """
+        titles, *lines = text.strip().splitlines()
+        first, *columns = re.split(r"  +", titles.strip())
+        boards = side_by_side("\n".join(lines))
+        play = cls.set_up(f"{first}\n{boards[0]}", **options)
+        for steps, board in zip(columns, boards[1:], strict=True):
+            for step in steps.split():
+                if step[0] == "!":
+                    assert play.ignores(step[1:]), f"{step[1:]} has an effect at {play.time} ms"
+                elif step[0] == "@":
+                    play.advance_to(int(step[1:]))
+                else:
+                    play.do(step)
+            rows = board.count("\n") + 1
+            seen = [*["." * play.columns] * rows, *play.seen.splitlines()]
+            assert "\n".join(seen[-rows:]) == board, f"after {steps}"
+            assert BLOCK not in "".join(seen[:-rows]), f"after {steps}"
+        return play
 
     def marked(self, text: str) -> list[Cell]:
         """Return the cells of the falling piece in a picture."""
