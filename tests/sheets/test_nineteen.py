@@ -142,84 +142,48 @@ def test_gravity_moves_or_locks_every_interval_and_a_spawn_sets_its_timer(ninete
 
 # Clearing: only within the piece's box
 def test_full_rows_are_cleared_and_blocks_above_move_down(nineteen: Kind) -> None:
-    play = nineteen.set_up("""
-        1, then 6
-        .#........
-        ####o#####
-        ####o####.
-        ####o#####
-        ####o#####
-    """)
-    play.do("drop")
-    assert play.stack == picture("""
-        .#........
-        #########.
+    play = nineteen.film("""
+        1, then 6    drop
+        .#........   ..........
+        ####o#####   ..........
+        ####o####.   ..........
+        ####o#####   .#........
+        ####o#####   #########.
     """)
     assert (play.score, play.lines) == (500, 3)
 
 
-def test_a_full_row_within_the_box_is_cleared_even_without_a_cell_of_the_piece(nineteen: Kind) -> None:
-    play = nineteen.set_up("""
-        0, then 6
-        ...oooo...
-        ##########
-        #.........
-    """)
-    play.do("drop")
-    assert play.stack == picture("""
-        ...####...
-        #.........
+def test_full_rows_within_the_box_are_cleared_even_without_a_cell_of_the_piece(nineteen: Kind) -> None:
+    play = nineteen.film("""
+        0, then 6    drop
+        ...oooo...   ..........
+        ##########   ...####...
+        #.........   #.........
     """)
     assert play.score == 100
-
-
-def test_full_rows_from_the_base_row_down_are_cleared(nineteen: Kind) -> None:
-    play = nineteen.set_up("""
-        6, then 0
-        ##########
-        ##########
-        ##########
-        ....oo....
-        ....oo....
-    """)
-    play.do("drop")
-    assert play.stack == picture("""
-        ##########
-        ....##....
-        ....##....
+    play = nineteen.film("""
+        6, then 0    drop
+        ##########   ..........
+        ##########   ..........
+        ##########   ##########
+        ....oo....   ....##....
+        ....oo....   ....##....
     """)
     assert play.score == 300
 
 
 def test_full_rows_below_the_box_stay_until_a_lock_touches_them(nineteen: Kind) -> None:
-    play = nineteen.set_up("""
-        0, then 0 6
-        ...oooo...
-        ...#......
-        ##########
-        ##########
-    """)
-    play.do("drop")
-    assert play.stack == picture("""
-        ...####...
-        ...#......
-        ##########
-        ##########
+    play = nineteen.film("""
+        0, then 0 6  drop
+        ...oooo...   ...####...
+        ...#......   ...#......
+        ##########   ##########
+        ##########   ##########
     """)
     assert (play.score, play.lines) == (0, 0)
     play.cover("0", [(20, column) for column in range(6, 10)])  # its base row is 18: rows 18 to 21
-    play.lay(
-        """
-        ...#......
-        ##########
-        ##########
-        """
-    )
-    play.do("drop")
-    assert play.stack == picture("""
-        ...#..####
-        ##########
-    """)
+    play.lay("...#......\n##########\n##########").do("drop")
+    assert play.stack == "...#..####\n##########"
 
 
 def test_rows_0_to_2_are_never_cleared_and_never_move(nineteen: Kind) -> None:
