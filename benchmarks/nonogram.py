@@ -6,7 +6,7 @@ from itertools import product
 from statistics import mean, quantiles
 from time import process_time
 
-from benchmarks.report import Figure
+from benchmarks.report import Figure, hint_times
 from puzzlebox.core.options import Options
 from puzzlebox.core.search import Search
 from puzzlebox.core.state import Start
@@ -37,7 +37,8 @@ def figures() -> Iterator[Figure]:
         yield from _made(options, count)
     for side, expected in TABLE.items():
         yield Figure(f"{side} x {side}: wrong numbers of the table", _differences(side, expected), "of 3", limit=0)
-    yield Figure(f"hints, {EXPLAINED}: worst", max(_hints()), "s", limit=MAX_HINT)
+    board = GAME.begin(Options.parse(GAME.options, EXPLAINED), "nonogram")
+    yield Figure(f"hints, {EXPLAINED}: worst", max(hint_times(board, find_hint)), "s", limit=MAX_HINT)
 
 
 def _made(text: str, count: int) -> Iterator[Figure]:
@@ -62,14 +63,3 @@ def _differences(side: int, expected: tuple[int, ...]) -> int:
     found = len(clues), sum(verdict.unique for verdict in verdicts), sum(verdict.rounds > 0 for verdict in verdicts)
     agreeing = all(verdict.unique == (clues[each] == 1) for each, verdict in zip(clues, verdicts, strict=True))
     return sum(a != b for a, b in zip(found, expected, strict=True)) + (not agreeing)
-
-
-def _hints() -> Iterator[float]:
-    """Play a board by its hints. Yield the seconds that each takes."""
-    state = GAME.begin(Options.parse(GAME.options, EXPLAINED), "nonogram")
-    while not state.outcome():
-        began = process_time()
-        hint = result_of(find_hint(state, Search()))
-        yield process_time() - began
-        for text in hint.inputs if hint else ():
-            state.send(text)

@@ -2,7 +2,11 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from time import perf_counter, process_time
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from puzzlebox.core.search import Hint, Search
+from puzzlebox.core.state import State
+from puzzlebox.core.stepwise import Slices, result_of
 
 
 class Figure(NamedTuple):
@@ -67,6 +71,16 @@ def cpu_time(task: Callable[[], object]) -> float:
     start = process_time()
     task()
     return process_time() - start
+
+
+def hint_times(state: State, find: Callable[[Any, Search], Slices[Hint | None]]) -> Iterator[float]:
+    """Play a puzzle by its hints. Yield the CPU seconds that each takes."""
+    while not state.outcome():
+        began = process_time()
+        hint = result_of(find(state, Search()))
+        yield process_time() - began
+        for text in hint.inputs if hint else ():
+            state.send(text)
 
 
 def show(figures: Iterable[Figure]) -> Iterator[Figure]:
