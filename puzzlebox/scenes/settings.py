@@ -15,7 +15,7 @@ from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import line_height
 from puzzlebox.ui.panels import KeyHint
-from puzzlebox.ui.text import fit, write
+from puzzlebox.ui.text import fit, write, write_in
 from puzzlebox.ui.theme import Theme
 from puzzlebox.ui.theme_files import ThemeError, theme_named
 from puzzlebox.ui.widgets.choices import NO_MOTION, Choices, Item
@@ -310,8 +310,7 @@ class SettingsScene(ListScene):
             return
         text = self.choices.choices[self.choices.focus].help
         if text and not self.message:
-            shown, size = fit([text], self._line.width, self.measures.small)
-            write(surface, shown, self._line.midleft, size, self.theme.muted, anchor="midleft")
+            write_in(surface, [text], self._line, self.measures.small, self.theme.muted)
 
     def draw_title(self, surface: pygame.Surface) -> None:
         if not self._is_wide:

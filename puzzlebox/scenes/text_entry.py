@@ -14,7 +14,7 @@ from puzzlebox.ui import panels
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.line_editor import LineEditor
 from puzzlebox.ui.scene import Scene
-from puzzlebox.ui.text import fit, wrap, write
+from puzzlebox.ui.text import wrap, write, write_in
 from puzzlebox.ui.widgets.foot import Foot, hints
 
 MAX_LENGTH = 65_536
@@ -152,8 +152,7 @@ class TextEntryScene(Scene):
         column = self.area.centred(wide, 3 * high + 4 * measures.pad)
         title, rest = column.from_top(high, measures.pad)
         field, rest = rest.from_top(high + measures.pad, measures.pad)
-        text, size = fit([self.title], title.width, measures.lead, "bold")
-        write(surface, text, title.center, size, theme.text, "bold", "center")
+        write_in(surface, [self.title], title, measures.lead, theme.text, "bold", "center")
         panels.panel(surface, field, theme, measures, theme.raised)
         panels.focus_ring(surface, field, theme, measures)
         self._line = field.inset(measures.u)

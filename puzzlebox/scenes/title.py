@@ -29,7 +29,7 @@ from puzzlebox.ui.layout import EMPTY_AREA, Area, figure_height, line_height
 from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.pictures import board_picture
 from puzzlebox.ui.scene import Scene
-from puzzlebox.ui.text import fit, wrap, write
+from puzzlebox.ui.text import fit, wrap, write, write_in
 from puzzlebox.ui.theme import Colour, readable_on
 from puzzlebox.ui.widgets.choices import Choices, Item
 from puzzlebox.ui.widgets.foot import hints, joint_hint
@@ -390,8 +390,7 @@ class TitleScene(Scene):
             return
         shown, word, line, figures, foot = self._places
         self._draw_picture(surface, shown)
-        text, size = fit([tr(self.game.title)], word.width, self._word_size, "bold")
-        write(surface, text, (word.x, word.centery), size, self.theme.text, "bold", "midleft")
+        write_in(surface, [tr(self.game.title)], word, self._word_size, self.theme.text, "bold")
         about = self.choices.choices[self.choices.focus].help or tr(self.game.summary)
         panels.paragraph(surface, line, about, self.measures.body, self.theme.muted)
         self.choices.draw(surface, self.theme, self.measures)

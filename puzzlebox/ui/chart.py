@@ -7,7 +7,7 @@ import pygame
 from puzzlebox.ui.layout import Area, line_height
 from puzzlebox.ui.painter import disc
 from puzzlebox.ui.panels import panel
-from puzzlebox.ui.text import fit, width, write
+from puzzlebox.ui.text import width, write, write_in
 from puzzlebox.ui.theme import Colour, Measures, Theme, mix
 
 
@@ -29,8 +29,7 @@ def chart(
     panel(surface, area, theme, measures)
     inner = area.inset(measures.pad)
     caption, plot = inner.from_top(line_height(measures.small), measures.u)
-    text, size = fit([words[0]], caption.width, measures.small)
-    write(surface, text, (caption.x, caption.center[1]), size, theme.muted, anchor="midleft")
+    write_in(surface, [words[0]], caption, measures.small, theme.muted)
     if not values or plot.height < 4 * measures.u:
         return
     scale = max(width(word, measures.small) for word in words[1:]) if len(set(values)) > 1 else 0

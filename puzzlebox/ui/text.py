@@ -196,6 +196,20 @@ def fit(choices: Sequence[str], room: int, size: int, weight: Weight = "regular"
     return shorten(choices[-1], room, smaller, weight), smaller
 
 
+def write_in(
+    surface: pygame.Surface,
+    choices: Sequence[str],
+    area: pygame.Rect,
+    size: int,
+    colour: Colour,
+    weight: Weight = "regular",
+    anchor: str = "midleft",
+) -> pygame.Rect:
+    """Write the first of the texts that fits into an area, as `fit` says, with its `anchor` at that of the area."""
+    text, size = fit(choices, area.width, size, weight)
+    return write(surface, text, getattr(area, anchor), size, colour, weight, anchor)
+
+
 def _least_size(size: int) -> int:
     """Return the size down to which a text is made smaller before it is cut."""
     return min(size, max(MIN_TYPE_SIZE, size // 2))

@@ -16,7 +16,7 @@ from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.frame_clock import wait_until
 from puzzlebox.ui.layout import EMPTY_AREA, Area, figure_height, line_height
 from puzzlebox.ui.scene import Scene
-from puzzlebox.ui.text import fit, write
+from puzzlebox.ui.text import fit, write, write_in
 from puzzlebox.ui.widgets.choices import NO_MOTION, Choices
 from puzzlebox.ui.widgets.icon_bar import VISIBLE_TIME
 
@@ -181,27 +181,23 @@ class PanelScene(Scene):
         """Draw the panel in the modern look."""
         theme, measures, areas = self.theme, self.measures, self.areas
         panels.panel(surface, areas.panel, theme, measures)
-        text, size = fit([self.heading], areas.heading.width, measures.title, "bold")
-        write(surface, text, areas.heading.center, size, theme.text, "bold", "center")
+        write_in(surface, [self.heading], areas.heading, measures.title, theme.text, "bold", "center")
         if areas.subtitle.height:
-            text, size = fit([self.subtitle], areas.subtitle.width, measures.body)
-            write(surface, text, areas.subtitle.center, size, theme.muted, anchor="center")
+            write_in(surface, [self.subtitle], areas.subtitle, measures.body, theme.muted, anchor="center")
         if areas.figures.height:
             place = areas.figures.but(y=areas.figures.y + measures.u // 2)
             panels.figure_row(surface, place, self.figures, theme, measures)
         self.choices.draw(surface, theme, measures)
         if areas.note.height:
             message = None if areas.game_id.height else self.display.message
-            text, size = fit([message or self.note], areas.note.width, measures.small)
-            write(surface, text, areas.note.center, size, theme.muted, anchor="center")
+            write_in(surface, [message or self.note], areas.note, measures.small, theme.muted, anchor="center")
         self.draw_game_id(surface, areas.game_id)
 
     def draw_game_id(self, surface: pygame.Surface, area: Area, anchor: str = "center") -> None:
         """Draw the game ID and how to copy it, or the message that is shown now, in the middle or at the left."""
         if area.height:
             texts = [self.display.message] if self.display.message else [*self._id_texts(), self.game_id]
-            text, size = fit(texts, area.width, self.measures.small)
-            write(surface, text, getattr(area, anchor), size, self.theme.muted, anchor=anchor)
+            write_in(surface, texts, area, self.measures.small, self.theme.muted, anchor=anchor)
 
     def _id_texts(self) -> list[str]:
         """Return the game ID with the key that copies it, if there is one."""

@@ -8,8 +8,8 @@ import pygame
 from puzzlebox.ui import panels
 from puzzlebox.ui.chart import course
 from puzzlebox.ui.layout import EMPTY_AREA, Area, figure_height, line_height
-from puzzlebox.ui.text import fit, write
-from puzzlebox.ui.theme import Measures, Theme
+from puzzlebox.ui.text import fit, write, write_in
+from puzzlebox.ui.theme import Colour, Measures, Theme
 from puzzlebox.ui.widgets.choices import Choices
 from puzzlebox.ui.widgets.panel_scene import PanelAreas
 from puzzlebox_assets import Weight
@@ -108,11 +108,11 @@ class Column:
         measures, ink = self._measures, theme.accent if words.is_best else theme.muted
         offset = (-self.area.x, -self.area.y) if moving else (0, 0)
         places = {name: Area(*area.move(offset)) for name, area in self._parts.items() if area.height}
-        _line(surface, places.get("special"), words.special, measures.lead, ink, bold=True)
-        _line(surface, places.get("large"), words.large, measures.result, theme.text, bold=True)
+        _line(surface, places.get("special"), words.special, measures.lead, ink, "bold")
+        _line(surface, places.get("large"), words.large, measures.result, theme.text, "bold")
         _line(surface, places.get("reason"), words.reason, measures.body, theme.muted)
         race_ink = theme.good if words.won_race else theme.text
-        _line(surface, places.get("race"), words.race, measures.lead, race_ink, bold=True)
+        _line(surface, places.get("race"), words.race, measures.lead, race_ink, "bold")
         if "figures" in places:
             panels.figure_row(surface, places["figures"], words.figures, theme, measures)
         if "splits" in places:
@@ -159,10 +159,7 @@ def _splits(surface: pygame.Surface, area: Area, splits: Sequence[Split], theme:
 
 
 def _line(
-    surface: pygame.Surface, area: Area | None, text: str, size: int, ink: tuple[int, int, int], bold: bool = False
+    surface: pygame.Surface, area: Area | None, text: str, size: int, ink: Colour, weight: Weight = "regular"
 ) -> None:
-    if area is None:
-        return
-    weight: Weight = "bold" if bold else "regular"
-    shown, size = fit([text], area.width, size, weight)
-    write(surface, shown, (area.x, area.centery), size, ink, weight, "midleft")
+    if area:
+        write_in(surface, [text], area, size, ink, weight)

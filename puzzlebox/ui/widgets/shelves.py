@@ -10,7 +10,7 @@ from puzzlebox.core.cover import NO_COVER, Cover
 from puzzlebox.ui.cover import colour_of, emblem_picture, paint_cover
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.painter import draw_outline, fill_rounded
-from puzzlebox.ui.text import fit, shorten, width, write
+from puzzlebox.ui.text import fit, shorten, width, write, write_in
 from puzzlebox.ui.theme import Measures, Theme, mix, readable_on
 from puzzlebox.ui.widgets.scroll_bar import ScrollBar
 
@@ -321,8 +321,7 @@ class Shelves:
         measures, place = self._measures, self.on_screen(card)
         words = place.from_bottom(self._words_height() - measures.u)[0]
         name, rest = words.from_top(line_height(measures.body))
-        title, size = fit([card.title], name.width, measures.body, "bold")
-        write(surface, title, (name.x, name.centery), size, theme.text, "bold", "midleft")
+        write_in(surface, [card.title], name, measures.body, theme.text, "bold")
         if self._facts:
             whole = card.warning or card.fact
             short = whole if width(whole, measures.small) <= rest.width else whole.partition(" · ")[0]
@@ -360,11 +359,9 @@ class Shelves:
     def _draw_wide_words(self, surface: pygame.Surface, theme: Theme, card: Card, words: Area) -> None:
         measures = self._measures
         name, rest = words.from_top(line_height(measures.body))
-        title, size = fit([card.title], name.width, measures.body, "bold")
-        write(surface, title, (name.x, name.centery), size, theme.text, "bold", "midleft")
+        write_in(surface, [card.title], name, measures.body, theme.text, "bold")
         fact, rest = rest.from_top(line_height(measures.small))
-        text, size = fit([card.fact, card.fact.partition(" · ")[0]], fact.width, measures.small)
-        write(surface, text, (fact.x, fact.centery), size, theme.muted, anchor="midleft")
+        write_in(surface, [card.fact, card.fact.partition(" · ")[0]], fact, measures.small, theme.muted)
         if card.week:
             self._draw_week(surface, theme, card.week, rest)
         elif card.progress is not None:
