@@ -125,7 +125,10 @@ class SettingsScene(ListScene):
         rest = rest.but(x=side, y=4 * measures.u, width=rest.width - 2 * side, height=rest.height - 4 * measures.u)
         head, rest = rest.from_top(line_height(measures.title), 2 * measures.u)
         left, right = rest.from_left(min(34 * measures.u, rest.width * 3 // 10), 4 * measures.u)
-        self._title, self._line = head, head.but(x=right.x, width=right.width)
+        self._title, self._line = (
+            head.from_left(right.x - head.x, measures.pad)[0],
+            head.but(x=right.x, width=right.width),
+        )
         self._pages.arrange(left, measures)
         self.choices.arrange(right.but(width=right.width - measures.pad), measures)
 
