@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.models.guideline_tables import ALL_CLEAR_POINTS, FULL_SPIN_POINTS, MINI_SPIN_POINTS, POINTS
-from tests.sheets.play import picture, players
+from tests.sheets.play import players, side_by_side
 from tests.sheets.timers import GuidelineEngine, GuidelineModel, TimerPlay
 
 Kind = type[TimerPlay]
@@ -15,84 +17,38 @@ guideline = players(GuidelineEngine, GuidelineModel)
 
 # The kinds of locks. A block stays on each board, so there is no all clear. No piece falls a row before it locks.
 
+LOCKS_OF_ROWS = """
+    nothing: O  single: I   double: O   triple: J   tetris: I
+    ..........  ..........  ..........  ..........  ....#.....
+    ..........  ..........  ..........  ....#.....  o#########
+    ..........  ..........  ....#.....  oo########  o#########
+    ....oo....  ....#.....  oo########  o#########  o#########
+    ....oo....  oooo######  oo########  o#########  o#########
+"""
+
+LOCKS_OF_A_T = """
+    spin: cw    spin single: cw  spin double: cw  spin triple: cw  mini: ccw   mini single: ccw  mini double: cw
+    ..........  ..........       ..........       ...#o.....       ..........  ..........        ..........
+    ..........  ..........       ..........       ...ooo....       ..........  ..........        .#########
+    ...#o.....  ...#o.....       ...#o.....       ###.######       ....o.....  ....o.....        .o########
+    .##.oo###.  .##.oo####       ###.oo####       ###..#####       ...#oo#...  ...#oo#...        ooo.......
+    .###o####.  ####o#####       ####o#####       ###.######       .###o..###  ####o..###        ##........
+"""
+
+
+def locks(text: str) -> dict[str, tuple[str, str]]:
+    """Return what stands behind each name of a table, and its board."""
+    names, *lines = text.strip().splitlines()
+    titles = [title.partition(": ") for title in re.split(r"  +", names)]
+    boards = side_by_side("\n".join(lines))
+    return {name: (rest, board) for (name, _, rest), board in zip(titles, boards, strict=True)}
+
+
 LOCKS = {
-    "nothing": """
-        O
-        ....oo....
-        ....oo....
-    """,
-    "single": """
-        I
-        ....#.....
-        oooo######
-    """,
-    "double": """
-        O
-        ....#.....
-        oo########
-        oo########
-    """,
-    "triple": """
-        J
-        ....#.....
-        oo########
-        o#########
-        o#########
-    """,
-    "tetris": """
-        I
-        ....#.....
-        o#########
-        o#########
-        o#########
-        o#########
-    """,
-    "spin": """
-        T, cw
-        ...#o.....
-        .##.oo###.
-        .###o####.
-    """,
-    "spin single": """
-        T, cw
-        ...#o.....
-        .##.oo####
-        ####o#####
-    """,
-    "spin double": """
-        T, cw
-        ...#o.....
-        ###.oo####
-        ####o#####
-    """,
-    "spin triple": """
-        T, cw
-        ...#o.....
-        ...ooo....
-        ###.######
-        ###..#####
-        ###.######
-    """,
-    "mini": """
-        T, ccw
-        ....o.....
-        ...#oo#...
-        .###o..###
-    """,
-    "mini single": """
-        T, ccw
-        ....o.....
-        ...#oo#...
-        ####o..###
-    """,
-    "mini double": """
-        T, cw
-        .#########
-        .o########
-        ooo.......
-        ##........
-    """,
+    **{kind: (shape, "", board) for kind, (shape, board) in locks(LOCKS_OF_ROWS).items()},
+    **{kind: ("T", turn, board) for kind, (turn, board) in locks(LOCKS_OF_A_T).items()},
 }
+"""The shape, its turn before the drop, and the board of each kind of lock."""
 
 ROWS = {"single": 1, "double": 2, "triple": 3, "tetris": 4}
 """The number of rows that each kind clears, by its last word. Other kinds clear none."""
@@ -112,8 +68,7 @@ DIFFICULT = ["tetris", "spin single", "spin double", "spin triple", "mini single
 def lock(play: TimerPlay, kind: str) -> int:
     """Set up the board of this kind and lock its piece. Returns the points."""
     before = int(play.score)
-    title, _, board = LOCKS[kind].strip().partition("\n")
-    shape, _, turn = title.partition(", ")
+    shape, turn, board = LOCKS[kind]
     play.lay(board).cover(shape, play.marked(board))
     if turn:
         play.do(turn)
@@ -142,10 +97,7 @@ def test_points_by_rows_and_spins_times_the_level(guideline: Kind, kind: str, le
 def test_what_a_mini_double_looks_like(guideline: Kind) -> None:
     play = zen(guideline)
     lock(play, "mini double")
-    assert play.stack == picture("""
-        #.........
-        ##........
-    """)
+    assert play.stack == "#.........\n##........"
 
 
 def test_the_level_is_the_one_before_the_lock(guideline: Kind) -> None:

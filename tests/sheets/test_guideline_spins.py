@@ -46,11 +46,7 @@ def test_a_full_t_spin_needs_both_diagonals_in_front(guideline: Kind, before: st
 
 def test_a_t_spin_double(guideline: Kind) -> None:
     play = guideline.set_up(SLOT, mode="zen").do("cw")
-    assert play.seen == picture("""
-        ...#......
-        ###ooo####
-        ####o#####
-    """)
+    assert play.seen == "...#......\n###ooo####\n####o#####"
     assert (play.do("drop").stack, play.score) == ("...#......", 1200)
 
 
@@ -64,17 +60,8 @@ def test_a_fall_undoes_a_t_spin_and_a_turn_after_it_makes_one(guideline: Kind, w
 
 
 def test_only_a_t_makes_a_t_spin(guideline: Kind) -> None:
-    play = guideline.set_up(
-        """
-        S
-        ...o......
-        ...oo#....
-        ..#.o.....
-        ###..#####
-    """,
-        mode="zen",
-    ).do("cw", "drop")
-    assert play.score == 100
+    board = "S\n...o......\n...oo#....\n..#.o.....\n###..#####"
+    assert guideline.set_up(board, mode="zen").do("cw", "drop").score == 100
 
 
 SLOT = """
