@@ -1,5 +1,7 @@
 """The table of keys of each context: what a press means, which action gets a key, and the hints."""
 
+import re
+
 import pygame
 import pytest
 
@@ -29,98 +31,44 @@ from tests.input.tables import (
     texts,
 )
 
-KEYS: list[tuple[Context, dict[tuple[int, int], str]]] = [
-    (
-        "choosing",
-        {
-            (pygame.K_UP, 0): "up",
-            (pygame.K_SPACE, 0): "choose",
-            (pygame.K_KP_ENTER, 0): "choose",
-            (pygame.K_ESCAPE, 0): "leave",
-            (pygame.K_w, 0): "replay",
-            (pygame.K_F11, 0): "full-screen",
-            (pygame.K_RETURN, ALT): "full-screen",
-            (pygame.K_m, 0): "mute",
-            (pygame.K_u, 0): "undo",
-            (pygame.K_z, CTRL): "undo",
-            (pygame.K_s, CTRL): "save-as",
-            (pygame.K_p, 0): "pause",
-            (pygame.K_F2, 0): "new-game",
-            (pygame.K_LEFT, 0): "left",  # of the list, not of the game
-            (pygame.K_a, 0): "",
-            (pygame.K_PERIOD, 0): "",
-            (pygame.K_v, CTRL): "",
-        },
-    ),
-    (
-        "playing",
-        {
-            (pygame.K_LEFT, 0): "left",
-            (pygame.K_SPACE, 0): "drop",
-            (pygame.K_p, 0): "pause",
-            (pygame.K_F2, 0): "new-game",
-            (pygame.K_ESCAPE, 0): "leave",
-            (pygame.K_F11, 0): "full-screen",
-            (pygame.K_RETURN, ALT): "full-screen",
-            (pygame.K_m, 0): "mute",
-            (pygame.K_F5, 0): "quick-save",
-            (pygame.K_F9, 0): "quick-load",
-            (pygame.K_s, CTRL): "save-as",
-            (pygame.K_c, CTRL): "copy-id",
-            (pygame.K_u, 0): "undo",
-            (pygame.K_BACKSPACE, 0): "undo",
-            (pygame.K_y, 0): "redo",
-            (pygame.K_z, CTRL): "undo",
-            (pygame.K_z, CTRL | SHIFT): "redo",
-            (pygame.K_y, CTRL): "redo",
-            (pygame.K_y, CTRL | SHIFT): "redo",
-            (pygame.K_RETURN, 0): "",
-            (pygame.K_w, 0): "",
-            (pygame.K_z, 0): "",
-        },
-    ),
-    (
-        "watching",
-        {
-            (pygame.K_SPACE, 0): "run",
-            (pygame.K_UP, 0): "faster",
-            (pygame.K_LEFT, 0): "previous",
-            (pygame.K_RETURN, 0): "take-over",
-            (pygame.K_KP_7, 0): "to-70-percent",
-            (pygame.K_ESCAPE, 0): "leave",
-            (pygame.K_F11, 0): "full-screen",
-            (pygame.K_RETURN, ALT): "full-screen",
-            (pygame.K_m, 0): "mute",
-            (pygame.K_p, 0): "run",
-            (pygame.K_F2, 0): "",
-            (pygame.K_u, 0): "",
-            (pygame.K_z, CTRL): "",
-        },
-    ),
-    (
-        "typing",
-        {
-            (pygame.K_RETURN, 0): "done",
-            (pygame.K_BACKSPACE, 0): "erase",
-            (pygame.K_ESCAPE, 0): "leave",
-            (pygame.K_v, CTRL): "paste",
-            (pygame.K_F11, 0): "full-screen",
-            (pygame.K_RETURN, ALT): "full-screen",
-            (pygame.K_m, 0): "",
-            (pygame.K_v, 0): "",
-            (pygame.K_SPACE, 0): "",
-            (pygame.K_UP, 0): "",
-            (pygame.K_F2, 0): "",
-            (pygame.K_z, CTRL): "",
-            (pygame.K_BACKSPACE, CTRL): "",
-        },
-    ),
-]
+KEYS: dict[Context, str] = {
+    "choosing": """
+        UP up · SPACE choose · KP_ENTER choose · ESCAPE leave · w replay · F11 full-screen
+        Alt+RETURN full-screen · m mute · u undo · Ctrl+z undo · Ctrl+s save-as · p pause · F2 new-game
+        LEFT left · a – · PERIOD – · Ctrl+v –
+    """,
+    "playing": """
+        LEFT left · SPACE drop · p pause · F2 new-game · ESCAPE leave · F11 full-screen · Alt+RETURN full-screen
+        m mute · F5 quick-save · F9 quick-load · Ctrl+s save-as · Ctrl+c copy-id · u undo · BACKSPACE undo
+        y redo · Ctrl+z undo · Ctrl+Shift+z redo · Ctrl+y redo · Ctrl+Shift+y redo · RETURN – · w – · z –
+    """,
+    "watching": """
+        SPACE run · UP faster · LEFT previous · RETURN take-over · KP_7 to-70-percent · ESCAPE leave
+        F11 full-screen · Alt+RETURN full-screen · m mute · p run · F2 – · u – · Ctrl+z –
+    """,
+    "typing": """
+        RETURN done · BACKSPACE erase · ESCAPE leave · Ctrl+v paste · F11 full-screen · Alt+RETURN full-screen
+        m – · v – · SPACE – · UP – · F2 – · Ctrl+z – · Ctrl+BACKSPACE –
+    """,
+}
+"""What keys mean in each context, by the names of SDL. The arrows in a list are those of the list, not of the game."""
+
+MODIFIERS = {"Ctrl": CTRL, "Alt": ALT, "Shift": SHIFT}
 
 
-@pytest.mark.parametrize(("context", "expected"), KEYS, ids=[context for context, _ in KEYS])
-def test_keys_of_each_context(context: Context, expected: dict[tuple[int, int], str]) -> None:
-    keys = table(context, DRIPS)
+def read_keys(text: str) -> dict[tuple[int, int], str]:
+    """Return the action of each key and modifiers of a text. `–` is no action."""
+    found = {}
+    for item in re.split(r" · |\n", text.strip()):
+        *modifiers, key, meant = re.split(r"[+ ]", item.strip())
+        held = sum(MODIFIERS[name] for name in modifiers)
+        found[getattr(pygame, f"K_{key}"), held] = meant.strip("–")
+    return found
+
+
+@pytest.mark.parametrize("context", KEYS)
+def test_keys_of_each_context(context: Context) -> None:
+    keys, expected = table(context, DRIPS), read_keys(KEYS[context])
     assert {event: action(keys, press(*event)) for event in expected} == expected
 
 
