@@ -42,6 +42,14 @@ def with_action(**changes: Any) -> dict[str, Any]:
     return {"actions": (act()._replace(**changes),)}
 
 
+def adding(option: Option) -> dict[str, Any]:
+    return {"options": (*LAMPS.options, option)}
+
+
+def measured(**changes: Any) -> dict[str, Any]:
+    return {"measures": (Measure("lit", "lit", **changes),)}
+
+
 @dataclass(frozen=True, kw_only=True)
 class Pair(Option):
     """A pair of numbers in a list, which is not hashable."""
@@ -74,58 +82,40 @@ PROBLEMS = [
     ({"sounds": {"pressed": 5}}, "presentation.sounds must be a mapping from names of events to names of effects, not"),
     ({"sounds": Unreadable()}, "checking the declaration raises ZeroDivisionError: division"),
     # options
+    (adding(mood(text=raises)), "text('calm') of the option mood raises ZeroDivisionError: division"),
+    (adding(mood(text=lambda value: 5)), "text('calm') of the option mood must return text, not 5"),
+    (adding(mood(menu_values=raises)), "menu_values() of the option mood raises ZeroDivisionError: division"),
     (
-        {"options": (*LAMPS.options, mood(text=raises))},
-        "text('calm') of the option mood raises ZeroDivisionError: division",
-    ),
-    (
-        {"options": (*LAMPS.options, mood(text=lambda value: 5))},
-        "text('calm') of the option mood must return text, not 5",
-    ),
-    (
-        {"options": (*LAMPS.options, mood(menu_values=raises))},
-        "menu_values() of the option mood raises ZeroDivisionError: division",
-    ),
-    (
-        {"options": (*LAMPS.options, mood(menu_values=lambda: iter("ab")))},
+        adding(mood(menu_values=lambda: iter("ab"))),
         "menu_values() of the option mood must return a tuple of values, not <str",
     ),
     (
-        {"options": (*LAMPS.options, mood(menu_values=lambda: ("wild",)))},
+        adding(mood(menu_values=lambda: ("wild",))),
         "mood does not offer its default, 'calm'; add it to the values of its menu",
     ),
+    (adding(mood(parse=raises)), "parse('calm') of the option mood raises ZeroDivisionError: division"),
+    (adding(mood(parse=str.upper)), "mood reads 'calm' as 'CALM', not as 'calm'; parse() must read what text() writes"),
     (
-        {"options": (*LAMPS.options, mood(parse=raises))},
-        "parse('calm') of the option mood raises ZeroDivisionError: division",
-    ),
-    (
-        {"options": (*LAMPS.options, mood(parse=str.upper))},
-        "mood reads 'calm' as 'CALM', not as 'calm'; parse() must read what text() writes",
-    ),
-    (
-        {"options": (*LAMPS.options, mood(text=lambda value: "a,b", parse=lambda text: "calm"))},
+        adding(mood(text=lambda value: "a,b", parse=lambda text: "calm")),
         "mood can be 'a,b', which a game ID cannot contain; write it without white space and , # @ ~ : =",
     ),
     (
-        {"options": (*LAMPS.options, Number(name="rows", help="", default=9, low=3, high=8))},
+        adding(Number(name="rows", help="", default=9, low=3, high=8)),
         "parse('9') of the option rows raises OptionError: rows must be from 3 to 8, not 9",
     ),
     (
-        {"options": (*LAMPS.options, Switch(name="dim", help=None, default=False))},  # type: ignore[arg-type]
+        adding(Switch(name="dim", help=None, default=False)),  # type: ignore[arg-type]
         "the help of the option dim must be text, not None",
     ),
     (
-        {"options": (*LAMPS.options, Switch(name="dim", help="", default=False, label=" "))},
+        adding(Switch(name="dim", help="", default=False, label=" ")),
         "the title of the option dim must be a line of text, not ' '",
     ),
     (
-        {"options": (*LAMPS.options, Pair(name="pair", help="", default=[1, 2]))},
+        adding(Pair(name="pair", help="", default=[1, 2])),
         "the option pair has a mutable value (unhashable type: 'list'); use tuples, not lists",
     ),
-    (
-        {"options": (*LAMPS.options, mood(title=property(raises)))},
-        "checking the option mood raises ZeroDivisionError: division",
-    ),
+    (adding(mood(title=property(raises))), "checking the option mood raises ZeroDivisionError: division"),
     # keys and actions
     (
         with_action(keys=("Spcae",)),
@@ -174,24 +164,15 @@ PROBLEMS = [
     ({"measures": (("lit", "lit"),)}, "measures must be Measure objects, such as"),
     ({"measures": (Measure("", "lit"),)}, "the label of the measure of 'lit' must be a line of text, not ''"),
     ({"measures": (Measure("lit", ""),)}, "the figure of the measure 'lit' must be the name of a figure, not ''"),
+    (measured(averages=(2,)), "the averages of the measure 'lit' must be of at least 3 games, not 2"),
+    (measured(ties="time"), "the ties of the measure 'lit' must be a tuple of names of figures, not 'time'"),
     (
-        {"measures": (Measure("lit", "lit", averages=(2,)),)},
-        "the averages of the measure 'lit' must be of at least 3 games, not 2",
-    ),
-    (
-        {"measures": (Measure("lit", "lit", ties="time"),)},  # type: ignore[arg-type]
-        "the ties of the measure 'lit' must be a tuple of names of figures, not 'time'",
-    ),
-    (
-        {"measures": (Measure("lit", "lit", least=True, pace="lit"),)},
+        measured(least=True, pace="lit"),
         "the pace of the measure 'lit' must be the name of a figure, and the measure that of the least time",
     ),
     ({"ready_go": True}, "play.ready_go must be a function of the options, or None, not True"),
     ({"ready_go": lambda options: "always"}, "ready_go must return True or False, not 'always'"),
-    (
-        {"measures": (Measure("lit", "lit", names="ab"),)},  # type: ignore[arg-type]
-        "the names of the measure 'lit' must be a tuple of lines of text, not 'ab'",
-    ),
+    (measured(names="ab"), "the names of the measure 'lit' must be a tuple of lines of text, not 'ab'"),
     ({"undo": "sometimes"}, "play.undo must be 'free', 'assisted', 'none', a function of the options, or None"),
     ({"undo": lambda options: "sometimes"}, "undo must return free, assisted or none, not 'sometimes'"),
     ({"ranks_positions": 1}, "play.ranks_positions must be True or False, not 1"),

@@ -17,6 +17,14 @@ def faulty(message: str, **changes: Any) -> ParameterSet:
     return pytest.param(variant_of(LAMPS, **changes), message, id=message[:40])
 
 
+def with_mood(kind: type[Choice], default: str = "a", choices: tuple[str, ...] = ("a", "b")) -> tuple[Any, ...]:
+    return (*LAMPS.options, kind(name="mood", help="", default=default, choices=choices))
+
+
+def with_size(kind: type[Number], low: int = 2, steps: tuple[int, ...] = (2, 3)) -> tuple[Any, ...]:
+    return (kind(name="size", help="", default=3, low=low, high=9, steps=steps), *LAMPS.options[1:])
+
+
 class IgnoresOptions(Lamps):
     def begin(self, position: str | None) -> None:
         self.options = Options(self.options._declared)
@@ -60,27 +68,15 @@ FAULTY = [
         "the label of the part '#' has at most 2 characters",
         emblem=Emblem(("#",), {"#": Part("#ffffff", label="LONG")}),
     ),
-    faulty(
-        "size reads '2' as 2, not as 3",
-        options=(WritesRounded(name="size", help="", default=3, low=2, high=9, steps=(2, 3)), *LAMPS.options[1:]),
-    ),
+    faulty("size reads '2' as 2, not as 3", options=with_size(WritesRounded)),
     faulty("lamps: it begins with Options", new=IgnoresOptions),
-    faulty(
-        "size does not offer its default, 3; add it",
-        options=(Number(name="size", help="", default=3, low=2, high=9, steps=(4, 5)), *LAMPS.options[1:]),
-    ),
-    faulty(
-        "which a game ID cannot contain",
-        options=(*LAMPS.options, Choice(name="mood", help="", default="a,b", choices=("a,b", "c"))),
-    ),
+    faulty("size does not offer its default, 3; add it", options=with_size(Number, steps=(4, 5))),
+    faulty("which a game ID cannot contain", options=with_mood(Choice, "a,b", ("a,b", "c"))),
     faulty("two options are called 'size'", preferences=LAMPS.options[:1], actions=()),
     faulty("a key sends 'lighten', which a new game refuses", actions=(Action("lighten", "lighten", ("L",)),)),
     faulty("the key P is used for 'darken' and for pause", actions=(Action("darken", "darken", ("@P",)),)),
     faulty("the key C is used for 'darken the corner' and for pause", pause=PauseStyle(keys=("C",))),
-    faulty(
-        r"text\('a'\) of the option mood must return text, not 0",
-        options=(*LAMPS.options, WritesNumbers(name="mood", help="", default="a", choices=("a", "b"))),
-    ),
+    faulty(r"text\('a'\) of the option mood must return text, not 0", options=with_mood(WritesNumbers)),
     faulty(
         "the keys of the action 'darken': a key is named like Left, Space, Q or @A, not 'Spcae'",
         actions=(Action("darken", "darken", ("Spcae",)),),
@@ -99,11 +95,11 @@ FAULTY = [
     ),
     faulty(
         r"parse\(''\) of the option mood raises ValueError: tuple.index.* not in tuple; it must raise OptionError",
-        options=(*LAMPS.options, RaisesValueError(name="mood", help="", default="a", choices=("a", "b"))),
+        options=with_mood(RaisesValueError),
     ),
     faulty(
         "parse\\('nonsense'\\) of the option mood is 'nonsense', but its text 'b' is read as 'b'",
-        options=(*LAMPS.options, ReadsAnyText(name="mood", help="", default="a", choices=("a", "b"))),
+        options=with_mood(ReadsAnyText),
     ),
     faulty("lamps: raised IndexError", symbols="."),
     faulty("cannot be read with the symbols", symbols=".."),
