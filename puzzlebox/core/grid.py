@@ -21,6 +21,14 @@ def counted(cell: Cell) -> dict[str, int]:
     return {"row": cell[0] + 1, "column": cell[1] + 1}
 
 
+def bits_of(mask: int) -> Iterator[int]:
+    """Yield the numbers of the bits that are set in a mask, such as a set of cells, in ascending order."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
 class Grid(Mapping[Cell, int]):
     """A board of `rows` x `columns` cells (both at least 1), ordered row by row. Every cell holds a whole number.
     Without `values` all are 0.

@@ -160,6 +160,13 @@ class Random:
         """Draw one of the items, all equally likely. Raises ValueError if there are none."""
         return items[self.below(len(items))]
 
+    def shuffle(self, items: list[T]) -> list[T]:
+        """Shuffle a list in place, from its end, with a draw for each item but the first one. Return the list."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]
+        return items
+
     def copy(self) -> "Random":
         """Return a generator with the same state."""
         new = Random.__new__(Random)

@@ -83,10 +83,7 @@ class Bag:
     rules_text = "Pieces come in shuffled bags that hold each shape once."
 
     def __call__(self, rng: Random, table: PieceTable, memory: Memory) -> Draw:
-        numbers = list(range(len(table.of)))
-        for last in range(len(numbers) - 1, 0, -1):
-            other = rng.below(last + 1)
-            numbers[last], numbers[other] = numbers[other], numbers[last]
+        numbers = rng.shuffle([*range(len(table.of))])
         return tuple(table.first(number) for number in numbers), memory
 
 

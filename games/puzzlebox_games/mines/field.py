@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from puzzlebox.core.grid import Cell
+from puzzlebox.core.grid import Cell, bits_of
 
 
 class Field(NamedTuple):
@@ -35,7 +35,7 @@ class Field(NamedTuple):
 
     def cells(self, members: int) -> tuple[Cell, ...]:
         """Return the cells of a set, row by row."""
-        return tuple(divmod(number, self.columns) for number in numbers(members))
+        return tuple(divmod(number, self.columns) for number in bits_of(members))
 
     def zeros(self, mines: int) -> int:
         """Return the cells with no mine on them or around them."""
@@ -59,14 +59,6 @@ def field_of(rows: int, columns: int) -> Field:
     bare = Field(rows, columns, whole, first, first << columns - 1, ())
     around = tuple(bare.spread(1 << number) & ~(1 << number) for number in range(rows * columns))
     return bare._replace(around=around)
-
-
-def numbers(members: int) -> Iterator[int]:
-    """Yield the numbers of the cells in a set, in ascending order."""
-    while members:
-        low = members & -members
-        yield low.bit_length() - 1
-        members ^= low
 
 
 def set_of(cells: Iterable[int]) -> int:

@@ -5,12 +5,11 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from puzzlebox.core.grid import Cell
+from puzzlebox.core.grid import Cell, bits_of
 from puzzlebox.core.message import Message, technique_name
 from puzzlebox.core.search import Hint, NoSolution, Search, Solution
 from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.mines.board import ASK, COVERED, FLAG, having
-from puzzlebox_games.mines.field import numbers
 from puzzlebox_games.mines.generator import complete, opens
 from puzzlebox_games.mines.knowledge import Knowledge
 from puzzlebox_games.mines.layout import given_cell
@@ -100,7 +99,7 @@ def _opening(knowledge: Knowledge, found: Conclusion) -> tuple[str, ...]:
     safe, place = found.safe & ~knowledge.flagged, knowledge.field.cell
     if safe and found.technique is FULL and knowledge.state.may_chord(found.clues[0]):
         return ("chord {} {}".format(*place(found.clues[0])),)
-    return ("open {} {}".format(*place(next(numbers(safe)))),) if safe else ()
+    return ("open {} {}".format(*place(next(bits_of(safe)))),) if safe else ()
 
 
 def _where(knowledge: Knowledge, found: Conclusion) -> Message:
@@ -166,7 +165,7 @@ def _only_place(knowledge: Knowledge, wanted: int) -> Iterator[Conclusion]:
 def _pairs(knowledge: Knowledge, wanted: int) -> Iterator[Conclusion]:
     clues, field = knowledge.clues, knowledge.field
     for number, clue in clues.items():
-        for other in numbers(field.spread(field.spread(1 << number)) & ~(1 << number)):
+        for other in bits_of(field.spread(field.spread(1 << number)) & ~(1 << number)):
             if other in clues and clues[other].cells & clue.cells and clue.mines >= clues[other].mines:
                 safe, mines = compared(clue, clues[other])
                 if (safe | mines) & wanted:
@@ -221,7 +220,7 @@ def _chain(knowledge: Knowledge, wanted: int) -> Iterator[Conclusion]:
     safe, mines = knowledge.local.safe & wanted, knowledge.local.mines & wanted
     if not (safe or mines):
         return
-    cell = next(numbers(safe or mines))
+    cell = next(bits_of(safe or mines))
     (row, column), reasons = knowledge.field.cell(cell), knowledge.reasons(cell)
     case = {"row": row + 1, "column": column + 1, "count": len(reasons)}
     why = Message(
@@ -269,7 +268,7 @@ LEVELS: tuple[Callable[[Knowledge, int], Iterator[Conclusion]], ...] = (_full, _
 
 def _wrong_flag(knowledge: Knowledge, wrong: int) -> Hint:
     """Return the advice to remove a flag, if nothing else is certain."""
-    cell = knowledge.field.cell(next(numbers(wrong)))
+    cell = knowledge.field.cell(next(bits_of(wrong)))
     return Hint(
         technique=technique_name("Wrong flag"),
         where=Message("One of the flags is wrong."),
@@ -357,7 +356,7 @@ def _next_cells(state: Mines, knowledge: Knowledge) -> int:
 
 
 def _unflag(state: Mines, cells: int, inputs: list[str]) -> None:
-    for row, column in state.field.cells(sum(1 << n for n in numbers(cells) if state.grid.cells[n] == FLAG)):
+    for row, column in state.field.cells(sum(1 << n for n in bits_of(cells) if state.grid.cells[n] == FLAG)):
         _send(state, f"flag {row} {column} off", inputs)
 
 

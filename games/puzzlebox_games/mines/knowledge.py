@@ -2,9 +2,9 @@
 
 from functools import cached_property
 
+from puzzlebox.core.grid import bits_of
 from puzzlebox.core.search import Search, SearchLimitError
 from puzzlebox_games.mines.board import ASK, COVERED, FLAG, MINE, having
-from puzzlebox_games.mines.field import numbers
 from puzzlebox_games.mines.logic import decided
 from puzzlebox_games.mines.rules import Mines
 from puzzlebox_games.mines.solver import NODES, Analysis, Clue
@@ -44,7 +44,7 @@ class Knowledge:
         """Return what each number says about the cells around it that are neither open nor flagged."""
         cells, found = self.state.grid.cells, having(self.state.grid, MINE) | flagged
         border = self.field.spread(self.closed) & having(self.state.grid, *range(COVERED))
-        around = ((n, self.field.around[n]) for n in numbers(border))
+        around = ((n, self.field.around[n]) for n in bits_of(border))
         return {n: Clue(near & self.closed & ~flagged, cells[n] - (near & found).bit_count()) for n, near in around}
 
     def _exactly(self, clues: list[Clue], search: Search) -> None:

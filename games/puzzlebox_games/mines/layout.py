@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from puzzlebox.core.grid import Cell
+from puzzlebox.core.grid import Cell, bits_of
 from puzzlebox.core.randomness import Random
-from puzzlebox_games.mines.field import Field, numbers, set_of
+from puzzlebox_games.mines.field import Field, set_of
 from puzzlebox_games.mines.options import mine_count
 
 MAX_TRIES = 10_000
@@ -21,7 +21,7 @@ def safe_cells(field: Field, first: Cell, rule: str) -> int:
 def lay_mines(field: Field, count: int, safe: int, random: Random) -> int:
     """Draw a layout: the first `count` cells of a shuffle of all that are not safe, row by row."""
     cells = [*range(field.rows * field.columns)]
-    for number in reversed([*numbers(safe)]):
+    for number in reversed([*bits_of(safe)]):
         del cells[number]
     for place in range(count):
         drawn = place + random.below(len(cells) - place)

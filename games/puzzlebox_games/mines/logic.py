@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
+from puzzlebox.core.grid import bits_of
 from puzzlebox.core.search import Search
-from puzzlebox_games.mines.field import Field, numbers
+from puzzlebox_games.mines.field import Field
 from puzzlebox_games.mines.solver import Analysis, Clue
 
 
@@ -36,7 +37,7 @@ class Player:
     def clues(self) -> Iterator[Clue]:
         """Yield what the numbers say about the unknown cells around them."""
         unknown, mines = self.unknown, self._mines & ~self.flagged
-        for number in numbers(self.field.spread(unknown) & self.opened):
+        for number in bits_of(self.field.spread(unknown) & self.opened):
             around = self.field.around[number]
             yield Clue(around & unknown, (around & mines).bit_count())
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import ClassVar
 
-from puzzlebox.core.grid import Cell, Grid
+from puzzlebox.core.grid import Cell, Grid, bits_of
 from puzzlebox.core.message import InvalidError, Message, message_of
 from puzzlebox.core.options import Options, Sides
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
@@ -24,7 +24,7 @@ from puzzlebox_games.mines.board import (
     write_layout,
     write_position,
 )
-from puzzlebox_games.mines.field import Field, Worth, counts_of, field_of, numbers, worth_of
+from puzzlebox_games.mines.field import Field, Worth, counts_of, field_of, worth_of
 from puzzlebox_games.mines.layout import MAX_TRIES, given_cell, lay_try
 from puzzlebox_games.mines.options import OPTIONS as OPTIONS
 from puzzlebox_games.mines.options import SIZE, mine_count
@@ -202,7 +202,7 @@ class Mines(TurnState):
         if not self.fatal:
             return [*cells]
         shown = [AFTER_LOSS.get((value, mines >> number & 1), value) for number, value in enumerate(cells)]
-        for number in numbers(self.fatal):
+        for number in bits_of(self.fatal):
             shown[number] = FATAL
         return shown
 
@@ -213,7 +213,7 @@ class Mines(TurnState):
     def closed_around(self, number: int) -> int:
         """Return the cells around one that a chord opens: covered, without a flag."""
         cells = self.grid.cells
-        return sum(1 << n for n in numbers(self.field.around[number]) if cells[n] in (COVERED, ASK))
+        return sum(1 << n for n in bits_of(self.field.around[number]) if cells[n] in (COVERED, ASK))
 
     def may_chord(self, number: int) -> bool:
         """Return whether a chord on a number opens anything."""
@@ -225,7 +225,7 @@ class Mines(TurnState):
         return closed > 0 and self.grid.cells[number] - self._flags_around(number) == closed
 
     def _flags_around(self, number: int) -> int:
-        return sum(self.grid.cells[n] in (FLAG, MINE) for n in numbers(self.field.around[number]))
+        return sum(self.grid.cells[n] in (FLAG, MINE) for n in bits_of(self.field.around[number]))
 
     def _is_easy(self) -> bool:
         key = (SIZE.text(self.options["size"]), self.options["mines"])
@@ -344,9 +344,9 @@ class Mines(TurnState):
             self.opened_at = self.time
         field, rings, hit = self.field, opened_by(self.grid, self.mines, cells), cells & self.mines
         counts = counts_of(field.rows, field.columns, self.mines)
-        for number in numbers(sum(rings)):
+        for number in bits_of(sum(rings)):
             self.grid.cells[number] = counts[number]
-        for number in numbers(hit):
+        for number in bits_of(hit):
             self.grid.cells[number] = MINE
         self.deaths += hit.bit_count()
         return (Event("opened", rings), *self._judge(hit))
@@ -365,6 +365,6 @@ class Mines(TurnState):
         if having(self.grid, COVERED, FLAG, ASK) & ~self.mines:
             return False
         self.ended_at = self.time
-        for number in numbers(self.mines & ~having(self.grid, MINE)):
+        for number in bits_of(self.mines & ~having(self.grid, MINE)):
             self.grid.cells[number] = FLAG
         return True

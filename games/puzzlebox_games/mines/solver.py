@@ -14,8 +14,8 @@ from itertools import accumulate
 from math import comb
 from typing import NamedTuple
 
+from puzzlebox.core.grid import bits_of
 from puzzlebox.core.search import Search
-from puzzlebox_games.mines.field import numbers
 
 LACK_BITS = 5
 """The bits of what a number lacks: 0 to 8, and a bit that shows when it falls below 0."""
@@ -116,10 +116,10 @@ def _in_order(clues: Sequence[Clue], groups: dict[int, int]) -> tuple[Group, ...
         for touching in [touching for touching in waiting if touching >> chosen & 1]:
             order.append((touching, waiting.pop(touching)))
             begun |= touching
-            for n in numbers(touching):
+            for n in bits_of(touching):
                 if n in left:
                     left[n] -= 1
-    units = [sum(1 << LACK_BITS * n for n in numbers(touching)) for touching, _ in order]
+    units = [sum(1 << LACK_BITS * n for n in bits_of(touching)) for touching, _ in order]
     sizes = [cells.bit_count() for _, cells in order]
     rooms = [*accumulate((unit * size for unit, size in zip(units[::-1], sizes[::-1], strict=True)), initial=0)][-2::-1]
     return tuple(Group(cells, *rest) for (_, cells), *rest in zip(order, sizes, units, rooms, strict=True))
@@ -150,7 +150,7 @@ def _groups(clues: Sequence[Clue]) -> dict[int, int]:
     """Return the cells of each group by the clues that touch them."""
     touching: dict[int, int] = {}
     for n, clue in enumerate(clues):
-        for cell in numbers(clue.cells):
+        for cell in bits_of(clue.cells):
             touching[cell] = touching.get(cell, 0) | 1 << n
     groups: dict[int, int] = {}
     for cell, clues_of_cell in touching.items():
@@ -222,7 +222,7 @@ class Analysis:
 
     def shares(self) -> dict[int, Fraction]:
         """Return the share of the layouts in which each unknown cell is a mine, by its number."""
-        return {cell: Fraction(mined, layouts) for cells, mined, layouts in self._exact() for cell in numbers(cells)}
+        return {cell: Fraction(mined, layouts) for cells, mined, layouts in self._exact() for cell in bits_of(cells)}
 
     def _mined(self) -> Iterator[tuple[int, int]]:
         """Yield sets of equal cells, and in how many layouts each of them is a mine."""

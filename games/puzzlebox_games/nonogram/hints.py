@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 
-from puzzlebox.core.grid import Cell, counted
+from puzzlebox.core.grid import Cell, bits_of, counted
 from puzzlebox.core.message import Message, technique_name
 from puzzlebox.core.search import Hint, NoSolution, Role, Search, Solution
 from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.nonogram.board import BLACK, UNKNOWN, WHITE, known_lines
-from puzzlebox_games.nonogram.lines import Line, bits, solved_line
+from puzzlebox_games.nonogram.lines import Line, solved_line
 from puzzlebox_games.nonogram.rules import VALUES, Nonogram
 from puzzlebox_games.nonogram.solver import Knowledge
 from puzzlebox_games.nonogram.techniques import TECHNIQUES, Found, Task
@@ -112,7 +112,7 @@ def line_text(line: LineNumber) -> Message:
 
 def _cells(line: LineNumber, mask: int) -> tuple[Cell, ...]:
     axis, number = line
-    return tuple((place, number) if axis else (number, place) for place in bits(mask))
+    return tuple((place, number) if axis else (number, place) for place in bits_of(mask))
 
 
 def _fills(cells: Iterable[Cell], value: int, kind: Callable[[Cell], object] = lambda _: None) -> Iterator[str]:

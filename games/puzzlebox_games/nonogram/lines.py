@@ -42,16 +42,6 @@ NO_LINE = Line(-1, -1)
 """What `solved_line` returns for a line that cannot be filled: a contradiction."""
 
 
-def bits(mask: int) -> list[int]:
-    """Return the numbers of the bits that are set, in ascending order."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found
-
-
 def picture_of(cells: Sequence[int], width: int, wanted: int) -> Picture:
     """Return the cells of each row that have a value as a mask."""
     rows = (cells[start : start + width] for start in range(0, len(cells), width))

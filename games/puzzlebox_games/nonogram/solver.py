@@ -3,11 +3,11 @@
 from functools import lru_cache
 from typing import NamedTuple, Self
 
-from puzzlebox.core.grid import Cell
+from puzzlebox.core.grid import Cell, bits_of
 from puzzlebox.core.message import InvalidError
 from puzzlebox.core.search import Search, SearchLimitError
 from puzzlebox.core.stepwise import Slices, result_of
-from puzzlebox_games.nonogram.lines import NO_LINE, Clues, Line, Picture, bits, clue_of, columns_of, solved_line
+from puzzlebox_games.nonogram.lines import NO_LINE, Clues, Line, Picture, clue_of, columns_of, solved_line
 
 MAX_EFFORT = 100_000
 """The most lines that are solved to prove that a position has one solution: about two seconds."""
@@ -82,7 +82,7 @@ class Knowledge:
     def unknown(self) -> list[Cell]:
         """Return the unknown cells, row by row."""
         every = (1 << self.lengths[0]) - 1
-        return [(r, c) for r, line in enumerate(self.lines[0]) for c in bits(every & ~(line.black | line.white))]
+        return [(r, c) for r, line in enumerate(self.lines[0]) for c in bits_of(every & ~(line.black | line.white))]
 
     @property
     def picture(self) -> Picture:
@@ -119,7 +119,7 @@ class Knowledge:
         """Solve the changed lines of an axis: 0 for rows, 1 for columns."""
         changed, self.changed[axis] = self.changed[axis], 0
         self.search.visit(changed.bit_count())
-        return all(self._solve_line(axis, number) for number in bits(changed))
+        return all(self._solve_line(axis, number) for number in bits_of(changed))
 
     def _solve_line(self, axis: int, number: int) -> bool:
         line, clue = self.lines[axis][number], self.clues[axis][number]
@@ -135,10 +135,10 @@ class Knowledge:
     def _cross(self, axis: int, number: int, black: int, white: int) -> None:
         """Note the new cells of a line in the lines that cross it."""
         bit, crossing = 1 << number, self.lines[1 - axis]
-        for place in bits(black):
+        for place in bits_of(black):
             known = crossing[place]
             crossing[place] = Line(known.black | bit, known.white)
-        for place in bits(white):
+        for place in bits_of(white):
             known = crossing[place]
             crossing[place] = Line(known.black, known.white | bit)
         self.changed[1 - axis] |= black | white
@@ -249,7 +249,7 @@ def _branches(node: Knowledge, picture: Picture | None) -> list[Knowledge]:
 def first_difference(one: Picture, other: Picture) -> Cell:
     """Return the first cell in which two pictures differ, row by row."""
     row, differing = next((r, a ^ b) for r, (a, b) in enumerate(zip(one, other, strict=True)) if a != b)
-    return row, bits(differing)[0]
+    return row, next(bits_of(differing))
 
 
 def exchange(picture: Picture, knowledge: Knowledge) -> Cell | None:
@@ -271,5 +271,5 @@ def exchange(picture: Picture, knowledge: Knowledge) -> Cell | None:
 def _shifts(line: int, unknown: int) -> list[Cell]:
     """Return a black and a white one of the unknown cells for each pair that can change colours in a line with the same
     clue."""
-    clue, whites = clue_of(line), bits(unknown & ~line)
-    return [(a, b) for a in bits(line & unknown) for b in whites if clue_of(line ^ (1 << a | 1 << b)) == clue]
+    clue, whites = clue_of(line), [*bits_of(unknown & ~line)]
+    return [(a, b) for a in bits_of(line & unknown) for b in whites if clue_of(line ^ (1 << a | 1 << b)) == clue]

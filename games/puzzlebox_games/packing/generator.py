@@ -56,17 +56,9 @@ def _draw(options: Options, random: Random) -> Drawn:
     empty = Grid.parse(BOARDS[board], SYMBOLS)
     solutions = all_solutions(board)
     solution = placements_of(solutions[random.below(len(solutions))], empty)
-    given = sorted(_shuffled(random)[: options["given"]])
+    given = sorted(random.shuffle([*PIECES])[: options["given"]])
     mirrored = None if options["flip"] else mirrored_in(solution)
     for name in given:
         for cell in solution[name].cells:
             empty[cell] = SYMBOLS.index(name)
     return Drawn(empty, "".join(given), mirrored, len(agreeing(board, [solution[name] for name in given], mirrored)))
-
-
-def _shuffled(random: Random) -> list[str]:
-    names = list(PIECES)
-    for last in range(len(names) - 1, 0, -1):
-        other = random.below(last + 1)
-        names[last], names[other] = names[other], names[last]
-    return names

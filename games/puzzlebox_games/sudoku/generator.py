@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TypeVar
 
 from puzzlebox.core.message import InvalidError
 from puzzlebox.core.options import Options
@@ -15,8 +14,6 @@ from puzzlebox_games.sudoku.board import Geometry, Values, digits_of, digits_tex
 from puzzlebox_games.sudoku.options import ANY, GRADES
 from puzzlebox_games.sudoku.solver import solver
 from puzzlebox_games.sudoku.techniques import grade_of
-
-T = TypeVar("T")
 
 MAX_TRIES = {4: 99, 6: 9_999, 9: 999}
 """The most tries of a search, by the size of the board. Drawing as many full grids again takes a second."""
@@ -30,14 +27,6 @@ boards also say how many words have been drawn, and their solution is found from
 
 SLICE = 4_000
 """The number of cells that are entered in a slice of the search for a full grid."""
-
-
-def shuffle(items: list[T], random: Random) -> list[T]:
-    """Shuffle a list in place, from its end, and return it."""
-    for last in range(len(items) - 1, 0, -1):
-        other = random.below(last + 1)
-        items[last], items[other] = items[other], items[last]
-    return items
 
 
 @lru_cache(maxsize=8)
@@ -63,7 +52,7 @@ def draw_full(shape: Geometry, random: Random) -> Slices[list[int]]:
             mask = -1
             for unit in units[cell]:
                 mask &= free[unit]
-            orders.append(shuffle([*digits[mask]], random)[::-1])
+            orders.append(random.shuffle([*digits[mask]])[::-1])
         if orders[cell]:
             chosen.append(bit := orders[cell].pop())
         else:
@@ -89,7 +78,7 @@ def orbits(shape: Geometry, symmetry: str) -> list[tuple[int, ...]]:
 def draw_try(shape: Geometry, symmetry: str, random: Random) -> Slices[tuple[list[int], list[tuple[int, ...]]]]:
     """Draw a full grid, and the order in which digits are removed."""
     full = yield from draw_full(shape, random)
-    return full, shuffle(orbits(shape, symmetry), random)
+    return full, random.shuffle(orbits(shape, symmetry))
 
 
 def find_try(options: Options, random: Random, search: Search) -> Slices[str]:

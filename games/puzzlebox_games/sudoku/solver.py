@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from puzzlebox.core.grid import bits_of
 from puzzlebox_games.sudoku.board import Geometry, Values
 
 Visit = Callable[[], object]
@@ -84,7 +85,7 @@ class Solver:
     def values_of(self, board: Board) -> tuple[int, ...]:
         """Return the digits of a solved board."""
         values = [0] * self.count
-        for number in _numbers(board.bits):
+        for number in bits_of(board.bits):
             values[number % self.count] = number // self.count + 1
         return tuple(values)
 
@@ -102,7 +103,7 @@ class Solver:
             if not fresh:
                 return Board(bits, placed)
             placed |= fresh
-            for number in _numbers(fresh):
+            for number in bits_of(fresh):
                 bits &= self.keep[number]
 
     def solved(self, board: Board, visit: Visit) -> Iterator[Board]:
@@ -114,7 +115,7 @@ class Solver:
         if concluded.bits.bit_count() == self.count:
             yield concluded
             return
-        for number in _numbers(self._branch(concluded.bits)):
+        for number in bits_of(self._branch(concluded.bits)):
             yield from self.solved(Board(concluded.bits & self.keep[number], concluded.placed | 1 << number), visit)
 
     def _branch(self, bits: int) -> int:
@@ -122,7 +123,7 @@ class Solver:
         best = 0
         for kind in self.kinds:
             _, groups = kind.fold(bits)
-            for first in _numbers(groups):
+            for first in bits_of(groups):
                 group = bits & kind.members(1 << first)
                 if group.bit_count() == 2:
                     return group
@@ -156,14 +157,6 @@ class Solver:
                 return True
             board = self.concluded(Board(board.bits & self.keep[number], board.placed | 1 << number))
         return False
-
-
-def _numbers(bits: int) -> Iterator[int]:
-    """Yield the numbers of the bits that are set."""
-    while bits:
-        low = bits & -bits
-        yield low.bit_length() - 1
-        bits ^= low
 
 
 @lru_cache(maxsize=8)

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlebox.core.grid import Cell
-from puzzlebox_games.mines.field import field_of, numbers, set_of, worth_of
+from puzzlebox.core.grid import Cell, bits_of
+from puzzlebox_games.mines.field import field_of, set_of, worth_of
 from puzzlebox_games.mines.game import GAME, PRESETS
 from puzzlebox_games.mines.logic import compared
 from puzzlebox_games.mines.solver import Analysis, Clue
@@ -168,7 +168,7 @@ def test_how_many_boards_of_25_cells_need_no_guess() -> None:
 
 def check_count(side: int, count: int, passing: int, total: int) -> None:
     field, _ = layout_of("/".join(["." * side] * side))
-    free = [*numbers(field.whole & ~field.spread(1))]
+    free = [*bits_of(field.whole & ~field.spread(1))]
     boards = [set_of(cells) for cells in combinations(free, count)]
     assert (sum(played(field, mines, 0).solved for mines in boards), len(boards)) == (passing, total)
 
