@@ -16,16 +16,8 @@ from puzzlebox_games.mines.layout import given_cell
 from puzzlebox_games.mines.logic import compared
 from puzzlebox_games.mines.rules import Mines
 
-FULL, ONLY_PLACE, PAIR = (
-    technique_name("Full number"),
-    technique_name("Only place"),
-    technique_name("Pair"),
-)
-CHAIN, COUNT, GUESS = (
-    technique_name("Chain"),
-    technique_name("Count"),
-    technique_name("Guess"),
-)
+FULL, ONLY_PLACE, PAIR = (technique_name("Full number"), technique_name("Only place"), technique_name("Pair"))
+CHAIN, COUNT, GUESS = (technique_name("Chain"), technique_name("Count"), technique_name("Guess"))
 
 PATTERNS = {(1, 2, 2, 1): "1-2-2-1", (1, 2, 1): "1-2-1", (1, 1): "1-1", (1, 2): "1-2", (2, 1): "1-2"}
 """The names of pairs in a line of numbers, by what these still lack."""

@@ -131,12 +131,7 @@ def _no_piece(state: Packing) -> Hint | None:
                 **names,
             )
         return _taking(
-            state,
-            culprit,
-            region,
-            technique_name("No piece fits"),
-            Message("Look at these five free cells."),
-            why,
+            state, culprit, region, technique_name("No piece fits"), Message("Look at these five free cells."), why
         )
     return None
 

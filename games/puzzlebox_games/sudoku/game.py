@@ -222,10 +222,7 @@ GAME = Game(
     presets=PRESETS,
     preferences=PREFERENCES,
     play=PlayPolicy(
-        undo="free",
-        measures=MEASURES,
-        next_games=next_games,
-        preparation=Preparation(lambda options: True, find_try),
+        undo="free", measures=MEASURES, next_games=next_games, preparation=Preparation(lambda options: True, find_try)
     ),
     assistance=Assistance(hint=hint, solve=solve),
     words=Words(words, VERBS),

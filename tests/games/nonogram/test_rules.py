@@ -193,14 +193,7 @@ goal "0000000000000000000000000"
 
 
 @pytest.mark.parametrize(
-    "text",
-    [
-        HEART,
-        f"  {HEART}\n",
-        HEART_PICTURE,
-        HEART_PICTURE.replace("/", "\n"),
-        "5x5:2/4/4/4/2/1.1/5/5/3/1",
-    ],
+    "text", [HEART, f"  {HEART}\n", HEART_PICTURE, HEART_PICTURE.replace("/", "\n"), "5x5:2/4/4/4/2/1.1/5/5/3/1"]
 )
 def test_forms_of_a_board(text: str) -> None:
     state = placed(text)

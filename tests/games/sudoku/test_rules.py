@@ -254,10 +254,7 @@ def test_position_sets_size_and_grade() -> None:
         ("3" + KNOWN[1:], "3 stands twice in row 1: at row 1, column 1 and at row 1, column 2"),
         (SMALL.replace("4", "5"), "row 3, column 3: expected a digit from 1 to 4 or a dot, not '5'"),
         (KNOWN[:2] + "1" + KNOWN[3:], "this board has no solution"),
-        (
-            KNOWN[:2] + "5" + KNOWN[3:],
-            "5 stands twice in row 1: at row 1, column 1 and at row 1, column 3",
-        ),
+        (KNOWN[:2] + "5" + KNOWN[3:], "5 stands twice in row 1: at row 1, column 1 and at row 1, column 3"),
         ("0" * 81, "this board has at least two solutions: they differ at row [1-9], column [1-9]"),
         (f"{KNOWN} 1{'0' * 80}", "row 1, column 1: 5 is given, so the player's digit cannot be 1"),
         (f"{KNOWN} {'0' * 81} 0,0:1", "expected the notes of an empty cell, such as 0,2:147, not '0,0:1'"),
