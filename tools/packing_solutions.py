@@ -4,11 +4,15 @@ It searches all packings of each board, and keeps one of each class of mirrored 
 minute. `puzzlebox_games.packing.solutions` describes the list.
 """
 
+import base64
+import lzma
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.search import Search
-from puzzlebox_games.packing.board import BOARDS, SYMBOLS
+from puzzlebox_games.packing.board import BOARDS, SYMBOLS, placements
+from puzzlebox_games.packing.solutions import CODES, FIRST_CODE
 from puzzlebox_games.packing.solver import canonical_packings
 
 FILE = Path(__file__).parent.parent / "games/puzzlebox_games/packing/data.py"
@@ -22,8 +26,6 @@ SOLUTIONS = "{list}"  # noqa: E501
 
 def main() -> None:
     """Search all boards and write the list."""
-    from puzzlebox_games.packing.solutions import encode  # it reads the list that this writes
-
     found = {}
     for name, rows in BOARDS.items():
         found[name] = solutions(rows)
@@ -35,6 +37,19 @@ def solutions(rows: str) -> list[str]:
     """Return the canonical solutions of an empty board, in alphabetical order."""
     texts = canonical_packings(Grid.parse(rows, SYMBOLS), Search())
     return sorted({text for text in texts if isinstance(text, str)})
+
+
+def encode(boards: Mapping[str, Iterable[str]]) -> str:
+    """Return the list of these solutions, given as texts with `/` between the rows, by the names of their boards. An
+    empty line ends a board."""
+    lines = [[_codes(text) for text in boards[name]] for name in BOARDS]
+    text = "\n\n".join("\n".join(board) for board in lines)
+    return base64.b85encode(lzma.compress(text.encode(), preset=9 | lzma.PRESET_EXTREME)).decode()
+
+
+def _codes(text: str) -> str:
+    lying = sorted(placements(Grid.parse(text, SYMBOLS)).values(), key=lambda place: place.cells[0])
+    return "".join(chr(FIRST_CODE + CODES.index((place.name, place.orientation))) for place in lying)
 
 
 if __name__ == "__main__":

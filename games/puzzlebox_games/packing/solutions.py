@@ -24,23 +24,10 @@ MIRRORED = {
 """The pieces of the codes that show a mirrored side."""
 
 
-def encode(boards: Mapping[str, Iterable[str]]) -> str:
-    """Return the list of these solutions, given as texts with `/` between the rows, by the names of their boards.
-
-    A line is a solution: its pieces by their first cells, a character for each. An empty line ends a board.
-    """
-    lines = [[_codes(text) for text in boards[name]] for name in BOARDS]
-    text = "\n\n".join("\n".join(board) for board in lines)
-    return base64.b85encode(lzma.compress(text.encode(), preset=9 | lzma.PRESET_EXTREME)).decode()
-
-
-def _codes(text: str) -> str:
-    lying = sorted(placements(Grid.parse(text, SYMBOLS)).values(), key=lambda place: place.cells[0])
-    return "".join(chr(FIRST_CODE + CODES.index((place.name, place.orientation))) for place in lying)
-
-
 @lru_cache(maxsize=1)
 def _lines() -> dict[str, list[str]]:
+    """Return the list by the names of the boards. A line is a solution: its pieces by their first cells, a character
+    for each."""
     boards = lzma.decompress(base64.b85decode(SOLUTIONS)).decode().split("\n\n")
     return {name: lines.split("\n") for name, lines in zip(BOARDS, boards, strict=True)}
 

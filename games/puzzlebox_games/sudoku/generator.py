@@ -129,7 +129,7 @@ def _givens(
         for cell in orbit:
             values[cell] = 0
         removed.append(orbit)
-        if solver(shape).has_another(values, solution, orbit, search.visit):
+        if len(solver(shape).solutions(values, 2, search.visit)) > 1:
             _put_back(values, removed, solution)
         yield 0
     while wanted != ANY and (grade := grade_of(shape, values)) != wanted:

@@ -5,7 +5,7 @@ A search holds all that is still possible as one integer with a bit for each dig
 once, so a few operations find every group with one bit left, wherever it is.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -139,24 +139,6 @@ class Solver:
             if len(found) == limit:
                 break
         return found
-
-    def has_another(self, values: Values, solution: Values, removed: Sequence[int], visit: Visit) -> bool:
-        """Return whether a board has another solution, if it has only this one with the digits of the `removed` cells.
-        `values` are without them.
-
-        Only the removed cells are tried: a second solution must differ in one of them.
-        """
-        board = self.concluded(self.board_of(values))
-        for cell in removed:
-            assert board is not None
-            number = self.bit(cell, solution[cell])
-            if board.placed >> number & 1:
-                continue
-            other = Board(board.bits & ~(1 << number), board.placed)
-            if next(self.solved(other, visit), None):
-                return True
-            board = self.concluded(Board(board.bits & self.keep[number], board.placed | 1 << number))
-        return False
 
 
 @lru_cache(maxsize=8)
