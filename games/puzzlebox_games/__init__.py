@@ -1,193 +1,79 @@
 """The catalogue of the games that come with puzzlebox.
 
-To add a game, write its module and add an entry here. Listing games does not import them.
+To add a game, write its module and add a row here. Listing games does not import them.
 """
 
-from puzzlebox.core.catalogue import CatalogueEntry
+from puzzlebox.core.catalogue import CatalogueEntry, Group
 
-_ENTRIES = (
-    CatalogueEntry(
-        "tetromino",
-        "Tetromino",
-        "The seven four-cell pieces, as published by Al Sweigart",
-        "puzzlebox_games.tetromino:GAME",
-        "falling",
-        fact="Seven pieces",
-        known_as="tetris blocks",
-        similar_to="snake columns drmario",
-    ),
-    CatalogueEntry(
-        "pentomino",
-        "Pentomino",
-        "Eighteen five-cell pieces: much harder than it looks",
-        "puzzlebox_games.pentomino:GAME",
-        "falling",
-        fact="Eighteen pieces",
-        known_as="pentix",
-    ),
-    CatalogueEntry(
-        "monomino",
-        "Monomino",
-        "One block at a time: learn the keys in five minutes",
-        "puzzlebox_games.monomino:GAME",
-        "variants",
-        fact="One block at a time",
-        similar_to="snake",
-    ),
-    CatalogueEntry(
-        "famicom",
-        "Famicom",
-        "After the 8-bit console: pieces need a clear path to turn",
-        "puzzlebox_games.famicom:GAME",
-        "falling",
-        fact="1985, clear path",
-        known_as="nes nestris",
-    ),
-    CatalogueEntry(
-        "console",
-        "Console",
-        "After the 1989 8-bit console: charged moves, no drop",
-        "puzzlebox_games.console.game:GAME",
-        "falling",
-        fact="1989, 8-bit",
-        known_as="nes nestris",
-    ),
-    CatalogueEntry(
-        "turbo",
-        "Turbo",
-        "Counter-clockwise turns, speeding up every 200 points",
-        "puzzlebox_games.turbo:GAME",
-        "variants",
-        fact="Faster and faster",
-    ),
-    CatalogueEntry(
-        "nineteen",
-        "Nineteen",
-        "Nineteen shapes in one table, and save files from 2006",
-        "puzzlebox_games.nineteen.game:GAME",
-        "variants",
-        fact="Nineteen shapes",
-    ),
-    CatalogueEntry(
-        "tenplus",
-        "TenPlus",
-        "Neighbouring digits that add up to ten disappear",
-        "puzzlebox_games.tenplus:GAME",
-        "variants",
-        fact="Digits that make ten",
-        similar_to="columns puyo drmario",
-    ),
-    CatalogueEntry(
-        "guideline",
-        "Guideline",
-        "Modern rules: seven-bag, hold, ghost and T-spins",
-        "puzzlebox_games.guideline:GAME",
-        "falling",
-        fact="Modern rules",
-        known_as="tetris blocks",
-        similar_to="puyo",
-    ),
-    CatalogueEntry(
-        "arcade",
-        "Arcade",
-        "After the 1998 arcade game: grades, and 20 rows a frame",
-        "puzzlebox_games.arcade.game:GAME",
-        "falling",
-        fact="1998, grades",
-        known_as="tgm tgm1 20g",
-    ),
-    CatalogueEntry(
-        "handheld",
-        "Handheld",
-        "After the 1989 handheld console: no kicks, no lock delay",
-        "puzzlebox_games.handheld.game:GAME",
-        "falling",
-        fact="1989, no kicks",
-        known_as="gameboy game-boy",
-    ),
-    CatalogueEntry(
-        "slide",
-        "Slide",
-        "Slide the numbers into order, on boards up to 64 x 64",
-        "puzzlebox_games.slide.game:GAME",
-        "sliding",
-        fact="Numbers in order",
-        known_as="15 15puzzle 15-puzzle 8puzzle 8-puzzle fifteen npuzzle n-puzzle tiles",
-        similar_to="solitaire rubik",
-    ),
-    CatalogueEntry(
-        "lights",
-        "Lights",
-        "Turn all lamps off; their neighbours turn, too",
-        "puzzlebox_games.lights.game:GAME",
-        "arranging",
-        fact="All lamps off",
-        known_as="lightsout lights-out",
-    ),
-    CatalogueEntry(
-        "nonogram",
-        "Nonogram",
-        "Find the picture that the numbers describe",
-        "puzzlebox_games.nonogram.game:GAME",
-        "logic",
-        fact="A hidden picture",
-        known_as="nonograms picross griddler griddlers hanjie pattern paint-by-numbers crosspix",
-    ),
-    CatalogueEntry(
-        "2048",
-        "2048",
-        "Slide the tiles to one side: equal ones merge",
-        "puzzlebox_games.p2048.game:GAME",
-        "sliding",
-        fact="Equal tiles merge",
-        known_as="tiles threes",
-    ),
-    CatalogueEntry(
+MODULES = ("tetromino", "pentomino", "monomino", "famicom", "turbo", "tenplus", "guideline")
+"""The games that are one module. The others are packages, with their declaration in the module `game`."""
+
+GAMES: tuple[tuple[str, str, Group, str, str], ...] = (
+    ("tetromino", "Tetromino", "falling", "Seven pieces", "The seven four-cell pieces, as published by Al Sweigart"),
+    ("pentomino", "Pentomino", "falling", "Eighteen pieces", "Eighteen five-cell pieces: much harder than it looks"),
+    ("monomino", "Monomino", "variants", "One block at a time", "One block at a time: learn the keys in five minutes"),
+    ("famicom", "Famicom", "falling", "1985, clear path", "After the 8-bit console: pieces need a clear path to turn"),
+    ("console", "Console", "falling", "1989, 8-bit", "After the 1989 8-bit console: charged moves, no drop"),
+    ("turbo", "Turbo", "variants", "Faster and faster", "Counter-clockwise turns, speeding up every 200 points"),
+    ("nineteen", "Nineteen", "variants", "Nineteen shapes", "Nineteen shapes in one table, and save files from 2006"),
+    ("tenplus", "TenPlus", "variants", "Digits that make ten", "Neighbouring digits that add up to ten disappear"),
+    ("guideline", "Guideline", "falling", "Modern rules", "Modern rules: seven-bag, hold, ghost and T-spins"),
+    ("arcade", "Arcade", "falling", "1998, grades", "After the 1998 arcade game: grades, and 20 rows a frame"),
+    ("handheld", "Handheld", "falling", "1989, no kicks", "After the 1989 handheld console: no kicks, no lock delay"),
+    ("slide", "Slide", "sliding", "Numbers in order", "Slide the numbers into order, on boards up to 64 x 64"),
+    ("lights", "Lights", "arranging", "All lamps off", "Turn all lamps off; their neighbours turn, too"),
+    ("nonogram", "Nonogram", "logic", "A hidden picture", "Find the picture that the numbers describe"),
+    ("2048", "2048", "sliding", "Equal tiles merge", "Slide the tiles to one side: equal ones merge"),
+    (
         "sokoban",
         "Sokoban",
-        "Push every box to a goal, one at a time and never back",
-        "puzzlebox_games.sokoban.game:GAME",
         "arranging",
-        fact="Push the boxes home",
-        known_as="boxes boxxle",
+        "Push the boxes home",
+        "Push every box to a goal, one at a time and never back",
     ),
-    CatalogueEntry(
-        "klotski",
-        "Klotski",
-        "Slide blocks out of the way until X is at its goal",
-        "puzzlebox_games.klotski.game:GAME",
-        "sliding",
-        fact="Free the big block",
-        known_as="huarong huarongdao rushhour rush-hour",
-        similar_to="solitaire rubik",
-    ),
-    CatalogueEntry(
-        "mines",
-        "Mines",
-        "Open every cell without a mine, without ever guessing",
-        "puzzlebox_games.mines.game:GAME",
-        "logic",
-        fact="No guessing",
-        known_as="minesweeper sweeper kmines winmine",
-    ),
-    CatalogueEntry(
-        "sudoku",
-        "Sudoku",
-        "Each digit once in every row, column and block",
-        "puzzlebox_games.sudoku.game:GAME",
-        "logic",
-        fact="Easy to expert",
-        known_as="numberplace number-place number su-doku sudokux",
-    ),
-    CatalogueEntry(
-        "packing",
-        "Packing",
-        "Fill the board with the twelve pentominoes",
-        "puzzlebox_games.packing.game:GAME",
-        "logic",
-        fact="Twelve pieces",
-        known_as="pentominoes katamino polyominoes",
-    ),
+    ("klotski", "Klotski", "sliding", "Free the big block", "Slide blocks out of the way until X is at its goal"),
+    ("mines", "Mines", "logic", "No guessing", "Open every cell without a mine, without ever guessing"),
+    ("sudoku", "Sudoku", "logic", "Easy to expert", "Each digit once in every row, column and block"),
+    ("packing", "Packing", "logic", "Twelve pieces", "Fill the board with the twelve pentominoes"),
 )
+"""The ID, the title, the group, the fact and the summary of each game, in the order in which they are listed."""
 
-CATALOGUE = tuple(entry._replace(covers="puzzlebox_games.covers:COVERS") for entry in _ENTRIES)
+KNOWN_AS = {
+    "tetromino": "tetris blocks",
+    "pentomino": "pentix",
+    "famicom": "nes nestris",
+    "console": "nes nestris",
+    "guideline": "tetris blocks",
+    "arcade": "tgm tgm1 20g",
+    "handheld": "gameboy game-boy",
+    "slide": "15 15puzzle 15-puzzle 8puzzle 8-puzzle fifteen npuzzle n-puzzle tiles",
+    "lights": "lightsout lights-out",
+    "nonogram": "nonograms picross griddler griddlers hanjie pattern paint-by-numbers crosspix",
+    "2048": "tiles threes",
+    "sokoban": "boxes boxxle",
+    "klotski": "huarong huarongdao rushhour rush-hour",
+    "mines": "minesweeper sweeper kmines winmine",
+    "sudoku": "numberplace number-place number su-doku sudokux",
+    "packing": "pentominoes katamino polyominoes",
+}
+"""Other names that people use for these games."""
+
+SIMILAR_TO = {
+    "tetromino": "snake columns drmario",
+    "monomino": "snake",
+    "tenplus": "columns puyo drmario",
+    "guideline": "puyo",
+    "slide": "solitaire rubik",
+    "klotski": "solitaire rubik",
+}
+"""Names of similar games that puzzlebox does not have."""
+
+
+def _entry(id: str, title: str, group: Group, fact: str, summary: str) -> CatalogueEntry:
+    module = id if id in MODULES else f"{'p' if id[0].isdigit() else ''}{id}.game"
+    place, covers = f"puzzlebox_games.{module}:GAME", "puzzlebox_games.covers:COVERS"
+    others, similar = KNOWN_AS.get(id, ""), SIMILAR_TO.get(id, "")
+    return CatalogueEntry(id, title, summary, place, group, others, similar, covers, fact)
+
+
+CATALOGUE = tuple(_entry(*row) for row in GAMES)

@@ -112,13 +112,29 @@ SCALES = (100, 125, 150, 175, 200)
 BACKGROUND = 20
 """The default volume of the music: quiet enough to start a game among other people."""
 
+FRONT_HELP = "a window, the terminal, or the terminal if there is no display"
+MOTION_HELP = "what moves: everything, only what shows what has happened, or nothing"
+MUSIC_HELP = Message("volume of the music; {quiet} keeps it in the background", quiet=BACKGROUND)
+CLOCK_HELP = "show the time of a puzzle while it is played, too, not only in a pause and at the end"
+COUNTDOWN_HELP = "wait before a game against the clock: 2 s (1 s after a retry), always 1 s, or none"
+FIRST_HINTS_HELP = "show three short hints when a game is started for the first time"
+
+
+def _switch(name: str, label: str, help: str, default: bool = False) -> Switch:
+    return Switch(name=name, label=label, help=help, default=default)
+
+
+def _choice(name: str, label: str, help: str, *choices: str) -> Choice:
+    """Return a choice whose default is the first of the words."""
+    return Choice(name=name, label=label, help=help, choices=choices, default=choices[0])
+
+
+def _volume(name: str, label: str, help: str, default: int) -> Number:
+    return Number(name=name, label=label, help=help, low=0, high=100, default=default, steps=VOLUMES)
+
+
 COMMON: tuple[Option, ...] = (
-    ThemeName(
-        name="theme",
-        label="Theme",
-        help="the colours; classic draws games as published",
-        default="dark",
-    ),
+    ThemeName(name="theme", label="Theme", help="the colours; classic draws games as published", default="dark"),
     Number(
         name="ui-scale",
         label="Size of texts (%)",
@@ -129,82 +145,22 @@ COMMON: tuple[Option, ...] = (
         steps=SCALES,
     ),
     LanguageName(
-        name="language",
-        label="Language",
-        help="the language of all texts; auto is that of the system",
-        default=AUTO,
+        name="language", label="Language", help="the language of all texts; auto is that of the system", default=AUTO
     ),
-    Choice(
-        name="front",
-        label="Play in",
-        help="a window, the terminal, or the terminal if there is no display",
-        choices=("auto", "window", "terminal"),
-        default="auto",
-    ),
-    Switch(name="fullscreen", label="Full screen", help="open the window in full screen", default=False),
-    Choice(
-        name="motion",
-        label="Motion",
-        help="what moves: everything, only what shows what has happened, or nothing",
-        choices=("full", "reduced", "off"),
-        default="full",
-    ),
-    Switch(
-        name="patterns",
-        label="Patterns on pieces",
-        help="draw a pattern on each colour, to tell pieces apart without colours",
-        default=False,
-    ),
-    Number(
-        name="music",
-        label="Music volume",
-        help=Message("volume of the music; {quiet} keeps it in the background", quiet=BACKGROUND),
-        low=0,
-        high=100,
-        default=BACKGROUND,
-        steps=VOLUMES,
-    ),
-    Number(
-        name="effects",
-        label="Sound effects volume",
-        help="volume of the sounds of moves, cleared lines and wins",
-        low=0,
-        high=100,
-        default=50,
-        steps=VOLUMES,
-    ),
-    Switch(
-        name="clock",
-        label="Clock",
-        help="show the time of a puzzle while it is played, too, not only in a pause and at the end",
-        default=False,
-    ),
-    Switch(name="hide-timer", label="Hide timer", help="hide the clock during a game", default=False),
-    Switch(name="hide-scores", label="Hide score", help="hide the score during a game", default=False),
-    Choice(
-        name="countdown",
-        label="Ready-Go",
-        help="wait before a game against the clock: 2 s (1 s after a retry), always 1 s, or none",
-        choices=("full", "short", "off"),
-        default="full",
-    ),
-    Switch(
-        name="key-display",
-        label="Show pressed keys",
-        help="show which keys are pressed, in games and in replays",
-        default=False,
-    ),
-    Switch(
-        name="first-hints",
-        label="Hints on first start",
-        help="show three short hints when a game is started for the first time",
-        default=True,
-    ),
-    Switch(
-        name="ask-to-quit",
-        label="Ask before quitting",
-        help="quit from the menu only when its key is pressed twice",
-        default=True,
+    _choice("front", "Play in", FRONT_HELP, "auto", "window", "terminal"),
+    _switch("fullscreen", "Full screen", "open the window in full screen"),
+    _choice("motion", "Motion", MOTION_HELP, "full", "reduced", "off"),
+    _switch("patterns", "Patterns on pieces", "draw a pattern on each colour, to tell pieces apart without colours"),
+    _volume("music", "Music volume", MUSIC_HELP, BACKGROUND),
+    _volume("effects", "Sound effects volume", "volume of the sounds of moves, cleared lines and wins", 50),
+    _switch("clock", "Clock", CLOCK_HELP),
+    _switch("hide-timer", "Hide timer", "hide the clock during a game"),
+    _switch("hide-scores", "Hide score", "hide the score during a game"),
+    _choice("countdown", "Ready-Go", COUNTDOWN_HELP, "full", "short", "off"),
+    _switch("key-display", "Show pressed keys", "show which keys are pressed, in games and in replays"),
+    _switch("first-hints", "Hints on first start", FIRST_HINTS_HELP, default=True),
+    _switch(
+        "ask-to-quit", "Ask before quitting", "quit from the menu only when its key is pressed twice", default=True
     ),
     WindowSize(name="window", help="size of the window when it opens; the last one by default", default=None),
     GameName(name="last-game", help="the game that is selected when the menu opens", default=None),
