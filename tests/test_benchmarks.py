@@ -1,7 +1,5 @@
 """One cheap step of every benchmark, so that none of them fails unseen. What they measure is not judged here."""
 
-from __future__ import annotations
-
 import importlib
 import re
 from collections.abc import Callable, Iterable, Iterator

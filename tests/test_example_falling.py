@@ -1,7 +1,5 @@
 """A falling-block game in another package: its rules, its chains in game time, and what it gives the engine."""
 
-from __future__ import annotations
-
 import importlib
 import sys
 from collections.abc import Callable, Iterator, Mapping

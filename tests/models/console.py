@@ -1,7 +1,5 @@
 """The model of Console."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

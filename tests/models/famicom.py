@@ -1,7 +1,5 @@
 """The model of Famicom."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import ClassVar
 

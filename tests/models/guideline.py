@@ -1,7 +1,5 @@
 """The model of Guideline."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from functools import partial

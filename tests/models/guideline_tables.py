@@ -1,7 +1,5 @@
 """The tables of the sheet of Guideline: shapes, shifts of a turn, gravity and points."""
 
-from __future__ import annotations
-
 from tests.models.common import Cell, pairs_in, quarter_clockwise
 
 SHAPES = ("I", "J", "L", "O", "S", "T", "Z")  # the order of an unshuffled bag, and of the colours

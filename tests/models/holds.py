@@ -1,7 +1,5 @@
 """The base of models with keys that repeat while they are held: the rules of all sheets that do not have their own."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """The model of Monomino: Tetromino with one piece of one cell."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from tests.models.tetromino import Orientations, Tetromino

@@ -1,7 +1,5 @@
 """What pieces do alike in most sheets: they move between the walls and above the floor, and lock as blocks."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Iterable
 from typing import Any

@@ -1,7 +1,5 @@
 """The model of Pentomino: Tetromino with eighteen pieces of five cells."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from tests.models.common import Cell, quarter_clockwise

@@ -1,7 +1,5 @@
 """The generator and the time of the models."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.models.common import quarter_clockwise, split_mix, without_rows

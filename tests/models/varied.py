@@ -1,7 +1,5 @@
 """The changes that options make to a model: more next pieces, and a hold."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Sets up games of Arcade at a frame, for the tests of its sheet."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Iterable
 from typing import Any, Self

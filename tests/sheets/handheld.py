@@ -1,7 +1,5 @@
 """Sets up games of Handheld at a frame, for the tests of its sheet."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from typing import Any, Self
 

@@ -7,8 +7,6 @@ In a picture `.` is an empty cell, `#` or `1` a block, a higher digit a block wi
 piece. The last line is the lowest row. Missing rows at the top are empty.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from collections.abc import Set as AbstractSet

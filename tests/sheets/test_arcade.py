@@ -1,7 +1,5 @@
 """What the sheet of Arcade says, worked out by hand: frames, pieces, gravity, locks, delays, points, levels, grades."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

@@ -1,7 +1,5 @@
 """What the sheet of Console says, worked out by hand, frame by frame."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """What the sheet of Famicom says, worked out by hand: pieces, turns, actions, gravity, clearing, levels, end."""
 
-from __future__ import annotations
-
 import pytest
 
 from puzzlebox.core.grid import Cell

@@ -1,7 +1,5 @@
 """What the sheet of Guideline says of moving: DAS, ARR, two keys, holds and drops."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.sheets.play import players

@@ -1,7 +1,5 @@
 """What the sheet of Guideline says of initial turns and holds."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.sheets.play import players

@@ -1,7 +1,5 @@
 """What the sheet of Guideline says of points for rows, T-spins, combos and all clears."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """What the sheet of Guideline says of entering, bags, hold, the end, modes."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

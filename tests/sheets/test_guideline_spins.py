@@ -1,7 +1,5 @@
 """What the sheet of Guideline says of which locks are T-spins."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import pytest

@@ -1,7 +1,5 @@
 """What the sheet of Guideline says of falling and locking, to the millisecond."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.models.guideline_tables import GRAVITY

@@ -1,7 +1,5 @@
 """What the sheet of Guideline says of turns, one shift at a time."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """What the sheet of Handheld says, worked out by hand, frame by frame."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What the sheet of Monomino says: a piece of one cell. Everything else is as in Tetromino."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.models.common import split_mix

@@ -1,7 +1,5 @@
 """What the sheet of Nineteen says, worked out by hand: shapes, clearing within the box, points, end, save files."""
 
-from __future__ import annotations
-
 from operator import attrgetter
 
 import pytest

@@ -1,7 +1,5 @@
 """What the sheet of Pentomino says: how its 18 shapes are drawn, enter, turn and drop. The rest is as in Tetromino."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.models.common import Cell, quarter_clockwise, split_mix

@@ -1,7 +1,5 @@
 """A restart is a new game with the current generator, in all games whose timers count milliseconds."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.sheets import timers

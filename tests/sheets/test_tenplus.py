@@ -1,7 +1,5 @@
 """What the sheet of TenPlus says, worked out by hand: digits that turn, pairs that make ten, chains, the end."""
 
-from __future__ import annotations
-
 import random
 from operator import attrgetter
 

@@ -1,7 +1,5 @@
 """What the sheet of Tetromino says, worked out by hand: pieces, actions, timers, locking, score, end."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.models.common import Cell, quarter_clockwise, split_mix

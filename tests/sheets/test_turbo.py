@@ -1,7 +1,5 @@
 """What the sheet of Turbo says, worked out by hand: turns, a drop that does not lock, speed by score, the end."""
 
-from __future__ import annotations
-
 from operator import attrgetter
 
 import pytest

@@ -1,7 +1,5 @@
 """Sets up the games whose timers count milliseconds, for the tests of their sheets."""
 
-from __future__ import annotations
-
 import re
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping

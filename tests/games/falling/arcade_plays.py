@@ -3,8 +3,6 @@
 Keys act in frames here, so the player sends at most one key a frame.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from typing import Any, ClassVar

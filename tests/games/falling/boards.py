@@ -4,8 +4,6 @@ In a picture `.` is an empty cell, `#` a block, a digit a block with this value,
 line is the lowest row of the board. Missing rows at the top are empty.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 

@@ -1,8 +1,6 @@
 """Pairs each falling-block game with its model, and translates the values that the two of them represent in different
 ways."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Mapping

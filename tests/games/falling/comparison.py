@@ -3,8 +3,6 @@
 `compared` pairs games with models.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Callable, Mapping

@@ -1,8 +1,6 @@
 """Rule sets with delays, and comparisons with models that have none, for random plays that reach all phases between two
 pieces."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import ClassVar
 

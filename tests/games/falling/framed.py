@@ -1,7 +1,5 @@
 """A careful player of games that count frames, in which keys act in the next frame."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from typing import ClassVar

@@ -3,8 +3,6 @@
 A player reads only the engine and sends only plain text, so it cannot affect the comparison.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from itertools import pairwise

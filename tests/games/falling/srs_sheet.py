@@ -1,7 +1,5 @@
 """The places that a turn tries in Guideline, from the tables of its model. Turns are written as in the sheet: `R>2`."""
 
-from __future__ import annotations
-
 from tests.models.common import Cell
 from tests.models.guideline_tables import CELLS, ORIENTATION_NAMES, SHIFTS
 

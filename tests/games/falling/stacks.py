@@ -1,8 +1,6 @@
 """Random stacks to start with. With them, short logs reach positions that are rare in random play from an empty
 board."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from random import Random
 

@@ -1,7 +1,5 @@
 """What the engine adds to the sheet of Arcade: events, figures, actions, sessions and texts."""
 
-from __future__ import annotations
-
 import pytest
 
 from puzzlebox.rules import Options, Session

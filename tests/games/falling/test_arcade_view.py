@@ -1,7 +1,5 @@
 """What Arcade shows: sections, the ghost, a piece that darkens and flashes, rows that fade and then fall."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

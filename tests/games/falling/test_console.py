@@ -1,7 +1,5 @@
 """What the engine adds to the sheet of Console: events, rows that vanish, options, measures and texts."""
 
-from __future__ import annotations
-
 import pytest
 
 from puzzlebox.core.options import OptionError, Options

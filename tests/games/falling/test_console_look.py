@@ -1,7 +1,5 @@
 """Console on the screen: the colours of its levels, rows that vanish, the counts, and the picture of its sheet."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Taps, slides and drops in all falling-block games."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import pytest

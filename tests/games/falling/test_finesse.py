@@ -1,7 +1,5 @@
 """Finesse, as the sheet of Guideline defines it."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

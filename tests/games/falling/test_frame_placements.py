@@ -1,7 +1,5 @@
 """Placements in games that count frames are those that tapping a key in each frame reaches."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

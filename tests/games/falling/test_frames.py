@@ -1,7 +1,5 @@
 """Controls that count frames: when frames are, which keys they see, and what is planned for them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

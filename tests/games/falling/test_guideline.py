@@ -1,7 +1,5 @@
 """What the engine adds to the sheet of Guideline: events, previews, the ghost, figures and reasons."""
 
-from __future__ import annotations
-
 import pytest
 
 from puzzlebox.rules import Event, InputRefusedError, Options, Start

@@ -1,7 +1,5 @@
 """Cheese of Guideline's sheet, boards given as positions in zen, and the figures that a mode shows."""
 
-from __future__ import annotations
-
 import re
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """The keys of Guideline's sheet, to the millisecond: DAS and ARR, two keys at once, handling, hard drop."""
 
-from __future__ import annotations
-
 import pytest
 
 from puzzlebox.rules import InputRefusedError, Options, Start

@@ -1,7 +1,5 @@
 """What the engine adds to the sheet of Handheld: events, actions, options, measures and texts."""
 
-from __future__ import annotations
-
 import pytest
 
 from puzzlebox.core.options import Options

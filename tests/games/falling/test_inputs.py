@@ -1,7 +1,5 @@
 """`inputs()` has exactly the inputs that have an effect, at every moment of a game."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The keys of the sheets: the default bindings, and how each game pauses."""
 
-from __future__ import annotations
-
 import pytest
 
 from puzzlebox.core.game import AnyGame

@@ -1,7 +1,5 @@
 """The phases between two pieces, to the millisecond: delays before clearing, in a chain, and before the next piece."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import dataclass, replace
 

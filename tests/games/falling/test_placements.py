@@ -1,7 +1,5 @@
 """Placements are those that playing the keys reaches, and playing one locks the piece there."""
 
-from __future__ import annotations
-
 import random
 from collections import deque
 

@@ -1,7 +1,5 @@
 """A randomizer that remembers: its memory is part of the state, and copies and texts contain it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from puzzlebox.rules import Options, Random, Start

@@ -1,7 +1,5 @@
 """A rule set says which value is impossible, and why, when it is made."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import replace

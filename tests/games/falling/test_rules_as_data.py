@@ -1,8 +1,6 @@
 """What rules can say as data: no hard drop, delays by level, an exact frame rate, turns by a held key, a level that
 ends the game, kinds of blocks as the goal, blocks that do not fall, and rounds."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import fields, replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What a falling-block game shows as data: stack, piece, ghost, rows above the field, next and held pieces, figures."""
 
-from __future__ import annotations
-
 import pytest
 
 from puzzlebox.play.playthrough import Playthrough

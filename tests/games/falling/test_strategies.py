@@ -1,8 +1,6 @@
 """Strategies on small boards, in cases that the games of puzzlebox never or hardly reach: above the board, and in rows
 that are never cleared."""
 
-from __future__ import annotations
-
 import pytest
 
 from puzzlebox.core.game import AnyGame

@@ -1,7 +1,5 @@
 """What the engine adds to the sheets of the games that count milliseconds: events, figures, keys and words."""
 
-from __future__ import annotations
-
 import pytest
 
 from puzzlebox.core.game import AnyGame
