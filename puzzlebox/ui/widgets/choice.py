@@ -10,7 +10,8 @@ import pygame
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.painter import disc, draw_outline, fill_rounded
 from puzzlebox.ui.panels import Button, focus_ring
-from puzzlebox.ui.text import fit, shorten, width, write
+from puzzlebox.ui.text import fit_lines, shorten, width, write
+from puzzlebox.ui.text import line_height as font_height
 from puzzlebox.ui.theme import Measures, Theme, mix, readable_on
 
 CARD_HEIGHT = 15
@@ -196,8 +197,11 @@ def draw_explained(
     room = inner.width - button.taken - measures.u
     label = shorten(choice.label, room, measures.body, "bold")
     write(surface, label, (name.x, name.centery), measures.body, theme.text, "bold", "midleft")
-    text, size = fit([choice.help], room, measures.small)
-    write(surface, text, (about.x, about.centery), size, theme.text if focused else theme.muted, anchor="midleft")
+    lines, size = fit_lines(choice.help, room, about.height + measures.u, measures.small)
+    y = about.centery - (len(lines) - 1) * font_height(size) // 2
+    for number, line in enumerate(lines):
+        place = (about.x, y + number * font_height(size))
+        write(surface, line, place, size, theme.text if focused else theme.muted, anchor="midleft")
 
 
 def main_theme(theme: Theme) -> Theme:
