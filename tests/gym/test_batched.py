@@ -108,7 +108,7 @@ CASES: list[dict[str, Any]] = [
     {"game": "tetromino", "steps": 1000, "frame": 1000, "limit": 50},
     {"game": "tetromino", "steps": 600, "frame": 37, "width": 7, "height": 11, "start_level": 12, "preview": 3},
     {"game": "tetromino", "steps": 600, "weights": WAITING, "width": 6, "height": 10, "preview": 0, "ghost": True},
-    {"game": "guideline", "steps": 4500, "bot": dellacherie, "least": {"level": 10, "best combo": 2}},
+    {"game": "guideline", "steps": 4500, "bot": dellacherie, "reward": "fewest", "least": {"lines": 150}},
     {"game": "guideline", "steps": 4000, "weights": WAITING, "start_level": 15},
     {"game": "guideline", "steps": 2000, "frame": 16, "weights": {"drop": 0}, "limit": 1500},
     {"game": "guideline", "steps": 1200, "frame": 400, "preview": 0, "hold": False, "ghost": False, "reward": "pieces"},
