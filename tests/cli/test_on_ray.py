@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -57,19 +58,21 @@ def test_a_cluster_gives_the_same_output_as_one_process(puzzlebox: Run, tmp_path
 
 @pytest.fixture
 def cluster() -> Iterator[str]:
-    """Start a cluster that asks its clients for a token, and yield its address."""
+    """Start a cluster that asks its clients for a token, and yield its address. Its folder, whose name must be short,
+    is not the one in which Ray looks for clusters."""
     pytest.importorskip("grpc", reason="pip install 'puzzlebox[ray]'")
     ports = free_ports(2)
-    program = [str(Path(sys.executable).with_name("ray")), "start", "--head", "--block", "--num-cpus=1"]
-    program += [f"--port={ports[0]}", f"--ray-client-server-port={ports[1]}", "--node-ip-address=127.0.0.1"]
-    program += ["--include-dashboard=false", "--object-store-memory=100000000"]
     environment = {**os.environ, "RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": TOKEN, "RAY_USAGE_STATS_ENABLED": "0"}
-    process = subprocess.Popen(
-        program, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
-    )
-    yield f"ray://127.0.0.1:{ports[1]}"
-    os.killpg(process.pid, signal.SIGKILL)
-    process.wait()
+    with TemporaryDirectory(prefix="ray", dir="/tmp", ignore_cleanup_errors=True) as folder:
+        program = [str(Path(sys.executable).with_name("ray")), "start", "--head", "--block", "--num-cpus=1"]
+        program += [f"--port={ports[0]}", f"--ray-client-server-port={ports[1]}", "--node-ip-address=127.0.0.1"]
+        program += ["--include-dashboard=false", "--object-store-memory=100000000", f"--temp-dir={folder}"]
+        process = subprocess.Popen(
+            program, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+        )
+        yield f"ray://127.0.0.1:{ports[1]}"
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
 
 
 TOKEN = "a-token-of-32-characters-or-more"
