@@ -36,12 +36,11 @@ from puzzlebox.core.stepwise import Slices
 from puzzlebox.core.words import Verb, Words
 from puzzlebox_games.falling.clearing import FullRows, FullRowsOfTheBox
 from puzzlebox_games.falling.pieces import Shape
-from puzzlebox_games.falling.placements import wait_for_piece
 from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.rules_text import describe, describe_briefly
 from puzzlebox_games.falling.showcase import set_with_care
 from puzzlebox_games.falling.shown import codes, show
-from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.falling.state import FallingState, wait_for_piece
 
 MOVES = (
     Action("left", "left", ("Left", "@A"), hold=True, role="left"),

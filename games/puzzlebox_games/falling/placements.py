@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from heapq import heappop, heappush
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.message import InvalidError
 from puzzlebox_games.falling.frames import NO_KEYS, FrameControls
 from puzzlebox_games.falling.lock_delay import LockDelayControls
 from puzzlebox_games.falling.pieces import Orientation, Placement
-from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.falling.state import FallingState, pass_timer
 
 TURNS = ("cw", "ccw", "half")
 SIDEWAYS = (("left", -1), ("right", 1))
-
-F = TypeVar("F", bound=FallingState)
 
 
 class Reachable(NamedTuple):
@@ -67,17 +65,9 @@ def play(state: FallingState, reachable: Reachable) -> None:
         return
     locked = state.set_pieces
     while state.set_pieces == locked and state.due() is not None:
-        _pass_timer(state)
+        pass_timer(state)
     if reachable.inputs[-1:] == ("+down",) and not state.ended:
         state.send("-down")
-
-
-def wait_for_piece(state: F) -> F:
-    """Let time pass until a piece is in play or the game has ended, and return the game. A paused game waits for
-    nothing."""
-    while not (state.in_play and state.phase == "falling") and state.due() is not None:
-        _pass_timer(state)
-    return state
 
 
 def board_after(state: FallingState, reachable: Reachable) -> Grid:
@@ -212,7 +202,7 @@ def _with_keys_released(state: FallingState) -> _Way:
         if text.startswith("-"):
             way = way.with_input(text)
     if _controls(way.state).keys is not NO_KEYS:
-        _pass_timer(way.state)
+        pass_timer(way.state)
     return way._replace(time=way.state.time)
 
 
@@ -222,7 +212,7 @@ def tapped(state: FallingState, texts: tuple[str, ...]) -> Reachable | None:
     way = _with_keys_released(state)
     for text in texts:
         way = way.with_input(text)
-        _pass_timer(way.state)
+        pass_timer(way.state)
         way = way._replace(time=way.state.time)
         if not _in_play(way.state, state):
             return None
@@ -237,22 +227,15 @@ def _later_ways(way: _Way, seen: _Seen) -> Iterator[_Way]:
     for text, (orientation, offset) in _moves(now, now.orientation, now.offset):
         if not seen.has(now, orientation, offset):
             later = way.with_input(text)
-            _pass_timer(later.state)
+            pass_timer(later.state)
             yield later
     if not _rests(now, now.orientation, now.offset):
         fallen = now.copy()
         while fallen.offset == now.offset:
-            _pass_timer(fallen)
+            pass_timer(fallen)
         yield way._replace(state=fallen)
 
 
 def _in_play(state: FallingState, since: FallingState) -> bool:
     """Return whether the piece that was in play is still falling."""
     return state.phase == "falling" and state.in_play and state.set_pieces == since.set_pieces and not state.ended
-
-
-def _pass_timer(state: FallingState) -> None:
-    """Let time pass until the next timer has fired."""
-    due = state.due()
-    assert due is not None
-    state.advance_to(due + 1)

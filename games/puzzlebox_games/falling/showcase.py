@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from puzzlebox_games.falling.pieces import MARGIN, WALL, Orientation
-from puzzlebox_games.falling.placements import wait_for_piece
-from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.falling.state import FallingState, wait_for_piece
 
 MAX_PIECES = 40
 """The most pieces that are set."""

@@ -5,7 +5,7 @@ keys and time do. This is what other code sees of it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Self
+from typing import Self, TypeVar
 
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.message import InvalidError
@@ -195,3 +195,21 @@ class FallingState(Body, RealTimeState):
         happened: list[Event] = []
         self.controls.advance_to(time, happened)
         return happened
+
+
+F = TypeVar("F", bound=FallingState)
+
+
+def wait_for_piece(state: F) -> F:
+    """Let time pass until a piece is in play or the game has ended, and return the game. A paused game waits for
+    nothing."""
+    while not (state.in_play and state.phase == "falling") and state.due() is not None:
+        pass_timer(state)
+    return state
+
+
+def pass_timer(state: FallingState) -> None:
+    """Let time pass until the next timer has fired."""
+    due = state.due()
+    assert due is not None
+    state.advance_to(due + 1)

@@ -8,9 +8,8 @@ from puzzlebox.play.bots import bot_names, bot_of
 from puzzlebox.registry import installed_games
 from puzzlebox.rules import Options, Random, Search, Start
 from puzzlebox_games.falling.bot import is_falling
-from puzzlebox_games.falling.placements import wait_for_piece
 from puzzlebox_games.falling.routes import field_for
-from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.falling.state import FallingState, wait_for_piece
 from puzzlebox_games.guideline import GAME as GUIDELINE
 from tests.games.falling import boards
 from tests.games.falling.boards import lay

@@ -7,8 +7,8 @@ import pytest
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.registry import installed_games
 from puzzlebox.rules import Grid, Hint, Options, Random, Search, Start
-from puzzlebox_games.falling.placements import board_after, placements, play, wait_for_piece
-from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.falling.placements import board_after, placements, play
+from puzzlebox_games.falling.state import FallingState, wait_for_piece
 from tests.games.falling import boards
 
 PIECES = 12

@@ -21,12 +21,12 @@ from puzzlebox_games.falling.groups import Beginning, Delays, Entry, Goal, Topou
 from puzzlebox_games.falling.lock_delay import LockDelayRules
 from puzzlebox_games.falling.look import Look
 from puzzlebox_games.falling.pieces import Cleared, Drawn, Found, Shape, Tally
-from puzzlebox_games.falling.placements import board_after, placements, play, wait_for_piece
+from puzzlebox_games.falling.placements import board_after, placements, play
 from puzzlebox_games.falling.randomizers import ShapeAndValues
 from puzzlebox_games.falling.rules import ControlRules, RuleSet
 from puzzlebox_games.falling.rules_text import describe
 from puzzlebox_games.falling.scoring import PointsABlock
-from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.falling.state import FallingState, wait_for_piece
 from puzzlebox_games.falling.timers import TimerRules
 from tests.games.falling.boards import changes, corner, digits, lay, picture, put, send, wait
 

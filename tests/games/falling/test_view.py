@@ -9,7 +9,7 @@ from puzzlebox.core.game import AnyGame
 from puzzlebox.rules import Event, Options
 from puzzlebox.ui.theme import DARK, THEMES, Theme, contrast
 from puzzlebox_games.arcade.game import GAME as ARCADE
-from puzzlebox_games.falling.placements import wait_for_piece
+from puzzlebox_games.falling.state import wait_for_piece
 from puzzlebox_games.falling.view_motion import FALL, GLINT, LIGHT_UP
 from puzzlebox_games.famicom import GAME as FAMICOM
 from puzzlebox_games.guideline import GAME as GUIDELINE
