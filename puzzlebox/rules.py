@@ -26,15 +26,7 @@ from puzzlebox.core.game import (
 )
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.hand import Gesture, Hand, Lifted, Overlay, click, drag
-from puzzlebox.core.hands import (
-    CURSOR_MARK,
-    CURSOR_MOVES,
-    CURSOR_PRESS,
-    CellHand,
-    DirectionHand,
-    LineHand,
-    SwipeHand,
-)
+from puzzlebox.core.hands import CURSOR_MARK, CURSOR_MOVES, CURSOR_PRESS, CellHand, DirectionHand, LineHand, SwipeHand
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Choice, Condition, Number, Option, Options, Sides, SizeOption, Switch
 from puzzlebox.core.randomness import Random

@@ -28,13 +28,11 @@ COVERS: Mapping[str, Cover] = {
     "klotski": Cover(
         "#7f95d6",
         Emblem(
-            ("aXXb", "aXXb", "cYYd", "c  d"),
-            {"X": _block("#ff9d66"), **{char: _block("#22336b") for char in "aYbcd"}},
+            ("aXXb", "aXXb", "cYYd", "c  d"), {"X": _block("#ff9d66"), **{char: _block("#22336b") for char in "aYbcd"}}
         ),
     ),
     "sokoban": Cover(
-        "#1d553c",
-        Emblem(("#o",), {"#": Part("#e9b25f", "crate", ink="#7c5117"), "o": Part("#b7f0cf", "dashed")}),
+        "#1d553c", Emblem(("#o",), {"#": Part("#e9b25f", "crate", ink="#7c5117"), "o": Part("#b7f0cf", "dashed")})
     ),
     "lights": Cover("#3d3620", cells("#ffd84a", ".#.", "###", ".#.", faint="#5d5434")),
     "tetromino": Cover("#2f6db5", cells("#ffd166", " # ", "###")),

@@ -186,10 +186,7 @@ OPTIONS = (
         changes_rules=True,
     ),
     Switch(
-        name="rising",
-        default=True,
-        help="let the level go up in a sprint",
-        applies=(Condition("mode", ("sprint",)),),
+        name="rising", default=True, help="let the level go up in a sprint", applies=(Condition("mode", ("sprint",)),)
     ),
     Switch(
         name="gravity",
@@ -366,9 +363,7 @@ def rules_of(rules: RuleSet, options: Options) -> RuleSet:
         ),
         positions=BoardText(LETTERS) if mode == "zen" else None,
         look=replace(
-            rules.look,
-            playing=PLAYING.get(mode, rules.look.playing),
-            first=FIRST_BY_TIME if mode in BY_TIME else (),
+            rules.look, playing=PLAYING.get(mode, rules.look.playing), first=FIRST_BY_TIME if mode in BY_TIME else ()
         ),
         figures=tuple(name for figure in rules.figures for name in FIGURES.get((mode, figure), (figure,))),
     )

@@ -192,10 +192,7 @@ def _list(ctx: click.Context, /, prefix: str, as_json: bool, **_: object) -> Non
     NAME,
     DATA_DIR,
     help="Show the value of a setting",
-    examples=(
-        ("config get theme", "show the theme"),
-        ("config get keys.tetromino.drop", "show the keys of an action"),
-    ),
+    examples=(("config get theme", "show the theme"), ("config get keys.tetromino.drop", "show the keys of an action")),
 )
 def _get(ctx: click.Context, /, name: str, **_: object) -> None:
     settings = _load(ctx)

@@ -31,10 +31,7 @@ from puzzlebox.seeds import new_seed
     SectionOption("--size", type=size_type("size"), metavar="WxH", default=(960, 720), help="size in pixels [960x720]"),
     flag("--patterns", help=PATTERNS),
     SectionOption(
-        "--out",
-        metavar="FILE",
-        help="the PNG file to write, or - for standard output [NAME.png]",
-        shell_complete=files,
+        "--out", metavar="FILE", help="the PNG file to write, or - for standard output [NAME.png]", shell_complete=files
     ),
     FORCE,
     help="Draw a picture of a game, of the position of a game ID, or of the position at the end of a recorded game. No "

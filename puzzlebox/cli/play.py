@@ -121,11 +121,7 @@ def _race(ctx: click.Context, file: str, record: "Record", game: "AnyGame") -> N
 @command(
     "replay",
     click.Argument(["file"], metavar="FILE|N", shell_complete=candidates.records),
-    flag(
-        "--race",
-        section="Replay",
-        help="play the same game, while the replay runs on a small board beside yours",
-    ),
+    flag("--race", section="Replay", help="play the same game, while the replay runs on a small board beside yours"),
     *WINDOW_OPTIONS,
     help="Watch a replay at any speed, step by step, forwards and backwards. You can play on from any point. FILE may "
     "be - for standard input; N is the number of a play in your scores.",

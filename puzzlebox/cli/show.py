@@ -20,12 +20,7 @@ from puzzlebox.translation import tr
 
 def _json_object(shown: Shown) -> dict[str, object]:
     boards = [_json_board(board) for board in shown.boards]
-    return {
-        "board": _json_board(shown.board),
-        "boards": boards,
-        "figures": dict(shown.figures),
-        "notice": shown.notice,
-    }
+    return {"board": _json_board(shown.board), "boards": boards, "figures": dict(shown.figures), "notice": shown.notice}
 
 
 def _json_board(board: ShownBoard) -> dict[str, object]:

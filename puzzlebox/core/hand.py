@@ -88,11 +88,7 @@ def drag(cells: tuple[Cell, ...], button: Button = "left") -> tuple[Gesture, ...
     """Return the gestures of a drag from the first of these cells over the others."""
     points = [middle_of(cell) for cell in cells]
     moves = [Gesture("move", points[0], point, button) for point in points[1:]]
-    return (
-        Gesture("press", points[0], points[0], button),
-        *moves,
-        Gesture("release", points[0], points[-1], button),
-    )
+    return (Gesture("press", points[0], points[0], button), *moves, Gesture("release", points[0], points[-1], button))
 
 
 OverlayRole = Literal["cursor", "held", "target", "preview"]

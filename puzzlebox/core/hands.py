@@ -14,14 +14,7 @@ STEPS: dict[str, Cell] = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down
 CURSOR_REPEAT = Repeat(delay=250, interval=90)
 
 CURSOR_MOVES = tuple(
-    Action(
-        f"cursor {role}",
-        role,
-        (role.capitalize(),),
-        repeat=CURSOR_REPEAT,
-        group="move",
-        role=role,
-    )
+    Action(f"cursor {role}", role, (role.capitalize(),), repeat=CURSOR_REPEAT, group="move", role=role)
     for role in ("up", "down", "left", "right")
 )
 """The actions that move the cursor of a `CellHand`."""
@@ -144,10 +137,7 @@ def cells_between(start: Cell, end: Cell) -> tuple[Cell, ...]:
     down, right = end[0] - start[0], end[1] - start[1]
     steps = max(abs(down), abs(right))
     return tuple(
-        (
-            start[0] + (2 * down * step + steps) // (2 * steps),
-            start[1] + (2 * right * step + steps) // (2 * steps),
-        )
+        (start[0] + (2 * down * step + steps) // (2 * steps), start[1] + (2 * right * step + steps) // (2 * steps))
         for step in range(1, steps + 1)
     )
 

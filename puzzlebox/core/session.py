@@ -434,11 +434,7 @@ class Session(Generic[S]):
 
 
 def play(
-    game: Game[S],
-    options: Options | None,
-    start: Start | str,
-    log: Iterable[tuple[int, str]],
-    until: int | None = None,
+    game: Game[S], options: Options | None, start: Start | str, log: Iterable[tuple[int, str]], until: int | None = None
 ) -> Session[S]:
     """Play a log from the start and return the session.
 

@@ -133,10 +133,7 @@ BUTTONS = {
 
 TRIGGERS = {pygame.CONTROLLER_AXIS_TRIGGERLEFT: "LT", pygame.CONTROLLER_AXIS_TRIGGERRIGHT: "RT"}
 
-STICK = {
-    pygame.CONTROLLER_AXIS_LEFTX: ("Left", "Right"),
-    pygame.CONTROLLER_AXIS_LEFTY: ("Up", "Down"),
-}
+STICK = {pygame.CONTROLLER_AXIS_LEFTX: ("Left", "Right"), pygame.CONTROLLER_AXIS_LEFTY: ("Up", "Down")}
 """The directions of the left stick at the negative and the positive end of each axis."""
 
 PRESS, RELEASE = 18_000, 11_000

@@ -112,11 +112,7 @@ class Library:
     # Beginning
 
     def begin(
-        self,
-        game: Game[S],
-        options: Options | None = None,
-        start: Start | str | None = None,
-        practice: bool = False,
+        self, game: Game[S], options: Options | None = None, start: Start | str | None = None, practice: bool = False
     ) -> Playthrough[S]:
         """Begin a new game, from a new seed unless a start is given. With `practice`, the player may undo pieces.
 
@@ -128,11 +124,7 @@ class Library:
         return self.adopt(session)
 
     def beginning(
-        self,
-        game: Game[S],
-        options: Options | None = None,
-        start: Start | str | None = None,
-        practice: bool = False,
+        self, game: Game[S], options: Options | None = None, start: Start | str | None = None, practice: bool = False
     ) -> Slices[Playthrough[S]]:
         """Begin a new game as `begin` does, slice by slice, because its board may take a search.
 

@@ -18,13 +18,7 @@ from puzzlebox.play.results import results_with
 from puzzlebox.play.wording import label_text
 from puzzlebox.scenes.playing.commands import GameCommands
 from puzzlebox.scenes.result_findings import ResultFindings
-from puzzlebox.scenes.result_words import (
-    PRINTED_WORDS,
-    WORDS,
-    course_caption,
-    race_text,
-    special_text,
-)
+from puzzlebox.scenes.result_words import PRINTED_WORDS, WORDS, course_caption, race_text, special_text
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import leave_text
 from puzzlebox.store.score_entry import ScoreEntry
@@ -178,11 +172,7 @@ class ResultScene(PanelScene):
         self._lay_out_board()
         if self.is_beside:
             results = len(set(self._course))
-            parts = {
-                "race": bool(self._race),
-                "figures": bool(self._shown_figures),
-                "splits": self._found.has_splits,
-            }
+            parts = {"race": bool(self._race), "figures": bool(self._shown_figures), "splits": self._found.has_splits}
             self._column.arrange(self._column_area, self.measures, self.choices, parts, results)
             self.areas = self._column.areas
         else:

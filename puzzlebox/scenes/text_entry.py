@@ -23,12 +23,7 @@ MAX_LENGTH = 65_536
 WIDTH = 80
 """The width of the field in u, if there is room."""
 
-MOVES = {
-    pygame.K_LEFT: "left",
-    pygame.K_RIGHT: "right",
-    pygame.K_HOME: "home",
-    pygame.K_END: "end",
-}
+MOVES = {pygame.K_LEFT: "left", pygame.K_RIGHT: "right", pygame.K_HOME: "home", pygame.K_END: "end"}
 """The keys that move the cursor."""
 
 

@@ -70,11 +70,7 @@ class MenuScreen(ListScreen):
         saves = [(library.in_progress(name)[:1], name) for name in library.games_in_progress() if name in titles]
         latest = sorted(((each[0], name) for each, name in saves if each), key=lambda pair: -pair[0].written)
         return [
-            Row(
-                tr("Continue {game}", game=titles[name]),
-                partial(self._resume, name),
-                date_and_time(save.written),
-            )
+            Row(tr("Continue {game}", game=titles[name]), partial(self._resume, name), date_and_time(save.written))
             for save, name in latest[:MAX_CONTINUED]
         ]
 

@@ -86,12 +86,7 @@ def _points(values: Sequence[int], plot: Area) -> list[tuple[int, int]]:
 
 
 def course(
-    surface: pygame.Surface,
-    area: Area,
-    values: Sequence[int],
-    lower_is_better: bool,
-    theme: Theme,
-    measures: Measures,
+    surface: pygame.Surface, area: Area, values: Sequence[int], lower_is_better: bool, theme: Theme, measures: Measures
 ) -> None:
     """Draw the results as a line from left to right, better ones higher up, with a dot for the last one and a dashed
     line at the usual one."""

@@ -228,14 +228,7 @@ def hints_that_fit(
     return shown
 
 
-def paragraph(
-    surface: pygame.Surface,
-    area: Area,
-    text: str,
-    size: int,
-    colour: Colour,
-    align: str = "left",
-) -> int:
+def paragraph(surface: pygame.Surface, area: Area, text: str, size: int, colour: Colour, align: str = "left") -> int:
     """Draw as many lines of a text as fit, aligned "left" or "center". Return their height."""
     height = line_height(size)
     lines = wrap(text, area.width, size)[: area.height // height]

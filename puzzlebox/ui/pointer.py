@@ -10,11 +10,7 @@ from puzzlebox.ui.gestures import Position
 
 BUTTONS: dict[int, Button] = {1: "left", 2: "middle", 3: "right"}
 
-MODIFIERS: dict[int, Modifier] = {
-    pygame.KMOD_SHIFT: "shift",
-    pygame.KMOD_CTRL: "ctrl",
-    pygame.KMOD_ALT: "alt",
-}
+MODIFIERS: dict[int, Modifier] = {pygame.KMOD_SHIFT: "shift", pygame.KMOD_CTRL: "ctrl", pygame.KMOD_ALT: "alt"}
 
 LONG_PRESS = 450
 """The ms after which a finger that rests on the screen makes a long press, which acts like the right button."""

@@ -102,7 +102,6 @@ LOOK = Look(
 )
 
 B_LOOK = replace(
-    LOOK,
-    printed=replace(PRINTED, words=(Words(Message("LINES {lines left:0>3}"), (204, 12), 16), *PRINTED.words[1:])),
+    LOOK, printed=replace(PRINTED, words=(Words(Message("LINES {lines left:0>3}"), (204, 12), 16), *PRINTED.words[1:]))
 )
 """The look of a B-type game, which shows how many lines are left."""

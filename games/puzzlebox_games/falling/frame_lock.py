@@ -27,12 +27,7 @@ class FrameLockControls(FrameControls):
     `soft` those of its soft drop. `fraction` is how far it has fallen towards the next row. `clear_end` is the last
     frame of the latest lock flash or clear delay."""
 
-    inputs = {
-        **FrameControls.inputs,
-        **key_inputs("cw"),
-        **key_inputs("ccw"),
-        **key_inputs("drop", can_be_held=False),
-    }
+    inputs = {**FrameControls.inputs, **key_inputs("cw"), **key_inputs("ccw"), **key_inputs("drop", can_be_held=False)}
 
     config: FrameLockRules
 

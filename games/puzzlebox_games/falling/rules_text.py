@@ -107,10 +107,7 @@ def gravity_text(controls: ControlRules, speed: Callable[[int], float]) -> Messa
     parts = [_table(shown[first : first + across]) for first in range(0, len(shown), across)]
     heading = Message("How fast pieces fall, and faster beyond:") if is_cut else Message("How fast pieces fall:")
     return Message(
-        "\n\n".join(["{heading}", *parts]),
-        heading=heading,
-        level=Message("Level"),
-        speed=Message("Rows a second"),
+        "\n\n".join(["{heading}", *parts]), heading=heading, level=Message("Level"), speed=Message("Rows a second")
     )
 
 

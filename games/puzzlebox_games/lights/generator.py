@@ -112,8 +112,5 @@ FIRST, SECOND, BOTH = _null_patterns()
 def _least(presses: int) -> int:
     """Return the least number of presses with the same effect as these."""
     return min(
-        presses.bit_count(),
-        (presses ^ FIRST).bit_count(),
-        (presses ^ SECOND).bit_count(),
-        (presses ^ BOTH).bit_count(),
+        presses.bit_count(), (presses ^ FIRST).bit_count(), (presses ^ SECOND).bit_count(), (presses ^ BOTH).bit_count()
     )

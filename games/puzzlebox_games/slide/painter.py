@@ -177,9 +177,7 @@ class TilePainter:
         digits = [self._digit(digit) for digit in str(number)]
         gap = round(self._type * DIGIT_GAP)
         numeral = blank(
-            sum(digit.get_width() + gap for digit in digits) - gap,
-            digits[0].get_height(),
-            self._theme.tile_text,
+            sum(digit.get_width() + gap for digit in digits) - gap, digits[0].get_height(), self._theme.tile_text
         )
         x = 0
         for digit in digits:

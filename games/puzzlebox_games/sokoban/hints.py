@@ -23,12 +23,7 @@ work."""
 MAX_CELLS = 150
 """The most cells of floor of a level for which all reasons are looked for."""
 
-DIRECTION_TEXTS = (
-    direction_name("up"),
-    direction_name("left"),
-    direction_name("right"),
-    direction_name("down"),
-)
+DIRECTION_TEXTS = (direction_name("up"), direction_name("left"), direction_name("right"), direction_name("down"))
 
 
 class Reason(NamedTuple):
@@ -202,21 +197,14 @@ def _makes_room(plan: Plan, level: Level) -> Reason | None:
 def _only_shortest(plan: Plan, level: Level) -> Reason | None:
     if plan.first != 1:
         return None
-    return Reason(
-        technique_name("Shortest way"),
-        Message("every solution with the fewest pushes begins with this one"),
-    )
+    return Reason(technique_name("Shortest way"), Message("every solution with the fewest pushes begins with this one"))
 
 
 def _towards_goal(plan: Plan, level: Level) -> Reason:
     """Return where the box goes in the end, and whether this push brings it nearer."""
     end = plan.ends()[plan.box]
     if end == plan.box:
-        return Reason(
-            technique_name("Step aside"),
-            Message("it leaves its goal for a while, and comes back"),
-            (end,),
-        )
+        return Reason(technique_name("Step aside"), Message("it leaves its goal for a while, and comes back"), (end,))
     number = plan.house.goals.index(end)
     before = plan.house.distances(plan.box, 1 << plan.pusher)[number]
     is_nearer = plan.house.distances(plan.target, 1 << plan.box)[number] < before
