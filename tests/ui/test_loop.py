@@ -5,6 +5,7 @@ import signal
 import threading
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import pygame
 import pytest
@@ -108,6 +109,15 @@ def press(key: int, mod: int = 0) -> None:
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0))
 
 
+def entries_after(loop: Loop, watch: Watch, scene: Seen, kind: int | None = None, **what: Any) -> list[str]:
+    """Let half a second pass and an event of this kind come. Return what happens to the scene."""
+    if kind is not None:
+        pygame.event.post(pygame.Event(kind, **what))
+    watch.pass_ms(500)
+    loop.step(1)
+    return scene.entries()
+
+
 def test_a_new_scene_is_laid_out_and_drawn(loop: Loop) -> None:
     scene = Seen()
     loop.stack.push(scene)
@@ -159,10 +169,7 @@ def test_noise_is_dropped_and_does_not_end_a_sleep(loop: Loop, watch: Watch, mon
 @pytest.mark.parametrize("reacts", [True, False])
 def test_a_key_is_shown_in_the_next_frame_if_it_changes_something(loop: Loop, watch: Watch, reacts: bool) -> None:
     scene = entered(loop, Seen(reacts=reacts))
-    watch.pass_ms(500)
-    press(pygame.K_a)
-    loop.step(1)
-    assert scene.entries() == ["key a", *["draw"] * reacts]
+    assert entries_after(loop, watch, scene, pygame.KEYDOWN, key=pygame.K_a, mod=0) == ["key a", *["draw"] * reacts]
 
 
 def test_an_event_is_observed_after_time_has_passed_and_before_the_scene_gets_it(loop: Loop, watch: Watch) -> None:
@@ -222,9 +229,7 @@ def test_a_scene_is_drawn_again_when_it_is_uncovered(loop: Loop, watch: Watch) -
     loop.step(1)
     below.entries()
     loop.stack.pop()
-    watch.pass_ms(500)
-    loop.step(1)
-    assert below.entries() == ["resume", "draw"]
+    assert entries_after(loop, watch, below) == ["resume", "draw"]
 
 
 def test_an_event_goes_to_the_scene_opened_by_the_previous_event(loop: Loop) -> None:
@@ -248,46 +253,32 @@ def test_a_change_of_size_lays_out_every_scene_again(loop: Loop, watch: Watch) -
     below.entries(), above.entries()
     loop.window._window.size = (640, 480)
     pygame.event.clear()
-    pygame.event.post(pygame.Event(pygame.WINDOWSIZECHANGED, x=640, y=480))
-    watch.pass_ms(500)
-    loop.step(1)
-    assert (below.entries(), above.entries()) == (["layout 640x480 dark"], ["layout 640x480 dark", "draw"])
+    assert entries_after(loop, watch, below, pygame.WINDOWSIZECHANGED, x=640, y=480) == ["layout 640x480 dark"]
+    assert above.entries() == ["layout 640x480 dark", "draw"]
 
 
 def test_a_change_of_theme_lays_out_every_scene_again(loop: Loop, watch: Watch) -> None:
     scene = entered(loop, Seen())
     loop.theme = CLASSIC
-    watch.pass_ms(500)
-    loop.step(1)
-    assert scene.entries() == ["layout 400x300 classic", "draw"]
+    assert entries_after(loop, watch, scene) == ["layout 400x300 classic", "draw"]
 
 
 def test_texts_are_laid_out_when_fonts_are_found(loop: Loop, watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
     measured: list[bool] = []
     monkeypatch.setattr("puzzlebox.ui.loop.measure_again", lambda: measured.append(True))
+    assert entries_after(loop, watch, entered(loop, Seen()), FONTS_FOUND) == ["layout 400x300 dark", "draw"]
+    assert measured == [True]
+
+
+@pytest.mark.parametrize(
+    ("kind", "entry"),
+    [(pygame.WINDOWEXPOSED, "draw"), (pygame.WINDOWFOCUSLOST, "suspend"), (pygame.WINDOWFOCUSGAINED, "resume")],
+)
+def test_what_the_system_does_to_a_window(loop: Loop, watch: Watch, kind: int, entry: str) -> None:
     scene = entered(loop, Seen())
-    pygame.event.post(pygame.Event(FONTS_FOUND))
-    watch.pass_ms(500)
-    loop.step(1)
-    assert (measured, scene.entries()) == ([True], ["layout 400x300 dark", "draw"])
-
-
-def test_an_uncovered_window_is_drawn_again(loop: Loop, watch: Watch) -> None:
-    scene = entered(loop, Seen())
-    pygame.event.post(pygame.Event(pygame.WINDOWEXPOSED))
-    watch.pass_ms(500)
-    loop.step(1)
-    assert scene.entries() == ["draw"]
-
-
-def test_losing_the_focus_suspends_and_gaining_it_resumes(loop: Loop) -> None:
-    scene = entered(loop, Seen())
-    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
-    loop.step(1)
-    assert scene.entries() == ["suspend"]
-    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSGAINED))
-    loop.step(1)
-    assert scene.entries() == ["resume"]
+    if entry == "resume":
+        assert entries_after(loop, watch, scene, pygame.WINDOWFOCUSLOST) == ["suspend"]
+    assert entries_after(loop, watch, scene, kind) == [entry]
 
 
 def test_the_app_can_replace_how_events_are_delivered(loop: Loop) -> None:
