@@ -28,6 +28,14 @@ from tests.scenes.keys import CTRL, DOWN, ENTER, RIGHT
 
 MS = 1_000_000
 
+BUTTONS = {
+    **{"A": pygame.CONTROLLER_BUTTON_A, "B": pygame.CONTROLLER_BUTTON_B, "X": pygame.CONTROLLER_BUTTON_X},
+    **{"Start": pygame.CONTROLLER_BUTTON_START, "Select": pygame.CONTROLLER_BUTTON_BACK},
+    **{"Stick": pygame.CONTROLLER_BUTTON_LEFTSTICK},
+    **{name: getattr(pygame, f"CONTROLLER_BUTTON_DPAD_{name.upper()}") for name in ("Left", "Right", "Up", "Down")},
+}
+"""The buttons of a gamepad, by what is printed on them."""
+
 OPENED: list["Desk"] = []
 """The desks of the current test."""
 
@@ -276,6 +284,31 @@ class Desk:
     def click(self, position: tuple[int, int], release_at: tuple[int, int] | None = None) -> Self:
         self.give(pygame.MOUSEBUTTONDOWN, pos=position, button=1)
         return self.give(pygame.MOUSEBUTTONUP, pos=release_at or position, button=1)
+
+    def pad_down(self, name: str, pad: int = 0) -> Self:
+        """Press a button of a gamepad."""
+        return self.give(pygame.CONTROLLERBUTTONDOWN, instance_id=pad, button=BUTTONS[name])
+
+    def pad_up(self, name: str, pad: int = 0) -> Self:
+        return self.give(pygame.CONTROLLERBUTTONUP, instance_id=pad, button=BUTTONS[name])
+
+    def pad(self, *names: str) -> Self:
+        """Tap buttons of a gamepad."""
+        for name in names:
+            self.pad_down(name).pad_up(name)
+        return self
+
+    def pad_to(self, label: str) -> Self:
+        """Move the focus to a choice with a gamepad."""
+        choices, number = self.top.choices, self.labels.index(label)
+        while number not in choices._grid[choices._row]:
+            self.pad("Down")
+        while choices.focus != number:
+            self.pad("Right")
+        return self
+
+    def unplug(self) -> Self:
+        return self.give(pygame.CONTROLLERDEVICEREMOVED, instance_id=0)
 
     def picture(self) -> pygame.Surface:
         """Draw the top scene and return the picture."""

@@ -1,6 +1,7 @@
 """The screen on which a player makes a board: with the mouse and with keys, for Sokoban and Klotski."""
 
 from pathlib import Path
+from typing import Self
 
 import pygame
 import pytest
@@ -33,22 +34,23 @@ class EditorDesk(OwnDesk):
         x, y = self.top._board.cell_area((row, column)).center
         return x, y
 
-    def drag(self, start: tuple[int, int], end: tuple[int, int], button: int = 1) -> None:
+    def drag(self, start: tuple[int, int], end: tuple[int, int], button: int = 1) -> Self:
         self.give(pygame.MOUSEBUTTONDOWN, pos=self.cell(*start), button=button)
         self.give(pygame.MOUSEMOTION, pos=self.cell(*end), rel=(1, 1), buttons=(1, 0, 0))
-        self.give(pygame.MOUSEBUTTONUP, pos=self.cell(*end), button=button)
+        return self.give(pygame.MOUSEBUTTONUP, pos=self.cell(*end), button=button)
 
-    def place(self, tool: int, *cells: tuple[int, int]) -> None:
+    def place(self, tool: int, *cells: tuple[int, int]) -> Self:
         """Choose a thing with its number key, and click on cells."""
         self.tap(pygame.K_1 + tool)
         for cell in cells:
             self.click(self.cell(*cell))
+        return self
 
-    def choose_in_list(self, label: str) -> None:
+    def choose_in_list(self, label: str) -> Self:
         """Choose a row of the list with the keys."""
         if self.top.on_board:
             self.tap(TAB)
-        self.choose(label)
+        return self.choose(label)
 
     def check(self) -> str:
         self.top.check()
@@ -83,27 +85,22 @@ PIECE, X, KLOTSKI_GOAL = range(3)
 
 def make_level(desk: EditorDesk) -> None:
     """Make a level that takes two pushes."""
-    desk.place(PUSHER, (3, 2))
-    desk.place(BOX, (3, 3))
-    desk.place(GOAL, (3, 5))
+    desk.place(PUSHER, (3, 2)).place(BOX, (3, 3)).place(GOAL, (3, 5))
 
 
 def test_a_level_made_with_the_mouse_can_be_solved_and_played(sokoban: EditorDesk) -> None:
     assert sokoban.top.message == "A level must have a pusher (@ or +), and this one has none"
-    sokoban.place(PUSHER, (3, 2))
-    assert sokoban.top.message == "A level must have from 1 to 100 boxes, not 0"
+    assert sokoban.place(PUSHER, (3, 2)).top.message == "A level must have from 1 to 100 boxes, not 0"
     make_level(sokoban)
     assert sokoban.top.message == ""
     assert sokoban.check() == "It can be solved. Pushes: 2, and no solution has fewer."
-    sokoban.choose_in_list("Play it")
-    assert sokoban.scenes[-1] == "PlayScene"
+    assert sokoban.choose_in_list("Play it").scenes[-1] == "PlayScene"
     assert sokoban.session.state.level.text() == "#########|#-------#|#-------#|#-@$-.--#|#-------#|#-------#|#########"
 
 
 def test_a_level_that_cannot_be_solved_is_named(sokoban: EditorDesk) -> None:
     make_level(sokoban)
-    sokoban.place(BOX, (1, 1))
-    sokoban.place(GOAL, (2, 5))
+    sokoban.place(BOX, (1, 1)).place(GOAL, (2, 5))
     assert sokoban.check() == "It cannot be solved. This level cannot be solved."
 
 
@@ -122,29 +119,19 @@ def test_a_held_key_fills_a_rectangle(sokoban: EditorDesk) -> None:
 
 
 def test_a_gamepad_places_things_and_reaches_the_list(sokoban: EditorDesk) -> None:
-    def tap(*buttons: int) -> None:
-        for button in buttons:
-            sokoban.give(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=button)
-            sokoban.give(pygame.CONTROLLERBUTTONUP, instance_id=0, button=button)
-
-    down, right = pygame.CONTROLLER_BUTTON_DPAD_DOWN, pygame.CONTROLLER_BUTTON_DPAD_RIGHT
-    stick, a = pygame.CONTROLLER_BUTTON_LEFTSTICK, pygame.CONTROLLER_BUTTON_A
-    tap(down, right, a, stick, right, stick, right, a)
+    sokoban.pad("Down", "Right", "A", "Stick", "Right", "Stick", "Right", "A")
     assert [sokoban.top.draft.cells[1, column] for column in (1, 2)] == ["#", "$"]
 
 
 def test_boxes_and_the_pusher_stand_on_goals_and_leave_them(sokoban: EditorDesk) -> None:
-    sokoban.place(GOAL, (1, 1), (1, 2))
-    sokoban.place(PUSHER, (1, 1))
-    sokoban.place(BOX, (1, 2))
+    sokoban.place(GOAL, (1, 1), (1, 2)).place(PUSHER, (1, 1)).place(BOX, (1, 2))
     assert [sokoban.top.draft.cells[1, column] for column in (1, 2)] == ["+", "*"]
     sokoban.place(PUSHER, (2, 2))
     assert [sokoban.top.draft.cells[cell] for cell in ((1, 1), (2, 2))] == [".", "@"]
 
 
 def test_right_button_erases(sokoban: EditorDesk) -> None:
-    sokoban.drag((0, 0), (0, 8), button=3)
-    assert sokoban.position.startswith("---------|#-")
+    assert sokoban.drag((0, 0), (0, 8), button=3).position.startswith("---------|#-")
 
 
 def test_size_changes_in_the_list_and_stays_in_its_limits(sokoban: EditorDesk) -> None:
@@ -166,8 +153,7 @@ def test_id_is_copied_and_begins_the_same_level(sokoban: EditorDesk, copied: lis
 
 def test_files_of_levels_can_be_read_again(sokoban: EditorDesk, tmp_path: Path) -> None:
     make_level(sokoban)
-    sokoban.choose_in_list("Save as a file")
-    sokoban.choose_in_list("Save as a file")
+    sokoban.choose_in_list("Save as a file").choose_in_list("Save as a file")
     files = sorted((tmp_path / "boards").iterdir())
     assert [path.name for path in files] == ["sokoban-2.xsb", "sokoban.xsb"]
     assert sokoban.top.message == f"Saved as {files[0]}."
@@ -177,8 +163,7 @@ def test_files_of_levels_can_be_read_again(sokoban: EditorDesk, tmp_path: Path) 
 def test_a_file_that_cannot_be_written_is_named(sokoban: EditorDesk, tmp_path: Path) -> None:
     make_level(sokoban)
     (tmp_path / "boards").write_text("in the way")
-    sokoban.choose_in_list("Save as a file")
-    assert sokoban.top.message == "Could not save: File exists"
+    assert sokoban.choose_in_list("Save as a file").top.message == "Could not save: File exists"
 
 
 def test_a_search_that_ends_without_an_answer_says_so(sokoban: EditorDesk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -219,16 +204,11 @@ def test_the_board_of_a_game_is_edited_as_a_copy(tmp_path: Path, name: str) -> N
 
 
 def test_klotski_pieces_are_dragged_and_replace_those_they_cover(klotski: EditorDesk) -> None:
-    klotski.tap(pygame.K_1 + PIECE).drag((0, 0), (1, 0))
-    klotski.drag((0, 3), (1, 3))
-    klotski.drag((2, 0), (2, 1))
-    klotski.tap(pygame.K_1 + X).drag((1, 2), (0, 1))
-    assert klotski.position == "aXXb/aXXb/cc../..../...."
+    klotski.tap(pygame.K_1 + PIECE).drag((0, 0), (1, 0)).drag((0, 3), (1, 3)).drag((2, 0), (2, 1))
+    assert klotski.tap(pygame.K_1 + X).drag((1, 2), (0, 1)).position == "aXXb/aXXb/cc../..../...."
     assert klotski.check() == "It can be solved. Slides: 2, and no solution has fewer."
-    klotski.tap(pygame.K_1 + PIECE).drag((1, 0), (2, 0))
-    assert klotski.position == ".XXb/aXXb/a.../..../...."
-    klotski.drag((2, 0), (2, 0), button=3)
-    assert klotski.position == ".XXb/.XXb/..../..../...."
+    assert klotski.tap(pygame.K_1 + PIECE).drag((1, 0), (2, 0)).position == ".XXb/aXXb/a.../..../...."
+    assert klotski.drag((2, 0), (2, 0), button=3).position == ".XXb/.XXb/..../..../...."
 
 
 def test_klotski_goal_is_shown_in_the_middle_of_the_bottom_until_it_is_placed(klotski: EditorDesk) -> None:
@@ -248,21 +228,17 @@ def test_klotski_goal_is_shown_in_the_middle_of_the_bottom_until_it_is_placed(kl
 def test_klotski_goal_is_placed_where_x_has_to_go(klotski: EditorDesk, tmp_path: Path) -> None:
     klotski.place(X, (2, 2), (0, 0))
     assert klotski.top.message.startswith("X, which is 1 wide, cannot be in the middle of 4 columns")
-    klotski.place(KLOTSKI_GOAL, (4, 3), (4, 0))
-    assert klotski.position == "X.../..../..../..../.... goal 4 0"
-    klotski.place(PIECE, (4, 0))
-    assert klotski.position == "X.../..../..../..../a... goal 4 0"
+    assert klotski.place(KLOTSKI_GOAL, (4, 3), (4, 0)).position == "X.../..../..../..../.... goal 4 0"
+    assert klotski.place(PIECE, (4, 0)).position == "X.../..../..../..../a... goal 4 0"
     klotski.choose_in_list("Save as a file")
     assert (tmp_path / "boards" / "klotski.txt").read_text() == "X.../..../..../..../a... goal 4 0\n"
 
 
 def test_klotski_board_without_an_answer_says_so(klotski: EditorDesk) -> None:
-    klotski.place(X, (0, 0))
-    klotski.tap(pygame.K_1 + PIECE)
+    klotski.place(X, (0, 0)).tap(pygame.K_1 + PIECE)
     for column in range(4):
         klotski.drag((1, column), (4, column))
-    klotski.place(PIECE, (0, 1), (0, 2))
-    klotski.place(KLOTSKI_GOAL, (4, 0))
+    klotski.place(PIECE, (0, 1), (0, 2)).place(KLOTSKI_GOAL, (4, 0))
     assert klotski.check() == (
         "It cannot be solved. X cannot reach its goal: all positions that can be reached were searched"
     )
