@@ -6,7 +6,7 @@ import pygame
 
 from puzzlebox.ui.layout import Board
 from puzzlebox.ui.painter import cell_gap, draw_outline
-from puzzlebox.ui.theme import Theme
+from puzzlebox.ui.theme import Colour, Theme
 
 MIN_LINED_CELL = 8
 """Cells with fewer px have no lines between them: the lines would only flicker."""
@@ -21,11 +21,16 @@ CellPicture = Callable[[int], pygame.Surface | None]
 """Returns the picture of a cell with this value, a square of the board's cell size. None leaves the ground visible."""
 
 
+def plain_board(board: Board, colour: Colour) -> pygame.Surface:
+    """Return a picture of the size of a board in one colour."""
+    ground = pygame.Surface((max(1, board.area.width), max(1, board.area.height)))
+    ground.fill(colour)
+    return ground
+
+
 def empty_board(board: Board, theme: Theme) -> pygame.Surface:
     """Return a picture of an empty board, with faint lines in the gaps between cells."""
-    area, cell = board.area, board.cell
-    ground = pygame.Surface((max(1, area.width), max(1, area.height)))
-    ground.fill(theme.well)
+    area, cell, ground = board.area, board.cell, plain_board(board, theme.well)
     if cell >= MIN_LINED_CELL:
         thin = cell_gap(cell)
         for column in range(1, board.columns):

@@ -14,12 +14,12 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.search import Role
 from puzzlebox.core.state import Events, State
 from puzzlebox.ui.animation import NEXT_FRAME, Fade, Glide, Motion, Place
-from puzzlebox.ui.board_layer import BoardLayer, draw_frame, empty_board
+from puzzlebox.ui.board_layer import BoardLayer, draw_frame, empty_board, plain_board
 from puzzlebox.ui.highlight import draw_held, draw_highlights, draw_overlay
 from puzzlebox.ui.layout import Area, Arrangement, Board, arrange, one_group
 from puzzlebox.ui.painter import BLACK, MIN_PATTERN_CELL, PATTERN_COUNT, modern_cell
 from puzzlebox.ui.panels import column_width, draw_figures, row_width
-from puzzlebox.ui.theme import Theme, mix
+from puzzlebox.ui.theme import Colour, Theme, mix
 from puzzlebox.ui.view import Clock, Position, View
 
 SWEEP = 800
@@ -330,6 +330,9 @@ class GridView(BoardView[S, BoardLayer]):
     `fade`.
     """
 
+    readable_cell: ClassVar[int] = MIN_PATTERN_CELL
+    """What smaller cells show, in px, is described to a player who points at them."""
+
     def values(self) -> Sequence[int]:
         """Return what each cell shows as a number, row by row: by default the values of the grid."""
         return self.state.grid.cells
@@ -348,8 +351,15 @@ class GridView(BoardView[S, BoardLayer]):
         return symbols[value] if symbols and value < len(symbols) else str(value)
 
     def empty_board(self) -> pygame.Surface:
-        """Return the ground on which the cells lie, as a picture of the size of the board."""
-        return empty_board(self.board, self.theme)
+        """Return the ground on which the cells lie, as a picture of the size of the board: faint lines, or the
+        `ground` of a game that has one."""
+        ground = self.ground
+        return empty_board(self.board, self.theme) if ground is None else plain_board(self.board, ground)
+
+    @property
+    def ground(self) -> Colour | None:
+        """The colour of the ground between the cells, without lines; None for the usual one with lines."""
+        return None
 
     def new_painter(self) -> BoardLayer:
         """Return the picture of the cells."""
@@ -386,8 +396,10 @@ class GridView(BoardView[S, BoardLayer]):
                 surface.blit(picture, self.position_of(corner))
 
     def describe_at(self, position: Position) -> str | None:
-        """Return what the cell holds if cells are too small to show it."""
+        """Return what the cell shows if cells are too small to see it."""
         cell = self.cell_at(position)
-        if cell is None or self.board.cell >= MIN_PATTERN_CELL:
-            return None
+        return None if cell is None or self.board.cell >= self.readable_cell else self.describe(cell)
+
+    def describe(self, cell: Cell) -> str | None:
+        """Return what a cell shows, None for nothing: by default its character."""
         return self.symbol(self.state.grid[cell]) or None

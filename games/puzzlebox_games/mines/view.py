@@ -15,9 +15,10 @@ from puzzlebox.translation import tr
 from puzzlebox.ui.animation import Motion
 from puzzlebox.ui.board_view import GridView
 from puzzlebox.ui.highlight import draw_highlights, draw_overlay
-from puzzlebox.ui.painter import MIN_PATTERN_CELL, fill_rounded
+from puzzlebox.ui.painter import fill_rounded
 from puzzlebox.ui.text import width, write
-from puzzlebox.ui.view import Clock, Position
+from puzzlebox.ui.theme import Colour
+from puzzlebox.ui.view import Clock
 from puzzlebox_games.mines.board import ASK, COVERED, FATAL, FLAG, HIDDEN, MINE, WRONG
 from puzzlebox_games.mines.hints import shares_of
 from puzzlebox_games.mines.painter import PRESSED, Palette, cell_picture
@@ -93,11 +94,10 @@ class MinesView(GridView[Mines]):
         """Return the picture of a cell with this value."""
         return cell_picture(self.board.cell, value, Palette.of(self.theme))
 
-    def empty_board(self) -> pygame.Surface:
-        """Return the ground between the cells."""
-        ground = pygame.Surface(self.board.area.size)
-        ground.fill(Palette.of(self.theme).ground)
-        return ground
+    @property
+    def ground(self) -> Colour:
+        """The colour between the cells."""
+        return Palette.of(self.theme).ground
 
     def draw_frame(self, surface: pygame.Surface) -> None:
         """Draw a wide frame around the cells."""
@@ -127,11 +127,8 @@ class MinesView(GridView[Mines]):
         draw_overlay(surface, self, overlay, self.theme)
         self._draw_shares(surface)
 
-    def describe_at(self, position: Position) -> str | None:
-        """Return what the cell at this position shows, if it is too small to see it."""
-        cell = self.cell_at(position)
-        if cell is None or self.board.cell >= MIN_PATTERN_CELL:
-            return None
+    def describe(self, cell: Cell) -> str:
+        """Return what a cell shows."""
         value = self.state.seen()[cell[0] * self.state.grid.columns + cell[1]]
         return NAMES.get(value) or str(value)
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
+from puzzlebox.ui.board_layer import plain_board
 from puzzlebox.ui.layout import Area, Board
 from puzzlebox.ui.painter import BLACK, FOOT_SHADE, WHITE, blank, disc, fill_rounded, smooth
 from puzzlebox.ui.pixels import DIGIT_WIDTH, digit
@@ -68,15 +69,9 @@ class Ink(NamedTuple):
         return cls(paper, mix(paper, muted, 0.35), muted, filled, muted, panel, theme.text, sure, theme.bad)
 
 
-def _blank_paper(board: Board, ink: Ink) -> pygame.Surface:
-    ground = pygame.Surface((max(1, board.area.width), max(1, board.area.height)))
-    ground.fill(ink.paper)
-    return ground
-
-
 def paper(board: Board, ink: Ink) -> pygame.Surface:
     """Return the picture of an empty board, with thicker lines after every fifth cell."""
-    ground, cell = _blank_paper(board, ink), board.cell
+    ground, cell = plain_board(board, ink.paper), board.cell
     thin, thick = (1, max(2, cell // 12)) if cell >= MIN_LINED_CELL else (0, 1)
     for every, width, colour in ((1, thin, ink.thin), (5, thick, ink.thick)):
         for column in range(every, board.columns, every):
@@ -135,7 +130,7 @@ def _cross(size: int, colour: Colour) -> pygame.Surface:
 
 def picture(board: Board, rows: Sequence[str], ink: Ink) -> pygame.Surface:
     """Return the finished picture without lines. `rows` have a letter for the colour of each black cell, or `#`."""
-    shown, cell = _blank_paper(board, ink), board.cell
+    shown, cell = plain_board(board, ink.paper), board.cell
     for row, line in enumerate(rows):
         for column, letter in enumerate(line):
             if letter != ".":

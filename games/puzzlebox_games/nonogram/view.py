@@ -58,9 +58,6 @@ MIN_TOOL = 12
 MIN_TEXT = 100
 """The least height of the corner, in px, with room for a text below the pictures."""
 
-MAX_READABLE = 14
-"""Beside smaller cells, in px, the clues of the lit lines are also shown as a text."""
-
 GRADE_TEXTS = {
     "easy": Message("easy"),
     "medium": Message("medium"),
@@ -76,6 +73,8 @@ class NonogramView(GridView[Nonogram]):
     """The view of Nonogram."""
 
     always_timed = True
+    readable_cell = 14
+    """Beside smaller cells, in px, the clues of the lit lines are also shown as a text."""
 
     def __init__(self, game: AnyGame, preferences: Options, clock: Clock) -> None:
         super().__init__(game, preferences, clock)
@@ -125,7 +124,7 @@ class NonogramView(GridView[Nonogram]):
 
     @property
     def _is_readable(self) -> bool:
-        return self.board.cell >= MAX_READABLE
+        return self.board.cell >= self.readable_cell
 
     def _fitted(self, top: int, side: int) -> Arrangement:
         """Lay out a board with so many more rows and columns."""
@@ -230,7 +229,7 @@ class NonogramView(GridView[Nonogram]):
         """Draw the clues of all lines, and light those of the cursor or the pointer."""
         lit = self._lit
         if lit and not self._is_readable:
-            paragraph(surface, self._corner_parts[1], tr(self._clues_of(lit)), self.measures.small, self.theme.text)
+            paragraph(surface, self._corner_parts[1], tr(self.describe(lit)), self.measures.small, self.theme.text)
         if not self.corner.height:
             return
         voice = self.preferences["clues"]
@@ -303,12 +302,7 @@ class NonogramView(GridView[Nonogram]):
         del figures["Filled"]
         return {**figures, "Slips": str(self.state.slips)}
 
-    def describe_at(self, position: Position) -> str | None:
-        """Return the clues of a cell if they are too small to read."""
-        cell = self.cell_at(position)
-        return None if cell is None or self._is_readable else self._clues_of(cell)
-
-    def _clues_of(self, cell: Cell) -> Message:
+    def describe(self, cell: Cell) -> Message:
         """Return the clues of the row and the column of a cell."""
         runs = [write_clue(clues[at]).replace(".", " ") for clues, at in zip(self.state.clues, cell, strict=True)]
         values = {"row": cell[0] + 1, "runs": runs[0], "column": cell[1] + 1, "others": runs[1]}

@@ -16,7 +16,7 @@ from puzzlebox.ui.highlight import draw_highlights
 from puzzlebox.ui.layout import MIN_WINDOW, Area, Arrangement, Board, arrange, figure_height, largest_board, line_height
 from puzzlebox.ui.painter import BLACK, draw_outline
 from puzzlebox.ui.panels import dim, figure, figure_row, paragraph, status_line
-from puzzlebox.ui.theme import mix, rgb
+from puzzlebox.ui.theme import Colour, mix, rgb
 from puzzlebox.ui.view import Clock, Position
 from puzzlebox_games.sudoku.board import Unit
 from puzzlebox_games.sudoku.hand import ERASE, NOTES, pad
@@ -38,6 +38,7 @@ class SudokuView(GridView[Sudoku]):
     """The view of Sudoku. `keys` are the areas of the keys beside the board by their places for the hand."""
 
     always_timed = True
+    readable_cell = 0
 
     def __init__(self, game: Game[Sudoku], preferences: Options, clock: Clock) -> None:
         super().__init__(game, preferences, clock)
@@ -116,11 +117,10 @@ class SudokuView(GridView[Sudoku]):
         self._cells = CellPainter(self.theme, self.palette, self.board.cell, shape.size, shape.block_columns)
         return super().new_painter()
 
-    def empty_board(self) -> pygame.Surface:
-        """Return the paper."""
-        ground = pygame.Surface(self.board.area.size)
-        ground.fill(self.palette.paper)
-        return ground
+    @property
+    def ground(self) -> Colour:
+        """The colour of the paper."""
+        return self.palette.paper
 
     def cell_picture(self, value: int) -> pygame.Surface:
         """Return the picture of the look with this number."""
@@ -265,7 +265,3 @@ class SudokuView(GridView[Sudoku]):
     def window_title(self) -> str:
         """Return the title of the window: `Sudoku: hard`."""
         return Message("{game}: {grade}", game=translatable(self.game.title), grade=self._grade)
-
-    def describe_at(self, position: Position) -> str | None:
-        """Return nothing: digits are legible at every size that has room for them."""
-        return None
