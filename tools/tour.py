@@ -24,6 +24,7 @@ import pygame
 
 from puzzlebox import translation
 from puzzlebox.core.game import AnyGame
+from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import Replay, replayed
@@ -83,7 +84,7 @@ class Exemption(NamedTuple):
 WORD = re.compile("[A-Za-z]{3,}")
 OWN_TEXTS = re.compile(
     r"[a-z0-9-]+[#:@~].*|First$|Before the la.*|.*he last row, s.*|.*long-seed.*|slide#rainy-day|sli[|]?$"
-    r"|a game that nobody .*|puzzlebox( rules [a-z0-9]+)?|size|[A-Z][a-z]+day, .*"
+    r"|'[a-z0-9]+'|disk full|out of paint|a game that nobody .*|puzzlebox( rules [a-z0-9]+)?|size|[A-Z][a-z]+day, .*"
 )
 """What is never translated: names of saves, game IDs, commands, and what the tour types."""
 
@@ -95,7 +96,7 @@ EXCEPTIONS: Sequence[Exemption] = (
     Exemption("app-menu.*|.*-levels-.*", "scrolled|outside", ".*", "cards at the edges of the list are cut"),
     Exemption(".*-how-to-play.*", "scrolled|outside", ".*", "lines at the edges of the text are cut"),
     Exemption("turbo-new-best-classic-.*", "cut|scrolled", ".*: .*", "the ribbon covers a part of the key help"),
-    Exemption(".*-message-.*", "cut|scrolled", "(?!The game).*", "a message covers a part of the picture for a while"),
+    Exemption(".*-message-.*", "cut|scrolled", "(?!This game).*", "a message covers a part of the picture for a while"),
     Exemption(".*-first-hints-.*", "cut|scrolled", ".*", "the hints cover a part of the picture for a while"),
 )
 
@@ -187,7 +188,8 @@ def first_menu(studio: Studio) -> None:
     settings = studio.app.services.settings
     for name in ("recent-games", "last-game"):
         settings.choose(name, "none")
-    studio.app.services.messages.append("the settings could not be saved in /home/player/.config/puzzlebox: disk full")
+    message = Message("the settings could not be saved in {path}: {reason}", path="/home/player", reason="disk full")
+    studio.app.services.messages.append(message)
     studio.app.stack.drop()
     studio.app.navigator.open_menu()
     menu(studio)
@@ -206,7 +208,8 @@ def last_row(open_screen: Callable[[Studio], object], up: int) -> Callable[[Stud
 
 
 def failure(studio: Studio) -> None:
-    studio.app.navigator.open_failure("tetromino failed: the view is out of paint (ZeroDivisionError)", "details", True)
+    message = Message("the game {game!r} failed: {reason}", game="tetromino", reason="out of paint")
+    studio.app.navigator.open_failure(message, "details", True)
     studio.wait(1000, 100)
 
 
@@ -258,7 +261,7 @@ def play(studio: Studio, game: str) -> None:
 
 def message(studio: Studio, game: str) -> None:
     begin(studio, middle(game))
-    studio.app.navigator.show_message("the game could not be saved in /home/player/.local/share/puzzlebox: disk full")
+    studio.app.navigator.show_message(Message("this game cannot be saved for now: {reason}", reason="disk full"))
 
 
 def hint(studio: Studio, game: str) -> None:
@@ -490,10 +493,10 @@ def language_faults(canvas: Canvas) -> Iterator[Fault]:
     """Yield the texts that are not in the language for tests, and those of which only the beginning is shown."""
     waiting = {tr(text) for text in WAITING}
     for drawn in canvas.texts:
-        own = OWN_TEXTS.sub("", drawn.text)
-        if is_pseudo() and any(word != word.translate(ACCENTS) for word in WORD.findall(own)):
+        words = WORD.findall(OWN_TEXTS.sub("", drawn.text))
+        if is_pseudo() and any(word != word.translate(ACCENTS) for word in words):
             yield Fault("untranslated", drawn.text, "")
-        elif own.endswith("…") and own not in waiting:
+        elif drawn.text.endswith("…") and not OWN_TEXTS.fullmatch(drawn.text) and drawn.text not in waiting:
             yield Fault("shortened", drawn.text, f"at {drawn.size} px")
 
 

@@ -10,7 +10,7 @@ from puzzlebox.core.cover import NO_COVER, Cover
 from puzzlebox.ui.cover import colour_of, emblem_picture, paint_cover
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.painter import draw_outline, fill_rounded
-from puzzlebox.ui.text import fit, shorten, width, write, write_in
+from puzzlebox.ui.text import fit, write, write_in
 from puzzlebox.ui.theme import Measures, Theme, mix, readable_on
 from puzzlebox.ui.widgets.scroll_bar import ScrollBar
 
@@ -324,10 +324,8 @@ class Shelves:
         write_in(surface, [card.title], name, measures.body, theme.text, "bold")
         if self._facts:
             whole = card.warning or card.fact
-            short = whole if width(whole, measures.small) <= rest.width else whole.partition(" · ")[0]
-            fact = shorten(short, rest.width, measures.small)
             ink = theme.warn if card.warning else theme.muted
-            write(surface, fact, (rest.x, rest.centery), measures.small, ink, anchor="midleft")
+            write_in(surface, [whole, whole.partition(" · ")[0]], rest, measures.small, ink)
 
     def _draw_wide(self, surface: pygame.Surface, theme: Theme, card: Card, focused: bool) -> None:
         measures, place = self._measures, self.on_screen(card)
