@@ -9,41 +9,20 @@ from puzzlebox.translation import load, tr, use
 from tests.catalogues import set_language
 from tools import catalogues
 
-TEXTS = {
-    "Resume": "Wznów",
-    "New game": "Nowa gra",
-    "How to play": "Jak grać",
-    "Settings": "Ustawienia",
-    "Scores": "Wyniki",
-    "Main menu": "Menu główne",
-    "Quit": "Wyjdź",
-    "Paused": "Pauza",
-    "Game over": "Koniec gry",
-    "Daily puzzle": "Zagadka dnia",
-    "Saved games": "Zapisane gry",
-    "More options": "Więcej opcji",
-    "Reset to defaults": "Przywróć domyślne",
-    "Cancel": "Anuluj",
-    "Copied.": "Skopiowano.",
-    "Saved.": "Zapisano.",
-    "Loading …": "Ładowanie…",
-    "Thinking …": "Myślę…",
-    "Making the board …": "Tworzenie planszy…",
-    "Undo is free.": "Cofanie jest bez kary.",
-    "Your turn.": "Twoja kolej.",
-    "Well done": "Brawo",
-    "You win": "Wygrywasz",
-    "Total time": "Łączny czas",
-    "Falling blocks": "Spadające klocki",
-    "No guessing": "Bez zgadywania",
-    "Seven pieces": "Siedem klocków",
-    "Look at X.": "Spójrz na X.",
-    "Level {level}": "Poziom {level}",
-    "Score: {score}": "Wynik: {score}",
-    "Replay: {game}": "Zapis: {game}",
-    "{found} of {total}": "{found} z {total}",
-    "Press {key} to play.": "Naciśnij {key}, aby grać.",
-}
+SOME = """
+Resume = Wznów · New game = Nowa gra · How to play = Jak grać · Settings = Ustawienia · Scores = Wyniki
+Main menu = Menu główne · Quit = Wyjdź · Paused = Pauza · Game over = Koniec gry · Daily puzzle = Zagadka dnia
+Saved games = Zapisane gry · More options = Więcej opcji · Reset to defaults = Przywróć domyślne
+Cancel = Anuluj · Copied. = Skopiowano. · Saved. = Zapisano. · Loading … = Ładowanie… · Thinking … = Myślę…
+Making the board … = Tworzenie planszy… · Undo is free. = Cofanie jest bez kary. · Your turn. = Twoja kolej.
+Well done = Brawo · You win = Wygrywasz · Total time = Łączny czas · Falling blocks = Spadające klocki
+No guessing = Bez zgadywania · Seven pieces = Siedem klocków · Look at X. = Spójrz na X.
+Level {level} = Poziom {level} · Score: {score} = Wynik: {score} · Replay: {game} = Zapis: {game}
+{found} of {total} = {found} z {total} · Press {key} to play. = Naciśnij {key}, aby grać.
+"""
+
+TEXTS = dict(pair.split(" = ") for line in SOME.strip().splitlines() for pair in line.split(" · "))
+
 PLURALS = {
     "{count} game": ("{count} gra", "{count} gry", "{count} gier"),
     "{count} line": ("{count} linia", "{count} linie", "{count} linii"),
