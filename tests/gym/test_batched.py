@@ -224,13 +224,15 @@ def last_word_next() -> int:
     return (word - pow(INVERSE_GAMMA, -1, 1 << 64)) & MASK
 
 
-def test_make_vec_gives_the_batched_environment_which_writes_into_given_arrays() -> None:
-    env = gymnasium.make_vec("puzzlebox/Slide-v0", num_envs=3, size="3x3")
+@pytest.mark.parametrize("name", ["Tetromino", "TetrominoPlacement", "Guideline", "2048", "Slide"])
+def test_make_vec_gives_the_batched_environment_which_writes_into_given_arrays(name: str) -> None:
+    env = gymnasium.make_vec(f"puzzlebox/{name}-v0", num_envs=3, vectorization_mode="vector_entry_point")
     assert env.metadata["autoreset_mode"] is gymnasium.vector.AutoresetMode.NEXT_STEP
     seen, _ = env.reset(seed=1)
     assert env.observation_space.contains(seen)
     buffers = {name: array.copy() for name, array in seen.items()}
-    assert env.step([0, 1, 2], out=buffers)[0] is buffers
+    for action in range(env.single_action_space.n - 1):
+        assert env.step([action] * 3, out=buffers)[0] is buffers
     assert not np.array_equal(seen["board"], buffers["board"])
 
 
