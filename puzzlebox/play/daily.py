@@ -12,19 +12,8 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
 
 FIRST_GAMES = (
-    *(
-        "tetromino",
-        "pentomino",
-        "monomino",
-        "famicom",
-        "console",
-        "turbo",
-        "nineteen",
-        "tenplus",
-        "guideline",
-        "arcade",
-    ),
-    *("handheld", "slide", "lights", "2048", "sokoban", "klotski"),
+    *("tetromino", "pentomino", "monomino", "famicom", "console", "turbo", "nineteen", "tenplus", "guideline"),
+    *("arcade", "handheld", "slide", "lights", "2048", "sokoban", "klotski"),
 )
 """The games of the first days, with their default options."""
 

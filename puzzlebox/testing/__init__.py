@@ -39,34 +39,14 @@ from puzzlebox.testing.random_play import STEPS, require
 from puzzlebox.testing.view import check_view
 from puzzlebox.testing.words import check_hand, check_words
 
+# fmt: off
 __all__ = [
-    "CHECKS",
-    "SEEDS",
-    "check_bot",
-    "check_bots",
-    "check_choices",
-    "check_conditions",
-    "check_copies",
-    "check_cover",
-    "check_declaration",
-    "check_end",
-    "check_game",
-    "check_guide",
-    "check_hand",
-    "check_hints",
-    "check_hostile",
-    "check_legality",
-    "check_measures",
-    "check_pause",
-    "check_positions",
-    "check_preparation",
-    "check_record",
-    "check_solver",
-    "check_time",
-    "check_undo",
-    "check_view",
-    "check_words",
+    "CHECKS", "SEEDS", "check_bot", "check_bots", "check_choices", "check_conditions", "check_copies", "check_cover",
+    "check_declaration", "check_end", "check_game", "check_guide", "check_hand", "check_hints", "check_hostile",
+    "check_legality", "check_measures", "check_pause", "check_positions", "check_preparation", "check_record",
+    "check_solver", "check_time", "check_undo", "check_view", "check_words",
 ]
+# fmt: on
 
 SEEDS = ("quiet-harbour-42", "Ünïcode ٣ 種")
 """The seeds of the checks by default."""
