@@ -142,58 +142,49 @@ RULES = RuleSet(
 
 OPTIONS = (
     Choice(
-        name="mode",
+        "mode",
+        "marathon: 150 lines; sprint: lines fast; ultra: two minutes; cheese: remove garbage; zen: no end",
         choices=("marathon", "sprint", "ultra", "cheese", "zen"),
         default="marathon",
-        help="marathon: 150 lines; sprint: lines fast; ultra: two minutes; cheese: remove garbage; zen: no end",
     ),
     Number(
-        name="rows",
+        "rows",
+        "number of lines to clear in a sprint",
         label="Lines",
         low=1,
         high=1000,
         default=40,
         steps=(20, 40, 100),
-        help="number of lines to clear in a sprint",
         applies=(Condition("mode", ("sprint", "cheese")),),
         variants=(
             Variant(
                 Condition("mode", ("cheese",)),
                 Number(
-                    name="rows",
+                    "rows",
+                    "number of garbage rows to remove",
                     label="Garbage",
                     low=1,
                     high=18,
                     default=10,
                     steps=(5, 10, 14, 18),
-                    help="number of garbage rows to remove",
                 ),
             ),
         ),
     ),
+    Number("preview", "number of next pieces that are shown", low=0, high=6, default=5, steps=(0, 1, 3, 5, 6)),
+    Switch("ghost", "show where the piece would land", default=True),
+    Switch("hold", "let the player hold one piece for later", default=True, changes_rules=True),
     Number(
-        name="preview", low=0, high=6, default=5, steps=(0, 1, 3, 5, 6), help="number of next pieces that are shown"
-    ),
-    Switch(name="ghost", default=True, help="show where the piece would land"),
-    Switch(name="hold", default=True, help="let the player hold one piece for later", changes_rules=True),
-    Number(
-        name="start-level",
+        "start-level",
+        "level at which the game starts",
         low=1,
         high=20,
         default=1,
         steps=(1, 5, 10, 15, 20),
-        help="level at which the game starts",
         changes_rules=True,
     ),
-    Switch(
-        name="rising", default=True, help="let the level go up in a sprint", applies=(Condition("mode", ("sprint",)),)
-    ),
-    Switch(
-        name="gravity",
-        default=False,
-        help="let pieces fall on their own in zen mode",
-        applies=(Condition("mode", ("zen",)),),
-    ),
+    Switch("rising", "let the level go up in a sprint", default=True, applies=(Condition("mode", ("sprint",)),)),
+    Switch("gravity", "let pieces fall on their own in zen mode", applies=(Condition("mode", ("zen",)),)),
 )
 
 ACTIONS = (
@@ -258,22 +249,22 @@ class SoftDropSpeed(Option):
 
 HANDLING = (
     Number(
-        name="das",
+        "das",
+        "milliseconds until a held left or right key repeats",
         label="DAS",
         low=0,
         high=500,
         default=167,
         steps=(83, 100, 117, 133, 167, 200),
-        help="milliseconds until a held left or right key repeats",
     ),
     Number(
-        name="arr",
+        "arr",
+        "milliseconds between two repeats; 0 moves to the wall at once",
         label="ARR",
         low=0,
         high=200,
         default=33,
         steps=(0, 10, 17, 33, 50),
-        help="milliseconds between two repeats; 0 moves to the wall at once",
     ),
     SoftDropSpeed(
         name="soft-drop",
@@ -281,31 +272,31 @@ HANDLING = (
         help="speed of a soft drop as a multiple of gravity; inf drops to the bottom at once",
     ),
     Number(
-        name="dcd",
+        "dcd",
+        "milliseconds for which a held left or right waits after a new piece has entered",
         label="DCD",
         low=0,
         high=500,
         default=0,
         steps=(0, 17, 33, 50),
-        help="milliseconds for which a held left or right waits after a new piece has entered",
     ),
     Choice(
-        name="both-directions",
+        "both-directions",
+        "which key acts if left and right are held: the latest, the first or neither",
         choices=("latest", "first", "neither"),
         default="latest",
-        help="which key acts if left and right are held: the latest, the first or neither",
     ),
     Number(
-        name="drop-guard",
+        "drop-guard",
+        "milliseconds without hard drops after a piece has locked on its own",
         label="Hard drop guard",
         low=0,
         high=500,
         default=0,
         steps=(0, 50, 100, 150, 200),
-        help="milliseconds without hard drops after a piece has locked on its own",
     ),
-    Switch(name="irs", label="IRS", default=False, help="a turn key that is down turns each piece as it enters"),
-    Switch(name="ihs", label="IHS", default=False, help="a hold key that is down holds each piece as it enters"),
+    Switch("irs", "a turn key that is down turns each piece as it enters", label="IRS"),
+    Switch("ihs", "a hold key that is down holds each piece as it enters", label="IHS"),
 )
 
 

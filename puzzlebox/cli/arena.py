@@ -68,8 +68,8 @@ def _text(mean: Mean) -> str:
     "arena",
     click.Argument(["game"], metavar="GAME[:OPTIONS]", shell_complete=candidates.games),
     SectionOption("--bots", metavar="A,B", default="", help="the bots that play [all]"),
-    valued(Number(name="games", low=1, high=100_000, default=10, help="the games of each bot [10]")),
-    valued(Number(name="moves", low=1, high=10**9, default=MOVES, help=MOVES_HELP)),
+    valued(Number("games", "the games of each bot [10]", low=1, high=100_000, default=10)),
+    valued(Number("moves", MOVES_HELP, low=1, high=10**9, default=MOVES)),
     *JOBS,
     SectionOption(
         "--seed", metavar="TEXT", default="arena", help="the games begin from the seeds TEXT-1, TEXT-2 … [arena]"

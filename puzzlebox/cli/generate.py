@@ -91,7 +91,7 @@ def _row(board: Board) -> tuple[str, ...]:
 @command(
     "generate",
     click.Argument(["game"], metavar="GAME[:OPTIONS]", shell_complete=candidates.games),
-    valued(Number(name="count", low=1, high=1_000_000, default=1, help="number of boards [1]")),
+    valued(Number("count", "number of boards [1]", low=1, high=1_000_000, default=1)),
     SectionOption("--seed", metavar="TEXT", help="the boards have the seeds TEXT-1, TEXT-2 … [a new one]"),
     flag("--solve", help="search for the fewest moves if they are not known"),
     *JOBS,

@@ -6,7 +6,7 @@ from puzzlebox.core.options import Number
 from puzzlebox.play.workers import Workers
 
 JOBS = (
-    valued(Number(name="jobs", low=1, high=256, default=None, help="work with N processes [1]")),
+    valued(Number("jobs", "work with N processes [1]", low=1, high=256, default=None)),
     SectionOption("--on", metavar="ray", default="", help="work on a Ray cluster: ray, or ray://ADDRESS"),
 )
 

@@ -122,15 +122,15 @@ def _write(pages: dict[Path, bytes], force: bool) -> None:
 @command(
     "print",
     click.Argument(["puzzle"], metavar="GAME|ID", shell_complete=candidates.games),
-    valued(Number(name="count", low=1, high=500, default=1, help="number of boards [1]")),
+    valued(Number("count", "number of boards [1]", low=1, high=500, default=1)),
     SectionOption(
         "--out",
         metavar="FILE",
         help="the file to write, .pdf or .png [GAME.pdf]; each page of a .png is a file of its own",
         shell_complete=files,
     ),
-    valued(Choice(name="per-page", choices=("1", "2", "4", "6", "12"), default="2", help="boards on a page [2]")),
-    valued(Choice(name="paper", choices=("a4", "letter"), default="a4", help="size of the paper [a4]")),
+    valued(Choice("per-page", "boards on a page [2]", choices=("1", "2", "4", "6", "12"), default="2")),
+    valued(Choice("paper", "size of the paper [a4]", choices=("a4", "letter"), default="a4")),
     flag("--patterns", help=PATTERNS),
     flag("--no-solutions", help="leave out the pages with the solutions"),
     flag("--force", help="overwrite files that exist"),

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from puzzlebox.core.game import AnyGame
     from puzzlebox.core.record import Record
 
-SPEED = Number(name="speed", low=1, high=20, default=3, help="moves or pieces of the bot a second, from 1 to 20 [3]")
+SPEED = Number("speed", "moves or pieces of the bot a second, from 1 to 20 [3]", low=1, high=20, default=3)
 
 
 def _watch(ctx: click.Context, game_id: str, bot: str, speed: int) -> None:

@@ -31,7 +31,7 @@ CSV_COLUMNS = (
     *("outcome", "reason", "time", "unranked", "journal"),
 )
 
-DELETE_PLAY = Number(name="delete-play", low=1, high=2**53, default=None, help="delete one play")
+DELETE_PLAY = Number("delete-play", "delete one play", low=1, high=2**53, default=None)
 
 UNRANKED = {
     "assisted": Message("assisted"),

@@ -128,7 +128,7 @@ def _failing(game: AnyGame, search: Search) -> Iterator[None]:
     "solve",
     click.Argument(["position"], metavar="ID|FILE", shell_complete=candidates.games_and_records),
     JSON,
-    valued(Number(name="nodes", low=1, high=10**12, default=MAX_NODES, help=NODES_HELP)),
+    valued(Number("nodes", NODES_HELP, low=1, high=10**12, default=MAX_NODES)),
     SectionOption("--target", metavar="NAME", default="", help="the figure to minimize, such as steps"),
     flag("--count", help="count the solutions instead"),
     help="Search for a solution of a game: of the board that an ID names, or of the position at the end of a recorded "

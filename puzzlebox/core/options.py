@@ -6,7 +6,7 @@ every game (key repeat, hover) is declared with the same classes, as `Game.prefe
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from typing import Any, NamedTuple
 
 from puzzlebox.core.grid import Grid
@@ -38,16 +38,18 @@ class Condition(NamedTuple):
         return (options.value_text(self.option) in self.values) is not self.negated
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Option:
     """A choice that a player has. A subclass defines which values there are and how they are written.
 
     `name` is used in `--name` and in the game ID, `help` is one line of text, and `default` is a value, not its text.
+    All but the first two are given by name.
     `metavar` stands for the value in the help of the command line.
     """
 
     name: str
     help: str
+    _: KW_ONLY
     default: Any
     changes_rules: bool = False
     """Whether a value other than the default changes the rules of the game, so that the scores do not compare."""
@@ -151,6 +153,8 @@ class Choice(Option):
 @dataclass(frozen=True, kw_only=True)
 class Switch(Option):
     """A choice of `on` or `off`. Its value is a bool."""
+
+    default: bool = False
 
     metavar = "on|off"
 

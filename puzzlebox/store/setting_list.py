@@ -121,32 +121,30 @@ FIRST_HINTS_HELP = "show three short hints when a game is started for the first 
 
 
 def _switch(name: str, label: str, help: str, default: bool = False) -> Switch:
-    return Switch(name=name, label=label, help=help, default=default)
+    return Switch(name, help, label=label, default=default)
 
 
 def _choice(name: str, label: str, help: str, *choices: str) -> Choice:
     """Return a choice whose default is the first of the words."""
-    return Choice(name=name, label=label, help=help, choices=choices, default=choices[0])
+    return Choice(name, help, label=label, choices=choices, default=choices[0])
 
 
 def _volume(name: str, label: str, help: str, default: int) -> Number:
-    return Number(name=name, label=label, help=help, low=0, high=100, default=default, steps=VOLUMES)
+    return Number(name, help, label=label, low=0, high=100, default=default, steps=VOLUMES)
 
 
 COMMON: tuple[Option, ...] = (
-    ThemeName(name="theme", label="Theme", help="the colours; classic draws games as published", default="dark"),
+    ThemeName("theme", "the colours; classic draws games as published", label="Theme", default="dark"),
     Number(
-        name="ui-scale",
+        "ui-scale",
+        "size of texts and buttons, in percent; boards use the room that is left",
         label="Size of texts (%)",
-        help="size of texts and buttons, in percent; boards use the room that is left",
         low=100,
         high=200,
         default=100,
         steps=SCALES,
     ),
-    LanguageName(
-        name="language", label="Language", help="the language of all texts; auto is that of the system", default=AUTO
-    ),
+    LanguageName("language", "the language of all texts; auto is that of the system", label="Language", default=AUTO),
     _choice("front", "Play in", FRONT_HELP, "auto", "window", "terminal"),
     _switch("fullscreen", "Full screen", "open the window in full screen"),
     _choice("motion", "Motion", MOTION_HELP, "full", "reduced", "off"),
@@ -162,11 +160,11 @@ COMMON: tuple[Option, ...] = (
     _switch(
         "ask-to-quit", "Ask before quitting", "quit from the menu only when its key is pressed twice", default=True
     ),
-    WindowSize(name="window", help="size of the window when it opens; the last one by default", default=None),
-    GameName(name="last-game", help="the game that is selected when the menu opens", default=None),
-    GameNames(name="recent-games", help="the games that were played last, the latest first", default=()),
-    GameNames(name="favourites", help="the games that the menu shows first", default=()),
-    GameNames(name="introduced-games", help="the games that have shown the hints of their first start", default=()),
+    WindowSize("window", "size of the window when it opens; the last one by default", default=None),
+    GameName("last-game", "the game that is selected when the menu opens", default=None),
+    GameNames("recent-games", "the games that were played last, the latest first", default=()),
+    GameNames("favourites", "the games that the menu shows first", default=()),
+    GameNames("introduced-games", "the games that have shown the hints of their first start", default=()),
 )
 """The settings that apply to all games."""
 

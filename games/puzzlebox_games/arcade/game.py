@@ -64,9 +64,7 @@ GOAL = (
     "Clear lines quickly and several at once for a high grade, and reach level 999 before there is no room at the top"
 )
 
-OPTIONS = (
-    Switch(name="20g", label="20G", default=False, help="pieces fall to the ground at once", changes_rules=True),
-)
+OPTIONS = (Switch("20g", "pieces fall to the ground at once", label="20G", changes_rules=True),)
 
 
 def rules_of(rules: RuleSet, options: Options) -> RuleSet:

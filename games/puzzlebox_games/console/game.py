@@ -59,15 +59,15 @@ RULES = RuleSet(
 )
 
 OPTIONS = (
-    Choice(name="type", choices=("a", "b"), default="a", help="a: play for points; b: clear 25 lines at a fixed level"),
-    Number(name="level", low=0, high=19, default=0, steps=tuple(range(20)), help="level to start at"),
+    Choice("type", "a: play for points; b: clear 25 lines at a fixed level", choices=("a", "b"), default="a"),
+    Number("level", "level to start at", low=0, high=19, default=0, steps=tuple(range(20))),
     Number(
-        name="height",
+        "height",
+        "height of the random blocks at the start of B-type",
         low=0,
         high=5,
         default=0,
         steps=tuple(range(6)),
-        help="height of the random blocks at the start of B-type",
         applies=(Condition("type", ("b",)),),
     ),
 )

@@ -230,21 +230,21 @@ def _sizes(rules: RuleSet) -> tuple[Option, ...]:
     lowest, highest = HEIGHTS
     return (
         Number(
-            name="width",
+            "width",
+            "number of columns of the board",
             low=low,
             high=high,
             default=rules.field.columns,
             steps=(6, 8, 10, 12, 16, 20),
-            help="number of columns of the board",
             changes_rules=True,
         ),
         Number(
-            name="height",
+            "height",
+            "number of rows of the board",
             low=lowest,
             high=highest,
             default=rules.field.rows,
             steps=(12, 16, 20, 24, 30),
-            help="number of rows of the board",
             changes_rules=True,
         ),
     )
@@ -253,23 +253,23 @@ def _sizes(rules: RuleSet) -> tuple[Option, ...]:
 def _common(rules: RuleSet, levels: int) -> tuple[Option, ...]:
     return (
         Number(
-            name="preview",
+            "preview",
+            "number of next pieces that are shown",
             low=0,
             high=MAX_PREVIEW,
             default=rules.preview,
             steps=(0, 1, 2, 3, 5, 6),
-            help="number of next pieces that are shown",
             changes_rules=True,
         ),
-        Switch(name="ghost", default=rules.ghost, help="show where the piece would land", changes_rules=True),
-        Switch(name="hold", default=rules.hold, help="let the player hold one piece for later", changes_rules=True),
+        Switch("ghost", "show where the piece would land", default=rules.ghost, changes_rules=True),
+        Switch("hold", "let the player hold one piece for later", default=rules.hold, changes_rules=True),
         Number(
-            name="start-level",
+            "start-level",
+            "level at which the game starts",
             low=rules.controls.first_level,
             high=levels,
             default=rules.beginning.level,
             steps=tuple(range(rules.controls.first_level, levels + 1)),
-            help="level at which the game starts",
             changes_rules=True,
         ),
     )

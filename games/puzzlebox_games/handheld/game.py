@@ -52,19 +52,19 @@ RULES = RuleSet(
 )
 
 OPTIONS = (
-    Choice(name="type", choices=("a", "b"), default="a", help="a: play for points; b: clear 25 lines to win"),
-    Number(name="level", low=0, high=9, default=0, steps=tuple(range(10)), help="level at which the game starts"),
+    Choice("type", "a: play for points; b: clear 25 lines to win", choices=("a", "b"), default="a"),
+    Number("level", "level at which the game starts", low=0, high=9, default=0, steps=tuple(range(10))),
     Number(
-        name="height",
+        "height",
+        "height of the random blocks at the start of B-type, two rows each",
         low=0,
         high=5,
         default=0,
         steps=tuple(range(6)),
-        help="height of the random blocks at the start of B-type, two rows each",
         applies=(Condition("type", ("b",)),),
     ),
-    Switch(name="heart", default=False, help="let pieces fall as fast as ten levels further up"),
-    Switch(name="preview", default=True, help="show the next piece"),
+    Switch("heart", "let pieces fall as fast as ten levels further up"),
+    Switch("preview", "show the next piece", default=True),
 )
 
 PRESETS = (  # with the level, or the level and the height

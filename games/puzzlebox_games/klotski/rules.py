@@ -48,21 +48,21 @@ class StartName(Choice):
 
 OPTIONS = (
     StartName(
-        name="start",
-        help="a historic start such as red-donkey, a level from level-1 on, or random",
+        "start",
+        "a historic start such as red-donkey, a level from level-1 on, or random",
         choices=(*KNOWN, RANDOM),
         default="red-donkey",
     ),
     Choice(
-        name="grade",
-        help="how many slides a random start takes: at least 10, 26, 51 or 81",
+        "grade",
+        "how many slides a random start takes: at least 10, 26, 51 or 81",
         choices=tuple(GRADES),
         default="easy",
         applies=(Condition("start", (RANDOM,)),),
     ),
 )
 
-PREFERENCES = (Switch(name="letters", help="show the letters of the pieces", default=False),)
+PREFERENCES = (Switch("letters", "show the letters of the pieces"),)
 
 
 MOVE = r"move (?P<mover>[a-zA-Z]) (?P<direction>up|left|right|down)(?: (?P<cells>[1-9][0-9]?))?"

@@ -11,12 +11,12 @@ from puzzlebox.core.randomness import Random
 from puzzlebox_games.lights.algebra import Effects
 
 SIZE = SizeOption(
-    name="size",
+    "size",
+    "lamps per side, or rows x columns, such as 3x5",
     default=Sides(5, 5),
     low=2,
     high=12,
     squares=tuple(range(3, 10)),
-    help="lamps per side, or rows x columns, such as 3x5",
 )
 
 MIN_TORUS_SIDE = 3

@@ -41,8 +41,8 @@ PRESETS = (
 
 PREFERENCES = (
     Choice(
-        name="hints",
-        help="chase: explain how to turn off row after row; set: name a press of a shortest solution",
+        "hints",
+        "chase: explain how to turn off row after row; set: name a press of a shortest solution",
         default="chase",
         choices=VOICES,
     ),

@@ -25,12 +25,12 @@ from puzzlebox_games.lights.generator import LEVEL_SIDES, NO_LEVEL, LevelOption,
 
 OPTIONS = (
     SIZE,
-    Choice(name="shape", help="which lamps a press turns", default="cross", choices=SHAPES),
-    Choice(name="goal", help="whether all lamps must be off or on", default="off", choices=("off", "on")),
-    Choice(name="states", help="2: a lamp is off or on; 3: off, dim or bright", default="2", choices=("2", "3")),
+    Choice("shape", "which lamps a press turns", default="cross", choices=SHAPES),
+    Choice("goal", "whether all lamps must be off or on", default="off", choices=("off", "on")),
+    Choice("states", "2: a lamp is off or on; 3: off, dim or bright", default="2", choices=("2", "3")),
     LevelOption(
-        name="level",
-        help="least number of presses, from 1 to 15, or 8+ for at least 8",
+        "level",
+        "least number of presses, from 1 to 15, or 8+ for at least 8",
         default=NO_LEVEL,
         applies=(
             Condition("size", (SIZE.text(LEVEL_SIDES),)),

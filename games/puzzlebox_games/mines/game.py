@@ -43,11 +43,10 @@ PRESETS = (
 )
 
 PREFERENCES = (
-    Switch(name="swap-buttons", help="open with the right button and flag with the left one", default=False),
+    Switch("swap-buttons", "open with the right button and flag with the left one"),
     Switch(
-        name="flags",
-        help="a click on a number flags the covered cells around it if all of them must be mines",
-        default=False,
+        "flags",
+        "a click on a number flags the covered cells around it if all of them must be mines",
         label="Flags by numbers",
     ),
 )

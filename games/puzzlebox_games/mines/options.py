@@ -30,8 +30,8 @@ class BoardSize(SizeOption):
 
 def _mines(most: int, default: int, steps: tuple[int, ...] = (), variants: tuple[Variant, ...] = ()) -> Number:
     return Number(
-        name="mines",
-        help="number of mines; above 22 % of the cells, boards that need no guess are rare",
+        "mines",
+        "number of mines; above 22 % of the cells, boards that need no guess are rare",
         default=default,
         low=1,
         high=most,
@@ -47,9 +47,7 @@ def _mines_on(sides: Sides, usual: int) -> Number:
     return _mines(cells - FREE, usual, tuple(steps))
 
 
-SIZE = BoardSize(
-    name="size", help="rows and columns, such as 9 or 16x30", default=Sides(9, 9), low=MIN_SIDE, high=MAX_SIDE
-)
+SIZE = BoardSize("size", "rows and columns, such as 9 or 16x30", default=Sides(9, 9), low=MIN_SIDE, high=MAX_SIDE)
 
 OPTIONS: tuple[Option, ...] = (
     SIZE,
@@ -61,20 +59,20 @@ OPTIONS: tuple[Option, ...] = (
         ),
     ),
     Choice(
-        name="guess",
-        help="no: every board can be solved by logic alone; yes: some need a guess",
+        "guess",
+        "no: every board can be solved by logic alone; yes: some need a guess",
         default="no",
         choices=("no", "yes"),
     ),
     Choice(
-        name="first",
-        help="open: no mine in or around the first cell; safe: none in it; given: the game opens the middle cell",
+        "first",
+        "open: no mine in or around the first cell; safe: none in it; given: the game opens the middle cell",
         default="open",
         choices=("open", "safe", "given"),
         label="First cell",
     ),
-    Choice(name="marks", help="flags only, or question marks, too", default="flags", choices=("flags", "flags+?")),
-    Number(name="lives", help="how many mines end the game", default=1, low=1, high=9, steps=(1, 2, 3, 5)),
+    Choice("marks", "flags only, or question marks, too", default="flags", choices=("flags", "flags+?")),
+    Number("lives", "how many mines end the game", default=1, low=1, high=9, steps=(1, 2, 3, 5)),
 )
 
 

@@ -23,12 +23,12 @@ unknown, black or white."""
 MAX_SIDE = 50
 
 SIZE = SizeOption(
-    name="size",
+    "size",
+    "cells per side, or rows x columns, such as 10x15",
     default=Sides(10, 10),
     low=5,
     high=MAX_SIDE,
     squares=(5, 10, 15, 20, 25, 30),
-    help="cells per side, or rows x columns, such as 10x15",
 )
 
 RUN = re.compile(r"[1-9][0-9]?")

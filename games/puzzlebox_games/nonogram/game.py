@@ -54,8 +54,8 @@ LEVELS = tuple(
 
 PREFERENCES = (
     Choice(
-        name="clues",
-        help="off: clues stay as they are; counts: they fade when you could count it; possible: whenever it follows",
+        "clues",
+        "off: clues stay as they are; counts: they fade when you could count it; possible: whenever it follows",
         default="counts",
         choices=VOICES,
     ),

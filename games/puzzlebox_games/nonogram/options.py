@@ -8,40 +8,31 @@ from puzzlebox_games.nonogram.pictures import PICTURES
 
 DRAWN = (Condition("source", ("random",)),)
 
-PERCENT = Number(
-    name="black", help="percent of the cells that are drawn black", default=50, low=40, high=70, applies=DRAWN
-)
+PERCENT = Number("black", "percent of the cells that are drawn black", default=50, low=40, high=70, applies=DRAWN)
 BLACK_SHARE = replace(PERCENT, steps=(40, 45, 50, 55, 60, 65, 70))
 
 SOURCES, STYLES = ("random", "picture"), ("smooth", "noise")
 
 OPTIONS: tuple[Option, ...] = (
     replace(SIZE, applies=DRAWN),
-    Choice(
-        name="source",
-        help="random: drawn from a seed; picture: made for this game",
-        default=SOURCES[0],
-        choices=SOURCES,
-    ),
+    Choice("source", "random: drawn from a seed; picture: made for this game", default=SOURCES[0], choices=SOURCES),
     Number(
-        name="picture",
-        help="number of the picture",
+        "picture",
+        "number of the picture",
         default=1,
         low=1,
         high=len(PICTURES),
         steps=tuple(range(1, len(PICTURES) + 1)),
         applies=(Condition("source", ("picture",)),),
     ),
-    Choice(
-        name="style", help="smooth: shapes; noise: single cells; for random boards", default="smooth", choices=STYLES
-    ),
+    Choice("style", "smooth: shapes; noise: single cells; for random boards", default="smooth", choices=STYLES),
     replace(BLACK_SHARE, variants=(Variant(Condition("style", ("noise",)), replace(BLACK_SHARE, default=60)),)),
     Choice(
-        name="logic",
-        help="line: one line at a time is enough; any: cells may have to be tried",
+        "logic",
+        "line: one line at a time is enough; any: cells may have to be tried",
         default="line",
         choices=("line", "any"),
         applies=DRAWN,
     ),
-    Switch(name="check", help="show a wrong black at once, for 30 seconds more", default=False),
+    Switch("check", "show a wrong black at once, for 30 seconds more"),
 )

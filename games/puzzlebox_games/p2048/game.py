@@ -31,7 +31,7 @@ PRESETS = (
     Preset("Endless", {"size": "4", "goal": ENDLESS}),
 )
 
-PREFERENCES = (Switch(name="repeat", help="repeat a move while its key is held", default=False),)
+PREFERENCES = (Switch("repeat", "repeat a move while its key is held"),)
 
 HELD_KEY = Repeat(200, 120)
 """The repeats of a held key, if the player wants them."""

@@ -56,27 +56,10 @@ class Goal(Choice):
 
 OPTIONS = (
     Number(
-        name="size",
-        help="cells per side",
-        default=4,
-        low=MIN_SIZE,
-        high=MAX_SIZE,
-        steps=tuple(range(MIN_SIZE, MAX_SIZE + 1)),
+        "size", "cells per side", default=4, low=MIN_SIZE, high=MAX_SIZE, steps=tuple(range(MIN_SIZE, MAX_SIZE + 1))
     ),
-    Goal(
-        name="goal",
-        help="the tile that wins, from 32 to 131072, or none to play without end",
-        default="2048",
-        choices=GOALS,
-    ),
-    Number(
-        name="fours",
-        help="how many of ten new tiles are a 4, on average",
-        default=1,
-        low=0,
-        high=10,
-        steps=(0, 1, 2, 5, 10),
-    ),
+    Goal("goal", "the tile that wins, from 32 to 131072, or none to play without end", default="2048", choices=GOALS),
+    Number("fours", "how many of ten new tiles are a 4, on average", default=1, low=0, high=10, steps=(0, 1, 2, 5, 10)),
 )
 
 

@@ -43,19 +43,19 @@ PRESETS = (
 
 PREFERENCES = (
     Choice(
-        name="marks",
-        help="what tells pieces apart besides their colours",
+        "marks",
+        "what tells pieces apart besides their colours",
         choices=("none", "letters", "patterns"),
         default="none",
     ),
     Choice(
-        name="dead-areas",
-        help="shade areas that no pieces can fill because of their size: on easy boards with 9 or more given pieces, "
+        "dead-areas",
+        "shade areas that no pieces can fill because of their size: on easy boards with 9 or more given pieces, "
         "always or never",
         choices=("easy", "always", "never"),
         default="easy",
     ),
-    Switch(name="solvable", help="show how many solutions are left, which does not rank", default=False),
+    Switch("solvable", "show how many solutions are left, which does not rank"),
 )
 
 SOLUTIONS = {"6x10": 2339, "5x12": 1010, "4x15": 368, "3x20": 2, "8x8": 65}

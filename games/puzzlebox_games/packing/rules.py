@@ -44,17 +44,10 @@ class BoardOption(Choice):
 
 
 OPTIONS: tuple[Option, ...] = (
-    BoardOption(name="board", help="rows and columns", choices=(*BOARDS, CUSTOM), default="6x10"),
-    Number(
-        name="given", help="pieces that lie at the start", low=0, high=len(PIECES) - 1, default=0, steps=(0, 3, 5, 7, 9)
-    ),
-    Switch(name="flip", help="pieces may be turned over", default=True),
-    Switch(
-        name="one-way",
-        help="only boards with exactly one solution",
-        default=False,
-        applies=(Condition("given", ("0", "1"), negated=True),),
-    ),
+    BoardOption("board", "rows and columns", choices=(*BOARDS, CUSTOM), default="6x10"),
+    Number("given", "pieces that lie at the start", low=0, high=len(PIECES) - 1, default=0, steps=(0, 3, 5, 7, 9)),
+    Switch("flip", "pieces may be turned over", default=True),
+    Switch("one-way", "only boards with exactly one solution", applies=(Condition("given", ("0", "1"), negated=True),)),
 )
 
 NUMBER = "(0|[1-9][0-9]?)"

@@ -13,9 +13,9 @@ DIRECTIONS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 
 SIZE = SizeOption(
-    name="size",
+    "size",
+    "cells per side, or rows x columns, such as 3x5",
     default=Sides(4, 4),
-    help="cells per side, or rows x columns, such as 3x5",
     low=2,
     high=64,
     squares=tuple(range(3, 11)),

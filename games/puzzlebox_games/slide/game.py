@@ -30,10 +30,8 @@ from puzzlebox_games.slide.rules import OPTIONS, Slide
 OPPOSITE: dict[str, str] = {"up": "down", "down": "up", "left": "right", "right": "left"}
 
 PREFERENCES = (
-    Choice(
-        name="arrows", help="whether an arrow key moves a tile or the blank", default="tile", choices=("tile", "blank")
-    ),
-    Switch(name="hover", help="move a tile beside the blank by pointing at it", default=False),
+    Choice("arrows", "whether an arrow key moves a tile or the blank", default="tile", choices=("tile", "blank")),
+    Switch("hover", "move a tile beside the blank by pointing at it"),
 )
 
 MEASURES = (

@@ -17,8 +17,8 @@ TILE = re.compile(r"tile (0|[1-9][0-9]?) (0|[1-9][0-9]?)")
 OPTIONS = (
     SIZE,
     Number(
-        name="moves",
-        help="number of random moves that scramble the board",
+        "moves",
+        "number of random moves that scramble the board",
         default=1000,
         low=1,
         high=1_000_000,
@@ -26,9 +26,9 @@ OPTIONS = (
         applies=(Condition("mix", ("walk",)),),
     ),
     Choice(
-        name="mix",
+        "mix",
+        "walk: scramble with random moves; random: any board that can be solved",
         label="Scramble",
-        help="walk: scramble with random moves; random: any board that can be solved",
         default="walk",
         choices=("walk", "random"),
     ),

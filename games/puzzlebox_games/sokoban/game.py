@@ -42,13 +42,8 @@ from puzzlebox_games.sokoban.options import GRADES, OPTIONS, is_random, listed_l
 from puzzlebox_games.sokoban.rules import GO, MOVES, PUSH, SYMBOLS, Sokoban
 
 PREFERENCES = (
-    Switch(name="notice", label="Stuck notice", help="say when a box can no longer get to a goal", default=True),
-    Switch(
-        name="push-repeat",
-        label="Held keys push",
-        help="keep pushing while a key is held, instead of stopping at a box",
-        default=False,
-    ),
+    Switch("notice", "say when a box can no longer get to a goal", label="Stuck notice", default=True),
+    Switch("push-repeat", "keep pushing while a key is held, instead of stopping at a box", label="Held keys push"),
 )
 
 MEASURES = (

@@ -63,8 +63,8 @@ class LevelOption(Option):
 
 
 SIZE = SizeOption(
-    name="size",
-    help="rows x columns of a random level, walls included",
+    "size",
+    "rows x columns of a random level, walls included",
     default=Sides(9, 9),
     low=MIN_SIDE,
     high=MAX_SIDE,
@@ -88,16 +88,16 @@ LARGER_SIZES = tuple(
 
 OPTIONS: tuple[Option, ...] = (
     Choice(
-        name="set",
-        help="the set that the level is from",
+        "set",
+        "the set that the level is from",
         choices=tuple(SETS),
         default=next(iter(SETS)),
         applies=(Condition("level", RANDOM_LEVELS, negated=True),),
     ),
-    LevelOption(name="level", help="the number of a level in the set, or the grade of a random level", default=1),
+    LevelOption("level", "the number of a level in the set, or the grade of a random level", default=1),
     Choice(
-        name="grade",
-        help="the grade of a random level of earlier versions",
+        "grade",
+        "the grade of a random level of earlier versions",
         choices=GRADES,
         default="easy",
         applies=(Condition("level", (RANDOM,)),),

@@ -32,26 +32,21 @@ SMALL_GRADE = replace(GRADE, default="easy", choices=("easy", ANY))
 SYMMETRIES = ("half-turn", "mirror", "none")
 
 OPTIONS = (
-    Choice(name="size", help="digits in a row, a column and a block", default="9", choices=("4", "6", "9")),
+    Choice("size", "digits in a row, a column and a block", default="9", choices=("4", "6", "9")),
     replace(GRADE, variants=(Variant(Condition("size", ("4",)), SMALL_GRADE),)),
-    Choice(name="extra", help="x: both diagonals have each digit once, too", default="none", choices=("none", "x")),
-    Choice(name="symmetry", help="how the givens are arranged", default="half-turn", choices=SYMMETRIES),
+    Choice("extra", "x: both diagonals have each digit once, too", default="none", choices=("none", "x")),
+    Choice("symmetry", "how the givens are arranged", default="half-turn", choices=SYMMETRIES),
     Choice(
-        name="check",
-        help="rules: show digits that stand twice; solution: show wrong digits, which counts as assisted",
+        "check",
+        "rules: show digits that stand twice; solution: show wrong digits, which counts as assisted",
         default="rules",
         choices=("rules", "solution", "off"),
         assisting=("solution",),
     ),
-    Switch(name="tidy", help="a new digit leaves the notes of its row, column and block", default=True),
+    Switch("tidy", "a new digit leaves the notes of its row, column and block", default=True),
 )
 
 PREFERENCES = (
-    Switch(name="same-digits", help="light up the digits that are the same as the chosen one", default=True),
-    Switch(
-        name="two-notes",
-        label="Two kinds of notes",
-        help="add notes in the middle of cells, with a key of their own",
-        default=False,
-    ),
+    Switch("same-digits", "light up the digits that are the same as the chosen one", default=True),
+    Switch("two-notes", "add notes in the middle of cells, with a key of their own", label="Two kinds of notes"),
 )
