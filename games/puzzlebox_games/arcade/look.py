@@ -53,4 +53,5 @@ LOOK = Look(
         hues=("blue", "cyan", "purple", "orange", "green", "red", "blue", "yellow", "pink", "red"),
     ),
     small=("next grade", "section end"),
+    labels={"grade": Message("Grade", context="arcade")},
 )

@@ -104,10 +104,15 @@ def gravity_text(controls: ControlRules, speed: Callable[[int], float]) -> Messa
     is_cut = len(columns) > MAX_COLUMNS
     shown = columns[:CUT] if is_cut else columns
     across = min(COLUMNS, ROOM // max(len(level) + 2 for level, _ in shown))
-    parts = [_table(shown[first : first + across]) for first in range(0, len(shown), across)]
+    parts = [_table(shown[first : first + across], first) for first in range(0, len(shown), across)]
     heading = Message("How fast pieces fall, and faster beyond:") if is_cut else Message("How fast pieces fall:")
+    speeds = {f"speed{number}": text for number, (_, text) in enumerate(shown)}
     return Message(
-        "\n\n".join(["{heading}", *parts]), heading=heading, level=Message("Level"), speed=Message("Rows a second")
+        "\n\n".join(["{heading}", *parts]),
+        heading=heading,
+        level=Message("Level"),
+        speed=Message("Rows a second"),
+        **speeds,
     )
 
 
@@ -119,9 +124,10 @@ def _level_columns(speeds: Mapping[int, str]) -> Iterator[tuple[str, str]]:
         yield f"{first}{last}", speeds[first]
 
 
-def _table(columns: Sequence[tuple[str, str]]) -> str:
-    levels, speeds = zip(*columns, strict=True)
-    return "\t".join(("{level}", *levels)) + "\n" + "\t".join(("{speed}", *speeds))
+def _table(columns: Sequence[tuple[str, str]], first: int) -> str:
+    """Return the template of the columns from the first one on, with an argument for each speed."""
+    levels = "\t".join(("{level}", *(level for level, _ in columns)))
+    return levels + "\n" + "\t".join(("{speed}", *(f"{{speed{first + n}}}" for n in range(len(columns)))))
 
 
 def _decimal(number: float) -> str:
