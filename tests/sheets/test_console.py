@@ -9,7 +9,7 @@ import pytest
 
 from tests.models.common import Cell
 from tests.sheets.console import ConsoleEngine, ConsoleModel, ConsolePlay
-from tests.sheets.play import Draws, picture, players
+from tests.sheets.play import Draws, players
 
 Kind = type[ConsolePlay]
 
@@ -371,7 +371,7 @@ def test_example_of_the_first_piece(console: Kind) -> None:
     assert play.frames_of_falls(960) == list(range(97, 914, 48))
     assert (play.row, play.falling) == (18, True)
     assert (play.to_frame(961).falling, play.blocks) == (False, {})
-    assert play.to_frame(962).digits == picture("....44....\n....44....")
+    assert play.to_frame(962).digits == "....44....\n....44...."
     assert play.piece is None
     assert (play.until_entry(), play.frames_of_falls(1019)) == (971, [1019])
 

@@ -104,11 +104,7 @@ def test_a_soft_drop_never_locks_before_the_lock_delay(guideline: Kind) -> None:
 def test_an_infinite_soft_drop_takes_the_piece_down_at_once_without_locking(guideline: Kind) -> None:
     play = guideline.begin("O").do("handling 167 33 inf", "+down")
     assert play.row == 19
-    play.advance_to(2)
-    assert play.seen == picture("""
-        ....oo....
-        ....oo....
-    """)
+    assert play.advance_to(2).seen == "....oo....\n....oo...."
     assert play.score == 19
     assert play.advance_to(501).stack == ""
     assert play.advance_to(502).stack != ""
@@ -307,11 +303,7 @@ def test_a_turn_can_reach_a_new_lowest_row(guideline: Kind) -> None:
 
 
 def test_with_no_restarts_left_a_piece_lifted_by_a_turn_locks_when_it_rests_again(guideline: Kind) -> None:
-    play = guideline.set_up("""
-        T 2
-        ...ooo....
-        ....o.....
-    """)
+    play = guideline.set_up("T 2\n...ooo....\n....o.....")
     spend(play, 15)
     play.wait(10).do("half")
     assert play.seen == picture("""
@@ -324,10 +316,7 @@ def test_with_no_restarts_left_a_piece_lifted_by_a_turn_locks_when_it_rests_agai
 
 def test_a_hard_drop_locks_at_once(guideline: Kind) -> None:
     play = guideline.begin("O", "I").do("drop")
-    assert play.stack == picture("""
-        ....##....
-        ....##....
-    """)
+    assert play.stack == "....##....\n....##...."
     assert play.cells == {(20, 3), (20, 4), (20, 5), (20, 6)}
 
 
@@ -344,10 +333,6 @@ def test_an_input_comes_before_the_lock_of_its_instant(guideline: Kind) -> None:
 
 
 def test_a_sideways_repeat_comes_before_the_lock_of_its_instant(guideline: Kind) -> None:
-    play = guideline.set_up("""
-        O
-        ...#oo....
-        ...#oo....
-    """)
+    play = guideline.set_up("O\n...#oo....\n...#oo....")
     play.advance_to(333).do("+left")  # blocked: the lock delay continues, and DAS starts
     assert (play.lay("").lefts(600), locked_at(play, 1200)) == ([(500, 3), (533, 2), (566, 1), (599, 0)], 599 + 500)

@@ -64,8 +64,7 @@ def test_a_pause_ends_holds_but_a_press_that_no_frame_has_seen_counts_as_a_tap(h
     assert not play.send_all("+left", "cw", "pause").send("+right")
     assert (play.advance_to(1000).time, play.frame) == (0, 0)
     assert (play.send_all("resume").moves(40), play.place[0]) == ({1: 2}, 1)
-    play.send_all("+left").to_frame(41).send_all("pause", "resume")
-    assert play.moves(70) == {}
+    assert play.send_all("+left").to_frame(41).send_all("pause", "resume").moves(70) == {}
 
 
 def test_a_restart_drops_presses_and_counts_frames_from_1_again(handheld: Kind) -> None:
@@ -272,8 +271,7 @@ def test_a_direction_held_at_the_wall_moves_the_next_piece_in_its_first_frame(ha
 def test_a_press_while_no_piece_is_in_play_is_not_a_press_later(handheld: Kind) -> None:
     play = handheld.playing("O", row=14, column=6)
     lock = play.locked_in()
-    play.to_frame(lock + 1).send_all("+left", "cw").to_frame(lock + 2)
-    assert play.h == 23
+    assert play.to_frame(lock + 1).send_all("+left", "cw").to_frame(lock + 2).h == 23
     assert play.moves(lock + 25) == {lock + 25: 2}  # the counter goes down from frame lock + 3 on
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.models.common import split_mix
-from tests.sheets.play import picture, players
+from tests.sheets.play import players
 from tests.sheets.timers import MonominoEngine, MonominoModel, TimerPlay
 
 Kind = type[TimerPlay]
@@ -70,11 +70,7 @@ def test_two_gaps_in_one_column_need_two_blocks(monomino: Kind) -> None:
         #####.####
         """
     )
-    play.do("drop").wait(251)
-    assert play.stack == picture("""
-        #........#
-        #####.####
-    """)
+    assert play.do("drop").wait(251).stack == "#........#\n#####.####"
     assert play.score == 1
 
 

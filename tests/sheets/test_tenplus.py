@@ -101,10 +101,7 @@ def test_a_down_that_cannot_move_does_nothing(tenplus: Kind) -> None:
 
 def test_space_goes_to_the_bottom_and_locks_at_once_with_its_digits(tenplus: Kind) -> None:
     play = falling(tenplus, "L", (1, 2, 3, 4), column=3).follow("O").do("drop")
-    assert play.digits == picture("""
-        .....1....
-        ...234....
-    """)
+    assert play.digits == ".....1....\n...234...."
     assert play.cells == {(3, 4), (3, 5), (4, 4), (4, 5)}
 
 
@@ -113,11 +110,7 @@ def test_gravity_moves_every_1000_ms_and_locks_a_resting_piece(tenplus: Kind) ->
     assert play.tops(2001) == [(1000, 11), (2000, 12)]
     play.put_at("O", 0, 23, 3, (1, 2, 3, 4)).wait(999)
     assert play.digits == ""
-    play.wait(1)
-    assert play.digits == picture("""
-        ...12.....
-        ...34.....
-    """)
+    assert play.wait(1).digits == "...12.....\n...34....."
 
 
 # Clearing
@@ -172,28 +165,18 @@ def test_diagonal_neighbours_are_no_pair(tenplus: Kind) -> None:
         ..2.......
         """,
     )
-    play.do("drop")
-    assert play.digits == picture("""
-        129.......
-        112.......
-    """)
+    assert play.do("drop").digits == "129.......\n112......."
 
 
 def test_a_full_row_is_not_cleared(tenplus: Kind) -> None:
     play = falling(tenplus, "O", (1, 2, 3, 1), "1111..1111", column=4).do("drop")
-    assert play.digits == picture("""
-        ....12....
-        1111311111
-    """)
+    assert play.digits == "....12....\n1111311111"
     assert (play.score, play.removed, play.level) == (0, 0, 1)
 
 
 def test_cells_over_a_gap_fall_straight_down(tenplus: Kind) -> None:
     play = falling(tenplus, "I", (2, 3, 4, 1), "1.........").do("drop")
-    assert play.digits == picture("""
-        2.........
-        1341......
-    """)
+    assert play.digits == "2.........\n1341......"
     assert play.score == 0
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.models.common import Cell, quarter_clockwise, split_mix
 from tests.models.tetromino import PIECES, interval_of
-from tests.sheets.play import picture, players
+from tests.sheets.play import players
 from tests.sheets.timers import TetrominoEngine, TetrominoModel, TimerPlay
 
 Kind = type[TimerPlay]
@@ -111,7 +111,7 @@ def test_a_turn_needs_only_its_own_cells(tetromino: Kind) -> None:
         .#o#......   .#o#......
     """)  # (1,1) and (2,1) of J 0 are not free
     play.lay("..##......\n.#..#.....\n..........\n.#........").do("cw")
-    assert play.seen == picture("..##......\n.#..#.....\n.ooo......\n.#.o......")
+    assert play.seen == "..##......\n.#..#.....\n.ooo......\n.#.o......"
 
 
 def test_a_point_for_each_row(tetromino: Kind) -> None:
@@ -170,10 +170,7 @@ def test_a_point_per_row_a_level_every_ten_rows_and_gravity_down_to_40_ms(tetrom
 
 # End
 def test_a_new_piece_that_does_not_fit_ends_the_game_and_stays_in_the_preview(tetromino: Kind) -> None:
-    play = tetromino.set_up("""
-        I, then O
-        oooo......
-    """)
+    play = tetromino.set_up("I, then O\noooo......")
     play.lay("\n".join([".........."] * 1 + [".....#...."] * 18 + [".........."]))  # (1, 5) is taken
     assert play.wait(250).outcome is None
     assert (play.wait(1).outcome, play.piece) == ("lost", None)
@@ -181,10 +178,7 @@ def test_a_new_piece_that_does_not_fit_ends_the_game_and_stays_in_the_preview(te
 
 
 def test_after_the_end_only_restart_acts(tetromino: Kind) -> None:
-    play = tetromino.set_up("""
-        I, then O
-        oooo......
-    """)
+    play = tetromino.set_up("I, then O\noooo......")
     ended = play.lay("\n".join(["....#....."] * 19 + [".........."])).wait(251).stack
     assert not any(
         play.acts(text) for text in ("left", "+left", "-left", "+down", "cw", "ccw", "drop", "pause", "resume")
@@ -196,10 +190,7 @@ def test_after_the_end_only_restart_acts(tetromino: Kind) -> None:
 
 
 def test_a_piece_enters_beside_blocks_as_long_as_none_is_in_its_way(tetromino: Kind) -> None:
-    play = tetromino.set_up("""
-        I, then O
-        oooo......
-    """)
+    play = tetromino.set_up("I, then O\noooo......")
     play.lay("\n".join(["####..####"] * 2 + [".........."] * 18)).wait(251)
     assert (play.outcome, play.cells) == (None, {(0, 4), (0, 5), (1, 4), (1, 5)})
 
@@ -313,11 +304,7 @@ def test_a_blocked_soft_drop_repeat_acts_as_soon_as_the_piece_fits(tetromino: Ki
 
 
 def test_a_held_soft_drop_moves_a_new_piece_in_the_instant_in_which_it_enters(tetromino: Kind) -> None:
-    play = tetromino.set_up("""
-        O, then O
-        ...oo.....
-        ...oo.....
-    """)
+    play = tetromino.set_up("O, then O\n...oo.....\n...oo.....")
     play.do("+down").advance_to(250)
     assert play.changes(560, lambda play: play.row) == [(250, -1), (350, 0), (450, 1), (500, 2), (550, 3)]
 
@@ -332,11 +319,7 @@ def test_a_drop_ends_the_holds(tetromino: Kind, key: str) -> None:
 
 
 def test_a_drop_that_moves_nothing_still_ends_the_holds(tetromino: Kind) -> None:
-    play = tetromino.set_up("""
-        O
-        ...oo.....
-        ...oo.....
-    """)
+    play = tetromino.set_up("O\n...oo.....\n...oo.....")
     assert play.do("+left", "drop").changes(240, lambda play: play.column) == []
 
 
@@ -347,16 +330,8 @@ def test_a_turn_ends_no_hold(tetromino: Kind) -> None:
 
 
 def test_holds_carry_over_to_the_next_piece(tetromino: Kind) -> None:
-    play = tetromino.set_up("""
-        O, then O
-        .....oo...
-        .....oo...
-    """)
-    play.advance_to(40).do("+left").advance_to(251)
-    assert play.stack == picture("""
-        ...##.....
-        ...##.....
-    """)
+    play = tetromino.set_up("O, then O\n.....oo...\n.....oo...")
+    assert play.advance_to(40).do("+left").advance_to(251).stack == "...##.....\n...##....."
     assert (play.column, play.changes(500, lambda play: play.column)) == (3, [(340, 2), (490, 1)])
 
 
