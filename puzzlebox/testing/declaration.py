@@ -8,6 +8,7 @@ import puzzlebox_assets
 from puzzlebox.core.declaration import find_problems, option_variants
 from puzzlebox.core.game import DEFAULT_MEASURES, MAX_PICTURES, AnyGame, GuidePicture
 from puzzlebox.core.grid import Grid
+from puzzlebox.core.message import Message
 from puzzlebox.core.options import Number, Option, OptionError, Options
 from puzzlebox.core.problems import is_line
 from puzzlebox.core.session import OWN_INPUTS
@@ -275,7 +276,8 @@ def check_state(state: State) -> None:
     require(isinstance(text, str), f"text() returns {text!r}; it must return text")
     for name, figure in state.status().items():
         require(type(name) is str, f"status() names a figure {name!r}; names must be text")
-        require(type(figure) in (int, str), f"status() has {name}: {figure!r}; it must be a whole number or text")
+        is_shown = type(figure) in (int, str) or isinstance(figure, Message)
+        require(is_shown, f"status() has {name}: {figure!r}; it must be a whole number or text")
     for name, figure in state.figures().items():
         require(type(name) is str, f"figures() names a figure {name!r}; names must be text")
         require(type(figure) is int, f"figures() has {name}: {figure!r}; it must be a whole number")
