@@ -37,19 +37,12 @@ from puzzlebox.core.past import Past, pieces_of, restart
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, RealTimeState, Start, State
 from puzzlebox.core.stepwise import Slices, result_of
 
+# fmt: off
 __all__ = [
-    "AGAIN",
-    "OWN_INPUTS",
-    "RESTART",
-    "RETRY",
-    "Session",
-    "brings_board",
-    "check_time",
-    "is_own",
-    "is_restart",
-    "is_step",
-    "play",
+    "AGAIN", "OWN_INPUTS", "RESTART", "RETRY", "Session", "brings_board", "check_time", "is_own", "is_restart",
+    "is_step", "play",
 ]
+# fmt: on
 
 S = TypeVar("S", bound=State)
 

@@ -39,19 +39,8 @@ class LockDelayControls(MillisecondControls):
     """
 
     __slots__ = (
-        "faults",
-        "gravity_progress",
-        "guarded_until",
-        "handling",
-        "last_turn",
-        "lock_clock",
-        "lock_delay",
-        "lowest",
-        "plain",
-        "pressed",
-        "pressed_before",
-        "resets_exhausted",
-        "resets_left",
+        *("faults", "gravity_progress", "guarded_until", "handling", "last_turn", "lock_clock", "lock_delay"),
+        *("lowest", "plain", "pressed", "pressed_before", "resets_exhausted", "resets_left"),
     )
 
     figures: ClassVar[Mapping[str, Callable[[Any], Figure]]] = {

@@ -62,24 +62,8 @@ class Orientation:
     """
 
     __slots__ = (
-        "bits",
-        "bottom",
-        "ccw",
-        "cells",
-        "columns",
-        "cw",
-        "entry",
-        "half",
-        "index",
-        "indices",
-        "number",
-        "of_one_value",
-        "path",
-        "places",
-        "reach",
-        "shape",
-        "shifts",
-        "top",
+        *("bits", "bottom", "ccw", "cells", "columns", "cw", "entry", "half", "index", "indices", "number"),
+        *("of_one_value", "path", "places", "reach", "shape", "shifts", "top"),
     )
 
     def __init__(self, index: int, shape: Shape, number: int, columns: int) -> None:
