@@ -311,7 +311,7 @@ def _shortened(parts: list[str]) -> list[str]:
 
 def shares_of(state: Mines) -> dict[Cell, Fraction]:
     """Return the share of the layouts in which each covered cell is a mine."""
-    shares = Knowledge(state, Search()).whole.shares()
+    shares = Knowledge(state, Search()).uncertain.shares()
     return {state.field.cell(cell): share for cell, share in shares.items()}
 
 
@@ -341,7 +341,9 @@ def _next_cells(state: Mines, knowledge: Knowledge) -> int:
     """Return the cells that are certainly safe, or the best guess that does not hit a mine."""
     if knowledge.safe:
         return knowledge.safe
-    shares = knowledge.whole.shares()
+    if knowledge.uncertain.safe:
+        return knowledge.uncertain.safe
+    shares = knowledge.uncertain.shares()
     assert state.mines is not None
     safe = [cell for cell in shares if not state.mines >> cell & 1]
     return 1 << min(safe, key=lambda cell: shares[cell])

@@ -19,8 +19,8 @@ class Knowledge:
     `closed` are the cells that are not open, and `left` is how many of them are mines. `safe` and `mines` are the cells
     that are certain. `proved` are the flags on certain mines; `clues` are the numbers without these, by their cells.
 
-    If the exact analysis would take long, they are only those that single numbers show, unless these show nothing but
-    flags.
+    If the exact analysis would take long, they are only those that single numbers show, one after another, unless these
+    show nothing but flags.
     """
 
     def __init__(self, state: Mines, search: Search) -> None:
@@ -30,13 +30,14 @@ class Knowledge:
         self.left = state.options["mines"] - state.grid.cells.count(MINE)
         self.flagged = having(state.grid, FLAG)
         self.safe = self.mines = 0
-        clues = [*self._clues(0).values()]
+        self._numbers = [*self._clues(0).values()]
+        while any(found := decided(map(self._rest, self._numbers))):
+            self.safe, self.mines = self.safe | found[0], self.mines | found[1]
         try:
-            self._exactly(clues, Search(limit=QUICK))
+            self._add(self._left_over(Search(limit=QUICK)))
         except SearchLimitError:
-            self.safe, self.mines = decided(clues)
             if not (self.safe | self.mines) & ~self.flagged:
-                self._exactly(clues, search)
+                self._add(self.uncertain)
         self.proved = self.flagged & self.mines
         self.clues = self._clues(self.proved)
 
@@ -47,9 +48,21 @@ class Knowledge:
         around = ((n, self.field.around[n]) for n in bits_of(border))
         return {n: Clue(near & self.closed & ~flagged, cells[n] - (near & found).bit_count()) for n, near in around}
 
-    def _exactly(self, clues: list[Clue], search: Search) -> None:
-        found = Analysis(clues, self.closed, self.left, search)
-        self.safe, self.mines = found.safe, found.mines
+    def _rest(self, clue: Clue) -> Clue:
+        """Return what is left of a clue without the cells that are certain."""
+        return Clue(clue.cells & ~(self.safe | self.mines), clue.mines - (clue.cells & self.mines).bit_count())
+
+    def _left_over(self, search: Search) -> Analysis:
+        unknown, left = self.closed & ~(self.safe | self.mines), self.left - self.mines.bit_count()
+        return Analysis(map(self._rest, self._numbers), unknown, left, search)
+
+    def _add(self, found: Analysis) -> None:
+        self.safe, self.mines = self.safe | found.safe, self.mines | found.mines
+
+    @cached_property
+    def uncertain(self) -> Analysis:
+        """What follows for the cells that are not known to be certain."""
+        return self._left_over(self._search)
 
     @cached_property
     def local(self) -> Analysis:

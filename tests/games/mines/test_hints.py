@@ -167,3 +167,14 @@ def test_hints_on_boards_too_large_for_the_exact_analysis_are_true(monkeypatch: 
             assert session.send(text) is not None
     assert session.state.outcome().kind == "won"
     assert session.state.flags_set == session.state.clicks[1]
+
+
+def test_a_large_board_is_solved_within_the_usual_limit() -> None:
+    session = session_of(options="size=30x40,mines=240,guess=yes", seed="b")
+    session.send("open 20 20")
+    assert GAME.assistance.solve
+    found = result_of(GAME.assistance.solve(session.state, Search()))
+    assert isinstance(found, Solution)
+    for text in found.inputs:
+        assert session.send(text) is not None
+    assert session.state.outcome().kind == "won"
