@@ -25,7 +25,7 @@ from puzzlebox_games.slide.rules import Slide
 BOARDS = 100
 """The number of random 4 x 4 boards."""
 
-MAX_MEDIAN, MAX_MEAN, MAX_WORST = 0.1, 0.2, 5.0
+MAX_MEDIAN, MAX_MEAN, MAX_WORST = 0.1, 0.2, 3.0
 """The limits for 4 x 4 boards, in seconds."""
 
 HARDEST = "0 12 9 13/15 11 10 14/3 7 5 6/4 8 2 1"

@@ -95,10 +95,15 @@ def place_name(place: int) -> str:
 
 
 def printed_characters() -> Mapping[str, str]:
-    """Return the character printed on each letter's place of the keyboard, in upper case, in the current layout."""
-    places = _places()
-    found = {place_name(int(places[code])): chr(code).upper() for code in reversed(CHARACTERS)}
-    return {place: character for place, character in found.items() if place}
+    """Return the character printed on each letter's place of the keyboard, in upper case, in the current layout. SDL
+    looks through all places for each character, so the search ends when every letter's place is known."""
+    places, found = _places(), dict[str, str]()
+    for code in CHARACTERS:
+        if place := place_name(int(places[code])):
+            found.setdefault(place, chr(code).upper())
+            if len(found) == len(ascii_uppercase):
+                break
+    return found
 
 
 Layout.printed = staticmethod(printed_characters)
