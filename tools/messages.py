@@ -173,6 +173,7 @@ def declared_texts(game: AnyGame) -> Iterator[Text]:
     yield from texts("What a game is about, in one line without a full stop.", [game.summary])
     for option in (*game.options, *game.preferences):
         yield from texts_of_option(option, game.id)
+        yield from texts("What an option is set to.", values_in_conditions(option, game))
     yield from texts("A set of options to start from.", chain(*(parts(preset.label) for preset in game.presets)))
     actions = game.all_actions(Options(game.preferences))
     yield from texts("What a key does, beside the key; short.", [action.label for action in actions])
@@ -184,6 +185,8 @@ def declared_texts(game: AnyGame) -> Iterator[Text]:
             continue  # the game refuses these options together
         figures = ("pieces" if game.real_time else "moves", "time", *state.figures(), *state.status())
         yield from texts("A number in a list of results.", map(figure_name, figures))
+        titles = [part for level in game.levels_for(options) for part in parts(level.title)]
+        yield from texts("The name of a level.", titles)
         measures = game.measures_for(options)
         yield from texts("What finished games are compared by.", [measure.label for measure in measures])
         yield from texts("What a number beside the board counts; short.", [n.capitalize() for n in state.status()])
@@ -194,6 +197,15 @@ def declared_texts(game: AnyGame) -> Iterator[Text]:
         yield from texts("What the editor places.", [tool.label for tool in game.editing.tools])
     if game.presentation.big_word:
         yield from texts("", [game.presentation.big_word.text])
+
+
+def values_in_conditions(option: Option, game: AnyGame) -> Iterator[str]:
+    """Yield the values of other options with which an option has an effect, as How to play shows them."""
+    by_name = {other.name: other for other in (*game.options, *game.preferences)}
+    for condition in option.applies:
+        other = by_name[condition.option]
+        shown = (other.shown(other.parse(value)) for value in condition.values)
+        yield from (text for text in shown if isinstance(text, Message))
 
 
 def texts_of_guide(game: AnyGame) -> Iterator[Text]:
