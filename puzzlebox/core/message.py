@@ -121,6 +121,12 @@ def figure_name(text: str) -> Message:
     return Message(text, context="figure")
 
 
+_DIRECTIONS = (direction_name("up"), direction_name("left"), direction_name("right"), direction_name("down"))
+
+DIRECTION_NAMES = {str(name): name for name in _DIRECTIONS}
+"""The names of the four directions in a sentence, in the order in which games try them."""
+
+
 def one_of(texts: Iterable[str]) -> Message:
     """Return the texts as alternatives: `a`, `a or b`, `a, b or c`. There must be at least one."""
     return Listing("or", texts)

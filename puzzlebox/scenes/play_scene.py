@@ -1,7 +1,7 @@
 """The screen of a running game: turns keys, clicks and time into inputs, and shows the result."""
 
 from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -11,7 +11,7 @@ from puzzlebox.core.session import OWN_INPUTS, is_restart
 from puzzlebox.core.state import Events, InputRefusedError
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
-from puzzlebox.play.playthrough import LEAPS, Playthrough
+from puzzlebox.play.playthrough import LEAPS, AnyPlaythrough
 from puzzlebox.play.wording import error_text
 from puzzlebox.scenes.playing.commands import GameCommands
 from puzzlebox.scenes.playing.first_hints import FirstHints
@@ -57,7 +57,7 @@ class PlayScene(Scene):
         self,
         services: Services,
         navigator: Navigator,
-        playthrough: Playthrough[Any],
+        playthrough: AnyPlaythrough,
         again: bool = False,
         race: "Race | None" = None,
     ) -> None:

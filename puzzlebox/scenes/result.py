@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import pygame
 
@@ -12,7 +11,7 @@ from puzzlebox.core.record import Record
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.input.keys import Key, Stroke
-from puzzlebox.play.playthrough import Playthrough
+from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.play.race import Race
 from puzzlebox.play.results import results_with
 from puzzlebox.play.wording import label_text
@@ -64,7 +63,7 @@ class ResultScene(PanelScene):
         self,
         services: Services,
         navigator: Navigator,
-        playthrough: Playthrough[Any],
+        playthrough: AnyPlaythrough,
         display: GameDisplay,
         race: Race | None = None,
     ) -> None:

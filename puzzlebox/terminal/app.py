@@ -10,7 +10,7 @@ from puzzlebox import translation
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import message_of
 from puzzlebox.core.record import Record
-from puzzlebox.core.session import Session
+from puzzlebox.core.session import AnySession
 from puzzlebox.core.stepwise import Slices, result_of
 from puzzlebox.input.keymap import Keymap
 from puzzlebox.play.bot_play import BotPlay
@@ -165,12 +165,12 @@ class TerminalApp:
         self._has_menu = True
         self.stack.insert(0, MenuScreen(self))
 
-    def open_session(self, session: Session[Any], predicate: Predicate | None = None) -> None:
+    def open_session(self, session: AnySession, predicate: Predicate | None = None) -> None:
         """Resume the game in progress that matches the predicate, or else play this session."""
         found = self.desk.library.resume(session.game, predicate) if predicate else None
         self.play(found or self.desk.library.adopt(session))
 
-    def watch(self, session: Session[Any], bot: str, speed: int) -> None:
+    def watch(self, session: AnySession, bot: str, speed: int) -> None:
         """Play this session, and let a bot play it. Raises UnknownBotError."""
         playthrough = self.desk.library.adopt(session)
         player = BotPlay(playthrough, bot, speed, self.desk.now)

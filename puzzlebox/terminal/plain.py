@@ -10,7 +10,7 @@ from puzzlebox.core.message import listed, translatable
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.search import Hint, SearchLimitError
-from puzzlebox.core.session import Session
+from puzzlebox.core.session import AnySession
 from puzzlebox.core.shown import ShownBoard, ShownCell
 from puzzlebox.core.state import InputRefusedError
 from puzzlebox.core.stepwise import result_of
@@ -64,11 +64,11 @@ class PlainFront:
                 continue
             self.run(self._library.resume(game) or self._library.begin(game))
 
-    def watch(self, session: Session[Any], bot: str, speed: int) -> None:
+    def watch(self, session: AnySession, bot: str, speed: int) -> None:
         """Refuse to show a bot: line by line, nothing moves. Raises NoTerminalError."""
         raise NoTerminalError(NO_BOT)
 
-    def open_session(self, session: Session[Any], predicate: Predicate | None = None) -> None:
+    def open_session(self, session: AnySession, predicate: Predicate | None = None) -> None:
         """Play the game in progress that the predicate accepts, or else this session."""
         found = self._library.resume(session.game, predicate) if predicate else None
         self.run(found or self._library.adopt(session))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import Message, direction_name, listed, sentences, technique_name
+from puzzlebox.core.message import DIRECTION_NAMES, Message, listed, sentences, technique_name
 from puzzlebox.core.search import Hint, Search
 from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.klotski.board import SYMBOLS, Box, Path, X, corner_of, paths, place
@@ -12,13 +12,6 @@ from puzzlebox_games.klotski.solver import Slide, Ways, find_ways
 
 MAX_NAMED = 3
 """The most other slides that a hint names."""
-
-DIRECTION_WORDS = {
-    "up": direction_name("up"),
-    "left": direction_name("left"),
-    "right": direction_name("right"),
-    "down": direction_name("down"),
-}
 
 
 def hint(grid: Grid, box: Box, run: Run | None, search: Search) -> Slices[Hint]:
@@ -48,7 +41,7 @@ def describe(path: Path) -> str:
 
 
 def _leg(direction: str, cells: int) -> Message:
-    word = DIRECTION_WORDS[direction]
+    word = DIRECTION_NAMES[direction]
     return word if cells == 1 else Message("{direction} {cells}", direction=word, cells=cells)
 
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import Message, direction_name, sentences, technique_name
+from puzzlebox.core.message import DIRECTION_NAMES, Message, direction_name, sentences, technique_name
 from puzzlebox.core.search import Hint, Search
 from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.p2048.board import TileMove, slide_all
@@ -21,12 +21,6 @@ NAMES = {
     "right": direction_name("Right"),
     "up": direction_name("Up"),
     "down": direction_name("Down"),
-}
-IN_SENTENCES = {
-    "left": direction_name("left"),
-    "right": direction_name("right"),
-    "up": direction_name("up"),
-    "down": direction_name("down"),
 }
 
 
@@ -46,7 +40,7 @@ class Move(NamedTuple):
     @property
     def inner_name(self) -> Message:
         """The name of the direction in a sentence."""
-        return IN_SENTENCES[self.direction]
+        return DIRECTION_NAMES[self.direction]
 
     @property
     def free(self) -> int:

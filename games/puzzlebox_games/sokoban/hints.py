@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple, cast
 
 from puzzlebox.core.grid import Cell
-from puzzlebox.core.message import Message, direction_name, sentences, technique_name
+from puzzlebox.core.message import DIRECTION_NAMES, Message, sentences, technique_name
 from puzzlebox.core.search import Hint, Role, Search, SearchLimitError
 from puzzlebox.core.stepwise import Slices, part_of
 from puzzlebox_games.sokoban.board import Level, bits
@@ -22,8 +22,6 @@ work."""
 
 MAX_CELLS = 150
 """The most cells of floor of a level for which all reasons are looked for."""
-
-DIRECTION_TEXTS = (direction_name("up"), direction_name("left"), direction_name("right"), direction_name("down"))
 
 
 class Reason(NamedTuple):
@@ -256,7 +254,7 @@ def _hint_of_plan(plan: Plan, level: Level) -> Hint:
     push = Message(
         "Push the box in {place} {direction}: {reason}.",
         place=place,
-        direction=DIRECTION_TEXTS[plan.pushes[0].direction],
+        direction=[*DIRECTION_NAMES.values()][plan.pushes[0].direction],
         reason=reason.text,
     )
     left = Message("At least {count} push is left.", "At least {count} pushes are left.", count=count)
