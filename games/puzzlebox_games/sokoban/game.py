@@ -24,7 +24,7 @@ from puzzlebox.core.game import (
 from puzzlebox.core.hands import CURSOR_MARK, CURSOR_PRESS
 from puzzlebox.core.levels import next_level
 from puzzlebox.core.message import Message, sentences, translatable
-from puzzlebox.core.options import Options, Switch
+from puzzlebox.core.options import Options, Switch, value_message
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Hint, NoSolution, Search, Solution
 from puzzlebox.core.shown import Shown, ShownCell, shown_board
@@ -201,10 +201,8 @@ def _level(options: Options) -> str:
             rows=options["size"].rows,
             columns=options["size"].columns,
         )
-    count = len(SETS[options["set"]])
-    return Message(
-        "The set {set} has {count} level.", "The set {set} has {count} levels.", set=options["set"], count=count
-    )
+    name, count = value_message("set", options["set"]), len(SETS[options["set"]])
+    return Message("The set {set} has {count} level.", "The set {set} has {count} levels.", set=name, count=count)
 
 
 GUIDE = Guide[Sokoban](

@@ -126,7 +126,9 @@ class ListScene(Scene):
         self.draw_body(surface)
         self.choices.draw(surface, theme, measures)
         if self.message:
-            text, size = fit([self.message], self._line.right - measures.pad, measures.small)
+            beside_title = self._line.top < self._title.bottom
+            room = self._line.width if beside_title else self._line.right - measures.pad
+            text, size = fit([self.message], room, measures.small)
             x = min(self._line.x, self._line.right - width(text, size))
             write(surface, text, (x, self._line.centery), size, self.message_colour, anchor="midleft")
         self.buttons.draw(surface, self._foot, self.hints(), theme, measures)
