@@ -21,14 +21,14 @@ from puzzlebox.core.search import Hint, Search
 from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.falling import clearing, randomizers, rotation, scoring, topout
-from puzzlebox_games.falling.fills import GARBAGE, BoardText, GarbageRows
+from puzzlebox_games.falling.fills import BoardText, GarbageRows
 from puzzlebox_games.falling.game import BOTS, DROP, MEASURES, MOVES, TURNS_X_Z, Variations, falling_game
 from puzzlebox_games.falling.groups import Beginning, Entry, Field, Goal, Topout
 from puzzlebox_games.falling.handling import Handling
 from puzzlebox_games.falling.initial import InitialControls
 from puzzlebox_games.falling.lock_delay import LockDelayRules
 from puzzlebox_games.falling.look import SHAPE_HUES, Look, by_shape, edged
-from puzzlebox_games.falling.pieces import Shape, turned_box
+from puzzlebox_games.falling.pieces import GARBAGE, Shape, turned_box
 from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.state import FallingState
 

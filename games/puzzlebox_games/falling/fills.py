@@ -9,9 +9,7 @@ from puzzlebox.core.grid import Grid
 from puzzlebox.core.message import InvalidError, Message
 from puzzlebox.core.randomness import Random
 from puzzlebox_games.falling.groups import Field
-
-GARBAGE = 8
-"""The value of garbage: one more than those of seven shapes."""
+from puzzlebox_games.falling.pieces import GARBAGE
 
 
 @dataclass(frozen=True)

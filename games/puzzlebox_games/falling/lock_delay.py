@@ -12,12 +12,11 @@ from puzzlebox.core.durations import clock_text, exact_clock_text
 from puzzlebox.core.message import Message, Number
 from puzzlebox.core.state import Event, Events
 from puzzlebox_games.falling.body import HELD, MOVED, SANK, TURNED, Body, Turned
-from puzzlebox_games.falling.fills import GARBAGE
 from puzzlebox_games.falling.finesse import fewest
 from puzzlebox_games.falling.groups import ByLevel, at_level, check_by_level, check_literal, check_range
 from puzzlebox_games.falling.handling import Handling
 from puzzlebox_games.falling.milliseconds import Both, MillisecondControls, MillisecondRules, active
-from puzzlebox_games.falling.pieces import MARGIN, Orientation
+from puzzlebox_games.falling.pieces import GARBAGE, MARGIN, Orientation
 from puzzlebox_games.falling.rules import Drop, Figure, RuleSet
 from puzzlebox_games.falling.rules_text import by_level_text, gravity_text, restarts_text
 

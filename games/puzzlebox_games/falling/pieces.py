@@ -23,6 +23,9 @@ WALL = 5
 DEPTH = 6
 """Rows of floor below the board in the well's bits. No piece is taller than this."""
 
+GARBAGE = 8
+"""The value of a block of garbage: one more than those of seven shapes."""
+
 MAX_PLACES = 1000
 """How many places of an orientation are remembered."""
 

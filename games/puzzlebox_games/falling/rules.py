@@ -11,10 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from puzzlebox.core.state import Events
-from puzzlebox_games.falling.fills import BoardText
 from puzzlebox_games.falling.groups import (
     BEGINNING,
     DELAYS,
@@ -37,6 +36,9 @@ from puzzlebox_games.falling.groups import (
 from puzzlebox_games.falling.look import Look
 from puzzlebox_games.falling.pieces import DEPTH, MARGIN, WALL, PieceTable, Shape, piece_table
 from puzzlebox_games.falling.strategies import Clearing, Fill, Randomizer, Rotation, Scoring, Spins
+
+if TYPE_CHECKING:
+    from puzzlebox_games.falling.fills import BoardText
 
 TURNS = ("cw", "ccw", "half")
 

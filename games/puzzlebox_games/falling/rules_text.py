@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from puzzlebox.core.message import Message, Number, listed, sentences
-from puzzlebox_games.falling.fills import GARBAGE
 from puzzlebox_games.falling.groups import ByLevel
-from puzzlebox_games.falling.pieces import Shape
+from puzzlebox_games.falling.pieces import GARBAGE, Shape
 from puzzlebox_games.falling.rules import ControlRules, RuleSet
 
 WIDTH = 100
