@@ -41,7 +41,7 @@ def special_text(
     if best and best.by and measure and best.label == measure.label:
         return tr("New best, by {difference}", difference=value_text(best.by))
     if best:
-        return tr("New best: {results}", results=f"{label_text(best.label)} {best.value}")
+        return tr("New best: {results}", results=f"{label_text(best.label)} {value_text(best.value)}")
     if measure is None or value is None:
         return tr(game.title)
     said = WORDS[outcome.kind] if measure.least or outcome.kind != "won" else Message("Won", context="result")
@@ -67,5 +67,5 @@ def race_text(verdict: Verdict) -> str:
 def split_shown(mark: Mark, pace: str) -> Split:
     """Return the time on the way to a result as it is shown. `pace` is the figure that was reached."""
     label = tr("{count} line", "{count} lines", count=mark.value) if pace == LINES else str(mark.value)
-    late = "" if mark.late is None else pace_text(mark.late)
-    return Split(label, clock_text(mark.time, hundredths=True), late, (mark.late or 0) <= 0)
+    late = "" if mark.late is None else value_text(pace_text(mark.late))
+    return Split(label, value_text(clock_text(mark.time, hundredths=True)), late, (mark.late or 0) <= 0)

@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from puzzlebox.play.results import best_of
-from puzzlebox.rules import Measure, Options
-from puzzlebox.scenes.result_words import course_caption
+from puzzlebox.play.pace import LINES, Mark
+from puzzlebox.play.results import NewBest, best_of
+from puzzlebox.rules import Measure, Options, Outcome
+from puzzlebox.scenes.result_words import course_caption, special_text, split_shown
 from puzzlebox.store.scores import Scores
+from puzzlebox.store.statistics import shown
 from puzzlebox.ui.theme import THEMES
 from puzzlebox_games.slide.game import GAME as SLIDE
 from tests.catalogues import speaking
@@ -199,6 +201,14 @@ def test_the_table_is_in_the_language_of_the_player(tmp_path: Path) -> None:
         "Datum",
         {"Zeit": "0:07,43", "Züge": "12.480", "Aktionen": "31"},
     )
+
+
+@pytest.mark.usefixtures("german")
+def test_a_result_has_the_decimal_sign_of_the_language() -> None:
+    split = split_shown(Mark(value=10, time=12_340, late=-1_500), LINES)
+    assert (split.label, split.time, split.late) == ("10 Reihen", "0:12,34", "−1,50")
+    best = NewBest("pieces/s", shown(169, Measure("pieces/s", "pieces", rate=True)), "")
+    assert special_text(SLIDE, Outcome("won", ""), None, None, [best]) == "Neuer Rekord: Steine/s 1,69"
 
 
 def test_damaged_scores_do_not_interrupt_the_game_and_are_reported_once(desk: OwnDesk) -> None:

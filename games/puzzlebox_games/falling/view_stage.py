@@ -11,7 +11,7 @@ from typing import Protocol
 import pygame
 
 from puzzlebox.core.message import Message
-from puzzlebox.translation import tr
+from puzzlebox.translation import tr, value_text
 from puzzlebox.ui.board_layer import draw_frame, empty_board
 from puzzlebox.ui.layout import Area, Arrangement, Board, arrange, figure_height, line_height
 from puzzlebox.ui.painter import fill_rounded
@@ -188,7 +188,7 @@ class ArrangedStage:
         place = column.from_top(high, measures.pad if count else 0)[1]
         for label, value in list(small.items())[: place.height // line]:
             ink = self._pace_colour(value) if label == PACE else self._theme.text
-            drawn = write(surface, value, place.topright, measures.small, ink, "bold", "topright")
+            drawn = write(surface, value_text(value), place.topright, measures.small, ink, "bold", "topright")
             end = drawn.left - measures.u
             words, size = fit([tr(label)], end - place.x, measures.small)
             write(surface, words, (end, place.y), size, self._theme.muted, anchor="topright")
