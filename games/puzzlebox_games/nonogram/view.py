@@ -59,10 +59,10 @@ MIN_TEXT = 100
 """The least height of the corner, in px, with room for a text below the pictures."""
 
 GRADE_TEXTS = {
-    "easy": Message("easy"),
-    "medium": Message("medium"),
-    "hard": Message("hard"),
-    "tries": Message("trying"),
+    "easy": Message("Easy"),
+    "medium": Message("Medium"),
+    "hard": Message("Hard"),
+    "tries": Message("Trying"),
 }
 
 MORE_FIGURES = {"penalties": "Penalties", "tries": Message("Tries"), "black": Message("Black %")}
