@@ -20,7 +20,7 @@ from puzzlebox.core.options import (
 from puzzlebox.core.search import Hint, Search
 from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.covers import COVERS
-from puzzlebox_games.falling import clearing, randomizers, rotation, scoring, topout
+from puzzlebox_games.falling import clearing, randomizers, rotation, spins, topout
 from puzzlebox_games.falling.fills import BoardText, GarbageRows
 from puzzlebox_games.falling.game import BOTS, DROP, MEASURES, MOVES, TURNS_X_Z, Variations, falling_game
 from puzzlebox_games.falling.groups import Beginning, Entry, Field, Goal, Topout
@@ -106,7 +106,7 @@ CONTROLS = LockDelayRules(
     resets=15,
 )
 
-SCORING = scoring.SpinsAndCombos(
+SCORING = spins.SpinsAndCombos(
     lines=(0, 100, 300, 500, 800),
     full=(400, 800, 1200, 1600),
     mini=(100, 200, 400),
@@ -130,7 +130,7 @@ RULES = RuleSet(
     controls=CONTROLS,
     clearing=clearing.FullRows(),
     scoring=SCORING,
-    spins=scoring.ThreeCorners("T"),
+    spins=spins.ThreeCorners("T"),
     topout=Topout(before_clearing=topout.LockedEntirelyAbove(20)),
     preview=5,
     ahead=7,

@@ -10,7 +10,7 @@ from puzzlebox_games import guideline, pentomino, tenplus, tetromino, turbo
 from puzzlebox_games.falling.clearing import FullRows, PairsWithSum
 from puzzlebox_games.falling.pieces import MARGIN, Orientation, Placement, Shape, Tally, piece_table
 from puzzlebox_games.falling.rotation import Kicks
-from puzzlebox_games.falling.scoring import ThreeCorners
+from puzzlebox_games.falling.spins import ThreeCorners
 from puzzlebox_games.falling.well import Well
 from puzzlebox_games.nineteen.game import GAME as NINETEEN
 from tests.games.falling.boards import begin
