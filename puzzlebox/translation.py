@@ -37,6 +37,9 @@ class Catalogue(Protocol):
     def npgettext(self, context: str, singular: str, plural: str, n: int, /) -> str: ...
 
 
+CODE = r"[a-z]{2,3}(_[A-Z]{2})?"
+"""What the code of a language looks like: `de` or `zh_CN`."""
+
 AUTO, PSEUDO = "auto", "pseudo"
 """The languages that are none: the one of the environment, and the one for tests of screens."""
 

@@ -2,6 +2,7 @@
 saved setting, or else that of the system."""
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 
@@ -66,10 +67,9 @@ def saved_language(path: str) -> str:
                 return ""
         from pathlib import Path
 
-        from puzzlebox.store import setting_list, settings_file
+        from puzzlebox.store import settings_file
 
-        value = settings_file.parsed(settings_file.read(Path(path))).get(("language",), translation.AUTO)
-        language: str = setting_list.BY_NAME["language"].parse(str(value))
+        value = str(settings_file.parsed(settings_file.read(Path(path))).get(("language",)))
     except (OSError, ValueError):
         return ""
-    return "" if language == translation.AUTO else language
+    return value if re.fullmatch(f"{translation.CODE}|{translation.PSEUDO}", value) else ""

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from puzzlebox.core.keynames import APP_SECTION
 from puzzlebox.core.message import Message, one_of
 from puzzlebox.core.options import Choice, Number, Option, Switch, value_message
-from puzzlebox.translation import AUTO, installed
+from puzzlebox.translation import AUTO, CODE, installed
 
 MIN_WINDOW, MAX_WINDOW = (200, 150), (7680, 4320)
 
@@ -92,7 +92,7 @@ class LanguageName(Option):
     metavar = "LANG|auto"
 
     def parse(self, text: str) -> str:
-        if not re.fullmatch(r"[a-z]{2,3}(_[A-Z]{2})?|auto|pseudo", text):
+        if not re.fullmatch(f"{CODE}|auto|pseudo", text):
             raise self.error(Message("{option} must be auto or a code such as de or zh_CN, not {value}"), text)
         return text
 
