@@ -45,7 +45,7 @@ AUTO, PSEUDO = "auto", "pseudo"
 
 _catalogues: list[Catalogue] = []
 _chosen: list[str] = []
-_folders: list["Traversable"] = []
+_folders: list["Traversable | str"] = []
 
 
 def tr(text: str, plural: str | None = None, /, **arguments: object) -> str:
@@ -134,7 +134,7 @@ def use(*catalogues: Catalogue) -> None:
     formats.use("en")
 
 
-def load(folder: "Traversable") -> None:
+def load(folder: "Traversable | str") -> None:
     """Add the catalogue in a folder `translations` for the first of the player's languages that the folder has. Texts
     are looked up in the catalogues in the order in which they were added.
 
@@ -145,9 +145,9 @@ def load(folder: "Traversable") -> None:
     _add(folder)
 
 
-def _add(folder: "Traversable") -> None:
+def _add(folder: "Traversable | str") -> None:
     for language in wanted():
-        if path := _catalogue_path(folder, language):
+        if path := _catalogue_of(folder, language):
             _catalogues.append(read_catalogue(path))
             formats.use(language)
         if path or language == "en":
@@ -197,7 +197,7 @@ def installed() -> dict[str, str]:
     """Return the languages that puzzlebox has, by code, each with its own name: `Deutsch` for `de`."""
     from puzzlebox_assets import TRANSLATIONS
 
-    codes = sorted(folder.name for folder in TRANSLATIONS.iterdir() if _catalogue_path(TRANSLATIONS, folder.name))
+    codes = sorted(name for name in os.listdir(TRANSLATIONS) if _catalogue_of(TRANSLATIONS, name))
     return {"en": "English", **{code: formats.name_of(code) for code in codes}}
 
 
@@ -208,19 +208,27 @@ def catalogues_in(folder: "Traversable") -> "Iterator[Traversable]":
             yield path
 
 
+def _catalogue_of(folder: "Traversable | str", language: str) -> "Traversable | str | None":
+    """Return the catalogue of a language in any folder. That of puzzlebox is a text, which needs no pathlib."""
+    if not isinstance(folder, str):
+        return _catalogue_path(folder, language)
+    paths = (os.path.join(folder, language, "LC_MESSAGES", f"{DOMAIN}.{kind}") for kind in ("mo", "po"))
+    return next(filter(os.path.isfile, paths), None)
+
+
 def _catalogue_path(folder: "Traversable", language: str) -> "Traversable | None":
     """Return the compiled catalogue of a language, or else the one that people edit; None if there is neither."""
     names = (folder / language / "LC_MESSAGES" / f"{DOMAIN}.{kind}" for kind in ("mo", "po"))
     return next((path for path in names if path.is_file()), None)
 
 
-def read_catalogue(path: "Traversable") -> Catalogue:
+def read_catalogue(path: "Traversable | str") -> Catalogue:
     """Return the catalogue in a file, compiled or not. Raises OSError or ValueError if it cannot be read."""
     from gettext import GNUTranslations  # not needed for English
 
-    with path.open("rb") as file:
+    with open(path, "rb") if isinstance(path, str) else path.open("rb") as file:
         try:
-            if path.name.endswith(".po"):
+            if str(path).endswith(".po"):
                 from io import BytesIO
 
                 from puzzlebox.po import compiled, entries

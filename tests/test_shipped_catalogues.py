@@ -9,9 +9,9 @@ from babel.messages.pofile import read_po
 
 from puzzlebox_assets import TRANSLATIONS
 
-FILES = sorted(Path(str(TRANSLATIONS)).glob("*/LC_MESSAGES/puzzlebox.po"))
+FILES = sorted(Path(TRANSLATIONS).glob("*/LC_MESSAGES/puzzlebox.po"))
 LANGUAGES = [path.parts[-3] for path in FILES]
-TEMPLATE = Path(str(TRANSLATIONS)) / "puzzlebox.pot"
+TEMPLATE = Path(TRANSLATIONS) / "puzzlebox.pot"
 
 
 def fields(text: str) -> set[tuple[str, str | None, str | None]]:

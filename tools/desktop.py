@@ -1,6 +1,7 @@
 """Draws the icons and writes the manual page that `puzzlebox desktop install` installs: `python -m tools.desktop`."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import click
 import pygame
@@ -13,7 +14,7 @@ from puzzlebox.ui import painter
 from puzzlebox.ui.theme import DARK, mix
 from puzzlebox_assets import FOLDER as ASSETS
 
-TARGET = ASSETS / FOLDER
+TARGET = Path(ASSETS) / FOLDER
 
 CELL = 128
 """The size of a cell of the vector icon."""

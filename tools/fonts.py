@@ -109,7 +109,7 @@ def save(font: TTFont, text: str, target: Path, options: subset.Options) -> None
 def han_text(language: HanLanguage, unihan: Path) -> str:
     """Return the characters for one language: the common ones, and those of its catalogues that Inter does not have."""
     needed = {" ", *HAN_SIGNS, *KANA_AND_SIGNS, *common_characters(language, unihan)}
-    for catalogue in TRANSLATIONS.glob(f"{language}*/LC_MESSAGES/*.po"):
+    for catalogue in Path(TRANSLATIONS).glob(f"{language}*/LC_MESSAGES/*.po"):
         needed |= set(catalogue.read_text(encoding="utf-8")) - set(LETTERS + SYMBOLS + "\n")
     return "".join(sorted(needed))
 

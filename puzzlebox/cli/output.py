@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+NARROW = frozenset(chr(code) for code in (*range(0x20, 0xAD), *range(0xAE, 0x180), *range(0x2010, 0x2028)))
+"""Characters that take one column: those of Latin scripts and most signs between words."""
+
 MIN_WRAPPED = 20
 """In columns. In a narrower space, text is not wrapped."""
 
@@ -101,7 +104,7 @@ def _wrapped(text: str, indent: int) -> list[str]:
 
 def columns_of(text: str) -> int:
     """Return the number of columns that a text takes in a terminal."""
-    if text.isascii():
+    if all(character in NARROW for character in text):
         return len(text)
     from puzzlebox.terminal.canvas import width
 

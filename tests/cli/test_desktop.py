@@ -152,20 +152,20 @@ def test_unknown_command_is_refused(puzzlebox: Run) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_icons_are_the_ones_that_the_tool_draws(size: int) -> None:
-    picture = pygame.image.load(ASSETS / FOLDER / f"icon-{size}.png")
+    picture = pygame.image.load(Path(ASSETS) / FOLDER / f"icon-{size}.png")
     drawn = icon(size)
     assert picture.get_size() == (size, size)
     assert pygame.image.tobytes(picture, "RGBA") == pygame.image.tobytes(drawn, "RGBA")
 
 
 def test_vector_icon_is_current() -> None:
-    assert (ASSETS / FOLDER / "icon.svg").read_text("utf-8") == vector_icon()
+    assert (Path(ASSETS) / FOLDER / "icon.svg").read_text("utf-8") == vector_icon()
 
 
 def test_description_for_software_centres_agrees_with_the_desktop_entry() -> None:
-    root = ElementTree.parse(ASSETS / FOLDER / "puzzlebox.metainfo.xml").getroot()
+    root = ElementTree.parse(Path(ASSETS) / FOLDER / "puzzlebox.metainfo.xml").getroot()
     entry = ConfigParser(interpolation=None)
-    entry.read(ASSETS / FOLDER / "puzzlebox.desktop")
+    entry.read(Path(ASSETS) / FOLDER / "puzzlebox.desktop")
     section = entry["Desktop Entry"]
     assert (root.findtext("name"), root.findtext("summary")) == (section["Name"], section["Comment"])
     assert [category.text for category in root.iter("category")] == section["Categories"].strip(";").split(";")
@@ -175,7 +175,7 @@ def test_description_for_software_centres_agrees_with_the_desktop_entry() -> Non
 
 def test_manual_page_is_current() -> None:
     """If it is not, `python -m tools.desktop` writes it again."""
-    assert (ASSETS / FOLDER / "puzzlebox.6").read_text("utf-8") == manual_page()
+    assert (Path(ASSETS) / FOLDER / "puzzlebox.6").read_text("utf-8") == manual_page()
 
 
 def test_manual_page_has_every_command() -> None:

@@ -54,7 +54,7 @@ def test_shipped_characters_need_no_search(monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.parametrize(("language", "count"), [("zh", 3500), ("ja", 2136)])
 def test_the_han_fonts_have_the_common_characters_and_the_catalogues(language: HanLanguage, count: int) -> None:
     shipped = pygame.freetype.Font(str(han_font_path(language)), 20)
-    catalogues = TRANSLATIONS.glob(f"{language}*/LC_MESSAGES/*.po")
+    catalogues = Path(TRANSLATIONS).glob(f"{language}*/LC_MESSAGES/*.po")
     needed = {c for file in catalogues for c in file.read_text(encoding="utf-8") if c.isprintable()} - SHIPPED
     missing = [c for c in sorted(needed.union("、。「」～（），Ａ１ぁんァヶー・")) if shipped.get_metrics(c)[0] is None]
     assert missing == [], "run tools/fonts.py"

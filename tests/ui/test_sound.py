@@ -22,7 +22,7 @@ from tests.ui.recorder import Recorder
 MS = 1_000_000
 OPEN = (22_050, -16, 2)
 
-LONG_EFFECT = TUNE.stem
+LONG_EFFECT = Path(TUNE).stem
 """An effect that lasts longer than any test."""
 
 
@@ -52,7 +52,7 @@ class Ear:
 def speaker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Speaker]:
     """A speaker on the dummy driver, with one more effect that lasts a minute, and long timeouts for slow machines."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    monkeypatch.setattr(sound_device, "effect_paths", lambda: (*effect_paths(), TUNE))
+    monkeypatch.setattr(sound_device, "effect_paths", lambda: (*effect_paths(), Path(TUNE)))
     monkeypatch.setattr(sound_device, "MAX_DELAY", 60.0)
     monkeypatch.setattr(sound_device, "START_DELAY", 0.0)
     monkeypatch.setattr(sound_device, "CLOSE_TIMEOUT", 60.0)

@@ -126,7 +126,7 @@ def test_every_named_effect_has_a_file() -> None:
 
 def test_the_music_loops_without_a_click(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    assert TUNE.stat().st_size <= 500_000
+    assert Path(TUNE).stat().st_size <= 500_000
     speaker = Speaker()
     speaker.open()
     speaker.wait_until_idle()
@@ -158,6 +158,6 @@ def test_a_raised_effect_has_the_higher_pitch_and_the_same_loudness() -> None:
 
 
 def test_the_source_of_the_sounds_is_documented() -> None:
-    source = (FOLDER / "sounds" / "SOURCE.md").read_text(encoding="utf-8")
+    source = (Path(FOLDER) / "sounds" / "SOURCE.md").read_text(encoding="utf-8")
     assert "tools/sounds.py" in source
     assert "MIT" in source
