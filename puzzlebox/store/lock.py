@@ -4,6 +4,7 @@ import os
 import sys
 from contextlib import suppress
 from pathlib import Path
+from time import sleep
 from typing import NamedTuple
 
 BINARY = getattr(os, "O_BINARY", 0)
@@ -12,11 +13,14 @@ BINARY = getattr(os, "O_BINARY", 0)
 PLACE = 1 << 40
 """The byte that is locked on Windows: beyond the end of any file, so that other processes can read all of the file."""
 
+PAUSES = (0.001, 0.004, 0.015)
+"""The seconds after which a file is tried again that is locked."""
+
 if sys.platform == "win32":
     import msvcrt
 
-    def lock(descriptor: int) -> bool:
-        """Lock the file. Return False if another process has locked it."""
+    def lock(descriptor: int, shared: bool = False) -> bool:
+        """Lock the file. Return False if another process has locked it. There are no shared locks."""
         os.lseek(descriptor, PLACE, os.SEEK_SET)
         try:
             msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
@@ -29,8 +33,9 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-    def lock(descriptor: int) -> bool:
-        """Lock the file. Return False if another process has locked it.
+    def lock(descriptor: int, shared: bool = False) -> bool:
+        """Lock the file. Return False if another process has locked it. Several processes can have a `shared` lock at a
+        time, as long as none has another one.
 
         If the file system does not support locks (some network drives), a file in the system's folder for temporary
         files is locked instead. This works between the processes of one user on one machine, not across machines. The
@@ -38,7 +43,7 @@ else:
         folder for the substitute, the file counts as locked by another process.
         """
         try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(descriptor, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
         except BlockingIOError:
             return False
         except OSError:
@@ -100,23 +105,33 @@ class LockedFile(NamedTuple):
     writable: bool
 
 
-def open_locked(path: Path) -> LockedFile | None:
-    """Open and lock a file. Return None if another process has locked it or it cannot be opened."""
+def open_locked(path: Path, shared: bool = False) -> LockedFile | None:
+    """Open and lock a file. Return None if another process has locked it, and not only looks for a moment whether it is
+    free, or if it cannot be opened."""
     for way in (os.O_RDWR | os.O_APPEND, os.O_RDONLY):
         try:
             descriptor = os.open(path, way | BINARY)
         except OSError:
             continue
-        if lock(descriptor) and _is_still(path, descriptor):
+        if _lock_in_time(descriptor, shared) and _is_still(path, descriptor):
             return LockedFile(descriptor, way != os.O_RDONLY)
         os.close(descriptor)
         return None
     return None
 
 
+def _lock_in_time(descriptor: int, shared: bool) -> bool:
+    """Lock a file that another process may be looking at, which takes it a moment."""
+    for pause in () if shared else PAUSES:
+        if lock(descriptor):
+            return True
+        sleep(pause)
+    return lock(descriptor, shared)
+
+
 def is_free(path: Path) -> bool:
     """Return whether the path is a file that can be opened and that no other process has locked."""
-    file = open_locked(path) if path.is_file() else None
+    file = open_locked(path, shared=True) if path.is_file() else None
     if file:
         os.close(file.descriptor)
     return file is not None

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from puzzlebox.store import lock as locks
-from puzzlebox.store.lock import lock, open_locked
+from puzzlebox.store.lock import is_free, lock, open_locked
 
 if sys.platform == "win32":
     pytest.skip("this system locks bytes of files everywhere", allow_module_level=True)
@@ -61,6 +61,37 @@ def test_file_is_locked_once(tmp_path: Path) -> None:
     os.close(first)
     assert lock(second)
     os.close(second)
+
+
+def test_two_that_look_whether_a_file_is_free_do_not_block_each_other(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    looking = opened(tmp_path / "file")
+    assert lock(looking, shared=True)
+    assert is_free(tmp_path / "file")
+    os.close(looking)
+    using = opened(tmp_path / "file")
+    assert lock(using)
+    assert not is_free(tmp_path / "file")
+    os.close(using)
+
+
+def test_a_file_is_opened_once_another_has_looked_at_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    looking, waited = opened(tmp_path / "file"), list[float]()
+    assert lock(looking, shared=True)
+
+    def sleep(pause: float) -> None:
+        waited.append(pause)
+        os.close(looking)
+
+    monkeypatch.setattr(locks, "sleep", sleep)
+    file = open_locked(tmp_path / "file")
+    assert file
+    assert len(waited) == 1
+    monkeypatch.setattr(locks, "sleep", waited.append)
+    assert open_locked(tmp_path / "file") is None, "it is in use"
+    assert len(waited) == 1 + len(locks.PAUSES)
+    os.close(file.descriptor)
 
 
 def test_file_is_locked_once_without_locks(without_locks: Path) -> None:
