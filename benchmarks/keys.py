@@ -15,6 +15,7 @@ from puzzlebox.registry import installed_games
 from puzzlebox_games.falling.frames import FrameControls
 from puzzlebox_games.falling.state import FallingState
 
+SIZE = (960, 720)
 PRESSES = 12
 SETTLED = 20
 """Steps of the loop after which all animations of a game are over."""
@@ -40,7 +41,7 @@ def most_frames(game: AnyGame) -> int:
     from puzzlebox.app.app import App
     from puzzlebox.ui.window import Window
 
-    opened = App(Window("keys", (960, 720)), installed_games(), mute=True)
+    opened = App(Window("keys", SIZE), installed_games(), mute=True)
     session = Session(game)
     session.send("resume")
     opened.navigator.open_session(session)

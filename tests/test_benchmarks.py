@@ -27,7 +27,7 @@ CHEAP: dict[str, dict[str, Any]] = {
     "copies": {"ROUNDS": 1, "PIECES": 2, "COPIES": 2, "INPUTS": 2},
     "clicks": {"ROUNDS": 1, "CLICKS": 2},
     "frames": {"ROUNDS": 1, "FRAMES": 1, "SIZE": (320, 240)},
-    "keys": {"PRESSES": 1, "SETTLED": 1},
+    "keys": {"PRESSES": 1, "SETTLED": 1, "SIZE": (200, 150)},
     "crossed": {"STEPS": 1},
     "first_frame": {"ROUNDS": 1, "SETTLED": 0},
     "library": {

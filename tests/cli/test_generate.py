@@ -163,13 +163,13 @@ def test_ctrl_c_leaves_no_file(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch, 
     ],
 )
 def test_all_processes_end_however_the_command_does(end: Callable[[Any], None], status: int) -> None:
-    words = ["generate", "slide", "--count", "100000", "--solve", "--jobs", "2", "--seed", "x"]
+    words = ["generate", "slide", "--size", "3", "--count", "100000", "--solve", "--jobs", "2", "--seed", "x"]
     command = [sys.executable, "-m", "puzzlebox", *words]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, start_new_session=True) as process:
         assert process.stdout is not None
         assert process.stderr is not None
-        assert process.stdout.readline().startswith("slide#x-1\t")
+        assert process.stdout.readline().startswith("slide:size=3#x-1\t")
         end(process)
         assert process.stderr.read().strip() == ""  # this waits for all processes
         assert process.wait() == status
