@@ -50,8 +50,7 @@ PREFERENCES = (
     ),
     Choice(
         "dead-areas",
-        "shade areas that no pieces can fill because of their size: on easy boards with 9 or more given pieces, "
-        "always or never",
+        "shade areas that no pieces can fill: on easy boards with 9 or more given pieces, always or never",
         choices=("easy", "always", "never"),
         default="easy",
     ),
