@@ -20,7 +20,7 @@ from puzzlebox.play.bots import UnknownBotError, bot_names, bot_of
 from puzzlebox.play.wording import OUTCOMES
 from puzzlebox.translation import tr
 
-MOVES_HELP = "stop a game after so many moves or pieces [1000]"
+MOVES_HELP = "stop a game after this many moves or pieces [1000]"
 
 
 ENDINGS = {**OUTCOMES, "gave up": Message("gave up"), "stopped": Message("stopped")}

@@ -1,5 +1,5 @@
 """Does the same work on many items: in this process, in several, or on a Ray cluster. The results come in the order of
-the items and do not depend on who has done the work."""
+the items, wherever the work was done."""
 
 import signal
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence

@@ -182,7 +182,7 @@ class Packing(TurnState):
 
     def _check_piece(self, name: str) -> None:
         if name in self.given:
-            raise InputRefusedError("{name} is given and stays where it lies", name=name)
+            raise InputRefusedError("{name} is given and cannot be moved", name=name)
 
     def _put(self, place: Placement) -> Events | None:
         before = self.lying(place.name)
@@ -290,8 +290,7 @@ class Packing(TurnState):
         return place.orientation in self.sides.get(place.name, (place.orientation,))
 
     def _open_places(self) -> Iterator[tuple[str, list[tuple[int, Placement, str]]]]:
-        """Yield, for each piece that is not given, its name and the places where it could lie, but not the one where it
-        lies now (see `places_on`)."""
+        """Yield the name of each piece that is not given and the other places where it fits (see `places_on`)."""
         covered = [0] * len(SYMBOLS)
         for index, value in enumerate(self.grid.cells):
             covered[value] |= 1 << index

@@ -273,7 +273,7 @@ def enter(data: Any, states: Any, pieces: Any, rules: Any, modern: Any, game: in
 
 @compiled_apart
 def place(data: Any, pieces: Any, rules: Any, modern: Any, game: int, piece: int, colour: int) -> None:
-    """Put a piece where it enters."""
+    """Put a piece in the place where new pieces appear."""
     data[game, t.PIECE], data[game, t.COLOUR] = piece, colour
     data[game, t.ROW], data[game, t.COLUMN] = pieces[piece, t.ENTRY], pieces[piece, t.ENTRY + 1]
     for _ in range(modern.fall):
@@ -332,7 +332,7 @@ def due(data: Any, pieces: Any, rules: Any, modern: Any, game: int) -> int:
 
 @compiled
 def let_pass(data: Any, pieces: Any, rules: Any, modern: Any, game: int, until: int) -> None:
-    """Let the clocks run until this time, before which nothing is due."""
+    """Advance the clocks to this time. Nothing may be due before it."""
     ms = until - data[game, t.TIME]
     data[game, t.TIME] = until
     if data[game, t.ENDED] or ms == 0:

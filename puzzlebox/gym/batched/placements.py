@@ -15,10 +15,10 @@ from puzzlebox.gym.placement import PlacementEnv
 
 
 class Ways(NamedTuple):
-    """The ways of each piece that enters to where it can drop. `actions` has the number of the way by orientation and
-    action, -1 for none, and `masks` whether there is one. For each way, `ends` has the orientation and the row and
-    column of its box at the end, and `swept` the bits that must be free for it in the first rows of the board.
-    `all_swept` has those of all ways of an orientation."""
+    """The paths of each new piece to the places from which it can drop. `actions` has the number of the path by
+    orientation and action, -1 for none, and `masks` whether there is one. For each path, `ends` has the orientation,
+    row and column of its box at the end, and `swept` the bits that must be free for it in the first rows of the board.
+    `all_swept` has those of all paths of an orientation."""
 
     actions: Any
     masks: Any
@@ -105,7 +105,7 @@ def is_free(data: Any, rules: Any, game: int, swept: Any, number: int) -> bool:
 
 @compiled
 def place(data: Any, cells: Any, states: Any, pieces: Any, rules: Any, ways: Any, actions: Any) -> None:
-    """Place the piece of each game that has not ended, if nothing is in the way, and let time pass until it locks."""
+    """Place the piece of each game that has not ended, unless it is blocked, and advance the game until it locks."""
     for game in range(len(actions)):
         way = ways.actions[data[game, t.PIECE], actions[game]]
         if data[game, t.ENDED] or way < 0 or not is_free(data, rules, game, ways.swept, way):

@@ -1,10 +1,12 @@
 """The hints of Mines: levels, names, reasons and guesses."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from puzzlebox.core.search import Hint, Search, Solution
+from puzzlebox.core.session import Session
 from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.mines import knowledge
 from puzzlebox_games.mines.game import GAME
@@ -142,15 +144,20 @@ def test_hints_never_read_the_mines() -> None:
     assert hint_of(first) == hint_of(other)
 
 
-@pytest.mark.parametrize("options", ["", "mines=20", "size=16,mines=40,guess=yes", "lives=3,guess=yes,mines=20"])
-def test_a_solution_wins(options: str) -> None:
-    session = session_of(options=options, seed="solve")
+def solved(session: Session[Any]) -> str:
+    """Play the solution of a game. Return how the game ended."""
     assert GAME.assistance.solve
     found = result_of(GAME.assistance.solve(session.state, Search()))
     assert isinstance(found, Solution)
     for text in found.inputs:
         assert session.send(text) is not None
-    assert session.state.outcome().kind == "won"
+    return str(session.state.outcome().kind)
+
+
+@pytest.mark.parametrize("options", ["", "mines=20", "size=16,mines=40,guess=yes", "lives=3,guess=yes,mines=20"])
+def test_a_solution_wins(options: str) -> None:
+    session = session_of(options=options, seed="solve")
+    assert solved(session) == "won"
     assert session.state.deaths == 0
 
 
@@ -172,9 +179,4 @@ def test_hints_on_boards_too_large_for_the_exact_analysis_are_true(monkeypatch: 
 def test_a_large_board_is_solved_within_the_usual_limit() -> None:
     session = session_of(options="size=30x40,mines=240,guess=yes", seed="b")
     session.send("open 20 20")
-    assert GAME.assistance.solve
-    found = result_of(GAME.assistance.solve(session.state, Search()))
-    assert isinstance(found, Solution)
-    for text in found.inputs:
-        assert session.send(text) is not None
-    assert session.state.outcome().kind == "won"
+    assert solved(session) == "won"
