@@ -18,7 +18,7 @@ from puzzlebox.ui.board_layer import BoardLayer, draw_frame, empty_board, plain_
 from puzzlebox.ui.highlight import draw_held, draw_highlights, draw_overlay
 from puzzlebox.ui.layout import Area, Arrangement, Board, arrange, one_group
 from puzzlebox.ui.painter import BLACK, MIN_PATTERN_CELL, PATTERN_COUNT, modern_cell
-from puzzlebox.ui.panels import column_width, draw_figures, row_width
+from puzzlebox.ui.panels import column_width, draw_figures, figures_gap, figures_height, row_width
 from puzzlebox.ui.theme import Colour, Theme, mix
 from puzzlebox.ui.view import Clock, Position, View
 
@@ -53,7 +53,7 @@ class BoardView(View[S], Generic[S, P]):
     always_timed: ClassVar[bool] = False
 
     words_beside: ClassVar[int] = 0
-    """The width in u that stays free for words on the right of the board, if there is room."""
+    """The width in u of the words below the figures, if there is room."""
 
     def __init__(self, game: Game[S], preferences: Options, clock: Clock) -> None:
         super().__init__(game, preferences, clock)
@@ -81,17 +81,17 @@ class BoardView(View[S], Generic[S, P]):
 
     def arrange(self) -> Arrangement:
         """Lay out the board and its figures in `area`."""
-        grid = self.state.grid
-        fitted = arrange(self.area, self.measures, grid.rows, grid.columns, self.theme.panels)
-        return self.in_the_middle(fitted)
+        return self.fitted(self.state.grid.rows, self.state.grid.columns)
 
-    def in_the_middle(self, fitted: Arrangement) -> Arrangement:
-        """Return an arrangement with figures on both sides as one with all figures on the left, so that the board and
-        the figures together are in the middle. A row of figures above a board is as wide as the board."""
+    def fitted(self, rows: int, columns: int) -> Arrangement:
+        """Lay out a board of this size so that it and its figures together are in the middle. A row of figures above a
+        board is as wide as the board. In the classic look, which has no line for messages, they are always above."""
+        sides = int(self.theme.look == "modern")
+        fitted = arrange(self.area, self.measures, rows, columns, self.theme.panels, sides)
         values = self.theme.visible_figures(self.figures())
         needed, wide = column_width(values, self.measures), row_width(len(values), self.measures)
         words = self.words_beside * self.measures.u
-        return one_group(fitted, self.measures, self.area.right - self.measures.u, needed, wide, words)
+        return one_group(fitted, self.measures, self.area, needed, wide, words)
 
     def cell_at(self, position: Position) -> Cell | None:
         """Return the cell at a position of the window, None outside the board."""
@@ -122,6 +122,15 @@ class BoardView(View[S], Generic[S, P]):
         """Draw the figures, and all else that is beside the board."""
         draw_figures(surface, self.arrangement, self.figures(), self.theme, self.measures)
 
+    def words_area(self) -> Area | None:
+        """Return the area below the figures, None if they are not beside the board."""
+        column, measures = self.arrangement.right, self.measures
+        if column is None:
+            return None
+        count = len(self.theme.visible_figures(self.figures()))
+        between = figures_gap(count, column.height, measures)
+        return column.from_top(figures_height(count, measures, between), 2 * measures.pad)[1]
+
     def lit_cells(self) -> Iterable[Cell]:
         """Return the cells on which light falls after a win: by default all. For a piece of several cells, one of them
         is enough if `draw_light` draws on the piece."""
@@ -136,7 +145,7 @@ class BoardView(View[S], Generic[S, P]):
     def time_text(self) -> str | None:
         """Return the time that is shown among the figures, None for none."""
         elapsed = self.state.elapsed()
-        if elapsed is None or not (self.always_timed or self._rests or self.theme.clock):
+        if elapsed is None or not (self.always_timed or self.rests or self.theme.clock):
             return None
         return clock_text(elapsed, hundredths=self.always_timed and self.state.outcome() is not None)
 
@@ -184,9 +193,7 @@ class BoardView(View[S], Generic[S, P]):
 
     def right_edge(self) -> int:
         """Return the end of the board or, if the figures are at its right, of their column."""
-        arrangement = self.arrangement
-        column = arrangement.right if arrangement.left is None else None
-        return (column or arrangement.board.area).right
+        return (self.arrangement.right or self.board.area).right
 
     def figures_area(self) -> Area | None:
         """Return the area of the figures above the board."""
@@ -231,7 +238,7 @@ class BoardView(View[S], Generic[S, P]):
 
     def _next_second(self) -> int | None:
         """Return the ms until the clock shows the next second; None if it is not shown or does not run."""
-        hidden = self._rests or "time" in self.theme.hidden_figures or self.time_text() is None
+        hidden = self.rests or "time" in self.theme.hidden_figures or self.time_text() is None
         elapsed = None if hidden else self.state.elapsed()
         return None if elapsed is None else 1000 - elapsed % 1000
 
@@ -239,7 +246,7 @@ class BoardView(View[S], Generic[S, P]):
         """Return the area of the figures, if the time runs there and nothing else changes."""
         arrangement, wait = self.arrangement, self._next_second()
         is_next = wait is not None and self.next_frame() == wait
-        figures = arrangement.left or arrangement.above or arrangement.line or arrangement.right
+        figures = arrangement.right or arrangement.above or arrangement.line
         return figures if is_next else None
 
     def draw_clock(self, surface: pygame.Surface) -> None:
@@ -252,7 +259,8 @@ class BoardView(View[S], Generic[S, P]):
             surface.set_clip(clip)
 
     @property
-    def _rests(self) -> bool:
+    def rests(self) -> bool:
+        """Whether the game is paused or over."""
         return self.state.paused or self.state.outcome() is not None
 
     # Drawing
@@ -283,9 +291,9 @@ class BoardView(View[S], Generic[S, P]):
 
     def redrawn_area(self) -> Area:
         """Return the area without the figures."""
-        left, right, above = self.arrangement.left, self.arrangement.right, self.figures_area()
-        if left and right is not None:
-            return self.area.but(x=left.right, width=right.x - left.right)
+        right, above = self.arrangement.right, self.figures_area()
+        if right:
+            return self.area.but(width=right.x - self.area.x)
         return self.area.from_bottom(self.area.bottom - above.bottom)[0] if above else self.area
 
     def end_motions(self, now: int) -> None:

@@ -95,8 +95,8 @@ class Board(NamedTuple):
 class Arrangement(NamedTuple):
     """Where the board and the figures are in a window.
 
-    The figures are in `left` and `right`, or in the row `above` the board, or in one `line` of text above it. The
-    others are None; on a card, all are.
+    The figures are in the columns `left` and `right`, or in the column `right` alone, or in the row `above` the board,
+    or in one `line` of text above it. The others are None; on a card, all are.
     """
 
     board: Board
@@ -117,43 +117,43 @@ def largest_board(area: Area, rows: int, columns: int, margin: int = 0) -> Board
 
 
 def arrange(
-    area: Area, measures: Measures, rows: int, columns: int, panels: bool = True, sides: bool = True
+    area: Area, measures: Measures, rows: int, columns: int, panels: bool = True, sides: int = 2
 ) -> Arrangement:
     """Lay out a board and its figures so that the board is as large as possible.
 
     The figures go beside the board if the board can then be at least as large as with the figures above it. Above it,
     they are a row, or in small windows (see `Measures.is_small`) a line of text. If `panels` is False or the area is
-    smaller than 200 x 150, only the board is laid out. If `sides` is False, the figures are never beside the board.
+    smaller than 200 x 150, only the board is laid out. `sides` tells how many sides of the board have a column for
+    figures: both (2), the right one (1), or none (0).
     """
     if not panels or area.width < MIN_WINDOW[0] or area.height < MIN_WINDOW[1]:
         return Arrangement(largest_board(area, rows, columns, measures.u // 2))
     small = measures.is_small(area.width, area.height)
     below = (_line_above if small else _row_above)(area, measures, rows, columns)
-    beside = _sides(area, measures, rows, columns) if sides else None
+    beside = _sides(area, measures, rows, columns, sides) if sides else None
     return beside if beside and beside.board.cell >= below.board.cell else below
 
 
 def one_group(
-    arrangement: Arrangement, measures: Measures, end: int, needed: int, wide: int, words: int = 0
+    arrangement: Arrangement, measures: Measures, area: Area, needed: int, wide: int, words: int = 0
 ) -> Arrangement:
-    """Return the arrangement of a board whose figures are all on its left, in a column of `needed` px, or above it, so
-    that both together are in the middle. What is left on the right, up to `end`, is for a few words: at least `words`
-    px, if there is room. A row above the board is close to it, and as wide as the board if that is at least `wide`
-    px."""
-    left, board, right, above = arrangement.left, arrangement.board, arrangement.right, arrangement.above
+    """Return the arrangement of a board whose figures are all on its right, in a column of `needed` px, or above it, so
+    that both together are in the middle of the area. The column may be wider, for words below the figures: at least
+    `words` px, if there is room. A row above the board is close to it, and as wide as the board if that is at least
+    `wide` px."""
+    board, right, above = arrangement.board, arrangement.right, arrangement.above
     if above:
         high = figure_height(measures)
         row = above.but(y=max(above.y, board.y - 3 * measures.u - high), height=high)
         fits = board.area.width >= wide
         return arrangement._replace(above=row.but(x=board.x, width=board.area.width) if fits else row)
-    if left is None or right is None:
+    if right is None:
         return arrangement
-    shift = min((board.x - left.right + min(left.width, needed)) // 2, max(0, end - right.x - words))
-    x = right.x + shift
+    end, both = area.right - measures.u, right.x - board.x
+    x = min(area.x + (area.width - both - min(right.width, needed)) // 2, end - both - min(right.width, words))
+    x = max(area.x, x)
     return arrangement._replace(
-        board=board._replace(x=board.x + shift),
-        left=left.but(x=left.x + shift),
-        right=right.but(x=x, width=max(0, min(right.width, end - x))),
+        board=board._replace(x=x), right=right.but(x=x + both, width=min(26 * measures.u, end - x - both))
     )
 
 
@@ -167,18 +167,19 @@ def figure_height(measures: Measures) -> int:
     return line_height(measures.small) + line_height(measures.figure)
 
 
-def _sides(area: Area, measures: Measures, rows: int, columns: int) -> Arrangement | None:
-    """The board in the middle, as high as the window less 4u, with a column of 18u to 26u (at least 88 px) on either
-    side."""
+def _sides(area: Area, measures: Measures, rows: int, columns: int, count: int) -> Arrangement | None:
+    """The board, as high as the window less 4u, with a column of 18u to 26u (at least 88 px) on both sides; or with a
+    column on its right and half a cell, from 1u to 4u, above and below it."""
     u = measures.u
     taken = max(18 * u, 88) + 3 * u
-    if area.width - 2 * taken < columns:
+    rest = area.but(x=area.x + taken * (count - 1), width=area.width - taken * count)
+    if rest.width < columns:
         return None
-    board = largest_board(Area(area.x + taken, area.y, area.width - 2 * taken, area.height), rows, columns, 2 * u)
-    wide = min(board.x - area.x - 3 * u, 26 * u)
-    left = Area(board.x - 2 * u - wide, board.y, wide, board.area.height)
-    right = Area(board.area.right + 2 * u, board.y, wide, board.area.height)
-    return Arrangement(board, left=left, right=right)
+    room = 2 * u if count == 2 else max(u, min(4 * u, largest_board(rest, rows, columns).cell // 2))
+    board = largest_board(rest, rows, columns, room)
+    gap, wide = (2 * u, min(board.x - area.x - 3 * u, 26 * u)) if count == 2 else (3 * u, taken - 3 * u)
+    right = Area(board.area.right + gap, board.y, wide, board.area.height)
+    return Arrangement(board, left=right.but(x=board.x - gap - wide) if count == 2 else None, right=right)
 
 
 def _line_above(area: Area, measures: Measures, rows: int, columns: int) -> Arrangement:

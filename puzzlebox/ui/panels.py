@@ -126,8 +126,8 @@ def draw_figures(
     values = theme.visible_figures(values)
     if not values:
         return
-    if places.left:
-        figures(surface, places.left, values, theme, measures)
+    if places.right:
+        figures(surface, places.right, values, theme, measures, "left")
     elif places.above:
         figure_row(surface, places.above, values, theme, measures)
     elif places.line:

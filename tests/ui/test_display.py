@@ -146,9 +146,11 @@ def test_in_a_small_window_a_message_covers_the_figures(display: GameDisplay) ->
     assert display.message_area() == display.view.figures_area()
 
 
-def test_in_the_classic_look_a_message_covers_the_lowest_line(display: GameDisplay) -> None:
+def test_without_a_line_of_keys_and_a_row_of_figures_a_message_covers_the_lowest_line(display: GameDisplay) -> None:
     lay_out(display, WINDOW, CLASSIC)
     assert display.view.area == WINDOW, "there is no line of keys"
+    assert display.message_area() == display.view.figures_area()
+    lay_out(display, WINDOW, CLASSIC.card())
     assert display.view.figures_area() is None
     place = display.message_area()
     assert (place.x, place.width, place.bottom) == (0, 640, 480)

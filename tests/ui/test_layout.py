@@ -19,9 +19,9 @@ def parts(places: Arrangement) -> list[Area]:
 
 
 @settings(max_examples=300)
-@given(widths, heights, boards, st.booleans(), st.booleans())
+@given(widths, heights, boards, st.booleans(), st.integers(0, 2))
 def test_all_parts_fit_without_overlap(
-    width: int, height: int, board: tuple[int, int], panels: bool, sides: bool
+    width: int, height: int, board: tuple[int, int], panels: bool, sides: int
 ) -> None:
     window = Area(0, 0, width, height)
     places = arrange(window, Measures.of(width, height), *board, panels, sides)
@@ -53,7 +53,7 @@ def test_a_card_has_only_a_board(width: int, height: int, board: tuple[int, int]
     assert Area(0, 0, width, height).contains(places.board.area)
 
 
-def kind(width: int, height: int, rows: int = 20, columns: int = 10, sides: bool = True) -> str:
+def kind(width: int, height: int, rows: int = 20, columns: int = 10, sides: int = 2) -> str:
     places = arrange(Area(0, 0, width, height), Measures.of(width, height), rows, columns, sides=sides)
     return "sides" if places.left and places.right else "above" if places.above else "line" if places.line else "alone"
 
@@ -71,7 +71,7 @@ def test_figures_are_beside_the_board_or_above_it_or_in_one_line(width: int, hei
 
 
 def test_without_sides_figures_are_never_beside_the_board() -> None:
-    assert kind(1280, 960, 4, 4, sides=False) == "above"
+    assert kind(1280, 960, 4, 4, sides=0) == "above"
 
 
 def test_a_falling_board_is_as_high_as_the_window_less_4u() -> None:
@@ -84,26 +84,24 @@ def test_a_falling_board_is_as_high_as_the_window_less_4u() -> None:
 @pytest.mark.parametrize("size", [(640, 480), (960, 720), (1280, 800), (1920, 1080)])
 def test_a_board_and_its_figures_are_one_group_in_the_middle(size: tuple[int, int], needed: int) -> None:
     window, measures = Area(0, 0, *size), Measures.of(*size)
-    places = one_group(arrange(window, measures, 9, 9), measures, size[0] - measures.u, needed, 0)
-    assert places.left is not None
+    places = one_group(arrange(window, measures, 9, 9, sides=1), measures, window, needed, 0)
+    assert places.left is None
     assert places.right is not None
-    start, end = places.left.right - min(needed, places.left.width), places.board.area.right
-    assert abs(start - (size[0] - end)) <= 2
-    assert places.left.right < places.board.x
+    end = places.right.x + min(needed, max(18 * measures.u, 88))
+    assert abs(places.board.x - (size[0] - end)) <= 2
     assert places.board.area.right < places.right.x
-    assert window.contains(places.left)
     assert window.contains(places.right)
 
 
 def test_a_row_of_figures_is_as_wide_as_a_board_that_has_room_for_it() -> None:
     measures = Measures.of(600, 800)
-    places = arrange(Area(0, 0, 600, 800), measures, 9, 9, sides=False)
+    places = arrange(Area(0, 0, 600, 800), measures, 9, 9, sides=0)
     assert places.above
-    wide = one_group(places, measures, 600, 100, places.board.area.width)
+    wide = one_group(places, measures, Area(0, 0, 600, 800), 100, places.board.area.width)
     assert wide.above
     assert (wide.above.x, wide.above.right) == (wide.board.x, wide.board.area.right)
     assert wide.above.y == places.board.y - 3 * measures.u - figure_height(measures)
-    narrow = one_group(places, measures, 600, 100, places.board.area.width + 1)
+    narrow = one_group(places, measures, Area(0, 0, 600, 800), 100, places.board.area.width + 1)
     assert narrow.above == wide.above.but(x=places.above.x, width=places.above.width)
 
 

@@ -88,7 +88,7 @@ def test_a_message_as_a_value_is_translated_once(surface: pygame.Surface, drawn:
 
 def test_hidden_figures_are_named_by_their_english_label(surface: pygame.Surface, drawn: list[str]) -> None:
     theme = replace(DARK, hidden_figures=frozenset({"score"}))
-    places = Arrangement(Board(0, 0, 2, 2, 10), left=WINDOW)
+    places = Arrangement(Board(0, 0, 2, 2, 10), right=WINDOW)
     panels.draw_figures(surface, places, FIGURES, theme, MEASURES)
     assert sorted(drawn) == ["12", "⟦Moves⟧"]
 

@@ -8,10 +8,13 @@ from puzzlebox.ui.board_view import MAX_LIGHT
 from puzzlebox.ui.layout import Area, Board
 from puzzlebox.ui.painter import BLACK, WHITE, blank, draw_outline, fill_rounded, pattern_picture
 from puzzlebox.ui.text import render_text
-from puzzlebox.ui.theme import MIN_TYPE_SIZE, Colour, Measures, Theme, mix, readable_on
+from puzzlebox.ui.theme import MIN_TYPE_SIZE, Colour, Measures, Theme, mix, readable_on, rgb
 
 GAP = 4
 """The gap between two pieces, in px. It is smaller if cells are smaller than 40 px."""
+
+X_COLOUR, PIECE_COLOUR = rgb("#ff9d66"), rgb("#22336b")
+"""The colours of the cover, for X and for the other pieces."""
 
 DIAMOND = 7
 """The pattern that marks X."""
@@ -34,18 +37,22 @@ def piece_area(board: Board, row: float, column: float, shape: tuple[int, int]) 
 
 
 def draw_box(surface: pygame.Surface, board: Board, goal: Area, theme: Theme, measures: Measures) -> None:
-    """Draw the empty box in its frame, with an outline of the accent colour around the goal."""
+    """Draw the empty box in its frame, with an outline of the colour of X around the goal."""
     margin = max(1, min(board.cell // 10, measures.u * 2 // 3))
     frame = board.area.inflate(2 * margin, 2 * margin)
-    fill_rounded(surface, frame, margin + board.cell // 12, _wall(theme))
-    surface.fill(theme.tile_ground, board.area)
-    surface.fill(mix(theme.tile_ground, theme.accent, 0.12), goal)
+    ground, colour = theme.frame or theme.tile_ground, piece_colour(theme, is_x=True)
+    fill_rounded(surface, frame, margin + board.cell // 12, _wall(theme, ground))
+    surface.fill(ground, board.area)
+    surface.fill(mix(ground, colour, 0.25), goal)
     gap = gap_of(board.cell)
-    draw_outline(surface, goal.inflate(2 * gap, 2 * gap).clip(board.area), 0, theme.accent, max(1, gap))
+    draw_outline(surface, goal.inflate(2 * gap, 2 * gap).clip(board.area), 0, colour, max(1, gap))
 
 
 def piece_colour(theme: Theme, is_x: bool) -> Colour:
-    """Return the colour of X or of the other pieces. In the classic look, tiles have nearly the accent colour."""
+    """Return the colour of X or of the other pieces: those of the cover where the board has its colour. In the classic
+    look, tiles have nearly the accent colour."""
+    if theme.frame:
+        return X_COLOUR if is_x else PIECE_COLOUR
     if is_x:
         return theme.accent
     return theme.hue("orange") if theme.look == "classic" else theme.tile
@@ -109,5 +116,7 @@ def _draw_mark(picture: pygame.Surface, colour: Colour, mark: str, is_pattern: b
         picture.blit(drawn, drawn.get_rect(center=picture.get_rect().center))
 
 
-def _wall(theme: Theme) -> Colour:
-    return mix(theme.tile_ground, theme.tile, 0.22) if theme.look == "modern" else theme.line
+def _wall(theme: Theme, ground: Colour) -> Colour:
+    if theme.frame:
+        return mix(ground, PIECE_COLOUR, 0.3)
+    return mix(ground, theme.tile, 0.22) if theme.look == "modern" else theme.line

@@ -14,7 +14,7 @@ from puzzlebox.translation import tr
 from puzzlebox.ui.animation import Motion
 from puzzlebox.ui.board_view import GridView
 from puzzlebox.ui.highlight import draw_highlights, draw_overlay
-from puzzlebox.ui.layout import EMPTY_AREA, Area, Arrangement, Board, arrange
+from puzzlebox.ui.layout import EMPTY_AREA, Area, Arrangement, Board
 from puzzlebox.ui.painter import draw_outline, fill_rounded
 from puzzlebox.ui.panels import dim, paragraph
 from puzzlebox.ui.text import width, write
@@ -116,9 +116,9 @@ class NonogramView(GridView[Nonogram]):
     @property
     def _corner_parts(self) -> tuple[Area, Area]:
         """The part of the corner for the tools, and where small clues of the lit lines are shown as a text: in the rest
-        of the corner if that has room, or else on the right of the board."""
+        of the corner if that has room, or else below the figures."""
         if self._is_readable or self.corner.height < MIN_TEXT:
-            return self.corner, self.arrangement.right or EMPTY_AREA
+            return self.corner, self.words_area() or EMPTY_AREA
         tools, text = self.corner.from_top(self.corner.height // 3, self.measures.u // 2)
         return tools, text.inset(2)
 
@@ -129,8 +129,7 @@ class NonogramView(GridView[Nonogram]):
     def _fitted(self, top: int, side: int) -> Arrangement:
         """Lay out a board with so many more rows and columns."""
         rows, columns = self.state.clues
-        fitted = arrange(self.area, self.measures, len(rows) + top, len(columns) + side, self.theme.panels)
-        return self.in_the_middle(fitted)
+        return self.fitted(len(rows) + top, len(columns) + side)
 
     def _clue_cells(self, cell: int) -> tuple[int, int]:
         """Return how many cells of this size the clues take above and beside the board."""

@@ -162,11 +162,9 @@ class View2048(BoardView[State2048, TilePainter]):
     def _points_place(self) -> tuple[str, Position] | None:
         """Return the anchor and the place from which points rise: beside the label of the score. None if it is in a
         line of text."""
-        left, above, measures = self.arrangement.left, self.arrangement.above, self.measures
+        place, measures = self.arrangement.right or self.arrangement.above, self.measures
         down, away = line_height(measures.small) // 2, width(tr("Score"), measures.small) + measures.pad
-        if left:
-            return "midright", (left.right - away, left.y + down)
-        return ("midleft", (above.x + away, above.y + down)) if above else None
+        return ("midleft", (place.x + away, place.y + down)) if place else None
 
     def describe_at(self, position: Position) -> str | None:
         """Return the number of a tile that is too small to show it."""

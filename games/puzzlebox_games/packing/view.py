@@ -82,7 +82,7 @@ class PackingView(BoardView[Packing, None]):
     def arrange(self) -> Arrangement:
         """Lay out figures, board and tray: the tray on the right or below, so that cells are as large as possible."""
         grid = self.state.grid
-        usual = arrange(self.area, self.measures, grid.rows, grid.columns, self.theme.panels, sides=False)
+        usual = arrange(self.area, self.measures, grid.rows, grid.columns, self.theme.panels, sides=0)
         figures = usual.above or usual.line
         self._slots = ()
         if figures is None:

@@ -11,8 +11,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.state import Events
 from puzzlebox.translation import tr
 from puzzlebox.ui.board_view import BoardView
-from puzzlebox.ui.layout import Area
-from puzzlebox.ui.panels import figures_height, paragraph
+from puzzlebox.ui.panels import paragraph
 from puzzlebox.ui.theme import Colour
 from puzzlebox.ui.view import Clock, Position
 from puzzlebox_games.sokoban.board import BOX, BOX_ON_GOAL, GOAL, PUSHER, PUSHER_ON_GOAL, Level
@@ -27,8 +26,8 @@ STEP = 60
 MAX_WAY = 300
 """The most ms that the steps of one input take together."""
 
-MIN_WORDS = 16
-"""The least width of texts beside the board, in u."""
+AT_REST = ("Box lines", "Box changes")
+"""The figures that are shown in a pause and in the result only."""
 
 DOWN = (1, 0)
 
@@ -44,7 +43,7 @@ DESCRIPTIONS = {
 class SokobanView(BoardView[Sokoban, LevelPainter]):
     """The view of Sokoban. Boxes glide with the number of the cell where they end, the pusher with -1."""
 
-    words_beside = 18
+    words_beside = 24
 
     def __init__(self, game: Game[Sokoban], preferences: Options, clock: Clock) -> None:
         super().__init__(game, preferences, clock)
@@ -119,22 +118,10 @@ class SokobanView(BoardView[Sokoban, LevelPainter]):
     def draw_figures(self, surface: pygame.Surface) -> None:
         """Draw the figures, the title of the level, and why it cannot be solved any more."""
         super().draw_figures(surface)
-        if area := self._words_area():
+        if area := self.words_area():
             for text, size, colour in self._texts():
                 high = paragraph(surface, area, text, size, colour)
                 area = area.from_top(high, self.measures.gap)[1]
-
-    def _words_area(self) -> Area | None:
-        """Return where the texts are: at the right of the board or, if that is too narrow, below the figures."""
-        left, right, measures = self.arrangement.left, self.arrangement.right, self.measures
-        if left is None or right is None or right.width >= MIN_WORDS * measures.u:
-            return right
-        used = figures_height(len(self.theme.visible_figures(self.figures())), measures, measures.pad)
-        return left.from_top(used, measures.pad)[1]
-
-    def right_edge(self) -> int:
-        """Return the end of the texts beside the board."""
-        return self.arrangement.right.right if self.arrangement.right else super().right_edge()
 
     def _texts(self) -> Iterator[tuple[str, int, Colour]]:
         """Yield the texts beside the board, translated, with their sizes and colours."""
@@ -158,9 +145,12 @@ class SokobanView(BoardView[Sokoban, LevelPainter]):
     # Texts
 
     def figures(self) -> dict[str, str]:
-        """Return the figures of the state, and the time while it is shown."""
+        """Return the figures of the state: in play those that a player looks at; and the time while it is shown."""
         time = self.time_text()
-        return {**figures(self.state, self._stuck), **({} if time is None else {"Time": time})}
+        shown = figures(self.state, self._stuck)
+        if not self.rests:
+            shown = {label: value for label, value in shown.items() if label not in AT_REST}
+        return {**shown, **({} if time is None else {"Time": time})}
 
     def describe_at(self, position: Position) -> str | None:
         """Return what is in a cell that is too small to show it well."""

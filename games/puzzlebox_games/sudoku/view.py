@@ -51,7 +51,7 @@ class SudokuView(GridView[Sudoku]):
         """Lay out the board with figures and keys beside it or, if it is larger then, above and below it."""
         self.keys, size = {}, self.state.shape.size
         if not self.theme.panels or self.area.width < MIN_WINDOW[0] or self.area.height < MIN_WINDOW[1]:
-            return arrange(self.area, self.measures, size, size, self.theme.panels, sides=False)
+            return arrange(self.area, self.measures, size, size, self.theme.panels, sides=0)
         beside, above = self._beside(), self._above()
         found, self.keys = beside if beside[0].board.cell >= above[0].board.cell else above
         return found

@@ -89,7 +89,7 @@ def test_undo_and_restart_show_the_board_at_once() -> None:
 
 def test_points_rise_from_the_score_and_fade() -> None:
     shown = Shown(session_of(BOARD, SMALL))
-    panel = pygame.Rect(0, 0, shown.board.x - 4, 720)
+    panel = shown.view.arrangement.right
     shown.send("left")
     pictures = []
     for shown.ms in (0, RISE // 6, RISE // 3, RISE):
