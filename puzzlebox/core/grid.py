@@ -179,24 +179,23 @@ class Grid(Mapping[Cell, int]):
         """Move every value above an empty cell straight down until its column has no gap. `columns` are the columns
         that fall; None means all. Values that are `fixed` stay, and others come to rest on them. Return the (from, to)
         of each value that moved, column by column, from the bottom."""
-        cells, width = self.cells, self.columns
+        cells, width, last = self.cells, self.columns, self.rows - 1
         moved: list[tuple[Cell, Cell]] = []
         for c in range(width) if columns is None else sorted(columns):
-            floor = len(cells) - width + c
-            while floor >= 0 and cells[floor]:
-                floor -= width
-            if floor < 0 or not any(cells[c:floor:width]):
-                continue  # most columns have no gap
-            for index in range(floor - width, -1, -width):
-                value = cells[index]
-                if value and value in fixed:
-                    floor = index - width
-                elif value and floor == index:
-                    floor -= width
-                elif value:
-                    cells[floor], cells[index] = value, 0
-                    moved.append(((index // width, c), (floor // width, c)))
-                    floor -= width
+            bottom = last * width + c
+            column = cells[bottom::-width]
+            floor = index = column.index(0) if 0 in column else last + 1
+            above = last + 1 - floor - column.count(0)
+            while above:
+                index += 1
+                if value := column[index]:
+                    above -= 1
+                    if value in fixed:
+                        floor = index
+                    elif floor != index:
+                        cells[bottom - floor * width], cells[bottom - index * width] = value, 0
+                        moved.append(((last - index, c), (last - floor, c)))
+                    floor += 1
         return moved
 
 

@@ -87,46 +87,47 @@ class PairsWithSum:
         )
 
     def find(self, well: Well, piece: Placement) -> Found | None:
-        orientation, row, column, _ = piece
-        moved = orientation.at(row, column)
-        cells, columns = self._in_pairs(well.grid, moved), _over_gaps(well.grid, moved)
-        return _found(cells, columns) if cells or columns else None
+        return self._found(well.grid, piece.orientation.cells, piece.row, piece.column)
 
     def remove(self, well: Well, found: Found) -> Moves:
         return tuple(well.take_out(found.cells, found.columns))
 
     def follow(self, well: Well, fallen: Moves) -> Found | None:
-        cells = self._in_pairs(well.grid, [after for _, after in fallen])
-        return _found(cells, set()) if cells else None
+        return self._found(well.grid, [after for _, after in fallen])
 
-    def _in_pairs(self, grid: Grid, cells: Iterable[Cell]) -> set[Cell]:
-        """Return the cells of all pairs of neighbours with this sum that have at least one of these cells."""
-        going: set[Cell] = set()
+    def _found(self, grid: Grid, moved: Iterable[Cell], down: int = 0, right: int = 0) -> Found | None:
+        """Find the pairs of neighbours with this sum that have at least one of the cells that are (down, right) of
+        these, and the columns in which one of them has an empty cell below it."""
+        going: list[Cell] = []
+        columns: set[int] = set()
         values, width, last_row = grid.cells, grid.columns, grid.rows - 1
-        for row, column in cells:
+        for row, column in moved:
+            row += down
             if row < 0:
                 continue
+            column += right
             place = row * width + column
-            other = self.sum - values[place]
+            other, before = self.sum - values[place] or -1, len(going)  # no block is -1, an empty cell is 0
+            if row < last_row:
+                below = values[place + width]
+                if below == other:
+                    going.append((row + 1, column))
+                elif not below:
+                    columns.add(column)
             if row and values[place - width] == other:
-                going.update(((row, column), (row - 1, column)))
+                going.append((row - 1, column))
             if column and values[place - 1] == other:
-                going.update(((row, column), (row, column - 1)))
+                going.append((row, column - 1))
             if column + 1 < width and values[place + 1] == other:
-                going.update(((row, column), (row, column + 1)))
-            if row < last_row and values[place + width] == other:
-                going.update(((row, column), (row + 1, column)))
-        return going
+                going.append((row, column + 1))
+            if len(going) != before:
+                going.append((row, column))
+        return _found(going, columns) if going or columns else None
 
 
-def _found(cells: set[Cell], columns: set[int]) -> Found:
-    return Found(cells=tuple(sorted(cells)), columns=frozenset(columns | {column for _, column in cells}))
-
-
-def _over_gaps(grid: Grid, cells: Iterable[Cell]) -> set[int]:
-    """Return the columns in which one of these cells has an empty cell below it."""
-    values, width, last_row = grid.cells, grid.columns, grid.rows - 1
-    return {column for row, column in cells if 0 <= row < last_row and not values[(row + 1) * width + column]}
+def _found(cells: Iterable[Cell], columns: Iterable[int] = ()) -> Found:
+    """Return these cells, and the columns that fall: these and those of the cells."""
+    return Found((), tuple(sorted(set(cells))), frozenset(columns).union([column for _, column in cells]))
 
 
 WAYS = ((0, 1), (1, 0), (1, 1), (1, -1))
@@ -179,7 +180,7 @@ class LinesOfOneColour:
         """Find the lines that have at least one of these cells."""
         ways = WAYS if self.diagonals else WAYS[:2]
         going = {cell for start in moved for way in ways for cell in self._line(grid, start, way)}
-        return _found(going, set()) if going else None
+        return _found(going) if going else None
 
     def _line(self, grid: Grid, start: Cell, way: Cell) -> list[Cell]:
         """Return the cells of the line through this one; none if it is too short."""

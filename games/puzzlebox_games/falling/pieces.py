@@ -229,12 +229,11 @@ class Tally(NamedTuple):
             return self
         return Tally(score, level, first_level, level, lines, blocks, combo, best_combo, back_to_back)
 
-    def add(self, points: int, lines: int = 0) -> Tally:
-        """Return the tally with more points and lines."""
-        score, level, first_level, speed, lines_before, blocks, combo, best_combo, back_to_back = self
-        return Tally(
-            score + points, level, first_level, speed, lines_before + lines, blocks, combo, best_combo, back_to_back
-        )
+    def add(self, points: int, lines: int = 0, blocks: int = 0) -> Tally:
+        """Return the tally with more points, lines and blocks."""
+        score, level, first_level, speed, lines_before, before, combo, best_combo, back_to_back = self
+        score, lines, blocks = score + points, lines_before + lines, before + blocks
+        return Tally(score, level, first_level, speed, lines, blocks, combo, best_combo, back_to_back)
 
 
 class PieceTable:

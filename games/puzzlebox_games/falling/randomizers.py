@@ -54,9 +54,9 @@ class ShapeAndValues:
     rules_text: str = "The shape is chosen at random, and so is the colour of each of its cells."
 
     def __call__(self, rng: Random, table: PieceTable, memory: Memory) -> Draw:
-        below = rng.below
+        below, values = rng.below, self.values
         first = table.of[below(len(table.of))][0]
-        return (Drawn(first, tuple([1 + below(self.values) for _ in first.cells])),), memory
+        return (Drawn(first, tuple([1 + below(values) for _ in first.cells])),), memory
 
 
 @dataclass(frozen=True)

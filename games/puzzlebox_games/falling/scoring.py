@@ -182,13 +182,16 @@ class PointsABlock:
         )
 
     def __call__(self, tally: Tally, cleared: Cleared) -> tuple[Tally, Events]:
-        counts = [len(gone) for gone, _ in cleared.steps if gone]
-        if not counts:
+        points, blocks, step = 0, 0, cleared.before
+        for gone, _ in cleared.steps:
+            if gone:
+                step += 1
+                points += self.step_points(len(gone), step)
+                blocks += len(gone)
+        if not blocks:
             return tally, NO_EVENTS
-        points = sum(self.step_points(count, step) for step, count in enumerate(counts, 1 + cleared.before))
-        blocks = tally.blocks + sum(counts)
-        levels = blocks // self.blocks_a_level if self.blocks_a_level else 0
-        tally = tally._replace(score=tally.score + points, blocks=blocks)
+        tally = tally.add(points, blocks=blocks)
+        levels = tally.blocks // self.blocks_a_level if self.blocks_a_level else 0
         return tally.at_level(tally.first_level + levels), NO_EVENTS
 
     def step_points(self, blocks: int, step: int) -> int:

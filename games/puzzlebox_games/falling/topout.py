@@ -62,7 +62,7 @@ class BlockInOneOf:
         return Message("The game ends if there is a block in {places} after a lock.", places=one_of(places))
 
     def __call__(self, well: Well, piece: Placement) -> bool:
-        return any(well.grid[cell] for cell in self.cells)
+        return 1 in [well.bits >> well.offset(row, column) & 1 for row, column in self.cells]
 
 
 @dataclass(frozen=True)

@@ -46,6 +46,11 @@ def test_corners_above_the_board_are_not_filled(row: int, orientation: int, line
     assert ThreeCorners("T")(well_of(*lines), piece, CW) == spin
 
 
+def test_empty_cells_make_no_pairs_with_a_block_of_the_sum() -> None:
+    piece = Placement(turned(tenplus.SHAPES, "I", 1, 3), 0, -1)
+    assert PairsWithSum(4).find(well_of(".1.", ".1.", ".2.", ".4.", ".6."), piece) is None
+
+
 @pytest.mark.parametrize(
     ("row", "lines", "cleared"),
     [
