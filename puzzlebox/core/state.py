@@ -176,6 +176,11 @@ class State(ABC):
         """Return the ms on the clock of this game, or None if it has none. By default it has none."""
         return None
 
+    def progress(self) -> float | None:
+        """Return how much of the way to the end is done, from 0 to 1; None if the game has no end to reach, or if that
+        cannot be said. By default it cannot."""
+        return None
+
     @abstractmethod
     def inputs(self) -> tuple[str, ...]:
         """Return the inputs that would have an effect now."""

@@ -124,12 +124,13 @@ class Details:
         return Kept(figures_text(game, state), self._progress(session), picture)
 
     def _progress(self, session: AnySession) -> float | None:
-        """Return which part of the levels is solved, None if the game has none."""
+        """Return which part of the levels is solved or, if the game has none, how much of the game is done."""
         from puzzlebox.play.levels import SolvedLevels
 
         levels = session.game.levels_for(session.options)
         if not levels:
-            return None
+            done: float | None = session.state.progress()
+            return done
         progress = SolvedLevels(session.game, self._services.library.scores).progress(levels)
         return progress.solved / progress.total
 

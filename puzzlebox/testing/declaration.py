@@ -282,8 +282,15 @@ def check_state(state: State) -> None:
         require(type(name) is str, f"figures() names a figure {name!r}; names must be text")
         require(type(figure) is int, f"figures() has {name}: {figure!r}; it must be a whole number")
     _check_outcome(state.outcome())
+    _check_progress(state.progress(), state.outcome())
     _check_inputs(state)
     _check_due(state)
+
+
+def _check_progress(done: float | None, outcome: Outcome | None) -> None:
+    require(done is None or 0 <= done <= 1, f"progress() returns {done!r}; it must be from 0 to 1, or None")
+    won = outcome is not None and outcome.kind == "won"
+    require(not won or done in (None, 1), f"progress() returns {done!r} in a game that is won; it must be 1, or None")
 
 
 def _check_outcome(outcome: Outcome | None) -> None:

@@ -204,6 +204,18 @@ class HasFractionInStatus(Lamps):
         return {"lit": self._lit() / 10}  # type: ignore[dict-item]
 
 
+@fails_with(r"progress\(\) returns -1; it must be from 0 to 1, or None")
+class HasNegativeProgress(Lamps):
+    def progress(self) -> float:
+        return -1
+
+
+@fails_with(r"progress\(\) returns 0\.5 in a game that is won; it must be 1, or None")
+class IsHalfDoneWhenWon(Lamps):
+    def progress(self) -> float:
+        return 0.5
+
+
 @fails_with(r"figures\(\) has share: 0\.\d+; it must be a whole number")
 class HasFractionInFigures(Lamps):
     def figures(self) -> Mapping[str, int]:

@@ -1,11 +1,17 @@
 """The sections of the menu, favourites, and the search."""
 
+from pathlib import Path
+
 import pygame
 import pytest
 
+from puzzlebox.core.options import Options
+from puzzlebox.core.session import Session
+from puzzlebox.core.state import Start
 from puzzlebox.registry import installed_games
 from tests.scenes.conftest import Desk
 from tests.scenes.games import registry
+from tests.scenes.keeping import KeptDesk
 from tests.scenes.keys import BACKSPACE, DOWN, END, ENTER, ESC, F7, HOME, LEFT, RIGHT, SPACE, UP
 
 
@@ -51,6 +57,22 @@ def test_the_first_screen_shows_three_families() -> None:
 
 def test_a_single_section_has_no_heading(opened: Desk) -> None:
     assert headings(opened) == [("", 7)]
+
+
+@pytest.mark.parametrize(
+    ("name", "position", "text", "progress"),
+    [("slide", "1 2 3/4 5 6/0 7 8", "left", 7 / 8), ("lights", "110/000/000", "press 2 2", None)],
+)
+def test_a_card_to_continue_has_a_bar_if_the_game_has_an_end_to_reach(
+    tmp_path: Path, name: str, position: str, text: str, progress: float | None
+) -> None:
+    desk = KeptDesk(tmp_path, games=installed_games())
+    game = desk.app.services.registry.game(name)
+    desk.navigator.open_session(Session(game, Options(game.options), Start(position=position)))
+    desk.send(text).go.leave_game().go.open_menu()
+    card = desk.wait(3000, 60).top.grid.shelves[0].cards[0]
+    assert card.picture
+    assert card.progress == progress
 
 
 def test_key_makes_a_game_a_favourite_and_keeps_the_focus_on_it(opened: Desk) -> None:

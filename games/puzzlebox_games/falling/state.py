@@ -100,6 +100,15 @@ class FallingState(Body, RealTimeState):
         have."""
         return {**super().figures(), "rows": self.lines, **self.controls.recorded()}
 
+    def progress(self) -> float | None:
+        """Return how much is done of the lines, the level or the time that win the game; None without them."""
+        goal, left = self.rules.goal, (self.deadline or 0) - self.time
+        if goal.lines is not None:
+            return min(1, self.lines / (goal.lines * self.round))
+        if goal.level is not None:
+            return min(1, self.level / max(1, goal.level))
+        return None if goal.time is None else min(1, 1 - max(0, left) / goal.time)
+
     def outcome(self) -> Outcome | None:
         if self.won is not None:
             return Outcome("won", self.win_reason(self.won))

@@ -122,6 +122,11 @@ class Mines(TurnState):
         logic = {} if self.needs_no_guess else {"logic": "no"}
         return {"mines left": self.mines_left, "time": self.elapsed() // 1000, **lives, **logic}
 
+    def progress(self) -> float:
+        """Return the part of the cells without a mine that are open."""
+        mines: int = self.options["mines"]
+        return min(1, sum(value < COVERED for value in self.grid.cells) / (len(self.grid) - mines))
+
     def figures(self) -> Mapping[str, int]:
         """Return the figures of a result. `clear time` is the time, unless the board is too easy for the list."""
         clicks = dict(zip(("openings", "flags", "chords"), self.clicks, strict=True))

@@ -201,6 +201,10 @@ class Nonogram(TurnState):
         raised = raised_black(self.options, self.prepared)
         return {**counts, "grade": grade_of(self.clues), **penalties, **raised}
 
+    def progress(self) -> float:
+        """Return the number of black cells by that of the picture."""
+        return min(1, self.grid.cells.count(BLACK) / max(1, self.blacks))
+
     def figures(self) -> Mapping[str, int]:
         counts = {"cells": self.cells_set, "slips": self.slips, "penalties": self.penalties}
         return {"time": self.elapsed(), **counts}

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import log2
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell, Grid
@@ -132,6 +133,10 @@ class State2048(TurnState):
 
     def status(self) -> Mapping[str, int | str]:
         return {"score": self.score, "largest tile": max(self.grid.cells), "moves": self.moved}
+
+    def progress(self) -> float | None:
+        """Return how often the largest tile was doubled, by how often it takes to make the goal."""
+        return min(1, log2(max(self.grid.cells)) / log2(self.goal)) if self.goal else None
 
     def figures(self) -> Mapping[str, int]:
         """Return the figures of the status, and the ms and the moves to the goal, 0 if it was not made."""

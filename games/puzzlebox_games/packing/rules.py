@@ -324,6 +324,10 @@ class Packing(TurnState):
         ways = {"solutions": self.ways} if self.given and self.ways is not None else {}
         return {"placed": len(placements(self.grid)), "puts": self.puts, **ways}
 
+    def progress(self) -> float:
+        """Return the part of the pieces that are on the board."""
+        return len(placements(self.grid)) / len(PIECES)
+
     def figures(self) -> Mapping[str, int]:
         """Return the pieces that were put down, the time and, after a win on a usual board, the number of the solution
         in the list of those that are no images of each other, or 0."""

@@ -107,6 +107,10 @@ class Slide(TurnState):
     def figures(self) -> Mapping[str, int]:
         return {"time": self.elapsed(), "moves": self.moved, "actions": self.actions}
 
+    def progress(self) -> float:
+        """Return the part of the tiles that are in place."""
+        return 1 - self._misplaced / (len(self.grid) - 1)
+
     def outcome(self) -> Outcome | None:
         return None if self._misplaced else SOLVED
 

@@ -265,6 +265,10 @@ class Sudoku(TurnState):
     def status(self) -> Mapping[str, int | str]:
         return {"empty": self.empty(), **self._counts()}
 
+    def progress(self) -> float:
+        """Return the part of the empty cells of the board that are filled."""
+        return 1 - self.empty() / max(1, self.givens.count(0))
+
     def figures(self) -> Mapping[str, int]:
         """Return the counts, and the time as that of a game with or without notes that the game has filled in."""
         return {**self._counts(), "filled time" if self.filled else "solving time": self.elapsed()}
