@@ -90,15 +90,19 @@ def shown_value(entry: ScoreEntry, measure: Measure) -> str:
     return "" if value is None else shown(value, measure)
 
 
-def best_of(game: AnyGame, scores: Scores) -> str:
-    """Return the best result of a game with the options that it was last played with; empty text if there is none or
-    the scores cannot be read."""
+def best_of(game: AnyGame, scores: Scores) -> Best | None:
+    """Return the best result of a game with the options that it was last played with, without what decides between
+    equal ones; None if there is none or the scores cannot be read."""
     try:
-        options = scores.last_options(game.id)
-        best = None if options is None else best_with(game, Options.parse(game.options, options), scores)
+        if (played := scores.last_options(game.id)) is None:
+            return None
+        options = Options.parse(game.options, played)
+        best = best_with(game, options, scores)
     except (ScoresUnavailableError, OptionError):
-        return ""
-    return best.text if best else ""
+        return None
+    if best is None or best.entry is None:
+        return None
+    return best._replace(text=shown_value(best.entry, game.measures_for(options)[0]))
 
 
 def results_with(game: AnyGame, options: Options, scores: Scores | None) -> tuple[Summary, list[int]]:

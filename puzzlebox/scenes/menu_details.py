@@ -24,6 +24,9 @@ from puzzlebox.ui.layout import Area
 from puzzlebox.ui.theme import Theme
 from puzzlebox.ui.widgets.shelves import Card
 
+PLAIN = ("time", "score")
+"""What a best result may count without a word about it on a card."""
+
 
 class Kept(NamedTuple):
     """What was found out about a game in progress: what was reached, and its picture."""
@@ -178,5 +181,7 @@ class Details:
                 "{solved} of {count} level", "{solved} of {count} levels", solved=progress.solved, count=progress.total
             )
             return text if progress.solved else ""
-        best = best_of(game, scores) if scores else ""
-        return tr("Best {result}", result=label_text(best)) if best else ""
+        best = best_of(game, scores) if scores else None
+        if best and best.label not in PLAIN:
+            return f"{label_text(best.label)} {label_text(best.text)}"
+        return tr("Best {result}", result=label_text(best.text)) if best else ""

@@ -80,7 +80,9 @@ def test_the_best_result_is_on_the_card(desk: OwnDesk) -> None:
     facts = {game.entry.id: game.card.fact for game in desk.top.games if game.card.fact.startswith("Best")}
     assert facts == {"race": "Best 0:04.17"}
     Scores(desk.paths).add([play("x", game="race", options="size=5", ended=99, figures={"time": 61_000})])
-    assert best_of(RACE, Scores(desk.paths)) == "1:01.00", "with the options played last"
+    best = best_of(RACE, Scores(desk.paths))
+    assert best
+    assert best.text == "1:01.00", "with the options played last"
 
 
 def test_the_page_of_a_game_has_the_results_with_its_options(desk: OwnDesk) -> None:
@@ -127,12 +129,22 @@ def test_enter_on_a_row_never_leads_to_the_deletion_of_many_results(desk: OwnDes
 
 def test_a_best_of_nothing_is_not_shown(desk: OwnDesk) -> None:
     points = variant_of(RACE, measures=(Measure("score", "score"),))
-    assert best_of(points, Scores(desk.paths)) == ""
+    assert best_of(points, Scores(desk.paths)) is None
     Scores(desk.paths).add([play("x", game="race", ended=1, figures={"score": 0})])
-    assert best_of(points, Scores(desk.paths)) == ""
+    assert best_of(points, Scores(desk.paths)) is None
     assert Scores(desk.paths).summary("race", "", points.measures_for(Options(points.options))).bests == ()
     Scores(desk.paths).add([play("y", game="race", ended=2, figures={"score": 7})])
-    assert best_of(points, Scores(desk.paths)) == "7"
+    best = best_of(points, Scores(desk.paths))
+    assert best
+    assert best.text == "7"
+
+
+def test_a_card_names_what_is_counted_unless_it_is_points_or_time(desk: OwnDesk) -> None:
+    measures = (Measure("presses", "presses", least=True, ties=("time",)),)
+    counted = OwnDesk(desk.paths.data, games=[variant_of(RACE, measures=measures)])
+    Scores(desk.paths).add([play("x", game="race", ended=1, figures={"presses": 7, "time": 1000})])
+    counted.go.open_menu().wait(1_000, steps=20)
+    assert "Presses 7" in [game.card.fact for game in counted.top.games]
 
 
 def test_more_than_50_scores_have_pages(desk: OwnDesk) -> None:
