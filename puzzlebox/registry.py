@@ -98,7 +98,7 @@ class Registry:
     def _leave_out(self, name: str, location: str, error: BaseException) -> str:
         """Add a message about a game that is left out to `problems`, and return it."""
         problem = Message(
-            "left out the game {game!r} ({location}): {reason}", game=name, location=location, reason=_reason(error)
+            "left out the game {game!r} ({location}): {reason}", game=name, location=location, reason=reason_of(error)
         )
         self.problems.append(problem)
         return problem
@@ -157,8 +157,8 @@ def failure_message(game: str | None, error: BaseException) -> str:
     """Return a message about an error that should not have happened. `game` is the ID of the game that raised it, or
     None if puzzlebox did."""
     if game:
-        return Message("the game {game!r} failed: {reason}", game=game, reason=_reason(error))
-    return Message("puzzlebox failed: {reason}", reason=_reason(error))
+        return Message("the game {game!r} failed: {reason}", game=game, reason=reason_of(error))
+    return Message("puzzlebox failed: {reason}", reason=reason_of(error))
 
 
 def data_of(game: "AnyGame") -> "Mapping[str, bytes]":
@@ -189,7 +189,8 @@ class _Data(Mapping[str, bytes]):
         return len(self._places)
 
 
-def _reason(error: BaseException) -> str:
+def reason_of(error: BaseException) -> str:
+    """Return the type and the message of an error of a game, shortened, in one line."""
     reason = message_of(error)
     reason = _in_one_line(reason if len(reason) <= MAX_REASON else f"{reason[:MAX_REASON]}…")
     return Message("{error}: {reason}", error=type(error).__name__, reason=reason) if reason else type(error).__name__

@@ -137,6 +137,7 @@ BROKEN = {
     ),
     "unusual": ("class Odd(BaseException): pass\nraise Odd('no such luck')", "Odd: no such luck"),
     "speechless": ("class Odd(Exception):\n    def __str__(self): raise ValueError\nraise Odd(1, 2)", r"Odd$"),
+    "mute": ("class Odd(Exception):\n    def __str__(self): raise SystemExit\nraise Odd(1, 2)", r"Odd$"),
     "long": ("raise RuntimeError('x' * 1_000_000)", "RuntimeError: x{500}…$"),
     "leaving": (game_source("leaving", "def menu_values(self): raise SystemExit('bye')"), "SystemExit: bye"),
 }

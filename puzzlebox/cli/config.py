@@ -13,7 +13,7 @@ from puzzlebox.cli.output import Styled, echo, echo_json, echo_table, warn
 from puzzlebox.core.keynames import APP_SECTION
 from puzzlebox.core.message import Message, translatable
 from puzzlebox.core.options import Number, Option, OptionError, Options
-from puzzlebox.registry import Registry, UnknownGameError, failure_message
+from puzzlebox.registry import NO_GAME_ERRORS, Registry, UnknownGameError, failure_message
 from puzzlebox.store.setting_list import BY_NAME, COMMON
 from puzzlebox.store.settings import Settings
 from puzzlebox.translation import tr
@@ -67,7 +67,9 @@ def _all_settings(registry: Registry, settings: Settings) -> Iterator[Setting]:
             own = [*_preferences(registry, settings, name)], [*_keys(registry, settings, name)]
         except UnknownGameError:  # the registry has noted it
             continue
-        except Exception as error:
+        except NO_GAME_ERRORS:
+            raise
+        except BaseException as error:
             show_traceback(error)
             registry.problems.append(failure_message(name, error))
             continue

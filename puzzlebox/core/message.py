@@ -94,7 +94,9 @@ def message_of(error: BaseException) -> str:
         return error.args[0]
     try:
         return str(error)
-    except Exception:
+    except (KeyboardInterrupt, GeneratorExit):
+        raise
+    except BaseException:
         return ""
 
 

@@ -23,6 +23,7 @@ from puzzlebox.core.stepwise import Slices, part_of, result_of
 from puzzlebox.play.journal import NAMED, SUFFIX, Journal, Notify, moved
 from puzzlebox.play.journal_reader import JournalContent, reading
 from puzzlebox.play.playthrough import AnyPlaythrough, Playthrough
+from puzzlebox.registry import NO_GAME_ERRORS, reason_of
 from puzzlebox.seeds import new_seed
 from puzzlebox.store.files import free_name, write_whole
 from puzzlebox.store.lock import LockedFile, is_free, open_locked
@@ -215,7 +216,9 @@ class Library:
         journal, failure = None, None
         try:
             journal = yield from self._resuming_journal(path, file, game, predicate)
-        except Exception as error:  # an error that a file causes in the rules must not stop the player
+        except NO_GAME_ERRORS:
+            raise
+        except BaseException as error:  # an error that a file causes in the rules must not stop the player
             failure = error
         finally:
             if journal is None or not file.writable:
@@ -253,10 +256,10 @@ class Library:
         end = b"" if found.has_line_end else b"\n"
         return Journal.continued(self._stored_in, path, file.descriptor, end, session, self.notify)
 
-    def _set_aside(self, path: Path, error: Exception) -> None:
+    def _set_aside(self, path: Path, error: BaseException) -> None:
         """Move a file that cannot be played to the folder `set-aside`, and notify the player of the reason."""
         known = isinstance(error, RecordError | OSError)
-        reason = message_of(error) if known else f"{type(error).__name__}: {error}"
+        reason = message_of(error) if known else reason_of(error)
         try:
             aside = path.rename(free_name(made(self._stored_in.aside) / path.name))
         except OSError:

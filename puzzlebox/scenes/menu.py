@@ -7,11 +7,12 @@ import pygame
 
 from puzzlebox.core.clusters import clusters
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.message import Message
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.play.game_search import FAMILIES, found
 from puzzlebox.play.wording import sentence_case
+from puzzlebox.registry import NO_GAME_ERRORS, UnknownGameError, failure_message, reason_of
 from puzzlebox.scenes.menu_cards import MenuCard, MenuCards
 from puzzlebox.scenes.menu_details import Details
 from puzzlebox.scenes.services import Navigator, Services
@@ -310,7 +311,6 @@ class MenuScene(Scene):
 
     def _show_demo(self, worker: "Worker") -> None:
         """Begin to show the demo, or report why there is none."""
-        from puzzlebox.registry import UnknownGameError, failure_message
         from puzzlebox.scenes.menu_demo import CoverDemo
 
         self._worker, card = None, self.games[self.focus].card
@@ -476,8 +476,10 @@ class MenuScene(Scene):
             return
         try:
             card.choose()
-        except Exception as error:  # the other games can still be played
-            reason = f"{type(error).__name__}: {tr(message_of(error))}"
+        except NO_GAME_ERRORS:
+            raise
+        except BaseException as error:  # the other games can still be played
+            reason = reason_of(error)
             card.card.warning = tr("This game cannot be shown. {reason}", reason=reason)
             self.services.notify(Message("this game cannot be shown. {reason}", reason=reason))
             self.arrange()

@@ -12,6 +12,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.state import Start
 from puzzlebox.play.daily import Daily, daily_of
 from puzzlebox.play.library import Save
+from puzzlebox.registry import NO_GAME_ERRORS
 from puzzlebox.scenes.menu_details import Details
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.translation import tr
@@ -49,7 +50,9 @@ class MenuCards:
     def _cover_of(self, entry: CatalogueEntry) -> Cover:
         try:
             cover = self._services.registry.cover(entry)
-        except Exception:  # whatever is wrong with the game is said when it is loaded
+        except NO_GAME_ERRORS:
+            raise
+        except BaseException:  # whatever is wrong with the game is said when it is loaded
             cover = Cover()
         return cover if cover.colour else made_cover(entry.id, tr(entry.title))
 

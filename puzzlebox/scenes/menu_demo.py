@@ -11,7 +11,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.state import State
 from puzzlebox.play.bot_play import UPDATE
 from puzzlebox.play.demo import Demo, demo_of
-from puzzlebox.registry import Registry
+from puzzlebox.registry import NO_GAME_ERRORS, Registry
 from puzzlebox.ui.animation import NEXT_FRAME
 from puzzlebox.ui.cover import colour_of_game
 from puzzlebox.ui.layout import Area
@@ -32,7 +32,7 @@ class Worker(Thread):
     def __init__(self, registry: Registry, name: str) -> None:
         super().__init__(daemon=True)
         self.demo: Demo | None = None
-        self.problem: Exception | None = None
+        self.problem: BaseException | None = None
         self._registry = registry
         self._name = name
 
@@ -42,7 +42,9 @@ class Worker(Thread):
             game = self._registry.game(self._name)
             view_class(game)
             self.demo = demo_of(game)
-        except Exception as error:
+        except NO_GAME_ERRORS:
+            raise
+        except BaseException as error:
             self.problem = error
 
 

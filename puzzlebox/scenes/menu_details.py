@@ -9,13 +9,13 @@ import pygame
 from puzzlebox.core.catalogue import CatalogueEntry
 from puzzlebox.core.cover import Cover
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.message import message_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import AnySession
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.play.daily import Daily
 from puzzlebox.play.library import Save
 from puzzlebox.play.wording import label_text
+from puzzlebox.registry import NO_GAME_ERRORS, reason_of
 from puzzlebox.scenes.services import Services
 from puzzlebox.scenes.work import Work
 from puzzlebox.translation import tr
@@ -102,7 +102,9 @@ class Details:
             if not self._work[1].advance():
                 return False
             kept = self._found(self._work[1].result, size, theme)
-        except Exception:  # what is wrong with the file is said when the game is resumed
+        except NO_GAME_ERRORS:
+            raise
+        except BaseException:  # what is wrong with the file is said when the game is resumed
             pass
         self._work, self._kept[save, size] = None, kept
         if kept:
@@ -152,8 +154,10 @@ class Details:
             if not self._services.registry.cover(entry).colour:
                 card.cover = self._made_cover(self._services.registry.game(entry.id))
             return self._best(entry.id) if entry.id in self._games_played() else ""
-        except Exception as error:  # the other games can still be played
-            reason = f"{type(error).__name__}: {tr(message_of(error))}"
+        except NO_GAME_ERRORS:
+            raise
+        except BaseException as error:  # the other games can still be played
+            reason = reason_of(error)
             card.warning = tr("This game cannot be shown. {reason}", reason=reason)
             return ""
 

@@ -193,6 +193,7 @@ def breaking(site: Path) -> Registry:
     ("method", "broken", "reason"),
     [
         ("text", raising, "ZeroDivisionError: no pegs left"),
+        ("text", lambda *_: sys.exit("bye"), "SystemExit: bye"),
         ("text", lambda *_: 7, "TypeError: text('calm') of the option mood must return text, not 7"),
         ("metavar", property(raising), "ZeroDivisionError: no pegs left"),
     ],

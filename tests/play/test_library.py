@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -235,11 +236,15 @@ def test_two_broken_files_with_one_name_are_both_kept(library: TestLibrary, path
     assert sorted(path.read_bytes() for path in paths.aside.iterdir()) == [b"one\n", b"two\n"]
 
 
-def test_a_file_that_breaks_the_rules_is_set_aside(library: TestLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("error", [ZeroDivisionError("0" * 10**6), SystemExit("bye")])
+def test_a_file_that_breaks_the_rules_is_set_aside(
+    library: TestLibrary, monkeypatch: pytest.MonkeyPatch, error: BaseException
+) -> None:
     left(library)
-    monkeypatch.setattr("tests.fake_game.Lamps.act", lambda self, text: 1 // 0)
+    monkeypatch.setattr("tests.fake_game.Lamps.act", Mock(side_effect=error))
     assert library.resume(LAMPS) is None
-    assert "cannot be played (ZeroDivisionError" in library.messages[0]
+    assert f"cannot be played ({type(error).__name__}: " in library.messages[0]
+    assert len(library.messages[0]) < 1000
 
 
 def test_other_files_in_the_folder_are_ignored(library: TestLibrary, paths: Paths) -> None:

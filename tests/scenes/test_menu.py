@@ -1,12 +1,15 @@
 """The menu: its cards, keyboard and mouse, scrolling, and games that fail."""
 
+from unittest.mock import Mock
+
 import pygame
 import pytest
 
 from puzzlebox.ui import animation
 from puzzlebox.ui.layout import Area
+from tests.fake_game import variant_of
 from tests.scenes.conftest import MS, Desk
-from tests.scenes.games import registry
+from tests.scenes.games import DRIPS, LAMPS, registry, registry_of
 from tests.scenes.keys import DOWN, END, ENTER, ESC, HOME, LEFT, RIGHT, SPACE, UP
 
 SIZES = [(200, 150), (320, 240), (300, 900), (640, 480), (960, 720), (1600, 400), (1920, 1080)]
@@ -41,6 +44,18 @@ def test_a_game_without_a_cover_gets_its_board_as_emblem_or_a_problem(opened: De
     assert len({cover.colour for cover in covers.values()}) == len(covers)
     assert covers["lamps"].emblem.size == (3, 3), "the whole board"
     assert covers["unshown"].emblem.size == (1, 1), "the first letter of its name"
+
+
+@pytest.mark.parametrize("error", [SystemExit("bye"), RuntimeError("x" * 10**6)])
+def test_a_game_that_raises_any_error_keeps_its_card_with_a_short_problem(error: BaseException) -> None:
+    raising = Mock(side_effect=error)
+    desk = menu(Desk(games=registry_of(variant_of(LAMPS, view=raising), DRIPS)))
+    desk.top.games[1].choose = raising
+    desk.top._open(1)
+    assert desk.scenes == ["MenuScene"]
+    for game in desk.top.games:
+        assert f"{type(error).__name__}: " in game.card.warning
+        assert len(game.card.warning) < 1000
 
 
 def wake(desk: Desk) -> None:
