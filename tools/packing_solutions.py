@@ -11,9 +11,11 @@ from pathlib import Path
 
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.search import Search
+from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.packing.board import BOARDS, SYMBOLS, placements
-from puzzlebox_games.packing.solutions import CODES, FIRST_CODE
-from puzzlebox_games.packing.solver import canonical_packings
+from puzzlebox_games.packing.pieces import ALL_SIDES
+from puzzlebox_games.packing.solutions import CODES, FIRST_CODE, board_with
+from puzzlebox_games.packing.solver import images_of_packings
 
 FILE = Path(__file__).parent.parent / "games/puzzlebox_games/packing/data.py"
 
@@ -35,20 +37,20 @@ def main() -> None:
 
 def solutions(rows: str) -> list[str]:
     """Return the canonical solutions of an empty board, in alphabetical order."""
-    texts = canonical_packings(Grid.parse(rows, SYMBOLS), Search())
-    return sorted({text for text in texts if isinstance(text, str)})
+    images = images_of_packings(Grid.parse(rows, SYMBOLS), ALL_SIDES, Search())
+    return sorted({*map(min, result_of(images))})
 
 
 def encode(boards: Mapping[str, Iterable[str]]) -> str:
-    """Return the list of these solutions, given as texts with `/` between the rows, by the names of their boards. An
-    empty line ends a board."""
-    lines = [[_codes(text) for text in boards[name]] for name in BOARDS]
+    """Return the list of these solutions, given as texts of their cells, by the names of their boards. An empty line
+    ends a board."""
+    lines = [[_codes(name, text) for text in boards[name]] for name in BOARDS]
     text = "\n\n".join("\n".join(board) for board in lines)
     return base64.b85encode(lzma.compress(text.encode(), preset=9 | lzma.PRESET_EXTREME)).decode()
 
 
-def _codes(text: str) -> str:
-    lying = sorted(placements(Grid.parse(text, SYMBOLS)).values(), key=lambda place: place.cells[0])
+def _codes(board: str, text: str) -> str:
+    lying = sorted(placements(board_with(board, text)).values(), key=lambda place: place.cells[0])
     return "".join(chr(FIRST_CODE + CODES.index((place.name, place.orientation))) for place in lying)
 
 

@@ -126,9 +126,10 @@ class Number(Option):
 
 @dataclass(frozen=True, kw_only=True)
 class Choice(Option):
-    """One of a few words."""
+    """One of a few words. A menu offers those that are `offered`, by default all."""
 
     choices: tuple[str, ...]
+    offered: tuple[str, ...] = ()
 
     @property
     def metavar(self) -> str:  # type: ignore[override]
@@ -142,8 +143,8 @@ class Choice(Option):
         return text
 
     def menu_values(self) -> tuple[str, ...]:
-        """Return all words."""
-        return self.choices
+        """Return the words that are offered."""
+        return self.offered or self.choices
 
     def shown(self, value: str) -> str:
         """Return `First steps` for `first-steps`."""

@@ -110,3 +110,23 @@ class Hint(NamedTuple):
     cells: Mapping[Role, tuple[Cell, ...]] = MappingProxyType({})
     alternatives: tuple[str, ...] = ()
     left: int | None = None
+
+
+class Advice(NamedTuple):
+    """The texts of a hint, each of which names values in braces."""
+
+    technique: Message
+    where: Message
+    why: Message
+
+    def hint(
+        self,
+        inputs: tuple[str, ...],
+        cells: Mapping[Role, tuple[Cell, ...]],
+        left: int | None = None,
+        /,
+        **values: object,
+    ) -> Hint:
+        """Return the hint with these values in its texts."""
+        technique, where, why = (text.filled(**values) for text in self)
+        return Hint(technique, where, why, inputs, cells, left=left)

@@ -4,8 +4,12 @@ A set is an integer with a bit for each element. The search always covers an ele
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
 
 from puzzlebox.core.search import Search
+from puzzlebox.core.stepwise import Slices
+
+T = TypeVar("T")
 
 SLICE = 200
 """The number of nodes in a slice: some ms of work."""
@@ -39,6 +43,19 @@ def covers(
             )
         done += 0 if branches else share
     search.visit(nodes % SLICE)
+
+
+def gathered(found: Iterator[T | float], most: int | None = None) -> Slices[list[T]]:
+    """Return what a search yields besides its progress, at most so many."""
+    kept: list[T] = []
+    for one in found:
+        if isinstance(one, float):
+            yield one
+        else:
+            kept.append(one)
+            if len(kept) == most:
+                break
+    return kept
 
 
 def _branches(free: int, sets: Sequence[int]) -> Sequence[int]:

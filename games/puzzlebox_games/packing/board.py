@@ -3,9 +3,10 @@
 import re
 from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
-from puzzlebox.core.grid import Cell, Grid
+from puzzlebox.core.grid import NEIGHBOUR_OFFSETS, Cell, Grid, bits_of
 from puzzlebox.core.message import InvalidError
 from puzzlebox_games.packing.pieces import CELLS, NAMED, ORIENTATIONS, PIECES, SIDES, box_corner, shape_of
 
@@ -60,26 +61,38 @@ class Position(NamedTuple):
     mirrored: str = ""
 
 
-def placement_on(cells: Collection[Cell]) -> Placement | None:
-    """Return the piece that covers exactly these cells; None if no piece does."""
-    known = NAMED.get(shape_of(cells)) if len(cells) == CELLS else None
-    return Placement(*known, box_corner(cells)) if known else None
-
-
 def cells_of(grid: Grid, name: str) -> tuple[Cell, ...]:
     """Return the cells of a piece, in reading order; none if it is not on the board."""
     value, width = SYMBOLS.index(name), grid.columns
     return tuple([divmod(index, width) for index, other in enumerate(grid.cells) if other == value])
 
 
+def placement_on(cells: Collection[Cell]) -> Placement | None:
+    """Return the piece that covers exactly these cells; None if no piece does."""
+    known = NAMED.get(shape_of(cells)) if len(cells) == CELLS else None
+    return Placement(*known, box_corner(cells)) if known else None
+
+
 def placements(grid: Grid) -> dict[str, Placement]:
     """Return where the pieces on a board lie, by name."""
-    cells: dict[int, list[Cell]] = {}
-    for cell, value in grid.items():
-        if FREE < value < HOLE:
-            cells.setdefault(value, []).append(cell)
-    found = (placement_on(group) for _, group in sorted(cells.items()))
-    return {placement.name: placement for placement in found if placement}
+    found = {name: placement_on(cells_of(grid, name)) for name in PIECES}
+    return {name: place for name, place in found.items() if place}
+
+
+def with_pieces(grid: Grid, names: Collection[str]) -> Grid:
+    """Return a board with only these of its pieces; without names, the empty board of the same outline."""
+    kept = {HOLE, *map(SYMBOLS.index, names)}
+    return Grid(grid.rows, grid.columns, [value if value in kept else FREE for value in grid.cells])
+
+
+def outline(grid: Grid) -> str:
+    """Return the text of the empty board of the same outline."""
+    return with_pieces(grid, "").text(SYMBOLS)
+
+
+def board_name(grid: Grid) -> str:
+    """Return the value of the option `board` for a board of this outline."""
+    return next((name for name, rows in BOARDS.items() if rows == outline(grid)), CUSTOM)
 
 
 @lru_cache(maxsize=16)
@@ -95,6 +108,9 @@ def places_on(rows: str) -> dict[str, tuple[tuple[int, Placement, str], ...]]:
             (sum(bits[c] for c in p.cells), p, p.input) for p in every if all(c in bits for c in p.cells)
         )
     return found
+
+
+# Positions
 
 
 def read_position(text: str) -> Position:
@@ -118,10 +134,8 @@ def read_position(text: str) -> Position:
 
 def write_position(position: Position) -> str:
     """Return the text of a position: `FFIII…/… given FX`."""
-    words = [position.grid.text(SYMBOLS)]
-    words += [f"given {position.given}"] if position.given else []
-    words += [f"mirrored {position.mirrored}"] if position.mirrored else []
-    return " ".join(words)
+    words = {"given": position.given, "mirrored": position.mirrored}
+    return " ".join([position.grid.text(SYMBOLS), *(f"{word} {names}" for word, names in words.items() if names)])
 
 
 def _sorted_names(names: str) -> str:
@@ -135,44 +149,47 @@ def _check_board(grid: Grid) -> None:
     if max(grid.rows, grid.columns) > MAX_SIDE:
         sizes = {"most": MAX_SIDE, "rows": grid.rows, "columns": grid.columns}
         raise InvalidError("a board has at most {most} rows and columns, not {rows} x {columns}", **sizes)
-    count = sum(value != HOLE for value in grid.cells)
+    count = len(grid) - grid.cells.count(HOLE)
     if count % CELLS or not 0 < count <= CELLS * len(PIECES):
         raise InvalidError("a board has 5, 10, 15 or so cells, at most 60, not {count}", count=count)
-    for value in sorted(set(grid.cells) - {FREE, HOLE}):
-        name = SYMBOLS[value]
+    lying = placements(grid)
+    for name in PIECES:
         cells = cells_of(grid, name)
-        placement = placement_on(cells)
-        if placement is None or placement.name != name:
+        if cells and (name not in lying or lying[name].name != name):
             where = {"row": cells[0][0] + 1, "column": cells[0][1] + 1, "name": name}
             raise InvalidError("row {row}, column {column}: the cells with {name} are not the piece {name}", **where)
 
 
-def outline(grid: Grid) -> Grid:
-    """Return an empty board of the same outline."""
-    return Grid(grid.rows, grid.columns, [value if value == HOLE else FREE for value in grid.cells])
+# Free regions
 
 
-def board_name(grid: Grid) -> str:
-    """Return the value of the option `board` for a board of this outline."""
-    text = outline(grid).text(SYMBOLS)
-    return next((name for name, rows in BOARDS.items() if rows == text), CUSTOM)
+def beside(cells: Mapping[Cell, int]) -> dict[int, int]:
+    """Return the bits of the cells that share an edge with each cell, by its bit."""
+    return {
+        bit: sum(cells.get((row + down, column + right), 0) for down, right in NEIGHBOUR_OFFSETS)
+        for (row, column), bit in cells.items()
+    }
+
+
+def regions(free: int, beside: Mapping[int, int]) -> Iterator[int]:
+    """Yield the connected regions of free cells, as bits, by their first cells."""
+    while free:
+        region = edge = free & -free
+        while edge:
+            bit = edge & -edge
+            further = beside[bit] & free & ~region
+            region |= further
+            edge ^= bit | further
+        yield region
+        free ^= region
 
 
 def free_regions(grid: Grid) -> list[tuple[Cell, ...]]:
     """Return the connected regions of free cells, each in reading order."""
-    left = {cell for cell, value in grid.items() if value == FREE}
-    regions = []
-    for start in sorted(left):
-        region, waiting = set[Cell](), [start] if start in left else []
-        while waiting:
-            cell = waiting.pop()
-            if cell in left:
-                left.remove(cell)
-                region.add(cell)
-                waiting.extend(grid.neighbours(cell))
-        if region:
-            regions.append(tuple(sorted(region)))
-    return regions
+    bits = {cell: 1 << index for index, cell in enumerate(grid)}
+    free = sum(bits[cell] for cell, value in grid.items() if value == FREE)
+    found = regions(free, beside(bits))
+    return [tuple(divmod(index, grid.columns) for index in bits_of(region)) for region in found]
 
 
 def dead_regions(grid: Grid) -> list[tuple[Cell, ...]]:
@@ -187,34 +204,26 @@ Order = tuple[int, ...]
 
 
 @lru_cache(maxsize=16)
-def symmetries(text: str) -> tuple[Order, ...]:
-    """Return the symmetries of the outline with this text, the identity first."""
-    grid = Grid.parse(text, SYMBOLS)
-    turned = [tuple(row) for row in _turns_and_flips(grid.rows, grid.columns)]
-    return tuple(order for order in dict.fromkeys(turned) if [grid.cells[index] for index in order] == grid.cells)
-
-
-def _turns_and_flips(rows: int, columns: int) -> Iterator[list[int]]:
-    """Yield the orders of all turns and reflections that give a board of the same size."""
-    lines = [list(range(row * columns, (row + 1) * columns)) for row in range(rows)]
+def symmetries(text: str) -> Mapping[Order, bool]:
+    """Return the symmetries of the outline with this text, the identity first, and whether each turns the board
+    over."""
+    grid, found = Grid.parse(text, SYMBOLS), dict[Order, bool]()
+    turned = [[*range(start, start + grid.columns)] for start in range(0, len(grid), grid.columns)]
     for _ in range(4):
-        for image in (lines, [line[::-1] for line in lines]):
-            if len(image) == rows:
-                yield [index for line in image for index in line]
-        lines = [list(line) for line in zip(*lines[::-1], strict=True)]
+        for is_reflection, image in enumerate((turned, [line[::-1] for line in turned])):
+            order = tuple(chain.from_iterable(image))
+            if len(image) == grid.rows and [grid.cells[index] for index in order] == grid.cells:
+                found.setdefault(order, bool(is_reflection))
+        turned = [[*line] for line in zip(*turned[::-1], strict=True)]
+    return found
 
 
-def is_reflection(order: Order, text: str) -> bool:
-    """Return whether a symmetry of the outline with this text turns the board over. The way from the first
-    cell to the right then no longer turns clockwise into the way down."""
-    columns = len(text.partition("/")[0])
-    first, right, below = (divmod(order.index(index), columns) for index in (0, 1, columns))
-    return (right[1] - first[1]) * (below[0] - first[0]) - (right[0] - first[0]) * (below[1] - first[1]) < 0
+def images(grid: Grid) -> set[str]:
+    """Return the images of a board under the symmetries of its outline: the texts of the cells, row by row."""
+    cells = grid.text(SYMBOLS, "")
+    return {"".join([cells[index] for index in order]) for order in symmetries(outline(grid))}
 
 
 def canonical(grid: Grid) -> str:
-    """Return the text of the first image of a board in alphabetical order, row by row, under the symmetries of its
-    outline."""
-    cells = grid.text(SYMBOLS, "")
-    first = min("".join([cells[index] for index in order]) for order in symmetries(outline(grid).text(SYMBOLS)))
-    return "/".join(first[start : start + grid.columns] for start in range(0, len(first), grid.columns))
+    """Return the first image of a board in alphabetical order."""
+    return min(images(grid))

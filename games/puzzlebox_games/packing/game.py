@@ -26,11 +26,11 @@ from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.core.words import Verb, Words
 from puzzlebox_games.covers import COVERS
-from puzzlebox_games.packing.board import BOARDS, CUSTOM, FREE, HOLE, SYMBOLS, Position, placements, write_position
+from puzzlebox_games.packing.board import BOARDS, CUSTOM, FREE, HOLE, SYMBOLS, placements
 from puzzlebox_games.packing.hand import FLIP, NEXT, PREVIOUS, PUT, TAKE, TURN, TURN_BACK, PackingHand
 from puzzlebox_games.packing.pieces import ORIENTATIONS, PIECES, box_size
-from puzzlebox_games.packing.rules import CLEAR, NUMBER, OPTIONS, Packing
-from puzzlebox_games.packing.solutions import agreeing, placements_of
+from puzzlebox_games.packing.rules import CLEAR, OPTIONS, PATTERNS, Packing
+from puzzlebox_games.packing.solutions import agreeing, board_with
 
 PRESETS = (
     *(
@@ -93,7 +93,7 @@ def count(state: Packing, search: Search) -> Slices[Count]:
 
 def next_games(state: Packing) -> tuple[NextGame, ...]:
     """Return what may follow: another board, and the same one."""
-    return new_or_same(state, write_position(Position(state.home, state.given, state.mirrored or "")))
+    return new_or_same(state, state.home_position())
 
 
 def rules_text(options: Options) -> tuple[str, ...]:
@@ -147,10 +147,9 @@ WORDS = (
     CLEAR,
 )
 
-VERBS = (
-    Verb("put PIECE ORIENTATION ROW COLUMN", rf"put [{PIECES}] {NUMBER} {NUMBER} {NUMBER}", ("put F 0 0 3",)),
-    Verb("solvable SWITCH", "solvable (on|off)", ("solvable on",)),
-)
+EXAMPLES = {"put PIECE ORIENTATION ROW COLUMN": "put F 0 0 3", "solvable SWITCH": "solvable on"}
+
+VERBS = tuple(Verb(form, PATTERNS[form], (example,)) for form, example in EXAMPLES.items())
 
 
 def show(state: Packing, preferences: Options) -> Shown:
@@ -198,10 +197,10 @@ def pictures(options: Options) -> tuple[GuidePicture[Packing], ...]:
     if options["board"] == CUSTOM:
         chosen = chosen.but("board", OPTIONS[0].default)
     before, after = Packing(chosen, Start(seed="packing")), Packing(chosen, Start(seed="packing"))
-    found = agreeing(chosen["board"], placements(after.grid).values(), after.mirrored)[0]
-    rest = [place for name, place in placements_of(found, after.grid).items() if name in after.tray()]
-    for place in rest[:-1]:
-        after.send(place.input)
+    solution = agreeing(chosen["board"], after.grid, after.mirrored)[0]
+    places = placements(board_with(chosen["board"], solution))
+    for name in after.tray()[:-1]:
+        after.send(places[name].input)
     return GuidePicture("A board with given pieces", before), GuidePicture("One piece is left", after)
 
 

@@ -132,7 +132,7 @@ class PackingHand(Hand[Packing]):
         """Return the orientation that a piece has in the tray: the last one that it had, if the game allows it."""
         lying = state.lying(name)
         orientation = lying.orientation if lying else self.turned.get(name, 0)
-        return orientation if orientation in state.sides.get(name, (orientation,)) else min(state.sides[name])
+        return orientation if orientation in state.sides[name] else min(state.sides[name])
 
     def _resting(self, state: Packing, name: str) -> Held:
         """Return a piece where it lies, on the board or in the tray."""
@@ -150,7 +150,7 @@ class PackingHand(Hand[Packing]):
         held = self.held if self.held and self.held.name == name else None
         before = held.orientation if held else self._orientation(state, name)
         after = changed(name, before, change)
-        if after in state.sides.get(name, (after,)):
+        if after in state.sides[name]:
             self.held = held.changed(change) if held else self.held
             self._note(name, after)
 

@@ -1,6 +1,7 @@
 """The twelve pentominoes and their 63 orientations."""
 
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 
 from puzzlebox.core.grid import Cell
 
@@ -48,6 +49,11 @@ def box_size(shape: Shape) -> tuple[int, int]:
     return max(row for row, _ in shape) + 1, max(column for _, column in shape) + 1
 
 
+def _mirrored(shape: Shape) -> Shape:
+    """Return a shape after it was turned over from left to right."""
+    return shape_of([(row, -column) for row, column in shape])
+
+
 def _images(shape: Shape) -> list[Shape]:
     """Return the four quarter turns of a shape, clockwise from itself."""
     images = [shape]
@@ -56,15 +62,15 @@ def _images(shape: Shape) -> list[Shape]:
     return images
 
 
-def _orientations(text: str) -> tuple[Shape, ...]:
+def _orientations(first: Shape) -> tuple[Shape, ...]:
     """Return the orientations of a piece in the order of their numbers: its quarter turns, then those of its mirror
     image, without those that are equal to an earlier one."""
-    first: Shape = tuple((int(cell[0]), int(cell[1])) for cell in text.split())
-    mirrored = shape_of([(row, -column) for row, column in first])
-    return tuple(dict.fromkeys([*_images(first), *_images(mirrored)]))
+    return tuple(dict.fromkeys([*_images(first), *_images(_mirrored(first))]))
 
 
-ORIENTATIONS: Mapping[str, tuple[Shape, ...]] = {name: _orientations(text) for name, text in _FIRST.items()}
+ORIENTATIONS: Mapping[str, tuple[Shape, ...]] = {
+    name: _orientations(tuple((int(cell[0]), int(cell[1])) for cell in text.split())) for name, text in _FIRST.items()
+}
 
 NAMED: Mapping[Shape, tuple[str, int]] = {
     shape: (name, number) for name, shapes in ORIENTATIONS.items() for number, shape in enumerate(shapes)
@@ -73,14 +79,24 @@ NAMED: Mapping[Shape, tuple[str, int]] = {
 
 SIDES: Mapping[str, tuple[frozenset[int], ...]] = {
     name: tuple(
-        dict.fromkeys(
-            frozenset(shapes.index(image) for image in _images(face))
-            for face in (shapes[0], shape_of([(row, -column) for row, column in shapes[0]]))
-        )
+        dict.fromkeys(frozenset(map(shapes.index, _images(face))) for face in (shapes[0], _mirrored(shapes[0])))
     )
     for name, shapes in ORIENTATIONS.items()
 }
 """The numbers of the orientations of each side of a piece: two sides, or one if turning it over changes nothing."""
+
+
+Sides = Mapping[str, frozenset[int]]
+"""The orientations that each piece may have."""
+
+ALL_SIDES: Sides = {name: frozenset(range(len(shapes))) for name, shapes in ORIENTATIONS.items()}
+
+
+@lru_cache(maxsize=64)
+def sides_of(mirrored: str | None) -> Sides:
+    """Return the orientations that pieces may have if none can be turned over, and these have their mirrored side up.
+    None stands for pieces that can be turned over."""
+    return ALL_SIDES if mirrored is None else {name: sides[name in mirrored] for name, sides in SIDES.items()}
 
 
 def turned(name: str, orientation: int, turns: int = 1) -> int:
@@ -91,5 +107,4 @@ def turned(name: str, orientation: int, turns: int = 1) -> int:
 
 def flipped(name: str, orientation: int) -> int:
     """Return the orientation after the piece was turned over from left to right."""
-    shapes = ORIENTATIONS[name]
-    return shapes.index(shape_of([(row, -column) for row, column in shapes[orientation]]))
+    return ORIENTATIONS[name].index(_mirrored(ORIENTATIONS[name][orientation]))

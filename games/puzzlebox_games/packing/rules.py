@@ -1,60 +1,40 @@
 """The options and rules of Packing: pieces that are put on a board and taken back."""
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.message import InvalidError, Message
 from puzzlebox.core.options import Choice, Condition, Number, Option, Options, Switch
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
-from puzzlebox_games.packing.board import (
-    BOARDS,
-    CUSTOM,
-    FREE,
-    HOLE,
-    SYMBOLS,
-    Placement,
-    Position,
-    board_name,
-    canonical,
-    cells_of,
-    outline,
-    placement_on,
-    placements,
-    places_on,
-    read_position,
-    write_position,
-)
-from puzzlebox_games.packing.generator import Sides, draw, mirrored_in, sides_of
-from puzzlebox_games.packing.pieces import ORIENTATIONS, PIECES
+from puzzlebox_games.packing import board as boards
+from puzzlebox_games.packing.board import BOARDS, CUSTOM, FREE, HOLE, SYMBOLS, Placement, Position
+from puzzlebox_games.packing.generator import draw
+from puzzlebox_games.packing.pieces import ORIENTATIONS, PIECES, SIDES, Sides, sides_of
 from puzzlebox_games.packing.solutions import agreeing, number_of
 
 FULL = Outcome("won", Message("all cells are covered"))
 
-
-@dataclass(frozen=True, kw_only=True)
-class BoardOption(Choice):
-    """The board. A menu does not offer boards of other outlines, which positions describe."""
-
-    def menu_values(self) -> tuple[str, ...]:
-        """Return the usual boards."""
-        return tuple(BOARDS)
-
-
 OPTIONS: tuple[Option, ...] = (
-    BoardOption("board", "rows and columns", choices=(*BOARDS, CUSTOM), default="6x10"),
+    Choice("board", "rows and columns", choices=(*BOARDS, CUSTOM), offered=(*BOARDS,), default="6x10"),
     Number("given", "pieces that lie at the start", low=0, high=len(PIECES) - 1, default=0, steps=(0, 3, 5, 7, 9)),
     Switch("flip", "pieces may be turned over", default=True),
     Switch("one-way", "only boards with exactly one solution", applies=(Condition("given", ("0", "1"), negated=True),)),
 )
 
 NUMBER = "(0|[1-9][0-9]?)"
-PUT = re.compile(rf"put ([{PIECES}]) {NUMBER} {NUMBER} {NUMBER}")
-LAY = re.compile(rf"lay ([{PIECES}]) {NUMBER}")
-TAKE = re.compile(rf"take ([{PIECES}])")
-FIGURE = re.compile("solvable (on|off)")
+
+PATTERNS = {
+    "put PIECE ORIENTATION ROW COLUMN": f"(put) ([{PIECES}]) {NUMBER} {NUMBER} {NUMBER}",
+    "lay PIECE ORIENTATION": f"(lay) ([{PIECES}]) {NUMBER}",
+    "take PIECE": f"(take) ([{PIECES}])",
+    "solvable SWITCH": "(solvable) (on|off)",
+}
+"""The inputs with arguments, by their forms."""
+
+INPUT = re.compile("|".join(PATTERNS.values()))
+
 CLEAR = "clear"
 
 
@@ -87,13 +67,12 @@ class Packing(TurnState):
     laid: str
     puts: int
     ended: int | None
-    _home: str
     solvable: bool = False
     knows: bool = False
 
     def begin(self, position: str | None) -> None:
         if position is not None:
-            self._begin_with(read_position(position))
+            self._begin_with(boards.read_position(position))
         elif self.options["board"] != CUSTOM:
             self.home, self.given, self.mirrored, self.ways = draw(self.options, self.random)
         elif hasattr(self, "home"):
@@ -104,14 +83,13 @@ class Packing(TurnState):
 
     def begin_again(self) -> None:
         self.grid = self.home.copy()
-        self.laid = "".join(name for name in placements(self.grid) if name not in self.given)
+        self.laid = "".join(name for name in boards.placements(self.grid) if name not in self.given)
         self.puts = 0
         self.ended = None
-        self._home = write_position(Position(self.home, self.given, self.mirrored or ""))
 
     def _begin_with(self, position: Position) -> None:
         """Take the board of a position. Raises ValueError if another board was chosen, or if no packing fills it."""
-        name, chosen = board_name(position.grid), self.options["board"]
+        name, chosen = boards.board_name(position.grid), self.options["board"]
         if chosen not in (name, OPTIONS[0].default):
             raise InvalidError("expected a board of {expected}, not {found}", expected=chosen, found=name)
         if position.mirrored and self.options["flip"]:
@@ -122,49 +100,53 @@ class Packing(TurnState):
             OPTIONS, {"board": name, "given": str(len(position.given)), "flip": "on" if self.options["flip"] else "off"}
         )
         self.home, self.given = position.grid, position.given
-        lying = placements(self.home)
-        self.mirrored = None if self.options["flip"] else "".join(sorted(position.mirrored + mirrored_in(lying)))
-        self.ways = self._count_ways([lying[name] for name in self.given])
-
-    def _count_ways(self, given: list[Placement]) -> int | None:
-        """Return the number of solutions with the given pieces; None if it takes too long to count them. Raises
-        ValueError if there are none."""
-        board = self.options["board"]
-        if board != CUSTOM:
-            ways: int | None = len(agreeing(board, given, self.mirrored))
-        else:
-            from puzzlebox_games.packing.solver import count_quickly, filled
-
-            ways = count_quickly(filled(outline(self.home), given), self.sides, bool(given))
-        if ways == 0:
+        lying = boards.placements(self.home).values()
+        mirrored = [place.name for place in lying if place.orientation not in SIDES[place.name][0]]
+        self.mirrored = None if self.options["flip"] else "".join(sorted([*position.mirrored, *mirrored]))
+        self.ways = self._count_ways(boards.with_pieces(self.home, self.given))
+        if self.ways == 0:
             raise ValueError("this board cannot be filled")
-        return ways
+
+    def _count_ways(self, board: Grid) -> int | None:
+        """Return the number of solutions of the board with the given pieces; None if it takes too long to count
+        them."""
+        from puzzlebox_games.packing.solver import count_quickly
+
+        if self.options["board"] == CUSTOM:
+            return count_quickly(board, self.sides, bool(self.given))
+        return len(agreeing(self.options["board"], board, self.mirrored))
 
     @property
     def sides(self) -> Sides:
-        """The orientations that the pieces may have; those that are not named may have all."""
+        """The orientations that the pieces may have."""
         return sides_of(self.mirrored)
 
     # Inputs
 
     def act(self, text: str) -> Events | None:
-        if match := PUT.fullmatch(text):
-            return self._put(self._placement(match[1], *map(int, match.groups()[1:])))
-        if match := LAY.fullmatch(text):
-            return self._lay(match[1], int(match[2]))
-        if match := TAKE.fullmatch(text):
-            return self._take(match[1])
-        if match := FIGURE.fullmatch(text):
-            return self._show_solvable(match[1] == "on")
         if text == CLEAR:
             return self._take_back(self.laid)
-        raise InputRefusedError(
-            "expected put PIECE ORIENTATION ROW COLUMN, lay PIECE ORIENTATION, take PIECE or clear, not {input}",
-            input=repr(text[:40]),
-        )
+        match = INPUT.fullmatch(text)
+        if not match:
+            raise InputRefusedError(
+                "expected put PIECE ORIENTATION ROW COLUMN, lay PIECE ORIENTATION, take PIECE or clear, not {input}",
+                input=repr(text[:40]),
+            )
+        verb, name, *numbers = (group for group in match.groups() if group is not None)
+        if verb == "solvable":
+            return self._show_solvable(name == "on")
+        if name in self.given:
+            raise InputRefusedError("{name} is given and cannot be moved", name=name)
+        if verb == "take":
+            return self._take_back(name if name in self.laid else "")
+        orientation, *corner = map(int, numbers)
+        self._check_orientation(name, orientation)
+        if verb == "lay":
+            place = self._place_of_lay(name, orientation)
+            return self._put(place) if place and name not in self.laid and not self.problem_of(place) else None
+        return self._put(Placement(name, orientation, (corner[0], corner[1])))
 
-    def _placement(self, name: str, orientation: int, row: int, column: int) -> Placement:
-        self._check_piece(name)
+    def _check_orientation(self, name: str, orientation: int) -> None:
         count = len(ORIENTATIONS[name])
         if orientation >= count:
             raise InputRefusedError(
@@ -175,14 +157,13 @@ class Packing(TurnState):
                 last=count - 1,
                 number=orientation,
             )
-        place = Placement(name, orientation, (row, column))
-        if not self.may_have(place):
+        if orientation not in self.sides[name]:
             raise InputRefusedError("{name} cannot be turned over in this game", name=name)
-        return place
 
-    def _check_piece(self, name: str) -> None:
-        if name in self.given:
-            raise InputRefusedError("{name} is given and cannot be moved", name=name)
+    def _place_of_lay(self, name: str, orientation: int) -> Placement | None:
+        """Return where a piece covers the first free cell with its first one; None if there is no free cell."""
+        first = self.grid.find(FREE)
+        return first and Placement(name, orientation, (first[0], first[1] - ORIENTATIONS[name][orientation][0][1]))
 
     def _put(self, place: Placement) -> Events | None:
         before = self.lying(place.name)
@@ -203,38 +184,24 @@ class Packing(TurnState):
 
     def problem_of(self, place: Placement) -> Message | None:
         """Return why a piece does not fit in a place; None if it does. Its own cells count as free."""
-        own = SYMBOLS.index(place.name)
-        for cell in place.cells:
-            value = self.grid.get(cell)
+        for value in map(self.grid.get, place.cells):
             if value is None or value == HOLE:
                 return Message("{name} does not fit there: it would leave the board", name=place.name)
-            if value not in (FREE, own):
+            if value != FREE and SYMBOLS[value] != place.name:
                 return Message(
                     "{name} does not fit there: {other} is in the way", name=place.name, other=SYMBOLS[value]
                 )
         return None
 
-    def _lay(self, name: str, orientation: int) -> Events | None:
-        """Put a piece from the tray so that its first cell covers the first free cell."""
-        self._placement(name, orientation, 0, 0)
-        place = None if self.lying(name) else self._place_of_lay(name, orientation)
-        return self._put(place) if place else None
-
-    def _take(self, name: str) -> Events | None:
-        self._check_piece(name)
-        return self._take_back(name if name in self.laid else "")
-
     def _take_back(self, names: str) -> Events | None:
         """Take pieces that lie on the board back into the tray."""
         taken = tuple(Event("taken", Moved(name, self.lying(name), None)) for name in names)
-        for name in names:
-            self._remove(name)
+        self._remove(names)
         return taken or None
 
-    def _remove(self, name: str) -> None:
-        value = SYMBOLS.index(name)
-        self.grid.cells[:] = [FREE if other == value else other for other in self.grid.cells]
-        self.laid = self.laid.replace(name, "")
+    def _remove(self, names: str) -> None:
+        self.laid = "".join(name for name in self.laid if name not in names)
+        self.grid = boards.with_pieces(self.grid, self.given + self.laid)
 
     def _show_solvable(self, shown: bool) -> Events | None:
         if shown == self.solvable:
@@ -246,11 +213,11 @@ class Packing(TurnState):
 
     def lying(self, name: str) -> Placement | None:
         """Return where a piece lies; None if it is in the tray."""
-        return placement_on(cells_of(self.grid, name))
+        return boards.placement_on(boards.cells_of(self.grid, name))
 
     def tray(self) -> tuple[str, ...]:
         """Return the pieces that do not lie on the board."""
-        return tuple(name for name in PIECES if SYMBOLS.index(name) not in self.grid.cells)
+        return tuple(name for name in PIECES if name not in self.given + self.laid)
 
     def movable(self) -> tuple[str, ...]:
         """Return the pieces that are not given."""
@@ -259,13 +226,15 @@ class Packing(TurnState):
     def remaining(self) -> int | None:
         """Return the number of solutions with all pieces that lie; None for a custom board."""
         board = self.options["board"]
-        if board == CUSTOM:
-            return None
-        return len(agreeing(board, placements(self.grid).values(), self.mirrored))
+        return None if board == CUSTOM else len(agreeing(board, self.grid, self.mirrored))
 
     def may_clear(self) -> bool:
         """Return whether a piece lies that is not given."""
         return bool(self.laid)
+
+    def may_have(self, place: Placement) -> bool:
+        """Return whether the side of a piece that is up is the right one."""
+        return place.orientation in self.sides[place.name]
 
     @property
     def assisted(self) -> bool:
@@ -273,48 +242,24 @@ class Packing(TurnState):
         return self.knows
 
     def moves(self) -> tuple[str, ...]:
-        puts, lays = list[str](), list[str]()
-        first = self.grid.find(FREE)
-        corner = 1 << first[0] * self.grid.columns + first[1] if first else 0
-        for name, places in self._open_places():
-            puts += [text for _, _, text in places]
-            if SYMBOLS.index(name) not in self.grid.cells:
-                lays += [f"lay {name} {place.orientation}" for cells, place, _ in places if cells & -cells == corner]
-        texts = puts + lays
-        texts += [f"take {name}" for name in sorted(self.laid)]
-        texts += [CLEAR] if self.laid else []
-        return (*texts, "again") if self.puts or self.grid != self.home else tuple(texts)
-
-    def may_have(self, place: Placement) -> bool:
-        """Return whether the side of a piece that is up is the right one."""
-        return place.orientation in self.sides.get(place.name, (place.orientation,))
-
-    def _open_places(self) -> Iterator[tuple[str, list[tuple[int, Placement, str]]]]:
-        """Yield the name of each piece that is not given and the other places where it fits (see `places_on`)."""
         covered = [0] * len(SYMBOLS)
         for index, value in enumerate(self.grid.cells):
             covered[value] |= 1 << index
-        pieces, sides = sum(covered[FREE + 1 :]), self.sides
-        every = places_on(outline(self.home).text(SYMBOLS))
+        puts, lays = list[str](), list[str]()
+        free, every = covered[FREE], boards.places_on(boards.outline(self.home))
         for name in self.movable():
-            own, allowed = covered[SYMBOLS.index(name)], sides.get(name)
-            taken = pieces & ~own
-            yield (
-                name,
-                [
-                    place
-                    for place in every[name]
-                    if not place[0] & taken and place[0] != own and (allowed is None or place[1].orientation in allowed)
-                ],
-            )
-
-    def _place_of_lay(self, name: str, orientation: int) -> Placement | None:
-        """Return where a piece covers the first free cell with its first one; None if it does not fit there."""
-        first = self.grid.find(FREE)
-        if first is None:
-            return None
-        place = Placement(name, orientation, (first[0], first[1] - ORIENTATIONS[name][orientation][0][1]))
-        return None if self.problem_of(place) else place
+            own, allowed = covered[SYMBOLS.index(name)], self.sides[name]
+            taken = ~(free | own)
+            places = [
+                fit for fit in every[name] if not fit[0] & taken and fit[0] != own and fit[1].orientation in allowed
+            ]
+            puts += [text for _, _, text in places]
+            if not own:
+                first = free & -free
+                lays += [f"lay {name} {place.orientation}" for cells, place, _ in places if cells & -cells == first]
+        texts = [*puts, *lays, *(f"take {name}" for name in sorted(self.laid))]
+        others = {CLEAR: self.laid, "again": self.puts or self.grid != self.home}
+        return (*texts, *(text for text, acts in others.items() if acts))
 
     def elapsed(self) -> int:
         """Return the ms since the start, up to the win."""
@@ -322,7 +267,7 @@ class Packing(TurnState):
 
     def status(self) -> Mapping[str, int | str]:
         ways = {"solutions": self.ways} if self.given and self.ways is not None else {}
-        return {"placed": len(placements(self.grid)), "puts": self.puts, **ways}
+        return {"placed": len(self.given + self.laid), "puts": self.puts, **ways}
 
     def progress(self) -> float:
         """Return the part of the pieces that are on the board."""
@@ -332,7 +277,7 @@ class Packing(TurnState):
         """Return the pieces that were put down, the time and, after a win on a usual board, the number of the solution
         in the list of those that are no images of each other, or 0."""
         board = self.options["board"]
-        solution = number_of(board, canonical(self.grid)) if self.outcome() and board != CUSTOM else 0
+        solution = number_of(board, self.grid) if self.outcome() and board != CUSTOM else 0
         return {"puts": self.puts, "solution": solution, "time": self.elapsed()}
 
     def outcome(self) -> Outcome | None:
@@ -343,12 +288,16 @@ class Packing(TurnState):
         if self.outcome():
             return None
         tray = "".join(name for name in self.mirrored or "" if name in self.tray())
-        return write_position(Position(self.grid, self.given, tray))
+        return boards.write_position(Position(self.grid, self.given, tray))
+
+    def home_position(self) -> str:
+        """Return the board with which the game began as a position, which names all mirrored pieces."""
+        return boards.write_position(Position(self.home, self.given, self.mirrored or ""))
 
     def details(self) -> str:
         ways = "-" if self.ways is None else self.ways
         ended = "-" if self.ended is None else self.ended
         return (
-            f"home {self._home} ways {ways} laid {self.laid or '-'} puts {self.puts} clock {self.began} {ended} "
-            f"solvable {self.solvable:d} {self.knows:d} options {self.options.text() or '-'}"
+            f"home {self.home_position()} ways {ways} laid {self.laid or '-'} puts {self.puts} clock {self.began} "
+            f"{ended} solvable {self.solvable:d} {self.knows:d} options {self.options.text() or '-'}"
         )

@@ -2,12 +2,12 @@
 
 import base64
 import lzma
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from operator import itemgetter
 
 from puzzlebox.core.grid import Grid
-from puzzlebox_games.packing.board import BOARDS, FREE, SYMBOLS, Placement, is_reflection, placements, symmetries
+from puzzlebox_games.packing.board import BOARDS, FREE, HOLE, SYMBOLS, canonical, symmetries
 from puzzlebox_games.packing.data import SOLUTIONS
 from puzzlebox_games.packing.pieces import ORIENTATIONS, SIDES
 
@@ -18,84 +18,60 @@ FIRST_CODE = 33
 
 TWO_SIDED = "".join(name for name, sides in SIDES.items() if len(sides) > 1)
 
-MIRRORED = {
-    FIRST_CODE + code: name for code, (name, orientation) in enumerate(CODES) if orientation not in SIDES[name][0]
-}
-"""The pieces of the codes that show a mirrored side."""
-
-
-@lru_cache(maxsize=1)
-def _lines() -> dict[str, list[str]]:
-    """Return the list by the names of the boards. A line is a solution: its pieces by their first cells, a character
-    for each."""
-    boards = lzma.decompress(base64.b85decode(SOLUTIONS)).decode().split("\n\n")
-    return {name: lines.split("\n") for name, lines in zip(BOARDS, boards, strict=True)}
-
 
 @lru_cache(maxsize=8)
-def canonical_solutions(board: str) -> tuple[str, ...]:
-    """Return one solution for each class of mirrored and turned ones, in alphabetical order. A solution is the text of
-    its cells, row by row."""
-    grid, offsets = Grid.parse(BOARDS[board], SYMBOLS), list[tuple[str, list[int]]]()
-    for name, number in CODES:
-        places = [row * grid.columns + column for row, column in ORIENTATIONS[name][number]]
-        offsets.append((name, [place - places[0] for place in places]))
-    empty = [SYMBOLS[value] for value in grid.cells]
-    return tuple(_decoded(line, empty, offsets) for line in _lines()[board])
+def canonical_solutions(board: str) -> Mapping[str, str]:
+    """Return one solution for each class of mirrored and turned ones, in alphabetical order, and the pieces whose
+    mirrored side is up in each. A solution is the text of its cells, row by row.
 
-
-def _decoded(line: str, empty: list[str], offsets: list[tuple[str, list[int]]]) -> str:
-    """Return the solution in a line of the list: each piece covers the first cell that is still free."""
-    cells = empty.copy()
-    for code in line.encode():
-        name, places = offsets[code - FIRST_CODE]
-        first = cells.index(SYMBOLS[FREE])
-        for place in places:
-            cells[first + place] = name
-    return "".join(cells)
-
-
-@lru_cache(maxsize=8)
-def all_solutions(board: str) -> tuple[str, ...]:
-    """Return all solutions of a board with their mirrored and turned images, in alphabetical order."""
-    return tuple(sorted(mirrored_pieces(board)))
-
-
-@lru_cache(maxsize=8)
-def mirrored_pieces(board: str) -> Mapping[str, str]:
-    """Return all solutions of a board with their images, and the pieces whose mirrored side is up in each."""
-    images = [(itemgetter(*order), is_reflection(order, BOARDS[board])) for order in symmetries(BOARDS[board])]
+    It is a line of the list: its pieces by their first cells, a character for each."""
+    lists = lzma.decompress(base64.b85decode(SOLUTIONS)).decode().split("\n\n")
+    rows, columns = BOARDS[board], len(BOARDS[board].partition("/")[0])
+    shapes = [[row * columns + column for row, column in ORIENTATIONS[name][number]] for name, number in CODES]
     found = {}
-    for text, line in zip(canonical_solutions(board), _lines()[board], strict=True):
-        mirrored = "".join(sorted(MIRRORED[code] for code in line.encode() if code in MIRRORED))
-        faces = mirrored, "".join(name for name in TWO_SIDED if name not in mirrored)
-        for image, reflects in images:
-            found["".join(image(text))] = faces[reflects]
+    for line in lists[[*BOARDS].index(board)].split("\n"):
+        codes, cells = [code - FIRST_CODE for code in line.encode()], [*rows.replace("/", "")]
+        for code in codes:
+            first = cells.index(SYMBOLS[FREE]) - shapes[code][0]
+            for place in shapes[code]:
+                cells[first + place] = CODES[code][0]
+        mirrored = (name for name, number in map(CODES.__getitem__, codes) if number not in SIDES[name][0])
+        found["".join(cells)] = "".join(sorted(mirrored))
     return found
 
 
-def agreeing(board: str, lying: Iterable[Placement], mirrored: str | None) -> Sequence[str]:
-    """Return the solutions of a board that have these pieces where they lie. Unless it is None, `mirrored` are the
-    pieces whose mirrored side must be up."""
-    columns = len(BOARDS[board].partition("/")[0])
-    wanted = [(row * columns + column, place.name) for place in lying for row, column in place.cells]
-    found: Sequence[str] = all_solutions(board)
-    if wanted:
-        names = tuple(name for _, name in wanted)
-        covered = itemgetter(*(index for index, _ in wanted))
+@lru_cache(maxsize=8)
+def all_solutions(board: str) -> Mapping[str, str]:
+    """Return all solutions of a board with their mirrored and turned images, in alphabetical order, and the pieces
+    whose mirrored side is up in each."""
+    found = {}
+    for text, mirrored in canonical_solutions(board).items():
+        sides = mirrored, "".join(name for name in TWO_SIDED if name not in mirrored)
+        for order, is_reflection in symmetries(BOARDS[board]).items():
+            found["".join([text[index] for index in order])] = sides[is_reflection]
+    return dict(sorted(found.items()))
+
+
+def agreeing(board: str, grid: Grid, mirrored: str | None) -> Sequence[str]:
+    """Return the solutions of a board that have the pieces of this grid where they lie. Unless it is None, `mirrored`
+    are the pieces whose mirrored side must be up."""
+    solutions = all_solutions(board)
+    found = [text for text, sides in solutions.items() if mirrored in (None, sides)]
+    lying = [index for index, value in enumerate(grid.cells) if value not in (FREE, HOLE)]
+    if lying:
+        names = tuple(SYMBOLS[grid.cells[index]] for index in lying)
+        covered = itemgetter(*lying)
         found = [text for text in found if covered(text) == names]
-    if mirrored is None:
-        return found
-    faces = mirrored_pieces(board)
-    return [text for text in found if faces[text] == mirrored]
+    return found
 
 
-def placements_of(text: str, grid: Grid) -> dict[str, Placement]:
-    """Return where the pieces of a solution lie on a board like this one, by name."""
-    return placements(Grid(grid.rows, grid.columns, map(SYMBOLS.index, text)))
+def board_with(board: str, text: str) -> Grid:
+    """Return a board with the pieces of this solution."""
+    grid = Grid.parse(BOARDS[board], SYMBOLS)
+    return Grid(grid.rows, grid.columns, map(SYMBOLS.index, text))
 
 
-def number_of(board: str, canonical: str) -> int:
-    """Return the number of a canonical solution in the list of its board, from 1. `canonical` is its text, with `/`
-    between the rows."""
-    return canonical_solutions(board).index(canonical.replace("/", "")) + 1
+def number_of(board: str, grid: Grid) -> int:
+    """Return the number of a solution in the list of its board, from 1. Its mirrored and turned images have the same
+    number."""
+    return [*canonical_solutions(board)].index(canonical(grid)) + 1

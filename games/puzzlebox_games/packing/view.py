@@ -210,7 +210,7 @@ class PackingView(BoardView[Packing, None]):
         """Return how a piece lies in the tray."""
         value = SYMBOLS.index(name)
         shown = (piece.offsets for piece in self.overlay.beside if piece.value == value)
-        return next(shown, ORIENTATIONS[name][min(self.state.sides.get(name, (0,)))])
+        return next(shown, ORIENTATIONS[name][min(self.state.sides[name])])
 
     # The picture
 

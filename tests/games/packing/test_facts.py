@@ -7,10 +7,11 @@ import pytest
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.search import Search
 from puzzlebox.core.stepwise import result_of
+from puzzlebox_games.logic.exact_cover import gathered
 from puzzlebox_games.packing import solver
-from puzzlebox_games.packing.board import BOARDS, SYMBOLS, canonical, places_on, symmetries
-from puzzlebox_games.packing.pieces import ORIENTATIONS, SIDES, flipped, turned
-from puzzlebox_games.packing.solutions import all_solutions, canonical_solutions, mirrored_pieces, placements_of
+from puzzlebox_games.packing.board import BOARDS, SYMBOLS, placements, places_on, symmetries
+from puzzlebox_games.packing.pieces import ALL_SIDES, ORIENTATIONS, SIDES, flipped, turned
+from puzzlebox_games.packing.solutions import all_solutions, board_with, canonical_solutions, number_of
 from tests.games.packing import model
 
 ORIENTATION_COUNTS = {
@@ -97,7 +98,7 @@ def test_solutions_and_placements_are_as_many_as_on_the_sheet(board: str) -> Non
     assert (len(set(found)), len(all_solutions(board))) == (solutions, images)
     assert sum(map(len, places_on(BOARDS[board]).values())) == placements
     texts = [solution.replace("/", "") for solution in FIRST_SOLUTIONS[board]]
-    assert list(found[: len(texts)]) == texts
+    assert [*found][: len(texts)] == texts
 
 
 @pytest.mark.parametrize("board", PLACEMENTS)
@@ -117,12 +118,12 @@ def test_solutions_of_6x10_by_the_place_of_x() -> None:
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_listed_solutions_are_canonical_packings(board: str) -> None:
-    empty, every = grid_of(board), canonical_solutions(board)
-    for text in every[:: 1 + len(every) // 60]:
-        lying = placements_of(text, empty)
-        assert sorted(lying) == sorted(ORIENTATIONS)
-        assert canonical(solver.filled(empty, lying.values())).replace("/", "") == text
-    assert sorted(every) == list(every)
+    every = [*canonical_solutions(board)]
+    for number in range(0, len(every), 1 + len(every) // 60):
+        grid = board_with(board, every[number])
+        assert [*placements(grid)] == [*ORIENTATIONS]
+        assert number_of(board, grid) == number + 1
+    assert sorted(every) == every
 
 
 def test_boards_have_4_or_8_symmetries() -> None:
@@ -131,20 +132,20 @@ def test_boards_have_4_or_8_symmetries() -> None:
 
 def test_mirrored_pieces_of_images() -> None:
     for board in BOARDS:
-        for text, mirrored in list(mirrored_pieces(board).items())[:40]:
-            lying = placements_of(text, grid_of(board))
+        for text, mirrored in [*all_solutions(board).items()][:40]:
+            lying = placements(board_with(board, text))
             assert mirrored == "".join(name for name in lying if lying[name].orientation not in SIDES[name][0])
 
 
 def test_search_finds_the_solutions_of_3x20() -> None:
-    found = result_of(solver.count_apart(grid_of("3x20"), {}, Search()))
+    found = result_of(solver.count_apart(grid_of("3x20"), ALL_SIDES, Search()))
     assert (found.solutions, found.images) == COUNTS["3x20"][:2]
 
 
 def test_search_finds_all_ways_to_go_on() -> None:
     grid = Grid.parse("FF......../.FF......./.F......../VVV......./V...U.U.../V...UUU...", SYMBOLS)
     listed = [text for text in all_solutions("6x10") if _has(text, grid)]
-    found = result_of(solver.count_apart(grid, {}, Search()))
+    found = result_of(solver.count_apart(grid, ALL_SIDES, Search()))
     assert found.images == len(listed)
 
 
@@ -159,9 +160,9 @@ def test_search_agrees_with_the_model_on_small_boards(rows: str) -> None:
     grid = Grid.parse(rows, SYMBOLS)
     free = frozenset(cell for cell, value in grid.items() if value == 0)
     expected = {frozenset(packing.items()) for packing in model.packings(free, "".join(ORIENTATIONS))}
+    search = gathered(solver.problem_of(grid, ALL_SIDES).packings(Search()))
     found = {
-        frozenset((place.name, frozenset(place.cells)) for place in packing)
-        for packing in solver.packings(grid, {}, Search())
-        if isinstance(packing, tuple)
+        frozenset((name, frozenset(place.cells)) for name, place in placements(packing).items())
+        for packing in result_of(search)
     }
     assert found == expected

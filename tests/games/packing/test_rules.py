@@ -95,7 +95,7 @@ def test_lay_covers_the_first_free_cell() -> None:
 
 def test_every_solution_can_be_laid() -> None:
     for name in BOARDS:
-        text = all_solutions(name)[7]
+        text = [*all_solutions(name)][7]
         state = begun(f"board={name}")
         while not state.outcome():
             first = state.grid.cells.index(0)
