@@ -271,7 +271,7 @@ class Packing(TurnState):
 
     def progress(self) -> float:
         """Return the part of the pieces that are on the board."""
-        return len(placements(self.grid)) / len(PIECES)
+        return len(self.given + self.laid) / len(PIECES)
 
     def figures(self) -> Mapping[str, int]:
         """Return the pieces that were put down, the time and, after a win on a usual board, the number of the solution
