@@ -13,7 +13,6 @@ BASE_ROW = -1
 BASE_COLUMN = 3
 POINTS = {0: 0, 1: 100, 2: 300, 3: 500, 4: 800}
 INTERVALS = (1000, 800, 640, 512, 410, 328, 262, 210, 168, 134)  # of the levels 1 to 10
-LOADED = 20  # a block whose colour is not known, since the save file does not have it
 
 # The sheet's table: cells (column, row), and the number that the shape turns into.
 TABLE: tuple[tuple[str, int], ...] = (
@@ -41,23 +40,13 @@ class Nineteen(RepeatingModel):
     DOWN_THEN: ClassVar[int] = 50
 
     def new_game(self) -> None:
-        self.paused = False
-        self.begin(level=self.start_level, score=0, board={})
-
-    def begin(self, level: int, score: int, board: dict[Cell, int]) -> None:
-        self.board = board
-        self.score = score
+        self.board = {}
+        self.score = 0
         self.lines = 0
-        self.first_level = level
-        self.level = level
-        self.interval = INTERVALS[level - 1]
+        self.level = self.start_level
+        self.interval = INTERVALS[self.level - 1]
+        self.paused = False
         self.begin_play()
-
-    def load(self, text: str) -> None:
-        """Continue from a save file of the published program, with a new piece and preview. A paused game stays paused.
-        Raises ValueError."""
-        level, score, board = read_save(text)
-        self.begin(level, score, board)
 
     # Pieces
 
@@ -106,45 +95,10 @@ class Nineteen(RepeatingModel):
     def clear(self, base_row: int) -> None:
         looked_at = [row for row in range(base_row, base_row + 4) if HIDDEN_ROWS <= row < ROWS]
         self.score += POINTS[self.clear_full(looked_at, HIDDEN_ROWS)] * self.level  # as it was before this lock
-        self.level = min(10, self.first_level + self.lines // 10)
+        self.level = min(10, self.start_level + self.lines // 10)
         self.interval = INTERVALS[self.level - 1]
 
     def spawn(self) -> None:
         self.piece = self.entering(self.next)
         self.next = self.drawn()
         self.gravity_due = self.time + self.interval
-
-    # The save file of the published program
-
-    def save(self) -> str:
-        digits = ["1" if (row, column) in self.board else "0" for row in range(ROWS) for column in range(COLUMNS)]
-        return f"{self.level}\n{self.score}\n{''.join(digits)}{'1' * COLUMNS}\n"
-
-
-def read_save(text: str) -> tuple[int, int, dict[Cell, int]]:
-    """Return level, score and board of a save file. Raises ValueError, which names the line and what was expected."""
-    lines = text.replace("\r\n", "\n").split("\n")
-    if not is_number(lines[0]) or not 1 <= int(lines[0]) <= 10:
-        raise ValueError(f"line 1 must be the speed level, a number from 1 to 10, not {lines[0]!r}")
-    if len(lines) < 2 or not is_number(lines[1]):
-        raise ValueError(f"line 2 must be the score, a whole number, not {''.join(lines[1:2])!r}")
-    cells = []
-    for number, line in enumerate(lines[2:], start=3):
-        for mark in line:
-            if mark not in "01":
-                raise ValueError(f"line {number} must be digits 0 and 1, not {mark!r}")
-            cells.append((number, mark))
-    if len(cells) != (ROWS + 1) * COLUMNS:
-        raise ValueError(f"from line 3 on there must be 240 digits, not {len(cells)}")
-    for index, (number, mark) in enumerate(cells):
-        row = index // COLUMNS
-        if row < HIDDEN_ROWS and mark != "0":
-            raise ValueError(f"line {number}: rows 0 to 2 must be all 0")
-        if row == ROWS and mark != "1":
-            raise ValueError(f"line {number}: the floor row must be all 1")
-    filled = [divmod(index, COLUMNS) for index, (_, mark) in enumerate(cells) if mark == "1"]
-    return int(lines[0]), int(lines[1]), {(row, column): LOADED for row, column in filled if row < ROWS}
-
-
-def is_number(line: str) -> bool:
-    return line != "" and all(mark in "0123456789" for mark in line)

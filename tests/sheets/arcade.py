@@ -9,6 +9,8 @@ from puzzlebox_games.arcade.game import GAME, RULES
 from tests.models.arcade import Arcade, gravity_of, preview_of
 from tests.sheets.play import EnginePlay, ModelPlay, Place, Play
 
+Kind = type["ArcadePlay"]
+
 ALMOST_FULL = "####.#####"
 """A row that an upright I in the middle fills."""
 
@@ -16,6 +18,7 @@ ALMOST_FULL = "####.#####"
 class ArcadePlay(Play):
     """The figures have the names of the sheet: h, a, k. `soft` is the soft count, `combo` is 1 at the start."""
 
+    opening = "begin"
     shapes = "IZSJLOT"
 
     @classmethod
@@ -58,6 +61,9 @@ class ArcadePlay(Play):
         self.advance_to(self.started + frame * 50 // 3 + 1)
         assert self.frame == frame or self.outcome
         return self
+
+    def pass_to(self, moment: int) -> None:
+        self.to_frame(moment)
 
     def send_in(self, frame: int, *texts: str) -> Self:
         """Send inputs at the time of a frame, and play the frame."""

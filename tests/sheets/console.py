@@ -11,11 +11,14 @@ from tests.models.common import Preview
 from tests.models.console import Console, frames_a_row
 from tests.sheets.play import ModelPlay, Place, Play, TypedEnginePlay
 
+Kind = type["ConsolePlay"]
+
 
 class ConsolePlay(Play):
     """The row and column of a piece are those of its pivot. The figures have the names of the sheet: f, h, y, q.
     `steps` are those of the animation of full rows, `lines` the number that is shown."""
 
+    opening = "playing"
     shapes = "TJZOSLI"
 
     @classmethod
@@ -35,6 +38,12 @@ class ConsolePlay(Play):
         """Return a new game with this piece as the first one. An O comes next."""
         return cls.playing(shape, row=0, **options).set(hanging=True)
 
+    @classmethod
+    def completing(cls, lines: int, **options: Any) -> Self:
+        """Return a game whose upright I rests on the floor and completes these lines."""
+        rows = ["1111.11111"] * lines + ["1111.1111."] * (4 - lines)
+        return cls.playing("I", 1, row=18, column=4, board="/".join(rows), **options)
+
     @abstractmethod
     def come(self, shape: str) -> Self:
         """Let this shape come next."""
@@ -44,6 +53,9 @@ class ConsolePlay(Play):
         self.advance_to(self.started + frame * 655171 // 39375 + 1)
         assert self.frame == frame or self.outcome
         return self
+
+    def pass_to(self, moment: int) -> None:
+        self.to_frame(moment)
 
     def at_the_end_of_frame(self, frame: int) -> Self:
         """Let this be the number of the last frame."""

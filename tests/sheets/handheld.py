@@ -9,6 +9,8 @@ from puzzlebox_games.handheld.game import GAME
 from tests.models.handheld import Handheld
 from tests.sheets.play import ModelPlay, Place, Play, TypedEnginePlay
 
+Kind = type["HandheldPlay"]
+
 NINE = ".111111111"
 """A row that a block in column 0 completes."""
 
@@ -17,6 +19,7 @@ class HandheldPlay(Play):
     """The figures have the names of the sheet: h, s, g, q and armed. `lines` is the number that is shown."""
 
     rows = 18
+    opening = "playing"
     shapes = "LJIOZST"
 
     @classmethod
@@ -42,6 +45,9 @@ class HandheldPlay(Play):
     def to_frame(self, frame: int) -> Self:
         """Let game time pass until the frame has acted."""
         return self.advance_to(self.started + frame * 548625 // 32768 + 1)
+
+    def pass_to(self, moment: int) -> None:
+        self.to_frame(moment)
 
     def moves(self, last: int) -> dict[int, int]:
         """Return the new column for each frame up to `last` in which the piece moves sideways."""

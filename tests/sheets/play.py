@@ -64,6 +64,8 @@ class Play(ABC):
     shapes: ClassVar[str]
     """The letters of the shapes. Their blocks have the values 1, 2, ... unless a subclass says otherwise."""
     figures: ClassVar[Mapping[str, str]] = {}
+    opening: ClassVar[str]
+    """The method that sets up the game of a story."""
 
     def __init__(self, game: Any) -> None:
         self.game = game
@@ -102,6 +104,18 @@ class Play(ABC):
 
     @abstractmethod
     def send_one(self, text: str) -> bool: ...
+
+    def press(self, text: str) -> None:
+        """Send an input of a story."""
+        self.send_one(text)
+
+    def ignores(self, text: str) -> bool:
+        """Send an input. Returns whether it has no effect."""
+        return not self.send_one(text)
+
+    def pass_to(self, moment: int) -> None:
+        """Let time pass up to a moment of a story."""
+        self.advance_to(moment)
 
     def advance_to(self, ms: int) -> Self:
         self.game.advance_to(ms)
@@ -181,7 +195,7 @@ class Play(ABC):
 
     def lay(self, text: str) -> Self:
         """Put the blocks of a picture on the board, and no others."""
-        lines = [line.strip() for line in text.strip().splitlines()]
+        lines = text.replace("/", "\n").split()
         top = self.rows - len(lines)
         assert all(len(line) == self.columns for line in lines), text
         self.set_blocks(
@@ -199,10 +213,23 @@ class Play(ABC):
         self.set_blocks(dict.fromkeys(cells, 1))
         return self
 
+    def fill(self, row: int, *gaps: int) -> Self:
+        """Fill a row but for the gaps, and keep the other rows."""
+        self.set_blocks(self.blocks | {(row, column): 1 for column in range(self.columns) if column not in gaps})
+        return self
+
+    def wall(self, *columns: int) -> Self:
+        """Fill these columns, and no other ones."""
+        return self.block(*((row, column) for row in range(self.rows) for column in columns))
+
     @property
     def stack(self) -> str:
         """A picture of the blocks, without empty rows at the top."""
         return self.picture(lambda cell: BLOCK if cell in self.blocks else ".")
+
+    def line(self, row: int) -> str:
+        """A picture of the blocks of a row."""
+        return "".join(BLOCK if (row, column) in self.blocks else "." for column in range(self.columns))
 
     @property
     def digits(self) -> str:

@@ -4,13 +4,10 @@ from itertools import pairwise
 
 import pytest
 
+from tests.models.arcade import CELLS, GRADES, GRAVITY
 from tests.models.common import Cell, split_mix
-from tests.sheets.arcade import ALMOST_FULL, ArcadeEngine, ArcadeModel, ArcadePlay
-from tests.sheets.play import players
-
-Kind = type[ArcadePlay]
-
-arcade = players(ArcadeEngine, ArcadeModel)
+from tests.sheets.arcade import ALMOST_FULL, Kind
+from tests.sheets.stories import facts, play_story
 
 
 # Frames
@@ -60,28 +57,9 @@ def test_entry_cells(arcade: Kind, shape: str, entry: set[Cell]) -> None:
     assert arcade.begin(shape).to_frame(1).cells == entry
 
 
-PICTURES = """
-  T0  T1  T2  T3   J0  J1  J2  J3   L0  L1  L2  L3   S0  S1   Z0  Z1    I0    I1    O0
-  ... .#. ... .#.  ... .#. ... .##  ... ##. ... .#.  ... #..  ... ..#  ....  ..#.  ....
-  ### ##. .#. .##  ### .#. #.. .#.  ### .#. ..# .#.  .## ##.  ##. .##  ####  ..#.  .##.
-  .#. .#. ### .#.  ..# ##. ### .#.  #.. .#. ### .##  ##. .#.  .## .#.  ....  ..#.  .##.
-                                                                       ....  ..#.  ....
-"""
-
-
-def pictured() -> dict[str, set[Cell]]:
-    """Return the cells of each picture. The names of wide ones begin one column further right than the pictures."""
-    header, *lines = PICTURES.strip("\n").splitlines()
-    places = {name: (header.index(name) - (name[0] in "IO"), 4 if name[0] in "IO" else 3) for name in header.split()}
-    return {
-        name: {(r, c) for r, line in enumerate(lines) for c in range(width) if line[start + c : start + c + 1] == "#"}
-        for name, (start, width) in places.items()
-    }
-
-
-@pytest.mark.parametrize("name", sorted(pictured()))
-def test_orientations(arcade: Kind, name: str) -> None:
-    assert arcade.playing(name[0], (int(name[1]), 0, 0)).cells == pictured()[name]
+@pytest.mark.parametrize(("shape", "orientation"), CELLS)
+def test_orientations(arcade: Kind, shape: str, orientation: int) -> None:
+    assert arcade.playing(shape, (orientation, 0, 0)).cells == set(CELLS[shape, orientation])
 
 
 # Turning
@@ -99,41 +77,38 @@ def test_s_z_and_i_toggle(arcade: Kind, shape: str, text: str) -> None:
     assert [play.turned(text) for _ in range(2)] == [(1, 5, 3), (0, 5, 3)]
 
 
-def test_the_o_turns_in_place(arcade: Kind) -> None:
-    assert arcade.playing("O", (0, 5, 3)).turned("cw") == (0, 5, 3)
-
-
-def test_a_t_at_the_left_wall_is_kicked_right(arcade: Kind) -> None:
-    assert arcade.playing("T", (3, 5, -1)).turned("cw") == (0, 5, 0)
-
-
-def test_a_t_at_the_right_wall_is_kicked_left(arcade: Kind) -> None:
-    assert arcade.playing("T", (1, 5, 8)).turned("cw") == (2, 5, 7)
-
-
-@pytest.mark.parametrize("shape", "SZ")
-def test_s_and_z_at_the_right_wall_are_kicked_left(arcade: Kind, shape: str) -> None:
-    assert arcade.playing(shape, (1, 5, 8)).turned("cw") == (0, 5, 7)
-
-
-@pytest.mark.parametrize(
-    ("blocks", "at"), [([(18, 3)], 4), ([(18, 5)], 2), ([(18, 3), (18, 6)], None), ([(18, 5), (18, 2)], None)]
-)
-def test_kicks_of_a_t(arcade: Kind, blocks: list[Cell], at: int | None) -> None:
-    play = arcade.playing("T", (1, 16, 3)).block(*blocks)
-    assert play.turned("cw") == ((1, 16, 3) if at is None else (2, 16, at))
-
-
-@pytest.mark.parametrize("at", [-2, 7])
-def test_the_i_is_never_kicked(arcade: Kind, at: int) -> None:
-    assert arcade.playing("I", (1, 5, at)).turned("cw") == (1, 5, at)
-
-
-def test_nothing_is_kicked_up(arcade: Kind) -> None:
-    assert arcade.playing("I", (0, 18, 3)).turned("cw") == (0, 18, 3)
-    play = arcade.playing("T", (1, 17, 3))
-    play.block((18, 5), (18, 2))  # one row higher it would fit
-    assert play.turned("ccw") == (1, 17, 3)
+@facts("""
+the O turns in place
+    playing O 0,5,3: cw @2 place=0,5,3
+a piece at a wall is kicked off it
+    playing T 3,5,-1: cw @2 place=0,5,0
+    playing T 1,5,8: cw @2 place=2,5,7
+    playing S 1,5,8: cw @2 place=0,5,7
+    playing Z 1,5,8: cw @2 place=0,5,7
+a T is kicked to the right, or else to the left
+    playing T 1,16,3: block((18,3)) cw @2 place=2,16,4
+    playing T 1,16,3: block((18,5)) cw @2 place=2,16,2
+    playing T 1,16,3: block((18,3),(18,6)) cw @2 place=1,16,3
+    playing T 1,16,3: block((18,5),(18,2)) cw @2 place=1,16,3
+the I is never kicked
+    playing I 1,5,-2: cw @2 place=1,5,-2
+    playing I 1,5,7: cw @2 place=1,5,7
+nothing is kicked up, where it would fit
+    playing I 0,18,3: cw @2 place=0,18,3
+    playing T 1,17,3: block((18,5),(18,2)) ccw @2 place=1,17,3
+the hidden row is free
+    T: @1 cw @2 cells={(-1,4),(0,3),(0,4),(1,4)}
+counterclockwise comes first in a frame: J3 fits, but J1 would be kicked
+    playing J 0,5,3: block((7,3)) cw ccw @2 place=0,5,3
+several presses of a turn key in a frame are one
+    playing T 0,5,3: cw cw +cw @10 place=1,5,3
+a turn comes before a move: the block is in the way of L0, but not of L1
+    playing L 0,17,3: block((19,2)) left cw @2 place=1,17,2
+a move comes before the fall: the piece rests until it moves
+    playing O 0,5,3: block((8,5)) down left @2 place=0,6,2
+""")
+def test_turns(arcade: Kind, story: str) -> None:
+    play_story(arcade, story)
 
 
 @pytest.mark.parametrize(
@@ -160,8 +135,29 @@ def test_kicks(arcade: Kind, shape: str, orientation: int, text: str, blocks: li
     assert (after != orientation, at - 3) == (columns is not None, columns or 0)
 
 
-def test_the_hidden_row_is_free(arcade: Kind) -> None:
-    assert min(arcade.begin().to_frame(1).send_in(2, "cw").cells) == (-1, 4)
+@facts("""
+a turn key that is pressed or down in the entry frame turns the piece, once
+    T: cw @1 place=1,-1,3 @10 place=1,-1,3
+    T: +cw @1 place=1,-1,3 @10 place=1,-1,3
+    T: ccw @1 place=3,-1,3 @10 place=3,-1,3
+    T: +ccw @1 place=3,-1,3 @10 place=3,-1,3
+of both turn keys clockwise counts
+    T: cw ccw @1 place=1,-1,3 @10 place=1,-1,3
+    T: ccw cw @1 place=1,-1,3 @10 place=1,-1,3
+a turn key held since the last piece turns the next one
+    at_20g T J: @9 +ccw @61 orientation=3 -ccw +ccw @62 orientation=2
+a turn key that was tapped before the entry frame turns nothing
+    at_20g following=T: @59 cw @62 orientation=0
+an initial turn that does not fit is left out without kicks
+    J: block((1,3)) cw @1 place=0,-1,3
+if both are held and clockwise does not fit, the other one is not tried
+    J: block((1,3)) cw ccw @1 place=0,-1,3
+an initial turn can avert the end
+    T: block((0,5)) @1 outcome=lost
+    T: block((0,5)) cw @1 outcome=None place=1,-1,3
+""")
+def test_initial_turns(arcade: Kind, story: str) -> None:
+    play_story(arcade, story)
 
 
 # The randomizer
@@ -206,15 +202,7 @@ def test_a_piece_that_enters_draws_the_next_one(arcade: Kind) -> None:
     assert play.generator != generator
 
 
-# Gravity
-GRAVITY = {
-    **{0: 4, 30: 6, 35: 8, 40: 10, 50: 12, 60: 16, 70: 32, 80: 48, 90: 64, 100: 80, 120: 96, 140: 112, 160: 128},
-    **{170: 144, 200: 4, 220: 32, 230: 64, 233: 96, 236: 128, 239: 160, 243: 192, 247: 224, 251: 256, 300: 512},
-    **{330: 768, 360: 1024, 400: 1280, 420: 1024, 450: 768, 500: 5120},
-}
-"""The speeds of the sheet, by the first level that has each."""
-
-
+# Falling
 def test_gravity(arcade: Kind) -> None:
     for level, after in pairwise([*GRAVITY, 1000]):
         speeds = {arcade.gravity(each) for each in range(level, after)}
@@ -233,254 +221,101 @@ def test_several_rows_a_frame(arcade: Kind, level: int, rows: int) -> None:
     assert [play.to_frame(n).row for n in (1, 2, 3)] == [rows - 1, 2 * rows - 1, 3 * rows - 1]
 
 
-def test_20g_at_every_level(arcade: Kind) -> None:
-    play = arcade.at_20g().to_frame(1)
-    assert (play.row, play.k, arcade.begin(level=500).to_frame(1).row) == (17, 1, 17)
+@facts("""
+20G at level 500, or at every level
+    T level=500: @1 row=17
+    at_20g: @1 row=17 k=1
+a piece falls at the level of its entry frame
+    playing O 0,17,3 level=250: down @33 level=251 row=0
+a piece at rest has no fraction
+    playing O 0,5,3 level=100: block((8,5)) a:=100 @2 row=5 a=0 left @3 row=5 a=80
+a fall that ends on the ground keeps the rest of the fraction
+    playing O 0,16,3 level=330: a:=200 @2 row=17 a=200 @3 a=0
+down held from the start
+    T: +down @1 row=-1 @2 row=0 @3 row=1 @18 row=16 soft=17 advance_to(316) frame=18
+    T: +down advance_to(317) frame=19 piece=None soft=18 digits=...777..../....7..... @49 piece=None @50 row=-1 soft=0
+    T: +down @51 row=0
+a tap of down is one row
+    T: @1 down @2 row=0 soft=1 a=0 @3 row=0 soft=1 a=4
+down clears the fraction
+    T: @63 a=252 down @64 row=0 a=0 @127 row=0 @128 row=1
+down counts frames and not rows from 1G on
+    T level=360: +down @1 row=3 soft=0 @2 row=7 soft=1 @3 row=11 soft=2 @4 row=15 soft=3
+a tap of down fixes a piece at rest
+    playing O 0,17,3: down @2 digits=....66..../....66....
+down held at 20G locks in the frame after the entry
+    at_20g: +down @1 in_play=True @2 in_play=False @32 in_play=False @33 in_play=True
+""")
+def test_falling(arcade: Kind, story: str) -> None:
+    play_story(arcade, story)
 
 
-def test_a_piece_falls_at_the_level_of_its_entry_frame(arcade: Kind) -> None:
-    play = arcade.playing("O", (0, 17, 3), level=250).send_in(2, "down").to_frame(33)
-    assert (play.level, play.row) == (251, 0)
-
-
-def test_a_piece_at_rest_has_no_fraction(arcade: Kind) -> None:
-    play = arcade.playing("O", (0, 5, 3), level=100).block((8, 5)).set(a=100)
-    assert (play.to_frame(2).row, play.a) == (5, 0)
-    assert (play.send_in(3, "left").row, play.a) == (5, 80)
-
-
-def test_a_fall_that_ends_on_the_ground_keeps_the_rest_of_the_fraction(arcade: Kind) -> None:
-    play = arcade.playing("O", (0, 16, 3), level=330).set(a=200).to_frame(2)
-    assert (play.row, play.a) == (17, 200)
-    assert play.to_frame(3).a == 0
-
-
-# Down
-def test_down_held_from_the_start(arcade: Kind) -> None:
-    play = arcade.begin("T", "O")
-    play.send("+down")
-    assert [play.to_frame(n).row for n in (1, 2, 3, 18)] == [-1, 0, 1, 16]
-    assert (play.piece is not None, play.soft) == (True, 17)
-    assert play.advance_to(316).frame == 18
-    assert (play.advance_to(317).frame, play.piece, play.soft) == (19, None, 18)
-    assert play.digits == "...777....\n....7....."
-    assert play.to_frame(49).piece is None
-    assert (play.to_frame(50).row, play.soft, play.to_frame(51).row) == (-1, 0, 0)
-
-
-def test_a_tap_of_down_is_one_row(arcade: Kind) -> None:
-    play = arcade.begin().send_in(2, "down")
-    assert (play.row, play.soft, play.a) == (0, 1, 0)
-    assert (play.to_frame(3).row, play.soft, play.a) == (0, 1, 4)
-
-
-def test_down_clears_the_fraction(arcade: Kind) -> None:
-    play = arcade.begin().to_frame(63)
-    assert play.a == 252
-    assert (play.send_in(64, "down").row, play.a, [play.to_frame(n).row for n in (127, 128)]) == (0, 0, [0, 1])
-
-
-def test_down_counts_frames_and_not_rows_from_1g_on(arcade: Kind) -> None:
-    play = arcade.begin(level=360)
-    play.send("+down")
-    assert [(play.to_frame(n).row, play.soft) for n in (1, 2, 3, 4)] == [(3, 0), (7, 1), (11, 2), (15, 3)]
-
-
-def test_a_tap_of_down_fixes_a_piece_at_rest(arcade: Kind) -> None:
-    assert arcade.playing("O", (0, 17, 3)).send_in(2, "down").digits == "....66....\n....66...."
-
-
-def test_down_held_at_20g_locks_in_the_frame_after_the_entry(arcade: Kind) -> None:
-    play = arcade.at_20g()
-    assert play.send_all("+down").to_frame(1).piece is not None
-    assert play.to_frame(2).piece is None
-    assert play.to_frame(32).piece is None
-    assert play.to_frame(33).piece is not None
-
-
-# The lock count
-def test_a_piece_that_is_left_alone(arcade: Kind) -> None:
-    play = arcade.begin("T", "O")
-    assert (play.to_frame(1151).row, play.k) == (16, 0)
-    assert (play.to_frame(1152).row, play.k, play.to_frame(1180).k) == (17, 1, 29)
-    assert play.to_frame(1181).piece is None
-    assert (play.digits, play.level, play.frames_without_piece()) == ("...777....\n....7.....", 0, 30)
-    assert (play.frame, play.time, play.level) == (1212, 20201, 1)
-
-
-def test_one_second_a_piece_at_20g(arcade: Kind) -> None:
-    play = arcade.at_20g()
-    assert play.to_frame(29).piece is not None
-    assert play.to_frame(30).piece is None
-    assert play.to_frame(60).piece is None
-    assert play.to_frame(61).piece is not None
-
-
-def test_moves_and_turns_do_not_reset_the_lock_count(arcade: Kind) -> None:
-    play = arcade.playing("T", (2, 17, 3))
-    for n in range(2, 12):
-        play.send_in(n, "left" if n % 2 else "right")
-    assert play.k == 10
-    assert (play.send_in(12, "cw").place[0], play.k) == (3, 11)
-
-
-def test_only_falling_resets_the_lock_count(arcade: Kind) -> None:
-    play = arcade.playing("O", (0, 5, 3)).block((8, 5))
-    assert play.to_frame(11).k == 10
-    assert (play.send_in(12, "left").to_frame(74).row, play.k) == (5, 10)
-    assert (play.to_frame(75).row, play.k) == (6, 0)
-
-
-def test_a_fall_by_down_resets_the_lock_count(arcade: Kind) -> None:
-    play = arcade.playing("O", (0, 5, 3)).block((8, 5)).to_frame(11).send_in(12, "left", "down")
-    assert (play.row, play.k) == (6, 0)
-
-
-def test_a_piece_enters_with_counters_of_0(arcade: Kind) -> None:
-    play = arcade.playing("O", (0, 16, 3), level=330).set(a=200).send_in(2, "down")
-    assert (play.piece, play.a, play.soft) == (None, 200, 1)
-    assert (play.to_frame(33).row, play.a, play.soft) == (2, 0, 0)
-    play = arcade.playing("O", (0, 17, 3)).block((2, 4)).to_frame(31)
-    assert (play.to_frame(62).row, play.k) == (-1, 1)  # it rests on the block
+@facts("""
+a piece that is left alone
+    T: @1151 row=16 k=0 @1152 row=17 k=1 @1180 k=29 @1181 piece=None digits=...777..../....7..... level=0
+    T: @1181 frames_without_piece()=30 frame=1212 time=20201 level=1
+one second a piece at 20G
+    at_20g: @29 in_play=True @30 in_play=False @60 in_play=False @61 in_play=True
+moves and turns do not reset the lock count
+    playing T 2,17,3: right @2 left @3 right @4 left @5 right @6 left @7 k=6 cw @8 orientation=3 k=7
+only falling resets the lock count
+    playing O 0,5,3: block((8,5)) @11 k=10 left @74 row=5 k=10 @75 row=6 k=0
+a fall by down resets the lock count
+    playing O 0,5,3: block((8,5)) @11 left down @12 row=6 k=0
+a piece enters with counters of 0
+    playing O 0,16,3 level=330: a:=200 down @2 piece=None a=200 soft=1 @33 row=2 a=0 soft=0
+a piece that rests as it enters counts this frame
+    playing O 0,17,3: block((2,4)) @62 row=-1 k=1
+""")
+def test_the_lock_count(arcade: Kind, story: str) -> None:
+    play_story(arcade, story)
 
 
 # Sideways
-def test_a_held_key_moves_again_after_15_frames_and_then_every_frame(arcade: Kind) -> None:
-    play = arcade.begin().send_in(2, "+right")
-    assert (play.columns_in((2, 3, 16, 17, 18, 19)), play.h) == ([4, 4, 4, 5, 6, 7], 17)
+@facts("""
+a held key moves again after 15 frames and then every frame
+    T: @1 +right columns_in((2,3,16,17,18,19))=[4,4,4,5,6,7] h=17
+a press starts the count again
+    T: @1 +right @9 +left columns_in((10,24,25))=[3,3,2]
+a release ends the hold
+    T: @1 +right @9 -right @10 h=0 @30 column=4
+the other key ends a hold for good
+    T: @1 +right @4 +left @7 -left columns_in((8,40))=[3,3] h=0
+the release of a key that is no longer held changes nothing
+    T: @1 +right @4 +left @7 -right columns_in((19,20,21))=[3,2,1]
+of two presses in a frame the later counts
+    T: @1 left right columns_in((2,40))=[4,4]
+    T: @1 right left columns_in((2,40))=[2,2]
+    T: @1 +left right columns_in((2,40))=[4,4]
+    T: @1 left left columns_in((2,40))=[2,2]
+    T: @1 right right right columns_in((2,40))=[4,4]
+a blocked move changes nothing
+    playing O 0,5,-1: +left @20 column=-1 h=18
+a turn leaves the sideways count alone
+    T: @1 +right @8 cw columns_in((16,17))=[4,5]
+a hold through the entry delay moves from the frame after the entry on
+    at_20g: @39 +left columns_in((61,62,63))=[3,2,1] h=23
+the sideways count stands still in the lock flash
+    at_20g: @19 +left @30 h=10 @31 h=10 @33 h=10 @34 h=11 @60 h=37
+the sideways count stands still in the clear delay
+    locked 0 rows=1: +left @3 h=0 @46 h=0 @47 h=1 @48 h=2
+a press in the lock flash is not a press later, but may hold the key
+    at_20g: @19 +left @30 +right @31 h=10 @33 h=10 @34 h=11
+    at_20g: @19 +left @30 right @31 h=10 @33 h=10 @34 h=0
+a press in the entry delay moves nothing
+    at_20g: @49 left columns_in((61,62))=[3,3]
+presses in the entry frame move nothing
+    T: left @2 place=0,-1,3 soft=0
+    T: right @2 place=0,-1,3 soft=0
+    T: down @2 place=0,-1,3 soft=0
+a press in the entry frame begins a hold
+    T: +left columns_in((1,15,16))=[3,3,2]
+""")
+def test_sideways(arcade: Kind, story: str) -> None:
+    play_story(arcade, story)
 
 
-def test_a_press_starts_the_count_again(arcade: Kind) -> None:
-    assert arcade.begin().send_in(2, "+right").send_in(10, "+left").columns_in((10, 24, 25)) == [3, 3, 2]
-
-
-def test_a_release_ends_the_hold(arcade: Kind) -> None:
-    play = arcade.begin().send_in(2, "+right").send_in(10, "-right")
-    assert (play.h, play.columns_in((30,))) == (0, [4])
-
-
-def test_the_other_key_ends_a_hold_for_good(arcade: Kind) -> None:
-    play = arcade.begin().send_in(2, "+right").send_in(5, "+left").send_in(8, "-left")
-    assert (play.columns_in((8, 40)), play.h) == ([3, 3], 0)
-
-
-def test_the_release_of_a_key_that_is_no_longer_held_changes_nothing(arcade: Kind) -> None:
-    play = arcade.begin().send_in(2, "+right").send_in(5, "+left").send_in(8, "-right")
-    assert play.columns_in((19, 20, 21)) == [3, 2, 1]
-
-
-@pytest.mark.parametrize(
-    ("texts", "at"),
-    [
-        *[(("left", "right"), 4), (("right", "left"), 2), (("+left", "right"), 4)],
-        *[(("left", "left"), 2), (("right",) * 3, 4)],
-    ],
-)
-def test_of_two_presses_in_a_frame_the_later_counts(arcade: Kind, texts: tuple[str, ...], at: int) -> None:
-    assert arcade.begin().send_in(2, *texts).columns_in((2, 40)) == [at, at]
-
-
-def test_a_blocked_move_changes_nothing(arcade: Kind) -> None:
-    play = arcade.playing("O", (0, 5, -1)).send_in(2, "+left").to_frame(20)
-    assert (play.column, play.h) == (-1, 18)
-
-
-def test_a_turn_leaves_the_sideways_count_alone(arcade: Kind) -> None:
-    assert arcade.begin().send_in(2, "+right").send_in(9, "cw").columns_in((16, 17)) == [4, 5]
-
-
-def test_a_hold_through_the_entry_delay_moves_from_the_frame_after_the_entry_on(arcade: Kind) -> None:
-    play = arcade.at_20g().send_in(40, "+left")
-    assert (play.columns_in((61, 62, 63)), play.h) == ([3, 2, 1], 23)
-
-
-def test_the_sideways_count_stands_still_in_the_lock_flash(arcade: Kind) -> None:
-    play = arcade.at_20g().send_in(20, "+left")
-    assert [play.to_frame(n).h for n in (30, 31, 33, 34, 60)] == [10, 10, 10, 11, 37]
-
-
-def test_the_sideways_count_stands_still_in_the_clear_delay(arcade: Kind) -> None:
-    play = arcade.locked(0, rows=1)  # in frame 2
-    play.send_in(3, "+left")
-    assert [play.to_frame(n).h for n in (3, 46, 47, 48)] == [0, 0, 1, 2]
-
-
-def test_a_press_in_the_lock_flash_is_not_a_press_later(arcade: Kind) -> None:
-    play = arcade.at_20g().send_in(20, "+left").send_in(31, "+right")
-    assert [play.to_frame(n).h for n in (31, 33, 34)] == [10, 10, 11]
-    play = arcade.at_20g().send_in(20, "+left").send_in(31, "right")
-    assert [play.to_frame(n).h for n in (31, 33, 34)] == [10, 10, 0]
-
-
-def test_a_press_in_the_entry_delay_moves_nothing(arcade: Kind) -> None:
-    assert arcade.at_20g().send_in(50, "left").columns_in((61, 62)) == [3, 3]
-
-
-@pytest.mark.parametrize("text", ["left", "right", "down"])
-def test_presses_in_the_entry_frame_move_nothing(arcade: Kind, text: str) -> None:
-    play = arcade.begin().send_in(1, text)
-    assert (play.to_frame(2).place, play.soft) == ((0, -1, 3), 0)
-
-
-def test_a_press_in_the_entry_frame_begins_a_hold(arcade: Kind) -> None:
-    assert arcade.begin().send_in(1, "+left").columns_in((1, 15, 16)) == [3, 3, 2]
-
-
-# Turn keys and the initial turn
-def test_counterclockwise_comes_first_in_a_frame(arcade: Kind) -> None:
-    play = arcade.playing("J", (0, 5, 3))
-    play.block((7, 3))  # J3 fits, J1 would be kicked
-    assert play.send_in(2, "cw", "ccw").place == (0, 5, 3)
-
-
-def test_several_presses_of_a_turn_key_in_a_frame_are_one(arcade: Kind) -> None:
-    assert arcade.playing("T", (0, 5, 3)).send_in(2, "cw", "cw", "+cw").to_frame(10).place == (1, 5, 3)
-
-
-def test_a_turn_comes_before_a_move_and_a_move_before_the_fall(arcade: Kind) -> None:
-    play = arcade.playing("L", (0, 17, 3))
-    play.block((19, 2))  # in the way of L0, but not of L1
-    assert play.send_in(2, "left", "cw").place == (1, 17, 2)
-    play = arcade.playing("O", (0, 5, 3))
-    play.block((8, 5))  # the piece rests until it moves
-    assert play.send_in(2, "down", "left").place == (0, 6, 2)
-
-
-@pytest.mark.parametrize(
-    ("texts", "orientation"),
-    [(("cw",), 1), (("+cw",), 1), (("ccw",), 3), (("+ccw",), 3), (("cw", "ccw"), 1), (("ccw", "cw"), 1)],
-)
-def test_initial_turn(arcade: Kind, texts: tuple[str, ...], orientation: int) -> None:
-    play = arcade.begin().send_in(1, *texts)
-    assert play.place == (orientation, -1, 3)
-    assert play.to_frame(10).place == (orientation, -1, 3)  # the held key turns nothing more
-
-
-def test_a_turn_key_held_since_the_last_piece_turns_the_next_one(arcade: Kind) -> None:
-    play = arcade.at_20g("T", "J").send_in(10, "+ccw")
-    assert play.to_frame(61).place[0] == 3
-    assert play.send_in(62, "-ccw", "+ccw").place[0] == 2
-
-
-def test_a_turn_key_that_was_tapped_before_the_entry_frame_turns_nothing(arcade: Kind) -> None:
-    assert arcade.at_20g(following="T").send_in(60, "cw").to_frame(62).place[0] == 0
-
-
-def test_an_initial_turn_that_does_not_fit_is_left_out_without_kicks(arcade: Kind) -> None:
-    play = arcade.begin("J")
-    play.block((1, 3))  # in the way of J1, which could be kicked
-    assert play.send_in(1, "cw").place == (0, -1, 3)
-    play = arcade.begin("J").block((1, 3))
-    play.send_in(1, "cw", "ccw")  # both held: clockwise, even if only counterclockwise fits
-    assert play.place == (0, -1, 3)
-
-
-# Delays
-def test_the_next_piece_after_full_rows(arcade: Kind) -> None:
-    play = arcade.locked(0, rows=2)
-    assert (play.frames_without_piece(), play.frame) == (71, 2 + 72)
-
-
+# Delays and points
 def test_full_rows_are_emptied_at_once_and_the_rows_above_come_down_after_the_clear_delay(arcade: Kind) -> None:
     play = arcade.locked(0, rows=2)
     emptied = "#.........\n....#.....\n....#.....\n..........\n.........."
@@ -495,7 +330,6 @@ def test_what_is_fixed_in_the_hidden_row_vanishes(arcade: Kind) -> None:
     assert not play.outcome
 
 
-# Points
 @pytest.mark.parametrize(
     ("level", "rows", "soft", "combo", "points", "after"),
     [
@@ -511,31 +345,31 @@ def test_points(arcade: Kind, level: int, rows: int, soft: int, combo: int, poin
     assert (play.score, play.combo, play.level) == (1000 + points, after, min(level + rows, 999))
 
 
-def test_no_row_resets_the_combo(arcade: Kind) -> None:
-    play = arcade.locked(10, rows=0, combo=9, score=7)
-    assert (play.score, play.combo, play.level) == (7, 1, 10)
+@facts("""
+the next piece after full rows
+    locked 0 rows=2: frames_without_piece()=71 frame=74
+no row resets the combo
+    locked 10 rows=0 combo=9 score=7: score=7 combo=1 level=10
+an empty board is worth 4 times as much
+    locked 0 rows=4 above=: score=112
+    playing I 0,18,3 ###....###: down @2 stack= score=8
+two locks with rows in a row
+    locked 250 rows=2 soft=12: combo=3 score=450 level=252 @74 level=253 lay(####.#####) put(I,(1,16,2)) \
+k:=29 soft:=0 a:=0 @75 combo=3 score=642 level=254
+the frame of the lock counts as soft
+    playing I 1,16,2 1........./........../####.#####: down @2 soft=1 score=2
+the first piece does not raise the level
+    T: @1 level=0
+conditions for the grade GM are judged in the lock that reaches the level or passes it
+    locked 298 rows=1: conditions_met=0
+    locked 298 rows=3 score=12000: conditions_met=1
+    locked 300 rows=3 score=12000: conditions_met=0
+""")
+def test_rows(arcade: Kind, story: str) -> None:
+    play_story(arcade, story)
 
 
-def test_an_empty_board_is_worth_4_times_as_much(arcade: Kind) -> None:
-    assert arcade.locked(0, rows=4, above="").score == 1 * 4 * 7 * 4
-    play = arcade.playing("I", (0, 18, 3), "###....###").send_in(2, "down")
-    assert (play.stack, play.score) == ("", (1 + 1) * 1 * 1 * 4)
-
-
-def test_two_locks_with_rows_in_a_row(arcade: Kind) -> None:
-    play = arcade.locked(250, rows=2, soft=12)
-    assert (play.combo, play.score, play.level) == (3, 450, 252)
-    assert play.to_frame(74).level == 253
-    play.lay(ALMOST_FULL).put("I", (1, 16, 2)).set(k=29, soft=0, a=0).to_frame(75)
-    assert (play.combo, play.score, play.level) == (3, 450 + 192, 254)
-
-
-def test_the_frame_of_the_lock_counts_as_soft(arcade: Kind) -> None:
-    play = arcade.playing("I", (1, 16, 2), "\n".join(["1.........", "..........", ALMOST_FULL]))
-    assert (play.send_in(2, "down").soft, play.score) == (1, 1 + 1)
-
-
-# Levels
+# Levels and grades
 @pytest.mark.parametrize(
     ("before", "after"), [(0, 1), (98, 99), (99, 99), (100, 101), (299, 299), (899, 899), (997, 998), (998, 998)]
 )
@@ -544,20 +378,9 @@ def test_the_level_goes_up_when_a_piece_enters_but_not_at_stops(arcade: Kind, be
     assert (play.level, play.to_frame(33).level) == (before, after)
 
 
-def test_the_first_piece_does_not_raise_the_level(arcade: Kind) -> None:
-    assert arcade.begin().to_frame(1).level == 0
-
-
 @pytest.mark.parametrize(("before", "rows", "after"), [(99, 1, 100), (298, 3, 301), (997, 1, 998), (998, 4, 999)])
 def test_rows_raise_the_level_beyond_stops_and_up_to_999(arcade: Kind, before: int, rows: int, after: int) -> None:
     assert arcade.locked(before, rows).level == after
-
-
-# Grades
-GRADES = {
-    **{"9": 0, "8": 400, "7": 800, "6": 1400, "5": 2000, "4": 3500, "3": 5500, "2": 8000, "1": 12000, "S1": 16000},
-    **{"S2": 22000, "S3": 30000, "S4": 40000, "S5": 52000, "S6": 66000, "S7": 82000, "S8": 100_000, "S9": 120_000},
-}
 
 
 @pytest.mark.parametrize(("before", "grade"), list(pairwise(GRADES)))
@@ -573,11 +396,6 @@ def test_grand_master_conditions(arcade: Kind, level: int, to_reach: int, points
     for missing, late, held in ((0, 0, 1), (1, 0, 0), (0, 1, 0)):
         play = arcade.locked(level, 1, frame=frame + late, score=points - gained - missing)
         assert (play.score, play.conditions_met) == (points - missing, held)
-
-
-def test_conditions_are_judged_in_the_lock_that_reaches_the_level_or_passes_it(arcade: Kind) -> None:
-    assert (arcade.locked(298, 1).conditions_met, arcade.locked(298, 3, score=12000).conditions_met) == (0, 1)
-    assert arcade.locked(300, 3, score=12000).conditions_met == 0
 
 
 @pytest.mark.parametrize(
@@ -619,13 +437,6 @@ def test_a_piece_that_overlaps_at_its_entry_loses(arcade: Kind) -> None:
     assert set(play.blocks) == {(2, 4), (0, 3), (0, 4), (1, 4)}
 
 
-def test_an_initial_turn_can_avert_the_end(arcade: Kind) -> None:
-    play = arcade.begin("T").block((0, 5)).send_in(1, "cw")
-    assert (play.outcome, play.place) == (None, (1, -1, 3))
-    play = arcade.begin("T").block((0, 5))
-    assert play.to_frame(1).outcome == "lost"
-
-
 def test_nothing_acts_after_the_end_but_restart(arcade: Kind) -> None:
     play = arcade.locked(998, rows=1)
     assert not any(play.acts(text) for text in ("left", "+right", "+down", "-down", "cw", "ccw", "pause", "resume"))
@@ -634,19 +445,15 @@ def test_nothing_acts_after_the_end_but_restart(arcade: Kind) -> None:
 
 
 # Pause and restart
-def test_a_pause_stops_time_and_lets_go_of_all_keys(arcade: Kind) -> None:
-    play = arcade.begin().send_in(5, "+left", "+down", "+cw")
-    assert play.place == (1, 0, 2)
-    assert (play.send_all("pause").advance_to(5000).time, play.frame) == (84, 5)
-    assert not play.send("right")
-    assert (play.send_all("resume").to_frame(30).place, play.h, play.soft) == ((1, 0, 2), 0, 1)
-
-
-def test_a_press_that_no_frame_has_seen_outlives_a_pause_as_a_tap(arcade: Kind) -> None:
-    play = arcade.begin().to_frame(4)
-    for text in ("+left", "+down", "+cw", "pause", "resume"):
-        play.send(text)
-    assert (play.to_frame(5).place, play.to_frame(30).place) == ((1, 0, 2), (1, 0, 2))
+@facts("""
+a pause stops time and lets go of all keys
+    T: @4 +left +down +cw @5 place=1,0,2 pause advance_to(5000) time=84 frame=5 !right \
+resume @30 place=1,0,2 h=0 soft=1
+a press that no frame has seen outlives a pause as a tap
+    T: @4 +left +down +cw pause resume @5 place=1,0,2 @30 place=1,0,2
+""")
+def test_pauses(arcade: Kind, story: str) -> None:
+    play_story(arcade, story)
 
 
 def test_a_restart_begins_frames_and_counters_again_and_drops_presses(arcade: Kind) -> None:

@@ -2,21 +2,15 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from tests.models.common import Cell
-from tests.sheets.console import ConsoleEngine, ConsoleModel, ConsolePlay
-from tests.sheets.play import Draws, players
-
-Kind = type[ConsolePlay]
-
-console = players(ConsoleEngine, ConsoleModel)
-
-FLOOR_BUT_TWO_COLUMNS = "1111..1111"  # an O that enters falls into the gap
-FOUR_LINES = "1111.11111\n" * 4  # an upright I completes them
+from tests.models.console import CELLS
+from tests.sheets.console import ConsolePlay, Kind
+from tests.sheets.play import Draws
+from tests.sheets.stories import facts, play_story
 
 
 # Frames
@@ -32,42 +26,22 @@ def test_time_of_a_frame(console: Kind, frame: int, ms: int) -> None:
     assert (play.advance_to(ms).frame, play.advance_to(ms + 1).frame) == (frame - 1, frame)
 
 
-def test_frames_have_the_exact_rate_of_the_console() -> None:
-    rate = Fraction(236250000, 11) / 357366
-    assert rate == Fraction(39375 * 1000, 655171)
-    assert round(float(rate), 4) == 60.0988
-
-
-def test_the_board_at_a_time_is_before_the_frame_of_that_time(console: Kind) -> None:
-    play = console.first("T")
-    assert (play.send_all("+left").advance_to(16).frame, play.column) == (0, 5)
-    assert (play.advance_to(17).frame, play.column) == (1, 4)
-
-
-def test_a_press_at_the_time_of_a_frame_counts_in_it(console: Kind) -> None:
-    assert console.first("T").advance_to(33).send_all("left").to_frame(2).column == 4
-
-
-def test_a_press_after_a_frame_counts_in_the_next_one(console: Kind) -> None:
-    play = console.first("T").to_frame(2)
-    play.send_all("left").advance_to(50)  # frame 3 is at 49
-    assert (play.frame, play.column) == (3, 4)
-
-
-def test_several_presses_in_a_frame_are_one(console: Kind) -> None:
-    play = console.first("T")
-    play.send("left", "left", "+left", "cw", "cw", "-left")
-    assert (play.to_frame(1).place, play.to_frame(30).place) == ((1, 0, 4), (1, 0, 4))
-
-
-def test_of_left_and_right_in_one_frame_the_later_counts_even_if_it_is_up_again(console: Kind) -> None:
-    play = console.first("T")
-    assert play.send_all("+left", "right").to_frame(1).column == 6
-    assert play.frames_of_moves(40) == []  # the press of Right ended the hold of Left
-
-
-def test_release_of_the_other_direction_does_not_end_the_hold(console: Kind) -> None:
-    assert console.first("T").send_all("+left", "+right", "-left").frames_of_moves(20) == [1, 17]
+@facts("""
+the board at a time is before the frame of that time
+    first T: +left advance_to(16) frame=0 column=5 advance_to(17) frame=1 column=4
+a press at the time of a frame counts in it
+    first T: advance_to(33) left @2 column=4
+a press after a frame counts in the next one, here at 49 ms
+    first T: @2 left advance_to(50) frame=3 column=4
+several presses in a frame are one
+    first T: left left +left cw cw -left @1 place=1,0,4 @30 place=1,0,4
+of left and right in one frame the later counts even if it is up again, and ends the hold of the other
+    first T: +left right @1 column=6 frames_of_moves(40)=[]
+release of the other direction does not end the hold
+    first T: +left +right -left frames_of_moves(20)=[1,17]
+""")
+def test_frames_and_presses(console: Kind, story: str) -> None:
+    play_story(console, story)
 
 
 # Board and pieces
@@ -84,64 +58,36 @@ def test_a_piece_enters_in_these_cells(console: Kind, shape: str, expected: set[
     assert console.playing("O", row=17).come(shape).about_to_fall().entered().cells == expected
 
 
-@pytest.mark.parametrize(
-    ("shape", "pictures"),
-    [
-        ("T", [".../ooo/.o.", ".o./oo./.o.", ".o./ooo/...", ".o./.oo/.o."]),
-        ("J", [".../ooo/..o", ".o./.o./oo.", "o../ooo/...", ".oo/.o./.o."]),
-        ("L", [".../ooo/o..", "oo./.o./.o.", "..o/ooo/...", ".o./.o./.oo"]),
-        ("Z", [".../oo./.oo", "..o/.oo/.o."]),
-        ("S", [".../.oo/oo.", ".o./.oo/..o"]),
-        ("O", [".../oo./oo."]),
-        ("I", ["..../..../oooo/....", "..o./..o./..o./..o."]),
-    ],
-)
-def test_orientations(console: Kind, shape: str, pictures: list[str]) -> None:
-    """The pivot is in the middle of the boxes of three rows, and in row 2 and column 2 of those of four."""
-    for orientation, text in enumerate(pictures):
-        pivot = len(text.split("/")) // 2
-        cells = {(r, c) for r, row in enumerate(text.split("/")) for c, mark in enumerate(row) if mark == "o"}
-        assert console.playing(shape, orientation, pivot, pivot).cells == cells
-    play = console.playing(shape).send_all("cw")
-    assert play.to_frame(1).orientation == 1 % len(pictures)
-    assert play.send_all("ccw").to_frame(2).orientation == 0
-    assert play.send_all("ccw").to_frame(3).orientation == len(pictures) - 1
+@pytest.mark.parametrize(("shape", "orientation"), CELLS)
+def test_orientations(console: Kind, shape: str, orientation: int) -> None:
+    assert console.playing(shape, orientation, 0, 0).cells == set(CELLS[shape, orientation])
 
 
-def test_turns_go_to_the_next_picture_and_back(console: Kind) -> None:
-    play = console.playing("T")
-    orientations = []
-    for text in ("cw", "cw", "cw", "cw", "ccw", "ccw"):
-        play.send(text)
-        orientations.append(play.to_frame(play.frame + 1).place[0])
-    assert orientations == [1, 2, 3, 0, 3, 2]
+@pytest.mark.parametrize("shape", ConsolePlay.shapes)
+def test_turns_go_to_the_next_picture_and_back(console: Kind, shape: str) -> None:
+    play, number = console.playing(shape), sum(name == shape for name, _ in CELLS)
+    for frame, text in enumerate(["cw"] * number + ["ccw"] * number, start=1):
+        wanted = (play.orientation + (1 if text == "cw" else -1)) % number
+        assert play.send_all(text).to_frame(frame).orientation == wanted
 
 
-def test_clockwise_comes_before_counter_clockwise(console: Kind) -> None:
-    assert console.playing("T").send_all("ccw", "cw").to_frame(1).place == (1, 10, 5)
-
-
-def test_a_turn_needs_its_target_cells_only(console: Kind) -> None:
-    play = console.playing("T").block((9, 4), (9, 6), (11, 4), (11, 6))
-    assert play.send_all("cw").to_frame(1).place == (1, 10, 5)
-    assert play.block((9, 4), (9, 6), (11, 4), (11, 6), (10, 6)).send_all("cw").to_frame(2).place == (1, 10, 5)
-
-
-def test_a_refused_turn_is_not_tried_again(console: Kind) -> None:
-    play = console.playing("T").block((9, 5))
-    assert play.send_all("cw").to_frame(1).block().to_frame(2).place == (0, 10, 5)
-
-
-def test_nothing_kicks_off_a_wall(console: Kind) -> None:
-    assert console.playing("T", 3, column=0).send_all("cw").to_frame(1).place == (3, 10, 0)
-
-
-def test_the_o_turns_in_place(console: Kind) -> None:
-    assert console.playing("O").send_all("cw").to_frame(1).place == (0, 10, 5)
-
-
-def test_a_piece_may_turn_into_the_two_rows_above_the_board(console: Kind) -> None:
-    assert console.first("I").send_all("cw").to_frame(1).cells == {(-2, 5), (-1, 5), (0, 5), (1, 5)}
+@facts("""
+clockwise comes before counter-clockwise
+    T: ccw cw @1 place=1,10,5
+a turn needs its target cells only
+    T: block((9,4),(9,6),(11,4),(11,6)) cw @1 place=1,10,5
+    T 1: block((9,4),(9,6),(11,4),(11,6),(10,6)) cw @1 place=1,10,5
+a refused turn is not tried again
+    T: block((9,5)) cw @1 block() @2 place=0,10,5
+nothing kicks off a wall
+    T 3 column=0: cw @1 place=3,10,0
+the O turns in place
+    O: cw @1 place=0,10,5
+a piece may turn into the two rows above the board
+    first I: cw @1 cells={(-2,5),(-1,5),(0,5),(1,5)}
+""")
+def test_turns(console: Kind, story: str) -> None:
+    play_story(console, story)
 
 
 def test_cells_above_the_board_vanish_when_they_are_fixed(console: Kind) -> None:
@@ -190,32 +136,26 @@ def test_two_choices_at_the_start_and_one_when_a_piece_enters(console: Kind) -> 
 
 
 # Sideways
-def test_repeat_16_frames_after_the_press_then_every_6(console: Kind) -> None:
-    assert console.first("T").advance_to(5).send_all("+left").frames_of_moves(30) == [1, 17, 23, 29]
-
-
-def test_a_blocked_direction_is_tried_every_frame(console: Kind) -> None:
-    play = console.first("T").block((0, 3))
-    assert (play.send_all("+left").to_frame(5).column, play.h) == (5, 16)
-    assert play.block().frames_of_moves(20) == [6, 12, 18]
-
-
-def test_nothing_moves_sideways_while_down_is_held(console: Kind) -> None:
-    play = console.first("T")
-    assert play.send_all("+down", "+left").frames_of_moves(20) == []
-    play.send("-down")  # the press was not counted, so Left is only held
-    assert (play.frames_of_moves(40), play.h) == ([36], 14)
-
-
-def test_a_tap_of_down_blocks_a_press_in_the_same_frame(console: Kind) -> None:
-    play = console.first("T")
-    assert (play.send_all("left", "down").frames_of_moves(30), play.h) == ([], 0)
-
-
-def test_only_a_press_clears_the_charge(console: Kind) -> None:
-    play = console.first("T")
-    assert play.send_all("+left").to_frame(11).send_all("-left").to_frame(20).h == 10
-    assert play.send_all("right").to_frame(21).h == 0
+@facts("""
+repeat 16 frames after the press, then every 6
+    first T: advance_to(5) +left frames_of_moves(30)=[1,17,23,29]
+a blocked direction is tried every frame
+    first T: block((0,3)) +left @5 column=5 h=16 block() frames_of_moves(20)=[6,12,18]
+nothing moves sideways while down is held, and the press does not count later
+    first T: +down +left frames_of_moves(20)=[] -down frames_of_moves(40)=[36] h=14
+a tap of down blocks a press in the same frame
+    first T: left down frames_of_moves(30)=[] h=0
+only a press clears the charge
+    first T: +left @11 -left @20 h=10 right @21 h=0
+charge serves the other side too: here, of a move that fails against the wall
+    O row=18 column=1: +left about_to_fall() @1 h=16 +right until_entry()=11 @12 column=6
+a press in the frame of the entry is lost and one after it counts
+    O row=18: about_to_fall() @10 left cw @11 falling=True @12 column=5 left @13 column=4
+a press in the frame of the failing fall comes first
+    T row=18: about_to_fall() left cw @1 place=1,18,4 falling=False
+""")
+def test_sideways(console: Kind, story: str) -> None:
+    play_story(console, story)
 
 
 @pytest.mark.parametrize(("charge", "frames"), [(13, [3, 9]), (14, [2, 8]), (15, [1, 7]), (16, [1, 7])])
@@ -226,28 +166,7 @@ def test_charge_carries_over_to_the_next_piece(console: Kind, charge: int, frame
     assert (play.h, [n - entry for n in play.frames_of_moves(entry + 10)]) == (charge, frames)
 
 
-def test_charge_serves_the_other_side_too(console: Kind) -> None:
-    play = console.playing("O", row=18, column=1)
-    play.send("+left")  # fails against the wall
-    assert play.about_to_fall().to_frame(1).h == 16
-    assert (play.send_all("+right").until_entry(), play.to_frame(12).column) == (11, 6)
-
-
-def test_a_press_in_the_frame_of_the_entry_is_lost_and_one_after_it_counts(console: Kind) -> None:
-    play = console.playing("O", row=18).about_to_fall().to_frame(10)
-    assert play.send_all("left", "cw").to_frame(11).falling
-    assert play.to_frame(12).column == 5
-    assert play.send_all("left").to_frame(13).column == 4
-
-
-def test_a_press_in_the_frame_of_the_failing_fall_comes_first(console: Kind) -> None:
-    play = console.playing("T", row=18).about_to_fall()
-    assert (play.send_all("left", "cw").to_frame(1).place, play.falling) == ((1, 18, 4), False)
-    assert play.send_all("left", "ccw").to_frame(1).place == (1, 18, 4)
-
-
 # Falling
-
 FRAMES_BY_LEVEL = [48, 43, 38, 33, 28, 23, 18, 13, 8, 6, *[5] * 3, *[4] * 3, *[3] * 3, *[2] * 10, 1, 1, 1]
 
 
@@ -257,88 +176,44 @@ def test_frames_a_row(console: Kind, level: int, frames: int) -> None:
     assert play.frames_of_falls(3 * frames) == [frames, 2 * frames, 3 * frames]
 
 
-def test_the_first_piece_hangs_for_96_frames(console: Kind) -> None:
-    assert console.first("O").frames_of_falls(200) == [97, 145, 193]
-
-
-@pytest.mark.parametrize("level", [1, 10, 19])
-def test_the_first_piece_hangs_at_any_level(console: Kind, level: int) -> None:
-    assert console.first("O", level=level).frames_of_falls(100)[0] == 97
-
-
-def test_a_held_direction_does_not_end_the_hanging(console: Kind) -> None:
-    assert console.first("O").to_frame(90).send_all("+left").frames_of_falls(100) == [97]
-
-
-def test_down_ends_the_hanging_and_starts_the_soft_drop(console: Kind) -> None:
-    assert console.first("O").send_all("+down").frames_of_falls(10) == [3, 5, 7, 9]
-
-
-def test_the_fall_timer_counts_while_the_first_piece_hangs(console: Kind) -> None:
-    assert console.first("O").to_frame(59).send_all("down").frames_of_falls(120) == [60, 108]
-
-
-def test_down_ends_the_hanging_even_with_left_held(console: Kind) -> None:
-    play = console.first("O").to_frame(9)
-    assert (play.send_all("+left", "+down").frames_of_falls(100), play.y, play.hanging) == ([48, 96], 0, False)
-
-
-def test_turns_and_moves_work_while_the_first_piece_hangs(console: Kind) -> None:
-    assert console.first("T").send_all("right", "ccw").to_frame(1).place == (3, 0, 6)
-
-
-def test_soft_drop_starts_2_frames_after_the_press_then_every_2(console: Kind) -> None:
-    play = console.playing("O", row=0).to_frame(5)
-    assert (play.send_all("+down").frames_of_falls(15), play.q) == ([8, 10, 12, 14], 4)
-    assert play.send_all("-down").frames_of_falls(70) == [62]  # f was set to 0 in frame 14
-    assert (play.y, play.q) == (0, 0)
-
-
-def test_gravity_comes_between_soft_steps(console: Kind) -> None:
-    play = console.playing("O", row=0).set(f=46)
-    assert (play.send_all("+down").frames_of_falls(7), play.q) == ([2, 3, 5, 7], 3)
-
-
-def test_down_released_and_pressed_in_one_frame_is_held_on(console: Kind) -> None:
-    play = console.playing("O", row=0)
-    assert play.send_all("+down").to_frame(3).send_all("-down", "+down").frames_of_falls(7) == [5, 7]
-
-
-@pytest.mark.parametrize("key", ["+left", "right"])
-def test_a_direction_interrupts_the_soft_drop_until_down_is_pressed_again(console: Kind, key: str) -> None:
-    play = console.playing("O", row=0)
-    play.send_all("+down").to_frame(5).send(key)
-    assert play.frames_of_falls(30) == []
-    assert (play.y, play.q, play.column) == (0, 0, 5)
-    assert play.send_all("-left", "+down").frames_of_falls(35) == [33, 35]
-
-
-def test_gravity_acts_in_the_frame_that_interrupts_the_soft_drop(console: Kind) -> None:
-    play = console.playing("O", row=0)
-    assert play.send_all("+down").frames_of_falls(4) == [3]
-    assert (play.about_to_fall().send_all("-down").to_frame(5).row, play.y, play.q) == (2, 0, 0)
-
-
-def test_down_with_a_direction_held_starts_no_soft_drop(console: Kind) -> None:
-    play = console.playing("O", row=0)
-    play.send_all("+left").to_frame(1).send_all("+down").to_frame(2).send("-left")
-    assert play.frames_of_falls(47) == []
-
-
-def test_down_held_through_an_entry_must_be_pressed_again(console: Kind) -> None:
-    play = console.playing("O", row=17)
-    assert (play.send_all("+down").until_entry(), play.frames_of_falls(40)) == (15, [])
-    assert play.send_all("+down").frames_of_falls(45) == [43, 45]
-
-
-def test_down_pressed_while_no_piece_is_in_play_starts_no_soft_drop(console: Kind) -> None:
-    play = console.playing("O", row=18).about_to_fall().to_frame(5).send_all("+down")
-    assert (play.until_entry(), play.frames_of_falls(58), play.to_frame(59).row) == (11, [], 1)
-
-
-def test_a_resting_piece_can_move_until_the_next_try(console: Kind) -> None:
-    play = console.playing("O").block((12, 4)).to_frame(47).send_all("right")
-    assert (play.to_frame(48).column, play.row, play.falling) == (6, 11, True)
+@facts("""
+the first piece hangs for 96 frames, at any level
+    first O: frames_of_falls(200)=[97,145,193]
+    first O level=1: frames_of_falls(97)=[97]
+    first O level=10: frames_of_falls(97)=[97]
+    first O level=19: frames_of_falls(97)=[97]
+a held direction does not end the hanging
+    first O: @90 +left frames_of_falls(100)=[97]
+down ends the hanging and starts the soft drop
+    first O: +down frames_of_falls(10)=[3,5,7,9]
+the fall timer counts while the first piece hangs
+    first O: @59 down frames_of_falls(120)=[60,108]
+down ends the hanging even with left held
+    first O: @9 +left +down frames_of_falls(100)=[48,96] y=0 hanging=False
+turns and moves work while the first piece hangs
+    first T: right ccw @1 place=3,0,6
+soft drop starts 2 frames after the press, then every 2, and sets the fall timer to 0
+    O row=0: @5 +down frames_of_falls(15)=[8,10,12,14] q=4 -down frames_of_falls(70)=[62] y=0 q=0
+gravity comes between soft steps
+    O row=0: f:=46 +down frames_of_falls(7)=[2,3,5,7] q=3
+down released and pressed in one frame is held on
+    O row=0: +down @3 -down +down frames_of_falls(7)=[5,7]
+a direction interrupts the soft drop until down is pressed again
+    O row=0: +down @5 +left frames_of_falls(30)=[] y=0 q=0 column=5 -left +down frames_of_falls(35)=[33,35]
+    O row=0: +down @5 right frames_of_falls(30)=[] y=0 q=0 column=5 +down frames_of_falls(35)=[33,35]
+gravity acts in the frame that interrupts the soft drop
+    O row=0: +down frames_of_falls(4)=[3] about_to_fall() -down @5 row=2 y=0 q=0
+down with a direction held starts no soft drop
+    O row=0: +left @1 +down @2 -left frames_of_falls(47)=[]
+down held through an entry must be pressed again
+    O row=17: +down until_entry()=15 frames_of_falls(40)=[] +down frames_of_falls(45)=[43,45]
+down pressed while no piece is in play starts no soft drop
+    O row=18: about_to_fall() @5 +down until_entry()=11 frames_of_falls(58)=[] @59 row=1
+a resting piece can move until the next try
+    O: block((12,4)) @47 right @48 column=6 row=11 falling=True
+""")
+def test_falling(console: Kind, story: str) -> None:
+    play_story(console, story)
 
 
 # From locking to the next piece
@@ -376,15 +251,9 @@ def test_example_of_the_first_piece(console: Kind) -> None:
     assert (play.until_entry(), play.frames_of_falls(1019)) == (971, [1019])
 
 
-def test_points_without_rows_come_in_the_frame_after_the_tests(console: Kind) -> None:
-    play = console.playing("O", row=14)
-    assert (play.send_all("+down").until_lock(), play.to_frame(16).score, play.q) == (11, 0, 5)
-    assert (play.to_frame(17).score, play.q) == (4, 0)
-
-
 @pytest.mark.parametrize("failing", [961, 962])
 def test_example_of_two_rows(console: Kind, failing: int) -> None:
-    play = console.playing("O", row=18, board=f"{FLOOR_BUT_TWO_COLUMNS}\n{FLOOR_BUT_TWO_COLUMNS}")
+    play = console.playing("O", row=18, board="1111..1111/1111..1111")
     assert play.at_the_end_of_frame(failing - 1).about_to_fall().until_lock() == failing
     steps = [play.to_frame(n).steps for n in (967, 968, 971, 972, 975, 976, 979, 980, 983)]
     assert (steps, play.lines, play.score) == ([0, 1, 1, 2, 2, 3, 3, 4, 4], 0, 0)
@@ -402,15 +271,14 @@ def test_rows_are_tested_from_the_top_one_a_frame(console: Kind) -> None:
 
 
 def test_only_the_rows_around_the_pivot_are_tested(console: Kind) -> None:
-    play = console.playing("O", row=10).block(*((r, c) for r in (7, 12) for c in range(10))).about_to_fall()
+    play = console.playing("O", row=10).fill(7).fill(12).about_to_fall()
     play.until_entry()
     assert (play.lines, len(play.blocks)) == (0, 24)
 
 
 @pytest.mark.parametrize("pivot", [0, 1])
 def test_rows_0_to_3_are_tested_at_the_top(console: Kind, pivot: int) -> None:
-    play = console.playing("I", row=pivot).block(*((r, c) for r in (3, 4) for c in range(10)), (pivot + 1, 5))
-    play.about_to_fall().until_lock()
+    play = console.playing("I", row=pivot).block((pivot + 1, 5)).fill(3).fill(4).about_to_fall()
     play.until_counted()
     assert play.lines == 1
     assert all((4, c) in play.blocks for c in range(10))
@@ -436,24 +304,9 @@ def test_each_piece_that_enters_is_counted(console: Kind) -> None:
 @pytest.mark.parametrize(("rows", "points"), [(1, 40), (2, 100), (3, 300), (4, 1200)])
 @pytest.mark.parametrize("level", [0, 5, 30])
 def test_points_of_rows(console: Kind, rows: int, points: int, level: int) -> None:
-    play = console.playing(
-        "I", 1, row=18, column=4, board="\n".join(["1111.11111"] * rows + ["1111.1111."] * (4 - rows))
-    )
-    play.set(level=level).about_to_fall().until_counted()
+    play = console.completing(rows).set(level=level).about_to_fall()
+    play.until_counted()
     assert (play.score, play.lines) == (points * (level + 1), rows)
-
-
-def test_example_of_the_new_level(console: Kind) -> None:
-    play = console.playing("I", 1, row=18, column=4, board=FOUR_LINES, level=18).set(lines=128).set(f=2)
-    play.until_counted()
-    assert (play.lines, play.level, play.score) == (132, 19, 24000)
-
-
-def test_soft_points_and_points_of_rows_add_up(console: Kind) -> None:
-    play = console.playing("O", row=16, board=f"{FLOOR_BUT_TWO_COLUMNS}\n{FLOOR_BUT_TWO_COLUMNS}")
-    assert (play.send_all("+down").until_lock(), play.q) == (7, 3)
-    play.until_counted()
-    assert (play.score, play.q) == (102, 0)
 
 
 @pytest.mark.parametrize("rows", [0, 1, 2, 7, 17])
@@ -464,29 +317,6 @@ def test_soft_points_are_the_rows_of_soft_steps(console: Kind, rows: int) -> Non
     assert (play.score, play.q) == (rows, 0)
 
 
-def test_an_interrupted_stretch_earns_nothing(console: Kind) -> None:
-    play = console.playing("O", row=10)
-    play.send_all("+down").to_frame(11).send_all("-down").to_frame(12).send("+down")
-    play.until_entry()
-    assert play.score == 3  # rows 16 to 18
-
-
-def test_one_row_is_unpaid_if_gravity_fixes_the_piece(console: Kind) -> None:
-    play = console.playing("O", row=15)
-    assert (play.send_all("+down").to_frame(7).row, play.q) == (18, 3)
-    assert not play.about_to_fall().to_frame(8).falling
-    play.until_entry()
-    assert play.score == 2
-
-
-def test_most_points(console: Kind) -> None:
-    play = console.playing("O", row=11).set(score=999_995)
-    play.send_all("+down").until_entry()
-    assert play.score == 999_999
-
-
-FOUR_LINES_BUT_ONE = "1111.1111.\n" * 3 + "1111.11111"
-
 FIRST_RISES = [10, 20, 30, 40, 50, 60, 70, 80, 90, *[100] * 7, 110, 120, 130, 140]
 
 
@@ -496,16 +326,31 @@ def test_lines_at_which_the_level_rises(console: Kind, start: int, lines: int) -
         *((lines - 2, start), (lines - 1, start + 1), (lines + 8, start + 1)),
         *((lines + 9, start + 2), (lines + 18, start + 2), (lines + 19, start + 3)),
     ):
-        play = console.playing("I", 1, row=18, column=4, board=FOUR_LINES_BUT_ONE, level=start)
+        play = console.completing(1, level=start)
         play.set(lines=before, level=level - (before in (lines - 1, lines + 9, lines + 19))).about_to_fall()
         play.until_counted()
         assert (play.lines, play.level) == (before + 1, level)
 
 
-def test_levels_rise_beyond_29_and_1000_lines(console: Kind) -> None:
-    play = console.playing("I", 1, row=18, column=4, board=FOUR_LINES_BUT_ONE)
-    play.set(lines=1009, level=100).about_to_fall().until_counted()
-    assert (play.lines, play.level, play.interval) == (1010, 101, 1)
+@facts("""
+points without rows come in the frame after the tests
+    O row=14: +down until_lock()=11 @16 score=0 q=5 @17 score=4 q=0
+example of the new level
+    completing 4 level=18: lines:=128 f:=2 until_counted() lines=132 level=19 score=24000
+soft points and points of rows add up
+    O row=16 board=1111..1111/1111..1111: +down until_lock()=7 q=3 until_counted() score=102 q=0
+an interrupted stretch earns nothing: rows 16 to 18 count
+    O row=10: +down @11 -down @12 +down until_entry() score=3
+one row is unpaid if gravity fixes the piece
+    O row=15: +down @7 row=18 q=3 about_to_fall() @8 falling=False until_entry() score=2
+most points
+    O row=11: score:=999995 +down until_entry() score=999999
+    completing 4 type=b level=9 height=5: lines:=2 score:=975000 about_to_fall() until_counted()=24 @25 score=999999
+levels rise beyond 29 and 1000 lines
+    completing 1: lines:=1009 level:=100 about_to_fall() until_counted() lines=1010 level=101 interval=1
+""")
+def test_points(console: Kind, story: str) -> None:
+    play_story(console, story)
 
 
 # B-type
@@ -542,7 +387,7 @@ def test_all_rows_are_drawn_at_any_height_after_two_choices(console: Kind, heigh
 
 
 def test_lines_are_counted_down_at_a_fixed_level(console: Kind) -> None:
-    play = console.playing("I", 1, row=18, column=4, board=FOUR_LINES, type="b", level=9)
+    play = console.completing(4, type="b", level=9)
     assert play.lines == 25
     play.set(lines=12).set(f=5).until_counted()
     assert (play.lines, play.level, play.score) == (8, 9, 12000)
@@ -550,7 +395,7 @@ def test_lines_are_counted_down_at_a_fixed_level(console: Kind) -> None:
 
 
 def test_the_game_is_won_in_the_frame_after_the_animation(console: Kind) -> None:
-    play = console.playing("I", 1, row=18, column=4, board=FOUR_LINES, type="b", level=13, height=4)
+    play = console.completing(4, type="b", level=13, height=4)
     end = play.set(lines=2).set(f=5).until_counted() + 1
     assert (play.lines, play.score, play.outcome) == (0, 1200 * 14, None)
     before = play.generator
@@ -559,18 +404,14 @@ def test_the_game_is_won_in_the_frame_after_the_animation(console: Kind) -> None
 
 
 # End
-def test_overlap_in_the_frame_after_the_failing_fall_ends_the_game(console: Kind) -> None:
-    play = console.playing("O", row=0).block((1, 4), (2, 5)).set(q=5).about_to_fall()
-    assert play.to_frame(1).outcome is None
-    assert (play.to_frame(2).outcome, play.score, play.blocks) == ("lost", 0, {(1, 4): 1, (2, 5): 1})
-
-
-def test_a_piece_may_enter_over_blocks_and_move_to_a_free_place(console: Kind) -> None:
-    play = console.playing("O", row=18).block((1, 4)).about_to_fall()
-    play.until_entry()
-    assert play.outcome is None
-    assert (play.send_all("right").to_frame(play.frame + 1).column, play.to_frame(play.frame + 47).row) == (6, 1)
-    assert play.outcome is None
+@facts("""
+overlap in the frame after the failing fall ends the game
+    O row=0: block((1,4),(2,5)) q:=5 about_to_fall() @1 outcome=None @2 outcome=lost score=0 blocks={(1,4):1,(2,5):1}
+a piece may enter over blocks and move to a free place
+    O row=18: block((1,4)) about_to_fall() until_entry()=11 outcome=None right @12 column=6 @59 row=1 outcome=None
+""")
+def test_the_end(console: Kind, story: str) -> None:
+    play_story(console, story)
 
 
 def test_a_piece_that_reaches_the_top_without_overlap_does_not_end_the_game(console: Kind) -> None:
@@ -589,36 +430,20 @@ def test_after_the_end_only_restart_acts(console: Kind) -> None:
 
 
 # Pause, restart
-def test_time_stands_still_in_a_pause(console: Kind) -> None:
-    play = console.first("O").to_frame(90)
-    play.send_all("pause").advance_to(9000)
-    assert (play.frame, play.send("left"), play.send("+down")) == (90, False, False)
-    assert play.send_all("resume").frames_of_falls(100) == [97]
-
-
-def test_a_pause_lets_go_of_all_keys(console: Kind) -> None:
-    play = console.first("T")
-    assert play.send_all("+left").to_frame(3).send_all("pause", "resume").frames_of_moves(50) == []
-
-
-def test_a_press_before_a_pause_counts_as_a_tap(console: Kind) -> None:
-    play = console.first("T")
-    play.send("+left", "cw", "pause", "resume")
-    assert (play.to_frame(1).place, play.frames_of_moves(50)) == ((1, 0, 4), [])
-
-
-def test_a_restart_drops_presses_and_holds(console: Kind) -> None:
-    play = console.first("T").to_frame(3).send_all("+right").to_frame(30)
-    play.send("cw", "left", "+right", "down", "restart")
-    assert (play.frame, play.f, play.h, play.y, play.q) == (0, 0, 0, 0, 0)
-    assert play.to_frame(40).place == (0, 0, 5)
-    assert play.hanging
-
-
-def test_frames_count_from_the_restart(console: Kind) -> None:
-    play = console.first("T").to_frame(10).advance_to(1000)
-    assert (play.send_all("restart", "left").advance_to(1016).frame, play.column) == (0, 5)
-    assert (play.advance_to(1017).frame, play.column) == (1, 4)
+@facts("""
+time stands still in a pause
+    first O: @90 pause advance_to(9000) frame=90 !left !+down resume frames_of_falls(100)=[97]
+a pause lets go of all keys
+    first T: +left @3 pause resume frames_of_moves(50)=[]
+a press before a pause counts as a tap
+    first T: +left cw pause resume @1 place=1,0,4 frames_of_moves(50)=[]
+a restart drops presses and holds
+    first T: @3 +right @30 cw left +right down restart frame=0 f=0 h=0 y=0 q=0 @40 place=0,0,5 hanging=True
+frames count from the restart
+    first T: @10 advance_to(1000) restart left advance_to(1016) frame=0 column=5 advance_to(1017) frame=1 column=4
+""")
+def test_pauses_and_restarts(console: Kind, story: str) -> None:
+    play_story(console, story)
 
 
 @pytest.mark.parametrize("options", [{}, {"type": "b", "level": 7, "height": 3}])
@@ -636,9 +461,3 @@ def test_a_restart_is_a_new_game_with_the_current_generator(console: Kind, optio
 def test_there_is_no_drop_and_no_hold(console: Kind, text: str) -> None:
     with pytest.raises(ValueError, match=f"'{text}'"):
         console.new().send(text)
-
-
-def test_a_win_leads_to_999999_points_at_most(console: Kind) -> None:
-    play = console.playing("I", 1, row=18, column=4, board=FOUR_LINES, type="b", level=9, height=5)
-    play.set(lines=2, score=975_000).about_to_fall().until(lambda play: play.outcome)
-    assert play.score == 999_999

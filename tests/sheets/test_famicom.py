@@ -5,17 +5,9 @@ import pytest
 from puzzlebox.core.grid import Cell
 from tests.models.common import split_mix
 from tests.models.famicom import POINTS, SPAWN_CELLS, SPAWN_COLUMNS, TURN, interval_of
-from tests.sheets.play import picture, players, side_by_side
-from tests.sheets.timers import FamicomEngine, FamicomModel, TimerPlay
-
-Kind = type[TimerPlay]
-
-famicom = players(FamicomEngine, FamicomModel)
-
-
-def high(famicom: Kind, shape: str = "T") -> TimerPlay:
-    """Return a game with this piece near the top of an empty board."""
-    return famicom.begin(shape, "T")
+from tests.sheets.play import picture, side_by_side
+from tests.sheets.stories import facts, play_story
+from tests.sheets.timers import Kind, TimerPlay
 
 
 # Board and pieces
@@ -33,169 +25,127 @@ def test_shapes_are_drawn_in_the_order_of_the_sheet(famicom: Kind) -> None:
         assert play.next[0] == list(SPAWN_CELLS)[split_mix(second)[1] % 7]
 
 
-# Actions
-def test_a_held_direction_moves_at_once_after_200_ms_and_then_every_50(famicom: Kind) -> None:
-    play = famicom.begin("O").advance_to(30).do("+left")
-    assert (play.cells, play.lefts(600)) == ({(0, 3), (0, 4), (1, 3), (1, 4)}, [(230, 2), (280, 1), (330, 0)])
-
-
-def test_a_blocked_press_counts_as_held_and_its_repeats_are_used_up(famicom: Kind) -> None:
-    play = high(famicom, "O").lay("\n".join(["...#......"] * 25)).do("+left").lay("").advance_to(220)
-    assert play.left == 3  # moved at 200
-    play.lay("\n".join(["..#......."] * 25)).advance_to(270)  # blocked at 250
-    assert play.lay("").lefts(360) == [(300, 2), (350, 1)]
-
-
-def test_pressing_the_other_direction_ends_the_hold_for_good_even_if_blocked(famicom: Kind) -> None:
-    play = high(famicom, "O").do("+left").lay("\n".join([".....#...."] * 25)).do("+right")
-    assert play.ignores("-left")
-    assert play.do("-right").lefts(700) == []
-
-
-@pytest.mark.parametrize("tap", ["left", "right"])
-def test_a_blocked_tap_ends_a_hold_of_either_direction(famicom: Kind, tap: str) -> None:
-    play = high(famicom, "O").do("+left").lay("\n".join(["..#..#...."] * 25)).do(tap).lay("")
-    assert play.lefts(700) == []
-
-
-def test_down_moves_at_once_and_then_every_50_ms(famicom: Kind) -> None:
-    assert high(famicom).advance_to(20).do("+down").tops(180) == [(70, 2), (120, 3), (170, 4)]
-
-
-RESTING = """
-    T, then O
-    ...ooo....
-    ....o.....
-    ....#.....
-"""
-
-LOCKED = "...###....\n....#.....\n....#....."
-
-
-@pytest.mark.parametrize("text", ["+down", "down"])
-def test_a_down_press_locks_a_piece_that_cannot_move_down(famicom: Kind, text: str) -> None:
-    play = famicom.set_up(RESTING).do(text)
-    assert (play.stack, play.cells) == (LOCKED, {(0, 4), (0, 5), (1, 4), (1, 5)})
-
-
-def test_a_repeat_of_held_down_locks_and_continues_with_the_next_piece(famicom: Kind) -> None:
-    play = famicom.film("""
+# Actions, gravity, points
+FILMS = {
+    "a down press locks a piece that cannot move down": """
+        T, then O    down
+        ...ooo....   ...###....
+        ....o.....   ....#.....
+        ....#.....   ....#.....
+        then cells={(0,4),(0,5),(1,4),(1,5)}""",
+    "a repeat of held down locks and continues with the next piece": """
         T, then O    @300 +down   @350         @351
         ...ooo....   ..........   ..........   ..........
         ....o.....   ...ooo....   ...ooo....   ...###....
         ..........   ....o.....   ....o.....   ....#.....
         ....#.....   ....#.....   ....#.....   ....#.....
-    """)
-    assert play.tops(460) == [(400, 1), (450, 2)]
-
-
-def test_a_held_down_that_locked_at_the_press_continues(famicom: Kind) -> None:
-    assert famicom.set_up(RESTING).do("+down").tops(110) == [(50, 1), (100, 2)]
-
-
-def test_space_drops_and_locks_at_once_and_ends_no_hold(famicom: Kind) -> None:
-    play = famicom.film("""
+        then tops(460)=[(400,1),(450,2)]""",
+    "a held down that locked at the press continues": """
+        T, then O    +down
+        ...ooo....   ...###....
+        ....o.....   ....#.....
+        ....#.....   ....#.....
+        then tops(110)=[(50,1),(100,2)]""",
+    "space drops and locks at once and ends no hold": """
         T, then O    +left drop
         ...ooo....   ..........
         ....o.....   ..........
         ..........   ..........
         ..........   ..###.....
         ..........   ...#......
-    """)
-    assert play.lefts(260) == [(200, 3), (250, 2)]
-
-
-def test_a_pause_keeps_the_rest_of_the_gravity_timer(famicom: Kind) -> None:
-    assert high(famicom).advance_to(700).do("pause").wait(5000).do("resume").tops(1100) == [(1000, 1)]
-
-
-# Nothing interrupts gravity
-def test_gravity_moves_one_row_every_1000_ms_regardless_of_inputs(famicom: Kind) -> None:
-    play = high(famicom).advance_to(400).do("left", "right", "down", "cw").advance_to(990)
-    play.do("left", "cw", "down")  # upside down, from row 1
-    assert play.tops(2100) == [(1000, 2), (2000, 3)]
-
-
-def test_a_spawn_does_not_set_the_gravity_timer(famicom: Kind) -> None:
-    assert high(famicom).advance_to(990).do("drop").tops(2100) == [(1000, 1), (2000, 2)]
-
-
-def test_gravity_locks_a_resting_piece(famicom: Kind) -> None:
-    play = famicom.set_up(RESTING).advance_to(1000)
-    assert play.stack == "....#....."
-    assert (play.advance_to(1001).stack, play.tops(2001)) == (LOCKED, [(2000, 1)])
-
-
-# Clearing
-def test_full_rows_are_cleared_at_once_and_empty_ones_added_at_the_top(famicom: Kind) -> None:
-    famicom.film("""
+        then lefts(260)=[(200,3),(250,2)]""",
+    "gravity locks a resting piece": """
+        T, then O    @1000        @1001
+        ...ooo....   ...ooo....   ...###....
+        ....o.....   ....o.....   ....#.....
+        ....#.....   ....#.....   ....#.....
+        then tops(2001)=[(2000,1)]""",
+    "full rows are cleared at once and empty ones added at the top": """
         I            down
         .#........   ..........
         ####o#####   ..........
         ####o####.   ..........
         ####o#####   .#........
-        ####o#####   #########.
-    """)
+        ####o#####   #########.""",
+    "an O does not turn": """
+        O            !cw
+        ....oo....   ....oo....
+        ....oo....   ....oo....
+        ..........   ..........""",
+    "a T cannot turn through a block that it would sweep": """
+        T            !cw
+        ....o.....   ....o.....
+        ...ooo....   ...ooo....
+        .....#....   .....#....""",
+    "a T can turn beside a block that it does not sweep": """
+        T            cw
+        ....o.....   ....o.....
+        ...ooo....   ....oo....
+        ...#......   ...#o.....""",
+}
+
+
+@pytest.mark.parametrize("fact", FILMS)
+def test_pictures(famicom: Kind, fact: str) -> None:
+    famicom.film(FILMS[fact])
+
+
+@facts("""
+a held direction moves at once, after 200 ms and then every 50
+    O: @30 +left cells={(0,3),(0,4),(1,3),(1,4)} lefts(600)=[(230,2),(280,1),(330,0)]
+a blocked press counts as held and its repeats are used up: the one at 200 moves, that at 250 is blocked
+    O: wall(3) +left block() @220 left=3 wall(2) @270 block() lefts(360)=[(300,2),(350,1)]
+pressing the other direction ends the hold for good, even if blocked
+    O: +left wall(5) +right !-left -right lefts(700)=[]
+a blocked tap ends a hold of either direction
+    O: +left wall(2,5) left block() lefts(700)=[]
+    O: +left wall(2,5) right block() lefts(700)=[]
+down moves at once and then every 50 ms
+    T: @20 +down tops(180)=[(70,2),(120,3),(170,4)]
+a pause keeps the rest of the gravity timer
+    T: @700 pause wait(5000) resume tops(1100)=[(1000,1)]
+gravity moves one row every 1000 ms regardless of inputs
+    T: @400 left right down cw @990 left cw down tops(2100)=[(1000,2),(2000,3)]
+a spawn does not set the gravity timer
+    T T: @990 drop tops(2100)=[(1000,1),(2000,2)]
+points do not depend on the level
+    T: level:=5 clear(3) score=900 level=5
+no points without a row
+    T T: drop drop score=0 lines=0
+a lock raises the level by one at most and the next lock continues even without a row: 90 rows are enough for level 4
+    T: lines:=89 clear(1) lines=90 level=2 drop level=3 interval=810 drop level=4 interval=729 \
+drop level=4 interval=729
+a new level sets the gravity timer
+    T: lines:=29 @950 clear(1) level=2 tops(2800)=[(1850,1),(2750,2)]
+""")
+def test_actions_and_levels(famicom: Kind, story: str) -> None:
+    play_story(famicom, story)
 
 
 @pytest.mark.parametrize("number", range(1, 5))
 def test_points_by_rows(famicom: Kind, number: int) -> None:
     points = POINTS[number]
-    play = high(famicom)
-    clear(play, number)
+    play = famicom.begin("T", "T")
+    play.clear(number)
     assert (play.score, play.lines, play.level) == (points, number, 1)
-    clear(play, number)
+    play.clear(number)
     assert play.score == 2 * points
 
 
-def clear(play: TimerPlay, number: int) -> None:
-    """Clear this number of rows (1 to 4) with an upright I at the left wall, at this instant."""
-    play.lay("\n".join([".........."] * (25 - number) + [".#########"] * number))
-    play.cover("I", [(21, 0), (22, 0), (23, 0), (24, 0)]).follow("T").do("drop")
-    assert play.stack == "\n".join(["#........."] * (4 - number))
-
-
-def test_points_do_not_depend_on_the_level(famicom: Kind) -> None:
-    play = high(famicom).set(level=5)
-    clear(play, 3)
-    assert (play.score, play.level) == (POINTS[3], 5)
-
-
-def test_no_points_without_a_row(famicom: Kind) -> None:
-    play = high(famicom).do("drop", "drop")
-    assert (play.score, play.lines) == (0, 0)
-
-
-# Levels
 def test_the_level_goes_up_every_thirty_rows_and_each_is_a_tenth_faster_even_beyond_level_11(famicom: Kind) -> None:
     """A fault of the published program: it crashed at level 11."""
-    play = high(famicom)
+    play = famicom.begin("T", "T")
     for rows in range(4, 420, 4):
-        clear(play, 4)
+        play.clear(4)
         level = 1 + rows // 30
         assert (play.lines, play.level, play.interval) == (rows, level, interval_of(level))
     assert play.level == 14
 
 
-def test_a_lock_raises_the_level_by_one_at_most_and_the_next_lock_continues_even_without_a_row(famicom: Kind) -> None:
-    play = high(famicom).set(lines=89)
-    clear(play, 1)  # 90 rows: enough for level 4
-    assert (play.lines, play.level) == (90, 2)
-    assert (play.do("drop").level, play.interval) == (3, 810)
-    assert (play.do("drop").level, play.interval) == (4, 729)
-    assert (play.do("drop").level, play.interval) == (4, 729)
-
-
-def test_a_new_level_sets_the_gravity_timer(famicom: Kind) -> None:
-    play = high(famicom).set(lines=29).advance_to(950)
-    clear(play, 1)
-    assert (play.level, play.tops(2800)) == (2, [(1850, 1), (2750, 2)])
-
-
 def test_the_interval_goes_no_lower_than_1_ms(famicom: Kind) -> None:
-    play = high(famicom).set(lines=3000)
+    play = famicom.begin("T", "T").set(lines=3000)
     for _ in range(60):
-        clear(play, 1)
+        play.clear(1)
     assert (play.level, play.interval) == (61, 1)
 
 
@@ -249,6 +199,7 @@ def test_a_piece_enters_over_a_stack_below_row_4(famicom: Kind) -> None:
     assert play.seen.startswith("...ooo....\n....o.....\n..........")
 
 
+# Turns
 Turn = tuple[str, int, int]
 
 TURNS = {
@@ -301,20 +252,6 @@ def test_blocks_outside_path_and_target_do_not_refuse_the_turn(famicom: Kind, tu
 def test_there_is_one_rotation_key(famicom: Kind, text: str) -> None:
     with pytest.raises(ValueError, match=text):
         famicom.begin("T").send(text)
-
-
-def test_an_o_does_not_turn(famicom: Kind) -> None:
-    assert famicom.set_up("O\n....oo....\n....oo....\n..........").ignores("cw")
-
-
-def test_a_t_cannot_turn_through_blocks_that_it_would_sweep(famicom: Kind) -> None:
-    assert famicom.set_up("T\n....o.....\n...ooo....\n.....#....").ignores("cw")
-    famicom.film("""
-        T            cw
-        ....o.....   ....o.....
-        ...ooo....   ....oo....
-        ...#......   ...#o.....
-    """)
 
 
 # The edges of the board

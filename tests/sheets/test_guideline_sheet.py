@@ -6,12 +6,8 @@ import pytest
 
 from tests.models.common import split_mix
 from tests.models.guideline_tables import CELLS, SHAPES, SHIFTS, SPAWN_COLUMNS
-from tests.sheets.play import players
-from tests.sheets.timers import GuidelineEngine, GuidelineModel, TimerPlay
-
-Kind = type[TimerPlay]
-
-guideline = players(GuidelineEngine, GuidelineModel)
+from tests.sheets.guideline import GuidelinePlay, Kind
+from tests.sheets.stories import facts, play_story
 
 
 # Board and pieces
@@ -40,7 +36,7 @@ def bag(generator: int) -> tuple[int, list[str]]:
     return generator, shapes
 
 
-def entering(play: TimerPlay, number: int) -> list[str]:
+def entering(play: GuidelinePlay, number: int) -> list[str]:
     """Return the shapes of this number of pieces, each dropped onto an empty board."""
     found = []
     for _ in range(number):
@@ -50,7 +46,7 @@ def entering(play: TimerPlay, number: int) -> list[str]:
 
 
 def test_bags_are_shuffled_as_the_sheet_says(guideline: Kind) -> None:
-    play = fresh(guideline, 20200229)
+    play = guideline.new(20200229, mode="zen")
     generator, wanted = 20200229, []
     for _ in range(6):
         generator, shapes = bag(generator)
@@ -58,31 +54,34 @@ def test_bags_are_shuffled_as_the_sheet_says(guideline: Kind) -> None:
     assert entering(play, 42) == wanted
 
 
-def fresh(guideline: Kind, generator: int) -> TimerPlay:
-    return guideline.new(generator, mode="zen")
-
-
 @pytest.mark.parametrize("generator", range(5))
 def test_every_seven_pieces_from_the_start_are_all_shapes(guideline: Kind, generator: int) -> None:
-    shapes = entering(fresh(guideline, generator), 210)
+    shapes = entering(guideline.new(generator, mode="zen"), 210)
     bags = [shapes[start : start + 7] for start in range(0, 210, 7)]
     assert all(sorted(bag) == sorted(SHAPES) for bag in bags)
     assert len({tuple(bag) for bag in bags}) > 20
 
 
-def bags(generator: int) -> list[str]:
-    """Return the first two bags."""
-    generator, first = bag(generator)
-    return first + bag(generator)[1]
+def test_a_bag_is_drawn_when_less_than_seven_pieces_wait(guideline: Kind) -> None:
+    play, waiting = guideline.begin("T", mode="zen"), []
+    for _ in range(15):
+        waiting.append(play.waiting)
+        play.lay("").do("drop")
+    assert waiting == [13, 12, 11, 10, 9, 8, 7] * 2 + [13]
 
 
 # Hold
-def test_the_held_piece_enters_in_orientation_0(guideline: Kind) -> None:
-    play = guideline.begin("T", "I", "O").do("cw", "left", "hold", "drop", "hold")
-    assert (play.shape, play.orientation, play.cells) == ("T", 0, {(19, 4), (20, 3), (20, 4), (20, 5)})
+@facts("""
+the held piece enters in orientation 0
+    T I O: cw left hold drop hold shape=T orientation=0 cells={(19,4),(20,3),(20,4),(20,5)}
+hold once until the next lock
+    T O I T S: hold held=T shape=O !hold drop shape=I cw hold held=I shape=T place=0,19,3
+""")
+def test_hold(guideline: Kind, story: str) -> None:
+    play_story(guideline, story)
 
 
-# End
+# The end
 def test_block_out_is_checked_in_row_18_before_the_step_down(guideline: Kind) -> None:
     play = guideline.begin("O", "I", mode="zen")
     play.lay("\n".join(["...####..."] * 20))  # row 20 and below; the I enters in row 19
@@ -99,6 +98,12 @@ def test_block_out_depends_on_the_piece_that_enters(guideline: Kind, name: str, 
     assert (play.outcome is not None) == lost
 
 
+def test_a_piece_that_overlaps_as_it_enters_ends_the_game(guideline: Kind) -> None:
+    """The stack is up to row 19, where the T's lower row would be."""
+    play = guideline.begin("O", "T", mode="zen").lay("\n".join(["....#....."] * 21)).put_at("O", 0, 38, 7).do("drop")
+    assert (play.outcome, play.piece, play.next[0]) == ("lost", None, "T")
+
+
 def test_a_held_piece_that_overlaps_as_it_enters_ends_the_game(guideline: Kind) -> None:
     play = guideline.begin("T", "I", "O", mode="zen").do("hold", "drop")
     play.lay("\n".join(["...#......"] * 21))  # beside the O, in the way of the T
@@ -112,45 +117,6 @@ def test_a_lock_with_a_cell_in_row_20_does_not_end_the_game(guideline: Kind) -> 
     assert play.do("drop").outcome is None
 
 
-# Modes
-def clear(play: TimerPlay, rows: int) -> None:
-    """Clear this number of rows (1 to 4) at this instant."""
-    play.lay("\n".join(["....#....."] + [".#########"] * rows)).put_at("I", 1, 36, -2).follow("O")
-    play.do("drop")
-
-
-def test_zen_has_no_goal(guideline: Kind) -> None:
-    play = guideline.begin("I", mode="zen")
-    for _ in range(60):
-        clear(play, 4)
-    assert (play.wait(1_000_000).lines, play.outcome) == (240, None)
-
-
-# Figures
-def test_a_bag_is_drawn_when_less_than_seven_pieces_wait(guideline: Kind) -> None:
-    play, waiting = guideline.begin("T", mode="zen"), []
-    for _ in range(15):
-        waiting.append(play.waiting)
-        play.lay("").do("drop")
-    assert waiting == [13, 12, 11, 10, 9, 8, 7] * 2 + [13]
-
-
-# Hold
-def test_hold_once_until_the_next_lock(guideline: Kind) -> None:
-    play = guideline.begin("T", "O", "I", "T", "S").do("hold")
-    assert (play.held, play.shape, play.next[0]) == ("T", "O", "I")
-    assert play.ignores("hold")
-    assert play.do("drop").shape == "I"
-    assert (play.do("cw", "hold").held, play.shape, play.place) == ("I", "T", (0, 19, 3))
-
-
-# The end
-def test_a_piece_that_overlaps_as_it_enters_ends_the_game(guideline: Kind) -> None:
-    """The stack is up to row 19, where the T's lower row would be."""
-    play = guideline.begin("O", "T", mode="zen").lay("\n".join(["....#....."] * 21)).put_at("O", 0, 38, 7).do("drop")
-    assert (play.outcome, play.piece, play.next[0]) == ("lost", None, "T")
-
-
 def test_a_lock_entirely_above_row_20_ends_the_game_before_rows_are_cleared(guideline: Kind) -> None:
     play = guideline.begin("I", "O", mode="zen").lay("\n".join(["###....###", *["....#....."] * 20]))
     play.put_at("I", 0, 18, 3).do("drop")  # in row 19, whose other cells are filled
@@ -159,6 +125,13 @@ def test_a_lock_entirely_above_row_20_ends_the_game_before_rows_are_cleared(guid
 
 
 # Modes
+def test_zen_has_no_goal(guideline: Kind) -> None:
+    play = guideline.zen()
+    for _ in range(60):
+        play.scores("tetris")
+    assert (play.wait(200_000).lines, play.outcome) == (240, None)
+
+
 @pytest.mark.parametrize(
     ("options", "before", "outcome"),
     [
@@ -181,19 +154,6 @@ def test_ultra_is_over_after_120_seconds_of_play(guideline: Kind) -> None:
     assert play.score == 100 * 36  # each fell one row by gravity and 18 by its drop
 
 
-def test_in_zen_pieces_fall_only_by_soft_drop(guideline: Kind) -> None:
-    play = guideline.begin("O", mode="zen").wait(60_000)
-    assert play.row == 19
-    play.do("+down")
-    assert [row for _, row in play.changes(60_101, lambda play: play.row)] == [20, 21]
-
-
-def test_an_o_turns_in_place_and_that_restarts_the_lock_delay(guideline: Kind) -> None:
-    play = guideline.begin("O").put_at("O", 0, 38, 4).wait(400).do("cw")
-    assert play.advance_to(900).blocks == {}
-    assert play.advance_to(901).blocks != {}
-
-
 @pytest.mark.parametrize(
     "text",
     [
@@ -204,10 +164,6 @@ def test_an_o_turns_in_place_and_that_restarts_the_lock_delay(guideline: Kind) -
 def test_invalid_handling_is_refused(guideline: Kind, text: str) -> None:
     with pytest.raises(ValueError, match=r"^handling must be|^the soft-drop factor must be"):
         guideline.begin("O").send(text)
-
-
-def test_handling_stays_after_a_restart(guideline: Kind) -> None:
-    assert guideline.begin("O").do("handling 100 0 inf", "restart").ignores("handling 100 0 inf")
 
 
 # The tables of the sheet

@@ -7,22 +7,17 @@ import pytest
 from puzzlebox.core.grid import Cell
 from tests.games.falling.srs_sheet import at
 from tests.models.guideline_tables import CORNERS, FULL_SPIN_POINTS, MINI_SPIN_POINTS, ORIENTATION_NAMES, POINTED_AT
-from tests.sheets.play import picture, players, side_by_side
-from tests.sheets.timers import GuidelineEngine, GuidelineModel, TimerPlay
-
-Kind = type[TimerPlay]
+from tests.sheets.guideline import GuidelinePlay, Kind
+from tests.sheets.play import picture, side_by_side
 
 FULL, MINI, NONE = FULL_SPIN_POINTS[0], MINI_SPIN_POINTS[0], 0
 """The points of a lock that clears no row, at level 1."""
-
-guideline = players(GuidelineEngine, GuidelineModel)
-
 
 ONTO = [("R", "0", "ccw"), ("0", "R", "cw"), ("R", "2", "cw"), ("0", "L", "ccw")]
 """For each orientation, a turn in place that ends in it."""
 
 
-def turned_among(guideline: Kind, before: str, after: str, text: str, filled: tuple[Cell, ...]) -> TimerPlay:
+def turned_among(guideline: Kind, before: str, after: str, text: str, filled: tuple[Cell, ...]) -> GuidelinePlay:
     """Return a game with a T that has just turned in place. Its box is at (29, 3); these corners and a cell below the
     box are filled."""
     below = [(32, 4)] if after != "0" else []

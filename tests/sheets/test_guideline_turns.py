@@ -7,18 +7,12 @@ import pytest
 from puzzlebox.core.grid import Cell
 from tests.games.falling.srs_sheet import TURNS, at, input_of, tried
 from tests.models.guideline_tables import ORIENTATION_NAMES, SHAPES
-from tests.sheets.play import players
-from tests.sheets.timers import GuidelineEngine, GuidelineModel, TimerPlay
-
-Kind = type[TimerPlay]
-
-guideline = players(GuidelineEngine, GuidelineModel)
-
+from tests.sheets.guideline import GuidelinePlay, Kind
 
 QUARTERS = [turn for turn in TURNS if input_of(turn) != "half"]
 
 
-def game_with(guideline: Kind, shape: str, orientation: str, row: int, column: int, blocks: set[Cell]) -> TimerPlay:
+def game_with(guideline: Kind, shape: str, orientation: str, row: int, column: int, blocks: set[Cell]) -> GuidelinePlay:
     """Return a game with this piece, whose box has its corner at (row, column), and these blocks."""
     play = guideline.begin(shape).block(*blocks)
     return play.put_at(shape, ORIENTATION_NAMES.index(orientation), row, column)

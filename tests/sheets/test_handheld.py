@@ -6,12 +6,10 @@ from typing import Any
 import pytest
 
 from tests.models.common import Cell
-from tests.sheets.handheld import NINE, HandheldEngine, HandheldModel, HandheldPlay
-from tests.sheets.play import Draws, players
-
-Kind = type[HandheldPlay]
-
-handheld = players(HandheldEngine, HandheldModel)
+from tests.models.handheld import ORIENTATIONS
+from tests.sheets.handheld import HandheldPlay, Kind
+from tests.sheets.play import Draws
+from tests.sheets.stories import facts, play_story
 
 
 # Frames and keys
@@ -33,47 +31,25 @@ def test_a_press_at_the_time_of_a_frame_still_counts_in_it(handheld: Kind, ms: i
     assert handheld.playing("T").advance_to(ms).send_all("left").moves(10) == {frame: 2}
 
 
-def test_several_presses_between_two_frames_are_one(handheld: Kind) -> None:
-    play = handheld.playing("T")
-    for text in ("left", "left", "+left", "-left", "cw", "cw"):
-        play.send(text)
-    assert play.to_frame(3).place == (1, -1, 2)
-
-
-def test_the_later_of_left_and_right_in_one_frame_counts_even_if_it_is_up_again(handheld: Kind) -> None:
-    play = handheld.playing("T")
-    assert play.send_all("+left", "right").moves(40) == {1: 4}  # and left is not held any more
-
-
-def test_a_press_ends_the_hold_of_the_other_direction_for_good(handheld: Kind) -> None:
-    play = handheld.playing("T")
-    play.send_all("+left").to_frame(5).send_all("+right").to_frame(6).send_all("-right")
-    assert (play.place[2], play.moves(45)) == (3, {})
-
-
-def test_a_release_of_the_other_direction_does_not_end_a_hold(handheld: Kind) -> None:
-    assert handheld.playing("T").send_all("+left", "-right").moves(24) == {1: 2, 24: 1}
-
-
-def test_a_press_of_a_key_that_is_down_moves_again(handheld: Kind) -> None:
-    assert handheld.playing("T").send_all("+left").to_frame(10).send_all("+left").moves(40) == {11: 1, 34: 0}
-
-
-def test_a_pause_ends_holds_but_a_press_that_no_frame_has_seen_counts_as_a_tap(handheld: Kind) -> None:
-    play = handheld.playing("T")
-    assert not play.send_all("+left", "cw", "pause").send("+right")
-    assert (play.advance_to(1000).time, play.frame) == (0, 0)
-    assert (play.send_all("resume").moves(40), play.place[0]) == ({1: 2}, 1)
-    assert play.send_all("+left").to_frame(41).send_all("pause", "resume").moves(70) == {}
-
-
-def test_a_restart_drops_presses_and_counts_frames_from_1_again(handheld: Kind) -> None:
-    play = handheld.playing("T").advance_to(1000)
-    before = play.send_all("+left").generator
-    assert play.send("restart")
-    assert (play.frame, play.h, play.armed, play.generator != before) == (0, 23, True, True)
-    assert (play.advance_to(1016).frame, play.moves(30)) == (0, {})
-    assert (play.started, play.frame) == (1000, 30)
+@facts("""
+several presses between two frames are one
+    T: left left +left -left cw cw @3 place=1,-1,2
+the later of left and right in one frame counts even if it is up again, and ends the hold of the other
+    T: +left right moves(40)={1:4}
+a press ends the hold of the other direction for good
+    T: +left @5 +right @6 -right column=3 moves(45)={}
+a release of the other direction does not end a hold
+    T: +left -right moves(24)={1:2,24:1}
+a press of a key that is down moves again
+    T: +left @10 +left moves(40)={11:1,34:0}
+a pause ends holds but a press that no frame has seen counts as a tap
+    T: +left cw pause !+right advance_to(1000) time=0 frame=0 resume moves(40)={1:2} orientation=1
+    T: +left pause resume moves(40)={1:2} +left @41 pause resume moves(70)={}
+a restart drops presses and counts frames from 1 again
+    T: advance_to(1000) +left restart frame=0 h=23 armed=True advance_to(1016) frame=0 moves(30)={} started=1000
+""")
+def test_keys(handheld: Kind, story: str) -> None:
+    play_story(handheld, story)
 
 
 @pytest.mark.parametrize("text", ["drop", "hold", "half", "sonic", "+cw"])
@@ -103,20 +79,10 @@ def test_a_piece_enters_in_rows_1_and_2(handheld: Kind, shape: str, entering: se
     assert (play.cells, play.place) == (entering, (0, -1, 3))
 
 
-PICTURES = """
-L0   L1   L2   L3   J0   J1   J2   J3   T0   T1   T2   T3   I0   I1   O0   Z0   Z1   S0   S1
-.... .... .... .... .... .... .... .... .... .... .... .... .... .#.. .... .... .... .... ....
-.... ##.. ..#. .#.. .... .#.. #... .##. .... .#.. .#.. .#.. .... .#.. .... .... .#.. .... #...
-###. .#.. ###. .#.. ###. .#.. ###. .#.. ###. ##.. ###. .##. #### .#.. .##. ##.. ##.. .##. ##..
-#... .#.. .... .##. ..#. ##.. .... .#.. .#.. .#.. .... .#.. .... .#.. .##. .##. #... ##.. .#..
-"""
-
-
 def test_boxes(handheld: Kind) -> None:
-    names, *lines = (line.split() for line in PICTURES.strip().splitlines())
-    for index, name in enumerate(names):
-        cells = {(r, c) for r in range(4) for c in range(4) if lines[r][index][c] == "#"}
-        assert handheld.playing(name[0], int(name[1]), 0, 0).cells == cells, name
+    for shape, orientations in ORIENTATIONS.items():
+        for number, cells in enumerate(orientations):
+            assert handheld.playing(shape, number, 0, 0).cells == set(cells), (shape, number)
 
 
 @pytest.mark.parametrize(
@@ -136,36 +102,27 @@ def test_clockwise_goes_to_the_next_picture_and_ccw_back(handheld: Kind, shape: 
         assert seen == orientations
 
 
-def test_an_upright_i_keeps_to_the_left_of_its_box_and_may_reach_row_minus_1(handheld: Kind) -> None:
-    assert handheld.playing("I").send_all("ccw").to_frame(1).cells == {(-1, 4), (0, 4), (1, 4), (2, 4)}
+@facts("""
+an upright I keeps to the left of its box and may reach row -1
+    I: ccw @1 cells={(-1,4),(0,4),(1,4),(2,4)}
+a turn that does not fit is refused without a kick
+    I row=5: block((5,4)) cw @1 place=0,5,3
+    I row=5: block((8,4)) cw @1 place=0,5,3
+a turn does not leave the board or kick off the wall
+    I 1 row=5 column=-1: cw @1 place=1,5,-1
+counter-clockwise wins if both turns are pressed, and a turn does not repeat
+    T: cw ccw @1 orientation=3 @10 orientation=3
+a turn comes before a sideways move and that before the fall: the blocks are in the way of other orders
+    I row=5: block((7,2),(9,4)) g:=0 left cw @1 place=1,6,2 cells={(6,3),(7,3),(8,3),(9,3)}
+""")
+def test_turns(handheld: Kind, story: str) -> None:
+    play_story(handheld, story)
 
 
 def test_a_turn_needs_only_its_target_cells(handheld: Kind) -> None:
     play = handheld.playing("I", row=5)  # in row 7
     play.block(*((row, column) for row in range(5, 9) for column in range(3, 7) if column != 4 and row != 7))
     assert play.send_all("cw").to_frame(1).place == (1, 5, 3)
-
-
-@pytest.mark.parametrize("cell", [(5, 4), (8, 4)])
-def test_a_turn_that_does_not_fit_is_refused_without_a_kick(handheld: Kind, cell: Cell) -> None:
-    assert handheld.playing("I", row=5).block(cell).send_all("cw").to_frame(1).place == (0, 5, 3)
-
-
-def test_a_turn_does_not_leave_the_board_or_kick_off_the_wall(handheld: Kind) -> None:
-    assert handheld.playing("I", 1, row=5, column=-1).send_all("cw").to_frame(1).place == (1, 5, -1)
-
-
-def test_counter_clockwise_wins_if_both_turns_are_pressed(handheld: Kind) -> None:
-    play = handheld.playing("T")
-    assert play.send_all("cw", "ccw").to_frame(1).place[0] == 3
-    assert play.to_frame(10).place[0] == 3  # a turn does not repeat
-
-
-def test_a_turn_comes_before_a_sideways_move_and_that_before_the_fall(handheld: Kind) -> None:
-    play = handheld.playing("I", row=5, column=3)  # cells (7, 3) to (7, 6)
-    play.block((7, 2), (9, 4))  # in the way if the I does not turn first, or does not move before it falls
-    play.set(g=0).send_all("left", "cw").to_frame(1)
-    assert (play.place, play.cells) == ((1, 6, 2), {(6, 3), (7, 3), (8, 3), (9, 3)})
 
 
 # The randomizer
@@ -237,55 +194,26 @@ def test_share_of_each_shape_in_the_long_run(handheld: Kind) -> None:
     }
 
 
-# Sideways
-def test_left_moves_at_once_after_23_frames_and_then_every_9(handheld: Kind) -> None:
-    play = handheld.playing("T", column=6).advance_to(5)
-    assert play.send_all("+left").moves(43) == {1: 5, 24: 4, 33: 3, 42: 2}
-
-
-def test_a_move_that_fails_is_tried_again_in_every_frame(handheld: Kind) -> None:
-    play = handheld.playing("T", column=0)
-    assert (play.send_all("+left").moves(50), play.h) == ({}, 1)
-    assert play.put("T", (0, -1, 5)).moves(61) == {51: 4, 60: 3}
-
-
-def test_a_move_works_in_the_frame_in_which_there_is_room(handheld: Kind) -> None:
-    play = handheld.playing("O", row=5, column=3)
-    play.block((7, 3), (8, 3), (9, 3))  # left of the O until it has fallen three rows
-    assert (play.send_all("+left").falls(159), play.place[2], play.moves(160)) == ([53, 106, 159], 3, {160: 2})
-
-
-def test_a_release_sets_the_counter_back(handheld: Kind) -> None:
-    play = handheld.playing("T", column=6)
-    assert play.send_all("+left").to_frame(20).send_all("-left").to_frame(21).h == 23
-    assert play.send_all("+left").moves(46) == {22: 4, 45: 3}
-
-
-def test_a_direction_held_at_the_wall_moves_the_next_piece_in_its_first_frame(handheld: Kind) -> None:
-    play = handheld.playing("O", row=14, column=-1)
-    lock = play.send_all("+left").locked_in()
-    assert (lock, play.h) == (53, 1)
-    assert play.to_frame(lock + 2).moves(lock + 12) == {lock + 3: 2, lock + 12: 1}
-
-
-def test_a_press_while_no_piece_is_in_play_is_not_a_press_later(handheld: Kind) -> None:
-    play = handheld.playing("O", row=14, column=6)
-    lock = play.locked_in()
-    assert play.to_frame(lock + 1).send_all("+left", "cw").to_frame(lock + 2).h == 23
-    assert play.moves(lock + 25) == {lock + 25: 2}  # the counter goes down from frame lock + 3 on
-
-
-def test_the_sideways_counter_stands_still_whatever_the_keys_do(handheld: Kind) -> None:
-    play = handheld.playing("O", row=14, column=-1)
-    lock = play.send_all("+left").locked_in()
-    play.send_all("-left").to_frame(lock + 1).send_all("+right").to_frame(lock + 2)
-    assert (play.h, play.moves(lock + 3)) == (1, {lock + 3: 4})
-
-
-def test_a_press_between_the_entry_and_the_first_frame_of_a_piece_counts(handheld: Kind) -> None:
-    play = handheld.playing("O", row=14, column=6)
-    lock = play.locked_in()
-    assert play.to_frame(lock + 2).send_all("left").moves(lock + 30) == {lock + 3: 2}
+@facts("""
+left moves at once, after 23 frames and then every 9
+    T column=6: advance_to(5) +left moves(43)={1:5,24:4,33:3,42:2}
+a move that fails is tried again in every frame
+    T column=0: +left moves(50)={} h=1 put(T,(0,-1,5)) moves(61)={51:4,60:3}
+a move works in the frame in which there is room: here, when the O has fallen three rows
+    O row=5: block((7,3),(8,3),(9,3)) +left falls(159)=[53,106,159] column=3 moves(160)={160:2}
+a release sets the counter back
+    T column=6: +left @20 -left @21 h=23 +left moves(46)={22:4,45:3}
+a direction held at the wall moves the next piece in its first frame
+    O row=14 column=-1: +left locked_in()=53 h=1 @55 moves(65)={56:2,65:1}
+a press while no piece is in play is not a press later, and the counter goes down from the first frame on
+    O row=14 column=6: locked_in()=53 @54 +left cw @55 h=23 moves(78)={78:2}
+the sideways counter stands still without a piece, whatever the keys do
+    O row=14 column=-1: +left locked_in()=53 -left @54 +right @55 h=1 moves(56)={56:4}
+a press between the entry and the first frame of a piece counts
+    O row=14 column=6: locked_in()=53 @55 left moves(83)={56:2}
+""")
+def test_sideways(handheld: Kind, story: str) -> None:
+    play_story(handheld, story)
 
 
 # Falling
@@ -301,15 +229,6 @@ def test_frames_a_row(handheld: Kind, level: int, frames: int) -> None:
 @pytest.mark.parametrize(("level", "heart", "frames"), [(0, 0, 53), (9, 0, 11), (0, 1, 10), (1, 1, 9), (9, 1, 4)])
 def test_first_piece_falls_at_the_speed_of_the_start_level(handheld: Kind, level: int, heart: int, frames: int) -> None:
     assert handheld.playing("O", level=level, heart=heart).falls(2 * frames) == [frames, 2 * frames]
-
-
-def test_heart_is_at_most_the_speed_of_level_20(handheld: Kind) -> None:
-    play = handheld.playing("O", heart=1)
-    intervals = []
-    for level in (10, 11, 20):
-        play.set(level=level)
-        intervals.append(play.interval)
-    assert intervals == [3] * 3
 
 
 def test_an_o_without_a_key(handheld: Kind) -> None:
@@ -328,99 +247,42 @@ def test_an_o_with_down_held(handheld: Kind) -> None:
     assert (play.advance_to(771).frame, play.piece, play.score, play.q) == (46, None, 15, 0)
 
 
-def test_the_last_try_counts_in_q_but_gives_no_point(handheld: Kind) -> None:
-    play = handheld.playing("O", row=13)
-    assert (play.send_all("+down").to_frame(3).place[1], play.q) == (14, 1)
-    assert (play.to_frame(4).piece, play.score) == (None, 1)
-
-
-def test_gravity_stands_still_while_down_is_held_alone(handheld: Kind) -> None:
-    play = handheld.playing("O").to_frame(50)
-    assert play.g == 2
-    assert play.send_all("+down").falls(57) == [51, 54, 57]
-    assert play.send_all("-down").falls(113) == [60, 113]
-
-
-def test_taps_less_than_three_frames_apart_do_not_fall_faster(handheld: Kind) -> None:
-    play = handheld.playing("O")
-    seen = []
-    for _ in range(8):
-        play.send("down")
-        seen += play.falls(play.frame + 1)
-    assert (seen, play.q) == ([1, 4, 7], 3)
-
-
-def test_down_with_a_direction_is_gravity_and_ends_the_stretch(handheld: Kind) -> None:
-    play = handheld.playing("O")
-    assert play.send_all("+down").to_frame(4).q == 2
-    assert (play.send_all("left").to_frame(5).q, play.armed, play.place[2]) == (0, True, 2)
-    assert play.falls(10) == [7, 10]  # s goes on
-    assert play.q == 2
-
-
-def test_only_the_stretch_that_ends_in_the_lock_gives_points(handheld: Kind) -> None:
-    play = handheld.playing("O", row=9)  # falls to row 14
-    play.send_all("+down").to_frame(9).send_all("-down").to_frame(10).send_all("+down")
-    assert play.locked_in() == 17
-    assert play.score == 2  # rows 13 and 14, in frames 11 and 14
-
-
-def test_a_lock_by_gravity_gives_no_soft_points(handheld: Kind) -> None:
-    play = handheld.playing("O", row=13)
-    play.send_all("+down").to_frame(1).send_all("-down").locked_in()
-    assert play.score == 0
-
-
-def test_a_resting_piece_can_move_until_the_next_try(handheld: Kind) -> None:
-    play = handheld.playing("O", row=14).to_frame(52)
-    assert (play.send_all("left").to_frame(53).piece, play.digits) == (None, "...44.....\n...44.....")
-
-
-def test_down_that_stays_held_does_not_drop_the_next_piece(handheld: Kind) -> None:
-    play = handheld.playing("O", row=14)
-    assert (play.send_all("+down").locked_in(), play.armed, play.falls(60)) == (1, False, [3 + 53])
-    assert play.send_all("-down", "+down").falls(61) == [61]
-
-
-@pytest.mark.parametrize("frame", [1, 2])
-def test_down_pressed_in_the_entry_delay_drops_the_next_piece(handheld: Kind, frame: int) -> None:
-    play = handheld.playing("O", row=14)
-    lock = play.locked_in()
-    assert play.to_frame(lock + frame - 1).send_all("+down").to_frame(lock + 2).armed
-    assert play.falls(lock + 6) == [lock + 3, lock + 6]
-
-
-def test_down_pressed_with_a_direction_does_not_arm(handheld: Kind) -> None:
-    play = handheld.playing("O", row=14)
-    play.locked_in()
-    assert not play.send_all("+left", "+down").to_frame(play.frame + 1).armed
-    assert (play.send_all("-left").to_frame(play.frame + 10).armed, play.q) == (False, 0)
-
-
-@pytest.mark.parametrize("since_lock", [1, 2, 60, 93])
-def test_down_pressed_while_rows_are_cleared_is_lost(handheld: Kind, since_lock: int) -> None:
-    play = handheld.completing(1)
-    lock = play.locked_in()
-    play.to_frame(lock + since_lock - 1).send_all("+down").to_frame(lock + 92)
-    assert play.armed == (since_lock < 93)
-    assert not play.to_frame(lock + 93).armed
-    assert play.falls(lock + 93 + 53) == [lock + 93 + 53]
-
-
-def test_down_pressed_before_the_first_frame_after_cleared_rows_counts(handheld: Kind) -> None:
-    play = handheld.completing(1)
-    lock = play.locked_in()
-    assert play.to_frame(lock + 93).send_all("+down").falls(lock + 97) == [lock + 94, lock + 97]
-
-
-def test_the_soft_timer_runs_on_while_no_piece_is_in_play(handheld: Kind) -> None:
-    play = handheld.playing("O", row=14)
-    play.send("down")
-    seen = []
-    for frame in range(1, 5):
-        play.to_frame(frame)
-        seen.append(play.s)
-    assert seen == [2, 1, 0, 0]
+@facts("""
+heart is at most the speed of level 20
+    O heart=1: level:=10 interval=3 level:=11 interval=3 level:=20 interval=3
+the last try counts in q but gives no point
+    O row=13: +down @3 row=14 q=1 @4 piece=None score=1
+gravity stands still while down is held alone
+    O: @50 g=2 +down falls(57)=[51,54,57] -down falls(113)=[60,113]
+taps less than three frames apart do not fall faster
+    O: down falls(1)=[1] down @2 down falls(3)=[] down falls(4)=[4] down @5 down falls(6)=[] down falls(7)=[7] q=3
+down with a direction is gravity and ends the stretch, but the soft timer goes on
+    O: +down @4 q=2 left @5 q=0 armed=True column=2 falls(10)=[7,10] q=2
+only the stretch that ends in the lock gives points: here, rows 13 and 14 in frames 11 and 14
+    O row=9: +down @9 -down @10 +down locked_in()=17 score=2
+a lock by gravity gives no soft points
+    O row=13: +down @1 -down locked_in()=54 score=0
+a resting piece can move until the next try
+    O row=14: @52 left @53 piece=None digits=...44...../...44.....
+down that stays held does not drop the next piece
+    O row=14: +down locked_in()=1 armed=False falls(60)=[56] -down +down falls(61)=[61]
+down pressed in the entry delay drops the next piece
+    O row=14: locked_in()=53 +down @55 armed=True falls(59)=[56,59]
+    O row=14: locked_in()=53 @54 +down @55 armed=True falls(59)=[56,59]
+down pressed with a direction does not arm
+    O row=14: locked_in()=53 +left +down @54 armed=False -left @64 armed=False q=0
+down pressed while rows are cleared is lost
+    completing 1: locked_in()=53 +down @145 armed=True @146 armed=False falls(199)=[199]
+    completing 1: locked_in()=53 @54 +down @145 armed=True @146 armed=False falls(199)=[199]
+    completing 1: locked_in()=53 @112 +down @145 armed=True @146 armed=False falls(199)=[199]
+    completing 1: locked_in()=53 @145 +down armed=False @146 armed=False falls(199)=[199]
+down pressed before the first frame after cleared rows counts
+    completing 1: locked_in()=53 @146 +down falls(150)=[147,150]
+the soft timer runs on while no piece is in play
+    O row=14: down @1 s=2 @2 s=1 @3 s=0 @4 s=0
+""")
+def test_falling(handheld: Kind, story: str) -> None:
+    play_story(handheld, story)
 
 
 # From fixing to the next piece
@@ -460,12 +322,6 @@ def test_rows_0_and_1_are_not_cleared(handheld: Kind) -> None:
     assert play.lines == 1
 
 
-def test_separate_full_rows(handheld: Kind) -> None:
-    play = handheld.playing("I", 1, row=14, column=-1, board="\n".join([NINE, ".1.1.1.1.1", NINE, NINE]))
-    assert play.send_all("down").to_frame(1 + 76).digits == "31.1.1.1.1"
-    assert (play.to_frame(1 + 79).lines, play.score) == (3, 300)
-
-
 # Points and level
 @pytest.mark.parametrize(("lines", "points"), [(1, 40), (2, 100), (3, 300), (4, 1200)])
 @pytest.mark.parametrize(("level", "heart"), [(0, 0), (5, 0), (9, 0), (5, 1)])
@@ -473,21 +329,6 @@ def test_points_for_rows(handheld: Kind, lines: int, points: int, level: int, he
     play = handheld.completing(lines, level=level, heart=heart)
     play.send_all("down").to_frame(1 + 79)
     assert (play.score, play.lines, play.level) == (points * (level + 1), lines, level)
-
-
-def test_four_rows_and_eight_soft_rows_at_level_9(handheld: Kind) -> None:
-    play = handheld.playing("I", 1, row=6, column=-1, board="\n".join([NINE] * 4), level=9).set(lines=98)
-    lock = play.send_all("+down").locked_in()
-    assert play.score == 8
-    assert (play.to_frame(lock + 79).score, play.lines) == (12008, 102)
-    assert play.to_frame(lock + 89).level == 9
-    assert (play.to_frame(lock + 90).score, play.level) == (12008, 10)
-    assert play.to_frame(lock + 93).g == 10 - 1
-
-
-def test_score_is_at_most_999999(handheld: Kind) -> None:
-    play = handheld.completing(4).set(earned=999_000, score=999_000)
-    assert play.send_all("down").to_frame(1 + 79).score == 999_999
 
 
 @pytest.mark.parametrize(
@@ -502,8 +343,23 @@ def test_level_test(handheld: Kind, start: int, level: int, before: int, after: 
     assert play.send_all("down").to_frame(1 + 90).level == after
 
 
-def test_a_lock_without_rows_does_not_test_the_level(handheld: Kind) -> None:
-    assert handheld.playing("O", row=14).set(lines=10).send_all("down").to_frame(50).level == 0
+@facts("""
+separate full rows
+    playing I 1 14 -1 .111111111/.1.1.1.1.1/.111111111/.111111111: down @77 digits=31.1.1.1.1 @80 lines=3 score=300
+a row that was full above is cleared at the next lock
+    O row=14 board=1111111111/........../........../..........: dropped() @2 full_rows=(14,)
+five rows at once score as four
+    playing I 1 14 -1 1111111111/.111111111/.111111111/.111111111/.111111111: dropped() @80 lines=5 score=1200
+four rows and eight soft rows at level 9
+    completing 4 level=9: put(I,(1,6,-1)) lines:=98 +down locked_in()=25 score=8 @104 score=12008 lines=102
+    completing 4 level=9: lines:=98 dropped() @90 level=9 @91 score=12000 level=10 @94 g=9
+score is at most 999999
+    completing 4: earned:=999000 score:=999000 down @80 score=999999
+a lock without rows does not test the level
+    O row=14: lines:=10 down @50 level=0
+""")
+def test_rows_and_points(handheld: Kind, story: str) -> None:
+    play_story(handheld, story)
 
 
 # B-type
@@ -554,19 +410,17 @@ def test_lines_are_counted_down_and_the_level_stays(handheld: Kind, lines: int, 
     assert (play.generator == generator) == (left == 0)
 
 
-def test_a_win_scores_all_rows_and_soft_rows(handheld: Kind) -> None:
-    play = handheld.completing(1, type="b", level=3).put("I", (1, 12, -1))
-    lock = play.send_all("+down").locked_in()
-    assert (play.to_frame(lock + 93).score, play.earned) == (0, 40 * 4 + 2)
-    play.lay("\n".join([NINE] * 4)).put("I", (1, 14, -1)).set(lines=4).send_all("down")
-    lock = play.locked_in()
-    assert play.to_frame(lock + 92).score == 0
-    assert (play.to_frame(lock + 93).outcome, play.score) == ("won", 40 * 4 + 2 + 1200 * 4)
-
-
-def test_score_is_0_after_a_loss(handheld: Kind) -> None:
-    play = handheld.playing("O", type="b").set(earned=500).block((3, 4))
-    assert (play.send_all("down").to_frame(1).outcome, play.score) == ("lost", 0)
+@facts("""
+a new game begins with 53 frames again
+    O row=14 type=b level=9: locked_in()=53 @58 restart falls(64)=[53,64]
+a win scores all rows and soft rows
+    completing 1 type=b level=3: put(I,(1,12,-1)) +down locked_in()=7 @100 score=0 earned=162
+    completing 4 type=b level=3: lines:=4 earned:=162 dropped() @93 score=0 @94 outcome=won score=4962
+score is 0 after a loss
+    O type=b: earned:=500 block((3,4)) down @1 outcome=lost score=0
+""")
+def test_b_type(handheld: Kind, story: str) -> None:
+    play_story(handheld, story)
 
 
 # The end
@@ -584,24 +438,6 @@ def test_a_lock_where_the_piece_entered_loses_the_game(handheld: Kind, orientati
     assert (play.outcome, play.blocks) == (None, {})
 
 
-def test_soft_points_count_at_a_loss_and_full_rows_do_not(handheld: Kind) -> None:
-    play = handheld.playing("O").block(*((2, column) for column in range(10) if column not in (4, 5)), (3, 4))
-    assert (play.set(q=4).send_all("down").to_frame(5).outcome, play.score, play.lines) == ("lost", 4, 0)
-    assert all((2, column) in play.blocks for column in range(10))
-
-
-def test_a_piece_that_moved_away_from_its_entry_does_not_lose_the_game(handheld: Kind) -> None:
-    play = handheld.playing("O").block(*((3, column) for column in range(9)))
-    assert play.send_all("left", "down").locked_in() == 53  # not down alone, so gravity
-    assert (play.to_frame(53 + 3).outcome, play.place) == (None, (0, -1, 3))
-
-
-def test_a_piece_that_moved_away_and_back_loses_the_game(handheld: Kind) -> None:
-    play = handheld.playing("O").block(*((3, column) for column in range(9)))
-    play.send_all("left").to_frame(1).send_all("right").locked_in()
-    assert play.outcome == "lost"
-
-
 def test_a_piece_may_enter_over_blocks_and_move_to_a_free_place(handheld: Kind) -> None:
     play = handheld.playing("O", row=14).block((1, 5), (17, 4))
     play.locked_in()
@@ -609,14 +445,16 @@ def test_a_piece_may_enter_over_blocks_and_move_to_a_free_place(handheld: Kind) 
     assert (play.send_all("left").to_frame(play.frame + 1).place[2], play.cells & set(play.blocks)) == (2, set())
 
 
-def test_a_piece_over_blocks_is_fixed_over_them(handheld: Kind) -> None:
-    play = handheld.playing("O").block((1, 5), (3, 4))
-    assert (play.send_all("down").to_frame(1).outcome, play.blocks[1, 5]) == ("lost", 4)
-
-
-def test_cells_fixed_in_row_minus_1_vanish(handheld: Kind) -> None:
-    play = handheld.playing("I", 1, column=6).block((3, 7))
-    assert (play.send_all("down").to_frame(1).outcome, set(play.blocks)) == (None, {(0, 7), (1, 7), (2, 7), (3, 7)})
+@facts("""
+soft points count at a loss and full rows do not
+    O: block((3,4)) fill(2,4,5) q:=4 down @5 outcome=lost score=4 lines=0 line(2)=##########
+a piece that moved away from its entry does not lose the game: with a direction, down is gravity
+    O: fill(3,9) left down locked_in()=53 @56 outcome=None place=0,-1,3
+a piece that moved away and back loses the game
+    O: fill(3,9) left @1 right locked_in()=53 outcome=lost
+""")
+def test_the_end(handheld: Kind, story: str) -> None:
+    play_story(handheld, story)
 
 
 @pytest.mark.parametrize("options", [{}, {"type": "b", "level": 3, "height": 2}])
@@ -627,19 +465,3 @@ def test_a_restart_is_a_new_game_with_the_current_generator(handheld: Kind, opti
     names = ("shape", "place", "coming", "blocks", "frame", "h", "s", "g", "q", "armed", "lines", "level", "score")
     assert [getattr(play, name) for name in names] == [getattr(again, name) for name in names]
     assert play.generator == again.generator
-
-
-def test_a_row_that_was_full_above_is_cleared_at_the_next_lock(handheld: Kind) -> None:
-    board = "##########\n..........\n..........\n.........."
-    assert handheld.playing("O", row=14, board=board).dropped().to_frame(2).full_rows == (14,)
-
-
-def test_five_rows_at_once_score_as_four(handheld: Kind) -> None:
-    play = handheld.playing("I", 1, 14, -1, board="\n".join(["##########", *[NINE] * 4])).dropped().to_frame(80)
-    assert (play.lines, play.score) == (5, 1200)
-
-
-def test_a_new_b_type_game_begins_with_53_frames_again(handheld: Kind) -> None:
-    play = handheld.playing("O", row=14, type="b", level=9)
-    play.to_frame(play.locked_in() + 5).send("restart")
-    assert play.falls(64) == [53, 64]

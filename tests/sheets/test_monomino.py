@@ -3,12 +3,8 @@
 import pytest
 
 from tests.models.common import split_mix
-from tests.sheets.play import players
-from tests.sheets.timers import MonominoEngine, MonominoModel, TimerPlay
-
-Kind = type[TimerPlay]
-
-monomino = players(MonominoEngine, MonominoModel)
+from tests.sheets.stories import facts, play_story
+from tests.sheets.timers import Kind
 
 
 def test_one_cell_enters_at_row_0_column_5_in_one_of_four_colours(monomino: Kind) -> None:
@@ -29,26 +25,21 @@ def test_the_colour_is_the_third_of_three_draws(monomino: Kind) -> None:
         assert (play.falling[2], play.next[2]) == ((1 + words[2] % 4,), (1 + words[5] % 4,))
 
 
-def test_the_single_block_does_not_turn(monomino: Kind) -> None:
-    play = monomino.begin("dot")
-    assert play.ignores("cw")
-    assert play.ignores("ccw")
-
-
-def test_the_single_block_moves_from_wall_to_wall(monomino: Kind) -> None:
-    play = monomino.begin("dot").do(*["left"] * 5)
-    assert play.cells == {(0, 0)}
-    assert play.ignores("left")
-    assert play.do(*["right"] * 9).cells == {(0, 9)}
-    assert play.ignores("right")
-
-
-def test_a_drop_goes_all_nineteen_rows_and_does_not_lock(monomino: Kind) -> None:
-    """A fault of the published program: it stopped one row short."""
-    play = monomino.begin("dot").do("drop", "right", "right")
-    assert play.cells == {(19, 7)}
-    assert play.wait(251).stack == ".......#.."
-    assert play.cells == {(0, 5)}
+@facts("""
+the single block does not turn
+    dot: !cw !ccw
+the single block moves from wall to wall
+    dot: left left left left left cells={(0,0)} !left
+    dot: right right right right cells={(0,9)} !right
+a drop goes all nineteen rows and does not lock (a fault of the published program: it stopped one row short)
+    dot: drop right right cells={(19,7)} @251 stack=.......#.. cells={(0,5)}
+two gaps in one column need two blocks
+    dot: lay(#........#/#####.####/#####.####) drop wait(251) stack=#........#/#####.#### score=1
+gravity and soft drop are those of Tetromino
+    dot: put(dot,(0,3,3)) falls(510)=[(250,4),(500,5)] +down row=6 falls(720)=[(610,7),(710,8)]
+""")
+def test_the_single_block(monomino: Kind, story: str) -> None:
+    play_story(monomino, story)
 
 
 def test_ten_blocks_are_a_row(monomino: Kind) -> None:
@@ -59,25 +50,6 @@ def test_ten_blocks_are_a_row(monomino: Kind) -> None:
         play.do(*[way] * abs(column - 5), "drop").wait(251)
     assert play.stack == ""
     assert (play.score, play.level, play.interval) == (1, 1, 250)
-
-
-def test_two_gaps_in_one_column_need_two_blocks(monomino: Kind) -> None:
-    play = monomino.begin("dot")
-    play.lay(
-        """
-        #........#
-        #####.####
-        #####.####
-        """
-    )
-    assert play.do("drop").wait(251).stack == "#........#\n#####.####"
-    assert play.score == 1
-
-
-def test_gravity_and_soft_drop_are_those_of_tetromino(monomino: Kind) -> None:
-    play = monomino.begin("dot").put_at("dot", 0, 3, 3)
-    assert play.changes(510, lambda play: play.row) == [(250, 4), (500, 5)]
-    assert (play.do("+down").row, play.changes(720, lambda play: play.row)) == (6, [(610, 7), (710, 8)])
 
 
 @pytest.mark.parametrize("height", [18, 19, 20])

@@ -1,18 +1,12 @@
-"""What the sheet of Nineteen says, worked out by hand: shapes, clearing within the box, points, end, save files."""
-
-from operator import attrgetter
+"""What the sheet of Nineteen says, worked out by hand: shapes, clearing within the box, points, end."""
 
 import pytest
 
 from puzzlebox.core.grid import Cell
 from tests.models.common import split_mix
-from tests.models.nineteen import INTERVALS, POINTS, TABLE, Nineteen, cells_of, read_save
-from tests.sheets.play import picture, players
-from tests.sheets.timers import NineteenEngine, NineteenModel, TimerPlay
-
-Kind = type[TimerPlay]
-
-nineteen = players(NineteenEngine, NineteenModel)
+from tests.models.nineteen import INTERVALS, POINTS, TABLE, cells_of
+from tests.sheets.stories import facts, play_story
+from tests.sheets.timers import Kind
 
 
 def placed(number: int, row: int, column: int) -> set[Cell]:
@@ -61,127 +55,106 @@ def test_a_turn_needs_only_its_own_four_cells(nineteen: Kind, number: int) -> No
         assert play.ignores("cw")
 
 
-def test_a_turn_at_the_wall_is_refused_without_a_kick(nineteen: Kind) -> None:
-    play = nineteen.set_up("""
-        1
-        o.........
-        o.........
-        o.........
-        o.........
-    """)
-    assert play.ignores("cw")
+def test_there_is_one_rotation_key(nineteen: Kind) -> None:
     with pytest.raises(ValueError, match="ccw"):
-        play.send("ccw")
+        nineteen.begin("1").send("ccw")
 
 
-def test_above_the_board_the_side_walls_count(nineteen: Kind) -> None:
-    play = nineteen.begin("1").put_at("1", 0, -4, 8)
-    assert play.cells == {(row, 9) for row in range(-4, 0)}
-    assert play.ignores("right")
-    assert play.ignores("cw")
-
-
-# Actions
-@pytest.mark.parametrize(("key", "read", "step"), [("left", "left", -1), ("right", "left", 1), ("down", "top", 1)])
-def test_a_held_key_moves_at_once_after_200_ms_and_every_50(nineteen: Kind, key: str, read: str, step: int) -> None:
-    play = nineteen.begin("6").put_at("6", 0, 8, 4).advance_to(20)
-    at = getattr(play, read)
-    play.do(f"+{key}")
-    assert getattr(play, read) == at + step
-    wanted = [(220, at + 2 * step), (270, at + 3 * step), (320, at + 4 * step)]
-    assert play.changes(330, attrgetter(read)) == wanted
-
-
-RESTING = """
-    17, then 6
-    ...ooo....
-    ....o.....
-    ....#.....
-"""
-
-ABOVE = """
-    17, then 6
-    ...ooo....
-    ....o.....
-    ..........
-    ....#.....
-"""
-
-LOCKED = """
-    ...###....
-    ....#.....
-    ....#.....
-"""
-
-
-@pytest.mark.parametrize("text", ["+down", "down"])
-def test_a_down_press_locks_a_piece_that_cannot_move_down(nineteen: Kind, text: str) -> None:
-    play = nineteen.set_up(RESTING).do(text)
-    assert play.stack == picture(LOCKED)
-    assert play.corner == (-1, 3)
-
-
-def test_space_goes_to_the_bottom_and_locks_at_once(nineteen: Kind) -> None:
-    assert nineteen.set_up(ABOVE).do("drop").stack == picture(LOCKED)
-
-
-def test_a_repeat_of_down_locks_and_continues_with_the_next_piece(nineteen: Kind) -> None:
-    play = nineteen.set_up(ABOVE).do("+down").advance_to(200)
-    assert play.stack == "....#....."
-    assert play.advance_to(201).stack == picture(LOCKED)
-    assert (play.top, play.tops(301)) == (1, [(250, 2), (300, 3)])
-
-
-def test_gravity_moves_or_locks_every_interval_and_a_spawn_sets_its_timer(nineteen: Kind) -> None:
-    play = nineteen.set_up(RESTING).follow("6", "6").advance_to(1001)
-    assert play.stack == picture(LOCKED)
-    assert play.advance_to(1600).do("drop").tops(3601) == [(2600, 2), (3600, 3)]
-
-
-# Clearing: only within the piece's box
-def test_full_rows_are_cleared_and_blocks_above_move_down(nineteen: Kind) -> None:
-    play = nineteen.film("""
+# Actions and clearing
+FILMS = {
+    "a turn at the wall is refused without a kick": """
+        1            !cw
+        o.........   o.........
+        o.........   o.........
+        o.........   o.........
+        o.........   o.........""",
+    "a down press locks a piece that cannot move down": """
+        17, then 6   down
+        ...ooo....   ...###....
+        ....o.....   ....#.....
+        ....#.....   ....#.....
+        then corner=-1,3""",
+    "space goes to the bottom and locks at once": """
+        17, then 6   drop
+        ...ooo....   ..........
+        ....o.....   ...###....
+        ..........   ....#.....
+        ....#.....   ....#.....""",
+    "a repeat of down locks and continues with the next piece": """
+        17, then 6   +down @200   @201
+        ...ooo....   ..........   ..........
+        ....o.....   ...ooo....   ...###....
+        ..........   ....o.....   ....#.....
+        ....#.....   ....#.....   ....#.....
+        then top=1 tops(301)=[(250,2),(300,3)]""",
+    "so does a press that is held on": """
+        17, then 6   +down
+        ...ooo....   ...###....
+        ....o.....   ....#.....
+        ....#.....   ....#.....
+        then corner=-1,3 -down""",
+    "gravity moves or locks every interval and a spawn sets its timer": """
+        17, then 6 6  @1001
+        ...ooo....    ...###....
+        ....o.....    ....#.....
+        ....#.....    ....#.....
+        then @1600 drop tops(3601)=[(2600,2),(3600,3)]""",
+    "full rows are cleared and blocks above move down": """
         1, then 6    drop
         .#........   ..........
         ####o#####   ..........
         ####o####.   ..........
         ####o#####   .#........
         ####o#####   #########.
-    """)
-    assert (play.score, play.lines) == (500, 3)
-
-
-def test_full_rows_within_the_box_are_cleared_even_without_a_cell_of_the_piece(nineteen: Kind) -> None:
-    play = nineteen.film("""
+        then score=500 lines=3""",
+    "full rows within the box are cleared even without a cell of the piece": """
         0, then 6    drop
         ...oooo...   ..........
         ##########   ...####...
         #.........   #.........
-    """)
-    assert play.score == 100
-    play = nineteen.film("""
+        then score=100""",
+    "of full rows around the piece, those within its box are cleared": """
         6, then 0    drop
         ##########   ..........
         ##########   ..........
         ##########   ##########
         ....oo....   ....##....
         ....oo....   ....##....
-    """)
-    assert play.score == 300
-
-
-def test_full_rows_below_the_box_stay_until_a_lock_touches_them(nineteen: Kind) -> None:
-    play = nineteen.film("""
+        then score=300""",
+    "full rows below the box stay": """
         0, then 0 6  drop
         ...oooo...   ...####...
         ...#......   ...#......
         ##########   ##########
         ##########   ##########
-    """)
-    assert (play.score, play.lines) == (0, 0)
-    play.cover("0", [(20, column) for column in range(6, 10)])  # its base row is 18: rows 18 to 21
-    play.lay("...#......\n##########\n##########").do("drop")
-    assert play.stack == "...#..####\n##########"
+        then score=0 lines=0""",
+    "full rows stay until a lock touches them: here, the base row is 18, so the box ends in row 21": """
+        0            drop
+        ...#..oooo   ..........
+        ##########   ...#..####
+        ##########   ##########""",
+}
+
+
+@pytest.mark.parametrize("fact", FILMS)
+def test_pictures(nineteen: Kind, fact: str) -> None:
+    nineteen.film(FILMS[fact])
+
+
+@facts("""
+above the board the side walls count
+    1: put(1,(0,-4,8)) cells={(-4,9),(-3,9),(-2,9),(-1,9)} !right !cw
+a held key moves at once, after 200 ms and then every 50
+    6: put(6,(0,8,4)) @20 +left left=3 lefts(330)=[(220,2),(270,1),(320,0)]
+    6: put(6,(0,8,4)) @20 +right left=5 lefts(330)=[(220,6),(270,7),(320,8)]
+    6: put(6,(0,8,4)) @20 +down top=11 tops(330)=[(220,12),(270,13),(320,14)]
+points count with the level before the lock: 12 rows make level 2
+    6: clear(4) clear(4) clear(4) score=2400 level=2 clear(1) score=2600
+rows are counted from 0 at any first level
+    6 start_level=9: interval=168 clear(4) clear(4) level=9 clear(4) level=10 interval=134
+""")
+def test_actions_and_levels(nineteen: Kind, story: str) -> None:
+    play_story(nineteen, story)
 
 
 def test_rows_0_to_2_are_never_cleared_and_never_move(nineteen: Kind) -> None:
@@ -192,49 +165,23 @@ def test_rows_0_to_2_are_never_cleared_and_never_move(nineteen: Kind) -> None:
 
 
 # Points, level, speed
-def clear(play: TimerPlay, rows: int) -> None:
-    """Clear this number of rows (1 to 4) with an upright I at the left wall, at this instant."""
-    play.lay("\n".join([".........."] * (23 - rows) + [".#########"] * rows))
-    play.cover("1", [(r, 0) for r in range(19, 23)]).follow("6").do("drop")
-    assert play.stack == "\n".join(["#........."] * (4 - rows))
-
-
 @pytest.mark.parametrize("rows", range(1, 5))
 @pytest.mark.parametrize("level", [1, 3, 10])
 def test_points_by_rows_times_the_level(nineteen: Kind, rows: int, level: int) -> None:
     play = nineteen.begin("6", start_level=level)
     assert (play.score, play.level) == (0, level)
-    clear(play, rows)
+    play.clear(rows)
     assert (play.score, play.level) == (POINTS[rows] * level, level)
-
-
-def test_points_count_with_the_level_before_the_lock(nineteen: Kind) -> None:
-    play = nineteen.begin("6")
-    for _ in range(3):
-        clear(play, 4)  # the third makes 12 rows, still at level 1
-    assert (play.score, play.level) == (2400, 2)
-    clear(play, 1)
-    assert play.score == 2600
 
 
 def test_a_level_every_ten_rows_up_to_ten(nineteen: Kind) -> None:
     play = nineteen.begin("6")
     for rows in range(4, 121, 4):
-        clear(play, 4)
+        play.clear(4)
         level = min(10, 1 + rows // 10)
         assert (play.level, play.interval) == (level, INTERVALS[level - 1])
     before = play.time
     assert play.tops(before + 300) == [(before + 134, 2), (before + 268, 3)]
-
-
-def test_rows_are_counted_from_0_at_any_first_level(nineteen: Kind) -> None:
-    play = nineteen.begin("6", start_level=9)
-    assert play.interval == 168
-    clear(play, 4)
-    clear(play, 4)
-    assert play.level == 9
-    clear(play, 4)
-    assert (play.level, play.interval) == (10, 134)
 
 
 # End
@@ -282,48 +229,3 @@ def test_each_shape_is_a_clockwise_turn_of_the_one_before() -> None:
         assert {(row - corner[0], column - corner[1]) for row, column in turned} == {
             (row - corner_after[0], column - corner_after[1]) for row, column in after
         }
-
-
-# Save files of the model. Those of the engine are tested in test_nineteen_saves.
-FLOOR = "1" * 10
-
-
-def saved(rows: dict[int, str], level: str = "1", score: str = "0") -> str:
-    return f"{level}\n{score}\n" + "".join(rows.get(row, "0" * 10) for row in range(23)) + FLOOR + "\n"
-
-
-def test_a_save_file_round_trips_in_the_model() -> None:
-    text = saved({22: "1111011111", 10: "0000000001"}, "4", "1500")
-    model = Nineteen(1)
-    model.send("pause")
-    model.load(text)
-    assert (model.level, model.score, model.lines, model.interval, model.paused) == (4, 1500, 0, 512, True)
-    assert (len(model.board), model.save()) == (10, text)
-
-
-def test_line_ends_and_line_breaks_between_digits_do_not_count() -> None:
-    text = "2\r\n30\r\n" + "\r\n".join(["0" * 10] * 22 + ["1" + "0" * 9] + [FLOOR])
-    level, score, board = read_save(text)
-    assert (level, score, list(board)) == (2, 30, [(22, 0)])
-
-
-@pytest.mark.parametrize(
-    ("text", "line"),
-    [
-        ("", "line 1"),
-        (saved({}, level="0"), "line 1"),
-        (saved({}, level="11"), "line 1"),
-        (saved({}, level="٣"), "line 1"),
-        *[(saved({}, level=" 1"), "line 1"), ("1", "line 2")],
-        *[(saved({}, score="-5"), "line 2"), (saved({}, score=""), "line 2")],
-        *[(saved({5: "00000 0000"}), "line 3"), (saved({5: "0000020000"}), "line 3")],
-        *[(saved({5: "000000000"}), "line 3"), (saved({5: "00000000000"}), "line 3")],
-        *[(saved({2: "0000000001"}), "line 3"), (saved({})[:-2] + "0\n", "line 3")],
-    ],
-)
-def test_an_invalid_save_file_is_refused_by_the_model_and_changes_nothing(text: str, line: str) -> None:
-    model = Nineteen(1)
-    before = model.everything()
-    with pytest.raises(ValueError, match=line):
-        model.load(text)
-    assert model.everything() == before

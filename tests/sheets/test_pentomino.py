@@ -5,12 +5,8 @@ import pytest
 from tests.models.common import Cell, quarter_clockwise, split_mix
 from tests.models.pentomino import Pentomino
 from tests.models.tetromino import Orientations
-from tests.sheets.play import picture, players
-from tests.sheets.timers import PentominoEngine, PentominoModel, TimerPlay
-
-Kind = type[TimerPlay]
-
-pentomino = players(PentominoEngine, PentominoModel)
+from tests.sheets.play import picture
+from tests.sheets.timers import Kind
 
 PIECES = Pentomino.PIECES
 

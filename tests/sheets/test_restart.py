@@ -2,11 +2,11 @@
 
 import pytest
 
-from tests.sheets import timers
+from tests.sheets import guideline, timers
 from tests.sheets.timers import TimerPlay
 
 PLAYERS = [
-    getattr(timers, f"{name}{player}")
+    getattr(guideline if name == "Guideline" else timers, f"{name}{player}")
     for name in ("Tetromino", "Pentomino", "Monomino", "Famicom", "Turbo", "Nineteen", "TenPlus", "Guideline")
     for player in ("Engine", "Model")
 ]

@@ -1,32 +1,19 @@
 """What the sheet of TenPlus says, worked out by hand: digits that turn, pairs that make ten, chains, the end."""
 
 import random
-from operator import attrgetter
 
 import pytest
 
 from puzzlebox.core.grid import Cell
 from tests.models.common import split_mix
 from tests.models.tenplus import CELLS, SPAWN_COLUMNS, cells_of, interval_of
-from tests.sheets.play import picture, players
-from tests.sheets.timers import TenPlusEngine, TenPlusModel, TimerPlay
-
-Kind = type[TimerPlay]
-
-tenplus = players(TenPlusEngine, TenPlusModel)
+from tests.sheets.stories import facts, play_story
+from tests.sheets.timers import Kind, TimerPlay
 
 
 def shown(play: TimerPlay) -> dict[Cell, int]:
     """Return the digit in each cell of the falling piece."""
     return dict(zip(play.piece.cells, play.piece.values, strict=True))
-
-
-def faces(play: TimerPlay) -> str:
-    """Return a picture of the falling piece with its digits."""
-    piece = shown(play)
-    rows = range(play.top, 1 + max(row for row, _ in piece))
-    columns = range(play.left, 1 + max(column for _, column in piece))
-    return "/".join("".join(str(piece.get((row, column), ".")) for column in columns) for row in rows)
 
 
 def falling(
@@ -75,139 +62,53 @@ def turned(shape: str, orientation: int) -> dict[Cell, int]:
     return {(10 + r, 3 + c): digit for digit, (r, c) in enumerate(cells_of(shape, orientation), start=1)}
 
 
-def test_a_turn_that_does_not_fit_is_refused(tenplus: Kind) -> None:
-    play = falling(tenplus, "I", (1, 2, 3, 4), orientation=1, column=-2)
-    assert play.left == 0
-    assert play.ignores("cw")
-    assert play.ignores("ccw")
-
-
 # Actions
-@pytest.mark.parametrize(("key", "read", "step"), [("left", "left", -1), ("right", "left", 1), ("down", "top", 1)])
-def test_a_held_key_moves_at_once_after_200_ms_and_every_50(tenplus: Kind, key: str, read: str, step: int) -> None:
-    play = falling(tenplus, "O", (1, 1, 1, 1), column=4).advance_to(20)
-    at = getattr(play, read)
-    play.do(f"+{key}")
-    assert getattr(play, read) == at + step
-    wanted = [(220, at + 2 * step), (270, at + 3 * step), (320, at + 4 * step)]
-    assert play.changes(330, attrgetter(read)) == wanted
+@facts("""
+a turn that does not fit is refused
+    I: put_at(I,1,10,-2) left=0 !cw !ccw
+a held key moves at once, after 200 ms and then every 50
+    O: put_at(O,0,10,4) @20 +left left=3 lefts(330)=[(220,2),(270,1),(320,0)]
+    O: put_at(O,0,10,4) @20 +right left=5 lefts(330)=[(220,6),(270,7),(320,8)]
+    O: put_at(O,0,10,4) @20 +down top=11 tops(330)=[(220,12),(270,13),(320,14)]
+a down that cannot move does nothing
+    O: put_at(O,0,23,3) !down +down wait(900) digits=
+space goes to the bottom and locks at once with its digits
+    L O: put_at(L,0,10,3,(1,2,3,4)) drop digits=.....1..../...234.... cells={(3,4),(3,5),(4,4),(4,5)}
+gravity moves every 1000 ms and locks a resting piece
+    O: put_at(O,0,10,3) tops(2001)=[(1000,11),(2000,12)]
+    O: put_at(O,0,23,3,(1,2,3,4)) wait(1000) digits= wait(1) digits=...12...../...34.....
+""")
+def test_actions(tenplus: Kind, story: str) -> None:
+    play_story(tenplus, story)
 
 
-def test_a_down_that_cannot_move_does_nothing(tenplus: Kind) -> None:
-    play = falling(tenplus, "O", (1, 1, 1, 1), column=3).put_at("O", 0, 23, 3, (1, 1, 1, 1))
-    assert play.ignores("down")
-    assert play.do("+down").wait(900).digits == ""
-
-
-def test_space_goes_to_the_bottom_and_locks_at_once_with_its_digits(tenplus: Kind) -> None:
-    play = falling(tenplus, "L", (1, 2, 3, 4), column=3).follow("O").do("drop")
-    assert play.digits == ".....1....\n...234...."
-    assert play.cells == {(3, 4), (3, 5), (4, 4), (4, 5)}
-
-
-def test_gravity_moves_every_1000_ms_and_locks_a_resting_piece(tenplus: Kind) -> None:
-    play = falling(tenplus, "O", (1, 2, 3, 4), column=3)
-    assert play.tops(2001) == [(1000, 11), (2000, 12)]
-    play.put_at("O", 0, 23, 3, (1, 2, 3, 4)).wait(999)
-    assert play.digits == ""
-    assert play.wait(1).digits == "...12.....\n...34....."
-
-
-# Clearing
-def test_all_blocks_in_pairs_that_make_ten_are_cleared_and_blocks_above_fall(tenplus: Kind) -> None:
-    """The sheet's example: the 1 makes a pair with each 9, so all three are cleared, and the 6 falls to the floor."""
-    play = falling(tenplus, "L", (9, 6, 9, 1), orientation=1, column=-1)
-    assert faces(play) == "6./9./19"
-    assert (play.do("drop").digits, play.score, play.removed) == ("6.........", 30, 3)
-
-
-def test_pairs_with_the_stack_are_found_sideways_and_downwards(tenplus: Kind) -> None:
-    play = falling(
-        tenplus,
-        "T",
-        (2, 7, 1, 6),
-        """
-        ......4...
-        ...3111...
-        """,
-        column=3,
-    )
-    assert faces(play) == ".2./716"
-    play.do("drop")  # the 7 over the 3, the 6 beside the 4
-    assert play.digits == picture("""
-        ....2.....
-        ....1.....
-        ....111...
-    """)
-    assert (play.score, play.removed) == (40, 4)
-
-
-def test_pairs_to_the_left_and_right_are_cleared(tenplus: Kind) -> None:
-    play = falling(tenplus, "I", (6, 1, 2, 3), "4.........", column=1).do("drop")
-    assert play.digits == "..123....."
-    play = falling(tenplus, "I", (3, 2, 1, 6), "......4...", column=2).do("drop")
-    assert play.digits == "..321....."
-
-
-def test_two_digits_of_the_piece_itself_are_a_pair_too(tenplus: Kind) -> None:
-    play = falling(tenplus, "S", (1, 9, 2, 3))
-    assert faces(play) == ".19/23."
-    assert play.do("drop").digits == "23........"
-
-
-def test_diagonal_neighbours_are_no_pair(tenplus: Kind) -> None:
-    play = falling(
-        tenplus,
-        "O",
-        (1, 2, 1, 1),
-        """
-        ..9.......
-        ..2.......
-        """,
-    )
-    assert play.do("drop").digits == "129.......\n112......."
-
-
-def test_a_full_row_is_not_cleared(tenplus: Kind) -> None:
-    play = falling(tenplus, "O", (1, 2, 3, 1), "1111..1111", column=4).do("drop")
-    assert play.digits == "....12....\n1111311111"
-    assert (play.score, play.removed, play.level) == (0, 0, 1)
-
-
-def test_cells_over_a_gap_fall_straight_down(tenplus: Kind) -> None:
-    play = falling(tenplus, "I", (2, 3, 4, 1), "1.........").do("drop")
-    assert play.digits == "2.........\n1341......"
-    assert play.score == 0
-
-
-def test_pairs_formed_by_such_a_fall_are_the_first_step(tenplus: Kind) -> None:
-    play = falling(tenplus, "I", (1, 4, 2, 2), "6.........")
-    play.do("drop")  # the 4 falls beside the 6
-    assert (play.digits, play.score) == ("1.22......", 20)
-
-
-# Chains and points
-def test_a_chain_of_two(tenplus: Kind) -> None:
-    play = falling(tenplus, "I", (6, 5, 5, 4), orientation=1)
-    play.do("drop")  # 5 and 5 go, the 6 falls on the 4
-    assert (play.digits, play.score, play.removed) == ("", 20 + 40, 4)
-
-
-def test_each_step_of_a_chain_scores_more(tenplus: Kind) -> None:
-    play = falling(
-        tenplus,
-        "I",
-        (3, 5, 5, 2),
-        """
-        .8........
-        .7........
-        .2........
-        """,
-        orientation=1,
-        column=-2,
-    )
-    play.do("drop")  # 5 and 5; then 3 and 7 side by side; then 8 on 2
-    assert (play.digits, play.score, play.removed) == ("2.........", 20 + 2 * 20 + 3 * 20, 6)
+# Clearing. In an I that stands upright, the digits are from the top.
+@facts("""
+all blocks in pairs that make ten are cleared and blocks above fall: the 1 makes a pair with each 9
+    L: put_at(L,1,10,-1,(9,6,9,1)) faces=6./9./19 drop digits=6......... score=30 removed=3
+pairs with the stack are found sideways and downwards: the 7 over the 3, the 6 beside the 4
+    T: lay(......4.../...3111...) put_at(T,0,10,3,(2,7,1,6)) faces=.2./716 drop score=40 removed=4 \
+digits=....2...../....1...../....111...
+pairs to the left and right are cleared
+    I: lay(4.........) put_at(I,0,10,1,(6,1,2,3)) drop digits=..123.....
+    I: lay(......4...) put_at(I,0,10,2,(3,2,1,6)) drop digits=..321.....
+two digits of the piece itself are a pair too
+    S: put_at(S,0,10,0,(1,9,2,3)) faces=.19/23. drop digits=23........
+diagonal neighbours are no pair
+    O: lay(..9......./..2.......) put_at(O,0,10,0,(1,2,1,1)) drop digits=129......./112.......
+a full row is not cleared
+    O: lay(1111..1111) put_at(O,0,10,4,(1,2,3,1)) drop digits=....12..../1111311111 score=0 removed=0 level=1
+cells over a gap fall straight down
+    I: lay(1.........) put_at(I,0,10,0,(2,3,4,1)) drop digits=2........./1341...... score=0
+pairs formed by such a fall are the first step: the 4 falls beside the 6
+    I: lay(6.........) put_at(I,0,10,0,(1,4,2,2)) drop digits=1.22...... score=20
+a chain of two: 5 and 5 go, the 6 falls on the 4
+    I: put_at(I,1,10,0,(6,5,5,4)) drop digits= score=60 removed=4
+each step of a chain scores more: 5 and 5; then 3 and 7 side by side; then 8 on 2
+    I: lay(.8......../.7......../.2........) put_at(I,1,10,-2,(3,5,5,2)) drop digits=2......... score=120 removed=6
+""")
+def test_clearing(tenplus: Kind, story: str) -> None:
+    play_story(tenplus, story)
 
 
 def test_a_level_every_forty_blocks_and_faster_down_to_80_ms(tenplus: Kind) -> None:
@@ -221,6 +122,13 @@ def test_a_level_every_forty_blocks_and_faster_down_to_80_ms(tenplus: Kind) -> N
     play.put_at("O", 0, 10, 3, (1, 1, 1, 1))
     now = play.time
     assert play.tops(now + 161) == [(now + 80, 11), (now + 160, 12)]
+
+
+@pytest.mark.parametrize(("before", "level", "interval"), [(35, 1, 1000), (36, 2, 850), (596, 16, 87), (636, 17, 80)])
+def test_level_and_interval_come_from_the_blocks_removed(tenplus: Kind, before: int, level: int, interval: int) -> None:
+    play = falling(tenplus, "O", (2, 8, 2, 8), column=8).set(removed=before).follow("O").do("drop")
+    assert (play.removed, play.level, play.interval) == (before + 4, level, interval)
+    assert play.tops(interval + 1) == [(interval, 4)]
 
 
 # End
@@ -257,6 +165,14 @@ def test_a_new_piece_that_does_not_fit_ends_the_game(tenplus: Kind) -> None:
         assert (play.follow(shape).do("drop").outcome is not None, play.piece is None) == (lost, lost)
 
 
+@pytest.mark.parametrize("cell", [(3, 4), (4, 3), (4, 6), (5, 4), (5, 5)])
+def test_blocks_beside_the_entry_do_not_end_the_game(tenplus: Kind, cell: Cell) -> None:
+    """Blocks over a gap fall only after a pair has been cleared. At (3, 4), the next piece does not fit."""
+    play = falling(tenplus, "O", (2, 2, 2, 2)).follow("O")
+    play.set_blocks({**{(row, cell[1]): 2 for row in range(max(cell[0], 5), 25)}, cell: 2})
+    assert play.do("drop").outcome == ("lost" if cell == (3, 4) else None)
+
+
 # After every lock
 @pytest.mark.parametrize("seed", range(12))
 def test_after_every_lock_no_neighbours_make_ten_and_nothing_hangs_over_a_gap(tenplus: Kind, seed: int) -> None:
@@ -278,18 +194,3 @@ def check_at_rest(play: TimerPlay) -> None:
         for beside in ((row, column + 1), (row + 1, column)):
             assert blocks.get(beside, 0) != 10 - value, play.digits
         assert row == 24 or (row + 1, column) in blocks, play.digits
-
-
-@pytest.mark.parametrize(("before", "level", "interval"), [(35, 1, 1000), (36, 2, 850), (596, 16, 87), (636, 17, 80)])
-def test_level_and_interval_come_from_the_blocks_removed(tenplus: Kind, before: int, level: int, interval: int) -> None:
-    play = falling(tenplus, "O", (2, 8, 2, 8), column=8).set(removed=before).follow("O").do("drop")
-    assert (play.removed, play.level, play.interval) == (before + 4, level, interval)
-    assert play.tops(interval + 1) == [(interval, 4)]
-
-
-@pytest.mark.parametrize("cell", [(3, 4), (4, 3), (4, 6), (5, 4), (5, 5)])
-def test_blocks_beside_the_entry_do_not_end_the_game(tenplus: Kind, cell: Cell) -> None:
-    """Blocks over a gap fall only after a pair has been cleared. At (3, 4), the next piece does not fit."""
-    play = falling(tenplus, "O", (2, 2, 2, 2)).follow("O")
-    play.set_blocks({**{(row, cell[1]): 2 for row in range(max(cell[0], 5), 25)}, cell: 2})
-    assert play.do("drop").outcome == ("lost" if cell == (3, 4) else None)

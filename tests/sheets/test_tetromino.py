@@ -4,16 +4,10 @@ import pytest
 
 from tests.models.common import Cell, quarter_clockwise, split_mix
 from tests.models.tetromino import PIECES, interval_of
-from tests.sheets.play import players
-from tests.sheets.timers import TetrominoEngine, TetrominoModel, TimerPlay
-
-Kind = type[TimerPlay]
-
-tetromino = players(TetrominoEngine, TetrominoModel)
+from tests.sheets.stories import facts, play_story
+from tests.sheets.timers import Kind
 
 # Actions
-
-
 FILMS = {
     "left and right move one column": """
         T            left left    right
@@ -70,7 +64,14 @@ FILMS = {
         ####o#####   ..........
         ###.o#####   ..........
         ####o#####   #.........
-        ####o#####   ###.######""",
+        ####o#####   ###.######
+        then score=3""",
+    "the piece after a lock enters above the board": """
+        L, then O    @251
+        ..o.......   ..#.......
+        ..o.......   ..#.......
+        ..oo......   ..##......
+        then shape=O corner=-2,3""",
     "a blocked soft drop repeat acts after a sideways repeat of the same instant": """
         O            +down +right @150  @151
         ..oo......   ...oo.....   ..........
@@ -94,6 +95,42 @@ FILMS = {
         O            @250 left @251
         ...oo.....   ..##......
         ...oo.....   ..##......""",
+    "a held soft drop moves a new piece in the instant in which it enters": """
+        O, then O    +down @251
+        ...oo.....   ...##.....
+        ...oo.....   ...##.....
+        then row=-1 falls(560)=[(350,0),(450,1),(500,2),(550,3)]""",
+    "a drop that moves nothing still ends the holds": """
+        O            +left drop
+        ...oo.....   ..oo......
+        ...oo.....   ..oo......
+        then moves(240)=[]""",
+    "holds carry over to the next piece": """
+        O, then O    @40 +left @251
+        .....oo...   ...##.....
+        .....oo...   ...##.....
+        then column=3 moves(500)=[(340,2),(490,1)]""",
+    "gravity locks a resting piece and the spawn sets its timer": """
+        O, then O    @250         @251
+        ...oo.....   ...oo.....   ...##.....
+        ...oo.....   ...oo.....   ...##.....
+        ...#......   ...#......   ...#......
+        then row=-2 falls(1001)=[(500,-1),(750,0),(1000,1)]""",
+    "a blocked soft drop counts as held": """
+        O            +down
+        ...oo.....   ...oo.....
+        ...oo.....   ...oo.....
+        ...#......   ...#......
+        ..........   ..........
+        then block() falls(110)=[(100,15)]""",
+    "a blocked soft drop repeat acts as soon as the piece fits, here, due since 100": """
+        O            +down @137 right
+        ...oo.....   ....oo....
+        ...oo.....   ....oo....
+        ...#......   ...#......
+        ..........   ..........
+        ..........   ..........
+        then row=13 falls(250)=[(137,14),(237,15)]""",
 }
 
 
@@ -114,19 +151,7 @@ def test_a_turn_needs_only_its_own_cells(tetromino: Kind) -> None:
     assert play.seen == "..##......\n.#..#.....\n.ooo......\n.#.o......"
 
 
-def test_a_point_for_each_row(tetromino: Kind) -> None:
-    play = tetromino.set_up("I\n#.........\n####o#####\n###.o#####\n####o#####\n####o#####").wait(251)
-    assert play.score == 3
-
-
-def test_the_piece_after_a_lock_enters_above_the_board(tetromino: Kind) -> None:
-    play = tetromino.set_up("L, then O\n..o.......\n..o.......\n..oo......").advance_to(251)
-    assert (play.shape, play.corner) == ("O", (-2, 3))
-
-
 # Locking and clearing
-
-
 def test_blocks_keep_the_colour_of_their_piece(tetromino: Kind) -> None:
     play = tetromino.begin("O").put_at("O", 0, 16, -1, values=(3, 3, 3, 3)).wait(251)
     assert play.blocks == dict.fromkeys(((18, 0), (18, 1), (19, 0), (19, 1)), 3)
@@ -145,27 +170,28 @@ def test_cells_locked_above_the_board_vanish(tetromino: Kind, above: int) -> Non
 
 
 # Score, level, speed
-def clear_rows(play: TimerPlay, number: int) -> int:
-    """Clear this number of rows (1 to 4) with an upright I at the left wall. Returns the ms of the lock."""
-    play.lay("\n".join([".........."] * (20 - number) + [".#########"] * number))
-    play.put_at("I", 0, 16, -2).follow("O")
-    ((locked, _),) = play.changes(play.time + play.interval + 1, lambda play: play.shape)
-    assert play.stack == "\n".join(["#........."] * (4 - number))
-    return locked
-
-
 def test_a_point_per_row_a_level_every_ten_rows_and_gravity_down_to_40_ms(tetromino: Kind) -> None:
     play = tetromino.begin("O")
     rows = 0
     for number in (1, 2, 3, 4, *[4] * 30):
         rows += number
         level = rows // 10 + 1
-        entered = clear_rows(play, number)
+        entered = play.clear(number)
         interval = interval_of(level)
         assert (play.score, play.level, play.interval) == (rows, level, interval)
         assert play.advance_to(entered + interval).corner == (-2, 3)
         assert play.advance_to(entered + interval + 1).corner == (-1, 3)
     assert (play.score, play.level) == (130, 14)
+
+
+@pytest.mark.parametrize(
+    ("level", "interval"), list(enumerate([250, 230, 210, 190, 170, 150, 130, 110, 90, 70, 50, 40, 40], start=1))
+)
+def test_each_level_is_20_ms_faster_down_to_40(tetromino: Kind, level: int, interval: int) -> None:
+    points = 10 * (level - 1)
+    play = tetromino.begin("O", "I").lay("####..####").put_at("O", 0, 16, 3)
+    play.set(score=points - 1, lines=points - 1).wait(251)
+    assert (play.score, play.level, play.interval) == (points, level, interval)
 
 
 # End
@@ -195,149 +221,50 @@ def test_a_piece_enters_beside_blocks_as_long_as_none_is_in_its_way(tetromino: K
     assert (play.outcome, play.cells) == (None, {(0, 4), (0, 5), (1, 4), (1, 5)})
 
 
-def high(tetromino: Kind) -> TimerPlay:
-    """Return a game with an O in the middle of an empty board."""
-    return tetromino.begin("O", "O").put_at("O", 0, 5, 3)
+# Timers. Most pieces are an O in the middle of an empty board.
+@facts("""
+gravity moves one row every 250 ms
+    O: put(O,(0,5,3)) falls(1100)=[(250,6),(500,7),(750,8),(1000,9)]
+timers due at an instant fire after that instant
+    O: put(O,(0,5,3)) @250 row=5 @251 row=6
+moves, turns and soft drops do not set the gravity timer
+    T: put(T,(0,3,3)) @120 left cw down +right ccw @240 down left row=5 falls(700)=[(250,6),(500,7)]
+a held direction moves at once and then every 150 ms
+    O: put(O,(0,5,3)) @7 +left column=2 moves(700)=[(157,1),(307,0),(457,-1)]
+a repeat ends when the key is released, even in the instant in which it is due
+    O: put(O,(0,5,3)) +right @150 -right moves(600)=[]
+pressing the other direction ends the hold for good
+    O: put(O,(0,5,3)) +left @100 +right column=3 moves(260)=[(250,4)] -right !-left moves(900)=[]
+a repeat that is blocked is used up
+    O: put(O,(0,5,3)) +right wall(7) @200 block() moves(460)=[(300,5),(450,6)]
+a blocked press does not hold and the other direction continues
+    O: put(O,(0,5,3)) +right wall(4) !+left block() moves(400)=[(150,5),(300,6)]
+a second press of a held direction moves and restarts the timer
+    O: put(O,(0,5,3)) +left @100 +left column=1 moves(260)=[(250,0)]
+a blocked tap releases its own direction only
+    O: put(O,(0,5,3)) +right wall(4) !left wall(7) right block() moves(400)=[]
+a held soft drop moves at once and then every 100 ms, independently of gravity
+    O: put(O,(0,5,3)) @30 +down row=6 falls(440)=[(130,7),(230,8),(250,9),(330,10),(430,11)]
+a drop ends the holds
+    O: put(O,(0,5,3)) +left drop !-left
+    O: put(O,(0,5,3)) +right drop !-right
+    O: put(O,(0,5,3)) +down drop !-down
+a turn ends no hold
+    T: put(T,(0,5,3)) +left +down cw moves(160)=[(150,1)] -left -down
+resuming restarts the gravity timer
+    O: put(O,(0,5,3)) @240 pause resume falls(800)=[(490,6),(740,7)]
+a restart, also in a pause, starts without holds and with all timers set
+    O: put(O,(0,5,3)) +left +down @200 restart corner=-2,3 falls(460)=[(450,-1)]
+    O: put(O,(0,5,3)) @460 pause restart paused=False falls(720)=[(710,-1)]
+row 0 counts for the fit of an O that enters
+    O: block((0,6)) !right block((0,3)) !left
+""")
+def test_timers(tetromino: Kind, story: str) -> None:
+    play_story(tetromino, story)
 
 
-# Gravity
-def test_gravity_moves_one_row_every_250_ms(tetromino: Kind) -> None:
-    assert high(tetromino).changes(1100, lambda play: play.row) == [(250, 6), (500, 7), (750, 8), (1000, 9)]
-
-
-def test_timers_due_at_an_instant_fire_after_that_instant(tetromino: Kind) -> None:
-    play = high(tetromino).advance_to(250)
-    assert play.row == 5
-    assert play.advance_to(251).row == 6
-
-
-def test_moves_turns_and_soft_drops_do_not_set_the_gravity_timer(tetromino: Kind) -> None:
-    play = tetromino.begin("T").put_at("T", 0, 3, 3).advance_to(120)
-    play.do("left", "cw", "down", "+right", "ccw").advance_to(240).do("down", "left")
-    assert (play.row, play.changes(700, lambda play: play.row)) == (5, [(250, 6), (500, 7)])
-
-
-def test_gravity_locks_a_resting_piece_and_the_spawn_sets_its_timer(tetromino: Kind) -> None:
-    play = tetromino.set_up("""
-        O, then O
-        ...oo.....
-        ...oo.....
-        ...#......
-    """)
-    assert play.advance_to(250).stack == "...#......"
-    assert play.changes(1001, lambda play: play.row) == [(250, -2), (500, -1), (750, 0), (1000, 1)]
-
-
-# Sideways
-def test_a_held_direction_moves_at_once_and_then_every_150_ms(tetromino: Kind) -> None:
-    play = high(tetromino).advance_to(7).do("+left")
-    assert (play.column, play.changes(700, lambda play: play.column)) == (2, [(157, 1), (307, 0), (457, -1)])
-
-
-def test_a_repeat_ends_when_the_key_is_released(tetromino: Kind) -> None:
-    play = high(tetromino).do("+right")
-    play.advance_to(150)  # the repeat is due now: the input comes first
-    assert play.do("-right").changes(600, lambda play: play.column) == []
-
-
-def test_pressing_the_other_direction_ends_the_hold_for_good(tetromino: Kind) -> None:
-    play = high(tetromino).do("+left").advance_to(100).do("+right")
-    assert (play.column, play.changes(260, lambda play: play.column)) == (3, [(250, 4)])
-    assert play.do("-right").ignores("-left")
-    assert play.changes(900, lambda play: play.column) == []
-
-
-def test_a_repeat_that_is_blocked_is_used_up(tetromino: Kind) -> None:
-    play = high(tetromino)
-    play.do("+right")  # in columns 5 and 6 now
-    play.lay("\n".join([".......#.."] * 20)).advance_to(200).lay("")
-    assert play.changes(460, lambda play: play.column) == [(300, 5), (450, 6)]
-
-
-def test_a_blocked_press_does_not_hold_and_the_other_direction_continues(tetromino: Kind) -> None:
-    play = high(tetromino).do("+right").lay("\n".join(["....#....."] * 20))
-    assert play.ignores("+left")
-    assert play.lay("").changes(400, lambda play: play.column) == [(150, 5), (300, 6)]
-
-
-def test_a_second_press_of_a_held_direction_moves_and_restarts_the_timer(tetromino: Kind) -> None:
-    play = high(tetromino).do("+left").advance_to(100).do("+left")
-    assert (play.column, play.changes(260, lambda play: play.column)) == (1, [(250, 0)])
-
-
-def test_a_blocked_tap_releases_its_own_direction_only(tetromino: Kind) -> None:
-    play = high(tetromino).do("+right").lay("\n".join(["....#....."] * 20))
-    assert play.ignores("left")
-    play.lay("\n".join([".......#.."] * 20)).do("right")  # blocked too, but released
-    assert play.lay("").changes(400, lambda play: play.column) == []
-
-
-# Soft drop
-def test_a_held_soft_drop_moves_at_once_and_then_every_100_ms_independently_of_gravity(tetromino: Kind) -> None:
-    play = high(tetromino).advance_to(30).do("+down")
-    assert play.row == 6
-    assert play.changes(440, lambda play: play.row) == [(130, 7), (230, 8), (250, 9), (330, 10), (430, 11)]
-
-
-def test_a_blocked_soft_drop_counts_as_held(tetromino: Kind) -> None:
-    play = tetromino.set_up("""
-        O
-        ...oo.....
-        ...oo.....
-        ...#......
-        ..........
-    """)
-    assert play.do("+down").lay("").changes(110, lambda play: play.row) == [(100, 15)]
-
-
-def test_a_blocked_soft_drop_repeat_acts_as_soon_as_the_piece_fits(tetromino: Kind) -> None:
-    play = tetromino.set_up("""
-        O
-        ...oo.....
-        ...oo.....
-        ...#......
-        ..........
-        ..........
-    """)
-    play.do("+down").advance_to(137)  # due since 100
-    assert (play.do("right").row, play.changes(250, lambda play: play.row)) == (13, [(137, 14), (237, 15)])
-
-
-def test_a_held_soft_drop_moves_a_new_piece_in_the_instant_in_which_it_enters(tetromino: Kind) -> None:
-    play = tetromino.set_up("O, then O\n...oo.....\n...oo.....")
-    play.do("+down").advance_to(250)
-    assert play.changes(560, lambda play: play.row) == [(250, -1), (350, 0), (450, 1), (500, 2), (550, 3)]
-
-
-# Order
-
-
-# Holds
-@pytest.mark.parametrize("key", ["left", "right", "down"])
-def test_a_drop_ends_the_holds(tetromino: Kind, key: str) -> None:
-    assert high(tetromino).do(f"+{key}", "drop").ignores(f"-{key}")
-
-
-def test_a_drop_that_moves_nothing_still_ends_the_holds(tetromino: Kind) -> None:
-    play = tetromino.set_up("O\n...oo.....\n...oo.....")
-    assert play.do("+left", "drop").changes(240, lambda play: play.column) == []
-
-
-def test_a_turn_ends_no_hold(tetromino: Kind) -> None:
-    play = tetromino.begin("T").put_at("T", 0, 5, 3).do("+left", "+down", "cw")
-    assert play.changes(160, lambda play: play.column) == [(150, 1)]
-    play.do("-left", "-down")
-
-
-def test_holds_carry_over_to_the_next_piece(tetromino: Kind) -> None:
-    play = tetromino.set_up("O, then O\n.....oo...\n.....oo...")
-    assert play.advance_to(40).do("+left").advance_to(251).stack == "...##.....\n...##....."
-    assert (play.column, play.changes(500, lambda play: play.column)) == (3, [(340, 2), (490, 1)])
-
-
-# Pause
 def test_a_pause_ends_all_holds_and_stops_time(tetromino: Kind) -> None:
-    play = high(tetromino).do("+left", "+down").advance_to(90).do("pause")
+    play = tetromino.begin("O").put_at("O", 0, 5, 3).do("+left", "+down").advance_to(90).do("pause")
     before = play.everything()
     assert play.wait(100_000).everything() == before
     for text in ("left", "+left", "-left", "+down", "-down", "cw", "ccw", "drop", "pause"):
@@ -346,27 +273,15 @@ def test_a_pause_ends_all_holds_and_stops_time(tetromino: Kind) -> None:
     assert (play.time, play.changes(330, lambda play: play.corner)) == (90, [])
 
 
-def test_resuming_restarts_the_gravity_timer(tetromino: Kind) -> None:
-    play = high(tetromino).advance_to(240).do("pause", "resume")
-    assert play.changes(800, lambda play: play.row) == [(490, 6), (740, 7)]
-
-
-def test_restart_in_a_pause_starts_without_holds_and_with_all_timers_set(tetromino: Kind) -> None:
-    play = high(tetromino).do("+left", "+down").advance_to(200).do("restart")
-    assert (play.corner, play.changes(460, lambda play: play.row)) == ((-2, 3), [(450, -1)])
-    assert not play.do("pause", "restart").paused
-    assert play.changes(720, lambda play: play.row) == [(710, -1)]
-
-
 EVERY = [(shape, number) for shape, orientations in PIECES.items() for number in range(len(orientations))]
 
 
+# Pieces
 def placed(shape: str, orientation: int, row: int, column: int) -> set[tuple[int, int]]:
     """Return the cells of a piece whose box has its corner at (row, column)."""
     return {(row + r, column + c) for r, c in PIECES[shape][orientation]}
 
 
-# Pieces
 def test_every_orientation_enters_as_the_sheet_has_it(tetromino: Kind) -> None:
     entered, dyed = set(), set()
     for generator in range(1200):
@@ -466,19 +381,3 @@ def test_each_orientation_is_the_one_before_turned_clockwise() -> None:
 def moved_to_the_corner(cells: tuple[Cell, ...]) -> set[Cell]:
     top, left = min(row for row, _ in cells), min(column for _, column in cells)
     return {(row - top, column - left) for row, column in cells}
-
-
-@pytest.mark.parametrize(
-    ("level", "interval"), list(enumerate([250, 230, 210, 190, 170, 150, 130, 110, 90, 70, 50, 40, 40], start=1))
-)
-def test_each_level_is_20_ms_faster_down_to_40(tetromino: Kind, level: int, interval: int) -> None:
-    points = 10 * (level - 1)
-    play = tetromino.begin("O", "I").lay("####..####").put_at("O", 0, 16, 3)
-    play.set(score=points - 1, lines=points - 1).wait(251)
-    assert (play.score, play.level, play.interval) == (points, level, interval)
-
-
-def test_row_0_counts_for_the_fit(tetromino: Kind) -> None:
-    play = tetromino.begin("O")  # its cells are in rows 0 and 1
-    assert play.block((0, 6)).ignores("right")
-    assert play.block((0, 3)).ignores("left")

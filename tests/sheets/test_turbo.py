@@ -1,26 +1,16 @@
 """What the sheet of Turbo says, worked out by hand: turns, a drop that does not lock, speed by score, the end."""
 
-from operator import attrgetter
-
 import pytest
 
 from tests.models.common import split_mix
 from tests.models.turbo import POINTS, SHAPES, SIZES, cells_of
-from tests.sheets.play import players
-from tests.sheets.timers import TimerPlay, TurboEngine, TurboModel
-
-Kind = type[TimerPlay]
-
-turbo = players(TurboEngine, TurboModel)
+from tests.sheets.stories import facts, play_story
+from tests.sheets.timers import Kind, TimerPlay
 
 
 def started(turbo: Kind, first: str, *then: str) -> TimerPlay:
     """Return a game that starts with this piece, resumed from its initial pause."""
     return turbo.begin(first, *then).do("resume")
-
-
-def set_up(turbo: Kind, text: str) -> TimerPlay:
-    return turbo.set_up(text).do("resume")
 
 
 # Board and pieces
@@ -37,21 +27,6 @@ def test_shapes_are_drawn_in_the_order_of_the_sheet(turbo: Kind) -> None:
         assert play.next[0] == SHAPES[split_mix(second)[1] % 7]
 
 
-def test_the_game_starts_paused_with_both_pieces_drawn_and_the_board_visible(turbo: Kind) -> None:
-    play = turbo.begin("T")
-    assert play.paused
-    assert play.wait(10_000).ignores("left")
-    assert play.do("resume").tops(2700) == [(1300, -2), (2600, -1)]
-
-
-def test_a_restart_is_paused_too(turbo: Kind) -> None:
-    assert started(turbo, "T").advance_to(100).do("restart").paused
-
-
-def test_the_first_piece_of_a_higher_level_falls_at_the_speed_of_that_level(turbo: Kind) -> None:
-    assert turbo.begin("T", start_level=3).do("resume").tops(2100) == [(1000, -2), (2000, -1)]
-
-
 # Turns
 @pytest.mark.parametrize("shape", [shape for shape in SHAPES if SIZES[shape] == 3])
 def test_up_turns_the_box_a_quarter_counter_clockwise(turbo: Kind, shape: str) -> None:
@@ -60,40 +35,11 @@ def test_up_turns_the_box_a_quarter_counter_clockwise(turbo: Kind, shape: str) -
         assert play.do("ccw").cells == {(10 + r, 5 + c) for r, c in cells_of(shape, -turn % 4)}
 
 
-def test_the_i_toggles_between_column_1_and_row_1(turbo: Kind) -> None:
-    turbo.film("""
-        I              resume ccw     ccw
-        .....o......   ............   .....o......
-        .....o......   ....oooo....   .....o......
-        .....o......   ............   .....o......
-        .....o......   ............   .....o......
-    """)
-
-
 def test_the_o_does_not_turn_and_there_is_only_one_direction(turbo: Kind) -> None:
     play = started(turbo, "O").put_at("O", 0, 10, 5)
     assert play.ignores("ccw")
     with pytest.raises(ValueError, match="cw"):
         play.send("cw")
-
-
-def test_a_turn_that_does_not_fit_is_refused_without_a_kick(turbo: Kind) -> None:
-    for pictures in (
-        """
-        T              resume !ccw
-        .....o......   .....o......
-        ....#oo.....   ....#oo.....
-        .....o......   .....o......
-        """,
-        """
-        I              resume !ccw
-        o...........   o...........
-        o...........   o...........
-        o...........   o...........
-        o...........   o...........
-        """,
-    ):
-        turbo.film(pictures)
 
 
 def test_above_the_board_only_the_side_walls_refuse_a_turn(turbo: Kind) -> None:
@@ -104,55 +50,78 @@ def test_above_the_board_only_the_side_walls_refuse_a_turn(turbo: Kind) -> None:
     assert play.ignores("ccw")
 
 
-# Actions
-@pytest.mark.parametrize(("key", "read", "step"), [("left", "left", -1), ("right", "left", 1), ("down", "top", 1)])
-def test_a_held_key_moves_at_once_after_250_ms_and_then_every_33(turbo: Kind, key: str, read: str, step: int) -> None:
-    play = started(turbo, "O").put_at("O", 0, 10, 5).advance_to(20)
-    at = getattr(play, read)
-    play.do(f"+{key}")
-    assert getattr(play, read) == at + step
-    wanted = [(270, at + 2 * step), (303, at + 3 * step), (336, at + 4 * step)]
-    assert play.changes(340, attrgetter(read)) == wanted
-
-
-def test_a_blocked_press_counts_as_held(turbo: Kind) -> None:
-    play = started(turbo, "O").put_at("O", 0, 10, 0)
-    assert not play.send("left")
-    play.do("+left").put_at("O", 0, 10, 5)
-    assert play.lefts(260) == [(250, 4)]
-
-
-def test_pressing_one_direction_ends_the_hold_of_the_other_for_good(turbo: Kind) -> None:
-    play = started(turbo, "O").do("+left", "+right")
-    assert play.ignores("-left")
-    assert play.do("-right").lefts(700) == []
-
-
-def test_a_down_that_cannot_move_does_nothing_and_its_repeat_is_used_up(turbo: Kind) -> None:
-    play = turbo.film("""
+FILMS = {
+    "the I toggles between column 1 and row 1": """
+        I              resume ccw     ccw
+        .....o......   ............   .....o......
+        .....o......   ....oooo....   .....o......
+        .....o......   ............   .....o......
+        .....o......   ............   .....o......""",
+    "a turn that does not fit is refused without a kick": """
+        T              resume !ccw
+        .....o......   .....o......
+        ....#oo.....   ....#oo.....
+        .....o......   .....o......""",
+    "a turn does not kick off the wall": """
+        I              resume !ccw
+        o...........   o...........
+        o...........   o...........
+        o...........   o...........
+        o...........   o...........""",
+    "a down that cannot move does nothing and its repeat, here at 250, is used up": """
         O              resume !down   +down @260
         ....oo......   ....oo......   ....oo......
         ....oo......   ....oo......   ....oo......
         ....#.......   ....#.......   ....#.......
         ............   ............   ............
-    """)  # blocked at 250
-    assert play.lay("").tops(290) == [(283, 20)]
-
-
-def test_space_goes_to_the_bottom_without_locking(turbo: Kind) -> None:
-    play = turbo.film("""
+        then block() tops(290)=[(283,20)]""",
+    "space goes to the bottom without locking, and ends no hold": """
         O, then O      resume +left drop
         ....oo......   ............
         ....oo......   ............
         ............   ...oo.......
         ............   ...oo.......
-    """)
-    assert play.lefts(300) == [(250, 2), (283, 1)]  # the hold continues
-    assert play.do("-left", "right").advance_to(1301).stack == "..##........\n..##........"
+        then lefts(300)=[(250,2),(283,1)] -left right @1301 stack=..##......../..##........""",
+    "full rows are cleared and blocks between them fall": """
+        I, then O      resume @1301
+        .#..........   ............
+        ####o#######   ............
+        ####o######.   ............
+        ####o#######   .#..........
+        ####o#######   ###########.
+        then score=170""",
+}
 
 
-def test_a_pause_keeps_the_rest_of_the_timers(turbo: Kind) -> None:
-    assert started(turbo, "O").advance_to(1200).do("pause").wait(5000).do("resume").tops(1350) == [(1300, -1)]
+@pytest.mark.parametrize("fact", FILMS)
+def test_pictures(turbo: Kind, fact: str) -> None:
+    turbo.film(FILMS[fact])
+
+
+# Actions
+@facts("""
+the game starts paused with both pieces drawn and the board visible
+    T: paused=True wait(10000) !left resume tops(2700)=[(1300,-2),(2600,-1)]
+a restart is paused too
+    T: resume @100 restart paused=True
+the first piece of a higher level falls at the speed of that level
+    T start_level=3: resume tops(2100)=[(1000,-2),(2000,-1)]
+a held key moves at once, after 250 ms and then every 33
+    O: resume put(O,(0,10,5)) @20 +left left=4 lefts(340)=[(270,3),(303,2),(336,1)]
+    O: resume put(O,(0,10,5)) @20 +right left=6 lefts(340)=[(270,7),(303,8),(336,9)]
+    O: resume put(O,(0,10,5)) @20 +down top=11 tops(340)=[(270,12),(303,13),(336,14)]
+a blocked press counts as held
+    O: resume put(O,(0,10,0)) !left +left put(O,(0,10,5)) lefts(260)=[(250,4)]
+pressing one direction ends the hold of the other for good
+    O: resume +left +right !-left -right lefts(700)=[]
+a pause keeps the rest of the timers
+    O: resume @1200 pause wait(5000) resume tops(1350)=[(1300,-1)]
+points for rows count for the speed at once, but the point for a lock without rows does not
+    I: resume score:=190 clear(1) score=200 interval=1100
+    I: resume score:=199 clear(0) score=200 interval=1200 clear(0) score=201 interval=1100
+""")
+def test_actions(turbo: Kind, story: str) -> None:
+    play_story(turbo, story)
 
 
 # Clearing
@@ -170,34 +139,13 @@ def test_cells_locked_above_the_board_vanish(turbo: Kind) -> None:
     assert play.cover("I", [(r - 3, 0) for r in range(4)]).wait(1301).stack == "\n".join(["#..........."] * 23)
 
 
-def test_full_rows_are_cleared_and_blocks_between_them_fall(turbo: Kind) -> None:
-    play = turbo.film("""
-        I, then O      resume @1301
-        .#..........   ............
-        ####o#######   ............
-        ####o######.   ............
-        ####o#######   .#..........
-        ####o#######   ###########.
-    """)
-    assert play.score == 170
-
-
 # Score and speed
 @pytest.mark.parametrize("rows", range(5))
 def test_points_by_rows_and_one_point_for_a_lock_without_rows(turbo: Kind, rows: int) -> None:
     play = started(turbo, "I")
     assert play.score == 100
-    clear(play, rows)
+    play.clear(rows)
     assert (play.score, play.lines) == (100 + (POINTS[rows] or 1), rows)
-
-
-def clear(play: TimerPlay, rows: int) -> int:
-    """Clear this number of rows (0 to 4) with an upright I at the left wall. Returns the ms of the lock."""
-    play.lay("\n".join(["............"] * (23 - rows) + [".###########"] * rows))
-    play.cover("I", [(r, 0) for r in range(19, 23)]).follow("O")
-    ((locked, _),) = play.changes(play.time + play.interval + 1, lambda play: play.shape)
-    assert play.stack == "\n".join(["#..........."] * (4 - rows))
-    return locked
 
 
 @pytest.mark.parametrize(
@@ -209,44 +157,21 @@ def clear(play: TimerPlay, rows: int) -> int:
 )
 def test_the_speed_goes_up_every_200_points(turbo: Kind, score: int, interval: int) -> None:
     play = started(turbo, "I").set(score=score)
-    locked = clear(play, 0)
+    locked = play.clear(0)
     assert (locked, play.score) == (1300, score + 1)
     assert play.tops(locked + 2 * interval + 1) == [(locked + interval, -1), (locked + 2 * interval, 0)]
 
 
-def test_points_for_rows_count_for_the_speed_at_once_but_the_point_for_none_does_not(turbo: Kind) -> None:
-    play = started(turbo, "I").set(score=190)
-    clear(play, 1)
-    assert (play.score, play.interval) == (200, 1100)
-    play = started(turbo, "I").set(score=199)
-    clear(play, 0)
-    assert (play.score, play.interval) == (200, 1200)
-    clear(play, 0)
-    assert (play.score, play.interval) == (201, 1100)
-
-
 # End
 def test_a_new_piece_that_cannot_move_one_row_down_ends_the_game(turbo: Kind) -> None:
-    play = set_up(
-        turbo,
-        """
-        I, then O
-        oooo........
-    """,
-    )
+    play = turbo.set_up("I, then O\noooo........").do("resume")
     play.lay("\n".join(["....#......."] + ["............"] * 22))  # (0, 4): the O is above it
     assert play.advance_to(1300).outcome is None
     assert (play.wait(1).outcome, play.cells) == ("lost", {(-2, 4), (-2, 5), (-1, 4), (-1, 5)})
 
 
 def test_the_game_continues_if_the_new_piece_can_move_one_row(turbo: Kind) -> None:
-    play = set_up(
-        turbo,
-        """
-        I, then O
-        oooo........
-    """,
-    )
+    play = turbo.set_up("I, then O\noooo........").do("resume")
     play.lay("\n".join(["............", "....##......"] + ["............"] * 21)).advance_to(1301)
     assert play.outcome is None
     assert play.wait(1200).top == -1

@@ -6,13 +6,11 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, Self, TypeVar
 
 from puzzlebox.rules import Cell, Start
-from puzzlebox_games import famicom, guideline, monomino, pentomino, tenplus, tetromino, turbo
+from puzzlebox_games import famicom, monomino, pentomino, tenplus, tetromino, turbo
 from puzzlebox_games.nineteen.game import GAME as NINETEEN
 from tests.games.falling import boards
 from tests.models.common import Model, Preview
 from tests.models.famicom import Famicom
-from tests.models.guideline import Guideline
-from tests.models.guideline_tables import GRAVITY
 from tests.models.monomino import Monomino
 from tests.models.nineteen import Nineteen
 from tests.models.pentomino import Pentomino
@@ -20,11 +18,11 @@ from tests.models.tenplus import TenPlus
 from tests.models.tetromino import Tetromino
 from tests.models.turbo import Turbo
 from tests.sheets.play import BLOCK, PIECE, EnginePlay, ModelPlay, Place, Play, side_by_side
+from tests.sheets.stories import play_steps
 
 T = TypeVar("T")
 
-MODEL_VALUES: dict[Any, Any] = {"on": True, "off": False}
-"""The values of options in the models, if they are not those of the engine."""
+Kind = type["TimerPlay"]
 
 FIGURES = ("score", "lines", "level", "interval", "paused")
 
@@ -35,14 +33,19 @@ Drawn = tuple[str, int, tuple[int, ...]]
 class TimerPlay(Play):
     """A game whose keys act at once."""
 
+    opening = "begin"
+    bar: ClassVar[str] = "I"
+    square: ClassVar[str] = "O"
+    drop_locks: ClassVar[bool] = True
+
     @classmethod
     @abstractmethod
     def new(cls, generator: int = 1, **options: Any) -> Self: ...
 
     @classmethod
-    def begin(cls, first: str, *then: str, **options: Any) -> Self:
+    def begin(cls, first: str | int, *then: str, **options: Any) -> Self:
         """Return a new game in which the shape `first` has just entered and the others follow."""
-        return cls.new(**options).let_enter(first).follow(*then)
+        return cls.new(**options).let_enter(str(first)).follow(*then)
 
     @classmethod
     def set_up(cls, text: str, **options: Any) -> Self:
@@ -62,25 +65,21 @@ class TimerPlay(Play):
     def film(cls, text: str, **options: Any) -> Self:
         """Play the pictures of a text, which stand beside each other, and return the game at its end.
 
-        The first picture is set up as by `set_up`. Above each of the others are the steps that lead to it: an input,
-        `!` and an input without effect, or `@` and a time in ms. Above the pictures there are no blocks.
+        The first picture is set up as by `set_up`. Above each of the others are the steps of a story that lead to it.
+        Above the pictures there are no blocks. More steps may follow in the last line, after `then`.
         """
-        titles, *lines = text.strip().splitlines()
+        pictures, *then = re.split(r"\n *then ", text)
+        titles, *lines = pictures.strip().splitlines()
         first, *columns = re.split(r"  +", titles.strip())
         boards = side_by_side("\n".join(lines))
         play = cls.set_up(f"{first}\n{boards[0]}", **options)
         for steps, board in zip(columns, boards[1:], strict=True):
-            for step in steps.split():
-                if step[0] == "!":
-                    assert play.ignores(step[1:]), f"{step[1:]} has an effect at {play.time} ms"
-                elif step[0] == "@":
-                    play.advance_to(int(step[1:]))
-                else:
-                    play.do(step)
+            play_steps(play, steps)
             rows = board.count("\n") + 1
             seen = [*["." * play.columns] * rows, *play.seen.splitlines()]
             assert "\n".join(seen[-rows:]) == board, f"after {steps}"
             assert BLOCK not in "".join(seen[:-rows]), f"after {steps}"
+        play_steps(play, " ".join(then))
         return play
 
     def marked(self, text: str) -> list[Cell]:
@@ -105,8 +104,8 @@ class TimerPlay(Play):
     ) -> Self:
         """Make this the falling piece, with its box's corner at this cell."""
 
-    def put(self, shape: str, place: Place) -> Self:
-        return self.put_at(shape, *place)
+    def put(self, shape: str | int, place: Place) -> Self:
+        return self.put_at(str(shape), *place)
 
     def cover(self, shape: str, cells: Iterable[Cell], orientation: int | None = None) -> Self:
         """Make a piece of this shape on these cells the falling piece, in the given orientation or in the first that
@@ -126,14 +125,28 @@ class TimerPlay(Play):
             assert self.send(text), f"{text} has no effect at {self.time} ms on\n{before}"
         return self
 
+    def press(self, text: str) -> None:
+        self.do(text)
+
     def ignores(self, text: str) -> bool:
-        """Send an input. Returns whether it has no effect."""
         before = self.everything()
         return not self.send(text) and self.everything() == before
 
     @abstractmethod
     def everything(self) -> object:
         """Return a value that is the same as long as nothing changes."""
+
+    def clear(self, rows: int) -> int:
+        """Clear this number of rows (0 to 4) with an upright bar at the left wall. Return the ms of the lock."""
+        self.lay("/".join(["." * self.columns, *["." + BLOCK * (self.columns - 1)] * rows]))
+        self.cover(self.bar, [(self.rows - 4 + r, 0) for r in range(4)]).follow(self.square)
+        locked: int = self.time
+        if self.drop_locks:
+            self.do("drop")
+        else:
+            ((locked, _),) = self.changes(locked + self.interval + 1, lambda play: play.shape)
+        assert self.stack == "\n".join([BLOCK + "." * (self.columns - 1)] * (4 - rows))
+        return locked
 
     def changes(self, until: int, read: Callable[[Self], T]) -> list[tuple[int, T]]:
         """Return all changes of what `read` returns until this ms, as (ms of the timer that fired, new value)."""
@@ -145,6 +158,14 @@ class TimerPlay(Play):
                 before = now
         return found
 
+    def falls(self, until: int) -> list[tuple[int, int]]:
+        """Return the changes of the row of the piece."""
+        return self.changes(until, lambda play: play.row)
+
+    def moves(self, until: int) -> list[tuple[int, int]]:
+        """Return the changes of the column of the piece."""
+        return self.changes(until, lambda play: play.column)
+
     def tops(self, until: int) -> list[tuple[int, int]]:
         """Return the changes of the row of the highest cell."""
         return self.changes(until, lambda play: play.top)
@@ -153,6 +174,11 @@ class TimerPlay(Play):
         """Return the changes of the column of the leftmost cell."""
         return self.changes(until, lambda play: play.left)
 
+    def locked_at(self, until: int) -> int | None:
+        """Return the ms up to this one at which the board changes."""
+        moments = self.changes(until, lambda play: play.blocks)
+        return moments[0][0] if moments else None
+
     @property
     def top(self) -> int:
         return min(row for row, _ in self.cells)
@@ -160,6 +186,14 @@ class TimerPlay(Play):
     @property
     def left(self) -> int:
         return min(column for _, column in self.cells)
+
+    @property
+    def faces(self) -> str:
+        """A picture of the values of the piece alone."""
+        values = dict(zip(self.piece.cells, self.piece.values, strict=True))
+        rows, columns = ([cell[axis] for cell in values] for axis in (0, 1))
+        cells = [[(r, c) for c in range(min(columns), max(columns) + 1)] for r in range(min(rows), max(rows) + 1)]
+        return "\n".join("".join(str(values.get(cell, ".")) for cell in row) for row in cells)
 
     @property
     def corner(self) -> Cell:
@@ -277,6 +311,7 @@ class TimerModel(TimerPlay, ModelPlay):
 
 
 class TetrominoEngine(TimerEngine):
+    drop_locks = False
     played = tetromino.GAME
 
 
@@ -289,6 +324,7 @@ class MonominoEngine(TimerEngine):
 
 
 class TetrominoModel(TimerModel):
+    drop_locks = False
     modelled: ClassVar[type[Model]] = Tetromino
 
     def orientations(self, shape: str) -> int:
@@ -321,11 +357,13 @@ class FamicomModel(TimerModel):
 
 
 class TurboEngine(TimerEngine):
+    drop_locks = False
     rows, columns = 23, 12
     played = turbo.GAME
 
 
 class TurboModel(TimerModel):
+    drop_locks = False
     rows, columns = 23, 12
     modelled = Turbo
     per_shape = {"O": 1, "I": 2}
@@ -333,11 +371,13 @@ class TurboModel(TimerModel):
 
 class NineteenEngine(TimerEngine):
     rows = 23
+    bar, square = "1", "6"
     played = NINETEEN
 
 
 class NineteenModel(TimerModel):
     rows = 23
+    bar, square = "1", "6"
     modelled = Nineteen
 
     def orientations(self, shape: str) -> int:
@@ -359,66 +399,3 @@ class TenPlusModel(TimerModel):
 
     def placed(self, shape: str, orientation: int, row: int, column: int, values: tuple[int, ...] | None) -> Any:
         return self.game.placed(shape, orientation, row, column, values or (1,) * 4)
-
-
-class GuidelineEngine(TimerEngine):
-    rows = 40
-    played = guideline.GAME
-
-    @property
-    def held(self) -> str | None:
-        return self.game.hold.shape if self.game.hold else None
-
-    @property
-    def waiting(self) -> int:
-        """The number of pieces in the queue."""
-        return len(self.game.queue)
-
-
-class GuidelineModel(TimerModel):
-    rows = 40
-    modelled = Guideline
-
-    @classmethod
-    def new(cls, generator: int = 1, **options: Any) -> Self:
-        return cls(Guideline(generator, **{name: MODEL_VALUES.get(value, value) for name, value in options.items()}))
-
-    def let_enter(self, shape: str) -> Self:
-        self.game.enter(shape)
-        return self
-
-    def follow(self, *shapes: str) -> Self:
-        self.game.queue = (*shapes, *self.game.queue[len(shapes) :])
-        return self
-
-    def put_at(
-        self, shape: str, orientation: int, row: int, column: int, values: tuple[int, ...] | None = None
-    ) -> Self:
-        model = self.game
-        model.piece = model.placed(shape, orientation, row, column)
-        model.count = model.lock_clock = 0
-        model.restarts, model.moved_with_none_left = model.RESTARTS, False
-        model.lowest, model.last_turn = model.lowest_cell(), None
-        return self
-
-    @property
-    def interval(self) -> int:
-        return int(GRAVITY[min(self.game.level, 20) - 1])
-
-    @property
-    def next(self) -> Drawn:
-        return self.game.queue[0], 0, ()
-
-    @property
-    def held(self) -> str | None:
-        held: str | None = self.game.hold
-        return held
-
-    @property
-    def waiting(self) -> int:
-        """The number of pieces in the queue."""
-        return len(self.game.queue)
-
-    @property
-    def outcome(self) -> str | None:
-        return "won" if self.game.won else "lost" if self.game.over else None

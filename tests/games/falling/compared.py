@@ -106,7 +106,7 @@ class NineteenComparison(Comparison):
     def set_figures(self, lines: int) -> None:
         lines += 10 * self.random.choice((0, 0, 0, 3, 6, 7))
         super().set_figures(lines)
-        self.model.level = min(10, self.model.first_level + lines // 10)
+        self.model.level = min(10, self.model.start_level + lines // 10)
         self.model.interval = INTERVALS[self.model.level - 1]
         self.set_level(self.model.level)
 
