@@ -4,7 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from tests.models.common import SIDEWAYS, Model, Piece, Preview, without_rows
+from tests.models.common import SIDEWAYS, Piece, Preview, without_rows
+from tests.models.framed import FrameModel
 
 ROWS = 20
 COLUMNS = 10
@@ -88,7 +89,7 @@ def preview_of(shape: str) -> Preview:
     return Preview(shape, 0, (1 + SHAPES.index(shape),) * 4)
 
 
-class Arcade(Model):
+class Arcade(FrameModel):
     """The row and column of a piece are those of the upper left corner of its box. A value is 1 + the index in SHAPES.
 
     `n` is the number of the last frame. `waiting` is the first piece until frame 1, and None from then on. The sheet
@@ -97,6 +98,8 @@ class Arcade(Model):
     `entry_frame` is the frame in which the next piece enters. `judged` has whether each of the conditions for grade GM
     held, as far as the levels were reached. `outcome` is "won", "lost" or None. With `always_20g`, all levels have 20G.
     """
+
+    HEIGHT = ROWS
 
     def __init__(self, generator: int, always_20g: bool = False) -> None:
         self.always_20g = always_20g
@@ -147,68 +150,32 @@ class Arcade(Model):
         self.history = (*self.history[1:], shape)
         return preview_of(shape)
 
-    # Keys. A frame looks at what was pressed since the last frame, and at what is down.
+    # Turn keys can be held
 
     def end_holds(self) -> None:
-        self.held_side: str | None = None
-        self.held_down = False
+        super().end_holds()
         self.held_turns: frozenset[str] = frozenset()
-
-    def forget_presses(self) -> None:
-        self.pressed_side: str | None = None
-        self.pressed_down = False
-        self.pressed_turns: frozenset[str] = frozenset()
 
     def actions(self) -> dict[str, Callable[[], None]]:
         actions = super().actions()
-        del actions["drop"]
         for key in TURNS:
             actions[f"+{key}"] = partial(self.press_turn, key)
             actions[f"-{key}"] = partial(self.release_turn, key)
             actions[key] = partial(self.tap, actions[f"+{key}"], actions[f"-{key}"])
         return actions
 
-    def press_sideways(self, direction: str) -> None:
-        self.held_side = direction  # this ends the hold of the other direction for good
-        self.pressed_side = direction  # of two presses in one frame, the later counts
-
-    def release_sideways(self, direction: str) -> None:
-        if self.held_side == direction:
-            self.held_side = None
-
-    def press_down(self) -> None:
-        self.held_down = True
-        self.pressed_down = True
-
-    def release_down(self) -> None:
-        self.held_down = False
-
     def press_turn(self, key: str) -> None:
+        super().press_turn(key)
         self.held_turns |= {key}
-        self.pressed_turns |= {key}
 
     def release_turn(self, key: str) -> None:
         self.held_turns -= {key}
-
-    def drop(self) -> None:
-        raise ValueError("the game has no hard drop")
-
-    def side(self) -> str | None:
-        """Return the direction that is held in this frame, or was pressed in it."""
-        return self.pressed_side or self.held_side
-
-    def down(self) -> bool:
-        """Return whether Down is held in this frame, or was pressed in it."""
-        return self.pressed_down or self.held_down
 
     # Pieces
 
     def placed(self, shape: str, orientation: int, row: int, column: int) -> Piece:
         cells = tuple((row + r, column + c) for r, c in CELLS[shape, orientation])
         return Piece(shape, orientation, row, column, cells, preview_of(shape).values)
-
-    def moved(self, piece: Piece, rows: int, columns: int) -> Piece:
-        return self.placed(piece.shape, piece.orientation, piece.row + rows, piece.column + columns)
 
     def turned(self, piece: Piece, key: str) -> Piece:
         orientation = (piece.orientation + TURNS[key]) % ORIENTATIONS[piece.shape]
@@ -218,29 +185,15 @@ class Arcade(Model):
         """Return whether a cell is between the walls, above the floor, and empty. The hidden row -1 always is."""
         return row < ROWS and 0 <= column < COLUMNS and (row, column) not in self.board
 
-    def fits(self, piece: Piece) -> bool:
-        return all(self.free(row, column) for row, column in piece.cells)
-
-    def move(self, rows: int, columns: int) -> bool:
-        assert self.piece is not None
-        moved = self.moved(self.piece, rows, columns)
-        if not self.fits(moved):
-            return False
-        self.piece = moved
-        return True
-
     def rests(self) -> bool:
-        assert self.piece is not None
-        return not self.fits(self.moved(self.piece, 1, 0))
+        return not self.fits(self.moved(1, 0))
 
     # Turning
 
     def turn(self, key: str) -> None:
         assert self.piece is not None
         target = self.turned(self.piece, key)
-        if self.fits(target):
-            self.piece = target
-        elif self.may_be_kicked(self.piece, target):
+        if not self.put(target) and self.may_be_kicked(self.piece, target):
             self.kick(target)
 
     def may_be_kicked(self, piece: Piece, target: Piece) -> bool:
@@ -254,9 +207,7 @@ class Arcade(Model):
 
     def kick(self, target: Piece) -> None:
         for columns in KICKS:
-            kicked = self.moved(target, 0, columns)
-            if self.fits(kicked):
-                self.piece = kicked
+            if self.put(self.placed(target.shape, target.orientation, target.row, target.column + columns)):
                 return
 
     # Frames
@@ -356,10 +307,7 @@ class Arcade(Model):
     # Locking
 
     def lock(self) -> None:
-        assert self.piece is not None
-        for (row, column), value in zip(self.piece.cells, self.piece.values, strict=True):
-            if row >= 0:
-                self.board[row, column] = value
+        self.fix()
         self.piece = None
         full = [row for row in range(ROWS) if all((row, column) in self.board for column in range(COLUMNS))]
         self.board = {(row, column): value for (row, column), value in self.board.items() if row not in full}
@@ -401,25 +349,12 @@ class Arcade(Model):
                 self.grade = "GM"
             self.end_with("won")
 
-    def end_with(self, outcome: str) -> None:
-        self.outcome = outcome
-        self.end()
-
     # What a test reads
-
-    def rows(self) -> list[str]:
-        """Return the board without the piece, a text for each row, with the letters of the shapes."""
-        marks = "." + SHAPES
-        return ["".join(marks[self.board.get((row, column), 0)] for column in range(COLUMNS)) for row in range(ROWS)]
-
-    def next_reading(self) -> Any:
-        return self.next._asdict()
 
     def reading(self) -> dict[str, Any]:
         return {
             **super().reading(),
             "frame": self.n,
-            "rows": self.rows(),
             "waiting": self.waiting and self.waiting._asdict(),
             "grade": self.grade,
             "judged": self.judged,

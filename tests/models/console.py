@@ -1,9 +1,9 @@
 """The model of Console."""
 
-from collections.abc import Callable
 from typing import Any
 
-from tests.models.common import SIDEWAYS, Cell, Model, Piece, Preview, without_rows
+from tests.models.common import SIDEWAYS, Cell, Piece, Preview, without_rows
+from tests.models.framed import FrameModel
 
 ROWS = 20
 COLUMNS = 10
@@ -118,7 +118,7 @@ def fixing_delay(row: int) -> int:
     return 5
 
 
-class Console(Model):
+class Console(FrameModel):
     """The row and column of a piece are those of its pivot.
 
     `n` is the number of the last frame, 0 before the first one. `f`, `h`, `y` and `q` are the sheet's counters: the
@@ -132,9 +132,7 @@ class Console(Model):
     a loss.
     """
 
-    next: Preview
-    held_direction: str | None
-    pressed_direction: str | None
+    HEIGHT = ROWS
 
     def __init__(self, generator: int, type: str = "a", level: int = 0, height: int = 0) -> None:
         self.type = type
@@ -204,78 +202,14 @@ class Console(Model):
         cells = tuple((row + r, column + c) for r, c in CELLS[shape, orientation])
         return Piece(shape, orientation, row, column, cells, (1 + SHAPES.index(shape),) * 4)
 
-    def fits(self, piece: Piece) -> bool:
-        """Return whether all cells are free. There is room above row 0, between the side walls."""
-        return all(row < ROWS and 0 <= column < COLUMNS for row, column in piece.cells) and not self.overlaps(piece)
-
     def overlaps(self, piece: Piece) -> bool:
         return any(cell in self.board for cell in piece.cells)
-
-    def move(self, rows: int, columns: int) -> bool:
-        piece = self.piece
-        assert piece is not None
-        moved = self.placed(piece.shape, piece.orientation, piece.row + rows, piece.column + columns)
-        if not self.fits(moved):
-            return False
-        self.piece = moved
-        return True
 
     def turn(self, quarters: int) -> None:
         piece = self.piece
         assert piece is not None
         orientations = sum(shape == piece.shape for shape, _ in CELLS)
-        turned = self.placed(piece.shape, (piece.orientation + quarters) % orientations, piece.row, piece.column)
-        if self.fits(turned):
-            self.piece = turned
-
-    # Keys. Inputs only note what is pressed and held. The next frame acts on it.
-
-    def actions(self) -> dict[str, Callable[[], None]]:
-        actions = super().actions()
-        del actions["drop"]
-        return {**actions, "cw": self.press_cw, "ccw": self.press_ccw}
-
-    def drop(self) -> None:
-        raise ValueError("there is no hard drop")
-
-    def press_sideways(self, direction: str) -> None:
-        self.held_direction = direction  # this ends the hold of the other direction for good
-        self.pressed_direction = direction
-
-    def release_sideways(self, direction: str) -> None:
-        if self.held_direction == direction:
-            self.held_direction = None
-
-    def press_down(self) -> None:
-        self.held_down = True
-        self.pressed_down = True
-
-    def release_down(self) -> None:
-        self.held_down = False
-
-    def press_cw(self) -> None:
-        self.pressed_cw = True
-
-    def press_ccw(self) -> None:
-        self.pressed_ccw = True
-
-    def end_holds(self) -> None:
-        """Let go of all keys. A press that no frame has seen yet remains."""
-        self.held_direction = None
-        self.held_down = False
-
-    def forget_presses(self) -> None:
-        self.pressed_direction = None
-        self.pressed_down = False
-        self.pressed_cw = False
-        self.pressed_ccw = False
-
-    def direction_in_this_frame(self) -> str | None:
-        """Return the direction that counts as held. A press counts even if the key is up again."""
-        return self.pressed_direction or self.held_direction
-
-    def down_in_this_frame(self) -> bool:
-        return self.pressed_down or self.held_down
+        self.put(self.placed(piece.shape, (piece.orientation + quarters) % orientations, piece.row, piece.column))
 
     # Frames
 
@@ -295,10 +229,10 @@ class Console(Model):
             self.frame_after_the_fall()
 
     def frame_sideways(self) -> None:
-        direction = self.direction_in_this_frame()
-        if self.down_in_this_frame() or direction is None:
+        direction = self.side()
+        if self.down() or direction is None:
             return
-        if self.pressed_direction is not None:
+        if self.pressed_side is not None:
             self.h = 0
         else:
             self.h += 1
@@ -309,9 +243,9 @@ class Console(Model):
             self.h = FIRST_REPEAT
 
     def frame_turn(self) -> None:
-        if self.pressed_cw:
+        if "cw" in self.pressed_turns:
             self.turn(+1)
-        elif self.pressed_ccw:
+        elif "ccw" in self.pressed_turns:
             self.turn(-1)
 
     def frame_fall(self) -> None:
@@ -319,12 +253,12 @@ class Console(Model):
             self.hanging = False
         if self.hanging:
             return
-        sideways = self.direction_in_this_frame() is not None
+        sideways = self.side() is not None
         if self.y == 0:
             if self.pressed_down and not sideways:
                 self.y = 1
             self.gravity()
-        elif self.down_in_this_frame() and not sideways:
+        elif self.down() and not sideways:
             self.y += 1
             if self.y == 3:
                 self.y = 1
@@ -356,22 +290,16 @@ class Console(Model):
         since = self.n - self.failed_in
         delay = fixing_delay(self.failed_at)
         if since == 1 and self.piece is not None and self.overlaps(self.piece):
-            self.end_as("lost")
+            self.end_with("lost")
             return
         if since == delay:
             self.fix()
+            self.piece = None
         test = since - 2 * delay
         if 0 <= test < TESTED_ROWS:
             self.take_out_if_full(max(self.failed_at - 2, 0) + test)
         if test >= TESTED_ROWS:
             self.frame_after_the_tests(test - (TESTED_ROWS - 1))
-
-    def fix(self) -> None:
-        assert self.piece is not None
-        for (row, column), value in zip(self.piece.cells, self.piece.values, strict=True):
-            if row >= 0:
-                self.board[row, column] = value
-        self.piece = None
 
     def take_out_if_full(self, row: int) -> None:
         """Take the row out if all its cells are blocks. Row 20 has none."""
@@ -399,7 +327,7 @@ class Console(Model):
             return
         if self.n == self.animated_in + 1 and self.type == "b" and self.lines == 0:
             self.add((self.level % 10 + self.height) * 1000)
-            self.end_as("won")
+            self.end_with("won")
             return
         if self.n == self.animated_in + ENTRY_AFTER_ANIMATION:
             self.enter()
@@ -410,10 +338,6 @@ class Console(Model):
         self.next = self.chosen()
         self.f = 0
         self.y = 0
-
-    def end_as(self, outcome: str) -> None:
-        self.outcome = outcome
-        self.end()
 
     # Lines, level, points
 
@@ -440,9 +364,6 @@ class Console(Model):
 
     def counters(self) -> dict[str, int]:
         return {"n": self.n, "f": self.f, "h": self.h, "y": self.y, "q": self.q}
-
-    def next_reading(self) -> Any:
-        return self.next._asdict()
 
     def reading(self) -> dict[str, Any]:
         figures = {"outcome": self.outcome, "counts": self.counts, "generator": self.generator}

@@ -1,10 +1,9 @@
 """The model of Handheld."""
 
-from collections.abc import Callable
-from functools import partial
 from typing import Any
 
-from tests.models.common import SIDEWAYS, Cell, Model, Piece, without_rows
+from tests.models.common import SIDEWAYS, Cell, Piece, without_rows
+from tests.models.framed import FrameModel
 
 ROWS = 18
 COLUMNS = 10
@@ -67,9 +66,11 @@ def is_rejected(playing: int, preview: int, candidate: int) -> bool:
     return (playing | preview | candidate) == playing
 
 
-class Handheld(Model):
+class Handheld(FrameModel):
     """`h`, `s`, `g`, `q` and `armed` have the names of the sheet. `frame` is the number of the last frame that acted.
     The row and column of a piece are those of its box. In a B-type game, `lines` is the number of lines left."""
+
+    HEIGHT = ROWS
 
     def __init__(self, generator: int, type: str = "a", level: int = 0, height: int = 0, heart: bool = False) -> None:
         if type not in ("a", "b"):
@@ -95,7 +96,7 @@ class Handheld(Model):
         self.over = False
         self.paused = False
         self.end_holds()
-        self.pressed: frozenset[str] = frozenset()  # the keys that went down after the last frame
+        self.forget_presses()
         self.h = FIRST_SIDEWAYS
         self.s = 0
         self.q = 0
@@ -150,69 +151,8 @@ class Handheld(Model):
         cells = tuple((row + r, column + c) for r, c in ORIENTATIONS[shape][orientation])
         return Piece(shape, orientation, row, column, cells, (1 + SHAPES.index(shape),) * 4)
 
-    def fits(self, piece: Piece) -> bool:
-        for row, column in piece.cells:
-            if not 0 <= column < COLUMNS or row >= ROWS:
-                return False
-            if (row, column) in self.board:  # no block is above row 0
-                return False
-        return True
-
-    def put(self, piece: Piece) -> bool:
-        """Put the piece there if it fits."""
-        if not self.fits(piece):
-            return False
-        self.piece = piece
-        return True
-
-    def move(self, rows: int, columns: int) -> bool:
-        piece = self.piece
-        assert piece is not None
-        return self.put(self.placed(piece.shape, piece.orientation, piece.row + rows, piece.column + columns))
-
-    # Keys. They only act in frames.
-
-    def actions(self) -> dict[str, Callable[[], None]]:
-        actions = super().actions()
-        del actions["drop"]
-        return {**actions, "cw": partial(self.press, "cw"), "ccw": partial(self.press, "ccw")}
-
-    def end_holds(self) -> None:
-        # A press that no frame has seen still counts in the next one.
-        self.sideways_down: str | None = None
-        self.down_is_down = False
-
-    def press(self, key: str) -> None:
-        self.pressed |= {key}
-
-    def press_sideways(self, direction: str) -> None:
-        # This ends the hold of the other direction for good, and replaces a press that no frame has seen.
-        self.pressed -= set(SIDEWAYS)
-        self.press(direction)
-        self.sideways_down = direction
-
-    def release_sideways(self, direction: str) -> None:
-        if self.sideways_down == direction:
-            self.sideways_down = None
-
-    def press_down(self) -> None:
-        self.press("down")
-        self.down_is_down = True
-
-    def release_down(self) -> None:
-        self.down_is_down = False
-
-    def drop(self) -> None:
-        raise ValueError("Handheld has no hard drop")
-
-    def held_sideways(self) -> str | None:
-        for direction in SIDEWAYS:
-            if direction in self.pressed or direction == self.sideways_down:
-                return direction
-        return None
-
     def is_down_alone(self) -> bool:
-        return (self.down_is_down or "down" in self.pressed) and self.held_sideways() is None
+        return self.down() and self.side() is None
 
     # Frames
 
@@ -226,7 +166,7 @@ class Handheld(Model):
         if in_play:
             self.turn()
             self.sideways()
-        if "down" in self.pressed and self.is_down_alone():
+        if self.pressed_down and self.is_down_alone():
             self.armed = True
         if in_play:
             self.fall()
@@ -234,16 +174,16 @@ class Handheld(Model):
             self.between_pieces()
         if self.s > 0:
             self.s -= 1
-        self.pressed = frozenset()
+        self.forget_presses()
         if not in_play:
             self.end_frame_between_pieces()
 
     def turn(self) -> None:
         piece = self.piece
         assert piece is not None
-        if "ccw" in self.pressed:
+        if "ccw" in self.pressed_turns:
             quarter = -1
-        elif "cw" in self.pressed:
+        elif "cw" in self.pressed_turns:
             quarter = 1
         else:
             return
@@ -251,10 +191,10 @@ class Handheld(Model):
         self.put(self.placed(piece.shape, orientation, piece.row, piece.column))
 
     def sideways(self) -> None:
-        direction = self.held_sideways()
+        direction = self.side()
         if direction is None:
             self.h = FIRST_SIDEWAYS
-        elif direction in self.pressed:
+        elif self.pressed_side is not None:
             self.h = FIRST_SIDEWAYS
             self.try_sideways(direction)
         else:
@@ -288,21 +228,15 @@ class Handheld(Model):
     # From the lock to the next piece
 
     def lock(self) -> None:
-        piece = self.piece
-        assert piece is not None
         if self.q > 1:
             self.earn(self.q - 1)
         self.q = 0
         self.armed = False
-        is_lost = (piece.row, piece.column) == (ENTRY_ROW, ENTRY_COLUMN)
-        for cell, value in zip(piece.cells, piece.values, strict=True):
-            if cell[0] >= 0:
-                self.board[cell] = value
+        piece = self.fix()
         self.piece = None
         self.frame_of_lock = self.frame
-        if is_lost:
-            self.outcome = "lost"
-            self.end()
+        if (piece.row, piece.column) == (ENTRY_ROW, ENTRY_COLUMN):
+            self.end_with("lost")
 
     def between_pieces(self) -> None:
         assert self.frame_of_lock is not None
@@ -345,8 +279,7 @@ class Handheld(Model):
     def enter_or_win(self) -> None:
         if self.type == "b" and self.lines == 0:
             self.score = self.earned
-            self.outcome = "won"
-            self.end()
+            self.end_with("won")
         else:
             self.enter()
 

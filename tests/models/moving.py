@@ -7,34 +7,13 @@ from typing import Any
 from tests.models.common import Model, Piece, Preview, without_rows
 
 
-class MovingModel(Model):
+class PieceModel(Model):
     """A game on a board of this size. Pieces may be above row 0, where there are no blocks."""
 
     HEIGHT: int
     WIDTH: int = 10
 
     next: Any
-    interval: int
-    gravity_due: int
-
-    def drawn(self) -> Preview:
-        """Draw a piece. Models whose play does not begin with `begin_play` have a queue instead."""
-        raise NotImplementedError
-
-    def entering(self, preview: Preview) -> Piece:
-        """Return the piece at the place where it enters."""
-        raise NotImplementedError
-
-    @abstractmethod
-    def lock(self) -> None: ...
-
-    def begin_play(self) -> None:
-        """Draw the first pieces and set the timers, for a game that is not over."""
-        self.over = False
-        self.end_holds()
-        self.piece = self.entering(self.drawn())
-        self.next = self.drawn()
-        self.gravity_due = self.time + self.interval
 
     def fits(self, piece: Piece) -> bool:
         for row, column in piece.cells:
@@ -60,11 +39,6 @@ class MovingModel(Model):
     def move(self, rows: int, columns: int) -> bool:
         return self.put(self.moved(rows, columns))
 
-    def gravity(self) -> None:
-        if not self.move(1, 0):
-            self.lock()
-        self.gravity_due = self.time + self.interval
-
     def fix(self) -> Piece:
         """Make blocks of the cells of the piece that are on the board. Returns the piece."""
         piece = self.piece
@@ -83,3 +57,34 @@ class MovingModel(Model):
 
     def next_reading(self) -> Any:
         return self.next._asdict()
+
+
+class MovingModel(PieceModel):
+    """A game whose pieces fall when a timer is due."""
+
+    interval: int
+    gravity_due: int
+
+    def drawn(self) -> Preview:
+        """Draw a piece. Models whose play does not begin with `begin_play` have a queue instead."""
+        raise NotImplementedError
+
+    def entering(self, preview: Preview) -> Piece:
+        """Return the piece at the place where it enters."""
+        raise NotImplementedError
+
+    @abstractmethod
+    def lock(self) -> None: ...
+
+    def begin_play(self) -> None:
+        """Draw the first pieces and set the timers, for a game that is not over."""
+        self.over = False
+        self.end_holds()
+        self.piece = self.entering(self.drawn())
+        self.next = self.drawn()
+        self.gravity_due = self.time + self.interval
+
+    def gravity(self) -> None:
+        if not self.move(1, 0):
+            self.lock()
+        self.gravity_due = self.time + self.interval

@@ -1,96 +1,20 @@
-"""The comparison of Arcade with its model, and the player who plays it.
+"""The comparison of Arcade with its model."""
 
-Keys act in frames here, so the player sends at most one key a frame.
-"""
-
-import random
 from collections import Counter
-from typing import Any, ClassVar
+from typing import Any
 
 from puzzlebox_games.arcade.controls import ArcadeControls
 from puzzlebox_games.arcade.game import GAME as ARCADE
-from puzzlebox_games.falling.pieces import Orientation
-from puzzlebox_games.falling.state import FallingState
 from tests.games.falling import stacks
 from tests.games.falling.boards import count
 from tests.games.falling.comparison import Comparison
-from tests.games.falling.players import Player, tops_of
+from tests.games.falling.framed import A_FRAME
 from tests.models.arcade import ENTRY_FRAMES, SHAPES, Arcade, grade_of, time_of_frame
-
-A_FRAME = 17
 
 LEVELS = (0, 29, 69, 97, 98, 99, 170, 198, 236, 250, 296, 298, 299, 330, 400, 450, 496, 499, 899, 990, 995, 997, 998)
 SCORES = (0, 390, 799, 11_900, 12_000, 39_900, 40_000, 119_000, 125_500, 126_000)
 FRAMES = (0, 0, 15_290, 15_299, 26_990, 48_590, 48_599)
 """Levels, points and frames near those at which something changes."""
-
-
-class Tidy:
-    """Puts each piece in a tidy place, or presses random keys for a while."""
-
-    restarts: ClassVar[float] = 0.001
-
-    def __init__(self, rng: random.Random, noise: float = 0.1) -> None:
-        self.rng = rng
-        self.noise = noise
-        self.planned_for = -1
-        self.plan: list[str] = []
-
-    def wait(self, gaps: tuple[int, ...]) -> int:
-        if self.rng.random() < 0.05:
-            return self.rng.choice(gaps)
-        return self.rng.choice((16, 17, 17, 18) if self.plan else (200, 500))
-
-    def choice(self, state: FallingState) -> str:
-        if self.rng.random() < self.noise:
-            return ""
-        if state.in_play and state.pieces != self.planned_for:
-            self.planned_for, self.plan = state.pieces, ["-left", "-right", "-down", *way(state)]
-        return self.plan.pop(0) if self.plan else "+down"
-
-
-class Wild:
-    """Presses random keys."""
-
-    restarts: ClassVar[float] = 0.002
-
-    def __init__(self, rng: random.Random) -> None:
-        self.rng = rng
-
-    def wait(self, gaps: tuple[int, ...]) -> int:
-        return self.rng.choice(gaps)
-
-    def choice(self, state: FallingState) -> str:
-        return ""
-
-
-def way(state: FallingState) -> list[str]:
-    """Return the taps that lead to the tidiest place, if nothing is in the way."""
-    well, (row, column) = state.well, state.corner
-    places: list[tuple[int, list[str]]] = []
-    turned, turns = state.orientation, 0
-    while not turns or turned is not state.orientation:
-        for target in range(-2, state.grid.columns):
-            if well.fits(turned, row, target):
-                moves = ["left" if target < column else "right"] * abs(target - column)
-                places.append((untidiness(state, turned, row, target), ["cw"] * turns + moves))
-        turned, turns = turned.cw, turns + 1
-    return min(places, default=(0, []))[1]
-
-
-def untidiness(state: FallingState, piece: Orientation, row: int, column: int) -> int:
-    """Return the penalty for gaps and bumps after a fall from here, minus a bonus for full rows."""
-    while state.well.fits(piece, row + 1, column):
-        row += 1
-    cells = [cell for cell in piece.at(row, column) if cell[0] >= 0]
-    tops = tops_of(state)
-    lowest = {c: max(r for r, other in cells if other == c) for _, c in cells}
-    gaps = sum(tops[c] - 1 - r for c, r in lowest.items())
-    for r, c in cells:
-        tops[c] = min(tops[c], r)
-    bumps = sum(abs(tops[c] - tops[c + 1]) for c in range(state.grid.columns - 1))
-    full = sum(state.grid.row(r).count(0) == sum(r == other for other, _ in cells) for r in {r for r, _ in cells})
-    return 10 * gaps + bumps + sum(state.grid.rows - r for r, _ in cells) - 20 * full
 
 
 class ArcadeComparison(Comparison):
@@ -100,16 +24,11 @@ class ArcadeComparison(Comparison):
     game, model_of = ARCADE, Arcade
     gaps = (0, 0, 1, 16, 17, 17, 17, 33, 34, 50, 250, 700)
     highest = -1
-    without = frozenset({"flash end", "rows"})
+    without = frozenset({"flash end"})
     model: Arcade
 
     def modelled(self, generator: int, mixed: bool) -> Arcade:
         return Arcade(generator, self.options["20g"])
-
-    def run(self, steps: int, player: Player | None = None) -> Counter[str]:
-        if player is None:
-            player = self.random.choice((Tidy(self.random), Tidy(self.random, 0.5), Wild(self.random)))
-        return super().run(steps, player if isinstance(player, Tidy | Wild) else Tidy(self.random, 0.03))
 
     def start_with_stack(self) -> None:
         """Put a random stack on both boards, and set figures and the clock near a change."""

@@ -9,8 +9,7 @@ from puzzlebox_games.handheld.game import GAME as HANDHELD
 from tests.games.falling import stacks
 from tests.games.falling.boards import count
 from tests.games.falling.comparison import Comparison
-from tests.games.falling.framed import A_FRAME, CarefulInFrames
-from tests.games.falling.players import Player
+from tests.games.falling.framed import A_FRAME
 from tests.models.common import Model
 from tests.models.handheld import ENTRY_AFTER_ROWS, LINES_OF_B, MAX_LEVEL, MAX_SCORE, Handheld
 
@@ -64,9 +63,6 @@ class HandheldComparison(Comparison):
         if not self.b_type:
             self.model.score = points
             count(self.state, score=points)
-
-    def careful_player(self) -> Player:
-        return CarefulInFrames(self.random)
 
     # Narrow places
 

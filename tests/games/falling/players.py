@@ -4,12 +4,12 @@ A player reads only the engine and sends only plain text, so it cannot affect th
 """
 
 import random
-from collections.abc import Iterator
 from itertools import pairwise
 from typing import ClassVar, Protocol
 
 from puzzlebox.core.grid import Cell
 from puzzlebox_games.falling.frames import FrameControls
+from puzzlebox_games.falling.pieces import Orientation
 from puzzlebox_games.falling.state import FallingState
 
 
@@ -65,7 +65,8 @@ def drops(state: FallingState) -> tuple[str, str]:
 
 
 class Careful:
-    """Puts each piece in a tidy place, so that levels go up. Plays at random after some time, so that games end."""
+    """Turns each piece, moves it above a tidy place by taps, and drops it, so that levels go up. Plays at random after
+    some pieces, so that games end."""
 
     restarts: ClassVar[float] = 0.0002
 
@@ -81,7 +82,7 @@ class Careful:
         return self.rng.choice(self.short if self.plan and self.rng.random() < 0.95 else gaps)
 
     def choice(self, state: FallingState) -> str:
-        if self.rng.random() < 0.03 or not state.in_play:
+        if self.rng.random() < 0.1 or not state.in_play:
             return ""
         if state.pieces != self.planned_for:
             self.think(state)
@@ -96,60 +97,31 @@ class Careful:
         if isinstance(state.controls, FrameControls):
             self.short = (17, 17, 18, 34)  # in one frame, several presses of a key are one
         if state.pieces - self.begun < self.patience:
-            self.plan = [*self.releases(), *best_way(state)]
+            self.plan = ["-left", "-right", "-down", *best_way(state), drops(state)[1]]
         else:
             self.plan = self.rng.choices((drops(state)[1], "+left", "+right", "left", "right", *state.rules.turns), k=2)
 
-    def releases(self) -> list[str]:
-        """Return the releases of keys that may be held by mistake, or nothing."""
-        return ["-left", "-right", "-down"] if self.rng.random() < 0.3 else []
-
 
 def best_way(state: FallingState) -> list[str]:
-    """Return the turns and steps that lead to the tidiest place."""
-    return min(ways(state), key=lambda way: way[0])[1]
+    """Return the turns and steps that lead above the tidiest place, if nothing is in the way."""
+    turn, (row, column) = state.rules.turns[0], state.corner
+    places: list[tuple[int, list[str]]] = []
+    turned, turns = state.orientation, list[str]()
+    while not turns or turned is not state.orientation:
+        for target in range(-2, state.grid.columns):
+            if state.well.fits(turned, row, target):
+                moves = ["left" if target < column else "right"] * abs(target - column)
+                places.append((untidiness(state, turned, row, target), [*turns, *moves]))
+        turned, turns = getattr(turned, turn), [*turns, turn]
+    return min(places, default=(0, []))[1]
 
 
-def ways(state: FallingState) -> Iterator[tuple[int, list[str]]]:
-    """Yield the penalty and the inputs of each place that turns and then steps to one side lead to."""
-    for turned, turns in turned_ways(state):
-        for side in ("left", "right"):
-            stepped, way = turned.copy(), turns
-            yield untidiness(stepped), way
-            while moved(stepped, side):
-                way = [*way, side]
-                yield untidiness(stepped), way
-
-
-def moved(state: FallingState, text: str) -> bool:
-    """Send an input and, in a game that counts frames, let one pass. Return whether the piece moved or turned."""
-    if state.outcome():
-        return False
-    number, before, events = state.pieces, (state.orientation, state.corner[1]), state.send(text)
-    if not isinstance(state.controls, FrameControls):
-        return bool(events)
-    state.advance_to((state.due() or state.time) + 1)
-    return state.pieces == number and state.in_play and (state.orientation, state.corner[1]) != before
-
-
-def turned_ways(state: FallingState) -> Iterator[tuple[FallingState, list[str]]]:
-    """Yield the state after each number of turns, and the inputs. A turn may need a step down first."""
-    turn, turned = state.rules.turns[0], state.copy()
-    way: list[str] = []
-    for _ in range(4):
-        yield turned.copy(), way
-        for text in (turn, "down", turn):
-            acted = moved(turned, text)
-            way = [*way, text]
-            if turned.pieces != state.pieces or not turned.in_play or (acted and text == turn):
-                break
-        if turned.pieces != state.pieces or not turned.in_play:
-            return
-
-
-def untidiness(state: FallingState) -> int:
-    """Return a penalty for holes and bumps, minus a bonus for full rows and pairs of digits."""
-    landing, grid, tops = state.landing, state.grid, tops_of(state)
+def untidiness(state: FallingState, piece: Orientation, row: int, column: int) -> int:
+    """Return a penalty for holes and bumps after a fall from here, minus a bonus for full rows and pairs of digits."""
+    grid, tops = state.grid, tops_of(state)
+    while state.well.fits(piece, row + 1, column):
+        row += 1
+    landing = piece.at(row, column)
     floor = {column: max(row for row, c in landing if c == column) for _, column in landing}
     holes = sum(max(tops[column] - 1 - row, 0) for column, row in floor.items())
     for row, column in landing:
