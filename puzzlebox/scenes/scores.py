@@ -356,8 +356,8 @@ class ScoresScene(ListScene):
         else:
             beside, rest = body.from_top(body.height * 2 // 5, measures.pad)
         self._figures, below = beside.from_top(self._figures_height(beside), measures.gap)
-        roomy = below.height > 12 * measures.u
-        self._chart = below.but(height=min(below.height, CHART * measures.u)) if roomy else EMPTY_AREA
+        has_chart = below.height > 12 * measures.u and len(set(self._values)) != 1
+        self._chart = below.but(height=min(below.height, CHART * measures.u)) if has_chart else EMPTY_AREA
         return rest if rest.width < body.width else super().arrange_body(rest)
 
     def _figures_height(self, area: Area) -> int:

@@ -127,6 +127,15 @@ def test_enter_on_a_row_never_leads_to_the_deletion_of_many_results(desk: OwnDes
     assert "time 0:01.00" in desk.labels
 
 
+@pytest.mark.parametrize(("times", "is_shown"), [((5_000, 5_000), False), ((5_000, 4_170), True)])
+def test_there_is_no_chart_of_results_that_are_all_equal(
+    tmp_path: Path, times: tuple[int, ...], is_shown: bool
+) -> None:
+    desk = OwnDesk(tmp_path, (1280, 800))
+    fill(desk, *times)
+    assert (desk.go.open_scores(RACE).top._chart.height > 0) is is_shown
+
+
 def test_a_best_of_nothing_is_not_shown(desk: OwnDesk) -> None:
     points = variant_of(RACE, measures=(Measure("score", "score"),))
     assert best_of(points, Scores(desk.paths)) is None
