@@ -145,7 +145,7 @@ class BoardView(View[S], Generic[S, P]):
     def time_text(self) -> str | None:
         """Return the time that is shown among the figures, None for none."""
         elapsed = self.state.elapsed()
-        if elapsed is None or not (self.always_timed or self.rests or self.theme.clock):
+        if elapsed is None or not (self.always_timed or self._rests or self.theme.clock):
             return None
         return clock_text(elapsed, hundredths=self.always_timed and self.state.outcome() is not None)
 
@@ -238,7 +238,7 @@ class BoardView(View[S], Generic[S, P]):
 
     def _next_second(self) -> int | None:
         """Return the ms until the clock shows the next second; None if it is not shown or does not run."""
-        hidden = self.rests or "time" in self.theme.hidden_figures or self.time_text() is None
+        hidden = self._rests or "time" in self.theme.hidden_figures or self.time_text() is None
         elapsed = None if hidden else self.state.elapsed()
         return None if elapsed is None else 1000 - elapsed % 1000
 
@@ -259,7 +259,7 @@ class BoardView(View[S], Generic[S, P]):
             surface.set_clip(clip)
 
     @property
-    def rests(self) -> bool:
+    def _rests(self) -> bool:
         """Whether the game is paused or over."""
         return self.state.paused or self.state.outcome() is not None
 

@@ -145,12 +145,14 @@ class SokobanView(BoardView[Sokoban, LevelPainter]):
     # Texts
 
     def figures(self) -> dict[str, str]:
-        """Return the figures of the state: in play those that a player looks at; and the time while it is shown."""
+        """Return the figures that a player looks at, all of them in a pause, and the time while it is shown."""
+        shown = self.result_figures()
+        return shown if self.state.paused else {name: value for name, value in shown.items() if name not in AT_REST}
+
+    def result_figures(self) -> dict[str, str]:
+        """Return all figures of the state, and the time while it is shown."""
         time = self.time_text()
-        shown = figures(self.state, self._stuck)
-        if not self.rests:
-            shown = {label: value for label, value in shown.items() if label not in AT_REST}
-        return {**shown, **({} if time is None else {"Time": time})}
+        return {**figures(self.state, self._stuck), **({} if time is None else {"Time": time})}
 
     def describe_at(self, position: Position) -> str | None:
         """Return what is in a cell that is too small to show it well."""
