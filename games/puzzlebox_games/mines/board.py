@@ -118,15 +118,3 @@ def having(grid: Grid, *values: int) -> int:
     """Return the set of the cells with these values."""
     bits = bytes(ord("1") if value in values else ord("0") for value in range(256))
     return int(bytes(grid.cells)[::-1].translate(bits), 2)
-
-
-def opened_by(grid: Grid, mines: int, cells: int) -> tuple[int, ...]:
-    """Return the cells that open if these ones, all covered, are opened: in rings that run outwards, because the cells
-    around one without mines next to it open, too. Flagged cells stay covered."""
-    field = field_of(grid.rows, grid.columns)
-    closed = having(grid, COVERED, ASK) & ~cells
-    zeros, rings = field.zeros(mines), [cells]
-    while ring := field.spread(rings[-1] & zeros) & closed:
-        closed &= ~ring
-        rings.append(ring)
-    return tuple(rings)

@@ -41,6 +41,14 @@ class Field(NamedTuple):
         """Return the cells with no mine on them or around them."""
         return self.whole & ~self.spread(mines)
 
+    def rings(self, cells: int, zeros: int, closed: int) -> tuple[int, ...]:
+        """Return the cells that open with these ones, in rings that run outwards: all closed ones around those of the
+        `zeros` that open."""
+        rings = [cells]
+        while ring := self.spread(rings[-1] & zeros) & (closed := closed & ~rings[-1]):
+            rings.append(ring)
+        return tuple(rings)
+
     def areas(self, members: int) -> Iterator[int]:
         """Yield the parts of a set that are connected through eight neighbours."""
         while members:

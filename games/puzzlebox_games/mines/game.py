@@ -20,18 +20,16 @@ from puzzlebox.core.game import (
 from puzzlebox.core.hands import CURSOR_MARK, CURSOR_MOVES, CURSOR_PRESS
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options, Sides, Switch
-from puzzlebox.core.search import Hint, NoSolution, Search, Solution
 from puzzlebox.core.shown import Shown, ShownCell, shown_board, shown_figures
 from puzzlebox.core.state import Start
-from puzzlebox.core.stepwise import Slices
 from puzzlebox.core.words import Verb, Words, cell_words
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.mines.board import ASK, COVERED, FLAG, SEEN_SYMBOLS, SYMBOLS, Position, write_position
-from puzzlebox_games.mines.generator import complete, find_given, is_given, opens
+from puzzlebox_games.mines.generator import find_given, given_cell, is_given
 from puzzlebox_games.mines.hand import FLAG_MODE, MinesHand
-from puzzlebox_games.mines.layout import given_cell
+from puzzlebox_games.mines.hints import find_hint, find_solution
 from puzzlebox_games.mines.options import OPTIONS, mine_count
-from puzzlebox_games.mines.rules import KINDS, Mines
+from puzzlebox_games.mines.rules import KINDS, Mines, complete, opens
 
 PRESETS = (
     Preset("Beginner", {"size": "9", "mines": "10"}),
@@ -56,20 +54,6 @@ MEASURES = (
     Measure("3BV/s", "3BV", rate=True, won=True),
     Measure("efficiency", "efficiency", won=True),
 )
-
-
-def hint(state: Mines, search: Search) -> Slices[Hint | None]:
-    """Find the easiest next step and the reason for it."""
-    from puzzlebox_games.mines.hints import find_hint
-
-    return find_hint(state, search)
-
-
-def solve(state: Mines, search: Search) -> Slices[Solution | NoSolution]:
-    """Open the board by logic, and with the best guesses where logic ends."""
-    from puzzlebox_games.mines.hints import find_solution
-
-    return find_solution(state, search)
 
 
 def next_games(state: Mines) -> tuple[NextGame, ...]:
@@ -230,7 +214,7 @@ GAME = Game(
         next_games=next_games,
         preparation=Preparation(is_given, find_given, opens, complete),
     ),
-    assistance=Assistance(hint=hint, solve=solve),
+    assistance=Assistance(hint=find_hint, solve=find_solution),
     controls=Controls(actions=ACTIONS, hand=MinesHand),
     words=WORDS,
     presentation=Presentation(

@@ -1,24 +1,19 @@
-"""The search for a board that needs no guess: for the first cell that is opened, or for the one that the game opens."""
+"""How mines are laid at the first opening, and the search for a board that needs no guess from there."""
 
-import re
+from collections.abc import Iterator
 
-from puzzlebox.core.grid import Cell
+from puzzlebox.core.grid import Cell, bits_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Search
 from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.logic.tries import finding, try_text
-from puzzlebox_games.mines.board import ASK, COVERED
-from puzzlebox_games.mines.field import Field, field_of
-from puzzlebox_games.mines.layout import MAX_TRIES, given_cell, lay_mines, safe_cells
-from puzzlebox_games.mines.logic import Player
+from puzzlebox_games.mines.field import Field, field_of, set_of
 from puzzlebox_games.mines.options import mine_count
-from puzzlebox_games.mines.rules import Mines
+from puzzlebox_games.mines.solver import Analysis, Clue, decided
 
-FIRST_OPENING = re.compile(r"(open (?:0|[1-9][0-9]?) (?:0|[1-9][0-9]?))(?: try [1-9][0-9]{0,4})?")
-
-SLICE = 4
-"""The steps of logic in one slice of a search."""
+MAX_TRIES = 10_000
+"""The most layouts that are tried for a board that needs no guess. The last one is kept."""
 
 SHARE = 0.15
 """The share of Expert boards that need no guess, for the progress of the search."""
@@ -27,55 +22,83 @@ UNLIMITED = 1 << 62
 """The nodes of the logic of one board, which always ends."""
 
 
+def given_cell(field: Field) -> Cell:
+    """Return the cell that the game itself opens with `first` given."""
+    return field.rows // 2, field.columns // 2
+
+
 def is_given(options: Options) -> bool:
     """Return whether the board is made before the game begins."""
     return (options["guess"], options["first"]) == ("no", "given")
 
 
+def lay_try(field: Field, options: Options, first: Cell, number: int, random: Random) -> int:
+    """Return the layout of a try, counted from 1. The generator goes on after it, as if all tries before had been
+    drawn: each draws one word for each mine, because not one word in 10**15 is rejected.
+
+    A layout is the first cells of a shuffle of all, row by row, without the first one that is opened and, unless
+    `first` is `safe`, those around it.
+    """
+    count, cells = mine_count(options), [*range(field.rows * field.columns)]
+    random.skip(count * (number - 1))
+    opened = 1 << field.number(first)
+    for safe in reversed([*bits_of(opened if options["first"] == "safe" else field.spread(opened))]):
+        del cells[safe]
+    for place in range(count):
+        drawn = place + random.below(len(cells) - place)
+        cells[place], cells[drawn] = cells[drawn], cells[place]
+    return set_of(cells[:count])
+
+
 def find_given(options: Options, random: Random, search: Search) -> Slices[str]:
     """Find a board for the cell that the game opens, and return its try as `try 3`."""
-    first = given_cell(field_of(*options["size"]))
-    number = yield from find_try(options, first, random, search)
-    return try_text(number)
+    return find_try(options, given_cell(field_of(*options["size"])), random, search)
 
 
-def opens(state: Mines, text: str) -> str | None:
-    """Return the input of a first opening that needs a search, without the number of the try; None for all others."""
-    match = FIRST_OPENING.fullmatch(text)
-    if match is None or state.mines is not None or state.options["guess"] == "yes" or state.paused:
-        return None
-    cell = _cell_of(match[1])
-    return match[1] if cell in state.grid and state.grid[cell] in (COVERED, ASK) else None
-
-
-def complete(state: Mines, text: str, search: Search) -> Slices[str]:
-    """Find a board for a first opening, and return the input with the number of the try: `open 4 4 try 3`."""
-    number = yield from find_try(state.options, _cell_of(text), state.random.copy(), search)
-    return f"{text} {try_text(number)}"
-
-
-def _cell_of(text: str) -> Cell:
-    _, row, column = text.split(" ")
-    return int(row), int(column)
-
-
-def find_try(options: Options, first: Cell, random: Random, search: Search) -> Slices[int]:
-    """Lay mines until logic alone can open the board from its first cell, and return the number of the try, from 1. If
-    none can, it is the last one.
+def find_try(options: Options, first: Cell, random: Random, search: Search) -> Slices[str]:
+    """Lay mines until logic alone can open the board from its first cell, and return the try, such as `try 3`. If none
+    can, it is the last one.
 
     Raises ValueError if there are too many mines.
     """
     field = field_of(*options["size"])
-    count, safe = mine_count(options), safe_cells(field, first, options["first"])
-    layouts = (lay_mines(field, count, safe, random) for _ in range(MAX_TRIES))
+    layouts = iter(lambda: lay_try(field, options, first, 1, random), None)
     tries = (_is_logical(field, mines, field.number(first)) for mines in layouts)
-    return (yield from finding(tries, search, SHARE, MAX_TRIES))
+    return try_text((yield from finding(tries, search, SHARE, MAX_TRIES)))
 
 
 def _is_logical(field: Field, mines: int, first: int) -> Slices[bool]:
     """Return whether logic alone opens a layout from its first cell."""
-    player = Player(field, mines, first, Search(limit=UNLIMITED))
-    for step, _ in enumerate(player.steps()):
-        if step % SLICE == 0:
-            yield 0
-    return player.solved
+    opened, _ = yield from explored(field, mines, first)
+    return opened | mines == field.whole
+
+
+def explored(field: Field, mines: int, first: int) -> Slices[tuple[int, int]]:
+    """Open a layout from its first cell by pure logic, and return the cells that are open then, and those that are
+    known to be mines. The layout serves only to learn the numbers of open cells.
+
+    Single numbers come first, because they decide most cells. What they leave is decided by the exact analysis, so that
+    the result is the same as with that alone.
+    """
+    zeros, search = field.zeros(mines), Search(limit=UNLIMITED)
+    safe, found, opened, flagged = 1 << first, 0, 0, 0
+    while safe | found:
+        opened, flagged = opened | sum(field.rings(safe, zeros, field.whole & ~opened)), flagged | found
+        if opened | mines == field.whole:
+            break
+        yield 0
+        unknown, left = field.whole & ~opened & ~flagged, mines & ~flagged
+        clues = [*clues_of(field, mines, opened, flagged)]
+        safe, found = decided(clues)
+        if not safe | found:
+            exact = Analysis(clues, unknown, left.bit_count(), search)
+            safe, found = exact.safe, exact.mines
+    return opened, flagged
+
+
+def clues_of(field: Field, mines: int, opened: int, flagged: int) -> Iterator[Clue]:
+    """Yield what the numbers on open cells say about the cells around them that are neither open nor flagged."""
+    unknown, left = field.whole & ~opened & ~flagged, mines & ~flagged
+    for number in bits_of(field.spread(unknown) & opened):
+        around = field.around[number]
+        yield Clue(around & unknown, (around & left).bit_count())

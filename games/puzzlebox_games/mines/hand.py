@@ -101,8 +101,8 @@ def flagging(state: Mines, cell: Cell) -> tuple[str, ...]:
 def chord(state: Mines, preferences: Options, cell: Cell) -> tuple[str, ...]:
     """Return the inputs of a chord. If the player wants that, it flags the cells around a number that must be mines."""
     number = state.field.number(cell)
-    if state.grid[cell] < COVERED and state.may_chord(number):
+    if state.may_chord(number):
         return (f"chord {cell[0]} {cell[1]}",)
-    if preferences["flags"] and state.grid[cell] < COVERED and state.may_flag_around(number):
+    if preferences["flags"] and state.may_flag_around(number):
         return (f"flags {cell[0]} {cell[1]}",)
     return ("wasted chord",)

@@ -3,21 +3,21 @@ and where none does, the best guess. And the solution."""
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from itertools import groupby
 from typing import NamedTuple
 
-from puzzlebox.core.grid import Cell, bits_of
+from puzzlebox.core.grid import Cell, bits_of, counted
 from puzzlebox.core.message import Message, technique_name
 from puzzlebox.core.search import Hint, NoSolution, Search, Solution
 from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.mines.board import ASK, COVERED, FLAG, having
-from puzzlebox_games.mines.generator import complete, opens
+from puzzlebox_games.mines.generator import given_cell
 from puzzlebox_games.mines.knowledge import Knowledge
-from puzzlebox_games.mines.layout import given_cell
-from puzzlebox_games.mines.logic import compared
-from puzzlebox_games.mines.rules import Mines
+from puzzlebox_games.mines.rules import Mines, complete, opens
+from puzzlebox_games.mines.solver import compared
 
-FULL, ONLY_PLACE, PAIR = (technique_name("Full number"), technique_name("Only place"), technique_name("Pair"))
-CHAIN, COUNT, GUESS = (technique_name("Chain"), technique_name("Count"), technique_name("Guess"))
+FULL, ONLY_PLACE, PAIR = technique_name("Full number"), technique_name("Only place"), technique_name("Pair")
+CHAIN, COUNT, GUESS = technique_name("Chain"), technique_name("Count"), technique_name("Guess")
 
 PATTERNS = {(1, 2, 2, 1): "1-2-2-1", (1, 2, 1): "1-2-1", (1, 1): "1-1", (1, 2): "1-2", (2, 1): "1-2"}
 """The names of pairs in a line of numbers, by what these still lack."""
@@ -25,9 +25,65 @@ PATTERNS = {(1, 2, 2, 1): "1-2-2-1", (1, 2, 1): "1-2-1", (1, 1): "1-1", (1, 2): 
 MAX_SHARES = 6
 """The most shares that the text of a guess lists."""
 
-
 MAX_LAYOUTS = 1_000_000
 """From this number on, layouts are not counted in a text."""
+
+LOOK = (
+    Message("Look at the number of mines that are left."),
+    Message("Look at the {number}."),
+    Message("Look at the {a} and the {b}."),
+    Message("Look around the {number}."),
+)
+"""Where to look, by the count of the numbers that an argument begins from; the last for three and more."""
+
+WHY_FULL = Message(
+    "This {value} has its {value} mine: the other covered cells around it are safe.",
+    "This {value} has its {value} mines: the other covered cells around it are safe.",
+)
+WHY_ONLY_PLACE = Message(
+    "This {value} needs {count} more mine, and touches just one covered cell without a flag: it is a mine.",
+    "This {value} needs {count} more mines, and touches just {count} covered cells without a flag: all of them are "
+    "mines.",
+)
+WHY_SAME = Message(
+    "Both numbers need {count} more mine, and all covered cells around the {inner} also touch the {outer}. So the "
+    "other covered cells around the {outer} are safe.",
+    "Both numbers need {count} more mines, and all covered cells around the {inner} also touch the {outer}. So the "
+    "other covered cells around the {outer} are safe.",
+)
+WHY_MORE = Message(
+    "The {a} needs {count} mine more than the {b}, and just one of its covered cells does not touch the {b}. It is a "
+    "mine, and the cells that only the {b} touches are safe.",
+    "The {a} needs {count} mines more than the {b}, and just {count} of its covered cells do not touch the {b}. They "
+    "are mines, and the cells that only the {b} touches are safe.",
+)
+WHY_CHAIN = {
+    "mine": Message(
+        "If row {row}, column {column} were safe, the {count} marked number could not all be right: it is a mine.",
+        "If row {row}, column {column} were safe, the {count} marked numbers could not all be right: it is a mine.",
+    ),
+    "safe": Message(
+        "If row {row}, column {column} were a mine, the {count} marked number could not all be right: it is safe.",
+        "If row {row}, column {column} were a mine, the {count} marked numbers could not all be right: it is safe.",
+    ),
+}
+WHY_COUNT = {
+    "none": Message("All mines have flags: every other covered cell is safe."),
+    "safe": Message(
+        "{count} mine is left. In every layout that fits the numbers and has it, the marked cells are safe.",
+        "{count} mines are left. In every layout that fits the numbers and has just so many, the marked cells are "
+        "safe.",
+    ),
+    "mine": Message(
+        "{count} mine is left. In every layout that fits the numbers, it is in the marked cell.",
+        "{count} mines are left. In every layout that fits the numbers and has just so many, there are mines in the "
+        "marked cells.",
+    ),
+}
+WHY_GUESS = Message(
+    "Row {row}, column {column} is a mine in {share} of the {layouts} layouts that fit, and no cell in fewer. The "
+    "shares of mines, with row and column: {shares}."
+)
 
 
 class Conclusion(NamedTuple):
@@ -72,15 +128,15 @@ def _first(state: Mines) -> Hint | None:
 def _hint(knowledge: Knowledge, found: Conclusion) -> Hint:
     cells = knowledge.field.cells
     flags = [f"flag {row} {column} on" for row, column in cells(found.mines & ~knowledge.flagged)]
-    look = tuple(map(knowledge.field.cell, found.clues))
+    look, names = [*map(knowledge.field.cell, found.clues)], [_number(knowledge, clue) for clue in found.clues[:2]]
     return Hint(
         technique=found.technique,
-        where=_where(knowledge, found),
+        where=LOOK[min(len(look), 3)].filled(**dict(zip(("a", "b"), names, strict=False)), number=(*names, "")[0]),
         why=found.why,
         inputs=(*flags, *_opening(knowledge, found)),
         cells={
-            "look": look[:2] if len(look) < 3 else (),
-            "reason": look if len(look) > 2 else (),
+            "look": tuple(look[:2]) if len(look) < 3 else (),
+            "reason": tuple(look) if len(look) > 2 else (),
             "act": cells((found.safe | found.mines) & ~knowledge.proved),
         },
     )
@@ -94,64 +150,37 @@ def _opening(knowledge: Knowledge, found: Conclusion) -> tuple[str, ...]:
     return ("open {} {}".format(*place(next(bits_of(safe)))),) if safe else ()
 
 
-def _where(knowledge: Knowledge, found: Conclusion) -> Message:
-    count, names = len(found.clues), [_number(knowledge, clue) for clue in found.clues[:2]]
-    if count == 0:
-        return Message("Look at the number of mines that are left.")
-    if count == 1:
-        return Message("Look at the {number}.", number=names[0])
-    if count == 2:
-        return Message("Look at the {a} and the {b}.", a=names[0], b=names[1])
-    return Message("Look around the {number}.", number=names[0])
-
-
 def _number(knowledge: Knowledge, number: int) -> Message:
-    row, column = knowledge.field.cell(number)
-    value = knowledge.state.grid.cells[number]
-    return Message("{value} in row {row}, column {column}", value=value, row=row + 1, column=column + 1)
+    place = counted(knowledge.field.cell(number))
+    return Message("{value} in row {row}, column {column}", value=knowledge.state.grid.cells[number], **place)
 
 
 def _short(knowledge: Knowledge, number: int, other: int) -> Message:
     """Return the name of a number that tells it from another one."""
-    values, (row, column) = knowledge.state.grid.cells, knowledge.field.cell(number)
+    values, place = knowledge.state.grid.cells, counted(knowledge.field.cell(number))
     value = values[number]
     if value != values[other]:
         return Message("{value}", value=value)
-    if row != knowledge.field.cell(other)[0]:
-        return Message("{value} in row {row}", value=value, row=row + 1)
-    return Message("{value} in column {column}", value=value, column=column + 1)
+    if place["row"] != counted(knowledge.field.cell(other))["row"]:
+        return Message("{value} in row {row}", value=value, **place)
+    return Message("{value} in column {column}", value=value, **place)
 
 
-# One number
+# The levels
 
 
 def _full(knowledge: Knowledge, wanted: int) -> Iterator[Conclusion]:
     for number, clue in knowledge.clues.items():
         if clue.mines == 0 and clue.cells & wanted:
             value = knowledge.state.grid.cells[number]
-            why = Message(
-                "This {value} has its {value} mine: the other covered cells around it are safe.",
-                "This {value} has its {value} mines: the other covered cells around it are safe.",
-                count=value,
-                value=value,
-            )
-            yield Conclusion(clue.cells, 0, (number,), FULL, why)
+            yield Conclusion(clue.cells, 0, (number,), FULL, WHY_FULL.filled(count=value, value=value))
 
 
 def _only_place(knowledge: Knowledge, wanted: int) -> Iterator[Conclusion]:
     for number, clue in knowledge.clues.items():
         if clue.mines == clue.cells.bit_count() and clue.cells & wanted:
-            why = Message(
-                "This {value} needs {count} more mine, and touches just one covered cell without a flag: it is a mine.",
-                "This {value} needs {count} more mines, and touches just {count} covered cells without a flag: all of "
-                "them are mines.",
-                count=clue.mines,
-                value=knowledge.state.grid.cells[number],
-            )
+            why = WHY_ONLY_PLACE.filled(count=clue.mines, value=knowledge.state.grid.cells[number])
             yield Conclusion(0, clue.cells, (number,), ONLY_PLACE, why)
-
-
-# Two numbers
 
 
 def _pairs(knowledge: Knowledge, wanted: int) -> Iterator[Conclusion]:
@@ -166,38 +195,24 @@ def _pairs(knowledge: Knowledge, wanted: int) -> Iterator[Conclusion]:
 
 
 def _pair(knowledge: Knowledge, number: int, other: int, mines: int) -> Message:
-    clue, second = knowledge.clues[number], knowledge.clues[other]
-    texts = {"a": _short(knowledge, number, other), "b": _short(knowledge, other, number)}
-    if mines == 0:
-        inner, outer = ("a", "b") if clue.cells & ~second.cells == 0 else ("b", "a")
-        return Message(
-            "Both numbers need {count} more mine, and all covered cells around the {inner} also touch the {outer}. So "
-            "the other covered cells around the {outer} are safe.",
-            "Both numbers need {count} more mines, and all covered cells around the {inner} also touch the {outer}. So "
-            "the other covered cells around the {outer} are safe.",
-            count=clue.mines,
-            inner=texts[inner],
-            outer=texts[outer],
-        )
-    return Message(
-        "The {a} needs {count} mine more than the {b}, and just one of its covered cells does not touch the {b}. It is "
-        "a mine, and the cells that only the {b} touches are safe.",
-        "The {a} needs {count} mines more than the {b}, and just {count} of its covered cells do not touch the {b}. "
-        "They are mines, and the cells that only the {b} touches are safe.",
-        count=mines.bit_count(),
-        **texts,
-    )
+    """Return why two numbers decide some cells, of which these are mines."""
+    a, b = _short(knowledge, number, other), _short(knowledge, other, number)
+    if mines:
+        return WHY_MORE.filled(count=mines.bit_count(), a=a, b=b)
+    clue = knowledge.clues[number]
+    inner, outer = (b, a) if clue.cells & ~knowledge.clues[other].cells else (a, b)
+    return WHY_SAME.filled(count=clue.mines, inner=inner, outer=outer)
 
 
 def _pattern(knowledge: Knowledge, number: int, other: int) -> Message:
     """Return the name of a pair: that of the pattern of numbers in a line that it belongs to."""
     field = knowledge.field
-    (row, column), (other_row, other_column) = sorted(map(field.cell, (number, other)))
-    step = (other_row - row, other_column - column)
-    if step not in ((0, 1), (1, 0)):
+    (row, column), last = sorted(map(field.cell, (number, other)))
+    down, right = last[0] - row, last[1] - column
+    if (down, right) not in ((0, 1), (1, 0)):
         return PAIR
     lacks = {field.cell(n): clue.mines for n, clue in knowledge.clues.items()}
-    line = [lacks.get((row + n * step[0], column + n * step[1])) for n in range(-2, 4)]
+    line = [lacks.get((row + n * down, column + n * right)) for n in range(-2, 4)]
     for pattern, name in PATTERNS.items():
         for start in range(4 - len(pattern), 3):
             if tuple(line[start : start + len(pattern)]) == pattern:
@@ -205,54 +220,22 @@ def _pattern(knowledge: Knowledge, number: int, other: int) -> Message:
     return PAIR
 
 
-# More numbers
-
-
 def _chain(knowledge: Knowledge, wanted: int) -> Iterator[Conclusion]:
     safe, mines = knowledge.local.safe & wanted, knowledge.local.mines & wanted
-    if not (safe or mines):
-        return
-    cell = next(bits_of(safe or mines))
-    (row, column), reasons = knowledge.field.cell(cell), knowledge.reasons(cell)
-    case = {"row": row + 1, "column": column + 1, "count": len(reasons)}
-    why = Message(
-        "If row {row}, column {column} were safe, the {count} marked number could not all be right: it is a mine.",
-        "If row {row}, column {column} were safe, the {count} marked numbers could not all be right: it is a mine.",
-        **case,
-    )
-    if safe:
-        why = Message(
-            "If row {row}, column {column} were a mine, the {count} marked number could not all be right: it is safe.",
-            "If row {row}, column {column} were a mine, the {count} marked numbers could not all be right: it is safe.",
-            **case,
-        )
-    yield Conclusion(safe and 1 << cell, 0 if safe else 1 << cell, reasons, CHAIN, why)
+    for cell in bits_of(safe or mines):
+        reasons, place = knowledge.reasons(cell), counted(knowledge.field.cell(cell))
+        why = WHY_CHAIN["safe" if safe else "mine"].filled(count=len(reasons), **place)
+        yield Conclusion(safe and 1 << cell, 0 if safe else 1 << cell, reasons, CHAIN, why)
 
 
 def _count(knowledge: Knowledge, wanted: int) -> Iterator[Conclusion]:
-    found, left = knowledge.whole, knowledge.left - knowledge.proved.bit_count()
-    safe, mines = found.safe & wanted, found.mines & wanted
-    if not left:
-        why = Message("All mines have flags: every other covered cell is safe.")
-    elif safe:
-        why = Message(
-            "{count} mine is left. In every layout that fits the numbers and has it, the marked cells are safe.",
-            "{count} mines are left. In every layout that fits the numbers and has just so many, the marked cells are "
-            "safe.",
-            count=left,
-        )
-    else:
-        why = Message(
-            "{count} mine is left. In every layout that fits the numbers, it is in the marked cell.",
-            "{count} mines are left. In every layout that fits the numbers and has just so many, there are mines in "
-            "the marked cells.",
-            count=left,
-        )
-    yield Conclusion(safe, 0 if safe else mines, (), COUNT, why)
+    safe, left = knowledge.safe & wanted, knowledge.left - knowledge.proved.bit_count()
+    why = WHY_COUNT["none" if not left else "safe" if safe else "mine"].filled(count=left)
+    yield Conclusion(safe, 0 if safe else wanted, (), COUNT, why)
 
 
 LEVELS: tuple[Callable[[Knowledge, int], Iterator[Conclusion]], ...] = (_full, _only_place, _pairs, _chain, _count)
-"""The arguments, from the easiest to the hardest."""
+"""The arguments, from the easiest to the hardest. Each yields what it decides of the cells that are wanted."""
 
 
 # Where logic ends
@@ -264,7 +247,7 @@ def _wrong_flag(knowledge: Knowledge, wrong: int) -> Hint:
     return Hint(
         technique=technique_name("Wrong flag"),
         where=Message("One of the flags is wrong."),
-        why=Message("Row {row}, column {column} is safe.", row=cell[0] + 1, column=cell[1] + 1),
+        why=Message("Row {row}, column {column} is safe.", **counted(cell)),
         inputs=(f"flag {cell[0]} {cell[1]} off",),
         cells={"act": (cell,)},
     )
@@ -272,35 +255,26 @@ def _wrong_flag(knowledge: Knowledge, wrong: int) -> Hint:
 
 def _guess(knowledge: Knowledge) -> Hint:
     """Return the cell with the smallest share of layouts, and the shares of the others."""
-    analysis, free = knowledge.whole, knowledge.closed & ~knowledge.flagged
-    shares = {cell: share for cell, share in analysis.shares().items() if free >> cell & 1}
-    least = min(shares.values())
-    best = [cell for cell, share in shares.items() if share == least]
-    row, column = knowledge.field.cell(best[0])
-    return Hint(
-        technique=GUESS,
-        where=Message("No cell is certain: this is a guess."),
-        why=Message(
-            "Row {row}, column {column} is a mine in {share} of the {layouts} layouts that fit, and no cell in fewer. "
-            "The shares of mines, with row and column: {shares}.",
-            row=row + 1,
-            column=column + 1,
-            share=str(least),
-            layouts=analysis.layouts if analysis.layouts < MAX_LAYOUTS else Message("very many"),
-            shares=_shares(knowledge, shares),
-        ),
-        inputs=(f"open {row} {column}",),
-        cells={"act": (knowledge.field.cell(best[0]),), "target": knowledge.field.cells(sum(1 << n for n in best))},
+    layouts, field = knowledge.uncertain.layouts, knowledge.field
+    free = {n: share for n, share in knowledge.uncertain.shares().items() if not knowledge.flagged >> n & 1}
+    least = min(free.values())
+    best = [field.cell(n) for n, share in free.items() if share == least]
+    why = WHY_GUESS.filled(
+        share=str(least),
+        layouts=layouts if layouts < MAX_LAYOUTS else Message("very many"),
+        shares=_shares({field.cell(n): free[n] for n in sorted(free)}),
+        **counted(best[0]),
     )
+    where = Message("No cell is certain: this is a guess.")
+    return Hint(GUESS, where, why, ("open {} {}".format(*best[0]),), {"act": (best[0],), "target": tuple(sorted(best))})
 
 
-def _shares(knowledge: Knowledge, shares: dict[int, Fraction]) -> str:
+def _shares(shares: dict[Cell, Fraction]) -> str:
     """Return the smallest shares, each with its cells: `1/3 (2, 5) (3, 5); 1/2 (7, 1)`."""
-    by_share: dict[Fraction, list[str]] = {}
-    for cell in sorted(shares):
-        row, column = knowledge.field.cell(cell)
-        by_share.setdefault(shares[cell], []).append(f"({row + 1}, {column + 1})")
-    parts = [" ".join([str(share), *_shortened(by_share[share])]) for share in sorted(by_share)]
+    parts = [
+        " ".join([str(share), *_shortened([f"({row + 1}, {column + 1})" for row, column in cells])])
+        for share, cells in groupby(sorted(shares, key=shares.__getitem__), shares.__getitem__)
+    ]
     return "; ".join(_shortened(parts))
 
 
@@ -323,39 +297,34 @@ def find_solution(state: Mines, search: Search) -> Slices[Solution | NoSolution]
     if outcome := state.outcome():
         return Solution((), 0, optimal=True) if outcome.kind == "won" else NoSolution(Message("A mine was opened."))
     played, inputs = state.copy(), list[str]()
-    if state.mines is None:
-        first = "open {} {}".format(*given_cell(state.field))
-        _unflag(played, 1 << state.field.number(given_cell(state.field)), inputs)
-        _send(played, (yield from complete(played, first, search)) if opens(played, first) else first, inputs)
+
+    def send(*texts: str) -> None:
+        for text in texts:
+            if not played.outcome():
+                played.send(text)
+                inputs.append(text)
+
     while not played.outcome():
         yield having(played.grid, *range(COVERED)).bit_count() / len(played.grid)
-        safe = _next_cells(played, Knowledge(played, search))
-        _unflag(played, safe, inputs)
-        for row, column in played.field.cells(safe):
-            if played.grid[row, column] == COVERED or played.grid[row, column] > FLAG:
-                _send(played, f"open {row} {column}", inputs)
+        safe = _next_cells(played, search)
+        cells = played.field.cells(safe)
+        send(*(f"flag {row} {column} off" for row, column in cells if played.grid[row, column] == FLAG))
+        if played.mines is None:
+            first = "open {} {}".format(*cells[0])
+            send((yield from complete(played, first, search)) if opens(played, first) else first)
+        for cell in cells:
+            if played.grid[cell] in (COVERED, ASK):
+                send("open {} {}".format(*cell))
     return Solution(tuple(inputs), len(inputs), optimal=False)
 
 
-def _next_cells(state: Mines, knowledge: Knowledge) -> int:
-    """Return the cells that are certainly safe, or the best guess that does not hit a mine."""
-    if knowledge.safe:
-        return knowledge.safe
-    if knowledge.uncertain.safe:
-        return knowledge.uncertain.safe
+def _next_cells(state: Mines, search: Search) -> int:
+    """Return the cells that are certainly safe, or the best guess that does not hit a mine; the middle one before the
+    mines are laid."""
+    if state.mines is None:
+        return 1 << state.field.number(given_cell(state.field))
+    knowledge = Knowledge(state, search)
+    if safe := knowledge.safe or knowledge.uncertain.safe:
+        return safe
     shares = knowledge.uncertain.shares()
-    assert state.mines is not None
-    safe = [cell for cell in shares if not state.mines >> cell & 1]
-    return 1 << min(safe, key=lambda cell: shares[cell])
-
-
-def _unflag(state: Mines, cells: int, inputs: list[str]) -> None:
-    for row, column in state.field.cells(sum(1 << n for n in bits_of(cells) if state.grid.cells[n] == FLAG)):
-        _send(state, f"flag {row} {column} off", inputs)
-
-
-def _send(state: Mines, text: str, inputs: list[str]) -> None:
-    """Send an input, and note it if the game is not over."""
-    if not state.outcome():
-        state.send(text)
-        inputs.append(text)
+    return 1 << min((cell for cell in shares if not state.mines >> cell & 1), key=lambda cell: shares[cell])

@@ -5,9 +5,8 @@ from functools import cached_property
 from puzzlebox.core.grid import bits_of
 from puzzlebox.core.search import Search, SearchLimitError
 from puzzlebox_games.mines.board import ASK, COVERED, FLAG, MINE, having
-from puzzlebox_games.mines.logic import decided
 from puzzlebox_games.mines.rules import Mines
-from puzzlebox_games.mines.solver import NODES, Analysis, Clue
+from puzzlebox_games.mines.solver import NODES, Analysis, Clue, decided
 
 QUICK = 3_000 * NODES
 """The nodes of an exact analysis that takes no longer than some tens of ms."""
@@ -29,51 +28,43 @@ class Knowledge:
         self.closed = having(state.grid, COVERED, FLAG, ASK)
         self.left = state.options["mines"] - state.grid.cells.count(MINE)
         self.flagged = having(state.grid, FLAG)
-        self.safe = self.mines = 0
-        self._numbers = [*self._clues(0).values()]
+        self.safe = self.mines = self.proved = 0
+        self._numbers = [*self._clues().values()]
         while any(found := decided(map(self._rest, self._numbers))):
             self.safe, self.mines = self.safe | found[0], self.mines | found[1]
         try:
-            self._add(self._left_over(Search(limit=QUICK)))
+            more: Analysis | None = self._uncertain(Search(limit=QUICK))
         except SearchLimitError:
-            if not (self.safe | self.mines) & ~self.flagged:
-                self._add(self.uncertain)
+            more = None if (self.safe | self.mines) & ~self.flagged else self.uncertain
+        if more:
+            self.safe, self.mines = self.safe | more.safe, self.mines | more.mines
         self.proved = self.flagged & self.mines
-        self.clues = self._clues(self.proved)
+        self.clues = self._clues()
 
-    def _clues(self, flagged: int) -> dict[int, Clue]:
-        """Return what each number says about the cells around it that are neither open nor flagged."""
-        cells, found = self.state.grid.cells, having(self.state.grid, MINE) | flagged
+    def _clues(self) -> dict[int, Clue]:
+        """Return what each number says about the cells around it that are neither open nor proved to be mines."""
+        cells, found = self.state.grid.cells, having(self.state.grid, MINE) | self.proved
         border = self.field.spread(self.closed) & having(self.state.grid, *range(COVERED))
         around = ((n, self.field.around[n]) for n in bits_of(border))
-        return {n: Clue(near & self.closed & ~flagged, cells[n] - (near & found).bit_count()) for n, near in around}
+        return {n: Clue(near & self.closed & ~found, cells[n] - (near & found).bit_count()) for n, near in around}
 
     def _rest(self, clue: Clue) -> Clue:
         """Return what is left of a clue without the cells that are certain."""
         return Clue(clue.cells & ~(self.safe | self.mines), clue.mines - (clue.cells & self.mines).bit_count())
 
-    def _left_over(self, search: Search) -> Analysis:
+    def _uncertain(self, search: Search) -> Analysis:
         unknown, left = self.closed & ~(self.safe | self.mines), self.left - self.mines.bit_count()
         return Analysis(map(self._rest, self._numbers), unknown, left, search)
-
-    def _add(self, found: Analysis) -> None:
-        self.safe, self.mines = self.safe | found.safe, self.mines | found.mines
 
     @cached_property
     def uncertain(self) -> Analysis:
         """What follows for the cells that are not known to be certain."""
-        return self._left_over(self._search)
+        return self._uncertain(self._search)
 
     @cached_property
     def local(self) -> Analysis:
         """What follows from the numbers without the counter."""
-        return Analysis(self.clues.values(), self.closed & ~self.proved, None, self._search)
-
-    @cached_property
-    def whole(self) -> Analysis:
-        """What follows from the numbers and the counter."""
-        left = self.left - self.proved.bit_count()
-        return Analysis(self.clues.values(), self.closed & ~self.proved, left, self._search)
+        return Analysis(self.clues.values(), self.closed, None, self._search)
 
     def reasons(self, cell: int) -> tuple[int, ...]:
         """Return numbers from which it follows whether a cell is safe, without the counter; each of them is needed."""

@@ -7,7 +7,9 @@ from typing import ClassVar
 from puzzlebox.core.grid import Cell, Grid, bits_of
 from puzzlebox.core.message import InvalidError, Message, message_of
 from puzzlebox.core.options import Options, Sides
+from puzzlebox.core.search import Search
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
+from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.logic.tries import read_try
 from puzzlebox_games.mines.board import (
     ASK,
@@ -19,13 +21,12 @@ from puzzlebox_games.mines.board import (
     WRONG,
     Position,
     having,
-    opened_by,
     read_position,
     write_layout,
     write_position,
 )
 from puzzlebox_games.mines.field import Field, Worth, counts_of, field_of, worth_of
-from puzzlebox_games.mines.layout import MAX_TRIES, given_cell, lay_try
+from puzzlebox_games.mines.generator import MAX_TRIES, find_try, given_cell, lay_try
 from puzzlebox_games.mines.options import OPTIONS as OPTIONS
 from puzzlebox_games.mines.options import SIZE, mine_count
 
@@ -35,9 +36,13 @@ LOST = Outcome("lost", Message("a mine was opened"))
 KINDS = ("open", "flag", "chord")
 """The kinds of clicks."""
 
+CLICK_FIGURES = ("openings", "flags", "chords", "wasted openings", "wasted flags", "wasted chords")
+
 MARKS = {"on": FLAG, "off": COVERED, "ask": ASK}
 
 OPEN_TRY = re.compile(r"(open [^ ]+ [^ ]+) (try .*)")
+
+OPEN_FIRST = re.compile(r"(open (0|[1-9][0-9]?) (0|[1-9][0-9]?))(?: try [1-9][0-9]{0,4})?")
 
 MARK_INPUT = re.compile(r"(flag [^ ]+ [^ ]+) (on|off|ask)")
 
@@ -47,6 +52,11 @@ LEAST_WORTH = {("9", 10): 2, ("16", 40): 30, ("16x30", 99): 100}
 
 AFTER_LOSS = {(FLAG, 0): WRONG, (COVERED, 1): HIDDEN, (ASK, 1): HIDDEN}
 """What the player sees after a loss, by the value of a cell and the mines on it."""
+
+
+def one_more(clicks: tuple[int, ...], kind: str) -> tuple[int, ...]:
+    """Return the numbers of clicks by their kind, after another one."""
+    return tuple(count + (kind == name) for name, count in zip(KINDS, clicks, strict=True))
 
 
 class Mines(TurnState):
@@ -102,7 +112,8 @@ class Mines(TurnState):
         if match := MARK_INPUT.fullmatch(text):
             return self._mark(self.read_cell_input(match[1], "flag")[1], MARKS[match[2]])
         if text.startswith("wasted ") and text.removeprefix("wasted ") in KINDS:
-            return self._waste(text.removeprefix("wasted "))
+            self.wasted = one_more(self.wasted, text.removeprefix("wasted "))
+            return ()
         verb, cell = self.read_cell_input(text, "open", "flag", "chord", "flags")
         takers = {"open": self._open_cell, "flag": self._flag, "chord": self._chord, "flags": self._flag_around}
         return takers[verb](cell)
@@ -112,7 +123,7 @@ class Mines(TurnState):
         names = [f"{row} {column}" for row, column in self.grid]
         opens = [f"open {names[n]}" for n, value in enumerate(cells) if value in (COVERED, ASK)]
         flags = [f"flag {names[n]}" for n, value in enumerate(cells) if COVERED <= value <= ASK]
-        chords = [f"chord {names[n]}" for n, value in enumerate(cells) if value < COVERED and self.may_chord(n)]
+        chords = [f"chord {names[n]}" for n in bits_of(having(self.grid, *range(COVERED))) if self.may_chord(n)]
         return (*opens, *flags, *chords, *(("again",) if self.may_begin_again() else ()))
 
     def status(self) -> Mapping[str, int | str]:
@@ -129,12 +140,17 @@ class Mines(TurnState):
 
     def figures(self) -> Mapping[str, int]:
         """Return the figures of a result. `clear time` is the time, unless the board is too easy for the list."""
-        clicks = dict(zip(("openings", "flags", "chords"), self.clicks, strict=True))
-        wasted = dict(zip(("wasted openings", "wasted flags", "wasted chords"), self.wasted, strict=True))
-        more = {"flags used": self.flags_set, "deaths": self.deaths}
+        clear = {} if self._is_easy() else {"clear time": self.elapsed()}
         worth = {"3BV": self.worth.total if self.worth else 0, "efficiency": self.efficiency}
-        time = {"time": self.elapsed(), **({} if self._is_easy() else {"clear time": self.elapsed()})}
-        return {**time, **worth, **clicks, **wasted, **more}
+        clicks = zip(CLICK_FIGURES, (*self.clicks, *self.wasted), strict=True)
+        return {
+            "time": self.elapsed(),
+            **clear,
+            **worth,
+            **dict(clicks),
+            "flags used": self.flags_set,
+            "deaths": self.deaths,
+        }
 
     def outcome(self) -> Outcome | None:
         if self.ended_at is None:
@@ -222,15 +238,17 @@ class Mines(TurnState):
 
     def may_chord(self, number: int) -> bool:
         """Return whether a chord on a number opens anything."""
-        return self._flags_around(number) == self.grid.cells[number] and self.closed_around(number) != 0
+        return self._lack(number) == 0 and self.closed_around(number) != 0
 
     def may_flag_around(self, number: int) -> bool:
         """Return whether all cells around a number that are closed must be mines."""
-        closed = self.closed_around(number).bit_count()
-        return closed > 0 and self.grid.cells[number] - self._flags_around(number) == closed
+        return 0 < self.closed_around(number).bit_count() == self._lack(number)
 
-    def _flags_around(self, number: int) -> int:
-        return sum(self.grid.cells[n] in (FLAG, MINE) for n in bits_of(self.field.around[number]))
+    def _lack(self, number: int) -> int:
+        """Return how many flags a number lacks. For a covered cell, it is more than it has neighbours."""
+        return self.grid.cells[number] - sum(
+            self.grid.cells[n] in (FLAG, MINE) for n in bits_of(self.field.around[number])
+        )
 
     def _is_easy(self) -> bool:
         key = (SIZE.text(self.options["size"]), self.options["mines"])
@@ -278,13 +296,6 @@ class Mines(TurnState):
 
     # Inputs
 
-    def _click(self, kind: str) -> None:
-        self.clicks = tuple(count + (kind == name) for name, count in zip(KINDS, self.clicks, strict=True))
-
-    def _waste(self, kind: str) -> Events:
-        self.wasted = tuple(count + (kind == name) for name, count in zip(KINDS, self.wasted, strict=True))
-        return ()
-
     def _open_first(self, cell: Cell, board: str) -> Events | None:
         """Lay the mines of a try, and open the first cell."""
         try:
@@ -304,14 +315,14 @@ class Mines(TurnState):
         if self.mines is None:
             self._lay(cell, 1)
         self.first = self.first or cell
-        self._click("open")
+        self.clicks = one_more(self.clicks, "open")
         return self._open(1 << self.field.number(cell))
 
     def _chord(self, cell: Cell) -> Events | None:
         number = self.field.number(cell)
-        if self.grid[cell] >= COVERED or not self.may_chord(number):
+        if not self.may_chord(number):
             return None
-        self._click("chord")
+        self.clicks = one_more(self.clicks, "chord")
         return self._open(self.closed_around(number))
 
     def _flag(self, cell: Cell) -> Events | None:
@@ -330,13 +341,13 @@ class Mines(TurnState):
     def _flag_around(self, cell: Cell) -> Events | None:
         """Flag all covered cells around a number, if they must all be mines."""
         number = self.field.number(cell)
-        if self.grid[cell] >= COVERED or not self.may_flag_around(number):
+        if not self.may_flag_around(number):
             return None
         return self._set(FLAG, *self.field.cells(self.closed_around(number)))
 
     def _set(self, mark: int, *cells: Cell) -> Events:
         """Mark cells, with one click."""
-        self._click("flag")
+        self.clicks = one_more(self.clicks, "flag")
         for cell in cells:
             self.grid[cell] = mark
         self.flags_set += len(cells) if mark == FLAG else 0
@@ -347,7 +358,8 @@ class Mines(TurnState):
         assert self.mines is not None
         if self.opened_at is None:
             self.opened_at = self.time
-        field, rings, hit = self.field, opened_by(self.grid, self.mines, cells), cells & self.mines
+        field, hit = self.field, cells & self.mines
+        rings = field.rings(cells, field.zeros(self.mines), having(self.grid, COVERED, ASK))
         counts = counts_of(field.rows, field.columns, self.mines)
         for number in bits_of(sum(rings)):
             self.grid.cells[number] = counts[number]
@@ -362,7 +374,7 @@ class Mines(TurnState):
             self.fatal, self.ended_at = hit, self.time
             return (Event("lost"),)
         exploded = (Event("exploded"),) if hit else ()
-        return (*exploded, *((Event("won"),) if self._end_if_won() else ()))
+        return (*exploded, Event("won")) if self._end_if_won() else exploded
 
     def _end_if_won(self) -> bool:
         """End the game and flag the mines if all other cells are open. Return whether they are."""
@@ -373,3 +385,21 @@ class Mines(TurnState):
         for number in bits_of(self.mines & ~having(self.grid, MINE)):
             self.grid.cells[number] = FLAG
         return True
+
+
+# The search for a board
+
+
+def opens(state: Mines, text: str) -> str | None:
+    """Return the input of a first opening that needs a search, without the number of the try; None for all others."""
+    match = OPEN_FIRST.fullmatch(text)
+    if match is None or state.mines is not None or state.options["guess"] == "yes" or state.paused:
+        return None
+    cell = int(match[2]), int(match[3])
+    return match[1] if cell in state.grid and state.grid[cell] in (COVERED, ASK) else None
+
+
+def complete(state: Mines, text: str, search: Search) -> Slices[str]:
+    """Find a board for a first opening, and return the input with the number of the try: `open 4 4 try 3`."""
+    cell = state.read_cell_input(text, "open")[1]
+    return f"{text} {(yield from find_try(state.options, cell, state.random.copy(), search))}"

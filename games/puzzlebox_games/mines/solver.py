@@ -35,6 +35,25 @@ class Clue(NamedTuple):
     mines: int
 
 
+def decided(clues: Iterable[Clue]) -> tuple[int, int]:
+    """Return the cells that single clues show to be safe, and those that they show to be mines."""
+    safe = mines = 0
+    for clue in clues:
+        safe |= 0 if clue.mines else clue.cells
+        mines |= clue.cells if clue.mines == clue.cells.bit_count() else 0
+    return safe, mines
+
+
+def compared(clue: Clue, other: Clue) -> tuple[int, int]:
+    """Return the cells that two clues together show to be safe, and those that they show to be mines: if one has as
+    many more mines than the other as it has cells of its own."""
+    for one, two in ((clue, other), (other, clue)):
+        own = one.cells & ~two.cells
+        if one.mines - two.mines == own.bit_count():
+            return two.cells & ~one.cells, own
+    return 0, 0
+
+
 class Group(NamedTuple):
     """Cells that the same clues touch. `unit` has a 1 for each of these clues, and `room` is what each clue may lack
     after this group: the number of its cells that follow."""
@@ -52,9 +71,9 @@ Layer = dict[int, int]
 class Part:
     """Clues that depend on each other, and the groups of their cells. The search counts the layers' entries."""
 
-    def __init__(self, clues: Sequence[Clue], groups: dict[int, int], search: Search) -> None:
+    def __init__(self, clues: Sequence[Clue], search: Search) -> None:
         self.guards = sum(1 << LACK_BITS * n + LACK_BITS - 1 for n in range(len(clues)))
-        self.groups = _in_order(clues, groups)
+        self.groups = _in_order(len(clues), _groups(clues))
         size = sum(group.size for group in self.groups)
         self.lane = size + 1
         self._search = search
@@ -104,25 +123,21 @@ class Part:
             yield group.cells, _coefficients(mined, self.lane)
 
 
-def _in_order(clues: Sequence[Clue], groups: dict[int, int]) -> tuple[Group, ...]:
+def _in_order(clues: int, waiting: dict[int, int]) -> tuple[Group, ...]:
     """Return groups, given as cells by the clues that touch them, so that few clues are open at a time: clue by clue,
     each time the one that was begun and has the fewest groups left."""
-    waiting, order = dict(groups), list[tuple[int, int]]()
-    left = {n: sum(1 for touching in groups if touching >> n & 1) for n in range(len(clues))}
-    begun = 0
+    left = {n: sum(1 for touching in waiting if touching >> n & 1) for n in range(clues)}
+    begun, order = 0, list[tuple[int, int, int]]()
     while left:
-        chosen = min(left, key=lambda n: (not begun >> n & 1 and bool(begun), left[n]))
+        chosen = min(left, key=lambda n: (not begun >> n & 1 and bool(begun), left.get(n)))
         del left[chosen]
         for touching in [touching for touching in waiting if touching >> chosen & 1]:
-            order.append((touching, waiting.pop(touching)))
             begun |= touching
-            for n in bits_of(touching):
-                if n in left:
-                    left[n] -= 1
-    units = [sum(1 << LACK_BITS * n for n in bits_of(touching)) for touching, _ in order]
-    sizes = [cells.bit_count() for _, cells in order]
-    rooms = [*accumulate((unit * size for unit, size in zip(units[::-1], sizes[::-1], strict=True)), initial=0)][-2::-1]
-    return tuple(Group(cells, *rest) for (_, cells), *rest in zip(order, sizes, units, rooms, strict=True))
+            left = {n: count - (touching >> n & 1) for n, count in left.items()}
+            cells = waiting.pop(touching)
+            order.append((cells, cells.bit_count(), sum(1 << LACK_BITS * n for n in bits_of(touching))))
+    rooms = [*accumulate((size * unit for _, size, unit in reversed(order)), initial=0)][-2::-1]
+    return tuple(Group(*group, room) for group, room in zip(order, rooms, strict=True))
 
 
 def _coefficients(polynomial: int, lane: int) -> list[int]:
@@ -178,21 +193,19 @@ class Analysis:
 
     def __init__(self, clues: Iterable[Clue], unknown: int, mines: int | None, search: Search | None = None) -> None:
         distinct = [*dict.fromkeys(clue for clue in clues if clue.cells)]
-        self._parts = [Part(part, _groups(part), search or Search()) for part in _parts(distinct)]
-        self._outside = unknown
-        for clue in distinct:
-            self._outside &= ~clue.cells
+        self._parts = [Part(part, search or Search()) for part in _parts(distinct)]
+        self._outside = unknown & ~sum(group.cells for part in self._parts for group in part.groups)
+        self._free = self._outside.bit_count()
         self._total = mines
         self.safe = self.mines = 0
-        if all(part.layouts for part in self._parts):
-            for cells, mined, layouts in self._exact() if self._counter_matters() else self._local():
-                self.safe |= 0 if mined else cells
-                self.mines |= cells if mined == layouts else 0
+        for cells, mined, layouts in self._exact() if self._counter_matters() else self._local():
+            self.safe |= 0 if mined else cells
+            self.mines |= cells if mined == layouts else 0
 
     def _counter_matters(self) -> bool:
         """Return whether the number of mines may rule out any layout of a part, or decide the cells that no clue
         touches."""
-        if self._total is None:
+        if self._total is None or not all(part.layouts for part in self._parts):
             return False
         least = sum(next(mines for mines, count in enumerate(part.layouts) if count) for part in self._parts)
         most = sum(len(part.layouts) - 1 for part in self._parts)
@@ -200,44 +213,36 @@ class Analysis:
 
     def _local(self) -> Iterator[tuple[int, int, int]]:
         """Yield equal cells, in how many layouts of their part each is a mine, and the number of these layouts."""
-        for part in self._parts:
-            layouts = sum(part.layouts)
+        for part in self._parts if all(part.layouts for part in self._parts) else ():
             for cells, mined in part.mined():
-                yield cells, sum(mined), layouts
+                yield cells, sum(mined), sum(part.layouts)
 
     def _exact(self) -> Iterator[tuple[int, int, int]]:
         """Yield equal cells, in how many layouts each is a mine, and the number of layouts, if there are any."""
-        for cells, mined in self._mined() if self.layouts else ():
-            yield cells, mined, self.layouts
+        for part in self._parts if self.layouts else ():
+            others = _product(other.layouts for other in self._parts if other is not part)
+            ways = [self._ways(others, mines, self._free) for mines in range(len(part.layouts))]
+            for cells, mined in part.mined():
+                yield cells, sum(a * b for a, b in zip(mined, ways, strict=False)), self.layouts
+        if self._free and self.layouts:
+            yield self._outside, self._ways(self._laid, 1, self._free - 1), self.layouts
 
     @cached_property
     def layouts(self) -> int:
         """The number of layouts."""
-        return self._ways(_product(part.layouts for part in self._parts), 0, self._free)
+        return self._ways(self._laid, 0, self._free)
 
-    @property
-    def _free(self) -> int:
-        """The number of cells that no clue touches."""
-        return self._outside.bit_count()
-
-    def shares(self) -> dict[int, Fraction]:
-        """Return the share of the layouts in which each unknown cell is a mine, by its number."""
-        return {cell: Fraction(mined, layouts) for cells, mined, layouts in self._exact() for cell in bits_of(cells)}
-
-    def _mined(self) -> Iterator[tuple[int, int]]:
-        """Yield sets of equal cells, and in how many layouts each of them is a mine."""
-        for part in self._parts:
-            others = _product(other.layouts for other in self._parts if other is not part)
-            ways = [self._ways(others, mines, self._free) for mines in range(len(part.layouts))]
-            for cells, mined in part.mined():
-                yield cells, sum(a * b for a, b in zip(mined, ways, strict=False))
-        if self._free and self._total is not None:
-            yield self._outside, self._ways(_product(part.layouts for part in self._parts), 1, self._free - 1)
+    @cached_property
+    def _laid(self) -> list[int]:
+        """The number of layouts of all parts together, by their mines."""
+        return _product(part.layouts for part in self._parts)
 
     def _ways(self, laid: Sequence[int], more: int, free: int) -> int:
         """Return how many layouts there are, given those of some parts by their mines: with so many more mines in other
         places, and the rest of all mines in free cells."""
-        if self._total is None:
-            return sum(laid)
-        left = self._total - more
+        left = (self._total or 0) - more
         return sum(count * comb(free, left - mines) for mines, count in enumerate(laid) if mines <= left)
+
+    def shares(self) -> dict[int, Fraction]:
+        """Return the share of the layouts in which each unknown cell is a mine, by its number."""
+        return {cell: Fraction(mined, layouts) for cells, mined, layouts in self._exact() for cell in bits_of(cells)}

@@ -41,6 +41,9 @@ NAMES = {
 }
 """What a cell shows, by its value."""
 
+CLICKS = (translatable("Openings"), translatable("Flags"), translatable("Chords"))
+"""The labels of the kinds of clicks."""
+
 
 class MinesView(GridView[Mines]):
     """The view of Mines. Clicks refer to the state of the board, even while an opening still runs."""
@@ -154,23 +157,14 @@ class MinesView(GridView[Mines]):
 
     def result_figures(self) -> dict[str, str]:
         """Return the figures of the result, with the clicks."""
-        state, (opens, flags, chords) = self.state, self.state.clicks
-        clicks: dict[str, str] = {
-            translatable("Clicks"): str(sum(state.clicks) + sum(state.wasted)),
-            translatable("Wasted clicks"): str(sum(state.wasted)),
-        }
-        kinds: dict[str, str] = {
-            translatable("Openings"): str(opens),
-            translatable("Flags"): str(flags),
-            translatable("Chords"): str(chords),
-        }
-        rates = self._rates()
+        state, rates = self.state, self._rates()
         usual: dict[str, str] = {name: rates.pop(name) for name in ("3BV/s", "Efficiency") if name in rates}
         return {
             **usual,
-            **clicks,
+            translatable("Clicks"): str(sum(state.clicks) + sum(state.wasted)),
+            translatable("Wasted clicks"): str(sum(state.wasted)),
             **rates,
-            **kinds,
+            **dict(zip(CLICKS, map(str, state.clicks), strict=True)),
             translatable("Opened mines"): str(state.deaths),
             **self.time_figure(),
         }

@@ -10,7 +10,7 @@ from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.mines.board import SYMBOLS, write_layout
 from puzzlebox_games.mines.field import Field, field_of, set_of
 from puzzlebox_games.mines.game import GAME
-from puzzlebox_games.mines.logic import Player
+from puzzlebox_games.mines.generator import explored
 from puzzlebox_games.mines.rules import Mines
 
 
@@ -41,12 +41,11 @@ def view(state: Mines) -> str:
     return state.grid.text(SYMBOLS)
 
 
-def played(field: Field, mines: int, first: int) -> Player:
-    """Return what logic knows at its end."""
-    player = Player(field, mines, first, Search())
-    for _ in player.steps():
-        assert not player.opened & mines
-    return player
+def played(field: Field, mines: int, first: int) -> tuple[int, int]:
+    """Return what logic opens, and what it knows to be mines."""
+    opened, flagged = result_of(explored(field, mines, first))
+    assert not opened & mines
+    return opened, flagged
 
 
 def hint_of(state: Mines) -> Any:

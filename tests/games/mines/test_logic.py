@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from puzzlebox.core.grid import Cell, bits_of
 from puzzlebox_games.mines.field import field_of, set_of, worth_of
 from puzzlebox_games.mines.game import GAME, PRESETS
-from puzzlebox_games.mines.logic import compared
-from puzzlebox_games.mines.solver import Analysis, Clue
+from puzzlebox_games.mines.generator import clues_of
+from puzzlebox_games.mines.solver import Analysis, Clue, compared
 from tests.games.mines import model
 from tests.games.mines.play import layout_of, mines_text, options_of, played, session_of
 
@@ -32,10 +32,8 @@ def boards(draw: st.DrawFn) -> tuple[int, int, set[Cell], Cell]:
 def test_a_player_opens_just_what_is_safe_in_every_layout(board: tuple[int, int, set[Cell], Cell]) -> None:
     rows, columns, mines, first = board
     field = field_of(rows, columns)
-    player = played(field, set_of(map(field.number, mines)), field.number(first))
-    expected = model.opened_by_logic(rows, columns, mines, first)
-    assert set(field.cells(player.opened)) == expected
-    assert player.solved == (len(expected) + len(mines) == rows * columns)
+    opened, _ = played(field, set_of(map(field.number, mines)), field.number(first))
+    assert set(field.cells(opened)) == model.opened_by_logic(rows, columns, mines, first)
 
 
 @settings(max_examples=40, deadline=None)
@@ -170,20 +168,18 @@ def check_count(side: int, count: int, passing: int, total: int) -> None:
     field, _ = layout_of("/".join(["." * side] * side))
     free = [*bits_of(field.whole & ~field.spread(1))]
     boards = [set_of(cells) for cells in combinations(free, count)]
-    assert (sum(played(field, mines, 0).solved for mines in boards), len(boards)) == (passing, total)
+    assert (sum(played(field, mines, 0)[0] | mines == field.whole for mines in boards), len(boards)) == (passing, total)
 
 
-def test_a_board_that_needs_a_guess() -> None:
-    player = played(*layout_of("..**./..*../...../...../....."), 0)
-    assert not player.solved
-    assert player.opened.bit_count() == 21
-    assert Analysis(player.clues(), player.unknown, 3 - player.flagged.bit_count()).layouts == 2
-
-
-def test_a_board_that_needs_a_guess_at_once() -> None:
-    player = played(*layout_of(".../*../.*."), 0)
-    assert player.opened == 1
-    assert Analysis(player.clues(), player.unknown, 2).layouts == 15
+@pytest.mark.parametrize(
+    ("layout", "opens", "layouts"), [("..**./..*../...../...../.....", 21, 2), (".../*../.*.", 1, 15)]
+)
+def test_boards_that_need_a_guess(layout: str, opens: int, layouts: int) -> None:
+    field, mines = layout_of(layout)
+    opened, flagged = played(field, mines, 0)
+    unknown, left = field.whole & ~opened & ~flagged, mines & ~flagged
+    found = Analysis(clues_of(field, mines, opened, flagged), unknown, left.bit_count())
+    assert (opened.bit_count(), found.layouts) == (opens, layouts)
 
 
 def test_the_presets() -> None:
