@@ -69,6 +69,11 @@ class Option:
         """Return the value that the text stands for. Raises OptionError if the option does not accept the text."""
         raise NotImplementedError
 
+    def parse_beside(self, text: str, others: Mapping[str, Any]) -> Any:
+        """Return the value that the text stands for beside the values of the options without variants: by default that
+        of `parse`. An option with variants may depend on them, such as a share of the cells of a board."""
+        return self.parse(text)
+
     def text(self, value: Any) -> str:
         """Return the canonical text of a value, which `parse` reads."""
         return str(value)
@@ -282,7 +287,7 @@ class Options(Mapping[str, Any]):
         for option in sorted(declared, key=lambda option: bool(option.variants)):
             acting = self.acting(option)
             text = texts.get(option.name)
-            self._values[option.name] = acting.default if text is None else acting.parse(text)
+            self._values[option.name] = acting.default if text is None else acting.parse_beside(text, self)
 
     @classmethod
     def parse(cls, declared: tuple[Option, ...], text: str) -> "Options":

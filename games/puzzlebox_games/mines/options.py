@@ -1,11 +1,11 @@
 """The options of Mines: the sides of the board and the number of mines, guesses, the first cell, marks and lives."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from puzzlebox.core.message import InvalidError
-from puzzlebox.core.options import Choice, Condition, Number, Option, Sides, SizeOption, Variant
+from puzzlebox.core.options import Choice, Condition, Number, Option, Sides, SizeOption, Variant, whole_number
 
 MIN_SIDE, MAX_SIDE = 4, 64
 
@@ -28,36 +28,49 @@ class BoardSize(SizeOption):
         return tuple(USUAL)
 
 
-def _mines(most: int, default: int, steps: tuple[int, ...] = (), variants: tuple[Variant, ...] = ()) -> Number:
-    return Number(
-        "mines",
-        "number of mines; above 22 % of the cells, boards that need no guess are rare",
-        default=default,
-        low=1,
-        high=most,
-        steps=steps,
-        variants=variants,
-    )
-
-
-def _mines_on(sides: Sides, usual: int) -> Number:
-    """Return the option for a board with these sides: the menu offers its usual number of mines, and shares."""
-    cells = sides.rows * sides.columns
-    steps = sorted({usual, *(round(cells * share / 100) for share in SHARES)})
-    return _mines(cells - FREE, usual, tuple(steps))
-
-
 SIZE = BoardSize("size", "rows and columns, such as 9 or 16x30", default=Sides(9, 9), low=MIN_SIDE, high=MAX_SIDE)
+
+
+@dataclass(frozen=True, kw_only=True)
+class MineCount(Number):
+    """The number of mines. A share of the cells, such as `20%`, is read as the number that it is."""
+
+    metavar = "N|N%"
+
+    def parse(self, text: str) -> int:
+        """Return the number; of a share, that on the default board. Raises OptionError."""
+        return self.parse_beside(text, {SIZE.name: SIZE.default})
+
+    def parse_beside(self, text: str, others: Mapping[str, Any]) -> int:
+        """Return the number on a board of the chosen size. Raises OptionError."""
+        share = whole_number(text[:-1]) if text.endswith("%") else None
+        return super().parse(text if share is None else str(share_of(others[SIZE.name], share)))
+
+
+def share_of(sides: Sides, percent: int) -> int:
+    """Return this share of the cells of a board, as the nearest whole number."""
+    return round(sides.rows * sides.columns * percent / 100)
+
+
+MINES = MineCount(
+    "mines",
+    "number of mines; above 22 % of the cells, boards that need no guess are rare",
+    default=10,
+    low=1,
+    high=MAX_SIDE * MAX_SIDE - FREE,
+)
+
+
+def _mines_on(sides: Sides, usual: int) -> Variant:
+    """Return the number of mines on a board with these sides: the menu offers the usual number, and shares."""
+    steps = sorted({usual, *(share_of(sides, share) for share in SHARES)})
+    option = replace(MINES, default=usual, high=sides.rows * sides.columns - FREE, steps=tuple(steps))
+    return Variant(Condition("size", (SIZE.text(sides),)), option)
+
 
 OPTIONS: tuple[Option, ...] = (
     SIZE,
-    _mines(
-        MAX_SIDE * MAX_SIDE - FREE,
-        default=10,
-        variants=tuple(
-            Variant(Condition("size", (SIZE.text(sides),)), _mines_on(sides, usual)) for sides, usual in USUAL.items()
-        ),
-    ),
+    replace(MINES, variants=tuple(_mines_on(sides, usual) for sides, usual in USUAL.items())),
     Choice(
         "guess",
         "no: every board can be solved by logic alone; yes: some need a guess",

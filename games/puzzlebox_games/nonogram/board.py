@@ -106,7 +106,9 @@ def read_clues(text: str) -> Clues:
     """Read `1.1,5;2,3` (rows, then columns), a picture such as `.#/##`, or clues in the form of Simon Tatham's
     collection, `5x5:2/4/…` (columns, then rows). Raises ValueError."""
     if PICTURE.fullmatch(text):
-        return _clues_of_picture(Grid.parse("/".join(text.split()), ".#"))
+        grid = Grid.parse("/".join(text.split()), ".#")
+        _check_sides(grid.rows, grid.columns)
+        return clues_of(picture_of(grid.cells, grid.columns, BLACK), grid.columns)
     if match := FOREIGN.fullmatch(text):
         return _read_foreign(Sides(int(match[2]), int(match[1])), match[3].split("/"))
     parts = text.split(";")
@@ -126,11 +128,6 @@ def read_clue(text: str) -> Clue:
     if not all(map(RUN.fullmatch, words)):
         raise InvalidError("a clue is 0 or runs from 1 to 99 with dots between them, not {text}", text=repr(text[:40]))
     return tuple(map(int, words))
-
-
-def _clues_of_picture(grid: Grid) -> Clues:
-    _check_sides(grid.rows, grid.columns)
-    return clues_of(picture_of(grid.cells, grid.columns, BLACK), grid.columns)
 
 
 def known_lines(cells: Sequence[int], width: int) -> tuple[list[Line], list[Line]]:

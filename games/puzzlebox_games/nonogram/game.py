@@ -24,15 +24,14 @@ from puzzlebox.core.hands import CURSOR_MOVES
 from puzzlebox.core.levels import next_level
 from puzzlebox.core.message import Message, translatable
 from puzzlebox.core.options import Choice, Options, Sides
-from puzzlebox.core.search import Hint, NoSolution, Search, Solution
 from puzzlebox.core.shown import Shown, ShownBoard, ShownCell, shown_board, shown_figures
 from puzzlebox.core.state import Start
-from puzzlebox.core.stepwise import Slices
 from puzzlebox.core.words import Verb, Words, cell_words
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.nonogram.board import BLACK, UNKNOWN, WHITE
 from puzzlebox_games.nonogram.generator import find_try
 from puzzlebox_games.nonogram.hand import NonogramHand
+from puzzlebox_games.nonogram.hints import find_hint, find_solution
 from puzzlebox_games.nonogram.lines import Clue
 from puzzlebox_games.nonogram.notation import read_file, write_file
 from puzzlebox_games.nonogram.options import OPTIONS
@@ -70,20 +69,6 @@ MEASURES = (
 def is_drawn(options: Options) -> bool:
     """Return whether the board is drawn from a seed."""
     return bool(options["source"] == "random")
-
-
-def hint(state: Nonogram, search: Search) -> Slices[Hint | None]:
-    """Find the easiest next deduction."""
-    from puzzlebox_games.nonogram.hints import find_hint
-
-    return find_hint(state, search)
-
-
-def solve(state: Nonogram, search: Search) -> Slices[Solution | NoSolution]:
-    """Return the inputs that paint what is left of the picture."""
-    from puzzlebox_games.nonogram.hints import find_solution
-
-    return find_solution(state, search)
 
 
 def next_games(state: Nonogram) -> tuple[NextGame, ...]:
@@ -234,7 +219,7 @@ GAME = Game(
         next_games=next_games,
         preparation=Preparation(is_drawn, find_try),
     ),
-    assistance=Assistance(hint=hint, solve=solve),
+    assistance=Assistance(hint=find_hint, solve=find_solution),
     controls=Controls(actions=ACTIONS, hand=NonogramHand),
     words=WORDS,
     presentation=Presentation(

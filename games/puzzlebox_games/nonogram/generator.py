@@ -1,6 +1,5 @@
 """How pictures are drawn at random, and the search for one that its clues determine."""
 
-from collections.abc import Iterator
 from itertools import count
 from math import exp
 
@@ -11,6 +10,7 @@ from puzzlebox.core.search import Search
 from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.logic.tries import finding, read_try, try_text
 from puzzlebox_games.nonogram.lines import Picture, clues_of
+from puzzlebox_games.nonogram.solver import is_solved_by_lines, judging
 
 TRIES = 1000
 """The tries after which more cells are drawn black."""
@@ -68,18 +68,13 @@ def find_try(options: Options, random: Random, search: Search) -> Slices[str]:
     """Draw pictures until the clues of one determine it, and return the number of the try."""
     sides = options["size"]
     share = exp(-sides.rows * sides.columns / CELLS)
-    return try_text((yield from finding(_tries(options, random, search), search, share, MAX_TRIES)))
-
-
-def _tries(options: Options, random: Random, search: Search) -> Iterator[Slices[bool]]:
-    return (_passes(options, drawn_picture(options, number, random), search) for number in count(1))
+    tries = (_passes(options, drawn_picture(options, number, random), search) for number in count(1))
+    return try_text((yield from finding(tries, search, share, MAX_TRIES)))
 
 
 def _passes(options: Options, picture: Picture, search: Search) -> Slices[bool]:
     """Return whether clues determine a picture: with the logic `line`, solving line by line has to find it; with `any`,
     it has to be the only solution."""
-    from puzzlebox_games.nonogram.solver import is_solved_by_lines, judging
-
     width = options["size"].columns
     if is_plain(picture, width):
         return False

@@ -31,10 +31,8 @@ class Stroke(NamedTuple):
     def to(self, cell: Cell, grid: Grid) -> "Stroke":
         """Return the stroke after the pointer has moved to a cell, perhaps off the board. It stays in the row or column
         in which it has left its first cell."""
-        way = (abs(cell[0] - self.first[0]), abs(cell[1] - self.first[1]))
-        axis = self.axis
-        if axis is None and any(way):
-            axis = 0 if way[1] >= way[0] else 1
+        down, right = abs(cell[0] - self.first[0]), abs(cell[1] - self.first[1])
+        axis = int(down > right) if self.axis is None and (down or right) else self.axis
         ends = (min(max(cell[0], 0), grid.rows - 1), min(max(cell[1], 0), grid.columns - 1))
         last = (self.first[0], ends[1]) if axis == 0 else (ends[0], self.first[1])
         return self._replace(last=last, axis=axis)
@@ -84,9 +82,8 @@ class NonogramHand(CellHand[Nonogram]):
         """Return the cells that change in a stroke."""
         if state.outcome() or state.paused:
             return ()
-        width = state.grid.columns
-        first, last = (cell[0] * width + cell[1] for cell in (stroke.first, stroke.last))
-        return tuple(divmod(cell, width) for cell in state.filled_cells(first, last, stroke.value))
+        changed = state.filled_cells(stroke.first, stroke.last, stroke.value)
+        return tuple(divmod(number, state.grid.columns) for number in changed)
 
     def _begun(self, state: Nonogram, cell: Cell, value: int, by_key: str = "") -> Stroke:
         """Return a new stroke. On a cell with its value, it paints none."""

@@ -19,9 +19,6 @@ NAMES = {BLACK: Message("black", context="cell"), WHITE: Message("white", contex
 
 LINE = Message("All ways to fill {line} have these cells in common.")
 
-LineNumber = tuple[int, int]
-"""A line: 0 for a row or 1 for a column, and its number."""
-
 
 def find_hint(state: Nonogram, search: Search) -> Slices[Hint | None]:
     """Find the easiest deduction, or a wrong cell; None if the game is over."""
@@ -29,14 +26,11 @@ def find_hint(state: Nonogram, search: Search) -> Slices[Hint | None]:
         return None
     if wrong := wrong_cell(state):
         return _mistake(wrong)
-    knowledge = knowledge_of(state, search)
-    tasks = {
-        (axis, number): task
-        for axis, length in enumerate(knowledge.lengths)
-        for number, line in enumerate(knowledge.lines[axis])
-        if (task := Task(knowledge.clues[axis][number], length, line)).unknown
-    }
-    return _named(tasks) or _by_line(tasks) or (yield from _both_ways(state, knowledge))
+    knowledge = Knowledge(state.clues, search)
+    knowledge.lines = [line for lines in known_lines(state.grid.cells, state.grid.columns) for line in lines]
+    lines = map(Task, knowledge.clues, knowledge.lengths, knowledge.lines)
+    tasks = {number: task for number, task in enumerate(lines) if task.unknown}
+    return _named(state, tasks) or _by_line(state, tasks) or (yield from _both_ways(state, knowledge))
 
 
 def wrong_cell(state: Nonogram) -> Cell | None:
@@ -63,56 +57,47 @@ def _mistake(cell: Cell) -> Hint:
     )
 
 
-def knowledge_of(state: Nonogram, search: Search) -> Knowledge:
-    """Return what the player has set as knowledge, without its consequences."""
-    knowledge = Knowledge(state.clues, search)
-    knowledge.lines = known_lines(state.grid.cells, state.grid.columns)
-    return knowledge
-
-
-def _named(tasks: dict[LineNumber, Task]) -> Hint | None:
+def _named(state: Nonogram, tasks: dict[int, Task]) -> Hint | None:
     """Return the easiest deduction with a name: of those with the easiest technique, the one that tells most."""
     for technique in TECHNIQUES:
-        found = [(line, found) for line, task in tasks.items() if (found := technique.find(task))]
+        found = {number: found for number, task in tasks.items() if (found := technique.find(task))}
         if found:
-            line, best = max(found, key=lambda pair: sum(mask.bit_count() for mask in pair[1].new))
-            return _hint(line, best, technique.name, technique.why, tasks[line])
+            number = max(found, key=lambda number: sum(mask.bit_count() for mask in found[number].new))
+            return _hint(state, number, tasks[number], found[number], technique.name, technique.why)
     return None
 
 
-def _by_line(tasks: dict[LineNumber, Task]) -> Hint | None:
+def _by_line(state: Nonogram, tasks: dict[int, Task]) -> Hint | None:
     """Return what the fillings of a line have in common."""
-    for line, task in tasks.items():
+    for number, task in tasks.items():
         solved = solved_line(*task)
         new = Line(solved.black & task.unknown, solved.white & task.unknown)
         if any(new):
-            return _hint(line, Found(new), technique_name("Line"), LINE, task)
+            return _hint(state, number, task, Found(new), technique_name("Line"), LINE)
     return None
 
 
-def _hint(line: LineNumber, found: Found, technique: Message, why: Message, task: Task) -> Hint:
-    text, new = line_text(line), {BLACK: _cells(line, found.new.black), WHITE: _cells(line, found.new.white)}
+def _hint(state: Nonogram, number: int, task: Task, found: Found, technique: Message, why: Message) -> Hint:
+    """Return the hint for new cells of a line, given by its number in `Knowledge`."""
+
+    def cells(mask: int) -> tuple[Cell, ...]:
+        rows = state.grid.rows
+        return tuple((number, place) if number < rows else (place, number - rows) for place in bits_of(mask))
+
+    text, (black, white) = line_text(state, number), found.new
     return Hint(
         technique=technique,
         where=Message("Look at {line}.", line=text),
         why=why.filled(line=text, **found.arguments),
-        inputs=tuple(text for value, cells in new.items() for text in _fills(cells, value)),
-        cells={
-            "look": _cells(line, task.every),
-            "act": _cells(line, found.new.black | found.new.white),
-            "reason": _cells(line, found.reason),
-        },
+        inputs=(*_fills(cells(black), BLACK), *_fills(cells(white), WHITE)),
+        cells={"look": cells(task.every), "act": cells(black | white), "reason": cells(found.reason)},
     )
 
 
-def line_text(line: LineNumber) -> Message:
-    """Return the name of a line."""
-    return Message("column {number}", number=line[1] + 1) if line[0] else Message("row {number}", number=line[1] + 1)
-
-
-def _cells(line: LineNumber, mask: int) -> tuple[Cell, ...]:
-    axis, number = line
-    return tuple((place, number) if axis else (number, place) for place in bits_of(mask))
+def line_text(state: Nonogram, number: int) -> Message:
+    """Return the name of a line, given by its number in `Knowledge`."""
+    column = number - state.grid.rows
+    return Message("row {number}", number=number + 1) if column < 0 else Message("column {number}", number=column + 1)
 
 
 def _fills(cells: Iterable[Cell], value: int, kind: Callable[[Cell], object] = lambda _: None) -> Iterator[str]:
@@ -131,31 +116,21 @@ def _both_ways(state: Nonogram, knowledge: Knowledge) -> Slices[Hint]:
         trial = knowledge.copy()
         trial.set_cell(cell, right == WHITE)
         if not trial.solve():
-            return _refuted(cell, right, trial.broken)
+            where = Message("Try row {row}, column {column} both ways.")
+            why = Message("If row {row}, column {column} were {wrong}, {line} could not be filled: it is {right}.")
+            return _setting(cell, right, technique_name("Both ways"), where, why, line=line_text(state, trial.broken))
+    where = Message("Look at row {row}, column {column}.")
+    why = Message("No single step tells, but a search does: this cell is {right}.")
     cell = knowledge.unknown()[0]
-    right = solution_at(state, cell)
-    where = Message("Look at row {row}, column {column}.", **counted(cell))
-    why = Message("No single step tells, but a search does: this cell is {right}.", right=NAMES[right])
-    return _setting(cell, right, technique_name("Search"), where, why)
+    return _setting(cell, solution_at(state, cell), technique_name("Search"), where, why)
 
 
-def _refuted(cell: Cell, right: int, broken: LineNumber) -> Hint:
-    place = counted(cell)
-    where = Message("Try row {row}, column {column} both ways.", **place)
-    why = Message(
-        "If row {row}, column {column} were {wrong}, {line} could not be filled: it is {right}.",
-        **place,
-        wrong=NAMES[BLACK + WHITE - right],
-        right=NAMES[right],
-        line=line_text(broken),
-    )
-    return _setting(cell, right, technique_name("Both ways"), where, why)
-
-
-def _setting(cell: Cell, value: int, technique: Message, where: Message, why: Message) -> Hint:
-    """Return a hint that sets one cell."""
+def _setting(cell: Cell, value: int, technique: Message, where: Message, why: Message, **values: Message) -> Hint:
+    """Return a hint that sets one cell. The sentences are filled in with its place, its colour and other values."""
     cells: dict[Role, tuple[Cell, ...]] = {"look": (cell,), "act": (cell,)}
-    return Hint(technique, where, why, (f"set {cell[0]} {cell[1]} {WORDS[value]}",), cells)
+    why = why.filled(**counted(cell), right=NAMES[value], wrong=NAMES[BLACK + WHITE - value], **values)
+    inputs = (f"set {cell[0]} {cell[1]} {WORDS[value]}",)
+    return Hint(technique, where.filled(**counted(cell)), why, inputs, cells)
 
 
 def find_solution(state: Nonogram, search: Search) -> Slices[Solution | NoSolution]:

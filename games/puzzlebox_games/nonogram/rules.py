@@ -4,13 +4,14 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
-from puzzlebox.core.grid import Grid
+from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.message import Message
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
 from puzzlebox_games.nonogram.board import BLACK, UNKNOWN, WHITE, Position, options_for, read_position, write_position
 from puzzlebox_games.nonogram.generator import picture_of_try, raised_black
 from puzzlebox_games.nonogram.lines import Clues, Picture, clue_of, clues_of, picture_of
 from puzzlebox_games.nonogram.pictures import PICTURES, Drawing
+from puzzlebox_games.nonogram.solver import grade_of, only_solution
 
 VALUES = {"black": BLACK, "white": WHITE, "none": UNKNOWN}
 """The values of cells, by their words in inputs."""
@@ -51,8 +52,6 @@ class Nonogram(TurnState):
 
     def begin(self, position: str | None) -> None:
         if position is not None:
-            from puzzlebox_games.nonogram.solver import only_solution
-
             self.first = read_position(position)
             self.options = options_for(self.first.clues, self.options)
             self.solution = only_solution(self.first.clues)
@@ -96,7 +95,7 @@ class Nonogram(TurnState):
             return self._clear()
         if match := SET.fullmatch(text) or FILL.fullmatch(text):
             *places, word = match.groups()
-            first, last = self._number(*places[:2]), self._number(*places[-2:])
+            first, last = self.checked_cell(*places[:2]), self.checked_cell(*places[-2:])
             return self._paint(self.filled_cells(first, last, VALUES[word]), VALUES[word])
         if match := CROSS.fullmatch(text):
             return self._paint(self.left_over(match[1], int(match[2])), WHITE)
@@ -104,18 +103,13 @@ class Nonogram(TurnState):
             "expected {forms}, mark, commit, drop or clear, not {text}", forms=FORMS, text=repr(text[:40])
         )
 
-    def _number(self, row: str, column: str) -> int:
-        """Return the number of a cell. Raises InputRefusedError for one off the board."""
-        place = self.checked_cell(row, column)
-        return place[0] * self.grid.columns + place[1]
-
-    def filled_cells(self, first: int, last: int, value: int) -> list[int]:
-        """Return the cells that a fill from one cell to another one changes."""
+    def filled_cells(self, first: Cell, last: Cell, value: int) -> list[int]:
+        """Return the numbers of the cells that a fill from one cell to another one changes."""
         width, cells = self.grid.columns, self.grid.cells
-        changes = UNKNOWN if cells[first] == value else cells[first]
-        tops, lefts = sorted((first // width, last // width)), sorted((first % width, last % width))
-        rows = (range(row * width + lefts[0], row * width + lefts[1] + 1) for row in range(tops[0], tops[1] + 1))
-        return [cell for row in rows for cell in row if cells[cell] == changes != value]
+        changes = UNKNOWN if self.grid[first] == value else self.grid[first]
+        rows, columns = (range(min(ends), max(ends) + 1) for ends in zip(first, last, strict=True))
+        numbers = (row * width + column for row in rows for column in columns)
+        return [number for number in numbers if cells[number] == changes != value]
 
     def left_over(self, axis: str, number: int) -> list[int]:
         """Return the unknown cells of a `row` or a `column` whose blacks make its clue; none of another one. Raises
@@ -194,8 +188,6 @@ class Nonogram(TurnState):
         return sum(map(sum, self.clues.rows))
 
     def status(self) -> Mapping[str, int | str]:
-        from puzzlebox_games.nonogram.solver import grade_of
-
         counts = {"filled": self.grid.cells.count(BLACK), "blacks": self.blacks}
         penalties = {"penalties": self.penalties} if self.options["check"] else {}
         raised = raised_black(self.options, self.prepared)

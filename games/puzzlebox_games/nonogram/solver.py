@@ -1,6 +1,8 @@
 """Solves boards: line by line, then by trying cells both ways, then by search."""
 
+from copy import copy
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple, Self
 
 from puzzlebox.core.grid import Cell, bits_of
@@ -20,26 +22,27 @@ TRIES = "tries"
 
 
 class Knowledge:
-    """What is known of a board: its rows and columns as lines, and which of them have changed since they were solved.
+    """What is known of a board, line by line.
 
-    `lines[0]` are the rows and `lines[1]` the columns; `changed` has a mask for each. `rounds` counts those in which
-    `solve` has learned something; a round solves all rows and then all columns. The nodes of the search are the lines
-    that are solved. `broken` is the line of a contradiction: 0 for a row or 1 for a column, and its number.
+    `lines` are the rows, of which there are `rows`, and then the columns; `clues` and `lengths` have the clue and the
+    number of cells of each. `changed` is the mask of the lines that have changed since they were solved. `rounds`
+    counts those in which `solve` has learned something; a round solves all rows and then all columns. The nodes of the
+    search are the lines that are solved. `broken` is the line of a contradiction.
     """
 
     def __init__(self, clues: Clues, search: Search) -> None:
-        self.clues = clues
+        self.rows, columns = map(len, clues)
+        self.clues = (*clues.rows, *clues.columns)
+        self.lengths = [columns] * self.rows + [self.rows] * columns
         self.search = search
-        self.lengths = len(clues.columns), len(clues.rows)
-        self.lines = [Line()] * len(clues.rows), [Line()] * len(clues.columns)
-        self.changed = [(1 << len(clues.rows)) - 1, (1 << len(clues.columns)) - 1]
-        self.rounds = 0
-        self.broken = (0, 0)
+        self.lines = [Line()] * len(self.clues)
+        self.changed = (1 << len(self.clues)) - 1
+        self.rounds = self.broken = 0
 
     def copy(self) -> Self:
         """Return an equal one with lines of its own."""
-        new = object.__new__(type(self))
-        vars(new).update(vars(self), lines=(self.lines[0].copy(), self.lines[1].copy()), changed=self.changed.copy())
+        new = copy(self)
+        new.lines = self.lines.copy()
         return new
 
     def solve(self) -> bool:
@@ -48,10 +51,11 @@ class Knowledge:
 
     def solving(self) -> Slices[bool]:
         """Do the same, one round in a slice."""
-        while self.changed[0] or self.changed[1]:
+        rows = (1 << self.rows) - 1
+        while self.changed:
             yield 0.5
             before = self.known
-            if not (self._solve_lines(0) and self._solve_lines(1)):
+            if not (self._solve_lines(rows) and self._solve_lines(~rows)):
                 return False
             self.rounds += self.known > before
         return True
@@ -59,35 +63,25 @@ class Knowledge:
     @property
     def known(self) -> int:
         """The number of known cells."""
-        return sum([(black | white).bit_count() for black, white in self.lines[0]])
+        return sum([(black | white).bit_count() for black, white in self.lines[: self.rows]])
 
     @property
     def complete(self) -> bool:
         """Whether all cells are known."""
-        return self.known == self.lengths[0] * self.lengths[1]
+        return self.known == self.rows * self.lengths[0]
 
-    def knows(self, cell: Cell) -> bool:
-        """Return whether a cell is known."""
-        line = self.lines[0][cell[0]]
-        return bool((line.black | line.white) >> cell[1] & 1)
-
-    def tightest(self) -> Cell:
-        """Return the unknown cell whose row and column have the fewest unknown cells."""
-        rows, columns = (
-            [length - (black | white).bit_count() for black, white in lines]
-            for length, lines in zip(self.lengths, self.lines, strict=True)
-        )
-        return min(self.unknown(), key=lambda cell: rows[cell[0]] * columns[cell[1]])
+    def unknown_in(self, row: int) -> int:
+        """Return the unknown cells of a row as a mask."""
+        return (1 << self.lengths[0]) - 1 & ~(self.lines[row].black | self.lines[row].white)
 
     def unknown(self) -> list[Cell]:
         """Return the unknown cells, row by row."""
-        every = (1 << self.lengths[0]) - 1
-        return [(r, c) for r, line in enumerate(self.lines[0]) for c in bits_of(every & ~(line.black | line.white))]
+        return [(row, column) for row in range(self.rows) for column in bits_of(self.unknown_in(row))]
 
     @property
     def picture(self) -> Picture:
         """The cells that are known to be black."""
-        return tuple([line.black for line in self.lines[0]])
+        return tuple([line.black for line in self.lines[: self.rows]])
 
     def tried(self, cell: Cell, black: bool) -> Self | None:
         """Return what follows from a colour of an unknown cell; None for a contradiction."""
@@ -97,51 +91,45 @@ class Knowledge:
 
     def set_cell(self, cell: Cell, black: bool) -> None:
         """Note the colour of an unknown cell."""
-        for axis in (0, 1):
-            number, bit = cell[axis], 1 << cell[1 - axis]
-            line = self.lines[axis][number]
-            self.lines[axis][number] = (
-                Line(line.black | bit, line.white) if black else Line(line.black, line.white | bit)
-            )
-            self.changed[axis] |= 1 << number
+        for line, place in (cell, (self.rows + cell[1], cell[0])):
+            self._cross(line, black << place, (not black) << place)
 
     def agree(self, first: Self, second: Self) -> bool:
         """Note the cells that have the same colour in both. Return whether there are any that were unknown."""
         before = self.known
-        for axis in (0, 1):
-            for number, (a, b) in enumerate(zip(first.lines[axis], second.lines[axis], strict=True)):
-                both = Line(a.black & b.black, a.white & b.white)
-                self.changed[axis] |= (both != self.lines[axis][number]) << number
-                self.lines[axis][number] = both
+        for number, (a, b) in enumerate(zip(first.lines, second.lines, strict=True)):
+            both = Line(a.black & b.black, a.white & b.white)
+            self.changed |= (both != self.lines[number]) << number
+            self.lines[number] = both
         return self.known > before
 
-    def _solve_lines(self, axis: int) -> bool:
-        """Solve the changed lines of an axis: 0 for rows, 1 for columns."""
-        changed, self.changed[axis] = self.changed[axis], 0
+    def _solve_lines(self, wanted: int) -> bool:
+        """Solve the lines that have changed and are wanted, given as a mask."""
+        changed = self.changed & wanted
+        self.changed &= ~wanted
         self.search.visit(changed.bit_count())
-        return all(self._solve_line(axis, number) for number in bits_of(changed))
+        return all(map(self._solve_line, bits_of(changed)))
 
-    def _solve_line(self, axis: int, number: int) -> bool:
-        line, clue = self.lines[axis][number], self.clues[axis][number]
-        found = solved_line(clue, self.lengths[axis], line)
+    def _solve_line(self, number: int) -> bool:
+        line = self.lines[number]
+        found = solved_line(self.clues[number], self.lengths[number], line)
         if found is NO_LINE:
-            self.broken = axis, number
-            return False
-        if found != line:
-            self.lines[axis][number] = found
-            self._cross(axis, number, found.black ^ line.black, found.white ^ line.white)
-        return True
+            self.broken = number
+        elif found != line:
+            self.lines[number] = found
+            self._cross(number, found.black ^ line.black, found.white ^ line.white)
+        return found is not NO_LINE
 
-    def _cross(self, axis: int, number: int, black: int, white: int) -> None:
-        """Note the new cells of a line in the lines that cross it."""
-        bit, crossing = 1 << number, self.lines[1 - axis]
+    def _cross(self, number: int, black: int, white: int) -> None:
+        """Note new cells of a line in the lines that cross it."""
+        first, bit = (self.rows, 1 << number) if number < self.rows else (0, 1 << number - self.rows)
         for place in bits_of(black):
-            known = crossing[place]
-            crossing[place] = Line(known.black | bit, known.white)
+            known = self.lines[first + place]
+            self.lines[first + place] = Line(known.black | bit, known.white)
         for place in bits_of(white):
-            known = crossing[place]
-            crossing[place] = Line(known.black, known.white | bit)
-        self.changed[1 - axis] |= black | white
+            known = self.lines[first + place]
+            self.lines[first + place] = Line(known.black, known.white | bit)
+        self.changed |= (black | white) << first
 
 
 class Verdict(NamedTuple):
@@ -208,7 +196,7 @@ def trying(knowledge: Knowledge) -> Slices[Knowledge | None]:
     while found:
         found = False
         for cell in knowledge.unknown():
-            if knowledge.knows(cell):
+            if not knowledge.unknown_in(cell[0]) >> cell[1] & 1:
                 continue
             yield 0.5
             black, white = knowledge.tried(cell, True), knowledge.tried(cell, False)
@@ -241,7 +229,10 @@ def _searching(start: Knowledge, picture: Picture | None) -> Slices[Verdict]:
 
 def _branches(node: Knowledge, picture: Picture | None) -> list[Knowledge]:
     """Return both colours of the cell whose lines have the fewest unknown cells, first the one that `picture` has."""
-    row, column = cell = node.tightest()
+    free = [
+        length - (black | white).bit_count() for length, (black, white) in zip(node.lengths, node.lines, strict=True)
+    ]
+    row, column = cell = min(node.unknown(), key=lambda cell: free[cell[0]] * free[node.rows + cell[1]])
     likely = bool(picture and picture[row] >> column & 1)
     return [found for black in (likely, not likely) if (found := node.tried(cell, black))]
 
@@ -255,21 +246,16 @@ def first_difference(one: Picture, other: Picture) -> Cell:
 def exchange(picture: Picture, knowledge: Knowledge) -> Cell | None:
     """Look for four cells that can change their colours and leave all clues as they are: a black and a white one in one
     row, and in another row a white and a black one in the same columns. Return the first of them, if there are any."""
-    columns = columns_of(picture, knowledge.lengths[0])
+    columns, clues = columns_of(picture, knowledge.lengths[0]), knowledge.clues
     seen: dict[Cell, list[int]] = {}
-    for row, known in enumerate(knowledge.lines[0]):
-        unknown = ~(known.black | known.white)
-        for a, b in _shifts(picture[row], unknown & (1 << knowledge.lengths[0]) - 1):
-            for other in seen.get((b, a), ()):
+    for row, line in enumerate(picture):
+        unknown = knowledge.unknown_in(row)
+        for pair in product(bits_of(line & unknown), bits_of(unknown & ~line)):
+            if clue_of(line ^ (1 << pair[0] | 1 << pair[1])) != clues[row]:
+                continue
+            for other in seen.get((pair[1], pair[0]), ()):
                 both = 1 << row | 1 << other
-                if all(clue_of(columns[c] ^ both) == knowledge.clues.columns[c] for c in (a, b)):
-                    return other, min(a, b)
-            seen.setdefault((a, b), []).append(row)
+                if all(clue_of(columns[c] ^ both) == clues[knowledge.rows + c] for c in pair):
+                    return other, min(pair)
+            seen.setdefault(pair, []).append(row)
     return None
-
-
-def _shifts(line: int, unknown: int) -> list[Cell]:
-    """Return a black and a white one of the unknown cells for each pair that can change colours in a line with the same
-    clue."""
-    clue, whites = clue_of(line), [*bits_of(unknown & ~line)]
-    return [(a, b) for a in bits_of(line & unknown) for b in whites if clue_of(line ^ (1 << a | 1 << b)) == clue]

@@ -1,6 +1,6 @@
 """The techniques with names that find cells of one line. Each finds less than complete line solving, and says why."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -16,23 +16,6 @@ from puzzlebox_games.nonogram.lines import (
     turned,
     turned_line,
 )
-
-
-class Group(NamedTuple):
-    """Neighbouring cells of a line: the first one, and the one after the last."""
-
-    start: int
-    end: int
-
-    @property
-    def mask(self) -> int:
-        """The cells as a mask."""
-        return (1 << self.end) - (1 << self.start)
-
-    @property
-    def length(self) -> int:
-        """The number of cells."""
-        return self.end - self.start
 
 
 class Task(NamedTuple):
@@ -55,12 +38,12 @@ class Task(NamedTuple):
     def coverage(self, run: int) -> tuple[int, int]:
         """Return the cells that a run of the clue can cover, and those that it covers wherever it lies."""
         starts, length = placements(self.clue, self.length, self.line).starts[run], self.clue[run]
-        first, last = (starts & -starts).bit_length() - 1, starts.bit_length() - 1
-        return grown(starts, length), Group(last, max(last, first + length)).mask
+        after_first, last = (starts & -starts) << length, 1 << starts.bit_length() >> 1
+        return grown(starts, length), max(0, after_first - last)
 
-    def owners(self, group: Group) -> list[int]:
-        """Return the runs of the clue that can cover a group of black cells."""
-        return [run for run in range(len(self.clue)) if self.coverage(run)[0] & group.mask == group.mask]
+    def owners(self, black: int) -> list[int]:
+        """Return the runs of the clue that can cover these black cells."""
+        return [run for run in range(len(self.clue)) if not black & ~self.coverage(run)[0]]
 
 
 class Found(NamedTuple):
@@ -82,15 +65,18 @@ class Technique(NamedTuple):
     why: Message
 
 
-def groups(mask: int) -> list[Group]:
-    """Return the groups of neighbouring cells in a mask, in their order."""
+def groups(mask: int) -> list[int]:
+    """Return the groups of neighbouring cells in a mask, in their order, as masks."""
     found = []
     while mask:
-        start = (mask & -mask).bit_length() - 1
-        end = start + (~(mask >> start) & (mask >> start) + 1).bit_length() - 1
-        found.append(Group(start, end))
-        mask &= ~found[-1].mask
+        found.append(mask & ~(mask + (mask & -mask)))
+        mask &= ~found[-1]
     return found
+
+
+def between(left: int, right: int) -> int:
+    """Return the cells between two groups."""
+    return (right & -right) - (1 << left.bit_length())
 
 
 def empty_line(task: Task) -> Found | None:
@@ -121,7 +107,13 @@ def overlap(task: Task) -> Found | None:
 
 def edge(task: Task) -> Found | None:
     """A black cell near an edge belongs to the first run that is left there."""
-    return _near_start(task) or _turned(_near_start(_turned_task(task)), task.length)
+    if found := _near_start(task):
+        return found
+    turned_task = Task(task.clue[::-1], task.length, turned_line(task.line, task.length))
+    if found := _near_start(turned_task):
+        new, reason = turned_line(found.new, task.length), turned(found.reason, task.length)
+        return Found(new, reason, found.arguments)
+    return None
 
 
 def _near_start(task: Task) -> Found | None:
@@ -132,27 +124,18 @@ def _near_start(task: Task) -> Found | None:
     first = (ahead & -ahead).bit_length() - 1
     if done >= len(task.clue) or not ahead or first >= start + (run := task.clue[done]):
         return None
-    black = Group(first, start + run).mask & task.unknown
+    black = (1 << start + run) - (1 << first) & task.unknown
     white = 1 << start + run & task.unknown if first == start else 0
     return Found(Line(black, white), ahead & -ahead, {"run": run}) if black or white else None
-
-
-def _turned_task(task: Task) -> Task:
-    return Task(task.clue[::-1], task.length, turned_line(task.line, task.length))
-
-
-def _turned(found: Found | None, length: int) -> Found | None:
-    if found is None:
-        return None
-    return found._replace(new=turned_line(found.new, length), reason=turned(found.reason, length))
 
 
 def too_small(task: Task) -> Found | None:
     """A gap between white cells that is smaller than every run is white."""
     smallest = min(task.clue, default=0)
-    gaps = [gap for gap in groups(task.every & ~task.line.white) if gap.length < smallest]
-    free = [gap for gap in gaps if not gap.mask & task.line.black]
-    return Found(Line(0, free[0].mask), 0, {"gap": free[0].length, "run": smallest}) if free else None
+    for gap in groups(task.every & ~task.line.white):
+        if gap.bit_count() < smallest and not gap & task.line.black:
+            return Found(Line(0, gap), 0, {"gap": gap.bit_count(), "run": smallest})
+    return None
 
 
 def reach(task: Task) -> Found | None:
@@ -160,7 +143,7 @@ def reach(task: Task) -> Found | None:
     reached = 0
     for run in range(len(task.clue)):
         cells = task.coverage(run)[0]
-        reached |= Group((cells & -cells).bit_length() - 1, cells.bit_length()).mask
+        reached |= (1 << cells.bit_length()) - (cells & -cells)
     white = task.unknown & ~reached
     return Found(Line(0, white), task.line.black) if white else None
 
@@ -169,34 +152,32 @@ def split(task: Task) -> Found | None:
     """A cell that would join black cells to more than the longest run is white."""
     longest = max(task.clue, default=0)
     for left, right in pairwise(groups(task.line.black)):
-        if right.start == left.end + 1 and right.end - left.start > longest and task.unknown >> left.end & 1:
-            return Found(Line(0, 1 << left.end), left.mask | right.mask, {"run": longest})
+        gap = between(left, right)
+        if gap.bit_count() == 1 and (left | gap | right).bit_count() > longest and gap & task.unknown:
+            return Found(Line(0, gap), left | right, {"run": longest})
     return None
 
 
 def join(task: Task) -> Found | None:
     """Two groups of black cells that only one run can own are joined."""
     for left, right in pairwise(groups(task.line.black)):
-        owners, between = task.owners(left), Group(left.end, right.start).mask
-        if len(owners) == 1 and owners == task.owners(right) and between & task.unknown == between:
-            return Found(Line(between, 0), left.mask | right.mask, {"run": task.clue[owners[0]]})
+        owners, gap = task.owners(left), between(left, right)
+        if len(owners) == 1 and owners == task.owners(right) and not gap & ~task.unknown:
+            return Found(Line(gap, 0), left | right, {"run": task.clue[owners[0]]})
     return None
 
 
 def count(task: Task) -> Found | None:
     """A black cell that only one run can own, or only runs of its length, shows where this run lies."""
-    return next(_owned(task), None)
-
-
-def _owned(task: Task) -> Iterator[Found]:
     for group in groups(task.line.black):
         owners = task.owners(group)
         runs = {task.clue[run] for run in owners}
-        beside = (group.mask << 1 | group.mask >> 1) & ~group.mask & task.unknown
-        if runs == {group.length} and beside:
-            yield Found(Line(0, beside), group.mask, {"run": group.length})
-        elif len(owners) == 1 and (black := task.coverage(owners[0])[1] & task.unknown):
-            yield Found(Line(black, 0), group.mask, {"run": task.clue[owners[0]]})
+        beside = (group << 1 | group >> 1) & ~group & task.unknown
+        if runs == {group.bit_count()} and beside:
+            return Found(Line(0, beside), group, {"run": group.bit_count()})
+        if len(owners) == 1 and (black := task.coverage(owners[0])[1] & task.unknown):
+            return Found(Line(black, 0), group, {"run": task.clue[owners[0]]})
+    return None
 
 
 TECHNIQUES = (

@@ -1,6 +1,6 @@
 """The view of Nonogram: clues beside the board, strokes, and the picture after the win."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 import pygame
 
@@ -203,8 +203,8 @@ class NonogramView(GridView[Nonogram]):
         if self.state.outcome():
             reveal = self.motions.get("reveal")
             self._draw_picture(surface, reveal.eased(now) if reveal else 1.0)
-        self._draw_clues(surface, self.ink)
-        self._draw_tools(surface, self.ink)
+        self._draw_clues(surface)
+        self._draw_tools(surface)
 
     def draw_frame(self, surface: pygame.Surface) -> None:
         """Draw the panel around clues and board."""
@@ -224,14 +224,14 @@ class NonogramView(GridView[Nonogram]):
         shown.set_alpha(round(255 * strength))
         surface.blit(shown, self.board.area)
 
-    def _draw_clues(self, surface: pygame.Surface, ink: Ink) -> None:
+    def _draw_clues(self, surface: pygame.Surface) -> None:
         """Draw the clues of all lines, and light those of the cursor or the pointer."""
         lit = self._lit
         if lit and not self._is_readable:
             paragraph(surface, self._corner_parts[1], tr(self.describe(lit)), self.measures.small, self.theme.text)
         if not self.corner.height:
             return
-        voice = self.preferences["clues"]
+        voice, ink = self.preferences["clues"], self.ink
         for axis, lines in enumerate(known_lines(self.state.grid.cells, self.state.grid.columns)):
             for number, line in enumerate(lines):
                 area, clue = self.clue_area(axis, number), self.state.clues[axis][number]
@@ -260,11 +260,11 @@ class NonogramView(GridView[Nonogram]):
         (x, y), cell = self.board.place(number, number), self.board.cell
         return area.but(x=x, width=cell) if axis else area.but(y=y, height=cell)
 
-    def _draw_tools(self, surface: pygame.Surface, ink: Ink) -> None:
+    def _draw_tools(self, surface: pygame.Surface) -> None:
         """Draw what the left button paints, and what it could paint, in the corner."""
         for place, area in self.tools():
-            fill_rounded(surface, area, area.width // 6, ink.paper)
-            surface.blit(cell_picture(area.width, TOOLS[place], ink), area)
+            fill_rounded(surface, area, area.width // 6, self.ink.paper)
+            surface.blit(cell_picture(area.width, TOOLS[place], self.ink), area)
             if place in self.overlay.preview:
                 draw_outline(surface, area, area.width // 6, self.theme.accent, max(2, area.width // 12))
 
@@ -273,10 +273,11 @@ class NonogramView(GridView[Nonogram]):
         draw_highlights(surface, self, self.hint, self.theme)
         draw_overlay(surface, self, Overlay({"cursor": self.overlay.cells.get("cursor", frozenset())}), self.theme)
         if len(self.overlay.line) > 1:
-            self._draw_length(surface, self.overlay.line[-1], str(len(self.overlay.line)))
+            self._draw_length(surface, self.overlay.line)
 
-    def _draw_length(self, surface: pygame.Surface, last: Cell, text: str) -> None:
-        size = self.measures.lead
+    def _draw_length(self, surface: pygame.Surface, line: Sequence[Cell]) -> None:
+        """Draw the length of a stroke above its last cell, or below it in the first row."""
+        last, text, size = line[-1], str(len(line)), self.measures.lead
         label = Area(0, 0, width(text, size, "bold") + size, size + size // 2)
         cell = self.cell_area(last).inflate(0, size // 2)
         label.midbottom = cell.midtop if last[0] else (cell.centerx, cell.bottom + label.height)

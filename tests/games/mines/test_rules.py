@@ -13,151 +13,113 @@ CORNER = "5x5/3 *..../...../...../..*../....* open 0 4"
 OPEN = "-1000/-1000/-1110/---21/-----"
 
 
-def test_an_opening_opens_its_zeros_and_the_numbers_around_them() -> None:
-    assert view(placed(CORNER)) == OPEN
+PLAYS = {
+    "an opening opens its zeros and the numbers around them": (CORNER, "", "", OPEN, {}),
+    "a flagged cell in an opening stays covered": (
+        "5x5/1 ...../...../...../...../....*", "", "flag 2 2, open 0 0", "00000/00000/00F00/00011/0001-",
+        {"outcome": None},
+    ),
+    "a flagged cell has to be opened for the win": (
+        "5x5/1 ...../...../...../...../....*", "", "flag 2 2, open 0 0, flag 2 2 off, open 2 2",
+        "00000/00000/00000/00011/0001F", {"outcome": WON},
+    ),
+    "a flagged wall stops an opening": (
+        "4x5/1 ....*/...../...../.....", "", "flag 0 2, flag 1 2, flag 2 2, flag 3 2, open 3 0",
+        "00F--/00F--/00F--/00F--", {},
+    ),
+    "the first of the flags in turn": (CORNER, "marks=flags+?", "flag 0 0", f"F{OPEN[1:]}", {"mines_left": 2}),
+    "the second of the flags in turn": (CORNER, "marks=flags+?", "flag 0 0, flag 0 0", f"?{OPEN[1:]}", {}),
+    "the third of the flags in turn": (CORNER, "marks=flags+?", "flag 0 0, flag 0 0, flag 0 0", OPEN, {}),
+    "two flags in turn without question marks": (CORNER, "", "flag 0 0, flag 0 0", OPEN, {"mines_left": 3}),
+    "a question mark is set": (CORNER, "marks=flags+?", "flag 0 0 ask", f"?{OPEN[1:]}", {}),
+    "a flag is set": (CORNER, "marks=flags+?", "flag 0 0 ask, flag 0 0 on", f"F{OPEN[1:]}", {}),
+    "a mark is removed": (CORNER, "marks=flags+?", "flag 0 0 on, flag 0 0 off", OPEN, {}),
+    "a cell with a question mark can be opened": (
+        CORNER, "marks=flags+?", "flag 3 0 ask, open 3 0", "-1000/11000/01110/01-21/01---", {},
+    ),
+    "a chord opens all unflagged neighbours": (
+        CORNER, "", "flag 3 2, chord 2 2", "-1000/-1000/-1110/-1F21/-----", {"clicks": (0, 1, 1)},
+    ),
+    "a chord opens all its cells before it is judged": (
+        CORNER, "", "flag 3 2, flag 4 2, chord 3 3", "-1000/-1000/-1110/--F21/--F2*", {"outcome": LOST, "deaths": 1},
+    ),
+    "each mine of a chord is a death": (
+        CORNER, "lives=5", "flag 4 2, flag 4 3, chord 3 3", "-1000/-1000/-1110/--*21/--FF*",
+        {"deaths": 2, "lives_left": 3, "outcome": None},
+    ),
+    "flags around a number": (
+        CORNER, "", "open 3 0, flags 0 1", "F1000/11000/01110/01-21/01---", {"clicks": (1, 1, 0)},
+    ),
+    "there may be more flags than mines": (
+        CORNER, "", "flag 4 0, flag 4 1, flag 4 2, flag 4 3, flag 4 4", "-1000/-1000/-1110/---21/FFFFF",
+        {"mines_left": -2},
+    ),
+    "a win flags the rest": (
+        "4x4/2 *.../..../..../...*", "", "open 0 3", "F100/1100/0011/001F", {"outcome": WON, "mines_left": 0},
+    ),
+    "with lives left a mine stays open": (
+        CORNER, "lives=2", "open 3 2", "-1000/-1000/-1110/--*21/-----",
+        {"outcome": None, "lives_left": 1, "mines_left": 2, "deaths": 1},
+    ),
+    "an open mine counts as flagged": (
+        CORNER, "lives=2", "open 3 2, chord 2 2", "-1000/-1000/-1110/-1*21/-----", {"outcome": None},
+    ),
+    "the last life ends the game": (
+        CORNER, "lives=2", "open 3 2, open 4 4", "-1000/-1000/-1110/--*21/----*", {"outcome": LOST},
+    ),
+}  # fmt: skip
+"""The position, the options and the inputs of a play, what the player sees after it, and attributes of the state."""
 
 
-def test_a_flagged_cell_in_an_opening_stays_covered() -> None:
-    state = placed("5x5/1 ...../...../...../...../....*")
-    state.send("flag 2 2")
-    state.send("open 0 0")
-    assert view(state) == "00000/00000/00F00/00011/0001-"
-    assert not state.outcome()
-    state.send("flag 2 2 off")
-    state.send("open 2 2")
-    assert state.outcome() == WON
+@pytest.mark.parametrize(("position", "options", "inputs", "shown", "expected"), PLAYS.values(), ids=PLAYS)
+def test_plays(position: str, options: str, inputs: str, shown: str, expected: dict[str, object]) -> None:
+    state = sent(placed(position, options), inputs)
+    assert view(state) == shown
+    assert {name: state.outcome() if name == "outcome" else getattr(state, name) for name in expected} == expected
 
 
-def test_a_flagged_wall_stops_an_opening() -> None:
-    state = placed("4x5/1 ....*/...../...../.....")
-    for row in range(4):
-        state.send(f"flag {row} 2")
-    state.send("open 3 0")
-    assert view(state) == "00F--/00F--/00F--/00F--"
+def sent(state: Mines, inputs: str) -> Mines:
+    """Send inputs, each of which must have an effect."""
+    for text in filter(None, inputs.split(", ")):
+        assert state.send(text) is not None, text
+    return state
 
 
 @pytest.mark.parametrize(
-    "text", ["open 0 4", "open 0 1", "flag 0 1", "flag 0 1 on", "chord 3 0", "chord 0 3", "flags 3 0"]
+    ("before", "text"),
+    [
+        *(("", text) for text in ("open 0 4", "open 0 1", "flag 0 1", "flag 0 1 on", "chord 3 0", "chord 0 3")),
+        *(("", text) for text in ("flags 3 0", "flags 2 2", "flag 0 0 off")),
+        *(("flag 3 0", text) for text in ("open 3 0", "chord 3 0", "flag 3 0 on")),
+        ("flag 4 3", "chord 3 3"),
+        ("flag 4 3, flag 4 2, flag 4 4", "chord 3 3"),
+        ("open 3 0, flags 0 1", "flags 0 1"),
+    ],
 )
-def test_inputs_without_an_effect(text: str) -> None:
-    state = placed(CORNER)
-    before = state.text()
+def test_inputs_without_an_effect(before: str, text: str) -> None:
+    state = sent(placed(CORNER), before)
+    after = state.text()
     assert state.send(text) is None
-    assert state.text() == before
+    assert state.text() == after
 
 
-def test_a_flagged_cell_is_not_opened() -> None:
-    state = placed(CORNER)
-    state.send("flag 3 0")
-    assert state.send("open 3 0") is None
-    assert state.send("chord 3 0") is None
-
-
-def test_flags_in_turn() -> None:
-    state = placed(CORNER, "marks=flags+?")
-    seen = [view(state)[0] for text in ["flag 0 0"] * 3 if state.send(text) is not None]
-    assert seen == ["F", "?", "-"]
-    state = placed(CORNER)
-    assert [view(state)[0] for text in ["flag 0 0"] * 2 if state.send(text) is not None] == ["F", "-"]
-
-
-def test_a_mark_is_set() -> None:
-    state = placed(CORNER, "marks=flags+?")
-    for mark, shown in (("ask", "?"), ("on", "F"), ("off", "-")):
-        assert state.send(f"flag 0 0 {mark}") is not None
-        assert state.send(f"flag 0 0 {mark}") is None
-        assert view(state)[0] == shown
+def test_refused_inputs() -> None:
     with pytest.raises(InputRefusedError, match="no question marks"):
         placed(CORNER).send("flag 0 0 ask")
-
-
-def test_a_cell_with_a_question_mark_can_be_opened() -> None:
-    state = placed(CORNER, "marks=flags+?")
-    state.send("flag 3 0 ask")
-    assert state.send("open 3 0") is not None
-    assert state.grid[3, 0] == 0
-
-
-def test_a_chord_opens_all_unflagged_neighbours() -> None:
-    state = placed(CORNER)
-    state.send("flag 3 2")
-    state.send("chord 2 2")
-    assert view(state) == "-1000/-1000/-1110/-1F21/-----"
-
-
-def test_a_chord_opens_all_its_cells_before_it_is_judged() -> None:
-    state = placed(CORNER)
-    state.send("flag 3 2")
-    state.send("flag 4 2")
-    state.send("chord 3 3")
-    assert state.outcome() == LOST
-    assert view(state) == "-1000/-1000/-1110/--F21/--F2*"
-    assert state.seen()[22:] == [14, 2, 15]
-
-
-def test_a_chord_needs_just_as_many_flags() -> None:
-    state = placed(CORNER)
-    state.send("flag 4 3")
-    assert state.send("chord 3 3") is None
-    for cell in ("4 2", "4 4"):
-        state.send(f"flag {cell}")
-    assert state.send("chord 3 3") is None
-
-
-def test_each_mine_of_a_chord_is_a_death() -> None:
-    state = placed(CORNER, "lives=5")
-    for cell in ("4 2", "4 3"):
-        state.send(f"flag {cell}")
-    state.send("chord 3 3")
-    assert (state.deaths, state.lives_left, state.outcome()) == (2, 3, None)
-
-
-def test_flags_around_a_number() -> None:
-    state = placed(CORNER)
-    assert state.send("flags 2 2") is None
-    state.send("open 3 0")
-    assert state.send("flags 0 1") is not None
-    assert view(state) == "F1000/11000/01110/01-21/01---"
-    assert state.send("flags 0 1") is None
-
-
-def test_there_may_be_more_flags_than_mines() -> None:
-    state = placed(CORNER)
-    for column in range(5):
-        state.send(f"flag 4 {column}")
-    assert state.mines_left == -2
-
-
-def test_a_win_flags_the_rest() -> None:
-    state = placed("4x4/2 *.../..../..../...*")
-    state.send("open 0 3")
-    assert (state.outcome(), view(state)) == (WON, "F100/1100/0011/001F")
-    assert state.mines_left == 0
     with pytest.raises(InputRefusedError, match="the game is over"):
-        state.send("open 0 0")
+        sent(placed("4x4/2 *.../..../..../...*"), "open 0 3").send("open 0 0")
 
 
 def test_a_loss_shows_mines_and_wrong_flags() -> None:
-    state = placed(CORNER)
-    state.send("flag 4 0")
-    state.send("flag 0 0")
-    events = state.send("open 3 2")
-    assert events is not None
-    assert [event.name for event in events] == ["opened", "lost"]
+    state = sent(placed(CORNER), "flag 4 0, flag 0 0")
+    assert [event.name for event in state.send("open 3 2") or ()] == ["opened", "lost"]
     seen = dict(zip(state.grid, state.seen(), strict=True))
     assert [seen[cell] for cell in ((3, 2), (4, 4), (0, 0), (4, 0), (3, 0))] == [15, 13, 10, 14, 9]
+    assert sent(placed(CORNER), "flag 3 2, flag 4 2, chord 3 3").seen()[22:] == [14, 2, 15]
 
 
-def test_with_lives_left_a_mine_stays_open_and_counts_as_flagged() -> None:
-    state = placed(CORNER, "lives=2")
-    events = state.send("open 3 2")
-    assert events is not None
-    assert [event.name for event in events] == ["opened", "exploded"]
-    assert (state.outcome(), state.lives_left, state.mines_left, state.deaths) == (None, 1, 2, 1)
-    state.send("chord 2 2")
-    assert view(state) == "-1000/-1000/-1110/-1*21/-----"
-    state.send("open 4 4")
-    assert state.outcome() == LOST
+def test_an_opened_mine_explodes_if_lives_are_left() -> None:
+    assert [event.name for event in placed(CORNER, "lives=2").send("open 3 2") or ()] == ["opened", "exploded"]
 
 
 def test_undo_after_a_loss_does_not_take_the_death_back() -> None:
@@ -223,16 +185,13 @@ def test_figures() -> None:
     }  # fmt: skip
 
 
-def test_easy_boards_are_not_in_the_list_of_times() -> None:
-    easy = "9x9/10 ********./*......../*......../........./........./........./........./........./........."
-    state = placed(f"{easy} open 8 8")
+@pytest.mark.parametrize(
+    ("mines", "worth"), [("********./*......../*......../", 2), ("*****..../*****..../........./", 1)]
+)
+def test_easy_boards_are_not_in_the_list_of_times(mines: str, worth: int) -> None:
+    state = placed(f"9x9/10 {mines}" + "/".join(["." * 9] * 6) + " open 8 8")
     assert state.worth is not None
-    assert state.worth.total == 2
-    assert "clear time" in state.figures()
-    one = "9x9/10 *****..../****...../*......../........./........./........./........./........./........."
-    state = placed(f"{one} open 8 8")
-    assert state.worth is not None
-    assert ("clear time" in state.figures()) == (state.worth.total >= 2)
+    assert (state.worth.total, "clear time" in state.figures()) == (worth, worth > 1)
 
 
 def test_a_bare_first_opening_takes_the_first_layout() -> None:
@@ -314,10 +273,25 @@ def test_too_many_mines(options: str, reason: str) -> None:
         GAME.begin(options_of(options), "a")
 
 
+@pytest.mark.parametrize(
+    ("options", "text"),
+    [("mines=20%", "mines=16"), ("size=16,mines=20%", "size=16,mines=51"), ("mines=5%,size=8x9", "size=8x9,mines=4")],
+)
+def test_a_share_of_the_cells_becomes_a_number(options: str, text: str) -> None:
+    assert options_of(options).text() == text
+    assert GAME.begin(options_of(options), "a").mines_left == int(text.rpartition("=")[2])
+
+
+@pytest.mark.parametrize(
+    ("share", "shown"), [("0%", "0"), ("100%", "256"), ("%", "%"), ("-5%", "-5%"), ("5.5%", "5.5%")]
+)
+def test_other_shares_are_refused(share: str, shown: str) -> None:
+    with pytest.raises(ValueError, match=f"mines must be from 1 to 247, not {shown}$"):
+        options_of(f"size=16,mines={share}")
+
+
 def test_an_opening_of_the_largest_board() -> None:
-    state = placed("64x64/1 " + "/".join(["*" + "." * 63, *["." * 64] * 63]))
-    state.send("open 63 63")
-    assert state.outcome() == WON
+    assert sent(placed("64x64/1 " + "/".join(["*" + "." * 63, *["." * 64] * 63])), "open 63 63").outcome() == WON
 
 
 # Positions
@@ -340,7 +314,6 @@ def test_a_position_is_written_as_it_is_read(position: str) -> None:
 
 
 def test_the_first_cell_is_opened() -> None:
-    assert view(placed(f"{LAYOUT} open 0 1")) == "-1---/-----/-----/-----"
     assert placed(f"{LAYOUT} open 0 1").position() == f"{LAYOUT} open 0 1 -1---/-----/-----/-----"
 
 
@@ -356,10 +329,7 @@ def test_there_is_no_position_before_the_mines_are_laid_and_after_the_end() -> N
     session = session_of(seed="a")
     session.send("flag 0 0")
     assert session.state.position() is None
-    state = placed("4x4/1 *.../..../..../....")
-    state.send("open 3 3")
-    assert state.outcome()
-    assert state.position() is None
+    assert sent(placed("4x4/1 *.../..../..../...."), "open 3 3").position() is None
 
 
 def test_a_game_with_lives_shows_its_open_mines() -> None:
@@ -406,7 +376,3 @@ def test_the_next_game_may_have_the_same_board() -> None:
     )
     assert GAME.begin(same.options, same.start).grid == session.state.grid
     assert [game.label for game in GAME.play.next_games(placed(f"{LAYOUT} open 0 4"))] == ["Same board again"]
-
-
-def test_options_of_a_position() -> None:
-    assert GAME.begin(options_of("lives=3"), "a").options["lives"] == 3

@@ -61,7 +61,7 @@ def solved_by_lines(clues: str) -> tuple[str, Knowledge]:
     """Return what line solving finds on a board."""
     knowledge = Knowledge(read_clues(clues), Search())
     assert knowledge.solve()
-    return "/".join(text_of(line, knowledge.lengths[0]) for line in knowledge.lines[0]), knowledge
+    return "/".join(text_of(line, knowledge.lengths[0]) for line in knowledge.lines[: knowledge.rows]), knowledge
 
 
 # Games
