@@ -13,6 +13,9 @@ from puzzlebox_games.mines.game import GAME
 from puzzlebox_games.mines.generator import explored
 from puzzlebox_games.mines.rules import Mines
 
+GUESS = "5x5/3 ..**./..*../...../...../..... open 0 0 02---/02-31/01110/00000/00000"
+"""A board on which logic ends with two layouts, after all cells that it opens."""
+
 
 def options_of(text: str = "") -> Options:
     return Options.parse(GAME.options, text)

@@ -5,118 +5,81 @@ from typing import Any
 import pytest
 
 from puzzlebox.core.grid import Cell
-from puzzlebox.core.hand import Gesture, click, drag, middle_of
-from puzzlebox.core.options import Options
-from puzzlebox.play.playthrough import Playthrough
-from puzzlebox_games.mines.game import GAME
+from puzzlebox.core.hand import Button, Gesture, click, drag, middle_of
+from tests.games.hands import Player
 from tests.games.mines.play import session_of, view
 from tests.games.mines.test_rules import CORNER, OPEN
 
-TOUCH = frozenset[Any]({"touch"})
+
+def pressed(player: Player) -> set[Cell]:
+    return set(player.shows.cells.get("preview", ()))
 
 
-class Player:
-    """Plays one game by actions and gestures."""
-
-    def __init__(self, position: str = CORNER, **preferences: str) -> None:
-        chosen = Options(GAME.preferences, {name.replace("_", "-"): text for name, text in preferences.items()})
-        self.play: Playthrough[Any] = Playthrough(session_of(position), chosen)
-
-    def act(self, *acts: str | Gesture) -> list[str]:
-        """Let the hand take actions and gestures, and send the inputs that follow. Return them."""
-        sent = []
-        for act in acts:
-            for text in self.play.inputs_of(act):
-                self.play.send(text)
-                sent.append(text)
-        return sent
-
-    @property
-    def pressed(self) -> set[Cell]:
-        return set(self.play.hand.shows(self.play.state).cells.get("preview", ()))
+def tap(cell: Cell, button: Button = "left") -> list[Gesture]:
+    return [gesture._replace(modifiers=frozenset({"touch"})) for gesture in click(cell, button)]
 
 
 @pytest.fixture
 def player() -> Player:
-    return Player()
+    return Player(session_of(CORNER))
 
 
 def test_the_left_button_opens_on_release(player: Player) -> None:
     press, release = click((4, 0))
-    assert player.act(press) == []
-    assert player.pressed == {(4, 0)}
-    assert player.act(release) == ["open 4 0"]
-    assert player.pressed == set()
+    assert (player.act(press), pressed(player)) == ([], {(4, 0)})
+    assert (player.act(release), pressed(player)) == (["open 4 0"], set())
 
 
 def test_leaving_the_cell_calls_it_off(player: Player) -> None:
-    assert player.act(*drag(((4, 0), (4, 1)))) == []
-    press, move, _ = drag(((4, 0), (4, 1)))
-    player.act(press, move)
-    assert player.pressed == set()
-
-
-def test_the_right_button_flags_on_press(player: Player) -> None:
-    press, release = click((0, 0), "right")
-    assert player.act(press) == ["flag 0 0"]
+    press, move, release = drag(((4, 0), (4, 1)))
+    assert (player.act(press, move), pressed(player)) == ([], set())
     assert player.act(release) == []
 
 
 @pytest.mark.parametrize("button", ["left", "middle"])
-def test_a_number_shows_its_neighbours_pressed_and_makes_a_chord(button: Any) -> None:
-    player = Player()
-    player.act(*click((3, 2), "right"))
+def test_a_number_shows_its_neighbours_pressed_and_makes_a_chord(button: Any, player: Player) -> None:
+    press, release = click((3, 2), "right")
+    assert (player.act(press), player.act(release)) == (["flag 3 2"], [])  # on press
     press, release = click((2, 2), button)
-    player.act(press)
-    assert player.pressed == {(3, 1)}
+    assert (player.act(press), pressed(player)) == ([], {(3, 1)})
     assert player.act(release) == ["chord 2 2"]
 
 
 def test_clicks_without_an_effect_are_counted(player: Player) -> None:
     player.act(*click((0, 0), "right"))
-    assert player.act(*click((0, 0))) == ["wasted open"]
-    assert player.act(*click((2, 2))) == ["wasted chord"]
-    assert player.act(*click((2, 2), "right")) == ["wasted flag"]
-    assert player.act(*click((-1, 2))) == []
-    assert player.play.state.wasted == (1, 1, 1)
+    clicks = (*click((0, 0)), *click((2, 2)), *click((2, 2), "right"), *click((-1, 2)))
+    assert player.act(*clicks) == ["wasted open", "wasted chord", "wasted flag"]
+    assert player.state.wasted == (1, 1, 1)
 
 
 def test_a_click_on_a_number_flags_if_the_player_wants_that() -> None:
-    player = Player(flags="on")
-    player.act(*click((3, 0)))
-    assert player.act(*click((0, 1))) == ["flags 0 1"]
-    assert player.act(*click((0, 1))) == ["wasted chord"]
+    player = Player(session_of(CORNER), "flags=on")
+    assert player.act(*click((3, 0)), *click((0, 1)), *click((0, 1))) == ["open 3 0", "flags 0 1", "wasted chord"]
 
 
 def test_the_buttons_may_be_swapped() -> None:
-    player = Player(swap_buttons="on")
-    assert player.act(*click((0, 0))) == ["flag 0 0"]
-    assert player.act(*click((4, 0), "right")) == ["open 4 0"]
+    player = Player(session_of(CORNER), "swap-buttons=on")
+    assert player.act(*click((0, 0)), *click((4, 0), "right")) == ["flag 0 0", "open 4 0"]
 
 
 def test_in_flag_mode_taps_flag_and_long_presses_open(player: Player) -> None:
-    assert player.act("flag mode") == []
-    assert player.play.hand.shows(player.play.state).mode == "flag"
-    press, _ = (gesture._replace(modifiers=TOUCH) for gesture in click((4, 0)))
-    assert player.act(press) == []
-    assert player.act(press._replace(phase="cancel")) == []
-    assert player.act(*(gesture._replace(modifiers=TOUCH) for gesture in click((4, 0), "right"))) == ["open 4 0"]
-    assert player.act(*(gesture._replace(modifiers=TOUCH) for gesture in click((3, 2)))) == ["flag 3 2"]
-    assert player.act(*(gesture._replace(modifiers=TOUCH) for gesture in click((2, 2)))) == ["wasted chord"]
+    assert (player.act("flag mode"), player.shows.mode) == ([], "flag")
+    press = tap((4, 0))[0]
+    assert player.act(press, press._replace(phase="cancel")) == []
+    taps = (*tap((4, 0), "right"), *tap((3, 2)), *tap((2, 2)))
+    assert player.act(*taps) == ["open 4 0", "flag 3 2", "wasted chord"]
     player.act("flag mode")
-    assert player.play.hand.shows(player.play.state).mode == ""
+    assert player.shows.mode == ""
 
 
 def test_keys_open_flag_and_chord(player: Player) -> None:
-    player.act("cursor down", "cursor down")
-    assert player.act("cursor mark") == ["flag 3 2"]
-    assert player.act("cursor press") == ["wasted open"]
+    assert player.act("cursor down", "cursor down", "cursor mark", "cursor press") == ["flag 3 2", "wasted open"]
     assert player.act("cursor up", "cursor press") == ["chord 2 2"]
     assert player.act("cursor down", "cursor down", "cursor press") == ["open 4 2"]
 
 
 def test_a_whole_game_by_keys() -> None:
-    player = Player("4x4/1 *.../..../..../....")
+    player = Player(session_of("4x4/1 *.../..../..../...."))
     assert player.act("cursor down", "cursor mark") == ["flag 1 1"]
     player.act("cursor mark", "cursor down", "cursor right", "cursor press")
     assert player.play.result is not None
@@ -130,16 +93,12 @@ def test_nothing_is_sent_after_the_end(player: Player) -> None:
 
 
 def test_a_first_opening_brings_the_number_of_its_board() -> None:
-    player = Player("")
+    player = Player(session_of())
     player.act(*click((0, 0)))
     assert player.play.session.log[0][1].startswith("open 0 0 try ")
-    assert view(player.play.state) != OPEN
-
-
-def hovered(cell: Cell) -> Gesture:
-    return Gesture("hover", middle_of(cell), middle_of(cell))
+    assert view(player.state) != OPEN
 
 
 def test_the_pointer_hides_the_cursor(player: Player) -> None:
-    player.act("cursor down", hovered((1, 1)))
+    player.act("cursor down", Gesture("hover", middle_of((1, 1)), middle_of((1, 1))))
     assert player.act("cursor press") == []

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from puzzlebox.core.grid import Cell
 from puzzlebox.core.search import Hint, Search, Solution
 from puzzlebox.core.session import Session
 from puzzlebox.core.stepwise import result_of
@@ -12,41 +13,36 @@ from puzzlebox_games.mines import knowledge
 from puzzlebox_games.mines.game import GAME
 from puzzlebox_games.mines.hints import shares_of
 from puzzlebox_games.mines.rules import Mines
-from tests.games.mines.play import hint_of, options_of, placed, session_of
+from tests.games.mines.play import GUESS, hint_of, options_of, placed, session_of, view
+
+CORNER = "5x5/3 *..../...../...../..*../....* open 0 4 -1000/11000/01110/01-21/01---"
 
 
-def test_a_number_with_its_flags_is_full() -> None:
-    state = placed("4x4/1 *.../..../..../.... open 0 1")
-    state.send("flag 0 0")
-    state.send("open 1 0")
-    state.send("open 1 1")
-    hint = hint_of(state)
-    assert hint.technique == "Full number"
-    assert hint.why.startswith("This 1 has its 1 mine")
-    assert hint.inputs[0].startswith("chord ")
-
-
-def test_a_number_that_touches_just_its_mines() -> None:
-    state = placed("5x5/3 *..../...../...../..*../....* open 0 4")
-    state.send("open 3 0")
-    hint = hint_of(state)
-    assert (hint.technique, hint.inputs) == ("Only place", ("flag 0 0 on",))
-    assert hint.cells["look"] == ((0, 1),)
-    assert hint.cells["act"] == ((0, 0),)
-
-
-def test_the_counter_decides() -> None:
-    state = placed("5x5/3 .*.../**.../...../...../..... open 4 4 -F200/FF200/22100/00000/00000")
-    hint = hint_of(state)
-    assert (hint.technique, hint.inputs) == ("Count", ("open 0 0",))
-    assert hint.why == "All mines have flags: every other covered cell is safe."
-
-
-def test_two_equal_numbers_along_a_wall() -> None:
-    hint = hint_of(placed("5x5/2 .*..*/...../...../...../..... open 4 4 -----/11111/00000/00000/00000"))
-    assert (hint.technique, hint.inputs) == ("1-1 pattern", ("open 0 2",))
-    assert hint.cells["look"] == ((1, 0), (1, 1))
-    assert hint.why.startswith("Both numbers need 1 more mine")
+@pytest.mark.parametrize(
+    ("position", "technique", "inputs", "look", "act", "why"),
+    [
+        (
+            "4x4/1 *.../..../..../.... open 0 1 F1--/11--/----/----", "Full number", "chord 0 1",
+            {(0, 1)}, {(0, 2), (1, 2)}, "This 1 has its 1 mine: the other covered cells around it are safe.",
+        ),
+        (CORNER, "Only place", "flag 0 0 on", {(0, 1)}, {(0, 0)}, "This 1 needs 1 more mine, and touches just one"),
+        (
+            "5x5/3 .*.../**.../...../...../..... open 4 4 -F200/FF200/22100/00000/00000", "Count", "open 0 0",
+            set(), {(0, 0)}, "All mines have flags: every other covered cell is safe.",
+        ),
+        (
+            "5x5/2 .*..*/...../...../...../..... open 4 4 -----/11111/00000/00000/00000", "1-1 pattern", "open 0 2",
+            {(1, 0), (1, 1)}, {(0, 2)}, "Both numbers need 1 more mine",
+        ),
+    ],
+)  # fmt: skip
+def test_the_easiest_argument(
+    position: str, technique: str, inputs: str, look: set[Cell], act: set[Cell], why: str
+) -> None:
+    hint = hint_of(placed(position))
+    assert (hint.technique, hint.inputs) == (technique, (inputs,))
+    assert ({*hint.cells["look"]}, {*hint.cells["act"]}) == (look, act)
+    assert hint.why.startswith(why)
 
 
 def test_every_hint_of_a_hard_board_is_true() -> None:
@@ -91,10 +87,7 @@ def test_all_boards_without_guesses_are_solved_by_hints_alone() -> None:
 
 
 def test_a_guess_names_the_exact_share() -> None:
-    state = placed("5x5/3 ..**./..*../...../...../..... open 0 0")
-    player = [cell for cell in state.grid if cell not in ((0, 2), (0, 3), (0, 4), (1, 2))]
-    for row, column in player:
-        state.send(f"open {row} {column}")
+    state = placed(GUESS)
     for cell in ("0 2", "1 2"):
         state.send(f"flag {cell}")
     hint = hint_of(state)
@@ -115,26 +108,19 @@ def test_a_guess_is_the_cell_with_the_smallest_share() -> None:
 
 
 def test_a_wrong_flag_misleads_no_hint() -> None:
-    state = placed("5x5/3 *..../...../...../..*../....* open 0 4")
-    for text in ("flag 1 0", "open 3 0"):
-        state.send(text)
+    state = placed(CORNER.replace("/11000", "/F1000"))
     for text in hint_of(state).inputs:
         assert state.send(text) is not None
     assert state.deaths == 0
 
 
 def test_a_wrong_flag_is_named_only_if_nothing_else_is_certain() -> None:
-    state = placed("4x4/1 *.../..../..../.... open 0 1")
-    state.send("open 1 0")
-    state.send("open 1 1")
-    state.send("flag 3 3")
-    for _ in range(20):
-        hint = hint_of(state)
-        if hint.technique == "Wrong flag":
-            break
+    state = placed("4x4/1 *.../..../..../.... open 0 1 -1--/11--/----/---F")
+    while (hint := hint_of(state)).technique != "Wrong flag":
         for text in hint.inputs:
-            state.send(text)
-    assert (hint.technique, hint.inputs) == ("Wrong flag", ("flag 3 3 off",))
+            assert state.send(text) is not None
+    assert hint.inputs == ("flag 3 3 off",)
+    assert "-" not in view(state)
 
 
 def test_hints_never_read_the_mines() -> None:

@@ -1,83 +1,62 @@
 """The view of Mines: what is drawn in cells, and what moves."""
 
 from itertools import combinations
-from typing import Any
 
 import pygame
 import pytest
 
 from puzzlebox.core.grid import Cell
-from puzzlebox.core.hand import Gesture, Overlay, click
+from puzzlebox.core.hand import Overlay, click
 from puzzlebox.core.options import Options
-from puzzlebox.core.session import Session
 from puzzlebox.core.shown import ShownCell
 from puzzlebox.ui.theme import DARK, THEMES, Theme, contrast, luminance
 from puzzlebox_games.mines.game import GAME
-from puzzlebox_games.mines.hand import MinesHand
 from puzzlebox_games.mines.painter import NUMBERS, STEPPED, Palette, cell_picture
-from puzzlebox_games.mines.view import ALL_BLASTS, ALL_RINGS, MinesView
-from tests.games.mines.play import hint_of, placed, session_of
+from puzzlebox_games.mines.view import ALL_BLASTS, ALL_RINGS
+from tests.games.mines.play import GUESS, hint_of, placed, session_of
 from tests.games.mines.test_rules import CORNER
+from tests.games.windows import Window
 
 themes = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 
 
-class Shown:
-    """A game and its view in a window, with a manual clock."""
-
-    def __init__(self, session: Session[Any], size: tuple[int, int] = (960, 720), theme: Theme = DARK) -> None:
-        self.session, self.ms, self.hand = session, 0, MinesHand()
-        self.surface = pygame.Surface(size)
-        self.view = MinesView(GAME, Options(GAME.preferences), lambda: self.ms)
-        self.view.layout(pygame.Rect((0, 0), size), theme)
-        self.view.reset(session.state)
-
-    def send(self, text: str) -> None:
-        self.view.notice(self.session.send(text) or ())
-
-    def take(self, gesture: Gesture) -> None:
-        self.hand.take(self.session.state, Options(GAME.preferences), gesture)
-        self.view.show_hand(self.hand.shows(self.session.state))
-
-    def picture(self, cell: Cell) -> bytes:
-        self.view.draw(self.surface)
-        return pygame.image.tobytes(self.surface.subsurface(self.view.board.cell_area(cell)), "RGB")
+def picture(window: Window, cell: Cell) -> bytes:
+    window.draw()
+    return pygame.image.tobytes(window.surface.subsurface(window.view.board.cell_area(cell)), "RGB")
 
 
 def test_an_opening_runs_outwards_within_300_ms() -> None:
-    shown = Shown(session_of("20x20/1 *" + "." * 19 + ("/" + "." * 20) * 19))
-    covered = shown.picture((19, 19))
+    shown = Window(session_of("20x20/1 *" + "." * 19 + ("/" + "." * 20) * 19))
+    covered = picture(shown, (19, 19))
     shown.send("open 0 2")
-    assert shown.picture((0, 2)) != covered
-    assert shown.picture((19, 19)) == covered
-    assert shown.view.next_frame() == 0
-    shown.ms += ALL_RINGS
-    assert shown.picture((19, 19)) != covered
-    shown.ms += 1000
-    shown.view.draw(shown.surface)
-    assert shown.view.next_frame() != 0
+    assert picture(shown, (0, 2)) != covered
+    assert picture(shown, (19, 19)) == covered
+    assert shown.next_frame == 0
+    shown.later(ALL_RINGS)
+    assert picture(shown, (19, 19)) != covered
+    assert shown.later(1000).draw().next_frame != 0
 
 
 def test_mines_appear_one_after_another_within_800_ms() -> None:
-    shown = Shown(session_of(CORNER))
-    covered = shown.picture((4, 4))
+    shown = Window(session_of(CORNER))
+    covered = picture(shown, (4, 4))
     shown.send("open 0 0")
-    first = shown.picture((0, 0))
+    first = picture(shown, (0, 0))
     assert first != covered
-    assert shown.picture((4, 4)) == covered
-    shown.ms += ALL_BLASTS + 1
-    assert shown.picture((4, 4)) not in (covered, first)
+    assert picture(shown, (4, 4)) == covered
+    shown.later(ALL_BLASTS + 1)
+    assert picture(shown, (4, 4)) not in (covered, first)
 
 
 def test_cells_look_pressed_while_the_button_is_down() -> None:
-    shown = Shown(session_of(CORNER))
+    shown = Window(session_of(CORNER))
     press, release = click((4, 0))
-    before = shown.picture((4, 0)), shown.picture((4, 1))
-    shown.take(press)
-    assert shown.picture((4, 0)) != before[0]
-    assert shown.picture((4, 1)) == before[1]
-    shown.take(release)
-    assert shown.picture((4, 0)) == before[0]
+    before = picture(shown, (4, 0)), picture(shown, (4, 1))
+    shown.hold(press)
+    assert picture(shown, (4, 0)) != before[0]
+    assert picture(shown, (4, 1)) == before[1]
+    shown.hold(release)
+    assert picture(shown, (4, 0)) == before[0]
 
 
 @themes
@@ -101,39 +80,27 @@ def test_the_colours_for_colour_blind_players_get_darker() -> None:
 
 
 def test_a_guess_shows_shares_on_the_board() -> None:
-    state = placed("5x5/3 ..**./..*../...../...../..... open 0 0")
-    for row, column in [cell for cell in state.grid if cell not in ((0, 2), (0, 3), (0, 4), (1, 2))]:
-        state.send(f"open {row} {column}")
-    hint = hint_of(state)
-    shown = Shown(session_of("5x5/3 ..**./..*../...../...../..... open 0 0"))
-    shown.view.reset(state)
-    before = shown.picture((0, 2))
-    shown.view.show_hint(hint.cells)
-    assert shown.picture((0, 2)) != before
+    shown = Window(session_of(GUESS))
+    before = picture(shown, (0, 2))
+    shown.view.show_hint(hint_of(shown.state).cells)
+    assert picture(shown, (0, 2)) != before
     shown.view.show_hint({})
-    assert shown.picture((0, 2)) == before
+    assert picture(shown, (0, 2)) == before
 
 
 def test_figures() -> None:
-    shown = Shown(session_of(CORNER, "lives=2"))
+    shown = Window(session_of(CORNER, "lives=2"))
     assert shown.view.figures() == {"Mines left": "3", "Time": "0:00", "Lives": "2", "3BV": "4"}
-    shown.session.advance_to(2000)
-    shown.send("open 3 0")
-    shown.view.show_hand(Overlay(mode="flag"))
+    shown.wait(2000).send("open 3 0").view.show_hand(Overlay(mode="flag"))
     assert shown.view.figures() == {
-        "Mines left": "3",
-        "Time": "0:02",
-        "Lives": "2",
-        "3BV": "2 / 4",
-        "3BV/s": "1.00",
-        "Efficiency": "200%",
+        "Mines left": "3", "Time": "0:02", "Lives": "2", "3BV": "2 / 4", "3BV/s": "1.00", "Efficiency": "200%",
         "Taps": "set flags",
-    }
+    }  # fmt: skip
     assert shown.view.window_title() == "Mines 5 x 5 · 3"
 
 
 def test_small_cells_are_described() -> None:
-    shown = Shown(session_of("64x64/1 *" + "." * 63 + ("/" + "." * 64) * 63), (640, 480))
+    shown = Window(session_of("64x64/1 *" + "." * 63 + ("/" + "." * 64) * 63), (640, 480))
     assert shown.view.describe_at(shown.view.board.cell_area((3, 3)).center) == "covered"
     shown.send("open 0 1")
     assert shown.view.describe_at(shown.view.board.cell_area((0, 1)).center) == "1"

@@ -57,11 +57,11 @@ def text_of(line: Line, length: int) -> str:
     return "".join("#" if line.black >> n & 1 else "." if line.white >> n & 1 else "?" for n in range(length))
 
 
-def solved_by_lines(clues: str) -> tuple[str, Knowledge]:
+def solved_by_lines(clues: str) -> str:
     """Return what line solving finds on a board."""
     knowledge = Knowledge(read_clues(clues), Search())
     assert knowledge.solve()
-    return "/".join(text_of(line, knowledge.lengths[0]) for line in knowledge.lines[: knowledge.rows]), knowledge
+    return "/".join(text_of(line, knowledge.lengths[0]) for line in knowledge.lines[: knowledge.rows])
 
 
 # Games

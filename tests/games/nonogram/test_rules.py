@@ -3,10 +3,10 @@
 import pytest
 
 from puzzlebox.core.options import OptionError
-from puzzlebox.core.state import InputRefusedError
+from puzzlebox.core.state import InputRefusedError, Start
 from puzzlebox_games.nonogram.game import GAME
 from puzzlebox_games.nonogram.notation import read_file, write_file
-from puzzlebox_games.nonogram.rules import PENALTY, Nonogram
+from puzzlebox_games.nonogram.rules import PENALTY, WON
 from tests.games.nonogram.play import (
     HEART,
     HEART_PICTURE,
@@ -24,52 +24,54 @@ BLACKS = ("fill 1 0 2 4 black", "set 0 1 black", "set 0 3 black", "fill 3 1 3 3 
 """All black cells of the heart but the last one."""
 
 
-def start(rows: str) -> Nonogram:
-    return placed(f"{HEART} {rows}")
+CROSSABLE = "?#?#./?????/?#???/?#???/?????"
+MIXED = "#.#.?/#????/?????/?????/?????"
+TRIED = "mark, fill 1 0 1 4 black, set 0 0 none, set 0 1 black"
+PLAYS = {
+    "cells get values": (EMPTY, "set 0 1 black, set 0 0 white, set 4 4 black, set 4 4 none", f".#???/{EMPTY[6:]}"),
+    "a fill paints a line": (EMPTY, "fill 0 0 0 4 black", "#####/?????/?????/?????/?????"),
+    "a fill paints a rectangle": (EMPTY, "fill 3 3 1 2 white", "?????/??..?/??..?/??..?/?????"),
+    "a fill from an unknown cell": ("?.#.?/" + EMPTY[6:], "fill 0 0 0 4 black", "#.#.#/?????/?????/?????/?????"),
+    "a fill backwards": ("?.#.?/" + EMPTY[6:], "fill 0 4 0 0 white", "..#../?????/?????/?????/?????"),
+    "a fill from a black cell": (MIXED, "fill 0 0 1 4 white", "....?/.????/?????/?????/?????"),
+    "a fill from a white cell": (MIXED, "fill 0 1 0 4 none", "#?#??/#????/?????/?????/?????"),
+    "a fill that empties": (MIXED, "fill 0 0 0 4 none", "?.?.?/#????/?????/?????/?????"),
+    "a fill from a cell with the value": ("#.#??/" + EMPTY[6:], "fill 0 0 0 4 black", "#.###/?????/?????/?????/?????"),
+    "a line is crossed out": (CROSSABLE, "cross row 0", ".#.#./?????/?#???/?#???/?????"),
+    "a column is crossed out": (CROSSABLE, "set 1 1 black, cross column 1", "?#?#./?#???/?#???/?#???/?.???"),
+    "a provisional layer": ("#.???/" + EMPTY[6:], TRIED, "?#???/#####/?????/?????/?????"),
+    "a dropped layer": ("#.???/" + EMPTY[6:], f"{TRIED}, drop", "#.???/?????/?????/?????/?????"),
+    "a layer that is kept": ("#.???/" + EMPTY[6:], f"{TRIED}, commit", "?#???/#####/?????/?????/?????"),
+    "an emptied board": ("#.???/" + EMPTY[6:], "mark, set 2 2 black, clear", EMPTY),
+    "the same board again": ("#.???/" + EMPTY[6:], "set 2 2 black, clear, again", "#.???/?????/?????/?????/?????"),
+}  # fmt: skip
+"""What is set on the heart, inputs, and what is set then. The last input has no effect a second time, except a fill
+from a cell that has another value now."""
 
 
-def test_set_gives_a_cell_a_value() -> None:
-    state = send_all(placed(), "set 0 1 black", "set 0 0 white", "set 4 4 black", "set 4 4 none")
-    assert board_text(state) == ".#???/?????/?????/?????/?????"
-    for text in ("set 0 1 black", "set 0 0 white", "set 4 4 none"):
-        assert state.send(text) is None
+@pytest.mark.parametrize(("before", "inputs", "after"), PLAYS.values(), ids=PLAYS)
+def test_plays(before: str, inputs: str, after: str) -> None:
+    state = send_all(placed(f"{HEART} {before}"), *inputs.split(", "))
+    assert board_text(state) == after
+    assert state.marking is (inputs == TRIED)
+    assert state.send("mark") is None if state.marking else state.layers["firm"] == state.grid
+    assert (before == MIXED and "1 4 white" in inputs) or state.send(inputs.rpartition(", ")[2]) is None
 
 
 @pytest.mark.parametrize(
-    ("before", "text", "after"),
+    ("before", "text"),
     [
-        (EMPTY, "fill 0 0 0 4 black", "#####/?????/?????/?????/?????"),
-        (EMPTY, "fill 3 3 1 2 white", "?????/??..?/??..?/??..?/?????"),
-        ("?.#.?/?????/?????/?????/?????", "fill 0 0 0 4 black", "#.#.#/?????/?????/?????/?????"),
-        ("?.#.?/?????/?????/?????/?????", "fill 0 4 0 0 white", "..#../?????/?????/?????/?????"),
-        ("#.#.?/#????/?????/?????/?????", "fill 0 0 1 4 white", "...." + "?/.????/?????/?????/?????"),
-        ("#.#.?/?????/?????/?????/?????", "fill 0 1 0 4 none", "#?#??/?????/?????/?????/?????"),
-        ("#.#.?/?????/?????/?????/?????", "fill 0 0 0 4 none", "?.?.?/?????/?????/?????/?????"),
-        ("#.#??/?????/?????/?????/?????", "fill 0 0 0 4 black", "#.###/?????/?????/?????/?????"),
+        *(("?????/?.???/?????/?????/?????", text) for text in ("fill 0 1 0 3 none", "fill 1 1 1 1 white")),
+        *(("?????/?.???/?????/?????/?????", text) for text in ("set 1 1 white", "set 0 0 none", "commit", "drop")),
+        *((CROSSABLE, text) for text in ("cross row 1", "cross column 1", "again")),
+        (EMPTY, "clear"),
     ],
 )
-def test_fill_changes_only_cells_like_the_first(before: str, text: str, after: str) -> None:
-    state = start(before) if before != EMPTY else placed()
-    assert board_text(send_all(state, text)) == after
-    assert state.send(text) is None or before.startswith("#.#.?/#")
-
-
-@pytest.mark.parametrize("text", ["fill 0 1 0 3 none", "fill 1 1 1 1 white", "set 1 1 white", "set 0 0 none"])
-def test_fill_and_set_without_a_change_have_no_effect(text: str) -> None:
-    state = start("?????/?.???/?????/?????/?????")
-    before = state.text()
+def test_inputs_without_an_effect(before: str, text: str) -> None:
+    state = placed(f"{HEART} {before}")
+    unchanged = state.text()
     assert state.send(text) is None
-    assert state.text() == before
-
-
-def test_cross_fills_a_line_whose_blacks_make_the_clue() -> None:
-    state = start("?#?#./?????/?#???/?#???/?????")
-    assert state.send("cross row 1") is None
-    assert state.send("cross column 1") is None
-    send_all(state, "cross row 0")
-    assert board_text(state).startswith(".#.#./")
-    assert state.send("cross row 0") is None
-    assert board_text(send_all(state, "set 1 1 black", "cross column 1")) == ".#.#./?#???/?#???/?#???/?.???"
+    assert state.text() == unchanged
 
 
 @pytest.mark.parametrize(
@@ -78,10 +80,7 @@ def test_cross_fills_a_line_whose_blacks_make_the_clue() -> None:
         ("set 5 0 black", "the cells of this board are from 0 0 to 4 4, not 5 0"),
         ("fill 0 0 0 5 black", "not 0 5"),
         ("cross row 5", "the lines of this board are from 0 to 4, not 5"),
-        *(
-            (text, "expected set ROW COLUMN")
-            for text in ("set 0 0 red", "set 00 0 black", "cross box 1", "press 0 0", "")
-        ),
+        *((text, "expected set ROW COLUMN") for text in ("set 0 0 red", "set 00 0 black", "cross box 1", "x 0 0", "")),
     ],
 )
 def test_other_inputs_are_refused(text: str, message: str) -> None:
@@ -89,37 +88,11 @@ def test_other_inputs_are_refused(text: str, message: str) -> None:
         placed().send(text)
 
 
-def test_the_provisional_layer_is_kept_or_dropped() -> None:
-    state = start("#.???/?????/?????/?????/?????")
-    assert state.send("commit") is None
-    assert state.send("drop") is None
-    send_all(state, "mark", "fill 1 0 1 4 black", "set 0 0 none", "set 0 1 black")
-    assert state.send("mark") is None
-    assert board_text(state) == "?#???/#####/?????/?????/?????"
-    assert board_text(send_all(state, "drop")) == "#.???/?????/?????/?????/?????"
-    send_all(state, "mark", "fill 1 0 1 4 black", "commit")
-    assert board_text(state) == "#.???/#####/?????/?????/?????"
-    assert not state.marking
-    assert state.layers["firm"] == state.grid
-
-
-def test_clear_and_again() -> None:
-    state = start("#.???/?????/?????/?????/?????")
-    send_all(state, "mark", "set 2 2 black", "clear")
-    assert (board_text(state), state.marking, state.send("clear")) == (EMPTY, False, None)
-    assert board_text(send_all(state, "again")) == "#.???/?????/?????/?????/?????"
-    assert state.send("again") is None
-
-
 def test_the_game_is_won_once_the_blacks_make_all_clues() -> None:
     state = send_all(placed(), *BLACKS)
     assert state.outcome() is None
-    events = state.send("set 4 2 black")
-    assert events is not None
-    assert events[-1].name == "won"
-    outcome = state.outcome()
-    assert outcome is not None
-    assert (outcome.kind, state.position()) == ("won", None)
+    assert [event.name for event in state.send("set 4 2 black") or ()] == ["painted", "won"]
+    assert (state.outcome(), state.position()) == (WON, None)
     assert board_text(state).replace("?", ".") == HEART_PICTURE
     with pytest.raises(InputRefusedError):
         state.send("set 0 0 white")
@@ -154,16 +127,12 @@ def test_a_wrong_black_costs_half_a_minute_if_checked() -> None:
 def test_the_next_picture_follows_and_positions_begin_again() -> None:
     following = GAME.play.next_games
     assert following is not None
-    labels = [game.label for game in following(begun("source=picture,picture=2"))]
-    assert labels == ["Next picture", "Same picture again"]
-    assert [game.options["picture"] for game in following(begun("source=picture,picture=2"))] == [3, 2]
-    (again,) = following(placed())
-    assert again.start is not None
-    assert again.start.position == HEART
-    new, same = following(begun("size=5"))
-    assert new.start is None
-    assert same.start is not None
-    assert same.start.prepared
+    pictures = [(game.label, game.options["picture"]) for game in following(begun("source=picture,picture=2"))]
+    assert pictures == [("Next picture", 3), ("Same picture again", 2)]
+    assert [game.start for game in following(placed())] == [Start(position=HEART)]
+    state = begun("size=5")
+    same = Start(generator=state.origin, prepared=state.prepared)
+    assert [game.start for game in following(state)] == [None, same]
 
 
 # Positions and files

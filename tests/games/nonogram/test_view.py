@@ -1,57 +1,39 @@
 """The view of Nonogram: cells that differ in shape, clues beside the board, strokes, and the picture after the win."""
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Self
 
 import pygame
 import pytest
 
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import Gesture, Overlay, cell_of, drag
-from puzzlebox.core.options import Options
 from puzzlebox.core.search import Search
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.ui.theme import DARK, THEMES, Theme, contrast
 from puzzlebox_games.nonogram.game import GAME
-from puzzlebox_games.nonogram.hand import TOOLS, NonogramHand
+from puzzlebox_games.nonogram.hand import TOOLS
 from puzzlebox_games.nonogram.hints import find_solution
 from puzzlebox_games.nonogram.painter import LETTERS, ClueType, Ink
 from puzzlebox_games.nonogram.pictures import PICTURES
-from puzzlebox_games.nonogram.view import FILL_TIME, REVEAL_TIME, NonogramView
+from puzzlebox_games.nonogram.view import FILL_TIME, REVEAL_TIME
 from tests.games.nonogram.play import options_of, session_of
+from tests.games.windows import Window
 
 themes = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 
 
-class Shown:
-    """A game and its view in a window, with a manual clock."""
+class Shown(Window):
+    """A window in which pictures of cells and clues can be compared."""
 
-    def __init__(
-        self, session: Session[Any], size: tuple[int, int] = (960, 720), theme: Theme = DARK, clues: str = "counts"
-    ) -> None:
-        self.session = session
-        self.ms = 0
-        self.surface = pygame.Surface(size)
-        self.view = NonogramView(GAME, Options(GAME.preferences, {"clues": clues}), lambda: self.ms)
-        self.view.layout(pygame.Rect((0, 0), size), theme)
-        self.view.reset(session.state)
-        self.hand = NonogramHand()
-
-    def send(self, *texts: str) -> None:
-        for text in texts:
-            self.view.notice(self.session.send(text) or ())
-        self.ms += FILL_TIME
-
-    def act(self, *gestures: Gesture) -> None:
-        for gesture in gestures:
-            self.hand.take(self.session.state, self.view.preferences, gesture)
-        self.view.show_hand(self.hand.shows(self.session.state))
+    def painted(self, *texts: str) -> Self:
+        """Send inputs, and wait until cells have changed."""
+        return self.send(*texts).later(FILL_TIME)
 
     def area(self, area: pygame.Rect) -> bytes:
-        self.view.draw(self.surface)
-        return pygame.image.tobytes(self.surface.subsurface(area), "RGB")
+        return pygame.image.tobytes(self.draw().surface.subsurface(area), "RGB")
 
     def cell(self, cell: Cell) -> bytes:
         return self.area(self.view.board.cell_area(cell).inset(4))
@@ -63,7 +45,7 @@ class Shown:
 @themes
 def test_cells_differ_in_shape(theme: Theme) -> None:
     shown = Shown(session_of(options="check=on"), theme=theme)
-    shown.send("set 0 1 black", "set 0 0 white", "set 4 4 black", "mark", "set 1 1 black", "set 1 0 white")
+    shown.painted("set 0 1 black", "set 0 0 white", "set 4 4 black", "mark", "set 1 1 black", "set 1 0 white")
     pictures = [shown.cell(cell) for cell in ((0, 1), (0, 0), (4, 4), (1, 1), (1, 0), (2, 2))]
     assert len(set(pictures)) == 6
 
@@ -71,28 +53,22 @@ def test_cells_differ_in_shape(theme: Theme) -> None:
 def test_a_cell_changes_within_60_ms() -> None:
     shown = Shown(session_of())
     before = shown.cell((0, 1))
-    shown.view.notice(shown.session.send("set 0 1 black") or ())
-    assert shown.view.next_frame() == 0
-    shown.ms = FILL_TIME // 2
-    half = shown.cell((0, 1))
-    shown.ms = FILL_TIME
-    assert len({before, half, shown.cell((0, 1))}) == 3
-    assert shown.view.next_frame() != 0
+    assert shown.send("set 0 1 black").next_frame == 0
+    half = shown.later(FILL_TIME // 2).cell((0, 1))
+    assert len({before, half, shown.later(FILL_TIME // 2).cell((0, 1))}) == 3
+    assert shown.next_frame != 0
 
 
 @themes
 def test_clues_fade_and_warn_as_the_preference_says(theme: Theme) -> None:
-    pictures = {}
+    changed = {}
     for voice in ("off", "counts", "possible"):
-        shown = Shown(session_of(), theme=theme, clues=voice)
-        before = shown.clue(0, 0), shown.clue(0, 3), shown.clue(1, 0)
-        shown.send("set 0 1 black", "set 0 3 black", "set 3 0 black", "set 4 1 black", "set 3 4 black")
-        pictures[voice] = [
-            old != new for old, new in zip(before, (shown.clue(0, 0), shown.clue(0, 3), shown.clue(1, 0)), strict=True)
-        ]
-    assert pictures["off"] == [False, False, False]
-    assert pictures["counts"] == [True, False, False]
-    assert pictures["possible"] == [True, True, False]
+        shown = Shown(session_of(), theme=theme, preferences=f"clues={voice}")
+        clues = (0, 0), (0, 3), (1, 0)
+        before = [shown.clue(*clue) for clue in clues]
+        shown.painted("set 0 1 black", "set 0 3 black", "set 3 0 black", "set 4 1 black", "set 3 4 black")
+        changed[voice] = [old != shown.clue(*clue) for old, clue in zip(before, clues, strict=True)]
+    assert changed == {"off": [False] * 3, "counts": [True, False, False], "possible": [True, True, False]}
 
 
 @pytest.mark.parametrize(("size", "window"), [("5", (640, 480)), ("30", (960, 720)), ("50", (1280, 960))])
@@ -133,41 +109,36 @@ def test_the_area_of_a_clue_is_the_cell_before_its_line() -> None:
 
 def test_the_lines_of_the_pointer_are_lit() -> None:
     shown = Shown(session_of())
-    before = shown.cell((2, 0)), shown.cell((4, 3)), shown.clue(0, 2), shown.clue(1, 3), shown.cell((0, 0))
-    point = (2500, 3500)
-    shown.act(Gesture("hover", point, point))
-    after = shown.cell((2, 0)), shown.cell((4, 3)), shown.clue(0, 2), shown.clue(1, 3), shown.cell((0, 0))
-    assert [a != b for a, b in zip(before, after, strict=True)] == [True, True, True, True, False]
+
+    def pictures() -> list[bytes]:
+        return [*map(shown.cell, ((2, 0), (4, 3), (0, 0))), shown.clue(0, 2), shown.clue(1, 3)]
+
+    before = pictures()
+    shown.hold(Gesture("hover", (2500, 3500), (2500, 3500)))
+    assert [a != b for a, b in zip(before, pictures(), strict=True)] == [True, True, False, True, True]
 
 
 def test_a_stroke_shows_its_cells_and_its_length() -> None:
     shown = Shown(session_of())
     before = shown.cell((2, 1)), shown.cell((1, 4))
-    shown.act(*drag(((2, 0), (2, 4)))[:-1])
+    shown.hold(*drag(((2, 0), (2, 4)))[:-1])
     assert shown.cell((2, 1)) != before[0]
     assert shown.cell((1, 4)) != before[1]
     painted = shown.cell((2, 1))
-    shown.act(Gesture("cancel", (2500, 500), (2500, 4500)))
-    shown.act(Gesture("hover", (2500, 4500), (2500, 4500)))
-    shown.send("set 2 1 black")
-    assert shown.cell((2, 1)) == painted
+    shown.hold(Gesture("cancel", (2500, 500), (2500, 4500)), Gesture("hover", (2500, 4500), (2500, 4500)))
+    assert shown.painted("set 2 1 black").cell((2, 1)) == painted
 
 
 def test_the_win_drops_crosses_and_shows_the_picture_in_its_colours() -> None:
     session = Session(GAME, options_of("source=picture,picture=1"), "a")
     shown = Shown(session)
     assert "Picture" not in shown.view.figures()
-    session.send("cross row 0")
-    shown.send("set 0 0 white")
+    shown.painted("set 0 0 white")
     inputs: Any = result_of(find_solution(session.state, Search()))
-    shown.send(*inputs.inputs)
-    shown.ms += REVEAL_TIME // 2 - FILL_TIME
-    half = shown.cell((0, 0))
-    shown.ms += 10 * REVEAL_TIME
-    shown.view.draw(shown.surface)
-    area = shown.view.board.cell_area((1, 1))
-    assert shown.surface.get_at(area.topleft)[:3] == LETTERS["r"]
-    assert shown.surface.get_at(shown.view.board.cell_area((0, 0)).center)[:3] == Ink.of(DARK).paper
+    half = shown.send(*inputs.inputs).later(REVEAL_TIME // 2).cell((0, 0))
+    shown.later(10 * REVEAL_TIME).draw()
+    assert shown.pixel(shown.view.board.cell_area((1, 1)).topleft) == LETTERS["r"]
+    assert shown.pixel(shown.view.board.cell_area((0, 0)).center) == Ink.of(DARK).paper
     assert half != shown.cell((0, 0))
     assert shown.view.result_figures()["Picture"] == "Heart"
 
