@@ -83,13 +83,6 @@ def flood() -> Game[Any]:
 
 
 # The command line
-def test_list_shows_the_game_after_those_of_puzzlebox(site: Path) -> None:
-    result = puzzlebox(site, "list")
-    assert (result.returncode, result.stderr) == (0, "")
-    assert " ".join(result.stdout.splitlines()[-1].split()) == "flood Flood Paint the board in one colour"
-    assert result.stdout.splitlines()[0].startswith("tetromino ")
-
-
 def test_game_has_a_command_with_its_options(site: Path) -> None:
     result = puzzlebox(site, "flood", "--help")
     assert (result.returncode, result.stderr) == (0, "")

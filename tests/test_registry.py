@@ -123,18 +123,6 @@ BROKEN = {
         game_source("mistyped", key="Spcae"),
         "ValueError: the keys of the action 'darken': a key is named like Left, Space, Q or @A, not 'Spcae'",
     ),
-    "textless": (
-        game_source("textless", "def text(self, value): raise RuntimeError('no such luck')"),
-        r"ValueError: text\('calm'\) of the option mood raises RuntimeError: no such luck",
-    ),
-    "counting": (
-        game_source("counting", "def text(self, value): return 7"),
-        r"ValueError: text\('calm'\) of the option mood must return text, not 7",
-    ),
-    "offering": (
-        game_source("offering", "def menu_values(self): raise RuntimeError('no such luck')"),
-        r"ValueError: menu_values\(\) of the option mood raises RuntimeError: no such luck",
-    ),
     "unusual": ("class Odd(BaseException): pass\nraise Odd('no such luck')", "Odd: no such luck"),
     "speechless": ("class Odd(Exception):\n    def __str__(self): raise ValueError\nraise Odd(1, 2)", r"Odd$"),
     "mute": ("class Odd(Exception):\n    def __str__(self): raise SystemExit\nraise Odd(1, 2)", r"Odd$"),

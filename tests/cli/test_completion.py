@@ -8,7 +8,8 @@ import select
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
@@ -199,24 +200,33 @@ TYPED = (
 def test_tab_completes_a_word_in_the_shell(shell: str, tmp_path: Path) -> None:
     arguments, set_up = SET_UP[shell]
     (tmp_path / "notes on slide.jsonl").touch()
-    main, terminal = pty.openpty()
     environment = {**os.environ, "PATH": f"{BIN}:{os.environ['PATH']}", "TERM": "dumb", "HISTFILE": ""}
-    with subprocess.Popen(
-        [shell_path(shell), *arguments], stdin=terminal, stdout=terminal, stderr=terminal, cwd=tmp_path, env=environment
-    ) as process:
-        os.close(terminal)
-        os.write(main, f'{set_up}eval "$(puzzlebox completion {shell})"; echo re""ady\n'.encode())
-        until(main, "ready")
+    with in_terminal([shell_path(shell), *arguments], tmp_path, environment) as terminal:
+        os.write(terminal, f'{set_up}eval "$(puzzlebox completion {shell})"; echo re""ady\n'.encode())
+        assert "ready" in until(terminal, "ready"), "the shell has not started"
         for typed, shown in TYPED:
-            os.write(main, typed.encode())
-            assert shown in until(main, shown)
-            os.write(main, b"\x15")  # Ctrl U erases the line
-        process.kill()
-    os.close(main)
+            os.write(terminal, typed.encode())
+            assert shown in until(terminal, shown)
+            os.write(terminal, b"\x15")  # Ctrl U erases the line
+
+
+@contextmanager
+def in_terminal(command: list[str], folder: Path, environment: dict[str, str]) -> Iterator[int]:
+    """Run a command in a terminal of its own until the end of the block."""
+    main, terminal = pty.openpty()
+    with subprocess.Popen(
+        command, stdin=terminal, stdout=terminal, stderr=terminal, cwd=folder, env=environment
+    ) as process:
+        try:
+            yield main
+        finally:
+            process.kill()
+            os.close(terminal)
+            os.close(main)
 
 
 def until(terminal: int, text: str) -> str:
-    """Return what a terminal shows until it has shown a text, or until it shows nothing more."""
+    """Return what a terminal shows until it has shown a text, or until it shows nothing more for 20 seconds."""
     seen = ""
     while text not in seen and select.select([terminal], [], [], 20)[0]:
         seen = re.sub("\a|.\b", "", seen + os.read(terminal, 4096).decode(errors="replace"))

@@ -3,9 +3,9 @@
 import copy
 import random
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Self, TypeVar
+from typing import Any, Self, TypeVar
 
 import pytest
 from _pytest.mark.structures import ParameterSet
@@ -28,6 +28,86 @@ def fails_with(message: str) -> Callable[[type[S]], type[S]]:
         return state
 
     return add
+
+
+def faulty(message: str, game: AnyGame, **methods: Any) -> ParameterSet:
+    """Return the game with a state that has these methods, and the message that check_game must fail with."""
+    return pytest.param(replace(game, state=type("Faulty", (game.state,), methods)), message, id=message[:40])
+
+
+FAULTY += [
+    # what acts
+    faulty(
+        "'darken' returns events, but the state is as before", LAMPS, _darken=lambda state: Lamps._darken(state) or ()
+    ),
+    faulty(
+        r"inputs\(\) has 'darken', which has no effect",
+        LAMPS,
+        moves=lambda state: (*Lamps.moves(state)[: len(state.grid)], "darken"),
+    ),
+    faulty(r"inputs\(\) has a text twice", LAMPS, moves=lambda state: (*Lamps.moves(state), "press 0 0")),
+    faulty(
+        "'press [0-9] [0-9]' has an effect in a pause or after the end",
+        LAMPS,
+        send=lambda state, text: (
+            Lamps.act(state, text) if state.paused and text[:1] == "p" else Lamps.send(state, text)
+        ),
+    ),
+    faulty("raised IndexError", LAMPS, send=lambda state, text: Lamps.send(state, text) if text[0] else None),
+    # what is shown
+    faulty(
+        r"status\(\) has lit: 0\.\d+; it must be a whole number or text",
+        LAMPS,
+        status=lambda state: {"lit": state._lit() / 10},
+    ),
+    faulty(r"progress\(\) returns -1; it must be from 0 to 1, or None", LAMPS, progress=lambda state: -1),
+    faulty(
+        r"progress\(\) returns 0\.5 in a game that is won; it must be 1, or None", LAMPS, progress=lambda state: 0.5
+    ),
+    faulty(
+        r"figures\(\) has share: 0\.\d+; it must be a whole number",
+        LAMPS,
+        figures=lambda state: {"share": state._lit() / 10},
+    ),
+    faulty(r"figures\(\) names a figure 1", LAMPS, figures=lambda state: {1: state._lit()}),
+    faulty(r"text\(\) returns \[.*; it must return text", LAMPS, text=lambda state: [Lamps.text(state)]),
+    faulty(
+        r"outcome\(\) has the kind 'finished'; it must be won, lost or ended",
+        LAMPS,
+        outcome=lambda state: Outcome("finished", "dark") if state._all_off() else None,  # type: ignore[arg-type]
+    ),
+    faulty(r"outcome\(\) has no reason", DRIPS, outcome=lambda state: Outcome("lost", "") if state.over else None),
+    faulty(
+        r"gives .*; send\(\) must return a sequence of Event objects",
+        LAMPS,
+        act=lambda state, text: [event.name for event in Lamps.act(state, text) or ()] or None,
+    ),
+    faulty(r"text\(\) is not complete", LAMPS, details=lambda state: "all there is"),
+    # time and the end
+    faulty(
+        "happened before; a timer fires when time passes its ms",
+        DRIPS,
+        advance_to=lambda state, time: Drips.advance_to(state, time + (time == state.due())),
+    ),
+    faulty(
+        r"a timer is due at 300 ms, but \[.*passed.*\] happened before",
+        DRIPS,
+        advance_to=lambda state, time: [*Drips.advance_to(state, time), Event("passed")],
+    ),
+    faulty(
+        r"due\(\) returns [0-9]+ in a pause or after the end|a timer is due in a pause",
+        DRIPS,
+        due=lambda state: None if state.over else state.gravity_at,
+    ),
+    faulty(
+        "something happened after the end",
+        DRIPS,
+        advance_to=lambda state, time: [*Drips.advance_to(state, time), *[Event("splash")] * state.over],
+    ),
+    faulty(
+        r"begins another game: status\(\) is {'drops': 1}, not", DRIPS, status=lambda state: {"drops": state.pieces}
+    ),
+]
 
 
 # Copies
@@ -101,29 +181,11 @@ class KeepsOldOriginAfterRestart(Lamps):
 
 
 # What acts
-@fails_with("'darken' returns events, but the state is as before")
-class ReturnsEventsWithoutEffect(Lamps):
-    def _darken(self) -> Events | None:
-        return super()._darken() or ()
-
-
 @fails_with("has no effect or is refused, yet the state changed")
 class ReturnsNoneAfterEffect(Lamps):
     def act(self, text: str) -> Events | None:
         events = super().act(text)
         return None if text == "darken" else events
-
-
-@fails_with(r"inputs\(\) has 'darken', which has no effect")
-class ListsInputWithoutEffect(Lamps):
-    def moves(self) -> tuple[str, ...]:
-        return (*super().moves()[: len(self.grid)], "darken")
-
-
-@fails_with(r"inputs\(\) has a text twice")
-class ListsInputTwice(Lamps):
-    def moves(self) -> tuple[str, ...]:
-        return (*super().moves(), "press 0 0")
 
 
 @fails_with(r"inputs\(\) has 'undo', which is reserved")
@@ -144,12 +206,6 @@ class TakesMovesAfterEnd(Lamps):
         return (*self.moves(), "restart") if self.outcome() else super().inputs()
 
 
-@fails_with("has an effect in a pause or after the end")
-class TakesMovesInPause(Lamps):
-    def send(self, text: str) -> Events | None:
-        return self.act(text) if self.paused and text.startswith("press") else super().send(text)
-
-
 @fails_with("raised ValueError: invalid literal for int")
 class CrashesOnBadNumber(Lamps):
     def act(self, text: str) -> Events | None:
@@ -158,12 +214,6 @@ class CrashesOnBadNumber(Lamps):
             if (int(row), int(column)) not in self.grid:
                 raise InputRefusedError("no such lamp")
         return super().act(text)
-
-
-@fails_with("raised IndexError")
-class CrashesOnEmptyText(Lamps):
-    def send(self, text: str) -> Events | None:
-        return super().send(text) if text[0] else None
 
 
 @fails_with("refused, yet the state changed")
@@ -198,66 +248,6 @@ class TapDiffersFromPressAndRelease(Drips):
 
 
 # What is shown
-@fails_with(r"status\(\) has lit: 0\.\d+; it must be a whole number or text")
-class HasFractionInStatus(Lamps):
-    def status(self) -> Mapping[str, int | str]:
-        return {"lit": self._lit() / 10}  # type: ignore[dict-item]
-
-
-@fails_with(r"progress\(\) returns -1; it must be from 0 to 1, or None")
-class HasNegativeProgress(Lamps):
-    def progress(self) -> float:
-        return -1
-
-
-@fails_with(r"progress\(\) returns 0\.5 in a game that is won; it must be 1, or None")
-class IsHalfDoneWhenWon(Lamps):
-    def progress(self) -> float:
-        return 0.5
-
-
-@fails_with(r"figures\(\) has share: 0\.\d+; it must be a whole number")
-class HasFractionInFigures(Lamps):
-    def figures(self) -> Mapping[str, int]:
-        return {"share": self._lit() / 10}  # type: ignore[dict-item]
-
-
-@fails_with(r"figures\(\) names a figure 1")
-class NamesFigureByNumber(Lamps):
-    def figures(self) -> Mapping[str, int]:
-        return {1: self._lit()}  # type: ignore[dict-item]
-
-
-@fails_with(r"text\(\) returns \[.*; it must return text")
-class ReturnsListAsText(Lamps):
-    def text(self) -> str:
-        return [super().text()]  # type: ignore[return-value]
-
-
-@fails_with("outcome\\(\\) has the kind 'finished'; it must be won, lost or ended")
-class EndsWithUnknownKind(Lamps):
-    def outcome(self) -> Outcome | None:
-        return Outcome("finished", "dark") if self._all_off() else None  # type: ignore[arg-type]
-
-
-@fails_with(r"outcome\(\) has no reason")
-class EndsWithoutReason(Drips):
-    def outcome(self) -> Outcome | None:
-        return Outcome("lost", "") if self.over else None
-
-
-@fails_with("gives .*; send\\(\\) must return a sequence of Event objects")
-class ReturnsNamesAsEvents(Lamps):
-    def act(self, text: str) -> Events | None:
-        return [event.name for event in super().act(text) or ()] or None  # type: ignore[misc]
-
-
-@fails_with(r"text\(\) is not complete")
-class OmitsPressesFromText(Lamps):
-    def details(self) -> str:
-        return "all there is"
-
-
 @fails_with("returns events, but the state is as before")
 class OmitsHoldFromText(Drips):
     def text(self) -> str:
@@ -275,24 +265,12 @@ class LetsTimeGoBack(Drips):
         return super().advance_to(time)
 
 
-@fails_with("happened before; a timer fires when time passes its ms")
-class FiresTimerEarly(Drips):
-    def advance_to(self, time: int) -> Events:
-        return super().advance_to(time + (time == self.due()))
-
-
 @fails_with("in slices of .* the same log leads to another state")
 class DelaysTimerInLongSlices(Drips):
     def advance_to(self, time: int) -> Events:
         if not self.paused:
             self.gravity_at += max(0, time - self.time - 200)
         return super().advance_to(time)
-
-
-@fails_with(r"a timer is due at 300 ms, but \[.*passed.*\] happened before")
-class ReturnsEventFromEveryCall(Drips):
-    def advance_to(self, time: int) -> Events:
-        return [*super().advance_to(time), Event("passed")]
 
 
 @fails_with("slicing time differently gives other events")
@@ -336,12 +314,6 @@ class HasTimerInPast(Drips):
         return None if due is None else due - 500
 
 
-@fails_with("due\\(\\) returns [0-9]+ in a pause or after the end|a timer is due in a pause")
-class HasTimerInPause(Drips):
-    def due(self) -> int | None:
-        return None if self.over else self.gravity_at
-
-
 @fails_with("time passed in a pause")
 class AdvancesInPause(Lamps):
     def advance_to(self, time: int) -> Events:
@@ -366,12 +338,6 @@ class ResetsPiecesAtRestart(Drips):
         self.pieces = 1
 
 
-@fails_with("something happened after the end")
-class ReturnsEventsAfterEnd(Drips):
-    def advance_to(self, time: int) -> Events:
-        return [*super().advance_to(time), *([Event("splash")] if self.over else [])]
-
-
 @fails_with("after the end 'restart' begins no new game")
 class StaysOverAfterRestart(Drips):
     def send(self, text: str) -> Events | None:
@@ -379,12 +345,6 @@ class StaysOverAfterRestart(Drips):
         events = super().send(text)
         self.over = self.over or over
         return events
-
-
-@fails_with("begins another game: status\\(\\) is {'drops': 1}, not")
-class KeepsFigureAfterRestart(Drips):
-    def status(self) -> Mapping[str, int | str]:
-        return {"drops": self.pieces}
 
 
 @fails_with("a new game begins with a hold")

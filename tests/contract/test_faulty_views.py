@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pygame
 import pytest
@@ -14,9 +14,9 @@ from puzzlebox.core.game import AnyGame, Game
 from puzzlebox.rules import Events, Options
 from puzzlebox.testing import check_game, check_view
 from puzzlebox.ui.text import clear_cache, write
-from puzzlebox.ui.view import Clock, KeyLabels, Position
-from puzzlebox.views import Area, GridView, Theme
-from tests.fake_game import DRIPS, LAMPS, Drips, Lamps, variant_of
+from puzzlebox.ui.view import Clock, Position
+from puzzlebox.views import GridView, Theme
+from tests.fake_game import DRIPS, LAMPS, Lamps, variant_of
 
 V = TypeVar("V")
 
@@ -32,25 +32,105 @@ class PressView(GridView[Lamps]):
 FAULTY: list[ParameterSet] = []
 
 
-def fails_with(message: str, game: AnyGame = LAMPS) -> Callable[[type[V]], type[V]]:
-    """Add a faulty view of the game to FAULTY, with the message that check_game must fail with."""
+def fails_with(message: str) -> Callable[[type[V]], type[V]]:
+    """Add a faulty view of Lamps to FAULTY, with the message that check_game must fail with."""
 
     def add(view: type[V]) -> type[V]:
-        FAULTY.append(pytest.param(variant_of(game, view=lambda: view), message, id=view.__name__))
+        FAULTY.append(pytest.param(variant_of(LAMPS, view=lambda: view), message, id=view.__name__))
         return view
 
     return add
 
 
-def faulty(message: str, view: object, name: str) -> ParameterSet:
+def faulty(message: str, game: AnyGame = LAMPS, **methods: Any) -> ParameterSet:
+    """Return a game with a view that has these methods, and the message that check_game must fail with."""
+    base = PressView if game is LAMPS else GridView
+    return pytest.param(variant_of(game, view=lambda: type("Faulty", (base,), methods)), message, id=message[:40])
+
+
+def unusable(message: str, view: object, name: str) -> ParameterSet:
     return pytest.param(variant_of(LAMPS, view=view), message, id=name)
 
 
 FAULTY += [
-    faulty(r"its view 'nowhere:View' cannot be loaded: ModuleNotFoundError.*'module:Class'", "nowhere:View", "nowhere"),
-    faulty("its view 'time:View' cannot be loaded: AttributeError: .* must be 'module:Class'", "time:View", "nameless"),
-    faulty("cannot be loaded: ZeroDivisionError: .* a function that returns the class", lambda: 1 / 0, "raising"),
-    faulty("its view is None; it must be a class that extends puzzlebox.ui.view.View", lambda: None, "nothing"),
+    unusable(
+        r"its view 'nowhere:View' cannot be loaded: ModuleNotFoundError.*'module:Class'", "nowhere:View", "nowhere"
+    ),
+    unusable(
+        "its view 'time:View' cannot be loaded: AttributeError: .* must be 'module:Class'", "time:View", "nameless"
+    ),
+    unusable("cannot be loaded: ZeroDivisionError: .* a function that returns the class", lambda: 1 / 0, "raising"),
+    unusable("its view is None; it must be a class that extends puzzlebox.ui.view.View", lambda: None, "nothing"),
+    # drawing
+    faulty(r"draw\(\) raises ZeroDivisionError: .* \(in 24 x 18 px", draw=lambda view, _: 1 // view.theme.panels),
+    faulty(
+        r"draw\(\) raises KeyError: 'classic' \(in .* with the theme classic",
+        draw=lambda view, _: {"modern": 1}[view.theme.look],
+    ),
+    faulty(
+        r"draw\(\) raises IndexError: .* \(in 480 x 360 px",
+        draw=lambda view, _: [0][view.theme.patterns],
+    ),
+    faulty(
+        r"draw\(\) draws in Rect\(0, 0, .*, beyond its rectangle Rect\(12, 12, .*; clip the surface to self.area",
+        draw=lambda view, surface: surface.fill(view.theme.ground),
+    ),
+    faulty(
+        r"draw\(\) draws in Rect\(12, 12, 481, 360\), beyond its rectangle Rect\(12, 12, 480, 360\)",
+        draw=lambda view, surface: surface.fill(view.theme.text, view.area.but(width=view.area.width + 1)),
+    ),
+    faulty(
+        r"draw\(\) leaves the surface clipped to Rect\(12, 12, .*; it must restore the clip",
+        draw=lambda view, surface: surface.set_clip(view.area),
+    ),
+    faulty(r"draw\(\) changes the state; a view must only read it", draw=lambda view, _: view.state._press((0, 0))),
+    # events and keys
+    faulty(r"notice\(\) of pressed raises TypeError: ", notice=lambda _, events: [one.detail + 1 for one in events]),
+    faulty(
+        r"notice\(\) of locked, spawned raises KeyError: 'locked'",
+        DRIPS,
+        notice=lambda _, events: [{"paused": 1, "resumed": 1, "restarted": 1}[one.name] for one in events],
+    ),
+    faulty(
+        r"notice\(\) of .*lost raises ZeroDivisionError",
+        DRIPS,
+        notice=lambda _, events: 1 // all(one.name != "lost" for one in events),
+    ),
+    faulty(r"notice\(\) of .* changes the state", notice=lambda view, _: view.state._press((0, 0))),
+    faulty(
+        r"show_keys\(\) raises ValueError: not enough values to unpack",
+        show_keys=lambda _, keys: [label for _key, _action, label in keys],
+    ),
+    # the pointer
+    faulty(r"input_at\(\(\d+, \d+\)\) returns 5; it must return text or None", input_at=lambda *_: 5),
+    faulty(r"hover_at\(\(\d+, \d+\)\) returns '', which the game refuses", hover_at=lambda *_: ""),
+    faulty(
+        r"input_at\(\(.*\)\) raises TypeError: .*NoneType.* \(in 24 x 18 px",
+        input_at=lambda view, position: "press {} {}".format(*view.cell_at(position)),
+    ),
+    faulty(
+        r"describe_at\(\(.*\)\) returns \(.*\); it must return text or None",
+        describe_at=lambda view, position: view.cell_at(position),
+    ),
+    faulty(
+        r"hover_at\(\(.*\)\) raises IndexError",
+        hover_at=lambda view, position: None if position[0] <= view.area.right else [][0],
+    ),
+    # what the app asks
+    faulty(r"next_frame\(\) returns 2\.5; it must return whole ms from 0 up, or None", next_frame=lambda _: 2.5),
+    faulty(r"next_frame\(\) returns -\d+; it must return whole ms", next_frame=lambda view: 1000 - view.clock()),
+    faulty(r"window_title\(\) returns 3; it must return text or None", window_title=lambda view: view.state.grid.rows),
+    faulty(
+        r"result_title\(\) raises KeyError: 'ended'",
+        DRIPS,
+        result_title=lambda view: {"won": "Well done"}[view.state.outcome().kind],
+    ),
+    faulty(
+        r"side_area\(\) returns (<rect|Rect).*; it must return an Area or None",
+        side_area=lambda view: pygame.Rect(view.area),
+    ),
+    faulty(r"figures_area\(\) raises AttributeError: ", figures_area=lambda view: view.arrangement.line.inset(1)),
+    faulty("draws_overlay is 'yes'; it must be a property that is True or False", draws_overlay="yes"),
 ]
 
 
@@ -98,47 +178,6 @@ class FailsWhenLarge(PressView):
         1 // (rect.width // 900 - 1)
 
 
-@fails_with(r"draw\(\) raises ZeroDivisionError: .* \(in 24 x 18 px")
-class FailsAsCard(PressView):
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        1 // self.theme.panels
-
-
-@fails_with(r"draw\(\) raises KeyError: 'classic' \(in .* with the theme classic")
-class FailsInOneTheme(PressView):
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        {"modern": 1}[self.theme.look]
-
-
-@fails_with(r"draw\(\) raises IndexError: .* \(in 480 x 360 px")
-class FailsWithPatterns(PressView):
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        () if not self.theme.patterns else ()[0]  # type: ignore[misc]
-
-
-@fails_with(r"notice\(\) of pressed raises TypeError: ")
-class MisreadsEventDetail(PressView):
-    def notice(self, events: Events) -> None:
-        for event in events:
-            event.detail + 1
-
-
-@fails_with(r"notice\(\) of locked, spawned raises KeyError: 'locked'", DRIPS)
-class FailsOnLockedEvent(GridView[Drips]):
-    def notice(self, events: Events) -> None:
-        for event in events:
-            {"paused": 1, "resumed": 1, "restarted": 1}[event.name]
-
-
-@fails_with(r"notice\(\) of .*lost raises ZeroDivisionError", DRIPS)
-class FailsOnLostEvent(GridView[Drips]):
-    def notice(self, events: Events) -> None:
-        1 // (not any(event.name == "lost" for event in events))
-
-
 @fails_with(r"draw\(\) raises KeyError: 'pressed' \(in 480 x 360 px")
 class FailsToDrawAfterEvent(PressView):
     def reset(self, state: Lamps) -> None:
@@ -164,57 +203,11 @@ class FailsToDrawAfterUndo(PressView):
         1 // (self.state is self.first or self.state.outcome() is not None)
 
 
-@fails_with(r"show_keys\(\) raises ValueError: not enough values to unpack")
-class ExpectsThreeTextsPerKey(PressView):
-    def show_keys(self, keys: KeyLabels) -> None:
-        for _key, _action, _label in keys:  # type: ignore[misc]
-            pass
-
-
-@fails_with(r"draw\(\) draws in Rect\(0, 0, .*, beyond its rectangle Rect\(12, 12, .*; clip the surface to self.area")
-class FillsWholeSurface(PressView):
-    def draw(self, surface: pygame.Surface) -> None:
-        surface.fill(self.theme.ground)
-        super().draw(surface)
-
-
-@fails_with(r"draw\(\) draws in Rect\(12, 12, 481, 360\), beyond its rectangle Rect\(12, 12, 480, 360\)")
-class DrawsOnePixelTooFar(PressView):
-    def draw(self, surface: pygame.Surface) -> None:
-        surface.fill(self.theme.text, (*self.area[:2], self.area.width + 1, self.area.height))
-
-
-@fails_with(r"draw\(\) leaves the surface clipped to Rect\(12, 12, .*; it must restore the clip")
-class LeavesClip(PressView):
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        surface.set_clip(self.area)
-
-
-@fails_with(r"draw\(\) changes the state; a view must only read it")
-class ChangesStateInDraw(PressView):
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        self.state.pressed += 1
-
-
-@fails_with(r"notice\(\) of .* changes the state")
-class ChangesStateInNotice(PressView):
-    def notice(self, events: Events) -> None:
-        self.state.pressed += 1
-
-
 @fails_with(r"input_at\(\) changes the state")
 class ChangesStateInInputAt(PressView):
     def input_at(self, position: Position) -> None:
         if cell := self.cell_at(position):
             self.state._press(cell)
-
-
-@fails_with(r"input_at\(\(\d+, \d+\)\) returns 5; it must return text or None")
-class ReturnsNumberFromInputAt(PressView):
-    def input_at(self, position: Position) -> str | None:
-        return 5  # type: ignore[return-value]
 
 
 @fails_with(r"input_at\(\(\d+, \d+\)\) returns 'pres 0 0', which the game refuses: expected press ROW COLUMN or darken")
@@ -224,77 +217,11 @@ class ReturnsUnknownInput(PressView):
         return text and text.replace("press", "pres")
 
 
-@fails_with(r"hover_at\(\(\d+, \d+\)\) returns '', which the game refuses")
-class ReturnsEmptyInput(PressView):
-    def hover_at(self, position: Position) -> str | None:
-        return ""
-
-
 @fails_with(r"input_at\(\(.*\)\) returns 'press . .', which the game refuses: there is no lamp at")
 class ReturnsInputOutsideBoard(PressView):
     def input_at(self, position: Position) -> str | None:
         column, row = ((place - 12) // max(1, self.board.cell) for place in position)
         return f"press {abs(row) % 10} {abs(column) % 10}"
-
-
-@fails_with(r"input_at\(\(.*\)\) raises TypeError: .*NoneType.* \(in 24 x 18 px")
-class FailsOutsideBoard(PressView):
-    def input_at(self, position: Position) -> str | None:
-        row, column = self.cell_at(position)  # type: ignore[misc]
-        return f"press {row} {column}"
-
-
-@fails_with(r"describe_at\(\(.*\)\) returns \(.*\); it must return text or None")
-class DescribesWithTuple(PressView):
-    def describe_at(self, position: Position) -> str | None:
-        return self.cell_at(position)  # type: ignore[return-value]
-
-
-@fails_with(r"hover_at\(\(.*\)\) raises IndexError")
-class FailsToHoverOutsideBoard(PressView):
-    def hover_at(self, position: Position) -> None:
-        [position[0]][max(0, position[0] - self.area.right)]
-
-
-@fails_with(r"next_frame\(\) returns 2\.5; it must return whole ms from 0 up, or None")
-class WaitsFractionOfMs(PressView):
-    def next_frame(self) -> int | None:
-        return 2.5  # type: ignore[return-value]
-
-
-@fails_with(r"next_frame\(\) returns -\d+; it must return whole ms")
-class WaitsNegativeTime(PressView):
-    def next_frame(self) -> int | None:
-        return 1000 - self.clock()
-
-
-@fails_with(r"window_title\(\) returns 3; it must return text or None")
-class ReturnsNumberAsHeadline(PressView):
-    def window_title(self) -> str | None:
-        return self.state.grid.rows  # type: ignore[return-value]
-
-
-@fails_with(r"result_title\(\) raises KeyError: 'ended'", DRIPS)
-class FailsAtVerdict(GridView[Drips]):
-    def result_title(self) -> str | None:
-        return {"won": "Well done"}[self.state.outcome().kind]  # type: ignore[union-attr]
-
-
-@fails_with(r"side_area\(\) returns (<rect|Rect).*; it must return an Area or None")
-class ReturnsRectAsArea(PressView):
-    def side_area(self) -> Area | None:
-        return pygame.Rect(self.area)  # type: ignore[return-value]
-
-
-@fails_with(r"figures_area\(\) raises AttributeError: ")
-class FailsAtLine(PressView):
-    def figures_area(self) -> Area | None:
-        return Area(*self.arrangement.line.inset(1))  # type: ignore[union-attr]
-
-
-@fails_with(r"draws_overlay is 'yes'; it must be a property that is True or False")
-class AnnouncesWithText(PressView):
-    draws_overlay = "yes"  # type: ignore[assignment]
 
 
 @pytest.mark.parametrize(("game", "message"), FAULTY)

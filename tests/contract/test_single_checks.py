@@ -1,6 +1,6 @@
 """Each check finds a fault on its own, even one that an earlier check of check_game would find first."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Self
 
 import pytest
@@ -9,7 +9,7 @@ from puzzlebox.core.game import AnyGame
 from puzzlebox.core.log import Log
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import replayed
-from puzzlebox.rules import Event, Events, Options, Outcome, Session
+from puzzlebox.rules import Event, Events, Options, Session
 from puzzlebox.testing import (
     check_copies,
     check_declaration,
@@ -22,6 +22,11 @@ from puzzlebox.testing import (
 from tests.fake_game import DRIPS, LAMPS, Drips, Lamps, variant_of
 
 Check = Callable[[AnyGame, Options, str], None]
+
+
+def faulty(game: AnyGame, **methods: Any) -> AnyGame:
+    """Return the game with a state that has these methods."""
+    return variant_of(game, state=type("Faulty", (game.state,), methods))
 
 
 def assert_fails(check: Check, game: AnyGame, message: str) -> None:
@@ -42,35 +47,19 @@ class HasFractionAsTime(Lamps):
         self.time = 0.5  # type: ignore[assignment]
 
 
-class NamesStatusByNumber(Lamps):
-    def status(self) -> Mapping[str, int | str]:
-        return {1: 2}  # type: ignore[dict-item]
-
-
-class ListsNumberAsInput(Lamps):
-    def moves(self) -> tuple[str, ...]:
-        return (*super().moves(), 5)  # type: ignore[arg-type]
-
-
-class HasTimerAtFraction(Drips):
-    def due(self) -> int | None:
-        return 300.5  # type: ignore[return-value]
-
-
 @pytest.mark.parametrize(
-    ("state", "message"),
+    ("game", "message"),
     [
-        (HasMappingAsGrid, "grid is a dict; it must be a Grid"),
-        (HasFractionAsTime, "time is 0.5; it must be whole ms"),
-        (NamesStatusByNumber, r"status\(\) names a figure 1; names must be text"),
-        (ListsNumberAsInput, r"inputs\(\) has 5; inputs must be text"),
-        (HasTimerAtFraction, r"due\(\) returns 300\.5; it must return whole ms or None"),
+        (variant_of(LAMPS, state=HasMappingAsGrid), "grid is a dict; it must be a Grid"),
+        (variant_of(LAMPS, state=HasFractionAsTime), "time is 0.5; it must be whole ms"),
+        (faulty(LAMPS, status=lambda state: {1: 2}), r"status\(\) names a figure 1; names must be text"),
+        (faulty(LAMPS, moves=lambda state: (*Lamps.moves(state), 5)), r"inputs\(\) has 5; inputs must be text"),
+        (faulty(DRIPS, due=lambda state: 300.5), r"due\(\) returns 300\.5; it must return whole ms or None"),
     ],
 )
-def test_wrong_type_in_a_new_game_fails(state: type[Any], message: str) -> None:
-    game: AnyGame = LAMPS if issubclass(state, Lamps) else DRIPS
+def test_wrong_type_in_a_new_game_fails(game: AnyGame, message: str) -> None:
     with pytest.raises(AssertionError, match=message):
-        check_declaration(variant_of(game, state=state))
+        check_declaration(game)
 
 
 # Copies
@@ -98,58 +87,52 @@ def test_flag_shared_with_copies_fails() -> None:
     assert_fails(check_copies, variant_of(LAMPS, state=SharesFlagWithCopies), "playing a copy changed the state")
 
 
-# Pauses
-class NeverPauses(Lamps):
-    def _pause(self, pause: bool) -> Events | None:
-        return (Event("paused" if pause else "resumed"),)
+# Pauses and the end
+def pausing(state: Lamps, pause: bool) -> Events:
+    return (Event("paused" if pause else "resumed"),)
 
 
-class NeverResumes(Lamps):
-    def _pause(self, pause: bool) -> Events | None:
-        return super()._pause(True)
+def timer_after_the_end(state: Drips) -> int | None:
+    return state.gravity_at + 10_000 if state.over else Drips.due(state)
 
 
-def test_pause_that_does_not_pause_fails() -> None:
-    assert_fails(check_pause, variant_of(LAMPS, state=NeverPauses), "after 'pause' the state is not paused")
-
-
-def test_pause_that_does_not_end_fails() -> None:
-    assert_fails(check_pause, variant_of(LAMPS, state=NeverResumes), "after 'resume' the state is still paused")
-
-
-# The end
-class ListsResumeAfterEnd(Lamps):
-    def inputs(self) -> tuple[str, ...]:
-        return ("resume", "restart") if self.outcome() else super().inputs()
-
-
-class TakesUnlistedMovesAfterEnd(Lamps):
-    def send(self, text: str) -> Events | None:
-        return self.act(text) if self.outcome() and text.startswith("press") else super().send(text)
-
-
-class ReturnsTupleAsOutcome(Lamps):
-    def outcome(self) -> Outcome | None:
-        return ("won", "dark") if self._all_off() else None  # type: ignore[return-value]
-
-
-class HasTimerAfterEnd(Drips):
-    def due(self) -> int | None:
-        return self.gravity_at + 10_000 if self.over else super().due()
+def moves_after_the_end(state: Lamps, text: str) -> Events | None:
+    return state.act(text) if state.outcome() and text.startswith("press") else Lamps.send(state, text)
 
 
 @pytest.mark.parametrize(
-    ("state", "message"),
+    ("check", "game", "message"),
     [
-        (ListsResumeAfterEnd, r"after the end inputs\(\) has \('resume', 'restart'\); it may have only 'restart'"),
-        (TakesUnlistedMovesAfterEnd, "'press 0 0' has an effect in a pause or after the end"),
-        (ReturnsTupleAsOutcome, r"outcome\(\) returns \('won', 'dark'\); it must return an Outcome or None"),
-        (HasTimerAfterEnd, r"due\(\) returns \d+ in a pause or after the end; it must return None then"),
+        (check_pause, faulty(LAMPS, _pause=pausing), "after 'pause' the state is not paused"),
+        (
+            check_pause,
+            faulty(LAMPS, _pause=lambda state, pause: Lamps._pause(state, True)),
+            "after 'resume' the state is still paused",
+        ),
+        (
+            check_end,
+            faulty(LAMPS, inputs=lambda state: ("resume", "restart") if state.outcome() else Lamps.inputs(state)),
+            r"after the end inputs\(\) has \('resume', 'restart'\); it may have only 'restart'",
+        ),
+        (
+            check_end,
+            faulty(LAMPS, send=moves_after_the_end),
+            "'press 0 0' has an effect in a pause or after the end",
+        ),
+        (
+            check_end,
+            faulty(LAMPS, outcome=lambda state: ("won", "dark") if state._all_off() else None),
+            r"outcome\(\) returns \('won', 'dark'\); it must return an Outcome or None",
+        ),
+        (
+            check_end,
+            faulty(DRIPS, due=timer_after_the_end),
+            r"due\(\) returns \d+ in a pause or after the end; it must return None then",
+        ),
     ],
 )
-def test_fault_after_the_end_fails(state: type[Any], message: str) -> None:
-    game: AnyGame = LAMPS if issubclass(state, Lamps) else DRIPS
-    assert_fails(check_end, variant_of(game, state=state), message)
+def test_fault_in_a_pause_or_after_the_end_fails(check: Check, game: AnyGame, message: str) -> None:
+    assert_fails(check, game, message)
 
 
 # Games that differ from each other

@@ -55,10 +55,6 @@ def test_the_first_screen_shows_three_families() -> None:
     assert [grid.area.contains(grid.picture_area(shelf.cards[0])) for shelf in grid.shelves][:4] == [True] * 4
 
 
-def test_a_single_section_has_no_heading(opened: Desk) -> None:
-    assert headings(opened) == [("", 7)]
-
-
 @pytest.mark.parametrize(
     ("name", "position", "text", "progress"),
     [("slide", "1 2 3/4 5 6/0 7 8", "left", 7 / 8), ("lights", "110/000/000", "press 2 2", None)],
