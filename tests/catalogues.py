@@ -8,8 +8,16 @@ import pytest
 
 from puzzlebox import translation
 from puzzlebox.po import compiled
+from puzzlebox.pseudo import Pseudo
 
 HEADER = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
+
+
+class Brackets(Pseudo):
+    """A language in which every text is the English one in brackets."""
+
+    def gettext(self, message: str, /) -> str:
+        return f"⟦{message}⟧"
 
 
 def write_catalogue(folder: Path, language: str, texts: dict[str, str]) -> Path:

@@ -100,3 +100,14 @@ def ready_to_draw(close_windows_before_sdl: Callable[[], None]) -> Iterator[None
     pygame.font.init()
     yield
     close_windows_before_sdl()
+
+
+@pytest.fixture
+def brackets() -> Iterator[None]:
+    """Let every text be the English one in brackets."""
+    from puzzlebox import translation
+    from tests.catalogues import Brackets
+
+    translation.use(Brackets())
+    yield
+    translation.use()

@@ -30,6 +30,7 @@ from puzzlebox.cli.runner import run
 from puzzlebox.store.paths import VARIABLE, find
 from puzzlebox.store.scores import ScoreEntry, Scores
 from puzzlebox.store.settings import Settings
+from tests.packages import offer
 
 ROOT = Path(__file__).parents[1]
 
@@ -155,11 +156,7 @@ class ExampleRunner:
     def _install(self) -> str:
         """Write the metadata that pip writes for the package in the folder. Its modules are already on the path."""
         project = tomllib.loads((self.folder / "pyproject.toml").read_text("utf-8"))["project"]
-        info = self.folder / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
-        info.mkdir()
-        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: 1\n", "utf-8")
-        lines = [f"{name} = {place}\n" for name, place in project["entry-points"]["puzzlebox.games"].items()]
-        (info / "entry_points.txt").write_text("[puzzlebox.games]\n" + "".join(lines), "utf-8")
+        offer(self.folder, project["name"], project["entry-points"]["puzzlebox.games"], project["version"])
         return ""
 
 

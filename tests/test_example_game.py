@@ -27,6 +27,7 @@ from puzzlebox.ui.theme import THEMES
 from puzzlebox.ui.views import view_of
 from puzzlebox.ui.window import Window
 from tests.documents import files_of
+from tests.packages import offer
 
 ROOT = Path(__file__).parents[1]
 EXAMPLE = Path(__file__).parent / "example_game"
@@ -49,22 +50,12 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def install(package: Path, site: Path) -> None:
-    """Install a package as pip does: its modules and its metadata. (pip itself would need the network, for the
-    build tool.)"""
+    """Install a package: its modules and its metadata."""
     declared = tomllib.loads((package / "pyproject.toml").read_text(encoding="utf-8"))
     project = declared["project"]
     for module in declared["tool"]["hatch"]["build"]["targets"]["wheel"]["only-include"]:
         shutil.copy(package / module, site)
-    offer(site, project["name"], project["version"], project["entry-points"]["puzzlebox.games"])
-
-
-def offer(site: Path, package: str, version: str, games: dict[str, str]) -> None:
-    """Write the metadata of an installed package that offers these games."""
-    info = site / f"{package.replace('-', '_')}-{version}.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: {version}\n", encoding="utf-8")
-    lines = [f"{name} = {where}" for name, where in games.items()]
-    (info / "entry_points.txt").write_text("\n".join(["[puzzlebox.games]", *lines, ""]), encoding="utf-8")
+    offer(site, project["name"], project["entry-points"]["puzzlebox.games"], project["version"])
 
 
 def puzzlebox(site: Path, *words: str) -> "subprocess.CompletedProcess[str]":
@@ -283,9 +274,9 @@ def of_0_2(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     """Open a window with the examples as they were released with puzzlebox 0.2."""
     for name in ("flood", "catch"):
         shutil.copy(RELEASED / f"puzzlebox_{name}-0.2.py.txt", tmp_path / f"puzzlebox_{name}.py")
-        offer(tmp_path, f"puzzlebox-{name}", "0.2", {name: f"puzzlebox_{name}:GAME"})
+        offer(tmp_path, f"puzzlebox-{name}", {name: f"puzzlebox_{name}:GAME"}, "0.2")
     (tmp_path / "cursor.py").write_text(CURSOR)
-    offer(tmp_path, "cursor", "0.2", {"cursor": "cursor:GAME"})
+    offer(tmp_path, "cursor", {"cursor": "cursor:GAME"}, "0.2")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     importlib.invalidate_caches()

@@ -14,6 +14,7 @@ from puzzlebox.registry import Registry, UnknownGameError
 from puzzlebox.testing import check_declaration
 from puzzlebox.translation import tr
 from tests.catalogues import set_language, write_catalogue
+from tests.packages import offer
 
 LAMPS_ONLY = (CatalogueEntry("lamps", "Lamps", "Turn all the lamps off", "tests.fake_game:LAMPS"),)
 
@@ -38,15 +39,12 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def install(site: Path, translations: str = "package_pegs") -> Path:
-    """Install a package with the game pegs, as pip does. Return the package's folder `translations`, which is empty."""
+    """Install a package with the game pegs. Return the package's folder `translations`, which is empty."""
     package = site / "package_pegs"
     folder = package / "translations"
     folder.mkdir(parents=True)
     (package / "__init__.py").write_text(SOURCE.format(translations=translations), encoding="utf-8")
-    info = site / "package_pegs-1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: package_pegs\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text("[puzzlebox.games]\npegs = package_pegs:GAME\n")
+    offer(site, "package_pegs", {"pegs": "package_pegs:GAME"})
     importlib.invalidate_caches()
     return folder
 

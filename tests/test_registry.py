@@ -19,6 +19,7 @@ from puzzlebox.registry import (
 )
 from puzzlebox.rules import Choice, Game, Message, Number, Switch
 from tests.fake_game import DRIPS, LAMPS, variant_of
+from tests.packages import offer
 
 Install = Callable[[str, str], None]
 
@@ -39,14 +40,11 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
     monkeypatch.syspath_prepend(tmp_path)
     installed: list[str] = []
 
-    def package(name: str, source: str, offered: str = "GAME") -> None:
+    def package(name: str, source: str) -> None:
         module = f"package_{name.replace('-', '_')}_{len(installed)}"
         installed.append(module)
         (tmp_path / f"{module}.py").write_text(source, encoding="utf-8")
-        folder = tmp_path / f"{module}-1.0.dist-info"
-        folder.mkdir()
-        (folder / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {module}\nVersion: 1.0\n")
-        (folder / "entry_points.txt").write_text(f"[puzzlebox.games]\n{name} = {module}:{offered}\n")
+        offer(tmp_path, module, {name: f"{module}:GAME"})
 
     yield package
     for module in installed:

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -11,6 +12,7 @@ import pytest
 from puzzlebox.app.app import App
 from puzzlebox.cli.runner import run
 from puzzlebox.play.playthrough import Playthrough
+from puzzlebox.registry import installed_games
 from puzzlebox.scenes.play_scene import PlayScene
 from tests.scenes.games import registry
 
@@ -74,3 +76,16 @@ def puzzlebox(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str
     yield ran
     pygame.quit()
     os.environ.pop("SDL_VIDEODRIVER", None)
+
+
+@pytest.fixture
+def real_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Use the games of the catalogue, which other processes have, too."""
+    monkeypatch.setattr("tests.cli.conftest.registry", lambda: installed_games())
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder in which the commands run."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path

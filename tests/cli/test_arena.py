@@ -4,18 +4,9 @@ import json
 
 import pytest
 
-from puzzlebox.registry import Registry, installed_games
 from tests.cli.conftest import Run
 
-
-@pytest.fixture(autouse=True)
-def _real_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use the games of the catalogue, whose bots can be imported in other processes."""
-
-    def registry() -> Registry:
-        return installed_games()
-
-    monkeypatch.setattr("tests.cli.conftest.registry", registry)
+pytestmark = pytest.mark.usefixtures("real_games")
 
 
 def test_bots_are_compared_from_the_same_seeds(puzzlebox: Run) -> None:

@@ -14,9 +14,11 @@ import pytest
 from puzzlebox.core.game_id import GameID
 from puzzlebox.core.record import Record
 from puzzlebox.core.stepwise import result_of
-from puzzlebox.registry import Registry, data_of, installed_games
+from puzzlebox.registry import data_of, installed_games
 from puzzlebox.rules import Options, Search, SearchLimitError, Session, Solution, Start
 from tests.cli.conftest import Run
+
+pytestmark = pytest.mark.usefixtures("real_games")
 
 GAMES = {
     "slide": "size=2x3",
@@ -28,16 +30,6 @@ GAMES = {
     "sudoku": "size=4",
     "packing": "given=6",
 }
-
-
-@pytest.fixture(autouse=True)
-def _real_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use the games of the catalogue, which other processes have, too."""
-
-    def registry() -> Registry:
-        return installed_games()
-
-    monkeypatch.setattr("tests.cli.conftest.registry", registry)
 
 
 GRADES = {"lights": "5", "nonogram": "easy", "sokoban": "easy", "klotski": "easy", "sudoku": "easy"}

@@ -16,12 +16,6 @@ from tests.documents import reading
 NAMED = "the name of a game must be up to 32 lower-case letters, digits"
 
 
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
 def test_package_passes_check_game_and_its_own_tests(puzzlebox: Run, folder: Path) -> None:
     ran = puzzlebox("new-game", "river-crossing")
     assert (ran.status, ran.err) == (0, "")

@@ -18,7 +18,7 @@ from puzzlebox.core.state import Start
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.scores import Scores
 from tests.cli.conftest import Run
-from tests.cli.test_plugins import offer
+from tests.cli.test_plugins import install
 from tests.play.plays import play
 
 HOSTILE = "a\x1b]0;title\x07\r\n\x9b31m\u202e\u2066\u2028\x7f\0b"
@@ -157,7 +157,7 @@ def test_texts_of_a_package_are_escaped(
     words: str, broken: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     package = PACKAGE.format(text=HOSTILE) + ("raise RuntimeError(TEXT)" if broken else "")
-    offer(tmp_path, "[puzzlebox.games]\npegs = pegs:GAME\n", package)
+    install(tmp_path, package)
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.delitem(sys.modules, "pegs", raising=False)
     run(words.split())

@@ -11,6 +11,7 @@ import pytest
 from puzzlebox import plugins
 from puzzlebox.cli.runner import run
 from puzzlebox.registry import Registry, installed_games
+from tests.packages import offer
 
 PACKAGE = """
 from puzzlebox.core.game import Game
@@ -18,8 +19,6 @@ from puzzlebox.core.state import TurnState
 GAME = Game(id="pegs", title="Pegs", summary="Jump until one is left", state=TurnState)
 """
 
-
-ENTRY = "[puzzlebox.games]\npegs = pegs:GAME\n"
 
 FAILED = "puzzlebox: the game 'pegs' failed: ZeroDivisionError: no pegs left\n"
 
@@ -34,11 +33,9 @@ def alone(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     return monkeypatch
 
 
-def offer(folder: Path, declaration: str, module: str = PACKAGE) -> None:
-    info = folder / "pegs-1.dist-info"
-    info.mkdir(parents=True)
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: pegs\nVersion: 1\n")
-    (info / "entry_points.txt").write_text(declaration)
+def install(folder: Path, module: str = PACKAGE, group: str = "puzzlebox.games") -> None:
+    """Install a package that offers the game of this module."""
+    offer(folder, "pegs", {"pegs": "pegs:GAME"}, group=group)
     (folder / "pegs.py").write_text(module)
 
 
@@ -61,7 +58,7 @@ def typed(capsys: pytest.CaptureFixture[str]) -> Typed:
 
 
 def test_no_package_offers_a_game(alone: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    offer(tmp_path, "[console_scripts]\npegs = pegs:main\n")
+    install(tmp_path, group="console_scripts")
     alone.setattr(sys, "path", [str(tmp_path), str(tmp_path / "not there")])
     alone.setitem(sys.modules, "importlib.metadata", None)  # importing it now would fail
     assert plugins.game_entry_points() == []
@@ -69,7 +66,7 @@ def test_no_package_offers_a_game(alone: pytest.MonkeyPatch, tmp_path: Path) -> 
 
 @pytest.mark.parametrize("archive", [False, True])
 def test_game_is_found_in_a_folder_or_an_archive(alone: pytest.MonkeyPatch, tmp_path: Path, archive: bool) -> None:
-    offer(tmp_path / "site", ENTRY)
+    install(tmp_path / "site")
     if archive:
         make_archive(str(tmp_path / "games"), "zip", tmp_path / "site")
     alone.setattr(sys, "path", [str(tmp_path / ("games.zip" if archive else "site"))])
@@ -77,7 +74,7 @@ def test_game_is_found_in_a_folder_or_an_archive(alone: pytest.MonkeyPatch, tmp_
 
 
 def test_games_of_other_packages_come_last(site: Path, typed: Typed) -> None:
-    offer(site, ENTRY)
+    install(site)
     status, out, _ = typed("list")
     assert status == 0
     assert out.startswith("tetromino ")
@@ -85,7 +82,7 @@ def test_games_of_other_packages_come_last(site: Path, typed: Typed) -> None:
 
 
 def test_broken_game_that_is_named_is_reported(site: Path, typed: Typed) -> None:
-    offer(site, ENTRY, "raise RuntimeError('no licence')")
+    install(site, "raise RuntimeError('no licence')")
     status, _, err = typed("pegs")
     assert status == 2
     assert err.startswith("puzzlebox: there is no game 'pegs'; ")
@@ -109,7 +106,7 @@ GAME = Game(id="pegs", title="Pegs", summary="Jump until one is left", state=Tur
     ["pegs", "pegs --seed x", "play pegs#x", "daily pegs", "rules pegs", "verify FILE", "replay FILE", "play FILE"],
 )
 def test_game_that_raises_when_it_starts_is_reported(words: str, site: Path, typed: Typed) -> None:
-    offer(site, ENTRY, RAISING)
+    install(site, RAISING)
     file = site / "play.jsonl"
     file.write_text('{"puzzlebox": 1, "game": "pegs", "rules": 1, "options": {}, "start": {"seed": "x"}}\n')
     status, _, err = typed(words.replace("FILE", str(file)))
@@ -134,7 +131,7 @@ GAME = Game(id="pegs", title="Pegs", summary="Jump until one is left", state=Tur
 
 @pytest.mark.parametrize("words", ["list", "list --json", "config list", "config list --json", "--help"])
 def test_game_declared_wrongly_is_left_out(words: str, site: Path, typed: Typed) -> None:
-    offer(site, ENTRY, ODD.format(method="pass", key="Spcae"))
+    install(site, ODD.format(method="pass", key="Spcae"))
     status, out, err = typed(words)
     assert (status, "slide" in out, "pegs" in out) == (0, True, False)
     assert err.startswith("puzzlebox: left out the game 'pegs' (pegs:GAME): ValueError: ")
@@ -149,7 +146,7 @@ def raising(*_: object) -> str:
 @pytest.fixture
 def breaking(site: Path) -> Registry:
     """Return a registry of `slide` and a game whose declaration was valid when it was loaded."""
-    offer(site, ENTRY, ODD.format(method="pass", key="J"))
+    install(site, ODD.format(method="pass", key="J"))
     registry = Registry(tuple(entry for entry in installed_games().catalogue if entry.id == "slide"))
     assert registry.game("pegs")
     return registry

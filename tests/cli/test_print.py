@@ -25,13 +25,6 @@ def small_paper(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(paper, "DPI", 120)
 
 
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder in which the commands run."""
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
 def pixels(png: Path) -> bytes:
     page = pygame.image.load(BytesIO(png.read_bytes()), "page.png")
     assert page.get_size() == paper.PAPERS["a4"]

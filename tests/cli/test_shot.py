@@ -18,14 +18,9 @@ from puzzlebox.core.session import Session
 from tests.cli.conftest import Run
 from tests.scenes.games import registry
 
+pytestmark = pytest.mark.usefixtures("folder")
+
 PNG = b"\x89PNG\r\n\x1a\n"
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The current folder."""
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
 
 
 def colours(picture: pygame.Surface) -> set[int]:

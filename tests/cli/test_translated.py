@@ -21,22 +21,10 @@ from puzzlebox.store.paths import find
 from puzzlebox.store.scores import Scores
 from tests.play.plays import play
 
-
-class Brackets(Pseudo):
-    """A catalogue that puts every text in brackets."""
-
-    def gettext(self, message: str, /) -> str:
-        return f"⟦{message}⟧"
+pytestmark = pytest.mark.usefixtures("brackets")
 
 
-@pytest.fixture(autouse=True)
-def brackets() -> Iterator[None]:
-    translation.use(Brackets())
-    yield
-    translation.use()
-
-
-class Wide(Brackets):
+class Wide(Pseudo):
     """A catalogue whose texts have wide characters and no blanks."""
 
     def gettext(self, message: str) -> str:

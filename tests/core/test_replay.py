@@ -1,6 +1,5 @@
 """Replays: every way through a record leads to the same states, and the work is limited."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -10,8 +9,9 @@ from puzzlebox.core.record import Record, digest
 from puzzlebox.core.replay import MIN_CHECKPOINT_GAP, DivergedError, Replay, replayed
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
+from tests.core.test_session_budget import ENDLESS
 from tests.core.test_session_reference import every_game, some_input
-from tests.fake_game import DRIPS, LAMPS, Drips
+from tests.fake_game import DRIPS, LAMPS
 
 
 def watched(game: AnyGame, seed: object, inputs: int = 40) -> tuple[Record, list[str]]:
@@ -151,23 +151,12 @@ def test_wrong_digest_stops_the_replay_before_it_and_names_its_line() -> None:
     assert replay.place == 7
 
 
-class Endless(Drips):
-    """Drips that never ends: a full basin is emptied."""
-
-    def _enter(self) -> None:
-        super()._enter()
-        if self.over:
-            self.grid = type(self.grid)(6, 4)
-            self.over = False
-
-
 def test_a_record_that_takes_too_much_work_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("puzzlebox.core.replay.RECORD_BASE", 20_000)
-    endless = replace(DRIPS, state=Endless)
     record = Record("drips", 1, {}, Start(seed="long"), [(100, "drop"), (2**53, "")])
     with pytest.raises(DivergedError, match=r"line 3, at \d+ ms: replaying this takes more work than a record of its"):
-        replayed(record, endless)
-    assert replayed(Record("drips", 1, {}, Start(seed="long"), [(100, "drop"), (60_000, "")]), endless).time == 60_000
+        replayed(record, ENDLESS)
+    assert replayed(Record("drips", 1, {}, Start(seed="long"), [(100, "drop"), (60_000, "")]), ENDLESS).time == 60_000
 
 
 def test_a_game_without_timers_may_last_any_time() -> None:

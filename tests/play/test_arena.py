@@ -13,6 +13,7 @@ from puzzlebox.registry import installed_games
 from puzzlebox.rules import Game, Options, Search, Slices
 from puzzlebox.testing import check_bot
 from tests.fake_game import LAMPS, Lamps, variant_of
+from tests.packages import offer
 
 TETROMINO = installed_games().game("tetromino")
 
@@ -80,10 +81,7 @@ def test_a_game_without_bots_says_so() -> None:
 
 
 def test_other_packages_offer_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    info = tmp_path / "careful-1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: careful\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text("[puzzlebox.bots]\ntetromino.careful = careful_bot:play\n")
+    offer(tmp_path, "careful", {"tetromino.careful": "careful_bot:play"}, group="puzzlebox.bots")
     (tmp_path / "careful_bot.py").write_text("from puzzlebox_games.falling.bot import bcts as play\n")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "careful_bot", raising=False)

@@ -1,14 +1,11 @@
 """Tests that `ui` translates labels of figures and texts of views once, and never values or texts of scenes."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pygame
 import pytest
 
-from puzzlebox import translation
 from puzzlebox.input.keymap import Keymap
-from puzzlebox.pseudo import Pseudo
 from puzzlebox.rules import Message, Options
 from puzzlebox.store.settings import Settings
 from puzzlebox.ui import panels, text
@@ -23,24 +20,12 @@ from puzzlebox.ui.widgets.panel_scene import PanelScene
 from puzzlebox.views import Area, Arrangement, Board, GridView
 from tests.fake_game import LAMPS, Lamps
 
+pytestmark = pytest.mark.usefixtures("brackets")
+
 WINDOW = Area(0, 0, 1280, 960)
 MEASURES = Measures.of(*WINDOW.size)
 FIGURES = {"Score": "Paused", "Moves": "12"}
 """The first value would be translated if it went through `tr`: "Paused" is a text of puzzlebox."""
-
-
-class Brackets(Pseudo):
-    """A language in which every text is the English one in brackets."""
-
-    def gettext(self, message: str, /) -> str:
-        return f"⟦{message}⟧"
-
-
-@pytest.fixture(autouse=True)
-def pseudo_language() -> Iterator[None]:
-    translation.use(Brackets())
-    yield
-    translation.use()
 
 
 @pytest.fixture
