@@ -7,10 +7,8 @@ import pygame
 import pytest
 
 from puzzlebox.core import session as sessions
-from puzzlebox.core.replay import replayed
 from puzzlebox.core.session import Session
 from puzzlebox.play import playthrough as playthroughs
-from puzzlebox.play.journal_reader import read
 from puzzlebox.scenes import countdown
 from puzzlebox.scenes.countdown import COUNTS
 from puzzlebox.ui.frame_clock import MS
@@ -103,45 +101,6 @@ def test_game_time_stands_still_during_the_countdown(desk: KeptDesk) -> None:
     time = desk.session.time
     desk.wait(5000, 20).tap(P).wait(EVERY * COUNTS, 60).look()
     assert (desk.scenes, desk.session.time) == (["PlayScene"], time)
-
-
-def journal_of(desk: KeptDesk) -> Path:
-    """Return the file of the current game."""
-    journal = desk.playthrough.journal
-    assert journal is not None
-    assert journal.path is not None
-    return journal.path
-
-
-def test_broken_journal_is_set_aside_and_the_reason_shown(desk: KeptDesk, capsys: pytest.CaptureFixture[str]) -> None:
-    desk.open("lamps").send("press 0 0")
-    path = journal_of(desk)
-    desk.navigator.leave_game()
-    path.write_bytes(path.read_bytes().replace(b"press 0 0", b"press 7 7"))
-    assert (desk.go.open_title(GAMES["lamps"]).tap(ENTER).scenes, desk.inputs) == (["PlayScene"], [])
-    (line,) = capsys.readouterr().err.splitlines()
-    assert line.startswith(f"puzzlebox: {path.name} cannot be played (line 2")
-    assert desk.app.services.messages == [line.removeprefix("puzzlebox: ")]
-
-
-def test_second_window_has_its_own_playthrough(desk: KeptDesk) -> None:
-    desk.open("lamps").send("press 0 0")
-    other = again(desk)
-    other.go.open_session(Session(GAMES["lamps"]), lambda record: True)
-    assert texts(other.session) == []
-    other.send("press 1 1")
-    assert (len(list(desk.paths.running.iterdir())), texts(desk.playthrough.session)) == (2, ["press 0 0"])
-
-
-def test_finished_game_is_saved_and_the_next_has_its_own_file(desk: KeptDesk) -> None:
-    desk.play("drips")
-    finish(desk)
-    first = journal_of(desk)
-    end = desk.playthrough.session.state.text()
-    desk.wait(600).tap(ENTER, SPACE)
-    assert journal_of(desk) != first
-    assert replayed(read(desk.paths.replays / first.name).record, GAMES["drips"]).state.text() == end
-    assert [path.name for path in desk.paths.running.iterdir()] == [journal_of(desk).name]
 
 
 # Undone

@@ -1,7 +1,5 @@
 """Saving, loading, sharing and listing games."""
 
-import errno
-import os
 from pathlib import Path
 
 import pygame
@@ -65,18 +63,6 @@ def test_save_as_uses_the_typed_name(desk: KeptDesk) -> None:
     assert (desk.write("the corner").scenes, desk.message) == (["PlayScene", "PauseScene"], "Saved as the corner.")
     path = desk.paths.saves / "lamps" / "the corner.jsonl"
     assert replayed(read(path).record, GAMES["lamps"]).state.grid == session.state.grid
-
-
-def test_full_disk_is_reported_and_play_continues(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(descriptor: int, data: bytes) -> int:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    session = desk.play("lamps")
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "write", full)
-        assert desk.send("press 0 0").message == "This game cannot be saved for now: No space left on device"
-        assert desk.wait(6000).send("press 1 1").message is None, "once"
-    assert session.state.status()["pressed"] == 2
 
 
 # Shared

@@ -135,27 +135,6 @@ def test_game_that_refuses_a_loaded_record_is_a_message(desk: KeptDesk) -> None:
     assert (desk.wait(100, 10).scenes, desk.app.services.messages) == (["MenuScene"], ["loaded, but refused"])
 
 
-def test_closing_the_window_while_loading_ends_the_program(desk: KeptDesk) -> None:
-    leave_a_play(desk)
-    (path,) = desk.paths.running.iterdir()
-    before = path.read_bytes()
-    other = again(desk)
-    fresh = Session(GAMES["lamps"], start="other")
-    other.navigator.open_session(fresh, lambda record: True)
-    turns = []
-    step = other.app.loop.step
-
-    def turn() -> None:
-        turns.append(other.scenes)
-        if len(turns) == 3:
-            other.app.loop.end()
-        step(0)
-
-    other.app.loop.step = turn  # type: ignore[method-assign,assignment]
-    other.app.run()
-    assert (turns, path.read_bytes()) == ([["LoadingScene"]] * 3, before)
-
-
 def recorded(folder: Path) -> tuple[Path, Session[Any]]:
     """Return a file of a play, and the play."""
     session = Session(GAMES["lamps"], start="long")

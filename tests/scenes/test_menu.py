@@ -10,7 +10,7 @@ from puzzlebox.ui.layout import Area
 from tests.fake_game import variant_of
 from tests.scenes.conftest import MS, Desk
 from tests.scenes.games import DRIPS, LAMPS, registry, registry_of
-from tests.scenes.keys import DOWN, END, ENTER, ESC, HOME, LEFT, RIGHT, SPACE, UP
+from tests.scenes.keys import DOWN, END, ENTER, ESC, HOME, LEFT, RIGHT, UP
 
 SIZES = [(200, 150), (320, 240), (300, 900), (640, 480), (960, 720), (1600, 400), (1920, 1080)]
 
@@ -189,17 +189,6 @@ def test_wheel_scrolls_to_the_end_and_no_further() -> None:
         desk.give(pygame.MOUSEWHEEL, x=0, y=-1)
     last = top.grid.on_screen(top.grid.cards[-1])
     assert top.grid.area.bottom - 3 * top.measures.u < last.bottom <= top.grid.area.bottom
-
-
-def test_failing_game_is_closed_and_named(opened: Desk) -> None:
-    def back_to_the_menu() -> None:
-        assert opened.scenes == ["MenuScene", "FailureScene"]
-        assert opened.wait(500).tap(ENTER).scenes == ["MenuScene"]
-        opened.picture()
-
-    opened.open("broken").run(lambda: opened.tap(SPACE), back_to_the_menu)
-    trouble = opened.app.services.messages[-1]
-    assert trouble == "the game 'broken' failed: ZeroDivisionError: the view is out of paint"
 
 
 def test_view_that_fails_while_drawing_leaves_no_clip() -> None:

@@ -164,12 +164,6 @@ def test_space_opens_a_game_unless_it_continues_a_query(opened: Desk) -> None:
     assert opened.tap(ESC).tap(SPACE).scenes == ["MenuScene", "TitleScene"]
 
 
-def test_text_is_only_entered_while_the_menu_is_on_top(opened: Desk) -> None:
-    opened.tap(ENTER)
-    write(opened, "x")
-    assert opened.tap(ESC).top.query == ""
-
-
 def test_arrows_cross_sections_in_the_same_column() -> None:
     desk = Desk((960, 720), games=registry("lamps", "drips", "clicked", "drops", "open"))
     desk.app.services.settings.choose("favourites", "open")

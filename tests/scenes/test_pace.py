@@ -43,16 +43,6 @@ def test_pace_is_the_difference_at_the_same_number_of_rows(desk: KeptDesk) -> No
     assert paces == [-80, -160, -240], "20 ms for each of the four drops in a row"
 
 
-def test_slower_game_is_behind(desk: KeptDesk) -> None:
-    begin(desk)
-    play(desk, 60)
-    desk.navigator.leave_game()
-    begin(desk)
-    play(desk, 90, rows=1)
-    assert desk.display.pace
-    assert desk.display.pace > 0
-
-
 def test_retry_removes_the_pace_until_the_first_row(desk: KeptDesk) -> None:
     begin(desk)
     play(desk, 60)

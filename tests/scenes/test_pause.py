@@ -23,13 +23,6 @@ def test_pause_key_pauses_and_resumes_on_press(desk: Desk) -> None:
     assert (session.paused, desk.scenes) == (False, ["PlayScene"])
 
 
-def test_other_keys_do_not_resume(desk: Desk) -> None:
-    session = desk.play("drips")
-    desk.tap(P, LEFT, X)
-    assert session.paused
-    assert texts(session) == ["pause"]
-
-
 def test_pause_on_release_waits_for_the_release_in_the_classic_look() -> None:
     for theme in ("classic", "dark"):
         desk = Desk(theme=theme)

@@ -15,12 +15,6 @@ from tests.scenes.games import GAMES
 from tests.scenes.keys import CTRL, ESC, F2, F5, LEFT, SPACE, P, U, X, Y, Z
 
 
-def test_presses_and_releases_are_logged_at_their_own_ms(desk: Desk) -> None:
-    session = desk.play("drips")
-    desk.wait(100).press(LEFT).wait(212).release(LEFT)
-    assert list(session.log) == [(100, "+left"), (312, "-left")]
-
-
 def test_time_advances_before_a_key_acts(desk: Desk) -> None:
     session = desk.play("drips")
     desk.time += 240_000_000
@@ -64,11 +58,6 @@ def test_key_without_effect_is_not_logged(desk: Desk) -> None:
     session = desk.play("lamps", options={"size": "2"})
     desk.tap(X, F5)
     assert list(session.log) == []
-
-
-@pytest.mark.parametrize("game", ["drips", "lamps", "drops"])
-def test_f2_restarts_the_game(desk: Desk, game: str) -> None:
-    assert (desk.open(game).tap(SPACE).wait(200).tap(F2).inputs[-1], desk.scenes) == ("restart", ["PlayScene"])
 
 
 def test_a_game_under_way_restarts_only_when_the_key_is_pressed_twice(desk: Desk) -> None:
@@ -119,16 +108,6 @@ def test_moving_the_pointer_acts_if_the_view_says_so(desk: Desk) -> None:
     assert desk.point(desk.view.middle(0, 0)).inputs == ["press 0 0"]
 
 
-def test_description_under_the_pointer_is_shown_at_the_foot(desk: Desk) -> None:
-    before = desk.open("clicked").picture()
-    after = desk.point(desk.view.middle(1, 1)).picture()
-    changed = pygame.mask.from_threshold(after, (0, 0, 0), (1, 1, 1), before)
-    changed.invert()
-    rects = changed.get_bounding_rects()
-    assert rects
-    assert all(rect.top > 480 - 40 for rect in rects)
-
-
 def test_window_title_is_the_views_or_the_games(desk: Desk) -> None:
     session = desk.play("clicked")
     assert desk.app.window.title == f"Lamps: {session.state.status()['lit']}"
@@ -151,14 +130,6 @@ def test_esc_leads_to_the_menu_on_release_in_the_classic_look(game: str) -> None
     desk = Desk(theme="classic")
     assert desk.open(game).press(ESC).scenes == ["PlayScene"]
     assert desk.release(ESC).scenes == ["MenuScene"]
-
-
-@pytest.mark.parametrize("theme", ["dark", "classic"])
-def test_release_of_esc_alone_does_nothing(theme: str) -> None:
-    desk = Desk(theme=theme)
-    session = desk.play("drips")
-    desk.release(ESC)
-    assert (session.paused, desk.scenes) == (False, ["PlayScene"])
 
 
 def test_losing_focus_pauses_the_game_and_its_clock(desk: Desk) -> None:
@@ -184,11 +155,6 @@ def test_resizing_lays_the_game_out_again(desk: Desk) -> None:
     desk.open("clicked").top.layout(pygame.Rect(0, 0, 300, 200), desk.app.loop.theme)
     assert desk.click(desk.view.middle(2, 2)).inputs == ["press 2 2"]
     assert pygame.Rect(0, 0, 300, 200).collidepoint(desk.view.middle(2, 2))
-
-
-def test_key_pressed_before_a_pause_does_nothing_after_it(desk: Desk) -> None:
-    assert desk.open("drips").press(ESC).give(pygame.WINDOWFOCUSLOST).tap(P).scenes == ["PlayScene"]
-    assert desk.release(ESC).scenes == ["PlayScene"]
 
 
 def test_click_begun_before_a_pause_does_nothing_after_it(desk: Desk) -> None:

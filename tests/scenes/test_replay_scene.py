@@ -10,7 +10,7 @@ from puzzlebox.rules import Options, Session
 from puzzlebox.ui.layout import Area
 from tests.scenes.conftest import Desk
 from tests.scenes.games import GAMES
-from tests.scenes.keys import DOWN, END, ENTER, ESC, HOME, LEFT, RIGHT, SPACE, UP, P, W
+from tests.scenes.keys import DOWN, END, ENTER, HOME, LEFT, RIGHT, SPACE, UP, P
 
 
 def watched(desk: Desk, game: str = "drips", texts: tuple[str, ...] = ("drop",) * 5, every: int = 400) -> Session[Any]:
@@ -128,17 +128,6 @@ def test_taking_over_continues_the_game(desk: Desk) -> None:
     session = desk.session
     assert (session.state.pieces, session.assisted, session.paused) == (pieces, True, True)
     assert desk.tap(P).scenes == ["PlayScene", "CountdownScene"]
-
-
-@pytest.mark.parametrize("game", ["drips", "drops"])
-def test_result_opens_the_replay(desk: Desk, game: str) -> None:
-    session = desk.play(game)
-    while desk.scenes[-1] == "PlayScene":
-        desk.tap(SPACE)
-    assert desk.wait(600).value("Watch replay") == "W"
-    assert desk.tap(W).scenes == ["PlayScene", "ResultScene", "ReplayScene"]
-    assert desk.tap(END).top.replay.session.state.text() == session.state.text()
-    assert desk.tap(ESC).scenes == ["PlayScene", "ResultScene"]
 
 
 @pytest.mark.parametrize("size", [(200, 150), (320, 240), (640, 480), (1920, 1080), (300, 900)])

@@ -116,14 +116,6 @@ def test_result_of_a_game_from_a_position_offers_the_same_game_once(desk: Desk) 
     assert ("Play again" in desk.labels, "Retry" in desk.labels) == (True, False)
 
 
-def test_retry_does_nothing_within_the_first_half_second_of_the_result(desk: Desk) -> None:
-    session = desk.play("drips")
-    while session.state.outcome() is None:
-        desk.tap(SPACE)
-    assert desk.tap(F8).session is session
-    assert desk.scenes == ["PlayScene", "ResultScene"]
-
-
 def test_replay_of_a_retried_game_begins_at_the_retry(tmp_path: Path) -> None:
     desk = KeptDesk(tmp_path)
     session = desk.play("drips", "same")

@@ -10,7 +10,6 @@ from puzzlebox.store.setting_list import COMMON, GROUPS, REMEMBERED
 from puzzlebox.ui import animation
 from puzzlebox.ui.theme import THEMES, Measures
 from puzzlebox.ui.widgets.choice import segments_of
-from puzzlebox_games.guideline import GAME as GUIDELINE
 from tests.fake_game import DRIPS, LAMPS
 from tests.scenes.keys import DOWN, ENTER, ESC, F10, LEFT, RIGHT, SPACE, TAB, UP, C, P
 from tests.scenes.own import OwnDesk
@@ -215,12 +214,6 @@ def test_the_scale_changes_the_size_of_texts_at_once(desk: OwnDesk) -> None:
     before = desk.go.open_settings().choose("Display").look().top.measures
     assert desk.choose("Size of texts (%)").look().top.measures.body == before.body * 125 // 100
     assert desk.tap(LEFT).look().top.measures == before
-
-
-def test_preference_is_shown_by_its_label(tmp_path: Path) -> None:
-    desk = OwnDesk(tmp_path)
-    desk.go.open_settings(GUIDELINE).choose("Guideline")
-    assert {"DAS", "ARR", "Soft drop"} <= set(desk.labels)
 
 
 @pytest.fixture
