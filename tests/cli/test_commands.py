@@ -183,11 +183,10 @@ def without_display(*words: str, environment: dict[str, str] | None = None) -> "
 
 
 def test_missing_display_is_reported_with_a_remedy() -> None:
-    for words in ((), ("slide",), ("play", "slide#1")):
-        ran = without_display(*words)
-        assert (ran.returncode, ran.stdout, len(ran.stderr.splitlines())) == (1, "", 1)
-        assert ran.stderr.startswith("puzzlebox: no display to open a window on")
-        assert "puzzlebox --terminal" in ran.stderr
+    ran = without_display("slide")
+    assert (ran.returncode, ran.stdout, len(ran.stderr.splitlines())) == (1, "", 1)
+    assert ran.stderr.startswith("puzzlebox: no display to open a window on")
+    assert "puzzlebox --terminal" in ran.stderr
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux has Wayland")

@@ -8,7 +8,7 @@ import pytest
 
 from puzzlebox.core.game import AnyGame, Game, Level, Preparation, Preset
 from puzzlebox.core.stepwise import Slices, result_of
-from puzzlebox.rules import Event, Events, Grid, Hint, NoSolution, Options, Outcome, Search, Solution
+from puzzlebox.rules import Event, Events, Grid, Hint, NoSolution, Options, Search, Solution
 from puzzlebox.testing import (
     check_choices,
     check_end,
@@ -196,43 +196,30 @@ def test_restart_that_leaves_the_generator_as_it_was_fails() -> None:
 
 
 # Positions, presets and levels
-class HasTruncatedPosition(Lamps):
-    def position(self) -> str | None:
-        return self.grid.text(".#")[:2]
-
-
-class HasOtherPosition(Lamps):
-    def position(self) -> str | None:
-        return f" {self.grid.text('.#')}"
-
-    def begin(self, position: str | None) -> None:
-        super().begin(position and position.strip())
-
-
-class HasDarkPosition(Lamps):
-    def position(self) -> str | None:
-        return "../.."
-
-
-class HasGridAsPosition(Lamps):
-    def position(self) -> Any:
-        return self.grid
+def faulty(**methods: Any) -> Game[Lamps]:
+    """Return Lamps with a state that has these methods."""
+    game: Game[Lamps] = variant_of(LAMPS, state=type("Faulty", (Lamps,), methods))
+    return game
 
 
 @pytest.mark.parametrize(
-    ("state", "message"),
+    ("position", "message"),
     [
-        (HasTruncatedPosition, "a game from the position '..' has the "),
-        (HasDarkPosition, "a game from the position '../..' has the board"),
-        (HasGridAsPosition, r"position\(\) returns <?Grid"),
+        (lambda state: state.grid.text(".#")[:2], "a game from the position '..' has the "),
+        (lambda state: "../..", "a game from the position '../..' has the board"),
+        (lambda state: state.grid, r"position\(\) returns <?Grid"),
     ],
 )
-def test_faulty_positions_fail(state: type[Lamps], message: str) -> None:
-    assert_fails(check_positions, variant_of(LAMPS, state=state), message)
+def test_faulty_positions_fail(position: Callable[[Lamps], object], message: str) -> None:
+    assert_fails(check_positions, faulty(position=position), message)
 
 
 def test_position_that_reads_as_itself_passes() -> None:
-    check_positions(variant_of(LAMPS, state=HasOtherPosition), Options(LAMPS.options), "rainy-day")
+    game = faulty(
+        position=lambda state: f" {state.grid.text('.#')}",
+        begin=lambda state, position: Lamps.begin(state, position and position.strip()),
+    )
+    check_positions(game, Options(LAMPS.options), "rainy-day")
 
 
 class OverIfLarge(Lamps):
@@ -266,31 +253,33 @@ class EndsAgain(Lamps):
         return super().act(text)
 
 
-class TakesMovesAfterWin(Lamps):
-    def send(self, text: str) -> Events | None:
-        return self.act(text) if self.outcome() and text.startswith("mark") else super().send(text)
+def marks_after_win(state: Lamps, text: str) -> Events | None:
+    return state.act(text) if state.outcome() and text.startswith("mark") else Lamps.send(state, text)
 
 
-class ListsMovesAfterWin(Lamps):
-    def inputs(self) -> tuple[str, ...]:
-        return (*super().inputs(), "mark 0 0") if self.outcome() else super().inputs()
+def inputs_after_win(state: Lamps) -> tuple[str, ...]:
+    return (*Lamps.inputs(state), "mark 0 0") if state.outcome() else Lamps.inputs(state)
 
 
 @pytest.mark.parametrize(
-    ("check", "state", "message"),
+    ("check", "game", "message"),
     [
-        (check_end, EndsAgain, "after 'go on' the game has the same end"),
-        (check_legality, TakesMovesAfterWin, "has an effect in a pause or after the end; only go on and restart may"),
-        (check_legality, ListsMovesAfterWin, r"inputs\(\) has 'mark 0 0' in a pause or after the end"),
+        (check_end, variant_of(LAMPS, state=EndsAgain), "after 'go on' the game has the same end"),
+        (
+            check_legality,
+            faulty(send=marks_after_win),
+            "has an effect in a pause or after the end; only go on and restart may",
+        ),
+        (
+            check_legality,
+            faulty(inputs=inputs_after_win),
+            r"inputs\(\) has 'mark 0 0' in a pause or after the end",
+        ),
     ],
 )
-def test_faulty_ends_fail(check: Any, state: type[Lamps], message: str) -> None:
-    assert_fails(check, variant_of(LAMPS, state=state), message)
+def test_faulty_ends_fail(check: Any, game: Game[Lamps], message: str) -> None:
+    assert_fails(check, game, message)
 
 
 def test_counters_pass_check_undo() -> None:
-    class Silent(Lamps):
-        def outcome(self) -> Outcome | None:
-            return None
-
-    check_undo(variant_of(LAMPS, state=Silent), Options(LAMPS.options), "rainy-day")
+    check_undo(faulty(outcome=lambda state: None), Options(LAMPS.options), "rainy-day")
