@@ -25,16 +25,6 @@ from tests.scenes.keys import ALT, ENTER, F11, SPACE, M, P, W, X
 SIZES = [(200, 150), (201, 640), (320, 240), (319, 239), (640, 480), (960, 720), (1920, 1080)]
 
 
-@pytest.mark.parametrize("game", ["drips", "lamps", "drops"])
-def test_closing_the_window_ends_the_app_at_once(game: str) -> None:
-    desk = Desk()
-    desk.play(game)
-    pygame.event.post(pygame.event.Event(pygame.QUIT))
-    desk.app.run()
-    assert desk.scenes == []
-    assert not pygame.display.get_init()
-
-
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_ctrl_c_ends_the_app_at_once(number: int) -> None:
     desk = Desk()

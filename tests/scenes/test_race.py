@@ -101,18 +101,6 @@ def test_texts_of_the_race_stand_below_each_other(desk: KeptDesk, monkeypatch: p
     assert 0 < written["Title"] < written["Lead"] < written["Late"]
 
 
-def test_pause_stops_both(desk: KeptDesk) -> None:
-    begin_race(desk)
-    desk.wait(200, 10)
-    other = beside(desk)._race
-    before = other.session.state.text()
-    assert (desk.send("pause").wait(3_000, 10).scenes[-1], other.session.state.text()) == ("PauseScene", before)
-    desk.top.resume_game()
-    desk.wait(100, 5)
-    assert other.session.time == desk.session.time
-    assert other.session.state.text() != before
-
-
 @pytest.mark.parametrize(("gap", "text"), [(30, "You won the race by "), (90, "You lost the race by ")])
 def test_result_says_who_won(desk: KeptDesk, gap: int, text: str) -> None:
     begin_race(desk)

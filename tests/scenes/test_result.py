@@ -189,25 +189,6 @@ def test_win_shows_the_views_result_title(desk: Desk) -> None:
     assert (desk.scenes, desk.top.heading) == (["PlayScene", "ResultScene"], "All dark")
 
 
-def test_key_in_the_same_frame_as_the_end_is_not_an_input(desk: Desk) -> None:
-    session = desk.play("drips")
-    ended = False
-    while not ended:
-        due = session.state.due()
-        assert due is not None
-        desk.wait(due - session.time, steps=10)
-        trial = session.state.copy()
-        trial.advance_to(due + 1)
-        ended = trial.outcome() is not None
-        if not ended:
-            desk.wait(1)
-    length = len(session.log)
-    desk.time += 1_000_000
-    desk.press(SPACE)
-    assert session.state.outcome() is not None
-    assert (len(session.log), desk.scenes) == (length, ["PlayScene", "ResultScene"])
-
-
 def test_the_last_move_of_a_win_is_seen_before_the_result(desk: Desk) -> None:
     before = desk.open("lamps").solve_lamps().picture().copy()
     board = desk.display.view.board_area()
