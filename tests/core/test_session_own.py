@@ -50,26 +50,6 @@ def test_undo_restart_returns_to_the_moment_of_the_restart(game: AnyGame) -> Non
     assert session.assisted or game.undo_policy(session.options) == "free"
 
 
-@every_game
-def test_games_with_undone_restarts_replay_and_redo(game: AnyGame) -> None:
-    random = Random("further")
-    session = Session(game, start="further")
-    for _ in range(18):
-        if not session.paused:
-            session.advance_to(session.time + random.randrange(900))
-        own = random.choice(("undo restart", "redo", "restart", "loaded")) if random.random() < 0.3 else None
-        session.send(
-            random.choice(("undo restart", "redo", "restart", "loaded")) if own else some_input(random, session)
-        )
-        again = play(game, None, "further", session.log, session.time)
-        assert again.state.text() == session.state.text()
-        assert again.steps == session.steps
-        assert again.can_redo() == session.can_redo()
-        assert [again._past.entry(n) for n in range(len(again._past.timeline))] == [
-            session._past.entry(n) for n in range(len(session._past.timeline))
-        ]
-
-
 def test_undo_restart_without_a_restart_has_no_effect() -> None:
     session = played(Session(DRIPS, start="none"), "drop")
     assert not session.can_undo_restart()

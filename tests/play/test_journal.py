@@ -5,7 +5,6 @@ import errno
 import os
 from collections.abc import Callable
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -19,7 +18,6 @@ from puzzlebox.play.journal_reader import read
 from puzzlebox.registry import installed_games
 from puzzlebox.rules import Options, Session
 from puzzlebox.store.paths import Paths
-from tests.core.test_session_reference import every_game, some_input
 from tests.fake_game import DRIPS, LAMPS
 from tests.play.conftest import TestLibrary
 from tests.played import played
@@ -94,25 +92,6 @@ def test_every_input_is_in_the_file_at_once(library: TestLibrary) -> None:
     assert session.send("darken") is not None or session.send("press 2 2") is not None
     assert len(lines(journal)) == 6
     journal.close()
-
-
-@every_game
-def test_a_journal_cut_after_any_line_replays_to_the_state_at_that_line(game: AnyGame, library: TestLibrary) -> None:
-    """A killed process leaves such a file behind."""
-    random = Random(f"cut {game.id}")
-    session = Session(game, start="cut")
-    journal = library.journal(session)
-    for _ in range(30):
-        if not session.paused:
-            session.advance_to(session.time + random.randrange(700))
-            journal.tick()
-        if session.send(some_input(random, session)) is not None and journal.path:
-            again = replayed(read(file_of(journal)).record, game)
-            assert again.state.text() == session.state.text()
-            assert again.assisted == session.assisted
-    journal.close()
-    again = replayed(read(file_of(journal)).record, game)
-    assert (again.state.text(), again.log) == (session.state.text(), session.log)
 
 
 def test_the_clock_of_a_real_time_game_is_written_every_second(library: TestLibrary) -> None:

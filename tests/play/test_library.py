@@ -14,13 +14,11 @@ import pytest
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
-from puzzlebox.core.record import Record
 from puzzlebox.core.replay import replayed
 from puzzlebox.play import journal as room
 from puzzlebox.play.journal_reader import read
 from puzzlebox.play.library import NoSaveError, Predicate
 from puzzlebox.play.playthrough import Playthrough
-from puzzlebox.store.files import write_whole
 from puzzlebox.store.paths import Paths
 from tests.core.test_session_reference import every_game, some_input
 from tests.fake_game import DRIPS, LAMPS
@@ -307,19 +305,6 @@ def test_a_quick_save_can_be_loaded_repeatedly_and_is_assisted(library: TestLibr
     assert [save.name for save in library.saves("lamps")] == ["quick save"]
 
 
-def test_a_quick_save_that_is_a_link_stays_one_and_keeps_its_permissions(library: TestLibrary, tmp_path: Path) -> None:
-    play = left(library)
-    path = library.save(play)
-    real = path.rename(tmp_path / "elsewhere.jsonl")
-    real.chmod(0o640)
-    path.symlink_to(real)
-    play.send("press 2 2")
-    assert library.save(play) == path
-    assert path.is_symlink()
-    assert real.stat().st_mode & 0o777 == 0o640
-    assert Record.parse(real.read_text()) == Record.of(play.session)
-
-
 def test_a_save_whose_name_is_taken_gets_a_number(library: TestLibrary) -> None:
     play = left(library)
     paths = [library.save(play, name) for name in ("the corner", " the   corner ", "Ecke (2)", "角")]
@@ -354,19 +339,6 @@ def test_the_name_of_a_device_is_refused_on_all_systems(library: TestLibrary, na
     with pytest.raises(NoSaveError, match="is the name of a device"):
         library.save(left(library), name)
     assert library.save(left(library), f"My {name}").stem == f"My {name}"
-
-
-def test_a_save_is_written_completely_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "save.jsonl"
-    write_whole(path, b"first")
-
-    def broken(descriptor: int) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    monkeypatch.setattr(os, "fsync", broken)
-    with pytest.raises(OSError, match="No space left"):
-        write_whole(path, b"second")
-    assert [(file.name, file.read_bytes()) for file in tmp_path.iterdir()] == [("save.jsonl", b"first")]
 
 
 def test_find_does_not_look_outside_the_library(library: TestLibrary, paths: Paths) -> None:
