@@ -88,12 +88,6 @@ def test_turn_game_passes_the_checks(site: Path) -> None:
     check_game(flood(), seeds=["rainy-day"], steps=15)
 
 
-def test_pygame_is_not_imported_for_the_rules(site: Path) -> None:
-    script = "import puzzlebox_flood, puzzlebox_catch, sys; assert 'pygame' not in sys.modules"
-    install(REAL_TIME, site)
-    assert python(site, "-c", script).returncode == 0
-
-
 # Its rules
 def begin_with(board: str) -> State:
     """Return a game with this board."""

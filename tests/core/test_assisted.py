@@ -157,17 +157,6 @@ def test_undo_and_redo_keep_the_counters() -> None:
     again(session)
 
 
-def test_counters_of_a_long_game_replay() -> None:
-    session = lamps(Start(position="#.../..../..../...."))
-    for number in range(120):
-        session.send(f"press {number % 4} {number * 7 % 3}")
-        if number % 5 == 0:
-            session.send("undo")
-            session.send("undo" if number % 2 else "redo")
-    assert mistakes(session) > 20
-    assert mistakes(again(session)) == mistakes(session)
-
-
 def test_each_game_has_its_own_counters_when_a_restart_is_undone() -> None:
     session = lamps(Start(position="#.../..../..../...."))
     send(session, "press 2 2", "press 0 3", "undo", "restart")

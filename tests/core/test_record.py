@@ -100,13 +100,6 @@ def test_a_digest_differs_between_states() -> None:
 
 
 # Replaying a record
-def test_a_wrong_digest_names_its_line() -> None:
-    record = Record.of(lamps())
-    record.entries = [record.entries[0], (100, "=00000000"), *record.entries[1:]]
-    with pytest.raises(DivergedError, match="line 3, at 100 ms: the digest differs"):
-        replayed(record, LAMPS)
-
-
 @pytest.mark.parametrize(
     ("entry", "complaint"),
     [

@@ -115,22 +115,6 @@ def test_a_pause_is_not_a_step_and_keeps_the_redo() -> None:
 
 
 # Copies kept for undo
-def test_two_thousand_inputs_are_undone_all_the_way_and_redone() -> None:
-    session = Session(LAMPS)
-    boards = [board(session)]
-    for n in range(2000):
-        session.send(f"press {n % 3} {n * n % 3}" if not session.state.outcome() else "restart")
-        boards.append(board(session))
-    for expected in boards[-2::-1]:
-        assert session.undo()
-        assert board(session) == expected
-    assert not session.can_undo()
-    for expected in boards[1:]:
-        assert session.redo()
-        assert board(session) == expected
-    assert not session.can_redo()
-
-
 def test_the_log_costs_at_most_16_bytes_an_input() -> None:
     log = Log((ms, f"press {ms % 3} {ms % 7 % 3}") for ms in range(100_000))
     assert sys.getsizeof(log._times) + sys.getsizeof(log._codes) <= 16 * 100_000

@@ -12,7 +12,7 @@ from puzzlebox.ui.view import View
 from tests.fake_game import variant_of
 from tests.scenes.conftest import Desk, start
 from tests.scenes.games import GAMES
-from tests.scenes.keys import CTRL, ESC, F2, F5, LEFT, SPACE, P, U, X, Y, Z
+from tests.scenes.keys import CTRL, ESC, F2, LEFT, SPACE, P, U, Y, Z
 
 
 def test_time_advances_before_a_key_acts(desk: Desk) -> None:
@@ -52,12 +52,6 @@ def test_effect_of_a_key_is_in_the_next_frame(desk: Desk) -> None:
     assert desk.wait(20).app.loop.frames == before
     assert (desk.press(SPACE).app.loop.frames, sum(session.state.grid.cells)) == (before + 1, 1)
     assert desk.wait(20).press(LEFT).app.loop.frames == before + 2, "a press that only starts a hold"
-
-
-def test_key_without_effect_is_not_logged(desk: Desk) -> None:
-    session = desk.play("lamps", options={"size": "2"})
-    desk.tap(X, F5)
-    assert list(session.log) == []
 
 
 def test_a_game_under_way_restarts_only_when_the_key_is_pressed_twice(desk: Desk) -> None:

@@ -90,16 +90,6 @@ def test_gravity_is_silent_and_moves_are_not(desk: OwnDesk, ear: Loud, name: str
     assert set(ear.effects) == {"move"}
 
 
-def test_held_key_plays_a_sound_at_most_every_50_ms(desk: OwnDesk, ear: Loud) -> None:
-    game = registered().game("guideline")
-    desk.app.services.settings.prefer_for_this_run(game, {"arr": "0", "das": "0", "soft-drop": "40"})
-    desk.begin(game)
-    desk.wait(60)
-    ear.calls.clear()
-    desk.press(LEFT).press(DOWN).wait(400, 100)
-    assert 2 <= len([effect for effect in ear.effects if effect == "move"]) <= 9
-
-
 def test_undo_and_redo_are_silent(desk: OwnDesk, ear: Loud) -> None:
     session = desk.begin(LAMPS)
     assert session.game.presentation.sounds == {}

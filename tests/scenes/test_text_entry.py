@@ -6,7 +6,7 @@ import pytest
 from puzzlebox.scenes.text_entry import TextEntryScene
 from puzzlebox.ui import system_fonts
 from tests.scenes.conftest import Desk
-from tests.scenes.keys import BACKSPACE, DELETE, END, ENTER, ESC, HOME, LEFT, V
+from tests.scenes.keys import BACKSPACE, DELETE, END, ENTER, ESC, HOME, LEFT
 
 
 class Entry:
@@ -116,14 +116,6 @@ def test_the_cursor_moves_with_keys_and_clicks(entry: Entry) -> None:
     entry.desk.click((line.x, line.center[1]))
     entry.type("a")
     assert entry.scene.text == "abcde"
-
-
-def test_a_pasted_text_is_inserted_at_the_cursor(entry: Entry, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "b\nc")
-    entry.type("ad")
-    entry.desk.tap(LEFT)
-    entry.desk.press(V, pygame.KMOD_CTRL)
-    assert entry.scene.text == "ab cd"
 
 
 def test_losing_the_focus_ends_a_composition(entry: Entry) -> None:

@@ -105,10 +105,6 @@ def test_view_with_gestures_gets_them_in_real_time_games_too(desk: Desk) -> None
     assert desk.inputs == ["drop"]
 
 
-def test_mouse_does_not_swipe(desk: Desk) -> None:
-    assert desk.open("drips").click((300, 200), (400, 200)).click((300, 200)).inputs == []
-
-
 def test_swipe_ends_with_a_pause(desk: Desk) -> None:
     desk.play("drips")
     finger(desk, pygame.FINGERDOWN, (300, 200))

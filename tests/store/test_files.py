@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from puzzlebox.store.files import free_name, write_whole
+from puzzlebox.store.files import write_whole
 
 
 def test_a_new_file_and_its_folders_are_accessible_only_to_the_owner(tmp_path: Path) -> None:
@@ -48,12 +48,3 @@ def test_a_failed_write_leaves_only_the_old_file(tmp_path: Path, monkeypatch: py
     with pytest.raises(OSError, match="No space left"):
         write_whole(path, b"new")
     assert [(file.name, file.read_bytes()) for file in tmp_path.iterdir()] == [("file", b"old")]
-
-
-def test_a_name_that_is_taken_gets_a_number(tmp_path: Path) -> None:
-    names = []
-    for _ in range(3):
-        path = free_name(tmp_path / "save.jsonl")
-        path.touch()
-        names.append(path.name)
-    assert names == ["save.jsonl", "save-2.jsonl", "save-3.jsonl"]

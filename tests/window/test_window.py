@@ -1,14 +1,12 @@
 """The program as a player uses it: a real process, a real window, real keys and clicks."""
 
 import json
-import signal
 import subprocess
 import sys
 import time
 
 import pytest
 
-from puzzlebox.store.paths import find
 from puzzlebox.ui.theme import DARK
 from tests.window.xvfb import MISSING, Picture, Program, Screen, available, is_drawn, wait_until
 
@@ -86,25 +84,6 @@ def test_click_moves_a_tile_and_drag_does_not(screen: Screen) -> None:
     assert game.wait_for_change(before)
     game.key("u")
     game.wait_for(lambda picture: picture.at(300, 300) == before.at(300, 300), "the tile in its previous place")
-
-
-def test_pressed_key_is_bound_and_works(screen: Screen) -> None:
-    menu = screen.start()
-    drawn(menu)
-    menu.key("F10", "Up", "Up", "Up", "Return")
-    wait_for_title(menu, "Keys")
-    menu.key("Right", *["Down"] * 6, "Return")
-    wait_for_title(menu, "Drop: Space   Pad X")
-    menu.key("Return", "k")
-    wait_for_title(menu, "Drop: Space   K   Pad X")
-    menu.send(signal.SIGINT)
-    assert (menu.end(), menu.output()) == (0, "")
-    assert '[keys.tetromino]\ndrop = ["Space", "K", "Pad X"]' in find().settings.read_text()
-    game = screen.start("tetromino", "--seed", "rainy-day")
-    game.wait_for(is_drawn, "the ground")
-    game.key("k")
-    running = find().running
-    wait_until(lambda: any(',"drop"]' in path.read_text() for path in running.glob("*.jsonl")), "a drop in the journal")
 
 
 def test_board_is_drawn_in_a_window_of_another_size(screen: Screen) -> None:
