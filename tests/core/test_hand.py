@@ -193,18 +193,21 @@ def swiped(*way: tuple[int, int], actions: tuple[Action, ...] = (), quick: bool 
     return moved(hand, *way) + take(hand, Gesture("release", START, way[-1], modifiers=modifiers))
 
 
-def test_tap_turns() -> None:
-    assert swiped((START[0] - TAP_WAY, START[1] + TAP_WAY)) == ["cw"]
-    assert swiped((START[0], START[1] + TAP_WAY + 1)) == []
-
-
-def test_piece_moves_one_cell_for_each_cell_of_the_way() -> None:
-    assert swiped(by(0.9), by(1), by(1.9), by(3)) == ["+right", "-right"] * 3
-    assert swiped(by(-2.5), by(-1)) == ["+left", "-left"] * 2 + ["+right", "-right"]
-
-
-def test_piece_falls_faster_until_the_finger_is_lifted() -> None:
-    assert swiped(by(0, 0.9), by(0, 1), by(0, 3), by(0.5, 4)) == ["+down", "-down"]
+@pytest.mark.parametrize(
+    ("way", "inputs"),
+    [
+        ([(START[0] - TAP_WAY, START[1] + TAP_WAY)], ["cw"]),
+        ([(START[0], START[1] + TAP_WAY + 1)], []),
+        ([by(0.9), by(1), by(1.9), by(3)], ["+right", "-right"] * 3),
+        ([by(-2.5), by(-1)], ["+left", "-left"] * 2 + ["+right", "-right"]),
+        ([by(0, 0.9), by(0, 1), by(0, 3), by(0.5, 4)], ["+down", "-down"]),
+        ([by(0.5, -2)], ["hold"]),
+        ([by(0, -1.9)], []),
+    ],
+    ids=["tap", "no tap", "cell for cell", "and back", "faster until the finger is lifted", "up", "not far enough up"],
+)
+def test_swipe(way: list[tuple[int, int]], inputs: list[str]) -> None:
+    assert swiped(*way) == inputs
 
 
 def test_piece_falls_faster_until_the_finger_goes_back_or_sideways() -> None:
@@ -224,10 +227,6 @@ def test_quick_swipe_down_drops() -> None:
     assert (swiped(by(0, 3), quick=True), swiped(by(0, 3))) == (["+down", "-down", "drop"], ["+down", "-down"])
     assert swiped(by(0, 2.9), quick=True) == ["+down", "-down"]
     assert "drop" not in swiped(by(4, 3.5), quick=True)
-
-
-def test_swipe_up_holds() -> None:
-    assert (swiped(by(0.5, -2)), swiped(by(0, -1.9))) == (["hold"], [])
 
 
 def test_action_without_hold_is_sent_once_for_each_cell() -> None:

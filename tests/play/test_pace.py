@@ -84,20 +84,14 @@ def test_there_are_no_splits_without_a_result(library: TestLibrary) -> None:
     assert found(library) is None
 
 
-def test_there_are_no_splits_if_the_replay_is_gone(library: TestLibrary) -> None:
+@pytest.mark.parametrize("content", [None, b"", b"rubbish", b'{"puzzlebox": 99}\n'])
+def test_there_are_no_splits_if_the_replay_is_gone_or_damaged(library: TestLibrary, content: bytes | None) -> None:
     raced(library, 40)
     assert library.paths
     [path] = library.paths.replays.glob("*.jsonl")
     path.unlink()
-    assert found(library) is None
-
-
-@pytest.mark.parametrize("damage", [b"", b"rubbish", b'{"puzzlebox": 99}\n'])
-def test_there_are_no_splits_if_the_replay_is_damaged(library: TestLibrary, damage: bytes) -> None:
-    raced(library, 40)
-    assert library.paths
-    [path] = library.paths.replays.glob("*.jsonl")
-    path.write_bytes(damage)
+    if content is not None:
+        path.write_bytes(content)
     assert found(library) is None
 
 
