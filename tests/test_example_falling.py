@@ -17,7 +17,8 @@ from puzzlebox_games.falling.pieces import Drawn
 from puzzlebox_games.falling.rules import Figure
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.falling.timers import TimerControls
-from tests.games.falling.boards import changes, digits, lay, picture, send, wait
+from tests.games.falling.boards import changes, digits, lay, send, wait
+from tests.sheets.play import picture
 from tests.test_example_game import install, puzzlebox
 
 EXAMPLE = Path(__file__).parent / "example_falling"

@@ -1,13 +1,13 @@
 """Sets up games of Guideline, for the tests of its sheet."""
 
 import re
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from puzzlebox_games import guideline
 from tests.models.guideline import Guideline
 from tests.models.guideline_tables import GRAVITY
 from tests.sheets.play import side_by_side
-from tests.sheets.timers import Drawn, TimerEngine, TimerModel, TimerPlay
+from tests.sheets.timers import Reading, TimerEngine, TimerModel, TimerPlay
 
 Kind = type["GuidelinePlay"]
 
@@ -65,7 +65,7 @@ LOCKS = {
 
 
 class GuidelinePlay(TimerPlay):
-    rows: ClassVar[int] = 40
+    rows = 40
 
     @classmethod
     def zen(cls, level: int = 1) -> Self:
@@ -137,7 +137,7 @@ class GuidelineModel(GuidelinePlay, TimerModel):
         return int(GRAVITY[min(self.game.level, 20) - 1])
 
     @property
-    def next(self) -> Drawn:
+    def next(self) -> Reading:
         return self.game.queue[0], 0, ()
 
     @property

@@ -59,8 +59,8 @@ class Draws:
 class Play(ABC):
     """A game in play. `figures` has the attribute of each figure that tests read as `play.NAME`."""
 
-    rows: ClassVar[int] = 20
-    columns: ClassVar[int] = 10
+    rows: int = 20
+    columns: int = 10
     shapes: ClassVar[str]
     """The letters of the shapes. Their blocks have the values 1, 2, ... unless a subclass says otherwise."""
     figures: ClassVar[Mapping[str, str]] = {}
@@ -277,6 +277,10 @@ class EnginePlay(Play):
 
     game: FallingState
     played: ClassVar[AnyGame]
+
+    def __init__(self, game: FallingState) -> None:
+        super().__init__(game)
+        self.rows, self.columns = game.grid.rows, game.grid.columns
 
     @classmethod
     def engine(cls, start: Start | None = None, **options: object) -> FallingState:

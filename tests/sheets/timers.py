@@ -7,8 +7,10 @@ from typing import Any, ClassVar, Self, TypeVar
 
 from puzzlebox.rules import Cell, Start
 from puzzlebox_games import famicom, monomino, pentomino, tenplus, tetromino, turbo
+from puzzlebox_games.falling.lock_delay import LockDelayControls
+from puzzlebox_games.falling.milliseconds import MillisecondControls
+from puzzlebox_games.falling.pieces import Drawn
 from puzzlebox_games.nineteen.game import GAME as NINETEEN
-from tests.games.falling import boards
 from tests.models.common import Model, Preview
 from tests.models.famicom import Famicom
 from tests.models.monomino import Monomino
@@ -26,7 +28,7 @@ Kind = type["TimerPlay"]
 
 FIGURES = ("score", "lines", "level", "interval", "paused")
 
-Drawn = tuple[str, int, tuple[int, ...]]
+Reading = tuple[str, int, tuple[int, ...]]
 """The shape, the orientation and the values of a piece."""
 
 
@@ -54,12 +56,15 @@ class TimerPlay(Play):
         The picture's first line names the shape, and may name the next ones: `T`, or `T, then O I`. The orientation is
         read from the picture. If several look the same, it is the first of them, or the one after the name: `I 2`.
         """
+        return cls.new(**options).show(text)
+
+    def show(self, text: str) -> Self:
+        """Set up the picture of a text, as `set_up` does."""
         title, _, board = text.strip().partition("\n")
         piece, _, then = title.partition(", then ")
         shape, _, orientation = piece.strip().partition(" ")
-        play = cls.new(**options).lay(board)
-        play.cover(shape, play.marked(board), int(orientation) if orientation else None)
-        return play.follow(*then.split())
+        self.lay(board).cover(shape, self.marked(board), int(orientation) if orientation else None)
+        return self.follow(*then.split())
 
     @classmethod
     def film(cls, text: str, **options: Any) -> Self:
@@ -82,11 +87,11 @@ class TimerPlay(Play):
         play_steps(play, " ".join(then))
         return play
 
-    def marked(self, text: str) -> list[Cell]:
-        """Return the cells of the falling piece in a picture."""
-        lines = [line.strip() for line in text.strip().splitlines()]
+    def marked(self, text: str, mark: str = PIECE) -> list[Cell]:
+        """Return the cells that have this mark in a picture, by default those of the falling piece."""
+        lines = text.split()
         top = self.rows - len(lines)
-        return [(top + r, c) for r, line in enumerate(lines) for c, mark in enumerate(line) if mark == PIECE]
+        return [(top + r, c) for r, line in enumerate(lines) for c, here in enumerate(line) if here == mark]
 
     @abstractmethod
     def let_enter(self, shape: str) -> Self: ...
@@ -201,11 +206,11 @@ class TimerPlay(Play):
 
     @property
     @abstractmethod
-    def falling(self) -> Drawn: ...
+    def falling(self) -> Reading: ...
 
     @property
     @abstractmethod
-    def next(self) -> Drawn: ...
+    def next(self) -> Reading: ...
 
 
 class TimerEngine(TimerPlay, EnginePlay):
@@ -221,31 +226,48 @@ class TimerEngine(TimerPlay, EnginePlay):
         return cls(cls.engine(Start(generator=generator), **options))
 
     def let_enter(self, shape: str) -> Self:
-        boards.put(self.game, shape)
-        return self
+        return self.put_at(shape, 0)
 
     def follow(self, *shapes: str) -> Self:
-        boards.follow(self.game, *shapes)
+        first = [self.game.table.first(self.number(shape)) for shape in shapes]
+        self.game.queue = (*first, *self.game.queue[len(first) :])
         return self
+
+    def number(self, shape: str) -> int:
+        return [each.name for each in self.game.rules.pieces].index(shape)
 
     def orientations(self, shape: str) -> int:
         return next(len(each.orientations) for each in self.game.rules.pieces if each.name == shape)
 
     def put_at(
-        self, shape: str, orientation: int, row: int, column: int, values: tuple[int, ...] | None = None
+        self,
+        shape: str,
+        orientation: int,
+        row: int | None = None,
+        column: int | None = None,
+        values: tuple[int, ...] | None = None,
     ) -> Self:
-        boards.put(self.game, shape, orientation, row, column, values)
+        """Make this the falling piece, as if it had just entered: where it spawns, or with its box's corner here."""
+        state, controls = self.game, self.game.controls
+        assert isinstance(controls, MillisecondControls)
+        turned, gravity_at = state.table.of[self.number(shape)][orientation], controls.gravity_at
+        state._place(Drawn(turned, values or (1,) * len(turned.cells)))
+        controls.gravity_at = gravity_at
+        if row is not None and column is not None:
+            state.offset = state.well.offset(row, column)
+        if isinstance(controls, LockDelayControls):
+            controls.lowest = state.corner[0] + turned.bottom
         return self
 
     def everything(self) -> object:
         return self.game.text()
 
     @property
-    def falling(self) -> Drawn:
+    def falling(self) -> Reading:
         return self.piece.shape, self.piece.orientation, self.piece.values
 
     @property
-    def next(self) -> Drawn:
+    def next(self) -> Reading:
         piece = self.game.next
         return piece.shape, piece.orientation, piece.values
 
@@ -302,11 +324,11 @@ class TimerModel(TimerPlay, ModelPlay):
         return self.game.everything()
 
     @property
-    def falling(self) -> Drawn:
+    def falling(self) -> Reading:
         return self.piece.shape, self.piece.orientation, self.piece.values
 
     @property
-    def next(self) -> Drawn:
+    def next(self) -> Reading:
         return self.game.next.shape, self.game.next.orientation, self.game.next.values
 
 

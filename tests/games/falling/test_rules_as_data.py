@@ -28,7 +28,8 @@ from puzzlebox_games.falling.rules_text import describe
 from puzzlebox_games.falling.scoring import PointsABlock
 from puzzlebox_games.falling.state import FallingState, wait_for_piece
 from puzzlebox_games.falling.timers import TimerRules
-from tests.games.falling.boards import changes, corner, digits, lay, picture, put, send, wait
+from tests.games.falling.boards import changes, corner, digits, lay, put, send, wait
+from tests.sheets.play import picture
 
 CONTROLS = (TimerRules, LockDelayRules, FrameRules, FrameLockRules)
 
