@@ -83,18 +83,25 @@ def take(play: Any, step: str) -> None:
 
 
 def value_of(text: str) -> Any:
-    """Return the value of a literal, and any other text itself."""
+    """Return the value of a literal, in which names stand for texts. Return any other text itself."""
     try:
-        return ast.literal_eval(text)
+        return literal(ast.parse(text, mode="eval").body)
     except (ValueError, SyntaxError):
         return text
 
 
 def arguments_of(text: str) -> tuple[Any, ...]:
     """Return literals and names as arguments, and any other text, such as a picture, as one argument."""
-    try:
-        call = ast.parse(f"call({text})", mode="eval").body
-    except SyntaxError:
-        return (text,)
-    assert isinstance(call, ast.Call)
-    return tuple(each.id if isinstance(each, ast.Name) else ast.literal_eval(each) for each in call.args)
+    found = value_of(f"({text},)" if text else "()")
+    return found if isinstance(found, tuple) else (text,)
+
+
+def literal(tree: ast.expr) -> Any:
+    return ast.literal_eval(Names().visit(tree))
+
+
+class Names(ast.NodeTransformer):
+    """Takes each name for a text."""
+
+    def visit_Name(self, node: ast.Name) -> ast.Constant:
+        return ast.Constant(node.id)

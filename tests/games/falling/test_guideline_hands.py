@@ -1,4 +1,4 @@
-"""The keys of Guideline's sheet, to the millisecond: DAS and ARR, two keys at once, handling, hard drop."""
+"""What the engine adds to the keys of Guideline's sheet: refused inputs, preferences, and what a recorded key says."""
 
 import pytest
 
@@ -6,26 +6,45 @@ from puzzlebox.rules import InputRefusedError, Options, Start
 from puzzlebox_games.falling.handling import Handling
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.guideline import GAME, RULES
-from tests.games.falling.boards import begin, changes, left, put, send, wait, without_effect
+from tests.games.falling.boards import begin, send
+from tests.sheets.guideline import GuidelineEngine
+from tests.sheets.stories import facts, play_story
 
 
-def floating(shape: str = "O", column: int = 4) -> FallingState:
-    """Return a game with a piece that does not fall, high above the floor."""
-    state = begin(GAME, shape, "O", mode="zen")
-    put(state, shape, 0, 25, column)
-    return state
+class Hands(GuidelineEngine):
+    figures = {**GuidelineEngine.figures, "set_pieces": "set_pieces"}
+
+    def acts_now(self, text: str) -> bool:
+        """Return whether the input is among those that have an effect."""
+        return text in self.game.inputs()
 
 
-# What ends a hold
-def test_charged_press_that_is_blocked_sets_the_repeat() -> None:
-    state = floating("O")
-    put(state, "O", 0, 30, 0)
-    send(state, "+left", "+left 100")
-    put(state, "O", 0, 30, 4)
-    assert changes(state, 110, left) == [(67, 3), (100, 2)]
+@facts("""
+a charged press that is blocked sets the repeat
+    floating: put(O,(0,30,0)) +left '+left 100' put(O,(0,30,4)) lefts(110)=[(67,3),(100,2)]
+a press of a key that has been down counts towards DAS
+    floating: '+left 100' left=3 lefts(101)=[(67,2),(100,1)]
+    floating: '+right 5000' lefts(40)=[(0,6),(33,7)]
+a second press of a key that does not act has no effect
+    floating: 'handling 167 33 20 0 first 0' +left +right acts_now(+right)=False !+right
+a press of a key that does not act changes no timer
+    floating: 'handling 167 33 20 0 first 0' +right @50 '+left 100' lefts(210)=[(167,6),(200,7)]
+a change of the handling changes which held key acts
+    floating: +left +right 'handling 100 50 20 0 first 0' left=4 lefts(168)=[(167,3)]
+keys and handling have no effect in a pause
+    floating: pause '!handling 1 2 20' '!+left 100'
+a hard drop has no effect right after a piece has locked on its own
+    O O O: 'handling 100 20 20 0 latest 200' sonic wait(501) set_pieces=1 !drop acts_now(drop)=False \
+@699 !drop @700 drop set_pieces=2
+a hard drop right after a hard drop is not guarded
+    O O O: 'handling 100 20 20 0 latest 200' drop drop set_pieces=2
+initial keys have no effect in a pause
+    T: pause !+cw
+""")
+def test_keys(story: str) -> None:
+    play_story(Hands, story)
 
 
-# Handling
 @pytest.mark.parametrize(
     "text",
     [
@@ -40,6 +59,12 @@ def test_invalid_handling_is_refused(text: str) -> None:
     with pytest.raises(InputRefusedError, match="handling"):
         state.send(text)
     assert state.text() == before
+
+
+@pytest.mark.parametrize("more", ["5", "5 last 0", "5 first", "-1 first 0", "5 first 0 0", "5 first 0 2 0"])
+def test_half_a_handling_is_refused(more: str) -> None:
+    with pytest.raises(InputRefusedError, match=r"^handling must be"):
+        begin(GAME, "O").send(f"handling 1 2 20 {more}")
 
 
 def test_handling_is_a_preference_and_not_an_option() -> None:
@@ -78,7 +103,13 @@ def test_initial_keys_are_in_the_text_only_if_they_are_used_and_are_copied() -> 
     assert state.copy().text() == state.text()
 
 
-@pytest.mark.parametrize("text", ["+drop", "+sonic", "+cw 5", "-left 5", "+cww"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *["+drop", "+sonic", "+cw 5", "-left 5", "+cww", "+down 5"],
+        *["+left 0", "+left -5", "+left 1.5", "+left 1234567"],
+    ],
+)
 def test_other_keys_are_refused(text: str) -> None:
     with pytest.raises(InputRefusedError):
         begin(GAME, "T").send(text)
@@ -89,11 +120,8 @@ def test_a_hold_is_refused_without_hold() -> None:
         begin(GAME, "T", hold="off").send("+hold")
 
 
-def test_initial_keys_have_no_effect_in_a_pause_and_are_refused_after_the_end() -> None:
+def test_initial_keys_are_refused_after_the_end() -> None:
     state = begin(GAME, "T")
-    send(state, "pause")
-    assert without_effect(state, "+cw")
-    send(state, "resume")
     state.lose("the test ends it", [])
     with pytest.raises(InputRefusedError, match="the game is over"):
         state.send("+cw")
@@ -107,60 +135,6 @@ def test_a_soft_drop_is_from_2_to_40_or_infinite(text: str) -> None:
         Options(GAME.preferences, {"soft-drop": text})
 
 
-# DCD, both directions, the guard of the hard drop, and the sonic drop
-def test_second_press_of_a_key_that_does_not_act_has_no_effect() -> None:
-    state = floating()
-    send(state, "handling 167 33 20 0 first 0", "+left", "+right")
-    assert "+right" not in state.inputs()
-    assert without_effect(state, "+right")
-
-
-def test_hard_drop_has_no_effect_right_after_a_piece_has_locked_on_its_own() -> None:
-    state = begin(GAME, "O", "O", "O")
-    send(state, "handling 100 20 20 0 latest 200", "sonic")
-    wait(state, 501)
-    assert state.set_pieces == 1
-    assert without_effect(state, "drop")
-    assert "drop" not in state.inputs()
-    state.advance_to(699)
-    assert without_effect(state, "drop")
-    state.advance_to(700)
-    send(state, "drop")
-    assert state.set_pieces == 2
-
-
-def test_hard_drop_right_after_a_hard_drop_is_not_guarded() -> None:
-    state = begin(GAME, "O", "O", "O")
-    send(state, "handling 100 20 20 0 latest 200", "drop", "drop")
-    assert state.set_pieces == 2
-
-
-@pytest.mark.parametrize("more", ["5", "5 last 0", "5 first", "-1 first 0", "5 first 0 0", "5 first 0 2 0"])
-def test_half_a_handling_is_refused(more: str) -> None:
-    with pytest.raises(InputRefusedError, match=r"^handling must be"):
-        begin(GAME, "O").send(f"handling 1 2 20 {more}")
-
-
-def test_press_of_a_key_that_has_been_down_counts_towards_das() -> None:
-    state = floating()
-    send(state, "+left 100")
-    assert (left(state), changes(state, 101, left)) == (3, [(67, 2), (100, 1)])
-    state = floating()
-    send(state, "+right 5000")
-    assert changes(state, 40, left) == [(0, 6), (33, 7)]
-    for wrong in ("+left 0", "+left -5", "+left 1.5", "+down 5", "+left 1234567"):
-        with pytest.raises(InputRefusedError):
-            state.send(wrong)
-
-
-def test_press_of_a_key_that_does_not_act_changes_no_timer() -> None:
-    state = floating()
-    send(state, "handling 167 33 20 0 first 0", "+right")
-    state.advance_to(50)
-    send(state, "+left 100")
-    assert changes(state, 210, left) == [(167, 6), (200, 7)]
-
-
 def test_restart_ends_the_guard_of_the_hard_drop() -> None:
     rules = RULES.with_controls(handling=Handling(das=167, arr=33, sdf=20, drop_guard=9000))
     state = FallingState(rules, Options(()), Start(seed="guard"))
@@ -170,19 +144,3 @@ def test_restart_ends_the_guard_of_the_hard_drop() -> None:
     assert state.send("drop") is None
     state.send("restart")
     assert state.send("drop") is not None
-
-
-@pytest.mark.parametrize("text", ["handling 1 2 20", "+left 100"])
-def test_keys_and_handling_have_no_effect_in_a_pause(text: str) -> None:
-    state = floating()
-    send(state, "pause")
-    assert without_effect(state, text)
-
-
-def test_change_of_the_handling_changes_which_held_key_acts() -> None:
-    state = FallingState(RULES, Options(()), Start(seed="both"))
-    for text in ("+left", "+right", "handling 100 50 20 0 first 0"):
-        assert state.send(text) is not None
-    column = state.corner[1]
-    state.advance_to(168)
-    assert state.corner[1] == column - 1

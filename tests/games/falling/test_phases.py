@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import dataclass, replace
+from typing import Self
 
 import pytest
 
@@ -17,6 +18,8 @@ from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.falling.well import Well
 from tests.games.falling.boards import changes, cover, follow, lay, marks, send, stack, wait, without_effect
 from tests.games.falling.delayed import BOTH_KEPT, RULE_SETS, fill_all_but_a_gap
+from tests.sheets.stories import facts, play_story
+from tests.sheets.timers import TimerEngine
 
 CHAIN = """
     oo........
@@ -31,6 +34,89 @@ CHAIN = """
 
 MODERN = replace(guideline.RULES, delays=Delays(clear=300), entry=Entry(delay=100, fall=1))
 
+TURNS, HOLDS = Entry(delay=100, fall=1, initial_turn=True), Entry(delay=100, fall=1, initial_hold=True)
+
+RULES = {
+    "modern": MODERN,
+    "turns": replace(MODERN, entry=TURNS),
+    "holds": replace(MODERN, entry=HOLDS),
+    "both": replace(MODERN, entry=BOTH_KEPT),
+    "at-once": MODERN.with_controls(handling=Handling(das=50, arr=0, sdf=20)),
+    "short": replace(tenplus.RULES, entry=Entry(delay=200)),
+    "long": replace(tenplus.RULES, entry=Entry(delay=700)).with_controls(soft_points=1),
+    "level": replace(famicom.RULES, entry=Entry(delay=5000)),
+    "locks": RULE_SETS["soft drop that locks"],
+    "points": tenplus.RULES.with_controls(soft_points=1),
+}
+"""The rules of the stories, by the name with which they begin."""
+
+
+class Delayed(TimerEngine):
+    """A game with delays, in which no piece falls for some time."""
+
+    opening = "of"
+    figures = {**TimerEngine.figures, "phase": "phase", "set_pieces": "set_pieces"}
+
+    @classmethod
+    def of(cls, rules: str) -> Self:
+        return cls(game(RULES[rules]))
+
+    @property
+    def held(self) -> str | None:
+        return self.game.hold.shape if self.game.hold else None
+
+    def row_but_one(self) -> None:
+        """Let the next drop, of an upright I in the last column, fill the lowest row."""
+        self.lay("#########.").cover("I", [(row, 9) for row in range(20, 24)])
+
+    def phases(self, until: int) -> list[tuple[int, str]]:
+        return self.changes(until, lambda play: str(play.phase))
+
+    def rows_at(self, until: int) -> list[tuple[int, int | None]]:
+        """Return the changes of the row of the piece, which is None in a delay."""
+        return self.changes(until, lambda play: play.row if play.in_play else None)
+
+    def columns_at(self, until: int) -> list[tuple[int, int | None]]:
+        return self.changes(until, lambda play: play.column if play.in_play else None)
+
+
+@facts("""
+the entry delay follows a lock without rows at once
+    modern: drop phase=entering phases(200)=[(100,falling)]
+the next piece enters after both delays
+    modern: row_but_one() drop phases(1000)=[(300,entering),(400,falling)] in_play=True
+a key held in the delay moves the next piece
+    modern: follow(O) drop +left columns_at(210)=[(100,4),(167,3),(200,2)]
+moves, turns and drops in the delay are lost
+    modern: drop !cw !ccw !half !drop !sonic !hold
+    locks: drop !left !right !down
+a turn pressed in the delay is kept for the next piece
+    turns: follow(T,T) drop ccw cw !cw wait(101) shape=T orientation=1 drop wait(101) orientation=0
+a turn that does not fit at the entry is left out
+    turns: follow(I) drop cw block((20,5)) wait(101) shape=I orientation=0
+a piece turns before it moves down at its entry
+    turns: follow(I) drop cw block((22,5)) wait(101) orientation=1 corner=18,3
+a hold pressed in the delay brings back the held piece once
+    holds: follow(T,S,Z,L) drop hold !hold wait(101) drop hold wait(101) shape=T held=Z drop wait(101) shape=L held=Z \
+hold shape=Z held=L
+a restart forgets the keys of a delay
+    both: drop cw hold restart orientation=0 held=None phases(99)=[] drop wait(101) orientation=0 held=None
+a piece moves to the wall as it enters if the key repeats every 0 ms
+    at-once: follow(O) drop +left columns_at(110)=[(100,0)]
+a repeat that is due as a piece enters comes too early for it
+    short: follow(O) drop +left columns_at(260)=[(200,4),(250,3)]
+a held soft drop waits for the next piece, and its repeats in a delay are used up
+    long: follow(O) drop +down wait(650) in_play=False score=0 rows_at(801)=[(700,3),(750,4),(800,5)]
+a held soft drop does not lock again in a delay
+    locks: drop +down wait(120) phase=entering set_pieces=1
+a held soft drop scores each row and gravity none: rows at 0, 200 and 250 ms
+    points: put(O,(0,3,4)) +down @251 -down row=6 @1001 row=7 score=3
+gravity that restarts at a level waits for the next piece
+    level: follow(O) drop rows_at(7000)=[(5000,0),(6000,1)]
+""")
+def test_delays(story: str) -> None:
+    play_story(Delayed, story)
+
 
 def game(rules: RuleSet, seed: str = "phases") -> FallingState:
     state = FallingState(rules, Options(()), Start(seed=seed))
@@ -38,20 +124,18 @@ def game(rules: RuleSet, seed: str = "phases") -> FallingState:
     return state
 
 
-def with_row(rules: RuleSet) -> FallingState:
-    """Return a game in which the next drop of an I, upright in the last column, fills the lowest row."""
-    state = game(rules)
-    lay(state, "#########.")
-    cover(state, "I", [(row, 9) for row in range(20, 24)])
-    return state
-
-
 def phases(state: FallingState, until: int) -> list[tuple[int, str]]:
     return changes(state, until, lambda state: state.phase)
 
 
+def row_but_one() -> FallingState:
+    play = Delayed.of("modern")
+    play.row_but_one()
+    return play.game
+
+
 def test_cleared_rows_stay_for_the_delay_and_count_at_once() -> None:
-    state = with_row(MODERN)
+    state = row_but_one()
     events = send(state, "drop")
     assert [event.name for event in events] == ["dropped", "locked", "rows"]
     assert (state.phase, state.piece, state.lines) == ("clearing", None, 1)
@@ -75,19 +159,6 @@ def test_spin_without_rows_scores_in_rules_with_delays() -> None:
     events = send(state, "drop")
     assert ("spin", "full") in [(event.name, event.detail) for event in events]
     assert state.score == 400
-
-
-def test_next_piece_enters_after_both_delays() -> None:
-    state = with_row(MODERN)
-    send(state, "drop")
-    assert phases(state, 1000) == [(300, "entering"), (400, "falling")]
-    assert state.piece is not None
-
-
-def test_entry_delay_follows_a_lock_without_rows_at_once() -> None:
-    state = game(MODERN)
-    send(state, "drop")
-    assert (state.phase, phases(state, 200)) == ("entering", [(100, "falling")])
 
 
 def test_chain_goes_on_step_by_step() -> None:
@@ -147,83 +218,16 @@ def test_chain_with_a_clear_delay_alone_goes_on_as_soon_as_blocks_have_fallen() 
     assert {phase for _, phase in phases(state, 2000)} == {"falling"}
 
 
-def test_key_held_in_the_delay_moves_the_next_piece() -> None:
-    state = game(MODERN)
-    send(state, "drop", "+left")
-    assert phases(state, 101)[-1] == (100, "falling")
-    assert state.piece is not None
-    before = state.piece.column
-    assert changes(state, 210, lambda state: state.piece.column if state.piece else None)[:2] == [
-        (167, before - 1),
-        (200, before - 2),
-    ]
-
-
-def test_moves_turns_and_drops_in_the_delay_are_lost() -> None:
-    state = game(MODERN)
-    send(state, "drop")
-    for text in ("cw", "ccw", "half", "drop", "sonic", "hold"):
-        assert without_effect(state, text), text
-        assert text not in state.inputs()
-
-
-def test_turn_pressed_in_the_delay_is_kept_for_the_next_piece() -> None:
-    state = game(replace(MODERN, entry=Entry(delay=100, initial_turn=True)))
-    follow(state, "T", "T")
-    send(state, "drop", "ccw", "cw")
-    assert without_effect(state, "cw")
-    wait(state, 101)
-    assert state.piece is not None
-    assert (state.piece.shape, state.piece.orientation) == ("T", 1)
-    send(state, "drop")
-    wait(state, 101)
-    assert state.piece.orientation == 0
-
-
-def test_turn_that_does_not_fit_at_the_entry_is_left_out() -> None:
-    state = game(replace(guideline.RULES, entry=Entry(delay=100, initial_turn=True)))
-    follow(state, "I")
-    send(state, "drop", "cw")
-    lay(state, "\n".join([".....#....", *[".........."] * 19]))
-    wait(state, 101)
-    assert state.piece is not None
-    assert (state.piece.shape, state.piece.orientation) == ("I", 0)
-
-
 def test_hold_pressed_in_the_delay_is_carried_out_at_the_entry() -> None:
-    state = game(replace(MODERN, entry=Entry(delay=100, initial_hold=True)))
+    state = game(RULES["holds"])
     follow(state, "T", "S", "Z")
     send(state, "drop", "hold")
     assert state.hold is None
-    events = wait(state, 101)
-    assert [event.name for event in events] == ["held", "spawned"]
+    assert [event.name for event in wait(state, 101)] == ["held", "spawned"]
     assert state.hold is not None
     assert state.piece is not None
     assert (state.hold.shape, state.piece.shape) == ("T", "S")
     assert without_effect(state, "hold"), "once until the next lock"
-
-
-def test_hold_pressed_in_the_delay_brings_back_the_held_piece_once() -> None:
-    state = game(replace(MODERN, entry=Entry(delay=100, initial_hold=True)))
-    follow(state, "T", "S", "Z", "L")
-    send(state, "drop", "hold")
-    assert without_effect(state, "hold"), "it is kept already"
-    wait(state, 101)
-    send(state, "drop", "hold")
-    wait(state, 101)
-    assert shapes(state) == ("T", "Z")
-    send(state, "drop")
-    wait(state, 101)
-    assert shapes(state) == ("L", "Z")
-    send(state, "hold")
-    assert shapes(state) == ("Z", "L")
-
-
-def shapes(state: FallingState) -> tuple[str, str]:
-    """Return the shapes of the falling and of the held piece."""
-    assert state.piece is not None
-    assert state.hold is not None
-    return state.piece.shape, state.hold.shape
 
 
 @pytest.mark.parametrize(("turn", "orientation"), [("cw", 1), ("half", 2), ("ccw", 3)])
@@ -236,26 +240,6 @@ def test_piece_enters_turned_by_the_key_of_the_delay(turn: str, orientation: int
     wait(state, 101)
     assert state.piece is not None
     assert (state.piece.shape, state.piece.orientation) == ("J" if keys else "T", orientation)
-
-
-def test_piece_turns_before_it_moves_down_at_its_entry() -> None:
-    state = game(replace(MODERN, entry=Entry(delay=100, fall=1, initial_turn=True)))
-    follow(state, "I")
-    send(state, "drop", "cw")
-    lay(state, "\n".join([".....#....", *[".........."] * 17]))
-    wait(state, 101)
-    assert state.piece is not None
-    assert (state.piece.orientation, state.corner) == (1, (18, 3))
-
-
-def test_restart_forgets_the_keys_of_a_delay() -> None:
-    state = game(replace(MODERN, entry=Entry(delay=100, initial_turn=True, initial_hold=True)))
-    send(state, "drop", "cw", "hold", "restart")
-    assert state.piece is not None
-    assert (state.piece.orientation, state.hold, state.phase_at) == (0, None, None)
-    send(state, "drop")
-    wait(state, 101)
-    assert (state.piece.orientation, state.hold) == (0, None)
 
 
 @pytest.mark.parametrize("name", RULE_SETS)
@@ -302,40 +286,10 @@ class CountDraws:
         return (table.first(0),), (memory[0] + 1 if memory else 1,)
 
 
-def test_piece_moves_to_the_wall_as_it_enters_if_the_key_repeats_every_0_ms() -> None:
-    state = game(MODERN.with_controls(handling=Handling(das=50, arr=0, sdf=20)))
-    follow(state, "O")
-    send(state, "drop", "+left")
-    assert changes(state, 110, lambda state: state.piece and state.piece.column) == [(100, 0)]
-
-
 def test_key_of_a_delay_counts_as_a_pressed_key() -> None:
     state = game(replace(MODERN, entry=BOTH_KEPT))
     send(state, "drop", "cw", "hold")
     assert state.status()["keys a piece"] == "3.00"
-
-
-def test_repeat_that_is_due_as_a_piece_enters_comes_too_early_for_it() -> None:
-    state = game(replace(tenplus.RULES, entry=Entry(delay=200)))
-    send(state, "drop", "+left")
-    columns = changes(state, 260, lambda state: state.piece and state.piece.column)
-    entered = state.rules.pieces[0].column
-    assert columns == [(200, entered), (250, entered - 1)]
-
-
-@pytest.mark.parametrize("key", ["left", "right", "down"])
-def test_tap_in_a_delay_is_lost(key: str) -> None:
-    state = game(RULE_SETS["soft drop that locks"])
-    send(state, "drop")
-    assert without_effect(state, key)
-
-
-def test_held_soft_drop_waits_for_the_next_piece() -> None:
-    state = game(replace(tenplus.RULES, entry=Entry(delay=700)).with_controls(soft_points=1))
-    send(state, "drop", "+down")
-    place = state.placement
-    wait(state, 650)
-    assert (state.placement, state.score) == (place, 0)
 
 
 OVERHANG = """
@@ -367,39 +321,6 @@ def test_rows_of_a_drop_score_points(text: str, points: int) -> None:
     events = send(state, text)
     assert state.score - score == points
     assert [event.detail for event in events if event.name == "dropped"] == ([3] if text in ("drop", "sonic") else [])
-
-
-def test_held_soft_drop_scores_each_row_and_gravity_none() -> None:
-    state = game(tenplus.RULES.with_controls(soft_points=1))
-    send(state, "+down")
-    state.advance_to(251)  # rows at 0, 200 and 250 ms
-    send(state, "-down")
-    row = state.corner[0]
-    state.advance_to(1001)
-    assert (state.score, state.corner[0]) == (3, row + 1)
-
-
-def test_repeats_of_a_soft_drop_in_a_delay_are_used_up() -> None:
-    state = game(replace(tenplus.RULES, entry=Entry(delay=700)))
-    send(state, "drop", "+down")  # due at 200 ms and then every 50
-    assert changes(state, 801, lambda state: state.piece and state.piece.row) == [(700, 3), (750, 4), (800, 5)]
-
-
-def test_held_soft_drop_does_not_lock_again_in_a_delay() -> None:
-    state = game(RULE_SETS["soft drop that locks"])
-    send(state, "drop", "+down")
-    wait(state, 120)
-    assert (state.phase, state.set_pieces) == ("entering", 1)
-
-
-def test_gravity_that_restarts_at_a_level_waits_for_the_next_piece() -> None:
-    state = game(replace(famicom.RULES, entry=Entry(delay=5000)))
-    send(state, "drop")
-    wait(state, 5001)
-    assert state.piece is not None
-    entered = state.orientation.shape.row
-    assert state.piece.row == entered
-    assert changes(state, 7000, lambda state: state.piece and state.piece.row) == [(6000, entered + 1)]
 
 
 @pytest.mark.parametrize("rules", [turbo.RULES, guideline.RULES], ids=lambda rules: rules.title)
