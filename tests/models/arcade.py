@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from tests.models.common import SIDEWAYS, Piece, Preview, without_rows
 from tests.models.framed import FrameModel
@@ -277,6 +276,10 @@ class Arcade(FrameModel):
 
     # Falling
 
+    @property
+    def interval(self) -> int:
+        return self.gravity()
+
     def gravity(self) -> int:
         return TO_THE_GROUND if self.always_20g else gravity_of(self.level)
 
@@ -348,25 +351,3 @@ class Arcade(FrameModel):
             if self.judged == (True, True, True):
                 self.grade = "GM"
             self.end_with("won")
-
-    # What a test reads
-
-    def reading(self) -> dict[str, Any]:
-        return {
-            **super().reading(),
-            "frame": self.n,
-            "waiting": self.waiting and self.waiting._asdict(),
-            "grade": self.grade,
-            "judged": self.judged,
-            "outcome": self.outcome,
-            "combo": self.combo,
-            "sideways count": self.sideways_count,
-            "fraction": self.fraction,
-            "lock count": self.lock_count,
-            "soft count": self.soft_count,
-            "flash end": self.flash_end,
-            "clear end": self.clear_end,
-            "entry frame": self.entry_frame,
-            "history": self.history,
-            "generator": self.generator,
-        }

@@ -1,7 +1,5 @@
 """The model of Console."""
 
-from typing import Any
-
 from tests.models.common import SIDEWAYS, Cell, Piece, Preview, without_rows
 from tests.models.framed import FrameModel
 
@@ -359,12 +357,3 @@ class Console(FrameModel):
 
     def add(self, points: int) -> None:
         self.score = min(self.score + points, MAX_SCORE)
-
-    # What a test reads
-
-    def counters(self) -> dict[str, int]:
-        return {"n": self.n, "f": self.f, "h": self.h, "y": self.y, "q": self.q}
-
-    def reading(self) -> dict[str, Any]:
-        figures = {"outcome": self.outcome, "counts": self.counts, "generator": self.generator}
-        return {**super().reading(), **self.counters(), **figures, "in play": self.failed_in is None}

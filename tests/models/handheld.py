@@ -287,7 +287,3 @@ class Handheld(FrameModel):
 
     def next_reading(self) -> Any:
         return self.preview
-
-    def reading(self) -> dict[str, Any]:
-        names = ("frame", "hidden", "outcome", "h", "s", "g", "q", "armed", "generator")
-        return {**super().reading(), **{name: getattr(self, name) for name in names}}

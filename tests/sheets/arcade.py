@@ -107,7 +107,7 @@ class ArcadeEngine(ArcadePlay, EnginePlay):
     figures = {
         **{"frame": "controls.frame", "started": "started", "h": "controls.shift", "a": "controls.fraction"},
         **{"k": "controls.rest", "soft": "controls.soft", "grade": "controls.grade"},
-        **{"conditions": "controls.conditions", "history": "memory"},
+        **{"conditions": "controls.conditions", "clear_end": "controls.clear_end"},
         **{"score": "tally.score", "lines": "tally.lines", "level": "tally.level", "combo": "tally.combo"},
     }
 
@@ -122,6 +122,10 @@ class ArcadeEngine(ArcadePlay, EnginePlay):
 
     def set_figure(self, path: str, value: Any) -> None:
         super().set_figure(path, value - 2 if path == "tally.combo" else value)
+
+    @property
+    def history(self) -> tuple[str, ...]:
+        return tuple(self.shapes[number] for number in self.game.memory)
 
     @property
     def conditions_met(self) -> int:
@@ -147,7 +151,7 @@ class ArcadeModel(ArcadePlay, ModelPlay):
     figures = {
         **{"frame": "n", "started": "started", "h": "sideways_count", "a": "fraction", "k": "lock_count"},
         **{"soft": "soft_count", "grade": "grade", "conditions": "judged", "history": "history"},
-        **{"score": "score", "lines": "lines", "level": "level", "combo": "combo"},
+        **{"score": "score", "lines": "lines", "level": "level", "combo": "combo", "clear_end": "clear_end"},
     }
 
     @classmethod

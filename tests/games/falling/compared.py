@@ -2,29 +2,21 @@
 ways."""
 
 import math
-from collections import Counter
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from puzzlebox.rules import Events, Options, Start
 from puzzlebox_games import famicom, guideline, monomino, pentomino, tenplus, tetromino, turbo
-from puzzlebox_games.console import game as console
-from puzzlebox_games.console.controls import ConsoleControls
 from puzzlebox_games.falling.groups import Delays
 from puzzlebox_games.falling.lock_delay import LockDelayControls, LockReset
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.nineteen.game import GAME as NINETEEN
-from tests.games.falling import stacks
-from tests.games.falling.arcade_plays import ArcadeComparison
 from tests.games.falling.boards import count
-from tests.games.falling.compared_handheld import HandheldComparison
 from tests.games.falling.comparison import Comparison
 from tests.games.falling.delayed import Delayed
-from tests.games.falling.players import Player
+from tests.games.falling.frame_games import ArcadeComparison, ConsoleComparison, HandheldComparison
 from tests.games.falling.stacks import digits_apart
 from tests.models.common import Model
-from tests.models.common import Piece as Modelled
-from tests.models.console import Console, lines_of_the_first_rise
 from tests.models.famicom import Famicom, interval_of
 from tests.models.guideline import Guideline
 from tests.models.monomino import Monomino
@@ -227,103 +219,6 @@ class GuidelineComparison(Comparison):
         shown = list(model.queue[: self.options["preview"]])
         hands = {"combo": model.combo, "best combo": model.best_combo, "pieces set": model.pieces}
         return {**theirs, **hands, "next": shown}
-
-
-class ConsoleComparison(Comparison):
-    """The model has the row and column of the pivot. In B-type, it counts the lines down."""
-
-    game, model_of = console.GAME, Console
-    gaps = (0, 0, 1, 16, 17, 33, 34, 50, 250, 700)
-    without = frozenset({"interval"})
-    model: Console
-
-    def unmixed(self) -> Mapping[str, str]:
-        """Return a random game of A-type at level 0, or of B-type."""
-        if self.random.random() < 0.4:
-            return {}
-        return {"type": "b", "level": str(self.random.randint(0, 19)), "height": str(self.random.randint(0, 5))}
-
-    def modelled(self, generator: int, mixed: bool) -> Model:
-        return Console(generator, **self.options)
-
-    def run(self, steps: int, player: Player | None = None) -> Counter[str]:
-        if self.random.random() < 0.8:
-            self.set_figures(self.random.randint(0, 24))
-        return super().run(steps, player)
-
-    def set_figures(self, lines: int) -> None:
-        """Set the lines, in A-type also far beyond the first rise of the level, and the score."""
-        tally, score = self.state.tally, self.random.choice((0, 0, 0, 999_000))
-        level = tally.first_level
-        if self.options["type"] == "a":
-            lines += 10 * self.random.choice((0, 0, 9, 12, 15, 28, 30))
-            level += max(0, (lines - lines_of_the_first_rise(level)) // 10 + 1)
-        else:
-            lines = min(lines, 24)
-        count(self.state, lines=lines, score=score)
-        self.set_level(level)
-        self.model.level, self.model.score = level, score
-        self.model.lines = 25 - lines if self.options["type"] == "b" else lines
-
-    def run_crowded(self, inputs: int) -> Counter[str]:
-        """Turn, move and drop pieces among loose blocks and in rows that lack little more than a piece."""
-        for number in range(inputs):
-            if self.state.outcome():
-                self.send("restart")
-            if number % 8 == 0:
-                self.wait_for_piece()
-                self.set_figures(self.random.randint(21 if self.options["type"] == "b" else 0, 24))
-                self.put_anywhere()
-            self.send(
-                self.random.choice(("left", "right", "+left", "-right", "+down", "-down", "cw", "ccw", "cw", "ccw"))
-            )
-            self.pass_time(self.random.choice((0, 0, 16, 17, 17, 34, 50)))
-        return self.events
-
-    def wait_for_piece(self) -> None:
-        while self.state.phase != "falling":
-            self.pass_time(50)
-            if self.state.outcome():
-                self.send("restart")
-
-    def put_anywhere(self) -> None:
-        """Put a random piece in a random place where it fits, in the engine and in the model."""
-        state, chance = self.state, self.random
-        self.fill(stacks.loose_blocks)
-        number = chance.randrange(len(state.table.of))
-        turned = chance.choice(state.table.of[number])
-        row = column = -99
-        while not state.well.fits(turned, row, column):
-            fallen = chance.choice((0, 1, 16, 17, 18, 19, chance.randrange(20)))
-            row, column = turned.shape.row + fallen, chance.randrange(-2, state.grid.columns)
-        state.orientation, state.offset, state.values = turned, state.well.offset(row, column), self.values_of(number)
-        if chance.random() < 0.7:
-            self.fill(lambda grid, rng: stacks.packed(grid, rng, self.piece_cells(state), self.piece_cells(state)))
-        piece = self.reading()["piece"]
-        cells = piece["cells"]
-        self.model.piece = Modelled(**{**piece, "cells": tuple(cells), "values": tuple(cells.values())})
-
-    def reading(self) -> dict[str, Any]:
-        mine, state, controls = super().reading(), self.state, self.state.controls
-        assert isinstance(controls, ConsoleControls)
-        if mine["piece"]:
-            shape = state.orientation.shape
-            mine["piece"]["row"] -= shape.row
-            mine["piece"]["column"] -= shape.column - 5
-        outcome = state.outcome()
-        return {
-            **mine,
-            "lines": int(state.status()["lines left" if self.options["type"] == "b" else "lines"]),
-            "n": controls.frame,
-            "f": controls.fall_timer,
-            "h": controls.charge,
-            "y": controls.soft,
-            "q": controls.soft_rows,
-            "outcome": outcome.kind if outcome else None,
-            "counts": controls.shape_counts,
-            "generator": state.random.state,
-            "in play": state.phase == "falling",
-        }
 
 
 class NeverReset(Guideline):
