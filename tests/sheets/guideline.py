@@ -4,8 +4,9 @@ import re
 from typing import Any, Self
 
 from puzzlebox_games import guideline
+from tests.models.common import split_mix
 from tests.models.guideline import Guideline
-from tests.models.guideline_tables import GRAVITY
+from tests.models.guideline_tables import GRAVITY, SHAPES
 from tests.sheets.play import side_by_side
 from tests.sheets.timers import Reading, TimerEngine, TimerModel, TimerPlay
 
@@ -62,6 +63,16 @@ LOCKS = {
     **{kind: ("T", turn, board) for kind, (turn, board) in locks(LOCKS_OF_A_T).items()},
 }
 """The shape, its turn before the drop, and the board of each kind of lock."""
+
+
+def bag(generator: int) -> tuple[int, list[str]]:
+    """Return a bag shuffled by Fisher-Yates: each position from the last one down is swapped with one up to it."""
+    shapes = list(SHAPES)
+    for last in range(6, 0, -1):
+        generator, word = split_mix(generator)
+        other = word % (last + 1)
+        shapes[last], shapes[other] = shapes[other], shapes[last]
+    return generator, shapes
 
 
 class GuidelinePlay(TimerPlay):

@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.models.common import split_mix
 from tests.models.guideline_tables import CELLS, SHAPES, SHIFTS, SPAWN_COLUMNS
-from tests.sheets.guideline import GuidelinePlay, Kind
+from tests.sheets.guideline import GuidelinePlay, Kind, bag
 from tests.sheets.stories import facts, play_story
 
 
@@ -26,16 +25,6 @@ def test_a_piece_stays_in_row_18_if_it_cannot_move_down(guideline: Kind) -> None
 
 
 # Bags and queue
-def bag(generator: int) -> tuple[int, list[str]]:
-    """Return a bag shuffled by Fisher-Yates: each position from the last one down is swapped with one up to it."""
-    shapes = list(SHAPES)
-    for last in range(6, 0, -1):
-        generator, word = split_mix(generator)
-        other = word % (last + 1)
-        shapes[last], shapes[other] = shapes[other], shapes[last]
-    return generator, shapes
-
-
 def entering(play: GuidelinePlay, number: int) -> list[str]:
     """Return the shapes of this number of pieces, each dropped onto an empty board."""
     found = []

@@ -7,32 +7,19 @@ from puzzlebox_games.falling.pieces import Cleared, Spin, Tally
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.guideline import GAME, RULES
 from tests.games.falling.boards import begin, count, follow, lay, put, send, setup_for, wait
-from tests.models.common import split_mix
 from tests.models.guideline_tables import SHAPES
+from tests.sheets.guideline import bag
+
+BAGS = bag(7)[1] + bag(bag(7)[0])[1]
+"""The first two bags of this generator."""
 
 
 @pytest.mark.parametrize("number", range(7))
 def test_up_to_six_previews_do_not_change_the_draws(number: int) -> None:
     state = fresh(7, f"mode=zen,preview={number}" if number != 5 else "mode=zen")
-    assert [piece.shape for piece in state.previews] == bags(7)[1 : 1 + number]
+    assert [piece.shape for piece in state.previews] == BAGS[1 : 1 + number]
     send(state, "drop")
-    assert [piece.shape for piece in state.previews] == bags(7)[2 : 2 + number]
-
-
-def bag(generator: int) -> tuple[int, list[str]]:
-    """Return a bag shuffled by Fisher-Yates: each position from the last one down is swapped with one up to it."""
-    shapes = list(SHAPES)
-    for last in range(6, 0, -1):
-        generator, word = split_mix(generator)
-        other = word % (last + 1)
-        shapes[last], shapes[other] = shapes[other], shapes[last]
-    return generator, shapes
-
-
-def bags(generator: int) -> list[str]:
-    """Return the first two bags."""
-    generator, first = bag(generator)
-    return first + bag(generator)[1]
+    assert [piece.shape for piece in state.previews] == BAGS[2 : 2 + number]
 
 
 def test_more_than_six_previews_are_refused() -> None:

@@ -7,6 +7,8 @@ import hashlib
 from collections.abc import Callable, Iterator
 from itertools import product
 
+from tests.models.common import split_mix
+
 Cell = tuple[int, int]
 Board = dict[Cell, int]
 Sets = dict[Cell, set[Cell]]
@@ -20,10 +22,8 @@ def words(seed: str) -> Iterator[int]:
 def words_from(state: int) -> Iterator[int]:
     """Yield the words of SplitMix64 from this state."""
     while True:
-        state = (state + 0x9E3779B97F4A7C15) % 2**64
-        z = (state ^ (state >> 30)) * 0xBF58476D1CE4E5B9 % 2**64
-        z = (z ^ (z >> 27)) * 0x94D049BB133111EB % 2**64
-        yield z ^ (z >> 31)
+        state, word = split_mix(state)
+        yield word
 
 
 def below(source: Iterator[int], n: int) -> int:

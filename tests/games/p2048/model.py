@@ -3,6 +3,8 @@ game."""
 
 import hashlib
 
+from tests.models.common import split_mix
+
 Board = list[list[int]]
 
 
@@ -19,16 +21,9 @@ class Model:
         self.draw()
         self.draw()
 
-    def word(self) -> int:
-        self.number = (self.number + 0x9E3779B97F4A7C15) % 2**64
-        z = self.number
-        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9 % 2**64
-        z = (z ^ (z >> 27)) * 0x94D049BB133111EB % 2**64
-        return z ^ (z >> 31)
-
     def below(self, n: int) -> int:
         while True:
-            word = self.word()
+            self.number, word = split_mix(self.number)
             if word < 2**64 - 2**64 % n:
                 return word % n
 

@@ -1,4 +1,4 @@
-"""A slow model of Sokoban, written from the rule sheet: rows of signs, one step at a time, and exhaustive searches."""
+"""A slow model of Sokoban, written from the rule sheet: rows of signs, one step at a time."""
 
 from collections import deque
 from heapq import heappop, heappush
@@ -107,25 +107,3 @@ def best_pushes(model: Model, box: Place) -> dict[Place, str]:
         if now != box:
             best.setdefault(now, way)
     return best
-
-
-def least(text: str, first: str) -> tuple[int, int]:
-    """Return the least pushes and then moves that solve a level, or the least moves and then pushes."""
-    start = Model(text)
-    waiting = [(0, 0, start.pusher, tuple(sorted(start.boxes)))]
-    seen = set()
-    while waiting:
-        one, other, pusher, boxes = heappop(waiting)
-        if set(boxes) == start.goals:
-            return one, other
-        if (pusher, boxes) in seen:
-            continue
-        seen.add((pusher, boxes))
-        for letter in WAYS:
-            trial = Model(text)
-            trial.pusher, trial.boxes = pusher, set(boxes)
-            if trial.step(letter):
-                pushed = int(trial.moves.isupper())
-                costs = (one + pushed, other + 1) if first == "pushes" else (one + 1, other + pushed)
-                heappush(waiting, (*costs, trial.pusher, tuple(sorted(trial.boxes))))
-    raise ValueError("no solution")

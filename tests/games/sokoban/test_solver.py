@@ -12,16 +12,7 @@ from puzzlebox_games.sokoban.game import GAME
 from puzzlebox_games.sokoban.solver import Positions, bound, least_pushes, solution, solving
 from puzzlebox_games.sokoban.warehouse import preparing
 from tests.games.sokoban.exhaustive import least, small_levels
-
-SHEET = [
-    ("#####|#@$.#|#####", (1, 1), (1, 1)),
-    ("######|#@---#|#.$$-#|#-.#-#|#----#|######", (3, 8), (8, 3)),
-    ("######|#----#|#-#$-#|#-$.-#|#.@-##|#####", (3, 14), (14, 3)),
-    ("######|#---.#|#@$$-#|#--#.#|#---##|#####", (5, 13), (13, 5)),
-    ("#######|#--.--#|#-$#$-#|#.-@--#|#######", (4, 21), (15, 6)),
-    ("#######|#.----#|#.$$#-#|#-#-$-#|#.-@--#|#######", (8, 23), (23, 8)),
-]
-"""The small levels of the sheet: the least pushes and then moves, and the least moves and then pushes."""
+from tests.games.sokoban.play import SHEET
 
 HALL = "##########|#---##---#|#-$----$-#|#--#..#--#|##-#..#-##|#--#--#--#|#-$----$-#|#---@----#|##########"
 """A level with some thousands of positions."""
@@ -42,15 +33,15 @@ def played(level: Level, found: Solution) -> tuple[int, int]:
     return int(status["pushes"]), int(status["moves"])
 
 
-@pytest.mark.parametrize(("text", "by_pushes", "by_moves"), SHEET)
-def test_the_levels_of_the_sheet(text: str, by_pushes: tuple[int, int], by_moves: tuple[int, int]) -> None:
-    level = parse(text)
-    for objective, (pushes, moves) in (("pushes", by_pushes), ("moves", by_moves[::-1])):
+@pytest.mark.parametrize("text", SHEET)
+def test_the_levels_of_the_sheet(text: str) -> None:
+    level, (_, pushes, moves, _, fewest_moves, more_pushes) = parse(text), SHEET[text]
+    for objective, costs in (("pushes", (pushes, moves)), ("moves", (more_pushes, fewest_moves))):
         found = solved(level, objective)
         assert isinstance(found, Solution)
-        assert played(level, found) == (pushes, moves)
-        assert (sum(letter.isupper() for letter in found.text), len(found.text)) == (pushes, moves)
-        assert found.length == (pushes if objective == "pushes" else moves)
+        assert played(level, found) == costs
+        assert (sum(letter.isupper() for letter in found.text), len(found.text)) == costs
+        assert found.length == costs[objective == "moves"]
         assert found.optimal
 
 

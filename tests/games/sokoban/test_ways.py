@@ -9,7 +9,7 @@ from puzzlebox_games.sokoban import rules, ways
 from puzzlebox_games.sokoban.board import Level, parse
 from puzzlebox_games.sokoban.ways import Ground, TooFarError, steps_around
 from tests.games.sokoban.model import Model, best_pushes, shortest_walk
-from tests.games.sokoban.play import SHEET, board_of, levels, placed, send_all
+from tests.games.sokoban.play import board_of, levels, placed, send_all
 
 ROOM = "#######|#-----#|#-----#|#--@$-#|#----.#|#######"
 
@@ -49,17 +49,6 @@ def test_pushes_are_those_of_the_model(level: Level, random: st.DataObject) -> N
         assert ground.targets(level.pusher, box) == {cell(level, *place) for place in best}
         for end in sorted(level.floor):
             assert ground.push(level.pusher, box, end) == best.get(level.cell(end)), end
-
-
-@pytest.mark.parametrize("text", SHEET)
-def test_pushes_in_the_levels_of_the_sheet_are_those_of_the_model(text: str) -> None:
-    level = parse(text)
-    model = Model(text)
-    for box in sorted(level.boxes):
-        best = best_pushes(model, level.cell(box))
-        ground = Ground(level, level.boxes - {box})
-        for end in sorted(level.floor):
-            assert ground.push(level.pusher, box, end) == best.get(level.cell(end))
 
 
 def test_a_box_is_not_pushed_into_another_one_or_to_its_own_cell() -> None:
