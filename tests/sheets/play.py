@@ -222,6 +222,17 @@ class Play(ABC):
         """Fill these columns, and no other ones."""
         return self.block(*((row, column) for row in range(self.rows) for column in columns))
 
+    def tower(self, top: int, *columns: int) -> Self:
+        """Fill these columns from a row down, and keep the other blocks."""
+        tower = {(row, column): 1 for row in range(top, self.rows) for column in columns}
+        self.set_blocks(self.blocks | tower)
+        return self
+
+    @property
+    def filled(self) -> int:
+        """The number of blocks."""
+        return len(self.blocks)
+
     @property
     def stack(self) -> str:
         """A picture of the blocks, without empty rows at the top."""

@@ -150,47 +150,21 @@ def test_the_interval_goes_no_lower_than_1_ms(famicom: Kind) -> None:
 
 
 # End
-def test_a_block_in_row_4_ends_the_game(famicom: Kind) -> None:
-    play = famicom.begin("I", "O")
-    play.lay("\n".join(["...#......"] * 19))  # rows 6 to 24
-    put_upright(play, 3, top=2)
-    assert (play.wait(1001).outcome, play.piece) == ("lost", None)
-    assert play.stack == "\n".join(["...#......"] * 23)
-
-
-def put_upright(play: TimerPlay, column: int, top: int) -> None:
-    play.cover("I", [(top + r, column) for r in range(4)])
-
-
-def test_a_lock_that_ends_the_game_clears_and_scores_nothing(famicom: Kind) -> None:
-    play = famicom.begin("I", "O")
-    play.lay("\n".join(["###.######"] * 2 + ["...#......"] * 18))  # rows 5 and 6, on a tower
-    put_upright(play, 3, top=3)
-    assert play.wait(1001).outcome is not None
-    assert [r for r in range(25) if all((r, c) in play.blocks for c in range(10))] == [5, 6]
-    assert (play.score, play.lines, play.level) == (0, 0, 1)
-
-
-def test_gravity_does_nothing_after_a_soft_drop_has_ended_the_game_in_the_same_ms(famicom: Kind) -> None:
-    play = famicom.begin("O").lay("\n".join(["....#....."] * 20)).put_at("O", 0, 2, 4).advance_to(950)
-    assert play.do("+down").top == 3
-    play.wait(51)  # soft drop and gravity are due at 1000 ms
-    assert (play.outcome, len(play.blocks)) == ("lost", 24)
-
-
-def test_a_stack_up_to_row_5_does_not_end_the_game(famicom: Kind) -> None:
-    play = famicom.begin("I", "O")
-    play.lay("\n".join(["...#......"] * 16))  # rows 9 to 24
-    put_upright(play, 3, top=5)
-    assert play.wait(1001).outcome is None
-    assert min(r for r, c in play.blocks if c == 3) == 5
-
-
-def test_row_5_can_be_cleared(famicom: Kind) -> None:
-    play = famicom.begin("I", "O").lay("\n".join(["###.######"] + ["#........."] * 3 + ["#..#......"] * 16))
-    put_upright(play, 3, top=5)
-    assert play.wait(1001).lines == 1
-    assert play.stack == "\n".join(["#..#......"] * 19)
+@facts("""
+a block in row 4 ends the game
+    I O: tower(6,3) upright(3,2) wait(1001) outcome=lost piece=None filled=23 line(2)=...#......
+a lock that ends the game clears and scores nothing
+    I O: tower(7,3) fill(5,3) fill(6,3) upright(3,3) wait(1001) outcome=lost score=0 lines=0 level=1 \
+line(5)=########## line(6)=##########
+gravity does nothing after a soft drop has ended the game in the same ms, here at 1000
+    O: tower(5,4) put(O,(0,2,4)) @950 +down top=3 wait(51) outcome=lost filled=24
+a stack up to row 5 does not end the game
+    I O: tower(9,3) upright(3,5) wait(1001) outcome=None filled=20 line(5)=...#......
+row 5 can be cleared
+    I O: tower(6,0) tower(9,3) fill(5,3) upright(3,5) wait(1001) lines=1 filled=38 line(5)=.......... line(6)=#..#......
+""")
+def test_the_end(famicom: Kind, story: str) -> None:
+    play_story(famicom, story)
 
 
 def test_a_piece_enters_over_a_stack_below_row_4(famicom: Kind) -> None:

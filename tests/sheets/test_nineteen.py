@@ -185,29 +185,23 @@ def test_a_level_every_ten_rows_up_to_ten(nineteen: Kind) -> None:
 
 
 # End
-def test_a_lock_with_a_cell_in_rows_0_to_2_ends_the_game_after_the_clearing_and_its_points(nineteen: Kind) -> None:
-    play = nineteen.begin("1", "6")
-    play.lay("\n".join(["####.#####"] * 3 + ["....#....."] * 17))  # rows 3 to 22, the upper three lack one
-    play.cover("1", [(row, 4) for row in range(2, 6)]).do("drop")
-    assert (play.outcome, play.score, play.lines) == ("lost", 500, 3)
-    assert {row for row, _ in play.blocks if row < 3} == {2}
-
-
-def test_a_lock_in_row_3_does_not_end_the_game(nineteen: Kind) -> None:
-    play = nineteen.begin("0", "6").lay("\n".join(["...#......"] * 19))
-    assert play.cover("0", [(3, column) for column in range(3, 7)]).do("drop").outcome is None
+@facts("""
+a lock with a cell in rows 0 to 2 ends the game after the clearing and its points
+    1 6: tower(6,4) fill(3,4) fill(4,4) fill(5,4) upright(4,2) drop outcome=lost score=500 lines=3 filled=18 \
+line(2)=....#.....
+a lock in row 3 does not end the game
+    0 6: tower(4,3) put(0,(0,1,3)) drop outcome=None
+cells above the board vanish
+    1 6: tower(3,4) put(1,(0,-1,3)) drop filled=23 line(0)=....#..... outcome=lost
+""")
+def test_the_end(nineteen: Kind, story: str) -> None:
+    play_story(nineteen, story)
 
 
 def test_a_new_piece_always_fits(nineteen: Kind) -> None:
     play = nineteen.begin("1", "1").lay("\n".join(["###..#####"] * 20))
     assert play.cover("1", [(row, 4) for row in range(19, 23)]).do("drop").outcome is None
     assert play.cells == placed(1, -1, 3)
-
-
-def test_cells_above_the_board_vanish(nineteen: Kind) -> None:
-    play = nineteen.begin("1", "6").lay("\n".join(["....#....."] * 20)).put_at("1", 0, -1, 3).do("drop")
-    assert {row for row, _ in play.blocks} == set(range(23))
-    assert play.outcome == "lost"
 
 
 # The table of turns

@@ -132,24 +132,21 @@ def test_level_and_interval_come_from_the_blocks_removed(tenplus: Kind, before: 
 
 
 # End
-@pytest.mark.parametrize("column", [4, 5])
-def test_a_block_in_the_entry_after_the_chain_ends_the_game(tenplus: Kind, column: int) -> None:
-    play = falling(tenplus, "I", (1, 1, 1, 1), "\n".join(["....1....."] * 18 if column == 4 else [".....1...."] * 18))
-    play.put_at("I", 1, 3, column - 2, (1, 1, 1, 1))  # rows 3 to 6 of the column, on a stack from row 7 down
-    assert (play.follow("O").do("drop").outcome, play.piece) == ("lost", None)
-
-
-def test_a_block_in_the_entry_ends_the_game_even_if_the_next_piece_would_fit(tenplus: Kind) -> None:
-    play = falling(tenplus, "I", (1, 1, 1, 1), "\n".join([".....1...."] * 17))
-    play.put_at("I", 1, 4, 3, (1, 1, 1, 1))  # up to (4, 5), which an S that enters leaves free
-    assert play.follow("S").do("drop").outcome is not None
-
-
-@pytest.mark.parametrize("column", [3, 6])
-def test_a_block_in_row_4_beside_the_entry_does_not_end_the_game(tenplus: Kind, column: int) -> None:
-    play = falling(tenplus, "I", (1, 1, 1, 1), "\n".join(["." * column + "1" + "." * (9 - column)] * 18))
-    play.put_at("I", 1, 3, column - 2, (1, 1, 1, 1)).follow("O").do("drop")
-    assert (play.outcome, play.cells) == (None, {(3, 4), (3, 5), (4, 4), (4, 5)})
+@facts("""
+a block in the entry after the chain ends the game
+    I O: tower(7,4) put_at(I,1,3,2) drop outcome=lost piece=None
+    I O: tower(7,5) put_at(I,1,3,3) drop outcome=lost piece=None
+a block in the entry ends the game even if the next piece would fit: the S leaves (4, 5) free
+    I S: tower(8,5) put_at(I,1,4,3) drop outcome=lost
+a block in row 4 beside the entry does not end the game
+    I O: tower(7,3) put_at(I,1,3,1) drop outcome=None cells={(3,4),(3,5),(4,4),(4,5)}
+    I O: tower(7,6) put_at(I,1,3,4) drop outcome=None cells={(3,4),(3,5),(4,4),(4,5)}
+a new piece that does not fit ends the game: here, a J but not an O
+    O J: tower(4,3) put_at(O,0,10,8) drop outcome=lost piece=None
+    O O: tower(4,3) put_at(O,0,10,8) drop outcome=None
+""")
+def test_the_end(tenplus: Kind, story: str) -> None:
+    play_story(tenplus, story)
 
 
 def test_a_chain_that_clears_the_entry_saves_the_game(tenplus: Kind) -> None:
@@ -157,12 +154,6 @@ def test_a_chain_that_clears_the_entry_saves_the_game(tenplus: Kind) -> None:
     play.put_at("I", 1, 3, 2, (1, 1, 1, 8))  # the 8 on the 2 in row 7: both go, and the ones fall by two
     assert play.follow("O").do("drop").outcome is None
     assert play.digits == "\n".join(["....1....."] * 20)
-
-
-def test_a_new_piece_that_does_not_fit_ends_the_game(tenplus: Kind) -> None:
-    for shape, lost in (("J", True), ("O", False)):
-        play = falling(tenplus, "O", (1, 1, 1, 1), "\n".join(["...1......"] * 21), column=8)  # up to (4, 3)
-        assert (play.follow(shape).do("drop").outcome is not None, play.piece is None) == (lost, lost)
 
 
 @pytest.mark.parametrize("cell", [(3, 4), (4, 3), (4, 6), (5, 4), (5, 5)])

@@ -152,11 +152,6 @@ def test_a_turn_needs_only_its_own_cells(tetromino: Kind) -> None:
 
 
 # Locking and clearing
-def test_blocks_keep_the_colour_of_their_piece(tetromino: Kind) -> None:
-    play = tetromino.begin("O").put_at("O", 0, 16, -1, values=(3, 3, 3, 3)).wait(251)
-    assert play.blocks == dict.fromkeys(((18, 0), (18, 1), (19, 0), (19, 1)), 3)
-
-
 @pytest.mark.parametrize("above", [1, 2, 3])
 def test_cells_locked_above_the_board_vanish(tetromino: Kind, above: int) -> None:
     """A fault of the published program: it was wrapped round to the bottom row."""
@@ -195,12 +190,18 @@ def test_each_level_is_20_ms_faster_down_to_40(tetromino: Kind, level: int, inte
 
 
 # End
-def test_a_new_piece_that_does_not_fit_ends_the_game_and_stays_in_the_preview(tetromino: Kind) -> None:
-    play = tetromino.set_up("I, then O\noooo......")
-    play.lay("\n".join([".........."] * 1 + [".....#...."] * 18 + [".........."]))  # (1, 5) is taken
-    assert play.wait(250).outcome is None
-    assert (play.wait(1).outcome, play.piece) == ("lost", None)
-    assert (play.next[0], play.score) == ("O", 0)
+@facts("""
+blocks keep the colour of their piece
+    O: put_at(O,0,16,-1,(3,3,3,3)) wait(251) blocks={(18,0):3,(18,1):3,(19,0):3,(19,1):3}
+a new piece that does not fit ends the game and stays in the preview
+    I O: put(I,(1,17,0)) block((1,5)) @250 outcome=None @251 outcome=lost piece=None next_shape=O score=0
+a piece enters beside blocks as long as none is in its way
+    I O: put(I,(1,17,0)) fill(0,4,5) fill(1,4,5) @251 outcome=None cells={(0,4),(0,5),(1,4),(1,5)}
+a turn above the board is refused by the side walls too
+    T: put(T,(3,-4,7)) cells={(-3,9),(-2,8),(-2,9),(-1,9)} !cw !ccw
+""")
+def test_locks(tetromino: Kind, story: str) -> None:
+    play_story(tetromino, story)
 
 
 def test_after_the_end_only_restart_acts(tetromino: Kind) -> None:
@@ -213,12 +214,6 @@ def test_after_the_end_only_restart_acts(tetromino: Kind) -> None:
     assert play.do("restart").stack == ""
     assert (play.outcome, play.score, play.level, play.paused) == (None, 0, 1, False)
     assert play.corner == (-2, 3)
-
-
-def test_a_piece_enters_beside_blocks_as_long_as_none_is_in_its_way(tetromino: Kind) -> None:
-    play = tetromino.set_up("I, then O\noooo......")
-    play.lay("\n".join(["####..####"] * 2 + [".........."] * 18)).wait(251)
-    assert (play.outcome, play.cells) == (None, {(0, 4), (0, 5), (1, 4), (1, 5)})
 
 
 # Timers. Most pieces are an O in the middle of an empty board.
@@ -342,13 +337,6 @@ def test_no_piece_can_leave_at_a_side_above_the_board_either(tetromino: Kind, sh
         columns = [column for _, column in play.cells]
         assert (min(columns) if way == "left" else max(columns)) == wall
         assert play.ignores(way)
-
-
-def test_a_turn_above_the_board_is_refused_by_the_side_walls_too(tetromino: Kind) -> None:
-    play = tetromino.begin("T").put_at("T", 3, -4, 7)
-    assert play.cells == {(-3, 9), (-2, 8), (-2, 9), (-1, 9)}
-    assert play.ignores("cw")  # (-2, 10) is in the wall
-    assert play.ignores("ccw")
 
 
 def test_cells_above_the_board_overlap_nothing(tetromino: Kind) -> None:

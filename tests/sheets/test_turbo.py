@@ -134,11 +134,6 @@ def test_a_full_row_0_is_cleared(turbo: Kind) -> None:
     assert play.score == 110
 
 
-def test_cells_locked_above_the_board_vanish(turbo: Kind) -> None:
-    play = started(turbo, "I", "O").lay("\n".join(["#..........."] * 22))
-    assert play.cover("I", [(r - 3, 0) for r in range(4)]).wait(1301).stack == "\n".join(["#..........."] * 23)
-
-
 # Score and speed
 @pytest.mark.parametrize("rows", range(5))
 def test_points_by_rows_and_one_point_for_a_lock_without_rows(turbo: Kind, rows: int) -> None:
@@ -163,20 +158,15 @@ def test_the_speed_goes_up_every_200_points(turbo: Kind, score: int, interval: i
 
 
 # End
-def test_a_new_piece_that_cannot_move_one_row_down_ends_the_game(turbo: Kind) -> None:
-    play = turbo.set_up("I, then O\noooo........").do("resume")
-    play.lay("\n".join(["....#......."] + ["............"] * 22))  # (0, 4): the O is above it
-    assert play.advance_to(1300).outcome is None
-    assert (play.wait(1).outcome, play.cells) == ("lost", {(-2, 4), (-2, 5), (-1, 4), (-1, 5)})
-
-
-def test_the_game_continues_if_the_new_piece_can_move_one_row(turbo: Kind) -> None:
-    play = turbo.set_up("I, then O\noooo........").do("resume")
-    play.lay("\n".join(["............", "....##......"] + ["............"] * 21)).advance_to(1301)
-    assert play.outcome is None
-    assert play.wait(1200).top == -1
-
-
-def test_a_lock_above_the_board_does_not_end_the_game(turbo: Kind) -> None:
-    play = started(turbo, "I", "O").lay("\n".join(["#..........."] * 23))
-    assert play.cover("I", [(r - 4, 0) for r in range(4)]).wait(1301).outcome is None
+@facts("""
+a new piece that cannot move one row down ends the game: here, the O is above the block
+    I O: resume put(I,(1,21,0)) block((0,4)) @1300 outcome=None wait(1) outcome=lost cells={(-2,4),(-2,5),(-1,4),(-1,5)}
+the game continues if the new piece can move one row
+    I O: resume put(I,(1,21,0)) block((1,4),(1,5)) @1301 outcome=None wait(1200) top=-1
+a lock above the board does not end the game
+    I O: resume wall(0) upright(0,-4) wait(1301) outcome=None
+cells locked above the board vanish
+    I O: resume tower(1,0) upright(0,-3) wait(1301) filled=23 line(0)=#...........
+""")
+def test_the_end(turbo: Kind, story: str) -> None:
+    play_story(turbo, story)

@@ -45,9 +45,9 @@ class TimerPlay(Play):
     def new(cls, generator: int = 1, **options: Any) -> Self: ...
 
     @classmethod
-    def begin(cls, first: str | int, *then: str, **options: Any) -> Self:
+    def begin(cls, first: str | int, *then: str | int, **options: Any) -> Self:
         """Return a new game in which the shape `first` has just entered and the others follow."""
-        return cls.new(**options).let_enter(str(first)).follow(*then)
+        return cls.new(**options).let_enter(str(first)).follow(*map(str, then))
 
     @classmethod
     def set_up(cls, text: str, **options: Any) -> Self:
@@ -141,10 +141,14 @@ class TimerPlay(Play):
     def everything(self) -> object:
         """Return a value that is the same as long as nothing changes."""
 
+    def upright(self, column: int, top: int) -> Self:
+        """Make an upright bar the falling piece, with its highest cell here."""
+        return self.cover(self.bar, [(top + row, column) for row in range(4)])
+
     def clear(self, rows: int) -> int:
         """Clear this number of rows (0 to 4) with an upright bar at the left wall. Return the ms of the lock."""
         self.lay("/".join(["." * self.columns, *["." + BLOCK * (self.columns - 1)] * rows]))
-        self.cover(self.bar, [(self.rows - 4 + r, 0) for r in range(4)]).follow(self.square)
+        self.upright(0, self.rows - 4).follow(self.square)
         locked: int = self.time
         if self.drop_locks:
             self.do("drop")
@@ -211,6 +215,10 @@ class TimerPlay(Play):
     @property
     @abstractmethod
     def next(self) -> Reading: ...
+
+    @property
+    def next_shape(self) -> str:
+        return self.next[0]
 
 
 class TimerEngine(TimerPlay, EnginePlay):
