@@ -12,7 +12,7 @@ from puzzlebox_games.falling.frames import FrameClock, FrameControls, FrameRules
 from puzzlebox_games.falling.groups import Delays, Entry
 from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.state import FallingState
-from tests.games.falling.boards import changes, corner, send, stack, wait, without_effect
+from tests.games.falling.boards import changes, corner, send, stack, wait
 from tests.games.falling.delayed import fill_all_but_a_gap
 
 CLOCK = FrameClock(50, 3)
@@ -48,40 +48,8 @@ def game() -> FallingState:
     return FallingState(FRAMES, Options(()), Start(seed="frames"))
 
 
-def test_frames_follow_the_clock() -> None:
-    state = game()
-    send(state, "+down")
-    entered = corner(state)[0]
-    rows = changes(state, 101, lambda state: corner(state)[0] - entered)
-    assert (rows, state.due()) == ([(16, 1), (33, 2), (50, 3), (66, 4), (83, 5), (100, 6)], 116)
-
-
 def test_last_frame_before_a_time_follows_the_clock() -> None:
     assert [CLOCK.last_before(time) for time in (1, 16, 17, 33, 34, 50, 51)] == [0, 0, 1, 1, 2, 2, 3]
-
-
-def test_tap_between_two_frames_acts_in_the_next_one_alone() -> None:
-    state = game()
-    row, column = corner(state)
-    send(state, "left", "down", "cw")
-    assert without_effect(state, "cw"), "it counts as pressed already"
-    assert corner(state) == (row, column)
-    wait(state, 17)
-    assert corner(state) == (row + 1, column - 1)
-    wait(state, 50)
-    assert corner(state) == (row + 1, column - 1)
-
-
-def test_release_of_the_other_side_does_not_end_a_hold() -> None:
-    state = game()
-    column = corner(state)[1]
-    send(state, "+left", "+right")
-    assert without_effect(state, "-left")
-    wait(state, 34)
-    assert corner(state)[1] == column + 2
-    send(state, "-right")
-    wait(state, 34)
-    assert corner(state)[1] == column + 2
 
 
 def test_planned_steps_come_at_the_end_of_their_frames() -> None:
@@ -138,23 +106,6 @@ def test_new_game_and_copy_have_their_own_frames_and_counters() -> None:
     send(state, "restart")
     assert "frame 0 since 60 planned nothing\nrows 0 waits 4" in state.text()
     assert "rows 3 waits 4" in copy.text()
-
-
-def test_release_ends_holds_but_keeps_presses() -> None:
-    state = game()
-    row, column = corner(state)
-    send(state, "+left", "+down")
-    assert state.release()
-    assert not state.release()
-    wait(state, 60)
-    assert corner(state) == (row + 1, column - 1)
-
-
-def test_turns_cannot_be_held() -> None:
-    assert set(FRAMES.inputs) == {
-        *("left", "+left", "-left", "right", "+right", "-right", "down", "+down", "-down"),
-        *("cw", "pause", "resume", "restart"),
-    }
 
 
 @pytest.mark.parametrize(
