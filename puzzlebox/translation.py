@@ -224,21 +224,20 @@ def _catalogue_path(folder: "Traversable", language: str) -> "Traversable | None
 
 def read_catalogue(path: "Traversable | str") -> Catalogue:
     """Return the catalogue in a file, compiled or not. Raises OSError or ValueError if it cannot be read."""
-    from gettext import GNUTranslations  # not needed for English
+    from puzzlebox.mo import CompiledCatalogue  # not needed for English
 
     with open(path, "rb") if isinstance(path, str) else path.open("rb") as file:
-        try:
-            if str(path).endswith(".po"):
-                from io import BytesIO
+        data = file.read()
+    try:
+        if str(path).endswith(".po"):
+            from puzzlebox.po import compiled, entries
 
-                from puzzlebox.po import compiled, entries
-
-                return GNUTranslations(BytesIO(compiled(entries(file.read().decode()))))
-            return GNUTranslations(file)
-        except Exception as error:  # a damaged file makes its parser raise errors of many types
-            raise InvalidError(
-                "{file} is not a compiled catalogue: {reason}", file=str(path), reason=message_of(error)
-            ) from error
+            data = compiled(entries(data.decode()))
+        return CompiledCatalogue(data)
+    except Exception as error:  # a damaged file makes its parser raise errors of many types
+        raise InvalidError(
+            "{file} is not a compiled catalogue: {reason}", file=str(path), reason=message_of(error)
+        ) from error
 
 
 def languages(environment: Mapping[str, str]) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ import pytest
 from babel.messages import Message
 from babel.messages.pofile import read_po
 
+from puzzlebox.translation import read_catalogue
 from puzzlebox_assets import TRANSLATIONS
 
 FILES = sorted(Path(TRANSLATIONS).glob("*/LC_MESSAGES/puzzlebox.po"))
@@ -53,3 +54,19 @@ def is_right(message: Message, plurals: int) -> bool:
 @pytest.mark.parametrize("path", FILES, ids=LANGUAGES)
 def test_catalogues_have_no_texts_that_the_program_does_not_have(path: Path) -> None:
     assert keys(path) <= keys(TEMPLATE)
+
+
+@pytest.mark.parametrize("path", FILES, ids=LANGUAGES)
+def test_every_text_is_found_in_the_compiled_catalogue(path: Path) -> None:
+    compiled = read_catalogue(path)
+    with path.open("rb") as file:
+        translated = [message for message in read_po(file) if message.id and message.string and not message.fuzzy]
+    for message in translated:
+        english, forms, context = texts(message.id), texts(message.string or ""), message.context or ""
+        found = (
+            [compiled.npgettext(context, *english, n) if context else compiled.ngettext(*english, n) for n in (1, 2)]
+            if len(english) == 2
+            else [compiled.pgettext(context, *english) if context else compiled.gettext(*english)]
+        )
+        assert found == [forms[0], forms[-1]][: len(english)], english
+    assert len(translated) > 2000

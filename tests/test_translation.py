@@ -2,13 +2,15 @@
 
 import locale
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from puzzlebox import translation
 from puzzlebox.core.message import Message, Number, sentences
+from puzzlebox.mo import CompiledCatalogue
+from puzzlebox.po import compiled
 from puzzlebox.translation import (
     VARIABLES,
     catalogues_in,
@@ -20,7 +22,7 @@ from puzzlebox.translation import (
     use,
     value_text,
 )
-from tests.catalogues import set_language, write_catalogue
+from tests.catalogues import HEADER, set_language, write_catalogue
 
 
 @pytest.fixture(autouse=True)
@@ -126,7 +128,67 @@ def test_all_catalogues_of_a_folder_are_found(tmp_path: Path) -> None:
     assert [read_catalogue(path).gettext("Resume") for path in found] == ["Weiter", "Fortsätt"]
 
 
-@pytest.mark.parametrize("content", [b"", b"xyz", b"no catalogue at all", b"\xde\x12\x04\x95\0\0\0\0\x09\0\0\0"])
+TEXTS = {
+    "": HEADER,
+    "a": "A",
+    "a\0as": "one A\0many A",
+    "b\0bs": "one B\0many B",
+    "verb\x04b": "to B",
+    "verb\x04c\0cs": "C once\0C often",
+    "ä": "Ä",
+}
+
+
+def big_endian(catalogue: bytes) -> bytes:
+    """Return a compiled catalogue with the bytes of all numbers in the other order."""
+    end = 28 + 16 * len(TEXTS)
+    return b"".join(catalogue[at : at + 4][::-1] for at in range(0, end, 4)) + catalogue[end:]
+
+
+@pytest.mark.parametrize("written", [compiled, lambda texts: big_endian(compiled(texts))])
+def test_texts_are_looked_up_by_context_and_in_the_form_for_a_count(written: Callable[[dict[str, str]], bytes]) -> None:
+    catalogue = CompiledCatalogue(written(TEXTS))
+    assert [catalogue.gettext(text) for text in ("a", "b", "ä", "as", "c", "", "z")] == [
+        "A",
+        "one B",
+        "Ä",
+        "as",
+        "c",
+        HEADER,
+        "z",
+    ]
+    assert [catalogue.pgettext("verb", text) for text in ("a", "b", "c")] == ["a", "to B", "C once"]
+    assert [catalogue.ngettext(text, "many", n) for text in ("a", "b", "ä") for n in (1, 2)] == [
+        "one A",
+        "many A",
+        "one B",
+        "many B",
+        "ä",
+        "many",
+    ]
+    assert [catalogue.npgettext("verb", text, "many", n) for text in ("b", "c") for n in (1, 2)] == [
+        "b",
+        "many",
+        "C once",
+        "C often",
+    ]
+
+
+WHOLE = compiled(TEXTS)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        *(b"", b"xyz", b"no catalogue at all", b"\xde\x12\x04\x95\0\0\0\0\x09\0\0\0"),
+        *(WHOLE[:-1], WHOLE[:60], WHOLE[:6] + b"\2" + WHOLE[7:]),
+        *(
+            WHOLE.replace("Ä".encode(), b"\xff\xff"),
+            WHOLE.replace(b"n != 1", b"n != a"),
+            WHOLE.replace(b"UTF-8", b"UTF-0"),
+        ),
+    ],
+)
 def test_damaged_catalogue_is_a_named_error(content: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     set_language(monkeypatch, "de")
     (write_catalogue(tmp_path, "de", {}) / "de" / "LC_MESSAGES" / "puzzlebox.mo").write_bytes(content)

@@ -128,9 +128,9 @@ def _write_rows(formatter: click.HelpFormatter, rows: Rows) -> None:
 
 
 def _broken(text: str, columns: int) -> str:
-    """Return a text that has wide characters as lines of at most this many columns, with the mark that keeps click from
-    breaking them again; click breaks other texts itself."""
-    if columns_of(text) == len(text):
+    """Return a longer text that has wide characters as lines of at most this many columns, with the mark that keeps
+    click from breaking them again; click breaks other texts itself."""
+    if columns_of(text) <= columns or columns_of(text) == len(text):
         return text
     return "\n\n".join("\n".join(("\b", *wrapped(part, columns))) for part in text.split("\n\n"))
 

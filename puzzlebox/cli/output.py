@@ -104,9 +104,9 @@ def _wrapped(text: str, indent: int) -> list[str]:
 
 def columns_of(text: str) -> int:
     """Return the number of columns that a text takes in a terminal."""
-    if all(character in NARROW for character in text):
+    if NARROW.issuperset(text):
         return len(text)
-    from puzzlebox.terminal.canvas import width
+    from puzzlebox.terminal.columns import width
 
     return width(text)
 
@@ -114,7 +114,7 @@ def columns_of(text: str) -> int:
 def wrapped(text: str, width: int) -> list[str]:
     """Return a text as lines of at most this many columns. Texts with wide characters are broken between them."""
     if columns_of(text) > len(text):
-        from puzzlebox.terminal.canvas import wrap
+        from puzzlebox.terminal.columns import wrap
 
         return wrap(text, width)
     import textwrap

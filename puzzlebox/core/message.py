@@ -7,8 +7,9 @@ Texts from files are escaped before they become arguments.
 import re
 from collections.abc import Iterable
 
-UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
-"""Characters that could control a terminal or break a line: control characters, line separators and surrogates."""
+UNSAFE = "[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]"
+"""The pattern of characters that could control a terminal or break a line: control characters, line separators and
+surrogates."""
 
 
 class Message(str):
@@ -148,9 +149,9 @@ def sentences(texts: Iterable[str]) -> str:
 
 def escaped(text: object) -> str:
     """Return the text with each unsafe character written as an escape, such as `\\x1b`."""
-    return UNSAFE.sub(lambda match: match[0].encode("unicode_escape").decode(), str(text))
+    return re.sub(UNSAFE, lambda match: match[0].encode("unicode_escape").decode(), str(text))
 
 
 def is_safe(text: str) -> bool:
     """Return whether the text has no unsafe character."""
-    return UNSAFE.search(text) is None
+    return re.search(UNSAFE, text) is None

@@ -20,8 +20,9 @@ from puzzlebox.registry import Registry
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.terminal.boards import Looks
-from puzzlebox.terminal.canvas import Canvas, shorten, wrap
+from puzzlebox.terminal.canvas import Canvas
 from puzzlebox.terminal.colours import depth_of, has_unicode
+from puzzlebox.terminal.columns import shorten, wrap
 from puzzlebox.terminal.decoder import (
     ESC_DELAY,
     AnswerEvent,

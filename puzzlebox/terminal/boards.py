@@ -8,8 +8,9 @@ from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import NOTHING, UNIT, Overlay, Point
 from puzzlebox.core.search import Role
 from puzzlebox.core.shown import PIECE_COLOURS, ShownBoard, ShownCell
-from puzzlebox.terminal.canvas import Canvas, Style, in_ascii, width
+from puzzlebox.terminal.canvas import Canvas, Style, in_ascii
 from puzzlebox.terminal.colours import Colour, Depth, mix, readable_on, rgb
+from puzzlebox.terminal.columns import width
 from puzzlebox.translation import tr
 
 PALETTE = tuple(map(rgb, PIECE_COLOURS))

@@ -1,13 +1,12 @@
 """A screen of characters, and the bytes that turn one such screen into another."""
 
 import unicodedata
-from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from puzzlebox.core.clusters import boundaries, breakable
 from puzzlebox.terminal.colours import Colour, Depth, sgr
+from puzzlebox.terminal.columns import width
 
 SYNCHRONIZED = (b"\x1b[?2026h", b"\x1b[?2026l")
 """What goes before and after a frame, so that a terminal shows it at once (synchronized output)."""
@@ -35,20 +34,6 @@ Cell = tuple[str, Style]
 BLANK: Cell = (" ", PLAIN)
 
 
-@lru_cache(maxsize=4096)
-def width(text: str) -> int:
-    """Return the number of columns that a text takes in a terminal: two for each wide character (UAX 11)."""
-    if text.isascii():
-        return len(text)
-    return sum(map(_columns, text))
-
-
-def _columns(character: str) -> int:
-    if unicodedata.combining(character) or unicodedata.category(character) in ("Cf", "Mn", "Me"):
-        return 0
-    return 2 if unicodedata.east_asian_width(character) in "WF" and not character.isspace() else 1
-
-
 def in_ascii(text: str) -> str:
     """Return a text in ASCII for terminals that have nothing else: letters without accents, and signs by similar ones.
     A question mark stands for any other character."""
@@ -57,37 +42,6 @@ def in_ascii(text: str) -> str:
         return plain
     parts = (c for c in unicodedata.normalize("NFKD", plain) if not unicodedata.combining(c))
     return "".join(c if c.isascii() else "?" for c in parts)
-
-
-def shorten(text: str, columns: int) -> str:
-    """Return a text that takes at most this many columns, with an ellipsis if it was cut."""
-    if width(text) <= columns:
-        return text
-    return f"{text[: _fitting(text, columns - 1)].rstrip()}…" if columns > 0 else ""
-
-
-def wrap(text: str, columns: int) -> list[str]:
-    """Return a text as lines of at most this many columns, broken where `breakable` says. A longer word is divided."""
-    lines: list[str] = []
-    for paragraph in text.split("\n"):
-        line = ""
-        for piece in breakable(paragraph):
-            if line and width(line) + width(piece) > columns:
-                lines.append(line)
-                line = ""
-            line = f"{line}{piece}" if line else piece.removeprefix(" ")
-            while width(line) > columns and len(boundaries(line)) > 2:
-                cut = _fitting(line, columns) or boundaries(line)[1]
-                lines.append(line[:cut])
-                line = line[cut:]
-        lines.append(line)
-    return lines
-
-
-def _fitting(text: str, columns: int) -> int:
-    """Return how many characters of a text fit into this many columns, whole ones as a reader takes them."""
-    bounds = boundaries(text)
-    return bounds[bisect_right(bounds, columns, key=lambda end: width(text[:end])) - 1]
 
 
 class Canvas:

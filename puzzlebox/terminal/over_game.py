@@ -9,7 +9,8 @@ from puzzlebox.core.record import Record
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.play.wording import label_text, labelled, sentence_text
 from puzzlebox.store.statistics import shown
-from puzzlebox.terminal.canvas import Canvas, Style, width, wrap
+from puzzlebox.terminal.canvas import Canvas, Style
+from puzzlebox.terminal.columns import width, wrap
 from puzzlebox.terminal.play import PlayScreen
 from puzzlebox.terminal.records import ReplayScreen
 from puzzlebox.terminal.screens import GOOD, MUTED, TITLE, Front, ListScreen, Row, SettingsScreen

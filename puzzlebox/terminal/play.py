@@ -17,7 +17,8 @@ from puzzlebox.play.bot_play import BotPlay
 from puzzlebox.play.playthrough import LEAPS, AnyPlaythrough
 from puzzlebox.play.wording import error_text, label_text, sentence_text
 from puzzlebox.terminal.boards import Area, Edges, Placed, draw_board, draw_small
-from puzzlebox.terminal.canvas import Canvas, Style, width, wrap
+from puzzlebox.terminal.canvas import Canvas, Style
+from puzzlebox.terminal.columns import width, wrap
 from puzzlebox.terminal.decoder import MouseEvent
 from puzzlebox.terminal.guide import guide_of
 from puzzlebox.terminal.screens import MS, MUTED, TITLE, Front, Screen

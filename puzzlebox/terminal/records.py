@@ -14,7 +14,8 @@ from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.play.wording import label_text, outcome_text
 from puzzlebox.store.statistics import shown, value_of
 from puzzlebox.terminal.boards import Area, Edges, draw_board
-from puzzlebox.terminal.canvas import Canvas, width
+from puzzlebox.terminal.canvas import Canvas
+from puzzlebox.terminal.columns import width
 from puzzlebox.terminal.screens import MS, MUTED, TITLE, Front, ListScreen, Row, Screen, TextScreen
 from puzzlebox.translation import tr, value_text
 

@@ -17,8 +17,9 @@ from puzzlebox.registry import Registry
 from puzzlebox.store.setting_list import BY_NAME
 from puzzlebox.store.settings import Settings
 from puzzlebox.terminal.boards import ACCENT, Looks
-from puzzlebox.terminal.canvas import Canvas, Style, shorten, width, wrap
+from puzzlebox.terminal.canvas import Canvas, Style
 from puzzlebox.terminal.colours import readable_on, rgb
+from puzzlebox.terminal.columns import shorten, width, wrap
 from puzzlebox.terminal.decoder import MouseEvent
 from puzzlebox.translation import tr
 
