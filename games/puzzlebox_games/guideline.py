@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from puzzlebox.core.game import Action, Measure, PauseStyle, PlayPolicy
 from puzzlebox.core.message import Message
@@ -228,8 +228,7 @@ LETTERS = "IJLOSTZX"
 """The letters of blocks in a position, X for garbage."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class SoftDropSpeed(Option):
+class SoftDropSpeed(Option, kw_only=True):
     """The speed of a soft drop as a multiple of gravity: from 2 to 40, or `inf` for a drop to the bottom at once."""
 
     metavar = "2..40|inf"

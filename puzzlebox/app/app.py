@@ -4,13 +4,14 @@ import sys
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from time import monotonic_ns
 
 import pygame
 
 from puzzlebox import translation
 from puzzlebox.app.navigator import AppNavigator
+from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.keynames import PAD_KEYS
 from puzzlebox.core.message import ShownError, message_of
 from puzzlebox.input.key_table import HeldDown, KeyPress
@@ -359,8 +360,7 @@ class App:
         self.services.sound.close()
 
 
-@dataclass(frozen=True)
-class WindowArgs:
+class WindowArgs(Frozen):
     """What the command line says about the window. None and False mean that the settings apply."""
 
     theme: str | None = None

@@ -1,10 +1,10 @@
 """What a player can edit of a game's boards: the things to place, the sizes, and how a draft becomes a position."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import product
 from typing import NamedTuple
 
+from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.shown import ShownCell
 
@@ -16,8 +16,7 @@ class Tool(NamedTuple):
     label: str
 
 
-@dataclass(frozen=True)
-class Draft:
+class Draft(Frozen):
     """A board that is being made: what each cell holds, row by row, as a text to which the game gives its meaning. An
     empty cell has an empty text."""
 

@@ -5,7 +5,7 @@ functions. The labels, titles and other texts in it are English literals, which 
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from types import MappingProxyType
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
@@ -16,6 +16,7 @@ from puzzlebox.core.action import input_text
 from puzzlebox.core.catalogue import Group
 from puzzlebox.core.cover import Cover, Emblem
 from puzzlebox.core.editing import Editing
+from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.hand import Hand
 from puzzlebox.core.hands import default_actions, default_hand
 from puzzlebox.core.message import InvalidError
@@ -325,8 +326,7 @@ class SaveFormat(NamedTuple, Generic[S]):
     levels: Callable[[str], tuple[Level, ...]] | None = None
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Game(Generic[S]):
+class Game(Frozen, Generic[S], kw_only=True):
     """The declaration of a game. `S` is the class of its states.
 
     `id` is the name that a player types, `title` the one on the screen, and `summary` describes the game in one line.
@@ -338,6 +338,8 @@ class Game(Generic[S]):
     its bots by name, as "module:function", the usual one first (see `puzzlebox.core.bot`). `drops` is the place of a
     function of a state that returns the `Drop`s of the falling piece, in games that have such a piece.
     """
+
+    __eq__, __hash__ = object.__eq__, object.__hash__
 
     id: str
     title: str

@@ -5,8 +5,8 @@ An ID consists of the game's name, the options that differ from their defaults, 
 """
 
 import re
-from dataclasses import dataclass
 
+from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.message import InvalidError, message_of
 from puzzlebox.core.session import AnySession
 from puzzlebox.core.state import Start
@@ -22,8 +22,7 @@ class GameIDError(InvalidError):
     """A text is not a game ID. The message says where it goes wrong and what was expected."""
 
 
-@dataclass(frozen=True)
-class GameID:
+class GameID(Frozen):
     """The parts of a game ID. `options` is the text between `:` and the start, which only the game can read. If
     `start` is None, the game may begin from any seed."""
 

@@ -6,9 +6,10 @@ every game (key repeat, hover) is declared with the same classes, as `Game.prefe
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any, NamedTuple
 
+from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.message import InvalidError, Message, listed, one_of, translatable
 
@@ -38,8 +39,7 @@ class Condition(NamedTuple):
         return (options.value_text(self.option) in self.values) is not self.negated
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(Frozen):
     """A choice that a player has. A subclass defines which values there are and how they are written.
 
     `name` is used in `--name` and in the game ID, `help` is one line of text, and `default` is a value, not its text.
@@ -106,8 +106,7 @@ class Variant(NamedTuple):
     option: Option
 
 
-@dataclass(frozen=True, kw_only=True)
-class Number(Option):
+class Number(Option, kw_only=True):
     """A whole number from `low` to `high`, in ASCII digits. `steps` are the numbers that a menu offers."""
 
     low: int
@@ -129,8 +128,7 @@ class Number(Option):
         return self.steps or (self.default,)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Choice(Option):
+class Choice(Option, kw_only=True):
     """One of a few words. A menu offers those that are `offered`, by default all."""
 
     choices: tuple[str, ...]
@@ -156,8 +154,7 @@ class Choice(Option):
         return value_message(self.name, value)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Switch(Option):
+class Switch(Option, kw_only=True):
     """A choice of `on` or `off`. Its value is a bool."""
 
     default: bool = False
@@ -193,8 +190,7 @@ class Sides(NamedTuple):
         return f"{self.rows} x {self.columns}"
 
 
-@dataclass(frozen=True, kw_only=True)
-class SizeOption(Option):
+class SizeOption(Option, kw_only=True):
     """The sides of a board, each from `low` to `high`: `5` for 5 x 5, `3x5` for 3 rows of 5. Its value is `Sides`.
 
     `squares` are the sides of the squares that a menu offers. The text of squares below `least_square` has both sides.

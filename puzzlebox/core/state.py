@@ -8,9 +8,9 @@ import copy
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, NamedTuple, Self
 
+from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.message import InvalidError, Message, message_of, one_of, translatable
 from puzzlebox.core.options import Options
@@ -60,8 +60,7 @@ class Outcome(NamedTuple):
         return not self.resume
 
 
-@dataclass(frozen=True)
-class Start:
+class Start(Frozen):
     """Where a game begins: a seed (any text), a generator's state (from 0 to 2**64 - 1), or a position (a board in the
     game's own text form). A position may come with one of the other two, which then only sets the generator. `prepared`
     is the board that a search has found for the seed or the generator (see `Preparation`).

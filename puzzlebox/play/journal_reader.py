@@ -4,9 +4,9 @@ A journal may end in the middle of a line after a power failure: that line is cu
 are checked before any is used.
 """
 
-from dataclasses import dataclass
 from pathlib import Path
 
+from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.message import Message
 from puzzlebox.core.record import Record, RecordError
 from puzzlebox.core.stepwise import Slices, result_of
@@ -20,8 +20,7 @@ MAX_LINE_BYTES = 1024 * 1024
 """The most bytes of a line: far more than the longest position in a header takes."""
 
 
-@dataclass(frozen=True)
-class JournalContent:
+class JournalContent(Frozen):
     """The content of a file: the record, the number of bytes in complete lines, the number of bytes in an incomplete
     last line, and whether the last complete line has a line end."""
 

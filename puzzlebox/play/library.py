@@ -8,10 +8,11 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.game import AnyGame, Game
 from puzzlebox.core.message import Message, ShownError, message_of
 from puzzlebox.core.options import Options
@@ -64,8 +65,7 @@ class UnplayableFileError(ShownError):
     """A file that was named cannot be read, or the game in it cannot be resumed. The message names the file."""
 
 
-@dataclass(frozen=True)
-class Save:
+class Save(Frozen):
     """A file in the library: its path, its name for the player, and when it was last written, in seconds since 1970."""
 
     path: Path

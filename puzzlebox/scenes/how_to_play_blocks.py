@@ -4,12 +4,12 @@ A block shows its texts as they are given. Its height depends on the width of th
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal, NamedTuple, Protocol
 
 import pygame
 
+from puzzlebox.core.frozen import Frozen
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import Area, line_height
 from puzzlebox.ui.painter import draw_outline, fill_rounded
@@ -40,8 +40,7 @@ class Block(Protocol):
         """Draw the block into an area with this height."""
 
 
-@dataclass(frozen=True)
-class Heading:
+class Heading(Frozen):
     """The title of a section."""
 
     text: str
@@ -55,8 +54,7 @@ class Heading:
         write(surface, text, place, measures.lead, theme.accent, "bold", "midleft")
 
 
-@dataclass(frozen=True)
-class Paragraph:
+class Paragraph(Frozen):
     """A text that is wrapped to the column, in body type or larger."""
 
     text: str
@@ -70,8 +68,7 @@ class Paragraph:
         panels.paragraph(surface, area, self.text, getattr(measures, self.size), theme.text)
 
 
-@dataclass(frozen=True)
-class Pictures:
+class Pictures(Frozen):
     """Pictures side by side, each with a caption. `paint` returns the picture with this number in this size."""
 
     captions: Sequence[str]
@@ -104,8 +101,7 @@ class KeyRow(NamedTuple):
     keys: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Keys:
+class Keys(Frozen):
     """A table of actions and keys, in two columns if there is room."""
 
     rows: Sequence[KeyRow]
@@ -159,8 +155,7 @@ class TableRow(NamedTuple):
     value: str = ""
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(Frozen):
     """Labels in bold with texts beside them, and values between them if there are any."""
 
     rows: Sequence[TableRow]
@@ -197,8 +192,7 @@ class Table:
         return lines * line_height(measures.body) + measures.u
 
 
-@dataclass(frozen=True)
-class Grid:
+class Grid(Frozen):
     """Rows of figures below each other, each with a label before it. The first row is a heading; the columns wrap."""
 
     rows: Sequence[Sequence[str]]
@@ -237,8 +231,7 @@ class Grid:
             y += measures.u
 
 
-@dataclass(frozen=True)
-class TextPicture:
+class TextPicture(Frozen):
     """A picture made of characters, in cells of equal width. Parts of it that are apart wrap like words.
 
     Where it shows the cells of pieces as `O`, below a line with their names, it is drawn with cells; `x` is a cell that

@@ -4,9 +4,9 @@ A folder is created when something is written there (see `made`).
 """
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
 
+from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.message import Message
 
 VARIABLE = "PUZZLEBOX_HOME"
@@ -19,8 +19,7 @@ class NoDataFolderError(OSError):
     """There is no folder for data and settings. The message says what to do."""
 
 
-@dataclass(frozen=True)
-class Paths:
+class Paths(Frozen):
     """The folders, which need not exist: `data` for files that puzzlebox writes, `config` for the settings, which the
     player may edit."""
 

@@ -5,10 +5,10 @@ Unranked entries (assisted, changed rules, custom start) add only to the number 
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from puzzlebox.core.durations import clock_text, exact_clock_text
+from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.game import TIME, Measure, is_time
 from puzzlebox.core.message import Message, Number, translatable
 from puzzlebox.store import score_queries as queries
@@ -24,8 +24,7 @@ class Best(NamedTuple):
     entry: ScoreEntry | None
 
 
-@dataclass(frozen=True)
-class Summary:
+class Summary(Frozen):
     """The summary of the entries of one game with one set of options.
 
     `count` is the number of ranked entries, and `won` how many of them were won. `streak` is the number of wins in a

@@ -5,10 +5,11 @@ Colours are (red, green, blue), from 0 to 255. Sizes are in window pixels.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple
 
+from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.shown import PIECE_COLOURS
 
 Colour = tuple[int, int, int]
@@ -64,8 +65,7 @@ def readable_on(ground: Colour, dark: Colour = (18, 20, 26), light: Colour = (25
     return max(dark, light, key=lambda ink: contrast(ink, ground))
 
 
-@dataclass(frozen=True, kw_only=True)
-class Theme:
+class Theme(Frozen, kw_only=True):
     """All decisions about the look.
 
     `look` "classic" shows each game as the published one looks, "modern" as puzzlebox draws it. `well` is the ground of

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from puzzlebox.core import durations
@@ -94,8 +93,7 @@ class ArcadeControls(FrameLockControls):
         self.conditions += conditions_met(before, level, self.body.tally.score, self.frame)
 
 
-@dataclass(frozen=True, kw_only=True)
-class ArcadeRules(FrameLockRules):
+class ArcadeRules(FrameLockRules, kw_only=True):
     """The configuration of Arcade's controls."""
 
     kind: type[Any] = ArcadeControls

@@ -4,7 +4,6 @@ cleared one after the other before the next piece enters."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from puzzlebox.core.message import Message
@@ -208,8 +207,7 @@ class ConsoleControls(FrameControls):
         self.plan((1, "win") if self.body.goal_reached() else (ENTRY, "spawn"))
 
 
-@dataclass(frozen=True, kw_only=True)
-class ConsoleRules(FrameRules):
+class ConsoleRules(FrameRules, kw_only=True):
     """The configuration of Console's controls."""
 
     kind: type[Any] = ConsoleControls

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.message import Message
 from puzzlebox_games.falling.pieces import Found, Moves, Placement
@@ -26,8 +26,7 @@ class _Rows:
         return None
 
 
-@dataclass(frozen=True)
-class FullRows(_Rows):
+class FullRows(_Rows, Frozen):
     """Clear all full rows and add empty rows at the top. Rows above `first` are never cleared. Only rows of the piece
     are checked, unless rows may be full from before: then `everywhere` is True."""
 
@@ -45,8 +44,7 @@ class FullRows(_Rows):
         return Found(tuple(rows)) if rows else None
 
 
-@dataclass(frozen=True)
-class FullRowsOfTheBox(_Rows):
+class FullRowsOfTheBox(_Rows, Frozen):
     """Clear the full rows in the piece's box, which is `height` rows high. They may have been full before this lock.
     The first `still` rows are never cleared and never move."""
 
@@ -68,8 +66,7 @@ class FullRowsOfTheBox(_Rows):
         return Found(tuple(rows)) if rows else None
 
 
-@dataclass(frozen=True)
-class PairsWithSum:
+class PairsWithSum(Frozen):
     """Clear all blocks that share an edge with a block so that both add up to `sum`, then let the other blocks fall
     straight down, and repeat until there is no such pair.
 
@@ -134,8 +131,7 @@ WAYS = ((0, 1), (1, 0), (1, 1), (1, -1))
 """The ways in which a line can go, the diagonal ones last."""
 
 
-@dataclass(frozen=True)
-class LinesOfOneColour:
+class LinesOfOneColour(Frozen):
     """Clear lines of at least `length` blocks of one colour, across, down and with `diagonals` diagonally, then let the
     blocks above them fall, which may go on as a chain.
 

@@ -3,8 +3,7 @@ the draws is part of a game's rules."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.message import InvalidError, Message
 from puzzlebox.core.randomness import Random
@@ -12,8 +11,7 @@ from puzzlebox_games.falling.groups import Field
 from puzzlebox_games.falling.pieces import GARBAGE
 
 
-@dataclass(frozen=True)
-class LooseBlocks:
+class LooseBlocks(Frozen):
     """Fill about half of the cells of the lowest rows. `drawn` rows are filled from the top one, each from its last
     cell, and emptied in one cell. Then all rows above the lowest `rows` are emptied, and the first cell below them."""
 
@@ -43,8 +41,7 @@ class LooseBlocks:
         grid.cells[: top + 1] = [0] * len(grid.cells[: top + 1])
 
 
-@dataclass(frozen=True)
-class GarbageRows:
+class GarbageRows(Frozen):
     """Fill rows from the lowest one up, each but for one cell, and never the same cell as in the row before."""
 
     rows: int
@@ -68,8 +65,7 @@ class GarbageRows:
                 grid[row, column] = 0 if column == hole else GARBAGE
 
 
-@dataclass(frozen=True)
-class RandomRows:
+class RandomRows(Frozen):
     """Fill each cell of the lowest rows with a chance of one half, from the top row on and from left to right. The last
     cell of a row stays empty if all others are filled."""
 
@@ -94,8 +90,7 @@ class RandomRows:
                 grid[row, column] = block
 
 
-@dataclass(frozen=True)
-class Scattered:
+class Scattered(Frozen):
     """Put blocks of these `kinds`, in turn, into `count` random cells of the lowest `rows`."""
 
     kinds: tuple[int, ...]
@@ -120,8 +115,7 @@ class Scattered:
 EMPTY = "."
 
 
-@dataclass(frozen=True)
-class BoardText:
+class BoardText(Frozen):
     """Reads and writes the visible rows of a board: from the top, with `/` between rows, `.` for an empty cell, and for
     a block the letter of its value, from 1 up. Empty rows at the top may be missing. Small letters are read, too."""
 

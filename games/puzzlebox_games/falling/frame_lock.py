@@ -4,7 +4,6 @@ and pieces that lock when they have rested for some frames."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from puzzlebox.core.message import Message
@@ -189,8 +188,7 @@ class FrameLockControls(FrameControls):
             self._rests_out(False)
 
 
-@dataclass(frozen=True, kw_only=True)
-class FrameLockRules(FrameRules):
+class FrameLockRules(FrameRules, kw_only=True):
     """The configuration of `FrameLockControls`. `gravity` is in 1/256 of a row per frame. A held left or right is
     charged in the entry delay as well.
 

@@ -11,6 +11,7 @@ from dataclasses import MISSING, dataclass, fields
 from functools import cache
 from typing import Any, ClassVar, Self
 
+from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.message import Message, Number
 from puzzlebox.core.state import Event, Events
 from puzzlebox_games.falling.body import GAME_INPUTS, HELD, MOVED, SANK, TURNED, Body, PieceControls
@@ -100,8 +101,7 @@ def key_inputs(key: str, can_be_held: bool = True) -> Mapping[str, tuple[str, st
     return {key: ("tap_key", key), **(held if can_be_held else {})}
 
 
-@dataclass(frozen=True)
-class FrameClock:
+class FrameClock(Frozen):
     """The clock of a game that counts frames: frame n is at `ms * n / frames` ms of the game, rounded down."""
 
     ms: int
@@ -125,8 +125,7 @@ class FrameClock:
         return (time * self.frames - 1) // self.ms
 
 
-@dataclass(frozen=True, kw_only=True)
-class FrameRules(ControlRules):
+class FrameRules(ControlRules, kw_only=True):
     """The configuration of controls that count frames, by this clock. `gravity` is in frames per row. A held left or
     right repeats after `das` frames, then every `arr`, and a soft drop every `soft`."""
 

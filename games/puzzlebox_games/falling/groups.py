@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal, get_args
 
+from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.message import InvalidError, Message
 from puzzlebox_games.falling.strategies import Fill, TopoutCondition
 
@@ -59,8 +59,7 @@ def check_by_level(field: str, numbers: ByLevel, low: int, first_level: int = 0)
         check(ordered, field, f"in the order of levels, from {first_level} on", levels)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Field:
+class Field(Frozen, kw_only=True):
     """The board. The `hidden` rows at the top are part of it but are not shown."""
 
     rows: int
@@ -73,8 +72,7 @@ class Field:
         check_range("hidden", self.hidden, 0, self.rows - 1)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Beginning:
+class Beginning(Frozen, kw_only=True):
     """How a game begins: its level, its score, whether it is paused, and what fills a part of the board. With
     `waiting`, the first piece is not in play until the controls let it enter; the previews are those after it."""
 
@@ -89,8 +87,7 @@ class Beginning:
         check_range("score", self.score, 0)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Entry:
+class Entry(Frozen, kw_only=True):
     """How a piece enters. `delay` is the time between a lock, or what it clears, and the next piece (ARE): in ms, or in
     frames if the controls count frames. The piece then moves down up to `fall` rows at once.
 
@@ -112,8 +109,7 @@ class Entry:
             check(valid, name, "False if there is no delay", getattr(self, name))
 
 
-@dataclass(frozen=True, kw_only=True)
-class Delays:
+class Delays(Frozen, kw_only=True):
     """The time from finding what is to be cleared to its removal (`clear`), and from there to the next step of a chain
     (`step`): in ms, or in frames if the controls count frames. With 0 for both, everything goes at once, as one step of
     scoring."""
@@ -126,8 +122,7 @@ class Delays:
         check_by_level("step", self.step, 0, 1)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Goal:
+class Goal(Frozen, kw_only=True):
     """What wins the game: a number of lines, a time in ms, a level, or the removal of all blocks of some `kinds` (the
     values of their cells). Without one of them, the game goes on until it is lost. `bonus` are points that a win adds.
     `reason` says why a game is won in which no such block is left."""
@@ -148,8 +143,7 @@ class Goal:
         check(len(given) <= 1, "goal", "one of lines, time, level and kinds", given)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Topout:
+class Topout(Frozen, kw_only=True):
     """What ends the game: a condition before a piece is fixed, which is then not done, or after that, before or after
     clearing; or a piece that does not fit as it enters ("overlap") or cannot move down then ("cannot fall"). With
     "overlap after entry", the piece that does not fit enters and stays in play, after a piece has been drawn for it and

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Self
 
 from puzzlebox.core.durations import clock_text, exact_clock_text
@@ -382,8 +381,7 @@ class LockDelayControls(MillisecondControls):
             happened.extend(MOVED if self.soft else SANK)
 
 
-@dataclass(frozen=True, kw_only=True)
-class LockDelayRules(MillisecondRules):
+class LockDelayRules(MillisecondRules, kw_only=True):
     """The configuration of `LockDelayControls`. `gravity` is in microseconds per row; steps that are due at the same ms
     happen at once. Pieces do not fall on their own unless `falls`.
 

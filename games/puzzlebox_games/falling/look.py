@@ -6,9 +6,11 @@ A rule set carries its look. The modules that draw are `painter` and `view`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from string import Formatter
 from typing import NamedTuple
+
+from puzzlebox.core.frozen import Frozen
 
 Colour = tuple[int, int, int]
 """(red, green, blue), from 0 to 255."""
@@ -66,8 +68,7 @@ class Mark(NamedTuple):
     colour: Colour
 
 
-@dataclass(frozen=True, kw_only=True)
-class Printed:
+class Printed(Frozen, kw_only=True):
     """The layout of the picture in a rule sheet, of `size` in px, for a board with these rows and columns.
 
     The picture has a `ground`. The edges and the marks are drawn on it first, then the board in the colour `well`,
@@ -119,8 +120,7 @@ class Sections(NamedTuple):
         return self.hues[level // self.levels % len(self.hues)]
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Look:
+class Look(Frozen, kw_only=True):
     """The look of one game or of a family of games.
 
     `hues` are the names of the colours in the modern look, `sheet` the colours in the classic look: in the order of
@@ -136,6 +136,8 @@ class Look:
     figures, if these are not their names. `first` are the figures with which the result begins. Beside its figures, a
     board shows this many rows `above` the field, where pieces enter.
     """
+
+    __eq__, __hash__ = object.__eq__, object.__hash__
 
     hues: tuple[str, ...] | Mapping[str, str]
     sheet: tuple[Sheet, ...] | Mapping[str, Sheet]

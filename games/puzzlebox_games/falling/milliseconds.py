@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from typing import Literal, Self
 
@@ -28,8 +27,7 @@ BOTH = {
 }
 
 
-@dataclass(frozen=True, kw_only=True)
-class MillisecondRules(ControlRules):
+class MillisecondRules(ControlRules, kw_only=True):
     """The configuration that all controls in ms have. With `sonic`, there is an input for a sonic drop beside a hard
     one. `soft_points` and `hard_points` are the points for each row of a soft drop and of a drop."""
 

@@ -7,10 +7,10 @@ the piece's offset, a turn changes its orientation, and both then check whether 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Literal, NamedTuple
 
+from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.state import Event
 
@@ -35,8 +35,7 @@ Cells = tuple[Cell, ...]
 Spin = Literal["", "full", "mini"]
 
 
-@dataclass(frozen=True)
-class Shape:
+class Shape(Frozen):
     """A shape: its name in the sheet, its orientations in clockwise order, and where its box enters.
 
     If cells carry values, the i-th cell of each orientation is the same cell turned.

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.message import Message, one_of
 from puzzlebox.core.randomness import Random
 from puzzlebox_games.falling.pieces import Drawn, PieceTable
@@ -15,8 +14,7 @@ Draw = tuple[tuple[Drawn, ...], Memory]
 """The next pieces, and the memory for the next draw."""
 
 
-@dataclass(frozen=True)
-class ShapeOrientationColour:
+class ShapeOrientationColour(Frozen):
     """Draw a shape, then one of its orientations, then a colour from 1 to `colours`."""
 
     colours: int
@@ -36,8 +34,7 @@ class ShapeOrientationColour:
         return (orientation.drawn(1 + below(self.colours)),), memory
 
 
-@dataclass(frozen=True)
-class JustTheShape:
+class JustTheShape(Frozen):
     """Draw a shape, in its first orientation."""
 
     rules_text = "The shape is chosen at random."
@@ -46,8 +43,7 @@ class JustTheShape:
         return (table.first(rng.below(len(table.of))),), memory
 
 
-@dataclass(frozen=True)
-class ShapeAndValues:
+class ShapeAndValues(Frozen):
     """Draw a shape, then a value from 1 to `values` for each of its cells."""
 
     values: int
@@ -59,8 +55,7 @@ class ShapeAndValues:
         return (Drawn(first, tuple([1 + below(values) for _ in first.cells])),), memory
 
 
-@dataclass(frozen=True)
-class AnotherTry:
+class AnotherTry(Frozen):
     """Draw a number: that of a shape, or one more. If it is the one more, or the shape drawn last, draw once more, a
     number to which that of the last shape in `shifts` is added, modulo the number of shapes. This one may repeat."""
 
@@ -76,8 +71,7 @@ class AnotherTry:
         return (table.first(number),), (number,)
 
 
-@dataclass(frozen=True)
-class Bag:
+class Bag(Frozen):
     """Draw all shapes once, shuffled by Fisher-Yates from the last position to the first."""
 
     rules_text = "Pieces come in shuffled bags that hold each shape once."
@@ -87,8 +81,7 @@ class Bag:
         return tuple(table.first(number) for number in numbers), memory
 
 
-@dataclass(frozen=True)
-class History:
+class History(Frozen):
     """Draw a shape up to `draws` times until it is not among the last ones, which are remembered; the last draw counts
     in any case. At the start, the remembered shapes are `start`, and the first piece is one of `first` without any of
     this. The shapes are given by their names of one letter."""
@@ -128,8 +121,7 @@ class History:
         return number
 
 
-@dataclass(frozen=True)
-class BitwiseRetries:
+class BitwiseRetries(Frozen):
     """Draw a byte, modulo the number of shapes, up to `draws` times: until the number has a bit that the piece before
     the last one lacks, or the last one has such a bit. The game starts as if the first shape had come twice."""
 

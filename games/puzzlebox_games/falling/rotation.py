@@ -8,9 +8,9 @@ shift is (x, y), y upwards.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cached_property
 
+from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.message import Message, listed, one_of
 from puzzlebox_games.falling.pieces import Orientation, Placement
 from puzzlebox_games.falling.well import Well
@@ -25,8 +25,7 @@ Shifts = tuple[tuple[int, int], ...]
 """(rows, columns) to add, rows growing downwards."""
 
 
-@dataclass(frozen=True)
-class InPlace:
+class InPlace(Frozen):
     """Turn the piece in place if it fits there. No kicks."""
 
     in_place = True
@@ -37,8 +36,7 @@ class InPlace:
         return Placement(target, row, column) if well.fits(target, row, column) else None
 
 
-@dataclass(frozen=True)
-class PathMustBeFree:
+class PathMustBeFree(Frozen):
     """Turn the piece in place if the cells of the target and of the path are on the board and free.
 
     If the target of one of the `shifted` shapes has a cell beyond a side wall, the turn is tried one and then two
@@ -76,8 +74,7 @@ class PathMustBeFree:
         return (-1, -2) if max(columns) >= well.grid.columns else (0,)
 
 
-@dataclass(frozen=True)
-class OneColumnAside:
+class OneColumnAside(Frozen):
     """Turn the piece in place or, if it does not fit there, one column to the right, or else one to the left.
 
     The shapes of `unkicked` turn in place only. So do those of `checked` in orientations 0 and 2 if the first blocked
@@ -120,8 +117,7 @@ class OneColumnAside:
         return next(blocked) != MIDDLE
 
 
-@dataclass(frozen=True)
-class Kicks:
+class Kicks(Frozen):
     """Turn the piece with the first of the turn's shifts that fits. The number of the shift can decide what counts as a
     spin.
 

@@ -9,10 +9,11 @@ made: ValueError names the field, the value and the rule.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
+from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.state import Events
 from puzzlebox_games.falling.groups import (
     BEGINNING,
@@ -60,8 +61,7 @@ FIGURES: Figures = {
 """The figures that all rule sets can show. Controls may have further ones, or their own ones of these names."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class ControlRules:
+class ControlRules(Frozen, kw_only=True):
     """What held keys and time do to the falling piece: the configuration of controls, of which there are several kinds.
 
     `kind` is the class that does it. `gravity` is how fast a piece falls at a level; its unit depends on the kind, and
@@ -121,8 +121,7 @@ class ControlRules:
         raise NotImplementedError
 
 
-@dataclass(frozen=True, kw_only=True)
-class RuleSet:
+class RuleSet(Frozen, kw_only=True):
     """A game's rules.
 
     - `turns` are the inputs that turn a piece, of `cw`, `ccw` and `half`.

@@ -3,8 +3,7 @@ with the events for special clears."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.message import Message, one_of
 from puzzlebox.core.state import Event, Events
 from puzzlebox_games.falling.pieces import Cleared, Tally
@@ -12,8 +11,7 @@ from puzzlebox_games.falling.pieces import Cleared, Tally
 NO_EVENTS: Events = ()
 
 
-@dataclass(frozen=True)
-class PointsARow:
+class PointsARow(Frozen):
     """One point per row, and a level for every `rows_a_level` rows."""
 
     rows_a_level: int
@@ -33,8 +31,7 @@ class PointsARow:
         return tally.at_level(tally.first_level + tally.lines // self.rows_a_level), NO_EVENTS
 
 
-@dataclass(frozen=True)
-class PointsByRows:
+class PointsByRows(Frozen):
     """Points for 1, 2, … rows at one lock, times the level before it, and a level for every `rows_a_level` rows up to
     the last level."""
 
@@ -62,8 +59,7 @@ class PointsByRows:
         return tally.at_level(level), NO_EVENTS
 
 
-@dataclass(frozen=True)
-class PointsAtNewLevel:
+class PointsAtNewLevel(Frozen):
     """Points for 1, 2, … rows at one lock, times the level after it plus one. The score never exceeds `most`.
 
     The level first goes up at the number of lines that `first_rises` has for the first level, then every ten lines. It
@@ -101,8 +97,7 @@ class PointsAtNewLevel:
         return tally, NO_EVENTS
 
 
-@dataclass(frozen=True)
-class OneLevelALock:
+class OneLevelALock(Frozen):
     """Points for 1, 2, … rows at one lock. The level goes up, at most by one per lock, when the rows cleared so far are
     `rows_a_level` times the number of levels reached, counted from the first level."""
 
@@ -128,8 +123,7 @@ class OneLevelALock:
         return tally, NO_EVENTS
 
 
-@dataclass(frozen=True)
-class SpeedByScore:
+class SpeedByScore(Frozen):
     """Points for 1, 2, … rows at one lock, and `for_none` for a lock without rows. The speed goes up by one step for
     every `score_a_step` points; the points for a lock without rows count from the next lock on."""
 
@@ -157,8 +151,7 @@ class SpeedByScore:
         return tally._replace(score=score, lines=tally.lines + lines, speed=speed), NO_EVENTS
 
 
-@dataclass(frozen=True)
-class PointsABlock:
+class PointsABlock(Frozen):
     """`points` for each cleared block, times the number of the step in the chain, and a level for every
     `blocks_a_level` blocks; with 0, clears do not change the level."""
 
@@ -199,8 +192,7 @@ class PointsABlock:
         return self.points * blocks * step
 
 
-@dataclass(frozen=True)
-class LinesTimesCombo:
+class LinesTimesCombo(Frozen):
     """A part of the level after the lock and the soft drop, times the lines, times the combo, times `all_clear` if the
     board is then empty. The combo is 1 before the first lock and after one without lines; a lock with 1, 2, 3 … lines
     adds 0, 2, 4 … to it first. `Tally.combo` is two less. The level is left to the controls."""

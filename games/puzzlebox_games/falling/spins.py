@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.message import Message, one_of
 from puzzlebox.core.state import Event, Events
 from puzzlebox_games.falling.pieces import Cleared, Placement, Spin, Tally
 from puzzlebox_games.falling.well import Well
 
 
-@dataclass(frozen=True, kw_only=True)
-class SpinsAndCombos:
+class SpinsAndCombos(Frozen, kw_only=True):
     """The points of the modern rules: lines, spins, back-to-back, combos and all clears, at the level before the lock.
 
     `lines` are the points for 0, 1, 2, … lines without a spin, `full` and `mini` those with a spin. As many lines as
@@ -103,8 +101,7 @@ CORNERS = ((0, 0), (0, 2), (2, 2), (2, 0))
 FIFTH_SHIFT_OF_A_QUARTER_TURN = (True, 5)
 
 
-@dataclass(frozen=True)
-class ThreeCorners:
+class ThreeCorners(Frozen):
     """A piece of one shape, whose last move was a turn, makes a spin if at least three corners of its box are filled:
     a full one if both corners in front are filled, or after the fifth shift of a quarter turn; otherwise a mini."""
 

@@ -4,7 +4,6 @@ it if it cannot fall."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, Literal, Self
 
 from puzzlebox.core.message import Message
@@ -218,8 +217,7 @@ class TimerControls(MillisecondControls):
         self.gravity_at = at + self.body.interval
 
 
-@dataclass(frozen=True, kw_only=True)
-class TimerRules(MillisecondRules):
+class TimerRules(MillisecondRules, kw_only=True):
     """The configuration of `TimerControls`. `gravity` is in ms per row.
 
     `first_gravity`, if it is given, holds until the first lock at level 1. The timer of gravity restarts at each step

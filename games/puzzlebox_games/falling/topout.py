@@ -5,8 +5,7 @@ The reasons are part of the text of a state, so they do not change.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.message import Message, one_of
 from puzzlebox_games.falling.pieces import Placement
@@ -18,8 +17,7 @@ LOCKED_AT_ENTRY = Message("the piece locked where it entered")
 NO_ROOM_THERE = Message("there is no room for the piece")
 
 
-@dataclass(frozen=True)
-class Overlap:
+class Overlap(Frozen):
     """The piece lies over blocks."""
 
     reason = NO_ROOM_THERE
@@ -32,8 +30,7 @@ class Overlap:
         return not well.fits(piece.orientation, piece.row, piece.column)
 
 
-@dataclass(frozen=True)
-class BlockInRow:
+class BlockInRow(Frozen):
     """There is a block in this row."""
 
     row: int
@@ -48,8 +45,7 @@ class BlockInRow:
         return any(well.grid.row(self.row))
 
 
-@dataclass(frozen=True)
-class BlockInOneOf:
+class BlockInOneOf(Frozen):
     """There is a block in one of these cells."""
 
     cells: tuple[Cell, ...]
@@ -65,8 +61,7 @@ class BlockInOneOf:
         return 1 in [well.bits >> well.offset(row, column) & 1 for row, column in self.cells]
 
 
-@dataclass(frozen=True)
-class LockedAbove:
+class LockedAbove(Frozen):
     """The piece has a cell above this row when it locks."""
 
     row: int
@@ -85,8 +80,7 @@ class LockedAbove:
         return piece.row + piece.orientation.top < self.row
 
 
-@dataclass(frozen=True)
-class LockedEntirelyAbove:
+class LockedEntirelyAbove(Frozen):
     """All cells of the piece are above this row when it locks."""
 
     row: int
@@ -105,8 +99,7 @@ class LockedEntirelyAbove:
         return piece.row + piece.orientation.bottom < self.row
 
 
-@dataclass(frozen=True)
-class WhereItEntered:
+class WhereItEntered(Frozen):
     """The piece locks at its spawn position, in any orientation."""
 
     reason = LOCKED_AT_ENTRY

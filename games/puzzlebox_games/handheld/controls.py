@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
+from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.message import Message, Number
 from puzzlebox.core.state import Event, Events
 from puzzlebox_games.falling.frames import FrameControls, FrameRules
@@ -147,8 +147,7 @@ class HandheldControls(FrameControls):
         self.body.tally = self.body.tally._replace(score=self.earned)
 
 
-@dataclass(frozen=True, kw_only=True)
-class HandheldRules(FrameRules):
+class HandheldRules(FrameRules, kw_only=True):
     """The configuration of Handheld's controls."""
 
     kind: type[Any] = HandheldControls
@@ -180,8 +179,7 @@ SCORING_OF_A = (
 SCORING_OF_B = f"{SCORING}The level stays the same. The points are added up when the game is won; a lost game scores 0."
 
 
-@dataclass(frozen=True)
-class InStages:
+class InStages(Frozen):
     """Count the lines of a lock. Their points and, in an A-type game, the level follow in later frames."""
 
     b_type: bool = False

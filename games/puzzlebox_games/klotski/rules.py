@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell, Grid
@@ -33,8 +32,7 @@ RANDOM = "random"
 """The value of the option `start` for random starts."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class StartName(Choice):
+class StartName(Choice, kw_only=True):
     """The name of a start. There are too many to list them in the help of the command line."""
 
     @property

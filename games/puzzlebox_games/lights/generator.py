@@ -1,7 +1,6 @@
 """How the boards of Lights are drawn, and the search for a board with a given least number of presses."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from puzzlebox.core.message import InvalidError, Message
@@ -36,8 +35,7 @@ BATCH = 1000
 MAX_TRIES = 999_999_999
 
 
-@dataclass(frozen=True, kw_only=True)
-class LevelOption(Choice):
+class LevelOption(Choice, kw_only=True):
     """The least number of presses that a board takes: exactly 1 to 15, at least 8, or any."""
 
     choices: tuple[str, ...] = (NO_LEVEL, *LEVELS)

@@ -1,7 +1,7 @@
 """The options of Mines: the sides of the board and the number of mines, guesses, the first cell, marks and lives."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from puzzlebox.core.message import InvalidError
@@ -19,8 +19,7 @@ SHARES = (10, 12, 15, 18, 20, 22, 25)
 """The numbers of mines that a menu offers besides, in percent of the cells."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class BoardSize(SizeOption):
+class BoardSize(SizeOption, kw_only=True):
     """The sides of a board. The menu offers the usual ones, of which some are no squares."""
 
     def menu_values(self) -> tuple[Sides, ...]:
@@ -31,8 +30,7 @@ class BoardSize(SizeOption):
 SIZE = BoardSize("size", "rows and columns, such as 9 or 16x30", default=Sides(9, 9), low=MIN_SIDE, high=MAX_SIDE)
 
 
-@dataclass(frozen=True, kw_only=True)
-class MineCount(Number):
+class MineCount(Number, kw_only=True):
     """The number of mines. A share of the cells, such as `20%`, is read as the number that it is."""
 
     metavar = "N|N%"

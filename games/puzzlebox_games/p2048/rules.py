@@ -1,7 +1,6 @@
 """The rules of 2048."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from math import log2
 from typing import NamedTuple
 
@@ -35,8 +34,7 @@ GO_ON = "go on"
 STARTING_TILES = 2
 
 
-@dataclass(frozen=True, kw_only=True)
-class Goal(Choice):
+class Goal(Choice, kw_only=True):
     """The tile that wins: a power of two, or none."""
 
     @property

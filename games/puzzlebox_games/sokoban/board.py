@@ -6,9 +6,10 @@ Cells are numbered row by row: `row * columns + column`.
 import hashlib
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 
+from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.message import InvalidError, Message
 
@@ -33,8 +34,7 @@ MAX_FILE = 65_536
 DIGEST_LENGTH = 16
 
 
-@dataclass(frozen=True)
-class Level:
+class Level(Frozen):
     """A level. `walls`, `goals`, `boxes` and `pusher` are numbers of cells; all other cells are floor or outside.
 
     `parse` returns a level that can be played. The constructor checks nothing; `check` does.

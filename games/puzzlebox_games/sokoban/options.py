@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
 from puzzlebox.core.game import Level as ListedLevel
@@ -39,8 +39,7 @@ LEAST_SIDES = {"medium": 8, "hard": 9}
 """The fewest rows and columns in which levels of a grade are made, if it is not made in all sizes."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class LevelOption(Option):
+class LevelOption(Option, kw_only=True):
     """A level: its number in the set, the grade of a random level, `random`, or the digest of a level that is given as
     a position."""
 

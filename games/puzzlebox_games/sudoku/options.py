@@ -1,6 +1,6 @@
 """The options of Sudoku, and the preferences of its players."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Choice, Condition, Switch, Variant
@@ -14,8 +14,7 @@ GRADE_NAMES = {name.lower(): name for name in NAMES}
 """The grades, and that of boards that are taken as they come."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class GradeChoice(Choice):
+class GradeChoice(Choice, kw_only=True):
     """A grade. A menu offers only those that known techniques finish."""
 
     def menu_values(self) -> tuple[str, ...]:

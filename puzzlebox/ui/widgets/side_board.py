@@ -1,9 +1,8 @@
 """A small second board beside a game, with a few texts: that of a race. A window too small for it has a line."""
 
-from dataclasses import dataclass
-
 import pygame
 
+from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.state import State
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import EMPTY_AREA, Area, figure_height, line_height
@@ -21,8 +20,7 @@ LANDSCAPE = 1.2
 """From this ratio of width to height, a window has room for the panel."""
 
 
-@dataclass(frozen=True)
-class SideTexts:
+class SideTexts(Frozen):
     """What is said of the second board, translated: its title, a figure with its label, who leads, and how much earlier
     or later the player was. `ahead` is positive if the player leads, and negative if not."""
 
