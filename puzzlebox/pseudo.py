@@ -17,7 +17,7 @@ class Pseudo:
     def gettext(self, message: str, /) -> str:
         if message.startswith("«"):  # a figure whose label has been translated already
             return message
-        longer = "~" * (len(FIELD.sub("", message)) * 2 // 5)
+        longer = re.sub("~{8}", " ~~~~~~~", "~" * (len(FIELD.sub("", message)) * 2 // 5))
         return f"«{self.spelt(message)}{longer}»"
 
     def spelt(self, text: str) -> str:

@@ -1,5 +1,6 @@
 """The catalogues that are shipped: what a translator may not change is as in the English texts."""
 
+import re
 from pathlib import Path
 from string import Formatter
 
@@ -49,6 +50,24 @@ def is_right(message: Message, plurals: int) -> bool:
     blanks = all(text.endswith(" ") == english[0].endswith(" ") for text in translated)
     count = 1 if len(english) == 1 else plurals
     return named and blanks and len(translated) == count and all(fields(text) <= allowed for text in translated)
+
+
+FOREIGN = {
+    "de": " %",
+    "es": r" %|^[^¿]*[a-z]\?|^[^¡]*[a-z]!",
+    "fr": r" [:;?!»%]|« |[a-zé]'[a-zé]",
+    "ja": r"[ぁ-ヿ一-鿿][,;?!](?! #)",
+    "zh_CN": r"[一-鿿][,;:?!](?! #)|[一-鿿] [A-Za-z]",
+}
+"""What the typography of a language does not have: blanks where a line must not be broken, English punctuation."""
+
+
+@pytest.mark.parametrize("path", FILES, ids=LANGUAGES)
+def test_blanks_and_punctuation_are_those_of_the_language(path: Path) -> None:
+    with path.open("rb") as file:
+        translated = [text for message in read_po(file) if message.id for text in texts(message.string or "")]
+    wrong = FOREIGN.get(path.parts[-3], "(?!)")
+    assert [text for text in translated if re.search(wrong, re.sub("{[^}]*}", "0", text))] == []
 
 
 @pytest.mark.parametrize("path", FILES, ids=LANGUAGES)

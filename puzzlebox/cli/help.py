@@ -69,10 +69,34 @@ class HelpCommand(click.Command):
     Its help text, options and examples are English or messages. They are translated when the help is shown.
     """
 
+    allow_extra_args = True  # click would refuse them in English
+
     def __init__(self, *args: Any, examples: Sequence[tuple[str, str]] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.context_settings = {"max_content_width": MAX_WIDTH}
         self.examples = examples
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse what follows the command. Raises UsageError with sentences that can be translated, unlike click's."""
+        try:
+            rest = super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            sentence = Message("there is no option {option}", option=error.option_name)
+            raise UsageError(
+                with_suggestion(sentence, error.option_name, error.possibilities or ()), ctx=ctx
+            ) from error
+        except click.BadOptionUsage as error:  # without its value, or a flag with one
+            (option,) = (option for option in self.get_params(ctx) if error.option_name in option.opts)
+            raise UsageError("expected {usage}", usage=(option.get_help_record(ctx) or "?")[0], ctx=ctx) from error
+        except click.MissingParameter as error:
+            name = error.param.human_readable_name if error.param else ""
+            raise UsageError("{argument} is missing", argument=name, ctx=ctx) from error
+        if rest and not isinstance(self, click.Group) and not ctx.resilient_parsing:
+            words, count = " ".join(rest), len(rest)
+            raise UsageError(
+                "unexpected argument: {words}", "unexpected arguments: {words}", count=count, words=words, ctx=ctx
+            )
+        return rest
 
     def get_help_option(self, ctx: click.Context) -> click.Option:
         return HELP_OPTION

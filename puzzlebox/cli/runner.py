@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import click
 
-from puzzlebox.cli.errors import CommandFailedError, UsageError, file_error, show_traceback
+from puzzlebox.cli.errors import CommandFailedError, file_error, show_traceback
 from puzzlebox.cli.language import load_translation
 from puzzlebox.cli.output import OutputError, set_up_streams, warn, warn_without_name
 from puzzlebox.cli.root import ROOT
@@ -53,8 +53,7 @@ def _failure(error: Exception) -> CommandFailedError:
 
 
 def _report(error: click.ClickException) -> int:
-    own = isinstance(error, UsageError | CommandFailedError)
-    warn(tr(error.message) if own else error.format_message())  # click's own sentences may hold what the user typed
+    warn(tr(error.message))
     if isinstance(error, click.UsageError) and error.ctx is not None:
         warn_without_name(tr(Message("Try '{command} --help'.", command=error.ctx.command_path)))
     return error.exit_code

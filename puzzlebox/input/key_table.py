@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from puzzlebox.core.action import Action, input_text
 from puzzlebox.input.bindings import NEW_GAME, PAUSE
-from puzzlebox.input.keys import Key, Layout, Stroke, key_caption
+from puzzlebox.input.keys import Key, Layout, Stroke, key_caption, one_cap
 
 NO_KEY = -1
 """The code of the key of a `KeyPress` that a button stands for."""
@@ -166,7 +166,8 @@ class KeyTable:
             if key.on_pad != self._device.is_pad:
                 continue
             if self._found[row.modifier, key.name].action == row.action:
-                yield " ".join([*(key_caption(name) for name in row.modifier.split("+") if name), key.short_caption()])
+                held = [key_caption(name) for name in row.modifier.split("+") if name]
+                yield " ".join(map(one_cap, (*held, key.short_caption())))
 
 
 def _shifted(row: Row, stroke: Stroke) -> str:

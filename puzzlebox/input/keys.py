@@ -104,6 +104,11 @@ def key_caption(name: str) -> str:
     return _shown(key_text(name))
 
 
+def one_cap(caption: str) -> str:
+    """Return the caption of one key, with no-break spaces: blanks separate the keys of a hint."""
+    return caption.replace(" ", "\u00a0")
+
+
 def _shown(text: str) -> str:
     return tr(text) if isinstance(text, Message) else text
 

@@ -1,5 +1,6 @@
 """How declared texts are shown to a player: as lines, sentences and names. All of it is translated."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -31,6 +32,14 @@ def label_text(label: str) -> str:
 def sentence_text(text: str) -> str:
     """Return a declared text, such as the help of an option, as a sentence with a capital letter and a full stop."""
     return formats.sentence(label_text(text))
+
+
+def help_text(option: Option) -> str:
+    """Return the help of an option as a sentence. Values that it explains (`walk: …`) are called as in menus."""
+    shown = {option.text(value): option_text(option, value) for value in option.menu_values()}
+    values = "|".join(map(re.escape, shown))
+    text = re.sub(rf"(?<![\w-])({values})(?=\s?[:：])", lambda found: shown[found[1]], tr(option.help))
+    return formats.sentence(sentence_case(text))
 
 
 def figure_label(name: str, measures: Sequence[Measure] = ()) -> str:

@@ -11,7 +11,7 @@ from puzzlebox.core.message import one_of
 from puzzlebox.core.options import Condition, Option, Options
 from puzzlebox.formats import joined
 from puzzlebox.input.key_table import KeyTable
-from puzzlebox.play.wording import brief_rules, label_text, option_text, sentence_text
+from puzzlebox.play.wording import brief_rules, help_text, label_text, option_text, sentence_text
 from puzzlebox.scenes.how_to_play_blocks import (
     Block,
     Grid,
@@ -143,7 +143,7 @@ def _option_table(title: str, declared: Sequence[Option], options: Options) -> I
 
 def _option_row(option: Option, declared: Sequence[Option], options: Options, applies: bool) -> TableRow:
     acting = options.acting(option)
-    text = sentence_text(acting.help)
+    text = help_text(acting)
     if applies:
         return TableRow(tr(acting.title), text, option_text(acting, options[option.name]))
     by_name = {other.name: other for other in declared}

@@ -8,7 +8,7 @@ import pygame
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Option, OptionError, Options, Switch
-from puzzlebox.play.wording import option_text, sentence_text
+from puzzlebox.play.wording import help_text, option_text
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.store.setting_list import BY_NAME, GROUPS, SettingGroup
 from puzzlebox.translation import tr
@@ -224,7 +224,7 @@ class SettingsScene(ListScene):
             self._stop_asking()
 
         text = option_text(option, current())
-        choice = Item(tr(option.title), lambda: turn(1), text, turn, sentence_text(option.help))
+        choice = Item(tr(option.title), lambda: turn(1), text, turn, help_text(option))
         choice.segments = [option_text(option, value) for value in self._values(option)]
         choice.is_switch = isinstance(option, Switch)
         if option.name == "theme":

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from puzzlebox.core.game import AnyGame
+from puzzlebox.core.message import figure_name
 from puzzlebox.core.record import Record
 from puzzlebox.core.search import NoSolution, SearchLimitError, Solution
 from puzzlebox.core.session import AnySession
@@ -70,7 +71,7 @@ class SolveScene(PanelScene):
 
     def _label(self, target: str) -> str:
         if target:
-            return tr("Solve: {figure}", figure=tr(target))
+            return tr("Solve: {figure}", figure=figure_name(target))
         return tr("Solve") if self._solves else tr("Show demonstration")
 
     def captions_changed(self) -> None:

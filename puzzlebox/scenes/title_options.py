@@ -5,7 +5,7 @@ from collections.abc import Callable
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.levels import level_of
 from puzzlebox.core.options import Option, Options, Switch
-from puzzlebox.play.wording import label_text, option_text, sentence_text
+from puzzlebox.play.wording import help_text, label_text, option_text
 from puzzlebox.store.settings import Settings
 from puzzlebox.translation import tr
 from puzzlebox.ui.widgets.choices import Item
@@ -34,7 +34,7 @@ class OptionItems:
         self._preset.value = self._preset_text()
         for option in self._game.options:
             row, acting = self.by_name[option.name], self.chosen.acting(option)
-            row.label, row.help = tr(acting.title), sentence_text(acting.help)
+            row.label, row.help = tr(acting.title), help_text(acting)
             self._show_value(row, option, self.chosen)
 
     def _choose(self, texts: dict[str, str]) -> None:
@@ -60,7 +60,7 @@ class OptionItems:
             self._show_value(row, option, current())
 
         acting = current().acting(option)
-        row = Item(tr(acting.title), lambda: turn(1), "", turn, sentence_text(acting.help))
+        row = Item(tr(acting.title), lambda: turn(1), "", turn, help_text(acting))
         row.is_switch = isinstance(acting, Switch)
         self._show_value(row, option, current())
         return row

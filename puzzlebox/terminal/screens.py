@@ -319,7 +319,7 @@ class WorkScreen(Screen, Generic[T]):
 
 def option_row(option: Any, value: Any, choose: Callable[[str], None]) -> Row:
     """Return the row of an option or setting with this value. `choose` takes the text of a new one."""
-    from puzzlebox.play.wording import option_text, sentence_text
+    from puzzlebox.play.wording import help_text, option_text
 
     values = option.menu_values()
 
@@ -327,7 +327,7 @@ def option_row(option: Any, value: Any, choose: Callable[[str], None]) -> Row:
         index = values.index(value) if value in values else 0
         choose(option.text(values[(index + step) % len(values)]))
 
-    return Row(tr(option.title), lambda: turn(1), option_text(option, value), turn, sentence_text(option.help))
+    return Row(tr(option.title), lambda: turn(1), option_text(option, value), turn, help_text(option))
 
 
 def option_rows(options: Any, choose: Callable[[Any], None]) -> list[Row]:

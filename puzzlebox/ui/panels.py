@@ -29,6 +29,11 @@ class KeyHint(NamedTuple):
     label: str
     action: str = ""
 
+    @property
+    def caps(self) -> list[str]:
+        """The captions of the keys. A no-break space is a part of a caption."""
+        return [cap for cap in self.keys.split(" ") if cap]
+
 
 def panel(surface: pygame.Surface, area: Area, theme: Theme, measures: Measures, colour: Colour | None = None) -> None:
     """Draw a panel in the theme's surface colour or another one."""
@@ -186,7 +191,7 @@ def key_cap(surface: pygame.Surface, place: tuple[int, int], key: str, theme: Th
 
 def hint_width(hint: KeyHint, measures: Measures) -> int:
     """Return the width of a hint: its key caps and its label."""
-    keys = hint.keys.split()
+    keys = hint.caps
     if not keys:
         return width(hint.label, measures.small)
     caps = sum(cap_width(key, measures) for key in keys) + (len(keys) - 1) * (measures.u // 2)
@@ -204,7 +209,7 @@ def draw_hint(
     """Draw a hint with the middle of its left edge at `place`, its label in the theme's muted colour or another one.
     Return its width."""
     x, y = place
-    for key in hint.keys.split():
+    for key in hint.caps:
         x += key_cap(surface, (x, y), key, theme, measures) + measures.u // 2
     x += measures.u - measures.u // 2 if hint.keys else 0
     write(surface, hint.label, (x, y), measures.small, theme.muted if colour is None else colour, anchor="midleft")

@@ -118,6 +118,7 @@ def test_list_of_settings_is_translated(capsys: pytest.CaptureFixture[str]) -> N
 
 
 ERRORS = [
+    *("play", "list a b", "list --json=1", "slide --size", "slide --siez 4"),
     *("lapms", "zzz", "slide:size=5", "--theme pink", "--window big", "slide --size 100", "slide --moves x"),
     *("slide --arrows up", "slide --seed=", "play slide~12", "play zzz#1", "play slide:size=0", "play none.jsonl"),
     *("play broken.jsonl", "replay none.jsonl", "verify none.jsonl", "verify broken.jsonl", "verify other.jsonl"),

@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
+from puzzlebox import translation
 from puzzlebox.core.game import AnyGame, FirstHint, Guide
+from puzzlebox.pseudo import Pseudo
 from puzzlebox.registry import installed_games
 from puzzlebox.scenes.playing.first_hints import first_hints
 from tests.fake_game import DRIPS, LAMPS, variant_of
@@ -46,6 +48,23 @@ def is_shown(desk: Desk) -> bool:
 def hints_of(game: AnyGame, desk: Desk) -> dict[str, str]:
     keys = desk.app.services.keymap.table("playing", game)
     return {hint.label: hint.keys for hint in first_hints(game, keys, game.begin(start="puzzlebox"))}
+
+
+class TwoWords(Pseudo):
+    """A language in which every text has a blank."""
+
+    def gettext(self, message: str, /) -> str:
+        return f"two {message}"
+
+
+def test_a_key_or_gesture_of_two_words_is_one_cap(desk: OwnDesk) -> None:
+    translation.use(TwoWords())
+    try:
+        keys = desk.app.services.keymap.table("playing", HINTED)
+        caps = [hint.caps for hint in first_hints(HINTED, keys, HINTED.begin(start="puzzlebox"))]
+    finally:
+        translation.use()
+    assert caps == [["two\u00a0Space"], ["two\u00a0Click"], ["P"]]
 
 
 # What they say

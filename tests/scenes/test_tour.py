@@ -8,7 +8,7 @@ import pytest
 from puzzlebox import translation
 from puzzlebox.store.paths import Paths
 from tools.drawn_texts import Canvas, recording
-from tools.tour import APP_SCREENS, GAME_SCREENS, Shot, Tour, contact_sheet, prepare
+from tools.tour import APP_SCREENS, GAME_SCREENS, KnownTexts, Shot, Tour, contact_sheet, prepare
 
 GAMES = ("tetromino", "slide")
 
@@ -88,10 +88,13 @@ def test_the_help_of_display_settings_is_shown_in_full(tour: Tour) -> None:
 def test_the_tour_finds_texts_that_are_not_translated(tour: Tour) -> None:
     tour._studio.app.services.settings.choose("language", translation.PSEUDO)
     tour._studio.app.apply_settings("language")
+    translation.use(KnownTexts())
     try:
         screens = ("how-to-play", "options", "play", "pause", "result", "keys", "scores", "replay")
-        shots = [*tour.game_shots("slide", screens), *tour.app_shots(("menu", "display-settings", "failure"))]
+        shots = [*tour.game_shots("slide", screens), *tour.game_shots("klotski", ("solve",))]
+        shots += [*tour.game_shots("packing", ("result",)), *tour.app_shots(("menu", "display-settings", "failure"))]
         assert [fault.text for shot in shots for fault in shot.faults if fault.kind == "untranslated"] == []
+        assert translation.tr("a text that the template lacks") == "a text that the template lacks"
         translation.use()
         assert "untranslated" in {fault.kind for shot in tour.game_shots("slide", ("pause",)) for fault in shot.faults}
     finally:

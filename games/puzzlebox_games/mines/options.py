@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from puzzlebox.core.message import InvalidError
+from puzzlebox.core.message import InvalidError, Message
 from puzzlebox.core.options import Choice, Condition, Number, Option, Sides, SizeOption, Variant, whole_number
 
 MIN_SIDE, MAX_SIDE = 4, 64
@@ -53,6 +53,7 @@ def share_of(sides: Sides, percent: int) -> int:
 MINES = MineCount(
     "mines",
     "number of mines; above 22 % of the cells, boards that need no guess are rare",
+    label=Message("Mines", context="option"),
     default=10,
     low=1,
     high=MAX_SIDE * MAX_SIDE - FREE,

@@ -316,7 +316,7 @@ class PackingView(BoardView[Packing, None]):
         """Return the time, the pieces that were put down, and the number of the solution in the list of its board."""
         found = self.state.figures()
         solution = {"Solution": f"# {found['solution']}"} if found["solution"] else {}
-        return {**self.time_figure(), "Pieces put": str(found["puts"]), **solution}
+        return {**self.time_figure(), Message("Pieces put"): str(found["puts"]), **solution}
 
 
 def _trays(pieces: int) -> list[Tray]:

@@ -110,7 +110,8 @@ def read_levels(text: str) -> tuple[ListedLevel, ...]:
         except ValueError as error:
             problems.append(error)
         else:
-            title = entry.title or Message("Level {number}", number=number)
+            named = Message("{value}", value=entry.title)  # as an argument, it is never translated
+            title = named if entry.title else Message("Level {number}", number=number)
             found.setdefault(options.text(), ListedLevel(title, options.changed(), level.text()))
     if not found:
         raise problems[0] if problems else ValueError("there is no level in the file")

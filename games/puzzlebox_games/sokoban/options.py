@@ -93,7 +93,12 @@ OPTIONS: tuple[Option, ...] = (
         default=next(iter(SETS)),
         applies=(Condition("level", RANDOM_LEVELS, negated=True),),
     ),
-    LevelOption("level", "the number of a level in the set, or the grade of a random level", default=1),
+    LevelOption(
+        "level",
+        "the number of a level in the set, or the grade of a random level",
+        label=Message("Level", context="puzzle"),
+        default=1,
+    ),
     Choice(
         "grade",
         "the grade of a random level of earlier versions",

@@ -7,6 +7,7 @@ import pygame
 from puzzlebox.core.game import MAX_FIRST_HINTS, AnyGame, FirstHint
 from puzzlebox.core.state import State
 from puzzlebox.input.key_table import KeyTable
+from puzzlebox.input.keys import one_cap
 from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.play.wording import label_text
 from puzzlebox.scenes.playing.key_hints import action_hints
@@ -130,7 +131,7 @@ def _captions(hint: FirstHint, keys: KeyTable) -> str:
     """Return the first key of each action of a hint, after the gesture if there is one; empty if there is neither."""
     own = {row.own.input: row.action for row in keys.game_rows() if row.own}
     found = (keys.first(own.get(name, name)) for name in hint.actions)
-    return " ".join(filter(None, (tr(hint.gesture) if hint.gesture else "", *found)))
+    return " ".join(filter(None, (one_cap(tr(hint.gesture)) if hint.gesture else "", *found)))
 
 
 def _line_width(shown: Sequence[KeyHint], measures: Measures) -> int:
@@ -138,14 +139,14 @@ def _line_width(shown: Sequence[KeyHint], measures: Measures) -> int:
 
 
 def _hint_width(hint: KeyHint, measures: Measures) -> int:
-    caps = sum(panels.cap_width(key, measures) + measures.u // 2 for key in hint.keys.split())
+    caps = sum(panels.cap_width(key, measures) + measures.u // 2 for key in hint.caps)
     return caps + measures.u + width(hint.label, measures.body, "bold")
 
 
 def _draw_hint(surface: pygame.Surface, place: tuple[int, int], hint: KeyHint, theme: Theme, measures: Measures) -> int:
     """Draw a hint with the middle of its left edge at `place`. Return its width."""
     x, y = place
-    for key in hint.keys.split():
+    for key in hint.caps:
         x += panels.key_cap(surface, (x, y), key, theme, measures) + measures.u // 2
     write(surface, hint.label, (x + measures.u, y), measures.body, theme.text, "bold", "midleft")
     return _hint_width(hint, measures)

@@ -187,7 +187,7 @@ def _buttons_of(hint: KeyHint, area: Area, measures: Measures) -> list[tuple[Are
     actions, margin = hint.action.split(), measures.u
     if len(actions) <= 1:
         return [(area.but(x=area.x - margin, width=area.width + 2 * margin), action) for action in actions]
-    caps = [cap_width(key, measures) for key in hint.keys.split()]
+    caps = [cap_width(key, measures) for key in hint.caps]
     each, gap = len(caps) // len(actions), measures.u // 2
     if each * len(actions) != len(caps):
         return []

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from puzzlebox import translation
 from puzzlebox.core.levels import with_levels
 from puzzlebox.rules import Notation, Options
 from puzzlebox_games.sokoban.board import parse
@@ -100,6 +101,15 @@ def test_a_level_that_cannot_be_played_does_not_refuse_the_others() -> None:
     after = game.begin(following.options, following.start)
     assert after.level.text() == "#####|#.$@#|#####"
     assert [each.label for each in game.play.next_games(after)] == ["Same level again"]
+
+
+def test_the_titles_of_a_players_own_levels_are_not_translated() -> None:
+    translation.choose("de")
+    try:
+        (level,) = read_levels("#####\n#@$.#\n#####\nTitle: Upstairs\n")
+        assert (translation.tr(level.title), translation.tr("Upstairs")) == ("Upstairs", "Obergeschoss")
+    finally:
+        translation.choose()
 
 
 @pytest.mark.parametrize("title", ["Level #3", "# 7", "(1)", "#12", "Corner (2)"])
