@@ -1,40 +1,66 @@
-"""One frame of a running game in a large window, relative to drawing every cell as two rectangles. Measured on
-SDL's dummy driver, without flipping the display.
+"""The frames that the loop draws in a large window while something moves, relative to drawing every cell as two
+rectangles: during moves, from the last move to the result, and while the result arrives. Measured on SDL's dummy
+driver, without flipping the display.
 """
 
 import os
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from statistics import fmean
 from typing import Any
 
 from benchmarks.pieces import all_games, drop_of, hidden_rows
-from benchmarks.report import Figure, best_alternating, cpu_time
+from benchmarks.report import Figure, cpu_time
+from puzzlebox.core.game import AnyGame
+from puzzlebox.core.search import Solution
+from puzzlebox.core.state import Start
+from puzzlebox.core.stepwise import result_of
 
-SIZE = (1280, 960)
-FRAMES = 80
+SIZE = (1920, 1080)
 FRAME = 16_666_667
 """Nanoseconds from one frame to the next."""
 
+MOVES, MOVE_FRAMES = 12, 24
+"""The number of moves, and the frames for which each of them lasts at most."""
+
+END_FRAMES, SETTLED = 150, 60
+"""The most frames from the end of a game until its result has arrived, and those in which a new game comes to rest."""
+
 ROUNDS = 2
-MAX_RATIO, MAX_RATIO_OF_PUZZLES = 0.5, 2.0
-"""Puzzles draw only while something moves, and their boards have few cells."""
+MAX_RATIO = 0.5
+
+NEARLY_WON = {"2048": ("1024 1024 2 4/8 16 2 0/4 0 8 2/0 2 0 0", "left")}
+"""A position and the last move of games that have no solution."""
 
 
 def figures() -> Iterator[Figure]:
     os.environ.update(SDL_VIDEODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
     for game in all_games():
-        scene = Running(game)
-        ours, theirs = best_alternating(ROUNDS, scene.frame, lambda scene=scene: every_cell(scene))  # type: ignore[misc]
-        limit = MAX_RATIO if game.real_time else MAX_RATIO_OF_PUZZLES
-        yield Figure(f"{game.id}, one frame of 1280 x 960", ours * 1000, "ms", "all cells, ms:", theirs * 1000, limit)
-        scene.app.window.close()
+        rounds = [measure(game) for _ in range(ROUNDS)]
+        theirs = min(reference for _, reference in rounds)
+        for motion in rounds[0][0]:
+            ours = min(motions[motion] for motions, _ in rounds)
+            label = f"{game.id}, {motion} at {SIZE[0]} x {SIZE[1]}"
+            yield Figure(label, ours * 1000, "ms", "all cells, ms:", theirs * 1000, MAX_RATIO)
+
+
+def measure(game: AnyGame) -> tuple[dict[str, float], float]:
+    """Return the mean seconds of a drawn frame in each motion of a game, and those of drawing all cells."""
+    running = Running(game, Start(seed="puzzlebox"))
+    motions = {"moves": running.moves()}
+    reference = every_cell(running)
+    running.app.window.close()
+    position, _ = NEARLY_WON.get(game.id, (None, ""))
+    running = Running(game, Start(seed="puzzlebox", position=position))
+    motions |= running.end()
+    running.app.window.close()
+    return motions, reference
 
 
 class Running:
-    """A game in a window, with a clock that advances frame by frame."""
+    """A game in a window, with a clock that advances frame by frame. `times` are the seconds of the frames drawn."""
 
-    def __init__(self, game: Any) -> None:
+    def __init__(self, game: AnyGame, start: Start) -> None:
         from puzzlebox.app.app import App
         from puzzlebox.core.session import Session
         from puzzlebox.registry import installed_games
@@ -42,37 +68,83 @@ class Running:
 
         self.time = 1_000_000_000
         self.app = App(Window("frames", SIZE), installed_games(), mute=True, clock=lambda: self.time)
-        session = Session(game)
+        session = Session(game, start=start)
         session.send("resume")
         self.app.navigator.open_session(session)
-        self.app.loop.lay_out()
         assert self.app.navigator.playthrough
         self.play = self.app.navigator.playthrough
-        self.scene = next(iter(self.app.stack))
         self.rng = random.Random(1)
+        self.times: list[float] = []
+        draw = self.app.loop._draw
+        self.app.loop._draw = lambda top: self.times.append(cpu_time(lambda: draw(top)))  # type: ignore[method-assign]
+        self.frames(SETTLED)
 
-    def frame(self) -> float:
-        """Return the mean seconds per frame, with a key pressed every fourth frame while the game runs."""
-        return fmean(self._next_frame(number) for number in range(FRAMES))
+    def frames(self, count: int) -> list[float]:
+        """Let time pass. Return the seconds of each frame drawn."""
+        self.times.clear()
+        for _ in range(count):
+            self.time += FRAME
+            self.app.loop.step(0)
+        return [*self.times]
 
-    def _next_frame(self, number: int) -> float:
-        self.time += FRAME
-        self.scene.advance(self.time)
-        while len(self.app.stack) > 1:
-            self.app.stack.pop()
-        if self.play.outcome:
-            self.play.send("restart")
-            self.play.send("resume")
-        if number % 4 == 0:
-            self.play.send(self.rng.choice(self.keys()))
-        return cpu_time(lambda: self.scene.draw(self.app.window.surface))
+    def send(self, text: str) -> None:
+        """Send an input, with the board that it asks for."""
+        if self.play.session.needs_search(text):
+            text = result_of(self.play.completing(text))
+        self.play.send(text)
 
-    def keys(self) -> tuple[str, ...]:
+    def moves(self) -> float:
+        """Return the mean seconds of a frame during moves that are chosen at random, each until it comes to rest."""
+        times: list[float] = []
+        for _ in range(MOVES):
+            if self.play.outcome:
+                while len(self.app.stack) > 1:
+                    self.app.stack.pop()
+                self.play.send("restart")
+                self.play.send("resume")
+                self.frames(SETTLED)
+            self.send(self.rng.choice(self.inputs()))
+            times += self.frames(MOVE_FRAMES)
+        return fmean(times or [0])
+
+    def inputs(self) -> tuple[str, ...]:
         """Return the inputs of which one is sent: those of a falling piece, or all that have an effect in a puzzle."""
-        state = self.play.state
         if self.play.game.real_time:
-            return "left", "right", "left", "right", drop_of(state)
-        return tuple(state.inputs())
+            return "left", "right", drop_of(self.play.state)
+        return tuple(text for text in self.play.state.inputs() if text not in ("pause", "restart"))
+
+    def end(self) -> dict[str, float]:
+        """Return the mean seconds of a frame from the last move to the result, and of one while the result arrives."""
+        if self.play.game.real_time:
+            self.drop_all()
+        else:
+            solution = result_of(self.play.solving())
+            texts = solution.inputs if isinstance(solution, Solution) else NEARLY_WON[self.play.game.id][1:]
+            for text in texts[:-1]:
+                self.send(text)
+            self.frames(SETTLED)
+            self.send(texts[-1])
+        assert self.play.outcome
+        scene: Any = self.app.stack.top
+        *end, first = self.until(lambda: scene.shown)
+        result = [first, *self.until(lambda: scene.next_update() != 0)]
+        return {"end": fmean(end or [0]), "result": fmean(result)}
+
+    def drop_all(self) -> None:
+        """Drop pieces until the game is over."""
+        drop = drop_of(self.play.state)
+        while not self.play.outcome:
+            self.play.send(drop)
+            self.frames(1)
+
+    def until(self, is_over: Callable[[], bool]) -> list[float]:
+        """Return the seconds of each frame until this is over."""
+        times = self.frames(1)
+        for _ in range(END_FRAMES):
+            if is_over():
+                break
+            times += self.frames(1)
+        return times
 
 
 def every_cell(scene: Running) -> float:
@@ -90,4 +162,4 @@ def every_cell(scene: Running) -> float:
             pygame.draw.rect(surface, (155, 0, 0), (x + 1, y + 1, side - 1, side - 1))
             pygame.draw.rect(surface, (175, 20, 20), (x + 1, y + 1, side - 4, side - 4))
 
-    return fmean(cpu_time(draw) for _ in range(FRAMES))
+    return min(cpu_time(draw) for _ in range(20))

@@ -135,9 +135,8 @@ class PlayScene(Scene):
                 self.services.sound.music(self._running)
             self._advance_parts(now)
         self.display.advance(now)
-        if self.display.stale or (self.display.changed and not self.display.shows_the_rest()):
-            self.stale = True
-        self.board_stale, self.clock_stale = self.display.changed, self.display.clock_stale
+        self.stale = self.stale or self.display.must_be_drawn()
+        self.board_stale, self.clock_stale = self.display.board_stale, self.display.clock_stale
 
     def _advance_game(self, now: int) -> None:
         """Begin to run if that is due, and let game time pass unless the player still has to wait for Go."""

@@ -85,6 +85,7 @@ class ResultScene(PanelScene):
         self.new_bests = playthrough.result.new_bests if playthrough.result else ()
         self._arrives: Motion | None = None
         self._travel: Travel | None = None
+        self._is_in_place = False
         self.shown = False
         self._column = Column()
         self._measure = next(iter(game.measures_for(playthrough.session.options)), None)
@@ -182,7 +183,7 @@ class ResultScene(PanelScene):
         self.display.buttons.dismiss()
         if self.shown and self.is_beside:
             self.display.view.layout(self.board_area, replace(self.theme, panels=False))
-        else:
+        elif not self.display.is_laid_out(self.area, self.theme):
             self.display.layout(self.area, self.theme, self.measures, self.small)
 
     @property
@@ -289,8 +290,8 @@ class ResultScene(PanelScene):
         if not self.shown and now >= self._seen_at:
             self._show()
         if self._arrives:
-            self.stale = True
             self._arrives = None if self._arrives.over(self.services.now()) else self._arrives
+            self.stale, self.board_stale = self.stale or not self._is_in_place, True
 
     @property
     def _seen_at(self) -> int:
@@ -345,6 +346,21 @@ class ResultScene(PanelScene):
             self.display.draw(surface)
             self._draw_over(surface)
 
+    @property
+    def shows_game_alone(self) -> bool:
+        return not self.shown
+
+    def draw_part(self, surface: pygame.Surface) -> None:
+        """Draw what moves in the game or, beside it, the large figure that counts up."""
+        if not self.shown:
+            self.display.draw_part(surface)
+            return
+        place = self.areas.heading
+        surface.set_clip(place)
+        surface.fill(self.theme.ground, place)
+        self._draw_column(surface)
+        surface.set_clip(None)
+
     def _draw_beside(self, surface: pygame.Surface) -> None:
         """Draw the result beside the board. While the board moves there, it is in front."""
         now, ground = self.services.now(), self.theme.ground
@@ -358,6 +374,7 @@ class ResultScene(PanelScene):
         self._draw_column(surface)
         if travel:
             travel.draw(surface, now)
+        self._is_in_place = travel is None and self._shift == 0
 
     def _draw_over(self, surface: pygame.Surface) -> None:
         """Draw the result over the board."""
@@ -376,10 +393,7 @@ class ResultScene(PanelScene):
 
     def _draw_column(self, surface: pygame.Surface) -> None:
         """Draw the result beside the board, while it arrives a little to the right of its place."""
-        now, part = self.services.now(), self._column.area
-        shift = 0
-        if self._arrives:
-            shift = round((1 - ease_out(min(1.0, self._arrives.progress(now) * COUNT / SLIDE))) * 6 * self.measures.u)
+        now, part, shift = self.services.now(), self._column.area, self._shift
         words = Words(
             special=self._special,
             is_best=bool(self.new_bests),
@@ -392,14 +406,18 @@ class ResultScene(PanelScene):
             splits=self._found.splits,
         )
         less = self._measure is not None and self._measure.least
-        layer = surface.subsurface(part.clip(surface.get_rect())) if shift == 0 else pygame.Surface(part.size)
-        if shift:
-            layer.fill(self.theme.ground)
-        self._column.draw(layer if shift else surface, words, self._course, less, self.theme, self.choices, bool(shift))
-        if shift:
-            surface.blit(layer, (part.x + shift, part.y), (0, 0, part.width - shift, part.height))
-        else:
+        clip = surface.get_clip()
+        surface.set_clip(clip.clip(part.move(shift, 0).clip(part)) if shift else clip)
+        self._column.draw(surface, words, self._course, less, self.theme, self.choices, shift)
+        surface.set_clip(clip)
+        if not shift:
             self.draw_game_id(surface, self.areas.game_id, "midleft")
+
+    @property
+    def _shift(self) -> int:
+        """How many px the result is to the right of its place while it arrives."""
+        part = min(1.0, self._arrives.progress(self.services.now()) * COUNT / SLIDE) if self._arrives else 1.0
+        return round((1 - ease_out(part)) * 6 * self.measures.u)
 
     @property
     def _special(self) -> str:

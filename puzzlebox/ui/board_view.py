@@ -16,7 +16,7 @@ from puzzlebox.core.state import Events, State
 from puzzlebox.ui.animation import NEXT_FRAME, Fade, Glide, Motion, Place
 from puzzlebox.ui.board_layer import BoardLayer, draw_frame, empty_board, plain_board
 from puzzlebox.ui.highlight import draw_held, draw_highlights, draw_overlay
-from puzzlebox.ui.layout import Area, Arrangement, Board, arrange, one_group
+from puzzlebox.ui.layout import EMPTY_AREA, Area, Arrangement, Board, arrange, joined, one_group
 from puzzlebox.ui.painter import BLACK, MIN_PATTERN_CELL, PATTERN_COUNT, modern_cell
 from puzzlebox.ui.panels import column_width, draw_figures, figures_gap, figures_height, row_width
 from puzzlebox.ui.theme import Colour, Theme, mix
@@ -52,6 +52,9 @@ class BoardView(View[S], Generic[S, P]):
 
     always_timed: ClassVar[bool] = False
 
+    last_move: ClassVar[int] = SWEEP_DELAY
+    """The ms that the last move takes, after which the light begins; it ends at the same time in all games."""
+
     words_beside: ClassVar[int] = 0
     """The width in u of the words below the figures, if there is room."""
 
@@ -61,6 +64,10 @@ class BoardView(View[S], Generic[S, P]):
         self.glides: dict[Hashable, Glide] = {}
         self.fades: dict[Cell, Fade] = {}
         self.motions: dict[Hashable, Motion] = {}
+        self._moved: list[Area] = []  # where the last picture shows something that moves
+        self._moving: list[Hashable] = []  # what moves in it
+        self._still: pygame.Surface | None = None  # the board without the light
+        self._draws_motion = False
         self._key: Hashable = None
         self._arrangement: Arrangement | None = None
         self._painter: P | None = None
@@ -130,6 +137,10 @@ class BoardView(View[S], Generic[S, P]):
         count = len(self.theme.visible_figures(self.figures()))
         between = figures_gap(count, column.height, measures)
         return column.from_top(figures_height(count, measures, between), 2 * measures.pad)[1]
+
+    def figure_areas(self) -> list[Area]:
+        """Return where `draw_figures` draws: by default the areas of the figures."""
+        return [area for area in self.arrangement[1:] if area]
 
     def lit_cells(self) -> Iterable[Cell]:
         """Return the cells on which light falls after a win: by default all. For a piece of several cells, one of them
@@ -214,7 +225,9 @@ class BoardView(View[S], Generic[S, P]):
             if event.name == "restarted":
                 self.reset(self.state)
             elif event.name == "won" and self.theme.look == "modern":
-                self.motions["sweep"] = Motion(self.clock(), SWEEP, SWEEP_DELAY, ornament=True)
+                self.motions["sweep"] = Motion(
+                    self.clock(), SWEEP + SWEEP_DELAY - self.last_move, self.last_move, ornament=True
+                )
 
     def glide(self, piece: Hashable, way: Sequence[Place], length: int) -> None:
         """Let a piece glide along these places in `length` ms. A piece that is still gliding begins where it is
@@ -268,26 +281,83 @@ class BoardView(View[S], Generic[S, P]):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the board, what lies over it, and the figures, unless the clip of the surface leaves them out."""
         now = self.clock()
-        self.end_motions(now)
+        if not self._draws_motion:
+            self._still = None
+            self._note_motions(now)
         clip = surface.get_clip()
         surface.set_clip(clip.clip(self.area))
-        if self.theme.panels:
-            surface.fill(self.theme.ground, self.area)
-        self.draw_board(surface, now)
+        lit = self._lit_area
+        if self._still and lit.contains(surface.get_clip()):
+            surface.blit(self._still, lit)
+        else:
+            if self.theme.panels:
+                surface.fill(self.theme.ground, self.area)
+            self.draw_board(surface, now)
+            if self._draws_motion and surface.get_clip().contains(lit) and self._only_light_moves():
+                self._still = surface.subsurface(lit).copy()
         self._draw_sweep(surface, now)
         self.draw_marks(surface)
-        figures = [area for area in self.arrangement[1:] if area]
+        figures = self.figure_areas()
         if not figures or clip.collidelist(figures) >= 0:
             self.draw_figures(surface)
         surface.set_clip(clip)
+        self._moved += self._moving_areas(self.clock())
+
+    def draw_motion(self, surface: pygame.Surface) -> None:
+        """Draw again what moves, where it is now and where the last picture shows it, and the whole board if something
+        has come to rest."""
+        before, moving = self._moved, self._moving
+        self._note_motions(self.clock())
+        board = self.redrawn_area()
+        whole = [] if moving == self._moving else [board]
+        self._draws_motion = True
+        for area in joined([*before, *self._moved, *whole]):
+            surface.set_clip(area.aligned().clip(board if board.contains(area) else self.area))
+            self.draw(surface)
+        surface.set_clip(None)
+        self._draws_motion = False
+
+    def _note_motions(self, now: int) -> None:
+        """Remember what moves at this time, and where."""
+        self.end_motions(now)
+        self._moved, self._moving = self._moving_areas(now), [*self.glides, *self.fades, *self.motions]
+
+    def _moving_areas(self, now: int) -> list[Area]:
+        """Return where something moves at this time."""
+        board = self.redrawn_area()
+        areas = [self.piece_area(piece, glide.now(now)) for piece, glide in self.glides.items()]
+        areas += [self.cell_area(cell) for cell in self.fades]
+        areas += [self.motion_area(name) for name in self.motions]
+        moves_by_itself = not areas or type(self).is_moving is not BoardView.is_moving
+        return [*areas, board] if moves_by_itself else areas
+
+    def piece_area(self, piece: Hashable, place: Place) -> Area:
+        """Return the area of a gliding piece that is shown in this place: by default all that it may be on."""
+        return self.redrawn_area()
+
+    def motion_area(self, name: Hashable) -> Area:
+        """Return the area in which one of the `motions` changes the picture now: that of the board for the light after
+        a win, and by default all that may change for the others."""
+        if name == "sweep":
+            return self._lit_area if self.motions[name].progress(self.clock()) else EMPTY_AREA
+        return self.redrawn_area()
+
+    @property
+    def _lit_area(self) -> Area:
+        return Area(self.board.area.aligned().clip(self.area))
+
+    def _only_light_moves(self) -> bool:
+        """Return whether nothing moves on the board but the light after a win."""
+        others = [self.motion_area(name) for name in self.motions if name != "sweep"]
+        at_rest = not self.glides and not self.fades and self._lit_area.collidelist(others) < 0
+        return at_rest and "sweep" in self.motions
 
     def beside_board(self) -> object:
-        """Return the figures and the title; None if something moves or follows the pointer, or if the game draws more
-        than its figures with a `draw_figures` of its own."""
-        draws_more = type(self).draw_figures is not BoardView.draw_figures
-        if draws_more or self.overlay.lifted or self.next_frame() is not None:
-            return None
-        return self.figures(), self.window_title()
+        """Return the figures and the title; None if something follows the pointer, or if the game draws more than its
+        figures: it has a `draw_figures` of its own, and no `beside_board`."""
+        own = type(self)
+        draws_more = own.draw_figures is not BoardView.draw_figures and own.beside_board is BoardView.beside_board
+        return None if draws_more or self.overlay.lifted else (self.figures(), self.window_title())
 
     def redrawn_area(self) -> Area:
         """Return the area without the figures."""
@@ -372,6 +442,10 @@ class GridView(BoardView[S, BoardLayer]):
     def new_painter(self) -> BoardLayer:
         """Return the picture of the cells."""
         return BoardLayer(self.board, self.empty_board(), self.cell_picture)
+
+    def piece_area(self, piece: Hashable, place: Place) -> Area:
+        """Return the area of the cell in which the picture of another cell is shown."""
+        return self.cell_area(place)
 
     def draw_frame(self, surface: pygame.Surface) -> None:
         """Draw the edge around the board."""

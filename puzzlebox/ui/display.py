@@ -31,9 +31,9 @@ class GameDisplay:
     `pace` is the difference in ms to the best game, None if it is not known. `key_display` is the row of keys below the
     game, None if there is none. `message` is the message that is shown now, None if there is none. `advice` is a longer
     text, which stays until it is removed. `stale` is True if the picture is out of date, `clock_stale` if only its
-    clock is, and `changed` if the state or the hand has changed since. `buttons` are the hints as buttons: the line
-    below the view, or a bar of icons in small windows and in the classic look, where it appears while the pointer
-    moves.
+    clock is, `changed` if the state or the hand has changed since, and `moving` if something moves in it. `buttons` are
+    the hints as buttons: the line below the view, or a bar of icons in small windows and in the classic look, where it
+    appears while the pointer moves.
 
     What the view says (titles, descriptions, labels of figures) is English and translated here. Messages and hints come
     from scenes and are shown as they are given.
@@ -42,7 +42,7 @@ class GameDisplay:
     def __init__(self, view: AnyView) -> None:
         self.view = view
         self.message: str | None = None
-        self.stale, self.clock_stale, self.changed = True, False, False
+        self.stale, self.clock_stale, self.changed, self.moving = True, False, False, False
         self.advice: str | None = None
         self.pace: int | None = None
         self.key_display: KeyDisplay | None = None
@@ -52,7 +52,7 @@ class GameDisplay:
         self._description: str | None = None
         self._own: Sequence[KeyHint] = ()
         self._common: Sequence[KeyHint] = ()
-        self._area = self._foot = self._key_row = EMPTY_AREA
+        self._area = self._view_area = self._foot = self._key_row = EMPTY_AREA
         self._theme: Theme = DARK
         self._measures = Measures.of(1, 1)
         self._small = False
@@ -81,9 +81,14 @@ class GameDisplay:
             self.view.layout(board, theme)
         if self._side:
             self._side.settle(self.view)
+        self._view_area = self.view.area
         self.buttons.hides = theme.look == "classic" and not self._strip.height
         self._pass_pace()
         self.stale = True
+
+    def is_laid_out(self, area: Area, theme: Theme) -> bool:
+        """Return whether the display and its view use this area and this theme."""
+        return (self._area, self._theme, self._view_area) == (area, theme, self.view.area)
 
     def _needs_strip(self, board: Area) -> bool:
         """Return whether the icons need an area of their own. In the classic look and in the smallest windows, they
@@ -178,14 +183,23 @@ class GameDisplay:
             self.changed = True
             self.view.show_hand(overlay)
 
-    def shows_the_rest(self) -> bool:
+    @property
+    def board_stale(self) -> bool:
+        """Whether the board is out of date."""
+        return self.changed or self.moving
+
+    def must_be_drawn(self) -> bool:
+        """Return whether all is out of date: something beside the board is, or covers the board when that is."""
+        return self.stale or (self.board_stale and not self._shows_the_rest())
+
+    def _shows_the_rest(self) -> bool:
         """Return whether the last picture still shows what is beside the board, and nothing covers the board."""
         beside = self.view.beside_board() if self._has_hints and not self._side else None
         return beside is not None and beside == self._beside
 
     def describe(self, position: Position) -> None:
         """Show what the view says about this position, if anything, and draw the view if the pointer has changed it."""
-        self.stale = self.stale or self.view.next_frame() == NEXT_FRAME
+        self.moving = self.moving or self.view.next_frame() == NEXT_FRAME
         text = self.view.describe_at(position)
         description = None if text is None else tr(text)
         if description != self._description:
@@ -210,7 +224,8 @@ class GameDisplay:
             self.message, self.stale = None, True
         if self._frame_at is not None and now >= self._frame_at:
             self.clock_stale = self._has_hints and self.view.clock_area() is not None
-            self.stale = self.stale or not self.clock_stale
+            self.moving = not self.clock_stale
+            self._frame_at = None  # until it is drawn, which a scene that hides the game does not do
 
     def next_update(self) -> int | None:
         """Return the real time in ms until the picture changes on its own, None if it does not."""
@@ -241,24 +256,24 @@ class GameDisplay:
 
     def draw_view(self, surface: pygame.Surface) -> None:
         """Draw the game alone, where the view has been laid out."""
-        self.stale = self.changed = False
         self.view.draw(surface)
-        self._beside = self.view.beside_board()
         self._note_frame()
 
     def draw_part(self, surface: pygame.Surface) -> None:
-        """Draw the board or the clock again, over the last picture: what is out of date."""
+        """Draw the board, what moves on it, or the clock again, over the last picture: what is out of date."""
         if self.clock_stale:
             self.view.draw_clock(surface)
-            self._note_frame()
         if self.changed:
-            self.changed = False
             surface.set_clip(self.view.redrawn_area())
             self.view.draw(surface)
             surface.set_clip(None)
+        elif self.moving:
+            self.view.draw_motion(surface)
+        self._note_frame()
 
     def _note_frame(self) -> None:
-        self.clock_stale = False
+        self.stale = self.changed = self.moving = self.clock_stale = False
+        self._beside = self.view.beside_board()
         frame = self.view.next_frame()
         self._frame_at = None if frame is None else self._now + frame * MS
 

@@ -1,5 +1,6 @@
 """Arithmetic on rectangles of whole pixels: where things go. Nothing is drawn here."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import pygame
@@ -59,9 +60,28 @@ class Area(pygame.Rect):
         wide = max(0, (self.width - gap * (count - 1)) // count)
         return [Area(self.x + i * (wide + gap), self.y, wide, self.height) for i in range(count)]
 
+    def aligned(self) -> "Area":
+        """Return the area, and up to 15 px more on each side, so that its rows begin and end at a cache line: SDL fills
+        others up to five times more slowly."""
+        x = self.x // 16 * 16
+        return self.but(x=x, width=-((x - self.right) // 16) * 16)
+
 
 EMPTY_AREA = Area(0, 0, 0, 0)
 """An area without a size: "nowhere"."""
+
+MAX_JOINED = 4
+"""The most areas that `joined` returns."""
+
+
+def joined(areas: Iterable[Area]) -> list[Area]:
+    """Return a few areas that cover these, in which neighbours have become one."""
+    found: list[Area] = []
+    for area in areas:
+        while area.size != (0, 0) and (near := area.inflate(2, 2).collidelist(found)) >= 0:
+            area = Area(area.union(found.pop(near)))
+        found += [area] * (area.size != (0, 0))
+    return found if len(found) <= MAX_JOINED else [Area(found[0].unionall(found[1:]))]
 
 
 class Board(NamedTuple):

@@ -71,14 +71,20 @@ class View(OldView, Generic[S]):
 
     def beside_board(self) -> object:
         """Return everything that is shown beside the board and in the title bar, for comparison: while it stays the
-        same, a change of the state or the hand draws only `redrawn_area` again. None stands for a picture that is
-        always drawn again as a whole, as it has to be while it changes on its own. By default None."""
+        same, a change of the state or the hand draws only `redrawn_area` again, and a motion only what moves. None
+        stands for a picture that is always drawn again as a whole. By default None."""
         return None
 
     def redrawn_area(self) -> Area:
         """Return the area to which the surface is clipped when nothing beside the board has changed. By default, it is
         everything."""
         return self.area
+
+    def draw_motion(self, surface: pygame.Surface) -> None:
+        """Draw again what has changed on its own since the last picture: by default `redrawn_area`."""
+        surface.set_clip(self.redrawn_area())
+        self.draw(surface)
+        surface.set_clip(None)
 
     def next_frame(self) -> int | None:
         """Return the real time in ms until the picture changes on its own: 0 for the next frame, None if nothing

@@ -68,12 +68,14 @@ class Desk:
         games: Registry | None = None,
         folder: Path | None = None,
         patterns: bool = False,
+        scale: int | None = None,
     ) -> None:
         self.time = 5_000 * MS
         self._paths = Paths(folder, folder) if folder else None
         settings = Settings.load(self._paths.settings) if self._paths else None
         window, games = Window("test", size), games or registry()
-        self.app = App(window, games, self._paths, settings, theme, patterns, clock=lambda: self.time)
+        clock = lambda: self.time  # noqa: E731
+        self.app = App(window, games, self._paths, settings, theme, patterns, scale=scale, clock=clock)
         pygame.event.clear()
         OPENED.append(self)
 

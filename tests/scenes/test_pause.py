@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from puzzlebox.play.playthrough import Playthrough
-from puzzlebox.registry import Registry
+from puzzlebox.registry import Registry, installed_games
 from puzzlebox.rules import Measure, Options, PauseStyle, Session, Start
 from puzzlebox_games import CATALOGUE
 from tests.fake_game import variant_of
@@ -21,6 +21,14 @@ def test_pause_key_pauses_and_resumes_on_press(desk: Desk) -> None:
     assert session.paused
     desk.press(P)
     assert (session.paused, desk.scenes) == (False, ["PlayScene"])
+
+
+@pytest.mark.parametrize("game", ["slide", "mines"])
+def test_a_paused_clock_draws_no_frames(game: str) -> None:
+    desk = Desk(games=installed_games()).open(game)
+    desk.send(next(text for text in desk.session.state.inputs() if text not in ("pause", "restart")))
+    frames = desk.wait(1500, 30).tap(P).wait(1500, 30).app.loop.frames
+    assert desk.wait(3000, 60).app.loop.frames == frames
 
 
 def test_pause_on_release_waits_for_the_release_in_the_classic_look() -> None:

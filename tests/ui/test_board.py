@@ -290,6 +290,19 @@ def test_a_piece_that_glides_on_begins_where_it_is_shown() -> None:
     assert shown.next_frame() is None
 
 
+def test_a_piece_that_rests_while_another_glides_is_drawn_in_its_place() -> None:
+    shown, surface = view(DARK, (640, 480), LAMPS.begin(start=Start(position="##./.../..#")))
+    clock = Clock()
+    shown.clock = clock
+    shown.glide((0, 0), [(0, 1), (0, 0)], 100)
+    shown.glide((2, 2), [(2, 0), (2, 2)], 1000)
+    for clock.ms in (0, 50, 120):
+        (shown.draw_motion if clock.ms else shown.draw)(surface)
+    whole = surface.copy()
+    shown.draw(whole)
+    assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(whole, "RGB")
+
+
 def test_a_piece_glides_along_the_legs_of_its_way() -> None:
     glide = Glide(((0, 0), (0, 1), (1, 1)), Motion(0, 100))
     assert (glide.now(0), glide.now(100)) == ((0, 0), (1, 1))

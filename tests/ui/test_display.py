@@ -69,11 +69,11 @@ def changed(display: GameDisplay, before: pygame.Surface) -> list[pygame.Rect]:
 def test_a_view_that_the_pointer_has_changed_is_drawn(display: GameDisplay) -> None:
     picture(display)
     display.describe((10, 400))
-    assert not display.stale
+    assert not display.board_stale
     assert isinstance(display.view, Moving)
     display.view.frame = 0
     display.describe((10, 400))
-    assert display.stale
+    assert display.board_stale
 
 
 def test_a_message_is_shown_for_five_seconds(display: GameDisplay) -> None:
@@ -243,9 +243,9 @@ def test_the_next_update_is_the_next_frame_or_the_end_of_a_message(display: Game
     picture(display)
     assert display.next_update() == 40
     display.advance(1039 * MS)
-    assert (display.next_update(), display.stale) == (1, False)
+    assert (display.next_update(), display.board_stale) == (1, False)
     display.advance(1040 * MS)
-    assert (display.next_update(), display.stale) == (0, True)
+    assert (display.next_update(), display.board_stale) == (3960, True)
     display.view.frame = None
     picture(display)
     assert display.next_update() == 3960

@@ -36,16 +36,18 @@ def piece_area(board: Board, row: float, column: float, shape: tuple[int, int]) 
     return Area(x + gap // 2, y + gap // 2, width, height)
 
 
-def draw_box(surface: pygame.Surface, board: Board, goal: Area, theme: Theme, measures: Measures) -> None:
-    """Draw the empty box in its frame, with an outline of the colour of X around the goal."""
-    margin = max(1, min(board.cell // 10, measures.u * 2 // 3))
-    frame = board.area.inflate(2 * margin, 2 * margin)
+def box_picture(board: Board, goal: Area, theme: Theme, measures: Measures) -> pygame.Surface:
+    """Return a picture of the empty box in its frame, with an outline of the colour of X around the goal."""
+    margin, gap = max(1, min(board.cell // 10, measures.u * 2 // 3)), gap_of(board.cell)
     ground, colour = theme.frame or theme.tile_ground, piece_colour(theme, is_x=True)
-    fill_rounded(surface, frame, margin + board.cell // 12, _wall(theme, ground))
-    surface.fill(ground, board.area)
-    surface.fill(mix(ground, colour, 0.25), goal)
-    gap = gap_of(board.cell)
-    draw_outline(surface, goal.inflate(2 * gap, 2 * gap).clip(board.area), 0, colour, max(1, gap))
+    inner, wall = Area(margin, margin, *board.area.size), _wall(theme, ground)
+    picture = blank(inner.width + 2 * margin, inner.height + 2 * margin, wall)
+    fill_rounded(picture, picture.get_rect(), margin + board.cell // 12, wall)
+    picture.fill(ground, inner)
+    goal = Area(goal.move(margin - board.x, margin - board.y))
+    picture.fill(mix(ground, colour, 0.25), goal)
+    draw_outline(picture, goal.inflate(2 * gap, 2 * gap).clip(inner), 0, colour, max(1, gap))
+    return picture
 
 
 def piece_colour(theme: Theme, is_x: bool) -> Colour:
@@ -71,10 +73,18 @@ def draw_piece(
 
 def draw_light(surface: pygame.Surface, area: Area, theme: Theme, strength: float) -> None:
     """Let light fall on a piece after a win. `strength` is from 0 to 1."""
-    light = pygame.Surface(area.size)
-    radius = 0 if theme.look == "classic" else _radius(*area.size)
-    fill_rounded(light, (0, 0, *area.size), radius, mix(BLACK, theme.warn, MAX_LIGHT * strength))
+    shape, light = _lamp(*area.size, theme.look == "classic")
+    light.blit(shape, (0, 0))
+    light.fill(mix(BLACK, theme.warn, MAX_LIGHT * strength), special_flags=pygame.BLEND_RGB_MULT)
     surface.blit(light, area, special_flags=pygame.BLEND_RGB_ADD)
+
+
+@lru_cache(maxsize=8)
+def _lamp(width: int, height: int, flat: bool) -> tuple[pygame.Surface, pygame.Surface]:
+    """Return white light in the shape of a piece, and a picture of the same size to colour it in."""
+    shape = pygame.Surface((width, height))
+    fill_rounded(shape, (0, 0, width, height), 0 if flat else _radius(width, height), WHITE)
+    return shape, shape.copy()
 
 
 def draw_win(surface: pygame.Surface, area: Area, theme: Theme) -> None:

@@ -1,6 +1,6 @@
 """The view of Klotski: pieces that glide over the box, and follow the pointer."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 
 import pygame
 
@@ -13,8 +13,8 @@ from puzzlebox.ui.animation import Place
 from puzzlebox.ui.board_view import BoardView
 from puzzlebox.ui.highlight import draw_highlights
 from puzzlebox.ui.layout import Area
-from puzzlebox_games.klotski.board import SYMBOLS, X, corner_of
-from puzzlebox_games.klotski.painter import draw_box, draw_light, draw_piece, draw_win, piece_area
+from puzzlebox_games.klotski.board import SYMBOLS, Box, X, corner_of
+from puzzlebox_games.klotski.painter import box_picture, draw_light, draw_piece, draw_win, piece_area
 from puzzlebox_games.klotski.rules import RANDOM, Klotski, Slid
 from puzzlebox_games.klotski.starts import KNOWN
 
@@ -25,8 +25,16 @@ MAX_TIME = 250
 """The most ms that a slide takes."""
 
 
-class KlotskiView(BoardView[Klotski, None]):
+class KlotskiView(BoardView[Klotski, pygame.Surface]):
     """The view of Klotski. Pieces glide by their values."""
+
+    def board_key(self) -> Box:
+        """Return the box, of which the painter is a picture."""
+        return self.state.box
+
+    def new_painter(self) -> pygame.Surface:
+        """Return a picture of the box without its pieces."""
+        return box_picture(self.board, self._area(X, self.state.box.goal), self.theme, self.measures)
 
     def notice(self, events: Events) -> None:
         """Let a piece glide along its way; one that was dragged, only from where it was put down."""
@@ -46,13 +54,17 @@ class KlotskiView(BoardView[Klotski, None]):
 
     def draw_board(self, surface: pygame.Surface, now: int) -> None:
         """Draw the box and its pieces, and a ring around X after the win."""
-        draw_box(surface, self.board, self._area(X, self.state.box.goal), self.theme, self.measures)
+        surface.blit(self.painter, self.painter.get_rect(center=self.board.area.center))
         lifted = self.overlay.lifted.value if self.overlay.lifted else None
         for value in range(X, len(self.state.box.shapes) + 1):
             if value != lifted:
                 self._draw_piece(surface, value, self.place_of(value, corner_of(self.state.grid, value)))
         if self.state.outcome() and not self.glides:
             draw_win(surface, self._area(X, self.state.box.goal), self.theme)
+
+    def piece_area(self, piece: Hashable, place: Place) -> Area:
+        """Return the area of a piece that glides."""
+        return self._area(int(str(piece)), place)
 
     def lit_cells(self) -> Iterator[Cell]:
         """Return the cells of the floor, and the first cell of each piece."""

@@ -206,6 +206,10 @@ class NonogramView(GridView[Nonogram]):
         self._draw_clues(surface)
         self._draw_tools(surface)
 
+    def motion_area(self, name: Hashable) -> Area:
+        """Return the area of the picture while it appears."""
+        return self.board.area if name == "reveal" else super().motion_area(name)
+
     def draw_frame(self, surface: pygame.Surface) -> None:
         """Draw the panel around clues and board."""
         outer = Area(self.corner.union(self.board.area)).inset(-self._margin)
@@ -226,18 +230,18 @@ class NonogramView(GridView[Nonogram]):
 
     def _draw_clues(self, surface: pygame.Surface) -> None:
         """Draw the clues of all lines, and light those of the cursor or the pointer."""
-        lit = self._lit
+        lit, ink = self._lit, self.ink
         if lit and not self._is_readable:
             paragraph(surface, self._corner_parts[1], tr(self.describe(lit)), self.measures.small, self.theme.text)
-        if not self.corner.height:
+        for axis, number in enumerate(lit or () if self.corner.height else ()):
+            dim(surface, self.clue_area(axis, number), self.theme.text, LIT)
+            dim(surface, self._part(self.board.area, axis, number), ink.filled, LIT)
+        if not self.corner.height or self.board.area.contains(surface.get_clip()):
             return
-        voice, ink = self.preferences["clues"], self.ink
+        voice = self.preferences["clues"]
         for axis, lines in enumerate(known_lines(self.state.grid.cells, self.state.grid.columns)):
             for number, line in enumerate(lines):
                 area, clue = self.clue_area(axis, number), self.state.clues[axis][number]
-                if lit and lit[axis] == number:
-                    dim(surface, area, self.theme.text, LIT)
-                    dim(surface, self._part(self.board.area, axis, number), ink.filled, LIT)
                 found = progress(clue, len(self.state.clues[1 - axis]), line, voice)
                 draw_clue(surface, area, clue, found, self.clue_type, ink, across=not axis)
 

@@ -5,7 +5,15 @@ from functools import lru_cache
 
 import pygame
 
-from puzzlebox.ui.painter import BLACK, MIN_PATTERN_CELL, PATTERN_COUNT, WHITE, blank, pattern_picture, rounded
+from puzzlebox.ui.painter import (
+    BLACK,
+    MIN_PATTERN_CELL,
+    PATTERN_COUNT,
+    WHITE,
+    blank,
+    fill_rounded,
+    pattern_picture,
+)
 from puzzlebox.ui.text import render_text, size_for, width
 from puzzlebox.ui.theme import Colour, Theme, luminance, mix, readable_on
 
@@ -99,8 +107,10 @@ class TilePainter:
         gap = gap_between(cell)
         self.side = cell - gap
         self.margin = gap // 2
+        self._gap = gap
         self._theme = theme
         self._pictures: dict[int, pygame.Surface] = {}
+        self._board: pygame.Surface | None = None
 
     def picture(self, value: int) -> pygame.Surface:
         """Return the picture of a tile, or of an empty cell if the value is 0."""
@@ -115,22 +125,34 @@ class TilePainter:
     def paint(self, surface: pygame.Surface, corner: tuple[int, int], value: int, scale: float = 1.0) -> None:
         """Paint a tile or an empty cell, whose cell has its top left corner there. `scale` is its size, where 1 is the
         usual one."""
-        picture = self.picture(value)
-        if scale != 1.0:
-            side = max(1, round(self.side * scale))
-            picture = pygame.transform.smoothscale(picture, (side, side))
-        middle = self.margin + self.side // 2
-        surface.blit(picture, picture.get_rect(center=(corner[0] + middle, corner[1] + middle)))
+        picture, middle, side = self.picture(value), self.margin + self.side // 2, max(1, round(self.side * scale))
+        place = pygame.Rect(0, 0, side, side)
+        place.center = (corner[0] + middle, corner[1] + middle)
+        if place.colliderect(surface.get_clip()):
+            surface.blit(pygame.transform.smoothscale(picture, (side, side)) if scale != 1.0 else picture, place)
+
+    def board(self, size: int) -> pygame.Surface:
+        """Return the picture of an empty board with this many rows, and its frame."""
+        if self._board is None:
+            cell, side = self.side + self._gap, size * (self.side + self._gap) + 2 * self.margin
+            self._board = blank(side, side, ground_colour(self._theme))
+            fill_rounded(self._board, (0, 0, side, side), cell // 8, ground_colour(self._theme))
+            for number in range(size * size):
+                row, column = divmod(number, size)
+                self.paint(self._board, (self.margin + column * cell, self.margin + row * cell), 0)
+            self._board.set_alpha(255, pygame.RLEACCEL)  # most of it is opaque, and copied twice as fast
+        return self._board
 
     def _tile(self, value: int) -> pygame.Surface:
         exponent = value.bit_length() - 1
         face = tile_colour(self._theme, exponent)
-        tile = self._plate(face)
-        edge = round(self.side / 24)
+        edge, side, radius = round(self.side / 24), self.side, self._radius()
         if self._theme.look == "modern" and edge:
             tile = self._plate(mix(face, BLACK, 0.3))
-            tile.blit(rounded(self.side, self.side - edge, self._radius(), mix(face, WHITE, 0.25)), (0, 0))
-            tile.blit(rounded(self.side, self.side - 2 * edge, max(0, self._radius() - edge // 2), face), (0, edge))
+            fill_rounded(tile, (0, 0, side, side - edge), radius, mix(face, WHITE, 0.25))
+            fill_rounded(tile, (0, edge, side, side - 2 * edge), max(0, radius - edge // 2), face)
+        else:
+            tile = self._plate(face)
         if self._theme.patterns and self.side >= MIN_PATTERN_CELL:
             self._add_patterns(tile, exponent, face)
         if self.shows_number(value):
@@ -151,7 +173,7 @@ class TilePainter:
 
     def _plate(self, colour: Colour) -> pygame.Surface:
         plate = blank(self.side, self.side, colour)
-        plate.blit(rounded(self.side, self.side, self._radius(), colour), (0, 0))
+        fill_rounded(plate, plate.get_rect(), self._radius(), colour)
         return plate
 
     def _number_size(self, value: int) -> int:

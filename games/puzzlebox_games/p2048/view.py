@@ -3,7 +3,7 @@
 After a move, tiles slide, then merged ones swell and the new one grows.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Hashable, Iterator
 from math import pi, sin
 from typing import NamedTuple, Self
 
@@ -17,13 +17,12 @@ from puzzlebox.core.state import Events
 from puzzlebox.translation import tr
 from puzzlebox.ui.animation import Motion, interpolate
 from puzzlebox.ui.board_view import BoardView
-from puzzlebox.ui.layout import Area, Arrangement, largest_board, line_height
-from puzzlebox.ui.painter import fill_rounded
+from puzzlebox.ui.layout import EMPTY_AREA, Area, Arrangement, largest_board, line_height
 from puzzlebox.ui.text import render_text, width
 from puzzlebox.ui.view import Clock, Position
 from puzzlebox_games.p2048.board import TileMove
 from puzzlebox_games.p2048.game import figures
-from puzzlebox_games.p2048.painter import TilePainter, gap_between, ground_colour
+from puzzlebox_games.p2048.painter import TilePainter, gap_between
 from puzzlebox_games.p2048.rules import NewTile, State2048
 
 SLIDE = 100
@@ -65,10 +64,6 @@ class Movement(NamedTuple):
         growth, rise = Motion(now, GROWTH, SLIDE, ornament=True), Motion(now, RISE, ornament=True)
         return cls(moves, new, points, Motion(now, SLIDE), growth, rise)
 
-    def over(self, now: int) -> bool:
-        """Return whether everything is at rest."""
-        return self.sliding.over(now) and self.growth.over(now) and (not self.points or self.rise.over(now))
-
     def tiles(self, board: Grid, now: int) -> Iterator[ShownTile]:
         """Yield the tiles as they are shown now, those in front last. `board` is the board after the move."""
         if self.sliding.over(now):
@@ -98,6 +93,8 @@ def tiles_at_rest(board: Grid, without: Collection[Cell] = ()) -> Iterator[Shown
 class View2048(BoardView[State2048, TilePainter]):
     """The view of 2048. A new input finishes the movement of the one before."""
 
+    last_move = SLIDE + GROWTH
+
     def __init__(self, game: Game[State2048], preferences: Options, clock: Clock) -> None:
         super().__init__(game, preferences, clock)
         self._movement: Movement | None = None
@@ -123,26 +120,30 @@ class View2048(BoardView[State2048, TilePainter]):
         details = {event.name: event.detail for event in events}
         if "slid" in details:
             points = details.get("merged", 0)
-            self._movement = Movement.begin(details["slid"], details["appeared"], points, self.clock())
+            self._movement = made = Movement.begin(details["slid"], details["appeared"], points, self.clock())
+            self.motions |= {"sliding": made.sliding, "growth": made.growth}
+            self.motions |= {"rise": made.rise} if points else {}
 
-    def is_moving(self) -> bool:
-        """Return whether tiles or points move, or something else."""
-        return super().is_moving() or self._movement is not None
-
-    def end_motions(self, now: int) -> None:
-        """Forget a movement that has ended."""
-        super().end_motions(now)
-        if self._movement and self._movement.over(now):
-            self._movement = None
+    def motion_area(self, name: Hashable) -> Area:
+        """Return the area of the tiles that move, or of the points that rise."""
+        made = self._movement
+        if made is None or name not in ("sliding", "growth", "rise"):
+            return super().motion_area(name)
+        if name == "rise":
+            points = self._points()
+            return points[1] if points else EMPTY_AREA
+        grown = [made.new.cell, *(move.end for move in made.moves if move.merged)]
+        cells = grown if name == "growth" else [cell for move in made.moves for cell in (move.start, move.end)]
+        areas = [self.cell_area(cell).inflate(*(2 * [self.board.cell // 5 + 2])) for cell in cells]
+        return Area(areas[0].unionall(areas[1:]))
 
     def draw_board(self, surface: pygame.Surface, now: int) -> None:
         """Draw the cells and the tiles as they are shown at this time."""
         painter, board, grid = self.painter, self.board, self.state.grid
-        frame = board.area.inflate(2 * painter.margin, 2 * painter.margin)
-        fill_rounded(surface, frame, board.cell // 8, ground_colour(self.theme))
-        for cell in grid:
-            painter.paint(surface, board.place(*cell), 0)
-        tiles = self._movement.tiles(grid, now) if self._movement else tiles_at_rest(grid)
+        empty = painter.board(grid.rows)
+        surface.blit(empty, empty.get_rect(center=board.area.center))
+        moves = self._movement and {"sliding", "growth"} & {*self.motions}
+        tiles = self._movement.tiles(grid, now) if self._movement and moves else tiles_at_rest(grid)
         for value, row, column, scale in tiles:
             corner = board.x + round(column * board.cell), board.y + round(row * board.cell)
             painter.paint(surface, corner, value, scale)
@@ -150,14 +151,23 @@ class View2048(BoardView[State2048, TilePainter]):
     def draw_figures(self, surface: pygame.Surface) -> None:
         """Draw the figures, and the points of the last move, which rise from the score and fade."""
         super().draw_figures(surface)
+        if points := self._points():
+            surface.blit(*points)
+
+    def beside_board(self) -> object:
+        """Return the figures and the title. The points are drawn as they move."""
+        return self.figures(), self.window_title()
+
+    def _points(self) -> tuple[pygame.Surface, Area] | None:
+        """Return the picture of the points that rise now, and its area."""
         place = self._points_place()
-        if not (self._movement and self._movement.points and place) or "score" in self.theme.hidden_figures:
-            return
+        if not self._movement or not place or "rise" not in self.motions or "score" in self.theme.hidden_figures:
+            return None
         share = self._movement.rise.eased(self.clock())
         picture = render_text(f"+{self._movement.points}", self.measures.lead, self.theme.good, "bold").copy()
         picture.set_alpha(round(255 * (1 - share)))
         rect = picture.get_rect(**{place[0]: place[1]})
-        surface.blit(picture, rect.move(0, -round(share * line_height(self.measures.lead) / 2)))
+        return picture, Area(rect.move(0, -round(share * line_height(self.measures.lead) / 2)))
 
     def _points_place(self) -> tuple[str, Position] | None:
         """Return the anchor and the place from which points rise: beside the label of the score. None if it is in a

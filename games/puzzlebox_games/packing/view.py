@@ -203,6 +203,10 @@ class PackingView(BoardView[Packing, None]):
         self._degrees[name] = ways.get(shapes.index(after), 0)
         self.motions["turn", name] = Motion(self.clock(), TURNING)
 
+    def motion_area(self, name: Hashable) -> Area:
+        """Return the area of the board for the light after a win."""
+        return self.board.area if name == "wave" else super().motion_area(name)
+
     def _flies(self, name: str) -> bool:
         return ("fly", name) in self.motions
 
@@ -258,7 +262,12 @@ class PackingView(BoardView[Packing, None]):
         self, surface: pygame.Surface, name: str, shape: Shape, home: Home, now: int, brightness: int = 0
     ) -> None:
         cell = max(1, round(home.cell))
-        picture = piece_picture(name, shape, cell, self._mark, name in self.state.given, brightness)
+        flies = self._flies(name)
+        picture = piece_picture(
+            name, shape, self.board.cell if flies else cell, self._mark, name in self.state.given, brightness
+        )
+        if flies:
+            picture = pygame.transform.smoothscale(picture, piece_size(shape, cell))
         area = picture.get_rect(topleft=(round(home.x), round(home.y)))
         if turning := self.motions.get(("turn", name)):
             picture = _turned_back(picture, self._degrees[name], 1 - turning.eased(now))

@@ -1,5 +1,6 @@
 """The view of Slide: gliding tiles, the figures above them, and how the board was scrambled."""
 
+from collections.abc import Hashable
 from dataclasses import replace
 
 import pygame
@@ -73,6 +74,14 @@ class SlideView(BoardView[Slide, BoardPainter]):
             if event.name == "slid":
                 for move in event.detail:
                     self.glide(move.number, (move.start, move.end), GLIDE)
+
+    def piece_area(self, piece: Hashable, place: Place) -> Area:
+        """Return the area of a tile."""
+        return self.cell_area(place)
+
+    def beside_board(self) -> object:
+        """Return the figures, and how the board was scrambled."""
+        return self.figures(), scramble_text(self.state)
 
     def cell_area(self, cell: Place) -> Area:
         """Return the area of the tile in a cell, without the gap beside it."""

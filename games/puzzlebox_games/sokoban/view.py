@@ -1,6 +1,6 @@
 """The view of Sokoban: the level with the moving pusher, and what is said beside it."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 
 import pygame
 
@@ -10,7 +10,9 @@ from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Events
 from puzzlebox.translation import tr
+from puzzlebox.ui.animation import Place
 from puzzlebox.ui.board_view import BoardView
+from puzzlebox.ui.layout import Area
 from puzzlebox.ui.panels import paragraph
 from puzzlebox.ui.theme import Colour
 from puzzlebox.ui.view import Clock, Position
@@ -104,6 +106,14 @@ class SokobanView(BoardView[Sokoban, LevelPainter]):
         if self._stuck and not self.glides:
             for cell in self._stuck.deadlock.cells:
                 surface.blit(painter.stuck, painter.place(*self._cell(cell)))
+
+    def piece_area(self, piece: Hashable, place: Place) -> Area:
+        """Return the area of a box or the pusher."""
+        return self.cell_area(place)
+
+    def beside_board(self) -> object:
+        """Return the figures, the title and the texts."""
+        return self.figures(), [*self._texts()]
 
     def lit_cells(self) -> Iterator[Cell]:
         """Return the floor: no light falls on walls."""

@@ -1,5 +1,7 @@
 """The view of Sudoku: the board on paper, and the keys for digits and notes beside it."""
 
+from collections.abc import Hashable
+
 import pygame
 
 from puzzlebox.core.game import Game
@@ -182,6 +184,13 @@ class SudokuView(GridView[Sudoku]):
                     dim(surface, area, self.theme.hue("yellow"), 0.6 * (1 - far))
         draw_lines(surface, self.board, (shape.block_rows, shape.block_columns), self.palette)
 
+    def motion_area(self, name: Hashable) -> Area:
+        """Return the area of a unit, whose cells are lit one after another."""
+        if not isinstance(name, Unit):
+            return super().motion_area(name)
+        cells = [self.cell_area(self.state.shape.place(cell)) for cell in name.cells]
+        return Area(cells[0].unionall(cells[1:]))
+
     def draw_light(self, surface: pygame.Surface, cell: Cell, strength: float) -> None:
         """Let warm light fall on a cell after a win."""
         dim(surface, self.cell_area(cell), self.theme.hue("orange"), 0.45 * strength)
@@ -213,6 +222,14 @@ class SudokuView(GridView[Sudoku]):
             status_line(surface, places.line, self.theme.visible_figures(self.figures()), self.theme, measures)
         for place, area in self.keys.items():
             draw_key(surface, area, self._key_look(place), self.theme, measures)
+
+    def figure_areas(self) -> list[Area]:
+        """Return the areas of the figures and the keys."""
+        return [*super().figure_areas(), *self.keys.values()]
+
+    def beside_board(self) -> object:
+        """Return the figures, the notice and the looks of the keys."""
+        return self.figures(), self.state.notice(), [*map(self._key_look, self.keys)]
 
     def _draw_column(self, surface: pygame.Surface, column: Area) -> None:
         measures, step = self.measures, figure_height(self.measures) + self.measures.u

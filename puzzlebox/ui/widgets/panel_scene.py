@@ -83,6 +83,11 @@ class PanelScene(Scene):
         return self.theme.look == "modern"
 
     @property
+    def shows_game_alone(self) -> bool:
+        """Whether the game is shown as it is played, without anything of this scene."""
+        return False
+
+    @property
     def panel_area(self) -> Area:
         """The area in the middle of which the panel is."""
         return self.area
@@ -128,8 +133,11 @@ class PanelScene(Scene):
         """Pass the time on to the display of the game, and hide the line of choices after a while."""
         self._now = now
         self.display.advance(now)
-        if self.display.stale or self.display.changed:  # also if this scene hides the display
-            self.display.stale, self.display.changed, self.stale = False, False, True
+        if self.shows_game_alone and not self.display.must_be_drawn():
+            self.board_stale = self.display.board_stale
+        elif self.display.stale or self.display.board_stale:  # also if this scene hides the display
+            self.display.stale = self.display.changed = self.display.moving = False
+            self.stale = True
         if self._is_over_line:
             self._line_until = now + VISIBLE_TIME
         elif self._line_until and now >= self._line_until:

@@ -102,12 +102,11 @@ class Column:
         lower_is_better: bool,
         theme: Theme,
         choices: Choices,
-        moving: bool,
+        shift: int,
     ) -> None:
-        """Draw the result on the window or, while it is `moving`, on a picture of the column alone."""
+        """Draw the result or, if its place is `shift` px to the left, all of it but the choices."""
         measures, ink = self._measures, theme.accent if words.is_best else theme.muted
-        offset = (-self.area.x, -self.area.y) if moving else (0, 0)
-        places = {name: Area(*area.move(offset)) for name, area in self._parts.items() if area.height}
+        places = {name: Area(*area.move(shift, 0)) for name, area in self._parts.items() if area.height}
         _line(surface, places.get("special"), words.special, measures.lead, ink, "bold")
         _line(surface, places.get("large"), words.large, measures.result, theme.text, "bold")
         _line(surface, places.get("reason"), words.reason, measures.body, theme.muted)
@@ -120,7 +119,7 @@ class Column:
         if "course" in places:
             course(surface, places["course"], results, lower_is_better, theme, measures)
         _line(surface, places.get("caption"), words.caption, measures.small, theme.muted)
-        if not moving:
+        if not shift:
             choices.draw(surface, theme, measures)
 
 

@@ -27,11 +27,11 @@ class Travel:
     def take(self, surface: pygame.Surface, area: Area, ground: Colour) -> None:
         """Cut the board out of a picture on which it is drawn at its end. All of `area` that is not the ground goes
         with it."""
-        part = surface.subsurface(area.clip(surface.get_rect())).copy()
+        part = surface.subsurface(area.clip(surface.get_rect()))
         part.set_colorkey(ground)
         inked = part.get_bounding_rect()
         part.set_colorkey(None)
-        self._picture = part.subsurface(inked)
+        self._picture = part.subsurface(inked).copy()
         self._corner = (area.x + inked.x, area.y + inked.y)
 
     def draw(self, surface: pygame.Surface, now: int) -> None:
@@ -44,4 +44,8 @@ class Travel:
         x = interpolate(start.x, end.x, far) + (self._corner[0] - end.x) * scale
         y = interpolate(start.y, end.y, far) + (self._corner[1] - end.y) * scale
         size = (round(picture.get_width() * scale), round(picture.get_height() * scale))
-        surface.blit(pygame.transform.scale(picture, size), (round(x), round(y)))
+        place = pygame.Rect((round(x), round(y)), size)
+        if surface.get_rect().contains(place):
+            pygame.transform.scale(picture, size, surface.subsurface(place))
+        else:
+            surface.blit(pygame.transform.scale(picture, size), place)

@@ -49,8 +49,7 @@ def test_then_merged_tiles_swell_and_the_new_one_grows() -> None:
         (1.2, 0.5, 1),
         (1, 1, 1),
     ]
-    assert moving.over(SLIDE + GROWTH + RISE)
-    assert not moving.over(SLIDE + GROWTH - 1)
+    assert [moving.growth.over(SLIDE + GROWTH - 1), moving.growth.over(SLIDE + GROWTH)] == [False, True]
 
 
 def test_a_new_input_finishes_the_movement_at_once() -> None:
