@@ -76,11 +76,12 @@ def _check(
             verification = verify(found.record, game)
             if boards:
                 search(check_boards(found.record, game))
+            line = summary(verification, boards)
     except CommandFailedError as error:
         return Checked("", (*warnings, tr(error.message)))
     except ValueError as error:
         return Checked("", (*warnings, f"{name}: {tr(message_of(error))}{_other_rules(found.record, game)}"))
-    return Checked(f"{name}: {summary(verification, boards)}", tuple(warnings))
+    return Checked(f"{name}: {line}", tuple(warnings))
 
 
 def summary(verification: Verification, boards: bool) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -46,6 +47,19 @@ def test_verify_shows_score_and_outcome_of_a_valid_record(puzzlebox: Run, tmp_pa
     assert ran.out == (
         f"{path}: verified: 1 checkpoint matches; drips#kept; {inputs} inputs; rows {rows}; "
         "ended: the basin is full; unassisted\n"
+    )
+
+
+@pytest.mark.parametrize("error", [ZeroDivisionError("no luck"), SystemExit("no luck")])
+def test_verify_names_the_game_whose_figures_fail(
+    puzzlebox: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException
+) -> None:
+    path, session = save_record(tmp_path)
+    monkeypatch.setattr(type(session.state), "status", Mock(side_effect=error))
+    ran = puzzlebox("verify", str(path))
+    assert (ran.status, ran.err.splitlines()[0]) == (
+        1,
+        f"puzzlebox: the game 'drips' failed: {type(error).__name__}: no luck",
     )
 
 
