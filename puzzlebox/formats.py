@@ -69,9 +69,9 @@ def number(text: str) -> str:
 def joined(texts: Sequence[str], kind: str) -> str:
     """Return texts one after another, with commas between them, and before the last one what the kind says: `and`,
     `or`, or `unit` for a comma. The kind `sentences` has blanks between them, if the language has."""
+    if len(texts) < 2:
+        return "".join(texts)
     *others, last = texts
-    if not others:
-        return last
     if kind == "sentences":
         return "".join(text if text.endswith(FULL_STOPS) else f"{text} " for text in others) + last
     text = others[0]

@@ -40,6 +40,7 @@ def test_each_language_has_its_own_rules(language: str, small: str, large: str, 
         (["雨です。", "濡れます。"], "雨です。濡れます。"),
         (["雨？", "No."], "雨？No."),
         (["Only."], "Only."),
+        ([], ""),
     ],
 )
 def test_sentences_have_a_blank_between_them_unless_the_stop_is_wide(texts: list[str], joined: str) -> None:

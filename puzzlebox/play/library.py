@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from stat import S_ISREG
 from typing import TYPE_CHECKING, TypeVar
 
 from puzzlebox.core.frozen import Frozen
@@ -416,7 +417,9 @@ def _latest_first(paths: Iterator[Path] | list[Path]) -> list[Save]:
     found = []
     for path in paths:
         with suppress(OSError):  # it may be gone by now
-            found.append(Save(path, path.stem, path.stat().st_mtime))
+            status = path.stat()
+            if S_ISREG(status.st_mode):
+                found.append(Save(path, path.stem, status.st_mtime))
     return sorted(found, key=lambda save: (save.written, save.name), reverse=True)
 
 

@@ -244,7 +244,7 @@ def _copy_aside(path: Path, aside: Path) -> Path:
     kept = free_name(made(aside) / f"{path.stem}-{stamp}{path.suffix}")
     for end in ("-wal", ""):
         file = path.with_name(path.name + end)
-        if file.exists():
+        if file.is_file():
             copyfile(file, kept.with_name(kept.name + end))
             flush(kept.with_name(kept.name + end))
     return kept

@@ -305,6 +305,14 @@ def test_a_quick_save_can_be_loaded_repeatedly_and_is_assisted(library: TestLibr
     assert [save.name for save in library.saves("lamps")] == ["quick save"]
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs a named pipe")
+def test_a_pipe_or_a_folder_is_no_save(library: TestLibrary) -> None:
+    path = library.save(left(library), "mine")
+    os.mkfifo(path.with_name("pipe.jsonl"))
+    path.with_name("folder.jsonl").mkdir()
+    assert [save.path for save in library.saves("lamps")] == [path]
+
+
 def test_a_save_whose_name_is_taken_gets_a_number(library: TestLibrary) -> None:
     play = left(library)
     paths = [library.save(play, name) for name in ("the corner", " the   corner ", "Ecke (2)", "角")]

@@ -1,5 +1,6 @@
 """Damage in the scores database loses the rows on the damaged pages, and nothing else."""
 
+import os
 import random
 import shutil
 import sqlite3
@@ -213,6 +214,17 @@ def test_a_foreign_file_is_set_aside(scores: Scores, paths: Paths, messages: lis
     (kept,) = paths.aside.iterdir()
     assert kept.read_bytes() == content
     assert messages == [f"the scores were damaged: 0 games could be recovered; the damaged file is kept as {kept}"]
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a device without an end")
+def test_a_link_to_a_device_without_an_end_is_not_copied(
+    scores: Scores, paths: Paths, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("puzzlebox.store.salvage.copyfile", lambda *_: pytest.fail("a copy would fill the disk"))
+    paths.data.mkdir(exist_ok=True)
+    paths.scores.symlink_to("/dev/full")
+    scores.keep(play("a"))
+    assert [entry.uuid for entry in scores.entries()] == ["a"]
 
 
 def test_a_schema_that_is_not_text_is_damage(scores: Scores, paths: Paths, undamaged: Path) -> None:
