@@ -7,6 +7,7 @@ import stat
 import sys
 import zipfile
 from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from importlib.resources import files
 from pathlib import Path
 
@@ -113,18 +114,21 @@ def _is_ours(path: Path, data: bytes) -> bool:
 )
 def _install(ctx: click.Context, /, command: str | None) -> None:
     words = _own_command() if command is None else _words(command)
-    with naming(""):
+    with naming(""), ExitStack() as written:
         new = list(contents(words))
         for path, _ in new:
             if os.path.lexists(path) and not stat.S_ISREG(path.lstat().st_mode):
                 message = Message("{file} is not a regular file; nothing was installed", file=str(path))
                 raise CommandFailedError(message)
+        copies = list[Path]()
         for path, data in new:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with temporary_file(path.parent) as temporary:
-                temporary.write_bytes(data)
-                temporary.chmod(0o644)
-                os.replace(temporary, path)
+            with naming(str(path)):
+                path.parent.mkdir(parents=True, exist_ok=True)
+                copies.append(written.enter_context(temporary_file(path.parent)))
+                copies[-1].write_bytes(data)
+                copies[-1].chmod(0o644)
+        for copy, (path, _) in zip(copies, new, strict=True):
+            os.replace(copy, path)
             echo(tr("wrote {file}", file=str(path)))
 
 

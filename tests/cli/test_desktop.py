@@ -1,6 +1,8 @@
 """`puzzlebox desktop`: the desktop entry, the icons and the manual page."""
 
+import errno
 import os
+import re
 import shlex
 import sys
 import tomllib
@@ -9,6 +11,7 @@ from collections.abc import Callable
 from configparser import ConfigParser
 from importlib import import_module
 from pathlib import Path
+from unittest.mock import Mock
 from xml.etree import ElementTree
 
 import pygame
@@ -116,6 +119,14 @@ def test_what_is_no_regular_file_stays(make: Callable[[Path], None], puzzlebox: 
     ran = puzzlebox("desktop", "remove")
     assert ran.err == f"puzzlebox: {entry} is not a file of this puzzlebox, and stays\n"
     assert (entry.lstat().st_ino, [*data.iterdir()], [*entry.parent.iterdir()]) == (before, [entry.parent], [entry])
+
+
+def test_a_full_disk_leaves_nothing(puzzlebox: Run, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    full = OSError(errno.ENOSPC, "No space left on device")
+    monkeypatch.setattr(Path, "write_bytes", Mock(side_effect=(None, None, full)))
+    ran = puzzlebox("desktop", "install")
+    assert (ran.status, ran.out, files_in(data)) == (1, "", set())
+    assert re.fullmatch(r"puzzlebox: /\S+: No space left on device\n", ran.err)
 
 
 def test_remove_keeps_files_of_others(puzzlebox: Run, data: Path) -> None:
