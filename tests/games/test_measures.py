@@ -1,12 +1,12 @@
-"""How finished games of the catalogue are ranked, and how a game gets the player's handling."""
+"""How finished games of the catalogue are ranked, and which keys they take."""
 
 import pytest
 
-from puzzlebox.core.options import OptionError, Options
+from puzzlebox.core.options import Options
 from puzzlebox.input import bindings
 from puzzlebox.input.keys import Key
 from puzzlebox.registry import installed_games
-from puzzlebox.rules import InputRefusedError, Session, Start
+from puzzlebox.rules import Session, Start
 from puzzlebox.store.scores import ScoreEntry
 from puzzlebox.store.statistics import shown, value_of
 from tests.played import played
@@ -81,29 +81,6 @@ def test_sprints_are_ranked_by_time_and_other_modes_by_score() -> None:
     assert {measure.figure for measure in modes.values()} == {"score"}
     sprint = game.measures_for(Options(game.options, {"mode": "sprint"}))[0]
     assert (sprint.figure, sprint.least, sprint.won, sprint.averages) == ("time", True, True, (5, 12))
-
-
-@pytest.mark.parametrize(
-    ("preferences", "text"),
-    [
-        ({}, "handling 167 33 20"),
-        ({"das": "0", "arr": "0", "soft-drop": "inf"}, "handling 0 0 inf"),
-        ({"das": "500", "arr": "200", "soft-drop": "2"}, "handling 500 200 2"),
-    ],
-)
-def test_guideline_starts_with_the_handling_of_the_preferences(preferences: dict[str, str], text: str) -> None:
-    game = installed_games().game("guideline")
-    assert game.start_inputs(Options(game.preferences, preferences)) == (text,)
-    assert (Session(game).send(text) is None) == (preferences == {})
-
-
-@pytest.mark.parametrize("text", ["1", "41", "1e9", "٣", "-2", "infinite", "020", ""])
-def test_an_invalid_soft_drop_factor_is_refused(text: str) -> None:
-    game = installed_games().game("guideline")
-    with pytest.raises(OptionError, match=r"soft-drop must be from 2 to 40 or inf, not"):
-        Options(game.preferences, {"soft-drop": text})
-    with pytest.raises(InputRefusedError):
-        Session(game).send(f"handling 1 1 {text}")
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from tests.models.common import Cell, Piece, Preview, pairs_in
-from tests.models.holds import RepeatingModel
+from tests.models.holds import LockingModel
 
 ROWS = 25
 COLUMNS = 10
@@ -92,7 +92,7 @@ def interval_of(level: int) -> int:
     return interval
 
 
-class Famicom(RepeatingModel):
+class Famicom(LockingModel):
     """The row and column of a piece are those of its pivot; those of an O are those of its upper left cell."""
 
     SIDEWAYS_FIRST: ClassVar[int] = 200
@@ -162,15 +162,6 @@ class Famicom(RepeatingModel):
 
     def actions(self) -> dict[str, Callable[[], None]]:
         return {**super().actions(), "cw": self.turn}
-
-    def down(self) -> None:
-        if not self.move(1, 0):
-            self.lock()
-
-    def drop(self) -> None:
-        while self.move(1, 0):
-            pass
-        self.lock()
 
     # Gravity, locking
 

@@ -56,3 +56,16 @@ class RepeatingModel(MovingModel):
             self.down()
         if self.gravity_due == self.time and not self.over:
             self.gravity()
+
+
+class LockingModel(RepeatingModel):
+    """A game in which a press of Down locks a piece that rests, and a drop locks it at once."""
+
+    def down(self) -> None:
+        if not self.move(1, 0):
+            self.lock()
+
+    def drop(self) -> None:
+        while self.move(1, 0):
+            pass
+        self.lock()

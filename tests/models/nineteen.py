@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from tests.models.common import Cell, Piece, Preview
-from tests.models.holds import RepeatingModel
+from tests.models.holds import LockingModel
 
 ROWS = 23
 COLUMNS = 10
@@ -30,7 +30,7 @@ def cells_of(number: int) -> tuple[Cell, ...]:
     return tuple((int(row), int(column)) for column, row in pairs)
 
 
-class Nineteen(RepeatingModel):
+class Nineteen(LockingModel):
     """The shape of a piece is its number as text; its row and column are those of its base point."""
 
     HEIGHT = ROWS
@@ -71,15 +71,6 @@ class Nineteen(RepeatingModel):
         assert piece is not None
         turns_into = TABLE[int(piece.shape)][1]
         self.put(self.placed(turns_into, piece.row, piece.column))
-
-    def down(self) -> None:
-        if not self.move(1, 0):
-            self.lock()
-
-    def drop(self) -> None:
-        while self.move(1, 0):
-            pass
-        self.lock()
 
     # Gravity, locking
 

@@ -5,7 +5,7 @@ from functools import partial
 from typing import ClassVar
 
 from tests.models.common import SIDEWAYS, Cell, Piece, Preview, pairs_in
-from tests.models.moving import MovingModel
+from tests.models.holds import RepeatingModel
 
 Orientations = tuple[tuple[Cell, ...], ...]
 
@@ -36,7 +36,7 @@ def interval_of(level: int) -> int:
     return max(270 - 20 * level, 40)
 
 
-class Tetromino(MovingModel):
+class Tetromino(RepeatingModel):
     """The models of the family differ only in `PIECES`.
 
     On a board of another width, pieces enter further to the right by half of the additional columns, rounded down.
@@ -56,13 +56,6 @@ class Tetromino(MovingModel):
         self.set_level()
         self.paused = False
         self.begin_play()
-
-    def end_holds(self) -> None:
-        # A timer only has an effect while its key is held, so it exists only then.
-        self.held_sideways: str | None = None
-        self.sideways_due: int | None = None
-        self.held_down = False
-        self.soft_drop_due: int | None = None
 
     # Pieces
 
@@ -99,19 +92,13 @@ class Tetromino(MovingModel):
             self.held_sideways = direction
             self.sideways_due = self.time + SIDEWAYS_EVERY
 
-    def release_sideways(self, direction: str) -> None:
-        if self.held_sideways == direction:
-            self.held_sideways = None
-            self.sideways_due = None
-
     def press_down(self) -> None:
         self.held_down = True
-        self.move(1, 0)
-        self.soft_drop_due = self.time + SOFT_DROP_EVERY
+        self.down()
+        self.down_due = self.time + SOFT_DROP_EVERY
 
-    def release_down(self) -> None:
-        self.held_down = False
-        self.soft_drop_due = None
+    def down(self) -> None:
+        self.move(1, 0)
 
     def drop(self) -> None:
         self.end_holds()
@@ -136,9 +123,9 @@ class Tetromino(MovingModel):
 
     def soft_drop_repeat(self) -> None:
         # A blocked repeat stays due, and is tried again at every instant.
-        due = self.held_down and self.soft_drop_due is not None and self.soft_drop_due <= self.time
+        due = self.held_down and self.down_due is not None and self.down_due <= self.time
         if due and self.move(1, 0):
-            self.soft_drop_due = self.time + SOFT_DROP_EVERY
+            self.down_due = self.time + SOFT_DROP_EVERY
 
     # Locking
 

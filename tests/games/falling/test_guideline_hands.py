@@ -70,8 +70,9 @@ def test_half_a_handling_is_refused(more: str) -> None:
 def test_handling_is_a_preference_and_not_an_option() -> None:
     assert {"das", "arr", "soft-drop"}.isdisjoint(option.name for option in GAME.options)
     assert list(GAME.start_inputs(Options(GAME.preferences))) == ["handling 167 33 20"]
-    chosen = Options(GAME.preferences, {"das": "100", "arr": "0", "soft-drop": "inf"})
-    assert list(GAME.start_inputs(chosen)) == ["handling 100 0 inf"]
+    for das, arr, soft_drop in ((100, 0, "inf"), (0, 0, "inf"), (500, 200, "2")):
+        chosen = Options(GAME.preferences, {"das": str(das), "arr": str(arr), "soft-drop": soft_drop})
+        assert list(GAME.start_inputs(chosen)) == [f"handling {das} {arr} {soft_drop}"]
 
 
 @pytest.mark.parametrize(
@@ -127,7 +128,7 @@ def test_initial_keys_are_refused_after_the_end() -> None:
         state.send("+cw")
 
 
-@pytest.mark.parametrize("text", ["1", "41", "0", "-2", "INF", "020", "2.5"])
+@pytest.mark.parametrize("text", ["1", "41", "0", "-2", "INF", "infinite", "020", "2.5", "1e9", "٣"])
 def test_a_soft_drop_is_from_2_to_40_or_infinite(text: str) -> None:
     for good in ("2", "40", "inf"):
         Options(GAME.preferences, {"soft-drop": good})

@@ -1,5 +1,7 @@
 """The hand: what clicks, drags and keys of a player of Klotski mean, without a window."""
 
+from typing import Self
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,6 +9,7 @@ from hypothesis import strategies as st
 from puzzlebox.core.hand import UNIT, Lifted
 from puzzlebox_games.klotski.hand import Carried
 from tests.games.klotski.play import Held, point, session_of
+from tests.sheets.stories import facts, play_story
 
 CORNER = "X.../.a../..../.... goal 3 3"
 """X can go around a, which has one cell."""
@@ -14,6 +17,16 @@ CORNER = "X.../.a../..../.... goal 3 3"
 RING = {(r, c) for r in range(3) for c in range(3)} - {(1, 1)}
 
 numbers = st.integers(-2 * UNIT, 5 * UNIT)
+
+
+class Told(Held):
+    """The game and the hand of a story, which begins with a position or the name of one."""
+
+    opening = "on"
+
+    @classmethod
+    def on(cls, position: str) -> Self:
+        return cls(session_of(position={"donkey": None, "corner": CORNER}.get(position, position)))
 
 
 @pytest.fixture
@@ -27,47 +40,38 @@ def corner() -> Held:
 
 
 # Clicks
-def test_a_click_on_a_piece_with_one_place_to_go_sends_it_there() -> None:
-    held = Held(session_of(position="Xab/cde/fg. goal 2 2"))
-    assert (held.click(2.5, 1.5), held.click(1.1, 2.1)) == ("slide g 2 2", "slide e 2 2")
-    assert held.click(0.5, 0.5) is None
-
-
-@pytest.mark.parametrize(
-    ("row", "column", "text"),
-    [(1.5, 1.95, "move a right"), (1.5, 1.05, "move a left"), (1.05, 1.5, "move a up"), (1.95, 1.5, "move a down")],
-)
-def test_a_click_on_a_side_moves_the_piece_to_that_side(corner: Held, row: float, column: float, text: str) -> None:
-    assert corner.click(row, column) == text
-
-
-def test_a_click_on_a_side_that_is_blocked_sends_nothing(held: Held) -> None:
-    assert held.click(4.5, 0.05) is None
-    assert held.click(4.5, 0.95) == "move h right"
-
-
-def test_a_second_click_on_the_target_sends_a_taken_piece_there(corner: Held) -> None:
-    assert corner.click(3.5, 3.5) is None
-    assert corner.click(1.5, 1.5) is None
-    assert corner.click(3.5, 3.5) == "slide a 3 3"
-    assert corner.click(3.5, 2.5) is None, "a is no longer taken"
-
-
-def test_a_taken_piece_covers_the_target_on_the_shortest_way() -> None:
-    held = Held(session_of(position="XX../XX../..../.... goal 2 0"))
-    assert held.click(1, 1) is None
-    assert held.click(1.5, 3.5) == "slide X 0 2"
-
-
-def test_a_click_on_a_taken_piece_lets_go(corner: Held) -> None:
-    corner.click(1.5, 1.5)
-    corner.click(1.5, 1.5)
-    assert corner.click(3.5, 3.5) is None
-
-
-@pytest.mark.parametrize("place", [(-0.5, 1.0), (5.5, 1.0), (2.0, -1.0), (2.0, 9.0)])
-def test_a_click_outside_the_box_sends_nothing(held: Held, place: tuple[float, float]) -> None:
-    assert held.click(*place) is None
+@facts("""
+a click on a piece with one place to go sends it there
+    'Xab/cde/fg. goal 2 2': 'click(2.5,1.5)=slide g 2 2' 'click(1.1,2.1)=slide e 2 2' click(0.5,0.5)=None
+a click on a side moves the piece to that side
+    corner: 'click(1.5,1.95)=move a right' 'click(1.5,1.05)=move a left'
+    corner: 'click(1.05,1.5)=move a up' 'click(1.95,1.5)=move a down'
+a click on a side that is blocked sends nothing
+    donkey: click(4.5,0.05)=None 'click(4.5,0.95)=move h right'
+a second click on the target sends a taken piece there and lets go of it
+    corner: click(3.5,3.5)=None click(1.5,1.5)=None 'click(3.5,3.5)=slide a 3 3' click(3.5,2.5)=None
+a taken piece covers the target on the shortest way
+    'XX../XX../..../.... goal 2 0': click(1,1)=None 'click(1.5,3.5)=slide X 0 2'
+a click on a taken piece lets go
+    corner: click(1.5,1.5)=None click(1.5,1.5)=None click(3.5,3.5)=None
+a click outside the box sends nothing
+    donkey: click(-0.5,1.0)=None click(5.5,1.0)=None click(2.0,-1.0)=None click(2.0,9.0)=None
+a drag is one slide to the nearest place
+    donkey: 'drag((4.5,0.5),(4.5,1.2),(4.5,2.3))=slide h 4 2'
+    donkey: drag((4.5,0.5),(4.5,0.9))=None 'drag((4.5,0.5),(4.5,1.1))=slide h 4 1'
+a drag goes around corners
+    donkey: 'drag((3.5,1.5),(4.5,1.5),(4.5,2.5))=slide f 4 2'
+a quick drag does not jump over a piece, but a slow one goes around it
+    'Xa./.../bbb goal 2 2': drag((0.5,0.5),(0.5,2.5))=None
+    'Xa./.../bbb goal 2 2': 'drag((0.5,0.5),(1.5,0.5),(1.5,2.5),(0.5,2.5))=slide X 0 2'
+a drag does not leave the free cells
+    donkey: drag((1,2),(5,2),(0,0))=None drag((4.5,0.5),(-3.0,0.5))=None
+    donkey: 'drag((4.5,0.5),(-3.0,0.5),(-3.0,9.0))=slide h 4 2'
+the cursor stays if there is no piece in a direction
+    donkey: press(up,up)=[None,None] piece(cursor)=X press(left,left)=[None,None] piece(cursor)=a
+""")
+def test_clicks_drags_and_the_cursor(story: str) -> None:
+    play_story(Told, story)
 
 
 def test_the_right_button_does_nothing(held: Held) -> None:
@@ -75,28 +79,6 @@ def test_the_right_button_does_nothing(held: Held) -> None:
 
 
 # Drags
-def test_a_drag_is_one_slide_to_the_nearest_place(held: Held) -> None:
-    assert held.drag((4.5, 0.5), (4.5, 1.2), (4.5, 2.3)) == "slide h 4 2"
-    assert held.drag((4.5, 0.5), (4.5, 0.9)) is None
-    assert held.drag((4.5, 0.5), (4.5, 1.1)) == "slide h 4 1"
-
-
-def test_a_drag_goes_around_corners(held: Held) -> None:
-    assert held.drag((3.5, 1.5), (4.5, 1.5), (4.5, 2.5)) == "slide f 4 2"
-
-
-def test_a_quick_drag_does_not_jump_over_a_piece() -> None:
-    held = Held(session_of(position="Xa./.../bbb goal 2 2"))
-    assert held.drag((0.5, 0.5), (0.5, 2.5)) is None
-    assert held.drag((0.5, 0.5), (1.5, 0.5), (1.5, 2.5), (0.5, 2.5)) == "slide X 0 2"
-
-
-def test_a_drag_does_not_leave_the_free_cells(held: Held) -> None:
-    assert held.drag((1, 2), (5, 2), (0, 0)) is None
-    assert held.drag((4.5, 0.5), (-3.0, 0.5)) is None
-    assert held.drag((4.5, 0.5), (-3.0, 0.5), (-3.0, 9.0)) == "slide h 4 2"
-
-
 # Keys
 def test_the_cursor_goes_from_piece_to_piece_and_pushes_the_taken_one(held: Held) -> None:
     assert held.press("down", "down", "down", "take", "down", "right") == [*[None] * 4, "move f down", "move f right"]
@@ -113,13 +95,6 @@ def test_after_the_win_no_click_or_key_sends_anything() -> None:
     held.send("move X right")
     assert held.click(0.5, 1.9) is None
     assert held.press("take", "right") == [None, None]
-
-
-def test_the_cursor_stays_if_there_is_no_piece_in_a_direction(held: Held) -> None:
-    held.press("up", "up")
-    assert held.piece("cursor") == "X"
-    held.press("left", "left")
-    assert held.piece("cursor") == "a"
 
 
 def test_the_cursor_leaves_a_piece_that_another_board_does_not_have(held: Held) -> None:
