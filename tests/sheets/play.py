@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Self, TypeVar
 import pytest
 
 from puzzlebox.core.game import AnyGame
-from puzzlebox.rules import Cell, Grid, InputRefusedError, Options, Start
+from puzzlebox.rules import Cell, Events, Grid, InputRefusedError, Options, Start
 from puzzlebox_games.falling.pieces import Drawn
 from puzzlebox_games.falling.state import FallingState
 from tests.models.common import Model
@@ -288,6 +288,7 @@ class EnginePlay(Play):
 
     game: FallingState
     played: ClassVar[AnyGame]
+    happened: Events = ()
 
     def __init__(self, game: FallingState) -> None:
         super().__init__(game)
@@ -312,7 +313,39 @@ class EnginePlay(Play):
             setattr(target, name, value)
 
     def send_one(self, text: str) -> bool:
-        return self.game.send(text) is not None
+        events = self.game.send(text)
+        self.happened = events or ()
+        return events is not None
+
+    def ignores(self, text: str) -> bool:
+        before = self.game.text()
+        return not self.send_one(text) and self.game.text() == before
+
+    def advance_to(self, ms: int) -> Self:
+        self.happened = self.game.advance_to(ms)
+        return self
+
+    # What only the engine has: the events of the last input or wait, and what else a window asks for
+
+    @property
+    def names(self) -> list[str]:
+        return [event.name for event in self.happened]
+
+    def details(self, name: str) -> list[Any]:
+        return [event.detail for event in self.happened if event.name == name]
+
+    @property
+    def due(self) -> int | None:
+        return self.game.due()
+
+    @property
+    def inputs(self) -> list[str]:
+        return list(self.game.inputs())
+
+    @property
+    def reason(self) -> str:
+        outcome = self.game.outcome()
+        return str(outcome.reason) if outcome else ""
 
     def draw_from(self, draws: Draws) -> None:
         self.game.random = draws  # type: ignore[assignment]

@@ -6,7 +6,8 @@ from puzzlebox.rules import Options, Session
 from puzzlebox_games.arcade.controls import ArcadeControls
 from puzzlebox_games.arcade.game import GAME
 from puzzlebox_games.falling.state import FallingState
-from tests.sheets.arcade import ALMOST_FULL, ArcadeEngine
+from tests.sheets.arcade import ArcadeEngine
+from tests.sheets.stories import facts, play_story
 
 
 def controls(state: FallingState) -> ArcadeControls:
@@ -14,28 +15,27 @@ def controls(state: FallingState) -> ArcadeControls:
     return state.controls
 
 
-def test_a_fall_of_several_rows_is_one_event() -> None:
-    state = ArcadeEngine.begin(level=500).game
-    assert [event.name for event in state.advance_to(17)] == ["spawned", "moved"]
-
-
-def test_only_a_new_hundred_is_announced() -> None:
-    for level, names in ((96, ["level"]), (50, []), (995, [])):
-        play = ArcadeEngine.playing("I", (1, 16, 2), "\n".join([ALMOST_FULL] * 4), level).set(k=29)
-        happened = play.game.advance_to(34)
-        assert [event.name for event in happened if event.name == "level"] == names
+@facts("""
+a fall of several rows is one event
+    T level=500: @1 names=[spawned,moved]
+only a new hundred is announced
+    playing I 1,16,2 ####.#####/####.#####/####.#####/####.##### 96: k:=29 @2 details(level)=[100]
+    playing I 1,16,2 ####.#####/####.#####/####.#####/####.##### 50: k:=29 @2 details(level)=[]
+    playing I 1,16,2 ####.#####/####.#####/####.#####/####.##### 995: k:=29 @2 details(level)=[]
+only a new grade is announced: four lines at level 50 that empty the board score 14 x 4 x 7 x 4 = 1568 points
+    playing I 1,16,2 ####.#####/####.#####/####.#####/####.##### 50: score:=3500 k:=29 @2 details(grade)=[]
+    playing I 1,16,2 ####.#####/####.#####/####.#####/####.##### 50: score:=3931 k:=29 @2 details(grade)=[]
+    playing I 1,16,2 ####.#####/####.#####/####.#####/####.##### 50: score:=3932 k:=29 @2 'details(grade)=["3"]'
+only a restart is possible after level 999
+    locked 998 rows=1: outcome=won 'reason=level 999 is reached' due=None inputs=[restart]
+""")
+def test_events(story: str) -> None:
+    play_story(ArcadeEngine, story)
 
 
 @pytest.mark.parametrize(("level", "ghost"), [(0, True), (99, True), (100, False), (250, False)])
 def test_there_is_a_ghost_below_level_100(level: int, ghost: bool) -> None:
     assert ArcadeEngine.begin(level=level).game.shows_ghost == ghost
-
-
-@pytest.mark.parametrize(("score", "names"), [(3500, []), (3931, []), (3932, ["grade"])])
-def test_only_a_new_grade_is_announced(score: int, names: list[str]) -> None:
-    """Four lines at level 50 that empty the board score 14 x 4 x 7 x 4 = 1568 points; grade 3 takes 5500."""
-    play = ArcadeEngine.playing("I", (1, 16, 2), "\n".join([ALMOST_FULL] * 4), 50).set(score=score, k=29)
-    assert [event.name for event in play.game.advance_to(34) if event.name == "grade"] == names
 
 
 @pytest.mark.parametrize(
@@ -45,14 +45,6 @@ def test_only_a_new_grade_is_announced(score: int, names: list[str]) -> None:
 def test_the_grade_follows_from_the_points(points: int, grade: str, following: str) -> None:
     state = ArcadeEngine.begin().set(score=points).game
     assert (state.status()["grade"], state.status()["next grade"]) == (grade, following)
-
-
-def test_only_a_restart_is_possible_after_level_999() -> None:
-    state = ArcadeEngine.locked(998, rows=1).game
-    outcome = state.outcome()
-    assert outcome is not None
-    assert (outcome.kind, outcome.reason) == ("won", "level 999 is reached")
-    assert (state.due(), state.inputs()) == (None, ("restart",))
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.state import Start
 from puzzlebox_games.console.game import GAME
 from puzzlebox_games.falling.frames import FrameClock
-from tests.games.falling.boards import without_effect
 from tests.sheets.console import ConsoleEngine
+from tests.sheets.stories import facts, play_story
 
 CLOCK = FrameClock(655171, 39375)
 
@@ -16,8 +16,19 @@ def completing_two_rows() -> ConsoleEngine:
     return ConsoleEngine.playing("O", row=18, board="1111..1111\n1111..1111").about_to_fall()
 
 
-def test_a_press_that_changes_nothing_is_not_logged() -> None:
-    assert without_effect(ConsoleEngine.first("T").send_all("cw").game, "cw")
+@facts("""
+a press that changes nothing is not logged
+    first T: cw !cw
+full rows are announced once
+    O row=18 board=1111..1111/1111..1111: about_to_fall() advance_to(1000) details(rows)=[(18,19)]
+a win is one event and leaves only a restart
+    completing 4 type=b: lines:=2 about_to_fall() until_counted()=24 @25 names=[won] due=None inputs=[restart] \
+'reason=25 lines cleared'
+a piece that overlaps as it locks stays in sight
+    O row=0: block((1,4),(2,5)) about_to_fall() @2 in_play=True 'reason=there is no room for the piece'
+""")
+def test_events(story: str) -> None:
+    play_story(ConsoleEngine, story)
 
 
 def test_rows_are_shown_with_their_values_until_they_have_vanished() -> None:
@@ -45,11 +56,6 @@ def test_time_passes_over_tests_that_find_nothing(row: int, changes: list[int]) 
     assert frames == changes
 
 
-def test_full_rows_are_announced_once() -> None:
-    events = completing_two_rows().game.advance_to(1000)
-    assert [event.detail for event in events if event.name == "rows"] == [(18, 19)]
-
-
 def test_rows_vanish_from_the_middle_outwards() -> None:
     play, parts = completing_two_rows(), list[str]()
     play.until(lambda play: play.game.controls.vanishing)
@@ -60,24 +66,6 @@ def test_rows_vanish_from_the_middle_outwards() -> None:
     assert parts == ["##########", "####..####", "###....###", "##......##", "#........#"]
 
 
-def test_a_win_is_one_event_and_leaves_only_a_restart() -> None:
-    play = ConsoleEngine.playing("I", 1, 18, 4, board="1111.11111\n" * 4, type="b").set(lines=2).about_to_fall()
-    play.until_counted()
-    state = play.game
-    assert [event.name for event in state.advance_to(state.time + 17)] == ["won"]
-    outcome = state.outcome()
-    assert outcome is not None
-    assert (str(outcome.reason), state.due(), state.inputs()) == ("25 lines cleared", None, ("restart",))
-
-
-def test_a_piece_that_overlaps_as_it_locks_stays_in_sight() -> None:
-    play = ConsoleEngine.playing("O", row=0).block((1, 4), (2, 5)).about_to_fall()
-    outcome = play.to_frame(2).game.outcome()
-    assert outcome is not None
-    assert str(outcome.reason) == "there is no room for the piece"
-    assert play.piece is not None
-
-
 def test_a_restart_fills_the_board_anew() -> None:
     state = ConsoleEngine.new(type="b", level=7, height=3).set(lines=5).send_all("+left", "restart").game
     again = GAME.begin(state.options, Start(generator=state.origin))
@@ -85,7 +73,7 @@ def test_a_restart_fills_the_board_anew() -> None:
 
 
 def test_figures_count_lines_up_in_both_types() -> None:
-    play = ConsoleEngine.playing("I", 1, 18, 4, board="1111.11111\n" * 4, type="b").set(lines=12).about_to_fall()
+    play = ConsoleEngine.completing(4, type="b").set(lines=12).about_to_fall()
     play.until_counted()
     assert (play.lines, play.game.figures()["rows"]) == (8, 17)
     assert "lines" not in {**play.game.status(), **play.game.figures()}  # that is the name of cleared lines

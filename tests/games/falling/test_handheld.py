@@ -5,48 +5,28 @@ import pytest
 from puzzlebox.core.options import Options
 from puzzlebox_games.handheld.game import GAME
 from tests.sheets.handheld import HandheldEngine
+from tests.sheets.stories import facts, play_story
 
 
-def names(play: HandheldEngine, frame: int) -> list[str]:
-    """Play until this frame. Return the names of the events."""
-    return [event.name for event in play.game.advance_to(play.started + frame * 548625 // 32768 + 1)]
-
-
-def test_the_next_frame_that_changes_something_is_due_at_its_ms() -> None:
-    play = HandheldEngine.playing("O")
-    state, frame = play.game, play.frame
-    assert state.due() == (frame + 53) * 548625 // 32768  # the piece falls
-    state.send("left")
-    assert state.due() == (frame + 1) * 548625 // 32768
-
-
-def test_a_press_that_changes_nothing_is_not_logged() -> None:
-    play = HandheldEngine.playing("T").send_all("left", "cw")
-    assert (play.acts("left"), play.acts("cw")) == (False, False)
-
-
-def test_a_soft_drop_is_the_player_s_move_and_gravity_is_not() -> None:
-    state = HandheldEngine.playing("O", level=9).game
-    assert [event.detail for event in state.advance_to(200)] == ["by itself"]
-    state.send("+down")
-    assert {(event.name, event.detail) for event in state.advance_to(250)} == {("moved", None)}
-
-
-def test_down_held_through_a_lock_is_not_the_player_s_move() -> None:
-    state = HandheldEngine.playing("O", row=14).send_all("+down").to_frame(1).game
-    assert [event.detail for event in state.advance_to(950) if event.name == "moved"] == ["by itself"]
-
-
-def test_events_of_a_lock_without_rows() -> None:
-    play = HandheldEngine.playing("O", row=14).send_all("down")
-    assert [names(play, frame) for frame in (1, 2, 3)] == [["locked"], [], ["spawned"]]
-
-
-def test_events_of_a_lock_with_rows() -> None:
-    play = HandheldEngine.completing(2, level=9).set(lines=98).send_all("down")
-    happened = {frame: seen for frame in range(1, 95) if (seen := names(play, frame))}
-    assert happened == {1: ["locked"], 2: ["rows"], 77: ["removed"], 91: ["level"], 94: ["spawned"]}
-    assert play.game.found is None
+@facts("""
+the next frame that changes something is due at its ms: here, the fall in frame 53, and a press in frame 1
+    O: due=887 left due=16
+a press that changes nothing is not logged
+    T: left cw !left !cw
+a soft drop is the player's move and gravity is not
+    O level=9: advance_to(200) 'details(moved)=["by itself"]' +down advance_to(250) names=[moved] details(moved)=[None]
+down held through a lock is not the player's move
+    O row=14: +down @1 advance_to(950) 'details(moved)=["by itself"]'
+a lock without rows
+    O row=14: down @1 names=[locked] @2 names=[] @3 names=[spawned]
+a lock with rows
+    completing 2 level=9: lines:=98 down @1 names=[locked] @2 names=[rows] @76 names=[] @77 names=[removed] \
+@90 names=[] @91 names=[level] @93 names=[] @94 names=[spawned] full_rows=()
+a win names its reason
+    completing 4 type=b: lines:=4 dropped() @94 outcome=won 'reason=25 lines cleared'
+""")
+def test_events(story: str) -> None:
+    play_story(HandheldEngine, story)
 
 
 @pytest.mark.parametrize(("before", "left"), [(25, 22), (2, 0)])
@@ -55,17 +35,9 @@ def test_figures_count_lines_up_in_both_types(before: int, left: int) -> None:
     assert (play.lines, play.game.figures()["rows"]) == (left, 25 - before + 3)
 
 
-def test_a_win_names_its_reason() -> None:
-    state = HandheldEngine.completing(4, type="b").set(lines=4).dropped().to_frame(94).game
-    outcome = state.outcome()
-    assert outcome is not None
-    assert (outcome.kind, outcome.reason) == ("won", "25 lines cleared")
-    assert "won 25 rows are cleared" in state.text()
-
-
 def test_a_loss_is_an_event_and_leaves_only_a_restart() -> None:
     play = HandheldEngine.playing("T", board="\n".join(["#########."] * 16)).send_all("down")
-    assert names(play, 1)[-2:] == ["locked", "lost"]
+    assert play.to_frame(1).names[-2:] == ["locked", "lost"]
     outcome = play.game.outcome()
     assert outcome is not None
     assert (outcome.kind, outcome.reason) == ("lost", "the piece locked where it entered")
