@@ -44,7 +44,8 @@ def special_text(
         return tr("New best: {results}", results=f"{label_text(best.label)} {value_text(best.value)}")
     if measure is None or value is None:
         return tr(game.title)
-    said = WORDS[outcome.kind] if measure.least or outcome.kind != "won" else Message("Won", context="result")
+    is_solved = measure.least and not game.real_time
+    said = WORDS[outcome.kind] if is_solved or outcome.kind != "won" else Message("Won", context="result")
     return f"{tr(said)} · {label_text(measure.label)}"
 
 

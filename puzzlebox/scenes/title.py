@@ -330,11 +330,9 @@ class TitleScene(Scene):
         summary, values = results_with(self.game, self._options, self.services.library.scores)
         figures = {label_text(best.label): best.text for best in summary.bests[:3]}
         if summary.count:
-            figures |= (
-                {tr("Solved", context="count"): str(summary.won)}
-                if summary.won
-                else {tr("Played", context="count"): str(summary.count)}
-            )
+            won = tr("Won", context="count") if self.game.real_time else tr("Solved", context="count")
+            played = {tr("Played", context="count"): str(summary.count)}
+            figures |= {won: str(summary.won)} if summary.won else played
         measures = self.game.measures_for(self._options)
         return OwnFigures(figures, values, bool(measures) and measures[0].least)
 

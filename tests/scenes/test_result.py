@@ -30,7 +30,8 @@ def test_classic_board_is_dimmed_unless_the_rule_sheet_shows_the_end(game: str, 
     below = desk.app.window.surface.copy()
     desk.display.draw(below)
     above = desk.picture()
-    corner = next((x, 20) for x in range(640) if max(below.get_at((x, 20))[:3]) > 60)
+    y = desk.display.view.board.area.bottom - 10
+    corner = next((x, y) for x in range(640) if max(below.get_at((x, y))[:3]) > 60)
     assert (max(above.get_at(corner)[:3]) < max(below.get_at(corner)[:3])) == dimmed
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from puzzlebox.core.game import AnyGame
 from puzzlebox.play.pace import LINES, Mark
 from puzzlebox.play.results import NewBest, best_of
 from puzzlebox.rules import Measure, Options, Outcome
@@ -14,7 +15,7 @@ from puzzlebox.store.statistics import shown
 from puzzlebox.ui.theme import THEMES
 from puzzlebox_games.slide.game import GAME as SLIDE
 from tests.catalogues import speaking
-from tests.fake_game import LAMPS, variant_of
+from tests.fake_game import DRIPS, LAMPS, variant_of
 from tests.play.plays import play
 from tests.scenes.keys import DELETE, DOWN, ENTER, ESC, F5, F9, HOME, LEFT, RIGHT, UP, U
 from tests.scenes.own import RACE, OwnDesk, fill
@@ -83,6 +84,11 @@ def test_the_best_result_is_on_the_card(desk: OwnDesk) -> None:
     best = best_of(RACE, Scores(desk.paths))
     assert best
     assert best.text == "1:01.00", "with the options played last"
+
+
+@pytest.mark.parametrize(("game", "text"), [(SLIDE, "Solved · Time"), (DRIPS, "Won · Time")])
+def test_a_game_in_real_time_is_won_and_a_puzzle_is_solved(game: AnyGame, text: str) -> None:
+    assert special_text(game, Outcome("won", ""), Measure("time", "time", least=True), 7, []) == text
 
 
 def test_the_page_of_a_game_has_the_results_with_its_options(desk: OwnDesk) -> None:
