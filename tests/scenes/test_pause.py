@@ -243,3 +243,14 @@ def test_preference_changed_in_the_pause_applies_afterwards(theme: str, size: tu
     desk.app.services.settings.prefer(game, Options(game.preferences, {option.name: option.text(value)}))
     assert desk.go.back().send("resume").look().scenes == ["PlayScene"]
     assert (desk.view.preferences[option.name], desk.view.state) == (value, desk.playthrough.state)
+
+
+@pytest.mark.parametrize("name", [entry.id for entry in CATALOGUE])
+def test_nothing_is_drawn_in_the_pause_of_a_game_under_way(name: str) -> None:
+    desk = Desk(games=installed_games())
+    desk.play(name, options={"level": "2"} if name == "sokoban" else None)
+    desk.wait(1500, 20).send(next(text for text in desk.session.state.inputs() if text != "pause")).wait(2500, 20)
+    desk.tap(ESC).wait(2000, 20)
+    assert (desk.scenes[-1], desk.top.next_update()) == ("PauseScene", None)
+    frames = desk.app.loop.frames
+    assert desk.wait(60_000, 20).app.loop.frames == frames
