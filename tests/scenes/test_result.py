@@ -30,7 +30,9 @@ def test_classic_board_is_dimmed_unless_the_rule_sheet_shows_the_end(game: str, 
     below = desk.app.window.surface.copy()
     desk.display.draw(below)
     above = desk.picture()
-    y = desk.display.view.board.area.bottom - 10
+    area = desk.display.view.board_area()
+    assert area
+    y = area.bottom - 10
     corner = next((x, y) for x in range(640) if max(below.get_at((x, y))[:3]) > 60)
     assert (max(above.get_at(corner)[:3]) < max(below.get_at(corner)[:3])) == dimmed
 
