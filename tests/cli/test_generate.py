@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from puzzlebox.core.game_id import GameID
+from puzzlebox.core.game_id import GameID, id_of
 from puzzlebox.core.record import Record
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.registry import data_of, installed_games
@@ -76,6 +76,14 @@ def test_verify_prints_the_same_with_jobs(puzzlebox: Run, tmp_path: Path) -> Non
     assert (together.status, together.out, together.err) == (1, alone.out, alone.err)
     assert len(alone.out.splitlines()) == 19
     assert alone.err.splitlines()[-1] == "puzzlebox: verification failed: 2 of 21 files"
+
+
+def test_a_share_of_mines_is_a_number_in_the_id(puzzlebox: Run) -> None:
+    play = puzzlebox("mines", "--mines", "20%", "--size", "16", "--seed", "x").play
+    assert id_of(play.session).text() == "mines:size=16,mines=51#x"
+    ran = puzzlebox("generate", "mines:first=given,mines=20%,size=16", "--seed", "x")
+    assert ran.out.startswith("mines:size=16,mines=51,first=given#x-1\t")
+    assert puzzlebox("mines", "--mines", "100%").refused == "mines must be from 1 to 72, not 81"
 
 
 @pytest.mark.parametrize(

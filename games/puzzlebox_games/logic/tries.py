@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from puzzlebox.core.message import InvalidError
 from puzzlebox.core.search import Search
-from puzzlebox.core.stepwise import Slices
+from puzzlebox.core.stepwise import Slices, part_of
 
 TRY = re.compile(r"try ([1-9][0-9]{0,8})")
 
@@ -20,19 +20,9 @@ def finding(tries: Iterator[Slices[bool]], search: Search, share: float, limit: 
     while True:
         number += 1
         search.visit()
-        if (yield from _silent(next(tries), 1 - (1 - share) ** (number - 1))) or number == limit:
+        progress = 1 - (1 - share) ** (number - 1)
+        if (yield from part_of(next(tries), progress, progress)) or number == limit:
             return number
-
-
-def _silent(slices: Slices[bool], progress: float) -> Slices[bool]:
-    """Do this work, and report the same progress after each slice."""
-    while True:
-        try:
-            next(slices)
-        except StopIteration as finished:
-            passed: bool = finished.value
-            return passed
-        yield progress
 
 
 def try_text(number: int) -> str:

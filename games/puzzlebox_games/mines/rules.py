@@ -304,16 +304,14 @@ class Mines(TurnState):
             raise InputRefusedError(message_of(error)) from error
         if self.mines is not None:
             raise InputRefusedError("a try belongs to the first cell that is opened")
-        if self.grid[cell] not in (COVERED, ASK):
-            return None
-        self._lay(cell, number)
-        return self._open_cell(cell)
+        return self._open_cell(cell, number)
 
-    def _open_cell(self, cell: Cell) -> Events | None:
+    def _open_cell(self, cell: Cell, number: int = 1) -> Events | None:
+        """Open a cell, after the mines of a try are laid if it is the first one."""
         if self.grid[cell] not in (COVERED, ASK):
             return None
         if self.mines is None:
-            self._lay(cell, 1)
+            self._lay(cell, number)
         self.first = self.first or cell
         self.clicks = one_more(self.clicks, "open")
         return self._open(1 << self.field.number(cell))

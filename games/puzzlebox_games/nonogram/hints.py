@@ -8,10 +8,9 @@ from puzzlebox.core.message import Message, technique_name
 from puzzlebox.core.search import Hint, NoSolution, Role, Search, Solution
 from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.nonogram.board import BLACK, UNKNOWN, WHITE, known_lines
-from puzzlebox_games.nonogram.lines import Line, solved_line
 from puzzlebox_games.nonogram.rules import VALUES, Nonogram
 from puzzlebox_games.nonogram.solver import Knowledge
-from puzzlebox_games.nonogram.techniques import TECHNIQUES, Found, Task
+from puzzlebox_games.nonogram.techniques import TECHNIQUES, Found, Task, all_fillings
 
 WORDS = {value: word for word, value in VALUES.items()}
 
@@ -69,12 +68,9 @@ def _named(state: Nonogram, tasks: dict[int, Task]) -> Hint | None:
 
 def _by_line(state: Nonogram, tasks: dict[int, Task]) -> Hint | None:
     """Return what the fillings of a line have in common."""
-    for number, task in tasks.items():
-        solved = solved_line(*task)
-        new = Line(solved.black & task.unknown, solved.white & task.unknown)
-        if any(new):
-            return _hint(state, number, task, Found(new), technique_name("Line"), LINE)
-    return None
+    found = ((number, task, found) for number, task in tasks.items() if (found := all_fillings(task)))
+    line = next(found, None)
+    return _hint(state, *line, technique_name("Line"), LINE) if line else None
 
 
 def _hint(state: Nonogram, number: int, task: Task, found: Found, technique: Message, why: Message) -> Hint:

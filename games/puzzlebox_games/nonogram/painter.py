@@ -30,14 +30,11 @@ MIN_LINED_CELL = 5
 MIN_FONT_CELL = 14
 """In smaller cells, in px, the digits of clues are drawn pixel by pixel."""
 
-LETTERS = {
-    letter: rgb(colour)
-    for letter, colour in (
-        *(("r", "#d9384f"), ("o", "#ee8a2a"), ("y", "#f0b51f"), ("g", "#5aa646"), ("d", "#2f6f45"), ("c", "#4fb6d6")),
-        *(("b", "#3f62c9"), ("l", "#8b63c7"), ("p", "#ec7fa6"), ("n", "#8a5a34"), ("k", "#2b2f3a"), ("s", "#8f97a6")),
-        *(("t", "#dda871"), ("w", "#d9d2d6")),
-    )
-}
+COLOURS = (
+    "#d9384f #ee8a2a #f0b51f #5aa646 #2f6f45 #4fb6d6 #3f62c9 #8b63c7 #ec7fa6 #8a5a34 #2b2f3a #8f97a6 #dda871 #d9d2d6"
+)
+
+LETTERS = dict(zip("roygdcblpnkstw", map(rgb, COLOURS.split()), strict=True))
 """The colours of pictures by their letters: red, orange, yellow, green, dark green, cyan, blue, lilac, pink, brown,
 black, silver, tan and white, each of which stands out from the paper."""
 

@@ -13,6 +13,7 @@ from puzzlebox_games.nonogram.lines import (
     grown,
     least_length,
     placements,
+    solved_line,
     turned,
     turned_line,
 )
@@ -79,22 +80,26 @@ def between(left: int, right: int) -> int:
     return (right & -right) - (1 << left.bit_length())
 
 
+def all_fillings(task: Task, reason: int = 0) -> Found | None:
+    """Some cells have the same colour in all fillings: by complete line solving."""
+    black, white = solved_line(*task)
+    new = Line(black & task.unknown, white & task.unknown)
+    return Found(new, reason) if any(new) else None
+
+
 def empty_line(task: Task) -> Found | None:
     """A line without runs is white."""
-    return None if task.clue else Found(Line(0, task.unknown))
+    return None if task.clue else all_fillings(task)
 
 
 def full_line(task: Task) -> Found | None:
     """Runs that need the whole line can lie in one way only."""
-    if least_length(task.clue) < task.length:
-        return None
-    black = sum([task.coverage(run)[1] for run in range(len(task.clue))])
-    return Found(Line(black & task.unknown, task.unknown & ~black))
+    return all_fillings(task) if least_length(task.clue) == task.length else None
 
 
 def finished(task: Task) -> Found | None:
     """If the black cells make the clue, the rest is white."""
-    return Found(Line(0, task.unknown), task.line.black) if clue_of(task.line.black) == task.clue else None
+    return all_fillings(task, task.line.black) if clue_of(task.line.black) == task.clue else None
 
 
 def overlap(task: Task) -> Found | None:

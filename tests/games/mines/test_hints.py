@@ -1,5 +1,6 @@
 """The hints of Mines: levels, names, reasons and guesses."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -12,7 +13,7 @@ from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.mines import knowledge
 from puzzlebox_games.mines.game import GAME
 from puzzlebox_games.mines.hints import shares_of
-from puzzlebox_games.mines.rules import Mines
+from puzzlebox_games.mines.rules import WON
 from tests.games.mines.play import GUESS, hint_of, options_of, placed, session_of, view
 
 CORNER = "5x5/3 *..../...../...../..*../....* open 0 4 -1000/11000/01110/01-21/01---"
@@ -45,45 +46,38 @@ def test_the_easiest_argument(
     assert hint.why.startswith(why)
 
 
+def hints_to_the_win(session: Session[Any]) -> Iterator[Hint]:
+    """Yield each hint before its inputs are sent, all of which have an effect and flag only mines."""
+    state = session.state
+    while not state.outcome():
+        yield (hint := hint_of(state))
+        assert hint.inputs
+        for text in hint.inputs:
+            cell = int(text.split()[1]), int(text.split()[2])
+            assert not text.startswith("flag") or state.mines >> state.field.number(cell) & 1
+            assert session.send(text) is not None, text
+            state = session.state
+    assert state.outcome() == WON
+
+
 def test_every_hint_of_a_hard_board_is_true() -> None:
     session, seen = session_of(options="size=16x30,mines=99", seed="h4"), set()
-    while session.state.outcome() is None:
-        hint = hint_of(session.state)
+    for hint in hints_to_the_win(session):
         seen.add(str(hint.technique))
         if hint.technique == "Chain":
-            check_chain(session.state, hint)
-        for text in hint.inputs:
-            if text.startswith("flag"):
-                row, column = map(int, text.split()[1:3])
-                assert session.state.mines >> row * 30 + column & 1
-            assert session.send(text) is not None
-    assert session.state.outcome().kind == "won"
+            (cell,) = hint.cells["act"]
+            mined = session.state.mines >> session.state.field.number(cell) & 1
+            assert len(hint.cells["reason"]) >= 3
+            assert f"the {len(hint.cells['reason'])} marked numbers" in hint.why
+            assert hint.why.endswith("it is a mine." if mined else "it is safe.")
     assert {"Full number", "Only place", "Pair", "1-1 pattern", "1-2-1 pattern", "Chain"} <= seen
 
 
-def check_chain(state: Mines, hint: Hint) -> None:
-    """Check that a chain names its numbers and the right conclusion."""
-    assert len(hint.cells["reason"]) >= 3
-    assert f"the {len(hint.cells['reason'])} marked numbers" in str(hint.why)
-    (cell,) = hint.cells["act"]
-    mined = (state.mines or 0) >> state.field.number(cell) & 1
-    assert str(hint.why).endswith("it is a mine." if mined else "it is safe.")
-
-
 def test_all_boards_without_guesses_are_solved_by_hints_alone() -> None:
-    seen = set()
-    for seed in range(3):
-        session = session_of(options="mines=20", seed=f"hints {seed}")
-        while session.state.outcome() is None:
-            hint = hint_of(session.state)
-            seen.add(hint.technique)
-            before = session.state.text()
-            assert hint.technique != "Guess"
-            for text in hint.inputs:
-                assert session.send(text) is not None, text
-            assert session.state.text() != before
-        assert session.state.outcome().kind == "won"
+    sessions = (session_of(options="mines=20", seed=f"hints {seed}") for seed in range(3))
+    seen = {hint.technique for session in sessions for hint in hints_to_the_win(session)}
     assert {"First cell", "Full number", "Only place", "Count"} <= seen
+    assert "Guess" not in seen
 
 
 def test_a_guess_names_the_exact_share() -> None:
@@ -155,10 +149,7 @@ def test_the_first_hint_opens_the_middle() -> None:
 def test_hints_on_boards_too_large_for_the_exact_analysis_are_true(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(knowledge, "QUICK", 0)
     session = session_of(options="mines=16", seed="large")
-    while session.state.outcome() is None:
-        for text in hint_of(session.state).inputs:
-            assert session.send(text) is not None
-    assert session.state.outcome().kind == "won"
+    assert [*hints_to_the_win(session)]
     assert session.state.flags_set == session.state.clicks[1]
 
 

@@ -13,69 +13,53 @@ CORNER = "5x5/3 *..../...../...../..*../....* open 0 4"
 OPEN = "-1000/-1000/-1110/---21/-----"
 
 
-PLAYS = {
-    "an opening opens its zeros and the numbers around them": (CORNER, "", "", OPEN, {}),
-    "a flagged cell in an opening stays covered": (
-        "5x5/1 ...../...../...../...../....*", "", "flag 2 2, open 0 0", "00000/00000/00F00/00011/0001-",
-        {"outcome": None},
-    ),
-    "a flagged cell has to be opened for the win": (
-        "5x5/1 ...../...../...../...../....*", "", "flag 2 2, open 0 0, flag 2 2 off, open 2 2",
-        "00000/00000/00000/00011/0001F", {"outcome": WON},
-    ),
-    "a flagged wall stops an opening": (
-        "4x5/1 ....*/...../...../.....", "", "flag 0 2, flag 1 2, flag 2 2, flag 3 2, open 3 0",
-        "00F--/00F--/00F--/00F--", {},
-    ),
-    "the first of the flags in turn": (CORNER, "marks=flags+?", "flag 0 0", f"F{OPEN[1:]}", {"mines_left": 2}),
-    "the second of the flags in turn": (CORNER, "marks=flags+?", "flag 0 0, flag 0 0", f"?{OPEN[1:]}", {}),
-    "the third of the flags in turn": (CORNER, "marks=flags+?", "flag 0 0, flag 0 0, flag 0 0", OPEN, {}),
-    "two flags in turn without question marks": (CORNER, "", "flag 0 0, flag 0 0", OPEN, {"mines_left": 3}),
-    "a question mark is set": (CORNER, "marks=flags+?", "flag 0 0 ask", f"?{OPEN[1:]}", {}),
-    "a flag is set": (CORNER, "marks=flags+?", "flag 0 0 ask, flag 0 0 on", f"F{OPEN[1:]}", {}),
-    "a mark is removed": (CORNER, "marks=flags+?", "flag 0 0 on, flag 0 0 off", OPEN, {}),
-    "a cell with a question mark can be opened": (
-        CORNER, "marks=flags+?", "flag 3 0 ask, open 3 0", "-1000/11000/01110/01-21/01---", {},
-    ),
-    "a chord opens all unflagged neighbours": (
-        CORNER, "", "flag 3 2, chord 2 2", "-1000/-1000/-1110/-1F21/-----", {"clicks": (0, 1, 1)},
-    ),
-    "a chord opens all its cells before it is judged": (
-        CORNER, "", "flag 3 2, flag 4 2, chord 3 3", "-1000/-1000/-1110/--F21/--F2*", {"outcome": LOST, "deaths": 1},
-    ),
-    "each mine of a chord is a death": (
-        CORNER, "lives=5", "flag 4 2, flag 4 3, chord 3 3", "-1000/-1000/-1110/--*21/--FF*",
-        {"deaths": 2, "lives_left": 3, "outcome": None},
-    ),
-    "flags around a number": (
-        CORNER, "", "open 3 0, flags 0 1", "F1000/11000/01110/01-21/01---", {"clicks": (1, 1, 0)},
-    ),
-    "there may be more flags than mines": (
-        CORNER, "", "flag 4 0, flag 4 1, flag 4 2, flag 4 3, flag 4 4", "-1000/-1000/-1110/---21/FFFFF",
-        {"mines_left": -2},
-    ),
-    "a win flags the rest": (
-        "4x4/2 *.../..../..../...*", "", "open 0 3", "F100/1100/0011/001F", {"outcome": WON, "mines_left": 0},
-    ),
-    "with lives left a mine stays open": (
-        CORNER, "lives=2", "open 3 2", "-1000/-1000/-1110/--*21/-----",
-        {"outcome": None, "lives_left": 1, "mines_left": 2, "deaths": 1},
-    ),
-    "an open mine counts as flagged": (
-        CORNER, "lives=2", "open 3 2, chord 2 2", "-1000/-1000/-1110/-1*21/-----", {"outcome": None},
-    ),
-    "the last life ends the game": (
-        CORNER, "lives=2", "open 3 2, open 4 4", "-1000/-1000/-1110/--*21/----*", {"outcome": LOST},
-    ),
-}  # fmt: skip
-"""The position, the options and the inputs of a play, what the player sees after it, and attributes of the state."""
+BOARDS = {
+    "corner": CORNER,
+    "one": "5x5/1 ...../...../...../...../....*",
+    "wall": "4x5/1 ....*/...../...../.....",
+    "two": "4x4/2 *.../..../..../...*",
+}
+
+PLAYS = """
+an opening opens its zeros and their numbers | corner | | | -1000/-1000/-1110/---21/----- |
+a flagged cell in an opening stays covered | one | | flag 2 2, open 0 0 | 00000/00000/00F00/00011/0001- | going on
+a flagged cell has to be opened for the win | one | | flag 2 2, open 0 0, flag 2 2 off, open 2 2 | \
+    00000/00000/00000/00011/0001F | won
+a flagged wall stops an opening | wall | | flag 0 2, flag 1 2, flag 2 2, flag 3 2, open 3 0 | 00F--/00F--/00F--/00F-- |
+the first of the flags in turn | corner | marks=flags+? | flag 0 0 | F1000/-1000/-1110/---21/----- | mines_left 2
+the second of the flags in turn | corner | marks=flags+? | flag 0 0, flag 0 0 | ?1000/-1000/-1110/---21/----- |
+the third of the flags in turn | corner | marks=flags+? | flag 0 0, flag 0 0, flag 0 0 | -1000/-1000/-1110/---21/----- |
+flags in turn without question marks | corner | | flag 0 0, flag 0 0 | -1000/-1000/-1110/---21/----- | mines_left 3
+a question mark is set | corner | marks=flags+? | flag 0 0 ask | ?1000/-1000/-1110/---21/----- |
+a flag is set | corner | marks=flags+? | flag 0 0 ask, flag 0 0 on | F1000/-1000/-1110/---21/----- |
+a mark is removed | corner | marks=flags+? | flag 0 0 on, flag 0 0 off | -1000/-1000/-1110/---21/----- |
+a question mark is opened | corner | marks=flags+? | flag 3 0 ask, open 3 0 | -1000/11000/01110/01-21/01--- |
+a chord opens all unflagged neighbours | corner | | flag 3 2, chord 2 2 | -1000/-1000/-1110/-1F21/----- |
+a chord opens all before it is judged | corner | | flag 3 2, flag 4 2, chord 3 3 | -1000/-1000/-1110/--F21/--F2* | lost
+each mine of a chord is a death | corner | lives=5 | flag 4 2, flag 4 3, chord 3 3 | \
+    -1000/-1000/-1110/--*21/--FF* | going on, deaths 2, lives_left 3
+flags around a number | corner | | open 3 0, flags 0 1 | F1000/11000/01110/01-21/01--- |
+there may be more flags than mines | corner | | flag 4 0, flag 4 1, flag 4 2, flag 4 3, flag 4 4 | \
+    -1000/-1000/-1110/---21/FFFFF | mines_left -2
+a win flags the rest | two | | open 0 3 | F100/1100/0011/001F | won, mines_left 0
+with lives left a mine stays open | corner | lives=2 | open 3 2 | \
+    -1000/-1000/-1110/--*21/----- | going on, lives_left 1, mines_left 2, deaths 1
+an open mine counts as flagged | corner | lives=2 | open 3 2, chord 2 2 | -1000/-1000/-1110/-1*21/----- | going on
+the last life ends the game | corner | lives=2 | open 3 2, open 4 4 | -1000/-1000/-1110/--*21/----* | lost
+"""
+"""Plays: a name, the board, options, inputs, what the player sees after them, how the game stands, and figures."""
+
+ENDS = {"won": WON, "lost": LOST, "going on": None}
 
 
-@pytest.mark.parametrize(("position", "options", "inputs", "shown", "expected"), PLAYS.values(), ids=PLAYS)
-def test_plays(position: str, options: str, inputs: str, shown: str, expected: dict[str, object]) -> None:
-    state = sent(placed(position, options), inputs)
+@pytest.mark.parametrize("play", PLAYS.strip().splitlines(), ids=lambda play: play.split(" |")[0])
+def test_plays(play: str) -> None:
+    _, board, options, inputs, shown, then = (part.strip() for part in play.split("|"))
+    state = sent(placed(BOARDS[board], options), inputs)
     assert view(state) == shown
-    assert {name: state.outcome() if name == "outcome" else getattr(state, name) for name in expected} == expected
+    for fact in filter(None, then.split(", ")):
+        name, _, number = fact.rpartition(" ")
+        assert state.outcome() == ENDS[fact] if fact in ENDS else getattr(state, name) == int(number)
 
 
 def sent(state: Mines, inputs: str) -> Mines:
@@ -165,10 +149,8 @@ def test_the_clock_runs_from_the_first_opening_to_the_end() -> None:
     session.send("open 4 4")
     session.advance_to(2234)
     assert session.state.elapsed() == 1234
-    row, column = next(
-        cell for cell in session.state.grid if session.state.mines >> (cell[0] * 9 + cell[1]) & 1 and cell != (0, 0)
-    )
-    session.send(f"open {row} {column}")
+    mine = max(session.state.field.cells(session.state.mines))
+    session.send("open {} {}".format(*mine))
     session.advance_to(9000)
     assert session.figures()["time"] == 1234
 
@@ -194,20 +176,13 @@ def test_easy_boards_are_not_in_the_list_of_times(mines: str, worth: int) -> Non
     assert (state.worth.total, "clear time" in state.figures()) == (worth, worth > 1)
 
 
-def test_a_bare_first_opening_takes_the_first_layout() -> None:
+@pytest.mark.parametrize("number", [1, 3])
+def test_a_try_brings_its_layout_and_a_bare_opening_the_first_one(number: int) -> None:
     one, other = (Mines(options_of(), Start(seed="a")) for _ in range(2))
+    one.random.skip(10 * (number - 1))
     one.send("open 0 0")
-    other.send("open 0 0 try 1")
-    assert mines_text(one) == mines_text(other)
-    assert one.random == other.random
-
-
-def test_a_try_brings_its_layout_without_a_search() -> None:
-    state, after = Mines(options_of(), Start(seed="a")), Mines(options_of(), Start(seed="a"))
-    state.send("open 0 0 try 3")
-    after.random.skip(20)
-    after.send("open 0 0")
-    assert mines_text(state) == mines_text(after)
+    other.send(f"open 0 0 try {number}")
+    assert (mines_text(one), one.random) == (mines_text(other), other.random)
 
 
 @pytest.mark.parametrize(
@@ -216,30 +191,18 @@ def test_a_try_brings_its_layout_without_a_search() -> None:
 def test_other_tries_are_refused(text: str) -> None:
     with pytest.raises(InputRefusedError):
         Mines(options_of(), Start(seed="a")).send(text)
-
-
-def test_a_try_belongs_to_the_first_opening() -> None:
-    state = Mines(options_of(), Start(seed="a"))
-    state.send("open 0 0")
     with pytest.raises(InputRefusedError, match="first cell"):
-        state.send("open 8 8 try 2")
+        sent(Mines(options_of(), Start(seed="a")), "open 0 0").send("open 8 8 try 2")
 
 
 def test_the_last_try_is_kept_and_says_so() -> None:
-    state = Mines(options_of("mines=72"), Start(seed="a"))
-    state.send("open 4 4 try 10000")
-    assert state.status()["logic"] == "no"
-    state = Mines(options_of("mines=72,guess=yes"), Start(seed="a"))
-    state.send("open 4 4")
-    assert "logic" not in state.status()
+    assert sent(Mines(options_of("mines=72"), Start(seed="a")), "open 4 4 try 10000").status()["logic"] == "no"
+    assert "logic" not in sent(Mines(options_of("mines=72,guess=yes"), Start(seed="a")), "open 4 4").status()
 
 
 def test_flags_before_the_first_opening_do_not_change_the_layout() -> None:
-    one, other = session_of(seed="a"), session_of(seed="a")
-    one.send("flag 0 0")
-    one.send("open 4 4")
-    other.send("open 4 4")
-    assert mines_text(one.state) == mines_text(other.state)
+    one, other = (Mines(options_of(), Start(seed="a")) for _ in range(2))
+    assert mines_text(sent(one, "flag 0 0, open 4 4")) == mines_text(sent(other, "open 4 4"))
 
 
 @pytest.mark.parametrize(("first", "free"), [("open", 9), ("safe", 1)])
@@ -255,14 +218,10 @@ def test_the_first_cell_and_those_around_it(first: str, free: int) -> None:
 
 
 def test_the_game_opens_the_middle_cell() -> None:
-    boards = set()
-    for _ in range(2):
-        state = GAME.begin(options_of("first=given"), "a")
-        boards.add(mines_text(state))
-        assert (state.first, state.opened_at, state.clicks) == ((4, 4), 0, (0, 0, 0))
-    opened = session_of(seed="a")
+    state, opened = GAME.begin(options_of("first=given"), "a"), session_of(seed="a")
+    assert (state.first, state.opened_at, state.clicks) == ((4, 4), 0, (0, 0, 0))
     opened.send("open 4 4")
-    assert boards == {mines_text(opened.state)}
+    assert mines_text(state) == mines_text(opened.state)
 
 
 @pytest.mark.parametrize(
