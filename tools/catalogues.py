@@ -6,15 +6,41 @@ name, and creates those of new languages. Texts that the program no longer has a
 
 import sys
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
+from puzzlebox.pseudo import Pseudo
 from tools.messages import TEMPLATE
 
 FOLDER = TEMPLATE.parent
 HEADER = "# Translations of puzzlebox.\n#"
+
+
+@cache
+def known_texts() -> frozenset[tuple[str, str]]:
+    """Return the texts of the template, in each form, with their contexts."""
+    texts = [(text.context or "", text.id) for text in read(TEMPLATE)]
+    return frozenset((context, form) for context, id in texts for form in ((id,) if isinstance(id, str) else id))
+
+
+class KnownTexts(Pseudo):
+    """The language for tests with only the texts of the template: others stay English, as in every other language."""
+
+    def gettext(self, message: str, /) -> str:
+        return self.pgettext("", message)
+
+    def pgettext(self, context: str, message: str, /) -> str:
+        return self.translated(message) if (context, message) in known_texts() else message
+
+    def npgettext(self, context: str, singular: str, plural: str, n: int, /) -> str:
+        return self.pgettext(context, singular if n == 1 else plural)
+
+    def translated(self, message: str) -> str:
+        """Return a text of the template in this language."""
+        return super().gettext(message)
 
 
 def languages() -> list[str]:

@@ -19,7 +19,7 @@ import click
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 
-from puzzlebox.cli import config, root
+from puzzlebox.cli import config, desktop, root
 from puzzlebox.cli.help import HelpCommand, SectionOption
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.keynames import NAMED_KEYS
@@ -37,6 +37,7 @@ PACKAGES = ("puzzlebox", "games")
 SUBCOMMANDS: dict[str, dict[str, click.Command]] = {
     "puzzlebox": {name: root.load(name) for name in root.COMMANDS},
     "config": dict(config.config_command.known),
+    "desktop": dict(desktop.desktop_command.known),
 }
 CALLS = {
     **dict.fromkeys(("tr", "Message", "translatable", "NextGame"), ""),

@@ -31,7 +31,7 @@ from puzzlebox.core.replay import Replay, replayed
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.play.results import NewBest, Result
-from puzzlebox.pseudo import ACCENTS, Pseudo
+from puzzlebox.pseudo import ACCENTS
 from puzzlebox.registry import installed_games
 from puzzlebox.scenes.loading import LoadingScene
 from puzzlebox.store.paths import Paths
@@ -40,9 +40,8 @@ from puzzlebox.translation import tr
 from puzzlebox.ui.text import shorten, write
 from puzzlebox.ui.theme import DARK, THEMES
 from tests.contract.golden_table import path_of
-from tools.catalogues import read
+from tools.catalogues import KnownTexts
 from tools.drawn_texts import Canvas, Fault, find_faults, recording
-from tools.messages import TEMPLATE
 from tools.pictures import Studio
 
 SIZES = ("640x480", "640x480@150", "640x480@200", "960x720", "960x720@200", "1920x1080", "1920x1080@200", "3840x2160")
@@ -486,27 +485,6 @@ class Tour:
         name = f"{subject}-{screen}-{self.theme}-{self.size}"
         faults = [*find_faults(drawn), *language_faults(drawn)]
         return Shot(screen, drawn.copy(), [fault for fault in faults if not exempted(name, fault)])
-
-
-class KnownTexts(Pseudo):
-    """The language for tests, but only the texts of the template: others stay English, as in every other language."""
-
-    def __init__(self) -> None:
-        texts = (text for text in read(TEMPLATE) if text.id)
-        self._known = {
-            (text.context or "", form)
-            for text in texts
-            for form in ([text.id] if isinstance(text.id, str) else text.id)
-        }
-
-    def gettext(self, message: str, /) -> str:
-        return self.pgettext("", message)
-
-    def pgettext(self, context: str, message: str, /) -> str:
-        return super().gettext(message) if (context, message) in self._known else message
-
-    def npgettext(self, context: str, singular: str, plural: str, n: int, /) -> str:
-        return self.pgettext(context, singular if n == 1 else plural)
 
 
 def is_pseudo() -> bool:

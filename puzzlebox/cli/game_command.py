@@ -185,8 +185,9 @@ def _same_kind(session: AnySession) -> "Callable[[Record], bool]":
 
 def _start_options(game: AnyGame) -> list[SectionOption]:
     """Return the options that say how a game starts."""
-    seed = SectionOption("--seed", metavar="TEXT", section=SECTION, help="start from this seed, which can be any text")
-    new = flag("--new", section=SECTION, help="start a new game even if there is one in progress")
+    text = Message("start from this seed, which can be any text")
+    seed = SectionOption("--seed", metavar="TEXT", section=SECTION, help=text)
+    new = flag("--new", section=SECTION, help=Message("start a new game even if there is one in progress"))
     race = Message("race your best: play its game again, while its replay runs beside yours")
     options = [seed, new, flag("--race", section=SECTION, help=race)]
     if game.presets:
@@ -279,5 +280,5 @@ def _examples(game: AnyGame) -> list[tuple[str, str]]:
     ]
     if game.presets:  # options that go together
         words = [f"--{name} {text}" for name, text in game.presets[-1].options.items()]
-    with_options = [(" ".join([game.id, *words]), "play with these options")] if words else []
-    return [(game.id, "play"), *with_options, (f"{game.id} --seed rainy-day", "play from a seed")]
+    with_options = [(" ".join([game.id, *words]), Message("play with these options"))] if words else []
+    return [(game.id, Message("play")), *with_options, (f"{game.id} --seed rainy-day", Message("play from a seed"))]

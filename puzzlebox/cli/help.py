@@ -33,6 +33,7 @@ class SectionOption(click.Option):
         self, *names: str, section: str = "Options", former_names: Sequence[str] = (), **settings: Any
     ) -> None:
         super().__init__([*names, *former_names], **settings)
+        self.help = settings.get("help")  # still a message, which click's is not
         self.section = section
         self.former_names = former_names
 
@@ -266,7 +267,9 @@ def _help_width() -> int:
     return max(min(terminal_columns(), MAX_WIDTH) - 2, 50)
 
 
-HELP_OPTION = flag("-h", "--help", is_eager=True, expose_value=False, callback=_show_help, help="show this help")
+HELP_OPTION = flag(
+    "-h", "--help", is_eager=True, expose_value=False, callback=_show_help, help=Message("show this help")
+)
 
 
 def _commands(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> "list[CompletionItem[Any]]":

@@ -77,7 +77,7 @@ def _rules_command(game: AnyGame) -> click.Command:
         game.id,
         *(game_option(game, option, SECTION) for option in game.options),
         help=Message("Show the rules of {title} with the given options.", title=translatable(game.title)),
-        examples=((f"rules {game.id}", "show the rules with the default options"),),
+        examples=((f"rules {game.id}", Message("show the rules with the default options")),),
     )
     def show(ctx: click.Context, /, **values: Any) -> None:
         options = chosen_options(game, given_texts(game.options, values))

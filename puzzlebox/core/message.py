@@ -109,6 +109,13 @@ def translatable(text: str) -> Message:
     return Message(text)
 
 
+def named(text: str, name: Message) -> Message:
+    """Return a text of files and programs, such as `easy`, as a message that a player sees as its name."""
+    message = str.__new__(Message, text)
+    message.__dict__.update(name.__dict__)
+    return message
+
+
 def technique_name(text: str) -> Message:
     """Return the name of a technique, the heading of a hint."""
     return Message(text, context="technique")

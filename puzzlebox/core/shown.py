@@ -79,7 +79,12 @@ def shown_board(
 
 def shown_figures(state: State) -> dict[str, str]:
     """Return the figures of a state as texts by their labels."""
-    return {name.capitalize(): str(value) for name, value in state.status().items()}
+    return {name.capitalize(): text_of(value) for name, value in state.status().items()}
+
+
+def text_of(value: object) -> str:
+    """Return the value of a figure as a text. A message stays one, to be translated."""
+    return value if isinstance(value, str) else str(value)
 
 
 def show_grid(state: State, symbols: str | None = None) -> Shown:

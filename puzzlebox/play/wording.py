@@ -19,9 +19,10 @@ OUTCOMES = {
 
 
 def sentence_case(text: str) -> str:
-    """Return a text with a capital first letter, unless it begins with the name of a file."""
+    """Return a text with a capital first letter, unless it begins with the name of a file. Chinese and Japanese have
+    none: there, a Latin letter is a name."""
     first_word = text.partition(" ")[0].rstrip(".:,;")
-    return text if "." in first_word else text[:1].upper() + text[1:]
+    return text if "." in first_word or max(text, default="") >= "\u3000" else text[:1].upper() + text[1:]
 
 
 def label_text(label: str) -> str:

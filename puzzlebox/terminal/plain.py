@@ -6,7 +6,7 @@ from typing import Any
 
 from puzzlebox import translation
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.message import listed, translatable
+from puzzlebox.core.message import Message, listed, translatable
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.search import Hint, SearchLimitError
@@ -26,8 +26,17 @@ from puzzlebox.translation import tr, value_text
 COMMANDS = ("board", "figures", "inputs", "hint", "undo", "redo", "restart", "wait MS", "language CODE", "help", "quit")
 """What a player can write besides the inputs of a game."""
 
-ROLES = {"": "empty", "stack": "block", "ghost": "landing", "home": "home", "goal": "goal", "mark": "mark"}
-ROLES |= {"wall": "wall", "piece": "piece"}
+# Translators: what cells are, after their number if there are several: "3 empty".
+ROLES = {
+    "": Message("empty", context="cells"),
+    "stack": Message("block", context="cells"),
+    "ghost": Message("landing", context="cells"),
+    "home": Message("home", context="cells"),
+    "goal": Message("goal", context="cells"),
+    "mark": Message("mark", context="cells"),
+    "wall": Message("wall", context="cells"),
+    "piece": Message("piece", context="cells"),
+}
 """What a cell without a label is called."""
 
 MAX_WAIT = 600_000
@@ -183,7 +192,7 @@ class PlainFront:
         shown = self._shown(play)
         for board in (shown.board, *shown.boards):
             if board.title:
-                self._write(f"{tr(board.title)}:")
+                self._write(labelled(board.title, "").rstrip())
             for line in board_lines(board):
                 self._write(line)
         if shown.notice:

@@ -20,8 +20,23 @@ from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import find
 from puzzlebox.store.scores import Scores
 from tests.play.plays import play
+from tools.catalogues import KnownTexts
 
 pytestmark = pytest.mark.usefixtures("brackets")
+
+
+class KnownBrackets(KnownTexts):
+    """A catalogue that puts every text of the template in brackets."""
+
+    def translated(self, message: str) -> str:
+        return f"⟦{message}⟧"
+
+
+@pytest.fixture
+def brackets() -> Iterator[None]:
+    translation.use(KnownBrackets())
+    yield
+    translation.use()
 
 
 class Wide(Pseudo):

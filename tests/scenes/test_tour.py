@@ -7,8 +7,9 @@ import pytest
 
 from puzzlebox import translation
 from puzzlebox.store.paths import Paths
+from tools.catalogues import KnownTexts
 from tools.drawn_texts import Canvas, recording
-from tools.tour import APP_SCREENS, GAME_SCREENS, KnownTexts, Shot, Tour, contact_sheet, prepare
+from tools.tour import APP_SCREENS, GAME_SCREENS, Shot, Tour, contact_sheet, prepare
 
 GAMES = ("tetromino", "slide")
 

@@ -4,11 +4,15 @@ from dataclasses import replace
 
 import pytest
 
+from puzzlebox import translation
 from puzzlebox.core.hand import Overlay, cell_of
+from puzzlebox.core.options import Options
 from puzzlebox.core.shown import GROUND, ShownBoard, ShownCell, ShownRole
+from puzzlebox.play.wording import labelled
 from puzzlebox.registry import installed_games
 from puzzlebox.terminal.boards import Area, Edges, Looks, draw_board, fit
 from puzzlebox.terminal.canvas import Canvas
+from puzzlebox.terminal.plain import board_lines
 
 FULL = Area(0, 0, 22, 60)
 NONE = Looks("none")
@@ -125,3 +129,15 @@ def test_marks_that_are_too_long_do_not_make_cells_wider() -> None:
     notes = board(9, 9, ShownCell(1, "(123456789)", "mark"), ShownCell(1, "5", "stack"))
     assert fit(notes, FULL) == (4, 2)
     assert "123" not in drawn(notes)
+
+
+def test_cells_and_figures_line_by_line_are_in_the_players_language() -> None:
+    nonogram = installed_games().game("nonogram")
+    shown = nonogram.show(nonogram.begin(start="a"), Options(nonogram.preferences))
+    translation.choose("de")
+    try:
+        assert next(board_lines(shown.board)) == "1: 10 leer"
+        assert labelled("Grade", shown.figures["Grade"]) == "Stufe: Mittel"
+        assert shown.figures["Grade"] == "medium", "in files and for programs"
+    finally:
+        translation.choose()

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
-from puzzlebox.core.shown import GROUND, ROLES, Codes, Shown, ShownBoard, ShownCell, ShownRole
+from puzzlebox.core.shown import GROUND, ROLES, Codes, Shown, ShownBoard, ShownCell, ShownRole, text_of
 from puzzlebox_games.falling.pieces import Drawn, Orientation
 from puzzlebox_games.falling.state import FallingState
 
@@ -27,7 +27,7 @@ PIECE, GHOST = ROLES.index("piece"), ROLES.index("ghost")
 def show(state: FallingState, preferences: Options) -> Shown:
     """Return the stack, the falling piece and its ghost, the next pieces and the held one, and the figures."""
     labels = state.rules.look.labels
-    figures = {labels.get(name, name.capitalize()): str(value) for name, value in state.status().items()}
+    figures = {labels.get(name, name.capitalize()): text_of(value) for name, value in state.status().items()}
     notice = PAUSED if state.paused and not state.ended else ""
     return Shown(_board(state), _boards(state), figures, notice)
 

@@ -22,7 +22,7 @@ from puzzlebox.core.game import (
 )
 from puzzlebox.core.hands import CURSOR_MOVES
 from puzzlebox.core.levels import next_level
-from puzzlebox.core.message import Message, translatable
+from puzzlebox.core.message import Message, named, translatable
 from puzzlebox.core.options import Choice, Options, Sides
 from puzzlebox.core.shown import Shown, ShownBoard, ShownCell, shown_board, shown_figures
 from puzzlebox.core.state import Start
@@ -34,7 +34,7 @@ from puzzlebox_games.nonogram.hand import NonogramHand
 from puzzlebox_games.nonogram.hints import find_hint, find_solution
 from puzzlebox_games.nonogram.lines import Clue
 from puzzlebox_games.nonogram.notation import read_file, write_file
-from puzzlebox_games.nonogram.options import OPTIONS
+from puzzlebox_games.nonogram.options import GRADE_TEXTS, OPTIONS
 from puzzlebox_games.nonogram.pictures import PICTURES
 from puzzlebox_games.nonogram.progress import VOICES
 from puzzlebox_games.nonogram.rules import CROSS, FILL, SET, VALUES, Nonogram
@@ -189,7 +189,9 @@ def show(state: Nonogram, preferences: Options) -> Shown:
     )
     drawing = state.drawing if state.outcome() else None
     board = shown_board(state.grid, cells, drawing.title if drawing else "", (5, 5))
-    return Shown(board, boards, shown_figures(state))
+    figures = shown_figures(state)
+    grade = figures["Grade"]
+    return Shown(board, boards, {**figures, "Grade": named(grade, GRADE_TEXTS[grade])})
 
 
 SHOWN = {UNKNOWN: ShownCell(), BLACK: ShownCell(RED, "■", "stack"), WHITE: ShownCell(0, "×", "mark")}

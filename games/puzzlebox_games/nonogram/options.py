@@ -2,9 +2,17 @@
 
 from dataclasses import replace
 
+from puzzlebox.core.message import Message
 from puzzlebox.core.options import Choice, Condition, Number, Option, Switch, Variant
 from puzzlebox_games.nonogram.board import SIZE
 from puzzlebox_games.nonogram.pictures import PICTURES
+
+GRADE_TEXTS = {
+    "easy": Message("Easy"),
+    "medium": Message("Medium"),
+    "hard": Message("Hard"),
+    "tries": Message("Trying"),
+}
 
 DRAWN = (Condition("source", ("random",)),)
 

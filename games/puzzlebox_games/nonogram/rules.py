@@ -20,7 +20,7 @@ NUMBER = "(0|[1-9][0-9]?)"
 SET = re.compile(rf"set {NUMBER} {NUMBER} (black|white|none)")
 FILL = re.compile(rf"fill {NUMBER} {NUMBER} {NUMBER} {NUMBER} (black|white|none)")
 CROSS = re.compile(rf"cross (row|column) {NUMBER}")
-FORMS = "set ROW COLUMN, fill ROW COLUMN ROW COLUMN (each with black, white or none), cross row N, cross column N"
+FORMS = "set ROW COLUMN black|white|none, fill ROW COLUMN ROW COLUMN black|white|none, cross row N, cross column N"
 
 PENALTY = 30_000
 """The ms that a wrong black costs if blacks are checked."""

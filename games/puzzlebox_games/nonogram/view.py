@@ -21,6 +21,7 @@ from puzzlebox.ui.text import width, write
 from puzzlebox.ui.view import Clock, Position
 from puzzlebox_games.nonogram.board import known_lines, write_clue
 from puzzlebox_games.nonogram.hand import CLUES, TOOLS
+from puzzlebox_games.nonogram.options import GRADE_TEXTS
 from puzzlebox_games.nonogram.painter import (
     BLANK,
     EMPTY,
@@ -57,13 +58,6 @@ MIN_TOOL = 12
 
 MIN_TEXT = 100
 """The least height of the corner, in px, with room for a text below the pictures."""
-
-GRADE_TEXTS = {
-    "easy": Message("Easy"),
-    "medium": Message("Medium"),
-    "hard": Message("Hard"),
-    "tries": Message("Trying"),
-}
 
 MORE_FIGURES = {"penalties": "Penalties", "tries": Message("Tries"), "black": Message("Black %")}
 """The labels of figures that only some games have: the last two if a board took so many tries that more was black."""

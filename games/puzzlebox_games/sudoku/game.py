@@ -18,7 +18,7 @@ from puzzlebox.core.game import (
     same_board,
 )
 from puzzlebox.core.hands import CURSOR_MOVES
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, named
 from puzzlebox.core.options import Options
 from puzzlebox.core.search import Hint, NoSolution, Search, Solution
 from puzzlebox.core.shown import Shown, ShownCell, shown_board
@@ -150,7 +150,8 @@ def show(state: Sudoku, preferences: Options) -> Shown:
     """Return what a player sees: the digits, or the notes of empty cells."""
     faults = state.faults()
     cells = (_shown_cell(state, number, number in faults) for number in state.shape.cells)
-    figures = {"Time": clock_text(state.elapsed()), "Grade": state.options["grade"], "Empty": str(state.empty())}
+    grade = named(state.options["grade"], GRADE_NAMES[state.options["grade"]])
+    figures = {"Time": clock_text(state.elapsed()), "Grade": grade, "Empty": str(state.empty())}
     board = shown_board(state.grid, cells, blocks=(state.shape.block_rows, state.shape.block_columns))
     return Shown(board, figures=figures, notice=state.notice())
 
