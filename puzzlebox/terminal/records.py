@@ -77,10 +77,10 @@ class ReplayScreen(Screen):
     def press(self, press: KeyPress, text: str) -> None:
         if not press.down:
             return
-        replay = self.replay
+        replay, ran = self.replay, self.runs
         commands = {
             "leave": self.app.back,
-            "run": self._run,
+            "run": lambda: self._run(not ran),
             "faster": lambda: self._change_speed(1),
             "slower": lambda: self._change_speed(-1),
             "next": lambda: None if replay.over else replay.next_step(),
@@ -92,14 +92,12 @@ class ReplayScreen(Screen):
             "take-over": self._take_over,
         }
         if command := commands.get(press.action):
-            self.runs = self.runs and press.action in ("faster", "slower")
-            if press.action == "run":
-                self.runs = not self.runs
+            self.runs = ran and press.action in ("faster", "slower")
             command()
             self.stale = True
 
-    def _run(self) -> None:
-        self.runs, self._last = not self.replay.over, None
+    def _run(self, runs: bool) -> None:
+        self.runs, self._last = runs and not self.replay.over, None
 
     def _change_speed(self, by: int) -> None:
         self._speed = min(max(0, self._speed + by), len(SPEEDS) - 1)

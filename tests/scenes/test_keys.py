@@ -7,7 +7,7 @@ import pytest
 
 from puzzlebox.core.game import AnyGame
 from tests.fake_game import DRIPS
-from tests.scenes.keys import ENTER, ESC, F10, LEFT, SPACE, UP, A, K, P
+from tests.scenes.keys import ENTER, ESC, F10, LEFT, RIGHT, SPACE, UP, A, K, P
 from tests.scenes.own import OwnDesk
 
 
@@ -81,6 +81,8 @@ def test_reset_restores_default_keys_of_one_action_and_of_all(desk: OwnDesk) -> 
     open_keys(desk, DRIPS, "Drop", "Reset to default")
     assert desk.top.title == "Drop: Space   Pad A"
     assert desk.tap(ESC).value("Left") == "J"
+    assert desk.choose("Reset to defaults").value("Left") == "J"
+    assert desk.go_to("Keys for").tap(LEFT, RIGHT).top.message == ""
     assert desk.choose("Reset to defaults").value("Left") == "J"
     assert desk.tap(ENTER).value("Left") == "←   A   Pad ←"
     desk.tap(ESC)

@@ -134,6 +134,7 @@ def test_board_and_word_are_shown(desk: Desk) -> None:
     assert board.collidepoint(plate.center)
     assert plate.height < board.height // 4
     assert pygame.Rect(waiting.get_rect()).contains(plate)
+    assert pygame.mask.from_threshold(waiting.subsurface(plate), desk.app.loop.theme.text, (2, 2, 2)).count() > 20
 
 
 def test_game_that_is_left_during_ready_go_is_not_in_progress(tmp_path: Path) -> None:

@@ -88,6 +88,8 @@ def test_reset_of_a_group_asks_once_and_leaves_the_other_groups(desk: OwnDesk, b
     settings = desk.app.services.settings
     for name, text in (("motion", "off"), ("patterns", "on"), ("hide-timer", "on")):
         settings.choose(name, text)
+    desk.app.apply_settings("patterns")
+    assert desk.app.loop.theme.patterns
     select = desk.click_on if by_mouse else desk.choose
     desk.navigator.open_settings()
     select("Display")

@@ -135,6 +135,8 @@ def test_a_game_pauses_when_the_player_turns_away(desk: Desk, data: bytes) -> No
 def test_the_result_lies_beside_the_board(desk: Desk) -> None:
     play = desk.play("lights", **LIGHTS)
     assert desk.type(F12).wait_for_work().screen == "ReplayScreen"
+    for label in ("Play", "Pause"):
+        assert label in desk.type(" ").text
     desk.type(ESC, b"p")
     for text in _solution(play):
         play.send(text)

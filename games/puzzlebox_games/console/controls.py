@@ -68,7 +68,6 @@ class ConsoleControls(FrameControls):
 
     def enter(self) -> None:
         self.fall_timer = self.soft = self.tested = self.step = 0
-        self.removed = ()
         counts, value = self.shape_counts, self.body.values[0]
         self.shape_counts = (*counts[: value - 1], counts[value - 1] + 1, *counts[value:])
 

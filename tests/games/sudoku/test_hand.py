@@ -17,6 +17,11 @@ def key(name: str, size: int = 9) -> tuple[int, int]:
     return next(place for place, text in pad(size).items() if text == name)
 
 
+def test_each_digit_has_its_key() -> None:
+    keys = {action.input: action.keys for action in GAME.all_actions(Options(GAME.preferences))}
+    assert all(keys[f"digit {digit}"] == (f"{digit}", f"Keypad{digit}") for digit in range(1, 10))
+
+
 def test_keys_beside_the_board() -> None:
     assert (key("digit 1"), key("digit 6"), key("digit 9")) == ((0, 10), (1, 12), (2, 12))
     assert (key("notes"), key("erase"), key("hint")) == ((3, 10), (3, 11), (3, 12))
