@@ -265,17 +265,20 @@ class TurnState(State):
 
     `layers` are further grids of the same size by name, such as the player's marks; they are part of the text.
     `prepared` is the text of a board that a search has found (see `Preparation`), None if the game needs none. `began`
-    is the ms of game time at which this game began: 0, or the time of the last restart.
+    is the ms of game time at which this game began: 0, or the time of the last restart. `ended` is the time at which
+    the clock stopped (see `won_by`), None before.
     """
 
     grid: Grid
     layers: dict[str, Grid]
     began: int
+    ended: int | None
 
     def __init__(self, options: Options, start: Start) -> None:
         self.options = options
         self.random = start.random()
         self.time = self.began = 0
+        self.ended = None
         self.paused = False
         self.layers = {}
         self.prepared = start.prepared
@@ -327,6 +330,13 @@ class TurnState(State):
         running, and the step can be undone. A game that does not override this refuses the input."""
         raise InputRefusedError("again: this game cannot begin the same board again")
 
+    def won_by(self, *events: Event) -> Events:
+        """Return the events of a move. If it has won the game, stop the clock, and add the event `won`."""
+        if not self.outcome():
+            return events
+        self.ended = self.time
+        return (*events, Event("won"))
+
     def send(self, text: str) -> Events | None:
         """Take `pause`, `resume`, `restart`, `again` or a move (see `State.send`). The board of a restart that needs a
         prepared one follows after a blank."""
@@ -349,7 +359,7 @@ class TurnState(State):
     def _restart(self, prepared: str | None) -> Events:
         before = self.copy()
         self.paused = False
-        self.began = self.time
+        self.began, self.ended = self.time, None
         self.origin = self.random.state
         self.prepared = prepared
         try:
@@ -388,8 +398,8 @@ class TurnState(State):
         return ()
 
     def elapsed(self) -> int:
-        """Return the ms since this game began."""
-        return self.time - self.began
+        """Return the ms since this game began, until `ended`."""
+        return (self.time if self.ended is None else self.ended) - self.began
 
     def due(self) -> int | None:
         """Return None: a turn game has no timer."""

@@ -106,7 +106,7 @@ class Klotski(TurnState):
 
     `box` is what does not change, `home` the board that `again` sets up, and `minimum` the proved least number of
     slides from there, None if it is not known. `tally` are the counts of the game so far, with the latest moves, which
-    are the `run`. `ended` is the ms of game time of the win, None before.
+    are the `run`.
     """
 
     box: Box
@@ -114,7 +114,6 @@ class Klotski(TurnState):
     minimum: int | None
     tally: Counts
     run: Run | None
-    ended: int | None
     _finished: Counts
     """The tally without the run."""
 
@@ -137,7 +136,6 @@ class Klotski(TurnState):
         self.grid = self.home.copy()
         self.tally = self._finished = Counts()
         self.run = None
-        self.ended = None
 
     def act(self, text: str) -> Events | None:
         match = INPUT.fullmatch(text)
@@ -166,10 +164,6 @@ class Klotski(TurnState):
                 texts.extend(f"move {name} {direction}" + (f" {count}" if count > 1 else "") for count in cells)
             texts.extend(f"slide {name} {r} {c}" for (r, c), path in places.items() if path)
         return (*texts, "again") if self.run else tuple(texts)
-
-    def elapsed(self) -> int:
-        """Return the ms since the start, up to the win."""
-        return (self.time if self.ended is None else self.ended) - self.began
 
     def status(self) -> Mapping[str, int | str]:
         minimum = {} if self.minimum is None else {"minimum": self.minimum}
@@ -228,11 +222,7 @@ class Klotski(TurnState):
         self.run = self.run._replace(inputs=self.run.inputs + 1)
         place(self.grid, self.box, value, way[-1])
         self.tally = self._finished.plus(_counts_of(self.grid, self.box, self.run))
-        slid = Event("slid", Slid(value, way))
-        if not self.outcome():
-            return (slid,)
-        self.ended = self.time
-        return slid, Event("won")
+        return self.won_by(Event("slid", Slid(value, way)))
 
 
 def _counts_of(grid: Grid, box: Box, run: Run | None) -> Counts:

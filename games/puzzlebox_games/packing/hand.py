@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell
-from puzzlebox.core.hand import NOTHING, UNIT, Gesture, Hand, Lifted, Overlay, Point
+from puzzlebox.core.hand import NOTHING, UNIT, Gesture, Hand, Lifted, Overlay, Point, cell_of, middle_of
 from puzzlebox.core.hands import STEPS
 from puzzlebox.core.options import Options
 from puzzlebox_games.packing.board import SYMBOLS, Placement
-from puzzlebox_games.packing.pieces import ORIENTATIONS, Shape, box_size, flipped, turned
+from puzzlebox_games.packing.pieces import NAMED, ORIENTATIONS, Shape, box_size, mirrored, turned
 from puzzlebox_games.packing.rules import Packing
 
 TRAY, SLOT = 100 * UNIT, 10 * UNIT
@@ -33,10 +33,15 @@ def tray_middle(number: int) -> Point:
     return TRAY + number * SLOT, TRAY_COLUMN
 
 
-def tray_number(point: Point) -> int | None:
-    """Return the number of the place in the tray at a point; None if it is not in the tray."""
-    number = (point[0] - TRAY + SLOT // 2) // SLOT
-    return number if number >= 0 else None
+def tray_corner(number: int, shape: Shape) -> Point:
+    """Return where the top left corner of a piece with this shape is in the tray."""
+    (height, width), (row, column) = box_size(shape), tray_middle(number)
+    return row - height * UNIT // 2, column - width * UNIT // 2
+
+
+def tray_number(point: Point) -> int:
+    """Return the number of the place in the tray at a point; it is negative above the tray."""
+    return (point[0] - TRAY + SLOT // 2) // SLOT
 
 
 class Held(NamedTuple):
@@ -46,7 +51,7 @@ class Held(NamedTuple):
 
     name: str
     orientation: int
-    corner: Point
+    corner: Point = (0, 0)
     grip: Point = (0, 0)
     follows: bool = False
     clicked: bool = False
@@ -64,12 +69,11 @@ class Held(NamedTuple):
     @property
     def place(self) -> Placement:
         """The nearest place on the board."""
-        row, column = ((part + UNIT // 2) // UNIT for part in self.corner)
-        return Placement(self.name, self.orientation, (row, column))
+        return Placement(self.name, self.orientation, cell_of((self.corner[0] + UNIT // 2, self.corner[1] + UNIT // 2)))
 
-    def on(self, row: int, column: int) -> "Held":
+    def on(self, cell: Cell) -> "Held":
         """Return the piece with the corner of its box on that of this cell."""
-        return self._replace(corner=(row * UNIT, column * UNIT))
+        return self._replace(corner=(cell[0] * UNIT, cell[1] * UNIT))
 
     def at(self, pointer: Point) -> "Held":
         """Return the piece after the pointer has moved."""
@@ -79,19 +83,19 @@ class Held(NamedTuple):
         """Return the piece after a turn around the pointer, or after it was turned over there."""
         height, width = (side * UNIT for side in box_size(self.shape))
         down, right = self.grip
-        grips = {TURN: (right, height - down), TURN_BACK: (width - right, down), FLIP: (down, width - right)}
+        images: dict[str, tuple[Shape, Point]] = {
+            TURN: (turned(self.shape), (right, height - down)),
+            TURN_BACK: (turned(self.shape, -1), (width - right, down)),
+            FLIP: (mirrored(self.shape), (down, width - right)),
+        }
+        shape, grip = images[change]
         pointer = self.corner[0] + down, self.corner[1] + right
-        return self._replace(orientation=changed(self.name, self.orientation, change), grip=grips[change]).at(pointer)
-
-
-def changed(name: str, orientation: int, change: str) -> int:
-    """Return an orientation after a turn, or after the piece was turned over."""
-    return flipped(name, orientation) if change == FLIP else turned(name, orientation, 1 if change == TURN else -1)
+        return self._replace(orientation=NAMED[shape][1], grip=grip).at(pointer)
 
 
 class PackingHand(Hand[Packing]):
     """Drags pieces between tray and board, or moves them with the keys. A click takes a piece, which then follows the
-    pointer until the next click."""
+    pointer until the next click. `turned` are the orientations of pieces in the tray."""
 
     both_buttons = True
 
@@ -121,38 +125,31 @@ class PackingHand(Hand[Packing]):
         place = held.place
         is_over_board = all(cell in state.grid for cell in place.cells)
         cells = frozenset(place.cells if is_over_board else ())
-        lifted = (held.on(*place.corner) if is_over_board else held).lifted
+        lifted = (held.on(place.corner) if is_over_board else held).lifted
         return Overlay({"held" if state.problem_of(place) else "target": cells}, lifted=lifted, beside=beside)
 
     def reset(self, state: Packing) -> None:
         """Let go of the piece in the air."""
         self.held = None
 
-    def _orientation(self, state: Packing, name: str) -> int:
-        """Return the orientation that a piece has in the tray: the last one that it had, if the game allows it."""
-        lying = state.lying(name)
-        orientation = lying.orientation if lying else self.turned.get(name, 0)
-        return orientation if orientation in state.sides[name] else min(state.sides[name])
-
     def _resting(self, state: Packing, name: str) -> Held:
-        """Return a piece where it lies, on the board or in the tray."""
-        lying, piece = state.lying(name), Held(name, self._orientation(state, name), (0, 0))
-        if lying:
-            return piece.on(*lying.corner)
-        (height, width), (row, column) = box_size(piece.shape), tray_middle(state.movable().index(name))
-        return piece._replace(corner=(row - height * UNIT // 2, column - width * UNIT // 2))
+        """Return a piece where it lies: on the board, or in the tray with the last orientation that it had, if the game
+        allows it."""
+        if lying := state.lying(name):
+            return Held(name, lying.orientation).on(lying.corner)
+        allowed = state.sides[name]
+        piece = Held(name, self.turned[name] if self.turned.get(name) in allowed else min(allowed))
+        return piece._replace(corner=tray_corner(state.movable().index(name), piece.shape))
 
-    def _note(self, name: str, orientation: int) -> None:
-        self.turned = {**self.turned, name: orientation}
+    def _note(self, piece: Held) -> None:
+        self.turned = {**self.turned, piece.name: piece.orientation}
 
-    def _change(self, state: Packing, name: str, change: str) -> None:
+    def _change(self, state: Packing, piece: Held, change: str) -> None:
         """Turn a piece in the tray or in the air."""
-        held = self.held if self.held and self.held.name == name else None
-        before = held.orientation if held else self._orientation(state, name)
-        after = changed(name, before, change)
-        if after in state.sides[name]:
-            self.held = held.changed(change) if held else self.held
-            self._note(name, after)
+        after = piece.changed(change)
+        if after.orientation in state.sides[piece.name]:
+            self.held = after if piece is self.held else self.held
+            self._note(after)
 
     # Keys
 
@@ -160,15 +157,14 @@ class PackingHand(Hand[Packing]):
         if act in (NEXT, PREVIOUS) or self.held is None:
             self._choose(state, -1 if act == PREVIOUS else 1)
         elif act in CHANGES:
-            self._change(state, self.held.name, act)
+            self._change(state, self.held, act)
         elif act == TAKE:
             return self._let_go(state, self.held, None)
         elif act == PUT:
             return () if state.problem_of(self.held.place) else self._let_go(state, self.held, self.held.place)
         else:
-            down, right = STEPS[act.removeprefix("cursor ")]
-            row, column = self.held.place.corner
-            self.held = self.held.on(row + down, column + right)._replace(follows=False)
+            (down, right), (row, column) = STEPS[act.removeprefix("cursor ")], self.held.place.corner
+            self.held = self.held.on((row + down, column + right))._replace(follows=False)
         if self.held and not self.held.follows:
             self.held = _on_board(state, self.held)
             self.cursor = self.held.place.corner
@@ -181,23 +177,23 @@ class PackingHand(Hand[Packing]):
         name = names[(number + step) % len(names)]
         piece = self._resting(state, name)
         height, width = (side * UNIT // 2 for side in box_size(piece.shape))
-        self.held = (piece if state.lying(name) else piece.on(*self.cursor))._replace(grip=(height, width))
+        self.held = (piece if name in state.laid else piece.on(self.cursor))._replace(grip=(height, width))
 
     def _let_go(self, state: Packing, held: Held, place: Placement | None) -> tuple[str, ...]:
         """Put the piece down in a place or, without one, into the tray."""
-        self._note(held.name, held.orientation)
+        self._note(held)
         self.held = None
         if place:
             return (place.input,)
-        return (f"take {held.name}",) if state.lying(held.name) else ()
+        return (f"take {held.name}",) if held.name in state.laid else ()
 
     # The pointer
 
     def _point(self, state: Packing, gesture: Gesture) -> tuple[str, ...]:
         if gesture.phase == "wheel" or (gesture.button == "right" and gesture.phase == "press"):
             change = FLIP if gesture.button == "right" else TURN if gesture.steps > 0 else TURN_BACK
-            if name := self.held.name if self.held else self._in_tray(state, gesture.place):
-                self._change(state, name, change)
+            if piece := self.held or self._in_tray(state, gesture.place):
+                self._change(state, piece, change)
         elif gesture.phase == "cancel":
             self.held = None if self.held and self.held.follows else self.held
         elif gesture.phase == "press" and gesture.button == "left" and not (self.held and self.held.follows):
@@ -208,45 +204,41 @@ class PackingHand(Hand[Packing]):
                 return self._release(state, self.held, gesture)
         return ()
 
-    def _in_tray(self, state: Packing, point: Point) -> str | None:
-        number, names = tray_number(point), state.movable()
-        name = names[number] if number is not None and number < len(names) else None
-        return name if name in state.tray() else None
+    def _in_tray(self, state: Packing, point: Point) -> Held | None:
+        """Return the piece in the tray at a point."""
+        name = dict(enumerate(state.movable())).get(tray_number(point), "")
+        return self._resting(state, name) if name in state.tray() else None
 
     def _grasped(self, state: Packing, point: Point) -> Held | None:
         """Return the piece at a point, held there or at its nearest cell."""
-        cell = (point[0] // UNIT, point[1] // UNIT)
-        name = self._in_tray(state, point) or SYMBOLS[state.grid.get(cell, 0)]
-        if name not in state.movable():
+        name = SYMBOLS[state.grid.get(cell_of(point), 0)]
+        piece = self._in_tray(state, point) or (self._resting(state, name) if name in state.laid else None)
+        if piece is None:
             return None
-        piece = self._resting(state, name)
         grip = _nearest_inside(piece.shape, (point[0] - piece.corner[0], point[1] - piece.corner[1]))
         return piece._replace(grip=grip, follows=True).at(point)
 
     def _release(self, state: Packing, held: Held, gesture: Gesture) -> tuple[str, ...]:
         """Put the piece down, or back into the tray. After a click, it stays in the air until the next one. A second
         click on the tray turns it."""
-        name, is_click = held.name, max(map(abs, gesture.way)) <= CLICK_WAY
-        own_place = tray_number(gesture.place) == state.movable().index(name)
+        is_click = max(map(abs, gesture.way)) <= CLICK_WAY
         if is_click and not held.clicked:
             self.held = held._replace(clicked=True)
             return ()
-        if is_click and own_place:
-            self._change(state, name, TURN)
+        if is_click and tray_number(gesture.place) == state.movable().index(held.name):
+            self._change(state, held, TURN)
         place = None if state.problem_of(held.place) else held.place
         return self._let_go(state, self.held or held, place)
 
 
 def _nearest_inside(cells: Shape, grip: Point) -> Point:
     """Return the grip if it is on a cell of the piece, or else the middle of its nearest cell."""
-    if (grip[0] // UNIT, grip[1] // UNIT) in cells:
+    if cell_of(grip) in cells:
         return grip
-    middles = [(row * UNIT + UNIT // 2, column * UNIT + UNIT // 2) for row, column in cells]
-    return min(middles, key=lambda middle: (middle[0] - grip[0]) ** 2 + (middle[1] - grip[1]) ** 2)
+    return min(map(middle_of, cells), key=lambda middle: (middle[0] - grip[0]) ** 2 + (middle[1] - grip[1]) ** 2)
 
 
 def _on_board(state: Packing, held: Held) -> Held:
     """Return a piece that the keys move with its box on the board."""
-    sides = box_size(held.shape)
-    (row, column), most = held.place.corner, (state.grid.rows - sides[0], state.grid.columns - sides[1])
-    return held.on(max(0, min(row, most[0])), max(0, min(column, most[1])))
+    (row, column), (height, width) = held.place.corner, box_size(held.shape)
+    return held.on((max(0, min(row, state.grid.rows - height)), max(0, min(column, state.grid.columns - width))))

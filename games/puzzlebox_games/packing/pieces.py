@@ -49,28 +49,30 @@ def box_size(shape: Shape) -> tuple[int, int]:
     return max(row for row, _ in shape) + 1, max(column for _, column in shape) + 1
 
 
-def _mirrored(shape: Shape) -> Shape:
+def turned(shape: Shape, turns: int = 1) -> Shape:
+    """Return a shape after some quarter turns, clockwise or, if negative, back."""
+    for _ in range(turns % TURNS):
+        shape = shape_of([(column, -row) for row, column in shape])
+    return shape
+
+
+def mirrored(shape: Shape) -> Shape:
     """Return a shape after it was turned over from left to right."""
     return shape_of([(row, -column) for row, column in shape])
 
 
-def _images(shape: Shape) -> list[Shape]:
-    """Return the four quarter turns of a shape, clockwise from itself."""
-    images = [shape]
-    while len(images) < TURNS:
-        images.append(shape_of([(column, -row) for row, column in images[-1]]))
-    return images
+def _turns(face: Shape) -> list[Shape]:
+    return [turned(face, turns) for turns in range(TURNS)]
 
 
-def _orientations(first: Shape) -> tuple[Shape, ...]:
-    """Return the orientations of a piece in the order of their numbers: its quarter turns, then those of its mirror
-    image, without those that are equal to an earlier one."""
-    return tuple(dict.fromkeys([*_images(first), *_images(_mirrored(first))]))
+def _orientations(text: str) -> tuple[Shape, ...]:
+    """Return the orientations of a piece in the order of their numbers: its quarter turns clockwise, then those of its
+    mirror image, without those that are equal to an earlier one."""
+    first = tuple((int(cell[0]), int(cell[1])) for cell in text.split())
+    return tuple(dict.fromkeys([*_turns(first), *_turns(mirrored(first))]))
 
 
-ORIENTATIONS: Mapping[str, tuple[Shape, ...]] = {
-    name: _orientations(tuple((int(cell[0]), int(cell[1])) for cell in text.split())) for name, text in _FIRST.items()
-}
+ORIENTATIONS: Mapping[str, tuple[Shape, ...]] = {name: _orientations(text) for name, text in _FIRST.items()}
 
 NAMED: Mapping[Shape, tuple[str, int]] = {
     shape: (name, number) for name, shapes in ORIENTATIONS.items() for number, shape in enumerate(shapes)
@@ -78,13 +80,10 @@ NAMED: Mapping[Shape, tuple[str, int]] = {
 """The piece and the number of the orientation of each shape."""
 
 SIDES: Mapping[str, tuple[frozenset[int], ...]] = {
-    name: tuple(
-        dict.fromkeys(frozenset(map(shapes.index, _images(face))) for face in (shapes[0], _mirrored(shapes[0])))
-    )
+    name: tuple(dict.fromkeys(frozenset(map(shapes.index, _turns(face))) for face in (shapes[0], mirrored(shapes[0]))))
     for name, shapes in ORIENTATIONS.items()
 }
 """The numbers of the orientations of each side of a piece: two sides, or one if turning it over changes nothing."""
-
 
 Sides = Mapping[str, frozenset[int]]
 """The orientations that each piece may have."""
@@ -97,14 +96,3 @@ def sides_of(mirrored: str | None) -> Sides:
     """Return the orientations that pieces may have if none can be turned over, and these have their mirrored side up.
     None stands for pieces that can be turned over."""
     return ALL_SIDES if mirrored is None else {name: sides[name in mirrored] for name, sides in SIDES.items()}
-
-
-def turned(name: str, orientation: int, turns: int = 1) -> int:
-    """Return the orientation after some quarter turns, clockwise or, if negative, back."""
-    images = _images(ORIENTATIONS[name][orientation])
-    return ORIENTATIONS[name].index(images[turns % TURNS])
-
-
-def flipped(name: str, orientation: int) -> int:
-    """Return the orientation after the piece was turned over from left to right."""
-    return ORIENTATIONS[name].index(_mirrored(ORIENTATIONS[name][orientation]))

@@ -10,9 +10,8 @@ from puzzlebox.core.options import Choice, Condition, Number, Option, Options, S
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
 from puzzlebox_games.packing import board as boards
 from puzzlebox_games.packing.board import BOARDS, CUSTOM, FREE, HOLE, SYMBOLS, Placement, Position
-from puzzlebox_games.packing.generator import draw
 from puzzlebox_games.packing.pieces import ORIENTATIONS, PIECES, SIDES, Sides, sides_of
-from puzzlebox_games.packing.solutions import agreeing, number_of
+from puzzlebox_games.packing.solutions import agreeing, draw, number_of
 
 FULL = Outcome("won", Message("all cells are covered"))
 
@@ -54,8 +53,7 @@ class Packing(TurnState):
     and `ways` the number of its solutions, None if nobody has counted them. `mirrored` are the pieces whose mirrored
     side is up, None in games in which pieces can be turned over. `laid` are the pieces that the player has put on the
     board, the latest last, and `puts` counts how many times one was put down. `solvable` tells whether the player sees
-    how many solutions are left, and `knows` whether that was so at any time. `ended` is the ms of game time of the
-    win, None before.
+    how many solutions are left, and `knows` whether that was so at any time.
     """
 
     counters = ("solvable", "knows")
@@ -66,7 +64,6 @@ class Packing(TurnState):
     mirrored: str | None
     laid: str
     puts: int
-    ended: int | None
     solvable: bool = False
     knows: bool = False
 
@@ -85,7 +82,6 @@ class Packing(TurnState):
         self.grid = self.home.copy()
         self.laid = "".join(name for name in boards.placements(self.grid) if name not in self.given)
         self.puts = 0
-        self.ended = None
 
     def _begin_with(self, position: Position) -> None:
         """Take the board of a position. Raises ValueError if another board was chosen, or if no packing fills it."""
@@ -176,11 +172,7 @@ class Packing(TurnState):
             self.grid[cell] = SYMBOLS.index(place.name)
         self.laid += place.name
         self.puts += 1
-        put = Event("put", Moved(place.name, before, place))
-        if not self.outcome():
-            return (put,)
-        self.ended = self.time
-        return put, Event("won")
+        return self.won_by(Event("put", Moved(place.name, before, place)))
 
     def problem_of(self, place: Placement) -> Message | None:
         """Return why a piece does not fit in a place; None if it does. Its own cells count as free."""
@@ -260,10 +252,6 @@ class Packing(TurnState):
         texts = [*puts, *lays, *(f"take {name}" for name in sorted(self.laid))]
         others = {CLEAR: self.laid, "again": self.puts or self.grid != self.home}
         return (*texts, *(text for text, acts in others.items() if acts))
-
-    def elapsed(self) -> int:
-        """Return the ms since the start, up to the win."""
-        return (self.time if self.ended is None else self.ended) - self.began
 
     def status(self) -> Mapping[str, int | str]:
         ways = {"solutions": self.ways} if self.given and self.ways is not None else {}

@@ -1,4 +1,4 @@
-"""All packings of the usual boards, from the list that comes with the game."""
+"""All packings of the usual boards, from the list that comes with the game, and boards that are drawn from them."""
 
 import base64
 import lzma
@@ -7,9 +7,11 @@ from functools import lru_cache
 from operator import itemgetter
 
 from puzzlebox.core.grid import Grid
-from puzzlebox_games.packing.board import BOARDS, FREE, HOLE, SYMBOLS, canonical, symmetries
+from puzzlebox.core.options import Options
+from puzzlebox.core.randomness import Random
+from puzzlebox_games.packing.board import BOARDS, FREE, HOLE, SYMBOLS, canonical, symmetries, with_pieces
 from puzzlebox_games.packing.data import SOLUTIONS
-from puzzlebox_games.packing.pieces import ORIENTATIONS, SIDES
+from puzzlebox_games.packing.pieces import ORIENTATIONS, PIECES, SIDES
 
 CODES = [(name, orientation) for name, shapes in ORIENTATIONS.items() for orientation in range(len(shapes))]
 
@@ -75,3 +77,20 @@ def number_of(board: str, grid: Grid) -> int:
     """Return the number of a solution in the list of its board, from 1. Its mirrored and turned images have the same
     number."""
     return [*canonical_solutions(board)].index(canonical(grid)) + 1
+
+
+def draw(options: Options, random: Random) -> tuple[Grid, str, str | None, int]:
+    """Draw a solution and take pieces away, until only one solution is left if the options say so. With fewer than two
+    given pieces, hardly any board has only one, so the first one is taken. Return the board, the pieces that are
+    given, those whose mirrored side is up (None if pieces can be turned over), and the number of solutions."""
+    board, wants_one_way = options["board"], options["one-way"] and options["given"] > 1
+    solutions = all_solutions(board)
+    texts = [*solutions]
+    while True:
+        text = texts[random.below(len(texts))]
+        given = "".join(sorted(random.shuffle([*PIECES])[: options["given"]]))
+        grid = with_pieces(board_with(board, text), given)
+        mirrored = None if options["flip"] else solutions[text]
+        ways = len(agreeing(board, grid, mirrored))
+        if ways == 1 or not wants_one_way:
+            return grid, given, mirrored, ways

@@ -17,7 +17,7 @@ from puzzlebox.ui.layout import Area, Arrangement, Board, arrange
 from puzzlebox.ui.view import Clock, Position
 from puzzlebox_games.packing.board import HOLE, SYMBOLS, Placement, cells_of, dead_regions, placements
 from puzzlebox_games.packing.game import solution_figures
-from puzzlebox_games.packing.hand import tray_middle, tray_number
+from puzzlebox_games.packing.hand import tray_corner, tray_middle, tray_number
 from puzzlebox_games.packing.painter import (
     MIN_MARK_CELL,
     draw_dead,
@@ -122,8 +122,8 @@ class PackingView(BoardView[Packing, None]):
             gap = room.centred(max(wide + 2 * margin, tray_wide), high + cell + tray_high)
             x, left = gap.centerx - wide // 2, gap.centerx - tray_wide // 2
             y, top = gap.y + margin, gap.bottom - tray_high
-        places = (divmod(number, tray.across) for number in range(len(self.state.movable())))
-        self._slots = tuple(Area(left + column * slot, top + row * slot, slot, slot) for row, column in places)
+        slots = Board(left, top, tray.down, tray.across, slot)
+        self._slots = tuple(slots.cell_area(divmod(n, tray.across)) for n in range(len(self.state.movable())))
         return Board(x, y, rows, columns, cell)
 
     @property
@@ -146,24 +146,21 @@ class PackingView(BoardView[Packing, None]):
                 return row + down * UNIT // self.tray_cell, column + right * UNIT // self.tray_cell
         return super().point_at(position)
 
-    def _home_of(self, lifted: Lifted) -> Home:
-        """Return where a piece that the hand shows is drawn."""
-        number = tray_number(lifted.corner)
-        if number is None or number >= len(self.slots):
-            x, y = self.position_of(lifted.corner)
-            return Home(x, y, self.board.cell)
-        slot = self.slots[number]
-        row, column = tray_middle(number)
-        down, right = ((lifted.corner[0] - row) / UNIT, (lifted.corner[1] - column) / UNIT)
-        return Home(slot.centerx + right * self.tray_cell, slot.centery + down * self.tray_cell, self.tray_cell)
+    def _home_of(self, corner: Point) -> Home:
+        """Return where a piece is drawn whose top left corner the hand has here."""
+        number = tray_number(corner)
+        if not 0 <= number < len(self.slots):
+            return Home(*self.position_of(corner), self.board.cell)
+        slot, cell, (row, column) = self.slots[number], self.tray_cell, tray_middle(number)
+        return Home(
+            slot.centerx + (corner[1] - column) / UNIT * cell, slot.centery + (corner[0] - row) / UNIT * cell, cell
+        )
 
     def _rest(self, name: str, place: Placement | None) -> Home:
         """Return where a piece is drawn that lies in this place or, without one, in the tray."""
         if place:
             return Home(*self.board.place(*place.corner), self.board.cell)
-        width, height = piece_size(self._shape_in_tray(name), self.tray_cell)
-        slot = self.slots[self.state.movable().index(name)]
-        return Home(slot.centerx - width / 2, slot.centery - height / 2, self.tray_cell)
+        return self._home_of(tray_corner(self.state.movable().index(name), self._shape_in_tray(name)))
 
     # Motion
 
@@ -192,15 +189,13 @@ class PackingView(BoardView[Packing, None]):
             if old != piece.offsets:
                 self._turn(SYMBOLS[piece.value], old, piece.offsets)
         if before and self.slots and (after is None or after.value != before.value):
-            name, start = SYMBOLS[before.value], self._home_of(before)
+            name, start = SYMBOLS[before.value], self._home_of(before.corner)
             if start != self._rest(name, self.state.lying(name)):
                 self._fly(name, start)
         super().show_hand(overlay)
 
     def _turn(self, name: str, before: Shape, after: Shape) -> None:
-        shapes = ORIENTATIONS[name]
-        ways = {turned(name, shapes.index(before)): 90, turned(name, shapes.index(before), -1): -90}
-        self._degrees[name] = ways.get(shapes.index(after), 0)
+        self._degrees[name] = {turned(before): 90, turned(before, -1): -90}.get(after, 0)
         self.motions["turn", name] = Motion(self.clock(), TURNING)
 
     def motion_area(self, name: Hashable) -> Area:
@@ -281,7 +276,7 @@ class PackingView(BoardView[Packing, None]):
 
     def draw_lifted(self, surface: pygame.Surface, lifted: Lifted) -> None:
         """Draw the piece in the air."""
-        name, home, now = SYMBOLS[lifted.value], self._home_of(lifted), self.clock()
+        name, home, now = SYMBOLS[lifted.value], self._home_of(lifted.corner), self.clock()
         fits = bool(self.overlay.cells.get("target"))
         is_over_board = fits or bool(self.overlay.cells.get("held"))
         cell = round(home.cell)

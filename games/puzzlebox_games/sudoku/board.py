@@ -1,12 +1,13 @@
 """The boards of Sudoku: their units (rows, columns, blocks and diagonals), and digits that stand twice in one."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from itertools import combinations
+from functools import lru_cache, reduce
+from itertools import combinations, groupby
+from operator import and_
 from typing import NamedTuple
 
-from puzzlebox.core.grid import Cell
-from puzzlebox.core.message import Message
+from puzzlebox.core.grid import Cell, bits_of
+from puzzlebox.core.message import Message, listed
 from puzzlebox.core.options import Options
 
 BLOCKS = {4: (2, 2), 6: (2, 3), 9: (3, 3)}
@@ -16,11 +17,12 @@ Values = Sequence[int]
 """The digits of a board, cell by cell and row by row; 0 for an empty cell."""
 
 NAMES = {
-    "row": Message("row {number}"),
-    "column": Message("column {number}"),
-    "block": Message("block {number}"),
-    "diagonal": Message("diagonal {number}"),
+    "row": (Message("row {number}"), Message("rows {numbers}")),
+    "column": (Message("column {number}"), Message("columns {numbers}")),
+    "block": (Message("block {number}"), Message("blocks {numbers}")),
+    "diagonal": (Message("diagonal {number}"), Message("diagonals {numbers}")),
 }
+"""The names of one unit and of several ones, by their kind."""
 
 
 class Unit(NamedTuple):
@@ -30,10 +32,16 @@ class Unit(NamedTuple):
     number: int
     cells: tuple[int, ...]
 
-    @property
-    def name(self) -> Message:
-        """The name for a player, such as `row 3`."""
-        return NAMES[self.kind].filled(number=self.number + 1)
+
+def names_of(units: Sequence[Unit]) -> str:
+    """Return the names of units: `row 3`, `rows 1, 7`, `rows 1, 7, column 2`; empty for none."""
+    names = ""
+    for kind, same in groupby(units, lambda unit: unit.kind):
+        numbers = [unit.number + 1 for unit in same]
+        one, many = NAMES[kind]
+        name = one.filled(number=numbers[0]) if len(numbers) == 1 else many.filled(numbers=listed(map(str, numbers)))
+        names = Message("{first}, {other}", first=names, other=name) if names else name
+    return names
 
 
 class Geometry:
@@ -42,31 +50,21 @@ class Geometry:
 
     def __init__(self, size: int, diagonals: bool) -> None:
         self.size, self.diagonals = size, diagonals
-        self.cells = range(size * size)
-        self.block_rows, self.block_columns = BLOCKS[size]
-        self.units = tuple(self._units())
-        self.diagonal_cells = {cell for unit in self.units if unit.kind == "diagonal" for cell in unit.cells}
-        self.unit_numbers = [[n for n, unit in enumerate(self.units) if cell in unit.cells] for cell in self.cells]
+        self.cells = cells = range(size * size)
+        self.block_rows, self.block_columns = high, wide = BLOCKS[size]
+        corners = [(number // high * high, number % high * wide) for number in range(size)]
+        units: dict[str, list[Sequence[int]]] = {
+            "row": [cells[number * size :][:size] for number in range(size)],
+            "column": [cells[number::size] for number in range(size)],
+            "block": [[(top + n // wide) * size + left + n % wide for n in range(size)] for top, left in corners],
+            "diagonal": [cells[:: size + 1], cells[size - 1 : -1 : size - 1]] if diagonals else [],
+        }
+        self.units = [Unit(kind, n, tuple(group)) for kind, groups in units.items() for n, group in enumerate(groups)]
+        self.unit_numbers = [[n for n, unit in enumerate(self.units) if cell in unit.cells] for cell in cells]
         self.peers = [
             frozenset(other for number in numbers for other in self.units[number].cells) - {cell}
             for cell, numbers in enumerate(self.unit_numbers)
         ]
-
-    def _units(self) -> Iterator[Unit]:
-        """Yield the units. The cells of a unit are those whose place has its number."""
-        last, high, wide = self.size - 1, self.block_rows, self.block_columns
-        places = [self.place(cell) for cell in self.cells]
-        numbers = {
-            "row": [row for row, _ in places],
-            "column": [column for _, column in places],
-            "block": [row // high * high + column // wide for row, column in places],
-        }
-        for kind, of_cells in numbers.items():
-            for number in range(self.size):
-                yield Unit(kind, number, tuple(cell for cell in self.cells if of_cells[cell] == number))
-        if self.diagonals:
-            yield Unit("diagonal", 0, tuple(cell for cell in self.cells if places[cell][0] == places[cell][1]))
-            yield Unit("diagonal", 1, tuple(cell for cell in self.cells if sum(places[cell]) == last))
 
     def place(self, cell: int) -> Cell:
         """Return the row and the column of a cell."""
@@ -74,26 +72,19 @@ class Geometry:
 
     def masks(self, values: Values) -> list[int]:
         """Return the digits that each empty cell may have by the rules, as masks: bit 0 is the digit 1."""
-        used = [0] * len(self.units)
-        for cell, digit in enumerate(values):
-            for number in self.unit_numbers[cell] if digit else ():
-                used[number] |= 1 << digit - 1
-        masks = []
-        for cell, digit in enumerate(values):
-            taken = 0
-            for number in self.unit_numbers[cell]:
-                taken |= used[number]
-            masks.append(0 if digit else (1 << self.size) - 1 & ~taken)
-        return masks
+        bits, every = [1 << digit >> 1 for digit in values], (1 << self.size) - 1
+        free = [every - sum({bits[cell] for cell in unit.cells}) for unit in self.units]
+        return [
+            0 if digit else reduce(and_, [free[number] for number in numbers])
+            for digit, numbers in zip(values, self.unit_numbers, strict=True)
+        ]
 
     def clashes(self, values: Values) -> Iterator[tuple[Unit, int, int]]:
         """Yield pairs of cells with the same digit in the same unit."""
         for unit in self.units:
-            digits = [digit for cell in unit.cells if (digit := values[cell])]
-            if len(set(digits)) < len(digits):
-                for first, second in combinations(unit.cells, 2):
-                    if values[first] and values[first] == values[second]:
-                        yield unit, first, second
+            for first, second in combinations(unit.cells, 2):
+                if values[first] == values[second] != 0:
+                    yield unit, first, second
 
 
 @lru_cache(maxsize=8)
@@ -109,7 +100,7 @@ def geometry_of(options: Options) -> Geometry:
 
 def digits_of(mask: int) -> tuple[int, ...]:
     """Return the digits of a mask in ascending order."""
-    return tuple(bit + 1 for bit in range(mask.bit_length()) if mask >> bit & 1)
+    return tuple(bit + 1 for bit in bits_of(mask))
 
 
 def digits_text(values: Values) -> str:

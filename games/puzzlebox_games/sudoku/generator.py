@@ -4,13 +4,14 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from puzzlebox.core.grid import bits_of
 from puzzlebox.core.message import InvalidError
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Search, SearchLimitError
 from puzzlebox.core.stepwise import Slices, result_of
 from puzzlebox_games.logic.tries import finding, try_text
-from puzzlebox_games.sudoku.board import Geometry, Values, digits_of, digits_text, geometry_of
+from puzzlebox_games.sudoku.board import Geometry, Values, digits_text, geometry_of
 from puzzlebox_games.sudoku.options import ANY, GRADES
 from puzzlebox_games.sudoku.solver import solver
 from puzzlebox_games.sudoku.techniques import grade_of
@@ -28,17 +29,20 @@ boards also say how many words have been drawn, and their solution is found from
 SLICE = 4_000
 """The number of cells that are entered in a slice of the search for a full grid."""
 
+Orbit = tuple[int, ...]
+"""Cells that a symmetry puts together."""
+
 
 @lru_cache(maxsize=8)
-def _digits(size: int) -> list[tuple[int, ...]]:
-    """Return the bits of the digits in each mask, in ascending order."""
-    return [tuple(1 << digit - 1 for digit in digits_of(mask)) for mask in range(1 << size)]
+def _bits(size: int) -> list[list[int]]:
+    """Return the bits in each mask of digits, in ascending order."""
+    return [[1 << bit for bit in bits_of(mask)] for mask in range(1 << size)]
 
 
 def draw_full(shape: Geometry, random: Random) -> Slices[list[int]]:
     """Draw a full grid: the cells row by row, each with its candidates in a drawn order, backing up if none is left.
     The order is drawn whenever a cell is entered from the one before it."""
-    units, digits = shape.unit_numbers, _digits(shape.size)
+    units, bits = shape.unit_numbers, _bits(shape.size)
     free = [(1 << shape.size) - 1] * len(shape.units)
     orders: list[list[int]] = []
     chosen: list[int] = []
@@ -52,7 +56,7 @@ def draw_full(shape: Geometry, random: Random) -> Slices[list[int]]:
             mask = -1
             for unit in units[cell]:
                 mask &= free[unit]
-            orders.append(random.shuffle([*digits[mask]])[::-1])
+            orders.append(random.shuffle(bits[mask].copy())[::-1])
         if orders[cell]:
             chosen.append(bit := orders[cell].pop())
         else:
@@ -64,18 +68,18 @@ def draw_full(shape: Geometry, random: Random) -> Slices[list[int]]:
     return [bit.bit_length() for bit in chosen]
 
 
-def orbits(shape: Geometry, symmetry: str) -> list[tuple[int, ...]]:
+def orbits(shape: Geometry, symmetry: str) -> list[Orbit]:
     """Return the cells that a symmetry puts together, by their first cell."""
     size, last = shape.size, len(shape.cells) - 1
-    pairs = {
-        "half-turn": [(cell, last - cell) for cell in shape.cells],
-        "mirror": [(cell, cell + size - 1 - 2 * (cell % size)) for cell in shape.cells],
-        "none": [(cell, cell) for cell in shape.cells],
+    images = {
+        "half-turn": [last - cell for cell in shape.cells],
+        "mirror": [cell + size - 1 - 2 * (cell % size) for cell in shape.cells],
+        "none": shape.cells,
     }
-    return [tuple(dict.fromkeys(pair)) for pair in pairs[symmetry] if pair[0] <= pair[1]]
+    return [tuple({cell: 0, image: 0}) for cell, image in enumerate(images[symmetry]) if cell <= image]
 
 
-def draw_try(shape: Geometry, symmetry: str, random: Random) -> Slices[tuple[list[int], list[tuple[int, ...]]]]:
+def draw_try(shape: Geometry, symmetry: str, random: Random) -> Slices[tuple[list[int], list[Orbit]]]:
     """Draw a full grid, and the order in which digits are removed."""
     full = yield from draw_full(shape, random)
     return full, random.shuffle(orbits(shape, symmetry))
@@ -88,8 +92,7 @@ def find_try(options: Options, random: Random, search: Search) -> Slices[str]:
     boards: list[list[int] | None] = []
 
     def test() -> Slices[bool]:
-        solution, order = yield from draw_try(shape, options["symmetry"], random)
-        boards.append((yield from _givens(shape, solution, order, options["grade"], search)))
+        boards.append((yield from _givens(shape, options, random, search)))
         return boards[-1] is not None
 
     number = yield from finding(iter(test, None), search, SHARE, MAX_TRIES[shape.size])
@@ -119,16 +122,14 @@ def read_prepared(text: str, options: Options, random: Random) -> tuple[Values, 
     return givens, solutions[0]
 
 
-def _givens(
-    shape: Geometry, solution: Sequence[int], order: Sequence[tuple[int, ...]], wanted: str, search: Search
-) -> Slices[list[int] | None]:
-    """Remove digits from a full grid in this order, and put some back if the board is too hard. Return None if it is
-    too easy."""
-    values, removed = list(solution), []
+def _givens(shape: Geometry, options: Options, random: Random, search: Search) -> Slices[list[int] | None]:
+    """Remove digits from a full grid, and put some back if the board is too hard. Return None if it is too easy."""
+    solution, order = yield from draw_try(shape, options["symmetry"], random)
+    values, removed, wanted = solution.copy(), list[Orbit](), options["grade"]
     for orbit in order:
+        removed.append(orbit)
         for cell in orbit:
             values[cell] = 0
-        removed.append(orbit)
         if len(solver(shape).solutions(values, 2, search.visit)) > 1:
             _put_back(values, removed, solution)
         yield 0
@@ -140,6 +141,6 @@ def _givens(
     return values
 
 
-def _put_back(values: list[int], removed: list[tuple[int, ...]], solution: Sequence[int]) -> None:
+def _put_back(values: list[int], removed: list[Orbit], solution: Sequence[int]) -> None:
     for cell in removed.pop():
         values[cell] = solution[cell]

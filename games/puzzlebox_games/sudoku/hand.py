@@ -1,5 +1,6 @@
 """The hand of a player of Sudoku: selected cells, a chosen digit, notes, and the keys beside the board."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell
@@ -10,6 +11,9 @@ from puzzlebox_games.sudoku.board import input_text
 from puzzlebox_games.sudoku.rules import COLOURS, Sudoku
 
 NOTES, CENTRE, ERASE = "notes", "centre", "erase"
+
+MODES = {NOTES: "note", CENTRE: "centre"}
+"""What digits are in the modes that the player can turn on."""
 
 TOOLS = (NOTES, ERASE, HINT)
 """The keys below the digits beside the board."""
@@ -93,26 +97,25 @@ class SudokuHand(Hand[Sudoku]):
             return self._move(state, rest)
         if verb in ("digit", "note"):
             return self._digit(state, int(rest), "note" if verb == "note" else self.held.verb)
-        if act in (NOTES, CENTRE):
-            mode = {NOTES: "note", CENTRE: "centre"}[act]
-            self.held = self.held._replace(mode="set" if self.held.mode == mode else mode, aside=False)
-            return ()
-        if act in ("next digit", "previous digit"):
-            step, size = 1 if verb == "next" else -1, state.shape.size
-            self.held = self.held._replace(digit=(self.held.digit + step) % (size + 1))
-            return ()
         if act == ERASE:
             return tuple(input_text("set", cell, 0) for cell in self.held.cells if state.may_erase(cell))
-        return self._colour(state) if act == "colour" else (act,)
+        if act == "colour":
+            return self._colour(state)
+        if mode := MODES.get(act):
+            self.held = self.held._replace(mode="set" if self.held.mode == mode else mode, aside=False)
+        elif rest == "digit":
+            step = 1 if verb == "next" else -1
+            self.held = self.held._replace(digit=(self.held.digit + step) % (state.shape.size + 1))
+        else:
+            return (act,)
+        return ()
 
     def _move(self, state: Sudoku, way: str) -> tuple[str, ...]:
-        held, middle = self.held, ((state.grid.rows - 1) // 2, (state.grid.columns - 1) // 2)
+        held, last = self.held, state.shape.size - 1
         if way == "press":
             return self._put(state, held.cells, held.digit, held.verb) if held.digit else ()
-        if held.cursor:
-            (row, column), (down, right) = held.cursor, STEPS[way]
-            middle = (row + down, column + right) if (row + down, column + right) in state.grid else held.cursor
-        self._select(middle)
+        (row, column), (down, right) = held.cursor or (last // 2, last // 2), STEPS[way] if held.cursor else (0, 0)
+        self._select((min(max(0, row + down), last), min(max(0, column + right), last)))
         return ()
 
     def _select(self, *cells: Cell, aside: bool = False) -> None:
@@ -128,11 +131,11 @@ class SudokuHand(Hand[Sudoku]):
         self.held = self.held._replace(digit=0 if self.held.digit == digit else digit)
         return ()
 
-    def _put(self, state: Sudoku, cells: tuple[Cell, ...] | list[Cell], digit: int, verb: str) -> tuple[str, ...]:
+    def _put(self, state: Sudoku, cells: Sequence[Cell], digit: int, verb: str) -> tuple[str, ...]:
+        """Set a digit in one cell, or clear it there. In several cells, note it, or remove the note if all have it."""
         if verb == "set" and len(cells) == 1:
-            cell = cells[0]
-            value = 0 if state.grid[cell] == digit else digit
-            return () if state.is_given(cell) else (input_text("set", cell, value),)
+            value = 0 if state.grid[cells[0]] == digit else digit
+            return () if state.is_given(cells[0]) else (input_text("set", cells[0], value),)
         verb = "note" if verb == "set" else verb
         layer, bit = state.layers["centre" if verb == "centre" else "notes"], 1 << digit - 1
         empty = [cell for cell in cells if not state.grid[cell]]

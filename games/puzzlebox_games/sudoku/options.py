@@ -11,21 +11,17 @@ GRADE_NAMES = {name.lower(): name for name in NAMES}
 """The names of the grades for players, from the easiest. The first four are the levels of techniques."""
 
 *GRADES, ANY = GRADE_NAMES
-"""The grades, and that of boards that are taken as they come."""
+"""The grades, and that of boards that are taken as they come. A menu offers those that known techniques finish."""
 
-
-class GradeChoice(Choice, kw_only=True):
-    """A grade. A menu offers only those that known techniques finish."""
-
-    def menu_values(self) -> tuple[str, ...]:
-        return tuple(grade for grade in self.choices if grade in GRADES[:4])
-
-
-GRADE = GradeChoice(
-    name="grade", help="the hardest technique that the board takes", default="medium", choices=tuple(GRADE_NAMES)
+GRADE = Choice(
+    "grade",
+    "the hardest technique that the board takes",
+    default="medium",
+    choices=tuple(GRADE_NAMES),
+    offered=tuple(GRADES[:4]),
 )
 
-SMALL_GRADE = replace(GRADE, default="easy", choices=("easy", ANY))
+SMALL_GRADE = replace(GRADE, default="easy", choices=("easy", ANY), offered=("easy",))
 """All boards of size 4 are easy, apart from a few with diagonals."""
 
 SYMMETRIES = ("half-turn", "mirror", "none")

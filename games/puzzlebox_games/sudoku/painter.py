@@ -44,28 +44,20 @@ class Palette(NamedTuple):
     def of(cls, theme: Theme, colour: Colour) -> "Palette":
         """Return the colours in a theme, for a game of this colour: ink on paper, or the few colours of a theme that
         has lines instead of shades."""
+        red, gold, purple = theme.hue("red"), mix(theme.hue("yellow"), theme.hue("orange"), 0.5), theme.hue("purple")
         if theme.ground == theme.surface:
-            plain = theme.ground
-            return cls(
-                *(plain, theme.text, theme.accent, theme.bad, mix(plain, theme.line, 0.5), theme.line, theme.line),
-                *(mix(plain, theme.text, 0.16), mix(plain, theme.accent, 0.22), mix(plain, theme.accent, 0.3)),
-                mix(plain, theme.hue("purple"), 0.35),
+            paper, frame, thick = theme.ground, theme.line, theme.line
+            inks, line = (theme.text, theme.accent, theme.bad), mix(paper, frame, 0.5)
+            tints = ((theme.text, 0.16), (theme.accent, 0.22), (theme.accent, 0.3), (purple, 0.35))
+        else:
+            frame = theme.frame or colour
+            paper, thick = mix(WHITE, frame, 0.04), mix(frame, BLACK, 0.3)
+            inks, line = (
+                (mix(frame, BLACK, 0.72), mix(frame, BLACK, 0.32), mix(red, BLACK, 0.3)),
+                mix(paper, frame, 0.38),
             )
-        frame = theme.frame or colour
-        paper = mix(WHITE, frame, 0.04)
-        return cls(
-            paper=paper,
-            ink=mix(frame, BLACK, 0.72),
-            own=mix(frame, BLACK, 0.32),
-            fault=mix(theme.hue("red"), BLACK, 0.3),
-            line=mix(paper, frame, 0.38),
-            thick=mix(frame, BLACK, 0.3),
-            frame=frame,
-            tint=mix(paper, frame, 0.17),
-            same=mix(paper, frame, 0.42),
-            cursor=mix(paper, mix(theme.hue("yellow"), theme.hue("orange"), 0.5), 0.6),
-            diagonal=mix(paper, theme.hue("purple"), 0.3),
-        )
+            tints = ((frame, 0.17), (frame, 0.42), (gold, 0.6), (purple, 0.3))
+        return cls(paper, *inks, line, thick, frame, *(mix(paper, tint, share) for tint, share in tints))
 
 
 class Look(NamedTuple):

@@ -9,7 +9,7 @@ from puzzlebox.core.message import InvalidError, Message
 from puzzlebox.core.options import OptionError
 from puzzlebox.core.search import Search, SearchLimitError
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
-from puzzlebox_games.sudoku.board import Geometry, Values, digits_text, geometry_of, input_text
+from puzzlebox_games.sudoku.board import Geometry, Values, digits_text, geometry_of, input_text, names_of
 from puzzlebox_games.sudoku.notation import Position, read_position, write_position
 from puzzlebox_games.sudoku.options import ANY
 
@@ -44,8 +44,7 @@ class Sudoku(TurnState):
     The values of the grid are the digits; `givens` has those that are given, and 0 elsewhere. The layers `notes` and
     `centre` have masks of small digits (bit 0 is the digit 1), and `colours` the player's colours. `solution` is the
     only solution, or None if there are several. `digits`, `slips` and `noted` count the digits set, those changed
-    again, and the inputs of notes. `filled` tells whether the game has filled in all notes. `ended` is the ms of game
-    time of the win, None before.
+    again, and the inputs of notes. `filled` tells whether the game has filled in all notes.
     """
 
     shape: Geometry
@@ -55,7 +54,6 @@ class Sudoku(TurnState):
     slips: int
     noted: int
     filled: bool
-    ended: int | None
 
     def begin(self, position: str | None) -> None:
         from puzzlebox_games.sudoku.generator import read_prepared
@@ -116,7 +114,7 @@ class Sudoku(TurnState):
         self.grid = Grid(size, size, givens)
         self.layers = {name: Grid(size, size) for name in (*NOTES, "colours")}
         self.digits = self.slips = self.noted = 0
-        self.filled, self.ended = False, None
+        self.filled = False
 
     def begin_again(self) -> None:
         self._set_up(self.givens)
@@ -132,28 +130,24 @@ class Sudoku(TurnState):
     # Inputs
 
     def act(self, text: str) -> Events | None:
-        if text == "fill notes":
-            return self._fill_notes()
-        if text == "clear notes":
-            return self._clear_notes()
+        if text in ("fill notes", "clear notes"):
+            return self._note_all(text == "fill notes") if self._acting()[text] else None
         match = INPUT.fullmatch(text)
         if not match:
             forms = ", ".join([*PATTERNS, "fill notes"])
             raise InputRefusedError("expected {forms} or clear notes, not {input}", forms=forms, input=repr(text[:40]))
         verb, row, column, rest = (group for group in match.groups() if group is not None)
         cell, numbers = self.checked_cell(row, column), [int(digit) for digit in rest.split()]
-        self._check(max(numbers, default=0), COLOURS if verb == "colour" else self.shape.size)
+        last, highest = COLOURS if verb == "colour" else self.shape.size, max(numbers, default=0)
+        if highest > last:
+            raise InputRefusedError(
+                "the digits of this board are from 1 to {last}, not {digit}", last=last, digit=highest
+            )
         if verb == "set":
             return self._set(cell, *numbers)
         if verb == "colour":
             return self._mark("colours", cell, *numbers)
         return self._note(verb, cell, sum(1 << digit - 1 for digit in set(numbers)))
-
-    def _check(self, number: int, highest: int) -> None:
-        if number > highest:
-            raise InputRefusedError(
-                "the digits of this board are from 1 to {last}, not {digit}", last=highest, digit=number
-            )
 
     def _set(self, cell: Cell, digit: int) -> Events | None:
         if self.is_given(cell):
@@ -164,10 +158,11 @@ class Sudoku(TurnState):
         self.grid[cell] = digit
         self.slips += before > 0
         self.digits += digit > 0
-        for layer in NOTES:
-            self.layers[layer][cell] = 0
-            for peer in self.shape.peers[number] if digit and self.options["tidy"] else ():
-                self.layers[layer].cells[peer] &= ~(1 << digit - 1)
+        tidied = self.shape.peers[number] if digit and self.options["tidy"] else ()
+        for layer in (self.layers[name] for name in NOTES):
+            layer[cell] = 0
+            for peer in tidied:
+                layer.cells[peer] &= ~(1 << digit - 1)
         return self._events_of(number) if digit else (Event("cleared"),)
 
     def _events_of(self, cell: int) -> Events:
@@ -175,10 +170,7 @@ class Sudoku(TurnState):
         values, units = self.grid.cells, [self.shape.units[number] for number in self.shape.unit_numbers[cell]]
         finished = [unit for unit in units if len({values[other] for other in unit.cells} - {0}) == self.shape.size]
         name = "clashed" if cell in self.faults() else "finished" if finished else "set"
-        if not self.outcome():
-            return (Event(name, finished),)
-        self.ended = self.time
-        return Event(name, finished), Event("won")
+        return self.won_by(Event(name, finished))
 
     def _note(self, verb: str, cell: Cell, mask: int) -> Events | None:
         """Set the notes of an empty cell (`notes`), or add and remove some of them (`note`, `centre`)."""
@@ -194,18 +186,12 @@ class Sudoku(TurnState):
         self.layers[layer][cell] = value
         return (Event("coloured" if layer == "colours" else "noted"),)
 
-    def _fill_notes(self) -> Events | None:
-        masks = self.shape.masks(self.grid.cells)
-        if self.layers["notes"].cells == masks:
-            return None
-        self.layers["notes"].cells, self.filled = masks, True
-        return (Event("noted"),)
-
-    def _clear_notes(self) -> Events | None:
-        if not self.has_notes():
-            return None
-        for layer in NOTES:
-            self.layers[layer].cells = [0] * len(self.grid)
+    def _note_all(self, fill: bool) -> Events:
+        """Note all digits that fit, or remove the notes of both kinds."""
+        if fill:
+            self.layers["notes"].cells, self.filled = self.shape.masks(self.grid.cells), True
+        else:
+            self.layers |= {name: Grid(self.shape.size, self.shape.size) for name in NOTES}
         return (Event("noted"),)
 
     def _number(self, cell: Cell) -> int:
@@ -216,12 +202,12 @@ class Sudoku(TurnState):
         digits = (*range(1, self.shape.size + 1), 0)
         cells = [(cell, value) for cell, value in self.grid.items() if not self.is_given(cell)]
         found = [input_text("set", cell, digit) for cell, value in cells for digit in digits if digit != value]
-        others = {
-            "fill notes": self.layers["notes"].cells != self.shape.masks(self.grid.cells),
-            "clear notes": self.has_notes(),
-            "again": self.may_begin_again(),
-        }
-        return (*found, *(text for text, acts in others.items() if acts))
+        return (*found, *(text for text, acts in self._acting().items() if acts))
+
+    def _acting(self) -> dict[str, bool]:
+        """Return which of the inputs without a cell have an effect now."""
+        fillable = self.layers["notes"].cells != self.shape.masks(self.grid.cells)
+        return {"fill notes": fillable, "clear notes": self.has_notes(), "again": self.may_begin_again()}
 
     # What is known of the board
 
@@ -255,9 +241,6 @@ class Sudoku(TurnState):
 
     def outcome(self) -> Outcome | None:
         return None if self.empty() or self.notice() else WON
-
-    def elapsed(self) -> int:
-        return (self.time if self.ended is None else self.ended) - self.began
 
     def _counts(self) -> dict[str, int]:
         return {"digits": self.digits, "slips": self.slips, "notes": self.noted}
@@ -295,6 +278,6 @@ def clash_texts(shape: Geometry, values: Values) -> Iterator[Message]:
         yield Message(
             "{digit} stands twice in {unit}: at row {row}, column {column} and at row {other_row}, column "
             "{other_column}",
-            **{"digit": values[first], "unit": unit.name, "other_row": row + 1, "other_column": column + 1},
+            **{"digit": values[first], "unit": names_of([unit]), "other_row": row + 1, "other_column": column + 1},
             **counted(shape.place(first)),
         )

@@ -7,6 +7,7 @@ once, so a few operations find every group with one bit left, wherever it is.
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple
 
 from puzzlebox.core.grid import bits_of
@@ -40,105 +41,76 @@ class Kind(NamedTuple):
         return bits
 
 
-class Board(NamedTuple):
-    """What is possible: `bits`, and those of them that are `placed`, whose peers have been crossed out."""
-
-    bits: int
-    placed: int = 0
-
-
 class Solver:
-    """Solves the boards of one geometry."""
+    """Solves the boards of one geometry. The digit d, from 1, in a cell is the bit (d - 1) * `count` + cell."""
 
     def __init__(self, shape: Geometry) -> None:
-        self.count = len(shape.cells)
-        self.all = (1 << shape.size * self.count) - 1
-        firsts = {tuple(range(0, shape.size * self.count, self.count)): (1 << self.count) - 1}
+        self.count = count = len(shape.cells)
+        self.all = (1 << shape.size * count) - 1
+        digits = range(0, shape.size * count, count)
+        firsts = {tuple(digits): (1 << count) - 1}
         for unit in sorted(shape.units, key=lambda unit: unit.kind == "block"):
             steps = tuple(cell - unit.cells[0] for cell in unit.cells)
-            each = sum(1 << digit * self.count + unit.cells[0] for digit in range(shape.size))
-            firsts[steps] = firsts.get(steps, 0) | each
+            firsts[steps] = firsts.get(steps, 0) | sum(1 << digit + unit.cells[0] for digit in digits)
         self.kinds = [Kind(first, steps) for steps, first in firsts.items()]
         self.keep = [
             self.all
-            & ~sum(1 << digit * self.count + peer for peer in shape.peers[cell])
-            & ~sum(1 << other * self.count + cell for other in range(shape.size) if other != digit)
-            for digit in range(shape.size)
+            & ~sum(1 << digit + peer for peer in shape.peers[cell])
+            & ~sum(1 << other + cell for other in digits if other != digit)
+            for digit in digits
             for cell in shape.cells
         ]
         """What remains possible once a digit is in a cell, by the number of this bit."""
 
-    def bit(self, cell: int, digit: int) -> int:
-        """Return the number of the bit of a digit (from 1) in a cell."""
-        return (digit - 1) * self.count + cell
-
-    def board_of(self, values: Values) -> Board:
-        """Return what is possible with these digits, before any conclusion."""
+    def solutions(self, values: Values, limit: int, visit: Visit = lambda: None) -> list[tuple[int, ...]]:
+        """Return the solutions of a board, at most `limit` of them."""
         bits, placed = self.all, 0
         for cell, digit in enumerate(values):
             if digit:
-                number = self.bit(cell, digit)
+                number = (digit - 1) * self.count + cell
                 bits &= self.keep[number]
                 placed |= 1 << number
-        return Board(bits, placed)
+        return [*islice(self._solved(bits, placed, visit), limit)]
 
-    def values_of(self, board: Board) -> tuple[int, ...]:
-        """Return the digits of a solved board."""
-        values = [0] * self.count
-        for number in bits_of(board.bits):
-            values[number % self.count] = number // self.count + 1
-        return tuple(values)
+    def _solved(self, bits: int, placed: int, visit: Visit) -> Iterator[tuple[int, ...]]:
+        """Yield all solutions of a board, of which these bits are possible. The peers of those that are `placed` have
+        been crossed out."""
+        visit()
+        bits, placed = self._concluded(bits, placed)
+        if bits.bit_count() == self.count:
+            digits = {number % self.count: number // self.count + 1 for number in bits_of(bits)}
+            yield tuple(digits[cell] for cell in range(self.count))
+        elif bits:
+            for number in bits_of(self._branch(bits)):
+                yield from self._solved(bits & self.keep[number], placed | 1 << number, visit)
 
-    def concluded(self, board: Board) -> Board | None:
-        """Return the board after all single candidates and single places are set; None if a group has none left."""
-        bits, placed = board
+    def _concluded(self, bits: int, placed: int) -> tuple[int, int]:
+        """Return the board after all single candidates and single places are set; no bits if a group has none left."""
         while True:
             single = 0
             for kind in self.kinds:
                 some, several = kind.fold(bits)
                 if some != kind.firsts:
-                    return None
+                    return 0, 0
                 single |= kind.members(some ^ several)
             fresh = single & bits & ~placed
             if not fresh:
-                return Board(bits, placed)
+                return bits, placed
             placed |= fresh
             for number in bits_of(fresh):
                 bits &= self.keep[number]
-
-    def solved(self, board: Board, visit: Visit) -> Iterator[Board]:
-        """Yield all solutions of a board."""
-        visit()
-        concluded = self.concluded(board)
-        if concluded is None:
-            return
-        if concluded.bits.bit_count() == self.count:
-            yield concluded
-            return
-        for number in bits_of(self._branch(concluded.bits)):
-            yield from self.solved(Board(concluded.bits & self.keep[number], concluded.placed | 1 << number), visit)
 
     def _branch(self, bits: int) -> int:
         """Return the bits of a small group with more than one bit: one with two if there is any."""
         best = 0
         for kind in self.kinds:
-            _, groups = kind.fold(bits)
-            for first in bits_of(groups):
+            for first in bits_of(kind.fold(bits)[1]):
                 group = bits & kind.members(1 << first)
                 if group.bit_count() == 2:
                     return group
                 if not best or group.bit_count() < best.bit_count():
                     best = group
         return best
-
-    def solutions(self, values: Values, limit: int, visit: Visit = lambda: None) -> list[tuple[int, ...]]:
-        """Return the solutions of a board, at most `limit` of them."""
-        found = []
-        for board in self.solved(self.board_of(values), visit):
-            found.append(self.values_of(board))
-            if len(found) == limit:
-                break
-        return found
 
 
 @lru_cache(maxsize=8)

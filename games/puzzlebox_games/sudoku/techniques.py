@@ -1,13 +1,29 @@
 """The techniques of Sudoku, from the full house to the jellyfish, and the grade of a board."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache, partial, reduce
 from itertools import combinations, product
+from operator import or_
 from typing import NamedTuple
 
+from puzzlebox.core.grid import bits_of
 from puzzlebox.core.message import technique_name
 from puzzlebox_games.sudoku.board import Geometry, Unit, Values, digits_of
 from puzzlebox_games.sudoku.options import GRADES
+
+Cuts = tuple[tuple[int, int], ...]
+"""Candidates to cross out: cells with masks of digits."""
+
+
+class Step(NamedTuple):
+    """What a technique finds: the `digits` that it is about, the `cells` that explain it, and the units in which it
+    works, those that it begins from first. It sets the first digit in `cell`, or crosses out `cuts`."""
+
+    digits: tuple[int, ...]
+    cells: tuple[int, ...]
+    units: tuple[Unit, ...]
+    cell: int | None = None
+    cuts: Cuts = ()
 
 
 class Candidates:
@@ -17,40 +33,28 @@ class Candidates:
         self.geometry = shape
         self.values = list(values)
         self.masks = shape.masks(values)
-        self.empty = self.values.count(0)
 
-    def take(self, step: "Step") -> bool:
+    def take(self, step: Step) -> bool:
         """Set the digit or cross out the candidates of a step. Return whether this changes anything."""
-        changed = False
-        for cell, mask in step.cuts:
-            changed = changed or bool(self.masks[cell] & mask)
-            self.masks[cell] &= ~mask
+        before, cuts = self.masks.copy(), step.cuts
         if step.cell is not None and not self.values[step.cell]:
-            self.place(step.cell, step.digits[0])
-            changed = True
-        return changed
+            self.values[step.cell], self.masks[step.cell] = step.digits[0], 0
+            cuts = self.cuts(self.geometry.peers[step.cell], 1 << step.digits[0] - 1)
+        for cell, mask in cuts:
+            self.masks[cell] &= ~mask
+        return self.masks != before
 
-    def place(self, cell: int, digit: int) -> None:
-        """Set a digit, and cross it out in the peers of its cell."""
-        self.values[cell], self.masks[cell] = digit, 0
-        self.empty -= 1
-        for peer in self.geometry.peers[cell]:
-            self.masks[peer] &= ~(1 << digit - 1)
+    def cuts(self, cells: Iterable[int], mask: int) -> Cuts:
+        """Return which of these candidates the cells have."""
+        return tuple((cell, found) for cell in cells if (found := self.masks[cell] & mask))
 
+    def union(self, cells: Iterable[int]) -> int:
+        """Return all candidates of these cells."""
+        return reduce(or_, map(self.masks.__getitem__, cells), 0)
 
-class Step(NamedTuple):
-    """What a technique finds: the `digits` that it is about, the `cells` that explain it, and the units in which it
-    works, those that it begins from first. It sets the first digit in `cell`, or crosses out candidates: `cuts` are
-    cells with masks."""
-
-    digits: tuple[int, ...]
-    cells: tuple[int, ...]
-    units: tuple[Unit, ...]
-    cell: int | None = None
-    cuts: tuple[tuple[int, int], ...] = ()
-
-
-Find = Callable[[Candidates], Iterator[Step]]
+    def places(self, cells: Sequence[int], digit: int) -> int:
+        """Return the numbers of the cells that may have a digit (from 0), as a mask."""
+        return sum(1 << number for number, cell in enumerate(cells) if self.masks[cell] >> digit & 1)
 
 
 class Technique(NamedTuple):
@@ -58,18 +62,7 @@ class Technique(NamedTuple):
 
     name: str
     level: int
-    find: Find
-
-
-def _cuts(board: Candidates, cells: Iterable[int], mask: int) -> tuple[tuple[int, int], ...]:
-    return tuple((cell, board.masks[cell] & mask) for cell in cells if board.masks[cell] & mask)
-
-
-def _union(masks: Sequence[int], places: Iterable[int]) -> int:
-    union = 0
-    for place in places:
-        union |= masks[place]
-    return union
+    find: Callable[[Candidates], Iterator[Step]]
 
 
 # Singles
@@ -98,7 +91,7 @@ def _hidden_singles(board: Candidates, kinds: Sequence[str]) -> Iterator[Step]:
 
 def _naked_singles(board: Candidates) -> Iterator[Step]:
     for cell, mask in enumerate(board.masks):
-        if mask and not mask & (mask - 1):
+        if mask.bit_count() == 1:
             yield Step(digits_of(mask), (cell,), (), cell)
 
 
@@ -106,23 +99,23 @@ def _naked_singles(board: Candidates) -> Iterator[Step]:
 
 
 @lru_cache(maxsize=8)
-def _crossings(shape: Geometry) -> tuple[tuple[Unit, Unit, set[int]], ...]:
+def _crossings(shape: Geometry) -> list[tuple[Unit, Unit, list[int]]]:
     """Return the blocks and lines that share several cells, and these cells."""
-    pairs = product(shape.units, shape.units)
-    crossing = ((block, line, {*block.cells} & {*line.cells}) for block, line in pairs if block.kind == "block")
-    return tuple((block, line, shared) for block, line, shared in crossing if block is not line and len(shared) > 1)
+    blocks = [unit for unit in shape.units if unit.kind == "block"]
+    lines = [unit for unit in shape.units if unit.kind != "block"]
+    crossings = ((block, line, sorted({*block.cells} & {*line.cells})) for block, line in product(blocks, lines))
+    return [crossing for crossing in crossings if len(crossing[2]) > 1]
 
 
 def _intersections(board: Candidates, points: bool) -> Iterator[Step]:
-    masks = board.masks
     for block, line, shared in _crossings(board.geometry):
         base, cover = (block, line) if points else (line, block)
         inside, outside = ([cell for cell in unit.cells if cell not in shared] for unit in (base, cover))
-        found = _union(masks, shared) & ~_union(masks, inside)
-        for digit in digits_of(found & _union(masks, outside)):
+        found = board.union(shared) & ~board.union(inside)
+        for digit in digits_of(found & board.union(outside)):
             bit = 1 << digit - 1
-            cells = tuple(cell for cell in sorted(shared) if masks[cell] & bit)
-            yield Step((digit,), cells, (base, cover), cuts=_cuts(board, outside, bit))
+            cells = tuple(cell for cell, _ in board.cuts(shared, bit))
+            yield Step((digit,), cells, (base, cover), cuts=board.cuts(outside, bit))
 
 
 # Subsets and fish: as many cells as digits, as many digits as cells, as many lines as places
@@ -132,45 +125,38 @@ def _locked(masks: Sequence[int], count: int) -> Iterator[tuple[tuple[int, ...],
     """Yield the numbers of `count` masks that have as many bits together, and these bits."""
     few = [number for number, mask in enumerate(masks) if 1 <= mask.bit_count() <= count]
     for chosen in combinations(few, count):
-        union = _union(masks, chosen)
+        union = reduce(or_, [masks[number] for number in chosen])
         if union.bit_count() == count:
             yield chosen, union
-
-
-def _places(board: Candidates, cells: Sequence[int], digit: int) -> int:
-    """Return the numbers of the cells that may have a digit (from 0), as a mask."""
-    return sum(1 << number for number, cell in enumerate(cells) if board.masks[cell] >> digit & 1)
 
 
 def _naked_subsets(board: Candidates, count: int) -> Iterator[Step]:
     for unit in board.geometry.units:
         for chosen, union in _locked([board.masks[cell] for cell in unit.cells], count):
-            others = [cell for number, cell in enumerate(unit.cells) if number not in chosen]
-            if cuts := _cuts(board, others, union):
-                yield Step(digits_of(union), tuple(unit.cells[number] for number in chosen), (unit,), cuts=cuts)
+            cells = tuple(unit.cells[number] for number in chosen)
+            if cuts := board.cuts((cell for cell in unit.cells if cell not in cells), union):
+                yield Step(digits_of(union), cells, (unit,), cuts=cuts)
 
 
 def _hidden_subsets(board: Candidates, count: int) -> Iterator[Step]:
     for unit in board.geometry.units:
-        for chosen, union in _locked(
-            [_places(board, unit.cells, digit) for digit in range(board.geometry.size)], count
-        ):
-            cells = tuple(cell for number, cell in enumerate(unit.cells) if union >> number & 1)
-            if cuts := _cuts(board, cells, ~sum(1 << digit for digit in chosen)):
+        places = [board.places(unit.cells, digit) for digit in range(board.geometry.size)]
+        for chosen, union in _locked(places, count):
+            cells = tuple(unit.cells[number] for number in bits_of(union))
+            if cuts := board.cuts(cells, ~sum(1 << digit for digit in chosen)):
                 yield Step(tuple(digit + 1 for digit in chosen), cells, (unit,), cuts=cuts)
 
 
 def _fish(board: Candidates, count: int) -> Iterator[Step]:
     size, units = board.geometry.size, board.geometry.units
-    rows, columns = units[:size], units[size : 2 * size]
-    for digit, (lines, across) in product(range(size), ((rows, columns), (columns, rows))):
-        for chosen, union in _locked([_places(board, line.cells, digit) for line in lines], count):
-            base = [lines[number] for number in chosen]
-            cover = [line for number, line in enumerate(across) if union >> number & 1]
+    sides = units[:size], units[size : 2 * size]
+    for digit, (lines, across) in product(range(size), (sides, sides[::-1])):
+        for chosen, union in _locked([board.places(line.cells, digit) for line in lines], count):
+            base, cover = [lines[number] for number in chosen], [across[number] for number in bits_of(union)]
             inside = [cell for line in base for cell in line.cells]
-            outside = [cell for line in cover for cell in line.cells if cell not in inside]
-            if cuts := _cuts(board, outside, 1 << digit):
-                cells = tuple(cell for cell in inside if board.masks[cell] >> digit & 1)
+            outside = (cell for line in cover for cell in line.cells if cell not in inside)
+            if cuts := board.cuts(outside, 1 << digit):
+                cells = tuple(cell for cell, _ in board.cuts(inside, 1 << digit))
                 yield Step((digit + 1,), cells, (*base, *cover), cuts=cuts)
 
 
@@ -180,11 +166,10 @@ def _xy_wings(board: Candidates) -> Iterator[Step]:
     for pivot in pairs:
         wings = [cell for cell in pairs if cell in peers[pivot] and (masks[cell] & masks[pivot]).bit_count() == 1]
         for first, second in combinations(wings, 2):
-            shared = masks[first] & masks[second]
-            if shared.bit_count() == 1 and not shared & masks[pivot]:
-                common = sorted(peers[first] & peers[second] - {pivot})
-                if cuts := _cuts(board, common, shared):
-                    yield Step(digits_of(shared), (pivot, first, second), (), cuts=cuts)
+            shared = masks[first] & masks[second] & ~masks[pivot]
+            cuts = board.cuts(sorted(peers[first] & peers[second] - {pivot}), shared)
+            if cuts and masks[first] != masks[second]:
+                yield Step(digits_of(shared), (pivot, first, second), (), cuts=cuts)
 
 
 TECHNIQUES = (
@@ -212,7 +197,7 @@ def grade_of(shape: Geometry, values: Values) -> str:
     """Return the grade of a board with one solution: the lowest level whose techniques finish it, together with all
     below."""
     board, level = Candidates(shape, values), 1
-    while board.empty:
+    while 0 in board.values:
         used = next((t.level for t in TECHNIQUES if sum(map(board.take, [*t.find(board)]))), 0)
         if not used:
             return GRADES[-1]

@@ -17,7 +17,7 @@ from puzzlebox.ui.board_view import GridView
 from puzzlebox.ui.highlight import draw_highlights
 from puzzlebox.ui.layout import MIN_WINDOW, Area, Arrangement, Board, arrange, figure_height, largest_board, line_height
 from puzzlebox.ui.painter import BLACK, draw_outline
-from puzzlebox.ui.panels import dim, figure, figure_row, paragraph, status_line
+from puzzlebox.ui.panels import dim, draw_figures, figure, paragraph
 from puzzlebox.ui.theme import Colour, mix, rgb
 from puzzlebox.ui.view import Clock, Position
 from puzzlebox_games.sudoku.board import Unit
@@ -133,22 +133,13 @@ class SudokuView(GridView[Sudoku]):
         return [self._numbers.setdefault(look, len(self._numbers)) for look in self._present_looks()]
 
     def _present_looks(self) -> list[Look]:
-        state, shape, layers = self.state, self.state.shape, self.state.layers
+        state, layers = self.state, self.state.layers
         lit, faults = self._lit_digit(), state.faults()
-        grounds = self._grounds(lit)
-        marks = zip(*(layers[name].cells for name in ("colours", "notes", "centre")), strict=True)
+        marks = (layers[name].cells for name in ("colours", "notes", "centre"))
+        cells = zip(self._grounds(lit).values(), state.givens, state.grid.cells, *marks, strict=True)
         return [
-            Look(
-                grounds.get(cell, "diagonal" if cell in shape.diagonal_cells else "paper"),
-                colour,
-                state.grid.cells[cell],
-                state.givens[cell] > 0,
-                cell in faults,
-                notes,
-                centre,
-                lit if notes >> max(0, lit - 1) & 1 else 0,
-            )
-            for cell, (colour, notes, centre) in enumerate(marks)
+            Look(ground, colour, digit, given > 0, cell in faults, notes, centre, lit if notes & 1 << lit >> 1 else 0)
+            for cell, (ground, given, digit, colour, notes, centre) in enumerate(cells)
         ]
 
     def _lit_digit(self) -> int:
@@ -160,15 +151,15 @@ class SudokuView(GridView[Sudoku]):
         return next(iter([*digits, *(self.state.grid[cell] for cell in self.overlay.cells.get("cursor", ()))]), 0)
 
     def _grounds(self, lit: int) -> dict[int, str]:
-        """Return the grounds of the cells that are not plain: around the cursor, with the same digit, and selected."""
+        """Return the grounds of all cells: plain, around the cursor, with the same digit, or selected."""
         shape, cells = self.state.shape, self.overlay.cells
-        cursor = [row * shape.size + column for row, column in cells.get("cursor", ())]
-        selected = [row * shape.size + column for row, column in cells.get("held", ())]
-        same = [cell for cell, digit in enumerate(self.state.grid.cells) if digit == lit and lit]
-        around = [peer for cell in cursor for peer in shape.peers[cell]]
+        cursor, selected = (
+            [row * shape.size + column for row, column in cells.get(role, ())] for role in ("cursor", "held")
+        )
         return {
-            **dict.fromkeys(around, "tint"),
-            **dict.fromkeys(same, "same"),
+            **{cell: "paper" if len(units) == 3 else "diagonal" for cell, units in enumerate(shape.unit_numbers)},
+            **dict.fromkeys((peer for cell in cursor for peer in shape.peers[cell]), "tint"),
+            **dict.fromkeys((cell for cell, digit in enumerate(self.state.grid.cells) if digit == lit and lit), "same"),
             **dict.fromkeys([*selected, *cursor], "cursor"),
         }
 
@@ -216,10 +207,8 @@ class SudokuView(GridView[Sudoku]):
             self._draw_column(surface, places.right)
         elif notice and (area := places.above or places.line):
             paragraph(surface, area, tr(notice), measures.small, self.theme.warn)
-        elif places.above:
-            figure_row(surface, places.above, self.theme.visible_figures(self.figures()), self.theme, measures)
-        elif places.line:
-            status_line(surface, places.line, self.theme.visible_figures(self.figures()), self.theme, measures)
+        else:
+            draw_figures(surface, places, self.figures(), self.theme, measures)
         for place, area in self.keys.items():
             draw_key(surface, area, self._key_look(place), self.theme, measures)
 
@@ -232,13 +221,13 @@ class SudokuView(GridView[Sudoku]):
         return self.figures(), self.state.notice(), [*map(self._key_look, self.keys)]
 
     def _draw_column(self, surface: pygame.Surface, column: Area) -> None:
+        """Draw the figures side by side in pairs above the keys, and what is wrong below them."""
         measures, step = self.measures, figure_height(self.measures) + self.measures.u
         rows = (min(area.y for area in self.keys.values()) - column.y) // step
-        columns = column.columns(2, measures.u)
-        for number, (label, value) in enumerate(self.theme.visible_figures(self.figures()).items()):
-            if number < 2 * rows:
-                area = columns[number % 2].but(y=column.y + number // 2 * step)
-                figure(surface, area, label, value, self.theme, measures, "left")
+        columns, figures = column.columns(2, measures.u), self.theme.visible_figures(self.figures())
+        for number, (label, value) in enumerate([*figures.items()][: 2 * max(0, rows)]):
+            area = columns[number % 2].but(y=column.y + number // 2 * step)
+            figure(surface, area, label, value, self.theme, measures, "left")
         bottom = max(area.bottom for area in self.keys.values()) + 2 * measures.u
         rest = Area(column.x, bottom, column.width, max(0, column.bottom - bottom))
         paragraph(surface, rest, tr(self.state.notice()), measures.small, self.theme.warn)

@@ -10,7 +10,7 @@ from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.logic.exact_cover import gathered
 from puzzlebox_games.packing import solver
 from puzzlebox_games.packing.board import BOARDS, SYMBOLS, placements, places_on, symmetries
-from puzzlebox_games.packing.pieces import ALL_SIDES, ORIENTATIONS, SIDES, flipped, turned
+from puzzlebox_games.packing.pieces import ALL_SIDES, NAMED, ORIENTATIONS, SIDES, Shape, mirrored, turned
 from puzzlebox_games.packing.solutions import all_solutions, board_with, canonical_solutions, number_of
 from tests.games.packing import model
 
@@ -80,15 +80,21 @@ def test_orientation_0_is_as_on_the_sheet() -> None:
 def test_orientations_are_quarter_turns_clockwise_then_those_of_the_mirror_image() -> None:
     assert ORIENTATIONS["L"][1] == ((0, 0), (0, 1), (0, 2), (0, 3), (1, 0))
     assert ORIENTATIONS["L"][4] == ((0, 1), (1, 1), (2, 1), (3, 0), (3, 1))
-    assert [turned("L", number) for number in range(8)] == [1, 2, 3, 0, 5, 6, 7, 4]
-    assert [turned("I", 0), turned("I", 1), turned("Z", 1), turned("Z", 2), turned("X", 0)] == [1, 0, 0, 3, 0]
-    assert [flipped("L", 0), flipped("L", 1), flipped("T", 0), flipped("T", 1)] == [4, 7, 0, 3]
+    after_turn = {name: [number_of_shape(turned(shape)) for shape in shapes] for name, shapes in ORIENTATIONS.items()}
+    assert after_turn["L"] == [1, 2, 3, 0, 5, 6, 7, 4]
+    assert (after_turn["I"], after_turn["Z"], after_turn["X"]) == ([1, 0], [1, 0, 3, 2], [0])
+    turned_over = [number_of_shape(mirrored(ORIENTATIONS[name][number])) for name in "LT" for number in (0, 1)]
+    assert turned_over == [4, 7, 0, 3]
+
+
+def number_of_shape(shape: Shape) -> int:
+    return NAMED[shape][1]
 
 
 def test_turning_back_undoes_a_turn_and_turning_over_twice_changes_nothing() -> None:
-    for name, shapes in ORIENTATIONS.items():
-        for number in range(len(shapes)):
-            assert turned(name, turned(name, number), -1) == flipped(name, flipped(name, number)) == number
+    for shapes in ORIENTATIONS.values():
+        assert [turned(turned(shape), -1) for shape in shapes] == [*shapes]
+        assert [mirrored(mirrored(shape)) for shape in shapes] == [*shapes]
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -132,9 +138,9 @@ def test_boards_have_4_or_8_symmetries() -> None:
 
 def test_mirrored_pieces_of_images() -> None:
     for board in BOARDS:
-        for text, mirrored in [*all_solutions(board).items()][:40]:
+        for text, turned_over in [*all_solutions(board).items()][:40]:
             lying = placements(board_with(board, text))
-            assert mirrored == "".join(name for name in lying if lying[name].orientation not in SIDES[name][0])
+            assert turned_over == "".join(name for name in lying if lying[name].orientation not in SIDES[name][0])
 
 
 def test_search_finds_the_solutions_of_3x20() -> None:

@@ -74,7 +74,7 @@ def test_a_piece_in_the_tray_keeps_its_place_when_it_is_grasped() -> None:
     shown.gesture("press", shown.in_tray("X"))
     home = shown.view._rest("X", None)
     assert shown.view.overlay.lifted is not None
-    assert shown.view._home_of(shown.view.overlay.lifted) == pytest.approx(home, abs=1)
+    assert shown.view._home_of(shown.view.overlay.lifted.corner) == pytest.approx(home, abs=1)
     assert shown.drawn() != before  # it is brighter in the hand
 
 
