@@ -78,6 +78,16 @@ class Window:
         """Return the picture."""
         return pygame.image.tobytes(self.draw().surface, "RGB")
 
+    def act(self, *acts: str | Gesture) -> list[str]:
+        """Let the hand take actions or gestures, send the inputs that follow, and show it. Return these."""
+        texts = list[str]()
+        for act in acts:
+            for text in self.hand.take(self.state, self.preferences, act):
+                self.send(text)
+                texts.append(text)
+            self.view.show_hand(self.hand.shows(self.state))
+        return texts
+
     def hold(self, *acts: str | Gesture) -> Self:
         """Let the hand take actions or gestures, and the view show it."""
         for act in acts:

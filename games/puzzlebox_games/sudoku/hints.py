@@ -84,46 +84,34 @@ def _mistake(state: Sudoku, number: int, advice: Advice, verb: str, *digits: int
 
 # Techniques
 
-IN, AT = Message("{technique} in {place}"), Message("{technique} at {place}")
+HEADINGS = (
+    Message("{technique} at {place}"),
+    Message("{technique} in {place}"),
+    Message("{technique} in {place}"),
+    Message("{technique} on {digit} in {base}"),
+)
+"""The headings of hints, by the number of units in which a technique works: three stand for more."""
+
 LOOK = Message("Look at {place}.")
 CROSSING = Message("In {base}, the digit {digit} can only be where it crosses {cover}. So {digit} falls at {targets}.")
+FISH = Message("In {base}, the digit {digit} can only be in {cover}. So {digit} leaves the rest of {cover}: {targets}.")
 
-TEXTS = {
-    "Full house": (IN, Message("{digit} is the only digit that is missing in {base}. It goes to {cells}.")),
-    "Hidden single": (IN, Message("In {base}, {digit} can only go to {cells}.")),
-    "Naked single": (
-        AT,
-        Message("Only {digit} fits at {cells}: the others stand in its row, column or block, or are crossed out."),
+WHY = {
+    "Full house": Message("{digit} is the only digit that is missing in {base}. It goes to {cells}."),
+    "Hidden single": Message("In {base}, {digit} can only go to {cells}."),
+    "Naked single": Message(
+        "Only {digit} fits at {cells}: the others stand in its row, column or block, or are crossed out."
     ),
-    **dict.fromkeys(("Pointing", "Claiming"), (IN, CROSSING)),
-    **dict.fromkeys(
-        ("Naked pair", "Naked triple", "Naked quad"),
-        (
-            IN,
-            Message("The cells {cells} share the digits {digits}. So these fall in the rest of {base}: {targets}."),
-        ),
+    "Pointing": CROSSING,
+    "Claiming": CROSSING,
+    "Naked": Message("The cells {cells} share the digits {digits}. So these fall in the rest of {base}: {targets}."),
+    "Hidden": Message("In {base}, the digits {digits} can only be at {cells}. So all other digits fall there."),
+    "XY-wing": Message(
+        "Whichever digit the first of {cells} has, one of the other two is {digit}. So {digit} falls at {targets}."
     ),
-    **dict.fromkeys(
-        ("Hidden pair", "Hidden triple", "Hidden quad"),
-        (IN, Message("In {base}, the digits {digits} can only be at {cells}. So all other digits fall there.")),
-    ),
-    "XY-wing": (
-        AT,
-        Message(
-            "Whichever digit the first of {cells} has, one of the other two is {digit}. So {digit} falls at {targets}."
-        ),
-    ),
-    **dict.fromkeys(
-        ("X-wing", "Swordfish", "Jellyfish"),
-        (
-            Message("{technique} on {digit} in {base}"),
-            Message(
-                "In {base}, the digit {digit} can only be in {cover}. So {digit} leaves the rest of {cover}: {targets}."
-            ),
-        ),
-    ),
+    **dict.fromkeys(("X-wing", "Swordfish", "Jellyfish"), FISH),
 }
-"""The heading and the reason of a hint, by the name of its technique."""
+"""The reasons of hints, by the name of the technique or its first word."""
 
 HOLDERS = Message(
     "In {base}, {digit} can only go to {cells}: {lines} has it.",
@@ -136,8 +124,8 @@ def _by_technique(state: Sudoku, board: Candidates, name: str, step: Step) -> Hi
     """Return the hint for a step. It works in a unit, from units to others that cover them, or in single cells."""
     half, digit = (len(step.units) + 1) // 2, step.digits[0]
     goals = step.cells if step.cell is None else (step.cell,)
-    heading, why = TEXTS[name]
-    lines = _lines(board, step) if name == "Hidden single" else []
+    heading, why = HEADINGS[min(3, len(step.units))], WHY.get(name) or WHY[name.split()[0]]
+    reasons, lines = _reasons(board, step) if step.cell is not None else ([], [])
     values: dict[str, object] = {
         "technique": name,
         "digit": digit,
@@ -155,7 +143,7 @@ def _by_technique(state: Sudoku, board: Candidates, name: str, step: Step) -> Hi
         cells["target"] = [cell for cell, _ in step.cuts]
         inputs = _notes_of(state, board, step)
     else:
-        cells["reason"] = _reasons(board, step, step.cell)
+        cells["reason"] = reasons
         inputs = (input_text("set", state.shape.place(step.cell), digit),)
     return Hint(
         heading.filled(place=unit or _cells_text(state, step.cells[:1]), **values),
@@ -166,20 +154,18 @@ def _by_technique(state: Sudoku, board: Candidates, name: str, step: Step) -> Hi
     )
 
 
-def _lines(board: Candidates, step: Step) -> list[Unit]:
-    """Return which other units leave only one place for a digit: they have it, and cross the unit in empty cells."""
-    empty = {cell for cell in step.units[0].cells if not board.values[cell]} - {step.cell}
-    holders = {cell for cell, digit in enumerate(board.values) if digit == step.digits[0]}
-    return [unit for unit in board.geometry.units if empty & {*unit.cells} and holders & {*unit.cells}]
-
-
-def _reasons(board: Candidates, step: Step, place: int) -> list[int]:
-    """Return the cells whose digits leave only one place for a digit, or only one digit for a place."""
+def _reasons(board: Candidates, step: Step) -> tuple[list[int], list[Unit]]:
+    """Return the cells whose digits leave only one place for a digit, or only one digit for a place. For a place in a
+    unit, also return the units that have one of them and cross that unit in empty cells."""
     peers = board.geometry.peers
     if not step.units:
-        return [*{digit: peer for peer in sorted(peers[place], reverse=True) if (digit := board.values[peer])}.values()]
-    empty = {cell for cell in step.units[0].cells if not board.values[cell] and cell != place}
-    return [cell for cell, digit in enumerate(board.values) if digit == step.digits[0] and empty & peers[cell]]
+        (cell,) = step.cells
+        seen = {digit: peer for peer in sorted(peers[cell], reverse=True) if (digit := board.values[peer])}
+        return [*seen.values()], []
+    empty = {cell for cell in step.units[0].cells if not board.values[cell]} - {step.cell}
+    holders = [cell for cell, digit in enumerate(board.values) if digit == step.digits[0] and empty & peers[cell]]
+    lines = (unit for unit in board.geometry.units if empty.intersection(unit.cells))
+    return holders, [unit for unit in lines if {*holders}.intersection(unit.cells)]
 
 
 def _notes_of(state: Sudoku, board: Candidates, step: Step) -> tuple[str, ...]:

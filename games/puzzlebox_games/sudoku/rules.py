@@ -9,8 +9,8 @@ from puzzlebox.core.message import InvalidError, Message
 from puzzlebox.core.options import OptionError
 from puzzlebox.core.search import Search, SearchLimitError
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
-from puzzlebox_games.sudoku.board import Geometry, Values, digits_text, geometry_of, input_text, names_of
-from puzzlebox_games.sudoku.notation import Position, read_position, write_position
+from puzzlebox_games.sudoku import board as boards
+from puzzlebox_games.sudoku.board import Geometry, Position, Values, digits_text, geometry_of, input_text
 from puzzlebox_games.sudoku.options import ANY
 
 NOTES = ("notes", "centre")
@@ -59,7 +59,7 @@ class Sudoku(TurnState):
         from puzzlebox_games.sudoku.generator import read_prepared
 
         if position is not None:
-            self._place(read_position(position))
+            self._place(boards.read_position(position))
         elif self.prepared is None:
             raise ValueError("a board takes a search for its givens")
         else:
@@ -261,7 +261,7 @@ class Sudoku(TurnState):
         if self.outcome():
             return None
         play = [digit - given for digit, given in zip(self.grid.cells, self.givens, strict=True)]
-        return write_position(self.shape, self.givens, play, self.layers["notes"].cells)
+        return boards.write_position(self.shape, self.givens, play, self.layers["notes"].cells)
 
     def details(self) -> str:
         return (
@@ -274,10 +274,11 @@ class Sudoku(TurnState):
 def clash_texts(shape: Geometry, values: Values) -> Iterator[Message]:
     """Yield which two cells of a unit have the same digit."""
     for unit, first, second in shape.clashes(values):
-        row, column = shape.place(second)
+        places = counted(shape.place(first)) | {f"other_{name}": n for name, n in counted(shape.place(second)).items()}
         yield Message(
             "{digit} stands twice in {unit}: at row {row}, column {column} and at row {other_row}, column "
             "{other_column}",
-            **{"digit": values[first], "unit": names_of([unit]), "other_row": row + 1, "other_column": column + 1},
-            **counted(shape.place(first)),
+            digit=values[first],
+            unit=boards.names_of([unit]),
+            **places,
         )

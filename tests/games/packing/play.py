@@ -1,5 +1,7 @@
 """Helpers for the tests of Packing: they start games, and hands that play them."""
 
+from typing import Any, Self
+
 from puzzlebox.core.hand import UNIT, Button, Gesture, Overlay, Point
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
@@ -7,6 +9,7 @@ from puzzlebox.core.state import Start
 from puzzlebox_games.packing.board import SYMBOLS
 from puzzlebox_games.packing.game import GAME
 from puzzlebox_games.packing.hand import PackingHand, tray_middle
+from puzzlebox_games.packing.pieces import NAMED
 from puzzlebox_games.packing.rules import Packing
 
 EMPTY = "/".join(["." * 10] * 6)
@@ -19,6 +22,10 @@ def begun(options: str = "", position: str | None = None, seed: str = "harbour")
     """Return a new game."""
     start = Start(seed=seed) if position is None else Start(position=position)
     return GAME.begin(Options.parse(GAME.options, options), start)
+
+
+def session_of(position: str = EMPTY, options: str = "") -> Session[Packing]:
+    return Session(GAME, Options.parse(GAME.options, options), Start(position=position))
 
 
 def without(solution: str, *names: str) -> str:
@@ -34,20 +41,22 @@ class Held:
     """A game and a hand. Places are (row, column), where cells begin at whole numbers."""
 
     def __init__(self, position: str = EMPTY, options: str = "") -> None:
-        self.session: Session[Packing] = Session(GAME, Options.parse(GAME.options, options), Start(position=position))
-        hand = GAME.new_hand(Options(GAME.preferences), self.session.options)
-        assert isinstance(hand, PackingHand)
-        self.hand = hand
+        self.session: Session[Packing] = session_of(position, options)
+        self.hand: Any = PackingHand()
 
     @property
     def state(self) -> Packing:
         return self.session.state
 
+    def send(self, *texts: str) -> Self:
+        for text in texts:
+            assert self.session.send(text) is not None, text
+        return self
+
     def take(self, act: str | Gesture) -> list[str]:
         """Send the inputs that follow. Return them."""
         texts = self.hand.take(self.state, Options(GAME.preferences), act)
-        for text in texts:
-            assert self.session.send(text) is not None, text
+        self.send(*texts)
         return [*texts]
 
     def press(self, *acts: str) -> list[str]:
@@ -80,12 +89,11 @@ class Held:
         self.take(Gesture("wheel", point(place), point(place), "middle", steps=steps))
 
     def shows(self) -> Overlay:
-        return self.hand.shows(self.state)
+        overlay: Overlay = self.hand.shows(self.state)
+        return overlay
 
     def orientation(self, name: str) -> int:
         """Return how a piece lies in the tray."""
-        from puzzlebox_games.packing.pieces import NAMED
-
         value = SYMBOLS.index(name)
         return next(NAMED[piece.offsets][1] for piece in self.shows().beside if piece.value == value)
 

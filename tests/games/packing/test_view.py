@@ -1,50 +1,40 @@
 """The view of Packing: layout, tray, motion and look."""
 
 from itertools import pairwise
+from typing import Self
 
 import pygame
 import pytest
 
 from puzzlebox.core.hand import Gesture
-from puzzlebox.core.options import Options
 from puzzlebox.ui.theme import DARK, Theme, luminance
-from puzzlebox_games.packing.game import GAME
+from puzzlebox.ui.view import Position
 from puzzlebox_games.packing.hand import NEXT, TURN
 from puzzlebox_games.packing.painter import COLOURS, piece_picture
 from puzzlebox_games.packing.pieces import ORIENTATIONS, PIECES
-from puzzlebox_games.packing.view import FLIGHT, TURNING, WAVE, WAVE_STEP, PackingView
-from tests.games.packing.play import EMPTY, FIRST, Held, without
+from puzzlebox_games.packing.view import FLIGHT, TURNING, WAVE, WAVE_STEP
+from tests.games.packing.play import EMPTY, FIRST, Held, session_of, without
+from tests.games.windows import Window
 
 
-class Shown(Held):
+class Shown(Window, Held):
     """A game, the hand that plays it and a view, with a manual clock."""
 
     def __init__(
-        self, position: str = EMPTY, size: tuple[int, int] = (960, 720), theme: Theme = DARK, preferences: str = ""
+        self, position: str = EMPTY, size: Position = (960, 720), theme: Theme = DARK, preferences: str = ""
     ) -> None:
-        super().__init__(position)
-        self.ms = 0
-        self.surface = pygame.Surface(size)
-        self.view = PackingView(GAME, Options.parse(GAME.preferences, preferences), lambda: self.ms)
-        self.view.layout(pygame.Rect(0, 0, *size), theme)
-        self.view.reset(self.state)
+        Window.__init__(self, session_of(position), size, theme, preferences=preferences)
         self.view.show_hand(self.shows())
 
     def take(self, act: str | Gesture) -> list[str]:
-        texts = self.hand.take(self.state, Options(GAME.preferences), act)
-        for text in texts:
-            self.send(text)
+        texts = super().take(act)
         self.view.show_hand(self.shows())
-        return [*texts]
+        return texts
 
-    def send(self, text: str) -> None:
-        self.view.notice(self.session.send(text) or ())
+    def send(self, *texts: str) -> Self:
+        super().send(*texts)
         self.view.show_hand(self.shows())
-
-    def drawn(self) -> bytes:
-        self.surface.fill((0, 0, 0))
-        self.view.draw(self.surface)
-        return pygame.image.tobytes(self.surface, "RGB")
+        return self
 
 
 @pytest.mark.parametrize("size", [(640, 480), (960, 720), (1280, 960), (500, 900)])
@@ -134,8 +124,7 @@ def test_a_light_runs_over_the_pieces_after_a_win() -> None:
         shown.ms = 1000 + ms
         pictures.add(shown.drawn())
     assert len(pictures) > 5
-    shown.ms += 10_000
-    shown.drawn()
+    shown.later(10_000).draw()
     assert not shown.view.is_moving()
 
 

@@ -5,6 +5,7 @@ A board is a dictionary from (row, column) to the digit, without empty cells. Ca
 
 from collections.abc import Iterator
 from itertools import combinations, product
+from typing import Any
 
 from tests.games.lights.model import below
 
@@ -22,16 +23,13 @@ def cells(size: int) -> list[Cell]:
 
 def units(size: int, x: bool = False) -> dict[str, list[set[Cell]]]:
     """Return all units by kind."""
-    high = HEIGHTS[size]
-    wide = size // high
-    every, line = cells(size), range(size)
+    high, every, line = HEIGHTS[size], cells(size), range(size)
+    corners = product(range(0, size, high), range(0, size, size // high))
+    block = list(product(range(high), range(size // high)))
     return {
         "line": [{cell for cell in every if cell[way] == n} for way in (0, 1) for n in line]
         + [{(n, n) for n in line}, {(n, size - 1 - n) for n in line}] * x,
-        "block": [
-            {(r, c) for r, c in every if (r // high, c // wide) == corner}
-            for corner in product(range(wide), range(high))
-        ],
+        "block": [{(top + r, left + c) for r, c in block} for top, left in corners],
     }
 
 
@@ -88,13 +86,9 @@ def solutions(board: Board, size: int, x: bool = False, limit: int = 2) -> int:
         if not notes:
             return 1
         cell = min(notes, key=lambda other: len(notes[other]))
-        found = 0
+        others, found = notes.keys() - {cell}, 0
         for digit in notes[cell]:
-            rest = {
-                other: digits - {digit} if other in near[cell] else digits
-                for other, digits in notes.items()
-                if other != cell
-            }
+            rest = {other: notes[other] - ({digit} if other in near[cell] else set()) for other in others}
             found += count(rest, left - found) if all(rest.values()) else 0
             if found >= left:
                 break
@@ -187,30 +181,31 @@ def crossed(
                 if places and places <= second:
                     yield from ((cell, {digit}) for cell in second - first if cell in notes)
     for unit in every:
-        empty = [cell for cell in unit if cell in notes]
-        for count in range(2, 4 if highest == 3 else 5):
-            for chosen in combinations(empty, count):
-                union = set().union(*(notes[cell] for cell in chosen))
-                if len(union) == count:
-                    yield from ((cell, union) for cell in empty if cell not in chosen)
-        for count in range(2, 3 if highest == 3 else 5):
-            for digits in combinations(range(1, size + 1), count):
-                places = {cell for cell in empty if notes[cell] & set(digits)}
-                if len(places) == count and set(digits) <= set().union(*(notes[cell] for cell in places)):
-                    yield from ((cell, set(range(1, size + 1)) - set(digits)) for cell in places)
+        empty = {cell: notes[cell] for cell in unit if cell in notes}
+        for chosen, union in locked(empty, range(2, 4 if highest == 3 else 5)):
+            yield from ((cell, union) for cell in empty if cell not in chosen)
+        having = {digit: {cell for cell in empty if digit in notes[cell]} for digit in range(1, size + 1)}
+        for chosen, union in locked(having, range(2, 3 if highest == 3 else 5)):
+            yield from ((cell, having.keys() - chosen) for cell in union)
     if highest > 3:
         yield from fish(notes, size)
         yield from wings(notes, near)
 
 
+def locked(rows: dict[Any, set[Any]], counts: range) -> Iterator[tuple[set[Any], set[Any]]]:
+    """Yield so many rows that have as many members together, and these."""
+    for chosen in (chosen for count in counts for chosen in combinations([row for row in rows if rows[row]], count)):
+        union = set().union(*(rows[row] for row in chosen))
+        if len(union) == len(chosen):
+            yield set(chosen), union
+
+
 def fish(notes: Notes, size: int) -> Iterator[tuple[Cell, set[int]]]:
-    for digit, way, count in product(range(1, size + 1), (0, 1), (2, 3, 4)):
-        lines = {n: {cell for cell, digits in notes.items() if cell[way] == n and digit in digits} for n in range(size)}
-        for chosen in combinations([n for n, places in lines.items() if places], count):
-            across = {cell[1 - way] for n in chosen for cell in lines[n]}
-            if len(across) == count:
-                hit = [cell for cell in notes if cell[1 - way] in across and cell[way] not in chosen]
-                yield from ((cell, {digit}) for cell in hit)
+    for digit, way in product(range(1, size + 1), (0, 1)):
+        having = [cell for cell, digits in notes.items() if digit in digits]
+        lines = {n: {cell[1 - way] for cell in having if cell[way] == n} for n in range(size)}
+        for chosen, across in locked(lines, range(2, 5)):
+            yield from ((cell, {digit}) for cell in having if cell[1 - way] in across and cell[way] not in chosen)
 
 
 def wings(notes: Notes, near: dict[Cell, set[Cell]]) -> Iterator[tuple[Cell, set[int]]]:
@@ -218,9 +213,6 @@ def wings(notes: Notes, near: dict[Cell, set[Cell]]) -> Iterator[tuple[Cell, set
     for pivot in pairs:
         for first, second in combinations([cell for cell in pairs if cell in near[pivot]], 2):
             shared = notes[first] & notes[second] - notes[pivot]
-            if (
-                len(shared) == 1
-                and notes[first] | notes[second] == notes[pivot] | shared
-                and notes[first] != notes[second]
-            ):
+            joined = notes[first] | notes[second] == notes[pivot] | shared
+            if len(shared) == 1 and joined and notes[first] != notes[second]:
                 yield from ((cell, set(shared)) for cell in near[first] & near[second] - {pivot} if cell in notes)

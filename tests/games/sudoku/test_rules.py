@@ -18,6 +18,9 @@ from tests.games.sudoku.play import (
     solved,
 )
 
+TWO_WAYS = "".join("." if n in (3, 4, 30, 31) else d for n, d in enumerate(KNOWN_SOLUTION))
+"""A board with two solutions, which differ at the empty cells."""
+
 
 def test_set_replaces_and_clears_a_digit() -> None:
     state = send_all(placed(), "set 0 2 4")
@@ -30,29 +33,23 @@ def test_set_replaces_and_clears_a_digit() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "reason"),
+    ("texts", "reason", "board"),
     [
-        ("set 0 0 5", "row 1, column 1: this digit is given"),
-        ("set 0 0 0", "row 1, column 1: this digit is given"),
-        ("set 9 0 1", "the cells of this board are from 0 0 to 8 8, not 9 0"),
-        ("set 0 2", "expected set ROW COLUMN DIGIT"),
-        ("set 0 2 10", "expected set"),
-        ("set 0 2 ٣", "expected set"),
-        ("set 00 2 3", "expected set"),
-        ("note 0 2 0", "expected set"),
-        ("colour 0 2 7", "expected set"),
-        ("hint", "expected set"),
+        ("set 0 0 5, set 0 0 0", "row 1, column 1: this digit is given", KNOWN),
+        ("set 9 0 1", "the cells of this board are from 0 0 to 8 8, not 9 0", KNOWN),
+        ("set 0 2, set 0 2 10, set 0 2 ٣, set 00 2 3, hint", "expected set ROW COLUMN DIGIT", KNOWN),
+        ("note 0 2 0, colour 0 2 7", "expected set ROW COLUMN DIGIT", KNOWN),
+        (
+            "set 0 2 5, note 0 2 5, notes 0 2 1 5, centre 0 2 5",
+            "the digits of this board are from 1 to 4, not 5",
+            SMALL,
+        ),
     ],
 )
-def test_input_is_refused(text: str, reason: str) -> None:
-    with pytest.raises(InputRefusedError, match=reason):
-        placed().send(text)
-
-
-@pytest.mark.parametrize("text", ["set 0 2 5", "note 0 2 5", "notes 0 2 1 5", "centre 0 2 5"])
-def test_small_board_refuses_digits_that_it_does_not_have(text: str) -> None:
-    with pytest.raises(InputRefusedError, match="the digits of this board are from 1 to 4, not 5"):
-        placed(SMALL).send(text)
+def test_inputs_are_refused(texts: str, reason: str, board: str) -> None:
+    for text in texts.split(", "):
+        with pytest.raises(InputRefusedError, match=reason):
+            placed(board).send(text)
 
 
 def test_notes_of_a_cell() -> None:
@@ -89,27 +86,19 @@ def test_without_tidy_peers_keep_their_notes() -> None:
 
 
 def test_clearing_an_empty_cell_removes_its_notes() -> None:
-    state = send_all(placed(), "note 0 2 4", "set 0 2 0")
-    assert notes(state, 0, 2) == set()
+    assert notes(send_all(placed(), "note 0 2 4", "set 0 2 0"), 0, 2) == set()
 
 
 def test_fill_and_clear_notes() -> None:
-    state = send_all(placed(), "fill notes")
-    assert notes(state, 0, 2) == {1, 2, 4}
-    assert notes(state, 4, 4) == {5}
-    assert notes(state, 0, 0) == set()
-    assert state.send("fill notes") is None
-    send_all(state, "clear notes")
-    assert not state.has_notes()
-    assert state.send("clear notes") is None
-    assert "filled time" in state.figures()
-    assert "solving time" not in state.figures()
-
-
-def test_fill_notes_does_not_assist() -> None:
     session = session_of()
     session.send("fill notes")
     assert not session.assisted
+    state = session.state
+    assert [notes(state, *cell) for cell in ((0, 2), (4, 4), (0, 0))] == [{1, 2, 4}, {5}, set()]
+    assert state.send("fill notes") is None
+    assert not send_all(state, "clear notes").has_notes()
+    assert state.send("clear notes") is None
+    assert {"filled time", "solving time"} & state.figures().keys() == {"filled time"}
 
 
 def test_colours_mean_nothing() -> None:
@@ -132,10 +121,9 @@ def test_won_when_the_board_is_full_and_right() -> None:
 
 
 def test_board_with_several_solutions_is_won_by_any_of_them() -> None:
-    emptied = "".join("0" if n in (3, 4, 30, 31) else d for n, d in enumerate(KNOWN_SOLUTION))
     pairs = {(0, 3): 6, (0, 4): 7, (3, 3): 7, (3, 4): 6}
     for swapped in (False, True):
-        state = placed(emptied, "grade=any")
+        state = placed(TWO_WAYS, "grade=any")
         for (row, column), digit in pairs.items():
             assert state.outcome() is None
             send_all(state, f"set {row} {column} {13 - digit if swapped else digit}")
@@ -161,8 +149,7 @@ def test_shown_faults(check: str, faults: set[int]) -> None:
 
 
 def test_checking_against_the_solution_assists() -> None:
-    assert session_of(KNOWN, "check=solution").assisted
-    assert not session_of(KNOWN, "check=off").assisted
+    assert [session_of(KNOWN, f"check={check}").assisted for check in ("solution", "off")] == [True, False]
 
 
 def test_again_begins_the_same_board() -> None:
@@ -186,13 +173,12 @@ def test_moves_are_those_that_have_an_effect() -> None:
 
 
 def test_digits_of_the_diagonals_on_a_board_with_extra_x() -> None:
-    state = GAME.begin(options_of("size=4,extra=x"), "x")
-    assert solved(state).outcome()
-    cells = solved(state).grid
+    state = solved(GAME.begin(options_of("size=4,extra=x"), "x"))
+    assert state.outcome()
+    cells = state.grid
     assert {cells[n, n] for n in range(4)} == {cells[n, 3 - n] for n in range(4)} == {1, 2, 3, 4}
-    text = SMALL_SOLUTION[:15] + "0"
     with pytest.raises(ValueError, match="diagonal"):
-        GAME.begin(options_of("extra=x"), Start(position=text))
+        GAME.begin(options_of("extra=x"), Start(position=SMALL_SOLUTION[:15] + "0"))
 
 
 def test_time_counts_in_its_own_list_if_the_game_fills_in_notes() -> None:
@@ -204,24 +190,20 @@ def test_time_counts_in_its_own_list_if_the_game_fills_in_notes() -> None:
 # Positions
 
 
-LINE = "+-------+-------+-------+"
+ROWS = [KNOWN[start : start + 9] for start in range(0, 81, 9)]
+
+FRAMED = [f"| {row[:3]} | {row[3:6]} | {row[6:]} |\n".replace("0", ".") for row in ROWS]
+FRAME = "+-------+-------+-------+\n"
 
 
-def rows(text: str, end: str) -> str:
-    return end.join(text[start : start + 9] for start in range(0, 81, 9))
-
-
-def framed(text: str) -> str:
-    parts = [" ".join(["|", *text[start : start + 3]]) for start in range(0, 81, 3)]
-    lines = [" ".join([*parts[start : start + 3], "|"]) for start in range(0, 27, 3)]
-    return "\n".join([LINE, *lines[:3], LINE, *lines[3:6], LINE, *lines[6:], LINE])
-
-
-EMPTY = [KNOWN.replace("0", sign) for sign in "0.*_"]
-ROWS = [rows(KNOWN, end) for end in (" ", "\n", "\r\n")]
-
-
-@pytest.mark.parametrize("text", [*EMPTY, *ROWS, framed(EMPTY[1])])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(KNOWN.replace("0", sign) for sign in "0.*_"),
+        *(end.join(ROWS) for end in (" ", "\n", "\r\n")),
+        FRAME.join(["", *("".join(FRAMED[start : start + 3]) for start in (0, 3, 6)), ""]),
+    ],
+)
 def test_forms_of_a_board(text: str) -> None:
     state = placed(text)
     assert digits(state) == KNOWN
@@ -240,9 +222,8 @@ def test_position_has_the_digits_and_notes_of_the_player() -> None:
 
 
 def test_position_sets_size_and_grade() -> None:
-    assert placed(SMALL).options.text() == "size=4"
-    assert placed(KNOWN).options.text() == "grade=easy"
-    assert placed(KNOWN, "grade=any").options.text() == "grade=any"
+    chosen = ((SMALL, ""), (KNOWN, ""), (KNOWN, "grade=any"))
+    assert [placed(*each).options.text() for each in chosen] == ["size=4", "grade=easy", "grade=any"]
 
 
 @pytest.mark.parametrize(
@@ -255,27 +236,17 @@ def test_position_sets_size_and_grade() -> None:
         (SMALL.replace("4", "5"), "row 3, column 3: expected a digit from 1 to 4 or a dot, not '5'"),
         (KNOWN[:2] + "1" + KNOWN[3:], "this board has no solution"),
         (KNOWN[:2] + "5" + KNOWN[3:], "5 stands twice in row 1: at row 1, column 1 and at row 1, column 3"),
-        ("0" * 81, "this board has at least two solutions: they differ at row [1-9], column [1-9]"),
+        (TWO_WAYS, "this board has at least two solutions: they differ at row 1, column 4"),
+        ("0" * 81, "they differ at row [1-9], column [1-9]"),
         (f"{KNOWN} 1{'0' * 80}", "row 1, column 1: 5 is given, so the player's digit cannot be 1"),
         (f"{KNOWN} {'0' * 81} 0,0:1", "expected the notes of an empty cell, such as 0,2:147, not '0,0:1'"),
-        (f"{KNOWN} 0,9:1", "expected the notes"),
-        (f"{KNOWN} 0,2:x", "expected the notes"),
-        (f"{SMALL} 0,2:5", "expected the notes"),
+        *((text, "expected the notes") for text in (f"{KNOWN} 0,9:1", f"{KNOWN} 0,2:x", f"{SMALL} 0,2:5")),
         ("1234432131422413", "this board is already solved"),
     ],
 )
 def test_position_is_refused(text: str, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         placed(text)
-
-
-def test_several_solutions_differ_where_the_message_says() -> None:
-    emptied = list("534678912672195348198342567859761423426853791713924856961537284287419635345286179")
-    for cell in (3, 4, 30, 31):
-        emptied[cell] = "."
-    with pytest.raises(ValueError, match="they differ at row 1, column 4"):
-        placed("".join(emptied))
-    assert placed("".join(emptied), "grade=any").solution is None
 
 
 def test_size_that_was_chosen_stays() -> None:

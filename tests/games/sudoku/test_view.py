@@ -9,17 +9,13 @@ import pytest
 from puzzlebox.core.game_id import GameID
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import click, middle_of
-from puzzlebox.core.options import Options
-from puzzlebox.core.session import Session
-from puzzlebox.core.state import Start
 from puzzlebox.registry import installed_games
 from puzzlebox.ui.theme import CONTRAST, DARK, LIGHT, Theme, contrast, rgb
 from puzzlebox_games.sudoku.game import GAME
-from puzzlebox_games.sudoku.hand import SudokuHand, pad
+from puzzlebox_games.sudoku.hand import pad
 from puzzlebox_games.sudoku.painter import Palette
-from puzzlebox_games.sudoku.rules import Sudoku
-from puzzlebox_games.sudoku.view import SudokuView
-from tests.games.sudoku.play import KNOWN, SMALL, options_of, placed, send_all
+from tests.games.sudoku.play import KNOWN, SMALL, session_of
+from tests.games.windows import Window
 from tests.scenes.conftest import Desk
 
 SIZES = [(200, 150), (320, 240), (480, 800), (640, 480), (960, 720), (1280, 960), (1600, 500)]
@@ -27,31 +23,16 @@ SIZES = [(200, 150), (320, 240), (480, 800), (640, 480), (960, 720), (1280, 960)
 BLUE = rgb(GAME.presentation.colour)
 
 
-class Shown:
+class Shown(Window):
     """A game in a window, with a manual clock."""
 
-    def __init__(self, state: Sudoku, size: tuple[int, int] = (960, 720), preferences: str = "") -> None:
-        self.ms, self.state, self.hand = 0, state, SudokuHand()
-        self.preferences = Options.parse(GAME.preferences, preferences)
-        self.surface = pygame.Surface(size)
-        self.view = SudokuView(GAME, self.preferences, lambda: self.ms)
-        self.view.layout(self.surface.get_rect(), DARK.of_game(BLUE))
-        self.view.reset(state)
-
-    def send(self, text: str) -> None:
-        events = self.state.send(text)
-        assert events is not None
-        self.view.notice(events)
-
-    def click(self, cell: Cell) -> None:
-        for gesture in click(cell):
-            for text in self.hand.take(self.state, self.preferences, gesture):
-                self.send(text)
-        self.view.show_hand(self.hand.shows(self.state))
+    def __init__(
+        self, board: str = KNOWN, size: tuple[int, int] = (960, 720), preferences: str = "", options: str = ""
+    ):
+        super().__init__(session_of(board, options), size, DARK.of_game(BLUE), preferences=preferences)
 
     def picture(self, cell: Cell) -> bytes:
-        self.view.draw(self.surface)
-        return pygame.image.tobytes(self.surface.subsurface(self.view.cell_area(cell).inset(4)), "RGB")
+        return pygame.image.tobytes(self.draw().surface.subsurface(self.view.cell_area(cell).inset(4)), "RGB")
 
     def pictures(self) -> dict[Cell, bytes]:
         return {cell: self.picture(cell) for cell in self.state.grid}
@@ -63,8 +44,7 @@ class Shown:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("board", [KNOWN, SMALL])
 def test_board_and_keys_are_inside_the_window_and_apart(size: tuple[int, int], board: str) -> None:
-    shown = Shown(placed(board), size)
-    shown.view.draw(shown.surface)
+    shown = Shown(board, size).draw()
     areas = [shown.view.board.area, *shown.view.keys.values()]
     assert len(areas) == 1 + (len(pad(shown.state.shape.size)) if size[1] >= 150 else 0)
     assert all(shown.surface.get_rect().contains(area) for area in areas)
@@ -75,7 +55,7 @@ def test_board_and_keys_are_inside_the_window_and_apart(size: tuple[int, int], b
 
 @pytest.mark.parametrize("size", [(640, 480), (480, 800)])
 def test_positions_on_keys_are_their_places(size: tuple[int, int]) -> None:
-    shown = Shown(placed(), size)
+    shown = Shown(KNOWN, size)
     for place in pad(9):
         shown.view.arrangement  # noqa: B018
         assert shown.view.point_at(shown.view.keys[place].center) == middle_of(place)
@@ -85,26 +65,26 @@ def test_positions_on_keys_are_their_places(size: tuple[int, int]) -> None:
 
 
 def test_cursor_tints_its_units_and_lights_the_same_digit() -> None:
-    shown = Shown(placed())
+    shown = Shown()
     before = shown.pictures()
-    shown.click((0, 0))
+    shown.act(*click((0, 0)))
     shape, fives = shown.state.shape, {cell for cell, digit in shown.state.grid.items() if digit == 5}
     assert shown.changed(before) == {(0, 0), *map(shape.place, shape.peers[0]), *fives}
-    off = Shown(placed(), preferences="same-digits=off")
-    off.click((0, 0))
+    off = Shown(preferences="same-digits=off")
+    off.act(*click((0, 0)))
     assert off.changed(before) == {(0, 0), *map(shape.place, shape.peers[0])}
 
 
 def test_chosen_digit_is_lit_among_digits_and_notes() -> None:
-    shown = Shown(send_all(placed(), "notes 0 2 1 4", "notes 0 3 2"))
+    shown = Shown().send("notes 0 2 1 4", "notes 0 3 2")
     before = shown.pictures()
-    shown.click((1, 10))
+    shown.act(*click((1, 10)))
     fours = {cell for cell, digit in shown.state.grid.items() if digit == 4}
     assert shown.changed(before) == {(0, 2), *fours}
 
 
 def test_note_changes_its_own_place_only() -> None:
-    shown = Shown(placed())
+    shown = Shown()
     before = shown.picture((0, 2))
     pictures = []
     for digit in range(1, 10):
@@ -121,15 +101,14 @@ def test_note_changes_its_own_place_only() -> None:
 
 def test_clash_changes_both_cells_unless_nothing_is_checked() -> None:
     for check, count in (("rules", 2), ("off", 1)):
-        shown = Shown(placed(KNOWN, f"check={check}"))
+        shown = Shown(options=f"check={check}")
         before = shown.pictures()
         shown.send("set 0 2 7")
         assert len(shown.changed(before)) == count
 
 
 def test_finished_unit_shimmers_for_300_ms() -> None:
-    shown = Shown(placed(SMALL))
-    shown.send("set 0 2 3")
+    shown = Shown(SMALL).send("set 0 2 3")
     assert not shown.view.is_moving()
     shown.send("set 0 3 4")
     assert shown.view.is_moving()
@@ -138,7 +117,7 @@ def test_finished_unit_shimmers_for_300_ms() -> None:
     assert shown.changed(at_start) <= {(0, column) for column in range(4)}
     assert shown.changed(at_start)
     shown.ms = 300
-    shown.view.draw(shown.surface)
+    shown.draw()
     assert not shown.view.is_moving()
     assert shown.view.next_frame() == 1000
 
@@ -154,25 +133,22 @@ def test_inks_are_legible_on_all_grounds(theme: Theme) -> None:
 
 
 def test_texts_of_the_view() -> None:
-    view = Shown(send_all(placed(), "set 0 2 4")).view
+    view = Shown().send("set 0 2 4").view
     assert view.figures() == {"Time": "0:00", "Grade": "Easy", "Empty": "50"}
     assert view.window_title() == "Sudoku: Easy"
     assert GameID.parse(f"sudoku:grade=hard@{KNOWN}").options == "grade=hard"
 
 
 def test_full_board_with_a_clash_is_told_beside_the_board() -> None:
-    shown = Shown(placed(SMALL))
+    shown = Shown(SMALL)
     for text in ["0 2 3", "0 3 4", "1 0 4", "1 1 3", "1 2 2", "1 3 1", "2 1 1", "2 3 2", "3 0 2", "3 1 4", "3 2 1"]:
         shown.send(f"set {text}")
-    shown.view.draw(shown.surface)
-    before = pygame.image.tobytes(shown.surface, "RGB")
-    shown.send("set 3 3 1")
+    before = shown.drawn()
+    assert shown.send("set 3 3 1").drawn() != before
     assert shown.state.notice().startswith("1 stands twice in row 4")
-    shown.view.draw(shown.surface)
     below = max(area.bottom for area in shown.view.keys.values()) + 1
     rest = pygame.Rect(shown.view.board.area.right + 20, below, 150, shown.surface.get_height() - below)
     after = shown.surface.subsurface(rest).copy()
-    assert pygame.image.tobytes(shown.surface, "RGB") != before
     assert len({tuple(after.get_at((x, y))) for x in range(0, rest.width, 2) for y in range(0, 60, 2)}) > 1
 
 
@@ -182,7 +158,7 @@ def test_full_board_with_a_clash_is_told_beside_the_board() -> None:
 @pytest.fixture
 def desk() -> Iterator[Desk]:
     desk = Desk(games=installed_games())
-    desk.navigator.open_session(Session(GAME, options_of(), Start(position=KNOWN)))
+    desk.navigator.open_session(session_of())
     desk.wait(20)
     yield desk
     desk.app.window.close()
