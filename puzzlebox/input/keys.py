@@ -6,11 +6,11 @@ is printed on it here. `core.keynames` has the rules for names. What a window or
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from string import ascii_uppercase
 from typing import NamedTuple
 
+from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.keynames import PAD_KEYS, check_key_name, is_physical_key
 from puzzlebox.core.message import Message
 from puzzlebox.translation import tr
@@ -48,8 +48,7 @@ class Layout:
     printed: Callable[[], Mapping[str, str]] = staticmethod(lambda: {})
 
 
-@dataclass(frozen=True)
-class Key:
+class Key(Frozen):
     """A key by its name."""
 
     name: str

@@ -55,6 +55,8 @@ def read(path: Path) -> str:
 
 def parsed(text: str) -> dict[SettingPath, Any]:
     """Return the value of each path. Raises InvalidTomlError."""
+    if not text:
+        return {}
     import tomllib  # slow to import, and not every player has a file
 
     lines = text.split("\n")

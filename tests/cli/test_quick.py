@@ -47,6 +47,13 @@ def test_version_imports_no_click() -> None:
     assert "click" not in modules
 
 
+def test_settings_without_a_file_need_no_toml() -> None:
+    script = "import sys\nfrom pathlib import Path\nfrom puzzlebox.store.settings import Settings\n"
+    script += "settings = Settings.load(Path('no folder/settings.toml'))\nprint('tomllib' in sys.modules)"
+    result = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60)
+    assert result.stdout == "False\n"
+
+
 def test_screen_of_a_game_needs_no_database() -> None:
     """SQLite is loaded when the first score is needed, after the first frame. Optional packages are not loaded."""
     found = "print({'sqlite3', 'numpy', 'gymnasium'} & set(sys.modules))"
