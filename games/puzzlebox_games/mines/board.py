@@ -24,7 +24,9 @@ SEEN_SYMBOLS = SYMBOLS + "*x!"
 
 LAYOUT_SYMBOLS = ".*"
 
-HEADER = re.compile(r"([1-9][0-9]?)x([1-9][0-9]?)/([1-9][0-9]{0,3})")
+POSITION = re.compile(
+    r"([1-9][0-9]?)x([1-9][0-9]?)/([1-9][0-9]{0,3}) ([^ ]+)(?: open ([^ ]+) ([^ ]+))?(?: (?!open)([^ ]+))?"
+)
 
 
 class Position(NamedTuple):
@@ -60,22 +62,19 @@ def write_position(position: Position) -> str:
 def read_position(text: str) -> Position:
     """Read a position. Raises ValueError if it has the wrong number of mines or a mine in the first cell, or if what
     the player sees does not fit."""
-    words = text.split()
-    header = HEADER.fullmatch(words[0]) if words else None
-    opens = len(words) > 2 and words[2] == "open"
-    rest = words[5:] if opens else words[2:]
-    if not header or len(words) < 2 or len(rest) > 1 or (opens and len(words) < 5):
+    match = POSITION.fullmatch(" ".join(text.split()))
+    if not match:
         raise ValueError("a position is written like this: 4x4/1 *.../..../..../.... open 3 3")
-    sides = Sides(int(header[1]), int(header[2]))
-    layout = _read_grid(words[1], sides, LAYOUT_SYMBOLS)
+    rows, columns, count, cells, *first, shown = match.groups()
+    sides = Sides(int(rows), int(columns))
+    layout = _read_grid(cells, sides, LAYOUT_SYMBOLS)
     field, mines = field_of(*sides), set_of(n for n, mine in enumerate(layout.cells) if mine)
-    if mines.bit_count() != int(header[3]):
-        raise InvalidError("expected {expected} mines, not {found}", expected=int(header[3]), found=mines.bit_count())
-    first = _read_first(words[3:5], field, mines) if opens else None
-    view = _read_grid(rest[0], sides, SYMBOLS) if rest else None
-    position = Position(sides, mines, first, view)
-    if view:
-        _check_view(position, view)
+    if mines.bit_count() != int(count):
+        raise InvalidError("expected {expected} mines, not {found}", expected=int(count), found=mines.bit_count())
+    opened = _read_first(first, field, mines) if first[0] else None
+    position = Position(sides, mines, opened, _read_grid(shown, sides, SYMBOLS) if shown else None)
+    if position.view:
+        _check_view(position, position.view)
     return position
 
 
