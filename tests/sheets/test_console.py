@@ -446,17 +446,6 @@ def test_pauses_and_restarts(console: Kind, story: str) -> None:
     play_story(console, story)
 
 
-@pytest.mark.parametrize("options", [{}, {"type": "b", "level": 7, "height": 3}])
-def test_a_restart_is_a_new_game_with_the_current_generator(console: Kind, options: dict[str, Any]) -> None:
-    play = console.new(generator=5, **options)
-    play.send_all("+down").to_frame(200)
-    again = console.new(generator=play.generator, **options)
-    play.send("restart")
-    names = ("shape", "place", "next", "blocks", "frame", "f", "h", "y", "q", "counts", "hanging", "lines", "level")
-    assert [getattr(play, name) for name in names] == [getattr(again, name) for name in names]
-    assert (play.score, play.generator) == (0, again.generator)
-
-
 @pytest.mark.parametrize("text", ["drop", "hold", "half"])
 def test_there_is_no_drop_and_no_hold(console: Kind, text: str) -> None:
     with pytest.raises(ValueError, match=f"'{text}'"):

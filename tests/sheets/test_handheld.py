@@ -455,13 +455,3 @@ a piece that moved away and back loses the game
 """)
 def test_the_end(handheld: Kind, story: str) -> None:
     play_story(handheld, story)
-
-
-@pytest.mark.parametrize("options", [{}, {"type": "b", "level": 3, "height": 2}])
-def test_a_restart_is_a_new_game_with_the_current_generator(handheld: Kind, options: dict[str, Any]) -> None:
-    play = handheld.new(generator=5, **options).send_all("+down").advance_to(7003)
-    again = handheld.new(generator=play.generator, **options)
-    play.send("restart")
-    names = ("shape", "place", "coming", "blocks", "frame", "h", "s", "g", "q", "armed", "lines", "level", "score")
-    assert [getattr(play, name) for name in names] == [getattr(again, name) for name in names]
-    assert play.generator == again.generator

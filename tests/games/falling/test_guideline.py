@@ -2,7 +2,7 @@
 
 import pytest
 
-from puzzlebox.rules import Event, InputRefusedError, Options, Start
+from puzzlebox.rules import Event, InputRefusedError, Options, Outcome, Start
 from puzzlebox_games.falling.pieces import Cleared, Spin, Tally
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.guideline import GAME, RULES
@@ -76,9 +76,7 @@ def clear(state: FallingState, rows: int) -> list[Event]:
 def test_the_reason_of_a_win_with_one_row_is_singular_and_the_text_stays() -> None:
     state = begin(GAME, "I", mode="sprint", rows="1")
     clear(state, 1)
-    outcome = state.outcome()
-    assert outcome is not None
-    assert outcome.reason == "1 line cleared"
+    assert state.outcome() == Outcome("won", "1 line cleared")
     assert "1 rows are cleared" in state.text()
 
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from puzzlebox.core.options import OptionError, Options
-from puzzlebox.core.state import Start
+from puzzlebox.core.state import Outcome, Start
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.guideline import GAME
 from tests.games.falling.boards import begin, send, setup_for, stack
@@ -68,9 +68,7 @@ def test_game_is_won_when_no_garbage_is_left() -> None:
     """)
     events = send(state, "drop")
     assert [event.name for event in events][-1] == "won"
-    outcome = state.outcome()
-    assert outcome is not None
-    assert (outcome.kind, outcome.reason) == ("won", "no garbage is left")
+    assert state.outcome() == Outcome("won", "no garbage is left")
     assert stack(state) == "...#......\n.#.#......\n...#......", "other blocks may be left"
     assert state.status()["garbage left"] == "0"
 

@@ -38,9 +38,7 @@ def test_figures_count_lines_up_in_both_types(before: int, left: int) -> None:
 def test_a_loss_is_an_event_and_leaves_only_a_restart() -> None:
     play = HandheldEngine.playing("T", board="\n".join(["#########."] * 16)).send_all("down")
     assert play.to_frame(1).names[-2:] == ["locked", "lost"]
-    outcome = play.game.outcome()
-    assert outcome is not None
-    assert (outcome.kind, outcome.reason) == ("lost", "the piece locked where it entered")
+    assert (play.outcome, play.reason) == ("lost", "the piece locked where it entered")
     before = play.game.text()
     play.to_frame(300)
     assert play.game.text().replace(str(play.time), "") == before.replace("17 running", " running")

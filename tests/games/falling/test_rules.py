@@ -164,9 +164,7 @@ def test_classic_rules_can_end_with_a_piece_locked_entirely_above_a_row() -> Non
     while state.outcome() is None:
         state.send("drop")
     assert state.outcome() == state.copy().outcome()
-    outcome = state.outcome()
-    assert outcome is not None
-    assert outcome.reason == "the piece locked above the board"
+    assert state.outcome() == Outcome("lost", "the piece locked above the board")
     assert "The game ends if a piece locks entirely in the top 24 rows." in "\n".join(map(str, describe(rules)))
 
 
@@ -188,9 +186,7 @@ def test_game_can_end_before_a_piece_is_fixed() -> None:
     grid.cells[:] = [1] * len(grid.cells)
     state.well.set_grid(grid)
     state.send("drop")
-    outcome = state.outcome()
-    assert outcome is not None
-    assert (outcome.kind, str(outcome.reason)) == ("lost", "there is no room for the piece")
+    assert state.outcome() == Outcome("lost", "there is no room for the piece")
     assert state.piece is not None
     assert state.grid == grid
 

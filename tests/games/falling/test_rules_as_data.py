@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from puzzlebox.rules import Options, Start
+from puzzlebox.rules import Options, Outcome, Start
 from puzzlebox_games import guideline, tenplus, tetromino
 from puzzlebox_games.arcade.game import RULES as ARCADE
 from puzzlebox_games.falling import clearing, fills, randomizers, rotation, scoring, topout
@@ -184,9 +184,7 @@ def test_round_after_round_wins_the_game() -> None:
         events = [event.name for event in send(state, "drop")]
         assert ("round" in events, "won" in events) == (number < 3, number == 3)
         wait_for_piece(state)
-    outcome = state.outcome()
-    assert outcome is not None
-    assert (counts, outcome.kind, outcome.reason) == ([4, 6, 8], "won", "no germ is left")
+    assert (counts, state.outcome()) == ([4, 6, 8], Outcome("won", "no germ is left"))
     assert state.score == score + 50
 
 
@@ -247,9 +245,7 @@ def test_reached_level_ends_the_game() -> None:
     state.well.set_grid(grid)
     send(state, "drop", "+down")
     frames(state, 2)
-    outcome = state.outcome()
-    assert outcome is not None
-    assert (outcome.kind, outcome.reason) == ("won", "level 10 is reached")
+    assert state.outcome() == Outcome("won", "level 10 is reached")
 
 
 # Placements
