@@ -1,6 +1,6 @@
 """The view of Packing: the board, the tray beside or below it, and pieces that turn, follow the pointer and fly."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from typing import NamedTuple
 
 import pygame
@@ -53,11 +53,13 @@ class Home(NamedTuple):
 
 
 class Tray(NamedTuple):
-    """How many pieces a tray has across and down, and whether it is beside the board and not below it."""
+    """How large the cells of the board are with a tray, in px, whether it is beside the board and not below it, and how
+    many pieces it has across and down."""
 
+    size: float
+    is_beside: bool
     across: int
     down: int
-    is_beside: bool
 
 
 class PackingView(BoardView[Packing, None]):
@@ -89,8 +91,7 @@ class PackingView(BoardView[Packing, None]):
             return usual
         top = figures.bottom + (self.measures.u if usual.above else 2)
         room = Area(self.area.x, top, self.area.width, max(1, self.area.bottom - top)).inset(2 * self.measures.u)
-        tray = max(_trays(len(self.state.movable())), key=lambda tray: self._cell(room, tray))
-        board = self._place(room, tray)
+        board = self._place(room, max(self._trays(room), key=lambda tray: tray[:2]))
         if usual.above:
             margin = margin_of(board.cell)
             below = min(area.y for area in (board.area, *self._slots)) - margin - 2 * self.measures.u
@@ -98,19 +99,21 @@ class PackingView(BoardView[Packing, None]):
             usual = usual._replace(above=figures.but(x=board.x - margin, y=y, width=width))
         return usual._replace(board=board)
 
-    def _cell(self, room: Area, tray: Tray) -> float:
-        """Return how large the cells of the board are with this tray."""
+    def _trays(self, room: Area) -> Iterator[Tray]:
+        """Yield the trays to choose from: beside the board with 1, 2 … pieces across, or below it with as many down."""
         rows, columns, slot = self.state.grid.rows, self.state.grid.columns, TRAY_CELL * SLOT
-        if tray.is_beside:
-            wide, high = columns + 1 + tray.across * slot, max(rows + 0.4, tray.down * slot)
-        else:
-            wide, high = max(columns + 0.4, tray.across * slot), rows + 1 + tray.down * slot
-        return min(room.width / wide, room.height / high)
+        pieces = max(1, len(self.state.movable()))
+        for count in range(1, pieces + 1):
+            others = -(-pieces // count)
+            taken, along = count * slot + 1, others * slot
+            beside = min(room.width / (columns + taken), room.height / max(rows + 0.4, along))
+            below = min(room.width / max(columns + 0.4, along), room.height / (rows + taken))
+            yield Tray(beside, True, count, others)
+            yield Tray(below, False, others, count)
 
     def _place(self, room: Area, tray: Tray) -> Board:
         """Place the board and the tray, both in the middle of the room, and return the board."""
-        size = self._cell(room, tray)
-        cell, slot = max(1, int(size)), max(1, int(size * TRAY_CELL * SLOT))
+        cell, slot = max(1, int(tray.size)), max(1, int(tray.size * TRAY_CELL * SLOT))
         self.tray_cell = max(1, int(slot / SLOT))
         margin, rows, columns = margin_of(cell), self.state.grid.rows, self.state.grid.columns
         wide, high, tray_wide, tray_high = columns * cell, rows * cell, tray.across * slot, tray.down * slot
@@ -217,13 +220,13 @@ class PackingView(BoardView[Packing, None]):
         """Draw the board with its pieces, and the tray."""
         state = self.state
         held = SYMBOLS[self.overlay.lifted.value] if self.overlay.lifted else ""
-        covered = [name for name in placements(state.grid) if name != held and not self._flies(name)]
+        lying = placements(state.grid)
+        covered = [name for name in lying if name != held and not self._flies(name)]
         wells = [cell for cell, value in state.grid.items() if value != HOLE and SYMBOLS[value] not in covered]
         draw_ground(surface, self.board, wells, self.theme)
         if self._warns and not state.outcome():
             for cell in (cell for region in dead_regions(state.grid) for cell in region):
                 draw_dead(surface, self.cell_area(cell), self.theme)
-        lying = placements(state.grid)
         names = [name for name in (*lying, *(state.tray() if self.slots else ())) if name != held]
         for name in sorted(names, key=self._flies):
             place = lying.get(name)
@@ -321,12 +324,6 @@ class PackingView(BoardView[Packing, None]):
         found = self.state.figures()
         solution = {"Solution": f"# {found['solution']}"} if found["solution"] else {}
         return {**self.time_figure(), Message("Pieces put"): str(found["puts"]), **solution}
-
-
-def _trays(pieces: int) -> list[Tray]:
-    """Return the trays to choose from: beside the board with 1, 2 … pieces across, or below it with as many down."""
-    sides = [(count, -(-pieces // count)) for count in range(1, max(1, pieces) + 1)]
-    return [*(Tray(*side, True) for side in sides), *(Tray(*side[::-1], False) for side in sides)]
 
 
 def _turned_back(picture: pygame.Surface, degrees: int, part: float) -> pygame.Surface:
