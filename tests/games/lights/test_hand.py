@@ -1,39 +1,24 @@
 """Lights as a player's hand plays it, without a window: the cursor, clicks, and what a press would turn."""
 
-from typing import Any
-
 import pytest
 
 from puzzlebox.core.hand import Gesture, Overlay, click, drag, middle_of
-from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.rules import Cell, Options, ShownCell
 from puzzlebox_games.lights.game import GAME
+from tests.games import hands
 from tests.games.lights.play import session_of
 
 PLUS = "00000/00100/01110/00100/00000"
 
 
-class Player:
-    """Plays one game by actions and gestures."""
+class Player(hands.Player):
+    """Plays one game, by default with a plus of lights."""
 
     def __init__(self, position: str = PLUS, options: str = "") -> None:
-        self.play: Playthrough[Any] = Playthrough(session_of(position, options), Options(GAME.preferences))
-
-    def act(self, *acts: str | Gesture) -> list[str]:
-        """Let the hand take actions and gestures, and send the inputs that follow. Return them."""
-        sent = []
-        for act in acts:
-            for text in self.play.inputs_of(act):
-                self.play.send(text)
-                sent.append(text)
-        return sent
+        super().__init__(session_of(position, options))
 
     def hover(self, cell: Cell) -> None:
         assert self.act(Gesture("hover", middle_of(cell), middle_of(cell))) == []
-
-    @property
-    def shows(self) -> Overlay:
-        return self.play.hand.shows(self.play.state)
 
     @property
     def cursor(self) -> set[Cell]:

@@ -1,5 +1,7 @@
 """Nonogram as a player's hand plays it, without a window."""
 
+from typing import Any
+
 import pytest
 
 from puzzlebox.core.grid import Cell
@@ -32,20 +34,28 @@ def at_corner(player: Player) -> Player:
     return player
 
 
-def test_buttons_paint_black_cross_out_and_empty(player: Player) -> None:
-    assert player.act(*click((1, 2))) == ["set 1 2 black"]
-    assert player.act(*click((1, 3), "right")) == ["set 1 3 white"]
-    assert player.act(*click((1, 3), "middle")) == ["set 1 3 none"]
-    assert dragged(player, (1, 2), held="shift") == ["set 1 2 none"]
-    assert dragged(player, (1, 2), held="shift") == []
+STROKES = """
+buttons paint, cross out and empty | left 1,2 = set 1 2 black | right 1,3 = set 1 3 white | middle 1,3 = set 1 3 none
+shift empties | left 1,2 = set 1 2 black | shift 1,2 = set 1 2 none | shift 1,2 =
+a cell with the value empties all | left 0,0 0,2 = fill 0 0 0 2 black | left 0,1 0,4 = fill 0 1 0 4 none
+the same with crosses | right 1,0 1,1 = fill 1 0 1 1 white | right 1,0 1,1 = fill 1 0 1 1 none
+a drag stays in its first cell | left 2,2 2,3 4,4 4,2 = set 2 2 black
+a drag stays in its row | left 3,0 3,1 0,4 = fill 3 0 3 4 black
+a drag stays in its column | left 0,1 1,1 1,4 9,9 = fill 0 1 4 1 black
+a drag stays on the board | left 4,4 -3,4 = fill 4 4 0 4 black
+a drag that begins off the board | left -5,1 2,1 = | left 0,7 0,1 =
+"""
+"""A name, and strokes with the inputs that follow from them."""
 
 
-def test_a_button_on_a_cell_with_its_value_paints_none_for_the_whole_drag(player: Player) -> None:
-    assert dragged(player, (0, 0), (0, 2)) == ["fill 0 0 0 2 black"]
-    assert dragged(player, (0, 1), (0, 4)) == ["fill 0 1 0 4 none"]
-    assert board(player).startswith("#????/")
-    assert dragged(player, (1, 0), (1, 1), button="right") == ["fill 1 0 1 1 white"]
-    assert dragged(player, (1, 0), (1, 1), button="right") == ["fill 1 0 1 1 none"]
+@pytest.mark.parametrize("play", STROKES.strip().splitlines(), ids=lambda play: play.split(" |")[0])
+def test_strokes(play: str, player: Player) -> None:
+    for stroke in play.split(" | ")[1:]:
+        acts, inputs = stroke.split("=")
+        button, *places = acts.split()
+        cells = [(int(row), int(column)) for row, column in (place.split(",") for place in places)]
+        held: Any = {"held": "shift"} if button == "shift" else {"button": button}
+        assert dragged(player, *cells, **held) == [inputs.strip()] * bool(inputs.strip())
 
 
 def test_a_drag_changes_only_cells_like_its_first_one(player: Player) -> None:
@@ -54,13 +64,6 @@ def test_a_drag_changes_only_cells_like_its_first_one(player: Player) -> None:
     assert board(player).startswith(".##../")
     dragged(player, (0, 0), (0, 4))
     assert board(player).startswith("#####/")
-
-
-def test_a_drag_stays_in_the_row_or_column_in_which_it_left_its_cell(player: Player) -> None:
-    assert dragged(player, (2, 2), (2, 3), (4, 4), (4, 2)) == ["set 2 2 black"]
-    assert dragged(player, (3, 0), (3, 1), (0, 4)) == ["fill 3 0 3 4 black"]
-    assert dragged(player, (0, 1), (1, 1), (1, 4), (9, 9)) == ["fill 0 1 4 1 black"]
-    assert dragged(player, (4, 4), (-3, 4)) == ["fill 4 4 0 4 black"]
 
 
 def test_the_drag_is_shown_with_its_cells_and_what_they_become(player: Player) -> None:
@@ -72,11 +75,6 @@ def test_the_drag_is_shown_with_its_cells_and_what_they_become(player: Player) -
     player.act(Gesture("cancel", (500, 500), (500, 3500)))
     assert not player.shows.line
     assert board(player).startswith("?.???/")
-
-
-def test_a_drag_that_begins_off_the_board_paints_nothing(player: Player) -> None:
-    assert dragged(player, (-5, 1), (2, 1)) == []
-    assert dragged(player, (0, 7), (0, 1)) == []
 
 
 def test_keys_paint_where_the_cursor_is(player: Player) -> None:
