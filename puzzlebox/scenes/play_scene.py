@@ -45,6 +45,12 @@ TAPPED = frozenset({"leave", "pause"})
 STARTS = frozenset({"new-game", "retry"})
 """The actions that start another game, or this one again."""
 
+PINCH = 0.1
+"""How far two fingers move apart for one step of the size of a board, as a share of the screen."""
+
+PANNED = 3
+"""The number of cells by which one step of the wheel moves an enlarged board."""
+
 
 class PlayScene(Scene):
     """Shows one playthrough. The pause, countdown and result screens lie over it and share its display.
@@ -91,6 +97,7 @@ class PlayScene(Scene):
         self._begins = True
         self._covered = False
         self._asked_at = 0
+        self._pinched = 0.0
         self._now = 0
         self._update_keys()
         playthrough.listener = self._on_input
@@ -125,6 +132,7 @@ class PlayScene(Scene):
     def arrange(self) -> None:
         self._show_hints()
         self.display.layout(self.area, self.theme, self.measures, self.small)
+        self._show_hints()  # now it is known whether the board fits
         self._pointer.cancel()
 
     def advance(self, now: int) -> None:
@@ -302,6 +310,7 @@ class PlayScene(Scene):
             self.show_hint()
         elif press.down:
             self._commands.run(press.action)
+            self._show_hints()
 
     def _press_beside_bot(self, press: KeyPress) -> None:
         """Pause the game, or else change the speed of the bot or take over."""
@@ -382,7 +391,9 @@ class PlayScene(Scene):
             self.show_hint()
         if not any(sent):
             self._show_hand()
-        self.display.changed = self.display.changed or isinstance(act, str)
+        if isinstance(act, str):
+            self.display.view.follow()
+            self.display.changed = True
         return not texts or any(sent)
 
     def _show_hand(self) -> None:
@@ -411,6 +422,8 @@ class PlayScene(Scene):
         """Pass an event of the pointer to the hand. A click on a hint shows more of it."""
         if (self._first_hints.active and self._first_hints.handle(event)) or self._ready_go.waiting:
             return
+        if self._zooms_or_pans(event):
+            return
         if self._player.bot:
             if event.type == pygame.MOUSEWHEEL and event.y:
                 self._player.change_speed(1 if event.y > 0 else -1)
@@ -423,6 +436,28 @@ class PlayScene(Scene):
         self.stale = self._pointer.handle(event, self._now) or self.stale
         if event.type == pygame.MOUSEMOTION:
             self.display.describe(event.pos)
+
+    def _zooms_or_pans(self, event: pygame.event.Event) -> bool:
+        """Enlarge the board with Ctrl and the wheel or two fingers, or show another part of it with the wheel, and
+        sideways with Shift. Return whether the event did so."""
+        view, keys = self.display.view, pygame.key.get_mods()
+        if event.type == pygame.MULTIGESTURE:
+            self._pinched += event.pinched
+            steps = int(self._pinched / PINCH)
+            self._pinched -= steps * PINCH
+            at = round(event.x * self.area.width), round(event.y * self.area.height)
+            done = bool(steps) and view.zoom(steps, at)
+        elif event.type != pygame.MOUSEWHEEL or self._pointer.is_held:
+            return False
+        elif keys & pygame.KMOD_CTRL:
+            done = view.zoom((event.y > 0) - (event.y < 0), pygame.mouse.get_pos())
+        else:
+            right, down = (-event.y, event.x) if keys & pygame.KMOD_SHIFT else (event.x, -event.y)
+            done = view.pan(PANNED * right, PANNED * down)
+        if done:
+            self.display.stale = True
+            self._show_hints()
+        return done
 
     def _is_click_on_hint(self, event: pygame.event.Event) -> bool:
         left_button_down = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
@@ -489,7 +524,9 @@ class PlayScene(Scene):
             self.display.show_hints(*self._player.hints())
             return
         own = action_hints(self._keys, self.playthrough.state)
-        self.display.show_hints(own, common_hints(self._keys, self.playthrough.session, self.theme.look))
+        view = self.display.view
+        can_zoom = view.area.width > 0 and view.can_zoom and not view.is_enlarged
+        self.display.show_hints(own, common_hints(self._keys, self.playthrough.session, self.theme.look, can_zoom))
 
     def _is_available(self, action: Action) -> bool:
         return action.available is None or bool(action.available(self.playthrough.state))

@@ -17,10 +17,11 @@ from puzzlebox.ui.animation import NEXT_FRAME, Fade, Glide, Motion, Place
 from puzzlebox.ui.board_layer import BoardLayer, draw_frame, empty_board, plain_board
 from puzzlebox.ui.highlight import draw_held, draw_highlights, draw_overlay
 from puzzlebox.ui.layout import EMPTY_AREA, Area, Arrangement, Board, arrange, joined, one_group
-from puzzlebox.ui.painter import BLACK, MIN_PATTERN_CELL, PATTERN_COUNT, modern_cell
+from puzzlebox.ui.painter import BLACK, MIN_PATTERN_CELL, PATTERN_COUNT, draw_outline, modern_cell
 from puzzlebox.ui.panels import column_width, draw_figures, figures_gap, figures_height, row_width
 from puzzlebox.ui.theme import Colour, Theme, mix
 from puzzlebox.ui.view import Clock, Position, View
+from puzzlebox.ui.zoom import Zoom, step_sizes
 
 SWEEP = 800
 """The ms that a light takes to sweep over the board after a win."""
@@ -34,6 +35,9 @@ BAND = 0.35
 MAX_LIGHT = 0.4
 """The strongest light on a cell, as a share of its colour."""
 
+FAR = 99 * UNIT
+"""How far off an enlarged board points are that are not on the part that is shown."""
+
 S = TypeVar("S", bound=State)
 P = TypeVar("P")
 
@@ -45,9 +49,10 @@ class BoardView(View[S], Generic[S, P]):
     `draw_board`, which uses it as `painter`. The painter is kept until the window, the theme or `board_key` changes.
 
     A piece glides after `glide`; `place_of` says where it is shown now. Pieces jump to their places when the view is
-    reset. `motions` are all other animations of a game by its own names for them; they end by themselves. The time is
-    shown while the game rests, if the player wants a clock, or if the view is `always_timed`; in that case with
-    hundredths of a second at the end.
+    reset. `shown` is the area of the cells that are seen of an enlarged board, None while all of it is. `motions` are
+    all other animations of a game by its own names for them; they end by themselves. The time is shown while the game
+    rests, if the player wants a clock, or if the view is `always_timed`; in that case with hundredths of a second at
+    the end.
     """
 
     always_timed: ClassVar[bool] = False
@@ -68,6 +73,8 @@ class BoardView(View[S], Generic[S, P]):
         self._moving: list[Hashable] = []  # what moves in it
         self._still: pygame.Surface | None = None  # the board without the light
         self._draws_motion = False
+        self._zoom, self._sizes = Zoom(), list[int]()
+        self.shown: Area | None = None
         self._key: Hashable = None
         self._arrangement: Arrangement | None = None
         self._painter: P | None = None
@@ -102,7 +109,7 @@ class BoardView(View[S], Generic[S, P]):
 
     def cell_at(self, position: Position) -> Cell | None:
         """Return the cell at a position of the window, None outside the board."""
-        return self.board.cell_at(position)
+        return None if self.shown and not self.shown.collidepoint(position) else self.board.cell_at(position)
 
     def cell_area(self, cell: Place) -> Area:
         """Return the area of a cell in the window, which may be between two cells."""
@@ -173,7 +180,7 @@ class BoardView(View[S], Generic[S, P]):
         key = self.board_key()
         if self._arrangement is None or key != self._key:
             self._key, self._painter = key, None
-            self._arrangement = self.arrange()
+            self._arrangement = self._enlarged(self.arrange())
         return self._arrangement
 
     @property
@@ -192,15 +199,24 @@ class BoardView(View[S], Generic[S, P]):
     def point_at(self, position: Position) -> Point:
         """Return the point of a position in the window, in thousandths of a cell from the corner of the first cell."""
         x, y, cell = position[0] - self.board.x, position[1] - self.board.y, self.board.cell
-        return y * UNIT // cell, x * UNIT // cell
+        row, column = y * UNIT // cell, x * UNIT // cell
+        if self.shown is None:
+            return row, column
+        ends = self.board.rows * UNIT, self.board.columns * UNIT
+        sides = (self.shown.top, self.shown.bottom), (self.shown.left, self.shown.right)
+        row, column = (
+            -FAR if at < low else end + FAR if at >= high else place
+            for place, at, (low, high), end in zip((row, column), position[::-1], sides, ends, strict=True)
+        )
+        return row, column
 
     def position_of(self, point: Point) -> Position:
         """Return the position in the window of such a point."""
         return self.board.x + point[1] * self.board.cell // UNIT, self.board.y + point[0] * self.board.cell // UNIT
 
     def board_area(self) -> Area | None:
-        """Return the area of the cells."""
-        return self.board.area
+        """Return the area of the cells that are shown."""
+        return self.board.area if self.shown is None else self.shown
 
     def right_edge(self) -> int:
         """Return the end of the board or, if the figures are at its right, of their column."""
@@ -209,6 +225,86 @@ class BoardView(View[S], Generic[S, P]):
     def figures_area(self) -> Area | None:
         """Return the area of the figures above the board."""
         return self.arrangement.line or self.arrangement.above
+
+    # Enlarged boards
+
+    def _enlarged(self, whole: Arrangement) -> Arrangement:
+        """Return an arrangement in which the board is as large as the player has chosen."""
+        self._sizes = step_sizes(whole.board, self.theme.scale) if self.theme.panels else []
+        self.shown, step = None, min(self._zoom.step, len(self._sizes))
+        if step == 0:
+            return whole
+        cell = self._sizes[step - 1]
+        self.shown = self.enlarge(self._without_figures(whole).inset(2 * self.measures.u), cell)
+        board = self._zoom.board(whole.board, self.shown, cell)
+        self.place_board(board)
+        return whole._replace(board=board)
+
+    def enlarge(self, room: Area, cell: int) -> Area:
+        """Return the part of the room for an enlarged board in which its cells are shown: by default all of it. The
+        rest is for what stays in view. `cell` is the new size of cells, in px."""
+        return room
+
+    def place_board(self, board: Board) -> None:
+        """Called when an enlarged board gets its place, and when another part of it is shown."""
+
+    @property
+    def can_zoom(self) -> bool:
+        """Whether the cells are too small to be comfortable while all of them are shown."""
+        self.arrangement  # noqa: B018 (it finds the sizes)
+        return bool(self._sizes)
+
+    @property
+    def is_enlarged(self) -> bool:
+        """Whether only a part of the board is shown."""
+        return self.shown is not None
+
+    def zoom(self, steps: int, position: Position | None = None) -> bool:
+        """Enlarge the board around this position, or around the cursor."""
+        board, step = self.board, min(self._zoom.step, len(self._sizes))
+        new = max(0, min(step + steps, len(self._sizes)))
+        if new == step:
+            return False
+        shown, cells = self.shown or board.area, self.followed_cells()
+        at = board.cell_area(cells[0]).center if cells else shown.center
+        x, y = position if position and shown.collidepoint(position) else at
+        row, column = (y - board.y) * UNIT // board.cell, (x - board.x) * UNIT // board.cell
+        self._zoom.step, self._zoom.centre, self._arrangement = new, (row, column), None
+        cell = self.board.cell
+        if self.shown:
+            right, down = (self.shown.centerx - x, self.shown.centery - y) if position else (0, 0)
+            self._zoom.centre = row + down * UNIT // cell, column + right * UNIT // cell
+            self._move_board()
+        return True
+
+    def pan(self, right: int, down: int) -> bool:
+        """Show another part of an enlarged board."""
+        if self.shown:
+            self._zoom.look_at(self.board, self.shown, right * self.board.cell, down * self.board.cell)
+            self._move_board()
+        return self.shown is not None
+
+    def follow(self) -> None:
+        """Show the part of an enlarged board that has the cursor."""
+        self._bring(self.followed_cells())
+
+    def followed_cells(self) -> list[Cell]:
+        """Return the cells that an enlarged board shows after each key: by default that of the cursor."""
+        return [*self.overlay.cells.get("cursor", ())]
+
+    def _bring(self, cells: Collection[Cell]) -> None:
+        board = self.board
+        if cells and self.shown:
+            self._zoom.bring([*cells], board, self.shown)
+            self._move_board()
+
+    def _move_board(self) -> None:
+        """Show the part of an enlarged board that has been chosen."""
+        arrangement, shown = self.arrangement, self.shown
+        if shown:
+            board = self._zoom.board(arrangement.board, shown, arrangement.board.cell)
+            self._arrangement = arrangement._replace(board=board)
+            self.place_board(board)
 
     # Motion
 
@@ -292,16 +388,31 @@ class BoardView(View[S], Generic[S, P]):
         else:
             if self.theme.panels:
                 surface.fill(self.theme.ground, self.area)
+            self._clip_to_part(surface)
             self.draw_board(surface, now)
+            surface.set_clip(clip.clip(self.area))
+            self.draw_around_board(surface)
             if self._draws_motion and surface.get_clip().contains(lit) and self._only_light_moves():
                 self._still = surface.subsurface(lit).copy()
+        self._clip_to_part(surface)
         self._draw_sweep(surface, now)
         self.draw_marks(surface)
+        surface.set_clip(clip.clip(self.area))
         figures = self.figure_areas()
         if not figures or clip.collidelist(figures) >= 0:
             self.draw_figures(surface)
         surface.set_clip(clip)
         self._moved += self._moving_areas(self.clock())
+
+    def _clip_to_part(self, surface: pygame.Surface) -> None:
+        """Let only the part be drawn that is shown of an enlarged board."""
+        if self.shown:
+            surface.set_clip(surface.get_clip().clip(self.shown))
+
+    def draw_around_board(self, surface: pygame.Surface) -> None:
+        """Draw what stays in view around an enlarged board: by default a line."""
+        if self.shown:
+            draw_outline(surface, self.shown.inflate(2, 2), 0, self.theme.line)
 
     def draw_motion(self, surface: pygame.Surface) -> None:
         """Draw again what moves, where it is now and where the last picture shows it, and the whole board if something
@@ -344,7 +455,7 @@ class BoardView(View[S], Generic[S, P]):
 
     @property
     def _lit_area(self) -> Area:
-        return Area(self.board.area.aligned().clip(self.area))
+        return Area((self.shown or self.board.area.aligned()).clip(self.area))
 
     def _only_light_moves(self) -> bool:
         """Return whether nothing moves on the board but the light after a win."""
@@ -361,7 +472,10 @@ class BoardView(View[S], Generic[S, P]):
 
     def redrawn_area(self) -> Area:
         """Return the area without the figures."""
-        right, above = self.arrangement.right, self.figures_area()
+        return self._without_figures(self.arrangement)
+
+    def _without_figures(self, arrangement: Arrangement) -> Area:
+        right, above = arrangement.right, arrangement.line or arrangement.above
         if right:
             return self.area.but(width=right.x - self.area.x)
         return self.area.from_bottom(self.area.bottom - above.bottom)[0] if above else self.area
@@ -386,8 +500,9 @@ class BoardView(View[S], Generic[S, P]):
     # Hints and figures
 
     def show_hint(self, cells: Mapping[Role, Collection[Cell]]) -> None:
-        """Highlight these cells, as `draw_highlights` does."""
+        """Highlight these cells, as `draw_highlights` does, and show the first ones of an enlarged board."""
         self.hint = cells
+        self._bring(next((cells[role] for role in ("act", "target", "look") if cells.get(role)), ()))
 
     def figures(self) -> dict[str, str]:
         """Return the figures of the state, and the time while it is shown."""

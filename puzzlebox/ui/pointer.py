@@ -51,6 +51,11 @@ class Pointer:
         self._long_at: int | None = None
         self.active = False
 
+    @property
+    def is_held(self) -> bool:
+        """Whether a button is held."""
+        return self._button is not None
+
     def handle(self, event: pygame.event.Event, now: int) -> bool:
         """Handle an event; `now` is in ns. Return whether it belongs to a gesture with a button or the wheel, so that
         the picture may have changed."""

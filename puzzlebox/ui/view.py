@@ -115,6 +115,29 @@ class View(OldView, Generic[S]):
         """Show what the player's hand holds from now on."""
         self.overlay = overlay
 
+    @property
+    def can_zoom(self) -> bool:
+        """Whether the board can be enlarged: all of it would be too small."""
+        return False
+
+    @property
+    def is_enlarged(self) -> bool:
+        """Whether the board is enlarged."""
+        return False
+
+    def zoom(self, steps: int, position: Position | None = None) -> bool:
+        """Enlarge the board by so many steps around this position, or around the cursor; less if `steps` is negative.
+        Return whether that has changed anything."""
+        return False
+
+    def pan(self, right: int, down: int) -> bool:
+        """Show a part of an enlarged board that is so many cells further to the right and down. Return whether the
+        board is enlarged."""
+        return False
+
+    def follow(self) -> None:
+        """Show the part of an enlarged board that has the cursor."""
+
     def describe_at(self, position: Position) -> str | None:
         """Return what is at this position, for cells that are too small to read, or None."""
         return None

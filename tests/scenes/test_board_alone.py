@@ -12,7 +12,7 @@ from puzzlebox.core.search import Solution
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.registry import installed_games
-from puzzlebox.rules import Session
+from puzzlebox.rules import Options, Session
 from puzzlebox.ui.loop import Loop
 from tests.scenes.conftest import Desk
 from tests.scenes.keys import DOWN, F4, LEFT, RIGHT, SPACE, UP
@@ -33,11 +33,14 @@ SETTLED = 40
 class Pair:
     """A game in two windows at once. In the second one, all of each picture is drawn."""
 
-    def __init__(self, game: str, position: str | None = None, **window: Any) -> None:
+    def __init__(
+        self, game: str, position: str | None = None, options: dict[str, str] | None = None, **window: Any
+    ) -> None:
         self.parts: set[str] = set()
         self.desks = [Desk(games=installed_games(), **window) for _ in range(2)]
         for desk in self.desks:
-            session = Session(installed_games().game(game), start=Start(seed="puzzlebox", position=position))
+            played = installed_games().game(game)
+            session = Session(played, Options(played.options, options), Start(seed="puzzlebox", position=position))
             session.send("resume")
             desk.navigator.open_session(session)
             desk.wait(16 * SETTLED, SETTLED)

@@ -101,6 +101,13 @@ class NonogramView(GridView[Nonogram]):
         board = Board(outer.x + side * cell, outer.y + top * cell, rows, columns, cell)
         return fitted._replace(board=board)
 
+    def enlarge(self, room: Area, cell: int) -> Area:
+        """Return the room beside the clues, which stay in view."""
+        (rows, columns), (top, side) = map(len, self.state.clues), (part * cell for part in self._clue_cells(cell))
+        room = room.centred(side + columns * cell, top + rows * cell)
+        self._corner, self.clue_type = Area(room.x, room.y, side, top), ClueType(cell)
+        return room.from_left(side)[1].from_top(top)[1]
+
     @property
     def corner(self) -> Area:
         """The area above the clues of rows and beside those of columns."""
@@ -140,7 +147,7 @@ class NonogramView(GridView[Nonogram]):
         row, column = super().point_at(position)
         if row >= 0 and column >= 0:
             return row, column
-        outer = Area(self.corner.union(self.board.area))
+        outer = Area(self.corner.union(self._cells))
         if not outer.collidepoint(position) or (row < 0 and column < 0):
             return row - FAR * (row < 0), column - FAR * (column < 0)
         clue = middle_of((CLUES, CLUES))[0]
@@ -197,6 +204,18 @@ class NonogramView(GridView[Nonogram]):
         if self.state.outcome():
             reveal = self.motions.get("reveal")
             self._draw_picture(surface, reveal.eased(now) if reveal else 1.0)
+
+    def draw_around_board(self, surface: pygame.Surface) -> None:
+        """Draw the clues and the tools. Those of an enlarged board stay in view."""
+        if self.shown:
+            outer, cells = Area(self.corner.union(self.shown)).inset(-self._margin), self.shown
+            over, beside = outer.from_top(cells.y - outer.y)[0], outer.from_left(cells.x - outer.x)[0]
+            below, right = (
+                outer.from_bottom(outer.bottom - cells.bottom)[0],
+                outer.from_right(outer.right - cells.right)[0],
+            )
+            for band in (over, beside, below, right):
+                surface.fill(self.ink.panel, band)
         self._draw_clues(surface)
         self._draw_tools(surface)
 
@@ -224,20 +243,24 @@ class NonogramView(GridView[Nonogram]):
 
     def _draw_clues(self, surface: pygame.Surface) -> None:
         """Draw the clues of all lines, and light those of the cursor or the pointer."""
-        lit, ink = self._lit, self.ink
+        lit, ink, clip = self._lit, self.ink, surface.get_clip()
         if lit and not self._is_readable:
             paragraph(surface, self._corner_parts[1], tr(self.describe(lit)), self.measures.small, self.theme.text)
         for axis, number in enumerate(lit or () if self.corner.height else ()):
+            surface.set_clip(clip.clip(self._band(axis).union(self._cells)))
             dim(surface, self.clue_area(axis, number), self.theme.text, LIT)
-            dim(surface, self._part(self.board.area, axis, number), ink.filled, LIT)
-        if not self.corner.height or self.board.area.contains(surface.get_clip()):
+            dim(surface, self._part(self._cells, axis, number), ink.filled, LIT)
+        surface.set_clip(clip)
+        if not self.corner.height or self._cells.contains(clip):
             return
         voice = self.preferences["clues"]
         for axis, lines in enumerate(known_lines(self.state.grid.cells, self.state.grid.columns)):
+            surface.set_clip(clip.clip(self._band(axis)) if self.shown else clip)
             for number, line in enumerate(lines):
                 area, clue = self.clue_area(axis, number), self.state.clues[axis][number]
                 found = progress(clue, len(self.state.clues[1 - axis]), line, voice)
                 draw_clue(surface, area, clue, found, self.clue_type, ink, across=not axis)
+        surface.set_clip(clip)
 
     @property
     def _lit(self) -> Cell | None:
@@ -248,6 +271,16 @@ class NonogramView(GridView[Nonogram]):
         """Return the figures and the title and, if they are shown, the clues of the lit lines."""
         beside = super().beside_board()
         return beside if beside is None or self._is_readable else (beside, self._lit)
+
+    @property
+    def _cells(self) -> Area:
+        """The area of the cells that are shown."""
+        return self.shown or self.board.area
+
+    def _band(self, axis: int) -> Area:
+        """Return where the clues of rows (0) or columns (1) are."""
+        corner, cells = self.corner, self._cells
+        return cells.but(y=corner.y, height=corner.height) if axis else cells.but(x=corner.x, width=corner.width)
 
     def clue_area(self, axis: int, number: int) -> Area:
         """Return where the clue of a line is."""
@@ -279,7 +312,7 @@ class NonogramView(GridView[Nonogram]):
         label = Area(0, 0, width(text, size, "bold") + size, size + size // 2)
         cell = self.cell_area(last).inflate(0, size // 2)
         label.midbottom = cell.midtop if last[0] else (cell.centerx, cell.bottom + label.height)
-        label = Area(label.clamp(self.area))
+        label = Area(label.clamp(self.shown or self.area))
         fill_rounded(surface, label, size // 3, self.theme.accent)
         write(surface, text, label.center, size, self.theme.ink, "bold", "center")
 

@@ -92,7 +92,13 @@ def _largest_tiles(area: Area, rows: int, columns: int, look: str) -> Tiles:
         pitch -= 1
     frame = area.centred(*_size(rows, columns, pitch, look))
     margin = _margin(pitch, look)
-    return Tiles(frame, Board(frame.x + margin, frame.y + margin, rows, columns, pitch), pitch - _gap(pitch, look))
+    return tiles_on(Board(frame.x + margin, frame.y + margin, rows, columns, pitch), look)
+
+
+def tiles_on(board: Board, look: str) -> Tiles:
+    """Return the tiles of a board."""
+    margin, size = _margin(board.cell, look), _size(board.rows, board.columns, board.cell, look)
+    return Tiles(Area(board.x - margin, board.y - margin, *size), board, board.cell - _gap(board.cell, look))
 
 
 def _fits(area: Area, size: tuple[int, int]) -> bool:

@@ -6,19 +6,20 @@ from dataclasses import replace
 import pygame
 
 from puzzlebox.core.durations import clock_text
+from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import UNIT, Point
 from puzzlebox.core.message import Message
 from puzzlebox.core.state import Events
 from puzzlebox.translation import tr, value_text
 from puzzlebox.ui.animation import Place
 from puzzlebox.ui.board_view import BoardView
-from puzzlebox.ui.layout import Area, Arrangement, line_height
+from puzzlebox.ui.layout import Area, Arrangement, Board, line_height
 from puzzlebox.ui.panels import figure_row
 from puzzlebox.ui.text import width, write
 from puzzlebox.ui.theme import Theme, readable_on
 from puzzlebox.ui.view import Position
 from puzzlebox_games.slide.hand import GAP
-from puzzlebox_games.slide.painter import BoardPainter, lay_out
+from puzzlebox_games.slide.painter import BoardPainter, lay_out, tiles_on
 from puzzlebox_games.slide.rules import Slide
 
 GLIDE = 120
@@ -40,6 +41,17 @@ class SlideView(BoardView[Slide, BoardPainter]):
         grid, theme = self.state.grid, self.theme
         self.tiles, places = lay_out(self.area, self.measures, grid.rows, grid.columns, theme.look, theme.panels)
         return places
+
+    def place_board(self, board: Board) -> None:
+        """Place the tiles of an enlarged board."""
+        self.tiles = tiles_on(board, self.theme.look)
+        if self._painter:
+            self._painter.tiles = self.tiles
+
+    def followed_cells(self) -> list[Cell]:
+        """Return the blank cell, or that of the cursor."""
+        blank = self.state.grid.find(0)
+        return super().followed_cells() or ([blank] if blank else [])
 
     def new_painter(self) -> BoardPainter:
         """Return what paints the board."""
@@ -89,6 +101,8 @@ class SlideView(BoardView[Slide, BoardPainter]):
 
     def point_at(self, position: Position) -> Point:
         """Return the point of a position in the window. The last part of a cell is the gap to the next tile."""
+        if self.shown and not self.shown.collidepoint(position):
+            return super().point_at(position)
         return self._along(position[1] - self.board.y), self._along(position[0] - self.board.x)
 
     def _along(self, pixels: int) -> int:
@@ -99,7 +113,7 @@ class SlideView(BoardView[Slide, BoardPainter]):
 
     def describe_at(self, position: Position) -> str | None:
         """Return the number at this place and where it belongs, if tiles are too small to show it."""
-        cell = self.board.cell_at(position)
+        cell = self.cell_at(position)
         if cell is None or self.painter.tile.numbered:
             return None
         number = self.state.grid[cell]
@@ -113,7 +127,7 @@ class SlideView(BoardView[Slide, BoardPainter]):
     def board_area(self) -> Area | None:
         """Return the area of the board with its frame."""
         self.arrangement  # noqa: B018 (it lays out the tiles)
-        return self.tiles.frame
+        return self.shown or self.tiles.frame
 
     def window_title(self) -> str:
         """Return the title of the window: `Slide 4 x 4 · 0:42`."""

@@ -61,10 +61,6 @@ class LevelPainter:
                 picture.blit(self._wall_picture(_open_sides(level, number)), place)
         return picture
 
-    def place(self, row: float, column: float) -> tuple[int, int]:
-        """Return the top left corner of a cell, which may be between two cells of the board."""
-        return self.board.x + round(column * self.board.cell), self.board.y + round(row * self.board.cell)
-
     @cached_property
     def goal(self) -> pygame.Surface:
         colour = self._theme.good

@@ -99,13 +99,17 @@ class SokobanView(BoardView[Sokoban, LevelPainter]):
         goals = set(map(level.cell, level.goals))
         for box in self.state.boxes:
             place = self.place_of(box, self._cell(box))
-            surface.blit(painter.box_on_goal if place in goals else painter.box, painter.place(*place))
+            surface.blit(painter.box_on_goal if place in goals else painter.box, self.board.place(*place))
         surface.blit(
-            painter.pusher(self._facing_at(now)), painter.place(*self.place_of(-1, self._cell(self.state.pusher)))
+            painter.pusher(self._facing_at(now)), self.board.place(*self.place_of(-1, self._cell(self.state.pusher)))
         )
         if self._stuck and not self.glides:
             for cell in self._stuck.deadlock.cells:
-                surface.blit(painter.stuck, painter.place(*self._cell(cell)))
+                surface.blit(painter.stuck, self.board.place(*self._cell(cell)))
+
+    def followed_cells(self) -> list[Cell]:
+        """Return the cell of the pusher."""
+        return [self._cell(self.state.pusher)]
 
     def piece_area(self, piece: Hashable, place: Place) -> Area:
         """Return the area of a box or the pusher."""

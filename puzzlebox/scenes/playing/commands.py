@@ -13,6 +13,9 @@ from puzzlebox.translation import tr
 from puzzlebox.ui.clipboard import ClipboardError, copy_text
 from puzzlebox.ui.display import GameDisplay
 
+ALL_STEPS = 99
+"""More steps than any board can be enlarged by."""
+
 
 class GameCommands:
     """Runs the commands of one playthrough and shows the results on its display."""
@@ -31,6 +34,9 @@ class GameCommands:
             "copy-id": self.copy_id,
             "solve": self.solve,
             "how-to-play": self.open_how_to_play,
+            "zoom-in": lambda: self._zoom(1),
+            "zoom-out": lambda: self._zoom(-1),
+            "zoom-off": lambda: self._zoom(-ALL_STEPS),
             "next-level": lambda: self._change_level(1),
             "previous-level": lambda: self._change_level(-1),
         }
@@ -89,6 +95,11 @@ class GameCommands:
     def open_how_to_play(self) -> None:
         """Show how to play the game."""
         self._navigator.open_how_to_play(self._playthrough.game, self._playthrough.session.options)
+
+    def _zoom(self, steps: int) -> None:
+        """Enlarge the board by so many steps."""
+        self._display.stale = self._display.view.zoom(steps) or self._display.stale
+        self._display.view.follow()
 
     def _change_level(self, step: int) -> None:
         """Begin the next (1) or the previous (-1) level, if the game has levels."""

@@ -38,12 +38,13 @@ def action_hints(keys: KeyTable, state: State | None = None) -> list[KeyHint]:
     return list(found.values())
 
 
-def common_hints(keys: KeyTable, session: AnySession, look: str) -> list[KeyHint]:
+def common_hints(keys: KeyTable, session: AnySession, look: str, can_zoom: bool = False) -> list[KeyHint]:
     """Return the hints of the actions that all games have, as far as this one has them."""
+    zoom = hints(keys, ("zoom-in", tr("Zoom in"))) if can_zoom else []
     undo = hints(keys, ("undo", tr("Undo")), ("redo", tr("Redo"))) if session.may_undo else []
     hint = hints(keys, ("hint", tr("Hint"))) if session.game.assistance.hint else []
     retry = hints(keys, ("retry", tr("Retry"))) if session.real_time else []
-    return [*undo, *hint, *_leaving_hints(keys, look), *retry, *hints(keys, ("new-game", tr("New game")))]
+    return [*zoom, *undo, *hint, *_leaving_hints(keys, look), *retry, *hints(keys, ("new-game", tr("New game")))]
 
 
 def _leaving_hints(keys: KeyTable, look: str) -> list[KeyHint]:
