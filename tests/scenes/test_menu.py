@@ -159,7 +159,7 @@ def test_game_that_cannot_be_shown_is_not_opened(opened: Desk) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("theme", ["dark", "classic"])
 def test_focus_is_always_visible(size: tuple[int, int], theme: str) -> None:
-    desk = menu(Desk(size, theme, registry("lamps", "drips", "clicked", "drops", "open")))
+    desk = Desk(size, theme, registry("lamps", "drips", "clicked", "drops", "open")).go.open_menu()
     top = desk.top
     for key in (DOWN, RIGHT, DOWN, END, UP, LEFT, HOME):
         desk.tap(key)
@@ -171,7 +171,7 @@ def test_focus_is_always_visible(size: tuple[int, int], theme: str) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_cards_do_not_overlap_and_have_minimum_width(size: tuple[int, int]) -> None:
-    desk = menu(Desk(size))
+    desk = Desk(size).go.open_menu()
     places = [card.place for card in desk.top.grid.cards]
     assert not any(a.colliderect(b) for n, a in enumerate(places) for b in places[:n])
     u, body = desk.top.measures.u, desk.top.measures.body
