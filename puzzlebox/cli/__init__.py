@@ -4,6 +4,7 @@ Exit status 0: success; 1: the command failed (a file, no display, output that c
 130: Ctrl-C. A command imports what it needs when it runs, so `--help` and `list` load neither pygame nor a game.
 """
 
+import gc
 import sys
 from collections.abc import Sequence
 from typing import NoReturn
@@ -11,9 +12,13 @@ from typing import NoReturn
 from puzzlebox import __version__
 from puzzlebox.cli.output import OutputError, discard_output, echo, warn
 
+OBJECTS_A_COLLECTION = 20_000
+"""How many objects are made before Python looks for unused ones. With its 700, that is a tenth of the time to start."""
+
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run `puzzlebox` with these arguments, by default those of the process, and exit."""
+    gc.set_threshold(OBJECTS_A_COLLECTION)
     try:
         status = _run(sys.argv[1:] if arguments is None else list(arguments))
     except KeyboardInterrupt:

@@ -47,6 +47,14 @@ def test_version_imports_no_click() -> None:
     assert "click" not in modules
 
 
+def test_help_is_shown_without_searches_for_unused_objects() -> None:
+    script = "import gc\nfrom puzzlebox.cli import main\n"
+    script += "searches = lambda: sum(generation['collections'] for generation in gc.get_stats())\n"
+    script += "before = searches()\ntry:\n    main(['--help'])\nfinally:\n    print(searches() - before)"
+    result = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60)
+    assert int(result.stdout.splitlines()[-1]) < 4
+
+
 def test_settings_without_a_file_need_no_toml() -> None:
     script = "import sys\nfrom pathlib import Path\nfrom puzzlebox.store.settings import Settings\n"
     script += "settings = Settings.load(Path('no folder/settings.toml'))\nprint('tomllib' in sys.modules)"
