@@ -154,6 +154,15 @@ def test_the_clues_of_a_nonogram_stay_in_view() -> None:
         assert view.point_at(clue.center)[axis] // 1000 == number
 
 
+@pytest.mark.parametrize("steps", [1, 2])
+def test_the_clues_take_half_of_the_room_at_most(steps: int) -> None:
+    options = {"size": "50", "style": "noise", "black": "70"}
+    desk = Desk((640, 480), "dark", installed_games()).open("nonogram", options=options).tap(*[PLUS] * steps)
+    view = desk.view
+    assert 0 < view.corner.width <= view.shown.width
+    assert 0 < view.corner.height <= view.shown.height
+
+
 @pytest.mark.parametrize("game", LARGE)
 def test_an_enlarged_board_in_motion_looks_like_whole_pictures(game: str) -> None:
     pair = Pair(game, size=(480, 480), theme="dark", options=LARGE[game])

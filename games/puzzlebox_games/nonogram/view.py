@@ -102,10 +102,15 @@ class NonogramView(GridView[Nonogram]):
         return fitted._replace(board=board)
 
     def enlarge(self, room: Area, cell: int) -> Area:
-        """Return the room beside the clues, which stay in view."""
-        (rows, columns), (top, side) = map(len, self.state.clues), (part * cell for part in self._clue_cells(cell))
+        """Return the room beside the clues, which stay in view and take half of it at the most."""
+        rows, columns = map(len, self.state.clues)
+        for size in range(cell, MIN_CLUED - 1, -1):
+            top, side = (part * size for part in self._clue_cells(size))
+            self.clue_type = ClueType(size)
+            if 2 * top <= room.height and 2 * side <= room.width:
+                break
         room = room.centred(side + columns * cell, top + rows * cell)
-        self._corner, self.clue_type = Area(room.x, room.y, side, top), ClueType(cell)
+        self._corner = Area(room.x, room.y, side, top)
         return room.from_left(side)[1].from_top(top)[1]
 
     @property
