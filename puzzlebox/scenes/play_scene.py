@@ -45,6 +45,9 @@ TAPPED = frozenset({"leave", "pause"})
 STARTS = frozenset({"new-game", "retry"})
 """The actions that start another game, or this one again."""
 
+ZOOMS = frozenset({"zoom-in", "zoom-out", "zoom-off"})
+"""The actions that change the size of the board."""
+
 PINCH = 0.1
 """How far two fingers move apart for one step of the size of a board, as a share of the screen."""
 
@@ -310,7 +313,8 @@ class PlayScene(Scene):
             self.show_hint()
         elif press.down:
             self._commands.run(press.action)
-            self._show_hints()
+            if press.action in ZOOMS:
+                self._show_enlarged()
 
     def _press_beside_bot(self, press: KeyPress) -> None:
         """Pause the game, or else change the speed of the bot or take over."""
@@ -455,9 +459,14 @@ class PlayScene(Scene):
             right, down = (-event.y, event.x) if keys & pygame.KMOD_SHIFT else (event.x, -event.y)
             done = view.pan(PANNED * right, PANNED * down)
         if done:
-            self.display.stale = True
-            self._show_hints()
+            self._show_enlarged()
         return done
+
+    def _show_enlarged(self) -> None:
+        """Show the board in its new size, and what is under the pointer now."""
+        self.display.stale = True
+        self._show_hints()
+        self.display.describe(pygame.mouse.get_pos())
 
     def _is_click_on_hint(self, event: pygame.event.Event) -> bool:
         left_button_down = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1

@@ -108,9 +108,11 @@ def test_clicks_mean_the_cells_that_are_seen() -> None:
 def test_the_wheel_with_ctrl_enlarges_the_board_around_the_pointer(monkeypatch: pytest.MonkeyPatch) -> None:
     desk = desk_of("mines")
     position = desk.view.cell_area((22, 17)).center
+    assert desk.point(position).display._description
     for _ in range(2):
         wheel(desk, monkeypatch, 0, 1, position, pygame.KMOD_LCTRL)
         assert desk.view.cell_at(position) == (22, 17)
+    assert desk.display._description is None
     for _ in range(2):
         wheel(desk, monkeypatch, 0, -1, position, pygame.KMOD_LCTRL)
     assert desk.view.shown is None
