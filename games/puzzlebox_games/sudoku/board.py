@@ -84,9 +84,9 @@ class Geometry:
     def clashes(self, values: Values) -> Iterator[tuple[Unit, int, int]]:
         """Yield pairs of cells with the same digit in the same unit."""
         for unit in self.units:
-            for first, second in combinations(unit.cells, 2):
-                if values[first] == values[second] != 0:
-                    yield unit, first, second
+            filled = [cell for cell in unit.cells if values[cell]]
+            if len({values[cell] for cell in filled}) < len(filled):
+                yield from ((unit, *pair) for pair in combinations(filled, 2) if values[pair[0]] == values[pair[1]])
 
 
 @lru_cache(maxsize=8)
