@@ -13,7 +13,8 @@ import pygame
 from puzzlebox.translation import tr, value_text
 from puzzlebox.ui.layout import EMPTY_AREA, Area, Arrangement, figure_height, line_height
 from puzzlebox.ui.painter import BLACK, draw_outline, fill_rounded
-from puzzlebox.ui.text import fit, width, wrap, write
+from puzzlebox.ui.text import fit, fit_lines, width, wrap, write
+from puzzlebox.ui.text import line_height as type_height
 from puzzlebox.ui.theme import Colour, Measures, Theme, mix
 
 
@@ -234,9 +235,14 @@ def hints_that_fit(
 
 
 def paragraph(surface: pygame.Surface, area: Area, text: str, size: int, colour: Colour, align: str = "left") -> int:
-    """Draw as many lines of a text as fit, aligned "left" or "center". Return their height."""
-    height = line_height(size)
-    lines = wrap(text, area.width, size)[: area.height // height]
+    """Draw a text, aligned "left" or "center", in smaller type if it does not fit (see `fit_lines`); nothing if there
+    is no room for a line. Return the height of its lines."""
+    lines, height = wrap(text, area.width, size), line_height(size)
+    if area.height < height:
+        return 0
+    if len(lines) * height > area.height:
+        lines, size = fit_lines(text, area.width, area.height, size)
+        height = type_height(size)
     x = area.x if align == "left" else area.center[0]
     anchor = "topleft" if align == "left" else "midtop"
     for number, line in enumerate(lines):

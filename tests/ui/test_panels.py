@@ -5,6 +5,7 @@ from unittest.mock import patch
 import pygame
 import pytest
 
+from puzzlebox.ui import panels
 from puzzlebox.ui.big_word import classic_scale, draw_big_word
 from puzzlebox.ui.layout import Area, Arrangement, Board, figure_height
 from puzzlebox.ui.panels import (
@@ -163,6 +164,15 @@ def test_a_paragraph_is_wrapped_and_cut_to_its_area() -> None:
     area = Area(100, 100, 160, 100)
     assert 0 < paragraph(surface, area, text, 14, DARK.text) <= 100
     assert pygame.Rect(area).inflate(2, 2).contains(touched(surface))
+
+
+def test_a_paragraph_without_enough_room_is_smaller_and_complete(monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[tuple[str, int]] = []
+    monkeypatch.setattr(panels, "write", lambda _, text, place, size, *style, **more: written.append((text, size)))
+    text = "Eine Kiste in einer Ecke ohne Ziel lässt sich nie wieder schieben."
+    paragraph(canvas(), Area(100, 100, 160, 60), text, 20, DARK.text)
+    assert " ".join(line for line, _ in written) == text
+    assert written[0][1] < 20
 
 
 def test_dim_mixes_in_the_colour_with_the_given_strength() -> None:
