@@ -13,7 +13,7 @@ class _NoFields:
 @dataclass_transform(frozen_default=True)
 class Frozen(_NoFields):
     """A value with a field for each annotation of its class, as with `@dataclass(frozen=True)`: two values of a class
-    are equal if their fields are, `__post_init__` may check them, and `dataclasses.replace` returns others.
+    are equal if the compared fields are, `__post_init__` may check them, and `dataclasses.replace` returns others.
 
     The fields of a `class Board(Frozen, kw_only=True)` are given by name. Raises TypeError for a field that is missing,
     unknown or given twice.
@@ -57,7 +57,7 @@ class Frozen(_NoFields):
         """Check the fields. Raises ValueError."""
 
     def _values(self) -> tuple[Any, ...]:
-        return tuple([getattr(self, field.name) for field in self._every])
+        return tuple([getattr(self, field.name) for field in self._every if field.compare])
 
     def __eq__(self, other: object) -> bool:
         return self._values() == other._values() if type(other) is type(self) else NotImplemented
