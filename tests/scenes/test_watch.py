@@ -56,7 +56,7 @@ def test_a_bot_goes_on_after_a_pause(desk: Desk) -> None:
 
 def test_the_speed_is_changed_while_the_bot_plays(desk: Desk) -> None:
     assert desk.tap(pygame.K_PLUS).message == "Speed 20"
-    desk.give(pygame.MOUSEWHEEL, y=-1).give(pygame.MOUSEWHEEL, y=-1).tap(DOWN)
+    desk.give(pygame.MOUSEWHEEL, x=0, y=-1).give(pygame.MOUSEWHEEL, x=0, y=-1).tap(DOWN)
     assert desk.message == "Speed 3"
     desk.wait(6_000)
     assert [hint.label for hint in desk.display.hints(900)] == ["Speed 3", "Take over", "Pause"]
