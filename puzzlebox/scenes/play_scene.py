@@ -396,7 +396,8 @@ class PlayScene(Scene):
         if not any(sent):
             self._show_hand()
         if isinstance(act, str):
-            self.display.view.follow()
+            if self.display.view.is_enlarged:
+                self.display.view.follow()
             self.display.changed = True
         return not texts or any(sent)
 

@@ -232,6 +232,7 @@ class BoardView(View[S], Generic[S, P]):
         """Return an arrangement in which the board is as large as the player has chosen."""
         self._sizes = step_sizes(whole.board, self.theme.scale) if self.theme.panels else []
         self.shown, step = None, min(self._zoom.step, len(self._sizes))
+        self.is_enlarged = step > 0
         if step == 0:
             return whole
         cell = self._sizes[step - 1]
@@ -253,11 +254,6 @@ class BoardView(View[S], Generic[S, P]):
         """Whether the cells are too small to be comfortable while all of them are shown."""
         self.arrangement  # noqa: B018 (it finds the sizes)
         return bool(self._sizes)
-
-    @property
-    def is_enlarged(self) -> bool:
-        """Whether only a part of the board is shown."""
-        return self.shown is not None
 
     def zoom(self, steps: int, position: Position | None = None) -> bool:
         """Enlarge the board around this position, or around the cursor."""

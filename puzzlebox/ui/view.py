@@ -41,6 +41,9 @@ class View(OldView, Generic[S]):
 
     state: S
 
+    is_enlarged: bool = False
+    """Whether only a part of the board is shown, enlarged."""
+
     def __init__(self, game: Game[S], preferences: Options, clock: Clock) -> None:
         self.game = game
         self.preferences = preferences
@@ -118,11 +121,6 @@ class View(OldView, Generic[S]):
     @property
     def can_zoom(self) -> bool:
         """Whether the board can be enlarged: all of it would be too small."""
-        return False
-
-    @property
-    def is_enlarged(self) -> bool:
-        """Whether the board is enlarged."""
         return False
 
     def zoom(self, steps: int, position: Position | None = None) -> bool:
