@@ -13,7 +13,7 @@ from puzzlebox.cli import candidates
 from puzzlebox.cli.context import DATA_DIR, named_data_dir, paths_of, registry_of
 from puzzlebox.cli.errors import CommandFailedError, Parsed, UsageError, blame_game
 from puzzlebox.cli.help import PATTERNS, SectionOption, flag, with_suggestion
-from puzzlebox.cli.output import is_terminal, warn
+from puzzlebox.cli.output import echo, is_terminal, warn
 from puzzlebox.core.message import InvalidError, Message, listed, message_of
 from puzzlebox.translation import tr
 
@@ -135,7 +135,7 @@ def _in_terminal(ctx: click.Context, paths: "Paths | None", show: "Callable[[Fro
     from puzzlebox.terminal.launch import launch
 
     plain = _option_value(ctx, "plain")
-    launch(registry_of(ctx), paths, show, warn, plain)
+    launch(registry_of(ctx), paths, show, echo, warn, plain)
     if not (plain or _option_value(ctx, "terminal") or has_display(os.environ)):
         warn(tr("played in the terminal, because there is no display for a window"))
 

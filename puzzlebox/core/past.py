@@ -94,8 +94,8 @@ class Past(Generic[S]):
         self.marks = Checkpoints(Mark(0, 0, state.copy()), _step_of)
         self.step = 0
         self.undone: list[Undone[S]] = []
-        self.restarts: list[int] = []
-        self._restart_at: dict[int, Restart] = {}  # all restarts, by index of the log
+        self.restarts = array("I")
+        self._every_restart = array("q")  # for each restart in the log, its index and the numbers of its Restart
         self.restart_states: dict[int, tuple[int, S]] = {}  # by index of a restart: the step and the state before it
         self._handling: list[int] = []  # the indices of log entries that set how the player's keys behave
         self._released: dict[int, int] = {}  # by index of a log entry that ended holds: the ms of game time there
@@ -105,7 +105,7 @@ class Past(Generic[S]):
         new = self.__class__.__new__(self.__class__)
         vars(new).update(vars(self), log=log, budget=budget)
         new.timeline, new.marks = self.timeline.copy(), self.marks.copy()
-        new.undone, new.restarts, new._restart_at = self.undone[:], self.restarts[:], dict(self._restart_at)
+        new.undone, new.restarts, new._every_restart = self.undone[:], self.restarts[:], self._every_restart[:]
         new.restart_states = dict(self.restart_states)
         new._handling, new._released = self._handling[:], dict(self._released)
         return new
@@ -153,13 +153,19 @@ class Past(Generic[S]):
 
     def beginning(self) -> tuple[int, int]:
         """Return when the current game began, in ms of game time, and how many pieces had entered before it."""
-        return self._restart_at[self.restarts[-1]][:2] if self.restarts else (0, 0)
+        return self._last_restart()[:2] if self.restarts else (0, 0)
 
     def note_restart(self, state: S) -> None:
         """Note that the next entry of the log is a restart, which has led to this state."""
         index = len(self.log)
         self.restarts.append(index)
-        self._restart_at[index] = Restart(state.time, pieces_of(state) - 1, self.before_pause())
+        self._every_restart.extend((index, state.time, pieces_of(state) - 1, self.before_pause()))
+
+    def _last_restart(self) -> Restart:
+        """Return the restart that began the current game."""
+        numbers, index = self._every_restart, self.restarts[-1]
+        place = 4 * bisect_left(range(len(numbers) // 4), index, key=lambda place: numbers[4 * place])
+        return Restart(*numbers[place + 1 : place + 4])
 
     # Undo and redo
 
@@ -177,7 +183,7 @@ class Past(Generic[S]):
         """Take back the last restart and what followed it. Return the state to continue from in place of `state`.
         Raises BudgetExceededError."""
         index = self.restarts[-1]
-        position = self._restart_at[index].position
+        position = self._last_restart().position
         self.budget.pay(undo_cost(self.cells))
         dropped = self.marks.drop_while(lambda mark: mark.length > position)
         target, earlier = self.before_restart(index, position)

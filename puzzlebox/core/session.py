@@ -341,7 +341,8 @@ class Session(Generic[S]):
     def _remember_counters(self) -> None:
         """Remember the counters of the current game, before another state takes its place."""
         if self.state.counters:
-            self._counts[self.game_index] = self.state.counts()
+            counts, latest = self.state.counts(), next(reversed(self._counts.values()), None)
+            self._counts[self.game_index] = latest if latest == counts else counts
 
     def mark_loaded(self) -> bool:
         """Log that the player continues a game that was saved or replayed, and end all holds. Return True."""

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from puzzlebox.core.message import ShownError, escaped, message_of
+from puzzlebox.core.message import ShownError, message_of
 from puzzlebox.play.library import Library
 from puzzlebox.registry import Registry
 from puzzlebox.store.paths import Paths
@@ -33,16 +33,18 @@ def launch(
     registry: Registry,
     paths: Paths | None,
     show: Callable[[Any], None],
+    write: Callable[[str], None],
     warn: Callable[[str], None],
     plain: bool = False,
 ) -> None:
     """Open the terminal, let `show` open the first screen, and run until the player leaves. Raises TerminalError.
 
-    `warn` prints a sentence after the terminal has been left. A signal that ends the program gives its usual status.
+    `write` prints a line of a game that is played line by line, and `warn` a sentence after the terminal has been left.
+    A signal that ends the program gives its usual status.
     """
     settings = Settings.load(paths.settings) if paths else Settings()
     if plain or os.environ.get("TERM") == "dumb":
-        _launch_plain(registry, paths, settings, show, warn)
+        _launch_plain(registry, paths, settings, show, write, warn)
         return
     try:
         app = TerminalApp(open_device(), registry, paths, settings, os.environ)
@@ -61,6 +63,7 @@ def _launch_plain(
     paths: Paths | None,
     settings: Settings,
     show: Callable[[Any], None],
+    write: Callable[[str], None],
     warn: Callable[[str], None],
 ) -> None:
     def read() -> str | None:
@@ -71,7 +74,7 @@ def _launch_plain(
 
     library = Library(paths, settings, lambda message: warn(tr(message)))
     try:
-        show(PlainFront(registry, library, settings, read, lambda line: print(escaped(line), flush=True)))
+        show(PlainFront(registry, library, settings, read, write))
     except NoTerminalError as error:
         raise TerminalError(message_of(error)) from error
     finally:

@@ -36,7 +36,7 @@ def puzzlebox(*words: str, **options: Any) -> "subprocess.CompletedProcess[str]"
 
 
 @POSIX
-@pytest.mark.parametrize("words", [["list"], ["--version"], ["verify"]])
+@pytest.mark.parametrize("words", [["list"], ["--version"], ["verify"], ["lights", "--plain"]])
 def test_closed_pipe_ends_the_command_quietly(words: list[str], record: str) -> None:
     reading, writing = os.pipe()
     os.close(reading)

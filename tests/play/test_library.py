@@ -311,6 +311,9 @@ def test_a_pipe_or_a_folder_is_no_save(library: TestLibrary) -> None:
     os.mkfifo(path.with_name("pipe.jsonl"))
     path.with_name("folder.jsonl").mkdir()
     assert [save.path for save in library.saves("lamps")] == [path]
+    os.mkfifo(path.with_name("quick save.jsonl"))
+    with pytest.raises(OSError, match="it is not a regular file"):
+        library.load(LAMPS)
 
 
 def test_a_save_whose_name_is_taken_gets_a_number(library: TestLibrary) -> None:

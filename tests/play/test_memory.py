@@ -1,4 +1,4 @@
-"""Reading a record takes at most five times as much memory as the file has bytes."""
+"""Reading a record takes at most five times as much memory as the file has bytes, and replaying it little more."""
 
 import tracemalloc
 from collections.abc import Callable
@@ -7,8 +7,11 @@ from pathlib import Path
 import pytest
 
 from puzzlebox.core.record import Record
+from puzzlebox.core.replay import replayed
+from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
 from puzzlebox.play.journal_reader import read
+from puzzlebox.registry import installed_games
 
 ENTRIES = 40_000
 
@@ -34,3 +37,21 @@ def test_reading_takes_at_most_five_times_the_size(tmp_path: Path, name: str) ->
         tracemalloc.stop()
     assert list(record.entries) == entries
     assert peak <= 5 * path.stat().st_size
+
+
+def test_replaying_many_restarts_takes_little_memory() -> None:
+    """Also where each is undone, and in a game with counters."""
+    session = Session(installed_games().game("lights"), start="x")
+    for _ in range(2000):
+        for text in (session.state.inputs()[0], "restart", "undo restart", session.state.inputs()[1], "restart"):
+            session.send(text)
+    record = Record.of(session)
+    replayed(record, session.game)  # imports what is needed
+    tracemalloc.start()
+    try:
+        again = replayed(record, session.game)
+        now, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert list(again.log) == list(session.log)
+    assert now <= 7 * len(record.text())
