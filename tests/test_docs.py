@@ -285,3 +285,11 @@ def test_the_formats_describe_every_schema(tmp_path: Path) -> None:
     table = page("file-formats.md").partition("| Schema |")[2]
     assert version > 1
     assert [n for n in range(1, version + 1) if f"\n| {n} |" not in table] == []
+
+
+def test_the_lines_of_the_workflows_are_yaml() -> None:
+    """A text without quotes ends before a colon and a blank."""
+    texts = {path.name: path.read_text("utf-8") for path in (PROJECT / ".github" / "workflows").glob("*.yml")}
+    assert len(texts) == 3
+    wrong = re.compile(r"^ *(?:- )?[\w-]+: [^\"'#|>{\[\n][^#\n]*: .*$", re.M)
+    assert [(name, line) for name, text in texts.items() for line in wrong.findall(text)] == []
