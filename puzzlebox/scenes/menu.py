@@ -227,7 +227,7 @@ class MenuScene(Scene):
         """Show what has changed: a game was played, or is in progress now. A search is over."""
         super().resume()
         focused, self.query, self._composition = self.focused_game, "", ""
-        self._details.drop(self.services.settings["last-game"])
+        self._details.drop()
         self._collect()
         self._focus_on_play(focused)
         self._arrange_cards()

@@ -50,9 +50,9 @@ class Details:
         self._played: set[str] | None = None
         self.waits = True
 
-    def drop(self, name: str | None) -> None:
-        """Look everything up again that a play of this game may have changed."""
-        self._facts.pop(name or "", None)
+    def drop(self) -> None:
+        """Look everything up again that a play, or the deletion of results, may have changed."""
+        self._facts.clear()
         self._days.clear()
         self._played = None
         self.waits = True
@@ -86,7 +86,7 @@ class Details:
         for entry, card in covers:
             if entry.id not in self._facts and not card.warning:
                 self._facts[entry.id] = fact = self._fact(entry, card)
-                card.fact = fact or card.fact
+                card.fact = fact or tr(entry.fact or entry.summary)
                 return True
         self.waits = False
         return False

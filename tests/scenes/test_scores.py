@@ -133,6 +133,15 @@ def test_enter_on_a_row_never_leads_to_the_deletion_of_many_results(desk: OwnDes
     assert "time 0:01.00" in desk.labels
 
 
+def test_the_menu_shows_no_best_of_deleted_results(desk: OwnDesk) -> None:
+    fill(desk, 5_000)
+    desk.go.open_menu().wait(1_000, steps=20)
+    assert [game.card.fact for game in desk.top.games if game.card.fact.startswith("Best")]
+    desk.go.open_scores(RACE).choose("Delete results").choose("Delete the results of all games").tap(ENTER, ESC)
+    assert desk.wait(1_000, steps=20).scenes == ["MenuScene"]
+    assert not [game.card.fact for game in desk.top.games if game.card.fact.startswith("Best")]
+
+
 @pytest.mark.parametrize(("times", "is_shown"), [((5_000, 5_000), False), ((5_000, 4_170), True)])
 def test_there_is_no_chart_of_results_that_are_all_equal(
     tmp_path: Path, times: tuple[int, ...], is_shown: bool
