@@ -88,7 +88,7 @@ class Session(Generic[S]):
         self._seen = pieces_of(self.state)
         self._has_gone_back = self._has_seen_help = False
         self._resumed: list[tuple[int, Outcome]] = []  # the index of each input that kept a finished game going
-        self._counts: dict[int, dict[str, Any]] = {}  # by index of a game's restart: the counters when it was left
+        self._counts: dict[int, tuple[Any, ...]] = {}  # by index of a game's restart: the counters when it was left
 
     def __repr__(self) -> str:
         options = self.options.text() or "default options"
@@ -383,7 +383,8 @@ class Session(Generic[S]):
         if state is not self.state:
             if self.game.undo_policy(self.options) != "free" or state.origin != self.state.origin:
                 self._has_gone_back = True
-            state.keep_counters(self._counts.get(self.game_index, {}))
+            if counts := self._counts.get(self.game_index):
+                state.keep_counters(counts)
         self.state = state
         if not self.real_time:
             state.advance_to(now)

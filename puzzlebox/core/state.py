@@ -195,13 +195,13 @@ class State(ABC):
         not."""
         return False
 
-    def counts(self) -> dict[str, Any]:
-        """Return the values of the counters by name."""
-        return {name: getattr(self, name) for name in self.counters}
+    def counts(self) -> tuple[Any, ...]:
+        """Return the values of the counters."""
+        return tuple(getattr(self, name) for name in self.counters)
 
-    def keep_counters(self, counts: Mapping[str, Any]) -> None:
+    def keep_counters(self, counts: tuple[Any, ...]) -> None:
         """Take over the counters that this game had when undo left it."""
-        for name, value in counts.items():
+        for name, value in zip(self.counters, counts, strict=True):
             setattr(self, name, value)
 
     @abstractmethod
