@@ -3,6 +3,7 @@
 A file that cannot be played is moved to the folder `set-aside`, with a message, and does not block the others.
 """
 
+import errno
 import os
 import re
 import unicodedata
@@ -312,6 +313,8 @@ class Library:
         if self.paths is None:
             raise NoSaveError(NO_FOLDER)
         path = path or self.paths.saves / game.id / f"{QUICK}{SUFFIX}"
+        if path.is_fifo():  # opening it would wait for a writer
+            raise OSError(errno.EINVAL, "it is not a regular file", os.fspath(path))
         try:
             found = yield from part_of(reading(path), 0, READING_PART)
         except FileNotFoundError:
