@@ -14,6 +14,7 @@ from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.play.playthrough import LEAPS, AnyPlaythrough
 from puzzlebox.play.wording import error_text
 from puzzlebox.scenes.playing.commands import GameCommands
+from puzzlebox.scenes.playing.enlarger import Enlarger
 from puzzlebox.scenes.playing.first_hints import FirstHints
 from puzzlebox.scenes.playing.held_keys import REPEAT_DELAY, REPEAT_INTERVAL, HeldKey, undo_input
 from puzzlebox.scenes.playing.hint_ladder import HintLadder
@@ -47,12 +48,6 @@ STARTS = frozenset({"new-game", "retry"})
 
 ZOOMS = frozenset({"zoom-in", "zoom-out", "zoom-off"})
 """The actions that change the size of the board."""
-
-PINCH = 0.1
-"""How far two fingers move apart for one step of the size of a board, as a share of the screen."""
-
-PANNED = 3
-"""The number of cells by which one step of the wheel moves an enlarged board."""
 
 
 class PlayScene(Scene):
@@ -100,7 +95,7 @@ class PlayScene(Scene):
         self._begins = True
         self._covered = False
         self._asked_at = 0
-        self._pinched = 0.0
+        self._enlarger = Enlarger(self.display)
         self._now = 0
         self._update_keys()
         playthrough.listener = self._on_input
@@ -427,7 +422,8 @@ class PlayScene(Scene):
         """Pass an event of the pointer to the hand. A click on a hint shows more of it."""
         if (self._first_hints.active and self._first_hints.handle(event)) or self._ready_go.waiting:
             return
-        if self._zooms_or_pans(event):
+        if self._enlarger.handle(event, self.area.size, self._pointer.is_held):
+            self._show_enlarged()
             return
         if self._player.bot:
             if event.type == pygame.MOUSEWHEEL and event.y:
@@ -441,27 +437,6 @@ class PlayScene(Scene):
         self.stale = self._pointer.handle(event, self._now) or self.stale
         if event.type == pygame.MOUSEMOTION:
             self.display.describe(event.pos)
-
-    def _zooms_or_pans(self, event: pygame.event.Event) -> bool:
-        """Enlarge the board with Ctrl and the wheel or two fingers, or show another part of it with the wheel, and
-        sideways with Shift. Return whether the event did so."""
-        view, keys = self.display.view, pygame.key.get_mods()
-        if event.type == pygame.MULTIGESTURE:
-            self._pinched += event.pinched
-            steps = int(self._pinched / PINCH)
-            self._pinched -= steps * PINCH
-            at = round(event.x * self.area.width), round(event.y * self.area.height)
-            done = bool(steps) and view.zoom(steps, at)
-        elif event.type != pygame.MOUSEWHEEL or self._pointer.is_held:
-            return False
-        elif keys & pygame.KMOD_CTRL:
-            done = view.zoom((event.y > 0) - (event.y < 0), pygame.mouse.get_pos())
-        else:
-            right, down = (-event.y, event.x) if keys & pygame.KMOD_SHIFT else (event.x, -event.y)
-            done = view.pan(PANNED * right, PANNED * down)
-        if done:
-            self._show_enlarged()
-        return done
 
     def _show_enlarged(self) -> None:
         """Show the board in its new size, and what is under the pointer now."""

@@ -46,7 +46,7 @@ def covers(
 
 
 def gathered(found: Iterator[T | float], most: int | None = None) -> Slices[list[T]]:
-    """Return what a search yields besides its progress, at most so many."""
+    """Return the first `most` results of a search, by default all of them, and pass its progress on."""
     kept: list[T] = []
     for one in found:
         if isinstance(one, float):

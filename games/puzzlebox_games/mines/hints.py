@@ -70,14 +70,14 @@ WHY_CHAIN = {
 WHY_COUNT = {
     "none": Message("All mines have flags: every other covered cell is safe."),
     "safe": Message(
-        "{count} mine is left. In every layout that fits the numbers and has it, the marked cells are safe.",
-        "{count} mines are left. In every layout that fits the numbers and has just so many, the marked cells are "
+        "{count} mine is left. In every layout that fits the numbers and has exactly one, the marked cells are safe.",
+        "{count} mines are left. In every layout that fits the numbers and has exactly that many, the marked cells are "
         "safe.",
     ),
     "mine": Message(
         "{count} mine is left. In every layout that fits the numbers, it is in the marked cell.",
-        "{count} mines are left. In every layout that fits the numbers and has just so many, there are mines in the "
-        "marked cells.",
+        "{count} mines are left. In every layout that fits the numbers and has exactly that many, there are mines in "
+        "the marked cells.",
     ),
 }
 WHY_GUESS = Message(

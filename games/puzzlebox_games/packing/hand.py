@@ -133,8 +133,8 @@ class PackingHand(Hand[Packing]):
         self.held = None
 
     def _resting(self, state: Packing, name: str) -> Held:
-        """Return a piece where it lies: on the board, or in the tray with the last orientation that it had, if the game
-        allows it."""
+        """Return a piece at its resting place: on the board, or in the tray, turned as it last was if the game allows
+        that."""
         if lying := state.lying(name):
             return Held(name, lying.orientation).on(lying.corner)
         allowed = state.sides[name]

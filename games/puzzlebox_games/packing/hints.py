@@ -52,7 +52,7 @@ def find_solution(state: Packing, search: Search) -> Slices[Solution | NoSolutio
 
 
 def _packing_with(state: Packing, board: Grid, search: Search) -> Slices[Found | None]:
-    """Return a packing that has the pieces of this board where they lie; None if there is none."""
+    """Return a packing that leaves the pieces of this board in place; None if there is none."""
     name = state.options["board"]
     if name == CUSTOM:
         packing = yield from find_packing(board, state.sides, search)
