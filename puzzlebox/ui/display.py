@@ -223,7 +223,6 @@ class GameDisplay:
         if self.message and now >= self._message_until:
             self.message, self.stale = None, True
         if self._frame_at is not None and now >= self._frame_at:
-            self._frame_at = None  # until a picture is drawn: a scene may hide the display
             self.clock_stale = self._has_hints and self.view.clock_area() is not None
             self.moving = not self.clock_stale
             self._frame_at = None  # until it is drawn, which a scene that hides the game does not do
