@@ -162,15 +162,16 @@ class KeyLook(NamedTuple):
     is_chosen: bool = False
 
 
-def draw_key(surface: pygame.Surface, area: Area, look: KeyLook, theme: Theme, measures: Measures) -> None:
-    """Draw a key. One whose digit is complete is faint."""
+def draw_key(surface: pygame.Surface, area: Area, look: KeyLook, theme: Theme, measures: Measures, room: str) -> None:
+    """Draw a key. One whose digit is complete is faint. Labels have the size at which the longest one, `room`, fits."""
     ground = theme.accent if look.is_chosen else theme.raised
     fill_rounded(surface, area, measures.corner, ground)
     if theme.raised == theme.ground and not look.is_chosen:
         draw_outline(surface, area, measures.corner, theme.line)
     ink, faint = (theme.ink, theme.ink) if look.is_chosen else (theme.text, theme.muted)
     if look.left < 0:
-        text, size = fit([look.label, look.label[:1]], area.width - 2, measures.small + 1, "bold")
+        longest, size = fit([room], area.width - 2, measures.small + 1, "bold")
+        text = look.label if longest == room else look.label[:1]
         write(surface, text, area.center, size, ink, "bold", "center")
         return
     small, roomy, done = max(9, area.height // 5), area.height >= 30, not look.left

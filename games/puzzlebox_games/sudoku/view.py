@@ -18,6 +18,7 @@ from puzzlebox.ui.highlight import draw_highlights
 from puzzlebox.ui.layout import MIN_WINDOW, Area, Arrangement, Board, arrange, figure_height, largest_board, line_height
 from puzzlebox.ui.painter import BLACK, draw_outline
 from puzzlebox.ui.panels import dim, draw_figures, figure, paragraph
+from puzzlebox.ui.text import width
 from puzzlebox.ui.theme import Colour, mix, rgb
 from puzzlebox.ui.view import Clock, Position
 from puzzlebox_games.sudoku.board import Unit
@@ -209,8 +210,9 @@ class SudokuView(GridView[Sudoku]):
             paragraph(surface, area, tr(notice), measures.small, self.theme.warn)
         else:
             draw_figures(surface, places, self.figures(), self.theme, measures)
+        longest = max(map(tr, LABELS.values()), key=lambda label: width(label, measures.small, "bold"))
         for place, area in self.keys.items():
-            draw_key(surface, area, self._key_look(place), self.theme, measures)
+            draw_key(surface, area, self._key_look(place), self.theme, measures, longest)
 
     def figure_areas(self) -> list[Area]:
         """Return the areas of the figures and the keys."""

@@ -244,7 +244,7 @@ class Choices:
             segments = segments_of(choice, self._measures, self.explained)
             switch = switch_of(choice, measures)
             value = f"‹ {choice.value} ›" if choice.on_change else choice.value
-            value = "" if segments or switch.height else value
+            value = "" if segments or switch.height or self._is_crowded(choice, measures) else value
             extras = self._extras_of(choice)
             taken = choice.area.right - extras[0][0].x if extras else 0
             taken = choice.area.right - segments[0][0].x if segments else taken
@@ -269,6 +269,12 @@ class Choices:
         texts, colours = {heading: heading for heading in self._columns}, [theme.muted] * len(self._columns)
         draw_columns(surface, self._headings, self._columns, texts, measures.small, colours)
         self.bar.draw(surface, theme)
+
+    def _is_crowded(self, choice: Item, measures: Measures) -> bool:
+        """Return whether a button that shares its row has no room for its key: labels side by side have one size."""
+        texts = width(choice.label, measures.body, "bold") + measures.u + width(choice.value, measures.body)
+        shares = any(choice is self.choices[number] for row in self._grid if len(row) > 1 for number in row)
+        return shares and texts > choice.area.width - 2 * measures.pad
 
     def _draw_row(self, surface: pygame.Surface, choice: Item, theme: Theme, taken: int) -> None:
         """Draw a row of the table. The second column is what it is about."""
