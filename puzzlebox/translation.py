@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
 from puzzlebox import formats
-from puzzlebox.core.message import InvalidError, Listing, Message, Number, message_of
+from puzzlebox.core.message import InvalidError, Listing, Message, Number, listed, message_of
 from puzzlebox.pseudo import Pseudo
 
 if TYPE_CHECKING:
@@ -199,6 +199,16 @@ def installed() -> dict[str, str]:
 
     codes = sorted(name for name in os.listdir(TRANSLATIONS) if _catalogue_of(TRANSLATIONS, name))
     return {"en": "English", **{code: formats.name_of(code) for code in codes}}
+
+
+def checked(language: str) -> str:
+    """Return what `choose` takes. Raises InvalidError for a language that puzzlebox does not have."""
+    known = (AUTO, PSEUDO, *installed())
+    if language not in known:
+        raise InvalidError(
+            "there is no language {name}; there are {languages}", name=language[:40], languages=listed(known)
+        )
+    return language
 
 
 def catalogues_in(folder: "Traversable") -> "Iterator[Traversable]":

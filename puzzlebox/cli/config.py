@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from puzzlebox import translation
 from puzzlebox.cli import candidates
 from puzzlebox.cli.context import DATA_DIR, paths_of, registry_of, warn_about_left_out_games
 from puzzlebox.cli.errors import UsageError, blame_game, refusing, show_traceback
@@ -224,7 +225,7 @@ def _set(ctx: click.Context, /, name: str, values: tuple[str, ...], **_: object)
             preferences = {**settings.preferences(game).changed(), rest[1]: values[0]}
             settings.prefer(game, Options(game.preferences, preferences))
         else:
-            settings.choose(name, values[0])
+            settings.choose(name, translation.checked(values[0]) if name == "language" else values[0])
     _save(settings)
 
 

@@ -14,7 +14,7 @@ from puzzlebox.cli.context import DATA_DIR, named_data_dir, paths_of, registry_o
 from puzzlebox.cli.errors import CommandFailedError, Parsed, UsageError, blame_game
 from puzzlebox.cli.help import PATTERNS, SectionOption, flag, with_suggestion
 from puzzlebox.cli.output import echo, is_terminal, warn
-from puzzlebox.core.message import InvalidError, Message, listed, message_of
+from puzzlebox.core.message import InvalidError, Message, message_of
 from puzzlebox.translation import tr
 
 if TYPE_CHECKING:
@@ -56,12 +56,7 @@ def _scale(text: str) -> int:
 
 def _language(text: str) -> str:
     """Check `--lang`, which the runner has obeyed already: this help is in that language."""
-    known = (translation.AUTO, translation.PSEUDO, *translation.installed())
-    if text not in known:
-        raise InvalidError(
-            "there is no language {name}; there are {languages}", name=text[:40], languages=listed(known)
-        )
-    return text
+    return translation.checked(text)
 
 
 WINDOW_OPTIONS: tuple[click.Parameter, ...] = (

@@ -141,7 +141,7 @@ class PlainFront:
     def _choose_language(self, language: str) -> Iterator[str]:
         """Speak another language from now on."""
         try:
-            self._settings.choose("language", language)
+            self._settings.choose("language", translation.checked(language))
             translation.choose(language)
         except (OSError, ValueError) as error:
             yield error_text(error)

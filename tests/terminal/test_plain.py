@@ -14,6 +14,6 @@ def test_the_language_changes_at_once_unless_it_is_no_language() -> None:
         front.run(Library().begin(installed_games().game("lights")))
     assert told[-4:] == [
         *("Nothing happens.", "Schreibe help für die Befehle.", "Nichts passiert."),
-        "Language muss auto oder ein Kürzel wie de oder zh_CN sein, nicht ../de",
+        "Es gibt keine Sprache ../de; es gibt auto, pseudo, en, de, es, fr, ja, zh_CN",
     ]
     assert settings["language"] == "de"
