@@ -1,12 +1,11 @@
 """What a player can edit of a game's boards: the things to place, the sizes, and how a draft becomes a position."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
 from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.grid import Cell
-from puzzlebox.core.shown import ShownCell
 
 
 class Tool(NamedTuple):
@@ -53,23 +52,14 @@ class Draft(Frozen):
         return Draft(rows, columns, tuple(cells.get(cell, "") for cell in product(range(rows), range(columns))))
 
 
-class Block(NamedTuple):
-    """Something on a board that is drawn as one rectangle: its top left cell, its size in cells, and its look."""
-
-    cell: Cell
-    rows: int
-    columns: int
-    shown: ShownCell
-
-
 class Editing(NamedTuple):
     """How players make boards of a game.
 
     `tools` are the things to place; the last one empties cells. `first` is the draft to begin with, and its sides can
     be from `smallest` to `largest`. `place` returns the draft after the thing with this sign was placed on the cells of
-    a rectangle, of which the player chose the first and the last. `blocks` returns what is drawn, from the back to the
-    front. `position` returns the text of a position, which the rules may refuse, and `read` the draft of a position.
-    `suffix` is the end of the names of files with a board.
+    a rectangle, of which the player chose the first and the last. `position` returns the text of a position, which the
+    rules may refuse, and `read` the draft of a position. `suffix` is the end of the names of files with a board. The
+    view of the game draws drafts.
     """
 
     tools: tuple[Tool, ...]
@@ -77,7 +67,6 @@ class Editing(NamedTuple):
     smallest: int
     largest: int
     place: Callable[[Draft, str, tuple[Cell, ...]], Draft]
-    blocks: Callable[[Draft], Iterable[Block]]
     position: Callable[[Draft], str]
     read: Callable[[str], Draft]
     suffix: str = ".txt"

@@ -5,7 +5,7 @@ from itertools import product
 
 import pygame
 
-from puzzlebox.core.editing import Block, Draft, Editing
+from puzzlebox.core.editing import Draft, Editing
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.game_id import GameID
 from puzzlebox.core.grid import Cell
@@ -22,14 +22,13 @@ from puzzlebox.scenes.wording import reason_text
 from puzzlebox.store.files import free_name, write_whole
 from puzzlebox.store.paths import made
 from puzzlebox.translation import tr
-from puzzlebox.ui.board_layer import draw_frame, empty_board
 from puzzlebox.ui.clipboard import ClipboardError, copy_text
 from puzzlebox.ui.highlight import draw_cursor
 from puzzlebox.ui.layout import Area, Board, largest_board
-from puzzlebox.ui.painter import cell_gap, draw_outline, fill_rounded
+from puzzlebox.ui.painter import draw_outline
 from puzzlebox.ui.panels import KeyHint
-from puzzlebox.ui.text import write
-from puzzlebox.ui.theme import Colour, Theme, mix, readable_on
+from puzzlebox.ui.theme import Colour
+from puzzlebox.ui.views import view_class
 from puzzlebox.ui.widgets.choices import Item
 from puzzlebox.ui.widgets.foot import hints, joint_hint
 from puzzlebox.ui.widgets.list_scene import ListScene
@@ -193,7 +192,7 @@ class EditorScene(ListScene):
             figure = label_text(self.game.assistance.minimum)
             self._say(tr("It can be solved. {summary}.", summary=tr(found.summary(figure))), good=True)
         elif isinstance(found, NoSolution):
-            self._say(tr("It cannot be solved. {reason}", reason=label_text(found.reason)))
+            self._say(label_text(found.reason))
         else:
             self._say(tr("No solution found in time."))
 
@@ -315,10 +314,10 @@ class EditorScene(ListScene):
 
     def draw_body(self, surface: pygame.Surface) -> None:
         theme, board = self.theme, self._board
-        draw_frame(surface, board, theme)
-        surface.blit(empty_board(board, theme), board.place(0, 0))
-        for block in self.editing.blocks(self.draft):
-            _draw_block(surface, board, block, theme)
+        view_class(self.game).draw_draft(surface, board, self.draft, theme, self.measures)
+        for cell, sign in self.draft.cells.items():
+            if not sign:
+                draw_outline(surface, board.cell_area(cell), 0, theme.line)
         if self.on_board:
             draw_cursor(surface, board.cell_area(self.cursor), theme)
         for number, area in enumerate(self._tools):
@@ -327,15 +326,11 @@ class EditorScene(ListScene):
     def _draw_tool(self, surface: pygame.Surface, area: Area, number: int) -> None:
         """Draw what a tool makes of an empty cell, with a ring around the one that is chosen."""
         theme, board = self.theme, Board(*area.topleft, 1, 1, area.width)
-        surface.fill(theme.well, area)
-        for block in self.editing.blocks(self._icons()[number]):
-            _draw_block(surface, board, block, theme)
+        icon = self.editing.place(Draft.empty(1, 1), self.editing.tools[number].sign, ((0, 0),))
+        view_class(self.game).draw_draft(surface, board, icon, theme, self.measures)
         thick = max(2, self.measures.u // 2)
         colour = theme.accent if number == self.tool else theme.line
         draw_outline(surface, area.inflate(2 * thick, 2 * thick), thick, colour, thick if number == self.tool else 1)
-
-    def _icons(self) -> list[Draft]:
-        return [self.editing.place(Draft.empty(1, 1), tool.sign, ((0, 0),)) for tool in self.editing.tools]
 
     @property
     def message_colour(self) -> Colour:
@@ -356,21 +351,3 @@ def _way(start: int, end: int) -> Iterator[int]:
     """Return the numbers from one to another, both included."""
     step = 1 if end >= start else -1
     return iter(range(start, end + step, step))
-
-
-def _draw_block(surface: pygame.Surface, board: Board, block: Block, theme: Theme) -> None:
-    """Draw something on a board, in the colour of its role."""
-    cell, role = board.cell, block.shown.role
-    whole = Area(*board.place(*block.cell), block.columns * cell, block.rows * cell)
-    goal = mix(theme.good, readable_on(theme.well), 0.4)
-    colour = {"piece": theme.accent, "goal": goal, "home": goal}.get(role, theme.tile)
-    if role == "wall":
-        surface.fill(mix(theme.line, theme.text, 0.1), whole)
-    elif role == "goal":
-        inner = whole.inset(cell_gap(cell))
-        surface.fill(mix(theme.well, colour, 0.2), inner)
-        draw_outline(surface, inner, cell // 8, colour, max(2, cell // 12))
-    else:
-        inner = whole.inset(cell // 5 if role == "home" else max(1, cell // 12))
-        fill_rounded(surface, inner, cell // 8, colour)
-        write(surface, block.shown.label, whole.center, max(8, cell // 2), readable_on(colour), "bold", "center")

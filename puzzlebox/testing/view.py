@@ -13,9 +13,9 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.session import OWN_INPUTS
 from puzzlebox.core.state import Events, InputRefusedError
 from puzzlebox.testing.random_play import STEPS, RandomPlay, is_running, play_context, require
-from puzzlebox.ui.layout import Area
+from puzzlebox.ui.layout import Area, Board
 from puzzlebox.ui.text import clear_cache as clear_fonts
-from puzzlebox.ui.theme import DARK, THEMES, Theme
+from puzzlebox.ui.theme import DARK, THEMES, Measures, Theme
 from puzzlebox.ui.view import AnyView, Position, View
 from puzzlebox.ui.views import view_class
 
@@ -212,6 +212,10 @@ class ViewTester:
 
     def try_everything(self) -> None:
         """Draw the state at every size and in every theme, and call every method that a window calls."""
+        if editing := self.play.session.game.editing:
+            board, draft = Board(MARGIN, MARGIN, editing.first.rows, editing.first.columns, 24), editing.first
+            surface, measures = pygame.Surface(PLAY_SIZE), Measures.of(*PLAY_SIZE)
+            self._call("draw_draft()", lambda: self.view.draw_draft(surface, board, draft, DARK, measures))
         for size, theme in _looks():
             self.lay_out(size, theme)
             self.draw()

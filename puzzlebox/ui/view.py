@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeVar
 
 import pygame
 
+from puzzlebox.core.editing import Draft
 from puzzlebox.core.game import Game
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import NOTHING, UNIT, Overlay, Point
@@ -13,7 +14,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.search import Role
 from puzzlebox.core.state import Events, State
 from puzzlebox.ui.gestures import OldView, Position, point_of
-from puzzlebox.ui.layout import EMPTY_AREA, Area
+from puzzlebox.ui.layout import EMPTY_AREA, Area, Board
 from puzzlebox.ui.theme import DARK, Measures, Theme
 
 Clock = Callable[[], int]
@@ -141,6 +142,11 @@ class View(OldView, Generic[S]):
         return None
 
     # Texts and areas
+
+    @classmethod
+    def draw_draft(cls, surface: pygame.Surface, board: Board, draft: Draft, theme: Theme, measures: Measures) -> None:
+        """Draw a board that a player is making. Every game with `editing` has this method."""
+        raise NotImplementedError
 
     def show_hint(self, cells: Mapping[Role, Collection[Cell]]) -> None:
         """Highlight these cells from now on, until this is called with none (see `puzzlebox.core.search.Hint`)."""

@@ -11,6 +11,7 @@ import pytest
 from _pytest.mark.structures import ParameterSet
 
 from puzzlebox.core.game import AnyGame, Game
+from puzzlebox.registry import installed_games
 from puzzlebox.rules import Events, Options
 from puzzlebox.testing import check_game, check_view
 from puzzlebox.ui.text import clear_cache, write
@@ -19,6 +20,8 @@ from puzzlebox.views import GridView, Theme
 from tests.fake_game import DRIPS, LAMPS, Lamps, variant_of
 
 V = TypeVar("V")
+
+SOKOBAN = installed_games().game("sokoban")
 
 
 class PressView(GridView[Lamps]):
@@ -62,6 +65,7 @@ FAULTY += [
     unusable("cannot be loaded: ZeroDivisionError: .* a function that returns the class", lambda: 1 / 0, "raising"),
     unusable("its view is None; it must be a class that extends puzzlebox.ui.view.View", lambda: None, "nothing"),
     # drawing
+    faulty(r"draw_draft\(\) raises NotImplementedError", game=variant_of(LAMPS, editing=SOKOBAN.editing)),
     faulty(r"draw\(\) raises ZeroDivisionError: .* \(in 24 x 18 px", draw=lambda view, _: 1 // view.theme.panels),
     faulty(
         r"draw\(\) raises KeyError: 'classic' \(in .* with the theme classic",

@@ -3,11 +3,8 @@
 A cell of a draft holds the letter of its piece. `GOAL` follows in the top left cell of the goal.
 """
 
-from collections.abc import Iterator
-
-from puzzlebox.core.editing import Block, Draft, Editing, Tool
+from puzzlebox.core.editing import Draft, Editing, Tool
 from puzzlebox.core.grid import Cell
-from puzzlebox.core.shown import ShownCell
 from puzzlebox_games.klotski.board import FREE, MAX_SIDE, MIN_SIDE, SYMBOLS, Box, X, bottom_middle, read_position
 
 PIECE, GOAL = "a", "!"
@@ -28,25 +25,24 @@ def place(draft: Draft, sign: str, cells: tuple[Cell, ...]) -> Draft:
     return rest.with_cells({cell: "" if cell in emptied else name + rest.cells[cell] for cell in cells})
 
 
-def blocks(draft: Draft) -> Iterator[Block]:
-    """Yield the goal and the pieces."""
-    shapes = {name: _shape(draft, name) for name in dict.fromkeys("".join(draft.signs).replace(GOAL, ""))}
-    _, height, width = shapes.get(SYMBOLS[X], ((0, 0), 1, 1))
+def shapes_of(draft: Draft) -> dict[str, tuple[Cell, tuple[int, int]]]:
+    """Return the pieces of a draft by their letters: the top left cell of each, and its rows and columns."""
+    return {name: _shape(draft, name) for name in dict.fromkeys("".join(draft.signs).replace(GOAL, "")) if name}
+
+
+def goal_of(draft: Draft) -> Cell | None:
+    """Return where the top left cell of X has to go: in the middle of the bottom if no goal was placed, or None if
+    there is no X either."""
     placed = [cell for cell, sign in draft.cells.items() if sign.endswith(GOAL)]
-    usual = bottom_middle(Box(draft.rows, draft.columns, ((height, width),), (0, 0))) if SYMBOLS[X] in shapes else None
-    for row, column in placed or filter(None, [usual]):
-        rows, columns = min(height, draft.rows - row), min(width, draft.columns - column)
-        yield Block((row, column), rows, columns, ShownCell(1, "", "goal"))
-    for name, (cell, rows, columns) in shapes.items():
-        look = ShownCell(1, SYMBOLS[X], "piece") if name == SYMBOLS[X] else ShownCell(2, name, "stack")
-        yield Block(cell, rows, columns, look)
+    if placed or SYMBOLS[X] not in "".join(draft.signs):
+        return placed[0] if placed else None
+    return bottom_middle(Box(draft.rows, draft.columns, (shapes_of(draft)[SYMBOLS[X]][1],), (0, 0)))
 
 
-def _shape(draft: Draft, name: str) -> tuple[Cell, int, int]:
-    """Return the top left cell of a piece, and its rows and columns."""
+def _shape(draft: Draft, name: str) -> tuple[Cell, tuple[int, int]]:
     cells = [cell for cell, sign in draft.cells.items() if sign.startswith(name)]
     (top, left), (bottom, right) = cells[0], cells[-1]
-    return cells[0], bottom - top + 1, right - left + 1
+    return cells[0], (bottom - top + 1, right - left + 1)
 
 
 def position(draft: Draft) -> str:
@@ -69,7 +65,6 @@ EDITING = Editing(
     smallest=MIN_SIDE,
     largest=MAX_SIDE,
     place=place,
-    blocks=blocks,
     position=position,
     read=read,
 )

@@ -36,17 +36,18 @@ def piece_area(board: Board, row: float, column: float, shape: tuple[int, int]) 
     return Area(x + gap // 2, y + gap // 2, width, height)
 
 
-def box_picture(board: Board, goal: Area, theme: Theme, measures: Measures) -> pygame.Surface:
-    """Return a picture of the empty box in its frame, with an outline of the colour of X around the goal."""
+def box_picture(board: Board, goal: Area | None, theme: Theme, measures: Measures) -> pygame.Surface:
+    """Return a picture of the empty box in its frame, with an outline of the colour of X around the goal, if any."""
     margin, gap = max(1, min(board.cell // 10, measures.u * 2 // 3)), gap_of(board.cell)
     ground, colour = theme.frame or theme.tile_ground, piece_colour(theme, is_x=True)
     inner, wall = Area(margin, margin, *board.area.size), _wall(theme, ground)
     picture = blank(inner.width + 2 * margin, inner.height + 2 * margin, wall)
     fill_rounded(picture, picture.get_rect(), margin + board.cell // 12, wall)
     picture.fill(ground, inner)
-    goal = Area(goal.move(margin - board.x, margin - board.y))
-    picture.fill(mix(ground, colour, 0.25), goal)
-    draw_outline(picture, goal.inflate(2 * gap, 2 * gap).clip(inner), 0, colour, max(1, gap))
+    if goal:
+        goal = Area(goal.move(margin - board.x, margin - board.y).clip(inner))
+        picture.fill(mix(ground, colour, 0.25), goal)
+        draw_outline(picture, goal.inflate(2 * gap, 2 * gap).clip(inner), 0, colour, max(1, gap))
     return picture
 
 

@@ -5,6 +5,7 @@ from collections.abc import Hashable, Iterator
 import pygame
 
 from puzzlebox.core.durations import clock_text
+from puzzlebox.core.editing import Draft
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import UNIT, Lifted
 from puzzlebox.core.message import Message, translatable
@@ -12,8 +13,10 @@ from puzzlebox.core.state import Events
 from puzzlebox.ui.animation import Place
 from puzzlebox.ui.board_view import BoardView
 from puzzlebox.ui.highlight import draw_highlights
-from puzzlebox.ui.layout import Area
+from puzzlebox.ui.layout import Area, Board
+from puzzlebox.ui.theme import Measures, Theme
 from puzzlebox_games.klotski.board import SYMBOLS, Box, X, corner_of
+from puzzlebox_games.klotski.editing import goal_of, shapes_of
 from puzzlebox_games.klotski.painter import box_picture, draw_light, draw_piece, draw_win, piece_area
 from puzzlebox_games.klotski.rules import RANDOM, Klotski, Slid
 from puzzlebox_games.klotski.starts import KNOWN
@@ -61,6 +64,16 @@ class KlotskiView(BoardView[Klotski, pygame.Surface]):
                 self._draw_piece(surface, value, self.place_of(value, corner_of(self.state.grid, value)))
         if self.state.outcome() and not self.glides:
             draw_win(surface, self._area(X, self.state.box.goal), self.theme)
+
+    @classmethod
+    def draw_draft(cls, surface: pygame.Surface, board: Board, draft: Draft, theme: Theme, measures: Measures) -> None:
+        """Draw the box, the goal and the pieces of a draft."""
+        shapes, goal, x = shapes_of(draft), goal_of(draft), SYMBOLS[X]
+        place = piece_area(board, *goal, shapes.get(x, (goal, (1, 1)))[1]) if goal else None
+        box = box_picture(board, place, theme, measures)
+        surface.blit(box, box.get_rect(center=board.area.center))
+        for name, (corner, shape) in shapes.items():
+            draw_piece(surface, piece_area(board, *corner, shape), theme, name == x, "")
 
     def piece_area(self, piece: Hashable, place: Place) -> Area:
         """Return the area of a piece that glides."""

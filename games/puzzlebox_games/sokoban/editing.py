@@ -1,23 +1,12 @@
 """What a player can place on a Sokoban level, and how the draft of a level becomes its text."""
 
-from collections.abc import Iterator
-
-from puzzlebox.core.editing import Block, Draft, Editing, Tool
+from puzzlebox.core.editing import Draft, Editing, Tool
 from puzzlebox.core.grid import Cell
-from puzzlebox.core.shown import ShownCell
 from puzzlebox_games.sokoban.board import BOX, BOX_ON_GOAL, FLOOR, GOAL, PUSHER, PUSHER_ON_GOAL, WALL
 
 ON_GOAL = {BOX: BOX_ON_GOAL, PUSHER: PUSHER_ON_GOAL}
 STANDING = (PUSHER, PUSHER_ON_GOAL)
 OFF_GOAL = {on_goal: sign for sign, on_goal in ON_GOAL.items()}
-
-LOOKS = {
-    WALL: ShownCell(8, "", "wall"),
-    GOAL: ShownCell(3, "", "goal"),
-    BOX: ShownCell(2, BOX, "stack"),
-    BOX_ON_GOAL: ShownCell(5, BOX_ON_GOAL, "home"),
-    PUSHER: ShownCell(1, PUSHER, "piece"),
-}
 
 FIRST_ROWS, FIRST_COLUMNS = 7, 9
 
@@ -38,15 +27,6 @@ def _placed(sign: str, old: str) -> str:
     if sign == GOAL:
         return ON_GOAL.get(OFF_GOAL.get(old, old), GOAL)
     return ON_GOAL.get(sign, sign) if old == GOAL or old in OFF_GOAL else sign
-
-
-def blocks(draft: Draft) -> Iterator[Block]:
-    """Yield what is on the level: goals below what stands on them."""
-    for cell, sign in draft.cells.items():
-        if sign in OFF_GOAL:
-            yield Block(cell, 1, 1, LOOKS[GOAL])
-        if sign:
-            yield Block(cell, 1, 1, LOOKS.get(sign) or LOOKS[OFF_GOAL[sign]])
 
 
 def position(draft: Draft) -> str:
@@ -75,7 +55,6 @@ EDITING = Editing(
     smallest=3,
     largest=32,
     place=place,
-    blocks=blocks,
     position=position,
     read=read,
     suffix=".xsb",

@@ -34,11 +34,14 @@ Point = tuple[float, float]
 
 
 class LevelPainter:
-    """Paints a level on a board, in the colours of a theme. Pictures of parts are squares of `board.cell` px."""
+    """Paints a level on a board, in the colours of a theme. Pictures of parts are squares of `board.cell` px.
 
-    def __init__(self, board: Board, theme: Theme, level: Level) -> None:
+    `inside` are the cells with a floor, by default those that the pusher may reach."""
+
+    def __init__(self, board: Board, theme: Theme, level: Level, inside: frozenset[int] | None = None) -> None:
         self.board = board
         self._level = level
+        self._inside = level.floor if inside is None else inside
         self._theme = theme
         self._floor = mix(theme.surface, theme.raised, 0.5)
         self._wall = mix(theme.line, theme.text, 0.1)
@@ -52,7 +55,7 @@ class LevelPainter:
         for number in range(level.rows * level.columns):
             row, column = level.cell(number)
             place = (column * board.cell, row * board.cell)
-            if number in level.floor or number in level.goals:
+            if number in self._inside or number in level.goals:
                 picture.fill(self._floor, (*place, board.cell, board.cell))
             if number in level.goals:
                 picture.blit(self.goal, place)
@@ -147,7 +150,7 @@ class LevelPainter:
         row, column = level.cell(number)
         for up_down in (-1, 1):
             for left_right in (-1, 1):
-                if {number + up_down * level.columns, number + left_right} <= level.floor:
+                if {number + up_down * level.columns, number + left_right} <= self._inside:
                     corner = (column * cell + half * (left_right > 0), row * cell + half * (up_down > 0))
                     picture.fill(self._floor, (*corner, cell - half, cell - half))
 

@@ -4,6 +4,7 @@ from collections.abc import Hashable, Iterator
 
 import pygame
 
+from puzzlebox.core.editing import Draft
 from puzzlebox.core.game import Game
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.message import Message
@@ -12,11 +13,11 @@ from puzzlebox.core.state import Events
 from puzzlebox.translation import tr
 from puzzlebox.ui.animation import Place
 from puzzlebox.ui.board_view import BoardView
-from puzzlebox.ui.layout import Area
+from puzzlebox.ui.layout import Area, Board
 from puzzlebox.ui.panels import paragraph
-from puzzlebox.ui.theme import Colour
+from puzzlebox.ui.theme import Colour, Measures, Theme
 from puzzlebox.ui.view import Clock, Position
-from puzzlebox_games.sokoban.board import BOX, BOX_ON_GOAL, GOAL, PUSHER, PUSHER_ON_GOAL, Level
+from puzzlebox_games.sokoban.board import BOX, BOX_ON_GOAL, GOAL, PUSHER, PUSHER_ON_GOAL, WALL, Level
 from puzzlebox_games.sokoban.deadlocks import CAUSES, Stuck, advice, stuck
 from puzzlebox_games.sokoban.game import figures
 from puzzlebox_games.sokoban.painter import MIN_DETAILED_CELL, LevelPainter
@@ -106,6 +107,20 @@ class SokobanView(BoardView[Sokoban, LevelPainter]):
         if self._stuck and not self.glides:
             for cell in self._stuck.deadlock.cells:
                 surface.blit(painter.stuck, self.board.place(*self._cell(cell)))
+
+    @classmethod
+    def draw_draft(cls, surface: pygame.Surface, board: Board, draft: Draft, theme: Theme, measures: Measures) -> None:
+        """Draw a draft, with floor on all cells without a wall."""
+        found = {sign: [number for number, sign_at in enumerate(draft.signs) if sign_at == sign] for sign in SYMBOLS}
+        walls, goals = frozenset(found[WALL]), frozenset(found[GOAL] + found[BOX_ON_GOAL] + found[PUSHER_ON_GOAL])
+        level = Level(draft.rows, draft.columns, walls, goals, frozenset(), 0)
+        painter = LevelPainter(board, theme, level, frozenset(range(len(draft.signs))) - walls)
+        surface.blit(painter.ground, board.place(0, 0))
+        pictures = {BOX: painter.box, BOX_ON_GOAL: painter.box_on_goal}
+        pictures |= dict.fromkeys((PUSHER, PUSHER_ON_GOAL), painter.pusher(DOWN))
+        for sign, picture in pictures.items():
+            for number in found[sign]:
+                surface.blit(picture, board.place(*level.cell(number)))
 
     def followed_cells(self) -> list[Cell]:
         """Return the cell of the pusher."""
