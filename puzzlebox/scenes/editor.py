@@ -22,6 +22,7 @@ from puzzlebox.scenes.wording import reason_text
 from puzzlebox.store.files import free_name, write_whole
 from puzzlebox.store.paths import made
 from puzzlebox.translation import tr
+from puzzlebox.ui import panels
 from puzzlebox.ui.clipboard import ClipboardError, copy_text
 from puzzlebox.ui.highlight import draw_cursor
 from puzzlebox.ui.layout import Area, Board, largest_board
@@ -311,6 +312,9 @@ class EditorScene(ListScene):
         self._tools = [row.but(x=row.x + number * (side + measures.u), width=side) for number in range(len(tools))]
         self._board = largest_board(rest, self.draft.rows, self.draft.columns, measures.u)
         return own
+
+    def draw_title(self, surface: pygame.Surface) -> None:
+        panels.heading(surface, self._title, [self.title, tr(self.game.title)], self.theme, self.measures)
 
     def draw_body(self, surface: pygame.Surface) -> None:
         theme, board = self.theme, self._board

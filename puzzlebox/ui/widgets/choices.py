@@ -41,6 +41,10 @@ TOUCH_TARGET = 44
 """The height in px of a button that a finger hits easily."""
 
 
+LEAST_SIZE = 0.8
+"""The least part of its usual size that a label has beside another one."""
+
+
 class Choices:
     """A column of buttons, or a line. `focus` is the index of the button that Enter chooses. A click counts if it is
     pressed and released on the same button. With `explained`, the help of each button is below its label. Only an
@@ -271,10 +275,10 @@ class Choices:
         self.bar.draw(surface, theme)
 
     def _is_crowded(self, choice: Item, measures: Measures) -> bool:
-        """Return whether a button that shares its row has no room for its key: labels side by side have one size."""
-        texts = width(choice.label, measures.body, "bold") + measures.u + width(choice.value, measures.body)
+        """Return whether a button that shares its row has no room for its key: labels side by side look alike."""
+        room = choice.area.width - 2 * measures.pad - measures.u - width(choice.value, measures.body)
         shares = any(choice is self.choices[number] for row in self._grid if len(row) > 1 for number in row)
-        return shares and texts > choice.area.width - 2 * measures.pad
+        return shares and width(choice.label, measures.body, "bold") * LEAST_SIZE > room
 
     def _draw_row(self, surface: pygame.Surface, choice: Item, theme: Theme, taken: int) -> None:
         """Draw a row of the table. The second column is what it is about."""
