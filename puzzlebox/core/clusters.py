@@ -55,7 +55,8 @@ def breakable(text: str) -> list[str]:
     with the blank before it, which is left out at the start of a line.
 
     Lines break at white space that is not a no-break space, and on both sides of Chinese characters and of others that
-    are written without blanks, but not before a closing sign or small kana, nor after an opening sign.
+    are written without blanks, but not before a closing sign or small kana, nor after an opening sign, nor inside a
+    word in katakana.
     """
     if text.isascii():
         words = text.split()
@@ -81,7 +82,14 @@ def _may_break(before: str, after: str) -> bool:
     """Return whether a line may end with the first of two characters that follow each other in a word."""
     if unicodedata.category(after) in CLOSING or after in NOT_FIRST or unicodedata.category(before) in OPENING:
         return False
+    if _is_katakana(before) and _is_katakana(after):
+        return False
     return _is_wide(before) or _is_wide(after)
+
+
+def _is_katakana(character: str) -> bool:
+    """Return whether this is one of the signs in which Japanese writes foreign words."""
+    return "\u30a1" <= character <= "\u30fc"
 
 
 def _is_wide(character: str) -> bool:

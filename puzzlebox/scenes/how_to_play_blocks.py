@@ -12,7 +12,7 @@ import pygame
 from puzzlebox.core.frozen import Frozen
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import Area, line_height
-from puzzlebox.ui.painter import draw_outline, fill_rounded
+from puzzlebox.ui.painter import fill_rounded
 from puzzlebox.ui.text import shorten, width, wrap, write
 from puzzlebox.ui.theme import Measures, Theme
 from puzzlebox_assets import Weight
@@ -235,14 +235,14 @@ class TextPicture(Frozen):
     """A picture made of characters, in cells of equal width. Parts of it that are apart wrap like words.
 
     Where it shows the cells of pieces as `O`, below a line with their names, it is drawn with cells; `x` is a cell that
-    a piece passes.
+    a piece passes, drawn as a cross.
     """
 
     lines: tuple[str, ...]
 
     def height(self, wide: int, measures: Measures) -> int:
         rows = self._rows(wide, measures)
-        return sum(max(_part_height(part, measures) for part in row) for row in rows) + (len(rows) - 1) * measures.pad
+        return sum(max(_part_height(part, measures) for part in row) + measures.pad for row in rows)
 
     def draw(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures) -> None:
         cell, y = _cell(measures)[0], area.y
@@ -250,20 +250,22 @@ class TextPicture(Frozen):
             x = area.x
             for part in row:
                 self._draw_part(surface, Area(x, y, 0, 0), part, theme, measures)
-                x += (len(part[0]) + MIN_GAP) * cell
+                x += _part_width(part, measures) + MIN_GAP * cell
             y += max(_part_height(part, measures) for part in row) + measures.pad
 
     def _draw_part(
         self, surface: pygame.Surface, corner: Area, part: tuple[str, ...], theme: Theme, measures: Measures
     ) -> None:
         cell, pieces, y = _cell(measures)[0], is_piece(part), corner.y
+        if pieces:
+            write(surface, part[0].strip(), corner.topleft, measures.body, theme.text, "bold")
         for number, line in enumerate(part):
             high = _line_height(part, number, measures)
             for column, character in enumerate(line):
                 place = Area(corner.x + column * cell, y, cell, high)
                 if pieces and number:
                     _draw_cell(surface, place, character, theme)
-                elif character != " ":
+                elif character != " " and not pieces:
                     colour = theme.muted if character == "." else theme.text
                     write(surface, character, place.center, measures.body, colour, "bold", "center")
             y += high
@@ -273,7 +275,7 @@ class TextPicture(Frozen):
         cell, used = _cell(measures)[0], 0
         rows: list[list[tuple[str, ...]]] = [[]]
         for part in parts_of(self.lines):
-            needed = len(part[0]) * cell
+            needed = _part_width(part, measures)
             if rows[-1] and used + needed > wide:
                 rows.append([])
                 used = 0
@@ -284,12 +286,20 @@ class TextPicture(Frozen):
 
 def _cell(measures: Measures) -> tuple[int, int]:
     """Return the width and the height of a character's cell."""
-    return round(measures.body * 0.72), round(measures.body * 1.05)
+    return round(measures.body * 0.8), round(measures.body * 1.05)
+
+
+def _part_width(part: Sequence[str], measures: Measures) -> int:
+    """Return the width of a part: that of its cells, or of the name of a piece if it is longer."""
+    cells = max(len(line.rstrip()) for line in part[is_piece(part) :]) * _cell(measures)[0]
+    return max(cells, width(part[0].strip(), measures.body, "bold")) if is_piece(part) else cells
 
 
 def _line_height(part: Sequence[str], number: int, measures: Measures) -> int:
-    """Return the height of a line of a part. The cells of pieces are squares."""
-    return _cell(measures)[0 if number and is_piece(part) else 1]
+    """Return the height of a line of a part. The cells of pieces are squares below their name."""
+    if not is_piece(part):
+        return _cell(measures)[1]
+    return _cell(measures)[0] if number else line_height(measures.body) + measures.u // 2
 
 
 def _part_height(part: Sequence[str], measures: Measures) -> int:
@@ -302,13 +312,15 @@ def is_piece(part: Sequence[str]) -> bool:
 
 
 def _draw_cell(surface: pygame.Surface, place: Area, character: str, theme: Theme) -> None:
-    """Draw a cell of a piece, or one that it passes, as a square; and a free cell as a dot."""
+    """Draw a cell of a piece, or one that it passes, as a cross; and a free cell as a dot."""
     side = place.width - 1
     square = place.centred(side, side)
     if character == "O":
         fill_rounded(surface, square, max(1, side // 7), theme.accent)
     elif character == "x":
-        draw_outline(surface, square, max(1, side // 7), theme.muted)
+        cross = square.inset(max(1, side // 5))
+        for start, end in ((cross.topleft, cross.bottomright), (cross.bottomleft, cross.topright)):
+            pygame.draw.aaline(surface, theme.muted, start, end)
     elif character == ".":
         fill_rounded(surface, place.centred(max(2, side // 6), max(2, side // 6)), 1, theme.line)
 

@@ -10,7 +10,8 @@ pass. No function translates.
 import sys
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
+from itertools import pairwise, starmap
 
 import pygame
 
@@ -226,27 +227,25 @@ def size_for(text: str, room: int, size: int, weight: Weight = "regular") -> int
 
 def wrap(text: str, room: int, size: int, weight: Weight = "regular") -> list[str]:
     """Return the text as lines of at most `room` px, broken where `breakable` says. A single word that is wider is
-    cut."""
-    pieces = breakable(text)
-    lines: list[str] = []
-    start = 0
-    while start < len(pieces):
-        line, start = _first_line(pieces, start, room, size, weight)
-        lines += [line] if line else []
-    return lines
+    cut. A last line of one short word, or of two Chinese characters, gets another one from the line before it."""
+    pieces, bounds = breakable(text), [0]
 
-
-def _first_line(pieces: Sequence[str], start: int, room: int, size: int, weight: Weight) -> tuple[str, int]:
-    """Return the line that begins with the piece at `start`, and the index of the piece after it."""
-
-    def line(end: int) -> str:
+    def line(start: int, end: int) -> str:
         return "".join(pieces[start:end]).removeprefix(" ")
 
-    ends = range(start + 1, min(len(pieces), start + MAX_PIECES * max(0, room) // size + 1) + 1)
-    fitting = bisect_right(ends, room, key=lambda end: width(line(end), size, weight))
-    if fitting:
-        return line(start + fitting), start + fitting
-    return shorten(line(start + 1), room, size, weight), start + 1
+    def wide(start: int, end: int) -> int:
+        return width(line(start, end), size, weight)
+
+    while (start := bounds[-1]) < len(pieces):
+        most = min(len(pieces), start + MAX_PIECES * max(0, room) // size + 1)
+        bounds.append(start + max(1, bisect_right(range(start + 1, most + 1), room, key=partial(wide, start))))
+    least = 2 if pieces and pieces[-1].startswith(" ") else 3  # words or, without blanks, letters
+    while len(bounds) > 2 and bounds[-1] - bounds[-2] < least and 3 * wide(*bounds[-2:]) < room:
+        start, end, fewer = bounds[-3], bounds[-1], bounds[-2] - 1
+        if fewer == start or wide(fewer, end) > wide(start, fewer):
+            break
+        bounds[-2] = fewer
+    return [shorten(text, room, size, weight) for text in starmap(line, pairwise(bounds)) if text]
 
 
 def fit_lines(text: str, room: int, height: int, size: int, weight: Weight = "regular") -> tuple[list[str], int]:

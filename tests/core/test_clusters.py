@@ -36,7 +36,7 @@ BREAKS = {
     "Chinese beside Latin letters": ["10x20", "行", "消", "除。", "abc", "字"],
     "Chinese punctuation": ["按", "“下”", "（空", "格", "键），", "然", "后……", "《数", "独》"],
     "Japanese punctuation": ["10x20", " を", "「消", "す」。", "次", "へ！"],
-    "small kana and long vowels": ["チェッ", "ク", "ゲー", "ム", "佐々", "木"],
+    "small kana and long vowels": ["きょ", "う", "チェックゲーム", "佐々", "木"],
     "full-width and half-width forms": ["Ａ", "Ｂ", "ｹﾞｰ", "ﾑ"],
 }
 

@@ -119,6 +119,10 @@ def test_wrapped_lines_break_between_words_and_fit() -> None:
     assert " ".join(lines) == text
     assert len(lines) > 1
     assert max(width(line, 14) for line in lines) <= 120
+    assert wrap("Bring all numbers home in", width("Bring all numbers home", 14), 14) == [
+        "Bring all numbers",
+        "home in",
+    ]
     assert wrap("", 100, 14) == []
     assert wrap("Incomprehensibilities", 30, 14)[0].endswith("…")
 
