@@ -32,6 +32,7 @@ OPTIONS = (
         "level",
         "least number of presses, from 1 to 15, or 8+ for at least 8",
         default=NO_LEVEL,
+        label=Message("Level", context="difficulty"),
         applies=(
             Condition("size", (SIZE.text(LEVEL_SIDES),)),
             Condition("shape", ("cross",)),

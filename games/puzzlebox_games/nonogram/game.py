@@ -147,7 +147,7 @@ ACTIONS = (
     Action("cursor cross", "cross out line", ("L",)),
     Action("mark", "try", ("M",), available=lambda state: not state.marking),
     Action("commit", "keep", ("Enter",), available=lambda state: state.marking),
-    Action("drop", "discard", ("Delete",), available=lambda state: state.marking, cancels=True),
+    Action("drop", Message("drop", context="layer"), ("Delete",), available=lambda state: state.marking, cancels=True),
     Action("tool", "black or cross", ("V",)),
     Action("clear", "empty all", ("C",), available=lambda state: any(state.grid.cells)),
     Action("again", "start again", ("R",), available=Nonogram.may_begin_again, role="restart"),
