@@ -7,7 +7,7 @@ from puzzlebox.core.message import Message, listed
 from puzzlebox.core.search import Advice, Hint, NoSolution, Role, Search, Solution
 from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.sudoku.board import Unit, Values, digits_of, input_text, names_of
-from puzzlebox_games.sudoku.rules import Sudoku
+from puzzlebox_games.sudoku.rules import MAX_NODES, Sudoku
 from puzzlebox_games.sudoku.solver import solver
 from puzzlebox_games.sudoku.techniques import TECHNIQUES, Candidates, Step
 
@@ -15,8 +15,7 @@ from puzzlebox_games.sudoku.techniques import TECHNIQUES, Candidates, Step
 def find_solution(state: Sudoku, search: Search) -> Slices[Solution | NoSolution]:
     """Return the inputs that fill the board: wrong digits are changed first. Each cell that is not right yet takes one
     input, so no solution is shorter if there is only one."""
-    yield 0
-    solution = _solution_of(state, search)
+    solution = yield from _solution_of(state, search)
     after, inputs = state.copy(), list[str]()
     pairs = zip(state.grid.cells, solution, strict=True)
     for _, cell in sorted((not digit, cell) for cell, (digit, true) in enumerate(pairs) if digit != true):
@@ -31,15 +30,15 @@ def find_hint(state: Sudoku, search: Search) -> Slices[Hint | None]:
     the game is over."""
     if state.outcome():
         return None
-    yield 0
-    solution, notes = _solution_of(state, search), state.layers["notes"].cells
+    solution, notes = (yield from _solution_of(state, search)), state.layers["notes"].cells
     board = Candidates(state.shape, state.grid.cells)
     for cell, digit in enumerate(state.grid.cells):
         if digit not in (0, solution[cell]):
-            return _mistake(state, cell, WRONG, "set", 0)
+            return _mistake(state, cell, WRONG if state.solution else WRONG_HERE, "set", 0)
     for cell, mask in enumerate(notes):
-        if state.solution and mask and not mask >> solution[cell] - 1 & 1:
-            return _mistake(state, cell, MISSING, "notes", *digits_of(board.masks[cell]))
+        if mask and not mask >> solution[cell] - 1 & 1:
+            advice = MISSING if state.solution else MISSING_HERE
+            return _mistake(state, cell, advice, "notes", *digits_of(board.masks[cell]))
     board.masks = [mask & (noted or mask) for mask, noted in zip(board.masks, notes, strict=True)]
     for technique in TECHNIQUES:
         search.visit()
@@ -48,12 +47,22 @@ def find_hint(state: Sudoku, search: Search) -> Slices[Hint | None]:
     return _by_trying(state, board, solution)
 
 
-def _solution_of(state: Sudoku, search: Search) -> Values:
-    """Return the solution, or one that has all digits of the player if the board has several and one of these does."""
+def _solution_of(state: Sudoku, search: Search) -> Slices[Values]:
+    """Return the solution. If the board has several, it is one that agrees with all that the player has set and noted,
+    or with as much of it as possible from the first digit to the last note."""
+    yield 0
     if state.solution:
         return state.solution
-    boards = (state.grid.cells, state.givens)
-    return next(found[0] for values in boards if (found := solver(state.shape).solutions(values, 1, search.visit)))
+    find, every = solver(state.shape).fitting, (1 << state.shape.size) - 1
+    allowed = [1 << digit >> 1 or every for digit in state.givens]
+    found = find(allowed, search.visit)
+    digits = (1 << digit >> 1 for digit in state.grid.cells)
+    for cell, mask in (*enumerate(digits), *enumerate(state.layers["notes"].cells)):
+        yield 0.5
+        narrowed = [*allowed[:cell], allowed[cell] & (mask or every), *allowed[cell + 1 :]]
+        if other := found if narrowed[cell] >> found[cell] - 1 & 1 else find(narrowed, Search(limit=MAX_NODES).visit):
+            allowed, found = narrowed, other
+    return found
 
 
 def _at(state: Sudoku, cells: Mapping[Role, Iterable[int]]) -> dict[Role, tuple[Cell, ...]]:
@@ -72,6 +81,15 @@ MISSING = Advice(
     Message("Missing note: row {row}, column {column}"),
     Message("A note is missing in row {row}."),
     Message("The notes at row {row}, column {column} lack the right digit. Note all digits that fit."),
+)
+WRONG_HERE = WRONG._replace(
+    why=Message("With the digits before it, no solution has {digit} at row {row}, column {column}. Clear the cell.")
+)
+MISSING_HERE = MISSING._replace(
+    why=Message(
+        "With the digits and the notes before them, no solution fits the notes at row {row}, column {column}. Note all "
+        "digits that fit."
+    )
 )
 
 
@@ -156,7 +174,8 @@ def _by_technique(state: Sudoku, board: Candidates, name: str, step: Step) -> Hi
 
 def _reasons(board: Candidates, step: Step) -> tuple[list[int], list[Unit]]:
     """Return the cells whose digits leave only one place for a digit, or only one digit for a place. For a place in a
-    unit, also return the units that have one of them and cross that unit in empty cells."""
+    unit, also return the units that have one of them and cross that unit in empty cells, unless notes are a reason,
+    too."""
     peers = board.geometry.peers
     if not step.units:
         (cell,) = step.cells
@@ -164,8 +183,8 @@ def _reasons(board: Candidates, step: Step) -> tuple[list[int], list[Unit]]:
         return [*seen.values()], []
     empty = {cell for cell in step.units[0].cells if not board.values[cell]} - {step.cell}
     holders = [cell for cell, digit in enumerate(board.values) if digit == step.digits[0] and empty & peers[cell]]
-    lines = (unit for unit in board.geometry.units if empty.intersection(unit.cells))
-    return holders, [unit for unit in lines if {*holders}.intersection(unit.cells)]
+    lines = [unit for unit in board.geometry.units if empty & {*unit.cells} and {*holders} & {*unit.cells}]
+    return holders, lines if empty <= {cell for unit in lines for cell in unit.cells} else []
 
 
 def _notes_of(state: Sudoku, board: Candidates, step: Step) -> tuple[str, ...]:

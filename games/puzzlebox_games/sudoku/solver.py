@@ -5,7 +5,7 @@ A search holds all that is still possible as one integer with a bit for each dig
 once, so a few operations find every group with one bit left, wherever it is.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
@@ -71,6 +71,15 @@ class Solver:
                 bits &= self.keep[number]
                 placed |= 1 << number
         return [*islice(self._solved(bits, placed, visit), limit)]
+
+    def fitting(self, masks: Sequence[int], visit: Visit) -> tuple[int, ...]:
+        """Return the first solution whose digits are in the masks of their cells; none if there is no solution."""
+        bits = sum(
+            1 << number
+            for number in range(self.all.bit_length())
+            if masks[number % self.count] >> number // self.count & 1
+        )
+        return next(self._solved(bits, 0, visit), ())
 
     def _solved(self, bits: int, placed: int, visit: Visit) -> Iterator[tuple[int, ...]]:
         """Yield all solutions of a board, of which these bits are possible. The peers of those that are `placed` have

@@ -36,6 +36,13 @@ def test_hidden_single_says_where_and_why() -> None:
     assert hint.cells["reason"] == ((2, 2), (4, 3), (8, 4))
 
 
+def test_hidden_single_that_takes_notes_names_no_lines() -> None:
+    state = placed(NEEDS["Pointing"])
+    while not (hint := hint_of(state)).technique.endswith("in row 9"):
+        send_all(state, *hint.inputs)
+    assert hint.why == "In row 9, 9 can only go to row 9, column 9."
+
+
 @pytest.mark.parametrize("need", [need for need in NEEDS if need])
 def test_hints_solve_a_board_with_its_technique(need: str) -> None:
     """Eliminations are set as notes, so no hint is given twice."""
@@ -75,9 +82,23 @@ def test_board_beyond_the_techniques_is_solved_by_trying() -> None:
     assert tuple(state.grid.cells) == state.solution
 
 
-def test_hints_of_a_board_with_several_solutions_lead_to_one() -> None:
-    emptied = "".join("0" if n in (3, 4, 30, 31, 80) else d for n, d in enumerate(KNOWN_SOLUTION))
-    state = send_all(placed(emptied, "grade=any"), "set 0 3 7")
+SEVERAL = "".join("0" if n in (3, 4, 30, 31, 80) else d for n, d in enumerate(KNOWN_SOLUTION))
+
+
+@pytest.mark.parametrize(
+    ("inputs", "mistake"),
+    [
+        ("set 0 3 7", ""),
+        ("set 0 3 7 | set 3 3 7", "With the digits before it, no solution has 7 at row 4, column 4."),
+        (
+            "notes 0 3 7 | notes 0 4 7",
+            "With the digits and the notes before them, no solution fits the notes at row 1, c",
+        ),
+    ],
+)
+def test_hints_of_a_board_with_several_solutions_lead_to_one_that_has_what_is_set(inputs: str, mistake: str) -> None:
+    state = send_all(placed(SEVERAL, "grade=any"), *inputs.split(" | "))
+    assert mistake in hint_of(state).why
     while not state.outcome():
         send_all(state, *hint_of(state).inputs)
     assert state.grid[0, 4] == 6
