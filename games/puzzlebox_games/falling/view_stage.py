@@ -199,6 +199,11 @@ class ArrangedStage:
         """Return a colour that tells whether the player is ahead of the best game. The sign tells it, too."""
         return self._theme.bad if pace.startswith("+") else self._theme.good
 
+    @property
+    def _has_plates(self) -> bool:
+        """Whether pieces beside the board lie on plates: their colours are for a dark well."""
+        return contrast(self._theme.ground, self._theme.well) > MIN_CONTRAST
+
     def _draw_counts(self, surface: pygame.Surface, column: Area, state: FallingState) -> None:
         """Draw how many pieces of each shape have entered, if there is room for all of them."""
         measures, counts = self._measures, state.controls.shape_counts
@@ -207,6 +212,9 @@ class ArrangedStage:
         if len(counts) * step > column.height:
             return
         inner = column.from_right(4 * (cell + measures.small))[0]
+        if self._has_plates:
+            plate = inner.but(width=4 * cell, height=len(counts) * step).inflate(2 * measures.u, 0)
+            fill_rounded(surface, plate, measures.corner, self._theme.well)
         for number, count in enumerate(counts):
             row = Area(inner.x, inner.y + number * step, inner.width, step)
             self._painter.centred(surface, piece_at(state.table.first(number), 0, 0), row.but(width=4 * cell), cell)
@@ -238,7 +246,7 @@ class ArrangedStage:
         rows, columns = largest_extent(self._rules)
         rows += count > 1
         words = line_height(measures.small) + measures.gap
-        has_plate = contrast(theme.ground, theme.well) > MIN_CONTRAST  # the colours of pieces are for a dark well
+        has_plate = self._has_plates
         margin = measures.u if has_plate else 0
         room = (column.height - words - 2 * margin) // (count * rows)
         size = max(1, min(self.board.cell * 3 // 4, (column.width - 2 * margin) // columns, room))

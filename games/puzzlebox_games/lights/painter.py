@@ -8,7 +8,7 @@ import pygame
 
 from puzzlebox.core.grid import Cell
 from puzzlebox.ui.painter import BLACK, WHITE, blank, cell_gap, disc, draw_outline, fill_rounded, pattern_picture, ring
-from puzzlebox.ui.theme import Colour, Theme, mix, readable_on
+from puzzlebox.ui.theme import Colour, Theme, contrast, mix, readable_on
 from puzzlebox_games.lights.board import AROUND
 
 MIN_SIGN_SIDE = 7
@@ -35,6 +35,10 @@ DIAMOND = 7
 """The number of the pattern that marks a lamp."""
 
 
+MIN_CONTRAST = 4
+"""The least contrast of a mark with a lamp that is off."""
+
+
 class LampColours(NamedTuple):
     """The colours of the faces of lamps by their brightness, of marks, and of the ground between lamps."""
 
@@ -47,7 +51,8 @@ class LampColours(NamedTuple):
         """Return the colours of a theme, for lamps with this number of states."""
         off, lit = mix(theme.well, theme.raised if theme.dark else theme.text, 0.8), theme.hue("yellow")
         faces = (off, lit) if states == 2 else (off, mix(off, lit, 0.5), lit)
-        return cls(faces, theme.accent, theme.well)
+        mark = theme.accent if contrast(theme.accent, off) > MIN_CONTRAST else theme.hue("orange")
+        return cls(faces, mark, theme.well)
 
 
 class Lamp(NamedTuple):
