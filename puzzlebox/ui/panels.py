@@ -266,11 +266,11 @@ class Button:
     taken: int = 0
 
     def draw(self, surface: pygame.Surface, theme: Theme, measures: Measures, focused: bool = False) -> None:
-        """Draw the button. With the focus, it is raised by half a u and has the accent ring, so that colour is not the
-        only sign."""
+        """Draw the button. With the focus, it is raised and has the accent ring, so that colour is not the only
+        sign."""
         area = self.area
         if focused:
-            area = area.but(y=area.y - measures.u // 2)
+            area = area.but(y=area.y - measures.lift)
         colour = mix(theme.raised, theme.text, 0.08) if focused else theme.raised
         panel(surface, area, theme, measures, colour)
         if focused:

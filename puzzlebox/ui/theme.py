@@ -294,6 +294,11 @@ class Measures(NamedTuple):
         """The radius of a panel's corner."""
         return self.u + self.u // 2
 
+    @property
+    def lift(self) -> int:
+        """How far a button with the focus is raised: half a u, or less if its ring would cover the button above."""
+        return min(self.u // 2, self.gap - 3)
+
     @staticmethod
     @lru_cache(maxsize=64)
     def of(width: int, height: int, percent: int = 100) -> "Measures":

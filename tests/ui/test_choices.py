@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from puzzlebox.ui.layout import Area
-from puzzlebox.ui.theme import THEMES, Colour, Measures, Theme, contrast
+from puzzlebox.ui.theme import DARK, THEMES, Colour, Measures, Theme, contrast
 from puzzlebox.ui.widgets.choice import segments_of, switch_of
 from puzzlebox.ui.widgets.choices import TOUCH_TARGET, Choices, Extra, Item, button_height, touch_height
 
@@ -123,6 +123,19 @@ def test_a_finger_does_not_hit_a_small_button_that_it_makes_appear(chosen: list[
     assert (chosen, choices.focus) == ([], 1)
 
 
+def test_a_long_name_is_cut_at_its_usual_size_and_has_the_place_of_the_value_beside_small_buttons() -> None:
+    rows = [Item(name, print, "2026-11-23", extras=[Extra("Delete", print)]) for name in (20 * "long ", "short", "x")]
+    choices, surface = Choices(rows), pygame.Surface((320, 130))
+    choices.arrange(Area(0, 0, 320, 130), MEASURES)
+    drawn = []
+    for choices.focus in (0, 2):
+        with patch("puzzlebox.ui.panels.write") as write:
+            choices.draw(surface, DARK, MEASURES)
+        drawn.append([call.args[1] for call in write.call_args_list if call.args[3] == MEASURES.body])
+    assert [texts.count("2026-11-23") for texts in drawn] == [2, 3]
+    assert all(any(text.startswith("long") and text.endswith("…") for text in texts) for texts in drawn)
+
+
 def in_line(width: int) -> Choices:
     choices = Choices([Item(f"Choice {n}", lambda: None, f"F{n}") for n in range(6)])
     choices.arrange_in_line(Area(0, 0, width, 20), MEASURES)
@@ -185,16 +198,19 @@ def colour_at(surface: pygame.Surface, x: int, y: int) -> Colour:
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 @pytest.mark.parametrize("value", ["off", "on"])
-def test_knob_of_a_switch_stands_out_in_every_theme(theme: Theme, value: str) -> None:
+@pytest.mark.parametrize("focused", [False, True])
+def test_switch_and_its_knob_stand_out_in_every_theme(theme: Theme, value: str, focused: bool) -> None:
     surface = pygame.Surface((400, 100))
     row = Item("Ghost", lambda: None, value, segments=("off", "on"), is_switch=True)
     choices = Choices([row])
-    choices.active = False
-    choices.arrange(Area(0, 0, 400, 40), Measures.of(960, 720))
+    choices.active = focused
+    choices.arrange(Area(0, 20, 400, 40), Measures.of(960, 720))
     choices.draw(surface, theme, Measures.of(960, 720))
     switch = switch_of(row, Measures.of(960, 720))
     left, right = (colour_at(surface, x, switch.centery) for x in (switch.x + 7, switch.right - 7))
     assert contrast(left, right) >= 3
+    edge = [colour_at(surface, switch.centerx, switch.y - lift) for lift in range(-1, 4)]
+    assert max(contrast(colour, colour_at(surface, switch.x - 9, switch.centery)) for colour in edge) >= 3
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)

@@ -97,7 +97,7 @@ def draw_cards(surface: pygame.Surface, choice: Item, theme: Theme, measures: Me
     write(surface, choice.label, (name.x, name.centery), measures.body, theme.text, "bold", "midleft")
     for area, number in segments_of(choice, measures, explained=True):
         is_current = choice.segments[number] == choice.value
-        lift, high = measures.u // 2 if focused and is_current else 0, line_height(measures.body)
+        lift, high = measures.lift if focused and is_current else 0, line_height(measures.body)
         card = area.but(y=area.y - lift, height=area.height - high - 2 * measures.u)
         _draw_card(surface, card, choice.swatches[number], measures)
         if is_current and focused:
@@ -176,10 +176,12 @@ def draw_switch(
     """Draw a switch, on or off."""
     if not area.height:
         return
-    area = area.but(y=area.y - measures.u // 2) if focused else area
+    area = area.but(y=area.y - measures.lift) if focused else area
     is_on = choice.value == choice.segments[-1]
     radius, ground = area.height // 2, theme.accent if is_on else theme.line
     fill_rounded(surface, area, radius, ground)
+    if not is_on:
+        draw_outline(surface, area, radius, theme.muted, max(1, measures.u // 4))
     knob = max(2, radius - max(2, measures.u // 2))
     x = area.right - radius if is_on else area.x + radius
     ink = theme.ink if is_on else readable_on(ground, theme.ground, theme.text)
@@ -191,7 +193,7 @@ def draw_explained(
 ) -> None:
     """Draw a button with its help below its label."""
     button.draw(surface, theme, measures, focused)
-    row = choice.area.but(y=choice.area.y - measures.u // 2) if focused else choice.area
+    row = choice.area.but(y=choice.area.y - measures.lift) if focused else choice.area
     inner = row.centred(row.width - 2 * measures.pad, explained_height(measures) - 2 * measures.u)
     name, about = inner.from_top(line_height(measures.body))
     room = inner.width - button.taken - measures.u

@@ -9,7 +9,7 @@ import pygame
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.painter import draw_outline, fill_rounded
 from puzzlebox.ui.panels import Button, KeyHint, draw_hint, hint_width
-from puzzlebox.ui.text import width, write
+from puzzlebox.ui.text import shorten, width, write
 from puzzlebox.ui.theme import Measures, Theme, mix
 from puzzlebox.ui.widgets.choice import (
     CARD_HEIGHT,
@@ -257,15 +257,16 @@ class Choices:
             is_explained = self.explained and bool(choice.help) and choice.area.height >= explained_height(measures)
             is_row = bool(self._columns and choice.cells)
             hidden = is_explained or is_row
-            button = Button("" if hidden else choice.label, "" if is_row else value, choice.area, "left", taken)
+            label, value = self._name_and_value(choice, value, taken) if choice.extras else (choice.label, value)
+            button = Button("" if hidden else label, "" if is_row else value, choice.area, "left", taken)
             if is_explained:
                 draw_explained(surface, choice, button, theme, measures, focused)
                 draw_switch(surface, choice, switch, theme, measures, focused)
-                draw_segments(surface, choice, segments, theme, measures, measures.u // 2 if focused else 0)
+                draw_segments(surface, choice, segments, theme, measures, measures.lift if focused else 0)
                 continue
             button.draw(surface, main_theme(theme) if choice.primary else theme, measures, focused)
             draw_switch(surface, choice, switch, theme, measures, focused)
-            draw_segments(surface, choice, segments, theme, measures, measures.u // 2 if focused else 0)
+            draw_segments(surface, choice, segments, theme, measures, measures.lift if focused else 0)
             if is_row:
                 self._draw_row(surface, choice, theme, taken)
             for area, extra in extras:
@@ -273,6 +274,16 @@ class Choices:
         texts, colours = {heading: heading for heading in self._columns}, [theme.muted] * len(self._columns)
         draw_columns(surface, self._headings, self._columns, texts, measures.small, colours)
         self.bar.draw(surface, theme)
+
+    def _name_and_value(self, choice: Item, value: str, taken: int) -> tuple[str, str]:
+        """Return the label and the value of a row that the player may have named. A long name is cut; it has the place
+        of the value if the small buttons are there."""
+        measures = self._measures
+        room = choice.area.width - 2 * measures.pad - taken
+        beside = room - width(value, measures.body) - measures.pad
+        if taken and width(choice.label, measures.body, "bold") > beside:
+            value, beside = "", room
+        return shorten(choice.label, beside, measures.body, "bold"), value
 
     def _is_crowded(self, choice: Item, measures: Measures) -> bool:
         """Return whether a button that shares its row has no room for its key: labels side by side look alike."""
@@ -283,7 +294,7 @@ class Choices:
     def _draw_row(self, surface: pygame.Surface, choice: Item, theme: Theme, taken: int) -> None:
         """Draw a row of the table. The second column is what it is about."""
         measures, focused = self._measures, self.active and choice is self.choices[self.focus]
-        area = choice.area.but(y=choice.area.y - (measures.u // 2 if focused else 0))
+        area = choice.area.but(y=choice.area.y - (measures.lift if focused else 0))
         inner = area.but(x=area.x + measures.pad, width=area.width - measures.pad - max(taken, measures.pad))
         faint = theme.text if focused else theme.muted
         colours = [theme.text if number == 1 else faint for number in range(len(self._columns))]
@@ -298,7 +309,7 @@ class Choices:
         draw_hint(surface, place, _hint(choice, self._has_caps), theme, measures, theme.text if focused else None)
 
     def _draw_extra(self, surface: pygame.Surface, area: Area, extra: Extra, theme: Theme, measures: Measures) -> None:
-        area = area.but(y=area.y - measures.u // 2)  # raised with its row
+        area = area.but(y=area.y - measures.lift)  # raised with its row
         ground = mix(theme.raised, theme.text, 0.3 if extra is self._hovered else 0.18)
         fill_rounded(surface, area, min(measures.corner, area.height // 4), ground)
         write(surface, extra.label, area.center, measures.small, theme.text, anchor="center")

@@ -75,7 +75,7 @@ class ListScene(Scene):
         foot = 0 if self.small else panels.footer_height(measures)
         self._foot, rest = self.area.from_bottom(foot)
         self._title, rest = rest.inset(measures.pad).from_top(panels.heading_height(measures, self.small))
-        lift = 0 if self.small else measures.u // 2  # of a button with the focus
+        lift = 0 if self.small else measures.lift  # of a button with the focus
         self._line, rest = rest.from_top(line_height(measures.small), measures.gap + lift)
         least = 0 if self.small else round(measures.body * 1.6)
         place = self.arrange_body(rest)
