@@ -155,8 +155,8 @@ VERBS = tuple(Verb(form, PATTERNS[form], (example,)) for form, example in EXAMPL
 def show(state: Packing, preferences: Options) -> Shown:
     """Return what a player sees: the board with the letters of the pieces, and the tray."""
     cells = (_shown_cell(value, SYMBOLS[value] in state.given) for value in state.grid.cells)
-    tray = tuple(_shown_piece(name) for name in state.tray())
-    placed, time = f"{state.status()['placed']} / {len(PIECES)}", clock_text(state.elapsed(), state.ended is not None)
+    tray = tuple(_shown_piece(name, state.first_orientation(name)) for name in state.tray())
+    placed, time = f"{state.status()['placed']} / {state.needed}", clock_text(state.elapsed(), state.ended is not None)
     return Shown(shown_board(state.grid, cells), tray, {"Placed": placed, **solution_figures(state), "Time": time})
 
 
@@ -179,8 +179,8 @@ def _shown_cell(value: int, is_given: bool) -> ShownCell:
     return ShownCell(value, SYMBOLS[value], "stack" if is_given else "piece")
 
 
-def _shown_piece(name: str) -> ShownBoard:
-    shape = ORIENTATIONS[name][0]
+def _shown_piece(name: str, orientation: int) -> ShownBoard:
+    shape = ORIENTATIONS[name][orientation]
     rows, columns = box_size(shape)
     value = SYMBOLS.index(name)
     cells = (

@@ -137,8 +137,8 @@ class PackingHand(Hand[Packing]):
         that."""
         if lying := state.lying(name):
             return Held(name, lying.orientation).on(lying.corner)
-        allowed = state.sides[name]
-        piece = Held(name, self.turned[name] if self.turned.get(name) in allowed else min(allowed))
+        turned = self.turned.get(name)
+        piece = Held(name, turned if turned in state.sides[name] else state.first_orientation(name))
         return piece._replace(corner=tray_corner(state.movable().index(name), piece.shape))
 
     def _note(self, piece: Held) -> None:

@@ -10,7 +10,7 @@ from puzzlebox.core.options import Choice, Condition, Number, Option, Options, S
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
 from puzzlebox_games.packing import board as boards
 from puzzlebox_games.packing.board import BOARDS, CUSTOM, FREE, HOLE, SYMBOLS, Placement, Position
-from puzzlebox_games.packing.pieces import ORIENTATIONS, PIECES, SIDES, Sides, sides_of
+from puzzlebox_games.packing.pieces import CELLS, ORIENTATIONS, PIECES, SIDES, Sides, sides_of
 from puzzlebox_games.packing.solutions import agreeing, draw, number_of
 
 FULL = Outcome("won", Message("all cells are covered"))
@@ -211,6 +211,15 @@ class Packing(TurnState):
         """Return the pieces that do not lie on the board."""
         return tuple(name for name in PIECES if name not in self.given + self.laid)
 
+    @property
+    def needed(self) -> int:
+        """How many pieces fill the board."""
+        return (len(self.grid) - self.grid.cells.count(HOLE)) // CELLS
+
+    def first_orientation(self, name: str) -> int:
+        """Return the first orientation of the side of a piece that is up."""
+        return min(self.sides[name])
+
     def movable(self) -> tuple[str, ...]:
         """Return the pieces that are not given."""
         return tuple(name for name in PIECES if name not in self.given)
@@ -258,8 +267,8 @@ class Packing(TurnState):
         return {"placed": len(self.given + self.laid), "puts": self.puts, **ways}
 
     def progress(self) -> float:
-        """Return the part of the pieces that are on the board."""
-        return len(self.given + self.laid) / len(PIECES)
+        """Return the part of the board that is covered."""
+        return len(self.given + self.laid) / self.needed
 
     def figures(self) -> Mapping[str, int]:
         """Return the pieces that were put down, the time and, after a win on a usual board, the number of the solution

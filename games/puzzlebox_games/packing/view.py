@@ -28,7 +28,7 @@ from puzzlebox_games.packing.painter import (
     piece_picture,
     piece_size,
 )
-from puzzlebox_games.packing.pieces import CELLS, ORIENTATIONS, Shape, turned
+from puzzlebox_games.packing.pieces import ORIENTATIONS, Shape, turned
 from puzzlebox_games.packing.rules import Packing
 
 FLIGHT, TURNING = 150, 80
@@ -212,7 +212,7 @@ class PackingView(BoardView[Packing, None]):
         """Return how a piece lies in the tray."""
         value = SYMBOLS.index(name)
         shown = (piece.offsets for piece in self.overlay.beside if piece.value == value)
-        return next(shown, ORIENTATIONS[name][min(self.state.sides[name])])
+        return next(shown, ORIENTATIONS[name][self.state.first_orientation(name)])
 
     # The picture
 
@@ -315,8 +315,7 @@ class PackingView(BoardView[Packing, None]):
     def figures(self) -> dict[str, str]:
         """Return how many pieces lie, the number of solutions, if it is known, and the time."""
         state = self.state
-        needed = sum(value != HOLE for value in state.grid.cells) // CELLS
-        placed = Message("{count} of {total}", count=len(placements(state.grid)), total=needed)
+        placed = Message("{count} of {total}", count=len(placements(state.grid)), total=state.needed)
         return {"Placed": placed, **self.time_figure(), **solution_figures(state)}
 
     def result_figures(self) -> dict[str, str]:

@@ -2,12 +2,13 @@
 
 import pytest
 
+from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import InputRefusedError, Start
 from puzzlebox_games.packing.board import BOARDS
 from puzzlebox_games.packing.game import GAME
-from puzzlebox_games.packing.pieces import PIECES
+from puzzlebox_games.packing.pieces import NAMED, PIECES, shape_of
 from puzzlebox_games.packing.rules import Packing
 from puzzlebox_games.packing.solutions import all_solutions
 from tests.games.packing.play import EMPTY, FIRST, begun, board_of, without
@@ -182,9 +183,11 @@ def test_wrong_positions_are_refused_with_the_place(position: str, reason: str) 
 def test_other_outlines_are_custom_boards_that_use_some_of_the_pieces() -> None:
     state = begun(position=".....")
     assert state.options.text() == "board=custom"
+    assert GAME.show(state, Options(GAME.preferences)).figures["Placed"] == "0 / 1"
     state.send("put I 1 0 0")
     assert state.outcome()
     assert state.figures()["solution"] == 0
+    assert state.progress() == 1
     assert begun(position="...../...../.....").options["board"] == "custom"
 
 
@@ -249,3 +252,6 @@ def test_pieces_that_cannot_be_turned_over_show_the_side_of_the_drawn_solution()
     assert begun("flip=off", position=state.position()).sides == state.sides
     assert state.remaining()
     assert set(state.tray()) | set(state.given) == set(PIECES)
+    for board in GAME.show(state, Options(GAME.preferences)).boards:
+        cells = [divmod(number, board.columns) for number, cell in enumerate(board.cells) if cell.label]
+        assert NAMED[shape_of(cells)] == (board.title, min(state.sides[board.title]))
