@@ -173,7 +173,7 @@ class ResultScene(PanelScene):
         if self.is_beside:
             results = len(set(self._course))
             parts = {"race": bool(self._race), "figures": bool(self._shown_figures), "splits": self._found.has_splits}
-            self._column.arrange(self._column_area, self.measures, self.choices, parts, results)
+            self._column.arrange(self._column_area, self.measures, self.choices, self.subtitle, parts, results)
             self.areas = self._column.areas
         else:
             super().arrange()

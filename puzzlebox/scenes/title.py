@@ -344,7 +344,8 @@ class TitleScene(Scene):
         elif not self.small and rest.height > 2 * self.choices.height(self.measures, self._column_width(rest)):
             shown, rest = rest.from_top(rest.height // 3)
         foot, rest = rest.from_bottom(0 if self.small else panels.footer_height(measures))
-        column = rest.centred(self._column_width(rest), rest.height - 2 * measures.pad)
+        rest = rest.from_top(measures.u)[1]
+        column = rest.centred(self._column_width(rest), rest.height - 2 * measures.u)
         self._arrange_column(column, shown, foot)
         self._picture = None
 
@@ -366,13 +367,15 @@ class TitleScene(Scene):
             heights[3] = figure_height(measures) + measures.u if heights[3] else 0
         if sum(heights) + 3 * gap > column.height:
             heights[3] = 0
-        if sum(heights) + 2 * gap > column.height:
+        if self.small:
             gap = measures.gap
-        heights[2] = self.choices.height(measures, column.width, heights[2] + column.height - sum(heights) - 3 * gap)
-        rest = column.centred(column.width, sum(heights) + 3 * gap)
-        word, rest = rest.from_top(heights[0], gap // 3 if lines else 0)
-        line, rest = rest.from_top(heights[1], gap)
-        figures, rest = rest.from_bottom(heights[3], gap)
+        spare = column.height - sum(heights) - 2 * gap
+        gaps = max(0, min(measures.u, spare)) if lines else 0, gap, gap if heights[3] else 0
+        heights[2] = self.choices.height(measures, column.width, heights[2] + column.height - sum(heights) - sum(gaps))
+        rest = column.centred(column.width, sum(heights) + sum(gaps))
+        word, rest = rest.from_top(heights[0], gaps[0])
+        line, rest = rest.from_top(heights[1], gaps[1])
+        figures, rest = rest.from_bottom(heights[3], gaps[2])
         self.choices.arrange(rest, measures)
         self._places = (shown, word, line, figures, foot)
 

@@ -23,6 +23,9 @@ from puzzlebox.ui.widgets.icon_bar import VISIBLE_TIME
 PANEL_WIDTH = 62
 """The width of the panel if there is room, in u."""
 
+ABOVE_CHOICES = 3
+"""The gap above the choices, in u: the first one is raised when it has the focus."""
+
 MOVES = ("up", "down", "left", "right", "first", "last")
 """The actions that move the focus."""
 
@@ -193,8 +196,7 @@ class PanelScene(Scene):
         if areas.subtitle.height:
             write_in(surface, [self.subtitle], areas.subtitle, measures.body, theme.muted, anchor="center")
         if areas.figures.height:
-            place = areas.figures.but(y=areas.figures.y + measures.u // 2)
-            panels.figure_row(surface, place, self.figures, theme, measures)
+            panels.figure_row(surface, areas.figures, self.figures, theme, measures)
         self.choices.draw(surface, theme, measures)
         if areas.note.height:
             message = None if areas.game_id.height else self.display.message
@@ -240,25 +242,27 @@ class PanelScene(Scene):
     def _arranged(self) -> PanelAreas:
         """Place all parts in a centred column. If there is too little room, the least important parts are left out."""
         measures, gap = self.measures, self.measures.u
+        above = 0 if self.small else (ABOVE_CHOICES - 1) * gap
         width = min(PANEL_WIDTH * measures.u, self.panel_area.width - 2 * gap)
         inner = width - 2 * measures.pad
         heights = {
             "heading": line_height(measures.title),
-            "subtitle": line_height(measures.body) + (0 if self.figures else 2 * measures.u) if self.subtitle else 0,
-            "figures": figure_height(measures) + 2 * measures.u if self.figures else 0,
+            "subtitle": line_height(measures.body) if self.subtitle else 0,
+            "figures": figure_height(measures) if self.figures else 0,
             "choices": self.choices.height(measures, inner),
             "note": line_height(measures.small) if self.note else 0,
             "game_id": line_height(measures.small) if self.game_id else 0,
         }
-        room = self.area.height - 2 * measures.pad - 2 * gap
+        room = self.area.height - 2 * measures.pad - 2 * gap - above
         for part in ("figures", "subtitle", "game_id", "note"):
             if _column(heights, gap) > room:
                 heights[part] = 0
         heights["choices"] = self.choices.height(measures, inner, heights["choices"] + room - _column(heights, gap))
         heights["choices"] = min(heights["choices"], room - heights["heading"] - gap)
-        panel = self.panel_area.centred(width, _column(heights, gap) + 2 * measures.pad)
+        panel = self.panel_area.centred(width, above + _column(heights, gap) + 2 * measures.pad)
         rest, places = panel.inset(measures.pad), {}
         for part, height in heights.items():
+            rest = rest.from_top(above)[1] if part == "choices" else rest
             places[part], rest = rest.from_top(height, gap) if height else (EMPTY_AREA, rest)
         return PanelAreas(panel, **places)
 

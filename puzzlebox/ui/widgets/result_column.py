@@ -8,10 +8,10 @@ import pygame
 from puzzlebox.ui import panels
 from puzzlebox.ui.chart import course
 from puzzlebox.ui.layout import EMPTY_AREA, Area, figure_height, line_height
-from puzzlebox.ui.text import fit, write, write_in
+from puzzlebox.ui.text import fit, wrap, write, write_in
 from puzzlebox.ui.theme import Colour, Measures, Theme
 from puzzlebox.ui.widgets.choices import Choices
-from puzzlebox.ui.widgets.panel_scene import PanelAreas
+from puzzlebox.ui.widgets.panel_scene import ABOVE_CHOICES, PanelAreas
 from puzzlebox_assets import Weight
 
 
@@ -50,15 +50,15 @@ class Column:
         self._measures = Measures.of(1, 1)
 
     def arrange(
-        self, area: Area, measures: Measures, choices: Choices, parts: Mapping[str, bool], results: int
+        self, area: Area, measures: Measures, choices: Choices, reason: str, parts: Mapping[str, bool], results: int
     ) -> None:
-        """Place the parts in the middle of this area. `parts` says whether there are a race, figures and times on
-        the way; `results` is the number of results whose course is known."""
+        """Place the parts in the middle of this area. The `reason` may need several lines. `parts` says whether there
+        are a race, figures and times on the way; `results` is the number of results whose course is known."""
         self._measures, u = measures, measures.u
         heights = {
             "special": line_height(measures.lead),
             "large": line_height(measures.result),
-            "reason": line_height(measures.body),
+            "reason": len(wrap(reason, area.width, measures.body)) * line_height(measures.body),
             "race": line_height(measures.lead) if parts["race"] else 0,
             "figures": figure_height(measures) if parts["figures"] else 0,
             "splits": _splits_height(measures) if parts["splits"] else 0,
@@ -67,17 +67,17 @@ class Column:
             "choices": choices.height(measures, area.width),
             "game_id": line_height(measures.small),
         }
-        for part in ("course", "caption", "splits", "game_id", "figures", "reason"):
+        for part in ("course", "caption", "splits", "game_id", "choices", "figures", "reason"):
             if _total(heights, u) > area.height:
-                heights[part] = 0
+                heights[part] = heights[part] * 3 // 4 if part == "choices" else 0
         spare = area.height - _total(heights, u)
         heights["choices"] = choices.height(measures, area.width, heights["choices"] + max(0, spare))
         heights["choices"] = min(heights["choices"], heights["choices"] + area.height - _total(heights, u))
         rest = area.centred(area.width, min(area.height, _total(heights, u)))
         self.area, self._parts = area, {}
         for part, height in heights.items():
-            below = GAPS[part] * measures.u
-            self._parts[part], rest = rest.from_top(height, below) if height else (EMPTY_AREA, rest)
+            rest = rest.from_top(GAPS[part] * u)[1] if height else rest
+            self._parts[part], rest = rest.from_top(height) if height else (EMPTY_AREA, rest)
         choices.arrange(self._parts["choices"], measures)
 
     @property
@@ -109,7 +109,7 @@ class Column:
         places = {name: Area(*area.move(shift, 0)) for name, area in self._parts.items() if area.height}
         _line(surface, places.get("special"), words.special, measures.lead, ink, "bold")
         _line(surface, places.get("large"), words.large, measures.result, theme.text, "bold")
-        _line(surface, places.get("reason"), words.reason, measures.body, theme.muted)
+        panels.paragraph(surface, places.get("reason", EMPTY_AREA), words.reason, measures.body, theme.muted)
         race_ink = theme.good if words.won_race else theme.text
         _line(surface, places.get("race"), words.race, measures.lead, race_ink, "bold")
         if "figures" in places:
@@ -126,16 +126,16 @@ class Column:
 GAPS = {
     "special": 0,
     "large": 0,
-    "reason": 2,
+    "reason": 0,
     "race": 2,
-    "figures": 3,
+    "figures": 2,
     "splits": 3,
-    "course": 1,
-    "caption": 3,
-    "choices": 2,
-    "game_id": 0,
+    "course": 3,
+    "caption": 1,
+    "choices": ABOVE_CHOICES,
+    "game_id": 2,
 }
-"""The gap below each part, in u."""
+"""The gap above each part, in u."""
 
 
 def _total(heights: Mapping[str, int], u: int) -> int:
