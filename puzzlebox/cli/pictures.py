@@ -82,23 +82,36 @@ def _sessions(ctx: click.Context, puzzle: str, count: int) -> Iterator[AnySessio
         raise UsageError(message)
     if count > 1 and first.start.seed is None:
         raise UsageError("count must be 1 for a single position, not {count}", count=count)
-    yield first
+    yield _begun(first)
     given = GameID.parse(puzzle)
     for number in range(2, count + 1):
         seed = f"{first.start.seed} {number}" if given.start else new_seed()
-        yield session_from_id(ctx, replace(given, start=Start(seed=seed)).text())
+        yield _begun(session_from_id(ctx, replace(given, start=Start(seed=seed)).text()))
+
+
+def _begun(session: AnySession) -> AnySession:
+    """Make the move that a hint advises if it makes the board, as in Mines: there is nothing to solve before it."""
+    preparation = session.game.play.preparation
+    hint = searched(_playthrough(session).hinting()) if preparation and preparation.opens else None
+    for text in filter(session.needs_search, hint.inputs if hint else ()):
+        session.send(text)
+    return session
+
+
+def _playthrough(session: AnySession) -> Playthrough[State]:
+    return Playthrough(session, Options(session.game.preferences))
 
 
 def _solution(session: AnySession) -> State | str | None:
-    """Return how a board is solved: its moves if players write them, or else the solved board. None if no solution is
-    known."""
+    """Return how a board is solved: its moves if the game counts and writes them, or else the solved board. None if no
+    solution is known."""
     try:
-        found = searched(Playthrough(session, Options(session.game.preferences)).solving())
+        found = searched(_playthrough(session).solving())
     except SearchLimitError:
         return None
     if not isinstance(found, Solution):
         return None
-    if found.text:
+    if found.text and session.game.assistance.minimum:
         return found.text
     state: State = session.state.running()
     for text in found.inputs:

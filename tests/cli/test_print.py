@@ -10,7 +10,8 @@ import pytest
 
 from puzzlebox.app import paper
 from puzzlebox.app.paper import Print, Sheet, png_pages
-from puzzlebox.core.state import Start
+from puzzlebox.cli.runner import run
+from puzzlebox.core.state import Start, State
 from tests.cli.conftest import Run
 from tests.lamp_game import LAMPS, Lamps
 
@@ -68,6 +69,18 @@ def test_paper_has_300_dots_an_inch(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
     (page,) = png_pages(LAMPS, [Sheet("lamps#evening", LAMPS.begin(start="evening"))], Print())
     assert pygame.image.load(BytesIO(page), "page.png").get_size() == A4
+
+
+def test_a_sheet_shows_a_board_to_solve_and_the_solved_board(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    sheets: list[Sheet] = []
+    monkeypatch.setattr(paper, "pdf_pages", lambda game, printed, how: bytes(sheets.extend(printed) or ()))  # type: ignore[func-returns-value]
+    for game in ("mines", "nonogram:size=5", "sudoku", "packing"):
+        assert run(("print", f"{game}#evening", "--count", "2")) == 0
+    for sheet in sheets:
+        assert sheet.state.position()
+        assert isinstance(sheet.solution, State)
+        assert sheet.solution.outcome()
+    assert len(sheets) == 8
 
 
 @pytest.mark.parametrize(
