@@ -314,7 +314,7 @@ class EditorScene(ListScene):
         return own
 
     def draw_title(self, surface: pygame.Surface) -> None:
-        panels.heading(surface, self._title, [self.title, tr(self.game.title)], self.theme, self.measures)
+        panels.heading(surface, self._title, [self.title, tr("Make a board")], self.theme, self.measures)
 
     def draw_body(self, surface: pygame.Surface) -> None:
         theme, board = self.theme, self._board
