@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from math import ceil
 from typing import Any, NamedTuple
 
 import pygame
@@ -15,12 +16,12 @@ from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import line_height
 from puzzlebox.ui.panels import KeyHint
-from puzzlebox.ui.text import fit, write, write_in
+from puzzlebox.ui.text import fit, size_for, width, write
 from puzzlebox.ui.theme import Theme
 from puzzlebox.ui.theme_files import ThemeError, theme_named
 from puzzlebox.ui.widgets.choices import NO_MOTION, Choices, Item
 from puzzlebox.ui.widgets.foot import hints
-from puzzlebox.ui.widgets.list_scene import ListScene
+from puzzlebox.ui.widgets.list_scene import LEAST_SIZE, ListScene
 
 VOLUMES = ("music", "effects")
 
@@ -125,12 +126,13 @@ class SettingsScene(ListScene):
         rest = rest.but(x=side, y=4 * measures.u, width=rest.width - 2 * side, height=rest.height - 4 * measures.u)
         head, rest = rest.from_top(line_height(measures.title), 2 * measures.u)
         left, right = rest.from_left(min(34 * measures.u, rest.width * 3 // 10), 4 * measures.u)
-        self._title, self._line = (
-            head.from_left(right.x - head.x, measures.pad)[0],
-            head.but(x=right.x, width=right.width),
-        )
+        beside = max(right.x - head.x, width(tr("Settings"), measures.title, "bold") + 2 * measures.pad)
+        self._title, self._line = head.from_left(beside)
         self._pages.arrange(left, measures)
-        self.choices.arrange(right.but(width=right.width - measures.pad), measures)
+        self.choices.arrange(right.but(width=right.width - measures.pad, height=right.height - measures.pad), measures)
+
+    def notes(self) -> list[str]:
+        return [self.message, *(row.help for row in self.choices.choices if self._section)]
 
     def refill(self) -> None:
         if not self._is_wide:
@@ -307,13 +309,14 @@ class SettingsScene(ListScene):
             self._stop_asking()
 
     def draw_body(self, surface: pygame.Surface) -> None:
-        """Draw the help of the row with the focus where a message would be."""
+        """Draw the help of the row with the focus where a message would be, if the rows do not show it."""
         if self._is_wide:
             self._draw_pages(surface)
-            return
         text = self.choices.choices[self.choices.focus].help
-        if text and not self.message:
-            write_in(surface, [text], self._line, self.measures.small, self.theme.muted)
+        while not self._section and " · " in text and width(text, self.measures.small) > self._line.width:
+            text = text.rpartition(" · ")[0]
+        if text and not self.message and self.choices.active and not self.choices.shows_help:
+            self.draw_note(surface, text, self.theme.muted)
 
     def draw_title(self, surface: pygame.Surface) -> None:
         if not self._is_wide:
@@ -322,8 +325,11 @@ class SettingsScene(ListScene):
         panels.heading(surface, self._title, [tr("Settings")], self.theme, self.measures)
 
     def _draw_pages(self, surface: pygame.Surface) -> None:
-        """Draw the groups. The one that is shown is raised."""
+        """Draw the groups in type of one size. The one that is shown is raised."""
         theme, measures, sections = self.theme, self.measures, self._sections()
+        room = max(page.area.width for page in self._pages.choices) - 2 * measures.pad
+        fitting = min(size_for(page.label, room, measures.body, "bold") for page in self._pages.choices)
+        usual = max(fitting, ceil(LEAST_SIZE * measures.body))
         for number, page in enumerate(self._pages.choices):
             if not page.area.height:
                 continue
@@ -332,7 +338,7 @@ class SettingsScene(ListScene):
                 panels.panel(surface, page.area, theme, measures, theme.raised)
             if focused:
                 panels.focus_ring(surface, page.area, theme, measures)
-            text, size = fit([page.label], page.area.width - 2 * measures.pad, measures.body, "bold")
+            text, size = fit([page.label], room, usual, "bold")
             place = (page.area.x + measures.pad, page.area.centery)
             write(surface, text, place, size, theme.text, "bold", "midleft")
         self._pages.bar.draw(surface, theme)

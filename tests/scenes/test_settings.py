@@ -1,5 +1,6 @@
 """The settings screen: every setting applies at once and is saved."""
 
+from math import ceil
 from pathlib import Path
 
 import pygame
@@ -8,8 +9,11 @@ import pytest
 from puzzlebox.core.options import Option, Options
 from puzzlebox.store.setting_list import COMMON, GROUPS, REMEMBERED
 from puzzlebox.ui import animation
+from puzzlebox.ui.layout import line_height
+from puzzlebox.ui.text import wrap
 from puzzlebox.ui.theme import THEMES, Measures
 from puzzlebox.ui.widgets.choice import segments_of
+from puzzlebox.ui.widgets.list_scene import LEAST_SIZE
 from tests.fake_game import DRIPS, LAMPS
 from tests.scenes.keys import DOWN, ENTER, ESC, F10, LEFT, RIGHT, SPACE, TAB, UP, C, P
 from tests.scenes.own import OwnDesk
@@ -137,17 +141,27 @@ def test_every_setting_has_a_label_and_a_help(option: Option) -> None:
     assert option.label or option.name in REMEMBERED
 
 
-def test_every_row_of_every_group_shows_its_help(desk: OwnDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("size", "scale"), [((640, 480), "150"), ((400, 480), "100")])
+def test_every_row_of_every_group_shows_its_help_above_a_list_that_stays_in_its_place(
+    tmp_path: Path, size: tuple[int, int], scale: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = OwnDesk(tmp_path, size)
+    desk.app.services.settings.choose("ui-scale", scale)
+    desk.app.apply_settings("ui-scale")
     desk.go.open_settings()
     for group in ("Display", "Sound", "Play", "Lamps"):
-        desk.choose(group)
+        line = desk.choose(group).look().top._line
         rows = [choice for choice in desk.top.choices.choices if choice.on_change]
         assert rows
         for row in rows:
             assert row.help[0].isupper()
             assert row.help.endswith(".")
             desk.go_to(row.label)
-            assert row.help in written(desk, monkeypatch)
+            assert row.help in " ".join(written(desk, monkeypatch))
+            lines = wrap(row.help, line.width, ceil(LEAST_SIZE * desk.top.measures.small))
+            assert len(lines) * line_height(desk.top.measures.small) <= line.height
+        desk.choose("Reset to defaults").top.refill()
+        assert desk.top._line == line
         desk.tap(ESC)
 
 

@@ -226,6 +226,20 @@ def test_selected_segment_can_be_read_in_every_theme(theme: Theme) -> None:
     assert contrast(inks["5"], colour_at(surface, area.x + 6, area.centery)) >= 4.5
 
 
+@pytest.mark.parametrize(("high", "shown"), [(600, True), (150, False)])
+def test_a_row_is_high_enough_for_all_lines_of_its_help_or_no_row_shows_it(high: int, shown: bool) -> None:
+    measures, rows = Measures.of(640, 480), [Item("Short", print, help="Help."), Item("Long", print, help=40 * "help ")]
+    choices = Choices([*rows, Item("None", print)], explained=True)
+    choices.arrange(Area(0, 0, 300, high), measures)
+    with patch("puzzlebox.ui.widgets.choice.write") as write:
+        choices.draw(pygame.Surface((300, high)), DARK, measures)
+    lines = [call for call in write.call_args_list if "elp" in call.args[1]]
+    assert choices.shows_help == (len(lines) > 3) == shown
+    assert {call.args[3] for call in lines} == ({measures.small} if shown else set())
+    assert all(any(0 <= call.args[2][1] - row.area.y < row.area.height for row in rows) for call in lines)
+    assert (rows[1].area.height > rows[0].area.height) == shown
+
+
 @pytest.mark.parametrize(("wide", "rows"), [(1000, [5]), (330, [3, 2]), (200, [2, 2, 1]), (120, [1, 1, 1, 1, 1])])
 def test_buttons_beside_each_other_wrap_evenly(wide: int, rows: list[int]) -> None:
     labels = ("Daily puzzle", "Saved games", "How to play", "Levels", "Main menu")

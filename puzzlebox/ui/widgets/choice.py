@@ -10,8 +10,7 @@ import pygame
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.painter import disc, draw_outline, fill_rounded
 from puzzlebox.ui.panels import Button, focus_ring
-from puzzlebox.ui.text import fit_lines, shorten, width, write
-from puzzlebox.ui.text import line_height as font_height
+from puzzlebox.ui.text import shorten, width, wrap, write
 from puzzlebox.ui.theme import Measures, Theme, mix, readable_on
 
 CARD_HEIGHT = 15
@@ -61,9 +60,14 @@ class Item:
         return self.primary, self.on_change is not None
 
 
-def explained_height(measures: Measures) -> int:
-    """Return the height of a button with its help below its label."""
-    return line_height(measures.body) + line_height(measures.small) + 2 * measures.u
+def explained_height(measures: Measures, lines: int = 1) -> int:
+    """Return the height of a button with so many lines of help below its label."""
+    return line_height(measures.body) + lines * line_height(measures.small) + 2 * measures.u
+
+
+def help_lines(choice: Item, taken: int, measures: Measures) -> list[str]:
+    """Return the lines of a help below the label, where `taken` px are free at the right."""
+    return wrap(choice.help, choice.area.width - 2 * measures.pad - taken - measures.u, measures.small)
 
 
 def segments_of(choice: Item, measures: Measures, explained: bool) -> list[tuple[Area, int]]:
@@ -81,7 +85,8 @@ def segments_of(choice: Item, measures: Measures, explained: bool) -> list[tuple
     label = max(label, row.width // 3 if explained else 0)
     if sum(widths) > row.width - label:
         return []
-    x, inside = row.right - measures.u - sum(widths), row.inset(max(1, row.height // 6))
+    high = min(row.height, explained_height(measures))
+    x, inside = row.right - measures.u - sum(widths), row.centred(row.width, high - 2 * max(1, high // 6))
     places = zip(accumulate(widths, initial=x), widths, strict=False)
     return [(inside.but(x=left, width=wide), number) for number, (left, wide) in enumerate(places)]
 
@@ -194,16 +199,15 @@ def draw_explained(
     """Draw a button with its help below its label."""
     button.draw(surface, theme, measures, focused)
     row = choice.area.but(y=choice.area.y - measures.lift) if focused else choice.area
-    inner = row.centred(row.width - 2 * measures.pad, explained_height(measures) - 2 * measures.u)
-    name, about = inner.from_top(line_height(measures.body))
-    room = inner.width - button.taken - measures.u
-    label = shorten(choice.label, room, measures.body, "bold")
+    lines = help_lines(choice, button.taken, measures)
+    name, about = row.centred(
+        row.width - 2 * measures.pad, explained_height(measures, len(lines)) - 2 * measures.u
+    ).from_top(line_height(measures.body))
+    label = shorten(choice.label, name.width - button.taken - measures.u, measures.body, "bold")
     write(surface, label, (name.x, name.centery), measures.body, theme.text, "bold", "midleft")
-    lines, size = fit_lines(choice.help, room, about.height + measures.u, measures.small)
-    y = about.centery - (len(lines) - 1) * font_height(size) // 2
-    for number, line in enumerate(lines):
-        place = (about.x, y + number * font_height(size))
-        write(surface, line, place, size, theme.text if focused else theme.muted, anchor="midleft")
+    for line in lines:
+        place, about = about.from_top(line_height(measures.small))
+        write(surface, line, place.midleft, measures.small, theme.text if focused else theme.muted, anchor="midleft")
 
 
 def main_theme(theme: Theme) -> Theme:

@@ -21,6 +21,7 @@ from puzzlebox.ui.widgets.choice import (
     draw_switch,
     explained_height,
     has_cards,
+    help_lines,
     main_theme,
     segments_of,
     switch_of,
@@ -47,13 +48,14 @@ LEAST_SIZE = 0.8
 
 class Choices:
     """A column of buttons, or a line. `focus` is the index of the button that Enter chooses. A click counts if it is
-    pressed and released on the same button. With `explained`, the help of each button is below its label. Only an
-    `active` column shows the focus. Buttons with cells are the rows of a table, with its headings above the first one
-    that is shown."""
+    pressed and released on the same button. With `explained`, the help of each button is below its label if there is
+    room (`shows_help`). Only an `active` column shows the focus. Buttons with cells are the rows of a table, with its
+    headings above the first one that is shown."""
 
     def __init__(self, choices: Sequence[Item], explained: bool = False) -> None:
         self.choices = list(choices)
         self.explained = explained
+        self.shows_help = False
         self.focus = 0
         self.bar = ScrollBar()
         self._pressed: Item | Extra | None = None
@@ -99,26 +101,40 @@ class Choices:
         table = [choice.cells for choice in self.choices if choice.cells]
         self._columns = columns_of(table, area.width - 2 * measures.pad, measures)
         area = area.but(height=area.height - (line_height(measures.small) + measures.u if self._columns else 0))
-        total = len(self._grid)
+        total, heights = len(self._grid), self._explained_heights(area) if self.explained else []
+        free = area.height - sum(heights) - measures.gap * (total - 1)
+        self.shows_help = bool(heights) and free >= 0
         lowest_row = max(least, lowest(measures)) + measures.gap
         count = max(1, min(total, (area.height + measures.gap) // lowest_row))
         wider = self._group_gaps(measures)
         if count < total or area.height - measures.gap * (count - 1) - wider < count * button_height(measures):
             wider = 0
         room = (area.height - measures.gap * (count - 1) - wider) // count
+        count = total if self.shows_help else count
         self._show_focus(count)
         self.hide()
-        high = max(touch_height(measures), explained_height(measures) if self.explained else 0)
-        high = max(1, min(high, room))
-        free = count * (room - high) if self.explained and count == total else 0
-        self._place_rows(area, high, 2 * measures.u if wider else 0, min(free, CARD_HEIGHT * measures.u))
+        if not self.shows_help:
+            heights, free = [max(1, min(touch_height(measures), room))] * total, 0
+        self._place_rows(area, heights, 2 * measures.u if wider else 0, min(free, CARD_HEIGHT * measures.u))
         track = Area(area.right + measures.u, area.y, measures.u, self._area.height)
         self.bar.arrange(track, total, count, self._first)
 
-    def _place_rows(self, area: Area, height: int, wider: int, cards: int) -> None:
-        """Place the shown rows: `wider` is the gap between kinds, `cards` the additional height of a row of cards."""
+    def _explained_heights(self, area: Area) -> list[int]:
+        """Return the heights of rows with their help below their labels."""
+        measures, heights = self._measures, []
+        usual = max(touch_height(measures), explained_height(measures))
+        for row in self._grid:
+            for number, cell in zip(row, area.but(height=usual).columns(len(row), measures.gap), strict=True):
+                self.choices[number].area = cell
+            lines = [len(help_lines(self.choices[n], self._taken(self.choices[n]), measures)) for n in row]
+            heights.append(max(usual, explained_height(measures, max(lines))))
+        return heights
+
+    def _place_rows(self, area: Area, heights: Sequence[int], wider: int, cards: int) -> None:
+        """Place the shown rows, of all rows with these heights: `wider` is the gap between kinds, `cards` the
+        additional height of a row of cards."""
         y, before, self._headings = area.y, None, EMPTY_AREA
-        for row in self._grid[self._first : self._first + self._count]:
+        for row, height in list(zip(self._grid, heights, strict=True))[self._first : self._first + self._count]:
             kind = self.choices[row[0]].kind
             y += wider if before not in (None, kind) else 0
             if self._columns and self.choices[row[0]].cells and not self._headings.height:
@@ -249,12 +265,9 @@ class Choices:
             switch = switch_of(choice, measures)
             value = f"‹ {choice.value} ›" if choice.on_change else choice.value
             value = "" if segments or switch.height or self._is_crowded(choice, measures) else value
-            extras = self._extras_of(choice)
-            taken = choice.area.right - extras[0][0].x if extras else 0
-            taken = choice.area.right - segments[0][0].x if segments else taken
-            taken = switch.width + measures.pad if switch.height else taken
+            extras, taken = self._extras_of(choice), self._taken(choice)
             focused = number == self.focus and self.active
-            is_explained = self.explained and bool(choice.help) and choice.area.height >= explained_height(measures)
+            is_explained = self.shows_help and bool(choice.help)
             is_row = bool(self._columns and choice.cells)
             hidden = is_explained or is_row
             label, value = self._name_and_value(choice, value, taken) if choice.extras else (choice.label, value)
@@ -274,6 +287,14 @@ class Choices:
         texts, colours = {heading: heading for heading in self._columns}, [theme.muted] * len(self._columns)
         draw_columns(surface, self._headings, self._columns, texts, measures.small, colours)
         self.bar.draw(surface, theme)
+
+    def _taken(self, choice: Item) -> int:
+        """Return how much room values, a switch or small buttons take at the right of a row."""
+        switch, measures = switch_of(choice, self._measures), self._measures
+        if switch.height:
+            return switch.width + measures.pad
+        parts = segments_of(choice, measures, self.explained) or self._extras_of(choice)
+        return choice.area.right - parts[0][0].x if parts else 0
 
     def _name_and_value(self, choice: Item, value: str, taken: int) -> tuple[str, str]:
         """Return the label and the value of a row that the player may have named. A long name is cut; it has the place

@@ -1,5 +1,8 @@
 """A scene with a list to choose from, a title and a message above it, and hints at the bottom."""
 
+from collections.abc import Sequence
+from math import ceil
+
 import pygame
 
 from puzzlebox.input.key_table import KeyPress, KeyTable
@@ -10,13 +13,20 @@ from puzzlebox.ui import panels
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.scene import Scene
-from puzzlebox.ui.text import fit, width, write
+from puzzlebox.ui.text import width, wrap
 from puzzlebox.ui.theme import Colour
 from puzzlebox.ui.widgets.choices import Choices, Item
 from puzzlebox.ui.widgets.foot import Foot, hints, joint_hint
 
 LIST_WIDTH = 84
 """The maximum width of the list, in u."""
+
+LEAST_SIZE = 0.85
+"""The least part of its usual size that a title has to be no wider than the list, and a text below it to have fewer
+lines."""
+
+MAX_LINES = 2
+"""The most lines below the title."""
 
 
 class ListScene(Scene):
@@ -36,6 +46,7 @@ class ListScene(Scene):
         self._taps = KeyTaps()
         self.buttons: Foot = Foot()
         self._title = self._line = self._foot = EMPTY_AREA
+        self._column = 0
         self.choices = Choices(self.fill())
 
     def fill(self) -> list[Item]:
@@ -76,11 +87,23 @@ class ListScene(Scene):
         self._foot, rest = self.area.from_bottom(foot)
         self._title, rest = rest.inset(measures.pad).from_top(panels.heading_height(measures, self.small))
         lift = 0 if self.small else measures.lift  # of a button with the focus
-        self._line, rest = rest.from_top(line_height(measures.small), measures.gap + lift)
-        least = 0 if self.small else round(measures.body * 1.6)
-        place = self.arrange_body(rest)
-        self._title, self._line = (row.but(x=place.x, width=rest.right - place.x) for row in (self._title, self._line))
-        self.choices.arrange(place, measures, least)
+        line = line_height(measures.small)
+        place = self.arrange_body(rest.from_top(line, measures.gap + lift)[1])
+        wide = rest.right - place.x
+        self._column = place.width
+        least = ceil(LEAST_SIZE * measures.small)
+        count = 1 if self.small else max(len(wrap(note, wide, least)) for note in self.notes())
+        self._line, body = rest.from_top(max(1, min(count, MAX_LINES)) * line, measures.gap + lift)
+        place = self.arrange_body(body)
+        self._line = self._line.but(x=place.x, width=wide)
+        needed = round(LEAST_SIZE * width(self.title, measures.lead if self.small else measures.title, "bold"))
+        self._title = self._title.but(x=place.x, width=place.width if needed <= place.width else wide)
+        self.choices.arrange(place, measures, 0 if self.small else round(measures.body * 1.6))
+
+    def notes(self) -> Sequence[str]:
+        """Return all texts that may be shown below the title, at least one. The list begins below the longest one, so
+        that it stays in its place when another one is shown."""
+        return [self.message]
 
     def arrange_body(self, body: Area) -> Area:
         """Return the area of the list, given all that is left between message and hints."""
@@ -127,16 +150,21 @@ class ListScene(Scene):
         self.draw_body(surface)
         self.choices.draw(surface, theme, measures)
         if self.message:
-            beside_title = self._line.top < self._title.bottom
-            room = self._line.width if beside_title else self._line.right - measures.pad
-            text, size = fit([self.message], room, measures.small)
-            x = min(self._line.x, self._line.right - width(text, size))
-            write(surface, text, (x, self._line.centery), size, self.message_colour, anchor="midleft")
+            self.draw_note(surface, self.message, self.message_colour)
         self.buttons.draw(surface, self._foot, self.hints(), theme, measures)
 
     def draw_title(self, surface: pygame.Surface) -> None:
         """Draw the title."""
         panels.heading(surface, self._title, [self.title], self.theme, self.measures)
+
+    def draw_note(self, surface: pygame.Surface, text: str, colour: Colour) -> None:
+        """Draw a text below the title, or beside it."""
+        size, place = self.measures.small, self._line
+        if place.top < self._title.bottom:
+            place = place.centred(place.width, len(wrap(text, place.width, size)) * line_height(size))
+        elif len(wrap(text, self._column, size)) * line_height(size) <= place.height:
+            place = place.but(width=self._column)
+        panels.paragraph(surface, place, text, size, colour)
 
     def draw_body(self, surface: pygame.Surface) -> None:
         """Draw everything in the body except the list."""
