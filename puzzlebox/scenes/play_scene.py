@@ -26,7 +26,7 @@ from puzzlebox.scenes.playing.player import Player
 from puzzlebox.scenes.playing.ready_go import LENGTHS, ReadyGo
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.translation import tr
-from puzzlebox.ui.display import GameDisplay
+from puzzlebox.ui.display import STARTS, GameDisplay
 from puzzlebox.ui.frame_clock import MS
 from puzzlebox.ui.gestures import OldViewHand, is_old, point_of
 from puzzlebox.ui.loop import GameClock
@@ -42,9 +42,6 @@ if TYPE_CHECKING:
 
 TAPPED = frozenset({"leave", "pause"})
 """The actions that may act when their key goes up."""
-
-STARTS = frozenset({"new-game", "retry"})
-"""The actions that start another game, or this one again."""
 
 ZOOMS = frozenset({"zoom-in", "zoom-out", "zoom-off"})
 """The actions that change the size of the board."""

@@ -325,8 +325,8 @@ class PlayScreen(Screen):
         own = [(row.action, label_text(row.own.group or row.label)) for row in keys.game_rows() if row.own]
         groups: dict[str, str] = {}
         for action, label in own:
-            groups.setdefault(label, action)
-        hints = [(action, label) for label, action in groups.items()]
+            groups[label] = f"{groups.get(label, '')} {action}"
+        hints = [(actions, label) for label, actions in groups.items()]
         undo = [("undo", tr("Undo"))] if self.playthrough.session.may_undo else []
         hint = [("hint", tr("Hint"))] if self.playthrough.game.assistance.hint else []
         self.foot(canvas, ("pause", tr("Pause")), *undo, *hint, *hints)

@@ -136,10 +136,11 @@ class Screen:
         self.stale = True
 
     def foot(self, canvas: Canvas, *hints: tuple[str, str]) -> None:
-        """Write keys and what they do on the last line, each as the name of an action and a label."""
+        """Write keys and what they do on the last line, each as the names of actions, separated by blanks, and a
+        label."""
         column = 1
-        for action, label in hints:
-            key = self.keys.first(action)
+        for actions, label in hints:
+            key = " ".join(filter(None, map(self.keys.first, actions.split())))
             if key and column + width(key) + width(label) + 2 < canvas.columns:
                 column = canvas.write(canvas.rows - 1, column, f" {key} ", Style(reverse=True))
                 column = canvas.write(canvas.rows - 1, column + 1, label, MUTED) + 2

@@ -15,11 +15,17 @@ from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.text import fit_lines, line_height, write
 from puzzlebox.ui.theme import DARK, Measures, Theme
 from puzzlebox.ui.view import AnyView, Position
-from puzzlebox.ui.widgets.foot import KEPT
+from puzzlebox.ui.widgets.foot import KEPT, MARGIN
 from puzzlebox.ui.widgets.icon_bar import BarPlace, IconBar, place_beside, strip, with_icons
 from puzzlebox.ui.widgets.key_display import KeyDisplay, display_height
 from puzzlebox.ui.widgets.side_board import SideBoard
 from puzzlebox_assets import Weight
+
+STARTS = frozenset({"new-game", "retry"})
+"""The actions that start another game, or this one again."""
+
+LEAST_SIZE = 0.85
+"""The least part of its usual size that advice has beside its last hints."""
 
 MESSAGE_TIME = 5_000 * MS
 """How long a message is shown, in ns."""
@@ -298,16 +304,22 @@ class GameDisplay:
         else:
             self.buttons.clear()
 
-    def _draw_at_right(self, surface: pygame.Surface, place: Area, hints: Sequence[KeyHint]) -> Area:
-        """Draw the hints that fit into the right third of an area. Return what is left of it."""
+    def _split(self, place: Area, hints: Sequence[KeyHint]) -> tuple[Area, Area]:
+        """Return the right end of an area for these hints, and what is left of it for a text."""
         measures = self._measures
-        shown = panels.hints_that_fit(hints, place.width // 3, measures, measures.pad, KEPT)
-        wide = sum(panels.hint_width(hint, measures) + measures.pad for hint in shown)
-        keys, rest = place.from_right(wide + measures.pad)
+        wide = sum(panels.hint_width(hint, measures) + measures.pad for hint in hints) - measures.pad
+        keys, rest = place.from_right(wide + 2 * MARGIN * measures.u if hints else 0)
+        return keys, rest.but(x=rest.x + measures.pad, width=max(0, rest.width - 2 * measures.pad))
+
+    def _draw_at_right(self, surface: pygame.Surface, place: Area, hints: Sequence[KeyHint]) -> Area:
+        """Draw the hints that fit into the right half of an area. Return what is left of it for a text."""
+        measures, margin = self._measures, MARGIN * self._measures.u
+        shown = panels.hints_that_fit(hints, place.width // 2 - 2 * margin, measures, measures.pad)
+        keys, rest = self._split(place, shown)
         if self._has_hints:
             self.buttons.draw(surface, keys, shown, self._theme, measures)
             return rest
-        x = keys.x + measures.pad
+        x = keys.x + margin
         for hint in shown:
             x += panels.draw_hint(surface, (x, keys.center[1]), hint, self._theme, measures) + measures.pad
         return rest
@@ -323,20 +335,20 @@ class GameDisplay:
 
     def _draw_message(self, surface: pygame.Surface, message: str) -> None:
         surface.fill(self._theme.ground, self.message_area())
-        place, pad = self.clear_message_area(surface), self._measures.pad
-        self._draw_lines(surface, place.but(x=place.x + pad, width=max(0, place.width - 2 * pad)), message, "bold")
+        place = self.clear_message_area(surface)
+        self._draw_lines(surface, place if self._has_hints else self._split(place, ())[1], message, "bold")
 
     def _draw_advice(self, surface: pygame.Surface, advice: str) -> None:
-        """Draw the advice in one or two lines, and the keys at the right if they leave enough room for it."""
-        theme, measures, place = self._theme, self._measures, self.message_area()
-        surface.fill(theme.ground, place)
-        inner = self._draw_at_right(surface, place, self._advice_hints).inset(1)
-        inner = inner.but(x=inner.x + measures.pad, width=max(0, inner.width - 2 * measures.pad))
-        self._draw_lines(surface, inner, advice)
+        """Draw the advice in one or two lines, and at the right the keys that leave enough room for it."""
+        size, place, hints = self._measures.body, self.message_area(), list(self._advice_hints)
+        surface.fill(self._theme.ground, place)
+        while len(hints) > 1 and _fit(advice, self._split(place, hints)[1], size)[1] < LEAST_SIZE * size:
+            hints.pop()
+        self._draw_lines(surface, self._draw_at_right(surface, place, hints), advice)
 
     def _draw_lines(self, surface: pygame.Surface, area: Area, text: str, weight: Weight = "regular") -> None:
         """Draw a text in the middle of an area, in more than one line if it is too long."""
-        lines, size = fit_lines(text, area.width, area.height, self._measures.body, weight)
+        lines, size = _fit(text, area, self._measures.body, weight)
         top = area.center[1] - len(lines) * line_height(size) // 2
         for number, line in enumerate(lines):
             middle = (area.center[0], top + number * line_height(size) + line_height(size) // 2)
@@ -345,13 +357,22 @@ class GameDisplay:
     def _hints_in_foot(self) -> Sequence[KeyHint]:
         """Return the hints that fit into the foot. They are kept while neither they nor the foot change."""
         if self._fitting is None:
-            self._fitting = tuple(self.hints(self._foot.width - 2 * self._measures.u))
+            self._fitting = tuple(self.hints(self._foot.width - 2 * MARGIN * self._measures.u))
         return self._fitting
 
     def hints(self, room: int) -> list[KeyHint]:
-        """Return the hints that fit into `room` px: all common ones, and as many of the game's as there is room for."""
-        own, common = list(self._own), list(self._common)
-        between = 2 * self._measures.pad
-        while own and len(panels.hints_that_fit([*own, *common], room, self._measures, between)) < len(own + common):
-            own.pop()
-        return [*own, *common]
+        """Return the hints that fit into `room` px: the common ones, and as many of the game's as there is room for.
+        The first one of the game is more important than those that start another game."""
+        common, pad = list(self._common), self._measures.pad
+        starts = [hint for hint in common if hint.action in STARTS]
+        counts = [(own, 0) for own in range(len(self._own), 0, -1)] + [(1, less) for less in range(1, len(starts) + 1)]
+        for own, less in counts if self._own else ():
+            shown = [*self._own[:own], *(hint for hint in common if hint not in starts[len(starts) - less :])]
+            if panels.hints_that_fit(shown, room, self._measures, 2 * pad if own > 1 else pad) == shown:
+                return shown
+        return common
+
+
+def _fit(text: str, area: Area, size: int, weight: Weight = "regular") -> tuple[list[str], int]:
+    """Return the lines of a text in an area, and the type size for them."""
+    return fit_lines(text, area.width, area.height - 2, size, weight)

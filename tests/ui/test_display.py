@@ -164,10 +164,11 @@ SENTENCE = "The blank goes around tile 7 on the left, so tile 12 moves down firs
 
 def test_advice_stays_until_it_is_removed(display: GameDisplay) -> None:
     before = picture(display)
-    display.show_advice(SENTENCE, [KeyHint("F4", "More")])
+    display.show_advice(SENTENCE, [KeyHint("F4", "More", "hint"), KeyHint("Esc", "Close this hint", "leave")])
     assert display.stale
     places = changed(display, before)
     assert places
+    assert list(display.buttons.actions) == ["hint"], "a long text leaves room for the first key"
     assert all(pygame.Rect(display.message_area()).contains(place) for place in places)
     display.advance(MESSAGE_TIME * 10)
     assert (display.advice, display.stale) == (SENTENCE, False)
@@ -213,6 +214,11 @@ def test_more_room_shows_more_hints(display: GameDisplay) -> None:
     counts = [len(display.hints(width)) for width in range(100, 1300, 100)]
     assert counts == sorted(counts)
     assert (counts[0], counts[-1]) == (3, 6)
+    display.show_hints(OWN[:1], BUTTONS)
+    assert [[hint.label for hint in display.hints(width)] for width in (340, 290)] == [
+        ["to the left", "Pause", "Menu", "New game"],
+        ["to the left", "Pause", "Menu"],
+    ], "how to move is more important than another game"
 
 
 def test_new_keys_are_drawn_at_once_and_passed_to_the_view(display: GameDisplay) -> None:

@@ -43,8 +43,8 @@ from puzzlebox_games.falling.shown import codes, show
 from puzzlebox_games.falling.state import FallingState, wait_for_piece
 
 MOVES = (
-    Action("left", "left", ("Left", "@A"), hold=True, role="left"),
-    Action("right", "right", ("Right", "@D"), hold=True, role="right"),
+    Action("left", "left", ("Left", "@A"), hold=True, group="move", role="left"),
+    Action("right", "right", ("Right", "@D"), hold=True, group="move", role="right"),
     Action("down", "soft drop", ("Down", "@S"), hold=True, role="down"),
 )
 TURN_CW = Action("cw", "turn", ("Up", "@W"), role="turn")

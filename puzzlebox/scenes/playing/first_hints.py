@@ -97,9 +97,10 @@ class FirstHints(Part):
         if theme.look == "modern":
             surface.fill(theme.ground, place)
         covers_figures = place == self._display.view.figures_area()
-        place = place.but(height=max(place.height, panels.cap_height(measures) + measures.u))
+        high = panels.cap_height(measures) + measures.u
+        place = place.but(height=max(place.height, high))
         wide = place.width if covers_figures else _line_width(shown, measures) + 2 * measures.pad
-        self._area = place.centred(wide, place.height)
+        self._area = place.centred(wide, place.height if covers_figures else high)
         panels.panel(surface, self._area, theme, measures, theme.raised)
         draw_outline(surface, self._area, measures.corner, theme.accent, max(1, measures.u // 4))
         x, y = self._area.x + (wide - _line_width(shown, measures)) // 2, self._area.center[1]

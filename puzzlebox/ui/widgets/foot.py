@@ -27,6 +27,9 @@ def joint_hint(keys: KeyTable, label: str, *actions: str) -> list[KeyHint]:
     return [KeyHint(" ".join(firsts), label, " ".join(actions))] if all(firsts) else []
 
 
+MARGIN = 4
+"""The least distance of a hint from the edges of a foot that is not narrow, in u."""
+
 KEPT = ("leave", "pause")
 """The actions whose hints are shown even if there is no room for others that come before them."""
 
@@ -145,7 +148,7 @@ class Foot(ActionButtons):
     def _arrange(self, area: Area, hints: Sequence[KeyHint], measures: Measures) -> list[tuple[KeyHint, int]]:
         """Place the buttons, and return the hints that are shown with the left edge of each."""
         between = 2 * measures.pad
-        room = area.width - 2 * measures.u
+        room = area.width - 2 * min(MARGIN * measures.u, area.width // 20)
         if len(hints_that_fit(hints, room, measures, between, KEPT)) < len(hints):
             between = measures.pad
         shown = hints_that_fit(hints, room, measures, between, KEPT)
