@@ -1,4 +1,4 @@
-"""The pause screen. It hides the board, or leaves it in sight with the choices below it, as the game declares."""
+"""The pause screen. It hides the board, or leaves it in sight beside the choices."""
 
 from dataclasses import replace
 
@@ -15,10 +15,8 @@ from puzzlebox.scenes.playing.held_keys import undoes_restart
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import foot_text
 from puzzlebox.translation import tr
-from puzzlebox.ui import panels
 from puzzlebox.ui.display import GameDisplay
-from puzzlebox.ui.layout import Area, line_height
-from puzzlebox.ui.text import fit, wrap, write
+from puzzlebox.ui.layout import Area
 from puzzlebox.ui.widgets.choices import Choices, Item
 from puzzlebox.ui.widgets.panel_scene import MOVES, PanelScene
 
@@ -195,14 +193,14 @@ class PauseScene(PanelScene):
 
     @property
     def has_panel(self) -> bool:
-        return self._style.hides_board and self.theme.look == "modern"
+        return self.theme.look == "modern" and (self._style.hides_board or not self.small)
 
     @property
     def _is_beside(self) -> bool:
-        """Whether the board stays in sight beside the panel: no clock of this game ranks, so there is nothing to win by
-        looking at it."""
-        play = self.playthrough
-        return self.has_panel and not self.small and not play.game.is_timed(play.session.options)
+        """Whether the board stays in sight beside the panel: the game wants it, or no clock of this game ranks, so
+        there is nothing to win by looking at it."""
+        play, hides = self.playthrough, self._style.hides_board
+        return self.has_panel and not self.small and not (hides and play.game.is_timed(play.session.options))
 
     @property
     def panel_area(self) -> Area:
@@ -250,37 +248,11 @@ class PauseScene(PanelScene):
             self.draw_classic(surface, line, foot_text(self.keys, self.navigator))
         else:
             self.draw_line(surface)
-            place = None if self.small else self.display.view.side_area()
-            if place:
-                self._draw_card(surface, place)
 
     @property
     def _has_begun(self) -> bool:
         """Whether the player has played already; some games begin paused."""
         return bool(self.playthrough.session.log)
-
-    @property
-    def _prompt(self) -> str:
-        """The sentence that says which key resumes."""
-        key = self.keys.first("pause") or self.keys.first("choose")
-        key = tr("any key") if self._style.any_key_resumes else key
-        return tr("Press {key} to resume", key=key) if self._has_begun else tr("Press {key} to start", key=key)
-
-    def _draw_card(self, surface: pygame.Surface, place: Area) -> None:
-        theme, measures = self.theme, self.measures
-        lines = wrap(self._prompt, place.width - 2 * measures.u, measures.lead, "bold")
-        notes = wrap(self.note, place.width - 2 * measures.u, measures.small) if self.note and self._has_begun else []
-        high, small = line_height(measures.lead), line_height(measures.small)
-        card = place.centred(place.width, len(lines) * high + len(notes) * small + 2 * measures.pad)
-        panels.panel(surface, card, theme, measures, theme.raised)
-        for number, line in enumerate(lines):
-            text, size = fit([line], card.width - 2 * measures.u, measures.lead, "bold")
-            middle = (card.center[0], card.y + measures.pad + number * high + high // 2)
-            write(surface, text, middle, size, theme.accent, "bold", "center")
-        top = card.y + measures.pad + len(lines) * high
-        for number, line in enumerate(notes):
-            middle = (card.center[0], top + number * small + small // 2)
-            write(surface, line, middle, measures.small, theme.muted, anchor="center")
 
 
 def _in_pairs(choices: list[Item]) -> Choices:

@@ -279,7 +279,6 @@ class ViewTester:
         if self.play.state.outcome():
             self._check_result("result_title", str, "text")
         self._check_result("board_area", Area, "an Area")
-        self._check_result("side_area", Area, "an Area")
         self._check_result("figures_area", Area, "an Area")
         draws_overlay: object = self._call("draws_overlay", lambda: self.view.draws_overlay)
         require(

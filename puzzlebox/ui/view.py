@@ -187,10 +187,6 @@ class View(OldView, Generic[S]):
         the mouse appear beside it."""
         return None
 
-    def side_area(self) -> Area | None:
-        """Return an area for a few words beside the board, or None."""
-        return None
-
     def right_edge(self) -> int:
         """Return the x in the window from which nothing is drawn to the right of the board: by default the end of the
         area. Something else may be shown there."""

@@ -130,8 +130,8 @@ FAULTY += [
         result_title=lambda view: {"won": "Well done"}[view.state.outcome().kind],
     ),
     faulty(
-        r"side_area\(\) returns (<rect|Rect).*; it must return an Area or None",
-        side_area=lambda view: pygame.Rect(view.area),
+        r"board_area\(\) returns (<rect|Rect).*; it must return an Area or None",
+        board_area=lambda view: pygame.Rect(view.area),
     ),
     faulty(r"figures_area\(\) raises AttributeError: ", figures_area=lambda view: view.arrangement.line.inset(1)),
     faulty("draws_overlay is 'yes'; it must be a property that is True or False", draws_overlay="yes"),

@@ -186,8 +186,8 @@ def test_a_view_only_has_to_implement_draw() -> None:
     shown.show_keys((("Space", "darken the corner"),))
     answers = (shown.input_at, shown.hover_at, shown.describe_at)
     assert [answer((50, 50)) for answer in answers] == [None, None, None]
-    texts = (shown.next_frame(), shown.window_title(), shown.result_title(), shown.side_area(), shown.figures_area())
-    assert texts == (None, None, None, None, None)
+    texts = (shown.next_frame(), shown.window_title(), shown.result_title(), shown.figures_area())
+    assert texts == (None, None, None, None)
     assert not shown.draws_overlay
 
 

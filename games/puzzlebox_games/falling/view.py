@@ -96,9 +96,6 @@ class FallingView(View[FallingState]):
     def board_area(self) -> Area | None:
         return self._fit().stage.board.area
 
-    def side_area(self) -> Area | None:
-        return self._fit().stage.beside
-
     def right_edge(self) -> int:
         return self._fit().stage.right_edge
 

@@ -42,7 +42,7 @@ class PrintedStage:
     """The picture in the middle of the window, as large as possible with a whole number of pixels per cell."""
 
     tells = False
-    beside = line = None
+    line = None
 
     def __init__(self, area: Area, theme: Theme, rules: RuleSet, printed: Printed, keys: KeyWords) -> None:
         self._area = area

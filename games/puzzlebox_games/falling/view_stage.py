@@ -45,9 +45,8 @@ class Stage(Protocol):
     """The layout that a view draws into.
 
     `board` is the place of the visible rows, `empty` the picture of the empty board, `clip` the area in which pieces
-    are drawn. `tells` is True if notices are shown over the board. `beside` is the area for a few words beside the
-    board, and `line` the area of the figures above the board; each of these may be None. `announces` is True if the
-    stage itself shows that the game is paused or over.
+    are drawn. `tells` is True if notices are shown over the board. `line` is the area of the figures above the board,
+    or None. `announces` is True if the stage itself shows that the game is paused or over.
     """
 
     board: Board
@@ -56,9 +55,6 @@ class Stage(Protocol):
 
     @property
     def tells(self) -> bool: ...
-
-    @property
-    def beside(self) -> Area | None: ...
 
     @property
     def line(self) -> Area | None: ...
@@ -107,12 +103,6 @@ class ArrangedStage:
         self.board = whole._replace(y=whole.y + above * whole.cell, rows=rows)
         self.clip = whole.area
         self.empty = empty_board(self.board, theme)
-
-    @property
-    def beside(self) -> Area | None:
-        """The middle of the left column."""
-        left = self._places.left
-        return left and left.but(y=left.y + left.height // 3, height=left.height // 3)
 
     @property
     def line(self) -> Area | None:
