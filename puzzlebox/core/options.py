@@ -53,6 +53,8 @@ class Option(Frozen):
     default: Any
     changes_rules: bool = False
     """Whether a value other than the default changes the rules of the game, so that the scores do not compare."""
+    own_scores: bool = True
+    """Whether games with different values have different lists of scores."""
     assisting: tuple[Any, ...] = ()
     """The values with which a game counts as assisted."""
     label: str = ""
@@ -311,6 +313,11 @@ class Options(Mapping[str, Any]):
             for option in map(self.acting, self._declared)
             if self._values[option.name] != option.default
         }
+
+    def scores_text(self) -> str:
+        """Return the text of the options without those that have no lists of scores of their own."""
+        own = {option.name for option in self._declared if option.own_scores}
+        return ",".join(f"{name}={text}" for name, text in self.changed().items() if name in own)
 
     def but(self, name: str, text: str) -> "Options":
         """Return these options with another value of one of them. Raises OptionError."""

@@ -50,7 +50,7 @@ def best_splits(
     from puzzlebox.store.database import ScoresUnavailableError  # it loads SQLite, after the first frame
 
     try:
-        best = library.scores.best(game.id, options.text(), measure, without) if library.scores else None
+        best = library.scores.best(game.id, options.scores_text(), measure, without) if library.scores else None
     except ScoresUnavailableError:
         return None  # storing a score notifies the player
     path = library.find(best[1].journal) if best and best[1].journal else None

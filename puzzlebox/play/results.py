@@ -76,7 +76,7 @@ def best_with(game: AnyGame, options: Options, scores: Scores) -> Best | None:
     scores cannot be read."""
     try:
         for measure in game.measures_for(options)[:1]:
-            best = scores.best(game.id, options.text(), measure)
+            best = scores.best(game.id, options.scores_text(), measure)
             if best and not is_nothing(best[0], measure):
                 return Best(measure.label, shown_with_ties(best[1], measure), best[1])
     except ScoresUnavailableError:
@@ -111,8 +111,10 @@ def results_with(game: AnyGame, options: Options, scores: Scores | None) -> tupl
     measures = game.measures_for(options)
     try:
         if scores and measures:
-            found = scores.summary(game.id, options.text(), measures)
-            return found, scores.latest_values(game.id, options.text(), measures[0], COURSE) if found.count else []
+            found = scores.summary(game.id, options.scores_text(), measures)
+            return found, scores.latest_values(
+                game.id, options.scores_text(), measures[0], COURSE
+            ) if found.count else []
     except ScoresUnavailableError:
         pass  # storing a score notifies the player
     return NOTHING, []

@@ -68,7 +68,7 @@ class ScoreEntry:
         figures = {name: max(-MAX_FIGURE, min(value, MAX_FIGURE)) for name, value in session.figures().items()}
         return cls(
             game=session.game.id,
-            options=session.options.text(),
+            options=session.options.scores_text(),
             rules=session.game.rules,
             game_id=id_of(session).text(),
             ended=max(0, min(ended, MAX_ENDED)),

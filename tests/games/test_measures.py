@@ -1,8 +1,12 @@
 """How finished games of the catalogue are ranked, and which keys they take."""
 
+from typing import Any
+
 import pytest
 
 from puzzlebox.core.options import Options
+from puzzlebox.core.search import Search
+from puzzlebox.core.stepwise import result_of
 from puzzlebox.input import bindings
 from puzzlebox.input.keys import Key
 from puzzlebox.registry import installed_games
@@ -93,3 +97,19 @@ def test_no_two_actions_share_a_default_key(name: str) -> None:
         for key in bound.keys:
             owner = bindings.key_owner(bounds, bound, Key.named(key))
             assert (owner and owner.name) == TAKEN_FROM_THE_APP.get((name, bound.name, key)), (bound.name, key)
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "ranked"),
+    [
+        ("sudoku", "size=6,grade=hard,extra=x,symmetry=mirror,check=off,tidy=off", "size=6,grade=hard,extra=x"),
+        ("nonogram", "size=5,style=noise,black=70,logic=any,check=on", "size=5,style=noise,logic=any,check=on"),
+    ],
+)
+def test_options_without_scores_of_their_own_share_a_list(game: str, options: str, ranked: str) -> None:
+    session = Session(installed_games().game(game), Options.parse(installed_games().game(game).options, options))
+    solve: Any = session.game.assistance.solve
+    for text in result_of(solve(session.state, Search())).inputs:
+        session.send(text)
+    assert session.options.text() == options
+    assert ScoreEntry.of(session, ended=0, uuid="m").options == ranked

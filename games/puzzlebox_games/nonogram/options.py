@@ -16,8 +16,16 @@ GRADE_TEXTS = {
 
 DRAWN = (Condition("source", ("random",)),)
 
-PERCENT = Number("black", "percent of the cells that are drawn black", default=50, low=40, high=70, applies=DRAWN)
-BLACK_SHARE = replace(PERCENT, steps=(40, 45, 50, 55, 60, 65, 70))
+BLACK_SHARE = Number(
+    "black",
+    "percent of the cells that are drawn black",
+    default=50,
+    low=40,
+    high=70,
+    steps=(40, 45, 50, 55, 60, 65, 70),
+    applies=DRAWN,
+    own_scores=False,
+)
 
 SOURCES, STYLES = ("random", "picture"), ("smooth", "noise")
 

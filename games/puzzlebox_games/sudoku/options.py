@@ -30,15 +30,16 @@ OPTIONS = (
     Choice("size", "digits in a row, a column and a block", default="9", choices=("4", "6", "9")),
     replace(GRADE, variants=(Variant(Condition("size", ("4",)), SMALL_GRADE),)),
     Choice("extra", "x: both diagonals have each digit once, too", default="none", choices=("none", "x")),
-    Choice("symmetry", "how the givens are arranged", default="half-turn", choices=SYMMETRIES),
+    Choice("symmetry", "how the givens are arranged", default="half-turn", choices=SYMMETRIES, own_scores=False),
     Choice(
         "check",
         "rules: show digits that stand twice; solution: show wrong digits, which counts as assisted",
         default="rules",
         choices=("rules", "solution", "off"),
         assisting=("solution",),
+        own_scores=False,
     ),
-    Switch("tidy", "a new digit leaves the notes of its row, column and block", default=True),
+    Switch("tidy", "a new digit leaves the notes of its row, column and block", default=True, own_scores=False),
 )
 
 PREFERENCES = (
