@@ -58,9 +58,6 @@ class SavesScene(ListScene):
         choose = partial(self._try, partial(open_save, save))
         return Item(label, choose, date_and_time(save.written), extras=extras)
 
-    def notes(self) -> list[str]:
-        return [self.message, max(map(_question, self._saves), key=len, default="")]
-
     def leave(self) -> None:
         self.navigator.back()
 
@@ -88,7 +85,7 @@ class SavesScene(ListScene):
         """Ask the player to press the key again, then delete."""
         if self._deleting != save:
             self._deleting = save
-            self.message = _question(save)
+            self.message = tr("Delete {name} permanently? Choose Delete again to confirm.", name=_name(save))
         else:
             self.services.library.delete(save.path)
             self.choices.focus = max(0, min(self.choices.focus, len(self._saves) - 2))  # on a save, if one is left
@@ -128,8 +125,3 @@ class SavesScene(ListScene):
 
 def _name(save: Save) -> str:
     return tr("Quick save") if save.name == QUICK else save.name
-
-
-def _question(save: Save) -> str:
-    """Return the question before a save is deleted."""
-    return tr("Delete {name} permanently? Choose Delete again to confirm.", name=_name(save))

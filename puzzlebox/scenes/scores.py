@@ -13,7 +13,7 @@ from puzzlebox.core.options import OptionError, Options
 from puzzlebox.formats import date_and_time, joined
 from puzzlebox.play.race import racing_file
 from puzzlebox.play.results import shown_value
-from puzzlebox.play.wording import figure_label, label_text, sentence_case
+from puzzlebox.play.wording import figure_label, label_text, labelled, option_text, sentence_case
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.store.database import ScoresUnavailableError
 from puzzlebox.store.scores import Kind, ScoreEntry, Scores
@@ -97,12 +97,12 @@ class ScoresScene(ListScene):
     def fill(self) -> list[Item]:
         is_empty = self._read()
         self._first_entry = 0
-        if self._deletes_many and not is_empty:
+        self.explained = self._deletes_many = self._deletes_many and not is_empty
+        if self._deletes_many:
             return self._deletions()
-        self._deletes_many = False
         rows = [Item(tr("Game"), lambda: self._turn_game(1), tr(self._shown_game.title), self._turn_game)]
         if len(self._kinds) > 1 and self._kind:
-            options = self._kind.options or tr("Default")
+            options = self._options_text(self._kind) or tr("Default")
             rows.append(Item(tr("Options"), lambda: self._turn_kind(1), options, self._turn_kind))
         if self._kind and self._kind.total > PAGE:
             rows.append(Item(tr("Page"), lambda: self._turn_page(1), self._page_text(self._kind), self._turn_page))
@@ -116,7 +116,8 @@ class ScoresScene(ListScene):
         """Return the rows that delete many results, after the one that keeps them."""
         rows = [Item(tr("Keep all results"), self.leave, self.keys.first("leave"))]
         if self._kind:
-            rows.append(Item(tr("Delete the results of {game}", game=self._kind_text(self._kind)), self._delete_kind))
+            label = tr("Delete the results of {game}", game=tr(self._shown_game.title))
+            rows.append(Item(label, self._delete_kind, help=self._options_text(self._kind)))
         return [*rows, Item(tr("Delete the results of all games"), self._delete_everything)]
 
     def _show_deletions(self, shown: bool) -> None:
@@ -128,8 +129,18 @@ class ScoresScene(ListScene):
 
     def _kind_text(self, kind: Kind) -> str:
         """Return the game and the options of some results."""
-        title = tr(self._shown_game.title)
-        return tr("{game}, {options}", game=title, options=kind.options) if kind.options else title
+        title, options = tr(self._shown_game.title), self._options_text(kind)
+        return tr("{game}, {options}", game=title, options=options) if options else title
+
+    def _options_text(self, kind: Kind) -> str:
+        """Return the options of some results as a player reads them: `Size: 3, Goal: 128`; as they are stored if the
+        game no longer has them."""
+        try:
+            options = Options.parse(self._shown_game.options, kind.options)
+        except OptionError:
+            return kind.options
+        acting = [options.acting(option) for option in self._shown_game.options if option.name in options.changed()]
+        return joined([labelled(one.title, option_text(one, options[one.name])) for one in acting], "unit")
 
     def _row(self, entry: ScoreEntry) -> Item:
         """Return the row of a result."""
@@ -350,21 +361,24 @@ class ScoresScene(ListScene):
             self._chart = EMPTY_AREA
             self._figures, rest = body.from_top(line_height(measures.small) if self._kind else 0, measures.gap)
             return super().arrange_body(rest)
-        if body.width > 1.25 * body.height and body.width >= MIN_WIDE * measures.u:
-            beside, rest = body.from_right(body.width // 2 - measures.pad, 3 * measures.pad)
-            rest = rest.but(width=rest.width - measures.pad)
+        is_beside = body.width > 1.25 * body.height and body.width >= MIN_WIDE * measures.u
+        if is_beside:
+            place, rest = body.from_right(body.width // 2 - measures.pad, 3 * measures.pad)
         else:
-            beside, rest = body.from_top(body.height * 2 // 5, measures.pad)
-        self._figures, below = beside.from_top(self._figures_height(beside), measures.gap)
+            place = super().arrange_body(body).from_top(body.height * 2 // 5)[0]
+        self._figures, below = place.from_top(self._figures_height(place), measures.gap)
         has_chart = below.height > 12 * measures.u and len(set(self._values)) != 1
         self._chart = below.but(height=min(below.height, CHART * measures.u)) if has_chart else EMPTY_AREA
-        return rest if rest.width < body.width else super().arrange_body(rest)
+        if is_beside:
+            return rest.but(width=rest.width - measures.pad)
+        used = max(self._figures.bottom, self._chart.bottom) - body.y
+        return super().arrange_body(body.from_top(used, measures.pad)[1])
 
     def _figures_height(self, area: Area) -> int:
-        """Return the height of the rows of figures: two if there is no room for three."""
-        high = figure_height(self.measures) + self.measures.gap
-        rows = min(len(self._rows(area)), 3 if area.height > 5 * high else 2)
-        return rows * high - self.measures.gap + 2 * self.measures.pad
+        """Return the height of the rows of figures: at most two if there is little room for three."""
+        high, ends = figure_height(self.measures) + self.measures.gap, 2 * self.measures.pad - self.measures.gap
+        most = min(3 if area.height > 5 * high else 2, max(1, (area.height - ends) // high))
+        return min(len(self._rows(area)), most) * high + ends
 
     def draw_body(self, surface: pygame.Surface) -> None:
         if not self._kind:

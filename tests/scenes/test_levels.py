@@ -17,6 +17,7 @@ from tests.lamp_game import LAMPS
 from tests.play.plays import play
 from tests.scenes.keys import DOWN, END, ENTER, ESC, HOME, LEFT, RIGHT
 from tests.scenes.own import OwnDesk
+from tests.scenes.written import written
 
 SOKOBAN = installed_games().game("sokoban")
 
@@ -156,6 +157,14 @@ def test_arrow_keys_go_from_card_to_card_and_the_focus_stays_in_sight(rooms: Own
     assert rooms.tap(END).top.focus == 13
     assert rooms.top.grid.is_visible(rooms.top.cards[13])
     assert rooms.tap(HOME, ENTER).session.options.text() == "set=rooms"
+
+
+def test_long_names_have_two_lines_and_all_levels_are_in_sight(
+    sokoban: OwnDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sokoban.navigator.open_levels(SOKOBAN, Options(SOKOBAN.options))
+    assert {"2. Around the", "corner", "4. Both sides"} < {*written(sokoban, monkeypatch)}
+    assert sokoban.top.grid.max_scroll == 0
 
 
 def test_a_click_on_a_card_starts_its_level(rooms: OwnDesk) -> None:

@@ -19,6 +19,7 @@ from tests.fake_game import DRIPS, LAMPS, variant_of
 from tests.play.plays import play
 from tests.scenes.keys import DELETE, DOWN, ENTER, ESC, F5, F9, HOME, LEFT, RIGHT, UP, U
 from tests.scenes.own import RACE, OwnDesk, fill
+from tests.scenes.written import written
 
 
 @pytest.fixture
@@ -98,15 +99,20 @@ def test_the_page_of_a_game_has_the_results_with_its_options(desk: OwnDesk) -> N
     assert desk.tap(DOWN, RIGHT).top.figures[:2] == ({}, []), "with other options, nothing was played"
 
 
-def test_deleting_asks_for_confirmation(desk: OwnDesk) -> None:
+def test_deleting_asks_for_confirmation(desk: OwnDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     fill(desk, 1_000, 2_000, 3_000)
     fill(desk, 7_000, options="size=5")
+    desk.app.services.settings.choose("ui-scale", "150")
+    desk.app.apply_settings("ui-scale")
     desk.navigator.open_scores(RACE)
     assert "time 0:01.00" in desk.labels
     question = desk.go_to("time 0:02.00").tap(DELETE).top.message
     assert question.startswith("Delete Race, time 0:02.00, 1970-01-01")
     assert question.endswith("and its replay permanently? Choose Delete again to confirm.")
-    desk.tap(DOWN, UP, DELETE)
+    assert question in " ".join(shown := written(desk, monkeypatch))
+    assert "Scores" not in shown, "the question needs the room of the title"
+    assert "Scores" in written(desk.tap(DOWN, UP), monkeypatch)
+    desk.tap(DELETE)
     assert len(Scores(desk.paths).entries()) == 4
     desk.tap(DELETE)
     assert sorted(one.figures["time"] for one in Scores(desk.paths).entries()) == [1_000, 3_000, 7_000]
@@ -118,7 +124,7 @@ def test_deleting_asks_for_confirmation(desk: OwnDesk) -> None:
     desk.tap(ENTER)
     assert [one.figures["time"] for one in Scores(desk.paths).entries()] == [7_000]
     assert desk.labels[0] == "Game", "what is left is shown again"
-    assert desk.choose("Delete results").labels[1] == "Delete the results of Race, size=5"
+    assert "Size: 5" in written(desk.choose("Delete results"), monkeypatch)
     desk.choose("Delete the results of all games").tap(ENTER)
     assert Scores(desk.paths).entries() == []
 

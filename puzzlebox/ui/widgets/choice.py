@@ -10,7 +10,7 @@ import pygame
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.painter import disc, draw_outline, fill_rounded
 from puzzlebox.ui.panels import Button, focus_ring
-from puzzlebox.ui.text import shorten, width, wrap, write
+from puzzlebox.ui.text import fit, shorten, width, wrap, write
 from puzzlebox.ui.theme import Measures, Theme, mix, readable_on
 
 CARD_HEIGHT = 15
@@ -203,8 +203,8 @@ def draw_explained(
     name, about = row.centred(
         row.width - 2 * measures.pad, explained_height(measures, len(lines)) - 2 * measures.u
     ).from_top(line_height(measures.body))
-    label = shorten(choice.label, name.width - button.taken - measures.u, measures.body, "bold")
-    write(surface, label, (name.x, name.centery), measures.body, theme.text, "bold", "midleft")
+    label, size = fit([choice.label], name.width - button.taken - measures.u, measures.body, "bold")
+    write(surface, label, name.midleft, size, theme.text, "bold", "midleft")
     for line in lines:
         place, about = about.from_top(line_height(measures.small))
         write(surface, line, place.midleft, measures.small, theme.text if focused else theme.muted, anchor="midleft")

@@ -33,10 +33,11 @@ class ListScene(Scene):
     """A list to choose from, with a title above it and a message (a warning or a question) below the title.
 
     A subclass makes the list (`fill`) and goes back (`leave`). It may use more of the window (`arrange_body`).
-    `title` and `message` are shown as they are given.
+    `title` and `message` are shown as they are given. In an `explained` list, the help of a row is below its label.
     """
 
     title = ""
+    explained = False
     overlays_game = True
 
     def __init__(self, keymap: Keymap) -> None:
@@ -47,7 +48,7 @@ class ListScene(Scene):
         self.buttons: Foot = Foot()
         self._title = self._line = self._foot = EMPTY_AREA
         self._column = 0
-        self.choices = Choices(self.fill())
+        self.choices = Choices(self.fill(), self.explained)
 
     def fill(self) -> list[Item]:
         """Return the choices, at least one."""
@@ -56,7 +57,7 @@ class ListScene(Scene):
     def refill(self) -> None:
         """Make the list again after a change. The focus stays where it was."""
         focus = self.choices.focus
-        self.choices = Choices(self.fill())
+        self.choices = Choices(self.fill(), self.explained)
         self.choices.focus = min(focus, len(self.choices) - 1)
         self.arrange()
         self.stale = True
@@ -146,12 +147,20 @@ class ListScene(Scene):
         """Draw the title, the message, the list and the hints."""
         theme, measures = self.theme, self.measures
         surface.fill(theme.ground)
-        self.draw_title(surface)
         self.draw_body(surface)
         self.choices.draw(surface, theme, measures)
-        if self.message:
+        if self._is_long(self.message):
+            place = self._title.but(width=self._line.width, height=self._line.bottom - self._title.y)
+            panels.paragraph(surface, place, self.message, measures.small, self.message_colour)
+        else:
+            self.draw_title(surface)
             self.draw_note(surface, self.message, self.message_colour)
         self.buttons.draw(surface, self._foot, self.hints(), theme, measures)
+
+    def _is_long(self, text: str) -> bool:
+        """Return whether a text needs more lines than there are below the title. It has the place of the title then."""
+        lines = wrap(text, self._line.width, ceil(LEAST_SIZE * self.measures.small))
+        return len(lines) * line_height(self.measures.small) > self._line.height
 
     def draw_title(self, surface: pygame.Surface) -> None:
         """Draw the title."""

@@ -10,7 +10,7 @@ from puzzlebox.core.cover import NO_COVER, Cover
 from puzzlebox.ui.cover import colour_of, emblem_picture, paint_cover
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.painter import draw_outline, fill_rounded
-from puzzlebox.ui.text import fit, write, write_in
+from puzzlebox.ui.text import fit, shorten, width, wrap, write, write_in
 from puzzlebox.ui.theme import Measures, Theme, mix, readable_on
 from puzzlebox.ui.widgets.scroll_bar import ScrollBar
 
@@ -25,6 +25,9 @@ COVER_WIDTH, COVER_LETTERS = 17, 8
 
 COVER_RATIO = 0.74
 """The height of a cover, relative to its width."""
+
+MOST_LOWER = 4
+"""How much lower a cover is at most, in u, so that all cards fit."""
 
 WIDE_WIDTH, WIDE_LETTERS, WIDE_HEIGHT = 30, 14, 14
 """The least width of a wide card, in u and in times the size of its name, and its height, in u."""
@@ -48,7 +51,7 @@ class Card:
 
     `picture` replaces the emblem; on a wide card, `progress` is a bar from 0 to 1 and `week` shows days. `warning`
     replaces the fact. `starred` cards have a star; None is for cards that cannot have one. A card that is `done` has a
-    check mark. `place` is the position on the shelves before scrolling.
+    check mark. A long title has two lines. `place` is the position on the shelves before scrolling.
     """
 
     title: str
@@ -88,7 +91,7 @@ class Shelves:
         self.shelves: Sequence[Shelf] = ()
         self.cards: list[Card] = []
         self._rows: list[list[int]] = []
-        self._end = 0
+        self._end = self._lower = 0
         self._measures = Measures.of(1, 1)
         self._facts = True
 
@@ -100,13 +103,23 @@ class Shelves:
         self.cards = [card for shelf in shelves for card in shelf.cards]
         room = max(1, area.width - 2 * self.margin)
         self.columns = count_columns(room, self._measures, COVER_WIDTH, COVER_LETTERS, MAX_COLUMNS)
-        self._rows, y, first = [], (measures.u if shelves and shelves[0].title else measures.pad), 0
-        for shelf in shelves:
-            shelf.place = Area(area.x + self.margin, y, room, self._heading_height(shelf))
-            y = self._place_cards(shelf, first, y + shelf.place.height)
-            first += len(shelf.cards)
-        self._end = y
+        self._lower = 0
+        self._place_shelves()
+        over = self._end - area.height
+        rows = sum(-(-len(shelf.cards) // self.columns) for shelf in shelves if not shelf.wide)
+        if 0 < over <= rows * MOST_LOWER * measures.u:  # it nearly fits
+            self._lower = -(-over // rows)
+            self._place_shelves()
         self.scroll_to(self.scroll)
+
+    def _place_shelves(self) -> None:
+        area, room, first = self.area, max(1, self.area.width - 2 * self.margin), 0
+        has_title = self.shelves and self.shelves[0].title
+        self._rows, self._end = [], self._measures.u if has_title else self._measures.pad
+        for shelf in self.shelves:
+            shelf.place = Area(area.x + self.margin, self._end, room, self._heading_height(shelf))
+            self._end = self._place_cards(shelf, first, self._end + shelf.place.height)
+            first += len(shelf.cards)
 
     @property
     def margin(self) -> int:
@@ -124,12 +137,18 @@ class Shelves:
         high = self._wide_height() if shelf.wide else self.cover_height(wide) + self._words_height()
         for start in range(0, len(shelf.cards), columns):
             row = list(range(start, min(start + columns, len(shelf.cards))))
+            more = 0 if shelf.wide else self._more_lines([shelf.cards[number].title for number in row], wide)
             for number in row:
                 x = shelf.place.x + (number - start) * (wide + self._gap)
-                shelf.cards[number].place = Area(x, y, wide, high)
+                shelf.cards[number].place = Area(x, y, wide, high + more)
             self._rows.append([first + number for number in row])
-            y += high + self._gap
+            y += high + more + self._gap
         return y
+
+    def _more_lines(self, titles: Sequence[str], wide: int) -> int:
+        """Return the height of the second line of names in a row of cards, if one of them needs it."""
+        size = self._measures.body
+        return line_height(size) if any(width(title, size, "bold") > wide for title in titles) else 0
 
     def _columns_of(self, shelf: Shelf) -> int:
         if not shelf.wide:
@@ -140,7 +159,7 @@ class Shelves:
     def cover_height(self, wide: int) -> int:
         """Return the height of a cover with this width."""
         room = self.area.height - self._words_height() - 2 * self._measures.u
-        return max(1, min(round(wide * COVER_RATIO), room))
+        return max(1, min(round(wide * COVER_RATIO) - self._lower, room))
 
     def _wide_height(self) -> int:
         measures = self._measures
@@ -174,7 +193,7 @@ class Shelves:
         place = self.on_screen(card)
         if self._is_wide(card):
             return place.but(width=min(place.height, place.width // 2))
-        return place.but(height=place.height - self._words_height())
+        return place.but(height=self.cover_height(place.width))
 
     def star_area(self, card: Card) -> Area:
         """Return where the star of a card is in the window: in the upper right corner of its cover."""
@@ -319,13 +338,16 @@ class Shelves:
 
     def _draw_words(self, surface: pygame.Surface, theme: Theme, card: Card) -> None:
         measures, place = self._measures, self.on_screen(card)
-        words = place.from_bottom(self._words_height() - measures.u)[0]
-        name, rest = words.from_top(line_height(measures.body))
-        write_in(surface, [card.title], name, measures.body, theme.text, "bold")
+        rest = place.from_top(self.cover_height(place.width), measures.u)[1]
+        first, *others = wrap(card.title, place.width, measures.body, "bold") or [""]
+        for line in [first, shorten(" ".join(others), place.width, measures.body, "bold")][: 1 + bool(others)]:
+            name, rest = rest.from_top(line_height(measures.body))
+            write(surface, line, name.midleft, measures.body, theme.text, "bold", "midleft")
         if self._facts:
+            fact = rest.but(height=line_height(measures.small))
             whole = card.warning or card.fact
             ink = theme.warn if card.warning else theme.muted
-            write_in(surface, [whole, whole.partition(" · ")[0]], rest, measures.small, ink)
+            write_in(surface, [whole, whole.partition(" · ")[0]], fact, measures.small, ink)
 
     def _draw_wide(self, surface: pygame.Surface, theme: Theme, card: Card, focused: bool) -> None:
         measures, place = self._measures, self.on_screen(card)
