@@ -157,10 +157,10 @@ def arrange(
 def one_group(
     arrangement: Arrangement, measures: Measures, area: Area, needed: int, wide: int, words: int = 0
 ) -> Arrangement:
-    """Return the arrangement of a board whose figures are all on its right, in a column of `needed` px, or above it, so
-    that both together are in the middle of the area. The column may be wider, for words below the figures: at least
-    `words` px, if there is room. A row above the board is close to it, and as wide as the board if that is at least
-    `wide` px."""
+    """Return the arrangement of a board whose figures are all on its right, in a column of `needed` px (up to 26u), or
+    above it, so that both together are in the middle of the area. The column may be wider, for words below the figures:
+    at least `words` px, if there is room. A row above the board is close to it, and as wide as the board if that is at
+    least `wide` px."""
     board, right, above = arrangement.board, arrangement.right, arrangement.above
     if above:
         high = figure_height(measures)
@@ -169,12 +169,11 @@ def one_group(
         return arrangement._replace(above=row.but(x=board.x, width=board.area.width) if fits else row)
     if right is None:
         return arrangement
-    end, both = area.right - measures.u, right.x - board.x
-    x = min(area.x + (area.width - both - min(right.width, needed)) // 2, end - both - min(right.width, words))
-    x = max(area.x, x)
-    return arrangement._replace(
-        board=board._replace(x=x), right=right.but(x=x + both, width=min(26 * measures.u, end - x - both))
-    )
+    u, both, most = measures.u, right.x - board.x, 26 * measures.u
+    end = area.right - u
+    x = min(area.x + (area.width - both - min(most, needed)) // 2, end - both - min(right.width, words))
+    x = max(area.x + u, x)
+    return arrangement._replace(board=board._replace(x=x), right=right.but(x=x + both, width=min(most, end - x - both)))
 
 
 def line_height(size: int) -> int:

@@ -15,7 +15,10 @@ from puzzlebox.ui.layout import EMPTY_AREA, Area, Arrangement, figure_height, li
 from puzzlebox.ui.painter import BLACK, draw_outline, fill_rounded
 from puzzlebox.ui.text import fit, fit_lines, width, wrap, write
 from puzzlebox.ui.text import line_height as type_height
-from puzzlebox.ui.theme import Colour, Measures, Theme, mix
+from puzzlebox.ui.theme import MIN_TYPE_SIZE, Colour, Measures, Theme, mix
+
+ROW_SIZES = (100, 95, 90, 85)
+"""The parts of its usual size, in percent, that the type of a row of figures may have."""
 
 
 class KeyHint(NamedTuple):
@@ -102,10 +105,34 @@ def figures(
 def figure_row(
     surface: pygame.Surface, area: Area, values: Mapping[str, str], theme: Theme, measures: Measures
 ) -> None:
-    """Draw figures side by side in columns of equal width. The last ones are left out if there is no room for them."""
-    shown = list(values.items())[: max(1, area.width // row_width(1, measures))]
-    for place, (label, value) in zip(area.columns(len(shown), measures.pad), shown, strict=True):
-        figure(surface, place, label, value, theme, measures, "left")
+    """Draw figures side by side, all in the same type: in columns of equal width, or as wide as they need. The last
+    ones are left out if there is no room for them in type that is a little smaller."""
+    shown = dict(list(values.items())[: max(1, area.width // row_width(1, measures))])
+    while len(shown) > 1 and not _places_in_row(area, shown, _smaller(measures, ROW_SIZES[-1])):
+        shown.popitem()
+    for percent in ROW_SIZES:
+        used = _smaller(measures, percent)
+        if places := _places_in_row(area, shown, used):
+            break
+    for place, (label, value) in zip(places or [area], shown.items(), strict=True):
+        figure(surface, place, label, value, theme, used, "left")
+
+
+def _smaller(measures: Measures, percent: int) -> Measures:
+    """Return the measures with smaller type for figures."""
+    small = max(MIN_TYPE_SIZE, measures.small * percent // 100)
+    return measures._replace(small=small, figure=measures.figure * percent // 100)
+
+
+def _places_in_row(area: Area, values: Mapping[str, str], measures: Measures) -> list[Area]:
+    """Return the columns of figures side by side; none if they do not fit."""
+    gap, places = measures.pad, area.columns(len(values), measures.pad)
+    wide = [column_width({label: value}, measures) for label, value in values.items()]
+    if max(wide) <= places[0].width:
+        return places
+    spare = area.width - sum(wide) - gap * (len(wide) - 1)
+    ends = [sum(wide[: number + 1]) + number * (gap + spare // len(wide)) for number in range(len(wide))]
+    return [area.but(x=area.x + end - each, width=each) for end, each in zip(ends, wide, strict=True)] * (spare >= 0)
 
 
 def status_line(

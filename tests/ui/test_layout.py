@@ -87,7 +87,7 @@ def test_a_board_and_its_figures_are_one_group_in_the_middle(size: tuple[int, in
     places = one_group(arrange(window, measures, 9, 9, sides=1), measures, window, needed, 0)
     assert places.left is None
     assert places.right is not None
-    end = places.right.x + min(needed, max(18 * measures.u, 88))
+    end = places.right.x + min(needed, places.right.width)
     assert abs(places.board.x - (size[0] - end)) <= 2
     assert places.board.area.right < places.right.x
     assert window.contains(places.right)

@@ -25,6 +25,7 @@ from puzzlebox.ui.panels import (
 )
 from puzzlebox.ui.text import width as text_width
 from puzzlebox.ui.theme import CLASSIC, DARK, THEMES, Measures, Theme
+from tools.drawn_texts import Canvas, recording
 
 BLANK = (1, 2, 3)
 SIZES = [(200, 150), (320, 240), (640, 480), (1280, 960)]
@@ -90,6 +91,19 @@ def test_a_figure_row_and_a_status_line_stay_inside(size: tuple[int, int]) -> No
             surface = canvas()
             draw(surface, Area(100, 100, width, height), values, DARK, measures)
             assert pygame.Rect(98, 98, width + 4, height + 4).contains(touched(surface)), (draw, width)
+
+
+@pytest.mark.parametrize(("wide", "count"), [(232, 3), (217, 3), (195, 2)])
+def test_all_figures_of_a_row_have_the_same_type(wide: int, count: int) -> None:
+    measures, values = Measures.of(640, 480), {"Filled": "56 of 110", "Time": "0:15", "Grade": "Medium"}
+    with recording():
+        surface = Canvas((400, 100))
+        figure_row(surface, Area(10, 10, wide, 60), values, DARK, measures)
+    labels, shown = surface.texts[::2], surface.texts[1::2]
+    assert [drawn.text for drawn in shown] == list(values.values())[:count]
+    for texts, usual in ((labels, measures.small), (shown, measures.figure)):
+        assert len({drawn.size for drawn in texts}) == 1
+        assert texts[0].size >= 0.8 * usual
 
 
 def test_figures_go_where_the_arrangement_has_room() -> None:

@@ -16,7 +16,7 @@ from puzzlebox.ui.board_layer import draw_frame, empty_board
 from puzzlebox.ui.layout import Area, Arrangement, Board, arrange, figure_height, line_height
 from puzzlebox.ui.painter import fill_rounded
 from puzzlebox.ui.panels import figure_row, figures, figures_gap, figures_height, figures_in, panel, status_line
-from puzzlebox.ui.text import fit, shorten, write
+from puzzlebox.ui.text import fit, shorten, width, write
 from puzzlebox.ui.theme import Colour, Measures, Theme, contrast, mix
 from puzzlebox_games.falling.painter import PiecePainter, extent, largest_extent
 from puzzlebox_games.falling.pieces import Piece, piece_at
@@ -121,6 +121,9 @@ class ArrangedStage:
             line = mix(line, theme.hue(sections.hue(state.level)), SECTION_HUE)
         if theme.panels:
             surface.fill(ground, self._area)
+        if self._has_plates and self.clip.y < self.board.y:
+            high = self.board.y - self.clip.y + self.board.cell
+            fill_rounded(surface, self.clip.but(height=high), self._measures.corner, theme.well)
         draw_frame(surface, self.board, replace(theme, line=line))
 
     def draw_around(self, surface: pygame.Surface, state: FallingState, pace: str = "") -> None:
@@ -176,12 +179,14 @@ class ArrangedStage:
         high = figures_height(count, measures, figures_gap(count, column.height, measures))
         figures(surface, column, values, self._theme, measures)
         place = column.from_top(high, measures.pad if count else 0)[1]
-        for label, value in list(small.items())[: place.height // line]:
+        lines = [(label, value_text(value)) for label, value in list(small.items())[: place.height // line]]
+        rooms = [place.width - width(value, measures.small, "bold") - measures.u for _, value in lines]
+        sizes = [fit([tr(label)], room, measures.small)[1] for (label, _), room in zip(lines, rooms, strict=True)]
+        for (label, value), room in zip(lines, rooms, strict=True):
             ink = self._pace_colour(value) if label == PACE else self._theme.text
-            drawn = write(surface, value_text(value), place.topright, measures.small, ink, "bold", "topright")
-            end = drawn.left - measures.u
-            words, size = fit([tr(label)], end - place.x, measures.small)
-            write(surface, words, (end, place.y), size, self._theme.muted, anchor="topright")
+            write(surface, value, place.topright, measures.small, ink, "bold", "topright")
+            words, size = fit([tr(label)], room, min(sizes))
+            write(surface, words, (place.x + room, place.y), size, self._theme.muted, anchor="topright")
             place = place.from_top(line)[1]
         return place.from_top(0, measures.pad if small else 0)[1]
 
@@ -191,7 +196,7 @@ class ArrangedStage:
 
     @property
     def _has_plates(self) -> bool:
-        """Whether pieces beside the board lie on plates: their colours are for a dark well."""
+        """Whether pieces beside and above the board lie on plates: their colours are for a dark well."""
         return contrast(self._theme.ground, self._theme.well) > MIN_CONTRAST
 
     def _draw_counts(self, surface: pygame.Surface, column: Area, state: FallingState) -> None:
@@ -268,13 +273,16 @@ class ArrangedStage:
         ahead, row = row.from_right(count * (wide + size) - size, size)
         for piece in state.previews[:count]:
             place, ahead = ahead.from_left(wide, size)
+            if self._has_plates:
+                fill_rounded(surface, place.inflate(2 * self._measures.u, 0), self._measures.corner, self._theme.well)
             self._painter.centred(surface, piece, place, size)
         figure_row(surface, row, values, self._theme, self._measures)
 
     def _draw_held(self, surface: pygame.Surface, place: Area, state: FallingState, size: int) -> None:
         """Draw the held piece on a plate, or the word for it."""
         if self._theme.look == "modern":
-            panel(surface, place, self._theme, self._measures)
+            colour = self._theme.well if state.hold and self._has_plates else None
+            panel(surface, place, self._theme, self._measures, colour)
         if state.hold:
             self._hold_drawer(state)(surface, state.hold, place, size)
             return
