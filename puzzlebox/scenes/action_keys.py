@@ -52,6 +52,7 @@ class ActionKeysScene(ListScene):
         binding = self._binding
         action = label_text(binding.label)
         self.title = tr("{action}: {keys}", action=action, keys=key_captions(binding.keys))
+        self.explained = self.captures_keys
         if self.conflict:
             key, other = self.conflict
             return [
@@ -59,7 +60,7 @@ class ActionKeysScene(ListScene):
                 Item(tr("Keep {key} for {action}", key=key.caption(), action=label_text(other.label)), self._leave_key),
             ]
         if self.captures_keys:
-            return [Item(tr("Press the new key or button"), self._stop_listening, tr("or click to cancel"))]
+            return [Item(tr("Press the new key or button"), self._stop_listening, help=tr("or click to cancel"))]
         return [
             Item(tr("Add a key"), self._listen),
             *(

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from puzzlebox.core.options import Option, Options
+from puzzlebox.core.options import Options
 from puzzlebox.store.setting_list import COMMON, GROUPS, REMEMBERED
 from puzzlebox.ui import animation
 from puzzlebox.ui.layout import line_height
@@ -130,15 +130,10 @@ def test_reset_stops_asking_when_the_focus_moves_on(desk: OwnDesk, by_mouse: boo
     assert desk.top.message
 
 
-def test_every_setting_is_in_one_group_or_remembered() -> None:
+def test_every_setting_has_a_help_and_is_in_one_group_with_a_label_or_remembered() -> None:
     shown = [name for group in GROUPS for name in group.names]
     assert sorted([*shown, *REMEMBERED]) == sorted(option.name for option in COMMON)
-
-
-@pytest.mark.parametrize("option", COMMON, ids=lambda option: option.name)
-def test_every_setting_has_a_label_and_a_help(option: Option) -> None:
-    assert option.help.strip()
-    assert option.label or option.name in REMEMBERED
+    assert all(option.help.strip() and (option.label or option.name in REMEMBERED) for option in COMMON)
 
 
 @pytest.mark.parametrize(("size", "scale"), [((640, 480), "150"), ((400, 480), "100")])

@@ -37,11 +37,6 @@ def test_as_many_buttons_as_fit_are_shown_including_the_focus(ten: Choices) -> N
     assert walks == [0, 0, 0, 1, 2, 3, 4, 5, 6, 0]
 
 
-def test_up_from_the_first_button_goes_to_the_last(ten: Choices) -> None:
-    ten.handle_action("up")
-    assert (ten.focus, shown(ten)) == (9, [6, 7, 8, 9])
-
-
 def test_hidden_buttons_ignore_the_mouse(ten: Choices) -> None:
     areas = [choice.area for choice in ten.choices if choice.area.height]
     assert all(PLACE.contains(area) for area in areas)
@@ -63,8 +58,9 @@ def wheel(up: int) -> pygame.event.Event:
     return pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=up)
 
 
-def test_home_and_end_go_to_the_first_and_the_last_button(ten: Choices) -> None:
-    assert ten.handle_action("last")
+@pytest.mark.parametrize("to_last", ["last", "up"])
+def test_home_and_end_and_up_from_the_first_button_go_to_the_first_and_the_last_one(ten: Choices, to_last: str) -> None:
+    assert ten.handle_action(to_last)
     assert (ten.focus, shown(ten)) == (9, [6, 7, 8, 9])
     assert ten.handle_action("first")
     assert (ten.focus, shown(ten)) == (0, [0, 1, 2, 3])

@@ -274,10 +274,8 @@ class Choices:
             button = Button("" if hidden else label, "" if is_row else value, choice.area, "left", taken)
             if is_explained:
                 draw_explained(surface, choice, button, theme, measures, focused)
-                draw_switch(surface, choice, switch, theme, measures, focused)
-                draw_segments(surface, choice, segments, theme, measures, measures.lift if focused else 0)
-                continue
-            button.draw(surface, main_theme(theme) if choice.primary else theme, measures, focused)
+            else:
+                button.draw(surface, main_theme(theme) if choice.primary else theme, measures, focused)
             draw_switch(surface, choice, switch, theme, measures, focused)
             draw_segments(surface, choice, segments, theme, measures, measures.lift if focused else 0)
             if is_row:

@@ -21,9 +21,9 @@ from puzzlebox.ui.widgets.foot import Foot, hints, joint_hint
 LIST_WIDTH = 84
 """The maximum width of the list, in u."""
 
-LEAST_SIZE = 0.85
-"""The least part of its usual size that a title has to be no wider than the list, and a text below it to have fewer
-lines."""
+LEAST_SIZE, LEAST_TITLE = 0.85, 0.75
+"""The least part of its usual size that a text below the title has to need fewer lines, and that a title has to be no
+wider than the list."""
 
 MAX_LINES = 2
 """The most lines below the title."""
@@ -97,7 +97,7 @@ class ListScene(Scene):
         self._line, body = rest.from_top(max(1, min(count, MAX_LINES)) * line, measures.gap + lift)
         place = self.arrange_body(body)
         self._line = self._line.but(x=place.x, width=wide)
-        needed = round(LEAST_SIZE * width(self.title, measures.lead if self.small else measures.title, "bold"))
+        needed = round(LEAST_TITLE * width(self.title, measures.lead if self.small else measures.title, "bold"))
         self._title = self._title.but(x=place.x, width=place.width if needed <= place.width else wide)
         self.choices.arrange(place, measures, 0 if self.small else round(measures.body * 1.6))
 
