@@ -164,10 +164,10 @@ class Switch(Option, kw_only=True):
     metavar = "on|off"
 
     def parse(self, text: str) -> bool:
-        """Return True for `on` and False for `off`. Raises OptionError for any other text."""
-        if text not in ("on", "off"):
+        """Return True for `on` and `yes`, and False for `off` and `no`. Raises OptionError for any other text."""
+        if text not in ("on", "off", "yes", "no"):
             raise self.error(Message("{option} must be on or off, not {value}"), text)
-        return text == "on"
+        return text in ("on", "yes")
 
     def text(self, value: bool) -> str:
         """Return `on` or `off`."""

@@ -84,9 +84,10 @@ def test_choice_accepts_only_its_words() -> None:
         MIX.parse("Walk")
 
 
-def test_switch_accepts_only_on_and_off() -> None:
-    assert DARK.parse("on") is True
-    assert DARK.parse("off") is False
+def test_switch_accepts_only_on_and_off_and_yes_and_no() -> None:
+    assert DARK.parse("on") is DARK.parse("yes") is True
+    assert DARK.parse("off") is DARK.parse("no") is False
+    assert DARK.text(DARK.parse("no")) == "off"
     with pytest.raises(OptionError, match="dark must be on or off, not true"):
         DARK.parse("true")
 
