@@ -299,7 +299,7 @@ class ReplayScene(Scene):
         surface.fill(self.theme.accent, (bar.x, bar.y, done, bar.height))
 
     def _status_texts(self) -> list[str]:
-        """Return the position, time and speed of the replay in words, and a shorter version."""
+        """Return the position, time and speed of the replay in words, and shorter versions."""
         if self.problem:
             return [self.problem]
         speed = f"{formats.number(f'{self.quarters / 4:g}')}×" if self.running else tr("Paused")
@@ -311,7 +311,8 @@ class ReplayScene(Scene):
             position = tr("Input {number} of {count}", number=self.replay.place, count=self.replay.length)
         caption = [self.caption] if self.caption else []
         assisted = [tr("Assisted")] if self.replay.session.assisted and not caption else []
-        return ["   ".join([*caption, position, time, speed, *assisted]), f"{time}   {speed}"]
+        parts = [*caption, position, time, speed, *assisted], [*caption, position], [position, time, speed], [position]
+        return ["   ".join(part) for part in parts]
 
     def _moves_before(self, place: int) -> int:
         """Return the number of moves that the replay shows before a place."""

@@ -64,8 +64,9 @@ class SudokuView(GridView[Sudoku]):
         places, u, size = pad(self.state.shape.size), self.measures.u, self.state.shape.size
         down, across = max(row for row, _ in places) + 1, max(column for _, column in places) - size
         inner = self.area.inset(2 * u)
+        least = max(MIN_KEY, min(10 * u, inner.height // 11))
         key = (inner.width - inner.height - 6 * u) // across
-        key = min(max(MIN_KEY, key), max(MAX_KEY, 8 * u), inner.height // (down + 2))
+        key = min(max(least, key), max(MAX_KEY, 8 * u), inner.height // (down + 2))
         wide = max(3 * key + 2 * u, across * key + (across - 1) * u)
         board = largest_board(inner.but(width=max(1, inner.width - wide - 4 * u)), size, size)
         board = board._replace(x=inner.x + max(0, inner.width - board.area.width - 4 * u - wide) // 2)

@@ -295,7 +295,7 @@ class Shelves:
 
     def _draw_heading(self, surface: pygame.Surface, theme: Theme, shelf: Shelf) -> None:
         place = self._scrolled(shelf.place)
-        if shelf.title and place.colliderect(self.area):
+        if shelf.title and self.area.y <= place.y < self.area.bottom:  # its lower part alone cannot be read
             text, size = fit([shelf.title], place.width, self._measures.small, "bold")
             write(surface, text, (place.x, place.y + line_height(size) // 2), size, theme.muted, "bold", "midleft")
 

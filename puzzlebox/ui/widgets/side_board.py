@@ -66,7 +66,7 @@ class SideBoard:
             self._place, rest = area.from_bottom(line_height(measures.small) + measures.u)
         else:
             wide = max(MIN_WIDTH, WIDTH * measures.u)
-            self._place, rest = area.from_right(wide + 2 * measures.u)
+            self._place, rest = area.from_right(wide + 4 * measures.u)
         self._free = self._place
         return rest
 
@@ -82,7 +82,7 @@ class SideBoard:
             return
         u, free = self._measures.u, self._free
         x = min(free.x, game.right_edge() + 2 * u)
-        inner = free.but(x=x + u, y=board.y, width=free.width - 2 * u, height=free.bottom - board.y - u)
+        inner = free.but(x=x + u, y=board.y, width=free.width - 4 * u, height=free.bottom - board.y - u)
         self._place, self._picture = inner, None
         self._lay_out_view()
 
