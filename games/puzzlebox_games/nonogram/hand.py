@@ -7,15 +7,13 @@ from puzzlebox.core.hand import Gesture, Overlay
 from puzzlebox.core.hands import STEPS, CellHand, cells_between
 from puzzlebox.core.options import Options
 from puzzlebox_games.nonogram.board import BLACK, UNKNOWN, WHITE
-from puzzlebox_games.nonogram.rules import VALUES, Nonogram
+from puzzlebox_games.nonogram.rules import VALUES, WORDS, Nonogram
 
 CLUES = -1
 """The row above the first one, where the clues of columns are, and the column of the clues of rows."""
 
 TOOLS: dict[Cell, int] = {(-3, 0): BLACK, (-3, 1): WHITE}
 """The places off the board where the player chooses what the left button and a finger paint."""
-
-WORDS = {value: word for word, value in VALUES.items()}
 
 
 class Stroke(NamedTuple):

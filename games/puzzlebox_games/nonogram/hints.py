@@ -8,11 +8,9 @@ from puzzlebox.core.message import Message, technique_name
 from puzzlebox.core.search import Hint, NoSolution, Role, Search, Solution
 from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.nonogram.board import BLACK, UNKNOWN, WHITE, known_lines
-from puzzlebox_games.nonogram.rules import VALUES, Nonogram
+from puzzlebox_games.nonogram.rules import WORDS, Nonogram
 from puzzlebox_games.nonogram.solver import Knowledge
 from puzzlebox_games.nonogram.techniques import TECHNIQUES, Found, Task, all_fillings
-
-WORDS = {value: word for word, value in VALUES.items()}
 
 NAMES = {BLACK: Message("black", context="cell"), WHITE: Message("white", context="cell")}
 

@@ -16,6 +16,8 @@ from puzzlebox_games.nonogram.solver import grade_of, only_solution
 VALUES = {"black": BLACK, "white": WHITE, "none": UNKNOWN}
 """The values of cells, by their words in inputs."""
 
+WORDS = {value: word for word, value in VALUES.items()}
+
 NUMBER = "(0|[1-9][0-9]?)"
 SET = re.compile(rf"set {NUMBER} {NUMBER} (black|white|none)")
 FILL = re.compile(rf"fill {NUMBER} {NUMBER} {NUMBER} {NUMBER} (black|white|none)")

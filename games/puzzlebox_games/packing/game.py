@@ -20,7 +20,7 @@ from puzzlebox.core.game import (
 from puzzlebox.core.hands import CURSOR_MOVES
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Choice, Options, Switch
-from puzzlebox.core.search import Count, Hint, NoSolution, Search, Solution
+from puzzlebox.core.search import Count, Search
 from puzzlebox.core.shown import GROUND, Shown, ShownBoard, ShownCell, shown_board
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices
@@ -28,9 +28,11 @@ from puzzlebox.core.words import Verb, Words
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.packing.board import BOARDS, CUSTOM, FREE, HOLE, SYMBOLS, placements
 from puzzlebox_games.packing.hand import FLIP, NEXT, PREVIOUS, PUT, TAKE, TURN, TURN_BACK, PackingHand
+from puzzlebox_games.packing.hints import find_hint, find_solution
 from puzzlebox_games.packing.pieces import ORIENTATIONS, PIECES, box_size
 from puzzlebox_games.packing.rules import CLEAR, OPTIONS, PATTERNS, Packing
 from puzzlebox_games.packing.solutions import agreeing, board_with
+from puzzlebox_games.packing.solver import count_apart
 
 PRESETS = (
     *(
@@ -70,24 +72,8 @@ def measures(options: Options) -> tuple[Measure, ...]:
     return (TIME, Measure("solutions found", "solution", won=True, out_of=total)) if collects else (TIME,)
 
 
-def hint(state: Packing, search: Search) -> Slices[Hint | None]:
-    """Find the next step and the reason for it."""
-    from puzzlebox_games.packing.hints import find_hint
-
-    return find_hint(state, search)
-
-
-def solve(state: Packing, search: Search) -> Slices[Solution | NoSolution]:
-    """Find a solution that agrees with as many of the laid pieces as any."""
-    from puzzlebox_games.packing.hints import find_solution
-
-    return find_solution(state, search)
-
-
 def count(state: Packing, search: Search) -> Slices[Count]:
     """Count the solutions that have all pieces where they lie."""
-    from puzzlebox_games.packing.solver import count_apart
-
     return count_apart(state.grid, state.sides, search)
 
 
@@ -248,7 +234,7 @@ GAME = Game(
         next_games=next_games,
         start_inputs=lambda preferences: (f"solvable {'on' if preferences['solvable'] else 'off'}",),
     ),
-    assistance=Assistance(hint=hint, solve=solve, count_solutions=count),
+    assistance=Assistance(hint=find_hint, solve=find_solution, count_solutions=count),
     words=Words(WORDS, VERBS),
     controls=Controls(actions=ACTIONS, hand=PackingHand),
     presentation=Presentation(

@@ -12,6 +12,7 @@ from puzzlebox_games.packing import board as boards
 from puzzlebox_games.packing.board import BOARDS, CUSTOM, FREE, HOLE, SYMBOLS, Placement, Position
 from puzzlebox_games.packing.pieces import CELLS, ORIENTATIONS, PIECES, SIDES, Sides, sides_of
 from puzzlebox_games.packing.solutions import agreeing, draw, number_of
+from puzzlebox_games.packing.solver import count_quickly
 
 FULL = Outcome("won", Message("all cells are covered"))
 
@@ -106,8 +107,6 @@ class Packing(TurnState):
     def _count_ways(self, board: Grid) -> int | None:
         """Return the number of solutions of the board with the given pieces; None if it takes too long to count
         them."""
-        from puzzlebox_games.packing.solver import count_quickly
-
         if self.options["board"] == CUSTOM:
             return count_quickly(board, self.sides, bool(self.given))
         return len(agreeing(self.options["board"], board, self.mirrored))

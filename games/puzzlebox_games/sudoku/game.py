@@ -20,15 +20,14 @@ from puzzlebox.core.game import (
 from puzzlebox.core.hands import CURSOR_MOVES
 from puzzlebox.core.message import Message, named
 from puzzlebox.core.options import Options
-from puzzlebox.core.search import Hint, NoSolution, Search, Solution
 from puzzlebox.core.shown import Shown, ShownCell, shown_board
 from puzzlebox.core.state import Start
-from puzzlebox.core.stepwise import Slices
 from puzzlebox.core.words import Verb, Words
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.sudoku.board import digits_of, digits_text, geometry_of, input_text
 from puzzlebox_games.sudoku.generator import find_try
 from puzzlebox_games.sudoku.hand import CENTRE, ERASE, NOTES, SudokuHand
+from puzzlebox_games.sudoku.hints import find_hint, find_solution
 from puzzlebox_games.sudoku.options import GRADE_NAMES, GRADES, OPTIONS, PREFERENCES
 from puzzlebox_games.sudoku.rules import PATTERNS, Sudoku
 
@@ -43,20 +42,6 @@ MEASURES = (
     Measure("time", "solving time", least=True, won=True, averages=(5, 12)),
     Measure("time with notes filled in", "filled time", least=True, won=True, averages=(5, 12)),
 )
-
-
-def hint(state: Sudoku, search: Search) -> Slices[Hint | None]:
-    """Find the next step and the reason for it."""
-    from puzzlebox_games.sudoku.hints import find_hint
-
-    return find_hint(state, search)
-
-
-def solve(state: Sudoku, search: Search) -> Slices[Solution | NoSolution]:
-    """Fill the board."""
-    from puzzlebox_games.sudoku.hints import find_solution
-
-    return find_solution(state, search)
 
 
 def next_games(state: Sudoku) -> tuple[NextGame, ...]:
@@ -225,7 +210,7 @@ GAME = Game(
     play=PlayPolicy(
         undo="free", measures=MEASURES, next_games=next_games, preparation=Preparation(lambda options: True, find_try)
     ),
-    assistance=Assistance(hint=hint, solve=solve),
+    assistance=Assistance(hint=find_hint, solve=find_solution),
     words=Words(words, VERBS),
     controls=Controls(actions=actions, hand=SudokuHand),
     presentation=Presentation(

@@ -11,7 +11,10 @@ from puzzlebox.core.search import Search, SearchLimitError
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
 from puzzlebox_games.sudoku import board as boards
 from puzzlebox_games.sudoku.board import Geometry, Position, Values, digits_text, geometry_of, input_text
+from puzzlebox_games.sudoku.generator import read_prepared
 from puzzlebox_games.sudoku.options import ANY
+from puzzlebox_games.sudoku.solver import solver
+from puzzlebox_games.sudoku.techniques import grade_of
 
 NOTES = ("notes", "centre")
 """The layers of notes."""
@@ -56,8 +59,6 @@ class Sudoku(TurnState):
     filled: bool
 
     def begin(self, position: str | None) -> None:
-        from puzzlebox_games.sudoku.generator import read_prepared
-
         if position is not None:
             self._place(boards.read_position(position))
         elif self.prepared is None:
@@ -83,9 +84,6 @@ class Sudoku(TurnState):
     def _only_solution(self, givens: Values) -> Values | None:
         """Return the only solution of a position, and set its grade. Raises ValueError if there is none or, unless any
         board is wanted, if there are several."""
-        from puzzlebox_games.sudoku.solver import solver
-        from puzzlebox_games.sudoku.techniques import grade_of
-
         shape = geometry_of(self.options)
         for text in clash_texts(shape, givens):
             raise ValueError(text)
