@@ -191,6 +191,13 @@ class Sides(NamedTuple):
     def __str__(self) -> str:
         return f"{self.rows} x {self.columns}"
 
+    def check(self, board: Grid) -> Grid:
+        """Return a board. Raises ValueError if it has other sides."""
+        if (board.rows, board.columns) != self:
+            found = str(Sides(board.rows, board.columns))
+            raise InvalidError("expected a board of {expected} cells, not {found}", expected=str(self), found=found)
+        return board
+
 
 class SizeOption(Option, kw_only=True):
     """The sides of a board, each from `low` to `high`: `5` for 5 x 5, `3x5` for 3 rows of 5. Its value is `Sides`.
@@ -245,10 +252,8 @@ class SizeOption(Option, kw_only=True):
         """Return the options of a game that begins with this board. Raises ValueError if another size was chosen, or if
         a side is out of range."""
         sides, chosen = self.check(board), options[self.name]
-        if chosen not in (sides, self.default):
-            raise InvalidError(
-                "expected a board of {expected} cells, not {found}", expected=str(chosen), found=str(sides)
-            )
+        if chosen != self.default:
+            chosen.check(board)
         return options.but(self.name, self.text(sides))
 
 

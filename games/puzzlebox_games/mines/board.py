@@ -67,23 +67,15 @@ def read_position(text: str) -> Position:
         raise ValueError("a position is written like this: 4x4/1 *.../..../..../.... open 3 3")
     rows, columns, count, cells, *first, shown = match.groups()
     sides = Sides(int(rows), int(columns))
-    layout = _read_grid(cells, sides, LAYOUT_SYMBOLS)
+    layout = sides.check(Grid.parse(cells, LAYOUT_SYMBOLS))
     field, mines = field_of(*sides), set_of(n for n, mine in enumerate(layout.cells) if mine)
     if mines.bit_count() != int(count):
         raise InvalidError("expected {expected} mines, not {found}", expected=int(count), found=mines.bit_count())
     opened = _read_first(first, field, mines) if first[0] else None
-    position = Position(sides, mines, opened, _read_grid(shown, sides, SYMBOLS) if shown else None)
+    position = Position(sides, mines, opened, sides.check(Grid.parse(shown, SYMBOLS)) if shown else None)
     if position.view:
         _check_view(position, position.view)
     return position
-
-
-def _read_grid(text: str, sides: Sides, symbols: str) -> Grid:
-    grid = Grid.parse(text, symbols)
-    if (grid.rows, grid.columns) != sides:
-        found = str(Sides(grid.rows, grid.columns))
-        raise InvalidError("expected a board of {expected} cells, not {found}", expected=str(sides), found=found)
-    return grid
 
 
 def _read_first(words: list[str], field: Field, mines: int) -> Cell:

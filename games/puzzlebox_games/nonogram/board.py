@@ -95,11 +95,7 @@ def read_position(text: str) -> Position:
 
 
 def _read_cells(text: str, symbols: str, clues: Clues) -> tuple[int, ...]:
-    grid, sides = Grid.parse(text, symbols), Sides(*map(len, clues))
-    if (grid.rows, grid.columns) != sides:
-        sizes = {"expected": str(sides), "found": str(Sides(grid.rows, grid.columns))}
-        raise InvalidError("expected a board of {expected} cells, not {found}", **sizes)
-    return tuple(grid.cells)
+    return tuple(Sides(*map(len, clues)).check(Grid.parse(text, symbols)).cells)
 
 
 def read_clues(text: str) -> Clues:
