@@ -131,6 +131,11 @@ WHY = {
 }
 """The reasons of hints, by the name of the technique or its first word."""
 
+NAKED_X = Message(
+    "Only {digit} fits at {cells}: the others stand in its row, column, block or diagonal, or are crossed out."
+)
+"""The reason of a naked single on a board with diagonals."""
+
 HOLDERS = Message(
     "In {base}, {digit} can only go to {cells}: {lines} has it.",
     "In {base}, {digit} can only go to {cells}: {lines} have it.",
@@ -144,6 +149,7 @@ def _by_technique(state: Sudoku, board: Candidates, name: str, step: Step) -> Hi
     goals = step.cells if step.cell is None else (step.cell,)
     heading, why = HEADINGS[min(3, len(step.units))], WHY.get(name) or WHY[name.split()[0]]
     reasons, lines = _reasons(board, step) if step.cell is not None else ([], [])
+    why = NAKED_X if name == "Naked single" and state.shape.diagonals else why
     values: dict[str, object] = {
         "technique": name,
         "digit": digit,

@@ -43,6 +43,11 @@ def test_hidden_single_that_takes_notes_names_no_lines() -> None:
     assert hint.why == "In row 9, 9 can only go to row 9, column 9."
 
 
+def test_naked_single_on_a_board_with_diagonals_names_them() -> None:
+    hint = hint_of(placed(".....6.2....5......3....4.1..2.6...4", "size=6,extra=x"))
+    assert hint.why.startswith("Only 6 fits at row 3, column 3: the others stand in its row, column, block or diagonal")
+
+
 @pytest.mark.parametrize("need", [need for need in NEEDS if need])
 def test_hints_solve_a_board_with_its_technique(need: str) -> None:
     """Eliminations are set as notes, so no hint is given twice."""
