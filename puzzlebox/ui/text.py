@@ -227,12 +227,13 @@ def size_for(text: str, room: int, size: int, weight: Weight = "regular") -> int
 
 def wrap(text: str, room: int, size: int, weight: Weight = "regular") -> list[str]:
     """Return the text as lines of at most `room` px, broken where `breakable` says. A single word that is wider is
-    cut. The sign between two parts of a text (·) begins no line. A last line of one short word, or of two Chinese
-    characters, gets another one from the line before it."""
+    cut. The sign between two parts of a text (·) neither begins nor ends a line. A last line of one short word, or of
+    two Chinese characters, gets another one from the line before it."""
     pieces, bounds = breakable(text), [0]
 
     def line(start: int, end: int) -> str:
-        return "".join(pieces[start:end]).removeprefix(" ").removeprefix("· " if start else "")
+        words = "".join(pieces[start:end]).removeprefix(" ").removeprefix("· " if start else "")
+        return words.removesuffix(" ·" if end < len(pieces) else "")
 
     def wide(start: int, end: int) -> int:
         return width(line(start, end), size, weight)

@@ -123,7 +123,8 @@ def test_wrapped_lines_break_between_words_and_fit() -> None:
         "Bring all numbers",
         "home in",
     ]
-    assert wrap("Solved in time · Assisted", width("Solved in time", 14), 14) == ["Solved in time", "Assisted"]
+    for first in ("Solved in time", "Solved in time ·"):
+        assert wrap("Solved in time · Assisted", width(first, 14), 14) == ["Solved in time", "Assisted"]
     assert wrap("", 100, 14) == []
     assert wrap("Incomprehensibilities", 30, 14)[0].endswith("…")
 
