@@ -42,7 +42,7 @@ TOUCH_TARGET = 44
 """The height in px of a button that a finger hits easily."""
 
 
-LEAST_SIZE = 0.8
+LEAST_SIZE = 0.9
 """The least part of its usual size that a label has beside another one."""
 
 
