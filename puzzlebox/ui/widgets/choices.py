@@ -10,7 +10,7 @@ from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.painter import draw_outline, fill_rounded
 from puzzlebox.ui.panels import Button, KeyHint, draw_hint, hint_width
 from puzzlebox.ui.text import shorten, width, write
-from puzzlebox.ui.theme import Measures, Theme, mix
+from puzzlebox.ui.theme import MIN_TYPE_SIZE, Measures, Theme, mix
 from puzzlebox.ui.widgets.choice import (
     CARD_HEIGHT,
     Extra,
@@ -308,7 +308,7 @@ class Choices:
         """Return whether a button that shares its row has no room for its key: labels side by side look alike."""
         room = choice.area.width - 2 * measures.pad - measures.u - width(choice.value, measures.body)
         shares = any(choice is self.choices[number] for row in self._grid if len(row) > 1 for number in row)
-        return shares and width(choice.label, measures.body, "bold") * LEAST_SIZE > room
+        return shares and width(choice.label, max(MIN_TYPE_SIZE, round(measures.body * LEAST_SIZE)), "bold") > room
 
     def _draw_row(self, surface: pygame.Surface, choice: Item, theme: Theme, taken: int) -> None:
         """Draw a row of the table. The second column is what it is about."""
