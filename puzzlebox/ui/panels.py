@@ -6,6 +6,7 @@ they are given: scenes translate their own.
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from typing import NamedTuple
 
 import pygame
@@ -107,14 +108,12 @@ def figure_row(
 ) -> None:
     """Draw figures side by side, all in the same type: in columns of equal width, or as wide as they need. The last
     ones are left out if there is no room for them in type that is a little smaller."""
-    shown = dict(list(values.items())[: max(1, area.width // row_width(1, measures))])
-    while len(shown) > 1 and not _places_in_row(area, shown, _smaller(measures, ROW_SIZES[-1])):
-        shown.popitem()
-    for percent in ROW_SIZES:
+    shown = list(values.items())[: max(1, area.width // row_width(1, measures))]
+    for count, percent in product(range(len(shown), 0, -1), ROW_SIZES):
         used = _smaller(measures, percent)
-        if places := _places_in_row(area, shown, used):
+        if places := _places_in_row(area, dict(shown[:count]), used):
             break
-    for place, (label, value) in zip(places or [area], shown.items(), strict=True):
+    for place, (label, value) in zip(places or [area], shown, strict=False):
         figure(surface, place, label, value, theme, used, "left")
 
 

@@ -127,16 +127,6 @@ def test_the_smallest_and_the_largest_window(size: tuple[int, int], theme: str) 
     assert pygame.mask.from_threshold(desk.picture(), ground, (1, 1, 1)).count() < size[0] * size[1]
 
 
-def test_common_hints_stay_if_there_is_no_room_for_all() -> None:
-    for width in (320, 480, 1200):
-        desk = Desk((width, 400))
-        desk.play("drips")
-        shown = [hint.label for hint in desk.display.hints(width - 16)]
-        assert shown[-3:] == ["Pause", "Retry", "New game"]
-        assert shown[:-3] == ["Left", "Right", "Drop"][: len(shown) - 3]
-    assert len(shown) == 6
-
-
 # Keys that act everywhere
 def finished(desk: KeptDesk, leave: bool = True) -> None:
     """Finish a game, and leave it."""
