@@ -199,7 +199,7 @@ ACTIONS = (
     Action(TURN_BACK, "turn back", ("E",), role="turn back"),
     Action(FLIP, "turn over", ("F", "Pad Y"), role="half turn"),
     Action(TAKE, "take back", ("Delete", "X", "Pad LT"), role="mark"),
-    Action(CLEAR, "clear", ("C",), available=Packing.may_clear),
+    Action(CLEAR, "clear", ("C",), available=lambda state: bool(state.laid)),
     Action("again", "start again", ("Home",), role="restart"),
 )
 

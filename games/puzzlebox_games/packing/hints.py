@@ -128,7 +128,7 @@ def _no_piece(state: Packing) -> Hint | None:
     none."""
     for region in boards.free_regions(state.grid):
         place = boards.placement_on(region)
-        if place and not (place.name in state.tray() and state.may_have(place)):
+        if place and not (place.name in state.tray() and place.orientation in state.sides[place.name]):
             advice = OTHER_SIDE if place.name in state.tray() else NO_PIECE
             return _taking(state, advice, _last_beside(state, region), region, needed=place.name)
     return None

@@ -228,14 +228,6 @@ class Packing(TurnState):
         board = self.options["board"]
         return None if board == CUSTOM else len(agreeing(board, self.grid, self.mirrored))
 
-    def may_clear(self) -> bool:
-        """Return whether a piece lies that is not given."""
-        return bool(self.laid)
-
-    def may_have(self, place: Placement) -> bool:
-        """Return whether the side of a piece that is up is the right one."""
-        return place.orientation in self.sides[place.name]
-
     @property
     def assisted(self) -> bool:
         """Whether the player has seen how many solutions are left."""
