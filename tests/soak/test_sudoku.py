@@ -2,15 +2,10 @@
 
 import pytest
 
-from puzzlebox.core.stepwise import result_of
-from puzzlebox.rules import Random, Search
-from puzzlebox_games.sudoku.board import geometry_of
-from puzzlebox_games.sudoku.generator import find_try
-from puzzlebox_games.sudoku.solver import solver
-from puzzlebox_games.sudoku.techniques import grade_of
 from tests.games.sudoku import model
 from tests.games.sudoku.play import options_of
 from tests.games.sudoku.test_facts import NEEDS, shuffle_techniques
+from tests.games.sudoku.test_generator import checked_board
 
 BOARDS = {
     **dict.fromkeys(("easy", "medium", "hard", "beyond"), 1000),
@@ -25,17 +20,12 @@ BOARDS = {
 @pytest.mark.parametrize("grade", BOARDS)
 def test_boards_have_one_solution_their_grade_and_their_symmetry(grade: str) -> None:
     options = options_of(f"grade={grade}")
-    shape = geometry_of(options)
+    size, x = int(options["size"]), options["extra"] == "x"
     for number in range(BOARDS[grade]):
-        text = result_of(find_try(options, Random.from_seed(f"soak {grade} {number}"), Search())).split()[2]
-        values = [int(digit) for digit in text.replace(".", "0")]
-        assert len(solver(shape).solutions(values, 2)) == 1
-        assert grade_of(shape, values) == options["grade"]
-        board = model.read(text)
-        assert {model.image(cell, shape.size, options["symmetry"]) for cell in board} == set(board)
+        board = checked_board(options, f"soak {grade} {number}")
         if number % 100 == 0:
-            assert model.solutions(board, shape.size, shape.diagonals) == 1
-            assert model.LEVELS[model.level(board, shape.size, shape.diagonals)] == options["grade"]
+            assert model.solutions(board, size, x) == 1
+            assert model.LEVELS[model.level(board, size, x)] == options["grade"]
 
 
 @pytest.mark.soak

@@ -2,6 +2,8 @@
 
 import pytest
 
+from puzzlebox.core.grid import Cell
+from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Search
 from puzzlebox.core.session import Session
@@ -45,16 +47,20 @@ def test_board_is_the_one_of_the_slow_model(options: str, seed: str) -> None:
     assert next(words_from(state.random.state)) == next(source)
 
 
+def checked_board(options: Options, seed: str) -> dict[Cell, int]:
+    """Return the givens of a board, which has one solution, its grade and its symmetry."""
+    state = GAME.begin(options, seed)
+    assert solver(state.shape).solutions(state.givens, 2) == [state.solution]
+    assert grade_of(state.shape, state.givens) == options["grade"]
+    board = model.read(digits_text(state.givens))
+    assert {model.image(cell, state.shape.size, options["symmetry"]) for cell in board} == set(board)
+    return board
+
+
 @pytest.mark.parametrize("grade", GRADES)
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
 def test_boards_have_one_solution_their_symmetry_and_grade(grade: str, symmetry: str) -> None:
-    options, shape = options_of(f"grade={grade},symmetry={symmetry}"), geometry(9, False)
-    state = GAME.begin(options, f"{grade} {symmetry}")
-    assert solver(shape).solutions(state.givens, 2) == [state.solution]
-    assert grade_of(shape, state.givens) == grade
-    for cell, digit in enumerate(state.givens):
-        row, column = model.image(shape.place(cell), 9, symmetry)
-        assert (digit > 0) == (state.givens[9 * row + column] > 0)
+    assert checked_board(options_of(f"grade={grade},symmetry={symmetry}"), f"{grade} {symmetry}")
 
 
 def test_any_board_is_the_first_one() -> None:
