@@ -84,9 +84,9 @@ def test_game_starts_with_the_chosen_options_and_a_new_seed(lamps: Desk) -> None
 
 
 def test_preference_applies_at_once_and_next_time(lamps: Desk) -> None:
-    lamps.tap(UP, UP, RIGHT)
+    lamps.tap(UP, UP, UP, RIGHT)
     assert values(lamps)["Corner"] == "C"
-    keys = lamps.tap(DOWN, DOWN, ENTER).top.keys
+    keys = lamps.tap(DOWN, DOWN, DOWN, ENTER).top.keys
     assert next((row.label, keys.keys(row.action)) for row in keys.game_rows()) == ("darken the corner", ("C",))
     lamps.tap(ESC).go.open_title(GAMES["lamps"])
     assert values(lamps)["Corner"] == "C"

@@ -167,9 +167,12 @@ class Choices:
         return [[number] for number in row]
 
     def _fits(self, row: Sequence[int], room: int, measures: Measures) -> bool:
-        """Return whether a row is wide enough for the labels of these choices."""
-        labels = [width(self.choices[number].label, measures.body, "bold") for number in row]
-        return max(labels) + 2 * measures.pad <= (room + measures.gap) // len(row) - measures.gap
+        """Return whether a row is wide enough for the labels of these choices and, if there are more than two, for
+        their keys."""
+        choices = [self.choices[number] for number in row]
+        keys = [width(choice.value, measures.body) + measures.u if len(row) > 2 else 0 for choice in choices]
+        wide = [width(choice.label, measures.body, "bold") + key for choice, key in zip(choices, keys, strict=True)]
+        return max(wide) + 2 * measures.pad <= (room + measures.gap) // len(row) - measures.gap
 
     @property
     def _row(self) -> int:
