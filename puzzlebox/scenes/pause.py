@@ -213,7 +213,7 @@ class PauseScene(PanelScene):
     @property
     def _is_bare(self) -> bool:
         """Whether the window is so small that the choices replace the figures above a board that stays in sight."""
-        return self.small and not self.has_panel and self.theme.look == "modern"
+        return not self.has_panel and self.theme.look == "modern"
 
     def arrange(self) -> None:
         self.choices.choices[0].value = self._resume_key

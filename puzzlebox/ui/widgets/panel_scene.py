@@ -1,6 +1,6 @@
 """A scene over a paused or finished game: a panel with a heading, the game's figures, choices and the game ID.
 
-Where the board stays in sight, and in the classic look, the choices are a line at the bottom instead.
+In the classic look, and in a small window where the board stays in sight, the choices are a line instead.
 """
 
 from collections.abc import Mapping
