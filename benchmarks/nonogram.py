@@ -25,7 +25,7 @@ BOARDS = {
 TABLE = {4: (58_196, 52_362, 51_234)}
 """For boards of n x n: the clue sets, those with one solution, and those that lines solve."""
 
-EXPLAINED = "size=30"
+EXPLAINED = "size=50,style=noise"
 """The options of the board that is solved by hints."""
 
 MAX_MAKING, MAX_SOLVING, MAX_HINT = 1.0, 1.0, 0.1

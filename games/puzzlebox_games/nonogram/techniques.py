@@ -1,6 +1,7 @@
 """The techniques with names that find cells of one line. Each finds less than complete line solving, and says why."""
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -38,13 +39,19 @@ class Task(NamedTuple):
 
     def coverage(self, run: int) -> tuple[int, int]:
         """Return the cells that a run of the clue can cover, and those that it covers wherever it lies."""
-        starts, length = placements(self.clue, self.length, self.line).starts[run], self.clue[run]
+        starts, length = _starts(self)[run], self.clue[run]
         after_first, last = (starts & -starts) << length, 1 << starts.bit_length() >> 1
         return grown(starts, length), max(0, after_first - last)
 
     def owners(self, black: int) -> list[int]:
         """Return the runs of the clue that can cover these black cells."""
         return [run for run in range(len(self.clue)) if not black & ~self.coverage(run)[0]]
+
+
+@lru_cache(maxsize=256)
+def _starts(task: Task) -> tuple[int, ...]:
+    """Return the possible first cells of each run."""
+    return placements(*task).starts
 
 
 class Found(NamedTuple):

@@ -1,6 +1,7 @@
 """Complete line solving, the techniques, the progress of clues and the hints, beside a model that lists all
 fillings."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -9,8 +10,9 @@ from hypothesis import strategies as st
 
 from puzzlebox.core.search import Search
 from puzzlebox.core.stepwise import result_of
+from puzzlebox_games.nonogram import techniques
 from puzzlebox_games.nonogram.hints import find_solution
-from puzzlebox_games.nonogram.lines import Clue, Line, clue_of, least_length, solved_line
+from puzzlebox_games.nonogram.lines import Clue, Line, clue_of, least_length, placements, solved_line
 from puzzlebox_games.nonogram.progress import progress
 from puzzlebox_games.nonogram.rules import Nonogram
 from puzzlebox_games.nonogram.techniques import TECHNIQUES, Task
@@ -204,6 +206,17 @@ def test_hints_solve_boards_and_use_the_techniques() -> None:
     seen = {technique for seed in "abcd" for technique in solved_by_hints(begun("size=15", seed))}
     assert seen >= {"Overlap", "Edge", "Reach", "Finished", "Count", "Full line"}
     assert "Both ways" not in seen
+
+
+def test_hint_solves_no_line_again_for_each_of_its_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = Counter[object]()
+    monkeypatch.setattr(techniques, "placements", lambda *line: calls.update([line]) or placements(*line))
+    techniques._starts.cache_clear()
+    state = begun("size=30,style=noise", "a")
+    for column in range(0, 30, 2):
+        state.send(f"set 15 {column} {'black' if state.solution[15] >> column & 1 else 'white'}")
+    assert hint_of(state)
+    assert {*calls.values()} == {1}
 
 
 def test_hints_try_cells_both_ways_where_lines_are_not_enough() -> None:
