@@ -90,10 +90,12 @@ def _sessions(ctx: click.Context, puzzle: str, count: int) -> Iterator[AnySessio
 
 
 def _begun(session: AnySession) -> AnySession:
-    """Make the move that a hint advises if it makes the board, as in Mines: there is nothing to solve before it."""
+    """Make the move that a hint advises if the first move makes the board, as in Mines: only then is there anything to
+    solve."""
     preparation = session.game.play.preparation
-    hint = searched(_playthrough(session).hinting()) if preparation and preparation.opens else None
-    for text in filter(session.needs_search, hint.inputs if hint else ()):
+    makes_board = preparation and preparation.opens and not session.state.position()
+    hint = searched(_playthrough(session).hinting()) if makes_board else None
+    for text in hint.inputs if hint else ():
         session.send(text)
     return session
 

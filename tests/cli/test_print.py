@@ -74,13 +74,13 @@ def test_paper_has_300_dots_an_inch(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_sheet_shows_a_board_to_solve_and_the_solved_board(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     sheets: list[Sheet] = []
     monkeypatch.setattr(paper, "pdf_pages", lambda game, printed, how: bytes(sheets.extend(printed) or ()))  # type: ignore[func-returns-value]
-    for game in ("mines", "nonogram:size=5", "sudoku", "packing"):
-        assert run(("print", f"{game}#evening", "--count", "2")) == 0
+    for game in ("mines", "mines:guess=yes", "nonogram:size=5", "sudoku", "packing"):
+        assert run(("print", f"{game}#evening", "--count", "2", "--force")) == 0
     for sheet in sheets:
         assert sheet.state.position()
         assert isinstance(sheet.solution, State)
         assert sheet.solution.outcome()
-    assert len(sheets) == 8
+    assert len(sheets) == 10
 
 
 @pytest.mark.parametrize(
