@@ -31,6 +31,7 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     site.mkdir()
     monkeypatch.syspath_prepend(site)
     set_language(monkeypatch, "de")
+    monkeypatch.setattr(translation, "_folders", [])
     translation.use()
     yield site
     translation.use()
