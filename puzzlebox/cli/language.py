@@ -9,6 +9,12 @@ from collections.abc import Sequence
 from puzzlebox import translation
 from puzzlebox.cli.output import warn
 
+USUAL = re.compile(
+    rb'(?:(?:#.*|[a-z-]+ = (?:[a-z0-9]+|"[^"\n]*"))?\n)*?language = "(%b)"\n' % translation.CODE.encode()
+)
+"""The beginning of settings as they are usually written, with the language. They are read without a parser, which takes
+longer to import than the help to print."""
+
 
 def load_translation(arguments: Sequence[str]) -> None:
     """Load the catalogue of the language for a command with these arguments."""
@@ -63,8 +69,11 @@ def saved_language(path: str) -> str:
         return ""
     try:
         with open(path, "rb") as file:
-            if b"language" not in file.read():
-                return ""
+            data = file.read()
+        if b"language" not in data:
+            return ""
+        if written := USUAL.match(data):
+            return written[1].decode()
         from pathlib import Path
 
         from puzzlebox.store import settings_file

@@ -28,7 +28,7 @@ FORMAT = 3
 VERSION_PLACE = len('{"puzzlebox": ')
 """The place of the version, which has one digit, in the header."""
 
-SLICE_BYTES = 32_768
+SLICE_BYTES = 8_192
 """The bytes that are read in one slice of work, which continues to the end of a line."""
 
 SLICE_LINES = 1024

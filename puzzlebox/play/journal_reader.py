@@ -55,10 +55,12 @@ def content(path: Path) -> bytes:
     """Return the bytes of a file, for `parse`. Raises RecordError if it cannot be a record; OSError if it cannot be
     read."""
     with open(path, "rb") as file:
-        data = bytearray(file.read(MAX_LINE_BYTES + 1))
-        _check_beginning(data)
+        data = bytearray()
         while part := file.read(CHUNK):
+            is_beginning = len(data) <= MAX_LINE_BYTES
             data += part
+            if is_beginning:
+                _check_beginning(data)
             if len(data) > MAX_BYTES:
                 raise RecordError("a record has at most {limit} bytes", limit=MAX_BYTES)
     return bytes(data)

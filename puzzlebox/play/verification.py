@@ -76,6 +76,10 @@ def _boards(record: Record) -> int:
 
 
 def _unconfirmed(record: Record) -> int | None:
-    texts = [text for _, text in record.entries]
-    last = next((number for number, text in enumerate(reversed(texts)) if text.startswith("=")), None)
-    return None if last is None else sum(1 for text in texts[len(texts) - last :] if text)
+    unconfirmed: int | None = None
+    for _, text in record.entries:
+        if text.startswith("="):
+            unconfirmed = 0
+        elif text and unconfirmed is not None:
+            unconfirmed += 1
+    return unconfirmed

@@ -22,7 +22,7 @@ SETTINGS_LOCK = ".puzzlebox-settings.lock"
 TEMPORARY = re.compile(rf"\.puzzlebox-[0-9a-f]{{16}}\.part|{re.escape(REPAIR_LOCK)}|{re.escape(SETTINGS_LOCK)}")
 """The names of temporary files and folders. They are locked while they are in use."""
 
-CHUNK = 65_536
+CHUNK = 16_384
 """The number of bytes that are read at a time."""
 
 SQLITE_LOGS = ("-wal", "-shm")
