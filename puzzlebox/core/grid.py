@@ -3,7 +3,9 @@
 Each game gives the numbers their meaning (a colour, a digit, a tile); 0 is an empty cell.
 """
 
+from array import array
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 
 from puzzlebox.core.message import InvalidError
 
@@ -134,8 +136,15 @@ class Grid(Mapping[Cell, int]):
     def copy(self) -> "Grid":
         """Return an equal grid that shares no cells with this one."""
         new = Grid.__new__(Grid)
-        new.rows, new.columns, new.cells = self.rows, self.columns, self.cells.copy()
+        new.rows, new.columns, new.cells = self.rows, self.columns, list(self.cells)
         return new
+
+    def pack(self) -> None:
+        """Keep the values in less memory. From now on, this grid is only copied."""
+        for typecode in "BHI":
+            with suppress(OverflowError):  # a value needs more bytes, or is negative
+                self.cells = array(typecode, self.cells)  # type: ignore[assignment]  # a copy has a list again
+                return
 
     def row(self, r: int) -> Sequence[int]:
         """Return the values of row r, from left to right."""

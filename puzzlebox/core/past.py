@@ -41,6 +41,13 @@ def pieces_of(state: State) -> int:
     return state.pieces if isinstance(state, RealTimeState) else 0
 
 
+def packed(state: S) -> S:
+    """Return a copy of a state that takes little memory, and that is only copied."""
+    kept = state.copy()
+    kept.pack()
+    return kept
+
+
 class Mark(NamedTuple, Generic[S]):
     """A checkpoint of a session: the number of steps before it, the length of the timeline there, and the state."""
 
@@ -91,7 +98,7 @@ class Past(Generic[S]):
         self.cells = len(state.grid)
         self.real_time = isinstance(state, RealTimeState)
         self.timeline = Timeline()
-        self.marks = Checkpoints(Mark(0, 0, state.copy()), _step_of)
+        self.marks = Checkpoints(Mark(0, 0, packed(state)), _step_of)
         self.step = 0
         self.undone: list[Undone[S]] = []
         self.restarts = array("I")
@@ -120,7 +127,7 @@ class Past(Generic[S]):
             self._keep(self.step, len(self.timeline), state)
 
     def _keep(self, step: int, length: int, state: S) -> None:
-        self.marks.add(Mark(step, length, state.copy()))
+        self.marks.add(Mark(step, length, packed(state)))
 
     # The timeline
 
@@ -193,7 +200,7 @@ class Past(Generic[S]):
     def _take_back(self, state: S, length: int, target: int, dropped: tuple[Mark[S], ...]) -> None:
         """Cut the timeline at an earlier length, and keep what a redo needs."""
         tail, restarts = self._cut(length)
-        self.undone.append(Undone(length, tail, state.time, self.step, target, restarts, state, dropped))
+        self.undone.append(Undone(length, tail, state.time, self.step, target, restarts, packed(state), dropped))
         if len(self.undone) > MAX_UNDONE_STATES:
             old = len(self.undone) - MAX_UNDONE_STATES - 1
             self.undone[old] = self.undone[old]._replace(state=None, marks=())

@@ -289,7 +289,9 @@ class Replay(Generic[S]):
     def _keep(self) -> None:
         gap = max(MIN_CHECKPOINT_GAP, self.place // CHECKPOINT_DENSITY)
         if self._seekable and self.place >= self._kept.latest.place + gap:
-            self._kept.add(ReplayMark(self.place, self.checked, self._work, self.session.copy()))
+            kept = self.session.copy()
+            kept.state.pack()
+            self._kept.add(ReplayMark(self.place, self.checked, self._work, kept))
 
 
 def _work_allowed(record: Record) -> int:

@@ -212,6 +212,10 @@ class State(ABC):
     def copy(self) -> Self:
         """Return an equal state that shares nothing mutable with this one."""
 
+    def pack(self) -> None:  # noqa: B027  # a state need not become smaller
+        """Take less memory, if that is possible. From now on, this state is only copied. By default, nothing
+        changes."""
+
     def running(self) -> Self:
         """Return a copy that is not paused."""
         state = self.copy()
@@ -418,6 +422,12 @@ class TurnState(State):
         paused = " paused" if self.paused else ""
         layers = "".join(f"\n{name}: {layer.text()}" for name, layer in sorted(self.layers.items()))
         return f"{self.grid.text()}{layers}\n{self.details()}\n{self.time}{paused} {self.random.state:016x}"
+
+    def pack(self) -> None:
+        """Take less memory (see `State.pack`)."""
+        self.random = Random(self.random.state)  # without the words that it has computed ahead
+        for grid in (self.grid, *self.layers.values()):
+            grid.pack()
 
     def copy(self) -> Self:
         """Return an equal state with its own grid, layers and generator."""
