@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from puzzlebox.core.grid import Cell
-from puzzlebox.core.message import Message, translatable
+from puzzlebox.core.message import Message, figure_name
 
 MAX_NODES = 20_000_000
 """The most nodes that a search may visit by default: some minutes of work."""
@@ -71,7 +71,7 @@ class Solution(NamedTuple):
 
     def summary(self, figure: str) -> Message:
         """Return the length, as a value of this figure, and what is proved about shorter solutions."""
-        unit = translatable(figure) if figure else Message("length")
+        unit = figure_name(figure) if figure else Message("length")
         if self.optimal:
             return Message("{unit}: {length}, and no solution has fewer", unit=unit, length=self.length)
         if self.at_least:
