@@ -98,8 +98,8 @@ WAITING = ("Loading …", "Making the board …", "Searching …", "Solving …"
 
 EXCEPTIONS: Sequence[Exemption] = (
     Exemption("turbo-.*-classic-.*", "faint", ".*: .*", "the rule sheet draws the key help in dark gray"),
-    Exemption("app-menu.*|.*-levels-.*", "scrolled|outside", ".*", "cards at the edges of the list are cut"),
-    Exemption("app-leaving-.*|.*-race-.*", "scrolled", "[0-9]", "digits of a small picture touch its lines"),
+    Exemption("app-(menu|leaving).*|.*-levels-.*", "scrolled|outside", ".*", "cards at the edges of the list are cut"),
+    Exemption(".*-race-.*", "scrolled", "[0-9]", "digits of a small picture touch its lines"),
     Exemption("arcade-race-.*-640x480.*", "shortened", ".*", "the small board leaves little room for figures"),
     Exemption(".*-how-to-play.*", "scrolled|outside", ".*", "lines at the edges of the text are cut"),
     Exemption("turbo-new-best-classic-.*", "cut|scrolled", ".*: .*", "the ribbon covers a part of the key help"),

@@ -10,7 +10,7 @@ from puzzlebox.core.hand import HINT, Point, middle_of
 from puzzlebox.core.message import Message, translatable
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Events
-from puzzlebox.translation import tr
+from puzzlebox.translation import tr, value_text
 from puzzlebox.ui.animation import Motion
 from puzzlebox.ui.board_layer import BoardLayer
 from puzzlebox.ui.board_view import GridView
@@ -224,13 +224,15 @@ class SudokuView(GridView[Sudoku]):
         return self.figures(), self.state.notice(), [*map(self._key_look, self.keys)]
 
     def _draw_column(self, surface: pygame.Surface, column: Area) -> None:
-        """Draw the figures side by side in pairs above the keys, and what is wrong below them."""
+        """Draw the figures above the keys, in pairs side by side if they fit, and what is wrong below the keys."""
         measures, step = self.measures, figure_height(self.measures) + self.measures.u
         rows = (min(area.y for area in self.keys.values()) - column.y) // step
         columns, figures = column.columns(2, measures.u), self.theme.visible_figures(self.figures())
-        for number, (label, value) in enumerate([*figures.items()][: 2 * max(0, rows)]):
-            area = columns[number % 2].but(y=column.y + number // 2 * step)
-            figure(surface, area, label, value, self.theme, measures, "left")
+        if any(width(value_text(value), measures.figure, "bold") > columns[0].width for value in figures.values()):
+            columns = [column]
+        for number, (label, value) in enumerate([*figures.items()][: len(columns) * max(0, rows)]):
+            row, place = divmod(number, len(columns))
+            figure(surface, columns[place].but(y=column.y + row * step), label, value, self.theme, measures, "left")
         bottom = max(area.bottom for area in self.keys.values()) + 2 * measures.u
         rest = Area(column.x, bottom, column.width, max(0, column.bottom - bottom))
         paragraph(surface, rest, tr(self.state.notice()), measures.small, self.theme.warn)
