@@ -26,7 +26,7 @@ RACE = variant_of(DRIPS, id="race", title="Race", state=Race, measures=(BY_TIME,
 
 
 def race(state: Callable[[], Any], act: Callable[[str], object], wait: Callable[[], object], rows: int = GOAL) -> None:
-    """Play a game until it ends or has so many rows: put every drop where the water is lowest, and wait before
+    """Play a game until it ends or has this many rows: put every drop where the water is lowest, and wait before
     each."""
     while state().outcome() is None and state().rows < rows:
         wait()

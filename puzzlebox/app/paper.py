@@ -90,8 +90,8 @@ class Sheet(NamedTuple):
 
 
 class Print(NamedTuple):
-    """How boards are printed: on this paper (see PAPERS), with so many on a page (see COLUMNS), and with a pattern on
-    each colour if `patterns`."""
+    """How boards are printed: on this paper (see PAPERS), `per_page` of them on a page (see COLUMNS), and
+    with a pattern on each colour if `patterns`."""
 
     paper: str = "a4"
     per_page: int = 2

@@ -40,7 +40,7 @@ class Gesture(NamedTuple):
     """A part of what the pointer does over the board.
 
     A button goes down (`press`), the pointer moves (`move`), and the button goes up (`release`), unless the gesture is
-    broken off (`cancel`). Without a button, the pointer may `hover`, or its `wheel` turns by so many `steps` upwards.
+    broken off (`cancel`). Without a button, the pointer may `hover`, or its `wheel` turns upwards by `steps`.
     `start` is where the button went down, and `place` where the pointer is now. A finger that rests on a cell gives the
     press and the release of the right button.
     """

@@ -16,7 +16,7 @@ from puzzlebox.play.bots import pilot_of
 from puzzlebox.play.workers import Workers, installed_game, results
 
 MOVES = 1000
-"""After so many questions to the bot, a game is stopped by default."""
+"""A game is stopped after this number of questions to the bot, by default."""
 
 
 class Task(NamedTuple):

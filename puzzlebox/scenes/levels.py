@@ -28,7 +28,7 @@ from puzzlebox.ui.widgets.foot import Foot, hints, joint_hint
 from puzzlebox.ui.widgets.shelves import STEPS, Card, Shelf, Shelves
 
 MAX_PICTURES = 150
-"""The most pictures that are kept, if so many are not in sight at once."""
+"""The most pictures that are kept, unless more than that are in sight at once."""
 
 PICTURE_SHARE = 0.9
 """The size of a picture, as a share of its card."""

@@ -21,7 +21,7 @@ from puzzlebox.testing.random_play import (
 )
 
 WORDS_PER_CELL, MORE_WORDS = 9, 64
-"""The most words of a game: so many for each cell, and so many more."""
+"""The most words of a game: the first number for each cell, and the second in addition."""
 
 TRIED_WORDS = 30
 """How many words are tried in each state."""

@@ -125,13 +125,13 @@ class View(OldView, Generic[S]):
         return False
 
     def zoom(self, steps: int, position: Position | None = None) -> bool:
-        """Enlarge the board by so many steps around this position, or around the cursor; less if `steps` is negative.
-        Return whether that has changed anything."""
+        """Enlarge the board around this position, or around the cursor, by a number of steps; a negative number makes
+        it smaller. Return whether anything has changed."""
         return False
 
     def pan(self, right: int, down: int) -> bool:
-        """Show a part of an enlarged board that is so many cells further to the right and down. Return whether the
-        board is enlarged."""
+        """Move the visible part of an enlarged board by these numbers of cells. Return whether the board is
+        enlarged."""
         return False
 
     def follow(self) -> None:

@@ -21,7 +21,7 @@ OPTIONS = Options(RACE.options)
 
 
 def drop_all(played: Playthrough[Any], gap: int, rows: int = 9) -> None:
-    """Play with this many ms before each drop, until the game ends or has so many rows."""
+    """Play with this many ms before each drop, until the game ends or has this many rows."""
     race(lambda: played.state, played.send, lambda: played.advance(gap), rows)
 
 

@@ -12,7 +12,7 @@ from tests.scenes.keys import F8
 
 
 def play(desk: KeptDesk, gap: int, rows: int = 9) -> list[int | None]:
-    """Play a game, with this many ms before each drop, until it ends or has so many rows. Return what pace was shown
+    """Play a game, with this many ms before each drop, until it ends or has this many rows. Return what pace was shown
     after each drop."""
     shown: list[int | None] = []
 

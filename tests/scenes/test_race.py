@@ -25,7 +25,7 @@ WIDE, TALL = (960, 720), (300, 400)
 
 
 def play(desk: KeptDesk, gap: int, rows: int = 9) -> None:
-    """Play with this many ms before each drop, until the game ends or has so many rows."""
+    """Play with this many ms before each drop, until the game ends or has this many rows."""
     race(lambda: desk.session.state, desk.send, lambda: desk.wait(gap), rows)
 
 

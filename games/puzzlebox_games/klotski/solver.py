@@ -380,7 +380,7 @@ class Layers:
         return [*runs, self._pack(sorted(found))]
 
     def _merged(self, times: int, runs: list[bytes], *layers: bytes) -> Slices[bytes]:
-        """Return the numbers that occur so many times, counted once for all runs and once for each of the layers."""
+        """Return the numbers that occur this many times, counted once for all runs and once for each of the layers."""
         reached = (number for number, _ in groupby(merge(*map(self._numbers, runs))))
         counted = groupby(merge(reached, *map(self._numbers, layers)))
         packed: list[bytes] = []

@@ -238,7 +238,7 @@ class Analysis:
         return _product(part.layouts for part in self._parts)
 
     def _ways(self, laid: Sequence[int], more: int, free: int) -> int:
-        """Return how many layouts there are, given those of some parts by their mines: with so many more mines in other
+        """Return how many layouts there are, given those of some parts by their mines: with `more` mines in other
         places, and the rest of all mines in free cells."""
         left = (self._total or 0) - more
         return sum(count * comb(free, left - mines) for mines, count in enumerate(laid) if mines <= left)

@@ -21,7 +21,7 @@ GROWTH, MAX_BLACK = 5, 95
 MAX_TRIES = 1_000_000
 
 CELLS = 420
-"""A board that has so many more cells passes e times less often: 78 % of 10 x 10, 14 % of 30 x 30."""
+"""Each time a board has this many more cells, it passes e times less often: 78 % of 10 x 10, 14 % of 30 x 30."""
 
 
 def black_of_try(options: Options, number: int) -> int:

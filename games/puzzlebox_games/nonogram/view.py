@@ -60,7 +60,8 @@ MIN_TEXT = 100
 """The least height of the corner, in px, with room for a text below the pictures."""
 
 MORE_FIGURES = {"penalties": "Penalties", "tries": Message("Tries"), "black": Message("Black %")}
-"""The labels of figures that only some games have: the last two if a board took so many tries that more was black."""
+"""The labels of figures that only some games have: the last two if a board took so many tries that the
+share of black cells was raised."""
 
 
 class NonogramView(GridView[Nonogram]):
@@ -133,7 +134,7 @@ class NonogramView(GridView[Nonogram]):
         return self.board.cell >= self.readable_cell
 
     def _fitted(self, top: int, side: int) -> Arrangement:
-        """Lay out a board with so many more rows and columns."""
+        """Lay out a board with this many additional rows and columns."""
         rows, columns = self.state.clues
         return self.fitted(len(rows) + top, len(columns) + side)
 

@@ -196,8 +196,8 @@ class Choice(NamedTuple):
 def choosing(positions: Positions, pusher: int, limit: int) -> Slices[Choice]:
     """Find the solutions with the fewest pushes, once their number is known, and choose one with the fewest moves.
 
-    If that takes more nodes than the limit, the choice is among those that were found, and there are only so many
-    positions after each push.
+    If that takes more nodes than the limit, the choice is among those that were found, and the number of
+    positions after each push is limited.
     """
     search, least = positions.search, positions.least or 1
     most = max(0, min(limit, search.limit - search.nodes))

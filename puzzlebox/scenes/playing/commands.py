@@ -97,7 +97,7 @@ class GameCommands:
         self._navigator.open_how_to_play(self._playthrough.game, self._playthrough.session.options)
 
     def _zoom(self, steps: int) -> None:
-        """Enlarge the board by so many steps."""
+        """Enlarge the board by a number of steps; a negative number makes it smaller."""
         self._display.stale = self._display.view.zoom(steps) or self._display.stale
         self._display.view.follow()
 

@@ -61,7 +61,7 @@ class Item:
 
 
 def explained_height(measures: Measures, lines: int = 1) -> int:
-    """Return the height of a button with so many lines of help below its label."""
+    """Return the height of a button with this many lines of help below its label."""
     return line_height(measures.body) + lines * line_height(measures.small) + 2 * measures.u
 
 
