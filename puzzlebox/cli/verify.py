@@ -18,7 +18,7 @@ from puzzlebox.cli.language import set_language
 from puzzlebox.cli.output import echo, searched, warn
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.game_id import id_of
-from puzzlebox.core.message import figure_name, message_of, translatable
+from puzzlebox.core.message import ShownError, figure_name, message_of, translatable
 from puzzlebox.core.record import Record
 from puzzlebox.core.stepwise import Slices, result_of
 from puzzlebox.formats import joined
@@ -46,8 +46,8 @@ class Checked(NamedTuple):
 def _source(ctx: click.Context, file: str) -> Source:
     try:
         return Source(file, file_content(ctx, replay_path(ctx, file)))
-    except CommandFailedError as error:
-        return Source(file, b"", tr(error.message))
+    except (click.ClickException, ShownError) as error:
+        return Source(file, b"", tr(message_of(error)))
 
 
 def _check_elsewhere(source: Source, boards: bool, language: str) -> Checked:

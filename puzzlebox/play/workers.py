@@ -1,16 +1,17 @@
 """Does the same work on many items: in this process, in several, or on a Ray cluster. The results come in the order of
 the items, wherever the work was done."""
 
+import os
 import signal
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from copy import copy
 from functools import cache
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
 from multiprocessing.reduction import ForkingPickler
-from threading import current_thread, main_thread
+from threading import Thread, current_thread, main_thread
 from typing import Any, NamedTuple, TypeVar
 
 from puzzlebox.core.game import AnyGame
@@ -157,10 +158,20 @@ def _ignoring_interrupts() -> Iterator[None]:
 def _serve(connection: Connection) -> None:
     """Work on one chunk after the other, until the other end of the connection is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
     with suppress(EOFError, ConnectionError):
         while True:
             work, chunk = connection.recv()
             connection.send(_done(work, chunk))
+
+
+def _end_with_parent() -> None:
+    """End this process, also in the middle of a chunk, as soon as the one that started it has ended, even by a signal
+    that gives it no time to say so."""
+    parent = parent_process()
+    if parent:
+        parent.join()
+        os._exit(1)
 
 
 def _done(work: Callable[[T], R], chunk: Sequence[T]) -> list[R] | Exception:

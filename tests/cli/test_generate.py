@@ -71,11 +71,12 @@ def test_verify_prints_the_same_with_jobs(puzzlebox: Run, tmp_path: Path) -> Non
         text = Record.of(Session(installed_games().game("slide"), start=str(number))).text()
         names.append(tmp_path / f"{number}.jsonl")
         names[-1].write_text(text + {7: '[1,"nonsense"]\n', 8: "[1,"}.get(number, ""))
-    words = ("verify", "--boards", *map(str, names), str(tmp_path / "missing.jsonl"))
+    words = ("verify", "--boards", *map(str, names[:9]), "99", *map(str, names[9:]), str(tmp_path / "missing.jsonl"))
     alone, together = puzzlebox(*words), puzzlebox(*words, "--jobs", "2")
     assert (together.status, together.out, together.err) == (1, alone.out, alone.err)
     assert len(alone.out.splitlines()) == 19
-    assert alone.err.splitlines()[-1] == "puzzlebox: verification failed: 2 of 21 files"
+    assert "puzzlebox: there is no play 99; `puzzlebox scores GAME` lists the plays" in alone.err.splitlines()
+    assert alone.err.splitlines()[-1] == "puzzlebox: verification failed: 3 of 22 files"
 
 
 def test_a_share_of_mines_is_a_number_in_the_id(puzzlebox: Run) -> None:

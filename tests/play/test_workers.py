@@ -1,9 +1,12 @@
 """Work on many items in several processes: order, errors, lost processes, and the end."""
 
 import os
+import signal
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from multiprocessing import active_children
 
 import pytest
@@ -62,3 +65,27 @@ def test_items_are_taken_as_they_are_needed_and_processes_end_with_the_results()
         assert len(active_children()) == 2
     assert active_children() == []
     assert len(taken) < 2000
+
+
+def spin(number: int) -> int:
+    """Say that the work has begun, and never end."""
+    print(number, flush=True)
+    while True:
+        number += 1
+
+
+SPINNING = "from tests.play.test_workers import *; list(results(spin, [7, 7], 2, Workers(2)))"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only POSIX systems end a process by a signal")
+@pytest.mark.parametrize("end", ["SIGTERM", "SIGHUP", "SIGKILL"])
+def test_processes_end_in_the_middle_of_their_work_if_the_one_that_started_them_does(end: str) -> None:
+    with subprocess.Popen([sys.executable, "-c", SPINNING], stdout=subprocess.PIPE, start_new_session=True) as process:
+        assert process.stdout is not None
+        try:
+            assert [process.stdout.readline() for _ in range(2)] == [b"7\n", b"7\n"]
+            process.send_signal(signal.Signals[end])
+            assert process.communicate(timeout=60) == (b"", None)  # this waits for all processes
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
