@@ -14,6 +14,7 @@ from puzzlebox.app.navigator import AppNavigator
 from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.keynames import PAD_KEYS
 from puzzlebox.core.message import ShownError, message_of
+from puzzlebox.core.real_time import MS
 from puzzlebox.input.key_table import HeldDown, KeyPress
 from puzzlebox.input.keymap import Keymap
 from puzzlebox.input.sdl import NOISY_EVENTS, PAD_EVENTS, Pads, stroke_of
@@ -25,7 +26,6 @@ from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.translation import tr
 from puzzlebox.ui import animation
-from puzzlebox.ui.frame_clock import MS
 from puzzlebox.ui.loop import Loop, Stack
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.sound import Sound

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Options
+from puzzlebox.core.real_time import MS
 from puzzlebox.core.record import Record
 from puzzlebox.core.search import SearchLimitError
 from puzzlebox.core.stepwise import Slices
@@ -18,7 +19,6 @@ from puzzlebox.play.playthrough import BrokenGameError
 from puzzlebox.registry import NO_GAME_ERRORS, failure_message
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.translation import tr
-from puzzlebox.ui.frame_clock import MS
 from puzzlebox.ui.loop import Stack
 
 if TYPE_CHECKING:

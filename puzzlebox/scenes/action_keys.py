@@ -7,6 +7,7 @@ import pygame
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.keynames import APP_SECTION, is_pad_key
 from puzzlebox.input.bindings import Binding, is_fixed, is_same_key, key_owner, lacks_key
+from puzzlebox.input.key_hint import KeyHint
 from puzzlebox.input.key_table import OTHER_RANK, OWN_RANK, RANKS, KeyPress
 from puzzlebox.input.keys import Key, Stroke
 from puzzlebox.input.sdl import stroke_of
@@ -14,7 +15,6 @@ from puzzlebox.play.wording import label_text
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import key_captions
 from puzzlebox.translation import tr
-from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.widgets.choices import Item
 from puzzlebox.ui.widgets.list_scene import ListScene
 

@@ -2,6 +2,7 @@
 
 import pygame
 
+from puzzlebox.core.real_time import MS, wait_until
 from puzzlebox.input.bindings import PAUSE
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.play.playthrough import AnyPlaythrough
@@ -9,7 +10,6 @@ from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.ui import panels
 from puzzlebox.ui.big_word import draw_big_word
 from puzzlebox.ui.display import GameDisplay
-from puzzlebox.ui.frame_clock import MS, wait_until
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.widgets.foot import ActionButtons
 

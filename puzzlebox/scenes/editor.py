@@ -14,6 +14,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.search import NoSolution, Search, SearchLimitError, Solution
 from puzzlebox.core.state import Start, State
 from puzzlebox.core.stepwise import Slices
+from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.wording import error_text, label_text
 from puzzlebox.registry import data_of
@@ -27,11 +28,9 @@ from puzzlebox.ui.clipboard import ClipboardError, copy_text
 from puzzlebox.ui.highlight import draw_cursor
 from puzzlebox.ui.layout import Area, Board, largest_board
 from puzzlebox.ui.painter import draw_outline
-from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.theme import Colour
 from puzzlebox.ui.views import view_class
 from puzzlebox.ui.widgets.choices import Item
-from puzzlebox.ui.widgets.foot import hints, joint_hint
 from puzzlebox.ui.widgets.list_scene import ListScene
 
 LIST_WIDTH = 48

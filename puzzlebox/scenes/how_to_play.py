@@ -6,6 +6,7 @@ import pygame
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
+from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.scenes.how_to_play_blocks import Block, Heading, Pictures
@@ -15,9 +16,8 @@ from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
-from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.scene import Scene
-from puzzlebox.ui.widgets.foot import Foot, hints, joint_hint
+from puzzlebox.ui.widgets.foot import Foot
 from puzzlebox.ui.widgets.scroll_bar import ScrollBar
 
 COLUMN = 48

@@ -9,6 +9,7 @@ from puzzlebox.core.game import AnyGame, Level
 from puzzlebox.core.levels import level_of, options_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Start
+from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.play.levels import SolvedLevels
@@ -19,12 +20,12 @@ from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.cover import colour_of_game
 from puzzlebox.ui.layout import EMPTY_AREA
-from puzzlebox.ui.panels import Button, KeyHint
+from puzzlebox.ui.panels import Button
 from puzzlebox.ui.pictures import state_picture
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import width
 from puzzlebox.ui.widgets.choices import NO_MOTION
-from puzzlebox.ui.widgets.foot import Foot, hints, joint_hint
+from puzzlebox.ui.widgets.foot import Foot
 from puzzlebox.ui.widgets.shelves import STEPS, Card, Shelf, Shelves
 
 MAX_PICTURES = 150

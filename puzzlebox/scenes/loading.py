@@ -7,17 +7,18 @@ import pygame
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import message_of
+from puzzlebox.core.real_time import MS
 from puzzlebox.core.stepwise import Slices
+from puzzlebox.input.key_hint import hints
 from puzzlebox.input.key_table import KeyPress, KeyTable
+from puzzlebox.play.work import Work
 from puzzlebox.scenes.services import Navigator, Services
-from puzzlebox.scenes.work import Work
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
-from puzzlebox.ui.frame_clock import MS
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import write
-from puzzlebox.ui.widgets.foot import Foot, hints
+from puzzlebox.ui.widgets.foot import Foot
 
 T = TypeVar("T")
 

@@ -8,6 +8,8 @@ import pygame
 from puzzlebox.core.clusters import clusters
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import Message
+from puzzlebox.core.real_time import MS, wait_until
+from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.play.game_search import FAMILIES, found
@@ -19,13 +21,11 @@ from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.animation import has_ornaments
-from puzzlebox.ui.frame_clock import MS, wait_until
 from puzzlebox.ui.layout import EMPTY_AREA, line_height
-from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, fit_lines, write
 from puzzlebox.ui.widgets.choices import NO_MOTION
-from puzzlebox.ui.widgets.foot import Foot, hints, joint_hint
+from puzzlebox.ui.widgets.foot import Foot
 from puzzlebox.ui.widgets.menu_head import HeadWords, MenuHead
 from puzzlebox.ui.widgets.shelves import STEPS, Shelf, Shelves, margin, wide_columns
 

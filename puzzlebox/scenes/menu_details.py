@@ -15,9 +15,9 @@ from puzzlebox.core.stepwise import Slices
 from puzzlebox.play.daily import Daily
 from puzzlebox.play.library import Save
 from puzzlebox.play.wording import label_text
+from puzzlebox.play.work import Work
 from puzzlebox.registry import NO_GAME_ERRORS, reason_of
 from puzzlebox.scenes.services import Services
-from puzzlebox.scenes.work import Work
 from puzzlebox.translation import tr
 from puzzlebox.ui.cover import colour_of_game, made_cover
 from puzzlebox.ui.layout import Area

@@ -7,6 +7,7 @@ import pygame
 
 from puzzlebox.core.action import Action, cancelling
 from puzzlebox.core.hand import HINT, Gesture
+from puzzlebox.core.real_time import MS, GameClock
 from puzzlebox.core.session import OWN_INPUTS, is_restart
 from puzzlebox.core.state import Events, InputRefusedError
 from puzzlebox.input.key_table import KeyPress, KeyTable
@@ -27,9 +28,7 @@ from puzzlebox.scenes.playing.ready_go import LENGTHS, ReadyGo
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.translation import tr
 from puzzlebox.ui.display import STARTS, GameDisplay
-from puzzlebox.ui.frame_clock import MS
 from puzzlebox.ui.gestures import OldViewHand, is_old, point_of
-from puzzlebox.ui.loop import GameClock
 from puzzlebox.ui.pointer import Pointer
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.views import view_of

@@ -8,11 +8,13 @@ import pygame
 from puzzlebox import formats
 from puzzlebox.core.durations import clock_text
 from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.real_time import MS, GameClock, wait_until
 from puzzlebox.core.record import RecordError
 from puzzlebox.core.replay import Replay
 from puzzlebox.core.session import is_step
 from puzzlebox.core.state import Event
 from puzzlebox.core.stepwise import Slices
+from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.play.race import racing
@@ -20,14 +22,10 @@ from puzzlebox.scenes.playing.key_hints import LoggedKeys, shown_keys
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
-from puzzlebox.ui.frame_clock import MS, wait_until
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
-from puzzlebox.ui.loop import GameClock
-from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, write
 from puzzlebox.ui.views import view_of
-from puzzlebox.ui.widgets.foot import hints, joint_hint
 from puzzlebox.ui.widgets.icon_bar import BarPlace, IconBar, strip
 from puzzlebox.ui.widgets.key_display import KeyDisplay, display_height
 

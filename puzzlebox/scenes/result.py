@@ -7,6 +7,7 @@ import pygame
 
 from puzzlebox.core.game import NextGame
 from puzzlebox.core.game_id import id_of
+from puzzlebox.core.real_time import MS, wait_until
 from puzzlebox.core.record import Record
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
@@ -26,7 +27,6 @@ from puzzlebox.translation import tr, value_text
 from puzzlebox.ui import panels
 from puzzlebox.ui.animation import Motion, ease_out
 from puzzlebox.ui.display import GameDisplay
-from puzzlebox.ui.frame_clock import MS, wait_until
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.widgets.choices import Choices, Item
 from puzzlebox.ui.widgets.panel_scene import MOVES, PanelScene

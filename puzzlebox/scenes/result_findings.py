@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from puzzlebox.core.message import Message
 from puzzlebox.play.pace import Mark, paced_measure, result_marks
 from puzzlebox.play.playthrough import AnyPlaythrough
+from puzzlebox.play.work import Work
 from puzzlebox.scenes.result_words import split_shown
 from puzzlebox.scenes.services import Services
-from puzzlebox.scenes.work import Work
 from puzzlebox.store.score_entry import ScoreEntry
 from puzzlebox.ui.widgets.result_column import Split
 

@@ -5,14 +5,13 @@ from functools import partial
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.formats import date_and_time
+from puzzlebox.input.key_hint import KeyHint, hints
 from puzzlebox.play.library import QUICK, Save
 from puzzlebox.play.race import racing_file
 from puzzlebox.play.wording import error_text, sentence_case
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.translation import tr
-from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.widgets.choices import Extra, Item
-from puzzlebox.ui.widgets.foot import hints
 from puzzlebox.ui.widgets.list_scene import ListScene
 
 MAX_REPLAYS = 50

@@ -11,6 +11,7 @@ from puzzlebox.core.game import DEFAULT_MEASURES, AnyGame, Measure
 from puzzlebox.core.message import message_of
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.formats import date_and_time, joined
+from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
 from puzzlebox.play.race import racing_file
 from puzzlebox.play.results import shown_value
 from puzzlebox.play.wording import figure_label, label_text, labelled, option_text, sentence_case
@@ -22,10 +23,8 @@ from puzzlebox.translation import tr, value_text
 from puzzlebox.ui import panels
 from puzzlebox.ui.chart import chart, usual_of
 from puzzlebox.ui.layout import EMPTY_AREA, Area, figure_height, line_height
-from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.text import fit, width, write
 from puzzlebox.ui.widgets.choices import Extra, Item
-from puzzlebox.ui.widgets.foot import hints, joint_hint
 from puzzlebox.ui.widgets.list_scene import ListScene
 
 PAGE = 50

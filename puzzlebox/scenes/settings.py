@@ -9,18 +9,17 @@ import pygame
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Option, OptionError, Options, Switch
+from puzzlebox.input.key_hint import KeyHint, hints
 from puzzlebox.play.wording import help_text, option_text
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.store.setting_list import BY_NAME, GROUPS, SettingGroup
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import line_height
-from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.text import fit, size_for, width, write
 from puzzlebox.ui.theme import Theme
 from puzzlebox.ui.theme_files import ThemeError, theme_named
 from puzzlebox.ui.widgets.choices import NO_MOTION, Choices, Item
-from puzzlebox.ui.widgets.foot import hints
 from puzzlebox.ui.widgets.list_scene import LEAST_SIZE, ListScene
 
 VOLUMES = ("music", "effects")

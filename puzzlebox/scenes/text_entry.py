@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from puzzlebox.core.game import AnyGame
+from puzzlebox.input.key_hint import hints
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.play.wording import error_text
@@ -15,7 +16,7 @@ from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.line_editor import LineEditor
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import wrap, write, write_in
-from puzzlebox.ui.widgets.foot import Foot, hints
+from puzzlebox.ui.widgets.foot import Foot
 
 MAX_LENGTH = 65_536
 """The maximum length in characters: that of the longest position in a game ID."""

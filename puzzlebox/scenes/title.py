@@ -10,6 +10,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.session import AnySession
 from puzzlebox.core.state import Start
 from puzzlebox.formats import date_and_time
+from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.play.bots import bot_names
@@ -26,13 +27,11 @@ from puzzlebox.ui import panels
 from puzzlebox.ui.big_word import draw_big_word
 from puzzlebox.ui.cover import colour_of_game
 from puzzlebox.ui.layout import EMPTY_AREA, Area, figure_height, line_height
-from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.pictures import board_picture
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, wrap, write, write_in
 from puzzlebox.ui.theme import Colour, readable_on
 from puzzlebox.ui.widgets.choices import Choices, Item
-from puzzlebox.ui.widgets.foot import hints, joint_hint
 from puzzlebox.ui.widgets.icon_bar import IconBar
 from puzzlebox.ui.widgets.own_figures import OwnFigures
 from puzzlebox.ui.widgets.panel_scene import MOVES

@@ -6,12 +6,12 @@ import pygame
 
 from puzzlebox.core.durations import pace_text
 from puzzlebox.core.hand import Overlay
+from puzzlebox.core.real_time import MS, wait_until
+from puzzlebox.input.key_hint import KeyHint
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.animation import NEXT_FRAME
-from puzzlebox.ui.frame_clock import MS, wait_until
 from puzzlebox.ui.layout import EMPTY_AREA, MIN_WINDOW, Area
-from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.text import fit_lines, line_height, write
 from puzzlebox.ui.theme import DARK, Measures, Theme
 from puzzlebox.ui.view import AnyView, Position

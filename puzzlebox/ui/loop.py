@@ -13,8 +13,8 @@ from types import FrameType
 
 import pygame
 
+from puzzlebox.core.real_time import MS
 from puzzlebox.ui.fonts import FONTS_FOUND
-from puzzlebox.ui.frame_clock import MS
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import measure_again
 from puzzlebox.ui.theme import Theme
@@ -22,9 +22,6 @@ from puzzlebox.ui.window import Window
 
 MAX_SLEEP = 200
 """In ms. Signals such as Ctrl-C do not interrupt a wait for events, so they are checked at least this often."""
-
-MAX_STEP = 250
-"""The most ms of game time that pass at once: after a stall, the game continues where it was."""
 
 NAP, LONG_NAP = 8, 16
 """In ms. While pygame waits, it polls for events every ms, which alone costs more than 1 % of a core. A window at rest
@@ -36,34 +33,6 @@ IDLE_AFTER = 2000
 EXIT_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)]
 """The signals that end the program. A signal that is ignored (as under nohup) stays ignored. Importing pygame installs
 a handler for SIGQUIT that shuts SDL down at once, so that the next frame would crash; the loop replaces it."""
-
-
-class GameClock:
-    """Turns real time into whole ms of game time. The remainder is carried over, so no time is lost."""
-
-    def __init__(self) -> None:
-        self._last: int | None = None
-        self._left = 0
-
-    def take(self, now: int) -> int:
-        """Return the ms that have passed since the last call, from 0 to 250; 0 at the first call. `now` is in ns of a
-        monotonic clock."""
-        last, self._last = self._last, now
-        if last is None:
-            return 0
-        ms, left = divmod(now - last + self._left, MS)
-        if ms > MAX_STEP:
-            ms, left = MAX_STEP, 0
-        self._left = left
-        return ms
-
-    def until(self, ms: int) -> int:
-        """Return the real time in ms, rounded up, until this many more ms have passed for the game."""
-        return max(0, -(-(ms * MS - self._left) // MS))
-
-    def stop(self) -> None:
-        """Stop the clock until the next call of `take`."""
-        self._last = None
 
 
 class Stack:

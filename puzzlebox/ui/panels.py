@@ -7,10 +7,10 @@ they are given: scenes translate their own.
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
-from typing import NamedTuple
 
 import pygame
 
+from puzzlebox.input.key_hint import KeyHint
 from puzzlebox.translation import tr, value_text
 from puzzlebox.ui.layout import EMPTY_AREA, Area, Arrangement, figure_height, line_height
 from puzzlebox.ui.painter import BLACK, draw_outline, fill_rounded
@@ -20,24 +20,6 @@ from puzzlebox.ui.theme import MIN_TYPE_SIZE, Colour, Measures, Theme, mix
 
 ROW_SIZES = (100, 95, 90, 85)
 """The parts of its usual size, in percent, that the type of a row of figures may have."""
-
-
-class KeyHint(NamedTuple):
-    """A key and what it does: `KeyHint("Space", "Drop")`. Several keys are separated by blanks: `KeyHint("← →",
-    "Move")`.
-
-    `action` is the action of the key table that the hint stands for, or the actions of several keys, separated by
-    blanks: `KeyHint("← →", "Move", "left right")`. It is empty if a click on the hint does nothing.
-    """
-
-    keys: str
-    label: str
-    action: str = ""
-
-    @property
-    def caps(self) -> list[str]:
-        """The captions of the keys. A no-break space is a part of a caption."""
-        return [cap for cap in self.keys.split(" ") if cap]
 
 
 def panel(surface: pygame.Surface, area: Area, theme: Theme, measures: Measures, colour: Colour | None = None) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection
 import pygame
 
 from puzzlebox.core.hand import Button, Gesture, Modifier, Phase, Point
-from puzzlebox.ui.frame_clock import MS, wait_until
+from puzzlebox.core.real_time import MS, wait_until
 from puzzlebox.ui.gestures import Position
 
 BUTTONS: dict[int, Button] = {1: "left", 2: "middle", 3: "right"}

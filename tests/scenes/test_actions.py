@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from puzzlebox.core.game import Action, Repeat
-from puzzlebox.ui.panels import KeyHint
+from puzzlebox.input.key_hint import KeyHint
 from puzzlebox_games.nonogram.game import GAME as NONOGRAM
 from tests.fake_game import Lamps, variant_of
 from tests.scenes.conftest import Desk

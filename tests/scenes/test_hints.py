@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from puzzlebox.core.search import Hint, Role, Search
+from puzzlebox.input.key_hint import KeyHint
 from puzzlebox.registry import installed_games
 from puzzlebox.rules import Cell, Session, Slices, Start
-from puzzlebox.ui.panels import KeyHint
 from tests.fake_game import Lamps, variant_of
 from tests.scenes.conftest import Desk
 from tests.scenes.games import LAMPS, ClickView, registry_of
@@ -64,7 +64,7 @@ GAMES = {
 @pytest.fixture
 def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
     """A desk at which three slices of a search are done between two frames."""
-    monkeypatch.setattr("puzzlebox.scenes.work.MAX_SLICES", 3)
+    monkeypatch.setattr("puzzlebox.play.work.MAX_SLICES", 3)
     return Desk(games=registry_of(*GAMES.values()))
 
 
@@ -142,7 +142,7 @@ def test_only_games_with_hints_have_a_key_and_a_button_for_them(desk: Desk, name
 
 # The rungs
 def test_each_press_or_click_shows_more(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("puzzlebox.scenes.work.MAX_SLICES", 100)
+    monkeypatch.setattr("puzzlebox.play.work.MAX_SLICES", 100)
     play(desk)
     assert (desk.tap(F4).inputs, desk.session.hints, desk.session.assisted) == (["hinted"], 1, True)
     assert shown(desk) == ("Look at the first row", {"look": HINT.cells["look"]}), "a quick search shows no progress"

@@ -7,11 +7,11 @@ import pygame
 import pytest
 
 from puzzlebox.core import session as sessions
+from puzzlebox.core.real_time import MS
 from puzzlebox.core.session import Session
 from puzzlebox.play import playthrough as playthroughs
 from puzzlebox.scenes import countdown
 from puzzlebox.scenes.countdown import COUNTS
-from puzzlebox.ui.frame_clock import MS
 from tests.scenes.conftest import texts
 from tests.scenes.games import GAMES
 from tests.scenes.keeping import KeptDesk, again, finish

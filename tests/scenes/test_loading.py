@@ -24,8 +24,8 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> KeptDesk:
     monkeypatch.setattr("puzzlebox.core.replay.SLICE_ENTRIES", 1)
     monkeypatch.setattr("puzzlebox.app.screens.SLICES_UNSEEN", 1)
     monkeypatch.setattr("puzzlebox.scenes.replay_scene.SLICES_AT_ONCE", 1)
-    monkeypatch.setattr("puzzlebox.scenes.work.MAX_SLICES", 3)
-    monkeypatch.setattr("puzzlebox.scenes.work.REST", 0)
+    monkeypatch.setattr("puzzlebox.play.work.MAX_SLICES", 3)
+    monkeypatch.setattr("puzzlebox.play.work.REST", 0)
     return KeptDesk(tmp_path)
 
 

@@ -60,7 +60,7 @@ GAMES = {
 
 @pytest.fixture
 def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
-    monkeypatch.setattr("puzzlebox.scenes.work.MAX_SLICES", 3)
+    monkeypatch.setattr("puzzlebox.play.work.MAX_SLICES", 3)
     desk = Desk(games=registry_of(*GAMES.values()))
     desk.navigator.open_menu()
     return desk

@@ -2,9 +2,9 @@
 
 import pytest
 
+from puzzlebox.core.real_time import MS
 from puzzlebox.core.stepwise import Slices
-from puzzlebox.scenes.work import REST, TIME_PER_FRAME, Work
-from puzzlebox.ui.frame_clock import MS
+from puzzlebox.play.work import REST, TIME_PER_FRAME, Work
 
 
 class Clock:

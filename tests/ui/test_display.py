@@ -4,11 +4,11 @@ import pygame
 import pytest
 
 from puzzlebox.core.options import Options
+from puzzlebox.core.real_time import MS
+from puzzlebox.input.key_hint import KeyHint
 from puzzlebox.input.keymap import Keymap
 from puzzlebox.store.settings import Settings
 from puzzlebox.ui.display import MESSAGE_TIME, GameDisplay
-from puzzlebox.ui.frame_clock import MS
-from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.theme import CLASSIC, DARK, Measures, Theme
 from puzzlebox.ui.view import KeyLabels
 from puzzlebox.views import Area, GridView

@@ -4,11 +4,11 @@ import pygame
 import pytest
 
 from puzzlebox.core.game import Action
+from puzzlebox.input.key_hint import KeyHint
 from puzzlebox.input.key_table import KeyTable
 from puzzlebox.input.keymap import Keymap
 from puzzlebox.store.settings import Settings
 from puzzlebox.ui.layout import Area
-from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.theme import DARK, Measures
 from puzzlebox.ui.widgets.foot import Foot, Reply
 from tests.fake_game import DRIPS, variant_of

@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
-from puzzlebox.ui.frame_clock import MS
+from puzzlebox.core.real_time import MS
+from puzzlebox.input.key_hint import KeyHint
 from puzzlebox.ui.layout import Area
-from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.theme import DARK, Measures
 from puzzlebox.ui.widgets.icon_bar import ICONS, VISIBLE_TIME, BarPlace, IconBar, button_side, icon, place_beside, strip
 

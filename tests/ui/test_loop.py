@@ -10,8 +10,8 @@ from typing import Any
 import pygame
 import pytest
 
+from puzzlebox.core.real_time import MS
 from puzzlebox.ui.fonts import FONTS_FOUND
-from puzzlebox.ui.frame_clock import MS
 from puzzlebox.ui.loop import EXIT_SIGNALS, Loop, Stack
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.theme import CLASSIC, DARK, Theme

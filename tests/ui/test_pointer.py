@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
+from puzzlebox.core.real_time import MS
 from puzzlebox.rules import Gesture, Options
-from puzzlebox.ui.frame_clock import MS
 from puzzlebox.ui.gestures import Drag
 from puzzlebox.ui.pointer import LONG_PRESS, QUICK, STILL, Pointer
 from puzzlebox.views import Area, Position, View

@@ -5,13 +5,14 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from puzzlebox.input.key_hint import KeyHint
 from puzzlebox.input.keymap import Keymap
 from puzzlebox.rules import Message, Options
 from puzzlebox.store.settings import Settings
 from puzzlebox.ui import panels, text
 from puzzlebox.ui.big_word import draw_big_word
 from puzzlebox.ui.display import GameDisplay
-from puzzlebox.ui.panels import Button, KeyHint
+from puzzlebox.ui.panels import Button
 from puzzlebox.ui.theme import CLASSIC, DARK, Measures
 from puzzlebox.ui.widgets.choices import Choices, Item
 from puzzlebox.ui.widgets.foot import Foot

@@ -5,7 +5,9 @@ from collections.abc import Sequence
 import pygame
 
 from puzzlebox.core.game import MAX_FIRST_HINTS, AnyGame, FirstHint
+from puzzlebox.core.real_time import MS, wait_until
 from puzzlebox.core.state import State
+from puzzlebox.input.key_hint import KeyHint, hints
 from puzzlebox.input.key_table import KeyTable
 from puzzlebox.input.keys import one_cap
 from puzzlebox.play.playthrough import AnyPlaythrough
@@ -16,13 +18,10 @@ from puzzlebox.scenes.services import Services
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.display import GameDisplay
-from puzzlebox.ui.frame_clock import MS, wait_until
 from puzzlebox.ui.layout import EMPTY_AREA, Area
 from puzzlebox.ui.painter import draw_outline
-from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.text import width, write
 from puzzlebox.ui.theme import Measures, Theme
-from puzzlebox.ui.widgets.foot import hints
 
 DURATION = 8_000 * MS
 """How long a real-time game shows the hints, in ns."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
+from puzzlebox.core.real_time import MS, wait_until
 from puzzlebox.core.session import AnySession
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.scenes.playing.part import Part
-from puzzlebox.ui.frame_clock import MS, wait_until
 
 REPEAT_DELAY, REPEAT_INTERVAL = 300, 33
 """How long one of these keys is held until it repeats, and the time between repeats, in ms."""

@@ -5,18 +5,18 @@ from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.past import pieces_of
+from puzzlebox.core.real_time import MS, wait_until
 from puzzlebox.core.search import Hint, Role, SearchLimitError
 from puzzlebox.core.session import is_restart
+from puzzlebox.input.key_hint import hints
 from puzzlebox.input.key_table import KeyTable
 from puzzlebox.play.playthrough import LEAPS, AnyPlaythrough
 from puzzlebox.play.wording import label_text
+from puzzlebox.play.work import Work
 from puzzlebox.scenes.playing.part import Part
 from puzzlebox.scenes.services import Services
-from puzzlebox.scenes.work import Work
 from puzzlebox.translation import tr
 from puzzlebox.ui.display import GameDisplay
-from puzzlebox.ui.frame_clock import MS, wait_until
-from puzzlebox.ui.widgets.foot import hints
 
 MAX_NODES = 5_000_000
 """The most nodes that a search for a hint may visit."""

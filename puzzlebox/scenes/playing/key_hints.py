@@ -3,14 +3,13 @@
 from collections.abc import Iterable
 
 from puzzlebox.core.action import Action
+from puzzlebox.core.real_time import MS, wait_until
 from puzzlebox.core.session import AnySession
 from puzzlebox.core.state import State
+from puzzlebox.input.key_hint import KeyHint, hints
 from puzzlebox.input.key_table import KeyTable
 from puzzlebox.play.wording import label_text
 from puzzlebox.translation import tr
-from puzzlebox.ui.frame_clock import MS, wait_until
-from puzzlebox.ui.panels import KeyHint
-from puzzlebox.ui.widgets.foot import hints
 
 TAP_SHOWN = 120 * MS
 """How long an input that is not held counts as pressed, in ns."""

@@ -1,11 +1,11 @@
 """Makes the board of the next game while this one is played."""
 
+from puzzlebox.core.real_time import MS, wait_until
 from puzzlebox.core.search import SearchLimitError
 from puzzlebox.core.session import is_restart, is_step
 from puzzlebox.play.playthrough import AnyPlaythrough, BrokenGameError
 from puzzlebox.scenes.playing.part import Part
 from puzzlebox.scenes.services import Services
-from puzzlebox.ui.frame_clock import MS, wait_until
 
 SHARE = 10
 """The search rests so long after each slice that it takes one part in this many of the time."""

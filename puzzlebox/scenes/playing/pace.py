@@ -2,9 +2,9 @@
 
 from puzzlebox.play.pace import Splits, best_splits, paced_measure, progress
 from puzzlebox.play.playthrough import AnyPlaythrough
+from puzzlebox.play.work import Work
 from puzzlebox.scenes.playing.part import Part
 from puzzlebox.scenes.services import Services
-from puzzlebox.scenes.work import Work
 from puzzlebox.ui.display import GameDisplay
 
 

@@ -3,12 +3,11 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.scenes.services import Services
 from puzzlebox.translation import tr
 from puzzlebox.ui.display import GameDisplay
-from puzzlebox.ui.panels import KeyHint
-from puzzlebox.ui.widgets.foot import hints, joint_hint
 
 if TYPE_CHECKING:
     from puzzlebox.play.bot_play import BotPlay

@@ -2,9 +2,9 @@
 
 import pygame
 
+from puzzlebox.core.real_time import MS, wait_until
 from puzzlebox.scenes.playing.part import Part
 from puzzlebox.translation import tr
-from puzzlebox.ui.frame_clock import MS, wait_until
 from puzzlebox.ui.layout import Area, line_height
 from puzzlebox.ui.painter import draw_outline, fill_rounded
 from puzzlebox.ui.text import size_for, width, write

@@ -6,9 +6,10 @@ from itertools import pairwise
 
 import pygame
 
+from puzzlebox.input.key_hint import KeyHint
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.painter import draw_outline, fill_rounded
-from puzzlebox.ui.panels import Button, KeyHint, draw_hint, hint_width
+from puzzlebox.ui.panels import Button, draw_hint, hint_width
 from puzzlebox.ui.text import shorten, width, write
 from puzzlebox.ui.theme import MIN_TYPE_SIZE, Measures, Theme, mix
 from puzzlebox.ui.widgets.choice import (

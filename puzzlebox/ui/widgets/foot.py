@@ -6,26 +6,13 @@ from typing import NamedTuple
 
 import pygame
 
+from puzzlebox.input.key_hint import KeyHint
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.painter import fill_rounded
-from puzzlebox.ui.panels import KeyHint, cap_width, hint_width, hints_that_fit
+from puzzlebox.ui.panels import cap_width, hint_width, hints_that_fit
 from puzzlebox.ui.theme import Measures, Theme
-
-
-def hints(keys: KeyTable, *pairs: tuple[str, str]) -> list[KeyHint]:
-    """Return a hint for each (action, label), with the first key of the action. An action without a key has a hint for
-    the pointer alone."""
-    return [KeyHint(keys.first(action), label, action) for action, label in pairs]
-
-
-def joint_hint(keys: KeyTable, label: str, *actions: str) -> list[KeyHint]:
-    """Return one hint for actions that belong together, with the first key of each. There is none if one of them has no
-    key."""
-    firsts = [keys.first(action) for action in actions]
-    return [KeyHint(" ".join(firsts), label, " ".join(actions))] if all(firsts) else []
-
 
 MARGIN = 4
 """The least distance of a hint from the edges of a foot that is not narrow, in u."""

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 import pygame
 
-from puzzlebox.ui.frame_clock import MS, wait_until
+from puzzlebox.core.real_time import MS, wait_until
+from puzzlebox.input.key_hint import KeyHint
 from puzzlebox.ui.layout import EMPTY_AREA, Area
 from puzzlebox.ui.painter import fill_rounded
-from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.text import width, write
 from puzzlebox.ui.theme import Colour, Measures, Theme
 from puzzlebox.ui.widgets.choices import NO_MOTION

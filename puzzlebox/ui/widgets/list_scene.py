@@ -5,18 +5,18 @@ from math import ceil
 
 import pygame
 
+from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.input.keymap import Keymap
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
-from puzzlebox.ui.panels import KeyHint
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import width, wrap
 from puzzlebox.ui.theme import Colour
 from puzzlebox.ui.widgets.choices import Choices, Item
-from puzzlebox.ui.widgets.foot import Foot, hints, joint_hint
+from puzzlebox.ui.widgets.foot import Foot
 
 LIST_WIDTH = 84
 """The maximum width of the list, in u."""

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 import pygame
 
+from puzzlebox.core.real_time import wait_until
 from puzzlebox.input.key_table import KeyTable
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.big_word import draw_big_word
 from puzzlebox.ui.display import GameDisplay
-from puzzlebox.ui.frame_clock import wait_until
 from puzzlebox.ui.layout import EMPTY_AREA, Area, figure_height, line_height
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, write, write_in

@@ -1,7 +1,6 @@
 """Tests for the conversion of real time to game time."""
 
-from puzzlebox.ui.frame_clock import MS, wait_until
-from puzzlebox.ui.loop import GameClock
+from puzzlebox.core.real_time import MS, GameClock, wait_until
 
 
 def test_the_first_call_returns_0() -> None:

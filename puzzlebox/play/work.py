@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
+from puzzlebox.core.real_time import MS
 from puzzlebox.core.stepwise import Slices
-from puzzlebox.ui.frame_clock import MS
 
 T = TypeVar("T")
 
