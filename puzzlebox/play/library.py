@@ -1,6 +1,7 @@
 """The library of playthroughs: games in progress, saves and replays.
 
-A file that cannot be played is moved to the folder `set-aside`, with a message, and does not block the others.
+A damaged file is moved to the folder `set-aside`, with a message; one that cannot be played for another reason stays.
+Neither blocks the others.
 """
 
 import errno
@@ -16,7 +17,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.game import AnyGame, Game
-from puzzlebox.core.message import Message, ShownError, message_of
+from puzzlebox.core.message import InvalidError, Message, ShownError, message_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import NewerRecordError, Record, RecordError
 from puzzlebox.core.replay import replaying
@@ -179,8 +180,9 @@ class Library:
         """Resume a playthrough of this game that is in progress, and pause it: the one in the file at `path`, or the
         latest one or, with a predicate, the latest one whose record it accepts. Return None if there is none.
 
-        A file that cannot be played is moved to the folder `set-aside`, and one whose game has ended to the replays. A
-        file of a newer puzzlebox stays.
+        A file that is damaged, or that the rules refuse, is moved to the folder `set-aside`, and one whose game has
+        ended to the replays. A file of a newer puzzlebox stays, and so does every file after another error, which may
+        be one of the installation.
         """
         return result_of(self.resuming(game, predicate, path))
 
@@ -227,10 +229,10 @@ class Library:
                 os.close(file.descriptor)
         if isinstance(failure, _EndedError):
             moved(path, self._stored_in.replays, self.notify)
-        elif isinstance(failure, NewerRecordError):
-            self.notify(Message("{file} cannot be played ({reason})", file=path.name, reason=message_of(failure)))
+        elif isinstance(failure, ValueError) and not isinstance(failure, NewerRecordError):
+            self._set_aside(path, _reason(failure))
         elif failure:
-            self._set_aside(path, failure)
+            self._cannot_play(path, _reason(failure))
         return journal
 
     def _resuming_journal(
@@ -258,14 +260,12 @@ class Library:
         end = b"" if found.has_line_end else b"\n"
         return Journal.continued(self._stored_in, path, file.descriptor, end, session, self.notify)
 
-    def _set_aside(self, path: Path, error: BaseException) -> None:
-        """Move a file that cannot be played to the folder `set-aside`, and notify the player of the reason."""
-        known = isinstance(error, RecordError | OSError)
-        reason = message_of(error) if known else reason_of(error)
+    def _set_aside(self, path: Path, reason: str) -> None:
+        """Move a damaged file to the folder `set-aside`, and notify the player of the reason."""
         try:
             aside = path.rename(free_name(made(self._stored_in.aside) / path.name))
         except OSError:
-            self.notify(Message("{file} cannot be played ({reason})", file=path.name, reason=reason))
+            self._cannot_play(path, reason)
         else:
             self.notify(
                 Message(
@@ -275,6 +275,9 @@ class Library:
                     path=str(aside),
                 )
             )
+
+    def _cannot_play(self, path: Path, reason: str) -> None:
+        self.notify(Message("{file} cannot be played ({reason})", file=path.name, reason=reason))
 
     # Saves
 
@@ -409,6 +412,13 @@ def _checked_name(name: str) -> str:
     if DEVICE_NAME.fullmatch(name):
         raise NoSaveError("{name} is the name of a device on some systems; choose another", name=repr(name))
     return name
+
+
+def _reason(error: BaseException) -> str:
+    """Return why a file cannot be played."""
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror
+    return message_of(error) if isinstance(error, InvalidError) else reason_of(error)
 
 
 def _game_of(path: Path) -> str | None:

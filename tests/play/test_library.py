@@ -234,15 +234,31 @@ def test_two_broken_files_with_one_name_are_both_kept(library: TestLibrary, path
     assert sorted(path.read_bytes() for path in paths.aside.iterdir()) == [b"one\n", b"two\n"]
 
 
-@pytest.mark.parametrize("error", [ZeroDivisionError("0" * 10**6), SystemExit("bye")])
-def test_a_file_that_breaks_the_rules_is_set_aside(
-    library: TestLibrary, monkeypatch: pytest.MonkeyPatch, error: BaseException
+ERRORS = [
+    (ZeroDivisionError("0" * 10**6), "ZeroDivisionError: 000"),
+    (SystemExit("bye"), "SystemExit: bye"),
+    (ImportError("No module named 'msgspec'"), "ImportError: No module named 'msgspec'"),
+    (OSError(errno.EIO, "Input/output error", "data"), "Input/output error"),
+    (MemoryError(), "MemoryError"),
+]
+
+
+@pytest.mark.parametrize("broken", ["tests.fake_game.Lamps.act", "puzzlebox.play.library.reading"])
+@pytest.mark.parametrize(("error", "reason"), ERRORS, ids=[type(error).__name__ for error, _ in ERRORS])
+def test_a_file_stays_if_something_else_than_its_content_fails(
+    library: TestLibrary, paths: Paths, monkeypatch: pytest.MonkeyPatch, broken: str, error: BaseException, reason: str
 ) -> None:
-    left(library)
-    monkeypatch.setattr("tests.fake_game.Lamps.act", Mock(side_effect=error))
-    assert library.resume(LAMPS) is None
-    assert f"cannot be played ({type(error).__name__}: " in library.messages[0]
-    assert len(library.messages[0]) < 1000
+    path = file_of(left(library))
+    content = path.read_bytes()
+    with monkeypatch.context() as patch:
+        patch.setattr(broken, Mock(side_effect=error))
+        assert library.resume(LAMPS) is None
+    (message,) = library.messages
+    assert message.startswith(f"{path.name} cannot be played ({reason}")
+    assert len(message) < 1000
+    assert (path.read_bytes(), paths.aside.exists()) == (content, False)
+    assert library.begin(LAMPS).state.status()
+    assert resumed(library, LAMPS).session.start.seed == "shelf"
 
 
 def test_other_files_in_the_folder_are_ignored(library: TestLibrary, paths: Paths) -> None:
