@@ -13,6 +13,9 @@ PAUSES = frozenset({"pause", "resume"})
 WASTED = "wasted "
 """The beginning of inputs that count clicks without an effect, in games that count them."""
 
+PREFERENCE = "prefer "
+"""The beginning of inputs that set how a game goes on. Undo does not count them as steps."""
+
 OWN_INPUTS = frozenset({"undo", "redo", "undo restart", "loaded", "practice", "hinted", "solved"})
 """Inputs that the session itself handles, and that no action of a game may send. `loaded` means that the player
 continues a saved or replayed game; `practice` lets the player undo steps if the game does not allow it otherwise.
@@ -38,8 +41,8 @@ def is_own(text: str) -> bool:
 
 
 def is_step(text: str) -> bool:
-    """Return whether undo counts an input as a step: no pauses, and no clicks without an effect."""
-    return text not in PAUSES and not text.startswith(WASTED)
+    """Return whether undo counts an input as a step: no pauses, preferences, or clicks without an effect."""
+    return text not in PAUSES and not text.startswith((WASTED, PREFERENCE))
 
 
 def is_restart(text: str) -> bool:

@@ -126,6 +126,12 @@ class Past(Generic[S]):
         if self.step % spacing == 0:
             self._keep(self.step, len(self.timeline), state)
 
+    def keep_preference(self, state: S) -> None:
+        """Keep the state after a preference, so that an undo that leads back to this step does not take it back. What
+        was undone before cannot be redone with it."""
+        self.undone.clear()
+        self._keep(self.step, len(self.timeline), state)
+
     def _keep(self, step: int, length: int, state: S) -> None:
         self.marks.add(Mark(step, length, packed(state)))
 

@@ -21,6 +21,7 @@ from puzzlebox.core.log import (
     AGAIN,
     BOT,
     OWN_INPUTS,
+    PREFERENCE,
     RESTART,
     RETRY,
     Clocks,
@@ -414,6 +415,8 @@ class Session(Generic[S]):
             self._budget.spent += (again_cost if text == AGAIN else input_cost)(self._past.cells)
         self._past.timeline.append(len(self.log))
         self._log(self.state.time, text)
+        if text.startswith(PREFERENCE):
+            self._past.keep_preference(self.state)
         if is_step(text) and not handling:
             self._past.undone.clear()
         if self.real_time:

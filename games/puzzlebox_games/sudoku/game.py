@@ -29,7 +29,7 @@ from puzzlebox_games.sudoku.generator import find_try
 from puzzlebox_games.sudoku.hand import CENTRE, ERASE, NOTES, SudokuHand
 from puzzlebox_games.sudoku.hints import find_hint, find_solution
 from puzzlebox_games.sudoku.options import GRADE_NAMES, GRADES, OPTIONS, PREFERENCES
-from puzzlebox_games.sudoku.rules import PATTERNS, Sudoku
+from puzzlebox_games.sudoku.rules import PATTERNS, RETURNING, Sudoku
 
 PRESETS = (
     *(Preset(GRADE_NAMES[grade], {"grade": grade}) for grade in GRADES[:4]),
@@ -100,7 +100,7 @@ def words(options: Options) -> tuple[str, ...]:
 
 VERBS = (
     *(Verb(form, pattern, (f"{form.split()[0]} 0 1 2",)) for form, pattern in PATTERNS.items()),
-    *(Verb(text, text, (text,)) for text in ("fill notes", "clear notes")),
+    *(Verb(text, text, (text,)) for text in ("fill notes", "clear notes", RETURNING)),
 )
 
 SAMPLES = {
@@ -208,7 +208,11 @@ GAME = Game(
     presets=PRESETS,
     preferences=PREFERENCES,
     play=PlayPolicy(
-        undo="free", measures=MEASURES, next_games=next_games, preparation=Preparation(lambda options: True, find_try)
+        undo="free",
+        measures=MEASURES,
+        next_games=next_games,
+        start_inputs=lambda preferences: (RETURNING,),
+        preparation=Preparation(lambda options: True, find_try),
     ),
     assistance=Assistance(hint=find_hint, solve=find_solution),
     words=Words(words, VERBS),

@@ -122,12 +122,12 @@ class SudokuHand(Hand[Sudoku]):
         self.held = self.held._replace(cells=cells, aside=aside)
 
     def _digit(self, state: Sudoku, digit: int, verb: str) -> tuple[str, ...]:
-        """Put a digit into the selected cells, or choose it if there are none that can have it."""
+        """Put a digit into the selected cells that are not given, or choose it if no cell is selected."""
         if digit > state.shape.size:
             return ()
-        cells = [cell for cell in self.held.cells if not state.is_given(cell)]
-        if cells:
-            return self._put(state, cells, digit, verb)
+        if self.held.cells:
+            cells = [cell for cell in self.held.cells if not state.is_given(cell)]
+            return self._put(state, cells, digit, verb) if cells else ()
         self.held = self.held._replace(digit=0 if self.held.digit == digit else digit)
         return ()
 

@@ -1,10 +1,11 @@
 """The state of a game of Sudoku: digits, notes, colours, and what is wrong with them."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 
-from puzzlebox.core.grid import Cell, Grid, counted
+from puzzlebox.core.grid import Cell, Grid, bits_of, counted
+from puzzlebox.core.log import PREFERENCE
 from puzzlebox.core.message import InvalidError, Message
 from puzzlebox.core.options import OptionError
 from puzzlebox.core.search import Search, SearchLimitError
@@ -35,6 +36,13 @@ PATTERNS = {
 
 INPUT = re.compile("|".join(PATTERNS.values()))
 
+RETURNING = f"{PREFERENCE}returning notes"
+"""The input after which a digit keeps the notes that it hides until it is taken back. It begins each new game; records
+without it are older, and there such notes are gone."""
+
+Note = tuple[str, int, int]
+"""A note: its layer, the number of its cell, and its bit in the mask."""
+
 MAX_NODES = 5_000
 """The most nodes of the search for the solutions of a position."""
 
@@ -47,7 +55,9 @@ class Sudoku(TurnState):
     The values of the grid are the digits; `givens` has those that are given, and 0 elsewhere. The layers `notes` and
     `centre` have masks of small digits (bit 0 is the digit 1), and `colours` the player's colours. `solution` is the
     only solution, or None if there are several. `digits`, `slips` and `noted` count the digits set, those changed
-    again, and the inputs of notes. `filled` tells whether the game has filled in all notes.
+    again, and the inputs of notes. `filled` tells whether the game has filled in all notes. With `returning`, `hidden`
+    are the notes that digits hide, each with the cells of these digits. It is replaced, never changed, so copies share
+    it.
     """
 
     shape: Geometry
@@ -57,6 +67,8 @@ class Sudoku(TurnState):
     slips: int
     noted: int
     filled: bool
+    hidden: Mapping[Note, frozenset[int]]
+    returning: bool = False
 
     def begin(self, position: str | None) -> None:
         if position is not None:
@@ -112,7 +124,7 @@ class Sudoku(TurnState):
         self.grid = Grid(size, size, givens)
         self.layers = {name: Grid(size, size) for name in (*NOTES, "colours")}
         self.digits = self.slips = self.noted = 0
-        self.filled = False
+        self.filled, self.hidden = False, {}
 
     def begin_again(self) -> None:
         self._set_up(self.givens)
@@ -130,6 +142,8 @@ class Sudoku(TurnState):
     def act(self, text: str) -> Events | None:
         if text in ("fill notes", "clear notes"):
             return self._note_all(text == "fill notes") if self._acting()[text] else None
+        if text == RETURNING:
+            return self._return_notes()
         match = INPUT.fullmatch(text)
         if not match:
             forms = ", ".join([*PATTERNS, "fill notes"])
@@ -153,15 +167,53 @@ class Sudoku(TurnState):
         before, number = self.grid[cell], self._number(cell)
         if before == digit and (digit or not self.notes_of(number)):
             return None
+        if self.returning and before:
+            self._show_notes(number)
         self.grid[cell] = digit
         self.slips += before > 0
         self.digits += digit > 0
-        tidied = self.shape.peers[number] if digit and self.options["tidy"] else ()
-        for layer in (self.layers[name] for name in NOTES):
+        if digit and self.returning:
+            self._hide_notes(number, digit)
+        elif not self.returning or not before:
+            self._remove_notes(number, digit)
+        return self._events_of(number) if digit else (Event("cleared"),)
+
+    def _remove_notes(self, cell: int, digit: int) -> None:
+        """Remove the notes of a cell and, as the option `tidy` says, those of its digit around it, for good."""
+        tidied = self.shape.peers[cell] if digit and self.options["tidy"] else ()
+        for layer in (self.layers[name].cells for name in NOTES):
             layer[cell] = 0
             for peer in tidied:
-                layer.cells[peer] &= ~(1 << digit - 1)
-        return self._events_of(number) if digit else (Event("cleared"),)
+                layer[peer] &= ~(1 << digit - 1)
+        self._forget(lambda note: note[1] == cell)
+
+    def _hide_notes(self, cell: int, digit: int) -> None:
+        """Hide the notes of a cell and, unless its new digit stands twice, those of the digit around it, as the option
+        `tidy` says."""
+        peers, values, bit = self.shape.peers[cell], self.grid.cells, digit - 1
+        tidied = peers if self.options["tidy"] and all(values[peer] != digit for peer in peers) else ()
+        found = {note for note in self.hidden if note[1] == cell or (note[1] in tidied and note[2] == bit)}
+        for name in NOTES:
+            layer = self.layers[name].cells
+            found |= {(name, cell, own) for own in bits_of(layer[cell])}
+            found |= {(name, peer, bit) for peer in tidied if layer[peer] >> bit & 1}
+        for name, other, own in found:
+            self.layers[name].cells[other] &= ~(1 << own)
+        self.hidden = {**self.hidden, **{note: self.hidden.get(note, frozenset()) | {cell} for note in found}}
+
+    def _show_notes(self, cell: int) -> None:
+        """Show the notes again that only the digit of this cell hides."""
+        rest = {note: cells - {cell} for note, cells in self.hidden.items()}
+        for name, other, bit in (note for note, cells in rest.items() if not cells):
+            self.layers[name].cells[other] |= 1 << bit
+        self.hidden = {note: cells for note, cells in rest.items() if cells}
+
+    def _return_notes(self) -> Events | None:
+        """Let digits keep the notes that they hide, if the player has set neither digits nor notes yet."""
+        if self.returning or self.digits or self.noted:
+            return None
+        self.returning = True
+        return ()
 
     def _events_of(self, cell: int) -> Events:
         """Return what a new digit has done. The event `finished` has the units that are complete now."""
@@ -176,6 +228,8 @@ class Sudoku(TurnState):
         before = self.layers[layer][cell]
         events = None if self.grid[cell] else self._mark(layer, cell, mask if verb == "notes" else before ^ mask)
         self.noted += events is not None
+        number, noted = self._number(cell), ~0 if verb == "notes" else mask
+        self._forget(lambda note: note[:2] == (layer, number) and bool(noted >> note[2] & 1))
         return events
 
     def _mark(self, layer: str, cell: Cell, value: int) -> Events | None:
@@ -186,11 +240,16 @@ class Sudoku(TurnState):
 
     def _note_all(self, fill: bool) -> Events:
         """Note all digits that fit, or remove the notes of both kinds."""
+        self._forget(lambda note: not fill or note[0] == "notes")
         if fill:
             self.layers["notes"].cells, self.filled = self.shape.masks(self.grid.cells), True
         else:
             self.layers |= {name: Grid(self.shape.size, self.shape.size) for name in NOTES}
         return (Event("noted"),)
+
+    def _forget(self, is_noted: Callable[[Note], bool]) -> None:
+        """Forget the hidden notes about which the player has decided."""
+        self.hidden = {note: cells for note, cells in self.hidden.items() if not is_noted(note)}
 
     def _number(self, cell: Cell) -> int:
         return cell[0] * self.shape.size + cell[1]
@@ -265,8 +324,17 @@ class Sudoku(TurnState):
         return (
             f"digits {self.digits} slips {self.slips} notes {self.noted} filled {self.filled} ended {self.ended} "
             f"givens {digits_text(self.givens)} solution {digits_text(self.solution or ())} "
-            f"options {self.options.text() or '-'}"
+            f"options {self.options.text() or '-'}{self._hidden_text()}"
         )
+
+    def _hidden_text(self) -> str:
+        """Return the hidden notes, each as layer, cell, digit and the cells of the digits that hide it; empty in games
+        in which they do not return."""
+        notes = (
+            f" {name} {cell} {bit + 1} by {'+'.join(map(str, sorted(cells)))}"
+            for (name, cell, bit), cells in sorted(self.hidden.items())
+        )
+        return f" returning{','.join(notes)}" if self.returning else ""
 
 
 def clash_texts(shape: Geometry, values: Values) -> Iterator[Message]:

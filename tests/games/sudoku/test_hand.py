@@ -73,6 +73,12 @@ def test_digit_first() -> None:
     assert len(player.sent) == 4
 
 
+def test_digit_typed_on_a_given_chooses_nothing() -> None:
+    player = Player(placed()).click(0, 0).act("digit 4", "note 4")
+    assert (player.sent, player.hand.held.digit) == ([], 0)
+    assert player.click(0, 2).act("digit 2").sent == ["set 0 2 2"]
+
+
 def test_same_digit_clears_the_cell() -> None:
     player = Player(placed()).click(0, 2).act("digit 4", "digit 4")
     assert player.sent == ["set 0 2 4", "set 0 2 0"]

@@ -2,8 +2,13 @@
 
 import pytest
 
+from puzzlebox.core.options import Options
+from puzzlebox.core.record import Record
+from puzzlebox.core.replay import replayed
+from puzzlebox.core.session import Session
 from puzzlebox.core.state import InputRefusedError, Start
 from puzzlebox_games.sudoku.game import GAME
+from puzzlebox_games.sudoku.rules import RETURNING, Sudoku
 from tests.games.sudoku.play import (
     KNOWN,
     KNOWN_SOLUTION,
@@ -78,6 +83,126 @@ def test_digit_removes_the_notes_of_its_cell_and_tidies_those_of_its_peers() -> 
     assert session.undo()
     assert [notes(session.state, *cell) for cell in cells] == [{1, 4}, {2, 4}, {4, 6}, {4}, {4}]
     assert not session.assisted
+
+
+NOTED = ("notes 0 2 1 4", "notes 0 3 2 4", "notes 8 2 4 6", "notes 2 0 4", "centre 2 4 4")
+"""Notes in the row, the column and the block of a cell, and beyond."""
+
+
+def returning(position: str = KNOWN, options: str = "") -> Session[Sudoku]:
+    """Return a session as it begins for players, with notes."""
+    session = session_of(position, options)
+    for text in (*GAME.start_inputs(Options(GAME.preferences)), *NOTED):
+        assert session.send(text) is not None, text
+    return session
+
+
+def layers(state: Sudoku) -> list[list[int]]:
+    return [state.layers[name].cells[:] for name in ("notes", "centre")]
+
+
+@pytest.mark.parametrize("options", ["", "tidy=off"])
+@pytest.mark.parametrize("back", [("set 0 2 0",), ("set 0 2 1", "set 0 2 2", "set 0 2 0")])
+def test_digit_that_is_taken_back_brings_back_its_notes(back: tuple[str, ...], options: str) -> None:
+    state = returning(KNOWN, options).state
+    before = layers(state)
+    send_all(state, "set 0 2 4")
+    tidied = notes(state, 0, 3), notes(state, 8, 2)
+    assert tidied == (({2}, {6}) if not options else ({2, 4}, {4, 6}))
+    assert notes(state, 0, 2) == set()
+    send_all(state, *back)
+    assert layers(state) == before
+
+
+def test_digit_that_is_overtyped_brings_back_its_notes() -> None:
+    state = send_all(returning().state, "set 0 2 4", "set 0 2 2")
+    assert [notes(state, *cell) for cell in ((0, 3), (8, 2), (2, 0))] == [{4}, {4, 6}, {4}]
+
+
+def test_digit_that_clashes_tidies_nothing() -> None:
+    state = send_all(returning().state, "notes 0 3 3 5", "notes 3 2 5", "set 0 2 5")
+    assert (notes(state, 0, 3), notes(state, 3, 2), notes(state, 0, 2)) == ({3, 5}, {5}, set())
+    assert notes(send_all(state, "set 0 2 0"), 0, 2) == {1, 4}
+
+
+def test_note_that_two_digits_hide_comes_back_with_the_last_of_them() -> None:
+    state = send_all(returning().state, "set 0 2 4", "set 2 4 4")
+    assert notes(send_all(state, "notes 0 3 2 4", "set 2 4 0"), 0, 3) == {2, 4}
+    state = send_all(returning().state, "notes 3 2 2", "set 0 2 2", "set 3 1 2")
+    for text, shown in (("set 0 2 0", set()), ("set 3 1 0", {2})):
+        assert notes(send_all(state, text), 3, 2) == shown
+
+
+def test_notes_of_a_filled_cell_come_back_without_those_that_another_digit_hides() -> None:
+    state = send_all(returning().state, "set 0 2 4", "set 0 3 2", "set 0 2 0")
+    assert notes(state, 0, 3) == set()
+    assert notes(send_all(state, "set 0 3 0"), 0, 3) == {2, 4}
+    state = send_all(returning().state, "set 0 2 4", "set 0 3 2", "set 0 3 0")
+    assert notes(state, 0, 3) == {2}
+
+
+@pytest.mark.parametrize(
+    ("edits", "shown"),
+    [
+        (("note 0 3 4", "note 0 3 4"), {2}),
+        (("notes 0 3 7",), {7}),
+        (("set 0 3 0",), set()),
+        (("clear notes",), set()),
+    ],
+)
+def test_notes_that_the_player_changes_stay_as_they_are(edits: tuple[str, ...], shown: set[int]) -> None:
+    state = send_all(returning().state, "set 0 2 4", *edits, "set 0 2 0")
+    assert notes(state, 0, 3) == shown
+
+
+def test_every_note_comes_back_when_all_digits_are_taken_back_in_any_order() -> None:
+    state = send_all(returning().state, "fill notes")
+    before, cells = layers(state), [(0, 2), (0, 3), (2, 0), (4, 4), (8, 0), (0, 5)]
+    for number, (row, column) in enumerate(cells):
+        send_all(state, f"set {row} {column} {number % 3 + 1}")
+    for row, column in [*cells[::2], *cells[1::2]]:
+        send_all(state, f"set {row} {column} 0")
+    assert layers(state) == before
+    assert not state.hidden
+
+
+def test_undo_to_the_start_and_redo_keep_that_notes_return() -> None:
+    session = returning()
+    session.send("set 0 2 4")
+    steps = session.steps
+    while session.undo():
+        pass
+    assert steps == len(NOTED) + 1
+    assert session.state.returning
+    for text in ("notes 0 3 2 4", "set 0 2 4", "undo", "redo", "undo", "set 0 2 2", "undo", "set 0 2 4", "set 0 2 0"):
+        session.send(text)
+    assert notes(session.state, 0, 3) == {2, 4}
+    assert replayed(Record.of(session), GAME).state.text() == session.state.text()
+
+
+def test_game_that_has_begun_does_not_change_how_it_tidies() -> None:
+    session = session_of()
+    assert session.send("note 0 3 4") is not None
+    assert session.send(RETURNING) is None
+    assert "returning" not in session.state.text()
+    session.undo()
+    assert session.send(RETURNING) is not None
+    assert not session.can_redo()
+    assert not session.can_undo()
+
+
+def test_copies_do_not_share_hidden_notes_that_change() -> None:
+    state = send_all(returning().state, "set 0 2 4")
+    copy = state.copy()
+    before = state.text()
+    send_all(copy, "set 0 2 0", "set 2 4 4")
+    assert state.text() == before
+    assert copy.text() != before
+
+
+def test_restart_and_again_keep_that_notes_return() -> None:
+    state = send_all(returning().state, "set 0 2 4", "again")
+    assert (state.returning, dict(state.hidden)) == (True, {})
 
 
 def test_without_tidy_peers_keep_their_notes() -> None:

@@ -14,6 +14,7 @@ from puzzlebox.ui.theme import CONTRAST, DARK, LIGHT, Theme, contrast, rgb
 from puzzlebox_games.sudoku.game import GAME
 from puzzlebox_games.sudoku.hand import pad
 from puzzlebox_games.sudoku.painter import Palette
+from puzzlebox_games.sudoku.rules import RETURNING
 from tests.games.sudoku.play import KNOWN, SMALL, session_of
 from tests.games.windows import Window
 from tests.scenes.conftest import Desk
@@ -165,7 +166,7 @@ def desk() -> Iterator[Desk]:
 
 
 def texts(desk: Desk) -> list[str]:
-    return [text for _, text in desk.session.log]
+    return [text for _, text in desk.session.log if text != RETURNING]
 
 
 def test_click_on_the_key_for_a_hint_shows_one(desk: Desk) -> None:
