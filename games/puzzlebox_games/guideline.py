@@ -296,7 +296,31 @@ HANDLING = (
     ),
     Switch("irs", "a turn key that is down turns each piece as it enters", label="IRS"),
     Switch("ihs", "a hold key that is down holds each piece as it enters", label="IHS"),
+    Number(
+        "drop-interval",
+        "milliseconds without hard drops after any lock",
+        label="Hard drop interval",
+        low=0,
+        high=500,
+        default=0,
+        steps=(0, 20, 50, 100, 150),
+    ),
+    Choice(
+        "on-release",
+        "what left or right does that is still held when the other is released: recharge DAS, keep its DAS, or step",
+        label="Release of one direction",
+        choices=("recharge", "keep", "step"),
+        default="recharge",
+    ),
 )
+
+HANDLING_GROUPS: tuple[tuple[str, ...], ...] = (
+    ("dcd", "both-directions", "drop-guard"),
+    ("irs", "ihs"),
+    ("drop-interval", "on-release"),
+)
+"""The preferences that follow the first three in the input that sets the handling. Each group may be left out with
+those after it."""
 
 
 GOALS = {
@@ -310,13 +334,13 @@ GOALS = {
 
 
 def start_inputs(preferences: Options) -> tuple[str, ...]:
-    """Return the input that sets the player's handling. What comes after its first numbers is left out if it is the
-    usual one, and what comes after that if it is 0."""
-    more = " ".join(str(preferences[name]) for name in ("dcd", "both-directions", "drop-guard"))
-    if uses_entry_keys(preferences):
-        more += f" {int(preferences['irs'])} {int(preferences['ihs'])}"
-    usual = "" if more == "0 latest 0" else f" {more}"
-    return (f"handling {preferences['das']} {preferences['arr']} {preferences['soft-drop']}{usual}",)
+    """Return the input that sets the player's handling. The last groups of it are left out if they are the usual
+    ones."""
+    usual, groups = Options(HANDLING), HANDLING_GROUPS
+    while groups and all(preferences[name] == usual[name] for name in groups[-1]):
+        groups = groups[:-1]
+    values = (preferences[name] for group in (("das", "arr", "soft-drop"), *groups) for name in group)
+    return (" ".join(["handling", *(str(int(value) if isinstance(value, bool) else value) for value in values)]),)
 
 
 def uses_entry_keys(preferences: Options) -> bool:

@@ -63,6 +63,7 @@ class Guideline(MovingModel):
         self.has_gravity = gravity or mode != "zen"
         self.das, self.arr, self.soft_drop, self.dcd, self.both, self.guard = DAS, ARR, SOFT_DROP, 0, "latest", 0
         self.initial_turns = self.initial_holds = False
+        self.drop_interval, self.on_release = 0, "recharge"
         super().__init__(generator, start_level)
 
     def new_game(self) -> None:
@@ -100,6 +101,7 @@ class Guideline(MovingModel):
     def end_holds(self) -> None:
         self.keys_down: tuple[str, ...] = ()  # left and right in the order of their presses; the last one counts
         self.sideways_due: int | None = None
+        self.charged_at: dict[str, int] = {}  # when DAS of each held key is over, as if it were held alone
         self.soft_dropping = False
         self.entry_keys: tuple[str, ...] = ()  # turns and hold that are down, in the order of their presses
 
@@ -161,6 +163,8 @@ class Guideline(MovingModel):
         self.last_turn: tuple[bool, int] | None = None  # (quarter turn, number of the shift)
         if self.dcd > 0 and self.acting_key() is not None and self.sideways_due is not None:
             self.sideways_due = max(self.sideways_due, self.time + self.dcd)
+        for key, at in self.charged_at.items():
+            self.charged_at[key] = max(at, self.time + self.dcd)
         return True
 
     # Pieces
@@ -202,7 +206,9 @@ class Guideline(MovingModel):
         if not text.startswith("handling"):
             return super().action(text)
         words = re.fullmatch(
-            "handling ([0-9]+) ([0-9]+) ([0-9]+|inf)( ([0-9]+) (latest|first|neither) ([0-9]+)( ([01]) ([01]))?)?", text
+            "handling ([0-9]+) ([0-9]+) ([0-9]+|inf)( ([0-9]+) (latest|first|neither) ([0-9]+)"
+            "( ([01]) ([01])( ([0-9]+) (recharge|keep|step))?)?)?",
+            text,
         )
         if words is None:
             raise ValueError(f"handling must be DAS, ARR (ms) and a soft-drop factor or inf, not {text!r}")
@@ -211,10 +217,16 @@ class Guideline(MovingModel):
         if words[3] != "inf" and not 2 <= soft_drop <= 40:
             raise ValueError(f"the soft-drop factor must be from 2 to 40, or inf, not {words[3]}")
         dcd, both, guard = (int(words[5]), words[6], int(words[7])) if words[4] else (0, "latest", 0)
-        return partial(self.handle, (das, arr, soft_drop, dcd, both, guard), words[9] == "1", words[10] == "1")
+        newest = (int(words[12]), words[13]) if words[11] else (0, "recharge")
+        return partial(self.handle, (das, arr, soft_drop, dcd, both, guard), words[9] == "1", words[10] == "1", newest)
 
-    def handle(self, handling: tuple[int, int, int, int, str, int], turns: bool, holds: bool) -> None:
+    def handle(
+        self, handling: tuple[int, int, int, int, str, int], turns: bool, holds: bool, newest: tuple[int, str]
+    ) -> None:
         self.initial_turns, self.initial_holds = turns, holds
+        if newest[1] == "keep" != self.on_release:  # keys that are held are charged as the one that acts
+            self.charged_at = dict.fromkeys(self.keys_down, self.sideways_due or 0)
+        self.drop_interval, self.on_release = newest
         # Running timers do not change. The new values apply when a timer is set again.
         self.das, self.arr, self.soft_drop, self.dcd, self.both, self.guard = handling
 
@@ -226,6 +238,7 @@ class Guideline(MovingModel):
 
     def press_sideways(self, direction: str) -> None:
         self.keys_down = (*(key for key in self.keys_down if key != direction), direction)
+        self.charged_at[direction] = self.time + self.das
         if self.acting_key() == direction:
             self.sideways_due = self.time + self.das
             self.shift(direction)
@@ -237,8 +250,12 @@ class Guideline(MovingModel):
         self.keys_down = tuple(key for key in self.keys_down if key != direction)
         if not self.keys_down:
             self.sideways_due = None
-        elif self.acting_key() != before:
+        elif (after := self.acting_key()) is not None and after != before:
             self.sideways_due = self.time + self.das
+            if self.on_release == "keep":
+                self.sideways_due = max(self.time, self.charged_at[after])
+            elif self.on_release == "step":
+                self.shift(after)
 
     def press_down(self) -> None:
         self.soft_dropping = True  # the press alone does not move the piece
@@ -290,6 +307,8 @@ class Guideline(MovingModel):
         while self.move(1, 0):
             self.score += 2
             self.last_turn = None
+        if self.drop_interval:
+            self.guarded_until = self.time + self.drop_interval
         self.lock()
 
     # The effect of a move, a turn or a fall on the clocks
@@ -328,7 +347,7 @@ class Guideline(MovingModel):
         self.sideways_repeat()
         self.gravity()
         if (self.lock_clock >= LOCK_DELAY or self.moved_with_none_left) and self.rests():
-            self.guarded_until = self.time + self.guard
+            self.guarded_until = self.time + max(self.guard, self.drop_interval)
             self.lock()
             if self.arr == 0:
                 self.sideways_repeat()  # with ARR 0 it stays due, so it acts again right after a spawn

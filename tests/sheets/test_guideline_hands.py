@@ -40,6 +40,32 @@ def test_two_keys(guideline: Kind, story: str) -> None:
 
 
 @facts("""
+without another wish the key still held charges DAS again
+    floating: 'handling 100 20 20 0 latest 0 0 0 0 recharge' +left @50 +right @80 -right lefts(181)=[(180,3)]
+with keep it repeats when it would have if it had been held alone
+    floating: 'handling 100 20 20 0 latest 0 0 0 0 keep' +left left=3 @50 +right @80 -right lefts(121)=[(100,3),(120,2)]
+with keep a key whose DAS is over repeats in the instant of the release
+    floating: 'handling 100 20 20 0 latest 0 0 0 0 keep' +left @90 +right @150 -right lefts(171)=[(150,3),(170,2)]
+    floating: 'handling 100 0 20 0 latest 0 0 0 0 keep' +left @90 +right @150 -right left=4 @151 left=0
+with keep the younger key has its charge when the older one goes up
+    floating: 'handling 100 20 20 0 first 0 0 0 0 keep' +left @50 +right left=3 @80 -left lefts(171)=[(150,4),(170,5)]
+    floating: 'handling 100 20 20 0 neither 0 0 0 0 keep' +left @50 +right left=3 @80 -left lefts(151)=[(150,4)]
+DCD holds back a charge that is kept, too
+    floating: 'handling 100 20 20 90 latest 0 0 0 0 keep' +left +right @50 drop @60 -right lefts(161)=[(140,3),(160,2)]
+with step it moves at once and then charges DAS
+    floating: 'handling 100 20 20 0 latest 0 0 0 0 step' +left @50 +right left=4 -right left=3 lefts(151)=[(150,2)]
+    floating: 'handling 100 20 20 0 first 0 0 0 0 step' +left +right left=3 @50 -left left=4 lefts(151)=[(150,5)]
+    floating: 'handling 100 20 20 0 neither 0 0 0 0 step' +left +right left=3 @50 -right left=2 lefts(151)=[(150,1)]
+with step the release of a key that does not act moves nothing
+    floating: 'handling 100 20 20 0 latest 0 0 0 0 step' +left @50 +right left=4 -left left=4
+with step a tap in the other direction goes there and back
+    floating: 'handling 100 20 20 0 latest 0 0 0 0 step' +left left=3 @20 right left=3 lefts(121)=[(120,2)]
+""")
+def test_release_of_one_of_two_keys(guideline: Kind, story: str) -> None:
+    play_story(guideline, story)
+
+
+@facts("""
 holds outlast turns and drops and carry over to the next piece
     floating T: +left cw @100 drop lefts(210)=[(167,3),(200,2)]
 a charged key repeats at its own time after a hard drop
@@ -86,6 +112,12 @@ DCD shortens no longer wait: for DAS, or for ARR
     floating: 'handling 100 80 20 50 latest 0' +left @110 drop lefts(261)=[(180,3),(260,2)]
 a hard drop drops one piece and not the next
     O I T: drop stack=....##..../....##.... wait(900) stack=....##..../....##....
+a hard drop has no effect for some time after any lock
+    floating: 'handling 100 20 20 0 latest 0 0 0 60 recharge' drop @59 !drop @60 drop
+    O: 'handling 100 20 20 0 latest 0 0 0 60 recharge' sonic wait(501) !drop @559 !drop @560 drop
+    O: 'handling 100 20 20 0 latest 90 0 0 60 recharge' sonic wait(501) !drop @589 !drop @590 drop
+restart ends this time
+    floating: 'handling 100 20 20 0 latest 0 0 0 60 recharge' drop !drop restart drop
 a sonic drop lands the piece for a point a row and does not lock it
     O O: top=19 sonic top=38 score=19 stack= !sonic left left=3
 """)

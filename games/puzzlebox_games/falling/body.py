@@ -42,7 +42,8 @@ class PieceControls:
     are the figures that only these controls have. `last_turn` is the last turn of the piece, if it has not moved since.
     `darkness` is how much darker the piece is drawn, in hundredths, because it is about to lock. `vanishing` are the
     rows that have been removed but are still shown. `shape_counts` are the numbers of pieces of each shape that have
-    entered, in the order of the rule set; empty if the controls do not count them.
+    entered, in the order of the rule set; empty if the controls do not count them. `guarded_until` is the time in ms
+    before which a hard drop has no effect.
     """
 
     __slots__ = ("body", "config")
@@ -57,6 +58,7 @@ class PieceControls:
     darkness: int = 0
     vanishing: Vanishing | None = None
     shape_counts: tuple[int, ...] = ()
+    guarded_until: int = 0
 
     def __init__(self, body: Body) -> None:
         self.body = body

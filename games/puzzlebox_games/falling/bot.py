@@ -92,10 +92,13 @@ def _value(state: FallingState, reachable: Reachable, weights: Weights) -> int:
 
 
 def dropping(state: FallingState, inputs: tuple[str, ...]) -> Plan:
-    """Return the plan that sends these inputs now and then drops the piece, or holds soft drop if there is no drop. A
-    piece that rests then is not dropped, unless a drop locks it."""
+    """Return the plan that sends these inputs now and then drops the piece as soon as it may, or holds soft drop if
+    there is no drop. A piece that rests then is not dropped, unless a drop locks it."""
     if "drop" in state.rules.inputs:
-        return Plan(inputs if rests_after(state, inputs) else (*inputs, "drop"), waits=True)
+        inputs = inputs if rests_after(state, inputs) else (*inputs, "drop")
+        waiting = max(state.controls.guarded_until, state.time)
+        times = (state.time,) * (len(inputs) - 1) + (waiting,) if inputs and waiting > state.time else ()
+        return Plan(inputs, times, waits=True)
     held = tuple(text for text in state.inputs() if text == "-down")
     return Plan((*held, *inputs, "+down"), waits=True)
 

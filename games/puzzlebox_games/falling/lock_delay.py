@@ -27,17 +27,27 @@ CHARGED = re.compile(r"\+(left|right) ([1-9]\d{0,5})")
 
 class LockDelayControls(MillisecondControls):
     """Controls of rule sets with a lock delay. They also take, if the handling is adjustable, `handling DAS ARR SOFT
-    DCD BOTH GUARD` (see `Handling`); and `+left MS`, `+right MS`, the press of a key that has been
-    down for this number of ms.
+    DCD BOTH GUARD IRS IHS INTERVAL RELEASE` (see `Handling`); and `+left MS`, `+right MS`, the press of a key that has
+    been down for this number of ms.
 
     `gravity_progress` is the time that counts towards the next row, in µs times the factor of the soft drop; a piece
     that rests has none. `lock_clock` is the time in ms for which the piece has rested. `lowest` is the lowest row it
-    has reached. `pressed` counts the keys, and `faults` those that were not needed (see `fewest`), which are judged
-    after each drop of a `plain` piece, one without soft or sonic drop and kicks: `pressed_before` counts older keys.
+    has reached. `charges` are the times at which DAS of the held keys is over, if the handling keeps it. `pressed`
+    counts the keys, and `faults` those that were not needed (see `fewest`), which are judged after each drop of a
+    `plain` piece, one without soft or sonic drop and kicks: `pressed_before` counts older keys.
     """
 
     __slots__ = (
-        *("faults", "gravity_progress", "guarded_until", "handling", "last_turn", "lock_clock", "lock_delay"),
+        *(
+            "charges",
+            "faults",
+            "gravity_progress",
+            "guarded_until",
+            "handling",
+            "last_turn",
+            "lock_clock",
+            "lock_delay",
+        ),
         *("lowest", "plain", "pressed", "pressed_before", "resets_exhausted", "resets_left"),
     )
 
@@ -57,6 +67,7 @@ class LockDelayControls(MillisecondControls):
     handling: Handling
     resets_left: int | None
     turned: Turned | None
+    charges: dict[int, int]
 
     def __init__(self, body: Body) -> None:
         super().__init__(body)
@@ -67,7 +78,7 @@ class LockDelayControls(MillisecondControls):
         new.handling, new.guarded_until, new.lock_delay = self.handling, self.guarded_until, self.lock_delay
         new.gravity_progress, new.lock_clock, new.lowest = self.gravity_progress, self.lock_clock, self.lowest
         new.resets_left, new.resets_exhausted = self.resets_left, self.resets_exhausted
-        new.pressed, new.last_turn = self.pressed, self.last_turn
+        new.pressed, new.last_turn, new.charges = self.pressed, self.last_turn, self.charges
         new.faults, new.plain, new.pressed_before = self.faults, self.plain, self.pressed_before
         return new
 
@@ -76,6 +87,7 @@ class LockDelayControls(MillisecondControls):
         self.pressed = self.pressed_before = self.faults = 0
         self.plain = True
         self.guarded_until = 0
+        self.charges = {}
         self.gravity_progress = self.lock_clock = self.lowest = 0
         self.resets_left = self.config.resets
         self.resets_exhausted = False
@@ -92,8 +104,14 @@ class LockDelayControls(MillisecondControls):
         self.last_turn = None
         self.plain, self.pressed_before = not self.soft, self.pressed
         self.lock_delay = at_level(self.config.delay, self.body.tally.level, self.config.first_level)
-        if self.handling.dcd and self.direction:
-            self.shift_at = max(self.shift_at, self.body.time + self.handling.dcd)
+        if self.handling.dcd and self.keys:
+            until = self.body.time + self.handling.dcd
+            self.shift_at = max(self.shift_at, until) if self.direction else self.shift_at
+            self.charges = {key: max(at, until) for key, at in self.charges.items()}
+
+    def release(self) -> bool:
+        self.charges = {}
+        return super().release()
 
     def lines(self) -> list[str]:
         soft = "soft 0" if self.soft else "soft none"
@@ -105,6 +123,9 @@ class LockDelayControls(MillisecondControls):
         keys = f"keys {self.keys} {self.shift_at if self.keys else 0} handling {' '.join(map(str, handling[:3]))}"
         if handling[3:6] != self.config.handling[3:6] or handling.drop_guard:
             keys += f" {' '.join(map(str, handling[3:6]))} {self.guarded_until}"
+        if handling[8:] != (0, "recharge"):
+            keys += f" {handling.drop_interval} {handling.on_release} {self.guarded_until}"
+            keys += "".join(f" {self.charges[key]}" for key in self.keys if self.charges)
         combo = f"combo {tally.combo} {tally.best_combo} {tally.back_to_back}"
         return [
             f"count {self.gravity_progress} {clock}",
@@ -126,6 +147,7 @@ class LockDelayControls(MillisecondControls):
         acting = active(keys, both)
         at = self.body.time + das if acting == direction else self.shift_at
         changed = (keys, acting, at) != (self.keys, self.direction, self.shift_at)
+        changed = changed or self.charges != self._charged(direction, self.body.time + das)
         return changed or (acting == direction and self.can_move(direction))
 
     def can_press_down(self) -> bool:
@@ -143,22 +165,25 @@ class LockDelayControls(MillisecondControls):
         if self.body.ended and (match or sets_handling):
             raise self.body.over(text)
         if match:
-            return self._press_charged(-1 if match[1] == "left" else 1, int(match[2]))
+            return None if self.body.paused else self._press(-1 if match[1] == "left" else 1, int(match[2]))
         if not sets_handling:
             return super().take(text)
         new = self.config.handling.changed(text)
         return HELD if not self.body.paused and self._handle(new) else None
 
-    def _press_charged(self, direction: int, ms: int) -> Events | None:
+    def _press(self, direction: int, ms: int) -> Events | None:
         """Press a sideways key that has been down for this number of ms, which count for DAS, also if the press is
         blocked."""
-        if self.body.paused:
-            return None
-        before = self.shift_at
-        events = self.press(direction)
+        before, at = (self.shift_at, self.charges), self.body.time + max(self.handling.das - ms, 0)
+        events = super().press(direction)
         if self.direction == direction:
-            self.shift_at = self.body.time + max(self.handling.das - ms, 0)
-        return self._counted(HELD) if events is None and self.shift_at != before else events
+            self.shift_at = at
+        self.charges = self._charged(direction, at)
+        return self._counted(HELD if events is None and (self.shift_at, self.charges) != before else events)
+
+    def _charged(self, direction: int, at: int) -> dict[int, int]:
+        """Return the charges after a press whose DAS is over at this time."""
+        return {**self.charges, direction: at} if self.handling.on_release == "keep" else {}
 
     def set_handling(self, text: str) -> bool:
         return self._handle(self.config.handling.changed(text))
@@ -166,13 +191,26 @@ class LockDelayControls(MillisecondControls):
     def _handle(self, new: Handling) -> bool:
         changed, self.handling = new != self.handling, new
         self.direction = active(self.keys, new.both) if changed else self.direction
+        keys = self.keys if new.on_release == "keep" else ()
+        self.charges = {key: self.charges.get(key, self.shift_at) for key in keys}
         return changed
 
     def both_and_das(self) -> tuple[Both, int]:
         return self.handling.both, self.handling.das
 
     def press(self, direction: int) -> Events | None:
-        return self._counted(super().press(direction))
+        return self._press(direction, 0)
+
+    def let_go(self, direction: int) -> Events | None:
+        before, events = self.direction, super().let_go(direction)
+        self.charges = {key: at for key, at in self.charges.items() if key != direction}
+        return events if self.direction in (0, before) else self._act_again()
+
+    def _act_again(self) -> Events:
+        """Let the key act that is still held after the release of the other one."""
+        if self.handling.on_release == "keep":
+            self.shift_at = max(self.charges[self.direction], self.body.time)
+        return MOVED if self.handling.on_release == "step" and self.shift(self.direction) else HELD
 
     def _counted(self, events: Events | None) -> Events | None:
         """Count the key if it has an effect."""
@@ -184,7 +222,7 @@ class LockDelayControls(MillisecondControls):
         if not self.keys:
             return self._counted(MOVED if self.shift(direction) else HELD)
         pressed, released = self.press(direction), self.let_go(direction)
-        return released if pressed is None else pressed
+        return (*(pressed or ()), *(released or ()))
 
     def tap_down(self) -> Events | None:
         pressed, released = self.press_down(), self.release_down()
@@ -217,8 +255,11 @@ class LockDelayControls(MillisecondControls):
             return None
         if self.plain and self.body.in_play and "finesse" in self.body.rules.figures:
             self._count_faults()
+        locks = self.body.in_play and self.config.drop == "hard"
         events = self._counted(super().drop())
         self.pressed_before = self.pressed
+        if locks and self.handling.drop_interval:
+            self.guarded_until = self.body.time + self.handling.drop_interval
         return events
 
     def _count_faults(self) -> None:
@@ -343,7 +384,7 @@ class LockDelayControls(MillisecondControls):
         if body.phase_at is None:
             self._fall_by_count(happened)
             if not body.fits_below() and (self.resets_exhausted or self.lock_clock >= self.lock_delay):
-                self.guarded_until = at + self.handling.drop_guard
+                self.guarded_until = at + max(self.handling.drop_guard, self.handling.drop_interval)
                 body.lock(happened)
                 self._repeat_at_entry(at, happened)
         elif body.phase_at <= at:

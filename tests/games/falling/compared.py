@@ -149,6 +149,9 @@ HANDLINGS = (
     *("handling 50 7 inf", "handling 0 20 3", "handling 100 10 20 50 first 300", "handling 40 0 inf 100 neither 0"),
     *("handling 167 33 20 200 latest 700", "handling 0 1 2 0 neither 100", "handling 20 5 40 1 first 0"),
     *("handling 100 10 20 0 latest 0 1 0", "handling 50 7 inf 0 latest 0 0 1", "handling 1 1 2 9 first 9 1 1"),
+    *("handling 60 9 20 40 latest 0 0 0 90 keep", "handling 90 0 20 0 neither 50 0 0 200 keep"),
+    *("handling 100 20 20 0 latest 200 1 0 60 step", "handling 70 30 inf 5 first 0 0 0 1 keep"),
+    *("handling 30 0 20 0 neither 0 0 1 0 step", "handling 50 5 9 90 first 0 1 1 0 step"),
 )
 
 

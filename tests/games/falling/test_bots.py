@@ -145,3 +145,11 @@ def test_the_beam_finds_what_the_next_piece_needs() -> None:
     while state.lines < 4 and state.set_pieces < 3:
         result_of(moving(pilot, state))
     assert state.lines == 4
+
+
+@pytest.mark.parametrize("name", ["dellacherie", "beam"])
+def test_a_bot_drops_each_piece_as_soon_as_the_player_may(name: str) -> None:
+    state = begin("guideline")
+    state.send("handling 167 33 20 0 latest 0 0 0 200 recharge")
+    play(state, Pilot(bot_of(GUIDELINE, name), Search), 6)
+    assert (state.set_pieces, state.time) == (6, 1000)

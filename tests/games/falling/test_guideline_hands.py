@@ -36,6 +36,15 @@ keys and handling have no effect in a pause
 a hard drop has no effect right after a piece has locked on its own
     O O O: 'handling 100 20 20 0 latest 200' sonic wait(501) set_pieces=1 !drop acts_now(drop)=False \
 @699 !drop @700 drop set_pieces=2
+a hard drop has no effect for some time after any lock
+    O O O: 'handling 100 20 20 0 latest 0 0 0 60 recharge' drop acts_now(drop)=False !drop @60 acts_now(drop)=True drop
+a second press of a key that does not act charges it again, if its charge is kept
+    floating: 'handling 100 20 20 0 first 0 0 0 0 keep' +left +right !+right @50 acts_now(+right)=True +right -left \
+lefts(171)=[(150,4),(170,5)]
+a press of a key that has been down and does not act counts towards the charge that it keeps
+    floating: 'handling 100 20 20 0 first 0 0 0 0 keep' +left left=3 '+right 70' @10 -left lefts(51)=[(30,4),(50,5)]
+keys that are held are charged as the one that acts if the handling begins to keep charges
+    floating: +left @50 +right left=4 'handling 100 20 20 0 latest 0 0 0 0 keep' @60 -right lefts(238)=[(217,3),(237,2)]
 a hard drop right after a hard drop is not guarded
     O O O: 'handling 100 20 20 0 latest 200' drop drop set_pieces=2
 initial keys have no effect in a pause
@@ -61,7 +70,13 @@ def test_invalid_handling_is_refused(text: str) -> None:
     assert state.text() == before
 
 
-@pytest.mark.parametrize("more", ["5", "5 last 0", "5 first", "-1 first 0", "5 first 0 0", "5 first 0 2 0"])
+@pytest.mark.parametrize(
+    "more",
+    [
+        *["5", "5 last 0", "5 first", "-1 first 0", "5 first 0 0", "5 first 0 2 0", "5 first 0 0 0 5"],
+        *["5 first 0 0 0 5 anew", "5 first 0 5 keep", "5 first 0 0 0 -1 keep"],
+    ],
+)
 def test_half_a_handling_is_refused(more: str) -> None:
     with pytest.raises(InputRefusedError, match=r"^handling must be"):
         begin(GAME, "O").send(f"handling 1 2 20 {more}")
@@ -80,7 +95,8 @@ def test_handling_is_a_preference_and_not_an_option() -> None:
     [
         *[({"dcd": "5"}, "5 latest 0"), ({"both-directions": "first"}, "0 first 0")],
         *[({"drop-guard": "50"}, "0 latest 50"), ({"dcd": "5", "irs": "on"}, "5 latest 0 1 0")],
-        ({"ihs": "on"}, "0 latest 0 0 1"),
+        *[({"ihs": "on"}, "0 latest 0 0 1"), ({"drop-interval": "50"}, "0 latest 0 0 0 50 recharge")],
+        ({"on-release": "step", "irs": "on"}, "0 latest 0 1 0 0 step"),
     ],
 )
 def test_unusual_handling_is_sent_in_full(chosen: dict[str, str], more: str) -> None:
@@ -101,6 +117,15 @@ def test_initial_keys_are_in_the_text_only_if_they_are_used_and_are_copied() -> 
     assert "initial" not in state.text()
     send(state, "handling 167 33 20 0 latest 0 1 0", "+cw")
     assert state.text().endswith("\ninitial 1 0 cw")
+    assert state.copy().text() == state.text()
+
+
+def test_charges_are_in_the_text_only_if_they_are_kept_and_are_copied() -> None:
+    state = begin(GAME, "T")
+    send(state, "+left", "handling 167 33 20 0 first 0")
+    assert "handling 167 33 20 0 first 0 0\n" in state.text()
+    send(state, "handling 167 33 20 0 first 0 0 0 9 keep", "+right 100")
+    assert "handling 167 33 20 0 first 0 0 9 keep 0 167 67\n" in state.text()
     assert state.copy().text() == state.text()
 
 
