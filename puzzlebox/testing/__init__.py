@@ -12,7 +12,9 @@ the rules of the game: test these in the game's own tests.
 """
 
 import random
+import sys
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
@@ -23,6 +25,7 @@ from puzzlebox.testing.assistance import (
     check_hints,
     check_positions,
     check_preparation,
+    check_showcase,
     check_solver,
 )
 from puzzlebox.testing.declaration import (
@@ -41,15 +44,27 @@ from puzzlebox.testing.words import check_hand, check_words
 
 # fmt: off
 __all__ = [
-    "CHECKS", "SEEDS", "check_bot", "check_bots", "check_choices", "check_conditions", "check_copies", "check_cover",
-    "check_declaration", "check_end", "check_game", "check_guide", "check_hand", "check_hints", "check_hostile",
-    "check_legality", "check_measures", "check_pause", "check_positions", "check_preparation", "check_record",
-    "check_solver", "check_time", "check_undo", "check_view", "check_words",
+    "CHECKS", "DECLARATION_CHECKS", "SEEDS", "check_bot", "check_bots", "check_choices", "check_conditions",
+    "check_copies", "check_cover", "check_declaration", "check_end", "check_game", "check_guide", "check_hand",
+    "check_hints", "check_hostile", "check_legality", "check_measures", "check_pause", "check_positions",
+    "check_preparation", "check_record", "check_showcase", "check_solver", "check_time", "check_undo", "check_view",
+    "check_words",
 ]
 # fmt: on
 
 SEEDS = ("quiet-harbour-42", "Ünïcode ٣ 種")
 """The seeds of the checks by default."""
+
+DECLARATION_CHECKS: tuple[Callable[[AnyGame], None], ...] = (
+    check_declaration,
+    check_cover,
+    check_conditions,
+    check_guide,
+    check_measures,
+    check_choices,
+    check_showcase,
+)
+"""The checks of what a game declares. Each takes the game."""
 
 Check = Callable[[AnyGame, Options, str, int], None]
 
@@ -77,21 +92,20 @@ CHECKS: tuple[Check, ...] = (
 def check_game(game: AnyGame, seeds: Iterable[str] = SEEDS, steps: int = STEPS, view: bool = True) -> None:
     """Run all checks: with the default options and each seed, and once with the lowest value of every option.
 
-    `steps` is the number of random inputs in each check. Without `view`, the view is not checked. Raises
-    AssertionError.
+    `steps` is the number of random inputs in each check. Without `view`, the view is not checked. A line for each check
+    that begins is printed on stderr. Raises AssertionError: the last line of its message has the game, what is wrong,
+    and what to change.
     """
     before = random.getstate()
-    check_declaration(game)
-    check_cover(game)
-    check_conditions(game)
-    check_guide(game)
-    check_measures(game)
-    check_choices(game)
+    tasks = [(check.__name__, partial(check, game)) for check in DECLARATION_CHECKS]
     checks = [check for check in CHECKS if view or check is not check_view]
     plays = [(Options(game.options), seed) for seed in seeds]
     for options, seed in dict.fromkeys([*plays, (lowest_options(game), plays[0][1])]):
-        for check in checks:
-            check(game, options, seed, steps)
+        place = f"options {options.text() or 'the defaults'}, seed {seed!r}"
+        tasks += [(f"{check.__name__}, {place}", partial(check, game, options, seed, steps)) for check in checks]
+    for number, (name, run) in enumerate(tasks, 1):
+        print(f"{game.id}: {number} of {len(tasks)}, {name}", file=sys.stderr, flush=True)
+        run()
     require(
         random.getstate() == before,
         f"{game.id} draws from Python's own module random; draw from self.random, the state's generator",

@@ -15,6 +15,7 @@ from puzzlebox.core.state import InputRefusedError, Start, State
 from puzzlebox.core.stepwise import Slices, result_of
 from puzzlebox.play.bots import bot_of
 from puzzlebox.registry import data_of
+from puzzlebox.testing.comparison import Seen, require_same, seen
 from puzzlebox.testing.declaration import check_state
 from puzzlebox.testing.play import mutations
 from puzzlebox.testing.random_play import STEPS, RandomPlay, declaration_context, play_context, prepared_start, require
@@ -63,7 +64,10 @@ def _check_hint(game: AnyGame, state: State, hint: Hint) -> None:
     require(not (ended and hint.inputs), f"the game has ended, but a hint sends {hint.inputs}; return None then")
     for role, cells in hint.cells.items():
         for cell in cells:
-            require(cell in state.grid, f"a hint highlights {cell} ({role}), which is not on the board")
+            require(
+                cell in state.grid,
+                f"a hint highlights {cell} ({role}), which is not on the board; highlight cells of state.grid",
+            )
     if hint.inputs and hint.inputs != ("undo",):
         after = state.copy()
         _send_all(after, hint.inputs, "a hint")
@@ -77,7 +81,8 @@ def _check_distance(game: AnyGame, hint: Hint, after: State) -> None:
     if later and later.left is not None:
         require(
             later.left <= (hint.left or 0),
-            f"{hint.left} steps were left before the hint {hint.inputs}, but {later.left} after it",
+            f"{hint.left} steps were left before the hint {hint.inputs}, but {later.left} after it;"
+            " left must be a number of steps that the inputs do not increase",
         )
 
 
@@ -87,8 +92,10 @@ def _send_all(state: State, texts: tuple[str, ...], what: str) -> None:
         try:
             acts = state.send(text) is not None
         except InputRefusedError as refusal:
-            raise AssertionError(f"{what} sends {text!r}, which the game refuses: {refusal}") from refusal
-        require(acts, f"{what} sends {text!r}, which has no effect")
+            raise AssertionError(
+                f"{what} sends {text!r}, which the game refuses: {refusal}; it must send what state.inputs() has"
+            ) from refusal
+        require(acts, f"{what} sends {text!r}, which has no effect; it must send what state.inputs() has")
 
 
 def check_solver(game: AnyGame, options: Options, seed: str, steps: int = STEPS) -> None:
@@ -114,14 +121,15 @@ def check_solver(game: AnyGame, options: Options, seed: str, steps: int = STEPS)
 
 
 def _check_solution(game: AnyGame, state: State, solution: Solution) -> None:
-    require(solution.length >= 0, f"a solution has a length of {solution.length}")
+    require(solution.length >= 0, f"a solution has a length of {solution.length}; it must be 0 or more")
     require(
         solution.at_least <= solution.length,
-        f"a solution of length {solution.length} says that every one has at least {solution.at_least}",
+        f"a solution of length {solution.length} says that every one has at least {solution.at_least};"
+        " at_least must not be more than length",
     )
     require(
         bool(solution.inputs) == bool(solution.length),
-        f"a solution of length {solution.length} has {len(solution.inputs)} inputs",
+        f"a solution of length {solution.length} has {len(solution.inputs)} inputs; only one of length 0 has none",
     )
     after = state.copy()
     for number, text in enumerate(solution.inputs, 1):
@@ -144,7 +152,8 @@ def _check_unwinnable(state: State, rng: random.Random) -> None:
     for _ in range(RANDOM_MOVES):
         outcome = trial.outcome()
         require(
-            outcome is None or outcome.kind != "won", f"solve() finds no solution, but {sent or 'the position'} wins"
+            outcome is None or outcome.kind != "won",
+            f"solve() finds no solution, but {sent or 'the position'} wins; return NoSolution only if it is proved",
         )
         texts = [text for text in trial.inputs() if text not in NOT_MOVES]
         if outcome or not texts:
@@ -155,7 +164,8 @@ def _check_unwinnable(state: State, rng: random.Random) -> None:
 
 def _wrong_end(solution: Solution, number: int, over: bool) -> str:
     total = len(solution.inputs)
-    return f"after {number} of {total} inputs of a solution, the game is {'' if over else 'not '}over"
+    over_or_not = "over" if over else "not over"
+    return f"after {number} of {total} inputs of a solution, the game is {over_or_not}; the last input must win it"
 
 
 def _positions(play: RandomPlay, steps: int) -> Iterator[State]:
@@ -208,7 +218,10 @@ def check_preparation(game: AnyGame, options: Options, seed: str, steps: int = S
             isinstance(text, str) and text.isprintable() and 0 < len(text) <= MAX_PREPARED_LENGTH,
             f"the preparation returns {text!r:.80}; it must return a line of at most {MAX_PREPARED_LENGTH} characters",
         )
-        require(text == play.session.start.prepared, "two preparations with the same generator find different boards")
+        require(
+            text == play.session.start.prepared,
+            "two preparations with the same generator find different boards; draw only from the generator",
+        )
         before = play.state.random.copy()
         play.session.send("restart")
         require(
@@ -244,7 +257,8 @@ def check_positions(game: AnyGame, options: Options, seed: str, steps: int = STE
             )
             require(
                 begun.grid == state.grid,
-                f"a game from the position {position!r} has the board {begun.grid.text()!r}, not {state.grid.text()!r}",
+                f"a game from the position {position!r} has the board {begun.grid.text()!r}, not {state.grid.text()!r};"
+                " position() must write all of the board, and begin() read it",
             )
 
 
@@ -254,16 +268,59 @@ def check_choices(game: AnyGame, seed: str = "choices") -> None:
         offered = [(f"the preset {preset.label!r}", preset.options) for preset in game.presets]
         offered += [(f"the level {level.title!r}", level.options) for level in game.levels_for(Options(game.options))]
         for what, texts in offered:
-            options, start = Options(game.options, texts), Start(seed=seed)
-            if game.needs_preparing(options, start):
-                try:
-                    prepared = result_of(game.preparing(options, start.random(), Search(limit=NODES)))
-                except SearchLimitError:
-                    continue
-                start = replace(start, prepared=prepared)
+            options = Options(game.options, texts)
+            start = _affordable(game, options, Start(seed=seed))
+            if start is None:
+                continue
             state = game.begin(options, start)
             check_state(state)
-            require(state.outcome() is None, f"{what} begins with a game that has ended")
+            require(state.outcome() is None, f"{what} begins with a game that has ended; choose other options for it")
+
+
+def _affordable(game: AnyGame, options: Options, start: Start) -> Start | None:
+    """Return a start that needs no search; None if that takes too many nodes."""
+    if not game.needs_preparing(options, start):
+        return start
+    try:
+        return replace(start, prepared=result_of(game.preparing(options, start.random(), Search(limit=NODES))))
+    except SearchLimitError:
+        return None
+
+
+def check_showcase(game: AnyGame) -> None:
+    """Pictures show a game with the options of each preset: `sample` returns the start of one, and `showcase` leads to
+    a state of the game, the same each time."""
+    with declaration_context(game):
+        for options in dict.fromkeys(
+            Options(game.options, texts) for texts in ({}, *(p.options for p in game.presets))
+        ):
+            start = _affordable(game, options, _sampled(game, options))
+            if start and game.presentation.showcase:
+                one, other = (_showcase(game, options, start) for _ in range(2))
+                require_same(one, other, "two calls of showcase differ", "it must depend on nothing but the state")
+
+
+def _sampled(game: AnyGame, options: Options) -> Start:
+    sample = game.presentation.sample
+    if sample is None:
+        return Start(seed="puzzlebox")
+    start: object = sample(options)
+    where = f"presentation.sample with {options.text() or 'the defaults'}"
+    if not isinstance(start, Start):
+        raise AssertionError(f"{where} returns {start!r:.80}; it must return a Start")
+    require(not game.needs_preparing(options, start), f"{where} needs a search; return a position or a prepared board")
+    check_state(game.begin(options, start))
+    return start
+
+
+def _showcase(game: AnyGame, options: Options, start: Start) -> Seen:
+    assert game.presentation.showcase
+    shown: object = game.presentation.showcase(game.begin(options, start))
+    where = f"presentation.showcase with {options.text() or 'the defaults'}"
+    if not isinstance(shown, game.state):
+        raise AssertionError(f"{where} returns {shown!r:.80}; it must return a {game.state.__name__}")
+    check_state(shown)
+    return seen(game, shown)
 
 
 def check_bot(game: AnyGame, bot: Bot, seed: str = "bots", plans: int = PLANS) -> None:
@@ -291,9 +348,12 @@ def _check(bot: Bot, pilot: Pilot, state: State) -> None:
     other.random.state ^= 1
     plan = result_of(bot(state, pilot.new_search()))
     require(state.text() == before, "a bot changed the state; it must work on copies")
-    require(plan == result_of(bot(state, pilot.new_search())), "a bot plans something else when it is asked again")
+    require(
+        plan == result_of(bot(state, pilot.new_search())),
+        "a bot plans something else when it is asked again; it must depend on the state alone",
+    )
     same = plan == result_of(bot(other, pilot.new_search()))
-    require(same, "the plan of a bot depends on the generator, which it must not look at")
+    require(same, "the plan of a bot depends on the generator; it must not look at state.random")
     check_plan(plan, state.copy())
 
 

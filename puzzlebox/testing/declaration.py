@@ -132,7 +132,7 @@ def _check_no_effect(game: AnyGame, options: Options, option: Option, text: str,
     except ValueError as error:
         raise AssertionError(
             f"{option.name}={text} has no effect with {options.text()} according to its conditions, but is refused:"
-            f" {error}"
+            f" {error}; accept it, or correct Option.applies"
         ) from error
     rng = random.Random(f"{game.id} {seed}")
     for _ in range(steps):
@@ -325,7 +325,10 @@ def _check_due(state: State) -> None:
     if due is None:
         return
     require(type(due) is int, f"due() returns {due!r}; it must return whole ms or None")
-    require(due >= state.time, f"due() returns {due}, but game time is {state.time} ms already")
+    require(
+        due >= state.time,
+        f"due() returns {due}, but game time is {state.time} ms already; a timer must not be in the past",
+    )
     require(is_running(state), f"due() returns {due} in a pause or after the end; it must return None then")
     events = state.copy().advance_to(due)
     require(

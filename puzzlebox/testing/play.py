@@ -8,6 +8,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.session import RESTART
 from puzzlebox.core.shown import codes_of
 from puzzlebox.core.state import Event, InputRefusedError, Start, State
+from puzzlebox.testing.comparison import require_same, seen, values_of
 from puzzlebox.testing.declaration import check_state
 from puzzlebox.testing.random_play import (
     STEPS,
@@ -16,6 +17,7 @@ from puzzlebox.testing.random_play import (
     is_running,
     play_context,
     play_randomly,
+    prepared_start,
     require,
     send_checked,
 )
@@ -76,6 +78,8 @@ SLICES = ((1,), (7, 40, 163), (10**9,))
 """Ways to divide time into slices: the lengths in ms from which each slice is chosen."""
 
 
+NOTHING_SHARED = "copy() must copy everything that can change, and figures must be values of the state alone"
+
 SAMPLE = 60
 """The most inputs with an effect, and the most without one, that are tried at a step after the first."""
 
@@ -89,7 +93,7 @@ def check_legality(game: AnyGame, options: Options, seed: str, steps: int = STEP
         for number, state in enumerate(play.steps(steps)):
             check_state(state)
             _check_codes(game, state)
-            before, texts = state.text(), state.inputs()
+            before, texts = seen(game, state), state.inputs()
             others = sorted(play.known.difference(texts))
             for text in _some(texts, number, rng):
                 trial = state.copy()
@@ -97,14 +101,14 @@ def check_legality(game: AnyGame, options: Options, seed: str, steps: int = STEP
                     send_checked(trial, play.restart_of(state) if text == RESTART else text) is not None,
                     f"inputs() has {text!r}, which has no effect; it must return only inputs that have one",
                 )
-                _check_shown(trial, shown)
+                _check_shown(game, trial, shown)
             for text in _some(others, number, rng):
                 acts = send_checked(state.copy(), text) is not None
                 require(is_running(state) or not acts, _acts_at_rest(text, state))
             for text in held_inputs(game, options):
                 _check_tap(state, text)
-            require(
-                state.text() == before, "the state changed while only copies of it were played; copy() must not share"
+            require_same(
+                seen(game, state), before, "the state changed while only copies of it were played", NOTHING_SHARED
             )
 
 
@@ -118,20 +122,16 @@ def _acts_at_rest(text: str, state: State) -> str:
     return f"{text!r} has an effect in a pause or after the end; only {allowed} may have one"
 
 
-def _check_shown(state: State, shown: dict[str, State]) -> None:
+def _check_shown(game: AnyGame, state: State, shown: dict[str, State]) -> None:
     """Check that states with the same text return the same values. `shown` has earlier states by their text."""
     earlier = shown.setdefault(state.text(), state)
-    if earlier is state:
-        return
-    figures, before = _figures(state), _figures(earlier)
-    require(
-        figures == before,
-        f"text() is not complete: two states with the same text differ, {figures} and {before}; add what is missing",
-    )
-
-
-def _figures(state: State) -> str:
-    return f"status {dict(state.status())}, outcome {state.outcome()}, inputs {state.inputs()}, due {state.due()}"
+    if earlier is not state and values_of(state) != values_of(earlier):
+        require_same(
+            values_of(state),
+            values_of(earlier),
+            "text() is not complete: two states with the same text differ",
+            "add to details() or text() what is missing",
+        )
 
 
 def _check_codes(game: AnyGame, state: State) -> None:
@@ -141,7 +141,9 @@ def _check_codes(game: AnyGame, state: State) -> None:
         same = [
             (list(codes.board), codes.columns, codes.boards, [*map(str, codes.figures)]) for codes in (given, shown)
         ]
-        require(same[0] == same[1], f"codes returns {same[0]}, but what show shows has the codes {same[1]}")
+        require(
+            same[0] == same[1], f"codes returns {same[0]}, but what show shows has the codes {same[1]}; make them equal"
+        )
 
 
 def held_inputs(game: AnyGame, options: Options) -> list[str]:
@@ -161,22 +163,24 @@ def _check_tap(state: State, text: str) -> None:
         send_checked(held, f"-{text}")
     require(
         tapped.text() == held.text(),
-        f"{text!r} must do the same as +{text} and -{text} at the same time, or be refused",
+        f"{text!r} must do the same as +{text} and -{text} at the same time; make it so, or refuse {text!r}",
     )
 
 
 def check_copies(game: AnyGame, options: Options, seed: str, steps: int = STEPS) -> None:
-    """A copy is equal, has the same future, and shares nothing mutable with its original."""
+    """A copy is equal, has the same future, and shares nothing mutable with its original: as text, in its figures, its
+    outcome, and in what is shown."""
     play = RandomPlay(game, options, seed)
     with play_context(play):
         for number, state in enumerate(play.steps(steps)):
-            one, other, before = state.copy(), state.copy(), state.text()
-            require(one.text() == before, "a copy is not equal; copy() must copy everything that text() shows")
+            one, other, before = state.copy(), state.copy(), seen(game, state)
+            require_same(seen(game, one), before, "a copy is not equal", "copy() must copy everything")
             require(
                 play_randomly(one, number) == play_randomly(other, number),
                 "two equal copies have different futures; draw only from self.random, and read no clock",
             )
-            require(state.text() == before, "playing a copy changed the state; copy() must not share anything mutable")
+            require_same(seen(game, one), seen(game, other), "two equal copies have different futures", NOTHING_SHARED)
+            require_same(seen(game, state), before, "playing a copy changed the state", NOTHING_SHARED)
 
 
 def check_pause(game: AnyGame, options: Options, seed: str, steps: int = STEPS) -> None:
@@ -252,24 +256,27 @@ def check_time(game: AnyGame, options: Options, seed: str, steps: int = STEPS) -
     in."""
     play = RandomPlay(game, options, seed)
     with play_context(play):
-        beginning = play.state.text()
+        beginning = seen(game, play.state)
         for state in play.steps(steps):
             _check_refuses_the_past(state)
-        end = play.state.text()
+        end = seen(game, play.state)
         replays = [_replay(play, lengths) for lengths in SLICES]
-        for lengths, (_, text) in zip(SLICES, replays, strict=True):
-            require(
-                text == end,
-                f"in slices of {lengths} ms the same log leads to another state:\n{text}\nnot\n{end}\n"
-                "advance_to() must let every timer fire at its own ms",
+        for lengths, (_, state) in zip(SLICES, replays, strict=True):
+            require_same(
+                seen(game, state),
+                end,
+                f"in slices of {lengths} ms the same log leads to another state",
+                "advance_to() must let every timer fire at its own ms, and figures must be values of the state alone",
             )
         require(
             len({events for events, _ in replays}) == 1,
             "slicing time differently gives other events; advance_to() must return the events of each timer",
         )
-        require(
-            game.begin(options, seed).text() == beginning,
-            "a second game from this seed begins differently; a new state must depend on nothing but options and start",
+        require_same(
+            seen(game, game.begin(options, prepared_start(game, options, seed))),
+            beginning,
+            "a second game from this seed begins differently",
+            "a new state must depend on nothing but options and start",
         )
 
 
@@ -290,9 +297,8 @@ def _check_refuses_the_past(state: State) -> None:
     )
 
 
-def _replay(play: RandomPlay, lengths: tuple[int, ...]) -> tuple[str, str]:
-    """Play the log again on a new state, in slices of these lengths. Return all events and the state's text at the
-    end."""
+def _replay(play: RandomPlay, lengths: tuple[int, ...]) -> tuple[str, State]:
+    """Play the log again on a new state, in slices of these lengths. Return all events and the state at the end."""
     session = play.session
     state = session.game.begin(session.options, session.start)
     rng = random.Random(0)
@@ -301,4 +307,4 @@ def _replay(play: RandomPlay, lengths: tuple[int, ...]) -> tuple[str, str]:
         while state.time < time and not state.paused:
             events.extend(state.advance_to(min(time, state.time + rng.choice(lengths))))
         events.extend((state.send(text) or ()) if text else ())
-    return repr(events), state.text()
+    return repr(events), state

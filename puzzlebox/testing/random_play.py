@@ -1,9 +1,13 @@
 """Plays games at random for the checks. Failures name the game, the options, the seed and the log."""
 
 import random
+import sys
+import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import lru_cache
+from pathlib import Path
+from types import CodeType, FunctionType
 
 from puzzlebox.core.action import input_text
 from puzzlebox.core.game import AnyGame
@@ -18,6 +22,9 @@ STEPS = 60
 
 SHOWN_INPUTS = 12
 """The most inputs that a failure shows: the last ones."""
+
+NOT_THE_AUTHORS = sys.stdlib_module_names | {"puzzlebox", "pygame"}
+"""Packages whose functions only call the author's."""
 
 MAX_STEPS_TO_END = 420
 """The number of timers and inputs after which `play_to_end` gives up."""
@@ -133,7 +140,7 @@ def play_context(play: RandomPlay) -> Iterator[None]:
     except Exception as error:
         options = session.options.text() or "the defaults"
         place = f"{session.game.id}, options {options}, seed {play.seed!r}, at {session.state.time} ms"
-        raise AssertionError(f"{_failure(error)}\n{place}, {_last_inputs(session)}") from error
+        raise AssertionError(_report(session.game, error, f"{place}, {_last_inputs(session)}")) from error
 
 
 def _last_inputs(session: AnySession) -> str:
@@ -149,11 +156,35 @@ def declaration_context(game: AnyGame) -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        raise AssertionError(f"{game.id}: {_failure(error)}") from error
+        raise AssertionError(_report(game, error)) from error
 
 
-def _failure(error: Exception) -> str:
-    return str(error) if isinstance(error, AssertionError) else f"raised {type(error).__name__}: {error}"
+def _report(game: AnyGame, error: Exception, *place: str) -> str:
+    """Return the report of an error. Its first line says what is wrong and what to change, and so does the last one,
+    with the game; the lines between them have long values, and say where it happened."""
+    *details, cause = (
+        str(error) if isinstance(error, AssertionError) else f"raised {raised(game, error)}"
+    ).splitlines() or [""]
+    return "\n".join((*([cause] if place or details else ()), *details, *place, f"{game.id}: {cause}"))
+
+
+def raised(game: AnyGame, error: Exception, when: str = "") -> str:
+    """Return a line about an error: what it says, when and in which of the author's functions it was raised, and what
+    to do."""
+    frames = list(traceback.walk_tb(error.__traceback__))
+    own = [pair for pair in frames if pair[0].f_globals.get("__name__", "").partition(".")[0] not in NOT_THE_AUTHORS]
+    frame, line = (own or frames)[-1]
+    name = _declared(game).get(frame.f_code, frame.f_code.co_qualname)
+    reason, file = " ".join(f"{type(error).__name__}: {error}".split()), Path(frame.f_code.co_filename).name
+    return f"{reason}{when}, in {name} ({file}, line {line}); correct it, or refuse an input with InputRefusedError"
+
+
+def _declared(game: AnyGame) -> dict[CodeType, str]:
+    """Return the functions of the declaration by their code, as `presentation.showcase`."""
+    parts = {name: getattr(game, name) for name in ("play", "assistance", "controls", "words", "presentation")}
+    parts["presentation.guide"] = game.presentation.guide
+    fields = {f"{name}.{field}": value for name, part in parts.items() for field, value in part._asdict().items()}
+    return {value.__code__: name for name, value in fields.items() if isinstance(value, FunctionType)}
 
 
 def action_texts(game: AnyGame, preferences: Options, options: Options) -> Iterator[str]:

@@ -12,7 +12,7 @@ from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import OWN_INPUTS
 from puzzlebox.core.state import Events, InputRefusedError
-from puzzlebox.testing.random_play import STEPS, RandomPlay, is_running, play_context, require
+from puzzlebox.testing.random_play import STEPS, RandomPlay, is_running, play_context, raised, require
 from puzzlebox.ui.layout import Area, Board
 from puzzlebox.ui.text import clear_cache as clear_fonts
 from puzzlebox.ui.theme import DARK, THEMES, Measures, Theme
@@ -78,17 +78,13 @@ def _check_class(game: AnyGame) -> None:
         found: object = view_class(game)
     except Exception as error:
         raise AssertionError(
-            f"its view {location!r} cannot be loaded: {_raised(error)}; view must be 'module:Class' or a function that "
-            "returns the class"
+            f"its view {location!r} cannot be loaded: {type(error).__name__}: {error}; view must be 'module:Class' or "
+            "a function that returns the class"
         ) from error
     require(
         isinstance(found, type) and issubclass(found, View),
         f"its view is {found!r}; it must be a class that extends puzzlebox.ui.view.View",
     )
-
-
-def _raised(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}"
 
 
 def _check_either_order(play: RandomPlay) -> None:
@@ -170,7 +166,8 @@ class ViewTester:
         try:
             return call()
         except Exception as error:
-            raise AssertionError(f"{name} raises {_raised(error)}{self._layout()}") from error
+            reason = raised(self.play.session.game, error, self._layout())
+            raise AssertionError(f"{name} raises {reason}") from error
 
     def _layout(self) -> str:
         size = f"{self.rect.width} x {self.rect.height} px"
@@ -270,9 +267,13 @@ class ViewTester:
         try:
             state.send(text)
         except InputRefusedError as refusal:
-            require(not is_running(self.play.state), f"{call} returns {text!r}, which the game refuses: {refusal}")
+            require(
+                not is_running(self.play.state),
+                f"{call} returns {text!r}, which the game refuses: {refusal}; return an input of the game, or None",
+            )
         except Exception as error:
-            raise AssertionError(f"{call} returns {text!r}, at which the game raises {_raised(error)}") from error
+            reason = raised(self.play.session.game, error)
+            raise AssertionError(f"{call} returns {text!r}, at which the game raises {reason}") from error
 
     def _check_texts_and_areas(self) -> None:
         self._check_result("window_title", str, "text")

@@ -46,7 +46,10 @@ def check_words(game: AnyGame, options: Options, seed: str, steps: int = STEPS) 
         require(len(words) <= most, f"there are {len(words)} words; at most {most} are allowed, so make some verbs")
         for verb in game.words.verbs:
             for example in verb.examples:
-                require(verb.matches(example), f"the verb {verb.form!r} does not match its example {example!r}")
+                require(
+                    verb.matches(example),
+                    f"the verb {verb.form!r} does not match its example {example!r}; correct one of them",
+                )
         for state in play.steps(steps):
             _check_listed(game, words, state)
             if is_running(state):
@@ -103,7 +106,7 @@ def _play_by_hand(game: AnyGame, play: RandomPlay, steps: int, acts: Iterator[st
         act = next(acts)
         for text in _taken(hand, play.state, preferences, act):
             known = text == act or _is_word(game, words, text)  # an action of other options may do nothing in this game
-            require(known, f"the hand gives {text!r}, which is no word of the game")
+            require(known, f"the hand gives {text!r}, which is no word of the game; add it to Words.inputs or a verb")
             if is_running(play.state):
                 send_checked(play.state.copy(), text)
                 play.send_or_refuse(text)
@@ -133,7 +136,10 @@ def _check_overlay(hand: Hand[Any], state: State) -> None:
     assert isinstance(overlay, Overlay)
     for role, cells in overlay.cells.items():
         outside = [cell for cell in cells if cell not in state.grid]
-        require(not outside, f"the {role} cells of shows() have {outside[:3]}, which are not on the board")
+        require(
+            not outside,
+            f"the {role} cells of shows() have {outside[:3]}, which are not on the board; show cells of state.grid",
+        )
 
 
 def _check_reach(game: AnyGame, state: State) -> None:

@@ -137,4 +137,6 @@ class ClicksNonsense(CellHand[Lamps]):
 
 def test_gestures_must_give_words() -> None:
     game = variant_of(CELLS, hand=ClicksNonsense, actions=CELLS.all_actions(Options(CELLS.preferences)))
-    assert message_of(check_hand, game) == "the hand gives 'push', which is no word of the game"
+    assert message_of(check_hand, game) == (
+        "the hand gives 'push', which is no word of the game; add it to Words.inputs or a verb"
+    )

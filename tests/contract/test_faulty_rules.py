@@ -2,8 +2,9 @@
 
 import copy
 import random
+import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Self, TypeVar
 
@@ -257,6 +258,56 @@ class OmitsHoldFromText(Drips):
         return text
 
 
+# What only figures, the outcome or show() tell
+class Counts(Lamps):
+    """Counts the presses a second time, in a list that its copies share; the text has the number of presses."""
+
+    def begin(self, position: str | None) -> None:
+        super().begin(position)
+        self.pushes: list[int] = []
+
+    def act(self, text: str) -> Events | None:
+        events = super().act(text)
+        if events:
+            self.pushes.append(self.pressed)
+        return events
+
+
+@fails_with(r"(?m)^lamps: the state changed while only .*status\(\) of 'pushes' is \d+, not \d+; copy\(\) must copy")
+class ForgetsAFigureInUndo(Counts):
+    def status(self) -> Mapping[str, int | str]:
+        return {**super().status(), "pushes": len(self.pushes)}
+
+
+@fails_with(r"(?m)^lamps: the state changed while only .*figures\(\) of 'pushes' is \d+, not \d+; copy\(\) must copy")
+class ForgetsAStoredFigureInUndo(Counts):
+    def figures(self) -> Mapping[str, int]:
+        return {**super().figures(), "pushes": len(self.pushes)}
+
+
+@fails_with(r"inputs\(\) has 'pause', which has no effect|outcome\(\) is Outcome\(kind='ended'")
+class EndsAfterPressesOfAllCopies(Counts):
+    def outcome(self) -> Outcome | None:
+        return Outcome("ended", "worn out") if len(self.pushes) > 30 else super().outcome()
+
+
+@fails_with(r"(?m)^lamps: a copy is not equal: figures\(\) of 'best' is 0, not \d+; copy\(\) must copy everything$")
+class LosesAFigureInCopies(Counts):
+    best = 0
+
+    def act(self, text: str) -> Events | None:
+        self.best = self.pressed + 1
+        return super().act(text)
+
+    def copy(self) -> Self:
+        new = super().copy()
+        new.best = 0
+        return new
+
+    def figures(self) -> Mapping[str, int]:
+        return {**super().figures(), "best": self.best}
+
+
 # Time
 @fails_with("time went back from")
 class LetsTimeGoBack(Drips):
@@ -372,8 +423,10 @@ class CountsPiecesInFractions(Drips):
 
 @pytest.mark.parametrize(("game", "message"), FAULTY)
 def test_faulty_rules_fail(game: AnyGame, message: str) -> None:
-    with pytest.raises(AssertionError, match=message):
+    with pytest.raises(AssertionError, match=message) as failure:
         check_game(game, view=False)
+    last = str(failure.value).splitlines()[-1]
+    assert re.match(rf"{game.id}.* .+; .+", last)
 
 
 def test_log_in_the_failure_leads_to_the_same_state() -> None:
@@ -386,8 +439,12 @@ def test_log_in_the_failure_leads_to_the_same_state() -> None:
     with pytest.raises(AssertionError) as failure:
         check_game(variant_of(LAMPS, new=Crashes))
     message = str(failure.value)
-    assert message.startswith("raised KeyError: 'fourth'\nlamps, options the defaults, seed 'quiet-harbour-42', at ")
-    log = eval(message.partition(", after ")[2])
+    assert message.startswith("raised KeyError: 'fourth', in ")
+    *_, place, last = message.splitlines()
+    assert last.startswith("lamps: raised KeyError: 'fourth', in ")
+    assert ".Crashes.act (test_faulty_rules.py, line " in last
+    assert "; correct it, or refuse an input" in last
+    log = eval(place.partition(", after ")[2])
     state = LAMPS.begin(start="quiet-harbour-42")
     for ms, text in log:
         state.advance_to(ms)
