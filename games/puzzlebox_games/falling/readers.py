@@ -1,0 +1,157 @@
+"""A falling-block game as views, figures and bots read it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from puzzlebox.core.grid import Grid
+from puzzlebox.core.message import Message
+from puzzlebox.core.state import Outcome, RealTimeState
+from puzzlebox_games.falling.pieces import Piece, Vanishing
+from puzzlebox_games.falling.shapes import MARGIN, WALL, Cells, Drawn, Found, Orientation
+
+Figure = int | str
+
+
+class Readable(RealTimeState):
+    """The attributes of a falling-block game, and what they mean to those who look at it.
+
+    `cells` are the values of the board, row by row. Bit (row + MARGIN) * stride + column + WALL of `bits` is set if the
+    cell is filled, and so are the walls and the floor. `offset` is the bit of the top left corner of the box of the
+    piece in play, which has this `orientation` and the `values` of its cells. `queue` are the next pieces, `held` is
+    the piece that was put aside. `started` is the time at which this game began. `pieces` counts the pieces that have
+    entered, `set_pieces` those that have locked in this game.
+
+    `preview` is the number of next pieces that are shown, and `ghost` tells whether there is a ghost. `figure_names`
+    are the numbers that a player sees, in order. `goal` is the number of lines that wins the game, if there is one.
+    `found` is what a lock has cleared, as long as it is still on the board, and `vanishing` are rows that have been
+    removed but are still shown. `darkness` is how much darker the piece is drawn because it is about to lock, in
+    hundredths. `shape_counts` are the pieces of each shape that have entered, in games that count them.
+    """
+
+    FIGURES: ClassVar[Mapping[str, Callable[[Any], Figure]]] = {
+        "score": lambda state: state.score,
+        "level": lambda state: state.level,
+        "lines": lambda state: state.lines,
+        "lines left": lambda state: str(max((state.goal or 0) - state.lines, 0)),
+        "blocks": lambda state: state.blocks,
+    }
+
+    rows: int
+    columns: int
+    stride: int
+    bits: int
+    cells: bytes
+    orientation: Orientation
+    offset: int
+    values: tuple[int, ...]
+    queue: tuple[Drawn, ...]
+    held: Drawn | None
+    hold_used: bool
+    started: int
+    set_pieces: int
+    ended: bool
+    lost: str | None
+    won: str | None
+    score: int = 0
+    level: int = 1
+    first_level: int = 1
+    lines: int = 0
+    blocks: int = 0
+
+    preview: int = 1
+    ghost: bool = False
+    goal: int | None = None
+    figure_names: tuple[str, ...] = ("score", "level")
+    found: Found | None = None
+    vanishing: Vanishing | None = None
+    darkness: int = 0
+    shape_counts: tuple[int, ...] = ()
+
+    @property
+    def grid(self) -> Grid:  # type: ignore[override]
+        """A copy of the board."""
+        return Grid(self.rows, self.columns, self.cells)
+
+    @property
+    def played(self) -> int:
+        """The time since this game began, in ms, at least 1."""
+        return max(self.time - self.started, 1)
+
+    # Pieces
+
+    @property
+    def in_play(self) -> bool:
+        """Whether there is a piece that is not part of the board yet."""
+        return self.orientation.bits > 0
+
+    @property
+    def corner(self) -> tuple[int, int]:
+        """(row, column) of the top left corner of the box of the piece in play."""
+        row, column = divmod(self.offset, self.stride)
+        return row - MARGIN, column - WALL
+
+    @property
+    def piece(self) -> Piece | None:
+        """The piece in play; None if there is none."""
+        return as_seen(Drawn(self.orientation, self.values), *self.corner) if self.in_play else None
+
+    @property
+    def next(self) -> Piece:
+        """The piece that enters next, as it enters."""
+        return as_seen(self.queue[0])
+
+    @property
+    def previews(self) -> tuple[Piece, ...]:
+        """The pieces shown ahead, the next one first."""
+        return tuple(map(as_seen, self.queue[: self.preview]))
+
+    @property
+    def landing(self) -> Cells:
+        """The cells where the piece in play would land; empty if there is none."""
+        if not self.in_play:
+            return ()
+        row, column = divmod(self.landing_offset(), self.stride)
+        return self.orientation.at(row - MARGIN, column - WALL)
+
+    def landing_offset(self) -> int:
+        """Return the offset of the piece when it has fallen as far as it can."""
+        raise NotImplementedError
+
+    @property
+    def shows_ghost(self) -> bool:
+        """Whether there is a ghost at this level."""
+        return self.ghost
+
+    # Figures
+
+    def status(self) -> Mapping[str, Figure]:
+        return {name: self.FIGURES[name](self) for name in self.figure_names}
+
+    def figures(self) -> Mapping[str, int]:
+        """Return the figures of `status()`, and the rows, which every game records."""
+        return {**super().figures(), "rows": self.lines}
+
+    def progress(self) -> float | None:
+        return min(1, self.lines / self.goal) if self.goal else None
+
+    # The end
+
+    def outcome(self) -> Outcome | None:
+        if self.won is not None:
+            return Outcome("won", self.win_reason())
+        return Outcome("lost", self.lost) if self.lost else None
+
+    def win_reason(self) -> str:
+        """Return the reason of a win as a player reads it."""
+        # Translators: why the game is won; it begins in lower case.
+        return (
+            Message("{count} line cleared", "{count} lines cleared", count=self.goal) if self.goal else self.won or ""
+        )
+
+
+def as_seen(drawn: Drawn, row: int = 0, column: int = 0) -> Piece:
+    """Return a piece as a view reads it, with its box's top left corner in this cell."""
+    orientation, values = drawn
+    return Piece(orientation.shape, orientation.number, row, column, orientation.at(row, column), values)

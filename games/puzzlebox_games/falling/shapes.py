@@ -1,0 +1,124 @@
+"""Shapes and pieces of rule books: the orientations of a shape as cells and as bits, and the pictures that they are
+read from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from puzzlebox.core.grid import Cell
+from puzzlebox.core.state import Event
+
+MARGIN = 8
+"""Rows above row 0 in the bits of a well, so that a piece can be above the board."""
+
+WALL = 5
+"""Columns of wall before each row in the bits of a well. No piece is wider than this."""
+
+DEPTH = 6
+"""Rows of floor below the board in the bits of a well. No piece is taller than this."""
+
+MAX_PLACES = 1000
+"""How many places of an orientation are remembered."""
+
+Cells = tuple[Cell, ...]
+"""The cells of a piece, as (row, column) in its box."""
+
+
+class Orientation:
+    """One orientation of a shape: its `cells` in the box, and as `bits` those of a well with the box's corner at bit 0.
+
+    `number` counts the orientations of the shape, of which `first` is the one with number 0. `cw`, `ccw` and `half` are
+    those that a turn leads to. `shifts` are the numbers of the bits, in the order of the cells. `top` and `bottom` are
+    the first and the last row with a cell.
+    """
+
+    def __init__(self, shape: str, number: int, cells: Cells, columns: int) -> None:
+        self.shape, self.number, self.cells, self.stride = shape, number, cells, columns + WALL
+        self.shifts = tuple(row * self.stride + column for row, column in cells)
+        self.bits = sum(1 << shift for shift in self.shifts)
+        self.top, self.bottom = min(row for row, _ in cells), max(row for row, _ in cells)
+        self.first = self.cw = self.ccw = self.half = self
+        self.locks: dict[int, Event] = {}
+        self.of_one_value: dict[int, Drawn] = {}
+
+    def __repr__(self) -> str:
+        return f"{self.shape} {self.number}"
+
+    def at(self, row: int, column: int) -> Cells:
+        """Return the cells on the board if the box's corner is at (row, column)."""
+        return tuple([(row + r, column + c) for r, c in self.cells])
+
+    def drawn(self, value: int) -> Drawn:
+        """Return the piece in this orientation with the same value in all its cells. It is made once."""
+        drawn = self.of_one_value.get(value)
+        if drawn is None:
+            drawn = self.of_one_value[value] = Drawn(self, (value,) * len(self.cells))
+        return drawn
+
+    def locked(self, offset: int) -> Event:
+        """Return the event of a lock with the box's corner at this bit. It is made once: games play the same few
+        hundred places again and again."""
+        event = self.locks.get(offset)
+        if event is None:
+            if len(self.locks) >= MAX_PLACES:
+                self.locks.clear()
+            row, column = divmod(offset, self.stride)
+            event = self.locks[offset] = Event("locked", self.at(row - MARGIN, column - WALL))
+        return event
+
+
+NOWHERE = Orientation("none", 0, ((0, 0),), 1)
+"""What is in play if no piece is. It fits nowhere, so that no key and no timer moves it."""
+NOWHERE.bits = -1
+
+
+class Drawn(NamedTuple):
+    """A piece that is not in play. `values` has one value for each cell of the orientation."""
+
+    orientation: Orientation
+    values: tuple[int, ...]
+
+
+class Found(NamedTuple):
+    """What is to be cleared: full `rows` from the top, or single `cells`. The blocks in `columns` fall afterwards."""
+
+    rows: tuple[int, ...] = ()
+    cells: Cells = ()
+    columns: frozenset[int] = frozenset()
+
+
+def cells_in(picture: str, mark: str = "O") -> Cells:
+    """Return the cells of a picture, such as `.O/OO`, that hold the mark, row by row."""
+    rows = picture.split("/")
+    return tuple((r, c) for r, row in enumerate(rows) for c, cell in enumerate(row) if cell == mark)
+
+
+def boxes(pictures: str) -> tuple[Cells, ...]:
+    """Return the cells of each orientation of a shape, from its pictures in clockwise order, between white space."""
+    return tuple(map(cells_in, pictures.split()))
+
+
+def turned_box(picture: str, orientations: int = 4) -> tuple[Cells, ...]:
+    """Return the cells of a square box and of its clockwise quarter turns, (r, c) to (c, n-1-r). Each cell keeps its
+    index."""
+    last, turned = picture.count("/"), [cells_in(picture)]
+    while len(turned) < orientations:
+        turned.append(tuple((column, last - row) for row, column in turned[-1]))
+    return tuple(turned)
+
+
+Shapes = tuple[tuple[Orientation, ...], ...]
+"""The orientations of each shape."""
+
+
+def shapes_of(cells: Mapping[str, tuple[Cells, ...]], columns: int) -> Shapes:
+    """Return the orientations of these shapes on a board of this many columns."""
+    shapes = []
+    for name, orientations in cells.items():
+        turned = [Orientation(name, number, one, columns) for number, one in enumerate(orientations)]
+        for number, one in enumerate(turned):
+            one.first, one.ccw = turned[0], turned[number - 1]
+            one.cw, one.half = turned[(number + 1) % len(turned)], turned[(number + 2) % len(turned)]
+        shapes.append(tuple(turned))
+    return tuple(shapes)
