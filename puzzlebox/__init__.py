@@ -1,3 +1,3 @@
 """puzzlebox: a collection of grid puzzles on one deterministic core."""
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"

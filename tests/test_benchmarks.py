@@ -87,7 +87,7 @@ WITH_EXTRAS = {"batched": pytest.mark.extras, "environments": pytest.mark.extras
 @pytest.mark.parametrize("name", [pytest.param(name, marks=WITH_EXTRAS.get(name, ())) for name in CHEAP])
 def test_a_cheap_step(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if name in WITH_EXTRAS:
-        pytest.importorskip("gymnasium", reason="needs gymnasium: pip install 'puzzlebox[gym]'")
+        pytest.importorskip("gymnasium", reason="needs gymnasium: pip install '.[gym]'")
     module = importlib.import_module(f"benchmarks.{name}")
     for constant, value in CHEAP[name].items():
         for owner in (module, *(importlib.import_module("benchmarks.pieces"),) * (constant == "PIECES")):

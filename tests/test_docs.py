@@ -70,7 +70,7 @@ WITH_EXTRAS = {"environments.md": pytest.mark.extras}
 def test_examples_print_what_the_page_shows(path: Path, tmp_path: Path) -> None:
     """`python -m tests.documents` updates the pages."""
     if path.name in WITH_EXTRAS:
-        pytest.importorskip("gymnasium", reason="needs gymnasium: pip install 'puzzlebox[gym]'")
+        pytest.importorskip("gymnasium", reason="needs gymnasium: pip install '.[gym]'")
     with reading(tmp_path) as reader:
         printed = reader.read(path)
     assert [(example.source, example.actual) for example in printed if not example.matches] == []
@@ -193,9 +193,34 @@ def test_the_readme_is_short_and_names_make_targets_that_exist() -> None:
 
 
 def test_the_changelog_begins_with_this_version() -> None:
-    versions = re.findall(r"^## ([0-9.]+)", (PROJECT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    heads = re.findall(
+        r"^## ([0-9.]+) - (\d{4}-\d\d-\d\d)$", (PROJECT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE
+    )
+    versions, dates = zip(*heads, strict=True)
     assert __version__ in versions[:2]
     assert versions[-1] == "0.1.0"
+    assert list(dates) == sorted(dates, reverse=True)
+
+
+def test_extras_are_installed_from_a_checkout_in_every_text() -> None:
+    """There is no published package whose extras pip could find."""
+    folders = [PROJECT / name for name in ("docs", "puzzlebox", "assets", "benchmarks")]
+    texts = [
+        path
+        for path in (*PROJECT.glob("*.md"), *(p for folder in folders for p in folder.rglob("*")))
+        if path.suffix in (".py", ".md", ".txt", ".po")
+    ]
+    wrong = re.compile(r"pip install ['\"]?puzzlebox\[")
+    assert [path.name for path in texts if wrong.search(path.read_text("utf-8"))] == []
+    assert "pip install '.[gym]'" in page("environments.md")
+
+
+def test_a_release_is_published_on_the_index_if_a_variable_says_so() -> None:
+    text = (PROJECT / ".github" / "workflows" / "release.yml").read_text("utf-8")
+    job = text.partition("\n  index:\n")[2]
+    assert "    if: vars.PUBLISH == 'pypi'\n    needs: release\n" in job
+    assert "uses: pypa/gh-action-pypi-publish@" in job
+    assert "`PUBLISH`" in (PROJECT / "CONTRIBUTING.md").read_text("utf-8")
 
 
 # Nothing is left out

@@ -17,7 +17,7 @@ def _register() -> None:
         if error.name not in PACKAGES:
             raise
         needs = f"puzzlebox.gym needs {error.name}, which is not installed"
-        raise MissingExtraError(f"{needs}; install it with: pip install 'puzzlebox[gym]'", name=error.name) from None
+        raise MissingExtraError(f"{needs}; install it with: pip install '.[gym]'", name=error.name) from None
     register_all()
 
 

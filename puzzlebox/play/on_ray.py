@@ -50,7 +50,7 @@ def _ray(address: str) -> Any:
         return import_module("ray")
     except ImportError as error:
         raise NoRayError(
-            Message("Ray is not installed; to install it: {command}", command="pip install 'puzzlebox[ray]'")
+            Message("Ray is not installed; to install it: {command}", command="pip install '.[ray]'")
         ) from error
 
 

@@ -106,7 +106,7 @@ def test_wrong_words_are_named(puzzlebox: Run, words: str, sentence: str) -> Non
 
 def test_without_ray_a_sentence_says_how_to_install_it(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    sentence = "Ray is not installed; to install it: pip install 'puzzlebox[ray]'"
+    sentence = "Ray is not installed; to install it: pip install '.[ray]'"
     assert puzzlebox("generate", "slide", "--on", "ray").refused == sentence
     assert puzzlebox("arena", "slide", "--on", "ray").refused == sentence
 

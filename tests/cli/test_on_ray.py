@@ -25,7 +25,7 @@ pytestmark = pytest.mark.extras
 @pytest.fixture(autouse=True)
 def _node(monkeypatch: pytest.MonkeyPatch) -> None:
     """Start small nodes, and use the games of the catalogue."""
-    ray = pytest.importorskip("ray", reason="pip install 'puzzlebox[ray]'")
+    ray = pytest.importorskip("ray", reason="pip install '.[ray]'")
     init = ray.init
 
     def small(**how: Any) -> None:
@@ -60,7 +60,7 @@ def test_a_cluster_gives_the_same_output_as_one_process(puzzlebox: Run, tmp_path
 def cluster() -> Iterator[str]:
     """Start a cluster that asks its clients for a token, and yield its address. Its folder, whose name must be short,
     is not the one in which Ray looks for clusters."""
-    pytest.importorskip("grpc", reason="pip install 'puzzlebox[ray]'")
+    pytest.importorskip("grpc", reason="pip install '.[ray]'")
     ports = free_ports(2)
     environment = {**os.environ, "RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": TOKEN, "RAY_USAGE_STATS_ENABLED": "0"}
     with TemporaryDirectory(prefix="ray", dir="/tmp", ignore_cleanup_errors=True) as folder:

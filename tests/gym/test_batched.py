@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-gymnasium = pytest.importorskip("gymnasium", reason="needs gymnasium: pip install 'puzzlebox[gym]'")
-numba = pytest.importorskip("numba", reason="needs numba: pip install 'puzzlebox[fast]'")
+gymnasium = pytest.importorskip("gymnasium", reason="needs gymnasium: pip install '.[gym]'")
+numba = pytest.importorskip("numba", reason="needs numba: pip install '.[fast]'")
 
 import numpy as np  # noqa: E402
 
@@ -262,7 +262,7 @@ def test_what_only_the_generic_environment_can_do_is_named(game: str, keywords: 
 def test_without_numba_only_asking_for_it_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(batched, "has_numba", lambda: False)
     assert batched.make("2048", 2, 10).games.loops is False
-    with pytest.raises(MissingExtraError, match=r"pip install 'puzzlebox\[fast\]'"):
+    with pytest.raises(MissingExtraError, match=r"pip install '\.\[fast\]'"):
         batched.make("2048", 2, 10, backend="numba")
 
 

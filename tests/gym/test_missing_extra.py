@@ -11,7 +11,7 @@ def test_the_message_has_the_command_that_installs_the_extra(monkeypatch: pytest
     monkeypatch.setitem(sys.modules, "gymnasium", None)
     with pytest.raises(ImportError) as raised:
         import puzzlebox.gym  # noqa: F401
-    sentence = "puzzlebox.gym needs gymnasium, which is not installed; install it with: pip install 'puzzlebox[gym]'"
+    sentence = "puzzlebox.gym needs gymnasium, which is not installed; install it with: pip install '.[gym]'"
     assert str(raised.value) == sentence
     assert raised.value.__cause__ is None
     assert raised.value.__suppress_context__

@@ -32,7 +32,7 @@ def drawn(game: str, environment: dict[str, str], *typed: bytes) -> list[str]:
 )
 @pytest.mark.parametrize("game", GAMES)
 def test_an_emulator_shows_what_was_drawn(game: str, term: str, lang: str, answer: bytes, tmp_path: Path) -> None:
-    pyte: Any = pytest.importorskip("pyte", reason="pip install puzzlebox[extras]")
+    pyte: Any = pytest.importorskip("pyte", reason="pip install '.[extras]'")
     environment = {"TERM": term, "LANG": lang}
     program = Program(tmp_path, game, "--terminal", "--seed", "pty", **environment)
     screen = pyte.Screen(SIZE[1], SIZE[0])

@@ -56,7 +56,7 @@ def make_placements(
 def _uses_loops(backend: Backend | None) -> bool:
     """Return whether games run as machine code. Raises MissingExtraError."""
     if backend == "numba" and not has_numba():
-        raise MissingExtraError("numba is not installed; install it with: pip install 'puzzlebox[fast]'", name="numba")
+        raise MissingExtraError("numba is not installed; install it with: pip install '.[fast]'", name="numba")
     return has_numba() if backend is None else backend == "numba"
 
 
