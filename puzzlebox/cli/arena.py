@@ -1,5 +1,7 @@
 """`puzzlebox arena GAME`: let bots play many games without a window, and compare them."""
 
+import sys
+from contextlib import redirect_stdout
 from time import perf_counter
 
 import click
@@ -33,7 +35,7 @@ def _names(game: AnyGame, text: str) -> tuple[str, ...]:
     if not names:
         raise UsageError("{game} has no bots", game=game.id)
     for name in names:
-        with refusing(UnknownBotError):
+        with refusing(UnknownBotError), redirect_stdout(sys.stderr):  # what a bot prints is no part of the result
             bot_of(game, name)
     return names
 
@@ -67,7 +69,7 @@ def _text(mean: Mean) -> str:
 @command(
     "arena",
     click.Argument(["game"], metavar="GAME[:OPTIONS]", shell_complete=candidates.games),
-    SectionOption("--bots", metavar="A,B", default="", help="the bots that play [all]"),
+    SectionOption("--bots", metavar="A,B", default="", shell_complete=candidates.bots, help="the bots that play [all]"),
     valued(Number("games", "the games of each bot [10]", low=1, high=100_000, default=10)),
     valued(Number("moves", MOVES_HELP, low=1, high=10**9, default=MOVES)),
     *JOBS,

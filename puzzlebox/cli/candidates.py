@@ -3,6 +3,7 @@
 They import no pygame, and they load only the games they need.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -112,6 +113,19 @@ def setting_values(ctx: click.Context, parameter: click.Parameter, incomplete: s
     name = preference or section
     texts = [text for option in options if option.name == name for text in texts_of(option)]
     return items(incomplete, ((text, "") for text in texts))
+
+
+def bots(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> "Items":
+    """Return the bots of the game that has been named, after those that are listed already."""
+    from puzzlebox.play.bots import bot_names
+
+    named = ctx.params.get("game") or ctx.params.get("game_id") or next(iter(ctx.args), "")
+    *listed, _ = incomplete.split(",")
+    try:
+        names = bot_names(registry_of(ctx).game(re.split("[:#@]", named)[0]))
+    except UnknownGameError:
+        return []
+    return items(incomplete, ((",".join((*listed, name)), "") for name in names if name not in listed))
 
 
 def _settings_of_game(ctx: click.Context, section: str, name: str) -> Iterator[tuple[str, str]]:

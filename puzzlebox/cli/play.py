@@ -49,7 +49,9 @@ def _play_file(ctx: click.Context, file: str) -> None:
 @command(
     "play",
     click.Argument(["game_id"], metavar="ID|FILE", shell_complete=candidates.games_and_records),
-    SectionOption("--bot", metavar="NAME", help="let a bot play, until a key is pressed"),
+    SectionOption(
+        "--bot", metavar="NAME", shell_complete=candidates.bots, help="let a bot play, until a key is pressed"
+    ),
     valued(SPEED),
     *WINDOW_OPTIONS,
     help="Start a game from its ID, or resume the game in a file. The window shows the ID of a game when it is paused "

@@ -92,12 +92,12 @@ def _pieces_of(state: State) -> int:
     return state.pieces if isinstance(state, RealTimeState) else 0
 
 
-def moving(pilot: Pilot, state: State) -> Slices[tuple[str, ...]]:
-    """Let a bot play its next plan on a state, and time pass until it is asked again. Return the inputs that it has
-    sent."""
+def moving(pilot: Pilot, state: State, most: int | None = None) -> Slices[tuple[str, ...]]:
+    """Let a bot play its next plan on a state, but no more than `most` inputs, and time pass until it is asked again.
+    Return the inputs that it has sent."""
     sent: list[str] = []
     yield from pilot.asking(state)
-    while (time := pilot.next_time()) is not None and state.outcome() is None:
+    while (time := pilot.next_time()) is not None and state.outcome() is None and len(sent) != most:
         state.advance_to(max(time, state.time))
         sent.append(pilot.take())
         state.send(sent[-1])

@@ -1,27 +1,34 @@
 """Games of bots, from seeds, without a window. Nothing is stored."""
 
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, redirect_stdout
 from functools import partial
 from math import sqrt
 from typing import NamedTuple
 
 from puzzlebox.core.bot import moving
 from puzzlebox.core.game import AnyGame
+from puzzlebox.core.message import ShownError
 from puzzlebox.core.options import Options
 from puzzlebox.core.search import MAX_NODES, SearchLimitError
 from puzzlebox.core.state import RealTimeState, Start
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.play.bots import pilot_of
 from puzzlebox.play.workers import Workers, installed_game, results
+from puzzlebox.registry import NO_GAME_ERRORS, reason_of
 
 MOVES = 1000
-"""A game is stopped after this number of questions to the bot, by default."""
+"""A game is stopped after this number of moves or, in real time, of questions to the bot, by default."""
+
+
+class BrokenBotError(ShownError):
+    """A bot, or the game that it plays, has raised an error."""
 
 
 class Task(NamedTuple):
     """A game to play: the ID of the game, the texts of its options, the name of the bot, the seed, and the most
-    questions to the bot."""
+    moves."""
 
     game: str
     options: Mapping[str, str]
@@ -75,9 +82,10 @@ def seeds(base: str, games: int) -> tuple[str, ...]:
 
 
 def play(task: Task) -> Played:
-    """Let a bot play a game. Raises UnknownBotError, and what the game and the bot raise."""
-    game = installed_game(task.game)
-    return play_game(game, Options(game.options, task.options), task)
+    """Let a bot play a game. What the bot prints goes to stderr. Raises UnknownBotError and BrokenBotError."""
+    with redirect_stdout(sys.stderr):
+        game = installed_game(task.game)
+        return play_game(game, Options(game.options, task.options), task)
 
 
 def play_game(game: AnyGame, options: Options, task: Task) -> Played:
@@ -86,15 +94,25 @@ def play_game(game: AnyGame, options: Options, task: Task) -> Played:
     for text in game.start_inputs(Options(game.preferences)):
         state.send(text)
     state = state.running()
-    pilot, asked = pilot_of(game, task.bot, MAX_NODES), 0
+    pilot, moves = pilot_of(game, task.bot, MAX_NODES), 0
     try:
-        while state.outcome() is None and not pilot.gave_up and asked < task.moves:
-            asked += bool(result_of(moving(pilot, state)))
+        while state.outcome() is None and not pilot.gave_up and moves < task.moves:
+            sent = result_of(moving(pilot, state, None if game.real_time else task.moves - moves))
+            moves += bool(sent) if game.real_time else len(sent)
     except SearchLimitError:
         pilot.gave_up = True
+    except NO_GAME_ERRORS:
+        raise
+    except BaseException as error:
+        raise BrokenBotError(
+            "the bot {bot!r} failed in the game with the seed {seed!r}: {reason}",
+            bot=task.bot,
+            seed=task.seed,
+            reason=reason_of(error),
+        ) from error
     outcome = state.outcome()
     ending = outcome.kind if outcome else "gave up" if pilot.gave_up else "stopped"
-    pieces = {"pieces": state.pieces} if isinstance(state, RealTimeState) else {"moves": asked}
+    pieces = {"pieces": state.pieces} if isinstance(state, RealTimeState) else {"moves": moves}
     return Played(ending, {**pieces, **state.figures(), "time": state.time})
 
 

@@ -1,10 +1,13 @@
 """`puzzlebox arena`, and `puzzlebox play --bot`."""
 
 import json
+import sys
+from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import Run
+from tests.packages import offer
 
 pytestmark = pytest.mark.usefixtures("real_games")
 
@@ -45,6 +48,35 @@ def test_json_has_seeds_means_and_errors(puzzlebox: Run) -> None:
 )
 def test_wrong_words_are_named(puzzlebox: Run, words: tuple[str, ...], sentence: str) -> None:
     assert sentence in puzzlebox(*words).refused
+
+
+@pytest.fixture
+def loud_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Offer bots of 2048 that print, when they are imported and when they play; one of them breaks."""
+    code = "from puzzlebox.core.bot import Plan\nprint('imported')\n\n"
+    code += "def loud(state, search):\n    print('played')\n    yield 1\n    return Plan(state.moves()[:1])\n\n"
+    code += "def broken(state, search):\n    yield 1\n    raise KeyError('no plan')\n"
+    (tmp_path / "loud_bot.py").write_text(code)
+    names = ("loud", "broken")
+    offer(tmp_path, "loud", {f"2048.{name}": f"loud_bot:{name}" for name in names}, group="puzzlebox.bots")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "loud_bot", raising=False)
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+
+
+@pytest.mark.usefixtures("loud_bot")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_what_a_bot_prints_is_no_part_of_the_json(puzzlebox: Run, jobs: str) -> None:
+    ran = puzzlebox("arena", "2048", "--bots", "loud", "--games", "2", "--moves", "5", "--json", "--jobs", jobs)
+    found = json.loads(ran.out)
+    assert found["bots"][0]["figures"]["moves"] == {"mean": 5, "error": 0}
+
+
+@pytest.mark.usefixtures("loud_bot")
+def test_a_bot_that_breaks_is_named(puzzlebox: Run) -> None:
+    ran = puzzlebox("arena", "2048", "--bots", "broken")
+    assert (ran.status, ran.out) == (1, "")
+    assert "the bot 'broken' failed in the game with the seed 'arena-1': KeyError: no plan" in ran.err
 
 
 def test_a_bot_plays_in_the_window(puzzlebox: Run) -> None:

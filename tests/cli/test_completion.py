@@ -83,6 +83,22 @@ def test_candidates_of_a_line(candidates: Ask, line: str, expected: list[str]) -
     assert candidates(line) == expected
 
 
+@pytest.mark.usefixtures("real_games")
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("puzzlebox arena tetromino --bots ", ["dellacherie", "bcts", "dt-10"]),
+        ("puzzlebox arena tetromino:width=12 --games 3 --bots d", ["dellacherie", "dt-10"]),
+        ("puzzlebox arena tetromino --bots dellacherie,", ["dellacherie,bcts", "dellacherie,dt-10"]),
+        ("puzzlebox arena slide --bots ", ["solver"]),
+        ("puzzlebox play 2048#seed --bot ", ["lookahead"]),
+        *[("puzzlebox arena tenplus --bots ", []), ("puzzlebox arena --bots ", [])],
+    ],
+)
+def test_bots_of_the_named_game_are_candidates(candidates: Ask, line: str, expected: list[str]) -> None:
+    assert candidates(line) == expected
+
+
 def test_root_offers_games_then_commands_with_their_summaries(candidates: Ask) -> None:
     rows = candidates.rows("puzzlebox ")
     assert ["plain", "lamps", "Turn all the lamps off"] in rows

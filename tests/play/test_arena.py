@@ -1,12 +1,24 @@
 """The arena: games of bots from seeds, and what is said of them."""
 
+import pickle
 import sys
 from pathlib import Path
 
 import pytest
 
 from puzzlebox.core.bot import Plan
-from puzzlebox.play.arena import Mean, Played, Standing, Task, play, play_game, seeds, standings, task_of
+from puzzlebox.play.arena import (
+    BrokenBotError,
+    Mean,
+    Played,
+    Standing,
+    Task,
+    play,
+    play_game,
+    seeds,
+    standings,
+    task_of,
+)
 from puzzlebox.play.bots import UnknownBotError, bot_names, bot_of
 from puzzlebox.play.workers import Workers, results
 from puzzlebox.registry import installed_games
@@ -64,6 +76,54 @@ def test_a_solver_wins_and_a_bot_that_is_stuck_gives_up() -> None:
     solved, stopped = map(play, tasks)
     assert (solved.ending, stopped.ending) == ("won", "stopped")
     assert play_game(GIVING_UP, Options(LAMPS.options), Task("", {}, "none", "a")).ending == "gave up"
+
+
+def corner(state: Lamps, search: Search) -> Slices[Plan]:
+    """Press the four corners, and say so."""
+    print("the corners again")
+    yield 1
+    last = state.grid.rows - 1
+    return Plan(tuple(f"press {row} {column}" for row in (0, last) for column in (0, last)))
+
+
+def breaking(state: Lamps, search: Search) -> Slices[Plan]:
+    yield 1
+    if state.pressed:
+        raise KeyError("no plan")
+    return Plan(("press 0 0",))
+
+
+PLAYED: Game[Lamps] = variant_of(LAMPS, bots={name: f"{__name__}:{name}" for name in ("corner", "breaking", "refused")})
+
+
+def test_inputs_are_moves_and_a_plan_stops_at_the_most_moves(capsys: pytest.CaptureFixture[str]) -> None:
+    played = [play_game(PLAYED, Options(LAMPS.options), Task("", {}, "corner", "a", most)) for most in (6, 7)]
+    assert [game.figures["moves"] for game in played] == [6, 7]
+    assert [game.figures["pressed"] for game in played] == [6, 7]
+
+
+def test_what_a_bot_prints_goes_to_stderr(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("puzzlebox.play.arena.installed_game", lambda name: PLAYED)
+    assert play(Task("lamps", {}, "corner", "a", 8)).ending == "stopped"
+    out, err = capsys.readouterr()
+    assert (out, err) == ("", "the corners again\n" * 2)
+
+
+@pytest.mark.parametrize(
+    ("bot", "sentence"),
+    [
+        ("breaking", "the bot 'breaking' failed in the game with the seed 'a': KeyError: no plan"),
+        (
+            "refused",
+            "the bot 'refused' failed in the game with the seed 'a': InputRefusedError: there is no lamp at 9 9",
+        ),
+    ],
+)
+def test_a_bot_that_breaks_is_named(bot: str, sentence: str) -> None:
+    with pytest.raises(BrokenBotError) as raised:
+        play_game(PLAYED, Options(LAMPS.options), Task("", {}, bot, "a", 8))
+    assert str(raised.value) == sentence
+    assert str(pickle.loads(pickle.dumps(raised.value))) == sentence
 
 
 # Finding bots
