@@ -17,7 +17,7 @@ from puzzlebox.core.message import ShownError, message_of
 from puzzlebox.core.real_time import MS
 from puzzlebox.input.key_table import HeldDown, KeyPress
 from puzzlebox.input.keymap import Keymap
-from puzzlebox.input.sdl import NOISY_EVENTS, PAD_EVENTS, Pads, stroke_of
+from puzzlebox.input.sdl import NOISY_EVENTS, PAD_EVENTS, Pads, stroke_of, types_with
 from puzzlebox.play.library import Library, UnplayableFileError
 from puzzlebox.play.playthrough import BrokenGameError
 from puzzlebox.registry import NO_GAME_ERRORS, Registry, failure_message
@@ -101,6 +101,7 @@ class App:
         self.loop = Loop(window, self.stack, self._current_theme(), clock)
         self._pads = Pads()
         self._touches = Touches()
+        self._types = True
         self.loop.deliver = self._deliver
         self.loop.observe = self._observe
         self.loop.is_noise, self.loop.noisy = self._pads.is_noise, NOISY_EVENTS
@@ -185,7 +186,10 @@ class App:
     def _deliver(self, event: pygame.event.Event, scene: Scene) -> None:
         """Pass an event to the scene on top. Events of gamepads become those of keys, and touches those of a mouse."""
         if event.type in KEY_EVENTS:
+            self._types = types_with(event.mod)
             self._deliver_key(event, scene)
+        elif event.type == pygame.TEXTINPUT and not self._types:
+            return  # on some layouts, the system delivers a letter for Ctrl and a key
         elif event.type in PAD_EVENTS:
             for key_event in self._pads.take(event):
                 self._observe(key_event)

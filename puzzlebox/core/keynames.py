@@ -17,9 +17,12 @@ NO_PAD = "Pad none"
 """Stands among an action's keys in the settings if no button of a gamepad is to trigger it. Without this and without
 any button, the action keeps its default buttons."""
 
+SIDED = {f"{side}{name}": name for name in ("Shift", "Ctrl", "Alt") for side in ("Left", "Right")}
+"""The names of the modifier keys of one side, each with the name that means either side."""
+
 NAMED_KEYS = (
     *("Left", "Right", "Up", "Down", "Space", "Enter", "Esc", "Tab", "Backspace", "Insert", "Delete", "Home", "End"),
-    *("PageUp", "PageDown", "Shift"),
+    *("PageUp", "PageDown", "Shift", "Ctrl", "Alt", *SIDED, "CapsLock"),
     *(f"F{number}" for number in range(1, 13)),
     *(f"Keypad{digit}" for digit in range(10)),
     *("Keypad+", "Keypad-", "Keypad*", "Keypad/", "Keypad."),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from puzzlebox.core.action import Action, input_text
+from puzzlebox.core.keynames import SIDED
 from puzzlebox.input.bindings import NEW_GAME, PAUSE
 from puzzlebox.input.keys import Key, Layout, Stroke, key_caption, one_cap
 
@@ -20,8 +21,8 @@ class KeyPress(NamedTuple):
 
     `action` is the name of the action, empty if the key does nothing here. `own` is the action itself if it is one of
     the game, and `text` is then the input to send: on press, and on release if the action is held. `key` is the code of
-    the key in its `stroke`. `silent` keys are modifier and lock keys. `plain` is set if no Ctrl, Alt or GUI is
-    held, `modified` if the action is bound to the key together with one of them.
+    the key in its `stroke`. `silent` keys are modifier and lock keys, unless they trigger an action of the app. `plain`
+    is set if no Ctrl, Alt or GUI is held, `modified` if the action is bound to the key together with one of them.
     """
 
     action: str
@@ -102,15 +103,15 @@ class KeyTable:
         for row in _by_rank(self._rows):
             for key in row.keys:
                 self._found.setdefault((row.modifier, key.name), row)
+        self._modifiers = {SIDED.get(name, name) for _, name in self._found}
 
     def look_up(self, stroke: Stroke) -> KeyPress:
         """Return what a key that goes down or up means. A press with Ctrl, Alt or GUI triggers only an action that is
-        bound to the key with that modifier, or that has a shifted input for Ctrl. A release is looked up without
-        modifiers, whatever is held."""
-        row = None
-        if stroke.held and stroke.down and stroke.shift:
-            row = self._find(stroke, f"{stroke.held}+Shift")
-        row = row or self._find(stroke, stroke.held if stroke.down else "")
+        bound to the key with that modifier, or that has a shifted input for Ctrl; but a Ctrl or Alt that is a key of
+        its own here does not change what the game's own keys do. A release is looked up without modifiers, whatever is
+        held."""
+        free = "+".join(name for name in stroke.held.split("+") if name not in self._modifiers)
+        row = self._row(stroke, free) if stroke.down else self._find(stroke, "")
         if row is None and stroke.held == "Ctrl" and (plain := self._find(stroke, "")) and _shifted(plain, stroke):
             row = plain
         return KeyPress(
@@ -118,8 +119,8 @@ class KeyTable:
             text=(_shifted(row, stroke) or self._texts[row.action][stroke.down]) if row and row.own else None,
             down=stroke.down,
             key=stroke.code,
-            silent=stroke.silent,
-            plain=not stroke.held,
+            silent=stroke.silent and not (row and row.own is None),
+            plain=not free,
             modified=bool(row and row.modifier),
             own=row.own if row else None,
             stroke=stroke,
@@ -153,12 +154,17 @@ class KeyTable:
         """Return the rows of the game's own actions, in order."""
         return [row for row in self._rows if row.own]
 
+    def _row(self, stroke: Stroke, free: str) -> Row | None:
+        """Return the row of a press. `free` are the held modifiers that are no keys of their own here."""
+        found = self._find(stroke, free)
+        if found and found.own and free != stroke.held:
+            return found
+        shifted = self._find(stroke, f"{stroke.held}+Shift") if stroke.held and stroke.shift else None
+        return shifted or self._find(stroke, stroke.held) or found
+
     def _find(self, stroke: Stroke, modifier: str) -> Row | None:
-        by_place = self._found.get((modifier, stroke.place)) if stroke.place else None
-        by_name = self._found.get((modifier, stroke.name)) if stroke.name else None
-        if by_place and by_name:
-            return by_name if by_name.rank < by_place.rank else by_place
-        return by_place or by_name
+        rows = (self._found.get((modifier, name)) for name in stroke.names)
+        return min(filter(None, rows), key=lambda row: row.rank, default=None)
 
     def _names(self, row: Row) -> Iterable[str]:
         """Return the captions of the keys of a row on the device in use, without those that another row gets."""
@@ -172,7 +178,7 @@ class KeyTable:
 
 def _shifted(row: Row, stroke: Stroke) -> str:
     """Return the input that a press with Shift or Ctrl gives instead of the usual one; empty if there is none."""
-    is_shifted = stroke.down and (stroke.shift or stroke.held == "Ctrl")
+    is_shifted = stroke.down and (stroke.shift or stroke.held == "Ctrl") and stroke.name != "Shift"
     return row.own.shifted if row.own and is_shifted else ""
 
 

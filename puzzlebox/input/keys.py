@@ -11,12 +11,16 @@ from string import ascii_uppercase
 from typing import NamedTuple
 
 from puzzlebox.core.frozen import Frozen
-from puzzlebox.core.keynames import PAD_KEYS, check_key_name, is_physical_key
+from puzzlebox.core.keynames import PAD_KEYS, SIDED, check_key_name, is_physical_key
 from puzzlebox.core.message import Message
+from puzzlebox.input.layouts import is_latin
 from puzzlebox.translation import tr
 
 ARROWS = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓"}
 """The captions of the arrow keys."""
+
+SPACED = {**{name: f"{name.removesuffix(key)} {key}" for name, key in SIDED.items()}, "CapsLock": "Caps Lock"}
+"""The captions of keys whose names are two words."""
 
 MODIFIERS = ("Ctrl", "Alt", "Shift")
 """The keys that are held together with another one."""
@@ -25,7 +29,10 @@ MODIFIERS = ("Ctrl", "Alt", "Shift")
 class Stroke(NamedTuple):
     """A key that goes down or up.
 
-    `name` is the name of the key by its caption, `place` the one by its place; each is empty if the key has none.
+    `name` is the name of the key by its caption (see `key_name`), `place` the one by its place; each is empty if the
+    key has none. `exact` is a name that says more, if there is one: `LeftShift` for `Shift`, or what is printed on the
+    key if it is named by its place on a US keyboard.
+
     `held` are the modifiers Ctrl, Alt and GUI that are held, joined by "+", and `shift` tells whether Shift is. `code`
     is a number that no other key has, and `scancode` the number of its place, 0 if it is not known. `silent` keys are
     modifier and lock keys.
@@ -39,6 +46,12 @@ class Stroke(NamedTuple):
     code: int = 0
     scancode: int = 0
     silent: bool = False
+    exact: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All names of the key, the most exact ones first."""
+        return tuple(name for name in (self.place, self.exact, self.name) if name)
 
 
 class Layout:
@@ -61,8 +74,9 @@ class Key(Frozen):
 
     @classmethod
     def pressed(cls, stroke: Stroke) -> "Key | None":
-        """Return the key of a press: by its caption, or else by its place. None if neither has a name."""
-        name = stroke.name or stroke.place
+        """Return the key of a press: by its caption, or else by its place. None if neither has a name. A modifier key
+        is that of its side."""
+        name = stroke.exact if is_latin(stroke.exact) and stroke.exact else stroke.name or stroke.place
         return cls(name) if name else None
 
     @property
@@ -81,7 +95,7 @@ class Key(Frozen):
 
     def matches(self, stroke: Stroke) -> bool:
         """Return whether a press or release is of this key."""
-        return self.name in (stroke.name, stroke.place)
+        return self.name in stroke.names
 
     @property
     def on_pad(self) -> bool:
@@ -122,6 +136,7 @@ def key_text(name: str) -> str:
         # Translators: a key of the block of digits at the right of a keyboard; {key} is what is printed on it.
         return Message("Keypad{key}", key=name.removeprefix("Keypad"))
     is_word = len(name) > 1 and name not in ARROWS and not name[1:].isdecimal()
+    name = SPACED.get(name, name)
     return Message(name, context="key") if is_word else ARROWS.get(name, name)
 
 

@@ -10,8 +10,9 @@ from string import ascii_uppercase
 
 import pygame
 
-from puzzlebox.core.keynames import PAD_KEYS, is_character
+from puzzlebox.core.keynames import PAD_KEYS, SIDED, is_character
 from puzzlebox.input.keys import Layout, Stroke
+from puzzlebox.input.layouts import key_name
 
 FIRST_PAD_CODE = 0x1000_0000
 """The code of the first button of a gamepad. No key of a keyboard has a code from here to 0x1FFF_FFFF."""
@@ -33,6 +34,15 @@ CODES = {
     "PageUp": (pygame.K_PAGEUP,),
     "PageDown": (pygame.K_PAGEDOWN,),
     "Shift": (pygame.K_LSHIFT, pygame.K_RSHIFT),
+    "Ctrl": (pygame.K_LCTRL, pygame.K_RCTRL),
+    "Alt": (pygame.K_LALT, pygame.K_RALT, pygame.K_MODE),
+    "LeftShift": (pygame.K_LSHIFT,),
+    "RightShift": (pygame.K_RSHIFT,),
+    "LeftCtrl": (pygame.K_LCTRL,),
+    "RightCtrl": (pygame.K_RCTRL,),
+    "LeftAlt": (pygame.K_LALT,),
+    "RightAlt": (pygame.K_RALT, pygame.K_MODE),
+    "CapsLock": (pygame.K_CAPSLOCK,),
     **{f"F{number}": (pygame.K_F1 + number - 1,) for number in range(1, 13)},
     **{f"Keypad{digit}": (pygame.K_KP_1 + (digit - 1) % 10,) for digit in range(10)},
     "Keypad+": (pygame.K_KP_PLUS,),
@@ -45,6 +55,7 @@ CODES = {
 """The codes of the keys in `core.keynames.NAMED_KEYS`."""
 
 NAMES = {code: name for name, codes in CODES.items() for code in codes}
+"""The name of each of these keys: that of one side, if there are two."""
 
 SILENT = frozenset(
     {pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT}
@@ -55,21 +66,27 @@ SILENT = frozenset(
 MODIFIERS = {"Ctrl": pygame.KMOD_CTRL, "Alt": pygame.KMOD_ALT, "GUI": pygame.KMOD_GUI}
 """The modifiers that give a key another meaning. Shift only counts together with one of them."""
 
-PLACE_OF_A = pygame.KSCAN_A
-"""The place of the letter A. The places of the other letters follow in alphabetical order."""
+US_KEYS = dict(enumerate((*ascii_uppercase, *"1234567890", *5 * [""], *"-=[]\\", "", *";'`,./"), pygame.KSCAN_A))
+"""What a US keyboard has at each place; empty for keys that type no character."""
 
 CHARACTERS = range(0x21, 0x600)
 """The codes of characters that a key can have printed on it: Latin, Greek, Cyrillic, Hebrew, Arabic and others."""
 
 
 def stroke_of(event: pygame.event.Event) -> Stroke:
-    """Return the stroke of a KEYDOWN or KEYUP."""
+    """Return the stroke of a KEYDOWN or KEYUP. A modifier key is not held together with itself."""
     mod, scancode = getattr(event, "mod", 0), getattr(event, "scancode", 0)
+    place = scancode or int(_places()[event.key])
+    exact = NAMES.get(event.key, "")
+    name = SIDED.get(exact, exact)
+    if not exact:
+        exact, name = _character(event.key), _name(event.key, US_KEYS.get(place, ""))
     return Stroke(
-        name=NAMES.get(event.key) or _character(event.key),
-        place=place_name(scancode or int(_places()[event.key])),
+        name=name,
+        exact=exact if exact != name else "",
+        place=place_name(place),
         down=event.type == pygame.KEYDOWN,
-        held="+".join(name for name, mask in MODIFIERS.items() if mod & mask),
+        held="+".join(other for other, mask in MODIFIERS.items() if mod & mask and other != name),
         shift=bool(mod & pygame.KMOD_SHIFT),
         code=event.key,
         scancode=scancode,
@@ -82,6 +99,21 @@ def code_of(name: str) -> int:
     return CODES[name][0] if name in CODES else ord(name.removeprefix("@").lower())
 
 
+def types_with(mod: int) -> bool:
+    """Return whether keys type characters while these modifiers are held. AltGr does, also as Ctrl and Alt."""
+    return not mod & pygame.KMOD_GUI and (
+        not mod & pygame.KMOD_CTRL or bool(mod & (pygame.KMOD_RALT | pygame.KMOD_MODE))
+    )
+
+
+def _name(code: int, position: str) -> str:
+    """Return the name of the key with this code, given what a US keyboard has at its place. A letter that the layout
+    has nowhere (Hebrew has "/" in the place of Q) belongs to its place."""
+    lacking = position.isalpha() and not _places()[ord(position.lower())]
+    printed = chr(code) if 0x21 <= code < 0x110000 and chr(code).isprintable() else ""
+    return position if lacking or key_name(printed, position) == position else _character(code)
+
+
 def _character(code: int) -> str:
     """Return the name of the key with this character printed on it; empty if there is none."""
     name = chr(code).upper() if 0x21 <= code < 0x3000 else ""
@@ -90,8 +122,7 @@ def _character(code: int) -> str:
 
 def place_name(place: int) -> str:
     """Return `@` and the letter that a US keyboard has at this place; empty if it has no letter there."""
-    letter = place - PLACE_OF_A
-    return f"@{ascii_uppercase[letter]}" if 0 <= letter < len(ascii_uppercase) else ""
+    return f"@{US_KEYS[place]}" if US_KEYS.get(place, "").isalpha() else ""
 
 
 def printed_characters() -> Mapping[str, str]:

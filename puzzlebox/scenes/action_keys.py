@@ -104,11 +104,11 @@ class ActionKeysScene(ListScene):
 
     def _take_press(self, stroke: Stroke) -> None:
         """Bind the key that was pressed, if it can be bound."""
-        if stroke.silent and stroke.name != "Shift":
+        key = Key.pressed(stroke)
+        if stroke.silent and key is None:
             return
         self._pressed_key = stroke.code
         self.captures_keys = False
-        key = Key.pressed(stroke)
         if self._cancels(stroke):
             self.refill()
         elif key is None or is_fixed(key, self._binding.contexts):
@@ -130,7 +130,7 @@ class ActionKeysScene(ListScene):
     def _owner_of_press(self, stroke: Stroke, key: Key) -> Binding | None:
         """Return the other action that has the pressed key in a context of this action."""
         binding = self._binding
-        for other in self._possible_conflicts(key):
+        for other in self._possible_conflicts(key) if not stroke.silent else ():
             itself = (other.section, other.name) == (binding.section, binding.name)
             if not itself and other.overlaps(binding) and any(Key.named(name).matches(stroke) for name in other.keys):
                 return other

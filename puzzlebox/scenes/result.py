@@ -229,8 +229,8 @@ class ResultScene(PanelScene):
         """Return whether a key may start or continue a game."""
         if press.modified or not self._game_keys.is_own(press.stroke._replace(down=True)):
             return True
-        key = Key(press.stroke.name)
-        return press.action == "choose" and key in self._starting_keys(key.on_pad)
+        keys = map(Key, press.stroke.names)
+        return press.action == "choose" and any(key in self._starting_keys(key.on_pad) for key in keys)
 
     def _choose_first(self) -> None:
         self.choices.choices[0].on_choose()

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from puzzlebox.core.hand import Button, Modifier
-from puzzlebox.core.keynames import NAMED_KEYS
+from puzzlebox.core.keynames import NAMED_KEYS, SIDED, is_physical_key
 from puzzlebox.input.keys import Stroke
+from puzzlebox.input.layouts import in_upper_case, key_name
 
 ESC_DELAY = 0.025
 """The seconds after which an Esc that nothing follows is the key Esc."""
@@ -68,20 +69,34 @@ NUMBERS = {1: "Home", 2: "Insert", 3: "Delete", 4: "End", 5: "PageUp", 6: "PageD
 NUMBERS |= {11: "F1", 12: "F2", 13: "F3", 14: "F4", 15: "F5", 17: "F6", 18: "F7", 19: "F8", 20: "F9", 21: "F10"}
 NUMBERS |= {23: "F11", 24: "F12"}
 
-CODES = {9: "Tab", 13: "Enter", 27: "Esc", 32: "Space", 127: "Backspace", 8: "Backspace", 57441: "Shift"}
+CODES = {9: "Tab", 13: "Enter", 27: "Esc", 32: "Space", 127: "Backspace", 8: "Backspace", 57358: "CapsLock"}
 CODES |= {57399 + digit: f"Keypad{digit}" for digit in range(10)}
 CODES |= {57409: "Keypad.", 57410: "Keypad/", 57411: "Keypad*", 57412: "Keypad-", 57413: "Keypad+", 57414: "Enter"}
-CODES |= {57447: "Shift", 57417: "Left", 57418: "Right", 57419: "Up", 57420: "Down", 57421: "PageUp"}
+CODES |= {57441: "LeftShift", 57442: "LeftCtrl", 57443: "LeftAlt", 57453: "RightAlt"}
+CODES |= {
+    57447: "RightShift",
+    57448: "RightCtrl",
+    57449: "RightAlt",
+    57417: "Left",
+    57418: "Right",
+    57419: "Up",
+    57420: "Down",
+    57421: "PageUp",
+}
 CODES |= {57422: "PageDown", 57423: "Home", 57424: "End", 57425: "Insert", 57426: "Delete"}
 
-SILENT = range(57441, 57455)
-"""The codes of modifier keys."""
-
-SHIFT, ALT, CTRL, SUPER = 1, 2, 4, 8
+SHIFT, ALT, CTRL, GUI = 1, 2, 4, 8 | 16 | 32
+"""The bits of the modifiers. GUI is any of Super, Hyper and Meta."""
 
 SEQUENCE = re.compile(rb"\x1b(?:\[\[([A-E])|\[([<?>=]?)([0-9;:]*)([ -/]*)([@-Z\\-~])|O([ -~]))")
 PARTIAL = re.compile(rb"\x1b(?:\[[<?>=]?[0-9;:]*[ -/]*|O|\[\[)?")
 PASTE_END = b"\x1b[201~"
+
+PRESS, REPEAT, RELEASE = 1, 2, 3
+"""What a key does, as the kitty protocol numbers it."""
+
+OTHER_KEY = 27
+"""The number with which xterm tells a key with modifiers that has no sequence of its own."""
 
 BUTTONS: dict[int, Button] = {0: "left", 1: "middle", 2: "right"}
 
@@ -200,22 +215,37 @@ def code_of(name: str) -> int:
 
 
 def key_event(
-    name: str, modifiers: int = 0, down: bool = True, repeats: bool = False, text: str = "", silent: bool = False
+    exact: str, modifiers: int = 0, kind: int = PRESS, text: str = "", name: str = "", position: str = ""
 ) -> KeyEvent:
-    """Return the event of a key with this name. A letter is taken to be at its place on a US keyboard."""
-    held = "+".join(label for bit, label in ((CTRL, "Ctrl"), (ALT, "Alt"), (SUPER, "GUI")) if modifiers & bit)
-    place = f"@{name}" if len(name) == 1 and "A" <= name <= "Z" else ""
-    stroke = Stroke(name, place, down, held, bool(modifiers & SHIFT), code_of(name), silent=silent)
-    return KeyEvent(stroke, text if down and not modifiers & (CTRL | ALT | SUPER) else "", repeats)
+    """Return the event of a key with this name, or with `exact` printed on it if it is named by its place. A letter is
+    taken to be at its place on a US keyboard, unless another `position` is known."""
+    name = name or SIDED.get(exact, exact)
+    held = ((CTRL, "Ctrl"), (ALT, "Alt"), (GUI, "GUI"))
+    stroke = Stroke(
+        name=name,
+        place=place if is_physical_key(place := f"@{position or name}") else "",
+        down=kind != RELEASE,
+        held="+".join(other for bit, other in held if modifiers & bit and other != name),
+        shift=bool(modifiers & SHIFT),
+        code=code_of(exact),
+        silent=exact in SIDED or exact == "CapsLock",
+        exact=exact if exact != name else "",
+    )
+    return KeyEvent(stroke, text if stroke.down else "", kind == REPEAT)
+
+
+def _character_event(character: str, modifiers: int, kind: int, text: str, position: str) -> KeyEvent:
+    """Return the event of a key with this character on it."""
+    if character == " ":
+        return key_event("Space", modifiers, kind, text)
+    name = key_name(character, position)
+    return key_event(in_upper_case(character), modifiers, kind, text, name, position)
 
 
 def _typed(text: str) -> KeyEvent:
-    """Return the event of a character that was typed. Its key is named by the character in upper case."""
-    if text == " ":
-        return key_event("Space", text=text)
-    upper = text.upper()
-    name = upper if len(upper) == 1 else text
-    return key_event(name, SHIFT if text.isalpha() and text == upper != text.lower() else 0, text=text)
+    """Return the event of a character that was typed, which is all that is known of its key."""
+    shift = SHIFT if text.isalpha() and text == text.upper() != text.lower() else 0
+    return _character_event(text, shift, PRESS, text, "")
 
 
 def _control(code: int) -> KeyEvent:
@@ -232,29 +262,37 @@ def _with_alt(event: KeyEvent) -> KeyEvent:
 
 
 def _functional(values: list[list[int]], final: str) -> KeyEvent | None:
-    """Return the event of `CSI number ; modifiers : kind final`, where the kind is 1 for a press, 2 for a repeat and 3
-    for a release."""
+    """Return the event of `CSI number ; modifiers : kind ; text final`, or of `CSI 27 ; modifiers ; code ~`."""
     number = values[0][0]
     modifiers, kind = (*(values[1] if len(values) > 1 else ()), 0, 0)[:2]
-    bits = max(0, modifiers - 1) & 15
+    bits = max(0, modifiers - 1) & (SHIFT | ALT | CTRL | GUI)
     if final == "Z":
         bits |= SHIFT
     if final == "u":
-        return _by_code(number, bits, kind)
+        return _by_code(values[0], bits, kind, "".join(map(_character_of, values[2] if len(values) > 2 else ())))
+    if (final, number) == ("~", OTHER_KEY):
+        return _by_code(values[2], bits, PRESS, "") if len(values) > 2 else None
     name = NUMBERS.get(number) if final == "~" else LETTERS.get(final)
-    return key_event(name, bits, kind != 3, kind == 2) if name else None
+    return key_event(name, bits, kind) if name else None
 
 
-def _by_code(number: int, bits: int, kind: int) -> KeyEvent | None:
-    """Return the event of a key by its Unicode code, or by its number in the kitty protocol."""
-    name = CODES.get(number)
-    if name is None:
-        if number < 0x20 or 0xE000 <= number <= 0xF8FF or number > 0x10FFFF or 0xD800 <= number < 0xE000:
-            return None
-        name = chr(number).upper() if len(chr(number).upper()) == 1 else chr(number)
-    typed = " " if name == "Space" else chr(number) if name not in NAMED_KEYS else ""
-    text = typed.upper() if bits & SHIFT else typed
-    return key_event(name, bits, kind != 3, kind == 2, text, number in SILENT)
+def _by_code(codes: list[int], bits: int, kind: int, text: str) -> KeyEvent | None:
+    """Return the event of a key by its Unicode code, or by its number in the kitty protocol, which may be followed by
+    the code with Shift and the one that a US keyboard has there. `text` is what it types, if the terminal tells."""
+    character, shifted, position = map(_character_of, (*codes, 0, 0)[:3])
+    if bits & GUI or (bits & CTRL and not (text and bits & ALT)):  # AltGr may be Ctrl and Alt
+        text = ""
+    elif not (text or bits & ALT):
+        text = (shifted or character.upper()) if bits & SHIFT else character
+    if name := CODES.get(codes[0]):
+        return key_event(name, bits, kind, text if name == "Space" or name.startswith("Keypad") else "")
+    return _character_event(character, bits, kind, text, position.upper()) if character else None
+
+
+def _character_of(number: int) -> str:
+    """Return the character with this code; nothing for a control character or the number of another key."""
+    character = chr(number) if number <= 0x10FFFF else ""
+    return character if character.isprintable() else ""
 
 
 def _mouse(values: list[list[int]], released: bool) -> MouseEvent | None:

@@ -17,8 +17,9 @@ SCREEN = (b"\x1b[?1049h\x1b[?25l", b"\x1b[0m\x1b[?25h\x1b[?1049l")
 REPORTS = (b"\x1b[?1002h\x1b[?1006h\x1b[?1004h\x1b[?2004h", b"\x1b[?2004l\x1b[?1004l\x1b[?1006l\x1b[?1002l")
 """What asks for the mouse, the focus and pasted texts, and what no longer does."""
 
-KEYS = (b"\x1b[>11u", b"\x1b[<u")
-"""What asks for every key with its release (kitty keyboard protocol, flags 1, 2 and 8), and what no longer does."""
+KEYS = (b"\x1b[>4;1m\x1b[>31u", b"\x1b[<u\x1b[>4m")
+"""What asks for all keys with modifiers (xterm), and for every key with its release, its place on a US keyboard and
+what it types (kitty keyboard protocol, flags 1, 2, 4, 8 and 16), and what no longer does."""
 
 QUESTION = b"\x1b[?u\x1b[c"
 """Asks whether the terminal knows that protocol, and then for its device attributes, which every terminal answers."""

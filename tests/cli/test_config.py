@@ -45,6 +45,14 @@ def test_set_preferences_and_keys_of_a_game(puzzlebox: Run, home: Path) -> None:
     ]
 
 
+def test_modifier_keys_are_keys(puzzlebox: Run, home: Path) -> None:
+    names = ["LeftShift", "RightCtrl", "LeftAlt", "CapsLock", "Ctrl", "Alt"]
+    assert puzzlebox("config", "set", "keys.drips.drop", *names).status == 0
+    assert puzzlebox("config", "get", "keys.drips.drop").out.startswith(" ".join(names))
+    refused = puzzlebox("config", "set", "keys.drips.left", "LeftAlt")
+    assert "the key LeftAlt is already bound to 'drop'" in refused.err
+
+
 def test_buttons_of_a_gamepad_are_keys(puzzlebox: Run, home: Path) -> None:
     assert puzzlebox("config", "set", "keys.drips.drop", "K", "Pad LT").status == 0
     assert puzzlebox("config", "get", "keys.drips.drop").out == 'K "Pad LT"\n'

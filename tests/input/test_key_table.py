@@ -102,6 +102,47 @@ def test_modifier_keys_are_silent_but_shift_may_be_bound() -> None:
     assert not keys.look_up(press(pygame.K_LEFT)).silent
 
 
+SIDES = playing(
+    Action("left", "left", ("LeftShift",), hold=True),
+    Action("right", "right", ("RightShift",), hold=True),
+    Action("turn", "turn", ("RightCtrl", "Z"), shifted="turn back"),
+    Action("hold", "keep", ("LeftAlt", "X")),
+    Action("drop", "drop", ("CapsLock",)),
+    Action("soft", "soft", ("Ctrl",)),
+)
+
+
+def test_modifier_keys_are_keys_of_their_own_left_and_right_apart() -> None:
+    shifts = [press(pygame.K_LSHIFT, SHIFT), release(pygame.K_LSHIFT), press(pygame.K_RSHIFT, pygame.KMOD_RSHIFT)]
+    assert texts(SIDES, *shifts) == ["+left", "-left", "+right"]
+    others = [press(pygame.K_RCTRL, pygame.KMOD_RCTRL), press(pygame.K_LALT, ALT), press(pygame.K_CAPSLOCK)]
+    assert texts(SIDES, *others) == ["turn", "hold", "drop"]
+    assert texts(SIDES, press(pygame.K_RALT, pygame.KMOD_RALT), press(pygame.K_MODE)) == [None, None]
+    assert texts(SIDES, press(pygame.K_LCTRL, CTRL)) == ["soft"]
+
+
+def test_a_name_of_either_side_means_both_keys_and_that_of_one_side_comes_first() -> None:
+    keys = playing(Action("drop", "drop", ("Shift", "Ctrl", "Alt")), Action("hold", "hold", ("RightShift",)))
+    both = (pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT)
+    assert texts(keys, *map(press, both)) == ["drop", "hold", "drop", "drop", "drop", "drop"]
+
+
+def test_a_modifier_that_is_a_key_of_its_own_does_not_change_what_the_games_keys_do() -> None:
+    assert texts(SIDES, press(pygame.K_z, ALT), press(pygame.K_x, CTRL)) == ["turn", "hold"]
+    assert texts(SIDES, press(pygame.K_LSHIFT, CTRL | SHIFT), press(pygame.K_CAPSLOCK, ALT)) == ["+left", "drop"]
+    assert action(SIDES, press(pygame.K_s, CTRL)) == "save-as"
+    assert action(SIDES, press(pygame.K_RETURN, ALT)) == "full-screen"
+    only_ctrl = playing(Action("drop", "drop", ("LeftCtrl",)), Action("turn", "turn", ("X",)))
+    assert texts(only_ctrl, press(pygame.K_x, ALT), press(pygame.K_x, CTRL | ALT)) == [None, None]
+    assert only_ctrl.look_up(press(pygame.K_x, CTRL)).plain
+
+
+def test_a_modifier_key_of_the_app_is_not_silent() -> None:
+    keys = playing(Action("drop", "drop", ("LeftCtrl",)), hint=["RightCtrl"])
+    ctrl = keys.look_up(press(pygame.K_RCTRL, pygame.KMOD_RCTRL))
+    assert (ctrl.action, ctrl.silent, ctrl.plain) == ("hint", False, True)
+
+
 def test_action_disabled_by_the_options_has_no_key() -> None:
     assert action(table("playing", PIECES), press(pygame.K_c)) == ""
     assert action(table("playing", PIECES, Options(PIECES.options, {"hold": "on"})), press(pygame.K_c)) == "keep"

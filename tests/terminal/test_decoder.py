@@ -55,16 +55,47 @@ def told(event: TerminalEvent) -> str:
         (b"\x1b[57441;2:1u", ["Shift+Shift down"]),
         (b"\x1b[97:65:113;2u", ["Shift+A down 'A'"]),
         (b"\x1b[15;1:3~", ["F5 up"]),
+        # on a Russian, Greek or Hebrew keyboard, as the kitty protocol tells it: with the key of a US one
+        (b"\x1b[1103::122u\x1b[1103::122;1:3u", ["Z down 'я'", "Z up"]),
+        (b"\x1b[1084::118;5u\x1b[1079::112;5u\x1b[1499::102;9u", ["Ctrl+V down", "Ctrl+P down", "GUI+F down"]),
+        (b"\x1b[962::119;1;962u\x1b[1103:1071:122;2;1071u", ["W down 'ς'", "Shift+Z down 'Я'"]),
+        (b"\x1b[1102::46;1;1102u\x1b[1633::49u", [". down 'ю'", "1 down '١'"]),
+        # the same letters without that protocol
+        (
+            "яЯЖςזש".encode(),
+            ["Z down 'я'", "Shift+Z down 'Я'", "Shift+; down 'Ж'", "W down 'ς'", "Z down 'ז'", "A down 'ש'"],
+        ),
+        ("٣数".encode(), ["3 down '٣'", "数 down '数'"]),
+        ("\x1bя".encode(), ["Alt+Z down"]),
+        (b"\x1b[27;5;1084~\x1b[27;2;13~\x1b[27;5~", ["Ctrl+V down", "Shift+Enter down"]),
+        # what a key types, as the terminal tells it: AltGr and Option too, but no shortcut
+        (b"\x1b[113;1;64u\x1b[51;3;35u\x1b[113;7;64u", ["Q down '@'", "Alt+3 down '#'", "Ctrl+Alt+Q down '@'"]),
+        (b"\x1b[38:49;2u\x1b[38:49;2;49u", ["Shift+& down '1'", "Shift+& down '1'"]),
+        (b"\x1b[97;5;97u\x1b[97;9;97u\x1b[97;33;97u", ["Ctrl+A down", "GUI+A down", "GUI+A down"]),
+        (b"\x1b[97;65;65u\x1b[13;1;13u", ["A down 'A'", "Enter down"]),
     ],
 )
 def test_keys(data: bytes, keys: list[str]) -> None:
     assert [told(event) for event in events(data)] == keys
 
 
-def test_letters_are_at_their_places_on_a_us_keyboard() -> None:
-    (event,) = events(b"w")
+@pytest.mark.parametrize(
+    ("data", "names"),
+    [
+        *[(b"w", ("@W", "W")), ("ц".encode(), ("@W", "Ц", "W")), (b"\x1b[1094::119u", ("@W", "Ц", "W"))],
+        *[(b"\x1b[122::121u", ("@Y", "Z")), (b"\x1b[1078::59u", ("Ж", ";")), (b";", (";",))],
+        *[(b"\x1b[57441u", ("LeftShift", "Shift")), (b"\x1b[57447;2u", ("RightShift", "Shift"))],
+        *[(b"\x1b[57442;5u", ("LeftCtrl", "Ctrl")), (b"\x1b[57448;1:3u", ("RightCtrl", "Ctrl"))],
+        *[(b"\x1b[57443;3u", ("LeftAlt", "Alt")), (b"\x1b[57449u", ("RightAlt", "Alt"))],
+        *[(b"\x1b[57453u", ("RightAlt", "Alt")), (b"\x1b[57358u", ("CapsLock",))],
+    ],
+)
+def test_names_of_a_key_from_the_most_exact_one(data: bytes, names: tuple[str, ...]) -> None:
+    (event,) = events(data)
     assert isinstance(event, KeyEvent)
-    assert event.stroke.place == "@W"
+    assert event.stroke.names == names
+    assert event.stroke.held == ""
+    assert event.stroke.silent == (len(names[0]) > 2)
 
 
 @pytest.mark.parametrize(

@@ -113,6 +113,26 @@ def test_keys_are_held_if_the_terminal_tells_releases(desk: Desk) -> None:
     assert desk.type(b"\x1b[1;1:3D").log == ["+left", "-left"]
 
 
+@pytest.mark.parametrize("undo", ["г", "θ", "ו", "\x1b[1075::117u", "\x1b[1493::117;1;1493u"])
+def test_letters_of_other_alphabets_are_keys_by_their_places(desk: Desk, undo: str) -> None:
+    desk.play("slide")
+    assert desk.type(b"\x1b[A", b"\x1b[D", undo).log[-1] == "undo"
+
+
+def test_a_letter_of_another_alphabet_is_typed_as_it_is(desk: Desk) -> None:
+    desk.app.open_menu()
+    desk.type("г", "\x1b[1075::117;1;1075u", "\x1b[1084::118;5u")
+    assert "гг" in desk.text
+    assert "м" not in desk.text
+
+
+def test_modifier_keys_act_if_the_terminal_tells_them(desk: Desk) -> None:
+    desk.app.desk.settings.bind("tetromino", "drop", ("RightCtrl",))
+    desk.play("tetromino")
+    desk.type("\x1b[?31u", "\x1b[57442;5u", "\x1b[57442;1:3u", "\x1b[57448;5u")
+    assert desk.log == ["drop"]
+
+
 def test_time_passes_in_a_running_game_only(desk: Desk) -> None:
     play = desk.play("tetromino")
     desk.wait(0).wait(2000, 20)
