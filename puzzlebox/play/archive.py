@@ -21,13 +21,16 @@ from puzzlebox.play import archive_reader as reader
 from puzzlebox.play.archive_reader import HEADER, SCORES, SETTINGS, Profile, ProfileError
 from puzzlebox.play.journal import NAMED, SUFFIX
 from puzzlebox.store.database import transaction
-from puzzlebox.store.files import CHUNK, TEMPORARY, free_name, new_file
+from puzzlebox.store.files import CHUNK, IMPORT_LOCK, TEMPORARY, exclusive, free_name, new_file
 from puzzlebox.store.paths import Paths, made
 from puzzlebox.store.scores import ScoreEntry, Scores, insert
 from puzzlebox.store.settings_file import MAX_SIZE as MAX_SETTINGS
-from puzzlebox.store.staging import Replacement, Staging, remove_leftovers, staging
+from puzzlebox.store.staging import Replacement, Staging, remove_leftovers, settings_locked, staging
 
 __all__ = ["Count", "ProfileError", "import_", "pack", "write"]
+
+PATIENCE = 60.0
+"""How many seconds to wait for another import."""
 
 NUMBER = re.compile(r"-[0-9]{1,4}\Z")
 """The number that `free_name` adds to a name that is taken."""
@@ -153,7 +156,7 @@ def import_(paths: Paths, file: Path) -> Count:
     remove_leftovers(paths)
     with reader.opened(file) as profile:
         profile.check()
-        with staging(made(paths.data)) as stage:
+        with exclusive(made(paths.data) / IMPORT_LOCK, PATIENCE), staging(paths.data) as stage:
             return _Import(paths, profile, stage).run()
 
 
@@ -172,16 +175,14 @@ class _Import:
     def run(self) -> Count:
         for name in self._profile.journals:
             self._stage_journal(name)
-        settings = self._stage_settings()
         if self._profile.has_scores:
-            scores = Scores(self._paths, patience=10)
-            new = scores.use(lambda connection: self._commit(connection, settings))
+            new = Scores(self._paths, patience=10).use(self._commit)
         else:
-            self._stage.move_in(self._moves, settings, None)
+            self._move_in(None)
             new = 0
         return Count(new, len(self._moves), self._profile.has_settings, self._replaced)
 
-    def _commit(self, connection: sqlite3.Connection, settings: Replacement | None) -> int:
+    def _commit(self, connection: sqlite3.Connection) -> int:
         """Write the scores and put the files in place. Return the number of new scores."""
         first, new = None, 0
         try:
@@ -190,11 +191,16 @@ class _Import:
                     here = self._names.get(entry.journal or "", entry.journal)
                     if insert(connection, replace(entry, journal=here)):
                         first, new = first or entry.uuid, new + 1
-                self._stage.move_in(self._moves, settings, first)
+                self._move_in(first)
         except BaseException:
             self._stage.undo()
             raise
         return new
+
+    def _move_in(self, commit: str | None) -> None:
+        """Put the files in place. No other program writes the settings between the look at them and the new ones."""
+        with settings_locked(self._paths.settings):
+            self._stage.move_in(self._moves, self._stage_settings(), commit)
 
     def _stage_journal(self, name: str) -> None:
         """Stage a journal, unless its folder already has an identical one.

@@ -78,8 +78,11 @@ FREE = 16 * 1024 * 1024
 
 DAMAGE = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT, sqlite3.SQLITE_CONSTRAINT}
 
-DAMAGED_SCHEMA = ("no such table", "no such column", "no such index", "already exists", "duplicate column", "format")
-"""Parts of SQLite's messages if the tables are not those of the file's schema version."""
+DAMAGED_SCHEMA = (
+    *("no such table", "no such column", "no such index", "already exists", "duplicate column", "format"),
+    "text encoding",
+)
+"""Parts of SQLite's messages if the tables or their encoding are not those of the file's schema version."""
 
 
 class ScoresUnavailableError(ShownError):

@@ -19,7 +19,11 @@ REPAIR_LOCK = ".puzzlebox-repair.lock"
 SETTINGS_LOCK = ".puzzlebox-settings.lock"
 """The name of the file that is locked while the settings are changed."""
 
-TEMPORARY = re.compile(rf"\.puzzlebox-[0-9a-f]{{16}}\.part|{re.escape(REPAIR_LOCK)}|{re.escape(SETTINGS_LOCK)}")
+IMPORT_LOCK = ".puzzlebox-import.lock"
+"""The name of the file that is locked while a profile is imported. An import takes this lock first, then that of the
+database, then that of the settings."""
+
+TEMPORARY = re.compile(r"\.puzzlebox-([0-9a-f]{16}\.part|(repair|settings|import)\.lock)")
 """The names of temporary files and folders. They are locked while they are in use."""
 
 CHUNK = 16_384

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,16 @@ MAX_SIZE = 65_536
 """The largest file that is read, in bytes: hundreds of times as large as a file with all settings."""
 
 MAX_LINE = 4096
-"""The longest line that is read. A key of tens of thousands of parts would take tomllib gigabytes."""
+"""The longest line that is read."""
+
+MAX_PARTS = 2000
+"""The most tables, parts of keys, values and comments together, each of which takes tomlkit up to 3 KB. A file with all
+settings of all games that come with puzzlebox has 600."""
+
+STRING, MULTILINE = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|(?<=#)[^\n]+'), re.compile(r'"""|\'\'\'')
+PART, DEEP = re.compile(r"[.=,\[{#]"), re.compile(r"(?:\.[^.=,\[\]{}#\n]*){16}|\[{16}")
+"""A string or a comment; what begins or ends a string of several lines; what each part of a file begins or ends with; a
+key of too many parts, or an array in too many others."""
 
 MAX_DEPTH = 3
 """The number of names that lead to the deepest settings."""
@@ -63,6 +73,7 @@ def parsed(text: str) -> dict[SettingPath, Any]:
     for number, line in enumerate(lines, 1):
         if len(line) > MAX_LINE:
             raise InvalidTomlError(number, Message("it is longer than {limit} characters", limit=MAX_LINE))
+    _check_parts(text)
     try:
         return dict(_values(tomllib.loads(text)))
     except RecursionError as error:
@@ -89,6 +100,16 @@ def changed(text: str, changes: Mapping[SettingPath, Any]) -> str:
     if parsed(new) != expected:
         raise NotEditableError("the file cannot be changed; please edit it by hand")
     return new
+
+
+def _check_parts(text: str) -> None:
+    """Raise InvalidTomlError for a text that would take the libraries too much memory."""
+    bare = text if MULTILINE.search(text) else STRING.sub("", text)
+    if DEEP.search(bare):
+        raise InvalidTomlError(1, "the values are nested too deeply")
+    if beyond := next(islice(PART.finditer(bare), MAX_PARTS, None), None):
+        line = bare.count("\n", 0, beyond.start()) + 1
+        raise InvalidTomlError(line, Message("there are more than {limit} tables, keys and values", limit=MAX_PARTS))
 
 
 def _values(tables: dict[str, Any]) -> Iterator[tuple[SettingPath, Any]]:

@@ -12,15 +12,26 @@ import os
 import shutil
 import stat
 from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from puzzlebox.store.files import SQLITE_LOGS, TEMPORARY, same_content, temporary_name, write_whole
+from puzzlebox.store.files import (
+    SETTINGS_LOCK,
+    SQLITE_LOGS,
+    TEMPORARY,
+    exclusive,
+    same_content,
+    temporary_name,
+    write_whole,
+)
 from puzzlebox.store.lock import BINARY, lock
 from puzzlebox.store.paths import Paths
 
 PLAN, LOCK = "plan.json", "lock"
+
+PATIENCE = 10.0
+"""How many seconds to wait for another program that is saving settings."""
 
 
 class Replacement(NamedTuple):
@@ -82,11 +93,8 @@ def staging(folder: Path) -> Iterator[Staging]:
 
     If the block fails, undo what was moved in. Raises OSError.
     """
-    temporary = temporary_name(folder)
-    temporary.mkdir(mode=0o700)
-    descriptor = os.open(temporary / LOCK, os.O_CREAT | os.O_RDWR | BINARY, 0o600)
+    temporary, descriptor = _locked_folder(folder)
     try:
-        lock(descriptor)
         try:
             yield Staging(temporary)
         except BaseException:
@@ -97,6 +105,18 @@ def staging(folder: Path) -> Iterator[Staging]:
         os.close(descriptor)
         if not (temporary / PLAN).exists():
             shutil.rmtree(temporary, ignore_errors=True)  # what cannot be removed now is a leftover
+
+
+def _locked_folder(folder: Path) -> tuple[Path, int]:
+    """Return the path of a new temporary folder, and the descriptor of its lock."""
+    while True:
+        temporary = temporary_name(folder)
+        temporary.mkdir(mode=0o700)
+        with contextlib.suppress(FileNotFoundError):  # another process has taken it for a leftover
+            descriptor = os.open(temporary / LOCK, os.O_CREAT | os.O_RDWR | BINARY, 0o600)
+            if lock(descriptor) and (temporary / LOCK).exists():
+                return temporary, descriptor
+            os.close(descriptor)
 
 
 def leftover_commit(folder: Path) -> str | None:
@@ -124,7 +144,8 @@ def _undo(folder: Path) -> None:
         if not (folder / name).exists() and os.path.lexists(place):
             os.rename(place, folder / name)
     if plan["replacement"]:
-        _restore(folder, *plan["replacement"])
+        with settings_locked(Path(plan["replacement"][1])):
+            _restore(folder, *plan["replacement"])
     (folder / PLAN).unlink()
 
 
@@ -135,8 +156,13 @@ def _restore(folder: Path, source: str, target: str, old: str, is_new: str) -> N
             write_whole(Path(target), Path(old).read_bytes())
         else:
             os.unlink(target)
-    if old and is_new:
-        Path(old).unlink(missing_ok=True)
+    if old and is_new and os.path.exists(old) and same_content(Path(old), Path(target)):
+        Path(old).unlink()
+
+
+def settings_locked(settings: Path) -> AbstractContextManager[None]:
+    """Return the lock of the settings in this file. Entering it raises OSError."""
+    return exclusive(settings.with_name(SETTINGS_LOCK), PATIENCE)
 
 
 def _plan(folder: Path) -> dict[str, Any] | None:

@@ -4,6 +4,7 @@ import errno
 import json
 import os
 import random
+import shutil
 import signal
 import stat
 import struct
@@ -11,7 +12,9 @@ import subprocess
 import sys
 import tracemalloc
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -25,9 +28,11 @@ from puzzlebox.play.journal_reader import parse
 from puzzlebox.play.library import Library
 from puzzlebox.store import files, staging
 from puzzlebox.store.database import ScoresUnavailableError
+from puzzlebox.store.lock import lock as lock_file
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.scores import ScoreEntry, Scores
-from puzzlebox.store.staging import remove_leftovers
+from puzzlebox.store.settings import Settings
+from puzzlebox.store.staging import Staging, remove_leftovers
 from tests.fake_game import DRIPS, LAMPS
 from tests.play.plays import play
 
@@ -404,6 +409,82 @@ def break_at(monkeypatch: pytest.MonkeyPatch, call: str, turn: int) -> None:
         return real(*arguments)
 
     monkeypatch.setattr(module, call, broken)
+
+
+def beside(monkeypatch: pytest.MonkeyPatch, module: Any, call: str, work: Callable[[], object]) -> Thread:
+    """Let a thread do this work once an import calls this function. It has time to end if nothing stops it."""
+    thread, real = Thread(target=work, daemon=True), getattr(module, call)
+
+    def with_thread(*arguments: Any, **named: Any) -> Any:
+        if not thread.ident:
+            thread.start()
+            thread.join(0.2)
+        return real(*arguments, **named)
+
+    monkeypatch.setattr(module, call, with_thread)
+    return thread
+
+
+@pytest.mark.parametrize("fresh", [True, False])
+def test_a_setting_that_is_changed_beside_an_import_is_kept(
+    mine: Paths, theirs: Paths, file: Path, monkeypatch: pytest.MonkeyPatch, fresh: bool
+) -> None:
+    write(mine, file)
+    if not fresh:
+        put(theirs.settings, "sound = 3\n")
+    settings = Settings.load(theirs.settings)
+    settings.choose("music", "7")
+    thread = beside(monkeypatch, Staging, "move_in", settings.save)
+    import_(theirs, file)
+    thread.join()
+    assert (Settings.load(theirs.settings)["theme"], Settings.load(theirs.settings)["music"]) == ("classic", 7)
+
+
+def test_two_imports_at_once_are_done_one_after_the_other(
+    mine: Paths, theirs: Paths, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(mine, file)
+    counts: list[Count] = []
+    thread = beside(monkeypatch, Staging, "move_in", lambda: counts.append(import_(theirs, file)))
+    counts.insert(0, import_(theirs, file))
+    thread.join()
+    assert counts == [Count(3, 3, True), Count(0, 0, True)]
+    assert everything(theirs.data) == everything(mine.data)
+
+
+def test_a_failed_import_keeps_the_settings_that_another_program_has_saved_since(
+    mine: Paths, theirs: Paths, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(mine, file)
+    put(theirs.settings, "music = 3\n")
+
+    def move_in(*arguments: Any) -> None:
+        real(*arguments)
+        put(theirs.settings, "music = 4\n")
+        raise OSError(errno.EIO, "Input/output error")
+
+    real = Staging.move_in
+    monkeypatch.setattr(Staging, "move_in", move_in)
+    with pytest.raises(ScoresUnavailableError, match="Input/output error"):
+        import_(theirs, file)
+    kept = {name: text for name, text in everything(theirs.data).items() if name.startswith("settings")}
+    assert kept == {"settings.toml": b"music = 4\n", "settings.toml.old": b"music = 3\n"}
+
+
+def test_an_import_whose_folder_is_taken_for_a_leftover_makes_another_one(
+    mine: Paths, theirs: Paths, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lock(descriptor: int) -> bool:
+        locked.append(lock_file(descriptor) and len(locked) > 0)
+        if not locked[-1]:  # another program has locked it first
+            (folder,) = theirs.data.glob(".puzzlebox-*.part")
+            shutil.rmtree(folder)
+        return locked[-1]
+
+    locked: list[bool] = []
+    write(mine, file)
+    monkeypatch.setattr(staging, "lock", lock)
+    assert import_(theirs, file) == Count(3, 3, True)
 
 
 KILLED = """

@@ -126,6 +126,21 @@ def lost_or_changed(found: list[ScoreEntry]) -> set[str]:
     return {entry.uuid for entry in ENTRIES if texts.get(entry.uuid) != entry.game_id}
 
 
+@pytest.mark.parametrize("schema", [1, 2, 3, 4])
+@pytest.mark.parametrize("encoding", [0, 2, 3, 4, 108, 255])
+def test_a_damaged_encoding_is_repaired_in_every_schema(
+    scores: Scores, paths: Paths, messages: list[str], schema: int, encoding: int
+) -> None:
+    raw = (Path(__file__).parents[1] / "data" / "scores" / f"schema-{schema}.sqlite3").read_bytes()
+    put(paths, raw)
+    expected = scores.entries()
+    put(paths, raw[:59] + bytes([encoding]) + raw[60:])
+    assert scores.entries() == expected
+    scores.keep(play("new"))
+    assert len(scores.entries()) == len(expected) + 1
+    assert all("the scores were damaged" in message for message in messages)
+
+
 @pytest.mark.parametrize("share", [0.7, 0.9, 0.999])
 def test_a_cut_file_keeps_the_rows_before(scores: Scores, paths: Paths, undamaged: Path, share: float) -> None:
     raw = undamaged.read_bytes()

@@ -3,18 +3,20 @@
 import os
 import random
 import stat
+import tracemalloc
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from threading import Barrier, Thread
 
 import pytest
+import tomlkit
 
 from puzzlebox.core.options import OptionError, Options, Switch
 from puzzlebox.store.files import SETTINGS_LOCK, exclusive
 from puzzlebox.store.setting_list import COMMON
 from puzzlebox.store.settings import Settings, SettingsNotSavedError, UnknownSettingError
-from puzzlebox.store.settings_file import MAX_SIZE
+from puzzlebox.store.settings_file import MAX_PARTS, MAX_SIZE
 from puzzlebox.ui.theme import THEMES
 from tests.fake_game import LAMPS
 
@@ -288,6 +290,59 @@ def test_a_file_too_large_to_read_is_not_overwritten(file: Path) -> None:
     with pytest.raises(SettingsNotSavedError):
         settings.save()
     assert (file.read_text(), os.listdir(file.parent)) == (text, ["settings.toml"])
+
+
+def filled(line: str) -> str:
+    """Return as many of these lines, with their numbers, as a file may have."""
+    return "".join(line.replace("N", str(number)) + "\n" for number in range(MAX_SIZE // (len(line) + 6)))
+
+
+SHAPES = {
+    "keys": "kN = 1",
+    "comments": "#",
+    "dotted keys": "a.bN.c = 1",
+    "dotted tables": "[aN.b.c.d.e.f.g]\nx = 1",
+    "tables": "[tN]",
+    "arrays of tables": "[[tN]]",
+    "arrays": "aN = [" + "1," * 1500 + "]",
+    "inline tables": "aN = {" + ",".join(f"b{number}.c.d = 1" for number in range(200)) + "}",
+    "hidden in strings": "aN = ['''\n'''', " + "1," * 1500 + "'']",
+    "deep keys": "aN" + ".b" * 2000 + " = 1",
+    "deep arrays": "aN = " + "[" * 90 + "]" * 90,
+}
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_no_file_takes_more_than_8_mb_to_read_and_to_change(file: Path, shape: str) -> None:
+    before = written(file, filled(SHAPES[shape])).read_text()
+    tomlkit.parse(WRITTEN)  # the library itself does not count
+    tracemalloc.start()
+    try:
+        settings = Settings.load(file)
+        settings.choose("theme", "classic")
+        with pytest.raises(SettingsNotSavedError, match=r"there are more than 2000|nested too deeply"):
+            settings.save()
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 8_000_000
+    assert len(settings.problems) == 1
+    assert file.read_text() == before
+
+
+def test_a_file_with_all_that_is_allowed_is_changed_within_8_mb(file: Path) -> None:
+    written(file, "".join(f"[games.g{number}.a.b.c.d.e.f.g.h.i.j.k.l.m]\n" for number in range(MAX_PARTS // 16)))
+    tomlkit.parse(WRITTEN)
+    tracemalloc.start()
+    try:
+        settings = Settings.load(file)
+        settings.choose("theme", "classic")
+        settings.save()
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 8_000_000
+    assert Settings.load(file)["theme"] == "classic"
 
 
 def test_saving_without_a_folder_raises(tmp_path: Path) -> None:
