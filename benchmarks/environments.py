@@ -1,9 +1,14 @@
 """Steps of the environments per second, through `gymnasium.make` and with random actions, relative to observations that
-are made from `Shown`. The placements are those of random actions that the mask allows."""
+are made from `Shown`. The placements are those of random actions that the mask allows.
 
+2048 is measured beside the package gymnasium-2048, if it is installed: `pip install --no-deps gymnasium-2048`, because
+the pygame that it asks for would replace pygame-ce."""
+
+import importlib
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from importlib.util import find_spec
 from typing import Any
 
 import gymnasium
@@ -26,9 +31,19 @@ def figures() -> Iterator[Figure]:
         seconds, shown = best_alternating(ROUNDS, *(partial(per_step, env) for env in envs))
         yield Figure(name, 1 / seconds, "steps/s", "from Shown", 1 / shown, MIN_TIMES_SHOWN[name], True)
         yield Figure(name, 1 / seconds, "steps/s", limit=minimum, at_least=True)
+    if find_spec("gymnasium_2048"):
+        yield beside_published()
     words, placements = gymnasium.make("puzzlebox/Tetromino-v0"), gymnasium.make("puzzlebox/TetrominoPlacement-v0")
     seconds, step = best_alternating(ROUNDS, lambda: cpu_time(lambda: place(placements)), lambda: per_step(words))
     yield Figure("Tetromino, placements", PLACEMENTS / seconds, "pieces/s", "steps/s", 1 / step)
+
+
+def beside_published() -> Figure:
+    """Return the speed of 2048 relative to that of the published environment, both without an end at the goal."""
+    importlib.import_module("gymnasium_2048")
+    envs = gymnasium.make("puzzlebox/2048-v0", goal="none"), gymnasium.make("gymnasium_2048/TwentyFortyEight-v0")
+    seconds, published = best_alternating(ROUNDS, *(partial(per_step, env) for env in envs))
+    return Figure("2048", 1 / seconds, "steps/s", "gymnasium-2048", 1 / published, 1.0, True)
 
 
 def plain_env(name: str) -> Any:

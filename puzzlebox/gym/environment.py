@@ -1,6 +1,7 @@
 """The environment of a game: its words are the actions, and what a player sees is the observation."""
 
 from contextlib import suppress
+from copy import deepcopy
 from typing import Any
 
 import gymnasium
@@ -15,7 +16,7 @@ from puzzlebox.core.session import play
 from puzzlebox.core.shown_text import text_lines
 from puzzlebox.core.state import InputRefusedError, Outcome, Start, State
 from puzzlebox.core.stepwise import result_of
-from puzzlebox.gym.games import options_of, registry
+from puzzlebox.gym.games import check_one_of, check_whole, options_of, reference_of, referred, registry, whole
 from puzzlebox.gym.observation import Observer
 from puzzlebox.seeds import new_seed
 
@@ -32,16 +33,27 @@ SCORE, SOLVED, FEWEST = "score", "solved", "fewest"
 """Rewards of a step: by how much the score (or another figure) grows; 1 for a win; 1 / steps for a win."""
 
 
+RENDER_MODES = ("rgb_array", "ansi")
+
+MADE_AGAIN = frozenset({"game", "options", "state", "observer", "words", "_picture", "_arguments"})
+"""The attributes of an environment that are made again after pickling."""
+
+SHARED = MADE_AGAIN | {"_log", "start", "spec", "drops", "observation_space"}
+"""Those that copies share, as they are replaced and never changed, or are copied in their own way."""
+
+
 class GameEnv(gymnasium.Env):
     """An environment of a game, which is a declaration or the ID of an installed game.
 
     `reward` is the name of a figure, "solved" or "fewest"; by default "score" if the game has a score, else "solved".
     If `mask` is true, observations have an `action_mask`. If `frame` is given, each step lasts that many ms of game
-    time. The other arguments are the options of the game, as texts or values. Raises ValueError for an
-    unknown reward, and OptionError for options that the game does not have.
+    time. The other arguments are the options of the game, as texts or values. Raises ValueError for other arguments
+    than these, and OptionError for options that the game does not have.
+
+    A copy (`copy.deepcopy`) plays on by itself. A pickled environment is made again from its arguments and its log.
     """
 
-    metadata = {"render_modes": ["rgb_array", "ansi"], "render_fps": 30}
+    metadata = {"render_modes": [*RENDER_MODES], "render_fps": 30}
 
     def __init__(
         self,
@@ -53,8 +65,12 @@ class GameEnv(gymnasium.Env):
         render_mode: str | None = None,
         **options: object,
     ) -> None:
+        check_whole("frame", frame, 0)
+        check_one_of("mask", mask, (False, True))
+        check_one_of("render_mode", render_mode, (None, *RENDER_MODES))
         self.game: AnyGame = registry().game(game) if isinstance(game, str) else game
         self.options: Options = options_of(self.game, options)
+        self._arguments = {"reward": reward, "mask": mask, "frame": frame, "render_mode": render_mode, **options}
         self.frame, self.mask, self.render_mode = frame, mask, render_mode
         sample = self.game.presentation.sample
         self.start: Start = sample(self.options) if sample else Start(seed="puzzlebox")
@@ -125,10 +141,14 @@ class GameEnv(gymnasium.Env):
         return Options.parse(self.game.options, given.options), given.start
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        """Take an action. Raises ResetNeeded after the end of an episode."""
+        """Take an action. Raises ResetNeeded after the end of an episode, and ValueError for an action that is not in
+        the action space."""
         if self._ended:
             raise gymnasium.error.ResetNeeded("the episode has ended; call reset()")
-        self.act(action)
+        number = whole(action)
+        if number is None or not 0 <= number < self.action_space.n:
+            raise ValueError(f"an action must be from 0 to {self.action_space.n - 1}, not {action!r:.60}")
+        self.act(number)
         self._steps += 1
         outcome = self.state.outcome()
         self._ended = outcome is not None
@@ -181,6 +201,32 @@ class GameEnv(gymnasium.Env):
         inputs = {WAIT, *self.state.inputs()}
         return np.array([text in inputs for text in self.words], np.int8)
 
+    def action_masks(self) -> Any:
+        """Return whether each action has an effect now: what learners with masks ask for, such as MaskablePPO."""
+        return self.action_mask().astype(bool)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "GameEnv":
+        new = memo[id(self)] = object.__new__(type(self))
+        for name, value in vars(self).items():
+            new.__dict__[name] = value if name in SHARED else deepcopy(value, memo)
+        new.state, new._log, new._picture = self.state.copy(), self._log.copy(), None
+        return new
+
+    def __copy__(self) -> "GameEnv":
+        return deepcopy(self)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        kept = {name: value for name, value in vars(self).items() if name not in MADE_AGAIN}
+        return _made_again, (type(self), reference_of(self.game), self._arguments, kept, self.state.time)
+
+    def _play_again(self, time: int) -> None:
+        """Play the log from the start, up to this game time."""
+        state = self.state = self.game.begin(self.options, self.start)
+        for at, text in self._log[1:]:  # the first entry says that a program plays
+            state.advance_to(at)
+            state.send(text)
+        state.advance_to(time)
+
     def record(self) -> Record:
         """Return the record of this episode up to now. It says that a program has played, so it is never ranked."""
         log, until = self._log, self.state.time
@@ -202,3 +248,11 @@ class GameEnv(gymnasium.Env):
         if self._picture is None:
             self._picture = Picture(self.game)
         return np.frombuffer(self._picture.of(self.state), np.uint8).reshape(HEIGHT, WIDTH, 3).copy()
+
+
+def _made_again(kind: type[GameEnv], game: str, arguments: dict[str, Any], kept: dict[str, Any], time: int) -> GameEnv:
+    """Return an environment as it was when it was pickled."""
+    env = kind(referred(game), **arguments)
+    env.__dict__.update(kept)
+    env._play_again(time)
+    return env

@@ -1,17 +1,63 @@
 """The games of the environments, and their options as keyword arguments."""
 
+import sys
 from collections.abc import Mapping
 from functools import cache
+from operator import index
+from typing import Any
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
-from puzzlebox.registry import Registry, installed_games
+from puzzlebox.registry import Registry, UnknownGameError, installed_games, resolve
 
 
 @cache
 def registry() -> Registry:
     """Return the registry of all installed games."""
     return installed_games()
+
+
+def reference_of(game: AnyGame) -> str:
+    """Return a text that stands for a game in other processes: the ID of an installed one, or else "module:name".
+    Raises TypeError for a game that is neither."""
+    try:
+        if registry().game(game.id) is game:
+            return game.id
+    except UnknownGameError:
+        pass
+    for module in (game.state.__module__, *sys.modules):
+        for name, value in vars(sys.modules[module]).items():
+            if value is game:
+                return f"{module}:{name}"
+    raise TypeError(f"the game {game.id} cannot be pickled: it is neither installed nor the value of a module's name")
+
+
+def referred(reference: str) -> AnyGame:
+    """Return the game that a reference stands for."""
+    found: Any = resolve(reference) if ":" in reference else registry().game(reference)
+    game: AnyGame = found
+    return game
+
+
+def check_whole(name: str, value: object, low: int) -> None:
+    """Raise ValueError if an argument is no whole number from `low` up."""
+    number = None if isinstance(value, bool) else whole(value)
+    if number is None or number < low:
+        raise ValueError(f"{name} must be a whole number from {low} up, not {value!r}")
+
+
+def check_one_of(name: str, value: object, known: tuple[object, ...]) -> None:
+    """Raise ValueError if an argument is none of these values."""
+    if not any(value is one or (isinstance(value, str) and value == one) for one in known):
+        raise ValueError(f"{name} must be one of {', '.join(map(repr, known))}, not {value!r}")
+
+
+def whole(value: Any) -> int | None:
+    """Return a whole number of any type, such as those of numpy, as an int; None for everything else."""
+    try:
+        return index(value)
+    except TypeError:
+        return None
 
 
 def options_of(game: AnyGame, keywords: Mapping[str, object]) -> Options:

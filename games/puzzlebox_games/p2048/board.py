@@ -4,6 +4,7 @@ A cell holds 0 or a power of two from 2 up.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell, Grid
@@ -14,6 +15,9 @@ MIN_SIZE, MAX_SIZE = 3, 8
 """The smallest and the largest number of cells per side."""
 
 DIRECTIONS = ("left", "right", "up", "down")
+
+MAX_KEPT = 1 << 14
+"""The most lines whose slides are kept, for programs that play many games."""
 
 SCORE_MARK = " s "
 """Separates the board from the score in a position."""
@@ -62,6 +66,14 @@ def slide(line: Sequence[int]) -> tuple[list[int], list[LineMove]]:
     return tiles, moves
 
 
+@lru_cache(MAX_KEPT)
+def _slid(line: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[LineMove, ...]]:
+    """Return a line after its slide, with its empty cells, and the moves of its tiles."""
+    tiles, moves = slide(line)
+    return (*tiles, *[0] * (len(line) - len(tiles))), tuple(moves)
+
+
+@lru_cache
 def lines(size: int, direction: str) -> list[range]:
     """Return the cells of each line, counted row by row from 0, from the side to which the tiles move."""
     if direction in ("left", "right"):
@@ -76,14 +88,18 @@ def slide_all(board: Grid, direction: str) -> tuple[TileMove, ...]:
     cells, size = board.cells, board.columns
     changed: list[TileMove] = []
     for line in lines(size, direction):
-        values = [cells[index] for index in line]
-        tiles, moves = slide(values)
-        for index, value in zip(line, tiles + [0] * (size - len(tiles)), strict=True):
+        values = tuple([cells[index] for index in line])
+        after, moves = _slid(values)
+        if after == values:
+            continue
+        for index, value in zip(line, after, strict=True):
             cells[index] = value
         changed.extend(
-            TileMove(values[start], divmod(line[start], size), divmod(line[end], size), merged)
-            for start, end, merged in moves
-            if merged or start != end
+            [
+                TileMove(values[start], divmod(line[start], size), divmod(line[end], size), merged)
+                for start, end, merged in moves
+                if merged or start != end
+            ]
         )
     return tuple(changed)
 
@@ -91,8 +107,8 @@ def slide_all(board: Grid, direction: str) -> tuple[TileMove, ...]:
 def can_slide(board: Grid, direction: str) -> bool:
     """Return whether a move in this direction changes the board."""
     cells = board.cells
-    moves = (move for line in lines(board.columns, direction) for move in slide([cells[i] for i in line])[1])
-    return any(start != end for start, end, _ in moves)
+    found = (tuple([cells[index] for index in line]) for line in lines(board.columns, direction))
+    return any(_slid(line)[0] != line for line in found)
 
 
 def is_stuck(board: Grid) -> bool:

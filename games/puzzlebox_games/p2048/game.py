@@ -18,10 +18,13 @@ from puzzlebox.core.hand import UNIT
 from puzzlebox.core.hands import DirectionHand
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options, Switch
-from puzzlebox.core.shown import GROUND, Shown, ShownCell, shown_board, shown_figures
+from puzzlebox.core.shown import GROUND, ROLES, Codes, Shown, ShownCell, shown_board, shown_figures
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.p2048.hints import hint
 from puzzlebox_games.p2048.rules import ENDLESS, OPTIONS, State2048, with_goal
+
+TILE = ROLES.index("stack")
+"""The role of a tile in the codes of a board."""
 
 PRESETS = (
     Preset("Classic", {"size": "4", "goal": "2048"}),
@@ -139,6 +142,13 @@ def show(state: State2048, preferences: Options) -> Shown:
     return Shown(shown_board(state.grid, cells), figures=figures(state))
 
 
+def codes(state: State2048) -> Codes:
+    """Return the codes of what `show` shows."""
+    board = [8 * value + TILE if value else 0 for value in state.grid.cells]
+    goal = (str(state.goal),) if state.goal else ()
+    return Codes(board, state.grid.columns, (), (*state.status().values(), *goal))
+
+
 GAME = Game(
     id="2048",
     title="2048",
@@ -156,6 +166,7 @@ GAME = Game(
         emblem=COVERS["2048"].emblem,
         view="puzzlebox_games.p2048.view:View2048",
         show=show,
+        codes=codes,
         rules_text=rules_text,
         sounds={"merged": "lock", "ended": "over"},
         guide=GUIDE,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from functools import partial
+from typing import Any, Literal, get_args
 
 from puzzlebox.gym import MissingExtraError
 from puzzlebox.gym.batched.compiled import has_numba
 from puzzlebox.gym.batched.games import UnsupportedError
 from puzzlebox.gym.environment import GameEnv
+from puzzlebox.gym.games import check_one_of, check_whole
 
 Backend = Literal["numba", "numpy"]
 
@@ -29,12 +31,15 @@ def make(
     from puzzlebox.gym.batched.environment import BatchedEnv
 
     loops = _uses_loops(backend)
-    single = GameEnv(game, reward=reward, frame=frame, **options)
+    _check_counts(num_envs, max_episode_steps)
+    single = GameEnv(game, reward=reward, mask=mask, frame=frame, **options)
     if mask:
         raise UnsupportedError("an action mask")
     if frame and not single.game.real_time:
         raise UnsupportedError("a frame in a game that is played in turns")
-    return BatchedEnv(single, batch_of(single, num_envs, loops), num_envs, max_episode_steps)
+    arguments = {"reward": reward, "frame": frame, "backend": backend, **options}
+    again = partial(make, game, num_envs, max_episode_steps, **arguments)
+    return BatchedEnv(single, batch_of(single, num_envs, loops), num_envs, max_episode_steps, again)
 
 
 def make_placements(
@@ -47,14 +52,22 @@ def make_placements(
     from puzzlebox.gym.placement import PlacementEnv
 
     loops = _uses_loops(backend)
+    _check_counts(num_envs, max_episode_steps)
     single = PlacementEnv(game, **arguments)
     if single.game.id != "tetromino":
         raise UnsupportedError(f"placements of {single.game.title}")
-    return BatchedEnv(single, Placements(single, num_envs, loops), num_envs, max_episode_steps)
+    again = partial(make_placements, game, num_envs, max_episode_steps, backend=backend, **arguments)
+    return BatchedEnv(single, Placements(single, num_envs, loops), num_envs, max_episode_steps, again)
+
+
+def _check_counts(num_envs: object, max_episode_steps: object) -> None:
+    check_whole("num_envs", num_envs, 1)
+    check_whole("max_episode_steps", max_episode_steps, 1)
 
 
 def _uses_loops(backend: Backend | None) -> bool:
-    """Return whether games run as machine code. Raises MissingExtraError."""
+    """Return whether games run as machine code. Raises ValueError for another backend, and MissingExtraError."""
+    check_one_of("backend", backend, (None, *get_args(Backend)))
     if backend == "numba" and not has_numba():
         raise MissingExtraError("numba is not installed; install it with: pip install '.[fast]'", name="numba")
     return has_numba() if backend is None else backend == "numba"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
@@ -22,12 +23,13 @@ class BatchedEnv(VectorEnv):
     ignores the action for it (`AutoresetMode.NEXT_STEP`).
 
     `single` is the generic environment of one such game, to which every game is equal, step for step. An episode is
-    truncated after `limit` steps.
+    truncated after `limit` steps. `make` makes such an environment again, for copies and for pickling.
     """
 
     metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}
 
-    def __init__(self, single: GameEnv, games: Batch, count: int, limit: int) -> None:
+    def __init__(self, single: GameEnv, games: Batch, count: int, limit: int, make: Callable[[], BatchedEnv]) -> None:
+        self._make = make
         self.num_envs, self.games, self.limit, self.reward = count, games, limit, single.reward
         self.single_action_space, self.single_observation_space = single.action_space, single.observation_space
         self.action_space = batch_space(single.action_space, count)
@@ -44,8 +46,9 @@ class BatchedEnv(VectorEnv):
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Begin an episode in all games. Game i has the seed `seed + i`, or the i-th one of a sequence. The
         observations are written into `out`, if it is given: arrays as in an observation."""
+        self._check_out(out)
         if seed is not None:
-            seeds = [seed + i for i in range(self.num_envs)] if isinstance(seed, int) else list(seed)
+            seeds = [int(seed) + i for i in range(self.num_envs)] if isinstance(seed, int | np.integer) else list(seed)
             if len(seeds) != self.num_envs:
                 raise ValueError(f"there must be {self.num_envs} seeds, not {len(seeds)}")
             self._seeds, self._episodes = [str(each) for each in seeds], [0] * self.num_envs
@@ -54,11 +57,19 @@ class BatchedEnv(VectorEnv):
         self._over = self.games.ended != 0
         return self._seen(out), self._info(began)
 
+    def __copy__(self) -> BatchedEnv:
+        return deepcopy(self)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        kept = {name: value for name, value in vars(self).items() if name not in ("games", "_make")}
+        return _made_again, (self._make, kept, self.games.contents())
+
     def step(self, actions: Any, out: Any = None) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
         """Take an action in each game. The observations are written into the arrays of `out` if it is given, or else
         into new ones. Raises ValueError for actions that are not in the action space."""
-        games, began = self.games, self._over
-        games.step(self._checked(actions))
+        games, began, actions = self.games, self._over, self._checked(actions)
+        self._check_out(out)
+        games.step(actions)
         self._steps += 1
         before, self._value = self._value, self._values()
         reward = self._value - before
@@ -78,8 +89,24 @@ class BatchedEnv(VectorEnv):
             raise ValueError(f"expected {self.num_envs} whole numbers as actions, not {array.dtype} {array.shape}")
         array = array.astype(np.int64, copy=False)
         if array.view(np.uint64).max() >= self.single_action_space.n:  # a negative action is a large number, too
-            raise ValueError(f"the actions must be from 0 to {self.single_action_space.n - 1}")
+            raise ValueError(f"an action must be from 0 to {self.single_action_space.n - 1}, not {array[:8].tolist()}")
         return array
+
+    def _check_out(self, out: Any) -> None:
+        """Raise ValueError for something else than arrays that an observation can be written into."""
+        if out is None:
+            return
+        spaces: Any = self.observation_space
+        if not isinstance(out, dict) or out.keys() != spaces.keys():
+            raise ValueError(f"out must have the arrays {', '.join(spaces)}, as an observation has them")
+        for name, space in spaces.items():
+            array = out[name]
+            fits = isinstance(array, np.ndarray) and (array.shape, array.dtype) == (space.shape, space.dtype)
+            if not fits or not (array.flags.c_contiguous and array.flags.writeable):
+                raise ValueError(
+                    f"the array {name!r} of out must have the shape {space.shape} and the type {space.dtype}, be"
+                    " contiguous, and be open for writing"
+                )
 
     def _values(self) -> Any:
         """Return the numbers of which the growth is the reward."""
@@ -103,6 +130,16 @@ class BatchedEnv(VectorEnv):
         return {"id": self._ids.copy(), "_id": began} if began.any() else {}
 
     def _seen(self, out: Any) -> dict[str, Any]:
-        seen: dict[str, Any] = out or create_empty_array(self.single_observation_space, self.num_envs, np.empty)
+        seen: dict[str, Any] = out
+        if out is None:
+            seen = create_empty_array(self.single_observation_space, self.num_envs, np.empty)
         self.games.observe(seen)
         return seen
+
+
+def _made_again(make: Callable[[], BatchedEnv], kept: dict[str, Any], contents: dict[str, Any]) -> BatchedEnv:
+    """Return an environment as it was when it was copied or pickled."""
+    env = make()
+    env.__dict__.update(kept)
+    env.games.take_over(contents)
+    return env

@@ -5,6 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any
 
+import numpy as np
+
 
 class Batch(ABC):
     """Many games of the same rules. `ended` tells which have ended; a game with this mark does nothing until it begins
@@ -12,6 +14,15 @@ class Batch(ABC):
 
     ended: Any
     states: Any
+
+    def contents(self) -> dict[str, Any]:
+        """Return the arrays in which the games are, by name."""
+        return {name: value for name, value in vars(self).items() if isinstance(value, np.ndarray)}
+
+    def take_over(self, contents: dict[str, Any]) -> None:
+        """Write the contents of other games of the same rules into the arrays, some of which share their memory."""
+        for name, array in contents.items():
+            getattr(self, name)[...] = array
 
     @abstractmethod
     def begin(self, games: Any) -> None:

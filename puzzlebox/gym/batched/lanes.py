@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from copy import copy
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
@@ -16,8 +16,16 @@ class Lanes(Batch):
     """Games of the rules of a generic environment."""
 
     def __init__(self, single: GameEnv, count: int) -> None:
-        self.envs: list[Any] = [copy(single) for _ in range(count)]  # `begin` gives each a state of its own
+        self.envs: list[Any] = [deepcopy(single) for _ in range(count)]
         self.ended, self.states = np.zeros(count, bool), np.zeros(count, np.uint64)
+
+    def contents(self) -> dict[str, Any]:
+        return {"envs": self.envs}
+
+    def take_over(self, contents: dict[str, Any]) -> None:
+        self.envs = contents["envs"]
+        for game in range(len(self.envs)):
+            self._note(game)
 
     def begin(self, games: Any) -> None:
         for game in games.tolist():
