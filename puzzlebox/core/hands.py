@@ -31,14 +31,15 @@ class CellHand(Hand[S]):
 
     `verbs` begin the inputs of a press and of a mark, which end with the row and the column; an empty one gives none.
     Override `press` and `mark` for other inputs. `cursor` is the cell of the cursor, None until one of its keys is
-    pressed and once the pointer moves. `pointed` is the cell under the pointer, None off the board. A click counts if
-    it begins and ends on the same cell.
+    pressed and once the pointer moves. `pointed` is the cell under the pointer, None off the board. The cursor appears
+    there, or where it was, or in the middle. A click counts if it begins and ends on the same cell.
     """
 
     def __init__(self, press: str = "press", mark: str = "") -> None:
         self.verbs = {"press": press, "mark": mark}
         self.cursor: Cell | None = None
         self.pointed: Cell | None = None
+        self._left_at: Cell | None = None
 
     def press(self, state: S, cell: Cell) -> tuple[str, ...]:
         """Return the inputs of a press of a cell."""
@@ -61,18 +62,21 @@ class CellHand(Hand[S]):
         if name in STEPS:
             self.step(state, STEPS[name])
             return ()
-        if self.cursor is None:
-            return ()
-        return self.press(state, self.cursor) if name == "press" else self.mark(state, self.cursor)
+        cell = self.cursor_on(state)
+        return self.press(state, cell) if name == "press" else self.mark(state, cell)
 
-    def step(self, state: S, step: Cell) -> None:
-        """Move the cursor by a step, or show it where the pointer is or in the middle of the board."""
+    def cursor_on(self, state: S) -> Cell:
+        """Show the cursor and return its cell."""
         grid = state.grid
         if self.cursor is None:
-            self.cursor = self.pointed or ((grid.rows - 1) // 2, (grid.columns - 1) // 2)
-            return
-        moved = (self.cursor[0] + step[0], self.cursor[1] + step[1])
-        self.cursor = moved if moved in grid else self.cursor
+            self.cursor = self.pointed or self._left_at or ((grid.rows - 1) // 2, (grid.columns - 1) // 2)
+        return self.cursor
+
+    def step(self, state: S, step: Cell) -> None:
+        """Show the cursor, or move it by a step if it is shown."""
+        before, (row, column) = self.cursor, self.cursor_on(state)
+        moved = (row + step[0], column + step[1])
+        self.cursor = moved if before and moved in state.grid else self.cursor
 
     def point(self, state: S, gesture: Gesture) -> tuple[str, ...]:
         """Follow the pointer. Return the inputs of a click that has ended."""
@@ -85,7 +89,7 @@ class CellHand(Hand[S]):
         """Note where the pointer is, and hide the cursor."""
         if gesture.phase != "cancel":
             self.pointed = gesture.cell if gesture.cell in state.grid else None
-            self.cursor = None
+            self.cursor, self._left_at = None, self.cursor or self._left_at
 
     def inputs_of(self, state: S, cell: Cell, button: Button) -> tuple[str, ...]:
         """Return the inputs of a button on a cell: the left one presses it, the right one marks it."""
@@ -101,8 +105,9 @@ class CellHand(Hand[S]):
 
     def reset(self, state: S) -> None:
         """Keep the cursor, unless its cell is off the board now."""
-        self.cursor = self.cursor if self.cursor in state.grid else None
-        self.pointed = self.pointed if self.pointed in state.grid else None
+        self.cursor, self.pointed, self._left_at = (
+            cell if cell in state.grid else None for cell in (self.cursor, self.pointed, self._left_at)
+        )
 
 
 class LineHand(CellHand[S]):

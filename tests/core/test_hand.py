@@ -57,8 +57,21 @@ def test_cursor_appears_in_the_middle_and_stays_on_the_board() -> None:
 
 def test_cursor_presses_and_marks_its_cell() -> None:
     hand = CellHand[Lamps]("dig", "flag")
-    assert take(hand, "cursor press") == []
-    assert take(hand, "cursor up", "cursor press", "cursor mark") == ["dig 1 1", "flag 1 1"]
+    assert take(hand, "cursor press", "cursor mark") == ["dig 1 1", "flag 1 1"]
+    assert cursor(hand) == (1, 1)
+    assert take(hand, "cursor up", "cursor mark") == ["flag 0 1"]
+
+
+def test_first_press_acts_where_the_cursor_was_or_the_pointer_is() -> None:
+    hand = CellHand[Lamps]()
+    off_the_board = Gesture("hover", middle_of((7, 7)), middle_of((7, 7)))
+    assert take(hand, "cursor up", "cursor up", off_the_board, "cursor press") == ["press 0 1"]
+    assert take(hand, Gesture("hover", middle_of((2, 2)), middle_of((2, 2))), "cursor press") == ["press 2 2"]
+    assert take(CellHand(), off_the_board, "cursor press") == ["press 1 1"]
+    smaller = LAMPS.begin({"size": "2"}, "hand")
+    take(hand, off_the_board)
+    hand.reset(smaller)
+    assert take(hand, "cursor press", state=smaller) == ["press 0 0"]
 
 
 def test_click_presses_and_right_click_marks() -> None:

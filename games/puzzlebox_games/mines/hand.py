@@ -40,9 +40,10 @@ class MinesHand(CellHand[Mines]):
             return ()
         if act not in ("cursor press", "cursor mark"):
             return super().take(state, preferences, act)
-        if self.cursor is None or state.outcome():
+        if state.outcome():
             return ()
-        return opening(state, preferences, self.cursor) if act == "cursor press" else flagging(state, self.cursor)
+        cell = self.cursor_on(state)
+        return opening(state, preferences, cell) if act == "cursor press" else flagging(state, cell)
 
     def _point(self, state: Mines, preferences: Options, act: Gesture) -> tuple[str, ...]:
         """Follow the pointer. Return the inputs of a press that flags, or of a click that opens."""

@@ -91,8 +91,7 @@ class NonogramHand(CellHand[Nonogram]):
 
     def _key(self, state: Nonogram, name: str) -> tuple[str, ...]:
         before = self.inputs_of_stroke(state)
-        if self.cursor:
-            self.stroke = self._begun(state, self.cursor, VALUES[name], name)
+        self.stroke = self._begun(state, self.cursor_on(state), VALUES[name], name)
         return before
 
     def _end(self, state: Nonogram, name: str) -> tuple[str, ...]:
@@ -114,7 +113,7 @@ class NonogramHand(CellHand[Nonogram]):
 
     def _cross_out(self, state: Nonogram) -> tuple[str, ...]:
         """Return the inputs that cross out what is left of the row and the column of the cursor."""
-        row, column = self.cursor or (CLUES, CLUES)
+        row, column = self.cursor_on(state)
         return (*self._crossing(state, (row, CLUES)), *self._crossing(state, (CLUES, column)))
 
     # The pointer

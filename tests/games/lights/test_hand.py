@@ -31,7 +31,7 @@ def player() -> Player:
 
 
 def test_the_cursor_appears_in_the_middle_and_moves_within_the_board(player: Player) -> None:
-    assert (player.act("cursor press"), player.act("cursor left")) == ([], [])
+    assert player.act("cursor left") == []
     assert player.act("cursor mark") == ["mark 2 2"]
     player.act(*["cursor up", "cursor right"] * 9)
     assert player.act("cursor press") == ["press 0 4"]
@@ -44,7 +44,14 @@ def test_the_cursor_appears_where_the_pointer_is_and_goes_when_it_moves(player: 
     assert player.cursor == {(3, 1)}
     player.hover((0, 0))
     assert player.cursor == set()
-    assert player.act("cursor press") == []
+    assert player.act("cursor press") == ["press 0 0"]
+
+
+@pytest.mark.parametrize(("key", "sent"), [("press", "press 2 2"), ("mark", "mark 2 2")])
+def test_the_first_key_acts_in_the_middle_and_shows_the_cursor(key: str, sent: str) -> None:
+    player = Player("11000/10100/01110/00100/00000")
+    assert player.act(f"cursor {key}") == [sent]
+    assert player.cursor == {(2, 2)}
 
 
 def test_undo_leaves_the_cursor_where_it_is(player: Player) -> None:

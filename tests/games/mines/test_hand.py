@@ -101,4 +101,17 @@ def test_a_first_opening_brings_the_number_of_its_board() -> None:
 
 def test_the_pointer_hides_the_cursor(player: Player) -> None:
     player.act("cursor down", Gesture("hover", middle_of((1, 1)), middle_of((1, 1))))
-    assert player.act("cursor press") == []
+    assert "cursor" not in player.shows.cells
+
+
+@pytest.mark.parametrize(("key", "sent"), [("press", "wasted chord"), ("mark", "wasted flag")])
+def test_the_first_key_acts_in_the_middle_and_shows_the_cursor(key: str, sent: str, player: Player) -> None:
+    assert player.act(f"cursor {key}") == [sent]
+    assert player.shows.cells["cursor"] == {(2, 2)}
+
+
+def test_a_game_begins_with_the_first_key() -> None:
+    player = Player(session_of())
+    player.act("cursor press")
+    middle = (player.state.grid.rows - 1) // 2, (player.state.grid.columns - 1) // 2
+    assert player.play.session.log[0][1].startswith("open {} {} try ".format(*middle))

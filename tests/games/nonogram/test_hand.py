@@ -78,13 +78,25 @@ def test_the_drag_is_shown_with_its_cells_and_what_they_become(player: Player) -
 
 
 def test_keys_paint_where_the_cursor_is(player: Player) -> None:
-    assert press(player, "black") == []
     assert press(at_corner(player), "black") == ["set 0 0 black"]
     assert press(player, "black") == ["set 0 0 none"]
     assert press(player, "white") == ["set 0 0 white"]
     assert press(player, "none") == ["set 0 0 none"]
     assert press(player, "none") == []
     assert player.shows.cells == {"cursor": {(0, 0)}}
+
+
+@pytest.mark.parametrize("key", ["black", "white"])
+def test_the_first_key_paints_in_the_middle_and_shows_the_cursor(key: str, player: Player) -> None:
+    assert press(player, key) == [f"set 2 2 {key}"]
+    assert player.shows.cells == {"cursor": {(2, 2)}}
+
+
+def test_the_first_key_crosses_out_what_is_left_of_the_lines_in_the_middle() -> None:
+    player = Player(session_of(f"{HEART} ?#?#?/?#???/?#???/?#???/??#??"))
+    sent = player.act("cursor cross")
+    assert player.shows.cells == {"cursor": {(2, 2)}}
+    assert sent == Player(session_of(f"{HEART} ?#?#?/?#???/?#???/?#???/??#??")).act("cursor up", "cursor cross")
 
 
 def test_a_held_key_paints_while_the_cursor_moves(player: Player) -> None:
