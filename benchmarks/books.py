@@ -37,11 +37,20 @@ def figures() -> Iterator[Figure]:
 
 def book_of(game: AnyGame) -> type[Falling] | None:
     """Return the rule book of a game, if it has one."""
-    name = f"puzzlebox_games.falling.books.{game.id}"
-    if find_spec(name) is None:
+    names = f"puzzlebox_games.falling.books.{game.id}", f"puzzlebox_games.{game.id}.book"
+    name = next((name for name in names if exists(name)), None)
+    if name is None:
         return None
     book: type[Falling] = getattr(import_module(name), game.title)
     return book
+
+
+def exists(name: str) -> bool:
+    """Return whether there is a module of this name."""
+    try:
+        return find_spec(name) is not None
+    except ModuleNotFoundError:  # its parent is not a package
+        return False
 
 
 def figures_of(game: AnyGame, book: type[Falling]) -> Iterator[Figure]:

@@ -10,14 +10,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from operator import attrgetter
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, Self
 
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.message import InvalidError, Message, listed
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event, InputRefusedError, Start
 from puzzlebox_games.falling.readers import Readable
-from puzzlebox_games.falling.shapes import DEPTH, MARGIN, NOWHERE, WALL, Cells, Drawn, Orientation, Shapes, shapes_of
+from puzzlebox_games.falling.shapes import (
+    MARGIN,
+    NOWHERE,
+    WALL,
+    Cells,
+    Drawn,
+    Moves,
+    Orientation,
+    Shapes,
+    masks_of,
+    shapes_of,
+)
 
 NEVER = 1 << 60
 """The time of a timer that is not set."""
@@ -27,28 +38,17 @@ NO_ROOM = Message("there is no room for the next piece")
 
 MOVED, SANK, TURNED, SPAWNED = Event("moved"), Event("moved", "by itself"), Event("turned"), Event("spawned")
 
-Act = Callable[[Any], None]
+Act = Callable[..., None]
+"""What an input does with a state."""
 
 
-class Masks(NamedTuple):
-    """The bits of an empty well, those of a full row, and those of the first column in all rows of the well and in
-    those of the board."""
-
-    empty: int
-    row: int
-    column: int
-    ones: int
-
-
-@cache
-def masks_of(rows: int, columns: int) -> Masks:
-    """Return the masks of a well. They are made once."""
-    stride = columns + WALL
-    column = sum(1 << row * stride for row in range(MARGIN + rows + DEPTH))
-    above = (1 << (MARGIN + rows) * stride) - 1
-    walls = (column & above) * ((1 << WALL) - 1)
-    floor = ((1 << DEPTH * stride) - 1) << (MARGIN + rows) * stride
-    return Masks(walls | floor, (1 << columns) - 1, column, column & (1 << rows * stride) - 1)
+def act_of(book: type[Any], name: str, *arguments: Any) -> Act:
+    """Return what calls this method of a state, with its argument if it has one."""
+    method: Act = getattr(book, name)
+    if not arguments:
+        return method
+    [argument] = arguments
+    return lambda state: method(state, argument)
 
 
 class Falling(Readable):
@@ -76,25 +76,14 @@ class Falling(Readable):
     HELD: ClassVar[tuple[str, ...]] = ()
     TIMERS: ClassVar[tuple[str, ...]] = ()
     INPUTS: ClassVar[Mapping[str, tuple[Any, ...]]] = {
-        "left": ("tap_sideways", -1),
-        "right": ("tap_sideways", 1),
-        "down": ("tap_down",),
-        "cw": ("turn", "cw"),
-        "ccw": ("turn", "ccw"),
-        "half": ("turn", "half"),
-        "drop": ("drop",),
-        "sonic": ("sonic",),
-        "hold": ("hold",),
-        "+left": ("press_sideways", -1),
-        "-left": ("release_sideways", -1),
-        "+right": ("press_sideways", 1),
-        "-right": ("release_sideways", 1),
-        "+down": ("press_down",),
-        "-down": ("release_down",),
-        "pause": ("pause",),
-        "resume": ("resume",),
-        "restart": ("restart",),
-    }
+        "left": ("tap_sideways", -1), "right": ("tap_sideways", 1), "down": ("tap_down",),
+        "cw": ("turn", "cw"), "ccw": ("turn", "ccw"), "half": ("turn", "half"),
+        "drop": ("drop",), "sonic": ("sonic",), "hold": ("hold",),
+        "+left": ("press_sideways", -1), "-left": ("release_sideways", -1),
+        "+right": ("press_sideways", 1), "-right": ("release_sideways", 1),
+        "+down": ("press_down",), "-down": ("release_down",),
+        "pause": ("pause",), "resume": ("resume",), "restart": ("restart",),
+    }  # fmt: skip
 
     never_at: ClassVar[int] = NEVER
     holds: ClassVar[attrgetter[Any]]
@@ -133,16 +122,7 @@ class Falling(Readable):
         """Return what each input does, with or without a hold."""
         lacking = {"cw", "ccw", "half"}.difference(cls.TURNS) | (set() if hold else {"hold"})
         acts = {text: act for text, act in cls.INPUTS.items() if text.lstrip("+-") not in lacking}
-        return {text: cls.act(*act) for text, act in acts.items() if hasattr(cls, act[0])}
-
-    @classmethod
-    def act(cls, name: str, *arguments: Any) -> Act:
-        """Return what calls this method of a state."""
-        method: Callable[..., None] = getattr(cls, name)
-        if not arguments:
-            return method
-        [argument] = arguments
-        return lambda state: method(state, argument)
+        return {text: act_of(cls, *act) for text, act in acts.items() if hasattr(cls, act[0])}
 
     def size(self) -> tuple[int, int]:
         """Return the number of rows and columns."""
@@ -361,6 +341,19 @@ class Falling(Readable):
         corner = self.offset_of(row, 0)
         self.bits &= ~(self.masks.row << corner)
         self.bits |= sum(1 << column for column, value in enumerate(new) if value) << corner
+
+    def take_out(self, cells: Cells, columns: Iterable[int]) -> Moves:
+        """Remove single blocks, then let those in these columns fall. Return their moves, column by column and from the
+        bottom."""
+        grid, bits, width, stride, corner = self.grid, self.bits, self.columns, self.stride, self.offset_of(0, 0)
+        for row, column in cells:
+            grid.cells[row * width + column] = 0
+            bits ^= 1 << corner + row * stride + column
+        fallen = grid.drop_columns(columns)
+        for (row, column), (floor, _) in fallen:
+            bits ^= (1 << row * stride | 1 << floor * stride) << corner + column
+        self.cells, self.bits = bytes(grid.cells), bits
+        return tuple(fallen)
 
     def set_grid(self, grid: Grid) -> None:
         """Replace the board."""

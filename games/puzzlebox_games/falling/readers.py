@@ -25,9 +25,8 @@ class Readable(RealTimeState):
 
     `preview` is the number of next pieces that are shown, and `ghost` tells whether there is a ghost. `figure_names`
     are the numbers that a player sees, in order. `goal` is the number of lines that wins the game, if there is one.
-    `found` is what a lock has cleared, as long as it is still on the board, and `vanishing` are rows that have been
-    removed but are still shown. `darkness` is how much darker the piece is drawn because it is about to lock, in
-    hundredths. `shape_counts` are the pieces of each shape that have entered, in games that count them.
+    `found` is what a lock has cleared, as long as it is still on the board. `shape_counts` are the pieces of each shape
+    that have entered, in games that count them.
     """
 
     FIGURES: ClassVar[Mapping[str, Callable[[Any], Figure]]] = {
@@ -65,8 +64,6 @@ class Readable(RealTimeState):
     goal: int | None = None
     figure_names: tuple[str, ...] = ("score", "level")
     found: Found | None = None
-    vanishing: Vanishing | None = None
-    darkness: int = 0
     shape_counts: tuple[int, ...] = ()
 
     @property
@@ -123,6 +120,16 @@ class Readable(RealTimeState):
     def shows_ghost(self) -> bool:
         """Whether there is a ghost at this level."""
         return self.ghost
+
+    @property
+    def darkness(self) -> int:
+        """How much darker the piece is drawn because it is about to lock, in hundredths."""
+        return 0
+
+    @property
+    def vanishing(self) -> Vanishing | None:
+        """The rows that have been removed but are still shown."""
+        return None
 
     # Figures
 

@@ -1,9 +1,9 @@
-"""Shapes and pieces of rule books: the orientations of a shape as cells and as bits, and the pictures that they are
-read from."""
+"""Shapes and pieces as cells and as bits, the pictures that they are read from, and the bits of an empty well."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell
@@ -18,11 +18,17 @@ WALL = 5
 DEPTH = 6
 """Rows of floor below the board in the bits of a well. No piece is taller than this."""
 
+GARBAGE = 8
+"""The value of a block of garbage: one more than those of seven shapes."""
+
 MAX_PLACES = 1000
 """How many places of an orientation are remembered."""
 
 Cells = tuple[Cell, ...]
 """The cells of a piece, as (row, column) in its box."""
+
+Moves = tuple[tuple[Cell, Cell], ...]
+"""The blocks that fell, each as (cell before, cell after)."""
 
 
 class Orientation:
@@ -122,3 +128,24 @@ def shapes_of(cells: Mapping[str, tuple[Cells, ...]], columns: int) -> Shapes:
             one.cw, one.half = turned[(number + 1) % len(turned)], turned[(number + 2) % len(turned)]
         shapes.append(tuple(turned))
     return tuple(shapes)
+
+
+class Masks(NamedTuple):
+    """The bits of an empty well, those of a full row, and those of the first column in all rows of the well and in
+    those of the board."""
+
+    empty: int
+    row: int
+    column: int
+    ones: int
+
+
+@cache
+def masks_of(rows: int, columns: int) -> Masks:
+    """Return the masks of a well. They are made once."""
+    stride = columns + WALL
+    column = sum(1 << row * stride for row in range(MARGIN + rows + DEPTH))
+    above = (1 << (MARGIN + rows) * stride) - 1
+    walls = (column & above) * ((1 << WALL) - 1)
+    floor = ((1 << DEPTH * stride) - 1) << (MARGIN + rows) * stride
+    return Masks(walls | floor, (1 << columns) - 1, column, column & (1 << rows * stride) - 1)

@@ -1,0 +1,76 @@
+"""How a player's keys behave in Guideline: the input `handling` sets it."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from puzzlebox.core.state import InputRefusedError
+
+FACTORS = range(2, 41)
+
+NUMBER = r"(0|[1-9]\d{0,3})"
+
+HANDLING = re.compile(
+    rf"handling {NUMBER} {NUMBER} (inf|[1-9]\d?)(?: {NUMBER} (latest|first|neither) {NUMBER}"
+    rf"(?: ([01]) ([01])(?: {NUMBER} (recharge|keep|step))?)?)?"
+)
+
+
+class Handling(NamedTuple):
+    """A held left or right repeats `das` ms after the press, then every `arr` ms; 0 is to the wall at once. A soft drop
+    is `sdf` times as fast as gravity; 0 is a drop to the floor at once. A held key waits at least `dcd` ms (DAS cut
+    delay) after a piece has entered. If left and right are held, the key pressed last acts, and the other one again
+    after its release ("latest"); or the key pressed first acts ("first"); or none ("neither"). With `irs` (1), a turn
+    that is down turns a piece that enters, and with `ihs` a hold that is down holds it.
+
+    A hard drop has no effect for `drop_guard` ms after a piece has locked on its own, and for `drop_interval` ms after
+    any lock. If both left and right were held and one is released, the other one charges its `das` again ("recharge"),
+    or is as charged as if it had been held alone ("keep"), or moves the piece at once and then charges again ("step").
+    """
+
+    das: int = 167
+    arr: int = 33
+    sdf: int = 20
+    dcd: int = 0
+    both: str = "latest"
+    drop_guard: int = 0
+    irs: int = 0
+    ihs: int = 0
+    drop_interval: int = 0
+    on_release: str = "recharge"
+
+    def acting(self, keys: tuple[int, ...]) -> int:
+        """Return which of the held sideways keys acts, of those in the order of their presses; 0 for none."""
+        if not keys or (len(keys) == 2 and self.both == "neither"):
+            return 0
+        return keys[0] if self.both == "first" else keys[-1]
+
+
+def read_handling(text: str) -> Handling:
+    """Return the handling of an input: DAS and ARR in ms and the soft drop's factor or `inf`, then DCD in ms, what
+    happens if both sideways keys are held, and the guard of the hard drop in ms; then 0 or 1 for initial turns and
+    holds; then the ms between hard drops, and what happens if one of both sideways keys is released. The last two, four
+    or seven may be missing. Raises InputRefusedError."""
+    match = HANDLING.fullmatch(text)
+    if not match or not (match[3] == "inf" or int(match[3]) in FACTORS):
+        raise InputRefusedError(
+            "handling must be DAS and ARR in ms and a soft drop factor from 2 to 40 or inf, and then may have "
+            "DCD in ms, latest, first or neither, and the hard drop guard in ms, and then may have 0 or 1 for "
+            "initial turns and 0 or 1 for initial holds, and then may have the ms between hard drops and recharge, "
+            "keep or step, not {input}",
+            input=repr(text[:40]),
+        )
+    das, arr, sdf, dcd, both, drop_guard, irs, ihs, drop_interval, on_release = match.groups("")
+    return Handling(
+        das=int(das),
+        arr=int(arr),
+        sdf=0 if sdf == "inf" else int(sdf),
+        dcd=int(dcd or 0),
+        both=both or "latest",
+        drop_guard=int(drop_guard or 0),
+        irs=int(irs or 0),
+        ihs=int(ihs or 0),
+        drop_interval=int(drop_interval or 0),
+        on_release=on_release or "recharge",
+    )

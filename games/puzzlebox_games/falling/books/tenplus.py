@@ -1,0 +1,112 @@
+"""The rules of TenPlus, as published by Niwakoma in 2020."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+from puzzlebox.core.grid import Cell, Grid
+from puzzlebox.core.message import Message
+from puzzlebox.core.state import Event
+from puzzlebox_games.falling.repeating import Repeating
+from puzzlebox_games.falling.shapes import Cells, Drawn, Found, Moves, Orientation, turned_box
+
+TOO_HIGH = Message("the heap is too high")
+
+
+class TenPlus(Repeating):
+    """Every cell has a digit, and neighbours that add up to ten disappear."""
+
+    TITLE = "TenPlus"
+
+    # Board and pieces
+
+    ROWS, COLUMNS = 25, 10
+    SHAPES = {
+        "I": turned_box("..../OOOO/..../...."),
+        "O": turned_box("OO/OO"),
+        "J": turned_box("O../OOO/..."),
+        "L": turned_box("..O/OOO/..."),
+        "S": turned_box(".OO/OO./..."),
+        "T": turned_box(".O./OOO/..."),
+        "Z": turned_box("OO./.OO/..."),
+    }
+    figure_names = ("score", "level", "blocks")
+
+    def drawn(self) -> tuple[Drawn]:
+        """A piece has a random shape, and a random digit in each cell. Digits move and turn with their cells."""
+        orientation = self.shapes[self.random.below(len(self.shapes))][0]
+        return (Drawn(orientation, tuple([1 + self.random.below(9) for _ in orientation.cells])),)
+
+    def entry(self, orientation: Orientation) -> int:
+        """The box enters with its top row at row 3, in the middle."""
+        return self.offset_of(3, 4 if orientation.shape == "O" else 3)
+
+    # Clearing
+
+    SUM = 10
+
+    def lock(self) -> None:
+        """Pairs go and blocks fall, again and again. Then a block where pieces enter ends the game, or the next piece
+        enters."""
+        places = self.orientation.locked(self.offset).detail
+        self.fix()
+        self.clear([cell for cell in places if cell[0] >= 0])
+        if any(self.cells[4 * self.columns + column] for column in (4, 5)):
+            self.lose(TOO_HIGH)
+        else:
+            self.next_enters()
+
+    def clear(self, moved: Iterable[Cell]) -> None:
+        """All blocks in pairs go at the same time, and the others fall straight down: a step of the chain. Only blocks
+        that have just moved can make a pair."""
+        steps, before = list[tuple[Cells, Moves]](), self.level
+        while (found := self.found_by(moved)).columns:
+            fallen = self.take_out(found.cells, found.columns)
+            steps.append((found.cells, fallen))
+            moved = [after for _, after in fallen]
+        if steps:
+            self.count([len(cells) for cells, _ in steps if cells])
+            self.happened.append(Event("chain", tuple(steps)))
+        if self.level != before:
+            self.happened.append(Event("level", self.level))
+
+    def found_by(self, moved: Iterable[Cell]) -> Found:
+        """Return the blocks that make a pair with one of these, which have just moved, and the columns in which blocks
+        fall then."""
+        cells, width, beside = self.cells, self.columns, neighbours_of(self.rows, self.columns)
+        gone, columns = set[int](), set[int]()
+        for row, column in moved:
+            at = row * width + column
+            wanted = self.SUM - cells[at]
+            for other in beside[at]:
+                if cells[other] == wanted:
+                    gone |= {at, other}
+            if row + 1 < self.rows and not cells[at + width]:
+                columns.add(column)
+        places = tuple([divmod(at, width) for at in sorted(gone)])
+        return Found((), places, frozenset(columns).union([column for _, column in places]))
+
+    # Score, level and speed
+
+    POINTS, BLOCKS_A_LEVEL = 10, 40
+    INTERVALS = (1000, 850, 723, 614, 522, 444, 377, 321, 272, 232, 197, 167, 142, 121, 103, 87, 80)
+
+    def count(self, gone: list[int]) -> None:
+        """Each block scores 10 points times the number of its step in the chain."""
+        if not gone:
+            return
+        self.score += sum(self.POINTS * blocks * step for step, blocks in enumerate(gone, 1))
+        self.blocks += sum(gone)
+        self.set_level(self.first_level + self.blocks // self.BLOCKS_A_LEVEL)
+
+    def set_level(self, level: int) -> None:
+        """Each level is faster, up to level 17."""
+        self.level, self.interval = level, self.INTERVALS[min(level, len(self.INTERVALS)) - 1]
+
+
+@cache
+def neighbours_of(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
+    """Return the indices of the cells that share an edge with each cell."""
+    grid = Grid(rows, columns)
+    return tuple(tuple(row * columns + column for row, column in grid.neighbours(cell)) for cell in grid)

@@ -1,0 +1,91 @@
+"""Games that count frames skip those in which nothing but counters change. A game that acts in every frame plays alike.
+
+`make soak` plays 100 logs of each game.
+"""
+
+import random
+from collections.abc import Mapping
+
+import pytest
+
+from puzzlebox.core.game import AnyGame
+from puzzlebox.rules import Number, Option, Options, Start
+from puzzlebox_games.falling.books.arcade import Arcade
+from puzzlebox_games.falling.frame_kit import Frames, Steady
+from tests.games.falling import stacks
+from tests.games.falling.plays import LOGS, SEEDS
+from tests.games.falling.witnessed import GAPS, result_of
+from tests.games.falling.witnesses import PAIRS
+
+BY_FRAMES = {name: pair.book for name, pair in PAIRS.items() if issubclass(pair.book, Frames)}
+
+
+@pytest.mark.parametrize("game", BY_FRAMES)
+def test_skipped_frames_change_what_they_would_change_one_by_one(game: str) -> None:
+    short, acted, frames = LOGS < 100, 0, 0
+    for number in range(4 if short else LOGS // 20):
+        steps = random_log(game, f"{game} {number}{SEEDS}", 250 if short else 2500)
+        acted, frames = acted + steps[0], frames + steps[1]
+    assert 0 < acted < frames / 2
+
+
+def random_log(game: str, seed: str, inputs: int) -> tuple[int, int]:
+    """Play random keys on a random stack. Return in how many frames the game acted, and how many there were."""
+    rng, declared = random.Random(seed), PAIRS[game].game
+    options = Options(declared.options, any_options(declared, rng))
+    start = Start(generator=rng.getrandbits(64))
+    book, every = counting(BY_FRAMES[game])(options, start), acting(BY_FRAMES[game])(options, start)
+    if isinstance(book, Arcade) and isinstance(every, Arcade):
+        level = rng.choice((0, 35, 60, 100, 200, 236, 300, 420, 500))
+        book.set_level(level)
+        every.set_level(level)
+    if rng.random() < 0.7:
+        grid = book.grid
+        stacks.any_stack(grid, rng)
+        book.set_grid(grid)
+        every.set_grid(grid)
+    texts, frames = (*book.acts, "resume", "resume", "+down"), 0
+    for number in range(inputs):
+        before, time = book.frame, book.time + rng.choice(GAPS)
+        assert list(book.advance_to(time)) == list(every.advance_to(time)), f"{seed}: input {number}, events"
+        frames += max(book.frame - before, 0)
+        text = "restart" if book.ended else rng.choice(texts)
+        if text != "restart" or book.ended or rng.random() < 0.1:
+            assert result_of(book, text) == result_of(every, text), f"{seed}: input {number}, {text}"
+        assert book.text() == every.text(), f"{seed}: input {number}"
+    assert isinstance(book, Counting)
+    return book.acted, frames
+
+
+def any_options(game: AnyGame, rng: random.Random) -> Mapping[str, str]:
+    def any_of(option: Option) -> str:
+        if isinstance(option, Number):
+            return str(rng.randint(option.low, option.high))
+        return option.text(rng.choice(option.menu_values()))
+
+    return {option.name: any_of(option) for option in game.options}
+
+
+class Counting(Frames):
+    """A game that counts the frames in which it acts."""
+
+    acted = 0
+
+    def one_frame(self) -> None:
+        self.acted += 1
+        super().one_frame()
+
+
+class Acting(Frames):
+    """A game that acts in every frame."""
+
+    def steady(self) -> Steady:
+        return 0, ()
+
+
+def counting(book: type[Frames]) -> type[Frames]:
+    return type(book.__name__, (Counting, book), {})
+
+
+def acting(book: type[Frames]) -> type[Frames]:
+    return type(book.__name__, (Acting, book), {})
