@@ -127,7 +127,7 @@ def menu(studio: Studio, name: str) -> None:
 
 def title(studio: Studio, name: str) -> None:
     studio.app.navigator.open_menu()
-    studio.app.navigator.open_title(studio.app.services.registry.game(GameID.parse(name).game))
+    studio.app.navigator.open_game(studio.app.services.registry.game(GameID.parse(name).game))
     studio.wait(100)
 
 

@@ -32,10 +32,10 @@ from puzzlebox.core.stepwise import Slices
 from puzzlebox.play.bots import bot_names
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.play.results import NewBest, Result
+from puzzlebox.play.working import Working
 from puzzlebox.pseudo import ACCENTS
 from puzzlebox.registry import installed_games
 from puzzlebox.scenes.editor import EditorScene
-from puzzlebox.scenes.loading import LoadingScene
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.scores import ScoreEntry, Scores
 from puzzlebox.translation import tr
@@ -233,7 +233,7 @@ def empty_scores(studio: Studio) -> None:
 
 
 def title(studio: Studio, game: str) -> None:
-    studio.app.navigator.open_title(_game(game))
+    studio.app.navigator.open_game(_game(game))
     studio.wait(200, 100)
 
 
@@ -273,7 +273,7 @@ def play(studio: Studio, game: str) -> None:
 
 def message(studio: Studio, game: str) -> None:
     begin(studio, middle(game))
-    studio.app.navigator.show_message(Message("this game cannot be saved for now: {reason}", reason="disk full"))
+    studio.app.services.notify(Message("this game cannot be saved for now: {reason}", reason="disk full"))
 
 
 def hint(studio: Studio, game: str) -> None:
@@ -286,20 +286,25 @@ def hint(studio: Studio, game: str) -> None:
 
 
 def pause(studio: Studio, game: str) -> None:
-    playthrough = begin(studio, middle(game))
-    display = studio.app.navigator.display
-    assert display
-    studio.app.navigator.open_pause(playthrough, display)
+    begin(studio, middle(game))
+    command(studio, "open-pause")
+
+
+def command(studio: Studio, action: str) -> None:
+    """Let the running game do what it does for an action."""
+    assert studio.app.navigator.controller
+    studio.app.navigator.controller.command(action)
 
 
 def countdown(studio: Studio, game: str) -> None:
     if not _game(game).real_time:
         raise SkippedError
     playthrough = begin(studio, middle(game))
-    display = studio.app.navigator.display
-    assert display
+    navigator = studio.app.navigator
+    assert navigator.display
+    assert navigator.controller
     playthrough.pause()
-    studio.app.navigator.open_countdown(playthrough, display)
+    navigator.open_countdown(navigator.controller, navigator.display)
     studio.wait(20)
 
 
@@ -313,10 +318,8 @@ def new_best(studio: Studio, game: str) -> None:
     entry = ScoreEntry.of(playthrough.session, FIRST_DAY, "best", None)
     bests = NewBest("score", "12345", "9870"), NewBest("pieces/s", "1.69", "1.52")
     playthrough.result = Result(entry, bests)
-    display = studio.app.navigator.display
-    assert display
     studio.app.navigator.back()
-    studio.app.navigator.open_result(playthrough, display)
+    command(studio, "open-result")
     studio.wait(1500, 100)
 
 
@@ -366,10 +369,8 @@ def levels(studio: Studio, game: str) -> None:
 
 
 def save_as(studio: Studio, game: str) -> None:
-    playthrough = begin(studio, middle(game))
-    display = studio.app.navigator.display
-    assert display
-    studio.app.navigator.open_save_as(playthrough, display)
+    begin(studio, middle(game))
+    command(studio, "save-as")
     pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=LONG_NAME))
     studio.wait(20)
 
@@ -398,8 +399,8 @@ def loading(studio: Studio, game: str) -> None:
         while True:
             yield 0.4
 
-    services, navigator = studio.app.services, studio.app.navigator
-    studio.app.stack.push(LoadingScene(services, navigator, _game(game), tr("Making the board …"), work(), print))
+    desk = studio.app.services
+    desk.push(Working(desk, _game(game), tr("Making the board …"), work(), print, desk.clock, print))
 
 
 APP_SCREENS: Mapping[str, Callable[[Studio], object]] = {
@@ -472,7 +473,7 @@ def prepare(paths: Paths, games: Sequence[str]) -> None:
             playthrough.send(next(text for _, text in later if text))
         else:
             playthrough.retire()
-            studio.app.navigator.playthrough = None
+            studio.app.navigator.controller = None
         studio.app.navigator.leave_game()
         session = replayed(end(name), _game(name))
         entries = [ScoreEntry.of(session, FIRST_DAY + day * DAY, f"{name} {day}", None) for day in range(9)]

@@ -11,17 +11,15 @@ import pygame
 
 from puzzlebox import translation
 from puzzlebox.app.navigator import AppNavigator
+from puzzlebox.app.screens import Screens
 from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.keynames import PAD_KEYS
 from puzzlebox.core.message import ShownError, message_of
-from puzzlebox.core.real_time import MS
-from puzzlebox.input.key_table import HeldDown, KeyPress
-from puzzlebox.input.keymap import Keymap
+from puzzlebox.input.key_table import KeyPress
 from puzzlebox.input.sdl import NOISY_EVENTS, PAD_EVENTS, Pads, stroke_of, types_with
-from puzzlebox.play.library import Library, UnplayableFileError
+from puzzlebox.play.library import UnplayableFileError
 from puzzlebox.play.playthrough import BrokenGameError
 from puzzlebox.registry import NO_GAME_ERRORS, Registry, failure_message
-from puzzlebox.scenes.services import Services
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.translation import tr
@@ -75,23 +73,11 @@ class App:
         warn: Callable[[str], None] = _print_warning,
     ) -> None:
         settings = settings or Settings()
-        self._warn = warn
         self.window = window
         self.stack = Stack()
-        self.services = Services(
-            registry=registry,
-            settings=settings,
-            keymap=Keymap(settings, self.notify),
-            library=Library(paths, settings, self.notify),
-            sound=Sound(mute, clock),
-            held_down=HeldDown(),
-            clock=clock,
-            now=lambda: clock() // MS,
-            notify=self.notify,
-        )
-        self.navigator = AppNavigator(
-            self.services, self.stack, self.apply_settings, lambda: self.loop.theme.look == "classic"
-        )
+        screens = Screens(self.stack, self.apply_settings, warn, lambda: self.loop.theme.look == "classic")
+        self.services = self.navigator = AppNavigator(registry, settings, paths, screens, clock, Sound(mute, clock))
+        screens.desk = self.services
         self.services.report_setting_problems()
         self.services.keymap.bindings(None)  # reports problems with the keys in the settings
         self._theme = theme
@@ -108,12 +94,6 @@ class App:
         self._set_volumes()
         self._initial_size = window.size
         self._failure = ""
-
-    def notify(self, message: str) -> None:
-        """Tell the player about a problem that does not stop the game: on the screen and on stderr."""
-        self.services.messages.append(message)
-        self._warn(tr(message))
-        self.navigator.show_message(message)
 
     # Settings
 
@@ -139,9 +119,9 @@ class App:
         try:
             translation.choose(self._language)
         except (OSError, ValueError) as error:
-            self.notify(message_of(error))
+            self.services.notify(message_of(error))
         measure_again()
-        self.services.keymap.drop_cache()
+        self.services.language_changed()
         for scene in self.stack:
             scene.language_changed()
 
@@ -164,7 +144,7 @@ class App:
             return theme_named(name, paths.themes if paths else None)
         except ThemeError as error:
             if message_of(error) not in self.services.messages:
-                self.notify(message_of(error))
+                self.services.notify(message_of(error))
             return DARK
 
     def _set_volumes(self) -> None:
@@ -323,7 +303,7 @@ class App:
         saved = self._detach_playthrough()
         self.window.surface.set_clip(None)  # a view may have failed while it had set a clip
         if self.navigator.has_menu:  # otherwise it is reported when the window has closed
-            self.notify(self._failure)
+            self.services.notify(self._failure)
         details = "".join(traceback.format_exception(error))
         self.navigator.open_failure(self._failure, details, saved)
 
@@ -337,8 +317,7 @@ class App:
 
     def _detach_playthrough(self) -> bool:
         """Close the current playthrough. Return whether there was one that can be resumed."""
-        playthrough = self.navigator.playthrough
-        self.navigator.playthrough = self.navigator.display = None
+        playthrough, self.services.controller = self.services.playthrough, None
         self.services.sound.music(False)
         if playthrough is None:
             return False
@@ -354,7 +333,7 @@ class App:
             self.navigator.close_playthrough()
         except BrokenGameError as error:
             self._failure = message_of(error)
-            self.notify(self._failure)
+            self.services.notify(self._failure)
         if not self.window.fullscreen and self.window.size != self._initial_size:
             self.services.settings.choose("window", f"{self.window.size[0]}x{self.window.size[1]}")
         self.navigator.save_settings()

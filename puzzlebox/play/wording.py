@@ -71,6 +71,11 @@ def option_text(option: Option, value: Any) -> str:
     return label_text(option.shown(value))
 
 
+def reason_text(error: Exception) -> str:
+    """Return why the operating system, or puzzlebox, refused something, in the middle of a sentence."""
+    return (isinstance(error, OSError) and error.strerror) or tr(message_of(error))
+
+
 def error_text(error: BaseException) -> str:
     """Return what an error says to the player."""
     return sentence_case(tr(message_of(error)))

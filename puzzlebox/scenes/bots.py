@@ -6,7 +6,7 @@ from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.play.bot_play import SPEEDS
 from puzzlebox.play.bots import bot_names
-from puzzlebox.play.playthrough import AnyPlaythrough
+from puzzlebox.play.running.controller import Controller
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.translation import tr
 from puzzlebox.ui.theme import Colour
@@ -26,13 +26,13 @@ class BotsScene(ListScene):
         navigator: Navigator,
         game: AnyGame,
         options: Options,
-        playthrough: AnyPlaythrough | None = None,
+        controller: Controller | None = None,
     ) -> None:
         self.game = self._game = game
         self._services = services
         self._navigator = navigator
         self._options = options
-        self._playthrough = playthrough
+        self._controller = controller
         self._names = bot_names(game)
         self._name, self._speed = self._names[0], SPEED
         self.title = tr("{game}: bots", game=tr(game.title))
@@ -44,8 +44,8 @@ class BotsScene(ListScene):
         return self.theme.muted
 
     def fill(self) -> list[Item]:
-        starts = [Item(tr("Let it play") if self._playthrough else tr("Watch"), self._watch, primary=True)]
-        if self._playthrough is None:
+        starts = [Item(tr("Let it play") if self._controller else tr("Watch"), self._watch, primary=True)]
+        if self._controller is None:
             starts.append(Item(tr("Race against it"), self._race, primary=True, beside=True))
         names = _values(tr("Bot"), self._names, self._name, self._choose_bot)
         unit = tr("Pieces a second") if self._game.real_time else tr("Moves a second")
@@ -59,8 +59,8 @@ class BotsScene(ListScene):
         self._speed = int(speed)
 
     def _watch(self) -> None:
-        if self._playthrough:
-            self._navigator.let_bot_play(self._playthrough, self._name, self._speed)
+        if self._controller:
+            self._navigator.let_bot_play(self._name, self._speed)
         else:
             self._navigator.watch_bot(self._game, self._options, self._name, self._speed)
 

@@ -5,7 +5,7 @@ import pygame
 from puzzlebox.core.real_time import MS, wait_until
 from puzzlebox.input.bindings import PAUSE
 from puzzlebox.input.key_table import KeyPress, KeyTable
-from puzzlebox.play.playthrough import AnyPlaythrough
+from puzzlebox.play.running.controller import Controller
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.ui import panels
 from puzzlebox.ui.big_word import draw_big_word
@@ -33,10 +33,10 @@ class CountdownScene(Scene):
 
     overlays_game = True
 
-    def __init__(
-        self, services: Services, navigator: Navigator, playthrough: AnyPlaythrough, display: GameDisplay
-    ) -> None:
+    def __init__(self, services: Services, navigator: Navigator, controller: Controller, display: GameDisplay) -> None:
         super().__init__()
+        self.controller = controller
+        playthrough = controller.playthrough
         self.game = playthrough.game
         self.navigator = navigator
         self.playthrough = playthrough
@@ -85,7 +85,7 @@ class CountdownScene(Scene):
 
     def _go_back(self) -> None:
         self.navigator.back()
-        self.navigator.open_pause(self.playthrough, self.display)
+        self.navigator.open_pause(self.controller)
 
     def draw(self, surface: pygame.Surface) -> None:
         self.display.draw(surface)

@@ -177,7 +177,7 @@ class EditorScene(ListScene):
     def check(self) -> None:
         """Search for a solution with the fewest moves."""
         if state := self._legal():
-            self.navigator.do_in_slices(self.game, tr("Solving …"), self._solving(state), self._tell)
+            self.navigator.work(self.game, tr("Solving …"), self._solving(state), self._tell)
 
     def _solving(self, state: State) -> Slices[Solution | NoSolution | SearchLimitError]:
         solve = self.game.assistance.solve

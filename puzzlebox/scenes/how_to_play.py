@@ -9,9 +9,9 @@ from puzzlebox.core.options import Options
 from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
+from puzzlebox.play.running.held_keys import HeldKey
 from puzzlebox.scenes.how_to_play_blocks import Block, Heading, Pictures
 from puzzlebox.scenes.how_to_play_text import blocks_of
-from puzzlebox.scenes.playing.held_keys import HeldKey
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels

@@ -67,7 +67,7 @@ class MenuCards:
     def _resume_card(self, cover: MenuCard, save: Save) -> MenuCard:
         def resume() -> None:
             game = self._services.registry.game(cover.entry.id)
-            self._navigator.resume(game, save.path, lambda: self._navigator.open_title(game))
+            self._navigator.resume(game, save.path, lambda: self._navigator.open_game(game))
 
         card = Card(cover.card.title, tr("In progress"), cover.card.cover)
         return MenuCard(cover.entry, card, resume, save)
@@ -98,4 +98,4 @@ class MenuCards:
 
         game = self._services.registry.game(name)
         view_class(game)  # raises if the title screen could not show it
-        self._navigator.open_title(game)
+        self._navigator.open_game(game)

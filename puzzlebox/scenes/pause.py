@@ -9,13 +9,12 @@ from puzzlebox.input.bindings import PAUSE
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.play.bots import bot_names
-from puzzlebox.play.playthrough import AnyPlaythrough
-from puzzlebox.scenes.playing.commands import GameCommands
-from puzzlebox.scenes.playing.held_keys import undoes_restart
+from puzzlebox.play.running.controller import Controller
+from puzzlebox.play.running.held_keys import undoes_restart
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import foot_text
 from puzzlebox.translation import tr
-from puzzlebox.ui.display import GameDisplay
+from puzzlebox.ui.display import STARTS, GameDisplay
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.widgets.choices import Choices, Item
 from puzzlebox.ui.widgets.panel_scene import MOVES, PanelScene
@@ -25,15 +24,14 @@ class PauseScene(PanelScene):
     """Offers to resume, start a new game, or leave. In some games, any key without another meaning that is pressed and
     released here resumes."""
 
-    def __init__(
-        self, services: Services, navigator: Navigator, playthrough: AnyPlaythrough, display: GameDisplay
-    ) -> None:
+    def __init__(self, services: Services, navigator: Navigator, controller: Controller, display: GameDisplay) -> None:
+        playthrough = controller.playthrough
         self.game = game = playthrough.game
         self.services = services
         self.navigator = navigator
         self.playthrough = playthrough
         self._style = game.controls.pause
-        self._commands = GameCommands(services, navigator, playthrough, display)
+        self.controller = controller
         self._taps = KeyTaps()
         keys = self._current_keys()
         name = id_of(playthrough.session).text()
@@ -59,7 +57,11 @@ class PauseScene(PanelScene):
         hint = [Item(tr("Hint"), self.show_hint, keys.first("hint"))] if self._has_hints else []
         solve_label = tr("Solve") if self.playthrough.game.assistance.solve else tr("Demonstration")
         bots = [Item(tr("Bots"), self._open_bots)] if bot_names(self.playthrough.game) else []
-        solve = [Item(solve_label, self._commands.solve, keys.first("solve"))] if self._commands.may_solve else []
+        solve = (
+            [Item(solve_label, lambda: self.controller.command("solve"), keys.first("solve"))]
+            if self.controller.may_solve
+            else []
+        )
         return _in_pairs(
             [
                 Item(tr("Resume") if self._has_begun else tr("Start", context="verb"), self.resume_game, primary=True),
@@ -71,7 +73,7 @@ class PauseScene(PanelScene):
                 *self._saves(keys),
                 *self._editing(),
                 *bots,
-                Item(tr("How to play"), self._commands.open_how_to_play, keys.first("how-to-play")),
+                Item(tr("How to play"), lambda: self.controller.command("how-to-play"), keys.first("how-to-play")),
                 Item(tr("Settings"), self.open_settings, keys.first("settings")),
                 *leaves,
             ]
@@ -93,7 +95,7 @@ class PauseScene(PanelScene):
         ]
 
     def _run(self, command: str) -> None:
-        self._commands.run(command)
+        self.controller.command(command)
         self.stale = True
 
     @property
@@ -104,7 +106,7 @@ class PauseScene(PanelScene):
         """Resume the game: after a countdown if it is a real-time game that was stored, otherwise at once."""
         self.navigator.back()
         if self.playthrough.resumed_later and self.playthrough.moves_when_resumed:
-            self.navigator.open_countdown(self.playthrough, self.display)
+            self.navigator.open_countdown(self.controller, self.display)
         else:
             self.playthrough.send("resume")
 
@@ -117,12 +119,12 @@ class PauseScene(PanelScene):
     def restart(self) -> None:
         """Start a new game."""
         self.navigator.back()
-        self.navigator.new_game(self.playthrough)
+        self.navigator.new_game()
 
     def retry(self) -> None:
         """Start the same game again."""
         self.navigator.back()
-        self.navigator.retry(self.playthrough)
+        self.navigator.retry()
 
     @property
     def _has_hints(self) -> bool:
@@ -132,16 +134,16 @@ class PauseScene(PanelScene):
         """Resume the game and show a hint."""
         self.navigator.back()
         self.playthrough.send("resume")
-        self.navigator.show_hint()
+        self.controller.hint()
 
     def _open_bots(self) -> None:
-        self.navigator.open_bots(self.playthrough.game, self.playthrough.session.options, self.playthrough)
+        self.navigator.open_bots(self.playthrough.game, self.playthrough.session.options, self.controller)
 
     def open_settings(self) -> None:
         self.navigator.open_settings(self.game)
 
     def copy_id(self) -> None:
-        self._commands.copy_id()
+        self.controller.command("copy-id")
 
     def suspend(self) -> None:
         self._taps.clear()
@@ -165,7 +167,7 @@ class PauseScene(PanelScene):
                 self.navigator.open_main_menu()
         elif self.playthrough.session.restarted and undoes_restart(press):
             self.undo_restart()
-        elif press.down and self._commands.run(press.action):
+        elif press.down and press.action not in STARTS and self.controller.command(press.action):
             self._taps.clear()  # its release does not count as "any key"
         elif press.down and press.action == "new-game":
             self.restart()

@@ -12,11 +12,10 @@ from puzzlebox.core.record import Record
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.input.keys import Key, Stroke
-from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.play.race import Race
 from puzzlebox.play.results import results_with
+from puzzlebox.play.running.controller import Controller
 from puzzlebox.play.wording import label_text
-from puzzlebox.scenes.playing.commands import GameCommands
 from puzzlebox.scenes.result_findings import ResultFindings
 from puzzlebox.scenes.result_words import PRINTED_WORDS, WORDS, course_caption, race_text, special_text
 from puzzlebox.scenes.services import Navigator, Services
@@ -26,7 +25,7 @@ from puzzlebox.store.statistics import shown, value_of
 from puzzlebox.translation import tr, value_text
 from puzzlebox.ui import panels
 from puzzlebox.ui.animation import Motion, ease_out
-from puzzlebox.ui.display import GameDisplay
+from puzzlebox.ui.display import STARTS, GameDisplay
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.widgets.choices import Choices, Item
 from puzzlebox.ui.widgets.panel_scene import MOVES, PanelScene
@@ -63,17 +62,18 @@ class ResultScene(PanelScene):
         self,
         services: Services,
         navigator: Navigator,
-        playthrough: AnyPlaythrough,
+        controller: Controller,
         display: GameDisplay,
         race: Race | None = None,
     ) -> None:
+        playthrough = controller.playthrough
         self.game = game = playthrough.game
         outcome = playthrough.outcome
         assert outcome is not None
         self.services = services
         self.navigator = navigator
         self.playthrough = playthrough
-        self._commands = GameCommands(services, navigator, playthrough, display)
+        self.controller = controller
         self._any_key = game.controls.pause.any_key_resumes
         self._taps = KeyTaps()
         self._rested = False
@@ -242,11 +242,11 @@ class ResultScene(PanelScene):
 
     def restart(self) -> None:
         """Start another game, as a playthrough of its own."""
-        self.navigator.play_again(self.playthrough)
+        self.navigator.play_again()
 
     def retry(self) -> None:
         """Start the same game again, as a playthrough of its own."""
-        self.navigator.retry(self.playthrough)
+        self.navigator.retry()
 
     @property
     def _may_undo(self) -> bool:
@@ -264,7 +264,7 @@ class ResultScene(PanelScene):
         self.navigator.open_replay(record, self.playthrough.game, record.last_game())
 
     def copy_id(self) -> None:
-        self._commands.copy_id()
+        self.controller.command("copy-id")
 
     def handle(self, event: pygame.event.Event) -> None:
         is_button = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
@@ -314,7 +314,7 @@ class ResultScene(PanelScene):
         if press.action == "leave":
             if tapped:
                 self.navigator.leave_game()
-        elif press.down and self._commands.run(press.action):
+        elif press.down and press.action not in STARTS and self.controller.command(press.action):
             self._taps.clear()  # its release does not count as "any key"
         elif press.down and press.action == "replay":
             self._replay()

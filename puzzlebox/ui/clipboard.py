@@ -1,10 +1,12 @@
-"""Copies text to the clipboard."""
+"""The clipboard."""
 
 import pygame
 
+from puzzlebox.core.message import ShownError
 
-class ClipboardError(Exception):
-    """The clipboard does not take the text. The message gives the reason."""
+
+class ClipboardError(ShownError):
+    """The clipboard does not take the text, or has none. The message gives the reason."""
 
 
 def copy_text(text: str) -> None:
@@ -13,5 +15,13 @@ def copy_text(text: str) -> None:
         pygame.scrap.put_text(text)
     except ValueError as error:  # a NUL or half of a surrogate pair
         raise ClipboardError("it has a character that the clipboard does not take") from error
+    except pygame.error as error:
+        raise ClipboardError(str(error)) from error
+
+
+def pasted_text() -> str:
+    """Return the text in the clipboard. Raises ClipboardError."""
+    try:
+        return pygame.scrap.get_text()
     except pygame.error as error:
         raise ClipboardError(str(error)) from error

@@ -15,6 +15,7 @@ import pytest
 from puzzlebox import scenes
 from puzzlebox.registry import installed_games
 from puzzlebox.rules import Options, Session
+from puzzlebox.scenes.solve import SolveScene
 from puzzlebox.ui.layout import Area
 from tests.lamp_game import LAMPS as LEVELLED
 from tests.scenes.conftest import Desk
@@ -64,7 +65,7 @@ def test_closed_terminal_does_not_stop_the_app(monkeypatch: pytest.MonkeyPatch) 
 
     desk = Desk()
     monkeypatch.setattr(sys, "stderr", Closed())
-    desk.app.notify("the disk is full")
+    desk.app.services.notify("the disk is full")
     monkeypatch.undo()
     assert desk.app.services.messages[-1] == "the disk is full"
 
@@ -72,7 +73,7 @@ def test_closed_terminal_does_not_stop_the_app(monkeypatch: pytest.MonkeyPatch) 
 def test_early_problem_is_shown_in_the_first_game_or_in_the_menu() -> None:
     for in_menu, shown in ((False, "An old journal is set aside"), (True, None)):
         desk = Desk()
-        desk.app.notify("an old journal is set aside")
+        desk.app.services.notify("an old journal is set aside")
         if in_menu:
             desk.navigator.open_menu()
         assert desk.open("lamps").wait(4000).message == shown
@@ -121,7 +122,7 @@ def fits_in_line(desk: Desk, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize(("size", "theme"), [((200, 150), "dark"), ((200, 150), "classic"), ((7680, 4320), "dark")])
 def test_the_smallest_and_the_largest_window(size: tuple[int, int], theme: str) -> None:
     desk = Desk(size, theme)
-    desk.go.open_menu().wait(100, 2).go.open_title(GAMES["lamps"])
+    desk.go.open_menu().wait(100, 2).go.open_game(GAMES["lamps"])
     assert desk.wait(40).tap(ENTER).wait(40).scenes == ["MenuScene", "PlayScene"]
     ground = desk.app.window.surface.get_at((1, 1))
     assert pygame.mask.from_threshold(desk.picture(), ground, (1, 1, 1)).count() < size[0] * size[1]
@@ -146,13 +147,15 @@ TETROMINO = installed_games().game("tetromino")
 
 EVERYWHERE: dict[str, Sequence[Callable[[KeptDesk], object]]] = {
     "MenuScene": (),
-    "TitleScene": (lambda desk: desk.navigator.open_title(GAMES["drips"]),),
+    "TitleScene": (lambda desk: desk.navigator.open_game(GAMES["drips"]),),
     "PlayScene": (lambda desk: desk.play("drips"),),
     "PauseScene": (lambda desk: desk.play("drips"), lambda desk: desk.tap(P)),
     "CountdownScene": (countdown,),
     "SolveScene": (
         lambda desk: desk.play("drips"),
-        lambda desk: desk.navigator.open_solve(desk.playthrough, desk.display),
+        lambda desk: desk.navigator._open(
+            SolveScene(desk.navigator, desk.navigator, desk.top.controller, desk.display)
+        ),
     ),
     "ResultScene": (lambda desk: finished(desk, leave=False),),
     "ReplayScene": (lambda desk: finished(desk, leave=False), lambda desk: desk.tap(W)),

@@ -30,7 +30,7 @@ def opened_again(desk: KeptDesk, name: str) -> KeptDesk:
     """Leave the failure screen for the menu, and resume the game."""
     assert desk.scenes == ["MenuScene", "FailureScene"]
     assert (desk.tap(ENTER).scenes, desk.top.in_progress) == (["MenuScene"], {name})
-    assert desk.go.open_title(FAULTY[name]).top.choices.choices[0].label == "Resume"
+    assert desk.go.open_game(FAULTY[name]).top.choices.choices[0].label == "Resume"
     assert desk.tap(ENTER).scenes == ["MenuScene", "PlayScene", "PauseScene"]
     return desk
 

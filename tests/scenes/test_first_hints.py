@@ -7,9 +7,9 @@ import pytest
 
 from puzzlebox import translation
 from puzzlebox.core.game import AnyGame, FirstHint, Guide
+from puzzlebox.play.running.first_hints import first_hints
 from puzzlebox.pseudo import Pseudo
 from puzzlebox.registry import installed_games
-from puzzlebox.scenes.playing.first_hints import first_hints
 from tests.fake_game import DRIPS, LAMPS, variant_of
 from tests.scenes.conftest import Desk
 from tests.scenes.keys import ESC, SPACE, P
@@ -42,7 +42,7 @@ def again(desk: OwnDesk) -> OwnDesk:
 
 
 def is_shown(desk: Desk) -> bool:
-    return bool(desk.top._first_hints.active)
+    return bool(desk.top.controller.first_hints.active)
 
 
 def hints_of(game: AnyGame, desk: Desk) -> dict[str, str]:
@@ -139,7 +139,7 @@ def test_time_in_a_pause_before_the_first_moment_does_not_count(tmp_path: Path) 
 def test_click_on_the_hints_removes_them_and_is_no_input(desk: OwnDesk) -> None:
     session = desk.begin(HINTED)
     desk.picture()
-    desk.click(desk.top._first_hints._area.center)
+    desk.click(desk.top._plate._area.center)
     assert not is_shown(desk)
     assert session.state.pressed == 0
 
@@ -192,6 +192,6 @@ def test_hints_lie_within_the_window(size: tuple[int, int], theme: str, tmp_path
     desk = OwnDesk(tmp_path, size, GAMES, theme)
     desk.begin(HINTED)
     desk.picture()
-    area = desk.top._first_hints._area
+    area = desk.top._plate._area
     assert area.height > 0
     assert desk.top.area.contains(area)

@@ -290,7 +290,7 @@ def test_its_key_in_a_running_game_pauses_it(desk: Desk, key: str) -> None:
 @pytest.mark.parametrize("game", ["drops", "drips"])
 def test_title_and_pause_name_the_key(theme: str, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     desk = Desk(theme=theme)
-    desk.go.open_title(GAMES[game])
+    desk.go.open_game(GAMES[game])
     assert "F1" in " ".join(written(desk, monkeypatch))
     assert desk.go.play_session(start(GAMES[game])).tap(P).scenes[-1] == "PauseScene"
     assert "F1" in " ".join(written(desk, monkeypatch))

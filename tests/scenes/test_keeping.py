@@ -34,7 +34,7 @@ def resumed_drips(desk: KeptDesk) -> None:
 # Resumed
 @pytest.mark.parametrize("way", ["menu", "closed", "killed"])
 def test_game_left_in_any_way_can_be_resumed(desk: KeptDesk, way: str) -> None:
-    session = desk.go.open_menu().go.open_title(GAMES["lamps"]).tap(ENTER).session
+    session = desk.go.open_menu().go.open_game(GAMES["lamps"]).tap(ENTER).session
     session.send("press 0 0")
     session.send("press 1 1")
     if way == "menu":
@@ -47,7 +47,7 @@ def test_game_left_in_any_way_can_be_resumed(desk: KeptDesk, way: str) -> None:
         desk.kill()
     desk = again(desk)
     assert desk.go.open_menu().top.in_progress == {"lamps"}
-    assert desk.go.open_title(GAMES["lamps"]).top.choices.choices[0].label == "Resume"
+    assert desk.go.open_game(GAMES["lamps"]).top.choices.choices[0].label == "Resume"
     assert desk.tap(ENTER).scenes == ["MenuScene", "PlayScene", "PauseScene"]
     assert desk.session.state.grid == session.state.grid
     assert not desk.session.assisted

@@ -120,10 +120,10 @@ def test_typed_id_starts_the_game_or_shows_what_is_wrong(desk: KeptDesk) -> None
 # The list
 def kept(desk: KeptDesk) -> SavesScene:
     """Open the list with one game in progress, one save and one replay."""
-    desk.go.open_menu().go.open_title(GAMES["drips"]).tap(ENTER)
+    desk.go.open_menu().go.open_game(GAMES["drips"]).tap(ENTER)
     finish(desk)
-    desk.go.leave_game().go.open_title(GAMES["drips"]).tap(ENTER, SPACE, F5).go.leave_game()
-    desk.go.open_title(GAMES["drips"])
+    desk.go.leave_game().go.open_game(GAMES["drips"]).tap(ENTER, SPACE, F5).go.leave_game()
+    desk.go.open_game(GAMES["drips"])
     assert desk.look().click_on("Saved games").scenes == ["MenuScene", "TitleScene", "SavesScene"]
     desk.picture()
     top: SavesScene = desk.top

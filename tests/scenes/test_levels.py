@@ -34,7 +34,7 @@ def sokoban(tmp_path: Path) -> OwnDesk:
 
 
 def titled(desk: OwnDesk, game: AnyGame = LAMPS) -> OwnDesk:
-    desk.go.open_title(game)
+    desk.go.open_game(game)
     return desk
 
 

@@ -22,8 +22,8 @@ INPUTS = 60
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> KeptDesk:
     """A desk at which each entry of a record is a slice, and loading shows its scene at once."""
     monkeypatch.setattr("puzzlebox.core.replay.SLICE_ENTRIES", 1)
-    monkeypatch.setattr("puzzlebox.app.screens.SLICES_UNSEEN", 1)
-    monkeypatch.setattr("puzzlebox.scenes.replay_scene.SLICES_AT_ONCE", 1)
+    monkeypatch.setattr("puzzlebox.play.working.SLICES_UNSEEN", 1)
+    monkeypatch.setattr("puzzlebox.play.watching.SLICES_AT_ONCE", 1)
     monkeypatch.setattr("puzzlebox.play.work.MAX_SLICES", 3)
     monkeypatch.setattr("puzzlebox.play.work.REST", 0)
     return KeptDesk(tmp_path)
@@ -114,7 +114,7 @@ def test_list_of_saves_shows_why_a_long_save_cannot_be_loaded(desk: KeptDesk, ke
     path.rename(save)
     options = '"options": {"size": "77"}' if key == W else '"options": {}'
     save.write_text(save.read_text().replace('"options": {}', options) + '[9000,"=00000000"]\n')
-    desk.go.open_title(GAMES["lamps"]).go.open_saves(GAMES["lamps"]).tap(key)
+    desk.go.open_game(GAMES["lamps"]).go.open_saves(GAMES["lamps"]).tap(key)
     looks(desk, 2 * INPUTS)
     assert desk.scenes == ["MenuScene", "TitleScene", "SavesScene"]
     reason = "size must be from 2 to 9, not 77" if key == W else "the digest differs"

@@ -33,8 +33,8 @@ def test_app_can_be_used_with_a_gamepad_only(desk: Desk, game: str) -> None:
         desk.pad("A").wait(100)
     assert desk.scenes[-1] == "ResultScene"
     assert desk.wait(300).pad_to("Watch replay").pad("A").scenes[-1] == "ReplayScene"
-    assert desk.top.running
-    assert not desk.pad("A").top.running
+    assert desk.top.watching.running
+    assert not desk.pad("A").top.watching.running
     assert desk.pad("B").scenes[-1] == "ResultScene"
     assert desk.pad_to("Play again").pad("A").scenes == ["MenuScene", "PlayScene"]
     assert desk.pad("Select").pad_to("Main menu").pad("A").scenes == ["MenuScene"]
@@ -133,7 +133,7 @@ def test_lists_titles_and_results_show_the_device_used_last(own: OwnDesk) -> Non
     def values(*labels: str) -> list[str]:
         return [own.values[label] for label in labels]
 
-    own.navigator.open_title(DRIPS)
+    own.navigator.open_game(DRIPS)
     assert values("Play", "Quit") == ["Enter", "Esc"]
     own.pad("Down", "Up")
     assert values("Play", "Quit") == ["A", "B"]

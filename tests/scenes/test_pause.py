@@ -215,7 +215,7 @@ def test_main_menu_can_be_opened_from_a_game_without_one(desk: Desk) -> None:
 
 def test_nothing_is_drawn_while_paused(desk: Desk) -> None:
     assert desk.open("drips").tap(P).top.next_update() is None
-    desk.app.notify("the disk is full")
+    desk.app.services.notify("the disk is full")
     before = desk.wait(6_000, 10).app.loop.frames
     assert desk.wait(5_000, 50).app.loop.frames == before
 

@@ -10,8 +10,8 @@ from puzzlebox.core.game import AnyGame
 from puzzlebox.core.record import Record
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.play.race import racing
+from puzzlebox.play.running.race import RaceBeside
 from puzzlebox.rules import Options, Session
-from puzzlebox.scenes.playing.race import RaceBeside
 from puzzlebox.ui.widgets import side_board
 from puzzlebox.ui.widgets.side_board import SideBoard, SideTexts
 from tests.lamp_game import LAMPS
@@ -37,11 +37,11 @@ def played(desk: KeptDesk, gap: int) -> None:
 
 
 def open_title(desk: KeptDesk) -> None:
-    desk.go.open_menu().go.open_title(RACE)
+    desk.go.open_menu().go.open_game(RACE)
 
 
 def beside(desk: KeptDesk) -> RaceBeside:
-    return next(part for part in desk.top._parts if isinstance(part, RaceBeside))
+    return next(part for part in desk.top.controller._parts if isinstance(part, RaceBeside))
 
 
 def side(desk: KeptDesk) -> SideBoard:
@@ -73,7 +73,7 @@ def test_title_offers_a_race_only_against_a_replay_that_is_kept(desk: KeptDesk) 
     desk.navigator.back()
     [replay] = desk.app.services.library.replays("race")
     desk.app.services.library.delete(replay.path)
-    desk.go.open_title(RACE)
+    desk.go.open_game(RACE)
     assert "Race your best" not in desk.labels
 
 

@@ -21,7 +21,7 @@ def desk() -> Desk:
 
 
 def word(desk: Desk) -> str:
-    return str(desk.top._ready_go.word)
+    return str(desk.top.controller.ready_go.word)
 
 
 def test_game_time_starts_at_go(desk: Desk) -> None:

@@ -27,9 +27,9 @@ def watched(desk: Desk, game: str = "drips", texts: tuple[str, ...] = ("drop",) 
 def test_replay_runs_at_normal_speed_to_the_end(desk: Desk) -> None:
     session = watched(desk)
     assert desk.wait(1000, 100).top.replay.session.time == 1000
-    assert desk.top.running
+    assert desk.top.watching.running
     assert desk.wait(session.time, 200).top.replay.over
-    assert not desk.top.running
+    assert not desk.top.watching.running
     assert desk.top.replay.session.state.text() == session.state.text()
     assert desk.top.next_update() is None
     desk.picture()
@@ -52,9 +52,9 @@ def test_no_ms_is_lost_between_slow_frames(desk: Desk) -> None:
 def test_replay_pauses_and_continues(desk: Desk) -> None:
     watched(desk)
     assert desk.wait(300, 30).tap(SPACE).wait(2000, 20).top.replay.session.time == 300
-    assert desk.top.next_update() is None or not desk.top.running
+    assert desk.top.next_update() is None or not desk.top.watching.running
     assert desk.tap(SPACE).wait(100, 10).top.replay.session.time == 400
-    assert (desk.tap(END, SPACE).top.replay.place, desk.top.running) == (0, True)
+    assert (desk.tap(END, SPACE).top.replay.place, desk.top.watching.running) == (0, True)
 
 
 def test_steps_by_piece_and_by_input(desk: Desk) -> None:
@@ -70,7 +70,7 @@ def test_steps_by_piece_and_by_input(desk: Desk) -> None:
     place = desk.top.replay.place
     assert desk.tap(pygame.K_PERIOD, pygame.K_PERIOD).top.replay.place == place + 2
     assert desk.tap(pygame.K_COMMA).top.replay.place == place + 1
-    assert not desk.top.running
+    assert not desk.top.watching.running
     desk.picture()
 
 
@@ -116,7 +116,9 @@ def test_replay_that_differs_from_its_record_shows_where(desk: Desk) -> None:
     record = Record.of(session)
     record.entries = [record.entries[0], (0, "=00000000"), *record.entries[1:]]
     desk.navigator.open_replay(record, GAMES["lamps"])
-    assert desk.look().wait(100, 10).top.problem == "The replay stops here: line 3, at 0 ms: the digest differs"
+    assert (
+        desk.look().wait(100, 10).top.watching.problem == "The replay stops here: line 3, at 0 ms: the digest differs"
+    )
     desk.picture()
     assert desk.tap(RIGHT, LEFT, HOME, SPACE).scenes == ["ReplayScene"]
 

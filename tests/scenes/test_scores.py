@@ -94,7 +94,7 @@ def test_a_game_in_real_time_is_won_and_a_puzzle_is_solved(game: AnyGame, text: 
 
 def test_the_page_of_a_game_has_the_results_with_its_options(desk: OwnDesk) -> None:
     fill(desk, 5_000, 4_170, 9_000)
-    assert desk.go.open_title(RACE).top.figures.figures == {"Time": "0:04.17", "Solved": "3"}
+    assert desk.go.open_game(RACE).top.figures.figures == {"Time": "0:04.17", "Solved": "3"}
     assert desk.top.figures.course == [5_000, 4_170, 9_000]
     assert desk.tap(DOWN, RIGHT).top.figures[:2] == ({}, []), "with other options, nothing was played"
 

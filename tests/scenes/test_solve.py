@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from puzzlebox.core.bot import Plan
+from puzzlebox.play.running.solving import MAX_DURATION, MAX_SPACING
 from puzzlebox.rules import NoSolution, Search, Session, Slices, Solution, Start
-from puzzlebox.scenes.solve import MAX_DURATION, MAX_SPACING
 from tests.fake_game import Lamps, variant_of
 from tests.scenes.conftest import Desk, texts
 from tests.scenes.games import LAMPS, registry_of
@@ -105,12 +105,12 @@ def test_the_bar_counts_the_moves_of_the_solution(desk: Desk) -> None:
     desk.send("press 1 1").send("press 1 1")
     solve(desk)
     replay = desk.top
-    replay._act("run")
-    assert replay._status_texts()[0].split("   ")[1] == f"Move 0 of {len(CORNERS)}"
-    replay._act("next")
-    assert replay._status_texts()[0].split("   ")[1] == f"Move 1 of {len(CORNERS)}"
+    replay.watching.act("run")
+    assert replay.watching.status_texts()[0].split("   ")[1] == f"Move 0 of {len(CORNERS)}"
+    replay.watching.act("next")
+    assert replay.watching.status_texts()[0].split("   ")[1] == f"Move 1 of {len(CORNERS)}"
     replay._jump_to_position(replay._bar.x)
-    assert replay._status_texts()[0].split("   ")[1] == f"Move 0 of {len(CORNERS)}"
+    assert replay.watching.status_texts()[0].split("   ")[1] == f"Move 0 of {len(CORNERS)}"
 
 
 def test_a_game_with_several_targets_asks_for_one(desk: Desk) -> None:
@@ -136,7 +136,7 @@ def test_the_solution_is_replayed_from_the_current_place(desk: Desk) -> None:
     assert session.assisted
     replay = desk.top.replay
     assert replay.session.state.grid == session.state.grid
-    assert (desk.top.running, replay.over, desk.app.window.title) == (True, False, "Lamps: Solution")
+    assert (desk.top.watching.running, replay.over, desk.app.window.title) == (True, False, "Lamps: Solution")
     desk.wait(MAX_SPACING + 20, 20)
     assert texts(replay.session)[-2:] == ["resume", CORNERS[0]]
     desk.wait(MAX_SPACING * len(CORNERS), 100)
@@ -183,11 +183,11 @@ def test_a_search_without_result_is_reported(desk: Desk, name: str, message: str
     assert not session.assisted
 
 
-def test_a_solution_that_the_game_refuses_is_its_failure(desk: Desk) -> None:
+def test_a_solution_that_the_game_refuses_is_told_and_the_game_stays(desk: Desk) -> None:
     play(desk, "wrong")
-    with desk.failing():
-        solve(desk)
-    assert "there is no lamp at 9 9" in desk.top.reason
+    solve(desk)
+    assert desk.scenes[-1] == "PauseScene"
+    assert "there is no lamp at 9 9" in desk.app.services.messages[-1]
 
 
 def test_a_long_demonstration_is_shown_faster(desk: Desk) -> None:

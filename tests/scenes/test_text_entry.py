@@ -17,7 +17,7 @@ class Entry:
         self.entered: list[str] = []
         desk.navigator.open_menu()
         scene = TextEntryScene(desk.app.services, desk.navigator, "Save as", self.entered.append)
-        desk.app.stack.push(scene)
+        desk.navigator._open(scene)
         self.scene = scene
         desk.look()
 

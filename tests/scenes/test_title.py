@@ -22,7 +22,7 @@ OPTIONED = variant_of(GAMES["drops"], options=GAMES["lamps"].options)
 
 @pytest.fixture
 def lamps(desk: Desk) -> Desk:
-    desk.go.open_menu().go.open_title(GAMES["lamps"])
+    desk.go.open_menu().go.open_game(GAMES["lamps"])
     return desk
 
 
@@ -57,7 +57,7 @@ def test_left_and_right_cycle_through_an_option(lamps: Desk) -> None:
 
 
 def test_options_that_the_game_refuses_together_show_a_message_and_stay(desk: Desk) -> None:
-    desk.go.open_title(installed_games().game("2048")).tap(DOWN, DOWN, LEFT)
+    desk.go.open_game(installed_games().game("2048")).tap(DOWN, DOWN, LEFT)
     assert values(desk)["Size"] == "3"
     desk.look().tap(DOWN, RIGHT)
     assert values(desk)["Goal"] == "4096"
@@ -80,7 +80,7 @@ def test_game_starts_with_the_chosen_options_and_a_new_seed(lamps: Desk) -> None
     session = lamps.session
     assert (session.options["size"], session.state.grid.rows) == (5, 5)
     seed = session.start.seed
-    assert lamps.tap(ESC).go.open_title(GAMES["lamps"]).tap(ENTER).session.start.seed != seed
+    assert lamps.tap(ESC).go.open_game(GAMES["lamps"]).tap(ENTER).session.start.seed != seed
 
 
 def test_preference_applies_at_once_and_next_time(lamps: Desk) -> None:
@@ -88,7 +88,7 @@ def test_preference_applies_at_once_and_next_time(lamps: Desk) -> None:
     assert values(lamps)["Corner"] == "C"
     keys = lamps.tap(DOWN, DOWN, DOWN, ENTER).top.keys
     assert next((row.label, keys.keys(row.action)) for row in keys.game_rows()) == ("darken the corner", ("C",))
-    lamps.tap(ESC).go.open_title(GAMES["lamps"])
+    lamps.tap(ESC).go.open_game(GAMES["lamps"])
     assert values(lamps)["Corner"] == "C"
 
 
@@ -111,7 +111,7 @@ def test_click_on_a_value_selects_it(lamps: Desk) -> None:
 
 
 def test_rare_options_are_behind_a_button(desk: Desk) -> None:
-    desk.go.open_title(installed_games().game("guideline"))
+    desk.go.open_game(installed_games().game("guideline"))
     assert len(values(desk)) == 4
     desk.choose("More options")
     assert len(values(desk)) > 8
@@ -128,14 +128,14 @@ def test_changed_option_changes_the_picture(lamps: Desk) -> None:
 
 
 def test_any_key_starts_the_game_if_any_key_resumes(desk: Desk) -> None:
-    assert desk.go.open_title(GAMES["drops"]).release(X).scenes == ["TitleScene"]
+    assert desk.go.open_game(GAMES["drops"]).release(X).scenes == ["TitleScene"]
     assert desk.press(X).scenes == ["TitleScene"]
     assert desk.release(X).scenes == ["PlayScene"]
 
 
 def test_esc_leaves_on_release(desk: Desk) -> None:
     for game in ("drops", "drips"):
-        assert desk.go.open_title(GAMES[game]).press(ESC).scenes == ["TitleScene"]
+        assert desk.go.open_game(GAMES[game]).press(ESC).scenes == ["TitleScene"]
         assert desk.release(ESC).scenes == []
 
 
@@ -152,7 +152,7 @@ def test_command_line_opens_the_title_in_classic_look(theme: str, scene: str) ->
 @pytest.mark.parametrize("game", ["lamps", "drips"])
 def test_nothing_overlaps_or_is_cut_off(size: tuple[int, int], game: str) -> None:
     desk = Desk(size)
-    top = desk.go.open_title(GAMES[game]).top
+    top = desk.go.open_game(GAMES[game]).top
     for _ in range(len(top.choices)):
         shown, word, line, keys, foot = top._places
         places = [place for place in (shown, word, line, keys, foot) if place.height]
@@ -167,7 +167,7 @@ def test_classic_title_shows_the_big_word_of_the_rule_sheet() -> None:
     desk = Desk(theme="classic")
     heights = []
     for word in (None, BigWord("Drops", 0.6)):
-        desk.go.open_title(variant_of(GAMES["drops"], big_word=word))
+        desk.go.open_game(variant_of(GAMES["drops"], big_word=word))
         white = pygame.mask.from_threshold(desk.picture().subsurface((0, 150, 640, 150)), (255, 255, 255), (9, 9, 9))
         heights.append(max(rect.height for rect in white.get_bounding_rects()))
         desk.navigator.leave_game()
@@ -178,16 +178,16 @@ def test_classic_title_hides_the_options() -> None:
     desk = Desk(theme="classic")
     desk.navigator.open_menu()
     for key in (X, ENTER, UP):
-        assert desk.go.open_title(OPTIONED).press(key).scenes == ["MenuScene", "TitleScene"]
+        assert desk.go.open_game(OPTIONED).press(key).scenes == ["MenuScene", "TitleScene"]
         assert desk.release(key).scenes == ["MenuScene", "PlayScene"], "any key plays"
         desk.navigator.leave_game()
-    assert desk.go.open_title(OPTIONED).click((320, 400)).scenes == ["MenuScene", "PlayScene"], "and a click"
+    assert desk.go.open_game(OPTIONED).click((320, 400)).scenes == ["MenuScene", "PlayScene"], "and a click"
 
 
 @pytest.mark.parametrize("theme", ["classic", "dark"])
 def test_tab_opens_the_options_on_the_classic_title(theme: str) -> None:
     desk = Desk(theme=theme)
-    printed = desk.go.open_title(OPTIONED).picture().get_buffer().raw
+    printed = desk.go.open_game(OPTIONED).picture().get_buffer().raw
     assert desk.tap(*[X] * (theme == "dark"), TAB).scenes == ["TitleScene"], "the dark one lists them"
     assert (desk.picture().get_buffer().raw == printed) == (theme == "dark")
     desk.tap(DOWN, RIGHT)
@@ -199,7 +199,7 @@ def test_tab_opens_the_options_on_the_classic_title(theme: str) -> None:
 @pytest.fixture
 def guideline() -> Desk:
     desk = Desk(games=installed_games())
-    desk.go.open_menu().go.open_title(installed_games().game("guideline"))
+    desk.go.open_menu().go.open_game(installed_games().game("guideline"))
     return desk
 
 
@@ -269,5 +269,5 @@ def test_f1_and_the_button_open_how_to_play_with_the_current_options(guideline: 
 
 def test_f1_does_not_start_a_game_that_any_key_starts() -> None:
     desk = Desk(theme="classic")
-    assert desk.go.open_title(GAMES["drops"]).tap(F1).scenes == ["TitleScene", "HowToPlayScene"]
+    assert desk.go.open_game(GAMES["drops"]).tap(F1).scenes == ["TitleScene", "HowToPlayScene"]
     assert desk.tap(ESC).scenes == ["TitleScene"]

@@ -98,7 +98,7 @@ def tap(*keys: int) -> Step:
 
 
 def open_title(desk: KeptDesk, game: str) -> None:
-    desk.navigator.open_title(GAMES[game])
+    desk.navigator.open_game(GAMES[game])
 
 
 def count_down(desk: KeptDesk, game: str) -> None:
@@ -116,7 +116,7 @@ def save_as(desk: KeptDesk, game: str) -> None:
 
 def refuse_input(desk: KeptDesk, game: str) -> None:
     play(desk, game)
-    desk.top._send("nonsense")
+    desk.top.controller.send("nonsense")
 
 
 def list_saved_games(desk: KeptDesk, game: str) -> None:

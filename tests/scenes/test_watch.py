@@ -4,8 +4,8 @@ import pygame
 import pytest
 
 from puzzlebox.core.bot import Plan
+from puzzlebox.play.running.race import RaceBeside
 from puzzlebox.rules import Search, Session, Slices
-from puzzlebox.scenes.playing.race import RaceBeside
 from tests.fake_game import LAMPS, Lamps, variant_of
 from tests.scenes.conftest import Desk, texts
 from tests.scenes.games import registry_of
@@ -65,7 +65,7 @@ def test_the_speed_is_changed_while_the_bot_plays(desk: Desk) -> None:
 
 def test_a_bot_is_chosen_on_the_page_of_the_game() -> None:
     desk = Desk(games=registry_of(GAME))
-    assert desk.go.open_title(GAME).choose("Bots").choose("Watch").scenes[-1] == "PlayScene"
+    assert desk.go.open_game(GAME).choose("Bots").choose("Watch").scenes[-1] == "PlayScene"
     assert desk.wait(1_300, 50).inputs == ["bot corner", *("press 0 0",) * 3]
 
 
@@ -78,8 +78,8 @@ def test_a_bot_goes_on_with_a_paused_game() -> None:
 
 def test_a_race_against_a_bot_leaves_the_players_game_alone() -> None:
     desk = Desk(size=(960, 720), games=registry_of(GAME))
-    assert desk.go.open_title(GAME).choose("Bots").choose("Race against it").scenes[-1] == "PlayScene"
-    race = next(part for part in desk.top._parts if isinstance(part, RaceBeside))._race
+    assert desk.go.open_game(GAME).choose("Bots").choose("Race against it").scenes[-1] == "PlayScene"
+    race = next(part for part in desk.top.controller._parts if isinstance(part, RaceBeside))._race
     desk.wait(2_000, 50)
     assert texts(race.session) == ["bot corner", *("press 0 0",) * 3]
     assert race.over

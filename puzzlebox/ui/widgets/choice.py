@@ -21,7 +21,7 @@ class Extra(NamedTuple):
     """A small button inside a row, for something else that can be done with it."""
 
     label: str
-    on_choose: Callable[[], None]
+    on_choose: Callable[[], object]
 
 
 @dataclass
@@ -41,7 +41,7 @@ class Item:
     """
 
     label: str
-    on_choose: Callable[[], None]
+    on_choose: Callable[[], object]
     value: str = ""
     on_change: Callable[[int], None] | None = None
     help: str = ""

@@ -5,9 +5,8 @@ from typing import TYPE_CHECKING
 
 from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
 from puzzlebox.input.key_table import KeyPress, KeyTable
-from puzzlebox.scenes.services import Services
+from puzzlebox.play.running.part import Stage
 from puzzlebox.translation import tr
-from puzzlebox.ui.display import GameDisplay
 
 if TYPE_CHECKING:
     from puzzlebox.play.bot_play import BotPlay
@@ -17,19 +16,18 @@ STEPS = {"faster": 1, "slower": -1}
 
 
 class Player:
-    """Lets time pass in a game in which a `bot` plays, None if the person does. `show_hints` shows the keys at the
+    """Lets time pass in a game in which a `bot` plays, None if the person does. `show_keys` shows the keys at the
     foot."""
 
-    def __init__(self, services: Services, display: GameDisplay, show_hints: Callable[[], None]) -> None:
-        self._services = services
-        self._display = display
-        self._show_hints = show_hints
+    def __init__(self, stage: Stage, show_keys: Callable[[], None]) -> None:
+        self._stage = stage
+        self._show_keys = show_keys
         self.bot: BotPlay | None = None
 
     @property
     def keys(self) -> KeyTable:
         """The keys while a bot plays: those of a replay."""
-        return self._services.keymap.table("watching")
+        return self._stage.keymap.table("watching")
 
     def let_play(self, bot: "BotPlay") -> None:
         """Let a bot play from now on."""
@@ -66,8 +64,8 @@ class Player:
         return tr("Speed {speed}", speed=self.bot.speed if self.bot else 0)
 
     def _show(self, text: str) -> None:
-        self._display.show_message(text, self._services.clock())
-        self._show_hints()
+        self._stage.sight.show_message(text)
+        self._show_keys()
 
     def advance(self, ms: int) -> None:
         """Let this many ms pass while a bot plays. Raises BrokenGameError."""

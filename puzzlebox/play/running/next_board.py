@@ -3,9 +3,8 @@
 from puzzlebox.core.real_time import MS, wait_until
 from puzzlebox.core.search import SearchLimitError
 from puzzlebox.core.session import is_restart, is_step
-from puzzlebox.play.playthrough import AnyPlaythrough, BrokenGameError
-from puzzlebox.scenes.playing.part import Part
-from puzzlebox.scenes.services import Services
+from puzzlebox.play.playthrough import BrokenGameError
+from puzzlebox.play.running.part import Part, Stage
 
 SHARE = 10
 """The search rests so long after each slice that it takes one part in this many of the time."""
@@ -15,9 +14,10 @@ class NextBoard(Part):
     """Searches for the next board a slice at a time. It begins with the first input, and stops when the board is found
     or if there is none within the limit of the search; then the player waits for it as for the first one."""
 
-    def __init__(self, services: Services, playthrough: AnyPlaythrough) -> None:
+    def __init__(self, stage: Stage) -> None:
+        playthrough = stage.playthrough
         self.active = playthrough.session.needs_preparing
-        self._clock = services.clock
+        self._clock = stage.clock
         self._playthrough = playthrough
         self._slices = playthrough.preparing_next()
         self._rests_until = 0

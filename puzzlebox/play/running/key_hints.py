@@ -1,4 +1,4 @@
-"""The hints of the keys of a game, the keys that the key display shows, and those that are pressed in a replay."""
+"""The keys of a game at the foot, those that the key display shows, and those that are pressed in a replay."""
 
 from collections.abc import Iterable
 
@@ -37,19 +37,19 @@ def action_hints(keys: KeyTable, state: State | None = None) -> list[KeyHint]:
     return list(found.values())
 
 
-def common_hints(keys: KeyTable, session: AnySession, look: str, can_zoom: bool = False) -> list[KeyHint]:
+def common_hints(keys: KeyTable, session: AnySession, is_classic: bool, can_zoom: bool = False) -> list[KeyHint]:
     """Return the hints of the actions that all games have, as far as this one has them."""
     zoom = hints(keys, ("zoom-in", tr("Zoom in"))) if can_zoom else []
     undo = hints(keys, ("undo", tr("Undo")), ("redo", tr("Redo"))) if session.may_undo else []
     hint = hints(keys, ("hint", tr("Hint"))) if session.game.assistance.hint else []
     retry = hints(keys, ("retry", tr("Retry"))) if session.real_time else []
-    return [*zoom, *undo, *hint, *_leaving_hints(keys, look), *retry, *hints(keys, ("new-game", tr("New game")))]
+    return [*zoom, *undo, *hint, *_leaving_hints(keys, is_classic), *retry, *hints(keys, ("new-game", tr("New game")))]
 
 
-def _leaving_hints(keys: KeyTable, look: str) -> list[KeyHint]:
+def _leaving_hints(keys: KeyTable, is_classic: bool) -> list[KeyHint]:
     """Return the hints for the pause and for leaving, except where the key that leaves pauses first."""
     pause = hints(keys, ("pause", tr("Pause")))
-    if look == "classic":
+    if is_classic:
         return [*pause, *hints(keys, ("leave", tr("Menu")))]
     return pause or hints(keys, ("leave", tr("Pause")))
 

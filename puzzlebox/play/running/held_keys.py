@@ -5,7 +5,7 @@ from collections.abc import Callable
 from puzzlebox.core.real_time import MS, wait_until
 from puzzlebox.core.session import AnySession
 from puzzlebox.input.key_table import KeyPress
-from puzzlebox.scenes.playing.part import Part
+from puzzlebox.play.running.part import Part
 
 REPEAT_DELAY, REPEAT_INTERVAL = 300, 33
 """How long one of these keys is held until it repeats, and the time between repeats, in ms."""

@@ -1,22 +1,20 @@
 """Hints in a running game: a search, then one rung of the hint after the other, and finally its inputs."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable
 from typing import NamedTuple
 
-from puzzlebox.core.grid import Cell
 from puzzlebox.core.past import pieces_of
 from puzzlebox.core.real_time import MS, wait_until
-from puzzlebox.core.search import Hint, Role, SearchLimitError
+from puzzlebox.core.search import Hint, SearchLimitError
 from puzzlebox.core.session import is_restart
 from puzzlebox.input.key_hint import hints
 from puzzlebox.input.key_table import KeyTable
-from puzzlebox.play.playthrough import LEAPS, AnyPlaythrough
+from puzzlebox.play.playthrough import LEAPS
+from puzzlebox.play.running.part import Part, Stage
+from puzzlebox.play.running.sight import Marks
 from puzzlebox.play.wording import label_text
 from puzzlebox.play.work import Work
-from puzzlebox.scenes.playing.part import Part
-from puzzlebox.scenes.services import Services
 from puzzlebox.translation import tr
-from puzzlebox.ui.display import GameDisplay
 
 MAX_NODES = 5_000_000
 """The most nodes that a search for a hint may visit."""
@@ -32,26 +30,24 @@ HARMLESS = frozenset({"pause", "resume", "practice", "hinted", "solved"})
 
 
 class Rung(NamedTuple):
-    """One rung of a hint: its text, in English, and the cells to highlight."""
+    """One rung of a hint: its text, in English, and the cells to mark."""
 
     text: str
-    cells: Mapping[Role, Collection[Cell]]
+    marks: Marks
 
 
 class HintLadder(Part):
-    """Shows the hints of one playthrough on its display. `send` sends an input and returns whether it had an effect.
+    """Shows the hints of one playthrough. `send` sends an input and returns whether it had an effect.
 
     The first step searches, and each further one shows the next rung: where to look, the technique, and why. The step
     after the last rung sends the inputs of the hint, one by one. In a real-time game, there is only the last rung. It
     stays until another piece enters; while no piece can be moved, the search waits for the next one.
     """
 
-    def __init__(
-        self, services: Services, playthrough: AnyPlaythrough, display: GameDisplay, send: Callable[[str], bool]
-    ) -> None:
-        self._services = services
-        self._playthrough = playthrough
-        self._display = display
+    def __init__(self, stage: Stage, send: Callable[[str], bool]) -> None:
+        self._stage = stage
+        self._playthrough = stage.playthrough
+        self._advice: str | None = None
         self._send = send
         self._work: Work[Hint | None] | None = None
         self._began = 0
@@ -70,13 +66,13 @@ class HintLadder(Part):
     @property
     def shows_hint(self) -> bool:
         """Whether a hint is shown."""
-        return self._display.advice is not None and self._work is None
+        return self._advice is not None and self._work is None
 
     def use_keys(self, keys: KeyTable) -> None:
         """Show the keys of this table."""
         self._keys = keys
-        if self.shows_hint and self._display.advice is not None:
-            self._show(self._display.advice)
+        if self.shows_hint and self._advice is not None:
+            self._show(self._advice)
 
     def step(self, now: int) -> None:
         """Search for a hint, or else show the next rung of the one that is shown. `now` is in ns."""
@@ -91,7 +87,7 @@ class HintLadder(Part):
 
     def _begin_search(self, now: int) -> None:
         self.active, self._piece = True, self._pieces()
-        self._work, self._began = Work(self._playthrough.hinting(MAX_NODES), self._services.clock), now
+        self._work, self._began = Work(self._playthrough.hinting(MAX_NODES), self._stage.clock), now
         self._search(now)
 
     def _pieces(self) -> int:
@@ -117,7 +113,7 @@ class HintLadder(Part):
         """Remove the hint if this input, which had an effect, did not come from the hint itself."""
         if self._waits and self._pieces() != self._piece:
             self._waits = False
-            self._begin_search(self._services.clock())
+            self._begin_search(self._stage.clock())
         elif not self._sends and self._is_outdated(text):
             self.close()
 
@@ -140,9 +136,9 @@ class HintLadder(Part):
         if self._work:
             self._work.cancel()
             self._work = None
-        if self._display.advice is not None:
-            self._display.show_advice(None)
-        self._highlight({})
+        if self._advice is not None:
+            self._say(None)
+        self._stage.sight.show_marks({})
 
     def _search(self, now: int) -> None:
         """Search for some ms. Then show the hint, or the progress."""
@@ -156,11 +152,11 @@ class HintLadder(Part):
             self._take(self._work.result, now)
         elif now - self._began >= PROGRESS_DELAY:
             text = tr("Thinking … {percent}%", percent=self._work.percent)
-            self._display.show_advice(text, hints(self._keys, ("leave", tr("Cancel"))))
+            self._say(text, ("leave", tr("Cancel")))
 
     def _give_up(self, message: str) -> None:
         self.close()
-        self._display.show_message(message, self._services.clock())
+        self._stage.sight.show_message(message)
 
     def _take(self, hint: Hint | None, now: int) -> None:
         self._work = None
@@ -179,7 +175,7 @@ class HintLadder(Part):
         if self._rungs:
             rung = self._rungs.pop(0)
             self._show(label_text(rung.text))
-            self._highlight(rung.cells)
+            self._stage.sight.show_marks(rung.marks)
         else:
             inputs = self._inputs
             self.close()
@@ -189,7 +185,12 @@ class HintLadder(Part):
     def _show(self, text: str) -> None:
         label = tr("More") if self._rungs else tr("Do it") if self._inputs else tr("Close")
         close = [("leave", tr("Close"))] if self._rungs or self._inputs else []
-        self._display.show_advice(text, hints(self._keys, ("hint", label), *close))
+        self._say(text, ("hint", label), *close)
+
+    def _say(self, text: str | None, *keys: tuple[str, str]) -> None:
+        """Show a text with the keys that follow from it, each an action and a label. None removes it."""
+        self._advice = text
+        self._stage.sight.show_advice(text, hints(self._keys, *keys))
 
     def _send_next(self, now: int) -> None:
         """Send the next input of the hint. After one without effect, the rest is left out."""
@@ -207,13 +208,9 @@ class HintLadder(Part):
         elif self._inputs:
             self._next_input = now + INPUT_INTERVAL
 
-    def _highlight(self, cells: Mapping[Role, Collection[Cell]]) -> None:
-        self._display.view.show_hint(cells)
-        self._display.stale = True
-
 
 def _rungs(hint: Hint) -> list[Rung]:
     """Return the rungs of a hint that have a text."""
-    look: Mapping[Role, Collection[Cell]] = {"look": hint.cells["look"]} if "look" in hint.cells else {}
+    look: Marks = {"look": hint.cells["look"]} if "look" in hint.cells else {}
     rungs = (Rung(hint.where, look), Rung(hint.technique, look), Rung(hint.why, hint.cells))
     return [rung for rung in rungs if rung.text]

@@ -1,21 +1,17 @@
 """Shows a race beside the running game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from puzzlebox.core.durations import pace_text
 from puzzlebox.core.message import Message, Number
 from puzzlebox.core.session import is_restart
 from puzzlebox.play.pace import LINES, clock_of, progress
-from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.play.race import Lead, Race
+from puzzlebox.play.running.part import Part, Stage
+from puzzlebox.play.running.sight import Beside
 from puzzlebox.play.wording import label_text
-from puzzlebox.scenes.playing.part import Part
-from puzzlebox.scenes.services import Services
 from puzzlebox.store.statistics import shown, value_of
 from puzzlebox.translation import tr, value_text
-from puzzlebox.ui.display import GameDisplay
-from puzzlebox.ui.views import view_of
-from puzzlebox.ui.widgets.side_board import SideBoard, SideTexts
 
 LEADS: dict[bool, Callable[[int], Message]] = {
     True: lambda count: Message("{count} line ahead", "{count} lines ahead", count=count),
@@ -37,32 +33,20 @@ ENDS = {"won": Message("Finished"), "lost": Message("Game over"), "ended": Messa
 class RaceBeside(Part):
     """Lets the recorded game run with the one that is played, and shows it beside. Another board ends the race."""
 
-    def __init__(self, services: Services, playthrough: AnyPlaythrough, display: GameDisplay, race: Race) -> None:
-        self._playthrough = playthrough
-        self._display = display
+    def __init__(self, stage: Stage, race: Race) -> None:
+        self._stage = stage
+        self._playthrough = playthrough = stage.playthrough
         self._race = race
         self._measure = next(iter(playthrough.game.measures_for(playthrough.session.options)), None)
-        self._view = view_of(playthrough.game, playthrough.preferences, services.now)
-        self._side = SideBoard(self._view, lines=2 if self._measure and self._measure.pace else 1)
         self.active = True
-        self._begin()
-        display.show_side(self._side)
-
-    def _begin(self) -> None:
-        self._game_index = self._playthrough.session.game_index
+        self._game_index = playthrough.session.game_index
         self._race.begin_again()
-        self._show()
-
-    def _show(self) -> None:
-        """Show the board and the figures of the recorded game as they are now."""
-        self._side.show(self._race.session.state)
-        self._say()
 
     def advance(self, now: int) -> bool:
         """Let the recorded game catch up. Return whether it has changed."""
         changed = self._race.follow(self._playthrough.session)
         if changed:
-            self._show()
+            self.show()
         return changed
 
     def next_update(self, now: int) -> int | None:
@@ -71,24 +55,32 @@ class RaceBeside(Part):
     def note(self, text: str) -> None:
         """Compare the games after a change in the player's. Begin again with the same board, end with another one."""
         if self._playthrough.session.game_index == self._game_index:
-            self._say()
+            self.show(moved=False)
         elif is_restart(text) and self._race.fits(self._playthrough.session):
-            self._begin()
+            self._game_index = self._playthrough.session.game_index
+            self._race.begin_again()
+            self.show()
         else:
             self._race.abandoned, self.active = True, False
-            self._display.show_side(None)
+            self._stage.sight.show_beside(None)
 
-    def _say(self) -> None:
+    def show(self, moved: bool = True) -> None:
+        """Show the figures of the other game as they are now, and its board if that has `moved`."""
         label, value = self._figure()
-        lead = self._race.compare(self._playthrough.session)
-        texts = SideTexts(tr(self._race.title), label, value, self._lead_text(lead), _late_text(lead), _sign(lead))
-        self._display.stale = self._side.say(texts) or self._display.stale
+        session, lead = self._race.session, self._race.compare(self._playthrough.session)
+        texts = tr(self._race.title), label, value, self._lead_text(lead), _late_text(lead)
+        has_pace = bool(self._measure and self._measure.pace)
+        self._stage.sight.show_beside(Beside(session, *texts, _sign(lead), has_pace, moved))
+
+    def _figures(self) -> Mapping[str, str]:
+        play = self._playthrough
+        return play.game.show(self._race.session.state, play.preferences).figures
 
     def _figure(self) -> tuple[str, str]:
         """Return the label and the text of the figure of the recorded game: its result at the end."""
         race, measure = self._race, self._measure
         if measure is None:
-            return next(iter(self._view.figures().items()), ("", ""))
+            return next(iter(self._figures().items()), ("", ""))
         entry, status = race.recorded.entry, race.session.state.status()
         result = value_of(entry, measure) if race.over and entry else None
         if result is not None:
@@ -98,7 +90,7 @@ class RaceBeside(Part):
             return label, str(progress(race.session, measure)[0])
         if measure.figure in status and measure.figure != "time":
             return label_text(measure.label), str(status[measure.figure])
-        counts = ((label, value) for label, value in self._view.figures().items() if label != "Time")
+        counts = ((label, value) for label, value in self._figures().items() if label != "Time")
         return next((pair for pair in counts if any(map(str.isdigit, pair[1]))), ("", ""))
 
     def _lead_text(self, lead: Lead | None) -> str:

@@ -1,0 +1,127 @@
+"""Screens as data: what a page says and offers. Front ends draw pages; what is on them is decided here, without a
+window.
+
+A page is made by a function, in the language of the player, and made again after each change. Nothing in it is a
+widget, a colour or a size.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from puzzlebox.core.cover import Cover
+from puzzlebox.core.game import AnyGame
+from puzzlebox.core.state import State
+
+if TYPE_CHECKING:
+    from puzzlebox.play.playthrough import AnyPlaythrough
+
+Act = Callable[[], object]
+"""What choosing a row does. It may raise one of `puzzlebox.play.desk.FAULTS`, which the desk tells the player."""
+
+Kind = Literal["shelves", "game", "list", "table", "over", "text", "keys", "entry", "question", "work"]
+"""What a renderer draws in one way: covers on shelves, the page of a game, a list, a table of results, a page beside
+the board of a game, paragraphs, the keys of a game, a field for a text, a question, or work under way."""
+
+
+class BoardOf(NamedTuple):
+    """A board as a picture: the game, and what makes its state, which may raise ValueError."""
+
+    game: AnyGame
+    state: Callable[[], State]
+
+
+class More(NamedTuple):
+    """Something else that can be done with a row. `action` names the key for it."""
+
+    action: str
+    label: str
+    choose: Act
+
+
+class Day(NamedTuple):
+    """A day of the week on a card: its letter, and whether its puzzle is done and it is today."""
+
+    letter: str
+    done: bool
+    today: bool
+
+
+@dataclass
+class Card:
+    """What a row of shelves says besides its label and its value.
+
+    `progress` is from 0 to 1, None if there is no end to reach. A `starred` game is a favourite, a card that is `done`
+    has a check mark, and a `warning` says why it cannot be chosen. `week` are the days of the daily puzzle.
+    """
+
+    progress: float | None = None
+    done: bool = False
+    starred: bool = False
+    warning: str = ""
+    week: Sequence[Day] = ()
+
+
+@dataclass
+class Row:
+    """A line that can be chosen; without `choose`, it is the heading of the rows below it.
+
+    `key` stays the same when the page is made again, so the focus stays on the row. `value` is shown beside the label,
+    `about` explains the row in a sentence. With `turn`, -1 and 1 change the value; `choices` are then all values that
+    can be seen and clicked, in order, and a `switch` has two of them: off and on. The `cells` of a row of a table are
+    texts by the heading of their column. `action` names the action whose key does the same as choosing, and is shown
+    beside the row. The `main` rows of a page are those that nobody can miss.
+    """
+
+    key: str
+    label: str
+    choose: Act | None = None
+    value: str = ""
+    about: str = ""
+    turn: Callable[[int], object] | None = None
+    choices: Sequence[str] = ()
+    switch: bool = False
+    cells: Mapping[str, str] = field(default_factory=dict)
+    picture: Cover | BoardOf | None = None
+    card: Card | None = None
+    action: str = ""
+    more: Sequence[More] = ()
+    main: bool = False
+
+
+@dataclass
+class Page:
+    """A page: its title, its rows, and what it says besides.
+
+    `figures` are values by label, `text` is a paragraph or what a renderer of this kind reads instead, `note` a
+    sentence about the page. `over` is the playthrough whose board stays in sight, `game` the one that the page is
+    about. `leave` goes back; without it, the desk does. `actions` are what keys do that no row stands for, by the name
+    of the action. `focus` is the key of the row that has the focus when the page opens, by default the first one that
+    can be chosen. `detail` is what only one kind has; see the function that makes the page.
+    """
+
+    kind: Kind
+    title: str
+    rows: Sequence[Row] = ()
+    figures: Mapping[str, str] = field(default_factory=dict)
+    text: str = ""
+    note: str = ""
+    over: "AnyPlaythrough | None" = None
+    game: AnyGame | None = None
+    leave: Act | None = None
+    actions: Mapping[str, Act] = field(default_factory=dict)
+    focus: str = ""
+    detail: object = None
+
+    def row(self, key: str) -> Row | None:
+        """Return the row with this key, None if there is none."""
+        return next((row for row in self.rows if row.key == key), None)
+
+    def choosable(self) -> list[Row]:
+        """Return the rows that can have the focus, in order."""
+        return [row for row in self.rows if row.choose]
+
+
+def offered(*rows: Row | bool | None) -> list[Row]:
+    """Return the rows that are offered: those that are not None or False."""
+    return [row for row in rows if isinstance(row, Row)]

@@ -1,0 +1,162 @@
+"""What lies on the stack of the desk: a page, a running game, a replay, or a board that is being made."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from puzzlebox.core.message import Message, MessageError, message_of
+from puzzlebox.core.search import SearchLimitError
+from puzzlebox.play.page import Act, Page, Row
+from puzzlebox.play.playthrough import BrokenGameError
+
+FAULTS = (OSError, MessageError, SearchLimitError, BrokenGameError)
+"""What may go wrong with files, records, searches and games of others when a row is chosen. Anything else is a mistake
+of puzzlebox."""
+
+
+def fault_message(error: BaseException) -> str:
+    """Return what the player reads about a fault."""
+    if isinstance(error, SearchLimitError):
+        return Message("the search has found nothing in time")
+    return (isinstance(error, OSError) and error.strerror) or message_of(error)
+
+
+class Place:
+    """One level of the stack. Only the one on top gets keys and time. One that `overlays_game` is left together with
+    the game below it."""
+
+    overlays_game = False
+
+    def suspend(self) -> None:
+        """Called when another place covers this one, or the player turns away."""
+
+    def resume(self) -> None:
+        """Called when this place is on top again."""
+
+    def language_changed(self) -> None:
+        """Make all texts again: they are in another language now. Called on all places."""
+
+
+class Holder(Protocol):
+    """What a page needs of the stack that it lies on (see `puzzlebox.play.stack.Stack`)."""
+
+    @property
+    def top(self) -> Place | None:
+        """The place on top."""
+
+    def back(self) -> None:
+        """Leave the place on top."""
+
+    def attempt(self, act: Act, say: Callable[[str], None]) -> None:
+        """Do something that may fail, and say why it has failed."""
+
+
+class OpenPage(Place):
+    """A page on the stack: how it is made, what it says now, and the key of the row with the focus.
+
+    `message` is what was said last about it, such as a question or why something failed; `good` tells whether that is
+    good news. `changes` is a number that grows whenever the page looks different.
+    """
+
+    overlays_game = True
+
+    def __init__(self, desk: Holder, make: Callable[[], Page]) -> None:
+        self.desk = desk
+        self._make = make
+        self.page = make()
+        self.message, self.good, self.changes = "", False, 0
+        self._asked: object = None
+        self._answers: object = None
+        first = next(iter(self.page.choosable()), None)
+        self.focus = self.page.focus or (first.key if first else "")
+
+    # What it says
+
+    def again(self) -> None:
+        """Make the page again after a change. The focus stays on its row or, if that is gone, where it was."""
+        before = [row.key for row in self.page.choosable()]
+        number = before.index(self.focus) if self.focus in before else 0
+        self.page = self._make()
+        keys = [row.key for row in self.page.choosable()]
+        if self.focus not in keys:
+            self.focus = keys[min(number, len(keys) - 1)] if keys else ""
+        self.changes += 1
+
+    def resume(self) -> None:
+        """Make the page again: something may have changed."""
+        self.again()
+
+    def language_changed(self) -> None:
+        """Make the page again, in the other language."""
+        self.again()
+
+    def say(self, text: str, good: bool = False) -> None:
+        """Say something about the page until the player does something else."""
+        self.message, self.good = text, good
+        self.changes += 1
+
+    def show(self, make: Callable[[], Page]) -> None:
+        """Show another page in place of this one, with the focus on its first row."""
+        self._make, self.focus = make, ""
+        self.again()
+        self.focus = self.page.focus or self.focus
+
+    @property
+    def focused(self) -> Row | None:
+        """The row with the focus, None if no row can have it."""
+        return self.page.row(self.focus)
+
+    # What is done with it
+
+    def focus_on(self, key: str) -> None:
+        """Give the focus to a row that can be chosen. What was said or asked about another one is over."""
+        if key != self.focus:
+            self.focus, self._asked = key, None
+            self.say("")
+
+    def step(self, by: int) -> None:
+        """Move the focus by this many rows, around the ends."""
+        keys = [row.key for row in self.page.choosable()]
+        if keys:
+            self.focus_on(keys[((keys.index(self.focus) if self.focus in keys else 0) + by) % len(keys)])
+
+    def choose(self, row: Row | None = None) -> None:
+        """Choose a row, by default the one with the focus."""
+        row = row or self.focused
+        if row and row.choose:
+            self.do(row.choose)
+
+    def turn(self, step: int, row: Row | None = None) -> bool:
+        """Change the value of a row by -1 or 1. Return whether it has one."""
+        row = row or self.focused
+        turn = row.turn if row else None
+        if turn:
+            self.do(lambda: turn(step))
+        return turn is not None
+
+    def act(self, action: str) -> bool:
+        """Do what the key of an action does here: something with the row that has the focus, something of the page, or
+        what a row does that shows the key. Return whether it does anything."""
+        more = {more.action: more.choose for more in (self.focused.more if self.focused else ())}
+        rows = {row.action: row.choose for row in reversed(self.page.rows) if row.action and row.choose}
+        leave: Act = self.page.leave or self.desk.back
+        found = {**rows, "leave": leave, **self.page.actions, **more}.get(action)
+        if found:
+            self.do(found)
+        return found is not None
+
+    def do(self, act: Act) -> None:
+        """Do something that may fail. Say why it has failed, and stay. The page is made again afterwards."""
+        self._answers, self._asked = self._asked, None
+        self.message, self.good = "", False
+        self.desk.attempt(act, self.say)
+        self._answers = None
+        if self.desk.top is self:
+            self.again()
+
+    def ask(self, question: str, act: Act) -> None:
+        """Do something that cannot be undone when it is chosen the second time; the first time, say the question."""
+        if self._answers == question:
+            act()
+        else:
+            self._asked = question
+            self.say(question)

@@ -1,0 +1,222 @@
+"""The stack of places: what is on top, what may fail there, and work in slices."""
+
+from collections.abc import Callable
+from datetime import date
+from time import monotonic_ns
+from typing import Any, Protocol, TypeVar
+
+from puzzlebox.core.editing import Draft
+from puzzlebox.core.game import AnyGame
+from puzzlebox.core.message import message_of
+from puzzlebox.core.stepwise import Slices
+from puzzlebox.input.key_table import HeldDown
+from puzzlebox.input.keymap import Keymap
+from puzzlebox.play.daily import today
+from puzzlebox.play.library import Library
+from puzzlebox.play.page import Act, Page
+from puzzlebox.play.place import FAULTS, OpenPage, Place, fault_message
+from puzzlebox.play.wording import sentence_case
+from puzzlebox.play.working import Working
+from puzzlebox.registry import Registry
+from puzzlebox.store.paths import Paths
+from puzzlebox.store.settings import Settings, SettingsNotSavedError
+from puzzlebox.translation import tr
+
+T = TypeVar("T")
+
+
+class Front(Protocol):
+    """What the stack needs of the program that shows it. It is told each change, so that it can keep a picture for each
+    place."""
+
+    def make(self, place: Place) -> Any:
+        """Return the picture of a place. Raises whatever a game raises that cannot be shown."""
+
+    def pushed(self, picture: Any) -> None:
+        """The place of this picture is on top of the one that was there."""
+
+    def popped(self) -> None:
+        """The place on top is gone, and the one below it resumed."""
+
+    def dropped(self) -> None:
+        """The place on top is gone, and the one below it, which may have failed, was not resumed."""
+
+    def replaced(self, picture: Any) -> None:
+        """The place of this picture is in place of the one that was on top."""
+
+    def cleared(self) -> None:
+        """No place is left, which ends the program."""
+
+    def apply_settings(self, *names: str) -> None:
+        """Apply changes to these settings."""
+
+    def warn(self, sentence: str) -> None:
+        """Tell the player about a problem outside the pages, for example on stderr."""
+
+    def copy(self, text: str) -> None:
+        """Copy a text to the clipboard. Raises OSError."""
+
+    def paste(self) -> str:
+        """Return the text in the clipboard. Raises OSError."""
+
+    @property
+    def looks_classic(self) -> bool:
+        """Whether games look as their rule sheets say."""
+
+
+class Stack:
+    """The services that pages and games share, and the places from bottom to top.
+
+    Games are kept in the folders `paths`; without `paths`, nothing is kept. `clock` is real time in ns of a monotonic
+    clock, and `today` returns the date. `held_down` are the keys and buttons
+    that are down; `tells_releases` is False if nobody tells when keys go up. `messages` are the problems so far, the
+    latest last, in English. `drafts` are the boards that the player is making, by the IDs of their games.
+    """
+
+    def __init__(
+        self,
+        registry: Registry,
+        settings: Settings,
+        paths: Paths | None,
+        front: Front,
+        clock: Callable[[], int] = monotonic_ns,
+    ) -> None:
+        self.registry = registry
+        self.settings = settings
+        self.library = Library(paths, settings, self.notify)
+        self.front = front
+        self.clock = clock
+        self.keymap = Keymap(settings, self.notify)
+        self.today: Callable[[], date] = today
+        self.held_down = HeldDown()
+        self.tells_releases = True
+        self.messages: list[str] = []
+        self.drafts: dict[str, Draft] = {}
+        self.places: list[Place] = []
+        self._reported = 0
+
+    @property
+    def top(self) -> Place | None:
+        """The place on top, None if there is none."""
+        return self.places[-1] if self.places else None
+
+    def push(self, place: Place) -> None:
+        """Put a place on top of the others."""
+        picture = self.front.make(place)
+        if self.top:
+            self.top.suspend()  # a running game opens its pause, which lies below the place then
+        self.places.append(place)
+        self.front.pushed(picture)
+
+    def back(self) -> None:
+        """Leave the place on top."""
+        self.places.pop()
+        if self.top:
+            self.top.resume()
+        self.front.popped()
+
+    def replace(self, place: Place) -> None:
+        """Put a place in place of the one on top."""
+        picture = self.front.make(place)
+        self.places[-1:] = [place]
+        self.front.replaced(picture)
+
+    def quit(self) -> None:
+        """Leave all places, which ends the program."""
+        self.places.clear()
+        self.front.cleared()
+
+    def open(self, make: Callable[[], Page]) -> OpenPage:
+        """Open a page on top."""
+        page = OpenPage(self, make)
+        self.push(page)
+        return page
+
+    def close_to(self, count: int) -> None:
+        """Leave places until this many are left."""
+        while len(self.places) > count:
+            self.back()
+
+    def drop_to(self, count: int) -> None:
+        """Forget places until this many are left, without calling any of them: one has failed."""
+        while len(self.places) > count:
+            self.places.pop()
+            self.front.dropped()
+
+    def close_overlays(self) -> None:
+        """Leave the pages over a game."""
+        while self.top and self.top.overlays_game:
+            self.back()
+
+    # What may fail
+
+    def attempt(self, act: Act, say: Callable[[str], None]) -> None:
+        """Do something that may fail, and say why it has failed, in a sentence of the player's language."""
+        try:
+            act()
+        except FAULTS as error:
+            say(sentence_case(tr(fault_message(error))))
+
+    def told(self, act: Act) -> None:
+        """Do something that may fail where no page can say why, and notify the player."""
+        try:
+            act()
+        except FAULTS as error:
+            self.notify(fault_message(error))
+
+    def confirm(self, question: str, act: Act) -> None:
+        """Do something that cannot be undone when it is chosen twice; the first time, the page on top says the
+        question."""
+        if isinstance(self.top, OpenPage):
+            self.top.ask(question, act)
+
+    def notify(self, message: str) -> None:
+        """Tell the player about a problem that does not stop the game: on the page on top, and outside of it."""
+        self.messages.append(message)
+        self.front.warn(tr(message))
+        if isinstance(self.top, OpenPage):
+            self.top.again()
+            self.top.say(sentence_case(tr(message)))
+
+    # Work in slices
+
+    def work(self, game: AnyGame | None, title: str, slices: Slices[T], done: Callable[[T], object]) -> None:
+        """Do work for a game, and call `done` with its result. If it takes long, a page shows its title, translated,
+        and its progress meanwhile, and the player can cancel it. What goes wrong then is told; before that, it raises
+        what the work raises."""
+        working = Working(self, game, title, slices, done, self.clock, self.notify)
+        if not working.begin():
+            self.push(working)
+
+    def tick(self) -> None:
+        """Go on with the work on top for some ms. Front ends call this between two pictures."""
+        if isinstance(self.top, Working):
+            self.top.tick()
+
+    # Settings
+
+    def apply_settings(self, *names: str) -> None:
+        """Apply changes to these settings."""
+        self.front.apply_settings(*names)
+
+    def language_changed(self) -> None:
+        """Make all texts again: they are in another language now."""
+        self.keymap.drop_cache()
+        for place in self.places:
+            place.language_changed()
+
+    def save_settings(self) -> None:
+        """Write changed settings to the settings file."""
+        try:
+            self.settings.save()
+        except SettingsNotSavedError as error:
+            if message_of(error) not in self.messages:
+                self.notify(message_of(error))
+        self.report_setting_problems()
+
+    def report_setting_problems(self) -> None:
+        """Notify the player of the problems found in the settings, each one once."""
+        problems, self._reported = self.settings.problems[self._reported :], len(self.settings.problems)
+        for problem in problems:
+            if problem not in self.messages:
+                self.notify(problem)

@@ -1,0 +1,83 @@
+"""What lies over the board for a while: the word of Ready-Go, and the hints of a first start."""
+
+from collections.abc import Sequence
+
+import pygame
+
+from puzzlebox.input.key_hint import KeyHint
+from puzzlebox.play.running.first_hints import FirstHints
+from puzzlebox.play.running.ready_go import ReadyGo
+from puzzlebox.ui import panels
+from puzzlebox.ui.display import GameDisplay
+from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
+from puzzlebox.ui.painter import draw_outline, fill_rounded
+from puzzlebox.ui.text import size_for, width, write
+from puzzlebox.ui.theme import Measures, Theme
+
+
+def draw_word(surface: pygame.Surface, ready_go: ReadyGo, area: Area, theme: Theme, measures: Measures) -> None:
+    """Draw the word of Ready-Go on a plate, a little above the middle of the area."""
+    if not (word := ready_go.word):
+        return
+    size = size_for(word, area.width - 4 * measures.pad, measures.lead, "bold")
+    plate = area.but(height=area.height * 4 // 5).centred(
+        width(word, size, "bold") + 4 * measures.pad, line_height(size) + 2 * measures.u
+    )
+    fill_rounded(surface, plate, measures.corner, theme.raised)
+    draw_outline(surface, plate, measures.corner, theme.accent if ready_go.shows_go else theme.line)
+    write(surface, word, plate.center, size, theme.accent if ready_go.shows_go else theme.text, "bold", "center")
+
+
+class FirstHintsPlate:
+    """Draws the hints of a first start in one line where messages are shown. A click on them removes them."""
+
+    def __init__(self, first_hints: FirstHints, display: GameDisplay) -> None:
+        self._first_hints = first_hints
+        self._display = display
+        self._area = EMPTY_AREA
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Remove the hints if they are clicked. Return whether they were."""
+        clicked = event.type == pygame.MOUSEBUTTONDOWN and bool(self._area.collidepoint(event.pos))
+        if clicked:
+            self._first_hints.close()
+        return clicked
+
+    def draw(self, surface: pygame.Surface, theme: Theme, measures: Measures) -> None:
+        """Draw the hints. If there is too little room, the last ones are left out."""
+        if self._display.message or self._display.advice is not None:
+            return
+        place = self._display.clear_message_area(surface)
+        shown = list(self._first_hints.shown)
+        while len(shown) > 1 and _line_width(shown, measures) + 2 * measures.pad > place.width:
+            shown.pop()
+        if theme.look == "modern":
+            surface.fill(theme.ground, place)
+        covers_figures = place == self._display.view.figures_area()
+        high = panels.cap_height(measures) + measures.u
+        place = place.but(height=max(place.height, high))
+        wide = place.width if covers_figures else _line_width(shown, measures) + 2 * measures.pad
+        self._area = place.centred(wide, place.height if covers_figures else high)
+        panels.panel(surface, self._area, theme, measures, theme.raised)
+        draw_outline(surface, self._area, measures.corner, theme.accent, max(1, measures.u // 4))
+        x, y = self._area.x + (wide - _line_width(shown, measures)) // 2, self._area.center[1]
+        for hint in shown:
+            x += _draw_hint(surface, (x, y), hint, theme, measures) + 2 * measures.pad
+
+
+def _line_width(shown: Sequence[KeyHint], measures: Measures) -> int:
+    return sum(_hint_width(hint, measures) for hint in shown) + 2 * measures.pad * (len(shown) - 1)
+
+
+def _hint_width(hint: KeyHint, measures: Measures) -> int:
+    caps = sum(panels.cap_width(key, measures) + measures.u // 2 for key in hint.caps)
+    return caps + measures.u + width(hint.label, measures.body, "bold")
+
+
+def _draw_hint(surface: pygame.Surface, place: tuple[int, int], hint: KeyHint, theme: Theme, measures: Measures) -> int:
+    """Draw a hint with the middle of its left edge at `place`. Return its width."""
+    x, y = place
+    for key in hint.caps:
+        x += panels.key_cap(surface, (x, y), key, theme, measures) + measures.u // 2
+    write(surface, hint.label, (x + measures.u, y), measures.body, theme.text, "bold", "midleft")
+    return _hint_width(hint, measures)
