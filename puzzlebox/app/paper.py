@@ -5,10 +5,13 @@ Lengths on pages are in dots: 300 an inch.
 
 import os
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from gc import collect
 from io import BytesIO
+from itertools import islice
+from math import ceil
 from typing import Any, NamedTuple, TypeVar
 
 import pygame
@@ -98,49 +101,59 @@ class Print(NamedTuple):
     patterns: bool = False
 
 
-def png_pages(game: AnyGame, sheets: Sequence[Sheet], how: Print) -> list[bytes]:
-    """Return a PNG file for each page."""
-    return list(_each_page(game, sheets, how, _png))
+def most_pages(boards: int, how: Print, solved: bool) -> int:
+    """Return how many pages this number of boards takes at most, with their solutions if they are `solved`."""
+    return ceil(boards / how.per_page) + (ceil(boards / SOLUTIONS) if solved else 0)
 
 
-def pdf_pages(game: AnyGame, sheets: Sequence[Sheet], how: Print) -> bytes:
-    """Return a PDF file with all pages, each of which is a picture (PDF 1.4, ISO 32000-1)."""
+def png_pages(game: AnyGame, sheets: Iterable[Sheet], how: Print) -> Iterator[bytes]:
+    """Yield a PNG file for each page, as soon as its sheets are there."""
+    return _each_page(game, sheets, how, _png)
+
+
+def pdf_pages(game: AnyGame, sheets: Iterable[Sheet], how: Print) -> Iterator[bytes]:
+    """Yield the parts of a PDF file with all pages, each of which is a picture (PDF 1.4, ISO 32000-1)."""
+    head = b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n"
+    yield head
+    size, places = len(head), dict[int, int]()
+    for number, content in _objects(game, sheets, how):
+        part = f"{number} 0 obj\n".encode() + content + b"\nendobj\n"
+        yield part
+        places[number], size = size, size + len(part)
+    table = "".join(f"{places[number]:010} 00000 n \n" for number in sorted(places))
+    yield (
+        f"xref\n0 {len(places) + 1}\n0000000000 65535 f \n{table}"
+        f"trailer\n<< /Size {len(places) + 1} /Root 1 0 R >>\nstartxref\n{size}\n%%EOF\n"
+    ).encode()
+
+
+def _objects(game: AnyGame, sheets: Iterable[Sheet], how: Print) -> Iterator[tuple[int, bytes]]:
+    """Yield the objects of a PDF file with their numbers: three for each page, then the list of pages and the
+    catalogue."""
     width, height = PAPERS[how.paper]
-    pages = list(_each_page(game, sheets, how, lambda page: zlib.compress(pygame.image.tobytes(page, "RGB"), 6)))
-    kids = " ".join(f"{3 + 3 * number} 0 R" for number in range(len(pages)))
-    objects = [b"<< /Type /Catalog /Pages 2 0 R >>", f"<< /Type /Pages /Kids [{kids}] /Count {len(pages)} >>".encode()]
     points = (width * 72 / DPI, height * 72 / DPI)
     drawn = f"{points[0]:.2f} 0 0 {points[1]:.2f} 0 0 cm /I Do".encode()
-    for number, pixels in enumerate(pages):
-        first = 3 + 3 * number
+    picture = (
+        f"/Type /XObject /Subtype /Image /Width {width} /Height {height} /ColorSpace /DeviceRGB "
+        "/BitsPerComponent 8 /Filter /FlateDecode"
+    )
+    first = 3
+    for pixels in _each_page(game, sheets, how, lambda page: zlib.compress(pygame.image.tobytes(page, "RGB"), 6)):
         page = (
             f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {points[0]:.2f} {points[1]:.2f}] /Contents {first + 1} 0 R "
             f"/Resources << /XObject << /I {first + 2} 0 R >> >> >>"
         )
-        picture = (
-            f"/Type /XObject /Subtype /Image /Width {width} /Height {height} /ColorSpace /DeviceRGB "
-            "/BitsPerComponent 8 /Filter /FlateDecode"
-        )
-        objects += [page.encode(), _stream("", drawn), _stream(picture, pixels)]
-    return _pdf(objects)
+        yield first, page.encode()
+        yield first + 1, _stream("", drawn)
+        yield first + 2, _stream(picture, pixels)
+        first += 3
+    kids = " ".join(f"{number} 0 R" for number in range(3, first, 3))
+    yield 2, f"<< /Type /Pages /Kids [{kids}] /Count {first // 3 - 1} >>".encode()
+    yield 1, b"<< /Type /Catalog /Pages 2 0 R >>"
 
 
 def _stream(entries: str, content: bytes) -> bytes:
     return f"<< {entries} /Length {len(content)} >>\nstream\n".encode() + content + b"\nendstream"
-
-
-def _pdf(objects: Sequence[bytes]) -> bytes:
-    """Return the PDF file with these objects, the first of which is its catalogue."""
-    file, places = bytearray(b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n"), []
-    for number, content in enumerate(objects, 1):
-        places.append(len(file))
-        file += f"{number} 0 obj\n".encode() + content + b"\nendobj\n"
-    table = "".join(f"{place:010} 00000 n \n" for place in places)
-    file += (
-        f"xref\n0 {len(places) + 1}\n0000000000 65535 f \n{table}"
-        f"trailer\n<< /Size {len(places) + 1} /Root 1 0 R >>\nstartxref\n{len(file)}\n%%EOF\n"
-    ).encode()
-    return bytes(file)
 
 
 def _png(page: pygame.Surface) -> bytes:
@@ -150,22 +163,21 @@ def _png(page: pygame.Surface) -> bytes:
 
 
 def _each_page(
-    game: AnyGame, sheets: Sequence[Sheet], how: Print, encoded: Callable[[pygame.Surface], T]
+    game: AnyGame, sheets: Iterable[Sheet], how: Print, encoded: Callable[[pygame.Surface], T]
 ) -> Iterator[T]:
     """Yield each page in this form, one at a time: first those with boards, then those with solutions."""
     with no_screen():
         press = _Press(game, how)
-        numbered = list(enumerate(sheets, 1))
-        for part in _parts(numbered, how.per_page):
+        numbered, solutions = enumerate(sheets, 1), list[tuple[int, State | str]]()
+        while part := list(islice(numbered, how.per_page)):
+            solutions += [(number, sheet.solution) for number, sheet in part if sheet.solution is not None]
             yield encoded(press.page(tr(game.title), part, how.per_page, press.draw_board))
-        solved = [(number, sheet) for number, sheet in numbered if sheet.solution is not None]
-        for part in _parts(solved, SOLUTIONS):
+            collect()  # a view may hold its pictures in a circle of references
+        for first in range(0, len(solutions), SOLUTIONS):
             title = tr("{game}: solutions", game=tr(game.title))
-            yield encoded(press.page(title, part, SOLUTIONS, press.draw_solution))
-
-
-def _parts(items: Sequence[T], size: int) -> Iterator[Sequence[T]]:
-    return (items[first : first + size] for first in range(0, len(items), size))
+            part_solved = solutions[first : first + SOLUTIONS]
+            yield encoded(press.page(title, part_solved, SOLUTIONS, press.draw_solution))
+            collect()
 
 
 class _Press:
@@ -177,9 +189,9 @@ class _Press:
         self.theme: Theme = replace(theme_named("light", None).card(), ground=WHITE, patterns=how.patterns)
 
     def page(
-        self, title: str, numbered: Sequence[tuple[int, Sheet]], places: int, draw: Callable[[Any, Area, Sheet], None]
+        self, title: str, numbered: Sequence[tuple[int, T]], places: int, draw: Callable[[Any, Area, T], None]
     ) -> pygame.Surface:
-        """Return a page with a title and room for this many sheets, each of which has its number."""
+        """Return a page with a title and room for this many boards, each of which has its number."""
         page = pygame.Surface(self.size)
         page.fill(WHITE)
         head, body = Area(page.get_rect()).inset(MARGIN).from_top(line_height(TITLE), GAP)
@@ -187,12 +199,12 @@ class _Press:
         columns = COLUMNS[places]
         rows = places // columns
         height = (body.height - (rows - 1) * GAP) // rows
-        for index, (number, sheet) in enumerate(numbered):
+        for index, (number, shown) in enumerate(numbered):
             band = Area(body.x, body.y + index // columns * (height + GAP), body.width, height)
             place = band.columns(columns, GAP)[index % columns]
             label, rest = place.from_top(line_height(TEXT), GAP // 4)
             write(page, str(number), label.topleft, TEXT, BLACK, "bold")
-            draw(page, rest, sheet)
+            draw(page, rest, shown)
         return page
 
     def draw_board(self, page: pygame.Surface, area: Area, sheet: Sheet) -> None:
@@ -201,12 +213,12 @@ class _Press:
         self._draw(page, board, sheet.state)
         write(page, shorten(sheet.id, foot.width, SMALL), foot.midtop, SMALL, GREY, anchor="midtop")
 
-    def draw_solution(self, page: pygame.Surface, area: Area, sheet: Sheet) -> None:
+    def draw_solution(self, page: pygame.Surface, area: Area, solution: State | str) -> None:
         """Draw a solved board, or write the moves that solve it."""
-        if isinstance(sheet.solution, State):
-            self._draw(page, area, sheet.solution)
+        if isinstance(solution, State):
+            self._draw(page, area, solution)
             return
-        for number, line in enumerate(wrap(sheet.solution or "", area.width, SMALL)):
+        for number, line in enumerate(wrap(solution, area.width, SMALL)):
             if (number + 1) * line_height(SMALL) <= area.height:
                 write(page, line, (area.x, area.y + number * line_height(SMALL)), SMALL, BLACK)
 

@@ -8,7 +8,7 @@ import os
 import stat
 import sys
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -178,7 +178,7 @@ def check_target(target: Path, force: bool) -> None:
             raise OSError(code, os.strerror(code))
 
 
-def write_target(target: Path, content: bytes, force: bool) -> None:
+def write_target(target: Path, content: bytes | Iterable[bytes], force: bool) -> None:
     """Write a file and say so. Raises CommandFailedError."""
     with naming(str(target)):
         (write_whole if force else write_new)(target, content)

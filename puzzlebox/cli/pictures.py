@@ -2,7 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain, islice
+from itertools import count as count_from
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -10,18 +13,27 @@ from puzzlebox.cli import candidates
 from puzzlebox.cli.context import paths_of
 from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game
 from puzzlebox.cli.files import STANDARD, check_target, write_target
+from puzzlebox.cli.game_command import new_session, start_from_seed
 from puzzlebox.cli.help import FORCE, PATTERNS, SectionOption, command, files, flag, valued
-from puzzlebox.cli.output import echo_binary, is_terminal, searched
-from puzzlebox.cli.position import session_from_id, session_of
+from puzzlebox.cli.output import echo_binary, is_terminal, searched, warn
+from puzzlebox.cli.position import named_game, session_of
 from puzzlebox.cli.window import THEME_HELP, checked_theme, size_type
-from puzzlebox.core.game_id import GameID, id_of
-from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.game import AnyGame
+from puzzlebox.core.game_id import id_of
+from puzzlebox.core.message import message_of
 from puzzlebox.core.options import Choice, Number, Options
 from puzzlebox.core.search import SearchLimitError, Solution
 from puzzlebox.core.session import AnySession
 from puzzlebox.core.state import Start, State
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.seeds import new_seed
+from puzzlebox.translation import tr
+
+if TYPE_CHECKING:
+    from puzzlebox.app.paper import Sheet
+
+TRIES = 100
+"""How many boards in a row may be the same as earlier ones. Then no others are looked for."""
 
 
 @command(
@@ -74,19 +86,30 @@ def shot_command(
     write_target(target, png, force)
 
 
-def _sessions(ctx: click.Context, puzzle: str, count: int) -> Iterator[AnySession]:
-    """Yield a session for each board. The second and later ones have the seed with their number after it."""
-    first = session_from_id(ctx, puzzle)
-    if first.real_time:
-        message = Message("only puzzles without a clock can be printed, not {game}", game=first.game.id)
-        raise UsageError(message)
-    if count > 1 and first.start.seed is None:
-        raise UsageError("count must be 1 for a single position, not {count}", count=count)
-    yield _begun(first)
-    given = GameID.parse(puzzle)
-    for number in range(2, count + 1):
-        seed = f"{first.start.seed} {number}" if given.start else new_seed()
-        yield _begun(session_from_id(ctx, replace(given, start=Start(seed=seed)).text()))
+def _starts(given: Start | None, text: str | None) -> Iterator[Start]:
+    """Yield the starts of boards: from seeds that begin with a text or with the seed of an ID, or else from new seeds.
+    A position is the only one."""
+    if text is not None:
+        seed = start_from_seed(text).seed
+        yield from (start_from_seed(f"{seed}-{number}") for number in count_from(1))
+    elif given is None:
+        yield from (Start(seed=new_seed()) for _ in count_from(1))
+    else:
+        yield start_from_seed(given.seed) if given.seed else given
+        yield from (start_from_seed(f"{given.seed} {number}") for number in count_from(2) if given.seed)
+
+
+def _different(sessions: Iterator[AnySession]) -> Iterator[AnySession]:
+    """Yield the sessions with different boards, until TRIES of them in a row have boards that were there before."""
+    seen, repeated = set[str](), 0
+    for session in sessions:
+        before = len(seen)
+        seen.add(session.state.position() or session.state.text())
+        if len(seen) > before:
+            repeated = 0
+            yield session
+        elif (repeated := repeated + 1) >= TRIES:
+            return
 
 
 def _begun(session: AnySession) -> AnySession:
@@ -121,17 +144,32 @@ def _solution(session: AnySession) -> State | str | None:
     return state
 
 
+def _sheets(sessions: Iterator[AnySession], count: int, solved: bool) -> Iterator["Sheet"]:
+    """Yield so many boards as they are printed, and say if there are fewer."""
+    from puzzlebox.app.paper import Sheet
+
+    found = 0
+    for session in islice(_different(sessions), count):
+        found += 1
+        yield Sheet(id_of(session).text(), session.state.running(), _solution(session) if solved else None)
+    if 1 < found < count:
+        warn(tr("only {count} different board was found", "only {count} different boards were found", count=found))
+    elif found < count:
+        warn(tr("with these options, all boards are the same"))
+
+
 def _numbered(target: Path, number: int, count: int) -> Path:
     """Return the file of a page: the target itself if there is only one page."""
     return target if count == 1 else target.with_stem(f"{target.stem}-{number}")
 
 
-def _write(pages: dict[Path, bytes], force: bool) -> None:
-    """Write all files. Raises CommandFailedError, before anything is written, for one that exists already."""
-    for target in pages:
-        check_target(target, force)
-    for target, content in pages.items():
-        write_target(target, content, force)
+def _write_pages(target: Path, pages: Iterator[bytes], force: bool) -> None:
+    """Write each page to a file of its own as soon as it is drawn."""
+    first = list(islice(pages, 2))
+    for number, page in enumerate(chain(first, pages), 1):
+        file = _numbered(target, number, len(first))
+        check_target(file, force)
+        write_target(file, page, force)
 
 
 @command(
@@ -146,6 +184,7 @@ def _write(pages: dict[Path, bytes], force: bool) -> None:
     ),
     valued(Choice("per-page", "boards on a page [2]", choices=("1", "2", "4", "6", "12"), default="2")),
     valued(Choice("paper", "size of the paper [a4]", choices=("a4", "letter"), default="a4")),
+    SectionOption("--seed", metavar="TEXT", help="the boards have the seeds TEXT-1, TEXT-2 … [a new one]"),
     flag("--patterns", help=PATTERNS),
     flag("--no-solutions", help="leave out the pages with the solutions"),
     flag("--force", help="overwrite files that exist"),
@@ -154,6 +193,7 @@ def _write(pages: dict[Path, bytes], force: bool) -> None:
         ("print slide --count 4", "four boards, and their solutions on the last page, in slide.pdf"),
         ("print lights:size=7 --count 6 --per-page 6", "with options, as in a game ID"),
         ("print slide#rainy-day --out page.png", "the board of a seed, as a picture"),
+        ("print sudoku --count 8 --seed rainy-day", "from seeds: the same seeds give the same boards"),
     ),
 )
 def print_command(
@@ -167,25 +207,35 @@ def print_command(
     patterns: bool,
     no_solutions: bool,
     force: bool,
+    seed: str | None,
 ) -> None:
-    sessions = list(_sessions(ctx, puzzle, count))
-    game = sessions[0].game
-    target = Path(out or f"{game.id}.pdf")
+    game, options, given = named_game(ctx, puzzle)
+    if game.real_time:
+        raise UsageError("only puzzles without a clock can be printed, not {game}", game=game.id)
+    if given and seed is not None:
+        raise UsageError("the boards have seeds of their own; leave out that of {game!r}", game=puzzle[:40])
+    if count > 1 and given and given.seed is None:
+        raise UsageError("count must be 1 for a single position, not {count}", count=count)
+    target, solved = Path(out or f"{game.id}.pdf"), not no_solutions and game.assistance.solve is not None
     if target.suffix.lower() not in (".pdf", ".png"):
         raise UsageError("out must be a file name that ends in .pdf or .png, not {file}", file=str(target))
     try:
-        from puzzlebox.app.paper import Print, Sheet, pdf_pages, png_pages
+        from puzzlebox.app.paper import Print, most_pages, pdf_pages, png_pages
     except ImportError as error:  # pygame is missing or incomplete
         raise CommandFailedError(message_of(error)) from error
-    how = Print(paper, int(per_page), patterns)
+    how, is_pdf = Print(paper, int(per_page), patterns), target.suffix.lower() == ".pdf"
+    pages = 1 if is_pdf else most_pages(count, how, solved)
+    for number in range(1, pages + 1):
+        check_target(_numbered(target, number, pages), force)
+    sessions = (_begun(new_session(game, options, start)) for start in _starts(given, seed))
+    sheets = _sheets(sessions, count, solved)
+    if is_pdf:
+        write_target(target, _blaming(game, pdf_pages(game, sheets, how)), force)
+    else:
+        _write_pages(target, _blaming(game, png_pages(game, sheets, how)), force)
+
+
+def _blaming(game: AnyGame, pages: Iterator[bytes]) -> Iterator[bytes]:
+    """Yield the pages. Errors of the game become a CommandFailedError that names it."""
     with blame_game(game.id):
-        sheets = [
-            Sheet(id_of(session).text(), session.state.running(), None if no_solutions else _solution(session))
-            for session in sessions
-        ]
-        if target.suffix.lower() == ".pdf":
-            pages = {target: pdf_pages(game, sheets, how)}
-        else:
-            drawn = png_pages(game, sheets, how)
-            pages = {_numbered(target, number, len(drawn)): page for number, page in enumerate(drawn, 1)}
-    _write(pages, force)
+        yield from pages

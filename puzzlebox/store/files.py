@@ -5,7 +5,7 @@ import errno
 import os
 import re
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from time import monotonic, sleep
 from typing import BinaryIO
@@ -41,10 +41,11 @@ def temporary_name(folder: Path) -> Path:
     return folder / f".puzzlebox-{secrets.token_hex(8)}.part"
 
 
-def write_whole(path: Path, content: bytes) -> None:
+def write_whole(path: Path, content: bytes | Iterable[bytes]) -> None:
     """Replace the content of a file in one step, so that a crash leaves the old content or the new one.
 
-    A link stays a link, and the permissions stay the same. Raises OSError; the old file is then unchanged.
+    The new one may come in parts. A link stays a link, and the permissions stay the same. Raises OSError; the old file
+    is then unchanged.
     """
     target = path.resolve()
     if target.exists() and not target.is_file():
@@ -52,7 +53,7 @@ def write_whole(path: Path, content: bytes) -> None:
     target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with temporary_file(target.parent) as temporary:
         with temporary.open("wb") as file:
-            file.write(content)
+            file.writelines([content] if isinstance(content, bytes) else content)
             file.flush()
             os.fsync(file.fileno())
         with contextlib.suppress(FileNotFoundError):  # a new file has no permissions to keep
@@ -60,12 +61,12 @@ def write_whole(path: Path, content: bytes) -> None:
         os.replace(temporary, target)
 
 
-def write_new(path: Path, content: bytes) -> None:
-    """Write a new file completely or not at all. Raises FileExistsError if there is anything of that name, also a link
-    to nothing, and OSError."""
+def write_new(path: Path, content: bytes | Iterable[bytes]) -> None:
+    """Write a new file, which may come in parts, completely or not at all. Raises FileExistsError if there is anything
+    of that name, also a link to nothing, and OSError."""
     with path.open("xb") as file:
         try:
-            file.write(content)
+            file.writelines([content] if isinstance(content, bytes) else content)
             file.flush()
         except BaseException:
             path.unlink()

@@ -1,17 +1,28 @@
 """`puzzlebox print`: pages with boards and their solutions."""
 
+import gc
 import re
 import zlib
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
+from typing import Any
+from weakref import ref
 
 import pygame
 import pytest
 
 from puzzlebox.app import paper
 from puzzlebox.app.paper import Print, Sheet, png_pages
+from puzzlebox.cli import pictures
+from puzzlebox.cli.game_command import new_session
 from puzzlebox.cli.runner import run
+from puzzlebox.core.game import AnyGame
+from puzzlebox.core.options import Options
+from puzzlebox.core.session import AnySession
 from puzzlebox.core.state import Start, State
+from puzzlebox.registry import installed_games
+from puzzlebox.ui.views import view_of
 from tests.cli.conftest import Run
 from tests.lamp_game import LAMPS, Lamps
 
@@ -72,15 +83,13 @@ def test_paper_has_300_dots_an_inch(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_sheet_shows_a_board_to_solve_and_the_solved_board(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
-    sheets: list[Sheet] = []
-    monkeypatch.setattr(paper, "pdf_pages", lambda game, printed, how: bytes(sheets.extend(printed) or ()))  # type: ignore[func-returns-value]
-    for game in ("mines", "mines:guess=yes", "nonogram:size=5", "sudoku", "packing"):
-        assert run(("print", f"{game}#evening", "--count", "2", "--force")) == 0
+    games = ("mines", "mines:guess=yes", "nonogram:size=5", "sudoku", "packing")
+    sheets = [sheet for game in games for sheet in printed(monkeypatch, f"{game}#evening", "--count", "2")]
     for sheet in sheets:
         assert sheet.state.position()
         assert isinstance(sheet.solution, State)
         assert sheet.solution.outcome()
-    assert len(sheets) == 10
+    assert len(sheets) == 9  # there is only one empty board to pack
 
 
 @pytest.mark.parametrize(
@@ -94,6 +103,9 @@ def test_a_sheet_shows_a_board_to_solve_and_the_solved_board(monkeypatch: pytest
         ("lamps --paper a5", "paper must be a4 or letter, not a5"),
         ("lamps --out lamps.txt", "out must be a file name that ends in .pdf or .png, not lamps.txt"),
         ("nothing", "there is no game 'nothing'"),
+        ("lamps#evening --seed x", "the boards have seeds of their own; leave out that of 'lamps#evening'"),
+        ("lamps@#. --seed x", "the boards have seeds of their own; leave out that of 'lamps@#.'"),
+        ("lamps --seed=", "seed must be a line of text of 1 to"),
     ],
 )
 def test_mistakes_are_refused(puzzlebox: Run, folder: Path, words: str, sentence: str) -> None:
@@ -106,9 +118,10 @@ def test_solutions_are_on_a_page_after_the_boards(solution: str | Lamps) -> None
     board = LAMPS.begin(start="evening")
     sheets = [Sheet("lamps#evening", board), Sheet("lamps#evening 2", board, solution)]
     first, *rest = png_pages(LAMPS, sheets, Print(per_page=2))
-    assert [first] == png_pages(LAMPS, [sheet._replace(solution=None) for sheet in sheets], Print(per_page=2))
+    assert [first] == list(png_pages(LAMPS, [sheet._replace(solution=None) for sheet in sheets], Print(per_page=2)))
     assert len(rest) == 1
-    assert rest != png_pages(LAMPS, [Sheet("", board), Sheet("", board, "other moves")], Print(per_page=2))[1:]
+    _, *others = png_pages(LAMPS, [Sheet("", board), Sheet("", board, "other moves")], Print(per_page=2))
+    assert rest != others
 
 
 def test_nothing_is_written_if_one_file_exists(puzzlebox: Run, folder: Path) -> None:
@@ -118,3 +131,100 @@ def test_nothing_is_written_if_one_file_exists(puzzlebox: Run, folder: Path) -> 
     assert [path.name for path in folder.iterdir()] == ["lamps-2.png"]
     puzzlebox("print", "lamps", "--count", "3", "--out", "lamps.png", "--force")
     assert (folder / "lamps-2.png").read_bytes() != b"old"
+
+
+@pytest.mark.parametrize("out", ["lamps.pdf", "lamps.png", "nowhere/lamps.pdf"])
+def test_the_target_is_checked_before_any_board_is_made(
+    puzzlebox: Run, folder: Path, monkeypatch: pytest.MonkeyPatch, out: str
+) -> None:
+    def make(*_: object) -> None:
+        raise AssertionError("a board is made")
+
+    monkeypatch.setattr(pictures, "new_session", make)
+    for name in ("lamps.pdf", "lamps-4.png"):
+        (folder / name).write_bytes(b"old")
+    ran = puzzlebox("print", "lamps", "--count", "8", "--no-solutions", "--out", out)
+    assert ran.status == 1
+    assert ran.err.endswith(
+        ("already exists; --force overwrites it\n", "nowhere/lamps.pdf: No such file or directory\n")
+    )
+
+
+def test_a_board_that_fails_leaves_no_file(puzzlebox: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    starts: list[Start] = []
+
+    def make(game: AnyGame, options: Options, start: Start) -> AnySession:
+        starts.append(start)
+        if len(starts) == 5:
+            raise ZeroDivisionError("no luck")
+        return new_session(game, options, start)
+
+    monkeypatch.setattr(pictures, "new_session", make)
+    ran = puzzlebox("print", "lamps", "--count", "8")
+    assert (ran.status, ran.err) == (1, "puzzlebox: the game 'lamps' failed: ZeroDivisionError: no luck\n")
+    assert list(folder.iterdir()) == []
+
+
+def test_each_page_is_made_when_it_is_needed_and_nothing_of_it_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sudoku's view and its painter refer to each other, so that only the collector frees them."""
+    game, views, taken = installed_games().game("sudoku"), list["ref[object]"](), list[str]()
+
+    def watched(*arguments: Any) -> Any:
+        view = view_of(*arguments)
+        views.append(ref(view))
+        return view
+
+    def sheets() -> Iterator[Sheet]:
+        for number in range(6):
+            taken.append(f"sudoku:size=4#{number}")
+            board = game.begin(Options(game.options, {"size": "4"}), Start(seed=str(number)))
+            yield Sheet(taken[-1], board, board)
+
+    monkeypatch.setattr(paper, "view_of", watched)
+    gc.disable()
+    try:
+        found = []
+        for _ in png_pages(game, sheets(), Print(per_page=2)):
+            found.append((len(taken), len(views)))
+            alive = [view for view in views[: found[-2][1] if len(found) > 1 else 0] if view()]
+            assert alive == []
+    finally:
+        gc.enable()
+    assert found == [(2, 2), (4, 4), (6, 6), (6, 12)]
+
+
+def printed(monkeypatch: pytest.MonkeyPatch, *words: str) -> list[Sheet]:
+    """Return what `print` would draw."""
+    sheets: list[Sheet] = []
+    monkeypatch.setattr(paper, "pdf_pages", lambda game, made, how: [bytes(sheets.extend(made) or ())])  # type: ignore[func-returns-value]
+    assert run(("print", *words, "--force")) == 0
+    return sheets
+
+
+def test_boards_of_a_seed_are_those_that_generate_makes(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    sheets = printed(monkeypatch, "slide:size=3", "--seed", " rainy day", "--count", "3")
+    assert [sheet.id for sheet in sheets] == [f"slide:size=3#rainy day-{number}" for number in (1, 2, 3)]
+
+
+@pytest.mark.parametrize(
+    ("words", "count", "sentence"),
+    [
+        (("klotski", "--count", "3"), 1, "puzzlebox: with these options, all boards are the same\n"),
+        (("nonogram:source=picture", "--count", "2"), 1, "puzzlebox: with these options, all boards are the same\n"),
+        (("sokoban:level=3#x", "--count", "4"), 1, "puzzlebox: with these options, all boards are the same\n"),
+        (("klotski",), 1, ""),
+        (("slide:size=2x2", "--seed", "x", "--count", "30"), 7, "puzzlebox: only 7 different boards were found\n"),
+        (("slide:size=2x2", "--seed", "x", "--count", "7"), 7, ""),
+    ],
+)
+def test_equal_boards_are_not_repeated(
+    monkeypatch: pytest.MonkeyPatch,
+    folder: Path,
+    capsys: pytest.CaptureFixture[str],
+    words: tuple[str, ...],
+    count: int,
+    sentence: str,
+) -> None:
+    sheets = printed(monkeypatch, *words, "--no-solutions")
+    assert len({sheet.state.position() for sheet in sheets}) == len(sheets) == count
+    assert capsys.readouterr().err == sentence
