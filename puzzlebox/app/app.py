@@ -17,6 +17,7 @@ from puzzlebox.core.keynames import PAD_KEYS
 from puzzlebox.core.message import ShownError, message_of
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.input.sdl import NOISY_EVENTS, PAD_EVENTS, Pads, stroke_of, types_with
+from puzzlebox.play.leaving import take_steps
 from puzzlebox.play.library import UnplayableFileError
 from puzzlebox.play.playthrough import BrokenGameError
 from puzzlebox.registry import NO_GAME_ERRORS, Registry, failure_message
@@ -329,18 +330,20 @@ class App:
         return journal is not None and journal.path is not None and not ended
 
     def _close(self) -> None:
+        kept = (self._close_playthrough, self._remember_size, self.navigator.save_settings, self.services.library.close)
+        closed = (self._pads.close, self.window.close, self.services.sound.close)
+        take_steps((*kept, *closed), self.services.notify)
+
+    def _close_playthrough(self) -> None:
         try:
             self.navigator.close_playthrough()
         except BrokenGameError as error:
             self._failure = message_of(error)
-            self.services.notify(self._failure)
+            raise
+
+    def _remember_size(self) -> None:
         if not self.window.fullscreen and self.window.size != self._initial_size:
-            self.services.settings.choose("window", f"{self.window.size[0]}x{self.window.size[1]}")
-        self.navigator.save_settings()
-        self.services.library.close()
-        self._pads.close()
-        self.window.close()
-        self.services.sound.close()
+            self.services.settings.remember("window", self.window.size)
 
 
 class WindowArgs(Frozen):

@@ -163,9 +163,9 @@ class Desk(Stack):
         )
 
     def _note_as_played(self, name: str) -> None:
-        self.settings.choose("last-game", name)
+        self.settings.remember("last-game", name)
         recent = (name, *(other for other in self.settings["recent-games"] if other != name))
-        self.settings.choose("recent-games", ",".join(recent[:MAX_RECENT_GAMES]))
+        self.settings.remember("recent-games", recent[:MAX_RECENT_GAMES])
 
     @property
     def race_under_way(self) -> "Race | None":

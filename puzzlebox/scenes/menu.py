@@ -456,7 +456,7 @@ class MenuScene(Scene):
         name = self.games[number].entry.id
         before = self.services.settings["favourites"]
         after = [favourite for favourite in before if favourite != name] if name in before else [*before, name]
-        self.services.settings.choose("favourites", ",".join(after) or "none")
+        self.services.settings.remember("favourites", after)
         self.navigator.save_settings()
         self._collect()
         self._focus_on_game(name)

@@ -19,7 +19,19 @@ def window_size(text: str) -> tuple[int, int] | None:
     return size if all(low <= n <= high for low, n, high in zip(MIN_WINDOW, size, MAX_WINDOW, strict=True)) else None
 
 
-class WindowSize(Option):
+MAX_NAMES = 99
+"""The most games that a setting remembers."""
+
+
+class Remembered(Option):
+    """A setting that puzzlebox sets on its own. `nearest` returns the value that it can have and that is nearest to
+    another one, so that nothing that happens is refused."""
+
+    def nearest(self, value: Any) -> Any:
+        return value
+
+
+class WindowSize(Remembered):
     """A size in pixels, such as `960x720`. None is written `auto` and means a size that fits the screen."""
 
     metavar = "WxH|auto"
@@ -34,8 +46,11 @@ class WindowSize(Option):
     def text(self, value: Any) -> str:
         return f"{value[0]}x{value[1]}" if value else "auto"
 
+    def nearest(self, value: Any) -> Any:
+        return tuple(min(max(low, n), high) for low, n, high in zip(MIN_WINDOW, value, MAX_WINDOW, strict=True))
 
-class GameName(Option):
+
+class GameName(Remembered):
     """The ID of a game, which need not be installed. None is written `none`."""
 
     metavar = "GAME|none"
@@ -49,19 +64,22 @@ class GameName(Option):
         return value or "none"
 
 
-class GameNames(Option):
+class GameNames(Remembered):
     """The IDs of up to 99 games, separated by commas. The empty tuple is written `none`."""
 
     metavar = "GAME,…|none"
 
     def parse(self, text: str) -> tuple[str, ...]:
         names = () if text == "none" else tuple(dict.fromkeys(text.split(",")))
-        if len(names) > 99 or not all(re.fullmatch(r"[a-z0-9][a-z0-9-]{0,31}", name) for name in names):
+        if len(names) > MAX_NAMES or not all(re.fullmatch(r"[a-z0-9][a-z0-9-]{0,31}", name) for name in names):
             raise self.error(Message("{option} must be IDs of games, separated by commas, or none, not {value}"), text)
         return names
 
     def text(self, value: Any) -> str:
         return ",".join(value) or "none"
+
+    def nearest(self, value: Any) -> Any:
+        return tuple(value)[:MAX_NAMES]
 
 
 THEMES = ("auto", "dark", "light", "contrast", "classic")

@@ -13,7 +13,7 @@ from puzzlebox.core.keynames import APP_SECTION
 from puzzlebox.core.message import InvalidError, Message, ShownError, escaped, message_of, one_of
 from puzzlebox.core.options import Option, OptionError, Options
 from puzzlebox.store import settings_file
-from puzzlebox.store.setting_list import BY_NAME, COMMON, current_path, current_value
+from puzzlebox.store.setting_list import BY_NAME, COMMON, Remembered, current_path, current_value
 from puzzlebox.store.settings_file import GONE, InvalidTomlError, NotEditableError, SettingPath
 
 PATIENCE = 2.0
@@ -119,6 +119,12 @@ class Settings:
             raise UnknownSettingError(message_of(error)) from error
         self._values[name] = value
         self._set((name,), _plain(BY_NAME[name], value))
+
+    def remember(self, name: str, value: Any) -> None:
+        """Set a setting that puzzlebox sets on its own, to the nearest value that it can have."""
+        option = BY_NAME[name]
+        assert isinstance(option, Remembered)
+        self.choose(name, option.text(option.nearest(value)))
 
     def prefer(self, game: AnyGame, preferences: Options) -> None:
         """Set the player's preferences in this game. Defaults are removed from the file."""

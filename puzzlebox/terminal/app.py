@@ -14,8 +14,9 @@ from puzzlebox.core.session import AnySession
 from puzzlebox.core.stepwise import Slices, result_of
 from puzzlebox.input.keymap import Keymap
 from puzzlebox.play.bot_play import BotPlay
+from puzzlebox.play.leaving import take_steps
 from puzzlebox.play.library import Library, Predicate
-from puzzlebox.play.playthrough import AnyPlaythrough, BrokenGameError
+from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.registry import Registry
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
@@ -207,9 +208,9 @@ class TerminalApp:
 
     def _note_as_played(self, game: AnyGame) -> None:
         settings = self.desk.settings
-        settings.choose("last-game", game.id)
+        settings.remember("last-game", game.id)
         recent = (game.id, *(other for other in settings["recent-games"] if other != game.id))
-        settings.choose("recent-games", ",".join(recent[:12]))
+        settings.remember("recent-games", recent[:12])
 
     def close_playthrough(self) -> None:
         """Close the playthrough: it stays in progress, paused, or becomes a replay if the game is over."""
@@ -243,10 +244,7 @@ class TerminalApp:
         except TerminalClosedError:
             ended = int(ENDING[-1])
         finally:
-            try:
-                self._close()
-            finally:
-                self.device.leave()
+            self._close()
         return ended
 
     def _run(self) -> int:
@@ -345,12 +343,5 @@ class TerminalApp:
             self.messages.clear()
 
     def _close(self) -> None:
-        try:
-            self.close_playthrough()
-        except BrokenGameError as error:
-            self.messages.append(message_of(error))
-        try:
-            self.desk.settings.save()
-        except OSError as error:
-            self.messages.append(message_of(error))
-        self.desk.library.close()
+        steps = (self.close_playthrough, self.desk.settings.save, self.desk.library.close, self.device.leave)
+        take_steps(steps, self.messages.append)

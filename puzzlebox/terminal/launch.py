@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from puzzlebox.core.message import ShownError, message_of
+from puzzlebox.play.leaving import take_steps
 from puzzlebox.play.library import Library
 from puzzlebox.registry import Registry
 from puzzlebox.store.paths import Paths
@@ -72,11 +73,13 @@ def _launch_plain(
         except (EOFError, KeyboardInterrupt):
             return None
 
-    library = Library(paths, settings, lambda message: warn(tr(message)))
+    def notify(message: str) -> None:
+        warn(tr(message))
+
+    library = Library(paths, settings, notify)
     try:
         show(PlainFront(registry, library, settings, read, write))
     except NoTerminalError as error:
         raise TerminalError(message_of(error)) from error
     finally:
-        library.close()
-        settings.save()
+        take_steps((library.close, settings.save), notify)

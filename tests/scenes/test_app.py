@@ -58,6 +58,33 @@ def test_terminate_signal_while_closing_is_ignored(monkeypatch: pytest.MonkeyPat
     assert not pygame.display.get_init()
 
 
+@pytest.mark.parametrize(
+    ("size", "saved"),
+    [((120, 90), "200x150"), ((199, 4321), "200x4320"), ((8000, 100), "7680x150"), ((400, 300), "400x300")],
+)
+def test_any_size_that_a_window_manager_gives_is_remembered(size: tuple[int, int], saved: str, tmp_path: Path) -> None:
+    desk = KeptDesk(tmp_path)
+    desk.app.services.settings.choose("theme", "light")
+    desk.app.window.surface = pygame.Surface(size)
+    desk.run()
+    assert desk.app.services.messages == []
+    assert desk.paths.settings.read_text().splitlines()[-2:] == ['theme = "light"', f'window = "{saved}"']
+
+
+def test_closing_goes_on_after_a_step_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> None:
+        raise ZeroDivisionError("of the test")
+
+    desk = KeptDesk(tmp_path)
+    desk.app.services.settings.choose("theme", "light")
+    monkeypatch.setattr(desk.app.services.library, "close", fail)
+    monkeypatch.setattr(desk.app, "_remember_size", fail)
+    desk.run()
+    assert desk.app.services.messages == ["puzzlebox failed: ZeroDivisionError: of the test"] * 2
+    assert 'theme = "light"' in desk.paths.settings.read_text()
+    assert not pygame.display.get_init()
+
+
 def test_closed_terminal_does_not_stop_the_app(monkeypatch: pytest.MonkeyPatch) -> None:
     class Closed(io.StringIO):
         def write(self, text: str) -> int:

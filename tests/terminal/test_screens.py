@@ -3,6 +3,7 @@
 import re
 import signal
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -246,6 +247,27 @@ def test_saves_and_scores_are_listed(paths: Paths) -> None:
 
 
 # The terminal
+@pytest.mark.parametrize("failing", ["close_playthrough", "save", "close"])
+def test_the_terminal_is_left_and_everything_kept_if_a_step_of_the_end_fails(
+    failing: str, paths: Paths, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk, taken = Desk(paths), list[str]()
+    desk.play("slide")
+    steps = {"close_playthrough": desk.app, "save": desk.app.desk.settings, "close": desk.app.desk.library}
+
+    def take(step: str) -> None:
+        taken.append(step)
+        if step == failing:
+            raise ZeroDivisionError("of the test")
+
+    for name, owner in steps.items():
+        monkeypatch.setattr(owner, name, partial(take, name))
+    desk.app.run()
+    assert taken == list(steps)
+    assert desk.app.messages == ["puzzlebox failed: ZeroDivisionError: of the test"]
+    assert desk.device.left == 1
+
+
 def test_every_end_leaves_the_terminal_as_it_was(desk: Desk) -> None:
     desk.play("tetromino")
     play = desk.app.playthrough

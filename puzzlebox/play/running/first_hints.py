@@ -16,9 +16,6 @@ DURATION = 8_000 * MS
 
 SETTING, INTRODUCED = "first-hints", "introduced-games"
 
-MAX_INTRODUCED = 99
-"""The number of games that are remembered."""
-
 HARMLESS = frozenset({"pause", "resume", "practice", "hinted"})
 """Inputs after which the hints of a turn-based game stay."""
 
@@ -73,7 +70,7 @@ def _is_first_start(stage: Stage) -> bool:
     introduced = settings[INTRODUCED]
     if library.paths is None or not settings[SETTING] or game in introduced:
         return False
-    settings.choose(INTRODUCED, ",".join((game, *introduced)[:MAX_INTRODUCED]))
+    settings.remember(INTRODUCED, (game, *introduced))
     return playthrough.session.steps == 0 and not library.has_plays(game)
 
 
