@@ -1,6 +1,7 @@
 """The desk of the window, with its screens that are not pages yet."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from puzzlebox.app.screens import ScenePlace, Screens
@@ -95,14 +96,14 @@ class AppNavigator(Services):
         self._open(EditorScene(self, self, game, position))
 
     def open_bots(self, game: AnyGame, options: Options, controller: Controller | None = None) -> None:
-        from puzzlebox.scenes.bots import BotsScene
+        from puzzlebox.play.pages.bots import BotChoice, bots
 
-        self._open(BotsScene(self, self, game, options, controller))
+        self.open(partial(bots, self, game, options, BotChoice(game), controller is not None))
 
     def open_saves(self, game: AnyGame) -> None:
-        from puzzlebox.scenes.saves import SavesScene
+        from puzzlebox.play.pages.saves import saves
 
-        self._open(SavesScene(self, self, game))
+        self.open(partial(saves, self, game))
 
     def open_how_to_play(self, game: AnyGame, options: Options) -> None:
         from puzzlebox.scenes.how_to_play import HowToPlayScene

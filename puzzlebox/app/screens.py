@@ -6,7 +6,7 @@ Scenes are imported when they are first opened, so that the window opens without
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from puzzlebox.play.place import Place
+from puzzlebox.play.place import OpenPage, Place
 from puzzlebox.play.running.controller import Controller
 from puzzlebox.play.watching import Watching
 from puzzlebox.play.working import Working
@@ -16,6 +16,7 @@ from puzzlebox.ui.loop import Stack
 from puzzlebox.ui.scene import Scene
 
 if TYPE_CHECKING:
+    from puzzlebox.scenes.page_scene import PageScene
     from puzzlebox.scenes.services import Services
 
 
@@ -107,5 +108,14 @@ class Screens:
             from puzzlebox.scenes.loading import LoadingScene
 
             return LoadingScene(self.desk, place)
+        if isinstance(place, OpenPage):
+            return self._page_scene(place)
         assert isinstance(place, ScenePlace)
         return place.scene
+
+    def _page_scene(self, place: OpenPage) -> Scene:
+        """Return the scene that draws pages of this kind."""
+        from puzzlebox.scenes.list_page import ListPage
+
+        kinds: dict[str, type[PageScene]] = {"list": ListPage}
+        return kinds[place.page.kind](self.desk, place)

@@ -1,6 +1,7 @@
 """What lies on the stack of the desk: a page, a running game, a replay, or a board that is being made."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 from puzzlebox.core.message import Message, MessageError, message_of
@@ -69,16 +70,26 @@ class OpenPage(Place):
         first = next(iter(self.page.choosable()), None)
         self.focus = self.page.focus or (first.key if first else "")
 
+    @property
+    def name(self) -> str:
+        """The name of the function that makes the page."""
+        made_by = self._make.func if isinstance(self._make, partial) else self._make
+        return made_by.__name__
+
     # What it says
 
     def again(self) -> None:
-        """Make the page again after a change. The focus stays on its row or, if that is gone, where it was."""
-        before = [row.key for row in self.page.choosable()]
-        number = before.index(self.focus) if self.focus in before else 0
+        """Make the page again after a change. The focus stays on its row or, if that is gone, goes to the row that has
+        its place now, one with which as much can be done if there is one."""
+        before, focused = self.page.choosable(), self.focused
         self.page = self._make()
-        keys = [row.key for row in self.page.choosable()]
-        if self.focus not in keys:
-            self.focus = keys[min(number, len(keys) - 1)] if keys else ""
+        rows = self.page.choosable()
+        if all(row.key != self.focus for row in rows):
+            number = before.index(focused) if focused in before else 0
+            alike = [row for row in rows if focused and bool(row.more) == bool(focused.more)] or rows
+            place = rows[min(number, len(rows) - 1)] if rows else None
+            place = place if place in alike else alike[-1] if alike else None
+            self.focus = place.key if place else ""
         self.changes += 1
 
     def resume(self) -> None:
@@ -111,7 +122,8 @@ class OpenPage(Place):
         """Give the focus to a row that can be chosen. What was said or asked about another one is over."""
         if key != self.focus:
             self.focus, self._asked = key, None
-            self.say("")
+            if self.message:
+                self.say("")
 
     def step(self, by: int) -> None:
         """Move the focus by this many rows, around the ends."""

@@ -15,6 +15,7 @@ from puzzlebox.core.game import AnyGame
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.registry import Registry
 from puzzlebox.rules import Options, Session
+from puzzlebox.scenes.page_scene import PageScene
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.ui import animation
@@ -167,8 +168,8 @@ class Desk:
 
     @property
     def scenes(self) -> list[str]:
-        """The names of the scenes from the bottom up."""
-        return [type(scene).__name__ for scene in self.app.stack]
+        """The names of the pages from the bottom up, and those of scenes that are not pages."""
+        return [scene.place.name if isinstance(scene, PageScene) else type(scene).__name__ for scene in self.app.stack]
 
     def wait(self, ms: int, steps: int = 1) -> Self:
         """Let real time pass in equal steps, and draw after each."""

@@ -8,7 +8,7 @@ import pytest
 from puzzlebox.core.replay import replayed
 from puzzlebox.core.state import State
 from puzzlebox.play.journal_reader import read
-from puzzlebox.scenes.saves import SavesScene
+from puzzlebox.scenes.list_page import ListPage
 from tests.fake_game import variant_of
 from tests.scenes.games import GAMES
 from tests.scenes.keeping import KeptDesk, finish
@@ -118,15 +118,15 @@ def test_typed_id_starts_the_game_or_shows_what_is_wrong(desk: KeptDesk) -> None
 
 
 # The list
-def kept(desk: KeptDesk) -> SavesScene:
+def kept(desk: KeptDesk) -> ListPage:
     """Open the list with one game in progress, one save and one replay."""
     desk.go.open_menu().go.open_game(GAMES["drips"]).tap(ENTER)
     finish(desk)
     desk.go.leave_game().go.open_game(GAMES["drips"]).tap(ENTER, SPACE, F5).go.leave_game()
     desk.go.open_game(GAMES["drips"])
-    assert desk.look().click_on("Saved games").scenes == ["MenuScene", "TitleScene", "SavesScene"]
+    assert desk.look().click_on("Saved games").scenes == ["MenuScene", "TitleScene", "saves"]
     desk.picture()
-    top: SavesScene = desk.top
+    top: ListPage = desk.top
     return top
 
 
@@ -141,7 +141,7 @@ def test_selecting_a_game_in_the_list_resumes_it(desk: KeptDesk, downs: int) -> 
 def test_selecting_a_finished_game_in_the_list_replays_it(desk: KeptDesk) -> None:
     kept(desk)
     assert desk.tap(DOWN, DOWN, ENTER).scenes[-1] == "ReplayScene"
-    assert desk.tap(ESC, UP).scenes[-1] == "SavesScene"
+    assert desk.tap(ESC, UP).scenes[-1] == "saves"
     assert desk.tap(W).scenes[-1] == "ReplayScene"
 
 

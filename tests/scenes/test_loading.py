@@ -116,7 +116,7 @@ def test_list_of_saves_shows_why_a_long_save_cannot_be_loaded(desk: KeptDesk, ke
     save.write_text(save.read_text().replace('"options": {}', options) + '[9000,"=00000000"]\n')
     desk.go.open_game(GAMES["lamps"]).go.open_saves(GAMES["lamps"]).tap(key)
     looks(desk, 2 * INPUTS)
-    assert desk.scenes == ["MenuScene", "TitleScene", "SavesScene"]
+    assert desk.scenes == ["MenuScene", "TitleScene", "saves"]
     reason = "size must be from 2 to 9, not 77" if key == W else "the digest differs"
     assert reason in desk.top.message.lower()
 

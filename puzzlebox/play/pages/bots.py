@@ -1,0 +1,66 @@
+"""The bots of a game with their speeds: for a new game with these options, or for a game under way."""
+
+from collections.abc import Callable, Sequence
+
+from puzzlebox.core.game import AnyGame
+from puzzlebox.core.options import Options
+from puzzlebox.play.bot_play import SPEEDS
+from puzzlebox.play.bots import bot_names
+from puzzlebox.play.desk import Desk
+from puzzlebox.play.page import Page, Row, offered
+from puzzlebox.play.race import racing_bot
+from puzzlebox.translation import tr
+
+SPEED = 3
+"""The speed that is chosen first."""
+
+
+class BotChoice:
+    """The bot of a game and its speed that are chosen now."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.names = bot_names(game)
+        self.name, self.speed = self.names[0], SPEED
+
+    def choose_name(self, name: str) -> None:
+        """Choose a bot."""
+        self.name = name
+
+    def choose_speed(self, speed: str) -> None:
+        """Choose a speed."""
+        self.speed = int(speed)
+
+
+def bots(desk: Desk, game: AnyGame, options: Options, choice: BotChoice, under_way: bool = False) -> Page:
+    """Return the page with the bots of a game: those of the game `under_way` may take that over."""
+
+    def watch() -> None:
+        if under_way:
+            desk.let_bot_play(choice.name, choice.speed)
+        else:
+            desk.watch_bot(game, options, choice.name, choice.speed)
+
+    def race() -> None:
+        preferences = desk.settings.preferences(game)
+        desk.race(racing_bot(game, options, preferences, choice.name, choice.speed, desk.clock))
+
+    unit = tr("Pieces a second") if game.real_time else tr("Moves a second")
+    speeds = [str(speed) for speed in SPEEDS]
+    rows = offered(
+        Row("watch", tr("Let it play") if under_way else tr("Watch"), watch, main=True),
+        not under_way and Row("race", tr("Race against it"), race, main=True),
+        len(choice.names) > 1 and _values("bot", tr("Bot"), choice.names, choice.name, choice.choose_name),
+        _values("speed", unit, speeds, str(choice.speed), choice.choose_speed),
+        Row("back", tr("Back"), desk.back, action="leave"),
+    )
+    note = tr("A game that a bot plays is not ranked. Your game in a race is.")
+    return Page("list", tr("{game}: bots", game=tr(game.title)), rows, note=note, game=game)
+
+
+def _values(key: str, label: str, values: Sequence[str], value: str, choose: Callable[[str], None]) -> Row:
+    """Return a row that chooses one of some values."""
+
+    def turn(step: int) -> None:
+        choose(values[(values.index(value) + step) % len(values)])
+
+    return Row(key, label, lambda: turn(1), value, turn=turn, choices=values)
