@@ -61,6 +61,13 @@ class BotPlay:
         """Leave the game to the player."""
         self.running, self._thinking = False, None
 
+    @property
+    def last_words(self) -> str | None:
+        """Why the bot does not play on, nothing if the game has ended; None if it plays on."""
+        if self._playthrough.outcome:
+            return ""
+        return None if self.running else self.problem or Message("The bot has stopped.")
+
     def advance(self, ms: int) -> None:
         """Let this many ms of real time pass, and the bot play meanwhile. Raises BrokenGameError if the bot or the
         rules raise an error."""

@@ -74,8 +74,8 @@ class PlayScreen(Screen):
             return
         ms, self._left = divmod(now - last + self._left, MS)
         (self._bot or self.playthrough).advance(min(ms, MAX_STEP))
-        if self._bot and not self._bot.running:
-            self._take_over(tr(self._bot.problem or "The bot has stopped."))
+        if self._bot and self._bot.last_words is not None:
+            self._take_over(self._bot.last_words and tr(self._bot.last_words))
 
     def let_play(self, bot: BotPlay) -> None:
         """Let a bot play until the player takes over."""

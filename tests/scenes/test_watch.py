@@ -10,11 +10,17 @@ from tests.fake_game import LAMPS, Lamps, variant_of
 from tests.scenes.conftest import Desk, texts
 from tests.scenes.games import registry_of
 from tests.scenes.keys import DOWN, ENTER, SPACE, P
+from tools.golden import way_to_win
 
 
 def corner(state: Lamps, search: Search) -> Slices[Plan]:
     yield 0.5
     return Plan(("press 0 0",) if state.pressed < 3 else ())
+
+
+def winner(state: Lamps, search: Search) -> Slices[Plan]:
+    yield 0.5
+    return Plan(tuple(way_to_win(state)))
 
 
 GAME = variant_of(LAMPS, id="watched", bots={"corner": f"{__name__}:corner"})
@@ -36,6 +42,16 @@ def test_a_bot_plays_until_it_gives_up(desk: Desk) -> None:
 
 def test_a_result_tells_that_a_bot_has_played(desk: Desk) -> None:
     assert desk.wait(1000, 50).solve_lamps().top.subtitle == "Lamps: all lamps are off · played by a bot"
+
+
+def test_the_line_of_the_bot_goes_when_its_game_ends() -> None:
+    game = variant_of(LAMPS, id="won", bots={"winner": f"{__name__}:winner"})
+    desk = Desk(games=registry_of(game))
+    desk.navigator.watch(Session(game, None, "seed"), "winner", 20)
+    assert "Press any key" in desk.look().message
+    desk.wait(3000, 50)
+    assert desk.session.state.outcome()
+    assert desk.message == ""
 
 
 def test_a_key_takes_over(desk: Desk) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from puzzlebox.core.session import Session
+from puzzlebox.core.state import Start
 from puzzlebox.play.library import Library
 from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import Paths
@@ -310,6 +311,16 @@ def test_a_moving_piece_takes_few_bytes(desk: Desk) -> None:
     before = len(desk.device.sent)
     desk.type(LEFT)
     assert 0 < sum(map(len, desk.device.sent[before:])) <= 300
+
+
+def test_the_line_of_a_bot_goes_when_its_game_ends(desk: Desk) -> None:
+    game = installed_games().game("2048")
+    desk.app.watch(Session(game, None, Start(position="1024 1024 0 0/0 0 0 0/0 0 0 0/0 0 0 0")), "lookahead", 20)
+    screen = desk.app.stack[-1]
+    assert "Press any key" in screen.notice
+    desk.turn().wait(3000, 60)
+    assert screen.playthrough.outcome
+    assert screen.notice == ""
 
 
 def test_without_unicode_everything_is_ascii() -> None:

@@ -17,8 +17,8 @@ from puzzlebox_games.slide.lines import Layout, Stage, Trail, distances, filled,
 MAX_CELLS = 49
 """The most cells of a board that is searched with a beam."""
 
-BEAM, WIDE_BEAM = 10_000, 100_000
-"""The number of boards in the beam, times the number of their cells: usually, and if more time is spent."""
+BEAM = 10_000
+"""The number of boards in the beam, times the number of their cells."""
 
 MORE_LEVELS = 6
 """The number of levels that are searched after the first board whose line is in order."""
@@ -60,7 +60,7 @@ cell of the blank, the cell that it came from (-1 at the start), and the moves t
 _tables: dict[tuple[int, int, bool], list[Table]] = {}
 
 
-def in_order(stages: Sequence[Stage], is_row: bool, search: Search, width: int = BEAM) -> Slices[list[Stage]]:
+def in_order(stages: Sequence[Stage], is_row: bool, search: Search) -> Slices[list[Stage]]:
     """Put the first row or column of boards in order. Return the rests of the best ones, best first."""
     rows, columns = stages[0].rows, stages[0].columns
     layout, line = layout_of(rows, columns), line_cells(rows, columns, is_row)
@@ -79,7 +79,7 @@ def in_order(stages: Sequence[Stage], is_row: bool, search: Search, width: int =
         for start in range(0, len(beam), PART):
             nodes += _next_nodes(beam[start : start + PART], layout, tables, away, seen)
             yield 0.5
-        beam = sorted(nodes, key=itemgetter(0))[: width // layout.size]
+        beam = sorted(nodes, key=itemgetter(0))[: BEAM // layout.size]
         done = [node for node in beam if all(node[2][home] == home + 1 for home in line)]
         if done and not found:
             end = min(end, moves + MORE_LEVELS)

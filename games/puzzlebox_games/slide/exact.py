@@ -44,6 +44,9 @@ MIN_LONG = 20_000
 MAX_POSITIONS = 2_500_000
 """The most positions that a search keeps: together with the tables, they take less than 300 MB."""
 
+BEAM = 4_000
+"""The number of positions of each level that a search for a short way keeps."""
+
 BATCH = 500
 """The number of waiting positions that are put on the stack together."""
 
@@ -170,6 +173,37 @@ def shortest(board: Grid, search: Search, max_positions: int) -> Slices[Path]:
                 cell_first, cell_second, cell_third = yield from part_of(load(frame.cell_tables, search), done, done)
                 is_long = True
     return Path((), limit)
+
+
+def short_way(board: Grid, search: Search) -> Slices[tuple[str, ...]]:
+    """Return a short way to the solved board, or nothing if none is found. Of the positions with the same number of
+    moves, those with the least lower bounds, for the board and its mirror image together, lead on."""
+    if board.rows > SIDE:
+        path = yield from short_way(_transposed(board), search)
+        return tuple(TRANSPOSED[move] for move in path)
+    frame = _frame(board)
+    first, second, third = yield from load(frame.tables, search)
+    steps, level = frame.steps(board.rows, board.columns), [frame.node(frame.position(board), FIRST, 0, 0)]
+    best = {level[0][0]: 0}
+
+    def bounds(node: Node) -> int:
+        _, _, _, a, b, c, x, y, z, _, room, _ = node
+        return first[a] + second[b] + third[c] + first[x] + second[y] + third[z] - 2 * room
+
+    while level and frame.solved not in best:
+        found: dict[int, Node] = {}
+        for position, held, reflected, a, b, c, x, y, z, following, room, moves in level:
+            for shift, changes, later in steps[following]:
+                change, in_held, in_reflected, away, da, db, dc, dx, dy, dz = changes[held >> shift & 15]
+                new, held_then, reflected_then = position + change, held + in_held, reflected + in_reflected
+                if new not in best:
+                    indexes = a + da, b + db, c + dc, x + dx, y + dy, z + dz
+                    found[new] = (new, held_then, reflected_then, *indexes, later, room - away, moves + 1)
+        level = sorted(found.values(), key=bounds)[:BEAM]
+        best |= {node[0]: node[-1] for node in level}
+        search.visit(len(level))
+        yield 0.5
+    return frame.way_back(best, board) if frame.solved in best else ()
 
 
 def lower_bound(board: Grid, search: Search) -> Slices[int]:

@@ -11,11 +11,15 @@ from itertools import repeat
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.search import Search, Solution
 from puzzlebox.core.stepwise import Slices, part_of
-from puzzlebox_games.slide.beam import BEAM, MAX_CELLS, WIDE_BEAM, in_order
+from puzzlebox_games.slide.beam import MAX_CELLS, in_order
 from puzzlebox_games.slide.board import is_solved
-from puzzlebox_games.slide.exact import MAX_POSITIONS, is_small, lower_bound, shortest
-from puzzlebox_games.slide.lines import MAX_CORE, MIN_CORE, Stage, distances, filled, lines
+from puzzlebox_games.slide.exact import MAX_POSITIONS, is_small, lower_bound, short_way, shortest
+from puzzlebox_games.slide.hints import HINT_POSITIONS, next_step
+from puzzlebox_games.slide.lines import MAX_CORE, MIN_CORE, Stage, distances, filled, layout_of, lines
 from puzzlebox_games.slide.notation import Run, write_solution
+
+NODES_A_POSITION = 8
+"""A search for a shortest solution that may visit many nodes keeps one position for each of this many."""
 
 CORE_POSITIONS = 20_000
 """The most positions that the search of a core may keep. If it needs more, another line is put in order first."""
@@ -38,15 +42,37 @@ PIECE = 10_000
 
 def solve(board: Grid, search: Search) -> Slices[Solution]:
     """Return a solution. It is optimal if the board is small, unless the search for a shortest one needs too many
-    positions. Its length counts the tiles that move. Raises SearchLimitError."""
+    positions. More nodes than usual allow more of them. The length counts the tiles that move. Raises
+    SearchLimitError."""
     if is_solved(board):
         return Solution((), 0, True)
     if not is_small(board.rows, board.columns):
         least = distances(Stage(board.rows, board.columns, board.cells))
         return (yield from _solution((yield from short(board, search)), least))
-    path = yield from part_of(shortest(board, search, MAX_POSITIONS), 0.0, EXACT)
-    moves = path.moves if path.found else (yield from part_of(short(board, search, MIN_CORE, WIDE_BEAM), EXACT, 1.0))
+    most = max(MAX_POSITIONS, search.limit // NODES_A_POSITION)
+    path = yield from part_of(shortest(board, search, most), 0.0, EXACT)
+    moves = path.moves if path.found else (yield from part_of(_nearly_shortest(board, search), EXACT, 1.0))
     return (yield from _solution(moves, path.at_least))
+
+
+def _nearly_shortest(board: Grid, search: Search) -> Slices[Sequence[str]]:
+    """Return a short way on a small board: no longer than that on which the hints lead."""
+    best = (yield from short_way(board, search)) or (yield from short(board, search, MIN_CORE))
+    hinted: list[str] = []
+    while True:
+        rest = yield from shortest(board, Search(search.data), HINT_POSITIONS)
+        if rest.found or len(hinted) + rest.at_least >= len(best):
+            return min(best, [*hinted, *rest.moves] if rest.found else best, key=len)
+        hinted.append((yield from next_step(board, Search(search.data))).direction)
+        board = _after(board, hinted[-1])
+
+
+def _after(board: Grid, move: str) -> Grid:
+    """Return the board after a move."""
+    steps = {name: step for step, name in layout_of(board.rows, board.columns).direction.items()}
+    cells, blank = list(board.cells), board.cells.index(0)
+    cells[blank], cells[blank + steps[move]] = cells[blank + steps[move]], 0
+    return Grid(board.rows, board.columns, cells)
 
 
 def _solution(moves: Sequence[str], at_least: int) -> Slices[Solution]:
@@ -61,9 +87,9 @@ def _solution(moves: Sequence[str], at_least: int) -> Slices[Solution]:
     return Solution(tuple(moves), len(moves), len(moves) == at_least, "".join(pieces), at_least)
 
 
-def short(board: Grid, search: Search, core: int = MAX_CORE, width: int = BEAM) -> Slices[Sequence[str]]:
-    """Return the directions of the tiles on a short way to the solved board, with a core of at most this many cells and
-    a beam of this width."""
+def short(board: Grid, search: Search, core: int = MAX_CORE) -> Slices[Sequence[str]]:
+    """Return the directions of the tiles on a short way to the solved board, with a core of at most this many
+    cells."""
     stage = Stage(board.rows, board.columns, board.cells)
     while len(stage.cells) > MAX_CELLS:
         done = FILLED * (1 - len(stage.cells) / len(board))
@@ -74,7 +100,7 @@ def short(board: Grid, search: Search, core: int = MAX_CORE, width: int = BEAM) 
         stages, choices = waiting.pop(sides), lines(*sides, core)
         done = FILLED * (1 - sides[0] * sides[1] / len(board))
         for is_row in choices:
-            rests = yield from part_of(in_order(stages, is_row, search, width), done, done)
+            rests = yield from part_of(in_order(stages, is_row, search), done, done)
             waiting.setdefault((rests[0].rows, rests[0].columns), []).extend(rests)
         if not choices:
             finished += stages

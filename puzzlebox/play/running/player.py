@@ -38,7 +38,7 @@ class Player:
         """Let the person go on, if a bot plays."""
         if self.bot:
             self.bot = None
-            self._show(tr(message))
+            self._show(message and tr(message))
 
     def press(self, press: KeyPress) -> None:
         """Change the speed, or else take over."""
@@ -71,8 +71,8 @@ class Player:
         """Let this many ms pass while a bot plays. Raises BrokenGameError."""
         assert self.bot
         self.bot.advance(ms)
-        if not self.bot.running:
-            self.take_over(self.bot.problem or "The bot has stopped.")
+        if self.bot.last_words is not None:
+            self.take_over(self.bot.last_words)
 
     def next_update(self) -> int | None:
         """Return the ms until the bot does something; None if no bot plays."""

@@ -209,15 +209,48 @@ def test_core_that_needs_too_many_positions_gets_one_more_line_in_order(monkeypa
     check_plays(board, solution_of.__wrapped__(board))
 
 
-def test_search_that_is_given_up_returns_a_solution_and_a_lower_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def few_positions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the searches for shortest solutions give up early, after the board's has been kept."""
+    solution_of(shuffled(4, 4, 3))
+    monkeypatch.setattr(solver, "MAX_POSITIONS", 2000)
+    monkeypatch.setattr(solver, "NODES_A_POSITION", 10_000)
+    monkeypatch.setattr(solver, "HINT_POSITIONS", 500)
+    monkeypatch.setattr(hints, "HINT_POSITIONS", 500)
+
+
+@pytest.mark.usefixtures("few_positions")
+def test_search_that_is_given_up_returns_a_solution_and_a_lower_bound() -> None:
     board = shuffled(4, 4, 3)
     least = solution_of(board).length
-    monkeypatch.setattr(solver, "MAX_POSITIONS", 2000)
-    monkeypatch.setattr(solver, "WIDE_BEAM", 1000)
     solution = solution_of.__wrapped__(board)
     check_plays(board, solution)
     assert solution.at_least < least <= solution.length
     assert not solution.optimal
+
+
+@pytest.mark.usefixtures("few_positions")
+def test_more_nodes_buy_a_proof() -> None:
+    board = shuffled(4, 4, 3)
+    assert not solution_of.__wrapped__(board, 20_000_000).optimal
+    assert solution_of.__wrapped__(board, 20_000_000_000).optimal
+
+
+@pytest.mark.usefixtures("few_positions")
+@pytest.mark.parametrize("width", [1, 200])
+@pytest.mark.parametrize("seed", [3, 5])
+def test_solution_is_no_longer_than_the_way_of_the_hints(
+    seed: int, width: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(exact, "BEAM", width)
+    board = shuffled(4, 4, seed)
+    state, moves = state_of(board), 0
+    while hint := hint_for(state):
+        state.send(hint.inputs[0])
+        moves += 1
+    solution = solution_of.__wrapped__(board)
+    check_plays(board, solution)
+    assert solution.length <= moves
 
 
 def test_solution_of_5x5_is_at_most_twice_the_distances() -> None:
