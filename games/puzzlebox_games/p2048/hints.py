@@ -96,15 +96,17 @@ def move_of(direction: str, board: Grid) -> Move:
 
 def reason_for(move: Move, others: Sequence[Move], alike: bool = False) -> Reason:
     """Return the first thing that this move does and that at least one of the others does not do. The better ones come
-    first, and the first one may be about as good as this move."""
+    first. If the first one is about as good as this move, it must do the same."""
     if not others:
         where, why = Message("Look at the tiles that can move."), Message("{move} is the only move.", move=move.name)
         return Reason(technique_name("Only move"), where, why)
-    for find in (_keeping_the_corner, _merging, _keeping_order, _keeping_space):
-        if reason := find(move, others):
+    equals, rivals = others[:alike], others[alike:]
+    for find in (*(() if alike else (_alone_in_the_corner,)), *REASONS):
+        reason = find(move, rivals)
+        if reason and all(find(other, rivals) for other in equals):
             return reason
     why = Message("{move} leads to good boards in the moves that follow.", move=move.name)
-    if rivals := others[alike:]:
+    if rivals:
         why = Message(
             "{move} leads to better boards than {other} in the moves that follow.",
             move=move.name,
@@ -118,19 +120,30 @@ def _winning(move: Move) -> Reason:
     return Reason(technique_name("Goal"), _look_at(move.merged), why, move.pair())
 
 
-def _keeping_the_corner(move: Move, others: Sequence[Move]) -> Reason | None:
-    """The largest tile is in a corner, and another move would take it out of there."""
+def _corner_kept(move: Move) -> Cell | None:
+    """Return the corner in which the largest tile is and stays."""
     corner = next((cell for cell in _corners(move.before) if _holds_largest(move.before, cell)), None)
-    if corner is None or not _holds_largest(move.after, corner):
-        return None
-    moving = [other for other in others if not _holds_largest(other.after, corner)]
-    keeping = [other for other in others if other not in moving]
-    if not moving:
+    return corner if corner and _holds_largest(move.after, corner) else None
+
+
+def _alone_in_the_corner(move: Move, others: Sequence[Move]) -> Reason | None:
+    """All other moves would take the largest tile out of its corner."""
+    corner = _corner_kept(move)
+    if corner is None or any(_holds_largest(other.after, corner) for other in others):
         return None
     values = {"move": move.name, "tile": move.before[corner]}
-    if not keeping:
-        why = Message("{move} is the only move that keeps the {tile} in the corner.", **values)
-    elif all(other.free < move.free for other in keeping):
+    return _in_corner(Message("{move} is the only move that keeps the {tile} in the corner.", **values), corner)
+
+
+def _keeping_the_corner(move: Move, others: Sequence[Move]) -> Reason | None:
+    """The largest tile is in a corner, and another move would take it out of there."""
+    corner = _corner_kept(move)
+    moving = [other for other in others if corner and not _holds_largest(other.after, corner)]
+    keeping = [other for other in others if other not in moving]
+    if corner is None or not moving:
+        return None
+    values = {"move": move.name, "tile": move.before[corner]}
+    if keeping and all(other.free < move.free for other in keeping):
         why = Message(
             "{move} keeps the {tile} in the corner and leaves {count} cell free; {other} leaves {less}.",
             "{move} keeps the {tile} in the corner and leaves {count} cells free; {other} leaves {less}.",
@@ -141,6 +154,10 @@ def _keeping_the_corner(move: Move, others: Sequence[Move]) -> Reason | None:
         )
     else:
         why = Message("{move} keeps the {tile} in the corner; {other} does not.", **values, other=moving[0].inner_name)
+    return _in_corner(why, corner)
+
+
+def _in_corner(why: Message, corner: Cell) -> Reason:
     return Reason(technique_name("Corner"), Message("Look at the largest tile."), why, (corner,))
 
 
@@ -187,6 +204,9 @@ def _keeping_space(move: Move, others: Sequence[Move]) -> Reason | None:
         less=fewer[0].free,
     )
     return Reason(technique_name("Space"), Message("Look at the empty cells."), why)
+
+
+REASONS = (_keeping_the_corner, _merging, _keeping_order, _keeping_space)
 
 
 def _look_at(value: int) -> Message:

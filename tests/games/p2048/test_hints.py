@@ -1,5 +1,7 @@
 """The hints of 2048: the reasons of the rule sheet, in its order, and the search that they come from."""
 
+from itertools import permutations
+
 import pytest
 
 from puzzlebox.core.bot import Pilot, demonstrating
@@ -114,6 +116,24 @@ def test_two_moves_that_are_about_as_good_are_both_named() -> None:
     assert len(found.alternatives) == 1
     assert found.why.endswith(" is about as good: either will do.")
     assert found.inputs != found.alternatives
+
+
+@pytest.mark.parametrize("seed", ["one", "two", "three"])
+def test_a_reason_holds_for_a_move_that_is_about_as_good(seed: str) -> None:
+    """For each two moves of each board, the reason does not speak against the second one."""
+    state, techniques = begun(seed), set()
+    for _ in range(40):
+        moves = [move for direction in DIRECTIONS if (move := move_of(direction, state.grid)).tiles]
+        for move, equal in permutations(moves, 2):
+            found = reason_for(move, [equal, *(other for other in moves if other not in (move, equal))], alike=True)
+            techniques.add(found.technique)
+            assert f" {equal.direction} " not in found.why
+            assert "the only move" not in found.why
+            if found.technique == "Corner":
+                ((row, column),) = found.cells
+                assert equal.after[row, column] == max(equal.after.cells)
+        state.send(moves[len(techniques) % len(moves)].direction)
+    assert len(techniques) > 2
 
 
 @pytest.mark.parametrize("seed", ["one", "two", "three"])
