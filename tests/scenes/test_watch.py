@@ -48,7 +48,7 @@ def test_the_line_of_the_bot_goes_when_its_game_ends() -> None:
     game = variant_of(LAMPS, id="won", bots={"winner": f"{__name__}:winner"})
     desk = Desk(games=registry_of(game))
     desk.navigator.watch(Session(game, None, "seed"), "winner", 20)
-    assert "Press any key" in desk.look().message
+    assert desk.look().message == "The bot winner plays. Press any key to take over."
     desk.wait(3000, 50)
     assert desk.session.state.outcome()
     assert desk.message == ""

@@ -15,6 +15,7 @@ from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.terminal.boards import Looks
+from puzzlebox.terminal.play import PlayScreen
 from tests.catalogues import speaking
 from tests.terminal.conftest import Desk
 
@@ -317,6 +318,7 @@ def test_the_line_of_a_bot_goes_when_its_game_ends(desk: Desk) -> None:
     game = installed_games().game("2048")
     desk.app.watch(Session(game, None, Start(position="1024 1024 0 0/0 0 0 0/0 0 0 0/0 0 0 0")), "lookahead", 20)
     screen = desk.app.stack[-1]
+    assert isinstance(screen, PlayScreen)
     assert "Press any key" in screen.notice
     desk.turn().wait(3000, 60)
     assert screen.playthrough.outcome

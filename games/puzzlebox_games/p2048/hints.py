@@ -1,7 +1,7 @@
 """Hints for 2048: the best move that the player of `puzzlebox_games.p2048.solver` finds, and what it does that other
 moves do not do."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -101,7 +101,7 @@ def reason_for(move: Move, others: Sequence[Move], alike: bool = False) -> Reaso
         where, why = Message("Look at the tiles that can move."), Message("{move} is the only move.", move=move.name)
         return Reason(technique_name("Only move"), where, why)
     equals, rivals = others[:alike], others[alike:]
-    for find in (*(() if alike else (_alone_in_the_corner,)), *REASONS):
+    for find in REASONS[alike:]:
         reason = find(move, rivals)
         if reason and all(find(other, rivals) for other in equals):
             return reason
@@ -206,7 +206,11 @@ def _keeping_space(move: Move, others: Sequence[Move]) -> Reason | None:
     return Reason(technique_name("Space"), Message("Look at the empty cells."), why)
 
 
-REASONS = (_keeping_the_corner, _merging, _keeping_order, _keeping_space)
+REASONS: tuple[Callable[[Move, Sequence[Move]], Reason | None], ...] = (
+    *(_alone_in_the_corner, _keeping_the_corner),
+    *(_merging, _keeping_order, _keeping_space),
+)
+"""The reasons, the best first. The first one does not hold for two moves."""
 
 
 def _look_at(value: int) -> Message:
