@@ -54,9 +54,7 @@ class Registry:
         """Return the entries of all games that were not left out: those in puzzlebox in their order, then the others by
         name."""
         own = (entry for entry in self.catalogue if entry.id not in self._left_out)
-        others = (
-            CatalogueEntry(game.id, game.title, game.summary, "", game.group) for game in self._other_games().values()
-        )
+        others = map(_entry_of, self._other_games().values())
         return (*own, *sorted(others, key=lambda entry: entry.id))
 
     def games(self) -> "list[AnyGame]":
@@ -151,6 +149,12 @@ class Registry:
                 continue
             taken.add(point.name)
             yield point.name, game
+
+
+def _entry_of(game: "AnyGame") -> CatalogueEntry:
+    """Return the entry of a game of another package."""
+    described = {"fact": game.fact, "known_as": game.known_as, "similar_to": game.similar_to}
+    return CatalogueEntry(game.id, game.title, game.summary, "", game.group, **described)
 
 
 def failure_message(game: str | None, error: BaseException) -> str:

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,8 @@ import pygame
 import pytest
 
 from puzzlebox.app.app import App
+from puzzlebox.core.shown_text import text_lines
+from puzzlebox.play.game_search import FAMILIES, found
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.registry import installed_games
 from puzzlebox.rules import Game, Grid, InputRefusedError, Options, Session, State, click
@@ -82,6 +85,28 @@ def test_game_has_a_command_with_its_options(site: Path) -> None:
     result = puzzlebox(site, "flood", "--size", "31")
     assert result.returncode == 2
     assert "size must be from 2 to 30, not 31" in result.stderr
+
+
+def test_game_has_its_line_names_and_family_in_menu_and_search(site: Path) -> None:
+    entries = installed_games().entries()
+    assert (entries[-1].fact, entries[-1].group) == ("Colours that flow", "arranging")
+    for word in ("floodit", "Colorf", "samegame", "slide and arr flood"):
+        assert found(entries, word, FAMILIES)[0].id == "flood", word
+    suggestions = [str(installed_games().suggestion(word)) for word in ("flood-it", "samegame")]
+    assert suggestions[0] == "there is no game 'flood-it'; did you mean flood?"
+    assert suggestions[1] == "puzzlebox has no samegame; the games most like it are flood"
+
+
+def test_letters_of_colours_are_in_terminal_and_plain_text_and_in_the_window_with_patterns(site: Path) -> None:
+    state = begin_with("1 2/3 6")
+    assert [cell.label for cell in flood().show(state, Options()).board.cells] == ["C", "B", "O", "P"]
+    assert list(text_lines(flood().show(state, Options())))[:2] == ["C B", "O P"]
+    view: Any = view_of(flood(), Options(), lambda: 0)
+    seen = {}
+    for patterns in (False, True):
+        view.layout(pygame.Rect(0, 0, 320, 240), replace(THEMES["dark"], patterns=patterns))
+        seen[patterns] = [view.symbol(value) for value in (1, 2, 3, 6)]
+    assert seen == {False: [""] * 4, True: ["C", "B", "O", "P"]}
 
 
 def test_turn_game_passes_the_checks(site: Path) -> None:
@@ -208,7 +233,7 @@ def steer(session: Session[Any], drops: int) -> None:
         direction = (state.column > state.basket) - (state.column < state.basket)
         if direction:
             session.send("right" if direction > 0 else "left")
-        session.advance_to(state.falls_at + 1)
+        session.advance_to(state.timers["fall"] + 1)
 
 
 @pytest.mark.usefixtures("opened")

@@ -2,6 +2,9 @@
 
 It has the literals in calls of `tr`, `Message`, `translatable` and `NextGame`, and those with which errors are raised.
 The others are texts that games, settings, actions and commands declare: titles, labels, help, names of figures, rules.
+`python -m tools.messages FOLDER MODULE:GAME …` writes the template of another package, `translations/puzzlebox.pot`
+in its folder: the texts in the code there, and those that its games declare, without those that puzzlebox has.
+
 The comment above a text names the files or games that have it, and has what the code says to translators: a comment in
 the code that begins with `Translators:`, right above the text or its statement. There are no dates or line numbers, so
 that the template changes only if a text does.
@@ -10,14 +13,15 @@ that the template changes only if a text does.
 import ast
 import io
 import re
-from collections.abc import Iterable, Iterator
+import sys
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import click
 from babel.messages.catalog import Catalog
-from babel.messages.pofile import write_po
+from babel.messages.pofile import read_po, write_po
 
 from puzzlebox.cli import config, desktop, root
 from puzzlebox.cli.help import HelpCommand, SectionOption
@@ -28,12 +32,12 @@ from puzzlebox.core.options import Option, Options
 from puzzlebox.core.state import State
 from puzzlebox.input.bindings import APP_ACTIONS
 from puzzlebox.input.keys import MODIFIERS, key_text
-from puzzlebox.registry import installed_games
+from puzzlebox.registry import installed_games, resolve
 from puzzlebox.store.setting_list import COMMON, GROUPS
 
 ROOT = Path(__file__).parent.parent
 TEMPLATE = ROOT / "assets" / "puzzlebox_assets" / "translations" / "puzzlebox.pot"
-PACKAGES = ("puzzlebox", "games")
+FOLDERS = (ROOT / "puzzlebox", ROOT / "games")
 SUBCOMMANDS: dict[str, dict[str, click.Command]] = {
     "puzzlebox": {name: root.load(name) for name in root.COMMANDS},
     "config": dict(config.config_command.known),
@@ -82,11 +86,11 @@ def text_of(text: str, source: str, note: str = "") -> Text:
     return Text(text, None, source, note=note)
 
 
-def texts_in_calls() -> Iterator[Text]:
-    """Yield the texts in `CALLS` and in raised errors, in the order of the files."""
-    for package in PACKAGES:
-        for path in sorted((ROOT / package).rglob("*.py")):
-            yield from texts_in_code(path.read_text("utf-8"), path.relative_to(ROOT).as_posix())
+def texts_in_calls(folders: Iterable[Path] = FOLDERS) -> Iterator[Text]:
+    """Yield the texts in `CALLS` and in raised errors in these folders, in the order of the files."""
+    for folder in folders:
+        for path in sorted(folder.rglob("*.py")):
+            yield from texts_in_code(path.read_text("utf-8"), path.relative_to(folder.parent).as_posix())
 
 
 def texts_in_code(code: str, source: str) -> Iterator[Text]:
@@ -171,6 +175,7 @@ def declared_texts(game: AnyGame) -> Iterator[Text]:
         return (text_of(text, game.id, note) for text in declared if text)
 
     yield from texts("The title of a game. Keep it, unless players know the game by another one.", [game.title])
+    yield from texts("Below the cover of a game; at most 20 letters.", [game.fact])
     yield from texts("What a game is about, in one line without a full stop.", [game.summary])
     for option in (*game.options, *game.preferences):
         yield from texts_of_option(option, game.id)
@@ -299,12 +304,27 @@ def current_template() -> str:
     return template((*texts_in_calls(), *texts_of_games(), *texts_of_settings(), *summaries, *commands))
 
 
-def main() -> None:
-    TEMPLATE.parent.mkdir(parents=True, exist_ok=True)
-    text = current_template()
-    TEMPLATE.write_text(text, "utf-8")
-    print(f"{TEMPLATE.relative_to(ROOT)}: {text.count('msgid ') - 1} texts")
+def template_of(folder: Path, games: Iterable[AnyGame]) -> str:
+    """Return the template of a package in this folder, with these games."""
+    with TEMPLATE.open("rb") as file:
+        known = {(text.id if isinstance(text.id, str) else text.id[0], text.context or "") for text in read_po(file)}
+    texts = chain(texts_in_calls([folder]), *map(declared_texts, games))
+    return template(text for text in texts if (text.text, text.context) not in known)
+
+
+def main(words: Sequence[str]) -> None:
+    path, text = TEMPLATE, ""
+    if words:
+        folder = Path(words[0]).resolve()
+        sys.path[:0] = str(folder), str(folder.parent)
+        path = Path(words[0]) / "translations" / TEMPLATE.name
+        games: Any = [resolve(place) for place in words[1:]]
+        text = template_of(folder, games)
+    text = text or current_template()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
+    print(f"{path}: {text.count('msgid ') - 1} texts")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

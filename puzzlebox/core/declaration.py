@@ -56,6 +56,9 @@ def find_problems(game: AnyGame, reserved: Collection[str] = ()) -> Iterator[str
             return
 
 
+MAX_FACT = 24
+"""The most characters of what the menu says below a cover."""
+
 # The type of each field
 
 
@@ -77,6 +80,18 @@ def _is_function(value: Any) -> bool:
 
 def _is_text(value: Any) -> bool:
     return isinstance(value, str) or callable(value)
+
+
+def _is_short(value: Any) -> bool:
+    return value == "" or (is_line(value) and len(value) <= MAX_FACT)
+
+
+def _is_names(value: Any) -> bool:
+    return isinstance(value, str) and value == " ".join(value.lower().split())
+
+
+def _is_letters(value: Any) -> bool:
+    return isinstance(value, str) and len(set(value)) == len(value) and value.isprintable() and " " not in value
 
 
 def _is_state(value: Any) -> bool:
@@ -116,6 +131,9 @@ FIELDS = (
     Field("title", is_line, Message("a line of text")),
     Field("summary", is_line, Message("a line of text")),
     Field("group", lambda value: value is None or value in get_args(Group), Message("one of the groups, or None")),
+    Field("fact", _is_short, Message("a line of at most {most} characters, or empty", most=MAX_FACT)),
+    Field("known_as", _is_names, Message("names in lower case, separated by blanks, or empty")),
+    Field("similar_to", _is_names, Message("names in lower case, separated by blanks, or empty")),
     Field("rules", lambda value: isinstance(value, int) and value > 0, Message("a whole number from 1 up")),
     Field("state", _is_state, Message("a class that extends State")),
     Field("new", _is_function, Message("a function of options and start, or None")),
@@ -141,6 +159,7 @@ FIELDS = (
     Field("controls.pause", _is(PauseStyle), Message("PauseStyle(…)")),
     Field("presentation.view", _is_view, Message("'module:Class', a function that returns the class, or None")),
     Field("presentation.symbols", _is(str, type(None)), Message("text or None")),
+    Field("presentation.letters", _is_letters, Message("different visible characters, one for each colour, or empty")),
     Field("presentation.big_word", _is(BigWord, type(None)), Message("BigWord(…) or None")),
     Field("presentation.rules_text", _is_function, Message("a function of the options, or None")),
     Field("presentation.sounds", _is_sounds, Message("a mapping from names of events to names of effects")),

@@ -2,12 +2,34 @@
 `dataclasses.dataclass` compiles new methods for each class, which is much of what it takes to load a game."""
 
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, fields
+from inspect import Parameter, Signature
 from typing import Any, ClassVar, NoReturn, dataclass_transform
 
 
 @dataclass(frozen=True, init=False, repr=False, eq=False)
 class _NoFields:
     """What `dataclasses` knows all subclasses by, those with its decorator among them."""
+
+
+class _SignatureOfFields:
+    """What `help()` and `inspect.signature` show of a class: its fields, if it is made by `Frozen.__init__`."""
+
+    def __get__(self, instance: object, owner: "type[Frozen]") -> Signature:
+        if owner.__init__ is not Frozen.__init__:
+            raise AttributeError  # inspect looks elsewhere
+        kinds = Parameter.KEYWORD_ONLY, Parameter.POSITIONAL_OR_KEYWORD
+        return Signature(
+            [
+                Parameter(f.name, kinds[f.name in owner._positional], default=_default(f), annotation=f.type)
+                for f in sorted(owner._every, key=lambda field: bool(field.kw_only))
+            ]
+        )
+
+
+def _default(field: "Field[Any]") -> Any:
+    if field.default_factory is not MISSING:
+        return field.default_factory()
+    return Parameter.empty if field.default is MISSING else field.default
 
 
 @dataclass_transform(frozen_default=True)
@@ -21,6 +43,7 @@ class Frozen(_NoFields):
 
     _every: ClassVar[tuple[Field[Any], ...]] = ()
     _positional: ClassVar[tuple[str, ...]] = ()
+    __signature__: ClassVar[Any] = _SignatureOfFields()
 
     def __init_subclass__(cls, kw_only: bool = False) -> None:
         super().__init_subclass__()

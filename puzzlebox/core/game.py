@@ -23,7 +23,7 @@ from puzzlebox.core.message import InvalidError
 from puzzlebox.core.options import Option, Options
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Count, Hint, NoSolution, Search, Solution
-from puzzlebox.core.shown import Codes, Shown, show_grid
+from puzzlebox.core.shown import Codes, Shown, show_grid, with_letters
 from puzzlebox.core.state import RealTimeState, Start, State, TurnState
 from puzzlebox.core.stepwise import Slices, result_of
 from puzzlebox.core.words import Words
@@ -253,14 +253,16 @@ class Presentation(NamedTuple, Generic[S]):
     `view` is "module:Class" of a `puzzlebox.ui.view.View`, or a function that returns the class. With None, the grid
     is drawn with the character in `symbols` for each value. `big_word` is shown on the title screen instead of the
     title. `rules_text` returns the rules in plain words for the given options, one item per paragraph. `sounds` maps
-    names of this game's events to sound effects; events with puzzlebox's own names already have one. `showcase` plays a
-    new state to a position worth a picture and returns it; without it, pictures show the state after some random
-    inputs. `sample` returns the start of the games on pictures, for boards that otherwise take a search. `show` returns
-    what a player with these preferences sees of a state, as data; without it, that is the grid and the status. `codes`
-    returns the codes of the same (see `Codes`), for games in which this is faster than by `show`. `guide` is for the
-    screen How to play. `translations` is the name of a package with compiled gettext catalogues:
-    `translations/LANGUAGE/LC_MESSAGES/puzzlebox.mo`. `colour` ("#rrggbb") and `emblem` are on the game's cover in the
-    menu and on its own screens; without a colour, they are made from its name and its board.
+    names of this game's events to sound effects; events with puzzlebox's own names already have one. `showcase` plays
+    a new state to a position worth a picture and returns it; without it, pictures show the state after some random
+    inputs. `sample` returns the start of the games on pictures, for boards that otherwise take a search. `show`
+    returns what a player with these preferences sees of a state, as data; without it, that is the grid and the
+    status. `codes` returns the codes of the same (see `Codes`), for games in which this is faster than by `show`.
+    `letters` are those of the colours 1, 2, …: they stand on the cells of a terminal and, with patterns, of the
+    window and of printed boards. `guide` is for the screen How to play. `translations` is the name of a package with
+    compiled gettext catalogues: `translations/LANGUAGE/LC_MESSAGES/puzzlebox.mo`. `colour` ("#rrggbb") and `emblem`
+    are on the game's cover in the menu and on its own screens; without a colour, they are made from its name and its
+    board.
     """
 
     view: str | Callable[[], type[Any]] | None = None
@@ -276,6 +278,7 @@ class Presentation(NamedTuple, Generic[S]):
     guide: Guide[S] = Guide()
     colour: str = ""
     emblem: Emblem = Emblem()
+    letters: str = ""
 
 
 TIME = "time"
@@ -330,13 +333,14 @@ class Game(Frozen, Generic[S], kw_only=True):
     """The declaration of a game. `S` is the class of its states.
 
     `id` is the name that a player types, `title` the one on the screen, and `summary` describes the game in one line.
-    `group` is where the menu shows a game of another package; the catalogue has the groups of those in puzzlebox.
-    `rules` is the version of its rules. `state` is the class of its states; `new` returns a state for the given options
-    and start (None means `state` itself). `options` are chosen before a game and are part of its ID; `presets` are
-    common choices of them. `preferences` are options that a player sets once for all games of this kind. `words` are
-    the inputs that the game understands. With `editing`, players can make boards of their own. `bots` are the places of
-    its bots by name, as "module:function", the usual one first (see `puzzlebox.core.bot`). `drops` is the place of a
-    function of a state that returns the `Drop`s of the falling piece, in games that have such a piece.
+    `group`, `fact`, `known_as` and `similar_to` are what the menu and the search show of a game of another package
+    (see `CatalogueEntry`); the catalogue has those of the games in puzzlebox. `rules` is the version of its rules.
+    `state` is the class of its states; `new` returns a state for the given options and start (None means `state`
+    itself). `options` are chosen before a game and are part of its ID; `presets` are common choices of them.
+    `preferences` are options that a player sets once for all games of this kind. `words` are the inputs that the game
+    understands. With `editing`, players can make boards of their own. `bots` are the places of its bots by name, as
+    "module:function", the usual one first (see `puzzlebox.core.bot`). `drops` is the place of a function of a state
+    that returns the `Drop`s of the falling piece, in games that have such a piece.
     """
 
     __eq__, __hash__ = object.__eq__, object.__hash__
@@ -345,6 +349,9 @@ class Game(Frozen, Generic[S], kw_only=True):
     title: str
     summary: str
     group: Group | None = None
+    fact: str = ""
+    known_as: str = ""
+    similar_to: str = ""
     rules: int = 1
     state: type[S]
     new: Callable[[Options, Start], S] | None = None
@@ -402,8 +409,10 @@ class Game(Frozen, Generic[S], kw_only=True):
 
     def show(self, state: S, preferences: Options) -> Shown:
         """Return what a player with these preferences sees of a state."""
-        shown = self.presentation.show
-        return shown(state, preferences) if shown else show_grid(state, self.presentation.symbols)
+        look = self.presentation
+        symbols = look.symbols or (f" {look.letters}" if look.letters else None)
+        shown = look.show(state, preferences) if look.show else show_grid(state, symbols)
+        return with_letters(shown, look.letters) if look.letters else shown
 
     def actions_for(self, preferences: Options, options: Options | None = None) -> tuple[Action, ...]:
         """Return the actions for these preferences in a game with these options, by default the default options."""

@@ -4,7 +4,7 @@ Views draw from the state itself.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Literal, NamedTuple, get_args
 
@@ -95,6 +95,21 @@ def show_grid(state: State, symbols: str | None = None) -> Shown:
         return ShownCell(value, label, "stack") if value else GROUND
 
     return Shown(shown_board(state.grid, map(cell, state.grid.cells)), figures=shown_figures(state))
+
+
+def with_letters(shown: Shown, letters: str) -> Shown:
+    """Return the same with the letter of its colour on each cell that has a colour and no label. After the last one,
+    the letters begin again."""
+
+    def lettered(board: ShownBoard) -> ShownBoard:
+        return replace(board, cells=tuple(map(labelled, board.cells)))
+
+    def labelled(cell: ShownCell) -> ShownCell:
+        if cell.label or not cell.colour:
+            return cell
+        return cell._replace(label=letters[(cell.colour - 1) % len(letters)])
+
+    return replace(shown, board=lettered(shown.board), boards=tuple(map(lettered, shown.boards)))
 
 
 class Codes(NamedTuple):

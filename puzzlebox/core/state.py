@@ -1,7 +1,8 @@
 """The rules of a game: a pure, seeded state machine that takes short text inputs, stamped with game time.
 
 `State` is the interface of every game. Puzzles played in turns extend `TurnState`, games in which time moves something
-extend `RealTimeState`. `puzzlebox.core.game` has the declaration of a game.
+extend `TimedState` or, if they need all of it for themselves, `RealTimeState`. `puzzlebox.core.game` has the
+declaration of a game.
 """
 
 import copy
@@ -118,6 +119,12 @@ def _check_text(what: Message, text: str | None, limit: int) -> None:
         raise InvalidError(
             "{what} must be valid Unicode, without the surrogate U+{code:04X}", what=what, code=ord(surrogates[0])
         )
+
+
+def _check_order(now: int, time: int) -> None:
+    """Raise ValueError for a time in the past."""
+    if time < now:
+        raise InvalidError("game time is at {now} ms and cannot go back to {time} ms", now=now, time=time)
 
 
 class State(ABC):
@@ -260,34 +267,32 @@ class RealTimeState(State):
         return not self.paused and self.outcome() is None and self.send(text) is not None
 
 
-class TurnState(State):
-    """A game played in turns: time stamps the inputs, and nothing moves on its own.
+class BoardState(State):
+    """What `TurnState` and `TimedState` have in common.
 
     A subclass sets up `grid` in `begin`, drawing from `self.random`, and implements `act`, `moves`, `status`, `outcome`
     and `details`. This class pauses, restarts, copies, and refuses moves after the end. A subclass with other mutable
     attributes than `grid`, `layers` and `random` must copy them in `copy`.
 
     `layers` are further grids of the same size by name, such as the player's marks; they are part of the text.
-    `prepared` is the text of a board that a search has found (see `Preparation`), None if the game needs none. `began`
-    is the ms of game time at which this game began: 0, or the time of the last restart. `ended` is the time at which
-    the clock stopped (see `won_by`), None before.
+    `prepared` is the text of a board that a search has found (see `Preparation`), None if the game needs none.
     """
 
     grid: Grid
     layers: dict[str, Grid]
-    began: int
-    ended: int | None
 
     def __init__(self, options: Options, start: Start) -> None:
         self.options = options
         self.random = start.random()
-        self.time = self.began = 0
-        self.ended = None
+        self.time = 0
         self.paused = False
         self.layers = {}
         self.prepared = start.prepared
         self.origin = self.random.state if start.position is None else None
-        self.begin(start.position)
+        self._begin_game(start.position)
+
+    def _begin_game(self, position: str | None) -> None:
+        self.begin(position)
 
     @abstractmethod
     def begin(self, position: str | None) -> None:
@@ -334,13 +339,6 @@ class TurnState(State):
         running, and the step can be undone. A game that does not override this refuses the input."""
         raise InputRefusedError("again: this game cannot begin the same board again")
 
-    def won_by(self, *events: Event) -> Events:
-        """Return the events of a move. If it has won the game, stop the clock, and add the event `won`."""
-        if not self.outcome():
-            return events
-        self.ended = self.time
-        return (*events, Event("won"))
-
     def send(self, text: str) -> Events | None:
         """Take `pause`, `resume`, `restart`, `again` or a move (see `State.send`). The board of a restart that needs a
         prepared one follows after a blank."""
@@ -363,11 +361,10 @@ class TurnState(State):
     def _restart(self, prepared: str | None) -> Events:
         before = self.copy()
         self.paused = False
-        self.began, self.ended = self.time, None
         self.origin = self.random.state
         self.prepared = prepared
         try:
-            self.begin(None)
+            self._begin_game(None)
         except ValueError as error:
             vars(self).clear()
             vars(self).update(vars(before))
@@ -392,22 +389,6 @@ class TurnState(State):
             return None
         self.paused = pause
         return (Event("paused" if pause else "resumed"),)
-
-    def advance_to(self, time: int) -> Events:
-        """Set game time to `time` ms, unless the game is paused. Raises ValueError for a time in the past."""
-        if time < self.time:
-            raise InvalidError("game time is at {now} ms and cannot go back to {time} ms", now=self.time, time=time)
-        if not self.paused:
-            self.time = time
-        return ()
-
-    def elapsed(self) -> int:
-        """Return the ms since this game began, until `ended`."""
-        return (self.time if self.ended is None else self.ended) - self.began
-
-    def due(self) -> int | None:
-        """Return None: a turn game has no timer."""
-        return None
 
     def inputs(self) -> tuple[str, ...]:
         """Return the moves that have an effect now, `pause` or `resume`, and `restart`."""
@@ -435,4 +416,105 @@ class TurnState(State):
         new.grid = self.grid.copy()
         new.layers = {name: layer.copy() for name, layer in self.layers.items()}
         new.random = self.random.copy()
+        return new
+
+
+class TurnState(BoardState):
+    """A game played in turns: time stamps the inputs, and nothing moves on its own. `BoardState` says what a subclass
+    implements.
+
+    `began` is the ms of game time at which this game began: 0, or the time of the last restart. `ended` is the time at
+    which the clock stopped (see `won_by`), None before.
+    """
+
+    began: int
+    ended: int | None
+
+    def _begin_game(self, position: str | None) -> None:
+        self.began, self.ended = self.time, None
+        super()._begin_game(position)
+
+    def won_by(self, *events: Event) -> Events:
+        """Return the events of a move. If it has won the game, stop the clock, and add the event `won`."""
+        if not self.outcome():
+            return events
+        self.ended = self.time
+        return (*events, Event("won"))
+
+    def advance_to(self, time: int) -> Events:
+        """Set game time to `time` ms, unless the game is paused. Raises ValueError for a time in the past."""
+        _check_order(self.time, time)
+        if not self.paused:
+            self.time = time
+        return ()
+
+    def elapsed(self) -> int:
+        """Return the ms since this game began, until `ended`."""
+        return (self.time if self.ended is None else self.ended) - self.began
+
+    def due(self) -> int | None:
+        """Return None: a turn game has no timer."""
+        return None
+
+
+class TimedState(BoardState, RealTimeState):
+    """A game in which timers move something. A subclass implements what `BoardState` says, and `fire`.
+
+    `timers` are the ms of game time at which each timer fires, by name: `self.timers["fall"] = self.time + 500`. They
+    are part of the text. Time stands still in a pause and after the end. A subclass adds to `pieces` when a piece
+    enters; a restart counts as one at least. A subclass whose keys are held overrides `release`.
+    """
+
+    timers: dict[str, int]
+
+    def __init__(self, options: Options, start: Start) -> None:
+        self.pieces = 0
+        super().__init__(options, start)
+
+    def _begin_game(self, position: str | None) -> None:
+        before, self.timers = self.pieces, {}
+        super()._begin_game(position)
+        self.pieces = max(self.pieces, before + 1)
+
+    @abstractmethod
+    def fire(self, timer: str) -> Events:
+        """Do what happens when this timer fires, at `self.time`, and return the events. The timer is no longer set."""
+
+    def release(self) -> bool:
+        """Return False: no key is held."""
+        return False
+
+    def _pause(self, pause: bool) -> Events | None:
+        events = super()._pause(pause)
+        if events and pause:
+            self.release()
+        return events
+
+    def due(self) -> int | None:
+        """Return the time of the next timer; None in a pause, after the end, and if no timer is set."""
+        return None if self.paused or not self.timers or self.outcome() else min(self.timers.values())
+
+    def advance_to(self, time: int) -> Events:
+        """Let the timers that are due before `time` fire: those of the same ms in the order of their names. Raises
+        ValueError for a time in the past."""
+        _check_order(self.time, time)
+        happened: list[Event] = []
+        while (due := self.due()) is not None and due < time:
+            self.time = due
+            timer = min(name for name, at in self.timers.items() if at == due)
+            del self.timers[timer]
+            happened.extend(self.fire(timer))
+        if not self.paused:
+            self.time = time
+        return happened
+
+    def text(self) -> str:
+        """Return the text of the board and the details, the number of pieces, and the timers."""
+        timers = "".join(f" {name} {at}" for name, at in sorted(self.timers.items()))
+        return f"{super().text()} {self.pieces}{timers}"
+
+    def copy(self) -> Self:
+        """Return an equal state with its own grid, layers, generator and timers."""
+        new = super().copy()
+        new.timers = self.timers.copy()
         return new

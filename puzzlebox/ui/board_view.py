@@ -531,12 +531,16 @@ class GridView(BoardView[S, BoardLayer]):
         if value == 0:
             return None
         colour = self.theme.pieces[(value - 1) % len(self.theme.pieces)]
-        pattern = 1 + (value - 1) % (PATTERN_COUNT - 1) if self.theme.patterns else 0
+        patterns = self.theme.patterns and not self.game.presentation.letters
+        pattern = 1 + (value - 1) % (PATTERN_COUNT - 1) if patterns else 0
         return modern_cell(self.board.cell, colour, pattern, label=self.symbol(value))
 
     def symbol(self, value: int) -> str:
-        """Return the game's character for a value, or its number if there is none."""
-        symbols = self.game.presentation.symbols
+        """Return the game's character for a value, or its number if there is none. The letter of a colour is shown only
+        with patterns."""
+        symbols, letters = self.game.presentation.symbols, self.game.presentation.letters
+        if letters:
+            return letters[(value - 1) % len(letters)] if self.theme.patterns else ""
         return symbols[value] if symbols and value < len(symbols) else str(value)
 
     def empty_board(self) -> pygame.Surface:

@@ -89,6 +89,10 @@ GAME = Game(
     id="flood",
     title="Flood",
     summary="Paint the board in one colour",
+    group="arranging",
+    fact="Colours that flow",
+    known_as="flood-it floodit colorflood",
+    similar_to="samegame",
     state=Flood,
     options=(Number(name="size", low=2, high=30, default=12, steps=(8, 12, 16, 20), help="cells on a side"),),
     play=PlayPolicy(measures=(Measure("moves", "moves", least=True, won=True),)),
@@ -98,6 +102,7 @@ GAME = Game(
     ),
     words=Words(PAINTS),
     presentation=Presentation(
-        rules_text=lambda options: ("Paint the corner and everything connected to it, until one colour is left.",)
+        letters="CBOYGP",
+        rules_text=lambda options: ("Paint the corner and everything connected to it, until one colour is left.",),
     ),
 )

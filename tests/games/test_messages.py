@@ -2,7 +2,10 @@
 
 import gettext
 import importlib
+import shutil
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -19,9 +22,28 @@ pytest.importorskip("babel", reason="needs Babel: pip install babel")
 
 messages = importlib.import_module("tools.messages")
 
+ROOT = Path(__file__).parents[2]
+
 
 def test_the_template_is_up_to_date() -> None:
     assert messages.TEMPLATE.read_text("utf-8") == messages.current_template(), "run: make messages"
+
+
+def test_the_texts_of_another_package_are_collected_without_those_of_puzzlebox(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    package = tmp_path / "puzzlebox_own"
+    shutil.copytree(ROOT / "tests" / "example_game", package)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    messages.main([str(package), "puzzlebox_flood:GAME"])
+    monkeypatch.delitem(sys.modules, "puzzlebox_flood")
+    path = package / "translations" / "puzzlebox.pot"
+    text = path.read_text("utf-8")
+    assert capsys.readouterr().out.startswith(f"{path}: ")
+    for own in ("Colours that flow", "Paint the board in one colour", "expected paint 1 to paint 6, not {text!r}"):
+        assert f'msgid "{own}"' in text
+    assert 'msgid "moves"' not in text
+    assert "puzzlebox_own/puzzlebox_flood.py" in text
 
 
 @pytest.mark.parametrize(
