@@ -25,8 +25,9 @@ RESERVED_NAMES = frozenset(
 )
 """Words with another meaning on the command line. No game or option may use one as its name."""
 
-NO_GAME_ERRORS = (KeyboardInterrupt, GeneratorExit)
-"""What a game does not cause. Everything else that its code raises is an error of the game, `sys.exit()` included."""
+NO_GAME_ERRORS = (KeyboardInterrupt,)
+"""What a game does not cause. Everything else that its code raises is an error of the game, `sys.exit()` included. Work
+in slices that is broken off gets a GeneratorExit, too: `in_steps` tells the two apart."""
 
 MAX_REASON = 500
 """The most characters of an error's message that are shown."""

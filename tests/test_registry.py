@@ -110,6 +110,7 @@ def test_games_of_other_packages_follow_sorted_by_name(registry: Registry, insta
 BROKEN = {
     "raises": ("raise RuntimeError('no such luck')", "RuntimeError: no such luck"),
     "leaves": ("import sys; sys.exit('bye')", "SystemExit: bye"),
+    "stops": ("raise GeneratorExit('bye')", "GeneratorExit: bye"),
     "garbled": ("GAME = (", "SyntaxError: "),
     "lacking": ("import no_such_module_anywhere", "ModuleNotFoundError: .*no_such_module_anywhere"),
     "nameless": ("OTHER = 1", "AttributeError: .*GAME"),
@@ -124,6 +125,7 @@ BROKEN = {
     "unusual": ("class Odd(BaseException): pass\nraise Odd('no such luck')", "Odd: no such luck"),
     "speechless": ("class Odd(Exception):\n    def __str__(self): raise ValueError\nraise Odd(1, 2)", r"Odd$"),
     "mute": ("class Odd(Exception):\n    def __str__(self): raise SystemExit\nraise Odd(1, 2)", r"Odd$"),
+    "dumb": ("class Odd(Exception):\n    def __str__(self): raise GeneratorExit\nraise Odd(1, 2)", r"Odd$"),
     "long": ("raise RuntimeError('x' * 1_000_000)", "RuntimeError: x{500}…$"),
     "leaving": (game_source("leaving", "def menu_values(self): raise SystemExit('bye')"), "SystemExit: bye"),
 }

@@ -20,6 +20,7 @@ from puzzlebox.cli.position import named_game
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Number, Options
 from puzzlebox.core.state import Start
+from puzzlebox.core.stepwise import in_steps
 from puzzlebox.play.arena import seeds
 from puzzlebox.play.boards import Board, Order, make
 from puzzlebox.play.workers import Workers, results
@@ -79,7 +80,7 @@ def _seeds(ctx: click.Context, text: str | None, count: int) -> tuple[str, ...]:
 
 def _made(ctx: click.Context, game: AnyGame, orders: list[Order], workers: Workers) -> Made:
     work = make if workers.are_elsewhere else partial(make, game_of=registry_of(ctx).game)
-    with blame_game(game.id), closing(results(work, orders, len(orders), workers)) as boards:
+    with closing(in_steps(partial(blame_game, game.id), lambda: results(work, orders, len(orders), workers))) as boards:
         yield from boards
 
 

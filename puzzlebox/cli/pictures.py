@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import chain, islice
 from itertools import count as count_from
 from pathlib import Path
@@ -25,6 +26,7 @@ from puzzlebox.core.options import Choice, Number, Options
 from puzzlebox.core.search import SearchLimitError, Solution
 from puzzlebox.core.session import AnySession
 from puzzlebox.core.state import Start, State
+from puzzlebox.core.stepwise import in_steps
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.seeds import new_seed
 from puzzlebox.translation import tr
@@ -237,5 +239,4 @@ def print_command(
 
 def _blaming(game: AnyGame, pages: Iterator[bytes]) -> Iterator[bytes]:
     """Yield the pages. Errors of the game become a CommandFailedError that names it."""
-    with blame_game(game.id):
-        yield from pages
+    yield from in_steps(partial(blame_game, game.id), lambda: (page for page in pages))

@@ -39,12 +39,12 @@ def run(arguments: Sequence[str], registry: Registry | None = None) -> int:
         raise
     except ShownError as error:
         return _report(CommandFailedError(message_of(error)))
-    except Exception as error:
+    except (Exception, GeneratorExit) as error:
         return _report(_failure(error))
     return 0
 
 
-def _failure(error: Exception) -> CommandFailedError:
+def _failure(error: BaseException) -> CommandFailedError:
     """Return the error to report for one that no command expects: a file that cannot be used, or a bug."""
     show_traceback(error)
     if isinstance(error, OSError) and error.filename is not None:

@@ -95,7 +95,7 @@ def message_of(error: BaseException) -> str:
         return error.args[0]
     try:
         return str(error)
-    except (KeyboardInterrupt, GeneratorExit):
+    except KeyboardInterrupt:
         raise
     except BaseException:
         return ""

@@ -9,7 +9,7 @@ import os
 import re
 import unicodedata
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from stat import S_ISREG
@@ -23,7 +23,7 @@ from puzzlebox.core.record import NewerRecordError, Record, RecordError
 from puzzlebox.core.replay import replaying
 from puzzlebox.core.session import AnySession, Session
 from puzzlebox.core.state import Start, State
-from puzzlebox.core.stepwise import Slices, part_of, result_of
+from puzzlebox.core.stepwise import Slices, in_steps, part_of, result_of
 from puzzlebox.play.journal import NAMED, SUFFIX, Journal, Notify, moved
 from puzzlebox.play.journal_reader import JournalContent, reading
 from puzzlebox.play.playthrough import AnyPlaythrough, Playthrough
@@ -219,8 +219,8 @@ class Library:
             return None
         journal, failure = None, None
         try:
-            journal = yield from self._resuming_journal(path, file, game, predicate)
-        except NO_GAME_ERRORS:
+            journal = yield from in_steps(_own_exit, lambda: self._resuming_journal(path, file, game, predicate))
+        except (GeneratorExit, *NO_GAME_ERRORS):
             raise
         except BaseException as error:  # an error that a file causes in the rules must not stop the player
             failure = error
@@ -412,6 +412,15 @@ def _checked_name(name: str) -> str:
     if DEVICE_NAME.fullmatch(name):
         raise NoSaveError("{name} is the name of a device on some systems; choose another", name=repr(name))
     return name
+
+
+@contextmanager
+def _own_exit() -> Iterator[None]:
+    """Turn a GeneratorExit that the rules raise into a RuntimeError."""
+    try:
+        yield
+    except GeneratorExit as error:
+        raise RuntimeError(reason_of(error)) from error
 
 
 def _reason(error: BaseException) -> str:

@@ -18,7 +18,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.search import MAX_NODES, Hint, NoSolution, Search, SearchLimitError, Solution
 from puzzlebox.core.session import OWN_INPUTS, Session, is_restart
 from puzzlebox.core.state import Events, InputRefusedError, Outcome, Start, State, TurnState
-from puzzlebox.core.stepwise import Slices
+from puzzlebox.core.stepwise import Slices, in_steps
 from puzzlebox.play.journal import Journal
 from puzzlebox.registry import NO_GAME_ERRORS, data_of, failure_message
 
@@ -158,16 +158,14 @@ class Playthrough(Generic[S]):
             return text
         if is_restart(text) and (board := self._next_board()):
             return f"{text} {board}"
-        with self._searching():
-            return (yield from self.session.completing(text))
+        return (yield from in_steps(self._searching, lambda: self.session.completing(text)))
 
     def preparing_next(self) -> Slices[None]:
         """Find the board of the next game, if that takes a search, slice by slice, and keep it until that game begins.
         This is for the time in which the player plays. Raises what `completing` raises."""
         session, random = self.session, self.state.random.copy()
         if session.needs_preparing and not self._next_board():
-            with self._searching():
-                board = yield from self.game.preparing(session.options, random)
+            board = yield from in_steps(self._searching, lambda: self.game.preparing(session.options, random))
             self._prepared = random.state, board
 
     def _next_board(self) -> str | None:
@@ -243,10 +241,11 @@ class Playthrough(Generic[S]):
 
         Raises SearchLimitError, and BrokenGameError if the search raises another error.
         """
-        if self.game.assistance.hint is None:
+        hint = self.game.assistance.hint
+        if hint is None:
             return None
-        with self._searching():
-            return (yield from self.game.assistance.hint(self.state.running(), Search(data_of(self.game), limit)))
+        search = Search(data_of(self.game), limit)
+        return (yield from in_steps(self._searching, lambda: hint(self.state.running(), search)))
 
     def solving(self, limit: int = MAX_NODES, target: str = "") -> Slices[Solution | NoSolution | None]:
         """Search for a solution of the current position, as `hinting` does; return None if the game has no solver.
@@ -254,13 +253,13 @@ class Playthrough(Generic[S]):
 
         A game that the player keeps playing after a win has no solution. Send `solved` when the player sees one.
         """
-        if self.game.assistance.solve is None:
+        solve = self.game.assistance.solve
+        if solve is None:
             return None
         if self.session.resumed_outcome:
             return NoSolution(Message("The game is won already."))
-        with self._searching():
-            search = Search(data_of(self.game), limit, target)
-            return (yield from self.game.assistance.solve(self.state.running(), search))
+        search = Search(data_of(self.game), limit, target)
+        return (yield from in_steps(self._searching, lambda: solve(self.state.running(), search)))
 
     def demonstrating(self, limit: int = MAX_NODES) -> Slices[tuple[str, ...] | None]:
         """Let the usual bot of a game that is played in turns play on, as `hinting` does, and return its inputs; return
@@ -269,17 +268,19 @@ class Playthrough(Generic[S]):
 
         if not self.may_demonstrate:
             return None
-        with self._searching():
+
+        def demonstration() -> Slices[tuple[str, ...]]:
             pilot = pilot_of(self.game, next(iter(self.game.bots)), limit)
-            return (yield from demonstrating(pilot, self.state.running()))
+            return demonstrating(pilot, self.state.running())
+
+        return (yield from in_steps(self._searching, demonstration))
 
     def asking(self, pilot: Pilot) -> Slices[None]:
         """Ask a bot what it does now, slice by slice. Nothing may be sent meanwhile.
 
         Raises SearchLimitError, and BrokenGameError if the bot raises another error.
         """
-        with self._searching():
-            yield from pilot.asking(self.state)
+        yield from in_steps(self._searching, lambda: pilot.asking(self.state))
 
     def release(self) -> None:
         """End all holds of a real-time game, as if the player let go of all keys."""
@@ -301,10 +302,11 @@ class Playthrough(Generic[S]):
         solve = self.game.assistance.solve
         if solve is None:
             return None
+        search = Search(data_of(self.game), limit)
         try:
-            with self._searching():
-                state = self.game.begin(self.session.options, self._start())
-                found = yield from solve(state, Search(data_of(self.game), limit))
+            found = yield from in_steps(
+                self._searching, lambda: solve(self.game.begin(self.session.options, self._start()), search)
+            )
         except SearchLimitError:
             return None
         return found.length if isinstance(found, Solution) and found.optimal else None

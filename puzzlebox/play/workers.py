@@ -175,13 +175,14 @@ def _end_with_parent() -> None:
 
 
 def _done(work: Callable[[T], R], chunk: Sequence[T]) -> list[R] | Exception:
-    """Return the results of the work on a chunk, or its error. One that cannot be sent becomes a RuntimeError."""
+    """Return the results of the work on a chunk, or its error. One that cannot be sent, or that would end the program,
+    becomes a RuntimeError."""
     try:
         return [work(item) for item in chunk]
-    except Exception as error:
-        try:
+    except (Exception, SystemExit, GeneratorExit) as error:
+        with suppress(Exception):
             ForkingPickler.dumps(error)
             copy(error)  # made again as the other process will make it
-        except Exception:
-            return RuntimeError(f"{type(error).__name__}: {message_of(error)}")
-        return error
+            if isinstance(error, Exception):
+                return error
+        return RuntimeError(f"{type(error).__name__}: {message_of(error)}")

@@ -50,7 +50,7 @@ def test_verify_shows_score_and_outcome_of_a_valid_record(puzzlebox: Run, tmp_pa
     )
 
 
-@pytest.mark.parametrize("error", [ZeroDivisionError("no luck"), SystemExit("no luck")])
+@pytest.mark.parametrize("error", [ZeroDivisionError("no luck"), SystemExit("no luck"), GeneratorExit("no luck")])
 def test_verify_names_the_game_whose_figures_fail(
     puzzlebox: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException
 ) -> None:

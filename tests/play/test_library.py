@@ -237,6 +237,7 @@ def test_two_broken_files_with_one_name_are_both_kept(library: TestLibrary, path
 ERRORS = [
     (ZeroDivisionError("0" * 10**6), "ZeroDivisionError: 000"),
     (SystemExit("bye"), "SystemExit: bye"),
+    (GeneratorExit("bye"), "RuntimeError: GeneratorExit: bye"),
     (ImportError("No module named 'msgspec'"), "ImportError: No module named 'msgspec'"),
     (OSError(errno.EIO, "Input/output error", "data"), "Input/output error"),
     (MemoryError(), "MemoryError"),

@@ -1,6 +1,6 @@
 """A playthrough without a window: begun, kept, resumed, saved, loaded, finished and scored in one place."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -20,7 +20,7 @@ from puzzlebox.rules import Events, InputRefusedError, Options, Search, Session,
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from tests.core.test_session_reference import every_game, some_input
-from tests.fake_game import DRIPS, LAMPS, Drips
+from tests.fake_game import DRIPS, LAMPS, Drips, variant_of
 from tests.play.conftest import TestLibrary, file_of
 from tests.played import played
 from tools.golden import way_to_win
@@ -602,6 +602,7 @@ def test_broken_rules_are_named_and_can_be_resumed(
     ("error", "raised", "message"),
     [
         (SystemExit, BrokenGameError, r"^the game 'lamps' failed: SystemExit: no lamp$"),
+        (GeneratorExit, BrokenGameError, r"^the game 'lamps' failed: GeneratorExit: no lamp$"),
         (KeyboardInterrupt, KeyboardInterrupt, r"^no lamp$"),
     ],
 )
@@ -642,3 +643,21 @@ def test_broken_figures_lose_the_score_but_not_the_log(library: TestLibrary, mon
     play.abandon()
     assert play.result is None
     assert (entries(library), texts_in(file_of(play))) == ([], way)
+
+
+@pytest.mark.parametrize("hook", ["hint", "solve"])
+def test_a_search_that_raises_generator_exit_is_broken_and_one_that_is_broken_off_is_not(
+    hook: str, library: TestLibrary
+) -> None:
+    def search(*_: object) -> Iterator[float]:
+        yield 0.5
+        raise GeneratorExit("no lamp")
+
+    play = library.begin(variant_of(LAMPS, **{hook: search}), start="search")
+    ask = play.hinting if hook == "hint" else play.solving
+    with pytest.raises(BrokenGameError, match="the game 'lamps' failed: GeneratorExit: no lamp"):
+        result_of(ask())
+    asked = ask()
+    next(asked)
+    asked.close()
+    assert play.send("press 0 0") is not None

@@ -33,6 +33,10 @@ def fail(number: int) -> int:
     return number
 
 
+def leave(error: type[BaseException]) -> None:
+    raise error("bye")
+
+
 def end(number: int) -> int:
     os._exit(number)
 
@@ -45,6 +49,12 @@ def test_results_are_in_order_whatever_the_number_of_processes() -> None:
 def test_an_error_that_cannot_be_sent_is_named() -> None:
     with pytest.raises(RuntimeError, match="OddError: 3"):
         list(results(fail, range(5), 5, Workers(2)))
+
+
+@pytest.mark.parametrize("error", [SystemExit, GeneratorExit])
+def test_an_error_that_would_end_a_process_is_named(error: type[BaseException]) -> None:
+    with pytest.raises(RuntimeError, match=f"{error.__name__}: bye"):
+        list(results(leave, [error], 1, Workers(2)))
 
 
 def test_a_process_that_ends_early_is_an_error() -> None:

@@ -46,7 +46,7 @@ def test_a_game_without_a_cover_gets_its_board_as_emblem_or_a_problem(opened: De
     assert covers["unshown"].emblem.size == (1, 1), "the first letter of its name"
 
 
-@pytest.mark.parametrize("error", [SystemExit("bye"), RuntimeError("x" * 10**6)])
+@pytest.mark.parametrize("error", [SystemExit("bye"), GeneratorExit("bye"), RuntimeError("x" * 10**6)])
 def test_a_game_that_raises_any_error_keeps_its_card_with_a_short_problem(error: BaseException) -> None:
     raising = Mock(side_effect=error)
     desk = menu(Desk(games=registry_of(variant_of(LAMPS, view=raising), DRIPS)))
