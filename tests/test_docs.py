@@ -228,6 +228,19 @@ def test_every_game_is_in_the_readme() -> None:
     assert missing([entry.id for entry in CATALOGUE], README) == []
 
 
+def test_every_command_is_in_the_table_of_commands() -> None:
+    table = page("command-line.md").partition("## Options")[0]
+    assert [name for name in COMMANDS if f"| [`{name}`](" not in table] == []
+
+
+def test_the_keys_of_undo_and_redo_on_the_page_are_those_of_the_bindings() -> None:
+    [row] = [line for line in page("playing.md").splitlines() if line.endswith("| Undo; redo |")]
+    for name, part in zip(("undo", "redo"), row.split("|")[1].split(";"), strict=True):
+        shown = {key for key in re.split(", | or ", part.strip()) if "-" not in key}
+        [binding] = [binding for binding in APP_ACTIONS if binding.name == name]
+        assert shown == {key for key in binding.defaults if not key.startswith("Pad ")}
+
+
 def test_every_command_has_a_heading_and_its_options_are_described() -> None:
     text = page("command-line.md")
     titles = " ".join(HEADING.findall(text))

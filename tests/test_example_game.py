@@ -24,7 +24,18 @@ from puzzlebox.core.shown_text import text_lines
 from puzzlebox.play.game_search import FAMILIES, found
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.registry import installed_games
-from puzzlebox.rules import Game, Grid, InputRefusedError, Options, Session, State, click
+from puzzlebox.rules import (
+    Game,
+    Grid,
+    InputRefusedError,
+    Options,
+    Session,
+    Shown,
+    ShownCell,
+    State,
+    click,
+    shown_board,
+)
 from puzzlebox.testing import check_game
 from puzzlebox.ui.theme import THEMES
 from puzzlebox.ui.views import view_of
@@ -101,6 +112,13 @@ def test_letters_of_colours_are_in_terminal_and_plain_text_and_in_the_window_wit
     state = begin_with("1 2/3 6")
     assert [cell.label for cell in flood().show(state, Options()).board.cells] == ["C", "B", "O", "P"]
     assert list(text_lines(flood().show(state, Options())))[:2] == ["C B", "O P"]
+
+    def shows_colours(state: State, preferences: Options) -> Shown:
+        board = shown_board(state.grid, [ShownCell(), ShownCell(7), ShownCell(3), ShownCell(6, "x")])
+        return Shown(board, boards=(board,))
+
+    own = replace(flood(), presentation=flood().presentation._replace(show=shows_colours)).show(state, Options())
+    assert [[cell.label for cell in board.cells] for board in (own.board, *own.boards)] == [["", "C", "O", "x"]] * 2
     view: Any = view_of(flood(), Options(), lambda: 0)
     seen = {}
     for patterns in (False, True):

@@ -16,7 +16,7 @@ from puzzlebox.core.session import play
 from puzzlebox.core.shown_text import text_lines
 from puzzlebox.core.state import InputRefusedError, Outcome, Start, State
 from puzzlebox.core.stepwise import result_of
-from puzzlebox.gym.games import check_one_of, check_whole, options_of, reference_of, referred, registry, whole
+from puzzlebox.gym.games import check_one_of, checked_whole, options_of, reference_of, referred, registry, whole
 from puzzlebox.gym.observation import Observer
 from puzzlebox.seeds import new_seed
 
@@ -65,13 +65,13 @@ class GameEnv(gymnasium.Env):
         render_mode: str | None = None,
         **options: object,
     ) -> None:
-        check_whole("frame", frame, 0)
         check_one_of("mask", mask, (False, True))
         check_one_of("render_mode", render_mode, (None, *RENDER_MODES))
         self.game: AnyGame = registry().game(game) if isinstance(game, str) else game
         self.options: Options = options_of(self.game, options)
         self._arguments = {"reward": reward, "mask": mask, "frame": frame, "render_mode": render_mode, **options}
-        self.frame, self.mask, self.render_mode = frame, mask, render_mode
+        self.frame = checked_whole("frame", frame, 0)
+        self.mask, self.render_mode = mask, render_mode
         sample = self.game.presentation.sample
         self.start: Start = sample(self.options) if sample else Start(seed="puzzlebox")
         self.state: State = self.game.begin(self.options, self.start)

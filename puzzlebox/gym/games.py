@@ -39,11 +39,12 @@ def referred(reference: str) -> AnyGame:
     return game
 
 
-def check_whole(name: str, value: object, low: int) -> None:
-    """Raise ValueError if an argument is no whole number from `low` up."""
+def checked_whole(name: str, value: object, low: int) -> int:
+    """Return an argument as an int. Raises ValueError if it is no whole number from `low` up."""
     number = None if isinstance(value, bool) else whole(value)
     if number is None or number < low:
         raise ValueError(f"{name} must be a whole number from {low} up, not {value!r}")
+    return number
 
 
 def check_one_of(name: str, value: object, known: tuple[object, ...]) -> None:

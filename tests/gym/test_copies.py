@@ -137,6 +137,13 @@ def test_actions_of_any_type_of_whole_numbers_are_taken() -> None:
         placements.step(40)
 
 
+def test_frames_of_any_type_of_whole_numbers_leave_time_whole() -> None:
+    env = GameEnv("tetromino", frame=np.int32(16))
+    env.reset(seed=1)
+    env.step(0)
+    assert (type(env.state.time), env.state.time) == (int, 16)
+
+
 def test_action_masks_are_truth_values_as_learners_expect() -> None:
     env = gymnasium.make("puzzlebox/2048-v0")
     env.reset(seed=1)

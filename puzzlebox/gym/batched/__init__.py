@@ -9,7 +9,7 @@ from puzzlebox.gym import MissingExtraError
 from puzzlebox.gym.batched.compiled import has_numba
 from puzzlebox.gym.batched.games import UnsupportedError
 from puzzlebox.gym.environment import GameEnv
-from puzzlebox.gym.games import check_one_of, check_whole
+from puzzlebox.gym.games import check_one_of, checked_whole
 
 Backend = Literal["numba", "numpy"]
 
@@ -31,7 +31,8 @@ def make(
     from puzzlebox.gym.batched.environment import BatchedEnv
 
     loops = _uses_loops(backend)
-    _check_counts(num_envs, max_episode_steps)
+    num_envs = checked_whole("num_envs", num_envs, 1)
+    max_episode_steps = checked_whole("max_episode_steps", max_episode_steps, 1)
     single = GameEnv(game, reward=reward, mask=mask, frame=frame, **options)
     if mask:
         raise UnsupportedError("an action mask")
@@ -52,17 +53,13 @@ def make_placements(
     from puzzlebox.gym.placement import PlacementEnv
 
     loops = _uses_loops(backend)
-    _check_counts(num_envs, max_episode_steps)
+    num_envs = checked_whole("num_envs", num_envs, 1)
+    max_episode_steps = checked_whole("max_episode_steps", max_episode_steps, 1)
     single = PlacementEnv(game, **arguments)
     if single.game.id != "tetromino":
         raise UnsupportedError(f"placements of {single.game.title}")
     again = partial(make_placements, game, num_envs, max_episode_steps, backend=backend, **arguments)
     return BatchedEnv(single, Placements(single, num_envs, loops), num_envs, max_episode_steps, again)
-
-
-def _check_counts(num_envs: object, max_episode_steps: object) -> None:
-    check_whole("num_envs", num_envs, 1)
-    check_whole("max_episode_steps", max_episode_steps, 1)
 
 
 def _uses_loops(backend: Backend | None) -> bool:
