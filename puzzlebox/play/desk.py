@@ -61,6 +61,26 @@ class Desk(Stack):
         """Open the page of a game, which begins this session if one is given."""
         raise NotImplementedError
 
+    def open_editor(self, game: AnyGame, position: str | None = None) -> None:
+        """Let the player make a board of a game that has `editing`, or change the one of a position."""
+        raise NotImplementedError
+
+    def open_how_to_play(self, game: AnyGame, options: Options) -> None:
+        """Show how to play a game with these options."""
+        raise NotImplementedError
+
+    def open_scores(self, game: AnyGame | None = None) -> None:
+        """Show the scores, starting with this game's."""
+        raise NotImplementedError
+
+    def open_settings(self, game: AnyGame | None = None) -> None:
+        """Show the settings, or those of one game."""
+        raise NotImplementedError
+
+    def open_id_entry(self) -> None:
+        """Ask for a game ID and start that game."""
+        raise NotImplementedError
+
     def commands_of(self, controller: Controller) -> Mapping[str, Act]:
         """Return what a running game cannot do on its own, by the names of actions (see `Controller`)."""
         raise NotImplementedError

@@ -7,7 +7,7 @@ widget, a colour or a size.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from puzzlebox.core.cover import Cover
 from puzzlebox.core.game import AnyGame
@@ -37,6 +37,26 @@ class More(NamedTuple):
     action: str
     label: str
     choose: Act
+
+
+class Later(Protocol):
+    """What takes long to find out, such as results: it is looked up between two pictures, one part at a time."""
+
+    @property
+    def waits(self) -> bool:
+        """Whether there is more to look up."""
+
+    def advance(self) -> bool:
+        """Look up one more part, or go on with it for some ms. Return whether the page says something else now."""
+
+
+@dataclass
+class Search:
+    """A search among the rows of a page: what was typed, and the `prompts` that a field shows before that, the longest
+    one first."""
+
+    prompts: Sequence[str] = ()
+    query: str = ""
 
 
 class Day(NamedTuple):
@@ -70,7 +90,8 @@ class Row:
     `about` explains the row in a sentence. With `turn`, -1 and 1 change the value; `choices` are then all values that
     can be seen and clicked, in order, and a `switch` has two of them: off and on. The `cells` of a row of a table are
     texts by the heading of their column. `action` names the action whose key does the same as choosing, and is shown
-    beside the row. The `main` rows of a page are those that nobody can miss.
+    beside the row. The `main` rows of a page are those that nobody can miss; on shelves, a `main` heading stands above
+    large cards. A row that is `joined` to the one before may share its line.
     """
 
     key: str
@@ -87,6 +108,7 @@ class Row:
     action: str = ""
     more: Sequence[More] = ()
     main: bool = False
+    joined: bool = False
 
 
 @dataclass
@@ -97,7 +119,8 @@ class Page:
     sentence about the page. `over` is the playthrough whose board stays in sight, `game` the one that the page is
     about. `leave` goes back; without it, the desk does. `actions` are what keys do that no row stands for, by the name
     of the action. `focus` is the key of the row that has the focus when the page opens, by default the first one that
-    can be chosen. `detail` is what only one kind has; see the function that makes the page.
+    can be chosen. What takes long is looked up `later`. A page with a `search` shows the rows that match what is typed,
+    and `text` says that there are none. `detail` is what only one kind has; see the function that makes the page.
     """
 
     kind: Kind
@@ -111,6 +134,8 @@ class Page:
     leave: Act | None = None
     actions: Mapping[str, Act] = field(default_factory=dict)
     focus: str = ""
+    later: Later | None = None
+    search: Search | None = None
     detail: object = None
 
     def row(self, key: str) -> Row | None:

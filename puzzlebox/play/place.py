@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
+from puzzlebox.core.clusters import clusters
 from puzzlebox.core.message import Message, MessageError, message_of
 from puzzlebox.core.search import SearchLimitError
 from puzzlebox.play.page import Act, Page, Row
@@ -12,6 +13,9 @@ from puzzlebox.play.playthrough import BrokenGameError
 FAULTS = (OSError, MessageError, SearchLimitError, BrokenGameError)
 """What may go wrong with files, records, searches and games of others when a row is chosen. Anything else is a mistake
 of puzzlebox."""
+
+MAX_QUERY = 60
+"""In characters."""
 
 
 def fault_message(error: BaseException) -> str:
@@ -67,14 +71,18 @@ class OpenPage(Place):
         self.message, self.good, self.changes = "", False, 0
         self._asked: object = None
         self._answers: object = None
-        first = next(iter(self.page.choosable()), None)
-        self.focus = self.page.focus or (first.key if first else "")
+        self.focus = self._first
 
     @property
     def name(self) -> str:
         """The name of the function that makes the page."""
         made_by = self._make.func if isinstance(self._make, partial) else self._make
         return made_by.__name__
+
+    @property
+    def _first(self) -> str:
+        """The key of the row that has the focus first."""
+        return self.page.focus or next((row.key for row in self.page.choosable()), "")
 
     # What it says
 
@@ -84,7 +92,7 @@ class OpenPage(Place):
         before, focused = self.page.choosable(), self.focused
         self.page = self._make()
         rows = self.page.choosable()
-        if all(row.key != self.focus for row in rows):
+        if self.focus and all(row.key != self.focus for row in rows):
             number = before.index(focused) if focused in before else 0
             alike = [row for row in rows if focused and bool(row.more) == bool(focused.more)] or rows
             place = rows[min(number, len(rows) - 1)] if rows else None
@@ -109,21 +117,36 @@ class OpenPage(Place):
         """Show another page in place of this one, with the focus on its first row."""
         self._make, self.focus = make, ""
         self.again()
-        self.focus = self.page.focus or self.focus
+        self.focus = self._first
 
     @property
     def focused(self) -> Row | None:
         """The row with the focus, None if no row can have it."""
         return self.page.row(self.focus)
 
+    @property
+    def waits(self) -> bool:
+        """Whether something has to be looked up."""
+        return self.page.later is not None and self.page.later.waits
+
+    def tick(self) -> None:
+        """Look up what takes long, for some ms."""
+        if self.page.later and self.page.later.waits and self.page.later.advance():
+            self.again()
+
     # What is done with it
 
     def focus_on(self, key: str) -> None:
         """Give the focus to a row that can be chosen. What was said or asked about another one is over."""
         if key != self.focus:
-            self.focus, self._asked = key, None
-            if self.message:
-                self.say("")
+            self.focus = key
+            self.hush()
+
+    def hush(self) -> None:
+        """Stop saying what was said or asked last."""
+        self._asked = None
+        if self.message:
+            self.say("")
 
     def step(self, by: int) -> None:
         """Move the focus by this many rows, around the ends."""
@@ -149,12 +172,41 @@ class OpenPage(Place):
         """Do what the key of an action does here: something with the row that has the focus, something of the page, or
         what a row does that shows the key. Return whether it does anything."""
         more = {more.action: more.choose for more in (self.focused.more if self.focused else ())}
+        if action == "leave" and self.query:
+            self.find("")
+            return True
         rows = {row.action: row.choose for row in reversed(self.page.rows) if row.action and row.choose}
         leave: Act = self.page.leave or self.desk.back
         found = {**rows, "leave": leave, **self.page.actions, **more}.get(action)
         if found:
             self.do(found)
         return found is not None
+
+    @property
+    def query(self) -> str:
+        """What was typed to search, empty if nothing was."""
+        return self.page.search.query if self.page.search else ""
+
+    def type(self, text: str) -> None:
+        """Add a text to what was typed on a page with a search. A blank cannot be the first character."""
+        if text.isprintable() and (self.query or text.strip()):
+            self.find(self.query + text)
+
+    def erase(self) -> None:
+        """Take back the last character of what was typed."""
+        self.find("".join(clusters(self.query)[:-1]))
+
+    def find(self, query: str) -> None:
+        """Show the rows that match a query, with the focus on the first card; all of them if it is empty, with the
+        focus where it was. Without a match, no row has the focus."""
+        search = self.page.search
+        if search and query[:MAX_QUERY] != search.query:
+            search.query = query[:MAX_QUERY]
+            self.hush()
+            self.again()
+            found = [row.key for row in self.page.choosable() if row.card]
+            if query or self.focus not in found:
+                self.focus = next(iter(found), "") if query else self._first
 
     def do(self, act: Act) -> None:
         """Do something that may fail. Say why it has failed, and stay. The page is made again afterwards."""

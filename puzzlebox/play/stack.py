@@ -189,8 +189,9 @@ class Stack:
             self.push(working)
 
     def tick(self) -> None:
-        """Go on with the work on top for some ms. Front ends call this between two pictures."""
-        if isinstance(self.top, Working):
+        """Go on for some ms with the work on top, or with what the page there has to look up. Front ends call this
+        between two pictures."""
+        if isinstance(self.top, OpenPage):
             self.top.tick()
 
     # Settings

@@ -57,10 +57,6 @@ class Services(Desk):
         """List the levels among which these options choose."""
         raise NotImplementedError
 
-    def open_editor(self, game: AnyGame, position: str | None = None) -> None:
-        """Let the player make a board of a game that has `editing`, or change the one of a position."""
-        raise NotImplementedError
-
     def open_bots(self, game: AnyGame, options: Options, controller: Controller | None = None) -> None:
         """List the bots of a game that has some: to watch one play a new game with these options or this game, or to
         race against it."""
@@ -70,28 +66,12 @@ class Services(Desk):
         """List the saved games of a game."""
         raise NotImplementedError
 
-    def open_how_to_play(self, game: AnyGame, options: Options) -> None:
-        """Show how to play a game with these options."""
-        raise NotImplementedError
-
-    def open_scores(self, game: AnyGame | None = None) -> None:
-        """Show the scores, starting with this game's."""
-        raise NotImplementedError
-
-    def open_settings(self, game: AnyGame | None = None) -> None:
-        """Show the settings, or those of one game."""
-        raise NotImplementedError
-
     def open_keys(self, game: AnyGame | None = None) -> None:
         """Show the keys, starting with this game's."""
         raise NotImplementedError
 
     def open_action_keys(self, game: AnyGame | None, action: str) -> None:
         """Show the keys of one action."""
-        raise NotImplementedError
-
-    def open_id_entry(self) -> None:
-        """Ask for a game ID and start that game."""
         raise NotImplementedError
 
 
