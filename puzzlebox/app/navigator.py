@@ -1,6 +1,6 @@
 """The desk of the window, with its screens that are not pages yet."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,6 @@ from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.play.running.commands import common_commands
 from puzzlebox.play.running.controller import Controller
 from puzzlebox.scenes.services import Services
-from puzzlebox.translation import tr
 from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.scene import Scene
 
@@ -133,32 +132,27 @@ class AppNavigator(Services):
         self._open(ActionKeysScene(self, self, game, action))
 
     def open_id_entry(self) -> None:
-        from puzzlebox.scenes.text_entry import TextEntryScene
+        from puzzlebox.play.pages.entries import enter_id
 
-        self._open(TextEntryScene(self, self, tr("Enter a game ID"), self.play_id))
+        self.open(partial(enter_id, self))
 
     # Over a game
 
     def commands_of(self, controller: Controller) -> Mapping[str, Act]:
-        def save(name: str) -> None:
-            path = self.library.save(controller.playthrough, name)
-            controller.say(tr("Saved as {name}.", name=path.stem))
-
         return {
             **common_commands(self, controller),
             "open-pause": lambda: self.open_pause(controller),
             "open-result": lambda: self._open_result(controller),
             "solve": lambda: self._open_solve(controller),
             "how-to-play": lambda: self.open_how_to_play(controller.game, controller.playthrough.session.options),
-            "save-as": lambda: self._open_entry(tr("Save as"), save, controller.game),
+            "save-as": lambda: self._open_save_as(controller),
         }
 
-    def _open_entry(self, title: str, done: Callable[[str], None], game: AnyGame) -> None:
-        from puzzlebox.scenes.text_entry import TextEntryScene
+    def _open_save_as(self, controller: Controller) -> None:
+        from puzzlebox.play.pages.entries import save_as
 
-        if not self.library.paths:
-            return
-        self._open(TextEntryScene(self, self, title, done, game))
+        if self.library.paths:
+            self.open(partial(save_as, self, controller))
 
     @property
     def _shown(self) -> GameDisplay:
@@ -192,10 +186,9 @@ class AppNavigator(Services):
             self._open(SolveScene(self, self, controller, self._shown))
 
     def open_failure(self, reason: str, details: str, saved: bool) -> None:
-        """Show the failure screen in place of all places but the menu."""
-        from puzzlebox.scenes.failure import FailureScene
+        """Show the failure page in place of all places but the menu."""
+        from puzzlebox.play.pages.failure import Failure, failure
 
-        self._pending_message = ""  # this scene shows it
-        scene = FailureScene(self, self, reason, details, saved)
+        self._pending_message = ""  # this page shows it
         self.drop_to(self._base)
-        self._open(scene)
+        self.open(partial(failure, self, Failure(self, reason, details, saved)))

@@ -4,6 +4,7 @@ Scenes are imported when they are first opened, so that the window opens without
 """
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from puzzlebox.play.place import OpenPage, Place
@@ -18,6 +19,14 @@ from puzzlebox.ui.scene import Scene
 if TYPE_CHECKING:
     from puzzlebox.scenes.page_scene import PageScene
     from puzzlebox.scenes.services import Services
+
+
+RENDERERS = {
+    "list": ("list_page", "ListPage"),
+    "entry": ("entry_page", "EntryPage"),
+    "question": ("question_page", "QuestionPage"),
+}
+"""The module in `puzzlebox.scenes` and the class that draw each kind of page."""
 
 
 class ScenePlace(Place):
@@ -115,7 +124,6 @@ class Screens:
 
     def _page_scene(self, place: OpenPage) -> Scene:
         """Return the scene that draws pages of this kind."""
-        from puzzlebox.scenes.list_page import ListPage
-
-        kinds: dict[str, type[PageScene]] = {"list": ListPage}
-        return kinds[place.page.kind](self.desk, place)
+        module, name = RENDERERS[place.page.kind]
+        renderer: type[PageScene] = getattr(import_module(f"puzzlebox.scenes.{module}"), name)
+        return renderer(self.desk, place)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 from puzzlebox.core.cover import Cover
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.state import State
+from puzzlebox.input.keys import Stroke
 
 if TYPE_CHECKING:
     from puzzlebox.play.playthrough import AnyPlaythrough
@@ -19,9 +20,10 @@ if TYPE_CHECKING:
 Act = Callable[[], object]
 """What choosing a row does. It may raise one of `puzzlebox.play.desk.FAULTS`, which the desk tells the player."""
 
-Kind = Literal["shelves", "game", "list", "table", "over", "text", "keys", "entry", "question", "work"]
-"""What a renderer draws in one way: covers on shelves, the page of a game, a list, a table of results, a page beside
-the board of a game, paragraphs, the keys of a game, a field for a text, a question, or work under way."""
+Kind = Literal["shelves", "game", "list", "groups", "table", "over", "text", "keys", "entry", "question", "work"]
+"""What a renderer draws in one way: covers on shelves, the page of a game, a list, groups that may be shown beside the
+rows of one of them, a table of results, a page beside the board of a game, paragraphs, the keys of an action, a field
+for a text, a question below its text, or work under way."""
 
 
 class BoardOf(NamedTuple):
@@ -91,7 +93,8 @@ class Row:
     can be seen and clicked, in order, and a `switch` has two of them: off and on. The `cells` of a row of a table are
     texts by the heading of their column. `action` names the action whose key does the same as choosing, and is shown
     beside the row. The `main` rows of a page are those that nobody can miss; on shelves, a `main` heading stands above
-    large cards. A row that is `joined` to the one before may share its line.
+    large cards. A row that is `joined` to the one before may share its line. A group `opens` a page when it is chosen;
+    a renderer with room shows that beside the groups while this one has the focus.
     """
 
     key: str
@@ -109,6 +112,7 @@ class Row:
     more: Sequence[More] = ()
     main: bool = False
     joined: bool = False
+    opens: "Callable[[], Page] | None" = None
 
 
 @dataclass
@@ -120,7 +124,8 @@ class Page:
     about. `leave` goes back; without it, the desk does. `actions` are what keys do that no row stands for, by the name
     of the action. `focus` is the key of the row that has the focus when the page opens, by default the first one that
     can be chosen. What takes long is looked up `later`. A page with a `search` shows the rows that match what is typed,
-    and `text` says that there are none. `detail` is what only one kind has; see the function that makes the page.
+    and `text` says that there are none. While a page `captures` keys, it gets the next key that goes down instead of
+    what that key means. `detail` is what only one kind has; see the function that makes the page.
     """
 
     kind: Kind
@@ -136,6 +141,7 @@ class Page:
     focus: str = ""
     later: Later | None = None
     search: Search | None = None
+    captures: Callable[[Stroke], object] | None = None
     detail: object = None
 
     def row(self, key: str) -> Row | None:
@@ -145,6 +151,12 @@ class Page:
     def choosable(self) -> list[Row]:
         """Return the rows that can have the focus, in order."""
         return [row for row in self.rows if row.choose]
+
+
+class Entry(NamedTuple):
+    """The detail of a page with a field for a text. `done` takes the text, and leaves the page if it can be used."""
+
+    done: Callable[[str], object]
 
 
 def offered(*rows: Row | bool | None) -> list[Row]:

@@ -170,6 +170,11 @@ class Stack:
         if isinstance(self.top, OpenPage):
             self.top.ask(question, act)
 
+    def say(self, text: str, good: bool = False) -> None:
+        """Say something about the page on top, until the player does something else there."""
+        if isinstance(self.top, OpenPage):
+            self.top.say(text, good)
+
     def notify(self, message: str) -> None:
         """Tell the player about a problem that does not stop the game: on the page on top, and outside of it."""
         self.messages.append(message)

@@ -128,8 +128,12 @@ class PageScene(Scene):
             if tapped:
                 self.place.act("leave")
         elif press.down:
-            self.handle_action(press.action)
+            self.handle_press(press)
         self.advance(0)
+
+    def handle_press(self, press: KeyPress) -> None:
+        """Handle a key that goes down, other than one that leaves."""
+        self.handle_action(press.action)
 
     def handle_action(self, action: str) -> None:
         """Handle the action of a key press, other than leaving: move the focus, choose or turn, or do what it means."""

@@ -192,7 +192,7 @@ EVERYWHERE: dict[str, Sequence[Callable[[KeptDesk], object]]] = {
     "SettingsScene": (lambda desk: desk.navigator.open_settings(),),
     "KeysScene": (lambda desk: desk.navigator.open_keys(),),
     "ActionKeysScene": (lambda desk: desk.navigator.open_action_keys(GAMES["drips"], "drop"),),
-    "FailureScene": (lambda desk: desk.navigator.open_failure("it broke down", "here", False),),
+    "failure": (lambda desk: desk.navigator.open_failure("it broke down", "here", False),),
     "HowToPlayScene": (lambda desk: desk.navigator.open_how_to_play(LEVELLED, Options(LEVELLED.options)),),
     "EditorScene": (lambda desk: desk.navigator.open_editor(installed_games().game("sokoban")),),
     "bots": (lambda desk: desk.navigator.open_bots(TETROMINO, Options(TETROMINO.options)),),
@@ -213,7 +213,7 @@ def test_list_of_scenes_is_complete() -> None:
     found = {
         name for path in folder.glob("*.py") for name in re.findall(r"^class (\w+Scene)\(", path.read_text(), re.M)
     }
-    assert found - {"PageScene"} <= EVERYWHERE.keys() | {"TextEntryScene", "LoadingScene"}
+    assert found - {"PageScene"} <= EVERYWHERE.keys() | {"LoadingScene"}
 
 
 @pytest.mark.parametrize("name", EVERYWHERE)
@@ -232,14 +232,14 @@ def test_mute_and_full_screen_keys_work_in_every_scene(kept: KeptDesk, name: str
 
 
 def test_only_full_screen_keys_work_while_typing(kept: KeptDesk) -> None:
-    assert kept.go.open_id_entry().scenes[-1] == "TextEntryScene"
+    assert kept.go.open_id_entry().scenes[-1] == "enter_id"
     assert not kept.tap(M).app.services.sound.muted
     kept.give(pygame.TEXTINPUT, text="m")
     for fullscreen in (True, False):
         assert kept.tap(F11).app.window.fullscreen == fullscreen
         kept.press(ENTER, ALT).press(ENTER, ALT)
     assert kept.top.text == "m"
-    assert kept.top.problem == "", "Enter with Alt does not finish the line"
+    assert kept.top.place.message == "", "Enter with Alt does not finish the line"
 
 
 def test_only_full_screen_keys_work_while_adding_a_key(kept: KeptDesk) -> None:

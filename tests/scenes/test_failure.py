@@ -8,7 +8,9 @@ import pytest
 from puzzlebox.app.app import AppFailedError
 from puzzlebox.core.game import Action
 from puzzlebox.core.session import Session
-from puzzlebox.scenes.failure import SAVED, FailureScene
+from puzzlebox.play.pages.failure import SAVED
+from puzzlebox.play.wording import sentence_text
+from puzzlebox.scenes.question_page import QuestionPage
 from tests.fake_game import Lamps, variant_of
 from tests.scenes.games import FAULTY, FAULTY_LIGHTS, FAULTY_VIEW, FaultyView, registry
 from tests.scenes.keeping import KeptDesk, again
@@ -28,7 +30,7 @@ def desk(tmp_path: Path) -> KeptDesk:
 
 def opened_again(desk: KeptDesk, name: str) -> KeptDesk:
     """Leave the failure screen for the menu, and resume the game."""
-    assert desk.scenes == ["MenuScene", "FailureScene"]
+    assert desk.scenes == ["MenuScene", "failure"]
     assert (desk.tap(ENTER).scenes, desk.top.in_progress) == (["MenuScene"], {name})
     assert desk.go.open_game(FAULTY[name]).top.choices.choices[0].label == "Resume"
     assert desk.tap(ENTER).scenes == ["MenuScene", "PlayScene", "PauseScene"]
@@ -77,8 +79,8 @@ def test_failing_view_leaves_the_game_in_progress(desk: KeptDesk, monkeypatch: p
     session = lit_in_the_corner(desk)
     desk.send("press 2 2")
     out_of_paint(desk, monkeypatch, method)
-    assert desk.top.reason == OUT_OF_PAINT
-    assert desk.top.saved
+    assert desk.top.page.text == sentence_text(OUT_OF_PAINT)
+    assert desk.top.page.note
     assert desk.app.services.messages == [OUT_OF_PAINT]
     monkeypatch.undo()
     opened_again(desk, "faulty-view")
@@ -106,16 +108,16 @@ def test_view_that_fails_at_once_is_not_opened(desk: KeptDesk, monkeypatch: pyte
     monkeypatch.setattr(FaultyView, "__init__", no_view)
     with desk.failing():
         desk.navigator.open_session(Session(FAULTY_VIEW))
-    assert desk.scenes == ["MenuScene", "FailureScene"]
-    assert desk.top.reason == "the game 'faulty-view' failed: ZeroDivisionError: no view today"
-    assert not desk.top.saved, "nothing was played"
+    assert desk.scenes == ["MenuScene", "failure"]
+    assert desk.top.page.text == sentence_text("the game 'faulty-view' failed: ZeroDivisionError: no view today")
+    assert not desk.top.page.note, "nothing was played"
 
 
 # Rules that raise
 def test_failing_rules_leave_the_game_as_it_was_before_the_input(desk: KeptDesk) -> None:
     break_down(desk, "press 0 0", "press 2 2")
-    assert desk.top.reason == HOT
-    assert desk.top.saved
+    assert desk.top.page.text == sentence_text(HOT)
+    assert desk.top.page.note
     opened_again(desk, "faulty-lamps")
     before = desk.app.services.registry.game("faulty-lamps").begin(start="puzzlebox")
     for text in ("press 0 0", "press 2 2"):
@@ -128,7 +130,9 @@ def test_rules_failing_in_a_timer_leave_the_game_in_progress(desk: KeptDesk) -> 
     desk.open("faulty-drips").tap(SPACE, SPACE)
     with desk.failing():
         desk.wait(1000, 10)
-    assert desk.top.reason == "the game 'faulty-drips' failed: ZeroDivisionError: the third drop is stuck"
+    assert desk.top.page.text == sentence_text(
+        "the game 'faulty-drips' failed: ZeroDivisionError: the third drop is stuck"
+    )
     opened_again(desk, "faulty-drips")
     assert (desk.inputs[:2], desk.session.state.pieces) == (["drop", "drop"], 3)
 
@@ -139,8 +143,8 @@ def test_rules_failing_in_status_leave_the_game_in_progress(desk: KeptDesk, monk
         patch.setattr(FAULTY_LIGHTS.state, "outcome", unknown)
         with desk.failing():
             desk.wait(100)
-        assert desk.top.reason == "the game 'faulty-lamps' failed: ZeroDivisionError: unknown"
-        assert desk.top.saved
+        assert desk.top.page.text == sentence_text("the game 'faulty-lamps' failed: ZeroDivisionError: unknown")
+        assert desk.top.page.note
     opened_again(desk, "faulty-lamps")
     assert desk.inputs[:1] == ["press 0 0"]
 
@@ -150,8 +154,8 @@ def test_failing_view_over_failing_rules_keeps_the_game(desk: KeptDesk, monkeypa
     with monkeypatch.context() as patch:
         patch.setattr(FAULTY_VIEW.state, "text", unknown)
         out_of_paint(desk, patch, "input_at")
-        assert desk.top.reason == OUT_OF_PAINT
-        assert desk.top.saved
+        assert desk.top.page.text == sentence_text(OUT_OF_PAINT)
+        assert desk.top.page.note
     opened_again(desk, "faulty-view")
     assert desk.inputs[:1] == ["press 0 1"]
 
@@ -162,7 +166,9 @@ def test_screen_shows_the_reason_and_whether_the_game_is_saved(
     desk: KeptDesk, monkeypatch: pytest.MonkeyPatch, before: tuple[str, ...], note: str
 ) -> None:
     drawn: list[str] = []
-    monkeypatch.setattr("puzzlebox.scenes.failure.write", lambda surface, text, *rest, **named: drawn.append(text))
+    monkeypatch.setattr(
+        "puzzlebox.scenes.question_page.write", lambda surface, text, *rest, **named: drawn.append(text)
+    )
     break_down(desk, *before)
     drawn.clear()
     desk.picture()
@@ -173,7 +179,7 @@ def test_screen_shows_the_reason_and_whether_the_game_is_saved(
 def test_key_pressed_for_the_game_does_not_close_the_screen_and_the_next_game_shows_no_message(desk: KeptDesk) -> None:
     break_down(desk)
     desk.time -= 1_000_000
-    assert desk.tap(ENTER).scenes == ["MenuScene", "FailureScene"]
+    assert desk.tap(ENTER).scenes == ["MenuScene", "failure"]
     assert desk.wait(1).tap(ESC).scenes == ["MenuScene"]
     assert desk.open("faulty-drips").message is None
 
@@ -189,20 +195,6 @@ def test_details_can_be_copied(desk: KeptDesk) -> None:
     desk.picture()
 
 
-def test_details_with_a_nul_are_copied_with_an_escape(desk: KeptDesk) -> None:
-    desk.go.open_failure("it broke down", "Traceback\n  ValueError: a\0b", False).wait(500).tap(DOWN, ENTER)
-    assert (desk.top.message, pygame.scrap.get_text()) == ("Copied.", "Traceback\n  ValueError: a\\x00b")
-
-
-def test_failing_clipboard_is_not_a_second_failure(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(text: str) -> None:
-        raise pygame.error("no clipboard")
-
-    monkeypatch.setattr(pygame.scrap, "put_text", refuse)
-    break_down(desk)
-    assert desk.tap(DOWN, ENTER).top.message == "Could not copy the details: no clipboard"
-
-
 def test_scenes_over_the_failed_game_are_closed(desk: KeptDesk) -> None:
     play = desk.open("faulty-lamps").top
     desk.tap(P).go.open_settings()
@@ -210,7 +202,7 @@ def test_scenes_over_the_failed_game_are_closed(desk: KeptDesk) -> None:
     play.resume = unknown
     with desk.failing():
         desk.wait(1000)
-    assert desk.scenes == ["MenuScene", "FailureScene"]
+    assert desk.scenes == ["MenuScene", "failure"]
 
 
 def test_failure_outside_a_game_names_no_game(desk: KeptDesk) -> None:
@@ -218,8 +210,8 @@ def test_failure_outside_a_game_names_no_game(desk: KeptDesk) -> None:
     desk.top.draw = broken
     with desk.failing():
         desk.wait(1000)
-    assert desk.top.reason == "puzzlebox failed: ZeroDivisionError: no settings today"
-    assert not desk.top.saved
+    assert desk.top.page.text == sentence_text("puzzlebox failed: ZeroDivisionError: no settings today")
+    assert not desk.top.page.note
 
 
 @pytest.mark.parametrize("size", [(200, 150), (320, 240), (1920, 1080), (300, 900)])
@@ -260,17 +252,17 @@ def test_leaving_without_menu_raises_the_reason(tmp_path: Path) -> None:
     desk.navigator.open_session(Session(FAULTY_VIEW))
     with pytest.raises(AppFailedError, match=f"^{HOT}$"):
         desk.run(lambda: fail(desk), leave)
-    assert seen == ["FailureScene", "Quit"]
+    assert seen == ["failure", "Quit"]
     assert not pygame.display.get_init()
     desk = KeptDesk(tmp_path, games=registry(*FAULTY))
     assert desk.go.open_session(Session(FAULTY_LIGHTS), lambda record: True).inputs[:1] == ["press 0 0"]
 
 
 def test_failure_of_the_failure_screen_ends_the_app(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken_too(scene: FailureScene, surface: pygame.Surface) -> None:
+    def broken_too(scene: QuestionPage, surface: pygame.Surface) -> None:
         raise RuntimeError("no paint left at all")
 
-    monkeypatch.setattr(FailureScene, "draw", broken_too)
+    monkeypatch.setattr(QuestionPage, "draw", broken_too)
     with pytest.raises(RuntimeError, match="no paint left at all"):
         desk.run(lambda: fail(desk), lambda: desk.wait(1000))
     assert not pygame.display.get_init()

@@ -6,10 +6,8 @@ import pygame
 import pytest
 
 from puzzlebox.core.replay import replayed
-from puzzlebox.core.state import State
 from puzzlebox.play.journal_reader import read
 from puzzlebox.scenes.list_page import ListPage
-from tests.fake_game import variant_of
 from tests.scenes.games import GAMES
 from tests.scenes.keeping import KeptDesk, finish
 from tests.scenes.keys import BACKSPACE, DELETE, DOWN, ENTER, ESC, F5, F6, F9, SPACE, UP, C, P, V, W
@@ -56,9 +54,9 @@ def test_saving_a_paused_game_leaves_it_paused(desk: KeptDesk, game: str) -> Non
 
 def test_save_as_uses_the_typed_name(desk: KeptDesk) -> None:
     session = desk.play("lamps")
-    assert desk.send("press 0 0").ctrl(pygame.K_s).scenes[-1] == "TextEntryScene"
-    assert desk.write("../out").scenes[-1] == "TextEntryScene"
-    assert desk.top.problem.startswith("A save's name is 1 to 60 letters")
+    assert desk.send("press 0 0").ctrl(pygame.K_s).scenes[-1] == "save_as"
+    assert desk.write("../out").scenes[-1] == "save_as"
+    assert desk.top.place.message.startswith("A save's name is 1 to 60 letters")
     desk.top.text = ""
     assert (desk.write("the corner").scenes, desk.message) == (["PlayScene", "PauseScene"], "Saved as the corner.")
     path = desk.paths.saves / "lamps" / "the corner.jsonl"
@@ -91,14 +89,14 @@ def test_only_scenes_that_take_text_switch_text_input_on(desk: KeptDesk, monkeyp
     monkeypatch.setattr(pygame.key, "stop_text_input", lambda: switches.append(False))
     desk.navigator.open_menu()
     assert switches[-1]
-    assert (desk.tap(F6).scenes[-1], switches[-1]) == ("TextEntryScene", True)
+    assert (desk.tap(F6).scenes[-1], switches[-1]) == ("enter_id", True)
     assert (desk.write("lamps#x").scenes[-1], switches[-1]) == ("PlayScene", False)
     assert (desk.tap(ESC).go.open_main_menu().scenes[-1], switches[-1]) == ("MenuScene", True)
     assert (desk.tap(ENTER).scenes[-1], switches[-1]) == ("TitleScene", False)
 
 
 def test_typed_id_starts_the_game_or_shows_what_is_wrong(desk: KeptDesk) -> None:
-    assert desk.go.open_menu().tap(F6).scenes == ["MenuScene", "TextEntryScene"]
+    assert desk.go.open_menu().tap(F6).scenes == ["MenuScene", "enter_id"]
     desk.picture()
     for wrong, reason in (
         ("nonsense!", "Expected a game ID such as"),
@@ -108,7 +106,7 @@ def test_typed_id_starts_the_game_or_shows_what_is_wrong(desk: KeptDesk) -> None
     ):
         desk.top.text = ""
         desk.write(wrong)
-        assert reason in desk.top.problem
+        assert reason in desk.top.place.message
         desk.picture()
     desk.top.text = ""
     pygame.scrap.put_text("lamps:size=5#harbour-42\n")
@@ -166,15 +164,3 @@ def test_broken_save_shows_the_reason(desk: KeptDesk) -> None:
     assert desk.tap(DOWN, ENTER).top is saves
     assert saves.message.startswith("Line 1: expected a record's header")
     assert desk.tap(W).top is saves
-
-
-def test_id_of_failing_game_leads_back_to_the_menu(desk: KeptDesk) -> None:
-    def broken(*_: object) -> State:
-        raise ZeroDivisionError("no board today")
-
-    desk.app.services.registry._loaded["lamps"] = variant_of(desk.app.services.registry.game("lamps"), state=broken)
-    desk.go.open_menu().go.open_id_entry().top._add("lamps#x")
-    with desk.failing():
-        desk.tap(ENTER)
-    assert desk.tap(ENTER).scenes == ["MenuScene"]
-    assert desk.app.services.messages[-1] == "the game 'lamps' failed: ZeroDivisionError: no board today"

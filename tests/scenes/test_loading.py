@@ -10,6 +10,7 @@ import pytest
 
 from puzzlebox.app.app import AppFailedError
 from puzzlebox.core.record import Record
+from puzzlebox.play.wording import sentence_text
 from puzzlebox.rules import Session, Slices
 from tests.scenes.games import GAMES
 from tests.scenes.keeping import KeptDesk, again
@@ -161,9 +162,9 @@ def test_a_file_that_diverges_late_shows_the_reason_and_fails_the_command(desk: 
     seen: list[str] = []
     stages = [lambda: desk.look() for _ in range(INPUTS)]
     with pytest.raises(AppFailedError) as failed:
-        desk.run(*stages, lambda: seen.extend([*desk.scenes, desk.top.reason]))
+        desk.run(*stages, lambda: seen.extend([*desk.scenes, desk.top.page.text]))
     reason = f"{path}: line 63, at 5000 ms: the digest differs"
-    assert (seen, str(failed.value)) == (["FailureScene", reason], reason)
+    assert (seen, str(failed.value)) == (["failure", sentence_text(reason)], reason)
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

@@ -3,23 +3,26 @@
 import pygame
 import pytest
 
-from puzzlebox.scenes.text_entry import TextEntryScene
+from puzzlebox.play.page import Entry, Page
+from puzzlebox.scenes.entry_page import EntryPage
 from puzzlebox.ui import system_fonts
 from tests.scenes.conftest import Desk
 from tests.scenes.keys import BACKSPACE, DELETE, END, ENTER, ESC, HOME, LEFT
 
 
-class Entry:
-    """A desk with the screen on top, and what was entered."""
+class Field:
+    """A desk with a field on top, and what was entered."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.entered: list[str] = []
         desk.navigator.open_menu()
-        scene = TextEntryScene(desk.app.services, desk.navigator, "Save as", self.entered.append)
-        desk.navigator._open(scene)
-        self.scene = scene
-        desk.look()
+        desk.navigator.open(lambda: Page("entry", "Save as", detail=Entry(self.enter)))
+        self.scene: EntryPage = desk.look().top
+
+    def enter(self, text: str) -> None:
+        self.entered.append(text)
+        self.desk.navigator.back()
 
     def type(self, text: str) -> None:
         self.desk.give(pygame.TEXTINPUT, text=text)
@@ -33,11 +36,11 @@ class Entry:
 
 
 @pytest.fixture
-def entry(desk: Desk) -> Entry:
-    return Entry(desk)
+def entry(desk: Desk) -> Field:
+    return Field(desk)
 
 
-def test_keys_belong_to_the_input_method_while_it_composes(entry: Entry) -> None:
+def test_keys_belong_to_the_input_method_while_it_composes(entry: Field) -> None:
     entry.type("a")
     entry.compose("nihon", 5)
     entry.desk.tap(ENTER, BACKSPACE, LEFT, ESC)
@@ -59,7 +62,7 @@ def test_keys_belong_to_the_input_method_while_it_composes(entry: Entry) -> None
         (pygame.KMOD_RGUI, ""),
     ],
 )
-def test_what_the_system_delivers_types_but_not_with_a_shortcut(entry: Entry, mod: int, text: str) -> None:
+def test_what_the_system_delivers_types_but_not_with_a_shortcut(entry: Field, mod: int, text: str) -> None:
     entry.desk.give(pygame.KEYDOWN, key=ord("q"), scancode=pygame.KSCAN_Q, mod=mod, unicode="@")
     entry.type("@")
     assert entry.scene.text == text
@@ -69,7 +72,7 @@ def test_what_the_system_delivers_types_but_not_with_a_shortcut(entry: Entry, mo
     assert entry.scene.text == f"{text}x"
 
 
-def test_a_composition_that_is_cancelled_leaves_the_text(entry: Entry) -> None:
+def test_a_composition_that_is_cancelled_leaves_the_text(entry: Field) -> None:
     entry.type("a")
     entry.compose("ni")
     entry.compose("")
@@ -77,7 +80,7 @@ def test_a_composition_that_is_cancelled_leaves_the_text(entry: Entry) -> None:
     assert entry.scene.text == ""
 
 
-def test_the_release_of_a_key_that_ended_a_composition_does_not_leave(entry: Entry) -> None:
+def test_the_release_of_a_key_that_ended_a_composition_does_not_leave(entry: Field) -> None:
     entry.compose("ni")
     entry.desk.press(ESC)
     entry.compose("")
@@ -89,7 +92,7 @@ def test_the_release_of_a_key_that_ended_a_composition_does_not_leave(entry: Ent
 
 @pytest.mark.parametrize("composition", ["xy", "にほ", "你好"])
 def test_a_composition_is_underlined_at_the_cursor(
-    entry: Entry, monkeypatch: pytest.MonkeyPatch, composition: str
+    entry: Field, monkeypatch: pytest.MonkeyPatch, composition: str
 ) -> None:
     monkeypatch.setattr(system_fonts, "find_fonts", lambda *_: pytest.fail("searched"))
     entry.type("ab")
@@ -108,7 +111,7 @@ def test_a_composition_is_underlined_at_the_cursor(
     assert underline, "no line under the composition"
 
 
-def test_the_candidate_window_is_placed_at_the_cursor(entry: Entry, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_candidate_window_is_placed_at_the_cursor(entry: Field, monkeypatch: pytest.MonkeyPatch) -> None:
     placed: list[pygame.Rect] = []
     monkeypatch.setattr(pygame.key, "set_text_input_rect", placed.append)
     entry.type("a")
@@ -120,7 +123,7 @@ def test_the_candidate_window_is_placed_at_the_cursor(entry: Entry, monkeypatch:
     assert entry.desk.top.area.contains(placed[1])
 
 
-def test_the_cursor_moves_with_keys_and_clicks(entry: Entry) -> None:
+def test_the_cursor_moves_with_keys_and_clicks(entry: Field) -> None:
     entry.type("acd")
     entry.desk.tap(LEFT, LEFT)
     entry.type("b")
@@ -137,7 +140,7 @@ def test_the_cursor_moves_with_keys_and_clicks(entry: Entry) -> None:
     assert entry.scene.text == "abcde"
 
 
-def test_losing_the_focus_ends_a_composition(entry: Entry) -> None:
+def test_losing_the_focus_ends_a_composition(entry: Field) -> None:
     entry.compose("ni")
     entry.desk.give(pygame.WINDOWFOCUSLOST)
     assert entry.scene.editor.composition == ""
@@ -146,7 +149,7 @@ def test_losing_the_focus_ends_a_composition(entry: Entry) -> None:
 @pytest.mark.parametrize(
     "text", ["\u05e9\u05dc\u05d5\u05dd abc", "e\u0301" * 200, "\U0001f469\u200d\U0001f467\U0001f1e9"]
 )
-def test_any_text_can_be_typed_and_drawn(entry: Entry, text: str) -> None:
+def test_any_text_can_be_typed_and_drawn(entry: Field, text: str) -> None:
     entry.type(text)
     for key in (LEFT, LEFT, BACKSPACE, HOME, DELETE):
         entry.desk.tap(key)

@@ -169,8 +169,8 @@ SCREENS: tuple[tuple[str, tuple[Step, ...]], ...] = (
         "ActionKeysScene",
         (lambda desk, game: desk.navigator.open_keys(GAMES[game]), tap(DOWN, ENTER), tap(ENTER), tap(P)),
     ),
-    ("TextEntryScene", (enter_a_wrong_id,)),
-    ("FailureScene", (fail,)),
+    ("enter_id", (enter_a_wrong_id,)),
+    ("failure", (fail,)),
 )
 """The steps that open a screen, and its name."""
 

@@ -1,20 +1,21 @@
-"""A screen to type a line of text: the name of a save, or a game ID."""
+"""Draws a page with a field for a line of text."""
 
-from collections.abc import Callable
+from functools import partial
 
 import pygame
 
-from puzzlebox.core.game import AnyGame
 from puzzlebox.input.key_hint import hints
 from puzzlebox.input.key_table import KeyPress, KeyTable
-from puzzlebox.input.key_taps import KeyTaps
-from puzzlebox.play.wording import error_text
-from puzzlebox.scenes.services import Navigator, Services
+from puzzlebox.play.page import Entry
+from puzzlebox.play.place import OpenPage
+from puzzlebox.play.wording import reason_text
+from puzzlebox.scenes.page_scene import PageScene
+from puzzlebox.scenes.services import Services
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
+from puzzlebox.ui.clipboard import ClipboardError
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.line_editor import LineEditor
-from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import wrap, write, write_in
 from puzzlebox.ui.widgets.foot import Foot
 
@@ -28,34 +29,15 @@ MOVES = {pygame.K_LEFT: "left", pygame.K_RIGHT: "right", pygame.K_HOME: "home", 
 """The keys that move the cursor."""
 
 
-class TextEntryScene(Scene):
-    """Asks for a line of text under a `title`.
+class EntryPage(PageScene):
+    """A field for a line of text below the title, and what is said about it."""
 
-    `done` takes the text. If it raises ValueError, OSError or LookupError, the screen shows the message and the player
-    can try again.
-    """
-
-    overlays_game = True
     takes_text = True
 
-    def __init__(
-        self,
-        services: Services,
-        navigator: Navigator,
-        title: str,
-        done: Callable[[str], None],
-        game: AnyGame | None = None,
-    ) -> None:
-        super().__init__()
+    def __init__(self, services: Services, place: OpenPage) -> None:
+        super().__init__(services, place)
         self.buttons: Foot = Foot()
-        self.navigator = navigator
-        self.title = title
-        self.game = game
         self.editor = LineEditor(MAX_LENGTH)
-        self.problem = ""
-        self._keys = services.keymap.table("typing")
-        self._done = done
-        self._taps = KeyTaps()
         self._line = EMPTY_AREA
         self._candidates = EMPTY_AREA
 
@@ -70,11 +52,7 @@ class TextEntryScene(Scene):
 
     @property
     def keys(self) -> KeyTable:
-        return self._keys
-
-    @property
-    def window_title(self) -> str:
-        return self.title
+        return self.services.keymap.table("typing")
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.TEXTINPUT:
@@ -89,15 +67,11 @@ class TextEntryScene(Scene):
 
     def press(self, press: KeyPress) -> None:
         """Handle a key, unless an input method is composing: then the key is meant for that."""
-        if self.editor.composition:
-            return
-        self.stale = True
-        if self._taps.tapped(press) and press.action == "leave":
-            self.navigator.back()
-        elif press.down:
-            self._press_down(press)
+        if not self.editor.composition:
+            super().press(press)
 
-    def _press_down(self, press: KeyPress) -> None:
+    def handle_press(self, press: KeyPress) -> None:
+        self.stale = True
         if press.action == "paste":
             self._paste()
         elif press.action == "done":
@@ -111,33 +85,28 @@ class TextEntryScene(Scene):
 
     def _add(self, text: str) -> None:
         self.editor.insert(text)
-        self.problem = ""
+        self.place.say("")
 
     def _click(self, position: tuple[int, int]) -> None:
-        if not self.editor.composition and self._line.inflate(2 * self.measures.u, 2 * self.measures.u).collidepoint(
-            position
-        ):
+        margin = 2 * self.measures.u
+        if not self.editor.composition and self._line.inflate(margin, margin).collidepoint(position):
             self.editor.place_cursor(position[0] - self._line.x, self._line.width, self.measures.body)
 
     def _paste(self) -> None:
         """Add the text in the clipboard."""
         try:
-            self._add(pygame.scrap.get_text())
-        except pygame.error as error:
-            self.problem = tr("Could not paste: {reason}", reason=error)
+            self._add(self.services.front.paste())
+        except ClipboardError as error:
+            self.place.say(tr("Could not paste: {reason}", reason=reason_text(error)))
 
     def _finish(self) -> None:
+        entry = self.page.detail
+        assert isinstance(entry, Entry)
         self._taps.clear()
-        try:
-            self._done(self.text)
-        except (ValueError, OSError, LookupError) as error:
-            self.problem = error_text(error)
-            return
-        if self.navigator.is_on_top(self):
-            self.navigator.back()
+        self.place.do(partial(entry.done, self.text))
 
     def suspend(self) -> None:
-        self._taps.clear()
+        super().suspend()
         self.editor.compose("")
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -148,12 +117,12 @@ class TextEntryScene(Scene):
         column = self.area.centred(wide, 3 * high + 4 * measures.pad)
         title, rest = column.from_top(high, measures.pad)
         field, rest = rest.from_top(high + measures.pad, measures.pad)
-        write_in(surface, [self.title], title, measures.lead, theme.text, "bold", "center")
+        write_in(surface, [self.page.title], title, measures.lead, theme.text, "bold", "center")
         panels.panel(surface, field, theme, measures, theme.raised)
         panels.focus_ring(surface, field, theme, measures)
         self._line = field.inset(measures.u)
         self._draw_line(surface, self._line)
-        for number, line in enumerate(wrap(self.problem, rest.width, measures.small)[:3]):
+        for number, line in enumerate(wrap(self.place.message, rest.width, measures.small)[:3]):
             place = (rest.x, rest.y + number * line_height(measures.small))
             write(surface, line, place, measures.small, theme.warn)
         foot = self.area.from_bottom(panels.footer_height(measures))[0]
