@@ -16,6 +16,7 @@ from puzzlebox.core.message import Message, listed, message_of, one_of, translat
 from puzzlebox.core.options import Number
 from puzzlebox.core.search import MAX_NODES, Hint, NoSolution, Search, SearchLimitError, SearchMemoryError, Solution
 from puzzlebox.core.state import State
+from puzzlebox.play.counting import for_people, forms_of
 from puzzlebox.play.wording import labelled
 from puzzlebox.registry import data_of
 from puzzlebox.translation import tr
@@ -36,11 +37,11 @@ def _found(game: AnyGame, state: State) -> Hint:
     return found
 
 
-def _hint_lines(hint: Hint) -> Iterator[str]:
+def _hint_lines(hint: Hint, forms: tuple[str, ...]) -> Iterator[str]:
     yield labelled(hint.technique, translatable(hint.where))
     yield tr(hint.why)
     if hint.inputs:
-        yield tr("Inputs: {inputs}", inputs=listed(hint.inputs))
+        yield tr("Inputs: {inputs}", inputs=listed(for_people(text, forms) for text in hint.inputs))
     if hint.left is not None:
         yield tr("{count} step is left", "{count} steps are left", count=hint.left)
 
@@ -66,7 +67,7 @@ def hint_command(ctx: click.Context, /, position: str, as_json: bool) -> None:
     if as_json:
         echo_json(_hint_json(found))
     else:
-        echo(*_hint_lines(found))
+        echo(*_hint_lines(found, forms_of(session.game, session.options)))
 
 
 NODES_HELP = "give up after this many nodes of the search [20000000]"
@@ -152,7 +153,8 @@ def solve_command(ctx: click.Context, /, position: str, as_json: bool, nodes: in
     began = perf_counter()
     found = _solution(session.game, state, Search(data_of(session.game), nodes, target))
     seconds = round(perf_counter() - began, 3)
-    text = found.text or ", ".join(found.inputs)
+    forms = () if as_json else forms_of(session.game, session.options)
+    text = found.text or ", ".join(for_people(text, forms) for text in found.inputs)
     if as_json:
         least = found.length if found.optimal else found.at_least
         values = {"length": found.length, "optimal": found.optimal, "at_least": least, "solution": text}

@@ -24,7 +24,7 @@ PIECE_COLOURS = ("#9aefff", "#5371ee", "#ea9900", "#fef72c", "#b9dc96", "#aea4ff
 
 class ShownCell(NamedTuple):
     """A cell as a player sees it. `colour` is 0 for the ground, or the number of one of the theme's piece colours, from
-    1 and around the end. `label` is what is written on it."""
+    1 and around the end. `label` is what is written on it; if it is not read as it is written, it is a `named` text."""
 
     colour: int = 0
     label: str = ""
@@ -33,13 +33,18 @@ class ShownCell(NamedTuple):
 
 GROUND = ShownCell()
 
+COVER, FAULT = "-", "!"
+"""The labels of a covered cell, and after that of a wrong one. They repeat what role and colour say, so codes leave
+them out."""
+
 
 @dataclass(frozen=True, slots=True)
 class ShownBoard:
     """A board with its cells row by row. `first_row` is the number of its first row: it is negative if rows above the
     field are seen. Lines divide the board into `blocks` of this many rows and columns, unless they are 0.
 
-    `title` says what a small board beside the game is, such as "Next". The rows of one at the `left` go with the rows
+    `title` says what a small board beside the game is, such as "Next", and `name` what is on it, such as a piece. The
+    rows of one at the `left` go with the rows
     of the board, and the columns of one `above` with its columns: numbers or names of lines.
     """
 
@@ -50,6 +55,7 @@ class ShownBoard:
     title: str = ""
     place: Literal["beside", "left", "above"] = "beside"
     blocks: tuple[int, int] = (0, 0)
+    name: str = ""
 
     def __getitem__(self, cell: Cell) -> ShownCell:
         """Return a cell of the board. Raises KeyError for one that is not on it."""
@@ -130,6 +136,7 @@ class Codes(NamedTuple):
 def code_of(cell: ShownCell) -> int:
     """Return the code of a cell (see `Codes`)."""
     label = cell.label.strip()
+    label = "" if label == COVER else label.removesuffix(FAULT) or label
     kind = int(label) if label.isascii() and label.isdigit() else ord(label[0]) if label else cell.colour
     return 8 * kind + ROLES.index(cell.role)
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Literal, NamedTuple, Self
 
 from puzzlebox.core.frozen import Frozen
-from puzzlebox.core.grid import Cell, Grid
+from puzzlebox.core.grid import Cell, Grid, counted
 from puzzlebox.core.message import InvalidError, Message, message_of, one_of, translatable
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import WORD_COUNT, Random
@@ -326,8 +326,12 @@ class BoardState(State):
         """Return the cell in this row and column. Raises InputRefusedError for one outside the board."""
         cell = (int(row), int(column))
         if cell not in self.grid:
-            last, given = f"{self.grid.rows - 1} {self.grid.columns - 1}", f"{row} {column}"
-            raise InputRefusedError("the cells of this board are from 0 0 to {last}, not {cell}", last=last, cell=given)
+            raise InputRefusedError(
+                "the board has {rows} rows and {columns} columns: there is no row {row}, column {column}",
+                rows=self.grid.rows,
+                columns=self.grid.columns,
+                **counted(cell),
+            )
         return cell
 
     @abstractmethod

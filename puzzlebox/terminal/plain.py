@@ -1,43 +1,39 @@
 """Games line by line, for screen readers and logs: a line for each event, the board on request, and no cursor."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from puzzlebox import translation
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.message import Message, listed, translatable
+from puzzlebox.core.log import is_step
+from puzzlebox.core.message import Message, listed, message_of, translatable
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.search import Hint, SearchLimitError
 from puzzlebox.core.session import AnySession
-from puzzlebox.core.shown import ShownBoard, ShownCell
 from puzzlebox.core.state import InputRefusedError
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.formats import joined
+from puzzlebox.play.counting import for_game, for_people, form_of, forms_of
 from puzzlebox.play.library import Library, Predicate
 from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.play.wording import error_text, label_text, labelled, outcome_text, sentence_case, sentence_text
 from puzzlebox.registry import Registry, UnknownGameError
 from puzzlebox.store.settings import Settings
 from puzzlebox.terminal.device import NO_BOT, NO_RACE, NoTerminalError
+from puzzlebox.terminal.told import asked, board_text, changes, hint_cells
 from puzzlebox.translation import tr, value_text
 
-COMMANDS = ("board", "figures", "inputs", "hint", "undo", "redo", "restart", "wait MS", "language CODE", "help", "quit")
+COMMANDS = (
+    *("board", "row ROW", "column COLUMN", "block NUMBER", "cell ROW COLUMN", "figures", "inputs", "hint"),
+    *("undo", "redo", "restart", "wait MS", "language CODE", "help", "quit"),
+)
 """What a player can write besides the inputs of a game."""
 
-# Translators: what cells are, after their number if there are several: "3 empty".
-ROLES = {
-    "": Message("empty", context="cells"),
-    "stack": Message("block", context="cells"),
-    "ghost": Message("landing", context="cells"),
-    "home": Message("home", context="cells"),
-    "goal": Message("goal", context="cells"),
-    "mark": Message("mark", context="cells"),
-    "wall": Message("wall", context="cells"),
-    "piece": Message("piece", context="cells"),
-}
-"""What a cell without a label is called."""
+QUESTION = re.compile("(row|column|block) ([0-9]{1,4})|(cell) ([0-9]{1,4}) ([0-9]{1,4})")
+"""What a player can ask about: a part of the board, by numbers from 1."""
 
 MAX_WAIT = 600_000
 """The most ms of game time that one line may let pass."""
@@ -88,9 +84,10 @@ class PlainFront:
 
     def open_replay(self, record: Record, game: AnyGame) -> None:
         """Tell what happens in a record, a line for each input with its game time in ms."""
+        forms = forms_of(game, Options(game.options, record.options))
         for time, text in record.entries:
             if text and not text.startswith("="):
-                self._write(f"{time} {text}")
+                self._write(f"{time} {for_people(text, forms)}")
 
     def open_collection(self, game: AnyGame) -> None:
         """Play the first of the levels of a file."""
@@ -124,19 +121,31 @@ class PlainFront:
         """Yield what to tell the player about a line."""
         if line in ("", "help"):
             yield tr("Commands: {commands}", commands=listed(COMMANDS))
-            yield tr("Inputs of this game: {inputs}", inputs=listed(play.state.inputs()[:40]))
+            yield tr("Rows and columns count from 1.")
+            yield tr("Inputs of this game: {inputs}", inputs=listed([*self._kinds_of_inputs(play)][:40]))
         elif line == "board":
             self._tell_board(play)
         elif line == "figures":
             yield from (labelled(label, value) for label, value in self._shown(play).figures.items())
         elif line == "inputs":
-            yield tr(listed(play.state.inputs()))
+            forms = forms_of(play.game, play.session.options)
+            yield tr(listed(for_people(text, forms) for text in play.state.inputs()))
         elif line == "hint":
             yield from self._hint(play)
+        elif question := QUESTION.fullmatch(line):
+            what, *numbers = (group for group in question.groups() if group)
+            found = [*asked(self._shown(play), what, [*map(int, numbers)])]
+            yield from found or [tr("The board has no {place}.", place=line)]
         elif line.startswith("language "):
             yield from self._choose_language(line.removeprefix("language ").strip())
         else:
             yield from self._send(play, line)
+
+    def _kinds_of_inputs(self, play: AnyPlaythrough) -> Iterator[str]:
+        """Yield the inputs that have an effect now, those for cells by their forms, and the other forms."""
+        forms, verbs = forms_of(play.game, play.session.options), play.game.words.verbs
+        now = (form_of(text, forms) or text for text in play.state.inputs())
+        yield from dict.fromkeys([*now, *(verb.form for verb in verbs if is_step(verb.form))])
 
     def _choose_language(self, language: str) -> Iterator[str]:
         """Speak another language from now on."""
@@ -161,61 +170,48 @@ class PlainFront:
             return
         play.send("hinted")
         yield from (label_text(text) for text in (hint.where, hint.technique, hint.why) if text)
+        yield from hint_cells(hint)
         if hint.inputs:
-            yield tr("Inputs: {inputs}", inputs=listed(hint.inputs))
+            forms = forms_of(play.game, play.session.options)
+            yield tr("Inputs: {inputs}", inputs=listed(for_people(text, forms) for text in hint.inputs))
 
     def _send(self, play: AnyPlaythrough, line: str) -> Iterator[str]:
-        """Send an input, or let time pass, and tell what has happened and which figures have changed."""
-        before = dict(self._shown(play).figures)
+        """Send an input, or let time pass, and tell what has happened, and which cells and figures have changed."""
+        before, sent = self._shown(play), line
         word, _, rest = line.partition(" ")
         try:
+            sent = for_game(line, forms_of(play.game, play.session.options))
             if word == "wait" and rest.isascii() and rest.isdecimal():
                 events = play.advance(min(int(rest[:9]), MAX_WAIT))
             elif line in ("undo", "redo") and not play.session.may_undo:
                 events = None
             else:
-                events = play.send(line)
+                events = play.send(sent)
         except InputRefusedError as error:
-            yield error_text(error)
+            yield restated(error, sent, line)
             return
         if events is None:
             yield tr("Nothing happens.")
             return
-        yield from (label_text(event.name) for event in events)
-        changed = [(label, value) for label, value in self._shown(play).figures.items() if before.get(label) != value]
+        yield from dict.fromkeys(label_text(event.name) for event in events)
+        after = self._shown(play)
+        yield from changes(before, after, play.session.real_time)
+        changed = [(label, value) for label, value in after.figures.items() if before.figures.get(label) != value]
         if changed:
             yield joined([f"{tr(label)} {value_text(value)}" for label, value in changed], "unit")
         if outcome := play.outcome:
             yield labelled(sentence_case(outcome_text(outcome.kind)), translatable(outcome.reason))
 
     def _tell_board(self, play: AnyPlaythrough) -> None:
-        shown = self._shown(play)
-        for board in (shown.board, *shown.boards):
-            if board.title:
-                self._write(labelled(board.title, "").rstrip())
-            for line in board_lines(board):
-                self._write(line)
-        if shown.notice:
-            self._write(tr(shown.notice))
+        for line in board_text(self._shown(play)):
+            self._write(line)
 
 
-def board_lines(board: ShownBoard) -> Iterator[str]:
-    """Yield a line for each row: its number, and its cells. Equal neighbours are told together: `3 empty`."""
-    for number in range(board.rows):
-        cells = board.cells[number * board.columns : (number + 1) * board.columns]
-        groups: list[tuple[str, int]] = []
-        for name in map(_name, cells):
-            if groups and groups[-1][0] == name:
-                groups[-1] = (name, groups[-1][1] + 1)
-            else:
-                groups.append((name, 1))
-        words = joined([word for name, count in groups for word in _counted(name, count)], "unit")
-        yield f"{number + board.first_row + 1}: {words}"
-
-
-def _counted(name: str, count: int) -> list[str]:
-    return [f"{count} {name}"] if count > 1 and not name.isdecimal() else [name] * count
-
-
-def _name(cell: ShownCell) -> str:
-    return cell.label.strip() or tr(ROLES[cell.role])
+def restated(error: BaseException, sent: str, written: str) -> str:
+    """Return what a refusal says, with the input as the player has written it."""
+    message = message_of(error)
+    if not isinstance(message, Message) or sent == written:
+        return sentence_case(tr(message))
+    plain = {name: text for name, text in message.arguments.items() if type(text) is str}
+    texts = {name: text.replace(sent[:40], written[:40]) for name, text in plain.items()}
+    return sentence_case(tr(message.filled(**{**message.arguments, **texts})))

@@ -12,7 +12,7 @@ from puzzlebox.play.wording import labelled
 from puzzlebox.registry import installed_games
 from puzzlebox.terminal.boards import Area, Edges, Looks, draw_board, fit
 from puzzlebox.terminal.canvas import Canvas
-from puzzlebox.terminal.plain import board_lines
+from puzzlebox.terminal.told import board_lines
 
 FULL = Area(0, 0, 22, 60)
 NONE = Looks("none")

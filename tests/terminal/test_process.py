@@ -137,7 +137,7 @@ def test_plain_games_are_played_line_by_line(tmp_path: Path) -> None:
     from subprocess import run
 
     command = [sys.executable, "-m", "puzzlebox", "lights", "--plain", "--seed", "a", "--data-dir", str(tmp_path)]
-    lines = "press 0 0\nundo\nhint\npress 9 9\nboard\nquit\n"
+    lines = "press 1 1\nundo\nhint\npress 9 9\nboard\nquit\n"
     ran = run(command, input=lines, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert (ran.returncode, ran.stderr) == (0, "")
     assert "\x1b" not in ran.stdout
@@ -145,5 +145,5 @@ def test_plain_games_are_played_line_by_line(tmp_path: Path) -> None:
     assert told[0].startswith("Lights. Turn all lamps off.")
     assert "Presses 1" in told
     assert "Presses 0" in told
-    assert any("from 0 0 to 4 4" in line for line in told)
+    assert any("there is no row 9, column 9" in line for line in told)
     assert sum(line.startswith("1: ") for line in told) == 2

@@ -4,18 +4,28 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, named
 from puzzlebox.core.options import Options
 from puzzlebox.core.shown import GROUND, ROLES, Codes, Shown, ShownBoard, ShownCell, ShownRole, text_of
 from puzzlebox_games.falling.pieces import Drawn, Orientation
+from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.state import FallingState
 
 # Translators: above the pieces that come next, and above the one that is held for later; at most 8 letters.
 NEXT, HOLD = Message("Next", context="piece"), Message("Hold", context="piece")
 PAUSED = Message("Paused")
 
+# Translators: a cell of the piece that falls, such as "falling T", for screen readers.
+FALLING = Message("falling {block}")
+
 MAX_SMALL_BOARDS = 4096
 """How many small boards are kept."""
+
+Names = tuple[str, ...]
+"""How cells are read, by their values."""
+
+OTHER = "G"
+"""How blocks are read that come from no piece, such as garbage."""
 
 KINDS = 32
 """Values of cells are below this number, so their codes fit into a byte."""
@@ -65,7 +75,8 @@ def _board(state: FallingState) -> ShownBoard:
     values = vanishing.shown(grid) if vanishing else grid.cells
     first = first_row(state)
     cells = [GROUND] * (-min(first, 0) * columns)
-    cells += (_cell(rules.look.digits, value, "stack") for value in values[max(first, 0) * columns :])
+    names = names_of(rules)
+    cells += (_cell(names[value], value, "stack") for value in values[max(first, 0) * columns :])
     if piece:
         ghost = state.landing if state.shows_ghost else ()
         for row, column in ghost:
@@ -73,7 +84,7 @@ def _board(state: FallingState) -> ShownBoard:
                 cells[(row - first) * columns + column] = ShownCell(piece.colour, "", "ghost")
         for (row, column), value in zip(piece.cells, piece.values, strict=True):
             if row >= first:
-                cells[(row - first) * columns + column] = _cell(rules.look.digits, value, "piece")
+                cells[(row - first) * columns + column] = _cell(names[value], value, "piece")
     return ShownBoard(grid.rows - first, columns, tuple(cells), first)
 
 
@@ -88,23 +99,37 @@ def first_row(state: FallingState) -> int:
 
 def _boards(state: FallingState) -> tuple[ShownBoard, ...]:
     """Return the next pieces and the held one."""
-    digits = state.rules.look.digits
-    previews = tuple([_small_board(digits, drawn, NEXT) for drawn in state.queue[: state.rules.preview]])
-    return (*previews, _small_board(digits, state.held, HOLD)) if state.held else previews
+    names = names_of(state.rules)
+    previews = tuple([_small_board(names, drawn, NEXT) for drawn in state.queue[: state.rules.preview]])
+    return (*previews, _small_board(names, state.held, HOLD)) if state.held else previews
 
 
 @lru_cache(MAX_SMALL_BOARDS)
-def _small_board(digits: bool, drawn: Drawn, title: str) -> ShownBoard:
+def _small_board(names: Names, drawn: Drawn, title: str) -> ShownBoard:
     """Return a board of the size of a piece."""
     rows, columns = zip(*drawn.orientation.cells, strict=True)
     height, width = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
     cells = [GROUND] * (height * width)
     for (row, column), value in zip(drawn.orientation.cells, drawn.values, strict=True):
-        cells[(row - min(rows)) * width + column - min(columns)] = _cell(digits, value, "piece")
-    return ShownBoard(height, width, tuple(cells), title=title)
+        cells[(row - min(rows)) * width + column - min(columns)] = _cell(names[value], value, "piece")
+    return ShownBoard(height, width, tuple(cells), title=title, name=drawn.orientation.shape.name)
 
 
-def _cell(digits: bool, value: int, role: ShownRole) -> ShownCell:
+@lru_cache(MAX_SMALL_BOARDS)
+def _cell(name: str, value: int, role: ShownRole) -> ShownCell:
+    """Return a cell with this value. Numbers are written on it; letters are only read."""
     if not value:
         return GROUND
-    return ShownCell(value, str(value) if digits else "", role)
+    read = FALLING.filled(block=Message(name)) if role == "piece" else Message(name)
+    return ShownCell(value, named(name if name.isdigit() else "", read), role)
+
+
+def names_of(rules: RuleSet) -> Names:
+    """Return the names of the values: numbers, the letters of the shapes if there is a colour for each, or letters from
+    A on."""
+    if rules.look.digits:
+        return tuple(map(str, range(KINDS)))
+    shapes = {shape.colour or number: shape.name for number, shape in enumerate(rules.pieces, 1)}
+    if len(rules.look.hues) < len(shapes) or max(map(len, shapes.values())) > 1:
+        shapes = {value: chr(ord("A") + value - 1) for value in range(1, KINDS)}
+    return tuple(shapes.get(value, OTHER) for value in range(KINDS))

@@ -17,7 +17,7 @@ from puzzlebox.core.game import (
     size_presets,
 )
 from puzzlebox.core.hands import CURSOR_MARK, CURSOR_MOVES, CURSOR_PRESS
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, named
 from puzzlebox.core.options import Choice, Options, Sides
 from puzzlebox.core.search import Hint, NoSolution, Search, Solution
 from puzzlebox.core.shown import Shown, ShownCell, shown_board, shown_figures
@@ -202,6 +202,12 @@ WORDS = Words(
 SIGNS = {2: ("", "●"), 3: ("", "○", "●")}
 """What is seen on lamps by their value, for each number of states."""
 
+NAMES = {
+    2: {1: Message("lit {drawn}", context="lamp")},
+    3: {1: Message("dim {drawn}", context="lamp"), 2: Message("bright {drawn}", context="lamp")},
+}
+"""What lamps are called that are not off, with the digits on them."""
+
 YELLOW = 4
 """The colour of lamps that are not off."""
 
@@ -211,10 +217,16 @@ def show(state: Lights, preferences: Options) -> Shown:
     lamps that a press turns if they were drawn."""
     marks, sets = state.layers["marks"].cells, [f"{number:03o}" for number in state.sets]
     cells = (
-        ShownCell(YELLOW if value else 0, SIGNS[state.states][value] + drawn, "mark" if marked else "")
+        ShownCell(YELLOW if value else 0, _label(state.states, value, drawn), "mark" if marked else "")
         for value, marked, drawn in zip(state.grid.cells, marks, sets or [""] * len(marks), strict=True)
     )
     return Shown(shown_board(state.grid, cells), figures=shown_figures(state))
+
+
+def _label(states: int, value: int, drawn: str) -> str:
+    """Return what is seen on a lamp, named by what it is if it is not off."""
+    sign = SIGNS[states][value] + drawn
+    return named(sign, NAMES[states][value].filled(drawn=drawn)) if value else sign
 
 
 GAME = Game(

@@ -18,13 +18,25 @@ from puzzlebox.core.game import (
     Preset,
 )
 from puzzlebox.core.hands import CURSOR_MARK, CURSOR_MOVES, CURSOR_PRESS
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, named
 from puzzlebox.core.options import Options, Sides, Switch
-from puzzlebox.core.shown import Shown, ShownCell, shown_board, shown_figures
+from puzzlebox.core.shown import COVER, Shown, ShownCell, shown_board, shown_figures
 from puzzlebox.core.state import Start
 from puzzlebox.core.words import Verb, Words, cell_words
 from puzzlebox_games.covers import COVERS
-from puzzlebox_games.mines.board import ASK, COVERED, FLAG, SEEN_SYMBOLS, SYMBOLS, Position, write_position
+from puzzlebox_games.mines.board import (
+    ASK,
+    COVERED,
+    FATAL,
+    FLAG,
+    HIDDEN,
+    MINE,
+    SEEN_SYMBOLS,
+    SYMBOLS,
+    WRONG,
+    Position,
+    write_position,
+)
 from puzzlebox_games.mines.generator import find_given, given_cell, is_given
 from puzzlebox_games.mines.hand import FLAG_MODE, MinesHand
 from puzzlebox_games.mines.hints import find_hint, find_solution
@@ -193,10 +205,22 @@ def _shown_cell(value: int) -> ShownCell:
     if value < COVERED:
         return ShownCell(0, str(value) if value else "")
     if value == COVERED:
-        return ShownCell(COVERED_COLOUR, "", "stack")
+        return ShownCell(COVERED_COLOUR, named(COVER, NAMES[value]), "stack")
     if value in (FLAG, ASK):
-        return ShownCell(MARK_COLOUR, SYMBOLS[value], "mark")
-    return ShownCell(MINE_COLOUR, SEEN_SYMBOLS[value], "wall")
+        return ShownCell(MARK_COLOUR, named(SYMBOLS[value], NAMES[value]), "mark")
+    return ShownCell(MINE_COLOUR, named(SEEN_SYMBOLS[value], NAMES[value]), "wall")
+
+
+NAMES = {
+    COVERED: Message("covered", context="cell"),
+    FLAG: Message("flag", context="cell"),
+    ASK: Message("question mark", context="cell"),
+    MINE: Message("mine", context="cell"),
+    HIDDEN: Message("mine", context="cell"),
+    WRONG: Message("wrong flag", context="cell"),
+    FATAL: Message("exploded mine", context="cell"),
+}
+"""What cells are called that are not open, and those with a mine."""
 
 
 GAME = Game(

@@ -31,13 +31,13 @@ from puzzlebox_games.covers import COVERS
 from puzzlebox_games.nonogram.board import BLACK, UNKNOWN, WHITE
 from puzzlebox_games.nonogram.generator import find_try
 from puzzlebox_games.nonogram.hand import NonogramHand
-from puzzlebox_games.nonogram.hints import find_hint, find_solution
+from puzzlebox_games.nonogram.hints import NAMES, find_hint, find_solution
 from puzzlebox_games.nonogram.lines import Clue
 from puzzlebox_games.nonogram.notation import read_file, write_file
 from puzzlebox_games.nonogram.options import GRADE_TEXTS, OPTIONS
 from puzzlebox_games.nonogram.pictures import PICTURES
 from puzzlebox_games.nonogram.progress import VOICES
-from puzzlebox_games.nonogram.rules import CROSS, FILL, SET, VALUES, Nonogram
+from puzzlebox_games.nonogram.rules import FILL, SET, VALUES, Nonogram
 
 PRESETS = (
     *size_presets("5", "10", "15", "20", "25", "30"),
@@ -167,7 +167,8 @@ WORDS = Words(
     (
         Verb("set ROW COLUMN VALUE", SET.pattern, ("set 0 1 black",)),
         Verb("fill ROW COLUMN ROW COLUMN VALUE", FILL.pattern, ("fill 0 0 0 4 white",)),
-        Verb("cross row|column NUMBER", CROSS.pattern, ("cross row 0", "cross column 1")),
+        Verb("cross row ROW", "cross row [0-9]+", ("cross row 0",)),
+        Verb("cross column COLUMN", "cross column [0-9]+", ("cross column 1",)),
         Verb("mark|commit|drop|clear", "mark|commit|drop|clear", ("mark", "commit", "drop", "clear")),
     ),
 )
@@ -194,7 +195,11 @@ def show(state: Nonogram, preferences: Options) -> Shown:
     return Shown(board, boards, {**figures, "Grade": named(grade, GRADE_TEXTS[grade])})
 
 
-SHOWN = {UNKNOWN: ShownCell(), BLACK: ShownCell(RED, "■", "stack"), WHITE: ShownCell(0, "×", "mark")}
+SHOWN = {
+    UNKNOWN: ShownCell(),
+    BLACK: ShownCell(RED, named("■", NAMES[BLACK]), "stack"),
+    WHITE: ShownCell(0, named("×", NAMES[WHITE]), "mark"),
+}
 """What a player sees in a cell, by its value."""
 
 

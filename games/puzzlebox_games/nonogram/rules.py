@@ -22,7 +22,9 @@ NUMBER = "(0|[1-9][0-9]?)"
 SET = re.compile(rf"set {NUMBER} {NUMBER} (black|white|none)")
 FILL = re.compile(rf"fill {NUMBER} {NUMBER} {NUMBER} {NUMBER} (black|white|none)")
 CROSS = re.compile(rf"cross (row|column) {NUMBER}")
-FORMS = "set ROW COLUMN black|white|none, fill ROW COLUMN ROW COLUMN black|white|none, cross row N, cross column N"
+FORMS = (
+    "set ROW COLUMN black|white|none, fill ROW COLUMN ROW COLUMN black|white|none, cross row ROW, cross column COLUMN"
+)
 
 PENALTY = 30_000
 """The ms that a wrong black costs if blacks are checked."""
@@ -118,8 +120,8 @@ class Nonogram(TurnState):
         InputRefusedError for a line off the board."""
         width, clues, cells = self.grid.columns, self.clues[axis == "column"], self.grid.cells
         if number >= len(clues):
-            lines = {"high": len(clues) - 1, "number": number}
-            raise InputRefusedError("the lines of this board are from 0 to {high}, not {number}", **lines)
+            lines = {"high": len(clues), "number": number + 1}
+            raise InputRefusedError("the lines of this board are from 1 to {high}, not {number}", **lines)
         line = range(len(cells))[number * width :][:width] if axis == "row" else range(number, len(cells), width)
         black = sum([(cells[cell] == BLACK) << place for place, cell in enumerate(line)])
         return [cell for cell in line if cells[cell] == UNKNOWN] if clue_of(black) == clues[number] else []

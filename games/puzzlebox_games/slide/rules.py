@@ -149,13 +149,7 @@ class Slide(TurnState):
             raise InputRefusedError(
                 "expected up, down, left, right or tile ROW COLUMN, not {input}", input=repr(text[:40])
             )
-        cell = (int(match[1]), int(match[2]))
-        if cell not in self.grid:
-            last = f"{self.grid.rows - 1} {self.grid.columns - 1}"
-            raise InputRefusedError(
-                "the cells of this board are from 0 0 to {last}, not {cell}", last=last, cell=text[5:]
-            )
-        return cell
+        return self.checked_cell(match[1], match[2])
 
     def _slide_from(self, target: Cell) -> tuple[TileMove, ...]:
         """Move all tiles from the target to the blank by one cell; none if the target is not in its row or column."""

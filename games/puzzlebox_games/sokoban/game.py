@@ -23,7 +23,7 @@ from puzzlebox.core.game import (
 )
 from puzzlebox.core.hands import CURSOR_MARK, CURSOR_PRESS
 from puzzlebox.core.levels import next_level
-from puzzlebox.core.message import Message, sentences, translatable
+from puzzlebox.core.message import Message, named, sentences, translatable
 from puzzlebox.core.options import Options, Switch, value_message
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Hint, NoSolution, Search, Solution
@@ -141,12 +141,12 @@ def showcase(state: Sokoban) -> Sokoban:
 
 CELLS = (
     ShownCell(),
-    ShownCell(8, WALL, "wall"),
-    ShownCell(3, GOAL, "goal"),
-    ShownCell(2, BOX, "stack"),
-    ShownCell(3, BOX_ON_GOAL, "home"),
-    ShownCell(6, PUSHER, "piece"),
-    ShownCell(6, PUSHER_ON_GOAL, "piece"),
+    ShownCell(8, named(WALL, Message("wall", context="cells")), "wall"),
+    ShownCell(3, named(GOAL, Message("goal", context="cells")), "goal"),
+    ShownCell(2, named(BOX, Message("box", context="cells")), "stack"),
+    ShownCell(3, named(BOX_ON_GOAL, Message("box on a goal", context="cells")), "home"),
+    ShownCell(6, named(PUSHER, Message("pusher", context="cells")), "piece"),
+    ShownCell(6, named(PUSHER_ON_GOAL, Message("pusher on a goal", context="cells")), "piece"),
 )
 """What a player sees in a cell, by its value in the grid."""
 

@@ -182,12 +182,8 @@ class Sokoban(TurnState):
     def _cells(self, numbers: Iterable[str]) -> list[int]:
         """Return the cells with these rows and columns, given in turn. Raises ValueError for one that is not on the
         board."""
-        places = list(map(int, numbers))
-        cells = list(zip(places[::2], places[1::2], strict=True))
-        for cell in cells:
-            if cell not in self.grid:
-                last = f"{self.grid.rows - 1} {self.grid.columns - 1}"
-                raise InvalidError("the cells of this level are from 0 0 to {last}", last=last)
+        places = list(numbers)
+        cells = [self.checked_cell(row, column) for row, column in zip(places[::2], places[1::2], strict=True)]
         return [row * self.grid.columns + column for row, column in cells]
 
     def _walk(self, end: int) -> Way:

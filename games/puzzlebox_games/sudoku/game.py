@@ -20,7 +20,7 @@ from puzzlebox.core.game import (
 from puzzlebox.core.hands import CURSOR_MOVES
 from puzzlebox.core.message import Message, named
 from puzzlebox.core.options import Options
-from puzzlebox.core.shown import Shown, ShownCell, shown_board
+from puzzlebox.core.shown import FAULT, Shown, ShownCell, shown_board
 from puzzlebox.core.state import Start
 from puzzlebox.core.words import Verb, Words
 from puzzlebox_games.covers import COVERS
@@ -145,7 +145,8 @@ def _shown_cell(state: Sudoku, cell: int, is_fault: bool) -> ShownCell:
     digit, colour = state.grid.cells[cell], state.layers["colours"].cells[cell]
     if digit:
         given = state.givens[cell]
-        return ShownCell(7 if is_fault else 2 if given else 1, str(digit), "stack" if given else "piece")
+        label = named(f"{digit}{FAULT}", Message("{digit} wrong", digit=digit)) if is_fault else str(digit)
+        return ShownCell(7 if is_fault else 2 if given else 1, label, "stack" if given else "piece")
     notes = "".join(map(str, digits_of(state.notes_of(cell))))
     return ShownCell(colour, notes and f"({notes})", "mark" if notes else "")
 

@@ -72,8 +72,8 @@ def test_the_order_of_presses_does_not_matter(states: str) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("press 5 0", "the cells of this board are from 0 0 to 4 4, not 5 0"),
-        ("mark 0 12", "the cells of this board are from 0 0 to 4 4, not 0 12"),
+        ("press 5 0", "the board has 5 rows and 5 columns: there is no row 6, column 1"),
+        ("mark 0 12", "the board has 5 rows and 5 columns: there is no row 1, column 13"),
         ("press 00 1", "expected press ROW COLUMN or mark ROW COLUMN, not 'press 00 1'"),
         ("press 1", "expected press ROW COLUMN or mark ROW COLUMN, not 'press 1'"),
         ("press -1 0", "expected press ROW COLUMN or mark ROW COLUMN, not 'press -1 0'"),

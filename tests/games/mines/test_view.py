@@ -113,6 +113,6 @@ def test_what_a_terminal_shows() -> None:
     shown = GAME.show(state, Options(GAME.preferences))
     assert shown.board[0, 0] == ShownCell(3, "F", "mark")
     assert shown.board[0, 1].label == "1"
-    assert shown.board[4, 0] == ShownCell(2, "", "stack")
+    assert shown.board[4, 0] == ShownCell(2, "-", "stack")
     state.send("open 4 4")
     assert GAME.show(state, Options(GAME.preferences)).board[3, 2].label == "*"

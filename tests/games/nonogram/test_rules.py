@@ -77,9 +77,9 @@ def test_inputs_without_an_effect(before: str, text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("set 5 0 black", "the cells of this board are from 0 0 to 4 4, not 5 0"),
-        ("fill 0 0 0 5 black", "not 0 5"),
-        ("cross row 5", "the lines of this board are from 0 to 4, not 5"),
+        ("set 5 0 black", "the board has 5 rows and 5 columns: there is no row 6, column 1"),
+        ("fill 0 0 0 5 black", "no row 1, column 6"),
+        ("cross row 5", "the lines of this board are from 1 to 5, not 6"),
         *((text, "expected set ROW COLUMN") for text in ("set 0 0 red", "set 00 0 black", "cross box 1", "x 0 0", "")),
     ],
 )

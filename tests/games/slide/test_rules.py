@@ -78,8 +78,8 @@ def test_an_arrow_does_nothing_at_the_wall(board: str, idle: set[str]) -> None:
         *[("tile -1 2", "not 'tile -1 2'"), ("tile 1e0 2", "not 'tile 1e0 2'")],
         ("tile ٣ 1", "not 'tile ٣ 1'"),
         ("tile 1 1\n", r"not 'tile 1 1\\n'"),
-        ("tile 9 9", "the cells of this board are from 0 0 to 3 3, not 9 9"),
-        *[("tile 4 0", "not 4 0"), ("tile 99999999999999999999 0", "not 'tile 9999"), ("Up", "not 'Up'")],
+        ("tile 9 9", "the board has 4 rows and 4 columns: there is no row 10, column 10"),
+        *[("tile 4 0", "no row 5, column 1"), ("tile 99999999999999999999 0", "not 'tile 9999"), ("Up", "not 'Up'")],
         *[("+up", r"not '\+up'"), ("", "not ''")],
     ],
 )

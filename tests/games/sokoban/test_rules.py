@@ -159,8 +159,8 @@ def test_moves_are_read_in_either_case_with_counts_and_blanks() -> None:
         ("go 01 1", "expected up, down"),
         ("go 1 1 ", "expected up, down"),
         ("Up", "expected up, down"),
-        ("go 5 6", "'go 5 6': the cells of this level are from 0 0 to 5 5"),
-        ("push 2 2 6 0", "the cells of this level are from 0 0 to 5 5"),
+        ("go 5 6", "'go 5 6': the board has 6 rows and 6 columns: there is no row 6, column 7"),
+        ("push 2 2 6 0", "there is no row 7, column 1"),
         ("go ٣ 1", "expected up, down"),
     ],
 )

@@ -41,7 +41,7 @@ def test_set_replaces_and_clears_a_digit() -> None:
     ("texts", "reason", "board"),
     [
         ("set 0 0 5, set 0 0 0", "row 1, column 1: this digit is given", KNOWN),
-        ("set 9 0 1", "the cells of this board are from 0 0 to 8 8, not 9 0", KNOWN),
+        ("set 9 0 1", "the board has 9 rows and 9 columns: there is no row 10, column 1", KNOWN),
         ("set 0 2, set 0 2 10, set 0 2 ٣, set 00 2 3, hint", "expected set ROW COLUMN DIGIT", KNOWN),
         ("note 0 2 0, colour 0 2 7", "expected set ROW COLUMN DIGIT", KNOWN),
         (
