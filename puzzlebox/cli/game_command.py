@@ -14,10 +14,10 @@ from puzzlebox.cli.files import cannot_read, decoded, errors_name, input_path, r
 from puzzlebox.cli.help import SectionOption, command, files, flag
 from puzzlebox.cli.output import searched
 from puzzlebox.cli.window import WINDOW_OPTIONS, in_window
-from puzzlebox.core.game import AnyGame
+from puzzlebox.core.game import AnyGame, Level
 from puzzlebox.core.levels import with_levels
 from puzzlebox.core.message import Message, message_of, one_of, translatable
-from puzzlebox.core.options import Number, Option, OptionError, Options
+from puzzlebox.core.options import Number, Option, OptionError, Options, whole_number
 from puzzlebox.core.search import SearchLimitError
 from puzzlebox.core.session import AnySession, Session
 from puzzlebox.core.state import Start
@@ -64,17 +64,22 @@ def game_command(game: AnyGame) -> click.Command:
         **values: Any,
     ) -> None:
         start = Start(seed=new_seed()) if seed is None else start_from_seed(seed)
-        collection: AnyGame | None = None
+        texts = _preset_texts(game, preset) | given_texts(game.options, values)
+        own, collection = game, None
         if load is not None:
-            start, collection = _read_save_file(ctx, game, load)
+            start, levels = _read_save_file(ctx, game, load)
+            own = with_levels(game, levels) if len(levels) > 1 else game
+            collection = own if own is not game else None
+            if level := _level_of_file(game, texts, levels):
+                start, texts, collection = level.start or start, texts | dict(level.options), None
         if position is not None:
+            _refuse_levels(game, texts, "--position")
             with refusing(ValueError):
                 start = Start(position=position, seed=seed)
-        texts = _preset_texts(game, preset) | given_texts(game.options, values)
         if race:
             _race_best(ctx, game, chosen_options(game, texts))
             return
-        session = new_session(game, chosen_options(game, texts), start)
+        session = new_session(own, chosen_options(game, texts), start)
         if undo:
             session.start_practice()
         preferences = given_texts(game.preferences, values)
@@ -135,9 +140,9 @@ def start_from_seed(text: str) -> Start:
     return Start(seed=seed)
 
 
-def _read_save_file(ctx: click.Context, game: AnyGame, file: str) -> tuple[Start, AnyGame | None]:
-    """Return the start in a save file of the original game; and the game with the levels in the file, if there are
-    several. Raises CommandFailedError."""
+def _read_save_file(ctx: click.Context, game: AnyGame, file: str) -> tuple[Start, tuple[Level, ...]]:
+    """Return the start in a save file of the original game, and the levels in the file if its format has some. Raises
+    CommandFailedError."""
     assert game.save_format is not None
     path = input_path(ctx, file)
     try:
@@ -146,8 +151,7 @@ def _read_save_file(ctx: click.Context, game: AnyGame, file: str) -> tuple[Start
             text = decoded(opened.read(MAX_SAVE_FILE))
         with blame_game(game.id, ValueError):
             start = Start(position=game.save_format.read(text))
-            levels = game.save_format.levels(text) if game.save_format.levels else ()
-            return start, with_levels(game, levels) if len(levels) > 1 else None
+            return start, tuple(game.save_format.levels(text)) if game.save_format.levels else ()
     except OSError as error:
         raise cannot_read(file, error) from error
     except ValueError as error:
@@ -155,6 +159,37 @@ def _read_save_file(ctx: click.Context, game: AnyGame, file: str) -> tuple[Start
         raise CommandFailedError(
             "{file} is not a save file of {title}: {reason}", file=file, title=title, reason=reason
         ) from error
+
+
+def _level_of_file(game: AnyGame, texts: dict[str, str], levels: tuple[Level, ...]) -> Level | None:
+    """Return the level of a file whose number an option of the game gives, None if none does. Raises UsageError if
+    there is no such level, and for other options that choose a level of the game."""
+    given = _level_options(game, texts)
+    number = whole_number(texts[given[0]]) if levels and len(given) == 1 else None
+    if number is None:
+        _refuse_levels(game, texts, "--load")
+        return None
+    if not 1 <= number <= len(levels):
+        raise UsageError(
+            Message("--load: the file has no level {number}; its last one is {count}", number=number, count=len(levels))
+        )
+    return levels[number - 1]
+
+
+def _level_options(game: AnyGame, texts: dict[str, str]) -> list[str]:
+    """Return the names of the given options that choose a level of the game."""
+    from puzzlebox.play.levels import all_levels
+
+    names = {name for level in all_levels(game) for name in level.options} if game.play.levels else set()
+    return [name for name in texts if name in names]
+
+
+def _refuse_levels(game: AnyGame, texts: dict[str, str], source: str) -> None:
+    """Raise UsageError if an option chooses a level of the game, beside an option that gives a board of its own."""
+    if given := _level_options(game, texts):
+        raise UsageError(
+            Message("{source} gives a board of its own; leave out --{option}", source=source, option=given[0])
+        )
 
 
 def _preset_texts(game: AnyGame, name: str | None) -> dict[str, str]:
