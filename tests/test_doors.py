@@ -32,7 +32,7 @@ def test_help_shows_the_fields_of_every_class_of_a_door(door: ModuleType) -> Non
             assert "(*args: Any, **kwargs: Any)" not in pydoc.render_doc(found).partition("Method resolution")[0], name
     assert str(inspect.signature(rules.Game)).startswith("(*, id: str, title: str, summary: str, group: ")
     assert "help: str, *, default: Any" in str(inspect.signature(rules.Number))
-    assert inspect.signature(rules.Game).parameters["controls"].default == rules.Controls()
+    assert inspect.signature(rules.Start).parameters["position"].default is None
 
 
 def test_the_door_for_rules_does_not_import_pygame() -> None:

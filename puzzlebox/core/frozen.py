@@ -1,8 +1,9 @@
 """A base class for values that never change. Its subclasses are dataclasses that are made in a fifth of the time:
 `dataclasses.dataclass` compiles new methods for each class, which is much of what it takes to load a game."""
 
-from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, fields
-from inspect import Parameter, Signature
+from copy import copy
+from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, fields, make_dataclass
+from inspect import Signature, signature
 from typing import Any, ClassVar, NoReturn, dataclass_transform
 
 
@@ -17,19 +18,7 @@ class _SignatureOfFields:
     def __get__(self, instance: object, owner: "type[Frozen]") -> Signature:
         if owner.__init__ is not Frozen.__init__:
             raise AttributeError  # inspect looks elsewhere
-        kinds = Parameter.KEYWORD_ONLY, Parameter.POSITIONAL_OR_KEYWORD
-        return Signature(
-            [
-                Parameter(f.name, kinds[f.name in owner._positional], default=_default(f), annotation=f.type)
-                for f in sorted(owner._every, key=lambda field: bool(field.kw_only))
-            ]
-        )
-
-
-def _default(field: "Field[Any]") -> Any:
-    if field.default_factory is not MISSING:
-        return field.default_factory()
-    return Parameter.empty if field.default is MISSING else field.default
+        return signature(make_dataclass(owner.__name__, [(f.name, f.type, copy(f)) for f in owner._every]))
 
 
 @dataclass_transform(frozen_default=True)

@@ -465,6 +465,11 @@ class Game(Frozen, Generic[S], kw_only=True):
             raise InvalidError("a game begins from a Start or the text of a seed, not from {start!r}", start=start)
         return (self.new or self.state)(chosen, self.prepared(chosen, given))
 
+    def sample_start(self, options: Options, seed: str = "puzzlebox") -> Start:
+        """Return the start of a game on pictures: the game's own sample, or this seed."""
+        sample = self.presentation.sample
+        return sample(options) if sample else Start(seed=seed)
+
     def needs_preparing(self, options: Options, start: Start) -> bool:
         """Return whether a search has to find the board of a game with these options and this start."""
         preparation = self.play.preparation

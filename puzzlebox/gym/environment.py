@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 from copy import deepcopy
-from typing import Any
+from typing import Any, cast
 
 import gymnasium
 import numpy as np
@@ -16,8 +16,9 @@ from puzzlebox.core.session import play
 from puzzlebox.core.shown_text import text_lines
 from puzzlebox.core.state import InputRefusedError, Outcome, Start, State
 from puzzlebox.core.stepwise import result_of
-from puzzlebox.gym.games import check_one_of, checked_whole, options_of, reference_of, referred, registry, whole
+from puzzlebox.gym.games import check_one_of, checked_whole, options_of, reference_of, registry, whole
 from puzzlebox.gym.observation import Observer
+from puzzlebox.registry import resolve
 from puzzlebox.seeds import new_seed
 
 WAIT = "wait"
@@ -72,8 +73,7 @@ class GameEnv(gymnasium.Env):
         self._arguments = {"reward": reward, "mask": mask, "frame": frame, "render_mode": render_mode, **options}
         self.frame = checked_whole("frame", frame, 0)
         self.mask, self.render_mode = mask, render_mode
-        sample = self.game.presentation.sample
-        self.start: Start = sample(self.options) if sample else Start(seed="puzzlebox")
+        self.start: Start = self.game.sample_start(self.options)
         self.state: State = self.game.begin(self.options, self.start)
         self.options = self.state.options  # what applies together, such as a lower goal on a small board
         self.reward = self._checked_reward(reward)
@@ -252,7 +252,7 @@ class GameEnv(gymnasium.Env):
 
 def _made_again(kind: type[GameEnv], game: str, arguments: dict[str, Any], kept: dict[str, Any], time: int) -> GameEnv:
     """Return an environment as it was when it was pickled."""
-    env = kind(referred(game), **arguments)
+    env = kind(cast(AnyGame, resolve(game)), **arguments)
     env.__dict__.update(kept)
     env._play_again(time)
     return env

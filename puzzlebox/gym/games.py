@@ -8,7 +8,7 @@ from typing import Any
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
-from puzzlebox.registry import Registry, UnknownGameError, installed_games, resolve
+from puzzlebox.registry import Registry, installed_games
 
 
 @cache
@@ -17,26 +17,14 @@ def registry() -> Registry:
     return installed_games()
 
 
+@cache
 def reference_of(game: AnyGame) -> str:
-    """Return a text that stands for a game in other processes: the ID of an installed one, or else "module:name".
-    Raises TypeError for a game that is neither."""
-    try:
-        if registry().game(game.id) is game:
-            return game.id
-    except UnknownGameError:
-        pass
-    for module in (game.state.__module__, *sys.modules):
-        for name, value in vars(sys.modules[module]).items():
+    """Return where other processes find a game: "module:name". Raises TypeError if no module has it under a name."""
+    for module, found in list(sys.modules.items()):
+        for name, value in vars(found).items():
             if value is game:
                 return f"{module}:{name}"
-    raise TypeError(f"the game {game.id} cannot be pickled: it is neither installed nor the value of a module's name")
-
-
-def referred(reference: str) -> AnyGame:
-    """Return the game that a reference stands for."""
-    found: Any = resolve(reference) if ":" in reference else registry().game(reference)
-    game: AnyGame = found
-    return game
+    raise TypeError(f"the game {game.id} cannot be pickled: no module has it under a name")
 
 
 def checked_whole(name: str, value: object, low: int) -> int:

@@ -7,7 +7,7 @@ from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.session import Session
-from puzzlebox.core.state import Event, Start, State
+from puzzlebox.core.state import Event, State
 from puzzlebox.play.bot_play import UPDATE, BotPlay
 from puzzlebox.play.bots import bot_names
 from puzzlebox.play.playthrough import AnyPlaythrough, Playthrough
@@ -55,8 +55,7 @@ def demo_of(game: AnyGame) -> Demo:
     """Return the demo of a game: it begins with the position of its pictures. Raises what the game or its bot
     raises."""
     options = Options(game.options)
-    sample = game.presentation.sample
-    session = Session(game, options, sample(options) if sample else Start(seed="puzzlebox"))
+    session = Session(game, options, game.sample_start(options))
     if game.presentation.showcase:
         session.state = game.presentation.showcase(session.state)
     play = Playthrough(session, Options(game.preferences))

@@ -26,7 +26,7 @@ from puzzlebox.scenes.how_to_play_blocks import (
 )
 from puzzlebox.scenes.services import Services
 from puzzlebox.translation import tr
-from puzzlebox.ui.pictures import sample_start, sample_state, state_picture
+from puzzlebox.ui.pictures import sample_state, state_picture
 from puzzlebox.ui.theme import Theme
 
 SEED = "how-to-play"
@@ -65,7 +65,7 @@ def _pictures(game: AnyGame, options: Options) -> Iterator[Block]:
 def pictures_of(game: AnyGame, options: Options) -> Sequence[GuidePicture[Any]]:
     """Return the pictures that the game declares or, if there are none, a new game and one under way. A board that
     takes a search is replaced by one with the default options. There are none if the game refuses the options."""
-    start = sample_start(game, options, SEED)
+    start = game.sample_start(options, SEED)
     if game.needs_preparing(options, start):
         options = Options(game.options)
     try:

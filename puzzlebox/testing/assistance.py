@@ -15,7 +15,7 @@ from puzzlebox.core.state import InputRefusedError, Start, State
 from puzzlebox.core.stepwise import Slices, result_of
 from puzzlebox.play.bots import bot_of
 from puzzlebox.registry import data_of
-from puzzlebox.testing.comparison import Seen, require_same, seen
+from puzzlebox.testing.comparison import require_same, seen
 from puzzlebox.testing.declaration import check_state
 from puzzlebox.testing.play import mutations
 from puzzlebox.testing.random_play import STEPS, RandomPlay, declaration_context, play_context, prepared_start, require
@@ -291,36 +291,27 @@ def check_showcase(game: AnyGame) -> None:
     """Pictures show a game with the options of each preset: `sample` returns the start of one, and `showcase` leads to
     a state of the game, the same each time."""
     with declaration_context(game):
-        for options in dict.fromkeys(
-            Options(game.options, texts) for texts in ({}, *(p.options for p in game.presets))
-        ):
-            start = _affordable(game, options, _sampled(game, options))
-            if start and game.presentation.showcase:
-                one, other = (_showcase(game, options, start) for _ in range(2))
-                require_same(one, other, "two calls of showcase differ", "it must depend on nothing but the state")
+        for texts in ({}, *(preset.options for preset in game.presets)):
+            options = Options(game.options, texts)
+            chosen = options.text() or "the defaults"
+            start = game.sample_start(options)
+            ours = f"presentation.sample with {chosen}"
+            require(isinstance(start, Start), f"{ours} returns {start!r:.80}; it must return a Start")
+            if game.presentation.sample and game.needs_preparing(options, start):
+                raise AssertionError(f"{ours} needs a search; return a position or a prepared board")
+            begun = _affordable(game, options, start)
+            if begun:
+                check_state(game.begin(options, begun))
+            if begun and game.presentation.showcase:
+                _check_showcase(game, options, begun, f"presentation.showcase with {chosen}")
 
 
-def _sampled(game: AnyGame, options: Options) -> Start:
-    sample = game.presentation.sample
-    if sample is None:
-        return Start(seed="puzzlebox")
-    start: object = sample(options)
-    where = f"presentation.sample with {options.text() or 'the defaults'}"
-    if not isinstance(start, Start):
-        raise AssertionError(f"{where} returns {start!r:.80}; it must return a Start")
-    require(not game.needs_preparing(options, start), f"{where} needs a search; return a position or a prepared board")
-    check_state(game.begin(options, start))
-    return start
-
-
-def _showcase(game: AnyGame, options: Options, start: Start) -> Seen:
-    assert game.presentation.showcase
-    shown: object = game.presentation.showcase(game.begin(options, start))
-    where = f"presentation.showcase with {options.text() or 'the defaults'}"
-    if not isinstance(shown, game.state):
-        raise AssertionError(f"{where} returns {shown!r:.80}; it must return a {game.state.__name__}")
+def _check_showcase(game: AnyGame, options: Options, start: Start, name: str) -> None:
+    play: Any = game.presentation.showcase
+    shown, again = (play(game.begin(options, start)) for _ in range(2))
+    require(isinstance(shown, game.state), f"{name} returns {shown!r:.80}; it must return a {game.state.__name__}")
     check_state(shown)
-    return seen(game, shown)
+    require_same(seen(game, again), seen(game, shown), f"two calls of {name} differ", "it must depend on the state")
 
 
 def check_bot(game: AnyGame, bot: Bot, seed: str = "bots", plans: int = PLANS) -> None:

@@ -7,14 +7,11 @@ from puzzlebox.core.record import Record, digest
 from puzzlebox.core.replay import replayed
 from puzzlebox.core.session import RESTART, RETRY, AnySession, is_restart, is_step, play
 from puzzlebox.core.state import RealTimeState, State
-from puzzlebox.testing.comparison import Seen, require_same, seen
+from puzzlebox.testing.comparison import LOG_ONLY, OF_THE_STATE, Seen, require_same, seen
 from puzzlebox.testing.random_play import STEPS, RandomPlay, play_context, play_randomly, require
 
 DIGEST_INTERVAL = 8
 """The number of steps between two digests in a record."""
-
-
-LOG_ONLY = "the rules, and all figures, must depend on options, start and log only"
 
 
 class UndoPoints:
@@ -36,12 +33,8 @@ class UndoPoints:
     def check_unchanged(self) -> None:
         """Check that no copy has changed while the game went on: undo would not bring back what has."""
         for state, before in zip(self.copies, self.seen, strict=True):
-            require_same(
-                seen(self.session.game, state),
-                before,
-                "undo forgets something: a copy of the state has changed while the game went on",
-                "copy() must copy everything that can change, and figures must be values of the state alone",
-            )
+            now, cause = seen(self.session.game, state), "undo forgets something: a copy has changed since it was made"
+            require_same(now, before, cause, OF_THE_STATE)
 
     def _count(self) -> int:
         state = self.session.state
@@ -86,14 +79,8 @@ def check_undo(game: AnyGame, options: Options, seed: str, steps: int = STEPS) -
                 session.send("resume")
             require(session.redo(), f"redo ends before the last state is reached; {LOG_ONLY}")
             _check_reached(session, state, "redo")
-        end = seen(game, session.state)
-        again = play(game, options, session.start, session.log, session.time)
-        require_same(
-            seen(game, again.state),
-            end,
-            "a log with undo and redo replays to another state",
-            LOG_ONLY,
-        )
+        end, again = seen(game, session.state), play(game, options, session.start, session.log, session.time)
+        require_same(seen(game, again.state), end, "a log with undo and redo replays to another state", LOG_ONLY)
 
 
 def _play_without_pause(random_play: RandomPlay, steps: int) -> list[State]:
@@ -129,12 +116,8 @@ def _check_reached(session: AnySession, state: State, command: str) -> None:
         expected.release()
     else:
         expected.advance_to(session.time)
-    require_same(
-        seen(session.game, session.state),
-        seen(session.game, expected),
-        f"{command} leads to another state",
-        "copy() and release() must leave nothing else changed, and figures must be values of the state alone",
-    )
+    found, wanted = seen(session.game, session.state), seen(session.game, expected)
+    require_same(found, wanted, f"{command} leads to another state", f"release() ends holds only, and {OF_THE_STATE}")
 
 
 def check_record(game: AnyGame, options: Options, seed: str, steps: int = STEPS) -> None:
@@ -150,14 +133,8 @@ def check_record(game: AnyGame, options: Options, seed: str, steps: int = STEPS)
             if number % DIGEST_INTERVAL == 0:
                 entries.append((state.time, f"={digest(state)}"))
         entries.extend(Record.of(session).entries[len(record.log()) :])
-        end = seen(game, session.state)
-        loaded = replayed(Record.parse(record.text()), game)
-        require_same(
-            seen(game, loaded.state),
-            end,
-            "a game that is saved and loaded has another state",
-            LOG_ONLY,
-        )
+        end, loaded = seen(game, session.state), replayed(Record.parse(record.text()), game)
+        require_same(seen(game, loaded.state), end, "a game that is saved and loaded has another state", LOG_ONLY)
         require(
             Record.of(loaded) == Record.of(session), f"a game that is saved and loaded has another record; {LOG_ONLY}"
         )

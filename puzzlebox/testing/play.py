@@ -8,7 +8,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.session import RESTART
 from puzzlebox.core.shown import codes_of
 from puzzlebox.core.state import Event, InputRefusedError, Start, State
-from puzzlebox.testing.comparison import require_same, seen, values_of
+from puzzlebox.testing.comparison import LOG_ONLY, OF_THE_STATE, require_same, seen, values_of
 from puzzlebox.testing.declaration import check_state
 from puzzlebox.testing.random_play import (
     STEPS,
@@ -78,8 +78,6 @@ SLICES = ((1,), (7, 40, 163), (10**9,))
 """Ways to divide time into slices: the lengths in ms from which each slice is chosen."""
 
 
-NOTHING_SHARED = "copy() must copy everything that can change, and figures must be values of the state alone"
-
 SAMPLE = 60
 """The most inputs with an effect, and the most without one, that are tried at a step after the first."""
 
@@ -108,7 +106,7 @@ def check_legality(game: AnyGame, options: Options, seed: str, steps: int = STEP
             for text in held_inputs(game, options):
                 _check_tap(state, text)
             require_same(
-                seen(game, state), before, "the state changed while only copies of it were played", NOTHING_SHARED
+                seen(game, state), before, "the state changed while only copies of it were played", OF_THE_STATE
             )
 
 
@@ -126,12 +124,8 @@ def _check_shown(game: AnyGame, state: State, shown: dict[str, State]) -> None:
     """Check that states with the same text return the same values. `shown` has earlier states by their text."""
     earlier = shown.setdefault(state.text(), state)
     if earlier is not state and values_of(state) != values_of(earlier):
-        require_same(
-            values_of(state),
-            values_of(earlier),
-            "text() is not complete: two states with the same text differ",
-            "add to details() or text() what is missing",
-        )
+        cause = "text() is not complete: two states with the same text differ"
+        require_same(values_of(state), values_of(earlier), cause, "add to details() or text() what is missing")
 
 
 def _check_codes(game: AnyGame, state: State) -> None:
@@ -179,8 +173,8 @@ def check_copies(game: AnyGame, options: Options, seed: str, steps: int = STEPS)
                 play_randomly(one, number) == play_randomly(other, number),
                 "two equal copies have different futures; draw only from self.random, and read no clock",
             )
-            require_same(seen(game, one), seen(game, other), "two equal copies have different futures", NOTHING_SHARED)
-            require_same(seen(game, state), before, "playing a copy changed the state", NOTHING_SHARED)
+            require_same(seen(game, one), seen(game, other), "two equal copies have different futures", OF_THE_STATE)
+            require_same(seen(game, state), before, "playing a copy changed the state", OF_THE_STATE)
 
 
 def check_pause(game: AnyGame, options: Options, seed: str, steps: int = STEPS) -> None:
@@ -262,22 +256,14 @@ def check_time(game: AnyGame, options: Options, seed: str, steps: int = STEPS) -
         end = seen(game, play.state)
         replays = [_replay(play, lengths) for lengths in SLICES]
         for lengths, (_, state) in zip(SLICES, replays, strict=True):
-            require_same(
-                seen(game, state),
-                end,
-                f"in slices of {lengths} ms the same log leads to another state",
-                "advance_to() must let every timer fire at its own ms, and figures must be values of the state alone",
-            )
+            cause = f"in slices of {lengths} ms the same log leads to another state"
+            require_same(seen(game, state), end, cause, f"timers must fire at their own ms, and {LOG_ONLY}")
         require(
             len({events for events, _ in replays}) == 1,
             "slicing time differently gives other events; advance_to() must return the events of each timer",
         )
-        require_same(
-            seen(game, game.begin(options, prepared_start(game, options, seed))),
-            beginning,
-            "a second game from this seed begins differently",
-            "a new state must depend on nothing but options and start",
-        )
+        again = seen(game, game.begin(options, prepared_start(game, options, seed)))
+        require_same(again, beginning, "a second game from this seed begins differently", LOG_ONLY)
 
 
 def _check_refuses_the_past(state: State) -> None:

@@ -7,7 +7,7 @@ import pygame
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
-from puzzlebox.core.state import Start, State
+from puzzlebox.core.state import State
 from puzzlebox.translation import tr, value_text
 from puzzlebox.ui.theme import Colour, Theme
 from puzzlebox.ui.views import view_of
@@ -50,7 +50,7 @@ def figures_text(game: AnyGame, state: State) -> str:
 def sample_state(game: AnyGame, options: Options) -> State:
     """Return a game in progress: the game's own showcase, or the state after some random inputs. It is the same every
     time."""
-    state: State = game.begin(options, sample_start(game, options, "puzzlebox"))
+    state: State = game.begin(options, game.sample_start(options))
     if game.presentation.showcase:
         shown: State = game.presentation.showcase(state)
         return shown
@@ -68,12 +68,6 @@ def sample_state(game: AnyGame, options: Options) -> State:
         if state.outcome():
             return before
     return state
-
-
-def sample_start(game: AnyGame, options: Options, seed: str) -> Start:
-    """Return the start of a game on pictures: the game's own sample, or a seed."""
-    sample = game.presentation.sample
-    return sample(options) if sample else Start(seed=seed)
 
 
 def _stopped_clock() -> int:

@@ -103,7 +103,7 @@ def test_showcase_that_differs_each_time_fails() -> None:
 
     last = last_line(check_showcase, variant_of(LAMPS, showcase=showcase))
     assert re.match(
-        r"lamps: two calls of showcase differ: text\(\) is .*; it must depend on nothing but the state", last
+        r"lamps: two calls of presentation.showcase with .* differ: text\(\) is .*; it must depend on the state", last
     )
 
 

@@ -186,7 +186,7 @@ def test_undo_to_another_state_fails() -> None:
     assert_fails(
         check_undo,
         variant_of(LAMPS, state=SharesGridWithCopies),
-        "undo forgets something: a copy of the state has changed while the game went on: text",
+        "undo forgets something: a copy has changed since it was made: text",
     )
 
 

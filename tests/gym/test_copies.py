@@ -91,7 +91,7 @@ def test_a_rendered_environment_can_be_copied() -> None:
 def test_a_game_of_a_module_is_pickled_by_its_name() -> None:
     assert pickled(GameEnv(LAMPS)).game is LAMPS
     assert pickled(GameEnv(DRIPS)).game is DRIPS
-    with pytest.raises(TypeError, match="the game lamps cannot be pickled: it is neither installed nor the value of"):
+    with pytest.raises(TypeError, match="the game lamps cannot be pickled: no module has it under a name"):
         pickle.dumps(GameEnv(variant_of(LAMPS)))
 
 
@@ -201,6 +201,6 @@ def test_arrays_that_cannot_be_filled_are_refused_before_anything_happens() -> N
     before = env.games.cells.copy()
     for what, arrays in broken_arrays({name: array.copy() for name, array in seen.items()}).items():
         for call in (partial(env.step, [0, 1]), partial(env.reset, seed=5)):
-            with pytest.raises(ValueError, match=r"of out must have the shape|out must have the arrays board, figures"):
+            with pytest.raises(ValueError, match="out must have arrays that can be filled in place"):
                 call(out=arrays)
             assert np.array_equal(env.games.cells, before), what

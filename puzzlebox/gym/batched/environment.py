@@ -97,16 +97,11 @@ class BatchedEnv(VectorEnv):
         if out is None:
             return
         spaces: Any = self.observation_space
-        if not isinstance(out, dict) or out.keys() != spaces.keys():
-            raise ValueError(f"out must have the arrays {', '.join(spaces)}, as an observation has them")
-        for name, space in spaces.items():
-            array = out[name]
-            fits = isinstance(array, np.ndarray) and (array.shape, array.dtype) == (space.shape, space.dtype)
-            if not fits or not (array.flags.c_contiguous and array.flags.writeable):
-                raise ValueError(
-                    f"the array {name!r} of out must have the shape {space.shape} and the type {space.dtype}, be"
-                    " contiguous, and be open for writing"
-                )
+        wanted = {name: (space.shape, space.dtype) for name, space in spaces.items()}
+        given = out.items() if isinstance(out, dict) else ()
+        found = {name: (array.shape, array.dtype) for name, array in given if _can_be_filled(array)}
+        if found != wanted or len(out) != len(wanted):
+            raise ValueError(f"out must have arrays that can be filled in place, with shapes and types {wanted}")
 
     def _values(self) -> Any:
         """Return the numbers of which the growth is the reward."""
@@ -135,6 +130,10 @@ class BatchedEnv(VectorEnv):
             seen = create_empty_array(self.single_observation_space, self.num_envs, np.empty)
         self.games.observe(seen)
         return seen
+
+
+def _can_be_filled(array: object) -> bool:
+    return isinstance(array, np.ndarray) and bool(array.flags.carray)  # in one piece, and open for writing
 
 
 def _made_again(make: Callable[[], BatchedEnv], kept: dict[str, Any], contents: dict[str, Any]) -> BatchedEnv:

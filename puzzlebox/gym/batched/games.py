@@ -16,13 +16,13 @@ class Batch(ABC):
     states: Any
 
     def contents(self) -> dict[str, Any]:
-        """Return the arrays in which the games are, by name."""
-        return {name: value for name, value in vars(self).items() if isinstance(value, np.ndarray)}
+        """Return the arrays and lists in which the games are, by name."""
+        return {name: value for name, value in vars(self).items() if isinstance(value, np.ndarray | list)}
 
     def take_over(self, contents: dict[str, Any]) -> None:
         """Write the contents of other games of the same rules into the arrays, some of which share their memory."""
-        for name, array in contents.items():
-            getattr(self, name)[...] = array
+        for name, values in contents.items():
+            getattr(self, name)[:] = values
 
     @abstractmethod
     def begin(self, games: Any) -> None:

@@ -19,14 +19,6 @@ class Lanes(Batch):
         self.envs: list[Any] = [deepcopy(single) for _ in range(count)]
         self.ended, self.states = np.zeros(count, bool), np.zeros(count, np.uint64)
 
-    def contents(self) -> dict[str, Any]:
-        return {"envs": self.envs}
-
-    def take_over(self, contents: dict[str, Any]) -> None:
-        self.envs = contents["envs"]
-        for game in range(len(self.envs)):
-            self._note(game)
-
     def begin(self, games: Any) -> None:
         for game in games.tolist():
             env = self.envs[game]
