@@ -25,7 +25,7 @@ from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.translation import tr
 from puzzlebox.ui import animation
-from puzzlebox.ui.loop import Loop, Stack
+from puzzlebox.ui.loop import HIDING, Loop, Stack
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.sound import Sound
 from puzzlebox.ui.text import measure_again
@@ -161,7 +161,7 @@ class App:
             held.note_key(stroke_of(event), now)
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             held.note_button(event.button, event.type == pygame.MOUSEBUTTONDOWN, now)
-        elif event.type == pygame.WINDOWFOCUSLOST:
+        elif event.type in HIDING:
             held.clear(now)
 
     def _deliver(self, event: pygame.event.Event, scene: Scene) -> None:

@@ -1,6 +1,5 @@
 """The terminal front end: its loop, the stack of its screens, and what opens them."""
 
-import signal
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from time import monotonic_ns
@@ -34,7 +33,16 @@ from puzzlebox.terminal.decoder import (
     PasteEvent,
     TerminalEvent,
 )
-from puzzlebox.terminal.device import NO_RACE, Device, NoTerminalError, TerminalClosedError
+from puzzlebox.terminal.device import (
+    ENDING,
+    MAX_SIZE,
+    NO_RACE,
+    STOP,
+    USUAL_SIZE,
+    Device,
+    NoTerminalError,
+    TerminalClosedError,
+)
 from puzzlebox.terminal.play import PlayScreen
 from puzzlebox.terminal.screens import MIN_COLUMNS, MIN_ROWS, Desk, Screen, WorkScreen
 from puzzlebox.translation import tr
@@ -46,9 +54,6 @@ MAX_WAIT = 3600_000
 
 SLICES_UNSEEN = 25
 """The most slices of work that are done before its progress is shown."""
-
-ENDING = (signal.SIGTERM, signal.SIGINT, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else []))
-"""The signals that end the program."""
 
 
 class TerminalApp:
@@ -80,6 +85,7 @@ class TerminalApp:
         self._has_menu = False
         self._language: str = settings["language"]
         self._shown: Canvas | None = None
+        self._is_small = False
 
     # Screens
 
@@ -274,8 +280,9 @@ class TerminalApp:
             number = signals.pop(0)
             if number in ENDING:
                 return number
+            if number == STOP and self.stack:
+                self._interrupt("Z", self.stack[-1])
             self._shown = None
-            self.stack[-1].stale = True
         return 0
 
     def _take(self, events: list[TerminalEvent]) -> None:
@@ -289,9 +296,9 @@ class TerminalApp:
     def _take_event(self, event: TerminalEvent, screen: Screen) -> None:
         if isinstance(event, KeyEvent):
             self._take_key(event, screen)
-        elif isinstance(event, MouseEvent):
+        elif isinstance(event, MouseEvent) and not self._is_small:
             screen.mouse(event)
-        elif isinstance(event, PasteEvent):
+        elif isinstance(event, PasteEvent) and not self._is_small:
             screen.paste(event.text)
         elif isinstance(event, FocusEvent):
             if not event.gained:
@@ -304,8 +311,8 @@ class TerminalApp:
         if stroke.down and stroke.held == "Ctrl" and stroke.name in "CZ":
             self._interrupt(stroke.name, screen)
             return
-        if event.repeats and self.desk.tells_releases and screen.context == "playing":
-            return  # the game repeats what is held
+        if self._is_small or (event.repeats and self.desk.tells_releases and screen.context == "playing"):
+            return  # nobody sees what a key would do, or the game repeats what is held
         screen.press(screen.keys.look_up(stroke), event.text)
 
     def _interrupt(self, key: str, screen: Screen) -> None:
@@ -319,13 +326,18 @@ class TerminalApp:
         screen.stale = True
 
     def _draw(self) -> None:
+        rows, columns = (
+            min(size or usual, most) for size, usual, most in zip(self.device.size(), USUAL_SIZE, MAX_SIZE, strict=True)
+        )
+        self._is_small = rows < MIN_ROWS or columns < MIN_COLUMNS
+        if self._is_small:
+            self.stack[-1].suspend()  # nobody sees the board
         screen = self.stack[-1]
-        rows, columns = self.device.size()
         resized = self._shown is None or (self._shown.rows, self._shown.columns) != (rows, columns)
         if not (screen.stale or resized):
             return
         canvas = Canvas(rows, columns, self.desk.looks.unicode)
-        if rows < MIN_ROWS or columns < MIN_COLUMNS:
+        if self._is_small:
             text = tr("puzzlebox needs {columns} x {rows} characters.", columns=MIN_COLUMNS, rows=MIN_ROWS)
             for number, line in enumerate(wrap(text, max(1, columns))):
                 canvas.write(number, 0, line)

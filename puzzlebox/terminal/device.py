@@ -29,6 +29,15 @@ SIMPLE = ("linux", "ansi", "cons25")
 
 READ_BYTES = 4096
 
+USUAL_SIZE, MAX_SIZE = (24, 80), (500, 1000)
+"""The rows and columns of a terminal that does not tell its size, and the most that are drawn."""
+
+ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGINT", "SIGQUIT", "SIGHUP") if hasattr(signal, name))
+"""The signals that end the program."""
+
+STOP: int | None = getattr(signal, "SIGTSTP", None)
+"""The signal that stops the program until it is continued."""
+
 NO_RACE = Message("a race needs a window; leave out --terminal and --plain")
 NO_BOT = Message("a bot moves by itself, which needs a window or a screen; leave out --plain")
 
@@ -66,7 +75,7 @@ class Device(Protocol):
 
 class PosixDevice:
     """The terminal of standard input and output. `signals` are the numbers of the signals that have come, which the
-    caller removes: the end of the program (SIGTERM, SIGHUP, SIGINT) and a new size (SIGWINCH)."""
+    caller removes: the end of the program (`ENDING`), a stop (`STOP`) and a new size (SIGWINCH)."""
 
     def __init__(self, environment: Mapping[str, str]) -> None:
         import termios
@@ -93,7 +102,7 @@ class PosixDevice:
         raw[3] &= ~(termios.ICANON | termios.ECHO | termios.ISIG | termios.IEXTEN)
         raw[6][termios.VMIN], raw[6][termios.VTIME] = 0, 0
         self._is_entered = True
-        for each in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGWINCH):
+        for each in (*ENDING, signal.SIGTSTP, signal.SIGWINCH):
             self._handlers[each] = signal.signal(each, self._note)
         signal.set_wakeup_fd(self._wake[1], warn_on_full_buffer=False)  # a handler may run only after the next select
         termios.tcsetattr(number, termios.TCSADRAIN, raw)

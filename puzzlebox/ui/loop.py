@@ -30,6 +30,11 @@ polls every 8 ms (half a frame) instead, and once a frame after a while without 
 IDLE_AFTER = 2000
 """In ms: the time without events after which the window polls less often."""
 
+HIDING = frozenset({pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN})
+"""The events after which nobody sees or steers what is in the window."""
+
+SHOWING = frozenset({pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN})
+
 EXIT_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)]
 """The signals that end the program. A signal that is ignored (as under nohup) stays ignored. Importing pygame installs
 a handler for SIGQUIT that shuts SDL down at once, so that the next frame would crash; the loop replaces it."""
@@ -228,9 +233,9 @@ class Loop:
             self._pass_on(event, top)
 
     def _pass_on(self, event: pygame.event.Event, scene: Scene) -> None:
-        if event.type == pygame.WINDOWFOCUSLOST:
+        if event.type in HIDING:
             scene.suspend()
-        elif event.type == pygame.WINDOWFOCUSGAINED:
+        elif event.type in SHOWING:
             scene.resume()
         elif top := self.lay_out():  # time may have opened another scene, which gets the event
             self.deliver(event, top)

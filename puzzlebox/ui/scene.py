@@ -101,7 +101,7 @@ class Scene:
         return None
 
     def suspend(self) -> None:
-        """Called when another scene covers this one or the window loses the focus."""
+        """Called when another scene covers this one, or the window loses the focus or is minimized or hidden."""
 
     def resume(self) -> None:
         """Called when this scene is on top again."""

@@ -86,6 +86,14 @@ def test_classic_look_follows_the_rule_sheets_and_presses_nothing() -> None:
     assert texts(session) == ["+left", "pause", "resume", "restart"]
 
 
+@pytest.mark.parametrize("hiding", [pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN])
+def test_a_window_that_cannot_be_seen_pauses_the_game(desk: Desk, hiding: int) -> None:
+    session = desk.play("drips")
+    desk.wait(100).press(LEFT).give(hiding).wait(5000, 10)
+    assert session.time == 100
+    assert (session.paused, desk.app.services.held_down.none_since() is not None) == (True, True)
+
+
 def test_focus_loss_releases_the_keys_and_focus_gained_presses_nothing(desk: Desk) -> None:
     session = desk.play("drips")
     desk.press(LEFT).give(pygame.WINDOWFOCUSGAINED)

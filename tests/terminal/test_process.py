@@ -73,7 +73,7 @@ def shows(text: str) -> Callable[[bytes], bool]:
     return lambda output: text.encode() in output
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
 def test_a_signal_leaves_the_terminal_as_it_was_and_keeps_the_game(number: int, tmp_path: Path) -> None:
     program = Program(tmp_path, "lights", "--terminal", "--seed", "pty")
     program.read_until(shows("Lights"))

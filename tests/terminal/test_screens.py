@@ -286,6 +286,13 @@ def test_a_signal_ends_the_program(desk: Desk) -> None:
     assert (desk.app.run(), desk.device.left) == (signal.SIGTERM, 1)
 
 
+def test_a_stop_pauses_the_game_and_gives_the_terminal_back(desk: Desk) -> None:
+    play = desk.play("tetromino")
+    desk.device.signals.append(signal.SIGTSTP)
+    desk.app._take_signals()
+    assert (play.paused, desk.device.suspended) == (True, 1)
+
+
 def test_control_c_leaves(desk: Desk) -> None:
     desk.play("tetromino")
     assert not desk.type(b"\x03").app.stack
@@ -295,6 +302,36 @@ def test_a_small_screen_gets_one_sentence() -> None:
     desk = Desk(size=(10, 40))
     desk.app.open_menu()
     assert desk.turn().text.strip() == "puzzlebox needs 80 x 24 characters."
+
+
+@pytest.mark.parametrize("size", [(23, 80), (24, 79), (2, 2), (1, 200)])
+def test_a_game_pauses_while_the_screen_is_too_small_for_it(size: tuple[int, int]) -> None:
+    desk = Desk()
+    play = desk.play("tetromino")
+    desk.wait(0).wait(500, 10)
+    desk.device.rows, desk.device.columns = size
+    desk.type(b"").wait(5000, 10).type(b"p", LEFT, b"\x1b[200~x\x1b[201~").wait(5000, 10)
+    assert (play.session.time, play.paused, desk.log) == (500, True, ["pause"])
+    desk.device.rows, desk.device.columns = 24, 80
+    assert "Paused" in desk.type(b"").text
+    assert desk.type(b"p").log == ["pause", "resume"]
+
+
+def test_a_game_that_begins_on_a_small_screen_is_paused() -> None:
+    assert Desk(size=(10, 40)).play("tetromino").paused
+
+
+@pytest.mark.parametrize(
+    ("told", "drawn"),
+    [((65535, 65535), (500, 1000)), ((24, 65535), (24, 1000)), ((0, 0), (24, 80)), ((200, 400), (200, 400))],
+)
+def test_what_a_terminal_says_of_its_size_is_believed_within_limits(
+    told: tuple[int, int], drawn: tuple[int, int]
+) -> None:
+    desk = Desk(size=told)
+    assert not desk.play("tetromino").paused
+    assert desk.app._shown is not None
+    assert (desk.app._shown.rows, desk.app._shown.columns) == drawn
 
 
 def test_at_rest_nothing_is_sent_and_nobody_wakes(desk: Desk) -> None:

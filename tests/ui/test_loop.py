@@ -272,7 +272,11 @@ def test_texts_are_laid_out_when_fonts_are_found(loop: Loop, watch: Watch, monke
 
 @pytest.mark.parametrize(
     ("kind", "entry"),
-    [(pygame.WINDOWEXPOSED, "draw"), (pygame.WINDOWFOCUSLOST, "suspend"), (pygame.WINDOWFOCUSGAINED, "resume")],
+    [
+        *[(pygame.WINDOWEXPOSED, "draw"), (pygame.WINDOWFOCUSLOST, "suspend"), (pygame.WINDOWFOCUSGAINED, "resume")],
+        *[(pygame.WINDOWMINIMIZED, "suspend"), (pygame.WINDOWRESTORED, "resume")],
+        *[(pygame.WINDOWHIDDEN, "suspend"), (pygame.WINDOWSHOWN, "resume")],
+    ],
 )
 def test_what_the_system_does_to_a_window(loop: Loop, watch: Watch, kind: int, entry: str) -> None:
     scene = entered(loop, Seen())
