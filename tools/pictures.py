@@ -90,7 +90,7 @@ class Studio:
         self.app.navigator.open_session(session)
         if self.shown == "TitleScene":
             self.tap(pygame.K_RETURN)
-        if self.shown == "PauseScene":
+        if self.shown == "pause":
             self.tap(pygame.K_RETURN)
         self.wait(200)
         return session

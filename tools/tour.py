@@ -32,6 +32,7 @@ from puzzlebox.core.stepwise import Slices
 from puzzlebox.play.bots import bot_names
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.play.results import NewBest, Result
+from puzzlebox.play.running.countdown import Countdown
 from puzzlebox.play.working import Working
 from puzzlebox.pseudo import ACCENTS
 from puzzlebox.registry import installed_games
@@ -135,7 +136,7 @@ def begin(studio: Studio, record: Record) -> Playthrough[Any]:
     """Open the game of a record where the record ends. Skip a title screen and a pause."""
     game = studio.app.services.registry.game(record.game)
     studio.app.navigator.open_session(replayed(record, game))
-    for scene in ("TitleScene", "PauseScene"):
+    for scene in ("TitleScene", "pause"):
         if studio.shown == scene:
             studio.tap(pygame.K_RETURN)
     studio.wait(200, 100)
@@ -301,10 +302,9 @@ def countdown(studio: Studio, game: str) -> None:
         raise SkippedError
     playthrough = begin(studio, middle(game))
     navigator = studio.app.navigator
-    assert navigator.display
     assert navigator.controller
     playthrough.pause()
-    navigator.open_countdown(navigator.controller, navigator.display)
+    navigator.push(Countdown(navigator, navigator.controller))
     studio.wait(20)
 
 

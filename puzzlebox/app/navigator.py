@@ -11,7 +11,6 @@ from puzzlebox.core.session import AnySession
 from puzzlebox.play.desk import errors_name
 from puzzlebox.play.page import Act
 from puzzlebox.play.playthrough import AnyPlaythrough
-from puzzlebox.play.running.commands import common_commands
 from puzzlebox.play.running.controller import Controller
 from puzzlebox.scenes.services import Services
 from puzzlebox.ui.display import GameDisplay
@@ -139,13 +138,13 @@ class AppNavigator(Services):
     # Over a game
 
     def commands_of(self, controller: Controller) -> Mapping[str, Act]:
+        game, session = controller.game, controller.playthrough.session
         return {
-            **common_commands(self, controller),
-            "open-pause": lambda: self.open_pause(controller),
-            "open-result": lambda: self._open_result(controller),
-            "solve": lambda: self._open_solve(controller),
-            "how-to-play": lambda: self.open_how_to_play(controller.game, controller.playthrough.session.options),
+            **super().commands_of(controller),
+            "how-to-play": lambda: self.open_how_to_play(game, session.options),
             "save-as": lambda: self._open_save_as(controller),
+            "settings": lambda: self.open_settings(game),
+            "edit": lambda: self.open_editor(game, session.state.position()),
         }
 
     def _open_save_as(self, controller: Controller) -> None:
@@ -153,37 +152,6 @@ class AppNavigator(Services):
 
         if self.library.paths:
             self.open(partial(save_as, self, controller))
-
-    @property
-    def _shown(self) -> GameDisplay:
-        assert self.display
-        return self.display
-
-    def open_pause(self, controller: Controller) -> None:
-        from puzzlebox.scenes.pause import PauseScene
-
-        self._open(PauseScene(self, self, controller, self._shown))
-
-    def open_countdown(self, controller: Controller, display: GameDisplay) -> None:
-        from puzzlebox.scenes.countdown import CountdownScene
-
-        self._open(CountdownScene(self, self, controller, display))
-
-    def _open_result(self, controller: Controller) -> None:
-        from puzzlebox.scenes.result import ResultScene
-
-        self._open(ResultScene(self, self, controller, self._shown, self.race_under_way))
-
-    def _open_solve(self, controller: Controller) -> None:
-        from puzzlebox.play.running.solving import targets_of
-        from puzzlebox.scenes.solve import SolveScene
-
-        if not controller.may_solve:
-            return
-        if controller.playthrough.session.assisted and len(targets_of(controller.game)) == 1:
-            self.solve(controller)
-        else:
-            self._open(SolveScene(self, self, controller, self._shown))
 
     def open_failure(self, reason: str, details: str, saved: bool) -> None:
         """Show the failure page in place of all places but the menu."""

@@ -7,8 +7,11 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from puzzlebox.play.pages.over import OverPage
+from puzzlebox.play.pages.result import ResultPage
 from puzzlebox.play.place import OpenPage, Place
 from puzzlebox.play.running.controller import Controller
+from puzzlebox.play.running.countdown import Countdown
 from puzzlebox.play.watching import Watching
 from puzzlebox.play.working import Working
 from puzzlebox.ui.clipboard import copy_text, pasted_text
@@ -117,6 +120,18 @@ class Screens:
             from puzzlebox.scenes.loading import LoadingScene
 
             return LoadingScene(self.desk, place)
+        if isinstance(place, Countdown):
+            from puzzlebox.scenes.countdown import CountdownScene
+
+            return CountdownScene(self.desk, place)
+        if isinstance(place, ResultPage):
+            from puzzlebox.scenes.result import ResultScene
+
+            return ResultScene(self.desk, place)
+        if isinstance(place, OverPage):
+            from puzzlebox.scenes.pause import PausePage, QuestionPage
+
+            return (PausePage if place.page.kind == "over" else QuestionPage)(self.desk, place)
         if isinstance(place, OpenPage):
             return self._page_scene(place)
         assert isinstance(place, ScenePlace)

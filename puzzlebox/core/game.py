@@ -108,13 +108,13 @@ class NextGame(NamedTuple):
 def same_board(state: TurnState, position: str) -> NextGame:
     """Return the same board again. The `position` is that of the start, for a game that began from a position."""
     same = Start(position=position) if state.origin is None else Start(generator=state.origin, prepared=state.prepared)
-    return NextGame("Same board again", state.options, same)
+    return NextGame("Same board", state.options, same)
 
 
 def new_or_same(state: TurnState, position: str) -> tuple[NextGame, ...]:
     """Return another board and the same one, or only that if the game began from a position."""
     same = same_board(state, position)
-    return (same,) if state.origin is None else (NextGame("New board", state.options), same)
+    return (same,) if state.origin is None else (NextGame("Next board", state.options), same)
 
 
 class Preparation(NamedTuple, Generic[S]):
@@ -250,19 +250,19 @@ class Guide(NamedTuple, Generic[S]):
 class Presentation(NamedTuple, Generic[S]):
     """How a game looks, sounds and reads.
 
-    `view` is "module:Class" of a `puzzlebox.ui.view.View`, or a function that returns the class. With None, the grid
-    is drawn with the character in `symbols` for each value. `big_word` is shown on the title screen instead of the
-    title. `rules_text` returns the rules in plain words for the given options, one item per paragraph. `sounds` maps
-    names of this game's events to sound effects; events with puzzlebox's own names already have one. `showcase` plays
-    a new state to a position worth a picture and returns it; without it, pictures show the state after some random
-    inputs. `sample` returns the start of the games on pictures, for boards that otherwise take a search. `show`
-    returns what a player with these preferences sees of a state, as data; without it, that is the grid and the
-    status. `codes` returns the codes of the same (see `Codes`), for games in which this is faster than by `show`.
-    `letters` are those of the colours 1, 2, …: they stand on the cells of a terminal and, with patterns, of the
-    window and of printed boards. `guide` is for the screen How to play. `translations` is the name of a package with
-    compiled gettext catalogues: `translations/LANGUAGE/LC_MESSAGES/puzzlebox.mo`. `colour` ("#rrggbb") and `emblem`
-    are on the game's cover in the menu and on its own screens; without a colour, they are made from its name and its
-    board.
+    `view` is "module:Class" of a `puzzlebox.ui.view.View`, or a function that returns the class. With None, the grid is
+    drawn with the character in `symbols` for each value. `big_word` is shown on the title screen instead of the title.
+    `rules_text` returns the rules in plain words for the given options, one item per paragraph. `sounds` maps names of
+    this game's events to sound effects; events with puzzlebox's own names already have one. `showcase` plays a new
+    state to a position worth a picture and returns it; without it, pictures show the state after some random inputs.
+    `sample` returns the start of the games on pictures, for boards that otherwise take a search. `show` returns what a
+    player with these preferences sees of a state, as data; without it, that is the grid and the status. `codes` returns
+    the codes of the same (see `Codes`), for games in which this is faster than by `show`. `result_figures` returns the
+    figures of a result by their labels, the most important ones first; without it, they are those that `show` shows.
+    `letters` are those of the colours 1, 2, …: they stand on the cells of a terminal and, with patterns, of the window
+    and of printed boards. `guide` is for the screen How to play. `translations` is the name of a package with compiled
+    gettext catalogues: `translations/LANGUAGE/LC_MESSAGES/puzzlebox.mo`. `colour` ("#rrggbb") and `emblem` are on the
+    game's cover in the menu and on its own screens; without a colour, they are made from its name and its board.
     """
 
     view: str | Callable[[], type[Any]] | None = None
@@ -274,6 +274,7 @@ class Presentation(NamedTuple, Generic[S]):
     sample: Callable[[Options], Start] | None = None
     show: Callable[[S, Options], Shown] | None = None
     codes: Callable[[S], Codes] | None = None
+    result_figures: Callable[[S], Mapping[str, str]] | None = None
     translations: str = ""
     guide: Guide[S] = Guide()
     colour: str = ""

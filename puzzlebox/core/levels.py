@@ -32,11 +32,10 @@ def level_beside(game: AnyGame, options: Options, step: int) -> Level | None:
     return levels[number + step] if 0 <= number + step < len(levels) else None
 
 
-def next_level(game: AnyGame, options: Options, label: str = "Next level") -> tuple[NextGame, ...]:
-    """Return the level after the one with these options, with this label; none after the last level, and for options
-    that choose none."""
+def next_level(game: AnyGame, options: Options) -> tuple[NextGame, ...]:
+    """Return the level after the one with these options; none after the last one, and for options that choose none."""
     level = None if level_of(game, options) is None else level_beside(game, options, 1)
-    return () if level is None else (NextGame(label, options_of(game, level, options), level.start),)
+    return () if level is None else (NextGame("Next level", options_of(game, level, options), level.start),)
 
 
 def with_levels(game: Game[S], levels: tuple[Level, ...]) -> Game[S]:

@@ -7,6 +7,8 @@ from typing import Protocol
 from puzzlebox.core.clusters import clusters
 from puzzlebox.core.message import Message, MessageError, message_of
 from puzzlebox.core.search import SearchLimitError
+from puzzlebox.input.key_table import KeyPress
+from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.play.page import Act, Page, Row
 from puzzlebox.play.playthrough import BrokenGameError
 
@@ -71,6 +73,7 @@ class OpenPage(Place):
         self.message, self.good, self.changes = "", False, 0
         self._asked: object = None
         self._answers: object = None
+        self.taps = KeyTaps()
         self.focus = self._first
 
     @property
@@ -99,6 +102,10 @@ class OpenPage(Place):
             place = place if place in alike else alike[-1] if alike else None
             self.focus = place.key if place else ""
         self.changes += 1
+
+    def suspend(self) -> None:
+        """Forget keys that are still held down."""
+        self.taps.clear()
 
     def resume(self) -> None:
         """Make the page again: something may have changed."""
@@ -207,6 +214,18 @@ class OpenPage(Place):
             found = [row.key for row in self.page.choosable() if row.card]
             if query or self.focus not in found:
                 self.focus = next(iter(found), "") if query else self._first
+
+    def press(self, press: KeyPress) -> None:
+        """Take a key that goes down or up, other than those that move the focus. Leaving takes a key that was pressed
+        and released here."""
+        tapped = self.taps.tapped(press)
+        if press.action == "leave":
+            if tapped:
+                self.act("leave")
+        elif press.down and press.action == "choose":
+            self.choose()
+        elif press.down:
+            self.act(press.action)
 
     def do(self, act: Act) -> None:
         """Do something that may fail. Say why it has failed, and stay. The page is made again afterwards."""

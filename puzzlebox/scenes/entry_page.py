@@ -67,10 +67,15 @@ class EntryPage(PageScene):
 
     def press(self, press: KeyPress) -> None:
         """Handle a key, unless an input method is composing: then the key is meant for that."""
-        if not self.editor.composition:
-            super().press(press)
+        if self.editor.composition:
+            return
+        if press.down and press.action != "leave":
+            self._edit(press)
+        else:
+            self.place.press(press)
+        self.advance(0)
 
-    def handle_press(self, press: KeyPress) -> None:
+    def _edit(self, press: KeyPress) -> None:
         self.stale = True
         if press.action == "paste":
             self._paste()
@@ -102,7 +107,7 @@ class EntryPage(PageScene):
     def _finish(self) -> None:
         entry = self.page.detail
         assert isinstance(entry, Entry)
-        self._taps.clear()
+        self.place.taps.clear()
         self.place.do(partial(entry.done, self.text))
 
     def suspend(self) -> None:

@@ -5,12 +5,14 @@ from functools import partial
 import pygame
 
 from puzzlebox.input.key_table import KeyPress, KeyTable
-from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.play.page import Page, Row
 from puzzlebox.play.place import OpenPage
 from puzzlebox.scenes.services import Services
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.widgets.choices import Choices, Extra, Item
+
+MOVES = ("up", "down", "left", "right", "first", "last")
+"""The actions that move the focus, or change a value."""
 
 
 class PageScene(Scene):
@@ -29,7 +31,6 @@ class PageScene(Scene):
         self.game = place.page.game
         self.choices = Choices([])
         self._keys_of_rows: list[str] = []
-        self._taps = KeyTaps()
         self._changes = place.changes
         self.fill()
 
@@ -40,7 +41,12 @@ class PageScene(Scene):
 
     @property
     def keys(self) -> KeyTable:
-        return self.services.keymap.table("choosing")
+        over = self.page.over
+        return (
+            self.services.keymap.table("choosing", over.game, over.session.options)
+            if over
+            else (self.services.keymap.table("choosing"))
+        )
 
     @property
     def window_title(self) -> str:
@@ -105,7 +111,8 @@ class PageScene(Scene):
             self.refresh()
 
     def captions_changed(self) -> None:
-        """Show other keys."""
+        """Make the page again: it shows keys."""
+        self.place.again()
         self.refresh()
 
     def resume(self) -> None:
@@ -113,8 +120,7 @@ class PageScene(Scene):
         self.refresh()
 
     def suspend(self) -> None:
-        """Forget keys that are still held down."""
-        self._taps.clear()
+        self.place.suspend()
 
     def handle(self, event: pygame.event.Event) -> None:
         if self.choices.handle_mouse(event):
@@ -122,23 +128,10 @@ class PageScene(Scene):
             self._pass_focus()
 
     def press(self, press: KeyPress) -> None:
-        """Leave when a key for that has been pressed and released. Pass other actions on when a key is pressed."""
-        tapped = self._taps.tapped(press)
-        if press.action == "leave":
-            if tapped:
-                self.place.act("leave")
-        elif press.down:
-            self.handle_press(press)
-        self.advance(0)
-
-    def handle_press(self, press: KeyPress) -> None:
-        """Handle a key that goes down, other than one that leaves."""
-        self.handle_action(press.action)
-
-    def handle_action(self, action: str) -> None:
-        """Handle the action of a key press, other than leaving: move the focus, choose or turn, or do what it means."""
-        if self.choices.handle_action(action):
+        """Move the focus or change a value when a key for that goes down. The place takes other keys."""
+        if press.action not in MOVES:
+            self.place.press(press)
+        elif press.down and self.choices.handle_action(press.action):
             self.stale = True
             self._pass_focus()
-        elif action:
-            self.place.act(action)
+        PageScene.advance(self, 0)

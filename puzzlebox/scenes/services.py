@@ -5,7 +5,7 @@ from collections.abc import Callable
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.real_time import MS
-from puzzlebox.play.desk import Desk
+from puzzlebox.play.program import Program
 from puzzlebox.play.running.controller import Controller
 from puzzlebox.play.stack import Front
 from puzzlebox.registry import Registry
@@ -17,7 +17,7 @@ from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.sound import Sound
 
 
-class Services(Desk):
+class Services(Program):
     """The desk of a window, with its sound. Its screens that are not pages yet are opened here."""
 
     def __init__(
@@ -45,12 +45,9 @@ class Services(Desk):
         """Return whether this scene is on top and gets the events."""
         raise NotImplementedError
 
-    def open_pause(self, controller: Controller) -> None:
-        """Show the pause screen."""
-        raise NotImplementedError
-
-    def open_countdown(self, controller: Controller, display: GameDisplay) -> None:
-        """Count down, then resume the game."""
+    @property
+    def display(self) -> GameDisplay | None:
+        """What shows the current game, None if there is none."""
         raise NotImplementedError
 
     def open_levels(self, game: AnyGame, options: Options) -> None:

@@ -19,6 +19,7 @@ from puzzlebox.play.levels import SolvedLevels, first_level, first_options
 from puzzlebox.play.race import Kept, best_replay, racing_file
 from puzzlebox.play.results import results_with
 from puzzlebox.play.wording import error_text, label_text
+from puzzlebox.scenes.page_scene import MOVES
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.title_options import OptionItems
 from puzzlebox.scenes.wording import foot_text, leave_text
@@ -34,7 +35,6 @@ from puzzlebox.ui.theme import Colour, readable_on
 from puzzlebox.ui.widgets.choices import Choices, Item
 from puzzlebox.ui.widgets.icon_bar import IconBar
 from puzzlebox.ui.widgets.own_figures import OwnFigures
-from puzzlebox.ui.widgets.panel_scene import MOVES
 
 COLUMN = 90
 """The maximum width of the text and buttons, in u."""

@@ -156,11 +156,6 @@ class View(OldView, Generic[S]):
         end."""
         return {name.capitalize(): str(value) for name, value in self.state.status().items()}
 
-    def result_figures(self) -> dict[str, str]:
-        """Return the figures of the result, the most important ones first: a wide window shows only some of them. By
-        default they are those of `figures()`."""
-        return self.figures()
-
     def show_pace(self, pace: str) -> None:
         """Show how far behind the best game this one is (`+1.30`), or ahead of it (`−0.42`), until this is called
         again. An empty text removes it. For views of games that are ranked by time (see `Measure.pace`)."""

@@ -13,6 +13,7 @@ from puzzlebox.app.app import App
 from puzzlebox.app.navigator import AppNavigator
 from puzzlebox.core.game import AnyGame
 from puzzlebox.play.playthrough import Playthrough
+from puzzlebox.play.results import Result
 from puzzlebox.registry import Registry
 from puzzlebox.rules import Options, Session
 from puzzlebox.scenes.page_scene import PageScene
@@ -113,6 +114,12 @@ class Desk:
         """The current playthrough, whichever scenes lie over it."""
         assert self.navigator.playthrough
         return self.navigator.playthrough
+
+    @property
+    def result(self) -> Result:
+        """The result of the current playthrough."""
+        assert self.playthrough.result
+        return self.playthrough.result
 
     @property
     def session(self) -> Session[Any]:

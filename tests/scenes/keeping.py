@@ -39,4 +39,4 @@ def finish(desk: Desk) -> None:
     """Let drops fall until the basin is full."""
     while desk.scenes[-1] == "PlayScene":
         desk.tap(SPACE)
-    assert desk.scenes[-1] == "ResultScene"
+    assert desk.scenes[-1] == "result"

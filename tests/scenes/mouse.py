@@ -64,7 +64,7 @@ class MouseDesk(KeptDesk):
             if self.scenes[-1] != "PlayScene":
                 break
             self.wait(1_000)
-        assert self.scenes[-1] == "ResultScene"
+        assert self.scenes[-1] == "result"
         self.wait(600)
 
     def close(self) -> None:

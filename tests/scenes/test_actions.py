@@ -107,7 +107,7 @@ def test_losing_the_focus_ends_repeats(desk: Desk) -> None:
 def test_the_end_of_the_game_ends_repeats(desk: Desk) -> None:
     state = desk.session.state
     state.grid.cells[:] = [0, 0, 0, 0, 0, 1, 0, 1, 1]
-    assert desk.press(C).scenes == ["PlayScene", "ResultScene"]
+    assert desk.press(C).scenes == ["PlayScene", "result"]
     assert desk.release(C).wait(900).tap(U).scenes == ["PlayScene"]
     assert desk.wait(1000, 20).inputs == ["press 2 2", "undo"]
 
@@ -135,7 +135,7 @@ def test_an_action_that_means_nothing_now_has_no_key_and_no_hint(desk: Desk) -> 
     assert KeyHint("D", "Darken", "darken") in own_hints(desk)
 
 
-@pytest.mark.parametrize(("theme", "then"), [("dark", ["PlayScene", "PauseScene"]), ("classic", ["MenuScene"])])
+@pytest.mark.parametrize(("theme", "then"), [("dark", ["PlayScene", "pause"]), ("classic", ["MenuScene"])])
 def test_the_key_for_leaving_first_cancels_what_can_be_cancelled(theme: str, then: list[str]) -> None:
     desk = Desk(games=registry_of(NONOGRAM), theme=theme)
     desk.play("nonogram", options={"source": "picture"})

@@ -7,15 +7,17 @@ import re
 import signal
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 import pygame
 import pytest
 
 from puzzlebox import scenes
+from puzzlebox.play.pages.over import OverPage
+from puzzlebox.play.pages.solve import solve
 from puzzlebox.registry import installed_games
 from puzzlebox.rules import Options, Session
-from puzzlebox.scenes.solve import SolveScene
 from puzzlebox.ui.layout import Area
 from tests.lamp_game import LAMPS as LEVELLED
 from tests.scenes.conftest import Desk
@@ -111,9 +113,9 @@ def test_early_problem_is_shown_in_the_first_game_or_in_the_menu() -> None:
 @pytest.mark.parametrize(("theme", "game"), [("dark", "lamps"), ("dark", "drops"), ("classic", "drops")])
 def test_pause_and_result_in_every_window(size: tuple[int, int], theme: str, game: str) -> None:
     desk = Desk(size, theme)
-    assert desk.open(game).tap(*[X] * (desk.scenes == ["TitleScene"]), P).scenes[-1] == "PauseScene"
+    assert desk.open(game).tap(*[X] * (desk.scenes == ["TitleScene"]), P).scenes[-1] == "pause"
     fits(desk, size)
-    desk.top.resume_game()
+    desk.top.place.choose()
     if game == "drops":
         finish(desk)
         fits(desk, size)
@@ -176,15 +178,15 @@ EVERYWHERE: dict[str, Sequence[Callable[[KeptDesk], object]]] = {
     "MenuScene": (),
     "TitleScene": (lambda desk: desk.navigator.open_game(GAMES["drips"]),),
     "PlayScene": (lambda desk: desk.play("drips"),),
-    "PauseScene": (lambda desk: desk.play("drips"), lambda desk: desk.tap(P)),
+    "pause": (lambda desk: desk.play("drips"), lambda desk: desk.tap(P)),
     "CountdownScene": (countdown,),
-    "SolveScene": (
+    "solve": (
         lambda desk: desk.play("drips"),
-        lambda desk: desk.navigator._open(
-            SolveScene(desk.navigator, desk.navigator, desk.top.controller, desk.display)
+        lambda desk: desk.navigator.push(
+            OverPage(desk.navigator, partial(solve, desk.navigator, desk.top.controller), desk.top.controller)
         ),
     ),
-    "ResultScene": (lambda desk: finished(desk, leave=False),),
+    "result": (lambda desk: finished(desk, leave=False),),
     "ReplayScene": (lambda desk: finished(desk, leave=False), lambda desk: desk.tap(W)),
     "saves": (finished, lambda desk: desk.navigator.open_saves(GAMES["drips"])),
     "LevelsScene": (lambda desk: desk.navigator.open_levels(LEVELLED, Options(LEVELLED.options)),),
@@ -213,7 +215,7 @@ def test_list_of_scenes_is_complete() -> None:
     found = {
         name for path in folder.glob("*.py") for name in re.findall(r"^class (\w+Scene)\(", path.read_text(), re.M)
     }
-    assert found - {"PageScene"} <= EVERYWHERE.keys() | {"LoadingScene"}
+    assert found - {"PageScene", "ResultScene"} <= EVERYWHERE.keys() | {"LoadingScene"}
 
 
 @pytest.mark.parametrize("name", EVERYWHERE)

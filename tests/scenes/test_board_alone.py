@@ -108,7 +108,7 @@ def test_a_win_and_its_result_look_like_whole_pictures(game: str) -> None:
     pair.send(texts[-1])
     pair.wait(62, 25)
     assert pair.parts >= {"moving"}
-    assert pair.desks[0].scenes[-1] == "ResultScene"
+    assert pair.desks[0].scenes[-1] == "result"
 
 
 @pytest.mark.parametrize("window", [((640, 480), "classic"), ((200, 150), "dark")])

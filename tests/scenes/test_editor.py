@@ -201,7 +201,7 @@ def test_the_board_of_a_game_is_edited_as_a_copy(tmp_path: Path, name: str) -> N
     desk.tap(P).choose("Edit a copy")
     assert (desk.position.replace("-", " "), desk.top.message) == (position.replace("-", " "), "")
     assert desk.tap(U).top.draft == old
-    assert (desk.tap(Y, ESC).scenes[-1], session.state.position()) == ("PauseScene", position)
+    assert (desk.tap(Y, ESC).scenes[-1], session.state.position()) == ("pause", position)
 
 
 def test_klotski_pieces_are_dragged_and_replace_those_they_cover(klotski: EditorDesk) -> None:

@@ -33,7 +33,7 @@ def opened_again(desk: KeptDesk, name: str) -> KeptDesk:
     assert desk.scenes == ["MenuScene", "failure"]
     assert (desk.tap(ENTER).scenes, desk.top.in_progress) == (["MenuScene"], {name})
     assert desk.go.open_game(FAULTY[name]).top.choices.choices[0].label == "Resume"
-    assert desk.tap(ENTER).scenes == ["MenuScene", "PlayScene", "PauseScene"]
+    assert desk.tap(ENTER).scenes == ["MenuScene", "PlayScene", "pause"]
     return desk
 
 

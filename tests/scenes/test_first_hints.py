@@ -131,7 +131,7 @@ def test_real_time_game_shows_them_for_eight_seconds(desk: OwnDesk) -> None:
 def test_time_in_a_pause_before_the_first_moment_does_not_count(tmp_path: Path) -> None:
     desk = OwnDesk(tmp_path, games=[TURBO], theme="classic")
     desk.begin(TURBO)
-    assert desk.scenes == ["PlayScene", "PauseScene"]
+    assert desk.scenes == ["PlayScene", "pause"]
     assert desk.wait(60 * SECONDS).tap(P).wait(1 * SECONDS).scenes == ["PlayScene"]
     assert is_shown(desk)
 

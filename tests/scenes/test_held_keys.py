@@ -129,7 +129,7 @@ class Ending(Drips):
 def test_held_key_that_ends_the_game_is_the_last_one_pressed(desk: Desk) -> None:
     session = start(variant_of(DRIPS, state=Ending))
     desk.go.open_session(session).tap(P).press(LEFT).press(RIGHT).tap(P)
-    assert (texts(session), desk.scenes) == (["pause", "resume", "+left"], ["PlayScene", "ResultScene"])
+    assert (texts(session), desk.scenes) == (["pause", "resume", "+left"], ["PlayScene", "result"])
     assert desk.message is None
 
 

@@ -98,7 +98,7 @@ def test_esc_cancels_the_search_and_does_not_leave(desk: Desk) -> None:
     play(desk)
     assert (desk.tap(F4).wait(150).tap(ESC).wait(1000, 20).scenes, desk.display.advice) == (["PlayScene"], None)
     assert desk.inputs == []
-    assert desk.tap(ESC).scenes == ["PlayScene", "PauseScene"]
+    assert desk.tap(ESC).scenes == ["PlayScene", "pause"]
 
 
 def test_esc_closes_a_hint_and_does_not_leave_in_the_classic_look() -> None:
@@ -137,7 +137,7 @@ def test_only_games_with_hints_have_a_key_and_a_button_for_them(desk: Desk, name
     assert (desk.message, bool(desk.display.advice)) == (None, has)
     desk.tap(P)
     assert ("Hint" in desk.labels) == has
-    assert (desk.tap(F4).scenes == ["PlayScene", "PauseScene"]) != has
+    assert (desk.tap(F4).scenes == ["PlayScene", "pause"]) != has
 
 
 # The rungs

@@ -270,9 +270,9 @@ def test_text_picture_wraps_its_parts() -> None:
 
 # Leaving
 def test_escape_leaves_on_release_and_the_pause_comes_back(desk: Desk) -> None:
-    assert desk.open("drips").tap(P, F1).scenes == ["PlayScene", "PauseScene", "HowToPlayScene"]
+    assert desk.open("drips").tap(P, F1).scenes == ["PlayScene", "pause", "HowToPlayScene"]
     assert desk.press(ESC).scenes[-1] == "HowToPlayScene"
-    assert desk.release(ESC).scenes == ["PlayScene", "PauseScene"]
+    assert desk.release(ESC).scenes == ["PlayScene", "pause"]
 
 
 @pytest.mark.parametrize("key", ["F1", "H"])
@@ -281,9 +281,9 @@ def test_its_key_in_a_running_game_pauses_it(desk: Desk, key: str) -> None:
     session = desk.play("drips")
     assert desk.tap(*[F1] if key == "H" else []).scenes == ["PlayScene"]
     code = pygame.key.key_code(key)
-    assert desk.tap(code).scenes == ["PlayScene", "PauseScene", "HowToPlayScene"]
+    assert desk.tap(code).scenes == ["PlayScene", "pause", "HowToPlayScene"]
     assert session.paused
-    assert desk.tap(code).scenes == ["PlayScene", "PauseScene"]
+    assert desk.tap(code).scenes == ["PlayScene", "pause"]
 
 
 @pytest.mark.parametrize("theme", ["dark", "classic"])
@@ -292,7 +292,7 @@ def test_title_and_pause_name_the_key(theme: str, game: str, monkeypatch: pytest
     desk = Desk(theme=theme)
     desk.go.open_game(GAMES[game])
     assert "F1" in " ".join(written(desk, monkeypatch))
-    assert desk.go.play_session(start(GAMES[game])).tap(P).scenes[-1] == "PauseScene"
+    assert desk.go.play_session(start(GAMES[game])).tap(P).scenes[-1] == "pause"
     assert "F1" in " ".join(written(desk, monkeypatch))
 
 

@@ -10,14 +10,13 @@ from puzzlebox.core import session as sessions
 from puzzlebox.core.real_time import MS
 from puzzlebox.core.session import Session
 from puzzlebox.play import playthrough as playthroughs
-from puzzlebox.scenes import countdown
-from puzzlebox.scenes.countdown import COUNTS
+from puzzlebox.play.running.countdown import COUNT_DURATION, COUNTS
 from tests.scenes.conftest import texts
 from tests.scenes.games import GAMES
 from tests.scenes.keeping import KeptDesk, again, finish
 from tests.scenes.keys import ENTER, ESC, F2, SPACE, P, U, Y, Z
 
-EVERY = countdown.COUNT_DURATION // MS
+EVERY = COUNT_DURATION // MS
 """The time for which each number is shown, in ms."""
 
 
@@ -48,7 +47,7 @@ def test_game_left_in_any_way_can_be_resumed(desk: KeptDesk, way: str) -> None:
     desk = again(desk)
     assert desk.go.open_menu().top.in_progress == {"lamps"}
     assert desk.go.open_game(GAMES["lamps"]).top.choices.choices[0].label == "Resume"
-    assert desk.tap(ENTER).scenes == ["MenuScene", "PlayScene", "PauseScene"]
+    assert desk.tap(ENTER).scenes == ["MenuScene", "PlayScene", "pause"]
     assert desk.session.state.grid == session.state.grid
     assert not desk.session.assisted
     assert desk.tap(P).scenes == ["MenuScene", "PlayScene"], "turn games need no countdown"
@@ -57,12 +56,12 @@ def test_game_left_in_any_way_can_be_resumed(desk: KeptDesk, way: str) -> None:
 
 def test_real_time_game_resumes_after_a_countdown_once(desk: KeptDesk) -> None:
     resumed_drips(desk)
-    assert desk.scenes == ["PlayScene", "PauseScene"]
+    assert desk.scenes == ["PlayScene", "pause"]
     assert desk.tap(P).scenes == ["PlayScene", "CountdownScene"]
     counts = []
     for _ in range(COUNTS * 10):
         if desk.scenes[-1] == "CountdownScene":
-            counts.append(desk.top.left)
+            counts.append(desk.top.place.left)
             assert desk.session.paused
         desk.wait(EVERY // 10)
     assert sorted(set(counts), reverse=True) == [3, 2, 1]
@@ -74,10 +73,10 @@ def test_real_time_game_resumes_after_a_countdown_once(desk: KeptDesk) -> None:
 
 def test_esc_and_pause_leave_the_countdown(desk: KeptDesk) -> None:
     resumed_drips(desk)
-    assert desk.tap(P).wait(EVERY).press(ESC).scenes == ["PlayScene", "PauseScene"]
+    assert desk.tap(P).wait(EVERY).press(ESC).scenes == ["PlayScene", "pause"]
     assert desk.session.paused
     assert desk.release(ESC).tap(P).scenes == ["PlayScene", "CountdownScene"], "the countdown did not finish"
-    assert desk.give(pygame.WINDOWFOCUSLOST).scenes == ["PlayScene", "PauseScene"]
+    assert desk.give(pygame.WINDOWFOCUSLOST).scenes == ["PlayScene", "pause"]
 
 
 @pytest.mark.parametrize("paused", [False, True])
@@ -157,7 +156,7 @@ def test_restart_can_be_undone_from_the_pause_and_by_key(desk: KeptDesk) -> None
         else:
             desk.tap(P).click_on("Undo restart")
         assert session.state.grid == before
-        assert desk.scenes == ["PlayScene", "PauseScene"], "the player decides when it resumes"
+        assert desk.scenes == ["PlayScene", "pause"], "the player decides when it resumes"
         desk.tap(P)
     assert session.assisted
 

@@ -24,7 +24,7 @@ def test_quick_load_returns_to_quick_save(desk: KeptDesk) -> None:
     desk.send("press 0 0")
     saved = session.state.grid.copy()
     assert desk.tap(F5).message == "Saved. Press F9 to load."
-    assert desk.send("press 1 1").tap(F9).scenes == ["PlayScene", "PauseScene"]
+    assert desk.send("press 1 1").tap(F9).scenes == ["PlayScene", "pause"]
     loaded = desk.session
     assert (loaded.state.grid, loaded.assisted, loaded.paused) == (saved, True, True)
     assert len(list(desk.paths.running.iterdir())) == 1, "the game that was left is still in progress"
@@ -47,7 +47,7 @@ def test_quick_load_without_save_shows_message_and_changes_nothing(desk: KeptDes
 @pytest.mark.parametrize("game", ["drips", "drops"])
 def test_saving_a_paused_game_leaves_it_paused(desk: KeptDesk, game: str) -> None:
     session = desk.play(game)
-    assert desk.tap(SPACE, P, F5).scenes == ["PlayScene", "PauseScene"]
+    assert desk.tap(SPACE, P, F5).scenes == ["PlayScene", "pause"]
     assert session.paused
     assert desk.app.services.library.load(GAMES[game]).session.log[0] == (0, "drop")
 
@@ -58,7 +58,7 @@ def test_save_as_uses_the_typed_name(desk: KeptDesk) -> None:
     assert desk.write("../out").scenes[-1] == "save_as"
     assert desk.top.place.message.startswith("A save's name is 1 to 60 letters")
     desk.top.text = ""
-    assert (desk.write("the corner").scenes, desk.message) == (["PlayScene", "PauseScene"], "Saved as the corner.")
+    assert (desk.write("the corner").scenes, desk.message) == (["PlayScene", "pause"], "Saved as the corner.")
     path = desk.paths.saves / "lamps" / "the corner.jsonl"
     assert replayed(read(path).record, GAMES["lamps"]).state.grid == session.state.grid
 
@@ -73,7 +73,7 @@ def test_one_key_copies_the_game_id(desk: KeptDesk) -> None:
         else:
             desk.tap(*[P] * (copy == "paused")).ctrl(C)
         assert pygame.scrap.get_text() == "drips#harbour-42"
-    assert desk.scenes == ["PlayScene", "PauseScene"]
+    assert desk.scenes == ["PlayScene", "pause"]
 
 
 def test_game_id_that_cannot_be_copied_is_a_message(desk: KeptDesk) -> None:
@@ -132,7 +132,7 @@ def kept(desk: KeptDesk) -> ListPage:
 def test_selecting_a_game_in_the_list_resumes_it(desk: KeptDesk, downs: int) -> None:
     assert kept(desk).choices.choices[downs].label == ["Resume", "Quick save"][downs]
     desk.tap(*[DOWN] * downs, ENTER)
-    assert (desk.scenes, desk.inputs[0]) == (["MenuScene", "PlayScene", "PauseScene"], "drop")
+    assert (desk.scenes, desk.inputs[0]) == (["MenuScene", "PlayScene", "pause"], "drop")
     assert desk.session.assisted == bool(downs)
 
 

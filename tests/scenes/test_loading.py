@@ -65,7 +65,7 @@ def test_resuming_shows_the_progress_and_then_the_game(desk: KeptDesk) -> None:
     assert len(seen) > INPUTS // 4
     assert seen == sorted(seen)
     assert seen[-1] > 90
-    assert (other.scenes, other.session.state.status()["pressed"]) == (["PlayScene", "PauseScene"], INPUTS)
+    assert (other.scenes, other.session.state.status()["pressed"]) == (["PlayScene", "pause"], INPUTS)
     assert len(pictures) > 3, "the progress is drawn"
 
 
@@ -151,7 +151,7 @@ def test_a_file_is_loaded_in_slices_and_then_played(desk: KeptDesk, tmp_path: Pa
     path, session = recorded(tmp_path)
     assert desk.go.play_file(path, GAMES["lamps"]).scenes == ["LoadingScene"]
     looks(desk)
-    assert (desk.scenes, desk.session.state.grid) == (["PlayScene", "PauseScene"], session.state.grid)
+    assert (desk.scenes, desk.session.state.grid) == (["PlayScene", "pause"], session.state.grid)
     assert desk.session.assisted
 
 

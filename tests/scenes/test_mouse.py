@@ -39,9 +39,9 @@ def test_the_app_is_used_with_a_mouse_alone(tmp_path: Path, size: tuple[int, int
     assert desk.scenes == ["MenuScene", "PlayScene"]
     desk.wait(1_500)
 
-    assert desk.act("pause").scenes == ["MenuScene", "PlayScene", "PauseScene"]
+    assert desk.act("pause").scenes == ["MenuScene", "PlayScene", "pause"]
     assert desk.choose("Settings").scenes[-1] == "SettingsScene"
-    assert desk.choose("Back").scenes[-1] == "PauseScene"
+    assert desk.choose("Back").scenes[-1] == "pause"
     desk.choose("Resume").play_on()
 
     assert desk.choose("Main menu").scenes == ["MenuScene"]
@@ -61,7 +61,7 @@ def test_a_running_game_is_paused_beside_its_board(
     game = desk.app.services.registry.game(name)
     desk.navigator.begin(game, Options(game.options))
     desk.look()
-    if desk.scenes[-1] == "PauseScene":  # this game begins paused
+    if desk.scenes[-1] == "pause":  # this game begins paused
         desk.choose("Start")
     actions = desk.actions
     assert "pause" in actions, "the pause leads to the menu"
@@ -69,7 +69,7 @@ def test_a_running_game_is_paused_beside_its_board(
     assert all(window.contains(area) for area in actions.values())
     assert not any(area.colliderect(desk.view.board_area()) for area in actions.values())
     before = len(desk.session.log)
-    assert (desk.act("pause").scenes[-1], desk.inputs[before:]) == ("PauseScene", ["pause"])
+    assert (desk.act("pause").scenes[-1], desk.inputs[before:]) == ("pause", ["pause"])
     assert desk.choose("Main menu").scenes == ["MenuScene"]
 
 
@@ -109,7 +109,7 @@ def test_the_pause_can_be_clicked_while_the_other_keys_are_covered(desk: MouseDe
         desk.display.show_message("Saved", desk.time)
     assert "pause" in desk.actions
     assert set(desk.actions) <= {"pause", "leave"}
-    assert desk.act("pause").scenes[-1] == "PauseScene"
+    assert desk.act("pause").scenes[-1] == "pause"
 
 
 def test_the_bar_of_the_classic_look_leaves_the_picture_as_it_was(tmp_path: Path) -> None:
@@ -121,7 +121,7 @@ def test_the_bar_of_the_classic_look_leaves_the_picture_as_it_was(tmp_path: Path
     assert (desk.wait(2_100, 3).top.buttons.actions, desk.picture().get_buffer().raw) == ({}, rest)
     desk.click(desk.view.middle(1, 1))
     assert desk.inputs == ["press 1 1"], "a finger, which does not move the pointer, plays"
-    assert desk.wait(2_100, 3).click_at(pause).scenes[-1] == "PauseScene", "even before the bar has been drawn"
+    assert desk.wait(2_100, 3).click_at(pause).scenes[-1] == "pause", "even before the bar has been drawn"
 
 
 def test_the_menu_says_that_a_game_that_was_left_is_kept(desk: MouseDesk) -> None:
@@ -137,7 +137,7 @@ def test_a_game_is_saved_and_loaded_in_the_pause(tmp_path: Path, theme: str) -> 
     desk.open("clicked").click(desk.view.middle(1, 1)).act("pause").choose("Save")
     assert desk.message == "Saved. Press F9 to load."
     desk.choose("Resume").click(desk.view.middle(0, 0)).act("pause").choose("Saved games")
-    assert desk.scenes[-1] == "SavesScene"
+    assert desk.scenes[-1] == "saves"
     desk.choose("Quick save")
     assert [text for _, text in desk.session.log if text.startswith("press")] == ["press 1 1"]
 

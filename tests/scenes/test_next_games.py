@@ -3,7 +3,7 @@
 import pytest
 
 from puzzlebox.rules import Event, Events, Level, NextGame, Options, Outcome, Session, Start
-from puzzlebox.ui.widgets import panel_scene
+from puzzlebox.scenes import panel_page
 from tests.fake_game import Lamps, variant_of
 from tests.scenes.conftest import Desk
 from tests.scenes.games import LAMPS, registry_of
@@ -32,7 +32,7 @@ class Endless(Lamps):
 
 def following(state: Lamps) -> tuple[NextGame, ...]:
     larger = Options(LAMPS.options, {"size": str(state.options["size"] + 1)})
-    return (NextGame("larger board", larger), NextGame("same board again", state.options, Start(position="##/#.")))
+    return (NextGame("larger board", larger), NextGame("same board", state.options, Start(position="##/#.")))
 
 
 ENDLESS = variant_of(LAMPS, id="endless", state=Endless)
@@ -58,15 +58,15 @@ def end(desk: Desk, game: str) -> None:
     """Win a game with one press."""
     board = "###/###/###" if game == "endless" else "##/#."
     desk.navigator.open_session(Session(desk.app.services.registry.game(game), start=Start(position=board)))
-    assert desk.look().send("press 0 0").scenes == ["PlayScene", "ResultScene"]
+    assert desk.look().send("press 0 0").scenes == ["PlayScene", "result"]
 
 
 # Keep playing
 def test_a_result_offers_to_keep_playing(desk: Desk) -> None:
     end(desk, "endless")
-    assert labels(desk)[:2] == [("Keep playing", "Enter"), ("New game", "F2")]
+    assert labels(desk)[:2] == [("Keep playing", "Enter"), ("Next board", "F2")]
     desk.wait(299).tap(ENTER).click(desk.top.choices.choices[0].area.center)
-    assert (desk.scenes, desk.inputs) == (["PlayScene", "ResultScene"], ["press 0 0"]), "not right after the end"
+    assert (desk.scenes, desk.inputs) == (["PlayScene", "result"], ["press 0 0"]), "not right after the end"
     assert (desk.wait(900).tap(ENTER).scenes, desk.inputs) == (["PlayScene"], ["press 0 0", "go on"])
     assert not desk.playthrough.ended
 
@@ -76,13 +76,13 @@ def test_a_game_that_was_kept_playing_ends_again(desk: Desk) -> None:
     assert desk.wait(900).tap(ENTER).send("press 0 0").scenes == ["PlayScene"]
     for cell in ("0 0", "0 2", "1 1", "2 0", "2 2"):
         desk.send(f"press {cell}")
-    assert (desk.scenes, labels(desk)[0]) == (["PlayScene", "ResultScene"], ("Play again", "Enter"))
+    assert (desk.scenes, labels(desk)[0]) == (["PlayScene", "result"], ("Next board", "Enter"))
 
 
 @pytest.mark.parametrize(("game", "line"), [("endless", "to keep playing."), ("lamps", "to play.")])
 def test_the_classic_look_says_what_enter_does(game: str, line: str, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[str] = []
-    monkeypatch.setattr(panel_scene, "draw_big_word", lambda *arguments: drawn.append(arguments[-1]))
+    monkeypatch.setattr(panel_page, "draw_big_word", lambda *arguments: drawn.append(arguments[-1]))
     desk = Desk(games=registry_of(LAMPS, ENDLESS), theme="classic")
     end(desk, game)
     desk.wait(100)
@@ -105,14 +105,14 @@ def test_a_click_keeps_playing_in_the_classic_look() -> None:
 # Games that follow
 def test_the_buttons_are_the_games_that_may_follow(desk: Desk) -> None:
     end(desk, "followed")
-    others = ["Same board again", "Undo", "Watch replay", "Main menu", "Quit"]
+    others = ["Same board", "Undo", "Watch replay", "Main menu", "Quit"]
     assert desk.labels == ["Larger board", *others]
     assert desk.value("Larger board") == "Enter"
 
 
 def test_enter_begins_the_first_game_that_may_follow_from_a_new_seed(desk: Desk) -> None:
     end(desk, "followed")
-    assert desk.tap(ENTER).scenes == ["PlayScene", "ResultScene"], "not within the first half second"
+    assert desk.tap(ENTER).scenes == ["PlayScene", "result"], "not within the first half second"
     assert desk.wait(900).tap(ENTER).scenes == ["PlayScene"]
     assert desk.session.options["size"] == LAMPS.begin(start="puzzlebox").grid.rows + 1
     assert desk.session.start.seed

@@ -27,16 +27,16 @@ def test_app_can_be_used_with_a_gamepad_only(desk: Desk, game: str) -> None:
         assert desk.pad("Right").top.focus != before
     assert desk.pad("A").scenes == ["MenuScene", "TitleScene"]
     assert desk.pad("A").scenes == ["MenuScene", "PlayScene"]
-    assert desk.pad("Start").scenes[-1] == "PauseScene"
+    assert desk.pad("Start").scenes[-1] == "pause"
     assert desk.pad("Start").scenes[-1] == "PlayScene"
     while desk.scenes[-1] == "PlayScene":
         desk.pad("A").wait(100)
-    assert desk.scenes[-1] == "ResultScene"
+    assert desk.scenes[-1] == "result"
     assert desk.wait(300).pad_to("Watch replay").pad("A").scenes[-1] == "ReplayScene"
     assert desk.top.watching.running
     assert not desk.pad("A").top.watching.running
-    assert desk.pad("B").scenes[-1] == "ResultScene"
-    assert desk.pad_to("Play again").pad("A").scenes == ["MenuScene", "PlayScene"]
+    assert desk.pad("B").scenes[-1] == "result"
+    assert desk.pad_to("Next board").pad("A").scenes == ["MenuScene", "PlayScene"]
     assert desk.pad("Select").pad_to("Main menu").pad("A").scenes == ["MenuScene"]
     assert desk.go.open_id_entry().pad("B").scenes == ["MenuScene"]
     assert desk.pad("B", "B").scenes == []
@@ -51,7 +51,7 @@ def test_b_leaves_a_menu_and_goes_back_to_a_paused_game(desk: Desk) -> None:
 
 def test_all_buttons_of_a_pause_can_be_chosen_even_if_any_key_resumes(desk: Desk) -> None:
     session = desk.play("drops")
-    assert desk.pad("Start").pad_to("New game").scenes == ["PlayScene", "PauseScene"]
+    assert desk.pad("Start").pad_to("New game").scenes == ["PlayScene", "pause"]
     assert (desk.pad("A").scenes, session.log[-1][1]) == (["PlayScene"], "restart")
     assert desk.pad("Start", "A").scenes == ["PlayScene"]
     assert desk.pad("Start", "X").scenes == ["PlayScene"]
@@ -85,7 +85,7 @@ def test_several_gamepads_share_the_game(desk: Desk) -> None:
 # Removing a gamepad
 def test_removed_gamepad_releases_its_keys_and_pauses(desk: Desk) -> None:
     session = desk.play("drips")
-    assert (desk.pad_down("Left").unplug().scenes, session.state.direction) == (["PlayScene", "PauseScene"], 0)
+    assert (desk.pad_down("Left").unplug().scenes, session.state.direction) == (["PlayScene", "pause"], 0)
     assert session.paused
     assert desk.top.choices.choices[0].value == "P Esc", "there is no gamepad that could resume"
 
@@ -100,7 +100,7 @@ def test_removed_gamepad_ends_the_countdown(own: OwnDesk) -> None:
     own.begin(DRIPS)
     own.pad("A").go.leave_game().go.resume(DRIPS, None, lambda: None).pad("Start")
     assert own.scenes[-1] == "CountdownScene"
-    assert own.unplug().scenes[-1] == "PauseScene"
+    assert own.unplug().scenes[-1] == "pause"
 
 
 # Captions
@@ -141,9 +141,9 @@ def test_lists_titles_and_results_show_the_device_used_last(own: OwnDesk) -> Non
     own.pad("A")
     while own.scenes[-1] == "PlayScene":
         own.pad("A")
-    assert values("Play again", "Watch replay", "Quit") == ["A", "", "B"]
+    assert values("Next board", "Watch replay", "Quit") == ["A", "", "B"]
     own.tap(DOWN)
-    assert values("Play again", "Watch replay", "Quit") == ["Enter", "W", "Esc"]
+    assert values("Next board", "Watch replay", "Quit") == ["Enter", "W", "Esc"]
 
 
 def test_how_to_play_shows_the_device_used_last(own: OwnDesk) -> None:
@@ -226,7 +226,7 @@ def test_buttons_mashed_in_the_game_do_not_leave_the_result(desk: Desk, may_choo
     assert desk.top.choices.choices[0].value == "A" * may_choose
     for _ in range(5):
         desk.wait(250).pad("A", "B", "Select")
-    assert desk.scenes == ["PlayScene", "ResultScene"]
+    assert desk.scenes == ["PlayScene", "result"]
     assert (desk.wait(300).pad("A").scenes == ["PlayScene"]) is may_choose
 
 

@@ -16,7 +16,7 @@ from tests.scenes.keys import DOWN, END, ENTER, ESC, F2, F11, HOME, LEFT, RIGHT,
 def test_pause_key_pauses_and_resumes_on_press(desk: Desk) -> None:
     session = desk.play("drips")
     desk.press(P)
-    assert (session.paused, desk.scenes) == (True, ["PlayScene", "PauseScene"])
+    assert (session.paused, desk.scenes) == (True, ["PlayScene", "pause"])
     desk.release(P)
     assert session.paused
     desk.press(P)
@@ -54,7 +54,7 @@ def test_any_key_tapped_during_the_pause_resumes(desk: Desk) -> None:
 def test_esc_leads_to_the_menu_on_release_in_the_classic_look() -> None:
     desk = Desk(theme="classic")
     session = desk.play("drips")
-    assert desk.tap(P).press(ESC).scenes == ["PlayScene", "PauseScene"]
+    assert desk.tap(P).press(ESC).scenes == ["PlayScene", "pause"]
     assert (desk.release(ESC).scenes, texts(session)) == (["MenuScene"], ["pause"])
 
 
@@ -100,7 +100,7 @@ def test_board_is_hidden_while_a_game_against_the_clock_is_paused(theme: str) ->
     for seed in ("one", "two"):
         session = Session(timed, start=Start(seed=seed))
         desk.go.open_session(session).tap(P)
-        desk.top.game_id = desk.top.figures = ""
+        desk.top.place.page.detail.game_id, desk.top.place.page.figures = "", {}
         desk.top.arrange()
         pictures.append(desk.picture().get_buffer().raw)
         assert session.state.grid != desk.app.services.registry.game("lamps").begin(session.options, "none").grid
@@ -120,7 +120,7 @@ def test_board_that_is_not_hidden_stays_beside_the_pause(desk: Desk, game: str) 
 def test_game_id_is_shown(desk: Desk) -> None:
     assert desk.open("lamps", "rainy-day", {"size": "5"}).tap(P).top.game_id == "lamps:size=5#rainy-day"
     with_name = desk.picture().get_buffer().raw
-    desk.top.game_id = ""
+    desk.top.place.page.detail.game_id = ""
     assert desk.picture().get_buffer().raw != with_name
 
 
@@ -130,7 +130,7 @@ def test_board_that_is_not_hidden_is_drawn_unchanged_in_a_small_window() -> None
     board = pygame.Rect(desk.view.board.area)
     before = desk.picture()
     after = desk.tap(P).picture()
-    assert desk.scenes == ["PlayScene", "PauseScene"]
+    assert desk.scenes == ["PlayScene", "pause"]
     assert pygame.image.tobytes(after.subsurface(board), "RGB") == pygame.image.tobytes(before.subsurface(board), "RGB")
     assert after.get_buffer().raw != before.get_buffer().raw, "the prompt replaces the figures"
 
@@ -223,7 +223,7 @@ def test_nothing_is_drawn_while_paused(desk: Desk) -> None:
 def test_changed_keys_work_in_the_pause_at_once(desk: Desk) -> None:
     session = desk.play("drips")
     desk.tap(P, DOWN).go.open_settings(session.game).app.services.keymap.bind(session.game, "pause", ("O",))
-    assert (desk.tap(ESC).scenes, desk.top.choices.choices[0].value) == (["PlayScene", "PauseScene"], "O Esc")
+    assert (desk.tap(ESC).scenes, desk.top.choices.choices[0].value) == (["PlayScene", "pause"], "O Esc")
     assert desk.top.choices.focus == 1
     desk.picture()
     desk.tap(P)
@@ -251,6 +251,6 @@ def test_nothing_is_drawn_in_the_pause_of_a_game_under_way(name: str) -> None:
     desk.play(name, options={"level": "2"} if name == "sokoban" else None)
     desk.wait(1500, 20).send(next(text for text in desk.session.state.inputs() if text != "pause")).wait(2500, 20)
     desk.tap(ESC).wait(2000, 20)
-    assert (desk.scenes[-1], desk.top.next_update()) == ("PauseScene", None)
+    assert (desk.scenes[-1], desk.top.next_update()) == ("pause", None)
     frames = desk.app.loop.frames
     assert desk.wait(60_000, 20).app.loop.frames == frames

@@ -112,8 +112,8 @@ def test_window_title_is_the_views_or_the_games(desk: Desk) -> None:
 def test_first_esc_pauses_and_second_esc_resumes(desk: Desk, game: str) -> None:
     session = desk.play(game)
     desk.press(ESC)
-    assert (session.paused, desk.scenes) == (True, ["PlayScene", "PauseScene"])
-    assert desk.release(ESC).scenes == ["PlayScene", "PauseScene"], "the release belongs to the first press"
+    assert (session.paused, desk.scenes) == (True, ["PlayScene", "pause"])
+    assert desk.release(ESC).scenes == ["PlayScene", "pause"], "the release belongs to the first press"
     desk.press(ESC)
     assert (session.paused, desk.scenes) == (False, ["PlayScene"])
     assert (desk.release(ESC).scenes, desk.inputs) == (["PlayScene"], ["pause", "resume"])
@@ -130,7 +130,7 @@ def test_losing_focus_pauses_the_game_and_its_clock(desk: Desk) -> None:
     for game in ("drips", "lamps"):
         session = desk.play(game)
         desk.wait(100).give(pygame.WINDOWFOCUSLOST)
-        assert (session.paused, desk.scenes) == (True, ["PlayScene", "PauseScene"])
+        assert (session.paused, desk.scenes) == (True, ["PlayScene", "pause"])
         desk.wait(5_000, 10).give(pygame.WINDOWFOCUSGAINED).wait(5_000, 10)
         assert (session.paused, session.time) == (True, 100)
         desk.navigator.leave_game()

@@ -105,10 +105,10 @@ def test_texts_of_the_race_stand_below_each_other(desk: KeptDesk, monkeypatch: p
 def test_result_says_who_won(desk: KeptDesk, gap: int, text: str) -> None:
     begin_race(desk)
     play(desk, gap)
-    assert desk.wait(1_500, 10).scenes[-1] == "ResultScene"
-    assert desk.top._race.startswith(text)
-    assert desk.top._race.endswith(" s")
-    assert desk.top._entry.unranked == ""
+    assert desk.wait(1_500, 10).scenes[-1] == "result"
+    assert desk.top.result.race.startswith(text)
+    assert desk.top.result.race.endswith(" s")
+    assert desk.result.entry.unranked == ""
 
 
 def test_recorded_game_stays_at_its_end(desk: KeptDesk) -> None:
@@ -133,7 +133,7 @@ def test_retry_begins_the_race_again_and_a_new_game_ends_it(desk: KeptDesk) -> N
     assert not beside(desk).active
     assert desk.display._side is None
     play(desk, 30)
-    assert desk.wait(1_500, 10).top._race == ""
+    assert desk.wait(1_500, 10).top.result.race == ""
 
 
 def test_retry_after_the_end_races_again(desk: KeptDesk) -> None:
@@ -229,7 +229,7 @@ def test_result_of_a_game_with_a_pace_shows_times_on_the_way(desk: KeptDesk, mon
     monkeypatch.setattr("puzzlebox.play.pace.MARK", 1)
     desk.play("race", "race")
     play(desk, 30)
-    splits = desk.wait(1_500, 10).top._found.splits
+    splits = desk.wait(1_500, 10).top.result.splits
     assert ([split.label for split in splits], splits[-1].time) == (["1 line", "2 lines", "3 lines"], "0:00.36")
     assert splits[-1].late == "−0.36"
     assert all(split.good for split in splits)

@@ -93,7 +93,7 @@ def test_setting_and_game_choose_the_length(desk: Desk, game: str, setting: str,
 
 def test_pause_during_ready_go_begins_it_again(desk: Desk) -> None:
     session = desk.play("race")
-    assert desk.wait(1500, 5).tap(ESC).scenes == ["PlayScene", "PauseScene"]
+    assert desk.wait(1500, 5).tap(ESC).scenes == ["PlayScene", "pause"]
     desk.tap(P)
     assert texts(session) == ["pause", "resume"]
     desk.wait(1900, 5)
@@ -115,7 +115,7 @@ def test_retry_by_mistake_is_undone_during_ready_go(desk: Desk) -> None:
     session = desk.play("race")
     desk.wait(2010, 10).tap(SPACE).wait(500, 5)
     board, time = session.state.grid.copy(), session.time
-    assert desk.tap(F8).wait(300).press(Z, CTRL).scenes == ["PlayScene", "PauseScene"]
+    assert desk.tap(F8).wait(300).press(Z, CTRL).scenes == ["PlayScene", "pause"]
     desk.wait(3000, 10)
     assert (session.state.grid, session.time) == (board, time)
     desk.tap(P).wait(100)

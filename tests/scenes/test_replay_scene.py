@@ -126,7 +126,7 @@ def test_replay_that_differs_from_its_record_shows_where(desk: Desk) -> None:
 def test_taking_over_continues_the_game(desk: Desk) -> None:
     watched(desk)
     pieces = desk.tap(SPACE, RIGHT, RIGHT).top.replay.session.state.pieces
-    assert desk.tap(ENTER).scenes == ["PlayScene", "PauseScene"]
+    assert desk.tap(ENTER).scenes == ["PlayScene", "pause"]
     session = desk.session
     assert (session.state.pieces, session.assisted, session.paused) == (pieces, True, True)
     assert desk.tap(P).scenes == ["PlayScene", "CountdownScene"]

@@ -43,15 +43,15 @@ def test_no_key_counts_until_everything_has_been_up_for_a_moment(desk: Desk, gam
     length = len(session.log)
     for _ in range(10):
         desk.wait(299).tap(SPACE, ENTER, F2, F8, W, ESC)
-    assert (desk.scenes, len(session.log)) == (["PlayScene", "ResultScene"], length)
+    assert (desk.scenes, len(session.log)) == (["PlayScene", "result"], length)
     assert desk.wait(300).tap(ENTER).scenes == ["PlayScene"]
 
 
 def test_no_key_counts_while_another_one_is_held(desk: Desk) -> None:
     end(desk, "drips")
-    assert desk.press(LEFT).wait(1000, steps=10).tap(ENTER).scenes == ["PlayScene", "ResultScene"]
+    assert desk.press(LEFT).wait(1000, steps=10).tap(ENTER).scenes == ["PlayScene", "result"]
     desk.release(LEFT).wait(299).press(ENTER).wait(1000).release(ENTER)
-    assert desk.scenes == ["PlayScene", "ResultScene"], "its press was too early"
+    assert desk.scenes == ["PlayScene", "result"], "its press was too early"
     assert desk.wait(300).tap(ENTER).scenes == ["PlayScene"]
 
 
@@ -59,7 +59,7 @@ def test_keys_do_not_count_right_after_an_end_that_no_key_has_caused(desk: Desk)
     session = desk.play("drips")
     while not session.state.outcome():
         desk.wait(10)
-    assert desk.wait(250).tap(ENTER).scenes == ["PlayScene", "ResultScene"]
+    assert desk.wait(250).tap(ENTER).scenes == ["PlayScene", "result"]
 
 
 def test_key_is_up_when_the_window_loses_the_focus(desk: Desk) -> None:
@@ -75,7 +75,7 @@ def test_keys_of_the_game_never_start_another_one(desk: Desk, game: str, key: in
     desk.wait(300)
     for _ in range(3):
         desk.tap(key).wait(1000)
-    assert desk.scenes == ["PlayScene", "ResultScene"]
+    assert desk.scenes == ["PlayScene", "result"]
 
 
 def test_any_key_plays_again_if_any_key_resumes(desk: Desk) -> None:
@@ -90,7 +90,7 @@ def test_arrow_keys_move_the_focus_and_enter_chooses(desk: Desk, game: str) -> N
     end(desk, game)
     assert desk.wait(300).tap(DOWN, DOWN).top.choices.focus == 3
     assert desk.tap(UP, RIGHT).top.choices.choices[desk.top.choices.focus].label == "Watch replay"
-    assert desk.tap(ENTER).scenes == ["PlayScene", "ResultScene", "ReplayScene"]
+    assert desk.tap(ENTER).scenes == ["PlayScene", "result", "ReplayScene"]
 
 
 @pytest.mark.parametrize("key", [ENTER, pygame.K_KP_ENTER, F2])
@@ -105,27 +105,27 @@ def test_enter_plays_again_even_if_the_game_uses_it(desk: Desk) -> None:
     desk.app.services.keymap.bind(desk.app.services.registry.game("drips"), "drop", ("Space", "Enter"))
     end(desk, "drips")
     desk.wait(300).tap(SPACE)
-    assert (desk.scenes, desk.top.choices.choices[0].value) == (["PlayScene", "ResultScene"], "Enter")
+    assert (desk.scenes, desk.top.choices.choices[0].value) == (["PlayScene", "result"], "Enter")
     assert desk.tap(ENTER).scenes == ["PlayScene"]
 
 
 def test_undo_with_ctrl_works_even_if_the_game_uses_the_letter(desk: Desk) -> None:
     desk.app.services.keymap.bind(desk.app.services.registry.game("lamps"), "darken-the-corner", ("Z",))
-    assert desk.open("lamps").solve_lamps().wait(300).tap(Z).scenes == ["PlayScene", "ResultScene"]
+    assert desk.open("lamps").solve_lamps().wait(300).tap(Z).scenes == ["PlayScene", "result"]
     assert (desk.press(Z, CTRL).scenes, desk.session.log[-1][1]) == (["PlayScene"], "undo")
 
 
 @pytest.mark.parametrize("game", ["drips", "drops"])
 def test_esc_leaves(desk: Desk, game: str) -> None:
     end(desk, game)
-    assert desk.wait(300).press(ESC).scenes == ["PlayScene", "ResultScene"]
+    assert desk.wait(300).press(ESC).scenes == ["PlayScene", "result"]
     assert desk.release(ESC).scenes == []
 
 
 def test_mouse_plays_again_and_leaves(desk: Desk) -> None:
     session = end(desk, "drips")
     again, *_, leave = (choice.area.center for choice in desk.top.choices.choices)
-    assert desk.wait(299).click(again).scenes == ["PlayScene", "ResultScene"]
+    assert desk.wait(299).click(again).scenes == ["PlayScene", "result"]
     assert desk.wait(300).click(again).scenes == ["PlayScene"]
     assert desk.session is not session
     assert end(desk, "drips").state.outcome()
@@ -155,7 +155,7 @@ def test_result_of_a_sprint_begins_with_the_speed_and_the_finesse() -> None:
     desk.open("guideline", options={"mode": "sprint"}).wait(3000, 30)
     while desk.scenes == ["PlayScene"]:
         desk.send("drop")
-    assert list(desk.top._shown_figures) == ["Pieces/s", "Keys/piece", "Finesse faults"]
+    assert list(desk.top.result.few) == ["Pieces/s", "Keys/piece", "Finesse faults"]
     assert {"Lines left", "Time"} <= set(desk.top.figures)
 
 
@@ -165,14 +165,14 @@ def test_result_without_figures_besides_the_large_one_is_shown() -> None:
     while desk.scenes == ["PlayScene"]:
         desk.wait(5000)
     desk.wait(2000, steps=10)
-    assert (desk.scenes, desk.top._shown_figures, desk.top.shown) == (["PlayScene", "ResultScene"], {}, True)
+    assert (desk.scenes, desk.top.result.few, desk.top.shown) == (["PlayScene", "result"], {}, True)
 
 
 def test_puzzle_that_is_ranked_by_points_is_won_and_not_solved() -> None:
     desk = Desk(games=installed_games())
     start = Start(position="1024 1024 0 0/0 0 0 0/0 0 0 0/0 0 0 2")
     desk.navigator.open_session(Session(installed_games().game("2048"), start=start))
-    assert desk.look().send("left").wait(20).top._special == "Won · Score"
+    assert desk.look().send("left").wait(20).top.result.special == "Won · Score"
 
 
 def test_result_of_an_assisted_game_says_so(desk: Desk) -> None:
@@ -189,7 +189,7 @@ def test_id_after_a_restart_is_that_of_the_current_game(desk: Desk) -> None:
 
 def test_win_shows_the_views_result_title(desk: Desk) -> None:
     desk.open("clicked", options={"size": "2"}).solve_lamps().look()
-    assert (desk.scenes, desk.top.heading) == (["PlayScene", "ResultScene"], "All dark")
+    assert (desk.scenes, desk.top.heading) == (["PlayScene", "result"], "All dark")
 
 
 def test_the_last_move_of_a_win_is_seen_before_the_result(desk: Desk) -> None:
@@ -213,7 +213,7 @@ def test_the_last_move_of_a_win_is_seen_before_the_result(desk: Desk) -> None:
 
 def test_a_key_shortens_the_wait_and_does_nothing_else(desk: Desk) -> None:
     assert desk.open("lamps").solve_lamps().wait(400).tap(ENTER).top.shown
-    assert desk.scenes == ["PlayScene", "ResultScene"]
+    assert desk.scenes == ["PlayScene", "result"]
     assert desk.wait(300).tap(ENTER).scenes == ["PlayScene"]
 
 
@@ -222,7 +222,7 @@ def test_mashing_skips_nothing(desk: Desk) -> None:
     for _ in range(8):
         assert not desk.wait(100).tap(ENTER, SPACE).top.shown
     assert desk.wait(120).top.shown
-    assert desk.tap(ENTER).scenes == ["PlayScene", "ResultScene"], "the keys have not rested"
+    assert desk.tap(ENTER).scenes == ["PlayScene", "result"], "the keys have not rested"
 
 
 def test_the_board_is_back_in_its_place_after_undo(desk: Desk) -> None:
@@ -237,7 +237,7 @@ def test_play_again_keeps_a_custom_start(desk: Desk, key: int) -> None:
     for _ in range(3):
         begun = desk.session
         assert begun.state.grid.text(".#") == "##/#."
-        assert desk.send("press 0 0").scenes == ["PlayScene", "ResultScene"]
+        assert desk.send("press 0 0").scenes == ["PlayScene", "result"]
         assert desk.wait(900).tap(key).scenes == ["PlayScene"]
         assert desk.session is not begun
         assert desk.session.start.position == "##/#."

@@ -27,7 +27,7 @@ def begun(session: Session[Any]) -> tuple[object, ...]:
 def end(desk: Desk) -> None:
     while desk.session.state.outcome() is None:
         desk.tap(SPACE)
-    assert desk.wait(600).scenes[-1] == "ResultScene"
+    assert desk.wait(600).scenes[-1] == "result"
 
 
 @pytest.mark.parametrize("game", ["drips", "lamps"])
@@ -107,13 +107,13 @@ def test_retry_is_a_choice_in_the_pause_and_in_the_result(desk: Desk) -> None:
     ]
     desk.tap(P)
     end(desk)
-    assert desk.labels[:2] == ["Play again", "Retry"]
+    assert desk.labels[:2] == ["Next board", "Same board"]
 
 
 def test_result_of_a_game_from_a_position_offers_the_same_game_once(desk: Desk) -> None:
     session = Session(LAMPS, start=Start(position="##./#../..."))
     desk.go.open_session(session).send("press 0 0")
-    assert ("Play again" in desk.labels, "Retry" in desk.labels) == (True, False)
+    assert ("Next board" in desk.labels, "Same board" in desk.labels) == (True, False)
 
 
 def test_replay_of_a_retried_game_begins_at_the_retry(tmp_path: Path) -> None:

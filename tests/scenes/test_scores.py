@@ -5,17 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from puzzlebox.core.game import AnyGame
-from puzzlebox.play.pace import LINES, Mark
-from puzzlebox.play.results import NewBest, best_of
-from puzzlebox.rules import Measure, Options, Outcome
-from puzzlebox.scenes.result_words import course_caption, special_text, split_shown
+from puzzlebox.play.results import best_of
+from puzzlebox.rules import Measure, Options
 from puzzlebox.store.scores import Scores
-from puzzlebox.store.statistics import shown
 from puzzlebox.ui.theme import THEMES
 from puzzlebox_games.slide.game import GAME as SLIDE
 from tests.catalogues import speaking
-from tests.fake_game import DRIPS, LAMPS, variant_of
+from tests.fake_game import LAMPS, variant_of
 from tests.play.plays import play
 from tests.scenes.keys import DELETE, DOWN, ENTER, ESC, F5, F9, HOME, LEFT, RIGHT, UP, U
 from tests.scenes.own import RACE, OwnDesk, fill
@@ -47,9 +43,9 @@ def test_a_finished_game_is_in_the_scores(desk: OwnDesk) -> None:
 
 def test_a_solved_position_opens_with_its_result_and_is_no_score(desk: OwnDesk) -> None:
     desk.begin(RACE, position="...\n...\n...")
-    assert desk.scenes == ["PlayScene", "ResultScene"]
+    assert desk.scenes == ["PlayScene", "result"]
     assert "Undo" not in desk.labels
-    assert desk.tap(U).scenes == ["PlayScene", "ResultScene"], "there is nothing to undo"
+    assert desk.tap(U).scenes == ["PlayScene", "result"], "there is nothing to undo"
     desk.navigator.leave_game()
     assert Scores(desk.paths).entries() == []
 
@@ -68,11 +64,11 @@ def test_a_new_best_is_celebrated_and_a_slower_one_is_not(desk: OwnDesk) -> None
     fill(desk, 5_000)
     desk.go.open_menu().begin(RACE)
     desk.solve_lamps().look()
-    (best,) = desk.top.new_bests
+    (best,) = desk.result.new_bests
     assert (best.label, best.value, best.before, best.by) == ("time", "0:00.00", "0:05.00", "5.00 s")
-    assert desk.wait(2_000, steps=20).top._special == "New best, by 5.00 s"
-    assert desk.top._large(desk.app.services.now()) == "0:00.00"
-    assert course_caption(desk.top._course, desk.top._measure) == "Your last 2 · usual 0:05.00"
+    assert desk.wait(2_000, steps=20).top.result.special == "New best, by 5.00 s"
+    assert desk.top.result.large == "0:00.00"
+    assert desk.top.result.caption == "Your last 2 · usual 0:05.00"
     assert desk.top.next_update() is None
 
 
@@ -85,11 +81,6 @@ def test_the_best_result_is_on_the_card(desk: OwnDesk) -> None:
     best = best_of(RACE, Scores(desk.paths))
     assert best
     assert best.text == "1:01.00", "with the options played last"
-
-
-@pytest.mark.parametrize(("game", "text"), [(SLIDE, "Solved · Time"), (DRIPS, "Won · Time")])
-def test_a_game_in_real_time_is_won_and_a_puzzle_is_solved(game: AnyGame, text: str) -> None:
-    assert special_text(game, Outcome("won", ""), Measure("time", "time", least=True), 7, []) == text
 
 
 def test_the_page_of_a_game_has_the_results_with_its_options(desk: OwnDesk) -> None:
@@ -245,19 +236,11 @@ def test_the_table_is_in_the_language_of_the_player(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.usefixtures("german")
-def test_a_result_has_the_decimal_sign_of_the_language() -> None:
-    split = split_shown(Mark(value=10, time=12_340, late=-1_500), LINES)
-    assert (split.label, split.time, split.late) == ("10 Reihen", "0:12,34", "−1,50")
-    best = NewBest("pieces/s", shown(169, Measure("pieces/s", "pieces", rate=True)), "")
-    assert special_text(SLIDE, Outcome("won", ""), None, None, [best]) == "Neuer Rekord: Steine/s 1,69"
-
-
 def test_damaged_scores_do_not_interrupt_the_game_and_are_reported_once(desk: OwnDesk) -> None:
     desk.paths.scores.write_bytes(b"broken" * 1000)
     desk.navigator.open_menu()
     solve(desk, "##/#.", "press 0 0")
-    assert (desk.scenes, len(Scores(desk.paths).entries())) == (["MenuScene", "PlayScene", "ResultScene"], 1)
+    assert (desk.scenes, len(Scores(desk.paths).entries())) == (["MenuScene", "PlayScene", "result"], 1)
     (message,) = desk.app.services.messages
     assert message.startswith("the scores were damaged: 0 games could be recovered; ")
 
@@ -299,7 +282,7 @@ def test_taking_over_a_replay_closes_all_scenes_but_the_menu(desk: OwnDesk) -> N
     solve(desk, "##/#.", "press 0 0")
     desk.go.leave_game().go.open_scores(RACE)
     assert desk.tap(DOWN, ENTER).scenes == ["MenuScene", "ScoresScene", "ReplayScene"]
-    assert desk.tap(HOME, ENTER).scenes == ["MenuScene", "PlayScene", "PauseScene"]
+    assert desk.tap(HOME, ENTER).scenes == ["MenuScene", "PlayScene", "pause"]
     assert desk.choose("Main menu").scenes == ["MenuScene"]
 
 
@@ -307,9 +290,9 @@ def test_loading_a_save_of_a_finished_game_adds_no_second_score(desk: OwnDesk) -
     desk.navigator.open_menu()
     solve(desk, "##/#.", "press 0 0")
     assert len(Scores(desk.paths).entries()) == 1
-    assert desk.wait(900).tap(F5, F9).scenes == ["MenuScene", "PlayScene", "ResultScene"]
+    assert desk.wait(900).tap(F5, F9).scenes == ["MenuScene", "PlayScene", "result"]
     assert desk.session.assisted, "this is the loaded game"
-    assert desk.top.new_bests == ()
+    assert not desk.top.result.is_best
     desk.playthrough.advance(100)
     desk.navigator.leave_game()
     assert len(Scores(desk.paths).entries()) == 1

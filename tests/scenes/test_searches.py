@@ -142,7 +142,7 @@ def test_a_cancelled_restart_leaves_the_game_paused(desk: Desk) -> None:
     begin(desk)
     wait(desk)
     desk.tap(F2, ESC).wait(1000, 50)
-    assert (desk.scenes, desk.inputs) == (["MenuScene", "PlayScene", "PauseScene"], ["pause"])
+    assert (desk.scenes, desk.inputs) == (["MenuScene", "PlayScene", "pause"], ["pause"])
 
 
 def test_the_next_board_is_found_while_the_player_plays(desk: Desk) -> None:
@@ -162,7 +162,7 @@ def test_the_first_input_of_a_game_may_search(desk: Desk, cancelled: bool) -> No
     assert desk.tap(DOWN, SPACE).scenes[-1] == "LoadingScene"
     desk.tap(*[ESC] * cancelled)
     wait(desk)
-    assert desk.scenes == ["MenuScene", "PlayScene", *["PauseScene"] * cancelled]
+    assert desk.scenes == ["MenuScene", "PlayScene", *["pause"] * cancelled]
     assert desk.inputs == ["pause", *["resume", "press 1 1 try 2"] * (not cancelled)]
 
 
@@ -195,7 +195,7 @@ def win(desk: Desk) -> None:
     desk.send("press 0 0").send("press 0 0")
     for text in solved(desk.session.state).inputs:
         desk.send(text)
-    assert desk.scenes[-1] == "ResultScene"
+    assert desk.scenes[-1] == "result"
 
 
 def play(desk: Desk, name: str) -> None:

@@ -201,7 +201,7 @@ def test_window_size_and_last_game_are_remembered(tmp_path: Path) -> None:
 
 def test_settings_changed_in_a_pause_apply_after_resuming(desk: OwnDesk) -> None:
     session = desk.begin(LAMPS)
-    assert desk.tap(P, F10).scenes == ["PlayScene", "PauseScene", "SettingsScene"]
+    assert desk.tap(P, F10).scenes == ["PlayScene", "pause", "SettingsScene"]
     assert desk.choose("Lamps").choose("Corner").tap(ESC, ESC, P).scenes == ["PlayScene"]
     assert not session.paused
     before = session.state.text()

@@ -104,14 +104,14 @@ def test_losing_focus_saving_and_loading_are_silent(desk: OwnDesk, ear: Loud) ->
     assert desk.give(pygame.WINDOWFOCUSLOST).session.paused
     assert ear.effects == []
     under_way(desk, ear)
-    assert (desk.tap(F5, F9).scenes[-1], ear.effects) == ("PauseScene", [])
+    assert (desk.tap(F5, F9).scenes[-1], ear.effects) == ("pause", [])
 
 
 @pytest.mark.parametrize(("before", "heard"), [(5_000, ["best"]), (0, [])])
 def test_new_best_plays_a_sound(desk: OwnDesk, ear: Loud, before: int, heard: list[str]) -> None:
     fill(desk, before)
     desk.begin(RACE)
-    assert desk.solve_lamps().scenes == ["PlayScene", "ResultScene"]
+    assert desk.solve_lamps().scenes == ["PlayScene", "result"]
     desk.wait(1_000, steps=10)
     assert [effect for effect in ear.effects if effect != "win"] == heard
 

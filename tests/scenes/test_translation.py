@@ -154,11 +154,11 @@ SCREENS: tuple[tuple[str, tuple[Step, ...]], ...] = (
     ("TitleScene", (play, tap(SPACE), leave, tap(), open_title)),
     ("TitleScene", (open_title, tap(*[RIGHT, DOWN] * 8))),
     *[("PlayScene", (play,)), ("PlayScene", (play, tap(F5))), ("PlayScene", (play, tap(F9)))],
-    *[("PlayScene", (play, tap(M))), ("PlayScene", (play, refuse_input)), ("PauseScene", (save_as,))],
-    ("PauseScene", (play, tap(P))),
-    ("PauseScene", (play, tap(SPACE, F2, P))),
-    ("PauseScene", (play, tap(P), lambda desk, game: desk.ctrl(C))),
-    ("ResultScene", (finish,)),
+    *[("PlayScene", (play, tap(M))), ("PlayScene", (play, refuse_input)), ("pause", (save_as,))],
+    ("pause", (play, tap(P))),
+    ("pause", (play, tap(SPACE, F2, P))),
+    ("pause", (play, tap(P), lambda desk, game: desk.ctrl(C))),
+    ("result", (finish,)),
     ("ReplayScene", (finish, tap(W), tap(SPACE))),
     ("saves", (list_saved_games,)),
     ("saves", (lambda desk, game: desk.navigator.open_saves(GAMES[game]),)),
@@ -211,7 +211,7 @@ def test_a_chosen_language_is_that_of_all_open_screens(
             assert drawn
     finally:
         translation.choose()
-    assert desk.scenes == ["MenuScene", "TitleScene", "PlayScene", "PauseScene", "SettingsScene"]
+    assert desk.scenes == ["MenuScene", "TitleScene", "PlayScene", "pause", "SettingsScene"]
 
 
 @pytest.mark.parametrize("theme", ["dark", "classic"])

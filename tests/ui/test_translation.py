@@ -17,7 +17,6 @@ from puzzlebox.ui.theme import CLASSIC, DARK, Measures
 from puzzlebox.ui.widgets.choices import Choices, Item
 from puzzlebox.ui.widgets.foot import Foot
 from puzzlebox.ui.widgets.list_scene import ListScene
-from puzzlebox.ui.widgets.panel_scene import PanelScene
 from puzzlebox.views import Area, Arrangement, Board, GridView
 from tests.fake_game import LAMPS, Lamps
 
@@ -161,18 +160,3 @@ def test_a_list_scene_translates_its_own_hints_only(surface: pygame.Surface, dra
     assert [entry for entry in texts if "⟦" in entry] == own
     assert {"Colours", "Sure?", "Red"} <= set(texts)
     assert "‹ on ›" in drawn
-
-
-def test_a_panel_scene_translates_its_figures_and_its_own_texts(surface: pygame.Surface, drawn: list[str]) -> None:
-    keys = Keymap(Settings(), print).table("choosing")
-    choices = Choices([Item("Resume", lambda: None)])
-    scene = PanelScene(display(GridView), keys, choices, {"Score": "Paused"}, "lamps#Paused")
-    scene.heading, scene.subtitle = "Paused", "Lamps"
-    scene.layout(WINDOW, DARK)
-    scene.draw_panel(surface)
-    assert drawn.count("Paused") == 2, "the heading and the value"
-    assert [entry for entry in drawn if "⟦" in entry] == ["⟦Score⟧", "lamps#Paused   ⟦⟦Ctrl⟧ C copies it⟧"]
-    drawn.clear()
-    scene.draw_classic(surface, "Press P to play.", "Esc: menu")
-    assert "Press P to play." in drawn
-    assert [entry for entry in drawn if "⟦" in entry] == []

@@ -39,7 +39,7 @@ from puzzlebox_games.falling.pieces import Shape
 from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.rules_text import describe, describe_briefly
 from puzzlebox_games.falling.showcase import set_with_care
-from puzzlebox_games.falling.shown import codes, show
+from puzzlebox_games.falling.shown import codes, result_figures, show
 from puzzlebox_games.falling.state import FallingState, wait_for_piece
 
 MOVES = (
@@ -175,6 +175,7 @@ def falling_game(
         presentation=Presentation(
             view=VIEW,
             show=show,
+            result_figures=result_figures,
             codes=codes,
             big_word=big_word,
             rules_text=rules_text,

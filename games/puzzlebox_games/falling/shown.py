@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from puzzlebox.core.message import Message, named
@@ -36,10 +37,21 @@ PIECE, GHOST = ROLES.index("piece"), ROLES.index("ghost")
 
 def show(state: FallingState, preferences: Options) -> Shown:
     """Return the stack, the falling piece and its ghost, the next pieces and the held one, and the figures."""
-    labels = state.rules.look.labels
-    figures = {labels.get(name, name.capitalize()): text_of(value) for name, value in state.status().items()}
+    figures = labelled(state, state.status())
     notice = PAUSED if state.paused and not state.ended else ""
     return Shown(_board(state), _boards(state), figures, notice)
+
+
+def labelled(state: FallingState, names: Iterable[str]) -> dict[str, str]:
+    """Return these figures as texts by the labels that the look gives them."""
+    status, labels = state.status(), state.rules.look.labels
+    return {labels.get(name, name.capitalize()): text_of(status[name]) for name in names}
+
+
+def result_figures(state: FallingState) -> dict[str, str]:
+    """Return the figures of the result: first those that the look puts first."""
+    first = [name for name in state.rules.look.first if name in state.rules.figures]
+    return labelled(state, dict.fromkeys([*first, *state.rules.figures]))
 
 
 def codes(state: FallingState) -> Codes:

@@ -4,7 +4,7 @@ The layout is in `view_stage`, the look of a cell in `painter`, animations and n
 `view_motion`.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 import pygame
@@ -28,6 +28,7 @@ from puzzlebox.ui.view import Clock, View
 from puzzlebox_games.falling.painter import FALLING, PiecePainter, StackEdges
 from puzzlebox_games.falling.pieces import Piece, Vanishing
 from puzzlebox_games.falling.rules import RuleSet
+from puzzlebox_games.falling.shown import labelled
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.falling.view_motion import (
     NOTICES,
@@ -100,16 +101,7 @@ class FallingView(View[FallingState]):
         return self._fit().stage.right_edge
 
     def figures(self) -> dict[str, str]:
-        return self._labelled(self.state.status())
-
-    def result_figures(self) -> dict[str, str]:
-        first = [name for name in self.state.rules.look.first if name in self.state.rules.figures]
-        return self._labelled(dict.fromkeys([*first, *self.state.rules.figures]))
-
-    def _labelled(self, names: Iterable[str]) -> dict[str, str]:
-        """Return these figures by the labels that the look gives them."""
-        status, labels = self.state.status(), self.state.rules.look.labels
-        return {labels.get(name, name.capitalize()): str(status[name]) for name in names}
+        return labelled(self.state, self.state.status())
 
     def figures_area(self) -> Area | None:
         return self._fit().stage.line

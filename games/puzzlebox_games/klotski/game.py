@@ -17,7 +17,7 @@ from puzzlebox.core.game import (
     Presentation,
 )
 from puzzlebox.core.levels import next_level
-from puzzlebox.core.message import Message, translatable
+from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Hint, NoSolution, Search, Solution
@@ -52,11 +52,11 @@ def next_games(state: Klotski) -> tuple[NextGame, ...]:
     """Return what may follow: the next start, or another random one, and the same start."""
     if state.origin is None:
         home = write_position(state.home, state.box)
-        return (NextGame("Same start again", state.options, Start(position=home)),)
+        return (NextGame("Same board", state.options, Start(position=home)),)
     if state.options["start"] == RANDOM:
         same = Start(generator=state.origin, prepared=state.prepared)
-        return NextGame("New start", state.options), NextGame("Same start again", state.options, same)
-    return (*next_level(GAME, state.options, translatable("Next start")), NextGame("Same start again", state.options))
+        return NextGame("Next board", state.options), NextGame("Same board", state.options, same)
+    return (*next_level(GAME, state.options), NextGame("Same board", state.options))
 
 
 def is_prepared(options: Options) -> bool:

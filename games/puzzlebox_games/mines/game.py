@@ -18,7 +18,7 @@ from puzzlebox.core.game import (
     Preset,
 )
 from puzzlebox.core.hands import CURSOR_MARK, CURSOR_MOVES, CURSOR_PRESS
-from puzzlebox.core.message import Message, named
+from puzzlebox.core.message import Message, Number, named, translatable
 from puzzlebox.core.options import Options, Sides, Switch
 from puzzlebox.core.shown import COVER, Shown, ShownCell, shown_board, shown_figures
 from puzzlebox.core.state import Start
@@ -73,8 +73,8 @@ def next_games(state: Mines) -> tuple[NextGame, ...]:
     if state.mines is None or state.first is None:
         return ()
     position = write_position(Position(state.options["size"], state.mines, state.first, None))
-    same = NextGame("Same board again", state.options, Start(position=position))
-    return (same,) if state.origin is None else (NextGame("New board", state.options), same)
+    same = NextGame("Same board", state.options, Start(position=position))
+    return (same,) if state.origin is None else (NextGame("Next board", state.options), same)
 
 
 def rules_text(options: Options) -> tuple[str, ...]:
@@ -201,6 +201,38 @@ def _figures(state: Mines) -> dict[str, str]:
     return {**shown_figures(state), "Time": clock_text(state.elapsed(), hundredths=state.ended_at is not None)}
 
 
+CLICKS = (translatable("Openings"), translatable("Flags"), translatable("Chords"))
+"""The labels of the kinds of clicks."""
+
+
+def rates(state: Mines) -> dict[str, str]:
+    """Return how much of the board is opened, counted in 3BV, how quickly, and with how few clicks."""
+    worth = state.worth
+    if worth is None:
+        return {}
+    rate = state.reached * 100_000 // max(1, state.elapsed())
+    if not sum(state.clicks):
+        return {"3BV": str(worth.total)}
+    speed = {"3BV/s": Number(f"{rate // 100}.{rate % 100:02}")} if state.elapsed() else {}
+    efficiency = Message("{percent}%", percent=state.efficiency)
+    return {"3BV": f"{state.reached} / {worth.total}", **speed, translatable("Efficiency"): efficiency}
+
+
+def result_figures(state: Mines) -> dict[str, str]:
+    """Return the figures of the result, with the clicks."""
+    found = rates(state)
+    usual: dict[str, str] = {name: found.pop(name) for name in ("3BV/s", "Efficiency") if name in found}
+    return {
+        **usual,
+        translatable("Clicks"): str(sum(state.clicks) + sum(state.wasted)),
+        translatable("Wasted clicks"): str(sum(state.wasted)),
+        **found,
+        **dict(zip(CLICKS, map(str, state.clicks), strict=True)),
+        translatable("Opened mines"): str(state.deaths),
+        "Time": clock_text(state.elapsed(), hundredths=state.ended_at is not None),
+    }
+
+
 def _shown_cell(value: int) -> ShownCell:
     if value < COVERED:
         return ShownCell(0, str(value) if value else "")
@@ -250,6 +282,7 @@ GAME = Game(
         sounds={"opened": "turn", "flagged": "lock", "unflagged": "move", "exploded": "drop"},
         showcase=showcase,
         show=show,
+        result_figures=result_figures,
         guide=GUIDE,
     ),
 )

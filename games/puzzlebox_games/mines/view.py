@@ -7,7 +7,7 @@ import pygame
 
 from puzzlebox.core.game import Game
 from puzzlebox.core.grid import Cell
-from puzzlebox.core.message import Message, Number, translatable
+from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
 from puzzlebox.core.search import Role
 from puzzlebox.core.state import Events
@@ -20,6 +20,7 @@ from puzzlebox.ui.text import width, write
 from puzzlebox.ui.theme import Colour
 from puzzlebox.ui.view import Clock
 from puzzlebox_games.mines.board import ASK, COVERED, FATAL, FLAG, HIDDEN, MINE, WRONG
+from puzzlebox_games.mines.game import rates
 from puzzlebox_games.mines.hints import shares_of
 from puzzlebox_games.mines.painter import PRESSED, Palette, cell_picture
 from puzzlebox_games.mines.rules import Mines
@@ -40,9 +41,6 @@ NAMES = {
     FATAL: Message("mine that ended the game"),
 }
 """What a cell shows, by its value."""
-
-CLICKS = (translatable("Openings"), translatable("Flags"), translatable("Chords"))
-"""The labels of the kinds of clicks."""
 
 
 class MinesView(GridView[Mines]):
@@ -142,32 +140,7 @@ class MinesView(GridView[Mines]):
         state = self.state
         lives = {"Lives": str(state.lives_left)} if state.options["lives"] > 1 else {}
         mode = {"Taps": Message("set flags")} if self.overlay.mode else {}
-        return {"Mines left": str(state.mines_left), **self.time_figure(), **lives, **self._rates(), **mode}
-
-    def _rates(self) -> dict[str, str]:
-        state, worth = self.state, self.state.worth
-        if worth is None:
-            return {}
-        rate = state.reached * 100_000 // max(1, state.elapsed())
-        if not sum(state.clicks):
-            return {"3BV": str(worth.total)}
-        speed = {"3BV/s": Number(f"{rate // 100}.{rate % 100:02}")} if state.elapsed() else {}
-        efficiency = Message("{percent}%", percent=state.efficiency)
-        return {"3BV": f"{state.reached} / {worth.total}", **speed, translatable("Efficiency"): efficiency}
-
-    def result_figures(self) -> dict[str, str]:
-        """Return the figures of the result, with the clicks."""
-        state, rates = self.state, self._rates()
-        usual: dict[str, str] = {name: rates.pop(name) for name in ("3BV/s", "Efficiency") if name in rates}
-        return {
-            **usual,
-            translatable("Clicks"): str(sum(state.clicks) + sum(state.wasted)),
-            translatable("Wasted clicks"): str(sum(state.wasted)),
-            **rates,
-            **dict(zip(CLICKS, map(str, state.clicks), strict=True)),
-            translatable("Opened mines"): str(state.deaths),
-            **self.time_figure(),
-        }
+        return {"Mines left": str(state.mines_left), **self.time_figure(), **lives, **rates(self.state), **mode}
 
     def next_frame(self) -> int | None:
         """Return 0 while something moves, and the ms to the next second while the clock runs."""

@@ -1,6 +1,9 @@
 """The declaration of Nonogram: options, keys, words, measures, texts and searches."""
 
+from collections.abc import Mapping
+
 from puzzlebox.core.action import Action
+from puzzlebox.core.durations import clock_text
 from puzzlebox.core.game import (
     Assistance,
     Controls,
@@ -76,7 +79,7 @@ def next_games(state: Nonogram) -> tuple[NextGame, ...]:
     options = state.options
     if state.origin is None or is_drawn(options):
         return new_or_same(state, state.board)
-    return (*next_level(GAME, options, translatable("Next picture")), NextGame("Same picture again", options))
+    return (*next_level(GAME, options), NextGame("Same board", options))
 
 
 def rules_text(options: Options) -> tuple[str, ...]:
@@ -195,6 +198,26 @@ def show(state: Nonogram, preferences: Options) -> Shown:
     return Shown(board, boards, {**figures, "Grade": named(grade, GRADE_TEXTS[grade])})
 
 
+MORE_FIGURES = {"penalties": "Penalties", "tries": Message("Tries"), "black": Message("Black %")}
+"""The labels of figures that only some games have: the last two if a board took so many tries that the
+share of black cells was raised."""
+
+
+def drawn_figures(state: Nonogram, first: Mapping[str, str]) -> dict[str, str]:
+    """Return these figures, then grade and penalties, and before all of them, after the win, the title of a picture."""
+    status = state.status()
+    shown = {**first, "Grade": GRADE_TEXTS[str(status["grade"])]}
+    shown |= {label: str(status[name]) for name, label in MORE_FIGURES.items() if name in status}
+    drawing = state.drawing if state.outcome() else None
+    return {"Picture": translatable(drawing.title), **shown} if drawing else shown
+
+
+def result_figures(state: Nonogram) -> dict[str, str]:
+    """Return the figures of the result."""
+    time = clock_text(state.elapsed(), hundredths=True)
+    return {**drawn_figures(state, {"Time": time}), "Slips": str(state.slips)}
+
+
 SHOWN = {
     UNKNOWN: ShownCell(),
     BLACK: ShownCell(RED, named("■", NAMES[BLACK]), "stack"),
@@ -238,6 +261,7 @@ GAME = Game(
         sounds={"painted": "turn", "wrong": "over", "marking": "hold", "committed": "lock", "dropped layer": "drop"},
         showcase=showcase,
         show=show,
+        result_figures=result_figures,
         guide=GUIDE,
     ),
     save_format=SaveFormat(read_file, write_file, "a nonogram file (.non)"),

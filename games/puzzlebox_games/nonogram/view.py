@@ -7,7 +7,7 @@ import pygame
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import Overlay, Point, middle_of
-from puzzlebox.core.message import Message, translatable
+from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Events
 from puzzlebox.translation import tr
@@ -20,8 +20,8 @@ from puzzlebox.ui.panels import dim, paragraph
 from puzzlebox.ui.text import width, write
 from puzzlebox.ui.view import Clock, Position
 from puzzlebox_games.nonogram.board import known_lines, write_clue
+from puzzlebox_games.nonogram.game import drawn_figures
 from puzzlebox_games.nonogram.hand import CLUES, TOOLS
-from puzzlebox_games.nonogram.options import GRADE_TEXTS
 from puzzlebox_games.nonogram.painter import (
     BLANK,
     EMPTY,
@@ -58,10 +58,6 @@ MIN_TOOL = 12
 
 MIN_TEXT = 100
 """The least height of the corner, in px, with room for a text below the pictures."""
-
-MORE_FIGURES = {"penalties": "Penalties", "tries": Message("Tries"), "black": Message("Black %")}
-"""The labels of figures that only some games have: the last two if a board took so many tries that the
-share of black cells was raised."""
 
 
 class NonogramView(GridView[Nonogram]):
@@ -328,16 +324,7 @@ class NonogramView(GridView[Nonogram]):
         """Return how much is filled, time, grade and penalties, and after the win the title of a picture."""
         status = self.state.status()
         filled = Message("{count} of {total}", count=status["filled"], total=status["blacks"])
-        shown = {"Filled": filled, **self.time_figure(), "Grade": GRADE_TEXTS[str(status["grade"])]}
-        shown |= {label: str(status[name]) for name, label in MORE_FIGURES.items() if name in status}
-        drawing = self.state.drawing if self.state.outcome() else None
-        return {"Picture": translatable(drawing.title), **shown} if drawing else shown
-
-    def result_figures(self) -> dict[str, str]:
-        """Return the figures of the result."""
-        figures = self.figures()
-        del figures["Filled"]
-        return {**figures, "Slips": str(self.state.slips)}
+        return drawn_figures(self.state, {"Filled": filled, **self.time_figure()})
 
     def describe(self, cell: Cell) -> Message:
         """Return the clues of the row and the column of a cell."""

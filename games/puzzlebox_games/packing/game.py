@@ -146,6 +146,15 @@ def show(state: Packing, preferences: Options) -> Shown:
     return Shown(shown_board(state.grid, cells), tray, {"Placed": placed, **solution_figures(state), "Time": time})
 
 
+def result_figures(state: Packing) -> dict[str, str]:
+    """Return the time, the pieces that were put down, and the number of the solution in the list of its board."""
+    found, total = state.figures(), SOLUTIONS.get(state.options["board"], 0)
+    place = Message("{count} of {total}", count=found["solution"], total=total)
+    time = clock_text(state.elapsed(), state.ended is not None)
+    solution = {"Solution": place} if found["solution"] else {}
+    return {"Time": time, Message("Pieces put"): str(found["puts"]), **solution}
+
+
 def solution_figures(state: Packing) -> dict[str, str]:
     """Return how many solutions the given pieces have, if it is known, and whether the board can still be filled, and
     in how many ways, if the player wants to know it and it takes no search."""
@@ -243,6 +252,7 @@ GAME = Game(
         view="puzzlebox_games.packing.view:PackingView",
         symbols=SYMBOLS,
         show=show,
+        result_figures=result_figures,
         rules_text=rules_text,
         sounds={"put": "lock", "taken": "move"},
         guide=GUIDE,

@@ -16,7 +16,7 @@ from puzzlebox.ui.highlight import draw_highlights
 from puzzlebox.ui.layout import Area, Arrangement, Board, arrange
 from puzzlebox.ui.view import Clock, Position
 from puzzlebox_games.packing.board import HOLE, SYMBOLS, Placement, cells_of, dead_regions, placements
-from puzzlebox_games.packing.game import SOLUTIONS, solution_figures
+from puzzlebox_games.packing.game import solution_figures
 from puzzlebox_games.packing.hand import tray_corner, tray_middle, tray_number
 from puzzlebox_games.packing.painter import (
     MIN_MARK_CELL,
@@ -317,13 +317,6 @@ class PackingView(BoardView[Packing, None]):
         state = self.state
         placed = Message("{count} of {total}", count=len(placements(state.grid)), total=state.needed)
         return {"Placed": placed, **self.time_figure(), **solution_figures(state)}
-
-    def result_figures(self) -> dict[str, str]:
-        """Return the time, the pieces that were put down, and the number of the solution in the list of its board."""
-        found, total = self.state.figures(), SOLUTIONS.get(self.state.options["board"], 0)
-        place = Message("{count} of {total}", count=found["solution"], total=total)
-        solution = {"Solution": place} if found["solution"] else {}
-        return {**self.time_figure(), Message("Pieces put"): str(found["puts"]), **solution}
 
 
 def _turned_back(picture: pygame.Surface, degrees: int, part: float) -> pygame.Surface:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import cache
 
+from puzzlebox.core.durations import clock_text
 from puzzlebox.core.game import (
     Action,
     Assistance,
@@ -171,15 +172,20 @@ def figures(state: Sokoban, found: Stuck | None) -> dict[str, str]:
     return {**shown, "Box lines": str(state.lines), "Box changes": str(state.changes)}
 
 
+def result_figures(state: Sokoban) -> dict[str, str]:
+    """Return the figures of the result, with its time."""
+    return {**figures(state, None), "Time": clock_text(state.elapsed())}
+
+
 def next_games(state: Sokoban) -> tuple[NextGame, ...]:
     """Return the next level of the set, and the same level; for random levels, a new one and the same."""
     options, level = state.options, state.options["level"]
     if is_random(options):
         same = Start(generator=state.origin, prepared=state.prepared)
-        return NextGame("New level", options), NextGame("Same level again", options, same)
+        return NextGame("Next board", options), NextGame("Same board", options, same)
     if not isinstance(level, int):
-        return (NextGame("Same level again", options, Start(position=state.level.text())),)
-    return (*next_level(GAME, options), NextGame("Same level again", options))
+        return (NextGame("Same board", options, Start(position=state.level.text())),)
+    return (*next_level(GAME, options), NextGame("Same board", options))
 
 
 def rules_text(options: Options) -> tuple[str, ...]:
@@ -244,6 +250,7 @@ GAME = Game(
         view="puzzlebox_games.sokoban.view:SokobanView",
         symbols=SYMBOLS,
         show=show,
+        result_figures=result_figures,
         rules_text=rules_text,
         sounds={"pushed": "slide", "placed": "lock"},
         showcase=showcase,

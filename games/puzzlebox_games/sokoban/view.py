@@ -175,13 +175,9 @@ class SokobanView(BoardView[Sokoban, LevelPainter]):
 
     def figures(self) -> dict[str, str]:
         """Return the figures that a player looks at, all of them in a pause, and the time while it is shown."""
-        shown = self.result_figures()
-        return shown if self.state.paused else {name: value for name, value in shown.items() if name not in AT_REST}
-
-    def result_figures(self) -> dict[str, str]:
-        """Return all figures of the state, and the time while it is shown."""
         time = self.time_text()
-        return {**figures(self.state, self._stuck), **({} if time is None else {"Time": time})}
+        shown = {**figures(self.state, self._stuck), **({} if time is None else {"Time": time})}
+        return shown if self.state.paused else {name: value for name, value in shown.items() if name not in AT_REST}
 
     def describe_at(self, position: Position) -> str | None:
         """Return what is in a cell that is too small to show it well."""

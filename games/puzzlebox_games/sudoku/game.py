@@ -46,7 +46,7 @@ MEASURES = (
 
 def next_games(state: Sudoku) -> tuple[NextGame, ...]:
     """Return what may follow: another board of the same grade, and the same one."""
-    new, same = NextGame("New board", state.options), same_board(state, digits_text(state.givens))
+    new, same = NextGame("Next board", state.options), same_board(state, digits_text(state.givens))
     return (same, new) if state.origin is None else (new, same)
 
 
@@ -141,6 +141,12 @@ def show(state: Sudoku, preferences: Options) -> Shown:
     return Shown(board, figures=figures, notice=state.notice())
 
 
+def result_figures(state: Sudoku) -> dict[str, str]:
+    """Return the figures of the result, besides the time."""
+    counts = {"Slips": state.slips, "Notes": state.noted, "Digits": state.digits}
+    return {"Grade": GRADE_NAMES[state.options["grade"]], **{label: str(count) for label, count in counts.items()}}
+
+
 def _shown_cell(state: Sudoku, cell: int, is_fault: bool) -> ShownCell:
     digit, colour = state.grid.cells[cell], state.layers["colours"].cells[cell]
     if digit:
@@ -223,6 +229,7 @@ GAME = Game(
         emblem=COVERS["sudoku"].emblem,
         view="puzzlebox_games.sudoku.view:SudokuView",
         show=show,
+        result_figures=result_figures,
         rules_text=rules_text,
         sounds=SOUNDS,
         sample=sample,

@@ -267,12 +267,6 @@ class SudokuView(GridView[Sudoku]):
         """Return the time, the grade and the number of empty cells."""
         return {**self.time_figure(), "Grade": self._grade, "Empty": str(self.state.empty())}
 
-    def result_figures(self) -> dict[str, str]:
-        """Return the figures of the result, besides the time."""
-        state = self.state
-        counts = {"Slips": state.slips, "Notes": state.noted, "Digits": state.digits}
-        return {"Grade": self._grade, **{label: str(count) for label, count in counts.items()}}
-
     def window_title(self) -> str:
         """Return the title of the window: `Sudoku: hard`."""
         return Message("{game}: {grade}", game=translatable(self.game.title), grade=self._grade)

@@ -199,14 +199,14 @@ def test_the_next_start_follows() -> None:
     assert GAME.play.next_games
     following = GAME.play.next_games(begun("start=eighteen"))
     assert [(game.label, game.options["start"]) for game in following] == [
-        ("Next start", "level-3"),
-        ("Same start again", "eighteen"),
+        ("Next level", "level-3"),
+        ("Same board", "eighteen"),
     ]
     last = GAME.play.next_games(begun("start=ambush"))
-    assert [(game.label, game.options["start"]) for game in last] == [("Same start again", "ambush")]
+    assert [(game.label, game.options["start"]) for game in last] == [("Same board", "ambush")]
 
 
 def test_the_same_custom_start_follows_a_custom_start() -> None:
     assert GAME.play.next_games
     following = GAME.play.next_games(sent(begun(position=GATE), "move X right"))
-    assert [(game.label, game.start) for game in following] == [("Same start again", Start(position=GATE))]
+    assert [(game.label, game.start) for game in following] == [("Same board", Start(position=GATE))]

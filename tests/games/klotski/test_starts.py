@@ -144,7 +144,7 @@ def test_another_random_start_or_the_same_one_follows() -> None:
     state = session_of("start=random", seed="pier").state
     assert GAME.play.next_games
     new, same = GAME.play.next_games(state)
-    assert (new.label, new.start, same.label) == ("New start", None, "Same start again")
+    assert (new.label, new.start, same.label) == ("Next board", None, "Same board")
     assert same.start
     assert GAME.begin(same.options, same.start).text() == state.text()
 

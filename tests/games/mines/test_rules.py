@@ -334,4 +334,4 @@ def test_the_next_game_may_have_the_same_board() -> None:
         f"{session.state.position().split(' open')[0]} open 4 4",
     )
     assert GAME.begin(same.options, same.start).grid == session.state.grid
-    assert [game.label for game in GAME.play.next_games(placed(f"{LAYOUT} open 0 4"))] == ["Same board again"]
+    assert [game.label for game in GAME.play.next_games(placed(f"{LAYOUT} open 0 4"))] == ["Same board"]

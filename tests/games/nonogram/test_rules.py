@@ -128,7 +128,7 @@ def test_the_next_picture_follows_and_positions_begin_again() -> None:
     following = GAME.play.next_games
     assert following is not None
     pictures = [(game.label, game.options["picture"]) for game in following(begun("source=picture,picture=2"))]
-    assert pictures == [("Next picture", 3), ("Same picture again", 2)]
+    assert pictures == [("Next level", 3), ("Same board", 2)]
     assert [game.start for game in following(placed())] == [Start(position=HEART)]
     state = begun("size=5")
     same = Start(generator=state.origin, prepared=state.prepared)

@@ -151,18 +151,18 @@ def test_the_next_level_follows_and_then_the_same_one() -> None:
     following = GAME.play.next_games(begun("level=2").state)
     assert [(game.label, game.options["level"], game.start) for game in following] == [
         ("Next level", 3, None),
-        ("Same level again", 2, None),
+        ("Same board", 2, None),
     ]
     last = GAME.play.next_games(begun(f"level={len(SETS[FIRST])}").state)
-    assert [game.label for game in last] == ["Same level again"]
+    assert [game.label for game in last] == ["Same board"]
 
 
 def test_after_a_random_level_comes_a_new_one_or_the_same_without_a_search() -> None:
     assert GAME.play.next_games is not None
     session = begun("level=easy,size=7x7")
     new, same = GAME.play.next_games(session.state)
-    assert (new.label, new.options, new.start) == ("New level", session.options, None)
-    assert same.label == "Same level again"
+    assert (new.label, new.options, new.start) == ("Next board", session.options, None)
+    assert same.label == "Same board"
     assert same.start is not None
     assert not GAME.needs_preparing(same.options, same.start)
     assert Session(GAME, same.options, same.start).state.level == session.state.level

@@ -97,10 +97,10 @@ def test_a_level_that_cannot_be_played_does_not_refuse_the_others() -> None:
     assert game.play.next_games is not None
     following, again = game.play.next_games(state)
     assert (following.label, following.start) == ("Next level", levels[1].start)
-    assert again.label == "Same level again"
+    assert again.label == "Same board"
     after = game.begin(following.options, following.start)
     assert after.level.text() == "#####|#.$@#|#####"
-    assert [each.label for each in game.play.next_games(after)] == ["Same level again"]
+    assert [each.label for each in game.play.next_games(after)] == ["Same board"]
 
 
 def test_the_titles_of_a_players_own_levels_are_not_translated() -> None:

@@ -1,4 +1,4 @@
-"""A scene over a paused or finished game: a panel with a heading, the game's figures, choices and the game ID.
+"""Draws a page over a game: a panel with a heading, the game's figures, choices and the game ID.
 
 In the classic look, and in a small window where the board stays in sight, the choices are a line instead.
 """
@@ -9,15 +9,18 @@ from typing import NamedTuple
 import pygame
 
 from puzzlebox.core.real_time import wait_until
-from puzzlebox.input.key_table import KeyTable
+from puzzlebox.input.key_table import KeyPress
+from puzzlebox.play.page import Row
+from puzzlebox.play.pages.over import OverPage
+from puzzlebox.scenes.page_scene import MOVES, PageScene
+from puzzlebox.scenes.services import Services
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.big_word import draw_big_word
 from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.layout import EMPTY_AREA, Area, figure_height, line_height
-from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, write, write_in
-from puzzlebox.ui.widgets.choices import NO_MOTION, Choices
+from puzzlebox.ui.widgets.choices import NO_MOTION, Item
 from puzzlebox.ui.widgets.icon_bar import VISIBLE_TIME
 
 PANEL_WIDTH = 62
@@ -25,9 +28,6 @@ PANEL_WIDTH = 62
 
 ABOVE_CHOICES = 3
 """The gap above the choices, in u: the first one is raised when it has the focus."""
-
-MOVES = ("up", "down", "left", "right", "first", "last")
-"""The actions that move the focus."""
 
 
 class PanelAreas(NamedTuple):
@@ -42,43 +42,54 @@ class PanelAreas(NamedTuple):
     game_id: Area
 
 
-class PanelScene(Scene):
-    """A panel over a game: the large `heading`, the `subtitle` below it, figures, choices, a `note` and the game ID.
-
-    A subclass handles the keys. Heading, subtitle and note are shown as they are given; the labels of `figures` are
-    English and translated.
+class PanelPage(PageScene):
+    """A panel over a game: the large title, a text below it, figures, choices, a note and the game ID.
 
     In the classic look, the line of choices appears while the pointer moves, and stays once an arrow key has moved the
     focus. Without a panel, a click beside the choices chooses the first one.
     """
 
-    heading = ""
-    subtitle = ""
-    note = ""
-    overlays_game = True
+    place: OverPage
 
-    def __init__(
-        self, display: GameDisplay, keys: KeyTable, choices: Choices, figures: Mapping[str, str], game_id: str
-    ) -> None:
-        super().__init__()
-        self.display = display
-        self.choices = choices
-        self.game_id = game_id
-        self.figures = figures
+    def __init__(self, services: Services, place: OverPage) -> None:
+        super().__init__(services, place)
+        assert services.display
+        self.display: GameDisplay = services.display
         self.areas = PanelAreas(*(EMPTY_AREA,) * 7)
-        self._keys = keys
         self._now = 0
         self._line_until = 0
         self._line_stays = self._is_over_line = self._clicked_beside = False
 
     @property
-    def keys(self) -> KeyTable:
-        """The keys of this scene."""
-        return self._keys
+    def heading(self) -> str:
+        """The large title."""
+        return self.page.title
 
-    def copy_id(self) -> None:
-        """Copy the game ID to the clipboard."""
-        raise NotImplementedError
+    @property
+    def subtitle(self) -> str:
+        """The text below the title."""
+        return self.page.text
+
+    @property
+    def note(self) -> str:
+        """A sentence at the bottom."""
+        return self.place.message or self.page.note
+
+    @property
+    def figures(self) -> Mapping[str, str]:
+        """The figures of the game."""
+        return self.theme.visible_figures(self.page.figures)
+
+    @property
+    def game_id(self) -> str:
+        """The game ID."""
+        return self.place.over.game_id
+
+    def item(self, row: Row) -> Item:
+        """Return the button of a row. Those after the first main one are in pairs."""
+        item = super().item(row)
+        item.beside = self.rows().index(row) % 2 == 0 and not row.main
+        return item
 
     @property
     def has_panel(self) -> bool:
@@ -134,6 +145,7 @@ class PanelScene(Scene):
 
     def advance(self, now: int) -> None:
         """Pass the time on to the display of the game, and hide the line of choices after a while."""
+        super().advance(now)
         self._now = now
         self.display.advance(now)
         if self.shows_game_alone and not self.display.must_be_drawn():
@@ -163,7 +175,7 @@ class PanelScene(Scene):
             self.stale = True
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             if self.areas.game_id.collidepoint(event.pos):
-                self.copy_id()
+                self.place.act("copy-id")
             else:
                 self._clicked_beside = not self.has_panel
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._clicked_beside:
@@ -179,14 +191,12 @@ class PanelScene(Scene):
             self.stale = True
             self.arrange()
 
-    def handle_action(self, action: str) -> bool:
-        """Handle the action of a key that moves the focus or chooses. Return whether it has a meaning here."""
-        if action in MOVES and not self.shows_choices:
+    def press(self, press: KeyPress) -> None:
+        """Show the line of choices when a key moves the focus."""
+        if press.down and press.action in MOVES and not self.shows_choices:
             self._line_stays = True
             self.arrange()
-        handled = self.choices.handle_action(action)
-        self.stale = self.stale or handled
-        return handled
+        super().press(press)
 
     def draw_panel(self, surface: pygame.Surface) -> None:
         """Draw the panel in the modern look."""

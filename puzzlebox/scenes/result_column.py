@@ -1,44 +1,19 @@
 """The column of a result beside its board: one large figure, what is special about it, and what comes next."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 import pygame
 
+from puzzlebox.play.page import Page
+from puzzlebox.play.pages.result import Result, Split
+from puzzlebox.scenes.panel_page import ABOVE_CHOICES, PanelAreas
 from puzzlebox.ui import panels
 from puzzlebox.ui.chart import course
 from puzzlebox.ui.layout import EMPTY_AREA, Area, figure_height, line_height
 from puzzlebox.ui.text import fit, wrap, write, write_in
 from puzzlebox.ui.theme import Colour, Measures, Theme
 from puzzlebox.ui.widgets.choices import Choices
-from puzzlebox.ui.widgets.panel_scene import ABOVE_CHOICES, PanelAreas
 from puzzlebox_assets import Weight
-
-
-class Split(NamedTuple):
-    """A time on the way to a result: what had been reached, when, the difference to the best result or an empty text,
-    and whether this was no later."""
-
-    label: str
-    time: str
-    late: str
-    good: bool
-
-
-class Words(NamedTuple):
-    """What a result says: what is `special`, whether that is a new best, the `large` figure, the `reason` of the end, a
-    few more figures, the caption of the course, how a `race` ended, whether the player has won it, and
-    the times on the way."""
-
-    special: str
-    is_best: bool
-    large: str
-    reason: str
-    figures: Mapping[str, str]
-    caption: str
-    race: str = ""
-    won_race: bool = False
-    splits: Sequence[Split] = ()
 
 
 class Column:
@@ -97,28 +72,30 @@ class Column:
     def draw(
         self,
         surface: pygame.Surface,
-        words: Words,
-        results: Sequence[int],
-        lower_is_better: bool,
+        result: Result,
+        share: float,
+        page: Page,
         theme: Theme,
         choices: Choices,
         shift: int,
     ) -> None:
-        """Draw the result or, if its place is `shift` px to the left, all of it but the choices."""
-        measures, ink = self._measures, theme.accent if words.is_best else theme.muted
+        """Draw the result or, if its place is `shift` px to the left, all of it but the choices. `share` says how much
+        of the large figure has been counted."""
+        measures, ink = self._measures, theme.accent if result.is_best else theme.muted
         places = {name: Area(*area.move(shift, 0)) for name, area in self._parts.items() if area.height}
-        _line(surface, places.get("special"), words.special, measures.lead, ink, "bold")
-        _line(surface, places.get("large"), words.large, measures.result, theme.text, "bold")
-        panels.paragraph(surface, places.get("reason", EMPTY_AREA), words.reason, measures.body, theme.muted)
-        race_ink = theme.good if words.won_race else theme.text
-        _line(surface, places.get("race"), words.race, measures.lead, race_ink, "bold")
+        _line(surface, places.get("special"), result.special, measures.lead, ink, "bold")
+        _line(surface, places.get("large"), result.counted(share), measures.result, theme.text, "bold")
+        panels.paragraph(surface, places.get("reason", EMPTY_AREA), page.text, measures.body, theme.muted)
+        race_ink = theme.good if result.won_race else theme.text
+        _line(surface, places.get("race"), result.race, measures.lead, race_ink, "bold")
         if "figures" in places:
-            panels.figure_row(surface, places["figures"], words.figures, theme, measures)
+            panels.figure_row(surface, places["figures"], theme.visible_figures(result.few), theme, measures)
         if "splits" in places:
-            _splits(surface, places["splits"], words.splits, theme, measures)
+            _splits(surface, places["splits"], result.splits, theme, measures)
         if "course" in places:
-            course(surface, places["course"], results, lower_is_better, theme, measures)
-        _line(surface, places.get("caption"), words.caption, measures.small, theme.muted)
+            less = result.measure is not None and result.measure.least
+            course(surface, places["course"], result.course, less, theme, measures)
+        _line(surface, places.get("caption"), result.caption, measures.small, theme.muted)
         if not shift:
             choices.draw(surface, theme, measures)
 
