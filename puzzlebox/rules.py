@@ -3,31 +3,15 @@
 This module opens no window and does not import pygame. `puzzlebox.views` has what views are made of.
 """
 
+# fmt: off
+# isort: off
 from puzzlebox.core.action import Action, Repeat
 from puzzlebox.core.bot import Bot, Drop, Plan
 from puzzlebox.core.cover import Emblem, Part
 from puzzlebox.core.editing import Draft, Editing, Tool
 from puzzlebox.core.game import (
-    Assistance,
-    BigWord,
-    Controls,
-    FirstHint,
-    Game,
-    Guide,
-    GuidePicture,
-    Level,
-    Measure,
-    MouseHelp,
-    NextGame,
-    Notation,
-    PauseStyle,
-    PlayPolicy,
-    Preparation,
-    Presentation,
-    Preset,
-    SaveFormat,
-    new_or_same,
-    same_board,
+    Assistance, BigWord, Controls, FirstHint, Game, Guide, GuidePicture, Level, Measure, MouseHelp, NextGame,
+    Notation, PauseStyle, PlayPolicy, Preparation, Presentation, Preset, SaveFormat, new_or_same, same_board,
     size_presets,
 )
 from puzzlebox.core.grid import Cell, Grid
@@ -40,20 +24,11 @@ from puzzlebox.core.search import Count, Hint, NoSolution, Search, SearchLimitEr
 from puzzlebox.core.session import Session
 from puzzlebox.core.shown import Codes, Shown, ShownBoard, ShownCell, shown_board, shown_figures
 from puzzlebox.core.state import (
-    Event,
-    Events,
-    InputRefusedError,
-    Outcome,
-    RealTimeState,
-    Start,
-    State,
-    TimedState,
-    TurnState,
+    Event, Events, InputRefusedError, Outcome, RealTimeState, Start, State, TimedState, TurnState,
 )
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.core.words import Verb, Words, cell_words
 
-# fmt: off
 __all__ = [
     "CURSOR_MARK", "CURSOR_MOVES", "CURSOR_PRESS", "NOTHING", "UNIT", "Action", "Assistance", "BigWord", "Bot",
     "Cell", "CellHand", "Choice", "Codes", "Condition", "Controls", "Count", "DirectionHand", "Draft", "Drop",

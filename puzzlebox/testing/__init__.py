@@ -16,25 +16,16 @@ import sys
 from collections.abc import Callable, Iterable
 from functools import partial
 
+# fmt: off
+# isort: off
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.testing.assistance import (
-    check_bot,
-    check_bots,
-    check_choices,
-    check_hints,
-    check_positions,
-    check_preparation,
-    check_showcase,
+    check_bot, check_bots, check_choices, check_hints, check_positions, check_preparation, check_showcase,
     check_solver,
 )
 from puzzlebox.testing.declaration import (
-    check_conditions,
-    check_cover,
-    check_declaration,
-    check_guide,
-    check_measures,
-    lowest_options,
+    check_conditions, check_cover, check_declaration, check_guide, check_measures, lowest_options,
 )
 from puzzlebox.testing.history import check_record, check_undo
 from puzzlebox.testing.play import check_copies, check_end, check_hostile, check_legality, check_pause, check_time
@@ -42,7 +33,6 @@ from puzzlebox.testing.random_play import STEPS, require
 from puzzlebox.testing.view import check_view
 from puzzlebox.testing.words import check_hand, check_words
 
-# fmt: off
 __all__ = [
     "CHECKS", "DECLARATION_CHECKS", "SEEDS", "check_bot", "check_bots", "check_choices", "check_conditions",
     "check_copies", "check_cover", "check_declaration", "check_end", "check_game", "check_guide", "check_hand",
@@ -50,6 +40,7 @@ __all__ = [
     "check_preparation", "check_record", "check_showcase", "check_solver", "check_time", "check_undo", "check_view",
     "check_words",
 ]
+# isort: on
 # fmt: on
 
 SEEDS = ("quiet-harbour-42", "Ünïcode ٣ 種")
