@@ -104,9 +104,9 @@ class AppNavigator(Services):
         self.open(partial(saves, self, game))
 
     def open_how_to_play(self, game: AnyGame, options: Options) -> None:
-        from puzzlebox.scenes.how_to_play import HowToPlayScene
+        from puzzlebox.play.pages.how_to_play import how_to_play
 
-        self._open(HowToPlayScene(self, self, game, options))
+        self.open(partial(how_to_play, self, game, options))
 
     def open_scores(self, game: AnyGame | None = None) -> None:
         from puzzlebox.scenes.scores import ScoresScene

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 
 RENDERERS = {
+    "text": ("text_page", "TextPage"),
     "list": ("list_page", "ListPage"),
     "entry": ("entry_page", "EntryPage"),
     "question": ("question_page", "QuestionPage"),

@@ -162,7 +162,7 @@ class Details:
             return ""
 
     def _made_cover(self, game: AnyGame) -> Cover:
-        from puzzlebox.ui.pictures import sample_state
+        from puzzlebox.core.samples import sample_state
         from puzzlebox.ui.views import view_class
 
         view_class(game)  # raises if the game cannot be shown

@@ -8,8 +8,7 @@ import pytest
 
 from puzzlebox.core.game import AnyGame, Guide, GuidePicture, MouseHelp
 from puzzlebox.core.options import Options
-from puzzlebox.registry import installed_games
-from puzzlebox.scenes.how_to_play_blocks import (
+from puzzlebox.play.blocks import (
     Grid,
     Heading,
     Keys,
@@ -20,7 +19,9 @@ from puzzlebox.scenes.how_to_play_blocks import (
     is_piece,
     parts_of,
 )
-from puzzlebox.scenes.how_to_play_text import pictures_of
+from puzzlebox.play.pages.how_to_play import pictures_of
+from puzzlebox.registry import installed_games
+from puzzlebox.scenes.text_blocks import drawn
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.theme import DARK, Measures
 from tests.fake_game import LAMPS, variant_of
@@ -46,7 +47,7 @@ def games() -> Desk:
 
 
 def block(scene: Any, kind: type[Any], number: int = 0) -> Any:
-    return [found for found in scene._blocks if isinstance(found, kind)][number]
+    return [found for found in scene.page.detail if isinstance(found, kind)][number]
 
 
 def keys_of(scene: Any) -> dict[str, tuple[str, ...]]:
@@ -56,18 +57,18 @@ def keys_of(scene: Any) -> dict[str, tuple[str, ...]]:
 # Content
 def test_sections_follow_the_declaration(games: Desk) -> None:
     scene = opened(games, game_of("slide"))
-    assert isinstance(scene._blocks[0], Paragraph)
-    assert scene._blocks[0].text.startswith("Slide the tiles into the blank until")
-    assert isinstance(scene._blocks[1], Pictures)
-    headings = [found.text for found in scene._blocks if isinstance(found, Heading)]
+    assert isinstance(scene.page.detail[0], Paragraph)
+    assert scene.page.detail[0].text.startswith("Slide the tiles into the blank until")
+    assert isinstance(scene.page.detail[1], Pictures)
+    headings = [found.text for found in scene.page.detail if isinstance(found, Heading)]
     assert headings == ["Keys", "Mouse", "Rules", "Options", "Preferences"]
 
 
 def test_game_without_a_guide_shows_summary_and_keys(desk: Desk) -> None:
     scene = opened(desk, GAMES["lamps"])
-    assert scene._blocks[0].text == "Turn all the lamps off."
+    assert scene.page.detail[0].text == "Turn all the lamps off."
     assert keys_of(scene)["Darken the corner"] == ("Space",)
-    assert "This game does not describe its rules." in [getattr(found, "text", "") for found in scene._blocks]
+    assert "This game does not describe its rules." in [getattr(found, "text", "") for found in scene.page.detail]
 
 
 def test_keys_are_those_that_the_player_has_set(games: Desk) -> None:
@@ -106,14 +107,14 @@ def test_negated_condition_is_a_sentence(games: Desk) -> None:
 
 
 def test_rules_are_those_of_the_options(games: Desk) -> None:
-    texts = [getattr(b, "text", "") for b in opened(games, game_of("tetromino"), "width=12")._blocks]
+    texts = [getattr(b, "text", "") for b in opened(games, game_of("tetromino"), "width=12").page.detail]
     assert any(text.startswith("The board has 12 columns and 20 rows.") for text in texts)
     assert not any("Keys:" in text for text in texts)
 
 
 @pytest.mark.parametrize("name", [entry.id for entry in installed_games().catalogue])
 def test_rules_have_at_most_eight_short_paragraphs(games: Desk, name: str) -> None:
-    blocks = opened(games, game_of(name))._blocks
+    blocks = opened(games, game_of(name)).page.detail
     headings = [number for number, block in enumerate(blocks) if isinstance(block, Heading)]
     rules = [block.text for block in blocks[headings[2] : headings[3]] if isinstance(block, Paragraph)]
     assert 3 <= len(rules) <= 8 + (rules[-1] == f"All rules: puzzlebox rules {name}")
@@ -143,11 +144,11 @@ def test_picture_is_drawn_by_the_view_of_the_game(desk: Desk) -> None:
         LAMPS, guide=Guide(pictures=lambda options: (GuidePicture("Lit", LAMPS.begin(options, "puzzlebox")),))
     )
     scene = opened(desk, game)
-    number = next(n for n, (found, _) in enumerate(scene._places) if isinstance(found, Pictures))
+    number = next(n for n, (found, _) in enumerate(scene._places) if isinstance(found.block, Pictures))
     area = scene._places[number][1]
     place = area.but(y=area.y + scene._body.y).centred(area.width // 3, area.height // 2)
-    drawn = desk.picture().subsurface(place)
-    assert len({tuple(drawn.get_at((x, place.height // 2))) for x in range(place.width)}) > 2
+    picture = desk.picture().subsurface(place)
+    assert len({tuple(picture.get_at((x, place.height // 2))) for x in range(place.width)}) > 2
 
 
 @pytest.mark.parametrize(
@@ -260,7 +261,7 @@ def test_parts_of_a_text_picture_are_separated_by_blank_columns() -> None:
 
 
 def test_text_picture_wraps_its_parts() -> None:
-    picture = TextPicture(("AAAA    BBBB", "AAAA    BBBB"))
+    picture = drawn(TextPicture(("AAAA    BBBB", "AAAA    BBBB")))
     measures = Measures.of(640, 480)
     assert picture.height(1000, measures) < picture.height(60, measures)
     surface = pygame.Surface((200, 200))
@@ -270,8 +271,8 @@ def test_text_picture_wraps_its_parts() -> None:
 
 # Leaving
 def test_escape_leaves_on_release_and_the_pause_comes_back(desk: Desk) -> None:
-    assert desk.open("drips").tap(P, F1).scenes == ["PlayScene", "pause", "HowToPlayScene"]
-    assert desk.press(ESC).scenes[-1] == "HowToPlayScene"
+    assert desk.open("drips").tap(P, F1).scenes == ["PlayScene", "pause", "how_to_play"]
+    assert desk.press(ESC).scenes[-1] == "how_to_play"
     assert desk.release(ESC).scenes == ["PlayScene", "pause"]
 
 
@@ -281,7 +282,7 @@ def test_its_key_in_a_running_game_pauses_it(desk: Desk, key: str) -> None:
     session = desk.play("drips")
     assert desk.tap(*[F1] if key == "H" else []).scenes == ["PlayScene"]
     code = pygame.key.key_code(key)
-    assert desk.tap(code).scenes == ["PlayScene", "pause", "HowToPlayScene"]
+    assert desk.tap(code).scenes == ["PlayScene", "pause", "how_to_play"]
     assert session.paused
     assert desk.tap(code).scenes == ["PlayScene", "pause"]
 
@@ -306,7 +307,7 @@ def test_every_game_of_the_catalogue_can_be_shown(games: Desk, game: str) -> Non
 
 # Tables and pieces of falling blocks
 def test_speeds_are_a_table_that_wraps_to_the_column() -> None:
-    grid = Grid([("Level", "1", "2", "3", "4"), ("Rows a second", "1.0", "1.3", "1.6", "2.1")])
+    grid = drawn(Grid([("Level", "1", "2", "3", "4"), ("Rows a second", "1.0", "1.3", "1.6", "2.1")]))
     measures = Measures.of(640, 480)
     one = grid.height(1_000, measures)
     assert grid.height(1, measures) == 4 * one

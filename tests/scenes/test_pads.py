@@ -7,7 +7,7 @@ import pytest
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
-from puzzlebox.scenes.how_to_play_blocks import Keys
+from puzzlebox.play.blocks import Keys
 from tests.fake_game import DRIPS
 from tests.scenes.conftest import Desk, texts
 from tests.scenes.keys import DOWN, F10, LEFT, P
@@ -150,7 +150,7 @@ def test_how_to_play_shows_the_device_used_last(own: OwnDesk) -> None:
     own.go.open_how_to_play(DRIPS, Options(DRIPS.options))
 
     def drop() -> list[tuple[str, ...]]:
-        return [row.keys for block in own.top._blocks if isinstance(block, Keys) for row in block.rows][2:3]
+        return [row.keys for block in own.top.page.detail if isinstance(block, Keys) for row in block.rows][2:3]
 
     assert drop() == [("Space",)]
     own.pad("X")

@@ -259,15 +259,15 @@ def test_help_calls_values_as_the_menu_does(language: str) -> None:
 
 # How to play
 def test_f1_and_the_button_open_how_to_play_with_the_current_options(guideline: Desk) -> None:
-    assert guideline.go_to("Mode").tap(RIGHT).tap(F1).scenes == ["MenuScene", "TitleScene", "HowToPlayScene"]
-    assert "Clear the lines as fast as you can." in [getattr(b, "text", "") for b in guideline.top._blocks]
+    assert guideline.go_to("Mode").tap(RIGHT).tap(F1).scenes == ["MenuScene", "TitleScene", "how_to_play"]
+    assert "Clear the lines as fast as you can." in [getattr(b, "text", "") for b in guideline.top.page.detail]
     assert guideline.tap(F1).scenes == ["MenuScene", "TitleScene"]
     button = next(choice for choice in guideline.top.choices.choices if choice.label == "How to play")
     assert button.value == "F1"
-    assert guideline.click(button.area.center).scenes[-1] == "HowToPlayScene"
+    assert guideline.click(button.area.center).scenes[-1] == "how_to_play"
 
 
 def test_f1_does_not_start_a_game_that_any_key_starts() -> None:
     desk = Desk(theme="classic")
-    assert desk.go.open_game(GAMES["drops"]).tap(F1).scenes == ["TitleScene", "HowToPlayScene"]
+    assert desk.go.open_game(GAMES["drops"]).tap(F1).scenes == ["TitleScene", "how_to_play"]
     assert desk.tap(ESC).scenes == ["TitleScene"]

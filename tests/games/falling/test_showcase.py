@@ -4,8 +4,8 @@ import pytest
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
+from puzzlebox.core.samples import sample_state
 from puzzlebox.registry import installed_games
-from puzzlebox.ui.pictures import sample_state
 
 GAMES = [game for entry in installed_games().catalogue if (game := installed_games().game(entry.id)).real_time]
 

@@ -5,12 +5,12 @@ import pytest
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
+from puzzlebox.core.samples import sample_state
 from puzzlebox.core.search import Search
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import InputRefusedError, Start
 from puzzlebox.core.stepwise import result_of
-from puzzlebox.scenes.how_to_play_text import pictures_of
-from puzzlebox.ui.pictures import sample_state
+from puzzlebox.play.pages.how_to_play import pictures_of
 from puzzlebox_games.sudoku.board import digits_text, geometry
 from puzzlebox_games.sudoku.game import GAME, SAMPLES
 from puzzlebox_games.sudoku.generator import find_try, orbits

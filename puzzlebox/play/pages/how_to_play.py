@@ -1,18 +1,17 @@
-"""What the screen How to play says about a game: collected from its declaration, the keymap and the settings."""
+"""How to play a game: collected from its declaration, the keymap and the settings."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import partial
 from typing import Any
-
-import pygame
 
 from puzzlebox.core.game import MAX_PICTURES, AnyGame, GuidePicture
 from puzzlebox.core.message import one_of
 from puzzlebox.core.options import Condition, Option, Options
+from puzzlebox.core.samples import sample_state
+from puzzlebox.core.state import State
 from puzzlebox.formats import joined
 from puzzlebox.input.key_table import KeyTable
-from puzzlebox.play.wording import brief_rules, help_text, label_text, option_text, sentence_text
-from puzzlebox.scenes.how_to_play_blocks import (
+from puzzlebox.play.blocks import (
     Block,
     Grid,
     Heading,
@@ -24,27 +23,38 @@ from puzzlebox.scenes.how_to_play_blocks import (
     TableRow,
     TextPicture,
 )
-from puzzlebox.scenes.services import Services
+from puzzlebox.play.desk import Desk
+from puzzlebox.play.page import BoardOf, Page
+from puzzlebox.play.wording import brief_rules, help_text, label_text, option_text, sentence_text
 from puzzlebox.translation import tr
-from puzzlebox.ui.pictures import sample_state, state_picture
-from puzzlebox.ui.theme import Theme
 
 SEED = "how-to-play"
 """The seed of the new game in the pictures."""
 
 
-def blocks_of(services: Services, game: AnyGame, options: Options) -> list[Block]:
-    """Return everything that the screen shows about a game with these options, from top to bottom."""
-    return [
+def how_to_play(desk: Desk, game: AnyGame, options: Options) -> Page:
+    """Return the page about a game with these options. Its detail are blocks, from top to bottom. The key that opens it
+    leaves it, too."""
+    keys = desk.keymap.table("playing", game, options)
+    blocks: list[Block] = [
         Paragraph(sentence_text(game.goal_for(options)), "lead"),
         *_pictures(game, options),
         Heading(tr("Keys")),
-        Keys(key_rows(services.keymap.table("playing", game, options), game, options)),
+        Keys(key_rows(keys, game, options)),
+        *_releases(desk, keys),
         *_mouse(game),
         *_rules(game, options),
         *_option_table(tr("Options"), game.options, options),
-        *_option_table(tr("Preferences"), game.preferences, services.settings.preferences(game)),
+        *_option_table(tr("Preferences"), game.preferences, desk.settings.preferences(game)),
     ]
+    title = tr("How to play {game}", game=tr(game.title))
+    return Page("text", title, game=game, actions={"how-to-play": desk.back}, detail=blocks)
+
+
+def _releases(desk: Desk, keys: KeyTable) -> Iterator[Block]:
+    """Say that keys cannot be held, where nobody tells when they go up."""
+    if not desk.tells_releases and any(row.own and row.own.hold for row in keys.game_rows()):
+        yield Paragraph(tr("This terminal does not tell when a key goes up, so keys act as taps."))
 
 
 # Pictures
@@ -52,14 +62,14 @@ def blocks_of(services: Services, game: AnyGame, options: Options) -> list[Block
 
 def _pictures(game: AnyGame, options: Options) -> Iterator[Block]:
     pictures = pictures_of(game, options)[:MAX_PICTURES]
-    if not pictures:
-        return
+    if pictures:
+        boards = [BoardOf(game, partial(_state, picture)) for picture in pictures]
+        yield Pictures([tr(picture.caption) for picture in pictures], boards)
 
-    @lru_cache(maxsize=2 * MAX_PICTURES)
-    def paint(number: int, size: tuple[int, int], theme: Theme) -> pygame.Surface:
-        return state_picture(game, pictures[number].state, size, theme)
 
-    yield Pictures([tr(picture.caption) for picture in pictures], paint)
+def _state(picture: GuidePicture[Any]) -> State:
+    state: State = picture.state
+    return state
 
 
 def pictures_of(game: AnyGame, options: Options) -> Sequence[GuidePicture[Any]]:

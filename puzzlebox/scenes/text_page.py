@@ -1,22 +1,21 @@
-"""The screen How to play: the goal of a game, pictures, keys, mouse, rules and options."""
+"""Draws a page of text, which scrolls."""
 
-from functools import partial
+from collections.abc import Sequence
+from typing import Any
 
 import pygame
 
-from puzzlebox.core.game import AnyGame
-from puzzlebox.core.options import Options
 from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
-from puzzlebox.input.key_table import KeyPress, KeyTable
-from puzzlebox.input.key_taps import KeyTaps
+from puzzlebox.input.key_table import KeyPress
+from puzzlebox.play.blocks import Block, Heading, Pictures
+from puzzlebox.play.place import OpenPage
 from puzzlebox.play.running.held_keys import HeldKey
-from puzzlebox.scenes.how_to_play_blocks import Block, Heading, Pictures
-from puzzlebox.scenes.how_to_play_text import blocks_of
-from puzzlebox.scenes.services import Navigator, Services
+from puzzlebox.scenes.page_scene import PageScene
+from puzzlebox.scenes.services import Services
+from puzzlebox.scenes.text_blocks import Drawn, drawn
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
-from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.widgets.foot import Foot
 from puzzlebox.ui.widgets.scroll_bar import ScrollBar
 
@@ -40,42 +39,29 @@ LINES = {"up": -1, "down": 1}
 ENDS = {"first": 0.0, "last": 1.0}
 
 
-class HowToPlayScene(Scene):
-    """A document about one game with some options, which scrolls. `scroll` is how far, in px."""
+class TextPage(PageScene):
+    """The blocks of a page, one below the other. `scroll` is how far they are scrolled, in px."""
 
-    overlays_game = True
-
-    def __init__(self, services: Services, navigator: Navigator, game: AnyGame, options: Options) -> None:
-        super().__init__()
+    def __init__(self, services: Services, place: OpenPage) -> None:
+        super().__init__(services, place)
         self.buttons: Foot = Foot()
-        self.game: AnyGame = game
-        self.navigator = navigator
         self.scroll = 0
-        self._keys = services.keymap.table("choosing", game, options)
-        self._title = tr("How to play {game}", game=tr(game.title))
-        self._make_blocks = partial(blocks_of, services, game, options)
         self._blocks = self._make_blocks()
-        self._places: list[tuple[Block, Area]] = []
+        self._places: list[tuple[Drawn[Any], Area]] = []
         self._end = 0
         self._heading = self._body = self._foot = EMPTY_AREA
-        self._taps = KeyTaps()
         self._held = HeldKey()
         self._now = 0
         self._grabbed: tuple[int, int] | None = None
         self._bar = ScrollBar()
 
-    @property
-    def keys(self) -> KeyTable:
-        return self._keys
+    def _make_blocks(self) -> list[Drawn[Any]]:
+        blocks: Sequence[Block] = self.page.detail  # type: ignore[assignment]
+        return [drawn(block) for block in blocks]
 
-    @property
-    def window_title(self) -> str:
-        return self._title
-
-    def captions_changed(self) -> None:
-        super().captions_changed()
+    def refresh(self) -> None:
         self._blocks = self._make_blocks()
-        self.arrange()
+        super().refresh()
 
     # Layout
 
@@ -90,7 +76,7 @@ class HowToPlayScene(Scene):
         self._heading = self._heading.but(x=x, width=wide)
         self._places = []
         for block in self._blocks:
-            if isinstance(block, Heading | Pictures):
+            if isinstance(block.block, Heading | Pictures):
                 y += measures.pad
             high = block.height(wide, measures)
             self._places.append((block, Area(x, y, wide, high)))
@@ -115,21 +101,17 @@ class HowToPlayScene(Scene):
     # Keys
 
     def press(self, press: KeyPress) -> None:
-        tapped = self._taps.tapped(press)
         if not press.down:
             self._held.release(press.key)
-        if press.action == "leave":
-            if tapped:
-                self.navigator.back()
-        elif press.down and press.action == "how-to-play":
-            self.navigator.back()
-        elif press.down and press.action in ENDS:
+        if press.down and press.action in ENDS:
             self._scroll_to(round(ENDS[press.action] * self.max_scroll))
         elif press.down and (step := self._step(press.action)):
             self._scroll_to(self.scroll + step)
             self._held.hold(
                 press.key, lambda: self._scroll_to(self.scroll + step), REPEAT_DELAY, REPEAT_INTERVAL, self._now
             )
+        else:
+            self.place.press(press)
 
     def _step(self, action: str) -> int:
         """Return how far an action scrolls, in px; 0 if it does not."""
@@ -137,6 +119,7 @@ class HowToPlayScene(Scene):
         return LINES.get(action, 0) * WHEEL_LINES * line_height(self.measures.body) + PAGES.get(action, 0) * page
 
     def advance(self, now: int) -> None:
+        super().advance(now)
         self._now = now
         self._held.advance(now)
 
@@ -144,7 +127,7 @@ class HowToPlayScene(Scene):
         return self._held.next_update(self._now)
 
     def suspend(self) -> None:
-        self._taps.clear()
+        super().suspend()
         self._held.stop()
         self._grabbed = None
 
@@ -169,7 +152,7 @@ class HowToPlayScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         theme, measures = self.theme, self.measures
         surface.fill(theme.ground)
-        panels.heading(surface, self._heading, [self._title, tr("How to play")], theme, measures)
+        panels.heading(surface, self._heading, [self.page.title], theme, measures)
         clip = surface.get_clip()
         surface.set_clip(self._body)
         for block, place in self._places:

@@ -1,21 +1,33 @@
-"""The blocks that the screen How to play consists of: headings, paragraphs, pictures, keys and tables.
+"""Draws the blocks of texts: headings, paragraphs, pictures, keys and tables."""
 
-A block shows its texts as they are given. Its height depends on the width of the column, in px.
-"""
-
-from collections.abc import Callable, Iterator, Sequence
-from itertools import groupby
-from typing import Literal, NamedTuple, Protocol
+from collections.abc import Sequence
+from typing import Any, Generic, TypeVar
 
 import pygame
 
-from puzzlebox.core.frozen import Frozen
+from puzzlebox.play.blocks import (
+    MIN_GAP,
+    Block,
+    Grid,
+    Heading,
+    Keys,
+    Paragraph,
+    Pictures,
+    Table,
+    TableRow,
+    TextPicture,
+    is_piece,
+    parts_of,
+)
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import Area, line_height
 from puzzlebox.ui.painter import fill_rounded
+from puzzlebox.ui.pictures import state_picture
 from puzzlebox.ui.text import shorten, width, wrap, write
 from puzzlebox.ui.theme import Measures, Theme
 from puzzlebox_assets import Weight
+
+B = TypeVar("B", bound=Block)
 
 MAX_PICTURE_HEIGHT = 46
 """In u."""
@@ -26,88 +38,86 @@ MAX_LABEL_SHARE, MAX_VALUE_SHARE = 0.32, 0.2
 MIN_COLUMN_WIDTH = 20
 """The smallest width of a column of keys, relative to the type size."""
 
-MIN_GAP = 3
-"""The number of blank columns that separate two parts of a picture made of text."""
 
+class Drawn(Generic[B]):
+    """A block of a text, as it is drawn."""
 
-class Block(Protocol):
-    """A part of the document."""
+    def __init__(self, block: B) -> None:
+        self.block = block
 
     def height(self, wide: int, measures: Measures) -> int:
         """Return the height in a column of this width."""
+        raise NotImplementedError
 
     def draw(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures) -> None:
         """Draw the block into an area with this height."""
+        raise NotImplementedError
 
 
-class Heading(Frozen):
+class DrawnHeading(Drawn[Heading]):
     """The title of a section."""
-
-    text: str
 
     def height(self, wide: int, measures: Measures) -> int:
         return line_height(measures.lead) + 2 * measures.u
 
     def draw(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures) -> None:
-        text = shorten(self.text, area.width, measures.lead, "bold")
+        text = shorten(self.block.text, area.width, measures.lead, "bold")
         place = (area.x, area.bottom - line_height(measures.lead) // 2)
         write(surface, text, place, measures.lead, theme.accent, "bold", "midleft")
 
 
-class Paragraph(Frozen):
+class DrawnParagraph(Drawn[Paragraph]):
     """A text that is wrapped to the column, in body type or larger."""
 
-    text: str
-    size: Literal["body", "lead"] = "body"
-
     def height(self, wide: int, measures: Measures) -> int:
-        size = getattr(measures, self.size)
-        return len(wrap(self.text, wide, size)) * line_height(size)
+        size = getattr(measures, self.block.size)
+        return len(wrap(self.block.text, wide, size)) * line_height(size)
 
     def draw(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures) -> None:
-        panels.paragraph(surface, area, self.text, getattr(measures, self.size), theme.text)
+        panels.paragraph(surface, area, self.block.text, getattr(measures, self.block.size), theme.text)
 
 
-class Pictures(Frozen):
-    """Pictures side by side, each with a caption. `paint` returns the picture with this number in this size."""
+class DrawnPictures(Drawn[Pictures]):
+    """Pictures side by side, each with a caption below it."""
 
-    captions: Sequence[str]
-    paint: Callable[[int, tuple[int, int], Theme], pygame.Surface]
+    def __init__(self, block: Pictures) -> None:
+        super().__init__(block)
+        self._painted: dict[tuple[int, tuple[int, int], Theme], pygame.Surface] = {}
+
+    def _paint(self, number: int, size: tuple[int, int], theme: Theme) -> pygame.Surface:
+        """Return the picture with this number in this size. The latest ones are kept."""
+        key, board = (number, size, theme), self.block.boards[number]
+        if key not in self._painted:
+            if len(self._painted) >= 2 * len(self.block.boards):
+                self._painted.clear()
+            self._painted[key] = state_picture(board.game, board.state(), size, theme)
+        return self._painted[key]
 
     def height(self, wide: int, measures: Measures) -> int:
         side = self._side(wide, measures)
-        lines = max(len(wrap(caption, side, measures.small)) for caption in self.captions)
+        lines = max(len(wrap(caption, side, measures.small)) for caption in self.block.captions)
         return side + measures.u + lines * line_height(measures.small)
 
     def _side(self, wide: int, measures: Measures) -> int:
-        count = max(2, len(self.captions))
+        count = max(2, len(self.block.captions))
         return max(1, min((wide - (count - 1) * measures.pad) // count, MAX_PICTURE_HEIGHT * measures.u))
 
     def draw(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures) -> None:
         side = self._side(area.width, measures)
-        total = len(self.captions) * (side + measures.pad) - measures.pad
+        total = len(self.block.captions) * (side + measures.pad) - measures.pad
         x = area.x + (area.width - total) // 2
-        for number, caption in enumerate(self.captions):
-            surface.blit(self.paint(number, (side, side), theme), (x, area.y))
+        for number, caption in enumerate(self.block.captions):
+            surface.blit(self._paint(number, (side, side), theme), (x, area.y))
             place = Area(x, area.y + side + measures.u, side, area.height - side - measures.u)
             panels.paragraph(surface, place, caption, measures.small, theme.muted, "center")
             x += side + measures.pad
 
 
-class KeyRow(NamedTuple):
-    """An action and the captions of its keys."""
-
-    label: str
-    keys: tuple[str, ...]
-
-
-class Keys(Frozen):
+class DrawnKeys(Drawn[Keys]):
     """A table of actions and keys, in two columns if there is room."""
 
-    rows: Sequence[KeyRow]
-
     def height(self, wide: int, measures: Measures) -> int:
-        count = -(-len(self.rows) // self._columns(wide, measures))
+        count = -(-len(self.block.rows) // self._columns(wide, measures))
         return count * _key_row_height(measures)
 
     def _columns(self, wide: int, measures: Measures) -> int:
@@ -115,19 +125,19 @@ class Keys(Frozen):
             MIN_COLUMN_WIDTH * measures.body,
             self._label_width(wide, measures)
             + measures.pad
-            + max(_caps_width(row.keys, measures) for row in self.rows),
+            + max(_caps_width(row.keys, measures) for row in self.block.rows),
         )
         return 2 if 2 * column + measures.pad <= wide else 1
 
     def _label_width(self, wide: int, measures: Measures) -> int:
-        labels = max(width(row.label, measures.body) for row in self.rows)
+        labels = max(width(row.label, measures.body) for row in self.block.rows)
         return min(labels, wide // 2)
 
     def draw(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures) -> None:
         columns = area.columns(self._columns(area.width, measures), measures.pad)
-        per_column = -(-len(self.rows) // len(columns))
+        per_column = -(-len(self.block.rows) // len(columns))
         labels = self._label_width(columns[0].width, measures)
-        for number, row in enumerate(self.rows):
+        for number, row in enumerate(self.block.rows):
             column = columns[number // per_column]
             middle = column.y + (number % per_column) * _key_row_height(measures) + _key_row_height(measures) // 2
             label = shorten(row.label, labels, measures.body)
@@ -147,26 +157,16 @@ def _caps_width(keys: Sequence[str], measures: Measures) -> int:
     return sum(panels.cap_width(key, measures) + measures.u for key in keys)
 
 
-class TableRow(NamedTuple):
-    """A label, a value, which may be empty, and a text about them."""
-
-    label: str
-    text: str
-    value: str = ""
-
-
-class Table(Frozen):
+class DrawnTable(Drawn[Table]):
     """Labels in bold with texts beside them, and values between them if there are any."""
 
-    rows: Sequence[TableRow]
-
     def height(self, wide: int, measures: Measures) -> int:
-        return sum(self._row_height(row, wide, measures) for row in self.rows)
+        return sum(self._row_height(row, wide, measures) for row in self.block.rows)
 
     def draw(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures) -> None:
         first, second, third = self._columns(area.width, measures)
         y = area.y
-        for row in self.rows:
+        for row in self.block.rows:
             step = line_height(measures.body)
             for number, line in enumerate(wrap(row.label, first, measures.body, "bold")):
                 write(surface, line, (area.x, y + number * step), measures.body, theme.text, "bold")
@@ -178,8 +178,10 @@ class Table(Frozen):
 
     def _columns(self, wide: int, measures: Measures) -> tuple[int, int, int]:
         """Return the widths of labels, values and texts."""
-        first = min(max(width(row.label, measures.body, "bold") for row in self.rows), round(wide * MAX_LABEL_SHARE))
-        second = min(max(width(row.value, measures.body) for row in self.rows), round(wide * MAX_VALUE_SHARE))
+        first = min(
+            max(width(row.label, measures.body, "bold") for row in self.block.rows), round(wide * MAX_LABEL_SHARE)
+        )
+        second = min(max(width(row.value, measures.body) for row in self.block.rows), round(wide * MAX_VALUE_SHARE))
         return first, second, max(1, wide - first - second - measures.pad * (2 if second else 1))
 
     def _row_height(self, row: TableRow, wide: int, measures: Measures) -> int:
@@ -192,25 +194,23 @@ class Table(Frozen):
         return lines * line_height(measures.body) + measures.u
 
 
-class Grid(Frozen):
+class DrawnGrid(Drawn[Grid]):
     """Rows of figures below each other, each with a label before it. The first row is a heading; the columns wrap."""
-
-    rows: Sequence[Sequence[str]]
 
     def height(self, wide: int, measures: Measures) -> int:
         count = -(-len(self._columns) // self._across(wide, measures))
-        return count * (len(self.rows) * line_height(measures.body) + measures.u)
+        return count * (len(self.block.rows) * line_height(measures.body) + measures.u)
 
     @property
     def _columns(self) -> list[tuple[str, ...]]:
-        return list(zip(*(row[1:] for row in self.rows), strict=True))
+        return list(zip(*(row[1:] for row in self.block.rows), strict=True))
 
     def _label_width(self, measures: Measures) -> int:
-        return max(width(row[0], measures.body) for row in self.rows) + measures.pad
+        return max(width(row[0], measures.body) for row in self.block.rows) + measures.pad
 
     def _step(self, measures: Measures) -> int:
         """Return the distance of two columns."""
-        return max(width(text, measures.body, "bold") for row in self.rows for text in row[1:]) + measures.body
+        return max(width(text, measures.body, "bold") for row in self.block.rows for text in row[1:]) + measures.body
 
     def _across(self, wide: int, measures: Measures) -> int:
         """Return how many columns fit side by side."""
@@ -221,7 +221,7 @@ class Grid(Frozen):
         high, step, size = line_height(measures.body), self._step(measures), measures.body
         y = area.y
         for first in range(0, len(self._columns), across):
-            for number, row in enumerate(self.rows):
+            for number, row in enumerate(self.block.rows):
                 weight: Weight = "bold" if number else "regular"
                 ink, middle = theme.text if number else theme.muted, y + high // 2
                 write(surface, row[0], (area.x, middle), size, theme.muted, anchor="midleft")
@@ -231,14 +231,12 @@ class Grid(Frozen):
             y += measures.u
 
 
-class TextPicture(Frozen):
+class DrawnTextPicture(Drawn[TextPicture]):
     """A picture made of characters, in cells of equal width. Parts of it that are apart wrap like words.
 
     Where it shows the cells of pieces as `O`, below a line with their names, it is drawn with cells; `x` is a cell that
     a piece passes, drawn as a cross.
     """
-
-    lines: tuple[str, ...]
 
     def height(self, wide: int, measures: Measures) -> int:
         rows = self._rows(wide, measures)
@@ -274,7 +272,7 @@ class TextPicture(Frozen):
         """Return the parts of the picture in rows that fit into the column."""
         cell, used = _cell(measures)[0], 0
         rows: list[list[tuple[str, ...]]] = [[]]
-        for part in parts_of(self.lines):
+        for part in parts_of(self.block.lines):
             needed = _part_width(part, measures)
             if rows[-1] and used + needed > wide:
                 rows.append([])
@@ -306,11 +304,6 @@ def _part_height(part: Sequence[str], measures: Measures) -> int:
     return sum(_line_height(part, number, measures) for number in range(len(part)))
 
 
-def is_piece(part: Sequence[str]) -> bool:
-    """Return whether a part of a picture shows a piece: its name, and below it only its cells, paths and free cells."""
-    return any("O" in line for line in part[1:]) and set("".join(part[1:])) <= set("Ox. ")
-
-
 def _draw_cell(surface: pygame.Surface, place: Area, character: str, theme: Theme) -> None:
     """Draw a cell of a piece, or one that it passes, as a cross; and a free cell as a dot."""
     side = place.width - 1
@@ -325,28 +318,13 @@ def _draw_cell(surface: pygame.Surface, place: Area, character: str, theme: Them
         fill_rounded(surface, place.centred(max(2, side // 6), max(2, side // 6)), 1, theme.line)
 
 
-def parts_of(lines: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Yield the parts of a picture made of text that at least `MIN_GAP` blank columns separate. Each has its lines down
-    to the last one that is not blank."""
-    wide = max(map(len, lines))
-    padded = [line.ljust(wide) for line in lines]
-    blank = [all(line[column] == " " for line in padded) for column in range(wide)]
-    start: int | None = None
-    end = 0
+DRAWN: dict[type, type[Drawn[Any]]] = {
+    **{Heading: DrawnHeading, Paragraph: DrawnParagraph, Pictures: DrawnPictures, Keys: DrawnKeys},
+    **{Table: DrawnTable, Grid: DrawnGrid, TextPicture: DrawnTextPicture},
+}
+"""What draws each kind of block."""
 
-    def part(start: int, end: int) -> tuple[str, ...]:
-        cut = [line[start:end] for line in padded]
-        while not cut[-1].strip():
-            cut.pop()
-        return tuple(cut)
 
-    for is_blank, columns in groupby(range(wide), key=lambda column: blank[column]):
-        found = list(columns)
-        if is_blank and start is not None and len(found) >= MIN_GAP:
-            yield part(start, end)
-            start = None
-        elif not is_blank:
-            start = found[0] if start is None else start
-            end = found[-1] + 1
-    if start is not None:
-        yield part(start, end)
+def drawn(block: Block) -> Drawn[Any]:
+    """Return what draws a block."""
+    return DRAWN[type(block)](block)
