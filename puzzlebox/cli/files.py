@@ -27,6 +27,7 @@ from puzzlebox.translation import tr
 
 if TYPE_CHECKING:
     from puzzlebox.play.journal_reader import JournalContent
+    from puzzlebox.store.score_entry import ScoreEntry
 
 STANDARD = "-"
 """Stands for standard input or standard output."""
@@ -68,9 +69,14 @@ def _standard_input(ctx: click.Context) -> Path:
 def replay_path(ctx: click.Context, text: str) -> str:
     """Return the path of the replay of a play if the text is its number, as `puzzlebox scores GAME` shows it, and no
     file has that name. Any other text is returned as it is. Raises UsageError or CommandFailedError."""
+    return play_and_path(ctx, text)[1]
+
+
+def play_and_path(ctx: click.Context, text: str) -> "tuple[ScoreEntry | None, str]":
+    """Return the play whose number the text is, if it is one, and the path as `replay_path` does."""
     number = whole_number(text)
     if number is None or os.path.lexists(text):
-        return text
+        return None, text
     from puzzlebox.play.library import Library
     from puzzlebox.store.scores import Scores
 
@@ -81,7 +87,7 @@ def replay_path(ctx: click.Context, text: str) -> str:
     path = Library(paths).find(play.journal) if play.journal else None
     if path is None:
         raise CommandFailedError("play {number} has no replay any more", number=number)
-    return str(path)
+    return play, str(path)
 
 
 def decoded(data: bytes) -> str:

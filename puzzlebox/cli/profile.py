@@ -5,7 +5,7 @@ from tempfile import TemporaryFile
 
 import click
 
-from puzzlebox.cli.context import DATA_DIR, paths_of
+from puzzlebox.cli.context import DATA_DIR, paths_of, registry_of
 from puzzlebox.cli.errors import CommandFailedError, UsageError, file_error, naming
 from puzzlebox.cli.files import STANDARD, input_path
 from puzzlebox.cli.help import command, files
@@ -69,7 +69,7 @@ def export_command(ctx: click.Context, /, file: str, **_: object) -> None:
 def import_command(ctx: click.Context, /, file: str, **_: object) -> None:
     try:
         with naming(file):
-            count = import_(paths_of(ctx), input_path(ctx, file))
+            count = import_(paths_of(ctx), input_path(ctx, file), registry_of(ctx).game)
     except ProfileError as error:
         raise CommandFailedError("{reason}; nothing has changed", reason=message_of(error)) from error
     echo(tr("Imported: {contents}", contents=contents(count)))
@@ -77,3 +77,7 @@ def import_command(ctx: click.Context, /, file: str, **_: object) -> None:
         echo(tr("The previous settings were kept as {file}.", file=count.replaced))
     for problem in Settings.load(paths_of(ctx).settings).problems if count.settings else ():
         warn(tr(problem))
+    for reason in count.left_out:
+        warn(tr("not imported: {reason}", reason=reason))
+    if count.left_out:
+        raise CommandFailedError("{count} score was refused", "{count} scores were refused", count=len(count.left_out))

@@ -14,10 +14,10 @@ from puzzlebox.cli.help import command, flag, valued
 from puzzlebox.cli.output import Styled, columns_of, confirm, echo, echo_csv, echo_json_list, warn
 from puzzlebox.core.durations import span_text
 from puzzlebox.core.game import DEFAULT_MEASURES, Measure
-from puzzlebox.core.message import Message, figure_name, translatable
+from puzzlebox.core.message import figure_name, translatable
 from puzzlebox.core.options import Number, OptionError, Options
 from puzzlebox.formats import date_and_time, joined
-from puzzlebox.play.wording import outcome_text
+from puzzlebox.play.wording import UNRANKED, outcome_text
 from puzzlebox.registry import Registry, UnknownGameError
 from puzzlebox.store.scores import ScoreEntry, Scores
 from puzzlebox.store.statistics import Summary, shown
@@ -32,14 +32,6 @@ CSV_COLUMNS = (
 )
 
 DELETE_PLAY = Number("delete-play", "delete one play", low=1, high=2**53, default=None)
-
-UNRANKED = {
-    "assisted": Message("assisted"),
-    "bot": Message("played by a bot"),
-    "changed_rules": Message("changed rules"),
-    "custom_start": Message("custom start"),
-}
-"""Why a play is unranked, in words."""
 
 
 def _delete(ctx: click.Context, scores: Scores, game: str | None, number: int | None) -> None:

@@ -11,7 +11,7 @@ from puzzlebox import translation
 from puzzlebox.cli import candidates
 from puzzlebox.cli.context import DATA_DIR, registry_of
 from puzzlebox.cli.errors import CommandFailedError, blame_game
-from puzzlebox.cli.files import file_content, parsed_file, replay_path, shown_name
+from puzzlebox.cli.files import file_content, parsed_file, play_and_path, shown_name
 from puzzlebox.cli.help import command, flag
 from puzzlebox.cli.jobs import JOBS, workers_of
 from puzzlebox.cli.language import set_language
@@ -22,30 +22,36 @@ from puzzlebox.core.message import ShownError, figure_name, message_of, translat
 from puzzlebox.core.record import Record
 from puzzlebox.core.stepwise import Slices, result_of
 from puzzlebox.formats import joined
-from puzzlebox.play.verification import Verification, check_boards, verify
+from puzzlebox.play.verification import ContradictionError, Verification, check_boards, results_of, verify
 from puzzlebox.play.wording import labelled, outcome_text
 from puzzlebox.play.workers import installed_game, results
+from puzzlebox.store.score_entry import ScoreEntry
 from puzzlebox.translation import tr, value_text
 
 
 class Source(NamedTuple):
-    """A file to check, as messages call it: its content, or why it cannot be read."""
+    """A file to check, as messages call it: its content, or why it cannot be read; and the play that it is the replay
+    of, if it was named by the number of that."""
 
     name: str
     content: bytes
     problem: str = ""
+    play: ScoreEntry | None = None
 
 
 class Checked(NamedTuple):
-    """What there is to say about a file: a translated line if the recorded game follows the rules, and warnings."""
+    """What there is to say about a file: a translated line if the recorded game follows the rules, and warnings, one of
+    which may say that the play of this replay has another result."""
 
     line: str
     warnings: tuple[str, ...] = ()
+    agrees: bool = True
 
 
 def _source(ctx: click.Context, file: str) -> Source:
     try:
-        return Source(file, file_content(ctx, replay_path(ctx, file)))
+        play, path = play_and_path(ctx, file)
+        return Source(file, file_content(ctx, path), play=play)
     except (click.ClickException, ShownError) as error:
         return Source(file, b"", tr(message_of(error)))
 
@@ -76,12 +82,18 @@ def _check(
             verification = verify(found.record, game)
             if boards:
                 search(check_boards(found.record, game))
-            line = summary(verification, boards)
+            line = f"{name}: {summary(verification, boards)}"
+            if source.play:
+                replayed = results_of(found.record, game_of)
+                if replayed.results or replayed.by_bot:  # one that was cut off before the end contradicts nothing
+                    replayed.check(source.play)
     except CommandFailedError as error:
         return Checked("", (*warnings, tr(error.message)))
+    except ContradictionError as error:
+        return Checked(line, (*warnings, f"{name}: {tr(message_of(error))}"), agrees=False)
     except ValueError as error:
         return Checked("", (*warnings, f"{name}: {tr(message_of(error))}{_other_rules(found.record, game)}"))
-    return Checked(f"{name}: {line}", tuple(warnings))
+    return Checked(line, tuple(warnings))
 
 
 def summary(verification: Verification, boards: bool) -> str:
@@ -163,7 +175,7 @@ def verify_command(
                 warn(warning)
             if checked.line:
                 echo(checked.line)
-            failed += not checked.line
+            failed += not checked.line or not checked.agrees
     if failed and len(files) > 1:
         raise CommandFailedError(
             "verification failed: {failed} of {count} file",

@@ -120,6 +120,10 @@ class Replay(Generic[S]):
         self._keep()
         return happened
 
+    def pass_time(self) -> None:
+        """Let game time pass up to the next entry, which is not replayed."""
+        self._advance(self.record.entries[self.place][0])
+
     def forward(self, ms: int) -> Sequence[Event]:
         """Let this many ms pass, replay the entries in that time, and return the events."""
         happened: list[Event] = []

@@ -10,16 +10,21 @@ import re
 import sqlite3
 import zipfile
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
-from puzzlebox.core.message import Message, escaped, message_of
+from puzzlebox.core.game import AnyGame
+from puzzlebox.core.message import InvalidError, Message, escaped, message_of
 from puzzlebox.core.record import RecordError
 from puzzlebox.play import archive_reader as reader
 from puzzlebox.play.archive_reader import HEADER, SCORES, SETTINGS, Profile, ProfileError
 from puzzlebox.play.journal import NAMED, SUFFIX
+from puzzlebox.play.journal_reader import parse
+from puzzlebox.play.verification import ContradictionError, ReplayedResults, results_of
+from puzzlebox.play.workers import installed_game
+from puzzlebox.registry import NO_GAME_ERRORS, reason_of
 from puzzlebox.store.database import transaction
 from puzzlebox.store.files import CHUNK, IMPORT_LOCK, TEMPORARY, exclusive, free_name, new_file
 from puzzlebox.store.paths import Paths, made
@@ -39,7 +44,8 @@ NUMBER = re.compile(r"-[0-9]{1,4}\Z")
 class Count(NamedTuple):
     """What an export wrote or an import added: the number of scores and of journals, and whether the profile has
     settings. `replaced` is the name of the file with the old settings, if an import replaced other ones. `left_out` are
-    the files that an export left out because no import would accept them, each with the reason."""
+    the files that an export left out because no import would accept them, and the scores that an import refused because
+    they contradict their replays, each with the reason."""
 
     scores: int
     journals: int
@@ -147,8 +153,9 @@ def _files(paths: Paths) -> Iterator[tuple[str, Path]]:
 # Importing
 
 
-def import_(paths: Paths, file: Path) -> Count:
-    """Add the profile in a zip file to these folders.
+def import_(paths: Paths, file: Path, game_of: Callable[[str], AnyGame] = installed_game) -> Count:
+    """Add the profile in a zip file to these folders. New scores that come with a replay are compared with it, by the
+    rules of the games that `game_of` returns.
 
     Raises ProfileError if the file is not a valid profile, and OSError or ScoresUnavailableError if something cannot be
     read or written. In both cases, nothing has changed.
@@ -157,18 +164,21 @@ def import_(paths: Paths, file: Path) -> Count:
     with reader.opened(file) as profile:
         profile.check()
         with exclusive(made(paths.data) / IMPORT_LOCK, PATIENCE), staging(paths.data) as stage:
-            return _Import(paths, profile, stage).run()
+            return _Import(paths, profile, stage, game_of).run()
 
 
 class _Import:
     """Stages the files of a profile that the folders do not have, and puts them in place together with its scores."""
 
-    def __init__(self, paths: Paths, profile: Profile, stage: Staging) -> None:
+    def __init__(self, paths: Paths, profile: Profile, stage: Staging, game_of: Callable[[str], AnyGame]) -> None:
+        self._game_of = game_of
         self._paths = paths
         self._profile = profile
         self._stage = stage
         self._folders: dict[Path, _Folder] = {}
         self._names: dict[str, str] = {}
+        self._sources: dict[str, str] = {}
+        self._refused: dict[int, str] = {}
         self._moves: list[tuple[Path, Path]] = []
         self._replaced = ""
 
@@ -176,18 +186,50 @@ class _Import:
         for name in self._profile.journals:
             self._stage_journal(name)
         if self._profile.has_scores:
-            new = Scores(self._paths, patience=10).use(self._commit)
+            scores = Scores(self._paths, patience=10)
+            self._refused = dict(self._contradictions(scores))
+            new = scores.use(self._commit)
         else:
             self._move_in(None)
             new = 0
-        return Count(new, len(self._moves), self._profile.has_settings, self._replaced)
+        return Count(new, len(self._moves), self._profile.has_settings, self._replaced, tuple(self._refused.values()))
+
+    def _contradictions(self, scores: Scores) -> Iterator[tuple[int, str]]:
+        """Yield the number of the line of each new score that contradicts its replay, and the reason."""
+        known, replays = scores.uuids(), dict[str, ReplayedResults | str]()
+        for number, entry in enumerate(self._profile.entries(), 1):
+            source = self._sources.get(entry.journal or "")
+            if source is None or entry.uuid in known:
+                continue
+            if source not in replays:
+                replays[source] = self._replayed(source)
+            replayed = replays[source]
+            try:
+                reason = replayed if isinstance(replayed, str) else replayed.check(entry)
+            except ContradictionError as error:
+                reason = message_of(error)
+            if reason:
+                yield number, Message("{file}, line {number}: {reason}", file=SCORES, number=number, reason=reason)
+
+    def _replayed(self, name: str) -> ReplayedResults | str:
+        """Return the results in a journal, or why it cannot be replayed."""
+        try:
+            return results_of(parse(b"".join(self._profile.parts(name))).record, self._game_of)
+        except NO_GAME_ERRORS:
+            raise
+        except InvalidError as error:
+            return message_of(error)
+        except BaseException as error:  # of the rules of a game
+            return reason_of(error)
 
     def _commit(self, connection: sqlite3.Connection) -> int:
         """Write the scores and put the files in place. Return the number of new scores."""
         first, new = None, 0
         try:
             with transaction(connection):
-                for entry in self._profile.entries():
+                for number, entry in enumerate(self._profile.entries(), 1):
+                    if number in self._refused:
+                        continue
                     here = self._names.get(entry.journal or "", entry.journal)
                     if insert(connection, replace(entry, journal=here)):
                         first, new = first or entry.uuid, new + 1
@@ -209,6 +251,8 @@ class _Import:
         of its seed, and a game that is loaded does not rank.
         """
         folder, *between, base = name.split("/")
+        if not between:
+            self._sources[base] = name
         journal = NAMED.fullmatch(base)
         if name.startswith("running/") and journal and reader.has_prepared_board(self._profile.parts(name)):
             between = [journal[1]]

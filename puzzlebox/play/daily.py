@@ -3,6 +3,7 @@
 The puzzles of days that have passed never change: the lists here are frozen, whatever games are added.
 """
 
+import re
 from collections.abc import Callable
 from datetime import date, timedelta
 from itertools import count, takewhile
@@ -51,6 +52,11 @@ def today() -> date:
 def seed_of(day: date, game: str) -> str:
     """Return the seed of a day, which is the same for everyone."""
     return f"daily {day.isoformat()} {game}"
+
+
+def is_of_a_day(seed: str | None, game: str) -> bool:
+    """Return whether this is the seed of some day."""
+    return re.fullmatch(rf"daily \d{{4}}-\d\d-\d\d {re.escape(game)}", seed or "") is not None
 
 
 def daily_with(game: str, options: Options, day: date) -> Daily:

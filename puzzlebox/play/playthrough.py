@@ -123,6 +123,8 @@ class Playthrough(Generic[S]):
             self.resumed_later = self.resumed_later and text != "resume"
             if text in LEAPS or is_restart(text):
                 self.hand.reset(self.state)
+            if text == "solved":
+                self._stored_results.note_solution(self._journal_name)
             self._notify(text, events, ended)
         return events
 
@@ -399,12 +401,20 @@ class Playthrough(Generic[S]):
             self._store_result()
 
     def _store_result(self) -> "Result":
+        with self._calling_the_rules():
+            entry = self._stored_results.entry(self._journal_name)
+        return self._stored_results.store(entry)
+
+    @property
+    def _stored_results(self) -> "Results":
         from puzzlebox.play.results import Results
 
         self._results = self._results or Results(self.session, self._scores)
-        with self._calling_the_rules():
-            entry = self._results.entry(self.journal.path.name if self.journal and self.journal.path else None)
-        return self._results.store(entry)
+        return self._results
+
+    @property
+    def _journal_name(self) -> str | None:
+        return self.journal.path.name if self.journal and self.journal.path else None
 
 
 AnyPlaythrough = Playthrough[Any]

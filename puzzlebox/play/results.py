@@ -5,12 +5,17 @@ import hashlib
 import os
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
+from itertools import pairwise
 from typing import NamedTuple
 
 from puzzlebox.core.game import AnyGame, Measure
+from puzzlebox.core.game_id import id_of
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.session import AnySession
+from puzzlebox.core.state import Start
+from puzzlebox.play.daily import is_of_a_day
 from puzzlebox.store.database import ScoresUnavailableError
 from puzzlebox.store.scores import ScoreEntry, Scores
 from puzzlebox.store.statistics import (
@@ -27,6 +32,9 @@ from puzzlebox.store.statistics import (
 
 COURSE = 20
 """The number of results whose course is shown."""
+
+SEEDS = tuple(Start(seed=text) for text in ("1", "2", "3", "4"))
+"""If the boards of all of these are the same, the seed does not choose the board."""
 
 MIN_STEPS = 10
 """How many moves or pieces a game must have had for a new highest value to be worth showing."""
@@ -133,27 +141,51 @@ class Results:
     A game whose end was undone may end again: its entry is then replaced, unless that would replace a win, or a ranked
     entry by an assisted one, which gets an entry of its own. A game that the player kept playing after a win keeps its
     entry and remains won.
+
+    A drawn board that the player knew before does not rank again. For the puzzle of a day, the first result counts.
     """
 
     def __init__(self, session: AnySession, scores: Callable[[], Scores | None]) -> None:
         self._session = session
         self._scores = scores
         self._uuids: dict[int, str] = {}
+        self._draws: bool | None = None
 
     def entry(self, journal: str | None) -> ScoreEntry:
         """Return the entry of the current game, which has ended, with the name of its journal."""
+        if self._draws is None:
+            game = self._session.game
+            self._draws = not game.real_time and draws_boards(game, self._session.options)
         return ScoreEntry.of(self._session, time.time_ns() // 1_000_000, self._uuid(journal), journal)
+
+    def note_solution(self, journal: str | None) -> None:
+        """Note that the player has seen how the current board is solved."""
+        with suppress(ScoresUnavailableError):  # storing a score notifies the player
+            if scores := self._scores():
+                scores.note_known(id_of(self._session).text(), self._uuid(journal))
 
     def store(self, entry: ScoreEntry) -> Result:
         """Store the entry, and return it with the bests that it beats."""
         scores = self._scores()
         if scores is None:
             return Result(entry, ())
+        if self._knew(entry, scores):
+            entry = replace(entry, unranked="known")
         entry, before = self._place(entry, scores)
         beaten = new_bests(self._session, entry, scores)
         if self._session.resumed_outcome or entry.won or not (before and before.won):
             scores.keep(entry)
         return Result(entry, beaten)
+
+    def _knew(self, entry: ScoreEntry, scores: Scores) -> bool:
+        """Return whether the player knew the board of a game that would rank."""
+        game, start = self._session.game, id_of(self._session).start
+        is_daily = start is not None and is_of_a_day(start.seed, game.id)
+        counts_once = is_daily if game.real_time else self._draws
+        try:
+            return bool(not entry.unranked and counts_once and scores.is_known(entry.game_id, entry.uuid))
+        except ScoresUnavailableError:
+            return False  # storing the entry will fail, too, and notify the player
 
     def _place(self, entry: ScoreEntry, scores: Scores) -> tuple[ScoreEntry, ScoreEntry | None]:
         """Return the entry with the UUID under which it belongs, and the stored entry that it replaces."""
@@ -173,6 +205,19 @@ class Results:
             text = f"{journal} {self._session.start!r} {game}"
             self._uuids[game] = _digest(text) if journal else os.urandom(8).hex()
         return self._uuids[game]
+
+
+def draws_boards(game: AnyGame, options: Options) -> bool:
+    """Return whether a puzzle with these options has another board for each seed, and not a level, a picture or a fixed
+    start."""
+    preparation = game.play.preparation
+    if game.needs_preparing(options, SEEDS[0]) or (preparation and preparation.opens):
+        return True
+    try:
+        states = [game.begin(options, start) for start in SEEDS]
+    except ValueError:  # a level of a file has only its position
+        return False
+    return any(one != other for one, other in pairwise(state.position() or state.grid for state in states))
 
 
 def _digest(text: str) -> str:

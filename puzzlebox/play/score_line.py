@@ -36,7 +36,7 @@ class ScoreLine(_Line, forbid_unknown_fields=True, kw_only=True):
     """A line of the current format."""
 
     game_id: Text
-    unranked: Literal["", "assisted", "bot", "changed_rules", "custom_start"]
+    unranked: Literal["", "assisted", "bot", "changed_rules", "custom_start", "known"]
     uuid: UUID
 
 

@@ -1,13 +1,19 @@
-"""Verifies a record: replays it, counts the digests that match, and makes the boards again that searches have made."""
+"""Verifies a record: replays it, counts the digests that match, makes the boards again that searches have made, and
+compares its results with those that are stored."""
 
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from puzzlebox.core.game import AnyGame
+from puzzlebox.core.log import BOT
+from puzzlebox.core.message import InvalidError, escaped, figure_name
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import DivergedError, Replay
 from puzzlebox.core.search import SearchLimitError
 from puzzlebox.core.session import RESTART, AnySession, brings_board, is_restart
 from puzzlebox.core.stepwise import Slices, part_of
+from puzzlebox.registry import UnknownGameError
+from puzzlebox.store.score_entry import ScoreEntry
 
 
 class Verification(NamedTuple):
@@ -53,6 +59,94 @@ def check_boards(record: Record, game: AnyGame) -> Slices[None]:
             yield from part_of(_check(text, search, replay.place + 2), checked / total, (checked + 1) / total)
             checked += 1
         replay.step()
+
+
+class ContradictionError(InvalidError):
+    """A stored result is none of those in its replay. The message says what the replay has."""
+
+
+Facts = Mapping[tuple[str, str], object]
+"""What a stored result and its replay must agree on, by the name of a column and, in `figures`, that of a figure."""
+
+
+class ReplayedResults(NamedTuple):
+    """The results in a record, or None if they cannot be found out: because the game is not installed, or because it
+    was played with other rules. `by_bot` tells whether a bot has played."""
+
+    game: str
+    rules: int
+    by_bot: bool
+    results: tuple[Facts, ...] | None
+
+    def check(self, entry: ScoreEntry) -> None:
+        """Raise ContradictionError for a stored result that is none of these."""
+        if (entry.game, entry.rules) != (self.game, self.rules):
+            raise ContradictionError(
+                "its replay is one of {game} with rules version {rules}", game=self.game, rules=self.rules
+            )
+        if self.results is None:
+            if self.by_bot and entry.unranked != "bot":
+                raise _contradiction("unranked", "bot", entry.unranked)
+            return
+        stored, closest = _facts(entry), list[tuple[tuple[str, str], object]]()
+        for result in self.results:
+            differing = [(name, result.get(name)) for name, value in stored.items() if not _agrees(name, value, result)]
+            if not differing:
+                return
+            if not closest or len(differing) < len(closest):
+                closest = differing
+        if not closest:
+            raise ContradictionError("no game in its replay has ended")
+        name, value = closest[0]
+        raise _contradiction(name[1] or name[0], value, stored[name])
+
+
+def results_of(record: Record, game_of: Callable[[str], AnyGame]) -> ReplayedResults:
+    """Replay a record, and return the results in it. Raises what `verify` raises."""
+    by_bot = any(BOT.fullmatch(text) for _, text in record.entries)
+    try:
+        game = game_of(record.game)
+    except UnknownGameError:
+        game = None
+    known = game is not None and game.rules == record.rules
+    results = tuple(map(_facts, _results_in(record, game))) if game and known else None
+    return ReplayedResults(record.game, record.rules, by_bot, results)
+
+
+def _results_in(record: Record, game: AnyGame) -> Iterator[ScoreEntry]:
+    """Yield the results that may be stored of a record: that of each end of a game and, after a win, those up to the
+    point to which the player kept playing."""
+    replay = Replay(record, game, seekable=False)
+    session = replay.session
+    while not replay.over:
+        for go_on in (replay.pass_time, replay.step):
+            go_on()
+            if session.resumed_outcome or session.state.outcome():
+                yield ScoreEntry.of(session, 0, "")
+
+
+def _facts(entry: ScoreEntry) -> Facts:
+    columns = {
+        ("unranked", ""): entry.unranked,
+        ("outcome", ""): entry.outcome,
+        ("options", ""): entry.options,
+        ("game_id", ""): escaped(entry.game_id),
+    }
+    return {**columns, **{("figures", name): value for name, value in entry.figures.items()}, ("time", ""): entry.time}
+
+
+def _agrees(name: tuple[str, str], value: object, result: Facts) -> bool:
+    """Return whether a replay has this value. That the player knew the board is not in a replay."""
+    return result.get(name) == value or (value == "known" and not result[name])
+
+
+def _contradiction(name: str, value: object, stored: object) -> ContradictionError:
+    return ContradictionError(
+        "its replay has {figure} {value}, not {stored}",
+        figure=figure_name(name),
+        value=repr(value),
+        stored=repr(stored),
+    )
 
 
 def _making(session: AnySession, text: str) -> Slices[str]:

@@ -17,6 +17,15 @@ OUTCOMES = {
 }
 """How a game ended, in a line of a list."""
 
+UNRANKED = {
+    "assisted": Message("assisted"),
+    "bot": Message("played by a bot"),
+    "changed_rules": Message("changed rules"),
+    "custom_start": Message("custom start"),
+    "known": Message("known board"),
+}
+"""Why a game is unranked."""
+
 
 def sentence_case(text: str) -> str:
     """Return a text with a capital first letter, unless it begins with the name of a file. Chinese and Japanese have

@@ -14,7 +14,7 @@ from puzzlebox.formats import date_and_time, joined
 from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
 from puzzlebox.play.race import racing_file
 from puzzlebox.play.results import shown_value
-from puzzlebox.play.wording import figure_label, label_text, labelled, option_text, sentence_case
+from puzzlebox.play.wording import UNRANKED, figure_label, label_text, labelled, option_text, sentence_case
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.store.database import ScoresUnavailableError
 from puzzlebox.store.scores import Kind, ScoreEntry, Scores
@@ -35,14 +35,6 @@ CHART = 36
 
 MIN_WIDE = 110
 """The width, in u, from which figures and chart are beside the list instead of above it."""
-
-UNRANKED = {
-    "assisted": "assisted",
-    "bot": "played by a bot",
-    "changed_rules": "changed rules",
-    "custom_start": "custom start",
-}
-"""Why a game is unranked, as the player reads it."""
 
 
 class ScoresScene(ListScene):

@@ -13,6 +13,7 @@ from time import sleep
 from urllib.parse import quote
 
 from puzzlebox.core.message import Message, ShownError, escaped, message_of
+from puzzlebox.store.known import FILL, KNOWN, board_of
 
 APPLICATION = 0x70627831
 """The application ID in the header of the file."""
@@ -62,6 +63,7 @@ MIGRATIONS: Sequence[Sequence[str]] = (
         "CREATE INDEX plays_of_game ON plays (game, ended, options)",
     ),
     ("CREATE INDEX plays_of_bots ON plays (game, ended) WHERE unranked = 'bot'",),
+    (KNOWN, FILL),
 )
 """The statements that create each version of the schema from the one before. A new version is a new item, which
 changes tables or indexes, so that a damaged version number can be told from a newer file; the others never change."""
@@ -80,7 +82,7 @@ DAMAGE = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT, 
 
 DAMAGED_SCHEMA = (
     *("no such table", "no such column", "no such index", "already exists", "duplicate column", "format"),
-    "text encoding",
+    *("text encoding", "has no column"),
 )
 """Parts of SQLite's messages if the tables or their encoding are not those of the file's schema version."""
 
@@ -293,6 +295,7 @@ def _use_wal(connection: sqlite3.Connection) -> None:
 
 
 def _migrate(connection: sqlite3.Connection) -> None:
+    connection.create_function("board_of", 1, board_of)
     for number, statements in enumerate(MIGRATIONS[_schema(connection) :], _schema(connection) + 1):
         for statement in statements:
             connection.execute(statement)

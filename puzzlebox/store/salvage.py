@@ -15,9 +15,10 @@ from time import localtime, strftime
 from types import TracebackType
 from typing import Any, BinaryIO
 
-from puzzlebox.core.message import Message, escaped
+from puzzlebox.core.message import Message, escaped, is_safe
 from puzzlebox.store.database import ScoresUnavailableError, connected, transaction, unavailable
 from puzzlebox.store.files import REPAIR_LOCK, SQLITE_LOGS, exclusive, flush, free_name, temporary_file
+from puzzlebox.store.known import FILL, board_of, note
 from puzzlebox.store.paths import made
 from puzzlebox.store.score_entry import COLUMNS, entry_of, figure_of
 
@@ -263,6 +264,10 @@ def _copy_rows(damaged: Path, new: Path) -> int:
             figure = figure_of(values) if len(values) == 3 else None
             if figure and figure[0] in plays:
                 connection.execute("INSERT OR IGNORE INTO figures (play, name, value) VALUES (?, ?, ?)", figure)
+            if len(values) == 2 and isinstance(values[1], str) and is_safe(values[1]):  # a known board
+                note(connection, str(values[0]), values[1])
+        connection.create_function("board_of", 1, board_of)
+        connection.execute(FILL)
     return len(plays)
 
 

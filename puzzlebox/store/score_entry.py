@@ -23,7 +23,7 @@ TYPES = (int, str, str, str, int, str, int, str, str, int, str, str | None)
 GAME = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 
 OUTCOMES = frozenset({"won", "lost", "ended"})
-UNRANKED = frozenset({"", "assisted", "bot", "changed_rules", "custom_start"})
+UNRANKED = frozenset({"", "assisted", "bot", "changed_rules", "custom_start", "known"})
 
 RENAMED_UNRANKED = {"altered": "changed_rules", "given": "custom_start"}
 """The values of `unranked` that had other names in version 0.1."""
@@ -35,7 +35,8 @@ class ScoreEntry:
     full game ID, `ended` is the end in ms since 1970 (UTC), `outcome` and `reason` are those of the game, and `time` is
     in ms of game time.
 
-    `unranked` is why the entry does not count: `bot`, `assisted`, `changed_rules`, `custom_start`; empty if it counts.
+    `unranked` is why the entry does not count: `bot`, `assisted`, `changed_rules`, `custom_start` or, for a board that
+    the player knew, `known`; empty if it counts.
     `journal` is the name of the journal. `uuid` identifies the playthrough on every computer. `number` identifies it in
     this database, and on the command line; it is 0 before the entry is stored.
     """

@@ -8,6 +8,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 from puzzlebox.core.game import Measure
 from puzzlebox.core.message import Message, escaped, is_safe, message_of
+from puzzlebox.store import known
 from puzzlebox.store import score_queries as queries
 from puzzlebox.store.database import (
     PATIENCE,
@@ -104,6 +105,15 @@ class Scores:
 
         return self.use(add)
 
+    def note_known(self, game_id: str, uuid: str) -> None:
+        """Note that the player knows the board of this ID from the play with this UUID."""
+
+        def note(connection: sqlite3.Connection) -> None:
+            with transaction(connection):
+                known.note(connection, game_id, uuid)
+
+        self.use(note)
+
     def _keep_waiting(self) -> None:
         def replace(connection: sqlite3.Connection) -> None:
             with transaction(connection):
@@ -150,6 +160,7 @@ class Scores:
     figure_names = _asking(queries.figure_names, list)
     solved = _asking(queries.solved, set)
     was_played = _asking(queries.was_played, bool)
+    is_known = _asking(known.is_known, bool)
 
     def find(self, uuid: str) -> ScoreEntry | None:
         """Return the entry with this UUID; None if there is none."""
@@ -179,6 +190,10 @@ class Scores:
             return [(kind, summary(connection, kind, measures(kind.game, kind.options))) for kind in kinds]
 
         return self.read(sum_up, [])
+
+    def uuids(self) -> set[str]:
+        """Return the UUIDs of all entries."""
+        return self.read(lambda c: {uuid for (uuid,) in c.execute("SELECT uuid FROM plays")}, set())
 
     def is_empty(self) -> bool:
         return self.read(lambda c: c.execute("SELECT 1 FROM plays LIMIT 1").fetchone() is None, True)
@@ -265,7 +280,8 @@ class Scores:
 
 
 def insert(connection: sqlite3.Connection, entry: ScoreEntry) -> bool:
-    """Write an entry with its figures, unless there is one with its UUID. Return whether it was written."""
+    """Write an entry with its figures, unless there is one with its UUID. Return whether it was written. Its board is
+    known from then on."""
     columns, places = ", ".join(COLUMNS), ", ".join("?" * len(COLUMNS))
     done = connection.execute(
         f"INSERT OR IGNORE INTO plays ({columns}) VALUES ({places})", [getattr(entry, column) for column in COLUMNS]
@@ -273,6 +289,7 @@ def insert(connection: sqlite3.Connection, entry: ScoreEntry) -> bool:
     if done.rowcount < 1:
         return False
     _insert_figures(connection, done.lastrowid, entry)
+    known.note(connection, entry.game_id, entry.uuid)
     return True
 
 

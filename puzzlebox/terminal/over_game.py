@@ -7,7 +7,7 @@ from puzzlebox.core.game import NextGame
 from puzzlebox.core.game_id import id_of
 from puzzlebox.core.record import Record
 from puzzlebox.input.key_table import KeyPress, KeyTable
-from puzzlebox.play.wording import label_text, labelled, sentence_text
+from puzzlebox.play.wording import UNRANKED, label_text, labelled, sentence_text
 from puzzlebox.store.statistics import shown
 from puzzlebox.terminal.canvas import Canvas, Style
 from puzzlebox.terminal.columns import width, wrap
@@ -135,8 +135,8 @@ class ResultScreen(OverGameScreen):
                     lines.append((labelled(label_text(measure.label), shown(value, measure)), TITLE))
             for best in self._result.new_bests[:1]:
                 lines.append((tr("New best {label}", label=tr(best.label)), GOOD))
-            if self._result.entry.unranked:
-                lines.append((tr("Unranked"), MUTED))
+            if unranked := self._result.entry.unranked:
+                lines.append((labelled("Unranked", tr(UNRANKED[unranked])), MUTED))
         return lines
 
     def _begin(self, following: NextGame) -> None:

@@ -1,12 +1,21 @@
 """The commands `puzzlebox export` and `puzzlebox import`."""
 
+import re
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from puzzlebox.cli.runner import run
+from puzzlebox.core.options import Options
+from puzzlebox.play.library import Library
+from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.scores import Scores
 from tests.cli.conftest import Run
+from tests.play.conftest import win
 from tests.play.plays import play
 
 
@@ -86,3 +95,57 @@ def test_export_and_import_report_broken_files(puzzlebox: Run, home: Path, tmp_p
     ran = puzzlebox("import", file, "--data-dir", str(there))
     assert ran.status == 0
     assert ran.err == ("puzzlebox: settings.toml, line 2: invalid value; the defaults apply until this is corrected\n")
+
+
+@pytest.fixture
+def won(home: Path) -> Path:
+    """Win a game of Slide, and return the folder."""
+    library, slide = Library(Paths(home, home)), installed_games().game("slide")
+    win(library.begin(slide, Options(slide.options, {"size": "2x3"}), "x")).close()
+    library.close()
+    return home
+
+
+def cheat(home: Path) -> None:
+    with closing(sqlite3.connect(home / "scores.sqlite3")) as connection:
+        connection.executescript("UPDATE figures SET value = 1 WHERE name = 'moves'")
+
+
+Typed = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def typed(capsys: pytest.CaptureFixture[str]) -> Typed:
+    """Return a function that runs `puzzlebox` with these arguments and the installed games."""
+
+    def ran(*words: str) -> tuple[int, str, str]:
+        status = run(words)
+        return status, *capsys.readouterr()
+
+    return ran
+
+
+def test_import_refuses_scores_that_contradict_their_replays(typed: Typed, won: Path, tmp_path: Path) -> None:
+    file, there = str(tmp_path / "profile.zip"), tmp_path / "there"
+    cheat(won)
+    typed("export", file)
+    status, out, err = typed("import", file, "--data-dir", str(there))
+    assert (status, out) == (1, "Imported: 1 score, 1 recorded game, settings\n")
+    first, last = err.splitlines()
+    assert re.fullmatch(r"puzzlebox: not imported: scores\.jsonl, line 2: its replay has moves [0-9]+, not 1", first)
+    assert last == "puzzlebox: 1 score was refused"
+    assert [entry.uuid for entry in Scores(Paths(there, there)).entries()] == ["a"]
+
+
+@pytest.mark.parametrize("jobs", [(), ("--jobs", "2")])
+def test_verify_compares_a_play_with_its_replay(typed: Typed, won: Path, jobs: tuple[str, ...]) -> None:
+    status, line, err = typed("verify", "2", *jobs)
+    assert (status, line[:13], err) == (0, "2: verified: ", "")
+    (replay,) = (won / "replays").iterdir()
+    cheat(won)
+    status, out, err = typed("verify", str(replay), "2", *jobs)
+    assert (status, out) == (1, f"{replay}{line[1:]}{line}")
+    assert re.match(r"puzzlebox: 2: its replay has moves [0-9]+, not 1\npuzzlebox: verification failed: 1 of 2", err)
+    with closing(sqlite3.connect(won / "scores.sqlite3")) as connection:
+        connection.executescript("UPDATE plays SET unranked = 'known'; DELETE FROM figures")
+    assert typed("verify", "2", *jobs) == (0, line, "")

@@ -144,7 +144,7 @@ def test_an_imported_board_never_ranks(library: TestLibrary, tmp_path: Path) -> 
     play.close()
     retried = win(result_of(library.retrying(play)))
     assert retried.state.text() != play.state.text()
-    assert sorted(entry.unranked for entry in entries(library)) == ["", "assisted", "assisted", "assisted"]
+    assert sorted(entry.unranked for entry in entries(library)) == ["assisted"] * 3 + ["known"]
 
 
 def test_other_games_in_progress_are_imported_as_such(library: TestLibrary, tmp_path: Path) -> None:

@@ -487,11 +487,11 @@ def test_a_new_best_has_the_old_value(library: TestLibrary) -> None:
     assert finish(slow).result is not None
     assert slow.result is not None
     assert slow.result.new_bests == (), "there was none to beat"
-    quick = finish(begun(library, SLIDE))
+    quick = finish(begun(library, SLIDE, "quick"))
     assert quick.result is not None
     time = next(best for best in quick.result.new_bests if best.label == "time")
     assert (time.value, time.before[:2]) == (f"0:00.{quick.result.entry.figures['time'] // 10:02}", "1:")
-    helped = begun(library, SLIDE)
+    helped = begun(library, SLIDE, "helped")
     helped.send(way_to_win(helped.state)[0])
     helped.send("undo")
     finish(helped)

@@ -5,7 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from puzzlebox.core.search import Search, Solution
+from puzzlebox.core.stepwise import result_of
 from puzzlebox.play.results import best_of
+from puzzlebox.registry import installed_games
 from puzzlebox.rules import Measure, Options
 from puzzlebox.store.scores import Scores
 from puzzlebox.ui.theme import THEMES
@@ -39,6 +42,23 @@ def test_a_finished_game_is_in_the_scores(desk: OwnDesk) -> None:
     assert kept.journal is not None
     assert (desk.paths.replays / kept.journal).exists()
     assert desk.go.open_scores(RACE).labels[1].endswith("(custom start)")
+
+
+def test_a_known_board_is_said_in_the_result_and_in_the_scores(tmp_path: Path) -> None:
+    lights = installed_games().game("lights")
+    desk = OwnDesk(tmp_path, games=(lights,))
+    desk.navigator.open_menu()
+    marks = []
+    for _ in range(2):
+        session = desk.begin(lights)
+        assert lights.assistance.solve
+        found = result_of(lights.assistance.solve(session.state.running(), Search()))
+        assert isinstance(found, Solution)
+        desk.wait(0).send(*found.inputs).wait(5000).wait(2000, steps=10)
+        marks.append(desk.top.page.text.endswith(" · known board"))
+        desk.go.leave_game()
+    assert marks == [False, True]
+    assert desk.go.open_scores(lights).labels[1].endswith("(known board)")
 
 
 def test_a_solved_position_opens_with_its_result_and_is_no_score(desk: OwnDesk) -> None:

@@ -126,7 +126,7 @@ def lost_or_changed(found: list[ScoreEntry]) -> set[str]:
     return {entry.uuid for entry in ENTRIES if texts.get(entry.uuid) != entry.game_id}
 
 
-@pytest.mark.parametrize("schema", [1, 2, 3, 4])
+@pytest.mark.parametrize("schema", [1, 2, 3, 4, 5])
 @pytest.mark.parametrize("encoding", [0, 2, 3, 4, 108, 255])
 def test_a_damaged_encoding_is_repaired_in_every_schema(
     scores: Scores, paths: Paths, messages: list[str], schema: int, encoding: int
@@ -326,7 +326,7 @@ def edited(content: bytes, statement: str, folder: Path) -> bytes:
     return file.read_bytes()
 
 
-@pytest.mark.parametrize("version", [5, 244, 9999])
+@pytest.mark.parametrize("version", [6, 244, 9999])
 def test_a_bad_schema_is_repaired(
     scores: Scores, paths: Paths, undamaged: Path, messages: list[str], version: int
 ) -> None:
@@ -337,7 +337,7 @@ def test_a_bad_schema_is_repaired(
 
 def test_a_newer_schema_is_refused(scores: Scores, paths: Paths, undamaged: Path) -> None:
     newer = edited(undamaged.read_bytes(), "ALTER TABLE plays ADD COLUMN player TEXT", paths.data.parent)
-    put(paths, edited(newer, "PRAGMA user_version = 5", paths.data.parent))
+    put(paths, edited(newer, "PRAGMA user_version = 6", paths.data.parent))
     before = paths.scores.read_bytes()
     with pytest.raises(ScoresUnavailableError, match="written by a newer puzzlebox"):
         scores.entries()

@@ -165,7 +165,7 @@ def test_the_result_lies_beside_the_board(desk: Desk) -> None:
         play.send(text)
     assert desk.turn().screen == "ResultScreen"
     assert "Won" in desk.text
-    assert "Unranked" in desk.text
+    assert "Unranked: assisted" in desk.text
 
 
 def _solution(play: object) -> tuple[str, ...]:

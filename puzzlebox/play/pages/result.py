@@ -21,7 +21,7 @@ from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.play.race import Verdict, best_replay, racing_file
 from puzzlebox.play.results import results_with
 from puzzlebox.play.running.controller import Controller
-from puzzlebox.play.wording import label_text
+from puzzlebox.play.wording import UNRANKED, label_text
 from puzzlebox.play.work import Work
 from puzzlebox.store.score_entry import ScoreEntry
 from puzzlebox.store.statistics import shown, value_of
@@ -53,9 +53,6 @@ RACES = {
 
 RACES_BY = {"won": Message("You won the race by {by}"), "lost": Message("You lost the race by {by}")}
 """The same, if the difference is known."""
-
-UNRANKED_WORDS = {"known": Message("a board that you know")}
-"""What is said of a result that does not rank, if nothing else says so."""
 
 COMMANDS = ("quick-save", "quick-load", "save-as", "copy-id", "how-to-play", "next-level", "previous-level", "settings")
 """The commands that have a key here, but no row."""
@@ -353,7 +350,7 @@ def _reason(play: AnyPlaythrough, outcome: Outcome, entry: ScoreEntry) -> str:
         return f"{text} · {tr('played by a bot')}"
     if play.session.assisted:
         return tr("{text} · Assisted", text=text)
-    return f"{text} · {tr(UNRANKED_WORDS[entry.unranked])}" if entry.unranked in UNRANKED_WORDS else text
+    return f"{text} · {tr(UNRANKED['known'])}" if entry.unranked == "known" else text
 
 
 def _special(play: AnyPlaythrough, outcome: Outcome, measure: Measure | None, value: int | None) -> str:
