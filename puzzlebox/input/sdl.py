@@ -17,6 +17,13 @@ from puzzlebox.input.layouts import key_name
 FIRST_PAD_CODE = 0x1000_0000
 """The code of the first button of a gamepad. No key of a keyboard has a code from here to 0x1FFF_FFFF."""
 
+MODIFIER_CODES = {
+    "Shift": (pygame.K_LSHIFT, pygame.K_RSHIFT),
+    "Ctrl": (pygame.K_LCTRL, pygame.K_RCTRL),
+    "Alt": (pygame.K_LALT, pygame.K_RALT, pygame.K_MODE),
+}
+"""The codes of the modifier keys, that of the left one first."""
+
 CODES = {
     "Left": (pygame.K_LEFT,),
     "Right": (pygame.K_RIGHT,),
@@ -33,15 +40,11 @@ CODES = {
     "End": (pygame.K_END,),
     "PageUp": (pygame.K_PAGEUP,),
     "PageDown": (pygame.K_PAGEDOWN,),
-    "Shift": (pygame.K_LSHIFT, pygame.K_RSHIFT),
-    "Ctrl": (pygame.K_LCTRL, pygame.K_RCTRL),
-    "Alt": (pygame.K_LALT, pygame.K_RALT, pygame.K_MODE),
-    "LeftShift": (pygame.K_LSHIFT,),
-    "RightShift": (pygame.K_RSHIFT,),
-    "LeftCtrl": (pygame.K_LCTRL,),
-    "RightCtrl": (pygame.K_RCTRL,),
-    "LeftAlt": (pygame.K_LALT,),
-    "RightAlt": (pygame.K_RALT, pygame.K_MODE),
+    **MODIFIER_CODES,
+    **{
+        side: MODIFIER_CODES[name][:1] if side.startswith("Left") else MODIFIER_CODES[name][1:]
+        for side, name in SIDED.items()
+    },
     "CapsLock": (pygame.K_CAPSLOCK,),
     **{f"F{number}": (pygame.K_F1 + number - 1,) for number in range(1, 13)},
     **{f"Keypad{digit}": (pygame.K_KP_1 + (digit - 1) % 10,) for digit in range(10)},

@@ -9,7 +9,14 @@ from tests.scenes.conftest import Desk as Window
 from tests.terminal.conftest import Desk
 
 KEYS = {
-    "lights": ((pygame.K_LEFT, b"\x1b[D"), (pygame.K_SPACE, b" "), (pygame.K_UP, b"\x1b[A"), (pygame.K_x, b"x")),
+    "nonogram": ((pygame.K_SPACE, b" "), (pygame.K_RIGHT, b"\x1b[C"), (pygame.K_x, b"x")),
+    "lights": (
+        (pygame.K_SPACE, b" "),
+        (pygame.K_LEFT, b"\x1b[D"),
+        (pygame.K_SPACE, b" "),
+        (pygame.K_UP, b"\x1b[A"),
+        (pygame.K_x, b"x"),
+    ),
     "slide": ((pygame.K_LEFT, b"\x1b[D"), (pygame.K_UP, b"\x1b[A"), (pygame.K_RIGHT, b"\x1b[C")),
     "sokoban": ((pygame.K_RIGHT, b"\x1b[C"), (pygame.K_DOWN, b"\x1b[B"), (pygame.K_u, b"u")),
     "sudoku": ((pygame.K_RIGHT, b"\x1b[C"), (pygame.K_RIGHT, b"\x1b[C"), (pygame.K_5, b"5"), (pygame.K_u, b"u")),
