@@ -112,11 +112,12 @@ class KeyTable:
         held."""
         free = "+".join(name for name in stroke.held.split("+") if name not in self._modifiers)
         row = self._row(stroke, free) if stroke.down else self._find(stroke, "")
-        if row is None and stroke.held == "Ctrl" and (plain := self._find(stroke, "")) and _shifted(plain, stroke):
+        shifts = stroke.down and (free == "Ctrl" or (stroke.shift and "Shift" not in self._modifiers))
+        if row is None and free == "Ctrl" and (plain := self._find(stroke, "")) and _shifted(plain, shifts):
             row = plain
         return KeyPress(
             action=row.action if row else "",
-            text=(_shifted(row, stroke) or self._texts[row.action][stroke.down]) if row and row.own else None,
+            text=(_shifted(row, shifts) or self._texts[row.action][stroke.down]) if row and row.own else None,
             down=stroke.down,
             key=stroke.code,
             silent=stroke.silent and not (row and row.own is None),
@@ -176,10 +177,9 @@ class KeyTable:
                 yield " ".join(map(one_cap, (*held, key.short_caption())))
 
 
-def _shifted(row: Row, stroke: Stroke) -> str:
+def _shifted(row: Row, shifts: bool) -> str:
     """Return the input that a press with Shift or Ctrl gives instead of the usual one; empty if there is none."""
-    is_shifted = stroke.down and (stroke.shift or stroke.held == "Ctrl") and stroke.name != "Shift"
-    return row.own.shifted if row.own and is_shifted else ""
+    return row.own.shifted if row.own and shifts else ""
 
 
 class HeldDown:

@@ -130,6 +130,7 @@ def test_a_name_of_either_side_means_both_keys_and_that_of_one_side_comes_first(
 def test_a_modifier_that_is_a_key_of_its_own_does_not_change_what_the_games_keys_do() -> None:
     assert texts(SIDES, press(pygame.K_z, ALT), press(pygame.K_x, CTRL)) == ["turn", "hold"]
     assert texts(SIDES, press(pygame.K_LSHIFT, CTRL | SHIFT), press(pygame.K_CAPSLOCK, ALT)) == ["+left", "drop"]
+    assert texts(SIDES, press(pygame.K_z, CTRL), press(pygame.K_z, SHIFT)) == ["turn", "turn"]
     assert action(SIDES, press(pygame.K_s, CTRL)) == "save-as"
     assert action(SIDES, press(pygame.K_RETURN, ALT)) == "full-screen"
     only_ctrl = playing(Action("drop", "drop", ("LeftCtrl",)), Action("turn", "turn", ("X",)))
