@@ -30,13 +30,13 @@ from puzzlebox.core.record import Record
 from puzzlebox.core.replay import Replay, replayed
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.play.bots import bot_names
+from puzzlebox.play.pages.editor import Editor
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.play.results import NewBest, Result
 from puzzlebox.play.running.countdown import Countdown
 from puzzlebox.play.working import Working
 from puzzlebox.pseudo import ACCENTS
 from puzzlebox.registry import installed_games
-from puzzlebox.scenes.editor import EditorScene
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.scores import ScoreEntry, Scores
 from puzzlebox.translation import tr
@@ -354,9 +354,9 @@ def editor(studio: Studio, game: str) -> None:
     if declared.editing is None:
         raise SkippedError
     studio.app.navigator.open_editor(declared, begin(studio, middle(game)).session.state.position())
-    scene = studio.app.stack.top
-    assert isinstance(scene, EditorScene)
-    scene.check()
+    place = studio.app.services.top
+    assert isinstance(place, Editor)
+    place.check()
     studio.wait(2000, 20)
 
 

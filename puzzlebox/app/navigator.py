@@ -89,9 +89,9 @@ class AppNavigator(Services):
         self._open(scene)
 
     def open_editor(self, game: AnyGame, position: str | None = None) -> None:
-        from puzzlebox.scenes.editor import EditorScene
+        from puzzlebox.play.pages.editor import Editor
 
-        self._open(EditorScene(self, self, game, position))
+        self.push(Editor(self, game, position))
 
     def open_bots(self, game: AnyGame, options: Options, controller: Controller | None = None) -> None:
         from puzzlebox.play.pages.bots import BotChoice, bots

@@ -7,30 +7,30 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from puzzlebox.play.pages.over import OverPage
-from puzzlebox.play.pages.result import ResultPage
-from puzzlebox.play.place import OpenPage, Place
-from puzzlebox.play.running.controller import Controller
-from puzzlebox.play.running.countdown import Countdown
-from puzzlebox.play.watching import Watching
-from puzzlebox.play.working import Working
+from puzzlebox.play.place import Place
 from puzzlebox.ui.clipboard import copy_text, pasted_text
 from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.loop import Stack
 from puzzlebox.ui.scene import Scene
 
 if TYPE_CHECKING:
-    from puzzlebox.scenes.page_scene import PageScene
     from puzzlebox.scenes.services import Services
 
 
 RENDERERS = {
+    "running": ("play_scene", "PlayScene"),
+    "replay": ("replay_scene", "ReplayScene"),
+    "countdown": ("countdown", "CountdownScene"),
+    "editor": ("editor", "EditorPage"),
+    "over": ("pause", "PausePage"),
+    "result": ("result", "ResultScene"),
     "text": ("text_page", "TextPage"),
     "list": ("list_page", "ListPage"),
     "entry": ("entry_page", "EntryPage"),
     "question": ("question_page", "QuestionPage"),
+    "work": ("loading", "LoadingScene"),
 }
-"""The module in `puzzlebox.scenes` and the class that draw each kind of page."""
+"""The module in `puzzlebox.scenes` and the class that draw each kind of place."""
 
 
 class ScenePlace(Place):
@@ -109,37 +109,8 @@ class Screens:
 
     def make(self, place: Place) -> Scene:
         """Return the scene of a place."""
-        if isinstance(place, Controller):
-            from puzzlebox.scenes.play_scene import PlayScene
-
-            return PlayScene(self.desk, place)
-        if isinstance(place, Watching):
-            from puzzlebox.scenes.replay_scene import ReplayScene
-
-            return ReplayScene(self.desk, place)
-        if isinstance(place, Working):
-            from puzzlebox.scenes.loading import LoadingScene
-
-            return LoadingScene(self.desk, place)
-        if isinstance(place, Countdown):
-            from puzzlebox.scenes.countdown import CountdownScene
-
-            return CountdownScene(self.desk, place)
-        if isinstance(place, ResultPage):
-            from puzzlebox.scenes.result import ResultScene
-
-            return ResultScene(self.desk, place)
-        if isinstance(place, OverPage):
-            from puzzlebox.scenes.pause import PausePage, QuestionPage
-
-            return (PausePage if place.page.kind == "over" else QuestionPage)(self.desk, place)
-        if isinstance(place, OpenPage):
-            return self._page_scene(place)
-        assert isinstance(place, ScenePlace)
-        return place.scene
-
-    def _page_scene(self, place: OpenPage) -> Scene:
-        """Return the scene that draws pages of this kind."""
-        module, name = RENDERERS[place.page.kind]
-        renderer: type[PageScene] = getattr(import_module(f"puzzlebox.scenes.{module}"), name)
+        if isinstance(place, ScenePlace):
+            return place.scene
+        module, name = RENDERERS[place.kind]
+        renderer: Callable[[Services, Place], Scene] = getattr(import_module(f"puzzlebox.scenes.{module}"), name)
         return renderer(self.desk, place)

@@ -33,6 +33,11 @@ class Place:
 
     overlays_game = False
 
+    @property
+    def kind(self) -> str:
+        """What front ends draw in one way: a running game, a replay, or a kind of page."""
+        raise NotImplementedError
+
     def suspend(self) -> None:
         """Called when another place covers this one, or the player turns away."""
 
@@ -75,6 +80,11 @@ class OpenPage(Place):
         self._answers: object = None
         self.taps = KeyTaps()
         self.focus = self._first
+
+    @property
+    def kind(self) -> str:
+        """The kind of the page."""
+        return self.page.kind
 
     @property
     def name(self) -> str:

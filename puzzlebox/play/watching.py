@@ -43,6 +43,7 @@ class Watching(Place):
     `race` begins a race against it; a replay with a caption cannot be raced against.
     """
 
+    kind = "replay"
     overlays_game = True
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Draws the pause of a game, beside the board or in place of it, and the question before a game is solved."""
+"""Draws a page over a game that is paused: beside the board or in place of it."""
 
 from dataclasses import replace
 
@@ -7,11 +7,7 @@ import pygame
 from puzzlebox.scenes.panel_page import PanelPage
 from puzzlebox.scenes.wording import foot_text
 from puzzlebox.translation import tr
-from puzzlebox.ui import panels
 from puzzlebox.ui.layout import Area
-
-DIMMING = 0.6
-"""How much of the game the ground colour covers: 0 for nothing, 1 for all of it."""
 
 
 class PausePage(PanelPage):
@@ -19,7 +15,7 @@ class PausePage(PanelPage):
 
     @property
     def window_title(self) -> str:
-        return tr("{game}: paused", game=self.page.text)
+        return f"{self.display.window_title}: {self.page.title}"
 
     @property
     def _hides_board(self) -> bool:
@@ -75,19 +71,3 @@ class PausePage(PanelPage):
             self.draw_classic(surface, line, foot_text(self.keys, self.services))
         else:
             self.draw_line(surface)
-
-
-class QuestionPage(PanelPage):
-    """A question over a game."""
-
-    @property
-    def has_panel(self) -> bool:
-        return True
-
-    def draw(self, surface: pygame.Surface) -> None:
-        if self.place.over.hides_board:
-            surface.fill(self.theme.ground)
-        else:
-            self.display.draw(surface)
-            panels.dim(surface, self.area, self.theme.ground, DIMMING)
-        self.draw_panel(surface)

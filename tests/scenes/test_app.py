@@ -196,7 +196,7 @@ EVERYWHERE: dict[str, Sequence[Callable[[KeptDesk], object]]] = {
     "ActionKeysScene": (lambda desk: desk.navigator.open_action_keys(GAMES["drips"], "drop"),),
     "failure": (lambda desk: desk.navigator.open_failure("it broke down", "here", False),),
     "how_to_play": (lambda desk: desk.navigator.open_how_to_play(LEVELLED, Options(LEVELLED.options)),),
-    "EditorScene": (lambda desk: desk.navigator.open_editor(installed_games().game("sokoban")),),
+    "editor": (lambda desk: desk.navigator.open_editor(installed_games().game("sokoban")),),
     "bots": (lambda desk: desk.navigator.open_bots(TETROMINO, Options(TETROMINO.options)),),
 }
 """How each scene is opened over the menu."""

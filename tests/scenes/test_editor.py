@@ -6,9 +6,10 @@ from typing import Self
 import pygame
 import pytest
 
+from puzzlebox.app import screens
 from puzzlebox.core.search import Search
+from puzzlebox.play.pages import editor
 from puzzlebox.registry import installed_games
-from puzzlebox.scenes import editor
 from puzzlebox_games.klotski.editing import goal_of
 from tests.scenes.keys import DELETE, DOWN, ENTER, ESC, LEFT, PAGE_DOWN, RIGHT, TAB, C, P, U, Y
 from tests.scenes.own import OwnDesk
@@ -28,7 +29,7 @@ class EditorDesk(OwnDesk):
 
     @property
     def position(self) -> str:
-        text: str = self.top.editing.position(self.top.draft)
+        text: str = self.top.place.editing.position(self.top.place.draft)
         return text
 
     def cell(self, row: int, column: int) -> tuple[int, int]:
@@ -49,12 +50,12 @@ class EditorDesk(OwnDesk):
 
     def choose_in_list(self, label: str) -> Self:
         """Choose a row of the list with the keys."""
-        if self.top.on_board:
+        if self.top.place.on_board:
             self.tap(TAB)
         return self.choose(label)
 
     def check(self) -> str:
-        self.top.check()
+        self.top.place.check()
         for _ in range(FEW_TURNS):
             if self.scenes[-1] != "LoadingScene":
                 break
@@ -76,7 +77,7 @@ def klotski(tmp_path: Path) -> EditorDesk:
 @pytest.fixture
 def copied(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     texts: list[str] = []
-    monkeypatch.setattr(editor, "copy_text", texts.append)
+    monkeypatch.setattr(screens, "copy_text", texts.append)
     return texts
 
 
@@ -106,29 +107,29 @@ def test_a_level_that_cannot_be_solved_is_named(sokoban: EditorDesk) -> None:
 
 
 def test_keys_place_erase_undo_and_redo(sokoban: EditorDesk) -> None:
-    assert sokoban.tap(DOWN, RIGHT, PAGE_DOWN, ENTER).top.draft.cells[1, 1] == "$"
-    assert sokoban.tap(DELETE).top.draft.cells[1, 1] == ""
-    assert sokoban.tap(U).top.draft.cells[1, 1] == "$"
-    assert sokoban.tap(U).top.draft == sokoban.top.editing.first
-    assert sokoban.tap(Y).top.draft.cells[1, 1] == "$"
+    assert sokoban.tap(DOWN, RIGHT, PAGE_DOWN, ENTER).top.place.draft.cells[1, 1] == "$"
+    assert sokoban.tap(DELETE).top.place.draft.cells[1, 1] == ""
+    assert sokoban.tap(U).top.place.draft.cells[1, 1] == "$"
+    assert sokoban.tap(U).top.place.draft == sokoban.top.editing.first
+    assert sokoban.tap(Y).top.place.draft.cells[1, 1] == "$"
 
 
 def test_a_held_key_fills_a_rectangle(sokoban: EditorDesk) -> None:
     sokoban.tap(DOWN, RIGHT).press(ENTER).tap(DOWN, RIGHT).release(ENTER).tap(DOWN)
-    cells = sokoban.top.draft.cells
+    cells = sokoban.top.place.draft.cells
     assert [cells[row, column] for row in (1, 2, 3) for column in (1, 2)] == ["#", "#", "#", "#", "", ""]
 
 
 def test_a_gamepad_places_things_and_reaches_the_list(sokoban: EditorDesk) -> None:
     sokoban.pad("Down", "Right", "A", "Stick", "Right", "Stick", "Right", "A")
-    assert [sokoban.top.draft.cells[1, column] for column in (1, 2)] == ["#", "$"]
+    assert [sokoban.top.place.draft.cells[1, column] for column in (1, 2)] == ["#", "$"]
 
 
 def test_boxes_and_the_pusher_stand_on_goals_and_leave_them(sokoban: EditorDesk) -> None:
     sokoban.place(GOAL, (1, 1), (1, 2)).place(PUSHER, (1, 1)).place(BOX, (1, 2))
-    assert [sokoban.top.draft.cells[1, column] for column in (1, 2)] == ["+", "*"]
+    assert [sokoban.top.place.draft.cells[1, column] for column in (1, 2)] == ["+", "*"]
     sokoban.place(PUSHER, (2, 2))
-    assert [sokoban.top.draft.cells[cell] for cell in ((1, 1), (2, 2))] == [".", "@"]
+    assert [sokoban.top.place.draft.cells[cell] for cell in ((1, 1), (2, 2))] == [".", "@"]
 
 
 def test_right_button_erases(sokoban: EditorDesk) -> None:
@@ -139,8 +140,8 @@ def test_size_changes_in_the_list_and_stays_in_its_limits(sokoban: EditorDesk) -
     sokoban.tap(TAB).go_to("Rows")
     for _ in range(10):
         sokoban.tap(LEFT)
-    assert (sokoban.top.draft.rows, sokoban.value("Rows")) == (3, "3")
-    assert sokoban.tap(U).top.draft.rows == 4
+    assert (sokoban.top.place.draft.rows, sokoban.value("Rows")) == (3, "3")
+    assert sokoban.tap(U).top.place.draft.rows == 4
 
 
 def test_id_is_copied_and_begins_the_same_level(sokoban: EditorDesk, copied: list[str]) -> None:
@@ -174,11 +175,11 @@ def test_a_search_that_ends_without_an_answer_says_so(sokoban: EditorDesk, monke
 
 
 def test_only_one_of_board_and_list_has_the_focus(sokoban: EditorDesk) -> None:
-    assert sokoban.top.on_board
+    assert sokoban.top.place.on_board
     assert not sokoban.top.choices.active
     sokoban.tap(TAB, DOWN)
-    assert (sokoban.top.choices.active, sokoban.top.choices.focus, sokoban.top.cursor) == (True, 1, (0, 0))
-    assert (sokoban.click(sokoban.cell(2, 2)).top.on_board, sokoban.top.choices.active) == (True, False)
+    assert (sokoban.top.choices.active, sokoban.top.choices.focus, sokoban.top.place.cursor) == (True, 1, (0, 0))
+    assert (sokoban.click(sokoban.cell(2, 2)).top.place.on_board, sokoban.top.choices.active) == (True, False)
 
 
 def test_a_click_chooses_a_thing(sokoban: EditorDesk) -> None:
@@ -195,12 +196,12 @@ def test_a_board_is_kept_after_it_was_left(sokoban: EditorDesk) -> None:
 @pytest.mark.parametrize("name", ["sokoban", "klotski"])
 def test_the_board_of_a_game_is_edited_as_a_copy(tmp_path: Path, name: str) -> None:
     desk = EditorDesk(tmp_path, name)
-    old = desk.top.draft
+    old = desk.top.place.draft
     session = desk.tap(ESC).play(name)
     position = session.state.position()
     desk.tap(P).choose("Edit a copy")
     assert (desk.position.replace("-", " "), desk.top.message) == (position.replace("-", " "), "")
-    assert desk.tap(U).top.draft == old
+    assert desk.tap(U).top.place.draft == old
     assert (desk.tap(Y, ESC).scenes[-1], session.state.position()) == ("pause", position)
 
 
@@ -213,11 +214,11 @@ def test_klotski_pieces_are_dragged_and_replace_those_they_cover(klotski: Editor
 
 
 def test_klotski_goal_is_shown_in_the_middle_of_the_bottom_until_it_is_placed(klotski: EditorDesk) -> None:
-    assert goal_of(klotski.top.draft) is None
+    assert goal_of(klotski.top.place.draft) is None
     klotski.tap(pygame.K_1 + X).drag((0, 0), (1, 1))
-    assert goal_of(klotski.top.draft) == (3, 1)
+    assert goal_of(klotski.top.place.draft) == (3, 1)
     for cell in ((3, 2), (4, 3)):
-        assert goal_of(klotski.place(KLOTSKI_GOAL, cell).top.draft) == cell
+        assert goal_of(klotski.place(KLOTSKI_GOAL, cell).top.place.draft) == cell
 
 
 def test_klotski_goal_is_placed_where_x_has_to_go(klotski: EditorDesk, tmp_path: Path) -> None:

@@ -140,6 +140,8 @@ class ResultPage(OverPage):
     """The result of the game of a controller. No key counts until the player has let go of everything for a moment, and
     the keys of the game's actions start no game: a player who drops pieces quickly presses them without looking."""
 
+    kind = "result"
+
     def __init__(self, desk: Desk, controller: Controller) -> None:
         play = controller.playthrough
         self._held_down, self._clock, self._keymap = desk.held_down, desk.clock, desk.keymap

@@ -27,7 +27,7 @@ def solve(desk: Desk, controller: Controller) -> Page:
     rows = [Row(f"solve {target}", label(target), partial(solve_for, target)) for target in targets_of(controller.game)]
     rows[0].action, rows[0].main = "choose", True
     return Page(
-        "question",
+        "over",
         tr("Solve?") if solves else tr("Demonstration"),
         [*rows, Row("cancel", tr("Cancel"), desk.back, action="leave")],
         text="" if controller.playthrough.session.assisted else tr("The game will count as assisted."),

@@ -56,6 +56,7 @@ class Controller(Place):
     that pause and leave act as the rule sheets say.
     """
 
+    kind = "running"
     commands: Mapping[str, Act] = MappingProxyType({})
 
     def __init__(

@@ -16,6 +16,7 @@ class Countdown(Place):
     """Lies over a paused game and resumes it at the end of the countdown. The keys that leave or pause go back to the
     pause; all others do nothing."""
 
+    kind = "countdown"
     overlays_game = True
 
     def __init__(self, desk: Holder, controller: Controller) -> None:
