@@ -18,9 +18,8 @@ from puzzlebox.core.message import ShownError, message_of
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.input.sdl import NOISY_EVENTS, PAD_EVENTS, Pads, stroke_of, types_with
 from puzzlebox.play.leaving import take_steps
-from puzzlebox.play.library import UnplayableFileError
 from puzzlebox.play.playthrough import BrokenGameError
-from puzzlebox.registry import NO_GAME_ERRORS, Registry, failure_message
+from puzzlebox.registry import NO_GAME_ERRORS, Registry
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.translation import tr
@@ -295,39 +294,11 @@ class App:
 
     def _fail(self, error: BaseException) -> None:
         """Close the game, save it as far as possible, and show the failure screen."""
-        if isinstance(error, BrokenGameError | UnplayableFileError):
-            self._failure = message_of(error)
-        else:
-            self._failure = failure_message(self._current_game_id, error)
         if sys.flags.dev_mode:
             traceback.print_exception(error)
-        saved = self._detach_playthrough()
-        self.window.surface.set_clip(None)  # a view may have failed while it had set a clip
-        if self.navigator.has_menu:  # otherwise it is reported when the window has closed
-            self.services.notify(self._failure)
-        details = "".join(traceback.format_exception(error))
-        self.navigator.open_failure(self._failure, details, saved)
-
-    @property
-    def _current_game_id(self) -> str | None:
-        """The ID of the game on the screen; None if there is none."""
-        games = [scene.game for scene in self.stack if scene.game]
-        if self.navigator.playthrough:  # its scene may have failed before it was on the stack
-            games.append(self.navigator.playthrough.game)
-        return games[0].id if games else None
-
-    def _detach_playthrough(self) -> bool:
-        """Close the current playthrough. Return whether there was one that can be resumed."""
-        playthrough, self.services.controller = self.services.playthrough, None
         self.services.sound.music(False)
-        if playthrough is None:
-            return False
-        playthrough.listener = None
-        ended = playthrough.ended
-        with suppress(BrokenGameError):  # it is saved up to the last input that was taken
-            playthrough.close()
-        journal = playthrough.journal
-        return journal is not None and journal.path is not None and not ended
+        self.window.surface.set_clip(None)  # a view may have failed while it had set a clip
+        self._failure = self.navigator.fail(error)
 
     def _close(self) -> None:
         kept = (self._close_playthrough, self._remember_size, self.navigator.save_settings, self.services.library.close)

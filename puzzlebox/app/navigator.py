@@ -152,11 +152,3 @@ class AppNavigator(Services):
 
         if self.library.paths:
             self.open(partial(save_as, self, controller))
-
-    def open_failure(self, reason: str, details: str, saved: bool) -> None:
-        """Show the failure page in place of all places but the menu."""
-        from puzzlebox.play.pages.failure import Failure, failure
-
-        self._pending_message = ""  # this page shows it
-        self.drop_to(self._base)
-        self.open(partial(failure, self, Failure(self, reason, details, saved)))

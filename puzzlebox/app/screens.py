@@ -38,7 +38,7 @@ class ScenePlace(Place):
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
-        self.overlays_game = scene.overlays_game
+        self.overlays_game, self.game = scene.overlays_game, scene.game
 
 
 class Screens:
