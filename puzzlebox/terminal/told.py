@@ -6,10 +6,10 @@ from itertools import groupby
 
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.message import Message
+from puzzlebox.core.places import cells_name
 from puzzlebox.core.search import Hint, Role
 from puzzlebox.core.shown import GROUND, Shown, ShownBoard, ShownCell, ShownRole
 from puzzlebox.formats import joined
-from puzzlebox.play.counting import cells_text
 from puzzlebox.play.wording import labelled
 from puzzlebox.translation import tr
 
@@ -162,7 +162,7 @@ def _pieces(board: ShownBoard) -> dict[str, list[Cell]]:
 
 
 def _places(cells: Iterable[Cell]) -> str:
-    return "; ".join(map(tr, cells_text(cells)))
+    return tr(cells_name(cells))
 
 
 def hint_cells(hint: Hint) -> Iterator[str]:

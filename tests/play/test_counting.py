@@ -3,8 +3,9 @@
 import pytest
 
 from puzzlebox.core.options import Options
+from puzzlebox.core.places import cells_text
 from puzzlebox.core.state import InputRefusedError
-from puzzlebox.play.counting import cells_text, for_game, for_people, forms_of
+from puzzlebox.play.counting import for_game, for_people, forms_of
 from puzzlebox.registry import installed_games
 
 GAMES = installed_games()

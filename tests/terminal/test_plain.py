@@ -1,9 +1,16 @@
-"""Games line by line: the command `language`."""
+"""Games line by line: what is told, what is refused, and the command `language`."""
 
+import pytest
+
+from puzzlebox.core.options import Options
+from puzzlebox.core.session import Session
+from puzzlebox.core.shown import code_of
+from puzzlebox.core.state import Start
 from puzzlebox.play.library import Library
 from puzzlebox.registry import installed_games
 from puzzlebox.store.settings import Settings
 from puzzlebox.terminal.plain import PlainFront
+from puzzlebox.terminal.told import name_of
 from tests.catalogues import speaking
 
 
@@ -17,3 +24,79 @@ def test_the_language_changes_at_once_unless_it_is_no_language() -> None:
         "Es gibt keine Sprache ../de; es gibt auto, pseudo, en, de, es, fr, ja, zh_CN",
     ]
     assert settings["language"] == "de"
+
+
+SUDOKU = "53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79"
+
+
+def told_of(name: str, start: Start | str, *written: str) -> list[str]:
+    """Return what is told after the first of these lines."""
+    game, told, lines = installed_games().game(name), list[str](), iter([*written, "quit"])
+
+    def read() -> str | None:
+        if len(told_before) == 0:
+            told_before.append(len(told))
+        return next(lines, None)
+
+    told_before: list[int] = []
+    front = PlainFront(installed_games(), Library(), Settings(), read, told.append)
+    front.open_session(Session(game, None, start))
+    return told[told_before[0] :]
+
+
+@pytest.mark.parametrize(
+    ("name", "start", "line", "told"),
+    [
+        ("sudoku", Start(position=SUDOKU), "set 1 1 2", ["Row 1, column 1: this digit is given"]),
+        ("sudoku", Start(position=SUDOKU), "set 1 3 4", ["Set", "row 1, column 3: 4", "Empty 50"]),
+        ("sudoku", Start(position=SUDOKU), "set 1 3 5", None),
+        ("sudoku", Start(position=SUDOKU), "row 1", ["row 1, columns 1 to 9: 5, 3, 2 empty, 7, 4 empty"]),
+        ("sudoku", Start(position=SUDOKU), "column 1", ["rows 1 to 9, column 1: 5, 6, empty, 8, 4, 7, 3 empty"]),
+        ("sudoku", Start(position=SUDOKU), "cell 2 4", ["row 2, column 4: 1"]),
+        ("sudoku", Start(position=SUDOKU), "block 10", ["The board has no block 10."]),
+        ("sudoku", Start(position=SUDOKU), "row 0", ["The board has no row 0."]),
+        ("lights", "a", "press 6 1", ["The board has 5 rows and 5 columns: there is no row 6, column 1"]),
+        ("lights", "a", "press 0 1", ["Rows and columns count from 1, not from 0"]),
+        ("lights", "a", "pres 2 1", ["Expected press ROW COLUMN or mark ROW COLUMN, not 'pres 2 1'"]),
+        ("nonogram", "a", "cross row 99", ["The lines of this board are from 1 to 10, not 99"]),
+    ],
+)
+def test_rows_and_columns_count_from_1(name: str, start: Start | str, line: str, told: list[str] | None) -> None:
+    found = told_of(name, start, line)
+    assert found == told if told else "row 1, column 3: 5 wrong" in found
+
+
+def test_a_refusal_quotes_what_was_written() -> None:
+    (told,) = told_of("sokoban", Start(position="#####/#@$.#/#####"), "push 2 3 9 9")
+    assert told.startswith("'push 2 3 9 9': ")
+
+
+def test_an_opened_area_is_told_by_its_rows() -> None:
+    position = "4x4/1 *.../..../..../.... open 3 3"
+    told = told_of("mines", Start(position=position.replace(" open 3 3", "")), "open 4 4")
+    assert told[:4] == ["Opened", "Won", "16 cells have changed:", "1: flag, 1, 2 empty"]
+
+
+def test_pieces_and_blocks_have_names() -> None:
+    told = told_of("guideline", "a", "hold", "board")
+    assert any(line.startswith("falling ") for line in told)
+    assert [line.partition(":")[0] for line in told if ":" in line and line[0] in "NH"][:2] == ["Next", "Hold"]
+
+
+@pytest.mark.parametrize(
+    ("name", "start", "inputs", "cell", "label", "code"),
+    [
+        ("sudoku", Start(position=SUDOKU), "set 0 2 5", (0, 2), ("5!", "5 wrong"), 8 * 5 + 2),
+        ("mines", "a", "flag 0 1", (0, 0), ("-", "covered"), 8 * 2 + 1),
+        ("lights", Start(position="101/010/000"), "mark 2 2", (0, 0), ("●", "lit"), 8 * ord("●")),
+    ],
+)
+def test_labels_say_what_colours_say_and_codes_stay(
+    name: str, start: Start | str, inputs: str, cell: tuple[int, int], label: tuple[str, str], code: int
+) -> None:
+    game = installed_games().game(name)
+    session = Session(game, None, start)
+    session.send(inputs)
+    shown = game.show(session.state, Options(game.preferences)).board[cell]
+    assert (shown.label, name_of(shown)) == label
+    assert code_of(shown) == code

@@ -1,13 +1,14 @@
 """The hints of Mines: the easiest argument that decides a cell, by one number, by two, by more, or with the counter;
 and where none does, the best guess. And the solution."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell, bits_of, counted
 from puzzlebox.core.message import Message, technique_name
+from puzzlebox.core.places import cells_name
 from puzzlebox.core.search import Hint, NoSolution, Search, Solution
 from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.mines.board import ASK, COVERED, FLAG, having
@@ -269,18 +270,20 @@ def _guess(knowledge: Knowledge) -> Hint:
     return Hint(GUESS, where, why, ("open {} {}".format(*best[0]),), {"act": (best[0],), "target": tuple(sorted(best))})
 
 
-def _shares(shares: dict[Cell, Fraction]) -> str:
-    """Return the smallest shares, each with its cells: `1/3 (2, 5) (3, 5); 1/2 (7, 1)`."""
-    parts = [
-        " ".join([str(share), *_shortened([f"({row + 1}, {column + 1})" for row, column in cells])])
-        for share, cells in groupby(sorted(shares, key=shares.__getitem__), shares.__getitem__)
-    ]
-    return "; ".join(_shortened(parts))
+def _shares(shares: dict[Cell, Fraction]) -> Message:
+    """Return the smallest shares, each with its cells: `1/3 at row 2, columns 5, 6; 1/2 at row 7, column 1`."""
+    groups = groupby(sorted(shares, key=shares.__getitem__), shares.__getitem__)
+    first, *others = (Message("{share} at {cells}", share=str(share), cells=_some(cells)) for share, cells in groups)
+    for other in others[: MAX_SHARES - 1]:
+        first = Message("{some}; {other}", some=first, other=other)
+    return Message("{some}; {other}", some=first, other="…") if others[MAX_SHARES - 1 :] else first
 
 
-def _shortened(parts: list[str]) -> list[str]:
-    """Return the first of some texts, and an ellipsis for the others."""
-    return parts if len(parts) <= MAX_SHARES else [*parts[:MAX_SHARES], "…"]
+def _some(cells: Iterable[Cell]) -> Message:
+    """Return the names of the first cells, and an ellipsis for the others."""
+    named = [*cells]
+    first = cells_name(named[:MAX_SHARES])
+    return Message("{some}; {other}", some=first, other="…") if len(named) > MAX_SHARES else Message(first)
 
 
 def shares_of(state: Mines) -> dict[Cell, Fraction]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from puzzlebox.core.grid import Cell, counted
 from puzzlebox.core.message import Message, listed
+from puzzlebox.core.places import cells_name
 from puzzlebox.core.search import Advice, Hint, NoSolution, Role, Search, Solution
 from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.sudoku.board import Unit, Values, digits_of, input_text, names_of
@@ -125,7 +126,7 @@ WHY = {
     "Naked": Message("The cells {cells} share the digits {digits}. So these fall in the rest of {base}: {targets}."),
     "Hidden": Message("In {base}, the digits {digits} can only be at {cells}. So all other digits fall there."),
     "XY-wing": Message(
-        "Whichever digit the first of {cells} has, one of the other two is {digit}. So {digit} falls at {targets}."
+        "Whichever digit {pivot} has, one of the cells {wings} is {digit}. So {digit} falls at {targets}."
     ),
     **dict.fromkeys(("X-wing", "Swordfish", "Jellyfish"), FISH),
 }
@@ -157,6 +158,8 @@ def _by_technique(state: Sudoku, board: Candidates, name: str, step: Step) -> Hi
         "base": names_of(step.units[:half]),
         "cover": names_of(step.units[half:]),
         "cells": _cells_text(state, goals),
+        "pivot": _cells_text(state, goals[:1]),
+        "wings": _cells_text(state, goals[1:]),
         "targets": _cells_text(state, [cell for cell, _ in step.cuts]),
         "lines": names_of(lines),
         "count": len(lines),
@@ -240,8 +243,5 @@ def _list(numbers: Iterable[int]) -> str:
 
 
 def _cells_text(state: Sudoku, cells: Sequence[int]) -> str:
-    """Return the places of cells: `row 5, column 5`, or short ones such as `r5c5, r5c7`."""
-    places = [state.shape.place(cell) for cell in cells]
-    if len(places) == 1:
-        return Message("row {row}, column {column}", **counted(places[0]))
-    return listed(f"r{row + 1}c{column + 1}" for row, column in places)
+    """Return the places of cells: `row 5, columns 5, 7; row 6, column 1`; empty for none."""
+    return cells_name(map(state.shape.place, cells)) if cells else ""

@@ -12,7 +12,7 @@ from puzzlebox.core.session import Session
 from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.mines import knowledge
 from puzzlebox_games.mines.game import GAME
-from puzzlebox_games.mines.hints import shares_of
+from puzzlebox_games.mines.hints import _shares, shares_of
 from puzzlebox_games.mines.rules import WON
 from tests.games.mines.play import GUESS, hint_of, options_of, placed, session_of, view
 
@@ -157,3 +157,10 @@ def test_a_large_board_is_solved_within_the_usual_limit() -> None:
     session = session_of(options="size=30x40,mines=240,guess=yes", seed="b")
     session.send("open 20 20")
     assert solved(session) == "won"
+
+
+def test_shares_of_a_guess_name_their_cells() -> None:
+    shares = {(1, 4): Fraction(1, 3), (1, 5): Fraction(1, 3), (6, 0): Fraction(1, 2)}
+    assert _shares(shares) == "1/3 at row 2, columns 5, 6; 1/2 at row 7, column 1"
+    many = {(0, column): Fraction(1, 2 + column // 2) for column in range(40)}
+    assert str(_shares(many)).endswith("; …")
