@@ -141,10 +141,8 @@ class Session(Generic[S]):
 
     @property
     def may_undo(self) -> bool:
-        """Whether the player may undo steps: if the game allows it with these options, or in practice.
-
-        `undo` itself does not check this.
-        """
+        """Whether the player may undo steps: if the game allows it with these options, or in practice. `undo` itself
+        does not check this, so that records of earlier versions play; a playthrough does."""
         return self.practice or self.game.undo_policy(self.options) != "none"
 
     def copy(self) -> Self:

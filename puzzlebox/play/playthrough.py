@@ -108,10 +108,12 @@ class Playthrough(Generic[S]):
     # Playing
 
     def send(self, text: str) -> Events | None:
-        """Take one input now, as `Session.send` does.
+        """Take one input now, as `Session.send` does. An undo or redo that the game does not allow has no effect.
 
         Raises InputRefusedError, and then nothing has changed, and BrokenGameError if the rules raise anything else.
         """
+        if text in ("undo", "redo") and not self.session.may_undo:
+            return None
         if is_restart(text) or text == "undo restart":
             self._update_result()
         with self._calling_the_rules():

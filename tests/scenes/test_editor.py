@@ -110,7 +110,7 @@ def test_keys_place_erase_undo_and_redo(sokoban: EditorDesk) -> None:
     assert sokoban.tap(DOWN, RIGHT, PAGE_DOWN, ENTER).top.place.draft.cells[1, 1] == "$"
     assert sokoban.tap(DELETE).top.place.draft.cells[1, 1] == ""
     assert sokoban.tap(U).top.place.draft.cells[1, 1] == "$"
-    assert sokoban.tap(U).top.place.draft == sokoban.top.editing.first
+    assert sokoban.tap(U).top.place.draft == sokoban.top.place.editing.first
     assert sokoban.tap(Y).top.place.draft.cells[1, 1] == "$"
 
 

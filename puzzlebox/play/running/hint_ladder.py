@@ -200,7 +200,7 @@ class HintLadder(Part):
         text = self._inputs.pop(0)
         self._sends = True
         try:
-            taken = (text != "undo" or self._playthrough.session.may_undo) and self._send(text)
+            taken = self._send(text)
         finally:
             self._sends = False
         if not taken or self._playthrough.outcome:
