@@ -30,7 +30,9 @@ from puzzlebox.core.record import Record
 from puzzlebox.core.replay import Replay, replayed
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.play.bots import bot_names
+from puzzlebox.play.page import Page
 from puzzlebox.play.pages.editor import Editor
+from puzzlebox.play.pages.keys import keys, keys_of
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.play.results import NewBest, Result
 from puzzlebox.play.running.countdown import Countdown
@@ -375,10 +377,19 @@ def save_as(studio: Studio, game: str) -> None:
     studio.wait(20)
 
 
+def open_page(studio: Studio, make: Callable[..., Page], *arguments: object) -> None:
+    """Open the page that a function makes for a desk."""
+    studio.app.navigator.open(partial(make, studio.app.navigator, *arguments))
+
+
+def open_keys(studio: Studio, game: str) -> None:
+    open_page(studio, keys_of, _game(game))
+
+
 def action_keys(studio: Studio, game: str) -> None:
-    studio.app.navigator.open_keys(_game(game))
+    open_keys(studio, game)
     studio.wait(20)
-    studio.tap(pygame.K_DOWN, pygame.K_RETURN)
+    studio.tap(pygame.K_RETURN)
 
 
 def add_key(studio: Studio, game: str) -> None:
@@ -411,7 +422,7 @@ APP_SCREENS: Mapping[str, Callable[[Studio], object]] = {
     "leaving": leaving,
     "settings": lambda studio: studio.app.navigator.open_settings(),
     "display-settings": settings_group,
-    "keys": lambda studio: studio.app.navigator.open_keys(),
+    "keys": lambda studio: open_page(studio, keys),
     "scores": lambda studio: studio.app.navigator.open_scores(),
     "menu-first": first_menu,
     "reset-settings": last_row(lambda studio: studio.app.navigator.open_settings(), up=1),
@@ -448,7 +459,7 @@ GAME_SCREENS: Mapping[str, Callable[[Studio, str], object]] = {
     "scores": lambda studio, game: studio.app.navigator.open_scores(_game(game)),
     "settings": lambda studio, game: studio.app.navigator.open_settings(_game(game)),
     "own-settings": own_settings,
-    "keys": lambda studio, game: studio.app.navigator.open_keys(_game(game)),
+    "keys": open_keys,
     "action-keys": action_keys,
     "add-key": add_key,
     "taken-key": taken_key,

@@ -116,19 +116,9 @@ class AppNavigator(Services):
     # Settings
 
     def open_settings(self, game: AnyGame | None = None) -> None:
-        from puzzlebox.scenes.settings import SettingsScene
+        from puzzlebox.play.pages.settings import settings
 
-        self._open(SettingsScene(self, self, game))
-
-    def open_keys(self, game: AnyGame | None = None) -> None:
-        from puzzlebox.scenes.keys import KeysScene
-
-        self._open(KeysScene(self, self, game))
-
-    def open_action_keys(self, game: AnyGame | None, action: str) -> None:
-        from puzzlebox.scenes.action_keys import ActionKeysScene
-
-        self._open(ActionKeysScene(self, self, game, action))
+        self.open(partial(settings, self, game))
 
     def open_id_entry(self) -> None:
         from puzzlebox.play.pages.entries import enter_id

@@ -27,6 +27,8 @@ RENDERERS = {
     "text": ("text_page", "TextPage"),
     "list": ("list_page", "ListPage"),
     "entry": ("entry_page", "EntryPage"),
+    "groups": ("groups_page", "GroupsPage"),
+    "keys": ("keys_page", "KeysPage"),
     "question": ("question_page", "QuestionPage"),
     "work": ("loading", "LoadingScene"),
 }

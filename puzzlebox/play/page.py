@@ -90,7 +90,8 @@ class Row:
 
     `key` stays the same when the page is made again, so the focus stays on the row. `value` is shown beside the label,
     `about` explains the row in a sentence. With `turn`, -1 and 1 change the value; `choices` are then all values that
-    can be seen and clicked, in order, and a `switch` has two of them: off and on. The `cells` of a row of a table are
+    can be seen and clicked, in order, and a `switch` has two of them: off and on; `themes` are the names of the themes
+    that they stand for. The `cells` of a row of a table are
     texts by the heading of their column. `action` names the action whose key does the same as choosing, and is shown
     beside the row. The `main` rows of a page are those that nobody can miss; on shelves, a `main` heading stands above
     large cards. A row that is `joined` to the one before may share its line. A group `opens` a page when it is chosen;
@@ -105,6 +106,7 @@ class Row:
     turn: Callable[[int], object] | None = None
     choices: Sequence[str] = ()
     switch: bool = False
+    themes: Sequence[str] = ()
     cells: Mapping[str, str] = field(default_factory=dict)
     picture: Cover | BoardOf | None = None
     card: Card | None = None

@@ -220,6 +220,11 @@ class Stack:
                 self.notify(message_of(error))
         self.report_setting_problems()
 
+    def save_and_leave(self) -> None:
+        """Leave a page where settings are changed."""
+        self.save_settings()
+        self.back()
+
     def report_setting_problems(self) -> None:
         """Notify the player of the problems found in the settings, each one once."""
         problems, self._reported = self.settings.problems[self._reported :], len(self.settings.problems)

@@ -43,8 +43,17 @@ class ListPage(PageScene):
 
     @property
     def message(self) -> str:
-        """What is said below the title: about what was done last, or else about the page."""
-        return self.place.message or self.page.note
+        """What is said below the title: about what was done last, or else about the page or the row with the focus."""
+        return self.place.message or self.page.note or self._about()
+
+    def _about(self) -> str:
+        """Return what explains the row with the focus, if the list does not show it. Of a group, it lists as much as
+        there is room for."""
+        row = self.place.focused
+        text = row.about if row and not self.choices.shows_help else ""
+        while row and row.opens and " · " in text and width(text, self.measures.small) > self._line.width:
+            text = text.rpartition(" · ")[0]
+        return text
 
     @property
     def message_colour(self) -> Colour:
@@ -76,7 +85,8 @@ class ListPage(PageScene):
     def notes(self) -> Sequence[str]:
         """Return all texts that may be shown below the title, at least one. The list begins below the longest one, so
         that it stays in its place when another one is shown."""
-        return [self.message, self.page.note]
+        abouts = (row.about for row in self.rows() if not row.opens)
+        return [self.place.message, self.page.note, *abouts]
 
     def arrange_body(self, body: Area) -> Area:
         """Return the area of the list, given all that is left between message and hints."""
@@ -88,7 +98,7 @@ class ListPage(PageScene):
         theme, measures = self.theme, self.measures
         surface.fill(theme.ground)
         self.draw_body(surface)
-        self.choices.draw(surface, theme, measures)
+        self.draw_list(surface)
         if self._is_long(self.message):
             place = self._title.but(width=self._line.width, height=self._line.bottom - self._title.y)
             panels.paragraph(surface, place, self.message, measures.small, self.message_colour)
@@ -101,6 +111,10 @@ class ListPage(PageScene):
         """Return whether a text needs more lines than there are below the title. It has the place of the title then."""
         lines = wrap(text, self._line.width, ceil(LEAST_SIZE * self.measures.small))
         return len(lines) * line_height(self.measures.small) > self._line.height
+
+    def draw_list(self, surface: pygame.Surface) -> None:
+        """Draw the list."""
+        self.choices.draw(surface, self.theme, self.measures)
 
     def draw_title(self, surface: pygame.Surface) -> None:
         """Draw the title."""
@@ -118,11 +132,14 @@ class ListPage(PageScene):
     def draw_body(self, surface: pygame.Surface) -> None:
         """Draw everything in the body except the list."""
 
+    def has_values(self) -> bool:
+        """Return whether any row has a value to change."""
+        return any(row.turn for row in self.rows())
+
     def hints(self) -> list[KeyHint]:
         """Return the hints for the bottom: how to choose, and what else can be done with the row that has the focus."""
         keys, focused = self.keys, self.place.focused
-        has_values = any(row.turn for row in self.rows())
-        change = joint_hint(keys, tr("Change"), "left", "right") if has_values else []
+        change = joint_hint(keys, tr("Change"), "left", "right") if self.has_values() else []
         more = [(more.action, more.label) for more in (focused.more if focused else ())]
         return [
             *hints(keys, ("choose", tr("Select"))),

@@ -9,6 +9,8 @@ from puzzlebox.play.page import Page, Row
 from puzzlebox.play.place import OpenPage
 from puzzlebox.scenes.services import Services
 from puzzlebox.ui.scene import Scene
+from puzzlebox.ui.theme import Theme
+from puzzlebox.ui.theme_files import ThemeError, theme_named
 from puzzlebox.ui.widgets.choices import Choices, Extra, Item
 
 MOVES = ("up", "down", "left", "right", "first", "last")
@@ -30,7 +32,6 @@ class PageScene(Scene):
         self.place = place
         self.game = place.page.game
         self.choices = Choices([])
-        self._keys_of_rows: list[str] = []
         self._changes = place.changes
         self.fill()
 
@@ -59,15 +60,8 @@ class PageScene(Scene):
         return self.page.choosable()
 
     def fill(self) -> None:
-        """Make the buttons of the rows again; a button that is pressed stays the same one. The focus is on the row that
-        has it on the page."""
-        keys, items = [row.key for row in self.rows()], [self.item(row) for row in self.rows()]
-        if keys == self._keys_of_rows:
-            for before, item in zip(self.choices.choices, items, strict=True):
-                vars(before).update(vars(item) | {"area": before.area})
-        else:
-            self.choices, self._keys_of_rows = Choices(items, self.choices.explained), keys
-        self.choices.focus = keys.index(self.place.focus) if self.place.focus in keys else 0
+        """Make the buttons of the rows again. The focus is on the row that has it on the page."""
+        self.choices = self.choices.changed_to(list(map(self.item, self.rows())), self.place.focus)
 
     def item(self, row: Row) -> Item:
         """Return the button of a row."""
@@ -88,13 +82,22 @@ class PageScene(Scene):
             primary=row.main,
             is_switch=row.switch,
             cells=row.cells,
+            swatches=[self._theme_named(name) for name in row.themes],
+            key=row.key,
         )
+
+    def _theme_named(self, name: str) -> Theme:
+        """Return a theme, the current one if it cannot be read."""
+        paths = self.services.library.paths
+        try:
+            return theme_named(name, paths.themes if paths else None)
+        except ThemeError:
+            return self.theme
 
     def _pass_focus(self) -> None:
         """Give the focus to the row whose button has it."""
-        rows = self.rows()
-        if self.choices.focus < len(rows):
-            self.place.focus_on(rows[self.choices.focus].key)
+        if self.choices.focus < len(self.choices):
+            self.place.focus_on(self.choices.keys[self.choices.focus])
 
     def refresh(self) -> None:
         """Show the page as it is now."""

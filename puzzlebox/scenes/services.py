@@ -63,13 +63,5 @@ class Services(Program):
         """List the saved games of a game."""
         raise NotImplementedError
 
-    def open_keys(self, game: AnyGame | None = None) -> None:
-        """Show the keys, starting with this game's."""
-        raise NotImplementedError
-
-    def open_action_keys(self, game: AnyGame | None, action: str) -> None:
-        """Show the keys of one action."""
-        raise NotImplementedError
-
 
 Navigator = Services

@@ -1,27 +1,8 @@
-"""Wording that several scenes share: names of keys, dates, values of options, errors. All of it is translated."""
+"""Wording that several scenes share. All of it is translated."""
 
-from collections.abc import Sequence
-
-from puzzlebox.core.message import message_of
 from puzzlebox.input.key_table import KeyTable
-from puzzlebox.input.keys import Key
 from puzzlebox.scenes.services import Navigator
 from puzzlebox.translation import tr
-
-
-def key_captions(names: Sequence[str]) -> str:
-    """Return the captions of keys by name, side by side."""
-    return joined_captions([Key.named(name).caption() for name in names])
-
-
-def joined_captions(captions: Sequence[str]) -> str:
-    """Return the captions of an action's keys, side by side."""
-    return "   ".join(captions) or tr("None", context="keys")
-
-
-def reason_text(error: OSError) -> str:
-    """Return why the operating system refused something."""
-    return error.strerror or tr(message_of(error))
 
 
 def foot_text(keys: KeyTable, navigator: Navigator) -> str:

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, Generic, Self, TypeVar
 
@@ -12,6 +13,8 @@ import pytest
 from puzzlebox.app.app import App
 from puzzlebox.app.navigator import AppNavigator
 from puzzlebox.core.game import AnyGame
+from puzzlebox.play.page import Page
+from puzzlebox.play.pages.action_keys import ActionKeys, action_keys
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.play.results import Result
 from puzzlebox.registry import Registry
@@ -85,6 +88,16 @@ class Desk:
     def paths(self) -> Paths:
         assert self._paths
         return self._paths
+
+    def open_page(self, make: Callable[..., Page], *arguments: Any) -> Self:
+        """Open the page that a function makes for this desk."""
+        self.navigator.open(partial(make, self.navigator, *arguments))
+        return self.look()
+
+    def open_action_keys(self, game: AnyGame | None, action: str) -> Self:
+        """Open the keys of an action."""
+        self.navigator.open(partial(action_keys, ActionKeys(self.navigator, game, action)))
+        return self.look()
 
     def play(self, game: str, seed: str = "puzzlebox", options: dict[str, str] | None = None) -> Session[Any]:
         """Open a game and return its session."""

@@ -14,6 +14,7 @@ import pygame
 import pytest
 
 from puzzlebox import scenes
+from puzzlebox.play.pages.keys import keys_of
 from puzzlebox.play.pages.over import OverPage
 from puzzlebox.play.pages.solve import solve
 from puzzlebox.registry import installed_games
@@ -191,9 +192,9 @@ EVERYWHERE: dict[str, Sequence[Callable[[KeptDesk], object]]] = {
     "saves": (finished, lambda desk: desk.navigator.open_saves(GAMES["drips"])),
     "LevelsScene": (lambda desk: desk.navigator.open_levels(LEVELLED, Options(LEVELLED.options)),),
     "ScoresScene": (finished, lambda desk: desk.navigator.open_scores(GAMES["drips"])),
-    "SettingsScene": (lambda desk: desk.navigator.open_settings(),),
-    "KeysScene": (lambda desk: desk.navigator.open_keys(),),
-    "ActionKeysScene": (lambda desk: desk.navigator.open_action_keys(GAMES["drips"], "drop"),),
+    "settings": (lambda desk: desk.navigator.open_settings(),),
+    "keys_of": (lambda desk: desk.open_page(keys_of, None),),
+    "action_keys": (lambda desk: desk.open_action_keys(GAMES["drips"], "drop"),),
     "failure": (lambda desk: desk.navigator.open_failure("it broke down", "here", False),),
     "how_to_play": (lambda desk: desk.navigator.open_how_to_play(LEVELLED, Options(LEVELLED.options)),),
     "editor": (lambda desk: desk.navigator.open_editor(installed_games().game("sokoban")),),
@@ -245,7 +246,7 @@ def test_only_full_screen_keys_work_while_typing(kept: KeptDesk) -> None:
 
 
 def test_only_full_screen_keys_work_while_adding_a_key(kept: KeptDesk) -> None:
-    assert kept.go.open_action_keys(GAMES["drips"], "drop").tap(ENTER).top.captures_keys
+    assert kept.open_action_keys(GAMES["drips"], "drop").tap(ENTER).top.captures_keys
     assert kept.press(ENTER, ALT).app.window.fullscreen
     assert not kept.tap(F11).app.window.fullscreen
     assert kept.top.captures_keys

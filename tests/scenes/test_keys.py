@@ -6,15 +6,16 @@ import pygame
 import pytest
 
 from puzzlebox.core.game import AnyGame
+from puzzlebox.play.pages.keys import keys, keys_of
 from tests.fake_game import DRIPS
-from tests.scenes.keys import ENTER, ESC, F10, LEFT, RIGHT, SPACE, UP, A, K, P
+from tests.scenes.keys import ENTER, ESC, F10, UP, K, P
 from tests.scenes.own import OwnDesk
 
 
 def open_keys(desk: OwnDesk, game: AnyGame | None, *labels: str) -> None:
-    """Open the keys from the settings, and choose these rows."""
-    desk.navigator.open_settings(game)
-    for label in ("Keys", *labels):
+    """Open the keys, and choose these rows."""
+    desk.open_page(keys_of, game)
+    for label in labels:
         desk.choose(label)
 
 
@@ -25,10 +26,11 @@ def desk(tmp_path: Path) -> OwnDesk:
 
 def test_pressed_key_is_bound_and_works_in_game(desk: OwnDesk) -> None:
     session = desk.begin(DRIPS)
-    assert (desk.tap(P, F10).choose("Keys").value("Keys for"), desk.value("Drop")) == ("Drips", "Space   Pad A")
+    assert desk.tap(P, F10).choose("Keys").focused == "Drips"
+    assert desk.tap(ENTER).value("Drop") == "Space   Pad A"
     assert desk.choose("Drop").choose("Add a key").top.captures_keys
     assert desk.tap(K).top.title == "Drop: Space   K   Pad A"
-    desk.tap(ESC, ESC, ESC)
+    desk.tap(ESC, ESC, ESC, ESC)
     assert '[keys.drips]\ndrop = ["Space", "K", "Pad A"]' in desk.file
     desk.tap(P)
     before = session.state.pieces
@@ -43,7 +45,7 @@ def test_modifier_keys_are_bound_left_and_right_apart(desk: OwnDesk) -> None:
     assert desk.choose("Add a key").tap(pygame.K_NUMLOCK).top.captures_keys
     assert desk.tap(pygame.K_RCTRL).top.message == "Right Ctrl is already a key for this action."
     desk.tap(ESC).choose("Left").choose("Add a key").tap(pygame.K_RCTRL)
-    assert desk.top.message == "Right Ctrl is already used for Drop (Drips)."
+    assert desk.top.page.text == "Right Ctrl is already used for Drop (Drips)."
     desk.choose("Keep Right Ctrl for Drop").choose("Add a key").tap(pygame.K_RSHIFT)
     assert desk.top.title == "Left: ←   A   Right Shift   Pad ←"
     desk.tap(ESC, ESC, ESC)
@@ -62,64 +64,24 @@ def test_hints_show_current_keys(desk: OwnDesk) -> None:
     assert desk.choose("Quit").scenes == []
 
 
-def test_key_of_another_action_can_be_taken_or_left(desk: OwnDesk) -> None:
-    open_keys(desk, DRIPS, "Drop", "Add a key")
-    assert desk.tap(LEFT).top.message == "← is already used for Left (Drips)."
-    assert desk.labels == ["Use ← for Drop", "Keep ← for Left"]
-    assert desk.choose("Keep ← for Left").top.title == "Drop: Space   Pad A"
-    assert desk.choose("Add a key").tap(LEFT).choose("Use ← for Drop").top.title == "Drop: Space   ←   Pad A"
-    keys = {binding.name: binding.keys for binding in desk.app.services.keymap.bindings(DRIPS)}
-    assert (keys["drop"], keys["left"]) == (("Space", "Left", "Pad A"), ("@A", "Pad Left"))
-
-
-def test_app_key_conflicts_with_keys_of_all_games(desk: OwnDesk) -> None:
-    open_keys(desk, None)
-    assert {"Enter a game ID", "Copy game ID"} <= set(desk.labels)
-    assert (desk.value("Undo"), desk.value("Save as")) == ("U   Backspace   Pad X   Ctrl Z", "Ctrl S")
-    assert desk.choose("Undo").choose("Add a key").tap(A).top.message == "A is already used for Left (Drips)."
-    desk.choose("Use A for Undo")
-    assert {b.name: b.keys for b in desk.app.services.keymap.bindings(DRIPS)}["left"] == ("Left", "Pad Left")
-
-
-def test_required_action_keeps_at_least_one_key(desk: OwnDesk) -> None:
-    open_keys(desk, None, "Select", "Add a key")
-    assert desk.tap(UP).choose("Use ↑ for Select").top.message == "Up needs at least one key."
-    desk.choose("Remove Enter").go_to("Remove Space").tap(SPACE)
-    assert desk.top.message == "Select needs at least one key."
-    assert desk.app.services.keymap.keys("choose") == ("Space",)
-
-
-def test_reset_restores_default_keys_of_one_action_and_of_all(desk: OwnDesk) -> None:
-    desk.app.services.keymap.bind(DRIPS, "drop", ("K",))
-    desk.app.services.keymap.bind(DRIPS, "left", ("J",))
-    open_keys(desk, DRIPS, "Drop", "Reset to default")
-    assert desk.top.title == "Drop: Space   Pad A"
-    assert desk.tap(ESC).value("Left") == "J"
-    assert desk.choose("Reset to defaults").value("Left") == "J"
-    assert desk.go_to("Keys for").tap(LEFT, RIGHT).top.message == ""
-    assert desk.choose("Reset to defaults").value("Left") == "J"
-    assert desk.tap(ENTER).value("Left") == "←   A   Pad ←"
-    desk.tap(ESC)
-    assert "keys.drips" not in desk.file or "J" not in desk.file
-
-
-def test_reset_asks_about_default_key_of_another_action(desk: OwnDesk) -> None:
-    desk.app.services.keymap.bind(DRIPS, "drop", ("K",))
-    desk.app.services.keymap.bind(DRIPS, "left", ("Space",))
-    open_keys(desk, DRIPS, "Drop", "Reset to default")
-    assert desk.labels == ["Use Space for Drop", "Keep Space for Left"]
-
-
 def test_esc_cancels_adding_a_key(desk: OwnDesk) -> None:
     open_keys(desk, DRIPS, "Drop", "Add a key")
-    assert (desk.tap(ESC).scenes[-1], desk.top.title) == ("ActionKeysScene", "Drop: Space   Pad A")
+    assert (desk.tap(ESC).scenes[-1], desk.top.title) == ("action_keys", "Drop: Space   Pad A")
     desk.choose("Add a key").give(pygame.KEYDOWN, key=0x40000123, scancode=400, mod=0)
     assert desk.top.message == "This key cannot be used."
 
 
 def test_keys_can_be_changed_by_mouse(desk: OwnDesk) -> None:
-    assert desk.go.open_settings().click_on("Keys").click_on("Keys for").value("Keys for") == "Lamps"
-    desk.click_on("Darken the corner").click_on("Add a key").tap(K)
+    desk.go.open_settings().click_on("Keys").click_on("Lamps").click_on("Darken the corner").click_on("Add a key").tap(
+        K
+    )
     assert desk.top.title == "Darken the corner: Space   K   Pad A"
     assert desk.click_on("Remove Space").top.title == "Darken the corner: K   Pad A"
-    assert desk.click_on("Done").scenes[-1] == "KeysScene"
+    assert desk.click_on("Done").scenes[-1] == "keys_of"
+
+
+def test_wide_windows_show_the_keys_beside_the_games(tmp_path: Path) -> None:
+    desk = OwnDesk(tmp_path, (960, 720)).open_page(keys, DRIPS)
+    assert (desk.focused, desk.top.beside.choices[0].label) == ("Drips", "Left")
+    assert desk.tap(UP).top.beside.choices[0].label == "Darken the corner"
+    assert desk.tap(ENTER, ENTER).top.title == "Darken the corner: Space   Pad A"

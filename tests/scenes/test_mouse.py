@@ -40,7 +40,7 @@ def test_the_app_is_used_with_a_mouse_alone(tmp_path: Path, size: tuple[int, int
     desk.wait(1_500)
 
     assert desk.act("pause").scenes == ["MenuScene", "PlayScene", "pause"]
-    assert desk.choose("Settings").scenes[-1] == "SettingsScene"
+    assert desk.choose("Settings").scenes[-1] == "settings"
     assert desk.choose("Back").scenes[-1] == "pause"
     desk.choose("Resume").play_on()
 

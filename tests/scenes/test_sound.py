@@ -8,6 +8,7 @@ import pytest
 
 from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
+from puzzlebox.play.pages.keys import keys_of
 from puzzlebox.registry import installed_games as registered
 from puzzlebox.ui.sound import Sound
 from puzzlebox_games.mines.game import GAME as MINES
@@ -181,7 +182,7 @@ def test_muted_game_is_silent(desk: OwnDesk, ear: Loud) -> None:
 
 
 def test_mute_key_can_be_changed(desk: OwnDesk, ear: Loud) -> None:
-    assert desk.go.open_settings().choose("Keys").value("Mute") == "M   Ctrl M"
+    assert desk.open_page(keys_of, None).value("Mute") == "M   Ctrl M"
     assert not desk.choose("Mute").choose("Add a key").tap(M).app.services.sound.muted
     assert desk.top.message == "M is already a key for this action."
     assert desk.choose("Add a key").tap(pygame.K_INSERT, pygame.K_INSERT).app.services.sound.muted
@@ -207,9 +208,9 @@ def test_volume_changes_by_ten_with_a_sample(desk: OwnDesk, ear: Loud, label: st
 
 @pytest.mark.parametrize(
     ("before", "keys", "after"),
-    [("50", [LEFT] * 7, 0), ("0", [RIGHT] * 10, 100), ("100", [ENTER], 0), ("5", [RIGHT], 10)],
+    [("50", [LEFT] * 7, 0), ("0", [RIGHT] * 12, 100), ("100", [ENTER], 0), ("5", [RIGHT], 10)],
 )
-def test_volume_goes_to_the_next_step_and_only_up_wraps(
+def test_volume_goes_to_the_next_step_and_only_enter_wraps(
     desk: OwnDesk, ear: Loud, before: str, keys: list[int], after: int
 ) -> None:
     desk.app.services.settings.choose("effects", before)

@@ -11,7 +11,9 @@ import pytest
 from puzzlebox import translation
 from puzzlebox.core.keynames import PAD_KEYS
 from puzzlebox.core.session import Session
+from puzzlebox.play.pages.keys import keys_of
 from puzzlebox.pseudo import FIELD, Pseudo
+from puzzlebox.scenes.groups_page import WIDE
 from puzzlebox.ui import text as ui_text
 from puzzlebox.ui.theme import Colour
 from puzzlebox_assets import Weight
@@ -131,7 +133,7 @@ def list_saved_games(desk: KeptDesk, game: str) -> None:
 
 
 def keys_of_the_app(desk: KeptDesk, game: str) -> None:
-    desk.navigator.open_keys()
+    desk.open_page(keys_of, None)
     for _ in range(len(desk.top.choices) // 6):
         desk.tap(*[DOWN] * 6).picture()
 
@@ -162,12 +164,12 @@ SCREENS: tuple[tuple[str, tuple[Step, ...]], ...] = (
     ("ReplayScene", (finish, tap(W), tap(SPACE))),
     ("saves", (list_saved_games,)),
     ("saves", (lambda desk, game: desk.navigator.open_saves(GAMES[game]),)),
-    ("SettingsScene", (lambda desk, game: desk.navigator.open_settings(GAMES[game]), *RESET)),
-    ("KeysScene", (lambda desk, game: desk.navigator.open_keys(GAMES[game]), *RESET)),
-    ("KeysScene", (keys_of_the_app,)),
+    ("settings", (lambda desk, game: desk.navigator.open_settings(GAMES[game]), *RESET)),
+    ("keys_of", (lambda desk, game: desk.open_page(keys_of, GAMES[game]), *RESET)),
+    ("keys_of", (keys_of_the_app,)),
     (
-        "ActionKeysScene",
-        (lambda desk, game: desk.navigator.open_keys(GAMES[game]), tap(DOWN, ENTER), tap(ENTER), tap(P)),
+        "taken_key",
+        (lambda desk, game: desk.open_page(keys_of, GAMES[game]), tap(ENTER), tap(ENTER), tap(P)),
     ),
     ("enter_id", (enter_a_wrong_id,)),
     ("failure", (fail,)),
@@ -211,7 +213,8 @@ def test_a_chosen_language_is_that_of_all_open_screens(
             assert drawn
     finally:
         translation.choose()
-    assert desk.scenes == ["MenuScene", "TitleScene", "PlayScene", "pause", "SettingsScene"]
+    groups = ["settings", "setting_group"] if size[0] < WIDE else ["settings"]
+    assert desk.scenes == ["MenuScene", "TitleScene", "PlayScene", "pause", *groups]
 
 
 @pytest.mark.parametrize("theme", ["dark", "classic"])

@@ -37,7 +37,8 @@ class Item:
     selects it. With `is_switch`, they are off and on. The `primary` button is the one that nobody can miss. A button
     that is `beside` shares the row of the one before it, if the row is wide enough for the labels. `swatches` are the
     themes that the values stand for: a high row shows them as cards. The `cells` of a row of a table are texts by the
-    heading of their column. They are shown instead of label and value, if there is room for at least two of them.
+    heading of their column. They are shown instead of label and value, if there is room for at least two of them. The
+    `key` of a button stays the same when it is made again.
     """
 
     label: str
@@ -53,6 +54,7 @@ class Item:
     is_switch: bool = False
     swatches: Sequence[Theme] = ()
     cells: Mapping[str, str] = field(default_factory=dict)
+    key: str = ""
 
     @property
     def kind(self) -> tuple[bool, bool]:

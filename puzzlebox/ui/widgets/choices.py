@@ -74,6 +74,21 @@ class Choices:
     def __len__(self) -> int:
         return len(self.choices)
 
+    @property
+    def keys(self) -> list[str]:
+        """The keys of the buttons."""
+        return [choice.key for choice in self.choices]
+
+    def changed_to(self, items: Sequence[Item], focus: str) -> "Choices":
+        """Return the column with these buttons, the one with this key having the focus. A button that is pressed stays
+        the same one."""
+        keys = [item.key for item in items]
+        column = self if keys == self.keys else Choices(items, self.explained)
+        for before, item in zip(column.choices, items, strict=True):
+            vars(before).update(vars(item) | {"area": before.area})
+        column.focus, column.active = keys.index(focus) if focus in keys else 0, self.active
+        return column
+
     def height(self, measures: Measures, wide: int, room: int = 0) -> int:
         """Return the height of a column that is `wide` px wide. With this much room, the buttons are as high as is easy
         to touch, as far as it goes."""
