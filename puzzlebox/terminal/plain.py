@@ -181,12 +181,8 @@ class PlainFront:
         word, _, rest = line.partition(" ")
         try:
             sent = for_game(line, forms_of(play.game, play.session.options))
-            if word == "wait" and rest.isascii() and rest.isdecimal():
-                events = play.advance(min(int(rest[:9]), MAX_WAIT))
-            elif line in ("undo", "redo") and not play.session.may_undo:
-                events = None
-            else:
-                events = play.send(sent)
+            waits = word == "wait" and rest.isascii() and rest.isdecimal()
+            events = play.advance(min(int(rest[:9]), MAX_WAIT)) if waits else play.send(sent)
         except InputRefusedError as error:
             yield restated(error, sent, line)
             return
