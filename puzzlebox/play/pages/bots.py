@@ -48,7 +48,7 @@ def bots(desk: Desk, game: AnyGame, options: Options, choice: BotChoice, under_w
     speeds = [str(speed) for speed in SPEEDS]
     rows = offered(
         Row("watch", tr("Let it play") if under_way else tr("Watch"), watch, main=True),
-        not under_way and Row("race", tr("Race against it"), race, main=True),
+        not under_way and Row("race", tr("Race against it"), race, main=True, joined=True),
         len(choice.names) > 1 and _values("bot", tr("Bot"), choice.names, choice.name, choice.choose_name),
         _values("speed", unit, speeds, str(choice.speed), choice.choose_speed),
         Row("back", tr("Back"), desk.back, action="leave"),

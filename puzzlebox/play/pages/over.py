@@ -3,11 +3,22 @@
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
+from puzzlebox.core.durations import clock_text
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.page import Act, Page
 from puzzlebox.play.place import Holder, OpenPage
+from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.play.running.controller import Controller
 from puzzlebox.play.running.held_keys import undoes_restart
+
+
+def figures_of(play: AnyPlaythrough) -> dict[str, str]:
+    """Return the figures of a game that rests, by their labels, with the time of a puzzle."""
+    figures = dict(play.game.show(play.state, play.preferences).figures)
+    elapsed = play.state.elapsed()
+    if elapsed is not None:
+        figures["Time"] = clock_text(elapsed, hundredths=play.outcome is not None)
+    return figures
 
 
 @dataclass(kw_only=True)

@@ -7,7 +7,7 @@ from puzzlebox.play.bots import bot_names
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.page import Act, Page, Row, offered
 from puzzlebox.play.pages.bots import BotChoice, bots
-from puzzlebox.play.pages.over import Over
+from puzzlebox.play.pages.over import Over, figures_of
 from puzzlebox.play.pages.saves import saves
 from puzzlebox.play.running.controller import Controller
 from puzzlebox.play.running.countdown import Countdown
@@ -68,7 +68,7 @@ def pause(desk: Desk, controller: Controller) -> Page:
         "over",
         tr("Paused"),
         rows,
-        figures=game.show(play.state, play.preferences).figures,
+        figures=figures_of(play),
         text=tr(game.title),
         note=tr("Your game is kept when you leave.") if keeps else "",
         over=play,

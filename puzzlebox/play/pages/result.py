@@ -16,7 +16,7 @@ from puzzlebox.input.keys import Key, Stroke
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.pace import LINES, Mark, paced_measure, result_marks
 from puzzlebox.play.page import Act, Page, Row, offered
-from puzzlebox.play.pages.over import Over, OverPage
+from puzzlebox.play.pages.over import Over, OverPage, figures_of
 from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.play.race import Verdict, best_replay, racing_file
 from puzzlebox.play.results import results_with
@@ -311,7 +311,7 @@ def _replay(desk: Desk, play: AnyPlaythrough) -> None:
 def result_figures(play: AnyPlaythrough) -> Mapping[str, str]:
     """Return the figures of a result by their labels, the most important ones first."""
     declared = play.game.presentation.result_figures
-    return declared(play.state) if declared else play.game.show(play.state, play.preferences).figures
+    return declared(play.state) if declared else figures_of(play)
 
 
 def _value(entry: ScoreEntry, measure: Measure | None, outcome: Outcome) -> int | None:
