@@ -27,6 +27,7 @@ from puzzlebox.core.stepwise import result_of
 from puzzlebox.input.sdl import code_of
 from puzzlebox.play.bots import bot_names, pilot_of
 from puzzlebox.registry import installed_games as registered
+from puzzlebox.scenes.page_scene import PageScene
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.ui.theme import THEMES
@@ -80,7 +81,8 @@ class Studio:
     @property
     def shown(self) -> str:
         """The name of the scene on top."""
-        return type(self.app.stack.top).__name__
+        top = self.app.stack.top
+        return top.place.name if isinstance(top, PageScene) else type(top).__name__
 
     def begin(self, name: str) -> Session[Any]:
         """Start the game with this ID. Skip its title screen, and resume it if it starts paused."""
@@ -88,7 +90,7 @@ class Studio:
         game = self.app.services.registry.game(game_id.game)
         session = Session(game, Options.parse(game.options, game_id.options), game_id.start or SEED)
         self.app.navigator.open_session(session)
-        if self.shown == "TitleScene":
+        if self.shown == "game_page":
             self.tap(pygame.K_RETURN)
         if self.shown == "pause":
             self.tap(pygame.K_RETURN)

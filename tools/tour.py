@@ -138,7 +138,7 @@ def begin(studio: Studio, record: Record) -> Playthrough[Any]:
     """Open the game of a record where the record ends. Skip a title screen and a pause."""
     game = studio.app.services.registry.game(record.game)
     studio.app.navigator.open_session(replayed(record, game))
-    for scene in ("TitleScene", "pause"):
+    for scene in ("game_page", "pause"):
         if studio.shown == scene:
             studio.tap(pygame.K_RETURN)
     studio.wait(200, 100)

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING
 
 from puzzlebox.app.screens import ScenePlace, Screens
 from puzzlebox.core.game import AnyGame
@@ -10,20 +9,18 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.session import AnySession
 from puzzlebox.play.desk import errors_name
 from puzzlebox.play.page import Act
+from puzzlebox.play.place import OpenPage
 from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.play.running.controller import Controller
 from puzzlebox.scenes.services import Services
 from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.scene import Scene
 
-if TYPE_CHECKING:
-    from puzzlebox.scenes.menu import MenuScene
-
 
 class AppNavigator(Services):
     """The desk of one window."""
 
-    _menu: "MenuScene | None" = None
+    _menu: OpenPage | None = None
 
     @property
     def screens(self) -> Screens:
@@ -45,12 +42,11 @@ class AppNavigator(Services):
     # The menu
 
     def open_menu(self) -> None:
-        from puzzlebox.scenes.menu import MenuScene
+        from puzzlebox.play.pages.menu import Menu, menu
 
         self.has_menu = True
         self._pending_message = ""  # the menu shows it
-        self._menu = MenuScene(self, self)
-        self._open(self._menu)
+        self._menu = self.open(partial(menu, self, Menu(self)))
 
     def leave_game(self) -> None:
         left = self.playthrough
@@ -64,29 +60,29 @@ class AppNavigator(Services):
 
     def _say_kept(self, left: AnyPlaythrough | None) -> None:
         """Tell the player on the menu that the game that was left can be resumed."""
+        from puzzlebox.play.pages.menu import say_kept
+
         if self._menu and left and left.outcome is None:
-            self._menu.show_kept(left.game)
+            say_kept(self, self._menu, left.game)
 
     # The pages of a game
 
     def open_game(self, game: AnyGame, session: AnySession | None = None) -> None:
-        from puzzlebox.scenes.title import TitleScene
+        from puzzlebox.play.pages.game import GameChoice, game_page
 
         with errors_name(game):
-            self._open(TitleScene(self, self, game, session))
+            self.open(partial(game_page, self, GameChoice(self, game, session)))
 
     def open_levels(self, game: AnyGame, options: Options) -> None:
-        from puzzlebox.scenes.levels import LevelsScene
+        from puzzlebox.play.pages.levels import LevelList, levels
 
-        self._open(LevelsScene(self, self, game, options))
+        self.open(partial(levels, self, LevelList(game, options)))
 
     def open_collection(self, game: AnyGame) -> None:
         """Show the levels of a file, for which the game was made (see `puzzlebox.core.levels.with_levels`)."""
-        from puzzlebox.scenes.levels import LevelsScene
+        from puzzlebox.play.pages.levels import LevelList, levels
 
-        scene = LevelsScene(self, self, game, Options(game.options))
-        scene.focus_on_unsolved()
-        self._open(scene)
+        self.open(partial(levels, self, LevelList(game, Options(game.options)), first_unsolved=True))
 
     def open_editor(self, game: AnyGame, position: str | None = None) -> None:
         from puzzlebox.play.pages.editor import Editor

@@ -25,6 +25,8 @@ RENDERERS = {
     "over": ("pause", "PausePage"),
     "result": ("result", "ResultScene"),
     "text": ("text_page", "TextPage"),
+    "shelves": ("shelves_page", "ShelvesPage"),
+    "game": ("game_page", "GamePage"),
     "list": ("list_page", "ListPage"),
     "entry": ("entry_page", "EntryPage"),
     "groups": ("groups_page", "GroupsPage"),

@@ -51,11 +51,12 @@ class SolvedLevels:
 
 
 def first_options(game: AnyGame, solved: SolvedLevels | None) -> Options:
-    """Return the options that a player is offered first: the first preset, if there is one, or the defaults. In a game
-    with levels, it is the first one that is not solved."""
+    """Return the options that a player is offered first: the defaults or, if they choose no level, the first preset. In
+    a game with levels, they choose the first one that is not solved, and a preset has to choose a level."""
     options = Options(game.options)
-    if game.presets and not game.play.levels:
-        options = Options(game.options, game.presets[0].options)
+    if game.presets and level_of(game, options) is None:
+        preset = Options(game.options, game.presets[0].options)
+        options = preset if not game.play.levels or level_of(game, preset) is not None else options
     return options if level_of(game, options) is None else first_level(game, options, solved)
 
 

@@ -51,11 +51,14 @@ class Later(Protocol):
     def advance(self) -> bool:
         """Look up one more part, or go on with it for some ms. Return whether the page says something else now."""
 
+    def renew(self) -> None:
+        """Look everything up again that may have changed while the page was covered."""
+
 
 @dataclass
 class Search:
     """A search among the rows of a page: what was typed, and the `prompts` that a field shows before that, the longest
-    one first."""
+    one first. It is over when another page opens."""
 
     prompts: Sequence[str] = ()
     query: str = ""
@@ -73,13 +76,15 @@ class Day(NamedTuple):
 class Card:
     """What a row of shelves says besides its label and its value.
 
-    `progress` is from 0 to 1, None if there is no end to reach. A `starred` game is a favourite, a card that is `done`
-    has a check mark, and a `warning` says why it cannot be chosen. `week` are the days of the daily puzzle.
+    The cover of a `game` has its ID; it is `starred` if the game is a favourite. `progress` is from 0 to 1, None if
+    there is no end to reach. A card that is `done` has a check mark, and a `warning` says why it cannot be shown.
+    `week` are the days of the daily puzzle.
     """
 
+    game: str = ""
+    starred: bool = False
     progress: float | None = None
     done: bool = False
-    starred: bool = False
     warning: str = ""
     week: Sequence[Day] = ()
 

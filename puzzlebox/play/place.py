@@ -118,7 +118,11 @@ class OpenPage(Place):
         self.taps.clear()
 
     def resume(self) -> None:
-        """Make the page again: something may have changed."""
+        """Make the page again: something may have changed. A search is over."""
+        if self.page.search:
+            self.page.search.query = ""
+        if self.page.later:
+            self.page.later.renew()
         self.again()
 
     def language_changed(self) -> None:

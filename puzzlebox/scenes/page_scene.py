@@ -80,6 +80,7 @@ class PageScene(Scene):
             extras=more,
             segments=row.choices,
             primary=row.main,
+            beside=row.joined,
             is_switch=row.switch,
             cells=row.cells,
             swatches=[self._theme_named(name) for name in row.themes],

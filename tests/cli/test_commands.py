@@ -10,7 +10,7 @@ import pytest
 
 from puzzlebox import __version__
 from puzzlebox.core.game_id import id_of
-from puzzlebox.scenes.menu import MenuScene
+from puzzlebox.scenes.shelves_page import ShelvesPage
 from puzzlebox.seeds import new_seed
 from puzzlebox.store import setting_list
 from puzzlebox.store.paths import VARIABLE
@@ -22,7 +22,7 @@ from tests.cli.conftest import Run
 
 def test_no_arguments_open_the_menu(puzzlebox: Run) -> None:
     ran = puzzlebox()
-    assert (ran.status, [type(scene) for scene in ran.app.stack]) == (0, [MenuScene])
+    assert (ran.status, [type(scene) for scene in ran.app.stack]) == (0, [ShelvesPage])
     assert ran.app.loop.theme == THEMES["dark"]
 
 

@@ -187,6 +187,17 @@ class Desk:
         return self.send(*way_to_win(self.session.state))
 
     @property
+    def in_progress(self) -> set[str]:
+        """The IDs of the games that the menu offers to continue."""
+        keys = [row.key.partition("continue ") for row in self.top.page.choosable()]
+        return {name for _, found, name in keys if found}
+
+    @property
+    def facts(self) -> dict[str, str]:
+        """What the cards of the menu, or of levels, say below their names."""
+        return {tile.row.key: tile.row.value for tile in self.top.tiles}
+
+    @property
     def scenes(self) -> list[str]:
         """The names of the pages from the bottom up, and those of scenes that are not pages."""
         return [scene.place.name if isinstance(scene, PageScene) else type(scene).__name__ for scene in self.app.stack]

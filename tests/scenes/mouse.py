@@ -47,9 +47,9 @@ class MouseDesk(KeptDesk):
 
     def card(self, name: str) -> tuple[int, int]:
         """Return where to click on the card of a game on the menu, after scrolling to it."""
-        number = next(n for n, game in enumerate(self.top.games) if game.entry.id == name)
+        number = next(n for n, tile in enumerate(self.top.tiles) if tile.row.key == name)
         self.top.grid.show(number)
-        x, y = self.top.grid.on_screen(self.top.games[number].card).center
+        x, y = self.top.grid.on_screen(self.top.tiles[number]).center
         return x, y
 
     @property

@@ -135,7 +135,7 @@ def test_an_action_that_means_nothing_now_has_no_key_and_no_hint(desk: Desk) -> 
     assert KeyHint("D", "Darken", "darken") in own_hints(desk)
 
 
-@pytest.mark.parametrize(("theme", "then"), [("dark", ["PlayScene", "pause"]), ("classic", ["MenuScene"])])
+@pytest.mark.parametrize(("theme", "then"), [("dark", ["PlayScene", "pause"]), ("classic", ["menu"])])
 def test_the_key_for_leaving_first_cancels_what_can_be_cancelled(theme: str, then: list[str]) -> None:
     desk = Desk(games=registry_of(NONOGRAM), theme=theme)
     desk.play("nonogram", options={"source": "picture"})

@@ -114,7 +114,7 @@ def test_early_problem_is_shown_in_the_first_game_or_in_the_menu() -> None:
 @pytest.mark.parametrize(("theme", "game"), [("dark", "lamps"), ("dark", "drops"), ("classic", "drops")])
 def test_pause_and_result_in_every_window(size: tuple[int, int], theme: str, game: str) -> None:
     desk = Desk(size, theme)
-    assert desk.open(game).tap(*[X] * (desk.scenes == ["TitleScene"]), P).scenes[-1] == "pause"
+    assert desk.open(game).tap(*[X] * (desk.scenes == ["game_page"]), P).scenes[-1] == "pause"
     fits(desk, size)
     desk.top.place.choose()
     if game == "drops":
@@ -153,7 +153,7 @@ def fits_in_line(desk: Desk, size: tuple[int, int]) -> None:
 def test_the_smallest_and_the_largest_window(size: tuple[int, int], theme: str) -> None:
     desk = Desk(size, theme)
     desk.go.open_menu().wait(100, 2).go.open_game(GAMES["lamps"])
-    assert desk.wait(40).tap(ENTER).wait(40).scenes == ["MenuScene", "PlayScene"]
+    assert desk.wait(40).tap(ENTER).wait(40).scenes == ["menu", "PlayScene"]
     ground = desk.app.window.surface.get_at((1, 1))
     assert pygame.mask.from_threshold(desk.picture(), ground, (1, 1, 1)).count() < size[0] * size[1]
 
@@ -176,8 +176,8 @@ def countdown(desk: KeptDesk) -> None:
 TETROMINO = installed_games().game("tetromino")
 
 EVERYWHERE: dict[str, Sequence[Callable[[KeptDesk], object]]] = {
-    "MenuScene": (),
-    "TitleScene": (lambda desk: desk.navigator.open_game(GAMES["drips"]),),
+    "menu": (),
+    "game_page": (lambda desk: desk.navigator.open_game(GAMES["drips"]),),
     "PlayScene": (lambda desk: desk.play("drips"),),
     "pause": (lambda desk: desk.play("drips"), lambda desk: desk.tap(P)),
     "CountdownScene": (countdown,),
@@ -190,7 +190,7 @@ EVERYWHERE: dict[str, Sequence[Callable[[KeptDesk], object]]] = {
     "result": (lambda desk: finished(desk, leave=False),),
     "ReplayScene": (lambda desk: finished(desk, leave=False), lambda desk: desk.tap(W)),
     "saves": (finished, lambda desk: desk.navigator.open_saves(GAMES["drips"])),
-    "LevelsScene": (lambda desk: desk.navigator.open_levels(LEVELLED, Options(LEVELLED.options)),),
+    "levels": (lambda desk: desk.navigator.open_levels(LEVELLED, Options(LEVELLED.options)),),
     "ScoresScene": (finished, lambda desk: desk.navigator.open_scores(GAMES["drips"])),
     "settings": (lambda desk: desk.navigator.open_settings(),),
     "keys_of": (lambda desk: desk.open_page(keys_of, None),),
@@ -256,7 +256,7 @@ def test_only_full_screen_keys_work_while_adding_a_key(kept: KeptDesk) -> None:
 
 def test_enter_without_alt_does_not_toggle_full_screen(kept: KeptDesk) -> None:
     assert not kept.tap(ENTER).app.window.fullscreen
-    assert kept.scenes == ["MenuScene", "TitleScene"]
+    assert kept.scenes == ["menu", "game_page"]
 
 
 def test_mute_shows_a_message_in_the_game_only(kept: KeptDesk) -> None:

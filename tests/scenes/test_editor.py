@@ -189,7 +189,7 @@ def test_a_click_chooses_a_thing(sokoban: EditorDesk) -> None:
 def test_a_board_is_kept_after_it_was_left(sokoban: EditorDesk) -> None:
     make_level(sokoban)
     made = sokoban.position
-    assert sokoban.tap(ESC).scenes == ["TitleScene"]
+    assert sokoban.tap(ESC).scenes == ["game_page"]
     assert sokoban.choose("Make a board").position == made
 
 

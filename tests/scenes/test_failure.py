@@ -30,10 +30,10 @@ def desk(tmp_path: Path) -> KeptDesk:
 
 def opened_again(desk: KeptDesk, name: str) -> KeptDesk:
     """Leave the failure screen for the menu, and resume the game."""
-    assert desk.scenes == ["MenuScene", "failure"]
-    assert (desk.tap(ENTER).scenes, desk.top.in_progress) == (["MenuScene"], {name})
+    assert desk.scenes == ["menu", "failure"]
+    assert (desk.tap(ENTER).scenes, desk.in_progress) == (["menu"], {name})
     assert desk.go.open_game(FAULTY[name]).top.choices.choices[0].label == "Resume"
-    assert desk.tap(ENTER).scenes == ["MenuScene", "PlayScene", "pause"]
+    assert desk.tap(ENTER).scenes == ["menu", "PlayScene", "pause"]
     return desk
 
 
@@ -108,7 +108,7 @@ def test_view_that_fails_at_once_is_not_opened(desk: KeptDesk, monkeypatch: pyte
     monkeypatch.setattr(FaultyView, "__init__", no_view)
     with desk.failing():
         desk.navigator.open_session(Session(FAULTY_VIEW))
-    assert desk.scenes == ["MenuScene", "failure"]
+    assert desk.scenes == ["menu", "failure"]
     assert desk.top.page.text == sentence_text("the game 'faulty-view' failed: ZeroDivisionError: no view today")
     assert not desk.top.page.note, "nothing was played"
 
@@ -179,8 +179,8 @@ def test_screen_shows_the_reason_and_whether_the_game_is_saved(
 def test_key_pressed_for_the_game_does_not_close_the_screen_and_the_next_game_shows_no_message(desk: KeptDesk) -> None:
     break_down(desk)
     desk.time -= 1_000_000
-    assert desk.tap(ENTER).scenes == ["MenuScene", "failure"]
-    assert desk.wait(1).tap(ESC).scenes == ["MenuScene"]
+    assert desk.tap(ENTER).scenes == ["menu", "failure"]
+    assert desk.wait(1).tap(ESC).scenes == ["menu"]
     assert desk.open("faulty-drips").message is None
 
 
@@ -202,7 +202,7 @@ def test_scenes_over_the_failed_game_are_closed(desk: KeptDesk) -> None:
     play.resume = unknown
     with desk.failing():
         desk.wait(1000)
-    assert desk.scenes == ["MenuScene", "failure"]
+    assert desk.scenes == ["menu", "failure"]
 
 
 def test_failure_outside_a_game_names_no_game(desk: KeptDesk) -> None:
@@ -295,6 +295,6 @@ def test_unknown_input_of_a_view_or_a_key_is_refused_and_play_continues(desk: Ke
     desk.go.open_session(Session(game))
     for key, text in ((None, "press the frame"), (B, "brighten")):
         desk.tap(key) if key else desk.click((2, 2))
-        assert desk.scenes == ["MenuScene", "PlayScene"]
+        assert desk.scenes == ["menu", "PlayScene"]
         assert desk.message == f"Expected press ROW COLUMN or darken, not {text!r}"
     assert desk.click(desk.view.middle(1, 1)).inputs == ["press 1 1"]

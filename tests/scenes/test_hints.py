@@ -107,7 +107,7 @@ def test_esc_closes_a_hint_and_does_not_leave_in_the_classic_look() -> None:
     desk.tap(F4).wait(1000, 20)
     assert shown(desk)[0] == "Look at the first row"
     assert (desk.tap(ESC).scenes, shown(desk)[0]) == (["PlayScene"], None)
-    assert desk.tap(ESC).scenes == ["MenuScene"]
+    assert desk.tap(ESC).scenes == ["menu"]
 
 
 @pytest.mark.parametrize("leave", [lambda desk: desk.send("press 1 1"), lambda desk: desk.give(pygame.WINDOWFOCUSLOST)])

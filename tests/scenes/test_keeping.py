@@ -37,20 +37,20 @@ def test_game_left_in_any_way_can_be_resumed(desk: KeptDesk, way: str) -> None:
     session.send("press 0 0")
     session.send("press 1 1")
     if way == "menu":
-        assert desk.tap(ESC).go.open_main_menu().scenes == ["MenuScene"]
-        assert desk.top.in_progress == {"lamps"}, "shown at once"
+        assert desk.tap(ESC).go.open_main_menu().scenes == ["menu"]
+        assert desk.in_progress == {"lamps"}, "shown at once"
     elif way == "closed":
         pygame.event.post(pygame.event.Event(pygame.QUIT))
         desk.app.run()
     else:
         desk.kill()
     desk = again(desk)
-    assert desk.go.open_menu().top.in_progress == {"lamps"}
+    assert desk.go.open_menu().in_progress == {"lamps"}
     assert desk.go.open_game(GAMES["lamps"]).top.choices.choices[0].label == "Resume"
-    assert desk.tap(ENTER).scenes == ["MenuScene", "PlayScene", "pause"]
+    assert desk.tap(ENTER).scenes == ["menu", "PlayScene", "pause"]
     assert desk.session.state.grid == session.state.grid
     assert not desk.session.assisted
-    assert desk.tap(P).scenes == ["MenuScene", "PlayScene"], "turn games need no countdown"
+    assert desk.tap(P).scenes == ["menu", "PlayScene"], "turn games need no countdown"
     assert not desk.session.paused
 
 
@@ -163,5 +163,5 @@ def test_restart_can_be_undone_from_the_pause_and_by_key(desk: KeptDesk) -> None
 
 def test_menu_focuses_the_game_played_last_below_the_games_in_progress(desk: KeptDesk) -> None:
     desk.open("lamps").send("press 0 0").go.leave_game().app.services.settings.choose("last-game", "drips")
-    assert desk.go.open_menu().top.games[0].entry.id == "lamps", "it is in progress"
-    assert desk.top.focused_game == "drips"
+    assert desk.go.open_menu().in_progress == {"lamps"}
+    assert desk.top.place.focus == "drips"

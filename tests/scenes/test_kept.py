@@ -91,12 +91,12 @@ def test_only_scenes_that_take_text_switch_text_input_on(desk: KeptDesk, monkeyp
     assert switches[-1]
     assert (desk.tap(F6).scenes[-1], switches[-1]) == ("enter_id", True)
     assert (desk.write("lamps#x").scenes[-1], switches[-1]) == ("PlayScene", False)
-    assert (desk.tap(ESC).go.open_main_menu().scenes[-1], switches[-1]) == ("MenuScene", True)
-    assert (desk.tap(ENTER).scenes[-1], switches[-1]) == ("TitleScene", False)
+    assert (desk.tap(ESC).go.open_main_menu().scenes[-1], switches[-1]) == ("menu", True)
+    assert (desk.tap(ENTER).scenes[-1], switches[-1]) == ("game_page", False)
 
 
 def test_typed_id_starts_the_game_or_shows_what_is_wrong(desk: KeptDesk) -> None:
-    assert desk.go.open_menu().tap(F6).scenes == ["MenuScene", "enter_id"]
+    assert desk.go.open_menu().tap(F6).scenes == ["menu", "enter_id"]
     desk.picture()
     for wrong, reason in (
         ("nonsense!", "Expected a game ID such as"),
@@ -110,9 +110,9 @@ def test_typed_id_starts_the_game_or_shows_what_is_wrong(desk: KeptDesk) -> None
         desk.picture()
     desk.top.text = ""
     pygame.scrap.put_text("lamps:size=5#harbour-42\n")
-    assert (desk.ctrl(V).tap(ENTER).scenes, desk.session.options["size"]) == (["MenuScene", "PlayScene"], 5)
+    assert (desk.ctrl(V).tap(ENTER).scenes, desk.session.options["size"]) == (["menu", "PlayScene"], 5)
     assert desk.session.start.seed == "harbour-42"
-    assert desk.go.open_main_menu().tap(F6, BACKSPACE, ESC).scenes == ["MenuScene"]
+    assert desk.go.open_main_menu().tap(F6, BACKSPACE, ESC).scenes == ["menu"]
 
 
 # The list
@@ -122,7 +122,7 @@ def kept(desk: KeptDesk) -> ListPage:
     finish(desk)
     desk.go.leave_game().go.open_game(GAMES["drips"]).tap(ENTER, SPACE, F5).go.leave_game()
     desk.go.open_game(GAMES["drips"])
-    assert desk.look().click_on("Saved games").scenes == ["MenuScene", "TitleScene", "saves"]
+    assert desk.look().click_on("Saved games").scenes == ["menu", "game_page", "saves"]
     desk.picture()
     top: ListPage = desk.top
     return top
@@ -132,7 +132,7 @@ def kept(desk: KeptDesk) -> ListPage:
 def test_selecting_a_game_in_the_list_resumes_it(desk: KeptDesk, downs: int) -> None:
     assert kept(desk).choices.choices[downs].label == ["Resume", "Quick save"][downs]
     desk.tap(*[DOWN] * downs, ENTER)
-    assert (desk.scenes, desk.inputs[0]) == (["MenuScene", "PlayScene", "pause"], "drop")
+    assert (desk.scenes, desk.inputs[0]) == (["menu", "PlayScene", "pause"], "drop")
     assert desk.session.assisted == bool(downs)
 
 
@@ -155,7 +155,7 @@ def test_delete_asks_for_a_second_press(desk: KeptDesk) -> None:
     for _ in range(4):
         desk.tap(DELETE)
     assert (saves.message, desk.labels) == ("No saved games yet.", ["Back"])
-    assert desk.tap(DELETE, W, ENTER).scenes == ["MenuScene", "TitleScene"]
+    assert desk.tap(DELETE, W, ENTER).scenes == ["menu", "game_page"]
 
 
 def test_broken_save_shows_the_reason(desk: KeptDesk) -> None:

@@ -15,7 +15,7 @@ from puzzlebox.store.scores import Scores
 from puzzlebox_games.sokoban.levels import SETS
 from tests.lamp_game import LAMPS
 from tests.play.plays import play
-from tests.scenes.keys import DOWN, END, ENTER, ESC, HOME, LEFT, RIGHT
+from tests.scenes.keys import DOWN, END, ENTER, HOME, LEFT, RIGHT
 from tests.scenes.own import OwnDesk
 from tests.scenes.written import written
 
@@ -44,63 +44,16 @@ def solve(desk: OwnDesk, options: str, presses: int = 2, unranked: str = "") -> 
     Scores(desk.paths).add([replace(entry, unranked=unranked)])
 
 
-@pytest.mark.parametrize(
-    ("solved", "unranked", "size", "count"),
-    [
-        ([""], "", "2. 3 x 3", "1 of 3"),
-        (["", "size=3", "size=5"], "", "1. 2 x 2", "3 of 3"),
-        ([""], "assisted", "1. 2 x 2", "0 of 3"),
-    ],
-)
-def test_title_begins_with_the_first_open_level(
-    desk: OwnDesk, solved: list[str], unranked: str, size: str, count: str
-) -> None:
-    for options in solved:
-        solve(desk, options, unranked=unranked)
-    titled(desk)
-    assert (desk.value("Size"), desk.value("Levels")) == (size, count)
-    assert desk.tap(ENTER).session.options["size"] == int(size[-1])
-
-
-def test_preset_sets_all_options(desk: OwnDesk) -> None:
-    titled(desk)
-    assert desk.value("Preset") == "Custom"
-    assert (desk.go_to("Preset").tap(RIGHT).value("Preset"), desk.value("Size")) == ("Large", "3. 5 x 5")
-    desk.tap(RIGHT)
-    assert (desk.value("Preset"), desk.value("Exact"), desk.value("Size")) == ("Two presses", "On", "1. 2 x 2")
-    assert desk.tap(LEFT, LEFT).value("Preset") == "Two presses"
-    assert desk.go_to("Size").tap(RIGHT).value("Preset") == "Custom"
-
-
-def test_list_of_levels_shows_which_are_solved_and_starts_one(desk: OwnDesk) -> None:
-    solve(desk, "size=3", presses=4)
-    titled(desk)
-    assert desk.choose("Levels").top.title == "Lamps: 1 of 3 levels solved"
-    assert [(card.title, card.fact, card.done) for card in desk.top.cards] == [
-        ("1. 2 x 2", "", False), ("2. 3 x 3", "Presses: 4", True), ("3. 5 x 5", "", False)
-    ]  # fmt: skip
-    assert (desk.tap(RIGHT, RIGHT, ENTER).scenes[-1], desk.session.options["size"]) == ("PlayScene", 5)
-
-
 def test_menu_shows_how_many_levels_are_solved(desk: OwnDesk) -> None:
-    assert desk.go.open_menu().wait(1_000, steps=20).top.games[0].card.fact == desk.top.games[0].entry.summary
+    assert desk.go.open_menu().wait(1_000, steps=20).facts[LAMPS.id] == LAMPS.summary
     solve(desk, "size=5")
     desk.app.services.settings.choose("last-game", LAMPS.id)
-    desk.top.resume()
-    assert desk.wait(1_000, steps=20).top.games[0].card.fact == "1 of 3 levels"
+    desk.top.place.resume()
+    assert desk.wait(1_000, steps=20).facts[LAMPS.id] == "1 of 3 levels"
 
 
 def test_every_level_of_every_set_counts_once() -> None:
     assert len(all_levels(SOKOBAN)) == sum(map(len, SETS.values()))
-
-
-def test_random_levels_leave_the_list_of_levels_open(sokoban: OwnDesk) -> None:
-    assert sokoban.value("Set") == "First steps"
-    before = sokoban.value("Levels")
-    assert sokoban.go_to("Preset").tap(RIGHT).value("Level") == "Easy"
-    assert sokoban.value("Levels") == before == "0 of 12"
-    assert sokoban.choose("Levels").top.title == "Sokoban: 0 of 12 levels solved"
-    assert sokoban.tap(ESC).scenes == ["TitleScene"]
 
 
 def test_levels_of_a_file_are_listed_and_follow_each_other(sokoban: OwnDesk) -> None:
@@ -110,11 +63,11 @@ def test_levels_of_a_file_are_listed_and_follow_each_other(sokoban: OwnDesk) -> 
         "A\n#####\n#@$ .#\n######\n\nB\n#####\n#.$@#\n#####\n\nC\n#####\n#. $@#\n######\n"
     )
     sokoban.navigator.open_collection(with_levels(SOKOBAN, levels))
-    assert sokoban.look().top.title == "Sokoban: 0 of 3 levels solved"
+    assert sokoban.look().top.page.title == "Sokoban: 0 of 3 levels solved"
     sokoban.tap(RIGHT, ENTER, LEFT).wait(2_000, steps=20).choose("Next level")
     assert sokoban.session.state.level.text() == levels[2].position
     sokoban.navigator.open_collection(with_levels(SOKOBAN, levels))
-    assert (sokoban.look().top.title, sokoban.top.focus) == ("Sokoban: 1 of 3 levels solved", 0)
+    assert (sokoban.look().top.page.title, sokoban.top.focus) == ("Sokoban: 1 of 3 levels solved", 0)
 
 
 # The cards
@@ -127,27 +80,27 @@ def rooms(tmp_path: Path) -> OwnDesk:
 
 
 def pictures(desk: OwnDesk) -> list[bool]:
-    return [card.picture is not None for card in desk.top.cards]
+    return [tile.picture is not None for tile in desk.top.tiles]
 
 
 def test_cards_in_sight_get_a_picture_one_after_the_other_and_then_nothing_is_drawn(rooms: OwnDesk) -> None:
-    visible = [rooms.top.grid.is_visible(card) for card in rooms.top.cards]
+    visible = [rooms.top.grid.is_visible(tile) for tile in rooms.top.tiles]
     assert visible[0]
     assert not visible[-1]
     rooms.wait(1_000, steps=20)
     assert pictures(rooms) == visible
-    first, second = rooms.top.cards[:2]
-    assert [(card.title, card.fact) for card in (first, second)] == [
+    first, second = rooms.top.tiles[:2]
+    assert [(tile.row.label, tile.row.value) for tile in (first, second)] == [
         ("1. Waist", "Fewest 7"),
         ("2. Cellar", "Fewest 9"),
     ]
     assert pygame.image.tobytes(first.picture, "RGB") != pygame.image.tobytes(second.picture, "RGB")
     assert rooms.top.next_update() is None
-    before = [card.picture for card in rooms.top.cards if card.picture]
+    before = [tile.picture for tile in rooms.top.tiles if tile.picture]
     assert rooms.tap(END).top.next_update() == 0
     rooms.wait(1_000, steps=20)
     assert pictures(rooms)[-1]
-    assert before == [card.picture for card in rooms.top.cards[: len(before)]], "pictures are drawn once"
+    assert before == [tile.picture for tile in rooms.top.tiles[: len(before)]], "pictures are drawn once"
 
 
 def test_arrow_keys_go_from_card_to_card_and_the_focus_stays_in_sight(rooms: OwnDesk) -> None:
@@ -155,7 +108,7 @@ def test_arrow_keys_go_from_card_to_card_and_the_focus_stays_in_sight(rooms: Own
     assert rooms.tap(DOWN).top.focus == columns > 1
     assert rooms.tap(RIGHT, LEFT, LEFT).top.focus == columns - 1
     assert rooms.tap(END).top.focus == 13
-    assert rooms.top.grid.is_visible(rooms.top.cards[13])
+    assert rooms.top.grid.is_visible(rooms.top.tiles[13])
     assert rooms.tap(HOME, ENTER).session.options.text() == "set=rooms"
 
 
@@ -169,14 +122,14 @@ def test_long_names_have_two_lines_and_all_levels_are_in_sight(
 
 def test_a_click_on_a_card_starts_its_level(rooms: OwnDesk) -> None:
     rooms.give(pygame.MOUSEWHEEL, x=0, y=-1)
-    card = next(card for card in rooms.top.cards if rooms.top.grid.on_screen(card).y > rooms.top.grid.area.y)
-    number = rooms.top.cards.index(card)
-    rooms.click(rooms.top.grid.on_screen(card).center)
+    tile = next(tile for tile in rooms.top.tiles if rooms.top.grid.on_screen(tile).y > rooms.top.grid.area.y)
+    number = rooms.top.tiles.index(tile)
+    rooms.click(rooms.top.grid.on_screen(tile).center)
     assert rooms.session.options.text() == ("set=rooms" if number == 0 else f"set=rooms,level={number + 1}")
 
 
 def test_a_small_window_has_a_button_that_leads_back(tmp_path: Path) -> None:
     desk = OwnDesk(tmp_path, size=(240, 180), games=[LAMPS])
     titled(desk).navigator.open_levels(LAMPS, Options(LAMPS.options))
-    assert desk.look().scenes[-1] == "LevelsScene"
-    assert desk.click(desk.top._back.area.center).scenes == ["TitleScene"]
+    assert desk.look().scenes[-1] == "levels"
+    assert desk.click(desk.top.head.buttons["back"].area.center).scenes == ["game_page"]

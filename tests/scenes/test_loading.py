@@ -117,7 +117,7 @@ def test_list_of_saves_shows_why_a_long_save_cannot_be_loaded(desk: KeptDesk, ke
     save.write_text(save.read_text().replace('"options": {}', options) + '[9000,"=00000000"]\n')
     desk.go.open_game(GAMES["lamps"]).go.open_saves(GAMES["lamps"]).tap(key)
     looks(desk, 2 * INPUTS)
-    assert desk.scenes == ["MenuScene", "TitleScene", "saves"]
+    assert desk.scenes == ["menu", "game_page", "saves"]
     reason = "size must be from 2 to 9, not 77" if key == W else "the digest differs"
     assert reason in desk.top.message.lower()
 
@@ -132,8 +132,8 @@ def test_game_that_refuses_a_loaded_record_is_a_message(desk: KeptDesk) -> None:
         raise ValueError(f"{result}, but refused")
 
     desk.go.open_menu().navigator.load_in_slices(None, slices(), refuse)
-    assert desk.scenes == ["MenuScene", "LoadingScene"]
-    assert (desk.wait(100, 10).scenes, desk.app.services.messages) == (["MenuScene"], ["loaded, but refused"])
+    assert desk.scenes == ["menu", "LoadingScene"]
+    assert (desk.wait(100, 10).scenes, desk.app.services.messages) == (["menu"], ["loaded, but refused"])
 
 
 def recorded(folder: Path) -> tuple[Path, Session[Any]]:

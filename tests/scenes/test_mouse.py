@@ -31,24 +31,24 @@ def desk_of(folder: Path, size: tuple[int, int], theme: str, games: Registry | N
 )
 def test_the_app_is_used_with_a_mouse_alone(tmp_path: Path, size: tuple[int, int], theme: str, name: str) -> None:
     desk = desk_of(tmp_path, size, theme)
-    assert desk.click_at(desk.card(name)).scenes == ["MenuScene", "TitleScene"]
+    assert desk.click_at(desk.card(name)).scenes == ["menu", "game_page"]
     if desk.top.buttons.hides:
         desk.act("choose")
     else:
         desk.choose("Play")
-    assert desk.scenes == ["MenuScene", "PlayScene"]
+    assert desk.scenes == ["menu", "PlayScene"]
     desk.wait(1_500)
 
-    assert desk.act("pause").scenes == ["MenuScene", "PlayScene", "pause"]
+    assert desk.act("pause").scenes == ["menu", "PlayScene", "pause"]
     assert desk.choose("Settings").scenes[-1] == "settings"
     assert desk.choose("Back").scenes[-1] == "pause"
     desk.choose("Resume").play_on()
 
-    assert desk.choose("Main menu").scenes == ["MenuScene"]
+    assert desk.choose("Main menu").scenes == ["menu"]
     assert "kept" not in desk.top._notice
-    assert desk.click_at(desk.top.head.buttons["scores"].area.center).scenes == ["MenuScene", "ScoresScene"]
-    assert desk.click_at(desk.first_score).scenes == ["MenuScene", "ScoresScene", "ReplayScene"]
-    assert desk.act("leave").choose("Back").scenes == ["MenuScene"]
+    assert desk.click_at(desk.top.head.buttons["scores"].area.center).scenes == ["menu", "ScoresScene"]
+    assert desk.click_at(desk.first_score).scenes == ["menu", "ScoresScene", "ReplayScene"]
+    assert desk.act("leave").choose("Back").scenes == ["menu"]
     assert desk.click_at(desk.top.head.buttons["quit"].area.center).scenes == []
 
 
@@ -70,7 +70,7 @@ def test_a_running_game_is_paused_beside_its_board(
     assert not any(area.colliderect(desk.view.board_area()) for area in actions.values())
     before = len(desk.session.log)
     assert (desk.act("pause").scenes[-1], desk.inputs[before:]) == ("pause", ["pause"])
-    assert desk.choose("Main menu").scenes == ["MenuScene"]
+    assert desk.choose("Main menu").scenes == ["menu"]
 
 
 @pytest.fixture
@@ -169,8 +169,8 @@ def test_a_score_is_deleted_with_the_mouse(tmp_path: Path) -> None:
 
 def test_the_buttons_of_the_menu_are_reached_with_the_arrow_keys(tmp_path: Path) -> None:
     desk = KeptDesk(tmp_path)
-    assert desk.go.open_menu().tap(UP, RIGHT, ENTER).scenes == ["MenuScene", "ScoresScene"]
-    assert desk.tap(ESC, DOWN, ENTER).scenes == ["MenuScene", "TitleScene"]
+    assert desk.go.open_menu().tap(UP, RIGHT, ENTER).scenes == ["menu", "ScoresScene"]
+    assert desk.tap(ESC, DOWN, ENTER).scenes == ["menu", "game_page"]
     assert desk.tap(ESC, UP, LEFT, ENTER).scenes == []
 
 
@@ -182,4 +182,4 @@ def test_the_scroll_bar_of_the_menu_is_dragged(tmp_path: Path) -> None:
     desk.give(pygame.MOUSEMOTION, pos=(thumb.center[0], 900), rel=(0, 1), buttons=(1, 0, 0))
     assert grid.scroll == grid.max_scroll > 0
     desk.give(pygame.MOUSEBUTTONUP, pos=(thumb.center[0], 900), button=1)
-    assert desk.scenes == ["MenuScene"], "no card was clicked"
+    assert desk.scenes == ["menu"], "no card was clicked"

@@ -22,11 +22,11 @@ def own(tmp_path: Path) -> OwnDesk:
 @pytest.mark.parametrize("game", ["drips", "drops"])
 def test_app_can_be_used_with_a_gamepad_only(desk: Desk, game: str) -> None:
     desk.navigator.open_menu()
-    while desk.top.games[desk.top.focus].entry.id != game:
+    while desk.top.place.focus != game:
         before = desk.top.focus
         assert desk.pad("Right").top.focus != before
-    assert desk.pad("A").scenes == ["MenuScene", "TitleScene"]
-    assert desk.pad("A").scenes == ["MenuScene", "PlayScene"]
+    assert desk.pad("A").scenes == ["menu", "game_page"]
+    assert desk.pad("A").scenes == ["menu", "PlayScene"]
     assert desk.pad("Start").scenes[-1] == "pause"
     assert desk.pad("Start").scenes[-1] == "PlayScene"
     while desk.scenes[-1] == "PlayScene":
@@ -36,17 +36,17 @@ def test_app_can_be_used_with_a_gamepad_only(desk: Desk, game: str) -> None:
     assert desk.top.watching.running
     assert not desk.pad("A").top.watching.running
     assert desk.pad("B").scenes[-1] == "result"
-    assert desk.pad_to("Next board").pad("A").scenes == ["MenuScene", "PlayScene"]
-    assert desk.pad("Select").pad_to("Main menu").pad("A").scenes == ["MenuScene"]
-    assert desk.go.open_id_entry().pad("B").scenes == ["MenuScene"]
+    assert desk.pad_to("Next board").pad("A").scenes == ["menu", "PlayScene"]
+    assert desk.pad("Select").pad_to("Main menu").pad("A").scenes == ["menu"]
+    assert desk.go.open_id_entry().pad("B").scenes == ["menu"]
     assert desk.pad("B", "B").scenes == []
 
 
 def test_b_leaves_a_menu_and_goes_back_to_a_paused_game(desk: Desk) -> None:
-    assert desk.go.open_menu().open("drips").pad("Start", "B").scenes == ["MenuScene", "PlayScene"]
+    assert desk.go.open_menu().open("drips").pad("Start", "B").scenes == ["menu", "PlayScene"]
     while desk.scenes[-1] == "PlayScene":
         desk.pad("A")
-    assert desk.wait(300).pad("B").scenes == ["MenuScene"]
+    assert desk.wait(300).pad("B").scenes == ["menu"]
 
 
 def test_all_buttons_of_a_pause_can_be_chosen_even_if_any_key_resumes(desk: Desk) -> None:

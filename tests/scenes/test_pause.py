@@ -55,7 +55,7 @@ def test_esc_leads_to_the_menu_on_release_in_the_classic_look() -> None:
     desk = Desk(theme="classic")
     session = desk.play("drips")
     assert desk.tap(P).press(ESC).scenes == ["PlayScene", "pause"]
-    assert (desk.release(ESC).scenes, texts(session)) == (["MenuScene"], ["pause"])
+    assert (desk.release(ESC).scenes, texts(session)) == (["menu"], ["pause"])
 
 
 def test_a_key_that_was_pressed_before_the_pause_does_not_leave_in_the_classic_look() -> None:
@@ -63,7 +63,7 @@ def test_a_key_that_was_pressed_before_the_pause_does_not_leave_in_the_classic_l
     desk.play("drips")
     desk.press(ESC).give(pygame.WINDOWFOCUSLOST).give(pygame.WINDOWFOCUSGAINED).tap(P)
     assert desk.release(ESC).scenes == ["PlayScene"]
-    assert desk.tap(ESC).scenes == ["MenuScene"]
+    assert desk.tap(ESC).scenes == ["menu"]
 
 
 def new_game(desk: Desk) -> list[int]:
@@ -151,7 +151,7 @@ def test_enter_or_a_click_beside_the_line_of_choices_resumes(game: str, theme: s
 def test_arrows_move_the_focus_in_the_line_of_choices(game: str, theme: str) -> None:
     desk = Desk(theme=theme)
     session = desk.play(game)
-    if desk.scenes == ["TitleScene"]:
+    if desk.scenes == ["game_page"]:
         session = desk.tap(X).session
     desk.tap(P, DOWN, RIGHT, LEFT, UP)
     assert session.paused
@@ -209,8 +209,8 @@ def test_main_menu_can_be_opened_from_a_game_without_one(desk: Desk) -> None:
     session = desk.play("drips")
     assert desk.tap(P).labels[-2:] == ["Main menu", "Quit"]
     desk.click(desk.top.choices.choices[-2].area.center)
-    assert (desk.scenes, texts(session)) == (["MenuScene"], ["pause"])
-    assert desk.tap(ENTER, ESC).scenes == ["MenuScene"], "leaving leads to the menu from now on"
+    assert (desk.scenes, texts(session)) == (["menu"], ["pause"])
+    assert desk.tap(ENTER, ESC).scenes == ["menu"], "leaving leads to the menu from now on"
 
 
 def test_nothing_is_drawn_while_paused(desk: Desk) -> None:

@@ -123,7 +123,7 @@ def test_first_esc_pauses_and_second_esc_resumes(desk: Desk, game: str) -> None:
 def test_esc_leads_to_the_menu_on_release_in_the_classic_look(game: str) -> None:
     desk = Desk(theme="classic")
     assert desk.open(game).press(ESC).scenes == ["PlayScene"]
-    assert desk.release(ESC).scenes == ["MenuScene"]
+    assert desk.release(ESC).scenes == ["menu"]
 
 
 def test_losing_focus_pauses_the_game_and_its_clock(desk: Desk) -> None:

@@ -64,7 +64,7 @@ def desk(tmp_path: Path) -> KeptDesk:
 def begin_race(desk: KeptDesk) -> None:
     """Begin a race against the best from the title screen, with keys."""
     open_title(desk)
-    assert desk.tap(DOWN, ENTER).wait(10).scenes == ["MenuScene", "PlayScene"]
+    assert desk.tap(DOWN, ENTER).wait(10).scenes == ["menu", "PlayScene"]
 
 
 def test_title_offers_a_race_only_against_a_replay_that_is_kept(desk: KeptDesk) -> None:

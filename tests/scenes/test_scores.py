@@ -74,7 +74,7 @@ def test_a_score_opens_its_replay(desk: OwnDesk) -> None:
     desk.navigator.open_menu()
     solve(desk, "##/#.", "press 0 0")
     desk.go.leave_game().go.open_scores(RACE)
-    assert desk.tap(DOWN, ENTER).scenes == ["MenuScene", "ScoresScene", "ReplayScene"]
+    assert desk.tap(DOWN, ENTER).scenes == ["menu", "ScoresScene", "ReplayScene"]
     desk.tap(ESC)
     next(desk.paths.replays.iterdir()).unlink()
     assert desk.tap(ENTER).top.message == "There is no replay of this game."
@@ -95,8 +95,7 @@ def test_a_new_best_is_celebrated_and_a_slower_one_is_not(desk: OwnDesk) -> None
 def test_the_best_result_is_on_the_card(desk: OwnDesk) -> None:
     fill(desk, 5_000, 4_170, 9_000)
     desk.go.open_menu().wait(1_000, steps=20)
-    facts = {game.entry.id: game.card.fact for game in desk.top.games if game.card.fact.startswith("Best")}
-    assert facts == {"race": "Best 0:04.17"}
+    assert desk.facts["race"] == "Best 0:04.17"
     Scores(desk.paths).add([play("x", game="race", options="size=5", ended=99, figures={"time": 61_000})])
     best = best_of(RACE, Scores(desk.paths))
     assert best
@@ -105,9 +104,10 @@ def test_the_best_result_is_on_the_card(desk: OwnDesk) -> None:
 
 def test_the_page_of_a_game_has_the_results_with_its_options(desk: OwnDesk) -> None:
     fill(desk, 5_000, 4_170, 9_000)
-    assert desk.go.open_game(RACE).top.figures.figures == {"Time": "0:04.17", "Solved": "3"}
-    assert desk.top.figures.course == [5_000, 4_170, 9_000]
-    assert desk.tap(DOWN, RIGHT).top.figures[:2] == ({}, []), "with other options, nothing was played"
+    assert desk.go.open_game(RACE).top.page.figures == {"Time": "0:04.17", "Solved": "3"}
+    assert desk.top.page.detail.course == [5_000, 4_170, 9_000]
+    page = desk.tap(DOWN, RIGHT).top.page
+    assert (page.figures, page.detail.course) == ({}, []), "with other options, nothing was played"
 
 
 def test_deleting_asks_for_confirmation(desk: OwnDesk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,10 +153,10 @@ def test_enter_on_a_row_never_leads_to_the_deletion_of_many_results(desk: OwnDes
 def test_the_menu_shows_no_best_of_deleted_results(desk: OwnDesk) -> None:
     fill(desk, 5_000)
     desk.go.open_menu().wait(1_000, steps=20)
-    assert [game.card.fact for game in desk.top.games if game.card.fact.startswith("Best")]
+    assert desk.facts["race"].startswith("Best")
     desk.go.open_scores(RACE).choose("Delete results").choose("Delete the results of all games").tap(ENTER, ESC)
-    assert desk.wait(1_000, steps=20).scenes == ["MenuScene"]
-    assert not [game.card.fact for game in desk.top.games if game.card.fact.startswith("Best")]
+    assert desk.wait(1_000, steps=20).scenes == ["menu"]
+    assert not desk.facts["race"].startswith("Best")
 
 
 @pytest.mark.parametrize(("times", "is_shown"), [((5_000, 5_000), False), ((5_000, 4_170), True)])
@@ -185,7 +185,7 @@ def test_a_card_names_what_is_counted_unless_it_is_points_or_time(desk: OwnDesk)
     counted = OwnDesk(desk.paths.data, games=[variant_of(RACE, measures=measures)])
     Scores(desk.paths).add([play("x", game="race", ended=1, figures={"presses": 7, "time": 1000})])
     counted.go.open_menu().wait(1_000, steps=20)
-    assert "Presses 7" in [game.card.fact for game in counted.top.games]
+    assert counted.facts["race"] == "Presses 7"
 
 
 def test_more_than_50_scores_have_pages(desk: OwnDesk) -> None:
@@ -260,7 +260,7 @@ def test_damaged_scores_do_not_interrupt_the_game_and_are_reported_once(desk: Ow
     desk.paths.scores.write_bytes(b"broken" * 1000)
     desk.navigator.open_menu()
     solve(desk, "##/#.", "press 0 0")
-    assert (desk.scenes, len(Scores(desk.paths).entries())) == (["MenuScene", "PlayScene", "result"], 1)
+    assert (desk.scenes, len(Scores(desk.paths).entries())) == (["menu", "PlayScene", "result"], 1)
     (message,) = desk.app.services.messages
     assert message.startswith("the scores were damaged: 0 games could be recovered; ")
 
@@ -301,16 +301,16 @@ def test_taking_over_a_replay_closes_all_scenes_but_the_menu(desk: OwnDesk) -> N
     desk.navigator.open_menu()
     solve(desk, "##/#.", "press 0 0")
     desk.go.leave_game().go.open_scores(RACE)
-    assert desk.tap(DOWN, ENTER).scenes == ["MenuScene", "ScoresScene", "ReplayScene"]
-    assert desk.tap(HOME, ENTER).scenes == ["MenuScene", "PlayScene", "pause"]
-    assert desk.choose("Main menu").scenes == ["MenuScene"]
+    assert desk.tap(DOWN, ENTER).scenes == ["menu", "ScoresScene", "ReplayScene"]
+    assert desk.tap(HOME, ENTER).scenes == ["menu", "PlayScene", "pause"]
+    assert desk.choose("Main menu").scenes == ["menu"]
 
 
 def test_loading_a_save_of_a_finished_game_adds_no_second_score(desk: OwnDesk) -> None:
     desk.navigator.open_menu()
     solve(desk, "##/#.", "press 0 0")
     assert len(Scores(desk.paths).entries()) == 1
-    assert desk.wait(900).tap(F5, F9).scenes == ["MenuScene", "PlayScene", "result"]
+    assert desk.wait(900).tap(F5, F9).scenes == ["menu", "PlayScene", "result"]
     assert desk.session.assisted, "this is the loaded game"
     assert not desk.top.result.is_best
     desk.playthrough.advance(100)

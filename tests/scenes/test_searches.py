@@ -102,16 +102,16 @@ def begin(desk: Desk, name: str = "slow", **texts: str) -> None:
 # Boards
 def test_a_new_game_opens_when_its_board_is_found(desk: Desk) -> None:
     begin(desk)
-    assert (desk.scenes, desk.top.title) == (["MenuScene", "LoadingScene"], "Making the board …")
+    assert (desk.scenes, desk.top.title) == (["menu", "LoadingScene"], "Making the board …")
     wait(desk)
-    assert desk.scenes == ["MenuScene", "PlayScene"]
+    assert desk.scenes == ["menu", "PlayScene"]
     assert desk.session.start.prepared
     assert not desk.session.paused
 
 
 def test_the_search_for_a_board_can_be_cancelled(desk: Desk) -> None:
     begin(desk)
-    assert desk.tap(ESC).wait(1000, 50).scenes == ["MenuScene"]
+    assert desk.tap(ESC).wait(1000, 50).scenes == ["menu"]
 
 
 @pytest.mark.parametrize("unseen", [1, 100])
@@ -119,12 +119,12 @@ def test_a_board_that_is_not_found_is_reported(desk: Desk, unseen: int, monkeypa
     monkeypatch.setattr("puzzlebox.play.working.SLICES_UNSEEN", unseen)
     begin(desk, presses="9")
     wait(desk)
-    assert (desk.scenes, desk.app.services.messages) == (["MenuScene"], ["no board found in time"])
+    assert (desk.scenes, desk.app.services.messages) == (["menu"], ["no board found in time"])
 
 
 def test_options_that_a_game_refuses_together_are_reported(desk: Desk) -> None:
     begin(desk, "picky", exact="off", size="5", presses="1")
-    assert (desk.scenes, desk.app.services.messages) == (["MenuScene"], ["a large board takes more presses"])
+    assert (desk.scenes, desk.app.services.messages) == (["menu"], ["a large board takes more presses"])
 
 
 @pytest.mark.parametrize("keys", [(F2,), (P, F2)])
@@ -133,7 +133,7 @@ def test_the_new_game_key_searches_and_then_restarts(desk: Desk, keys: tuple[int
     wait(desk)
     assert desk.tap(*keys).scenes[-1] == "LoadingScene"
     wait(desk)
-    assert (desk.scenes, desk.inputs[0]) == (["MenuScene", "PlayScene"], "pause")
+    assert (desk.scenes, desk.inputs[0]) == (["menu", "PlayScene"], "pause")
     assert desk.inputs[1].startswith("restart 00 1")
     assert not desk.session.paused
 
@@ -142,7 +142,7 @@ def test_a_cancelled_restart_leaves_the_game_paused(desk: Desk) -> None:
     begin(desk)
     wait(desk)
     desk.tap(F2, ESC).wait(1000, 50)
-    assert (desk.scenes, desk.inputs) == (["MenuScene", "PlayScene", "pause"], ["pause"])
+    assert (desk.scenes, desk.inputs) == (["menu", "PlayScene", "pause"], ["pause"])
 
 
 def test_the_next_board_is_found_while_the_player_plays(desk: Desk) -> None:
@@ -152,7 +152,7 @@ def test_the_next_board_is_found_while_the_player_plays(desk: Desk) -> None:
     assert desk.scenes[-1] == "LoadingScene"
     wait(desk)
     assert desk.send("press 0 0").wait(2000, 100).inputs[-1] == "press 0 0"
-    assert desk.tap(F2).scenes == ["MenuScene", "PlayScene"]
+    assert desk.tap(F2).scenes == ["menu", "PlayScene"]
     assert desk.inputs[-1].startswith("restart 00 1")
 
 
@@ -162,14 +162,14 @@ def test_the_first_input_of_a_game_may_search(desk: Desk, cancelled: bool) -> No
     assert desk.tap(DOWN, SPACE).scenes[-1] == "LoadingScene"
     desk.tap(*[ESC] * cancelled)
     wait(desk)
-    assert desk.scenes == ["MenuScene", "PlayScene", *["pause"] * cancelled]
+    assert desk.scenes == ["menu", "PlayScene", *["pause"] * cancelled]
     assert desk.inputs == ["pause", *["resume", "press 1 1 try 2"] * (not cancelled)]
 
 
 def test_a_game_id_is_opened_when_its_board_is_found(desk: Desk) -> None:
     desk.go.open_id_entry().go.play_id("slow:exact=on#rainy-day")
     wait(desk)
-    assert (desk.scenes, desk.session.start.seed) == (["MenuScene", "PlayScene"], "rainy-day")
+    assert (desk.scenes, desk.session.start.seed) == (["menu", "PlayScene"], "rainy-day")
 
 
 def test_playing_again_searches(desk: Desk) -> None:
@@ -179,7 +179,7 @@ def test_playing_again_searches(desk: Desk) -> None:
     before = desk.session
     desk.wait(900).tap(F2)
     wait(desk)
-    assert desk.scenes == ["MenuScene", "PlayScene"]
+    assert desk.scenes == ["menu", "PlayScene"]
     assert desk.session is not before
 
 
@@ -251,5 +251,5 @@ def test_a_value_that_is_not_proved_or_known_already_is_not_shown(desk: Desk, na
 def test_a_new_game_can_begin_before_the_least_value_is_found(desk: Desk) -> None:
     play(desk, "proved")
     win(desk)
-    assert desk.wait(900).tap(F2).wait(2000, 100).scenes == ["MenuScene", "PlayScene"]
+    assert desk.wait(900).tap(F2).wait(2000, 100).scenes == ["menu", "PlayScene"]
     assert desk.top.next_update() is None

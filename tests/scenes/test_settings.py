@@ -24,19 +24,19 @@ def desk(tmp_path: Path) -> OwnDesk:
 
 
 def test_keyboard_opens_and_leaves_the_settings(desk: OwnDesk) -> None:
-    assert desk.go.open_menu().tap(F10).scenes == ["MenuScene", "settings"]
+    assert desk.go.open_menu().tap(F10).scenes == ["menu", "settings"]
     assert desk.tap(ENTER, RIGHT).app.loop.theme.name == "light"
-    assert (desk.tap(ESC).scenes, desk.top.title) == (["MenuScene", "settings"], "Settings")
-    assert desk.tap(ESC).scenes == ["MenuScene"]
+    assert (desk.tap(ESC).scenes, desk.top.title) == (["menu", "settings"], "Settings")
+    assert desk.tap(ESC).scenes == ["menu"]
     assert 'theme = "light"' in desk.file
 
 
 def test_mouse_opens_the_settings(desk: OwnDesk) -> None:
     desk.go.open_menu()
     scores, settings = (desk.top.head.buttons[name] for name in ("scores", "settings"))
-    assert desk.click(settings.area.center).scenes == ["MenuScene", "settings"]
+    assert desk.click(settings.area.center).scenes == ["menu", "settings"]
     assert desk.click_on("Display").click_on("Theme").app.loop.theme.name == "light"
-    assert desk.click_on("Back").click_on("Back").click(scores.area.center).scenes == ["MenuScene", "ScoresScene"]
+    assert desk.click_on("Back").click_on("Back").click(scores.area.center).scenes == ["menu", "ScoresScene"]
 
 
 def test_settings_change_what_is_drawn(desk: OwnDesk) -> None:
@@ -124,7 +124,7 @@ def test_window_size_and_last_game_are_remembered(tmp_path: Path) -> None:
         "drips",
         (700, 500),
     )
-    assert again.go.open_menu().top.games[again.top.focus].entry.id == "drips"
+    assert again.go.open_menu().top.place.focus == "drips"
 
 
 def test_settings_changed_in_a_pause_apply_after_resuming(desk: OwnDesk) -> None:

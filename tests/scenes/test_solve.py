@@ -89,7 +89,7 @@ def test_the_game_asks_before_it_counts_as_assisted(desk: Desk) -> None:
     ]
     assert not desk.top.areas.game_id.height, "there is no game ID to copy"
     desk.picture()
-    assert desk.tap(ESC).scenes == ["MenuScene", "PlayScene", "pause"]
+    assert desk.tap(ESC).scenes == ["menu", "PlayScene", "pause"]
     assert not session.assisted
 
 
@@ -142,7 +142,7 @@ def test_the_solution_is_replayed_from_the_current_place(desk: Desk) -> None:
     desk.wait(MAX_SPACING * len(CORNERS), 100)
     assert replay.over
     assert replay.session.state.outcome()
-    assert desk.tap(ESC).scenes == ["MenuScene", "PlayScene", "pause"]
+    assert desk.tap(ESC).scenes == ["menu", "PlayScene", "pause"]
     assert not session.state.outcome()
 
 
@@ -155,7 +155,7 @@ def test_caption_says_what_is_proved_of_a_solution_that_may_not_be_the_shortest(
 def test_the_replay_of_a_solution_can_be_stopped_stepped_and_taken_over(desk: Desk) -> None:
     session = play(desk)
     solve(desk)
-    assert desk.tap(SPACE, RIGHT, RIGHT, ENTER).scenes == ["MenuScene", "PlayScene", "pause"]
+    assert desk.tap(SPACE, RIGHT, RIGHT, ENTER).scenes == ["menu", "PlayScene", "pause"]
     assert desk.session is not session
     assert desk.session.assisted
     assert desk.session.state.status()["pressed"] == 2
@@ -170,7 +170,7 @@ def test_the_search_shows_its_progress_and_can_be_cancelled(desk: Desk) -> None:
         seen.append(desk.top.percent)
     assert seen == sorted(set(seen))
     desk.tap(ESC).wait(1000, 50)
-    assert (desk.scenes, texts(session)) == (["MenuScene", "PlayScene", "pause"], ["pause"])
+    assert (desk.scenes, texts(session)) == (["menu", "PlayScene", "pause"], ["pause"])
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ def test_the_search_shows_its_progress_and_can_be_cancelled(desk: Desk) -> None:
 def test_a_search_without_result_is_reported(desk: Desk, name: str, message: str) -> None:
     session = play(desk, name)
     solve(desk)
-    assert (desk.scenes, desk.message) == (["MenuScene", "PlayScene", "pause"], message)
+    assert (desk.scenes, desk.message) == (["menu", "PlayScene", "pause"], message)
     assert not session.assisted
 
 
@@ -205,14 +205,14 @@ def test_the_pause_has_a_button_to_solve(desk: Desk) -> None:
     desk.tap(P)
     (button,) = [choice for choice in desk.top.choices.choices if choice.label == "Solve"]
     assert button.value == "F12"
-    assert desk.click(button.area.center).scenes == ["MenuScene", "PlayScene", "pause", "solve"]
+    assert desk.click(button.area.center).scenes == ["menu", "PlayScene", "pause", "solve"]
     assert desk.click(desk.top.choices.choices[0].area.center).scenes[-1] == "LoadingScene"
 
 
 def test_a_game_without_solutions_has_no_button_and_no_key(desk: Desk) -> None:
     play(desk, "lamps")
-    assert desk.tap(F12).scenes == ["MenuScene", "PlayScene"]
-    assert desk.tap(P, F12).scenes == ["MenuScene", "PlayScene", "pause"]
+    assert desk.tap(F12).scenes == ["menu", "PlayScene"]
+    assert desk.tap(P, F12).scenes == ["menu", "PlayScene", "pause"]
     assert "Solve" not in desk.labels
 
 
@@ -220,4 +220,4 @@ def test_a_game_that_is_over_cannot_be_solved(desk: Desk) -> None:
     play(desk)
     for text in CORNERS:
         desk.send(text)
-    assert desk.wait(500).tap(F12).scenes == ["MenuScene", "PlayScene", "result"]
+    assert desk.wait(500).tap(F12).scenes == ["menu", "PlayScene", "result"]

@@ -153,9 +153,9 @@ def test_music_plays_during_a_game_and_restarts_after_a_pause(desk: OwnDesk, ear
 def test_music_stops_at_the_end_and_on_leaving(desk: OwnDesk, ear: Loud) -> None:
     desk.navigator.open_menu()
     under_way(desk, ear)
-    assert (desk.tap(ESC).choose("Main menu").scenes, ear.tunes) == (["MenuScene"], [FADES])
+    assert (desk.tap(ESC).choose("Main menu").scenes, ear.tunes) == (["menu"], [FADES])
     under_way(desk, ear)
-    while desk.scenes == ["MenuScene", "PlayScene"]:
+    while desk.scenes == ["menu", "PlayScene"]:
         desk.tap(SPACE)
     desk.wait(1000, 10)
     assert ear.tunes == [FADES]

@@ -30,10 +30,6 @@ def values(desk: Desk) -> dict[str, str]:
     return {choice.label: choice.value for choice in desk.top.choices.choices if choice.on_change}
 
 
-def test_options_and_preferences_show_their_values(lamps: Desk) -> None:
-    assert values(lamps) == {"Size": "3", "Presses": "5", "Corner": "Space"}
-
-
 def test_help_of_the_focused_option_replaces_the_summary(lamps: Desk) -> None:
     def about() -> bytes:
         place = lamps.look().top._places[2]
@@ -47,49 +43,21 @@ def test_help_of_the_focused_option_replaces_the_summary(lamps: Desk) -> None:
     assert about() == summary
 
 
-def test_left_and_right_cycle_through_an_option(lamps: Desk) -> None:
-    lamps.tap(DOWN)
-    seen = []
-    for key in (RIGHT, RIGHT, LEFT, LEFT, LEFT):
-        lamps.tap(key)
-        seen.append(values(lamps)["Size"])
-    assert seen == ["5", "2", "5", "3", "2"]
-
-
 def test_options_that_the_game_refuses_together_show_a_message_and_stay(desk: Desk) -> None:
     desk.go.open_game(installed_games().game("2048")).tap(DOWN, DOWN, LEFT)
     assert values(desk)["Size"] == "3"
     desk.look().tap(DOWN, RIGHT)
     assert values(desk)["Goal"] == "4096"
-    assert desk.look().tap(UP, UP, UP, ENTER).scenes == ["TitleScene"]
+    assert desk.look().tap(UP, UP, UP, ENTER).scenes == ["game_page"]
     assert desk.app.services.messages == ["goal must be at most 1024 on a board of 3 x 3, not 4096"]
 
 
-def test_the_puzzle_of_the_day_has_the_chosen_options(lamps: Desk) -> None:
-    lamps.tap(DOWN, RIGHT)
-    item = next(item for item in lamps.top.choices.choices if item.label == "Daily puzzle")
-    assert item.value == ""
-    item.on_choose()
-    assert lamps.look().session.options["size"] == 5
-    today = lamps.app.services.today().isoformat()
-    assert lamps.session.start.seed == f"daily {today} lamps"
-
-
 def test_game_starts_with_the_chosen_options_and_a_new_seed(lamps: Desk) -> None:
-    assert lamps.tap(DOWN, RIGHT, UP, ENTER).scenes == ["MenuScene", "PlayScene"]
+    assert lamps.tap(DOWN, RIGHT, UP, ENTER).scenes == ["menu", "PlayScene"]
     session = lamps.session
     assert (session.options["size"], session.state.grid.rows) == (5, 5)
     seed = session.start.seed
     assert lamps.tap(ESC).go.open_game(GAMES["lamps"]).tap(ENTER).session.start.seed != seed
-
-
-def test_preference_applies_at_once_and_next_time(lamps: Desk) -> None:
-    lamps.tap(UP, UP, UP, RIGHT)
-    assert values(lamps)["Corner"] == "C"
-    keys = lamps.tap(DOWN, DOWN, DOWN, ENTER).top.keys
-    assert next((row.label, keys.keys(row.action)) for row in keys.game_rows()) == ("darken the corner", ("C",))
-    lamps.tap(ESC).go.open_game(GAMES["lamps"])
-    assert values(lamps)["Corner"] == "C"
 
 
 def test_mouse_changes_options_and_starts_the_game(lamps: Desk) -> None:
@@ -110,15 +78,6 @@ def test_click_on_a_value_selects_it(lamps: Desk) -> None:
         assert values(lamps)["Size"] == size.segments[number]
 
 
-def test_rare_options_are_behind_a_button(desk: Desk) -> None:
-    desk.go.open_game(installed_games().game("guideline"))
-    assert len(values(desk)) == 4
-    desk.choose("More options")
-    assert len(values(desk)) > 8
-    assert "More options" not in desk.labels
-    assert desk.top.choices.choices[desk.top.choices.focus].on_change, "the focus is on the first of them"
-
-
 def test_changed_option_changes_the_picture(lamps: Desk) -> None:
     lamps.tap(DOWN)
     place = pygame.Rect(lamps.top._places[0])
@@ -128,18 +87,18 @@ def test_changed_option_changes_the_picture(lamps: Desk) -> None:
 
 
 def test_any_key_starts_the_game_if_any_key_resumes(desk: Desk) -> None:
-    assert desk.go.open_game(GAMES["drops"]).release(X).scenes == ["TitleScene"]
-    assert desk.press(X).scenes == ["TitleScene"]
+    assert desk.go.open_game(GAMES["drops"]).release(X).scenes == ["game_page"]
+    assert desk.press(X).scenes == ["game_page"]
     assert desk.release(X).scenes == ["PlayScene"]
 
 
 def test_esc_leaves_on_release(desk: Desk) -> None:
     for game in ("drops", "drips"):
-        assert desk.go.open_game(GAMES[game]).press(ESC).scenes == ["TitleScene"]
+        assert desk.go.open_game(GAMES[game]).press(ESC).scenes == ["game_page"]
         assert desk.release(ESC).scenes == []
 
 
-@pytest.mark.parametrize(("theme", "scene"), [("dark", "PlayScene"), ("classic", "TitleScene")])
+@pytest.mark.parametrize(("theme", "scene"), [("dark", "PlayScene"), ("classic", "game_page")])
 def test_command_line_opens_the_title_in_classic_look(theme: str, scene: str) -> None:
     desk = Desk(theme=theme)
     session = desk.play("drops", "rainy-day")
@@ -178,17 +137,17 @@ def test_classic_title_hides_the_options() -> None:
     desk = Desk(theme="classic")
     desk.navigator.open_menu()
     for key in (X, ENTER, UP):
-        assert desk.go.open_game(OPTIONED).press(key).scenes == ["MenuScene", "TitleScene"]
-        assert desk.release(key).scenes == ["MenuScene", "PlayScene"], "any key plays"
+        assert desk.go.open_game(OPTIONED).press(key).scenes == ["menu", "game_page"]
+        assert desk.release(key).scenes == ["menu", "PlayScene"], "any key plays"
         desk.navigator.leave_game()
-    assert desk.go.open_game(OPTIONED).click((320, 400)).scenes == ["MenuScene", "PlayScene"], "and a click"
+    assert desk.go.open_game(OPTIONED).click((320, 400)).scenes == ["menu", "PlayScene"], "and a click"
 
 
 @pytest.mark.parametrize("theme", ["classic", "dark"])
 def test_tab_opens_the_options_on_the_classic_title(theme: str) -> None:
     desk = Desk(theme=theme)
     printed = desk.go.open_game(OPTIONED).picture().get_buffer().raw
-    assert desk.tap(*[X] * (theme == "dark"), TAB).scenes == ["TitleScene"], "the dark one lists them"
+    assert desk.tap(*[X] * (theme == "dark"), TAB).scenes == ["game_page"], "the dark one lists them"
     assert (desk.picture().get_buffer().raw == printed) == (theme == "dark")
     desk.tap(DOWN, RIGHT)
     assert values(desk)["Size"] == "5"
@@ -203,18 +162,6 @@ def guideline() -> Desk:
     return desk
 
 
-def test_options_without_effect_are_not_shown(guideline: Desk) -> None:
-    assert not {"Lines", "Gravity"} & set(values(guideline))
-    guideline.go_to("Mode").tap(RIGHT)
-    assert values(guideline)["Mode"] == "Sprint"
-    assert "Lines" in values(guideline)
-    guideline.tap(LEFT, LEFT)
-    assert values(guideline)["Mode"] == "Zen"
-    guideline.choose("More options")
-    assert "Gravity" in values(guideline)
-    assert "Lines" not in values(guideline)
-
-
 def test_focus_and_buttons_above_stay_when_an_option_appears(guideline: Desk) -> None:
     guideline.go_to("Mode")
     before = [choice.area for choice in guideline.top.choices.choices[:2]]
@@ -222,31 +169,6 @@ def test_focus_and_buttons_above_stay_when_an_option_appears(guideline: Desk) ->
     assert [choice.area for choice in guideline.top.choices.choices[:2]] == before
     guideline.go_to("Lines").tap(RIGHT)
     assert values(guideline)["Lines"] == "100"
-
-
-def test_value_without_effect_does_not_reach_the_game_and_comes_back(guideline: Desk) -> None:
-    guideline.go_to("Mode").tap(RIGHT).go_to("Lines").tap(RIGHT).go_to("Mode").tap(LEFT)
-    assert guideline.top._options.text() == ""
-    guideline.tap(RIGHT)
-    assert values(guideline)["Lines"] == "100"
-    assert guideline.choose("Play").session.options.text() == "mode=sprint,rows=100"
-
-
-def test_row_shows_name_and_help_of_the_variant_that_holds(guideline: Desk) -> None:
-    guideline.go_to("Mode").tap(RIGHT, RIGHT, RIGHT)
-    assert (values(guideline)["Mode"], values(guideline)["Garbage"]) == ("Cheese", "10")
-    row = next(choice for choice in guideline.top.choices.choices if choice.label == "Garbage")
-    assert row.help == "Number of garbage rows to remove."
-    guideline.go_to("Garbage").tap(RIGHT).go_to("Preview").tap(RIGHT)
-    assert values(guideline)["Garbage"] == "14"
-
-
-def test_every_row_of_an_option_has_a_sentence(guideline: Desk) -> None:
-    helps = [choice.help for choice in guideline.top.choices.choices if choice.on_change]
-    assert helps
-    for text in helps:
-        assert text[0].isupper()
-        assert text.endswith(".")
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "zh_CN"])
@@ -259,9 +181,9 @@ def test_help_calls_values_as_the_menu_does(language: str) -> None:
 
 # How to play
 def test_f1_and_the_button_open_how_to_play_with_the_current_options(guideline: Desk) -> None:
-    assert guideline.go_to("Mode").tap(RIGHT).tap(F1).scenes == ["MenuScene", "TitleScene", "how_to_play"]
+    assert guideline.go_to("Mode").tap(RIGHT).tap(F1).scenes == ["menu", "game_page", "how_to_play"]
     assert "Clear the lines as fast as you can." in [getattr(b, "text", "") for b in guideline.top.page.detail]
-    assert guideline.tap(F1).scenes == ["MenuScene", "TitleScene"]
+    assert guideline.tap(F1).scenes == ["menu", "game_page"]
     button = next(choice for choice in guideline.top.choices.choices if choice.label == "How to play")
     assert button.value == "F1"
     assert guideline.click(button.area.center).scenes[-1] == "how_to_play"
@@ -269,5 +191,5 @@ def test_f1_and_the_button_open_how_to_play_with_the_current_options(guideline: 
 
 def test_f1_does_not_start_a_game_that_any_key_starts() -> None:
     desk = Desk(theme="classic")
-    assert desk.go.open_game(GAMES["drops"]).tap(F1).scenes == ["TitleScene", "how_to_play"]
-    assert desk.tap(ESC).scenes == ["TitleScene"]
+    assert desk.go.open_game(GAMES["drops"]).tap(F1).scenes == ["game_page", "how_to_play"]
+    assert desk.tap(ESC).scenes == ["game_page"]

@@ -152,9 +152,9 @@ def fail(desk: KeptDesk, game: str) -> None:
 
 RESET = (tap(UP, UP, ENTER), tap(ENTER))
 SCREENS: tuple[tuple[str, tuple[Step, ...]], ...] = (
-    ("TitleScene", (open_title,)),
-    ("TitleScene", (play, tap(SPACE), leave, tap(), open_title)),
-    ("TitleScene", (open_title, tap(*[RIGHT, DOWN] * 8))),
+    ("game_page", (open_title,)),
+    ("game_page", (play, tap(SPACE), leave, tap(), open_title)),
+    ("game_page", (open_title, tap(*[RIGHT, DOWN] * 8))),
     *[("PlayScene", (play,)), ("PlayScene", (play, tap(F5))), ("PlayScene", (play, tap(F9)))],
     *[("PlayScene", (play, tap(M))), ("PlayScene", (play, refuse_input)), ("pause", (save_as,))],
     ("pause", (play, tap(P))),
@@ -214,7 +214,7 @@ def test_a_chosen_language_is_that_of_all_open_screens(
     finally:
         translation.choose()
     groups = ["settings", "setting_group"] if size[0] < WIDE else ["settings"]
-    assert desk.scenes == ["MenuScene", "TitleScene", "PlayScene", "pause", *groups]
+    assert desk.scenes == ["menu", "game_page", "PlayScene", "pause", *groups]
 
 
 @pytest.mark.parametrize("theme", ["dark", "classic"])

@@ -43,10 +43,10 @@ from puzzlebox_games.nonogram.progress import VOICES
 from puzzlebox_games.nonogram.rules import FILL, SET, VALUES, Nonogram
 
 PRESETS = (
+    Preset("Pictures", {"source": "picture"}),
     *size_presets("5", "10", "15", "20", "25", "30"),
     Preset("Noise 15 x 15", {"size": "15", "style": "noise"}),
     Preset("With trying 15 x 15", {"size": "15", "logic": "any"}),
-    Preset("Pictures", {"source": "picture"}),
 )
 
 LEVELS = tuple(

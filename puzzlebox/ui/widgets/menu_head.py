@@ -20,13 +20,13 @@ MIN_LETTERS, MAX_BOX = 6, 50
 
 
 class HeadWords(NamedTuple):
-    """What the head says: what the player has typed, what the box says before that (the longest text first), and a
-    notice and a problem, which small windows show in place of the name."""
+    """What the head says: what the player has typed, what the box says before that (the longest text first), and the
+    title that small windows show in place of the name, or a notice."""
 
     query: str
     idle: Sequence[str]
-    notice: str
-    problem: str
+    title: str
+    is_notice: bool
 
 
 class MenuHead:
@@ -34,6 +34,7 @@ class MenuHead:
     line of text is in place of name and box, and in place of the buttons as well while it says something."""
 
     def __init__(self, labels: Mapping[str, str]) -> None:
+        self.labels = labels
         self.buttons = {name: Button(label) for name, label in labels.items()}
         self._area = self._box = EMPTY_AREA
         self._measures = Measures.of(1, 1)
@@ -86,7 +87,7 @@ class MenuHead:
 
     def _says_more(self, words: HeadWords) -> bool:
         """Return whether a text takes the place of the buttons."""
-        return self._is_narrow and bool(words.query or (self._small and words.notice))
+        return self._is_narrow and bool(words.query or (self._small and words.is_notice))
 
     def _draw_name(self, surface: pygame.Surface, theme: Theme) -> None:
         area, side = self._area, self._area.height * 6 // 13
@@ -116,7 +117,7 @@ class MenuHead:
             if words.query:
                 draw_outline(surface, box, measures.corner, theme.accent, max(2, measures.u // 3))
         size = measures.lead if self._small else measures.body
-        idle = [words.notice or words.problem or "puzzlebox"] if self._small else words.idle
+        idle = [words.title] if self._small else words.idle
         shown = [shorten_start(f"{words.query}|", inner.width, size)] if words.query else idle
         text, size = fit(shown, inner.width, size)
         ink = theme.text if words.query or self._small else theme.muted

@@ -22,6 +22,9 @@ class Looked:
         self.known.append(self.names.pop(0))
         return self.known[-1] != "cherry"
 
+    def renew(self) -> None:
+        self.names = [*NAMES]
+
 
 def opened(desk: PageDesk, search: Search, looked: Looked | None = None) -> OpenPage:
     """Open a page with a card for each name that has the query in it, and a command."""
@@ -64,6 +67,17 @@ def test_what_takes_long_is_looked_up_part_by_part_and_shown_if_it_says_somethin
     assert (looked.known, changes) == ([*NAMES], [1, 1, 2])
     lamps.tick()
     assert len(looked.known) == 3
+
+
+def test_a_page_on_top_again_ends_its_search_and_looks_everything_up_again(lamps: PageDesk) -> None:
+    place = opened(lamps, search := Search(), looked := Looked())
+    place.type("h")
+    place.focus_on("peach")
+    lamps.tick()
+    lamps.open(lambda: Page("list", "Other"))
+    lamps.back()
+    assert (search.query, lamps.keys, place.focus) == ("", [*NAMES, "quit"], "peach")
+    assert looked.names == [*NAMES]
 
 
 def test_a_message_and_a_question_are_over_when_hushed(lamps: PageDesk) -> None:

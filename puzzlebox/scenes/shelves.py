@@ -1,13 +1,14 @@
-"""Arranges the cards of the menu on shelves, and draws them: where each card is, and which one lies beside another."""
+"""Arranges cards on shelves, and draws them: where each card is, and which one lies beside another."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 import pygame
 
 from puzzlebox.core.cover import NO_COVER, Cover
-from puzzlebox.ui.cover import colour_of, emblem_picture, paint_cover
+from puzzlebox.play.page import BoardOf, Card, Day, Row
+from puzzlebox.translation import tr
+from puzzlebox.ui.cover import colour_of, emblem_picture, made_cover, paint_cover
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.painter import draw_outline, fill_rounded
 from puzzlebox.ui.text import fit, shorten, width, wrap, write, write_in
@@ -36,34 +37,61 @@ MAX_WIDE = 4
 """The most wide cards side by side."""
 
 
-class Day(NamedTuple):
-    """A day of the week on a card: its letter, whether its puzzle is solved, and whether it is today."""
+class Tile:
+    """A card in the window: what its `row` says, with a cover above the words or, if it is `wide`, beside them. If the
+    value of the row is too long, its part before ` · ` is shown, and a long label has two lines.
 
-    letter: str
-    done: bool
-    today: bool
-
-
-@dataclass
-class Card:
-    """A cover with a name and a `fact` below it or, on a shelf of wide cards, beside it. If the fact is too long, its
-    part before ` · ` is shown.
-
-    `picture` replaces the emblem; on a wide card, `progress` is a bar from 0 to 1 and `week` shows days. `warning`
-    replaces the fact. `starred` cards have a star; None is for cards that cannot have one. A card that is `done` has a
-    check mark. A long title has two lines. `place` is the position on the shelves before scrolling.
+    A `demo`, or else the `picture` of its board, replaces the emblem of its cover, once that `is_drawn`; `broken`
+    says why there is none. `place` is the position on the shelves before scrolling.
     """
 
-    title: str
-    fact: str = ""
-    cover: Cover = NO_COVER
-    warning: str = ""
-    starred: bool | None = None
-    done: bool = False
-    picture: pygame.Surface | None = None
-    progress: float | None = None
-    week: Sequence[Day] = ()
-    place: Area = field(default_factory=lambda: EMPTY_AREA)
+    def __init__(self, row: Row, card: Card, wide: bool) -> None:
+        self.row, self.card, self.wide = row, card, wide
+        self.cover = _cover_of(row, card)
+        self.picture: pygame.Surface | None = None
+        self.demo: pygame.Surface | None = None
+        self.broken = ""
+        self.is_drawn = False
+        self.place = EMPTY_AREA
+
+    def again(self, row: Row, card: Card) -> None:
+        """Show what the row says now."""
+        if row.picture != self.row.picture:
+            self.drop_picture()
+            if not isinstance(row.picture, BoardOf):  # the emblem stays until there is a picture of the board
+                self.cover = _cover_of(row, card)
+        self.row, self.card = row, card
+
+    def drop_picture(self) -> None:
+        """Forget the picture of the board, so that it is drawn again."""
+        self.picture, self.broken, self.is_drawn = None, "", False
+
+    @property
+    def board(self) -> BoardOf | None:
+        """The board whose picture is missing, None if none is."""
+        board = self.row.picture
+        return board if isinstance(board, BoardOf) and not self.is_drawn else None
+
+    @property
+    def shown(self) -> pygame.Surface | None:
+        """The picture in place of the emblem."""
+        return self.demo or self.picture
+
+    @property
+    def warning(self) -> str:
+        """Why the game cannot be shown."""
+        return self.broken or self.card.warning
+
+
+def _cover_of(row: Row, card: Card) -> Cover:
+    """Return the cover of a card: its own, one that is made, or only the colour of the game whose board is on it."""
+    if isinstance(row.picture, BoardOf):
+        game = row.picture.game
+        cover = game.cover if game.cover.colour else made_cover(game.id, tr(game.title))
+        return cover if card.game else Cover(cover.colour)
+    if row.picture and not row.picture.colour:
+        return made_cover(row.key, row.label)
+    return row.picture or NO_COVER
 
 
 @dataclass
@@ -71,7 +99,7 @@ class Shelf:
     """Some cards under a heading. Without a `title`, there is no heading."""
 
     title: str
-    cards: Sequence[Card]
+    tiles: list[Tile] = field(default_factory=list)
     wide: bool = False
     place: Area = field(default_factory=lambda: EMPTY_AREA)
 
@@ -79,7 +107,7 @@ class Shelf:
 class Shelves:
     """Cards on shelves, in an area that may be too small to show them all at once.
 
-    `cards` are those of all shelves, in order. `columns` is the number of covers side by side, `scroll` how far the
+    `tiles` are those of all shelves, in order. `columns` is the number of covers side by side, `scroll` how far the
     shelves are scrolled down, in px. `bar` is the scroll bar.
     """
 
@@ -89,7 +117,7 @@ class Shelves:
         self.columns = 1
         self.scroll = 0
         self.shelves: Sequence[Shelf] = ()
-        self.cards: list[Card] = []
+        self.tiles: list[Tile] = []
         self._rows: list[list[int]] = []
         self._end = self._lower = 0
         self._measures = Measures.of(1, 1)
@@ -100,13 +128,13 @@ class Shelves:
     def arrange(self, area: Area, measures: Measures, shelves: Sequence[Shelf], facts: bool = True) -> None:
         """Place the cards. Without `facts`, covers have only a name."""
         self.area, self._measures, self.shelves, self._facts = area, measures, shelves, facts
-        self.cards = [card for shelf in shelves for card in shelf.cards]
+        self.tiles = [tile for shelf in shelves for tile in shelf.tiles]
         room = max(1, area.width - 2 * self.margin)
         self.columns = count_columns(room, self._measures, COVER_WIDTH, COVER_LETTERS, MAX_COLUMNS)
         self._lower = 0
         self._place_shelves()
         over = self._end - area.height
-        rows = sum(-(-len(shelf.cards) // self.columns) for shelf in shelves if not shelf.wide)
+        rows = sum(-(-len(shelf.tiles) // self.columns) for shelf in shelves if not shelf.wide)
         if 0 < over <= rows * MOST_LOWER * measures.u:  # it nearly fits
             self._lower = -(-over // rows)
             self._place_shelves()
@@ -119,7 +147,7 @@ class Shelves:
         for shelf in self.shelves:
             shelf.place = Area(area.x + self.margin, self._end, room, self._heading_height(shelf))
             self._end = self._place_cards(shelf, first, self._end + shelf.place.height)
-            first += len(shelf.cards)
+            first += len(shelf.tiles)
 
     @property
     def margin(self) -> int:
@@ -135,12 +163,12 @@ class Shelves:
         columns = self._columns_of(shelf)
         wide = (shelf.place.width - self._gap * (columns - 1)) // columns
         high = self._wide_height() if shelf.wide else self.cover_height(wide) + self._words_height()
-        for start in range(0, len(shelf.cards), columns):
-            row = list(range(start, min(start + columns, len(shelf.cards))))
-            more = 0 if shelf.wide else self._more_lines([shelf.cards[number].title for number in row], wide)
+        for start in range(0, len(shelf.tiles), columns):
+            row = list(range(start, min(start + columns, len(shelf.tiles))))
+            more = 0 if shelf.wide else self._more_lines([shelf.tiles[number].row.label for number in row], wide)
             for number in row:
                 x = shelf.place.x + (number - start) * (wide + self._gap)
-                shelf.cards[number].place = Area(x, y, wide, high + more)
+                shelf.tiles[number].place = Area(x, y, wide, high + more)
             self._rows.append([first + number for number in row])
             y += high + more + self._gap
         return y
@@ -153,7 +181,7 @@ class Shelves:
     def _columns_of(self, shelf: Shelf) -> int:
         if not shelf.wide:
             return self.columns
-        most = min(MAX_WIDE, max(2, len(shelf.cards)))
+        most = min(MAX_WIDE, max(2, len(shelf.tiles)))
         return count_columns(shelf.place.width, self._measures, WIDE_WIDTH, WIDE_LETTERS, most)
 
     def cover_height(self, wide: int) -> int:
@@ -177,27 +205,27 @@ class Shelves:
 
     # Places
 
-    def on_screen(self, card: Card) -> Area:
+    def on_screen(self, tile: Tile) -> Area:
         """Return where a card is in the window."""
-        return self._scrolled(card.place)
+        return self._scrolled(tile.place)
 
     def _scrolled(self, place: Area) -> Area:
         return place.but(y=place.y - self.scroll + self.area.y)
 
-    def is_visible(self, card: Card) -> bool:
+    def is_visible(self, tile: Tile) -> bool:
         """Return whether a part of the card is in the window."""
-        return bool(self.on_screen(card).colliderect(self.area))
+        return bool(self.on_screen(tile).colliderect(self.area))
 
-    def picture_area(self, card: Card) -> Area:
+    def picture_area(self, tile: Tile) -> Area:
         """Return where the cover of a card is in the window."""
-        place = self.on_screen(card)
-        if self._is_wide(card):
+        place = self.on_screen(tile)
+        if tile.wide:
             return place.but(width=min(place.height, place.width // 2))
         return place.but(height=self.cover_height(place.width))
 
-    def star_area(self, card: Card) -> Area:
+    def star_area(self, tile: Tile) -> Area:
         """Return where the star of a card is in the window: in the upper right corner of its cover."""
-        place = self.picture_area(card)
+        place = self.picture_area(tile)
         side = min(5 * self._measures.u, place.height)
         return Area(place.right - side, place.y, side, side)
 
@@ -205,7 +233,7 @@ class Shelves:
         """Return the index of the card at a position of the window, None if there is none."""
         if not self.area.collidepoint(position):
             return None
-        return next((n for n, card in enumerate(self.cards) if self.on_screen(card).collidepoint(position)), None)
+        return next((n for n, tile in enumerate(self.tiles) if self.on_screen(tile).collidepoint(position)), None)
 
     def step(self, index: int, right: int, down: int) -> int:
         """Return the index of the card that is this many cards to the right, or rows down; the same if there is none.
@@ -214,19 +242,16 @@ class Shelves:
         whose middle is nearest.
         """
         if right:
-            return min(max(0, index + right), len(self.cards) - 1)
+            return min(max(0, index + right), len(self.tiles) - 1)
         row = next(n for n, indices in enumerate(self._rows) if index in indices)
         if not 0 <= row + down < len(self._rows):
             return index
-        middle = self.cards[index].place.centerx
-        return min(self._rows[row + down], key=lambda other: abs(self.cards[other].place.centerx - middle))
+        middle = self.tiles[index].place.centerx
+        return min(self._rows[row + down], key=lambda other: abs(self.tiles[other].place.centerx - middle))
 
     def is_in_first_row(self, index: int) -> bool:
         """Return whether no card is above this one; also if there are no cards."""
         return not self._rows or index in self._rows[0]
-
-    def _is_wide(self, card: Card) -> bool:
-        return any(shelf.wide and any(card is other for other in shelf.cards) for shelf in self.shelves)
 
     # Scrolling
 
@@ -251,7 +276,7 @@ class Shelves:
 
     def show(self, index: int) -> None:
         """Scroll as little as possible to show all of a card, with the heading above the first row."""
-        place, margin = self.cards[index].place, self._measures.pad
+        place, margin = self.tiles[index].place, self._measures.pad
         top = 0 if self.is_in_first_row(index) else place.y - margin
         self.scroll_to(min(max(self.scroll, place.bottom + margin - self.area.height), top))
 
@@ -263,10 +288,10 @@ class Shelves:
         surface.set_clip(self.area)
         for shelf in self.shelves:
             self._draw_heading(surface, theme, shelf)
-        for number, card in enumerate(self.cards):
-            if self.is_visible(card):
-                draw = self._draw_wide if self._is_wide(card) else self._draw_cover
-                draw(surface, theme, card, number == focus)
+        for number, tile in enumerate(self.tiles):
+            if self.is_visible(tile):
+                draw = self._draw_wide if tile.wide else self._draw_cover
+                draw(surface, theme, tile, number == focus)
         if self.scroll < self.max_scroll:
             self._fade(surface, theme)
         self.bar.draw(surface, theme)
@@ -274,11 +299,11 @@ class Shelves:
 
     def draw_picture(self, surface: pygame.Surface, theme: Theme, focus: int) -> None:
         """Draw the picture on the focused cover again, over the last one."""
-        card, clip = self.cards[focus], surface.get_clip()
-        if card.picture:
-            middle = self.picture_area(card).move(0, -self._lift).center
-            surface.set_clip(self.area.clip(card.picture.get_rect(center=middle)))
-            self._draw_cover(surface, theme, card, focused=True)
+        tile, clip = self.tiles[focus], surface.get_clip()
+        if tile.shown:
+            middle = self.picture_area(tile).move(0, -self._lift).center
+            surface.set_clip(self.area.clip(tile.shown.get_rect(center=middle)))
+            self._draw_cover(surface, theme, tile, focused=True)
             if self.scroll < self.max_scroll:
                 self._fade(surface, theme)
             surface.set_clip(clip)
@@ -299,22 +324,22 @@ class Shelves:
             text, size = fit([shelf.title], place.width, self._measures.small, "bold")
             write(surface, text, (place.x, place.y + line_height(size) // 2), size, theme.muted, "bold", "midleft")
 
-    def _draw_cover(self, surface: pygame.Surface, theme: Theme, card: Card, focused: bool) -> None:
+    def _draw_cover(self, surface: pygame.Surface, theme: Theme, tile: Tile, focused: bool) -> None:
         lift = self._lift if focused else 0
-        area = self.picture_area(card).move(0, -lift)
+        area = self.picture_area(tile).move(0, -lift)
         place = Area(*area)
-        shown = card.cover._replace(emblem=NO_COVER.emblem) if card.picture else card.cover
-        paint_cover(surface, place, shown, self._corner, theme.ground)
-        if card.picture:
-            surface.blit(card.picture, card.picture.get_rect(center=place.center))
-        corner = Area(*self.star_area(card).move(0, -lift))
-        if card.starred or (focused and card.starred is not None):
-            self._draw_star(surface, corner, theme, card)
-        if card.done:
+        cover = tile.cover._replace(emblem=NO_COVER.emblem) if tile.shown else tile.cover
+        paint_cover(surface, place, cover, self._corner, theme.ground)
+        if tile.shown:
+            surface.blit(tile.shown, tile.shown.get_rect(center=place.center))
+        corner = Area(*self.star_area(tile).move(0, -lift))
+        if tile.card.starred or (focused and tile.card.game):
+            self._draw_star(surface, corner, theme, tile)
+        if tile.card.done:
             draw_check(surface, corner.centred(3 * self._measures.u, 3 * self._measures.u), theme)
         if focused:
             self._draw_ring(surface, place, theme)
-        self._draw_words(surface, theme, card)
+        self._draw_words(surface, theme, tile)
 
     @property
     def _lift(self) -> int:
@@ -330,65 +355,65 @@ class Shelves:
         away = 2 * thickness
         draw_outline(surface, area.inflate(2 * away, 2 * away), self._corner + away, theme.accent, thickness)
 
-    def _draw_star(self, surface: pygame.Surface, area: Area, theme: Theme, card: Card) -> None:
+    def _draw_star(self, surface: pygame.Surface, area: Area, theme: Theme, tile: Tile) -> None:
         side = 3 * self._measures.u
-        ground = colour_of(card.cover)
+        ground = colour_of(tile.cover)
         ink = max(theme.text, theme.ground, theme.warn, key=lambda colour: abs(sum(colour) - sum(ground)))
-        draw_star(surface, area.centred(side, side), ink, filled=bool(card.starred))
+        draw_star(surface, area.centred(side, side), ink, filled=tile.card.starred)
 
-    def _draw_words(self, surface: pygame.Surface, theme: Theme, card: Card) -> None:
-        measures, place = self._measures, self.on_screen(card)
+    def _draw_words(self, surface: pygame.Surface, theme: Theme, tile: Tile) -> None:
+        measures, place = self._measures, self.on_screen(tile)
         rest = place.from_top(self.cover_height(place.width), measures.u)[1]
-        first, *others = wrap(card.title, place.width, measures.body, "bold") or [""]
+        first, *others = wrap(tile.row.label, place.width, measures.body, "bold") or [""]
         for line in [first, shorten(" ".join(others), place.width, measures.body, "bold")][: 1 + bool(others)]:
             name, rest = rest.from_top(line_height(measures.body))
             write(surface, line, name.midleft, measures.body, theme.text, "bold", "midleft")
         if self._facts:
             fact = rest.but(height=line_height(measures.small))
-            whole = card.warning or card.fact
-            ink = theme.warn if card.warning else theme.muted
+            whole = tile.warning or tile.row.value
+            ink = theme.warn if tile.warning else theme.muted
             write_in(surface, [whole, whole.partition(" · ")[0]], fact, measures.small, ink)
 
-    def _draw_wide(self, surface: pygame.Surface, theme: Theme, card: Card, focused: bool) -> None:
-        measures, place = self._measures, self.on_screen(card)
+    def _draw_wide(self, surface: pygame.Surface, theme: Theme, tile: Tile, focused: bool) -> None:
+        measures, place = self._measures, self.on_screen(tile)
         if focused:
             place = place.but(y=place.y - self._lift)
         fill_rounded(surface, place, self._corner, theme.surface)
         if theme.surface == theme.ground:
             draw_outline(surface, place, self._corner, theme.line)
         words = place.inset(measures.pad)
-        if card.cover.colour:
-            shown = place.but(width=self.picture_area(card).width)
-            self._draw_miniature(surface, card, shown)
+        if tile.cover.colour:
+            shown = place.but(width=self.picture_area(tile).width)
+            self._draw_miniature(surface, tile, shown)
             words = Area(
                 shown.right + measures.pad, words.y, place.right - shown.right - 2 * measures.pad, words.height
             )
-        self._draw_wide_words(surface, theme, card, words)
+        self._draw_wide_words(surface, theme, tile, words)
         if focused:
             self._draw_ring(surface, place, theme)
 
-    def _draw_miniature(self, surface: pygame.Surface, card: Card, shown: Area) -> None:
+    def _draw_miniature(self, surface: pygame.Surface, tile: Tile, shown: Area) -> None:
         """Draw the left part of a wide card: the game as it stands, or its emblem."""
         before, whole = surface.get_clip(), shown.but(width=shown.width + 2 * self._corner)
         surface.set_clip(shown.clip(before))
-        fill_rounded(surface, whole, self._corner, colour_of(card.cover))
-        picture = card.picture or emblem_picture(card.cover.emblem, *shown.size)
+        fill_rounded(surface, whole, self._corner, colour_of(tile.cover))
+        picture = tile.shown or emblem_picture(tile.cover.emblem, *shown.size)
         surface.blit(picture, picture.get_rect(center=shown.center))
         surface.set_clip(before)
 
-    def _draw_wide_words(self, surface: pygame.Surface, theme: Theme, card: Card, words: Area) -> None:
+    def _draw_wide_words(self, surface: pygame.Surface, theme: Theme, tile: Tile, words: Area) -> None:
         measures = self._measures
         name, rest = words.from_top(line_height(measures.body))
-        write_in(surface, [card.title], name, measures.body, theme.text, "bold")
+        write_in(surface, [tile.row.label], name, measures.body, theme.text, "bold")
         fact, rest = rest.from_top(line_height(measures.small))
-        write_in(surface, [card.fact, card.fact.partition(" · ")[0]], fact, measures.small, theme.muted)
-        if card.week:
-            self._draw_week(surface, theme, card.week, rest)
-        elif card.progress is not None:
+        write_in(surface, [tile.row.value, tile.row.value.partition(" · ")[0]], fact, measures.small, theme.muted)
+        if tile.card.week:
+            self._draw_week(surface, theme, tile.card.week, rest)
+        elif tile.card.progress is not None:
             draw_bar(
                 surface,
                 Area(rest.x, rest.bottom - measures.u, rest.width, max(3, measures.u - 1)),
-                card.progress,
+                tile.card.progress,
                 theme,
             )
 

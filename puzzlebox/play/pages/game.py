@@ -1,0 +1,252 @@
+"""The page of a game: what can be played, the options, and the player's own results."""
+
+from collections.abc import Sequence
+from datetime import date
+from functools import partial
+from typing import NamedTuple
+
+from puzzlebox.core.game import AnyGame
+from puzzlebox.core.levels import level_of
+from puzzlebox.core.message import Message
+from puzzlebox.core.options import Option, Options
+from puzzlebox.core.samples import sample_state
+from puzzlebox.core.session import AnySession
+from puzzlebox.core.state import Start
+from puzzlebox.formats import date_and_time
+from puzzlebox.play.bots import bot_names
+from puzzlebox.play.daily import Daily, daily_with, streak
+from puzzlebox.play.desk import Desk
+from puzzlebox.play.levels import SolvedLevels, first_level, first_options
+from puzzlebox.play.page import BoardOf, Page, Row, offered
+from puzzlebox.play.pages.bots import BotChoice, bots
+from puzzlebox.play.pages.levels import LevelList, levels
+from puzzlebox.play.pages.option_rows import option_row
+from puzzlebox.play.pages.saves import saves
+from puzzlebox.play.race import best_replay, racing_file
+from puzzlebox.play.results import results_with
+from puzzlebox.play.wording import label_text
+from puzzlebox.translation import tr
+
+SEEN_OPTIONS = 4
+"""The most options that are seen at once. The others are behind a row for more."""
+
+
+class GameChoice:
+    """What is chosen on the page of a game: its options, and whether all of them are shown. It may be opened for a
+    `session` that has not begun; there is nothing to choose then."""
+
+    def __init__(self, desk: Desk, game: AnyGame, session: AnySession | None = None) -> None:
+        self.game, self.session = game, session
+        self.solved = SolvedLevels(game, desk.library.scores) if game.play.levels else None
+        self.shows_all = False
+        self._chosen = session.options if session else first_options(game, self.solved)
+        self.board = self._board()
+
+    @property
+    def chosen(self) -> Options:
+        """All options as they are chosen."""
+        return self._chosen
+
+    @property
+    def options(self) -> Options:
+        """The options of the game that would be played now. Those that have no effect have their defaults."""
+        return self._chosen.effective()
+
+    def choose(self, texts: dict[str, str]) -> None:
+        """Choose the options with these texts. In another set of levels, begin with the first open one."""
+        before, self._chosen = self._chosen, Options(self.game.options, texts)
+        if self.game.levels_for(before) != self.game.levels_for(self._chosen):
+            self._chosen = first_level(self.game, self._chosen, self.solved)
+        self.board = self._board()
+
+    def show_all(self) -> None:
+        """Show all options."""
+        self.shows_all = True
+
+    def _board(self) -> BoardOf:
+        return BoardOf(self.game, partial(sample_state, self.game, self.options))
+
+
+class GameDetail(NamedTuple):
+    """What only the page of a game has: a board with the options, the last values of the measure that ranks the
+    results, the latest last, and whether any key begins the game as its rule sheet says."""
+
+    board: BoardOf
+    course: Sequence[int]
+    lower_is_better: bool
+    any_key: bool
+
+
+def game_page(desk: Desk, choice: GameChoice) -> Page:
+    """Return the page of a game. Its detail is a GameDetail, and its figures are the player's results."""
+    game, options = choice.game, choice.options
+    resume = [] if choice.session else _resume_rows(desk, choice)
+    rows = [] if choice.session else _option_rows(choice)
+    any_key = game.controls.pause.any_key_resumes and not resume
+
+    def play() -> None:
+        _play(desk, choice)
+
+    label, value = tr("New game") if resume else tr("Play", context="game"), ""
+    if any_key and not rows:
+        value = tr("any key")
+    first = Row("play", label, play, value, action="" if resume else "choose", main=not resume)
+    race = None if choice.session else _race_row(desk, choice)
+    below = offered(
+        *(() if choice.session else _more_to_play(desk, choice, bool(resume))),
+        Row(
+            "how-to-play",
+            tr("How to play"),
+            lambda: desk.open_how_to_play(game, options),
+            action="how-to-play",
+        ),
+        Row("settings", tr("Settings"), lambda: desk.open_settings(game), action="settings"),
+        Row("leave", tr("Main menu") if desk.has_menu else tr("Quit"), desk.leave_game, action="leave"),
+    )
+    for row in below[1:]:
+        row.joined = True
+    figures, course = _results(desk, choice)
+    measures = game.measures_for(options)
+    return Page(
+        "game",
+        tr(game.title),
+        [*resume, *offered(first, race), *rows, *below],
+        figures,
+        tr(game.summary),
+        game=game,
+        leave=desk.leave_game,
+        detail=GameDetail(choice.board, course, bool(measures) and measures[0].least, any_key),
+    )
+
+
+def _play(desk: Desk, choice: GameChoice) -> None:
+    if choice.session:
+        desk.play_session(choice.session)
+    else:
+        desk.begin(choice.game, choice.options)
+
+
+def _resume_rows(desk: Desk, choice: GameChoice) -> list[Row]:
+    """Return the row that resumes the game in progress, or begins a new one if it cannot be resumed."""
+
+    def resume() -> None:
+        desk.resume(choice.game, None, lambda: _play(desk, choice))
+
+    in_progress = desk.library.in_progress(choice.game.id)[:1]
+    return [
+        Row("resume", tr("Resume"), resume, date_and_time(save.written), action="choose", main=True)
+        for save in in_progress
+    ]
+
+
+def _race_row(desk: Desk, choice: GameChoice) -> Row | None:
+    """Return the row that begins a race against the best result, if its replay is kept."""
+    best = best_replay(desk.library, choice.game, choice.options)
+    if best is None:
+        return None
+    race = racing_file(best.path, desk.registry.game, Message("Your best"), best.entry)
+    return Row("race", tr("Race your best"), lambda: desk.race(race), best.text)
+
+
+def _more_to_play(desk: Desk, choice: GameChoice, in_progress: bool) -> list[Row]:
+    """Return the rows for levels, the puzzle of the day, bots, saved games, scores, and the editor."""
+    game, library = choice.game, desk.library
+    is_kept = in_progress or library.saves(game.id) or library.replays(game.id)
+
+    def open_bots() -> None:
+        desk.open(partial(bots, desk, game, choice.options, BotChoice(game)))
+
+    return offered(
+        choice.solved is not None and _levels_row(desk, choice, choice.solved),
+        _daily_row(desk, choice),
+        bool(bot_names(game))
+        and Row("bots", tr("Bots"), open_bots, about=tr("Watch a bot play, or race against one.")),
+        bool(is_kept) and Row("saves", tr("Saved games"), lambda: desk.open(partial(saves, desk, game))),
+        Row("scores", tr("Scores"), lambda: desk.open_scores(game), action="scores"),
+        bool(game.editing) and Row("editor", tr("Make a board"), lambda: desk.open_editor(game)),
+    )
+
+
+def _levels_row(desk: Desk, choice: GameChoice, solved: SolvedLevels) -> Row:
+    """Return the row that lists the levels among which the options choose, or else the default ones, as for random
+    levels."""
+    game = choice.game
+    options = choice.options if game.levels_for(choice.options) else Options(game.options)
+    progress = solved.progress(game.levels_for(options))
+
+    def open_levels() -> None:
+        desk.open(partial(levels, desk, LevelList(game, options)))
+
+    return Row(
+        "levels",
+        tr("Levels"),
+        open_levels,
+        tr("{solved} of {total}", solved=progress.solved, total=progress.total),
+    )
+
+
+def _daily_row(desk: Desk, choice: GameChoice) -> Row:
+    """Return the row that begins or resumes the puzzle of the day with the chosen options. It says for how many days
+    the player has played these puzzles."""
+    game, options, scores, today = choice.game, choice.options, desk.library.scores, desk.today()
+
+    def puzzle_of(day: date) -> Daily:
+        return daily_with(game.id, options, day)
+
+    def play() -> None:
+        desk.play_from(game, options, Start(seed=puzzle_of(today).seed))
+
+    days = streak(lambda puzzle: scores.was_played(puzzle.game, puzzle.id), puzzle_of, today) if scores else 0
+    # Translators: on how many days in a row the puzzle of the day was solved.
+    return Row("daily", tr("Daily puzzle"), play, tr("{count} day", "{count} days", count=days) if days else "")
+
+
+def _results(desk: Desk, choice: GameChoice) -> tuple[dict[str, str], list[int]]:
+    """Return the player's results with the current options, and the course of them."""
+    summary, values = results_with(choice.game, choice.options, desk.library.scores)
+    figures = {label_text(best.label): best.text for best in summary.bests[:3]}
+    if summary.count:
+        won = tr("Won", context="count") if choice.game.real_time else tr("Solved", context="count")
+        played = {tr("Played", context="count"): str(summary.count)}
+        figures |= {won: str(summary.won)} if summary.won else played
+    return figures, values
+
+
+# Options
+
+
+def _option_rows(choice: GameChoice) -> list[Row]:
+    """Return the rows of the presets and of the options that have an effect now; those after the first ones are behind
+    a row for more."""
+    shown = {option.name for option in choice.chosen.applicable()}
+    options = [_option_row(choice, option) for option in choice.game.options if option.name in shown]
+    rows = [*_preset_rows(choice), *options]
+    if choice.shows_all or len(rows) <= SEEN_OPTIONS + 1:
+        return rows
+    return [*rows[:SEEN_OPTIONS], Row("more", tr("More options"), choice.show_all)]
+
+
+def _option_row(choice: GameChoice, option: Option) -> Row:
+    """Return the row of an option. If it chooses the level on its own, its value is the title of that."""
+    row, game = option_row(option, choice.chosen, choice.choose), choice.game
+    number, listed = level_of(game, choice.chosen), game.levels_for(choice.chosen)
+    if number is not None and len({level.options.get(option.name) for level in listed}) == len(listed):
+        row.value = f"{number + 1}. {tr(listed[number].title)}"
+    return row
+
+
+def _preset_rows(choice: GameChoice) -> list[Row]:
+    """Return the row of the presets, unless each of them sets only one option, which has a row of its own."""
+    presets = choice.game.presets
+    if all(len(preset.options) < 2 for preset in presets):
+        return []
+    chosen = [Options(choice.game.options, preset.options) for preset in presets]
+    number = chosen.index(choice.chosen.effective()) if choice.chosen.effective() in chosen else None
+
+    def turn(step: int) -> None:
+        following = (number + step) % len(presets) if number is not None else 0 if step > 0 else -1
+        choice.choose(dict(presets[following].options))
+
+    names = [label_text(preset.label) for preset in presets]
+    value, about = tr("Custom") if number is None else names[number], tr("Chooses several options at once.")
+    return [Row("preset", tr("Preset"), lambda: turn(1), value, about, turn, names)]
