@@ -332,7 +332,8 @@ class ShelvesPage(PageScene):
     def hints(self) -> list[KeyHint]:
         keys, focused = self.keys, self.place.focused
         commands = {row.action: row.label for row in self.page.choosable() if not row.card}
-        leave = tr("Show all") if self.place.query else commands.pop("leave", tr("Back"))
+        back = commands.pop("leave", tr("Back"))
+        leave = tr("Show all") if self.place.query else back
         more = {more.action: more.label for more in (focused.more if focused else ())}
         return [
             *joint_hint(keys, tr("Move", context="choose"), "left", "right", "up", "down"),
