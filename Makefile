@@ -16,6 +16,7 @@ BIN     := $(VENV)/bin
 PLAY    := $(VENV)/.play
 TEST    := $(VENV)/.test
 EXTRAS  := $(VENV)/.extras
+MO      := $(patsubst %.po,%.mo,$(wildcard assets/puzzlebox_assets/translations/*/LC_MESSAGES/*.po))
 WORKERS ?= auto
 
 # If PYTHON is set, uv uses it; otherwise uv finds a suitable Python.
@@ -27,7 +28,7 @@ NO_VENV := "puzzlebox needs Python's venv module; install it first, for example:
 
 .PHONY: play test test-extras check soak benchmarks pictures tour messages release clean
 
-play: $(PLAY)
+play: $(PLAY) $(MO)
 	@$(BIN)/puzzlebox
 
 # Keep the compiled tests for the next run, even if PYTHONDONTWRITEBYTECODE is set.
@@ -93,6 +94,10 @@ $(EXTRAS): $(TEST)
 	@echo "Setting up the optional packages in $(VENV) …"
 	@if command -v uv >/dev/null 2>&1; then $(UV_SYNC) --extra extras; else $(PIP) -e '.[extras]'; fi
 	@touch $@
+
+# Compile the catalogues that have changed.
+%.mo: %.po | $(PLAY)
+	@$(BIN)/python -m tools.mo
 
 clean:
 	rm -rf $(VENV) build dist

@@ -2,8 +2,7 @@
 environment asks for.
 
 Texts in the source are English. A catalogue is a compiled gettext file, `LANGUAGE/LC_MESSAGES/puzzlebox.mo` in the
-folder `translations` of `puzzlebox_assets` or of a package with games. In a checkout, the file `puzzlebox.po` takes its
-place, from which it is compiled. Logs, files and JSON are never translated.
+folder `translations` of `puzzlebox_assets` or of a package with games. Logs, files and JSON are never translated.
 """
 
 import os
@@ -222,32 +221,27 @@ def _catalogue_of(folder: "Traversable | str", language: str) -> "Traversable | 
     """Return the catalogue of a language in any folder. That of puzzlebox is a text, which needs no pathlib."""
     if not isinstance(folder, str):
         return _catalogue_path(folder, language)
-    paths = (os.path.join(folder, language, "LC_MESSAGES", f"{DOMAIN}.{kind}") for kind in ("mo", "po"))
-    return next(filter(os.path.isfile, paths), None)
+    path = os.path.join(folder, language, "LC_MESSAGES", f"{DOMAIN}.mo")
+    return path if os.path.isfile(path) else None
 
 
 def _catalogue_path(folder: "Traversable", language: str) -> "Traversable | None":
-    """Return the compiled catalogue of a language, or else the one that people edit; None if there is neither."""
-    names = (folder / language / "LC_MESSAGES" / f"{DOMAIN}.{kind}" for kind in ("mo", "po"))
-    return next((path for path in names if path.is_file()), None)
+    path = folder / language / "LC_MESSAGES" / f"{DOMAIN}.mo"
+    return path if path.is_file() else None
 
 
 def read_catalogue(path: "Traversable | str") -> Catalogue:
-    """Return the catalogue in a file, compiled or not. Raises OSError or ValueError if it cannot be read."""
-    from puzzlebox.mo import CompiledCatalogue  # not needed for English
+    """Return the catalogue in a file. Raises OSError or ValueError if it cannot be read."""
+    from gettext import GNUTranslations  # not needed for English
 
     with open(path, "rb") if isinstance(path, str) else path.open("rb") as file:
-        data = file.read()
-    try:
-        if str(path).endswith(".po"):
-            from puzzlebox.po import compiled, entries
-
-            data = compiled(entries(data.decode()))
-        return CompiledCatalogue(data)
-    except Exception as error:  # a damaged file makes its parser raise errors of many types
-        raise InvalidError(
-            "{file} is not a compiled catalogue: {reason}", file=str(path), reason=message_of(error)
-        ) from error
+        try:
+            return GNUTranslations(file)
+        except Exception as error:  # a damaged file makes gettext raise errors of many types
+            reason = error.strerror if isinstance(error, OSError) else message_of(error)
+            raise InvalidError(
+                "{file} is not a compiled catalogue: {reason}", file=str(path), reason=reason or ""
+            ) from error
 
 
 def languages(environment: Mapping[str, str]) -> tuple[str, ...]:

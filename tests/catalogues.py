@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from puzzlebox import translation
-from puzzlebox.po import compiled
 from puzzlebox.pseudo import Pseudo
+from tools.mo import compiled
 
 HEADER = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
 

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from puzzlebox.store.paths import VARIABLE
+from tools.mo import compile_all
 
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
@@ -29,6 +30,8 @@ settings.register_profile(
 settings.load_profile("tests")
 
 _number = count()
+
+compile_all()
 
 
 @pytest.fixture(autouse=True)

@@ -8,6 +8,7 @@ from babel.messages.pofile import read_po, write_po
 from puzzlebox.translation import load, tr, use
 from tests.catalogues import set_language
 from tools import catalogues
+from tools.mo import compile_all
 
 SOME = """
 Resume = Wznów · New game = Nowa gra · How to play = Jak grać · Settings = Ustawienia · Scores = Wyniki
@@ -51,6 +52,7 @@ def test_forty_texts_in_polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert (len(TEXTS) + len(PLURALS), len(list(catalogues.missing("pl")))) == (40, total - 40)
     set_language(monkeypatch, "pl_PL.UTF-8")
     try:
+        compile_all(tmp_path)
         load(tmp_path)
         assert (tr("Resume"), tr("Level {level}", level=3), tr("Redo")) == ("Wznów", "Poziom 3", "Redo")
         shown = [tr("{count} game", "{count} games", count=count) for count in (1, 2, 5, 22, 25)]

@@ -77,7 +77,7 @@ def test_catalogues_have_no_texts_that_the_program_does_not_have(path: Path) -> 
 
 @pytest.mark.parametrize("path", FILES, ids=LANGUAGES)
 def test_every_text_is_found_in_the_compiled_catalogue(path: Path) -> None:
-    compiled = read_catalogue(path)
+    compiled = read_catalogue(path.with_suffix(".mo"))
     with path.open("rb") as file:
         translated = [message for message in read_po(file) if message.id and message.string and not message.fuzzy]
     for message in translated:

@@ -1,16 +1,15 @@
 """Texts are translated when they are shown, with the catalogues that were added."""
 
 import locale
+import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from puzzlebox import translation
 from puzzlebox.core.message import Message, Number, sentences
-from puzzlebox.mo import CompiledCatalogue
-from puzzlebox.po import compiled
 from puzzlebox.translation import (
     VARIABLES,
     catalogues_in,
@@ -23,6 +22,7 @@ from puzzlebox.translation import (
     value_text,
 )
 from tests.catalogues import HEADER, set_language, write_catalogue
+from tools.mo import compile_all, compiled
 
 
 @pytest.fixture(autouse=True)
@@ -139,42 +139,44 @@ TEXTS = {
 }
 
 
-def big_endian(catalogue: bytes) -> bytes:
-    """Return a compiled catalogue with the bytes of all numbers in the other order."""
-    end = 28 + 16 * len(TEXTS)
-    return b"".join(catalogue[at : at + 4][::-1] for at in range(0, end, 4)) + catalogue[end:]
+SOURCE = r"""
+msgid ""
+msgstr "Content-Type: text/plain; charset=UTF-8\n"
+
+msgctxt "verb"
+msgid "{count} row"
+msgid_plural "{count} rows"
+msgstr[0] "eine " "Reihe"
+msgstr[1] "Reihen"
+
+#, fuzzy
+msgid "Leave"
+msgstr "Guess"
+
+msgid "Resume"
+msgstr "Weiter"
+"""
 
 
-@pytest.mark.parametrize("written", [compiled, lambda texts: big_endian(compiled(texts))])
-def test_texts_are_looked_up_by_context_and_in_the_form_for_a_count(written: Callable[[dict[str, str]], bytes]) -> None:
-    catalogue = CompiledCatalogue(written(TEXTS))
-    assert [catalogue.gettext(text) for text in ("a", "b", "ä", "as", "c", "", "z")] == [
-        "A",
-        "one B",
-        "Ä",
-        "as",
-        "c",
-        HEADER,
-        "z",
-    ]
-    assert [catalogue.pgettext("verb", text) for text in ("a", "b", "c")] == ["a", "to B", "C once"]
-    assert [catalogue.ngettext(text, "many", n) for text in ("a", "b", "ä") for n in (1, 2)] == [
-        "one A",
-        "many A",
-        "one B",
-        "many B",
-        "ä",
-        "many",
-    ]
-    assert [catalogue.npgettext("verb", text, "many", n) for text in ("b", "c") for n in (1, 2)] == [
-        "b",
-        "many",
-        "C once",
-        "C often",
-    ]
+def test_changed_catalogues_are_compiled_beside_their_sources(tmp_path: Path) -> None:
+    source = tmp_path / "de" / "LC_MESSAGES" / "puzzlebox.po"
+    source.parent.mkdir(parents=True)
+    source.write_text(SOURCE, "utf-8")
+    target = source.with_suffix(".mo")
+    compile_all(tmp_path)
+    catalogue = read_catalogue(target)
+    assert [catalogue.gettext(text) for text in ("Resume", "Leave")] == ["Weiter", "Leave"]
+    assert [catalogue.npgettext("verb", "{count} row", "{count} rows", n) for n in (1, 2)] == ["eine Reihe", "Reihen"]
+    target.write_bytes(b"newer")
+    os.utime(source, ns=(0, target.stat().st_mtime_ns - 1))
+    compile_all(tmp_path)
+    assert target.read_bytes() == b"newer"
+    os.utime(source, ns=(0, target.stat().st_mtime_ns + 1))
+    compile_all(tmp_path)
+    assert read_catalogue(target).gettext("Resume") == "Weiter"
 
 
-WHOLE = compiled(TEXTS)
+WHOLE = compiled({"": HEADER, "a": "A", "ä": "Ä"})
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,17 @@
-"""Reads the catalogues that people edit (`.po`), and compiles them (`.mo`).
+"""Compiles the catalogues that people edit (`.po`) into those that the program reads (`.mo`), each beside its source:
+`python -m tools.mo`. Those that are newer than their source stay.
 
-It imports nothing of puzzlebox: the wheel is built with it.
+It imports only the standard library: the build uses it.
 """
 
 import ast
+import os
 import re
 import struct
 from collections.abc import Mapping
+from pathlib import Path
+
+TRANSLATIONS = Path(__file__).parent.parent / "assets" / "puzzlebox_assets" / "translations"
 
 ENTRY = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr(?:\[\d\])?) ((?:".*"\s*)+)')
 LITERAL = re.compile('"(?:[^"\\\\]|\\\\.)*"')
@@ -44,3 +49,17 @@ def compiled(texts: Mapping[str, str]) -> bytes:
         place += len(string) + 1
     head = struct.pack("<IIIIIII", 0x950412DE, 0, len(pairs), 28, 28 + 8 * len(pairs), 0, 0)
     return b"".join([head, *table, *(string + b"\0" for string in strings)])
+
+
+def compile_all(folder: Path = TRANSLATIONS) -> None:
+    """Compile the catalogues of all languages in a folder that have changed."""
+    for source in sorted(folder.glob("*/LC_MESSAGES/*.po")):
+        target = source.with_suffix(".mo")
+        if not target.is_file() or target.stat().st_mtime_ns < source.stat().st_mtime_ns:
+            part = target.with_suffix(f".{os.getpid()}")
+            part.write_bytes(compiled(entries(source.read_text("utf-8"))))
+            part.replace(target)
+
+
+if __name__ == "__main__":
+    compile_all()
