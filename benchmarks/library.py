@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 
@@ -133,22 +134,28 @@ def pages(full: Paths) -> Iterator[Figure]:
     import pygame
 
     from puzzlebox.app.app import App
-    from puzzlebox.scenes.scores import ScoresScene
+    from puzzlebox.play.pages.scores import GameScores, game_scores
     from puzzlebox.ui.window import Window
+
+    def draw(app: App, surface: pygame.Surface) -> None:
+        scene = app.loop.lay_out()
+        assert scene
+        scene.advance(0)
+        scene.draw(surface)
 
     window = Window("library", (1280, 960))
     app = App(window, installed_games(), full)
     surface, slowest = pygame.Surface((1280, 960)), {"first page of a game": 0.0, "another page": 0.0}
     for entry in installed_games().catalogue:
         begun = perf_counter()
-        scene = ScoresScene(app.services, app.navigator, installed_games().game(entry.id))
-        app.stack.push(scene)
-        scene.draw(surface)
+        results = GameScores(app.navigator, installed_games().game(entry.id))
+        place = app.navigator.open(partial(game_scores, results))
+        draw(app, surface)
         slowest["first page of a game"] = max(slowest["first page of a game"], perf_counter() - begun)
         for _ in range(PAGES):
             begun = perf_counter()
-            scene._turn_page(-1)
-            scene.draw(surface)
+            place.do(partial(results.turn_page, -1))
+            draw(app, surface)
             slowest["another page"] = max(slowest["another page"], perf_counter() - begun)
     window.close()
     for what, seconds in slowest.items():

@@ -105,9 +105,9 @@ class AppNavigator(Services):
         self.open(partial(how_to_play, self, game, options))
 
     def open_scores(self, game: AnyGame | None = None) -> None:
-        from puzzlebox.scenes.scores import ScoresScene
+        from puzzlebox.play.pages.scores import open_scores
 
-        self._open(ScoresScene(self, self, game))
+        open_scores(self, game)
 
     # Settings
 

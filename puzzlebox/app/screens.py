@@ -31,6 +31,7 @@ RENDERERS = {
     "entry": ("entry_page", "EntryPage"),
     "groups": ("groups_page", "GroupsPage"),
     "keys": ("keys_page", "KeysPage"),
+    "table": ("table_page", "TablePage"),
     "question": ("question_page", "QuestionPage"),
     "work": ("loading", "LoadingScene"),
 }

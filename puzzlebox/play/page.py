@@ -96,9 +96,9 @@ class Row:
     `key` stays the same when the page is made again, so the focus stays on the row. `value` is shown beside the label,
     `about` explains the row in a sentence. With `turn`, -1 and 1 change the value; `choices` are then all values that
     can be seen and clicked, in order, and a `switch` has two of them: off and on; `themes` are the names of the themes
-    that they stand for. The `cells` of a row of a table are
-    texts by the heading of their column. `action` names the action whose key does the same as choosing, and is shown
-    beside the row. The `main` rows of a page are those that nobody can miss; on shelves, a `main` heading stands above
+    that they stand for. The `cells` of a row of a table are texts by the heading of their column, and the `verb` says
+    what choosing it does if that is not obvious. `action` names the action whose key does the same, and is shown beside
+    the row. The `main` rows of a page are those that nobody can miss; on shelves, a `main` heading stands above
     large cards. A row that is `joined` to the one before may share its line. A group `opens` a page when it is chosen;
     a renderer with room shows that beside the groups while this one has the focus.
     """
@@ -115,6 +115,7 @@ class Row:
     cells: Mapping[str, str] = field(default_factory=dict)
     picture: Cover | BoardOf | None = None
     card: Card | None = None
+    verb: str = ""
     action: str = ""
     more: Sequence[More] = ()
     main: bool = False

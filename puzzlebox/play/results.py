@@ -4,7 +4,7 @@ far."""
 import hashlib
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise
@@ -90,6 +90,11 @@ def best_with(game: AnyGame, options: Options, scores: Scores) -> Best | None:
     except ScoresUnavailableError:
         pass  # storing a score notifies the player
     return None
+
+
+def usual_of(values: Sequence[int]) -> int:
+    """Return the median of some results; of an even number, the higher one of the middle."""
+    return sorted(values)[len(values) // 2]
 
 
 def shown_value(entry: ScoreEntry, measure: Measure) -> str:

@@ -142,7 +142,7 @@ class ListPage(PageScene):
         change = joint_hint(keys, tr("Change"), "left", "right") if self.has_values() else []
         more = [(more.action, more.label) for more in (focused.more if focused else ())]
         return [
-            *hints(keys, ("choose", tr("Select"))),
+            *hints(keys, ("choose", (focused and focused.verb) or tr("Select"))),
             *joint_hint(keys, tr("Move", context="choose"), "up", "down"),
             *change,
             *hints(keys, *more, ("leave", tr("Back"))),

@@ -4,10 +4,12 @@ from functools import partial
 
 import pygame
 
+from puzzlebox.core.cover import Cover
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.play.page import Page, Row
 from puzzlebox.play.place import OpenPage
 from puzzlebox.scenes.services import Services
+from puzzlebox.ui.cover import made_cover
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.theme import Theme
 from puzzlebox.ui.theme_files import ThemeError, theme_named
@@ -83,9 +85,15 @@ class PageScene(Scene):
             beside=row.joined,
             is_switch=row.switch,
             cells=row.cells,
+            cover=self._cover(row),
             swatches=[self._theme_named(name) for name in row.themes],
             key=row.key,
         )
+
+    def _cover(self, row: Row) -> Cover | None:
+        """Return the cover in a row of a game, made if the game declares none."""
+        cover = row.picture if isinstance(row.picture, Cover) else None
+        return cover if cover is None or cover.colour else made_cover(row.key, row.label)
 
     def _theme_named(self, name: str) -> Theme:
         """Return a theme, the current one if it cannot be read."""

@@ -55,7 +55,7 @@ class MouseDesk(KeptDesk):
     @property
     def first_score(self) -> tuple[int, int]:
         """Where to click on the first result in the scores."""
-        area = self.top.choices.choices[self.top._first_entry].area
+        area = next(row.area for row in self.top.choices.choices if row.cells)
         return area.x + 5, area.center[1]
 
     def play_on(self) -> None:

@@ -191,7 +191,7 @@ EVERYWHERE: dict[str, Sequence[Callable[[KeptDesk], object]]] = {
     "ReplayScene": (lambda desk: finished(desk, leave=False), lambda desk: desk.tap(W)),
     "saves": (finished, lambda desk: desk.navigator.open_saves(GAMES["drips"])),
     "levels": (lambda desk: desk.navigator.open_levels(LEVELLED, Options(LEVELLED.options)),),
-    "ScoresScene": (finished, lambda desk: desk.navigator.open_scores(GAMES["drips"])),
+    "game_scores": (finished, lambda desk: desk.navigator.open_scores(GAMES["drips"])),
     "settings": (lambda desk: desk.navigator.open_settings(),),
     "keys_of": (lambda desk: desk.open_page(keys_of, None),),
     "action_keys": (lambda desk: desk.open_action_keys(GAMES["drips"], "drop"),),

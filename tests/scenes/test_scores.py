@@ -12,13 +12,11 @@ from puzzlebox.registry import installed_games
 from puzzlebox.rules import Measure, Options
 from puzzlebox.store.scores import Scores
 from puzzlebox.ui.theme import THEMES
-from puzzlebox_games.slide.game import GAME as SLIDE
 from tests.catalogues import speaking
-from tests.fake_game import LAMPS, variant_of
+from tests.fake_game import variant_of
 from tests.play.plays import play
-from tests.scenes.keys import DELETE, DOWN, ENTER, ESC, F5, F9, HOME, LEFT, RIGHT, UP, U
+from tests.scenes.keys import DOWN, ENTER, ESC, F5, F9, HOME, RIGHT, U
 from tests.scenes.own import RACE, OwnDesk, fill
-from tests.scenes.written import written
 
 
 @pytest.fixture
@@ -41,7 +39,7 @@ def test_a_finished_game_is_in_the_scores(desk: OwnDesk) -> None:
     assert (kept.game, kept.outcome, kept.unranked, kept.figures["pressed"]) == ("race", "won", "custom_start", 1)
     assert kept.journal is not None
     assert (desk.paths.replays / kept.journal).exists()
-    assert desk.go.open_scores(RACE).labels[1].endswith("(custom start)")
+    assert desk.go.open_scores(RACE).labels[0].endswith("(custom start)")
 
 
 def test_a_known_board_is_said_in_the_result_and_in_the_scores(tmp_path: Path) -> None:
@@ -58,7 +56,7 @@ def test_a_known_board_is_said_in_the_result_and_in_the_scores(tmp_path: Path) -
         marks.append(desk.top.page.text.endswith(" · known board"))
         desk.go.leave_game()
     assert marks == [False, True]
-    assert desk.go.open_scores(lights).labels[1].endswith("(known board)")
+    assert desk.go.open_scores(lights).labels[0].endswith("(known board)")
 
 
 def test_a_solved_position_opens_with_its_result_and_is_no_score(desk: OwnDesk) -> None:
@@ -74,7 +72,7 @@ def test_a_score_opens_its_replay(desk: OwnDesk) -> None:
     desk.navigator.open_menu()
     solve(desk, "##/#.", "press 0 0")
     desk.go.leave_game().go.open_scores(RACE)
-    assert desk.tap(DOWN, ENTER).scenes == ["menu", "ScoresScene", "ReplayScene"]
+    assert desk.tap(ENTER).scenes == ["menu", "game_scores", "ReplayScene"]
     desk.tap(ESC)
     next(desk.paths.replays.iterdir()).unlink()
     assert desk.tap(ENTER).top.message == "There is no replay of this game."
@@ -110,51 +108,11 @@ def test_the_page_of_a_game_has_the_results_with_its_options(desk: OwnDesk) -> N
     assert (page.figures, page.detail.course) == ({}, []), "with other options, nothing was played"
 
 
-def test_deleting_asks_for_confirmation(desk: OwnDesk, monkeypatch: pytest.MonkeyPatch) -> None:
-    fill(desk, 1_000, 2_000, 3_000)
-    fill(desk, 7_000, options="size=5")
-    desk.app.services.settings.choose("ui-scale", "150")
-    desk.app.apply_settings("ui-scale")
-    desk.navigator.open_scores(RACE)
-    assert "time 0:01.00" in desk.labels
-    question = desk.go_to("time 0:02.00").tap(DELETE).top.message
-    assert question.startswith("Delete Race, time 0:02.00, 1970-01-01")
-    assert question.endswith("and its replay permanently? Choose Delete again to confirm.")
-    assert question in " ".join(shown := written(desk, monkeypatch))
-    assert "Scores" not in shown, "the question needs the room of the title"
-    assert "Scores" in written(desk.tap(DOWN, UP), monkeypatch)
-    desk.tap(DELETE)
-    assert len(Scores(desk.paths).entries()) == 4
-    desk.tap(DELETE)
-    assert sorted(one.figures["time"] for one in Scores(desk.paths).entries()) == [1_000, 3_000, 7_000]
-    desk.choose("Delete results")
-    assert desk.labels == ["Keep all results", "Delete the results of Race", "Delete the results of all games"]
-    desk.choose("Delete the results of Race")
-    assert desk.top.message == "Select again to delete 2 games of Race and their replays permanently."
-    assert len(Scores(desk.paths).entries()) == 3
-    desk.tap(ENTER)
-    assert [one.figures["time"] for one in Scores(desk.paths).entries()] == [7_000]
-    assert desk.labels[0] == "Game", "what is left is shown again"
-    assert "Size: 5" in written(desk.choose("Delete results"), monkeypatch)
-    desk.choose("Delete the results of all games").tap(ENTER)
-    assert Scores(desk.paths).entries() == []
-
-
-def test_enter_on_a_row_never_leads_to_the_deletion_of_many_results(desk: OwnDesk) -> None:
-    fill(desk, 1_000, 2_000)
-    desk.go.open_scores(RACE).choose("Delete results").tap(ENTER)
-    assert "time 0:01.00" in desk.labels
-    desk.tap(*[ENTER, ENTER] * 3)
-    assert len(Scores(desk.paths).entries()) == 2
-    assert desk.choose("Delete results").tap(ESC).scenes[-1] == "ScoresScene"
-    assert "time 0:01.00" in desk.labels
-
-
 def test_the_menu_shows_no_best_of_deleted_results(desk: OwnDesk) -> None:
     fill(desk, 5_000)
     desk.go.open_menu().wait(1_000, steps=20)
     assert desk.facts["race"].startswith("Best")
-    desk.go.open_scores(RACE).choose("Delete results").choose("Delete the results of all games").tap(ENTER, ESC)
+    desk.go.open_scores().choose("Delete results").choose("Delete the results of all games").tap(ENTER, ESC)
     assert desk.wait(1_000, steps=20).scenes == ["menu"]
     assert not desk.facts["race"].startswith("Best")
 
@@ -188,72 +146,10 @@ def test_a_card_names_what_is_counted_unless_it_is_points_or_time(desk: OwnDesk)
     assert counted.facts["race"] == "Presses 7"
 
 
-def test_more_than_50_scores_have_pages(desk: OwnDesk) -> None:
-    fill(desk, *range(1_000, 102_000, 1_000))
-    assert desk.go.open_scores(RACE).value("Page") == "1–50 of 101"
-    assert "time 1:41.00" in desk.labels
-    assert desk.go_to("Page").tap(RIGHT, RIGHT).value("Page") == "101–101 of 101"
-    assert [label for label in desk.labels if label.startswith("time")] == ["time 0:01.00"]
-    assert desk.tap(RIGHT).value("Page") == "1–50 of 101"
-    desk.tap(LEFT, DOWN, DELETE, DELETE)
-    assert desk.value("Page") == "51–100 of 100", "the page before is shown when the only row is deleted"
-    assert len([label for label in desk.labels if label.startswith("time")]) == 50
-    assert desk.go_to("time 0:50.00").tap(DELETE, DELETE).value("Page") == "51–99 of 99"
-
-
-@pytest.mark.parametrize("obstacle", ["file", "long"])
-def test_unreadable_data_folder_is_reported_in_a_sentence(tmp_path: Path, obstacle: str) -> None:
-    folder = tmp_path / "file" if obstacle == "file" else tmp_path / ("long" * 100)
-    (tmp_path / "file").write_text("")
-    desk = OwnDesk(folder)
-    assert desk.go.open_scores(RACE).top.message.startswith("the scores in ")
-    assert desk.top.message.endswith(("Not a directory", "File name too long"))
-
-
-def test_the_scores_open_with_a_game_that_has_results(desk: OwnDesk) -> None:
-    assert desk.go.open_scores(LAMPS).value("Game") == "Lamps", "no game has any"
-    fill(desk, 1_000)
-    for game in (None, LAMPS, RACE):
-        assert desk.go.open_scores(game).value("Game") == "Race"
-    Scores(desk.paths).add([play("x", game="drips", ended=99), play("y", game="lamps", ended=50)])
-    for game, title in ((None, "Drips"), (LAMPS, "Lamps"), (RACE, "Race")):
-        assert desk.go.open_scores(game).value("Game") == title
-    assert "time 0:01.00" in desk.labels
-    assert desk.tap(RIGHT).value("Game") == "Lamps"
-    assert desk.tap(LEFT).value("Game") == "Race"
-
-
-def test_the_results_are_a_table(desk: OwnDesk) -> None:
-    figures = {"time": 61_230, "pressed": 7, "errors": 2, "more": 1}
-    old = play("x", game="race", ended=1, figures=figures)
-    bad = play("y", game="race", ended=2, outcome="lost", reason="no way", unranked="assisted", figures={"pressed": 9})
-    Scores(desk.paths).add([old, bad])
-    desk.go.open_scores(RACE)
-    rows = [choice.cells for choice in desk.top.choices.choices if choice.cells]
-    assert [list(row)[1:] for row in rows] == [["Time", "Pressed", "Errors", "Remark"]] * 2
-    assert [list(row.values())[1:] for row in rows] == [["no way", "9", "", "assisted"], ["1:01.23", "7", "2", ""]]
-    assert list(desk.top.choices._columns)[:3] == ["Date", "Time", "Pressed"]
-    first = next(choice for choice in desk.top.choices.choices if choice.cells)
-    assert desk.top.choices._headings.bottom == first.area.y - desk.top.measures.u
-
-
 @pytest.fixture
 def german() -> Iterator[None]:
     with speaking("de"):
         yield
-
-
-@pytest.mark.usefixtures("german")
-def test_the_table_is_in_the_language_of_the_player(tmp_path: Path) -> None:
-    desk = OwnDesk(tmp_path, games=(SLIDE,))
-    Scores(desk.paths).add([play("x", game="slide", figures={"time": 7_430, "moves": 12_480, "actions": 31})])
-    desk.navigator.open_scores(SLIDE)
-    desk.look()
-    (cells,) = [choice.cells for choice in desk.top.choices.choices if choice.cells]
-    assert (next(iter(cells)), dict(list(cells.items())[1:])) == (
-        "Datum",
-        {"Zeit": "0:07,43", "Züge": "12.480", "Aktionen": "31"},
-    )
 
 
 def test_damaged_scores_do_not_interrupt_the_game_and_are_reported_once(desk: OwnDesk) -> None:
@@ -301,7 +197,7 @@ def test_taking_over_a_replay_closes_all_scenes_but_the_menu(desk: OwnDesk) -> N
     desk.navigator.open_menu()
     solve(desk, "##/#.", "press 0 0")
     desk.go.leave_game().go.open_scores(RACE)
-    assert desk.tap(DOWN, ENTER).scenes == ["menu", "ScoresScene", "ReplayScene"]
+    assert desk.tap(ENTER).scenes == ["menu", "game_scores", "ReplayScene"]
     assert desk.tap(HOME, ENTER).scenes == ["menu", "PlayScene", "pause"]
     assert desk.choose("Main menu").scenes == ["menu"]
 

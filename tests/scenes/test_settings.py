@@ -36,7 +36,7 @@ def test_mouse_opens_the_settings(desk: OwnDesk) -> None:
     scores, settings = (desk.top.head.buttons[name] for name in ("scores", "settings"))
     assert desk.click(settings.area.center).scenes == ["menu", "settings"]
     assert desk.click_on("Display").click_on("Theme").app.loop.theme.name == "light"
-    assert desk.click_on("Back").click_on("Back").click(scores.area.center).scenes == ["menu", "ScoresScene"]
+    assert desk.click_on("Back").click_on("Back").click(scores.area.center).scenes == ["menu", "scores"]
 
 
 def test_settings_change_what_is_drawn(desk: OwnDesk) -> None:

@@ -74,7 +74,7 @@ def test_tour_shows_games_to_resume_and_settings_in_high_contrast(tour: Tour, te
 
 @pytest.mark.parametrize("tour", [("640x480", "dark")], indirect=True)
 def test_tour_asks_before_it_deletes_scores(tour: Tour) -> None:
-    assert (faults(list(tour.app_shots(("delete-scores",)))), tour._studio.shown) == ([], "ScoresScene")
+    assert (faults(list(tour.app_shots(("delete-scores",)))), tour._studio.shown) == ([], "QuestionPage")
 
 
 @pytest.mark.parametrize("tour", [("960x720", "dark")], indirect=True)

@@ -6,9 +6,7 @@ import pygame
 import pytest
 
 from puzzlebox.input.key_hint import KeyHint
-from puzzlebox.input.keymap import Keymap
 from puzzlebox.rules import Message, Options
-from puzzlebox.store.settings import Settings
 from puzzlebox.ui import panels, text
 from puzzlebox.ui.big_word import draw_big_word
 from puzzlebox.ui.display import GameDisplay
@@ -16,7 +14,6 @@ from puzzlebox.ui.panels import Button
 from puzzlebox.ui.theme import CLASSIC, DARK, Measures
 from puzzlebox.ui.widgets.choices import Choices, Item
 from puzzlebox.ui.widgets.foot import Foot
-from puzzlebox.ui.widgets.list_scene import ListScene
 from puzzlebox.views import Area, Arrangement, Board, GridView
 from tests.fake_game import LAMPS, Lamps
 
@@ -139,24 +136,3 @@ def test_the_display_translates_the_figures_of_a_view_once(surface: pygame.Surfa
     shown.draw(surface)
     status = shown.view.state.status()
     assert drawn == ["⟦Pressed⟧", str(status["pressed"]), "⟦Lit⟧", str(status["lit"])]
-
-
-class Colours(ListScene):
-    """A list in which the player can change a colour."""
-
-    title = "Colours"
-
-    def fill(self) -> list[Item]:
-        return [Item("Red", lambda: None, "on", lambda step: None)]
-
-
-def test_a_list_scene_translates_its_own_hints_only(surface: pygame.Surface, drawn: list[str]) -> None:
-    scene = Colours(Keymap(Settings(), print))
-    scene.message = "Sure?"
-    scene.layout(WINDOW, DARK)
-    scene.draw(surface)
-    texts = [entry for entry in drawn if (entry.isascii() and len(entry) > 1) or "⟦" in entry]
-    own = ["⟦Enter⟧", "⟦Select⟧", "⟦Move⟧", "⟦Change⟧", "⟦Esc⟧", "⟦Back⟧"]
-    assert [entry for entry in texts if "⟦" in entry] == own
-    assert {"Colours", "Sure?", "Red"} <= set(texts)
-    assert "‹ on ›" in drawn

@@ -19,7 +19,7 @@ from puzzlebox.play.page import Act, Page, Row, offered
 from puzzlebox.play.pages.over import Over, OverPage, figures_of
 from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.play.race import Verdict, best_replay, racing_file
-from puzzlebox.play.results import results_with
+from puzzlebox.play.results import results_with, usual_of
 from puzzlebox.play.running.controller import Controller
 from puzzlebox.play.wording import UNRANKED, label_text
 from puzzlebox.play.work import Work
@@ -373,7 +373,7 @@ def _caption(course: Sequence[int], measure: Measure | None) -> str:
     """Return the line below the course of the latest results; empty if there is no course."""
     if measure is None or len(course) < 2:
         return ""
-    usual = value_text(shown(sorted(course)[len(course) // 2], measure))
+    usual = value_text(shown(usual_of(course), measure))
     # Translators: below a curve of the last results; {usual} is the one in the middle, such as 0:42.17.
     return tr("Your last {count} · usual {usual}", count=len(course), usual=usual)
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
+from puzzlebox.core.cover import Cover
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.painter import disc, draw_outline, fill_rounded
 from puzzlebox.ui.panels import Button, focus_ring
@@ -37,8 +38,8 @@ class Item:
     selects it. With `is_switch`, they are off and on. The `primary` button is the one that nobody can miss. A button
     that is `beside` shares the row of the one before it, if the row is wide enough for the labels. `swatches` are the
     themes that the values stand for: a high row shows them as cards. The `cells` of a row of a table are texts by the
-    heading of their column. They are shown instead of label and value, if there is room for at least two of them. The
-    `key` of a button stays the same when it is made again.
+    heading of their column. They are shown instead of label and value, if there is room for at least two of them,
+    beside a `cover` if there is one. The `key` of a button stays the same when it is made again.
     """
 
     label: str
@@ -54,6 +55,7 @@ class Item:
     is_switch: bool = False
     swatches: Sequence[Theme] = ()
     cells: Mapping[str, str] = field(default_factory=dict)
+    cover: Cover | None = None
     key: str = ""
 
     @property

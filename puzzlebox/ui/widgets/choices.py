@@ -7,6 +7,7 @@ from itertools import pairwise
 import pygame
 
 from puzzlebox.input.key_hint import KeyHint
+from puzzlebox.ui.cover import paint_cover
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.painter import draw_outline, fill_rounded
 from puzzlebox.ui.panels import Button, draw_hint, hint_width
@@ -43,6 +44,9 @@ TOUCH_TARGET = 44
 """The height in px of a button that a finger hits easily."""
 
 
+COVER_WIDTH = 2
+"""The width of a cover in a row, in lines."""
+
 LEAST_SIZE = 0.9
 """The least part of its usual size that a label has beside another one."""
 
@@ -68,6 +72,7 @@ class Choices:
         self._in_line = self._has_caps = False
         self._rows = 1
         self._columns: Columns = {}
+        self._cover = 0  # the room that the covers in rows take
         self._headings = EMPTY_AREA
         self._grid: list[list[int]] = [[number] for number in range(len(self.choices))]
 
@@ -115,7 +120,9 @@ class Choices:
         self._area, self._measures, self._least, self._in_line = area, measures, least, False
         self._grid = self._split(area.width, measures)
         table = [choice.cells for choice in self.choices if choice.cells]
-        self._columns = columns_of(table, area.width - 2 * measures.pad, measures)
+        has_covers = any(choice.cover for choice in self.choices)
+        self._cover = COVER_WIDTH * line_height(measures.body) + measures.pad if has_covers else 0
+        self._columns = columns_of(table, area.width - 2 * measures.pad - self._cover, measures)
         area = area.but(height=area.height - (line_height(measures.small) + measures.u if self._columns else 0))
         total, heights = len(self._grid), self._explained_heights(area) if self.explained else []
         free = area.height - sum(heights) - measures.gap * (total - 1)
@@ -155,7 +162,7 @@ class Choices:
             y += wider if before not in (None, kind) else 0
             if self._columns and self.choices[row[0]].cells and not self._headings.height:
                 inside = area.inset(self._measures.pad)
-                self._headings = inside.but(y=y, height=line_height(self._measures.small))
+                self._headings = inside.but(x=inside.x + self._cover, y=y, height=line_height(self._measures.small))
                 y = self._headings.bottom + self._measures.u
             added = cards if self.choices[row[0]].swatches else 0
             cells = area.but(y=y, height=height + added).columns(len(row), self._measures.gap)
@@ -334,6 +341,10 @@ class Choices:
         measures, focused = self._measures, self.active and choice is self.choices[self.focus]
         area = choice.area.but(y=choice.area.y - (measures.lift if focused else 0))
         inner = area.but(x=area.x + measures.pad, width=area.width - measures.pad - max(taken, measures.pad))
+        cover, inner = inner.from_left(self._cover)
+        if choice.cover:
+            place = cover.centred(cover.width, area.height - measures.u).but(width=cover.width - measures.pad)
+            paint_cover(surface, place, choice.cover, measures.corner, theme.ground)
         faint = theme.text if focused else theme.muted
         colours = [theme.text if number == 1 else faint for number in range(len(self._columns))]
         draw_columns(surface, inner, self._columns, choice.cells, measures.body, colours)

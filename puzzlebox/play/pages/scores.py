@@ -1,0 +1,383 @@
+"""The results of finished games: of all games on one page, and of each game with each set of options in a table."""
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from puzzlebox.core.durations import span_text
+from puzzlebox.core.game import DEFAULT_MEASURES, AnyGame, Measure
+from puzzlebox.core.message import InvalidError
+from puzzlebox.core.options import OptionError, Options
+from puzzlebox.formats import date_and_time, joined
+from puzzlebox.play.desk import Desk
+from puzzlebox.play.page import More, Page, Row, offered
+from puzzlebox.play.race import racing_file
+from puzzlebox.play.results import best_of, shown_value, usual_of
+from puzzlebox.play.wording import UNRANKED, error_text, figure_label, label_text, labelled, option_text
+from puzzlebox.registry import UnknownGameError
+from puzzlebox.store.database import ScoresUnavailableError
+from puzzlebox.store.scores import Kind, ScoreEntry, Scores
+from puzzlebox.store.statistics import NOTHING, Best, Summary, shown, value_of
+from puzzlebox.translation import tr, value_text
+
+PAGE = 50
+"""The number of results on a page, and of values in the chart."""
+
+
+class Chart(NamedTuple):
+    """The last results in order, the latest last: the values, a caption, the texts of the highest, the lowest and the
+    usual value, and whether lower ones are better."""
+
+    values: Sequence[int]
+    caption: str
+    ends: Sequence[str]
+    lower_is_better: bool
+
+
+class Tally(NamedTuple):
+    """The detail of a table of results. `bests` are shorter texts for the first figures of the page."""
+
+    bests: Mapping[str, str]
+    chart: Chart | None
+
+
+def open_scores(desk: Desk, game: AnyGame | None = None) -> None:
+    """Open the results of a game, or those of all games if it has none."""
+    results = GameScores(desk, game) if game else None
+    if results and not results.read() and results.kind:
+        desk.open(partial(game_scores, results))
+    else:
+        desk.open(partial(scores, desk, game.id if game else ""))
+
+
+# All games
+
+
+def scores(desk: Desk, focus: str = "") -> Page:
+    """Return the page with all games that have results, the one played last first."""
+    kinds: dict[str, list[Kind]] = {}
+    stored, note = desk.library.scores, ""
+    try:
+        for kind in stored.kinds() if stored else ():
+            kinds.setdefault(kind.game, []).append(kind)
+    except ScoresUnavailableError as error:
+        note = error_text(error)
+    latest = sorted(kinds, key=lambda game: max(kind.last for kind in kinds[game]), reverse=True)
+    rows = [row for game in latest if (row := _game_row(desk, game, kinds[game]))]
+    ends = offered(
+        Row("back", tr("Back"), desk.back, action="leave"),
+        bool(rows) and Row("delete", tr("Delete results"), lambda: desk.open(partial(delete_results, desk))),
+    )
+    note = note or ("" if rows else tr("No finished games yet."))
+    focus = focus if any(row.key == focus for row in rows) else ""
+    return Page("table", tr("Scores"), [*rows, *ends], note=note, focus=focus)
+
+
+def _game_row(desk: Desk, name: str, kinds: Sequence[Kind]) -> Row | None:
+    """Return the row of a game, None if it cannot be loaded."""
+    with suppress(UnknownGameError):
+        game = desk.registry.game(name)
+        stored = desk.library.scores
+        best = best_of(game, stored) if stored else None
+        cells = {
+            tr("Game"): tr(game.title),
+            tr("Best"): value_text(best.text) if best else "",
+            tr("Played", context="count"): str(sum(kind.total for kind in kinds)),
+            tr("Last played"): date_and_time(max(kind.last for kind in kinds) / 1000),
+        }
+        return Row(
+            name,
+            tr(game.title),
+            lambda: desk.open(partial(game_scores, GameScores(desk, game))),
+            value_text(best.text) if best else "",
+            cells=cells,
+            picture=game.cover,
+        )
+    return None
+
+
+# One game
+
+
+class GameScores:
+    """The results of a game that are shown: those with the options of `kind`, which are among `kinds`, from `offset`
+    on. Their figures are only read if they are not known already."""
+
+    def __init__(self, desk: Desk, game: AnyGame) -> None:
+        self.desk, self.game = desk, game
+        self.kinds: list[Kind] = []
+        self.kind: Kind | None = None
+        self.offset = 0
+        self.entries: list[ScoreEntry] = []
+        self.measures: Sequence[Measure] = ()
+        self.summary: Summary = NOTHING
+        self.values: list[int] = []
+        self._summed_up: Kind | None = None
+
+    def read(self) -> str:
+        """Read what is shown. Return why it cannot be read, empty if it can."""
+        self.kinds, self.entries = [], []
+        stored, problem = self.desk.library.scores, ""
+        try:
+            if stored:
+                self.kinds = sorted(stored.kinds(self.game.id), key=lambda kind: kind.last, reverse=True)
+                self._read_kind(stored)
+        except ScoresUnavailableError as error:
+            problem = error_text(error)
+        if not self.kinds:
+            self.kind = None
+        return problem
+
+    def _read_kind(self, stored: Scores) -> None:
+        options = self.kind.options if self.kind else None
+        kind = next((kind for kind in self.kinds if kind.options == options), next(iter(self.kinds), None))
+        self.kind = kind
+        if kind is None:
+            return
+        self.offset = min(self.offset, (kind.total - 1) // PAGE * PAGE)
+        self.entries = stored.page(kind.game, kind.options, self.offset, PAGE)
+        if kind != self._summed_up:
+            self.measures = self._measures_of(kind)
+            self.summary = stored.summary(kind.game, kind.options, self.measures)
+            first = self.measures[:1]
+            self.values = [v for m in first for v in stored.latest_values(kind.game, kind.options, m, PAGE)]
+            self._summed_up = kind
+
+    def _measures_of(self, kind: Kind) -> tuple[Measure, ...]:
+        """Return the measures that compare the results; by score if the game no longer has these options."""
+        try:
+            return self.game.measures_for(Options.parse(self.game.options, kind.options))
+        except OptionError:
+            return DEFAULT_MEASURES
+
+    def turn_kind(self, step: int) -> None:
+        """Show the results with other options."""
+        if self.kind:
+            self.kind = self.kinds[(self.kinds.index(self.kind) + step) % len(self.kinds)]
+        self.offset = 0
+
+    def turn_page(self, step: int) -> None:
+        """Show other results with the same options."""
+        pages = -(-self.kind.total // PAGE) if self.kind else 0
+        self.offset = (self.offset // PAGE + step) % pages * PAGE if pages else 0
+
+    @property
+    def options_text(self) -> str:
+        """The options as a player reads them: `Size: 3, Goal: 128`; as they are stored if the game no longer has
+        them."""
+        if self.kind is None:
+            return ""
+        try:
+            options = Options.parse(self.game.options, self.kind.options)
+        except OptionError:
+            return self.kind.options
+        acting = [options.acting(option) for option in self.game.options if option.name in options.changed()]
+        return joined([labelled(one.title, option_text(one, options[one.name])) for one in acting], "unit")
+
+    # One result
+
+    def value(self, entry: ScoreEntry, named: bool = False) -> str:
+        """Return the value that ranks a result, or else how the game ended."""
+        measure = next(iter(self.measures), None)
+        value = value_of(entry, measure) if measure else None
+        if value is None or measure is None:
+            return tr(entry.reason)
+        text = value_text(shown(value, measure))
+        return f"{tr(measure.label)} {text}" if named else text
+
+    def label(self, entry: ScoreEntry) -> str:
+        """Return a result in words, and why it is unranked if it is."""
+        text = self.value(entry, named=True)
+        return f"{text} ({tr(UNRANKED[entry.unranked])})" if entry.unranked else text
+
+    def cells(self, entry: ScoreEntry) -> dict[str, str]:
+        """Return the texts of a result by the headings of the table."""
+        figures = {
+            figure_label(name, self.measures): value_text(shown(entry.figures[name], Measure(name, name)))
+            if name in entry.figures
+            else ""
+            for name in self._more_figures
+        }
+        remark = tr(UNRANKED[entry.unranked]) if entry.unranked else ""
+        return {
+            tr("Date"): _date(entry),
+            label_text(self.measures[0].label) if self.measures else tr("Result"): self.value(entry),
+            **figures,
+            **({tr("Remark"): remark} if any(other.unranked for other in self.entries) else {}),
+        }
+
+    @property
+    def _more_figures(self) -> list[str]:
+        """The names of two more figures for the table: first those that rank the results as well."""
+        ranking = [name for measure in self.measures for name in (measure.figure, *measure.ties)]
+        names = dict.fromkeys([*ranking, *(name for entry in self.entries for name in entry.figures)])
+        known = [name for name in names if any(name in entry.figures for entry in self.entries)]
+        return [name for name in known if all(name != measure.figure for measure in self.measures[:1])][:2]
+
+    def with_file(self, entry: ScoreEntry, act: Callable[[Path], object]) -> None:
+        """Do something with the replay of a result. Raises InvalidError if there is none."""
+        path = self.desk.library.find(entry.journal) if entry.journal else None
+        if path is None:
+            raise InvalidError("There is no replay of this game.")
+        act(path)
+
+    def race(self, entry: ScoreEntry) -> None:
+        """Play the same game again, beside its replay."""
+        desk = self.desk
+        self.with_file(entry, lambda path: desk.race(racing_file(path, desk.registry.game, _date(entry), entry)))
+
+
+def game_scores(results: GameScores) -> Page:
+    """Return the page with the results of a game."""
+    desk, game, problem = results.desk, results.game, results.read()
+    kind = results.kind
+    options = results.options_text or tr("Default")
+    rows = offered(
+        len(results.kinds) > 1 and _turned("options", tr("Options"), options, results.turn_kind),
+        kind is not None
+        and kind.total > PAGE
+        and _turned("page", tr("Page"), _page_text(results, kind), results.turn_page),
+        *(_entry_row(results, entry) for entry in results.entries),
+        Row("back", tr("Back"), desk.back, action="leave"),
+        kind is not None
+        and Row("delete", tr("Delete results"), lambda: desk.open(partial(delete_results, desk, results))),
+    )
+    title = tr("{game}: scores", game=tr(game.title))
+    first = next((row.key for row in rows if row.cells), "")
+    if kind is None:
+        return Page("table", title, rows, note=problem or tr("No finished games yet."), game=game)
+    bests = {label_text(best.label): value_text(best.text) for best in results.summary.bests}
+    brief = {label_text(best.label): _brief(results, best) for best in results.summary.bests}
+    return Page(
+        "table",
+        title,
+        rows,
+        {**bests, **_counts(results.summary)},
+        _figures_line(results.summary, brief),
+        game=game,
+        focus=first,
+        detail=Tally(brief, _chart(results)),
+    )
+
+
+def _turned(key: str, label: str, value: str, turn: Callable[[int], object]) -> Row:
+    return Row(key, label, lambda: turn(1), value, turn=turn)
+
+
+def _page_text(results: GameScores, kind: Kind) -> str:
+    first, last = results.offset + 1, results.offset + len(results.entries)
+    # Translators: which rows of a table are shown: 1–20 of 57.
+    return tr("{first}–{last} of {count}", first=first, last=last, count=kind.total)
+
+
+def _entry_row(results: GameScores, entry: ScoreEntry) -> Row:
+    race = [More("race", tr("Race"), partial(results.race, entry))] if entry.journal else []
+    delete = More("delete", tr("Delete"), partial(_delete_entry, results, entry))
+    replay = partial(results.with_file, entry, results.desk.open_replay_file)
+    return Row(
+        f"result {entry.number}",
+        results.label(entry),
+        replay,
+        _date(entry),
+        cells=results.cells(entry),
+        more=[*race, delete],
+        verb=tr("Watch replay"),
+    )
+
+
+def _delete_entry(results: GameScores, entry: ScoreEntry) -> None:
+    question = tr(
+        "Delete {game}, {result}, {date} and its replay permanently? Choose Delete again to confirm.",
+        game=tr(results.game.title),
+        result=results.label(entry),
+        date=_date(entry),
+    )
+    stored = results.desk.library.scores
+    if stored:
+        results.desk.confirm(question, partial(stored.delete, number=entry.number))
+
+
+def _date(entry: ScoreEntry) -> str:
+    """Return when a game ended, in local time."""
+    return date_and_time(entry.ended / 1000)
+
+
+# Figures
+
+
+def _counts(summary: Summary) -> dict[str, str]:
+    won = {tr("Won", context="count"): str(summary.won), tr("In a row"): str(summary.streak)} if summary.won else {}
+    return {
+        tr("Played", context="count"): str(summary.count),
+        **won,
+        tr("Total time"): span_text(summary.time),
+        **({tr("Unranked"): str(summary.unranked)} if summary.unranked else {}),
+    }
+
+
+def _brief(results: GameScores, best: Best) -> str:
+    """Return the text of a best value without the figures that decide between equal ones."""
+    measure = next((measure for measure in results.measures if measure.label == best.label), None)
+    return shown_value(best.entry, measure) if measure and best.entry else value_text(best.text)
+
+
+def _figures_line(summary: Summary, bests: Mapping[str, str]) -> str:
+    """Return the figures in one line."""
+    best = [tr("best {value}", value=next(iter(bests.values())))] if bests else []
+    count = tr("{count} played", "{count} played", count=summary.count)
+    return joined([*best, count, value_text(span_text(summary.time))], "unit")
+
+
+def _chart(results: GameScores) -> Chart | None:
+    """Return the chart of the last results: None if nothing ranks them, or if all are equal."""
+    values, measure = results.values, next(iter(results.measures), None)
+    if measure is None or len(set(values)) == 1:
+        return None
+    if not values:
+        return Chart((), tr("No ranked games yet"), ("", "", ""), measure.least)
+    ends = [value_text(shown(pick(values), measure)) for pick in (max, min, usual_of)]
+    caption = tr(
+        "{figure}, the last {count} · usual {usual}",
+        figure=label_text(measure.label),
+        count=len(values),
+        usual=ends[2],
+    )
+    return Chart(values, caption, ends, measure.least)
+
+
+# Deleting many
+
+
+def delete_results(desk: Desk, results: GameScores | None = None) -> Page:
+    """Return the page that deletes the results of a game with the options that are shown, or of all games. Each asks
+    once more."""
+    kind, options = (results.kind, results.options_text) if results else (None, "")
+    game = tr(results.game.title) if results else ""
+    named = tr("{game}, {options}", game=game, options=options) if options else game
+
+    def delete(question: str, game: str | None = None, options: str | None = None) -> None:
+        def do_delete() -> None:
+            if desk.library.scores:
+                desk.library.scores.delete(game=game, options=options)
+            desk.back()
+
+        desk.confirm(question, do_delete)
+
+    def delete_kind(kind: Kind) -> None:
+        question = tr(
+            "Select again to delete {count} game of {game} and its replay permanently.",
+            "Select again to delete {count} games of {game} and their replays permanently.",
+            count=kind.total,
+            game=named,
+        )
+        delete(question, kind.game, kind.options)
+
+    everything = tr("Select again to delete the scores and replays of all games permanently.")
+    rows = offered(
+        Row("keep", tr("Keep all results"), desk.back, action="leave"),
+        kind is not None and Row("kind", tr("Delete the results of {game}", game=game), partial(delete_kind, kind)),
+        Row("everything", tr("Delete the results of all games"), partial(delete, everything)),
+    )
+    return Page("question", tr("Delete results"), rows, text=named, game=results.game if results else None)
