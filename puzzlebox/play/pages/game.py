@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import date
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.levels import level_of
@@ -20,8 +20,8 @@ from puzzlebox.play.levels import SolvedLevels, first_level, first_options
 from puzzlebox.play.page import BoardOf, Page, Row, offered
 from puzzlebox.play.pages.bots import BotChoice, bots
 from puzzlebox.play.pages.levels import LevelList, levels
-from puzzlebox.play.pages.option_rows import option_row
 from puzzlebox.play.pages.saves import saves
+from puzzlebox.play.pages.values import value_row
 from puzzlebox.play.race import best_replay, racing_file
 from puzzlebox.play.results import results_with
 from puzzlebox.play.wording import label_text
@@ -32,31 +32,26 @@ SEEN_OPTIONS = 4
 
 
 class GameChoice:
-    """What is chosen on the page of a game: its options, and whether all of them are shown. It may be opened for a
+    """What is chosen on the page of a game: all its options, and whether all of them are shown. It may be opened for a
     `session` that has not begun; there is nothing to choose then."""
 
     def __init__(self, desk: Desk, game: AnyGame, session: AnySession | None = None) -> None:
         self.game, self.session = game, session
         self.solved = SolvedLevels(game, desk.library.scores) if game.play.levels else None
         self.shows_all = False
-        self._chosen = session.options if session else first_options(game, self.solved)
+        self.chosen = session.options if session else first_options(game, self.solved)
         self.board = self._board()
-
-    @property
-    def chosen(self) -> Options:
-        """All options as they are chosen."""
-        return self._chosen
 
     @property
     def options(self) -> Options:
         """The options of the game that would be played now. Those that have no effect have their defaults."""
-        return self._chosen.effective()
+        return self.chosen.effective()
 
     def choose(self, texts: dict[str, str]) -> None:
         """Choose the options with these texts. In another set of levels, begin with the first open one."""
-        before, self._chosen = self._chosen, Options(self.game.options, texts)
-        if self.game.levels_for(before) != self.game.levels_for(self._chosen):
-            self._chosen = first_level(self.game, self._chosen, self.solved)
+        before, self.chosen = self.chosen, Options(self.game.options, texts)
+        if self.game.levels_for(before) != self.game.levels_for(self.chosen):
+            self.chosen = first_level(self.game, self.chosen, self.solved)
         self.board = self._board()
 
     def show_all(self) -> None:
@@ -228,8 +223,13 @@ def _option_rows(choice: GameChoice) -> list[Row]:
 
 def _option_row(choice: GameChoice, option: Option) -> Row:
     """Return the row of an option. If it chooses the level on its own, its value is the title of that."""
-    row, game = option_row(option, choice.chosen, choice.choose), choice.game
-    number, listed = level_of(game, choice.chosen), game.levels_for(choice.chosen)
+    game, chosen, acting = choice.game, choice.chosen, choice.chosen.acting(option)
+
+    def choose(value: Any) -> None:
+        choice.choose(chosen.changed_by(option.name, acting.text(value)))
+
+    row = value_row(acting, chosen[option.name], choose)
+    number, listed = level_of(game, chosen), game.levels_for(chosen)
     if number is not None and len({level.options.get(option.name) for level in listed}) == len(listed):
         row.value = f"{number + 1}. {tr(listed[number].title)}"
     return row
