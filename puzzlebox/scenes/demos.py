@@ -50,9 +50,7 @@ class Demos:
         """Begin the demo on the cover with the focus, of this size, when its time has come, or go on with it. Return
         whether the cover looks different now."""
         if self._demo and self._tile:
-            changed = self._demo.advance()
-            if changed:
-                self._tile.demo = self._demo.picture
+            changed, self._tile.demo = self._demo.advance(), self._demo.picture
             return changed
         if self._worker and not self._worker.is_alive():
             return self._begin(self._worker, tile, size, theme)

@@ -74,10 +74,7 @@ class GamePage(PageScene):
         if not self._is_title:
             super().handle(event)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            self._start()
-
-    def _start(self) -> None:
-        self.place.act("choose")
+            self.place.act("choose")
 
     def press(self, press: KeyPress) -> None:
         starts = self._any_key and press.action not in ("leave", "how-to-play")
@@ -87,7 +84,7 @@ class GamePage(PageScene):
             if press.action == "options" and self._has_options:
                 self._options_open = self.stale = True
             else:
-                self._start()
+                self.place.act("choose")
 
     def advance(self, now: int) -> None:
         """Show or hide the buttons of the classic look."""
@@ -187,7 +184,7 @@ class GamePage(PageScene):
         measures = self.measures
         if self.buttons.is_visible:
             foot = self.area.from_bottom(panels.footer_height(measures))[0]
-            self.buttons.draw(surface, foot, self._title_hints(), self.theme, measures)
+            self.buttons.draw(surface, foot, self.hints(), self.theme, measures)
             return
         self.buttons.clear()
         foot = self.area.from_bottom(line_height(measures.small) + 2)[0]
@@ -231,24 +228,14 @@ class GamePage(PageScene):
 
     # Keys at the foot
 
-    @property
-    def _leave(self) -> str:
-        return tr("Menu") if self.services.has_menu else tr("Quit")
-
-    def _title_hints(self) -> list[KeyHint]:
-        options = [("options", tr("Options"))] if self._has_options else []
-        play, guide = ("choose", tr("Play", context="game")), ("how-to-play", tr("How to play"))
-        return hints(self.keys, play, *options, guide, ("leave", self._leave))
-
     def hints(self) -> list[KeyHint]:
         """Return the hints for the bottom."""
         keys = self.keys
-        move = [
-            *joint_hint(keys, tr("Move", context="choose"), "up", "down"),
-            *joint_hint(keys, tr("Change"), "left", "right"),
-        ]
-        return [
-            *hints(keys, ("choose", tr("Select"))),
-            *(move if len(self.choices) > 1 else []),
-            *hints(keys, ("how-to-play", tr("How to play")), ("leave", self._leave)),
-        ]
+        leave = tr("Menu") if self.services.has_menu else tr("Quit")
+        last = ("how-to-play", tr("How to play")), ("leave", leave)
+        if self._is_title:
+            options = [("options", tr("Options"))] if self._has_options else []
+            return hints(keys, ("choose", tr("Play", context="game")), *options, *last)
+        move = joint_hint(keys, tr("Move", context="choose"), "up", "down")
+        change = joint_hint(keys, tr("Change"), "left", "right")
+        return [*hints(keys, ("choose", tr("Select"))), *move, *change, *hints(keys, *last)]

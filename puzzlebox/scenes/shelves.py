@@ -385,9 +385,8 @@ class Shelves:
         if tile.cover.colour:
             shown = place.but(width=self.picture_area(tile).width)
             self._draw_miniature(surface, tile, shown)
-            words = Area(
-                shown.right + measures.pad, words.y, place.right - shown.right - 2 * measures.pad, words.height
-            )
+            left = shown.right + measures.pad
+            words = words.but(x=left, width=place.right - measures.pad - left)
         self._draw_wide_words(surface, theme, tile, words)
         if focused:
             self._draw_ring(surface, place, theme)
@@ -410,12 +409,8 @@ class Shelves:
         if tile.card.week:
             self._draw_week(surface, theme, tile.card.week, rest)
         elif tile.card.progress is not None:
-            draw_bar(
-                surface,
-                Area(rest.x, rest.bottom - measures.u, rest.width, max(3, measures.u - 1)),
-                tile.card.progress,
-                theme,
-            )
+            bar = Area(rest.x, rest.bottom - measures.u, rest.width, max(3, measures.u - 1))
+            draw_bar(surface, bar, tile.card.progress, theme)
 
     def _draw_week(self, surface: pygame.Surface, theme: Theme, week: Sequence[Day], rest: Area) -> None:
         """Draw the days of a week, those that are done filled, and a ring around today."""
@@ -437,11 +432,6 @@ class Shelves:
 def margin(width: int, measures: Measures) -> int:
     """Return the free space on the left and on the right in an area of this width."""
     return min(4 * measures.u, width // 24)
-
-
-def wide_columns(width: int, measures: Measures) -> int:
-    """Return how many wide cards fit side by side into an area of this width."""
-    return count_columns(width - 2 * margin(width, measures), measures, WIDE_WIDTH, WIDE_LETTERS, MAX_WIDE)
 
 
 def count_columns(room: int, measures: Measures, least: int, letters: int, most: int) -> int:

@@ -45,6 +45,7 @@ class ShelvesPage(PageScene):
         self.head = MenuHead({})
         self.demos = Demos(services)
         self._tile: Tile | None = None
+        self._awake: Tile | None = None
         self._composition = self._pressed = self._said = ""
         self._hush_at = self._now = 0
         self._head_area = self._line = self._foot = EMPTY_AREA
@@ -72,12 +73,11 @@ class ShelvesPage(PageScene):
 
     def _follow_focus(self) -> None:
         """Note which card has the focus now. A demo on another one ends."""
-        before = self._focused
         found = next((tile for tile in self.tiles if tile.row.key == self.place.focus), None)
         if found or self._tile not in self.tiles:
             self._tile = found or next(iter(self.tiles), None)
-        if self._focused is not before:
-            self.stale = True
+        if self._focused is not self._awake:
+            self._awake, self.stale = self._focused, True
             self.demos.rest()
 
     @property
@@ -121,8 +121,7 @@ class ShelvesPage(PageScene):
         """Return the area of the search box and the buttons, or of the title."""
         measures = self.measures
         if self.small:
-            high = line_height(measures.lead) if self.page.search else round(measures.body * 1.6)
-            return rest.inset(measures.u).but(height=high)
+            return rest.inset(measures.u).but(height=line_height(measures.lead))
         if self.page.search:
             return rest.but(y=3 * measures.u, height=max(6 * measures.u, 2 * measures.body + measures.u))
         free = margin(self.area.width, measures)
@@ -335,8 +334,6 @@ class ShelvesPage(PageScene):
         back = commands.pop("leave", tr("Back"))
         leave = tr("Show all") if self.place.query else back
         more = {more.action: more.label for more in (focused.more if focused else ())}
-        return [
-            *joint_hint(keys, tr("Move", context="choose"), "left", "right", "up", "down"),
-            *hints(keys, ("choose", tr("Select")), ("leave", leave)),
-            *hints(keys, *(more | commands).items(), ("full-screen", tr("Full screen"))),
-        ]
+        others = hints(keys, *(more | commands).items(), ("full-screen", tr("Full screen")))
+        move = joint_hint(keys, tr("Move", context="choose"), "left", "right", "up", "down")
+        return [*move, *hints(keys, ("choose", tr("Select")), ("leave", leave)), *others]

@@ -73,6 +73,10 @@ def test_a_demo_ends_when_the_focus_moves_and_only_its_cover_is_drawn_again(open
     assert surface.get_at((place.right + 2, place.bottom + 2))[:3] == (1, 2, 3)
     opened.tap(RIGHT).wait(50)
     assert tile.demo is None
+    wake(opened.tap(LEFT))
+    assert tile.demo
+    assert opened.tap(UP).wait(50).top.place.focus == "enter-id"
+    assert tile.demo is None
     assert surface.get_at((place.right + 2, place.bottom + 2))[:3] != (1, 2, 3)
 
 

@@ -1,6 +1,7 @@
 """The page of a game: what can be played, the options, and the player's own results."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from functools import partial
 from typing import Any, NamedTuple
@@ -17,6 +18,7 @@ from puzzlebox.play.bots import bot_names
 from puzzlebox.play.daily import Daily, daily_with, streak
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.levels import SolvedLevels, first_level, first_options
+from puzzlebox.play.library import Save
 from puzzlebox.play.page import BoardOf, Page, Row, offered
 from puzzlebox.play.pages.bots import BotChoice, bots
 from puzzlebox.play.pages.levels import LevelList, levels
@@ -75,37 +77,15 @@ class GameDetail(NamedTuple):
 def game_page(desk: Desk, choice: GameChoice) -> Page:
     """Return the page of a game. Its detail is a GameDetail, and its figures are the player's results."""
     game, options = choice.game, choice.options
-    resume = [] if choice.session else _resume_rows(desk, choice)
+    in_progress = [] if choice.session else desk.library.in_progress(game.id)[:1]
     rows = [] if choice.session else _option_rows(choice)
-    any_key = game.controls.pause.any_key_resumes and not resume
-
-    def play() -> None:
-        _play(desk, choice)
-
-    label, value = tr("New game") if resume else tr("Play", context="game"), ""
-    if any_key and not rows:
-        value = tr("any key")
-    first = Row("play", label, play, value, action="" if resume else "choose", main=not resume)
-    race = None if choice.session else _race_row(desk, choice)
-    below = offered(
-        *(() if choice.session else _more_to_play(desk, choice, bool(resume))),
-        Row(
-            "how-to-play",
-            tr("How to play"),
-            lambda: desk.open_how_to_play(game, options),
-            action="how-to-play",
-        ),
-        Row("settings", tr("Settings"), lambda: desk.open_settings(game), action="settings"),
-        Row("leave", tr("Main menu") if desk.has_menu else tr("Quit"), desk.leave_game, action="leave"),
-    )
-    for row in below[1:]:
-        row.joined = True
+    any_key = game.controls.pause.any_key_resumes and not in_progress
     figures, course = _results(desk, choice)
     measures = game.measures_for(options)
     return Page(
         "game",
         tr(game.title),
-        [*resume, *offered(first, race), *rows, *below],
+        [*_first_rows(desk, choice, in_progress, any_key and not rows), *rows, *_rows_below(desk, choice)],
         figures,
         tr(game.summary),
         game=game,
@@ -114,24 +94,28 @@ def game_page(desk: Desk, choice: GameChoice) -> Page:
     )
 
 
-def _play(desk: Desk, choice: GameChoice) -> None:
-    if choice.session:
-        desk.play_session(choice.session)
-    else:
-        desk.begin(choice.game, choice.options)
+def _first_rows(desk: Desk, choice: GameChoice, in_progress: Sequence[Save], any_key: bool) -> list[Row]:
+    """Return the rows that resume the game in progress, begin a game, and race against the best result."""
 
-
-def _resume_rows(desk: Desk, choice: GameChoice) -> list[Row]:
-    """Return the row that resumes the game in progress, or begins a new one if it cannot be resumed."""
+    def play() -> None:
+        if choice.session:
+            desk.play_session(choice.session)
+        else:
+            desk.begin(choice.game, choice.options)
 
     def resume() -> None:
-        desk.resume(choice.game, None, lambda: _play(desk, choice))
+        desk.resume(choice.game, None, play)
 
-    in_progress = desk.library.in_progress(choice.game.id)[:1]
-    return [
-        Row("resume", tr("Resume"), resume, date_and_time(save.written), action="choose", main=True)
-        for save in in_progress
-    ]
+    value = tr("any key") if any_key else ""
+    if not in_progress:
+        first = [Row("play", tr("Play", context="game"), play, value, action="choose", main=True)]
+    else:
+        written = date_and_time(in_progress[0].written)
+        first = [
+            Row("resume", tr("Resume"), resume, written, action="choose", main=True),
+            Row("play", tr("New game"), play),
+        ]
+    return first if choice.session else offered(*first, _race_row(desk, choice))
 
 
 def _race_row(desk: Desk, choice: GameChoice) -> Row | None:
@@ -143,10 +127,28 @@ def _race_row(desk: Desk, choice: GameChoice) -> Row | None:
     return Row("race", tr("Race your best"), lambda: desk.race(race), best.text)
 
 
-def _more_to_play(desk: Desk, choice: GameChoice, in_progress: bool) -> list[Row]:
+def _rows_below(desk: Desk, choice: GameChoice) -> list[Row]:
+    """Return the rows below the options, which may share their lines."""
+    game, leave = choice.game, tr("Main menu") if desk.has_menu else tr("Quit")
+
+    def open_guide() -> None:
+        desk.open_how_to_play(game, choice.options)
+
+    rows = [
+        *([] if choice.session else _more_to_play(desk, choice)),
+        Row("how-to-play", tr("How to play"), open_guide, action="how-to-play"),
+        Row("settings", tr("Settings"), lambda: desk.open_settings(game), action="settings"),
+        Row("leave", leave, desk.leave_game, action="leave"),
+    ]
+    return [replace(row, joined=number > 0) for number, row in enumerate(rows)]
+
+
+def _more_to_play(desk: Desk, choice: GameChoice) -> list[Row]:
     """Return the rows for levels, the puzzle of the day, bots, saved games, scores, and the editor."""
     game, library = choice.game, desk.library
-    is_kept = in_progress or library.saves(game.id) or library.replays(game.id)
+    is_kept = library.in_progress(game.id) or library.saves(game.id) or library.replays(game.id)
+
+    has_bots = bool(bot_names(game))
 
     def open_bots() -> None:
         desk.open(partial(bots, desk, game, choice.options, BotChoice(game)))
@@ -154,8 +156,7 @@ def _more_to_play(desk: Desk, choice: GameChoice, in_progress: bool) -> list[Row
     return offered(
         choice.solved is not None and _levels_row(desk, choice, choice.solved),
         _daily_row(desk, choice),
-        bool(bot_names(game))
-        and Row("bots", tr("Bots"), open_bots, about=tr("Watch a bot play, or race against one.")),
+        has_bots and Row("bots", tr("Bots"), open_bots, about=tr("Watch a bot play, or race against one.")),
         bool(is_kept) and Row("saves", tr("Saved games"), lambda: desk.open(partial(saves, desk, game))),
         Row("scores", tr("Scores"), lambda: desk.open_scores(game), action="scores"),
         bool(game.editing) and Row("editor", tr("Make a board"), lambda: desk.open_editor(game)),
@@ -172,12 +173,8 @@ def _levels_row(desk: Desk, choice: GameChoice, solved: SolvedLevels) -> Row:
     def open_levels() -> None:
         desk.open(partial(levels, desk, LevelList(game, options)))
 
-    return Row(
-        "levels",
-        tr("Levels"),
-        open_levels,
-        tr("{solved} of {total}", solved=progress.solved, total=progress.total),
-    )
+    value = tr("{solved} of {total}", solved=progress.solved, total=progress.total)
+    return Row("levels", tr("Levels"), open_levels, value)
 
 
 def _daily_row(desk: Desk, choice: GameChoice) -> Row:

@@ -42,13 +42,8 @@ def levels(desk: Desk, listed: LevelList, first_unsolved: bool = False) -> Page:
     progress = solved.progress(listed.levels)
     open_level = solved.first_unsolved(listed.levels) if first_unsolved else None
     focus = listed.levels.index(open_level) if open_level else level_of(game, listed.options) or 0
-    title = tr(
-        "{game}: {solved} of {count} level solved",
-        "{game}: {solved} of {count} levels solved",
-        game=tr(game.title),
-        solved=progress.solved,
-        count=progress.total,
-    )
+    counts = {"game": tr(game.title), "solved": progress.solved, "count": progress.total}
+    title = tr("{game}: {solved} of {count} level solved", "{game}: {solved} of {count} levels solved", **counts)
     rows = [
         Row(
             str(number),

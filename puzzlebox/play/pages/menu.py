@@ -48,8 +48,7 @@ def menu(desk: Desk, kept: Menu) -> Page:
     """Return the menu."""
     entries, last, query = desk.registry.entries(), desk.settings["last-game"], kept.search.query
     covers = {entry.id: _cover_row(desk, kept, entry) for entry in entries}
-    in_progress = _in_progress(desk, covers)
-    week = _week(desk)
+    in_progress, week = _in_progress(desk, covers), _week(desk)
     kept.details.watch({save: name for name, save in in_progress.items()}, week, list(covers))
     if query:
         cards = [covers[entry.id] for entry in found(entries, query, FAMILIES)]
@@ -58,10 +57,8 @@ def menu(desk: Desk, kept: Menu) -> Page:
         is_one = not first and sum(row.choose is None for row in shelves) == 1
         cards = [*first, *shelves[is_one:]]  # one shelf has no heading
     problems = [*desk.registry.problems, *desk.messages]
-    kept.search.prompts = (
-        tr("Type to search {count} game", "Type to search {count} games", count=len(entries)),
-        tr("Type to search"),
-    )
+    count = tr("Type to search {count} game", "Type to search {count} games", count=len(entries))
+    kept.search.prompts = count, tr("Type to search")
     played = [key for key in (_resume_key(last), last) if any(row.key == key for row in cards)]
     return Page(
         "shelves",
@@ -125,10 +122,9 @@ def _cover_row(desk: Desk, kept: Menu, entry: CatalogueEntry) -> Row:
     def open_it() -> None:
         desk.open_game(desk.registry.game(entry.id))
 
-    fact = _fact(kept.details, entry.id) or tr(entry.fact or entry.summary)
+    fact, about = _fact(kept.details, entry.id) or tr(entry.fact or entry.summary), tr(entry.summary)
     more = _more(desk, entry.id)
-    summary = tr(entry.summary)
-    return Row(entry.id, tr(entry.title), open_it, fact, summary, picture=picture, card=card, more=more)
+    return Row(entry.id, tr(entry.title), open_it, fact, about, picture=picture, card=card, more=more)
 
 
 def _picture(desk: Desk, kept: Menu, entry: CatalogueEntry) -> Cover | BoardOf:
@@ -150,8 +146,7 @@ def _more(desk: Desk, name: str) -> list[More]:
     def show_scores() -> None:
         desk.open_scores(desk.registry.game(name))
 
-    scores = More("scores", tr("Scores"), show_scores)
-    return [More("favourite", tr("Favourite"), toggle), scores]
+    return [More("favourite", tr("Favourite"), toggle), More("scores", tr("Scores"), show_scores)]
 
 
 def _fact(details: Details, name: str) -> str:
@@ -201,15 +196,9 @@ def _resume_row(desk: Desk, kept: Menu, cover: Row, save: Save) -> Row:
         game = desk.registry.game(name)
         desk.resume(game, save.path, lambda: desk.open_game(game))
 
-    return Row(
-        _resume_key(name),
-        cover.label,
-        resume,
-        " · ".join(figures) or tr("In progress"),
-        picture=known.board if known else cover.picture,
-        card=Card(progress=known.progress if known else None),
-        more=cover.more,
-    )
+    value, card = " · ".join(figures) or tr("In progress"), Card(progress=known.progress if known else None)
+    picture = known.board if known else cover.picture
+    return Row(_resume_key(name), cover.label, resume, value, picture=picture, card=card, more=cover.more)
 
 
 def _week(desk: Desk) -> list[Daily]:
@@ -224,12 +213,20 @@ def _today_row(desk: Desk, kept: Menu, week: Sequence[Daily], covers: Mapping[st
     puzzle = week[day.weekday()]
     if puzzle.game not in covers:
         return []
-    days = [Day(letters[n : n + 1], puzzle in kept.details.done, n == day.weekday()) for n, puzzle in enumerate(week)]
+    days = [Day(letters[n : n + 1], each in kept.details.done, n == day.weekday()) for n, each in enumerate(week)]
 
     def play() -> None:
         game = desk.registry.game(puzzle.game)
         desk.play_from(game, Options.parse(game.options, puzzle.options), Start(seed=puzzle.seed))
 
     cover = covers[puzzle.game]
-    label = tr("Today: {game}", game=cover.label)
-    return [Row("today", label, play, formats.day(day), card=Card(week=days), more=cover.more)]
+    return [
+        Row(
+            "today",
+            tr("Today: {game}", game=cover.label),
+            play,
+            formats.day(day),
+            card=Card(week=days),
+            more=cover.more,
+        )
+    ]
