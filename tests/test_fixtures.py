@@ -96,7 +96,7 @@ def check_settings(settings: Settings) -> None:
     assert (settings.problems, settings["theme"]) == ([], "classic")
     assert (settings["fullscreen"], settings["motion"], settings["patterns"]) == (True, "off", True)
     assert (settings["music"], settings["effects"]) == (0, 80)
-    assert (settings["hide-timer"], settings["hide-scores"], settings["window"]) == (True, True, (960, 720))
+    assert (settings["clock"], settings["hide-scores"], settings["window"]) == ("never", True, (960, 720))
     assert settings["last-game"] == "tetromino"
 
 

@@ -33,10 +33,6 @@ from puzzlebox.ui.theme_files import ThemeError, theme_named
 from puzzlebox.ui.touches import FINGER_EVENTS, NOWHERE, Touches, is_lifted_finger, motion
 from puzzlebox.ui.window import Window
 
-HIDDEN_FIGURES = {"hide-timer": "time", "hide-scores": "score"}
-"""The figure that each of these settings hides."""
-
-
 GLOBAL_ACTIONS = ("full-screen", "mute")
 
 KEY_EVENTS = (pygame.KEYDOWN, pygame.KEYUP)
@@ -128,12 +124,11 @@ class App:
     def _current_theme(self) -> Theme:
         settings = self.services.settings
         animation.set_motion(settings["motion"])
-        hidden = frozenset(figure for setting, figure in HIDDEN_FIGURES.items() if settings[setting])
         return replace(
             self._theme_named(self._theme or settings["theme"]),
             patterns=settings["patterns"] or self._patterns,
-            hidden_figures=hidden,
-            clock=settings["clock"],
+            hidden_figures=settings.hidden_figures,
+            clock=settings["clock"] == "always",
             scale=self._scale or settings["ui-scale"],
         )
 

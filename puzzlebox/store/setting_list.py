@@ -133,7 +133,7 @@ BACKGROUND = 20
 FRONT_HELP = "a window, the terminal, or the terminal if there is no display"
 MOTION_HELP = "what moves: everything, only what shows what has happened, or nothing"
 MUSIC_HELP = Message("volume of the music; {quiet} keeps it in the background", quiet=BACKGROUND)
-CLOCK_HELP = "show the time of a puzzle while it is played, too, not only in a pause and at the end"
+CLOCK_HELP = "when the time is shown: that of puzzles only in a pause and at the end, always, or never during a game"
 COUNTDOWN_HELP = "wait before a game against the clock: 2 s (1 s after a retry), always 1 s, or none"
 FIRST_HINTS_HELP = "show three short hints when a game is started for the first time"
 
@@ -169,8 +169,7 @@ COMMON: tuple[Option, ...] = (
     _switch("patterns", "Patterns on pieces", "draw a pattern on each colour, to tell pieces apart without colours"),
     _volume("music", "Music volume", MUSIC_HELP, BACKGROUND),
     _volume("effects", "Sound effects volume", "volume of the sounds of moves, cleared lines and wins", 50),
-    _switch("clock", "Clock", CLOCK_HELP),
-    _switch("hide-timer", "Hide timer", "hide the clock during a game"),
+    _choice("clock", "Clock", CLOCK_HELP, "resting", "always", "never"),
     _switch("hide-scores", "Hide score", "hide the score during a game"),
     _choice("countdown", "Ready-Go", COUNTDOWN_HELP, "full", "short", "off"),
     _switch("key-display", "Show pressed keys", "show which keys are pressed, in games and in replays"),
@@ -201,7 +200,7 @@ GROUPS = (
     SettingGroup("Sound", ("music", "effects")),
     SettingGroup(
         Message("Play", context="settings"),
-        ("clock", "hide-timer", "hide-scores", "countdown", "key-display", "first-hints", "ask-to-quit"),
+        ("clock", "hide-scores", "countdown", "key-display", "first-hints", "ask-to-quit"),
     ),
 )
 """The groups of the settings screen. The preferences of each game are another group, and so are the keys."""
@@ -213,9 +212,15 @@ RENAMED_SECTIONS: Mapping[tuple[str, ...], tuple[str, ...]] = {("keys", "box"): 
 RENAMED_ACTIONS: Mapping[tuple[str, ...], tuple[str, ...]] = {
     ("keys", APP_SECTION, "watch"): ("keys", APP_SECTION, "replay")
 }
-RENAMED_VALUES = {("theme", "box"): "dark", ("motion", "on"): "full"}
+RENAMED_VALUES = {
+    **{("theme", "box"): "dark", ("motion", "on"): "full"},
+    **{("clock", "on"): "always", ("clock", "off"): "resting"},
+}
 """Names of sections, actions and values in earlier versions, and the current ones. The old ones are still read, and are
 replaced when a setting is saved."""
+
+HIDE_TIMER = _switch("hide-timer", "", "")
+"""A setting of earlier versions, which is read as well: on means that the clock never shows."""
 
 
 def current_path(path: tuple[str, ...]) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from puzzlebox.core.keynames import APP_SECTION
 from puzzlebox.core.message import InvalidError, Message, ShownError, escaped, message_of, one_of
 from puzzlebox.core.options import Option, OptionError, Options
 from puzzlebox.store import settings_file
-from puzzlebox.store.setting_list import BY_NAME, COMMON, Remembered, current_path, current_value
+from puzzlebox.store.setting_list import BY_NAME, COMMON, HIDE_TIMER, Remembered, current_path, current_value
 from puzzlebox.store.settings_file import GONE, InvalidTomlError, NotEditableError, SettingPath
 
 PATIENCE = 2.0
@@ -66,11 +66,19 @@ class Settings:
                 )
             )
         for path_in_file, value in settings._in_file.items():
-            settings._take(path_in_file, value)
+            if path_in_file != (HIDE_TIMER.name,):
+                settings._take(path_in_file, value)
+        settings._take_hide_timer()
         return settings
 
     def __getitem__(self, name: str) -> Any:
         return self._values[name]
+
+    @property
+    def hidden_figures(self) -> frozenset[str]:
+        """The figures that are hidden during a game, by their English labels in lower case."""
+        hidden = {"time": self["clock"] == "never", "score": self["hide-scores"]}
+        return frozenset(figure for figure, is_hidden in hidden.items() if is_hidden)
 
     def preferences(self, game: AnyGame) -> Options:
         """Return the player's preferences in this game: the valid ones in the file, and those for this run, which take
@@ -204,6 +212,20 @@ class Settings:
             self._report_setting(path, message_of(error))
         else:
             self._held[path] = value
+
+    def _take_hide_timer(self) -> None:
+        """Apply a setting of earlier versions, which came before that of the clock."""
+        old = (HIDE_TIMER.name,)
+        if old not in self._in_file:
+            return
+        try:
+            hides = HIDE_TIMER.parse(_text(self._in_file[old]))
+        except OptionError as error:
+            self._report_setting(old, message_of(error))
+            return
+        self._migrations[old] = GONE
+        if hides:
+            self._values["clock"] = self._held["clock",] = self._migrations["clock",] = "never"
 
     def _report_setting(self, path: SettingPath, reason: str) -> None:
         name = escaped(".".join(path))

@@ -77,11 +77,11 @@ def test_view_shows_the_pace_unless_the_timer_is_hidden(desk: KeptDesk) -> None:
     begin(desk)
     desk.display.show_pace(-1230)
     assert desk.view.pace == "−1.23"
-    desk.app.services.settings.choose("hide-timer", "on")
-    desk.navigator.apply_settings("hide-timer")
+    desk.app.services.settings.choose("clock", "never")
+    desk.navigator.apply_settings("clock")
     assert desk.look().view.pace == ""
-    desk.app.services.settings.choose("hide-timer", "off")
-    desk.navigator.apply_settings("hide-timer")
+    desk.app.services.settings.choose("clock", "resting")
+    desk.navigator.apply_settings("clock")
     assert desk.look().view.pace == "−1.23"
     desk.display.show_pace(None)
     assert desk.view.pace == ""

@@ -41,7 +41,7 @@ def test_mouse_opens_the_settings(desk: OwnDesk) -> None:
 
 def test_settings_change_what_is_drawn(desk: OwnDesk) -> None:
     desk.navigator.open_settings()
-    for label in ("Display", "Motion", "Motion", "Patterns on pieces", "Back", "Play", "Hide timer", "Hide score"):
+    for label in ("Display", "Motion", "Motion", "Patterns on pieces", "Back", "Play", "Clock", "Clock", "Hide score"):
         desk.choose(label)
     theme = desk.app.loop.theme
     assert (theme.patterns, theme.hidden_figures) == (True, frozenset({"time", "score"}))

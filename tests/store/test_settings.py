@@ -56,8 +56,7 @@ def test_without_a_file_all_settings_have_their_defaults(file: Path) -> None:
         "language": "auto",
         "music": 20,
         "effects": 50,
-        "clock": False,
-        "hide-timer": False,
+        "clock": "resting",
         "hide-scores": False,
         "countdown": "full",
         "key-display": False,
@@ -108,10 +107,10 @@ def test_settings_in_the_file_apply(file: Path) -> None:
     ],
 )
 def test_an_invalid_value_is_named_and_the_rest_applies(file: Path, line: str, problem: str) -> None:
-    settings = Settings.load(written(file, f"effects = 7\n{line}\nhide-timer = true\n"))
+    settings = Settings.load(written(file, f"effects = 7\n{line}\nhide-scores = true\n"))
     (message,) = settings.problems
     assert message.startswith(f"settings.toml: {problem}")
-    assert (settings["effects"], settings["hide-timer"]) == (7, True)
+    assert (settings["effects"], settings["hide-scores"]) == (7, True)
 
 
 def test_an_invalid_preference_is_reported_when_the_preferences_are_read(file: Path) -> None:
@@ -362,6 +361,47 @@ def test_an_invalid_value_is_refused_and_changes_nothing(name: str, text: str) -
         settings.choose(name, text)
     settings.save()  # without a path
     assert settings[name] == Settings()[name]
+
+
+@pytest.mark.parametrize(
+    ("lines", "clock", "saved"),
+    [
+        ("clock = true", "always", ['clock = "always"']),
+        ("clock = false", "resting", ['clock = "resting"']),
+        ("hide-timer = true", "never", ['clock = "never"']),
+        ("hide-timer = false", "resting", []),
+        ("hide-timer = true\nclock = true", "never", ['clock = "never"']),
+        ("clock = true\nhide-timer = false", "always", ['clock = "always"']),
+        ('hide-timer = true\nclock = "always"', "never", ['clock = "never"']),
+    ],
+)
+def test_the_clock_and_its_hiding_of_earlier_versions_are_one_setting(
+    file: Path, lines: str, clock: str, saved: list[str]
+) -> None:
+    settings = Settings.load(written(file, f"{lines}\n"))
+    assert (settings["clock"], settings.problems) == (clock, [])
+    assert settings.hidden_figures == (frozenset({"time"}) if clock == "never" else frozenset())
+    settings.choose("effects", "7")
+    settings.save()
+    assert sorted(file.read_text().split("\n")) == sorted(["", *saved, "effects = 7"])
+    assert Settings.load(file)["clock"] == clock
+
+
+def test_a_choice_replaces_the_hiding_of_earlier_versions(file: Path) -> None:
+    settings = Settings.load(written(file, "hide-timer = true\n"))
+    settings.choose("clock", "always")
+    settings.save()
+    assert file.read_text() == 'clock = "always"\n'
+    settings = Settings.load(written(file, "hide-timer = true\n"))
+    settings.reset_all()
+    settings.save()
+    assert (settings["clock"], file.read_text()) == ("resting", "")
+
+
+def test_a_faulty_hiding_of_earlier_versions_is_named(file: Path) -> None:
+    settings = Settings.load(written(file, 'hide-timer = "maybe"\nclock = true\n'))
+    assert settings.problems == ["settings.toml: hide-timer: hide-timer must be on or off, not maybe"]
+    assert settings["clock"] == "always"
 
 
 SOUND = """theme = "classic"

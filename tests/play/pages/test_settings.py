@@ -50,7 +50,7 @@ def test_the_preferences_of_the_game_come_first(desk: PageDesk) -> None:
     [
         *[("Display", "theme", "Light", 'theme = "light"'), ("Display", "ui-scale", "125", "ui-scale = 125")],
         *[("Display", "motion", "Reduced", 'motion = "reduced"'), ("Display", "patterns", "On", "patterns = true")],
-        *[("Play", "hide-timer", "On", "hide-timer = true"), ("Play", "hide-scores", "On", "hide-scores = true")],
+        *[("Play", "clock", "Always", 'clock = "always"'), ("Play", "hide-scores", "On", "hide-scores = true")],
         ("Play", "first-hints", "Off", "first-hints = false"),
         ("Lamps", "corner", "C", '[games.lamps]\ncorner = "c"'),
     ],
