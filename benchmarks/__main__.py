@@ -11,7 +11,6 @@ BENCHMARKS = {
     "startup": "--help, --version and list, relative to importing click",
     "pieces": "pieces per second without a window, relative to the published implementation",
     "bots": "pieces per second that a bot places, relative to a bot in the style of the published programs",
-    "books": "the rule books of falling-block games, relative to the engine (runs only by name)",
     "copies": "copying a running state, relative to playing a piece",
     "clicks": "a click on a large board, relative to a click on a small board",
     "frames": "drawing a running game, relative to drawing every cell in every frame",
@@ -40,20 +39,7 @@ BENCHMARKS = {
 """Each benchmark is a module of this package with a function `figures`. `hour` and `day` share a module."""
 
 ONLY_BY_NAME = {
-    *(
-        "batched",
-        "books",
-        "day",
-        "environments",
-        "fuzz_store",
-        "jobs",
-        "levels",
-        "nonogram",
-        "player",
-        "rows",
-        "soak",
-        "solver",
-    ),
+    *("batched", "day", "environments", "fuzz_store", "jobs", "levels", "nonogram", "player", "rows", "soak", "solver"),
 }
 
 

@@ -9,10 +9,10 @@ from benchmarks.report import Figure, best_alternating, cpu_time
 from puzzlebox.core.bot import Pilot, moving
 from puzzlebox.core.search import Search
 from puzzlebox.core.stepwise import result_of
-from puzzlebox_games.falling.bot import dellacherie
-from puzzlebox_games.falling.drops import Dropped, best, dropped, normalized
-from puzzlebox_games.falling.features import DELLACHERIE, Field, Weights, field_of
-from puzzlebox_games.tetromino import GAME, SHAPES
+from puzzlebox_games.falling.bots.bot import dellacherie
+from puzzlebox_games.falling.bots.drops import Dropped, best, dropped, normalized
+from puzzlebox_games.falling.bots.features import DELLACHERIE, Field, Weights, field_of
+from puzzlebox_games.tetromino import GAME, Tetromino
 
 PIECES = 20_000
 PUBLISHED_PIECES = 40
@@ -38,7 +38,7 @@ def figures() -> Iterator[Figure]:
 
 def pieces_on(field: Field) -> Pieces:
     """Return the seven pieces, each with its different orientations."""
-    forms = [dict.fromkeys(map(normalized, shape.orientations)) for shape in SHAPES]
+    forms = [dict.fromkeys(map(normalized, orientations)) for orientations in Tetromino.SHAPES.values()]
     return [[dropped(number, cells, field) for number, cells in enumerate(each)] for each in forms]
 
 

@@ -12,7 +12,7 @@ from puzzlebox.core.record import Record
 from puzzlebox.core.search import Search
 from puzzlebox.core.session import Session
 from puzzlebox.core.stepwise import result_of
-from puzzlebox_games.falling.bot import dellacherie
+from puzzlebox_games.falling.bots.bot import dellacherie
 from puzzlebox_games.tetromino import GAME
 
 RECORDS = 2000

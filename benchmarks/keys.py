@@ -12,8 +12,7 @@ from puzzlebox.core.session import Session
 from puzzlebox.core.state import State
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.registry import installed_games
-from puzzlebox_games.falling.frames import FrameControls
-from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.falling.frames import Frames
 
 SIZE = (960, 720)
 PRESSES = 12
@@ -33,7 +32,7 @@ def figures() -> Iterator[Figure]:
 
 def counts_frames(state: State) -> bool:
     """Return whether the game counts frames, so that a key acts in the next one."""
-    return isinstance(state, FallingState) and isinstance(state.controls, FrameControls)
+    return isinstance(state, Frames)
 
 
 def most_frames(game: AnyGame) -> int:

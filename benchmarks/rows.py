@@ -7,7 +7,7 @@ from statistics import mean, stdev
 
 from benchmarks.bots import pieces_on, strict_game
 from benchmarks.report import Figure
-from puzzlebox_games.falling.features import BCTS, DELLACHERIE, DT_10, field_of
+from puzzlebox_games.falling.bots.features import BCTS, DELLACHERIE, DT_10, field_of
 
 GAMES = 400
 

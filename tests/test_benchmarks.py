@@ -21,7 +21,6 @@ CHEAP: dict[str, dict[str, Any]] = {
     "startup": {"ROUNDS": 1, "COMMANDS": (("--version",),)},
     "pieces": {"ROUNDS": 1, "PIECES": 4, "INPUT_LISTS": 1},
     "batched": {"ROUNDS": 1, "COUNT": 2, "STEPS": 50, "ENGINE_STEPS": 2, "PLACED": 1},
-    "books": {"ROUNDS": 1, "INPUTS": 20, "PIECES": 2, "COPIES": 2, "SECONDS": 2, "LISTS": 1},
     "bots": {"ROUNDS": 1, "PIECES": 30, "PUBLISHED_PIECES": 2, "ENGINE_PIECES": 5},
     "environments": {"ROUNDS": 1, "STEPS": 20, "PLACEMENTS": 3},
     "rows": {"GAMES": 2, "ROWS": 5, "COLUMNS": 6},

@@ -2,10 +2,9 @@
 
 import importlib
 import sys
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
@@ -13,10 +12,8 @@ from puzzlebox.registry import installed_games
 from puzzlebox.rules import Game, Options, Start
 from puzzlebox.testing import check_game
 from puzzlebox.ui.sound import effects_for
-from puzzlebox_games.falling.pieces import Drawn
-from puzzlebox_games.falling.rules import Figure
-from puzzlebox_games.falling.state import FallingState
-from puzzlebox_games.falling.timers import TimerControls
+from puzzlebox_games.falling.kit import Falling
+from puzzlebox_games.falling.shapes import Drawn
 from tests.games.falling.boards import changes, digits, lay, send, wait
 from tests.sheets.play import picture
 from tests.test_example_game import install, puzzlebox
@@ -39,12 +36,16 @@ def jewels(site: Path) -> Game[Any]:
     return installed_games().game("jewels")
 
 
-def begin(game: Game[Any], values: tuple[int, ...], **options: str) -> FallingState:
+def begin(game: Game[Any], values: tuple[int, ...], **options: str) -> Any:
     """Return a game in which a piece with these colours has just entered."""
     state = game.begin(Options(game.options, options), Start(seed="jewels"))
-    assert isinstance(state, FallingState)
-    state._place(Drawn(state.table.of[0][0], values))
+    assert isinstance(state, Falling)
+    state.orientation, state.values = Drawn(state.shapes[0][0], values)
     return state
+
+
+def go_on_and_score(state: Any) -> tuple[str, int]:
+    return state.go_on, state.score
 
 
 def test_game_is_listed_passes_the_checks_and_explains_itself(site: Path, jewels: Game[Any]) -> None:
@@ -52,7 +53,7 @@ def test_game_is_listed_passes_the_checks_and_explains_itself(site: Path, jewels
     check_game(jewels, seeds=["rainy-day"], steps=60)
     rules = puzzlebox(site, "rules", "jewels")
     assert rules.returncode == 0
-    for sentence in ("Cleared blocks disappear after 400 ms.", "The next piece enters after 200 ms."):
+    for sentence in ("Cleared jewels disappear after 400 ms.", "The next piece enters after 200 ms."):
         assert sentence in " ".join(rules.stdout.split())
 
 
@@ -75,9 +76,9 @@ def test_a_line_is_scored_at_the_lock_and_goes_after_the_delay(jewels: Game[Any]
         """,
     )
     send(state, "drop")
-    assert (state.phase, state.score) == ("clearing", 30)
-    steps = changes(state, 3000, lambda state: (state.phase, state.score))
-    assert steps == [(400, ("chaining", 30)), (550, ("entering", 30)), (750, ("falling", 30))]
+    assert (state.go_on, state.score) == ("remove", 30)
+    steps = changes(state, 3000, go_on_and_score)
+    assert steps == [(400, ("follow", 30)), (550, ("next_enters", 30)), (750, ("", 30))]
     assert digits(state) == picture("""
         ..2...
         225...
@@ -88,10 +89,10 @@ def test_fallen_jewels_go_on_with_the_chain_for_more_points(jewels: Game[Any]) -
     state = begin(jewels, (2, 4, 4))
     lay(state, "224...")
     send(state, "drop")
-    steps = changes(state, 3000, lambda state: (state.phase, state.score))
+    steps = changes(state, 3000, go_on_and_score)
     assert steps == [
-        *[(400, ("chaining", 30)), (550, ("clearing", 30 + 2 * 30)), (950, ("chaining", 90))],
-        *[(1100, ("entering", 90)), (1300, ("falling", 90))],
+        *[(400, ("follow", 30)), (550, ("remove", 30 + 2 * 30)), (950, ("follow", 90))],
+        *[(1100, ("next_enters", 90)), (1300, ("", 90))],
     ]
     assert digits(state) == ""
 
@@ -109,7 +110,7 @@ def test_randomizer_remembers_the_piece_before(jewels: Game[Any]) -> None:
     drawn = state.queue[-1].values
     assert state.memory == drawn
     assert f"memory {drawn}" in state.text()
-    assert max(value for _ in range(50) for value in state.rules.randomizer(state.random, state.table, ())[1]) == 4
+    assert max(value for _ in range(50) for drawn in state.drawn() for value in drawn.values) == 4
 
 
 def test_own_event_has_a_sound(jewels: Game[Any]) -> None:
@@ -121,32 +122,25 @@ def test_own_event_has_a_sound(jewels: Game[Any]) -> None:
 
 
 def test_hold_is_not_an_input_of_rules_without_it(jewels: Game[Any]) -> None:
-    assert not {"hold", "half", "sonic"} & set(begin(jewels, (1, 2, 3)).rules.inputs)
+    assert not {"hold", "half", "sonic"} & set(begin(jewels, (1, 2, 3)).acts)
 
 
-def test_controls_of_another_package_can_use_every_hook(jewels: Game[Any]) -> None:
-    class Counting(TimerControls):
-        __slots__ = ()
-        figures: ClassVar[Mapping[str, Callable[[Any], Figure]]] = {
-            "letter": lambda state: "ABCDEFGHI"[state.level - 1]
-        }
+def test_gravity_and_keys_wait_between_two_pieces(jewels: Game[Any]) -> None:
+    state = begin(jewels, (1, 2, 3))
+    send(state, "drop")
+    assert [state.send(text) for text in ("left", "down", "drop")] == [None, None, None]
+    assert [event.name for event in wait(state, 200)] == []
+    assert [event.name for event in wait(state, 1)] == ["spawned"]
 
-        def enter(self) -> None:
-            super().enter()
-            called.append("enter")
 
-        def row_fallen(self, by_key: bool) -> None:
-            super().row_fallen(by_key)
-            called.append("soft" if by_key else "gravity")
+def test_rule_book_of_another_package_can_change_what_happens_as_a_piece_enters(jewels: Game[Any]) -> None:
+    book: Any = jewels.state
 
-        def resumed(self) -> None:
-            super().resumed()
-            called.append("resumed")
+    def entered(self: Any) -> None:
+        book.entered(self)
+        self.level_shown = "ABCDEFGHI"[self.level - 1]
 
-    called: list[str] = []
-    rules = begin(jewels, (1, 2, 3)).rules.with_controls(kind=Counting, soft_points=2)
-    rules = replace(rules, figures=("score", "letter"))
-    state = FallingState(rules, Options(()), Start(seed="hooks"))
-    send(state, "down", "pause", "resume")
-    wait(state, 901)
-    assert (called, state.status()) == (["enter", "soft", "resumed", "gravity"], {"score": 2, "letter": "A"})
+    figures = {**book.FIGURES, "letter": lambda state: state.level_shown}
+    lettered = type("Lettered", (book,), {"entered": entered, "FIGURES": figures, "figure_names": ("score", "letter")})
+    state = lettered(Options(jewels.options), Start(seed="hooks"))
+    assert state.status() == {"score": 0, "letter": "A"}

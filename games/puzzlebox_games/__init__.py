@@ -5,7 +5,7 @@ To add a game, write its module and add a row here. Listing games does not impor
 
 from puzzlebox.core.catalogue import CatalogueEntry, Group
 
-MODULES = ("tetromino", "pentomino", "monomino", "famicom", "turbo", "tenplus", "guideline")
+MODULES = ("tetromino", "pentomino", "monomino", "famicom", "turbo", "tenplus")
 """The games that are one module. The others are packages, with their declaration in the module `game`."""
 
 GAMES: tuple[tuple[str, str, Group, str, str], ...] = (

@@ -1,21 +1,29 @@
 """Monomino, published as "Tetromino for Idiots": single blocks, for learning the keys."""
 
+from __future__ import annotations
+
 from puzzlebox.core.game import BigWord
 from puzzlebox_games.covers import COVERS
-from puzzlebox_games.falling.game import falling_game, standard
-from puzzlebox_games.falling.pieces import shapes_from_boxes
-from puzzlebox_games.falling.sweigart import CORNER, PAUSE, sweigart
+from puzzlebox_games.falling.game import falling_game
+from puzzlebox_games.falling.shapes import boxes
+from puzzlebox_games.tetromino import LOOK, OPTIONS, PAUSE, Tetromino, words
 
-SHAPES = shapes_from_boxes({"dot": "...../...../..O../...../....."}, *CORNER)
 
-RULES = sweigart("Monomino", SHAPES)
+class Monomino(Tetromino):
+    """One block at a time."""
+
+    TITLE = "Monomino"
+    SHAPES = {"dot": boxes("...../...../..O../...../.....")}
+
 
 GAME = falling_game(
-    RULES,
+    Monomino,
     id="monomino",
     cover=COVERS["monomino"],
     summary="One block at a time: learn the keys in five minutes",
+    look=LOOK,
+    words=words,
+    options=OPTIONS,
     pause=PAUSE,
-    variations=standard(RULES, sizes=True),
     big_word=BigWord("Tetromino for Idiots", 0.6),
 )

@@ -1,9 +1,11 @@
 """Pentomino, the five-cell variant of Tetromino: eighteen shapes that turn about the centre of their 5 x 5 box."""
 
+from __future__ import annotations
+
 from puzzlebox_games.covers import COVERS
-from puzzlebox_games.falling.game import falling_game, standard
-from puzzlebox_games.falling.pieces import Shape, turned_box
-from puzzlebox_games.falling.sweigart import CORNER, PAUSE, sweigart
+from puzzlebox_games.falling.game import falling_game
+from puzzlebox_games.falling.shapes import turned_box
+from puzzlebox_games.tetromino import LOOK, OPTIONS, PAUSE, Tetromino, words
 
 PICTURES = {
     "F": "...../..OO./.OO../..O../.....",
@@ -25,21 +27,26 @@ PICTURES = {
     "Z": "...../.OO../..O../..OO./.....",
     "RZ": "...../..OO./..O../.OO../.....",
 }
-"""Orientation 0 of each shape. A random draw gives an index into this order."""
+"""Orientation 0 of each shape. The others turn it about the centre of its box."""
 
 TURNS = {"I": 2, "Z": 2, "RZ": 2, "X": 1}
 """The number of orientations of shapes that have fewer than four."""
 
 
-SHAPES = tuple(Shape(name, turned_box(box, TURNS.get(name, 4)), *CORNER) for name, box in PICTURES.items())
+class Pentomino(Tetromino):
+    """Eighteen five-cell pieces."""
 
-RULES = sweigart("Pentomino", SHAPES)
+    TITLE = "Pentomino"
+    SHAPES = {name: turned_box(picture, TURNS.get(name, 4)) for name, picture in PICTURES.items()}
+
 
 GAME = falling_game(
-    RULES,
+    Pentomino,
     id="pentomino",
     cover=COVERS["pentomino"],
     summary="Eighteen five-cell pieces: much harder than it looks",
+    look=LOOK,
+    words=words,
+    options=OPTIONS,
     pause=PAUSE,
-    variations=standard(RULES, sizes=True),
 )

@@ -1,27 +1,132 @@
 """TenPlus, as published by Niwakoma in 2020: every cell has a digit, and neighbours that add up to ten disappear."""
 
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
 from puzzlebox.core.game import Action, PauseStyle
+from puzzlebox.core.grid import Cell, Grid
+from puzzlebox.core.message import Message, one_of
+from puzzlebox.core.state import Event
 from puzzlebox_games.covers import COVERS
-from puzzlebox_games.falling import clearing, randomizers, rotation, scoring, topout
-from puzzlebox_games.falling.game import DROP, MOVES, falling_game
-from puzzlebox_games.falling.groups import Field, Topout
+from puzzlebox_games.falling import sentences
+from puzzlebox_games.falling.game import DROP, MOVES, falling_game, standard
 from puzzlebox_games.falling.look import Look, all_edged
-from puzzlebox_games.falling.pieces import Shape, turned_box
-from puzzlebox_games.falling.rules import RuleSet
-from puzzlebox_games.falling.timers import TimerRules
+from puzzlebox_games.falling.repeating import Repeating
+from puzzlebox_games.falling.shapes import Cells, Drawn, Found, Moves, Orientation, turned_box
 
-SHAPES = (
-    Shape("I", turned_box("..../OOOO/..../...."), 3, 3),
-    Shape("O", turned_box("OO/OO"), 3, 4),
-    Shape("J", turned_box("O../OOO/..."), 3, 3),
-    Shape("L", turned_box("..O/OOO/..."), 3, 3),
-    Shape("S", turned_box(".OO/OO./..."), 3, 3),
-    Shape("T", turned_box(".O./OOO/..."), 3, 3),
-    Shape("Z", turned_box("OO./.OO/..."), 3, 3),
-)
+TOO_HIGH = Message("the heap is too high")
 
-INTERVALS = (1000, 850, 723, 614, 522, 444, 377, 321, 272, 232, 197, 167, 142, 121, 103, 87, 80)
-"""Ms between two steps of gravity at levels 1 to 17. The last one also holds for all levels beyond."""
+
+class TenPlus(Repeating):
+    """Every cell has a digit, and neighbours that add up to ten disappear."""
+
+    TITLE = "TenPlus"
+
+    # Board and pieces
+
+    ROWS, COLUMNS = 25, 10
+    SHAPES = {
+        "I": turned_box("..../OOOO/..../...."),
+        "O": turned_box("OO/OO"),
+        "J": turned_box("O../OOO/..."),
+        "L": turned_box("..O/OOO/..."),
+        "S": turned_box(".OO/OO./..."),
+        "T": turned_box(".O./OOO/..."),
+        "Z": turned_box("OO./.OO/..."),
+    }
+    figure_names = ("score", "level", "blocks")
+
+    def drawn(self) -> tuple[Drawn]:
+        """A piece has a random shape, and a random digit in each cell. Digits move and turn with their cells."""
+        orientation = self.shapes[self.random.below(len(self.shapes))][0]
+        return (Drawn(orientation, tuple([1 + self.random.below(9) for _ in orientation.cells])),)
+
+    def entry(self, orientation: Orientation) -> int:
+        """The box enters with its top row at row 3, in the middle."""
+        return self.offset_of(3, 4 if orientation.shape == "O" else 3)
+
+    # Clearing
+
+    SUM = 10
+
+    def lock(self) -> None:
+        """Pairs go and blocks fall, again and again. Then a block where pieces enter ends the game, or the next piece
+        enters."""
+        places = self.orientation.locked(self.offset).detail
+        self.fix()
+        self.clear([cell for cell in places if cell[0] >= 0])
+        if any(self.cells[4 * self.columns + column] for column in (4, 5)):
+            self.lose(TOO_HIGH)
+        else:
+            self.next_enters()
+
+    def clear(self, moved: Iterable[Cell]) -> None:
+        """All blocks in pairs go at the same time, and the others fall straight down: a step of the chain. Only blocks
+        that have just moved can make a pair."""
+        steps, before = list[tuple[Cells, Moves]](), self.level
+        while (found := self.found_by(moved)).columns:
+            fallen = self.take_out(found.cells, found.columns)
+            steps.append((found.cells, fallen))
+            moved = [after for _, after in fallen]
+        if steps:
+            self.count([len(cells) for cells, _ in steps if cells])
+            self.happened.append(Event("chain", tuple(steps)))
+        if self.level != before:
+            self.happened.append(Event("level", self.level))
+
+    def found_by(self, moved: Iterable[Cell]) -> Found:
+        """Return the blocks that make a pair with one of these, which have just moved, and the columns in which blocks
+        fall then."""
+        cells, width, beside = self.cells, self.columns, neighbours_of(self.rows, self.columns)
+        gone, columns = set[int](), set[int]()
+        for row, column in moved:
+            at = row * width + column
+            wanted = self.SUM - cells[at]
+            for other in beside[at]:
+                if cells[other] == wanted:
+                    gone |= {at, other}
+            if row + 1 < self.rows and not cells[at + width]:
+                columns.add(column)
+        places = tuple([divmod(at, width) for at in sorted(gone)])
+        return Found((), places, frozenset(columns).union([column for _, column in places]))
+
+    def clear_at_once(self, row: int, cells: Cells) -> None:
+        self.clear([cell for cell in cells if cell[0] >= 0])
+
+    def partner_of(self, value: int) -> int:
+        return self.SUM - value
+
+    # Score, level and speed
+
+    POINTS, BLOCKS_A_LEVEL = 10, 40
+    INTERVALS = (1000, 850, 723, 614, 522, 444, 377, 321, 272, 232, 197, 167, 142, 121, 103, 87, 80)
+
+    def count(self, gone: list[int]) -> None:
+        """Each block scores 10 points times the number of its step in the chain."""
+        if not gone:
+            return
+        self.score += sum(self.points_of_step(blocks, step) for step, blocks in enumerate(gone, 1))
+        self.blocks += sum(gone)
+        self.set_level(self.first_level + self.blocks // self.BLOCKS_A_LEVEL)
+
+    def points_of_step(self, blocks: int, step: int) -> int:
+        return self.POINTS * blocks * step
+
+    def set_level(self, level: int) -> None:
+        """Each level is faster, up to level 17."""
+        self.level, self.interval = level, self.INTERVALS[min(level, len(self.INTERVALS)) - 1]
+
+
+@cache
+def neighbours_of(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
+    """Return the indices of the cells that share an edge with each cell."""
+    grid = Grid(rows, columns)
+    return tuple(tuple(row * columns + column for row, column in grid.neighbours(cell)) for cell in grid)
+
+
+# Its look, its words and its declaration
 
 LOOK = Look(
     hues=("cyan", "yellow", "green", "purple", "red", "purple", "green", "yellow", "cyan"),
@@ -34,29 +139,59 @@ LOOK = Look(
 )
 """Digits that add up to ten, such as 3 and 7, share a hue. The lower one is paler."""
 
-RULES = RuleSet(
-    title="TenPlus",
-    field=Field(rows=25, columns=10),
-    pieces=SHAPES,
-    randomizer=randomizers.ShapeAndValues(
-        9,
-        "The shape is chosen at random, and so is a digit from 1 to 9 for each of its cells. "
-        "Digits move and turn with their cells.",
-    ),
-    rotation=rotation.InPlace(),
-    controls=TimerRules(gravity=INTERVALS, das=200, arr=50, soft_das=200, soft_arr=50, drop="hard"),
-    clearing=clearing.PairsWithSum(10),
-    scoring=scoring.PointsABlock(10, blocks_a_level=40),
-    topout=Topout(after_clearing=topout.BlockInOneOf(((4, 4), (4, 5)))),
-    figures=("score", "level", "blocks"),
-    look=LOOK,
-)
+
+def words(state: TenPlus) -> sentences.Words:
+    """Return how the game is played."""
+    places = [Message("row {row}, column {column}", row=5, column=column) for column in (5, 6)]
+    return sentences.Words(
+        pieces=sentences.pieces(state.SHAPES),
+        drawn=(
+            Message(
+                "The shape is chosen at random, and so is a digit from 1 to 9 for each of its cells. "
+                "Digits move and turn with their cells."
+            ),
+        ),
+        turning=(sentences.IN_PLACE,),
+        keys=(
+            sentences.sideways_repeats(*state.SIDEWAYS),
+            sentences.soft_drop_repeats(*state.SOFT),
+            sentences.SOFT_USED,
+            sentences.DROP_LOCKS,
+        ),
+        falling=(sentences.GRAVITY, sentences.RESTARTS_AT_ENTRY, sentences.by_ms(state.INTERVALS)),
+        clearing=(
+            Message(
+                "Blocks that share an edge and add up to {sum} are cleared, and the other blocks fall straight down. "
+                "This repeats until no such pair is left. Full lines are not cleared.",
+                sum=state.SUM,
+            ),
+        ),
+        points=(
+            Message(
+                "Each cleared block scores {points} points, times the number of its step in the chain. The level goes"
+                " up every {count} block.",
+                "Each cleared block scores {points} points, times the number of its step in the chain. The level goes"
+                " up every {count} blocks.",
+                points=state.POINTS,
+                count=state.BLOCKS_A_LEVEL,
+            ),
+            *sentences.beginning(state),
+        ),
+        end=(
+            Message("The game ends if there is a block in {places} after a lock.", places=one_of(places)),
+            sentences.NO_ROOM,
+        ),
+    )
+
 
 GAME = falling_game(
-    RULES,
+    TenPlus,
     id="tenplus",
     cover=COVERS["tenplus"],
     summary="Neighbouring digits that add up to ten disappear",
+    look=LOOK,
+    words=words,
+    options=standard(),
     actions=(
         *MOVES,
         Action("cw", "turn", ("Up", "X"), role="turn"),
@@ -65,4 +200,5 @@ GAME = falling_game(
     ),
     pause=PauseStyle(keys=("P",)),
     goal="Put digits that add up to ten side by side: both disappear. The game ends when there is no room at the top",
+    bots={},
 )

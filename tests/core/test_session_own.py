@@ -137,7 +137,7 @@ def guideline() -> AnyGame:
 
 
 def handling_of(session: Session[Any]) -> tuple[int, int, int]:
-    das, arr, sdf, *_ = session.state.controls.handling
+    das, arr, sdf, *_ = session.state.handling
     return das, arr, sdf
 
 

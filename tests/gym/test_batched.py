@@ -15,6 +15,7 @@ numba = pytest.importorskip("numba", reason="needs numba: pip install '.[fast]'"
 
 import numpy as np  # noqa: E402
 
+from puzzlebox.core.grid import Grid  # noqa: E402
 from puzzlebox.core.randomness import INVERSE_GAMMA, MASK, Random  # noqa: E402
 from puzzlebox.core.search import Search  # noqa: E402
 from puzzlebox.core.stepwise import result_of  # noqa: E402
@@ -24,9 +25,8 @@ from puzzlebox.gym.batched import guideline_loops as loops  # noqa: E402
 from puzzlebox.gym.batched import tables as t  # noqa: E402
 from puzzlebox.gym.environment import GameEnv  # noqa: E402
 from puzzlebox.gym.placement import PlacementEnv  # noqa: E402
-from puzzlebox_games.falling.bot import dellacherie  # noqa: E402
-from puzzlebox_games.falling.pieces import Cleared, Placement, Tally  # noqa: E402
-from puzzlebox_games.falling.well import Well  # noqa: E402
+from puzzlebox_games.falling.bots.bot import dellacherie  # noqa: E402
+from puzzlebox_games.guideline.rules import Guideline  # noqa: E402
 
 pytestmark = pytest.mark.extras
 
@@ -164,15 +164,16 @@ def test_every_game_equals_the_generic_environment(case: dict[str, Any]) -> None
 def test_points_of_guideline_are_those_of_the_engine() -> None:
     """For each clear and what came before it, also those that hardly ever happen in a game."""
     env = batched.make("guideline", 1, 10, backend="numba", start_level=3)
-    games, tally = env.games, Tally(0, 3, 3, 3)
-    state: Any = GameEnv("guideline", start_level=3).state
-    scoring = state.rules.scoring
+    games, state = env.games, GameEnv("guideline", start_level=3).state
+    assert isinstance(state, Guideline)
     kinds: list[tuple[int, Any]] = [(lines, "") for lines in range(5)] + [(lines, "full") for lines in range(4)]
     kinds += [(lines, "mini") for lines in range(3)]
     for (lines, spin), (following, later), empty in product(kinds, kinds, (False, True)):
         env.reset(seed=1)
-        after, _ = scoring(tally, Cleared(tuple(range(lines)), (), spin, empty))
-        after, _ = scoring(after, Cleared(tuple(range(following)), (), later, empty))
+        after = state.copy()
+        after.bits |= 0 if empty else 1 << after.offset_of(39, 0)
+        after.count(lines, spin)
+        after.count(following, later)
         games.data[0, -t.DEPTH - 1] |= 0 if empty else 1 << t.WALL
         for number, kind in ((lines, spin), (following, later)):
             loops.score(games.data, games.rules, games.modern, 0, number, ("", "full", "mini").index(kind))
@@ -182,22 +183,26 @@ def test_points_of_guideline_are_those_of_the_engine() -> None:
 
 
 def test_spins_of_guideline_are_those_of_the_engine() -> None:
-    state: Any = GameEnv("guideline").state
+    state = GameEnv("guideline").state
+    assert isinstance(state, Guideline)
+    orientations = [orientation for turned in state.shapes for orientation in turned]
     rng, env = random.Random(1), batched.make("guideline", 1, 10, backend="numba")
     games, found = env.games, set()
     turns = {0: None, loops.TURNED: (False, 5), loops.FIFTH_SHIFT: (True, 5)}
     for _ in range(400):
         env.reset(seed=1)
-        well = Well(40, 10)
+        grid = Grid(40, 10)
         for row, column in product(range(30, 40), range(10)):
             if rng.random() < 0.5:
-                well.grid[row, column] = 1
+                grid[row, column] = 1
                 games.data[0, loops.WELL + t.MARGIN + row] |= 1 << t.WALL + column
-        orientation, turn = rng.choice(state.table.orientations), rng.choice(list(turns))
+        orientation, turn = rng.choice(orientations), rng.choice(list(turns))
         row, column = rng.randrange(28, 39), rng.randrange(-1, 9)
-        games.data[0, t.PIECE] = orientation.index
+        games.data[0, t.PIECE] = orientations.index(orientation)
         games.data[0, t.ROW], games.data[0, t.COLUMN], games.data[0, loops.TURN] = row + 8, column + 5, turn
-        expected = state.rules.spins(well, Placement(orientation, row, column), turns[turn])
+        state.set_grid(grid)
+        state.orientation, state.offset, state.last_turn = orientation, state.offset_of(row, column), turns[turn]
+        expected = state.spin()
         assert ("", "full", "mini")[loops.spin_of(games.data, games.pieces, games.rules, 0)] == expected
         found.add(expected)
     assert found == {"", "full", "mini"}

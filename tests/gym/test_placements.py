@@ -14,7 +14,7 @@ from puzzlebox.gym.placement import PlacementEnv  # noqa: E402
 from puzzlebox.gym.registration import environment_id  # noqa: E402
 from puzzlebox.play.verification import verify  # noqa: E402
 from puzzlebox.registry import installed_games  # noqa: E402
-from puzzlebox_games.falling.placements import placements  # noqa: E402
+from puzzlebox_games.falling.bots.placements import placements  # noqa: E402
 
 pytestmark = [pytest.mark.extras, pytest.mark.filterwarnings("ignore::UserWarning")]
 

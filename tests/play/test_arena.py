@@ -142,7 +142,7 @@ def test_a_game_without_bots_says_so() -> None:
 
 def test_other_packages_offer_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     offer(tmp_path, "careful", {"tetromino.careful": "careful_bot:play"}, group="puzzlebox.bots")
-    (tmp_path / "careful_bot.py").write_text("from puzzlebox_games.falling.bot import bcts as play\n")
+    (tmp_path / "careful_bot.py").write_text("from puzzlebox_games.falling.bots.bot import bcts as play\n")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "careful_bot", raising=False)
     assert bot_names(TETROMINO) == ("dellacherie", "bcts", "dt-10", "careful")

@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from typing import Any, Self
 
 from puzzlebox.core.state import Start
-from puzzlebox_games.arcade.game import GAME, RULES
+from puzzlebox_games.arcade.game import GAME
+from puzzlebox_games.arcade.rules import Arcade as Book
 from tests.models.arcade import Arcade, gravity_of, preview_of
 from tests.sheets.play import EnginePlay, ModelPlay, Place, Play
 
@@ -100,15 +101,15 @@ class ArcadePlay(Play):
 
 
 class ArcadeEngine(ArcadePlay, EnginePlay):
-    """Arcade, played by the engine."""
+    """Arcade, played by its rule book."""
 
+    game: Book
     played = GAME
-    gravity = staticmethod(RULES.controls.interval)
     figures = {
-        **{"frame": "controls.frame", "started": "started", "h": "controls.shift", "a": "controls.fraction"},
-        **{"k": "controls.rest", "soft": "controls.soft", "grade": "controls.grade"},
-        **{"conditions": "controls.conditions", "clear_end": "controls.clear_end"},
-        **{"score": "tally.score", "lines": "tally.lines", "level": "tally.level", "combo": "tally.combo"},
+        **{"frame": "frame", "started": "started", "h": "shift", "a": "fraction"},
+        **{"k": "rest", "soft": "soft", "grade": "grade"},
+        **{"conditions": "conditions", "clear_end": "clear_end"},
+        **{"score": "score", "lines": "lines", "level": "level", "combo": "combo"},
     }
 
     @classmethod
@@ -120,8 +121,15 @@ class ArcadeEngine(ArcadePlay, EnginePlay):
         self.game.queue = tuple(queue)
         return self
 
+    @staticmethod
+    def gravity(level: int) -> int:
+        state = GAME.begin(start="sheets")
+        assert isinstance(state, Book)
+        state.set_level(level)
+        return state.gravity
+
     def set_figure(self, path: str, value: Any) -> None:
-        super().set_figure(path, value - 2 if path == "tally.combo" else value)
+        super().set_figure(path, value - 2 if path == "combo" else value)
 
     @property
     def history(self) -> tuple[str, ...]:
@@ -133,11 +141,11 @@ class ArcadeEngine(ArcadePlay, EnginePlay):
 
     @property
     def combo(self) -> int:
-        return self.game.tally.combo + 2  # -1 before the first lines
+        return self.game.combo + 2  # -1 before the first lines
 
     @property
     def waiting(self) -> str | None:
-        return self.game.waiting.orientation.shape.name if self.game.waiting else None
+        return self.game.waiting.orientation.shape if self.game.waiting else None
 
     @property
     def next(self) -> str:

@@ -6,7 +6,7 @@ from typing import Any, Self
 
 from puzzlebox.core.state import Start
 from puzzlebox_games.console.game import GAME
-from puzzlebox_games.falling.pieces import Drawn
+from puzzlebox_games.console.rules import Console as Book
 from tests.models.common import Preview
 from tests.models.console import Console, frames_a_row
 from tests.sheets.play import ModelPlay, Place, Play, TypedEnginePlay
@@ -130,14 +130,15 @@ class ConsolePlay(Play):
 
 
 class ConsoleEngine(TypedEnginePlay, ConsolePlay):
-    """Console, played by the engine."""
+    """Console, played by its rule book."""
 
+    game: Book
     played = GAME
     figures = {
-        **{"frame": "controls.frame", "started": "started", "f": "controls.fall_timer", "h": "controls.charge"},
-        **{"y": "controls.soft", "q": "controls.soft_rows", "hanging": "controls.hanging"},
-        **{"counts": "controls.shape_counts", "steps": "controls.step"},
-        **{"score": "tally.score", "lines": "tally.lines", "level": "tally.level"},
+        **{"frame": "frame", "started": "started", "f": "fall_timer", "h": "charge"},
+        **{"y": "soft", "q": "soft_rows", "hanging": "hanging"},
+        **{"counts": "shape_counts", "steps": "step"},
+        **{"score": "score", "lines": "lines", "level": "level"},
     }
 
     @classmethod
@@ -150,22 +151,25 @@ class ConsoleEngine(TypedEnginePlay, ConsolePlay):
 
     @property
     def place(self) -> Place:
-        orientation, row, column = super().place
-        shape = self.game.orientation.shape
-        return orientation, row - shape.row, column - shape.column + 5
+        (orientation, row, column), entry = super().place, self.entry
+        return orientation, row - entry[0], column - entry[1] + 5
+
+    @property
+    def entry(self) -> tuple[int, int]:
+        """The cell at which the box of the piece enters."""
+        return self.game.cell_of(self.game.entry(self.game.orientation))
 
     def put(self, shape: str, place: Place) -> Self:
         number, (orientation, row, column) = self.shapes.index(shape), place
         state = self.game
-        drawn = Drawn(state.table.of[number][orientation], (1 + number,) * 4)
-        state.orientation, state.values = drawn
-        entry = drawn.orientation.shape
-        state.offset = state.well.offset(row + entry.row, column + entry.column - 5)
+        state.orientation, state.values = state.shapes[number][orientation].drawn(1 + number)
+        state.offset = state.offset_of(row + self.entry[0], column + self.entry[1] - 5)
+        self.changed()
         return self
 
     @property
     def falling(self) -> bool:
-        return self.game.phase == "falling"
+        return self.game.in_play and not self.game.locking
 
     @property
     def next(self) -> str:
@@ -176,9 +180,8 @@ class ConsoleEngine(TypedEnginePlay, ConsolePlay):
         return self
 
     def choose(self) -> str:
-        state = self.game
-        (drawn,), state.memory = state.rules.randomizer(state.random, state.table, state.memory)
-        return drawn.orientation.shape.name
+        (drawn,) = self.game.drawn()
+        return drawn.orientation.shape
 
 
 class ConsoleModel(ConsolePlay, ModelPlay):

@@ -3,7 +3,7 @@
 import re
 from typing import Any, Self
 
-from puzzlebox_games import guideline
+from puzzlebox_games.guideline import game as guideline
 from tests.models.common import split_mix
 from tests.models.guideline import Guideline
 from tests.models.guideline_tables import GRAVITY, SHAPES
@@ -115,7 +115,7 @@ class GuidelineEngine(GuidelinePlay, TimerEngine):
 
     @property
     def held(self) -> str | None:
-        return self.game.hold.shape if self.game.hold else None
+        return self.game.held_piece.shape if self.game.held_piece else None
 
 
 class GuidelineModel(GuidelinePlay, TimerModel):

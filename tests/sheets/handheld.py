@@ -4,8 +4,8 @@ from abc import abstractmethod
 from typing import Any, Self
 
 from puzzlebox.core.state import Start
-from puzzlebox_games.falling.pieces import Drawn
 from puzzlebox_games.handheld.game import GAME
+from puzzlebox_games.handheld.rules import Handheld as Book
 from tests.models.handheld import Handheld
 from tests.sheets.play import ModelPlay, Place, Play, TypedEnginePlay
 
@@ -97,13 +97,14 @@ class HandheldPlay(Play):
 
 
 class HandheldEngine(TypedEnginePlay, HandheldPlay):
-    """Handheld, played by the engine."""
+    """Handheld, played by its rule book."""
 
+    game: Book
     played = GAME
     figures = {
-        **{"frame": "controls.frame", "started": "started", "h": "controls.shift", "s": "controls.soft"},
-        **{"g": "controls.gravity", "q": "controls.rows", "armed": "controls.armed", "earned": "controls.earned"},
-        **{"score": "tally.score", "lines": "tally.lines", "level": "tally.level"},
+        **{"frame": "frame", "started": "started", "h": "shift", "s": "soft"},
+        **{"g": "gravity", "q": "soft_rows", "armed": "armed", "earned": "earned"},
+        **{"score": "score", "lines": "lines", "level": "level"},
     }
 
     @classmethod
@@ -116,18 +117,21 @@ class HandheldEngine(TypedEnginePlay, HandheldPlay):
 
     def put(self, shape: str, place: Place) -> Self:
         number, (orientation, row, column) = self.shapes.index(shape), place
-        self.game._place(Drawn(self.game.table.of[number][orientation], (1 + number,) * 4))
-        self.game.offset = self.game.well.offset(row, column)
+        begins = self.game.b_type and not self.game.set_pieces
+        self.game.enter(self.game.shapes[number][orientation].drawn(1 + number))
+        self.game.gravity = 52 if begins else self.game.gravity
+        self.game.offset = self.game.offset_of(row, column)
+        self.changed()
         return self
 
     @property
     def coming(self) -> str:
-        return "".join(drawn.orientation.shape.name for drawn in self.game.queue)
+        return "".join(drawn.orientation.shape for drawn in self.game.queue)
 
     def choose(self, playing: str, preview: str) -> str:
-        memory = (self.shapes.index(playing), self.shapes.index(preview))
-        (drawn,), _ = self.game.rules.randomizer(self.game.random, self.game.table, memory)
-        return drawn.orientation.shape.name
+        memory, self.game.memory = self.game.memory, (self.shapes.index(playing), self.shapes.index(preview))
+        (drawn,), self.game.memory = self.game.drawn(), memory
+        return drawn.orientation.shape
 
     @property
     def full_rows(self) -> tuple[int, ...]:

@@ -17,8 +17,9 @@ import pytest
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.rules import Cell, Events, Grid, InputRefusedError, Options, Start
-from puzzlebox_games.falling.pieces import Drawn
-from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.falling.frames import Frames
+from puzzlebox_games.falling.kit import Falling
+from puzzlebox_games.falling.shapes import Drawn
 from tests.models.common import Model
 
 Place = tuple[int, int, int]
@@ -286,31 +287,33 @@ def side_by_side(text: str) -> list[str]:
 class EnginePlay(Play):
     """A game that the engine plays."""
 
-    game: FallingState
+    game: Falling
     played: ClassVar[AnyGame]
     happened: Events = ()
 
-    def __init__(self, game: FallingState) -> None:
+    def __init__(self, game: Falling) -> None:
         super().__init__(game)
         self.rows, self.columns = game.grid.rows, game.grid.columns
 
     @classmethod
-    def engine(cls, start: Start | None = None, **options: object) -> FallingState:
+    def engine(cls, start: Start | None = None, **options: object) -> Falling:
         texts = {name.replace("_", "-"): str(value) for name, value in options.items()}
         state = cls.played.begin(Options(cls.played.options, texts), start or Start(seed="sheets"))
-        assert isinstance(state, FallingState)
+        assert isinstance(state, Falling)
         return state
 
     def set_figure(self, path: str, value: Any) -> None:
-        owner, _, name = path.rpartition(".")
-        if name == "level":
+        if path == "level" and hasattr(self.game, "set_level"):
             self.game.set_level(value)
-        elif owner == "tally":
-            self.game.tally = self.game.tally._replace(**{name: value})
         else:
-            target = attrgetter(owner)(self.game) if owner else self.game
-            assert hasattr(target, name), path
-            setattr(target, name, value)
+            assert hasattr(self.game, path), path
+            setattr(self.game, path, value)
+        self.changed()
+
+    def changed(self) -> None:
+        """Let the game find out again when something happens next, after it was changed from outside."""
+        if isinstance(self.game, Frames):
+            self.game.wake = 0
 
     def send_one(self, text: str) -> bool:
         events = self.game.send(text)
@@ -357,12 +360,14 @@ class EnginePlay(Play):
     def put(self, shape: str, place: Place) -> Self:
         number, (orientation, row, column) = self.shapes.index(shape), place
         state = self.game
-        state._place(Drawn(state.table.of[number][orientation], state.table.first(number).values))
-        state.offset = state.well.offset(row, column)
+        state.enter(state.shapes[number][orientation].drawn(1 + number))
+        state.offset = state.offset_of(row, column)
+        self.changed()
         return self
 
     def following(self, *shapes: str) -> tuple[Drawn, ...]:
-        return tuple(self.game.table.first(self.shapes.index(shape)) for shape in shapes)
+        numbers = map(self.shapes.index, shapes)
+        return tuple(self.game.shapes[number][0].drawn(1 + number) for number in numbers)
 
     @property
     def blocks(self) -> dict[Cell, int]:
@@ -373,7 +378,8 @@ class EnginePlay(Play):
         grid = Grid(self.game.grid.rows, self.game.grid.columns)
         for cell, value in blocks.items():
             grid[cell] = value
-        self.game.well.set_grid(grid)
+        self.game.set_grid(grid)
+        self.changed()
 
     @property
     def outcome(self) -> str | None:
@@ -389,7 +395,7 @@ class TypedEnginePlay(EnginePlay):
         return self.game.interval
 
     def set_figure(self, path: str, value: Any) -> None:
-        counts_down = path == "tally.lines" and self.game.options["type"] == "b"
+        counts_down = path == "lines" and self.game.options["type"] == "b"
         super().set_figure(path, 25 - value if counts_down else value)
 
     @property

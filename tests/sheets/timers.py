@@ -7,10 +7,11 @@ from typing import Any, ClassVar, Self, TypeVar
 
 from puzzlebox.rules import Cell, Start
 from puzzlebox_games import famicom, monomino, pentomino, tenplus, tetromino, turbo
-from puzzlebox_games.falling.lock_delay import LockDelayControls
-from puzzlebox_games.falling.milliseconds import MillisecondControls
-from puzzlebox_games.falling.pieces import Drawn
+from puzzlebox_games.falling.shapes import Drawn, Orientation
+from puzzlebox_games.guideline.rules import Guideline
 from puzzlebox_games.nineteen.game import GAME as NINETEEN
+from puzzlebox_games.nineteen.rules import TABLE
+from puzzlebox_games.nineteen.rules import Nineteen as NineteenBook
 from tests.models.common import Model, Preview
 from tests.models.famicom import Famicom
 from tests.models.monomino import Monomino
@@ -225,7 +226,7 @@ class TimerEngine(TimerPlay, EnginePlay):
     """A game that the engine plays."""
 
     figures = {
-        **{"score": "tally.score", "lines": "tally.lines", "level": "tally.level", "removed": "tally.blocks"},
+        **{"score": "score", "lines": "lines", "level": "level", "removed": "blocks"},
         **{"interval": "interval", "paused": "paused"},
     }
 
@@ -237,15 +238,21 @@ class TimerEngine(TimerPlay, EnginePlay):
         return self.put_at(shape, 0)
 
     def follow(self, *shapes: str) -> Self:
-        first = [self.game.table.first(self.number(shape)) for shape in shapes]
+        first = [Drawn(self.turned(shape, 0), self.values_of(shape)) for shape in shapes]
         self.game.queue = (*first, *self.game.queue[len(first) :])
         return self
 
-    def number(self, shape: str) -> int:
-        return [each.name for each in self.game.rules.pieces].index(shape)
+    def turned(self, shape: str, orientation: int) -> Orientation:
+        return self.game.shapes[list(self.game.SHAPES).index(shape)][orientation]
+
+    def values_of(self, shape: str) -> tuple[int, ...]:
+        """Return the values of the cells of a shape, which in most games are its number, from 1."""
+        number = list(self.game.SHAPES).index(shape)
+        colour = int(TABLE[3 * number + 2]) if isinstance(self.game, NineteenBook) else 1 + number
+        return (colour,) * len(self.game.SHAPES[shape][0])
 
     def orientations(self, shape: str) -> int:
-        return next(len(each.orientations) for each in self.game.rules.pieces if each.name == shape)
+        return len(self.game.SHAPES[shape])
 
     def put_at(
         self,
@@ -256,15 +263,19 @@ class TimerEngine(TimerPlay, EnginePlay):
         values: tuple[int, ...] | None = None,
     ) -> Self:
         """Make this the falling piece, as if it had just entered: where it spawns, or with its box's corner here."""
-        state, controls = self.game, self.game.controls
-        assert isinstance(controls, MillisecondControls)
-        turned, gravity_at = state.table.of[self.number(shape)][orientation], controls.gravity_at
-        state._place(Drawn(turned, values or (1,) * len(turned.cells)))
-        controls.gravity_at = gravity_at
+        state: Any = self.game
+        turned = self.turned(shape, orientation)
+        gravity_at = state.gravity_at
+        state.orientation, state.values = turned, values or (1,) * len(turned.cells)
+        state.offset = state.entry(turned)
+        state.pieces += 1
+        if isinstance(state, Guideline):
+            state.entered()
+        state.gravity_at = gravity_at
         if row is not None and column is not None:
-            state.offset = state.well.offset(row, column)
-        if isinstance(controls, LockDelayControls):
-            controls.lowest = state.corner[0] + turned.bottom
+            state.offset = state.offset_of(row, column)
+        if isinstance(state, Guideline):
+            state.lowest = state.corner[0] + turned.bottom
         return self
 
     def everything(self) -> object:

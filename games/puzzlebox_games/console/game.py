@@ -2,61 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator
 
 from puzzlebox.core.game import PauseStyle, PlayPolicy, Preset
-from puzzlebox.core.options import Choice, Condition, Number, Options
-from puzzlebox_games.console.controls import MAX_SCORE, ConsoleRules
+from puzzlebox.core.message import Message, one_of
+from puzzlebox.core.options import Choice, Condition, Number
 from puzzlebox_games.console.look import B_LOOK, LOOK
+from puzzlebox_games.console.rules import Console
 from puzzlebox_games.covers import COVERS
-from puzzlebox_games.falling import clearing, fills, randomizers, rotation, scoring, topout
-from puzzlebox_games.falling.frames import FrameClock
-from puzzlebox_games.falling.game import GOAL, MEASURES, MEASURES_OF_WINS, MOVES, TURNS_X_Z, Variations, falling_game
-from puzzlebox_games.falling.groups import Beginning, Field, Goal, Topout
-from puzzlebox_games.falling.pieces import shapes_about_pivot
-from puzzlebox_games.falling.rules import RuleSet
-
-PICTURES = """
-T0   T1   T2   T3    J0   J1   J2   J3    L0   L1   L2   L3    Z0   Z1    O0    S0   S1    I0    I1
-...  .#.  .#.  .#.   ...  .#.  #..  .##   ...  ##.  ..#  .#.   ...  ..#   ...   ...  .#.   ....  ..#.
-#o#  #o.  #o#  .o#   #o#  .o.  #o#  .o.   #o#  .o.  #o#  .o.   #o.  .o#   #o.   .o#  .o#   ....  ..#.
-.#.  .#.  ...  .#.   ..#  ##.  ...  .#.   #..  .#.  ...  .##   .##  .#.   ##.   ##.  ..#   ##o#  ..o.
-                                                                                           ....  ..#.
-"""
-
-ORDER = "TJZOSLI"
-"""The shapes by their index."""
-
-SHIFTS = (2, 7, 8, 10, 11, 14, 18)
-"""What the last shape adds to a second try of the randomizer."""
-
-FRAMES_PER_ROW = (48, 43, 38, 33, 28, 23, 18, 13, 8, 6, *(5,) * 3, *(4,) * 3, *(3,) * 3, *(2,) * 10, 1)
-"""The gravity at levels 0 to 29. The last value also holds for all levels beyond."""
-
-POINTS = (40, 100, 300, 1200)
-
-FIRST_RISES = (10, 20, 30, 40, 50, 60, 70, 80, 90, *(100,) * 7, 110, 120, 130, 140)
-"""The lines at which the level goes up for the first time, by the first level."""
-
-ROWS = (0, 3, 5, 8, 10, 12)
-"""The rows of blocks at the start of a B-type game, by height."""
-
-RULES = RuleSet(
-    title="Console",
-    field=Field(rows=20, columns=10),
-    pieces=tuple(sorted(shapes_about_pivot(PICTURES, row=0, column=5), key=lambda shape: ORDER.index(shape.name))),
-    randomizer=randomizers.AnotherTry(SHIFTS),
-    rotation=rotation.InPlace(),
-    controls=ConsoleRules(
-        clock=FrameClock(655171, 39375), gravity=FRAMES_PER_ROW, first_level=0, das=16, arr=6, soft=2
-    ),
-    beginning=Beginning(level=0),
-    clearing=clearing.FullRows(),
-    scoring=scoring.PointsAtNewLevel(POINTS, MAX_SCORE, FIRST_RISES),
-    topout=Topout(before_fixing=topout.Overlap(), at_spawn="never"),
-    figures=("level", "lines", "score"),
-    look=LOOK,
-)
+from puzzlebox_games.falling import sentences
+from puzzlebox_games.falling.game import GOAL, MEASURES, MEASURES_OF_WINS, MOVES, TURNS_X_Z, falling_game
 
 OPTIONS = (
     Choice("type", "a: play for points; b: clear 25 lines at a fixed level", choices=("a", "b"), default="a"),
@@ -84,29 +39,107 @@ PRESETS = (  # with the level, or the level and the height
 B_GOAL = "Clear 25 lines among the blocks that are there at the start. The game ends when there is no room for a piece"
 
 
-def rules_of(rules: RuleSet, options: Options) -> RuleSet:
-    """Return the rules with these options."""
-    level, height = options["level"], options["height"]
-    if options["type"] == "a":
-        return replace(rules, beginning=Beginning(level=level))
-    return replace(
-        rules,
-        beginning=Beginning(level=level, fill=fills.LooseBlocks(ROWS[height])),
-        scoring=scoring.PointsAtNewLevel(POINTS, MAX_SCORE),
-        goal=Goal(lines=25, bonus=(level % 10 + height) * 1000),
-        figures=tuple("lines left" if name == "lines" else name for name in rules.figures),
-        look=B_LOOK,
+def words(state: Console) -> sentences.Words:
+    """Return how the game is played."""
+    return sentences.Words(
+        pieces=sentences.pieces(state.SHAPES),
+        drawn=(
+            Message("The shape is chosen at random. If it is the same as before, it is usually chosen again, once."),
+        ),
+        turning=(sentences.IN_PLACE,),
+        keys=(
+            Message(
+                "Holding left or right repeats it after {first} frames, then every {every} frames.",
+                first=state.CHARGED,
+                every=state.CHARGED_AGAIN,
+            ),
+            Message(
+                "A release does not reset this charge. With a full charge, a piece that enters moves at once if left "
+                "or right is held. A piece that is blocked gives a full charge."
+            ),
+            Message("While soft drop is held, pieces do not move sideways."),
+            Message(
+                "A soft drop moves the piece down every {count} frame.",
+                "A soft drop moves the piece down every {count} frames.",
+                count=state.SOFT_DROP,
+            ),
+            Message(
+                "It starts with a press while neither left nor right is held, and must be pressed again for each piece."
+            ),
+            Message("There is no hard drop."),
+        ),
+        falling=(
+            Message("A second has about 60 frames."),
+            sentences.speeds(dict(enumerate(state.FRAMES_A_ROW)), lambda frames: state.rate / frames),
+            Message(
+                "The first piece waits for {count} frame, or until soft drop is pressed.",
+                "The first piece waits for {count} frames, or until soft drop is pressed.",
+                count=state.HANGING,
+            ),
+            Message("There is no lock delay: a piece that cannot move down when it should locks at once."),
+            Message(
+                "The next piece enters after 10 to 18 frames, the lower the sooner. A clear takes 17 to 20 frames more."
+            ),
+        ),
+        clearing=(sentences.FULL_LINES,),
+        points=(scoring(state), *sentences.beginning(state), *blocks(state)),
+        end=(
+            *goals(state),
+            Message(
+                "A piece may enter over blocks, and may be moved or turned to a free place from there. "
+                "The game ends if it still overlaps blocks when it should fall and cannot."
+            ),
+        ),
     )
 
 
+def scoring(state: Console) -> Message:
+    """Return what lines score, and when the level goes up."""
+    points = one_of(map(str, state.POINTS))
+    if state.b_type:
+        return Message(
+            "1, 2, 3 or 4 lines at once score {points} points, times the level plus one. The level never changes.",
+            points=points,
+        )
+    return Message(
+        "1, 2, 3 or 4 lines at once score {points} points, times the level plus one; if the level goes up, the new "
+        "one counts. It goes up every 10 lines. From a level above 0, the first rise takes more lines.",
+        points=points,
+    )
+
+
+def blocks(state: Console) -> Iterator[str]:
+    """Yield how many rows of blocks there are at the start of a B-type game."""
+    if not state.b_type:
+        return
+    if not state.options["height"]:
+        yield Message("The board is empty at the start.")
+        return
+    yield Message(
+        "At the start, {count} row of random blocks lies at the bottom.",
+        "At the start, {count} rows of random blocks lie at the bottom.",
+        count=state.ROWS_OF_B[state.options["height"]],
+    )
+
+
+def goals(state: Console) -> Iterator[str]:
+    """Yield what wins a B-type game, and what that adds."""
+    if state.goal:
+        yield Message("Clear {count} line to win.", "Clear {count} lines to win.", count=state.goal)
+        if bonus := state.bonus:
+            yield Message("A win adds {count} point.", "A win adds {count} points.", count=bonus)
+
+
 GAME = falling_game(
-    RULES,
+    Console,
     id="console",
     cover=COVERS["console"],
     summary="After the 1989 8-bit console: charged moves, no drop",
+    look=lambda options: B_LOOK if options["type"] == "b" else LOOK,
+    words=words,
+    options=OPTIONS,
     actions=(*MOVES, *TURNS_X_Z),
     pause=PauseStyle(keys=("P",)),
-    variations=Variations(OPTIONS, rules_of),
     presets=PRESETS,
     goal=lambda options: B_GOAL if options["type"] == "b" else GOAL,
     play=PlayPolicy(measures=lambda options: MEASURES_OF_WINS if options["type"] == "b" else MEASURES),

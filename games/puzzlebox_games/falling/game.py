@@ -1,15 +1,10 @@
-"""Makes a game from a rule set: its options, actions and keys, its pause and its view.
-
-The options are the size, the preview, the ghost, the hold and the first level. With the defaults, a game follows its
-rule sheet. With any other value, a playthrough is unranked.
-"""
+"""Makes a game from a rule book: its options, actions and keys, its pause, its look and its words."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from puzzlebox.core.cover import NO_COVER, Cover
 from puzzlebox.core.game import (
@@ -34,13 +29,12 @@ from puzzlebox.core.search import Hint, Search
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.core.words import Verb, Words
-from puzzlebox_games.falling.clearing import FullRows, FullRowsOfTheBox
-from puzzlebox_games.falling.pieces import Shape
-from puzzlebox_games.falling.rules import RuleSet
-from puzzlebox_games.falling.rules_text import describe, describe_briefly
+from puzzlebox_games.falling import sentences
+from puzzlebox_games.falling.kit import Falling, wait_for_piece
+from puzzlebox_games.falling.look import Look
+from puzzlebox_games.falling.readers import Setting
 from puzzlebox_games.falling.showcase import set_with_care
 from puzzlebox_games.falling.shown import codes, result_figures, show
-from puzzlebox_games.falling.state import FallingState, wait_for_piece
 
 MOVES = (
     Action("left", "left", ("Left", "@A"), hold=True, group="move", role="left"),
@@ -75,9 +69,9 @@ WIDTHS = (6, 40)
 HEIGHTS = (10, 60)
 MAX_PREVIEW = 6
 
-VIEW = "puzzlebox_games.falling.view:FallingView"
-STRAIGHT_DROPS = "puzzlebox_games.falling.straight:straight_drops"
-BOTS = {name: f"puzzlebox_games.falling.bot:{name.replace('-', '_')}" for name in ("dellacherie", "bcts", "dt-10")}
+VIEW = "puzzlebox_games.falling.drawing.view:FallingView"
+STRAIGHT_DROPS = "puzzlebox_games.falling.bots.straight:straight_drops"
+BOTS = {name: f"puzzlebox_games.falling.bots.bot:{name.replace('-', '_')}" for name in ("dellacherie", "bcts", "dt-10")}
 
 
 COMMON_INPUTS = ("pause", "resume", "restart")
@@ -101,77 +95,81 @@ def first_hints(actions: tuple[Action, ...]) -> tuple[FirstHint, ...]:
 
 
 def falling_game(
-    rules: RuleSet,
+    book: type[Falling],
     *,
     id: str,
     summary: str,
+    look: Look | Callable[[Options], Look],
+    words: Callable[[Any], sentences.Words],
+    options: tuple[Option, ...],
     version: int = 1,
     actions: tuple[Action, ...] | None = None,
     pause: PauseStyle | None = None,
-    variations: Variations | None = None,
     presets: tuple[Preset, ...] = (),
     preferences: tuple[Option, ...] = (),
     play: PlayPolicy[Any] | None = None,
     sounds: Mapping[str, str] = MappingProxyType({}),
     big_word: BigWord | None = None,
-    state: type[FallingState] = FallingState,
     save_format: SaveFormat[Any] | None = None,
     goal: str | Callable[[Options], str] = GOAL,
     cover: Cover = NO_COVER,
-    bots: Mapping[str, str] | None = None,
-    hint: Callable[[FallingState, Search], Slices[Hint | None]] | None = None,
+    bots: Mapping[str, str] = BOTS,
+    hint: Callable[[Falling, Search], Slices[Hint | None]] | None = None,
+    waits: bool = False,
 ) -> AnyGame:
-    """Return the game of a rule set.
+    """Return the game of a rule book.
 
-    `version` is the version of its rules: records of other versions are not replayed. `actions` are the keys apart from
-    pause, by default the usual ones for the inputs of the rules; an action for hold is added if the options have a hold
-    and no action has it. `variations` are the options and how they change the rules, by default the usual ones (see
-    `standard`). `play` has the measures of the rule set's figures if it is not given. `sounds` maps names of further
-    events to sound effects. `state` is the class of its states. `goal` is what How to play says first. `cover` is its
-    colour and emblem. `bots` are its bots, by default those that look at the falling piece only. If there are
-    bots, `hint` gives the hints, by default those of Dellacherie's bot.
+    `look` is its look, or a function of the options that returns it. `words` returns how it is played, from a new game.
+    `options` are its options (see `standard`). `version` is the version of its rules: records of other versions are not
+    replayed. `actions` are the keys apart from pause, by default the usual ones for the inputs of the book; an action
+    for hold is added if the options have a hold and no action has it. `play` has the measures of the figures that a
+    player sees if it is not given. `sounds` maps names of further events to sound effects. `goal` is what How to play
+    says first. `cover` is its colour and emblem. `bots` are its bots, by default those that look at the falling piece
+    only. If there are bots, `hint` gives the hints, by default those of Dellacherie's bot. A game `waits` if it begins
+    without a piece in play.
     """
-    pause, variations = pause or PauseStyle(), variations or standard(rules)
     if actions is None:
-        actions = tuple(action for action in (*MOVES, TURN_CW, TURN_CCW, DROP) if action.input in rules.inputs)
-    if any(option.name == "hold" for option in variations.options) and all(a.input != "hold" for a in actions):
+        inputs = book.acts_for(False)
+        actions = tuple(action for action in (*MOVES, TURN_CW, TURN_CCW, DROP) if action.input in inputs)
+    if any(option.name == "hold" for option in options) and all(action.input != "hold" for action in actions):
         actions = (*actions, HOLD)
-    vary = variations.vary
-    if bots is None:
-        bots = BOTS if isinstance(rules.clearing, FullRows | FullRowsOfTheBox) else {}
 
-    def begin(options: Options, start: Start) -> FallingState:
-        return state(vary(rules, options), options, start)
+    def begin(chosen: Options, start: Start) -> Falling:
+        state = book(chosen, start)
+        state.setting = setting_of(state, look if isinstance(look, Look) else look(chosen))
+        return state
 
-    def rules_text(options: Options) -> tuple[str, ...]:
-        return describe(vary(rules, options))
+    def new(chosen: Options) -> Falling:
+        return begin(chosen, Start(seed=id))
 
-    def brief_rules(options: Options) -> tuple[str, ...]:
-        return describe_briefly(vary(rules, options))
+    def rules_text(chosen: Options) -> tuple[str, ...]:
+        return sentences.rules_text(state := new(chosen), words(state))
 
-    def words(options: Options) -> tuple[str, ...]:
-        return tuple(text for text, _ in vary(rules, options).checks if text not in COMMON_INPUTS)
+    def brief_rules(chosen: Options) -> tuple[str, ...]:
+        return sentences.brief_rules(state := new(chosen), words(state))
 
-    def pictures(options: Options) -> tuple[GuidePicture[Any], ...]:
-        new, running = (begin(options, Start(seed=id)) for _ in range(2))
+    def inputs_of(chosen: Options) -> tuple[str, ...]:
+        return tuple(text for text in book.acts_for(chosen.get("hold", False)) if text not in COMMON_INPUTS)
+
+    def pictures(chosen: Options) -> tuple[GuidePicture[Any], ...]:
         return (
-            GuidePicture("A new game", wait_for_piece(new)),
-            GuidePicture("A game under way", set_with_care(running)),
+            GuidePicture("A new game", wait_for_piece(new(chosen))),
+            GuidePicture("A game under way", set_with_care(new(chosen))),
         )
 
     return Game(
         id=id,
-        title=rules.title,
+        title=book.TITLE,
         summary=summary,
         rules=version,
-        state=state,
+        state=book,
         new=begin,
-        options=variations.options,
+        options=options,
         presets=presets,
         preferences=preferences,
-        play=play or PlayPolicy(measures=measures_of(rules)),
-        controls=Controls(actions=actions, pause=pause),
-        words=Words(words, VERBS),
+        play=play or PlayPolicy(measures=measures_of(book)),
+        controls=Controls(actions=actions, pause=pause or PauseStyle()),
+        words=Words(inputs_of, VERBS),
         presentation=Presentation(
             view=VIEW,
             show=show,
@@ -185,7 +183,7 @@ def falling_game(
             emblem=cover.emblem,
             guide=Guide(
                 goal=goal,
-                pictures=pictures if rules.beginning.waiting else None,  # by default, no piece would be in play
+                pictures=pictures if waits else None,  # by default, no piece would be in play
                 first_hints=first_hints(actions),
                 rules=brief_rules,
             ),
@@ -197,36 +195,56 @@ def falling_game(
     )
 
 
-def dellacherie_hint(state: FallingState, search: Search) -> Slices[Hint | None]:
+def setting_of(state: Falling, look: Look) -> Setting:
+    """Return what views need to arrange a game of this look."""
+    return Setting(look, state.rows, state.columns, state.HIDDEN, state.preview, "hold" in state.acts, state.SHAPES)
+
+
+def dellacherie_hint(state: Falling, search: Search) -> Slices[Hint | None]:
     """Return where Dellacherie's bot would put the piece. Bots are imported for the first hint, not with the game."""
-    from puzzlebox_games.falling.bot import dellacherie
-    from puzzlebox_games.falling.hints import hint_of
+    from puzzlebox_games.falling.bots.bot import dellacherie
+    from puzzlebox_games.falling.bots.hints import hint_of
 
     return hint_of(dellacherie, state, search)
 
 
-def measures_of(rules: RuleSet) -> tuple[Measure, ...]:
-    """Return the usual measures of the figures that this rule set has."""
-    return tuple(measure for measure in MEASURES if measure.figure in (*rules.figures, *ALWAYS_KEPT))
+def measures_of(book: type[Falling]) -> tuple[Measure, ...]:
+    """Return the usual measures of the figures that a player of this book sees."""
+    return tuple(measure for measure in MEASURES if measure.figure in (*book.figure_names, *ALWAYS_KEPT))
 
 
 # Options that change the rules
 
 
-class Variations(NamedTuple):
-    """The options of a game, and how they change its rule set."""
+def standard(*, levels: int = 20) -> tuple[Option, ...]:
+    """Return the usual options: the preview, the ghost, the hold, and the first level, from 1 to `levels`. With the
+    defaults, a game follows its sheet. With any other value, a playthrough is unranked."""
+    return (
+        Number(
+            "preview",
+            "number of next pieces that are shown",
+            low=0,
+            high=MAX_PREVIEW,
+            default=1,
+            steps=(0, 1, 2, 3, 5, 6),
+            changes_rules=True,
+        ),
+        Switch("ghost", "show where the piece would land", changes_rules=True),
+        Switch("hold", "let the player hold one piece for later", changes_rules=True),
+        Number(
+            "start-level",
+            "level at which the game starts",
+            low=1,
+            high=levels,
+            default=1,
+            steps=tuple(range(1, levels + 1)),
+            changes_rules=True,
+        ),
+    )
 
-    options: tuple[Option, ...]
-    vary: Callable[[RuleSet, Options], RuleSet]
 
-
-def standard(rules: RuleSet, *, sizes: bool = False, levels: int = 20) -> Variations:
-    """Return the usual options of a rule set, with the size of the board if `sizes`. The first level is from 1 to
-    `levels`."""
-    return Variations((*(_sizes(rules) if sizes else ()), *_common(rules, levels)), varied)
-
-
-def _sizes(rules: RuleSet) -> tuple[Option, ...]:
+def sizes(rows: int, columns: int) -> tuple[Option, ...]:
+    """Return the options for the size of the board, with these defaults."""
     low, high = WIDTHS
     lowest, highest = HEIGHTS
     return (
@@ -235,7 +253,7 @@ def _sizes(rules: RuleSet) -> tuple[Option, ...]:
             "number of columns of the board",
             low=low,
             high=high,
-            default=rules.field.columns,
+            default=columns,
             steps=(6, 8, 10, 12, 16, 20),
             changes_rules=True,
         ),
@@ -244,52 +262,8 @@ def _sizes(rules: RuleSet) -> tuple[Option, ...]:
             "number of rows of the board",
             low=lowest,
             high=highest,
-            default=rules.field.rows,
+            default=rows,
             steps=(12, 16, 20, 24, 30),
             changes_rules=True,
         ),
     )
-
-
-def _common(rules: RuleSet, levels: int) -> tuple[Option, ...]:
-    return (
-        Number(
-            "preview",
-            "number of next pieces that are shown",
-            low=0,
-            high=MAX_PREVIEW,
-            default=rules.preview,
-            steps=(0, 1, 2, 3, 5, 6),
-            changes_rules=True,
-        ),
-        Switch("ghost", "show where the piece would land", default=rules.ghost, changes_rules=True),
-        Switch("hold", "let the player hold one piece for later", default=rules.hold, changes_rules=True),
-        Number(
-            "start-level",
-            "level at which the game starts",
-            low=rules.controls.first_level,
-            high=levels,
-            default=rules.beginning.level,
-            steps=tuple(range(rules.controls.first_level, levels + 1)),
-            changes_rules=True,
-        ),
-    )
-
-
-def varied(rules: RuleSet, options: Options) -> RuleSet:
-    """Return the rule set with these options."""
-    rows, columns = options.get("height", rules.field.rows), options.get("width", rules.field.columns)
-    shift = (columns - rules.field.columns) // 2
-    return replace(
-        rules,
-        field=replace(rules.field, rows=rows, columns=columns),
-        pieces=tuple(_moved(shape, shift) for shape in rules.pieces) if shift else rules.pieces,
-        preview=options["preview"],
-        ghost=options["ghost"],
-        hold=options["hold"],
-        beginning=replace(rules.beginning, level=options["start-level"]),
-    )
-
-
-def _moved(shape: Shape, columns: int) -> Shape:
-    return replace(shape, column=shape.column + columns)

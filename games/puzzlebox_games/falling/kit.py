@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from operator import attrgetter
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, TypeVar
 
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.message import InvalidError, Message, listed
@@ -291,6 +291,10 @@ class Falling(Readable):
     def landing_offset(self) -> int:
         return self.offset + self.room_below()
 
+    def turned(self, orientation: Orientation, offset: int, way: str) -> int | None:
+        """Return the offset of a piece after a turn out of this place; None if it cannot turn. Bots ask this, too."""
+        return offset if self.fits(getattr(orientation, way), offset) else None
+
     def offset_of(self, row: int, column: int) -> int:
         """Return the offset of a box with its top left corner in this cell."""
         return (row + MARGIN) * self.stride + column + WALL
@@ -341,6 +345,14 @@ class Falling(Readable):
         corner = self.offset_of(row, 0)
         self.bits &= ~(self.masks.row << corner)
         self.bits |= sum(1 << column for column, value in enumerate(new) if value) << corner
+
+    def clears(self, row: int) -> tuple[int, ...]:
+        """Return the rows that go after a lock of a piece whose box has its corner in this row."""
+        return self.full_rows(self.NEVER_CLEARED)
+
+    def clear_at_once(self, row: int, cells: Cells) -> None:
+        """Clear what goes after such a lock of these cells, without counting it, for bots that look ahead."""
+        self.remove_rows(self.clears(row), self.STILL)
 
     def take_out(self, cells: Cells, columns: Iterable[int]) -> Moves:
         """Remove single blocks, then let those in these columns fall. Return their moves, column by column and from the
@@ -494,3 +506,21 @@ class Falling(Readable):
     def more_lines(self) -> list[str]:
         """Return what follows at the end of the text."""
         return [f"won {self.won}"] if self.won else []
+
+
+F = TypeVar("F", bound=Falling)
+
+
+def wait_for_piece(state: F) -> F:
+    """Let time pass until a piece is in play or the game has ended, and return the game. A paused game waits for
+    nothing."""
+    while not (state.in_play and not state.locking) and state.due() is not None:
+        pass_timer(state)
+    return state
+
+
+def pass_timer(state: Falling) -> None:
+    """Let time pass until the next timer has fired."""
+    due = state.due()
+    assert due is not None
+    state.advance_to(due + 1)

@@ -3,31 +3,100 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.message import Message
 from puzzlebox.core.state import Outcome, RealTimeState
-from puzzlebox_games.falling.pieces import Piece, Vanishing
+from puzzlebox_games.falling.look import Look
 from puzzlebox_games.falling.shapes import MARGIN, WALL, Cells, Drawn, Found, Orientation
 
 Figure = int | str
 
 
+class Piece(NamedTuple):
+    """A piece as a view reads it. `row` and `column` are its box's top left corner. `cells` are its cells on the board,
+    or for a preview its cells in the box. `values` has the value of each cell; `colour` is the first one."""
+
+    shape: str
+    orientation: int
+    row: int
+    column: int
+    cells: Cells
+    values: tuple[int, ...]
+
+    @property
+    def colour(self) -> int:
+        return self.values[0]
+
+
+class Vanishing(NamedTuple):
+    """Rows that have been removed from the board but are still shown: from the top, each as its number before any was
+    removed and its values. They vanish in `steps` steps, of which `step` have been taken."""
+
+    rows: tuple[tuple[int, tuple[int, ...]], ...]
+    step: int
+    steps: int
+
+    def shown(self, grid: Grid) -> list[int]:
+        """Return the cells of the grid with these rows in their places, without what has vanished in their middle."""
+        cells, columns = list(grid.cells), grid.columns
+        gone = columns * self.step // self.steps
+        left = (columns - gone) // 2
+        for row, values in reversed(self.rows):
+            end = (row + 1) * columns
+            rest = (*values[:left], *(0,) * gone, *values[left + gone :])
+            cells[:end] = [*cells[columns:end], *rest]
+        return cells
+
+
+class Setting(NamedTuple):
+    """What stays the same in a game, and what views need to arrange it: its look, the size of the board and its hidden
+    rows at the top, the number of previews, whether there is a hold, and the orientations of each shape."""
+
+    look: Look
+    rows: int
+    columns: int
+    hidden: int
+    preview: int
+    hold: bool
+    shapes: Mapping[str, tuple[Cells, ...]]
+
+
 class Readable(RealTimeState):
     """The attributes of a falling-block game, and what they mean to those who look at it.
+
+    `setting` is what views need to arrange the game; a state that is made by its class alone has none.
 
     `cells` are the values of the board, row by row. Bit (row + MARGIN) * stride + column + WALL of `bits` is set if the
     cell is filled, and so are the walls and the floor. `offset` is the bit of the top left corner of the box of the
     piece in play, which has this `orientation` and the `values` of its cells. `queue` are the next pieces, `held` is
-    the piece that was put aside. `started` is the time at which this game began. `pieces` counts the pieces that have
-    entered, `set_pieces` those that have locked in this game.
+    the piece that was put aside. `interval` is the time that a row takes at this level. `started` is the time at which
+    this game began. `pieces` counts the pieces that have entered, `set_pieces` those that have locked in this game.
+
+    `guarded_until` is the time in ms before which a drop has no effect. While a game is `locking`, the piece lies where
+    it will be fixed.
 
     `preview` is the number of next pieces that are shown, and `ghost` tells whether there is a ghost. `figure_names`
     are the numbers that a player sees, in order. `goal` is the number of lines that wins the game, if there is one.
     `found` is what a lock has cleared, as long as it is still on the board. `shape_counts` are the pieces of each shape
     that have entered, in games that count them.
     """
+
+    HIDDEN: ClassVar[int] = 0
+    """The rows at the top that are not shown."""
+
+    LOWEST_LEVEL: ClassVar[int] = 1
+
+    NEVER_CLEARED: ClassVar[int] = 0
+    STILL: ClassVar[int] = 0
+    """The rows at the top that are never cleared, and those of them that never move."""
+
+    GHOST_BELOW: ClassVar[int | None] = None
+    """The level from which on there is no ghost."""
+
+    DROP_LOCKS: ClassVar[bool] = False
+    """Whether a drop locks the piece."""
 
     FIGURES: ClassVar[Mapping[str, Callable[[Any], Figure]]] = {
         "score": lambda state: state.score,
@@ -37,6 +106,7 @@ class Readable(RealTimeState):
         "blocks": lambda state: state.blocks,
     }
 
+    setting: Setting
     rows: int
     columns: int
     stride: int
@@ -48,11 +118,14 @@ class Readable(RealTimeState):
     queue: tuple[Drawn, ...]
     held: Drawn | None
     hold_used: bool
+    guarded_until: int = 0
+    locking: bool = False
     started: int
     set_pieces: int
     ended: bool
     lost: str | None
     won: str | None
+    interval: int
     score: int = 0
     level: int = 1
     first_level: int = 1
@@ -86,7 +159,11 @@ class Readable(RealTimeState):
     @property
     def corner(self) -> tuple[int, int]:
         """(row, column) of the top left corner of the box of the piece in play."""
-        row, column = divmod(self.offset, self.stride)
+        return self.cell_of(self.offset)
+
+    def cell_of(self, offset: int) -> tuple[int, int]:
+        """Return the cell of an offset."""
+        row, column = divmod(offset, self.stride)
         return row - MARGIN, column - WALL
 
     @property
@@ -105,12 +182,16 @@ class Readable(RealTimeState):
         return tuple(map(as_seen, self.queue[: self.preview]))
 
     @property
+    def held_piece(self) -> Piece | None:
+        """The piece that was put aside."""
+        return as_seen(self.held) if self.held else None
+
+    @property
     def landing(self) -> Cells:
         """The cells where the piece in play would land; empty if there is none."""
         if not self.in_play:
             return ()
-        row, column = divmod(self.landing_offset(), self.stride)
-        return self.orientation.at(row - MARGIN, column - WALL)
+        return self.orientation.at(*self.cell_of(self.landing_offset()))
 
     def landing_offset(self) -> int:
         """Return the offset of the piece when it has fallen as far as it can."""
@@ -119,7 +200,7 @@ class Readable(RealTimeState):
     @property
     def shows_ghost(self) -> bool:
         """Whether there is a ghost at this level."""
-        return self.ghost
+        return self.ghost and (self.GHOST_BELOW is None or self.level < self.GHOST_BELOW)
 
     @property
     def darkness(self) -> int:
@@ -130,6 +211,19 @@ class Readable(RealTimeState):
     def vanishing(self) -> Vanishing | None:
         """The rows that have been removed but are still shown."""
         return None
+
+    def swept(self, orientation: Orientation) -> int:
+        """Return the bits of the cells that must be free for a turn out of this orientation, beside those of the
+        target."""
+        return 0
+
+    def points_of_step(self, blocks: int, step: int) -> int:
+        """Return the points for this number of blocks in a step of a chain, from 1, as shown beside them."""
+        return 0
+
+    def partner_of(self, value: int) -> int:
+        """Return the value of the blocks with which one of this value goes, 0 for none."""
+        return 0
 
     # Figures
 

@@ -15,10 +15,11 @@ class Repeating(Falling):
     none. A rule book says what a lock does (`lock`), and how fast gravity is at a level (`set_level`).
     """
 
-    HELD = ("direction", "sideways_at", "soft_at")
-    TIMERS = ("sideways", "soft", "gravity")
+    HELD: ClassVar[tuple[str, ...]] = ("direction", "sideways_at", "soft_at")
+    TIMERS: ClassVar[tuple[str, ...]] = ("sideways", "soft", "gravity")
     SIDEWAYS: ClassVar[tuple[int, int]] = (200, 50)
     SOFT: ClassVar[tuple[int, int]] = (200, 50)
+    DROP_LOCKS = True
 
     interval: int
 
@@ -78,8 +79,9 @@ class Repeating(Falling):
 
     def drop(self) -> None:
         """A drop moves the piece to the floor and locks it."""
-        self.fall_to_floor()
-        self.lock()
+        if self.in_play:
+            self.fall_to_floor()
+            self.lock()
 
     # Timers
 
@@ -93,7 +95,10 @@ class Repeating(Falling):
             self.soft_at = self.time + self.SOFT[1]
 
     def gravity(self) -> None:
-        """Gravity moves the piece down by a row, or locks it."""
+        """Gravity moves the piece down by a row, or locks it. Between two pieces it waits."""
+        if not self.in_play:
+            self.gravity_at = NEVER
+            return
         if not self.fall(SANK):
             self.lock()
         self.gravity_at = self.time + self.interval

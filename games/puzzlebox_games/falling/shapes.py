@@ -35,14 +35,15 @@ class Orientation:
     """One orientation of a shape: its `cells` in the box, and as `bits` those of a well with the box's corner at bit 0.
 
     `number` counts the orientations of the shape, of which `first` is the one with number 0. `cw`, `ccw` and `half` are
-    those that a turn leads to. `shifts` are the numbers of the bits, in the order of the cells. `top` and `bottom` are
-    the first and the last row with a cell.
+    those that a turn leads to. `shifts` are the numbers of the bits, and `indices` those of the cells in a board, both
+    in the order of the cells. `top` and `bottom` are the first and the last row with a cell.
     """
 
     def __init__(self, shape: str, number: int, cells: Cells, columns: int) -> None:
         self.shape, self.number, self.cells, self.stride = shape, number, cells, columns + WALL
         self.shifts = tuple(row * self.stride + column for row, column in cells)
         self.bits = sum(1 << shift for shift in self.shifts)
+        self.indices = tuple(row * columns + column for row, column in cells)
         self.top, self.bottom = min(row for row, _ in cells), max(row for row, _ in cells)
         self.first = self.cw = self.ccw = self.half = self
         self.locks: dict[int, Event] = {}
@@ -84,6 +85,14 @@ class Drawn(NamedTuple):
 
     orientation: Orientation
     values: tuple[int, ...]
+
+
+class Placement(NamedTuple):
+    """An orientation and the cell of its box's top left corner."""
+
+    orientation: Orientation
+    row: int
+    column: int
 
 
 class Found(NamedTuple):

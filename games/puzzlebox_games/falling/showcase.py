@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
-from puzzlebox_games.falling.pieces import MARGIN, WALL, Orientation
-from puzzlebox_games.falling.state import FallingState, wait_for_piece
+from puzzlebox_games.falling.kit import Falling, wait_for_piece
+from puzzlebox_games.falling.shapes import MARGIN, WALL, Orientation
 
 MAX_PIECES = 40
 """The most pieces that are set."""
@@ -27,7 +27,7 @@ that for a filled cell one row up."""
 Place = tuple[Orientation, int]
 """An orientation and its offset in the well."""
 
-F = TypeVar("F", bound=FallingState)
+F = TypeVar("F", bound=Falling)
 
 
 def set_with_care(state: F) -> F:
@@ -35,7 +35,7 @@ def set_with_care(state: F) -> F:
     if state.paused:
         state.send("resume")
     wait_for_piece(state)
-    height = round((state.rules.field.rows - state.rules.field.hidden) * MAX_HEIGHT)
+    height = round((state.rows - state.HIDDEN) * MAX_HEIGHT)
     for _ in range(MAX_PIECES):
         best = _best(state)
         if state.outcome() or best is None or _stack_height(state) >= height:
@@ -46,10 +46,10 @@ def set_with_care(state: F) -> F:
     return state
 
 
-def _lock(state: FallingState) -> None:
+def _lock(state: Falling) -> None:
     """Drop the piece, or hold soft drop if there is no drop, and wait until the next one has entered."""
     number = state.set_pieces
-    text = "drop" if "drop" in state.rules.inputs else "+down"
+    text = "drop" if "drop" in state.acts else "+down"
     state.send(text)
     while state.set_pieces == number and (due := state.due()) is not None:
         state.advance_to(due + 1)
@@ -58,61 +58,59 @@ def _lock(state: FallingState) -> None:
     wait_for_piece(state)
 
 
-def _raise_piece(state: FallingState) -> None:
+def _raise_piece(state: Falling) -> None:
     """Put the falling piece in the air above its best place."""
     best = None if state.outcome() else _best(state)
     if best is None:
         return
     orientation, offset = best
-    hidden, stride = state.rules.field.hidden, state.well.stride
-    bottom = state.well.cell(offset)[0] + orientation.bottom
-    rise = round((bottom - hidden) * (1 - FALLEN))
-    state.orientation, state.offset = orientation, offset - rise * stride
+    bottom = state.cell_of(offset)[0] + orientation.bottom
+    rise = round((bottom - state.HIDDEN) * (1 - FALLEN))
+    state.orientation, state.offset = orientation, offset - rise * state.stride
 
 
-def _best(state: FallingState) -> Place | None:
+def _best(state: Falling) -> Place | None:
     """Return the best place for the falling piece; None if it fits nowhere."""
     return min(_places(state), key=lambda place: _penalty(state, *place), default=None)
 
 
-def _places(state: FallingState) -> Iterator[Place]:
+def _places(state: Falling) -> Iterator[Place]:
     """Yield the places where the piece can land straight from above, except in the last column."""
-    well, row = state.well, state.corner[0]
+    row, _ = state.corner
     for orientation in _turned(state):
         width = max(c for _, c in orientation.cells)
-        for column in range(-WALL, state.rules.field.columns - 1 - width):
-            if well.fits(orientation, row, column):
-                offset = well.offset(row, column)
-                while not (well.bits >> (offset + well.stride)) & orientation.bits:
-                    offset += well.stride
+        for column in range(-WALL, state.columns - 1 - width):
+            offset = state.offset_of(row, column)
+            if state.fits(orientation, offset):
+                while state.fits(orientation, offset + state.stride):
+                    offset += state.stride
                 yield orientation, offset
 
 
-def _turned(state: FallingState) -> list[Orientation]:
+def _turned(state: Falling) -> list[Orientation]:
     """Return the orientations that the piece can turn into."""
     turned = [state.orientation]
-    turns = {"cw", "ccw"} & set(state.rules.turns)
+    turns = {"cw", "ccw"} & set(state.TURNS)
     while turns and (turn := turned[-1].cw if "cw" in turns else turned[-1].ccw) not in turned:
         turned.append(turn)
     return turned
 
 
-def _stack_height(state: FallingState) -> int:
+def _stack_height(state: Falling) -> int:
     """Return the height of the stack in rows."""
-    rows = _rows(state, state.well.bits)
+    rows = _rows(state, state.bits)
     return next((len(rows) - number for number, row in enumerate(rows) if row), 0)
 
 
-def _rows(state: FallingState, bits: int) -> list[int]:
+def _rows(state: Falling, bits: int) -> list[int]:
     """Return the rows of the board as bits, from the top."""
-    well = state.well
-    return [bits >> ((row + MARGIN) * well.stride + WALL) & well.masks.full for row in range(state.rules.field.rows)]
+    return [bits >> ((row + MARGIN) * state.stride + WALL) & state.masks.row for row in range(state.rows)]
 
 
-def _penalty(state: FallingState, orientation: Orientation, offset: int) -> int:
+def _penalty(state: Falling, orientation: Orientation, offset: int) -> int:
     """Return the penalty of the board with the piece there, for high columns, gaps and uneven rows."""
     penalty = covered = 0
-    rows = _rows(state, state.well.bits | orientation.bits << offset)
+    rows = _rows(state, state.bits | orientation.bits << offset)
     for number, row in enumerate(rows):
         if row | covered:
             penalty += (len(rows) - number) * row.bit_count() + GAP * (covered & ~row).bit_count()

@@ -8,9 +8,9 @@ from functools import lru_cache
 from puzzlebox.core.message import Message, named
 from puzzlebox.core.options import Options
 from puzzlebox.core.shown import GROUND, ROLES, Codes, Shown, ShownBoard, ShownCell, ShownRole, text_of
-from puzzlebox_games.falling.pieces import Drawn, Orientation
-from puzzlebox_games.falling.rules import RuleSet
-from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.falling.kit import Falling
+from puzzlebox_games.falling.readers import Setting
+from puzzlebox_games.falling.shapes import Drawn, Orientation
 
 # Translators: above the pieces that come next, and above the one that is held for later; at most 8 letters.
 NEXT, HOLD = Message("Next", context="piece"), Message("Hold", context="piece")
@@ -35,30 +35,29 @@ STACK = bytes(8 * kind + ROLES.index("stack") if kind else 0 for kind in range(K
 PIECE, GHOST = ROLES.index("piece"), ROLES.index("ghost")
 
 
-def show(state: FallingState, preferences: Options) -> Shown:
+def show(state: Falling, preferences: Options) -> Shown:
     """Return the stack, the falling piece and its ghost, the next pieces and the held one, and the figures."""
     figures = labelled(state, state.status())
     notice = PAUSED if state.paused and not state.ended else ""
     return Shown(_board(state), _boards(state), figures, notice)
 
 
-def labelled(state: FallingState, names: Iterable[str]) -> dict[str, str]:
+def labelled(state: Falling, names: Iterable[str]) -> dict[str, str]:
     """Return these figures as texts by the labels that the look gives them."""
-    status, labels = state.status(), state.rules.look.labels
+    status, labels = state.status(), state.setting.look.labels
     return {labels.get(name, name.capitalize()): text_of(status[name]) for name in names}
 
 
-def result_figures(state: FallingState) -> dict[str, str]:
+def result_figures(state: Falling) -> dict[str, str]:
     """Return the figures of the result: first those that the look puts first."""
-    first = [name for name in state.rules.look.first if name in state.rules.figures]
-    return labelled(state, dict.fromkeys([*first, *state.rules.figures]))
+    first = [name for name in state.setting.look.first if name in state.figure_names]
+    return labelled(state, dict.fromkeys([*first, *state.figure_names]))
 
 
-def codes(state: FallingState) -> Codes:
+def codes(state: Falling) -> Codes:
     """Return the codes of what `show` shows."""
-    rules, grid, controls = state.rules, state.grid, state.controls
-    values = controls.vanishing.shown(grid) if controls.vanishing else grid.cells
-    columns, hidden = grid.columns, rules.field.hidden
+    columns, hidden = state.columns, state.HIDDEN
+    values = state.vanishing.shown(state.grid) if state.vanishing else state.cells
     board = bytearray(values[hidden * columns :] if hidden else values).translate(STACK)
     if state.in_play:
         orientation, cells = state.orientation, state.values
@@ -68,10 +67,10 @@ def codes(state: FallingState) -> Codes:
     return Codes(board, columns, _boards(state), tuple(state.status().values()))
 
 
-def _corner(state: FallingState, offset: int) -> int:
+def _corner(state: Falling, offset: int) -> int:
     """Return the index of the cell at an offset among the visible cells."""
-    row, column = state.well.cell(offset)
-    return (row - state.rules.field.hidden) * state.grid.columns + column
+    row, column = state.cell_of(offset)
+    return (row - state.HIDDEN) * state.columns + column
 
 
 def _add(board: bytearray, orientation: Orientation, corner: int, values: tuple[int, ...], role: int) -> None:
@@ -80,14 +79,13 @@ def _add(board: bytearray, orientation: Orientation, corner: int, values: tuple[
             board[corner + index] = 8 * value + role
 
 
-def _board(state: FallingState) -> ShownBoard:
+def _board(state: Falling) -> ShownBoard:
     """Return the visible rows, and those above the field in which the piece is seen as it enters."""
-    rules, grid, piece = state.rules, state.grid, state.piece
-    vanishing, columns = state.controls.vanishing, grid.columns
+    grid, piece, names = state.grid, state.piece, names_of(state.setting)
+    vanishing, columns = state.vanishing, grid.columns
     values = vanishing.shown(grid) if vanishing else grid.cells
     first = first_row(state)
     cells = [GROUND] * (-min(first, 0) * columns)
-    names = names_of(rules)
     cells += (_cell(names[value], value, "stack") for value in values[max(first, 0) * columns :])
     if piece:
         ghost = state.landing if state.shows_ghost else ()
@@ -100,19 +98,19 @@ def _board(state: FallingState) -> ShownBoard:
     return ShownBoard(grid.rows - first, columns, tuple(cells), first)
 
 
-def first_row(state: FallingState) -> int:
+def first_row(state: Falling) -> int:
     """Return the first row that is seen: the first visible one or, in games that show a piece above the board, the
     first one of the piece."""
-    hidden, printed, piece = state.rules.field.hidden, state.rules.look.printed, state.piece
+    hidden, printed, piece = state.HIDDEN, state.setting.look.printed, state.piece
     if piece is None or printed is None or not printed.above:
         return hidden
     return min(hidden, *(row for row, _ in piece.cells))
 
 
-def _boards(state: FallingState) -> tuple[ShownBoard, ...]:
+def _boards(state: Falling) -> tuple[ShownBoard, ...]:
     """Return the next pieces and the held one."""
-    names = names_of(state.rules)
-    previews = tuple([_small_board(names, drawn, NEXT) for drawn in state.queue[: state.rules.preview]])
+    names = names_of(state.setting)
+    previews = tuple([_small_board(names, drawn, NEXT) for drawn in state.queue[: state.preview]])
     return (*previews, _small_board(names, state.held, HOLD)) if state.held else previews
 
 
@@ -124,7 +122,7 @@ def _small_board(names: Names, drawn: Drawn, title: str) -> ShownBoard:
     cells = [GROUND] * (height * width)
     for (row, column), value in zip(drawn.orientation.cells, drawn.values, strict=True):
         cells[(row - min(rows)) * width + column - min(columns)] = _cell(names[value], value, "piece")
-    return ShownBoard(height, width, tuple(cells), title=title, name=drawn.orientation.shape.name)
+    return ShownBoard(height, width, tuple(cells), title=title, name=drawn.orientation.shape)
 
 
 @lru_cache(MAX_SMALL_BOARDS)
@@ -136,12 +134,12 @@ def _cell(name: str, value: int, role: ShownRole) -> ShownCell:
     return ShownCell(value, named(name if name.isdigit() else "", read), role)
 
 
-def names_of(rules: RuleSet) -> Names:
+def names_of(setting: Setting) -> Names:
     """Return the names of the values: numbers, the letters of the shapes if there is a colour for each, or letters from
     A on."""
-    if rules.look.digits:
+    if setting.look.digits:
         return tuple(map(str, range(KINDS)))
-    shapes = {shape.colour or number: shape.name for number, shape in enumerate(rules.pieces, 1)}
-    if len(rules.look.hues) < len(shapes) or max(map(len, shapes.values())) > 1:
+    shapes = dict(enumerate(setting.shapes, 1))
+    if len(setting.look.hues) < len(shapes) or max(map(len, shapes.values())) > 1:
         shapes = {value: chr(ord("A") + value - 1) for value in range(1, KINDS)}
     return tuple(shapes.get(value, OTHER) for value in range(KINDS))

@@ -2,54 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator
 
 from puzzlebox.core.game import PauseStyle, PlayPolicy, Preset
-from puzzlebox.core.options import Choice, Condition, Number, Options, Switch
+from puzzlebox.core.message import Message
+from puzzlebox.core.message import Number as Decimal
+from puzzlebox.core.options import Choice, Condition, Number, Switch
 from puzzlebox_games.covers import COVERS
-from puzzlebox_games.falling import clearing, fills, randomizers, rotation, topout
-from puzzlebox_games.falling.frames import FrameClock
-from puzzlebox_games.falling.game import MEASURES, MEASURES_OF_WINS, MOVES, TURNS_X_Z, Variations, falling_game
-from puzzlebox_games.falling.groups import Beginning, Field, Goal, Topout
-from puzzlebox_games.falling.pieces import shapes_from_boxes
-from puzzlebox_games.falling.rules import RuleSet
-from puzzlebox_games.handheld.controls import HandheldRules, InStages
-from puzzlebox_games.handheld.look import LOOK, look_of
-
-BOXES = {
-    "L": "..../..../OOO./O... ..../OO../.O../.O.. ..../..O./OOO./.... ..../.O../.O../.OO.",
-    "J": "..../..../OOO./..O. ..../.O../.O../OO.. ..../O.../OOO./.... ..../.OO./.O../.O..",
-    "I": "..../..../OOOO/.... .O../.O../.O../.O..",
-    "O": "..../..../.OO./.OO.",
-    "Z": "..../..../OO../.OO. ..../.O../OO../O...",
-    "S": "..../..../.OO./OO.. ..../O.../OO../.O..",
-    "T": "..../..../OOO./.O.. ..../.O../OO../.O.. ..../.O../OOO./.... ..../.O../.OO./.O..",
-}
-"""The boxes of each shape, in the order of the numbers that the randomizer draws."""
-
-FRAMES_A_ROW = (53, 49, 45, 41, 37, 33, 28, 22, 17, 11, 10, 9, 8, 7, 6, 6, 5, 5, 4, 4, 3)
-"""The gravity at levels 0 to 20."""
-
-HEART_LEVELS = 10
-"""How many levels faster a game with the heart is."""
-
-RULES = RuleSet(
-    title="Handheld",
-    field=Field(rows=18, columns=10),
-    pieces=shapes_from_boxes(BOXES, row=-1, column=3),
-    randomizer=randomizers.BitwiseRetries(),
-    rotation=rotation.InPlace(),
-    controls=HandheldRules(
-        clock=FrameClock(ms=548625, frames=32768), gravity=FRAMES_A_ROW, first_level=0, das=23, arr=9, soft=3
-    ),
-    beginning=Beginning(level=0),
-    clearing=clearing.FullRows(first=2, everywhere=True),
-    scoring=InStages(),
-    topout=Topout(before_clearing=topout.WhereItEntered(), at_spawn="never"),
-    ahead=2,
-    figures=("score", "level", "lines"),
-    look=LOOK,
-)
+from puzzlebox_games.falling import sentences
+from puzzlebox_games.falling.game import MEASURES, MEASURES_OF_WINS, MOVES, TURNS_X_Z, falling_game
+from puzzlebox_games.handheld.look import look_of
+from puzzlebox_games.handheld.rules import Handheld
 
 OPTIONS = (
     Choice("type", "a: play for points; b: clear 25 lines to win", choices=("a", "b"), default="a"),
@@ -81,30 +44,83 @@ GOALS = {
 """What the player has to do, by type."""
 
 
-def rules_of(rules: RuleSet, options: Options) -> RuleSet:
-    """Return the rules with these options."""
-    b_type, heart = options["type"] == "b", options["heart"]
-    rows = 2 * options["height"] if b_type else 0
-    return replace(
-        rules,
-        controls=replace(rules.controls, gravity=FRAMES_A_ROW[HEART_LEVELS if heart else 0 :]),
-        beginning=Beginning(level=options["level"], fill=fills.RandomRows(rows) if rows else None),
-        goal=Goal(lines=25 if b_type else None),
-        figures=("score", "level", "lines left" if b_type else "lines"),
-        scoring=InStages(b_type),
-        preview=int(options["preview"]),
-        look=look_of(b_type, heart),
+SCORING = (
+    "1, 2, 3 or 4 lines at once score 40, 100, 300 or 1200 points, times the level plus 1. A soft drop scores a point "
+    "for each row that the piece fell without a break until it locked. The score ends at 999999. "
+)
+SCORING_OF_A = (
+    f"{SCORING}The level goes up every 10 lines, up to level 20. From a higher level on, it first goes up at 10 times "
+    "that level plus 10 lines."
+)
+SCORING_OF_B = f"{SCORING}The level stays the same. The points are added up when the game is won; a lost game scores 0."
+
+
+def words(state: Handheld) -> sentences.Words:
+    """Return how the game is played."""
+    frames = state.FRAMES_A_ROW[10 * state.options["heart"] :]
+    return sentences.Words(
+        pieces=sentences.pieces(state.SHAPES),
+        drawn=(
+            Message(
+                "The shape is chosen at random. It may be drawn again up to two times, depending on the two pieces "
+                "before it, so that some shapes come less often than others."
+            ),
+        ),
+        turning=(sentences.IN_PLACE,),
+        keys=(
+            Message("Everything happens in frames, {rate} a second.", rate=Decimal("59.7")),
+            Message("A held left or right repeats after 23 frames, then every 9."),
+            Message("While it is blocked, it tries again in every frame, also for the next piece."),
+            Message(
+                "Holding soft drop moves the piece down at once, then every 3 frames, unless left or right is held."
+            ),
+            Message("After a lock, soft drop must be pressed again. There is no drop to the bottom."),
+        ),
+        falling=(
+            sentences.speeds(dict(enumerate(frames)), lambda frames: state.rate / frames),
+            Message(
+                "There is no lock delay: a piece locks when it should fall and cannot, and until then it can move "
+                "and turn."
+            ),
+            Message("The next piece enters 2 frames later, or 93 frames later if lines are cleared."),
+            Message("The top two rows are never cleared."),
+        ),
+        clearing=(sentences.FULL_LINES,),
+        points=(Message(SCORING_OF_B if state.b_type else SCORING_OF_A), *sentences.beginning(state), *blocks(state)),
+        end=(
+            *goals(state),
+            Message("The game ends if a piece locks where it entered, even if it has turned."),
+            sentences.BEFORE_CLEARING,
+        ),
     )
 
 
+def blocks(state: Handheld) -> Iterator[str]:
+    """Yield how many rows of blocks there are at the start."""
+    if state.b_type and state.options["height"]:
+        yield Message(
+            "At the start, random blocks lie in the lowest {count} row.",
+            "At the start, random blocks lie in the lowest {count} rows.",
+            count=2 * state.options["height"],
+        )
+
+
+def goals(state: Handheld) -> Iterator[str]:
+    """Yield what wins the game."""
+    if state.goal:
+        yield Message("Clear {count} line to win.", "Clear {count} lines to win.", count=state.goal)
+
+
 GAME = falling_game(
-    RULES,
+    Handheld,
     id="handheld",
     cover=COVERS["handheld"],
     summary="After the 1989 handheld console: no kicks, no lock delay",
+    look=lambda options: look_of(options["type"] == "b", options["heart"]),
+    words=words,
+    options=OPTIONS,
     actions=(*MOVES, *TURNS_X_Z),
     pause=PauseStyle(keys=("P",)),
-    variations=Variations(OPTIONS, rules_of),
     presets=PRESETS,
     goal=lambda options: GOALS[options["type"]],
     play=PlayPolicy(measures=lambda options: MEASURES_OF_WINS if options["type"] == "b" else MEASURES),

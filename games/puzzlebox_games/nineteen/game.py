@@ -1,32 +1,13 @@
 """Nineteen, as published by Zhou Yinhui in 2006: a table of nineteen shapes, each of which turns into another."""
 
 from puzzlebox.core.game import PauseStyle, SaveFormat
+from puzzlebox.core.message import Message, one_of
 from puzzlebox_games.covers import COVERS
-from puzzlebox_games.falling import clearing, randomizers, rotation, scoring, topout
+from puzzlebox_games.falling import sentences
 from puzzlebox_games.falling.game import falling_game, standard
-from puzzlebox_games.falling.groups import Field, Topout
 from puzzlebox_games.falling.look import SHAPE_HUES, Look, all_edged
-from puzzlebox_games.falling.pieces import Shape, cells_in
-from puzzlebox_games.falling.rules import RuleSet
-from puzzlebox_games.falling.timers import TimerRules
-from puzzlebox_games.nineteen.saves import HIDDEN
-from puzzlebox_games.nineteen.state import NineteenState, export, read_position
-
-BOXES = """
-    ..../..../OOOO/....  1  1    .O../.O../.O../.O..  0  1    O.../O.../OO../....  3  2    ..../..../OOO./O...  4  2
-    ..../OO../.O../.O..  5  2    ..../..O./OOO./....  2  2    ..../..../OO../OO..  6  3    ..../.O../OO../O...  8  4
-    ..../OO../.OO./....  7  4    ..../.O../.O../OO.. 10  5    ..../O.../OOO./.... 11  5    ..../.OO./.O../.O.. 12  5
-    ..../..../OOO./..O.  9  5    ..../O.../OO../.O.. 14  6    ..../.OO./OO../.... 13  6    ..../.O../OOO./.... 16  7
-    ..../.O../.OO./.O.. 17  7    ..../..../OOO./.O.. 18  7    ..../.O../OO../.O.. 15  7
-"""
-"""Shapes 0 to 18: the box, the shape it turns into, and its colour."""
-
-TABLE = BOXES.split()
-
-SHAPES = tuple(
-    Shape(str(n // 3), (cells_in(TABLE[n]),), -1, 3, colour=int(TABLE[n + 2]), turns_into=int(TABLE[n + 1]))
-    for n in range(0, len(TABLE), 3)
-)
+from puzzlebox_games.nineteen.rules import TABLE, Nineteen
+from puzzlebox_games.nineteen.saves import HIDDEN, read_save, write_save
 
 TEAL, GOLDENROD = (0, 128, 128), (218, 165, 32)
 
@@ -35,36 +16,71 @@ LOOK = Look(
     sheet=all_edged(TEAL, GOLDENROD, (60, 60, 220), (200, 40, 40), (200, 200, 60), (40, 170, 40), (160, 60, 190)),
 )
 
-RULES = RuleSet(
-    title="Nineteen",
-    field=Field(rows=23, columns=10, hidden=HIDDEN),
-    pieces=SHAPES,
-    randomizer=randomizers.JustTheShape(),
-    rotation=rotation.InPlace(),
-    turns=("cw",),
-    controls=TimerRules(
-        gravity=(1000, 800, 640, 512, 410, 328, 262, 210, 168, 134),
-        das=200,
-        arr=50,
-        soft_das=200,
-        soft_arr=50,
-        soft_blocked="locks",
-        drop="hard",
-    ),
-    clearing=clearing.FullRowsOfTheBox(4, still=HIDDEN),
-    scoring=scoring.PointsByRows((100, 300, 500, 800), rows_a_level=10, last_level=10),
-    topout=Topout(after_clearing=topout.LockedAbove(HIDDEN), at_spawn="never"),
-    figures=("score", "level"),
-    look=LOOK,
-)
+
+def words(state: Nineteen) -> sentences.Words:
+    """Return how the game is played."""
+    named = {f"{name} > {target}": state.SHAPES[name] for name, target in zip(state.SHAPES, TABLE[1::3], strict=True)}
+    return sentences.Words(
+        pieces=Message(
+            "The pieces, each with the number of the piece it turns into:\n\n{pictures}",
+            pictures=sentences.pictures(named, {}),
+        ),
+        drawn=(sentences.RANDOM_SHAPE,),
+        turning=(sentences.IN_PLACE,),
+        keys=(
+            sentences.sideways_repeats(*state.SIDEWAYS),
+            sentences.soft_drop_repeats(*state.SOFT),
+            sentences.SOFT_LOCKS,
+            sentences.DROP_LOCKS,
+        ),
+        falling=(sentences.GRAVITY, sentences.RESTARTS_AT_ENTRY, sentences.by_ms(state.INTERVALS)),
+        clearing=(
+            Message(
+                "Full lines are cleared, but only in the {count} row of the piece's bounding box when it locks.",
+                "Full lines are cleared, but only in the {count} rows of the piece's bounding box when it locks.",
+                count=state.BOX,
+            ),
+        ),
+        points=(
+            Message(
+                "1, 2, 3 or 4 lines at once score {points} points, times the level. The level goes up every {count} "
+                "line, to level {last} at most.",
+                "1, 2, 3 or 4 lines at once score {points} points, times the level. The level goes up every {count} "
+                "lines, to level {last} at most.",
+                points=one_of(map(str, state.POINTS)),
+                count=state.LINES_A_LEVEL,
+                last=state.LAST_LEVEL,
+            ),
+            *sentences.beginning(state),
+        ),
+        end=(
+            Message(
+                "The game ends if a piece locks with a cell in the top row.",
+                "The game ends if a piece locks with a cell in the top {count} rows.",
+                count=HIDDEN,
+            ),
+        ),
+    )
+
+
+def read_position(text: str) -> str:
+    """Return the position in the text of a save file. Raises ValueError, which names the line."""
+    return write_save(read_save(text)).strip().replace("\n", " ")
+
+
+def export(state: Nineteen) -> str:
+    """Return the text of a save file of this game."""
+    return write_save(state.to_save())
+
 
 GAME = falling_game(
-    RULES,
+    Nineteen,
     id="nineteen",
     cover=COVERS["nineteen"],
     summary="Nineteen shapes in one table, and save files from 2006",
-    variations=standard(RULES, levels=10),
+    look=LOOK,
+    words=words,
+    options=standard(levels=10),
     pause=PauseStyle(keys=("P",)),
-    state=NineteenState,
     save_format=SaveFormat(read=read_position, write=export),
 )

@@ -22,16 +22,15 @@ class Wells(Batch):
     def __init__(
         self, state: Any, words: tuple[str, ...], count: int, frame: int, well: int, spins: str = "", loops: bool = True
     ) -> None:
-        field = state.rules.field
         self.frame, self.codes = frame, np.array([t.WORDS.index(word) for word in words])
-        self.pieces = t.pieces_of(state.table, spins)
-        self.data = np.zeros((well + t.MARGIN + field.rows + t.DEPTH, count), np.int64).T
+        self.pieces = t.pieces_of(state, spins)
+        self.data = np.zeros((well + t.MARGIN + state.rows + t.DEPTH, count), np.int64).T
         if loops:
             self.data = np.ascontiguousarray(self.data)
-        self.data[:, well:] = (1 << t.WALL) - 1 | (1 << t.WALL) - 1 << t.WALL + field.columns
-        self.data[:, -t.DEPTH :] = (1 << 2 * t.WALL + field.columns) - 1
-        self.cells, self.states = np.zeros((count, field.rows * field.columns), np.uint8), np.zeros(count, np.uint64)
-        self.hidden = field.hidden * field.columns
+        self.data[:, well:] = (1 << t.WALL) - 1 | (1 << t.WALL) - 1 << t.WALL + state.columns
+        self.data[:, -t.DEPTH :] = (1 << 2 * t.WALL + state.columns) - 1
+        self.cells, self.states = np.zeros((count, state.rows * state.columns), np.uint8), np.zeros(count, np.uint64)
+        self.hidden = state.HIDDEN * state.columns
         self.ended = self.data[:, t.ENDED]
 
     def figure(self, name: str) -> Any:
@@ -50,13 +49,12 @@ class Blocks(Wells):
     figures = {"score": t.SCORE, "rows": t.LINES, "level": t.LEVEL}
 
     def __init__(self, state: Any, words: tuple[str, ...], count: int, frame: int, loops: bool) -> None:
-        rules, timers = state.rules, state.rules.controls
-        if rules.hold:
+        if "hold" in state.acts:
             raise UnsupportedError("a hold in Tetromino")
-        well = t.QUEUE + 2 * rules.queue_length
+        well = t.QUEUE + 2 * state.ahead
         super().__init__(state, words, count, frame, well, loops=loops)
-        keys = timers.das, timers.arr, timers.soft_das, timers.soft_arr
-        self.rules = t.rules_of(state, well, rules.randomizer.colours, rules.scoring.rows_a_level, keys)
+        keys = state.SIDEWAYS, state.SIDEWAYS, state.SOFT, state.SOFT
+        self.rules = t.rules_of(state, well, state.COLOURS, state.LINES_A_LEVEL, keys, state.INTERVALS)
         self.arrays = None if loops else Arrays(self.data, self.cells, self.states, self.pieces, self.rules)
 
     def begin(self, games: Any) -> None:

@@ -29,10 +29,9 @@ class Guidelines(Wells):
     def __init__(self, state: Any, words: tuple[str, ...], count: int, frame: int) -> None:
         if state.options["mode"] != "marathon":
             raise UnsupportedError("another mode of Guideline than marathon, except with backend='numpy'")
-        rules, handling = state.rules, state.rules.controls.handling
-        super().__init__(state, words, count, frame, loops.WELL, rules.spins.shape)
-        keys = handling.das, handling.arr, 0, 0
-        self.rules = t.rules_of(state, loops.WELL, 0, rules.scoring.lines_a_level, keys)
+        super().__init__(state, words, count, frame, loops.WELL, "T")
+        keys = state.handling.das, state.handling.arr, 0, 0
+        self.rules = t.rules_of(state, loops.WELL, 0, state.LINES_A_LEVEL, keys, state.MICROSECONDS_PER_ROW)
         self.modern = modern_of(state)
 
     def begin(self, games: Any) -> None:
@@ -52,22 +51,21 @@ class Guidelines(Wells):
 
 def modern_of(state: Any) -> loops.Modern:
     """Return what these rules have beyond those of Tetromino."""
-    rules, timers, scoring = state.rules, state.rules.controls, state.rules.scoring
     return loops.Modern(
         kicks=kicks_of(state),
-        points=np.array([padded(points) for points in (scoring.lines, scoring.full, scoring.mini)]),
-        all_clear=np.array(scoring.all_clear),
-        all_clear_again=scoring.all_clear_again,
-        combo=scoring.combo,
-        goal=rules.goal.lines,
-        above=t.MARGIN + rules.topout.before_clearing.row,
-        fall=rules.entry.fall,
-        hold=rules.hold,
-        soft_speed=loops.SPEED * timers.handling.sdf,
-        soft_points=timers.soft_points,
-        hard_points=timers.hard_points,
-        delay=timers.delay,
-        resets=timers.resets,
+        points=np.array([padded(points) for points in state.POINTS.values()]),
+        all_clear=np.array(state.ALL_CLEAR),
+        all_clear_again=state.ALL_CLEAR_AGAIN,
+        combo=state.COMBO,
+        goal=state.goal,
+        above=t.MARGIN + state.HIDDEN,
+        fall=1,
+        hold="hold" in state.acts,
+        soft_speed=loops.SPEED * state.handling.sdf,
+        soft_points=state.SOFT_POINTS,
+        hard_points=state.HARD_POINTS,
+        delay=state.LOCK_DELAY,
+        resets=state.RESTARTS,
     )
 
 
@@ -79,8 +77,21 @@ def kicks_of(state: Any) -> Any:
     """Return the shifts to try, as rows and columns, by orientation and turn. The last one is repeated up to the same
     number of shifts."""
     shifts = [
-        [state.rules.rotation.shifts(orientation, orientation.turned(turn)) for turn in TURNS]
-        for orientation in state.table.orientations
+        [[shift_of(number, state.stride) for number in tries(state, orientation, turn)] for turn in TURNS]
+        for turned in state.shapes
+        for orientation in turned
     ]
     most = max(len(found) for turns in shifts for found in turns)
     return np.array([[[*found, *[found[-1]] * (most - len(found))] for found in turns] for turns in shifts])
+
+
+def tries(state: Any, orientation: Any, turn: str) -> tuple[int, ...]:
+    """Return by how much the offset grows in each try of a turn."""
+    found: tuple[int, ...] = state.tries(orientation, getattr(orientation, turn))
+    return found
+
+
+def shift_of(number: int, stride: int) -> tuple[int, int]:
+    """Return the rows and columns by which an offset grows."""
+    row = round(number / stride)
+    return row, number - row * stride

@@ -51,13 +51,14 @@ class Placements(Blocks):
 def ways_of(single: PlacementEnv) -> Ways:
     """Return the ways of all pieces in the rules of an environment."""
     state: Any = single.state.copy()  # its board is empty
-    numbers = np.full((len(state.table.orientations), int(single.action_space.n)), -1)
+    orientations = t.orientations_of(state)
+    numbers = np.full((len(orientations), int(single.action_space.n)), -1)
     ends: list[list[int]] = []
     swept: list[list[int]] = []
-    for orientation in state.table.orientations:
-        state.orientation, state.offset = orientation, orientation.entry
+    for index, orientation in enumerate(orientations):
+        state.orientation, state.offset = orientation, state.entry(orientation)
         for action, drop in single.drops_of(state).items():
-            numbers[orientation.index, action] = len(ends)
+            numbers[index, action] = len(ends)
             end, rows = way_of(state, drop.plan.inputs[:-1])
             ends.append(end)
             swept.append(rows)
@@ -70,13 +71,13 @@ def ways_of(single: PlacementEnv) -> Ways:
 def way_of(state: Any, inputs: tuple[str, ...]) -> tuple[list[int], list[int]]:
     """Return the orientation and place of a piece after these inputs, on an empty board, and the bits that it needs in
     each row."""
-    state, stride = state.copy(), state.table.stride
+    state, stride = state.copy(), state.stride
     bits = state.orientation.bits << state.offset
     for text in inputs:
         state.send(text)
         bits |= state.orientation.bits << state.offset
-    rows = [bits >> row * stride & (1 << stride) - 1 for row in range(t.MARGIN, t.MARGIN + state.grid.rows)]
-    return [state.orientation.index, *divmod(state.offset, stride)], rows
+    rows = [bits >> row * stride & (1 << stride) - 1 for row in range(t.MARGIN, t.MARGIN + state.rows)]
+    return [t.orientations_of(state).index(state.orientation), *divmod(state.offset, stride)], rows
 
 
 def possible(arrays: Arrays, ways: Ways, chosen: Any) -> Any:

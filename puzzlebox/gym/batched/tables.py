@@ -51,28 +51,40 @@ gravity, GRAVITY where these begin. The first orientation and the number of orie
 rules that draw both."""
 
 
-def pieces_of(table: Any, spins: str = "") -> Any:
-    """Return the numbers of all orientations of a piece table of the engine. The shape `spins` makes spins."""
-    numbers = np.zeros((len(table.orientations), SIZE), np.int64)
-    for row, orientation in zip(numbers, table.orientations, strict=True):
+def orientations_of(state: Any) -> list[Any]:
+    """Return all orientations of the pieces of a state, in the order of their numbers."""
+    return [orientation for turned in state.shapes for orientation in turned]
+
+
+def pieces_of(state: Any, spins: str = "") -> Any:
+    """Return the numbers of all orientations of the pieces of a state. The shape `spins` makes spins."""
+    orientations = orientations_of(state)
+    index = {id(orientation): number for number, orientation in enumerate(orientations)}
+    numbers = np.zeros((len(orientations), SIZE), np.int64)
+    for row, orientation in zip(numbers, orientations, strict=True):
         cells = np.array(orientation.cells)
         np.bitwise_or.at(row, MASKS + cells[:, 0], 1 << cells[:, 1])
         row[CELLS:TURNS] = cells.ravel()
-        row[TURNS:ENTRY] = orientation.cw.index, orientation.ccw.index, orientation.half.index
-        row[ENTRY:TOP] = divmod(orientation.entry, table.stride)
+        row[TURNS:ENTRY] = [index[id(turned)] for turned in (orientation.cw, orientation.ccw, orientation.half)]
+        row[ENTRY:TOP] = divmod(state.entry(orientation), state.stride)
         row[TOP:BOTTOM], row[BOTTOM] = cells.min(axis=0), orientation.bottom
-        row[FIRST] = orientation.index - orientation.number
-        row[SPIN] = orientation.number if orientation.shape.name == spins else -1
+        row[FIRST] = index[id(orientation.first)]
+        row[SPIN] = orientation.number if orientation.shape == spins else -1
     return numbers
 
 
-def rules_of(state: Any, well: int, colours: int, lines_a_level: int, keys: tuple[int, ...]) -> Any:
+def rules_of(
+    state: Any, well: int, colours: int, lines_a_level: int, keys: tuple[int, ...], gravity: tuple[int, ...]
+) -> Any:
     """Return the numbers of the rules of a state. `well` is the index of the well's first row in the numbers of a game,
-    `keys` are the times of held keys from DAS on."""
-    rules, shapes, gravity = state.rules, state.table.of, state.rules.controls.gravity
+    `keys` are the times of held keys from DAS on, and `gravity` is that of each level."""
+    firsts, first = [], 0
+    for turned in state.shapes:
+        firsts += [first, len(turned)]
+        first += len(turned)
     numbers = (
-        *(rules.field.rows, rules.field.columns, well, rules.queue_length, len(shapes), colours),
-        *(rules.beginning.level, lines_a_level, rules.field.hidden, rules.preview, rules.ghost),
+        *(state.rows, state.columns, well, state.ahead, len(state.shapes), colours),
+        *(state.first_level, lines_a_level, state.HIDDEN, state.preview, state.ghost),
         *(*keys, len(gravity), *gravity),
     )
-    return np.array([*numbers, *(number for turned in shapes for number in (turned[0].index, len(turned)))], np.int64)
+    return np.array([*numbers, *firsts], np.int64)

@@ -3,84 +3,107 @@
 These functions take a state. They are the methods of the players of the sheets, which explain the pictures.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.rules import Cell, Event, Options, Start
-from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.arcade.rules import Arcade
+from puzzlebox_games.falling.frames import Frames
+from puzzlebox_games.falling.kit import Falling
+from puzzlebox_games.falling.repeating import Repeating
+from puzzlebox_games.guideline.rules import Guideline
+from puzzlebox_games.tetromino import Tetromino
 from tests.sheets.timers import TimerEngine
 
 T = TypeVar("T")
 
 
-def begin(game: AnyGame, first: str, *then: str, **options: str) -> FallingState:
+def begin(game: AnyGame, first: str, *then: str, **options: str) -> Falling:
     """Return a new game in which the shape `first` has just entered and the others follow."""
     return TimerEngine(_new(game, options)).let_enter(first).follow(*then).game
 
 
-def setup_for(game: AnyGame, **options: str) -> Callable[[str], FallingState]:
+def setup_for(game: AnyGame, **options: str) -> Callable[[str], Falling]:
     """Return a function that starts the game with the board and the falling piece of a picture."""
     return lambda text: TimerEngine(_new(game, options)).show(text).game
 
 
-def _new(game: AnyGame, options: dict[str, str]) -> FallingState:
+def _new(game: AnyGame, options: dict[str, str]) -> Falling:
     texts = {name.replace("_", "-"): text for name, text in options.items()}
     state = game.begin(Options(game.options, texts), Start(seed="boards"))
-    assert isinstance(state, FallingState)
+    assert isinstance(state, Falling)
     return state
 
 
-def lay(state: FallingState, text: str) -> None:
+def lay(state: Falling, text: str) -> None:
     TimerEngine(state).lay(text)
 
 
-def marks(state: FallingState, text: str, mark: str) -> list[Cell]:
+def marks(state: Falling, text: str, mark: str) -> list[Cell]:
     return TimerEngine(state).marked(text, mark)
 
 
-def put(
-    state: FallingState, shape: str, orientation: int = 0, row: int | None = None, column: int | None = None
-) -> None:
+def put(state: Falling, shape: str, orientation: int = 0, row: int | None = None, column: int | None = None) -> None:
     TimerEngine(state).put_at(shape, orientation, row, column)
 
 
-def cover(state: FallingState, shape: str, cells: Iterable[Cell]) -> None:
+def cover(state: Falling, shape: str, cells: Iterable[Cell]) -> None:
     TimerEngine(state).cover(shape, cells)
 
 
-def follow(state: FallingState, *shapes: str) -> None:
+def follow(state: Falling, *shapes: str) -> None:
     TimerEngine(state).follow(*shapes)
 
 
-def count(state: FallingState, **figures: Any) -> None:
-    """Set figures of the tally, such as the score or the lines."""
-    state.tally = state.tally._replace(**figures)
+def count(state: Falling, **figures: Any) -> None:
+    """Set figures, such as the score or the lines."""
+    for name, value in figures.items():
+        assert hasattr(state, name), name
+        setattr(state, name, value)
+
+
+def fill(state: Falling, cells: Mapping[Cell, int]) -> None:
+    """Give these cells of the board other values."""
+    grid = state.grid
+    for cell, value in cells.items():
+        grid[cell] = value
+    state.set_grid(grid)
+
+
+def set_level(state: Falling, level: int) -> None:
+    """Set the level, and the speed that belongs to it."""
+    if isinstance(state, Tetromino | Repeating | Guideline | Arcade):
+        state.set_level(level)
+    else:
+        state.level = level
+    if isinstance(state, Frames):
+        state.wake = 0
 
 
 # Reading
-def stack(state: FallingState) -> str:
+def stack(state: Falling) -> str:
     return TimerEngine(state).stack
 
 
-def digits(state: FallingState) -> str:
+def digits(state: Falling) -> str:
     return TimerEngine(state).digits
 
 
-def corner(state: FallingState) -> Cell:
+def corner(state: Falling) -> Cell:
     return TimerEngine(state).corner
 
 
-def top(state: FallingState) -> int:
+def top(state: Falling) -> int:
     return TimerEngine(state).top
 
 
-def left(state: FallingState) -> int:
+def left(state: Falling) -> int:
     return TimerEngine(state).left
 
 
 # Playing
-def send(state: FallingState, *texts: str) -> list[Event]:
+def send(state: Falling, *texts: str) -> list[Event]:
     """Send inputs, each of which must have an effect. Returns the events."""
     happened: list[Event] = []
     for text in texts:
@@ -90,15 +113,15 @@ def send(state: FallingState, *texts: str) -> list[Event]:
     return happened
 
 
-def without_effect(state: FallingState, text: str) -> bool:
+def without_effect(state: Falling, text: str) -> bool:
     """Return whether the input has no effect: it returns None, and the state is unchanged."""
     return TimerEngine(state).ignores(text)
 
 
-def wait(state: FallingState, ms: int) -> list[Event]:
+def wait(state: Falling, ms: int) -> list[Event]:
     """Let this number of ms pass. Timers that are due at the end of them do not fire yet."""
     return list(state.advance_to(state.time + ms))
 
 
-def changes(state: FallingState, until: int, read: Callable[[FallingState], T]) -> list[tuple[int, T]]:
+def changes(state: Falling, until: int, read: Callable[[Falling], T]) -> list[tuple[int, T]]:
     return TimerEngine(state).changes(until, lambda play: read(play.game))

@@ -1,19 +1,16 @@
 """Pairs each falling-block game with its model, and translates the values that the two of them represent in different
 ways."""
 
-import math
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from puzzlebox.rules import Events, Options, Start
-from puzzlebox_games import famicom, guideline, monomino, pentomino, tenplus, tetromino, turbo
-from puzzlebox_games.falling.groups import Delays
-from puzzlebox_games.falling.lock_delay import LockDelayControls, LockReset
-from puzzlebox_games.falling.state import FallingState
+from puzzlebox.rules import Events, Options
+from puzzlebox_games import famicom, monomino, pentomino, tenplus, tetromino, turbo
+from puzzlebox_games.guideline import game as guideline
+from puzzlebox_games.guideline.rules import Guideline as Book
 from puzzlebox_games.nineteen.game import GAME as NINETEEN
 from tests.games.falling.boards import count
 from tests.games.falling.comparison import Comparison
-from tests.games.falling.delayed import Delayed
 from tests.games.falling.frame_games import ArcadeComparison, ConsoleComparison, HandheldComparison
 from tests.games.falling.stacks import digits_apart
 from tests.models.common import Model
@@ -41,7 +38,7 @@ class TetrominoComparison(Comparison):
         super().set_figures(lines)
         self.model.score = lines
         count(self.state, score=lines)
-        self.set_level(self.state.tally.first_level + lines // 10)
+        self.set_level(self.state.first_level + lines // 10)
         self.model.set_level()
 
 
@@ -74,7 +71,7 @@ class FamicomComparison(Comparison):
     def set_figures(self, lines: int) -> None:
         levels = self.random.choice((0, 0, 1, 2, 7, 30))
         super().set_figures(self.random.choice((lines, 28, 29)) + 30 * levels)
-        self.set_level(self.state.tally.first_level + levels)
+        self.set_level(self.state.first_level + levels)
         self.model.level = self.state.level
         self.model.interval = interval_of(self.model.level)
 
@@ -140,7 +137,7 @@ class TenPlusComparison(Comparison):
         blocks = lines + self.random.choice((0, 30, 300, 640, 1000))
         self.model.removed = blocks
         count(self.state, blocks=blocks)
-        self.set_level(self.state.tally.first_level + blocks // 40)
+        self.set_level(self.state.first_level + blocks // 40)
         self.model.set_level()
 
 
@@ -167,7 +164,7 @@ class GuidelineComparison(Comparison):
 
     def __init__(self, seed: str, mixed: bool = False) -> None:
         super().__init__(seed, mixed)
-        held = [key for key in ("cw", "ccw", "half", "hold") if key in self.state.handlers]
+        held = [key for key in ("cw", "ccw", "half", "hold") if key in self.state.acts]
         keys = [f"{sign}{key}" for key in held for sign in "+-"]
         self.texts = [*self.texts, *keys, *self.handlings]
         self.send(self.random.choice(self.handlings))
@@ -186,7 +183,7 @@ class GuidelineComparison(Comparison):
 
     def agree(self, acted: bool, happened: Events | None) -> bool:
         """Accept a tap without a move, which has an effect only in the engine: it counts as a pressed key."""
-        return super().agree(acted, happened) or (not acted and happened == ())
+        return super().agree(acted, happened) or (not acted and happened == [])
 
     def start_with_stack(self) -> None:
         super().start_with_stack()
@@ -199,10 +196,9 @@ class GuidelineComparison(Comparison):
 
     def put_anywhere(self) -> None:
         super().put_anywhere()
-        controls = self.state.controls
-        assert isinstance(controls, LockDelayControls)
-        controls.lowest = self.model.lowest = self.model.lowest_cell()
-        controls.gravity_progress = self.model.count = 0
+        assert isinstance(self.state, Book)
+        self.state.lowest = self.model.lowest = self.model.lowest_cell()
+        self.state.gravity_progress = self.model.count = 0
         self.model.in_succession = self.random.random() < 0.5
         count(self.state, back_to_back=self.model.in_succession)
 
@@ -212,9 +208,9 @@ class GuidelineComparison(Comparison):
     def reading(self) -> dict[str, Any]:
         mine = super().reading()
         mine["next"] = [piece.shape for piece in self.state.previews]
-        hold = self.state.hold
-        tally = self.state.tally
-        hands = {"combo": tally.combo, "best combo": tally.best_combo, "pieces set": self.state.set_pieces}
+        assert isinstance(self.state, Book)
+        hold, combos = self.state.held_piece, {"combo": self.state.combo, "best combo": self.state.best_combo}
+        hands = {**combos, "pieces set": self.state.set_pieces}
         return {**mine, **hands, "hold": hold.shape if hold else None, "won": self.state.won is not None}
 
     def modelled_reading(self) -> dict[str, Any]:
@@ -222,63 +218,6 @@ class GuidelineComparison(Comparison):
         shown = list(model.queue[: self.options["preview"]])
         hands = {"combo": model.combo, "best combo": model.best_combo, "pieces set": model.pieces}
         return {**theirs, **hands, "next": shown}
-
-
-class NeverReset(Guideline):
-    RESET = "never"
-
-
-class StepReset(Guideline):
-    RESET = "step"
-
-
-class EndlessReset(Guideline):
-    RESTARTS = math.inf
-
-
-class NeverResetComparison(GuidelineComparison):
-    """Nothing sets the lock delay back."""
-
-    reset: ClassVar[LockReset] = "never"
-    model_of: ClassVar[type[Guideline]] = NeverReset
-
-    def begin(self, start: Start) -> FallingState:
-        state = super().begin(start)
-        return type(state)(state.rules.with_controls(reset=self.reset, resets=None), self.options, start)
-
-
-class StepResetComparison(NeverResetComparison):
-    """A fall by a row sets the lock delay back."""
-
-    reset = "step"
-    model_of = StepReset
-
-
-class EndlessResetComparison(NeverResetComparison):
-    """Moves and turns set the lock delay back any number of times."""
-
-    reset = "move"
-    model_of = EndlessReset
-
-
-class DelayedTenPlusComparison(Delayed, TenPlusComparison):
-    delays = Delays(clear=40, step=15)
-
-
-class DelayedGuidelineComparison(Delayed, GuidelineComparison):
-    """Without the modes and handling that count the time of the delays."""
-
-    handlings = ("handling 167 33 20", "handling 0 0 inf")
-    without = GuidelineComparison.without | Delayed.without
-
-    def unmixed(self) -> Mapping[str, str]:
-        return self.without_ultra(super().unmixed())
-
-    def mixed(self) -> Mapping[str, str]:
-        return self.without_ultra(super().mixed())
-
-    def without_ultra(self, texts: Mapping[str, str]) -> Mapping[str, str]:
-        return {**texts, "mode": "marathon"} if texts["mode"] == "ultra" else texts
 
 
 COMPARED: dict[str, type[Comparison]] = {
@@ -292,15 +231,6 @@ COMPARED: dict[str, type[Comparison]] = {
     )
 }
 """The comparison of each game, by its ID."""
-
-COMPARED |= {
-    "guideline-never": NeverResetComparison,
-    "guideline-step": StepResetComparison,
-    "guideline-endless": EndlessResetComparison,
-    "guideline-delayed": DelayedGuidelineComparison,
-    "tenplus-delayed": DelayedTenPlusComparison,
-}
-"""Comparisons of rule sets that no game has."""
 
 COMMON_EVENTS = ("locked", "lost", "held", "paused", "restarted")
 
@@ -319,10 +249,5 @@ EVENTS = {
     ),
     "console": ("locked", "lost", "won", "paused", "restarted", "turned", "rows", "removed", "level"),
     "handheld": ("locked", "lost", "paused", "restarted", "turned", "rows", "removed", "level", "won"),
-}
-EVENTS |= {
-    **dict.fromkeys(("guideline-never", "guideline-step", "guideline-endless"), EVENTS["guideline"]),
-    "guideline-delayed": (*EVENTS["guideline"], "removed"),
-    "tenplus-delayed": (*EVENTS["tenplus"], "removed"),
 }
 """The events that must occur in the plays of each game."""

@@ -10,10 +10,11 @@ from typing import Any, ClassVar
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.rules import Cell, Events, Grid, Number, Option, Options, Start
-from puzzlebox_games.falling.pieces import Piece
-from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.falling.kit import Falling
+from puzzlebox_games.falling.readers import Piece
+from puzzlebox_games.nineteen.rules import TABLE, Nineteen
 from tests.games.falling import stacks
-from tests.games.falling.boards import count
+from tests.games.falling.boards import count, set_level
 from tests.games.falling.players import Blind, Careful, Player
 from tests.models.common import Model
 from tests.models.common import Piece as Modelled
@@ -48,12 +49,12 @@ class Comparison:
         self.events: Counter[str] = Counter()
         self.seen: list[int] = []
         self.board: dict[Cell, int] = {}
-        excluded = {"pause", "resume", "restart"} | (set() if state.rules.hold else {"hold"})
-        self.texts = [text for text in state.handlers if text not in excluded]
+        excluded = {"pause", "resume", "restart"} | (set() if "hold" in state.acts else {"hold"})
+        self.texts = [text for text in state.acts if text not in excluded]
 
-    def begin(self, start: Start) -> FallingState:
+    def begin(self, start: Start) -> Falling:
         state = self.game.begin(self.options, start)
-        assert isinstance(state, FallingState)
+        assert isinstance(state, Falling)
         return state
 
     # Options and boards
@@ -93,7 +94,7 @@ class Comparison:
         """Put the same stack on both boards."""
         grid = self.state.grid.copy()
         stack(grid, self.random)
-        self.state.well.set_grid(grid)
+        self.state.set_grid(grid)
         self.model.board = {divmod(n, grid.columns): self.shown(value) for n, value in enumerate(grid.cells) if value}
 
     def set_figures(self, lines: int) -> None:
@@ -102,9 +103,8 @@ class Comparison:
         count(self.state, lines=lines)
 
     def set_level(self, level: int) -> None:
-        """Set the level of the engine and its interval. The model computes its own."""
-        count(self.state, level=level, speed=level)
-        self.state.interval = self.state.rules.controls.interval(level)
+        """Set the level of the game and its interval. The model computes its own."""
+        set_level(self.state, level)
 
     # Playing
 
@@ -131,14 +131,14 @@ class Comparison:
                 self.send("resume")
             if number % 4 == 0 or not self.state.in_play:
                 self.put_anywhere()
-            self.send(self.random.choice(("left", "right", "down", *self.state.rules.turns * 2)))
+            self.send(self.random.choice(("left", "right", "down", *self.state.TURNS * 2)))
             if number % 4 == 3 and self.state.in_play:
                 self.turn_into_full_rows()
         return self.events
 
     def turn_into_full_rows(self) -> None:
         """Turn and lock the piece in rows that lack little more than its cells, to score with rare turns."""
-        turn, turned = self.random.choice(self.state.rules.turns), self.state.copy()
+        turn, turned = self.random.choice(self.state.TURNS), self.state.copy()
         if turned.send(turn):
             free = {*self.piece_cells(self.state), *self.piece_cells(turned)}
             self.fill(lambda grid, rng: stacks.packed(grid, rng, free, self.piece_cells(turned)))
@@ -150,7 +150,7 @@ class Comparison:
                 self.pass_time(self.state.interval + 1)
 
     @staticmethod
-    def piece_cells(state: FallingState) -> list[Cell]:
+    def piece_cells(state: Falling) -> list[Cell]:
         assert state.piece is not None
         return [cell for cell in state.piece.cells if cell in state.grid]
 
@@ -158,20 +158,21 @@ class Comparison:
         """Put a random piece in a random place where it fits, in the engine and in the model."""
         state = self.state
         self.fill(stacks.loose_blocks)
-        number = self.random.randrange(len(state.table.of))
-        turned = self.random.choice(state.table.of[number])
+        number = self.random.randrange(len(state.shapes))
+        turned = self.random.choice(state.shapes[number])
         rows, columns = range(self.highest - turned.top, state.grid.rows - turned.bottom), range(-2, state.grid.columns)
         row = column = -99
-        while not state.well.fits(turned, row, column):
+        while not state.fits(turned, max(state.offset_of(row, column), 0)):
             row, column = self.random.choice((rows[-1], *self.random.sample(rows, 4))), self.random.choice(columns)
-        state.orientation, state.offset, state.values = turned, state.well.offset(row, column), self.values_of(number)
+        state.orientation, state.offset, state.values = turned, state.offset_of(row, column), self.values_of(number)
         piece = self.reading()["piece"]
         cells = piece["cells"]
         self.model.piece = Modelled(**{**piece, "cells": tuple(cells), "values": tuple(cells.values())})
 
     def values_of(self, number: int) -> tuple[int, ...]:
         """Return the values of the cells of the shape with this number."""
-        return self.state.table.first(number).values
+        colour = int(TABLE[3 * number + 2]) if isinstance(self.state, Nineteen) else 1 + number
+        return (colour,) * len(self.state.shapes[number][0].cells)
 
     def choice(self, player: Player) -> str:
         dice = self.random.random()
@@ -240,7 +241,7 @@ class Comparison:
     def reading_of_hands(self) -> dict[str, Any]:
         """Return the next pieces and the held one. The next piece is compared even if none is shown."""
         ahead = (self.state.next, *self.state.previews[1:])
-        return {"ahead": list(map(_drawn, ahead)), "held": self.state.hold and _drawn(self.state.hold)}
+        return {"ahead": list(map(_drawn, ahead)), "held": self.state.held_piece and _drawn(self.state.held_piece)}
 
     def modelled_reading(self) -> dict[str, Any]:
         return self.model.reading()

@@ -2,11 +2,11 @@
 
 import random
 
-from puzzlebox_games.falling import features
-from puzzlebox_games.falling.drops import best, place_of, places, rated
-from puzzlebox_games.falling.features import BCTS, DELLACHERIE, DT_10, Field, Weights
-from puzzlebox_games.pentomino import SHAPES as PENTOMINOES
-from puzzlebox_games.tetromino import SHAPES as TETROMINOES
+from puzzlebox_games.falling.bots import features
+from puzzlebox_games.falling.bots.drops import best, place_of, places, rated
+from puzzlebox_games.falling.bots.features import BCTS, DELLACHERIE, DT_10, Field, Weights
+from puzzlebox_games.pentomino import Pentomino
+from puzzlebox_games.tetromino import Tetromino
 from tests.games.falling import drop_model as model
 from tests.games.falling.drop_model import Box
 
@@ -25,7 +25,7 @@ def compare(number: int) -> None:
     board = model.board_of(filled, field)
     for name, value in model.features(filled, box).items():
         assert getattr(features, name)(board, field) == value, (name, number)
-    shape = model.forms(rng.choice((*TETROMINOES, *PENTOMINOES)).orientations)
+    shape = model.forms(rng.choice((*Tetromino.SHAPES.values(), *Pentomino.SHAPES.values())))
     piece = model.pieces_of(shape, field)
     expected = {locked.cells: locked for cells in shape for locked in model.drops(filled, box, cells)}
     found = [model.filled_of(cells, field) for _, _, (cells, *_) in places(board, piece, field)]

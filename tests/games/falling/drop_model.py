@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from puzzlebox_games.falling.drops import Dropped, dropped, normalized
-from puzzlebox_games.falling.features import Field
+from puzzlebox_games.falling.bots.drops import Dropped, dropped, normalized
+from puzzlebox_games.falling.bots.features import Field
 
 Filled = frozenset[tuple[int, int]]
 

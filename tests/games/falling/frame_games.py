@@ -149,7 +149,7 @@ class ConsoleComparison(FrameComparison):
 
     def set_figures(self, lines: int) -> None:
         """Set the lines, in A-type also far beyond the first rise of the level, and the score."""
-        level = self.state.tally.first_level
+        level = self.state.first_level
         if self.options["type"] == "a":
             lines += 10 * self.random.choice((0, 0, 9, 12, 15, 28, 30))
             level += max(0, (lines - lines_of_the_first_rise(level)) // 10 + 1)
@@ -173,7 +173,7 @@ class ConsoleComparison(FrameComparison):
         return self.events
 
     def wait_for_piece(self) -> None:
-        while self.state.phase != "falling":
+        while self.state.locking or not self.state.in_play:
             self.pass_time(50)
             if self.state.outcome():
                 self.send("restart")
@@ -182,13 +182,14 @@ class ConsoleComparison(FrameComparison):
         """Put a random piece in a random place where it fits, in the engine and in the model."""
         state, chance = self.state, self.random
         self.fill(stacks.loose_blocks)
-        number = chance.randrange(len(state.table.of))
-        turned = chance.choice(state.table.of[number])
+        number = chance.randrange(len(state.shapes))
+        turned = chance.choice(state.shapes[number])
         row = column = -99
-        while not state.well.fits(turned, row, column):
+        while not state.fits(turned, max(state.offset_of(row, column), 0)):
             fallen = chance.choice((0, 1, 16, 17, 18, 19, chance.randrange(20)))
-            row, column = turned.shape.row + fallen, chance.randrange(-2, state.grid.columns)
-        state.orientation, state.offset, state.values = turned, state.well.offset(row, column), self.values_of(number)
+            entry, _ = state.cell_of(state.entry(turned))
+            row, column = entry + fallen, chance.randrange(-2, state.columns)
+        state.orientation, state.offset, state.values = turned, state.offset_of(row, column), self.values_of(number)
         if chance.random() < 0.7:
             self.fill(lambda grid, rng: stacks.packed(grid, rng, self.piece_cells(state), self.piece_cells(state)))
         piece = self.reading()["piece"]
@@ -223,7 +224,7 @@ class HandheldComparison(FrameComparison):
             return
         lines += 10 * self.random.choice((0, 0, 1, 5, 9, 18, 19, 30))
         level = min(lines // 10 - self.random.choice((0, 0, 0, 1, 2)), MAX_LEVEL)
-        self.set(lines=lines, level=max(self.state.tally.first_level, level))
+        self.set(lines=lines, level=max(self.state.first_level, level))
 
     def run_crowded(self, inputs: int) -> Counter[str]:
         """Turn and move pieces among loose blocks, a key a frame, and lock them in rows that are almost full."""

@@ -8,9 +8,9 @@ from itertools import pairwise
 from typing import ClassVar, Protocol
 
 from puzzlebox.core.grid import Cell
-from puzzlebox_games.falling.frames import FrameControls
-from puzzlebox_games.falling.pieces import Orientation
-from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.falling.frames import Frames
+from puzzlebox_games.falling.kit import Falling
+from puzzlebox_games.falling.shapes import Orientation
 
 
 class Player(Protocol):
@@ -21,7 +21,7 @@ class Player(Protocol):
         """Return the ms to wait before the next input. `gaps` are the lengths that suit the game."""
         ...
 
-    def choice(self, state: FallingState) -> str:
+    def choice(self, state: Falling) -> str:
         """Return the next input."""
         ...
 
@@ -39,29 +39,29 @@ class Blind:
     def wait(self, gaps: tuple[int, ...]) -> int:
         return self.rng.choice(gaps)
 
-    def choice(self, state: FallingState) -> str:
+    def choice(self, state: Falling) -> str:
         return self.way(state) if self.rng.random() < 0.7 else ""
 
-    def anything(self, state: FallingState) -> str:
+    def anything(self, state: Falling) -> str:
         return ""
 
-    def small_moves(self, state: FallingState) -> str:
-        return self.rng.choice(("left", "right", "down", *state.rules.turns, *state.rules.turns))
+    def small_moves(self, state: Falling) -> str:
+        return self.rng.choice(("left", "right", "down", *state.TURNS, *state.TURNS))
 
-    def towards_the_lowest(self, state: FallingState) -> str:
+    def towards_the_lowest(self, state: Falling) -> str:
         tops, piece = tops_of(state), state.piece
         if piece is None:
             return ""
         target = tops.index(max(tops))
         column = min(c for _, c in piece.cells)
         if column == target:
-            return self.rng.choice((*drops(state), state.rules.turns[0], "+down"))
+            return self.rng.choice((*drops(state), state.TURNS[0], "+down"))
         return "left" if column > target else "right"
 
 
-def drops(state: FallingState) -> tuple[str, str]:
+def drops(state: Falling) -> tuple[str, str]:
     """Return the inputs that drop a piece; without a hard drop, those of a new soft drop."""
-    return ("drop", "drop") if "drop" in state.handlers else ("-down", "+down")
+    return ("drop", "drop") if "drop" in state.acts else ("-down", "+down")
 
 
 class Careful:
@@ -81,45 +81,45 @@ class Careful:
     def wait(self, gaps: tuple[int, ...]) -> int:
         return self.rng.choice(self.short if self.plan and self.rng.random() < 0.95 else gaps)
 
-    def choice(self, state: FallingState) -> str:
+    def choice(self, state: Falling) -> str:
         if self.rng.random() < 0.1 or not state.in_play:
             return ""
         if state.pieces != self.planned_for:
             self.think(state)
         return self.plan.pop(0) if self.plan else self.rng.choice((*drops(state), "+down", "-down"))
 
-    def think(self, state: FallingState) -> None:
+    def think(self, state: Falling) -> None:
         if state.origin != self.origin:
             self.origin = state.origin
             self.patience = self.rng.choice((30, 150, 400))
             self.begun = state.pieces
         self.planned_for = state.pieces
-        if isinstance(state.controls, FrameControls):
+        if isinstance(state, Frames):
             self.short = (17, 17, 18, 34)  # in one frame, several presses of a key are one
         if state.pieces - self.begun < self.patience:
             self.plan = ["-left", "-right", "-down", *best_way(state), drops(state)[1]]
         else:
-            self.plan = self.rng.choices((drops(state)[1], "+left", "+right", "left", "right", *state.rules.turns), k=2)
+            self.plan = self.rng.choices((drops(state)[1], "+left", "+right", "left", "right", *state.TURNS), k=2)
 
 
-def best_way(state: FallingState) -> list[str]:
+def best_way(state: Falling) -> list[str]:
     """Return the turns and steps that lead above the tidiest place, if nothing is in the way."""
-    turn, (row, column) = state.rules.turns[0], state.corner
+    turn, (row, column) = state.TURNS[0], state.corner
     places: list[tuple[int, list[str]]] = []
     turned, turns = state.orientation, list[str]()
     while not turns or turned is not state.orientation:
-        for target in range(-2, state.grid.columns):
-            if state.well.fits(turned, row, target):
+        for target in range(-2, state.columns):
+            if state.fits(turned, state.offset_of(row, target)):
                 moves = ["left" if target < column else "right"] * abs(target - column)
                 places.append((untidiness(state, turned, row, target), [*turns, *moves]))
         turned, turns = getattr(turned, turn), [*turns, turn]
     return min(places, default=(0, []))[1]
 
 
-def untidiness(state: FallingState, piece: Orientation, row: int, column: int) -> int:
+def untidiness(state: Falling, piece: Orientation, row: int, column: int) -> int:
     """Return a penalty for holes and bumps after a fall from here, minus a bonus for full rows and pairs of digits."""
     grid, tops = state.grid, tops_of(state)
-    while state.well.fits(piece, row + 1, column):
+    while state.fits(piece, state.offset_of(row + 1, column)):
         row += 1
     landing = piece.at(row, column)
     floor = {column: max(row for row, c in landing if c == column) for _, column in landing}
@@ -133,9 +133,9 @@ def untidiness(state: FallingState, piece: Orientation, row: int, column: int) -
     return 10 * holes + bumps + height - 20 * full - 15 * meetings(state, landing)
 
 
-def meetings(state: FallingState, landing: tuple[Cell, ...]) -> int:
+def meetings(state: Falling, landing: tuple[Cell, ...]) -> int:
     """Return the number of blocks that make ten with the piece, in a game with digits."""
-    if "blocks" not in state.rules.figures:
+    if "blocks" not in state.figure_names:
         return 0
     grid = state.grid
     touching = (
@@ -144,7 +144,7 @@ def meetings(state: FallingState, landing: tuple[Cell, ...]) -> int:
     return sum(value + grid[other] == 10 for value, other in touching)
 
 
-def tops_of(state: FallingState) -> list[int]:
+def tops_of(state: Falling) -> list[int]:
     """Return the row of the highest block of each column, or the number of rows if it is empty."""
     grid = state.grid
     tops = [grid.rows] * grid.columns

@@ -9,9 +9,9 @@ from puzzlebox.rules import Events, Options
 from puzzlebox.ui.layout import Board
 from puzzlebox.ui.theme import CLASSIC, DARK, Theme
 from puzzlebox_games.arcade.game import GAME as ARCADE
-from puzzlebox_games.falling.pieces import Piece
-from puzzlebox_games.falling.state import FallingState
-from puzzlebox_games.falling.view import FallingView
+from puzzlebox_games.falling.drawing.view import FallingView
+from puzzlebox_games.falling.kit import Falling
+from puzzlebox_games.falling.readers import Piece
 from puzzlebox_games.famicom import GAME as FAMICOM
 from puzzlebox_games.monomino import GAME as MONOMINO
 from puzzlebox_games.nineteen.game import GAME as NINETEEN
@@ -19,6 +19,7 @@ from puzzlebox_games.pentomino import GAME as PENTOMINO
 from puzzlebox_games.tenplus import GAME as TENPLUS
 from puzzlebox_games.tetromino import GAME as TETROMINO
 from puzzlebox_games.turbo import GAME as TURBO
+from tests.games.falling.boards import fill
 
 GAMES = (TETROMINO, PENTOMINO, MONOMINO, FAMICOM, TURBO, NINETEEN, TENPLUS)
 FRAME_GAMES = (ARCADE,)
@@ -46,7 +47,7 @@ class Shown:
         options: dict[str, str] | None = None,
     ) -> None:
         state = game.begin(Options(game.options, options), seed)
-        assert isinstance(state, FallingState)
+        assert isinstance(state, Falling)
         self.state = state
         self.now = 5000
         self.surface = pygame.Surface(size)
@@ -63,7 +64,7 @@ class Shown:
     def next_frame(self) -> int | None:
         return self.view.next_frame()
 
-    def reset(self, state: FallingState | None = None) -> Self:
+    def reset(self, state: Falling | None = None) -> Self:
         self.view.reset(state or self.state)
         return self
 
@@ -96,7 +97,7 @@ class Shown:
         """Fill rows of the board: a digit for each column, `.` for an empty cell."""
         for row, text in rows.items():
             for column, symbol in enumerate(text):
-                self.state.grid[row, column] = 0 if symbol == "." else int(symbol)
+                fill(self.state, {(row, column): 0 if symbol == "." else int(symbol)})
         return self
 
 

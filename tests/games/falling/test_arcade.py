@@ -3,16 +3,9 @@
 import pytest
 
 from puzzlebox.rules import Options, Session
-from puzzlebox_games.arcade.controls import ArcadeControls
 from puzzlebox_games.arcade.game import GAME
-from puzzlebox_games.falling.state import FallingState
 from tests.sheets.arcade import ArcadeEngine
 from tests.sheets.stories import facts, play_story
-
-
-def controls(state: FallingState) -> ArcadeControls:
-    assert isinstance(state.controls, ArcadeControls)
-    return state.controls
 
 
 @facts("""
@@ -62,7 +55,7 @@ def test_the_end_of_the_section_is_shown(level: int, text: str) -> None:
 
 def test_a_piece_darkens_while_it_rests() -> None:
     play = ArcadeEngine.playing("O", (0, 17, 3))
-    darkness = [controls(play.to_frame(frame).game).darkness for frame in (2, 11, 30)]
+    darkness = [play.to_frame(frame).game.darkness for frame in (2, 11, 30)]
     assert darkness == sorted(set(darkness))
     assert 0 < darkness[0] < darkness[-1] < 100
 

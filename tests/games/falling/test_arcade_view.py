@@ -7,7 +7,7 @@ from puzzlebox.core.state import Event, Events
 from puzzlebox.ui.theme import CLASSIC, DARK, Theme
 from puzzlebox_games.arcade.game import GAME
 from puzzlebox_games.arcade.look import LOOK
-from puzzlebox_games.falling.view_motion import FADE, FALL, LIGHT_UP
+from puzzlebox_games.falling.drawing.view_motion import FADE, FALL, LIGHT_UP
 from tests.games.falling.framed import after_frame
 from tests.games.falling.shown import Shown
 from tests.sheets.arcade import ALMOST_FULL, ArcadeEngine
@@ -47,7 +47,7 @@ def test_a_new_hundred_changes_what_is_around_the_board(theme: Theme) -> None:
     game = shown(theme)
     pictures = []
     for level in (0, 99, 100, 200):
-        game.state.set_level(level)
+        ArcadeEngine(game.state).set(level=level)
         board = game.draw().board
         around = pygame.Rect(board.x - 3, board.y + board.area.height // 2, 3, 20)
         pictures.append(pygame.image.tobytes(game.surface.subsurface(around), "RGB"))
@@ -57,7 +57,7 @@ def test_a_new_hundred_changes_what_is_around_the_board(theme: Theme) -> None:
 def test_the_ground_of_the_classic_look_is_that_of_the_section() -> None:
     game = shown(CLASSIC)
     assert LOOK.sections is not None
-    game.state.set_level(300)
+    ArcadeEngine(game.state).set(level=300)
     assert game.draw().at(2, 2) == LOOK.sections.sheet[3]
 
 
@@ -65,7 +65,7 @@ def test_a_ghost_is_drawn_below_level_100() -> None:
     game = shown()
     ArcadeEngine(game.state).block().put("O", (0, 0, 3))
     ghost = game.draw().middle(19, 4)
-    game.state.set_level(100)
+    ArcadeEngine(game.state).set(level=100)
     game.draw()
     assert ghost != game.middle(19, 4) == game.middle(19, 0)
 
@@ -101,7 +101,7 @@ def test_the_stack_of_the_classic_look_is_darker_than_the_piece_and_has_white_ed
     assert game.at(x + size // 2, y) == game.at(x, y + size // 2) == LOOK.stack_edge
     assert game.at(x + size - 1, y + size // 2) != LOOK.stack_edge  # a block is beside it
     assert game.at(x + size // 2, y + size - 1) != LOOK.stack_edge  # the floor is below it
-    game.state.well.empty_rows([19])
+    game.state.set_row(19, [0] * 10)
     assert game.draw().at(x + size // 2, y) != LOOK.stack_edge
 
 

@@ -7,10 +7,10 @@ from puzzlebox.core.stepwise import result_of
 from puzzlebox.play.bots import bot_names, bot_of
 from puzzlebox.registry import installed_games
 from puzzlebox.rules import Options, Random, Search, Start
-from puzzlebox_games.falling.bot import is_falling
-from puzzlebox_games.falling.routes import field_for
-from puzzlebox_games.falling.state import FallingState, wait_for_piece
-from puzzlebox_games.guideline import GAME as GUIDELINE
+from puzzlebox_games.falling.bots.bot import is_falling
+from puzzlebox_games.falling.bots.routes import field_for
+from puzzlebox_games.falling.kit import Falling, wait_for_piece
+from puzzlebox_games.guideline.game import GAME as GUIDELINE
 from tests.games.falling import boards
 from tests.games.falling.boards import lay
 
@@ -31,16 +31,16 @@ GAMES = {
 PIECES = 50
 
 
-def begin(name: str, options: dict[str, str] | None = None, seed: str = "bots") -> FallingState:
+def begin(name: str, options: dict[str, str] | None = None, seed: str = "bots") -> Falling:
     game = installed_games().game(name)
     state = game.begin(Options(game.options, options or {}), Start(seed=seed))
-    assert isinstance(state, FallingState)
+    assert isinstance(state, Falling)
     if state.paused:
         state.send("resume")
     return state
 
 
-def play(state: FallingState, pilot: Pilot, pieces: int) -> None:
+def play(state: Falling, pilot: Pilot, pieces: int) -> None:
     while state.outcome() is None and state.set_pieces < pieces:
         result_of(moving(pilot, state))
 
@@ -56,10 +56,9 @@ def test_a_bot_clears_as_many_lines_as_it_can(name: str) -> None:
     state = begin(name, GAMES[name])
     play(state, Pilot(bot_of(installed_games().game(name), "dellacherie"), Search), PIECES)
     assert state.outcome() is None
-    field = state.rules.field
-    assert sum(1 for value in state.grid.cells if value) <= 0.4 * (field.rows - field.hidden) * field.columns
+    assert sum(1 for value in state.grid.cells if value) <= 0.4 * (state.rows - state.HIDDEN) * state.columns
     cells = PIECES * len(state.orientation.cells)
-    assert state.lines * field.columns >= cells - 0.4 * (field.rows - field.hidden) * field.columns
+    assert state.lines * state.columns >= cells - 0.4 * (state.rows - state.HIDDEN) * state.columns
 
 
 @pytest.mark.parametrize("name", ["tetromino", "pentomino"])
@@ -115,7 +114,7 @@ def test_a_bot_waits_for_its_piece() -> None:
 def test_a_bot_plays_on_below_a_high_stack(name: str) -> None:
     """The piece cannot move freely above the stack: the bot finds the ways that are left."""
     state = wait_for_piece(begin(name))
-    rows = field_for(state.rules).rows
+    rows = field_for(state).rows
     lay(state, "\n".join("1111.....1" for _ in range(rows - 3)))
     before = state.set_pieces
     play(state, Pilot(bot_of(installed_games().game(name), "dellacherie"), Search), before + 3)
@@ -126,7 +125,7 @@ def test_the_beam_holds_and_looks_at_the_previews_that_are_shown() -> None:
     state = begin("guideline", {"mode": "zen"})
     bot = bot_of(installed_games().game("guideline"), "beam")
     plan = result_of(bot(state, Search()))
-    state.queue = (*state.queue[: state.rules.preview], state.queue[0])
+    state.queue = (*state.queue[: state.preview], state.queue[0])
     assert result_of(bot(state, Search())) == plan
     sent: list[str] = []
     pilot = Pilot(bot, Search)

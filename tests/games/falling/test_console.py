@@ -5,11 +5,8 @@ import pytest
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.state import Start
 from puzzlebox_games.console.game import GAME
-from puzzlebox_games.falling.frames import FrameClock
 from tests.sheets.console import ConsoleEngine
 from tests.sheets.stories import facts, play_story
-
-CLOCK = FrameClock(655171, 39375)
 
 
 def completing_two_rows() -> ConsoleEngine:
@@ -33,7 +30,7 @@ def test_events(story: str) -> None:
 
 def test_rows_are_shown_with_their_values_until_they_have_vanished() -> None:
     play = ConsoleEngine.playing("I", 1, 18, 4, board="2222.22222\n.3........\n4444.44444\n5555.55555").about_to_fall()
-    vanishing = play.to_frame(6).game.controls.vanishing
+    vanishing = play.to_frame(6).game.vanishing
     assert vanishing is not None
     assert [number for number, _ in vanishing.rows] == [16, 18, 19]
     shown = vanishing.shown(play.game.grid)
@@ -41,25 +38,10 @@ def test_rows_are_shown_with_their_values_until_they_have_vanished() -> None:
     assert (shown[190:], shown[:160]) == ([5] * 4 + [7] + [5] * 5, [0] * 160)
 
 
-@pytest.mark.parametrize(("row", "changes"), [(4, [6, 15, 19]), (18, [2, 7, 11])])
-def test_time_passes_over_tests_that_find_nothing(row: int, changes: list[int]) -> None:
-    state = ConsoleEngine.playing("O", row=row, board="....11....\n" * (18 - row)).about_to_fall().to_frame(1).game
-    frames, slowly, pieces = list[int](), state.copy(), state.pieces
-    while state.pieces == pieces:
-        due = state.due()
-        assert due is not None
-        state.advance_to(due + 1)
-        frames.append(CLOCK.last_before(state.time - state.started))
-        while slowly.time < state.time:
-            slowly.advance_to(slowly.time + 1)
-        assert slowly.text() == state.text()
-    assert frames == changes
-
-
 def test_rows_vanish_from_the_middle_outwards() -> None:
     play, parts = completing_two_rows(), list[str]()
-    play.until(lambda play: play.game.controls.vanishing)
-    while vanishing := play.game.controls.vanishing:
+    play.until(lambda play: play.game.vanishing)
+    while vanishing := play.game.vanishing:
         part = "".join("#" if value else "." for value in vanishing.shown(play.game.grid)[-10:])
         parts += [] if part in parts else [part]
         play.to_frame(play.frame + 1)

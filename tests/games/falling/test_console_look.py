@@ -6,9 +6,9 @@ import pytest
 
 from puzzlebox.rules import Event, Grid
 from puzzlebox.ui.theme import CLASSIC, DARK, Theme
-from puzzlebox_games.console.controls import ConsoleControls
 from puzzlebox_games.console.game import GAME
 from puzzlebox_games.console.look import COLOURS, LOOK
+from puzzlebox_games.console.rules import Console
 from puzzlebox_games.falling.look import WHITE
 from tests.games.falling.boards import count
 from tests.games.falling.framed import after_frame
@@ -33,12 +33,12 @@ def fill_rows(view: Shown, *rows: int) -> None:
         for column in range(10):
             grid[row, column] = 0 if column in (4, 5) else 1 + column % 7
     state = view.state
-    state.well.set_grid(grid)
-    state.orientation, state.values = state.table.of[3][0], (4,) * 4
-    state.offset = state.orientation.entry + 18 * state.well.stride
-    assert isinstance(state.controls, ConsoleControls)
-    state.controls.hanging = False
-    state.controls.fall_timer = state.interval
+    state.set_grid(grid)
+    state.orientation, state.values = state.shapes[3][0], (4,) * 4
+    state.offset = state.entry(state.orientation) + 18 * state.stride
+    assert isinstance(state, Console)
+    state.hanging = False
+    state.fall_timer, state.wake = state.interval, 0
     view.reset(state)
 
 
@@ -88,7 +88,7 @@ def test_full_rows_stay_until_they_have_vanished_from_the_middle(theme: Theme) -
         names += [event.name for event in next_frame(view)]
         row = "".join("." if cell_of(view, 19, column) == empty else "#" for column in range(10))
         seen.setdefault(row, frame)
-        if view.state.controls.vanishing:
+        if view.state.vanishing:
             assert view.next_frame == 0
     rows = ["##########", "####..####", "###....###", "##......##", "#........#", ".........."]
     assert list(seen.items()) == list(zip(rows, (1, 8, 12, 16, 20, 24), strict=True))
@@ -112,10 +112,10 @@ def test_piece_is_shown_from_the_failed_fall_until_it_is_fixed(theme: Theme) -> 
     fill_rows(view, 19)
     empty = cell_of(view, 0, 0)
     next_frame(view)
-    assert view.state.phase == "locking"
+    assert view.state.locking
     assert cell_of(view, 19, 4) != empty
     next_frame(view)
-    assert view.state.phase == "entering"
+    assert not view.state.in_play
     assert cell_of(view, 19, 4) != empty
 
 
@@ -135,10 +135,10 @@ def test_new_level_is_announced_although_it_comes_after_the_lock() -> None:
 def test_counts_of_the_shapes_are_drawn(theme: Theme, size: tuple[int, int]) -> None:
     view = shown(theme, size)
     before = view.bytes()
-    assert isinstance(view.state.controls, ConsoleControls)
-    counts = list(view.state.controls.shape_counts)
+    assert isinstance(view.state, Console)
+    counts = list(view.state.shape_counts)
     for number in range(7):
-        view.state.controls.shape_counts = (*counts[:number], 8, *counts[number + 1 :])
+        view.state.shape_counts = (*counts[:number], 8, *counts[number + 1 :])
         assert view.bytes() != before
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from puzzlebox_games.falling import features
-from puzzlebox_games.falling.drops import rated
-from puzzlebox_games.falling.features import Field, Weights, eroded_cells
+from puzzlebox_games.falling.bots import features
+from puzzlebox_games.falling.bots.drops import rated
+from puzzlebox_games.falling.bots.features import Field, Weights, eroded_cells
 from tests.games.falling.drop_checks import compare
 from tests.games.falling.drop_model import board_of, forms, pieces_of, read
 

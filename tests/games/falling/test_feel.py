@@ -5,8 +5,9 @@ from typing import NamedTuple
 import pytest
 
 from puzzlebox.core.game import AnyGame
-from puzzlebox_games import famicom, guideline, monomino, pentomino, tenplus, tetromino, turbo
-from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games import famicom, monomino, pentomino, tenplus, tetromino, turbo
+from puzzlebox_games.falling.kit import Falling
+from puzzlebox_games.guideline import game as guideline
 from puzzlebox_games.nineteen.game import GAME as NINETEEN
 from tests.games.falling.boards import begin, lay, left, put, send, top, wait
 from tests.models.famicom import Famicom
@@ -42,7 +43,7 @@ FEELS = [
 by_game = pytest.mark.parametrize("feel", FEELS, ids=lambda feel: feel.game.id)
 
 
-def floating(feel: Feel, column: int = 5) -> FallingState:
+def floating(feel: Feel, column: int = 5) -> Falling:
     """Return a game with the shape in the middle of an empty board."""
     state = begin(feel.game, feel.shape)
     if state.paused:

@@ -4,9 +4,10 @@ from collections import Counter
 
 import pytest
 
-from puzzlebox_games.falling.finesse import fewest
-from puzzlebox_games.falling.state import FallingState
-from puzzlebox_games.guideline import GAME, RULES
+from puzzlebox_games.falling.kit import Falling
+from puzzlebox_games.guideline.finesse import fewest
+from puzzlebox_games.guideline.game import GAME
+from puzzlebox_games.guideline.rules import Guideline
 from tests.games.falling.boards import begin, put, send
 
 NUMBERS = {
@@ -20,21 +21,21 @@ NUMBERS = {
 
 @pytest.mark.parametrize("shape", NUMBERS)
 def test_number_of_placements_with_fewest_presses(shape: str) -> None:
-    [first, *_] = next(each for each in RULES.table().of if each[0].shape.name == shape)
+    first, *_ = Guideline.shapes_for(10)[list(Guideline.SHAPES).index(shape)]
     turned = {0: first, 1: first.cw, 2: first.half, 3: first.ccw}
     fills: dict[frozenset[tuple[int, int]], int] = {}
-    for (number, column), presses in fewest(first, RULES.rotation, RULES.turns).items():
+    for (number, column), presses in fewest(first, 4 if shape == "O" else 3, 10, Guideline.TURNS).items():
         cells = frozenset((r - turned[number].top, column + c) for r, c in turned[number].cells)
         assert fills.setdefault(cells, presses) == presses
     assert Counter(fills.values()) == NUMBERS[shape]
 
 
-def faults_of(state: FallingState, *texts: str) -> object:
+def faults_of(state: Falling, *texts: str) -> object:
     send(state, *texts, "drop")
     return state.status()["finesse"]
 
 
-def sprint(*shapes: str) -> FallingState:
+def sprint(*shapes: str) -> Falling:
     return begin(GAME, *shapes, mode="sprint")
 
 

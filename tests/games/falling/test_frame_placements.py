@@ -5,14 +5,14 @@ import random
 import pytest
 
 from puzzlebox.core.game import AnyGame
-from puzzlebox.rules import Options, Start
+from puzzlebox.rules import Events, Options, Start
 from puzzlebox_games.arcade.game import GAME as ARCADE
 from puzzlebox_games.console.game import GAME as CONSOLE
-from puzzlebox_games.falling.frames import FrameControls
-from puzzlebox_games.falling.placements import placements, play
-from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.falling.bots.placements import placements, play
+from puzzlebox_games.falling.frames import Frames
+from puzzlebox_games.falling.kit import Falling
 from puzzlebox_games.handheld.game import GAME as HANDHELD
-from tests.games.falling.boards import lay
+from tests.games.falling.boards import lay, set_level
 
 GAMES = [
     (HANDHELD, {"level": "9", "heart": "on"}, 0),
@@ -30,15 +30,15 @@ FRAMES = 14
 Cells = tuple[tuple[int, int], ...]
 
 
-def begin(game: AnyGame, options: dict[str, str], level: int, seed: str, filled: int) -> FallingState:
+def begin(game: AnyGame, options: dict[str, str], level: int, seed: str, filled: int) -> Falling:
     """Return a game with random blocks in this many rows, in which the first piece has just entered."""
     state = game.begin(Options(game.options, options), Start(seed=seed))
-    assert isinstance(state, FallingState)
+    assert isinstance(state, Falling)
     chance = random.Random(seed)
-    columns = state.rules.field.columns
+    columns = state.columns
     lay(state, "\n".join("".join(chance.choice("1...") for _ in range(columns - 1)) + "." for _ in range(filled)))
     if level:
-        state.set_level(level)
+        set_level(state, level)
     while not state.in_play:
         pass_frame(state)
     if game is CONSOLE:  # the first piece hangs until down is pressed
@@ -47,42 +47,47 @@ def begin(game: AnyGame, options: dict[str, str], level: int, seed: str, filled:
     return state
 
 
-def pass_frame(state: FallingState) -> None:
+def pass_frame(state: Falling) -> Events:
     """Let time pass up to the next frame, in which the keys act."""
-    state.advance_to(end_of_frame(state, 1))
+    return state.advance_to(end_of_frame(state, 1))
 
 
-def end_of_frame(state: FallingState, frames: int) -> int:
+def end_of_frame(state: Falling, frames: int) -> int:
     """Return the time right after the frame that comes this number of frames from now."""
-    controls = state.controls
-    assert isinstance(controls, FrameControls)
-    return state.started + controls.config.clock.time(controls.frame + frames) + 1
+    assert isinstance(state, Frames)
+    return state.started + (state.frame + frames) * state.MS // state.PER + 1
 
 
-def locked_cells(state: FallingState) -> Cells:
+def locked_cells(state: Falling) -> Cells:
     """Hold down until the piece locks. Return its cells."""
     state.send("+down")
-    locked = state.set_pieces
-    while state.set_pieces == locked and not state.ended:
-        pass_frame(state)
+    while not state.ended:
+        for event in pass_frame(state):
+            if event.name == "locked":
+                return tuple(sorted(event.detail))
     return tuple(sorted(state.orientation.at(*state.corner)))
 
 
-def by_keys(state: FallingState, frames: int) -> set[Cells]:
+def new_blocks(before: Falling, after: Falling) -> set[tuple[int, int]]:
+    """Return the cells in which there are blocks only after a lock."""
+    return {cell for cell, value in after.grid.items() if value and not before.grid[cell]}
+
+
+def by_keys(state: Falling, frames: int) -> set[Cells]:
     """Return the cells of all places in which the piece locks if down is held after this number of frames at most, in
     each of which one key is tapped, or none."""
     found: set[Cells] = set()
     now, pieces = [state.copy()], state.set_pieces
     for _ in range(frames + 1):
-        later: dict[str, FallingState] = {}
+        later: dict[str, Falling] = {}
         for each in now:
             found.add(locked_cells(each.copy()))
-            for text in ("", "left", "right", *state.rules.turns):
+            for text in ("", "left", "right", *state.TURNS):
                 trial = each.copy()
                 if text:
                     trial.send(text)
                 pass_frame(trial)
-                if trial.phase == "falling" and trial.set_pieces == pieces and not trial.ended:
+                if trial.in_play and not trial.locking and trial.set_pieces == pieces and not trial.ended:
                     later.setdefault(trial.text(), trial)
         now = list(later.values())
     return found
@@ -112,8 +117,8 @@ def test_way_that_comes_later_counts_if_the_piece_can_stay_longer() -> None:
 
 def state_rows(game: AnyGame) -> int:
     state = game.begin(Options(game.options), Start(seed="rows"))
-    assert isinstance(state, FallingState)
-    return state.rules.field.rows
+    assert isinstance(state, Falling)
+    return state.rows
 
 
 @fast_games
@@ -130,13 +135,13 @@ def test_playing_a_placement_sends_its_inputs_at_their_times(
         assert locked_cells(keyed) == place.cells
         play(played, place)
         assert played.set_pieces == state.set_pieces + 1
-        assert tuple(sorted(played.orientation.at(*played.corner))) == place.cells
+        assert new_blocks(state, played) == {cell for cell in place.cells if cell[0] >= 0}
 
 
 @pytest.mark.parametrize("game", [HANDHELD, CONSOLE, ARCADE], ids=lambda game: game.id)
 def test_bot_can_play_on_with_placements_alone(game: AnyGame) -> None:
     state = game.begin(Options(game.options), Start(seed="bot"))
-    assert isinstance(state, FallingState)
+    assert isinstance(state, Falling)
     for pieces in range(1, 9):
         while not state.in_play:
             pass_frame(state)
@@ -147,8 +152,8 @@ def test_bot_can_play_on_with_placements_alone(game: AnyGame) -> None:
 
 def test_piece_is_tucked_below_an_overhang_while_gravity_lets_it_fall() -> None:
     state = HANDHELD.begin(Options(HANDHELD.options), Start(seed="tuck"))
-    assert isinstance(state, FallingState)
-    state._place(state.table.first([shape.name for shape in state.rules.pieces].index("O")))
+    assert isinstance(state, Falling)
+    state.enter(state.shapes[list(state.SHAPES).index("O")][0].drawn(4))
     lay(state, "##........\n..........\n..........")
     tucked = ((16, 0), (16, 1), (17, 0), (17, 1))
     [place] = [place for place in placements(state) if place.cells == tucked]
@@ -165,7 +170,7 @@ def test_keys_that_are_held_and_presses_that_wait_are_taken_into_account() -> No
         assert place.inputs[0] == "-left"
         played = state.copy()
         play(played, place)
-        assert tuple(sorted(played.orientation.at(*played.corner))) == place.cells
+        assert new_blocks(state, played) == {cell for cell in place.cells if cell[0] >= 0}
 
 
 def test_there_are_no_placements_until_the_first_piece_enters() -> None:

@@ -3,9 +3,9 @@
 import pytest
 
 from puzzlebox.rules import Event, InputRefusedError, Options, Outcome, Start
-from puzzlebox_games.falling.pieces import Cleared, Spin, Tally
-from puzzlebox_games.falling.state import FallingState
-from puzzlebox_games.guideline import GAME, RULES
+from puzzlebox_games.falling.kit import Falling
+from puzzlebox_games.guideline.game import GAME
+from puzzlebox_games.guideline.rules import Guideline
 from tests.games.falling.boards import begin, count, follow, lay, put, send, setup_for, wait
 from tests.models.guideline_tables import SHAPES
 from tests.sheets.guideline import bag
@@ -31,9 +31,9 @@ def test_five_previews_by_default() -> None:
     assert len(fresh(7).previews) == 5
 
 
-def fresh(generator: int, options: str = "mode=zen") -> FallingState:
+def fresh(generator: int, options: str = "mode=zen") -> Falling:
     state = GAME.begin(Options.parse(GAME.options, options), Start(generator=generator))
-    assert isinstance(state, FallingState)
+    assert isinstance(state, Falling)
     return state
 
 
@@ -65,7 +65,7 @@ def test_the_ghost_can_be_turned_off(ghost: str) -> None:
     assert begin(GAME, "T", ghost=ghost).shows_ghost == (ghost == "on")
 
 
-def clear(state: FallingState, rows: int) -> list[Event]:
+def clear(state: Falling, rows: int) -> list[Event]:
     """Clear this number of rows (0 to 4) at this instant."""
     lay(state, "\n".join(["....#....."] + [".#########"] * rows))
     put(state, "I", 1, 36, -2)
@@ -163,9 +163,11 @@ def test_a_soft_drop_is_the_player_s_move_and_gravity_is_not() -> None:
     ("spin", "rows", "back_to_back", "points"),
     [("mini", 1, False, 200 + 800), ("full", 2, False, 1200 + 1200), ("full", 3, True, 2400 + 1800)],
 )
-def test_an_all_clear_with_a_spin_is_added_to_it(spin: Spin, rows: int, back_to_back: bool, points: int) -> None:
+def test_an_all_clear_with_a_spin_is_added_to_it(spin: str, rows: int, back_to_back: bool, points: int) -> None:
     """No T-spin of this game empties the board, but one with other kicks may."""
-    before = Tally(0, 2, first_level=2, speed=2, back_to_back=back_to_back)
-    after, events = RULES.scoring(before, Cleared(tuple(range(40 - rows, 40)), spin=spin, all_clear=True))
-    assert after.score == points * 2
-    assert "all clear" in [event.name for event in events]
+    state = begin(GAME, "T", start_level="2")
+    assert isinstance(state, Guideline)
+    state.back_to_back = back_to_back
+    state.count(rows, spin)
+    assert state.score == points * 2
+    assert "all clear" in [event.name for event in state.happened]

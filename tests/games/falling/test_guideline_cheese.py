@@ -7,9 +7,10 @@ import pytest
 
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.state import Outcome, Start
-from puzzlebox_games.falling.state import FallingState
-from puzzlebox_games.guideline import GAME
-from tests.games.falling.boards import begin, send, setup_for, stack
+from puzzlebox_games.falling.kit import Falling
+from puzzlebox_games.guideline.game import GAME
+from puzzlebox_games.guideline.rules import Guideline
+from tests.games.falling.boards import begin, fill, send, setup_for, stack
 from tests.models.common import split_mix
 
 GARBAGE = 8
@@ -17,13 +18,13 @@ GARBAGE = 8
 COLUMNS = 10
 
 
-def cheese(seed: str, **options: str) -> FallingState:
+def cheese(seed: str, **options: str) -> Falling:
     state = GAME.begin(Options(GAME.options, {"mode": "cheese", **options}), Start(seed=seed))
-    assert isinstance(state, FallingState)
+    assert isinstance(state, Falling)
     return state
 
 
-def holes(state: FallingState) -> list[int]:
+def holes(state: Falling) -> list[int]:
     """Return the columns of the holes, from the lowest row up."""
     rows = [state.grid.row(row) for row in range(state.grid.rows - 1, -1, -1)]
     return [row.index(0) for row in rows if any(row)]
@@ -111,9 +112,9 @@ def test_id_of_a_game_leaves_out_the_default_of_its_mode() -> None:
 
 
 # Positions
-def zen(position: str, seed: str | None = None) -> FallingState:
+def zen(position: str, seed: str | None = None) -> Falling:
     state = GAME.begin(Options(GAME.options, {"mode": "zen"}), Start(seed=seed, position=position))
-    assert isinstance(state, FallingState)
+    assert isinstance(state, Falling)
     return state
 
 
@@ -121,7 +122,7 @@ def test_zen_begins_with_the_board_of_a_position() -> None:
     state = zen("x.x.x.x.x./JJ.TT.OOSZ")
     assert state.grid.row(38) == [8, 0, 8, 0, 8, 0, 8, 0, 8, 0]
     assert (state.grid.row(39), state.position()) == ([2, 2, 0, 6, 6, 0, 4, 4, 5, 7], "X.X.X.X.X./JJ.TT.OOSZ")
-    state.well.grid[19, 0] = 1  # in a hidden row
+    fill(state, {(19, 0): 1})  # in a hidden row
     assert (state.position(), state.origin) == ("X.X.X.X.X./JJ.TT.OOSZ", None)
     assert state.piece is not None
 
@@ -172,13 +173,14 @@ def test_time_of_ultra_starts_again_at_a_restart() -> None:
     state = begin(GAME, "T", mode="ultra")
     state.advance_to(60_000)
     send(state, "restart")
-    assert (state.status()["time left"], state.deadline) == ("2:00", 180_000)
+    assert isinstance(state, Guideline)
+    assert (state.status()["time left"], state.end_at) == ("2:00", 180_000)
 
 
 @pytest.mark.parametrize("mode", ["marathon", "sprint", "ultra", "cheese", "zen"])
 def test_few_figures_are_shown_during_a_game_and_all_of_them_exist(mode: str) -> None:
     state = begin(GAME, "T", mode=mode)
-    shown = state.rules.look.playing
+    shown = state.setting.look.playing
     assert 2 <= len(shown) <= 3
     assert set(shown) < set(state.status())
     assert any(name in ("score", "milliseconds") for name in shown)

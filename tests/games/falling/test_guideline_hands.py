@@ -2,10 +2,8 @@
 
 import pytest
 
-from puzzlebox.rules import InputRefusedError, Options, Start
-from puzzlebox_games.falling.handling import Handling
-from puzzlebox_games.falling.state import FallingState
-from puzzlebox_games.guideline import GAME, RULES
+from puzzlebox.rules import InputRefusedError, Options
+from puzzlebox_games.guideline.game import GAME
 from tests.games.falling.boards import begin, send
 from tests.sheets.guideline import GuidelineEngine
 from tests.sheets.stories import facts, play_story
@@ -148,7 +146,7 @@ def test_a_hold_is_refused_without_hold() -> None:
 
 def test_initial_keys_are_refused_after_the_end() -> None:
     state = begin(GAME, "T")
-    state.lose("the test ends it", [])
+    state.lose("the test ends it")
     with pytest.raises(InputRefusedError, match="the game is over"):
         state.send("+cw")
 
@@ -162,8 +160,8 @@ def test_a_soft_drop_is_from_2_to_40_or_infinite(text: str) -> None:
 
 
 def test_restart_ends_the_guard_of_the_hard_drop() -> None:
-    rules = RULES.with_controls(handling=Handling(das=167, arr=33, sdf=20, drop_guard=9000))
-    state = FallingState(rules, Options(()), Start(seed="guard"))
+    state = begin(GAME, "T")
+    send(state, "handling 167 33 20 0 latest 9000")
     state.offset = state.landing_offset()
     state.advance_to(501)
     assert state.set_pieces == 1

@@ -5,8 +5,7 @@ import pytest
 
 from puzzlebox.ui.animation import NEXT_FRAME
 from puzzlebox.ui.theme import CLASSIC, DARK, Theme
-from puzzlebox_games.falling.painter import PiecePainter
-from puzzlebox_games.falling.pieces import Drawn
+from puzzlebox_games.falling.drawing.painter import PiecePainter
 from puzzlebox_games.handheld.game import GAME
 from puzzlebox_games.handheld.look import DARK as DARK_GREY
 from puzzlebox_games.handheld.look import INK, LIGHT, LOOK, PALE
@@ -25,9 +24,9 @@ def clearing(theme: Theme) -> Shown:
     """Return a game in which an upright I has just completed row 17, with row 16 above it."""
     shown = Shown(GAME, theme, (960, 720))
     state = shown.state
-    state._place(Drawn(state.table.of[2][1], (3,) * 4))
+    state.enter(state.shapes[2][1].drawn(3))
     lay(state, "55.5.5.5.5\n.555555555")
-    state.offset = state.well.offset(14, -1)
+    state.offset = state.offset_of(14, -1)
     shown.reset(state)
     state.send("down")
     wait(shown, 40)  # the lock and the search, at once
@@ -58,7 +57,7 @@ def test_the_classic_look_has_four_greys() -> None:
 def test_each_shape_has_its_own_face_and_pattern_in_the_classic_look() -> None:
     faces = [(LOOK.sheet[value], LOOK.patterns[value]) for value in range(7)]  # type: ignore[index]
     assert len(set(faces)) == 7
-    painter = PiecePainter(CLASSIC, classic().state.rules)
+    painter = PiecePainter(CLASSIC, classic().state.setting)
     assert len({pygame.image.tobytes(painter.cell(value, 32), "RGBA") for value in range(1, 9)}) == 8
 
 
@@ -92,7 +91,7 @@ def test_removed_rows_light_up_and_fall_in_the_modern_look() -> None:
 
 def test_a_level_that_goes_up_after_the_lock_has_its_notice() -> None:
     shown = clearing(DARK)
-    shown.state.tally = shown.state.tally._replace(lines=10)
+    shown.state.lines = 10
     assert shown.view._notice is None
     wait(shown, 1600)
     assert shown.state.level == 1

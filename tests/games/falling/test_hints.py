@@ -7,14 +7,14 @@ import pytest
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.registry import installed_games
 from puzzlebox.rules import Grid, Hint, Options, Random, Search, Start
-from puzzlebox_games.falling.placements import board_after, placements, play
-from puzzlebox_games.falling.state import FallingState, wait_for_piece
+from puzzlebox_games.falling.bots.placements import board_after, placements, play
+from puzzlebox_games.falling.kit import Falling, wait_for_piece
 from tests.games.falling import boards
 
 PIECES = 12
 
 
-def hint(name: str, state: FallingState) -> Hint | None:
+def hint(name: str, state: Falling) -> Hint | None:
     find = installed_games().game(name).assistance.hint
     assert find
     return result_of(find(state, Search()))

@@ -20,4 +20,4 @@ def test_engine_and_model_agree_on_random_plays(game: str) -> None:
 
 
 def test_pieces_enter_at_the_corners_of_the_sheet() -> None:
-    assert set(CORNERS) == {shape.name for shape in famicom.RULES.pieces}
+    assert set(CORNERS) == set(famicom.Famicom.SHAPES)

@@ -12,8 +12,8 @@ from puzzlebox.core.record import Record
 from puzzlebox.core.replay import replayed
 from puzzlebox.rules import InputRefusedError, Session, Start
 from puzzlebox_games.nineteen.game import GAME
+from puzzlebox_games.nineteen.rules import Nineteen
 from puzzlebox_games.nineteen.saves import read_save, write_save
-from puzzlebox_games.nineteen.state import NineteenState
 from tests.played import played
 
 PUBLISHED = (Path(__file__).parents[2] / "data" / "nineteen-original-save.txt").read_bytes().decode()
@@ -108,7 +108,7 @@ def test_a_game_continues_from_a_save_file_and_exports_the_same() -> None:
 def test_full_rows_of_a_file_stay_until_a_lock_touches_them() -> None:
     full = "0" * 190 + "1" * 40 + "1" * 10
     state = GAME.begin(start=Start(position=f"3 0 {full}"))
-    assert isinstance(state, NineteenState)
+    assert isinstance(state, Nineteen)
     state.send("drop")
     piece_rows = 4 - len(state.grid.full_rows())
     assert (state.lines, state.score) == (piece_rows, {0: 0, 1: 100, 2: 300, 3: 500, 4: 800}[piece_rows] * 3)

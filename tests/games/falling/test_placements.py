@@ -7,11 +7,9 @@ import pytest
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.rules import Options, Start
-from puzzlebox_games.falling.lock_delay import LockDelayControls
-from puzzlebox_games.falling.placements import placements, play
-from puzzlebox_games.falling.state import FallingState
-from puzzlebox_games.guideline import GAME as GUIDELINE
-from puzzlebox_games.guideline import RULES
+from puzzlebox_games.falling.bots.placements import placements, play
+from puzzlebox_games.falling.kit import Falling
+from puzzlebox_games.guideline.game import GAME as GUIDELINE
 from puzzlebox_games.nineteen.game import GAME as NINETEEN
 from puzzlebox_games.tenplus import GAME as TENPLUS
 from puzzlebox_games.tetromino import GAME as TETROMINO
@@ -23,34 +21,30 @@ KEYS = ("left", "right", "cw", "ccw", "half", "down", "sonic")
 Cells = tuple[tuple[int, int], ...]
 
 
-def begin(game: AnyGame, seed: str) -> FallingState:
+def begin(game: AnyGame, seed: str) -> Falling:
     state = game.begin(Options(game.options), Start(seed=seed))
-    assert isinstance(state, FallingState)
+    assert isinstance(state, Falling)
     state.send("resume")
     return state
 
 
-def crowd(state: FallingState, chance: random.Random) -> None:
+def crowd(state: Falling, chance: random.Random) -> None:
     """Put random blocks on the lower half of the board."""
-    rows, columns = state.rules.field.rows, state.rules.field.columns
+    rows, columns = state.rows, state.columns
     filled = ["".join(chance.choice("1..") for _ in range(columns - 1)) + "." for _ in range((rows + 1) // 4)]
     lay(state, "\n".join(filled))
 
 
-def by_keys(state: FallingState) -> dict[Cells, int]:
+def by_keys(state: Falling) -> dict[Cells, int]:
     """Return the cells of all places at which the piece rests after keys are played on copies of the game, each with
     the least number of keys."""
-    keys = [
-        key
-        for key in KEYS
-        if key in state.handlers and (key != "down" or not isinstance(state.controls, LockDelayControls))
-    ]
+    keys = [key for key in KEYS if key in state.acts and (key != "down" or "sonic" not in state.acts)]
     found: dict[Cells, int] = {}
     seen = {(state.orientation, state.offset)}
     waiting = deque([(state, 0)])
     while waiting:
         now, count = waiting.popleft()
-        if not now.fits_below():
+        if not now.can_fall():
             found.setdefault(tuple(sorted(now.orientation.at(*now.corner))), count)
         for key in keys:
             later = now.copy()
@@ -119,15 +113,6 @@ def test_piece_can_be_tucked_below_an_overhang_and_spun_into_a_slot() -> None:
     reached = {place.cells: place for place in placements(spun)}
     assert tuple(sorted(slot)) in reached
     assert {"cw", "ccw"} & set(reached[tuple(sorted(slot))].inputs)
-
-
-def test_placements_take_only_inputs_of_the_rules() -> None:
-    rules = RULES.with_controls(sonic=False)
-    state = FallingState(rules, Options(()), Start(seed="no sonic"))
-    lay(state, "....##....\n" + "\n".join([".........."] * 18))  # the piece rests as it enters
-    found = placements(state)
-    assert found
-    assert {text for place in found for text in place.inputs} <= set(rules.inputs)
 
 
 def test_playing_a_placement_waits_for_the_lock_while_a_key_repeats() -> None:

@@ -20,7 +20,7 @@ def heights(game: AnyGame, options: Options) -> list[int]:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_the_stack_of_the_showcase_is_tidy_and_leaves_room(game: AnyGame) -> None:
     state = sample_state(game, Options(game.options))
-    shown = state.grid.rows - state.rules.field.hidden  # type: ignore[attr-defined]
+    shown = state.grid.rows - state.HIDDEN  # type: ignore[attr-defined]
     high = heights(game, Options(game.options))
     filled = sum(1 for value in state.grid.cells if value)
     assert state.outcome() is None
@@ -32,7 +32,7 @@ def test_the_stack_of_the_showcase_is_tidy_and_leaves_room(game: AnyGame) -> Non
 def test_the_piece_of_the_showcase_is_in_the_air(game: AnyGame) -> None:
     state = sample_state(game, Options(game.options))
     piece = state.piece  # type: ignore[attr-defined]
-    hidden = state.rules.field.hidden  # type: ignore[attr-defined]
+    hidden = state.HIDDEN  # type: ignore[attr-defined]
     assert all(row > hidden and not state.grid[row, column] for row, column in piece.cells)
     assert state.copy().send("down") is not None
 

@@ -6,8 +6,8 @@ from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.registry import installed_games
 from puzzlebox.rules import Gesture, Options, Session, Shown, ShownBoard, Start
 from puzzlebox.ui.theme import DARK
-from puzzlebox_games.falling.state import FallingState
-from puzzlebox_games.guideline import GAME as GUIDELINE
+from puzzlebox_games.falling.kit import Falling
+from puzzlebox_games.guideline.game import GAME as GUIDELINE
 from puzzlebox_games.tenplus import GAME as TENPLUS
 from puzzlebox_games.tetromino import GAME as TETROMINO
 from tests.games.falling.boards import begin, lay, put, send
@@ -25,8 +25,8 @@ def rows(board: ShownBoard, count: int | None = None) -> list[str]:
     return [texts[0][start : start + width] for start in range(0, len(texts[0]), width)][:count]
 
 
-def shown(state: FallingState, preferences: Options | None = None) -> Shown:
-    game = installed_games().game(state.rules.title.lower())
+def shown(state: Falling, preferences: Options | None = None) -> Shown:
+    game = installed_games().game(state.TITLE.lower())
     return game.show(state, preferences or Options(game.preferences))
 
 
@@ -80,7 +80,7 @@ def test_figures_have_the_labels_of_the_look_and_a_pause_is_a_notice() -> None:
 
 def test_rows_that_vanish_are_shown_until_they_have_vanished() -> None:
     state = ConsoleEngine.playing("I", 1, 18, 4, board="1111.11111\n" * 4).about_to_fall().game
-    while len(getattr(state.controls.vanishing, "rows", ())) < 4:
+    while len(getattr(state.vanishing, "rows", ())) < 4:
         due = state.due()
         assert due is not None
         state.advance_to(due + 1)
@@ -91,7 +91,7 @@ def test_rows_that_vanish_are_shown_until_they_have_vanished() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_points_of_a_view_are_those_of_the_grid(game: object) -> None:
     window = Window(game, DARK, (640, 480))  # type: ignore[arg-type]
-    hidden, area = window.state.rules.field.hidden, window.view.board_area()
+    hidden, area = window.state.HIDDEN, window.view.board_area()
     assert area is not None
     cell = area.width // window.state.grid.columns
     assert window.view.point_at((area.x + cell // 2, area.y + cell // 2))[0] // 1000 == hidden

@@ -5,19 +5,21 @@
 
 import random
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.rules import Number, Option, Options, Start
-from puzzlebox_games.falling.books.arcade import Arcade
-from puzzlebox_games.falling.frame_kit import Frames, Steady
+from puzzlebox_games.arcade.rules import Arcade
+from puzzlebox_games.falling.frames import Frames, Steady
 from tests.games.falling import stacks
 from tests.games.falling.plays import LOGS, SEEDS
 from tests.games.falling.witnessed import GAPS, result_of
 from tests.games.falling.witnesses import PAIRS
 
-BY_FRAMES = {name: pair.book for name, pair in PAIRS.items() if issubclass(pair.book, Frames)}
+BOOKS: dict[str, Any] = {name: pair.game.state for name, pair in PAIRS.items()}
+BY_FRAMES = {name: book for name, book in BOOKS.items() if issubclass(book, Frames)}
 
 
 @pytest.mark.parametrize("game", BY_FRAMES)

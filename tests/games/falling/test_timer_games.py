@@ -67,7 +67,7 @@ def test_a_new_speed_is_no_new_level() -> None:
     state.offset = state.landing_offset()
     count(state, score=200)
     events = [event.name for event in wait(state, 1301)]
-    assert state.tally.speed == 2
+    assert state.interval == 1100
     assert "locked" in events
     assert "level" not in events
 

@@ -9,14 +9,14 @@ from puzzlebox.core.game import AnyGame
 from puzzlebox.rules import Event, Options
 from puzzlebox.ui.theme import DARK, THEMES, Theme, contrast
 from puzzlebox_games.arcade.game import GAME as ARCADE
-from puzzlebox_games.falling.state import wait_for_piece
-from puzzlebox_games.falling.view_motion import FALL, GLINT, LIGHT_UP
+from puzzlebox_games.falling.drawing.view_motion import FALL, GLINT, LIGHT_UP
+from puzzlebox_games.falling.kit import wait_for_piece
 from puzzlebox_games.famicom import GAME as FAMICOM
-from puzzlebox_games.guideline import GAME as GUIDELINE
+from puzzlebox_games.guideline.game import GAME as GUIDELINE
 from puzzlebox_games.nineteen.game import GAME as NINETEEN
 from puzzlebox_games.tenplus import GAME as TENPLUS
 from puzzlebox_games.tetromino import GAME as TETROMINO
-from tests.games.falling.boards import count
+from tests.games.falling.boards import count, fill
 from tests.games.falling.shown import BLANK, FRAME_GAMES, GAMES, Shown, sticking_out
 
 # The modern look
@@ -89,8 +89,9 @@ def test_every_value_of_every_game_has_a_picture_of_its_own() -> None:
     for game in GAMES:
         for theme in THEMES.values():
             painter = Shown(game, theme, (960, 720)).view._fit().painter
-            values = {value for shape in painter.rules.pieces for value in ([shape.colour] if shape.colour else ())}
-            values |= set(range(1, 10)) if game is TENPLUS else set(range(1, 5))
+            values = (
+                set(range(1, 10)) if game is TENPLUS else set(range(1, 8)) if game is NINETEEN else set(range(1, 5))
+            )
             pictures = {pygame.image.tobytes(painter.cell(value, 24), "RGBA") for value in values}
             assert len(pictures) == len(values), (game.id, theme.name)
 
@@ -148,8 +149,8 @@ def after_rows_went() -> Shown:
     assert shown.view._piece is not None
     shown.view._piece = shown.view._piece._replace(cells=cells, values=(3, 3, 3, 3))
     for cell in cells:
-        shown.state.grid[cell] = 3
-    shown.state.grid.remove_rows([18])
+        fill(shown.state, {cell: 3})
+    shown.state.remove_rows((18,))
     shown.notice((Event("locked", cells), Event("rows", (18,)), Event("spawned")))
     return shown
 
@@ -169,7 +170,7 @@ def test_blocks_between_cleared_rows_fall_less_far_than_those_above() -> None:
     shown = Shown(TETROMINO, DARK, (640, 480))
     shown.put({16: "1.........", 17: "333.333333", 18: "2.........", 19: "444.444444"}).draw()
     cells = ((16, 3), (17, 3), (18, 3), (19, 3))
-    shown.state.grid.remove_rows([17, 19])
+    shown.state.remove_rows((17, 19))
     shown.notice((Event("locked", cells), Event("rows", (17, 19)), Event("spawned"))).later(LIGHT_UP).draw()
     assert [shown.middle(row, 0) for row in (16, 17, 18, 19)] == [
         DARK.hue("blue"),
@@ -190,7 +191,7 @@ def test_cleared_rows_are_counted_from_the_first_visible_row() -> None:
     shown = Shown(NINETEEN, DARK, (640, 480))
     shown.put({22: "111111111."}).draw()
     cells = ((19, 9), (20, 9), (21, 9), (22, 9))
-    shown.state.grid.remove_rows([22], 3)
+    shown.state.remove_rows((22,), 3)
     shown.notice((Event("locked", cells), Event("rows", (22,)), Event("spawned"))).later(LIGHT_UP // 2).draw()
     assert sum(shown.middle(19, 0)) > sum(DARK.hue("cyan"))
 
@@ -207,7 +208,7 @@ def test_the_picture_after_an_animation_is_that_without_it() -> None:
     moved.draw().later(LIGHT_UP + FALL)
     still = Shown(TETROMINO, DARK, (640, 480))
     still.put({18: "12..3.....", 17: "....3.....", 19: "222232.222"})
-    still.state.grid.cells[:] = moved.state.grid.cells
+    still.state.set_grid(moved.state.grid)
     still.reset(moved.state)
     assert moved.bytes() == still.bytes()
 
@@ -218,7 +219,7 @@ def test_a_locked_piece_glints_once() -> None:
     assert piece is not None
     cells = ((19, 0), (19, 1), (19, 2), (19, 3))
     for cell in cells:
-        shown.state.grid[cell] = piece.colour
+        fill(shown.state, {cell: piece.colour})
     assert shown.notice((Event("locked", cells), Event("spawned"))).next_frame == 0
     bright = shown.draw().middle(19, 0)
     assert shown.later(GLINT).next_frame is None
@@ -259,7 +260,7 @@ def test_the_score_is_shown_with_any_number_of_previews(game: AnyGame, size: tup
 def test_resting_piece_is_not_drawn_beyond_a_tiny_area() -> None:
     shown = Shown(ARCADE, DARK, (40, 40))
     state = wait_for_piece(shown.state)
-    while not state.controls.darkness:
+    while not state.darkness:
         state.send("+down")
         state.advance_to(state.time + 17)
         state.send("-down")

@@ -8,11 +8,11 @@ import pytest
 from puzzlebox.rules import Event, Options
 from puzzlebox.ui.animation import set_motion
 from puzzlebox.ui.theme import CLASSIC, DARK
-from puzzlebox_games.falling.state import FallingState
-from puzzlebox_games.falling.view_motion import FADES, FLOAT, MEET, RISES, STAYS, STEP, notices_of, steps_of
-from puzzlebox_games.guideline import GAME as GUIDELINE
+from puzzlebox_games.falling.drawing.view_motion import FADES, FLOAT, MEET, RISES, STAYS, STEP, notices_of, steps_of
+from puzzlebox_games.falling.kit import Falling
+from puzzlebox_games.guideline.game import GAME as GUIDELINE
 from puzzlebox_games.tenplus import GAME as TENPLUS
-from puzzlebox_games.tenplus import RULES as TENPLUS_RULES
+from tests.games.falling.boards import fill
 from tests.games.falling.shown import Shown
 
 CHAIN = (
@@ -26,13 +26,13 @@ VALUES = {(22, 0): 9, (23, 0): 1, (23, 1): 9, (21, 0): 4, (22, 1): 6, (20, 5): 2
 
 
 def test_the_steps_of_a_chain_have_the_cleared_cells_where_they_were() -> None:
-    first, second = steps_of(VALUES, CHAIN, TENPLUS_RULES)
+    first, second = steps_of(VALUES, CHAIN, TENPLUS.begin(start="chain"))
     assert dict(first.cells) == {(22, 0): 9, (23, 0): 1, (23, 1): 9}
     assert dict(second.cells) == {(23, 0): 4, (23, 1): 6}
 
 
 def test_the_blocks_of_a_pair_move_towards_each_other() -> None:
-    first, second = steps_of(VALUES, CHAIN, TENPLUS_RULES)
+    first, second = steps_of(VALUES, CHAIN, TENPLUS.begin(start="chain"))
     assert dict(zip((cell for cell, _ in first.cells), first.towards, strict=True)) == {
         (22, 0): (1, 0),
         (23, 0): (-0.5, 0.5),
@@ -42,7 +42,7 @@ def test_the_blocks_of_a_pair_move_towards_each_other() -> None:
 
 
 def test_points_are_ten_per_block_times_the_number_of_the_step() -> None:
-    assert [step.points for step in steps_of(VALUES, CHAIN, TENPLUS_RULES)] == [30, 40]
+    assert [step.points for step in steps_of(VALUES, CHAIN, TENPLUS.begin(start="chain"))] == [30, 40]
 
 
 def ten_at_once() -> Shown:
@@ -50,8 +50,8 @@ def ten_at_once() -> Shown:
     shown = Shown(TENPLUS)
     lying = [10 - value for value in shown.state.values]
     for (_, column), value in zip(shown.state.landing, lying, strict=True):
-        shown.state.grid[24, column] = value
-        shown.state.well.set_grid(shown.state.grid)
+        fill(shown.state, {(24, column): value})
+        shown.state.set_grid(shown.state.grid)
     shown.reset().bytes()
     events = shown.state.send("drop")
     assert events is not None
@@ -197,10 +197,10 @@ def test_a_piece_that_enters_guideline_is_seen_with_all_its_cells() -> None:
     assert piece
     shown.bytes()
     ground = shown.surface.get_at((1, 1))
-    rows = {row - shown.state.rules.field.hidden for row, _ in piece.cells}
+    rows = {row - shown.state.HIDDEN for row, _ in piece.cells}
     assert min(rows) == -1, "it enters above the field"
     for row, column in piece.cells:
-        x, y = stage.board.place(row - shown.state.rules.field.hidden, column)
+        x, y = stage.board.place(row - shown.state.HIDDEN, column)
         assert shown.surface.get_at((x + stage.board.cell // 2, y + stage.board.cell // 2)) not in (ground, DARK.well)
 
 
@@ -208,7 +208,7 @@ def test_blocks_above_the_field_of_guideline_are_seen() -> None:
     shown = Shown(GUIDELINE)
     board = shown.board
     before = shown.bytes()
-    shown.state.grid[19, 0] = 1
+    fill(shown.state, {(19, 0): 1})
     assert changed(before, shown).topleft == board.place(-1, 0)
 
 
@@ -229,7 +229,7 @@ def test_a_jump_and_a_restart_remove_the_notice() -> None:
 def test_the_title_of_a_won_game(mode: str, ms: int, words: str) -> None:
     state = GUIDELINE.begin(Options(GUIDELINE.options, {"mode": mode}), "puzzlebox")
     shown = Shown(GUIDELINE)
-    assert isinstance(state, FallingState)
+    assert isinstance(state, Falling)
     assert shown.reset(state).view.result_title() is None
     state.time = ms
     state.won = "the rows are cleared"

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from puzzlebox.ui.theme import DARK, Colour
-from puzzlebox_games.guideline import GAME as GUIDELINE
+from puzzlebox_games.guideline.game import GAME as GUIDELINE
 from tests.games.falling.shown import Shown
 
 

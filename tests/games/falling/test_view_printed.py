@@ -7,11 +7,11 @@ import pytest
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.ui.theme import CLASSIC, DARK, Theme
-from puzzlebox_games.falling.view_printed import PrintedStage
+from puzzlebox_games.falling.drawing.view_printed import PrintedStage
 from puzzlebox_games.famicom import GAME as FAMICOM
 from puzzlebox_games.tetromino import GAME as TETROMINO
 from puzzlebox_games.turbo import GAME as TURBO
-from tests.games.falling.boards import count
+from tests.games.falling.boards import count, fill
 from tests.games.falling.shown import Shown
 
 BLACK, DARK_GRAY = (0, 0, 0), (85, 85, 85)
@@ -60,8 +60,8 @@ def test_turbo_s_border_is_4_px_away() -> None:
 @pytest.mark.parametrize("name", BGI)
 def test_a_turbo_cell_is_its_shapes_colour_between_the_lines(name: str) -> None:
     shown = turbo()
-    value = 1 + [shape.name for shape in shown.state.rules.pieces].index(name)
-    shown.state.grid[22, 11] = value
+    value = 1 + list(shown.state.SHAPES).index(name)
+    fill(shown.state, {(22, 11): value})
     shown.draw()
     x, y = 30 + 11 * 18, 30 + 22 * 18
     assert shown.colours_in(x + 1, y + 1, 17, 17) == {BGI[name]}
@@ -89,7 +89,7 @@ def test_turbo_s_score_is_in_its_frame() -> None:
 
 def test_turbo_shows_pause_and_end_in_yellow_and_keeps_the_board() -> None:
     shown = turbo(paused=True)
-    shown.state.grid[22, 0] = 1
+    fill(shown.state, {(22, 0): 1})
     assert shown.draw().view.draws_overlay
     assert YELLOW in shown.colours_in(300, 200, 60, 22)
     assert shown.at(40, 30 + 22 * 18 + 9) == BGI["T"]
@@ -120,7 +120,7 @@ def test_famicom_shows_all_25_rows_in_cells_of_23_px() -> None:
     shown = classic(FAMICOM, (430, 599))
     for row in (0, 24):
         for column in (0, 9):
-            shown.state.grid[row, column] = 1
+            fill(shown.state, {(row, column): 1})
     board = shown.draw().board
     assert (board.rows, board.columns, board.cell) == (25, 10, 23)
     for row in (0, 24):
@@ -134,7 +134,7 @@ def test_famicom_shows_all_25_rows_in_cells_of_23_px() -> None:
 @pytest.mark.parametrize("level", range(1, 13))
 def test_famicom_s_stack_has_the_level_s_colour_which_repeats_after_ten(level: int) -> None:
     shown = classic(FAMICOM, (430, 599))
-    shown.state.grid[24, 0], shown.state.grid[24, 1] = 2, 5
+    fill(shown.state, {(24, 0): 2, (24, 1): 5})
     count(shown.state, level=level)
     shown.draw()
     for column in (0, 1):

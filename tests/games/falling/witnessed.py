@@ -9,11 +9,12 @@ from typing import Any, NamedTuple
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.rules import Number, Option, Options, Start
-from puzzlebox_games.falling.frame_kit import Frames
+from puzzlebox_games.falling.frames import Frames
 from puzzlebox_games.falling.kit import Falling
-from puzzlebox_games.falling.state import FallingState
 from tests.games.falling import stacks
 from tests.games.falling.players import Blind, Careful
+from tests.witness.games import WITNESSES
+from tests.witness.state import FallingState
 
 GAPS = (0, 0, 1, 3, 16, 17, 33, 34, 40, 50, 67, 99, 100, 150, 151, 167, 250, 333, 400, 700, 1000)
 """Ms between two inputs: none, a few, as many as a timer or a frame takes, and more."""
@@ -22,12 +23,11 @@ Set = Callable[[random.Random, Any, Any], None]
 
 
 class Pair(NamedTuple):
-    """A game of the engine and its rule book. `figures` sets random figures in both, near those at which something
+    """A game, which is compared with its witness. `figures` sets random figures in both, near those at which something
     changes. `texts` are inputs beyond those of the table, `inputs` is how many inputs a log has, and `stack` fills an
     empty board."""
 
     game: AnyGame
-    book: type[Falling]
     figures: Set
     texts: tuple[str, ...] = ()
     inputs: int = 400
@@ -43,12 +43,14 @@ class Witnessed:
         given = {**(self.mixed() if mixed else {}), **(options or {})}
         self.options = Options(pair.game.options, given)
         generator = self.random.getrandbits(64)
-        state = pair.game.begin(self.options, Start(generator=generator))
-        assert isinstance(state, FallingState)
-        self.state, self.book = state, pair.book(self.options, Start(generator=generator))
+        self.state = WITNESSES[pair.game.id].begin(self.options, Start(generator=generator))
+        book = pair.game.begin(self.options, Start(generator=generator))
+        assert isinstance(book, Falling)
+        self.book: Falling = book
         self.log: list[tuple[int, str]] = []
         self.events: Counter[str] = Counter()
-        self.texts = (*(text for text in state.handlers if text not in ("pause", "resume", "restart")), *pair.texts)
+        own = (text for text in self.book.acts if text not in ("pause", "resume", "restart"))
+        self.texts = (*own, *pair.texts)
 
     def mixed(self) -> Mapping[str, str]:
         """Return a random value of each option. The smallest and the largest values are frequent."""
@@ -89,7 +91,7 @@ class Witnessed:
             return "restart"
         if self.state.paused or dice < 0.02:
             return self.random.choice(("resume", "resume", "pause", "left", "nonsense"))
-        return player.choice(self.state) or self.random.choice(self.texts)
+        return player.choice(self.book) or self.random.choice(self.texts)
 
     def wait(self, ms: int) -> None:
         time = self.state.time + ms

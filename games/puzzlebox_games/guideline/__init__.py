@@ -1,0 +1,1 @@
+"""Guideline: the modern rules, in five modes."""
