@@ -120,8 +120,7 @@ def _first_rows(desk: Desk, choice: GameChoice, in_progress: Sequence[Save], any
 
 def _race_row(desk: Desk, choice: GameChoice) -> Row | None:
     """Return the row that begins a race against the best result, if its replay is kept."""
-    best = best_replay(desk.library, choice.game, choice.options)
-    if best is None:
+    if (best := best_replay(desk.library, choice.game, choice.options)) is None:
         return None
     race = racing_file(best.path, desk.registry.game, Message("Your best"), best.entry)
     return Row("race", tr("Race your best"), lambda: desk.race(race), best.text)
