@@ -42,7 +42,7 @@ def files_entered(game: str, key: str) -> set[str]:
     times = count(TICK, TICK)  # every look at the clock takes a millisecond, so that the same timers fire in every run
     opened = App(Window("files", (960, 720)), installed_games(), mute=True, clock=lambda: next(times))
     session = Session(installed_games().game(game))
-    opened.navigator.open_session(session)
+    opened.desk.open_session(session)
     for _ in range(2):
         settle(opened)
         entered = files_of(lambda: press(opened, key))

@@ -70,9 +70,9 @@ class Running:
         self.app = App(Window("frames", SIZE), installed_games(), mute=True, clock=lambda: self.time)
         session = Session(game, start=start)
         session.send("resume")
-        self.app.navigator.open_session(session)
-        assert self.app.navigator.playthrough
-        self.play = self.app.navigator.playthrough
+        self.app.desk.open_session(session)
+        assert self.app.desk.playthrough
+        self.play = self.app.desk.playthrough
         self.rng = random.Random(1)
         self.times: list[float] = []
         draw = self.app.loop._draw

@@ -43,7 +43,7 @@ def most_frames(game: AnyGame) -> int:
     opened = App(Window("keys", SIZE), installed_games(), mute=True)
     session = Session(game)
     session.send("resume")
-    opened.navigator.open_session(session)
+    opened.desk.open_session(session)
     for _ in range(SETTLED):
         opened.loop.step(5)
     most = max([frames_to_picture(opened, session) for _ in range(PRESSES)])
@@ -58,7 +58,7 @@ def frames_to_picture(opened: Any, session: Session[Any]) -> int:
     """
     import pygame
 
-    play = opened.navigator.playthrough
+    play = opened.desk.playthrough
     if play.outcome:
         begin_again(opened)
     while opened.stack.top.stale or opened.stack.top.board_stale or not piece_visible(session.state):
@@ -82,7 +82,7 @@ def begin_again(opened: Any) -> None:
     """Begin the game again, without its result on the screen."""
     while len(opened.stack) > 1:
         opened.stack.pop()
-    opened.navigator.playthrough.send("restart")
+    opened.desk.playthrough.send("restart")
     for _ in range(SETTLED):
         opened.loop.step(5)
 

@@ -148,8 +148,8 @@ def pages(full: Paths) -> Iterator[Figure]:
     surface, slowest = pygame.Surface((1280, 960)), {"first page of a game": 0.0, "another page": 0.0}
     for entry in installed_games().catalogue:
         begun = perf_counter()
-        results = GameScores(app.navigator, installed_games().game(entry.id))
-        place = app.navigator.open(partial(game_scores, results))
+        results = GameScores(app.desk, installed_games().game(entry.id))
+        place = app.desk.open(partial(game_scores, results))
         draw(app, surface)
         slowest["first page of a game"] = max(slowest["first page of a game"], perf_counter() - begun)
         for _ in range(PAGES):

@@ -62,19 +62,19 @@ def rest(scene: str, name: str | None = None) -> None:
 
     opened = App(Window("resting", (960, 720)), installed_games())
     if name is None:
-        opened.navigator.open_menu()
+        opened.desk.open_menu()
     else:
-        opened.services.settings.choose("clock", "on" if scene == "clock" else "off")
-        opened.navigator.apply_settings("clock")
+        opened.desk.settings.choose("clock", "on" if scene == "clock" else "off")
+        opened.desk.apply_settings("clock")
         game = installed_games().game(name)
-        opened.navigator.open_session(Session(game))
+        opened.desk.open_session(Session(game))
         if scene == "pause":
             opened.loop.step()
             for kind in (pygame.KEYDOWN, pygame.KEYUP):
                 key = code_of(game.controls.pause.keys[0])
                 pygame.event.post(pygame.event.Event(kind, key=key, mod=0, scancode=0, unicode=""))
-    opened.services.sound.start()
-    opened.services.sound.prepare()  # the sound device is open, as after a game
+    opened.desk.sound.start()
+    opened.desk.sound.prepare()  # the sound device is open, as after a game
     step_for(opened, SETTLED + (DEMO if scene == "menu" else 0))
     assert scene != "pause" or len(opened.stack) > 1, "the pause scene should be on top of the game"
     frames, cpu, start = opened.loop.frames, process_time(), monotonic()

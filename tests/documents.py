@@ -25,8 +25,8 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import create_autospec, patch
 
-from puzzlebox.app.navigator import AppNavigator
 from puzzlebox.cli.runner import run
+from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.store.paths import VARIABLE, find
 from puzzlebox.store.scores import ScoreEntry, Scores
 from puzzlebox.store.settings import Settings
@@ -160,15 +160,15 @@ class ExampleRunner:
         return ""
 
 
-NAVIGATOR = create_autospec(AppNavigator, instance=True)
+WINDOW_DESK = create_autospec(WindowDesk, instance=True)
 
 
 def _show_nothing(
-    registry: Any, args: Any, paths: Any, show: Callable[[AppNavigator], None], warn: Callable[[str], None]
+    registry: Any, args: Any, paths: Any, show: Callable[[WindowDesk], None], warn: Callable[[str], None]
 ) -> None:
     """Open no window, but choose the first scene as `launch` does."""
-    NAVIGATOR.prefer_for_this_run.side_effect = Settings().prefer_for_this_run
-    show(NAVIGATOR)
+    WINDOW_DESK.prefer_for_this_run.side_effect = Settings().prefer_for_this_run
+    show(WINDOW_DESK)
 
 
 def add_scores() -> None:

@@ -193,12 +193,12 @@ def picture(opened: App) -> bytes:
 
 
 def test_window_opens_and_draws_the_game(opened: App) -> None:
-    opened.navigator.open_menu()
+    opened.desk.open_menu()
     opened.loop.step(0)
-    assert (opened.services.registry.entries()[-1].id, opened.services.registry.problems) == ("flood", [])
+    assert (opened.desk.registry.entries()[-1].id, opened.desk.registry.problems) == ("flood", [])
     seen = {picture(opened)}
     session = Session(flood(), start="rainy-day")
-    opened.navigator.open_session(session)
+    opened.desk.open_session(session)
     opened.loop.step(0)
     seen.add(picture(opened))
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_3, scancode=0, mod=0, unicode="3"))
@@ -328,11 +328,11 @@ def of_0_2(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
 
 
 def begin(app: App, name: str) -> Session[Any]:
-    session = Session(app.services.registry.game(name), start="rainy-day")
-    app.navigator.open_session(session)
+    session = Session(app.desk.registry.game(name), start="rainy-day")
+    app.desk.open_session(session)
     app.loop.step(0)
-    assert app.navigator.playthrough
-    return app.navigator.playthrough.session
+    assert app.desk.playthrough
+    return app.desk.playthrough.session
 
 
 def do(app: App, kind: int, **values: Any) -> None:
@@ -342,13 +342,13 @@ def do(app: App, kind: int, **values: Any) -> None:
 
 @pytest.mark.parametrize("name", ["flood", "catch"])
 def test_game_of_0_2_passes_the_checks(of_0_2: App, name: str) -> None:
-    check_game(of_0_2.services.registry.game(name), seeds=["rainy-day"], steps=20)
+    check_game(of_0_2.desk.registry.game(name), seeds=["rainy-day"], steps=20)
 
 
 def test_view_of_0_2_takes_clicks(of_0_2: App) -> None:
     session = begin(of_0_2, "flood")
-    assert of_0_2.navigator.display
-    view: Any = of_0_2.navigator.display.view
+    assert of_0_2.desk.display
+    view: Any = of_0_2.desk.display.view
     cell = next(cell for cell, colour in session.state.grid.items() if colour != session.state.grid[0, 0])
     middle = view.board.cell_area(cell).center
     do(of_0_2, pygame.MOUSEBUTTONDOWN, pos=middle, button=1)
@@ -358,8 +358,8 @@ def test_view_of_0_2_takes_clicks(of_0_2: App) -> None:
 
 def test_view_of_0_2_takes_drags(of_0_2: App) -> None:
     session = begin(of_0_2, "cursor")
-    assert of_0_2.navigator.display
-    view: Any = of_0_2.navigator.display.view
+    assert of_0_2.desk.display
+    view: Any = of_0_2.desk.display.view
     end = next(
         cell for cell, colour in session.state.grid.items() if cell > (2, 2) and colour != session.state.grid[0, 0]
     )

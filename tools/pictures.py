@@ -87,9 +87,9 @@ class Studio:
     def begin(self, name: str) -> Session[Any]:
         """Start the game with this ID. Skip its title screen, and resume it if it starts paused."""
         game_id = GameID.parse(name)
-        game = self.app.services.registry.game(game_id.game)
+        game = self.app.desk.registry.game(game_id.game)
         session = Session(game, Options.parse(game.options, game_id.options), game_id.start or SEED)
-        self.app.navigator.open_session(session)
+        self.app.desk.open_session(session)
         if self.shown == "game_page":
             self.tap(pygame.K_RETURN)
         if self.shown == "pause":
@@ -123,13 +123,13 @@ def keys_of(session: Session[Any]) -> Mapping[str, int]:
 
 
 def menu(studio: Studio, name: str) -> None:
-    studio.app.navigator.open_menu()
+    studio.app.desk.open_menu()
     studio.wait(1000)
 
 
 def title(studio: Studio, name: str) -> None:
-    studio.app.navigator.open_menu()
-    studio.app.navigator.open_game(studio.app.services.registry.game(GameID.parse(name).game))
+    studio.app.desk.open_menu()
+    studio.app.desk.open_game(studio.app.desk.registry.game(GameID.parse(name).game))
     studio.wait(100)
 
 
@@ -141,7 +141,7 @@ def play(studio: Studio, name: str) -> Session[Any]:
         _set_pieces(studio, session, keys)
         studio.wait(900)
     else:
-        playthrough = studio.app.navigator.playthrough
+        playthrough = studio.app.desk.playthrough
         assert playthrough
         for text in _good_moves(session):
             playthrough.send(text)
@@ -179,7 +179,7 @@ def pause(studio: Studio, name: str) -> None:
 
 def end(studio: Studio, name: str) -> None:
     """Play to the end of a game: fill the board of a falling-block game, or replay the golden record of another one."""
-    game = studio.app.services.registry.game(GameID.parse(name).game)
+    game = studio.app.desk.registry.game(GameID.parse(name).game)
     if game.real_time:
         session = play(studio, name)
         keys = keys_of(session)
@@ -191,7 +191,7 @@ def end(studio: Studio, name: str) -> None:
             studio.wait(60)
     else:
         record = Record.parse(path_of(game.id).read_text("utf-8"))
-        studio.app.navigator.open_session(replayed(record, game))
+        studio.app.desk.open_session(replayed(record, game))
     studio.wait(1500)
 
 

@@ -31,8 +31,13 @@ from puzzlebox.core.replay import Replay, replayed
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.play.bots import bot_names
 from puzzlebox.play.page import Page
+from puzzlebox.play.pages.bots import BotChoice
+from puzzlebox.play.pages.bots import bots as bots_page
 from puzzlebox.play.pages.editor import Editor
 from puzzlebox.play.pages.keys import keys, keys_of
+from puzzlebox.play.pages.levels import LevelList
+from puzzlebox.play.pages.levels import levels as levels_page
+from puzzlebox.play.pages.saves import saves as saves_page
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.play.results import NewBest, Result
 from puzzlebox.play.running.countdown import Countdown
@@ -136,8 +141,8 @@ def _game(name: str) -> AnyGame:
 
 def begin(studio: Studio, record: Record) -> Playthrough[Any]:
     """Open the game of a record where the record ends. Skip a title screen and a pause."""
-    game = studio.app.services.registry.game(record.game)
-    studio.app.navigator.open_session(replayed(record, game))
+    game = studio.app.desk.registry.game(record.game)
+    studio.app.desk.open_session(replayed(record, game))
     for scene in ("game_page", "pause"):
         if studio.shown == scene:
             studio.tap(pygame.K_RETURN)
@@ -147,7 +152,7 @@ def begin(studio: Studio, record: Record) -> Playthrough[Any]:
 
 def playing(studio: Studio) -> Playthrough[Any]:
     """Return the current playthrough."""
-    playthrough = studio.app.navigator.playthrough
+    playthrough = studio.app.desk.playthrough
     assert playthrough
     return playthrough
 
@@ -160,7 +165,7 @@ def menu(studio: Studio) -> None:
 
 
 def settings_group(studio: Studio) -> None:
-    studio.app.navigator.open_settings()
+    studio.app.desk.open_settings()
     studio.wait(20)
     studio.tap(pygame.K_RETURN, pygame.K_DOWN)
 
@@ -181,13 +186,13 @@ def last_card(studio: Studio) -> None:
 
 
 def wrong_id(studio: Studio) -> None:
-    studio.app.navigator.open_id_entry()
+    studio.app.desk.open_id_entry()
     pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="slide:size=99#" + "a-long-seed-" * 12))
     studio.tap(pygame.K_RETURN)
 
 
 def composing(studio: Studio) -> None:
-    studio.app.navigator.open_id_entry()
+    studio.app.desk.open_id_entry()
     pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="slide#rainy-"))
     pygame.event.post(pygame.event.Event(pygame.TEXTEDITING, text="day", start=3, length=0))
     studio.wait(20)
@@ -200,13 +205,13 @@ def leaving(studio: Studio) -> None:
 
 def first_menu(studio: Studio) -> None:
     """Show the menu to somebody who has not played yet, with a message."""
-    settings = studio.app.services.settings
+    settings = studio.app.desk.settings
     for name in ("recent-games", "last-game"):
         settings.choose(name, "none")
     message = Message("the settings could not be saved in {path}: {reason}", path="/home/player", reason="disk full")
-    studio.app.services.messages.append(message)
+    studio.app.desk.messages.append(message)
     studio.app.stack.drop()
-    studio.app.navigator.open_menu()
+    studio.app.desk.open_menu()
     menu(studio)
 
 
@@ -224,19 +229,19 @@ def last_row(open_screen: Callable[[Studio], object], up: int) -> Callable[[Stud
 
 def failure(studio: Studio) -> None:
     message = Message("the game {game!r} failed: {reason}", game="tetromino", reason="out of paint")
-    studio.app.navigator.open_failure(message, "details", True)
+    studio.app.desk.open_failure(message, "details", True)
     studio.wait(1000, 100)
 
 
 def empty_scores(studio: Studio) -> None:
-    scores = studio.app.services.library.scores
+    scores = studio.app.desk.library.scores
     assert scores
     scores.delete()
-    studio.app.navigator.open_scores()
+    studio.app.desk.open_scores()
 
 
 def title(studio: Studio, game: str) -> None:
-    studio.app.navigator.open_game(_game(game))
+    studio.app.desk.open_game(_game(game))
     studio.wait(200, 100)
 
 
@@ -247,7 +252,7 @@ def options(studio: Studio, game: str) -> None:
 
 
 def how_to_play(studio: Studio, game: str) -> None:
-    studio.app.navigator.open_how_to_play(_game(game), Options(_game(game).options))
+    studio.app.desk.open_how_to_play(_game(game), Options(_game(game).options))
 
 
 def how_to_play_end(studio: Studio, game: str) -> None:
@@ -257,15 +262,15 @@ def how_to_play_end(studio: Studio, game: str) -> None:
 
 
 def first_hints(studio: Studio, game: str) -> None:
-    studio.app.services.settings.choose("introduced-games", "none")
-    with patch.object(studio.app.services.library, "has_plays", return_value=False):
+    studio.app.desk.settings.choose("introduced-games", "none")
+    with patch.object(studio.app.desk.library, "has_plays", return_value=False):
         studio.begin(game)
 
 
 def own_settings(studio: Studio, game: str) -> None:
     if not _game(game).preferences:
         raise SkippedError
-    studio.app.navigator.open_settings(_game(game))
+    studio.app.desk.open_settings(_game(game))
     studio.wait(20)
     studio.tap(pygame.K_RETURN)
 
@@ -276,7 +281,7 @@ def play(studio: Studio, game: str) -> None:
 
 def message(studio: Studio, game: str) -> None:
     begin(studio, middle(game))
-    studio.app.services.notify(Message("this game cannot be saved for now: {reason}", reason="disk full"))
+    studio.app.desk.notify(Message("this game cannot be saved for now: {reason}", reason="disk full"))
 
 
 def hint(studio: Studio, game: str) -> None:
@@ -293,20 +298,25 @@ def pause(studio: Studio, game: str) -> None:
     command(studio, "open-pause")
 
 
+def _open(studio: Studio, page: Callable[..., Page], *arguments: object) -> None:
+    """Open a page."""
+    studio.app.desk.open(partial(page, studio.app.desk, *arguments))
+
+
 def command(studio: Studio, action: str) -> None:
     """Let the running game do what it does for an action."""
-    assert studio.app.navigator.controller
-    studio.app.navigator.controller.command(action)
+    assert studio.app.desk.controller
+    studio.app.desk.controller.command(action)
 
 
 def countdown(studio: Studio, game: str) -> None:
     if not _game(game).real_time:
         raise SkippedError
     playthrough = begin(studio, middle(game))
-    navigator = studio.app.navigator
-    assert navigator.controller
+    desk = studio.app.desk
+    assert desk.controller
     playthrough.pause()
-    navigator.push(Countdown(navigator, navigator.controller))
+    desk.push(Countdown(desk, desk.controller))
     studio.wait(20)
 
 
@@ -320,7 +330,7 @@ def new_best(studio: Studio, game: str) -> None:
     entry = ScoreEntry.of(playthrough.session, FIRST_DAY, "best", None)
     bests = NewBest("score", "12345", "9870"), NewBest("pieces/s", "1.69", "1.52")
     playthrough.result = Result(entry, bests)
-    studio.app.navigator.back()
+    studio.app.desk.back()
     command(studio, "open-result")
     studio.wait(1500, 100)
 
@@ -335,7 +345,7 @@ def solve(studio: Studio, game: str) -> None:
 
 
 def replay(studio: Studio, game: str) -> None:
-    studio.app.navigator.open_replay(end(game), _game(game), len(end(game).entries) // 2)
+    studio.app.desk.open_replay(end(game), _game(game), len(end(game).entries) // 2)
     studio.wait(200, 100)
 
 
@@ -348,15 +358,15 @@ def race(studio: Studio, game: str) -> None:
 def bots(studio: Studio, game: str) -> None:
     if not bot_names(_game(game)):
         raise SkippedError
-    studio.app.navigator.open_bots(_game(game), Options(_game(game).options))
+    _open(studio, bots_page, _game(game), Options(_game(game).options), BotChoice(_game(game)))
 
 
 def editor(studio: Studio, game: str) -> None:
     declared = _game(game)
     if declared.editing is None:
         raise SkippedError
-    studio.app.navigator.open_editor(declared, begin(studio, middle(game)).session.state.position())
-    place = studio.app.services.top
+    studio.app.desk.open_editor(declared, begin(studio, middle(game)).session.state.position())
+    place = studio.app.desk.top
     assert isinstance(place, Editor)
     place.check()
     studio.wait(2000, 20)
@@ -367,7 +377,7 @@ def levels(studio: Studio, game: str) -> None:
     options = Options(declared.options)
     if not declared.levels_for(options):
         raise SkippedError
-    studio.app.navigator.open_levels(declared, options)
+    _open(studio, levels_page, LevelList(declared, options))
 
 
 def save_as(studio: Studio, game: str) -> None:
@@ -379,7 +389,7 @@ def save_as(studio: Studio, game: str) -> None:
 
 def open_page(studio: Studio, make: Callable[..., Page], *arguments: object) -> None:
     """Open the page that a function makes for a desk."""
-    studio.app.navigator.open(partial(make, studio.app.navigator, *arguments))
+    studio.app.desk.open(partial(make, studio.app.desk, *arguments))
 
 
 def open_keys(studio: Studio, game: str) -> None:
@@ -410,7 +420,7 @@ def loading(studio: Studio, game: str) -> None:
         while True:
             yield 0.4
 
-    desk = studio.app.services
+    desk = studio.app.desk
     desk.push(Working(desk, _game(game), tr("Making the board …"), work(), print, desk.clock, print))
 
 
@@ -420,15 +430,15 @@ APP_SCREENS: Mapping[str, Callable[[Studio], object]] = {
     "menu-search": search("sli"),
     "menu-no-match": search("a game that nobody has written yet, but that a player may look for"),
     "leaving": leaving,
-    "settings": lambda studio: studio.app.navigator.open_settings(),
+    "settings": lambda studio: studio.app.desk.open_settings(),
     "display-settings": settings_group,
     "keys": lambda studio: open_page(studio, keys),
-    "scores": lambda studio: studio.app.navigator.open_scores(),
+    "scores": lambda studio: studio.app.desk.open_scores(),
     "menu-first": first_menu,
-    "reset-settings": last_row(lambda studio: studio.app.navigator.open_settings(), up=1),
-    "delete-scores": last_row(lambda studio: studio.app.navigator.open_scores(), up=0),
+    "reset-settings": last_row(lambda studio: studio.app.desk.open_settings(), up=1),
+    "delete-scores": last_row(lambda studio: studio.app.desk.open_scores(), up=0),
     "composing": composing,
-    "id-entry": lambda studio: studio.app.navigator.open_id_entry(),
+    "id-entry": lambda studio: studio.app.desk.open_id_entry(),
     "wrong-id": wrong_id,
     "failure": failure,
     "empty-scores": empty_scores,
@@ -455,9 +465,9 @@ GAME_SCREENS: Mapping[str, Callable[[Studio, str], object]] = {
     "editor": editor,
     "levels": levels,
     "save-as": save_as,
-    "saves": lambda studio, game: studio.app.navigator.open_saves(_game(game)),
-    "scores": lambda studio, game: studio.app.navigator.open_scores(_game(game)),
-    "settings": lambda studio, game: studio.app.navigator.open_settings(_game(game)),
+    "saves": lambda studio, game: _open(studio, saves_page, _game(game)),
+    "scores": lambda studio, game: studio.app.desk.open_scores(_game(game)),
+    "settings": lambda studio, game: studio.app.desk.open_settings(_game(game)),
     "own-settings": own_settings,
     "keys": open_keys,
     "action-keys": action_keys,
@@ -474,18 +484,18 @@ GAME_SCREENS: Mapping[str, Callable[[Studio, str], object]] = {
 def prepare(paths: Paths, games: Sequence[str]) -> None:
     """Store saves, scores and games in progress for the tour."""
     studio = Studio((320, 240), "dark", paths)
-    studio.app.navigator.open_menu()
+    studio.app.desk.open_menu()
     for number, name in enumerate(games):
         playthrough = begin(studio, middle(name))
         for save in ("First", LONG_NAME):
-            studio.app.services.library.save(playthrough, save)
+            studio.app.desk.library.save(playthrough, save)
         if number % 2 == 0:  # only a game that has changed is kept to resume
             later = end(name).entries[len(middle(name).entries) :]
             playthrough.send(next(text for _, text in later if text))
         else:
             playthrough.retire()
-            studio.app.navigator.controller = None
-        studio.app.navigator.leave_game()
+            studio.app.desk.controller = None
+        studio.app.desk.leave_game()
         session = replayed(end(name), _game(name))
         entries = [ScoreEntry.of(session, FIRST_DAY + day * DAY, f"{name} {day}", None) for day in range(9)]
         Scores(paths).add([replace(entry, unranked="") if n else entry for n, entry in enumerate(entries)])
@@ -503,7 +513,7 @@ class Tour:
         shutil.copytree(template, self._folder, dirs_exist_ok=True)
         self._studio = Studio((width, height), theme, Paths(self._folder, self._folder), int(scale or 100))
         self._studio.app.window.surface = Canvas((width, height))
-        self._studio.app.navigator.open_menu()
+        self._studio.app.desk.open_menu()
         self._studio.wait(20)
 
     def app_shots(self, screens: Sequence[str] = tuple(APP_SCREENS)) -> Iterator[Shot]:
@@ -517,15 +527,15 @@ class Tour:
 
     def close(self) -> None:
         self._studio.app.window.close()
-        self._studio.app.services.library.close()
+        self._studio.app.desk.library.close()
         shutil.rmtree(self._folder)
 
     def _shot(self, screen: str, open_screen: Callable[[], object], subject: str) -> Shot:
         studio = self._studio
-        studio.app.navigator.leave_game()
+        studio.app.desk.leave_game()
         while len(studio.app.stack):
             studio.app.stack.drop()
-        studio.app.navigator.open_menu()
+        studio.app.desk.open_menu()
         open_screen()
         studio.wait(20)
         drawn = studio.draw()

@@ -1,4 +1,4 @@
-"""The window: the services for the scenes, the navigator between them, and what happens if a scene fails."""
+"""The window: its loop, a scene for each place of its desk, and what happens if a scene fails."""
 
 import os
 

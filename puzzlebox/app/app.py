@@ -1,4 +1,4 @@
-"""The app: one window with its loop, services and navigator. It handles the global keys and unexpected errors."""
+"""The app: one window with its loop and its desk. It handles the global keys and unexpected errors."""
 
 import sys
 import traceback
@@ -10,7 +10,6 @@ from time import monotonic_ns
 import pygame
 
 from puzzlebox import translation
-from puzzlebox.app.navigator import AppNavigator
 from puzzlebox.app.screens import Screens
 from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.keynames import PAD_KEYS
@@ -20,6 +19,7 @@ from puzzlebox.input.sdl import NOISY_EVENTS, PAD_EVENTS, Pads, stroke_of, types
 from puzzlebox.play.leaving import take_steps
 from puzzlebox.play.playthrough import BrokenGameError
 from puzzlebox.registry import NO_GAME_ERRORS, Registry
+from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.translation import tr
@@ -72,10 +72,10 @@ class App:
         self.window = window
         self.stack = Stack()
         screens = Screens(self.stack, self.apply_settings, warn, lambda: self.loop.theme.look == "classic")
-        self.services = self.navigator = AppNavigator(registry, settings, paths, screens, clock, Sound(mute, clock))
-        screens.desk = self.services
-        self.services.report_setting_problems()
-        self.services.keymap.bindings(None)  # reports problems with the keys in the settings
+        self.desk = WindowDesk(registry, settings, paths, screens, clock, Sound(mute, clock))
+        screens.desk = self.desk
+        self.desk.report_setting_problems()
+        self.desk.keymap.bindings(None)  # reports problems with the keys in the settings
         self._theme = theme
         self._patterns = patterns
         self._scale = scale
@@ -95,7 +95,7 @@ class App:
 
     def apply_settings(self, *names: str) -> None:
         """Apply changes to these settings. What the command line set stays, unless it is among them."""
-        settings = self.services.settings
+        settings = self.desk.settings
         self._theme = None if "theme" in names else self._theme
         self._patterns = self._patterns and "patterns" not in names
         self._scale = None if "ui-scale" in names else self._scale
@@ -105,24 +105,24 @@ class App:
         if "fullscreen" in names and self.window.fullscreen != settings["fullscreen"]:
             self.window.toggle_fullscreen()
         for name in set(names) & {"music", "effects"}:
-            self.services.sound.mute(False)
+            self.desk.sound.mute(False)
             self._set_volumes()
-            self.services.sound.sample(name)
+            self.desk.sound.sample(name)
 
     def _change_language(self) -> None:
         """Show all texts in the language of the settings."""
-        self._language = self.services.settings["language"]
+        self._language = self.desk.settings["language"]
         try:
             translation.choose(self._language)
         except (OSError, ValueError) as error:
-            self.services.notify(message_of(error))
+            self.desk.notify(message_of(error))
         measure_again()
-        self.services.language_changed()
+        self.desk.language_changed()
         for scene in self.stack:
             scene.language_changed()
 
     def _current_theme(self) -> Theme:
-        settings = self.services.settings
+        settings = self.desk.settings
         animation.set_motion(settings["motion"])
         return replace(
             self._theme_named(self._theme or settings["theme"]),
@@ -134,23 +134,23 @@ class App:
 
     def _theme_named(self, name: str) -> Theme:
         """Return a theme, or the default one if it cannot be used."""
-        paths = self.services.library.paths
+        paths = self.desk.library.paths
         try:
             return theme_named(name, paths.themes if paths else None)
         except ThemeError as error:
-            if message_of(error) not in self.services.messages:
-                self.services.notify(message_of(error))
+            if message_of(error) not in self.desk.messages:
+                self.desk.notify(message_of(error))
             return DARK
 
     def _set_volumes(self) -> None:
-        settings = self.services.settings
-        self.services.sound.set_volumes(settings["music"], settings["effects"])
+        settings = self.desk.settings
+        self.desk.sound.set_volumes(settings["music"], settings["effects"])
 
     # Events
 
     def _observe(self, event: pygame.event.Event) -> None:
         """Note which keys and buttons are down."""
-        held, now = self.services.held_down, self.services.clock()
+        held, now = self.desk.held_down, self.desk.clock()
         if event.type in KEY_EVENTS:
             held.note_key(stroke_of(event), now)
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -189,7 +189,7 @@ class App:
         if not self._press_buttons(event, scene):
             scene.handle(event)
         if event.type == pygame.KEYMAPCHANGED:
-            self.services.keymap.drop_cache()
+            self.desk.keymap.drop_cache()
             self._update_captions()
         elif is_lifted_finger(event):
             self._to_top(self._deliver_other, motion(NOWHERE))
@@ -200,7 +200,7 @@ class App:
         if stroke.down and not stroke.silent:
             self._use_device(stroke.name in PAD_KEYS)
         if scene.captures_keys and stroke.down:
-            press = self.services.keymap.table("typing").look_up(stroke)
+            press = self.desk.keymap.table("typing").look_up(stroke)
             if press.action != "full-screen" or not self._handle_global_key(press):
                 scene.handle(event)
         else:
@@ -221,7 +221,7 @@ class App:
 
     def _use_device(self, is_pad: bool) -> None:
         """Show the captions of the device that the player uses now."""
-        device = self.services.keymap.device
+        device = self.desk.keymap.device
         if device.is_pad != is_pad:
             device.is_pad = is_pad
             self._update_captions()
@@ -232,7 +232,7 @@ class App:
 
     def _pad_removed(self) -> None:
         """Pause a running game if the player uses a gamepad, and show the keys of the keyboard if it was the last."""
-        if self.services.keymap.device.is_pad:
+        if self.desk.keymap.device.is_pad:
             if top := self.loop.lay_out():
                 top.pad_lost()
             self._use_device(self._pads.count > 0)
@@ -242,10 +242,10 @@ class App:
         if press.down and press.action == "full-screen":
             self.window.toggle_fullscreen()
         elif press.down and press.action == "mute":
-            self.services.sound.mute(not self.services.sound.muted)
-            if self.navigator.display:
-                text = tr("Sound off") if self.services.sound.muted else tr("Sound on")
-                self.navigator.display.show_message(text, self.services.clock())
+            self.desk.sound.mute(not self.desk.sound.muted)
+            if self.desk.display:
+                text = tr("Sound off") if self.desk.sound.muted else tr("Sound on")
+                self.desk.display.show_message(text, self.desk.clock())
         return press.action in GLOBAL_ACTIONS
 
     # Running
@@ -261,17 +261,17 @@ class App:
                 self._run()
             finally:
                 self._close()
-        if self._failure and not self.navigator.has_menu:
+        if self._failure and not self.desk.has_menu:
             raise AppFailedError(self._failure)
 
     def _start_in_background(self) -> None:
         """Do everything that can wait until the first frame has been drawn."""
-        self.services.sound.start()
+        self.desk.sound.start()
         self._pads.start()
-        if self.services.library.paths:
+        if self.desk.library.paths:
             from puzzlebox.store.staging import remove_leftovers
 
-            remove_leftovers(self.services.library.paths)
+            remove_leftovers(self.desk.library.paths)
 
     def _run(self) -> None:
         frames = -1
@@ -291,25 +291,25 @@ class App:
         """Close the game, save it as far as possible, and show the failure screen."""
         if sys.flags.dev_mode:
             traceback.print_exception(error)
-        self.services.sound.music(False)
+        self.desk.sound.music(False)
         self.window.surface.set_clip(None)  # a view may have failed while it had set a clip
-        self._failure = self.navigator.fail(error)
+        self._failure = self.desk.fail(error)
 
     def _close(self) -> None:
-        kept = (self._close_playthrough, self._remember_size, self.navigator.save_settings, self.services.library.close)
-        closed = (self._pads.close, self.window.close, self.services.sound.close)
-        take_steps((*kept, *closed), self.services.notify)
+        kept = (self._close_playthrough, self._remember_size, self.desk.save_settings, self.desk.library.close)
+        closed = (self._pads.close, self.window.close, self.desk.sound.close)
+        take_steps((*kept, *closed), self.desk.notify)
 
     def _close_playthrough(self) -> None:
         try:
-            self.navigator.close_playthrough()
+            self.desk.close_playthrough()
         except BrokenGameError as error:
             self._failure = message_of(error)
             raise
 
     def _remember_size(self) -> None:
         if not self.window.fullscreen and self.window.size != self._initial_size:
-            self.services.settings.remember("window", self.window.size)
+            self.desk.settings.remember("window", self.window.size)
 
 
 class WindowArgs(Frozen):
@@ -327,7 +327,7 @@ def launch(
     registry: Registry,
     args: WindowArgs,
     paths: Paths | None,
-    show: Callable[[AppNavigator], None],
+    show: Callable[[WindowDesk], None],
     warn: Callable[[str], None],
 ) -> None:
     """Open the window, let `show` open the first scene, and run until the window is closed. Raises NoDisplayError
@@ -338,5 +338,5 @@ def launch(
     settings = Settings.load(paths.settings) if paths else Settings()
     window = Window("puzzlebox", args.size, args.fullscreen or settings["fullscreen"], settings["window"])
     app = App(window, registry, paths, settings, args.theme, args.patterns, args.mute, args.scale, warn=warn)
-    show(app.navigator)
+    show(app.desk)
     app.run()

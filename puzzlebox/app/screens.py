@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING
 
 from puzzlebox.play.place import Place
 from puzzlebox.ui.clipboard import copy_text, pasted_text
-from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.loop import Stack
 from puzzlebox.ui.scene import Scene
 
 if TYPE_CHECKING:
-    from puzzlebox.scenes.services import Services
+    from puzzlebox.scenes.window_desk import WindowDesk
 
 
 RENDERERS = {
@@ -38,14 +37,6 @@ RENDERERS = {
 """The module in `puzzlebox.scenes` and the class that draw each kind of place."""
 
 
-class ScenePlace(Place):
-    """A place whose scene is not drawn from a page."""
-
-    def __init__(self, scene: Scene) -> None:
-        self.scene = scene
-        self.overlays_game, self.game = scene.overlays_game, scene.game
-
-
 class Screens:
     """Keeps a scene for each place of a desk. `apply` applies changed settings, `warn` prints a sentence, and
     `is_classic` returns whether the theme has the classic look."""
@@ -57,7 +48,7 @@ class Screens:
         warn: Callable[[str], None],
         is_classic: Callable[[], bool],
     ) -> None:
-        self.desk: Services
+        self.desk: WindowDesk
         self._stack = stack
         self._apply = apply
         self.warn = warn
@@ -103,19 +94,8 @@ class Screens:
         """Close the window."""
         self._stack.clear()
 
-    @property
-    def display(self) -> GameDisplay | None:
-        """What shows the current game, None if there is none."""
-        from puzzlebox.scenes.play_scene import PlayScene
-
-        scenes = [scene for scene in self._stack if isinstance(scene, PlayScene)]
-        current = [scene for scene in scenes if scene.controller is self.desk.controller]
-        return current[-1].display if current else None
-
     def make(self, place: Place) -> Scene:
         """Return the scene of a place."""
-        if isinstance(place, ScenePlace):
-            return place.scene
         module, name = RENDERERS[place.kind]
-        renderer: Callable[[Services, Place], Scene] = getattr(import_module(f"puzzlebox.scenes.{module}"), name)
+        renderer: Callable[[WindowDesk, Place], Scene] = getattr(import_module(f"puzzlebox.scenes.{module}"), name)
         return renderer(self.desk, place)

@@ -86,12 +86,12 @@ def game_command(game: AnyGame) -> click.Command:
         is_new = new or any(given is not None for given in (seed, load, position))
         may_resume = None if is_new else _same_kind(session)
 
-        def show(navigator: "Front") -> None:
-            navigator.prefer_for_this_run(game, preferences)
+        def show(desk: "Front") -> None:
+            desk.prefer_for_this_run(game, preferences)
             if collection:
-                navigator.open_collection(collection)
+                desk.open_collection(collection)
             else:
-                navigator.open_session(session, may_resume)
+                desk.open_session(session, may_resume)
 
         in_window(ctx, show, game.id)
 
@@ -108,7 +108,7 @@ def _race_best(ctx: click.Context, game: AnyGame, options: Options) -> None:
         raise CommandFailedError("there is no replay of a best result with these options")
     with errors_name(str(kept.path)):
         race = result_of(racing_file(kept.path, registry_of(ctx).game, Message("Your best"), kept.entry))
-    in_window(ctx, lambda navigator: navigator.open_race(race), game.id)
+    in_window(ctx, lambda desk: desk.open_race(race), game.id)
 
 
 def chosen_options(game: AnyGame, texts: dict[str, str]) -> Options:

@@ -35,7 +35,7 @@ def _watch(ctx: click.Context, game_id: str, bot: str, speed: int) -> None:
     session = session_from_id(ctx, game_id)
     with refusing(UnknownBotError):
         bot_of(session.game, bot)
-    in_window(ctx, lambda navigator: navigator.watch(session, bot, speed), session.game.id)
+    in_window(ctx, lambda desk: desk.watch(session, bot, speed), session.game.id)
 
 
 def _play_file(ctx: click.Context, file: str) -> None:
@@ -43,7 +43,7 @@ def _play_file(ctx: click.Context, file: str) -> None:
     progress."""
     path = input_path(ctx, file)
     game = game_of(ctx, file, path)
-    in_window(ctx, lambda navigator: navigator.play_file(path, game), game.id)
+    in_window(ctx, lambda desk: desk.play_file(path, game), game.id)
 
 
 @command(
@@ -71,7 +71,7 @@ def play_command(ctx: click.Context, /, game_id: str, bot: str | None, speed: in
         _play_file(ctx, game_id)
     else:
         session = session_from_id(ctx, game_id)
-        in_window(ctx, lambda navigator: navigator.open_session(session), session.game.id)
+        in_window(ctx, lambda desk: desk.open_session(session), session.game.id)
 
 
 def _parse_date(text: str) -> date:
@@ -107,7 +107,7 @@ def daily_command(ctx: click.Context, /, game: str | None, day: str | None, **_:
     def same_puzzle(record: Record) -> bool:
         return record.start.seed == start.seed and record.options == options.changed()
 
-    in_window(ctx, lambda navigator: navigator.open_session(session, same_puzzle), played.id)
+    in_window(ctx, lambda desk: desk.open_session(session, same_puzzle), played.id)
 
 
 def _race(ctx: click.Context, file: str, record: "Record", game: "AnyGame") -> None:
@@ -117,7 +117,7 @@ def _race(ctx: click.Context, file: str, record: "Record", game: "AnyGame") -> N
     title = Message("Play {number}", number=file) if file.isdecimal() else Path(file).stem
     with errors_name(shown_name(file)), blame_game(game.id, ValueError):
         race = result_of(racing(record, game, Message("Replay") if file == STANDARD else title))
-    in_window(ctx, lambda navigator: navigator.open_race(race), game.id)
+    in_window(ctx, lambda desk: desk.open_race(race), game.id)
 
 
 @command(
@@ -143,4 +143,4 @@ def replay_command(ctx: click.Context, /, file: str, race: bool, **_: object) ->
         return
     with errors_name(shown_name(file)), blame_game(game.id, ValueError):
         Replay(found.record, game, seekable=False)
-    in_window(ctx, lambda navigator: navigator.open_replay(found.record, game), game.id)
+    in_window(ctx, lambda desk: desk.open_replay(found.record, game), game.id)

@@ -130,7 +130,7 @@ def _show_version(ctx: click.Context, _: click.Parameter, given: bool) -> None:
 @click.pass_context
 def _open_menu(ctx: click.Context, /, **_: object) -> None:
     if ctx.invoked_subcommand is None:
-        in_window(ctx, lambda navigator: navigator.open_menu())
+        in_window(ctx, lambda desk: desk.open_menu())
 
 
 VERSION_OPTION = flag("--version", is_eager=True, expose_value=False, callback=_show_version, help="show the version")

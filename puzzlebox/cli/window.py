@@ -19,12 +19,12 @@ from puzzlebox.translation import tr
 
 if TYPE_CHECKING:
     from puzzlebox.app.app import WindowArgs
-    from puzzlebox.app.navigator import AppNavigator
+    from puzzlebox.scenes.window_desk import WindowDesk
     from puzzlebox.store.paths import Paths
     from puzzlebox.store.settings import Settings
     from puzzlebox.terminal.app import TerminalApp
 
-    Front = AppNavigator | TerminalApp
+    Front = WindowDesk | TerminalApp
 
 SECTION = "Window"
 
@@ -89,9 +89,9 @@ def in_window(ctx: click.Context, show: "Callable[[Front], None]", game: str | N
     If `show` raises an error, the game with the ID `game` is named as its cause.
     """
 
-    def show_first(navigator: "Front") -> None:
+    def show_first(desk: "Front") -> None:
         with blame_game(game) if game else nullcontext():
-            show(navigator)
+            show(desk)
 
     paths = _paths(ctx)
     settings = _settings(paths)

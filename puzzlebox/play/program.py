@@ -5,12 +5,15 @@ from contextlib import suppress
 from functools import partial
 from traceback import format_exception
 
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import message_of
-from puzzlebox.play.desk import Desk
+from puzzlebox.core.options import Options
+from puzzlebox.core.session import AnySession
+from puzzlebox.play.desk import Desk, errors_name
 from puzzlebox.play.library import UnplayableFileError
 from puzzlebox.play.page import Act
 from puzzlebox.play.place import OpenPage
-from puzzlebox.play.playthrough import BrokenGameError
+from puzzlebox.play.playthrough import AnyPlaythrough, BrokenGameError
 from puzzlebox.play.running.commands import common_commands
 from puzzlebox.play.running.controller import Controller
 from puzzlebox.play.running.solving import targets_of
@@ -19,16 +22,101 @@ from puzzlebox.translation import tr
 
 
 class Program(Desk):
-    """Opens the pages of a game."""
+    """Opens the pages. They are imported when they are first opened, so that the program starts without waiting for all
+    of them."""
+
+    _menu: OpenPage | None = None
+
+    def open_menu(self) -> None:
+        """Open the menu, below all other places."""
+        from puzzlebox.play.pages.menu import Menu, menu
+
+        self.has_menu = True
+        self._pending_message = ""  # the menu shows it
+        self._menu = self.open(partial(menu, self, Menu(self)))
+
+    def leave_game(self) -> None:
+        """Close the game and all places over it, and say on the menu that the game can be resumed."""
+        left = self.playthrough
+        super().leave_game()
+        self._say_kept(left)
+
+    def open_main_menu(self) -> None:
+        """Close the game and show the menu, which says that the game can be resumed."""
+        left = self.playthrough
+        super().open_main_menu()
+        self._say_kept(left)
+
+    def _say_kept(self, left: AnyPlaythrough | None) -> None:
+        from puzzlebox.play.pages.menu import say_kept
+
+        if self._menu and left and left.outcome is None:
+            say_kept(self, self._menu, left.game)
+
+    def open_game(self, game: AnyGame, session: AnySession | None = None) -> None:
+        """Open the page of a game, which begins this session if one is given."""
+        from puzzlebox.play.pages.game import GameChoice, game_page
+
+        with errors_name(game):
+            self.open(partial(game_page, self, GameChoice(self, game, session)))
+
+    def open_collection(self, game: AnyGame) -> None:
+        """Show the levels of a file, for which the game was made (see `puzzlebox.core.levels.with_levels`)."""
+        from puzzlebox.play.pages.levels import LevelList, levels
+
+        self.open(partial(levels, self, LevelList(game, Options(game.options)), first_unsolved=True))
+
+    def open_editor(self, game: AnyGame, position: str | None = None) -> None:
+        """Let the player make a board of a game that has `editing`, or change the one of a position."""
+        from puzzlebox.play.pages.editor import Editor
+
+        self.push(Editor(self, game, position))
+
+    def open_how_to_play(self, game: AnyGame, options: Options) -> None:
+        """Show how to play a game with these options."""
+        from puzzlebox.play.pages.how_to_play import how_to_play
+
+        self.open(partial(how_to_play, self, game, options))
+
+    def open_scores(self, game: AnyGame | None = None) -> None:
+        """Show the scores of all games, and over them those of this one."""
+        from puzzlebox.play.pages.scores import open_scores
+
+        open_scores(self, game)
+
+    def open_settings(self, game: AnyGame | None = None) -> None:
+        """Show the settings, or those of one game."""
+        from puzzlebox.play.pages.settings import settings
+
+        self.open(partial(settings, self, game))
+
+    def open_id_entry(self) -> None:
+        """Ask for a game ID and start that game."""
+        from puzzlebox.play.pages.entries import enter_id
+
+        self.open(partial(enter_id, self))
+
+    # Over a game
 
     def commands_of(self, controller: Controller) -> Mapping[str, Act]:
         """Return what a running game does with the program, by the names of actions."""
+        game, session = controller.game, controller.playthrough.session
         return {
             **common_commands(self, controller),
             "open-pause": partial(self._open_pause, controller),
             "open-result": partial(self._open_result, controller),
             "solve": partial(self._solve, controller),
+            "how-to-play": lambda: self.open_how_to_play(game, session.options),
+            "save-as": partial(self._open_save_as, controller),
+            "settings": partial(self.open_settings, game),
+            "edit": lambda: self.open_editor(game, session.state.position()),
         }
+
+    def _open_save_as(self, controller: Controller) -> None:
+        from puzzlebox.play.pages.entries import save_as
+
+        if self.library.paths:
+            self.open(partial(save_as, self, controller))
 
     def _open_pause(self, controller: Controller) -> None:
         from puzzlebox.play.pages.over import OverPage

@@ -65,7 +65,7 @@ class Front(Protocol):
 
 
 class Stack:
-    """The services that pages and games share, and the places from bottom to top.
+    """What pages and games share, and the places from bottom to top.
 
     Games are kept in the folders `paths`; without `paths`, nothing is kept. `clock` is real time in ns of a monotonic
     clock, and `today` returns the date. `held_down` are the keys and buttons

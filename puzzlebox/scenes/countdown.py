@@ -4,7 +4,7 @@ import pygame
 
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.play.running.countdown import COUNTS, Countdown
-from puzzlebox.scenes.services import Services
+from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.ui import panels
 from puzzlebox.ui.big_word import draw_big_word
 from puzzlebox.ui.display import GameDisplay
@@ -23,12 +23,12 @@ class CountdownScene(Scene):
 
     overlays_game = True
 
-    def __init__(self, services: Services, place: Countdown) -> None:
+    def __init__(self, desk: WindowDesk, place: Countdown) -> None:
         super().__init__()
-        assert services.display
+        assert desk.display
         self.game = place.controller.game
         self.place = place
-        self.display: GameDisplay = services.display
+        self.display: GameDisplay = desk.display
         self.buttons: ActionButtons = self.display.buttons
 
     @property

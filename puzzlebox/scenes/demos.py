@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 from puzzlebox.core.real_time import MS, wait_until
 from puzzlebox.registry import UnknownGameError, failure_message
-from puzzlebox.scenes.services import Services
 from puzzlebox.scenes.shelves import Tile
+from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.ui.animation import has_ornaments
 from puzzlebox.ui.theme import Theme
 
@@ -25,9 +25,9 @@ DEMO_SIZE = 0.9
 class Demos:
     """Shows a demo on a cover once that has had the focus for a while. Each demo is worked out once, by its worker."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, desk: WindowDesk) -> None:
         self.workers: dict[str, Worker] = {}
-        self._services = services
+        self._desk = desk
         self._wakes_at = 0
         self._worker: Worker | None = None
         self._demo: CoverDemo | None = None
@@ -36,7 +36,7 @@ class Demos:
 
     def rest(self) -> bool:
         """Wait again before a cover shows a demo, and end the one that is shown. Return whether one was."""
-        self._wakes_at = self._services.clock() + WAKES_AFTER
+        self._wakes_at = self._desk.clock() + WAKES_AFTER
         return self.end()
 
     def end(self) -> bool:
@@ -79,7 +79,7 @@ class Demos:
         from puzzlebox.scenes.menu_demo import Worker
 
         if name not in self.workers:
-            self.workers[name] = Worker(self._services.registry, name)
+            self.workers[name] = Worker(self._desk.registry, name)
             self.workers[name].start()
         return self.workers[name]
 
@@ -90,10 +90,10 @@ class Demos:
         self._worker = None
         if worker.demo:
             size = round(size[0] * DEMO_SIZE), round(size[1] * DEMO_SIZE)
-            self._demo, self._tile = CoverDemo(worker.demo, size, theme, self._services.now), tile
+            self._demo, self._tile = CoverDemo(worker.demo, size, theme, self._desk.now), tile
             tile.demo = self._demo.picture
             return True
         if worker.problem and not isinstance(worker.problem, UnknownGameError):  # the registry has reported that
-            self._services.notify(failure_message(tile.card.game, worker.problem))
+            self._desk.notify(failure_message(tile.card.game, worker.problem))
             worker.problem = None
         return False

@@ -8,7 +8,7 @@ from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.pages.editor import ERASER, Editor
 from puzzlebox.scenes.list_page import ListPage
 from puzzlebox.scenes.page_scene import MOVES
-from puzzlebox.scenes.services import Services
+from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.highlight import draw_cursor
@@ -28,8 +28,8 @@ class EditorPage(ListPage):
 
     place: Editor
 
-    def __init__(self, services: Services, place: Editor) -> None:
-        super().__init__(services, place)
+    def __init__(self, desk: WindowDesk, place: Editor) -> None:
+        super().__init__(desk, place)
         self._board = Board(0, 0, 1, 1, 1)
         self._tools: list[Area] = []
         self.choices.active = False

@@ -10,7 +10,7 @@ from puzzlebox.play.page import Entry
 from puzzlebox.play.place import OpenPage
 from puzzlebox.play.wording import reason_text
 from puzzlebox.scenes.page_scene import PageScene
-from puzzlebox.scenes.services import Services
+from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.clipboard import ClipboardError
@@ -34,8 +34,8 @@ class EntryPage(PageScene):
 
     takes_text = True
 
-    def __init__(self, services: Services, place: OpenPage) -> None:
-        super().__init__(services, place)
+    def __init__(self, desk: WindowDesk, place: OpenPage) -> None:
+        super().__init__(desk, place)
         self.buttons: Foot = Foot()
         self.editor = LineEditor(MAX_LENGTH)
         self._line = EMPTY_AREA
@@ -52,7 +52,7 @@ class EntryPage(PageScene):
 
     @property
     def keys(self) -> KeyTable:
-        return self.services.keymap.table("typing")
+        return self.desk.keymap.table("typing")
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.TEXTINPUT:
@@ -100,7 +100,7 @@ class EntryPage(PageScene):
     def _paste(self) -> None:
         """Add the text in the clipboard."""
         try:
-            self._add(self.services.front.paste())
+            self._add(self.desk.front.paste())
         except ClipboardError as error:
             self.place.say(tr("Could not paste: {reason}", reason=reason_text(error)))
 

@@ -9,7 +9,7 @@ from puzzlebox.play.pages.game import GameDetail
 from puzzlebox.play.place import OpenPage
 from puzzlebox.play.wording import error_text
 from puzzlebox.scenes.page_scene import MOVES, PageScene
-from puzzlebox.scenes.services import Services
+from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.scenes.wording import foot_text, leave_text
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
@@ -37,7 +37,7 @@ class GamePage(PageScene):
     """Shows the page of a game. In the classic look, it is the title screen of the rule sheet if any key begins the
     game; another key shows the options there, if there are any."""
 
-    def __init__(self, services: Services, place: OpenPage) -> None:
+    def __init__(self, desk: WindowDesk, place: OpenPage) -> None:
         assert place.page.game
         view_class(place.page.game)  # raises if the game cannot be shown
         self.buttons: IconBar = IconBar()
@@ -46,7 +46,7 @@ class GamePage(PageScene):
         self._picture: pygame.Surface | None = None
         self._shown: BoardOf | None = None
         self._places = (EMPTY_AREA,) * 5
-        super().__init__(services, place)
+        super().__init__(desk, place)
 
     @property
     def _detail(self) -> GameDetail:
@@ -188,9 +188,9 @@ class GamePage(PageScene):
             return
         self.buttons.clear()
         foot = self.area.from_bottom(line_height(measures.small) + 2)[0]
-        options_key, leave = self.keys.first("options"), leave_text(self.keys, self.services)
+        options_key, leave = self.keys.first("options"), leave_text(self.keys, self.desk)
         options = tr("{key}: options", key=options_key) if self._has_options and options_key else ""
-        everything = "   ".join(filter(None, (options, foot_text(self.keys, self.services))))
+        everything = "   ".join(filter(None, (options, foot_text(self.keys, self.desk))))
         text, size = fit([everything, leave], foot.width - 2 * measures.u, measures.small)
         write(surface, text, foot.center, size, self.theme.muted, anchor="center")
 
@@ -231,7 +231,7 @@ class GamePage(PageScene):
     def hints(self) -> list[KeyHint]:
         """Return the hints for the bottom."""
         keys = self.keys
-        leave = tr("Menu") if self.services.has_menu else tr("Quit")
+        leave = tr("Menu") if self.desk.has_menu else tr("Quit")
         last = ("how-to-play", tr("How to play")), ("leave", leave)
         if self._is_title:
             options = [("options", tr("Options"))] if self._has_options else []

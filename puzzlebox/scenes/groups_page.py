@@ -12,7 +12,7 @@ from puzzlebox.play.page import Page, Row
 from puzzlebox.play.place import OpenPage
 from puzzlebox.scenes.list_page import LEAST_SIZE, ListPage
 from puzzlebox.scenes.page_scene import PageScene
-from puzzlebox.scenes.services import Services
+from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import line_height
@@ -27,12 +27,12 @@ class GroupsPage(ListPage):
     """The groups, as `choices`. In a wide window, the rows of the group with the focus are `beside` them: both columns
     do what they do through the same place, and one of them is active."""
 
-    def __init__(self, services: Services, place: OpenPage) -> None:
+    def __init__(self, desk: WindowDesk, place: OpenPage) -> None:
         self.beside = Choices([], explained=True)
         self.beside.active = False
         self._shown: Page | None = None
         self._split = 0
-        super().__init__(services, place)
+        super().__init__(desk, place)
 
     @property
     def is_wide(self) -> bool:

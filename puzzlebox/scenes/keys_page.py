@@ -26,5 +26,5 @@ class KeysPage(ListPage):
 
     def hints(self) -> list[KeyHint]:
         if self.captures_keys:
-            return [KeyHint(self.services.keymap.table("playing").first("leave"), tr("Cancel"), "leave")]
+            return [KeyHint(self.desk.keymap.table("playing").first("leave"), tr("Cancel"), "leave")]
         return super().hints()

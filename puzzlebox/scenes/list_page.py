@@ -8,7 +8,7 @@ import pygame
 from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
 from puzzlebox.play.place import OpenPage
 from puzzlebox.scenes.page_scene import PageScene
-from puzzlebox.scenes.services import Services
+from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
@@ -30,8 +30,8 @@ MAX_LINES = 2
 class ListPage(PageScene):
     """A list to choose from. A subclass may use more of the window (`arrange_body`)."""
 
-    def __init__(self, services: Services, place: OpenPage) -> None:
-        super().__init__(services, place)
+    def __init__(self, desk: WindowDesk, place: OpenPage) -> None:
+        super().__init__(desk, place)
         self.buttons: Foot = Foot()
         self._title = self._line = self._foot = EMPTY_AREA
         self._column = 0

@@ -5,7 +5,7 @@ import pygame
 from puzzlebox.input.key_hint import hints
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.play.working import Working
-from puzzlebox.scenes.services import Services
+from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import Area
@@ -22,12 +22,12 @@ class LoadingScene(Scene):
 
     overlays_game = True
 
-    def __init__(self, services: Services, working: Working[object]) -> None:
+    def __init__(self, desk: WindowDesk, working: Working[object]) -> None:
         super().__init__()
         self.buttons: Foot = Foot()
         self.game = working.page.game
         self.working = working
-        self._services = services
+        self._desk = desk
         self._changes = 0
 
     @property
@@ -42,10 +42,10 @@ class LoadingScene(Scene):
 
     @property
     def keys(self) -> KeyTable:
-        return self._services.keymap.table("choosing")
+        return self._desk.keymap.table("choosing")
 
     def advance(self, now: int) -> None:
-        self._services.tick()
+        self._desk.tick()
         self.stale = self.stale or self.working.changes != self._changes
         self._changes = self.working.changes
 

@@ -8,7 +8,7 @@ from puzzlebox.core.cover import Cover
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.play.page import Page, Row
 from puzzlebox.play.place import OpenPage
-from puzzlebox.scenes.services import Services
+from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.ui.cover import made_cover
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.theme import Theme
@@ -28,9 +28,9 @@ class PageScene(Scene):
 
     overlays_game = True
 
-    def __init__(self, services: Services, place: OpenPage) -> None:
+    def __init__(self, desk: WindowDesk, place: OpenPage) -> None:
         super().__init__()
-        self.services = services
+        self.desk = desk
         self.place = place
         self.game = place.page.game
         self.choices = Choices([])
@@ -46,9 +46,9 @@ class PageScene(Scene):
     def keys(self) -> KeyTable:
         over = self.page.over
         return (
-            self.services.keymap.table("choosing", over.game, over.session.options)
+            self.desk.keymap.table("choosing", over.game, over.session.options)
             if over
-            else (self.services.keymap.table("choosing"))
+            else (self.desk.keymap.table("choosing"))
         )
 
     @property
@@ -97,7 +97,7 @@ class PageScene(Scene):
 
     def _theme_named(self, name: str) -> Theme:
         """Return a theme, the current one if it cannot be read."""
-        paths = self.services.library.paths
+        paths = self.desk.library.paths
         try:
             return theme_named(name, paths.themes if paths else None)
         except ThemeError:

@@ -13,7 +13,7 @@ from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.page import Row
 from puzzlebox.play.pages.over import OverPage
 from puzzlebox.scenes.page_scene import MOVES, PageScene
-from puzzlebox.scenes.services import Services
+from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.big_word import draw_big_word
@@ -51,10 +51,10 @@ class PanelPage(PageScene):
 
     place: OverPage
 
-    def __init__(self, services: Services, place: OverPage) -> None:
-        super().__init__(services, place)
-        assert services.display
-        self.display: GameDisplay = services.display
+    def __init__(self, desk: WindowDesk, place: OverPage) -> None:
+        super().__init__(desk, place)
+        assert desk.display
+        self.display: GameDisplay = desk.display
         self.areas = PanelAreas(*(EMPTY_AREA,) * 7)
         self._now = 0
         self._line_until = 0

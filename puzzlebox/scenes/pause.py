@@ -68,6 +68,6 @@ class PausePage(PanelPage):
         elif self.theme.look == "classic":
             key = tr("a key") if self.place.over.any_key else self.keys.first("pause")
             line = tr("Press {key} to play.", key=key)
-            self.draw_classic(surface, line, foot_text(self.keys, self.services))
+            self.draw_classic(surface, line, foot_text(self.keys, self.desk))
         else:
             self.draw_line(surface)

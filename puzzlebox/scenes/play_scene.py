@@ -15,7 +15,7 @@ from puzzlebox.play.running.key_hints import shown_keys
 from puzzlebox.play.running.sight import Beside, Marks, Sight
 from puzzlebox.scenes.playing.enlarger import Enlarger
 from puzzlebox.scenes.playing.plates import FirstHintsPlate, draw_word
-from puzzlebox.scenes.services import Services
+from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.gestures import OldViewHand, is_old, point_of
 from puzzlebox.ui.pointer import Pointer
@@ -35,14 +35,14 @@ ZOOMS = {"zoom-in": 1, "zoom-out": -1, "zoom-off": -ALL_STEPS}
 class PlayScene(Scene, Sight):
     """Shows the game of a controller. The pause, countdown and result screens lie over it and share its display."""
 
-    def __init__(self, services: Services, controller: Controller) -> None:
+    def __init__(self, desk: WindowDesk, controller: Controller) -> None:
         super().__init__()
-        self.services = services
+        self.desk = desk
         self.controller = controller
         self.playthrough = play = controller.playthrough
         self.game: AnyGame = controller.game
         self._preferences = play.preferences
-        self.display = GameDisplay(view_of(self.game, play.preferences, services.now))
+        self.display = desk.shown = GameDisplay(view_of(self.game, play.preferences, desk.now))
         self._begin_to_show()
         self.buttons: ActionButtons = self.display.buttons
         self._plate = FirstHintsPlate(controller.first_hints, self.display)
@@ -50,7 +50,7 @@ class PlayScene(Scene, Sight):
         self._side: SideBoard | None = None
         self._now = 0
         self._covered = False
-        services.sound.prepare()
+        desk.sound.prepare()
         controller.show_on(self)
         self._show_key_display()
 
@@ -87,7 +87,7 @@ class PlayScene(Scene, Sight):
         if not self._covered:
             self.stale = self.controller.advance(now) or self.stale
             if self.playthrough.session.real_time:
-                self.services.sound.music(self.controller.running)
+                self.desk.sound.music(self.controller.running)
             if self._pointer.active and not self._covered:
                 self.stale = self._pointer.advance(now) or self.stale
         self.display.advance(now)
@@ -115,7 +115,7 @@ class PlayScene(Scene, Sight):
 
     def suspend(self) -> None:
         self._covered = True
-        self.services.sound.music(False)
+        self.desk.sound.music(False)
         self._pointer.cancel()
         self._light_keys(())
         self.controller.suspend()
@@ -127,7 +127,7 @@ class PlayScene(Scene, Sight):
         self.controller.resume()
         if self.playthrough.preferences != self._preferences:
             self._preferences = self.playthrough.preferences
-            self.display.show_view(view_of(self.game, self._preferences, self.services.now), self.small)
+            self.display.show_view(view_of(self.game, self._preferences, self.desk.now), self.small)
             self._begin_to_show()
         self._show_key_display()
         self._light_keys(self.controller.inputs_down())
@@ -207,7 +207,7 @@ class PlayScene(Scene, Sight):
     # The key display
 
     def _show_key_display(self) -> None:
-        wanted = self.services.settings["key-display"]
+        wanted = self.desk.settings["key-display"]
         self.display.show_key_display(KeyDisplay(shown_keys(self.controller.own_keys)) if wanted else None)
 
     def _light_keys(self, inputs: Collection[str]) -> None:
@@ -217,7 +217,7 @@ class PlayScene(Scene, Sight):
     # What the controller shows
 
     def show_message(self, text: str) -> None:
-        self.display.show_message(text, self.services.clock())
+        self.display.show_message(text, self.desk.clock())
 
     def show_advice(self, text: str | None, key_hints: Sequence[KeyHint] = ()) -> None:
         self.display.show_advice(text, key_hints)
@@ -242,7 +242,7 @@ class PlayScene(Scene, Sight):
             return
         side, is_new = self._side, self._side is None
         if side is None:
-            view = view_of(self.game, self.playthrough.preferences, self.services.now)
+            view = view_of(self.game, self.playthrough.preferences, self.desk.now)
             side = self._side = SideBoard(view, lines=2 if other.has_pace else 1)
         if other.moved or is_new:
             side.show(other.session.state)
@@ -258,7 +258,7 @@ class PlayScene(Scene, Sight):
         if events:
             self.display.view.notice(events)
             if not self._covered:
-                self.services.sound.play_events(events, self.game.presentation.sounds)
+                self.desk.sound.play_events(events, self.game.presentation.sounds)
         self.display.changed = True
 
     def begin_again(self) -> None:

@@ -4,7 +4,7 @@ import pygame
 
 from puzzlebox.play.place import OpenPage
 from puzzlebox.scenes.list_page import LIST_WIDTH, ListPage
-from puzzlebox.scenes.services import Services
+from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.text import wrap, write
 
@@ -12,9 +12,9 @@ from puzzlebox.ui.text import wrap, write
 class QuestionPage(ListPage):
     """A list of answers below a text."""
 
-    def __init__(self, services: Services, place: OpenPage) -> None:
+    def __init__(self, desk: WindowDesk, place: OpenPage) -> None:
         self._text_area, self._paragraphs = EMPTY_AREA, list[list[str]]()
-        super().__init__(services, place)
+        super().__init__(desk, place)
 
     @property
     def message(self) -> str:

@@ -10,7 +10,7 @@ from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.play.running.key_hints import shown_keys
 from puzzlebox.play.running.sight import Sight
 from puzzlebox.play.watching import NORMAL_SPEED, Watching
-from puzzlebox.scenes.services import Services
+from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.scene import Scene
@@ -30,23 +30,23 @@ class ReplayScene(Scene, Sight):
 
     overlays_game = True
 
-    def __init__(self, services: Services, watching: Watching) -> None:
+    def __init__(self, desk: WindowDesk, watching: Watching) -> None:
         super().__init__()
         self.buttons: IconBar = IconBar()
-        self.services = services
+        self.desk = desk
         self.watching = watching
         self.replay = watching.replay
         self.game: AnyGame = watching.game
-        self.view = view_of(self.game, services.settings.preferences(self.game), services.now)
+        self.view = view_of(self.game, desk.settings.preferences(self.game), desk.now)
         self.view.reset(self.replay.session.state)
-        services.sound.prepare()
+        desk.sound.prepare()
         self._now = 0
         self._frame_at: int | None = None
         self._bar = self._status = self._hints = self._key_row = self._strip = EMPTY_AREA
         self._drags_bar = False
         self._key_display: KeyDisplay | None = None
-        if services.settings["key-display"]:
-            keys = services.keymap.table("playing", self.game, self.replay.session.options)
+        if desk.settings["key-display"]:
+            keys = desk.keymap.table("playing", self.game, self.replay.session.options)
             self._key_display = KeyDisplay(shown_keys(keys))
         watching.sight = self
 
@@ -121,7 +121,7 @@ class ReplayScene(Scene, Sight):
     def happened(self, text: str, events: Events) -> None:
         self.view.notice(events)
         if self.watching.running and self.watching.quarters <= MAX_SPEED_WITH_SOUND:
-            self.services.sound.play_events(events, self.game.presentation.sounds)
+            self.desk.sound.play_events(events, self.game.presentation.sounds)
         self.stale = True
 
     def begin_again(self) -> None:

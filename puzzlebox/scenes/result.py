@@ -10,7 +10,7 @@ from puzzlebox.play.page import Row
 from puzzlebox.play.pages.result import Result, ResultPage
 from puzzlebox.scenes.panel_page import PanelPage
 from puzzlebox.scenes.result_column import Column
-from puzzlebox.scenes.services import Services
+from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.scenes.wording import leave_text
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
@@ -34,9 +34,9 @@ class ResultScene(PanelPage):
 
     place: ResultPage
 
-    def __init__(self, services: Services, place: ResultPage) -> None:
-        super().__init__(services, place)
-        self._ended = services.clock()
+    def __init__(self, desk: WindowDesk, place: ResultPage) -> None:
+        super().__init__(desk, place)
+        self._ended = desk.clock()
         self._arrives: Motion | None = None
         self._travel: Travel | None = None
         self._is_in_place = False
@@ -68,7 +68,7 @@ class ResultScene(PanelPage):
         """Return the button of a row. The first one shows a key that starts a game."""
         item = super().item(row)
         if row is self.page.rows[0]:
-            keys = self.place.starting_keys(self.services.keymap.device.is_pad)
+            keys = self.place.starting_keys(self.desk.keymap.device.is_pad)
             item.value = keys[0].short_caption() if keys else ""
         return item
 
@@ -106,11 +106,11 @@ class ResultScene(PanelPage):
 
     def _show(self) -> None:
         """Show the result beside the board, which has been seen and moves to its side."""
-        view, now = self.display.view, self.services.now()
+        view, now = self.display.view, self.desk.now()
         start = view.board_area()
         self.shown, self._arrives = True, Motion(now, COUNT)
         if self.result.is_best:
-            self.services.sound.play("best")
+            self.desk.sound.play("best")
         self.stale = True
         self.arrange()
         if self.is_beside and start and (place := view.board_area()):
@@ -135,7 +135,7 @@ class ResultScene(PanelPage):
         if not self.shown and now >= self._seen_at:
             self._show()
         if self._arrives:
-            self._arrives = None if self._arrives.over(self.services.now()) else self._arrives
+            self._arrives = None if self._arrives.over(self.desk.now()) else self._arrives
             self.stale, self.board_stale = self.stale or not self._is_in_place, True
 
     @property
@@ -145,7 +145,7 @@ class ResultScene(PanelPage):
     def next_update(self) -> int | None:
         if self._arrives or self.place.findings.searching:
             return 0
-        wakes = [super().next_update(), None if self.shown else wait_until(self._seen_at, self.services.clock())]
+        wakes = [super().next_update(), None if self.shown else wait_until(self._seen_at, self.desk.clock())]
         return min((wake for wake in wakes if wake is not None), default=None)
 
     def press(self, press: KeyPress) -> None:
@@ -181,7 +181,7 @@ class ResultScene(PanelPage):
 
     def _draw_beside(self, surface: pygame.Surface) -> None:
         """Draw the result beside the board. While the board moves there, it is in front."""
-        now, ground = self.services.now(), self.theme.ground
+        now, ground = self.desk.now(), self.theme.ground
         travel = self._travel = None if self._travel is None or self._travel.over(now) else self._travel
         surface.fill(ground)
         if travel is None or not travel.has_board:
@@ -202,7 +202,7 @@ class ResultScene(PanelPage):
             return
         if self._dims_board:
             panels.dim(surface, self.area, self.theme.ground, DIMMING)
-        leave = leave_text(self.keys, self.services)
+        leave = leave_text(self.keys, self.desk)
         if self.place.controller.playthrough.session.assisted:
             leave = f"{tr('Assisted')}   {leave}"
         if self.result.is_best:
@@ -211,7 +211,7 @@ class ResultScene(PanelPage):
 
     def _draw_column(self, surface: pygame.Surface) -> None:
         """Draw the result beside the board, while it arrives a little to the right of its place."""
-        now, part, shift = self.services.now(), self._column.area, self._shift
+        now, part, shift = self.desk.now(), self._column.area, self._shift
         share = self._arrives.eased(now) if self._arrives else 1.0
         clip = surface.get_clip()
         surface.set_clip(clip.clip(part.move(shift, 0).clip(part)) if shift else clip)
@@ -223,7 +223,7 @@ class ResultScene(PanelPage):
     @property
     def _shift(self) -> int:
         """How many px the result is to the right of its place while it arrives."""
-        part = min(1.0, self._arrives.progress(self.services.now()) * COUNT / SLIDE) if self._arrives else 1.0
+        part = min(1.0, self._arrives.progress(self.desk.now()) * COUNT / SLIDE) if self._arrives else 1.0
         return round((1 - ease_out(part)) * 6 * self.measures.u)
 
     @property

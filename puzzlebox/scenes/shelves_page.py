@@ -11,8 +11,8 @@ from puzzlebox.play.place import OpenPage
 from puzzlebox.registry import NO_GAME_ERRORS, reason_of
 from puzzlebox.scenes.demos import Demos
 from puzzlebox.scenes.page_scene import MOVES, PageScene
-from puzzlebox.scenes.services import Services
 from puzzlebox.scenes.shelves import STEPS, Shelf, Shelves, Tile, margin
+from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.cover import colour_of_game, made_cover
@@ -37,19 +37,19 @@ class ShelvesPage(PageScene):
     """Shows the rows with a card as `tiles` on shelves, and the others as buttons of the `head`. `focus` is the index
     of the tile that Enter chooses, unless Up from the first row has given the focus to the buttons."""
 
-    def __init__(self, services: Services, place: OpenPage) -> None:
+    def __init__(self, desk: WindowDesk, place: OpenPage) -> None:
         self.buttons: Foot = Foot()
         self.takes_text = place.page.search is not None
         self.grid = Shelves()
         self.tiles: list[Tile] = []
         self.head = MenuHead({})
-        self.demos = Demos(services)
+        self.demos = Demos(desk)
         self._tile: Tile | None = None
         self._awake: Tile | None = None
         self._composition = self._pressed = self._said = ""
         self._hush_at = self._now = 0
         self._head_area = self._line = self._foot = EMPTY_AREA
-        super().__init__(services, place)
+        super().__init__(desk, place)
 
     # What is shown
 
@@ -96,7 +96,7 @@ class ShelvesPage(PageScene):
         if self._tile is not before:
             self._show_focus()
         if self.place.message != self._said:
-            self._said, self._hush_at = self.place.message, self.services.clock() + NOTICE_TIME
+            self._said, self._hush_at = self.place.message, self.desk.clock() + NOTICE_TIME
 
     # Layout
 
@@ -199,7 +199,7 @@ class ShelvesPage(PageScene):
 
     @property
     def keys(self) -> KeyTable:
-        return self.services.keymap.table("searching" if self.page.search else "choosing")
+        return self.desk.keymap.table("searching" if self.page.search else "choosing")
 
     def press(self, press: KeyPress) -> None:
         """Handle a key, unless an input method is composing: then the key is meant for that."""

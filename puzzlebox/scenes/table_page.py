@@ -5,7 +5,7 @@ import pygame
 from puzzlebox.play.pages.scores import Chart, Tally
 from puzzlebox.play.place import OpenPage
 from puzzlebox.scenes.list_page import ListPage
-from puzzlebox.scenes.services import Services
+from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.ui import panels
 from puzzlebox.ui.chart import chart
 from puzzlebox.ui.layout import EMPTY_AREA, Area, figure_height, line_height
@@ -22,9 +22,9 @@ class TablePage(ListPage):
     """A table, with the figures of the page and the chart of its detail. A small window has the text of the page in
     place of both."""
 
-    def __init__(self, services: Services, place: OpenPage) -> None:
+    def __init__(self, desk: WindowDesk, place: OpenPage) -> None:
         self._figures = self._chart = EMPTY_AREA
-        super().__init__(services, place)
+        super().__init__(desk, place)
 
     @property
     def _bests(self) -> dict[str, str]:

@@ -11,8 +11,8 @@ from puzzlebox.play.blocks import Block, Heading, Pictures
 from puzzlebox.play.place import OpenPage
 from puzzlebox.play.running.held_keys import HeldKey
 from puzzlebox.scenes.page_scene import PageScene
-from puzzlebox.scenes.services import Services
 from puzzlebox.scenes.text_blocks import Drawn, drawn
+from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
@@ -42,8 +42,8 @@ ENDS = {"first": 0.0, "last": 1.0}
 class TextPage(PageScene):
     """The blocks of a page, one below the other. `scroll` is how far they are scrolled, in px."""
 
-    def __init__(self, services: Services, place: OpenPage) -> None:
-        super().__init__(services, place)
+    def __init__(self, desk: WindowDesk, place: OpenPage) -> None:
+        super().__init__(desk, place)
         self.buttons: Foot = Foot()
         self.scroll = 0
         self._blocks = self._make_blocks()

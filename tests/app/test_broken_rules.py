@@ -26,10 +26,10 @@ def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> App:
 
 
 def play(app: App) -> None:
-    app.navigator.open_session(Session(LAMPS))
-    assert app.navigator.playthrough
-    app.navigator.playthrough.send("press 0 0")
-    app.navigator.playthrough.advance(50)
+    app.desk.open_session(Session(LAMPS))
+    assert app.desk.playthrough
+    app.desk.playthrough.send("press 0 0")
+    app.desk.playthrough.advance(50)
 
 
 def broken(lamps: Lamps) -> str:
@@ -48,7 +48,7 @@ def test_failure_on_closing_is_told_and_settings_saved(
     play(app)
     with monkeypatch.context() as patch:
         patch.setattr(Lamps, "text", broken)
-        app.navigator.quit()
+        app.desk.quit()
         with pytest.raises(AppFailedError, match=BROKEN):
             app.run()
     assert not pygame.display.get_init() or not pygame.display.get_surface()

@@ -42,9 +42,9 @@ class Ran:
     @property
     def paused_play(self) -> Playthrough[Any]:
         """The playthrough, which must be paused."""
-        assert self.app.navigator.playthrough is not None
-        assert self.app.navigator.playthrough.paused
-        return self.app.navigator.playthrough
+        assert self.app.desk.playthrough is not None
+        assert self.app.desk.playthrough.paused
+        return self.app.desk.playthrough
 
     @property
     def refused(self) -> str:

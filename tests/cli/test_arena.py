@@ -82,6 +82,6 @@ def test_a_bot_that_breaks_is_named(puzzlebox: Run) -> None:
 def test_a_bot_plays_in_the_window(puzzlebox: Run) -> None:
     ran = puzzlebox("play", "tetromino#seed", "--bot", "dellacherie", "--speed", "20")
     assert ran.status == 0
-    assert ran.app.navigator.playthrough is not None
-    assert ran.app.navigator.display is not None
-    assert ran.app.navigator.display.message == "The bot dellacherie plays. Press any key to take over."
+    assert ran.app.desk.playthrough is not None
+    assert ran.app.desk.display is not None
+    assert ran.app.desk.display.message == "The bot dellacherie plays. Press any key to take over."

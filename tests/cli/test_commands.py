@@ -68,7 +68,7 @@ def test_play_starts_the_game_of_an_id(puzzlebox: Run, words: str, name: str) ->
 def test_window_options_may_come_before_or_after_the_game(puzzlebox: Run) -> None:
     for words in ("--theme classic --window 400x300 --mute lamps", "lamps --theme classic --window 400x300 --mute"):
         app = puzzlebox(*words.split()).app
-        assert (app.loop.theme.name, app.window.size, app.services.sound.muted) == ("classic", (400, 300), True)
+        assert (app.loop.theme.name, app.window.size, app.desk.sound.muted) == ("classic", (400, 300), True)
     assert puzzlebox("--theme", "classic", "lamps", "--theme", "dark").app.loop.theme.name == "dark"
     assert puzzlebox("lamps", "--theme", "box").app.loop.theme.name == "dark"  # its name in version 0.1
     assert not puzzlebox("lamps").app.loop.theme.patterns
@@ -230,7 +230,7 @@ def test_games_can_be_played_without_a_home_folder(puzzlebox: Run, monkeypatch: 
     monkeypatch.setattr("platformdirs.PlatformDirs.user_config_dir", "~/.config/puzzlebox")
     ran = puzzlebox("lamps")
     assert (ran.status, ran.err, ran.play.journal) == (0, f"puzzlebox: {NO_HOME}\n", None)
-    assert ran.app.services.library.scores is None
+    assert ran.app.desk.library.scores is None
     ran = puzzlebox("scores")
     assert (ran.status, ran.out, ran.err) == (1, "", f"puzzlebox: {NO_HOME}\n")
 

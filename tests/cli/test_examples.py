@@ -12,13 +12,13 @@ import click
 import pytest
 
 from puzzlebox.app.app import WindowArgs
-from puzzlebox.app.navigator import AppNavigator
 from puzzlebox.cli.help import CommandGroup, HelpCommand
 from puzzlebox.cli.root import ROOT
 from puzzlebox.cli.runner import run
 from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
 from puzzlebox.registry import Registry, installed_games
+from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.store.paths import Paths, find, made
 from puzzlebox.store.scores import Scores
 from puzzlebox.store.settings import Settings
@@ -29,7 +29,7 @@ JOURNAL = "slide-20261121-103012.jsonl"
 
 PROJECT = Path(__file__).parents[2]
 
-NAVIGATOR = create_autospec(AppNavigator, instance=True)
+WINDOW_DESK = create_autospec(WindowDesk, instance=True)
 """What opens screens. It is made once, as this takes longer than most commands."""
 
 
@@ -87,12 +87,12 @@ class Typist:
         registry: Registry,
         args: WindowArgs,
         paths: Paths | None,
-        show: Callable[[AppNavigator], None],
+        show: Callable[[WindowDesk], None],
         *_: object,
     ) -> None:
         """Replace the window."""
-        NAVIGATOR.prefer_for_this_run.side_effect = Settings().prefer_for_this_run
-        show(NAVIGATOR)
+        WINDOW_DESK.prefer_for_this_run.side_effect = Settings().prefer_for_this_run
+        show(WINDOW_DESK)
         self.opened.append(args)
 
 

@@ -134,7 +134,7 @@ def test_texts_of_the_scores_are_escaped(puzzlebox: Run, tmp_path: Path, monkeyp
 
 
 def test_warnings_from_the_window_are_escaped(puzzlebox: Run, capsys: pytest.CaptureFixture[str]) -> None:
-    puzzlebox("lamps").app.services.notify(HOSTILE)
+    puzzlebox("lamps").app.desk.notify(HOSTILE)
     assert capsys.readouterr().err == f"puzzlebox: {printable(HOSTILE)}\n"
 
 

@@ -77,7 +77,7 @@ from puzzlebox.app.app import App
 from puzzlebox.registry import installed_games
 from puzzlebox.ui.window import Window
 app = App(Window("test", (640, 480)), installed_games())
-app.navigator.open_menu()
+app.desk.open_menu()
 app.loop.lay_out()
 app.loop.step(0)
 print("\\n", app.loop.frames, json.dumps(sorted(sys.modules)))

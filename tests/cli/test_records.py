@@ -202,7 +202,7 @@ def test_race_plays_the_game_of_a_file_beside_it(puzzlebox: Run, tmp_path: Path)
     assert ran.status == 0
     assert isinstance(ran.app.stack.top, PlayScene)
     assert (ran.play.session.start, ran.play.session.time) == (session.start, 0)
-    race = ran.app.navigator._race
+    race = ran.app.desk._race
     assert race
     assert (race.title, race.recorded.figures) == ("anna", session.figures())
 
@@ -247,7 +247,7 @@ def start_and_leave(puzzlebox: Run, *words: str, texts: Sequence[str] = ("drop",
     ran = puzzlebox(*words)
     for text in texts:
         ran.play.send(text)
-    ran.app.navigator.leave_game()
+    ran.app.desk.leave_game()
 
 
 @pytest.mark.parametrize("words", [("drips", "--new"), ("drips", "--seed", "x"), ("drips", "--undo"), ("lamps",)])

@@ -11,15 +11,19 @@ import pygame
 import pytest
 
 from puzzlebox.app.app import App
-from puzzlebox.app.navigator import AppNavigator
 from puzzlebox.core.game import AnyGame
 from puzzlebox.play.page import Page
 from puzzlebox.play.pages.action_keys import ActionKeys, action_keys
+from puzzlebox.play.pages.bots import BotChoice, bots
+from puzzlebox.play.pages.levels import LevelList, levels
+from puzzlebox.play.pages.saves import saves
 from puzzlebox.play.playthrough import Playthrough
+from puzzlebox.play.program import Program
 from puzzlebox.play.results import Result
 from puzzlebox.registry import Registry
 from puzzlebox.rules import Options, Session
 from puzzlebox.scenes.page_scene import PageScene
+from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.ui import animation
@@ -48,15 +52,29 @@ OPENED: list["Desk"] = []
 D = TypeVar("D", bound="Desk")
 
 
+def _open_bots(desk: Program, game: AnyGame, options: Options) -> None:
+    desk.open(partial(bots, desk, game, options, BotChoice(game)))
+
+
+PAGES: dict[str, Callable[..., object]] = {
+    "open_saves": lambda desk, game: desk.open(partial(saves, desk, game)),
+    "open_levels": lambda desk, game, options: desk.open(partial(levels, desk, LevelList(game, options))),
+    "open_bots": _open_bots,
+}
+"""How pages are opened that only other pages lead to."""
+
+
 class Ways(Generic[D]):
-    """The methods of the navigator. Each returns the desk, after drawing a scene that it opens."""
+    """The methods of the desk. Each returns the desk, after drawing a scene that it opens."""
 
     def __init__(self, desk: D) -> None:
         self.desk = desk
 
     def __getattr__(self, name: str) -> Callable[..., D]:
         def follow(*arguments: Any, **named: Any) -> D:
-            getattr(self.desk.navigator, name)(*arguments, **named)
+            desk = self.desk.program
+            method = partial(PAGES[name], desk) if name in PAGES else getattr(desk, name)
+            method(*arguments, **named)
             return self.desk.look() if name.startswith(("open", "play")) else self.desk
 
         return follow
@@ -91,18 +109,18 @@ class Desk:
 
     def open_page(self, make: Callable[..., Page], *arguments: Any) -> Self:
         """Open the page that a function makes for this desk."""
-        self.navigator.open(partial(make, self.navigator, *arguments))
+        self.program.open(partial(make, self.program, *arguments))
         return self.look()
 
     def open_action_keys(self, game: AnyGame | None, action: str) -> Self:
         """Open the keys of an action."""
-        self.navigator.open(partial(action_keys, ActionKeys(self.navigator, game, action)))
+        self.program.open(partial(action_keys, ActionKeys(self.program, game, action)))
         return self.look()
 
     def play(self, game: str, seed: str = "puzzlebox", options: dict[str, str] | None = None) -> Session[Any]:
         """Open a game and return its session."""
-        session = start(self.app.services.registry.game(game), seed, options)
-        self.navigator.open_session(session)
+        session = start(self.app.desk.registry.game(game), seed, options)
+        self.program.open_session(session)
         self.look()
         return session
 
@@ -111,8 +129,8 @@ class Desk:
         return self
 
     @property
-    def navigator(self) -> AppNavigator:
-        return self.app.navigator
+    def program(self) -> WindowDesk:
+        return self.app.desk
 
     @property
     def go(self) -> Ways[Self]:
@@ -125,8 +143,8 @@ class Desk:
     @property
     def playthrough(self) -> Playthrough[Any]:
         """The current playthrough, whichever scenes lie over it."""
-        assert self.navigator.playthrough
-        return self.navigator.playthrough
+        assert self.program.playthrough
+        return self.program.playthrough
 
     @property
     def result(self) -> Result:
@@ -164,8 +182,8 @@ class Desk:
 
     @property
     def display(self) -> GameDisplay:
-        assert self.navigator.display
-        return self.navigator.display
+        assert self.program.display
+        return self.program.display
 
     @property
     def view(self) -> Any:
@@ -233,7 +251,7 @@ class Desk:
 
         def turn() -> None:
             if not left:
-                self.navigator.quit()
+                self.program.quit()
                 return
             try:
                 left.pop(0)()
@@ -365,7 +383,7 @@ def leave_desks() -> Iterator[None]:
     """Release the files of the games that a test leaves open, and restore the settings of the process."""
     yield
     while OPENED:
-        if playthrough := OPENED.pop().navigator.playthrough:
+        if playthrough := OPENED.pop().program.playthrough:
             playthrough.abandon()
     animation.set_motion("full")
 

@@ -27,7 +27,7 @@ class KeptDesk(Desk):
         assert journal._descriptor is not None
         os.close(journal._descriptor)
         self.app.window.close()
-        self.navigator.controller = None
+        self.program.controller = None
 
 
 def again(desk: KeptDesk) -> KeptDesk:

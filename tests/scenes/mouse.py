@@ -68,5 +68,5 @@ class MouseDesk(KeptDesk):
         self.wait(600)
 
     def close(self) -> None:
-        self.navigator.leave_game()
+        self.program.leave_game()
         self.app.window.close()

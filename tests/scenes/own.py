@@ -33,7 +33,7 @@ class OwnDesk(Desk):
         """Open a game and return its session."""
         start = Start(seed=seed) if position is None else Start(position=position)
         session = Session(game, Options(game.options), start)
-        self.navigator.open_session(session)
+        self.program.open_session(session)
         self.look()
         return session
 

@@ -146,7 +146,7 @@ def test_the_key_for_leaving_first_cancels_what_can_be_cancelled(theme: str, the
 
 def test_actions_of_a_group_share_a_hint(desk: Desk) -> None:
     assert own_hints(desk)[:2] == [KeyHint("← →", "Move", "left right"), KeyHint("V", "Press", "press")]
-    desk.app.services.keymap.bind(GAME, "right", ())
+    desk.app.desk.keymap.bind(GAME, "right", ())
     desk.give(pygame.KEYMAPCHANGED)
     assert own_hints(desk)[0] == KeyHint("←", "Move", "left")
 

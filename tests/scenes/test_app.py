@@ -49,13 +49,13 @@ def test_terminate_signal_while_closing_is_ignored(monkeypatch: pytest.MonkeyPat
     desk = Desk()
     session = desk.play("drips")
     pygame.event.post(pygame.event.Event(pygame.QUIT))
-    close_playthrough = desk.navigator.close_playthrough
+    close_playthrough = desk.program.close_playthrough
 
     def interrupted() -> None:
         os.kill(os.getpid(), signal.SIGTERM)
         close_playthrough()
 
-    monkeypatch.setattr(desk.navigator, "close_playthrough", interrupted)
+    monkeypatch.setattr(desk.program, "close_playthrough", interrupted)
     desk.app.run()
     assert session.paused
     assert not pygame.display.get_init()
@@ -67,10 +67,10 @@ def test_terminate_signal_while_closing_is_ignored(monkeypatch: pytest.MonkeyPat
 )
 def test_any_size_that_a_window_manager_gives_is_remembered(size: tuple[int, int], saved: str, tmp_path: Path) -> None:
     desk = KeptDesk(tmp_path)
-    desk.app.services.settings.choose("theme", "light")
+    desk.app.desk.settings.choose("theme", "light")
     desk.app.window.surface = pygame.Surface(size)
     desk.run()
-    assert desk.app.services.messages == []
+    assert desk.app.desk.messages == []
     assert desk.paths.settings.read_text().splitlines()[-2:] == ['theme = "light"', f'window = "{saved}"']
 
 
@@ -79,11 +79,11 @@ def test_closing_goes_on_after_a_step_that_fails(tmp_path: Path, monkeypatch: py
         raise ZeroDivisionError("of the test")
 
     desk = KeptDesk(tmp_path)
-    desk.app.services.settings.choose("theme", "light")
-    monkeypatch.setattr(desk.app.services.library, "close", fail)
+    desk.app.desk.settings.choose("theme", "light")
+    monkeypatch.setattr(desk.app.desk.library, "close", fail)
     monkeypatch.setattr(desk.app, "_remember_size", fail)
     desk.run()
-    assert desk.app.services.messages == ["puzzlebox failed: ZeroDivisionError: of the test"] * 2
+    assert desk.app.desk.messages == ["puzzlebox failed: ZeroDivisionError: of the test"] * 2
     assert 'theme = "light"' in desk.paths.settings.read_text()
     assert not pygame.display.get_init()
 
@@ -95,17 +95,17 @@ def test_closed_terminal_does_not_stop_the_app(monkeypatch: pytest.MonkeyPatch) 
 
     desk = Desk()
     monkeypatch.setattr(sys, "stderr", Closed())
-    desk.app.services.notify("the disk is full")
+    desk.app.desk.notify("the disk is full")
     monkeypatch.undo()
-    assert desk.app.services.messages[-1] == "the disk is full"
+    assert desk.app.desk.messages[-1] == "the disk is full"
 
 
 def test_early_problem_is_shown_in_the_first_game_or_in_the_menu() -> None:
     for in_menu, shown in ((False, "An old journal is set aside"), (True, None)):
         desk = Desk()
-        desk.app.services.notify("an old journal is set aside")
+        desk.app.desk.notify("an old journal is set aside")
         if in_menu:
-            desk.navigator.open_menu()
+            desk.program.open_menu()
         assert desk.open("lamps").wait(4000).message == shown
         assert desk.wait(2000).message is None
 
@@ -165,7 +165,7 @@ def finished(desk: KeptDesk, leave: bool = True) -> None:
     finish(desk)
     desk.wait(600)
     if leave:
-        desk.navigator.leave_game()
+        desk.program.leave_game()
 
 
 def countdown(desk: KeptDesk) -> None:
@@ -177,28 +177,28 @@ TETROMINO = installed_games().game("tetromino")
 
 EVERYWHERE: dict[str, Sequence[Callable[[KeptDesk], object]]] = {
     "menu": (),
-    "game_page": (lambda desk: desk.navigator.open_game(GAMES["drips"]),),
+    "game_page": (lambda desk: desk.program.open_game(GAMES["drips"]),),
     "PlayScene": (lambda desk: desk.play("drips"),),
     "pause": (lambda desk: desk.play("drips"), lambda desk: desk.tap(P)),
     "CountdownScene": (countdown,),
     "solve": (
         lambda desk: desk.play("drips"),
-        lambda desk: desk.navigator.push(
-            OverPage(desk.navigator, partial(solve, desk.navigator, desk.top.controller), desk.top.controller)
+        lambda desk: desk.program.push(
+            OverPage(desk.program, partial(solve, desk.program, desk.top.controller), desk.top.controller)
         ),
     ),
     "result": (lambda desk: finished(desk, leave=False),),
     "ReplayScene": (lambda desk: finished(desk, leave=False), lambda desk: desk.tap(W)),
-    "saves": (finished, lambda desk: desk.navigator.open_saves(GAMES["drips"])),
-    "levels": (lambda desk: desk.navigator.open_levels(LEVELLED, Options(LEVELLED.options)),),
-    "game_scores": (finished, lambda desk: desk.navigator.open_scores(GAMES["drips"])),
-    "settings": (lambda desk: desk.navigator.open_settings(),),
+    "saves": (finished, lambda desk: desk.go.open_saves(GAMES["drips"])),
+    "levels": (lambda desk: desk.go.open_levels(LEVELLED, Options(LEVELLED.options)),),
+    "game_scores": (finished, lambda desk: desk.program.open_scores(GAMES["drips"])),
+    "settings": (lambda desk: desk.program.open_settings(),),
     "keys_of": (lambda desk: desk.open_page(keys_of, None),),
     "action_keys": (lambda desk: desk.open_action_keys(GAMES["drips"], "drop"),),
-    "failure": (lambda desk: desk.navigator.open_failure("it broke down", "here", False),),
-    "how_to_play": (lambda desk: desk.navigator.open_how_to_play(LEVELLED, Options(LEVELLED.options)),),
-    "editor": (lambda desk: desk.navigator.open_editor(installed_games().game("sokoban")),),
-    "bots": (lambda desk: desk.navigator.open_bots(TETROMINO, Options(TETROMINO.options)),),
+    "failure": (lambda desk: desk.program.open_failure("it broke down", "here", False),),
+    "how_to_play": (lambda desk: desk.program.open_how_to_play(LEVELLED, Options(LEVELLED.options)),),
+    "editor": (lambda desk: desk.program.open_editor(installed_games().game("sokoban")),),
+    "bots": (lambda desk: desk.go.open_bots(TETROMINO, Options(TETROMINO.options)),),
 }
 """How each scene is opened over the menu."""
 
@@ -227,7 +227,7 @@ def test_mute_and_full_screen_keys_work_in_every_scene(kept: KeptDesk, name: str
     stack = list(kept.app.stack)
     assert kept.scenes[-1] == name
     for muted in (True, False):
-        assert kept.ctrl(M).app.services.sound.muted == muted
+        assert kept.ctrl(M).app.desk.sound.muted == muted
     for key, mod in ((F11, 0), (ENTER, ALT)):
         for fullscreen in (True, False):
             assert kept.press(key, mod).release(key).app.window.fullscreen == fullscreen
@@ -236,7 +236,7 @@ def test_mute_and_full_screen_keys_work_in_every_scene(kept: KeptDesk, name: str
 
 def test_only_full_screen_keys_work_while_typing(kept: KeptDesk) -> None:
     assert kept.go.open_id_entry().scenes[-1] == "enter_id"
-    assert not kept.tap(M).app.services.sound.muted
+    assert not kept.tap(M).app.desk.sound.muted
     kept.give(pygame.TEXTINPUT, text="m")
     for fullscreen in (True, False):
         assert kept.tap(F11).app.window.fullscreen == fullscreen
@@ -250,7 +250,7 @@ def test_only_full_screen_keys_work_while_adding_a_key(kept: KeptDesk) -> None:
     assert kept.press(ENTER, ALT).app.window.fullscreen
     assert not kept.tap(F11).app.window.fullscreen
     assert kept.top.captures_keys
-    assert not kept.tap(M).app.services.sound.muted
+    assert not kept.tap(M).app.desk.sound.muted
     assert not kept.top.captures_keys
 
 

@@ -42,7 +42,7 @@ class Pair:
             played = installed_games().game(game)
             session = Session(played, Options(played.options, options), Start(seed="puzzlebox", position=position))
             session.send("resume")
-            desk.navigator.open_session(session)
+            desk.program.open_session(session)
             desk.wait(16 * SETTLED, SETTLED)
         first, second = self.desks
         first.app.loop._draw = partial(self._draw, first.app.loop)  # type: ignore[method-assign]

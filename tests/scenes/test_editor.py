@@ -23,7 +23,7 @@ class EditorDesk(OwnDesk):
     def __init__(self, folder: Path, name: str) -> None:
         game = installed_games().game(name)
         super().__init__(folder, games=[game])
-        self.navigator.open_game(game)
+        self.program.open_game(game)
         self.look()
         self.choose("Make a board")
 

@@ -81,7 +81,7 @@ def test_failing_view_leaves_the_game_in_progress(desk: KeptDesk, monkeypatch: p
     out_of_paint(desk, monkeypatch, method)
     assert desk.top.page.text == sentence_text(OUT_OF_PAINT)
     assert desk.top.page.note
-    assert desk.app.services.messages == [OUT_OF_PAINT]
+    assert desk.app.desk.messages == [OUT_OF_PAINT]
     monkeypatch.undo()
     opened_again(desk, "faulty-view")
     assert desk.inputs[:1] == ["press 2 2"]
@@ -97,7 +97,7 @@ def lit_in_the_corner(desk: KeptDesk) -> Session[Lamps]:
         session = desk.play("faulty-view", str(seed))
         if session.state.grid[0, 0]:
             return session
-        desk.navigator.leave_game()
+        desk.program.leave_game()
     raise AssertionError("no corner is lit")
 
 
@@ -107,7 +107,7 @@ def test_view_that_fails_at_once_is_not_opened(desk: KeptDesk, monkeypatch: pyte
 
     monkeypatch.setattr(FaultyView, "__init__", no_view)
     with desk.failing():
-        desk.navigator.open_session(Session(FAULTY_VIEW))
+        desk.program.open_session(Session(FAULTY_VIEW))
     assert desk.scenes == ["menu", "failure"]
     assert desk.top.page.text == sentence_text("the game 'faulty-view' failed: ZeroDivisionError: no view today")
     assert not desk.top.page.note, "nothing was played"
@@ -119,7 +119,7 @@ def test_failing_rules_leave_the_game_as_it_was_before_the_input(desk: KeptDesk)
     assert desk.top.page.text == sentence_text(HOT)
     assert desk.top.page.note
     opened_again(desk, "faulty-lamps")
-    before = desk.app.services.registry.game("faulty-lamps").begin(start="puzzlebox")
+    before = desk.app.desk.registry.game("faulty-lamps").begin(start="puzzlebox")
     for text in ("press 0 0", "press 2 2"):
         before.send(text)
     assert (desk.inputs[:2], desk.session.state.grid) == (["press 0 0", "press 2 2"], before.grid)
@@ -218,7 +218,7 @@ def test_failure_outside_a_game_names_no_game(desk: KeptDesk) -> None:
 @pytest.mark.parametrize("theme", ["dark", "classic"])
 def test_content_fits_every_window(tmp_path: Path, size: tuple[int, int], theme: str) -> None:
     desk = KeptDesk(tmp_path, theme, size, registry("faulty-lamps"))
-    desk.navigator.open_menu()
+    desk.program.open_menu()
     break_down(desk)
     desk.picture()
     shown = [choice.area for choice in desk.top.choices.choices if choice.area.height]
@@ -237,7 +237,7 @@ def test_app_continues_after_a_failure(desk: KeptDesk) -> None:
 
     desk.run(lambda: fail(desk), resume)
     assert not pygame.display.get_init()
-    (saved,) = again(desk).app.services.library.in_progress("faulty-lamps")
+    (saved,) = again(desk).app.desk.library.in_progress("faulty-lamps")
     assert '"press 0 1"' in saved.path.read_text()
 
 
@@ -249,7 +249,7 @@ def test_leaving_without_menu_raises_the_reason(tmp_path: Path) -> None:
         seen.extend([*desk.scenes, desk.top.choices.choices[0].label])
         desk.tap(ENTER)
 
-    desk.navigator.open_session(Session(FAULTY_VIEW))
+    desk.program.open_session(Session(FAULTY_VIEW))
     with pytest.raises(AppFailedError, match=f"^{HOT}$"):
         desk.run(lambda: fail(desk), leave)
     assert seen == ["failure", "Quit"]
@@ -266,7 +266,7 @@ def test_failure_of_the_failure_screen_ends_the_app(desk: KeptDesk, monkeypatch:
     with pytest.raises(RuntimeError, match="no paint left at all"):
         desk.run(lambda: fail(desk), lambda: desk.wait(1000))
     assert not pygame.display.get_init()
-    assert again(desk).app.services.library.games_in_progress() == {"faulty-lamps"}
+    assert again(desk).app.desk.library.games_in_progress() == {"faulty-lamps"}
 
 
 def test_game_that_fails_while_the_window_closes_is_saved(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -275,18 +275,18 @@ def test_game_that_fails_while_the_window_closes_is_saved(desk: KeptDesk, monkey
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     desk.app.run()
     assert not pygame.display.get_init()
-    assert again(desk).app.services.library.games_in_progress() == {"faulty-view"}
+    assert again(desk).app.desk.library.games_in_progress() == {"faulty-view"}
 
 
 def test_rules_that_fail_on_closing_let_the_window_close(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     def close() -> None:
         monkeypatch.setattr(FAULTY_LIGHTS.state, "outcome", unknown)
-        desk.navigator.quit()
+        desk.program.quit()
 
     desk.open("faulty-lamps").send("press 0 0").tap(P).run(close)
     assert not pygame.display.get_init()
-    assert desk.app.services.messages == ["the game 'faulty-lamps' failed: ZeroDivisionError: unknown"]
-    assert again(desk).app.services.library.games_in_progress() == {"faulty-lamps"}
+    assert desk.app.desk.messages == ["the game 'faulty-lamps' failed: ZeroDivisionError: unknown"]
+    assert again(desk).app.desk.library.games_in_progress() == {"faulty-lamps"}
 
 
 # What the game only refuses

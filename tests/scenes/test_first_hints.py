@@ -36,7 +36,7 @@ def desk(tmp_path: Path) -> OwnDesk:
 
 def again(desk: OwnDesk) -> OwnDesk:
     """Close the program and start it again with the same data folder."""
-    desk.go.leave_game().navigator.quit()
+    desk.go.leave_game().program.quit()
     desk.app.run()
     return OwnDesk(desk.paths.data, games=GAMES)
 
@@ -46,7 +46,7 @@ def is_shown(desk: Desk) -> bool:
 
 
 def hints_of(game: AnyGame, desk: Desk) -> dict[str, str]:
-    keys = desk.app.services.keymap.table("playing", game)
+    keys = desk.app.desk.keymap.table("playing", game)
     return {hint.label: hint.keys for hint in first_hints(game, keys, game.begin(start="puzzlebox"))}
 
 
@@ -60,7 +60,7 @@ class TwoWords(Pseudo):
 def test_a_key_or_gesture_of_two_words_is_one_cap(desk: OwnDesk) -> None:
     translation.use(TwoWords())
     try:
-        keys = desk.app.services.keymap.table("playing", HINTED)
+        keys = desk.app.desk.keymap.table("playing", HINTED)
         caps = [hint.caps for hint in first_hints(HINTED, keys, HINTED.begin(start="puzzlebox"))]
     finally:
         translation.use()
@@ -77,7 +77,7 @@ def test_a_key_or_gesture_of_two_words_is_one_cap(desk: OwnDesk) -> None:
     ],
 )
 def test_declared_hints_show_the_bound_keys(desk: OwnDesk, keys: tuple[str, ...], hints: dict[str, str]) -> None:
-    desk.app.services.keymap.bind(HINTED, "darken-the-corner", keys)
+    desk.app.desk.keymap.bind(HINTED, "darken-the-corner", keys)
     assert hints_of(HINTED, desk) == hints
 
 
@@ -170,17 +170,17 @@ def test_next_run_shows_none_even_without_plays_or_the_setting(desk: OwnDesk, fo
         for path in second.paths.running.glob("*"):
             path.unlink()
     else:
-        second.app.services.settings.choose("introduced-games", "none")
+        second.app.desk.settings.choose("introduced-games", "none")
     second.begin(HINTED, seed="b")
     assert not is_shown(second)
     assert 'introduced-games = "lamps"' in second.file
-    assert second.app.services.settings["introduced-games"] == ("lamps",)
+    assert second.app.desk.settings["introduced-games"] == ("lamps",)
 
 
 def test_setting_turns_them_off_and_without_a_data_folder_nothing_is_shown(desk: OwnDesk) -> None:
     desk.go.open_settings().choose("Play").choose("Hints on first start").tap(ESC, ESC).begin(HINTED)
     assert not is_shown(desk)
-    assert desk.app.services.settings["introduced-games"] == ()
+    assert desk.app.desk.settings["introduced-games"] == ()
     without = Desk()
     without.play("lamps")
     assert not is_shown(without)

@@ -91,7 +91,7 @@ def test_a_window_that_cannot_be_seen_pauses_the_game(desk: Desk, hiding: int) -
     session = desk.play("drips")
     desk.wait(100).press(LEFT).give(hiding).wait(5000, 10)
     assert session.time == 100
-    assert (session.paused, desk.app.services.held_down.none_since() is not None) == (True, True)
+    assert (session.paused, desk.app.desk.held_down.none_since() is not None) == (True, True)
 
 
 def test_focus_loss_releases_the_keys_and_focus_gained_presses_nothing(desk: Desk) -> None:
@@ -105,7 +105,7 @@ def test_focus_loss_releases_the_keys_and_focus_gained_presses_nothing(desk: Des
 
 def test_key_bound_during_the_pause_is_pressed_with_its_new_meaning(desk: Desk) -> None:
     session = desk.play("drips")
-    desk.tap(P).app.services.keymap.bind(session.game, "left", ("K",))
+    desk.tap(P).app.desk.keymap.bind(session.game, "left", ("K",))
     desk.press(K).press(LEFT).tap(P)
     assert texts(session) == ["pause", "resume", "+left"]
 

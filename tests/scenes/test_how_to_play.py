@@ -73,9 +73,9 @@ def test_game_without_a_guide_shows_summary_and_keys(desk: Desk) -> None:
 
 def test_keys_are_those_that_the_player_has_set(games: Desk) -> None:
     game = game_of("tetromino")
-    games.app.services.keymap.bind(game, "drop", ("K", "Enter"))
-    games.app.services.keymap.bind(None, "how-to-play", ("F8",))
-    games.app.services.keymap.bind(game, "soft-drop", ())
+    games.app.desk.keymap.bind(game, "drop", ("K", "Enter"))
+    games.app.desk.keymap.bind(None, "how-to-play", ("F8",))
+    games.app.desk.keymap.bind(game, "soft-drop", ())
     keys = keys_of(opened(games, game))
     assert (keys["Drop"], keys["How to play"], keys["Soft drop"]) == (("K", "Enter"), ("F8",), ("None",))
     assert "Hold" not in keys
@@ -278,7 +278,7 @@ def test_escape_leaves_on_release_and_the_pause_comes_back(desk: Desk) -> None:
 
 @pytest.mark.parametrize("key", ["F1", "H"])
 def test_its_key_in_a_running_game_pauses_it(desk: Desk, key: str) -> None:
-    desk.app.services.keymap.bind(None, "how-to-play", (key,))
+    desk.app.desk.keymap.bind(None, "how-to-play", (key,))
     session = desk.play("drips")
     assert desk.tap(*[F1] if key == "H" else []).scenes == ["PlayScene"]
     code = pygame.key.key_code(key)

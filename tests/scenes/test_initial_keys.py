@@ -17,7 +17,7 @@ def desk(tmp_path: Path) -> OwnDesk:
 def texts(desk: OwnDesk, **preferences: str) -> list[str]:
     """Return the inputs of the same presses, with these preferences."""
     game = installed_games().game("guideline")
-    desk.app.services.settings.prefer_for_this_run(game, preferences)
+    desk.app.desk.settings.prefer_for_this_run(game, preferences)
     desk.begin(game)
     desk.wait(60).press(X).tap(SPACE).release(X).tap(C)
     return desk.inputs

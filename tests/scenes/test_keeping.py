@@ -162,6 +162,6 @@ def test_restart_can_be_undone_from_the_pause_and_by_key(desk: KeptDesk) -> None
 
 
 def test_menu_focuses_the_game_played_last_below_the_games_in_progress(desk: KeptDesk) -> None:
-    desk.open("lamps").send("press 0 0").go.leave_game().app.services.settings.choose("last-game", "drips")
+    desk.open("lamps").send("press 0 0").go.leave_game().app.desk.settings.choose("last-game", "drips")
     assert desk.go.open_menu().in_progress == {"lamps"}
     assert desk.top.place.focus == "drips"

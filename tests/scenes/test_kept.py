@@ -49,7 +49,7 @@ def test_saving_a_paused_game_leaves_it_paused(desk: KeptDesk, game: str) -> Non
     session = desk.play(game)
     assert desk.tap(SPACE, P, F5).scenes == ["PlayScene", "pause"]
     assert session.paused
-    assert desk.app.services.library.load(GAMES[game]).session.log[0] == (0, "drop")
+    assert desk.app.desk.library.load(GAMES[game]).session.log[0] == (0, "drop")
 
 
 def test_save_as_uses_the_typed_name(desk: KeptDesk) -> None:
@@ -87,7 +87,7 @@ def test_only_scenes_that_take_text_switch_text_input_on(desk: KeptDesk, monkeyp
     switches: list[bool] = []
     monkeypatch.setattr(pygame.key, "start_text_input", lambda: switches.append(True))
     monkeypatch.setattr(pygame.key, "stop_text_input", lambda: switches.append(False))
-    desk.navigator.open_menu()
+    desk.program.open_menu()
     assert switches[-1]
     assert (desk.tap(F6).scenes[-1], switches[-1]) == ("enter_id", True)
     assert (desk.write("lamps#x").scenes[-1], switches[-1]) == ("PlayScene", False)

@@ -15,7 +15,7 @@ from tests.scenes.keys import END, LEFT, RIGHT, SPACE, A, P
 @pytest.fixture
 def shown() -> Desk:
     desk = Desk()
-    desk.app.services.settings.choose("key-display", "on")
+    desk.app.desk.settings.choose("key-display", "on")
     return desk
 
 
@@ -69,14 +69,14 @@ def test_pause_darkens_all_keys_and_held_ones_light_up_again(shown: Desk, by: st
 def test_row_covers_neither_the_board_nor_the_hints(game: str) -> None:
     desk = Desk()
     assert desk.open(game).display.key_display is None, "it is off by default"
-    desk.app.services.settings.choose("key-display", "on")
+    desk.app.desk.settings.choose("key-display", "on")
     desk.tap(P, P)
     row = pygame.Rect(desk.display._key_row)
     assert row.height > 0
     assert not row.colliderect(desk.view.board.area)
     assert not row.colliderect(desk.display._foot)
     assert desk.app.window.surface.get_rect().contains(row)
-    desk.app.services.settings.choose("key-display", "off")
+    desk.app.desk.settings.choose("key-display", "off")
     assert desk.tap(P, P).display.key_display is None
 
 
@@ -86,7 +86,7 @@ def replayed(desk: Desk) -> set[str]:
 
 def test_replay_lights_the_keys_of_its_inputs(shown: Desk) -> None:
     log = [(200, "+left"), (600, "-left"), (1000, "drop"), (1600, "+right"), (1700, "pause"), (1700, "resume")]
-    shown.navigator.open_replay(Record.of(play(DRIPS, None, "same", log, 2000)), DRIPS)
+    shown.program.open_replay(Record.of(play(DRIPS, None, "same", log, 2000)), DRIPS)
     shown.look()
     seen = []
     for _ in range(180):
@@ -103,7 +103,7 @@ def test_replay_lights_the_keys_of_its_inputs(shown: Desk) -> None:
 
 def test_step_in_a_replay_lights_the_key_of_its_input_and_a_jump_darkens_all(shown: Desk) -> None:
     log = [(200, "+left"), (600, "drop"), (1600, "drop")]
-    shown.navigator.open_replay(Record.of(play(DRIPS, None, "same", log, 2000)), DRIPS)
+    shown.program.open_replay(Record.of(play(DRIPS, None, "same", log, 2000)), DRIPS)
     shown.look()
     shown.tap(pygame.K_PERIOD, pygame.K_PERIOD)
     assert replayed(shown) == {"left", "drop"}

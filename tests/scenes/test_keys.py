@@ -53,9 +53,9 @@ def test_modifier_keys_are_bound_left_and_right_apart(desk: OwnDesk) -> None:
 
 
 def test_hints_show_current_keys(desk: OwnDesk) -> None:
-    desk.app.services.keymap.bind(DRIPS, "drop", ("K",))
-    desk.app.services.keymap.bind(DRIPS, "pause", ("O",))
-    desk.app.services.keymap.bind(None, "leave", ("Q",))
+    desk.app.desk.keymap.bind(DRIPS, "drop", ("K",))
+    desk.app.desk.keymap.bind(DRIPS, "pause", ("O",))
+    desk.app.desk.keymap.bind(None, "leave", ("Q",))
     desk.begin(DRIPS)
     shown = {hint.label: hint.keys for hint in desk.display.hints(2000)}
     assert (shown["Drop"], shown["Pause"], shown["Retry"], shown["Left"]) == ("K", "O", "F8", "←")

@@ -47,7 +47,7 @@ def solve(desk: OwnDesk, options: str, presses: int = 2, unranked: str = "") -> 
 def test_menu_shows_how_many_levels_are_solved(desk: OwnDesk) -> None:
     assert desk.go.open_menu().wait(1_000, steps=20).facts[LAMPS.id] == LAMPS.summary
     solve(desk, "size=5")
-    desk.app.services.settings.choose("last-game", LAMPS.id)
+    desk.app.desk.settings.choose("last-game", LAMPS.id)
     desk.top.place.resume()
     assert desk.wait(1_000, steps=20).facts[LAMPS.id] == "1 of 3 levels"
 
@@ -62,11 +62,11 @@ def test_levels_of_a_file_are_listed_and_follow_each_other(sokoban: OwnDesk) -> 
     levels = SOKOBAN.save_format.levels(
         "A\n#####\n#@$ .#\n######\n\nB\n#####\n#.$@#\n#####\n\nC\n#####\n#. $@#\n######\n"
     )
-    sokoban.navigator.open_collection(with_levels(SOKOBAN, levels))
+    sokoban.program.open_collection(with_levels(SOKOBAN, levels))
     assert sokoban.look().top.page.title == "Sokoban: 0 of 3 levels solved"
     sokoban.tap(RIGHT, ENTER, LEFT).wait(2_000, steps=20).choose("Next level")
     assert sokoban.session.state.level.text() == levels[2].position
-    sokoban.navigator.open_collection(with_levels(SOKOBAN, levels))
+    sokoban.program.open_collection(with_levels(SOKOBAN, levels))
     assert (sokoban.look().top.page.title, sokoban.top.focus) == ("Sokoban: 1 of 3 levels solved", 0)
 
 
@@ -115,7 +115,7 @@ def test_arrow_keys_go_from_card_to_card_and_the_focus_stays_in_sight(rooms: Own
 def test_long_names_have_two_lines_and_all_levels_are_in_sight(
     sokoban: OwnDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sokoban.navigator.open_levels(SOKOBAN, Options(SOKOBAN.options))
+    sokoban.go.open_levels(SOKOBAN, Options(SOKOBAN.options))
     assert {"2. Around the", "corner", "4. Both sides"} < {*written(sokoban, monkeypatch)}
     assert sokoban.top.grid.max_scroll == 0
 
@@ -130,6 +130,6 @@ def test_a_click_on_a_card_starts_its_level(rooms: OwnDesk) -> None:
 
 def test_a_small_window_has_a_button_that_leads_back(tmp_path: Path) -> None:
     desk = OwnDesk(tmp_path, size=(240, 180), games=[LAMPS])
-    titled(desk).navigator.open_levels(LAMPS, Options(LAMPS.options))
+    titled(desk).go.open_levels(LAMPS, Options(LAMPS.options))
     assert desk.look().scenes[-1] == "levels"
     assert desk.click(desk.top.head.buttons["back"].area.center).scenes == ["game_page"]

@@ -36,7 +36,7 @@ def leave_a_play(desk: KeptDesk) -> Session[Any]:
     for _ in range(INPUTS):
         session.advance_to(session.time + 10)
         desk.send("press 0 0")
-    desk.navigator.leave_game()
+    desk.program.leave_game()
     return session
 
 
@@ -72,7 +72,7 @@ def test_resuming_shows_the_progress_and_then_the_game(desk: KeptDesk) -> None:
 def test_esc_cancels_and_the_game_stays_in_progress(desk: KeptDesk) -> None:
     other = resume(desk)
     assert other.look().tap(ESC).scenes == []
-    library = other.app.services.library
+    library = other.app.desk.library
     assert len(library.in_progress("lamps")) == 1, "its file is no longer locked"
     playthrough = library.resume(GAMES["lamps"])
     assert playthrough
@@ -85,29 +85,29 @@ def test_a_file_that_turns_out_to_be_broken_is_set_aside_and_a_new_game_begins(d
     (path,) = desk.paths.running.iterdir()
     path.write_text(path.read_text() + '[5000,"=00000000"]\n')
     other = again(desk)
-    other.navigator.open_session(Session(GAMES["lamps"], start="other"), lambda record: True)
+    other.program.open_session(Session(GAMES["lamps"], start="other"), lambda record: True)
     looks(other)
     assert (other.scenes, len(other.session.log)) == (["PlayScene"], 0)
-    assert "the digest differs" in other.app.services.messages[0]
+    assert "the digest differs" in other.app.desk.messages[0]
 
 
 def test_a_save_that_cannot_be_loaded_is_reported_and_the_game_stays_open(desk: KeptDesk) -> None:
     session = desk.play("lamps")
     for _ in range(INPUTS):
         desk.send("press 0 0")
-    path = desk.app.services.library.save(desk.playthrough)
+    path = desk.app.desk.library.save(desk.playthrough)
     path.write_text(path.read_text() + '[0,"press 9 9"]\n')
-    desk.navigator.load(GAMES["lamps"])
+    desk.program.load(GAMES["lamps"])
     assert desk.scenes[-1] == "LoadingScene"
     looks(desk)
     assert desk.session is session
     assert "LoadingScene" not in desk.scenes
-    assert "line 63" in desk.app.services.messages[-1]
+    assert "line 63" in desk.app.desk.messages[-1]
 
 
 @pytest.mark.parametrize("key", [ENTER, W])
 def test_list_of_saves_shows_why_a_long_save_cannot_be_loaded(desk: KeptDesk, key: int) -> None:
-    desk.navigator.open_menu()
+    desk.program.open_menu()
     leave_a_play(desk)
     (path,) = desk.paths.running.iterdir()
     save = desk.paths.saves / "lamps" / "long.jsonl"
@@ -131,9 +131,9 @@ def test_game_that_refuses_a_loaded_record_is_a_message(desk: KeptDesk) -> None:
     def refuse(result: str) -> None:
         raise ValueError(f"{result}, but refused")
 
-    desk.go.open_menu().navigator.load_in_slices(None, slices(), refuse)
+    desk.go.open_menu().program.load_in_slices(None, slices(), refuse)
     assert desk.scenes == ["menu", "LoadingScene"]
-    assert (desk.wait(100, 10).scenes, desk.app.services.messages) == (["menu"], ["loaded, but refused"])
+    assert (desk.wait(100, 10).scenes, desk.app.desk.messages) == (["menu"], ["loaded, but refused"])
 
 
 def recorded(folder: Path) -> tuple[Path, Session[Any]]:
@@ -158,7 +158,7 @@ def test_a_file_is_loaded_in_slices_and_then_played(desk: KeptDesk, tmp_path: Pa
 def test_a_file_that_diverges_late_shows_the_reason_and_fails_the_command(desk: KeptDesk, tmp_path: Path) -> None:
     path, _ = recorded(tmp_path)
     path.write_text(path.read_text() + '[5000,"=00000000"]\n')
-    desk.navigator.play_file(path, GAMES["lamps"])
+    desk.program.play_file(path, GAMES["lamps"])
     seen: list[str] = []
     stages = [lambda: desk.look() for _ in range(INPUTS)]
     with pytest.raises(AppFailedError) as failed:
@@ -171,7 +171,7 @@ def test_a_file_that_diverges_late_shows_the_reason_and_fails_the_command(desk: 
 def test_signal_ends_the_program_while_a_file_is_loaded(desk: KeptDesk, tmp_path: Path, number: int) -> None:
     path, _ = recorded(tmp_path)
     before = path.read_bytes()
-    desk.navigator.play_file(path, GAMES["lamps"])
+    desk.program.play_file(path, GAMES["lamps"])
     slices = 0
     advance = desk.top.advance
 

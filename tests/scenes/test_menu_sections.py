@@ -44,18 +44,18 @@ def test_key_makes_a_game_a_favourite_and_keeps_the_focus_on_it(opened: Desk) ->
     assert opened.top.place.focus == shown(opened)[0] == "broken"
     assert opened.top.tiles[0].card.starred
     opened.tap(F7)
-    assert (headings(opened), opened.app.services.settings["favourites"]) == ([("", 7)], ())
+    assert (headings(opened), opened.app.desk.settings["favourites"]) == ([("", 7)], ())
     assert opened.top.place.focus == "broken"
 
 
 def test_right_click_and_the_star_make_a_game_a_favourite(opened: Desk) -> None:
     top = opened.top
     opened.give(pygame.MOUSEBUTTONUP, pos=top.grid.on_screen(top.tiles[1]).center, button=3)
-    assert opened.app.services.settings["favourites"] == ("drips",)
+    assert opened.app.desk.settings["favourites"] == ("drips",)
     opened.click(top.grid.star_area(top.tiles[3]).center)
-    assert opened.app.services.settings["favourites"] == ("drips", shown(opened)[1])
+    assert opened.app.desk.settings["favourites"] == ("drips", shown(opened)[1])
     opened.click(top.grid.star_area(top.tiles[0]).center)
-    assert (len(opened.app.services.settings["favourites"]), opened.scenes) == (1, ["menu"])
+    assert (len(opened.app.desk.settings["favourites"]), opened.scenes) == (1, ["menu"])
 
 
 def test_typing_shows_only_the_games_that_match(opened: Desk) -> None:
@@ -81,7 +81,7 @@ def test_search_is_over_when_the_player_comes_back(opened: Desk) -> None:
 def test_letters_search_even_if_an_action_has_them_as_a_key(opened: Desk) -> None:
     write(opened, "m")
     assert opened.top.place.query == "m"
-    assert not opened.app.services.sound.muted
+    assert not opened.app.desk.sound.muted
 
 
 def test_backspace_and_esc_end_the_search_before_the_menu(opened: Desk) -> None:
@@ -102,7 +102,7 @@ def test_space_opens_a_game_unless_it_continues_a_query(opened: Desk) -> None:
 
 def test_arrows_cross_sections_in_the_same_column() -> None:
     desk = Desk((960, 720), games=registry("lamps", "drips", "clicked", "drops", "open"))
-    desk.app.services.settings.choose("favourites", "open")
+    desk.app.desk.settings.choose("favourites", "open")
     menu(desk)
     assert desk.top.grid.columns > 2
     assert desk.tap(HOME, DOWN).top.focus == 1
@@ -112,7 +112,7 @@ def test_arrows_cross_sections_in_the_same_column() -> None:
 @pytest.mark.parametrize("size", [(200, 150), (640, 480), (960, 720), (1920, 1080)])
 def test_headings_and_cards_do_not_overlap(size: tuple[int, int]) -> None:
     desk = Desk(size, games=installed_games())
-    desk.app.services.settings.choose("favourites", "slide,turbo")
+    desk.app.desk.settings.choose("favourites", "slide,turbo")
     menu(desk)
     grid = desk.top.grid
     places = [tile.place for tile in grid.tiles] + [section.place for section in grid.shelves]

@@ -17,7 +17,7 @@ from tests.scenes.own import OwnDesk, fill
 
 def desk_of(folder: Path, size: tuple[int, int], theme: str, games: Registry | None = None) -> MouseDesk:
     desk = MouseDesk(folder, theme, size, games)
-    desk.app.services.settings.choose("first-hints", "off")
+    desk.app.desk.settings.choose("first-hints", "off")
     desk.go.open_menu()
     return desk
 
@@ -59,8 +59,8 @@ def test_a_running_game_is_paused_beside_its_board(
     tmp_path: Path, size: tuple[int, int], theme: str, name: str
 ) -> None:
     desk = desk_of(tmp_path, size, theme, Registry(CATALOGUE))
-    game = desk.app.services.registry.game(name)
-    desk.navigator.begin(game, Options(game.options))
+    game = desk.app.desk.registry.game(name)
+    desk.program.begin(game, Options(game.options))
     desk.look()
     if desk.scenes[-1] == "pause":  # this game begins paused
         desk.choose("Start")
@@ -104,7 +104,7 @@ def test_undo_and_redo_are_clicked(desk: MouseDesk) -> None:
 
 @pytest.mark.parametrize("over", ["message", "first hints"])
 def test_the_pause_can_be_clicked_while_the_other_keys_are_covered(desk: MouseDesk, over: str) -> None:
-    desk.app.services.settings.choose("first-hints", "on" if over == "first hints" else "off")
+    desk.app.desk.settings.choose("first-hints", "on" if over == "first hints" else "off")
     desk.play("drips")
     if over == "message":
         desk.display.show_message("Saved", desk.time)
@@ -158,7 +158,7 @@ def test_the_bar_of_a_replay_is_dragged(desk: MouseDesk) -> None:
 def test_a_score_is_deleted_with_the_mouse(tmp_path: Path) -> None:
     desk = OwnDesk(tmp_path)
     fill(desk, 1000, 2000)
-    desk.go.open_scores(desk.app.services.registry.game("race"))
+    desk.go.open_scores(desk.app.desk.registry.game("race"))
     for count in (2, 1):
         row = desk.top.choices.choices[0]
         delete = desk.point(row.area.center).top.choices._extras_of(row)[0][0]

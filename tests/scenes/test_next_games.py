@@ -57,7 +57,7 @@ def labels(desk: Desk) -> list[tuple[str, str]]:
 def end(desk: Desk, game: str) -> None:
     """Win a game with one press."""
     board = "###/###/###" if game == "endless" else "##/#."
-    desk.navigator.open_session(Session(desk.app.services.registry.game(game), start=Start(position=board)))
+    desk.program.open_session(Session(desk.app.desk.registry.game(game), start=Start(position=board)))
     assert desk.look().send("press 0 0").scenes == ["PlayScene", "result"]
 
 
@@ -147,12 +147,12 @@ def test_page_keys_do_nothing_without_levels_or_outside_of_them(desk: Desk) -> N
         session = desk.play(game, options=options)
         assert desk.tap(PAGE_DOWN, PAGE_UP).session is session
         assert desk.message is None
-        desk.navigator.leave_game()
+        desk.program.leave_game()
 
 
 def test_the_level_can_be_changed_in_a_pause_and_after_the_end(desk: Desk) -> None:
     assert (desk.open("levels").tap(P, PAGE_UP).scenes, desk.session.options["size"]) == (["PlayScene"], 2)
-    desk.navigator.leave_game()
+    desk.program.leave_game()
     end(desk, "levels")
     assert (desk.wait(900).tap(PAGE_DOWN).scenes, desk.session.options["size"]) == (["PlayScene"], 5)
 

@@ -36,7 +36,7 @@ def begin(desk: KeptDesk) -> None:
 def test_pace_is_the_difference_at_the_same_number_of_rows(desk: KeptDesk) -> None:
     begin(desk)
     assert set(play(desk, 100)) == {None}
-    desk.wait(600).navigator.leave_game()
+    desk.wait(600).program.leave_game()
     begin(desk)
     shown = play(desk, 80)
     paces = [pace for pace in dict.fromkeys(shown) if pace is not None]
@@ -46,7 +46,7 @@ def test_pace_is_the_difference_at_the_same_number_of_rows(desk: KeptDesk) -> No
 def test_retry_removes_the_pace_until_the_first_row(desk: KeptDesk) -> None:
     begin(desk)
     play(desk, 60)
-    desk.navigator.leave_game()
+    desk.program.leave_game()
     begin(desk)
     play(desk, 60, rows=1)
     assert desk.display.pace == 0
@@ -60,13 +60,13 @@ def test_first_frame_does_not_wait_for_the_best_game(desk: KeptDesk, monkeypatch
     play(desk, 60)
     frames = desk.go.leave_game().app.loop.frames
     seen: list[int] = []
-    find = type(desk.app.services.library).find
+    find = type(desk.app.desk.library).find
 
     def found(library: object, name: str) -> object:
         seen.append(desk.app.loop.frames)
         return find(library, name)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(type(desk.app.services.library), "find", found)
+    monkeypatch.setattr(type(desk.app.desk.library), "find", found)
     begin(desk)
     assert seen
     assert min(seen) > frames
@@ -77,11 +77,11 @@ def test_view_shows_the_pace_unless_the_timer_is_hidden(desk: KeptDesk) -> None:
     begin(desk)
     desk.display.show_pace(-1230)
     assert desk.view.pace == "−1.23"
-    desk.app.services.settings.choose("clock", "never")
-    desk.navigator.apply_settings("clock")
+    desk.app.desk.settings.choose("clock", "never")
+    desk.program.apply_settings("clock")
     assert desk.look().view.pace == ""
-    desk.app.services.settings.choose("clock", "resting")
-    desk.navigator.apply_settings("clock")
+    desk.app.desk.settings.choose("clock", "resting")
+    desk.program.apply_settings("clock")
     assert desk.look().view.pace == "−1.23"
     desk.display.show_pace(None)
     assert desk.view.pace == ""

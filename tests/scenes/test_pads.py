@@ -21,7 +21,7 @@ def own(tmp_path: Path) -> OwnDesk:
 
 @pytest.mark.parametrize("game", ["drips", "drops"])
 def test_app_can_be_used_with_a_gamepad_only(desk: Desk, game: str) -> None:
-    desk.navigator.open_menu()
+    desk.program.open_menu()
     while desk.top.place.focus != game:
         before = desk.top.focus
         assert desk.pad("Right").top.focus != before
@@ -133,7 +133,7 @@ def test_lists_titles_and_results_show_the_device_used_last(own: OwnDesk) -> Non
     def values(*labels: str) -> list[str]:
         return [own.values[label] for label in labels]
 
-    own.navigator.open_game(DRIPS)
+    own.program.open_game(DRIPS)
     assert values("Play", "Quit") == ["Enter", "Esc"]
     own.pad("Down", "Up")
     assert values("Play", "Quit") == ["A", "B"]
@@ -186,8 +186,8 @@ def test_taken_button(own: OwnDesk, game: AnyGame | None, action: str, button: s
 
 
 def test_reset_does_not_ask_about_buttons_that_are_shared_by_default(own: OwnDesk) -> None:
-    own.app.services.keymap.bind(DRIPS, "drop", ("Space", "Pad X"))
-    own.app.services.keymap.bind(None, "undo", ("U",))
+    own.app.desk.keymap.bind(DRIPS, "drop", ("Space", "Pad X"))
+    own.app.desk.keymap.bind(None, "undo", ("U",))
     own.open_action_keys(None, "undo")
     assert own.choose("Reset to default").top.title == "Undo: U   Backspace   Pad X"
 
@@ -201,7 +201,7 @@ def test_select_cancels_binding(own: OwnDesk) -> None:
 
 def test_removed_button_stays_removed(own: OwnDesk) -> None:
     assert own.open_action_keys(DRIPS, "drop").choose("Remove Pad A").top.title == "Drop: Space"
-    own.navigator.save_settings()
+    own.program.save_settings()
     assert 'drop = ["Space", "Pad none"]' in own.file
     session = own.begin(DRIPS)
     own.pad("A")
@@ -219,7 +219,7 @@ def test_button_in_the_settings_file_works(tmp_path: Path) -> None:
 @pytest.mark.parametrize("may_choose", [True, False])
 def test_buttons_mashed_in_the_game_do_not_leave_the_result(desk: Desk, may_choose: bool) -> None:
     if not may_choose:
-        desk.app.services.keymap.bind(None, "choose", ("Enter",))
+        desk.app.desk.keymap.bind(None, "choose", ("Enter",))
     desk.play("drips")
     while desk.scenes[-1] == "PlayScene":
         desk.pad("A")

@@ -103,8 +103,8 @@ def test_board_is_hidden_while_a_game_against_the_clock_is_paused(theme: str) ->
         desk.top.place.page.detail.game_id, desk.top.place.page.figures = "", {}
         desk.top.arrange()
         pictures.append(desk.picture().get_buffer().raw)
-        assert session.state.grid != desk.app.services.registry.game("lamps").begin(session.options, "none").grid
-        desk.navigator.leave_game()
+        assert session.state.grid != desk.app.desk.registry.game("lamps").begin(session.options, "none").grid
+        desk.program.leave_game()
     assert pictures[0] == pictures[1]
 
 
@@ -215,14 +215,14 @@ def test_main_menu_can_be_opened_from_a_game_without_one(desk: Desk) -> None:
 
 def test_nothing_is_drawn_while_paused(desk: Desk) -> None:
     assert desk.open("drips").tap(P).top.next_update() is None
-    desk.app.services.notify("the disk is full")
+    desk.app.desk.notify("the disk is full")
     before = desk.wait(6_000, 10).app.loop.frames
     assert desk.wait(5_000, 50).app.loop.frames == before
 
 
 def test_changed_keys_work_in_the_pause_at_once(desk: Desk) -> None:
     session = desk.play("drips")
-    desk.tap(P, DOWN).go.open_settings(session.game).app.services.keymap.bind(session.game, "pause", ("O",))
+    desk.tap(P, DOWN).go.open_settings(session.game).app.desk.keymap.bind(session.game, "pause", ("O",))
     assert (desk.tap(ESC).scenes, desk.top.choices.choices[0].value) == (["PlayScene", "pause"], "O Esc")
     assert desk.top.choices.focus == 1
     desk.picture()
@@ -236,11 +236,11 @@ def test_changed_keys_work_in_the_pause_at_once(desk: Desk) -> None:
 @pytest.mark.parametrize("name", ["guideline", "slide", "klotski", "sokoban", "lights"])
 def test_preference_changed_in_the_pause_applies_afterwards(theme: str, size: tuple[int, int], name: str) -> None:
     desk = Desk(size, theme, Registry(CATALOGUE))
-    game = desk.app.services.registry.game(name)
+    game = desk.app.desk.registry.game(name)
     desk.go.play(Playthrough(start(game), Options(game.preferences))).wait(100).send("pause").look()
     option = next(option for option in game.preferences if len(option.menu_values()) > 1)
     value = next(value for value in option.menu_values() if value != option.default)
-    desk.app.services.settings.prefer(game, Options(game.preferences, {option.name: option.text(value)}))
+    desk.app.desk.settings.prefer(game, Options(game.preferences, {option.name: option.text(value)}))
     assert desk.go.back().send("resume").look().scenes == ["PlayScene"]
     assert (desk.view.preferences[option.name], desk.view.state) == (value, desk.playthrough.state)
 

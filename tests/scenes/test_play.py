@@ -133,7 +133,7 @@ def test_losing_focus_pauses_the_game_and_its_clock(desk: Desk) -> None:
         assert (session.paused, desk.scenes) == (True, ["PlayScene", "pause"])
         desk.wait(5_000, 10).give(pygame.WINDOWFOCUSGAINED).wait(5_000, 10)
         assert (session.paused, session.time) == (True, 100)
-        desk.navigator.leave_game()
+        desk.program.leave_game()
 
 
 def test_new_keyboard_layout_updates_the_keys(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,8 +169,8 @@ def test_cell_description_does_not_cover_the_board(size: tuple[int, int], theme:
 
 
 def test_clock_that_ticks_draws_nothing_but_itself(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk.app.services.settings.choose("clock", "on")
-    desk.navigator.apply_settings("clock")
+    desk.app.desk.settings.choose("clock", "on")
+    desk.program.apply_settings("clock")
     desk.open("lamps").wait(100, 5)
     drawn: list[str] = []
     view = type(desk.view)

@@ -33,7 +33,7 @@ def played(desk: KeptDesk, gap: int) -> None:
     """Play a game to its end, and leave it."""
     desk.play("race", "race")
     play(desk, gap)
-    desk.wait(600).navigator.leave_game()
+    desk.wait(600).program.leave_game()
 
 
 def open_title(desk: KeptDesk) -> None:
@@ -70,9 +70,9 @@ def begin_race(desk: KeptDesk) -> None:
 def test_title_offers_a_race_only_against_a_replay_that_is_kept(desk: KeptDesk) -> None:
     open_title(desk)
     assert (desk.labels[:2], desk.top.choices.choices[1].value) == (["Play", "Race your best"], "0:00.72")
-    desk.navigator.back()
-    [replay] = desk.app.services.library.replays("race")
-    desk.app.services.library.delete(replay.path)
+    desk.program.back()
+    [replay] = desk.app.desk.library.replays("race")
+    desk.app.desk.library.delete(replay.path)
     desk.go.open_game(RACE)
     assert "Race your best" not in desk.labels
 
@@ -171,16 +171,16 @@ def test_window_without_room_for_the_board_has_a_line(tmp_path: Path) -> None:
 
 
 def test_race_from_the_scores_and_from_a_replay(desk: KeptDesk) -> None:
-    for open_list in (desk.navigator.open_scores, desk.navigator.open_saves):
-        desk.navigator.open_menu()
+    for open_list in (desk.go.open_scores, desk.go.open_saves):
+        desk.program.open_menu()
         open_list(RACE)
         desk.look()
         while "Race" not in [extra.label for extra in desk.top.choices.choices[desk.top.choices.focus].extras]:
             desk.tap(DOWN)
         assert desk.tap(B).wait(10).scenes[-1] == "PlayScene"
         assert texts(desk)[0].startswith("20")
-        desk.navigator.leave_game()
-    [replay] = desk.app.services.library.replays("race")
+        desk.program.leave_game()
+    [replay] = desk.app.desk.library.replays("race")
     desk.go.open_replay_file(replay.path).wait(100, 5).tap(B).wait(10)
     assert texts(desk)[0] == "Replay"
 
@@ -191,7 +191,7 @@ def test_race_with_the_mouse_alone(tmp_path: Path) -> None:
     open_title(desk)
     desk.choose("Race your best").wait(10)
     assert texts(desk)[0] == "Your best"
-    desk.go.leave_game().go.open_replay_file(desk.app.services.library.replays("race")[0].path)
+    desk.go.leave_game().go.open_replay_file(desk.app.desk.library.replays("race")[0].path)
     desk.wait(20).act("race-replay")
     assert texts(desk)[0] == "Replay"
 
@@ -201,14 +201,14 @@ def test_board_that_is_not_that_of_its_seed_is_refused(desk: KeptDesk) -> None:
     session = Session(LAMPS, Options(LAMPS.options, options), "seed")
     other = next(b for b in ("00 01", "00 10", "01 10") if {*b.split()} != {*(session.start.prepared or "").split()})
     record = Record(LAMPS.id, LAMPS.rules, options, replace(session.start, prepared=other), [(0, "")])
-    assert desk.go.race(racing(record, LAMPS, "Anna")).navigator.playthrough is None
-    assert "not that of its game ID" in desk.app.services.messages[-1]
+    assert desk.go.race(racing(record, LAMPS, "Anna")).program.playthrough is None
+    assert "not that of its game ID" in desk.app.desk.messages[-1]
 
 
 def test_file_without_a_game_is_reported(desk: KeptDesk) -> None:
     record = Record(RACE.id, RACE.rules, {}, Session(RACE, start="x").start, [(5, "no such input")])
-    assert desk.go.race(racing(record, RACE, "Anna")).navigator.playthrough is None
-    assert "no such input" in desk.app.services.messages[-1]
+    assert desk.go.race(racing(record, RACE, "Anna")).program.playthrough is None
+    assert "no such input" in desk.app.desk.messages[-1]
 
 
 def test_drawing_follows_the_game_of_another_kind(desk: KeptDesk) -> None:

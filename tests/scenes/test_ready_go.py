@@ -85,7 +85,7 @@ def test_next_game_after_the_result_has_a_short_ready_go(desk: Desk, key: int) -
     [("race", "full", 2000), ("race", "short", 1000), ("race", "off", 0), ("drips", "full", 0)],
 )
 def test_setting_and_game_choose_the_length(desk: Desk, game: str, setting: str, ms: int) -> None:
-    desk.app.services.settings.choose("countdown", setting)
+    desk.app.desk.settings.choose("countdown", setting)
     session = desk.play(game)
     desk.wait(3000, 300)
     assert session.time == 3000 - ms
@@ -140,7 +140,7 @@ def test_board_and_word_are_shown(desk: Desk) -> None:
 def test_game_that_is_left_during_ready_go_is_not_in_progress(tmp_path: Path) -> None:
     desk = KeptDesk(tmp_path, games=registry_of(RACE))
     assert desk.open("race").wait(500).tap(ESC).go.leave_game().scenes == []
-    assert desk.app.services.library.games_in_progress() == set()
+    assert desk.app.desk.library.games_in_progress() == set()
 
 
 def test_time_for_which_a_key_was_down_before_go_is_sent_if_the_action_charges() -> None:

@@ -101,7 +101,7 @@ def test_view_shows_the_state_of_the_replay(desk: Desk) -> None:
     desk.tap(END)
     replayed = pygame.Surface(desk.app.window.size)
     desk.top.view.draw(replayed)
-    own = desk.top.view.__class__(GAMES["lamps"], Options(GAMES["lamps"].preferences), desk.app.services.now)
+    own = desk.top.view.__class__(GAMES["lamps"], Options(GAMES["lamps"].preferences), desk.app.desk.now)
     board = Area(0, 0, desk.top.area.width, desk.top._bar.y)
     own.layout(pygame.Rect(board), desk.top.theme)
     own.reset(session.state)
@@ -115,7 +115,7 @@ def test_replay_that_differs_from_its_record_shows_where(desk: Desk) -> None:
     session.send("press 0 0")
     record = Record.of(session)
     record.entries = [record.entries[0], (0, "=00000000"), *record.entries[1:]]
-    desk.navigator.open_replay(record, GAMES["lamps"])
+    desk.program.open_replay(record, GAMES["lamps"])
     assert (
         desk.look().wait(100, 10).top.watching.problem == "The replay stops here: line 3, at 0 ms: the digest differs"
     )

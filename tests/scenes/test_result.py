@@ -102,7 +102,7 @@ def test_enter_and_new_game_keys_play_again(desk: Desk, key: int) -> None:
 
 
 def test_enter_plays_again_even_if_the_game_uses_it(desk: Desk) -> None:
-    desk.app.services.keymap.bind(desk.app.services.registry.game("drips"), "drop", ("Space", "Enter"))
+    desk.app.desk.keymap.bind(desk.app.desk.registry.game("drips"), "drop", ("Space", "Enter"))
     end(desk, "drips")
     desk.wait(300).tap(SPACE)
     assert (desk.scenes, desk.top.choices.choices[0].value) == (["PlayScene", "result"], "Enter")
@@ -110,7 +110,7 @@ def test_enter_plays_again_even_if_the_game_uses_it(desk: Desk) -> None:
 
 
 def test_undo_with_ctrl_works_even_if_the_game_uses_the_letter(desk: Desk) -> None:
-    desk.app.services.keymap.bind(desk.app.services.registry.game("lamps"), "darken-the-corner", ("Z",))
+    desk.app.desk.keymap.bind(desk.app.desk.registry.game("lamps"), "darken-the-corner", ("Z",))
     assert desk.open("lamps").solve_lamps().wait(300).tap(Z).scenes == ["PlayScene", "result"]
     assert (desk.press(Z, CTRL).scenes, desk.session.log[-1][1]) == (["PlayScene"], "undo")
 
@@ -171,7 +171,7 @@ def test_result_without_figures_besides_the_large_one_is_shown() -> None:
 def test_puzzle_that_is_ranked_by_points_is_won_and_not_solved() -> None:
     desk = Desk(games=installed_games())
     start = Start(position="1024 1024 0 0/0 0 0 0/0 0 0 0/0 0 0 2")
-    desk.navigator.open_session(Session(installed_games().game("2048"), start=start))
+    desk.program.open_session(Session(installed_games().game("2048"), start=start))
     assert desk.look().send("left").wait(20).top.result.special == "Won · Score"
 
 
@@ -244,7 +244,7 @@ def test_play_again_keeps_a_custom_start(desk: Desk, key: int) -> None:
 
 
 def test_play_again_after_restart_of_a_custom_start_is_a_new_board(desk: Desk) -> None:
-    desk.navigator.open_session(Session(GAMES["lamps"], start=Start(position="##/#.")))
+    desk.program.open_session(Session(GAMES["lamps"], start=Start(position="##/#.")))
     drawn_on = desk.look().tap(F2).session.state.random.state
     while not desk.session.state.outcome():
         desk.solve_lamps()

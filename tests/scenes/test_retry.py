@@ -66,12 +66,12 @@ def test_each_retry_has_a_ranked_score_of_its_own(tmp_path: Path) -> None:
     end(desk)
     desk.tap(F8, SPACE, SPACE, F8)
     end(desk)
-    scores = desk.go.leave_game().app.services.library.scores
+    scores = desk.go.leave_game().app.desk.library.scores
     assert scores
     entries = [entry for _, entry in zip(range(9), scores.entries("drips"), strict=False)]
     assert [(entry.unranked, entry.game_id) for entry in entries] == [("", "drips#same")] * 2
     for entry in entries:
-        path = desk.app.services.library.find(entry.journal or "")
+        path = desk.app.desk.library.find(entry.journal or "")
         assert path
         session = replayed(Record.parse(path.read_text()), DRIPS)
         assert "retry" in texts(session)
@@ -90,7 +90,7 @@ def test_retry_of_a_long_playthrough_is_the_same_game_in_a_new_one(desk: Desk, m
 
 def test_game_that_confirms_a_new_game_confirms_a_retry(desk: Desk) -> None:
     session = start(variant_of(GAMES["lamps"], confirms_new_game=True))
-    desk.navigator.open_session(session)
+    desk.program.open_session(session)
     assert desk.look().send("press 0 0").tap(F8).message == "Press F8 again to start this game again."
     assert desk.tap(F2).message == "Press F2 again to start a new game."
     desk.tap(F8)
@@ -125,7 +125,7 @@ def test_replay_of_a_retried_game_begins_at_the_retry(tmp_path: Path) -> None:
         desk.wait(100).tap(SPACE)
     assert (desk.wait(600).tap(W).scenes[-1], desk.top.replay.session.time) == ("ReplayScene", retried)
     assert not any(desk.top.replay.session.state.grid.cells)
-    desk.navigator.leave_game()
+    desk.program.leave_game()
     [path] = desk.paths.replays.glob("*.jsonl")
     assert desk.go.open_replay_file(path).top.replay.session.time == retried
     assert desk.tap(HOME).top.replay.session.time == 0

@@ -32,9 +32,9 @@ def solve(desk: OwnDesk, position: str, press: str, ms: int = 1000) -> None:
 
 
 def test_a_finished_game_is_in_the_scores(desk: OwnDesk) -> None:
-    desk.navigator.open_menu()
+    desk.program.open_menu()
     solve(desk, "##/#.", "press 0 0")
-    desk.navigator.leave_game()
+    desk.program.leave_game()
     (kept,) = Scores(desk.paths).entries()
     assert (kept.game, kept.outcome, kept.unranked, kept.figures["pressed"]) == ("race", "won", "custom_start", 1)
     assert kept.journal is not None
@@ -45,7 +45,7 @@ def test_a_finished_game_is_in_the_scores(desk: OwnDesk) -> None:
 def test_a_known_board_is_said_in_the_result_and_in_the_scores(tmp_path: Path) -> None:
     lights = installed_games().game("lights")
     desk = OwnDesk(tmp_path, games=(lights,))
-    desk.navigator.open_menu()
+    desk.program.open_menu()
     marks = []
     for _ in range(2):
         session = desk.begin(lights)
@@ -64,12 +64,12 @@ def test_a_solved_position_opens_with_its_result_and_is_no_score(desk: OwnDesk) 
     assert desk.scenes == ["PlayScene", "result"]
     assert "Undo" not in desk.labels
     assert desk.tap(U).scenes == ["PlayScene", "result"], "there is nothing to undo"
-    desk.navigator.leave_game()
+    desk.program.leave_game()
     assert Scores(desk.paths).entries() == []
 
 
 def test_a_score_opens_its_replay(desk: OwnDesk) -> None:
-    desk.navigator.open_menu()
+    desk.program.open_menu()
     solve(desk, "##/#.", "press 0 0")
     desk.go.leave_game().go.open_scores(RACE)
     assert desk.tap(ENTER).scenes == ["menu", "game_scores", "ReplayScene"]
@@ -154,10 +154,10 @@ def german() -> Iterator[None]:
 
 def test_damaged_scores_do_not_interrupt_the_game_and_are_reported_once(desk: OwnDesk) -> None:
     desk.paths.scores.write_bytes(b"broken" * 1000)
-    desk.navigator.open_menu()
+    desk.program.open_menu()
     solve(desk, "##/#.", "press 0 0")
     assert (desk.scenes, len(Scores(desk.paths).entries())) == (["menu", "PlayScene", "result"], 1)
-    (message,) = desk.app.services.messages
+    (message,) = desk.app.desk.messages
     assert message.startswith("the scores were damaged: 0 games could be recovered; ")
 
 
@@ -169,9 +169,9 @@ def test_every_scene_fits_every_window(tmp_path: Path, size: tuple[int, int], th
     desk.app.loop.theme = THEMES[theme]
     desk.go.open_menu().go.open_settings()
     scenes: tuple[Callable[[], object], ...] = (
-        desk.navigator.open_settings,
-        desk.navigator.open_scores,
-        lambda: desk.navigator.open_scores(RACE),
+        desk.program.open_settings,
+        desk.program.open_scores,
+        lambda: desk.program.open_scores(RACE),
     )
     for scene in scenes:
         scene()
@@ -194,7 +194,7 @@ def assert_fits(desk: OwnDesk) -> None:
 
 
 def test_taking_over_a_replay_closes_all_scenes_but_the_menu(desk: OwnDesk) -> None:
-    desk.navigator.open_menu()
+    desk.program.open_menu()
     solve(desk, "##/#.", "press 0 0")
     desk.go.leave_game().go.open_scores(RACE)
     assert desk.tap(ENTER).scenes == ["menu", "game_scores", "ReplayScene"]
@@ -203,12 +203,12 @@ def test_taking_over_a_replay_closes_all_scenes_but_the_menu(desk: OwnDesk) -> N
 
 
 def test_loading_a_save_of_a_finished_game_adds_no_second_score(desk: OwnDesk) -> None:
-    desk.navigator.open_menu()
+    desk.program.open_menu()
     solve(desk, "##/#.", "press 0 0")
     assert len(Scores(desk.paths).entries()) == 1
     assert desk.wait(900).tap(F5, F9).scenes == ["menu", "PlayScene", "result"]
     assert desk.session.assisted, "this is the loaded game"
     assert not desk.top.result.is_best
     desk.playthrough.advance(100)
-    desk.navigator.leave_game()
+    desk.program.leave_game()
     assert len(Scores(desk.paths).entries()) == 1

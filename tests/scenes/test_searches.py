@@ -83,7 +83,7 @@ GAMES = (
 def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
     monkeypatch.setattr("puzzlebox.play.work.MAX_SLICES", 3)
     desk = Desk(games=registry_of(*GAMES))
-    desk.navigator.open_menu()
+    desk.program.open_menu()
     return desk
 
 
@@ -94,8 +94,8 @@ def wait(desk: Desk) -> None:
 
 
 def begin(desk: Desk, name: str = "slow", **texts: str) -> None:
-    game = desk.app.services.registry.game(name)
-    desk.navigator.begin(game, Options(game.options, {"exact": "on"} | texts))
+    game = desk.app.desk.registry.game(name)
+    desk.program.begin(game, Options(game.options, {"exact": "on"} | texts))
     desk.look()
 
 
@@ -119,12 +119,12 @@ def test_a_board_that_is_not_found_is_reported(desk: Desk, unseen: int, monkeypa
     monkeypatch.setattr("puzzlebox.play.working.SLICES_UNSEEN", unseen)
     begin(desk, presses="9")
     wait(desk)
-    assert (desk.scenes, desk.app.services.messages) == (["menu"], ["no board found in time"])
+    assert (desk.scenes, desk.app.desk.messages) == (["menu"], ["no board found in time"])
 
 
 def test_options_that_a_game_refuses_together_are_reported(desk: Desk) -> None:
     begin(desk, "picky", exact="off", size="5", presses="1")
-    assert (desk.scenes, desk.app.services.messages) == (["menu"], ["a large board takes more presses"])
+    assert (desk.scenes, desk.app.desk.messages) == (["menu"], ["a large board takes more presses"])
 
 
 @pytest.mark.parametrize("keys", [(F2,), (P, F2)])
@@ -199,7 +199,7 @@ def win(desk: Desk) -> None:
 
 
 def play(desk: Desk, name: str) -> None:
-    game = desk.app.services.registry.game(name)
+    game = desk.app.desk.registry.game(name)
     desk.go.open_session(Session(game, start=Start(position="##/..")))
 
 

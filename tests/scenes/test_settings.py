@@ -40,7 +40,7 @@ def test_mouse_opens_the_settings(desk: OwnDesk) -> None:
 
 
 def test_settings_change_what_is_drawn(desk: OwnDesk) -> None:
-    desk.navigator.open_settings()
+    desk.program.open_settings()
     for label in ("Display", "Motion", "Motion", "Patterns on pieces", "Back", "Play", "Clock", "Clock", "Hide score"):
         desk.choose(label)
     theme = desk.app.loop.theme
@@ -51,7 +51,7 @@ def test_settings_change_what_is_drawn(desk: OwnDesk) -> None:
 
 @pytest.mark.parametrize("by_mouse", [False, True])
 def test_reset_stops_asking_when_the_focus_moves_on(desk: OwnDesk, by_mouse: bool) -> None:
-    settings = desk.app.services.settings
+    settings = desk.app.desk.settings
     settings.choose("motion", "off")
     desk.go.open_settings().choose("Display").choose("Reset to defaults")
     if by_mouse:
@@ -69,7 +69,7 @@ def test_every_row_of_every_group_shows_its_help_above_a_list_that_stays_in_its_
     tmp_path: Path, size: tuple[int, int], scale: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     desk = OwnDesk(tmp_path, size)
-    desk.app.services.settings.choose("ui-scale", scale)
+    desk.app.desk.settings.choose("ui-scale", scale)
     desk.app.apply_settings("ui-scale")
     desk.go.open_settings()
     for group in ("Display", "Sound", "Play", "Lamps"):
@@ -96,7 +96,7 @@ def test_faulty_file_is_reported_and_the_rest_applies(tmp_path: Path) -> None:
     (tmp_path / "settings.toml").write_text('theme = "clasic"\npatterns = true\n[keys.app]\nleave = ["Nix"]\n')
     desk = OwnDesk(tmp_path)
     assert desk.app.loop.theme.patterns
-    assert desk.app.services.messages == [
+    assert desk.app.desk.messages == [
         "settings.toml: theme: theme must be auto, dark, light, contrast, classic or FILE.toml, not clasic",
         "settings.toml: keys.app.leave: a key is named like Left, Space, Q or @A, not 'Nix'",
     ]
@@ -107,7 +107,7 @@ def test_unsaved_settings_are_reported_once_and_apply(tmp_path: Path) -> None:
     (tmp_path / "in-the-way").write_text("")
     desk = OwnDesk(tmp_path / "in-the-way" / "x")
     assert desk.go.open_settings().tap(ENTER, RIGHT, ESC, ESC).app.loop.theme.name == "light"
-    assert [words.partition(" in /")[0] for words in desk.app.services.messages] == [
+    assert [words.partition(" in /")[0] for words in desk.app.desk.messages] == [
         "settings.toml: it cannot be read: Not a directory",
         "the settings could not be saved",
     ]
@@ -117,10 +117,10 @@ def test_window_size_and_last_game_are_remembered(tmp_path: Path) -> None:
     desk = OwnDesk(tmp_path)
     desk.go.open_menu().begin(DRIPS)
     desk.app.window._window.size = (700, 500)
-    desk.wait(50).navigator.quit()
+    desk.wait(50).program.quit()
     desk.app.run()
     again = OwnDesk(tmp_path)
-    assert (again.app.services.settings["last-game"], again.app.services.settings["window"]) == (
+    assert (again.app.desk.settings["last-game"], again.app.desk.settings["window"]) == (
         "drips",
         (700, 500),
     )
@@ -169,7 +169,7 @@ def test_a_theme_that_cannot_be_used_is_reported_once_and_dark_applies(tmp_path:
     desk = OwnDesk(tmp_path)
     desk.app.apply_settings("patterns")
     assert desk.app.loop.theme.name == "dark"
-    (message,) = desk.app.services.messages
+    (message,) = desk.app.desk.messages
     assert message.startswith("the theme faint.toml cannot be used: text on ground has a contrast of 1.")
 
 
@@ -191,12 +191,12 @@ def test_wide_windows_show_the_group_with_the_focus_beside_the_groups(wide: OwnD
 
 
 def test_wide_settings_ask_before_a_reset_unless_the_focus_moves_on(wide: OwnDesk) -> None:
-    wide.app.services.settings.choose("motion", "off")
+    wide.app.desk.settings.choose("motion", "off")
     wide.tap(ENTER, UP, ENTER)
     assert wide.top.place.message == "Reset to defaults? Select again to confirm."
     assert wide.tap(RIGHT).top.place.message == ""
-    assert wide.tap(UP, DOWN, ENTER).app.services.settings["motion"] == "off"
-    assert wide.tap(ENTER).app.services.settings["motion"] == "full"
+    assert wide.tap(UP, DOWN, ENTER).app.desk.settings["motion"] == "off"
+    assert wide.tap(ENTER).app.desk.settings["motion"] == "full"
 
 
 def test_wide_settings_are_used_with_the_mouse_alone(wide: OwnDesk) -> None:
@@ -207,7 +207,7 @@ def test_wide_settings_are_used_with_the_mouse_alone(wide: OwnDesk) -> None:
     wide.click(groups[2].area.center)
     assert "Hide score" in beside(wide)
     click_on("Hide score")
-    assert wide.app.services.settings["hide-scores"]
+    assert wide.app.desk.settings["hide-scores"]
     wide.point(groups[0].area.center)
     assert "Hide score" in beside(wide), "the pointer alone shows no other group"
     wide.click(groups[0].area.center)
@@ -236,6 +236,6 @@ def test_a_theme_of_the_player_applies(tmp_path: Path) -> None:
     (tmp_path / "themes").mkdir()
     (tmp_path / "themes" / "sunset.toml").write_text('based-on = "light"\n')
     desk = OwnDesk(tmp_path, (960, 720))
-    desk.navigator.open_settings()
+    desk.program.open_settings()
     desk.look()
     assert desk.tap(RIGHT, LEFT, LEFT).app.loop.theme.name == "sunset"

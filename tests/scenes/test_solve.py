@@ -62,7 +62,7 @@ GAMES = {
 def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
     monkeypatch.setattr("puzzlebox.play.work.MAX_SLICES", 3)
     desk = Desk(games=registry_of(*GAMES.values()))
-    desk.navigator.open_menu()
+    desk.program.open_menu()
     return desk
 
 
@@ -187,7 +187,7 @@ def test_a_solution_that_the_game_refuses_is_told_and_the_game_stays(desk: Desk)
     play(desk, "wrong")
     solve(desk)
     assert desk.scenes[-1] == "pause"
-    assert "there is no lamp at 9 9" in desk.app.services.messages[-1]
+    assert "there is no lamp at 9 9" in desk.app.desk.messages[-1]
 
 
 def test_a_long_demonstration_is_shown_faster(desk: Desk) -> None:

@@ -40,9 +40,9 @@ def desk(tmp_path: Path) -> OwnDesk:
 def ear(desk: OwnDesk) -> Loud:
     """Turn on the sound, at the default volumes."""
     device = Loud()
-    desk.app.services.sound = Sound(clock=lambda: desk.time, device=device)
+    desk.app.desk.sound = Sound(clock=lambda: desk.time, device=device)
     desk.app._set_volumes()
-    desk.app.services.sound.start()
+    desk.app.desk.sound.start()
     device.calls.clear()
     return device
 
@@ -124,7 +124,7 @@ def test_replay_sounds_up_to_double_speed(desk: OwnDesk, ear: Loud, presses: tup
 
 
 def test_steps_and_jumps_in_a_replay_are_silent(desk: OwnDesk, ear: Loud) -> None:
-    desk.navigator.open_replay(played(), DRIPS)
+    desk.program.open_replay(played(), DRIPS)
     assert desk.look().tap(RIGHT, RIGHT, LEFT, pygame.K_5, END, pygame.K_PERIOD).top.replay.place > 0
     assert ear.effects == []
 
@@ -151,7 +151,7 @@ def test_music_plays_during_a_game_and_restarts_after_a_pause(desk: OwnDesk, ear
 
 
 def test_music_stops_at_the_end_and_on_leaving(desk: OwnDesk, ear: Loud) -> None:
-    desk.navigator.open_menu()
+    desk.program.open_menu()
     under_way(desk, ear)
     assert (desk.tap(ESC).choose("Main menu").scenes, ear.tunes) == (["menu"], [FADES])
     under_way(desk, ear)
@@ -177,30 +177,30 @@ def test_game_prepares_the_sound_device_and_menu_does_not(desk: OwnDesk, ear: Lo
 # Silence, and how loud.
 def test_muted_game_is_silent(desk: OwnDesk, ear: Loud) -> None:
     under_way(desk, ear)
-    assert desk.ctrl(M).tap(SPACE, M, SPACE, P, M).app.services.sound.muted
+    assert desk.ctrl(M).tap(SPACE, M, SPACE, P, M).app.desk.sound.muted
     assert ear.effects == ["lock", "pause"]
 
 
 def test_mute_key_can_be_changed(desk: OwnDesk, ear: Loud) -> None:
     assert desk.open_page(keys_of, None).value("Mute") == "M   Ctrl M"
-    assert not desk.choose("Mute").choose("Add a key").tap(M).app.services.sound.muted
+    assert not desk.choose("Mute").choose("Add a key").tap(M).app.desk.sound.muted
     assert desk.top.message == "M is already a key for this action."
-    assert desk.choose("Add a key").tap(pygame.K_INSERT, pygame.K_INSERT).app.services.sound.muted
+    assert desk.choose("Add a key").tap(pygame.K_INSERT, pygame.K_INSERT).app.desk.sound.muted
 
 
 def test_the_key_of_a_game_comes_before_mute(desk: OwnDesk) -> None:
     """Mines flags with M, and Ctrl-M still mutes."""
     desk.begin(MINES)
-    assert (desk.tap(RIGHT, M).inputs, desk.app.services.sound.muted) == (["flag 4 4"], False)
-    assert desk.press(M, CTRL).app.services.sound.muted
+    assert (desk.tap(RIGHT, M).inputs, desk.app.desk.sound.muted) == (["flag 4 4"], False)
+    assert desk.press(M, CTRL).app.desk.sound.muted
 
 
 @pytest.mark.parametrize(
     ("label", "name", "sample"), [("Music volume", "music", "win"), ("Sound effects volume", "effects", "row")]
 )
 def test_volume_changes_by_ten_with_a_sample(desk: OwnDesk, ear: Loud, label: str, name: str, sample: str) -> None:
-    before = desk.go.open_settings().choose("Sound").go_to(label).app.services.settings[name]
-    assert (desk.tap(RIGHT).value(label), desk.app.services.settings[name]) == (str(before + 10), before + 10)
+    before = desk.go.open_settings().choose("Sound").go_to(label).app.desk.settings[name]
+    assert (desk.tap(RIGHT).value(label), desk.app.desk.settings[name]) == (str(before + 10), before + 10)
     assert ear.calls[-1] == ("play", sample, round(((before + 10) / 100) ** 1.5, 3))
     desk.tap(ESC, ESC)
     assert f"{name} = {before + 10}\n" in desk.file
@@ -213,16 +213,16 @@ def test_volume_changes_by_ten_with_a_sample(desk: OwnDesk, ear: Loud, label: st
 def test_volume_goes_to_the_next_step_and_only_enter_wraps(
     desk: OwnDesk, ear: Loud, before: str, keys: list[int], after: int
 ) -> None:
-    desk.app.services.settings.choose("effects", before)
+    desk.app.desk.settings.choose("effects", before)
     desk.go.open_settings().choose("Sound").go_to("Sound effects volume").tap(*keys)
-    assert (desk.value("Sound effects volume"), desk.app.services.settings["effects"]) == (str(after), after)
+    assert (desk.value("Sound effects volume"), desk.app.desk.settings["effects"]) == (str(after), after)
 
 
 def test_turning_up_the_volume_ends_mute(desk: OwnDesk, ear: Loud) -> None:
-    desk.app.services.sound.mute(True)
+    desk.app.desk.sound.mute(True)
     ear.calls.clear()
-    desk.navigator.open_settings()
-    assert not desk.choose("Sound").go_to("Sound effects volume").tap(RIGHT).app.services.sound.muted
+    desk.program.open_settings()
+    assert not desk.choose("Sound").go_to("Sound effects volume").tap(RIGHT).app.desk.sound.muted
     assert ear.effects == ["row"]
 
 
@@ -233,12 +233,12 @@ def test_sound_device_opens_after_the_first_frame_and_closes_at_the_end(desk: Ow
     class Late(Recorder):
         def open(self) -> None:
             frames.append(desk.app.loop.frames)
-            desk.navigator.quit()
+            desk.program.quit()
 
     device = Late()
-    desk.app.services.sound = Sound(device=device)
+    desk.app.desk.sound = Sound(device=device)
     desk.app._set_volumes()
-    desk.navigator.open_session(Session(DRIPS))
+    desk.program.open_session(Session(DRIPS))
     assert frames == []
     desk.app.run()
     assert (frames, device.calls[-1]) == ([1], ("close",))
@@ -249,7 +249,7 @@ def test_real_mixer_while_the_app_runs(desk: OwnDesk, monkeypatch: pytest.Monkey
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setattr("puzzlebox.ui.sound_device.CLOSE_TIMEOUT", 60)
     seen: list[object] = []
-    desk.navigator.open_session(Session(DRIPS))
+    desk.program.open_session(Session(DRIPS))
     advance = desk.top.advance
 
     def look(now: int) -> None:
@@ -258,7 +258,7 @@ def test_real_mixer_while_the_app_runs(desk: OwnDesk, monkeypatch: pytest.Monkey
         advance(now)
         seen.append(pygame.mixer.get_init())
         if seen[-1] or len(seen) > 20_000:
-            desk.navigator.quit()
+            desk.program.quit()
 
     desk.top.advance = look
     desk.app.run()

@@ -16,13 +16,13 @@ class Field:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.entered: list[str] = []
-        desk.navigator.open_menu()
-        desk.navigator.open(lambda: Page("entry", "Save as", detail=Entry(self.enter)))
+        desk.program.open_menu()
+        desk.program.open(lambda: Page("entry", "Save as", detail=Entry(self.enter)))
         self.scene: EntryPage = desk.look().top
 
     def enter(self, text: str) -> None:
         self.entered.append(text)
-        self.desk.navigator.back()
+        self.desk.program.back()
 
     def type(self, text: str) -> None:
         self.desk.give(pygame.TEXTINPUT, text=text)

@@ -49,7 +49,7 @@ def test_options_that_the_game_refuses_together_show_a_message_and_stay(desk: De
     desk.look().tap(DOWN, RIGHT)
     assert values(desk)["Goal"] == "4096"
     assert desk.look().tap(UP, UP, UP, ENTER).scenes == ["game_page"]
-    assert desk.app.services.messages == ["goal must be at most 1024 on a board of 3 x 3, not 4096"]
+    assert desk.app.desk.messages == ["goal must be at most 1024 on a board of 3 x 3, not 4096"]
 
 
 def test_game_starts_with_the_chosen_options_and_a_new_seed(lamps: Desk) -> None:
@@ -129,17 +129,17 @@ def test_classic_title_shows_the_big_word_of_the_rule_sheet() -> None:
         desk.go.open_game(variant_of(GAMES["drops"], big_word=word))
         white = pygame.mask.from_threshold(desk.picture().subsurface((0, 150, 640, 150)), (255, 255, 255), (9, 9, 9))
         heights.append(max(rect.height for rect in white.get_bounding_rects()))
-        desk.navigator.leave_game()
+        desk.program.leave_game()
     assert heights[1] == pytest.approx(heights[0] * 0.6, abs=3)
 
 
 def test_classic_title_hides_the_options() -> None:
     desk = Desk(theme="classic")
-    desk.navigator.open_menu()
+    desk.program.open_menu()
     for key in (X, ENTER, UP):
         assert desk.go.open_game(OPTIONED).press(key).scenes == ["menu", "game_page"]
         assert desk.release(key).scenes == ["menu", "PlayScene"], "any key plays"
-        desk.navigator.leave_game()
+        desk.program.leave_game()
     assert desk.go.open_game(OPTIONED).click((320, 400)).scenes == ["menu", "PlayScene"], "and a click"
 
 

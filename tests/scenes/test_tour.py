@@ -74,7 +74,7 @@ def test_tour_shows_games_to_resume_and_settings_in_high_contrast(tour: Tour, te
 
 @pytest.mark.parametrize("tour", [("640x480", "dark")], indirect=True)
 def test_tour_asks_before_it_deletes_scores(tour: Tour) -> None:
-    assert (faults(list(tour.app_shots(("delete-scores",)))), tour._studio.shown) == ([], "QuestionPage")
+    assert (faults(list(tour.app_shots(("delete-scores",)))), tour._studio.shown) == ([], "delete_results")
 
 
 @pytest.mark.parametrize("tour", [("960x720", "dark")], indirect=True)
@@ -87,7 +87,7 @@ def test_the_help_of_display_settings_is_shown_in_full(tour: Tour) -> None:
 
 @pytest.mark.parametrize("tour", [("960x720", "dark")], indirect=True)
 def test_the_tour_finds_texts_that_are_not_translated(tour: Tour) -> None:
-    tour._studio.app.services.settings.choose("language", translation.PSEUDO)
+    tour._studio.app.desk.settings.choose("language", translation.PSEUDO)
     tour._studio.app.apply_settings("language")
     translation.use(KnownTexts())
     try:

@@ -100,7 +100,7 @@ def tap(*keys: int) -> Step:
 
 
 def open_title(desk: KeptDesk, game: str) -> None:
-    desk.navigator.open_game(GAMES[game])
+    desk.program.open_game(GAMES[game])
 
 
 def count_down(desk: KeptDesk, game: str) -> None:
@@ -163,8 +163,8 @@ SCREENS: tuple[tuple[str, tuple[Step, ...]], ...] = (
     ("result", (finish,)),
     ("ReplayScene", (finish, tap(W), tap(SPACE))),
     ("saves", (list_saved_games,)),
-    ("saves", (lambda desk, game: desk.navigator.open_saves(GAMES[game]),)),
-    ("settings", (lambda desk, game: desk.navigator.open_settings(GAMES[game]), *RESET)),
+    ("saves", (lambda desk, game: desk.go.open_saves(GAMES[game]),)),
+    ("settings", (lambda desk, game: desk.program.open_settings(GAMES[game]), *RESET)),
     ("keys_of", (lambda desk, game: desk.open_page(keys_of, GAMES[game]), *RESET)),
     ("keys_of", (keys_of_the_app,)),
     (
@@ -199,12 +199,12 @@ def test_a_chosen_language_is_that_of_all_open_screens(
     translation.use()
     monkeypatch.setattr(translation, "Pseudo", WideEnglish)
     desk = KeptDesk(tmp_path, size=size, games=registry("lamps", "drips"))
-    desk.navigator.open_menu()
+    desk.program.open_menu()
     for step in (tap(), open_title, tap(), play, tap(P), tap()):
         step(desk, "lamps")
-    desk.go.open_settings().tap(ENTER).app.services.settings.choose("language", translation.PSEUDO)
+    desk.go.open_settings().tap(ENTER).app.desk.settings.choose("language", translation.PSEUDO)
     try:
-        desk.navigator.apply_settings("language")
+        desk.program.apply_settings("language")
         desk.look()
         for scene in reversed(list(desk.app.stack)):
             drawn.clear()
@@ -231,7 +231,7 @@ def test_countdown_has_no_words(tmp_path: Path, drawn: list[str], theme: str) ->
 def test_texts_of_the_player_stay_as_they_are(tmp_path: Path, drawn: list[str]) -> None:
     """The invented language changes every letter, so a text that is drawn as it was typed was not translated."""
     desk = KeptDesk(tmp_path, size=(1280, 960), games=registry("lamps"))
-    desk.navigator.open_menu()
+    desk.program.open_menu()
     list_saved_games(desk, "lamps")
     desk.picture()
     assert SAVE in drawn

@@ -29,7 +29,7 @@ GAME = variant_of(LAMPS, id="watched", bots={"corner": f"{__name__}:corner"})
 @pytest.fixture
 def desk() -> Desk:
     desk = Desk(games=registry_of(GAME))
-    desk.navigator.watch(Session(GAME, None, "seed"), "corner", 10)
+    desk.program.watch(Session(GAME, None, "seed"), "corner", 10)
     desk.look()
     return desk
 
@@ -47,7 +47,7 @@ def test_a_result_tells_that_a_bot_has_played(desk: Desk) -> None:
 def test_the_line_of_the_bot_goes_when_its_game_ends() -> None:
     game = variant_of(LAMPS, id="won", bots={"winner": f"{__name__}:winner"})
     desk = Desk(games=registry_of(game))
-    desk.navigator.watch(Session(game, None, "seed"), "winner", 20)
+    desk.program.watch(Session(game, None, "seed"), "winner", 20)
     assert desk.look().message == "The bot winner plays. Press any key to take over."
     desk.wait(3000, 50)
     assert desk.session.state.outcome()

@@ -56,7 +56,7 @@ def started(screen: Screen, folder: Path) -> Pair:
     program = screen.start("--theme", CLASSIC.name, "--window", window)
     program.wait_for(lambda picture: picture.has(CLASSIC.raised), "the buttons of the menu")
     desk = MouseDesk(folder, CLASSIC.name, SIZE, Registry(CATALOGUE))
-    desk.navigator.open_menu()
+    desk.program.open_menu()
     desk.wait(20)
     return Pair(program, desk)
 

@@ -159,7 +159,7 @@ def test_full_board_with_a_clash_is_told_beside_the_board() -> None:
 @pytest.fixture
 def desk() -> Iterator[Desk]:
     desk = Desk(games=installed_games())
-    desk.navigator.open_session(session_of())
+    desk.program.open_session(session_of())
     desk.wait(20)
     yield desk
     desk.app.window.close()

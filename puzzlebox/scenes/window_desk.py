@@ -1,0 +1,41 @@
+"""The desk of a window: with its sound, and what shows the current game."""
+
+from collections.abc import Callable
+
+from puzzlebox.core.real_time import MS
+from puzzlebox.play.program import Program
+from puzzlebox.play.stack import Front
+from puzzlebox.registry import Registry
+from puzzlebox.store.paths import Paths
+from puzzlebox.store.settings import Settings
+from puzzlebox.ui.display import GameDisplay
+from puzzlebox.ui.sound import Sound
+
+
+class WindowDesk(Program):
+    """The desk of one window. Scenes know neither the app nor each other: they share this.
+
+    `shown` is the display of the game that was opened last.
+    """
+
+    def __init__(
+        self,
+        registry: Registry,
+        settings: Settings,
+        paths: Paths | None,
+        front: Front,
+        clock: Callable[[], int],
+        sound: Sound,
+    ) -> None:
+        super().__init__(registry, settings, paths, front, clock)
+        self.sound = sound
+        self.shown: GameDisplay | None = None
+
+    def now(self) -> int:
+        """Return real time in whole ms."""
+        return self.clock() // MS
+
+    @property
+    def display(self) -> GameDisplay | None:
+        """What shows the current game, None if there is none."""
+        return self.shown if self.controller else None
