@@ -205,7 +205,7 @@ def checked(language: str) -> str:
     known = (AUTO, PSEUDO, *installed())
     if language not in known:
         raise InvalidError(
-            "there is no language {name}; there are {languages}", name=language[:40], languages=listed(known)
+            "there is no language {name!r}; there are {languages}", name=language[:40], languages=listed(known)
         )
     return language
 

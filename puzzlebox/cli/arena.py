@@ -1,17 +1,16 @@
 """`puzzlebox arena GAME`: let bots play many games without a window, and compare them."""
 
-import sys
-from contextlib import redirect_stdout
 from time import perf_counter
 
 import click
 
 from puzzlebox import formats
 from puzzlebox.cli import candidates
-from puzzlebox.cli.errors import UsageError, blame_game, refusing
+from puzzlebox.cli.errors import UsageError, beginning, refusing
+from puzzlebox.cli.game_command import numbered_seed
 from puzzlebox.cli.help import JSON, SectionOption, command, valued
 from puzzlebox.cli.jobs import JOBS, workers_of
-from puzzlebox.cli.output import columns_of, echo, echo_json, warn
+from puzzlebox.cli.output import columns_of, echo, echo_json, printing_aside, warn
 from puzzlebox.cli.position import named_game
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import Message, figure_name, listed
@@ -35,7 +34,7 @@ def _names(game: AnyGame, text: str) -> tuple[str, ...]:
     if not names:
         raise UsageError("{game} has no bots", game=game.id)
     for name in names:
-        with refusing(UnknownBotError), redirect_stdout(sys.stderr):  # what a bot prints is no part of the result
+        with refusing(UnknownBotError), printing_aside():
             bot_of(game, name)
     return names
 
@@ -102,9 +101,9 @@ def arena_command(
     if start:
         raise UsageError("the games have seeds of their own; leave out that of {game!r}", game=game[:40])
     names = _names(played, bots)
-    of_seeds, workers = seeds(seed, games), workers_of(jobs, on)
+    of_seeds, workers = seeds(numbered_seed(seed), games), workers_of(jobs, on)
     began = perf_counter()
-    with blame_game(played.id):
+    with beginning(played.id):
         found = list(standings(names, task_of(played.id, options, moves), of_seeds, workers))
     seconds = perf_counter() - began
     if as_json:

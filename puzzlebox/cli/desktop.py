@@ -128,7 +128,8 @@ def _install(ctx: click.Context, /, command: str | None) -> None:
                 copies[-1].write_bytes(data)
                 copies[-1].chmod(0o644)
         for copy, (path, _) in zip(copies, new, strict=True):
-            os.replace(copy, path)
+            with naming(str(path)):
+                os.replace(copy, path)
             echo(tr("wrote {file}", file=str(path)))
 
 

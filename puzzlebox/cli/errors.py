@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from puzzlebox.cli.output import OutputError, warn_without_name
-from puzzlebox.core.message import Message, ShownError, message_of
+from puzzlebox.core.message import InvalidError, Message, ShownError, message_of
 from puzzlebox.registry import NO_GAME_ERRORS, failure_message
 
 
@@ -58,10 +58,21 @@ def refusing(*kinds: type[Exception]) -> Iterator[None]:
 
 
 @contextmanager
+def beginning(game: str) -> Iterator[None]:
+    """Turn what a game refuses when it begins, such as options that do not go together, into UsageErrors, and all other
+    errors of its code into a CommandFailedError that names it."""
+    with refusing(InvalidError), blame_game(game, InvalidError):
+        yield
+
+
+@contextmanager
 def naming(file: str) -> Iterator[None]:
     """Turn an OSError into a CommandFailedError that names this file, if the error does not name another one."""
+    from puzzlebox.store.files import naming_target
+
     try:
-        yield
+        with naming_target(file):
+            yield
     except ShownError:
         raise
     except OSError as error:

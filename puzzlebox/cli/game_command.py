@@ -20,7 +20,7 @@ from puzzlebox.core.message import Message, message_of, one_of, translatable
 from puzzlebox.core.options import Number, Option, OptionError, Options, whole_number
 from puzzlebox.core.search import SearchLimitError
 from puzzlebox.core.session import AnySession, Session
-from puzzlebox.core.state import Start
+from puzzlebox.core.state import MAX_SEED_LENGTH, Start
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.seeds import new_seed
 
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 MAX_SAVE_FILE = 1 << 20
 """In bytes. No more of a save file is read; the longest one is far shorter."""
 
-MAX_SEED = 4096
-"""In characters: the longest seed that a record may hold."""
+MAX_NUMBER = "-1000000"
+"""The longest end of a seed that numbers boards."""
 
 SECTION = "Game"
 
@@ -131,13 +131,22 @@ def new_session(game: AnyGame, options: Options, start: Start) -> AnySession:
 
 def start_from_seed(text: str) -> Start:
     """Return the start for a seed, as the user typed it. Raises UsageError."""
+    return Start(seed=_checked_seed(text, MAX_SEED_LENGTH))
+
+
+def numbered_seed(text: str) -> str:
+    """Return a seed, as the user typed it, that leaves room for the number of a board. Raises UsageError."""
+    return _checked_seed(text, MAX_SEED_LENGTH - len(MAX_NUMBER))
+
+
+def _checked_seed(text: str, longest: int) -> str:
     seed = text.strip()  # a game ID could not keep white space at its end
-    if not 1 <= len(seed) <= MAX_SEED or not seed.isprintable():
+    if not 1 <= len(seed) <= longest or not seed.isprintable():
         message = Message(
-            "seed must be a line of text of 1 to {longest} characters, not {text!r}", longest=MAX_SEED, text=text[:40]
+            "seed must be a line of text of 1 to {longest} characters, not {text!r}", longest=longest, text=text[:40]
         )
         raise UsageError(message)
-    return Start(seed=seed)
+    return seed
 
 
 def _read_save_file(ctx: click.Context, game: AnyGame, file: str) -> tuple[Start, tuple[Level, ...]]:

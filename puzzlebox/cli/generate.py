@@ -10,9 +10,9 @@ import click
 
 from puzzlebox.cli import candidates
 from puzzlebox.cli.context import registry_of
-from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game
+from puzzlebox.cli.errors import CommandFailedError, UsageError, beginning
 from puzzlebox.cli.files import STANDARD, check_target, write_target
-from puzzlebox.cli.game_command import SECTION, chosen_options, game_option, given_texts, start_from_seed
+from puzzlebox.cli.game_command import SECTION, chosen_options, game_option, given_texts, numbered_seed
 from puzzlebox.cli.help import FORCE, HelpCommand, SectionOption, command, files, flag, valued
 from puzzlebox.cli.jobs import JOBS, workers_of
 from puzzlebox.cli.output import clear_progress, echo_fields, echo_json, fields, json_line, show_progress, warn
@@ -64,7 +64,7 @@ def _chosen(ctx: click.Context, text: str, values: dict[str, Any]) -> tuple[AnyG
     if game.real_time or not game.assistance.solve:
         raise UsageError("only puzzles with a solver have boards to generate, not {game}", game=game.id)
     options = chosen_options(game, options.changed() | given_texts(game.options, values))
-    with blame_game(game.id):
+    with beginning(game.id):
         start = Start(seed=new_seed())
         if not game.needs_preparing(options, start) and game.begin(options, start).position() is None:
             raise UsageError(
@@ -73,14 +73,9 @@ def _chosen(ctx: click.Context, text: str, values: dict[str, Any]) -> tuple[AnyG
     return game, options
 
 
-def _seeds(ctx: click.Context, text: str | None, count: int) -> tuple[str, ...]:
-    base = new_seed() if text is None else start_from_seed(text).seed
-    return seeds(str(base), count)
-
-
 def _made(ctx: click.Context, game: AnyGame, orders: list[Order], workers: Workers) -> Made:
     work = make if workers.are_elsewhere else partial(make, game_of=registry_of(ctx).game)
-    with closing(in_steps(partial(blame_game, game.id), lambda: results(work, orders, len(orders), workers))) as boards:
+    with closing(in_steps(partial(beginning, game.id), lambda: results(work, orders, len(orders), workers))) as boards:
         yield from boards
 
 
@@ -125,7 +120,7 @@ def generate_command(
     **values: Any,
 ) -> None:
     played, options = _chosen(ctx, game, values)
-    workers, of_seeds = workers_of(jobs, on), _seeds(ctx, seed, count)
+    workers, of_seeds = workers_of(jobs, on), seeds(new_seed() if seed is None else numbered_seed(seed), count)
     target = None if out == STANDARD else Path(out)
     if target:
         check_target(target, force)

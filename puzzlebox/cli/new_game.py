@@ -3,6 +3,8 @@
 import os
 import re
 from importlib.resources import files
+from importlib.util import find_spec
+from keyword import iskeyword
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -34,10 +36,10 @@ FILES = {
 
 def _require_free_name(ctx: click.Context, name: str) -> None:
     """Raise UsageError for a name that no new game can have."""
-    if not (NAME_PATTERN.fullmatch(name) and name[0].isalpha()):
+    if not (NAME_PATTERN.fullmatch(name) and name[0].isalpha() and name[-1].isalnum()):
         message = Message(
-            "the name of a game must be up to 32 lower-case letters, digits and hyphens, beginning with a letter, not"
-            " {name!r}",
+            "the name of a game must be up to 32 lower-case letters, digits and hyphens, beginning with a letter and"
+            " ending with a letter or digit, not {name!r}",
             name=name[:40],
         )
         raise UsageError(message)
@@ -45,16 +47,17 @@ def _require_free_name(ctx: click.Context, name: str) -> None:
         raise UsageError("{name!r} is a word of the command line; choose another name", name=name)
     if any(name == entry.id for entry in registry_of(ctx).entries()):
         raise UsageError("there is already a game {name!r}; choose another name", name=name)
+    if find_spec(_package(name)):
+        raise UsageError("there is already a package {name!r}; choose another name", name=_package(name))
 
 
 def write_package(name: str, folder: Path) -> None:
     """Write the files of a game with this name into a folder, which must not exist, all of them or none. Raises
     OSError."""
-    module = name.replace("-", "_")
     words = {
         "@NAME@": name,
-        "@MODULE@": module,
-        "@PACKAGE@": f"puzzlebox_{module}",
+        "@MODULE@": name.replace("-", "_"),
+        "@PACKAGE@": _package(name),
         "@TITLE@": name.replace("-", " ").capitalize(),
         "@CLASS@": class_name(name),
         "@VERSION@": __version__,
@@ -68,11 +71,15 @@ def write_package(name: str, folder: Path) -> None:
         os.rename(Path(temporary) / "package", folder)
 
 
+def _package(name: str) -> str:
+    return f"puzzlebox_{name.replace('-', '_')}"
+
+
 def class_name(name: str) -> str:
     """Return the name of the class of the states, which is no other name in the files: `RiverCrossing`, `GridGame`."""
     words = name.title().replace("-", "")
     is_taken = any(re.search(rf"\b{words}(View)?\b", _template(template)) for template in FILES.values())
-    return f"{words}Game" if is_taken else words
+    return f"{words}Game" if is_taken or iskeyword(words) else words
 
 
 def _template(name: str) -> str:

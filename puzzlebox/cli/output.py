@@ -7,6 +7,7 @@ import errno
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager, redirect_stdout
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, TextIO, TypeVar
 
@@ -225,6 +226,11 @@ def _print_error(line: str, end: str = "\n") -> None:
         print(line, end=end, file=sys.stderr, flush=True)
     except OSError:
         _discard(sys.stderr)
+
+
+def printing_aside() -> AbstractContextManager[object]:
+    """Let what other code prints go to standard error in a block: it is no part of the result."""
+    return redirect_stdout(sys.stderr)
 
 
 def show_progress(text: str) -> None:

@@ -14,7 +14,7 @@ from puzzlebox.cli import candidates
 from puzzlebox.cli.context import paths_of
 from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game
 from puzzlebox.cli.files import STANDARD, check_target, write_target
-from puzzlebox.cli.game_command import new_session, start_from_seed
+from puzzlebox.cli.game_command import new_session, numbered_seed, start_from_seed
 from puzzlebox.cli.help import FORCE, PATTERNS, SectionOption, command, files, flag, valued
 from puzzlebox.cli.output import echo_binary, is_terminal, searched, warn
 from puzzlebox.cli.position import named_game, session_of
@@ -92,13 +92,15 @@ def _starts(given: Start | None, text: str | None) -> Iterator[Start]:
     """Yield the starts of boards: from seeds that begin with a text or with the seed of an ID, or else from new seeds.
     A position is the only one."""
     if text is not None:
-        seed = start_from_seed(text).seed
-        yield from (start_from_seed(f"{seed}-{number}") for number in count_from(1))
+        seed = numbered_seed(text)
+        yield from (Start(seed=f"{seed}-{number}") for number in count_from(1))
     elif given is None:
         yield from (Start(seed=new_seed()) for _ in count_from(1))
     else:
         yield start_from_seed(given.seed) if given.seed else given
-        yield from (start_from_seed(f"{given.seed} {number}") for number in count_from(2) if given.seed)
+        if given.seed:
+            seed = numbered_seed(given.seed)
+            yield from (Start(seed=f"{seed} {number}") for number in count_from(2))
 
 
 def _different(sessions: Iterator[AnySession]) -> Iterator[AnySession]:

@@ -26,7 +26,7 @@ from puzzlebox.play.verification import ContradictionError, ReplayedResults, res
 from puzzlebox.play.workers import installed_game
 from puzzlebox.registry import NO_GAME_ERRORS, reason_of
 from puzzlebox.store.database import transaction
-from puzzlebox.store.files import CHUNK, IMPORT_LOCK, TEMPORARY, exclusive, free_name, new_file
+from puzzlebox.store.files import CHUNK, IMPORT_LOCK, exclusive, free_name, new_file
 from puzzlebox.store.paths import Paths, made
 from puzzlebox.store.scores import ScoreEntry, Scores, insert
 from puzzlebox.store.settings_file import MAX_SIZE as MAX_SETTINGS
@@ -64,22 +64,13 @@ def write(paths: Paths, file: Path) -> Count:
     ScoresUnavailableError if the scores cannot be read.
     """
     _check_free(file)
-    try:
-        with new_file(file) as target:
-            return pack(paths, target)
-    except OSError as error:
-        if error.filename and _is_temporary(error.filename):
-            error.filename = os.fspath(file)  # the name that the player knows
-        raise
+    with new_file(file) as target:
+        return pack(paths, target)
 
 
 def _check_free(file: Path) -> None:
     if os.path.lexists(file) or not file.name:
         raise FileExistsError(f"{escaped(file)} already exists")
-
-
-def _is_temporary(name: object) -> bool:
-    return isinstance(name, str) and TEMPORARY.fullmatch(os.path.basename(name)) is not None
 
 
 def pack(paths: Paths, file: BinaryIO) -> Count:

@@ -11,11 +11,11 @@ from collections.abc import Callable
 from pathlib import Path
 from time import localtime, strftime
 
-from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.message import Message
 from puzzlebox.core.record import FORMAT, VERSION_PLACE, Record, digest, entry_line, version_of
 from puzzlebox.core.session import AnySession
 from puzzlebox.play.journal_reader import MAX_BYTES
-from puzzlebox.store.files import free_name
+from puzzlebox.store.files import free_name, refusal
 from puzzlebox.store.lock import BINARY, lock
 from puzzlebox.store.paths import Paths, made
 from puzzlebox.store.syncing import Syncing
@@ -217,9 +217,9 @@ class Journal:
     def _report(self, error: OSError) -> None:
         if not self._notified:
             self._notified = True
-            self._notify(
-                Message("this game cannot be saved for now: {reason}", reason=error.strerror or message_of(error))
-            )
+            if error.errno and self.path:
+                error.filename = os.fspath(self.path)
+            self._notify(Message("this game cannot be saved for now: {reason}", reason=refusal(error)))
 
 
 def _text_so_far(session: AnySession) -> bytes:

@@ -6,6 +6,7 @@ from contextlib import suppress
 from puzzlebox.core.message import ShownError, message_of
 from puzzlebox.play.playthrough import BrokenGameError
 from puzzlebox.registry import failure_message
+from puzzlebox.store.files import refusal
 
 
 def take_steps(steps: Iterable[Callable[[], object]], notify: Callable[[str], None]) -> None:
@@ -18,7 +19,8 @@ def take_steps(steps: Iterable[Callable[[], object]], notify: Callable[[str], No
         except KeyboardInterrupt as error:
             interrupt = error
         except BaseException as error:
-            told = isinstance(error, ShownError | BrokenGameError | OSError) and message_of(error)
+            told = isinstance(error, ShownError | BrokenGameError) and message_of(error)
+            told = told or (isinstance(error, OSError) and refusal(error))
             with suppress(Exception):  # what shows the sentence may be closed already
                 notify(told or failure_message(None, error))
     if interrupt:

@@ -11,6 +11,7 @@ from puzzlebox.input.key_table import KeyPress
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.play.page import Act, Page, Row
 from puzzlebox.play.playthrough import BrokenGameError
+from puzzlebox.store.files import refusal
 
 FAULTS = (OSError, MessageError, SearchLimitError, BrokenGameError)
 """What may go wrong with files, records, searches and games of others when a row is chosen. Anything else is a mistake
@@ -24,7 +25,7 @@ def fault_message(error: BaseException) -> str:
     """Return what the player reads about a fault."""
     if isinstance(error, SearchLimitError):
         return Message("the search has found nothing in time")
-    return (isinstance(error, OSError) and error.strerror) or message_of(error)
+    return refusal(error) if isinstance(error, OSError) else message_of(error)
 
 
 class Place:

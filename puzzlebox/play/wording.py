@@ -8,6 +8,7 @@ from puzzlebox import formats
 from puzzlebox.core.game import AnyGame, Measure
 from puzzlebox.core.message import Message, figure_name, message_of
 from puzzlebox.core.options import Option, Options
+from puzzlebox.store.files import refusal
 from puzzlebox.translation import tr, value_text
 
 OUTCOMES = {
@@ -82,7 +83,7 @@ def option_text(option: Option, value: Any) -> str:
 
 def reason_text(error: Exception) -> str:
     """Return why the operating system, or puzzlebox, refused something, in the middle of a sentence."""
-    return (isinstance(error, OSError) and error.strerror) or tr(message_of(error))
+    return tr(refusal(error) if isinstance(error, OSError) else message_of(error))
 
 
 def error_text(error: BaseException) -> str:

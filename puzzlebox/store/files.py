@@ -10,7 +10,7 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import BinaryIO
 
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, escaped, message_of
 from puzzlebox.store.lock import BINARY, lock
 
 REPAIR_LOCK = ".puzzlebox-repair.lock"
@@ -23,6 +23,9 @@ IMPORT_LOCK = ".puzzlebox-import.lock"
 """The name of the file that is locked while a profile is imported. An import takes this lock first, then that of the
 database, then that of the settings."""
 
+PREFIX = ".puzzlebox-"
+"""Begins all names of temporary files and folders."""
+
 TEMPORARY = re.compile(r"\.puzzlebox-([0-9a-f]{16}\.part|(repair|settings|import)\.lock)")
 """The names of temporary files and folders. They are locked while they are in use."""
 
@@ -34,6 +37,23 @@ SQLITE_LOGS = ("-wal", "-shm")
 
 O_TMPFILE = getattr(os, "O_TMPFILE", 0)
 """The flag that creates a file without a name, on Linux."""
+
+
+def refusal(error: OSError) -> str:
+    """Return why the system refuses something, after the name of the file if the error has one."""
+    reason = error.strerror or message_of(error)
+    return Message("{file}: {reason}", file=escaped(error.filename), reason=reason) if error.filename else reason
+
+
+@contextlib.contextmanager
+def naming_target(path: Path | str) -> Iterator[None]:
+    """Let an OSError that names no file, or only a temporary one, name this path, which the player knows."""
+    try:
+        yield
+    except OSError as error:
+        if not error.filename or any(part.startswith(PREFIX) for part in Path(str(error.filename)).parts):
+            error.filename = os.fspath(path)
+        raise
 
 
 def temporary_name(folder: Path) -> Path:
@@ -51,7 +71,7 @@ def write_whole(path: Path, content: bytes | Iterable[bytes]) -> None:
     if target.exists() and not target.is_file():
         raise OSError(errno.EINVAL, "it is not a regular file", os.fspath(path))
     target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with temporary_file(target.parent) as temporary:
+    with naming_target(path), temporary_file(target.parent) as temporary:
         with temporary.open("wb") as file:
             file.writelines([content] if isinstance(content, bytes) else content)
             file.flush()
@@ -64,7 +84,7 @@ def write_whole(path: Path, content: bytes | Iterable[bytes]) -> None:
 def write_new(path: Path, content: bytes | Iterable[bytes]) -> None:
     """Write a new file, which may come in parts, completely or not at all. Raises FileExistsError if there is anything
     of that name, also a link to nothing, and OSError."""
-    with path.open("xb") as file:
+    with naming_target(path), path.open("xb") as file:
         try:
             file.writelines([content] if isinstance(content, bytes) else content)
             file.flush()
@@ -85,14 +105,14 @@ def new_file(path: Path) -> Iterator[BinaryIO]:
     except OSError:  # the file system does not support it
         descriptor = None
     if descriptor is None:
-        with temporary_file(path.parent) as temporary:
+        with naming_target(path), temporary_file(path.parent) as temporary:
             with temporary.open("wb") as file:
                 yield file
             if os.path.lexists(path):
                 raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), os.fspath(path))
             os.replace(temporary, path)
         return
-    with open(descriptor, "w+b") as file:
+    with naming_target(path), open(descriptor, "w+b") as file:
         yield file
         file.flush()
         os.link(f"/proc/self/fd/{descriptor}", path, src_dir_fd=descriptor)  # with a folder, the link is followed
@@ -147,7 +167,8 @@ def exclusive(guard: Path, patience: float) -> Iterator[None]:
 
 def _lock_of(guard: Path) -> int | None:
     """Return the descriptor of the locked file; None if another program has locked it or has just removed it."""
-    descriptor = os.open(guard, os.O_CREAT | os.O_RDWR | BINARY, 0o600)
+    with naming_target(guard.parent):
+        descriptor = os.open(guard, os.O_CREAT | os.O_RDWR | BINARY, 0o600)
     with contextlib.suppress(FileNotFoundError):
         if lock(descriptor) and os.path.samestat(os.fstat(descriptor), guard.stat()):
             return descriptor

@@ -21,6 +21,7 @@ from puzzlebox.store.files import (
     SQLITE_LOGS,
     TEMPORARY,
     exclusive,
+    naming_target,
     same_content,
     temporary_name,
     write_whole,
@@ -58,7 +59,7 @@ class Staging:
         """Write a new file with these parts, and return its temporary path. Raises OSError."""
         path = self.folder / str(self._count)
         self._count += 1
-        with path.open("xb") as file:
+        with naming_target(self.folder.parent), path.open("xb") as file:
             for part in content:
                 file.write(part)
         return path
@@ -93,7 +94,8 @@ def staging(folder: Path) -> Iterator[Staging]:
 
     If the block fails, undo what was moved in. Raises OSError.
     """
-    temporary, descriptor = _locked_folder(folder)
+    with naming_target(folder):
+        temporary, descriptor = _locked_folder(folder)
     try:
         try:
             yield Staging(temporary)

@@ -13,6 +13,7 @@ from puzzlebox.cli.language import saved_language, settings_file
 from puzzlebox.cli.runner import run
 from puzzlebox.store.paths import find
 from tests.catalogues import set_language, speaking
+from tests.cli.conftest import Run
 
 
 @pytest.fixture(autouse=True)
@@ -76,6 +77,11 @@ def test_the_settings_are_those_of_all_commands(
 
 def test_a_folder_or_no_file_says_no_language(tmp_path: Path) -> None:
     assert (saved_language(str(tmp_path)), saved_language(str(tmp_path / "none")), saved_language("")) == ("", "", "")
+
+
+@pytest.mark.parametrize("name", ["", "xx", "de_"])
+def test_a_language_that_does_not_exist_is_named(puzzlebox: Run, name: str) -> None:
+    assert puzzlebox("--lang", name, "list").refused.startswith(f"there is no language {name!r}; there are auto, ")
 
 
 @pytest.mark.parametrize("option", ["--lang", "--data-dir"])

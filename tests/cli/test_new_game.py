@@ -54,7 +54,14 @@ def test_no_word_of_the_template_is_left(puzzlebox: Run, folder: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "expected"),
-    [("river-crossing", "RiverCrossing"), ("net2", "Net2"), ("grid", "GridGame"), ("words", "WordsGame")],
+    [
+        ("river-crossing", "RiverCrossing"),
+        ("net2", "Net2"),
+        ("grid", "GridGame"),
+        ("words", "WordsGame"),
+        ("none", "NoneGame"),
+        ("true", "TrueGame"),
+    ],
 )
 def test_class_has_the_name_of_the_game_unless_it_is_taken(name: str, expected: str) -> None:
     assert class_name(name) == expected
@@ -76,6 +83,11 @@ def test_what_exists_is_refused_and_stays_as_it_is(make: Callable[[Path], None],
         ("2048", NAMED),
         ("../mosaic", NAMED),
         ("x" * 33, NAMED),
+        ("mosaic-", NAMED),
+        ("a-", NAMED),
+        ("-", NAMED),
+        ("mosaïc", NAMED),
+        ("assets", "there is already a package 'puzzlebox_assets'; choose another name"),
         ("solve", "'solve' is a word of the command line; choose another name"),
         ("lamps", "there is already a game 'lamps'; choose another name"),
     ],

@@ -106,6 +106,8 @@ def test_a_sheet_shows_a_board_to_solve_and_the_solved_board(monkeypatch: pytest
         ("lamps#evening --seed x", "the boards have seeds of their own; leave out that of 'lamps#evening'"),
         ("lamps@#. --seed x", "the boards have seeds of their own; leave out that of 'lamps@#.'"),
         ("lamps --seed=", "seed must be a line of text of 1 to"),
+        (f"lamps --seed {'x' * 4096}", "seed must be a line of text of 1 to 4088 characters, not 'xxx"),
+        (f"lamps#{'x' * 4096} --count 2", "seed must be a line of text of 1 to 4088 characters, not 'xxx"),
     ],
 )
 def test_mistakes_are_refused(puzzlebox: Run, folder: Path, words: str, sentence: str) -> None:

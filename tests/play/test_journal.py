@@ -189,7 +189,7 @@ def test_a_full_disk_loses_nothing_and_is_told_once(
             session.send("press 0 0")
             journal.tick()
         journal.rest()
-        assert library.messages == ["this game cannot be saved for now: No space left on device"]
+        assert library.messages == [f"this game cannot be saved for now: {journal.path}: No space left on device"]
         assert file_of(journal).stat().st_size == room_for
     session.send("press 1 1")
     assert read(file_of(journal)).torn == 0
@@ -206,7 +206,7 @@ def test_a_folder_that_cannot_be_made_is_reported_once_and_tried_again(library: 
         session.send("press 0 0")
         journal.tick()
     assert len(library.messages) == 1
-    assert library.messages[0].startswith("this game cannot be saved for now: ")
+    assert library.messages[0].startswith(f"this game cannot be saved for now: {paths.data}")
     paths.data.unlink()
     session.send("press 1 1")
     journal.rest()
@@ -221,8 +221,9 @@ def test_a_failed_sync_is_reported(library: TestLibrary, monkeypatch: pytest.Mon
     monkeypatch.setattr(os, "fsync", broken)
     session, journal = begun(library)
     session.send("press 0 0")
+    path = file_of(journal)
     journal.close()
-    assert library.messages == ["this game cannot be saved for now: Input/output error"]
+    assert library.messages == [f"this game cannot be saved for now: {path}: Input/output error"]
 
 
 def test_inputs_do_not_wait_for_a_sync(library: TestLibrary, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -88,9 +88,10 @@ def test_a_game_continues_on_a_full_disk_with_one_message(small_disk: Path) -> N
         play.advance(10)
         play.send(play.state.moves()[0])
     assert len(play.session.log) == 2000
-    assert library.messages == ["this game cannot be saved for now: No space left on device"]
-    with pytest.raises(OSError, match="No space left"):
+    assert library.messages == [f"this game cannot be saved for now: {file_of(play)}: No space left on device"]
+    with pytest.raises(OSError, match="No space left") as raised:
         library.save(play)
+    assert raised.value.filename == str(small_disk / "saves" / "slide" / "quick save.jsonl")
     assert [path.name for path in small_disk.rglob("*") if path.is_file()] == [file_of(play).name], "no part of a save"
     known = list(read(file_of(play)).record.log())
     assert known == list(play.session.log)[: len(known)]
@@ -115,7 +116,9 @@ def test_games_begin_and_resume_on_a_read_only_disk(small_disk: Path) -> None:
         play.send(play.state.moves()[0])
         play.tick()
     play.close()
-    assert library.messages == ["this game cannot be saved for now: Read-only file system"]
+    (message,) = library.messages
+    assert message.startswith(f"this game cannot be saved for now: {library.paths.running}{os.sep}slide-")
+    assert message.endswith(".jsonl: Read-only file system")
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system that can limit the size of a process's files")
@@ -137,8 +140,8 @@ print(len(play.session.log))
 """
     words = [sys.executable, "-c", script, str(tmp_path)]
     messages = subprocess.run(words, capture_output=True, text=True, check=True, timeout=60).stdout.splitlines()
-    assert messages == ["this game cannot be saved for now: File too large", "500"]
     (path,) = find(tmp_path).running.iterdir()
+    assert messages == [f"this game cannot be saved for now: {path}: File too large", "500"]
     assert path.stat().st_size == 2048
     again = Library(find(tmp_path), notify=messages.append).resume(installed_games().game("slide"))
     assert again is not None

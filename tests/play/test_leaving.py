@@ -1,5 +1,7 @@
 """The steps of the end: each is taken, whatever the others raise."""
 
+import errno
+
 import pytest
 
 from puzzlebox.play.leaving import take_steps
@@ -13,6 +15,7 @@ from puzzlebox.store.settings import SettingsNotSavedError
         (SettingsNotSavedError("the disk is full"), "the disk is full"),
         (BrokenGameError("the game 'x' failed"), "the game 'x' failed"),
         (OSError("no such device"), "no such device"),
+        (OSError(errno.ENOSPC, "the disk is full", "scores"), "scores: the disk is full"),
         (ZeroDivisionError("by zero"), "puzzlebox failed: ZeroDivisionError: by zero"),
         (SystemExit(), "puzzlebox failed: SystemExit"),
         (GeneratorExit(), "puzzlebox failed: GeneratorExit"),

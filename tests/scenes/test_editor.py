@@ -165,7 +165,7 @@ def test_files_of_levels_can_be_read_again(sokoban: EditorDesk, tmp_path: Path) 
 def test_a_file_that_cannot_be_written_is_named(sokoban: EditorDesk, tmp_path: Path) -> None:
     make_level(sokoban)
     (tmp_path / "boards").write_text("in the way")
-    assert sokoban.choose_in_list("Save as a file").top.message == "Could not save: File exists"
+    assert sokoban.choose_in_list("Save as a file").top.message == f"Could not save: {tmp_path / 'boards'}: File exists"
 
 
 def test_a_search_that_ends_without_an_answer_says_so(sokoban: EditorDesk, monkeypatch: pytest.MonkeyPatch) -> None:
