@@ -24,7 +24,8 @@ def _json_object(shown: Shown) -> dict[str, object]:
 
 
 def _json_board(board: ShownBoard) -> dict[str, object]:
-    return {**asdict(board), "cells": [cell._asdict() for cell in board.cells]}
+    fields = {**asdict(board), "cells": [cell._asdict() for cell in board.cells]}
+    return {name: value for name, value in fields.items() if name != "name" or value}
 
 
 @command(

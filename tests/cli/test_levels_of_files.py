@@ -21,7 +21,7 @@ def file(folder: Path, real_games: None) -> str:
 def test_a_level_of_a_file_is_opened_by_its_number(puzzlebox: Run, file: str) -> None:
     play = puzzlebox("sokoban", "--load", file, "--level", "3").play
     assert play.state.position() == "#######|#@--$.#|#######"
-    assert [each.label for each in play.next_games()] == ["Same level again"]
+    assert [each.label for each in play.next_games()] == ["Same board"]
     following = puzzlebox("sokoban", "--load", file, "--level", "1").play.next_games()[0]
     assert (following.label, following.start and following.start.position) == ("Next level", "######|#@-$.#|######")
     assert puzzlebox("sokoban", "--load", "one.xsb", "--level", "1").play.state.position() == "#####|#@$.#|#####"

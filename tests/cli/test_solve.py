@@ -231,7 +231,7 @@ def test_hint_of_a_position(typed: Type) -> None:
     where, why = "Look at the lamps that are on.", "Row 1, column 1 is one of the fewest presses."
     status, out, err = typed("hint", "bulbs@##/#.")
     assert (status, err) == (0, "")
-    assert out.splitlines() == [f"Fewest presses: {where}", why, "Inputs: press 0 0", "1 step is left"]
+    assert out.splitlines() == [f"Fewest presses: {where}", why, "Inputs: press 1 1", "1 step is left"]
     assert json.loads(typed("hint", "bulbs@##/#.", "--json")[1]) == {
         "technique": "Fewest presses",
         "where": where,

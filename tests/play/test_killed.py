@@ -117,7 +117,7 @@ def test_games_begin_and_resume_on_a_read_only_disk(small_disk: Path) -> None:
         play.tick()
     play.close()
     (message,) = library.messages
-    assert message.startswith(f"this game cannot be saved for now: {library.paths.running}{os.sep}slide-")
+    assert message.startswith(f"this game cannot be saved for now: {small_disk / 'running'}{os.sep}slide-")
     assert message.endswith(".jsonl: Read-only file system")
 
 
