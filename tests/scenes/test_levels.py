@@ -1,6 +1,5 @@
 """Levels and presets on the title screen, the list of levels, and the progress on the menu."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -11,20 +10,13 @@ from puzzlebox.core.levels import with_levels
 from puzzlebox.core.options import Options
 from puzzlebox.play.levels import all_levels
 from puzzlebox.registry import installed_games
-from puzzlebox.store.scores import Scores
 from puzzlebox_games.sokoban.levels import SETS
 from tests.lamp_game import LAMPS
-from tests.play.plays import play
 from tests.scenes.keys import DOWN, END, ENTER, HOME, LEFT, RIGHT
 from tests.scenes.own import OwnDesk
 from tests.scenes.written import written
 
 SOKOBAN = installed_games().game("sokoban")
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> OwnDesk:
-    return OwnDesk(tmp_path, games=[LAMPS])
 
 
 @pytest.fixture
@@ -36,20 +28,6 @@ def sokoban(tmp_path: Path) -> OwnDesk:
 def titled(desk: OwnDesk, game: AnyGame = LAMPS) -> OwnDesk:
     desk.go.open_game(game)
     return desk
-
-
-def solve(desk: OwnDesk, options: str, presses: int = 2, unranked: str = "") -> None:
-    """Store a score for a solved level."""
-    entry = play(options or "first", game=LAMPS.id, options=options, outcome="won", figures={"pressed": presses})
-    Scores(desk.paths).add([replace(entry, unranked=unranked)])
-
-
-def test_menu_shows_how_many_levels_are_solved(desk: OwnDesk) -> None:
-    assert desk.go.open_menu().wait(1_000, steps=20).facts[LAMPS.id] == LAMPS.summary
-    solve(desk, "size=5")
-    desk.app.desk.settings.choose("last-game", LAMPS.id)
-    desk.top.place.resume()
-    assert desk.wait(1_000, steps=20).facts[LAMPS.id] == "1 of 3 levels"
 
 
 def test_every_level_of_every_set_counts_once() -> None:

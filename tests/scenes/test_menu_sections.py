@@ -72,12 +72,6 @@ def test_cards_keep_their_size_during_a_search(opened: Desk) -> None:
     assert opened.top.grid.tiles[0].place.size == before
 
 
-def test_search_is_over_when_the_player_comes_back(opened: Desk) -> None:
-    write(opened, "drops")
-    opened.tap(ENTER, ESC)
-    assert (opened.top.place.query, len(shown(opened)), shown(opened)[opened.top.focus]) == ("", 7, "drops")
-
-
 def test_letters_search_even_if_an_action_has_them_as_a_key(opened: Desk) -> None:
     write(opened, "m")
     assert opened.top.place.query == "m"
@@ -127,8 +121,3 @@ def test_a_composition_is_shown_in_the_search_box_and_takes_the_keys(opened: Des
     assert (opened.tap(BACKSPACE, pygame.K_RETURN).top, menu.place.query) == (menu, "a")
     opened.give(pygame.TEXTINPUT, text="日本").tap(BACKSPACE)
     assert menu.place.query == "a日"
-
-
-def test_backspace_erases_a_letter_with_its_accent(opened: Desk) -> None:
-    assert opened.give(pygame.TEXTINPUT, text="ae\u0301").top.place.query == "ae\u0301"
-    assert opened.tap(BACKSPACE).top.place.query == "a"

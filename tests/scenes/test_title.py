@@ -15,7 +15,7 @@ from tests.catalogues import speaking
 from tests.fake_game import variant_of
 from tests.scenes.conftest import Desk
 from tests.scenes.games import GAMES
-from tests.scenes.keys import DOWN, ENTER, ESC, F1, LEFT, RIGHT, TAB, UP, X
+from tests.scenes.keys import DOWN, ENTER, ESC, F1, RIGHT, TAB, UP, X
 
 OPTIONED = variant_of(GAMES["drops"], options=GAMES["lamps"].options)
 
@@ -41,23 +41,6 @@ def test_help_of_the_focused_option_replaces_the_summary(lamps: Desk) -> None:
     assert about() != summary
     lamps.tap(UP)
     assert about() == summary
-
-
-def test_options_that_the_game_refuses_together_show_a_message_and_stay(desk: Desk) -> None:
-    desk.go.open_game(installed_games().game("2048")).tap(DOWN, DOWN, LEFT)
-    assert values(desk)["Size"] == "3"
-    desk.look().tap(DOWN, RIGHT)
-    assert values(desk)["Goal"] == "4096"
-    assert desk.look().tap(UP, UP, UP, ENTER).scenes == ["game_page"]
-    assert desk.app.desk.messages == ["goal must be at most 1024 on a board of 3 x 3, not 4096"]
-
-
-def test_game_starts_with_the_chosen_options_and_a_new_seed(lamps: Desk) -> None:
-    assert lamps.tap(DOWN, RIGHT, UP, ENTER).scenes == ["menu", "PlayScene"]
-    session = lamps.session
-    assert (session.options["size"], session.state.grid.rows) == (5, 5)
-    seed = session.start.seed
-    assert lamps.tap(ESC).go.open_game(GAMES["lamps"]).tap(ENTER).session.start.seed != seed
 
 
 def test_mouse_changes_options_and_starts_the_game(lamps: Desk) -> None:

@@ -1,5 +1,6 @@
 """The page of a game as data: its rows in order, its options, and what each row does."""
 
+from datetime import timedelta
 from functools import partial
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
+from puzzlebox.play.daily import daily_with
 from puzzlebox.play.pages.game import GameChoice, GameDetail, game_page
 from puzzlebox.registry import installed_games
 from tests.fake_game import DRIPS, LAMPS, variant_of
@@ -109,7 +111,15 @@ def test_the_puzzle_of_the_day_has_the_chosen_options(tmp_path: Path) -> None:
     assert desk.playthrough
     session = desk.playthrough.session
     assert session.options["size"] == 5
-    assert session.start.seed == f"daily {desk.today().isoformat()} lamps"
+    today = desk.today()
+    assert session.start.seed == f"daily {today.isoformat()} lamps"
+    assert desk.library.scores
+    puzzles = [daily_with("lamps", session.options, today - timedelta(ago)).id for ago in range(2)]
+    desk.library.scores.add([play(puzzle, game_id=puzzle, options="size=5") for puzzle in puzzles])
+    desk.leave_game()
+    open_page(desk, LAMPS)
+    assert desk.row("daily").value == ""
+    assert desk.turn("option size").row("daily").value == "2 days"
 
 
 def test_own_results_are_those_of_the_chosen_options(tmp_path: Path) -> None:

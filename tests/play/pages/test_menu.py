@@ -1,5 +1,6 @@
 """The menu as data: its shelves, what is looked up later, the search, favourites and leaving."""
 
+import os
 from collections.abc import Sequence
 from datetime import date, timedelta
 from functools import partial
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from puzzlebox.core.cover import Cover
-from puzzlebox.core.game import AnyGame
+from puzzlebox.core.game import AnyGame, Measure
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
@@ -16,8 +17,8 @@ from puzzlebox.play.daily import daily_of
 from puzzlebox.play.page import BoardOf, Card
 from puzzlebox.play.pages.menu import Menu, menu, say_kept
 from puzzlebox.registry import UnknownGameError, installed_games
-from puzzlebox.store.paths import Paths
-from tests.fake_game import DRIPS, LAMPS
+from tests.fake_game import DRIPS, LAMPS, variant_of
+from tests.lamp_game import LAMPS as LEVELLED
 from tests.play.pages.conftest import PageDesk, desk_of
 from tests.play.plays import play
 
@@ -138,6 +139,20 @@ def test_a_game_in_progress_is_shown_as_it_stands(
     assert installed.controller.playthrough.session.log[-1][1] in (text, "pause")
 
 
+def test_the_latest_games_in_progress_come_first(installed: PageDesk) -> None:
+    for number, name in enumerate(("slide", "lights", "2048", "klotski")):
+        desk_game = installed.registry.game(name)
+        installed.open_session(Session(desk_game, Options(desk_game.options), Start(seed="harbour")))
+        assert installed.playthrough
+        installed.playthrough.send(next(iter(installed.playthrough.state.inputs())))
+        installed.leave_game()
+        os.utime(installed.library.in_progress(name)[0].path, (9_000 - number, 9_000 - number))
+    installed.place.again()
+    assert [key for key in installed.keys if key.startswith("continue")] == [
+        f"continue {name}" for name in ("slide", "lights", "2048")
+    ]
+
+
 def test_a_game_that_was_left_is_said_to_be_kept(desk: PageDesk) -> None:
     place = desk.place
     leave_in_progress(desk, LAMPS, "##./.../...", "press 2 2")
@@ -185,7 +200,25 @@ def test_the_puzzle_of_the_day_has_the_days_that_are_done(installed: PageDesk) -
 # Results
 
 
-def test_the_best_result_is_on_the_card_and_looked_up_again(desk: PageDesk) -> None:
+@pytest.mark.parametrize(
+    ("game", "options", "figures", "fact"),
+    [
+        (DRIPS, "", {"score": 42}, "Best 42"),
+        (LEVELLED, "size=5", {"pressed": 2}, "1 of 3 levels"),
+        (variant_of(LAMPS, measures=(Measure("presses", "pressed"),)), "", {"pressed": 7}, "Presses 7"),
+    ],
+)
+def test_a_card_says_the_best_result_or_how_many_levels_are_solved(
+    tmp_path: Path, game: AnyGame, options: str, figures: dict[str, int], fact: str
+) -> None:
+    desk = desk_of(game, folder=tmp_path)
+    assert desk.library.scores
+    desk.library.scores.add([play("x", game=game.id, options=options, figures=figures)])
+    opened(desk).finish()
+    assert desk.row(game.id).value == fact
+
+
+def test_results_are_looked_up_again_when_the_menu_is_on_top_again(desk: PageDesk) -> None:
     before = desk.row("drips").value
     assert before == DRIPS.summary
     desk.finish()
@@ -236,7 +269,8 @@ def test_favourites_have_a_shelf_of_their_own(installed: PageDesk) -> None:
     assert installed.place.act("favourite")
     assert cards(installed)[1] == "slide"
     assert not card(installed, "sudoku").starred
-    assert "favourites" in Paths.settings.__get__(installed.library.paths).read_text()
+    assert installed.library.paths
+    assert 'favourites = "gone,slide"' in installed.library.paths.settings.read_text()
 
 
 # Leaving

@@ -46,6 +46,9 @@ def test_a_search_has_the_focus_on_its_first_card_and_gives_it_back(lamps: PageD
     place.type("z")
     assert (lamps.keys, place.focused) == (["quit"], None), "no command is chosen by mistake"
     place.choose()
+    place.type("e\u0301")
+    place.erase()
+    assert search.query == "eaz", "a letter goes with its accent"
     place.erase()
     assert (search.query, place.focus) == ("ea", "peach")
     assert place.act("leave")
