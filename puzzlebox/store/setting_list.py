@@ -128,7 +128,7 @@ SCALES = (100, 125, 150, 175, 200)
 """The sizes of texts and buttons that the settings screen offers, in percent."""
 
 BACKGROUND = 20
-"""The default volume of the music: quiet enough to start a game among other people."""
+"""A volume of the music that is quiet enough among other people."""
 
 FRONT_HELP = "a window, the terminal, or the terminal if there is no display"
 MOTION_HELP = "what moves: everything, only what shows what has happened, or nothing"
@@ -167,7 +167,7 @@ COMMON: tuple[Option, ...] = (
     _switch("fullscreen", "Full screen", "open the window in full screen"),
     _choice("motion", "Motion", MOTION_HELP, "full", "reduced", "off"),
     _switch("patterns", "Patterns on pieces", "draw a pattern on each colour, to tell pieces apart without colours"),
-    _volume("music", "Music volume", MUSIC_HELP, BACKGROUND),
+    _volume("music", "Music volume", MUSIC_HELP, 0),
     _volume("effects", "Sound effects volume", "volume of the sounds of moves, cleared lines and wins", 50),
     _choice("clock", "Clock", CLOCK_HELP, "resting", "always", "never"),
     _switch("hide-scores", "Hide score", "hide the score during a game"),

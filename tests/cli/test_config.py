@@ -71,7 +71,7 @@ def test_list_shows_all_settings_and_marks_changed_ones(puzzlebox: Run) -> None:
     assert rows["music"] == {
         "name": "music",
         "value": "5",
-        "default": "20",
+        "default": "0",
         "help": "volume of the music; 20 keeps it in the background (0 to 100)",
     }
     assert rows["games.lamps.corner"]["default"] == "space"

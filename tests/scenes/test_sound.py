@@ -38,7 +38,8 @@ def desk(tmp_path: Path) -> OwnDesk:
 
 @pytest.fixture
 def ear(desk: OwnDesk) -> Loud:
-    """Turn on the sound, at the default volumes."""
+    """Turn on the sound, with quiet music."""
+    desk.app.desk.settings.choose("music", "20")
     device = Loud()
     desk.app.desk.sound = Sound(clock=lambda: desk.time, device=device)
     desk.app._set_volumes()

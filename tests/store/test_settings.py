@@ -54,7 +54,7 @@ def test_without_a_file_all_settings_have_their_defaults(file: Path) -> None:
         "patterns": False,
         "ui-scale": 100,
         "language": "auto",
-        "music": 20,
+        "music": 0,
         "effects": 50,
         "clock": "resting",
         "hide-scores": False,
@@ -193,7 +193,7 @@ def test_a_syntax_error_is_named_and_the_file_is_left_alone(file: Path, line: st
     (problem,) = settings.problems
     assert problem.startswith(f"settings.toml, {reason}")
     assert problem.endswith("; the defaults apply until this is corrected")
-    assert (settings["music"], settings["patterns"], settings["theme"]) == (20, False, "dark")
+    assert (settings["music"], settings["patterns"], settings["theme"]) == (0, False, "dark")
     settings.choose("theme", "classic")
     assert settings["theme"] == "classic"
     with pytest.raises(SettingsNotSavedError, match=f"could not be saved in .*: {reason.partition(':')[0]}: "):
