@@ -122,9 +122,10 @@ class Details:
 
     def _look_up_week(self) -> bool:
         """Find out which puzzles of days are done, and which games have results."""
+        from puzzlebox.play.results import games_played, puzzles_played  # SQLite is loaded after the first frame
+
         before, scores = self.done, self._desk.library.scores
-        self.done = [puzzle for puzzle in self._week if scores and scores.was_played(puzzle.game, puzzle.id)]
-        self._played = {kind.game for kind in scores.kinds()} if scores else set()
+        self.done, self._played = puzzles_played(self._week, scores), games_played(scores)
         self._known.add(self._week)
         return before != self.done
 
@@ -143,7 +144,7 @@ class Details:
 
     def _fact(self, name: str) -> "Progress | Best | None":
         from puzzlebox.play.levels import SolvedLevels, all_levels
-        from puzzlebox.play.results import best_of  # SQLite is loaded after the first frame
+        from puzzlebox.play.results import best_of
 
         game, scores = self._desk.registry.game(name), self._desk.library.scores
         if levels := all_levels(game):

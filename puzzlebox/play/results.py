@@ -4,7 +4,7 @@ far."""
 import hashlib
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise
@@ -15,7 +15,7 @@ from puzzlebox.core.game_id import id_of
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.session import AnySession
 from puzzlebox.core.state import Start
-from puzzlebox.play.daily import is_of_a_day
+from puzzlebox.play.daily import Daily, is_of_a_day
 from puzzlebox.store.database import ScoresUnavailableError
 from puzzlebox.store.scores import ScoreEntry, Scores
 from puzzlebox.store.statistics import (
@@ -131,6 +131,22 @@ def results_with(game: AnyGame, options: Options, scores: Scores | None) -> tupl
     except ScoresUnavailableError:
         pass  # storing a score notifies the player
     return NOTHING, []
+
+
+def games_played(scores: Scores | None) -> set[str]:
+    """Return the IDs of the games that have results; none if the scores cannot be read."""
+    try:
+        return {kind.game for kind in scores.kinds()} if scores else set()
+    except ScoresUnavailableError:
+        return set()  # storing a score notifies the player
+
+
+def puzzles_played(puzzles: Iterable[Daily], scores: Scores | None) -> list[Daily]:
+    """Return those of these puzzles of days that have a result; none if the scores cannot be read."""
+    try:
+        return [puzzle for puzzle in puzzles if scores and scores.was_played(puzzle.game, puzzle.id)]
+    except ScoresUnavailableError:
+        return []  # storing a score notifies the player
 
 
 class Result(NamedTuple):

@@ -25,7 +25,7 @@ from puzzlebox.play.pages.levels import LevelList, levels
 from puzzlebox.play.pages.saves import saves
 from puzzlebox.play.pages.values import value_row
 from puzzlebox.play.race import best_replay, racing_file
-from puzzlebox.play.results import results_with
+from puzzlebox.play.results import puzzles_played, results_with
 from puzzlebox.play.wording import label_text
 from puzzlebox.translation import tr
 
@@ -187,7 +187,7 @@ def _daily_row(desk: Desk, choice: GameChoice) -> Row:
     def play() -> None:
         desk.play_from(game, options, Start(seed=puzzle_of(today).seed))
 
-    days = streak(lambda puzzle: scores.was_played(puzzle.game, puzzle.id), puzzle_of, today) if scores else 0
+    days = streak(lambda puzzle: bool(puzzles_played([puzzle], scores)), puzzle_of, today)
     # Translators: on how many days in a row the puzzle of the day was solved.
     return Row("daily", tr("Daily puzzle"), play, tr("{count} day", "{count} days", count=days) if days else "")
 

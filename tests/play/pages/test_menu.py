@@ -15,8 +15,11 @@ from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
 from puzzlebox.play.daily import daily_of
 from puzzlebox.play.page import BoardOf, Card
+from puzzlebox.play.pages.game import GameChoice, game_page
+from puzzlebox.play.pages.levels import LevelList, levels
 from puzzlebox.play.pages.menu import Menu, menu, say_kept
 from puzzlebox.registry import UnknownGameError, installed_games
+from puzzlebox.store.paths import Paths
 from tests.fake_game import DRIPS, LAMPS, variant_of
 from tests.lamp_game import LAMPS as LEVELLED
 from tests.play.pages.conftest import PageDesk, desk_of
@@ -229,6 +232,19 @@ def test_results_are_looked_up_again_when_the_menu_is_on_top_again(desk: PageDes
     desk.place.resume()
     desk.finish()
     assert desk.row("drips").value == "Best 42"
+
+
+def test_scores_that_cannot_be_read_stop_neither_the_menu_nor_the_page_of_a_game(tmp_path: Path) -> None:
+    Paths(tmp_path, tmp_path).scores.mkdir()
+    desk = opened(PageDesk(tmp_path, installed_games()))
+    desk.finish()
+    assert not any(day.done for day in card(desk, "today").week)
+    for name in ("sudoku", "sokoban"):
+        game = desk.registry.game(name)
+        desk.open(partial(game_page, desk, GameChoice(desk, game)))
+        assert (desk.page.title, desk.row("daily").value, desk.page.figures) == (game.title, "", {})
+    desk.open(partial(levels, desk, LevelList(game, Options(game.options))))
+    assert desk.page.rows
 
 
 # The search
