@@ -70,7 +70,7 @@ class Desk(Stack):
         raise NotImplementedError
 
     def open_scores(self, game: AnyGame | None = None) -> None:
-        """Show the scores, starting with this game's."""
+        """Show the scores of a game, or those of all games if it has none."""
         raise NotImplementedError
 
     def open_settings(self, game: AnyGame | None = None) -> None:

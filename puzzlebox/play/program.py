@@ -79,7 +79,7 @@ class Program(Desk):
         self.open(partial(how_to_play, self, game, options))
 
     def open_scores(self, game: AnyGame | None = None) -> None:
-        """Show the scores of all games, and over them those of this one."""
+        """Show the scores of a game, or those of all games if it has none."""
         from puzzlebox.play.pages.scores import open_scores
 
         open_scores(self, game)

@@ -2,7 +2,7 @@
 
 import pygame
 
-from puzzlebox.play.pages.scores import Chart, Tally
+from puzzlebox.play.pages.scores import Tally
 from puzzlebox.play.place import OpenPage
 from puzzlebox.scenes.list_page import ListPage
 from puzzlebox.scenes.window_desk import WindowDesk
@@ -27,13 +27,8 @@ class TablePage(ListPage):
         super().__init__(desk, place)
 
     @property
-    def _bests(self) -> dict[str, str]:
-        """Shorter texts of the first figures."""
-        return dict(self.page.detail.bests) if isinstance(self.page.detail, Tally) else {}
-
-    @property
-    def _course(self) -> Chart | None:
-        return self.page.detail.chart if isinstance(self.page.detail, Tally) else None
+    def _tally(self) -> Tally:
+        return self.page.detail if isinstance(self.page.detail, Tally) else Tally({}, None)
 
     def arrange_body(self, body: Area) -> Area:
         measures, has_figures = self.measures, bool(self.page.figures)
@@ -47,7 +42,7 @@ class TablePage(ListPage):
         else:
             place = super().arrange_body(body).from_top(body.height * 2 // 5)[0]
         self._figures, below = place.from_top(self._figures_height(place), measures.gap)
-        has_chart = below.height > 12 * measures.u and self._course is not None
+        has_chart = below.height > 12 * measures.u and self._tally.chart is not None
         self._chart = below.but(height=min(below.height, CHART * measures.u)) if has_chart else EMPTY_AREA
         if is_beside:
             return rest.but(width=rest.width - measures.pad)
@@ -63,16 +58,14 @@ class TablePage(ListPage):
     def _rows(self, area: Area) -> list[dict[str, str]]:
         """Return the figures in rows that fit the width of the area: bests in the first rows, counts in the last. A
         best that is too long is a shorter one."""
-        measures, bests = self.measures, self._bests
+        measures, bests = self.measures, self._tally.bests
         across = max(1, (area.width - 2 * measures.pad) // max(1, 4 * measures.figure))
         room = area.inset(measures.pad).columns(across, measures.pad)[0].width
-        texts = {
-            label: brief if width(self.page.figures[label], measures.small, "bold") > room else self.page.figures[label]
-            for label, brief in bests.items()
-        }
-        counts = {label: text for label, text in self.page.figures.items() if label not in bests}
-        pairs = list(texts.items())
-        return [*(dict(pairs[first : first + across]) for first in range(0, len(pairs), across)), counts]
+        figures = dict(self.page.figures)
+        texts = {label: figures.pop(label) for label in bests}
+        fits = {label: width(text, measures.small, "bold") <= room for label, text in texts.items()}
+        pairs = [(label, text if fits[label] else bests[label]) for label, text in texts.items()]
+        return [*(dict(pairs[first : first + across]) for first in range(0, len(pairs), across)), figures]
 
     def draw_body(self, surface: pygame.Surface) -> None:
         theme, measures = self.theme, self.measures
@@ -88,6 +81,6 @@ class TablePage(ListPage):
             if inner.height >= figure_height(measures):
                 place, inner = inner.from_top(figure_height(measures), measures.gap)
                 panels.figure_row(surface, place, row, theme, measures)
-        if self._chart.height and (course := self._course):
+        if self._chart.height and (course := self._tally.chart):
             words = [course.caption, *course.ends]
             chart(surface, self._chart, course.values, words, course.lower_is_better, theme, measures)

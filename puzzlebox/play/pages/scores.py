@@ -1,7 +1,6 @@
 """The results of finished games: of all games on one page, and of each game with each set of options in a table."""
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -66,36 +65,34 @@ def scores(desk: Desk, focus: str = "") -> Page:
         note = error_text(error)
     latest = sorted(kinds, key=lambda game: max(kind.last for kind in kinds[game]), reverse=True)
     rows = [row for game in latest if (row := _game_row(desk, game, kinds[game]))]
-    ends = offered(
-        Row("back", tr("Back"), desk.back, action="leave"),
-        bool(rows) and Row("delete", tr("Delete results"), lambda: desk.open(partial(delete_results, desk))),
-    )
     note = note or ("" if rows else tr("No finished games yet."))
     focus = focus if any(row.key == focus for row in rows) else ""
-    return Page("table", tr("Scores"), [*rows, *ends], note=note, focus=focus)
+    return Page("table", tr("Scores"), [*rows, *_ends(desk, None, bool(rows))], note=note, focus=focus)
+
+
+def _ends(desk: Desk, results: "GameScores | None", may_delete: bool) -> list[Row]:
+    """Return the last rows of a table."""
+    delete = partial(delete_results, desk, results)
+    back = Row("back", tr("Back"), desk.back, action="leave")
+    return offered(back, may_delete and Row("delete", tr("Delete results"), lambda: desk.open(delete)))
 
 
 def _game_row(desk: Desk, name: str, kinds: Sequence[Kind]) -> Row | None:
     """Return the row of a game, None if it cannot be loaded."""
-    with suppress(UnknownGameError):
+    try:
         game = desk.registry.game(name)
-        stored = desk.library.scores
-        best = best_of(game, stored) if stored else None
-        cells = {
-            tr("Game"): tr(game.title),
-            tr("Best"): value_text(best.text) if best else "",
-            tr("Played", context="count"): str(sum(kind.total for kind in kinds)),
-            tr("Last played"): date_and_time(max(kind.last for kind in kinds) / 1000),
-        }
-        return Row(
-            name,
-            tr(game.title),
-            lambda: desk.open(partial(game_scores, GameScores(desk, game))),
-            value_text(best.text) if best else "",
-            cells=cells,
-            picture=game.cover,
-        )
-    return None
+    except UnknownGameError:
+        return None
+    best = best_of(game, desk.library.scores) if desk.library.scores else None
+    text = value_text(best.text) if best else ""
+    cells = {
+        tr("Game"): tr(game.title),
+        tr("Best"): text,
+        tr("Played", context="count"): str(sum(kind.total for kind in kinds)),
+        tr("Last played"): date_and_time(max(kind.last for kind in kinds) / 1000),
+    }
+    make = partial(game_scores, GameScores(desk, game))
+    return Row(name, tr(game.title), lambda: desk.open(make), text, cells=cells, picture=game.cover)
 
 
 # One game
@@ -194,19 +191,15 @@ class GameScores:
 
     def cells(self, entry: ScoreEntry) -> dict[str, str]:
         """Return the texts of a result by the headings of the table."""
-        figures = {
-            figure_label(name, self.measures): value_text(shown(entry.figures[name], Measure(name, name)))
-            if name in entry.figures
-            else ""
-            for name in self._more_figures
-        }
-        remark = tr(UNRANKED[entry.unranked]) if entry.unranked else ""
-        return {
-            tr("Date"): _date(entry),
-            label_text(self.measures[0].label) if self.measures else tr("Result"): self.value(entry),
-            **figures,
-            **({tr("Remark"): remark} if any(other.unranked for other in self.entries) else {}),
-        }
+        cells = {tr("Date"): _date(entry)}
+        cells[label_text(self.measures[0].label) if self.measures else tr("Result")] = self.value(entry)
+        for name in self._more_figures:
+            value = entry.figures.get(name)
+            text = "" if value is None else value_text(shown(value, Measure(name, name)))
+            cells[figure_label(name, self.measures)] = text
+        if any(other.unranked for other in self.entries):
+            cells[tr("Remark")] = tr(UNRANKED[entry.unranked]) if entry.unranked else ""
+        return cells
 
     @property
     def _more_figures(self) -> list[str]:
@@ -233,33 +226,22 @@ def game_scores(results: GameScores) -> Page:
     """Return the page with the results of a game."""
     desk, game, problem = results.desk, results.game, results.read()
     kind = results.kind
-    options = results.options_text or tr("Default")
-    rows = offered(
-        len(results.kinds) > 1 and _turned("options", tr("Options"), options, results.turn_kind),
-        kind is not None
-        and kind.total > PAGE
-        and _turned("page", tr("Page"), _page_text(results, kind), results.turn_page),
-        *(_entry_row(results, entry) for entry in results.entries),
-        Row("back", tr("Back"), desk.back, action="leave"),
-        kind is not None
-        and Row("delete", tr("Delete results"), lambda: desk.open(partial(delete_results, desk, results))),
-    )
+    rows = [_entry_row(results, entry) for entry in results.entries]
+    if kind and kind.total > PAGE:
+        rows.insert(0, _turned("page", tr("Page"), _page_text(results, kind), results.turn_page))
+    if len(results.kinds) > 1:
+        rows.insert(0, _turned("options", tr("Options"), results.options_text or tr("Default"), results.turn_kind))
+    rows += _ends(desk, results if kind else None, bool(kind))
     title = tr("{game}: scores", game=tr(game.title))
-    first = next((row.key for row in rows if row.cells), "")
-    if kind is None:
-        return Page("table", title, rows, note=problem or tr("No finished games yet."), game=game)
-    bests = {label_text(best.label): value_text(best.text) for best in results.summary.bests}
-    brief = {label_text(best.label): _brief(results, best) for best in results.summary.bests}
-    return Page(
-        "table",
-        title,
-        rows,
-        {**bests, **_counts(results.summary)},
-        _figures_line(results.summary, brief),
-        game=game,
-        focus=first,
-        detail=Tally(brief, _chart(results)),
-    )
+    page = Page("table", title, rows, note=problem, game=game)
+    page.focus = next((row.key for row in rows if row.cells), "")
+    if kind:
+        brief = {label_text(best.label): _brief(results, best) for best in results.summary.bests}
+        page.figures, page.text = _figures(results.summary), _figures_line(results.summary, brief)
+        page.detail = Tally(brief, _chart(results))
+    else:
+        page.note = problem or tr("No finished games yet.")
+    return page
 
 
 def _turned(key: str, label: str, value: str, turn: Callable[[int], object]) -> Row:
@@ -307,14 +289,16 @@ def _date(entry: ScoreEntry) -> str:
 # Figures
 
 
-def _counts(summary: Summary) -> dict[str, str]:
-    won = {tr("Won", context="count"): str(summary.won), tr("In a row"): str(summary.streak)} if summary.won else {}
-    return {
-        tr("Played", context="count"): str(summary.count),
-        **won,
-        tr("Total time"): span_text(summary.time),
-        **({tr("Unranked"): str(summary.unranked)} if summary.unranked else {}),
-    }
+def _figures(summary: Summary) -> dict[str, str]:
+    """Return the bests, and then how many games there are."""
+    figures = {label_text(best.label): value_text(best.text) for best in summary.bests}
+    figures[tr("Played", context="count")] = str(summary.count)
+    if summary.won:
+        figures |= {tr("Won", context="count"): str(summary.won), tr("In a row"): str(summary.streak)}
+    figures[tr("Total time")] = span_text(summary.time)
+    if summary.unranked:
+        figures[tr("Unranked")] = str(summary.unranked)
+    return figures
 
 
 def _brief(results: GameScores, best: Best) -> str:
@@ -338,12 +322,8 @@ def _chart(results: GameScores) -> Chart | None:
     if not values:
         return Chart((), tr("No ranked games yet"), ("", "", ""), measure.least)
     ends = [value_text(shown(pick(values), measure)) for pick in (max, min, usual_of)]
-    caption = tr(
-        "{figure}, the last {count} · usual {usual}",
-        figure=label_text(measure.label),
-        count=len(values),
-        usual=ends[2],
-    )
+    label, count = label_text(measure.label), len(values)
+    caption = tr("{figure}, the last {count} · usual {usual}", figure=label, count=count, usual=ends[2])
     return Chart(values, caption, ends, measure.least)
 
 
@@ -356,28 +336,25 @@ def delete_results(desk: Desk, results: GameScores | None = None) -> Page:
     kind, options = (results.kind, results.options_text) if results else (None, "")
     game = tr(results.game.title) if results else ""
     named = tr("{game}, {options}", game=game, options=options) if options else game
-
-    def delete(question: str, game: str | None = None, options: str | None = None) -> None:
-        def do_delete() -> None:
-            if desk.library.scores:
-                desk.library.scores.delete(game=game, options=options)
-            desk.back()
-
-        desk.confirm(question, do_delete)
-
-    def delete_kind(kind: Kind) -> None:
+    rows = [Row("keep", tr("Keep all results"), desk.back, action="leave")]
+    if kind:
+        label = tr("Delete the results of {game}", game=game)
         question = tr(
             "Select again to delete {count} game of {game} and its replay permanently.",
             "Select again to delete {count} games of {game} and their replays permanently.",
             count=kind.total,
             game=named,
         )
-        delete(question, kind.game, kind.options)
-
-    everything = tr("Select again to delete the scores and replays of all games permanently.")
-    rows = offered(
-        Row("keep", tr("Keep all results"), desk.back, action="leave"),
-        kind is not None and Row("kind", tr("Delete the results of {game}", game=game), partial(delete_kind, kind)),
-        Row("everything", tr("Delete the results of all games"), partial(delete, everything)),
-    )
+        rows.append(_deletion(desk, label, question, kind.game, kind.options))
+    question = tr("Select again to delete the scores and replays of all games permanently.")
+    rows.append(_deletion(desk, tr("Delete the results of all games"), question))
     return Page("question", tr("Delete results"), rows, text=named, game=results.game if results else None)
+
+
+def _deletion(desk: Desk, label: str, question: str, game: str | None = None, options: str | None = None) -> Row:
+    def delete() -> None:
+        if desk.library.scores:
+            desk.library.scores.delete(game=game, options=options)
+        desk.back()
+
+    return Row(f"delete {game or 'everything'}", label, lambda: desk.confirm(question, delete))

@@ -221,9 +221,9 @@ def test_the_results_of_a_game_are_deleted_after_two_questions(desk: PageDesk) -
     assert (desk.page.kind, desk.page.title, desk.page.text) == ("question", "Delete results", "Race, Size: 5")
     assert desk.labels == ["Keep all results", "Delete the results of Race", "Delete the results of all games"]
     said = "Select again to delete 2 games of Race, Size: 5 and their replays permanently."
-    assert desk.choose("kind").said == said
+    assert desk.choose("delete race").said == said
     assert len(stored(desk).entries()) == 5
-    assert desk.choose("kind").names == ["home", "game_scores"]
+    assert desk.choose("delete race").names == ["home", "game_scores"]
     assert results(desk) == ["0:03.00", "0:02.00", "0:01.00"], "what is left is shown"
 
 
@@ -231,9 +231,10 @@ def test_everything_is_deleted_after_two_questions(desk: PageDesk) -> None:
     fill(desk, 1_000)
     open_scores(desk)
     assert desk.choose("delete").labels == ["Keep all results", "Delete the results of all games"]
-    assert desk.choose("everything").said.startswith("Select again to delete the scores and replays of all games")
+    said = "Select again to delete the scores and replays of all games permanently."
+    assert desk.choose("delete everything").said == said
     assert desk.act("leave").names == ["home", "scores"]
-    desk.choose("delete", "everything", "everything")
+    desk.choose("delete", "delete everything", "delete everything")
     assert (stored(desk).entries(), desk.page.note) == ([], "No finished games yet.")
 
 
