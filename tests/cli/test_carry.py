@@ -149,3 +149,7 @@ def test_verify_compares_a_play_with_its_replay(typed: Typed, won: Path, jobs: t
     with closing(sqlite3.connect(won / "scores.sqlite3")) as connection:
         connection.executescript("UPDATE plays SET unranked = 'known'; DELETE FROM figures")
     assert typed("verify", "2", *jobs) == (0, line, "")
+    replay.write_text("".join(replay.read_text().splitlines(True)[:4]))
+    status, out, err = typed("verify", "2", *jobs)
+    assert (status, err.splitlines()[0]) == (1, "puzzlebox: 2: no game in its replay has ended")
+    assert "not over" in out
