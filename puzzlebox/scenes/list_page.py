@@ -93,6 +93,14 @@ class ListPage(PageScene):
         wide = min(LIST_WIDTH * self.measures.u, body.width)
         return body.but(x=body.x + (body.width - wide) // 2, width=wide)
 
+    def advance(self, now: int) -> None:
+        if not self.stale:  # the picture without it comes first
+            self.place.tick()
+        super().advance(now)
+
+    def next_update(self) -> int | None:
+        return 0 if self.place.waits else None
+
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the title, the message, the list and the hints."""
         theme, measures = self.theme, self.measures

@@ -48,13 +48,43 @@ def open_scores(desk: Desk, game: AnyGame | None = None) -> None:
     if results and not results.read() and results.kind:
         desk.open(partial(game_scores, results))
     else:
-        desk.open(partial(scores, desk, game.id if game else ""))
+        desk.open(partial(scores, desk, GameBests(desk), game.id if game else ""))
 
 
 # All games
 
 
-def scores(desk: Desk, focus: str = "") -> Page:
+class GameBests:
+    """The best results of games with the options that they were last played with, which are looked up one at a time."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._known: dict[Kind, Best | None] = {}
+        self._wanted: list[Kind] = []
+
+    def text(self, kind: Kind) -> str:
+        """Return the best result of the game whose last results these are; empty until it is known."""
+        if kind not in self._known and kind not in self._wanted:
+            self._wanted.append(kind)
+        best = self._known.get(kind)
+        return value_text(best.text) if best else ""
+
+    def renew(self) -> None:
+        """Keep what is known: new results change what it is known of."""
+
+    @property
+    def waits(self) -> bool:
+        """Whether there is more to look up."""
+        return bool(self._wanted)
+
+    def advance(self) -> bool:
+        """Look up the best result of one more game."""
+        kind, stored = self._wanted.pop(0), self._desk.library.scores
+        self._known[kind] = best_of(self._desk.registry.game(kind.game), stored) if stored else None
+        return True
+
+
+def scores(desk: Desk, bests: GameBests, focus: str = "") -> Page:
     """Return the page with all games that have results, the one played last first."""
     kinds: dict[str, list[Kind]] = {}
     stored, note = desk.library.scores, ""
@@ -63,11 +93,12 @@ def scores(desk: Desk, focus: str = "") -> Page:
             kinds.setdefault(kind.game, []).append(kind)
     except ScoresUnavailableError as error:
         note = error_text(error)
-    latest = sorted(kinds, key=lambda game: max(kind.last for kind in kinds[game]), reverse=True)
-    rows = [row for game in latest if (row := _game_row(desk, game, kinds[game]))]
+    played = [sorted(each, key=lambda kind: kind.last) for each in kinds.values()]
+    played.sort(key=lambda each: each[-1].last, reverse=True)
+    rows = [row for each in played if (row := _game_row(desk, bests, each))]
     note = note or ("" if rows else tr("No finished games yet."))
     focus = focus if any(row.key == focus for row in rows) else ""
-    return Page("table", tr("Scores"), [*rows, *_ends(desk, None, bool(rows))], note=note, focus=focus)
+    return Page("table", tr("Scores"), [*rows, *_ends(desk, None, bool(rows))], note=note, focus=focus, later=bests)
 
 
 def _ends(desk: Desk, results: "GameScores | None", may_delete: bool) -> list[Row]:
@@ -77,22 +108,22 @@ def _ends(desk: Desk, results: "GameScores | None", may_delete: bool) -> list[Ro
     return offered(back, may_delete and Row("delete", tr("Delete results"), lambda: desk.open(delete)))
 
 
-def _game_row(desk: Desk, name: str, kinds: Sequence[Kind]) -> Row | None:
-    """Return the row of a game, None if it cannot be loaded."""
+def _game_row(desk: Desk, bests: GameBests, kinds: Sequence[Kind]) -> Row | None:
+    """Return the row of a game with these results, the latest ones last; None if it cannot be loaded."""
+    last = kinds[-1]
     try:
-        game = desk.registry.game(name)
+        game = desk.registry.game(last.game)
     except UnknownGameError:
         return None
-    best = best_of(game, desk.library.scores) if desk.library.scores else None
-    text = value_text(best.text) if best else ""
+    text = bests.text(last)
     cells = {
         tr("Game"): tr(game.title),
         tr("Best"): text,
         tr("Played", context="count"): str(sum(kind.total for kind in kinds)),
-        tr("Last played"): date_and_time(max(kind.last for kind in kinds) / 1000),
+        tr("Last played"): date_and_time(last.last / 1000),
     }
     make = partial(game_scores, GameScores(desk, game))
-    return Row(name, tr(game.title), lambda: desk.open(make), text, cells=cells, picture=game.cover)
+    return Row(game.id, tr(game.title), lambda: desk.open(make), text, cells=cells, picture=game.cover)
 
 
 # One game
