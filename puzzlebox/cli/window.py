@@ -19,12 +19,12 @@ from puzzlebox.translation import tr
 
 if TYPE_CHECKING:
     from puzzlebox.app.app import WindowArgs
-    from puzzlebox.scenes.window_desk import WindowDesk
+    from puzzlebox.play.program import Program
     from puzzlebox.store.paths import Paths
     from puzzlebox.store.settings import Settings
-    from puzzlebox.terminal.app import TerminalApp
+    from puzzlebox.terminal.plain import PlainDesk
 
-    Front = WindowDesk | TerminalApp
+    Front = Program | PlainDesk
 
 SECTION = "Window"
 

@@ -1,28 +1,25 @@
-"""The terminal front end: its loop, the stack of its screens, and what opens them."""
+"""The terminal front end: its loop, and a screen for each place on the stack of the desk."""
 
-from collections.abc import Callable, Mapping
-from pathlib import Path
+import base64
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import partial
+from importlib import import_module
 from time import monotonic_ns
-from typing import Any, TypeVar
 
 from puzzlebox import translation
-from puzzlebox.core.game import AnyGame
-from puzzlebox.core.message import message_of
-from puzzlebox.core.record import Record
-from puzzlebox.core.session import AnySession
-from puzzlebox.core.stepwise import Slices, result_of
-from puzzlebox.input.keymap import Keymap
-from puzzlebox.play.bot_play import BotPlay
+from puzzlebox.core.message import InvalidError, message_of
+from puzzlebox.input.keys import Stroke
 from puzzlebox.play.leaving import take_steps
-from puzzlebox.play.library import Library, Predicate
-from puzzlebox.play.playthrough import AnyPlaythrough
-from puzzlebox.registry import Registry
+from puzzlebox.play.place import Place
+from puzzlebox.play.program import Program
+from puzzlebox.registry import NO_GAME_ERRORS, Registry
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.terminal.boards import Looks
 from puzzlebox.terminal.canvas import Canvas
 from puzzlebox.terminal.colours import depth_of, has_unicode
-from puzzlebox.terminal.columns import shorten, wrap
+from puzzlebox.terminal.columns import wrap
 from puzzlebox.terminal.decoder import (
     ESC_DELAY,
     AnswerEvent,
@@ -33,31 +30,40 @@ from puzzlebox.terminal.decoder import (
     PasteEvent,
     TerminalEvent,
 )
-from puzzlebox.terminal.device import (
-    ENDING,
-    MAX_SIZE,
-    NO_RACE,
-    STOP,
-    USUAL_SIZE,
-    Device,
-    NoTerminalError,
-    TerminalClosedError,
-)
-from puzzlebox.terminal.play import PlayScreen
-from puzzlebox.terminal.screens import MIN_COLUMNS, MIN_ROWS, Desk, Screen, WorkScreen
+from puzzlebox.terminal.device import ENDING, MAX_SIZE, STOP, USUAL_SIZE, Device, TerminalClosedError
+from puzzlebox.terminal.screen import MIN_COLUMNS, MIN_ROWS, Screen
 from puzzlebox.translation import tr
-
-T = TypeVar("T")
 
 MAX_WAIT = 3600_000
 """The longest wait for an event, in ms."""
 
-SLICES_UNSEEN = 25
-"""The most slices of work that are done before its progress is shown."""
+RENDERERS = {
+    "running": ("game", "GameScreen"),
+    "replay": ("replay", "ReplayScreen"),
+    "countdown": ("over", "CountdownScreen"),
+    "editor": ("editor", "EditorScreen"),
+    "over": ("over", "OverScreen"),
+    "result": ("over", "OverScreen"),
+    "text": ("text", "TextScreen"),
+    "shelves": ("shelves", "ShelvesScreen"),
+    "game": ("game_page", "GamePageScreen"),
+    "list": ("pages", "PageScreen"),
+    "groups": ("pages", "PageScreen"),
+    "table": ("table", "TableScreen"),
+    "keys": ("pages", "KeysScreen"),
+    "entry": ("entry", "EntryScreen"),
+    "question": ("over", "OverScreen"),
+    "work": ("pages", "WorkScreen"),
+}
+"""The module in `puzzlebox.terminal` and the class that draw each kind of place."""
 
 
 class TerminalApp:
-    """One terminal, and the screens on it. Without `paths`, nothing is kept. `clock` is real time in ns."""
+    """One terminal, and the screens on it. Without `paths`, nothing is kept. `clock` is real time in ns of a monotonic
+    clock. `messages` are the problems to tell when the terminal has been left, and `failure` is the unexpected error if
+    there was one."""
+
+    looks_classic = False
 
     def __init__(
         self,
@@ -69,175 +75,72 @@ class TerminalApp:
         clock: Callable[[], int] = monotonic_ns,
     ) -> None:
         self.device = device
+        self.looks = Looks(depth_of(environment), has_unicode(environment))
         self.messages: list[str] = []
-        self.desk = Desk(
-            registry=registry,
-            settings=settings,
-            keymap=Keymap(settings, self.notify),
-            library=Library(paths, settings, self.notify),
-            looks=Looks(depth_of(environment), has_unicode(environment)),
-            now=clock,
-            messages=self.messages,
-        )
-        self.stack: list[Screen] = []
-        self.playthrough: AnyPlaythrough | None = None
+        self.screens: list[Screen] = []
+        self.desk = Program(registry, settings, paths, self, clock)
+        self.desk.tells_releases = False
         self._decoder = Decoder()
-        self._has_menu = False
         self._language: str = settings["language"]
         self._shown: Canvas | None = None
         self._is_small = False
+        self.failure = ""
+        self._frames, self._failed_at = 0, -1
 
-    # Screens
+    # What the desk asks for
 
-    def open(self, screen: Screen) -> None:
-        """Put a screen on top."""
-        if self.stack:
-            self.stack[-1].suspend()
-        self.stack.append(screen)
+    def make(self, place: Place) -> Screen:
+        """Return the screen of a place."""
+        module, name = RENDERERS[place.kind]
+        renderer: Callable[[Program, Looks, Place], Screen] = getattr(
+            import_module(f"puzzlebox.terminal.{module}"), name
+        )
+        return renderer(self.desk, self.looks, place)
 
-    def back(self) -> None:
-        """Leave the screen on top."""
-        self.stack.pop()
-        if self.stack:
-            self.stack[-1].resume()
+    def pushed(self, picture: Screen) -> None:
+        """Show a screen on top."""
+        self.screens.append(picture)
 
-    def replace(self, screen: Screen) -> None:
-        """Put a screen in the place of the one on top."""
-        self.stack[-1:] = [screen]
+    def popped(self) -> None:
+        """Show what is below the top again."""
+        self.dropped()
 
-    def quit(self) -> None:
-        """Leave all screens, which ends the program."""
-        self.stack.clear()
+    def dropped(self) -> None:
+        """Forget the screen on top."""
+        self.screens.pop()
+        if self.screens:
+            self.screens[-1].stale = True
 
-    def notify(self, message: str) -> None:
-        """Show the player a problem for some seconds."""
-        self.messages.append(message)
-        if self.stack:
-            self.stack[-1].stale = True
+    def replaced(self, picture: Screen) -> None:
+        """Show a screen in place of the one on top."""
+        self.screens[-1:] = [picture]
 
-    def apply_settings(self) -> None:
+    def cleared(self) -> None:
+        """End the program."""
+        self.screens.clear()
+
+    def apply_settings(self, *names: str) -> None:
         """Show all texts in the language of the settings, if that has changed. Until then, `--lang` may say another."""
-        if self._language == self.desk.settings["language"]:
-            return
-        self._language = self.desk.settings["language"]
-        try:
-            translation.choose(self._language)
-        except (OSError, ValueError) as error:
-            self.notify(message_of(error))
-        self.desk.keymap.drop_cache()
-
-    def work(self, title: str, slices: Slices[T], done: Callable[[T], None]) -> None:
-        """Do work in slices, and call `done` with its result. Long work shows its progress."""
-        try:
-            for _ in range(SLICES_UNSEEN):
-                next(slices)
-        except StopIteration as finished:
-            done(finished.value)
-        except (OSError, ValueError, LookupError) as error:
-            self.notify(message_of(error))
-        else:
-            self.open(WorkScreen(self, title, slices, done))
-
-    # Games
-
-    def play(self, playthrough: AnyPlaythrough) -> None:
-        """Play this playthrough, above the first screen."""
-        self.close_playthrough()
-        self.playthrough = playthrough
-        self._close_screens()
-        self._note_as_played(playthrough.game)
-        if not playthrough.session.log:
-            playthrough.resume()
-        screen = PlayScreen(self, playthrough)
-        self.open(screen)
-        screen.show_pause_or_result()
-
-    def open_pause(self, game: PlayScreen) -> None:
-        """Show the pause of a game."""
-        from puzzlebox.terminal.over_game import PauseScreen
-
-        self.open(PauseScreen(self, game))
-
-    def open_result(self, game: PlayScreen) -> None:
-        """Show the result of a game."""
-        from puzzlebox.terminal.over_game import ResultScreen
-
-        self.open(ResultScreen(self, game))
-
-    # What the command line opens
-
-    def open_menu(self) -> None:
-        """Open the menu, below all other screens."""
-        from puzzlebox.terminal.menu import MenuScreen
-
-        self._has_menu = True
-        self.stack.insert(0, MenuScreen(self))
-
-    def open_session(self, session: AnySession, predicate: Predicate | None = None) -> None:
-        """Resume the game in progress that matches the predicate, or else play this session."""
-        found = self.desk.library.resume(session.game, predicate) if predicate else None
-        self.play(found or self.desk.library.adopt(session))
-
-    def watch(self, session: AnySession, bot: str, speed: int) -> None:
-        """Play this session, and let a bot play it. Raises UnknownBotError."""
-        playthrough = self.desk.library.adopt(session)
-        player = BotPlay(playthrough, bot, speed, self.desk.now)
-        self.play(playthrough)
-        screen = self.stack[-1]
-        if isinstance(screen, PlayScreen):
-            screen.let_play(player)
-
-    def play_file(self, path: Path, game: AnyGame) -> None:
-        """Resume the game in a file. Raises UnplayableFileError."""
-        self.play(result_of(self.desk.library.loading_file(game, path)))
-
-    def open_replay(self, record: Record, game: AnyGame) -> None:
-        """Show a record."""
-        from puzzlebox.terminal.records import ReplayScreen
-
-        self.open(ReplayScreen(self, record, game))
-
-    def open_collection(self, game: AnyGame) -> None:
-        """Show the levels of a game with levels of a file."""
-        from puzzlebox.terminal.menu import PageScreen
-
-        self.open_menu()
-        self.open(PageScreen(self, game))
-
-    def open_race(self, race: Any) -> None:
-        """Refuse a race: it needs room for two boards. Raises NoTerminalError."""
-        raise NoTerminalError(NO_RACE)
-
-    def prefer_for_this_run(self, game: AnyGame, texts: Mapping[str, str]) -> None:
-        """Apply these preferences of a game until the program ends."""
-        self.desk.settings.prefer_for_this_run(game, texts)
-
-    def _note_as_played(self, game: AnyGame) -> None:
         settings = self.desk.settings
-        settings.remember("last-game", game.id)
-        recent = (game.id, *(other for other in settings["recent-games"] if other != game.id))
-        settings.remember("recent-games", recent[:12])
+        if self._language != settings["language"]:
+            self._language = settings["language"]
+            try:
+                translation.choose(self._language)
+            except (OSError, ValueError) as error:
+                self.desk.notify(message_of(error))
+            self.desk.language_changed()
 
-    def close_playthrough(self) -> None:
-        """Close the playthrough: it stays in progress, paused, or becomes a replay if the game is over."""
-        playthrough, self.playthrough = self.playthrough, None
-        if playthrough:
-            playthrough.listener = None
-            playthrough.pause()
-            playthrough.close()
+    def warn(self, sentence: str) -> None:
+        """Tell a problem when the terminal has been left."""
+        self.messages.append(sentence)
 
-    def leave_game(self) -> None:
-        """Go back to the menu. The game is kept."""
-        self.close_playthrough()
-        self._close_screens()
-        if self.stack:
-            self.stack[0].resume()
-        else:
-            self.open_menu()
+    def copy(self, text: str) -> None:
+        """Ask the terminal to copy a text to the clipboard (OSC 52)."""
+        self.device.write(b"\x1b]52;c;%s\x07" % base64.b64encode(text.encode()))
 
-    def _close_screens(self) -> None:
-        """Leave all screens over the menu."""
-        del self.stack[self._has_menu :]
+    def paste(self) -> str:
+        """Refuse to read the clipboard: a terminal sends what is pasted. Raises InvalidError."""
+        raise InvalidError("your terminal pastes with a key of its own, such as Ctrl Shift V")
 
     # The loop
 
@@ -254,18 +157,36 @@ class TerminalApp:
         return ended
 
     def _run(self) -> int:
-        while self.stack:
-            self._draw()
-            self._take(self._read())
-            if ended := self._take_signals():
-                return ended
-            if self.stack:
-                self.stack[-1].advance(self.desk.now())
+        while self.screens:
+            with self.reporting():
+                self._draw()
+                self._take(self._read())
+                if ended := self._take_signals():
+                    return ended
+                self._advance()
         return 0
+
+    @contextmanager
+    def reporting(self) -> Iterator[None]:
+        """Report an unexpected error on a page of its own, and go on; unless that page has failed itself."""
+        try:
+            yield
+        except (TerminalClosedError, *NO_GAME_ERRORS):
+            raise
+        except BaseException as error:
+            if self._failed_at == self._frames:
+                raise
+            self.failure, self._failed_at = self.desk.fail(error), self._frames
+
+    def _advance(self) -> None:
+        """Let time pass up to now, and go on with the work that is on top."""
+        self.desk.tick()
+        if self.screens:
+            self.screens[-1].advance(self.desk.clock())
 
     def _read(self) -> list[TerminalEvent]:
         """Wait for events, or until the screen on top needs time."""
-        wait = self.stack[-1].next_update()
+        wait = self.screens[-1].next_update()
         seconds = min(MAX_WAIT, MAX_WAIT if wait is None else wait) / 1000
         if self._decoder.waits:
             data = self.device.read(min(seconds, ESC_DELAY))
@@ -280,80 +201,99 @@ class TerminalApp:
             number = signals.pop(0)
             if number in ENDING:
                 return number
-            if number == STOP and self.stack:
-                self._interrupt("Z", self.stack[-1])
+            if number == STOP:
+                self._interrupt("Z")
             self._shown = None
         return 0
 
     def _take(self, events: list[TerminalEvent]) -> None:
         for event in events:
-            if not self.stack:
-                return
-            self.stack[-1].advance(self.desk.now())
-            if self.stack:
-                self._take_event(event, self.stack[-1])
+            if self.screens:
+                self.screens[-1].advance(self.desk.clock())
+            if self.screens:
+                self._take_event(event, self.screens[-1])
 
     def _take_event(self, event: TerminalEvent, screen: Screen) -> None:
         if isinstance(event, KeyEvent):
             self._take_key(event, screen)
         elif isinstance(event, MouseEvent) and not self._is_small:
-            screen.mouse(event)
+            if not screen.click(event):
+                screen.mouse(event)
         elif isinstance(event, PasteEvent) and not self._is_small:
             screen.paste(event.text)
         elif isinstance(event, FocusEvent):
-            if not event.gained:
-                screen.suspend()
+            self._turn(away=not event.gained)
         elif isinstance(event, AnswerEvent) and event.kind == "keyboard":
             self.desk.tells_releases = True
 
-    def _take_key(self, event: KeyEvent, screen: Screen) -> None:
-        stroke = event.stroke
-        if stroke.down and stroke.held == "Ctrl" and stroke.name in "CZ":
-            self._interrupt(stroke.name, screen)
-            return
-        if self._is_small or (event.repeats and self.desk.tells_releases and screen.context == "playing"):
-            return  # nobody sees what a key would do, or the game repeats what is held
-        screen.press(screen.keys.look_up(stroke), event.text)
+    def _turn(self, away: bool) -> None:
+        """Let the place on top know that the player turns away from the terminal, or comes back."""
+        top = self.desk.top
+        if top and away:
+            self.desk.held_down.clear(self.desk.clock())
+            top.suspend()
+        elif top:
+            top.resume()
 
-    def _interrupt(self, key: str, screen: Screen) -> None:
+    def _take_key(self, event: KeyEvent, screen: Screen) -> None:
+        """Take a key. If the terminal does not tell releases, each key goes up at once."""
+        stroke, tells_releases = event.stroke, self.desk.tells_releases
+        if stroke.down and stroke.held == "Ctrl" and stroke.name in "CZ":
+            self._interrupt(stroke.name)
+            return
+        if tells_releases:
+            self.desk.held_down.note_key(stroke, self.desk.clock())
+        if self._is_small or (event.repeats and tells_releases and screen.context == "playing"):
+            return  # nobody sees what a key would do, or the game repeats what is held
+        if screen.captures_keys and stroke.down:
+            screen.capture(stroke)
+        else:
+            screen.press(screen.keys.look_up(stroke), event.text)
+        if stroke.down and not tells_releases and self.screens:
+            self._release(stroke)
+
+    def _release(self, stroke: Stroke) -> None:
+        top = self.screens[-1]
+        top.press(top.keys.look_up(stroke._replace(down=False)), "")
+
+    def _interrupt(self, key: str) -> None:
         """Do what Ctrl C and Ctrl Z do in a terminal: end the program, or stop it."""
-        screen.suspend()
+        self._turn(away=True)
         if key == "C":
-            self.quit()
+            self.desk.quit()
             return
         self.device.suspend()
         self._shown = None
-        screen.stale = True
+        self._turn(away=False)
 
     def _draw(self) -> None:
-        rows, columns = (
-            min(size or usual, most) for size, usual, most in zip(self.device.size(), USUAL_SIZE, MAX_SIZE, strict=True)
-        )
-        self._is_small = rows < MIN_ROWS or columns < MIN_COLUMNS
-        if self._is_small:
-            self.stack[-1].suspend()  # nobody sees the board
-        screen = self.stack[-1]
+        told = zip(self.device.size(), USUAL_SIZE, MAX_SIZE, strict=True)
+        rows, columns = (min(size or usual, most) for size, usual, most in told)
+        self._note_size(rows, columns)
+        screen = self.screens[-1]
         resized = self._shown is None or (self._shown.rows, self._shown.columns) != (rows, columns)
         if not (screen.stale or resized):
             return
-        canvas = Canvas(rows, columns, self.desk.looks.unicode)
+        canvas = Canvas(rows, columns, self.looks.unicode)
         if self._is_small:
             text = tr("puzzlebox needs {columns} x {rows} characters.", columns=MIN_COLUMNS, rows=MIN_ROWS)
             for number, line in enumerate(wrap(text, max(1, columns))):
                 canvas.write(number, 0, line)
         else:
             screen.draw(canvas)
-            self._draw_message(canvas)
         screen.stale = False
-        self.device.write(canvas.bytes_after(None if resized else self._shown, self.desk.looks.depth))
+        self.device.write(canvas.bytes_after(None if resized else self._shown, self.looks.depth))
         self._shown = canvas
+        self._frames += 1
 
-    def _draw_message(self, canvas: Canvas) -> None:
-        """Show the latest problem until the next key."""
-        if self.messages:
-            canvas.write(canvas.rows - 2, 2, shorten(tr(self.messages.pop()), canvas.columns - 4))
-            self.messages.clear()
+    def _note_size(self, rows: int, columns: int) -> None:
+        """Turn away from a game whose board nobody can see."""
+        is_small = rows < MIN_ROWS or columns < MIN_COLUMNS
+        if is_small != self._is_small:
+            self._is_small = is_small
+            self._turn(away=is_small)
 
     def _close(self) -> None:
-        steps = (self.close_playthrough, self.desk.settings.save, self.desk.library.close, self.device.leave)
-        take_steps(steps, self.messages.append)
+        desk = self.desk
+        kept = (partial(self._turn, away=True), desk.close_playthrough, desk.save_settings, desk.library.close)
+        take_steps((*kept, self.device.leave), self.messages.append)

@@ -57,7 +57,9 @@ class Canvas:
     def write(self, row: int, column: int, text: str, style: Style = PLAIN) -> int:
         """Write a text, cut at the edges. Return the column after it. All blanks are as wide as one character."""
         text = text if self.unicode else in_ascii(text)
-        for character in "".join(" " if unicodedata.category(c) == "Zs" else c for c in text):
+        if not text.isascii():
+            text = "".join(" " if unicodedata.category(c) == "Zs" else c for c in text)
+        for character in text:
             wide = width(character)
             if wide == 0 or not character.isprintable():
                 continue

@@ -38,7 +38,7 @@ ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGINT", "SIGQUIT"
 STOP: int | None = getattr(signal, "SIGTSTP", None)
 """The signal that stops the program until it is continued."""
 
-NO_RACE = Message("a race needs a window; leave out --terminal and --plain")
+NO_RACE = Message("a race has two boards; leave out --plain")
 NO_BOT = Message("a bot moves by itself, which needs a window or a screen; leave out --plain")
 
 

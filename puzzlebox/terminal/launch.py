@@ -7,13 +7,12 @@ from typing import Any
 
 from puzzlebox.core.message import ShownError, message_of
 from puzzlebox.play.leaving import take_steps
-from puzzlebox.play.library import Library
 from puzzlebox.registry import Registry
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.terminal.app import TerminalApp
 from puzzlebox.terminal.device import Device, NoTerminalError, PosixDevice
-from puzzlebox.terminal.plain import PlainFront
+from puzzlebox.terminal.plain import PlainDesk
 from puzzlebox.translation import tr
 
 
@@ -49,12 +48,14 @@ def launch(
         return
     try:
         app = TerminalApp(open_device(), registry, paths, settings, os.environ)
-        show(app)
+        show(app.desk)
         ended = app.run()
     except NoTerminalError as error:
         raise TerminalError(message_of(error)) from error
     for message in app.messages:
         warn(message)
+    if app.failure and not app.desk.has_menu:
+        raise TerminalError(app.failure)
     if ended:
         sys.exit(128 + ended)
 
@@ -73,13 +74,11 @@ def _launch_plain(
         except (EOFError, KeyboardInterrupt):
             return None
 
-    def notify(message: str) -> None:
-        warn(tr(message))
-
-    library = Library(paths, settings, notify)
+    desk = PlainDesk(registry, settings, paths, read, write, warn)
     try:
-        show(PlainFront(registry, library, settings, read, write))
+        show(desk)
+        desk.run()
     except NoTerminalError as error:
         raise TerminalError(message_of(error)) from error
     finally:
-        take_steps((library.close, settings.save), notify)
+        take_steps((desk.close_playthrough, desk.library.close, settings.save), lambda text: warn(tr(text)))

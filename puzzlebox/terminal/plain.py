@@ -2,25 +2,32 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
+from functools import partial
 from typing import Any
 
 from puzzlebox import translation
 from puzzlebox.core.game import AnyGame
+from puzzlebox.core.levels import options_of
 from puzzlebox.core.log import is_step
 from puzzlebox.core.message import Message, listed, message_of, translatable
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.search import Hint, SearchLimitError
 from puzzlebox.core.session import AnySession
-from puzzlebox.core.state import InputRefusedError
+from puzzlebox.core.state import Events, InputRefusedError
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.formats import joined
 from puzzlebox.play.counting import for_game, for_people, form_of, forms_of
-from puzzlebox.play.library import Library, Predicate
+from puzzlebox.play.desk import Desk
+from puzzlebox.play.library import QUICK, NoSaveError
+from puzzlebox.play.page import Act
+from puzzlebox.play.place import Place
 from puzzlebox.play.playthrough import AnyPlaythrough
+from puzzlebox.play.running.controller import Controller
 from puzzlebox.play.wording import error_text, label_text, labelled, outcome_text, sentence_case, sentence_text
-from puzzlebox.registry import Registry, UnknownGameError
+from puzzlebox.play.working import Working
+from puzzlebox.registry import Registry
+from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.terminal.device import NO_BOT, NO_RACE, NoTerminalError
 from puzzlebox.terminal.told import asked, board_text, changes, hint_cells
@@ -28,7 +35,7 @@ from puzzlebox.translation import tr, value_text
 
 COMMANDS = (
     *("board", "row ROW", "column COLUMN", "block NUMBER", "cell ROW COLUMN", "figures", "inputs", "hint"),
-    *("undo", "redo", "restart", "wait MS", "language CODE", "help", "quit"),
+    *("undo", "redo", "restart", "wait MS", "save NAME", "load NAME", "language CODE", "help", "quit"),
 )
 """What a player can write besides the inputs of a game."""
 
@@ -39,83 +46,149 @@ MAX_WAIT = 600_000
 """The most ms of game time that one line may let pass."""
 
 
-class PlainFront:
-    """Plays one game at a time. `read` returns the next line that the player writes, None at the end; `write` prints
-    one."""
+class NoPictures:
+    """Shows nothing of the places on the stack. `warn` takes problems, and `copy` prints a text to be copied."""
+
+    looks_classic = False
+
+    def __init__(self, warn: Callable[[str], None], copy: Callable[[str], None]) -> None:
+        self.warn, self.copy = warn, copy
+
+    def make(self, place: Place) -> None:
+        """Make no picture."""
+
+    def pushed(self, picture: None) -> None:
+        """Show nothing."""
+
+    def popped(self) -> None:
+        """Show nothing."""
+
+    dropped = cleared = popped
+    replaced = pushed
+
+    def apply_settings(self, *names: str) -> None:
+        """Leave everything as it is."""
+
+    def paste(self) -> str:
+        """Return nothing: there is no clipboard."""
+        return ""
+
+
+class PlainDesk(Desk):
+    """A desk whose game is played line by line. `read` returns the next line that the player writes, None at the end;
+    `write` prints one, and `warn` a problem."""
 
     def __init__(
         self,
         registry: Registry,
-        library: Library,
         settings: Settings,
+        paths: Paths | None,
         read: Callable[[], str | None],
         write: Callable[[str], None],
+        warn: Callable[[str], None],
     ) -> None:
-        self._registry, self._library, self._settings = registry, library, settings
+        super().__init__(registry, settings, paths, NoPictures(warn, write))
         self._read, self._write = read, write
+        self._chooses = False
 
     # What the command line opens
 
     def open_menu(self) -> None:
-        """List the games, and play the one that the player names."""
-        for entry in self._registry.entries():
+        """List the games, and let the player name one."""
+        for entry in self.registry.entries():
             self._write(f"{entry.id}: {tr(entry.summary)}")
-        self._write(tr("Write the name of a game."))
-        while (name := self._read()) is not None and name.strip() != "quit":
-            try:
-                game = self._registry.game(name.strip())
-            except UnknownGameError as error:
-                self._write(error_text(error))
-                continue
-            self.run(self._library.resume(game) or self._library.begin(game))
+        self._chooses = True
 
-    def watch(self, session: AnySession, bot: str, speed: int) -> None:
-        """Refuse to show a bot: line by line, nothing moves. Raises NoTerminalError."""
-        raise NoTerminalError(NO_BOT)
+    def open_game(self, game: AnyGame, session: AnySession | None = None) -> None:
+        """Begin a game."""
+        self.begin(game, Options(game.options) if session is None else session.options)
 
-    def open_session(self, session: AnySession, predicate: Predicate | None = None) -> None:
-        """Play the game in progress that the predicate accepts, or else this session."""
-        found = self._library.resume(session.game, predicate) if predicate else None
-        self.run(found or self._library.adopt(session))
+    def open_collection(self, game: AnyGame) -> None:
+        """Begin the first of the levels of a file."""
+        level = game.levels_for(Options(game.options))[0]
+        self.begin(game, options_of(game, level), level.start)
 
-    def play_file(self, path: Path, game: AnyGame) -> None:
-        """Play the game in a file. Raises UnplayableFileError."""
-        self.run(result_of(self._library.loading_file(game, path)))
-
-    def open_replay(self, record: Record, game: AnyGame) -> None:
+    def open_replay(self, record: Record, game: AnyGame, place: int = 0, caption: str = "") -> None:
         """Tell what happens in a record, a line for each input with its game time in ms."""
         forms = forms_of(game, Options(game.options, record.options))
         for time, text in record.entries:
             if text and not text.startswith("="):
                 self._write(f"{time} {for_people(text, forms)}")
 
-    def open_collection(self, game: AnyGame) -> None:
-        """Play the first of the levels of a file."""
-        level = game.levels_for(Options(game.options))[0]
-        self.run(self._library.begin(game, Options(game.options, level.options), level.start))
+    def watch(self, session: AnySession, bot: str, speed: int) -> None:
+        """Refuse to show a bot: line by line, nothing moves. Raises NoTerminalError."""
+        raise NoTerminalError(NO_BOT)
 
     def open_race(self, race: object) -> None:
         """Refuse a race: it needs two boards. Raises NoTerminalError."""
         raise NoTerminalError(NO_RACE)
 
-    def prefer_for_this_run(self, game: AnyGame, texts: Mapping[str, str]) -> None:
-        """Apply these preferences of a game until the program ends."""
-        self._settings.prefer_for_this_run(game, texts)
+    def commands_of(self, controller: Controller) -> Mapping[str, Act]:
+        """Return nothing: no pages open over a game."""
+        return {}
 
     # Playing
 
-    def run(self, playthrough: AnyPlaythrough) -> None:
-        """Play until the player leaves. The game is kept."""
-        game, options = playthrough.game, playthrough.session.options
+    def run(self) -> None:
+        """Play the game that was opened, or those that the player names, until the player leaves. Games are kept."""
+        self._finish_work()
+        if self.controller:
+            self._play()
+        while self._chooses:
+            self._write(tr("Write the name of a game."))
+            name = self._read()
+            if name is None or name.strip() == "quit":
+                return
+            self.attempt(partial(self._play_named, name.strip()), self._write)
+
+    def _play_named(self, name: str) -> None:
+        game = self.registry.game(name)
+        self.resume(game, None, partial(self.begin, game, Options(game.options)))
+        self._finish_work()
+        if self.controller:
+            self._play()
+
+    def _play(self) -> None:
+        """Play the current game until the player leaves it."""
+        self._introduce()
+        while (line := self._read()) is not None and line.strip() != "quit":
+            self.attempt(partial(self._answer, line.strip()), self._write)
+        self._current.pause()
+        self.close_playthrough()
+
+    def _introduce(self) -> None:
+        game, options = self._current.game, self._current.session.options
         self._write(joined([sentence_text(game.title), sentence_text(game.goal_for(options))], "sentences"))
         self._write(tr("Write help for the commands."))
-        playthrough.resume()
-        self._tell_board(playthrough)
-        while (line := self._read()) is not None and line.strip() != "quit":
-            for told in self.answers(playthrough, line.strip()):
+        self._current.resume()
+        self._tell_board(self._current)
+
+    def _answer(self, line: str) -> None:
+        """Tell the player about a line. Raises one of FAULTS."""
+        word, _, name = line.partition(" ")
+        if word == "save":
+            self.library.save(self._current, name or QUICK)
+            self._write(tr("Saved."))
+        elif word == "load":
+            self._load(name or QUICK)
+        else:
+            for told in self.answers(self._current, line):
                 self._write(told)
-        playthrough.pause()
-        playthrough.close()
+
+    def _load(self, name: str) -> None:
+        """Load the save with this name in place of the current game. Raises OSError or RecordError."""
+        game = self._current.game
+        path = next((save.path for save in self.library.saves(game.id) if save.name == name), None)
+        if path is None and name != QUICK:
+            raise NoSaveError("no save of this game is called {name}", name=name[:40])
+        self.load(game, path)
+        self._finish_work()
+        self._introduce()
+
+    def _finish_work(self) -> None:
+        """Do all work that is under way."""
+        while isinstance(self.top, Working):
+            self.tick()
 
     def answers(self, play: AnyPlaythrough, line: str) -> Iterator[str]:
         """Yield what to tell the player about a line."""
@@ -150,7 +223,7 @@ class PlainFront:
     def _choose_language(self, language: str) -> Iterator[str]:
         """Speak another language from now on."""
         try:
-            self._settings.choose("language", translation.checked(language))
+            self.settings.choose("language", translation.checked(language))
             translation.choose(language)
         except (OSError, ValueError) as error:
             yield error_text(error)
@@ -178,11 +251,17 @@ class PlainFront:
     def _send(self, play: AnyPlaythrough, line: str) -> Iterator[str]:
         """Send an input, or let time pass, and tell what has happened, and which cells and figures have changed."""
         before, sent = self._shown(play), line
+        events: Events | None = ()
         word, _, rest = line.partition(" ")
         try:
             sent = for_game(line, forms_of(play.game, play.session.options))
-            waits = word == "wait" and rest.isascii() and rest.isdecimal()
-            events = play.advance(min(int(rest[:9]), MAX_WAIT)) if waits else play.send(sent)
+            if word == "wait" and rest.isascii() and rest.isdecimal():
+                events = play.advance(min(int(rest[:9]), MAX_WAIT))
+            elif play.session.needs_search(sent):
+                self.send_with_board(sent)
+                self._finish_work()
+            else:
+                events = play.send(sent)
         except InputRefusedError as error:
             yield restated(error, sent, line)
             return

@@ -2,16 +2,21 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 import pytest
 
-from puzzlebox.play.library import Library
+from puzzlebox.core.options import Options
+from puzzlebox.core.session import Session
+from puzzlebox.play.place import OpenPage
+from puzzlebox.play.playthrough import AnyPlaythrough
+from puzzlebox.play.program import Program
 from puzzlebox.registry import Registry, installed_games
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.terminal.app import TerminalApp
 from puzzlebox.terminal.device import TerminalClosedError
+from puzzlebox.terminal.screen import CHOSEN
 
 COLOURS = {"TERM": "xterm-256color", "LANG": "C.UTF-8"}
 
@@ -76,19 +81,21 @@ class Desk:
     def turn(self) -> Self:
         """Run until everything typed was read and drawn."""
         app = self.app
-        while app.stack:
-            app._draw()
-            if not self.device.typed and not app._decoder.waits:
-                break
-            app._take(app._decoder.flush() if app._decoder.waits else app._read())
+        while app.screens:
+            with app.reporting():
+                app._draw()
+                if not self.device.typed and not app._decoder.waits:
+                    break
+                app._take(app._decoder.flush() if app._decoder.waits else app._read())
+                app._advance()
         return self
 
     def wait(self, ms: int, steps: int = 1) -> Self:
         """Let real time pass."""
         for _ in range(steps):
             self.now += ms * 1_000_000 // steps
-            if self.app.stack:
-                self.app.stack[-1].advance(self.now)
+            if self.app.screens:
+                self.app._advance()
         return self.turn()
 
     def go_to(self, label: str) -> Self:
@@ -99,13 +106,22 @@ class Desk:
             self.type(b"\x1b[B")
         raise AssertionError(f"no row {label!r} in {self.text}")
 
+    def choose(self, label: str) -> Self:
+        """Choose the row with this label."""
+        return self.go_to(label).type(b"\r")
+
     def wait_for_work(self) -> Self:
-        """Wait until no work is under way."""
+        """Wait until no work is under way, and no hint is searched for."""
         for _ in range(20_000):
             if self.screen != "WorkScreen":
                 return self
             self.wait(50)
         raise AssertionError("the work does not end")
+
+    @property
+    def desk(self) -> Program:
+        """What the terminal shows."""
+        return self.app.desk
 
     @property
     def text(self) -> str:
@@ -119,31 +135,41 @@ class Desk:
         shown = self.app._shown
         assert shown
         rows = [shown.cells[n : n + shown.columns] for n in range(0, len(shown.cells), shown.columns)]
-        focused = ("".join(c for c, style in row if style.bold and (style.ground or style.reverse)) for row in rows)
+        focused = ("".join(c for c, style in row if style._replace(reverse=False) == CHOSEN) for row in rows)
         return next((text.strip() for text in focused if text.strip()), "")
+
+    @property
+    def foot(self) -> str:
+        """The last line."""
+        return self.text.split("\n")[-1]
+
+    @property
+    def playthrough(self) -> AnyPlaythrough:
+        """The current playthrough."""
+        assert self.desk.playthrough
+        return self.desk.playthrough
 
     @property
     def log(self) -> list[str]:
         """The inputs of the current game."""
-        assert self.app.playthrough
-        return [text for _, text in self.app.playthrough.session.log]
+        return [text for _, text in self.playthrough.session.log]
 
     @property
     def screen(self) -> str:
         """The name of the screen on top."""
-        return type(self.app.stack[-1]).__name__
+        return type(self.app.screens[-1]).__name__
 
-    def play(self, name: str, seed: str = "terminal", **options: str) -> Any:
-        """Play a game from a seed, above the menu."""
-        from puzzlebox.core.options import Options
+    @property
+    def pages(self) -> list[str]:
+        """The names of the pages from the bottom up, and those of places that are no pages."""
+        return [place.name if isinstance(place, OpenPage) else type(place).__name__ for place in self.desk.places]
 
-        game = self.app.desk.registry.game(name)
-        if not self.app.stack:
-            self.app.open_menu()
-        library: Library = self.app.desk.library
-        self.app.play(library.begin(game, Options(game.options, options), seed))
+    def play(self, name: str, seed: str = "terminal", **options: str) -> AnyPlaythrough:
+        """Play a game from a seed."""
+        game = self.desk.registry.game(name)
+        self.desk.play_session(Session(game, Options(game.options, options), seed))
         self.turn()
-        return self.app.playthrough
+        return self.playthrough
 
 
 @pytest.fixture

@@ -6,10 +6,9 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.shown import code_of
 from puzzlebox.core.state import Start
-from puzzlebox.play.library import Library
 from puzzlebox.registry import installed_games
 from puzzlebox.store.settings import Settings
-from puzzlebox.terminal.plain import PlainFront
+from puzzlebox.terminal.plain import PlainDesk
 from puzzlebox.terminal.told import name_of
 from tests.catalogues import speaking
 
@@ -17,11 +16,12 @@ from tests.catalogues import speaking
 def test_the_language_changes_at_once_unless_it_is_no_language() -> None:
     lines, told, settings = iter(("undo", "language de", "undo", "language ../de", "quit")), list[str](), Settings()
     with speaking("en"):
-        front = PlainFront(installed_games(), Library(), settings, lambda: next(lines, None), told.append)
-        front.run(Library().begin(installed_games().game("lights")))
+        desk = PlainDesk(installed_games(), settings, None, lambda: next(lines, None), told.append, told.append)
+        desk.open_session(Session(installed_games().game("lights"), None, "plain"))
+        desk.run()
     assert told[-4:] == [
         *("Nothing happens.", "Schreibe help für die Befehle.", "Nichts passiert."),
-        "Es gibt keine Sprache ../de; es gibt auto, pseudo, en, de, es, fr, ja, zh_CN",
+        "Es gibt keine Sprache '../de'; es gibt auto, pseudo, en, de, es, fr, ja, zh_CN",
     ]
     assert settings["language"] == "de"
 
@@ -39,8 +39,9 @@ def told_of(name: str, start: Start | str, *written: str) -> list[str]:
         return next(lines, None)
 
     told_before: list[int] = []
-    front = PlainFront(installed_games(), Library(), Settings(), read, told.append)
-    front.open_session(Session(game, None, start))
+    desk = PlainDesk(installed_games(), Settings(), None, read, told.append, told.append)
+    desk.open_session(Session(game, None, start))
+    desk.run()
     return told[told_before[0] :]
 
 

@@ -9,10 +9,9 @@ import pytest
 from puzzlebox.core.game_id import GameID
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
-from puzzlebox.play.library import Library
 from puzzlebox.registry import installed_games
 from puzzlebox.store.settings import Settings
-from puzzlebox.terminal.plain import PlainFront
+from puzzlebox.terminal.plain import PlainDesk
 
 Reader = Generator[str, list[str], None]
 """Yields the lines that it writes, and is sent what was printed since the last one."""
@@ -41,7 +40,9 @@ def played(game_id: str, reader: Reader) -> list[str]:
         except StopIteration:
             return None
 
-    PlainFront(installed_games(), Library(), Settings(), read, printed.append).open_session(session)
+    desk = PlainDesk(installed_games(), Settings(), None, read, printed.append, printed.append)
+    desk.open_session(session)
+    desk.run()
     return printed
 
 

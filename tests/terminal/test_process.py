@@ -106,6 +106,8 @@ def test_leaving_says_nothing_and_pygame_is_never_imported(tmp_path: Path) -> No
     program = Program(tmp_path, "--terminal", PYTHONPATH=f"{tmp_path}:{os.environ.get('PYTHONPATH', '')}")
     program.read_until(shows("Klotski"))
     program.type(b"\x1b")
+    program.read_until(shows("again to quit"))
+    program.type(b"\x1b")
     assert program.end() == 0
     assert program.output.endswith(b"\x1b[?1049l")
 

@@ -15,7 +15,7 @@ from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.terminal.boards import Looks
-from puzzlebox.terminal.play import PlayScreen
+from puzzlebox.terminal.game import GameScreen
 from tests.catalogues import speaking
 from tests.terminal.conftest import Desk
 
@@ -27,7 +27,7 @@ LIGHTS = {"size": "3"}
 
 @pytest.fixture
 def menu(desk: Desk) -> Desk:
-    desk.app.open_menu()
+    desk.desk.open_menu()
     desk.turn()
     return desk
 
@@ -43,24 +43,25 @@ def test_typing_searches_in_the_menu(menu: Desk) -> None:
     assert "Tetromino" not in menu.text
     menu.type(ESC)
     assert "Tetromino" in menu.text
-    assert menu.type(b"tetris", ENTER).screen == "PageScreen"
+    assert menu.type(b"tetris", ENTER).pages[-1] == "game_page"
     assert "Tetromino" in menu.text
 
 
 def test_options_are_chosen_on_the_page_of_a_game(menu: Desk) -> None:
     size = menu.type(b"lights", ENTER).go_to("Size").type(LEFT, LEFT).line.removeprefix("Size").strip(" ‹›")
-    assert menu.type(b"\x1b[H", ENTER).screen == "PlayScreen"
-    assert menu.app.playthrough is not None
-    assert menu.app.playthrough.session.options.text() == f"size={size}"
+    assert menu.type(b"\x1b[H", ENTER).screen == "GameScreen"
+    assert menu.playthrough is not None
+    assert menu.playthrough.session.options.text() == f"size={size}"
 
 
 def test_the_mouse_chooses(menu: Desk) -> None:
-    row = next(number for number, line in enumerate(menu.text.split("\n")) if line.strip() == "Sokoban")
-    assert menu.type(f"\x1b[<0;6;{row + 1}M").screen == "PageScreen"
+    row = next(number for number, line in enumerate(menu.text.split("\n")) if line.strip().startswith("Sokoban"))
+    assert menu.type(f"\x1b[<0;6;{row + 1}M").pages[-1] == "game_page"
 
 
-def test_escape_leaves_the_menu(menu: Desk) -> None:
-    assert not menu.type(ESC).app.stack
+def test_escape_leaves_the_menu_when_it_is_pressed_twice(menu: Desk) -> None:
+    assert "Press Esc again to quit." in menu.type(ESC).text
+    assert not menu.type(ESC).app.screens
 
 
 @pytest.fixture
@@ -71,20 +72,18 @@ def own_language() -> Iterator[None]:
 
 @pytest.mark.usefixtures("own_language")
 def test_the_language_changes_at_once_from_the_menu_and_from_a_pause(desk: Desk) -> None:
-    desk.app.open_menu()
+    desk.desk.open_menu()
     desk.turn()
-    desk.type(F10)
-    desk.go_to("Language")
-    desk.type(RIGHT)
+    desk.type(F10).choose("Display").go_to("Language").type(RIGHT)
     while not desk.line.endswith("‹ Deutsch ›"):
         desk.type(RIGHT)
     assert desk.line.startswith("Sprache")
-    assert desk.app.desk.settings["language"] == "de"
-    desk.type(ESC)
+    assert desk.desk.settings["language"] == "de"
+    desk.type(ESC, ESC)
     assert "Logik" in desk.text
     desk.play("lights", **LIGHTS)
-    desk.type(b"p", F10, RIGHT, ESC)
-    assert desk.app.desk.settings["language"] == "es"
+    desk.type(b"p", F10).choose("Anzeige").go_to("Sprache").type(RIGHT, ESC, ESC)
+    assert desk.desk.settings["language"] == "es"
     assert "En pausa" in desk.text
     assert re.search("Ajustes +F10", desk.text)
 
@@ -93,7 +92,7 @@ def test_the_language_changes_at_once_from_the_menu_and_from_a_pause(desk: Desk)
 def test_a_puzzle_is_played_with_the_cursor_and_with_the_mouse(desk: Desk) -> None:
     desk.play("lights", **LIGHTS)
     assert desk.type(LEFT, b" ").log[-1] == "press 1 1"
-    place = desk.app.stack[-1]._placed  # type: ignore[attr-defined]
+    place = desk.app.screens[-1]._placed  # type: ignore[attr-defined]
     row, column = place.row + 1, place.column + 1
     assert desk.type(f"\x1b[<0;{column};{row}M", f"\x1b[<0;{column};{row}m").log[-1] == "press 0 0"
     assert desk.type(b"u").log[-1] == "undo"
@@ -123,14 +122,14 @@ def test_letters_of_other_alphabets_are_keys_by_their_places(desk: Desk, undo: s
 
 
 def test_a_letter_of_another_alphabet_is_typed_as_it_is(desk: Desk) -> None:
-    desk.app.open_menu()
+    desk.desk.open_menu()
     desk.type("г", "\x1b[1075::117;1;1075u", "\x1b[1084::118;5u")
     assert "гг" in desk.text
     assert "м" not in desk.text
 
 
 def test_modifier_keys_act_if_the_terminal_tells_them(desk: Desk) -> None:
-    desk.app.desk.settings.bind("tetromino", "drop", ("RightCtrl",))
+    desk.desk.settings.bind("tetromino", "drop", ("RightCtrl",))
     desk.play("tetromino")
     desk.type("\x1b[?31u", "\x1b[57442;5u", "\x1b[57442;1:3u", "\x1b[57448;5u")
     assert desk.log == ["drop"]
@@ -157,15 +156,16 @@ def test_a_game_pauses_when_the_player_turns_away(desk: Desk, data: bytes) -> No
 
 def test_the_result_lies_beside_the_board(desk: Desk) -> None:
     play = desk.play("lights", **LIGHTS)
-    assert desk.type(F12).wait_for_work().screen == "ReplayScreen"
+    assert desk.type(F12).pages[-1] == "solve"
+    assert desk.type(ENTER).wait_for_work().screen == "ReplayScreen"
     for label in ("Play", "Pause"):
         assert label in desk.type(" ").text
     desk.type(ESC, b"p")
     for text in _solution(play):
         play.send(text)
-    assert desk.turn().screen == "ResultScreen"
-    assert "Won" in desk.text
-    assert "Unranked: assisted" in desk.text
+    assert desk.turn().pages[-1] == "result"
+    assert "Solved" in desk.text
+    assert "ssisted" in desk.text
 
 
 def _solution(play: object) -> tuple[str, ...]:
@@ -185,7 +185,7 @@ def test_a_hint_is_shown_rung_by_rung_and_then_done(desk: Desk) -> None:
     seen = []
     for _ in range(5):
         desk.type(F4).wait_for_work()
-        seen.append(desk.app.stack[-1].advice)  # type: ignore[attr-defined]
+        seen.append(desk.app.screens[-1].advice)  # type: ignore[attr-defined]
         if desk.log[-1].startswith("press"):
             break
     assert [bool(text) for text in seen] == [True] * (len(seen) - 1) + [False]
@@ -195,21 +195,21 @@ def test_a_hint_is_shown_rung_by_rung_and_then_done(desk: Desk) -> None:
 
 def test_a_hint_of_a_falling_game_stays_until_the_piece_locks(desk: Desk) -> None:
     desk.play("tetromino", ghost="on")
-    screen: Any = desk.app.stack[-1]
+    screen: Any = desk.app.screens[-1]
     desk.type(F4).wait_for_work()
     assert screen.advice.startswith("A strong player would put it here. ")
-    screen.send("left")
-    screen.advance(screen._last or 0)
+    screen.controller.send("left")
     assert screen.advice
-    screen.send("drop")
+    screen.controller.send("drop")
     screen.playthrough.wait()
     assert not screen.advice
-    assert not screen._hint
+    assert not screen._marks
 
 
 def test_refused_inputs_say_why(desk: Desk) -> None:
     desk.play("slide")
-    desk.app.stack[-1].send("move 99")  # type: ignore[attr-defined]
+    assert desk.desk.controller
+    desk.desk.controller.send("move 99")
     desk.turn()
     assert "99" in desk.text
 
@@ -217,19 +217,22 @@ def test_refused_inputs_say_why(desk: Desk) -> None:
 # The files are those of the window
 def test_a_game_goes_on_in_another_front_end(paths: Paths) -> None:
     desk = Desk(paths)
+    desk.desk.open_menu()
     desk.play("lights", **LIGHTS)
-    desk.type(LEFT, b" ").app.leave_game()
+    desk.type(LEFT, b" ").desk.leave_game()
     library = Library(paths, Settings())
-    game = desk.app.desk.registry.game("lights")
+    game = desk.desk.registry.game("lights")
     play = library.resume(game)
     assert play
     assert [text for _, text in play.session.log][-1] in ("pause", "press 1 1")
     play.close()
     again = Desk(paths)
-    again.app.open_menu()
-    again.turn()
-    assert "Continue Lights" in again.text
-    assert again.type(ENTER).screen in ("PlayScreen", "PauseScreen")
+    again.desk.open_menu()
+    assert "Continue" in again.turn().text
+    assert again.type(b"\x1b[H").line.startswith("Lights")
+    assert again.type(ENTER).wait_for_work().screen in ("GameScreen", "OverScreen")
+    assert "press 1 1" in again.log
+    again.desk.close_playthrough()
 
 
 def test_saves_and_scores_are_listed(paths: Paths) -> None:
@@ -239,13 +242,13 @@ def test_saves_and_scores_are_listed(paths: Paths) -> None:
     assert "Saved" in desk.text
     for text in _solution(play):
         play.send(text)
-    assert desk.turn().screen == "ResultScreen"
-    desk.app.leave_game()
-    assert desk.type(b"\x1bOR").screen == "ScoresScreen"
+    assert desk.turn().pages[-1] == "result"
+    desk.desk.open_main_menu()
+    assert desk.type(b"\x1bOR").pages[-1] in ("scores", "game_scores")
     assert "Lights" in desk.text
-    desk.type(ESC, b"lights", ENTER).go_to("Saved games").type(ENTER)
-    assert "quick" in desk.text.lower()
-    assert "Replay" in desk.text
+    desk.type(ESC, b"lights", ENTER).choose("Saved games")
+    assert "Quick save" in desk.text
+    assert "Watch replay" in desk.text
 
 
 # The terminal
@@ -255,7 +258,7 @@ def test_the_terminal_is_left_and_everything_kept_if_a_step_of_the_end_fails(
 ) -> None:
     desk, taken = Desk(paths), list[str]()
     desk.play("slide")
-    steps = {"close_playthrough": desk.app, "save": desk.app.desk.settings, "close": desk.app.desk.library}
+    steps = {"close_playthrough": desk.desk, "save": desk.desk.settings, "close": desk.desk.library}
 
     def take(step: str) -> None:
         taken.append(step)
@@ -272,7 +275,7 @@ def test_the_terminal_is_left_and_everything_kept_if_a_step_of_the_end_fails(
 
 def test_every_end_leaves_the_terminal_as_it_was(desk: Desk) -> None:
     desk.play("tetromino")
-    play = desk.app.playthrough
+    play = desk.playthrough
     assert desk.app.run() == signal.SIGHUP  # the line is closed
     assert (desk.device.entered, desk.device.left) == (1, 1)
     assert play is not None
@@ -295,12 +298,12 @@ def test_a_stop_pauses_the_game_and_gives_the_terminal_back(desk: Desk) -> None:
 
 def test_control_c_leaves(desk: Desk) -> None:
     desk.play("tetromino")
-    assert not desk.type(b"\x03").app.stack
+    assert not desk.type(b"\x03").app.screens
 
 
 def test_a_small_screen_gets_one_sentence() -> None:
     desk = Desk(size=(10, 40))
-    desk.app.open_menu()
+    desk.desk.open_menu()
     assert desk.turn().text.strip() == "puzzlebox needs 80 x 24 characters."
 
 
@@ -340,7 +343,7 @@ def test_at_rest_nothing_is_sent_and_nobody_wakes(desk: Desk) -> None:
     sent = len(desk.device.sent)
     desk.wait(10_000, 10)
     assert len(desk.device.sent) == sent
-    assert desk.app.stack[-1].next_update() is None
+    assert desk.app.screens[-1].next_update() is None
 
 
 def test_a_moving_piece_takes_few_bytes(desk: Desk) -> None:
@@ -353,18 +356,18 @@ def test_a_moving_piece_takes_few_bytes(desk: Desk) -> None:
 
 def test_the_line_of_a_bot_goes_when_its_game_ends(desk: Desk) -> None:
     game = installed_games().game("2048")
-    desk.app.watch(Session(game, None, Start(position="1024 1024 0 0/0 0 0 0/0 0 0 0/0 0 0 0")), "lookahead", 20)
-    screen = desk.app.stack[-1]
-    assert isinstance(screen, PlayScreen)
-    assert "Press any key" in screen.notice
+    desk.desk.watch(Session(game, None, Start(position="1024 1024 0 0/0 0 0 0/0 0 0 0/0 0 0 0")), "lookahead", 20)
+    screen = desk.app.screens[-1]
+    assert isinstance(screen, GameScreen)
+    assert "Press any key" in screen.message
     desk.turn().wait(3000, 60)
     assert screen.playthrough.outcome
-    assert screen.notice == ""
+    assert screen.message == ""
 
 
 def test_without_unicode_everything_is_ascii() -> None:
     desk = Desk(environment={"TERM": "vt100", "LANG": "C"})
-    assert desk.app.desk.looks == Looks("none", unicode=False)
+    assert desk.app.looks == Looks("none", unicode=False)
     desk.play("slide")
     assert desk.text.replace("←", "").replace("→", "").replace("↑", "").replace("↓", "").isascii()
 
@@ -372,7 +375,7 @@ def test_without_unicode_everything_is_ascii() -> None:
 # Bots
 def test_a_bot_plays_until_a_key_is_pressed(desk: Desk) -> None:
     game = installed_games().game("tetromino")
-    desk.app.watch(Session(game, None, "seed"), "dellacherie", 20)
+    desk.desk.watch(Session(game, None, "seed"), "dellacherie", 20)
     assert desk.turn().wait(1000, 60).log[0] == "bot dellacherie"
     drops = desk.log.count("drop")
     assert drops > 5

@@ -75,8 +75,7 @@ def test_puzzles_are_solved_by_keys(name: str) -> None:
     desk = Desk()
     play = desk.play(name, "whole", **SMALL.get(name, {}))
     desk.wait_for_work()
-    play, keys = desk.app.playthrough, keys_of(desk.app.playthrough)
-    assert play is not None
+    play, keys = desk.playthrough, keys_of(desk.playthrough)
     solve = play.game.assistance.solve
     assert solve
     found = result_of(solve(play.state, Search(data_of(play.game))))
@@ -85,7 +84,7 @@ def test_puzzles_are_solved_by_keys(name: str) -> None:
         for wanted in single_inputs(text):
             desk.type(*keys_for(play, wanted, keys)).wait_for_work()
     assert play.outcome is not None
-    assert (play.outcome.kind, desk.screen) == ("won", "ResultScreen")
+    assert (play.outcome.kind, desk.screen) == ("won", "OverScreen")
 
 
 def test_2048_is_played_by_keys_until_no_move_is_left() -> None:
@@ -95,7 +94,8 @@ def test_2048_is_played_by_keys_until_no_move_is_left() -> None:
         if play.outcome:
             break
         desk.type(b"\x1b[D", b"\x1b[B", b"\x1b[C", b"\x1b[A")
-    assert (play.outcome.kind, desk.screen) == ("ended", "ResultScreen")
+    assert play.outcome is not None
+    assert (play.outcome.kind, desk.screen) == ("ended", "OverScreen")
 
 
 @pytest.mark.parametrize("name", FALLING)
@@ -107,4 +107,4 @@ def test_pieces_are_dropped_until_the_board_is_full(name: str) -> None:
             break
         desk.type(b" ", b"\x1b[B").wait(250)
     assert play.outcome is not None
-    assert (play.outcome.kind, desk.screen) == ("lost", "ResultScreen")
+    assert (play.outcome.kind, desk.screen) == ("lost", "OverScreen")

@@ -1,0 +1,86 @@
+"""A board that the player makes, in a terminal: with a cursor, and beside the page with what can be done with it."""
+
+from puzzlebox.core.editing import Draft
+from puzzlebox.core.hand import Overlay, cell_of
+from puzzlebox.core.shown import GROUND, ShownBoard, ShownCell
+from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
+from puzzlebox.input.key_table import KeyPress
+from puzzlebox.play.desk import Desk
+from puzzlebox.play.pages.editor import ERASER, Editor
+from puzzlebox.terminal.boards import Area, Looks, Placed, draw_board
+from puzzlebox.terminal.canvas import Canvas
+from puzzlebox.terminal.decoder import MouseEvent
+from puzzlebox.terminal.over import SIDE
+from puzzlebox.terminal.pages import PageScreen
+from puzzlebox.translation import tr
+
+WALL = "#"
+"""The sign of a wall, in every game."""
+
+TOOLS = {"left": None, "right": ERASER}
+"""What each button of the mouse places: the chosen thing for None."""
+
+
+class EditorScreen(PageScreen):
+    """The board at the left, and the page at its right. One of the two has the focus."""
+
+    place: Editor
+
+    def __init__(self, desk: Desk, looks: Looks, place: Editor) -> None:
+        super().__init__(desk, looks, place)
+        self._placed: Placed | None = None
+
+    def move(self, press: KeyPress) -> bool:
+        moved = self.place.move(press.action)
+        return (moved and press.action in ("up", "down", "left", "right")) or (not moved and super().move(press))
+
+    def mouse(self, event: MouseEvent) -> None:
+        place, draft = self.place, self.place.draft
+        row, column = cell_of(self._placed.point(event.row, event.column)) if self._placed else (-1, -1)
+        is_on_board = 0 <= row < draft.rows and 0 <= column < draft.columns
+        if event.kind == "press" and is_on_board and event.button in TOOLS:
+            tool = TOOLS[event.button]
+            place.focus_on_board(True)
+            place.begin_stroke((row, column), place.tool if tool is None else tool)
+        elif event.kind == "move" and place.draws and is_on_board:
+            place.stretch((row, column))
+        elif event.kind == "release":
+            place.end_stroke()
+        elif not is_on_board:
+            place.focus_on_board(False)
+            super().mouse(event)
+        self.note_changes()
+
+    def hints(self) -> list[KeyHint]:
+        keys = self.keys
+        if not self.place.on_board:
+            return [*super().hints(), *hints(keys, ("options", tr("Board", context="options")))]
+        return [
+            *hints(keys, ("choose", tr("Place", context="verb"))),
+            *joint_hint(keys, tr("Next", context="cell"), "previous-level", "next-level"),
+            *hints(keys, ("delete", tr("Erase")), ("undo", tr("Undo")), ("options", tr("List")), ("leave", tr("Back"))),
+        ]
+
+    def draw(self, canvas: Canvas) -> None:
+        place, column = self.place, canvas.columns - SIDE
+        self.draw_title(canvas, self.page.title)
+        cursor = frozenset({place.cursor}) if place.on_board else frozenset()
+        overlay = Overlay(cells={"cursor": cursor})
+        area = Area(1, 1, canvas.rows - 5, column - 2)
+        self._placed = draw_board(canvas, area, shown_draft(place.draft), self.looks, overlay)
+        self.draw_list(canvas, Area(2, column - 1, len(self.page.rows), SIDE - 1))
+        self.draw_said(canvas, canvas.rows - 4)
+        self.draw_foot(canvas, self.hints())
+
+
+def shown_draft(draft: Draft) -> ShownBoard:
+    """Return a draft as a board: walls, pieces that have letters, and other things by their signs."""
+    return ShownBoard(draft.rows, draft.columns, tuple(map(_cell, draft.signs)))
+
+
+def _cell(sign: str) -> ShownCell:
+    if not sign:
+        return GROUND
+    if sign == WALL:
+        return ShownCell(0, "", "wall")
+    return ShownCell(ord(sign[0]), sign, "stack") if sign.isalnum() else ShownCell(0, sign, "goal")

@@ -1,0 +1,70 @@
+"""A replay in a terminal: its board and figures, where it is, and the keys."""
+
+from puzzlebox.core.state import Events
+from puzzlebox.input.key_table import KeyPress, KeyTable
+from puzzlebox.play.desk import Desk
+from puzzlebox.play.running.sight import Sight
+from puzzlebox.play.watching import Watching
+from puzzlebox.terminal.boards import Area, Looks
+from puzzlebox.terminal.canvas import Canvas
+from puzzlebox.terminal.columns import shorten, width
+from puzzlebox.terminal.decoder import MouseEvent
+from puzzlebox.terminal.game import SIDE, draw_beside, draw_figures, draw_shown
+from puzzlebox.terminal.pages import draw_bar
+from puzzlebox.terminal.screen import MARGIN, MUTED, WARN, Screen
+
+
+class ReplayScreen(Screen, Sight):
+    """Shows a replay, and gives it keys and time."""
+
+    context = "watching"
+
+    def __init__(self, desk: Desk, looks: Looks, watching: Watching) -> None:
+        super().__init__(desk, looks)
+        self.watching = watching
+        watching.sight = self
+        self._bar = Area(0, 0, 1, 1)
+
+    @property
+    def keys(self) -> KeyTable:
+        return self.watching.keys
+
+    def advance(self, now: int) -> None:
+        self.stale = self.watching.advance(now) or self.stale
+
+    def next_update(self) -> int | None:
+        return self.watching.next_update()
+
+    def press(self, press: KeyPress, text: str) -> None:
+        self.watching.press(press)
+
+    def mouse(self, event: MouseEvent) -> None:
+        if event.kind == "wheel":
+            self.watching.act("previous" if event.steps > 0 else "next")
+        elif event.kind == "press" and event.row == self._bar.row:
+            self.watching.jump_to(min(1, max(0, event.column - self._bar.column) / self._bar.columns))
+        elif event.kind == "press":
+            self.watching.toggle()
+
+    def happened(self, text: str, events: Events) -> None:
+        self.stale = True
+
+    def begin_again(self) -> None:
+        self.stale = True
+
+    def changed(self) -> None:
+        self.stale = True
+
+    def draw(self, canvas: Canvas) -> None:
+        watching, game = self.watching, self.watching.game
+        shown = game.show(watching.replay.session.state, self.desk.settings.preferences(game))
+        self.draw_title(canvas, watching.title)
+        draw_shown(canvas, Area(1, 1, canvas.rows - 4, canvas.columns - SIDE - 3), shown, self.looks)
+        row = draw_figures(canvas, dict(shown.figures), canvas.columns - SIDE)
+        draw_beside(canvas, shown.boards, row, self.looks)
+        room = canvas.columns - 2 * MARGIN
+        texts = watching.status_texts()
+        text = next((text for text in texts if width(text) <= room), texts[-1])
+        canvas.write(canvas.rows - 3, MARGIN, shorten(text, room), WARN if watching.problem else MUTED)
+        self._bar = draw_bar(canvas, Area(canvas.rows - 2, MARGIN, 1, room), watching.progress, self.looks)
+        self.draw_foot(canvas, watching.hints())

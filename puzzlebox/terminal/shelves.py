@@ -1,0 +1,91 @@
+"""Cards on shelves in a terminal, as lists below the titles of the shelves, and a search among them."""
+
+from puzzlebox.input.key_hint import KeyHint, hints
+from puzzlebox.input.key_table import KeyPress
+from puzzlebox.play.desk import Desk
+from puzzlebox.play.page import Row
+from puzzlebox.play.place import OpenPage
+from puzzlebox.terminal.boards import Looks
+from puzzlebox.terminal.canvas import Canvas
+from puzzlebox.terminal.columns import width
+from puzzlebox.terminal.pages import MAX_ABOUT, TURNS, PageScreen
+from puzzlebox.terminal.screen import MARGIN, MUTED, TITLE, WARN
+from puzzlebox.translation import tr
+
+
+class ShelvesScreen(PageScreen):
+    """Cards below the titles of their shelves, and perhaps a search among them."""
+
+    def __init__(self, desk: Desk, looks: Looks, place: OpenPage) -> None:
+        super().__init__(desk, looks, place)
+        self.context = "searching" if place.page.search else "choosing"
+
+    def press(self, press: KeyPress, text: str) -> None:
+        place = self.place
+        if press.down and place.query and press.stroke.name == "Backspace":
+            place.erase()
+        elif press.down and text.isprintable() and (place.query or not press.action) and text:
+            place.type(text)
+        else:
+            super().press(press, text)
+        self.note_changes()
+
+    def paste(self, text: str) -> None:
+        self.place.type(text)
+        self.note_changes()
+
+    def move(self, press: KeyPress) -> bool:
+        if press.action not in TURNS:
+            return super().move(press)
+        self._step_shelf(TURNS[press.action])
+        return True
+
+    def _step_shelf(self, by: int) -> None:
+        """Move the focus to the first card of the shelf before or after this one."""
+        starts: list[str] = []
+        number, begins = 0, True
+        for row in self.page.rows:
+            if row.choose and begins:
+                starts.append(row.key)
+            begins = not row.choose
+            number = len(starts) - 1 if row.key == self.place.focus else number
+        if starts:
+            self.place.focus_on(starts[(number + by) % len(starts)])
+        self.stale = True
+
+    def hints(self) -> list[KeyHint]:
+        keys, search = self.keys, self.page.search
+        if search is None:
+            return super().hints()
+        leave = tr("Show all") if search.query else tr("Quit")
+        return [
+            *hints(keys, ("choose", tr("Select")), ("leave", leave)),
+            *hints(keys, ("favourite", tr("Favourite")), ("scores", tr("Scores")), ("settings", tr("Settings"))),
+            *hints(keys, ("enter-id", tr("Enter a game ID"))),
+        ]
+
+    def draw_title(self, canvas: Canvas, title: str, row: int = 0) -> None:
+        """Write the title, and the search at its right."""
+        super().draw_title(canvas, title, row)
+        search = self.page.search
+        room = canvas.columns - width(title) - 3 * MARGIN
+        if search:
+            texts = [tr("Search: {query}", query=search.query)] if search.query else search.prompts
+            text = next((text for text in texts if width(text) <= room), "")
+            canvas.write(row, canvas.columns - MARGIN - width(text), text, TITLE if search.query else MUTED)
+
+    def value_of(self, row: Row) -> str:
+        card, signs = row.card, "✓★" if self.looks.unicode else "+*"
+        if card is None:
+            return super().value_of(row)
+        share = "" if card.progress is None else f"{round(100 * card.progress)}%"
+        marks = signs[0] * card.done + signs[1] * card.starred
+        week = " ".join(f"[{day.letter}]" if day.today else signs[0] if day.done else day.letter for day in card.week)
+        return "  ".join(filter(None, (row.value, share, marks, week)))
+
+    def draw_about(self, canvas: Canvas, row: int) -> None:
+        focused = self.place.focused
+        if focused and focused.card and focused.card.warning:
+            self.draw_text(canvas, row, focused.card.warning, WARN, MAX_ABOUT)
+        else:
+            super().draw_about(canvas, row)
