@@ -107,7 +107,8 @@ class GroupsPage(ListPage):
         if not self.is_wide:
             super().handle(event)
         elif position and position[0] < self._split:
-            if event.type != pygame.MOUSEMOTION:  # on its way to the rows, the pointer must not show another group
+            moves = event.type == pygame.MOUSEMOTION and not event.buttons[0]
+            if not moves:  # on its way to the rows, the pointer must not show another group
                 self._activate(beside=False)
                 super().handle(event)
         else:

@@ -12,7 +12,7 @@ from puzzlebox.ui.layout import line_height
 from puzzlebox.ui.text import wrap
 from puzzlebox.ui.theme import THEMES, Measures
 from puzzlebox.ui.widgets.choice import segments_of
-from tests.fake_game import DRIPS, LAMPS
+from tests.fake_game import DRIPS, LAMPS, variant_of
 from tests.scenes.keys import DOWN, ENTER, ESC, F10, LEFT, RIGHT, SPACE, TAB, UP, C, P
 from tests.scenes.own import OwnDesk
 from tests.scenes.written import written
@@ -186,6 +186,7 @@ def test_wide_windows_show_the_group_with_the_focus_beside_the_groups(wide: OwnD
     assert wide.tap(ESC, UP, ENTER, RIGHT).app.loop.theme.name == "light"
     assert "Music volume" in beside(wide.tap(TAB, DOWN))
     assert beside(wide.tap(*[DOWN] * 4)) == {}, "keys are no group"
+    assert beside(wide.give(pygame.MOUSEWHEEL, x=0, y=-1).click((700, 400)).tap(RIGHT)) == {}
     assert wide.tap(ESC).scenes == []
     assert 'theme = "light"' in wide.file
 
@@ -239,3 +240,14 @@ def test_a_theme_of_the_player_applies(tmp_path: Path) -> None:
     desk.program.open_settings()
     desk.look()
     assert desk.tap(RIGHT, LEFT, LEFT).app.loop.theme.name == "sunset"
+
+
+def test_the_groups_of_a_wide_window_are_scrolled(tmp_path: Path) -> None:
+    games = [variant_of(LAMPS, id=f"lamps{number}", title=f"Lamps {number}") for number in range(40)]
+    desk = OwnDesk(tmp_path, (960, 720), games)
+    desk.go.open_settings().look()
+    bar = desk.top.choices.bar
+    desk.give(pygame.MOUSEBUTTONDOWN, pos=bar.thumb.center, button=1)
+    desk.give(pygame.MOUSEMOTION, pos=(bar.thumb.centerx, 700), rel=(0, 9), buttons=(1, 0, 0))
+    assert desk.focused.startswith("Lamps")
+    assert "Corner" in beside(desk)
