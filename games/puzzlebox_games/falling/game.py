@@ -30,9 +30,9 @@ from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.core.words import Verb, Words
 from puzzlebox_games.falling import sentences
-from puzzlebox_games.falling.kit import Falling, wait_for_piece
+from puzzlebox_games.falling.kit import Falling
 from puzzlebox_games.falling.look import Look
-from puzzlebox_games.falling.readers import Setting
+from puzzlebox_games.falling.readers import Setting, wait_for_piece
 from puzzlebox_games.falling.showcase import set_with_care
 from puzzlebox_games.falling.shown import codes, result_figures, show
 

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from operator import attrgetter
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Self
 
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.message import InvalidError, Message, listed
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event, InputRefusedError, Start
-from puzzlebox_games.falling.readers import Readable
+from puzzlebox_games.falling.readers import Act, Readable
 from puzzlebox_games.falling.shapes import (
     MARGIN,
     NOWHERE,
@@ -37,9 +37,6 @@ NO_ROOM = Message("there is no room for the next piece")
 """The reason for which a game is lost as a piece enters. Reasons are part of `text()`."""
 
 MOVED, SANK, TURNED, SPAWNED = Event("moved"), Event("moved", "by itself"), Event("turned"), Event("spawned")
-
-Act = Callable[..., None]
-"""What an input does with a state."""
 
 
 def act_of(book: type[Any], name: str, *arguments: Any) -> Act:
@@ -62,7 +59,6 @@ class Falling(Readable):
     `gravity` calls `gravity` at the time `gravity_at`, an attribute or a property.
 
     `AHEAD` is the number of pieces that are drawn ahead; 0 stands for as many as are shown, but at least one.
-    `happened` are the events of this call.
 
     All attributes but the generator are immutable, so that a copy only has to copy the references.
     """
@@ -86,11 +82,8 @@ class Falling(Readable):
     }  # fmt: skip
 
     never_at: ClassVar[int] = NEVER
-    holds: ClassVar[attrgetter[Any]]
     times: ClassVar[attrgetter[tuple[int, ...]]]
     timers: ClassVar[tuple[tuple[str, Callable[[Any], None]], ...]]
-
-    happened: list[Event]
 
     def __init_subclass__(cls) -> None:
         cls.holds = attrgetter(*(cls.HELD or ("paused",)))
@@ -188,11 +181,6 @@ class Falling(Readable):
             input=repr(text[:40]),
             reason=self.lost or self.win_reason(),
         )
-
-    def inputs(self) -> tuple[str, ...]:
-        if self.ended:
-            return ("restart",)
-        return tuple(text for text in self.acts if self.copy().send(text) is not None)
 
     def tap_sideways(self, direction: int) -> None:
         """Press and release a key at one instant."""
@@ -482,45 +470,3 @@ class Falling(Readable):
     def pass_to(self, time: int) -> None:
         """Let time pass in which no timer fires."""
         self.time = time
-
-    # The text
-
-    def text(self) -> str:
-        piece, held = self.orientation, self.held
-        return "\n".join([
-            self.grid.text(),
-            f"piece {piece!r} at {self.corner} {self.values}" if self.in_play else "piece none",
-            "next " + " ".join(f"{drawn.orientation!r} {drawn.values}" for drawn in self.queue),
-            f"held {held.orientation!r} {held.values} {self.hold_used}" if held else f"held {self.hold_used}",
-            f"score {self.score} level {self.level} from {self.first_level} lines {self.lines} blocks {self.blocks}",
-            *self.timer_lines(),
-            f"{self.time} {'paused' if self.paused else 'running'} {self.lost or 'playing'}",
-            f"{self.pieces} {self.random.state:016x}",
-            *self.more_lines(),
-        ])  # fmt: skip
-
-    def timer_lines(self) -> list[str]:
-        """Return the holds and timers as lines of the text."""
-        raise NotImplementedError
-
-    def more_lines(self) -> list[str]:
-        """Return what follows at the end of the text."""
-        return [f"won {self.won}"] if self.won else []
-
-
-F = TypeVar("F", bound=Falling)
-
-
-def wait_for_piece(state: F) -> F:
-    """Let time pass until a piece is in play or the game has ended, and return the game. A paused game waits for
-    nothing."""
-    while not (state.in_play and not state.locking) and state.due() is not None:
-        pass_timer(state)
-    return state
-
-
-def pass_timer(state: Falling) -> None:
-    """Let time pass until the next timer has fired."""
-    due = state.due()
-    assert due is not None
-    state.advance_to(due + 1)

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from operator import attrgetter
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.message import Message
-from puzzlebox.core.state import Outcome, RealTimeState
+from puzzlebox.core.state import Event, Outcome, RealTimeState
 from puzzlebox_games.falling.look import Look
 from puzzlebox_games.falling.shapes import MARGIN, WALL, Cells, Drawn, Found, Orientation
 
 Figure = int | str
+F = TypeVar("F", bound="Readable")
+
+Act = Callable[..., None]
+"""What an input does with a state."""
+
+UNTRIED = {"pause": True, "resume": False, "restart": True}
+"""Whether these inputs have an effect while a game is not paused."""
 
 
 class Piece(NamedTuple):
@@ -63,6 +71,19 @@ class Setting(NamedTuple):
     shapes: Mapping[str, tuple[Cells, ...]]
 
 
+class EnoughError(Exception):
+    """An input that is tried has had an effect, and the rest of what it does, such as a lock, need not be tried."""
+
+
+class Trial(list[Event]):
+    """The events of an input that is tried, which ends with the first event other than a step."""
+
+    def append(self, event: Event) -> None:
+        list.append(self, event)
+        if event.name not in ("moved", "turned"):
+            raise EnoughError
+
+
 class Readable(RealTimeState):
     """The attributes of a falling-block game, and what they mean to those who look at it.
 
@@ -73,6 +94,8 @@ class Readable(RealTimeState):
     piece in play, which has this `orientation` and the `values` of its cells. `queue` are the next pieces, `held` is
     the piece that was put aside. `interval` is the time that a row takes at this level. `started` is the time at which
     this game began. `pieces` counts the pieces that have entered, `set_pieces` those that have locked in this game.
+    `acts` has what each input does, `holds` reads the attributes that an input may change without an event, and
+    `happened` are the events of the last call.
 
     `guarded_until` is the time in ms before which a drop has no effect. While a game is `locking`, the piece lies where
     it will be fixed.
@@ -106,7 +129,11 @@ class Readable(RealTimeState):
         "blocks": lambda state: state.blocks,
     }
 
+    holds: ClassVar[attrgetter[Any]]
+
     setting: Setting
+    acts: Mapping[str, Act]
+    happened: list[Event]
     rows: int
     columns: int
     stride: int
@@ -251,8 +278,76 @@ class Readable(RealTimeState):
             Message("{count} line cleared", "{count} lines cleared", count=self.goal) if self.goal else self.won or ""
         )
 
+    # Inputs
+
+    def inputs(self) -> tuple[str, ...]:
+        if self.ended:
+            return ("restart",)
+        if self.paused:
+            return ("resume", "restart")
+        return tuple(self.effective())
+
+    def effective(self) -> Iterator[str]:
+        """Yield the inputs that have an effect, in a game that is not paused. Each is tried on the same copy."""
+        trial, tried, holds = self.copy(), Trial(), self.holds
+        trial.happened = tried
+        unchanged, before = trial.__dict__, holds(self)
+        for text, act in self.acts.items():
+            if text in UNTRIED:
+                if UNTRIED[text]:
+                    yield text
+                continue
+            trial.__dict__ = unchanged.copy()
+            try:
+                act(trial)
+            except EnoughError:
+                yield text
+            else:
+                if tried or holds(trial) != before:
+                    yield text
+            tried.clear()
+
+    # The text
+
+    def text(self) -> str:
+        piece, held = self.orientation, self.held
+        return "\n".join([
+            self.grid.text(),
+            f"piece {piece!r} at {self.corner} {self.values}" if self.in_play else "piece none",
+            "next " + " ".join(f"{drawn.orientation!r} {drawn.values}" for drawn in self.queue),
+            f"held {held.orientation!r} {held.values} {self.hold_used}" if held else f"held {self.hold_used}",
+            f"score {self.score} level {self.level} from {self.first_level} lines {self.lines} blocks {self.blocks}",
+            *self.timer_lines(),
+            f"{self.time} {'paused' if self.paused else 'running'} {self.lost or 'playing'}",
+            f"{self.pieces} {self.random.state:016x}",
+            *self.more_lines(),
+        ])  # fmt: skip
+
+    def timer_lines(self) -> list[str]:
+        """Return the holds and timers as lines of the text."""
+        raise NotImplementedError
+
+    def more_lines(self) -> list[str]:
+        """Return what follows at the end of the text."""
+        return [f"won {self.won}"] if self.won else []
+
 
 def as_seen(drawn: Drawn, row: int = 0, column: int = 0) -> Piece:
     """Return a piece as a view reads it, with its box's top left corner in this cell."""
     orientation, values = drawn
     return Piece(orientation.shape, orientation.number, row, column, orientation.at(row, column), values)
+
+
+def wait_for_piece(state: F) -> F:
+    """Let time pass until a piece is in play or the game has ended, and return the game. A paused game waits for
+    nothing."""
+    while not (state.in_play and not state.locking) and state.due() is not None:
+        pass_timer(state)
+    return state
+
+
+def pass_timer(state: Readable) -> None:
+    """Let time pass until the next timer has fired."""
+    due = state.due()
+    assert due is not None
+    state.advance_to(due + 1)

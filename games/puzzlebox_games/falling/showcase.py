@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
-from puzzlebox_games.falling.kit import Falling, wait_for_piece
+from puzzlebox_games.falling.kit import Falling
+from puzzlebox_games.falling.readers import wait_for_piece
 from puzzlebox_games.falling.shapes import MARGIN, WALL, Orientation
 
 MAX_PIECES = 40

@@ -7,9 +7,9 @@ from puzzlebox.core.stepwise import result_of
 from puzzlebox.play.bots import bot_names, bot_of
 from puzzlebox.registry import installed_games
 from puzzlebox.rules import Options, Random, Search, Start
-from puzzlebox_games.falling.bots.bot import is_falling
-from puzzlebox_games.falling.bots.routes import field_for
-from puzzlebox_games.falling.kit import Falling, wait_for_piece
+from puzzlebox_games.falling.bots.routes import field_for, is_falling
+from puzzlebox_games.falling.kit import Falling
+from puzzlebox_games.falling.readers import wait_for_piece
 from puzzlebox_games.guideline.game import GAME as GUIDELINE
 from tests.games.falling import boards
 from tests.games.falling.boards import lay

@@ -8,7 +8,8 @@ from puzzlebox.core.stepwise import result_of
 from puzzlebox.registry import installed_games
 from puzzlebox.rules import Grid, Hint, Options, Random, Search, Start
 from puzzlebox_games.falling.bots.placements import board_after, placements, play
-from puzzlebox_games.falling.kit import Falling, wait_for_piece
+from puzzlebox_games.falling.kit import Falling
+from puzzlebox_games.falling.readers import wait_for_piece
 from tests.games.falling import boards
 
 PIECES = 12

@@ -10,7 +10,7 @@ from puzzlebox.rules import Event, Options
 from puzzlebox.ui.theme import DARK, THEMES, Theme, contrast
 from puzzlebox_games.arcade.game import GAME as ARCADE
 from puzzlebox_games.falling.drawing.view_motion import FALL, GLINT, LIGHT_UP
-from puzzlebox_games.falling.kit import wait_for_piece
+from puzzlebox_games.falling.readers import wait_for_piece
 from puzzlebox_games.famicom import GAME as FAMICOM
 from puzzlebox_games.guideline.game import GAME as GUIDELINE
 from puzzlebox_games.nineteen.game import GAME as NINETEEN

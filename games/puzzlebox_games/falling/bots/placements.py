@@ -10,7 +10,8 @@ from typing import NamedTuple
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.message import InvalidError
 from puzzlebox_games.falling.frames import Frames
-from puzzlebox_games.falling.kit import Falling, pass_timer
+from puzzlebox_games.falling.kit import Falling
+from puzzlebox_games.falling.readers import pass_timer
 from puzzlebox_games.falling.shapes import Orientation, Placement
 
 TURNS = ("cw", "ccw", "half")
