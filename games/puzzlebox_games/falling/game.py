@@ -70,7 +70,7 @@ HEIGHTS = (10, 60)
 MAX_PREVIEW = 6
 
 VIEW = "puzzlebox_games.falling.drawing.view:FallingView"
-STRAIGHT_DROPS = "puzzlebox_games.falling.bots.straight:straight_drops"
+STRAIGHT_DROPS = "puzzlebox_games.falling.bots.routes:straight_drops"
 BOTS = {name: f"puzzlebox_games.falling.bots.bot:{name.replace('-', '_')}" for name in ("dellacherie", "bcts", "dt-10")}
 
 

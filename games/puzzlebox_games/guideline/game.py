@@ -372,7 +372,7 @@ def goals(state: Guideline) -> Iterator[str]:
 
 def beam_hint(state: Falling, search: Search) -> Slices[Hint | None]:
     """Return where the bot `beam` would put the piece."""
-    from puzzlebox_games.falling.bots.beam import beam
+    from puzzlebox_games.falling.bots.bot import beam
     from puzzlebox_games.falling.bots.hints import hint_of
 
     return hint_of(beam, state, search)
@@ -397,7 +397,7 @@ MODES = falling_game(
         ready_go=lambda options: options["mode"] in ("sprint", "ultra", "cheese"),
     ),
     goal=lambda options: GOALS[options["mode"]],
-    bots={"beam": "puzzlebox_games.falling.bots.beam:beam", **BOTS},
+    bots={"beam": "puzzlebox_games.falling.bots.bot:beam", **BOTS},
     hint=beam_hint,
 )
 

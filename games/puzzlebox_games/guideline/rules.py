@@ -11,9 +11,8 @@ from puzzlebox.core.message import Message, Number
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event, Start
 from puzzlebox_games.falling.kit import MOVED, NEVER, SANK, Falling, act_of
-from puzzlebox_games.falling.positions import BoardText
 from puzzlebox_games.falling.readers import Act
-from puzzlebox_games.falling.shapes import GARBAGE, MARGIN, Drawn, Orientation, turned_box
+from puzzlebox_games.falling.shapes import GARBAGE, MARGIN, BoardText, Drawn, Orientation, turned_box
 from puzzlebox_games.guideline.finesse import fewest
 from puzzlebox_games.guideline.handling import Handling, read_handling
 

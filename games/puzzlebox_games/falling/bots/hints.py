@@ -9,7 +9,7 @@ from puzzlebox.core.grid import Grid
 from puzzlebox.core.message import Message, sentences
 from puzzlebox.core.search import Hint, Search
 from puzzlebox.core.stepwise import Slices
-from puzzlebox_games.falling.bots.bot import is_falling
+from puzzlebox_games.falling.bots.routes import is_falling
 from puzzlebox_games.falling.kit import Falling
 
 DROPS = ("drop", "+down")

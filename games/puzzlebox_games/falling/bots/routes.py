@@ -1,4 +1,4 @@
-"""The way of a falling piece to each of the places where it can drop straight, as inputs."""
+"""The way of a falling piece to each of the places where it can drop straight, as inputs, and its straight drops."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from puzzlebox.core.bot import Drop, Plan
 from puzzlebox.core.grid import Cell
 from puzzlebox_games.falling.bots.drops import Dropped, Place, dropped, normalized
 from puzzlebox_games.falling.bots.features import Field, field_of
+from puzzlebox_games.falling.bots.placements import Reachable, tapped
+from puzzlebox_games.falling.frames import Frames
 from puzzlebox_games.falling.kit import Falling
-from puzzlebox_games.falling.shapes import MARGIN, WALL, Orientation
+from puzzlebox_games.falling.shapes import MARGIN, WALL, Orientation, Placement
 
 MAX_FALL = 3
 """The rows by which a piece falls to have room to turn."""
@@ -129,3 +132,63 @@ def _turns(free: Falling, before: _Turned, text: str) -> list[_Turned]:
             return [_Turned(getattr(orientation, text), after, (*path, text), passed)]
         offset, path = offset + free.stride, (*path, "down")
     return []
+
+
+def is_falling(state: Falling) -> bool:
+    """Return whether a piece can be moved now."""
+    return state.in_play and not (state.locking or state.paused or state.ended)
+
+
+def straight_drops(state: Falling) -> tuple[Drop, ...]:
+    """Return the straight drops of the falling piece that nothing on its way blocks; none if no piece can be moved."""
+    if not is_falling(state):
+        return ()
+    in_frames, found = isinstance(state, Frames), []
+    for (_, column), inputs in routes_of(state).inputs.items():
+        reached = tapped(state, inputs) if isinstance(state, Frames) else _steered(state, inputs)
+        if reached is not None and min(c for _, c in reached.cells) == column:
+            plan = Plan(reached.inputs, reached.times, waits=True) if in_frames else dropping(state, inputs)
+            turns = _quarter_turns(state.orientation, reached.placement.orientation)
+            found.append(Drop(turns, column, reached.cells, plan))
+    return tuple(found)
+
+
+def _steered(state: Falling, inputs: tuple[str, ...]) -> Reachable | None:
+    """Return where the piece rests if it takes these inputs at once and is dropped; None if one of them is blocked."""
+    trial = state.copy() if inputs else state
+    for text in inputs:
+        if trial.send(text) is None or trial.set_pieces != state.set_pieces:
+            return None
+    landing = Placement(trial.orientation, *trial.cell_of(trial.landing_offset()))
+    return Reachable(landing, inputs, (state.time,) * len(inputs))
+
+
+@lru_cache(MAX_ROUTES)
+def _quarter_turns(before: Orientation, after: Orientation) -> int:
+    """Return how many clockwise quarter turns lead to the same cells as this orientation."""
+    wanted, turned, turns = normalized(after.cells), before, 0
+    while normalized(turned.cells) != wanted:
+        turned, turns = turned.cw, turns + 1
+    return turns
+
+
+def dropping(state: Falling, inputs: tuple[str, ...]) -> Plan:
+    """Return the plan that sends these inputs now and then drops the piece as soon as it may, or holds soft drop if
+    there is no drop. A piece that rests then is not dropped, unless a drop locks it."""
+    if "drop" in state.acts:
+        inputs = inputs if rests_after(state, inputs) else (*inputs, "drop")
+        waiting = max(state.guarded_until, state.time)
+        times = (state.time,) * (len(inputs) - 1) + (waiting,) if inputs and waiting > state.time else ()
+        return Plan(inputs, times, waits=True)
+    held = tuple(text for text in state.inputs() if text == "-down")
+    return Plan((*held, *inputs, "+down"), waits=True)
+
+
+def rests_after(state: Falling, inputs: tuple[str, ...]) -> bool:
+    """Return whether a drop after these inputs has no effect."""
+    if state.DROP_LOCKS or (not (state.bits >> state.stride) & routes_of(state).free and "down" not in inputs):
+        return False
+    after = state.copy()
+    for text in inputs:
+        after.send(text)
+    return "drop" not in after.inputs()
