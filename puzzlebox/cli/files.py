@@ -48,7 +48,7 @@ def input_path(ctx: click.Context, file: str) -> Path:
 
 def shown_name(file: str) -> str:
     """Return how messages call a file."""
-    return Message("standard input") if file == STANDARD else file
+    return Message("standard input") if file == STANDARD else file or repr(file)
 
 
 def _standard_input(ctx: click.Context) -> Path:

@@ -42,7 +42,9 @@ def size_type(what: str = "window") -> Parsed:
         if size := window_size(text.lower().replace("×", "x")):
             return size
         raise InvalidError(
-            "{what} must be from 200x150 to 7680x4320, written like 960x720, not {value}", what=what, value=text[:40]
+            "{what} must be from 200x150 to 7680x4320, written like 960x720, not {value}",
+            what=what,
+            value=text[:40] or repr(text),
         )
 
     return Parsed(parse)

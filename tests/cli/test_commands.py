@@ -112,6 +112,7 @@ def test_window_options_may_come_before_or_after_the_game(puzzlebox: Run) -> Non
             "theme must be auto, dark, light, contrast, classic or FILE.toml, not clasic; did you mean classic?",
         ),
         ("lamps --theme neon", "theme must be auto, dark, light, contrast, classic or FILE.toml, not neon"),
+        ("--window=", "window must be from 200x150 to 7680x4320, written like 960x720, not ''"),
         ("--window 199x150", "window must be from 200x150 to 7680x4320, written like 960x720, not 199x150"),
         ("--window 7681x150", "window must be from 200x150 to 7680x4320, written like 960x720, not 7681x150"),
         ("lamps --window big", "window must be from 200x150 to 7680x4320, written like 960x720, not big"),

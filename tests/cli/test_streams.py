@@ -51,6 +51,11 @@ def test_rubbish_on_standard_input_is_refused(puzzlebox: Run, monkeypatch: pytes
     assert ran.err.startswith("puzzlebox: ")
 
 
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_a_file_without_a_name_is_called_by_quotes(puzzlebox: Run, command: str) -> None:
+    assert puzzlebox(command, "").err.startswith("puzzlebox: cannot read '': ")
+
+
 def test_closed_standard_input_is_an_empty_file(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)
     ran = puzzlebox("verify", "-")
