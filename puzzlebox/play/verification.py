@@ -88,17 +88,15 @@ class ReplayedResults(NamedTuple):
             if self.by_bot and entry.unranked != "bot":
                 raise _contradiction("unranked", "bot", entry.unranked)
             return
-        stored, closest = _facts(entry), list[tuple[tuple[str, str], object]]()
-        for result in self.results:
-            differing = [(name, result.get(name)) for name, value in stored.items() if not _agrees(name, value, result)]
-            if not differing:
-                return
-            if not closest or len(differing) < len(closest):
-                closest = differing
-        if not closest:
+        if not self.results:
             raise ContradictionError("no game in its replay has ended")
-        name, value = closest[0]
-        raise _contradiction(name[1] or name[0], value, stored[name])
+        stored = _facts(entry)
+        differing = (
+            [(name, result.get(name)) for name, value in stored.items() if not _agrees(name, value, result)]
+            for result in self.results
+        )
+        for name, value in min(differing, key=len)[:1]:
+            raise _contradiction(name[1] or name[0], value, stored[name])
 
 
 def results_of(record: Record, game_of: Callable[[str], AnyGame]) -> ReplayedResults:

@@ -73,17 +73,8 @@ CODES = {9: "Tab", 13: "Enter", 27: "Esc", 32: "Space", 127: "Backspace", 8: "Ba
 CODES |= {57399 + digit: f"Keypad{digit}" for digit in range(10)}
 CODES |= {57409: "Keypad.", 57410: "Keypad/", 57411: "Keypad*", 57412: "Keypad-", 57413: "Keypad+", 57414: "Enter"}
 CODES |= {57441: "LeftShift", 57442: "LeftCtrl", 57443: "LeftAlt", 57453: "RightAlt"}
-CODES |= {
-    57447: "RightShift",
-    57448: "RightCtrl",
-    57449: "RightAlt",
-    57417: "Left",
-    57418: "Right",
-    57419: "Up",
-    57420: "Down",
-    57421: "PageUp",
-}
-CODES |= {57422: "PageDown", 57423: "Home", 57424: "End", 57425: "Insert", 57426: "Delete"}
+CODES |= {57447: "RightShift", 57448: "RightCtrl", 57449: "RightAlt"}
+CODES |= enumerate(("Left", "Right", "Up", "Down", "PageUp", "PageDown", "Home", "End", "Insert", "Delete"), 57417)
 
 SHIFT, ALT, CTRL, GUI = 1, 2, 4, 8 | 16 | 32
 """The bits of the modifiers. GUI is any of Super, Hyper and Meta."""
