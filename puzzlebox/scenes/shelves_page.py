@@ -64,7 +64,7 @@ class ShelvesPage(PageScene):
                 tile = before.get(row.key) or Tile(row, row.card, shelves[-1].wide)
                 tile.again(row, row.card)
                 shelves[-1].tiles.append(tile)
-        self.grid.shelves = shelves
+        self.grid.shelves = [shelf for shelf in shelves if shelf.tiles]
         self.tiles = [tile for shelf in shelves for tile in shelf.tiles]
         labels = {row.key: row.label for row in self.page.choosable() if not row.card}
         if labels != self.head.labels:

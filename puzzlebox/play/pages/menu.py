@@ -90,6 +90,7 @@ def _leave(desk: Desk) -> None:
 
 def _commands(desk: Desk) -> list[Row]:
     return [
+        Row("commands", "puzzlebox"),
         Row("enter-id", tr("Game ID"), desk.open_id_entry, action="enter-id"),
         Row("scores", tr("Scores"), desk.open_scores, action="scores"),
         Row("settings", tr("Settings"), desk.open_settings, action="settings"),

@@ -26,7 +26,7 @@ from tests.play.pages.conftest import PageDesk, desk_of
 from tests.play.plays import play
 
 DAY = date(2026, 12, 2)
-COMMANDS = ["enter-id", "scores", "settings", "quit"]
+COMMANDS = ["commands", "enter-id", "scores", "settings", "quit"]
 
 
 def opened(desk: PageDesk) -> PageDesk:
@@ -65,15 +65,15 @@ def leave_in_progress(desk: PageDesk, game: AnyGame, position: str, text: str) -
 
 def test_thinking_games_come_before_falling_blocks(installed: PageDesk) -> None:
     headings = [row.label for row in installed.page.rows if not row.choose]
-    assert headings == ["Today", "Logic", "Slide and arrange", "Falling blocks", "More falling blocks"]
-    assert [row.main for row in installed.page.rows if not row.choose] == [True, False, False, False, False]
+    assert headings == ["Today", "Logic", "Slide and arrange", "Falling blocks", "More falling blocks", "puzzlebox"]
+    assert [row.main for row in installed.page.rows if not row.choose] == [True, *[False] * 5]
     shown = cards(installed)
     assert [*sorted(shown[1:5]), *shown[5:10]] == [
         *("mines", "nonogram", "packing", "sudoku"),
         *("slide", "lights", "2048", "sokoban", "klotski"),
     ]
     assert len(shown) == 1 + len(installed.registry.entries())
-    assert installed.keys[-4:] == COMMANDS
+    assert installed.keys[-5:] == COMMANDS
     assert installed.place.focus == shown[1], "the first cover"
 
 
