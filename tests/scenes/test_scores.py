@@ -1,6 +1,6 @@
 """The scores screen, new bests, and the bests on the cards of the menu."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,7 +12,6 @@ from puzzlebox.registry import installed_games
 from puzzlebox.rules import Measure, Options
 from puzzlebox.store.scores import Scores
 from puzzlebox.ui.theme import THEMES
-from tests.catalogues import speaking
 from tests.fake_game import variant_of
 from tests.play.plays import play
 from tests.scenes.keys import DOWN, ENTER, ESC, F5, F9, HOME, RIGHT, U
@@ -117,15 +116,6 @@ def test_the_menu_shows_no_best_of_deleted_results(desk: OwnDesk) -> None:
     assert not desk.facts["race"].startswith("Best")
 
 
-@pytest.mark.parametrize(("times", "is_shown"), [((5_000, 5_000), False), ((5_000, 4_170), True)])
-def test_there_is_no_chart_of_results_that_are_all_equal(
-    tmp_path: Path, times: tuple[int, ...], is_shown: bool
-) -> None:
-    desk = OwnDesk(tmp_path, (1280, 800))
-    fill(desk, *times)
-    assert (desk.go.open_scores(RACE).top._chart.height > 0) is is_shown
-
-
 def test_a_best_of_nothing_is_not_shown(desk: OwnDesk) -> None:
     points = variant_of(RACE, measures=(Measure("score", "score"),))
     assert best_of(points, Scores(desk.paths)) is None
@@ -144,12 +134,6 @@ def test_a_card_names_what_is_counted_unless_it_is_points_or_time(desk: OwnDesk)
     Scores(desk.paths).add([play("x", game="race", ended=1, figures={"presses": 7, "time": 1000})])
     counted.go.open_menu().wait(1_000, steps=20)
     assert counted.facts["race"] == "Presses 7"
-
-
-@pytest.fixture
-def german() -> Iterator[None]:
-    with speaking("de"):
-        yield
 
 
 def test_damaged_scores_do_not_interrupt_the_game_and_are_reported_once(desk: OwnDesk) -> None:

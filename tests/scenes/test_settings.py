@@ -49,15 +49,11 @@ def test_settings_change_what_is_drawn(desk: OwnDesk) -> None:
     assert animation.Motion(0, 1000).over(1)
 
 
-@pytest.mark.parametrize("by_mouse", [False, True])
-def test_reset_stops_asking_when_the_focus_moves_on(desk: OwnDesk, by_mouse: bool) -> None:
+def test_reset_stops_asking_when_the_pointer_moves_on(desk: OwnDesk) -> None:
     settings = desk.app.desk.settings
     settings.choose("motion", "off")
     desk.go.open_settings().choose("Display").choose("Reset to defaults")
-    if by_mouse:
-        desk.point(desk.top.choices.choices[0].area.center)
-    else:
-        desk.tap(UP)
+    desk.point(desk.top.choices.choices[0].area.center)
     assert desk.top.place.message == ""
     desk.choose("Reset to defaults")
     assert settings["motion"] == "off"
@@ -101,16 +97,6 @@ def test_faulty_file_is_reported_and_the_rest_applies(tmp_path: Path) -> None:
         "settings.toml: keys.app.leave: a key is named like Left, Space, Q or @A, not 'Nix'",
     ]
     assert desk.go.open_menu().tap(ESC, ESC).scenes == []
-
-
-def test_unsaved_settings_are_reported_once_and_apply(tmp_path: Path) -> None:
-    (tmp_path / "in-the-way").write_text("")
-    desk = OwnDesk(tmp_path / "in-the-way" / "x")
-    assert desk.go.open_settings().tap(ENTER, RIGHT, ESC, ESC).app.loop.theme.name == "light"
-    assert [words.partition(" in /")[0] for words in desk.app.desk.messages] == [
-        "settings.toml: it cannot be read: Not a directory",
-        "the settings could not be saved",
-    ]
 
 
 def test_window_size_and_last_game_are_remembered(tmp_path: Path) -> None:

@@ -177,15 +177,6 @@ def test_there_is_no_chart_of_results_that_are_all_equal(
     assert (tally.chart and tally.chart.caption) == caption
 
 
-def test_a_best_of_nothing_is_not_shown(desk: PageDesk) -> None:
-    points = variant_of(RACE, measures=(Measure("score", "score"),))
-    stored(desk).add([play("x", game="race", ended=1, figures={"score": 0})])
-    assert "Score" not in open_results(desk, points).page.figures
-    stored(desk).add([play("y", game="race", ended=2, figures={"score": 7})])
-    desk.place.again()
-    assert desk.page.figures["Score"] == "7"
-
-
 def test_a_result_without_a_replay_says_so(desk: PageDesk) -> None:
     stored(desk).add([play("x", game="race"), play("y", game="race", journal="gone.jsonl")])
     first, second = [row.key for row in open_results(desk).page.rows if row.cells]
