@@ -5,38 +5,40 @@
 
 import random
 from collections.abc import Mapping
-from typing import Any
 
 import pytest
 
 from puzzlebox.core.game import AnyGame
-from puzzlebox.rules import Number, Option, Options, Start
+from puzzlebox.rules import Event, Number, Option, Options, Start
+from puzzlebox_games.arcade.game import GAME as ARCADE
 from puzzlebox_games.arcade.rules import Arcade
+from puzzlebox_games.console.game import GAME as CONSOLE
 from puzzlebox_games.falling.frames import Frames, Steady
+from puzzlebox_games.handheld.game import GAME as HANDHELD
 from tests.games.falling import stacks
 from tests.games.falling.plays import LOGS, SEEDS
-from tests.games.falling.witnessed import GAPS, result_of
-from tests.games.falling.witnesses import PAIRS
 
-BOOKS: dict[str, Any] = {name: pair.game.state for name, pair in PAIRS.items()}
-BY_FRAMES = {name: book for name, book in BOOKS.items() if issubclass(book, Frames)}
+GAMES = (HANDHELD, CONSOLE, ARCADE)
+
+GAPS = (0, 0, 1, 3, 16, 17, 33, 34, 40, 50, 67, 99, 100, 150, 151, 167, 250, 333, 400, 700, 1000)
+"""Ms between two inputs: none, a few, as many as a frame takes, and more."""
 
 
-@pytest.mark.parametrize("game", BY_FRAMES)
-def test_skipped_frames_change_what_they_would_change_one_by_one(game: str) -> None:
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_skipped_frames_change_what_they_would_change_one_by_one(game: AnyGame) -> None:
     short, acted, frames = LOGS < 100, 0, 0
     for number in range(4 if short else LOGS // 20):
-        steps = random_log(game, f"{game} {number}{SEEDS}", 250 if short else 2500)
+        steps = random_log(game, f"{game.id} {number}{SEEDS}", 250 if short else 2500)
         acted, frames = acted + steps[0], frames + steps[1]
     assert 0 < acted < frames / 2
 
 
-def random_log(game: str, seed: str, inputs: int) -> tuple[int, int]:
+def random_log(game: AnyGame, seed: str, inputs: int) -> tuple[int, int]:
     """Play random keys on a random stack. Return in how many frames the game acted, and how many there were."""
-    rng, declared = random.Random(seed), PAIRS[game].game
-    options = Options(declared.options, any_options(declared, rng))
+    rng, kind = random.Random(seed), game.state
+    options = Options(game.options, any_options(game, rng))
     start = Start(generator=rng.getrandbits(64))
-    book, every = counting(BY_FRAMES[game])(options, start), acting(BY_FRAMES[game])(options, start)
+    book, every = counting(kind)(options, start), acting(kind)(options, start)
     level = rng.choice((0, 30, 40, 80, 100, 120, 170, 300, 500))
     if rng.random() < 0.7:
         grid = book.grid
@@ -57,6 +59,14 @@ def random_log(game: str, seed: str, inputs: int) -> tuple[int, int]:
         assert book.text() == every.text(), f"{seed}: input {number}"
     assert isinstance(book, Counting)
     return book.acted, frames
+
+
+def result_of(state: Frames, text: str) -> list[Event] | str | None:
+    """Return the events of an input, None if it has no effect, or the reason for which it is refused."""
+    try:
+        return state.send(text)
+    except ValueError as error:
+        return str(error)
 
 
 def any_options(game: AnyGame, rng: random.Random) -> Mapping[str, str]:
