@@ -15,6 +15,7 @@ from puzzlebox.core.session import OWN_INPUTS
 from puzzlebox.core.state import InputRefusedError, Outcome, RealTimeState, Start, State
 from puzzlebox.registry import RESERVED_NAMES, translations_of
 from puzzlebox.testing.random_play import (
+    RAISED,
     STEPS,
     RandomPlay,
     action_texts,
@@ -194,7 +195,7 @@ def _check_bad_value(option: Option, text: str) -> None:
         value = option.parse(text)
     except OptionError:
         return
-    except Exception as error:
+    except RAISED as error:
         raise AssertionError(f"{call} raises {type(error).__name__}: {error}; it must raise OptionError") from error
     written = option.text(value)
     parsed = option.parse(written)

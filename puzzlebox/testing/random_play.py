@@ -23,6 +23,9 @@ STEPS = 60
 SHOWN_INPUTS = 12
 """The most inputs that a failure shows: the last ones."""
 
+RAISED = (Exception, GeneratorExit, SystemExit)
+"""What the author's code may raise: all but what ends a program from outside."""
+
 NOT_THE_AUTHORS = sys.stdlib_module_names | {"puzzlebox", "pygame"}
 """Packages whose functions only call the author's."""
 
@@ -137,7 +140,7 @@ def play_context(play: RandomPlay) -> Iterator[None]:
     session = play.session
     try:
         yield
-    except Exception as error:
+    except RAISED as error:
         options = session.options.text() or "the defaults"
         place = f"{session.game.id}, options {options}, seed {play.seed!r}, at {session.state.time} ms"
         raise AssertionError(_report(session.game, error, f"{place}, {_last_inputs(session)}")) from error
@@ -155,11 +158,11 @@ def declaration_context(game: AnyGame) -> Iterator[None]:
     """Turn an error in the block into AssertionError, with the name of the game."""
     try:
         yield
-    except Exception as error:
+    except RAISED as error:
         raise AssertionError(_report(game, error)) from error
 
 
-def _report(game: AnyGame, error: Exception, *place: str) -> str:
+def _report(game: AnyGame, error: BaseException, *place: str) -> str:
     """Return the report of an error. Its first line says what is wrong and what to change, and so does the last one,
     with the game; the lines between them have long values, and say where it happened."""
     *details, cause = (
@@ -168,7 +171,7 @@ def _report(game: AnyGame, error: Exception, *place: str) -> str:
     return "\n".join((*([cause] if place or details else ()), *details, *place, f"{game.id}: {cause}"))
 
 
-def raised(game: AnyGame, error: Exception, when: str = "") -> str:
+def raised(game: AnyGame, error: BaseException, when: str = "") -> str:
     """Return a line about an error: what it says, when and in which of the author's functions it was raised, and what
     to do."""
     frames = list(traceback.walk_tb(error.__traceback__))

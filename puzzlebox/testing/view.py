@@ -12,7 +12,7 @@ from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import OWN_INPUTS
 from puzzlebox.core.state import Events, InputRefusedError
-from puzzlebox.testing.random_play import STEPS, RandomPlay, is_running, play_context, raised, require
+from puzzlebox.testing.random_play import RAISED, STEPS, RandomPlay, is_running, play_context, raised, require
 from puzzlebox.ui.layout import Area, Board
 from puzzlebox.ui.text import clear_cache as clear_fonts
 from puzzlebox.ui.theme import DARK, THEMES, Measures, Theme
@@ -76,7 +76,7 @@ def _check_class(game: AnyGame) -> None:
     location = game.presentation.view
     try:
         found: object = view_class(game)
-    except Exception as error:
+    except RAISED as error:
         raise AssertionError(
             f"its view {location!r} cannot be loaded: {type(error).__name__}: {error}; view must be 'module:Class' or "
             "a function that returns the class"
@@ -165,7 +165,7 @@ class ViewTester:
     def _call_only(self, name: str, call: Callable[[], T]) -> T:
         try:
             return call()
-        except Exception as error:
+        except RAISED as error:
             reason = raised(self.play.session.game, error, self._layout())
             raise AssertionError(f"{name} raises {reason}") from error
 
@@ -271,7 +271,7 @@ class ViewTester:
                 not is_running(self.play.state),
                 f"{call} returns {text!r}, which the game refuses: {refusal}; return an input of the game, or None",
             )
-        except Exception as error:
+        except RAISED as error:
             reason = raised(self.play.session.game, error)
             raise AssertionError(f"{call} returns {text!r}, at which the game raises {reason}") from error
 

@@ -36,7 +36,19 @@ def faulty(message: str, game: AnyGame, **methods: Any) -> ParameterSet:
     return pytest.param(replace(game, state=type("Faulty", (game.state,), methods)), message, id=message[:40])
 
 
+def ending(error: BaseException) -> Callable[..., Outcome]:
+    """Return an `outcome` that raises this error."""
+
+    def outcome(_: State) -> Outcome:
+        raise error
+
+    return outcome
+
+
 FAULTY += [
+    # what ends a program
+    faulty("raised SystemExit: 3, in .*outcome ", LAMPS, outcome=ending(SystemExit(3))),
+    faulty("raised GeneratorExit: x, in .*outcome ", DRIPS, outcome=ending(GeneratorExit("x"))),
     # what acts
     faulty(
         "'darken' returns events, but the state is as before", LAMPS, _darken=lambda state: Lamps._darken(state) or ()
