@@ -6,6 +6,7 @@ from puzzlebox.core.shown import GROUND, ShownBoard, ShownCell
 from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.desk import Desk
+from puzzlebox.play.page import Row
 from puzzlebox.play.pages.editor import ERASER, Editor
 from puzzlebox.terminal.boards import Area, Looks, Placed, draw_board
 from puzzlebox.terminal.canvas import Canvas
@@ -60,6 +61,9 @@ class EditorScreen(PageScreen):
             *joint_hint(keys, tr("Next", context="cell"), "previous-level", "next-level"),
             *hints(keys, ("delete", tr("Erase")), ("undo", tr("Undo")), ("options", tr("List")), ("leave", tr("Back"))),
         ]
+
+    def draw_row(self, canvas: Canvas, area: Area, row: Row, focused: bool) -> None:
+        super().draw_row(canvas, area, row, focused and not self.place.on_board)
 
     def draw(self, canvas: Canvas) -> None:
         place, column = self.place, canvas.columns - SIDE
