@@ -52,11 +52,13 @@ class Keymap:
     """All bindings of the app and its games, with the keys that the player has set.
 
     `notify` is called once with each problem found in the key settings. `device` is the one that the player uses; the
-    captions of all tables are those of its keys.
+    captions of all tables are those of its keys. `reserved` are letters that the front end takes for itself together
+    with Ctrl.
     """
 
     def __init__(self, settings: KeySettings, notify: Callable[[str], None] | None = None) -> None:
         self.device = Device()
+        self.reserved = ""
         self._settings = settings
         self._notify = notify
         self._bindings: dict[str, tuple[object, tuple[Binding, ...]]] = {}
@@ -82,7 +84,7 @@ class Keymap:
         place = (context, game and game.id, options)
         cached = self._tables.get(place)
         if cached is None or cached[0] != source:
-            rows = _rows(context, self.bindings(None))
+            rows = [row for row in _rows(context, self.bindings(None)) if not self._is_reserved(row)]
             if not game and context in ("choosing", "searching"):
                 rows.append(Row("choose", (Key.named(START_BUTTON),), LAST_RANK))
             if game and preferences is not None:
@@ -90,6 +92,9 @@ class Keymap:
                 rows = [*_without_buttons_of(own_rows, rows), *own_rows]
             cached = self._tables[place] = (source, KeyTable(rows, self.device))
         return cached[1]
+
+    def _is_reserved(self, row: Row) -> bool:
+        return row.modifier == "Ctrl" and all(key.name in self.reserved for key in row.keys)
 
     def keys(self, name: str) -> tuple[str, ...]:
         """Return the captions of the keys of an app action."""

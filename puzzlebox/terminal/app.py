@@ -37,6 +37,9 @@ from puzzlebox.translation import tr
 MAX_WAIT = 3600_000
 """The longest wait for an event, in ms."""
 
+INTERRUPTS = "CZ"
+"""The letters that end the program and stop it, together with Ctrl, as everywhere in a terminal."""
+
 RENDERERS = {
     "running": ("game", "GameScreen"),
     "replay": ("replay", "ReplayScreen"),
@@ -80,6 +83,7 @@ class TerminalApp:
         self.screens: list[Screen] = []
         self.desk = Program(registry, settings, paths, self, clock)
         self.desk.tells_releases = False
+        self.desk.keymap.reserved = INTERRUPTS
         self._decoder = Decoder()
         self._language: str = settings["language"]
         self._shown: Canvas | None = None
@@ -238,7 +242,7 @@ class TerminalApp:
     def _take_key(self, event: KeyEvent, screen: Screen) -> None:
         """Take a key. If the terminal does not tell releases, each key goes up at once."""
         stroke, tells_releases = event.stroke, self.desk.tells_releases
-        if stroke.down and stroke.held == "Ctrl" and stroke.name in "CZ":
+        if stroke.down and stroke.held == "Ctrl" and stroke.name in INTERRUPTS:
             self._interrupt(stroke.name)
             return
         if tells_releases:

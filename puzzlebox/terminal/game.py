@@ -186,7 +186,7 @@ class GameScreen(Screen, Sight):
                 canvas.write(row, column, shorten(text, SIDE - 2), look)
                 row += 1
         board = self.controller.game.show(other.session.state, self.playthrough.preferences).board
-        area = Area(row, column, canvas.rows - 1 - WORDS - row, SIDE - 1)
+        area = Area(row, column, canvas.rows - MAX_FOOT - WORDS - row, SIDE - 1)
         if area.rows >= -(-board.rows // 2) + 2:
             draw_board(canvas, area, board, self.looks)
 

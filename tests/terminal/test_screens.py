@@ -296,6 +296,17 @@ def test_a_stop_pauses_the_game_and_gives_the_terminal_back(desk: Desk) -> None:
     assert (play.paused, desk.device.suspended) == (True, 1)
 
 
+def test_no_page_shows_keys_that_the_terminal_keeps_for_itself(desk: Desk) -> None:
+    desk.play("lights", **LIGHTS)
+    desk.type(b"\x1bOP")
+    seen = desk.text + desk.type(b"\x1b[6~").text
+    assert "Backspace" in seen
+    assert "Ctrl Z" not in seen.replace("\xa0", " ")
+    desk.desk.open_editor(desk.desk.registry.game("sokoban"))
+    assert "Ctrl S" in desk.turn().text.replace("\xa0", " ")
+    assert "Ctrl C" not in desk.text.replace("\xa0", " ")
+
+
 def test_control_c_leaves(desk: Desk) -> None:
     desk.play("tetromino")
     assert not desk.type(b"\x03").app.screens
