@@ -245,9 +245,9 @@ def test_every_command_has_a_heading_and_its_options_are_described() -> None:
     text = page("command-line.md")
     titles = " ".join(HEADING.findall(text))
     assert [name for name in COMMANDS if f"puzzlebox {name}" not in titles] == []
-    assert [name for name in config_command.known if f"config {name}" not in text] == []
+    assert [name for name in config_command.commands if f"config {name}" not in text] == []
     context = click.Context(ROOT, obj=installed_games())
-    commands = [ROOT, *(ROOT.get_command(context, name) for name in COMMANDS), *config_command.known.values()]
+    commands = [ROOT, *(ROOT.get_command(context, name) for name in COMMANDS), *config_command.commands.values()]
     names = {
         name
         for command in commands

@@ -6,23 +6,19 @@ import click
 
 from puzzlebox import formats
 from puzzlebox.cli import candidates
-from puzzlebox.cli.errors import UsageError, beginning, refusing
+from puzzlebox.cli.errors import beginning, refusing
 from puzzlebox.cli.game_command import numbered_seed
-from puzzlebox.cli.help import JSON, SectionOption, command, valued
+from puzzlebox.cli.help import JSON, SectionOption, command, ranged
 from puzzlebox.cli.jobs import JOBS, workers_of
 from puzzlebox.cli.output import columns_of, echo, echo_json, printing_aside, warn
 from puzzlebox.cli.position import named_game
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import Message, figure_name, listed
-from puzzlebox.core.options import Number
 from puzzlebox.formats import joined
 from puzzlebox.play.arena import MOVES, Mean, Standing, seeds, standings, task_of
 from puzzlebox.play.bots import UnknownBotError, bot_names, bot_of
 from puzzlebox.play.wording import OUTCOMES
 from puzzlebox.translation import tr
-
-MOVES_HELP = "stop a game after this many moves or pieces [1000]"
-
 
 ENDINGS = {**OUTCOMES, "gave up": Message("gave up"), "stopped": Message("stopped")}
 """How the game of a bot ended."""
@@ -32,7 +28,7 @@ def _names(game: AnyGame, text: str) -> tuple[str, ...]:
     """Return the names of the bots that play, and check that they can be used. Raises UsageError."""
     names = tuple(dict.fromkeys(text.split(","))) if text else bot_names(game)
     if not names:
-        raise UsageError("{game} has no bots", game=game.id)
+        raise click.UsageError(f"{game.id} has no bots")
     for name in names:
         with refusing(UnknownBotError), printing_aside():
             bot_of(game, name)
@@ -69,8 +65,8 @@ def _text(mean: Mean) -> str:
     "arena",
     click.Argument(["game"], metavar="GAME[:OPTIONS]", shell_complete=candidates.games),
     SectionOption("--bots", metavar="A,B", default="", shell_complete=candidates.bots, help="the bots that play [all]"),
-    valued(Number("games", "the games of each bot [10]", low=1, high=100_000, default=10)),
-    valued(Number("moves", MOVES_HELP, low=1, high=10**9, default=MOVES)),
+    ranged("--games", 1, 100_000, default=10, help="the games of each bot [10]"),
+    ranged("--moves", 1, 10**9, default=MOVES, help="stop a game after this many moves or pieces [1000]"),
     *JOBS,
     SectionOption(
         "--seed", metavar="TEXT", default="arena", help="the games begin from the seeds TEXT-1, TEXT-2 … [arena]"
@@ -99,7 +95,7 @@ def arena_command(
 ) -> None:
     played, options, start = named_game(ctx, game)
     if start:
-        raise UsageError("the games have seeds of their own; leave out that of {game!r}", game=game[:40])
+        raise click.UsageError(f"the games have seeds of their own; leave out that of {game[:40]!r}")
     names = _names(played, bots)
     of_seeds, workers = seeds(numbered_seed(seed), games), workers_of(jobs, on)
     began = perf_counter()

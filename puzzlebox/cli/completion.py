@@ -12,11 +12,9 @@ from importlib.resources import files
 import click
 from click.shell_completion import CompletionItem, ShellComplete, split_arg_string
 
-from puzzlebox.cli.candidates import from_words
-from puzzlebox.cli.errors import Parsed, UsageError
-from puzzlebox.cli.help import command, with_suggestion
+from puzzlebox.cli.help import command
 from puzzlebox.cli.output import echo, echo_fields
-from puzzlebox.core.message import Message, one_of
+from puzzlebox.core.message import ShownError
 from puzzlebox.registry import Registry
 from puzzlebox.translation import tr
 
@@ -26,13 +24,6 @@ SCRIPTS = "completion_files"
 """The folder beside this module with the script of each shell."""
 
 
-def _shell(text: str) -> str:
-    if text not in SHELLS:
-        sentence = Message("shell must be {shells}, not {value}", shells=one_of(SHELLS), value=text[:40])
-        raise ValueError(with_suggestion(sentence, text, SHELLS))
-    return text
-
-
 def script(shell: str) -> str:
     """Return the script for one of `SHELLS`."""
     return (files("puzzlebox.cli") / SCRIPTS / f"{shell}.txt").read_text("utf-8")
@@ -40,7 +31,7 @@ def script(shell: str) -> str:
 
 @command(
     "completion",
-    click.Argument(["shell"], metavar="|".join(SHELLS), type=Parsed(_shell), shell_complete=from_words(SHELLS)),
+    click.Argument(["shell"], metavar="|".join(SHELLS), type=click.Choice(SHELLS)),
     help="Print a script for a shell. It completes games, commands, options and their values, settings and files when "
     "you press Tab. The first lines of the script say how to install it.",
     examples=(
@@ -65,11 +56,11 @@ MAX_HELP = 100
 def answer(shell: str, root: click.Group, registry: Registry, environment: Mapping[str, str] = os.environ) -> None:
     """Print the candidates for the line in the environment. Raises UsageError if no completion script has set it."""
     if shell not in SHELLS or LINE not in environment:
-        raise UsageError("only the scripts that `puzzlebox completion` prints may ask for candidates")
+        raise click.UsageError("only the scripts that `puzzlebox completion` prints may ask for candidates")
     words, incomplete = words_of(environment[LINE])
     try:
         found = ShellComplete(root, {"obj": registry}, "puzzlebox", "").get_completions(words[1:], incomplete)
-    except click.ClickException:  # the line has a mistake, which the user will hear about when it runs
+    except (click.ClickException, ShownError):  # the line has a mistake, which the user will hear about when it runs
         return
     option, equals, _ = incomplete.partition("=")
     prefix = f"{option}=" if equals and option.startswith("-") and shell in WHOLE_WORD_SHELLS else ""

@@ -8,8 +8,8 @@ import click
 from puzzlebox import translation
 from puzzlebox.cli import candidates
 from puzzlebox.cli.context import DATA_DIR, paths_of, registry_of, warn_about_left_out_games
-from puzzlebox.cli.errors import UsageError, blame_game, refusing, show_traceback
-from puzzlebox.cli.help import JSON, Subcommands, command, flag, with_suggestion
+from puzzlebox.cli.errors import blame_game, refusing, show_traceback
+from puzzlebox.cli.help import JSON, CommandGroup, command, did_you_mean, flag
 from puzzlebox.cli.output import Styled, echo, echo_json, echo_table, warn
 from puzzlebox.core.keynames import APP_SECTION
 from puzzlebox.core.message import Message, translatable
@@ -131,15 +131,14 @@ def _find(ctx: click.Context, settings: Settings, name: str) -> Setting:
     section, _, rest = name.partition(".")
     game = rest.partition(".")[0]
     if section in ("games", "keys") and rest.count(".") != 1:
-        raise UsageError(
-            "{name!r} is not the full name of a setting; `puzzlebox config list` shows the names", name=name[:60]
+        raise click.UsageError(
+            f"{name[:60]!r} is not the full name of a setting; `puzzlebox config list` shows the names"
         )
     found = {"games": _preferences, "keys": _keys}.get(section, _common)
     with refusing(UnknownGameError), blame_game(game, UnknownGameError):
         known = {setting.name: setting for setting in found(registry_of(ctx), settings, game)}
     if name not in known:
-        sentence = Message("there is no setting {name!r}", name=name[:60])
-        raise UsageError(with_suggestion(sentence, name, known))
+        raise click.UsageError(f"there is no setting {name[:60]!r}{did_you_mean(name, known)}")
     return known[name]
 
 
@@ -180,8 +179,8 @@ def _list(ctx: click.Context, /, prefix: str, as_json: bool, **_: object) -> Non
     settings = _load(ctx)
     rows = [row for row in _all_settings(registry_of(ctx), settings) if row.name.startswith(prefix)]
     if not rows:
-        sentence = Message("there is no setting that begins with {prefix!r}", prefix=prefix[:60])
-        raise UsageError(with_suggestion(sentence, prefix, BY_NAME))
+        similar = did_you_mean(prefix, BY_NAME)
+        raise click.UsageError(f"there is no setting that begins with {prefix[:60]!r}{similar}")
     if as_json:
         echo_json([row._asdict() for row in rows])
     else:
@@ -239,7 +238,7 @@ def _set(ctx: click.Context, /, name: str, values: tuple[str, ...], **_: object)
 )
 def _reset(ctx: click.Context, /, names: tuple[str, ...], everything: bool, **_: object) -> None:
     if bool(names) == everything:
-        raise UsageError("name the settings to reset, or use --all")
+        raise click.UsageError("name the settings to reset, or use --all")
     settings = _load(ctx)
     if everything:
         settings.reset_all()
@@ -261,9 +260,9 @@ def _path(ctx: click.Context, /, **_: object) -> None:
 
 _set.context_settings["ignore_unknown_options"] = True  # for values such as -1
 
-config_command = Subcommands(
+config_command = CommandGroup(
     "config",
-    *(_list, _get, _set, _reset, _path),
+    commands=[_list, _get, _set, _reset, _path],
     params=[DATA_DIR],
     help="Show or change the settings. They are stored in a file that you can also edit.",
     examples=EXAMPLES,

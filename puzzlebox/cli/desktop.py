@@ -13,8 +13,8 @@ from pathlib import Path
 
 import click
 
-from puzzlebox.cli.errors import CommandFailedError, UsageError, naming
-from puzzlebox.cli.help import SectionOption, Subcommands, command
+from puzzlebox.cli.errors import CommandFailedError, naming
+from puzzlebox.cli.help import CommandGroup, SectionOption, command
 from puzzlebox.cli.output import echo, warn
 from puzzlebox.core.message import Message, is_safe
 from puzzlebox.store.files import temporary_file
@@ -91,7 +91,7 @@ def _words(command: str) -> list[str]:
     except ValueError:
         words = []
     if not words or not is_safe(command):
-        raise UsageError("--exec must be a command line, not {command!r}", command=command[:60])
+        raise click.UsageError(f"--exec must be a command line, not {command[:60]!r}")
     return words
 
 
@@ -151,9 +151,9 @@ def _remove(_: click.Context, /) -> None:
         echo(tr("Nothing to remove."))
 
 
-desktop_command = Subcommands(
+desktop_command = CommandGroup(
     "desktop",
-    *(_install, _remove),
+    commands=[_install, _remove],
     help="Add puzzlebox to the applications menu of a Linux desktop, or remove it. The files are written "
     "below XDG_DATA_HOME (~/.local/share).",
     examples=(*_install.examples, *_remove.examples),

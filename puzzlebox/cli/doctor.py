@@ -53,7 +53,7 @@ def _files(ctx: click.Context) -> Iterator[Finding]:
     try:
         paths = paths_of(ctx)
     except CommandFailedError as error:
-        yield Finding("folders", "broken", error.message)
+        yield Finding("folders", "broken", message_of(error))
         return
     for folder in dict.fromkeys((paths.data, paths.config)):
         yield _folder(folder)

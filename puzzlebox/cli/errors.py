@@ -1,9 +1,8 @@
 """What can go wrong on a command line, and the exit status of each. A message is a complete sentence."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 import click
 
@@ -12,23 +11,9 @@ from puzzlebox.core.message import InvalidError, Message, ShownError, message_of
 from puzzlebox.registry import NO_GAME_ERRORS, failure_message
 
 
-class UsageError(click.UsageError):
-    """The user typed something wrong: exit status 2. It is raised with a sentence, or with its templates and arguments.
-
-    `ctx` is the context of the command; click knows it when an option is read and when a command runs.
-    """
-
-    def __init__(
-        self, template: str, plural: str | None = None, /, ctx: click.Context | None = None, **arguments: object
-    ) -> None:
-        super().__init__(Message(template, plural, **arguments), ctx)
-
-
-class CommandFailedError(click.ClickException):
-    """The command cannot do what the user asked for: exit status 1. It is raised as a UsageError is."""
-
-    def __init__(self, template: str, plural: str | None = None, /, **arguments: object) -> None:
-        super().__init__(Message(template, plural, **arguments))
+class CommandFailedError(ShownError):
+    """The command cannot do what the user asked for: exit status 1. What was typed wrong is a click.UsageError, in
+    English: exit status 2."""
 
 
 @contextmanager
@@ -54,7 +39,7 @@ def refusing(*kinds: type[Exception]) -> Iterator[None]:
     try:
         yield
     except kinds as error:
-        raise UsageError(message_of(error)) from error
+        raise click.UsageError(message_of(error)) from error
 
 
 @contextmanager
@@ -77,21 +62,6 @@ def naming(file: str) -> Iterator[None]:
         raise
     except OSError as error:
         raise CommandFailedError(file_error(error, file)) from error
-
-
-class Parsed(click.ParamType):  # type: ignore[type-arg]  # click before 8.2 takes none
-    """A value that a function makes of what the user typed. The function raises ValueError, with a sentence."""
-
-    name = "value"
-
-    def __init__(self, parse: Callable[[str], Any]) -> None:
-        self.parse = parse
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        try:
-            return self.parse(value) if isinstance(value, str) else value
-        except ValueError as error:
-            raise UsageError(message_of(error)) from error
 
 
 def file_error(error: OSError, file: str = "") -> Message:

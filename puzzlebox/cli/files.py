@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import click
 
 from puzzlebox.cli.context import paths_of, registry_of
-from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game, naming
+from puzzlebox.cli.errors import CommandFailedError, blame_game, naming
 from puzzlebox.cli.output import echo, warn
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import Message, message_of
@@ -83,7 +83,7 @@ def play_and_path(ctx: click.Context, text: str) -> "tuple[ScoreEntry | None, st
     paths = paths_of(ctx)
     play = Scores(paths, patience=10).entry(number)
     if play is None:
-        raise UsageError("there is no play {number}; `puzzlebox scores GAME` lists the plays", number=number)
+        raise click.UsageError(f"there is no play {number}; `puzzlebox scores GAME` lists the plays")
     path = Library(paths).find(play.journal) if play.journal else None
     if path is None:
         raise CommandFailedError("play {number} has no replay any more", number=number)

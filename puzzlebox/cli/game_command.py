@@ -9,7 +9,7 @@ import click
 
 from puzzlebox.cli import candidates
 from puzzlebox.cli.context import paths_of, registry_of
-from puzzlebox.cli.errors import CommandFailedError, Parsed, UsageError, blame_game, refusing
+from puzzlebox.cli.errors import CommandFailedError, blame_game, refusing
 from puzzlebox.cli.files import cannot_read, decoded, errors_name, input_path, require_regular_file
 from puzzlebox.cli.help import SectionOption, command, files, flag
 from puzzlebox.cli.output import searched
@@ -48,7 +48,7 @@ def game_command(game: AnyGame) -> click.Command:
         *_start_options(game),
         *(game_option(game, option, "Preferences") for option in game.preferences),
         *WINDOW_OPTIONS,
-        help=Message("{title}. {summary}.", title=translatable(game.title), summary=translatable(game.summary)),
+        help=f"{game.title}. {game.summary}.",
         examples=_examples(game),
     )
     def play(
@@ -83,6 +83,8 @@ def game_command(game: AnyGame) -> click.Command:
         if undo:
             session.start_practice()
         preferences = given_texts(game.preferences, values)
+        with refusing(OptionError), blame_game(game.id, OptionError):
+            Options(game.preferences, preferences)
         is_new = new or any(given is not None for given in (seed, load, position))
         may_resume = None if is_new else _same_kind(session)
 
@@ -113,7 +115,7 @@ def _race_best(ctx: click.Context, game: AnyGame, options: Options) -> None:
 
 def chosen_options(game: AnyGame, texts: dict[str, str]) -> Options:
     """Return the options with these texts. Raises UsageError if one of them is not possible with the others."""
-    with refusing(OptionError):
+    with refusing(OptionError), blame_game(game.id, OptionError):
         return Options(game.options, texts)
 
 
@@ -142,10 +144,7 @@ def numbered_seed(text: str) -> str:
 def _checked_seed(text: str, longest: int) -> str:
     seed = text.strip()  # a game ID could not keep white space at its end
     if not 1 <= len(seed) <= longest or not seed.isprintable():
-        message = Message(
-            "seed must be a line of text of 1 to {longest} characters, not {text!r}", longest=longest, text=text[:40]
-        )
-        raise UsageError(message)
+        raise click.UsageError(f"seed must be a line of text of 1 to {longest} characters, not {text[:40]!r}")
     return seed
 
 
@@ -179,9 +178,7 @@ def _level_of_file(game: AnyGame, texts: dict[str, str], levels: tuple[Level, ..
         _refuse_levels(game, texts, "--load")
         return None
     if not 1 <= number <= len(levels):
-        raise UsageError(
-            Message("--load: the file has no level {number}; its last one is {count}", number=number, count=len(levels))
-        )
+        raise click.UsageError(f"--load: the file has no level {number}; its last one is {len(levels)}")
     return levels[number - 1]
 
 
@@ -196,9 +193,7 @@ def _level_options(game: AnyGame, texts: dict[str, str]) -> list[str]:
 def _refuse_levels(game: AnyGame, texts: dict[str, str], source: str) -> None:
     """Raise UsageError if an option chooses a level of the game, beside an option that gives a board of its own."""
     if given := _level_options(game, texts):
-        raise UsageError(
-            Message("{source} gives a board of its own; leave out --{option}", source=source, option=given[0])
-        )
+        raise click.UsageError(f"{source} gives a board of its own; leave out --{given[0]}")
 
 
 def _preset_texts(game: AnyGame, name: str | None) -> dict[str, str]:
@@ -207,8 +202,7 @@ def _preset_texts(game: AnyGame, name: str | None) -> dict[str, str]:
         return {}
     presets = {preset_name(preset.label): preset for preset in game.presets}
     if preset_name(name) not in presets:
-        message = Message("preset must be {presets}, not {name}", presets=one_of(presets), name=name[:40])
-        raise UsageError(message)
+        raise click.UsageError(f"preset must be {one_of(presets)}, not {name[:40]}")
     return dict(presets[preset_name(name)].options)
 
 
@@ -229,24 +223,24 @@ def _same_kind(session: AnySession) -> "Callable[[Record], bool]":
 
 def _start_options(game: AnyGame) -> list[SectionOption]:
     """Return the options that say how a game starts."""
-    text = Message("start from this seed, which can be any text")
+    text = "start from this seed, which can be any text"
     seed = SectionOption("--seed", metavar="TEXT", section=SECTION, help=text)
-    new = flag("--new", section=SECTION, help=Message("start a new game even if there is one in progress"))
-    race = Message("race your best: play its game again, while its replay runs beside yours")
+    new = flag("--new", section=SECTION, help="start a new game even if there is one in progress")
+    race = "race your best: play its game again, while its replay runs beside yours"
     options = [seed, new, flag("--race", section=SECTION, help=race)]
     if game.presets:
         names = [preset_name(preset.label) for preset in game.presets]
-        text = Message("choose several options by name: {presets}", presets=", ".join(names))
+        text = f"choose several options by name: {', '.join(names)}"
         known = candidates.from_words(names)
         options.append(SectionOption("--preset", metavar="NAME", section=SECTION, help=text, shell_complete=known))
     if game.play.positions or not game.real_time:
-        text = Message("start from this position, written as in a game ID")
+        text = "start from this position, written as in a game ID"
         options.append(SectionOption("--position", metavar="TEXT", section=SECTION, help=text))
     if game.real_time:
-        text = Message("practice: allow undo, piece by piece (no effect if the game allows it)")
+        text = "practice: allow undo, piece by piece (no effect if the game allows it)"
         options.append(flag("--undo", section=SECTION, help=text))
     if game.save_format:
-        text = Message("start from {file}", file=translatable(game.save_format.name))
+        text = f"start from {game.save_format.name}"
         options.append(SectionOption("--load", metavar="FILE", section=SECTION, help=text, shell_complete=files))
     return options
 
@@ -256,19 +250,9 @@ def game_option(game: AnyGame, option: Option, section: str) -> SectionOption:
     help = _option_help(option)
     for condition, variant in option.variants:
         other = f"{condition.option}={'|'.join(condition.values)}"
-        more = _option_help(variant)
-        if condition.negated:
-            help = Message("{help}; without {other}: {more}", help=help, other=other, more=more)
-        else:
-            help = Message("{help}; with {other}: {more}", help=help, other=other, more=more)
+        help += f"; {'without' if condition.negated else 'with'} {other}: {_option_help(variant)}"
     if option.applies:
-        help = Message("{help}; {conditions}", help=help, conditions=_conditions(option))
-
-    def check(text: str) -> str:
-        """Check a text. It stays one: `Options` parses all of them together."""
-        with blame_game(game.id, OptionError):
-            option.parse(text)
-        return text
+        help += f"; {_conditions(option)}"
 
     def complete(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> "list[CompletionItem[Any]]":
         with blame_game(game.id):
@@ -277,7 +261,6 @@ def game_option(game: AnyGame, option: Option, section: str) -> SectionOption:
     return SectionOption(
         f"--{option.name}",
         _parameter_name(option),
-        type=Parsed(check),
         metavar=option.metavar,
         section=section,
         help=help,
@@ -285,24 +268,19 @@ def game_option(game: AnyGame, option: Option, section: str) -> SectionOption:
     )
 
 
-def _option_help(option: Option) -> Message:
+def _option_help(option: Option) -> str:
     """Return the help of an option with its limits and its default."""
-    help, default = translatable(option.help), option.text(option.default)
-    if isinstance(option, Number):
-        limits = {"low": option.low, "high": option.high}
-        return Message("{help}, from {low} to {high} [{default}]", help=help, default=default, **limits)
-    return Message("{help} [{default}]", help=help, default=default)
+    limits = f", from {option.low} to {option.high}" if isinstance(option, Number) else ""
+    return f"{option.help}{limits} [{option.text(option.default)}]"
 
 
-def _conditions(option: Option) -> Message:
+def _conditions(option: Option) -> str:
     """Return when an option has an effect: `only with mode=sprint`."""
-    parts = [f"{name}={'|'.join(values)}" for name, values, negated in option.applies if not negated]
-    excluded = [f"{name}={'|'.join(values)}" for name, values, negated in option.applies if negated]
-    if not excluded:
-        return Message("only with {options}", options=" ".join(parts))
-    if not parts:
-        return Message("not with {options}", options=" ".join(excluded))
-    return Message("only with {options}, not with {others}", options=" ".join(parts), others=" ".join(excluded))
+    only, excluded = (
+        " ".join(f"{name}={'|'.join(values)}" for name, values, negated in option.applies if negated == wanted)
+        for wanted in (False, True)
+    )
+    return ", ".join([*([f"only with {only}"] if only else []), *([f"not with {excluded}"] if excluded else [])])
 
 
 def _parameter_name(option: Option) -> str:
@@ -324,5 +302,5 @@ def _examples(game: AnyGame) -> list[tuple[str, str]]:
     ]
     if game.presets:  # options that go together
         words = [f"--{name} {text}" for name, text in game.presets[-1].options.items()]
-    with_options = [(" ".join([game.id, *words]), Message("play with these options"))] if words else []
-    return [(game.id, Message("play")), *with_options, (f"{game.id} --seed rainy-day", Message("play from a seed"))]
+    with_options = [(" ".join([game.id, *words]), "play with these options")] if words else []
+    return [(game.id, "play"), *with_options, (f"{game.id} --seed rainy-day", "play from a seed")]

@@ -10,15 +10,15 @@ import click
 
 from puzzlebox.cli import candidates
 from puzzlebox.cli.context import registry_of
-from puzzlebox.cli.errors import CommandFailedError, UsageError, beginning
+from puzzlebox.cli.errors import CommandFailedError, beginning
 from puzzlebox.cli.files import STANDARD, check_target, write_target
 from puzzlebox.cli.game_command import SECTION, chosen_options, game_option, given_texts, numbered_seed
-from puzzlebox.cli.help import FORCE, HelpCommand, SectionOption, command, files, flag, valued
+from puzzlebox.cli.help import FORCE, HelpCommand, SectionOption, command, files, flag, ranged
 from puzzlebox.cli.jobs import JOBS, workers_of
 from puzzlebox.cli.output import clear_progress, echo_fields, echo_json, fields, json_line, show_progress, warn
 from puzzlebox.cli.position import named_game
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.options import Number, Options
+from puzzlebox.core.options import Options
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import in_steps
 from puzzlebox.play.arena import seeds
@@ -60,15 +60,15 @@ def _chosen(ctx: click.Context, text: str, values: dict[str, Any]) -> tuple[AnyG
     """Return the game and the options that were chosen as in a game ID and by options. Raises UsageError."""
     game, options, given = named_game(ctx, text)
     if given:
-        raise UsageError("the boards have seeds of their own; leave out that of {game!r}", game=text[:40])
+        raise click.UsageError(f"the boards have seeds of their own; leave out that of {text[:40]!r}")
     if game.real_time or not game.assistance.solve:
-        raise UsageError("only puzzles with a solver have boards to generate, not {game}", game=game.id)
+        raise click.UsageError(f"only puzzles with a solver have boards to generate, not {game.id}")
     options = chosen_options(game, options.changed() | given_texts(game.options, values))
     with beginning(game.id):
         start = Start(seed=new_seed())
         if not game.needs_preparing(options, start) and game.begin(options, start).position() is None:
-            raise UsageError(
-                "with these options, the first move makes the board of {game}, so it cannot be generated", game=game.id
+            raise click.UsageError(
+                f"with these options, the first move makes the board of {game.id}, so it cannot be generated"
             )
     return game, options
 
@@ -87,7 +87,7 @@ def _row(board: Board) -> tuple[str, ...]:
 @command(
     "generate",
     click.Argument(["game"], metavar="GAME[:OPTIONS]", shell_complete=candidates.games),
-    valued(Number("count", "number of boards [1]", low=1, high=1_000_000, default=1)),
+    ranged("--count", 1, 1_000_000, default=1, help="number of boards [1]"),
     SectionOption("--seed", metavar="TEXT", help="the boards have the seeds TEXT-1, TEXT-2 … [a new one]"),
     flag("--solve", help="search for the fewest moves if they are not known"),
     *JOBS,

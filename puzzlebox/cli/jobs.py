@@ -1,12 +1,11 @@
 """The options of commands that can use several processes or a cluster."""
 
 from puzzlebox.cli.errors import refusing
-from puzzlebox.cli.help import SectionOption, valued
-from puzzlebox.core.options import Number
+from puzzlebox.cli.help import SectionOption, ranged
 from puzzlebox.play.workers import Workers
 
 JOBS = (
-    valued(Number("jobs", "work with N processes [1]", low=1, high=256, default=None)),
+    ranged("--jobs", 1, 256, help="work with N processes [1]"),
     SectionOption("--on", metavar="ray", default="", help="work on a Ray cluster: ray, or ray://ADDRESS"),
 )
 

@@ -1,5 +1,5 @@
-"""Finds the language of all texts, that of the help and of errors among them: the one that `--lang` names, or else the
-saved setting, or else that of the system."""
+"""Finds the language of games: the one that `--lang` names, or else the saved setting, or else that of the system. The
+help and what is said about a wrong command line are English."""
 
 import os
 import re
@@ -17,8 +17,11 @@ longer to import than the help to print."""
 
 
 def load_translation(arguments: Sequence[str]) -> None:
-    """Load the catalogue of the language for a command with these arguments."""
-    language = _named("--lang", arguments) or saved_language(settings_file(_named("--data-dir", arguments)))
+    """Load the catalogue of the language for a command with these arguments. The help needs none."""
+    if arguments[:1] == ["help"] or not {"-h", "--help"}.isdisjoint(arguments):
+        language = "en" if translation.is_wanted() else ""
+    else:
+        language = _named("--lang", arguments) or saved_language(settings_file(_named("--data-dir", arguments)))
     if language or translation.is_wanted():
         set_language(language or translation.AUTO)
 

@@ -12,11 +12,10 @@ import click
 
 from puzzlebox import __version__
 from puzzlebox.cli.context import registry_of
-from puzzlebox.cli.errors import CommandFailedError, UsageError, naming
+from puzzlebox.cli.errors import CommandFailedError, naming
 from puzzlebox.cli.help import SectionOption, command, folders
 from puzzlebox.cli.output import echo
 from puzzlebox.core.game_id import NAME_PATTERN
-from puzzlebox.core.message import Message
 from puzzlebox.registry import RESERVED_NAMES
 from puzzlebox.translation import tr
 
@@ -37,18 +36,16 @@ FILES = {
 def _require_free_name(ctx: click.Context, name: str) -> None:
     """Raise UsageError for a name that no new game can have."""
     if not (NAME_PATTERN.fullmatch(name) and name[0].isalpha() and name[-1].isalnum()):
-        message = Message(
+        raise click.UsageError(
             "the name of a game must be up to 32 lower-case letters, digits and hyphens, beginning with a letter and"
-            " ending with a letter or digit, not {name!r}",
-            name=name[:40],
+            f" ending with a letter or digit, not {name[:40]!r}"
         )
-        raise UsageError(message)
     if name in RESERVED_NAMES:
-        raise UsageError("{name!r} is a word of the command line; choose another name", name=name)
+        raise click.UsageError(f"{name!r} is a word of the command line; choose another name")
     if any(name == entry.id for entry in registry_of(ctx).entries()):
-        raise UsageError("there is already a game {name!r}; choose another name", name=name)
+        raise click.UsageError(f"there is already a game {name!r}; choose another name")
     if find_spec(_package(name)):
-        raise UsageError("there is already a package {name!r}; choose another name", name=_package(name))
+        raise click.UsageError(f"there is already a package {_package(name)!r}; choose another name")
 
 
 def write_package(name: str, folder: Path) -> None:

@@ -12,17 +12,17 @@ import click
 
 from puzzlebox.cli import candidates
 from puzzlebox.cli.context import paths_of
-from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game
+from puzzlebox.cli.errors import CommandFailedError, blame_game
 from puzzlebox.cli.files import STANDARD, check_target, write_target
 from puzzlebox.cli.game_command import new_session, numbered_seed, start_from_seed
-from puzzlebox.cli.help import FORCE, PATTERNS, SectionOption, command, files, flag, valued
+from puzzlebox.cli.help import FORCE, PATTERNS, SectionOption, command, files, flag, ranged
 from puzzlebox.cli.output import echo_binary, is_terminal, searched, warn
 from puzzlebox.cli.position import named_game, session_of
-from puzzlebox.cli.window import THEME_HELP, checked_theme, size_type
+from puzzlebox.cli.window import THEME_HELP, checked_theme, size_option
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.game_id import id_of
 from puzzlebox.core.message import message_of
-from puzzlebox.core.options import Choice, Number, Options
+from puzzlebox.core.options import Options
 from puzzlebox.core.search import SearchLimitError, Solution
 from puzzlebox.core.session import AnySession
 from puzzlebox.core.state import Start, State
@@ -34,6 +34,10 @@ from puzzlebox.translation import tr
 if TYPE_CHECKING:
     from puzzlebox.app.paper import Sheet
 
+PAPERS = ("a4", "letter")
+
+PER_PAGE = ("1", "2", "4", "6", "12")
+
 TRIES = 100
 """How many boards in a row may be the same as earlier ones. Then no others are looked for."""
 
@@ -42,7 +46,7 @@ TRIES = 100
     "shot",
     click.Argument(["position"], metavar="GAME|ID|FILE", shell_complete=candidates.games_and_records),
     SectionOption("--theme", metavar="NAME", default="dark", help=THEME_HELP, shell_complete=candidates.themes),
-    SectionOption("--size", type=size_type("size"), metavar="WxH", default=(960, 720), help="size in pixels [960x720]"),
+    size_option("--size", default="960x720", help="size in pixels [960x720]"),
     flag("--patterns", help=PATTERNS),
     SectionOption(
         "--out", metavar="FILE", help="the PNG file to write, or - for standard output [NAME.png]", shell_complete=files
@@ -68,7 +72,7 @@ def shot_command(
 ) -> None:
     theme = checked_theme(theme)
     if out == STANDARD and is_terminal():
-        raise UsageError("a picture cannot be shown in a terminal; name a file with --out")
+        raise click.UsageError("a picture cannot be shown in a terminal; name a file with --out")
     session = session_of(ctx, position)
     target = Path(out or f"{session.game.id}.png")
     if out != STANDARD:
@@ -179,15 +183,17 @@ def _write_pages(target: Path, pages: Iterator[bytes], force: bool) -> None:
 @command(
     "print",
     click.Argument(["puzzle"], metavar="GAME|ID", shell_complete=candidates.games),
-    valued(Number("count", "number of boards [1]", low=1, high=500, default=1)),
+    ranged("--count", 1, 500, default=1, help="number of boards [1]"),
     SectionOption(
         "--out",
         metavar="FILE",
         help="the file to write, .pdf or .png [GAME.pdf]; each page of a .png is a file of its own",
         shell_complete=files,
     ),
-    valued(Choice("per-page", "boards on a page [2]", choices=("1", "2", "4", "6", "12"), default="2")),
-    valued(Choice("paper", "size of the paper [a4]", choices=("a4", "letter"), default="a4")),
+    SectionOption(
+        "--per-page", type=click.Choice(["1", "2", "4", "6", "12"]), default="2", help="boards on a page [2]"
+    ),
+    SectionOption("--paper", type=click.Choice(PAPERS, False), default="a4", help="size of the paper [a4]"),
     SectionOption("--seed", metavar="TEXT", help="the boards have the seeds TEXT-1, TEXT-2 … [a new one]"),
     flag("--patterns", help=PATTERNS),
     flag("--no-solutions", help="leave out the pages with the solutions"),
@@ -215,14 +221,14 @@ def print_command(
 ) -> None:
     game, options, given = named_game(ctx, puzzle)
     if game.real_time:
-        raise UsageError("only puzzles without a clock can be printed, not {game}", game=game.id)
+        raise click.UsageError(f"only puzzles without a clock can be printed, not {game.id}")
     if given and seed is not None:
-        raise UsageError("the boards have seeds of their own; leave out that of {game!r}", game=puzzle[:40])
+        raise click.UsageError(f"the boards have seeds of their own; leave out that of {puzzle[:40]!r}")
     if count > 1 and given and given.seed is None:
-        raise UsageError("count must be 1 for a single position, not {count}", count=count)
+        raise click.UsageError(f"count must be 1 for a single position, not {count}")
     target, solved = Path(out or f"{game.id}.pdf"), not no_solutions and game.assistance.solve is not None
     if target.suffix.lower() not in (".pdf", ".png"):
-        raise UsageError("out must be a file name that ends in .pdf or .png, not {file}", file=str(target))
+        raise click.UsageError(f"out must be a file name that ends in .pdf or .png, not {target}")
     try:
         from puzzlebox.app.paper import Print, most_pages, pdf_pages, png_pages
     except ImportError as error:  # pygame is missing or incomplete

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 import click
 
 from puzzlebox.cli import candidates
-from puzzlebox.cli.errors import UsageError, blame_game, refusing
+from puzzlebox.cli.errors import blame_game, refusing
 from puzzlebox.cli.files import STANDARD, errors_name, game_of, input_path, is_file, read_file, replay_path, shown_name
 from puzzlebox.cli.game_command import SECTION, new_session
-from puzzlebox.cli.help import SectionOption, command, flag, valued
+from puzzlebox.cli.help import SectionOption, command, flag, ranged
 from puzzlebox.cli.position import named_game, session_from_id
 from puzzlebox.cli.window import WINDOW_OPTIONS, in_window
 from puzzlebox.core.message import Message
-from puzzlebox.core.options import Number
 from puzzlebox.core.record import Record
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import result_of
@@ -24,8 +23,6 @@ from puzzlebox.play.daily import daily_of, seed_of, today
 if TYPE_CHECKING:
     from puzzlebox.core.game import AnyGame
     from puzzlebox.core.record import Record
-
-SPEED = Number("speed", "moves or pieces of the bot a second, from 1 to 20 [3]", low=1, high=20, default=3)
 
 
 def _watch(ctx: click.Context, game_id: str, bot: str, speed: int) -> None:
@@ -52,7 +49,7 @@ def _play_file(ctx: click.Context, file: str) -> None:
     SectionOption(
         "--bot", metavar="NAME", shell_complete=candidates.bots, help="let a bot play, until a key is pressed"
     ),
-    valued(SPEED),
+    ranged("--speed", 1, 20, default=3, help="moves or pieces of the bot a second, from 1 to 20 [3]"),
     *WINDOW_OPTIONS,
     help="Start a game from its ID, or resume the game in a file. The window shows the ID of a game when it is paused "
     "and when it is over.",
@@ -80,7 +77,7 @@ def _parse_date(text: str) -> date:
             raise ValueError(text)
         return date.fromisoformat(text)
     except ValueError as error:
-        raise UsageError("date must be a day such as 2026-11-21, not {text!r}", text=text[:40]) from error
+        raise click.UsageError(f"date must be a day such as 2026-11-21, not {text[:40]!r}") from error
 
 
 @command(
@@ -100,7 +97,7 @@ def daily_command(ctx: click.Context, /, game: str | None, day: str | None, **_:
     date_ = today() if day is None else _parse_date(day)
     played, options, given = named_game(ctx, game or daily_of(date_).id)
     if game and given:
-        raise UsageError("the puzzle of the day has a seed of its own; leave out that of {game!r}", game=game[:40])
+        raise click.UsageError(f"the puzzle of the day has a seed of its own; leave out that of {game[:40]!r}")
     start = Start(seed=seed_of(date_, played.id))
     session = new_session(played, options, start)
 

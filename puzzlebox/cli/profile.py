@@ -6,11 +6,11 @@ from tempfile import TemporaryFile
 import click
 
 from puzzlebox.cli.context import DATA_DIR, paths_of, registry_of
-from puzzlebox.cli.errors import CommandFailedError, UsageError, file_error, naming
+from puzzlebox.cli.errors import CommandFailedError, file_error, naming
 from puzzlebox.cli.files import STANDARD, input_path
 from puzzlebox.cli.help import command, files
 from puzzlebox.cli.output import echo, echo_binary, is_terminal, warn
-from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.message import message_of
 from puzzlebox.formats import joined
 from puzzlebox.play.archive import Count, ProfileError, import_, pack, write
 from puzzlebox.store.files import CHUNK
@@ -44,12 +44,11 @@ def contents(count: Count) -> str:
 )
 def export_command(ctx: click.Context, /, file: str, **_: object) -> None:
     if file == STANDARD and is_terminal():
-        raise UsageError("a profile is a zip file, which cannot be shown in a terminal")
+        raise click.UsageError("a profile is a zip file, which cannot be shown in a terminal")
     try:
         count = _to_standard_output(paths_of(ctx)) if file == STANDARD else write(paths_of(ctx), Path(file))
     except FileExistsError as error:
-        message = Message("{file} already exists, and an export never overwrites a file", file=str(Path(file)))
-        raise UsageError(message) from error
+        raise click.UsageError(f"{Path(file)} already exists, and an export never overwrites a file") from error
     except OSError as error:
         raise CommandFailedError(file_error(error, file)) from error
     if file != STANDARD:

@@ -6,11 +6,11 @@ import click
 
 from puzzlebox import __version__
 from puzzlebox.cli.context import registry_of, warn_about_left_out_games
-from puzzlebox.cli.errors import UsageError, blame_game
-from puzzlebox.cli.help import JSON, CommandGroup, Rows, command, flag, similar_words, with_suggestion
+from puzzlebox.cli.errors import blame_game
+from puzzlebox.cli.help import JSON, CommandGroup, Rows, command, did_you_mean, flag
 from puzzlebox.cli.output import Styled, echo, echo_json, echo_table
 from puzzlebox.cli.window import WINDOW_OPTIONS, in_window
-from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.message import message_of
 from puzzlebox.registry import UnknownGameError
 from puzzlebox.translation import tr
 
@@ -62,10 +62,9 @@ class Root(CommandGroup):
     """All games, then the other commands."""
 
     def command_sections(self, ctx: click.Context) -> dict[str, Rows]:
-        games = [(entry.id, tr(entry.summary)) for entry in registry_of(ctx).entries()]
         return {
-            Message("Games"): games,
-            Message("Commands"): [(name, tr(summary)) for name, (_, summary) in COMMANDS.items()],
+            "Games": [(entry.id, entry.summary) for entry in registry_of(ctx).entries()],
+            "Commands": [(name, summary) for name, (_, summary) in COMMANDS.items()],
         }
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -84,22 +83,18 @@ class Root(CommandGroup):
         try:
             game = registry_of(ctx).game(cmd_name)
         except UnknownGameError as error:
-            raise UsageError(self._unknown(ctx, cmd_name, error), ctx=ctx) from error
+            raise click.UsageError(self._unknown(ctx, cmd_name, error), ctx) from error
         with blame_game(game.id):
             return game_command(game)
 
     def _unknown(self, ctx: click.Context, word: str, error: UnknownGameError) -> str:
         """Return what is wrong with a word that is neither a game nor a command, and which games were left out."""
-        message = message_of(error)
+        message, similar = message_of(error), did_you_mean(word, self.list_commands(ctx))
         if any(sign in word for sign in ":#@~"):
-            message = Message("{word!r} looks like a game ID; to play it: puzzlebox play '{word}'", word=word[:60])
-        elif not registry_of(ctx).suggestion(word) and similar_words(word, self.list_commands(ctx)):
-            sentence = Message("there is no game or command {word!r}", word=word[:40])
-            message = with_suggestion(sentence, word, self.list_commands(ctx))
-        for problem in registry_of(ctx).problems:
-            if problem != message:
-                message = Message("{sentence}; {problem}", sentence=message, problem=problem)
-        return message
+            message = f"{word[:60]!r} looks like a game ID; to play it: puzzlebox play '{word[:60]}'"
+        elif similar and not registry_of(ctx).suggestion(word):
+            message = f"there is no game or command {word[:40]!r}{similar}"
+        return "; ".join(dict.fromkeys((message, *registry_of(ctx).problems)))
 
 
 @command(

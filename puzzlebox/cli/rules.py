@@ -5,12 +5,12 @@ from typing import Any
 import click
 
 from puzzlebox.cli.context import registry_of
-from puzzlebox.cli.errors import UsageError, blame_game
+from puzzlebox.cli.errors import blame_game
 from puzzlebox.cli.game_command import SECTION, chosen_options, game_option, given_texts
-from puzzlebox.cli.help import CommandGroup, Rows, command, require_subcommand
+from puzzlebox.cli.help import CommandGroup, Rows, command
 from puzzlebox.cli.output import columns_of, echo, is_terminal, terminal_columns, wrapped
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.message import Message, listed, message_of, one_of, translatable
+from puzzlebox.core.message import Message, listed, one_of, translatable
 from puzzlebox.core.options import Options
 from puzzlebox.registry import UnknownGameError
 from puzzlebox.translation import tr
@@ -23,13 +23,13 @@ class Rules(CommandGroup):
     """A command for each game."""
 
     def command_sections(self, ctx: click.Context) -> dict[str, Rows]:
-        return {Message("Games"): [(entry.id, tr(entry.summary)) for entry in registry_of(ctx).entries()]}
+        return {"Games": [(entry.id, entry.summary) for entry in registry_of(ctx).entries()]}
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
         try:
             game = registry_of(ctx).game(cmd_name)
         except UnknownGameError as error:
-            raise UsageError(message_of(error), ctx=ctx) from error
+            raise click.UsageError(str(error), ctx) from error
         with blame_game(game.id):
             return _rules_command(game)
 
@@ -76,8 +76,8 @@ def _rules_command(game: AnyGame) -> click.Command:
     @command(
         game.id,
         *(game_option(game, option, SECTION) for option in game.options),
-        help=Message("Show the rules of {title} with the given options.", title=translatable(game.title)),
-        examples=((f"rules {game.id}", Message("show the rules with the default options")),),
+        help=f"Show the rules of {game.title} with the given options.",
+        examples=((f"rules {game.id}", "show the rules with the default options"),),
     )
     def show(ctx: click.Context, /, **values: Any) -> None:
         options = chosen_options(game, given_texts(game.options, values))
@@ -90,8 +90,6 @@ def _rules_command(game: AnyGame) -> click.Command:
 
 rules_command = Rules(
     "rules",
-    callback=require_subcommand(lambda **names: Message("{command} needs the name of a game: {names}", **names)),
-    invoke_without_command=True,
     subcommand_metavar="GAME [OPTIONS]",
     help="Show the rules of a game, with its pieces drawn as text.",
     examples=(

@@ -9,13 +9,13 @@ import click
 
 from puzzlebox.cli import candidates
 from puzzlebox.cli.context import DATA_DIR, paths_of, registry_of
-from puzzlebox.cli.errors import CommandFailedError, UsageError, refusing
-from puzzlebox.cli.help import command, flag, valued
+from puzzlebox.cli.errors import CommandFailedError, refusing
+from puzzlebox.cli.help import command, flag, ranged
 from puzzlebox.cli.output import Styled, columns_of, confirm, echo, echo_csv, echo_json_list, warn
 from puzzlebox.core.durations import span_text
 from puzzlebox.core.game import DEFAULT_MEASURES, Measure
 from puzzlebox.core.message import figure_name, translatable
-from puzzlebox.core.options import Number, OptionError, Options
+from puzzlebox.core.options import OptionError, Options
 from puzzlebox.formats import date_and_time, joined
 from puzzlebox.play.wording import UNRANKED, outcome_text
 from puzzlebox.registry import Registry, UnknownGameError
@@ -31,15 +31,13 @@ CSV_COLUMNS = (
     *("outcome", "reason", "time", "unranked", "journal"),
 )
 
-DELETE_PLAY = Number("delete-play", "delete one play", low=1, high=2**53, default=None)
-
 
 def _delete(ctx: click.Context, scores: Scores, game: str | None, number: int | None) -> None:
     """Delete plays and their replays, after a confirmation."""
     if number is not None:
         play = scores.entry(number)
         if play is None or (game is not None and play.game != game):
-            raise UsageError("there is no play {number}; `puzzlebox scores GAME` lists the plays", number=number)
+            raise click.UsageError(f"there is no play {number}; `puzzlebox scores GAME` lists the plays")
         question = tr(
             "Delete play {number} ({game_id}, {date}) and its replay?",
             number=number,
@@ -159,9 +157,11 @@ def _date(play: ScoreEntry) -> str:
     click.Argument(["game"], required=False, shell_complete=candidates.games),
     flag("--json", "as_json", help="write every play as JSON"),
     flag("--csv", "as_csv", help="write every play as CSV"),
-    flag("--delete", section="Delete", former_names=["--forget"], help="delete all plays of GAME, or of every game"),
-    valued(DELETE_PLAY, "number", section="Delete", former_names=["--forget-play"]),
+    flag("--delete", section="Delete", help="delete all plays of GAME, or of every game"),
+    ranged("--delete-play", 1, 2**53, section="Delete", help="delete one play"),
     flag("--yes", section="Delete", help="do not ask for confirmation"),
+    flag("--forget", hidden=True),  # former names
+    ranged("--forget-play", 1, 2**53, hidden=True),
     DATA_DIR,
     help="Show how many games you have played, and how well. Games with undo, changed rules or a custom start are "
     "unranked.",
@@ -175,11 +175,21 @@ def _date(play: ScoreEntry) -> str:
     ),
 )
 def scores_command(
-    ctx: click.Context, /, game: str | None, as_json: bool, as_csv: bool, delete: bool, number: int | None, **_: object
+    ctx: click.Context,
+    /,
+    game: str | None,
+    as_json: bool,
+    as_csv: bool,
+    delete: bool,
+    delete_play: int | None,
+    forget: bool,
+    forget_play: int | None,
+    **_: object,
 ) -> None:
+    delete, number = delete or forget, forget_play if delete_play is None else delete_play
     chosen = {"--json": as_json, "--csv": as_csv, "--delete": delete, "--delete-play": number is not None}
     if len(names := [name for name, given in chosen.items() if given]) > 1:
-        raise UsageError("{first} and {second} cannot be combined", first=names[0], second=names[1])
+        raise click.UsageError(f"{names[0]} and {names[1]} cannot be combined")
     scores = Scores(paths_of(ctx), patience=10, notify=lambda message: warn(tr(message)))
     with refusing(UnknownGameError):
         if delete or number is not None:

@@ -7,13 +7,12 @@ from time import perf_counter
 import click
 
 from puzzlebox.cli import candidates
-from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game
-from puzzlebox.cli.help import JSON, SectionOption, command, flag, valued
+from puzzlebox.cli.errors import CommandFailedError, blame_game
+from puzzlebox.cli.help import JSON, SectionOption, command, flag, ranged
 from puzzlebox.cli.output import echo, echo_json, searched
 from puzzlebox.cli.position import begun_session, running_state, session_of
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import Message, listed, message_of, one_of, translatable
-from puzzlebox.core.options import Number
 from puzzlebox.core.search import MAX_NODES, Hint, NoSolution, Search, SearchLimitError, SearchMemoryError, Solution
 from puzzlebox.core.state import State
 from puzzlebox.play.counting import for_people, forms_of
@@ -70,9 +69,6 @@ def hint_command(ctx: click.Context, /, position: str, as_json: bool) -> None:
         echo(*_hint_lines(found, forms_of(session.game, session.options)))
 
 
-NODES_HELP = "give up after this many nodes of the search [20000000]"
-
-
 def _count(game: AnyGame, state: State, search: Search, as_json: bool) -> None:
     """Write how many solutions a position has."""
     began, solver = perf_counter(), game.assistance.count_solutions
@@ -92,8 +88,8 @@ def _check_target(game: AnyGame, target: str) -> None:
     """Raise UsageError if the solver cannot find the least value of this figure."""
     targets = [name for name in (game.assistance.minimum, *game.assistance.targets) if name]
     if target and target not in targets:
-        known = one_of(targets) if targets else Message("left out")
-        raise UsageError("target must be {known}, not {text!r}", known=known, text=target[:40])
+        known = one_of(targets) if targets else "left out"
+        raise click.UsageError(f"target must be {known}, not {target[:40]!r}")
 
 
 def _solution(game: AnyGame, state: State, search: Search) -> Solution:
@@ -129,7 +125,7 @@ def _failing(game: AnyGame, search: Search) -> Iterator[None]:
     "solve",
     click.Argument(["position"], metavar="ID|FILE", shell_complete=candidates.games_and_records),
     JSON,
-    valued(Number("nodes", NODES_HELP, low=1, high=10**12, default=MAX_NODES)),
+    ranged("--nodes", 1, 10**12, default=MAX_NODES, help="give up after this many nodes of the search [20000000]"),
     SectionOption("--target", metavar="NAME", default="", help="the figure to minimize, such as steps"),
     flag("--count", help="count the solutions instead"),
     help="Search for a solution of a game: of the board that an ID names, or of the position at the end of a recorded "

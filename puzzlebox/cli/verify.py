@@ -86,7 +86,7 @@ def _check(
             if source.play:
                 results_of(found.record, game_of).check(source.play)
     except CommandFailedError as error:
-        return Checked("", (*warnings, tr(error.message)))
+        return Checked("", (*warnings, tr(message_of(error))))
     except ContradictionError as error:
         return Checked(line, (*warnings, f"{name}: {tr(message_of(error))}"), agrees=False)
     except ValueError as error:

@@ -11,10 +11,10 @@ import click
 from puzzlebox import translation
 from puzzlebox.cli import candidates
 from puzzlebox.cli.context import DATA_DIR, named_data_dir, paths_of, registry_of
-from puzzlebox.cli.errors import CommandFailedError, Parsed, UsageError, blame_game
-from puzzlebox.cli.help import PATTERNS, SectionOption, flag, with_suggestion
+from puzzlebox.cli.errors import CommandFailedError, blame_game, refusing
+from puzzlebox.cli.help import PATTERNS, SectionOption, did_you_mean, flag
 from puzzlebox.cli.output import echo, is_terminal, warn
-from puzzlebox.core.message import InvalidError, Message, message_of
+from puzzlebox.core.message import message_of
 from puzzlebox.translation import tr
 
 if TYPE_CHECKING:
@@ -33,50 +33,47 @@ THEME_HELP = "theme: auto, dark (the default), light, contrast, classic, or a fi
 THEME = SectionOption("--theme", metavar="NAME", section=SECTION, help=THEME_HELP, shell_complete=candidates.themes)
 
 
-def size_type(what: str = "window") -> Parsed:
-    """Return the type of a size in pixels: `960x720`. `what` is the first word of the error."""
+def size_option(name: str, **settings: Any) -> SectionOption:
+    """Return an option with a size in pixels: `960x720`."""
 
     def parse(text: str) -> tuple[int, int]:
         from puzzlebox.store.setting_list import window_size
 
         if size := window_size(text.lower().replace("×", "x")):
             return size
-        raise InvalidError(
-            "{what} must be from 200x150 to 7680x4320, written like 960x720, not {value}",
-            what=what,
-            value=text[:40] or repr(text),
-        )
+        shown = text[:40] or repr(text)
+        raise click.UsageError(f"{name[2:]} must be from 200x150 to 7680x4320, written like 960x720, not {shown}")
 
-    return Parsed(parse)
+    return SectionOption(name, type=parse, metavar="WxH", **settings)
 
 
 def _scale(text: str) -> int:
     from puzzlebox.store.setting_list import BY_NAME
 
-    return int(BY_NAME["ui-scale"].parse(text))
+    with refusing(ValueError):
+        return int(BY_NAME["ui-scale"].parse(text))
 
 
 def _language(text: str) -> str:
-    """Check `--lang`, which the runner has obeyed already: this help is in that language."""
-    return translation.checked(text)
+    """Check `--lang`, which the runner has obeyed already."""
+    with refusing(ValueError):
+        return translation.checked(text)
 
 
 WINDOW_OPTIONS: tuple[click.Parameter, ...] = (
     THEME,
     flag("--patterns", section=SECTION, help=PATTERNS),
-    flag(
-        "--fullscreen", section=SECTION, help=Message("fill the screen ({key} in the window toggles this)", key="F11")
-    ),
-    SectionOption("--window", type=size_type(), metavar="WxH", section=SECTION, help="size in pixels, such as 960x720"),
-    SectionOption("--ui-scale", type=Parsed(_scale), metavar="PERCENT", section=SECTION, help=SCALE_HELP),
+    flag("--fullscreen", section=SECTION, help="fill the screen (F11 in the window toggles this)"),
+    size_option("--window", section=SECTION, help="size in pixels, such as 960x720"),
+    SectionOption("--ui-scale", type=_scale, metavar="PERCENT", section=SECTION, help=SCALE_HELP),
     flag("--mute", section=SECTION, help="turn the sound off"),
     flag("--terminal", section=SECTION, help="play in the terminal, without a window"),
     flag("--plain", section=SECTION, help="play in the terminal line by line, for a screen reader"),
     SectionOption(
         "--lang",
-        type=Parsed(_language),
+        type=_language,
         metavar="LANG",
-        help="the language of all texts, such as de; auto is that of the system",
+        help="the language of games, such as de; auto is that of the system",
         shell_complete=candidates.languages,
     ),
     DATA_DIR,
@@ -139,13 +136,12 @@ def _in_terminal(ctx: click.Context, paths: "Paths | None", show: "Callable[[Fro
 
 def checked_theme(theme: str) -> str:
     """Return the current name of a theme. Raises UsageError if there is no such theme."""
-    from puzzlebox.core.options import OptionError
     from puzzlebox.store.setting_list import BY_NAME, current_value
 
     try:
         return str(BY_NAME["theme"].parse(current_value("theme", theme)))
-    except OptionError as error:
-        raise UsageError(with_suggestion(message_of(error), theme, BY_NAME["theme"].menu_values())) from error
+    except ValueError as error:
+        raise click.UsageError(f"{error}{did_you_mean(theme, BY_NAME['theme'].menu_values())}") from error
 
 
 def _window_args(ctx: click.Context) -> "WindowArgs":
@@ -177,5 +173,5 @@ def _paths(ctx: click.Context) -> "Paths | None":
     except CommandFailedError as error:
         if named_data_dir(ctx):
             raise
-        warn(tr(error.message))
+        warn(tr(message_of(error)))
         return None

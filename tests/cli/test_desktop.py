@@ -157,8 +157,8 @@ def test_folder_that_cannot_be_written_is_reported(puzzlebox: Run, data: Path) -
 
 
 def test_unknown_command_is_refused(puzzlebox: Run) -> None:
-    assert puzzlebox("desktop", "instal").refused == "desktop has no command 'instal'; did you mean install?"
-    assert puzzlebox("desktop").refused == "desktop needs a command: install, remove"
+    assert "No such command 'instal'" in puzzlebox("desktop", "instal").refused
+    assert puzzlebox("desktop").refused == "Missing command."
 
 
 @pytest.mark.parametrize("size", SIZES)

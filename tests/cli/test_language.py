@@ -1,4 +1,4 @@
-"""Commands are in the language of `--lang`, or else of the settings, or else of the environment."""
+"""What commands say of games is in the language of `--lang`, or else of the settings, or else of the environment."""
 
 import os
 import subprocess
@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from puzzlebox import translation
 from puzzlebox.cli import language
 from puzzlebox.cli.language import saved_language, settings_file
 from puzzlebox.cli.runner import run
+from puzzlebox.pseudo import Pseudo
 from puzzlebox.store.paths import find
 from tests.catalogues import set_language, speaking
 from tests.cli.conftest import Run
@@ -25,19 +27,19 @@ def english() -> Iterator[None]:
 @pytest.mark.parametrize(
     ("named", "saved", "system", "said"),
     [
-        (["--lang", "fr"], 'language = "de"', "es", "Jeux:"),
-        (["--lang=auto"], 'language = "de"', "es", "Juegos:"),
-        ([], 'theme = "light"\nlanguage = "de"  # mine', "es", "Spiele:"),
-        ([], "[games.slide]\nlanguage = 'de'", "es", "Juegos:"),
-        ([], 'language = "auto"', "es", "Juegos:"),
-        ([], 'language = "en"', "es", "Games:"),
-        ([], 'language = "../de"', "es", "Juegos:"),
-        ([], "language = [", "es", "Juegos:"),
-        ([], "", "C", "Games:"),
-        ([], "", "klingon_XX.UTF-8", "Games:"),
+        (["--lang", "fr"], 'language = "de"', "es", "nombres"),
+        (["--lang=auto"], 'language = "de"', "es", "números"),
+        ([], 'theme = "light"\nlanguage = "de"  # mine', "es", "Zahlen"),
+        ([], "[games.slide]\nlanguage = 'de'", "es", "números"),
+        ([], 'language = "auto"', "es", "números"),
+        ([], 'language = "en"', "es", "numbers"),
+        ([], 'language = "../de"', "es", "números"),
+        ([], "language = [", "es", "números"),
+        ([], "", "C", "numbers"),
+        ([], "", "klingon_XX.UTF-8", "numbers"),
     ],
 )
-def test_help_is_in_the_first_language_that_is_asked_for(
+def test_games_are_in_the_first_language_that_is_asked_for(
     named: list[str],
     saved: str,
     system: str,
@@ -48,8 +50,8 @@ def test_help_is_in_the_first_language_that_is_asked_for(
 ) -> None:
     set_language(monkeypatch, system)
     (tmp_path / "settings.toml").write_text(saved, "utf-8")
-    assert run([*named, "--data-dir", str(tmp_path), "--help"]) == 0
-    assert said in capsys.readouterr().out.splitlines()
+    assert run([*named, "--data-dir", str(tmp_path), "list"]) == 0
+    assert said in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -91,7 +93,7 @@ def test_the_last_of_two_options_counts(option: str) -> None:
 
 def test_a_saved_language_loads_neither_tomlkit_nor_pygame(tmp_path: Path) -> None:
     (tmp_path / "settings.toml").write_text('language = "de"', "utf-8")
-    code = "import sys; from puzzlebox.cli.runner import run; run(['--help']); print(*sys.modules, file=sys.stderr)"
+    code = "import sys; from puzzlebox.cli.runner import run; run(['list']); print(*sys.modules, file=sys.stderr)"
     ran = subprocess.run(
         [sys.executable, "-c", code],
         env={**os.environ, "PUZZLEBOX_HOME": str(tmp_path)},
@@ -100,5 +102,30 @@ def test_a_saved_language_loads_neither_tomlkit_nor_pygame(tmp_path: Path) -> No
         check=True,
         timeout=60,
     )
-    assert "Spiele:" in ran.stdout
+    assert "Zahlen" in ran.stdout
     assert not {"tomlkit", "pygame", "platformdirs"} & set(ran.stderr.split())
+
+
+@pytest.mark.parametrize("words", ["--help", "slide -h", "help slide", "config set --help", "rules tetromino --help"])
+def test_the_help_is_english_and_reads_no_catalogue(
+    words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(words.split()) == 0
+    english = capsys.readouterr().out
+    read = list[str]()
+
+    def pseudo(path: str) -> Pseudo:
+        read.append(path)
+        return Pseudo()
+
+    monkeypatch.setattr(translation, "read_catalogue", pseudo)
+    for system in ("de", "fr", "es", "zh_CN", "ja"):
+        translation.choose()
+        read.clear()
+        set_language(monkeypatch, system)
+        assert run(words.split()) == 0
+        assert (capsys.readouterr().out, read) == (english, [])
+    translation.choose()
+    read.clear()
+    assert run(["list"]) == 0
+    assert len(read) == 1
