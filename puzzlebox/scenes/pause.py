@@ -15,7 +15,7 @@ class PausePage(PanelPage):
 
     @property
     def window_title(self) -> str:
-        return f"{self.display.window_title}: {self.page.title}"
+        return f"{tr(self.place.controller.game.title)}: {self.page.title}"
 
     @property
     def _hides_board(self) -> bool:

@@ -56,9 +56,9 @@ def test_killed_puzzle_resumes_with_undo_save_load_and_replay(screen: Screen) ->
     start.end()
 
     again = opened(screen, "slide")
-    assert again.title == "Slide: paused"
+    assert again.title == "Slide: Paused"
     again.key("p")
-    wait_until(lambda: again.title != "Slide: paused", "the game to continue")
+    wait_until(lambda: again.title != "Slide: Paused", "the game to continue")
     path = wait_for_inputs([*made, "pause", "resume"])
     assert again.wait_for_rest().part(0, 120, 900, 400) == first.part(0, 120, 900, 400), "the same board"
 
@@ -67,11 +67,11 @@ def test_killed_puzzle_resumes_with_undo_save_load_and_replay(screen: Screen) ->
     again.key("F5", "ctrl+y")
     wait_for_inputs([*made, "pause", "resume", "undo", "redo"], path)
     again.key("F9")
-    wait_until(lambda: again.title == "Slide: paused", "the saved game")
+    wait_until(lambda: again.title == "Slide: Paused", "the saved game")
     assert [save.name for save in journals("saves")] == ["quick save.jsonl"]
     assert inputs(journals("saves")[0])[-1] == "undo"
     again.key("p")
-    wait_until(lambda: again.title != "Slide: paused", "the saved game to continue")
+    wait_until(lambda: again.title != "Slide: Paused", "the saved game to continue")
     again.send(signal.SIGTERM)
     assert (again.end(), again.output()) == (0, "")
 
@@ -82,9 +82,9 @@ def test_killed_puzzle_resumes_with_undo_save_load_and_replay(screen: Screen) ->
     watch.key("Right", "Right")
     assert watch.wait_for_rest() != beginning
     watch.key("Return")
-    wait_until(lambda: watch.title == "Slide: paused", "the game that was taken over")
+    wait_until(lambda: watch.title == "Slide: Paused", "the game that was taken over")
     watch.key("p")
-    wait_until(lambda: watch.title != "Slide: paused", "it to continue")
+    wait_until(lambda: watch.title != "Slide: Paused", "it to continue")
     watch.key("Left", "Up", "Right", "Down")
     wait_until(lambda: any(inputs(p)[2:4] == ["loaded", "pause"] for p in journals()), "a journal of its own")
     watch.close_window()
@@ -100,7 +100,7 @@ def test_key_held_through_a_pause_moves_the_piece_after_it(screen: Screen) -> No
     game.press("Left")
     path = wait_for_inputs(["+left"])
     game.key("p")
-    wait_until(lambda: game.title == "Guideline: paused", "the pause")
+    wait_until(lambda: game.title == "Guideline: Paused", "the pause")
     game.press("Down")
     game.key("p")
     wait_until(lambda: game.title == "Guideline", "the game")
@@ -121,7 +121,7 @@ def test_key_held_while_the_focus_is_lost_does_not_stick(screen: Screen) -> None
     game.press("Left")
     path = wait_for_inputs(["+left"])
     other = screen.start("slide")
-    wait_until(lambda: game.title == "Guideline: paused", "the pause")
+    wait_until(lambda: game.title == "Guideline: Paused", "the pause")
     other.release("Left")
     screen.tool("windowfocus", "--sync", game.window)
     game.key("p")

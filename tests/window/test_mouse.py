@@ -68,7 +68,7 @@ def test_a_classic_game_is_paused_and_left_with_the_mouse(screen: Screen, tmp_pa
     pair.act("choose")
     playing = pair.program.wait_for(lambda picture: picture.has(CLASSIC.line), "the board")
     pair.act("pause")
-    pair.expect("Tetromino: paused")
+    pair.expect("Tetromino: Paused")
     paused = pair.program.wait_for(lambda picture: not picture.has(CLASSIC.well) or picture != playing, "the pause")
     assert paused != playing
     pair.program.point(300, 5)

@@ -32,11 +32,11 @@ def test_the_program_is_used_with_the_keyboard_alone(screen: Screen) -> None:
     wait_for_title(menu, "Tetromino")
     menu.key("space", "p")
     for key, title in (("F10", "Settings"), ("F1", "How to play Tetromino")):
-        wait_for_title(menu, "Tetromino: paused")
+        wait_for_title(menu, "Tetromino: Paused")
         menu.key(key)
         wait_for_title(menu, title)
         menu.key("Escape")
-    wait_for_title(menu, "Tetromino: paused")
+    wait_for_title(menu, "Tetromino: Paused")
     menu.key("End", "Return")
     wait_for_title(menu, "puzzlebox")
     played = menu.wait_for_rest()  # with the game in the first section
