@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from puzzlebox.core.levels import with_levels
 from puzzlebox.core.options import Options
 from puzzlebox.core.search import SearchLimitError
 from puzzlebox.core.session import Session
@@ -88,6 +89,35 @@ def test_page_down_opens_the_next_level_also_in_a_pause(desk: Desk) -> None:
     assert desk.type(PAGE_DOWN).playthrough.session.options["level"] == 2
     assert desk.type(b"p", PAGE_DOWN).playthrough.session.options["level"] == 3
     assert desk.type(b"\x1b[5~").playthrough.session.options["level"] == 2
+
+
+def test_levels_of_a_file_are_listed_and_the_chosen_one_opens(desk: Desk) -> None:
+    game = desk.desk.registry.game("sokoban")
+    text = "#####\n#@$.#\n#####\nTitle: One\n\n######\n#@ $.#\n######\nTitle: Two\n"
+    assert game.save_format
+    assert game.save_format.levels
+    desk.desk.open_collection(with_levels(game, tuple(game.save_format.levels(text))))
+    assert desk.turn().line.startswith("1. One")
+    assert desk.type(DOWN, ENTER).playthrough.state.position() == "######|#@-$.#|######"
+
+
+def test_a_game_begins_from_an_id_that_is_pasted(desk: Desk) -> None:
+    desk.desk.open_menu()
+    assert desk.turn().type(b"\x1b[17~").pages[-1] == "enter_id"
+    assert desk.type(b"\x1b[200~nothing\x1b[201~", ENTER).pages[-1] == "enter_id"
+    assert "nothing" in desk.text
+    desk.type(*[b"\x7f"] * 7, b"\x1b[200~lights:size=3#mine\n\x1b[201~", ENTER)
+    assert (desk.playthrough.game.id, desk.playthrough.session.start.seed) == ("lights", "mine")
+
+
+def test_a_key_is_bound_by_pressing_it(desk: Desk) -> None:
+    desk.desk.open_menu()
+    desk.turn().type(b"\x1b[21~").choose("Keys").choose("Lights").choose("Press").choose("Add a key")
+    assert "Press the new key" in desk.text
+    desk.type(b"j")
+    assert "J" in desk.text
+    desk.play("lights", size="3")
+    assert desk.type(LEFT, b"j").log[-1].startswith("press")
 
 
 def test_control_s_saves_under_a_name(kept: Desk, paths: Paths) -> None:
