@@ -18,7 +18,7 @@ Cancel = Anuluj · Copied. = Skopiowano. · Saved. = Zapisano. · Loading … = 
 Making the board … = Tworzenie planszy… · Undo is free. = Cofanie jest bez kary. · Your turn. = Twoja kolej.
 Well done = Brawo · You win = Wygrywasz · Total time = Łączny czas · Falling blocks = Spadające klocki
 No guessing = Bez zgadywania · Seven pieces = Siedem klocków · Look at X. = Spójrz na X.
-Level {level} = Poziom {level} · Score: {score} = Wynik: {score} · Replay: {game} = Zapis: {game}
+Level {level} = Poziom {level} · Score: {score} = Wynik: {score} · Speed {speed} = Tempo {speed}
 {found} of {total} = {found} z {total} · Press {key} to play. = Naciśnij {key}, aby grać.
 """
 

@@ -15,14 +15,19 @@ from puzzlebox.app.app import WindowArgs
 from puzzlebox.cli.help import CommandGroup, HelpCommand
 from puzzlebox.cli.root import ROOT
 from puzzlebox.cli.runner import run
+from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
+from puzzlebox.play.library import Library
 from puzzlebox.registry import Registry, installed_games
 from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.store.paths import Paths, find, made
+from puzzlebox.store.score_entry import ScoreEntry
 from puzzlebox.store.scores import Scores
 from puzzlebox.store.settings import Settings
-from tests.play.plays import play
+from tests.play.conftest import win
+
+SLIDE = installed_games().game("slide")
 
 JOURNAL = "slide-20261121-103012.jsonl"
 """The replay of all plays in the scores."""
@@ -75,7 +80,7 @@ class Typist:
             if word.endswith(".jsonl") or word.startswith("FILE"):
                 path = self.folder / word.replace("*", "slide-20260101-120000")
                 path.parent.mkdir(exist_ok=True)
-                path.write_text(Record.of(Session(installed_games().game("slide"))).text())
+                path.write_text(Record.of(Session(SLIDE)).text())
             if word.endswith(".zip") and typed[0] == "import":
                 assert run(["export", word, "--data-dir", str(self.folder / "elsewhere")]) == 0
         if "--load" in typed:
@@ -108,10 +113,9 @@ def typist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Typist:
     monkeypatch.setattr("puzzlebox.cli.play.today", lambda: date(2026, 11, 21))
     monkeypatch.setattr("puzzlebox.cli.scores.confirm", lambda question: True)
     monkeypatch.setattr("puzzlebox.app.paper.PAPERS", {"a4": (620, 877), "letter": (637, 825)})
-    Scores(find()).add(
-        [play(f"m{number}", game="slide", game_id=f"slide#{number}", journal=JOURNAL) for number in range(12)]
-    )
-    made(find().replays).joinpath(JOURNAL).write_text(Record.of(Session(installed_games().game("slide"))).text())
+    won = win(Library().begin(SLIDE, Options(SLIDE.options, {"size": "2x3"}), "x")).session
+    Scores(find()).add([ScoreEntry.of(won, 1_700_000_000_000, f"m{number}", JOURNAL) for number in range(12)])
+    made(find().replays).joinpath(JOURNAL).write_text(Record.of(won).text())
     return typist
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from puzzlebox.core.message import Message
 from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.play.running.part import Stage
@@ -10,6 +11,8 @@ from puzzlebox.translation import tr
 
 if TYPE_CHECKING:
     from puzzlebox.play.bot_play import BotPlay
+
+YOUR_TURN = Message("Your turn.")
 
 STEPS = {"faster": 1, "slower": -1}
 """How each of these actions changes the speed."""
@@ -34,7 +37,7 @@ class Player:
         self.bot = bot
         self._show(tr("The bot {name} plays. Press any key to take over.", name=bot.name))
 
-    def take_over(self, message: str = "Your turn.") -> None:
+    def take_over(self, message: str = YOUR_TURN) -> None:
         """Let the person go on, if a bot plays."""
         if self.bot:
             self.bot = None

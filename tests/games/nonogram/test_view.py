@@ -13,7 +13,7 @@ from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.ui.theme import DARK, THEMES, Theme, contrast
-from puzzlebox_games.nonogram.game import GAME
+from puzzlebox_games.nonogram.game import GAME, result_figures
 from puzzlebox_games.nonogram.hand import TOOLS
 from puzzlebox_games.nonogram.hints import find_solution
 from puzzlebox_games.nonogram.painter import LETTERS, ClueType, Ink
@@ -140,7 +140,7 @@ def test_the_win_drops_crosses_and_shows_the_picture_in_its_colours() -> None:
     assert shown.pixel(shown.view.board.cell_area((1, 1)).topleft) == LETTERS["r"]
     assert shown.pixel(shown.view.board.cell_area((0, 0)).center) == Ink.of(DARK).paper
     assert half != shown.cell((0, 0))
-    assert shown.view.result_figures()["Picture"] == "Heart"
+    assert result_figures(session.state)["Picture"] == "Heart"
 
 
 def test_small_clues_are_told_as_a_text() -> None:

@@ -186,13 +186,14 @@ def test_cell_and_digit_with_the_mouse_and_notes_with_shift(desk: Desk) -> None:
     assert texts(desk) == ["note 0 2 2", "note 0 2 1", "set 0 2 4"]
 
 
-def test_pause_hides_the_board(desk: Desk) -> None:
+def test_pause_hides_the_board(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.press(pygame.K_p)
     assert desk.session.paused
     pictures = []
     for digit in (0, 4):
         desk.playthrough.state.grid[0, 2] = digit
-        desk.top.game_id = desk.top.figures = ""
+        monkeypatch.setattr(type(desk.top), "game_id", "")
+        monkeypatch.setattr(type(desk.top), "figures", {})
         desk.top.arrange()
         pictures.append(desk.picture().get_buffer().raw)
     assert pictures[0] == pictures[1]
