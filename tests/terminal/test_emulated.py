@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from puzzlebox.store.paths import Paths
 from tests.terminal.conftest import Desk
 from tests.terminal.test_process import Program
 
@@ -18,9 +19,9 @@ GAMES = {"lights": b"\x1b[C", "tetromino": b"p", "nonogram": b"\x1b[B", "packing
 """Games without figures that depend on the time, each with a key after which nothing moves on its own."""
 
 
-def drawn(game: str, environment: dict[str, str], *typed: bytes) -> list[str]:
-    """Return the lines that the program draws after this was typed."""
-    desk = Desk(environment=environment)
+def drawn(folder: Path, game: str, environment: dict[str, str], *typed: bytes) -> list[str]:
+    """Return the lines that the program draws after this was typed, if it keeps games in a folder."""
+    desk = Desk(Paths(folder, folder), environment)
     desk.play(game, "pty")
     desk.type(*typed)
     return [line.rstrip() for line in desk.text.split("\n")]
@@ -40,7 +41,7 @@ def test_an_emulator_shows_what_was_drawn(game: str, term: str, lang: str, answe
     if answer:
         program.type(answer)
     program.type(GAMES[game])
-    expected, fed = drawn(game, environment, *filter(None, [answer]), GAMES[game]), 0
+    expected, fed = drawn(tmp_path / "drawn", game, environment, *filter(None, [answer]), GAMES[game]), 0
     assert any(expected)
 
     def is_shown(output: bytes) -> bool:
