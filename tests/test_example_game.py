@@ -47,7 +47,6 @@ ROOT = Path(__file__).parents[1]
 EXAMPLE = Path(__file__).parent / "example_game"
 REAL_TIME = Path(__file__).parent / "example_realtime"
 FALLING = Path(__file__).parent / "example_falling"
-RELEASED = Path(__file__).parent / "data" / "plugins"
 
 
 @pytest.fixture
@@ -267,119 +266,6 @@ def test_game_without_a_view_is_drawn_with_its_symbols(catch: Game[Any]) -> None
     view.reset(catch.begin(start="puzzlebox"))
     view.draw(surface)
     assert pygame.image.tobytes(surface, "RGB") != first
-
-
-# Games written for puzzlebox 0.2
-
-CURSOR = """
-from puzzlebox.core.game import Action, Controls
-from puzzlebox.ui.gestures import Drag
-from puzzlebox.ui.board_view import GridView
-from puzzlebox_flood import GAME as FLOOD, Flood
-from dataclasses import replace
-
-
-class CursorView(GridView[Flood]):
-    cursor = (0, 0)
-
-    def take_action(self, text: str) -> str | None:
-        if text == "next":
-            self.cursor = (0, self.cursor[1] + 1)
-            return None
-        return f"paint {self.state.grid[self.cursor]}"
-
-    def press(self, drag: Drag) -> None:
-        self.way = [drag.position]
-
-    def drag(self, drag: Drag) -> None:
-        self.way.append(drag.position)
-
-    def release(self, drag: Drag) -> str | None:
-        cell = self.cell_at(drag.position)
-        return f"paint {self.state.grid[cell]}" if cell and self.way == [drag.start, drag.position] else None
-
-
-KEYS = (Action("next", "next", ("N",), view=True), Action("paint", "paint", ("Space",), view=True))
-LOOK = FLOOD.presentation._replace(view=lambda: CursorView)
-GAME = replace(FLOOD, id="cursor", controls=Controls(actions=KEYS), presentation=LOOK)
-"""
-"""A game whose view has the cursor, and takes drags."""
-
-
-@pytest.fixture
-def of_0_2(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
-    """Open a window with the examples as they were released with puzzlebox 0.2."""
-    for name in ("flood", "catch"):
-        shutil.copy(RELEASED / f"puzzlebox_{name}-0.2.py.txt", tmp_path / f"puzzlebox_{name}.py")
-        offer(tmp_path, f"puzzlebox-{name}", {name: f"puzzlebox_{name}:GAME"}, "0.2")
-    (tmp_path / "cursor.py").write_text(CURSOR)
-    offer(tmp_path, "cursor", {"cursor": "cursor:GAME"}, "0.2")
-    monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    importlib.invalidate_caches()
-    pygame.display.init()
-    pygame.font.init()
-    app = App(Window("test", (640, 480)), installed_games())
-    pygame.event.clear()
-    yield app
-    app.window.close()
-    for name in ("puzzlebox_flood", "puzzlebox_catch", "cursor"):
-        sys.modules.pop(name, None)
-
-
-def begin(app: App, name: str) -> Session[Any]:
-    session = Session(app.desk.registry.game(name), start="rainy-day")
-    app.desk.open_session(session)
-    app.loop.step(0)
-    assert app.desk.playthrough
-    return app.desk.playthrough.session
-
-
-def do(app: App, kind: int, **values: Any) -> None:
-    pygame.event.post(pygame.event.Event(kind, **values))
-    app.loop.step(0)
-
-
-@pytest.mark.parametrize("name", ["flood", "catch"])
-def test_game_of_0_2_passes_the_checks(of_0_2: App, name: str) -> None:
-    check_game(of_0_2.desk.registry.game(name), seeds=["rainy-day"], steps=20)
-
-
-def test_view_of_0_2_takes_clicks(of_0_2: App) -> None:
-    session = begin(of_0_2, "flood")
-    assert of_0_2.desk.display
-    view: Any = of_0_2.desk.display.view
-    cell = next(cell for cell, colour in session.state.grid.items() if colour != session.state.grid[0, 0])
-    middle = view.board.cell_area(cell).center
-    do(of_0_2, pygame.MOUSEBUTTONDOWN, pos=middle, button=1)
-    do(of_0_2, pygame.MOUSEBUTTONUP, pos=middle, button=1)
-    assert [text for _, text in session.log] == [f"paint {session.state.grid[cell]}"]
-
-
-def test_view_of_0_2_takes_drags(of_0_2: App) -> None:
-    session = begin(of_0_2, "cursor")
-    assert of_0_2.desk.display
-    view: Any = of_0_2.desk.display.view
-    end = next(
-        cell for cell, colour in session.state.grid.items() if cell > (2, 2) and colour != session.state.grid[0, 0]
-    )
-    first, last = view.board.cell_area((0, 0)).center, view.board.cell_area(end).center
-    for moves in ((), (last,)):  # the first one is a click
-        do(of_0_2, pygame.MOUSEBUTTONDOWN, pos=first, button=1)
-        for position in moves:
-            do(of_0_2, pygame.MOUSEMOTION, pos=position, rel=(1, 1), buttons=(1, 0, 0))
-        do(of_0_2, pygame.MOUSEBUTTONUP, pos=last, button=1)
-    assert [text for _, text in session.log] == [f"paint {session.state.grid[end]}"]
-
-
-def test_view_of_0_2_has_the_cursor_of_its_keys(of_0_2: App) -> None:
-    session = begin(of_0_2, "cursor")
-    colours = session.state.grid.row(0)
-    steps = next(step for step, colour in enumerate(colours) if colour != colours[0])
-    for key in [pygame.K_n] * steps + [pygame.K_SPACE]:
-        do(of_0_2, pygame.KEYDOWN, key=key, scancode=0, mod=0, unicode="")
-        do(of_0_2, pygame.KEYUP, key=key, scancode=0, mod=0)
-    assert [text for _, text in session.log] == [f"paint {colours[steps]}"]
 
 
 # Types

@@ -33,8 +33,7 @@ class Action(NamedTuple):
 
     With `hold`, a press gives `+input` and a release gives `-input`. Otherwise a press gives `input` and, with
     `repeat`, goes on giving it while the key is held. Actions with the same `group` share one hint: the keys of all of
-    them, with the group as their label. With `view`, the input goes to `take_action` of a view written for
-    puzzlebox 0.2; new games have a hand instead.
+    them, with the group as their label.
 
     If the key of a held action is down when the game begins to run (at its start, after a pause, after a restart), the
     press is sent then, as if the key went down at that moment. With `fresh`, the key must be pressed again.
@@ -52,7 +51,6 @@ class Action(NamedTuple):
     when: str = ""
     available: Callable[[Any], bool] | None = None
     repeat: Repeat | None = None
-    view: bool = False
     group: str = ""
     fresh: bool = False
     charges: bool = False

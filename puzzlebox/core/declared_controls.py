@@ -54,8 +54,8 @@ def _action_problems(action: object, switches: Collection[str]) -> Iterator[str]
     owner = Message("the action {label!r}", label=action.label)
     yield from input_problems(owner, action.input)
     yield from _key_problems(owner, action.keys)
-    if action.hold and (action.repeat or action.view):
-        yield Message("{owner} cannot be held and also repeat or go to the view", owner=owner)
+    if action.hold and action.repeat:
+        yield Message("{owner} cannot be held and also repeat", owner=owner)
     if not isinstance(action.repeat, Repeat | None):
         yield Message("the repeat of {owner} must be Repeat(…) or None", owner=owner)
     elif action.repeat and not all(isinstance(ms, int) and ms > 0 for ms in action.repeat[:2]):

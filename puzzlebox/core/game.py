@@ -398,7 +398,7 @@ class Game(Frozen, Generic[S], kw_only=True):
         return words(options) if callable(words) else words
 
     def _inputs_of_actions(self, options: Options) -> tuple[str, ...]:
-        actions = [action for action in self.actions_for(Options(self.preferences), options) if not action.view]
+        actions = self.actions_for(Options(self.preferences), options)
         texts = [input_text(action, down) for action in actions for down in (True, False)]
         return tuple(dict.fromkeys(text for text in texts if text is not None))
 

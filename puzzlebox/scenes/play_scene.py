@@ -17,7 +17,6 @@ from puzzlebox.scenes.playing.enlarger import Enlarger
 from puzzlebox.scenes.playing.plates import FirstHintsPlate, draw_word
 from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.ui.display import GameDisplay
-from puzzlebox.ui.gestures import OldViewHand, is_old, point_of
 from puzzlebox.ui.pointer import Pointer
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.views import view_of
@@ -133,15 +132,11 @@ class PlayScene(Scene, Sight):
         self._light_keys(self.controller.inputs_down())
 
     def _begin_to_show(self) -> None:
-        """Show the current state in a new view. A view of puzzlebox 0.2 is the player's hand as well."""
+        """Show the current state in a new view."""
         play, view = self.playthrough, self.display.view
         view.reset(play.state)
-        point_at = view.point_at
-        if is_old(view):
-            own = frozenset(action.input for action in play.game.all_actions(play.preferences) if action.view)
-            play.hand, point_at = OldViewHand(view, own), point_of
         hand = play.hand
-        self._pointer = Pointer(point_at, self._take, hand.long_presses, hand.joins_buttons, hand.both_buttons)
+        self._pointer = Pointer(view.point_at, self._take, hand.long_presses, hand.joins_buttons, hand.both_buttons)
         self.display.show_hand(play.hand.shows(play.state))
 
     def captions_changed(self) -> None:

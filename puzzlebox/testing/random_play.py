@@ -193,9 +193,8 @@ def _declared(game: AnyGame) -> dict[CodeType, str]:
 def action_texts(game: AnyGame, preferences: Options, options: Options) -> Iterator[str]:
     """Yield the inputs that the game's keys give to its hand with these preferences, in a game with these options."""
     for action in game.actions_for(preferences, options):
-        if not action.view:
-            yield from (text for down in (True, False) if (text := input_text(action, down)))
-            yield from filter(None, (action.shifted,))
+        yield from (text for down in (True, False) if (text := input_text(action, down)))
+        yield from filter(None, (action.shifted,))
 
 
 def is_running(state: State) -> bool:

@@ -13,7 +13,7 @@ from puzzlebox.core.hand import NOTHING, UNIT, Overlay, Point
 from puzzlebox.core.options import Options
 from puzzlebox.core.search import Role
 from puzzlebox.core.state import Events, State
-from puzzlebox.ui.gestures import OldView, Position, point_of
+from puzzlebox.ui.gestures import Position, point_of
 from puzzlebox.ui.layout import EMPTY_AREA, Area, Board
 from puzzlebox.ui.theme import DARK, Measures, Theme
 
@@ -28,7 +28,7 @@ __all__ = ["AnyView", "Clock", "KeyLabels", "Position", "View"]
 S = TypeVar("S", bound=State)
 
 
-class View(OldView, Generic[S]):
+class View(Generic[S]):
     """Draws one game, in a whole window or on a card of the menu. A subclass implements `draw`; everything else has a
     default.
 

@@ -195,12 +195,11 @@ PROBLEMS = [
     ({"presets": (Preset("Wide", {"width": "9"}),)}, "the preset 'Wide': there is no option 'width'"),
     ({"presets": (Preset(" ", {}),)}, "the label of a preset must be a line of text, not ' '"),
     ({"presets": ("wide",)}, "presets must be Preset objects, not 'wide'"),
-    # actions that repeat or go to the view
+    # actions that repeat
     (with_action(input="restart 00"), "the input of the action 'darken' is 'restart 00', which is reserved"),
-    (with_action(hold=True, view=True), "the action 'darken' cannot be held and also repeat or go to the view"),
     (
         with_action(hold=True, repeat=Repeat(9, 9)),
-        "the action 'darken' cannot be held and also repeat or go to the view",
+        "the action 'darken' cannot be held and also repeat",
     ),
     (with_action(repeat=(9, 9)), "the repeat of the action 'darken' must be Repeat(…) or None"),
     (

@@ -25,11 +25,7 @@ SOKOBAN = installed_games().game("sokoban")
 
 
 class PressView(GridView[Lamps]):
-    """A good view: a click on a lamp presses it."""
-
-    def input_at(self, position: Position) -> str | None:
-        cell = self.cell_at(position)
-        return f"press {cell[0]} {cell[1]}" if cell else None
+    """A good view."""
 
 
 FAULTY: list[ParameterSet] = []
@@ -106,19 +102,9 @@ FAULTY += [
         show_keys=lambda _, keys: [label for _key, _action, label in keys],
     ),
     # the pointer
-    faulty(r"input_at\(\(\d+, \d+\)\) returns 5; it must return text or None", input_at=lambda *_: 5),
-    faulty(r"hover_at\(\(\d+, \d+\)\) returns '', which the game refuses", hover_at=lambda *_: ""),
-    faulty(
-        r"input_at\(\(.*\)\) raises TypeError: .*NoneType.* \(in 24 x 18 px",
-        input_at=lambda view, position: "press {} {}".format(*view.cell_at(position)),
-    ),
     faulty(
         r"describe_at\(\(.*\)\) returns \(.*\); it must return text or None",
         describe_at=lambda view, position: view.cell_at(position),
-    ),
-    faulty(
-        r"hover_at\(\(.*\)\) raises IndexError",
-        hover_at=lambda view, position: None if position[0] <= view.area.right else [][0],
     ),
     # what the app asks
     faulty(r"next_frame\(\) returns 2\.5; it must return whole ms from 0 up, or None", next_frame=lambda _: 2.5),
@@ -207,25 +193,18 @@ class FailsToDrawAfterUndo(PressView):
         1 // (self.state is self.first or self.state.outcome() is not None)
 
 
-@fails_with(r"input_at\(\) changes the state")
-class ChangesStateInInputAt(PressView):
-    def input_at(self, position: Position) -> None:
+@fails_with(r"describe_at\(\) changes the state")
+class ChangesStateInDescribeAt(PressView):
+    def describe_at(self, position: Position) -> None:
         if cell := self.cell_at(position):
             self.state._press(cell)
 
 
-@fails_with(r"input_at\(\(\d+, \d+\)\) returns 'pres 0 0', which the game refuses: expected press ROW COLUMN or darken")
-class ReturnsUnknownInput(PressView):
-    def input_at(self, position: Position) -> str | None:
-        text = super().input_at(position)
-        return text and text.replace("press", "pres")
-
-
-@fails_with(r"input_at\(\(.*\)\) returns 'press . .', which the game refuses: there is no lamp at")
-class ReturnsInputOutsideBoard(PressView):
-    def input_at(self, position: Position) -> str | None:
-        column, row = ((place - 12) // max(1, self.board.cell) for place in position)
-        return f"press {abs(row) % 10} {abs(column) % 10}"
+@fails_with(r"describe_at\(\(.*\)\) raises TypeError: .*NoneType.* \(in 24 x 18 px")
+class DescribesTheFrame(PressView):
+    def describe_at(self, position: Position) -> str:
+        row, column = self.cell_at(position) or (None, None)
+        return f"{row + 1} {column}"  # type: ignore[operator]
 
 
 @pytest.mark.parametrize(("game", "message"), FAULTY)
@@ -296,14 +275,3 @@ def test_check_view_needs_no_display_and_leaves_none() -> None:
     environment = {name: value for name, value in os.environ.items() if name not in ("SDL_VIDEODRIVER", "DISPLAY")}
     path = os.pathsep.join(filter(None, sys.path))
     subprocess.run([sys.executable, "-c", NO_DISPLAY], env={**environment, "PYTHONPATH": path}, check=True, timeout=60)
-
-
-def test_input_at_which_the_game_crashes_is_named() -> None:
-    class Crashes(Lamps):
-        def act(self, text: str) -> Events | None:
-            return super().act(text) if text != "press 0 0" else [][0]
-
-    game = variant_of(LAMPS, state=Crashes, view=lambda: PressView)
-    message = r"input_at\(.*\) returns 'press 0 0', at which the game raises IndexError: list index out of range"
-    with pytest.raises(AssertionError, match=message):
-        check_view(game, Options(game.options), "quiet-harbour-42")

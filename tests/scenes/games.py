@@ -4,6 +4,8 @@ import pygame
 
 from puzzlebox.core.catalogue import CatalogueEntry
 from puzzlebox.core.game import AnyGame, PauseStyle
+from puzzlebox.core.hand import Point
+from puzzlebox.core.hands import CellHand
 from puzzlebox.core.state import Event, Events
 from puzzlebox.registry import Registry
 from puzzlebox.ui.board_view import GridView
@@ -12,14 +14,7 @@ from tests.fake_game import variant_of
 
 
 class ClickView(GridView[fake_game.Lamps]):
-    """A view in which every cell can be clicked and described, and the first one hovered over."""
-
-    def input_at(self, position: tuple[int, int]) -> str | None:
-        cell = self.cell_at(position)
-        return cell and f"press {cell[0]} {cell[1]}"
-
-    def hover_at(self, position: tuple[int, int]) -> str | None:
-        return "press 0 0" if self.cell_at(position) == (0, 0) else None
+    """A view in which every cell is described."""
 
     def describe_at(self, position: tuple[int, int]) -> str | None:
         cell = self.cell_at(position)
@@ -48,7 +43,7 @@ class BrokenView(GridView[fake_game.Drips]):
 
 
 class FaultyView(ClickView):
-    """Fails in the method that `fault` names, and returns an unknown input for clicks beside the board."""
+    """Fails in the method that `fault` names."""
 
     fault = ""
 
@@ -59,9 +54,9 @@ class FaultyView(ClickView):
     def notice(self, events: Events) -> None:
         self._break_in("notice")
 
-    def input_at(self, position: tuple[int, int]) -> str | None:
-        self._break_in("input_at")
-        return super().input_at(position) or "press the frame"
+    def point_at(self, position: tuple[int, int]) -> Point:
+        self._break_in("point_at")
+        return super().point_at(position)
 
     def _break_in(self, method: str) -> None:
         if self.fault == method:
@@ -89,7 +84,7 @@ class FaultyDrips(fake_game.Drips):
 
 LAMPS = variant_of(fake_game.LAMPS, title="Lamps", summary="Turn all the lamps off")
 DRIPS = variant_of(fake_game.DRIPS, title="Drips", summary="Keep the basin from running over")
-CLICKED = variant_of(LAMPS, id="clicked", title="Clicked", view=lambda: ClickView)
+CLICKED = variant_of(LAMPS, id="clicked", title="Clicked", view=lambda: ClickView, hand=CellHand)
 ANY_KEY = variant_of(DRIPS, id="drops", title="Drops", pause=PauseStyle(on_release=True, any_key_resumes=True))
 OPEN = variant_of(DRIPS, id="open", title="Open", pause=PauseStyle(hides_board=False))
 BROKEN = variant_of(DRIPS, id="broken", title="Broken", view=lambda: BrokenView)
@@ -98,7 +93,7 @@ UNSHOWN = variant_of(DRIPS, id="unshown", title="Unshown", view="tests.scenes.no
 GAMES = {game.id: game for game in (LAMPS, DRIPS, CLICKED, ANY_KEY, OPEN, BROKEN, UNSHOWN)}
 
 
-FAULTY_VIEW = variant_of(LAMPS, id="faulty-view", view=lambda: FaultyView)
+FAULTY_VIEW = variant_of(LAMPS, id="faulty-view", view=lambda: FaultyView, hand=CellHand)
 FAULTY_LIGHTS = variant_of(LAMPS, id="faulty-lamps", state=FaultyLights)
 FAULTY_DRIPS = variant_of(DRIPS, id="faulty-drips", state=FaultyDrips)
 FAULTY = {game.id: game for game in (FAULTY_VIEW, FAULTY_LIGHTS, FAULTY_DRIPS)}

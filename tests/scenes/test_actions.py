@@ -1,9 +1,11 @@
-"""The game's own actions: repeats while a key is held, actions for the view, availability, and hints."""
+"""The game's own actions: repeats while a key is held, actions for the hand, availability, and hints."""
 
 import pygame
 import pytest
 
 from puzzlebox.core.game import Action, Repeat
+from puzzlebox.core.hand import Gesture, Hand, Overlay
+from puzzlebox.core.options import Options
 from puzzlebox.input.key_hint import KeyHint
 from puzzlebox_games.nonogram.game import GAME as NONOGRAM
 from tests.fake_game import Lamps, variant_of
@@ -14,20 +16,21 @@ from tests.scenes.keys import ESC, RIGHT, B, C, D, E, M, P, U, V
 LIMIT = 5
 
 
-class CursorView(ClickView):
+class CursorHand(Hand[Lamps]):
     """A cursor that moves along the first row, up to its end, and presses a lamp."""
 
     column = 0
 
-    def take_action(self, text: str) -> str | None:
-        if text == "cursor press":
-            return f"press 0 {self.column}"
-        self.column = min(2, max(0, self.column + (1 if text == "cursor right" else -1)))
-        return None
+    def take(self, state: Lamps, preferences: Options, act: str | Gesture) -> tuple[str, ...]:
+        if act == "cursor press":
+            return (f"press 0 {self.column}",)
+        if act not in ("cursor left", "cursor right"):
+            return () if isinstance(act, Gesture) else (act,)
+        self.column = min(2, max(0, self.column + (1 if act == "cursor right" else -1)))
+        return ()
 
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        surface.fill((255, 255, 255), self.board.cell_area((0, self.column)))
+    def shows(self, state: Lamps) -> Overlay:
+        return Overlay({"cursor": frozenset({(0, self.column)})})
 
 
 def below_limit(state: Lamps) -> bool:
@@ -38,11 +41,12 @@ GAME = variant_of(
     LAMPS,
     id="cursors",
     title="Cursors",
-    view=lambda: CursorView,
+    view=lambda: ClickView,
+    hand=CursorHand,
     actions=(
-        Action("cursor left", "left", ("Left", "A"), view=True, repeat=Repeat(200, 50), group="move"),
-        Action("cursor right", "right", ("Right",), view=True, repeat=Repeat(200, 50), group="move"),
-        Action("cursor press", "press", ("V",), view=True),
+        Action("cursor left", "left", ("Left", "A"), repeat=Repeat(200, 50), group="move"),
+        Action("cursor right", "right", ("Right",), repeat=Repeat(200, 50), group="move"),
+        Action("cursor press", "press", ("V",)),
         Action("press 1 1", "middle", ("B",), repeat=Repeat(200, 50)),
         Action("press 2 2", "last", ("C",), repeat=Repeat(200, 50, below_limit)),
         Action("darken", "darken", ("D",), repeat=Repeat(200, 50), available=lambda state: state.grid[0, 0]),
@@ -61,6 +65,12 @@ def desk() -> Desk:
 
 def own_hints(desk: Desk) -> list[KeyHint]:
     return desk.display.hints(10_000)[:-3]
+
+
+def column(desk: Desk) -> int:
+    hand = desk.playthrough.hand
+    assert isinstance(hand, CursorHand)
+    return hand.column
 
 
 # Repeats
@@ -112,16 +122,16 @@ def test_the_end_of_the_game_ends_repeats(desk: Desk) -> None:
     assert desk.wait(1000, 20).inputs == ["press 2 2", "undo"]
 
 
-# Actions for the view
-def test_an_action_for_the_view_is_drawn_and_not_logged_and_may_give_an_input(desk: Desk) -> None:
+# Actions for the hand
+def test_an_action_for_the_hand_is_drawn_and_not_logged_and_may_give_an_input(desk: Desk) -> None:
     before = desk.picture()
     assert desk.tap(RIGHT).picture().get_buffer().raw != before.get_buffer().raw
-    assert (desk.view.column, desk.inputs) == (1, [])
+    assert (column(desk), desk.inputs) == (1, [])
     assert desk.tap(V).inputs == ["press 0 1"]
 
 
-def test_an_action_for_the_view_repeats(desk: Desk) -> None:
-    assert desk.press(RIGHT).wait(250, 10).view.column == 2
+def test_an_action_for_the_hand_repeats(desk: Desk) -> None:
+    assert column(desk.press(RIGHT).wait(250, 10)) == 2
     assert desk.release(RIGHT).top.next_update() is None
 
 

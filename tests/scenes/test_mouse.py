@@ -6,6 +6,7 @@ from typing import Any
 import pygame
 import pytest
 
+from puzzlebox.core.hand import Gesture
 from puzzlebox.core.options import Options
 from puzzlebox.registry import Registry
 from puzzlebox_games import CATALOGUE
@@ -85,14 +86,20 @@ def test_a_click_on_a_hint_acts_and_a_press_alone_does_not(desk: MouseDesk) -> N
     assert desk.give(pygame.MOUSEBUTTONUP, pos=drop.center, button=1).inputs == ["drop"]
 
 
-def test_a_click_on_a_hint_never_reaches_the_view(desk: MouseDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_click_on_a_hint_never_reaches_the_hand(desk: MouseDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.play("clicked")
-    seen: list[Any] = []
-    monkeypatch.setattr(desk.view, "press", seen.append)
+    seen: list[Gesture] = []
+
+    def point(state: Any, gesture: Gesture) -> tuple[str, ...]:
+        if gesture.phase != "hover":
+            seen.append(gesture)
+        return ()
+
+    monkeypatch.setattr(desk.playthrough.hand, "point", point)
     desk.act("hint" if "hint" in desk.actions else "undo")
     assert seen == []
     desk.click(desk.view.middle(0, 0))
-    assert len(seen) == 1
+    assert [gesture.phase for gesture in seen] == ["press", "release"]
 
 
 def test_undo_and_redo_are_clicked(desk: MouseDesk) -> None:

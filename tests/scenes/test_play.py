@@ -95,13 +95,6 @@ def test_click_needs_press_and_release_of_the_left_button_on_the_same_cell(desk:
     assert desk.click(view.middle(1, 1)).inputs == ["press 1 1"]
 
 
-def test_moving_the_pointer_acts_if_the_view_says_so(desk: Desk) -> None:
-    session = desk.play("clicked")
-    desk.point(desk.view.middle(1, 1))
-    assert list(session.log) == []
-    assert desk.point(desk.view.middle(0, 0)).inputs == ["press 0 0"]
-
-
 def test_window_title_is_the_views_or_the_games(desk: Desk) -> None:
     session = desk.play("clicked")
     assert desk.app.window.title == f"Lamps: {session.state.status()['lit']}"

@@ -3,9 +3,7 @@
 import pygame
 import pytest
 
-from puzzlebox.ui.board_view import GridView
-from tests.fake_game import DRIPS, Drips, variant_of
-from tests.scenes.conftest import Desk, start
+from tests.scenes.conftest import Desk
 from tests.scenes.keys import P
 
 SDL_SENDS_MOUSE_EVENTS = pytest.mark.parametrize("as_mouse", [False, True], ids=["fingers", "mouse"])
@@ -57,27 +55,12 @@ def test_second_finger_does_nothing(desk: Desk) -> None:
     assert desk.inputs == ["press 1 1"]
 
 
-def test_long_press_of_a_finger_is_a_right_click(desk: Desk) -> None:
-    desk.play("clicked")
-    seen: list[str] = []
-    desk.view.second_input_at = lambda position: seen.append("right")
-    finger(desk, pygame.FINGERDOWN, desk.view.middle(1, 1))
-    desk.wait(449)
-    assert seen == []
-    desk.wait(1)
-    assert seen
-    finger(desk, pygame.FINGERUP, desk.view.middle(1, 1))
-    assert desk.inputs == []
-
-
 @SDL_SENDS_MOUSE_EVENTS
 def test_nothing_is_described_or_highlighted_after_the_finger_is_lifted(desk: Desk, as_mouse: bool) -> None:
     desk.play("clicked")
-    hovered: list[tuple[int, int]] = []
-    desk.view.hover_at = hovered.append
     place = desk.view.middle(1, 1)
     touch(desk, desk.view.middle(1, 2), place, as_mouse=as_mouse)
-    assert (hovered, desk.display._description) == ([(-1, -1)], None)
+    assert desk.display._description is None
 
 
 @SDL_SENDS_MOUSE_EVENTS
@@ -89,20 +72,6 @@ def test_real_time_game_is_played_with_swipes(desk: Desk, as_mouse: bool) -> Non
     assert session.state.column == 3
     touch(desk, (300, 200), as_mouse=as_mouse)
     assert desk.inputs == ["+right", "-right", "+right", "-right", "drop"]
-
-
-class CatchView(GridView[Drips]):
-    """Drops where it is touched."""
-
-    def input_at(self, position: tuple[int, int]) -> str | None:
-        return "drop"
-
-
-def test_view_with_gestures_gets_them_in_real_time_games_too(desk: Desk) -> None:
-    game = variant_of(DRIPS, id="touched", view=lambda: CatchView)
-    desk.go.open_session(start(game))
-    touch(desk, (300, 200), (400, 200))
-    assert desk.inputs == ["drop"]
 
 
 def test_swipe_ends_with_a_pause(desk: Desk) -> None:

@@ -127,15 +127,14 @@ def test_the_plain_view_draws_only_inside_its_rectangle() -> None:
     assert touched.get_bounding_rects() == [pygame.Rect(50, 60, 200, 170)]
 
 
-def test_the_plain_view_has_no_animation_and_ignores_clicks() -> None:
+def test_the_plain_view_has_no_animation() -> None:
     plain, surface = view(DARK, (640, 480), LAMPS.begin(start="puzzlebox"))
     plain.draw(surface)
     assert plain.next_frame() is None
-    assert plain.input_at((320, 240)) is None
 
 
 class Spots(GridView[Lamps]):
-    """The plain view with other pictures of cells, and cells that can be clicked."""
+    """The plain view with other pictures of cells."""
 
     def cell_picture(self, value: int) -> pygame.Surface | None:
         if not value:
@@ -144,12 +143,8 @@ class Spots(GridView[Lamps]):
         spot.fill(self.theme.accent)
         return spot
 
-    def input_at(self, position: tuple[int, int]) -> str | None:
-        cell = self.cell_at(position)
-        return f"press {cell[0]} {cell[1]}" if cell else None
 
-
-def test_a_subclass_of_the_plain_view_can_change_pictures_and_clicks() -> None:
+def test_a_subclass_of_the_plain_view_can_change_pictures() -> None:
     surface = pygame.Surface((640, 480))
     spots = Spots(LAMPS, Options(LAMPS.preferences), lambda: 0)
     spots.layout(surface.get_rect(), DARK)
@@ -162,8 +157,8 @@ def test_a_subclass_of_the_plain_view_can_change_pictures_and_clicks() -> None:
             x, y = spots.board.place(row, column)
             middle = (x + spots.board.cell // 2, y + spots.board.cell // 2)
             assert (tuple(surface.get_at(middle))[:3] == DARK.accent) == bool(lit)
-            assert spots.input_at(middle) == f"press {row} {column}"
-    assert spots.input_at((0, 0)) is None
+            assert spots.cell_at(middle) == (row, column)
+    assert spots.cell_at((0, 0)) is None
     assert (spots.symbol(0), spots.symbol(1), spots.symbol(2)) == (".", "#", "2")
 
 
@@ -184,8 +179,7 @@ def test_a_view_only_has_to_implement_draw() -> None:
     shown.draw(surface)
     assert tuple(surface.get_at((10, 20)))[:3] == CLASSIC.accent
     shown.show_keys((("Space", "darken the corner"),))
-    answers = (shown.input_at, shown.hover_at, shown.describe_at)
-    assert [answer((50, 50)) for answer in answers] == [None, None, None]
+    assert shown.describe_at((50, 50)) is None
     texts = (shown.next_frame(), shown.window_title(), shown.result_title(), shown.figures_area())
     assert texts == (None, None, None, None)
     assert not shown.draws_overlay

@@ -5,7 +5,6 @@ import pytest
 
 from puzzlebox.core.real_time import MS
 from puzzlebox.rules import Gesture, Options
-from puzzlebox.ui.gestures import Drag
 from puzzlebox.ui.pointer import LONG_PRESS, QUICK, STILL, Pointer
 from puzzlebox.views import Area, Position, View
 from tests.fake_game import LAMPS, Lamps
@@ -136,10 +135,6 @@ def test_mouse_makes_no_long_press(pointer: Pointer) -> None:
     give(pointer, down(FIRST))
     assert pointer.next_update(0) is None
     assert not pointer.advance(10**12)
-
-
-def test_a_drag_of_an_old_view_knows_its_way() -> None:
-    assert Drag("left", (10, 20), (13, 60)).way == (3, 40)
 
 
 def test_a_hand_may_take_other_buttons_and_the_wheel_while_a_button_is_held(gestures: list[Gesture]) -> None:
