@@ -149,7 +149,7 @@ class App:
     # Events
 
     def _observe(self, event: pygame.event.Event) -> None:
-        """Note which keys and buttons are down."""
+        """Note which keys and buttons are down, and save the settings when the player turns away."""
         held, now = self.desk.held_down, self.desk.clock()
         if event.type in KEY_EVENTS:
             held.note_key(stroke_of(event), now)
@@ -157,6 +157,7 @@ class App:
             held.note_button(event.button, event.type == pygame.MOUSEBUTTONDOWN, now)
         elif event.type in HIDING:
             held.clear(now)
+            self.desk.save_settings()
 
     def _deliver(self, event: pygame.event.Event, scene: Scene) -> None:
         """Pass an event to the scene on top. Events of gamepads become those of keys, and touches those of a mouse."""

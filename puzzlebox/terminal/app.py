@@ -231,10 +231,12 @@ class TerminalApp:
             self.desk.tells_releases = True
 
     def _turn(self, away: bool) -> None:
-        """Let the place on top know that the player turns away from the terminal, or comes back."""
+        """Let the place on top know that the player turns away from the terminal, or comes back. Settings are saved
+        before that."""
         top = self.desk.top
         if top and away:
             self.desk.held_down.clear(self.desk.clock())
+            self.desk.save_settings()
             top.suspend()
         elif top:
             top.resume()

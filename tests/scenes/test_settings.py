@@ -113,6 +113,11 @@ def test_window_size_and_last_game_are_remembered(tmp_path: Path) -> None:
     assert again.go.open_menu().top.place.focus == "drips"
 
 
+def test_settings_are_saved_when_the_window_loses_the_focus(desk: OwnDesk) -> None:
+    desk.go.open_settings().choose("Display").choose("Motion").give(pygame.WINDOWFOCUSLOST)
+    assert 'motion = "reduced"' in desk.file
+
+
 def test_settings_changed_in_a_pause_apply_after_resuming(desk: OwnDesk) -> None:
     session = desk.begin(LAMPS)
     assert desk.tap(P, F10).scenes == ["PlayScene", "pause", "settings"]

@@ -154,6 +154,14 @@ def test_a_game_pauses_when_the_player_turns_away(desk: Desk, data: bytes) -> No
     assert desk.device.suspended == (data == b"\x1a")
 
 
+@pytest.mark.parametrize("data", [b"\x1b[O", b"\x1a"])
+def test_settings_are_saved_when_the_player_turns_away(data: bytes, paths: Paths) -> None:
+    desk = Desk(paths)
+    desk.desk.open_settings()
+    desk.turn().choose("Display").choose("Motion").type(data)
+    assert 'motion = "reduced"' in paths.settings.read_text()
+
+
 def test_the_result_lies_beside_the_board(desk: Desk) -> None:
     play = desk.play("lights", **LIGHTS)
     assert desk.type(F12).pages[-1] == "solve"
