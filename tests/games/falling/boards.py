@@ -113,11 +113,6 @@ def send(state: Falling, *texts: str) -> list[Event]:
     return happened
 
 
-def without_effect(state: Falling, text: str) -> bool:
-    """Return whether the input has no effect: it returns None, and the state is unchanged."""
-    return TimerEngine(state).ignores(text)
-
-
 def wait(state: Falling, ms: int) -> list[Event]:
     """Let this number of ms pass. Timers that are due at the end of them do not fire yet."""
     return list(state.advance_to(state.time + ms))
