@@ -15,40 +15,29 @@ STEPS = 500
 ENGINE_STEPS = 20_000
 ROUNDS = 5
 
-LIMITS: dict[tuple[str, batched.Backend], int] = {
-    ("tetromino", "numba"): 10_000_000,
-    ("tetromino", "numpy"): 1_000_000,
-    ("guideline", "numba"): 0,
-    ("guideline", "numpy"): 0,
-    ("2048", "numba"): 8_200_000,
-    ("2048", "numpy"): 0,
-    ("slide", "numba"): 8_200_000,
-    ("slide", "numpy"): 0,
-}
+LIMITS = {"tetromino": 10_000_000, "guideline": 0, "2048": 8_200_000, "slide": 8_200_000}
 """The fewest steps per second of a game in each kind of environment. Those of 2048 and Slide are 50 times as many as
 164,000, which jumanji reaches with its environments of this kind."""
 
-PLACEMENTS: dict[batched.Backend, int] = {"numba": 4_000_000, "numpy": 0}
-"""The fewest steps per second of a game in each kind of environment of placements."""
+PLACEMENTS = 4_000_000
+"""The fewest steps per second of a game in an environment of placements."""
 
 PLACED = 100
 """How often a piece is placed in each game."""
 
 
 def figures() -> Iterator[Figure]:
-    for (game, backend), limit in LIMITS.items():
-        env = batched.make(game, COUNT, 10_000, backend=backend)
-        steps = STEPS if game != "guideline" or backend == "numba" else STEPS // 50
-        actions = np.random.default_rng(1).integers(0, env.single_action_space.n, (steps, COUNT))
+    for game, limit in LIMITS.items():
+        env = batched.make(game, COUNT, 10_000)
+        actions = np.random.default_rng(1).integers(0, env.single_action_space.n, (STEPS, COUNT))
         seen, _ = env.reset(seed=1)
         env.step(actions[0], out=seen)
         ours, engine = best_alternating(ROUNDS, partial(batch_time, env, actions, seen), partial(engine_time, game))
-        yield Figure(f"{game}, {COUNT} games, {backend}", 1 / ours, "steps/s", limit=limit, at_least=True)
+        yield Figure(f"{game}, {COUNT} games", 1 / ours, "steps/s", limit=limit, at_least=True)
         yield Figure("the same", 1 / ours, "steps/s", "engine", 1 / engine)
-    for backend, limit in PLACEMENTS.items():
-        env = batched.make_placements("tetromino", COUNT, 10_000, backend=backend)
-        speed = 1 / min(placing_time(env) for _ in range(ROUNDS))
-        yield Figure(f"placements with mask, {COUNT} games, {backend}", speed, "steps/s", limit=limit, at_least=True)
+    env = batched.make_placements("tetromino", COUNT, 10_000)
+    speed = 1 / min(placing_time(env) for _ in range(ROUNDS))
+    yield Figure(f"placements with mask, {COUNT} games", speed, "steps/s", limit=PLACEMENTS, at_least=True)
 
 
 def placing_time(env: Any) -> float:

@@ -33,8 +33,6 @@ pytestmark = pytest.mark.extras
 COUNT = 8
 """The number of games in each environment. A bot plays the first two of them, if there is one."""
 
-BACKENDS: tuple[batched.Backend, ...] = ("numpy", "numba")
-
 WAITING = {"wait": 12}
 """Weights of actions with which pieces fall all the way down."""
 
@@ -141,19 +139,17 @@ def test_every_game_equals_the_generic_environment(case: dict[str, Any]) -> None
     make, kind, player_of = (
         (batched.make_placements, PlacementEnv, Placer) if places else (batched.make, GameEnv, Player)
     )
-    batches = [make(game, COUNT, limit, backend=backend, **case) for backend in BACKENDS]
+    batch = make(game, COUNT, limit, **case)
     players = [player_of(kind(game, **case), number, limit, weights, bot) for number in range(COUNT)]
     results = [player.begin(seed=5 + number) for number, player in enumerate(players)]
     still = np.zeros(COUNT)
-    for batch in batches:
-        seen, info = batch.reset(seed=5)
-        check_equal(batch, players, results, (seen, still, still, still, info))
+    seen, info = batch.reset(seed=5)
+    check_equal(batch, players, results, (seen, still, still, still, info))
     ends, most = 0, dict.fromkeys(least, 0)
     for _ in range(steps):
         actions = [player.choose() for player in players]
         results = [player.step(action) for player, action in zip(players, actions, strict=True)]
-        for batch in batches:
-            check_equal(batch, players, results, batch.step(actions))
+        check_equal(batch, players, results, batch.step(actions))
         ends += sum(player.ended for player in players)
         for name in most:
             most[name] = max(most[name], *(player.env.state.figures()[name] for player in players))
@@ -163,7 +159,7 @@ def test_every_game_equals_the_generic_environment(case: dict[str, Any]) -> None
 
 def test_points_of_guideline_are_those_of_the_engine() -> None:
     """For each clear and what came before it, also those that hardly ever happen in a game."""
-    env = batched.make("guideline", 1, 10, backend="numba", start_level=3)
+    env = batched.make("guideline", 1, 10, start_level=3)
     games, state = env.games, GameEnv("guideline", start_level=3).state
     assert isinstance(state, Guideline)
     kinds: list[tuple[int, Any]] = [(lines, "") for lines in range(5)] + [(lines, "full") for lines in range(4)]
@@ -186,7 +182,7 @@ def test_spins_of_guideline_are_those_of_the_engine() -> None:
     state = GameEnv("guideline").state
     assert isinstance(state, Guideline)
     orientations = [orientation for turned in state.shapes for orientation in turned]
-    rng, env = random.Random(1), batched.make("guideline", 1, 10, backend="numba")
+    rng, env = random.Random(1), batched.make("guideline", 1, 10)
     games, found = env.games, set()
     turns = {0: None, loops.TURNED: (False, 5), loops.FIFTH_SHIFT: (True, 5)}
     for _ in range(400):
@@ -208,13 +204,11 @@ def test_spins_of_guideline_are_those_of_the_engine() -> None:
     assert found == {"", "full", "mini"}
 
 
-@pytest.mark.parametrize("draw", ["draw", "below"])
-def test_a_word_that_would_favour_small_results_is_rejected(draw: str) -> None:
+def test_a_word_that_would_favour_small_results_is_rejected() -> None:
     before = last_word_next()
     states, reference = np.array([before], np.uint64), Random(before)
     expected = reference.below(3)
-    drawn = generator.draw(states, np.array([0]), 3)[0] if draw == "draw" else generator.below(states, 0, 3)
-    assert (drawn, states[0]) == (expected, reference.state)
+    assert (generator.below(states, 0, 3), states[0]) == (expected, reference.state)
     assert reference.words_drawn_since(before) == 2
 
 
@@ -256,7 +250,7 @@ def test_actions_outside_the_space_are_refused(actions: list[Any]) -> None:
         ("slide", {"frame": 10}, "a frame in a game that is played in turns"),
         ("slide", {"mask": True}, "an action mask"),
         ("tetromino", {"hold": True}, "a hold in Tetromino"),
-        ("guideline", {"mode": "zen"}, "another mode of Guideline than marathon, except with backend='numpy'"),
+        ("guideline", {"mode": "zen"}, "another mode of Guideline than marathon"),
     ],
 )
 def test_what_only_the_generic_environment_can_do_is_named(game: str, keywords: dict[str, Any], what: str) -> None:
@@ -264,11 +258,11 @@ def test_what_only_the_generic_environment_can_do_is_named(game: str, keywords: 
         batched.make(game, 2, 10, **keywords)
 
 
-def test_without_numba_only_asking_for_it_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(batched, "has_numba", lambda: False)
-    assert batched.make("2048", 2, 10).games.loops is False
+@pytest.mark.parametrize(("make", "game"), [(batched.make, "2048"), (batched.make_placements, "tetromino")])
+def test_without_numba_the_extra_is_named(make: Any, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batched, "find_spec", lambda name: None)
     with pytest.raises(MissingExtraError, match=r"pip install '\.\[fast\]'"):
-        batched.make("2048", 2, 10, backend="numba")
+        make(game, 2, 10)
 
 
 def test_machine_code_needs_no_folder_that_can_be_written_to(monkeypatch: pytest.MonkeyPatch) -> None:

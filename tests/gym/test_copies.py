@@ -96,12 +96,11 @@ def test_a_game_of_a_module_is_pickled_by_its_name() -> None:
 
 
 @WAYS
-@pytest.mark.parametrize("backend", ["numpy", "numba"])
 @pytest.mark.parametrize("game", ["tetromino", "guideline", "2048", "slide", "placements"])
-def test_a_copy_of_many_games_goes_on_alike(game: str, backend: Any, way: Any) -> None:
+def test_a_copy_of_many_games_goes_on_alike(game: str, way: Any) -> None:
     pytest.importorskip("numba", reason="needs numba: pip install '.[fast]'")
     make = batched.make_placements if game == "placements" else batched.make
-    env = make("tetromino" if game == "placements" else game, 3, 30, backend=backend)
+    env = make("tetromino" if game == "placements" else game, 3, 30)
     env.reset(seed=2)
     actions = np.random.default_rng(1).integers(0, env.single_action_space.n, (60, 3))
     for step in actions[:20]:
@@ -170,7 +169,7 @@ def test_odd_arguments_are_refused_at_once(keywords: dict[str, Any]) -> None:
             batched.make("tetromino", 2, 10, **keywords)
 
 
-@pytest.mark.parametrize("keywords", [{"num_envs": 0}, {"num_envs": 1.0}, {"max_episode_steps": 0}, {"backend": "c"}])
+@pytest.mark.parametrize("keywords", [{"num_envs": 0}, {"num_envs": 1.0}, {"max_episode_steps": 0}])
 def test_odd_numbers_of_games_and_steps_are_refused_at_once(keywords: dict[str, Any]) -> None:
     [name] = keywords
     for make in (batched.make, batched.make_placements):

@@ -8,7 +8,6 @@ import numpy as np
 
 from puzzlebox.gym.batched import blocks_loops
 from puzzlebox.gym.batched import tables as t
-from puzzlebox.gym.batched.blocks_arrays import Arrays
 from puzzlebox.gym.batched.games import Batch, UnsupportedError
 
 
@@ -19,14 +18,10 @@ class Wells(Batch):
     figures: dict[str, int]
     """The index of each figure in the numbers of a game."""
 
-    def __init__(
-        self, state: Any, words: tuple[str, ...], count: int, frame: int, well: int, spins: str = "", loops: bool = True
-    ) -> None:
+    def __init__(self, state: Any, words: tuple[str, ...], count: int, frame: int, well: int, spins: str = "") -> None:
         self.frame, self.codes = frame, np.array([t.WORDS.index(word) for word in words])
         self.pieces = t.pieces_of(state, spins)
-        self.data = np.zeros((well + t.MARGIN + state.rows + t.DEPTH, count), np.int64).T
-        if loops:
-            self.data = np.ascontiguousarray(self.data)
+        self.data = np.zeros((count, well + t.MARGIN + state.rows + t.DEPTH), np.int64)
         self.data[:, well:] = (1 << t.WALL) - 1 | (1 << t.WALL) - 1 << t.WALL + state.columns
         self.data[:, -t.DEPTH :] = (1 << 2 * t.WALL + state.columns) - 1
         self.cells, self.states = np.zeros((count, state.rows * state.columns), np.uint8), np.zeros(count, np.uint64)
@@ -44,38 +39,28 @@ class Wells(Batch):
 
 
 class Blocks(Wells):
-    """Games of Tetromino. With `loops`, they run as machine code."""
+    """Games of Tetromino."""
 
     figures = {"score": t.SCORE, "rows": t.LINES, "level": t.LEVEL}
 
-    def __init__(self, state: Any, words: tuple[str, ...], count: int, frame: int, loops: bool) -> None:
+    def __init__(self, state: Any, words: tuple[str, ...], count: int, frame: int) -> None:
         if "hold" in state.acts:
             raise UnsupportedError("a hold in Tetromino")
         well = t.QUEUE + 2 * state.ahead
-        super().__init__(state, words, count, frame, well, loops=loops)
+        super().__init__(state, words, count, frame, well)
         keys = state.SIDEWAYS, state.SIDEWAYS, state.SOFT, state.SOFT
         self.rules = t.rules_of(state, well, state.COLOURS, state.LINES_A_LEVEL, keys, state.INTERVALS)
-        self.arrays = None if loops else Arrays(self.data, self.cells, self.states, self.pieces, self.rules)
 
     def begin(self, games: Any) -> None:
-        if self.arrays:
-            self.arrays.begin(games)
-        else:
-            blocks_loops.begin(self.data, self.cells, self.states, self.pieces, self.rules, games)
+        blocks_loops.begin(self.data, self.cells, self.states, self.pieces, self.rules, games)
 
     def step(self, actions: Any) -> None:
         words = self.codes[actions]
-        if self.arrays:
-            self.arrays.step(words, self.frame)
-        else:
-            blocks_loops.step(self.data, self.cells, self.states, self.pieces, self.rules, words, self.frame)
+        blocks_loops.step(self.data, self.cells, self.states, self.pieces, self.rules, words, self.frame)
 
     def won(self) -> Any:
         return np.zeros(len(self.data), bool)
 
     def observe(self, seen: dict[str, Any]) -> None:
         boards, small = self.empty_boards(seen)
-        if self.arrays:
-            self.arrays.show(boards, small, seen["figures"])
-        else:
-            blocks_loops.show(self.data, self.pieces, self.rules, boards, small, seen["figures"])
+        blocks_loops.show(self.data, self.pieces, self.rules, boards, small, seen["figures"])

@@ -1,21 +1,14 @@
-"""If numba is installed, compiles each function when it is first called."""
+"""Compiles each function when it is first called."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, partial
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar
 from zlib import crc32
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-
-@cache
-def has_numba() -> bool:
-    """Return whether numba is installed."""
-    return find_spec("numba") is not None
 
 
 @cache
@@ -26,11 +19,8 @@ def sources_version() -> str:
 
 
 def compiled(function: F, inline: bool = True) -> F:
-    """Return the function as machine code, which is put into the code of its callers, or as it is if numba is not
-    installed. The machine code is made on the first call and kept in a file for the next process, if there is a folder
-    for it that can be written to."""
-    if not has_numba():
-        return function
+    """Return the function as machine code, which is put into the code of its callers. It is made on the first call and
+    kept in a file for the next process, if there is a folder for it that can be written to."""
     from numba import njit
 
     # numba only looks at the file of a function to tell whether its machine code is out of date.

@@ -22,18 +22,6 @@ def word_of(state: Any) -> Any:
     return state ^ (state >> SHIFTS[2])
 
 
-def draw(states: Any, games: Any, counts: Any) -> Any:
-    """Draw a whole number below its count for each of these games, all equally likely."""
-    counts = np.broadcast_to(np.asarray(counts, np.uint64), games.shape)
-    states[games] += GAMMA
-    words = word_of(states[games])
-    numbers = (words % counts).astype(np.int64)
-    rejected = words > LAST - (LAST % counts + ONE) % counts
-    if rejected.any():
-        numbers[rejected] = draw(states, games[rejected], counts[rejected])
-    return numbers
-
-
 compiled_word = compiled(word_of)
 
 

@@ -15,7 +15,7 @@ TURNS = ("cw", "ccw", "half")
 
 
 class Guidelines(Wells):
-    """Games of Guideline with the usual handling. They run as machine code."""
+    """Games of Guideline with the usual handling."""
 
     figures = {
         "score": t.SCORE,
@@ -28,7 +28,7 @@ class Guidelines(Wells):
 
     def __init__(self, state: Any, words: tuple[str, ...], count: int, frame: int) -> None:
         if state.options["mode"] != "marathon":
-            raise UnsupportedError("another mode of Guideline than marathon, except with backend='numpy'")
+            raise UnsupportedError("another mode of Guideline than marathon")
         super().__init__(state, words, count, frame, loops.WELL, "T")
         keys = state.handling.das, state.handling.arr, 0, 0
         self.rules = t.rules_of(state, loops.WELL, 0, state.LINES_A_LEVEL, keys, state.MICROSECONDS_PER_ROW)

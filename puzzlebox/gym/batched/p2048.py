@@ -8,7 +8,7 @@ import numpy as np
 
 from puzzlebox.gym.batched.compiled import compiled
 from puzzlebox.gym.batched.games import Batch
-from puzzlebox.gym.batched.generator import below, draw
+from puzzlebox.gym.batched.generator import below
 
 STARTING_TILES = 2
 SCORE, LARGEST, MOVED = range(3)
@@ -16,10 +16,10 @@ SCORE, LARGEST, MOVED = range(3)
 
 
 class Boards(Batch):
-    """Games of the rules of a state. With `loops`, they run as machine code."""
+    """Games of the rules of a state."""
 
-    def __init__(self, state: Any, words: tuple[str, ...], count: int, loops: bool) -> None:
-        size, self.loops = state.grid.columns, loops
+    def __init__(self, state: Any, words: tuple[str, ...], count: int) -> None:
+        size = state.grid.columns
         self.fours, self.goal = state.options["fours"], state.goal or 0
         self.lines = lines_of(size, words)
         self.cells = np.zeros((count, size * size), np.int32)
@@ -28,58 +28,10 @@ class Boards(Batch):
 
     def begin(self, games: Any) -> None:
         self.ended[games] = False
-        if self.loops:
-            begin_in_loops(self.cells, self.numbers, self.states, games, self.fours)
-            return
-        self.cells[games], self.numbers[games] = 0, 0
-        for _ in range(STARTING_TILES):
-            self._draw_tiles(games)
+        begin(self.cells, self.numbers, self.states, games, self.fours)
 
     def step(self, actions: Any) -> None:
-        if self.loops:
-            move_in_loops(self.cells, self.numbers, self.ended, self.states, actions, self.lines, self.fours, self.goal)
-            return
-        games = np.flatnonzero(~self.ended)
-        games = games[self._slide(games, self.lines[actions[games]])]
-        self._draw_tiles(games)
-        self.ended[games] = self.is_over(games)
-
-    def _slide(self, games: Any, lines: Any) -> Any:
-        """Slide all tiles of these games along their lines, and score what merges. Return which boards changed."""
-        cells = self.cells[games[:, np.newaxis, np.newaxis], lines]
-        moved = packed(cells)
-        merged = np.zeros_like(moved)
-        for i in range(moved.shape[2] - 1):
-            equal = (moved[..., i] == moved[..., i + 1]) & (moved[..., i] > 0)
-            merged[..., i] = equal * (2 * moved[..., i] - 1)
-            moved[..., i] = np.where(equal, merged[..., i], moved[..., i])
-            moved[..., i + 1] *= ~equal
-        moved = packed(moved)
-        self.cells[games[:, np.newaxis, np.newaxis], lines] = moved
-        changed = (moved != cells).any(axis=(1, 2))
-        self.numbers[games, SCORE] += (merged >> 3).sum(axis=(1, 2))
-        self.numbers[games, LARGEST] = moved.max(axis=(1, 2)) >> 3
-        self.numbers[games, MOVED] += changed
-        return changed
-
-    def _draw_tiles(self, games: Any) -> None:
-        """Draw a value, then an empty cell, and put the tile there."""
-        value = np.where(draw(self.states, games, 10) < self.fours, 4, 2)
-        empty = self.cells[games] == 0
-        number = draw(self.states, games, empty.sum(axis=1))
-        place = (empty.cumsum(axis=1) > number[:, np.newaxis]).argmax(axis=1)
-        self.cells[games, place] = 8 * value + 1
-        self.numbers[games, LARGEST] = np.maximum(self.numbers[games, LARGEST], value)
-
-    def is_over(self, games: Any) -> Any:
-        """Return which of these games have reached the goal or have no move left."""
-        size = len(self.lines[0])
-        board = self.cells[games].reshape(len(games), size, size)
-        stuck = board.all(axis=(1, 2))
-        stuck &= ~(board[:, 1:] == board[:, :-1]).any(axis=(1, 2)) & ~(board[..., 1:] == board[..., :-1]).any(
-            axis=(1, 2)
-        )
-        return stuck | self.won()[games]
+        move(self.cells, self.numbers, self.ended, self.states, actions, self.lines, self.fours, self.goal)
 
     def figure(self, name: str) -> Any:
         return self.numbers[:, {"score": SCORE, "largest tile": LARGEST, "moves": MOVED}[name]]
@@ -100,15 +52,8 @@ def lines_of(size: int, words: tuple[str, ...]) -> Any:
     return np.array([lines[word] for word in words])
 
 
-def packed(cells: Any) -> Any:
-    """Return lines with their tiles at the start, in the same order."""
-    return np.take_along_axis(cells, np.argsort(cells == 0, axis=-1, kind="stable"), -1)
-
-
 @compiled
-def move_in_loops(
-    cells: Any, numbers: Any, ended: Any, states: Any, actions: Any, lines: Any, fours: int, goal: int
-) -> None:
+def move(cells: Any, numbers: Any, ended: Any, states: Any, actions: Any, lines: Any, fours: int, goal: int) -> None:
     """Slide the tiles of each game that has not ended, and draw a new one if the board has changed."""
     size = lines.shape[1]
     for game in range(len(actions)):
@@ -164,7 +109,7 @@ def draw_tile(cells: Any, numbers: Any, states: Any, game: int, fours: int) -> i
 
 
 @compiled
-def begin_in_loops(cells: Any, numbers: Any, states: Any, games: Any, fours: int) -> None:
+def begin(cells: Any, numbers: Any, states: Any, games: Any, fours: int) -> None:
     """Begin new games."""
     for game in games:
         cells[game, :], numbers[game, :] = 0, 0

@@ -8,7 +8,6 @@ import numpy as np
 
 from puzzlebox.gym.batched import tables as t
 from puzzlebox.gym.batched.blocks import Blocks
-from puzzlebox.gym.batched.blocks_arrays import Arrays
 from puzzlebox.gym.batched.blocks_loops import enter, landing, lock
 from puzzlebox.gym.batched.compiled import compiled
 from puzzlebox.gym.placement import PlacementEnv
@@ -28,23 +27,18 @@ class Ways(NamedTuple):
 
 
 class Placements(Blocks):
-    """Games of Tetromino with the actions of an environment of placements. With `loops`, they run as machine code."""
+    """Games of Tetromino with the actions of an environment of placements."""
 
-    def __init__(self, single: PlacementEnv, count: int, loops: bool) -> None:
-        super().__init__(single.state, (), count, 0, loops)
+    def __init__(self, single: PlacementEnv, count: int) -> None:
+        super().__init__(single.state, (), count, 0)
         self.ways = ways_of(single)
 
     def step(self, actions: Any) -> None:
-        if self.arrays:
-            place_at_once(self.arrays, self.ways, actions)
-        else:
-            place(self.data, self.cells, self.states, self.pieces, self.rules, self.ways, actions)
+        place(self.data, self.cells, self.states, self.pieces, self.rules, self.ways, actions)
 
     def observe(self, seen: dict[str, Any]) -> None:
         super().observe(seen)
-        if "action_mask" in seen and self.arrays:
-            seen["action_mask"][:] = possible(self.arrays, self.ways, self.ways.actions[self.data[:, t.PIECE]])
-        elif "action_mask" in seen:
+        if "action_mask" in seen:
             show_mask(self.data, self.rules, self.ways, seen["action_mask"])
 
 
@@ -78,21 +72,6 @@ def way_of(state: Any, inputs: tuple[str, ...]) -> tuple[list[int], list[int]]:
         bits |= state.orientation.bits << state.offset
     rows = [bits >> row * stride & (1 << stride) - 1 for row in range(t.MARGIN, t.MARGIN + state.rows)]
     return [t.orientations_of(state).index(state.orientation), *divmod(state.offset, stride)], rows
-
-
-def possible(arrays: Arrays, ways: Ways, chosen: Any) -> Any:
-    """Return which of these ways, of which each game has the same number, nothing blocks."""
-    first = arrays.well + t.MARGIN
-    rows = arrays.numbers[first : first + ways.swept.shape[1]].T[:, np.newaxis]
-    going = arrays.numbers[t.ENDED][:, np.newaxis] == 0
-    return (chosen >= 0) & going & ~(rows & ways.swept[chosen]).any(axis=2)
-
-
-def place_at_once(arrays: Arrays, ways: Ways, actions: Any) -> None:
-    """Do what `place` does."""
-    chosen = ways.actions[arrays.numbers[t.PIECE], actions]
-    games = np.flatnonzero(possible(arrays, ways, chosen[:, np.newaxis]))
-    arrays.place(games, ways.ends[chosen[games]])
 
 
 @compiled

@@ -16,10 +16,10 @@ AWAY, HOME = 1, 4
 
 
 class Slides(Batch):
-    """Games of the rules of a state. With `loops`, they run as machine code."""
+    """Games of the rules of a state."""
 
-    def __init__(self, state: Any, words: tuple[str, ...], count: int, loops: bool) -> None:
-        self.state, self.loops, size = state, loops, len(state.grid)
+    def __init__(self, state: Any, words: tuple[str, ...], count: int) -> None:
+        self.state, size = state, len(state.grid)
         self.near = near_blank(state.grid.rows, state.grid.columns, words)
         self.ways = np.array([[number, *cells] for number, cells in map(self._ways, range(size))], np.int64)
         self.solved = np.array([*(8 * number + HOME for number in range(1, size)), 0], np.int32)
@@ -35,7 +35,7 @@ class Slides(Batch):
     def begin(self, games: Any) -> None:
         options = self.state.options
         self.moved[games] = 0
-        if self.loops and options["mix"] == "walk":
+        if options["mix"] == "walk":
             scramble(
                 self.cells, self.blank, self.misplaced, self.states, games, self.solved, self.ways, options["moves"]
             )
@@ -50,10 +50,7 @@ class Slides(Batch):
 
     def step(self, actions: Any) -> None:
         arrays = self.cells, self.blank, self.misplaced, self.moved
-        if self.loops:
-            slide_in_loops(*arrays, actions, self.ended, self.near)
-        else:
-            slide(*arrays, actions, self.ended, self.near)
+        slide(*arrays, actions, self.ended, self.near)
 
     def figure(self, name: str) -> Any:
         return {"moves": self.moved, "actions": self.moved, "time": np.zeros(len(self.moved))}[name]
@@ -84,23 +81,9 @@ def coded(numbers: Any, places: Any) -> Any:
     return np.where(numbers, 8 * numbers + np.where(numbers == places + 1, HOME, AWAY), 0)
 
 
+@compiled
 def slide(cells: Any, blank: Any, misplaced: Any, moved: Any, actions: Any, ended: Any, near: Any) -> None:
     """Slide a tile in each game that has not ended."""
-    target = near[actions, blank]
-    games = np.flatnonzero(~ended & (target >= 0))
-    place, hole = target[games], blank[games]
-    before = cells[games, place]
-    after = coded(before >> 3, hole)
-    cells[games, hole], cells[games, place] = after, 0
-    blank[games] = place
-    misplaced[games] += (after % 8 == AWAY).astype(np.int64) - (before % 8 == AWAY)
-    moved[games] += 1
-    ended |= misplaced == 0
-
-
-@compiled
-def slide_in_loops(cells: Any, blank: Any, misplaced: Any, moved: Any, actions: Any, ended: Any, near: Any) -> None:
-    """Do what `slide` does."""
     for game in range(len(actions)):
         hole = blank[game]
         target = near[actions[game], hole]
