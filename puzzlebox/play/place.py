@@ -159,8 +159,9 @@ class OpenPage(Place):
     # What is done with it
 
     def focus_on(self, key: str) -> None:
-        """Give the focus to a row that can be chosen. What was said or asked about another one is over."""
-        if key != self.focus:
+        """Give the focus to a row that can be chosen, to none if the key is empty. What was said or asked about another
+        one is over. A row that is gone, such as the button of one that has just deleted itself, changes nothing."""
+        if key != self.focus and (not key or self.page.row(key)):
             self.focus = key
             self.hush()
 

@@ -91,3 +91,12 @@ def test_a_message_and_a_question_are_over_when_hushed(lamps: PageDesk) -> None:
     for count in (0, 1):
         place.do(lambda: place.ask("Really?", lambda: done.append("it")))
         assert len(done) == count
+
+
+def test_a_row_that_is_gone_cannot_get_the_focus(lamps: PageDesk) -> None:
+    place = opened(lamps, Search())
+    place.say("Deleted.")
+    place.focus_on("plum")
+    assert (place.focus, place.message) == ("apple", "Deleted.")
+    place.focus_on("")
+    assert (place.focus, place.message) == ("", "")
