@@ -3,6 +3,7 @@
 from functools import partial
 
 from puzzlebox.core.game import AnyGame
+from puzzlebox.core.message import InvalidError
 from puzzlebox.formats import date_and_time
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.library import QUICK, Save
@@ -46,7 +47,13 @@ def _replay_row(desk: Desk, save: Save) -> Row:
 
 
 def _resume(desk: Desk, game: AnyGame, save: Save) -> None:
-    desk.resume(game, save.path, lambda: None)  # the library says why it cannot be resumed
+    known = len(desk.messages)
+
+    def tell() -> None:
+        if len(desk.messages) == known:  # otherwise the library has said why it cannot be resumed
+            raise InvalidError("{file} is gone, or open in another window", file=save.path.name)
+
+    desk.resume(game, save.path, tell)
 
 
 def _delete(desk: Desk, save: Save) -> More:

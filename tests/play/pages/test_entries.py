@@ -9,6 +9,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.state import State
 from puzzlebox.play.page import Entry
 from puzzlebox.play.pages.entries import enter_id, save_as
+from puzzlebox.play.pages.saves import saves
 from puzzlebox.play.running.controller import Controller
 from tests.fake_game import LAMPS, variant_of
 from tests.play.pages.conftest import PageDesk
@@ -72,3 +73,15 @@ def test_a_save_that_cannot_be_written_is_said_and_the_page_stays(desk: PageDesk
     desk.library.paths.saves.write_text("in the way")
     assert enter(desk, "corner").said
     assert desk.names == ["home", "Controller", "save_as"]
+
+
+def test_a_game_that_is_gone_is_said_once_where_games_are_resumed(desk: PageDesk) -> None:
+    play = desk.library.begin(LAMPS)
+    play.send("press 0 0")
+    play.close()
+    desk.open(partial(saves, desk, LAMPS))
+    (game,) = desk.library.in_progress("lamps")
+    game.path.unlink()
+    desk.choose(game.path.name).finish()
+    assert (desk.names, desk.said) == (["home", "saves"], f"{game.path.name} is gone, or open in another window")
+    assert desk.messages == []
