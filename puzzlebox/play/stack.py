@@ -221,9 +221,9 @@ class Stack:
         self.report_setting_problems()
 
     def save_and_leave(self) -> None:
-        """Leave a page where settings are changed."""
-        self.save_settings()
+        """Leave a page where settings are changed. The page below says if they cannot be saved."""
         self.back()
+        self.save_settings()
 
     def report_setting_problems(self) -> None:
         """Notify the player of the problems found in the settings, each one once."""

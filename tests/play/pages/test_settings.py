@@ -71,8 +71,9 @@ def test_every_setting_applies_and_is_saved(
 def test_settings_that_cannot_be_saved_are_said_and_the_page_is_left(desk: PageDesk) -> None:
     assert desk.library.paths
     desk.library.paths.settings.mkdir()
-    open_settings(desk).choose("group Display", "option patterns", "back", "back")
-    assert desk.names == ["home"]
+    open_settings(desk).choose("group Display", "option patterns", "back")
+    assert (desk.names, desk.said.partition(" in /")[0]) == (["home", "settings"], "The settings could not be saved")
+    assert desk.choose("back").names == ["home"]
     assert [message.partition(" in /")[0] for message in desk.messages] == ["the settings could not be saved"]
 
 
