@@ -3,7 +3,6 @@
 import base64
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import partial
 from importlib import import_module
 from time import monotonic_ns
 
@@ -300,6 +299,6 @@ class TerminalApp:
             self._turn(away=is_small)
 
     def _close(self) -> None:
-        desk = self.desk
-        kept = (partial(self._turn, away=True), desk.close_playthrough, desk.save_settings, desk.library.close)
+        desk, top = self.desk, self.desk.top
+        kept = (*([top.suspend] if top else []), desk.close_playthrough, desk.save_settings, desk.library.close)
         take_steps((*kept, self.device.leave), self.messages.append)
