@@ -15,6 +15,7 @@ from puzzlebox.play.desk import Desk
 from puzzlebox.play.playthrough import LEAPS
 from puzzlebox.play.running.controller import Controller
 from puzzlebox.play.running.sight import Beside, Marks, Sight
+from puzzlebox.play.wording import sentence_case
 from puzzlebox.store.settings import Settings
 from puzzlebox.terminal.boards import Area, Edges, Looks, Placed, draw_board, draw_small
 from puzzlebox.terminal.canvas import Canvas
@@ -49,6 +50,7 @@ class GameScreen(Screen, Sight):
         self.controller = controller
         self.playthrough = controller.playthrough
         self.message, self.advice = "", ""
+        self._read = ""  # the message in the last picture
         self._message_until = 0
         self._advice_keys: Sequence[KeyHint] = ()
         self._marks: Marks = {}
@@ -75,6 +77,11 @@ class GameScreen(Screen, Sight):
         """Remove a message whose time is over."""
         if self.message and now >= self._message_until:
             self.show_message("")
+
+    def read(self) -> str:
+        """Return the message for a picture. The next input removes it."""
+        self._read = self.message
+        return self.message
 
     def message_update(self) -> int | None:
         """Return the ms until the message is removed; None if there is none."""
@@ -112,7 +119,8 @@ class GameScreen(Screen, Sight):
     # What the controller shows
 
     def show_message(self, text: str) -> None:
-        self.message, self._message_until, self.stale = text, self.desk.clock() + MESSAGE_TIME, True
+        self.message, self.stale = sentence_case(text), True
+        self._message_until = self.desk.clock() + MESSAGE_TIME
 
     def show_advice(self, text: str | None, key_hints: Sequence[KeyHint] = ()) -> None:
         self.advice, self._advice_keys, self.stale = text or "", key_hints, True
@@ -136,8 +144,8 @@ class GameScreen(Screen, Sight):
     def happened(self, text: str, events: Events) -> None:
         if is_restart(text) or text in LEAPS:
             self._pressed = None
-        if text and not self.controller.player.bot:
-            self.message = ""
+        if text and not self.controller.player.bot and self.message == self._read:
+            self.message = ""  # what the input itself has caused stays
         self.stale = True
 
     def begin_again(self) -> None:
@@ -152,7 +160,7 @@ class GameScreen(Screen, Sight):
         """Draw the board at the left, figures at its right, and words and keys below."""
         game, play = self.controller.game, self.playthrough
         shown = play.game.show(play.state, play.preferences)
-        text = self.advice or self.controller.ready_go.word or self.message
+        text = self.advice or self.controller.ready_go.word or self.read()
         lines = wrap(text, canvas.columns - 2 * MARGIN) if text else []
         foot = self.draw_foot(canvas, [*self._advice_keys, *self._hints] if self.advice else self._hints, MAX_FOOT)
         first = canvas.rows - foot - max(WORDS, len(lines))

@@ -83,7 +83,7 @@ class OverScreen(PageScreen):
             yield _beside(tr(label), value_text(value)), MUTED
         if isinstance(detail, Over) and detail.game_id:
             yield shorten(detail.game_id, SIDE - MARGIN), MUTED
-        self._said = self._game.message if self._game else ""
+        self._said = self._game.read() if self._game else ""
         if place.message:
             yield place.message, GOOD if place.good else WARN
         elif self._said:

@@ -13,6 +13,7 @@ from puzzlebox.core.session import Session
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.store.paths import Paths
 from tests.terminal.conftest import Desk
+from tools.golden import way_to_win
 
 ENTER, ESC, LEFT, DOWN = b"\r", b"\x1b", b"\x1b[D", b"\x1b[B"
 F5, F8, F9, PAGE_DOWN, CTRL_S = b"\x1b[15~", b"\x1b[19~", b"\x1b[20~", b"\x1b[6~", b"\x13"
@@ -67,6 +68,16 @@ def test_a_damaged_replay_is_said_on_the_page_of_saved_games(content: bytes, kep
     assert getattr(kept.desk.top, "message", "")
     kept.type(ESC, ESC)
     assert moves(kept)
+
+
+def test_what_an_input_has_caused_is_said_until_the_next_one(kept: Desk, paths: Paths) -> None:
+    paths.scores.mkdir(parents=True)
+    play = kept.play("lights", size="3")
+    for text in way_to_win(play.state):
+        play.send(text)
+    assert "The scores in" in kept.turn().text
+    assert kept.wait(500).choose("Undo").pages == ["Controller"]
+    assert "The scores in" not in kept.turn().text
 
 
 def test_a_search_that_finds_nothing_in_time_is_said(desk: Desk) -> None:
