@@ -91,9 +91,9 @@ class ShelvesPage(PageScene):
         return self.tiles.index(self._tile) if self._tile else 0
 
     def refresh(self) -> None:
-        before = self._tile
+        before = [self._tile, *self.tiles]
         super().refresh()
-        if self._tile is not before:
+        if before != [self._tile, *self.tiles]:  # another card has the focus, or it is in another place
             self._show_focus()
         if self.place.message != self._said:
             self._said, self._hush_at = self.place.message, self.desk.clock() + NOTICE_TIME

@@ -84,7 +84,12 @@ def spin(number: int) -> int:
         number += 1
 
 
-SPINNING = "from tests.play.test_workers import *; list(results(spin, [7, 7], 2, Workers(2)))"
+SPINNING = """
+import signal
+signal.signal(signal.SIGHUP, signal.SIG_DFL)  # nohup ignores it, also in the processes that tests start
+from tests.play.test_workers import *
+list(results(spin, [7, 7], 2, Workers(2)))
+"""
 
 
 @pytest.mark.skipif(os.name != "posix", reason="only POSIX systems end a process by a signal")

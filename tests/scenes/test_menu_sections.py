@@ -66,6 +66,16 @@ def test_typing_shows_only_the_games_that_match(opened: Desk) -> None:
     assert opened.tap(ENTER).top.game.id == "drops"
 
 
+def test_the_game_that_was_searched_for_is_in_sight_afterwards() -> None:
+    desk = menu(Desk((640, 480), games=installed_games()))
+    for letter in "tetr":
+        write(desk, letter)
+    desk.tap(ENTER).look()
+    top = desk.tap(ESC).look().top
+    assert top.tiles[top.focus].row.key == "tetromino"
+    assert top.grid.is_visible(top.tiles[top.focus])
+
+
 def test_cards_keep_their_size_during_a_search(opened: Desk) -> None:
     before = opened.top.grid.tiles[0].place.size
     write(opened, "drop")

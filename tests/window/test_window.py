@@ -26,6 +26,8 @@ def wait_for_title(program: Program, title: str) -> None:
 
 
 def test_the_program_is_used_with_the_keyboard_alone(screen: Screen) -> None:
+    without_demos = [sys.executable, "-m", "puzzlebox", "config", "set", "motion", "reduced"]
+    subprocess.run(without_demos, check=True, timeout=60)
     menu = screen.start()
     drawn(menu)
     menu.key("t", "e", "t", "r", "Return")
