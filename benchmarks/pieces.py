@@ -23,7 +23,7 @@ MAX_LISTING = 80
 """The most µs that the list of possible inputs may take."""
 
 MIN_SHARE = 1 / 2
-MIN_SHARES = {"tenplus": 1 / 4, "guideline": 1 / 2, "arcade": 0.15, "console": 0.15, "handheld": 0.15}
+MIN_SHARES = {"tenplus": 1 / 3, "guideline": 1 / 2, "arcade": 1 / 4, "console": 1 / 4, "handheld": 1 / 4}
 """The minimum speed of the other games, relative to the first game. Games that count frames change in 10 to 20 frames
 of each piece, in which a soft drop is held."""
 
