@@ -233,7 +233,7 @@ def result(desk: Desk, controller: Controller, findings: Findings, entry: ScoreE
             large=tr("Perfect") if perfect else large,
             value=None if perfect else value,
             measure=measure,
-            special=_special(play, outcome, measure, value),
+            special=_special(play, outcome, measure, value, perfect),
             is_best=bool(new_bests),
             course=course,
             caption=_caption(course, measure),
@@ -355,8 +355,8 @@ def _reason(play: AnyPlaythrough, outcome: Outcome, entry: ScoreEntry) -> str:
     return f"{text} · {tr(UNRANKED['known'])}" if entry.unranked == "known" else text
 
 
-def _special(play: AnyPlaythrough, outcome: Outcome, measure: Measure | None, value: int | None) -> str:
-    """Return what is special about a result, or else how the game ended."""
+def _special(play: AnyPlaythrough, outcome: Outcome, measure: Measure | None, value: int | None, perfect: bool) -> str:
+    """Return what is special about a result, or else how the game ended, with what the large figure is if it is one."""
     best = next(iter(play.result.new_bests if play.result else ()), None)
     if best and best.by and measure and best.label == measure.label:
         return tr("New best, by {difference}", difference=value_text(best.by))
@@ -366,7 +366,7 @@ def _special(play: AnyPlaythrough, outcome: Outcome, measure: Measure | None, va
         return tr(play.game.title)
     is_solved = measure.least and not play.game.real_time
     said = WORDS[outcome.kind] if is_solved or outcome.kind != "won" else Message("Won", context="result")
-    return f"{tr(said)} · {label_text(measure.label)}"
+    return tr(said) if perfect else f"{tr(said)} · {label_text(measure.label)}"
 
 
 def _caption(course: Sequence[int], measure: Measure | None) -> str:

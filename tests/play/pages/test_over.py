@@ -183,7 +183,7 @@ def test_a_win_offers_the_next_board_first(desk: Opened) -> None:
 
 def test_the_large_figure_is_perfect_with_no_press_more_than_needed(desk: Opened) -> None:
     desk.lights(*WIN)
-    assert desk.result.large == "Perfect"
+    assert (desk.result.special, desk.result.large) == ("Solved", "Perfect")
     desk.open_main_menu()
     desk.lights("press 2 2", "press 2 2", *WIN)
     assert (desk.result.large, desk.result.value) == ("2", 2)
