@@ -51,7 +51,7 @@ class GameEnv(gymnasium.Env):
     time. The other arguments are the options of the game, as texts or values. Raises ValueError for other arguments
     than these, and OptionError for options that the game does not have.
 
-    A copy (`copy.deepcopy`) plays on by itself. A pickled environment is made again from its arguments and its log.
+    A copy (`copy.deepcopy`) is independent. A pickled environment is rebuilt from its arguments and its log.
     """
 
     metadata = {"render_modes": [*RENDER_MODES], "render_fps": 30}

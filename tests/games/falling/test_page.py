@@ -50,7 +50,7 @@ ITS_OWN = {
         "landing_offset",
     ),
 }
-"""What the kit does for all games, which books hardly ever write anew."""
+"""What the kit does for all games, which books hardly ever override."""
 
 
 @pytest.mark.parametrize("kind", [Readable, Falling, Repeating, Frames], ids=lambda kind: kind.__name__)
