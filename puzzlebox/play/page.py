@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 from puzzlebox.core.cover import Cover
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.state import State
+from puzzlebox.input.bindings import Context
 from puzzlebox.input.keys import Stroke
 
 if TYPE_CHECKING:
@@ -151,6 +152,13 @@ class Page:
     search: Search | None = None
     captures: Callable[[Stroke], object] | None = None
     detail: object = None
+
+    @property
+    def context(self) -> Context:
+        """The context that says what keys mean."""
+        if self.kind == "entry":
+            return "typing"
+        return "searching" if self.search else "choosing"
 
     def row(self, key: str) -> Row | None:
         """Return the row with this key, None if there is none."""

@@ -7,8 +7,9 @@ from typing import Protocol
 from puzzlebox.core.clusters import clusters
 from puzzlebox.core.message import Message, MessageError, message_of
 from puzzlebox.core.search import SearchLimitError
-from puzzlebox.input.key_table import KeyPress
+from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
+from puzzlebox.input.keymap import Keymap
 from puzzlebox.play.page import Act, Page, Row
 from puzzlebox.play.playthrough import BrokenGameError
 from puzzlebox.store.files import refusal
@@ -52,6 +53,8 @@ class Place:
 class Holder(Protocol):
     """What a page needs of the stack that it lies on (see `puzzlebox.play.stack.Stack`)."""
 
+    keymap: Keymap
+
     @property
     def top(self) -> Place | None:
         """The place on top."""
@@ -92,6 +95,13 @@ class OpenPage(Place):
         """The name of the function that makes the page."""
         made_by = self._make.func if isinstance(self._make, partial) else self._make
         return made_by.__name__
+
+    @property
+    def keys(self) -> KeyTable:
+        """What each key means here. Over a game, the keys are those of the game."""
+        over = self.page.over
+        own = (over.game, over.session.options) if over else (None, None)
+        return self.desk.keymap.table(self.page.context, *own)
 
     @property
     def _first(self) -> str:

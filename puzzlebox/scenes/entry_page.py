@@ -5,7 +5,7 @@ from functools import partial
 import pygame
 
 from puzzlebox.input.key_hint import hints
-from puzzlebox.input.key_table import KeyPress, KeyTable
+from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.page import Entry
 from puzzlebox.play.place import OpenPage
 from puzzlebox.play.wording import reason_text
@@ -49,10 +49,6 @@ class EntryPage(PageScene):
     @text.setter
     def text(self, text: str) -> None:
         self.editor.replace(text)
-
-    @property
-    def keys(self) -> KeyTable:
-        return self.desk.keymap.table("typing")
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.TEXTINPUT:

@@ -44,12 +44,7 @@ class PageScene(Scene):
 
     @property
     def keys(self) -> KeyTable:
-        over = self.page.over
-        return (
-            self.desk.keymap.table("choosing", over.game, over.session.options)
-            if over
-            else (self.desk.keymap.table("choosing"))
-        )
+        return self.place.keys
 
     @property
     def window_title(self) -> str:

@@ -5,7 +5,7 @@ import pygame
 
 from puzzlebox.core.real_time import MS, wait_until
 from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
-from puzzlebox.input.key_table import KeyPress, KeyTable
+from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.page import BoardOf
 from puzzlebox.play.place import OpenPage
 from puzzlebox.registry import NO_GAME_ERRORS, reason_of
@@ -196,10 +196,6 @@ class ShelvesPage(PageScene):
                     tile.drop_picture()
 
     # Keys
-
-    @property
-    def keys(self) -> KeyTable:
-        return self.desk.keymap.table("searching" if self.page.search else "choosing")
 
     def press(self, press: KeyPress) -> None:
         """Handle a key, unless an input method is composing: then the key is meant for that."""

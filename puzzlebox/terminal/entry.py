@@ -16,8 +16,6 @@ from puzzlebox.translation import tr
 class EntryScreen(PageScreen):
     """A field for a line of text."""
 
-    context = "typing"
-
     def __init__(self, desk: Desk, looks: Looks, place: OpenPage) -> None:
         super().__init__(desk, looks, place)
         self.text = ""

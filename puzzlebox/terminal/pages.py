@@ -50,10 +50,7 @@ class PageScreen(Screen):
 
     @property
     def keys(self) -> KeyTable:
-        over = self.page.over
-        if over and self.context == "choosing":
-            return self.desk.keymap.table("choosing", over.game, over.session.options)
-        return super().keys
+        return self.place.keys
 
     def advance(self, now: int) -> None:
         self.note_changes()

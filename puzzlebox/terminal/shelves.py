@@ -2,10 +2,7 @@
 
 from puzzlebox.input.key_hint import KeyHint, hints
 from puzzlebox.input.key_table import KeyPress
-from puzzlebox.play.desk import Desk
 from puzzlebox.play.page import Row
-from puzzlebox.play.place import OpenPage
-from puzzlebox.terminal.boards import Looks
 from puzzlebox.terminal.canvas import Canvas
 from puzzlebox.terminal.columns import width
 from puzzlebox.terminal.pages import MAX_ABOUT, TURNS, PageScreen
@@ -15,10 +12,6 @@ from puzzlebox.translation import tr
 
 class ShelvesScreen(PageScreen):
     """Cards below the titles of their shelves, and perhaps a search among them."""
-
-    def __init__(self, desk: Desk, looks: Looks, place: OpenPage) -> None:
-        super().__init__(desk, looks, place)
-        self.context = "searching" if place.page.search else "choosing"
 
     def press(self, press: KeyPress, text: str) -> None:
         place = self.place
