@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from puzzlebox import translation
-from puzzlebox.pseudo import Pseudo
+from puzzlebox.translation.pseudo import Pseudo
 from tools.mo import compiled
 
 HEADER = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"

@@ -48,7 +48,7 @@ def own_data_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytes
 @pytest.fixture(autouse=True)
 def same_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give games that start without a seed the same sequence of seeds in every run of the test."""
-    monkeypatch.setattr("puzzlebox.seeds.urandom", random.Random(SEEDS or __name__).randbytes)
+    monkeypatch.setattr("puzzlebox.play.seeds.urandom", random.Random(SEEDS or __name__).randbytes)
 
 
 @pytest.fixture(autouse=True, scope="session")

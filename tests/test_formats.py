@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from puzzlebox import formats
+from puzzlebox.translation import formats
 
 
 @pytest.fixture(autouse=True)

@@ -12,7 +12,7 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
-from puzzlebox.pseudo import Pseudo
+from puzzlebox.translation.pseudo import Pseudo
 from tools.messages import TEMPLATE
 
 FOLDER = TEMPLATE.parent

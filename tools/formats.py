@@ -21,7 +21,7 @@ LANGUAGES = (
 here."""
 
 FIELDS = {"y": "y", "M": "m", "MM": "m2", "d": "d", "dd": "d2", "H": "h", "HH": "h2", "mm": "min"}
-"""The names of the fields of dates in `puzzlebox.formats`, by those in CLDR."""
+"""The names of the fields of dates in `puzzlebox.translation.formats`, by those in CLDR."""
 
 
 def _day_field(field: re.Match[str]) -> str:

@@ -42,11 +42,11 @@ from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.play.results import NewBest, Result
 from puzzlebox.play.running.countdown import Countdown
 from puzzlebox.play.working import Working
-from puzzlebox.pseudo import ACCENTS
 from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.scores import ScoreEntry, Scores
 from puzzlebox.translation import tr
+from puzzlebox.translation.pseudo import ACCENTS
 from puzzlebox.ui.text import shorten, write
 from puzzlebox.ui.theme import DARK, THEMES
 from tests.contract.golden_table import path_of

@@ -10,6 +10,7 @@ from time import monotonic_ns
 import pygame
 
 from puzzlebox import translation
+from puzzlebox.app.loop import HIDING, Loop, Stack
 from puzzlebox.app.screens import Screens
 from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.keynames import PAD_KEYS
@@ -19,13 +20,12 @@ from puzzlebox.input.sdl import NOISY_EVENTS, PAD_EVENTS, Pads, stroke_of, types
 from puzzlebox.play.leaving import take_steps
 from puzzlebox.play.playthrough import BrokenGameError
 from puzzlebox.registry import NO_GAME_ERRORS, Registry
+from puzzlebox.scenes.scene import Scene
 from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.translation import tr
 from puzzlebox.ui import animation
-from puzzlebox.ui.loop import HIDING, Loop, Stack
-from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.sound import Sound
 from puzzlebox.ui.text import measure_again
 from puzzlebox.ui.theme import DARK, Theme

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from puzzlebox.app.loop import Stack
 from puzzlebox.play.place import Place
+from puzzlebox.scenes.scene import Scene
 from puzzlebox.ui.clipboard import copy_text, pasted_text
-from puzzlebox.ui.loop import Stack
-from puzzlebox.ui.scene import Scene
 
 if TYPE_CHECKING:
     from puzzlebox.scenes.window_desk import WindowDesk

@@ -4,7 +4,6 @@ from time import perf_counter
 
 import click
 
-from puzzlebox import formats
 from puzzlebox.cli import candidates
 from puzzlebox.cli.errors import beginning, refusing
 from puzzlebox.cli.game_command import numbered_seed
@@ -14,11 +13,11 @@ from puzzlebox.cli.output import columns_of, echo, echo_json, printing_aside, wa
 from puzzlebox.cli.position import named_game
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import Message, figure_name, listed
-from puzzlebox.formats import joined
 from puzzlebox.play.arena import MOVES, Mean, Standing, seeds, standings, task_of
 from puzzlebox.play.bots import UnknownBotError, bot_names, bot_of
 from puzzlebox.play.wording import OUTCOMES
-from puzzlebox.translation import tr
+from puzzlebox.translation import formats, tr
+from puzzlebox.translation.formats import joined
 
 ENDINGS = {**OUTCOMES, "gave up": Message("gave up"), "stopped": Message("stopped")}
 """How the game of a bot ended."""

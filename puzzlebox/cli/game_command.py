@@ -22,7 +22,7 @@ from puzzlebox.core.search import SearchLimitError
 from puzzlebox.core.session import AnySession, Session
 from puzzlebox.core.state import MAX_SEED_LENGTH, Start
 from puzzlebox.core.stepwise import result_of
-from puzzlebox.seeds import new_seed
+from puzzlebox.play.seeds import new_seed
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem

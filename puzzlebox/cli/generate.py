@@ -23,9 +23,9 @@ from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import in_steps
 from puzzlebox.play.arena import seeds
 from puzzlebox.play.boards import Board, Order, make
+from puzzlebox.play.seeds import new_seed
 from puzzlebox.play.workers import Workers, results
 from puzzlebox.registry import UnknownGameError
-from puzzlebox.seeds import new_seed
 from puzzlebox.translation import tr
 
 Made = Generator[Board | None, None, None]

@@ -28,7 +28,7 @@ from puzzlebox.core.session import AnySession
 from puzzlebox.core.state import Start, State
 from puzzlebox.core.stepwise import in_steps
 from puzzlebox.play.playthrough import Playthrough
-from puzzlebox.seeds import new_seed
+from puzzlebox.play.seeds import new_seed
 from puzzlebox.translation import tr
 
 if TYPE_CHECKING:

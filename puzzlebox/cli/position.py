@@ -12,8 +12,8 @@ from puzzlebox.core.message import translatable
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.session import AnySession
 from puzzlebox.core.state import Start, State
+from puzzlebox.play.seeds import new_seed
 from puzzlebox.registry import UnknownGameError
-from puzzlebox.seeds import new_seed
 
 
 def named_game(ctx: click.Context, text: str) -> tuple[AnyGame, Options, Start | None]:

@@ -11,12 +11,12 @@ from puzzlebox.cli.files import STANDARD, input_path
 from puzzlebox.cli.help import command, files
 from puzzlebox.cli.output import echo, echo_binary, is_terminal, warn
 from puzzlebox.core.message import message_of
-from puzzlebox.formats import joined
 from puzzlebox.play.archive import Count, ProfileError, import_, pack, write
 from puzzlebox.store.files import CHUNK
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.translation import tr
+from puzzlebox.translation.formats import joined
 
 
 def _to_standard_output(paths: Paths) -> Count:

@@ -16,12 +16,12 @@ from puzzlebox.core.durations import span_text
 from puzzlebox.core.game import DEFAULT_MEASURES, Measure
 from puzzlebox.core.message import figure_name, translatable
 from puzzlebox.core.options import OptionError, Options
-from puzzlebox.formats import date_and_time, joined
 from puzzlebox.play.wording import UNRANKED, outcome_text
 from puzzlebox.registry import Registry, UnknownGameError
 from puzzlebox.store.scores import ScoreEntry, Scores
 from puzzlebox.store.statistics import Summary, shown
 from puzzlebox.translation import tr, value_text
+from puzzlebox.translation.formats import date_and_time, joined
 
 MAX_LATEST = 10
 """How many plays of each set of options are listed."""

@@ -21,12 +21,12 @@ from puzzlebox.core.game_id import id_of
 from puzzlebox.core.message import ShownError, figure_name, message_of, translatable
 from puzzlebox.core.record import Record
 from puzzlebox.core.stepwise import Slices, result_of
-from puzzlebox.formats import joined
 from puzzlebox.play.verification import ContradictionError, Verification, check_boards, results_of, verify
 from puzzlebox.play.wording import labelled, outcome_text
 from puzzlebox.play.workers import installed_game, results
 from puzzlebox.store.score_entry import ScoreEntry
 from puzzlebox.translation import tr, value_text
+from puzzlebox.translation.formats import joined
 
 
 class Source(NamedTuple):

@@ -18,8 +18,8 @@ from puzzlebox.core.state import InputRefusedError, Outcome, Start, State
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.gym.games import check_one_of, checked_whole, options_of, reference_of, registry, whole
 from puzzlebox.gym.observation import Observer
+from puzzlebox.play.seeds import new_seed
 from puzzlebox.registry import resolve
-from puzzlebox.seeds import new_seed
 
 WAIT = "wait"
 """The action that lets time pass until the next timer has fired. It is not an input."""

@@ -5,12 +5,11 @@ import importlib
 from collections.abc import Mapping
 from typing import Any
 
-from puzzlebox import plugins
 from puzzlebox.core.bot import SOLVER, Bot, Pilot, solver_of
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import Message, MessageError, listed, message_of
 from puzzlebox.core.search import MAX_NODES, Search
-from puzzlebox.registry import NO_GAME_ERRORS, data_of
+from puzzlebox.registry import NO_GAME_ERRORS, data_of, plugins
 
 
 class UnknownBotError(MessageError, LookupError):

@@ -19,9 +19,9 @@ from puzzlebox.play.page import Act
 from puzzlebox.play.playthrough import AnyPlaythrough, BrokenGameError
 from puzzlebox.play.running.controller import Controller
 from puzzlebox.play.running.part import Stage
+from puzzlebox.play.seeds import new_seed
 from puzzlebox.play.stack import Stack
 from puzzlebox.registry import NO_GAME_ERRORS, failure_message
-from puzzlebox.seeds import new_seed
 from puzzlebox.translation import tr
 
 if TYPE_CHECKING:

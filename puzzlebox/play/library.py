@@ -27,8 +27,8 @@ from puzzlebox.core.stepwise import Slices, in_steps, part_of, result_of
 from puzzlebox.play.journal import NAMED, SUFFIX, Journal, Notify, moved
 from puzzlebox.play.journal_reader import JournalContent, reading
 from puzzlebox.play.playthrough import AnyPlaythrough, Playthrough
+from puzzlebox.play.seeds import new_seed
 from puzzlebox.registry import NO_GAME_ERRORS, reason_of
-from puzzlebox.seeds import new_seed
 from puzzlebox.store.files import free_name, write_whole
 from puzzlebox.store.lock import LockedFile, is_free, open_locked
 from puzzlebox.store.paths import Paths, made

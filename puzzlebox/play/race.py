@@ -21,7 +21,7 @@ from puzzlebox.play.library import Library
 from puzzlebox.play.pace import RecordedGame, Splits, clock_of, paced_measure, progress, recorded_games
 from puzzlebox.play.playthrough import AnyPlaythrough, Playthrough
 from puzzlebox.play.results import best_with
-from puzzlebox.seeds import new_seed
+from puzzlebox.play.seeds import new_seed
 from puzzlebox.store.score_entry import ScoreEntry
 from puzzlebox.store.statistics import is_new_best, shown_difference, value_of
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from puzzlebox import formats
 from puzzlebox.core.durations import clock_text
 from puzzlebox.core.message import message_of
 from puzzlebox.core.real_time import GameClock
@@ -20,7 +19,7 @@ from puzzlebox.play.page import Act
 from puzzlebox.play.place import Place
 from puzzlebox.play.running.key_hints import LoggedKeys
 from puzzlebox.play.running.sight import Sight
-from puzzlebox.translation import tr
+from puzzlebox.translation import formats, tr
 
 SPEEDS = (1, 2, 4, 8, 16, 32, 64)
 """In quarters: from 0.25× to 16×."""

@@ -4,12 +4,11 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from puzzlebox import formats
 from puzzlebox.core.game import AnyGame, Measure
 from puzzlebox.core.message import Message, figure_name, message_of
 from puzzlebox.core.options import Option, Options
 from puzzlebox.store.files import refusal
-from puzzlebox.translation import tr, value_text
+from puzzlebox.translation import formats, tr, value_text
 
 OUTCOMES = {
     "won": Message("won", context="outcome"),

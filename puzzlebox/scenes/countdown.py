@@ -4,11 +4,11 @@ import pygame
 
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.play.running.countdown import COUNTS, Countdown
+from puzzlebox.scenes.scene import Scene
 from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.ui import panels
 from puzzlebox.ui.big_word import draw_big_word
 from puzzlebox.ui.display import GameDisplay
-from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.widgets.foot import ActionButtons
 
 DIMMING = 0.6

@@ -5,11 +5,11 @@ import pygame
 from puzzlebox.input.key_hint import hints
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.play.working import Working
+from puzzlebox.scenes.scene import Scene
 from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import Area
-from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import write
 from puzzlebox.ui.widgets.foot import Foot
 

@@ -8,9 +8,9 @@ from puzzlebox.core.cover import Cover
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.play.page import Page, Row
 from puzzlebox.play.place import OpenPage
+from puzzlebox.scenes.scene import Scene
 from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.ui.cover import made_cover
-from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.theme import Theme
 from puzzlebox.ui.theme_files import ThemeError, theme_named
 from puzzlebox.ui.widgets.choices import Choices, Extra, Item

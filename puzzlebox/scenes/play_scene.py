@@ -15,10 +15,10 @@ from puzzlebox.play.running.key_hints import shown_keys
 from puzzlebox.play.running.sight import Beside, Marks, Sight
 from puzzlebox.scenes.playing.enlarger import Enlarger
 from puzzlebox.scenes.playing.plates import FirstHintsPlate, draw_word
+from puzzlebox.scenes.scene import Scene
 from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.pointer import Pointer
-from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.views import view_of
 from puzzlebox.ui.widgets.foot import ActionButtons
 from puzzlebox.ui.widgets.key_display import KeyDisplay

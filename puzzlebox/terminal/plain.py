@@ -16,7 +16,6 @@ from puzzlebox.core.search import Hint, SearchLimitError
 from puzzlebox.core.session import AnySession
 from puzzlebox.core.state import Events, InputRefusedError
 from puzzlebox.core.stepwise import result_of
-from puzzlebox.formats import joined
 from puzzlebox.play.counting import for_game, for_people, form_of, forms_of
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.library import QUICK, NoSaveError
@@ -32,6 +31,7 @@ from puzzlebox.store.settings import Settings
 from puzzlebox.terminal.device import NO_BOT, NO_RACE, NoTerminalError
 from puzzlebox.terminal.told import asked, board_text, changes, hint_cells
 from puzzlebox.translation import tr, value_text
+from puzzlebox.translation.formats import joined
 
 COMMANDS = (
     *("board", "row ROW", "column COLUMN", "block NUMBER", "cell ROW COLUMN", "figures", "inputs", "hint"),

@@ -9,9 +9,9 @@ from puzzlebox.core.message import Message
 from puzzlebox.core.places import cells_name
 from puzzlebox.core.search import Hint, Role
 from puzzlebox.core.shown import GROUND, Shown, ShownBoard, ShownCell, ShownRole
-from puzzlebox.formats import joined
 from puzzlebox.play.wording import labelled
 from puzzlebox.translation import tr
+from puzzlebox.translation.formats import joined
 
 # Translators: what cells are, after their number if there are several: "3 empty".
 ROLES: Mapping[ShownRole, Message] = {

@@ -10,8 +10,8 @@ import pytest
 
 from puzzlebox import __version__
 from puzzlebox.core.game_id import id_of
+from puzzlebox.play.seeds import new_seed
 from puzzlebox.scenes.shelves_page import ShelvesPage
-from puzzlebox.seeds import new_seed
 from puzzlebox.store import setting_list
 from puzzlebox.store.paths import VARIABLE
 from puzzlebox.ui.layout import MIN_WINDOW

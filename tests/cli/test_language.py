@@ -12,8 +12,8 @@ from puzzlebox import translation
 from puzzlebox.cli import language
 from puzzlebox.cli.language import saved_language, settings_file
 from puzzlebox.cli.runner import run
-from puzzlebox.pseudo import Pseudo
 from puzzlebox.store.paths import find
+from puzzlebox.translation.pseudo import Pseudo
 from tests.catalogues import set_language, speaking
 from tests.cli.conftest import Run
 

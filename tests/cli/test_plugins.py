@@ -8,9 +8,8 @@ from shutil import make_archive
 
 import pytest
 
-from puzzlebox import plugins
 from puzzlebox.cli.runner import run
-from puzzlebox.registry import Registry, installed_games
+from puzzlebox.registry import Registry, installed_games, plugins
 from tests.packages import offer
 
 PACKAGE = """

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from puzzlebox.app.app import App
+from puzzlebox.app.loop import Loop
 from puzzlebox.core.game import AnyGame
 from puzzlebox.play.page import Page
 from puzzlebox.play.pages.action_keys import ActionKeys, action_keys
@@ -28,7 +29,6 @@ from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.ui import animation
 from puzzlebox.ui.display import GameDisplay
-from puzzlebox.ui.loop import Loop
 from puzzlebox.ui.widgets.choice import segments_of
 from puzzlebox.ui.window import Window
 from tests.scenes.games import registry

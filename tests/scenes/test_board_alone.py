@@ -8,12 +8,12 @@ from typing import Any
 import pygame
 import pytest
 
+from puzzlebox.app.loop import Loop
 from puzzlebox.core.search import Solution
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.registry import installed_games
 from puzzlebox.rules import Options, Session
-from puzzlebox.ui.loop import Loop
 from tests.scenes.conftest import Desk
 from tests.scenes.keys import DOWN, F4, LEFT, RIGHT, SPACE, UP
 

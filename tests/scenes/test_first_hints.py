@@ -8,8 +8,8 @@ import pytest
 from puzzlebox import translation
 from puzzlebox.core.game import AnyGame, FirstHint, Guide
 from puzzlebox.play.running.first_hints import first_hints
-from puzzlebox.pseudo import Pseudo
 from puzzlebox.registry import installed_games
+from puzzlebox.translation.pseudo import Pseudo
 from tests.fake_game import DRIPS, LAMPS, variant_of
 from tests.scenes.conftest import Desk
 from tests.scenes.keys import ESC, SPACE, P

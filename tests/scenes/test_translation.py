@@ -12,8 +12,8 @@ from puzzlebox import translation
 from puzzlebox.core.keynames import PAD_KEYS
 from puzzlebox.core.session import Session
 from puzzlebox.play.pages.keys import keys_of
-from puzzlebox.pseudo import FIELD, Pseudo
 from puzzlebox.scenes.groups_page import WIDE
+from puzzlebox.translation.pseudo import FIELD, Pseudo
 from puzzlebox.ui import text as ui_text
 from puzzlebox.ui.theme import Colour
 from puzzlebox_assets import Weight

@@ -15,7 +15,7 @@ from puzzlebox.core.randomness import state_of
 from puzzlebox.core.state import Start
 from puzzlebox.gym.batched.games import Batch
 from puzzlebox.gym.environment import FEWEST, SOLVED, GameEnv
-from puzzlebox.seeds import new_seed
+from puzzlebox.play.seeds import new_seed
 
 
 class BatchedEnv(VectorEnv):

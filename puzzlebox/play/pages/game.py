@@ -13,7 +13,6 @@ from puzzlebox.core.options import Option, Options
 from puzzlebox.core.samples import sample_state
 from puzzlebox.core.session import AnySession
 from puzzlebox.core.state import Start
-from puzzlebox.formats import date_and_time
 from puzzlebox.play.bots import bot_names
 from puzzlebox.play.daily import Daily, daily_with, streak
 from puzzlebox.play.desk import Desk
@@ -28,6 +27,7 @@ from puzzlebox.play.race import best_replay, racing_file
 from puzzlebox.play.results import puzzles_played, results_with
 from puzzlebox.play.wording import label_text
 from puzzlebox.translation import tr
+from puzzlebox.translation.formats import date_and_time
 
 SEEN_OPTIONS = 4
 """The most options that are seen at once. The others are behind a row for more."""

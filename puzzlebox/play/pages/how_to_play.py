@@ -9,7 +9,6 @@ from puzzlebox.core.message import one_of
 from puzzlebox.core.options import Condition, Option, Options
 from puzzlebox.core.samples import sample_state
 from puzzlebox.core.state import State
-from puzzlebox.formats import joined
 from puzzlebox.input.key_table import KeyTable
 from puzzlebox.play.blocks import (
     Block,
@@ -27,6 +26,7 @@ from puzzlebox.play.desk import Desk
 from puzzlebox.play.page import BoardOf, Page
 from puzzlebox.play.wording import brief_rules, help_text, label_text, option_text, sentence_text
 from puzzlebox.translation import tr
+from puzzlebox.translation.formats import joined
 
 SEED = "how-to-play"
 """The seed of the new game in the pictures."""

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from functools import partial
 
-from puzzlebox import formats
 from puzzlebox.core.catalogue import CatalogueEntry
 from puzzlebox.core.cover import Cover
 from puzzlebox.core.game import AnyGame
@@ -21,7 +20,7 @@ from puzzlebox.play.page import BoardOf, Card, Day, More, Page, Row, Search
 from puzzlebox.play.place import OpenPage
 from puzzlebox.play.wording import label_text, sentence_case
 from puzzlebox.registry import NO_GAME_ERRORS, reason_of
-from puzzlebox.translation import tr, value_text
+from puzzlebox.translation import formats, tr, value_text
 
 MAX_CONTINUED = 3
 """The most games in progress that are shown first."""

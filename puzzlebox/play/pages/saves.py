@@ -4,12 +4,12 @@ from functools import partial
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import InvalidError
-from puzzlebox.formats import date_and_time
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.library import QUICK, Save
 from puzzlebox.play.page import Act, More, Page, Row
 from puzzlebox.play.race import racing_file
 from puzzlebox.translation import tr
+from puzzlebox.translation.formats import date_and_time
 
 MAX_REPLAYS = 50
 """How many finished games are listed, the latest first."""

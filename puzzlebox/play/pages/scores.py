@@ -9,7 +9,6 @@ from puzzlebox.core.durations import span_text
 from puzzlebox.core.game import DEFAULT_MEASURES, AnyGame, Measure
 from puzzlebox.core.message import InvalidError
 from puzzlebox.core.options import OptionError, Options
-from puzzlebox.formats import date_and_time, joined
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.page import More, Page, Row, offered
 from puzzlebox.play.race import racing_file
@@ -20,6 +19,7 @@ from puzzlebox.store.database import ScoresUnavailableError
 from puzzlebox.store.scores import Kind, ScoreEntry, Scores
 from puzzlebox.store.statistics import NOTHING, Best, Summary, shown, value_of
 from puzzlebox.translation import tr, value_text
+from puzzlebox.translation.formats import date_and_time, joined
 
 PAGE = 50
 """The number of results on a page, and of values in the chart."""

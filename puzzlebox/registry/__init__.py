@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from puzzlebox import plugins, translation
+from puzzlebox import translation
 from puzzlebox.core.catalogue import CatalogueEntry
 from puzzlebox.core.message import InvalidError, Message, MessageError, listed, message_of, one_of
+from puzzlebox.registry import plugins
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable

@@ -10,10 +10,10 @@ from typing import Any
 import pygame
 import pytest
 
+from puzzlebox.app.loop import EXIT_SIGNALS, Loop, Stack
 from puzzlebox.core.real_time import MS
+from puzzlebox.scenes.scene import Scene
 from puzzlebox.ui.fonts import FONTS_FOUND
-from puzzlebox.ui.loop import EXIT_SIGNALS, Loop, Stack
-from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.theme import CLASSIC, DARK, Theme
 from puzzlebox.ui.window import Window
 
@@ -135,7 +135,7 @@ def test_nothing_is_drawn_while_nothing_happens(loop: Loop, watch: Watch) -> Non
 
 def test_events_are_polled_less_often_at_rest(loop: Loop, watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
     naps: list[float] = []
-    monkeypatch.setattr("puzzlebox.ui.loop.sleep", naps.append)
+    monkeypatch.setattr("puzzlebox.app.loop.sleep", naps.append)
     loop.stack.push(Seen(reacts=False))
     loop.step(0)
     for passed, nap, touched in ((2000, 0.008, False), (1, 0.016, False), (0, 0.008, True)):
@@ -151,7 +151,7 @@ def test_events_are_polled_less_often_at_rest(loop: Loop, watch: Watch, monkeypa
 
 def test_noise_is_dropped_and_does_not_end_a_sleep(loop: Loop, watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
     naps: list[float] = []
-    monkeypatch.setattr("puzzlebox.ui.loop.sleep", naps.append)
+    monkeypatch.setattr("puzzlebox.app.loop.sleep", naps.append)
     entered(loop, Seen())
     delivered: list[int] = []
     loop.deliver = lambda event, scene: delivered.append(event.type)
@@ -265,7 +265,7 @@ def test_a_change_of_theme_lays_out_every_scene_again(loop: Loop, watch: Watch) 
 
 def test_texts_are_laid_out_when_fonts_are_found(loop: Loop, watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
     measured: list[bool] = []
-    monkeypatch.setattr("puzzlebox.ui.loop.measure_again", lambda: measured.append(True))
+    monkeypatch.setattr("puzzlebox.app.loop.measure_again", lambda: measured.append(True))
     assert entries_after(loop, watch, entered(loop, Seen()), FONTS_FOUND) == ["layout 400x300 dark", "draw"]
     assert measured == [True]
 

@@ -14,8 +14,8 @@ from types import FrameType
 import pygame
 
 from puzzlebox.core.real_time import MS
+from puzzlebox.scenes.scene import Scene
 from puzzlebox.ui.fonts import FONTS_FOUND
-from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import measure_again
 from puzzlebox.ui.theme import Theme
 from puzzlebox.ui.window import Window

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
-from puzzlebox import formats
 from puzzlebox.core.message import InvalidError, Listing, Message, Number, listed, message_of
-from puzzlebox.pseudo import Pseudo
+from puzzlebox.translation import formats
+from puzzlebox.translation.pseudo import Pseudo
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
