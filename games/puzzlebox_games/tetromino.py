@@ -120,6 +120,19 @@ class Tetromino(Falling):
         super().resume()
         self.gravity_at = self.time + self.interval
 
+    EFFECTS = {  # whether an input would have an effect now
+        **Falling.EFFECTS,
+        "tap_sideways": lambda state, way: state.direction == way or state.can_move(way),
+        "press_sideways": Falling.can_move,
+        "release_sideways": lambda state, way: state.direction == way,
+        "turn": Falling.can_turn,
+        "tap_down": lambda state: state.soft_at < NEVER or state.can_fall(),
+        "press_down": lambda state: state.soft_at != state.time + state.SOFT or state.can_fall(),
+        "release_down": lambda state: state.soft_at < NEVER,
+        "drop": lambda state: state.direction or state.soft_at < NEVER or state.can_fall(),
+        "hold": Falling.can_hold,
+    }
+
     # What time does, in the order of one instant
 
     TIMERS = ("sideways", "soft", "gravity")

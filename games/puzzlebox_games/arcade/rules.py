@@ -56,6 +56,7 @@ class Arcade(Frames):
     """
 
     TITLE = "Arcade"
+    EFFECTS = Frames.EFFECTS
     MS, PER = 50, 3  # 60 frames a second
 
     # Board and pieces
@@ -186,7 +187,7 @@ class Arcade(Frames):
             return 0, ()
         else:
             frames, steps = min(frames, self.LOCK - self.rest - 1), steps + REST
-        if self.side and self.fits(self.orientation, self.offset + self.side):
+        if self.side and self.can_move(self.side):
             frames = min(frames, self.SIDEWAYS - 1 - self.shift)
         return frames, steps
 

@@ -25,6 +25,7 @@ class Console(Frames):
     """
 
     TITLE = "Console"
+    EFFECTS = Frames.EFFECTS
     MS, PER = 655171, 39375  # 60.1 frames a second
 
     # Board and pieces
@@ -156,13 +157,9 @@ class Console(Frames):
             if self.side or not down:
                 return 0, ()
             return min(frames, self.SOFT_DROP - self.soft), TIMER + SOFT
-        if self.side and not down and (self.charge < self.CHARGED or self.can_move()):
+        if self.side and not down and (self.charge < self.CHARGED or self.can_move(self.side)):
             return min(frames, self.CHARGED - 1 - self.charge), TIMER + CHARGE
         return frames, steps
-
-    def can_move(self) -> bool:
-        """Return whether the held sideways key could move the piece."""
-        return self.fits(self.orientation, self.offset + self.side)
 
     # Falling
 

@@ -3,6 +3,7 @@ book says what happens in one frame, as plainly as its sheet; frames in which on
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import ClassVar
 
@@ -52,6 +53,16 @@ class Frames(Falling):
         "pause": ("pause",),
         "resume": ("resume",),
         "restart": ("restart",),
+    }
+
+    EFFECTS: ClassVar[Mapping[str, Callable[..., bool]]] = {
+        **Falling.EFFECTS,
+        "tap_sideways": lambda state, way: state.side != 0 or state.pressed_side != way,
+        "press_sideways": lambda state, way: state.side != way or state.pressed_side != way,
+        "release_sideways": lambda state, way: state.side == way,
+        "tap_key": lambda state, key: key in state.down or key not in state.pressed,
+        "press_key": lambda state, key: key not in state.down or key not in state.pressed,
+        "release_key": lambda state, key: key in state.down,
     }
 
     down: tuple[str, ...]

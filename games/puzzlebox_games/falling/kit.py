@@ -41,11 +41,32 @@ MOVED, SANK, TURNED, SPAWNED = Event("moved"), Event("moved", "by itself"), Even
 
 def act_of(book: type[Any], name: str, *arguments: Any) -> Act:
     """Return what calls this method of a state, with its argument if it has one."""
-    method: Act = getattr(book, name)
+    return on_state(getattr(book, name), *arguments)
+
+
+def on_state(function: Callable[..., Any], *arguments: Any) -> Callable[..., Any]:
+    """Return a function of a state alone."""
     if not arguments:
-        return method
+        return function
     [argument] = arguments
-    return lambda state: method(state, argument)
+    return lambda state: function(state, argument)
+
+
+def always(state: Falling, *arguments: object) -> bool:
+    """Return that an input has an effect at all times."""
+    return True
+
+
+def tried(act: Act) -> Callable[[Falling], bool]:
+    """Return what tells whether an input would have an effect, by trying it on a copy."""
+
+    def would_act(state: Falling) -> bool:
+        trial, trial_happened = state.copy(), list[Event]()
+        trial.happened = trial_happened
+        act(trial)
+        return bool(trial_happened or state.holds(trial) != state.holds(state))
+
+    return would_act
 
 
 class Falling(Readable):
@@ -57,6 +78,9 @@ class Falling(Readable):
     attributes that an input may change without an event: an input has had an effect if one of them has changed, or if
     there was an event. `TIMERS` are the names of the timers, in the order in which they fire at one instant. The timer
     `gravity` calls `gravity` at the time `gravity_at`, an attribute or a property.
+
+    `EFFECTS` tell for some of these methods whether they would have an effect now; the others are tried on a copy. A
+    class that has methods of its own has none of them, unless it says so.
 
     `AHEAD` is the number of pieces that are drawn ahead; 0 stands for as many as are shown, but at least one.
 
@@ -81,11 +105,19 @@ class Falling(Readable):
         "pause": ("pause",), "resume": ("resume",), "restart": ("restart",),
     }  # fmt: skip
 
+    EFFECTS: ClassVar[Mapping[str, Callable[..., bool]]] = {
+        "pause": always,
+        "resume": lambda state: False,
+        "restart": always,
+    }
+
     never_at: ClassVar[int] = NEVER
     times: ClassVar[attrgetter[tuple[int, ...]]]
     timers: ClassVar[tuple[tuple[str, Callable[[Any], None]], ...]]
 
     def __init_subclass__(cls) -> None:
+        if "EFFECTS" not in vars(cls) and any(map(callable, vars(cls).values())):
+            cls.EFFECTS = Falling.EFFECTS
         cls.holds = attrgetter(*(cls.HELD or ("paused",)))
         cls.times = attrgetter("never_at", *(f"{name}_at" for name in cls.TIMERS))
         cls.timers = tuple((f"{name}_at", getattr(cls, name)) for name in cls.TIMERS)
@@ -97,6 +129,7 @@ class Falling(Readable):
         self.masks = masks_of(self.rows, self.columns)
         self.shapes = self.shapes_for(self.columns)
         self.acts = self.acts_for(options.get("hold", False))
+        self.effects = self.effects_for(options.get("hold", False))
         self.preview, self.ghost = int(options.get("preview", 1)), options.get("ghost", self.ghost)
         self.ahead = self.AHEAD or max(self.preview, 1)
         self.time = self.pieces = 0
@@ -116,6 +149,17 @@ class Falling(Readable):
         lacking = {"cw", "ccw", "half"}.difference(cls.TURNS) | (set() if hold else {"hold"})
         acts = {text: act for text, act in cls.INPUTS.items() if text.lstrip("+-") not in lacking}
         return {text: act_of(cls, *act) for text, act in acts.items() if hasattr(cls, act[0])}
+
+    @classmethod
+    @cache
+    def effects_for(cls, hold: bool) -> tuple[tuple[str, Callable[[Any], bool]], ...]:
+        """Return for each input what tells whether it would have an effect."""
+        found = []
+        for text, act in cls.acts_for(hold).items():
+            name, *arguments = cls.INPUTS[text]
+            effect = cls.EFFECTS.get(name)
+            found.append((text, on_state(effect, *arguments) if effect else tried(act)))
+        return tuple(found)
 
     def size(self) -> tuple[int, int]:
         """Return the number of rows and columns."""
@@ -239,6 +283,17 @@ class Falling(Readable):
         self.offset = offset
         self.happened.append(MOVED)
         return True
+
+    def can_move(self, columns: int) -> bool:
+        return not self.bits >> self.offset + columns & self.orientation.bits
+
+    def can_hold(self) -> bool:
+        return not self.hold_used and self.in_play
+
+    def can_turn(self, way: str) -> bool:
+        """Return whether the piece fits in place after a turn that changes it."""
+        target: Orientation = getattr(self.orientation, way)
+        return target is not self.orientation and not self.bits >> self.offset & target.bits
 
     def fall(self, event: Event = MOVED, rows: int = 1) -> bool:
         """Move the piece down by this many rows, or as far as it fits. Return whether it moved."""

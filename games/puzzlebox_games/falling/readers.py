@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from operator import attrgetter
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
@@ -17,9 +17,6 @@ F = TypeVar("F", bound="Readable")
 
 Act = Callable[..., None]
 """What an input does with a state."""
-
-UNTRIED = {"pause": True, "resume": False, "restart": True}
-"""Whether these inputs have an effect while a game is not paused."""
 
 
 class Piece(NamedTuple):
@@ -71,19 +68,6 @@ class Setting(NamedTuple):
     shapes: Mapping[str, tuple[Cells, ...]]
 
 
-class EnoughError(Exception):
-    """An input that is tried has had an effect, and the rest of what it does, such as a lock, need not be tried."""
-
-
-class Trial(list[Event]):
-    """The events of an input that is tried, which ends with the first event other than a step."""
-
-    def append(self, event: Event) -> None:
-        list.append(self, event)
-        if event.name not in ("moved", "turned"):
-            raise EnoughError
-
-
 class Readable(RealTimeState):
     """The attributes of a falling-block game, and what they mean to those who look at it.
 
@@ -94,8 +78,8 @@ class Readable(RealTimeState):
     piece in play, which has this `orientation` and the `values` of its cells. `queue` are the next pieces, `held` is
     the piece that was put aside. `interval` is the time that a row takes at this level. `started` is the time at which
     this game began. `pieces` counts the pieces that have entered, `set_pieces` those that have locked in this game.
-    `acts` has what each input does, `holds` reads the attributes that an input may change without an event, and
-    `happened` are the events of the last call.
+    `acts` has what each input does, `effects` what tells whether it would do something, `holds` reads the attributes
+    that an input may change without an event, and `happened` are the events of the last call.
 
     `guarded_until` is the time in ms before which a drop has no effect. While a game is `locking`, the piece lies where
     it will be fixed.
@@ -133,6 +117,7 @@ class Readable(RealTimeState):
 
     setting: Setting
     acts: Mapping[str, Act]
+    effects: tuple[tuple[str, Callable[[Any], bool]], ...]
     happened: list[Event]
     rows: int
     columns: int
@@ -285,27 +270,7 @@ class Readable(RealTimeState):
             return ("restart",)
         if self.paused:
             return ("resume", "restart")
-        return tuple(self.effective())
-
-    def effective(self) -> Iterator[str]:
-        """Yield the inputs that have an effect, in a game that is not paused. Each is tried on the same copy."""
-        trial, tried, holds = self.copy(), Trial(), self.holds
-        trial.happened = tried
-        unchanged, before = trial.__dict__, holds(self)
-        for text, act in self.acts.items():
-            if text in UNTRIED:
-                if UNTRIED[text]:
-                    yield text
-                continue
-            trial.__dict__ = unchanged.copy()
-            try:
-                act(trial)
-            except EnoughError:
-                yield text
-            else:
-                if tried or holds(trial) != before:
-                    yield text
-            tried.clear()
+        return tuple([text for text, would_act in self.effects if would_act(self)])
 
     # The text
 

@@ -3,6 +3,7 @@ the piece or not. It acts again after a first time, and then at a fixed pace; a 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from puzzlebox_games.falling.kit import NEVER, SANK, Falling
@@ -20,6 +21,21 @@ class Repeating(Falling):
     SIDEWAYS: ClassVar[tuple[int, int]] = (200, 50)
     SOFT: ClassVar[tuple[int, int]] = (200, 50)
     DROP_LOCKS = True
+
+    EFFECTS: ClassVar[Mapping[str, Callable[..., bool]]] = {
+        **Falling.EFFECTS,
+        "tap_sideways": lambda state, way: state.direction != 0 or state.can_move(way),
+        "press_sideways": lambda state, way: (
+            state.direction != way or state.sideways_at != state.time + state.SIDEWAYS[0] or state.can_move(way)
+        ),
+        "release_sideways": lambda state, way: state.direction == way,
+        "tap_down": lambda state: state.soft_at < NEVER or state.can_fall(),
+        "press_down": lambda state: state.soft_at != state.time + state.SOFT[0] or state.can_fall(),
+        "release_down": lambda state: state.soft_at < NEVER,
+        "turn": Falling.can_turn,
+        "drop": lambda state: state.in_play,
+        "hold": Falling.can_hold,
+    }
 
     interval: int
 

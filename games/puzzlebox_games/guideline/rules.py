@@ -10,7 +10,7 @@ from puzzlebox.core.durations import clock_text, exact_clock_text
 from puzzlebox.core.message import Message, Number
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event, Start
-from puzzlebox_games.falling.kit import MOVED, NEVER, SANK, Falling, act_of
+from puzzlebox_games.falling.kit import MOVED, NEVER, SANK, Falling, act_of, always
 from puzzlebox_games.falling.readers import Act
 from puzzlebox_games.falling.shapes import GARBAGE, MARGIN, BoardText, Drawn, Orientation, turned_box
 from puzzlebox_games.guideline.finesse import fewest
@@ -188,6 +188,30 @@ class Guideline(Falling):
     # Keys
 
     HELD = ("keys", "direction", "shift_at", "charges", "soft", "down", "pressed", "handling")
+
+    EFFECTS = {
+        **Falling.EFFECTS,
+        "tap_sideways": always,
+        "press_sideways": lambda state, way: state.can_press(way),
+        "release_sideways": lambda state, way: way in state.keys,
+        "tap_down": always,
+        "press_down": lambda state: not state.soft,
+        "release_down": lambda state: state.soft,
+        "turn": lambda state, way: state.turned(state.orientation, state.offset, way) is not None,
+        "drop": lambda state: state.time >= state.guarded_until,
+        "sonic": Falling.can_fall,
+        "hold": lambda state: not state.hold_used,
+    }
+
+    def can_press(self, direction: int) -> bool:
+        """Return whether a press would have an effect. It always has one if the key is not the last one that is held
+        already."""
+        if self.keys[-1:] != (direction,):
+            return True
+        at = self.time + self.handling.das
+        if self.charges.get(direction, at) != at:
+            return True
+        return self.direction == direction and (self.shift_at != at or self.can_move(direction))
 
     def end_holds(self) -> None:
         self.keys, self.direction, self.soft, self.down, self.charges = (), 0, False, (), {}

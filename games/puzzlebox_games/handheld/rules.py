@@ -23,6 +23,7 @@ class Handheld(Frames):
     """
 
     TITLE = "Handheld"
+    EFFECTS = Frames.EFFECTS
     MS, PER = 548625, 32768  # 59.7 frames a second
 
     # Board and pieces

@@ -8,7 +8,7 @@ from functools import cache
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event, InputRefusedError, Start
-from puzzlebox_games.falling.kit import SPAWNED
+from puzzlebox_games.falling.kit import SPAWNED, always
 from puzzlebox_games.falling.repeating import Repeating
 from puzzlebox_games.falling.shapes import Drawn, Orientation, Shapes, boxes
 from puzzlebox_games.nineteen.saves import HIDDEN, Save, read_save
@@ -38,6 +38,7 @@ class Nineteen(Repeating):
     HIDDEN = NEVER_CLEARED = STILL = HIDDEN
     SHAPES = {str(number): boxes(box) for number, box in enumerate(TABLE[::3])}
     TURNS = ("cw",)
+    EFFECTS = {**Repeating.EFFECTS, "tap_down": always, "press_down": always}
 
     @classmethod
     @cache

@@ -10,6 +10,8 @@ from puzzlebox_games.console.game import GAME as CONSOLE
 from puzzlebox_games.falling.kit import Falling
 from puzzlebox_games.guideline.game import GAME as GUIDELINE
 from puzzlebox_games.handheld.game import GAME as HANDHELD
+from puzzlebox_games.tetromino import GAME as TETROMINO
+from puzzlebox_games.tetromino import Tetromino
 from tests.games.falling.shown import FRAME_GAMES, GAMES
 
 STEPS = 400
@@ -36,6 +38,35 @@ def begin(game: AnyGame, options: str) -> Falling:
 @pytest.mark.parametrize(("game", "options"), PLAYS, ids=lambda value: getattr(value, "id", value))
 def test_inputs_are_those_with_an_effect(game: AnyGame, options: str) -> None:
     check_inputs(begin(game, options), random.Random(f"{game.id} {options.removeprefix('hold=')}"))
+
+
+HANDLINGS = (
+    *(f"handling 100 {arr} 20 0 {both} 0" for arr in (0, 33) for both in ("first", "neither")),
+    "handling 0 33 inf",
+    *(f"handling 100 33 20 50 {both} 100 1 1 50 {way}" for both in ("latest", "first") for way in ("keep", "step")),
+)
+
+
+@pytest.mark.parametrize("handling", HANDLINGS)
+def test_inputs_are_those_with_an_effect_with_any_handling(handling: str) -> None:
+    state = begin(GUIDELINE, "")
+    state.send(handling)
+    check_inputs(state, random.Random(handling))
+
+
+def test_a_book_with_a_rule_of_its_own_lists_the_inputs_that_have_an_effect() -> None:
+    class Stubborn(Tetromino):
+        """A piece turns only on the floor."""
+
+        def turn(self, way: str) -> None:
+            if not self.can_fall():
+                super().turn(way)
+
+    options = TETROMINO.begin(start="inputs").options
+    state = Stubborn(options, Start(seed="inputs"))
+    assert "cw" in state.acts
+    assert "cw" not in state.inputs()
+    check_inputs(state, random.Random("own"))
 
 
 def check_inputs(state: Falling, chance: random.Random, steps: int = STEPS) -> None:

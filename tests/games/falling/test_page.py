@@ -35,7 +35,7 @@ ITS_OWN = {
         "one_frame",
         "release",
         "inputs",
-        "effective",
+        "effects_for",
     ),
     *(
         "copy",
