@@ -7,12 +7,26 @@ Group = Literal["sliding", "arranging", "logic", "falling", "variants"]
 falling blocks."""
 
 
+class Reader(NamedTuple):
+    """A format in which a game reads boards.
+
+    `pattern` is a regular expression (with `^` and `$` at line ends) that is found in the beginning of every such text.
+    Only then `read` is imported, as "module:function" (see `puzzlebox.core.reading`). Without it, the whole text is a
+    position of the game. Boards that the rules refuse with the options of the reader are begun with those of
+    `otherwise`.
+    """
+
+    pattern: str
+    read: str = ""
+    otherwise: str = ""
+
+
 class CatalogueEntry(NamedTuple):
     """A game in a catalogue. `location` names its declaration, as "module:name". Games of other packages may have no
     group. `known_as` are other names that people use for this game, and `similar_to` are names of similar games that
     puzzlebox does not have, all in lower case and separated by spaces. `covers` names a mapping from IDs to covers, as
     "module:name", for games whose cover is drawn before they are loaded. `fact` is what the menu says below the cover,
-    in two or three words."""
+    in two or three words. `readers` names a mapping from IDs to tuples of `Reader`, as "module:name"."""
 
     id: str
     title: str
@@ -23,3 +37,4 @@ class CatalogueEntry(NamedTuple):
     similar_to: str = ""
     covers: str = ""
     fact: str = ""
+    readers: str = ""

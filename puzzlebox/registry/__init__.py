@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from puzzlebox import translation
-from puzzlebox.core.catalogue import CatalogueEntry
+from puzzlebox.core.catalogue import CatalogueEntry, Reader
 from puzzlebox.core.message import InvalidError, Message, MessageError, listed, message_of, one_of
 from puzzlebox.registry import plugins
 
@@ -73,6 +73,13 @@ class Registry:
             return self.game(entry.id).cover
         covers: Mapping[str, Cover] = resolve(entry.covers)  # type: ignore[assignment]
         return covers[entry.id]
+
+    def readers(self, entry: CatalogueEntry) -> tuple[Reader, ...]:
+        """Return the formats in which a game reads boards. Its module is not imported."""
+        if not entry.readers:
+            return ()
+        readers: Mapping[str, tuple[Reader, ...]] = resolve(entry.readers)  # type: ignore[assignment]
+        return readers.get(entry.id, ())
 
     def game(self, name: str) -> "AnyGame":
         """Return the game with this ID. Raises UnknownGameError."""

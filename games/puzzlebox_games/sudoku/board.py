@@ -89,6 +89,19 @@ class Geometry:
                 yield from ((unit, *pair) for pair in combinations(filled, 2) if values[pair[0]] == values[pair[1]])
 
 
+def clash_texts(shape: Geometry, values: Values) -> Iterator[Message]:
+    """Yield which two cells of a unit have the same digit."""
+    for unit, first, second in shape.clashes(values):
+        places = counted(shape.place(first)) | {f"other_{name}": n for name, n in counted(shape.place(second)).items()}
+        yield Message(
+            "{digit} stands twice in {unit}: at row {row}, column {column} and at row {other_row}, column "
+            "{other_column}",
+            digit=values[first],
+            unit=names_of([unit]),
+            **places,
+        )
+
+
 @lru_cache(maxsize=8)
 def geometry(size: int, diagonals: bool) -> Geometry:
     """Return the cells and units of a board, with or without the diagonals as units."""

@@ -1,7 +1,7 @@
 """The state of a game of Sudoku: digits, notes, colours, and what is wrong with them."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 from puzzlebox.core.grid import Cell, Grid, bits_of, counted
@@ -11,7 +11,7 @@ from puzzlebox.core.options import OptionError
 from puzzlebox.core.search import Search, SearchLimitError
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
 from puzzlebox_games.sudoku import board as boards
-from puzzlebox_games.sudoku.board import Geometry, Position, Values, digits_text, geometry_of, input_text
+from puzzlebox_games.sudoku.board import Geometry, Position, Values, clash_texts, digits_text, geometry_of, input_text
 from puzzlebox_games.sudoku.generator import read_prepared
 from puzzlebox_games.sudoku.options import ANY
 from puzzlebox_games.sudoku.solver import solver
@@ -335,16 +335,3 @@ class Sudoku(TurnState):
             for (name, cell, bit), cells in sorted(self.hidden.items())
         )
         return f" returning{','.join(notes)}" if self.returning else ""
-
-
-def clash_texts(shape: Geometry, values: Values) -> Iterator[Message]:
-    """Yield which two cells of a unit have the same digit."""
-    for unit, first, second in shape.clashes(values):
-        places = counted(shape.place(first)) | {f"other_{name}": n for name, n in counted(shape.place(second)).items()}
-        yield Message(
-            "{digit} stands twice in {unit}: at row {row}, column {column} and at row {other_row}, column "
-            "{other_column}",
-            digit=values[first],
-            unit=boards.names_of([unit]),
-            **places,
-        )

@@ -1,0 +1,21 @@
+"""The formats in which the games read boards, as they are found in files and in other programs. They are apart from the
+games so that a text is recognized before a game is imported."""
+
+from collections.abc import Mapping
+
+from puzzlebox.core.catalogue import Reader
+
+CELLS = r"[0-9.*_-]"
+
+READERS: Mapping[str, tuple[Reader, ...]] = {
+    "sudoku": (
+        Reader(
+            rf"(?:^|[^0-9.*_-]){CELLS}{{16}}"  # a line of cells
+            rf"|^[|\s]*(?:{CELLS}[|\s,;]*){{4,81}}$"  # a row, or a line with blanks between the cells
+            r"|^[23]x[23]x?[a-z]*:[a-z0-9_]+$",
+            "puzzlebox_games.sudoku.notation:read",
+            "grade=any",
+        ),
+    ),
+}
+"""The formats by the IDs of the games."""

@@ -1,0 +1,171 @@
+"""Sudoku boards in the texts and files of other programs: lines of cells, grids with and without frames, `.sdk`, `.ss`
+and `.csv` files, the lines of HoDoKu, and the game IDs of Simon Tatham's Solo."""
+
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+from string import ascii_lowercase
+
+from puzzlebox.core.message import InvalidError, Message, message_of
+from puzzlebox.core.reading import BoardText, Item, LeftOut, lines_of
+from puzzlebox_games.sudoku.board import BLOCKS, NOTE, Values, clash_texts, digits_text, geometry, read_position
+from puzzlebox_games.sudoku.board import write_position as write_own
+
+CELLS = "0-9.*_-"
+FIELD = re.compile(rf"(?<![{CELLS}])[{CELLS}]{{16,}}(?![{CELLS}])")
+"""A run of cells among other things in a line."""
+
+LOOSE = re.compile(r"[\s,;|\"']")
+"""What may stand between the cells of a board."""
+
+FRAME = re.compile(r"[-+=|*\s]*[-+=*][-+=|*\s]*")
+ROW = re.compile(rf"[{CELLS}]+")
+WITH_DASHES = re.compile(r"^[|\s]*(?=[^\n]*[1-9])(?=[^\n]*[-*])[-*1-9| \t]+$", re.MULTILINE)
+"""A row in which a dash or a star is an empty cell, so that a line of them is no frame."""
+
+HODOKU = re.compile(r":[^:\s]*:[^:\s]*:([0-9.+]{81,162}):.*")
+SOLO = re.compile(r"([1-9])x([1-9])(x?)[a-z]*:([a-z0-9_]+)")
+SOLO_PART = re.compile(r"([a-z])|_|([1-9])")
+KEY = re.compile(r"#([A-Z])\s*(.*)")
+"""A line of an `.sdk` file: `A` is the author and `D` the title."""
+
+SIDES = {size * size: size for size in BLOCKS}
+MOST_OFF = 12
+"""How many cells a line may lack to be taken for a board."""
+
+
+class _Grid:
+    """The rows of a board that is read line by line, and the number of the line with the first one."""
+
+    def __init__(self) -> None:
+        self.rows: list[str] = []
+        self.line = 0
+
+    def add(self, row: str, line: int) -> str:
+        """Add a row. Return the cells of the board if it is complete now."""
+        if not self.rows:
+            self.line = line
+        self.rows.append(row)
+        return self.taken() if len(self.rows) == len(row) else ""
+
+    def taken(self) -> str:
+        """Return the cells, and forget them."""
+        cells = "".join(self.rows)
+        self.rows = []
+        return cells
+
+    def incomplete(self) -> LeftOut:
+        """Return what is wrong with rows that are no board, and forget them."""
+        counts = {"expected": len(self.rows[0]), "found": len(self.rows)}
+        self.rows = []
+        return LeftOut(Message("expected {expected} rows of cells, not {found}", **counts), self.line)
+
+
+def read(text: str) -> Iterator[Item]:
+    """Yield the boards in a text."""
+    grid, titles, is_state = _Grid(), dict[str, str](), False
+    has_dashes = WITH_DASHES.search(text[: 1 << 16]) is not None
+    for number, full in enumerate(lines_of(text), 1):
+        line = full.strip()
+        row = LOOSE.sub("", line)
+        if key := KEY.fullmatch(line):
+            titles[key[1]] = key[2]
+        elif line.startswith("["):
+            is_state = line.lower() == "[state]"  # the digits of a player, below the puzzle
+        elif is_state or not line or (FRAME.fullmatch(line) and not (has_dashes and len(row) in BLOCKS)):
+            continue
+        elif len(row) in BLOCKS and ROW.fullmatch(row) and (not grid.rows or len(grid.rows[0]) == len(row)):
+            if cells := grid.add(row, number):
+                yield _board(cells, grid.line, titles)
+        else:
+            if grid.rows:
+                yield grid.incomplete()
+            yield from _read_line(line, row, number, titles)
+    if grid.rows:
+        yield grid.incomplete()
+
+
+def _read_line(line: str, row: str, number: int, titles: dict[str, str]) -> Iterator[Item]:
+    """Yield the board in a line, if there is one."""
+    if match := SOLO.fullmatch(line):
+        yield _item(partial(_solo, match), number, "extra=x" if match[3] else "")
+    elif match := HODOKU.fullmatch(line):
+        yield _item(partial(_hodoku, match[1]), number)
+    elif len(row) in SIDES and ROW.fullmatch(row):
+        yield _board(row, number, titles)
+    elif _continues(line):
+        yield _item(partial(_checked, line), number)
+    elif fields := FIELD.findall(line):
+        cells = next((field for field in fields if len(field) in SIDES), fields[0])
+        if len(cells) in (*SIDES, 256) or abs(len(cells) - 81) <= MOST_OFF:
+            yield _board(cells, number, titles)
+
+
+def _continues(line: str) -> bool:
+    """Return whether a line has a board, the digits of a player, and perhaps notes."""
+    givens, *more = line.split()
+    is_play = bool(more) and len(more[0]) == len(givens) and re.fullmatch(r"[1-9.]+", more[0]) and "." in more[0]
+    return bool(is_play and all(map(NOTE.fullmatch, more[1:])))
+
+
+def _board(cells: str, line: int, titles: dict[str, str]) -> Item:
+    return _item(partial(_checked, cells.replace("-", ".")), line, "", titles.get("D", ""), titles.get("A", ""))
+
+
+def _item(position: Callable[[], str], line: int, options: str = "", title: str = "", author: str = "") -> Item:
+    try:
+        return BoardText(position(), options, title, author, line)
+    except ValueError as error:
+        return LeftOut(message_of(error), line)
+
+
+def _checked(text: str) -> str:
+    """Return the canonical text of a position. Raises ValueError if digits clash, or for a full board."""
+    found = read_position(text)
+    shape = geometry(found.size, False)
+    for clash in clash_texts(shape, found.givens):
+        raise ValueError(clash)
+    if 0 not in found.digits:
+        raise ValueError("this board is already solved")
+    play = [digit - given for digit, given in zip(found.digits, found.givens, strict=True)]
+    return write_own(shape, found.givens, play, [found.notes.get(cell, 0) for cell in shape.cells])
+
+
+def _hodoku(cells: str) -> str:
+    """Return the position in a line of HoDoKu, in which a plus stands before the digits that are not given."""
+    parts = re.findall(r"(\+?)([0-9.])", cells)
+    givens, play = ("".join("." if bool(plus) != own else cell for plus, cell in parts) for own in (False, True))
+    return _checked(f"{givens} {play}".replace("0", "."))
+
+
+def _solo(match: re.Match[str]) -> str:
+    """Return the position of a game ID of Solo: digits, letters for as many empty cells, and `_` between two digits."""
+    high, wide = int(match[1]), int(match[2])
+    if BLOCKS.get(high * wide) != (high, wide):
+        raise InvalidError("blocks have 2 x 2, 2 x 3 or 3 x 3 cells, not {rows} x {columns}", rows=high, columns=wide)
+    parts = SOLO_PART.findall(match[4])
+    return _checked("".join("." * (ascii_lowercase.index(blanks) + 1) if blanks else digit for blanks, digit in parts))
+
+
+# What puzzlebox writes
+
+
+def write_sdk(givens: Values) -> str:
+    """Return a board as an `.sdk` file."""
+    text = digits_text(givens)
+    size = int(len(text) ** 0.5)
+    rows = [text[at : at + size] for at in range(0, len(text), size)]
+    return "\n".join(["[Puzzle]", *rows, ""])
+
+
+def write_solo(givens: Values, diagonals: bool) -> str:
+    """Return a board as a game ID of Solo."""
+    high, wide = BLOCKS[int(len(givens) ** 0.5)]
+    text = re.sub(r"(?<=[1-9])(?=[1-9])", "_", digits_text(givens))
+    text = re.sub(r"\.+", lambda found: _letters(len(found[0])), text)
+    return f"{high}x{wide}{'x' if diagonals else ''}:{text}"
+
+
+def _letters(count: int) -> str:
+    """Return letters for this many empty cells: z stands for 26."""
+    return "z" * (count // 26) + (ascii_lowercase[count % 26 - 1] if count % 26 else "")

@@ -1,0 +1,158 @@
+"""Finds the boards in a text or a file, whatever its format is. Every way in which puzzles come in uses it.
+
+The catalogue says which formats a game reads. Their readers are imported when a text looks like one of them.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from puzzlebox.core.catalogue import CatalogueEntry, Reader
+from puzzlebox.core.game import AnyGame
+from puzzlebox.core.game_id import GameID
+from puzzlebox.core.message import message_of
+from puzzlebox.core.options import Options
+from puzzlebox.core.reading import BoardText, Item, LeftOut, ReadText
+from puzzlebox.core.search import SearchLimitError
+from puzzlebox.core.state import Start
+from puzzlebox.core.stepwise import Slices, result_of
+from puzzlebox.play.read.text import ReadError, text_of
+from puzzlebox.registry import Registry, installed_games, resolve
+
+HEAD = 1 << 16
+"""How many characters of a text are looked at to find its format."""
+
+PROBED = 200
+"""How many parts of a text a reader may leave out before it finds a board."""
+
+
+class Board(NamedTuple):
+    """A board of a game. `otherwise` are the options for a board that the rules refuse with its `options`."""
+
+    game: str
+    position: str
+    options: str = ""
+    title: str = ""
+    author: str = ""
+    otherwise: str = ""
+
+    @property
+    def id(self) -> str:
+        """The game ID."""
+        return GameID(self.game, self.options, Start(position=self.position)).text()
+
+
+class Found(NamedTuple):
+    """The boards of a text in their order, and what was left out, with the reasons. If the text is one of several
+    games, the boards of each of them are there."""
+
+    boards: list[Board]
+    left_out: list[LeftOut]
+
+    @property
+    def games(self) -> list[str]:
+        """The IDs of the games that the boards are of."""
+        return list(dict.fromkeys(board.game for board in self.boards))
+
+
+class Begun(NamedTuple):
+    """A board that the rules have taken: the game, its options, and its position in canonical form."""
+
+    game: AnyGame
+    options: Options
+    start: Start
+
+
+def read(data: bytes | str, game: str | None = None, registry: Registry | None = None) -> Found:
+    """Return the boards in a text or in the bytes of a file: those of this game, or of any. Raises ReadError if there
+    are none, and UnknownGameError."""
+    return result_of(reading(data, game, registry))
+
+
+def reading(data: bytes | str, game: str | None = None, registry: Registry | None = None) -> Slices[Found]:
+    """Do the same, one part of the text in a slice."""
+    known = registry or installed_games()
+    text = text_of(data)
+    del data
+    yield 0
+    entries = [entry for entry in known.entries() if game in (None, entry.id)]
+    if game and not entries:
+        known.game(game)  # says what is similar
+    found, reasons = Found([], []), list[str]()
+    for entry in entries:
+        own = yield from _reading(known, entry, text, is_named=game is not None)
+        if own.boards:
+            found.boards.extend(own.boards)
+            found.left_out.extend(own.left_out)
+        reasons += (left.reason for left in own.left_out[:1])
+    if not found.boards:
+        raise ReadError(reasons[0]) if reasons else _unknown(text)
+    return found
+
+
+def _unknown(text: str) -> ReadError:
+    start = next((line.strip() for line in text[:HEAD].split("\n") if line.strip()), "")
+    return ReadError("no puzzle begins like {text!r}", text=start[:40])
+
+
+def _reading(known: Registry, entry: CatalogueEntry, text: str, is_named: bool) -> Slices[Found]:
+    """Return what the readers of a game find. If the player has named the game, a text need not look like one."""
+    left_out, head = list[LeftOut](), text[:HEAD]
+    declared = known.readers(entry)
+    whole = [Reader("")] if is_named and not any(not reader.read for reader in declared) else []
+    for reader in (*declared, *whole):
+        if is_named or re.search(reader.pattern, head, re.MULTILINE):
+            found = yield from _found_by(known, entry.id, reader, text)
+            if found.boards:
+                return found
+            left_out += found.left_out
+    return Found([], left_out)
+
+
+def _found_by(known: Registry, game: str, reader: Reader, text: str) -> Slices[Found]:
+    """Return what one reader finds. A single board is there only if the rules take it."""
+    read_text: ReadText = resolve(reader.read) if reader.read else _whole  # type: ignore[assignment]
+    items, left_out = read_text(text), list[LeftOut]()
+    boards = list[Board]()
+    lines = text.count("\n") + 1
+    for item in items:
+        if isinstance(item, LeftOut):
+            left_out.append(item)
+            if not boards and len(left_out) >= PROBED:
+                break
+        else:
+            boards.append(Board(game, item.position, item.options, item.title, item.author, reader.otherwise))
+        yield min(1, item.line / lines)
+    if len(boards) == 1:
+        try:
+            begun = begin(known, boards[0])
+        except (ValueError, SearchLimitError) as error:
+            return Found([], [*left_out, LeftOut(message_of(error))])
+        boards = [boards[0]._replace(position=begun.start.position or "", options=begun.options.text())]
+    return Found(boards, left_out)
+
+
+def _whole(text: str) -> Iterator[Item]:
+    """Take the whole text as a position."""
+    yield BoardText(text.strip("\n"))
+
+
+def begin(known: Registry, board: Board) -> Begun:
+    """Begin a game with a board, and return its options and its canonical position. Raises ValueError if the rules
+    refuse it."""
+    game = known.game(board.game)
+    options = Options.parse(game.options, board.options)
+    try:
+        return begun(game, options, Start(position=board.position))
+    except ValueError:
+        if not board.otherwise:
+            raise
+        texts = {**Options.parse(game.options, board.otherwise).changed(), **options.changed()}
+        return begun(game, Options(game.options, texts), Start(position=board.position))
+
+
+def begun(game: AnyGame, options: Options, start: Start) -> Begun:
+    """Begin a game from a position, and return the same with its canonical text. Raises ValueError."""
+    state = game.begin(options, start)
+    position = state.position()
+    return Begun(game, state.options, start if position is None else Start(position=position))
