@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from puzzlebox import translation
-from puzzlebox.core.message import Message, Number, sentences
+from puzzlebox.core.message import Message, Numeral, sentences
 from puzzlebox.translation import (
     VARIABLES,
     catalogues_in,
@@ -65,7 +65,7 @@ def test_sentences_are_translated_one_by_one_and_joined_by_the_language(
 def test_values_of_figures_are_written_as_the_language_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     set_language(monkeypatch, "de")
     load(write_catalogue(tmp_path, "de", {"high": "hoch"}))
-    values = ("12480", Number("1.91"), Message("high"), "high", "1.2")
+    values = ("12480", Numeral("1.91"), Message("high"), "high", "1.2")
     assert [value_text(value) for value in values] == ["12.480", "1,91", "hoch", "high", "1.2"]
 
 

@@ -3,7 +3,7 @@ it imports a game."""
 
 from collections.abc import Mapping
 
-from puzzlebox.core.cover import Cover, Emblem, Part
+from puzzlebox.rules import Cover, Emblem, Part
 
 
 def cells(colour: str, *picture: str, faint: str = "") -> Emblem:

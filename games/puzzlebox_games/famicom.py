@@ -5,9 +5,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from puzzlebox.core.game import PauseStyle
-from puzzlebox.core.message import Message, listed, one_of
-from puzzlebox.core.state import Event
+from puzzlebox.rules import Event, Message, PauseStyle, listed, one_of
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.falling import sentences
 from puzzlebox_games.falling.game import falling_game, standard

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puzzlebox.core.game import BigWord
+from puzzlebox.rules import BigWord
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.falling.game import falling_game
 from puzzlebox_games.falling.shapes import boxes

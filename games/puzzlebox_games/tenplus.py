@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from puzzlebox.core.game import Action, PauseStyle
-from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import Message, one_of
-from puzzlebox.core.state import Event
+from puzzlebox.rules import Action, Cell, Event, Grid, Message, PauseStyle, one_of
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.falling import sentences
 from puzzlebox_games.falling.game import DROP, MOVES, falling_game, standard

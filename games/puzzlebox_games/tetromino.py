@@ -6,9 +6,7 @@ it moves, which rows are full, and when a timer fires. Below it are its look, it
 
 from __future__ import annotations
 
-from puzzlebox.core.game import PauseStyle
-from puzzlebox.core.message import Message
-from puzzlebox.core.state import Event
+from puzzlebox.rules import Event, Message, PauseStyle
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.falling import sentences
 from puzzlebox_games.falling.game import falling_game, sizes, standard

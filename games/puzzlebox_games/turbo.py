@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from puzzlebox.core.game import Action, PauseStyle
-from puzzlebox.core.message import Message, one_of
-from puzzlebox.core.state import Event
+from puzzlebox.rules import Action, Event, Message, PauseStyle, one_of
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.falling import sentences
 from puzzlebox_games.falling.game import DROP, MOVES, falling_game, standard

@@ -1,6 +1,6 @@
 """Writes times as text: on the screen, in window titles, in scores."""
 
-from puzzlebox.core.message import Message, Number
+from puzzlebox.core.message import Message, Numeral
 
 
 def clock_text(ms: int, hundredths: bool = False) -> str:
@@ -8,12 +8,12 @@ def clock_text(ms: int, hundredths: bool = False) -> str:
     minutes, seconds = divmod(ms // 1000, 60)
     hours, rest = divmod(minutes, 60)
     text = f"{hours}:{rest:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
-    return Number(f"{text}.{ms % 1000 // 10:02}") if hundredths else text
+    return Numeral(f"{text}.{ms % 1000 // 10:02}") if hundredths else text
 
 
 def exact_clock_text(ms: int) -> str:
     """Return minutes, seconds and milliseconds: `0:42.170`."""
-    return Number(f"{clock_text(ms)}.{ms % 1000:03}")
+    return Numeral(f"{clock_text(ms)}.{ms % 1000:03}")
 
 
 def pace_text(ms: int) -> str:
@@ -21,7 +21,7 @@ def pace_text(ms: int) -> str:
     sign = "−" if ms < 0 else "+" if ms > 0 else "±"
     hundredths = abs(ms) // 10
     seconds = f"{hundredths // 100}.{hundredths % 100:02}"
-    return Number(sign + (clock_text(abs(ms), hundredths=True) if abs(ms) >= 60_000 else seconds))
+    return Numeral(sign + (clock_text(abs(ms), hundredths=True) if abs(ms) >= 60_000 else seconds))
 
 
 def span_text(ms: int) -> str:

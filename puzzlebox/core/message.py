@@ -46,7 +46,7 @@ class Message(str):
         return Message(self.template, self.plural, **arguments, context=self.context)
 
 
-class Number(Message):
+class Numeral(Message):
     """A number or a time with a decimal point, which a translation writes with the decimal sign of its language."""
 
 

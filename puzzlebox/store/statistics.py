@@ -10,7 +10,7 @@ from typing import NamedTuple
 from puzzlebox.core.durations import clock_text, exact_clock_text
 from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.game import TIME, Measure, is_time
-from puzzlebox.core.message import Message, Number, translatable
+from puzzlebox.core.message import Message, Numeral, translatable
 from puzzlebox.store import score_queries as queries
 from puzzlebox.store.score_entry import ScoreEntry
 from puzzlebox.store.score_queries import Kind
@@ -112,9 +112,9 @@ def shown(value: int, measure: Measure) -> str:
     if 0 <= value < len(measure.names):
         return measure.names[value]
     if measure.rate:
-        return Number(f"{value // 100}.{value % 100:02}")
+        return Numeral(f"{value // 100}.{value % 100:02}")
     if not is_time(measure.figure):
-        return Number(str(value))
+        return Numeral(str(value))
     return exact_clock_text(value) if measure.exact else clock_text(value, hundredths=True)
 
 
@@ -125,7 +125,7 @@ def shown_difference(value: int, measure: Measure) -> str:
         return ""
     if is_time(measure.figure) and not measure.rate:
         part = f"{value % 1000:03}" if measure.exact else f"{value // 10 % 100:02}"
-        return Message("{seconds} s", seconds=Number(f"{value // 1000}.{part}"))
+        return Message("{seconds} s", seconds=Numeral(f"{value // 1000}.{part}"))
     return shown(value, measure)
 
 

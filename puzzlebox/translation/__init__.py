@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
-from puzzlebox.core.message import InvalidError, Listing, Message, Number, listed, message_of
+from puzzlebox.core.message import InvalidError, Listing, Message, Numeral, listed, message_of
 from puzzlebox.translation import formats
 from puzzlebox.translation.pseudo import Pseudo
 
@@ -57,7 +57,7 @@ def tr(text: str, plural: str | None = None, /, **arguments: object) -> str:
     """
     context = arguments.pop("context", "")
     if isinstance(text, Message):
-        if isinstance(text, Number | Listing):
+        if isinstance(text, Numeral | Listing):
             return _formatted(text)
         message: Message = text
         text, plural, context, arguments = (
@@ -84,9 +84,9 @@ def _argument(value: object) -> object:
     return tr(value) if isinstance(value, Message) else value
 
 
-def _formatted(text: Number | Listing) -> str:
+def _formatted(text: Numeral | Listing) -> str:
     """Return a number or a list of texts as the language writes it."""
-    if isinstance(text, Number):
+    if isinstance(text, Numeral):
         return formats.number(text)
     return formats.joined([str(_argument(item)) for item in text.arguments.values()], text.kind)
 

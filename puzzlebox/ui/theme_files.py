@@ -10,7 +10,7 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
-from puzzlebox.core.message import Message, Number, ShownError, listed, message_of
+from puzzlebox.core.message import Message, Numeral, ShownError, listed, message_of
 from puzzlebox.ui.theme import HUES, THEMES, Colour, Theme, contrast, rgb
 
 MAX_SIZE = 16_384
@@ -106,20 +106,20 @@ def problems(theme: Theme) -> Iterator[Message]:
                 "{ink} on {ground} has a contrast of {found}; it must be at least {least}",
                 ink=ink,
                 ground=ground,
-                found=Number(f"{found:.2f}"),
+                found=Numeral(f"{found:.2f}"),
                 least=MIN_CONTRAST,
             )
     faint = min(contrast(piece, theme.well) for piece in theme.pieces)
     if faint < MIN_PIECE_CONTRAST:
         yield Message(
             "a piece on the well has a contrast of {found}; it must be at least {least}",
-            found=Number(f"{faint:.2f}"),
+            found=Numeral(f"{faint:.2f}"),
             least=MIN_PIECE_CONTRAST,
         )
     apart = least_difference(theme.pieces)
     if apart < MIN_DIFFERENCE:
         yield Message(
             "two pieces differ by {found}, for people with colour blindness as well; it must be at least {least}",
-            found=Number(f"{apart:.1f}"),
+            found=Numeral(f"{apart:.1f}"),
             least=MIN_DIFFERENCE,
         )

@@ -7,11 +7,7 @@ Chains resolve step by step in game time.
 
 from collections.abc import Iterable
 
-from puzzlebox.core.game import Measure, PlayPolicy
-from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import Message
-from puzzlebox.core.options import Number, Switch
-from puzzlebox.core.state import Event
+from puzzlebox.rules import Cell, Event, Grid, Measure, Message, Number, PlayPolicy, Switch
 from puzzlebox_games.falling import sentences
 from puzzlebox_games.falling.game import falling_game
 from puzzlebox_games.falling.kit import NEVER

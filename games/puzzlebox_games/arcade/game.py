@@ -3,10 +3,18 @@ pieces that lock only after they have rested."""
 
 from __future__ import annotations
 
-from puzzlebox.core import durations
-from puzzlebox.core.game import Action, Measure, PauseStyle, PlayPolicy
-from puzzlebox.core.message import Message, Number, listed, one_of
-from puzzlebox.core.options import Switch
+from puzzlebox.rules import (
+    Action,
+    Measure,
+    Message,
+    Numeral,
+    PauseStyle,
+    PlayPolicy,
+    Switch,
+    clock_text,
+    listed,
+    one_of,
+)
 from puzzlebox_games.arcade.look import LOOK
 from puzzlebox_games.arcade.rules import (
     BEST_GRADE,
@@ -56,7 +64,7 @@ def words(state: Arcade) -> sentences.Words:
         ),
         keys=(
             Message(
-                "The game counts frames, {rate} in a second, and looks at the keys once in each.", rate=Number("60")
+                "The game counts frames, {rate} in a second, and looks at the keys once in each.", rate=Numeral("60")
             ),
             Message(
                 "A sideways key that is held moves the piece again after {das} frames and then in every frame. A hold "
@@ -118,7 +126,7 @@ def conditions() -> dict[str, object]:
     """Return the arguments for the three conditions of the best grade."""
     found: dict[str, object] = {}
     for number, (level, (points, frame)) in enumerate(CONDITIONS.items(), 1):
-        values = {"level": level, "points": points, "time": durations.clock_text(frame * 50 // 3)}
+        values = {"level": level, "points": points, "time": clock_text(frame * 50 // 3)}
         found.update({f"{name}{number}": value for name, value in values.items()})
     return found
 

@@ -1,6 +1,6 @@
 """The look of Arcade: the picture of its rule sheet, and a background for each section."""
 
-from puzzlebox.core.message import Message
+from puzzlebox.rules import Message
 from puzzlebox_games.arcade.rules import SECTION
 from puzzlebox_games.falling.look import WHITE, Edge, Look, Printed, Sections, Words, by_shape, edged
 

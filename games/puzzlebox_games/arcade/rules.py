@@ -6,8 +6,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Mapping
 
-from puzzlebox.core.message import Message
-from puzzlebox.core.state import Event
+from puzzlebox.rules import Event, Message
 from puzzlebox_games.falling.frames import ENDLESS, Frames, Steady, Steps, key_inputs
 from puzzlebox_games.falling.kit import MOVED, NO_ROOM, SANK, SPAWNED
 from puzzlebox_games.falling.shapes import Drawn, Found, Orientation, boxes

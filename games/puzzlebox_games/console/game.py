@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from puzzlebox.core.game import PauseStyle, PlayPolicy, Preset
-from puzzlebox.core.message import Message, one_of
-from puzzlebox.core.options import Choice, Condition, Number
+from puzzlebox.rules import Choice, Condition, Message, Number, PauseStyle, PlayPolicy, Preset, one_of
 from puzzlebox_games.console.look import B_LOOK, LOOK
 from puzzlebox_games.console.rules import Console
 from puzzlebox_games.covers import COVERS

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from puzzlebox.core.message import Message
+from puzzlebox.rules import Message
 from puzzlebox_games.falling.look import WHITE, Colour, Counts, Edge, Look, Palette, Printed, Words
 
 COLOURS: dict[int, Colour] = {

@@ -6,29 +6,35 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from puzzlebox.core.cover import NO_COVER, Cover
-from puzzlebox.core.game import (
+from puzzlebox.rules import (
+    NO_COVER,
     Action,
     AnyGame,
     Assistance,
     BigWord,
     Controls,
+    Cover,
     FirstHint,
     Game,
     Guide,
     GuidePicture,
+    Hint,
     Measure,
+    Number,
+    Option,
+    Options,
     PauseStyle,
     PlayPolicy,
     Presentation,
     Preset,
     SaveFormat,
+    Search,
+    Slices,
+    Start,
+    Switch,
+    Verb,
+    Words,
 )
-from puzzlebox.core.options import Number, Option, Options, Switch
-from puzzlebox.core.search import Hint, Search
-from puzzlebox.core.state import Start
-from puzzlebox.core.stepwise import Slices
-from puzzlebox.core.words import Verb, Words
 from puzzlebox_games.falling import sentences
 from puzzlebox_games.falling.kit import Falling
 from puzzlebox_games.falling.look import Look

@@ -12,10 +12,7 @@ from functools import cache
 from operator import attrgetter
 from typing import Any, ClassVar, Self
 
-from puzzlebox.core.grid import Grid
-from puzzlebox.core.message import InvalidError, Message, listed
-from puzzlebox.core.options import Options
-from puzzlebox.core.state import Event, InputRefusedError, Start
+from puzzlebox.rules import Event, Grid, InputRefusedError, InvalidError, Message, Options, Start, listed
 from puzzlebox_games.falling.readers import Act, Readable
 from puzzlebox_games.falling.shapes import (
     MARGIN,

@@ -10,7 +10,7 @@ from dataclasses import field, replace
 from string import Formatter
 from typing import NamedTuple
 
-from puzzlebox.core.frozen import Frozen
+from puzzlebox.rules import Frozen
 
 Colour = tuple[int, int, int]
 """(red, green, blue), from 0 to 255."""

@@ -6,9 +6,7 @@ from collections.abc import Callable, Mapping
 from operator import attrgetter
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
-from puzzlebox.core.grid import Grid
-from puzzlebox.core.message import Message
-from puzzlebox.core.state import Event, Outcome, RealTimeState
+from puzzlebox.rules import Event, Grid, Message, Outcome, RealTimeState
 from puzzlebox_games.falling.look import Look
 from puzzlebox_games.falling.shapes import MARGIN, WALL, Cells, Drawn, Found, Orientation
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from puzzlebox.core.message import Message, Number, sentences
+from puzzlebox.rules import Message, Numeral, sentences
 from puzzlebox_games.falling.kit import Falling
 from puzzlebox_games.falling.shapes import Cells
 
@@ -168,7 +168,7 @@ def _table(columns: Sequence[tuple[str, str]], first: int) -> str:
 
 def _decimal(number: float) -> str:
     """Return a number with two digits or, if it is larger, as a whole number."""
-    return Number(f"{number:.2f}" if number < 1 else f"{number:.1f}" if number < 9.95 else f"{number:.0f}")
+    return Numeral(f"{number:.2f}" if number < 1 else f"{number:.1f}" if number < 9.95 else f"{number:.0f}")
 
 
 # Pictures

@@ -7,10 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from puzzlebox.core.frozen import Frozen
-from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import InvalidError
-from puzzlebox.core.state import Event
+from puzzlebox.rules import Cell, Event, Frozen, Grid, InvalidError
 
 MARGIN = 8
 """Rows above row 0 in the bits of a well, so that a piece can be above the board."""

@@ -5,9 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from puzzlebox.core.message import Message, named
-from puzzlebox.core.options import Options
-from puzzlebox.core.shown import GROUND, ROLES, Codes, Shown, ShownBoard, ShownCell, ShownRole, text_of
+from puzzlebox.rules import (
+    GROUND,
+    ROLES,
+    Codes,
+    Message,
+    Options,
+    Shown,
+    ShownBoard,
+    ShownCell,
+    ShownRole,
+    named,
+    text_of,
+)
 from puzzlebox_games.falling.kit import Falling
 from puzzlebox_games.falling.readers import Setting
 from puzzlebox_games.falling.shapes import Drawn, Orientation

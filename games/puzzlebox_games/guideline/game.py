@@ -5,21 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from puzzlebox.core.game import Action, Measure, PauseStyle, PlayPolicy
-from puzzlebox.core.message import Message, one_of
-from puzzlebox.core.options import (
+from puzzlebox.rules import (
+    Action,
     Choice,
     Condition,
+    Hint,
+    Measure,
+    Message,
     Number,
     Option,
     Options,
+    PauseStyle,
+    PlayPolicy,
+    Search,
+    Slices,
     Switch,
     Variant,
+    one_of,
     value_message,
     whole_number,
 )
-from puzzlebox.core.search import Hint, Search
-from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.falling import sentences
 from puzzlebox_games.falling.game import BOTS, DROP, MEASURES, MOVES, TURNS_X_Z, falling_game

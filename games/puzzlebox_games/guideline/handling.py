@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from puzzlebox.core.state import InputRefusedError
+from puzzlebox.rules import InputRefusedError
 
 FACTORS = range(2, 41)
 

@@ -6,10 +6,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
-from puzzlebox.core.durations import clock_text, exact_clock_text
-from puzzlebox.core.message import Message, Number
-from puzzlebox.core.options import Options
-from puzzlebox.core.state import Event, Start
+from puzzlebox.rules import Event, Message, Number, Options, Start, clock_text, exact_clock_text
 from puzzlebox_games.falling.kit import MOVED, NEVER, SANK, Falling, act_of, always
 from puzzlebox_games.falling.readers import Act
 from puzzlebox_games.falling.shapes import GARBAGE, MARGIN, BoardText, Drawn, Orientation, turned_box

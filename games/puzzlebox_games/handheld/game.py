@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from puzzlebox.core.game import PauseStyle, PlayPolicy, Preset
-from puzzlebox.core.message import Message
-from puzzlebox.core.message import Number as Decimal
-from puzzlebox.core.options import Choice, Condition, Number, Switch
+from puzzlebox.rules import Choice, Condition, Message, Number, Numeral, PauseStyle, PlayPolicy, Preset, Switch
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.falling import sentences
 from puzzlebox_games.falling.game import MEASURES, MEASURES_OF_WINS, MOVES, TURNS_X_Z, falling_game
@@ -68,7 +65,7 @@ def words(state: Handheld) -> sentences.Words:
         ),
         turning=(sentences.IN_PLACE,),
         keys=(
-            Message("Everything happens in frames, {rate} a second.", rate=Decimal("59.7")),
+            Message("Everything happens in frames, {rate} a second.", rate=Numeral("59.7")),
             Message("A held left or right repeats after 23 frames, then every 9."),
             Message("While it is blocked, it tries again in every frame, also for the next piece."),
             Message(

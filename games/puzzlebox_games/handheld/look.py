@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from puzzlebox.core.message import Message
+from puzzlebox.rules import Message
 from puzzlebox_games.falling.look import SHAPE_HUES, Edge, Look, Mark, Printed, Words
 
 PALE, LIGHT, DARK, INK = (222, 226, 214), (164, 170, 156), (92, 98, 86), (28, 32, 26)

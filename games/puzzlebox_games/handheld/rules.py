@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from puzzlebox.core.message import Message
-from puzzlebox.core.state import Event
+from puzzlebox.rules import Event, Message
 from puzzlebox_games.falling.frames import ENDLESS, Frames, Steady, Steps
 from puzzlebox_games.falling.kit import MOVED, SANK
 from puzzlebox_games.falling.shapes import GARBAGE, Drawn, Found, Orientation, boxes

@@ -6,9 +6,7 @@ A board is a `Grid`: 0 is a free cell, 1 a cell of X, 2 a cell of piece a, 3 of 
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import InvalidError
-from puzzlebox.core.options import whole_number
+from puzzlebox.rules import Cell, Grid, InvalidError, whole_number
 
 FREE, X = 0, 1
 """The values of free cells and of the cells of X."""

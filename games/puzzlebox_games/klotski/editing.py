@@ -3,8 +3,7 @@
 A cell of a draft holds the letter of its piece. `GOAL` follows in the top left cell of the goal.
 """
 
-from puzzlebox.core.editing import Draft, Editing, Tool
-from puzzlebox.core.grid import Cell
+from puzzlebox.rules import Cell, Draft, Editing, Tool
 from puzzlebox_games.klotski.board import FREE, MAX_SIDE, MIN_SIDE, SYMBOLS, Box, X, bottom_middle, read_position
 
 PIECE, GOAL = "a", "!"

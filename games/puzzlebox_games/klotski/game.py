@@ -1,30 +1,37 @@
 """The declaration of Klotski."""
 
-from puzzlebox.core.durations import clock_text
-from puzzlebox.core.game import (
+from puzzlebox.rules import (
     Action,
     Assistance,
     Controls,
     FirstHint,
     Game,
     Guide,
+    Hint,
     Level,
     Measure,
+    Message,
     MouseHelp,
     NextGame,
+    NoSolution,
+    Options,
     PlayPolicy,
     Preparation,
     Presentation,
+    Random,
+    Search,
+    Shown,
+    ShownCell,
+    Slices,
+    Solution,
+    Start,
+    Verb,
+    Words,
+    clock_text,
+    next_level,
+    shown_board,
+    shown_figures,
 )
-from puzzlebox.core.levels import next_level
-from puzzlebox.core.message import Message
-from puzzlebox.core.options import Options
-from puzzlebox.core.randomness import Random
-from puzzlebox.core.search import Hint, NoSolution, Search, Solution
-from puzzlebox.core.shown import Shown, ShownCell, shown_board, shown_figures
-from puzzlebox.core.state import Start
-from puzzlebox.core.stepwise import Slices
-from puzzlebox.core.words import Verb, Words
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.klotski import hints, solver
 from puzzlebox_games.klotski.board import DIRECTIONS, FREE, SYMBOLS, X, write_position

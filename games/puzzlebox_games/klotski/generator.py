@@ -3,11 +3,7 @@
 import re
 from typing import NamedTuple
 
-from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import InvalidError
-from puzzlebox.core.randomness import Random
-from puzzlebox.core.search import Search
-from puzzlebox.core.stepwise import Slices
+from puzzlebox.rules import Cell, Grid, InvalidError, Random, Search, Slices
 from puzzlebox_games.klotski.board import FREE, Box, X, board_text, read_position
 from puzzlebox_games.klotski.solver import Arrangement, Space
 

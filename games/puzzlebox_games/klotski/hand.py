@@ -3,9 +3,7 @@
 from collections.abc import Collection
 from typing import NamedTuple, Self
 
-from puzzlebox.core.grid import Cell
-from puzzlebox.core.hand import NOTHING, UNIT, Gesture, Hand, Lifted, Overlay, OverlayRole, Point
-from puzzlebox.core.options import Options
+from puzzlebox.rules import NOTHING, UNIT, Cell, Gesture, Hand, Lifted, Options, Overlay, OverlayRole, Point
 from puzzlebox_games.klotski.board import DIRECTIONS, FREE, SYMBOLS, X, corner_of, paths, run_length, slide_input, step
 from puzzlebox_games.klotski.rules import Klotski
 

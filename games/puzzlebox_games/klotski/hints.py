@@ -2,10 +2,18 @@
 
 from collections.abc import Sequence
 
-from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import DIRECTION_NAMES, Message, listed, sentences, technique_name
-from puzzlebox.core.search import Hint, Search
-from puzzlebox.core.stepwise import Slices
+from puzzlebox.rules import (
+    DIRECTION_NAMES,
+    Cell,
+    Grid,
+    Hint,
+    Message,
+    Search,
+    Slices,
+    listed,
+    sentences,
+    technique_name,
+)
 from puzzlebox_games.klotski.board import SYMBOLS, Box, Path, X, corner_of, paths, place
 from puzzlebox_games.klotski.rules import Run
 from puzzlebox_games.klotski.solver import Slide, Ways, find_ways

@@ -4,11 +4,25 @@ from functools import lru_cache
 
 import pygame
 
-from puzzlebox.ui.board_view import MAX_LIGHT
-from puzzlebox.ui.layout import Area, Board
-from puzzlebox.ui.painter import BLACK, WHITE, blank, draw_outline, fill_rounded, pattern_picture
-from puzzlebox.ui.text import render_text
-from puzzlebox.ui.theme import MIN_TYPE_SIZE, Colour, Measures, Theme, mix, readable_on, rgb
+from puzzlebox.views import (
+    BLACK,
+    MAX_LIGHT,
+    MIN_TYPE_SIZE,
+    WHITE,
+    Area,
+    Board,
+    Colour,
+    Measures,
+    Theme,
+    blank,
+    draw_outline,
+    fill_rounded,
+    mix,
+    pattern_picture,
+    readable_on,
+    render_text,
+    rgb,
+)
 
 GAP = 4
 """The gap between two pieces, in px. It is smaller if cells are smaller than 40 px."""

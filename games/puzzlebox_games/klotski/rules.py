@@ -4,10 +4,22 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import Message, listed, translatable
-from puzzlebox.core.options import Choice, Condition, Options, Switch
-from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
+from puzzlebox.rules import (
+    Cell,
+    Choice,
+    Condition,
+    Event,
+    Events,
+    Grid,
+    InputRefusedError,
+    Message,
+    Options,
+    Outcome,
+    Switch,
+    TurnState,
+    listed,
+    translatable,
+)
 from puzzlebox_games.klotski.board import (
     DIRECTIONS,
     SYMBOLS,

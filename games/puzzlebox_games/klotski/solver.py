@@ -10,9 +10,7 @@ from heapq import merge
 from itertools import groupby, islice
 from typing import NamedTuple
 
-from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.search import NoSolution, Search, SearchMemoryError, Solution
-from puzzlebox.core.stepwise import Slices
+from puzzlebox.rules import Cell, Grid, NoSolution, Search, SearchMemoryError, Slices, Solution
 from puzzlebox_games.klotski.board import Box, corner_of, slide_input
 
 SLICE = 200

@@ -5,7 +5,7 @@ The minimums were found by breadth-first searches over all positions that can be
 
 from typing import NamedTuple
 
-from puzzlebox.core.message import Message
+from puzzlebox.rules import Message
 
 
 class KnownStart(NamedTuple):

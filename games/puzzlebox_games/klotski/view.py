@@ -4,17 +4,8 @@ from collections.abc import Hashable, Iterator
 
 import pygame
 
-from puzzlebox.core.durations import clock_text
-from puzzlebox.core.editing import Draft
-from puzzlebox.core.grid import Cell
-from puzzlebox.core.hand import UNIT, Lifted
-from puzzlebox.core.message import Message, translatable
-from puzzlebox.core.state import Events
-from puzzlebox.ui.animation import Place
-from puzzlebox.ui.board_view import BoardView
-from puzzlebox.ui.highlight import draw_highlights
-from puzzlebox.ui.layout import Area, Board
-from puzzlebox.ui.theme import Measures, Theme
+from puzzlebox.rules import UNIT, Cell, Draft, Events, Lifted, Message, clock_text, translatable
+from puzzlebox.views import Area, Board, BoardView, Measures, Place, Theme, draw_highlights
 from puzzlebox_games.klotski.board import SYMBOLS, Box, X, corner_of
 from puzzlebox_games.klotski.editing import goal_of, shapes_of
 from puzzlebox_games.klotski.painter import box_picture, draw_light, draw_piece, draw_win, piece_area

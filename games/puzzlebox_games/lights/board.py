@@ -4,10 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import InvalidError
-from puzzlebox.core.options import Sides, SizeOption
-from puzzlebox.core.randomness import Random
+from puzzlebox.rules import Cell, Grid, InvalidError, Random, Sides, SizeOption
 from puzzlebox_games.lights.algebra import Effects
 
 SIZE = SizeOption(

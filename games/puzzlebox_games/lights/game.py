@@ -1,29 +1,42 @@
 """The declaration of Lights: options, keys, words, measures, texts and searches."""
 
-from puzzlebox.core.action import Action
-from puzzlebox.core.game import (
+from puzzlebox.rules import (
+    CURSOR_MARK,
+    CURSOR_MOVES,
+    CURSOR_PRESS,
+    Action,
     Assistance,
+    Choice,
     Controls,
     FirstHint,
     Game,
     Guide,
     GuidePicture,
+    Hint,
     Measure,
+    Message,
     MouseHelp,
+    NoSolution,
+    Options,
     PlayPolicy,
     Preparation,
     Presentation,
     Preset,
+    Search,
+    Shown,
+    ShownCell,
+    Sides,
+    Slices,
+    Solution,
+    Start,
+    Verb,
+    Words,
+    cell_words,
+    named,
+    shown_board,
+    shown_figures,
     size_presets,
 )
-from puzzlebox.core.hands import CURSOR_MARK, CURSOR_MOVES, CURSOR_PRESS
-from puzzlebox.core.message import Message, named
-from puzzlebox.core.options import Choice, Options, Sides
-from puzzlebox.core.search import Hint, NoSolution, Search, Solution
-from puzzlebox.core.shown import Shown, ShownCell, shown_board, shown_figures
-from puzzlebox.core.state import Start
-from puzzlebox.core.stepwise import Slices
-from puzzlebox.core.words import Verb, Words, cell_words
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.lights.algebra import MAX_QUICK_SETS, press_system
 from puzzlebox_games.lights.board import fixed_effects

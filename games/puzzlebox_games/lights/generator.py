@@ -3,11 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from puzzlebox.core.message import InvalidError, Message
-from puzzlebox.core.options import Choice, Options, Sides
-from puzzlebox.core.randomness import Random
-from puzzlebox.core.search import Search
-from puzzlebox.core.stepwise import Slices
+from puzzlebox.rules import Choice, InvalidError, Message, Options, Random, Search, Sides, Slices
 from puzzlebox_games.lights.algebra import press_system
 from puzzlebox_games.lights.board import fixed_effects
 from puzzlebox_games.logic.tries import read_try, try_text

@@ -1,7 +1,6 @@
 """The hand of a player of Lights: a cursor, and the lamps that a press would turn."""
 
-from puzzlebox.core.hand import Overlay
-from puzzlebox.core.hands import CellHand
+from puzzlebox.rules import CellHand, Overlay
 from puzzlebox_games.lights.rules import Lights
 
 

@@ -3,11 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from puzzlebox.core.grid import Cell
-from puzzlebox.core.message import Message, listed, technique_name
-from puzzlebox.core.options import Sides
-from puzzlebox.core.search import Hint, Search
-from puzzlebox.core.stepwise import Slices
+from puzzlebox.rules import Cell, Hint, Message, Search, Sides, Slices, listed, technique_name
 from puzzlebox_games.lights.board import OFFSETS
 from puzzlebox_games.lights.rules import Lights
 from puzzlebox_games.lights.solver import find_press_set, pressed_cells

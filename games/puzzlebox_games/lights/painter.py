@@ -6,9 +6,23 @@ from typing import NamedTuple
 
 import pygame
 
-from puzzlebox.core.grid import Cell
-from puzzlebox.ui.painter import BLACK, WHITE, blank, cell_gap, disc, draw_outline, fill_rounded, pattern_picture, ring
-from puzzlebox.ui.theme import Colour, Theme, contrast, mix, readable_on
+from puzzlebox.rules import Cell
+from puzzlebox.views import (
+    BLACK,
+    WHITE,
+    Colour,
+    Theme,
+    blank,
+    cell_gap,
+    contrast,
+    disc,
+    draw_outline,
+    fill_rounded,
+    mix,
+    pattern_picture,
+    readable_on,
+    ring,
+)
 from puzzlebox_games.lights.board import AROUND
 
 MIN_SIGN_SIDE = 7

@@ -4,10 +4,19 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
-from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import InvalidError, Message
-from puzzlebox.core.options import Choice, Condition, Sides
-from puzzlebox.core.state import Event, Events, Outcome, TurnState
+from puzzlebox.rules import (
+    Cell,
+    Choice,
+    Condition,
+    Event,
+    Events,
+    Grid,
+    InvalidError,
+    Message,
+    Outcome,
+    Sides,
+    TurnState,
+)
 from puzzlebox_games.lights.algebra import Effects, Vector, quick_minimum, violated_invariant
 from puzzlebox_games.lights.board import (
     MIN_TORUS_SIDE,

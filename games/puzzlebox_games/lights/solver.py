@@ -2,9 +2,7 @@
 
 from typing import NamedTuple
 
-from puzzlebox.core.grid import Cell
-from puzzlebox.core.search import NoSolution, Search, Solution
-from puzzlebox.core.stepwise import Slices
+from puzzlebox.rules import Cell, NoSolution, Search, Slices, Solution
 from puzzlebox_games.lights.algebra import Vector, press_system
 from puzzlebox_games.lights.rules import Lights
 

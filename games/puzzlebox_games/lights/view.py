@@ -2,12 +2,8 @@
 
 import pygame
 
-from puzzlebox.core.grid import Cell
-from puzzlebox.core.message import Message
-from puzzlebox.core.state import Events
-from puzzlebox.ui.board_view import GridView
-from puzzlebox.ui.painter import MIN_PATTERN_CELL
-from puzzlebox.ui.view import Position
+from puzzlebox.rules import Cell, Events, Message
+from puzzlebox.views import MIN_PATTERN_CELL, GridView, Position
 from puzzlebox_games.lights.board import offsets_of_set
 from puzzlebox_games.lights.painter import Lamp, LampColours, lamp_picture
 from puzzlebox_games.lights.rules import Lights

@@ -6,8 +6,7 @@ A set is an integer with a bit for each element. The search always covers an ele
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
-from puzzlebox.core.search import Search
-from puzzlebox.core.stepwise import Slices
+from puzzlebox.rules import Search, Slices
 
 T = TypeVar("T")
 

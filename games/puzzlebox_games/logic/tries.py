@@ -3,9 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from puzzlebox.core.message import InvalidError
-from puzzlebox.core.search import Search
-from puzzlebox.core.stepwise import Slices, part_of
+from puzzlebox.rules import InvalidError, Search, Slices, part_of
 
 TRY = re.compile(r"try ([1-9][0-9]{0,8})")
 

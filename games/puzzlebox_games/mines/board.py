@@ -3,9 +3,7 @@
 import re
 from typing import NamedTuple
 
-from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import InvalidError
-from puzzlebox.core.options import Sides
+from puzzlebox.rules import Cell, Grid, InvalidError, Sides
 from puzzlebox_games.mines.field import Field, counts_of, field_of, set_of
 from puzzlebox_games.mines.options import MAX_SIDE
 

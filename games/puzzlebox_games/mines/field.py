@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from puzzlebox.core.grid import Cell, bits_of
+from puzzlebox.rules import Cell, bits_of
 
 
 class Field(NamedTuple):

@@ -1,8 +1,11 @@
 """The declaration of Mines: options, keys, words, measures, texts and searches."""
 
-from puzzlebox.core.action import Action
-from puzzlebox.core.durations import clock_text
-from puzzlebox.core.game import (
+from puzzlebox.rules import (
+    COVER,
+    CURSOR_MARK,
+    CURSOR_MOVES,
+    CURSOR_PRESS,
+    Action,
     Assistance,
     Controls,
     FirstHint,
@@ -10,19 +13,29 @@ from puzzlebox.core.game import (
     Guide,
     GuidePicture,
     Measure,
+    Message,
     MouseHelp,
     NextGame,
+    Numeral,
+    Options,
     PlayPolicy,
     Preparation,
     Presentation,
     Preset,
+    Shown,
+    ShownCell,
+    Sides,
+    Start,
+    Switch,
+    Verb,
+    Words,
+    cell_words,
+    clock_text,
+    named,
+    shown_board,
+    shown_figures,
+    translatable,
 )
-from puzzlebox.core.hands import CURSOR_MARK, CURSOR_MOVES, CURSOR_PRESS
-from puzzlebox.core.message import Message, Number, named, translatable
-from puzzlebox.core.options import Options, Sides, Switch
-from puzzlebox.core.shown import COVER, Shown, ShownCell, shown_board, shown_figures
-from puzzlebox.core.state import Start
-from puzzlebox.core.words import Verb, Words, cell_words
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.mines.board import (
     ASK,
@@ -213,7 +226,7 @@ def rates(state: Mines) -> dict[str, str]:
     rate = state.reached * 100_000 // max(1, state.elapsed())
     if not sum(state.clicks):
         return {"3BV": str(worth.total)}
-    speed = {"3BV/s": Number(f"{rate // 100}.{rate % 100:02}")} if state.elapsed() else {}
+    speed = {"3BV/s": Numeral(f"{rate // 100}.{rate % 100:02}")} if state.elapsed() else {}
     efficiency = Message("{percent}%", percent=state.efficiency)
     return {"3BV": f"{state.reached} / {worth.total}", **speed, translatable("Efficiency"): efficiency}
 

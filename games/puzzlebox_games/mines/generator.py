@@ -2,11 +2,7 @@
 
 from collections.abc import Iterator
 
-from puzzlebox.core.grid import Cell, bits_of
-from puzzlebox.core.options import Options
-from puzzlebox.core.randomness import Random
-from puzzlebox.core.search import Search
-from puzzlebox.core.stepwise import Slices
+from puzzlebox.rules import Cell, Options, Random, Search, Slices, bits_of
 from puzzlebox_games.logic.tries import finding, try_text
 from puzzlebox_games.mines.field import Field, field_of, set_of
 from puzzlebox_games.mines.options import mine_count

@@ -2,10 +2,7 @@
 
 from typing import ClassVar, Literal
 
-from puzzlebox.core.grid import Cell
-from puzzlebox.core.hand import Button, Gesture, Overlay
-from puzzlebox.core.hands import CellHand
-from puzzlebox.core.options import Options
+from puzzlebox.rules import Button, Cell, CellHand, Gesture, Options, Overlay
 from puzzlebox_games.mines.board import ASK, COVERED, FLAG
 from puzzlebox_games.mines.rules import Mines
 

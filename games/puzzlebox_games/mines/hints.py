@@ -6,11 +6,19 @@ from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
 
-from puzzlebox.core.grid import Cell, bits_of, counted
-from puzzlebox.core.message import Message, technique_name
-from puzzlebox.core.places import cells_name
-from puzzlebox.core.search import Hint, NoSolution, Search, Solution
-from puzzlebox.core.stepwise import Slices
+from puzzlebox.rules import (
+    Cell,
+    Hint,
+    Message,
+    NoSolution,
+    Search,
+    Slices,
+    Solution,
+    bits_of,
+    cells_name,
+    counted,
+    technique_name,
+)
 from puzzlebox_games.mines.board import ASK, COVERED, FLAG, having
 from puzzlebox_games.mines.generator import given_cell
 from puzzlebox_games.mines.knowledge import Knowledge

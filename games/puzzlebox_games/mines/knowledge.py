@@ -2,8 +2,7 @@
 
 from functools import cached_property
 
-from puzzlebox.core.grid import bits_of
-from puzzlebox.core.search import Search, SearchLimitError
+from puzzlebox.rules import Search, SearchLimitError, bits_of
 from puzzlebox_games.mines.board import ASK, COVERED, FLAG, MINE, having
 from puzzlebox_games.mines.rules import Mines
 from puzzlebox_games.mines.solver import NODES, Analysis, Clue, decided

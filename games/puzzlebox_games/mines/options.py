@@ -4,8 +4,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from puzzlebox.core.message import InvalidError, Message
-from puzzlebox.core.options import Choice, Condition, Number, Option, Sides, SizeOption, Variant, whole_number
+from puzzlebox.rules import (
+    Choice,
+    Condition,
+    InvalidError,
+    Message,
+    Number,
+    Option,
+    Sides,
+    SizeOption,
+    Variant,
+    whole_number,
+)
 
 MIN_SIDE, MAX_SIDE = 4, 64
 

@@ -5,20 +5,24 @@ from typing import NamedTuple
 
 import pygame
 
-from puzzlebox.ui.painter import (
+from puzzlebox.views import (
     BLACK,
+    DIGIT_HEIGHT,
     FOOT_SHADE,
     MIN_FONT_CELL,
     MIN_LABEL_CELL,
     WHITE,
+    Colour,
+    Theme,
     blank,
     cell_gap,
+    digit,
     fill_rounded,
+    mix,
+    render_text,
+    rgb,
     smooth,
 )
-from puzzlebox.ui.pixels import DIGIT_HEIGHT, digit
-from puzzlebox.ui.text import render_text
-from puzzlebox.ui.theme import Colour, Theme, mix, rgb
 from puzzlebox_games.mines.board import ASK, COVERED, FATAL, FLAG, HIDDEN, MINE, WRONG
 
 PRESSED = 16

@@ -4,12 +4,23 @@ import re
 from collections.abc import Mapping
 from typing import ClassVar
 
-from puzzlebox.core.grid import Cell, Grid, bits_of
-from puzzlebox.core.message import InvalidError, Message, message_of
-from puzzlebox.core.options import Options, Sides
-from puzzlebox.core.search import Search
-from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
-from puzzlebox.core.stepwise import Slices
+from puzzlebox.rules import (
+    Cell,
+    Event,
+    Events,
+    Grid,
+    InputRefusedError,
+    InvalidError,
+    Message,
+    Options,
+    Outcome,
+    Search,
+    Sides,
+    Slices,
+    TurnState,
+    bits_of,
+    message_of,
+)
 from puzzlebox_games.logic.tries import read_try
 from puzzlebox_games.mines.board import (
     ASK,

@@ -14,8 +14,7 @@ from itertools import accumulate
 from math import comb
 from typing import NamedTuple
 
-from puzzlebox.core.grid import bits_of
-from puzzlebox.core.search import Search
+from puzzlebox.rules import Search, bits_of
 
 LACK_BITS = 5
 """The bits of what a number lacks: 0 to 8, and a bit that shows when it falls below 0."""

@@ -5,20 +5,19 @@ from fractions import Fraction
 
 import pygame
 
-from puzzlebox.core.game import Game
-from puzzlebox.core.grid import Cell
-from puzzlebox.core.message import Message
-from puzzlebox.core.options import Options
-from puzzlebox.core.search import Role
-from puzzlebox.core.state import Events
-from puzzlebox.translation import tr
-from puzzlebox.ui.animation import Motion
-from puzzlebox.ui.board_view import GridView
-from puzzlebox.ui.highlight import draw_highlights, draw_overlay
-from puzzlebox.ui.painter import fill_rounded
-from puzzlebox.ui.text import width, write
-from puzzlebox.ui.theme import Colour
-from puzzlebox.ui.view import Clock
+from puzzlebox.rules import Cell, Events, Game, Message, Options, Role
+from puzzlebox.views import (
+    Clock,
+    Colour,
+    GridView,
+    Motion,
+    draw_highlights,
+    draw_overlay,
+    fill_rounded,
+    tr,
+    width,
+    write,
+)
 from puzzlebox_games.mines.board import ASK, COVERED, FATAL, FLAG, HIDDEN, MINE, WRONG
 from puzzlebox_games.mines.game import rates
 from puzzlebox_games.mines.hints import shares_of

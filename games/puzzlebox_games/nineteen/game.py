@@ -1,7 +1,6 @@
 """Nineteen, as published by Zhou Yinhui in 2006: a table of nineteen shapes, each of which turns into another."""
 
-from puzzlebox.core.game import PauseStyle, SaveFormat
-from puzzlebox.core.message import Message, one_of
+from puzzlebox.rules import Message, PauseStyle, SaveFormat, one_of
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.falling import sentences
 from puzzlebox_games.falling.game import falling_game, standard

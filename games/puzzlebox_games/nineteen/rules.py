@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
-from puzzlebox.core.message import Message, message_of
-from puzzlebox.core.options import Options
-from puzzlebox.core.state import Event, InputRefusedError, Start
+from puzzlebox.rules import Event, InputRefusedError, Message, Options, Start, message_of
 from puzzlebox_games.falling.kit import SPAWNED, always
 from puzzlebox_games.falling.repeating import Repeating
 from puzzlebox_games.falling.shapes import Drawn, Orientation, Shapes, boxes

@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from puzzlebox.core.grid import Grid
-from puzzlebox.core.message import InvalidError, Message
-from puzzlebox.core.options import whole_number
+from puzzlebox.rules import Grid, InvalidError, Message, whole_number
 
 ROWS, COLUMNS, HIDDEN = 23, 10, 3
 DIGITS = (ROWS + 1) * COLUMNS

@@ -5,9 +5,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
-from puzzlebox.core.grid import Grid
-from puzzlebox.core.message import InvalidError, Message
-from puzzlebox.core.options import Options, Sides, SizeOption
+from puzzlebox.rules import Grid, InvalidError, Message, Options, Sides, SizeOption
 from puzzlebox_games.nonogram.lines import Clue, Clues, Line, clues_of, columns_of, least_length, picture_of
 
 UNKNOWN, BLACK, WHITE = 0, 1, 2

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 
-from puzzlebox.core.action import Action
-from puzzlebox.core.durations import clock_text
-from puzzlebox.core.game import (
+from puzzlebox.rules import (
+    CURSOR_MOVES,
+    Action,
     Assistance,
+    Choice,
     Controls,
     FirstHint,
     Game,
@@ -13,23 +14,32 @@ from puzzlebox.core.game import (
     GuidePicture,
     Level,
     Measure,
+    Message,
     MouseHelp,
     NextGame,
+    Options,
     PlayPolicy,
     Preparation,
     Presentation,
     Preset,
     SaveFormat,
+    Shown,
+    ShownBoard,
+    ShownCell,
+    Sides,
+    Start,
+    Verb,
+    Words,
+    cell_words,
+    clock_text,
+    named,
     new_or_same,
+    next_level,
+    shown_board,
+    shown_figures,
     size_presets,
+    translatable,
 )
-from puzzlebox.core.hands import CURSOR_MOVES
-from puzzlebox.core.levels import next_level
-from puzzlebox.core.message import Message, named, translatable
-from puzzlebox.core.options import Choice, Options, Sides
-from puzzlebox.core.shown import Shown, ShownBoard, ShownCell, shown_board, shown_figures
-from puzzlebox.core.state import Start
-from puzzlebox.core.words import Verb, Words, cell_words
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.nonogram.board import BLACK, UNKNOWN, WHITE
 from puzzlebox_games.nonogram.generator import find_try

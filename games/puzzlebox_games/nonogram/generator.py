@@ -3,11 +3,7 @@
 from itertools import count
 from math import exp
 
-from puzzlebox.core.message import InvalidError
-from puzzlebox.core.options import Options
-from puzzlebox.core.randomness import Random
-from puzzlebox.core.search import Search
-from puzzlebox.core.stepwise import Slices
+from puzzlebox.rules import InvalidError, Options, Random, Search, Slices
 from puzzlebox_games.logic.tries import finding, read_try, try_text
 from puzzlebox_games.nonogram.lines import Picture, clues_of
 from puzzlebox_games.nonogram.solver import is_solved_by_lines, judging

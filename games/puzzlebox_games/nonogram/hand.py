@@ -2,10 +2,7 @@
 
 from typing import NamedTuple
 
-from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.hand import Gesture, Overlay
-from puzzlebox.core.hands import STEPS, CellHand, cells_between
-from puzzlebox.core.options import Options
+from puzzlebox.rules import STEPS, Cell, CellHand, Gesture, Grid, Options, Overlay, cells_between
 from puzzlebox_games.nonogram.board import BLACK, UNKNOWN, WHITE
 from puzzlebox_games.nonogram.rules import VALUES, WORDS, Nonogram
 

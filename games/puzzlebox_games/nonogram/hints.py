@@ -3,10 +3,19 @@
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 
-from puzzlebox.core.grid import Cell, bits_of, counted
-from puzzlebox.core.message import Message, technique_name
-from puzzlebox.core.search import Hint, NoSolution, Role, Search, Solution
-from puzzlebox.core.stepwise import Slices
+from puzzlebox.rules import (
+    Cell,
+    Hint,
+    Message,
+    NoSolution,
+    Role,
+    Search,
+    Slices,
+    Solution,
+    bits_of,
+    counted,
+    technique_name,
+)
 from puzzlebox_games.nonogram.board import BLACK, UNKNOWN, WHITE, known_lines
 from puzzlebox_games.nonogram.rules import WORDS, Nonogram
 from puzzlebox_games.nonogram.solver import Knowledge

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from puzzlebox.core.message import InvalidError
-from puzzlebox.core.options import whole_number
+from puzzlebox.rules import InvalidError, whole_number
 from puzzlebox_games.nonogram.board import checked, read_clue, write_clue, write_clues
 from puzzlebox_games.nonogram.lines import Clue
 from puzzlebox_games.nonogram.rules import Nonogram

@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from puzzlebox.core.message import Message
-from puzzlebox.core.options import Choice, Condition, Number, Option, Switch, Variant
+from puzzlebox.rules import Choice, Condition, Message, Number, Option, Switch, Variant
 from puzzlebox_games.nonogram.board import SIZE
 from puzzlebox_games.nonogram.pictures import PICTURES
 

@@ -6,12 +6,27 @@ from typing import NamedTuple
 
 import pygame
 
-from puzzlebox.ui.board_layer import plain_board
-from puzzlebox.ui.layout import Area, Board
-from puzzlebox.ui.painter import BLACK, FOOT_SHADE, WHITE, blank, disc, fill_rounded, smooth
-from puzzlebox.ui.pixels import DIGIT_WIDTH, digit
-from puzzlebox.ui.text import render_text
-from puzzlebox.ui.theme import MIN_TYPE_SIZE, Colour, Theme, mix, readable_on, rgb
+from puzzlebox.views import (
+    BLACK,
+    DIGIT_WIDTH,
+    FOOT_SHADE,
+    MIN_TYPE_SIZE,
+    WHITE,
+    Area,
+    Board,
+    Colour,
+    Theme,
+    blank,
+    digit,
+    disc,
+    fill_rounded,
+    mix,
+    plain_board,
+    readable_on,
+    render_text,
+    rgb,
+    smooth,
+)
 from puzzlebox_games.nonogram.lines import Clue
 from puzzlebox_games.nonogram.progress import Progress
 

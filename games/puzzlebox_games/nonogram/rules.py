@@ -4,9 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
-from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import Message
-from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
+from puzzlebox.rules import Cell, Event, Events, Grid, InputRefusedError, Message, Outcome, TurnState
 from puzzlebox_games.nonogram.board import BLACK, UNKNOWN, WHITE, Position, options_for, read_position, write_position
 from puzzlebox_games.nonogram.generator import picture_of_try, raised_black
 from puzzlebox_games.nonogram.lines import Clues, Picture, clue_of, clues_of, picture_of

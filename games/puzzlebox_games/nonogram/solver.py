@@ -5,10 +5,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple, Self
 
-from puzzlebox.core.grid import Cell, bits_of
-from puzzlebox.core.message import InvalidError
-from puzzlebox.core.search import Search, SearchLimitError
-from puzzlebox.core.stepwise import Slices, result_of
+from puzzlebox.rules import Cell, InvalidError, Search, SearchLimitError, Slices, bits_of, result_of
 from puzzlebox_games.nonogram.lines import NO_LINE, Clues, Line, Picture, clue_of, columns_of, solved_line
 
 MAX_EFFORT = 100_000

@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from puzzlebox.core.message import Message, technique_name
+from puzzlebox.rules import Message, technique_name
 from puzzlebox_games.nonogram.lines import (
     Clue,
     Line,

@@ -4,21 +4,26 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
-from puzzlebox.core.game import AnyGame
-from puzzlebox.core.grid import Cell
-from puzzlebox.core.hand import Overlay, Point, middle_of
-from puzzlebox.core.message import Message
-from puzzlebox.core.options import Options
-from puzzlebox.core.state import Events
-from puzzlebox.translation import tr
-from puzzlebox.ui.animation import Motion
-from puzzlebox.ui.board_view import GridView
-from puzzlebox.ui.highlight import draw_highlights, draw_overlay
-from puzzlebox.ui.layout import EMPTY_AREA, Area, Arrangement, Board
-from puzzlebox.ui.painter import draw_outline, fill_rounded
-from puzzlebox.ui.panels import dim, paragraph
-from puzzlebox.ui.text import width, write
-from puzzlebox.ui.view import Clock, Position
+from puzzlebox.rules import AnyGame, Cell, Events, Message, Options, Overlay, Point, middle_of
+from puzzlebox.views import (
+    EMPTY_AREA,
+    Area,
+    Arrangement,
+    Board,
+    Clock,
+    GridView,
+    Motion,
+    Position,
+    dim,
+    draw_highlights,
+    draw_outline,
+    draw_overlay,
+    fill_rounded,
+    paragraph,
+    tr,
+    width,
+    write,
+)
 from puzzlebox_games.nonogram.board import known_lines, write_clue
 from puzzlebox_games.nonogram.game import drawn_figures
 from puzzlebox_games.nonogram.hand import CLUES, TOOLS

@@ -7,9 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import InvalidError
-from puzzlebox.core.options import whole_number
+from puzzlebox.rules import Cell, Grid, InvalidError, whole_number
 
 MIN_SIZE, MAX_SIZE = 3, 8
 """The smallest and the largest number of cells per side."""

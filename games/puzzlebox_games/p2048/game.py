@@ -1,24 +1,31 @@
 """The declaration of 2048: presets, keys, measures and help."""
 
-from puzzlebox.core.game import (
+from puzzlebox.rules import (
+    GROUND,
+    ROLES,
+    UNIT,
     Action,
     Assistance,
+    Codes,
     Controls,
+    DirectionHand,
     FirstHint,
     Game,
     Guide,
     Measure,
+    Message,
     MouseHelp,
+    Options,
     PlayPolicy,
     Presentation,
     Preset,
     Repeat,
+    Shown,
+    ShownCell,
+    Switch,
+    shown_board,
+    shown_figures,
 )
-from puzzlebox.core.hand import UNIT
-from puzzlebox.core.hands import DirectionHand
-from puzzlebox.core.message import Message
-from puzzlebox.core.options import Options, Switch
-from puzzlebox.core.shown import GROUND, ROLES, Codes, Shown, ShownCell, shown_board, shown_figures
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.p2048.hints import hint
 from puzzlebox_games.p2048.rules import ENDLESS, OPTIONS, State2048, with_goal

@@ -5,10 +5,18 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import DIRECTION_NAMES, Message, direction_name, sentences, technique_name
-from puzzlebox.core.search import Hint, Search
-from puzzlebox.core.stepwise import Slices
+from puzzlebox.rules import (
+    DIRECTION_NAMES,
+    Cell,
+    Grid,
+    Hint,
+    Message,
+    Search,
+    Slices,
+    direction_name,
+    sentences,
+    technique_name,
+)
 from puzzlebox_games.p2048.board import TileMove, slide_all
 from puzzlebox_games.p2048.rules import State2048
 from puzzlebox_games.p2048.solver import rated_moves, winning_moves

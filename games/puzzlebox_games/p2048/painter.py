@@ -5,17 +5,23 @@ from functools import lru_cache
 
 import pygame
 
-from puzzlebox.ui.painter import (
+from puzzlebox.views import (
     BLACK,
     MIN_PATTERN_CELL,
     PATTERN_COUNT,
     WHITE,
+    Colour,
+    Theme,
     blank,
     fill_rounded,
+    luminance,
+    mix,
     pattern_picture,
+    readable_on,
+    render_text,
+    size_for,
+    width,
 )
-from puzzlebox.ui.text import render_text, size_for, width
-from puzzlebox.ui.theme import Colour, Theme, luminance, mix, readable_on
 
 ON_DARK = (
     *((220, 0.20), (218, 0.40), (224, 0.60), (245, 0.60), (270, 0.55), (295, 0.50), (330, 0.65), (355, 0.75)),

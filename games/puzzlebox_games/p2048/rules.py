@@ -4,10 +4,20 @@ from collections.abc import Mapping
 from math import log2
 from typing import NamedTuple
 
-from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import InvalidError, Message
-from puzzlebox.core.options import Choice, Number, Options
-from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
+from puzzlebox.rules import (
+    Cell,
+    Choice,
+    Event,
+    Events,
+    Grid,
+    InputRefusedError,
+    InvalidError,
+    Message,
+    Number,
+    Options,
+    Outcome,
+    TurnState,
+)
 from puzzlebox_games.p2048.board import (
     DIRECTIONS,
     MAX_SIZE,

@@ -6,10 +6,7 @@ from math import isqrt
 from operator import mul
 from typing import NamedTuple
 
-from puzzlebox.core.bot import Plan
-from puzzlebox.core.grid import Grid
-from puzzlebox.core.search import Search
-from puzzlebox.core.stepwise import Slices, part_of
+from puzzlebox.rules import Grid, Plan, Search, Slices, part_of
 from puzzlebox_games.p2048.board import DIRECTIONS, slide, slide_all
 from puzzlebox_games.p2048.rules import State2048
 

@@ -9,17 +9,22 @@ from typing import NamedTuple, Self
 
 import pygame
 
-from puzzlebox.core.game import Game
-from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import Message
-from puzzlebox.core.options import Options
-from puzzlebox.core.state import Events
-from puzzlebox.translation import tr
-from puzzlebox.ui.animation import Motion, interpolate
-from puzzlebox.ui.board_view import BoardView
-from puzzlebox.ui.layout import EMPTY_AREA, Area, Arrangement, largest_board, line_height
-from puzzlebox.ui.text import render_text, width
-from puzzlebox.ui.view import Clock, Position
+from puzzlebox.rules import Cell, Events, Game, Grid, Message, Options
+from puzzlebox.views import (
+    EMPTY_AREA,
+    Area,
+    Arrangement,
+    BoardView,
+    Clock,
+    Motion,
+    Position,
+    interpolate,
+    largest_board,
+    line_height,
+    render_text,
+    tr,
+    width,
+)
 from puzzlebox_games.p2048.board import TileMove
 from puzzlebox_games.p2048.game import figures
 from puzzlebox_games.p2048.painter import TilePainter, gap_between

@@ -6,8 +6,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from puzzlebox.core.grid import NEIGHBOUR_OFFSETS, Cell, Grid, bits_of
-from puzzlebox.core.message import InvalidError
+from puzzlebox.rules import NEIGHBOUR_OFFSETS, Cell, Grid, InvalidError, bits_of
 from puzzlebox_games.packing.pieces import CELLS, NAMED, ORIENTATIONS, PIECES, SIDES, box_corner, shape_of
 
 SYMBOLS = f".{PIECES}#"

@@ -1,30 +1,38 @@
 """The declaration of Packing."""
 
-from puzzlebox.core.durations import clock_text
-from puzzlebox.core.game import (
+from puzzlebox.rules import (
+    CURSOR_MOVES,
+    GROUND,
     Action,
     Assistance,
+    Choice,
     Controls,
+    Count,
     FirstHint,
     Game,
     Guide,
     GuidePicture,
     Measure,
+    Message,
     MouseHelp,
     NextGame,
+    Options,
     PlayPolicy,
     Presentation,
     Preset,
+    Search,
+    Shown,
+    ShownBoard,
+    ShownCell,
+    Slices,
+    Start,
+    Switch,
+    Verb,
+    Words,
+    clock_text,
     new_or_same,
+    shown_board,
 )
-from puzzlebox.core.hands import CURSOR_MOVES
-from puzzlebox.core.message import Message
-from puzzlebox.core.options import Choice, Options, Switch
-from puzzlebox.core.search import Count, Search
-from puzzlebox.core.shown import GROUND, Shown, ShownBoard, ShownCell, shown_board
-from puzzlebox.core.state import Start
-from puzzlebox.core.stepwise import Slices
-from puzzlebox.core.words import Verb, Words
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.packing.board import BOARDS, CUSTOM, FREE, HOLE, SYMBOLS, placements
 from puzzlebox_games.packing.hand import FLIP, NEXT, PREVIOUS, PUT, TAKE, TURN, TURN_BACK, PackingHand

@@ -6,10 +6,20 @@ The tray is far below the board. The piece with number n among those that can mo
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from puzzlebox.core.grid import Cell
-from puzzlebox.core.hand import NOTHING, UNIT, Gesture, Hand, Lifted, Overlay, Point, cell_of, middle_of
-from puzzlebox.core.hands import STEPS
-from puzzlebox.core.options import Options
+from puzzlebox.rules import (
+    NOTHING,
+    STEPS,
+    UNIT,
+    Cell,
+    Gesture,
+    Hand,
+    Lifted,
+    Options,
+    Overlay,
+    Point,
+    cell_of,
+    middle_of,
+)
 from puzzlebox_games.packing.board import SYMBOLS, Placement
 from puzzlebox_games.packing.pieces import NAMED, ORIENTATIONS, Shape, box_size, mirrored, turned
 from puzzlebox_games.packing.rules import Packing

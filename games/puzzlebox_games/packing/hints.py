@@ -5,10 +5,20 @@ from itertools import combinations
 from operator import itemgetter
 from typing import NamedTuple
 
-from puzzlebox.core.grid import Cell, Grid, counted
-from puzzlebox.core.message import Message, technique_name
-from puzzlebox.core.search import Advice, Hint, NoSolution, Role, Search, Solution
-from puzzlebox.core.stepwise import Slices
+from puzzlebox.rules import (
+    Advice,
+    Cell,
+    Grid,
+    Hint,
+    Message,
+    NoSolution,
+    Role,
+    Search,
+    Slices,
+    Solution,
+    counted,
+    technique_name,
+)
 from puzzlebox_games.packing import board as boards
 from puzzlebox_games.packing.board import CUSTOM, SYMBOLS, Placement, cells_of, placements
 from puzzlebox_games.packing.pieces import CELLS

@@ -6,10 +6,25 @@ from functools import lru_cache
 
 import pygame
 
-from puzzlebox.ui.layout import Area, Board
-from puzzlebox.ui.painter import BLACK, OVERSAMPLING, WHITE, blank, fill_rounded, pattern_picture, smooth
-from puzzlebox.ui.text import render_text
-from puzzlebox.ui.theme import MIN_TYPE_SIZE, Colour, Theme, luminance, mix, readable_on, rgb
+from puzzlebox.views import (
+    BLACK,
+    MIN_TYPE_SIZE,
+    OVERSAMPLING,
+    WHITE,
+    Area,
+    Board,
+    Colour,
+    Theme,
+    blank,
+    fill_rounded,
+    luminance,
+    mix,
+    pattern_picture,
+    readable_on,
+    render_text,
+    rgb,
+    smooth,
+)
 from puzzlebox_games.packing.pieces import PIECES, Shape, box_size
 
 COLOURS = {

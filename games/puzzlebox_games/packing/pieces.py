@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from functools import lru_cache
 
-from puzzlebox.core.grid import Cell
+from puzzlebox.rules import Cell
 
 Shape = tuple[Cell, ...]
 """The cells of a piece from the top left corner of its box, in reading order."""

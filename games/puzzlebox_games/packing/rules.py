@@ -4,10 +4,22 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from puzzlebox.core.grid import Grid
-from puzzlebox.core.message import InvalidError, Message
-from puzzlebox.core.options import Choice, Condition, Number, Option, Options, Switch
-from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
+from puzzlebox.rules import (
+    Choice,
+    Condition,
+    Event,
+    Events,
+    Grid,
+    InputRefusedError,
+    InvalidError,
+    Message,
+    Number,
+    Option,
+    Options,
+    Outcome,
+    Switch,
+    TurnState,
+)
 from puzzlebox_games.packing import board as boards
 from puzzlebox_games.packing.board import BOARDS, CUSTOM, FREE, HOLE, SYMBOLS, Placement, Position
 from puzzlebox_games.packing.pieces import CELLS, ORIENTATIONS, PIECES, SIDES, Sides, sides_of

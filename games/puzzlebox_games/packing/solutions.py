@@ -6,9 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from operator import itemgetter
 
-from puzzlebox.core.grid import Grid
-from puzzlebox.core.options import Options
-from puzzlebox.core.randomness import Random
+from puzzlebox.rules import Grid, Options, Random
 from puzzlebox_games.packing.board import BOARDS, FREE, HOLE, SYMBOLS, canonical, symmetries, with_pieces
 from puzzlebox_games.packing.data import SOLUTIONS
 from puzzlebox_games.packing.pieces import ORIENTATIONS, PIECES, SIDES

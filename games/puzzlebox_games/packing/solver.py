@@ -3,9 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from puzzlebox.core.grid import Grid
-from puzzlebox.core.search import Count, Search, SearchLimitError
-from puzzlebox.core.stepwise import Slices, result_of
+from puzzlebox.rules import Count, Grid, Search, SearchLimitError, Slices, result_of
 from puzzlebox_games.logic.exact_cover import Cover, covers, gathered
 from puzzlebox_games.packing import board as boards
 from puzzlebox_games.packing.board import FREE, SYMBOLS, Placement, images, outline

@@ -5,16 +5,19 @@ from typing import NamedTuple
 
 import pygame
 
-from puzzlebox.core.game import Game
-from puzzlebox.core.hand import UNIT, Lifted, Overlay, Point
-from puzzlebox.core.message import Message
-from puzzlebox.core.options import Options
-from puzzlebox.core.state import Events
-from puzzlebox.ui.animation import Motion, interpolate
-from puzzlebox.ui.board_view import BoardView
-from puzzlebox.ui.highlight import draw_highlights
-from puzzlebox.ui.layout import Area, Arrangement, Board, arrange
-from puzzlebox.ui.view import Clock, Position
+from puzzlebox.rules import UNIT, Events, Game, Lifted, Message, Options, Overlay, Point
+from puzzlebox.views import (
+    Area,
+    Arrangement,
+    Board,
+    BoardView,
+    Clock,
+    Motion,
+    Position,
+    arrange,
+    draw_highlights,
+    interpolate,
+)
 from puzzlebox_games.packing.board import HOLE, SYMBOLS, Placement, cells_of, dead_regions, placements
 from puzzlebox_games.packing.game import solution_figures
 from puzzlebox_games.packing.hand import tray_corner, tray_middle, tray_number

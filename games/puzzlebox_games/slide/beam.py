@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
-from puzzlebox.core.search import Search
-from puzzlebox.core.stepwise import Slices
+from puzzlebox.rules import Search, Slices
 from puzzlebox_games.slide.lines import Layout, Stage, Trail, distances, filled, layout_of, line_cells, without_line
 
 MAX_CELLS = 49

@@ -4,9 +4,7 @@ A board is a `Grid` that holds each number from 0 up once. 0 is the blank. Scram
 solved. The order of the draws is part of the rules: equal seeds give equal boards.
 """
 
-from puzzlebox.core.grid import Grid
-from puzzlebox.core.options import Sides, SizeOption
-from puzzlebox.core.randomness import MASK, Random
+from puzzlebox.rules import MASK, Grid, Random, Sides, SizeOption
 
 DIRECTIONS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 """The directions in which a tile can move, with the change of its row and column."""

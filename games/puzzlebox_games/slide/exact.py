@@ -18,9 +18,7 @@ from functools import cache
 from itertools import product, repeat
 from typing import NamedTuple
 
-from puzzlebox.core.grid import Grid
-from puzzlebox.core.search import Search
-from puzzlebox.core.stepwise import Slices, part_of
+from puzzlebox.rules import Grid, Search, Slices, part_of
 from puzzlebox_games.slide.tables import GROUPS, Tables, load
 
 SIDE = 4

@@ -1,26 +1,39 @@
 """The declaration of Slide: preferences, keys, words, measures, texts and searches."""
 
-from puzzlebox.core.action import Action, ActionRole
-from puzzlebox.core.game import (
+from puzzlebox.rules import (
+    GROUND,
+    ROLES,
+    Action,
+    ActionRole,
     Assistance,
+    Choice,
+    Codes,
     Controls,
     FirstHint,
     Game,
     Guide,
     GuidePicture,
+    Hint,
     Measure,
+    Message,
     MouseHelp,
     Notation,
+    Options,
     PlayPolicy,
     Presentation,
+    Search,
+    Shown,
+    ShownCell,
+    Sides,
+    Slices,
+    Solution,
+    Start,
+    Switch,
+    Verb,
+    Words,
+    shown_board,
+    shown_figures,
 )
-from puzzlebox.core.message import Message
-from puzzlebox.core.options import Choice, Options, Sides, Switch
-from puzzlebox.core.search import Hint, Search, Solution
-from puzzlebox.core.shown import GROUND, ROLES, Codes, Shown, ShownCell, shown_board, shown_figures
-from puzzlebox.core.state import Start
-from puzzlebox.core.stepwise import Slices
-from puzzlebox.core.words import Verb, Words
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.slide.board import DIRECTIONS, solved_board
 from puzzlebox_games.slide.hand import SlideHand

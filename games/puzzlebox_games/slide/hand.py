@@ -1,9 +1,6 @@
 """The hand of a player of Slide: clicks and drags of tiles, and tiles that move when the pointer enters them."""
 
-from puzzlebox.core.grid import Cell
-from puzzlebox.core.hand import NOTHING, UNIT, Gesture, Hand, Overlay, Point
-from puzzlebox.core.hands import direction_of
-from puzzlebox.core.options import Options
+from puzzlebox.rules import NOTHING, UNIT, Cell, Gesture, Hand, Options, Overlay, Point, direction_of
 from puzzlebox_games.slide.board import DIRECTIONS
 from puzzlebox_games.slide.rules import Slide
 

@@ -7,10 +7,7 @@ whoever follows the hints reaches the solved board.
 
 from typing import NamedTuple
 
-from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import Message, direction_name, technique_name
-from puzzlebox.core.search import Hint, Search
-from puzzlebox.core.stepwise import Slices, part_of
+from puzzlebox.rules import Cell, Grid, Hint, Message, Search, Slices, direction_name, part_of, technique_name
 from puzzlebox_games.slide.board import DIRECTIONS, is_solved
 from puzzlebox_games.slide.exact import MAX_POSITIONS, is_small, shortest
 from puzzlebox_games.slide.lines import (

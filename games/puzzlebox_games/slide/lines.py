@@ -9,9 +9,7 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from puzzlebox.core.grid import Grid
-from puzzlebox.core.search import Search
-from puzzlebox.core.stepwise import Slices
+from puzzlebox.rules import Grid, Search, Slices
 from puzzlebox_games.slide.exact import is_small
 
 MAX_CORE, MIN_CORE = 16, 12

@@ -8,10 +8,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import NamedTuple
 
-from puzzlebox.core.grid import Grid
-from puzzlebox.core.message import InvalidError, Message
-from puzzlebox.core.options import Sides
-from puzzlebox.core.state import InputRefusedError, TurnState
+from puzzlebox.rules import Grid, InputRefusedError, InvalidError, Message, Sides, TurnState
 from puzzlebox_games.slide.board import SIZE, can_be_solved
 
 LETTERS = {"U": "up", "D": "down", "L": "left", "R": "right"}

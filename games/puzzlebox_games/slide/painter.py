@@ -10,12 +10,27 @@ from typing import NamedTuple
 
 import pygame
 
-from puzzlebox.core.grid import Grid
-from puzzlebox.ui.animation import Place
-from puzzlebox.ui.fonts import font
-from puzzlebox.ui.layout import MIN_WINDOW, Area, Arrangement, Board, figure_height, line_height
-from puzzlebox.ui.painter import BLACK, MIN_PATTERN_CELL, WHITE, blank, fill_rounded, rounded
-from puzzlebox.ui.theme import MIN_TYPE_SIZE, Measures, Theme, mix
+from puzzlebox.rules import Grid
+from puzzlebox.views import (
+    BLACK,
+    MIN_PATTERN_CELL,
+    MIN_TYPE_SIZE,
+    MIN_WINDOW,
+    WHITE,
+    Area,
+    Arrangement,
+    Board,
+    Measures,
+    Place,
+    Theme,
+    blank,
+    figure_height,
+    fill_rounded,
+    font,
+    line_height,
+    mix,
+    rounded,
+)
 
 MAX_NUMERALS = 256
 """The most numbers whose pictures are cached."""

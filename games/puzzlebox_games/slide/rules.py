@@ -4,10 +4,21 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import Message
-from puzzlebox.core.options import Choice, Condition, Number, Options, Sides
-from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
+from puzzlebox.rules import (
+    Cell,
+    Choice,
+    Condition,
+    Event,
+    Events,
+    Grid,
+    InputRefusedError,
+    Message,
+    Number,
+    Options,
+    Outcome,
+    Sides,
+    TurnState,
+)
 from puzzlebox_games.slide.board import DIRECTIONS, SIZE, out_of_place, random_walk, shuffled
 from puzzlebox_games.slide.notation import read_board, write_board
 

@@ -8,9 +8,7 @@ the lines of a larger one are filled tile by tile (see `lines`).
 from collections.abc import Sequence
 from itertools import repeat
 
-from puzzlebox.core.grid import Grid
-from puzzlebox.core.search import Search, Solution
-from puzzlebox.core.stepwise import Slices, part_of
+from puzzlebox.rules import Grid, Search, Slices, Solution, part_of
 from puzzlebox_games.slide.beam import MAX_CELLS, in_order
 from puzzlebox_games.slide.board import is_solved
 from puzzlebox_games.slide.exact import MAX_POSITIONS, is_small, lower_bound, short_way, shortest

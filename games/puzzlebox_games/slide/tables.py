@@ -20,8 +20,7 @@ import lzma
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from puzzlebox.core.search import Search
-from puzzlebox.core.stepwise import Slices
+from puzzlebox.rules import Search, Slices
 
 Groups = tuple[tuple[int, ...], ...]
 

@@ -5,19 +5,23 @@ from dataclasses import replace
 
 import pygame
 
-from puzzlebox.core.durations import clock_text
-from puzzlebox.core.grid import Cell
-from puzzlebox.core.hand import UNIT, Point
-from puzzlebox.core.message import Message
-from puzzlebox.core.state import Events
-from puzzlebox.translation import tr, value_text
-from puzzlebox.ui.animation import Place
-from puzzlebox.ui.board_view import BoardView
-from puzzlebox.ui.layout import Area, Arrangement, Board, line_height
-from puzzlebox.ui.panels import figure_row
-from puzzlebox.ui.text import width, write
-from puzzlebox.ui.theme import Theme, readable_on
-from puzzlebox.ui.view import Position
+from puzzlebox.rules import UNIT, Cell, Events, Message, Point, clock_text
+from puzzlebox.views import (
+    Area,
+    Arrangement,
+    Board,
+    BoardView,
+    Place,
+    Position,
+    Theme,
+    figure_row,
+    line_height,
+    readable_on,
+    tr,
+    value_text,
+    width,
+    write,
+)
 from puzzlebox_games.slide.hand import GAP
 from puzzlebox_games.slide.painter import BoardPainter, lay_out, tiles_on
 from puzzlebox_games.slide.rules import Slide

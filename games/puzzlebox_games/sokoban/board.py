@@ -9,9 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import field, replace
 from functools import cached_property
 
-from puzzlebox.core.frozen import Frozen
-from puzzlebox.core.grid import Cell
-from puzzlebox.core.message import InvalidError, Message
+from puzzlebox.rules import Cell, Frozen, InvalidError, Message
 
 MAX_SIDE = 64
 """The most rows or columns of a level."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from puzzlebox.core.message import Message
+from puzzlebox.rules import Message
 from puzzlebox_games.sokoban.board import Level, bits, flood, mask_of
 from puzzlebox_games.sokoban.rules import Sokoban
 from puzzlebox_games.sokoban.warehouse import frozen

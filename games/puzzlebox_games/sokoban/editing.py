@@ -1,7 +1,6 @@
 """What a player can place on a Sokoban level, and how the draft of a level becomes its text."""
 
-from puzzlebox.core.editing import Draft, Editing, Tool
-from puzzlebox.core.grid import Cell
+from puzzlebox.rules import Cell, Draft, Editing, Tool
 from puzzlebox_games.sokoban.board import BOX, BOX_ON_GOAL, FLOOR, GOAL, PUSHER, PUSHER_ON_GOAL, WALL
 
 ON_GOAL = {BOX: BOX_ON_GOAL, PUSHER: PUSHER_ON_GOAL}

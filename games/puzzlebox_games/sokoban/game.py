@@ -3,35 +3,48 @@
 from collections.abc import Callable
 from functools import cache
 
-from puzzlebox.core.durations import clock_text
-from puzzlebox.core.game import (
+from puzzlebox.rules import (
+    CURSOR_MARK,
+    CURSOR_PRESS,
     Action,
     Assistance,
     Controls,
     FirstHint,
     Game,
     Guide,
+    Hint,
     Measure,
+    Message,
     MouseHelp,
     NextGame,
+    NoSolution,
     Notation,
+    Options,
     PlayPolicy,
     Preparation,
     Presentation,
     Preset,
+    Random,
     Repeat,
     SaveFormat,
+    Search,
+    Shown,
+    ShownCell,
+    Slices,
+    Solution,
+    Start,
+    Switch,
+    Verb,
+    Words,
+    clock_text,
+    named,
+    next_level,
+    part_of,
+    sentences,
+    shown_board,
+    translatable,
+    value_message,
 )
-from puzzlebox.core.hands import CURSOR_MARK, CURSOR_PRESS
-from puzzlebox.core.levels import next_level
-from puzzlebox.core.message import Message, named, sentences, translatable
-from puzzlebox.core.options import Options, Switch, value_message
-from puzzlebox.core.randomness import Random
-from puzzlebox.core.search import Hint, NoSolution, Search, Solution
-from puzzlebox.core.shown import Shown, ShownCell, shown_board
-from puzzlebox.core.state import Start
-from puzzlebox.core.stepwise import Slices, part_of
-from puzzlebox.core.words import Verb, Words
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.sokoban.board import BOX, BOX_ON_GOAL, GOAL, PUSHER, PUSHER_ON_GOAL, WALL
 from puzzlebox_games.sokoban.deadlocks import CAUSES, Stuck, advice, stuck

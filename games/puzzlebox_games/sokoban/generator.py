@@ -5,10 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
-from puzzlebox.core.options import Options
-from puzzlebox.core.randomness import Random
-from puzzlebox.core.search import Search, SearchLimitError
-from puzzlebox.core.stepwise import Slices, part_of
+from puzzlebox.rules import Options, Random, Search, SearchLimitError, Slices, part_of
 from puzzlebox_games.sokoban.board import Level, bits, flood, mask_of, parse
 from puzzlebox_games.sokoban.solver import Positions, any_way, bound
 from puzzlebox_games.sokoban.warehouse import CELL_BITS, Key, Push, Warehouse, preparing

@@ -2,10 +2,7 @@
 
 from functools import lru_cache
 
-from puzzlebox.core.grid import Cell
-from puzzlebox.core.hand import NOTHING, Gesture, Overlay
-from puzzlebox.core.hands import CURSOR_MARK, CURSOR_PRESS, STEPS, CellHand
-from puzzlebox.core.options import Options
+from puzzlebox.rules import CURSOR_MARK, CURSOR_PRESS, NOTHING, STEPS, Cell, CellHand, Gesture, Options, Overlay
 from puzzlebox_games.sokoban.board import BOX, Level
 from puzzlebox_games.sokoban.rules import SYMBOLS, Sokoban
 from puzzlebox_games.sokoban.ways import Ground, TooFarError

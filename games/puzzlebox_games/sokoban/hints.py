@@ -3,10 +3,19 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, cast
 
-from puzzlebox.core.grid import Cell
-from puzzlebox.core.message import DIRECTION_NAMES, Message, sentences, technique_name
-from puzzlebox.core.search import Hint, Role, Search, SearchLimitError
-from puzzlebox.core.stepwise import Slices, part_of
+from puzzlebox.rules import (
+    DIRECTION_NAMES,
+    Cell,
+    Hint,
+    Message,
+    Role,
+    Search,
+    SearchLimitError,
+    Slices,
+    part_of,
+    sentences,
+    technique_name,
+)
 from puzzlebox_games.sokoban.board import Level, bits
 from puzzlebox_games.sokoban.deadlocks import CAUSES, Deadlock, dead_cells, notice
 from puzzlebox_games.sokoban.rules import Moment, Sokoban

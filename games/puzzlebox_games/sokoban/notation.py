@@ -10,9 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from puzzlebox.core.game import Level as ListedLevel
-from puzzlebox.core.message import InvalidError, Message, message_of
-from puzzlebox.core.options import Options
+from puzzlebox.rules import InvalidError, Message, Options, message_of
+from puzzlebox.rules import Level as ListedLevel
 from puzzlebox_games.sokoban.board import MAX_SIGNS, SIGNS, WALL, Level, expand, read_level
 from puzzlebox_games.sokoban.options import OPTIONS, position_level
 from puzzlebox_games.sokoban.rules import Sokoban

@@ -5,18 +5,22 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from puzzlebox.core.game import Level as ListedLevel
-from puzzlebox.core.message import InvalidError, Message, one_of
-from puzzlebox.core.options import (
+from puzzlebox.rules import (
     Choice,
     Condition,
+    InvalidError,
+    Message,
     Option,
     Options,
     Sides,
     SizeOption,
     Variant,
+    one_of,
     value_message,
     whole_number,
+)
+from puzzlebox.rules import (
+    Level as ListedLevel,
 )
 from puzzlebox_games.sokoban.board import DIGEST_LENGTH, Level, parse
 from puzzlebox_games.sokoban.levels import SETS, ShippedLevel

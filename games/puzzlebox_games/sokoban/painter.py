@@ -9,9 +9,7 @@ from functools import cached_property
 
 import pygame
 
-from puzzlebox.ui.layout import Board
-from puzzlebox.ui.painter import BLACK, OVERSAMPLING, WHITE, blank, smooth
-from puzzlebox.ui.theme import Colour, Theme, contrast, mix, readable_on
+from puzzlebox.views import BLACK, OVERSAMPLING, WHITE, Board, Colour, Theme, blank, contrast, mix, readable_on, smooth
 from puzzlebox_games.sokoban.board import Level
 
 MIN_CONTRAST = 2

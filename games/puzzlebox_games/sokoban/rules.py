@@ -4,9 +4,17 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from puzzlebox.core.grid import Grid
-from puzzlebox.core.message import InvalidError, Message, message_of
-from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
+from puzzlebox.rules import (
+    Event,
+    Events,
+    Grid,
+    InputRefusedError,
+    InvalidError,
+    Message,
+    Outcome,
+    TurnState,
+    message_of,
+)
 from puzzlebox_games.sokoban.board import BOX, BOX_ON_GOAL, FLOOR, GOAL, PUSHER, PUSHER_ON_GOAL, WALL, Level
 from puzzlebox_games.sokoban.options import chooses_number, chosen_level, known_least_pushes, position_level
 from puzzlebox_games.sokoban.ways import DIRECTIONS, LETTER_OF, LETTERS, Way, find_push, find_walk, read_moves

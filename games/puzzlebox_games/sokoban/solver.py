@@ -5,9 +5,7 @@ from heapq import heappop, heappush
 from itertools import islice
 from typing import NamedTuple
 
-from puzzlebox.core.message import Message
-from puzzlebox.core.search import NoSolution, Search, SearchLimitError, Solution
-from puzzlebox.core.stepwise import Slices, part_of
+from puzzlebox.rules import Message, NoSolution, Search, SearchLimitError, Slices, Solution, part_of
 from puzzlebox_games.sokoban.board import Level, bits, mask_of
 from puzzlebox_games.sokoban.warehouse import (
     CELL_BITS,

@@ -4,19 +4,8 @@ from collections.abc import Hashable, Iterator
 
 import pygame
 
-from puzzlebox.core.editing import Draft
-from puzzlebox.core.game import Game
-from puzzlebox.core.grid import Cell
-from puzzlebox.core.message import Message
-from puzzlebox.core.options import Options
-from puzzlebox.core.state import Events
-from puzzlebox.translation import tr
-from puzzlebox.ui.animation import Place
-from puzzlebox.ui.board_view import BoardView
-from puzzlebox.ui.layout import Area, Board
-from puzzlebox.ui.panels import paragraph
-from puzzlebox.ui.theme import Colour, Measures, Theme
-from puzzlebox.ui.view import Clock, Position
+from puzzlebox.rules import Cell, Draft, Events, Game, Message, Options
+from puzzlebox.views import Area, Board, BoardView, Clock, Colour, Measures, Place, Position, Theme, paragraph, tr
 from puzzlebox_games.sokoban.board import BOX, BOX_ON_GOAL, GOAL, PUSHER, PUSHER_ON_GOAL, WALL, Level
 from puzzlebox_games.sokoban.deadlocks import CAUSES, Stuck, advice, stuck
 from puzzlebox_games.sokoban.game import figures

@@ -7,7 +7,7 @@ pushes a box needs from each cell to each goal if it were alone.
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from puzzlebox.core.stepwise import Slices
+from puzzlebox.rules import Slices
 from puzzlebox_games.sokoban.board import Level, beside, bits, flood, mask_of
 
 UNREACHABLE = 1_000_000

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from puzzlebox.core.message import InvalidError
+from puzzlebox.rules import InvalidError
 from puzzlebox_games.sokoban.board import Level, bits, expand, mask_of
 
 DIRECTIONS = {"u": "up", "l": "left", "r": "right", "d": "down"}

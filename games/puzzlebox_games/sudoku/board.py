@@ -8,9 +8,7 @@ from itertools import combinations, groupby
 from operator import and_
 from typing import NamedTuple
 
-from puzzlebox.core.grid import Cell, bits_of, counted
-from puzzlebox.core.message import InvalidError, Message, listed
-from puzzlebox.core.options import Options
+from puzzlebox.rules import Cell, InvalidError, Message, Options, bits_of, counted, listed
 
 BLOCKS = {4: (2, 2), 6: (2, 3), 9: (3, 3)}
 """The rows and columns of a block, by the size of the board."""

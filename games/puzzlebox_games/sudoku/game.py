@@ -1,7 +1,8 @@
 """The declaration of Sudoku."""
 
-from puzzlebox.core.durations import clock_text
-from puzzlebox.core.game import (
+from puzzlebox.rules import (
+    CURSOR_MOVES,
+    FAULT,
     Action,
     Assistance,
     Controls,
@@ -9,20 +10,24 @@ from puzzlebox.core.game import (
     Game,
     Guide,
     Measure,
+    Message,
     MouseHelp,
     NextGame,
+    Options,
     PlayPolicy,
     Preparation,
     Presentation,
     Preset,
+    Shown,
+    ShownCell,
+    Start,
+    Verb,
+    Words,
+    clock_text,
+    named,
     same_board,
+    shown_board,
 )
-from puzzlebox.core.hands import CURSOR_MOVES
-from puzzlebox.core.message import Message, named
-from puzzlebox.core.options import Options
-from puzzlebox.core.shown import FAULT, Shown, ShownCell, shown_board
-from puzzlebox.core.state import Start
-from puzzlebox.core.words import Verb, Words
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.sudoku.board import digits_of, digits_text, geometry_of, input_text
 from puzzlebox_games.sudoku.generator import find_try

@@ -4,12 +4,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from puzzlebox.core.grid import bits_of
-from puzzlebox.core.message import InvalidError
-from puzzlebox.core.options import Options
-from puzzlebox.core.randomness import Random
-from puzzlebox.core.search import Search, SearchLimitError
-from puzzlebox.core.stepwise import Slices, result_of
+from puzzlebox.rules import InvalidError, Options, Random, Search, SearchLimitError, Slices, bits_of, result_of
 from puzzlebox_games.logic.tries import finding, try_text
 from puzzlebox_games.sudoku.board import Geometry, Values, digits_text, geometry_of
 from puzzlebox_games.sudoku.options import ANY, GRADES

@@ -3,10 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from puzzlebox.core.grid import Cell
-from puzzlebox.core.hand import HINT, NOTHING, Gesture, Hand, Overlay, OverlayRole
-from puzzlebox.core.hands import STEPS, cells_between
-from puzzlebox.core.options import Options
+from puzzlebox.rules import HINT, NOTHING, STEPS, Cell, Gesture, Hand, Options, Overlay, OverlayRole, cells_between
 from puzzlebox_games.sudoku.board import input_text
 from puzzlebox_games.sudoku.rules import COLOURS, Sudoku
 

@@ -2,11 +2,20 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from puzzlebox.core.grid import Cell, counted
-from puzzlebox.core.message import Message, listed
-from puzzlebox.core.places import cells_name
-from puzzlebox.core.search import Advice, Hint, NoSolution, Role, Search, Solution
-from puzzlebox.core.stepwise import Slices
+from puzzlebox.rules import (
+    Advice,
+    Cell,
+    Hint,
+    Message,
+    NoSolution,
+    Role,
+    Search,
+    Slices,
+    Solution,
+    cells_name,
+    counted,
+    listed,
+)
 from puzzlebox_games.sudoku.board import Unit, Values, digits_of, input_text, names_of
 from puzzlebox_games.sudoku.rules import MAX_NODES, Sudoku
 from puzzlebox_games.sudoku.solver import solver

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from string import ascii_lowercase
 
-from puzzlebox.core.message import InvalidError, Message, message_of
-from puzzlebox.core.reading import BoardText, Item, LeftOut, lines_of
+from puzzlebox.rules import BoardText, InvalidError, Item, LeftOut, Message, lines_of, message_of
 from puzzlebox_games.sudoku.board import BLOCKS, NOTE, Values, clash_texts, digits_text, geometry, read_position
 from puzzlebox_games.sudoku.board import write_position as write_own
 

@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from puzzlebox.core.message import Message
-from puzzlebox.core.options import Choice, Condition, Switch, Variant
+from puzzlebox.rules import Choice, Condition, Message, Switch, Variant
 
 NAMES = (Message("Easy"), Message("Medium"), Message("Hard"), Message("Expert"), Message("Beyond"), Message("Any"))
 

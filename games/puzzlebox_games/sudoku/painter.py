@@ -4,10 +4,21 @@ from typing import NamedTuple
 
 import pygame
 
-from puzzlebox.ui.layout import Area, Board
-from puzzlebox.ui.painter import BLACK, WHITE, draw_outline, fill_rounded, pattern_picture
-from puzzlebox.ui.text import fit, write
-from puzzlebox.ui.theme import Colour, Measures, Theme, mix
+from puzzlebox.views import (
+    BLACK,
+    WHITE,
+    Area,
+    Board,
+    Colour,
+    Measures,
+    Theme,
+    draw_outline,
+    fill_rounded,
+    fit,
+    mix,
+    pattern_picture,
+    write,
+)
 from puzzlebox_games.sudoku.board import digits_of
 
 MIN_NOTE = 7

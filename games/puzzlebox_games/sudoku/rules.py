@@ -4,12 +4,23 @@ import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 
-from puzzlebox.core.grid import Cell, Grid, bits_of, counted
-from puzzlebox.core.log import PREFERENCE
-from puzzlebox.core.message import InvalidError, Message
-from puzzlebox.core.options import OptionError
-from puzzlebox.core.search import Search, SearchLimitError
-from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
+from puzzlebox.rules import (
+    PREFERENCE,
+    Cell,
+    Event,
+    Events,
+    Grid,
+    InputRefusedError,
+    InvalidError,
+    Message,
+    OptionError,
+    Outcome,
+    Search,
+    SearchLimitError,
+    TurnState,
+    bits_of,
+    counted,
+)
 from puzzlebox_games.sudoku import board as boards
 from puzzlebox_games.sudoku.board import Geometry, Position, Values, clash_texts, digits_text, geometry_of, input_text
 from puzzlebox_games.sudoku.generator import read_prepared

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
-from puzzlebox.core.grid import bits_of
+from puzzlebox.rules import bits_of
 from puzzlebox_games.sudoku.board import Geometry, Values
 
 Visit = Callable[[], object]

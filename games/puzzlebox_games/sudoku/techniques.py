@@ -6,8 +6,7 @@ from itertools import combinations, product
 from operator import or_
 from typing import NamedTuple
 
-from puzzlebox.core.grid import bits_of
-from puzzlebox.core.message import technique_name
+from puzzlebox.rules import bits_of, technique_name
 from puzzlebox_games.sudoku.board import Geometry, Unit, Values, digits_of
 from puzzlebox_games.sudoku.options import GRADES
 

@@ -4,23 +4,35 @@ from collections.abc import Hashable
 
 import pygame
 
-from puzzlebox.core.game import Game
-from puzzlebox.core.grid import Cell
-from puzzlebox.core.hand import HINT, Point, middle_of
-from puzzlebox.core.message import Message, translatable
-from puzzlebox.core.options import Options
-from puzzlebox.core.state import Events
-from puzzlebox.translation import tr, value_text
-from puzzlebox.ui.animation import Motion
-from puzzlebox.ui.board_layer import BoardLayer
-from puzzlebox.ui.board_view import GridView
-from puzzlebox.ui.highlight import draw_highlights
-from puzzlebox.ui.layout import MIN_WINDOW, Area, Arrangement, Board, arrange, figure_height, largest_board, line_height
-from puzzlebox.ui.painter import BLACK, draw_outline
-from puzzlebox.ui.panels import dim, draw_figures, figure, paragraph
-from puzzlebox.ui.text import width
-from puzzlebox.ui.theme import Colour, mix, rgb
-from puzzlebox.ui.view import Clock, Position
+from puzzlebox.rules import HINT, Cell, Events, Game, Message, Options, Point, middle_of, translatable
+from puzzlebox.views import (
+    BLACK,
+    MIN_WINDOW,
+    Area,
+    Arrangement,
+    Board,
+    BoardLayer,
+    Clock,
+    Colour,
+    GridView,
+    Motion,
+    Position,
+    arrange,
+    dim,
+    draw_figures,
+    draw_highlights,
+    draw_outline,
+    figure,
+    figure_height,
+    largest_board,
+    line_height,
+    mix,
+    paragraph,
+    rgb,
+    tr,
+    value_text,
+    width,
+)
 from puzzlebox_games.sudoku.board import Unit
 from puzzlebox_games.sudoku.hand import ERASE, NOTES, pad
 from puzzlebox_games.sudoku.options import GRADE_NAMES

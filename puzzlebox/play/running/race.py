@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from puzzlebox.core.durations import pace_text
-from puzzlebox.core.message import Message, Number
+from puzzlebox.core.message import Message, Numeral
 from puzzlebox.core.session import is_restart
 from puzzlebox.play.pace import LINES, clock_of, progress
 from puzzlebox.play.race import Lead, Race
@@ -110,7 +110,7 @@ def _late_text(lead: Lead | None) -> str:
     """Return how much later or earlier the player came as far as this, translated; empty if that is not known."""
     if lead is None or lead.late is None:
         return ""
-    return tr(SECONDS[lead.late <= 0].filled(seconds=Number(pace_text(lead.late)[1:])))
+    return tr(SECONDS[lead.late <= 0].filled(seconds=Numeral(pace_text(lead.late)[1:])))
 
 
 def _sign(lead: Lead | None) -> int:

@@ -7,9 +7,7 @@ from collections.abc import Iterator
 from operator import attrgetter
 from typing import NamedTuple
 
-from puzzlebox.core.bot import Plan
-from puzzlebox.core.search import Search
-from puzzlebox.core.stepwise import Slices
+from puzzlebox.rules import Plan, Search, Slices
 from puzzlebox_games.falling.bots.drops import Dropped, Place, best, place_of, rated
 from puzzlebox_games.falling.bots.features import BCTS, DELLACHERIE, DT_10, Field, Weights, board_value, field_of
 from puzzlebox_games.falling.bots.placements import Reachable, placements, state_after, tapped

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from puzzlebox.core.grid import Cell
+from puzzlebox.rules import Cell
 from puzzlebox_games.falling.bots.features import (
     Field,
     Weights,

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from puzzlebox.core.bot import Bot, Plan
-from puzzlebox.core.grid import Grid
-from puzzlebox.core.message import Message, sentences
-from puzzlebox.core.search import Hint, Search
-from puzzlebox.core.stepwise import Slices
+from puzzlebox.rules import Bot, Grid, Hint, Message, Plan, Search, Slices, sentences
 from puzzlebox_games.falling.bots.routes import is_falling
 from puzzlebox_games.falling.kit import Falling
 

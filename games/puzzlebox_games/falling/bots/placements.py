@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import InvalidError
+from puzzlebox.rules import Cell, Grid, InvalidError
 from puzzlebox_games.falling.frames import Frames
 from puzzlebox_games.falling.kit import Falling
 from puzzlebox_games.falling.readers import pass_timer

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from puzzlebox.core.bot import Drop, Plan
-from puzzlebox.core.grid import Cell
+from puzzlebox.rules import Cell, Drop, Plan
 from puzzlebox_games.falling.bots.drops import Dropped, Place, dropped, normalized
 from puzzlebox_games.falling.bots.features import Field, field_of
 from puzzlebox_games.falling.bots.placements import Reachable, tapped

@@ -6,10 +6,20 @@ from typing import TypeVar
 
 import pygame
 
-from puzzlebox.core.grid import Cell
-from puzzlebox.ui.layout import Area, Board
-from puzzlebox.ui.painter import MIN_PATTERN_CELL, PATTERN_COUNT, blank, classic_cell, ghost, modern_cell
-from puzzlebox.ui.theme import Colour, Theme, mix
+from puzzlebox.rules import Cell
+from puzzlebox.views import (
+    MIN_PATTERN_CELL,
+    PATTERN_COUNT,
+    Area,
+    Board,
+    Colour,
+    Theme,
+    blank,
+    classic_cell,
+    ghost,
+    mix,
+    modern_cell,
+)
 from puzzlebox_games.falling.look import BLACK, WHITE, Sheet
 from puzzlebox_games.falling.readers import Piece, Setting
 

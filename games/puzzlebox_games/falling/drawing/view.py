@@ -8,22 +8,19 @@ from collections.abc import Collection, Mapping, Sequence
 
 import pygame
 
-from puzzlebox.core.durations import clock_text, exact_clock_text
-from puzzlebox.core.game import Game
-from puzzlebox.core.grid import Cell
-from puzzlebox.core.hand import UNIT, Point
-from puzzlebox.core.message import Message
-from puzzlebox.core.options import Options
-from puzzlebox.core.search import Role
-from puzzlebox.core.state import Event, Events
-from puzzlebox.ui.animation import NEXT_FRAME
-from puzzlebox.ui.board_layer import BoardLayer
-from puzzlebox.ui.gestures import Position
-from puzzlebox.ui.highlight import draw_highlights
-from puzzlebox.ui.layout import Area
-from puzzlebox.ui.painter import MIN_LABEL_CELL
-from puzzlebox.ui.theme import Measures, Theme
-from puzzlebox.ui.view import Clock, View
+from puzzlebox.rules import UNIT, Cell, Event, Events, Game, Message, Options, Point, Role, clock_text, exact_clock_text
+from puzzlebox.views import (
+    MIN_LABEL_CELL,
+    NEXT_FRAME,
+    Area,
+    BoardLayer,
+    Clock,
+    Measures,
+    Position,
+    Theme,
+    View,
+    draw_highlights,
+)
 from puzzlebox_games.falling.drawing.painter import FALLING, PiecePainter, StackEdges
 from puzzlebox_games.falling.drawing.view_motion import (
     NOTICES,

@@ -9,15 +9,22 @@ from typing import NamedTuple
 
 import pygame
 
-from puzzlebox.core.grid import Cell
-from puzzlebox.core.message import Message
-from puzzlebox.core.state import Event, Events
-from puzzlebox.translation import tr
-from puzzlebox.ui.animation import Motion, is_still
-from puzzlebox.ui.layout import Board
-from puzzlebox.ui.painter import blank, cell_gap
-from puzzlebox.ui.text import fit, render_text, width
-from puzzlebox.ui.theme import Colour, Measures, Theme, readable_on
+from puzzlebox.rules import Cell, Event, Events, Message
+from puzzlebox.views import (
+    Board,
+    Colour,
+    Measures,
+    Motion,
+    Theme,
+    blank,
+    cell_gap,
+    fit,
+    is_still,
+    readable_on,
+    render_text,
+    tr,
+    width,
+)
 from puzzlebox_games.falling.drawing.painter import PiecePainter, blend
 from puzzlebox_games.falling.kit import Falling
 from puzzlebox_games.falling.look import WHITE

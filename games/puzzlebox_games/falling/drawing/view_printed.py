@@ -2,10 +2,7 @@
 
 import pygame
 
-from puzzlebox.translation import tr
-from puzzlebox.ui.layout import Area, Board
-from puzzlebox.ui.text import write
-from puzzlebox.ui.theme import MIN_TYPE_SIZE, Colour, Theme
+from puzzlebox.views import MIN_TYPE_SIZE, Area, Board, Colour, Theme, tr, write
 from puzzlebox_games.falling.drawing.painter import PiecePainter
 from puzzlebox_games.falling.kit import Falling
 from puzzlebox_games.falling.look import Mark, Point, Printed, Words

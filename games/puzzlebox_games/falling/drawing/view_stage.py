@@ -10,14 +10,36 @@ from typing import Protocol
 
 import pygame
 
-from puzzlebox.core.message import Message
-from puzzlebox.translation import tr, value_text
-from puzzlebox.ui.board_layer import draw_frame, empty_board
-from puzzlebox.ui.layout import Area, Arrangement, Board, arrange, figure_height, line_height
-from puzzlebox.ui.painter import fill_rounded
-from puzzlebox.ui.panels import figure_row, figures, figures_gap, figures_height, figures_in, panel, status_line
-from puzzlebox.ui.text import fit, shorten, width, write
-from puzzlebox.ui.theme import Colour, Measures, Theme, contrast, mix
+from puzzlebox.rules import Message
+from puzzlebox.views import (
+    Area,
+    Arrangement,
+    Board,
+    Colour,
+    Measures,
+    Theme,
+    arrange,
+    contrast,
+    draw_frame,
+    empty_board,
+    figure_height,
+    figure_row,
+    figures,
+    figures_gap,
+    figures_height,
+    figures_in,
+    fill_rounded,
+    fit,
+    line_height,
+    mix,
+    panel,
+    shorten,
+    status_line,
+    tr,
+    value_text,
+    width,
+    write,
+)
 from puzzlebox_games.falling.drawing.painter import PiecePainter, extent, largest_extent
 from puzzlebox_games.falling.drawing.view_printed import KeyWords, PrintedStage, fits_in
 from puzzlebox_games.falling.kit import Falling
