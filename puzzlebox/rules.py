@@ -25,6 +25,9 @@ Texts:
     Message, InvalidError, Numeral, listed, one_of, named, sentences, message_of, translatable, technique_name,
     direction_name, DIRECTION_NAMES, cells_name, clock_text, exact_clock_text
 
+Boards in the formats of other programs:
+    BoardText, Item, LeftOut, lines_of
+
 Inputs as words:
     Verb, Words, cell_words
 
@@ -92,6 +95,9 @@ from puzzlebox.core.options import (
 )
 from puzzlebox.core.places import cells_name as cells_name
 from puzzlebox.core.randomness import MASK as MASK, Random as Random
+from puzzlebox.core.reading import (
+    BoardText as BoardText, Item as Item, LeftOut as LeftOut, lines_of as lines_of,
+)
 from puzzlebox.core.search import (
     Advice as Advice, Count as Count, Hint as Hint, NoSolution as NoSolution, Role as Role, Search as Search,
     SearchLimitError as SearchLimitError, SearchMemoryError as SearchMemoryError, Solution as Solution,

@@ -3,7 +3,7 @@ games so that a text is recognized before a game is imported."""
 
 from collections.abc import Mapping
 
-from puzzlebox.rules import Reader
+from puzzlebox.core.catalogue import Reader
 
 CELLS = r"[0-9.*_-]"
 

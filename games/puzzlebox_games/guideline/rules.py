@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
-from puzzlebox.rules import Event, Message, Number, Options, Start, clock_text, exact_clock_text
+from puzzlebox.rules import Event, Message, Numeral, Options, Start, clock_text, exact_clock_text
 from puzzlebox_games.falling.kit import MOVED, NEVER, SANK, Falling, act_of, always
 from puzzlebox_games.falling.readers import Act
 from puzzlebox_games.falling.shapes import GARBAGE, MARGIN, BoardText, Drawn, Orientation, turned_box
@@ -606,4 +606,4 @@ class Guideline(Falling):
 def hundredths(whole: int, parts: int) -> str:
     """Return `whole / parts` hundredths, rounded down, as a text with two decimals."""
     number = whole // parts
-    return Number(f"{number // 100}.{number % 100:02}")
+    return Numeral(f"{number // 100}.{number % 100:02}")
