@@ -37,7 +37,8 @@ The hand: cursor, keys and gestures:
     direction_of, click, drag
 
 What a player sees:
-    Shown, ShownBoard, ShownCell, ShownRole, Codes, COVER, FAULT, GROUND, ROLES, shown_board, shown_figures, text_of
+    Shown, ShownBoard, ShownCell, ShownRole, ShownForm, ShownKey, ShownMove, Codes, COVER, FAULT, GROUND, ROLES, HUES,
+    PIECE_COLOURS, shown_board, shown_figures, text_of
 
 How to play:
     Guide, GuidePicture
@@ -104,8 +105,9 @@ from puzzlebox.core.search import (
 )
 from puzzlebox.core.session import Session as Session
 from puzzlebox.core.shown import (
-    COVER as COVER, FAULT as FAULT, GROUND as GROUND, ROLES as ROLES, Codes as Codes, Shown as Shown,
-    ShownBoard as ShownBoard, ShownCell as ShownCell, ShownRole as ShownRole, shown_board as shown_board,
+    COVER as COVER, FAULT as FAULT, GROUND as GROUND, HUES as HUES, PIECE_COLOURS as PIECE_COLOURS, ROLES as ROLES,
+    Codes as Codes, Shown as Shown, ShownBoard as ShownBoard, ShownCell as ShownCell, ShownForm as ShownForm,
+    ShownKey as ShownKey, ShownMove as ShownMove, ShownRole as ShownRole, shown_board as shown_board,
     shown_figures as shown_figures, text_of as text_of,
 )
 from puzzlebox.core.state import (

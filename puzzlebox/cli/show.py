@@ -1,6 +1,6 @@
 """`puzzlebox show ID|FILE`: print what a player sees of a game, without a window."""
 
-from dataclasses import asdict
+from dataclasses import fields
 
 import click
 
@@ -17,15 +17,23 @@ from puzzlebox.core.shown_text import text_lines
 from puzzlebox.play.wording import labelled, outcome_text
 from puzzlebox.translation import tr
 
+LOOKS = ("name", "style", "palette", "frame", "ground", "lines", "lights_alike", "used")
+"""The fields of a board that say how it looks."""
+
 
 def _json_object(shown: Shown) -> dict[str, object]:
     boards = [_json_board(board) for board in shown.boards]
-    return {"board": _json_board(shown.board), "boards": boards, "figures": dict(shown.figures), "notice": shown.notice}
+    keys = [{**key._asdict(), "board": key.board and _json_board(key.board)} for key in shown.keys]
+    figures = {"figures": dict(shown.figures), "ranked": [figure._asdict() for figure in shown.ranked()]}
+    return {"board": _json_board(shown.board), "boards": boards, "keys": keys, **figures, "notice": shown.notice}
 
 
 def _json_board(board: ShownBoard) -> dict[str, object]:
-    fields = {**asdict(board), "cells": [cell._asdict() for cell in board.cells]}
-    return {name: value for name, value in fields.items() if name != "name" or value}
+    """Return the fields of a board, without those of its look that are as usual."""
+    usual = {each.name: each.default for each in fields(board) if each.name in LOOKS}
+    found = {each.name: getattr(board, each.name) for each in fields(board)}
+    found["cells"] = [cell._asdict() for cell in board.cells]
+    return {name: value for name, value in found.items() if name not in usual or value != usual[name]}
 
 
 @command(

@@ -23,8 +23,8 @@ from puzzlebox.core.message import InvalidError
 from puzzlebox.core.options import Option, Options
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Count, Hint, NoSolution, Search, Solution
-from puzzlebox.core.shown import Codes, Shown, show_grid, with_letters
-from puzzlebox.core.state import RealTimeState, Start, State, TurnState
+from puzzlebox.core.shown import Codes, Shown, ShownMove, show_grid, with_letters
+from puzzlebox.core.state import Events, RealTimeState, Start, State, TurnState
 from puzzlebox.core.stepwise import Slices, result_of
 from puzzlebox.core.words import Words
 
@@ -257,7 +257,8 @@ class Presentation(NamedTuple, Generic[S]):
     state to a position worth a picture and returns it; without it, pictures show the state after some random inputs.
     `sample` returns the start of the games on pictures, for boards that otherwise take a search. `show` returns what a
     player with these preferences sees of a state, as data; without it, that is the grid and the status. `codes` returns
-    the codes of the same (see `Codes`), for games in which this is faster than by `show`. `result_figures` returns the
+    the codes of the same (see `Codes`), for games in which this is faster than by `show`. `moves` returns what has
+    moved on the board in a call that returned these events, and left this state. `result_figures` returns the
     figures of a result by their labels, the most important ones first; without it, they are those that `show` shows.
     `letters` are those of the colours 1, 2, …: they stand on the cells of a terminal and, with patterns, of the window
     and of printed boards. `guide` is for the screen How to play. `translations` is the name of a package with compiled
@@ -274,6 +275,7 @@ class Presentation(NamedTuple, Generic[S]):
     sample: Callable[[Options], Start] | None = None
     show: Callable[[S, Options], Shown] | None = None
     codes: Callable[[S], Codes] | None = None
+    moves: Callable[[S, Events], Iterable[ShownMove]] | None = None
     result_figures: Callable[[S], Mapping[str, str]] | None = None
     translations: str = ""
     guide: Guide[S] = Guide()
@@ -413,7 +415,13 @@ class Game(Frozen, Generic[S], kw_only=True):
         look = self.presentation
         symbols = look.symbols or (f" {look.letters}" if look.letters else None)
         shown = look.show(state, preferences) if look.show else show_grid(state, symbols)
+        shown = replace(shown, board=replace(shown.board, frame=look.colour)) if look.colour else shown
         return with_letters(shown, look.letters) if look.letters else shown
+
+    def moves(self, state: S, events: Events) -> tuple[ShownMove, ...]:
+        """Return what has moved on the board in a call that returned these events, and left this state."""
+        moves = self.presentation.moves
+        return tuple(moves(state, events)) if moves else ()
 
     def actions_for(self, preferences: Options, options: Options | None = None) -> tuple[Action, ...]:
         """Return the actions for these preferences in a game with these options, by default the default options."""

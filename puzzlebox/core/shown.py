@@ -3,10 +3,11 @@
 Views draw from the state itself.
 """
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Literal, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.state import State
@@ -18,17 +19,46 @@ would land, something that is where it belongs, a place where something belongs,
 ROLES: tuple[ShownRole, ...] = get_args(ShownRole)
 """The roles by their numbers, from 0 to 7."""
 
+ShownForm = Literal["", "box", "person", "cover", "flag", "mine", "dim", "lit", "void"]
+"""How a cell is drawn if its role and its label do not say it: as a box, as a person, as the cover of what is not known
+yet, as a flag, as a mine, as a lamp that is dim or bright, or not at all, because the place is not part of the board.
+"""
+
+FORMS: tuple[ShownForm, ...] = get_args(ShownForm)
+"""The forms by their numbers, from 0."""
+
+ShownStyle = Literal["tiles", "well", "paper", "lamps", "floor", "field"]
+"""What a board is: tiles or pieces in a tray, a well in which blocks fall, ruled paper, lamps, the floor of a room, or
+open cells, each of which may be covered."""
+
 PIECE_COLOURS = ("#9aefff", "#5371ee", "#ea9900", "#fef72c", "#b9dc96", "#aea4ff", "#f9466a", "#c19cb5")
 """The colours of pieces in the modern themes. They can be told apart with each kind of colour blindness."""
 
+HUES = ("cyan", "blue", "orange", "yellow", "green", "purple", "red", "pink")
+"""The names of these colours, in order."""
+
 
 class ShownCell(NamedTuple):
-    """A cell as a player sees it. `colour` is 0 for the ground, or the number of one of the theme's piece colours, from
-    1 and around the end. `label` is what is written on it; if it is not read as it is written, it is a `named` text."""
+    """A cell as a player sees it.
+
+    `colour` is 0 for the ground, or the number of a colour of the board's palette, from 1 and around the end. `label`
+    is what is written on it; if it is not read as it is written, it is a `named` text. Neighbours with the same `piece`
+    are one piece, or one area of the board; 0 is none. `under` is the role of what lies below, such as a goal. `notes`
+    are digits that each have a place of their own in the cell, from the top left, `centre` digits side by side in its
+    middle, and `tint` is the number of a colour that the player gave it. A `fault` is wrong as far as the player may
+    know.
+    """
 
     colour: int = 0
     label: str = ""
     role: ShownRole = ""
+    form: ShownForm = ""
+    piece: int = 0
+    under: ShownRole = ""
+    notes: str = ""
+    centre: str = ""
+    tint: int = 0
+    fault: bool = False
 
 
 GROUND = ShownCell()
@@ -43,9 +73,14 @@ class ShownBoard:
     """A board with its cells row by row. `first_row` is the number of its first row: it is negative if rows above the
     field are seen. Lines divide the board into `blocks` of this many rows and columns, unless they are 0.
 
-    `title` says what a small board beside the game is, such as "Next", and `name` what is on it, such as a piece. The
-    rows of one at the `left` go with the rows
-    of the board, and the columns of one `above` with its columns: numbers or names of lines.
+    `title` says what a small board beside the game is, such as "Next", and `name` what is on it, such as a piece; one
+    that is `used` cannot be taken now. The rows of one at the `left` go with the rows of the board, and the columns of
+    one `above` with its columns: numbers or names of lines.
+
+    `palette` has the colours of cells ("#rrggbb") if they are not those of pieces, `frame` that of the frame, and
+    `ground` that of the ground if it is not the one of the `style`. `lines` are drawn over the cells, each from a
+    corner of cells to another one: (0, 0) is the top left corner of the board. With `lights_alike`, all cells with the
+    label of the cursor's cell, or of the key that the hand holds, are lit.
     """
 
     rows: int
@@ -56,6 +91,13 @@ class ShownBoard:
     place: Literal["beside", "left", "above"] = "beside"
     blocks: tuple[int, int] = (0, 0)
     name: str = ""
+    style: ShownStyle = "tiles"
+    palette: tuple[str, ...] = PIECE_COLOURS
+    frame: str = ""
+    ground: str = ""
+    lines: tuple[tuple[Cell, Cell], ...] = ()
+    lights_alike: bool = False
+    used: bool = False
 
     def __getitem__(self, cell: Cell) -> ShownCell:
         """Return a cell of the board. Raises KeyError for one that is not on it."""
@@ -65,22 +107,73 @@ class ShownBoard:
         return self.cells[row * self.columns + column]
 
 
+class ShownKey(NamedTuple):
+    """A key beside the board, such as a digit of a keypad, or a piece of a tray. A click on it is a gesture of the hand
+    at `place`, off the board. `input` is what the hand takes instead from a keyboard; empty if there is none. `left` is
+    how many of it are missing, -1 if they are not counted, and `board` is what it shows instead of its label."""
+
+    place: Cell
+    label: str
+    input: str = ""
+    left: int = -1
+    board: ShownBoard | None = None
+
+
+class ShownMove(NamedTuple):
+    """What has happened to a piece or a cell: it has moved, has merged with another one where it arrived, has been
+    cleared, or lies where it has been locked. `start` is where it was, None for outside the board, and `end` where it
+    is now, None if it is gone. Of a large piece, this is the top left cell of its box, unless it is locked."""
+
+    kind: Literal["moved", "merged", "cleared", "locked"]
+    start: Cell | None
+    end: Cell | None
+
+
+FigureKind = Literal["clock", "count", "words"]
+
+
+class ShownFigure(NamedTuple):
+    """A figure beside the board. The lower its `rank`, from 0, the sooner a player looks at it."""
+
+    label: str
+    value: str
+    rank: int
+    kind: FigureKind
+
+
+CLOCK, COUNT = re.compile(r"[0-9]+(:[0-9]{2})+(\.[0-9]+)?"), re.compile(r"-?[0-9]+(\.[0-9]+)?%?( / [0-9]+)?")
+
+
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Everything that a player sees: the board, small `boards` beside it, `figures` as texts by their labels, and a
-    `notice`, such as why the game cannot be won any more. Texts are English, as in views."""
+    """Everything that a player sees: the board, small `boards` and `keys` beside it, `figures` as texts by their
+    labels, the most important ones first, and a `notice`, such as why the game cannot be won any more. Texts are
+    English, as in views."""
 
     board: ShownBoard
     boards: tuple[ShownBoard, ...] = ()
     figures: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     notice: str = ""
+    keys: tuple[ShownKey, ...] = ()
+
+    def ranked(self) -> tuple[ShownFigure, ...]:
+        """Return the figures with their ranks and kinds."""
+        return tuple(
+            ShownFigure(label, value, rank, _kind_of(value)) for rank, (label, value) in enumerate(self.figures.items())
+        )
+
+
+def _kind_of(value: str) -> FigureKind:
+    if CLOCK.fullmatch(value):
+        return "clock"
+    return "count" if COUNT.fullmatch(value) else "words"
 
 
 def shown_board(
-    grid: Grid, cells: Iterable[ShownCell], title: str = "", blocks: tuple[int, int] = (0, 0)
+    grid: Grid, cells: Iterable[ShownCell], title: str = "", blocks: tuple[int, int] = (0, 0), **look: Any
 ) -> ShownBoard:
-    """Return the board of a grid with these cells, row by row."""
-    return ShownBoard(grid.rows, grid.columns, tuple(cells), title=title, blocks=blocks)
+    """Return the board of a grid with these cells, row by row, and with other fields of a board by their names."""
+    return ShownBoard(grid.rows, grid.columns, tuple(cells), title=title, blocks=blocks, **look)
 
 
 def shown_figures(state: State) -> dict[str, str]:
@@ -124,13 +217,21 @@ class Codes(NamedTuple):
 
     A code is 8 * kind + role: the number of the role in `ROLES`, and as the kind the number on the cell, the code point
     of the first character on it, or the colour of a cell without a label. A game whose codes are all below 256 may
-    return a new bytearray as the board.
+    return a new bytearray as the board. `marks` has what the codes leave out (see `mark_of`) for the same cells; none
+    if it is always 0.
     """
 
     board: Sequence[int]
     columns: int
     boards: tuple[ShownBoard, ...]
     figures: tuple[int | str, ...]
+    marks: Sequence[int] = ()
+
+
+def codes_of_small(board: ShownBoard) -> list[int]:
+    """Return the codes of a small board. If it is used, its pieces have the role of a ghost."""
+    cells = (cell._replace(role="ghost") if cell.role == "piece" and board.used else cell for cell in board.cells)
+    return [code_of(cell) for cell in cells]
 
 
 def code_of(cell: ShownCell) -> int:
@@ -141,10 +242,25 @@ def code_of(cell: ShownCell) -> int:
     return 8 * kind + ROLES.index(cell.role)
 
 
+def mark_of(cell: ShownCell) -> int:
+    """Return what the code of a cell leaves out, in bits from the lowest one: 1 for a fault, 4 for the number of the
+    form in `FORMS`, 3 for that of the role below, 4 for the tint, 10 with one for each digit of its notes, from 0, and
+    10 for the digits in its middle."""
+    if cell[3:] == GROUND[3:]:
+        return 0
+    low = cell.fault | FORMS.index(cell.form) << 1 | ROLES.index(cell.under) << 5 | cell.tint << 8
+    return low | _bits(cell.notes) << 12 | _bits(cell.centre) << 22
+
+
+def _bits(digits: str) -> int:
+    return sum(1 << int(digit) for digit in digits)
+
+
 def codes_of(shown: Shown, labels: Iterable[str] | None = None) -> Codes:
     """Return the codes of all that a player sees, with the figures of these labels, by default all. A figure that is
     not shown is empty."""
     figures = shown.figures if labels is None else {label: shown.figures.get(label, "") for label in labels}
     board = shown.board
     seen = board.cells[max(-board.first_row, 0) * board.columns :]
-    return Codes([code_of(cell) for cell in seen], board.columns, shown.boards, tuple(figures.values()))
+    marks = [mark_of(cell) for cell in seen]
+    return Codes([code_of(cell) for cell in seen], board.columns, shown.boards, tuple(figures.values()), marks)

@@ -10,7 +10,7 @@ from gymnasium import spaces
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
-from puzzlebox.core.shown import Codes, ShownBoard, code_of, codes_of
+from puzzlebox.core.shown import Codes, ShownBoard, codes_of, codes_of_small
 from puzzlebox.core.state import State
 
 NUMBER = re.compile(r"-?[0-9]+(:[0-9]{2})*(\.[0-9]+)?")
@@ -42,6 +42,9 @@ class Observer:
         self.count = len(codes.boards) + game.real_time
         limits = (0, np.iinfo(self.dtype).max)
         parts = {"board": spaces.Box(*limits, self.shape, self.dtype)}
+        self.has_marks = bool(codes.marks)
+        if self.has_marks:
+            parts["marks"] = spaces.Box(0, np.iinfo(np.uint32).max, self.shape, np.uint32)
         if self.count:
             parts["boards"] = spaces.Box(*limits, (self.count, self.side, self.side), self.dtype)
         if self.figures:
@@ -56,14 +59,14 @@ class Observer:
     def observe(self, state: State) -> dict[str, Any]:
         """Return the observation of a state, in new arrays. Raises ValueError for a board that is larger than the
         space."""
-        codes, columns, boards, figures = self.codes(state)
-        if len(codes) != self.size or columns != self.shape[1]:
-            board = padded(codes, columns, self.shape, self.dtype)
-        elif self.dtype is np.uint8:
+        codes, columns, boards, figures, marks = self.codes(state)
+        if self.dtype is np.uint8 and len(codes) == self.size and columns == self.shape[1]:
             board = np.frombuffer(codes, np.uint8).reshape(self.shape)
         else:
-            board = np.array(codes, np.int32).reshape(self.shape)
+            board = padded(codes, columns, self.shape, self.dtype)
         seen = {"board": board}
+        if self.has_marks:
+            seen["marks"] = padded(marks, columns, self.shape, np.uint32)
         if self.count:
             seen["boards"] = small_boards(boards, self.count, self.side, self.dtype).copy()
         if self.figures:
@@ -75,6 +78,8 @@ def padded(codes: Sequence[int], columns: int, shape: tuple[int, int], dtype: An
     """Return the codes of a smaller board as an array of this shape, with the board at its top left. Raises ValueError
     if the board is larger."""
     rows = len(codes) // columns
+    if (rows, columns) == shape:
+        return np.array(codes, dtype).reshape(shape)
     if rows > shape[0] or columns > shape[1]:
         raise ValueError(f"the board has {rows} rows and {columns} columns, and the observation space only {shape}")
     array = np.zeros(shape, dtype)
@@ -87,7 +92,7 @@ def small_boards(boards: tuple[ShownBoard, ...], count: int, side: int, dtype: A
     """Return the codes of the first small boards, each at the top left of a square of this side."""
     array = np.zeros((count, side, side), dtype)
     for square, board in zip(array, boards, strict=False):
-        square[:] = padded([code_of(cell) for cell in board.cells], board.columns, (side, side), dtype)
+        square[:] = padded(codes_of_small(board), board.columns, (side, side), dtype)
     return array
 
 

@@ -133,7 +133,8 @@ def _check_codes(game: AnyGame, state: State) -> None:
     if game.presentation.codes:
         given, shown = game.presentation.codes(state), codes_of(game.show(state, Options(game.preferences)))
         same = [
-            (list(codes.board), codes.columns, codes.boards, [*map(str, codes.figures)]) for codes in (given, shown)
+            (list(codes.board), codes.columns, codes.boards, [*map(str, codes.figures)], any(codes.marks))
+            for codes in (given, shown)
         ]
         require(
             same[0] == same[1], f"codes returns {same[0]}, but what show shows has the codes {same[1]}; make them equal"

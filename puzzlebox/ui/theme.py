@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple
 
 from puzzlebox.core.frozen import Frozen
-from puzzlebox.core.shown import PIECE_COLOURS
+from puzzlebox.core.shown import HUES, PIECE_COLOURS
 
 Colour = tuple[int, int, int]
 
@@ -25,9 +25,6 @@ INK: Colour = (43, 33, 6)
 
 FAINT = 0.5
 """How clearly a faint mark on a board stands out."""
-
-HUES = ("cyan", "blue", "orange", "yellow", "green", "purple", "red", "pink")
-"""The names of the eight piece colours of every theme, in order."""
 
 MIN_TYPE_SIZE = 9
 """The smallest type size, in px."""

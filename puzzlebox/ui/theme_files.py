@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from puzzlebox.core.message import Message, Numeral, ShownError, listed, message_of
-from puzzlebox.ui.theme import HUES, THEMES, Colour, Theme, contrast, rgb
+from puzzlebox.core.shown import HUES
+from puzzlebox.ui.theme import THEMES, Colour, Theme, contrast, rgb
 
 MAX_SIZE = 16_384
 """The largest file, in bytes."""

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from puzzlebox.core.shown import HUES
 from puzzlebox.store import setting_list
 from puzzlebox.ui.colours import difference, lab, least_difference
 from puzzlebox.ui.theme import (
     CLASSIC,
     CONTRAST,
     DARK,
-    HUES,
     LIGHT,
     THEMES,
     Measures,

@@ -40,7 +40,7 @@ from puzzlebox_games.falling.kit import Falling
 from puzzlebox_games.falling.look import Look
 from puzzlebox_games.falling.readers import Setting, wait_for_piece
 from puzzlebox_games.falling.showcase import set_with_care
-from puzzlebox_games.falling.shown import codes, result_figures, show
+from puzzlebox_games.falling.shown import codes, moves, result_figures, show
 
 MOVES = (
     Action("left", "left", ("Left", "@A"), hold=True, group="move", role="left"),
@@ -179,6 +179,7 @@ def falling_game(
         presentation=Presentation(
             view=VIEW,
             show=show,
+            moves=moves,
             result_figures=result_figures,
             codes=codes,
             big_word=big_word,

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from typing import TypeVar
 
 from puzzlebox.rules import (
     GROUND,
+    HUES,
+    PIECE_COLOURS,
     ROLES,
     Codes,
+    Events,
     Message,
     Options,
     Shown,
     ShownBoard,
     ShownCell,
+    ShownMove,
     ShownRole,
     named,
     text_of,
 )
 from puzzlebox_games.falling.kit import Falling
+from puzzlebox_games.falling.look import Look
 from puzzlebox_games.falling.readers import Setting
 from puzzlebox_games.falling.shapes import Drawn, Orientation
 
@@ -31,6 +37,14 @@ FALLING = Message("falling {block}")
 
 MAX_SMALL_BOARDS = 4096
 """How many small boards are kept."""
+
+GREY = "#9aa2b4"
+"""The colour of blocks that have no hue."""
+
+GARBAGE = "garbage"
+"""The name of all values that are not those of shapes, among the entries of a look."""
+
+T = TypeVar("T")
 
 Names = tuple[str, ...]
 """How cells are read, by their values."""
@@ -62,6 +76,15 @@ def result_figures(state: Falling) -> dict[str, str]:
     """Return the figures of the result: first those that the look puts first."""
     first = [name for name in state.setting.look.first if name in state.figure_names]
     return labelled(state, dict.fromkeys([*first, *state.figure_names]))
+
+
+def moves(state: Falling, events: Events) -> Iterator[ShownMove]:
+    """Yield the cells of a piece that was locked, and those of cleared rows."""
+    for event in events:
+        if event.name == "locked":
+            yield from (ShownMove("locked", cell, cell) for cell in event.detail)
+        elif event.name == "rows":
+            yield from (ShownMove("cleared", (row, c), None) for row in event.detail for c in range(state.columns))
 
 
 def codes(state: Falling) -> Codes:
@@ -105,7 +128,8 @@ def _board(state: Falling) -> ShownBoard:
         for (row, column), value in zip(piece.cells, piece.values, strict=True):
             if row >= first:
                 cells[(row - first) * columns + column] = _cell(names[value], value, "piece")
-    return ShownBoard(grid.rows - first, columns, tuple(cells), first)
+    palette = palette_of(state)
+    return ShownBoard(grid.rows - first, columns, tuple(cells), first, style="well", palette=palette)
 
 
 def first_row(state: Falling) -> int:
@@ -119,20 +143,21 @@ def first_row(state: Falling) -> int:
 
 def _boards(state: Falling) -> tuple[ShownBoard, ...]:
     """Return the next pieces and the held one."""
-    names = names_of(state.setting)
-    previews = tuple([_small_board(names, drawn, NEXT) for drawn in state.queue[: state.preview]])
-    return (*previews, _small_board(names, state.held, HOLD)) if state.held else previews
+    names, palette = names_of(state.setting), palette_of(state)
+    previews = tuple([_small_board(names, drawn, NEXT, palette) for drawn in state.queue[: state.preview]])
+    return (*previews, _small_board(names, state.held, HOLD, palette, state.hold_used)) if state.held else previews
 
 
 @lru_cache(MAX_SMALL_BOARDS)
-def _small_board(names: Names, drawn: Drawn, title: str) -> ShownBoard:
+def _small_board(names: Names, drawn: Drawn, title: str, palette: tuple[str, ...], used: bool = False) -> ShownBoard:
     """Return a board of the size of a piece."""
     rows, columns = zip(*drawn.orientation.cells, strict=True)
     height, width = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
     cells = [GROUND] * (height * width)
     for (row, column), value in zip(drawn.orientation.cells, drawn.values, strict=True):
         cells[(row - min(rows)) * width + column - min(columns)] = _cell(names[value], value, "piece")
-    return ShownBoard(height, width, tuple(cells), title=title, name=drawn.orientation.shape)
+    name = drawn.orientation.shape
+    return ShownBoard(height, width, tuple(cells), title=title, name=name, style="well", palette=palette, used=used)
 
 
 @lru_cache(MAX_SMALL_BOARDS)
@@ -142,6 +167,37 @@ def _cell(name: str, value: int, role: ShownRole) -> ShownCell:
         return GROUND
     read = FALLING.filled(block=Message(name)) if role == "piece" else Message(name)
     return ShownCell(value, named(name if name.isdigit() else "", read), role)
+
+
+def palette_of(state: Falling) -> tuple[str, ...]:
+    """Return the colours of the values, as the look has them at the level of a state."""
+    look, shapes = state.setting.look, tuple(state.setting.shapes)
+    return _palette(look, shapes, state.level % len(look.palettes) if look.palettes else 0)
+
+
+@lru_cache(MAX_SMALL_BOARDS)
+def _palette(look: Look, shapes: Names, level: int) -> tuple[str, ...]:
+    look = look.at_level(level)
+    hues = [entry_of(shapes, look.hues, value) for value in range(1, KINDS)]
+    return tuple(_shaded(hue, look.shades[place % len(look.shades)]) for place, hue in enumerate(hues))
+
+
+def _shaded(hue: str, shade: float) -> str:
+    """Return the colour of a hue with this share of black, or of white if it is below 0."""
+    colour = GREY if hue == "gray" else PIECE_COLOURS[HUES.index(hue)]
+    parts = [int(colour[place : place + 2], 16) for place in (1, 3, 5)]
+    target = 0 if shade > 0 else 255
+    return "#" + "".join(f"{round(part + (target - part) * abs(shade)):02x}" for part in parts)
+
+
+def entry_of(shapes: Iterable[str], entries: tuple[T, ...] | Mapping[str, T], value: int) -> T:
+    """Return the entry for a value, or some other one if there is none, so that every value can be shown."""
+    listed = tuple(entries.values()) if isinstance(entries, Mapping) else entries
+    if isinstance(entries, Mapping):
+        names = dict(enumerate(shapes, 1))
+        if (name := names.get(value, GARBAGE)) in entries:
+            return entries[name]
+    return listed[(value - 1) % len(listed)]
 
 
 def names_of(setting: Setting) -> Names:

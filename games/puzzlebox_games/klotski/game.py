@@ -1,9 +1,13 @@
 """The declaration of Klotski."""
 
+from collections.abc import Iterator
+from itertools import pairwise
+
 from puzzlebox.rules import (
     Action,
     Assistance,
     Controls,
+    Events,
     FirstHint,
     Game,
     Guide,
@@ -22,6 +26,8 @@ from puzzlebox.rules import (
     Search,
     Shown,
     ShownCell,
+    ShownMove,
+    ShownRole,
     Slices,
     Solution,
     Start,
@@ -153,18 +159,34 @@ VERBS = (
 )
 
 
+PALETTE = ("#ff9d66", "#22336b")
+"""The colours of X and of the other pieces, as on the cover."""
+
+X_LOOK: tuple[int, ShownRole] = (1, "piece")
+PIECE_LOOK: tuple[int, ShownRole] = (2, "stack")
+"""The colour and the role of X and of the other pieces."""
+
+
 def show(state: Klotski, preferences: Options) -> Shown:
     """Return what a player sees: the pieces with their letters, and the free cells of the goal."""
     goal = state.box.cells(X, state.box.goal)
-    cells = (_shown_cell(value, cell in goal) for cell, value in state.grid.items())
+    cells = (_shown_cell(value, "goal" if cell in goal else "") for cell, value in state.grid.items())
     time = clock_text(state.elapsed(), state.ended is not None)
-    return Shown(shown_board(state.grid, cells), figures={**shown_figures(state), "Time": time})
+    board = shown_board(state.grid, cells, palette=PALETTE, ground=COVERS["klotski"].colour)
+    return Shown(board, figures={**shown_figures(state), "Time": time})
 
 
-def _shown_cell(value: int, is_goal: bool) -> ShownCell:
+def moves(state: Klotski, events: Events) -> Iterator[ShownMove]:
+    """Yield the steps of the piece that moved."""
+    ways = (event.detail.way for event in events if event.name == "slid")
+    return (ShownMove("moved", start, end) for way in ways for start, end in pairwise(way))
+
+
+def _shown_cell(value: int, below: ShownRole) -> ShownCell:
     if value == FREE:
-        return ShownCell(role="goal") if is_goal else ShownCell()
-    return ShownCell(1, SYMBOLS[X], "piece") if value == X else ShownCell(2, SYMBOLS[value], "stack")
+        return ShownCell(role=below)
+    colour, role = X_LOOK if value == X else PIECE_LOOK
+    return ShownCell(colour, SYMBOLS[value], role, piece=value, under=below)
 
 
 ACTIONS = (
@@ -218,6 +240,7 @@ GAME = Game(
         view="puzzlebox_games.klotski.view:KlotskiView",
         symbols=SYMBOLS,
         show=show,
+        moves=moves,
         rules_text=rules_text,
         showcase=lambda state: state,
         guide=GUIDE,

@@ -25,6 +25,7 @@ from puzzlebox.rules import (
     Search,
     Shown,
     ShownCell,
+    ShownForm,
     Sides,
     Slices,
     Solution,
@@ -221,6 +222,9 @@ NAMES = {
 }
 """What lamps are called that are not off, with the digits on them."""
 
+FORMS: dict[int, tuple[ShownForm, ...]] = {2: ("", "lit"), 3: ("", "dim", "lit")}
+"""How lamps are drawn by their value."""
+
 YELLOW = 4
 """The colour of lamps that are not off."""
 
@@ -230,10 +234,22 @@ def show(state: Lights, preferences: Options) -> Shown:
     lamps that a press turns if they were drawn."""
     marks, sets = state.layers["marks"].cells, [f"{number:03o}" for number in state.sets]
     cells = (
-        ShownCell(YELLOW if value else 0, _label(state.states, value, drawn), "mark" if marked else "")
+        ShownCell(
+            YELLOW if value else 0,
+            _label(state.states, value, drawn),
+            "mark" if marked else "",
+            form=FORMS[state.states][value],
+            notes=_turned(drawn),
+        )
         for value, marked, drawn in zip(state.grid.cells, marks, sets or [""] * len(marks), strict=True)
     )
-    return Shown(shown_board(state.grid, cells), figures=shown_figures(state))
+    return Shown(shown_board(state.grid, cells, style="lamps"), figures=shown_figures(state))
+
+
+def _turned(drawn: str) -> str:
+    """Return which of the lamps around a lamp a press turns, as digits from the top left one, of three octal digits."""
+    bits = f"{int(drawn, 8):09b}" if drawn else ""
+    return "".join(str(place) for place, bit in enumerate(bits, 1) if bit == "1")
 
 
 def _label(states: int, value: int, drawn: str) -> str:

@@ -24,6 +24,7 @@ from puzzlebox.rules import (
     Preset,
     Shown,
     ShownCell,
+    ShownForm,
     Sides,
     Start,
     Switch,
@@ -201,13 +202,20 @@ WORDS = Words(
     ),
 )
 
-COVERED_COLOUR, MARK_COLOUR, MINE_COLOUR = 2, 3, 7
+COVERED_COLOUR, MARK_COLOUR, MINE_COLOUR = 2, 9, 10
 """The colours of cells that are not open."""
+
+PALETTE = (
+    *("#2460c8", "#1d7a3c", "#c02a2a", "#1d2a80", "#7c1d24", "#0d6f74", "#15171c", "#5a6270"),
+    *("#c8281e", "#1b1e26"),
+)
+"""The colours of the numbers 1 to 8, of flags and of mines."""
 
 
 def show(state: Mines, preferences: Options) -> Shown:
     """Return what a player sees: numbers, flags, and after the end the mines."""
-    return Shown(shown_board(state.grid, map(_shown_cell, state.seen())), figures=_figures(state))
+    board = shown_board(state.grid, map(_shown_cell, state.seen()), style="field", palette=PALETTE)
+    return Shown(board, figures=_figures(state))
 
 
 def _figures(state: Mines) -> dict[str, str]:
@@ -248,12 +256,14 @@ def result_figures(state: Mines) -> dict[str, str]:
 
 def _shown_cell(value: int) -> ShownCell:
     if value < COVERED:
-        return ShownCell(0, str(value) if value else "")
+        return ShownCell(value, str(value) if value else "")
     if value == COVERED:
-        return ShownCell(COVERED_COLOUR, named(COVER, NAMES[value]), "stack")
+        return ShownCell(COVERED_COLOUR, named(COVER, NAMES[value]), "stack", "cover")
     if value in (FLAG, ASK):
-        return ShownCell(MARK_COLOUR, named(SYMBOLS[value], NAMES[value]), "mark")
-    return ShownCell(MINE_COLOUR, named(SEEN_SYMBOLS[value], NAMES[value]), "wall")
+        return ShownCell(MARK_COLOUR, named(SYMBOLS[value], NAMES[value]), "mark", "flag" if value == FLAG else "cover")
+    form: ShownForm = "flag" if value == WRONG else "mine"
+    fault = value in (WRONG, FATAL)
+    return ShownCell(MINE_COLOUR, named(SEEN_SYMBOLS[value], NAMES[value]), "wall", form, fault=fault)
 
 
 NAMES = {

@@ -26,6 +26,7 @@ from puzzlebox.rules import (
     Shown,
     ShownBoard,
     ShownCell,
+    ShownKey,
     Sides,
     Start,
     Verb,
@@ -43,7 +44,7 @@ from puzzlebox.rules import (
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.nonogram.board import BLACK, UNKNOWN, WHITE
 from puzzlebox_games.nonogram.generator import find_try
-from puzzlebox_games.nonogram.hand import NonogramHand
+from puzzlebox_games.nonogram.hand import TOOLS, NonogramHand
 from puzzlebox_games.nonogram.hints import NAMES, find_hint, find_solution
 from puzzlebox_games.nonogram.lines import Clue
 from puzzlebox_games.nonogram.notation import read_file, write_file
@@ -186,7 +187,7 @@ WORDS = Words(
     ),
 )
 
-RED = 7
+INK = "#db3e5d"
 """The colour of black cells."""
 
 
@@ -202,10 +203,12 @@ def show(state: Nonogram, preferences: Options) -> Shown:
         ShownBoard(len(columns[0]), len(columns), tuple(turned), title="Columns", place="above"),
     )
     drawing = state.drawing if state.outcome() else None
-    board = shown_board(state.grid, cells, drawing.title if drawing else "", (5, 5))
+    title, blocks = drawing.title if drawing else "", (5, 5)
+    board = shown_board(state.grid, cells, title, blocks, style="paper", palette=(INK,))
     figures = shown_figures(state)
     grade = figures["Grade"]
-    return Shown(board, boards, {**figures, "Grade": named(grade, GRADE_TEXTS[grade])})
+    keys = tuple(ShownKey(place, NAMES[value], "tool") for place, value in TOOLS.items())
+    return Shown(board, boards, {**figures, "Grade": named(grade, GRADE_TEXTS[grade])}, keys=keys)
 
 
 MORE_FIGURES = {"penalties": "Penalties", "tries": Message("Tries"), "black": Message("Black %")}
@@ -230,7 +233,7 @@ def result_figures(state: Nonogram) -> dict[str, str]:
 
 SHOWN = {
     UNKNOWN: ShownCell(),
-    BLACK: ShownCell(RED, named("■", NAMES[BLACK]), "stack"),
+    BLACK: ShownCell(1, named("■", NAMES[BLACK]), "stack"),
     WHITE: ShownCell(0, named("×", NAMES[WHITE]), "mark"),
 }
 """What a player sees in a cell, by its value."""

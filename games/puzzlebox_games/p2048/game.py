@@ -1,5 +1,7 @@
 """The declaration of 2048: presets, keys, measures and help."""
 
+from collections.abc import Iterator
+
 from puzzlebox.rules import (
     GROUND,
     ROLES,
@@ -9,6 +11,7 @@ from puzzlebox.rules import (
     Codes,
     Controls,
     DirectionHand,
+    Events,
     FirstHint,
     Game,
     Guide,
@@ -22,6 +25,7 @@ from puzzlebox.rules import (
     Repeat,
     Shown,
     ShownCell,
+    ShownMove,
     Switch,
     shown_board,
     shown_figures,
@@ -143,10 +147,23 @@ def figures(state: State2048) -> dict[str, str]:
     return {**shown_figures(state), **({"Goal": str(state.goal)} if state.goal else {})}
 
 
+PALETTE = (
+    *("#f4e3c8", "#f1d2a4", "#f0bd7c", "#efa75b", "#ee9140", "#ea7a2c", "#e1621f", "#d34a1b", "#bf351c", "#a6251f"),
+    *("#8a1a24", "#6f1430", "#57123c", "#431445", "#33184c", "#271c4e", "#1d1f4a", "#15203f"),
+)
+"""The colours of the tiles from 2 on: warmer and then darker, the larger they are."""
+
+
 def show(state: State2048, preferences: Options) -> Shown:
     """Return what a player sees: the tiles with their numbers, and colours that follow the exponent."""
     cells = (ShownCell(value.bit_length() - 1, str(value), "stack") if value else GROUND for value in state.grid.cells)
-    return Shown(shown_board(state.grid, cells), figures=figures(state))
+    return Shown(shown_board(state.grid, cells, palette=PALETTE), figures=figures(state))
+
+
+def moves(state: State2048, events: Events) -> Iterator[ShownMove]:
+    """Yield the tiles that moved or merged."""
+    tiles = (move for event in events if event.name == "slid" for move in event.detail)
+    return (ShownMove("merged" if tile.merged else "moved", tile.start, tile.end) for tile in tiles)
 
 
 def codes(state: State2048) -> Codes:
@@ -174,6 +191,7 @@ GAME = Game(
         view="puzzlebox_games.p2048.view:View2048",
         show=show,
         codes=codes,
+        moves=moves,
         rules_text=rules_text,
         sounds={"merged": "lock", "ended": "over"},
         guide=GUIDE,

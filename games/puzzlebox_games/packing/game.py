@@ -1,5 +1,7 @@
 """The declaration of Packing."""
 
+from collections.abc import Iterator
+
 from puzzlebox.rules import (
     CURSOR_MOVES,
     GROUND,
@@ -8,6 +10,7 @@ from puzzlebox.rules import (
     Choice,
     Controls,
     Count,
+    Events,
     FirstHint,
     Game,
     Guide,
@@ -24,20 +27,23 @@ from puzzlebox.rules import (
     Shown,
     ShownBoard,
     ShownCell,
+    ShownKey,
+    ShownMove,
     Slices,
     Start,
     Switch,
     Verb,
     Words,
+    cell_of,
     clock_text,
     new_or_same,
     shown_board,
 )
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.packing.board import BOARDS, CUSTOM, FREE, HOLE, SYMBOLS, placements
-from puzzlebox_games.packing.hand import FLIP, NEXT, PREVIOUS, PUT, TAKE, TURN, TURN_BACK, PackingHand
+from puzzlebox_games.packing.hand import FLIP, NEXT, PREVIOUS, PUT, TAKE, TURN, TURN_BACK, PackingHand, tray_middle
 from puzzlebox_games.packing.hints import find_hint, find_solution
-from puzzlebox_games.packing.pieces import ORIENTATIONS, PIECES, box_size
+from puzzlebox_games.packing.pieces import ORIENTATIONS, PALETTE, PIECES, box_size
 from puzzlebox_games.packing.rules import CLEAR, OPTIONS, PATTERNS, Packing
 from puzzlebox_games.packing.solutions import agreeing, board_with
 from puzzlebox_games.packing.solver import count_apart
@@ -149,9 +155,19 @@ VERBS = tuple(Verb(form, PATTERNS[form], (example,)) for form, example in EXAMPL
 def show(state: Packing, preferences: Options) -> Shown:
     """Return what a player sees: the board with the letters of the pieces, and the tray."""
     cells = (_shown_cell(value, SYMBOLS[value] in state.given) for value in state.grid.cells)
-    tray = tuple(_shown_piece(name, state.first_orientation(name)) for name in state.tray())
+    tray = {name: _shown_piece(name, state.first_orientation(name)) for name in state.tray()}
+    numbers = {name: number for number, name in enumerate(state.movable())}
+    keys = (ShownKey(cell_of(tray_middle(numbers[name])), name, board=board) for name, board in tray.items())
     placed, time = f"{state.status()['placed']} / {state.needed}", clock_text(state.elapsed(), state.ended is not None)
-    return Shown(shown_board(state.grid, cells), tray, {"Placed": placed, **solution_figures(state), "Time": time})
+    figures = {"Placed": placed, **solution_figures(state), "Time": time}
+    board = shown_board(state.grid, cells, palette=PALETTE)
+    return Shown(board, tuple(tray.values()), figures, keys=tuple(keys))
+
+
+def moves(state: Packing, events: Events) -> Iterator[ShownMove]:
+    """Yield the pieces that were put down or taken back."""
+    moved = (event.detail for event in events if event.name in ("put", "taken"))
+    return (ShownMove("moved", before and before.corner, after and after.corner) for _, before, after in moved)
 
 
 def result_figures(state: Packing) -> dict[str, str]:
@@ -178,8 +194,8 @@ def solution_figures(state: Packing) -> dict[str, str]:
 
 def _shown_cell(value: int, is_given: bool) -> ShownCell:
     if value in (FREE, HOLE):
-        return ShownCell(role="wall") if value else GROUND
-    return ShownCell(value, SYMBOLS[value], "stack" if is_given else "piece")
+        return ShownCell(role="wall", form="void") if value else GROUND
+    return ShownCell(value, SYMBOLS[value], "stack" if is_given else "piece", piece=value)
 
 
 def _shown_piece(name: str, orientation: int) -> ShownBoard:
@@ -187,11 +203,11 @@ def _shown_piece(name: str, orientation: int) -> ShownBoard:
     rows, columns = box_size(shape)
     value = SYMBOLS.index(name)
     cells = (
-        ShownCell(value, name, "piece") if (row, column) in shape else GROUND
+        ShownCell(value, name, "piece", piece=value) if (row, column) in shape else GROUND
         for row in range(rows)
         for column in range(columns)
     )
-    return ShownBoard(rows, columns, tuple(cells), title=name)
+    return ShownBoard(rows, columns, tuple(cells), title=name, palette=PALETTE)
 
 
 def pictures(options: Options) -> tuple[GuidePicture[Packing], ...]:
@@ -260,6 +276,7 @@ GAME = Game(
         view="puzzlebox_games.packing.view:PackingView",
         symbols=SYMBOLS,
         show=show,
+        moves=moves,
         result_figures=result_figures,
         rules_text=rules_text,
         sounds={"put": "lock", "taken": "move"},

@@ -25,23 +25,10 @@ from puzzlebox.views import (
     rgb,
     smooth,
 )
-from puzzlebox_games.packing.pieces import PIECES, Shape, box_size
+from puzzlebox_games.packing.pieces import PALETTE, PIECES, Shape, box_size
 
-COLOURS = {
-    "F": rgb("#fb696d"),
-    "I": rgb("#13c5f4"),
-    "L": rgb("#ffb563"),
-    "N": rgb("#48b860"),
-    "P": rgb("#ff85ca"),
-    "T": rgb("#9274df"),
-    "U": rgb("#08e9c4"),
-    "V": rgb("#f6dd62"),
-    "W": rgb("#da7435"),
-    "X": rgb("#c83355"),
-    "Y": rgb("#cdf57c"),
-    "Z": rgb("#0c7acf"),
-}
-"""The colours of the pieces. No two of them are of the same lightness."""
+COLOURS = dict(zip(PIECES, map(rgb, PALETTE), strict=True))
+"""The colours of the pieces."""
 
 MIN_MARK_CELL = 9
 """Smaller cells, in px, show no pattern."""

@@ -10,6 +10,12 @@ Shape = tuple[Cell, ...]
 
 PIECES = "FILNPTUVWXYZ"
 
+PALETTE = (
+    *("#fb696d", "#13c5f4", "#ffb563", "#48b860", "#ff85ca", "#9274df"),
+    *("#08e9c4", "#f6dd62", "#da7435", "#c83355", "#cdf57c", "#0c7acf"),
+)
+"""The colours of the pieces. No two of them are of the same lightness."""
+
 CELLS = 5
 """The number of cells of a piece."""
 

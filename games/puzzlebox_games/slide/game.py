@@ -1,5 +1,7 @@
 """The declaration of Slide: preferences, keys, words, measures, texts and searches."""
 
+from collections.abc import Iterator
+
 from puzzlebox.rules import (
     GROUND,
     ROLES,
@@ -9,6 +11,7 @@ from puzzlebox.rules import (
     Choice,
     Codes,
     Controls,
+    Events,
     FirstHint,
     Game,
     Guide,
@@ -24,6 +27,7 @@ from puzzlebox.rules import (
     Search,
     Shown,
     ShownCell,
+    ShownMove,
     Sides,
     Slices,
     Solution,
@@ -60,6 +64,7 @@ KEYS: dict[ActionRole, tuple[str, ...]] = {
     "right": ("Right", "@D"),
 }
 
+PALETTE = ("#e8c987", "#fff2d6")
 AWAY, HOME = 2, 1
 """The colours of tiles."""
 
@@ -147,12 +152,20 @@ def _goal(sides: Sides) -> tuple[str, ...]:
 def show(state: Slide, preferences: Options) -> Shown:
     """Return the tiles as a player sees them. Those at home have another colour."""
     cells = (
-        ShownCell(HOME if number == place else AWAY, str(number), "home" if number == place else "stack")
+        ShownCell(HOME if number == place else AWAY, str(number), "home" if number == place else "stack", piece=number)
         if number
         else GROUND
         for place, number in enumerate(state.grid.cells, 1)
     )
-    return Shown(shown_board(state.grid, cells), figures=shown_figures(state))
+    board = shown_board(state.grid, cells, palette=PALETTE, ground=COVERS["slide"].colour)
+    return Shown(board, figures=shown_figures(state))
+
+
+def moves(state: Slide, events: Events) -> Iterator[ShownMove]:
+    """Yield the tiles that moved."""
+    return (
+        ShownMove("moved", move.start, move.end) for event in events if event.name == "slid" for move in event.detail
+    )
 
 
 def codes(state: Slide) -> Codes:
@@ -203,6 +216,7 @@ GAME = Game(
         rules_text=rules_text,
         show=show,
         codes=codes,
+        moves=moves,
         guide=GUIDE,
     ),
 )

@@ -1,6 +1,6 @@
 """The declaration of Sokoban."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 
 from puzzlebox.rules import (
@@ -9,6 +9,7 @@ from puzzlebox.rules import (
     Action,
     Assistance,
     Controls,
+    Events,
     FirstHint,
     Game,
     Guide,
@@ -30,6 +31,7 @@ from puzzlebox.rules import (
     Search,
     Shown,
     ShownCell,
+    ShownMove,
     Slices,
     Solution,
     Start,
@@ -157,20 +159,37 @@ CELLS = (
     ShownCell(),
     ShownCell(8, named(WALL, Message("wall", context="cells")), "wall"),
     ShownCell(3, named(GOAL, Message("goal", context="cells")), "goal"),
-    ShownCell(2, named(BOX, Message("box", context="cells")), "stack"),
-    ShownCell(3, named(BOX_ON_GOAL, Message("box on a goal", context="cells")), "home"),
-    ShownCell(6, named(PUSHER, Message("pusher", context="cells")), "piece"),
-    ShownCell(6, named(PUSHER_ON_GOAL, Message("pusher on a goal", context="cells")), "piece"),
+    ShownCell(2, named(BOX, Message("box", context="cells")), "stack", "box"),
+    ShownCell(3, named(BOX_ON_GOAL, Message("box on a goal", context="cells")), "home", "box", under="goal"),
+    ShownCell(6, named(PUSHER, Message("pusher", context="cells")), "piece", "person"),
+    ShownCell(6, named(PUSHER_ON_GOAL, Message("pusher on a goal", context="cells")), "piece", "person", under="goal"),
 )
 """What a player sees in a cell, by its value in the grid."""
+
+OUTSIDE = ShownCell(form="void")
+"""A cell outside the walls."""
+
+PALETTE = ("#2f7d5b", "#e8c07d", "#7ddba3", "#2f7d5b", "#2f7d5b", "#ffd166", "#2f7d5b", "#5b6b63")
+"""The colours of boxes (2), of goals and of boxes on them (3), of the pusher (6) and of walls (8)."""
 
 
 def show(state: Sokoban, preferences: Options) -> Shown:
     """Return what a player sees of a level."""
     found = stuck(state) if preferences["notice"] else None
     notice = sentences((CAUSES[found.deadlock.name], advice(found))) if found else ""
-    board = shown_board(state.grid, (CELLS[value] for value in state.grid.cells), state.level.title)
+    inside = state.level.floor
+    cells = (CELLS[value] if value or number in inside else OUTSIDE for number, value in enumerate(state.grid.cells))
+    board = shown_board(state.grid, cells, state.level.title, style="floor", palette=PALETTE)
     return Shown(board, figures=figures(state, found), notice=notice)
+
+
+def moves(state: Sokoban, events: Events) -> Iterator[ShownMove]:
+    """Yield the steps of the pusher, each after that of a box that it pushed."""
+    cell = state.level.cell
+    for step in (step for event in events if event.name in ("moved", "pushed") for step in event.detail):
+        if step.box is not None:
+            yield ShownMove("moved", cell(step.end), cell(step.box))
+        yield ShownMove("moved", cell(step.start), cell(step.end))
 
 
 def figures(state: Sokoban, found: Stuck | None) -> dict[str, str]:
@@ -263,6 +282,7 @@ GAME = Game(
         view="puzzlebox_games.sokoban.view:SokobanView",
         symbols=SYMBOLS,
         show=show,
+        moves=moves,
         result_figures=result_figures,
         rules_text=rules_text,
         sounds={"pushed": "slide", "placed": "lock"},

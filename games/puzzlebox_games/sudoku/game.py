@@ -3,8 +3,10 @@
 from puzzlebox.rules import (
     CURSOR_MOVES,
     FAULT,
+    HINT,
     Action,
     Assistance,
+    Cell,
     Controls,
     FirstHint,
     Game,
@@ -20,6 +22,8 @@ from puzzlebox.rules import (
     Preset,
     Shown,
     ShownCell,
+    ShownKey,
+    ShownRole,
     Start,
     Verb,
     Words,
@@ -31,7 +35,7 @@ from puzzlebox.rules import (
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.sudoku.board import digits_of, digits_text, geometry_of, input_text
 from puzzlebox_games.sudoku.generator import find_try
-from puzzlebox_games.sudoku.hand import CENTRE, ERASE, NOTES, SudokuHand
+from puzzlebox_games.sudoku.hand import CENTRE, ERASE, NOTES, SudokuHand, pad
 from puzzlebox_games.sudoku.hints import find_hint, find_solution
 from puzzlebox_games.sudoku.options import GRADE_NAMES, GRADES, OPTIONS, PREFERENCES
 from puzzlebox_games.sudoku.rules import PATTERNS, RETURNING, Sudoku
@@ -136,14 +140,43 @@ def showcase(state: Sudoku) -> Sudoku:
     return state
 
 
+PALETTE = ("#1a6d8e", "#0b2a38", "#ae4a5a", "#f9466a", "#ea9900", "#fef72c", "#b9dc96", "#9aefff", "#aea4ff")
+OWN, GIVEN, FAULT_INK = 1, 2, 3
+"""The inks of the player's digits, of given ones and of faults. The colours of cells come after them."""
+
+OWN_ROLE: ShownRole = "piece"
+GIVEN_ROLE: ShownRole = "stack"
+
+LABELS = {NOTES: Message("Notes"), ERASE: Message("Clear", context="cell"), HINT: Message("Hint")}
+"""What the keys beside the board say, apart from the digits."""
+
+
 def show(state: Sudoku, preferences: Options) -> Shown:
     """Return what a player sees: the digits, or the notes of empty cells."""
     faults = state.faults()
     cells = (_shown_cell(state, number, number in faults) for number in state.shape.cells)
     grade = named(state.options["grade"], GRADE_NAMES[state.options["grade"]])
     figures = {"Time": clock_text(state.elapsed()), "Grade": grade, "Empty": str(state.empty())}
-    board = shown_board(state.grid, cells, blocks=(state.shape.block_rows, state.shape.block_columns))
-    return Shown(board, figures=figures, notice=state.notice())
+    shape, size = state.shape, state.shape.size
+    board = shown_board(
+        state.grid,
+        cells,
+        blocks=(shape.block_rows, shape.block_columns),
+        style="paper",
+        palette=PALETTE,
+        lines=(((0, 0), (size, size)), ((0, size), (size, 0))) if shape.diagonals else (),
+        lights_alike=preferences["same-digits"],
+    )
+    keys = (_shown_key(state, place, key) for place, key in pad(size).items())
+    return Shown(board, figures=figures, notice=state.notice(), keys=tuple(keys))
+
+
+def _shown_key(state: Sudoku, place: Cell, key: str) -> ShownKey:
+    """Return a key of the keypad. Digits tell how many of them are left."""
+    if key in LABELS:
+        return ShownKey(place, LABELS[key], key)
+    digit = key.removeprefix("digit ")
+    return ShownKey(place, digit, key, max(0, state.shape.size - state.grid.cells.count(int(digit))))
 
 
 def result_figures(state: Sudoku) -> dict[str, str]:
@@ -154,12 +187,15 @@ def result_figures(state: Sudoku) -> dict[str, str]:
 
 def _shown_cell(state: Sudoku, cell: int, is_fault: bool) -> ShownCell:
     digit, colour = state.grid.cells[cell], state.layers["colours"].cells[cell]
+    tint = colour and FAULT_INK + colour
     if digit:
         given = state.givens[cell]
         label = named(f"{digit}{FAULT}", Message("{digit} wrong", digit=digit)) if is_fault else str(digit)
-        return ShownCell(7 if is_fault else 2 if given else 1, label, "stack" if given else "piece")
-    notes = "".join(map(str, digits_of(state.notes_of(cell))))
-    return ShownCell(colour, notes and f"({notes})", "mark" if notes else "")
+        ink, role = (FAULT_INK if is_fault else GIVEN if given else OWN), GIVEN_ROLE if given else OWN_ROLE
+        return ShownCell(ink, label, role, tint=tint, fault=is_fault)
+    notes, centre = ("".join(map(str, digits_of(state.layers[name].cells[cell]))) for name in ("notes", "centre"))
+    both = "".join(map(str, digits_of(state.notes_of(cell))))
+    return ShownCell(0, both and f"({both})", "mark" if both else "", notes=notes, centre=centre, tint=tint)
 
 
 def actions(preferences: Options) -> tuple[Action, ...]:

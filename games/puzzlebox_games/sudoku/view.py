@@ -4,7 +4,7 @@ from collections.abc import Hashable
 
 import pygame
 
-from puzzlebox.rules import HINT, Cell, Events, Game, Message, Options, Point, middle_of, translatable
+from puzzlebox.rules import Cell, Events, Game, Message, Options, Point, middle_of, translatable
 from puzzlebox.views import (
     BLACK,
     MIN_WINDOW,
@@ -34,7 +34,8 @@ from puzzlebox.views import (
     width,
 )
 from puzzlebox_games.sudoku.board import Unit
-from puzzlebox_games.sudoku.hand import ERASE, NOTES, pad
+from puzzlebox_games.sudoku.game import LABELS
+from puzzlebox_games.sudoku.hand import pad
 from puzzlebox_games.sudoku.options import GRADE_NAMES
 from puzzlebox_games.sudoku.painter import CellPainter, KeyLook, Look, Palette, draw_key, draw_lines, frame_width
 from puzzlebox_games.sudoku.rules import Sudoku
@@ -44,9 +45,6 @@ SHIMMER = 300
 
 MIN_KEY, MAX_KEY = 28, 48
 """The sides of a key, in px. In large windows, keys are larger."""
-
-LABELS = {NOTES: Message("Notes"), ERASE: Message("Clear", context="cell"), HINT: Message("Hint")}
-"""What the keys beside the board say, apart from the digits."""
 
 
 class SudokuView(GridView[Sudoku]):

@@ -407,7 +407,8 @@ def show(data: Any, pieces: Any, rules: Any, boards: Any, small: Any, figures: A
     for game in range(len(boards)):
         show_pieces(data, pieces, rules, boards, small, game)
         if data[game, HELD]:
-            show_small(pieces, small, game, rules[t.PREVIEW], data[game, HELD] - 1, data[game, HELD_COLOUR] + 1)
+            code = data[game, HELD_COLOUR] + 1 + data[game, HOLD_USED]
+            show_small(pieces, small, game, rules[t.PREVIEW], data[game, HELD] - 1, code)
         locked, played = data[game, LOCKED], max(data[game, t.TIME], 1)
         figures[game, 0], figures[game, 1] = data[game, t.SCORE], data[game, t.LEVEL]
         figures[game, 2], figures[game, 3] = data[game, t.LINES], played // 1000

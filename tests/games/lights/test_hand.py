@@ -101,10 +101,15 @@ def test_lamps_are_shown_with_signs_and_marks() -> None:
     player = Player("110/100/000", "states=3")
     player.act(*click((0, 1), "right"))
     shown = GAME.show(player.play.state, player.play.preferences)
-    assert shown.board.cells[:3] == (ShownCell(4, "○"), ShownCell(4, "○", "mark"), ShownCell())
+    assert shown.board.cells[:3] == (
+        ShownCell(4, "○", form="dim"),
+        ShownCell(4, "○", "mark", "dim"),
+        ShownCell(),
+    )
     assert shown.figures == {"Presses": "0", "Minimum": "2"}
 
 
 def test_drawn_sets_are_shown() -> None:
     shown = GAME.show(Player("11/11/032 020/030 020", "shape=random").play.state, Options(GAME.preferences))
     assert [cell.label for cell in shown.board.cells] == ["●032", "●020", "●030", "●020"]
+    assert [cell.notes for cell in shown.board.cells] == ["568", "5", "56", "5"]

@@ -111,8 +111,8 @@ def test_what_a_terminal_shows() -> None:
     state = placed(CORNER)
     state.send("flag 0 0")
     shown = GAME.show(state, Options(GAME.preferences))
-    assert shown.board[0, 0] == ShownCell(3, "F", "mark")
+    assert shown.board[0, 0] == ShownCell(9, "F", "mark", "flag")
     assert shown.board[0, 1].label == "1"
-    assert shown.board[4, 0] == ShownCell(2, "-", "stack")
+    assert shown.board[4, 0] == ShownCell(2, "-", "stack", "cover")
     state.send("open 4 4")
     assert GAME.show(state, Options(GAME.preferences)).board[3, 2].label == "*"

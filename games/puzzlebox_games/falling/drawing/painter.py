@@ -1,8 +1,7 @@
 """Draws the pieces, cells and edges of falling-block games in the modern and the classic look."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from typing import TypeVar
 
 import pygame
 
@@ -22,11 +21,7 @@ from puzzlebox.views import (
 )
 from puzzlebox_games.falling.look import BLACK, WHITE, Sheet
 from puzzlebox_games.falling.readers import Piece, Setting
-
-T = TypeVar("T")
-
-OTHER = "garbage"
-"""The name of the entry for values that no shape has, in looks that list shapes by name."""
+from puzzlebox_games.falling.shown import entry_of
 
 FALLING = 14
 """How much brighter the falling piece is than the stack, in hundredths of white."""
@@ -142,24 +137,14 @@ def largest_extent(setting: Setting) -> tuple[int, int]:
 
 def colour_of(setting: Setting, value: int, theme: Theme) -> Colour:
     """Return the colour of a value in the modern look."""
-    colour, shades = theme.hue(_entry(setting, setting.look.hues, value)), setting.look.shades
+    colour, shades = theme.hue(entry_of(setting.shapes, setting.look.hues, value)), setting.look.shades
     shade = shades[(value - 1) % len(shades)]
     return mix(colour, BLACK if shade > 0 else WHITE, abs(shade))
 
 
 def boxes_of(setting: Setting, value: int) -> Sheet:
     """Return the colours of a value in the classic look."""
-    return _entry(setting, setting.look.sheet, value)
-
-
-def _entry(setting: Setting, entries: tuple[T, ...] | Mapping[str, T], value: int) -> T:
-    """Return the entry for a value, or some other one if there is none, so that every value can be shown."""
-    listed = tuple(entries.values()) if isinstance(entries, Mapping) else entries
-    if isinstance(entries, Mapping):
-        names = dict(enumerate(setting.shapes, 1))
-        if (name := names.get(value, OTHER)) in entries:
-            return entries[name]
-    return listed[(value - 1) % len(listed)]
+    return entry_of(setting.shapes, setting.look.sheet, value)
 
 
 Line = tuple[int, int, int, int]
