@@ -224,6 +224,9 @@ class PlayScene(Scene, Sight):
     def show_pace(self, pace: int | None) -> None:
         self.display.show_pace(pace)
 
+    def show_best(self, best: str) -> None:
+        self.display.show_best(best)
+
     def show_hand(self, overlay: Overlay) -> None:
         self.display.show_hand(overlay)
 

@@ -34,12 +34,12 @@ MESSAGE_TIME = 5_000 * MS
 class GameDisplay:
     """The view of a game and the line below it. The play scene draws it, and so do a pause and a result on top of it.
 
-    `pace` is the difference in ms to the best game, None if it is not known. `key_display` is the row of keys below the
-    game, None if there is none. `message` is the message that is shown now, None if there is none. `advice` is a longer
-    text, which stays until it is removed. `stale` is True if the picture is out of date, `clock_stale` if only its
-    clock is, `changed` if the state or the hand has changed since, and `moving` if something moves in it. `buttons` are
-    the hints as buttons: the line below the view, or a bar of icons in small windows and in the classic look, where it
-    appears while the pointer moves.
+    `pace` is the difference in ms to the best game, None if it is not known, and `best` the best result. `key_display`
+    is the row of keys below the game, None if there is none. `message` is the message that is shown now, None if there
+    is none. `advice` is a longer text, which stays until it is removed. `stale` is True if the picture is out of date,
+    `clock_stale` if only its clock is, `changed` if the state or the hand has changed since, and `moving` if something
+    moves in it. `buttons` are the hints as buttons: the line below the view, or a bar of icons in small windows and in
+    the classic look, where it appears while the pointer moves.
 
     What the view says (titles, descriptions, labels of figures) is English and translated here. Messages and hints come
     from scenes and are shown as they are given.
@@ -51,6 +51,7 @@ class GameDisplay:
         self.stale, self.clock_stale, self.changed, self.moving = True, False, False, False
         self.advice: str | None = None
         self.pace: int | None = None
+        self.best = ""
         self.key_display: KeyDisplay | None = None
         self._side: SideBoard | None = None
         self._advice_hints: Sequence[KeyHint] = ()
@@ -178,8 +179,14 @@ class GameDisplay:
         self.pace, self.stale = pace, True
         self._pass_pace()
 
+    def show_best(self, best: str) -> None:
+        """Show the best result so far."""
+        self.best, self.stale = best, True
+        self._pass_pace()
+
     def _pass_pace(self) -> None:
-        """Let the view show the pace, unless the timer is hidden."""
+        """Let the view show the best result and, unless the timer is hidden, the pace."""
+        self.view.show_best(self.best)
         hidden = "time" in self._theme.hidden_figures
         self.view.show_pace("" if self.pace is None or hidden else pace_text(self.pace))
 

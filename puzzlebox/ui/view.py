@@ -49,7 +49,7 @@ class View(Generic[S]):
         self.game = game
         self.preferences = preferences
         self.clock = clock
-        self.pace = ""
+        self.pace = self.best = ""
         self.overlay = NOTHING
         self.area: Area = EMPTY_AREA
         self.theme: Theme = DARK
@@ -160,6 +160,10 @@ class View(Generic[S]):
         """Show how far behind the best game this one is (`+1.30`), or ahead of it (`−0.42`), until this is called
         again. An empty text removes it. For views of games that are ranked by time (see `Measure.pace`)."""
         self.pace = pace
+
+    def show_best(self, best: str) -> None:
+        """Show the best result so far, which is empty if there is none. For views that show it during a game."""
+        self.best = best
 
     def window_title(self) -> str | None:
         """Return the text for the title bar, or None for the title of the game."""

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from puzzlebox.core.durations import pace_text
+from puzzlebox_games.slide.game import GAME as SLIDE
 from tests.race_game import RACE, race
 from tests.scenes.games import registry_of
 from tests.scenes.keeping import KeptDesk
@@ -90,3 +91,11 @@ def test_view_shows_the_pace_unless_the_timer_is_hidden(desk: KeptDesk) -> None:
 def test_pace_is_in_seconds_and_hundredths() -> None:
     texts = {0: "±0.00", 420: "+0.42", -429: "−0.42", -12_345: "−12.34", 62_500: "+1:02.50"}
     assert {ms: pace_text(ms) for ms in texts} == texts
+
+
+def test_a_puzzle_shows_its_best_result_from_the_next_game_on(tmp_path: Path) -> None:
+    desk = KeptDesk(tmp_path, games=registry_of(SLIDE))
+    for best in ("", "0:00.00"):
+        desk.open("slide", "slide", {"moves": "1"}).wait(100, 4)
+        assert desk.display.best == best
+        desk.send("left" if desk.session.state.blank == (3, 2) else "up").wait(100, 4).program.leave_game()

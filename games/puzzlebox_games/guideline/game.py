@@ -123,7 +123,7 @@ BY_TIME = {
 """The measures of the modes that are ranked by time. The others are ranked by score."""
 
 PLAYING = {
-    "sprint": ("milliseconds", "lines left", "level"),
+    "sprint": ("milliseconds", "lines left", "pieces a second"),
     "cheese": ("milliseconds", "garbage left", "level"),
     "ultra": ("time left", "score", "lines"),
     "zen": ("score", "lines"),

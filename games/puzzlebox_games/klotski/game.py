@@ -103,8 +103,7 @@ def rules_text(options: Options) -> tuple[str, ...]:
         "Drag a piece, even around corners. A click moves a piece that has one place to go, or in the direction of the "
         "clicked side. With the keys, go from piece to piece, take one, and push it.",
         "Consecutive moves of the same piece are one slide, along any path. A slide that ends where it began does not "
-        "count. Straight moves and steps are counted as well: a straight move goes any distance in a line, and a step "
-        "is one cell.",
+        "count. Steps are counted as well: a step is one cell.",
         "Fewer slides are better, then fewer steps, then less time. Undo is free.",
     )
 
@@ -127,9 +126,8 @@ def _minimums(start: KnownStart) -> Message:
     if not start.steps:
         return fewest
     return Message(
-        "{fewest} The fewest straight moves are {straight}, and the fewest steps {steps}, perhaps in other solutions.",
+        "{fewest} The fewest steps are {steps}, perhaps in another solution.",
         fewest=fewest,
-        straight=start.straight,
         steps=start.steps,
     )
 
@@ -173,7 +171,12 @@ def show(state: Klotski, preferences: Options) -> Shown:
     cells = (_shown_cell(value, "goal" if cell in goal else "") for cell, value in state.grid.items())
     time = clock_text(state.elapsed(), state.ended is not None)
     board = shown_board(state.grid, cells, palette=PALETTE, ground=COVERS["klotski"].colour)
-    return Shown(board, figures={**shown_figures(state), "Time": time})
+    return Shown(board, figures={**figures(state), "Time": time})
+
+
+def figures(state: Klotski) -> dict[str, str]:
+    """Return the slides, their least number if it is known, and the steps."""
+    return {label: text for label, text in shown_figures(state).items() if label != "Straight"}
 
 
 def moves(state: Klotski, events: Events) -> Iterator[ShownMove]:
@@ -212,7 +215,7 @@ GUIDE = Guide[Klotski](
     first_hints=(
         FirstHint("slide a piece", gesture="Drag"),
         FirstHint("choose a piece", ("left", "right", "up", "down")),
-        FirstHint("take it, then push it", ("take",)),
+        FirstHint("hold a piece and push it", ("take",)),
     ),
 )
 

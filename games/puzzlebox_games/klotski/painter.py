@@ -18,7 +18,6 @@ from puzzlebox.views import (
     draw_outline,
     fill_rounded,
     mix,
-    pattern_picture,
     readable_on,
     render_text,
     rgb,
@@ -29,12 +28,6 @@ GAP = 4
 
 X_COLOUR, PIECE_COLOUR = rgb("#ff9d66"), rgb("#22336b")
 """The colours of the cover, for X and for the other pieces."""
-
-DIAMOND = 7
-"""The pattern that marks X."""
-
-MIN_MARK = 6
-"""The smallest mark, in px."""
 
 
 def gap_of(cell: int) -> int:
@@ -78,12 +71,12 @@ def piece_colour(theme: Theme, is_x: bool) -> Colour:
 def draw_piece(
     surface: pygame.Surface, area: Area, theme: Theme, is_x: bool, letter: str, lifted: bool = False
 ) -> None:
-    """Draw a piece. X has a mark, unless it has a letter. A `lifted` piece is brighter."""
+    """Draw a piece. X always has its letter. A `lifted` piece is brighter."""
     colour = piece_colour(theme, is_x)
     if lifted:
         colour = mix(colour, WHITE, 0.18)
     mark = letter or ("X" if is_x else "")
-    surface.blit(_piece(area.width, area.height, colour, theme.look == "classic", mark, not letter), area.topleft)
+    surface.blit(_piece(area.width, area.height, colour, theme.look == "classic", mark), area.topleft)
 
 
 def draw_light(surface: pygame.Surface, area: Area, theme: Theme, strength: float) -> None:
@@ -115,7 +108,7 @@ def _radius(width: int, height: int) -> int:
 
 
 @lru_cache(maxsize=256)
-def _piece(width: int, height: int, colour: Colour, flat: bool, mark: str, is_pattern: bool) -> pygame.Surface:
+def _piece(width: int, height: int, colour: Colour, flat: bool, mark: str) -> pygame.Surface:
     picture = blank(width, height, colour)
     edge = max(1, round(min(width, height) / 18)) if min(width, height) >= 8 else 0
     radius = 0 if flat else _radius(width, height)
@@ -124,20 +117,14 @@ def _piece(width: int, height: int, colour: Colour, flat: bool, mark: str, is_pa
         fill_rounded(picture, (0, 0, width - edge * flat, height - edge), radius, mix(colour, WHITE, 0.35))
         inner = (edge * flat, edge, width - 2 * edge * flat, height - 2 * edge)
         fill_rounded(picture, inner, max(0, radius - edge // 2), colour)
-    _draw_mark(picture, colour, mark, is_pattern)
+    _draw_mark(picture, colour, mark)
     return picture
 
 
-def _draw_mark(picture: pygame.Surface, colour: Colour, mark: str, is_pattern: bool) -> None:
+def _draw_mark(picture: pygame.Surface, colour: Colour, mark: str) -> None:
     side = min(picture.get_size())
-    if not mark:
-        return
-    if is_pattern:
-        if (size := side * 2 // 5) >= MIN_MARK:
-            drawn = pattern_picture(size, DIAMOND, readable_on(colour))
-            picture.blit(drawn, drawn.get_rect(center=picture.get_rect().center))
-    elif (size := side // 2) >= MIN_TYPE_SIZE - 2:
-        drawn = render_text(mark, max(MIN_TYPE_SIZE, min(size, 40)), readable_on(colour), "bold")
+    if mark and side // 2 >= MIN_TYPE_SIZE - 2:
+        drawn = render_text(mark, max(MIN_TYPE_SIZE, side * 2 // 5), readable_on(colour), "bold")
         picture.blit(drawn, drawn.get_rect(center=picture.get_rect().center))
 
 

@@ -8,6 +8,7 @@ from puzzlebox.rules import UNIT, Cell, Draft, Events, Lifted, Message, clock_te
 from puzzlebox.views import Area, Board, BoardView, Measures, Place, Theme, draw_highlights
 from puzzlebox_games.klotski.board import SYMBOLS, Box, X, corner_of
 from puzzlebox_games.klotski.editing import goal_of, shapes_of
+from puzzlebox_games.klotski.game import figures
 from puzzlebox_games.klotski.painter import box_picture, draw_light, draw_piece, draw_win, piece_area
 from puzzlebox_games.klotski.rules import RANDOM, Klotski, Slid
 from puzzlebox_games.klotski.starts import KNOWN
@@ -107,6 +108,10 @@ class KlotskiView(BoardView[Klotski, pygame.Surface]):
         return piece_area(self.board, *corner, self.state.box.shapes[value - 1])
 
     # Texts
+
+    def figures(self) -> dict[str, str]:
+        """Return slides, their least number, steps and the time."""
+        return {**figures(self.state), **self.time_figure()}
 
     def time_text(self) -> str:
         """Return the time, which is always shown."""

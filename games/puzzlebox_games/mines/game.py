@@ -73,6 +73,7 @@ PREFERENCES = (
         "a click on a number flags the covered cells around it if all of them must be mines",
         label="Flags by numbers",
     ),
+    Switch("rates", "show 3BV, 3BV a second and efficiency while you play", label="3BV and efficiency"),
 )
 
 MEASURES = (

@@ -135,11 +135,13 @@ class MinesView(GridView[Mines]):
     # Figures
 
     def figures(self) -> dict[str, str]:
-        """Return the figures beside the board."""
+        """Return the figures beside the board. How good the clicks were is seen after the end, unless a player wants to
+        see it before."""
         state = self.state
+        found = rates(state) if self.preferences["rates"] or state.outcome() else {}
         lives = {"Lives": str(state.lives_left)} if state.options["lives"] > 1 else {}
         mode = {"Taps": Message("set flags")} if self.overlay.mode else {}
-        return {"Mines left": str(state.mines_left), **self.time_figure(), **lives, **rates(self.state), **mode}
+        return {"Mines left": str(state.mines_left), **self.time_figure(), **lives, **found, **mode}
 
     def next_frame(self) -> int | None:
         """Return 0 while something moves, and the ms to the next second while the clock runs."""

@@ -96,17 +96,18 @@ def next_games(state: Nonogram) -> tuple[NextGame, ...]:
 def rules_text(options: Options) -> tuple[str, ...]:
     """Return the rules, one paragraph per item."""
     return (
-        "A picture is hidden in the cells. Each number is the length of a run of black cells in its row or column. The "
-        "runs are in this order, with at least one white cell between two of them. 0 is a line without black cells.",
-        "Paint the black cells. The game is won as soon as the black cells make all clues, and it cannot be lost. You "
-        "can cross out cells that are white; it helps to see what is left.",
+        "A picture is hidden in the cells. Each number is the length of a run of filled cells in its row or column. "
+        "The runs are in this order, with at least one blank cell between two of them. 0 is a line without filled "
+        "cells.",
+        "Fill the cells of the picture. The game is won as soon as the filled cells make all clues, and it cannot be "
+        "lost. You can cross out cells that stay blank; it helps to see what is left.",
         _board(options),
         "Each board has one solution."
         if options["logic"] == "any"
         else "Each board has one solution. Looking at one row or column at a time is enough to find it.",
         "A line from cell to cell changes only cells like its first one.",
         "To try something, begin a provisional layer: what you set then can be kept or dropped as a whole.",
-        "A wrong black cell is shown at once, and adds 30 seconds to the time. Undo does not take them back."
+        "A cell that is filled wrongly is shown at once, and adds 30 seconds to the time. Undo does not take them back."
         if options["check"]
         else "Undo is free.",
     )
@@ -137,16 +138,16 @@ def showcase(state: Nonogram, fifths: int = 3) -> Nonogram:
 
 
 GUIDE = Guide(
-    goal="Find the picture: the numbers are the lengths of the black runs in each row and column",
+    goal="Find the picture: the numbers are the lengths of the runs of filled cells in each row and column",
     mouse=(
-        MouseHelp("Drag along a row or column", "paint the cells black"),
+        MouseHelp("Drag along a row or column", "fill the cells"),
         MouseHelp("Drag with the right button", "cross out cells"),
         MouseHelp("Drag with the middle button, or with Shift", "empty cells"),
-        MouseHelp("Click a clue", "cross out the rest of its line, if its black cells are complete"),
+        MouseHelp("Click a clue", "cross out the rest of its line, if its runs are complete"),
     ),
     pictures=pictures,
     first_hints=(
-        FirstHint("paint cells black", ("cursor black",), "Drag"),
+        FirstHint("fill cells", ("cursor black",), "Drag"),
         FirstHint("cross out cells", ("cursor white",), "Right-drag"),
         FirstHint("hint", ("hint",)),
     ),
@@ -155,14 +156,14 @@ GUIDE = Guide(
 
 ACTIONS = (
     *CURSOR_MOVES,
-    Action("cursor black", "black", ("Space", "Z"), hold=True, fresh=True, role="press"),
+    Action("cursor black", "fill", ("Space", "Z"), hold=True, fresh=True, role="press"),
     Action("cursor white", "cross", ("X",), hold=True, fresh=True, role="mark"),
     Action("cursor none", "empty", ("Backspace",), hold=True, fresh=True),
     Action("cursor cross", "cross out line", ("L",)),
     Action("mark", "try", ("M",), available=lambda state: not state.marking),
     Action("commit", "keep", ("Enter",), available=lambda state: state.marking),
     Action("drop", Message("drop", context="layer"), ("Delete",), available=lambda state: state.marking, cancels=True),
-    Action("tool", "black or cross", ("V",)),
+    Action("tool", "fill or cross", ("V",)),
     Action("clear", "empty all", ("C",), available=lambda state: any(state.grid.cells)),
     Action("again", "start again", ("R",), available=Nonogram.may_begin_again, role="restart"),
 )
@@ -211,7 +212,7 @@ def show(state: Nonogram, preferences: Options) -> Shown:
     return Shown(board, boards, {**figures, "Grade": named(grade, GRADE_TEXTS[grade])}, keys=keys)
 
 
-MORE_FIGURES = {"penalties": "Penalties", "tries": Message("Tries"), "black": Message("Black %")}
+MORE_FIGURES = {"penalties": "Penalties", "tries": Message("Tries"), "black": Message("Filled %")}
 """The labels of figures that only some games have: the last two if a board took so many tries that the
 share of black cells was raised."""
 

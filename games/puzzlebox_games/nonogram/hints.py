@@ -21,7 +21,7 @@ from puzzlebox_games.nonogram.rules import WORDS, Nonogram
 from puzzlebox_games.nonogram.solver import Knowledge
 from puzzlebox_games.nonogram.techniques import TECHNIQUES, Found, Task, all_fillings
 
-NAMES = {BLACK: Message("black", context="cell"), WHITE: Message("white", context="cell")}
+NAMES = {BLACK: Message("filled", context="cell"), WHITE: Message("crossed out", context="cell")}
 
 LINE = Message("All ways to fill {line} have these cells in common.")
 

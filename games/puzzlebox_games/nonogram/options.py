@@ -17,7 +17,7 @@ DRAWN = (Condition("source", ("random",)),)
 
 BLACK_SHARE = Number(
     "black",
-    "percent of the cells that are drawn black",
+    "percent of the cells that are filled",
     default=50,
     low=40,
     high=70,
@@ -49,5 +49,5 @@ OPTIONS: tuple[Option, ...] = (
         choices=("line", "any"),
         applies=DRAWN,
     ),
-    Switch("check", "show a wrong black at once, for 30 seconds more"),
+    Switch("check", "show a wrongly filled cell at once, for 30 seconds more"),
 )

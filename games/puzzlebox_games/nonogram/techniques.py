@@ -193,33 +193,35 @@ def count(task: Task) -> Found | None:
 
 
 TECHNIQUES = (
-    Technique(technique_name("Empty line"), empty_line, Message("The clue of {line} is 0: it has no black cells.")),
+    Technique(technique_name("Empty line"), empty_line, Message("The clue of {line} is 0: it has no filled cells.")),
     Technique(
         technique_name("Full line"), full_line, Message("The runs of {line} just fit: they can lie in one way only.")
     ),
-    Technique(technique_name("Finished"), finished, Message("All runs of {line} are there: the rest is white.")),
+    Technique(technique_name("Finished"), finished, Message("All runs of {line} are there: cross out the rest.")),
     Technique(
         technique_name("Overlap"), overlap, Message("In {line}, the run of {run} covers these cells wherever it lies.")
     ),
     Technique(
-        technique_name("Edge"), edge, Message("In {line}, the run of {run} at the edge must have this black cell.")
+        technique_name("Edge"), edge, Message("In {line}, the run of {run} at the edge must have this filled cell.")
     ),
     Technique(
         technique_name("Too small"),
         too_small,
-        Message("In {line}, the gap is {gap}, and the smallest run is {run}: white."),
+        Message("In {line}, the gap is {gap}, and the smallest run is {run}: cross out the gap."),
     ),
-    Technique(technique_name("Reach"), reach, Message("In {line}, these cells are too far from every run: white.")),
+    Technique(
+        technique_name("Reach"), reach, Message("In {line}, these cells are too far from every run: cross them out.")
+    ),
     Technique(
         technique_name("Split"),
         split,
-        Message("In {line}, no run is long enough to join these black cells: white between."),
+        Message("In {line}, no run is long enough to join these filled cells: cross out the cells between."),
     ),
     Technique(
         technique_name("Join"),
         join,
-        Message("In {line}, only the run of {run} can have these black cells: they are one run."),
+        Message("In {line}, only the run of {run} can have these filled cells: they are one run."),
     ),
-    Technique(technique_name("Count"), count, Message("In {line}, only a run of {run} can have this black cell.")),
+    Technique(technique_name("Count"), count, Message("In {line}, only a run of {run} can have this filled cell.")),
 )
 """The techniques, from the easiest."""

@@ -24,22 +24,22 @@ from puzzlebox.views import (
 )
 
 ON_DARK = (
-    *((220, 0.20), (218, 0.40), (224, 0.60), (245, 0.60), (270, 0.55), (295, 0.50), (330, 0.65), (355, 0.75)),
-    *((16, 0.85), (30, 0.90), (43, 0.95), (55, 0.90), (78, 0.65), (115, 0.55), (150, 0.60), (175, 0.65)),
-    *((192, 0.80), (205, 0.30)),
+    *((36, 0.40), (47, 0.52), (40, 0.75), (40, 1.00), (33, 0.91), (24, 0.90), (16, 0.85), (6, 0.84)),
+    *((355, 0.83), (344, 0.93), (334, 0.49), (332, 0.93), (306, 0.40), (275, 1.00), (275, 0.43), (274, 0.67)),
+    *((200, 0.48), (195, 0.26)),
 )
 ON_LIGHT = (
     *((38, 0.45), (40, 0.60), (44, 0.85), (36, 0.90), (28, 0.90), (18, 0.85), (8, 0.80), (355, 0.70)),
     *((338, 0.65), (318, 0.55), (295, 0.50), (275, 0.50), (258, 0.50), (240, 0.50), (225, 0.50), (212, 0.45)),
     *((200, 0.40), (215, 0.15)),
 )
-"""The hue in degrees and the saturation of the tiles from 2 to 131072, and of all larger ones, on a dark and on a light
-ground. On a dark ground, larger tiles are lighter; on a light one, they are darker."""
+"""The hue in degrees and the saturation of the tiles from 2 to 131072, and of all larger ones, in dark and in other
+themes: from the cream of the cover over its orange to red and beyond. Larger tiles are darker."""
 
 COLOURS = len(ON_DARK)
 
-DARK_GROUND = 0.2
-"""A ground with a lower luminance is dark."""
+LINE = 0.36
+"""How much of the colour of lines is between the cells in a theme that has them instead of shades."""
 
 NUMBER_HEIGHT = 0.5
 """The height of a number's type, as a share of its tile."""
@@ -61,20 +61,29 @@ def _steps(low: float, high: float, count: int) -> tuple[float, ...]:
     return tuple((low + 0.05) * ratio**step - 0.05 for step in range(count))
 
 
-LUMINANCES = _steps(0.05, 0.85, COLOURS)
+LUMINANCES = _steps(0.85, 0.05, COLOURS)
 
-HIGH_CONTRAST_LUMINANCES = (*_steps(0.02, 0.095, 6), *_steps(0.31, 0.95, COLOURS - 6))
-"""The luminances in the theme `contrast`. Between them are those on which no number has a contrast of 7 : 1."""
+LUMINANCES_ON_DARK = _steps(0.88, 0.12, COLOURS)
+"""The luminances on a dark ground, from which the darkest tiles stand out, too."""
+
+HIGH_CONTRAST_LUMINANCES = _steps(0.95, 0.425, COLOURS)
+"""The luminances in a dark theme that has lines instead of shades: each has 3 : 1 with the lines between the cells,
+which have as much with the empty cells."""
+
+
+def has_lines(theme: Theme) -> bool:
+    """Return whether a dark theme has lines instead of shades, as `contrast` has."""
+    return theme.look == "modern" and theme.dark and theme.surface == theme.ground
 
 
 @lru_cache(maxsize=128)
 def tile_colour(theme: Theme, exponent: int) -> Colour:
     """Return the colour of the tile 2 ** exponent, from 1 up."""
     step = min(exponent, COLOURS) - 1
-    luminances = HIGH_CONTRAST_LUMINANCES if theme.name == "contrast" else LUMINANCES
-    if luminance(ground_colour(theme)) < DARK_GROUND:
-        return _colour(*ON_DARK[step], luminances[step])
-    return _colour(*ON_LIGHT[step], luminances[-1 - step])
+    if theme.look == "classic" or not theme.dark:
+        return _colour(*ON_LIGHT[step], LUMINANCES[step])
+    luminances = HIGH_CONTRAST_LUMINANCES if has_lines(theme) else LUMINANCES_ON_DARK
+    return _colour(*ON_DARK[step], luminances[step])
 
 
 def _colour(hue: int, saturation: float, target: float) -> Colour:
@@ -93,17 +102,26 @@ def gap_between(cell: int) -> int:
 
 
 def ground_colour(theme: Theme) -> Colour:
-    """Return the colour of the board between its cells."""
+    """Return the colour of the board between its cells: in dark themes, a dark shade of the game's own."""
     if theme.look == "classic":
         return theme.tile_ground
-    return theme.raised if theme.dark else mix(theme.line, theme.text, 0.2)
+    if theme.dark:
+        return mix(theme.ground, theme.line, LINE) if has_lines(theme) else mix(theme.ground, _own(theme), 0.22)
+    return mix(theme.line, theme.text, 0.2)
 
 
 def blank_colour(theme: Theme) -> Colour:
     """Return the colour of an empty cell."""
     if theme.look == "classic":
         return theme.tile_blank
-    return theme.ground if theme.dark else theme.line
+    if theme.dark:
+        return theme.ground if has_lines(theme) else mix(theme.ground, _own(theme), 0.09)
+    return theme.line
+
+
+def _own(theme: Theme) -> Colour:
+    """Return the game's own colour or, if the theme does not know it, that of other boards with tiles."""
+    return theme.frame or theme.tile_ground
 
 
 class TilePainter:

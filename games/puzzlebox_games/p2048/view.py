@@ -127,6 +127,7 @@ class View2048(BoardView[State2048, TilePainter]):
             points = details.get("merged", 0)
             self._movement = made = Movement.begin(details["slid"], details["appeared"], points, self.clock())
             self.motions |= {"sliding": made.sliding, "growth": made.growth}
+            self.motions.pop("rise", None)  # that of the move before, which this one replaces
             self.motions |= {"rise": made.rise} if points else {}
 
     def motion_area(self, name: Hashable) -> Area:

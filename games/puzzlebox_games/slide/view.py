@@ -1,11 +1,11 @@
-"""The view of Slide: gliding tiles, the figures above them, and how the board was scrambled."""
+"""The view of Slide: gliding tiles, the figures above them, and what is on the tiles."""
 
 from collections.abc import Hashable
 from dataclasses import replace
 
 import pygame
 
-from puzzlebox.rules import UNIT, Cell, Events, Message, Point, clock_text
+from puzzlebox.rules import UNIT, Cell, Events, Message, Point, clock_text, translatable
 from puzzlebox.views import (
     Area,
     Arrangement,
@@ -14,13 +14,9 @@ from puzzlebox.views import (
     Place,
     Position,
     Theme,
-    figure_row,
-    line_height,
     readable_on,
     tr,
     value_text,
-    width,
-    write,
 )
 from puzzlebox_games.slide.hand import GAP
 from puzzlebox_games.slide.painter import BoardPainter, lay_out, tiles_on
@@ -28,9 +24,6 @@ from puzzlebox_games.slide.rules import Slide
 
 GLIDE = 120
 """The ms that a tile takes to glide to its new cell."""
-
-FIGURES = 3
-"""The number of figures: time, moves and actions."""
 
 
 class SlideView(BoardView[Slide, BoardPainter]):
@@ -75,13 +68,12 @@ class SlideView(BoardView[Slide, BoardPainter]):
         """Add a warm light to a tile after a win."""
         self.painter.tile.glow(surface, self.tiles.at(*cell), strength)
 
-    def draw_figures(self, surface: pygame.Surface) -> None:
-        """Draw the figures, and how the board was scrambled if there is room."""
-        if (row := self.arrangement.above) is None:
-            super().draw_figures(surface)
-            return
-        row = self._draw_scramble(surface, row)
-        figure_row(surface, row, self.theme.visible_figures(self.figures()), self.theme, self.measures)
+    def figures(self) -> dict[str, str]:
+        """Return time and moves, how many tiles are in place, and the best result, unless the time is hidden."""
+        state, tiles = self.state, len(self.state.grid) - 1
+        place = Message("{count} of {total}", count=round(state.progress() * tiles), total=tiles)
+        best = {"Best": self.best} if self.best and "time" not in self.theme.hidden_figures else {}
+        return {**self.time_figure(), "Moves": str(state.moved), translatable("In place"): place, **best}
 
     def notice(self, events: Events) -> None:
         """Let tiles glide, each from where it is shown now."""
@@ -96,8 +88,8 @@ class SlideView(BoardView[Slide, BoardPainter]):
         return self.cell_area(place)
 
     def beside_board(self) -> object:
-        """Return the figures, and how the board was scrambled."""
-        return self.figures(), scramble_text(self.state)
+        """Return the figures."""
+        return self.figures()
 
     def cell_area(self, cell: Place) -> Area:
         """Return the area of the tile in a cell, without the gap beside it."""
@@ -152,26 +144,6 @@ class SlideView(BoardView[Slide, BoardPainter]):
     def next_frame(self) -> int | None:
         """Return 0 while something moves, and the ms to the next second while the clock runs."""
         return super().next_frame() if self.is_moving() or self.state.started_at is not None else None
-
-    def _draw_scramble(self, surface: pygame.Surface, row: Area) -> Area:
-        """Draw how the board was scrambled, at the right in muted text. Returns the rest of the row."""
-        measures, label, text = self.measures, tr("Scramble"), tr(scramble_text(self.state))
-        wide = max(width(text, measures.body), width(label, measures.small))
-        if row.width - wide < FIGURES * 4 * measures.figure:
-            return row
-        write(surface, label, (row.right, row.y), measures.small, self.theme.muted, anchor="topright")
-        middle = row.y + line_height(measures.small) + line_height(measures.figure) // 2
-        write(surface, text, (row.right, middle), measures.body, self.theme.muted, anchor="midright")
-        return row.from_right(wide, measures.pad)[1]
-
-
-def scramble_text(state: Slide) -> str:
-    """Return how the board was scrambled, in a few words."""
-    if state.origin is None:
-        return Message("custom")
-    if state.options["mix"] == "random":
-        return Message("random")
-    return Message("{count} move", "{count} moves", count=state.options["moves"])
 
 
 def _sheet_theme(theme: Theme) -> Theme:

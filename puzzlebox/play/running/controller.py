@@ -20,7 +20,7 @@ from puzzlebox.play.running.held_keys import REPEAT_DELAY, REPEAT_INTERVAL, Held
 from puzzlebox.play.running.hint_ladder import HintLadder
 from puzzlebox.play.running.key_hints import action_hints, common_hints, is_available
 from puzzlebox.play.running.next_board import NextBoard
-from puzzlebox.play.running.pace import Pace
+from puzzlebox.play.running.pace import BestSoFar, Pace
 from puzzlebox.play.running.part import Part, Stage
 from puzzlebox.play.running.player import Player
 from puzzlebox.play.running.ready_go import LENGTHS, ReadyGo
@@ -77,7 +77,7 @@ class Controller(Place):
         compared: Part = self._race or Pace(stage)
         self._parts: tuple[Part, ...] = (
             *(self._held, self._ladder, compared, self.ready_go, self.first_hints),
-            NextBoard(stage),
+            *(NextBoard(stage), BestSoFar(stage)),
         )
         self._again = again
         self._begins = True

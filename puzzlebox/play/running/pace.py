@@ -1,8 +1,38 @@
 """Compares the running game with the best result, while it is played."""
 
+from puzzlebox.core.session import is_restart
 from puzzlebox.play.pace import Splits, best_splits, paced_measure, progress
 from puzzlebox.play.running.part import Part, Stage
 from puzzlebox.play.work import Work
+from puzzlebox.translation import value_text
+
+
+class BestSoFar(Part):
+    """Shows the best result of a puzzle, which is looked up after the first picture and again after a restart."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self.active = not stage.playthrough.session.real_time
+
+    def advance(self, now: int) -> bool:
+        """Look up the best result, unless a frame is due."""
+        if self._stage.sight.busy:
+            return False
+        from puzzlebox.play.results import best_with  # it loads SQLite, after the first frame
+
+        stored, session = self._stage.library.scores, self._stage.playthrough.session
+        best = best_with(session.game, session.options, stored) if stored else None
+        self._stage.sight.show_best(value_text(best.text) if best else "")
+        self.active = False
+        return False
+
+    def next_update(self, now: int) -> int | None:
+        """Return 0 until the best result is looked up."""
+        return 0
+
+    def note(self, text: str) -> None:
+        """Look the best result up again for another game."""
+        self.active = self.active or is_restart(text)
 
 
 class Pace(Part):

@@ -52,6 +52,9 @@ class Sight:
     def show_pace(self, pace: int | None) -> None:
         """Show how many ms the game is behind the best one (ahead of it, if negative). None removes it."""
 
+    def show_best(self, best: str) -> None:
+        """Show the best result so far, as the player reads it; it is empty if there is none."""
+
     def show_hand(self, overlay: Overlay) -> None:
         """Show what the player's hand holds."""
 

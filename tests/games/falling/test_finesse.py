@@ -85,5 +85,9 @@ def test_finesse_is_no_part_of_the_text() -> None:
     assert twice.copy().status() == twice.status()
 
 
+def test_a_sprint_shows_the_pace_in_pieces_but_no_level() -> None:
+    assert sprint("T").setting.look.playing == ("milliseconds", "lines left", "pieces a second")
+
+
 def test_only_sprints_show_finesse() -> None:
     assert "finesse" not in begin(GAME, "T", mode="marathon").status()

@@ -170,7 +170,7 @@ def test_the_clues_of_the_cursor_are_shown_as_a_text_if_they_are_small(size: tup
 def test_a_board_of_many_tries_shows_them() -> None:
     start = Start(seed="x", prepared="try 1001")
     figures = Shown(Session(GAME, options_of("size=5,black=40"), start)).view.figures()
-    assert (figures["Tries"], figures["Black %"]) == ("1001", "45")
+    assert (figures["Tries"], figures["Filled %"]) == ("1001", "45")
 
 
 @themes

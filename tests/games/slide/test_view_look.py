@@ -1,6 +1,7 @@
 """The look of Slide: colours, numbers, and the text above the board; and the layout."""
 
 import importlib
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -10,8 +11,7 @@ from hypothesis import strategies as st
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.theme import CLASSIC, DARK, THEMES, Measures, Theme, contrast
 from puzzlebox_games.slide.painter import TilePainter, lay_out
-from puzzlebox_games.slide.view import scramble_text
-from tests.games.slide.play import TWO_MOVES_OFF, Shown, begun, session_of
+from tests.games.slide.play import TWO_MOVES_OFF, Shown, session_of
 
 
 def test_the_classic_look_is_as_in_the_sheet() -> None:
@@ -89,7 +89,7 @@ def test_tiles_with_numbers_too_small_to_read_are_described() -> None:
 
 def shown_words(monkeypatch: pytest.MonkeyPatch, shown: Shown) -> list[str]:
     words: list[str] = []
-    for module in ("puzzlebox.ui.panels", "puzzlebox_games.slide.view"):
+    for module in ("puzzlebox.ui.panels",):
         original = importlib.import_module(module).write
 
         def noted(surface: pygame.Surface, text: str, *rest: object, _write=original, **named: object) -> object:  # type: ignore[no-untyped-def]
@@ -105,22 +105,21 @@ def shown_words(monkeypatch: pytest.MonkeyPatch, shown: Shown) -> list[str]:
 def test_clock_and_counts_are_above_the_board(monkeypatch: pytest.MonkeyPatch, theme: Theme) -> None:
     shown = Shown(session_of("1 2 3\n 4 5 6\n 0 7 8"), theme=theme)
     shown.send("down").wait(62_999)
-    assert set(shown_words(monkeypatch, shown)) == {*("Time", "1:02", "Moves", "1", "Actions"), *("Scramble", "custom")}
+    assert set(shown_words(monkeypatch, shown)) == {*("Time", "1:02", "Moves", "1"), *("In place", "5 of 8")}
     shown.send("up").wait(455).send("tile 2 2")
-    assert set(shown_words(monkeypatch, shown)) >= {"1:03.45", "4", "3"}
+    assert set(shown_words(monkeypatch, shown)) >= {"1:03.45", "4", "8 of 8"}
     assert (shown.view.result_title(), shown.view.figures()["Time"]) == ("Time: 1:03.45", "1:03.45")
 
 
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
-        *[("", "1000 moves"), ("moves=1", "1 move"), ("moves=7", "7 moves")],
-        *[("mix=random", "random"), ("mix=random,moves=7", "random")],
-    ],
-)
-def test_the_way_of_scrambling_is_shown(monkeypatch: pytest.MonkeyPatch, options: str, words: str) -> None:
-    assert scramble_text(begun(options)) == words
-    assert words in shown_words(monkeypatch, Shown(session_of(options=options)))
+def test_the_best_result_is_beside_the_other_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = Shown(session_of(TWO_MOVES_OFF))
+    shown.view.show_best("0:41.20")
+    assert shown_words(monkeypatch, shown)[-2:] == ["Best", "0:41.20"]
+    assert {"Best", "Time"}.isdisjoint(
+        shown_words(
+            monkeypatch, Shown(session_of(TWO_MOVES_OFF), theme=replace(DARK, hidden_figures=frozenset({"time"})))
+        )
+    )
 
 
 def test_a_card_of_the_menu_shows_the_board_only(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -55,7 +55,7 @@ MIN_CONTRAST = 3
 SECTION_HUE = 0.7
 """The share of a section's hue in the edge of the board."""
 
-PACE = Message("Pace")
+PACE = Message("Against best")
 
 
 DrawPiece = Callable[[pygame.Surface, Piece, Area, int], None]
