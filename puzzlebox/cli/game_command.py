@@ -15,7 +15,7 @@ from puzzlebox.cli.help import SectionOption, command, files, flag
 from puzzlebox.cli.output import searched
 from puzzlebox.cli.window import WINDOW_OPTIONS, in_window
 from puzzlebox.core.game import AnyGame, Level
-from puzzlebox.core.levels import with_levels
+from puzzlebox.core.levels import level_of, with_levels
 from puzzlebox.core.message import Message, message_of, one_of, translatable
 from puzzlebox.core.options import Number, Option, OptionError, Options, whole_number
 from puzzlebox.core.search import SearchLimitError
@@ -79,14 +79,15 @@ def game_command(game: AnyGame) -> click.Command:
         if race:
             _race_best(ctx, game, chosen_options(game, texts))
             return
-        session = new_session(own, chosen_options(game, texts), start)
+        options = chosen_options(game, texts)
+        has_start = any(given is not None for given in (seed, load, position))
+        session = new_session(own, options if has_start else _offered_level(ctx, game, options, texts), start)
         if undo:
             session.start_practice()
         preferences = given_texts(game.preferences, values)
         with refusing(OptionError), blame_game(game.id, OptionError):
             Options(game.preferences, preferences)
-        is_new = new or any(given is not None for given in (seed, load, position))
-        may_resume = None if is_new else _same_kind(session)
+        may_resume = None if new or has_start else _same_kind(session)
 
         def show(desk: "Front") -> None:
             desk.prefer_for_this_run(game, preferences)
@@ -188,6 +189,20 @@ def _level_options(game: AnyGame, texts: dict[str, str]) -> list[str]:
 
     names = {name for level in all_levels(game) for name in level.options} if game.play.levels else set()
     return [name for name in texts if name in names]
+
+
+def _offered_level(ctx: click.Context, game: AnyGame, options: Options, texts: dict[str, str]) -> Options:
+    """Return the options of the first level that the player has not solved, unless these texts choose one."""
+    if level_of(game, options) is None:
+        return options
+    from puzzlebox.play.levels import SolvedLevels, first_level
+    from puzzlebox.play.library import Library
+
+    levels = game.levels_for(options)
+    open_names = {name for name in levels[0].options if len({level.options.get(name) for level in levels}) > 1}
+    if open_names & {*texts}:
+        return options
+    return first_level(game, options, SolvedLevels(game, Library(paths_of(ctx)).scores))
 
 
 def _refuse_levels(game: AnyGame, texts: dict[str, str], source: str) -> None:

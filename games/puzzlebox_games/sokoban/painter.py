@@ -18,6 +18,10 @@ MIN_CONTRAST = 2
 MIN_DETAILED_CELL = 14
 """Smaller boxes, in px, have no brace and a square hole instead of a tick."""
 
+LINE, STRONG_LINE = 0.1, 0.35
+"""How much of the colour of texts is in the lines between the cells of the floor, and in a theme that has lines instead
+of shades."""
+
 GOAL_SIZE = 0.92
 PUSHER_SIZE = 0.6
 """The widths of a goal and of the pusher, as shares of a cell."""
@@ -43,6 +47,8 @@ class LevelPainter:
         self._theme = theme
         self._floor = mix(theme.surface, theme.raised, 0.5)
         self._wall = mix(theme.line, theme.text, 0.1)
+        self._line = mix(self._floor, theme.text, STRONG_LINE if theme.surface == theme.ground else LINE)
+        self._thick = max(1, board.cell // 40) if board.cell >= MIN_DETAILED_CELL else 0
         self._pushers: dict[tuple[int, int], pygame.Surface] = {}
 
     @cached_property
@@ -54,7 +60,8 @@ class LevelPainter:
             row, column = level.cell(number)
             place = (column * board.cell, row * board.cell)
             if number in self._inside or number in level.goals:
-                picture.fill(self._floor, (*place, board.cell, board.cell))
+                picture.fill(self._line, (*place, board.cell, board.cell))
+                picture.fill(self._floor, (*place, board.cell - self._thick, board.cell - self._thick))
             if number in level.goals:
                 picture.blit(self.goal, place)
             if number in level.walls:

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from puzzlebox.rules import drag
-from puzzlebox.ui.theme import CLASSIC, DARK
+from puzzlebox.ui.theme import CLASSIC, DARK, THEMES, Theme
 from puzzlebox.ui.view import Position
 from puzzlebox_games.sokoban.hand import SokobanHand
 from tests.games.sokoban.play import SHEET, begun, placed
@@ -149,6 +149,14 @@ def test_a_box_on_a_goal_differs_in_shape_and_a_goal_shows_under_the_pusher(cell
             looks[sign] = pygame.image.tobytes(grey.subsurface(area.clip(grey.get_rect())), "RGB")
         assert shown.view.board.cell >= cell
     assert len(set(looks.values())) == len(looks) == 7
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_lines_divide_the_floor_into_cells(theme: Theme) -> None:
+    shown = Shown(placed("#######|#@-$-.#|#-----#|#######"), theme=theme).draw()
+    area = shown.view.cell_area((2, 2))
+    middle, edge = (shown.surface.get_at((x, area.centery))[:3] for x in (area.centerx, area.right - 1))
+    assert middle != edge
 
 
 def test_small_cells_are_described() -> None:
