@@ -178,6 +178,12 @@ def test_a_current_name_takes_precedence_over_the_one_of_version_0_1(tmp_path: P
     assert Settings.load(path).keys("app") == {"replay": ("B",)}
 
 
+def test_keys_of_nonogram_that_a_player_has_set_go_with_their_actions(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text('[keys.nonogram]\nblack = ["B"]\nblack-or-cross = ["N"]\n')
+    assert Settings.load(path).keys("nonogram") == {"fill": ("B",), "fill-or-cross": ("N",)}
+
+
 # Scores
 def test_scores_of_schema_1_of_every_kind(paths: Paths) -> None:
     paths.data.mkdir()

@@ -210,7 +210,9 @@ REMEMBERED = ("window", "last-game", "recent-games", "favourites", "introduced-g
 
 RENAMED_SECTIONS: Mapping[tuple[str, ...], tuple[str, ...]] = {("keys", "box"): ("keys", APP_SECTION)}
 RENAMED_ACTIONS: Mapping[tuple[str, ...], tuple[str, ...]] = {
-    ("keys", APP_SECTION, "watch"): ("keys", APP_SECTION, "replay")
+    ("keys", APP_SECTION, "watch"): ("keys", APP_SECTION, "replay"),
+    ("keys", "nonogram", "black"): ("keys", "nonogram", "fill"),
+    ("keys", "nonogram", "black-or-cross"): ("keys", "nonogram", "fill-or-cross"),
 }
 RENAMED_VALUES = {
     **{("theme", "box"): "dark", ("motion", "on"): "full"},

@@ -6,6 +6,7 @@ import pytest
 
 from puzzlebox.core.search import Search
 from puzzlebox.core.stepwise import result_of
+from puzzlebox_games.sokoban.game import hinting
 from tests.cli.conftest import Run
 
 SET = "; set\n\nFirst\n#####\n#@$.#\n#####\n\nSecond\n######\n#@ $.#\n######\n\nThird\n#######\n#@  $.#\n#######\n"
@@ -51,8 +52,8 @@ def test_an_option_that_a_board_of_its_own_would_make_useless_is_refused(
 
 def test_a_game_with_levels_begins_with_the_first_that_is_not_solved(puzzlebox: Run) -> None:
     first = puzzlebox("sokoban", "--set", "rooms").play
-    while not first.outcome:
-        first.send(result_of(first.game.assistance.hint(first.state, Search())).inputs[0])
+    while found := result_of(hinting(first.state, Search())):
+        first.send(found.inputs[0])
     assert first.state.options["level"] == 1
     assert puzzlebox("sokoban", "--set", "rooms").play.state.options["level"] == 2
     assert puzzlebox("sokoban", "--set", "rooms", "--level", "1").play.state.options["level"] == 1
