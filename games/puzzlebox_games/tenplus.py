@@ -78,17 +78,19 @@ class TenPlus(Repeating):
         """Return the blocks that make a pair with one of these, which have just moved, and the columns in which blocks
         fall then."""
         cells, width, beside = self.cells, self.columns, neighbours_of(self.rows, self.columns)
-        gone, columns = set[int](), set[int]()
+        gone, columns, lowest, total = set[int](), set[int](), len(cells) - width, self.SUM
         for row, column in moved:
             at = row * width + column
-            wanted = self.SUM - cells[at]
+            wanted = total - cells[at]
             for other in beside[at]:
                 if cells[other] == wanted:
-                    gone |= {at, other}
-            if row + 1 < self.rows and not cells[at + width]:
+                    gone.add(at)
+                    gone.add(other)
+                    columns.add(column)
+                    columns.add(other % width)
+            if at < lowest and not cells[at + width]:
                 columns.add(column)
-        places = tuple([divmod(at, width) for at in sorted(gone)])
-        return Found((), places, frozenset(columns).union([column for _, column in places]))
+        return Found((), tuple([divmod(at, width) for at in sorted(gone)]), frozenset(columns))
 
     def clear_at_once(self, row: int, cells: Cells) -> None:
         self.clear([cell for cell in cells if cell[0] >= 0])

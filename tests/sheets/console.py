@@ -135,7 +135,7 @@ class ConsoleEngine(TypedEnginePlay, ConsolePlay):
     game: Book
     played = GAME
     figures = {
-        **{"frame": "frame", "started": "started", "f": "fall_timer", "h": "charge"},
+        **{"frame": "frame", "started": "started", "f": "tried", "h": "charge"},
         **{"y": "soft", "q": "soft_rows", "hanging": "hanging"},
         **{"counts": "shape_counts", "steps": "step"},
         **{"score": "score", "lines": "lines", "level": "level"},
@@ -144,6 +144,15 @@ class ConsoleEngine(TypedEnginePlay, ConsolePlay):
     @classmethod
     def new(cls, generator: int = 1, **options: Any) -> Self:
         return cls(cls.engine(Start(generator=generator), **options))
+
+    @property
+    def f(self) -> int:
+        return self.game.frame - self.game.tried
+
+    def set_figure(self, path: str, value: Any) -> None:
+        f = value if path == "tried" else self.f
+        super().set_figure(path, value)
+        self.game.tried = self.game.frame - f
 
     def come(self, shape: str) -> Self:
         self.game.queue = self.following(shape)

@@ -6,17 +6,17 @@ from puzzlebox.rules import Event, Message
 from puzzlebox_games.falling.frames import ENDLESS, Frames, Steady
 from puzzlebox_games.falling.kit import MOVED, SANK
 from puzzlebox_games.falling.readers import Vanishing
-from puzzlebox_games.falling.shapes import GARBAGE, Drawn, Found, Orientation, boxes
+from puzzlebox_games.falling.shapes import GARBAGE, MARGIN, NOWHERE, Drawn, Found, Orientation, boxes
 
 NO_ROOM_THERE = Message("there is no room for the piece")
 
-TIMER, CHARGE, SOFT = (("fall_timer", 1),), (("charge", 1),), (("soft", 1),)
+CHARGE, SOFT = (("charge", 1),), (("soft", 1),)
 
 
 class Console(Frames):
     """Charged moves, no lock delay, and two types of game.
 
-    `fall_timer` are the frames since the last try to fall, and `charge` those for which left or right has been held.
+    `tried` is the frame of the last try to fall, and `charge` are those for which left or right has been held.
     `soft` is 0 if there is no soft drop, else it counts to the next step of it; `soft_rows` are its steps so far.
     `hanging` is True until the first piece may fall, `locking` from a failed fall until the piece is fixed. `tested` is
     the number of rows tested since a lock, the first of which is `first_tested`; `removed` are the full ones among them
@@ -49,10 +49,11 @@ class Console(Frames):
 
     def begin(self) -> None:
         """Two pieces are chosen, then the blocks of a B-type game are drawn."""
-        self.b_type, self.level = self.options["type"] == "b", self.options["level"]
-        self.first_level, self.goal = self.level, self.LINES_OF_B if self.b_type else None
+        self.b_type, self.first_level = self.options["type"] == "b", self.options["level"]
+        self.goal = self.LINES_OF_B if self.b_type else None
+        self.set_level(self.first_level)
         self.figure_names = ("level", "lines left" if self.b_type else "lines", "score")
-        self.fall_timer = self.charge = self.soft = self.soft_rows = self.tested = self.first_tested = self.step = 0
+        self.tried = self.charge = self.soft = self.soft_rows = self.tested = self.first_tested = self.step = 0
         self.hanging, self.locking, self.removed, self.memory = True, False, (), ()
         self.shape_counts = (0,) * len(self.shapes)
         super().begin()
@@ -86,7 +87,7 @@ class Console(Frames):
 
     def entered(self) -> None:
         """A new piece is counted, and may fall when the timer is over. Soft drop must be pressed again."""
-        self.fall_timer = self.soft = self.tested = self.step = 0
+        self.tried, self.soft, self.tested, self.step = self.frame, 0, 0, 0
         counts, value = self.shape_counts, self.values[0]
         self.shape_counts = (*counts[: value - 1], counts[value - 1] + 1, *counts[value:])
 
@@ -96,10 +97,9 @@ class Console(Frames):
 
     def act(self) -> None:
         """Move sideways, unless Down is held; then turn, then fall."""
-        self.fall_timer += 1
-        if not self.in_play or self.locking:
+        if self.locking or self.orientation is NOWHERE:
             return
-        side, down = self.pressed_side or self.side, self.holds_key("down")
+        side, down = self.pressed_side or self.side, "down" in self.down or "down" in self.pressed
         if side and not down:
             self.sideways(side)
         if self.pressed:
@@ -141,33 +141,30 @@ class Console(Frames):
             self.soft_rows += 1
         elif self.soft or "down" in self.pressed:
             self.soft += 1
-        if softly or self.fall_timer >= self.interval:
-            self.fall_timer = 0
+        if softly or self.frame - self.tried >= self.interval:
+            self.tried = self.frame
             if not self.fall(MOVED if softly else SANK):
                 self.begin_lock()
 
     def steady(self) -> Steady:
         """Nothing but counters change until one of them is at its end."""
-        if not self.in_play or self.locking:
-            return ENDLESS, TIMER
-        frames, steps = self.HANGING - self.frame if self.hanging else self.interval - 1 - self.fall_timer, TIMER
+        if self.locking or self.orientation is NOWHERE:
+            return ENDLESS, ()
+        frames = (self.HANGING if self.hanging else self.tried + self.interval - 1) - self.frame
         down = "down" in self.down
         if self.soft and not self.hanging:
-            if self.side or not down:
-                return 0, ()
-            return min(frames, self.SOFT_DROP - self.soft), TIMER + SOFT
+            return (min(frames, self.SOFT_DROP - self.soft), SOFT) if down and not self.side else (0, ())
         if self.side and not down and (self.charge < self.CHARGED or self.can_move(self.side)):
-            return min(frames, self.CHARGED - 1 - self.charge), TIMER + CHARGE
-        return frames, steps
+            return min(frames, self.CHARGED - 1 - self.charge), CHARGE
+        return frames, ()
 
     # Falling
 
     FRAMES_A_ROW = (48, 43, 38, 33, 28, 23, 18, 13, 8, 6, *(5,) * 3, *(4,) * 3, *(3,) * 3, *(2,) * 10, 1)  # to level 29
 
-    @property
-    def interval(self) -> int:  # type: ignore[override]
-        """The frames a row at this level."""
-        return self.FRAMES_A_ROW[min(self.level, 29)]
+    def set_level(self, level: int) -> None:
+        """The interval is the frames a row at this level."""
+        self.level, self.interval = level, self.FRAMES_A_ROW[min(level, 29)]
 
     # From the lock to the next piece
 
@@ -177,13 +174,11 @@ class Console(Frames):
 
     def begin_lock(self) -> None:
         """The piece lies where it is until it is fixed. Then four rows about its pivot are tested, one a frame."""
-        row = self.corner[0] + (2 if self.orientation.shape == "I" else 1)
+        row = self.offset // self.stride - MARGIN + (2 if self.orientation.shape == "I" else 1)
         self.locking, self.first_tested = True, max(row - 2, 0)
         delay = self.LOCK_DELAYS[row]
-        self.plan(1, "test_overlap")
-        self.plan(delay, "fix")
-        for number in range(4):
-            self.plan(2 * delay + number, "test_row")
+        tests = [(2 * delay + number, "test_row") for number in range(4)]
+        self.plan((1, "test_overlap"), (delay, "fix"), *tests)
 
     def test_overlap(self) -> None:
         """The game is lost if the piece lies over blocks."""
@@ -199,21 +194,19 @@ class Console(Frames):
         in frames whose numbers are multiples of four."""
         row = self.first_tested + self.tested
         self.tested += 1
-        if row in self.full_rows():
+        if row < self.rows and self.bits >> self.offset_of(row, 0) & self.masks.row == self.masks.row:
             values = self.cells[row * self.columns : (row + 1) * self.columns]
             self.removed += ((row, tuple(values)),)
             self.remove_rows((row,))
         if self.tested < 4:
             return
         if not self.removed:
-            self.plan(1, "score")
-            self.plan(5, "spawn")
+            self.plan((1, "score"), (5, "spawn"))
             return
         self.happened.append(Event("rows", self.removed_rows()))
         first = self.FRAMES_A_STEP - self.frame % self.FRAMES_A_STEP
-        for step in range(self.STEPS):
-            self.plan(first + self.FRAMES_A_STEP * step, "vanish")
-        self.plan(first + self.FRAMES_A_STEP * (self.STEPS - 1), "score")
+        steps = [first + self.FRAMES_A_STEP * step for step in range(self.STEPS)]
+        self.plan(*((step, "vanish") for step in steps), (steps[-1], "score"))
 
     def removed_rows(self) -> tuple[int, ...]:
         """Return the numbers of the rows that vanish."""
@@ -234,21 +227,19 @@ class Console(Frames):
     def count(self) -> None:
         """A soft drop scores, then lines and level go up, then the lines score at the new level. The 25th line of a
         B-type game wins in the next frame."""
-        rows, before = self.removed_rows(), self.level
         self.earn(max(self.soft_rows - 1, 0))
+        self.soft_rows = 0
+        if not self.removed:
+            return
+        rows, before = self.removed_rows(), self.level
         self.lines += len(rows)
-        self.soft_rows, self.level = 0, self.level_of_lines()
-        if rows:
-            self.earn(self.POINTS[len(rows) - 1] * (self.level + 1))
+        self.set_level(self.level_of_lines())
+        self.earn(self.POINTS[len(rows) - 1] * (self.level + 1))
         if self.level != before:
             self.happened.append(Event("level", self.level))
-        if rows:
-            self.removed = ()
-            self.happened.append(Event("removed", Found(rows)))
-            if self.goal and self.lines >= self.goal:
-                self.plan(1, "win")
-            else:
-                self.plan(5, "spawn")
+        self.removed = ()
+        self.happened.append(Event("removed", Found(rows)))
+        self.plan((1, "win") if self.goal and self.lines >= self.goal else (5, "spawn"))
 
     def level_of_lines(self) -> int:
         """From a high first level on, the first rise takes more lines. Each other one takes ten. In a B-type game the
@@ -281,7 +272,7 @@ class Console(Frames):
     def timer_lines(self) -> list[str]:
         return [
             *super().timer_lines(),
-            f"fall_timer {self.fall_timer} charge {self.charge} soft {self.soft} soft_rows {self.soft_rows} "
+            f"fall_timer {self.frame - self.tried} charge {self.charge} soft {self.soft} soft_rows {self.soft_rows} "
             f"hanging {self.hanging} shape_counts {self.shape_counts} tested {self.tested} removed {self.removed} "
             f"step {self.step}",
         ]

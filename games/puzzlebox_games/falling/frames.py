@@ -125,43 +125,45 @@ class Frames(Falling):
         this."""
         return 0, ()
 
-    def plan(self, frames: int, name: str) -> None:
-        """Plan the call of a method, this number of frames from now. Calls are planned in their order."""
-        self.planned += ((self.frame + frames, name),)
+    def plan(self, *calls: tuple[int, str]) -> None:
+        """Plan the calls of methods, each this number of frames from now. Calls are planned in their order."""
+        self.planned += tuple([(self.frame + frames, name) for frames, name in calls])
 
-    def next_instant(self) -> int:
+    def due(self) -> int | None:
+        if self.paused or self.ended:
+            return None
         return self.started + self.MS * (self.wake or self.find_wake()) // self.PER
 
     def find_wake(self) -> int:
         """Return the next frame that is not steady, and keep it until a key or a frame changes it."""
         frames, self.steps = (0, ()) if self.pressed_side or self.pressed else self.steady()
-        if self.planned:
-            frames = min(frames, self.planned[0][0] - self.frame - 1)
-        self.wake = self.frame + 1 + max(frames, 0)
-        return self.wake
+        wake = self.frame + 1 + frames if frames > 0 else self.frame + 1
+        if self.planned and self.planned[0][0] < wake:
+            wake = max(self.planned[0][0], self.frame + 1)
+        self.wake = wake
+        return wake
 
     def run_to(self, time: int) -> None:
         last = ((time - self.started) * self.PER - 1) // self.MS
         while self.frame < last and not self.ended:
-            frames = min((self.wake or self.find_wake()) - 1, last) - self.frame
-            if frames:
+            wake = self.wake or self.find_wake()
+            if frames := (wake - 1 if wake <= last else last) - self.frame:
                 self.frame += frames
                 for name, step in self.steps:
-                    setattr(self, name, getattr(self, name) + step * frames)
-            else:
-                self.one_frame()
+                    self.__dict__[name] += step * frames
+            if wake <= last:
+                self.frame, self.wake = wake, 0
+                self.act()
+                if self.planned:
+                    self.call_planned()
+                self.pressed_side, self.pressed = 0, ()
         self.time = time
 
-    def one_frame(self) -> None:
-        """Let a frame pass, with what is planned for it."""
-        self.frame += 1
-        self.wake = 0
-        self.act()
+    def call_planned(self) -> None:
+        """Call the methods that are planned for this frame."""
         while self.planned and self.planned[0][0] == self.frame and not self.ended:
             (_, name), self.planned = self.planned[0], self.planned[1:]
             getattr(self, self.METHODS.get(name, name))()
-        if self.pressed_side or self.pressed:
-            self.pressed_side, self.pressed = 0, ()
 
     # The text of a state
 

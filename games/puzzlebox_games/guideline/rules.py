@@ -189,7 +189,7 @@ class Guideline(Falling):
     EFFECTS = {
         **Falling.EFFECTS,
         "tap_sideways": always,
-        "press_sideways": lambda state, way: state.can_press(way),
+        "press_sideways": lambda state, way: state.can_press(way, state.time + state.handling.das),
         "release_sideways": lambda state, way: way in state.keys,
         "tap_down": always,
         "press_down": lambda state: not state.soft,
@@ -200,37 +200,41 @@ class Guideline(Falling):
         "hold": lambda state: not state.hold_used,
     }
 
-    def can_press(self, direction: int) -> bool:
-        """Return whether a press would have an effect. It always has one if the key is not the last one that is held
-        already."""
-        if self.keys[-1:] != (direction,):
-            return True
-        at = self.time + self.handling.das
-        if self.charges.get(direction, at) != at:
-            return True
-        return self.direction == direction and (self.shift_at != at or self.can_move(direction))
-
     def end_holds(self) -> None:
         self.keys, self.direction, self.soft, self.down, self.charges = (), 0, False, (), {}
 
     def press_sideways(self, direction: int, charge: int = 0) -> None:
         """A press moves the piece, if the key acts. What it has been down for before counts for DAS, also if the press
         is blocked."""
-        before, counts = (self.keys, self.direction, self.shift_at, self.charges), False
         at = self.time + max(self.handling.das - charge, 0)
-        self.keys = (*(key for key in self.keys if key != direction), direction)
+        counts = self.can_press(direction, at)
+        self.keys = (*self.other_key(direction), direction)
         self.direction = self.handling.acting(self.keys)
+        if self.handling.on_release == "keep":
+            self.charges = {**self.charges, direction: at}
         if self.direction == direction:
             self.shift_at = at
-            counts = self.shift() or (charge > 0 and self.handling.das > 0)
-        self.charges = {**self.charges, direction: at} if self.handling.on_release == "keep" else {}
-        self.pressed += counts or before != (self.keys, self.direction, self.shift_at, self.charges)
+            self.shift()
+            counts = counts or min(charge, self.handling.das) > 0
+        self.pressed += counts
+
+    def can_press(self, direction: int, at: int) -> bool:
+        """Return whether a press whose DAS is over at this time has an effect. It has one if the key is not already
+        the last of those that are held."""
+        if self.keys[-1:] != (direction,) or self.charges.get(direction, at) != at:
+            return True
+        return self.direction == direction and (self.shift_at != at or self.can_move(direction))
+
+    def other_key(self, direction: int) -> tuple[int, ...]:
+        """Return the other sideways key if it is held."""
+        return (-direction,) if -direction in self.keys else ()
 
     def release_sideways(self, direction: int) -> None:
         """If the other key is still held, it acts again."""
         before = self.direction
-        self.keys = tuple(key for key in self.keys if key != direction)
-        self.charges = {key: at for key, at in self.charges.items() if key != direction}
+        self.keys = self.other_key(direction)
+        if self.charges:
+            self.charges = {key: self.charges[key] for key in self.keys}
         self.direction = self.handling.acting(self.keys)
         if self.direction != before:
             self.shift_at = self.time + self.handling.das

@@ -45,8 +45,9 @@ class Handheld(Frames):
 
     def begin(self) -> None:
         """The first piece, the preview and a hidden piece are drawn, then the blocks of a B-type game."""
-        self.b_type, self.level = self.options["type"] == "b", self.options["level"]
-        self.first_level, self.goal = self.level, self.LINES_OF_B if self.b_type else None
+        self.b_type, self.first_level = self.options["type"] == "b", self.options["level"]
+        self.goal = self.LINES_OF_B if self.b_type else None
+        self.set_level(self.first_level)
         self.figure_names = ("score", "level", "lines left" if self.b_type else "lines")
         self.shift, self.gravity, self.soft, self.soft_rows = self.SIDEWAYS, 0, 0, 0
         self.armed, self.cleared, self.earned = True, 0, 0
@@ -147,10 +148,9 @@ class Handheld(Frames):
 
     FRAMES_A_ROW = (53, 49, 45, 41, 37, 33, 28, 22, 17, 11, 10, 9, 8, 7, 6, 6, 5, 5, 4, 4, 3)  # at levels 0 to 20
 
-    @property
-    def interval(self) -> int:  # type: ignore[override]
-        """The frames a row. A game with the heart is ten levels faster."""
-        return self.FRAMES_A_ROW[min(self.level + 10 * self.options["heart"], 20)]
+    def set_level(self, level: int) -> None:
+        """The interval is the frames a row. A game with the heart is ten levels faster."""
+        self.level, self.interval = level, self.FRAMES_A_ROW[min(level + 10 * self.options["heart"], 20)]
 
     # From the lock to the next piece
 
@@ -163,20 +163,19 @@ class Handheld(Frames):
         if entered_here:
             self.lose(LOCKED_AT_ENTRY)
         else:
-            self.plan(1, "search")
+            self.plan((1, "search"))
 
     def search(self) -> None:
         """Full rows are looked for, but never in the top two. They go later; without any, the next piece enters in the
         next frame."""
         rows = self.full_rows(self.NEVER_CLEARED)
         if not rows:
-            self.plan(1, "spawn")
+            self.plan((1, "spawn"))
             return
         self.found, self.cleared = Found(rows), len(rows)
         self.lines += self.cleared
         self.happened.append(Event("rows", rows))
-        for frames, name in ((75, "remove"), (78, "score_rows"), (89, "test_level"), (92, "finish")):
-            self.plan(frames, name)
+        self.plan((75, "remove"), (78, "score_rows"), (89, "test_level"), (92, "finish"))
 
     def remove(self) -> None:
         """The rows go, and those above come down."""
@@ -210,7 +209,7 @@ class Handheld(Frames):
     def test_level(self) -> None:
         """In an A-type game, the level goes up every 10 lines, by one at most."""
         if not self.b_type and self.level < min(self.lines // self.LINES_A_LEVEL, self.LAST_LEVEL):
-            self.level += 1
+            self.set_level(self.level + 1)
             self.happened.append(Event("level", self.level))
 
     def earn(self, points: int) -> None:

@@ -38,7 +38,7 @@ def fill_rows(view: Shown, *rows: int) -> None:
     state.offset = state.entry(state.orientation) + 18 * state.stride
     assert isinstance(state, Console)
     state.hanging = False
-    state.fall_timer, state.wake = state.interval, 0
+    state.tried, state.wake = state.frame - state.interval, 0
     view.reset(state)
 
 

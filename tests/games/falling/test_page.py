@@ -32,7 +32,7 @@ ITS_OWN = {
         "release_key",
         "tap_key",
         "find_wake",
-        "one_frame",
+        "call_planned",
         "release",
         "inputs",
         "effects_for",

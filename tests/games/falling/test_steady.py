@@ -83,9 +83,9 @@ class Counting(Frames):
 
     acted = 0
 
-    def one_frame(self) -> None:
+    def act(self) -> None:
         self.acted += 1
-        super().one_frame()
+        super().act()
 
 
 class Acting(Frames):
