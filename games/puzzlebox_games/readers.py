@@ -5,17 +5,30 @@ from collections.abc import Mapping
 
 from puzzlebox.core.catalogue import Reader
 
+SEVERAL = "logic=several"
+
 CELLS = r"[0-9.*_-]"
 
 READERS: Mapping[str, tuple[Reader, ...]] = {
     "sudoku": (
         Reader(
             rf"(?:^|[^0-9.*_-]){CELLS}{{16}}"  # a line of cells
-            rf"|^[|\s]*(?:{CELLS}[|\s,;]*){{4,81}}$"  # a row, or a line with blanks between the cells
+            rf"|^[| \t]*(?:{CELLS}[| \t,;]*){{4,81}}$"  # a row, or a line with blanks between the cells
             r"|^[23]x[23]x?[a-z]*:[a-z0-9_]+$",
             "puzzlebox_games.sudoku.notation:read",
             "grade=any",
         ),
+    ),
+    "nonogram": (
+        Reader(r"^[ \t]*(?:width|height|goal)[ \t:]", "puzzlebox_games.nonogram.notation:read", SEVERAL),
+        Reader(r"<puzzle(?:set)?\b", "puzzlebox_games.nonogram.notation:read_xml", SEVERAL),
+        Reader(
+            r"\A[.#/\s]+\Z"  # a picture
+            r"|^[0-9.,]+;[0-9.,]+|^\d+x\d+:[\d./]+$",  # clues
+            "puzzlebox_games.nonogram.notation:read_own",
+            SEVERAL,
+        ),
+        Reader(r"\A(?:[*#].*\n)*[\d .,\t\n&]+\Z", "puzzlebox_games.nonogram.notation:read_lines", SEVERAL),
     ),
 }
 """The formats by the IDs of the games."""

@@ -18,20 +18,24 @@ PROVISIONAL = ".xbw"
 """The characters of provisional cells: `.` is none, and the others say what the cell is without its provisional value:
 unknown, black or white."""
 
-MAX_SIDE = 50
+MAX_SIDE = 100
+"""The most rows or columns of a position."""
+
+MAX_DRAWN = 50
+"""The most rows or columns of a board that is drawn."""
 
 SIZE = SizeOption(
     "size",
     "cells per side, or rows x columns, such as 10x15",
     default=Sides(10, 10),
     low=5,
-    high=MAX_SIDE,
+    high=MAX_DRAWN,
     squares=(5, 10, 15, 20, 25, 30),
 )
 
-RUN = re.compile(r"[1-9][0-9]?")
+RUN = re.compile(r"[1-9][0-9]?|100")
 PICTURE = re.compile(r"[.#]+(?:[/\n\r]+[.#]+)*")
-FOREIGN = re.compile(r"([1-9][0-9]?)x([1-9][0-9]?):([0-9./]*)")
+FOREIGN = re.compile(r"([1-9][0-9]?|100)x([1-9][0-9]?|100):([0-9./]*)")
 
 
 class Position(NamedTuple):
@@ -44,10 +48,11 @@ class Position(NamedTuple):
 
 
 def options_for(clues: Clues, options: Options) -> Options:
-    """Return the options of a game with these clues. Raises ValueError if another size was chosen. Sides below those of
-    drawn boards are possible, and leave the option as it is."""
+    """Return the options of a game with these clues. Raises ValueError if another size was chosen. Sides that drawn
+    boards do not have are possible, and leave the option as it is."""
     board = Grid(len(clues.rows), len(clues.columns))
-    if min(board.rows, board.columns) >= SIZE.low or options["size"] != SIZE.default:
+    sides = board.rows, board.columns
+    if (min(sides) >= SIZE.low and max(sides) <= SIZE.high) or options["size"] != SIZE.default:
         return SIZE.set_by(board, options)
     return options
 
@@ -120,7 +125,7 @@ def read_clue(text: str) -> Clue:
     if words in (["0"], [""]):
         return ()
     if not all(map(RUN.fullmatch, words)):
-        raise InvalidError("a clue is 0 or runs from 1 to 99 with dots between them, not {text}", text=repr(text[:40]))
+        raise InvalidError("a clue is 0 or runs from 1 to 100 with dots between them, not {text}", text=repr(text[:40]))
     return tuple(map(int, words))
 
 

@@ -93,6 +93,14 @@ def next_games(state: Nonogram) -> tuple[NextGame, ...]:
     return (*next_level(GAME, options), NextGame("Same board", options))
 
 
+SOLUTIONS = {
+    "line": "Each board has one solution. Looking at one row or column at a time is enough to find it.",
+    "any": "Each board has one solution.",
+    "several": "The board may have several solutions. Each picture that makes all clues wins.",
+}
+"""What is known of the solutions, by the option `logic`."""
+
+
 def rules_text(options: Options) -> tuple[str, ...]:
     """Return the rules, one paragraph per item."""
     return (
@@ -102,9 +110,7 @@ def rules_text(options: Options) -> tuple[str, ...]:
         "Fill the cells of the picture. The game is won as soon as the filled cells make all clues, and it cannot be "
         "lost. You can cross out cells that stay blank; it helps to see what is left.",
         _board(options),
-        "Each board has one solution."
-        if options["logic"] == "any"
-        else "Each board has one solution. Looking at one row or column at a time is enough to find it.",
+        SOLUTIONS[options["logic"]],
         "A line from cell to cell changes only cells like its first one.",
         "To try something, begin a provisional layer: what you set then can be kept or dropped as a whole.",
         "A cell that is filled wrongly is shown at once, and adds 30 seconds to the time. Undo does not take them back."

@@ -10,6 +10,7 @@ from puzzlebox.rules import (
     NoSolution,
     Role,
     Search,
+    SearchLimitError,
     Slices,
     Solution,
     bits_of,
@@ -17,11 +18,15 @@ from puzzlebox.rules import (
     technique_name,
 )
 from puzzlebox_games.nonogram.board import BLACK, UNKNOWN, WHITE, known_lines
+from puzzlebox_games.nonogram.lines import Picture
 from puzzlebox_games.nonogram.rules import WORDS, Nonogram
-from puzzlebox_games.nonogram.solver import Knowledge
+from puzzlebox_games.nonogram.solver import Knowledge, completing
 from puzzlebox_games.nonogram.techniques import TECHNIQUES, Found, Task, all_fillings
 
 NAMES = {BLACK: Message("filled", context="cell"), WHITE: Message("crossed out", context="cell")}
+
+ONLY_SEARCH = Message("No single step tells, but a search does: this cell is {right}.")
+ONE_OF_SEVERAL = Message("Several pictures may fit. In one of them, this cell is {right}.")
 
 LINE = Message("All ways to fill {line} have these cells in common.")
 
@@ -30,26 +35,44 @@ def find_hint(state: Nonogram, search: Search) -> Slices[Hint | None]:
     """Find the easiest deduction, or a wrong cell; None if the game is over."""
     if state.outcome():
         return None
-    if wrong := wrong_cell(state):
+    picture = yield from _solution(state, search)
+    if wrong := wrong_cell(state, picture):
         return _mistake(wrong)
-    knowledge = Knowledge(state.clues, search)
-    knowledge.lines = [line for lines in known_lines(state.grid.cells, state.grid.columns) for line in lines]
+    knowledge = _known(state, search)
     lines = map(Task, knowledge.clues, knowledge.lengths, knowledge.lines)
     tasks = {number: task for number, task in enumerate(lines) if task.unknown}
-    return _named(state, tasks) or _by_line(state, tasks) or (yield from _both_ways(state, knowledge))
+    return _named(state, tasks) or _by_line(state, tasks) or (yield from _both_ways(state, knowledge, picture))
 
 
-def wrong_cell(state: Nonogram) -> Cell | None:
+def _known(state: Nonogram, search: Search) -> Knowledge:
+    """Return what the cells tell that are set."""
+    knowledge = Knowledge(state.clues, search)
+    knowledge.lines = [line for lines in known_lines(state.grid.cells, state.grid.columns) for line in lines]
+    return knowledge
+
+
+def _solution(state: Nonogram, search: Search) -> Slices[Picture]:
+    """Return the solution or, if there may be several, one with the cells that are set; any, if none has them. Raises
+    SearchLimitError if there is none."""
+    if state.solution:
+        return state.solution
+    found = (yield from completing(_known(state, search))) or (yield from completing(Knowledge(state.clues, search)))
+    if found is None:
+        raise SearchLimitError
+    return found
+
+
+def wrong_cell(state: Nonogram, picture: Picture) -> Cell | None:
     """Return the first cell that differs from the solution, row by row."""
     for (row, column), value in state.grid.items():
-        if value != UNKNOWN and value != solution_at(state, (row, column)):
+        if value != UNKNOWN and value != solution_at(picture, (row, column)):
             return row, column
     return None
 
 
-def solution_at(state: Nonogram, cell: Cell) -> int:
+def solution_at(picture: Picture, cell: Cell) -> int:
     """Return the value of a cell in the solution."""
-    return BLACK if state.solution[cell[0]] >> cell[1] & 1 else WHITE
+    return BLACK if picture[cell[0]] >> cell[1] & 1 else WHITE
 
 
 def _mistake(cell: Cell) -> Hint:
@@ -110,12 +133,12 @@ def _fills(cells: Iterable[Cell], value: int, kind: Callable[[Cell], object] = l
         yield f"fill {' '.join(map(str, (*group[0], *group[-1])))} {WORDS[value]}"
 
 
-def _both_ways(state: Nonogram, knowledge: Knowledge) -> Slices[Hint]:
+def _both_ways(state: Nonogram, knowledge: Knowledge, picture: Picture) -> Slices[Hint]:
     """Return a cell that cannot have one of its colours, because some line could then not be filled. If there is none,
     return what a search knows."""
     for cell in knowledge.unknown():
         yield 0.5
-        right = solution_at(state, cell)
+        right = solution_at(picture, cell)
         trial = knowledge.copy()
         trial.set_cell(cell, right == WHITE)
         if not trial.solve():
@@ -123,9 +146,9 @@ def _both_ways(state: Nonogram, knowledge: Knowledge) -> Slices[Hint]:
             why = Message("If row {row}, column {column} were {wrong}, {line} could not be filled: it is {right}.")
             return _setting(cell, right, technique_name("Both ways"), where, why, line=line_text(state, trial.broken))
     where = Message("Look at row {row}, column {column}.")
-    why = Message("No single step tells, but a search does: this cell is {right}.")
+    why = ONE_OF_SEVERAL if state.has_several else ONLY_SEARCH
     cell = knowledge.unknown()[0]
-    return _setting(cell, solution_at(state, cell), technique_name("Search"), where, why)
+    return _setting(cell, solution_at(picture, cell), technique_name("Search"), where, why)
 
 
 def _setting(cell: Cell, value: int, technique: Message, where: Message, why: Message, **values: Message) -> Hint:
@@ -140,7 +163,8 @@ def find_solution(state: Nonogram, search: Search) -> Slices[Solution | NoSoluti
     """Return the inputs that empty wrong black cells and paint those that are left."""
     yield 0.5
     search.visit()
-    wanted = {cell: solution_at(state, cell) for cell in state.grid}
+    picture = yield from _solution(state, search)
+    wanted = {cell: solution_at(picture, cell) for cell in state.grid}
     wrong = [cell for cell, value in state.grid.items() if value == BLACK != wanted[cell]]
     left = [cell for cell, value in state.grid.items() if value != BLACK == wanted[cell]]
 

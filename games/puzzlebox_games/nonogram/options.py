@@ -11,7 +11,11 @@ GRADE_TEXTS = {
     "medium": Message("Medium"),
     "hard": Message("Hard"),
     "tries": Message("Trying"),
+    "any": Message("Any"),
 }
+
+SEVERAL = "several"
+"""The value of `logic` for positions that may have several solutions."""
 
 DRAWN = (Condition("source", ("random",)),)
 
@@ -44,9 +48,10 @@ OPTIONS: tuple[Option, ...] = (
     replace(BLACK_SHARE, variants=(Variant(Condition("style", ("noise",)), replace(BLACK_SHARE, default=60)),)),
     Choice(
         "logic",
-        "line: one line at a time is enough; any: cells may have to be tried",
+        "line: one line at a time is enough; any: cells may have to be tried; several: any picture that fits wins",
         default="line",
-        choices=("line", "any"),
+        choices=("line", "any", SEVERAL),
+        offered=("line", "any"),
         applies=DRAWN,
     ),
     Switch("check", "show a wrongly filled cell at once, for 30 seconds more"),

@@ -8,6 +8,7 @@ from puzzlebox.rules import Cell, Event, Events, Grid, InputRefusedError, Messag
 from puzzlebox_games.nonogram.board import BLACK, UNKNOWN, WHITE, Position, options_for, read_position, write_position
 from puzzlebox_games.nonogram.generator import picture_of_try, raised_black
 from puzzlebox_games.nonogram.lines import Clues, Picture, clue_of, clues_of, picture_of
+from puzzlebox_games.nonogram.options import SEVERAL
 from puzzlebox_games.nonogram.pictures import PICTURES, Drawing
 from puzzlebox_games.nonogram.solver import grade_of, only_solution
 
@@ -34,10 +35,10 @@ class Nonogram(TurnState):
     """A board of Nonogram.
 
     The values of the grid are UNKNOWN, BLACK and WHITE. The layer `firm` has those that are not provisional; it is the
-    same as the grid unless the player is `marking`. `solution` is the only picture that fits the `clues`. `first` is
-    what was set at the start; `board` is its text, and `chosen` that of the options. `cells_set` counts the cells that
-    inputs made black or white, `slips` the blacks that were taken back, `penalties` the wrong blacks if these are
-    checked.
+    same as the grid unless the player is `marking`. `solution` is the only picture that fits the `clues`, empty if
+    there may be several. `first` is what was set at the start; `board` is its text, and `chosen` that of the options.
+    `cells_set` counts the cells that inputs made black or white, `slips` the blacks that were taken back, `penalties`
+    the wrong blacks if these are checked.
     """
 
     counters: ClassVar[tuple[str, ...]] = ("penalties",)
@@ -56,7 +57,7 @@ class Nonogram(TurnState):
         if position is not None:
             self.first = read_position(position)
             self.options = options_for(self.first.clues, self.options)
-            self.solution = only_solution(self.first.clues)
+            self.solution = () if self.has_several else only_solution(self.first.clues)
         else:
             self.solution, width = self._chosen_picture()
             blank = (UNKNOWN,) * (len(self.solution) * width)
@@ -84,6 +85,11 @@ class Nonogram(TurnState):
 
     def _chosen_drawing(self) -> Drawing | None:
         return PICTURES[self.options["picture"] - 1] if self.options["source"] == "picture" else None
+
+    @property
+    def has_several(self) -> bool:
+        """Whether the board may have several solutions."""
+        return bool(self.options["logic"] == SEVERAL)
 
     @property
     def drawing(self) -> Drawing | None:
@@ -144,7 +150,7 @@ class Nonogram(TurnState):
         """Return whether a black cell is wrong and the player is told so."""
         row, column = divmod(cell, self.grid.columns)
         checked = self.options["check"] and self.grid.cells[cell] == BLACK
-        return bool(checked and not self.solution[row] >> column & 1)
+        return bool(checked and self.solution and not self.solution[row] >> column & 1)
 
     def _layer(self, text: str) -> Events | None:
         """Begin the provisional layer, keep it or drop it."""
@@ -193,7 +199,7 @@ class Nonogram(TurnState):
         counts = {"filled": self.grid.cells.count(BLACK), "blacks": self.blacks}
         penalties = {"penalties": self.penalties} if self.options["check"] else {}
         raised = raised_black(self.options, self.prepared)
-        return {**counts, "grade": grade_of(self.clues), **penalties, **raised}
+        return {**counts, "grade": "any" if self.has_several else grade_of(self.clues), **penalties, **raised}
 
     def progress(self) -> float:
         """Return the number of black cells by that of the picture."""
