@@ -30,5 +30,13 @@ READERS: Mapping[str, tuple[Reader, ...]] = {
         ),
         Reader(r"\A(?:[*#].*\n)*[\d .,\t\n&]+\Z", "puzzlebox_games.nonogram.notation:read_lines", SEVERAL),
     ),
+    "sokoban": (Reader(r"^[^\n]{0,80}#[-#@$.*+ _|pPbB0-9()]{2}", "puzzlebox_games.sokoban.notation:read"),),
+    "klotski": (
+        Reader(
+            r"^[ A-Za-z0-9./]*X[ A-Za-z0-9./]*$"  # rows of letters, one of which has a piece X
+            r"|^(?:\d+ )?[A-Zox.]{36}\b",  # the 36 cells of a board of cars
+            "puzzlebox_games.klotski.notation:read",
+        ),
+    ),
 }
 """The formats by the IDs of the games."""

@@ -22,14 +22,28 @@ Path = tuple[str, ...]
 """The directions of the steps of a piece, cell by cell."""
 
 
+def directions_of(shape: tuple[int, int], is_car: bool) -> tuple[str, ...]:
+    """Return the directions in which a piece of this shape may move. A car moves lengthwise; a square one, not at
+    all."""
+    height, width = shape
+    if not is_car:
+        return tuple(DIRECTIONS)
+    return ("up", "down") if height > width else ("left", "right") if width > height else ()
+
+
 class Box(NamedTuple):
     """What stays the same during a game: the size of the box, the rows and columns that each piece covers (X is the
-    first), and the goal, which is the top left cell of X at the end."""
+    first), and the goal, which is the top left cell of X at the end. `cars` are pieces that keep to their line."""
 
     rows: int
     columns: int
     shapes: tuple[tuple[int, int], ...]
     goal: Cell
+    cars: bool = False
+
+    def directions(self, value: int) -> tuple[str, ...]:
+        """Return the directions in which a piece may move."""
+        return directions_of(self.shapes[value - 1], self.cars)
 
     def cells(self, value: int, corner: Cell) -> list[Cell]:
         """Return the cells of a piece whose top left cell is `corner`."""
@@ -84,7 +98,7 @@ def paths(grid: Grid, box: Box, value: int, start: Cell | None = None) -> dict[C
     found: dict[Cell, Path] = {start: ()}
     queue = [start]
     for corner in queue:
-        for direction in DIRECTIONS:
+        for direction in box.directions(value):
             following = step(corner, direction)
             if following not in found and fits(grid, box, value, following):
                 found[following] = (*found[corner], direction)
@@ -135,7 +149,7 @@ def place(grid: Grid, box: Box, value: int, corner: Cell) -> None:
 
 
 def _in_a_line(grid: Grid, box: Box, value: int, corner: Cell) -> Iterator[Cell]:
-    for direction in DIRECTIONS:
+    for direction in box.directions(value):
         following = step(corner, direction)
         while fits(grid, box, value, following):
             yield following
@@ -149,8 +163,8 @@ MAX_PIECE = 4
 """The most rows, or columns, of a piece."""
 
 
-def read_position(text: str) -> tuple[Grid, Box]:
-    """Read a position such as `aXXb/aXXb/cdde/cfge/h..i`.
+def read_position(text: str, cars: bool = False) -> tuple[Grid, Box]:
+    """Read a position such as `aXXb/aXXb/cdde/cfge/h..i`, perhaps one whose pieces are `cars`.
 
     Rows are separated by `/` or line ends, `.` is a free cell, and each other character is the name of a piece. X keeps
     its name; the others are named a, b, c, … in the order of their first cells. The goal of X may follow (` goal 3 0`
@@ -171,7 +185,7 @@ def read_position(text: str) -> tuple[Grid, Box]:
     shapes = tuple(_shape(grid, value, name) for name, value in sorted(names.items(), key=lambda pair: pair[1]))
     if FREE not in grid.cells:
         raise ValueError("a board must have a free cell")
-    box = Box(grid.rows, grid.columns, shapes, (0, 0))
+    box = Box(grid.rows, grid.columns, shapes, (0, 0), cars)
     box = box._replace(goal=_read_goal(goal, box) if has_goal else _default_goal(box))
     if is_solved(grid, box):
         raise ValueError("X is already at its goal")

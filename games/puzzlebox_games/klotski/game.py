@@ -44,8 +44,8 @@ from puzzlebox_games.klotski.board import DIRECTIONS, FREE, SYMBOLS, X, write_po
 from puzzlebox_games.klotski.editing import EDITING
 from puzzlebox_games.klotski.generator import GRADES, find_start
 from puzzlebox_games.klotski.hand import TAKE, KlotskiHand
-from puzzlebox_games.klotski.rules import MOVE, OPTIONS, PREFERENCES, RANDOM, SLIDE, Klotski
-from puzzlebox_games.klotski.starts import KNOWN, KnownStart
+from puzzlebox_games.klotski.rules import MOVE, OPTIONS, PREFERENCES, RANDOM, SLIDE, Klotski, has_cars
+from puzzlebox_games.klotski.starts import CARS, KNOWN, KnownStart
 
 MEASURES = (
     Measure("slides", "slides", least=True, won=True, ties=("steps", "time")),
@@ -56,7 +56,7 @@ MEASURES = (
 
 def levels(options: Options) -> tuple[Level, ...]:
     """Return all known starts, from the shortest to the longest; none for random starts."""
-    if options["start"] == RANDOM:
+    if options["start"] == RANDOM or has_cars(options):
         return ()
     return tuple(Level(start.title, {"start": name}, least=start.slides) for name, start in KNOWN.items())
 
@@ -74,7 +74,7 @@ def next_games(state: Klotski) -> tuple[NextGame, ...]:
 
 def is_prepared(options: Options) -> bool:
     """Return whether a search makes the start."""
-    return bool(options["start"] == RANDOM)
+    return bool(options["start"] == RANDOM and not has_cars(options))
 
 
 def prepare(options: Options, random: Random, search: Search) -> Slices[str]:
@@ -109,6 +109,8 @@ def rules_text(options: Options) -> tuple[str, ...]:
 
 
 def _start(options: Options) -> tuple[str, ...]:
+    if has_cars(options):
+        return ("A long piece moves only lengthwise, like a car, and a square one does not move at all.",)
     if options["start"] == RANDOM:
         return (_random_start(options["grade"]),)
     start = KNOWN[options["start"]]
@@ -146,8 +148,8 @@ def _random_start(name: str) -> Message:
 def words(options: Options) -> tuple[str, ...]:
     """Return the moves of each piece by one cell. A random start has ten pieces. A position may have more: the moves of
     further pieces match a verb."""
-    start = options["start"]
-    pieces = 10 if start == RANDOM else len(set(KNOWN[start].position.partition(" ")[0]) - {".", "/"})
+    start = CARS if has_cars(options) else KNOWN.get(options["start"])
+    pieces = len(set(start.position.partition(" ")[0]) - {".", "/"}) if start else 10
     return tuple(f"move {name} {direction}" for name in SYMBOLS[X : X + pieces] for direction in DIRECTIONS)
 
 

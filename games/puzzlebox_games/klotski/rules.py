@@ -38,7 +38,7 @@ from puzzlebox_games.klotski.board import (
     write_position,
 )
 from puzzlebox_games.klotski.generator import GRADES, read_prepared
-from puzzlebox_games.klotski.starts import KNOWN
+from puzzlebox_games.klotski.starts import CARS, KNOWN
 
 RANDOM = "random"
 """The value of the option `start` for random starts."""
@@ -70,6 +70,12 @@ OPTIONS = (
         default="easy",
         applies=(Condition("start", (RANDOM,)),),
     ),
+    Choice(
+        "cars",
+        "yes: a piece moves only lengthwise, on a board of cars or on that of a position",
+        choices=("no", "yes"),
+        default="no",
+    ),
 )
 
 PREFERENCES = (Switch("letters", "show the letters of the pieces"),)
@@ -82,6 +88,11 @@ INPUT = re.compile(f"{MOVE}|{SLIDE}")
 and no leading zeros."""
 
 SOLVED = Outcome("won", Message("X is at its goal"))
+
+
+def has_cars(options: Options) -> bool:
+    """Return whether the pieces keep to their lines."""
+    return bool(options["cars"] == "yes")
 
 
 class Counts(NamedTuple):
@@ -131,7 +142,9 @@ class Klotski(TurnState):
 
     def begin(self, position: str | None) -> None:
         if position is not None:
-            self.home, self.box, self.minimum = *read_position(position), None
+            self.home, self.box, self.minimum = *read_position(position, has_cars(self.options)), None
+        elif has_cars(self.options):
+            self.home, self.box, self.minimum = *read_position(CARS.position, cars=True), CARS.slides
         elif self.options["start"] == RANDOM:
             self.home, self.box, self.minimum = read_prepared(self.prepared or "", GRADES[self.options["grade"]])
             self.random.word()  # the one that the search for the start has drawn
@@ -141,7 +154,8 @@ class Klotski(TurnState):
             start = KNOWN[self.options["start"]]
             self.home, self.box, self.minimum = *read_position(start.position), start.slides
         if self.options["start"] != RANDOM:
-            self.options = Options(OPTIONS, {"start": self.options["start"]})  # a grade has no effect
+            chosen = {name: self.options[name] for name in ("start", "cars")}
+            self.options = Options(OPTIONS, chosen)  # a grade has no effect
         self.begin_again()
 
     def begin_again(self) -> None:

@@ -11,7 +11,7 @@ from itertools import groupby, islice
 from typing import NamedTuple
 
 from puzzlebox.rules import Cell, Grid, NoSolution, Search, SearchMemoryError, Slices, Solution
-from puzzlebox_games.klotski.board import Box, corner_of, slide_input
+from puzzlebox_games.klotski.board import DIRECTIONS, Box, corner_of, directions_of, slide_input
 
 SLICE = 200
 """The number of positions from which a search goes on in one slice: some milliseconds of work."""
@@ -61,7 +61,12 @@ class Shape:
             cell for cell in range(size) if cell // columns <= box.rows - height and cell % columns <= columns - width
         ]
         self.covers = {cell: block << cell for cell in inside}
-        self.steps = {cell: [near for near in _neighbours(cell, columns) if near in self.covers] for cell in inside}
+        away = [DIRECTIONS[direction] for direction in directions_of(shape, box.cars)]
+        ways = {down * columns + right for down, right in away}
+        self.steps = {
+            cell: [near for near in _neighbours(cell, columns) if near in self.covers and near - cell in ways]
+            for cell in inside
+        }
         self.weight = [1 << (self.shift + cell) for cell in range(size)]
         self.moves: dict[tuple[int, int], tuple[Move, ...]] = {}
 

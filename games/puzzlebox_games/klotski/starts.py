@@ -49,6 +49,9 @@ HISTORIC = {
 }
 """The historic starts, by the value of the option `start`, from the shortest to the longest."""
 
+CARS = KnownStart(Message("Crossing"), "abccdd/abeee./XXfg../h.fgii/h..jjk/ll...k goal 2 4", 15)
+"""The start of pieces that keep to their lines."""
+
 LEVELS = (
     (Message("Doorstep"), ".ab./cade/cfde/XXgh/XXgi", 10),
     (Message("Porch"), "ab../cbde/XXde/XXfg/hifg", 14),

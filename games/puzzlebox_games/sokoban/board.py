@@ -14,12 +14,17 @@ from puzzlebox.rules import Cell, Frozen, InvalidError, Message
 MAX_SIDE = 64
 """The most rows or columns of a level."""
 
-MAX_BOXES = 100
+MAX_BOXES = MAX_SIDE * MAX_SIDE // 2
 
 WALL, FLOOR, GOAL, BOX, BOX_ON_GOAL, PUSHER, PUSHER_ON_GOAL = "#-.$*@+"
 
 BLANKS = " -_"
 """All signs that are read as floor."""
+
+LETTERS = {"p": PUSHER, "P": PUSHER_ON_GOAL, "b": BOX, "B": BOX_ON_GOAL}
+"""Letters that some files have instead of signs."""
+
+OTHERS = str.maketrans(LETTERS)
 
 SIGNS = WALL + GOAL + BOX + BOX_ON_GOAL + PUSHER + PUSHER_ON_GOAL + BLANKS
 
@@ -202,7 +207,7 @@ def rows_of(text: str) -> list[str]:
 def from_rows(rows: Iterable[str]) -> Level:
     """Return the level with these rows, cut to size but otherwise unchecked. Raises ValueError for a sign that is not
     of a level, more than 64 rows or columns, and no pusher or two."""
-    lines = list(_bounded(line.rstrip(BLANKS) for line in rows))
+    lines = list(_bounded(line.rstrip(BLANKS).translate(OTHERS) for line in rows))
     while lines and not lines[-1]:
         lines.pop()
     columns = max(map(len, lines), default=0)

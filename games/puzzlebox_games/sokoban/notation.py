@@ -1,8 +1,9 @@
 """Texts of Sokoban players: files of levels (XSB or SOK), and solutions in LURD, with small letters for steps and
 capitals for pushes.
 
-In a file, a board row is a line of board signs with at least one wall. All other lines are text: `Title: …` and other
-keys, remarks after `;` or `::`, comments, solutions, and plain text. Its last line before a board is the title.
+In a file, a board row is a line of board signs with at least one wall. All other lines are text: `Title: …`, `Author:
+…` and other keys, remarks after `;` or `::`, comments, solutions, and plain text. Its last line before a board is the
+title.
 """
 
 import re
@@ -10,14 +11,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from puzzlebox.rules import InvalidError, Message, Options, message_of
+from puzzlebox.rules import BoardText, InvalidError, Item, LeftOut, Message, Options, lines_of, message_of
 from puzzlebox.rules import Level as ListedLevel
-from puzzlebox_games.sokoban.board import MAX_SIGNS, SIGNS, WALL, Level, expand, read_level
+from puzzlebox_games.sokoban.board import LETTERS, MAX_SIGNS, SIGNS, WALL, Level, expand, read_level
 from puzzlebox_games.sokoban.options import OPTIONS, position_level
 from puzzlebox_games.sokoban.rules import Sokoban
 from puzzlebox_games.sokoban.ways import DIRECTIONS, read_moves
 
-ROW = re.compile(rf"[{re.escape(SIGNS)}0-9()|\t]+")
+ROW = re.compile(rf"[{re.escape(SIGNS + ''.join(LETTERS))}0-9()|\t]+")
+COUNTED = re.compile("[0-9()]")
 FOREIGN_ROW = re.compile(r"(?!.*[^\W\d_]{3})[\s_-]*#(?:[-#@$.*+ _|]|[^\W\d_])*#")
 """A board row with letters of another program, at most two beside each other. It is one only below another row."""
 
@@ -31,16 +33,17 @@ COMMENT = re.compile(
 
 @dataclass
 class Entry:
-    """A level of a file: its rows, the number of the first one in the file, from 1, and its title."""
+    """A level of a file: its rows, the number of the first one in the file, from 1, its title and its author."""
 
     rows: list[str]
     line: int
     title: str
+    author: str = ""
 
     def level(self) -> Level:
         """Return the level. Raises ValueError, naming the line, if it cannot be played."""
         try:
-            rows = (row for line in self.rows for row in expand(line, MAX_SIGNS).split("|"))
+            rows = (row for line in self.rows for row in _without_counts(line).split("|"))
             return read_level(rows, self.title)
         except ValueError as error:
             raise InvalidError(
@@ -50,22 +53,46 @@ class Entry:
 
 def read_collection(text: str) -> list[Entry]:
     """Read a file of levels. They are not checked yet: `Entry.level` does it."""
-    text = re.sub("\r\n?", "\n", text)
-    lines = [line.rstrip() for line in COMMENT.sub(lambda found: "\n" * found[0].count("\n"), text).split("\n")]
-    is_row = [False]
-    for line in lines:
-        is_row.append(_is_row(line) or (is_row[-1] and bool(FOREIGN_ROW.fullmatch(line))))
-    entries, title = list[Entry](), ""
-    for is_board, group in groupby(range(len(lines)), key=is_row[1:].__getitem__):
-        numbers = [*group]
-        part = lines[numbers[0] : numbers[-1] + 1]
-        if is_board:
-            entries.append(Entry(part, numbers[0] + 1, title))
+    return [*_entries(re.sub("\r\n?", "\n", text))]
+
+
+def read(text: str) -> Iterator[Item]:
+    """Yield the levels of a file."""
+    for entry in _entries(text):
+        try:
+            level = entry.level()
+            if level.solved:
+                raise ValueError("the level is solved already: there is a box on every goal")
+        except ValueError as error:
+            yield LeftOut(message_of(error), entry.line)
         else:
-            own, title = _titles(part)
-            if entries and own:
-                entries[-1].title = own
-    return entries
+            yield BoardText(level.text(), "", entry.title, entry.author, entry.line)
+
+
+def _entries(text: str) -> Iterator[Entry]:
+    """Yield the levels of a file, each when the text after it is known."""
+    found, title = None, ""
+    for is_board, group in groupby(_marked(text), key=lambda marked: marked[0]):
+        lines = [(number, line) for _, number, line in group]
+        if is_board:
+            if found:
+                yield found
+            found = Entry([line for _, line in lines], lines[0][0], title)
+        else:
+            own, title, author = _titles(line for _, line in lines)
+            if found:
+                found.title, found.author = own or found.title, author
+    if found:
+        yield found
+
+
+def _marked(text: str) -> Iterator[tuple[bool, int, str]]:
+    """Yield the lines of a file with their numbers, and whether they are board rows."""
+    is_row = False
+    without = COMMENT.sub(lambda found: "\n" * found[0].count("\n"), text)
+    for number, line in enumerate(map(str.rstrip, lines_of(without)), 1):
+        is_row = _is_row(line) or (is_row and bool(FOREIGN_ROW.fullmatch(line)))
+        yield is_row, number, line
 
 
 def _is_row(line: str) -> bool:
@@ -73,14 +100,19 @@ def _is_row(line: str) -> bool:
     if WALL not in line or not ROW.fullmatch(line):
         return False
     try:
-        return WALL in expand(line, MAX_SIGNS)
+        return WALL in _without_counts(line)
     except ValueError:
         return False  # a text such as "#3", not a row
 
 
-def _titles(lines: list[str]) -> tuple[str, str]:
-    """Return the title that the text after a board gives it, and the one of the next board; they may be empty."""
-    own = following = ""
+def _without_counts(line: str) -> str:
+    return expand(line, MAX_SIGNS) if COUNTED.search(line) else line
+
+
+def _titles(lines: Iterable[str]) -> tuple[str, str, str]:
+    """Return the title that the text after a board gives it, the one of the next board, and the author; they may be
+    empty."""
+    own = following = author = ""
     solves = False
     for line in map(str.strip, lines):
         solves = bool(SOLUTION.fullmatch(line) or (solves and MOVES.fullmatch(line)))
@@ -88,9 +120,10 @@ def _titles(lines: list[str]) -> tuple[str, str]:
             continue
         if match := KEY.fullmatch(line):
             own = match[2] if match[1].lower() == "title" else own
+            author = match[2] if match[1].lower() == "author" else author
         else:
             following = line or following
-    return own, following
+    return own, following, author
 
 
 def read_position(text: str) -> str:

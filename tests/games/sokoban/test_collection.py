@@ -76,14 +76,14 @@ def test_a_board_in_a_comment_is_no_level() -> None:
     assert len(read_collection(one_line)) == 2
 
 
-@pytest.mark.parametrize(("row", "letter"), [("#pb.#", "'p'"), ("#@B #", "'B'"), ("#@é.#", "'é'")])
+@pytest.mark.parametrize(("row", "letter"), [("#qb.#", "'q'"), ("#@D #", "'D'"), ("#@é.#", "'é'")])
 def test_letters_of_another_program_are_named(row: str, letter: str) -> None:
     with pytest.raises(ValueError, match=f"the level in line 2: row 2, column .: {letter} has no meaning here"):
         read_levels(f"One\n#####\n{row}\n#####\n")
 
 
 def test_a_level_that_cannot_be_played_does_not_refuse_the_others() -> None:
-    bad, good, foreign = "#####\n#@$ #\n#####\n", "First\n#####\n#@$.#\n#####\n", "#####\n#pb.#\n#####\n"
+    bad, good, foreign = "#####\n#@$ #\n#####\n", "First\n#####\n#@$.#\n#####\n", "#####\n#qb.#\n#####\n"
     solved, twice, last = "#####\n#@* #\n#####\n", "######\n##@$.#\n######\n", "#####\n#.$@#\n#####\n"
     levels = read_levels("\n".join([bad, good, foreign, solved, twice, last]))
     assert [(level.title, level.position) for level in levels] == [

@@ -88,7 +88,7 @@ def test_wrong_counts_are_refused_with_their_place(text: str, reason: str) -> No
         ("#####|#-$.#|#####", "a level must have a pusher"),
         ("######|#@@$.#|######", "row 2, column 3: a level must have one pusher, and there is one in row 2, column 2"),
         ("######|#@+$-#|######", "row 2, column 3: a level must have one pusher"),
-        ("####|#@-#|####", "a level must have from 1 to 100 boxes, not 0"),
+        ("####|#@-#|####", "a level must have from 1 to 2048 boxes, not 0"),
         ("######|#@$$.#|######", "row 2, column 4: boxes and goals must be equal in number, not 2 and 1"),
         ("######|#@$..#|######", "row 2, column 5: boxes and goals must be equal in number, not 1 and 2"),
         ("###.#|#@$-#|#####", "row 1, column 4: the walls must be closed"),
@@ -96,8 +96,8 @@ def test_wrong_counts_are_refused_with_their_place(text: str, reason: str) -> No
         ("#####|#@$.-|#####", "row 2, column 5: the walls must be closed"),
         ("#####|#@$.#|#$###", "row 3, column 2: "),
         ("#####--|#@$.###|####$-#|---#.##|---####", "row 3, column 5: the pusher cannot reach this box"),
-        ("#####|#@$.#|##B##", "row 3, column 3: 'B' has no meaning here; a level is written with # wall"),
-        ("#####|#p$.#|#####", "row 2, column 2: 'p' has no meaning here"),
+        ("#####|#@$.#|##D##", "row 3, column 3: 'D' has no meaning here; a level is written with # wall"),
+        ("#####|#q$.#|#####", "row 2, column 2: 'q' has no meaning here"),
         ("#####|#@$.#|##!##", "row 3, column 3: expected one of # @ [+] [$] [*] . - _, not '!'"),
         ("#####|#@$.#\n#####", r"row 2, column 6: expected one of .*, not '\\n'"),
         ("#####\n#@\t$.#\n#####", r"row 2, column 3: expected one of .*, not '\\t'"),
@@ -111,15 +111,17 @@ def test_levels_that_cannot_be_played_are_refused_with_the_place(text: str, reas
         parse(text)
 
 
-def test_a_level_may_have_64_rows_and_columns_and_100_boxes() -> None:
-    inside = "#" + "-" * 62 + "#"
-    rows = ["#" * 64, "#@" + "$" * 50 + "-" * 11 + "#", "#" + "$" * 50 + "." * 12 + "#", "#" + "." * 62 + "#"]
-    rows += ["#" + "." * 26 + "-" * 36 + "#", *[inside] * 58, "#" * 64]
+def test_a_level_may_have_64_rows_and_columns_and_boxes_on_half_of_its_cells() -> None:
+    rows = ["#" * 64, "#@$." + "*" * 59 + "#", *["#" + "*" * 62 + "#"] * 32, *["#" + "-" * 62 + "#"] * 29, "#" * 64]
     level = parse("|".join(rows))
-    assert (level.rows, level.columns, len(level.boxes)) == (MAX_SIDE, MAX_SIDE, 100)
-    more = "|".join(rows).replace("#@$", "#@*", 1).replace("-", "*", 1)
-    with pytest.raises(ValueError, match="a level must have from 1 to 100 boxes, not 101"):
-        parse(more)
+    assert (level.rows, level.columns, len(level.boxes)) == (MAX_SIDE, MAX_SIDE, 2044)
+    with pytest.raises(ValueError, match="a level must have from 1 to 2048 boxes, not 2106"):
+        parse("|".join(rows).replace("#" + "-" * 62, "#" + "*" * 62, 1))
+
+
+def test_letters_stand_for_boxes_and_the_pusher() -> None:
+    assert parse("#####|#pb.#|#####").text() == "#####|#@$.#|#####"
+    assert parse("######|#Pb-B#|######").text() == "######|#+$-*#|######"
 
 
 def test_boxes_on_goals_that_nobody_can_reach_are_scenery() -> None:

@@ -1,0 +1,70 @@
+"""Klotski boards in texts: positions, grids of letters, and boards of cars in the form of the public database of all of
+them, with one letter for each of 36 cells."""
+
+import re
+from collections.abc import Iterator
+from string import ascii_uppercase
+
+from puzzlebox.rules import BoardText, Grid, Item, LeftOut, lines_of, message_of
+from puzzlebox_games.klotski.board import FREE, SYMBOLS, Box, X, read_position, write_position
+
+SIDE = 6
+"""The rows and columns of a board of cars."""
+
+CARS = re.compile(r"(?:^|[\s,;\"'])([A-Za-z.]{36})(?:$|[\s,;\"'])")
+POSITION = re.compile(r"\S+(?: goal \d \d)?(?: letters \w+)?")
+ROW = re.compile(r"[A-Za-z0-9.]{3,9}")
+
+
+def read(text: str) -> Iterator[Item]:
+    """Yield the boards in a text."""
+    rows, first = list[str](), 1
+    for number, full in enumerate((*lines_of(text), ""), 1):
+        line = full.strip()
+        if ROW.fullmatch(line):
+            first = first if rows else number
+            rows.append(line)
+            continue
+        if rows and any(X_NAME in row for row in rows):
+            yield _grid(rows, first)
+        rows = []
+        if match := CARS.search(line):
+            yield _cars(match[1], number)
+        elif "/" in line and X_NAME in line and POSITION.fullmatch(line):
+            yield _board(line, False, number)
+
+
+X_NAME = SYMBOLS[X]
+
+
+def _grid(rows: list[str], line: int) -> Item:
+    """Return the board with these rows. X with one row, on a board of cars, has to leave it at the right."""
+    cells = "".join(rows)
+    if len(rows) == SIDE and len(cells) == SIDE * SIDE and cells.count(X_NAME * 2) == 1 and cells.count(X_NAME) < 4:
+        return _cars(cells, line)
+    return _board("/".join(rows), False, line)
+
+
+def _cars(cells: str, line: int) -> Item:
+    """Return a board of cars: the car to free is X or A, free cells are `.` or `o`, and each `x` is a wall."""
+    own = cells if X_NAME in cells else cells.replace("A", X_NAME)
+    unused = (name for name in SYMBOLS[X + 1 :] if name not in own)
+    own = "".join(next(unused, "?") if cell == "x" else cell for cell in own.replace("o", SYMBOLS[FREE]))
+    start = own.find(X_NAME)
+    goal = f" goal {start // SIDE} {SIDE - own.count(X_NAME)}"
+    return _board("/".join(own[at : at + SIDE] for at in range(0, len(own), SIDE)) + goal, True, line)
+
+
+def _board(position: str, are_cars: bool, line: int) -> Item:
+    try:
+        return BoardText(write_position(*read_position(position, are_cars)), "cars=yes" if are_cars else "", line=line)
+    except ValueError as error:
+        return LeftOut(message_of(error), line)
+
+
+def write_cars(grid: Grid, box: Box) -> str:
+    """Return a board of cars in the form of the database, in which A is the car to free."""
+    walls = {value for value, shape in enumerate(box.shapes, X) if shape == (1, 1)}
+    names = {FREE: "o", X: "A", **dict.fromkeys(walls, "x")}
+    letters = iter(ascii_uppercase[1:])
+    return "".join(names[value] if value in names else names.setdefault(value, next(letters)) for value in grid.cells)
