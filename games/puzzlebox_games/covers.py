@@ -2,8 +2,19 @@
 it imports a game."""
 
 from collections.abc import Mapping
+from typing import TypedDict
 
 from puzzlebox.rules import Cover, Emblem, Part
+from puzzlebox_games import CATALOGUE
+
+
+class Box(TypedDict):
+    """What stands on the box of a game: how it is listed, and its cover."""
+
+    id: str
+    title: str
+    summary: str
+    cover: Cover
 
 
 def cells(colour: str, *picture: str, faint: str = "") -> Emblem:
@@ -82,3 +93,9 @@ COVERS: Mapping[str, Cover] = {
     ),
 }
 """The covers by the ID of the game. Those of games to come are here, so that no other game takes their colours."""
+
+
+def box(id: str) -> Box:
+    """Return the box of a game in the catalogue, for its declaration: `Game(**box("slide"), …)`."""
+    title, summary = next((entry.title, entry.summary) for entry in CATALOGUE if entry.id == id)
+    return Box(id=id, title=title, summary=summary, cover=COVERS[id])

@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import cache
 
 from puzzlebox.rules import Event, Message, PauseStyle, listed, one_of
-from puzzlebox_games.covers import COVERS
+from puzzlebox_games.covers import box
 from puzzlebox_games.falling import sentences
 from puzzlebox_games.falling.game import falling_game, standard
 from puzzlebox_games.falling.kit import always
@@ -40,8 +40,6 @@ TOO_HIGH = Message("the heap is too high")
 
 class Famicom(Repeating):
     """Pieces need a clear path to turn, and a soft drop locks."""
-
-    TITLE = "Famicom"
 
     # Board and pieces: the field is the lower 20 rows, pieces enter above it
 
@@ -235,9 +233,7 @@ def words(state: Famicom) -> sentences.Words:
 
 GAME = falling_game(
     Famicom,
-    id="famicom",
-    cover=COVERS["famicom"],
-    summary="After the 8-bit console: pieces need a clear path to turn",
+    **box("famicom"),
     look=LOOK,
     words=words,
     options=standard(),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puzzlebox.rules import BigWord
-from puzzlebox_games.covers import COVERS
+from puzzlebox_games.covers import box
 from puzzlebox_games.falling.game import falling_game
 from puzzlebox_games.falling.shapes import boxes
 from puzzlebox_games.tetromino import LOOK, OPTIONS, PAUSE, Tetromino, words
@@ -12,15 +12,12 @@ from puzzlebox_games.tetromino import LOOK, OPTIONS, PAUSE, Tetromino, words
 class Monomino(Tetromino):
     """One block at a time."""
 
-    TITLE = "Monomino"
     SHAPES = {"dot": boxes("...../...../..O../...../.....")}
 
 
 GAME = falling_game(
     Monomino,
-    id="monomino",
-    cover=COVERS["monomino"],
-    summary="One block at a time: learn the keys in five minutes",
+    **box("monomino"),
     look=LOOK,
     words=words,
     options=OPTIONS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puzzlebox_games.covers import COVERS
+from puzzlebox_games.covers import box
 from puzzlebox_games.falling.game import falling_game
 from puzzlebox_games.falling.shapes import turned_box
 from puzzlebox_games.tetromino import LOOK, OPTIONS, PAUSE, Tetromino, words
@@ -36,15 +36,12 @@ TURNS = {"I": 2, "Z": 2, "RZ": 2, "X": 1}
 class Pentomino(Tetromino):
     """Eighteen five-cell pieces."""
 
-    TITLE = "Pentomino"
     SHAPES = {name: turned_box(picture, TURNS.get(name, 4)) for name, picture in PICTURES.items()}
 
 
 GAME = falling_game(
     Pentomino,
-    id="pentomino",
-    cover=COVERS["pentomino"],
-    summary="Eighteen five-cell pieces: much harder than it looks",
+    **box("pentomino"),
     look=LOOK,
     words=words,
     options=OPTIONS,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from puzzlebox.rules import Action, Cell, Event, Grid, Message, PauseStyle, one_of
-from puzzlebox_games.covers import COVERS
+from puzzlebox_games.covers import box
 from puzzlebox_games.falling import sentences
 from puzzlebox_games.falling.game import DROP, MOVES, falling_game, standard
 from puzzlebox_games.falling.look import Look, all_edged
@@ -18,8 +18,6 @@ TOO_HIGH = Message("the heap is too high")
 
 class TenPlus(Repeating):
     """Every cell has a digit, and neighbours that add up to ten disappear."""
-
-    TITLE = "TenPlus"
 
     # Board and pieces
 
@@ -186,9 +184,7 @@ def words(state: TenPlus) -> sentences.Words:
 
 GAME = falling_game(
     TenPlus,
-    id="tenplus",
-    cover=COVERS["tenplus"],
-    summary="Neighbouring digits that add up to ten disappear",
+    **box("tenplus"),
     look=LOOK,
     words=words,
     options=standard(),

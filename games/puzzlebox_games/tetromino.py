@@ -7,7 +7,7 @@ it moves, which rows are full, and when a timer fires. Below it are its look, it
 from __future__ import annotations
 
 from puzzlebox.rules import Event, Message, PauseStyle
-from puzzlebox_games.covers import COVERS
+from puzzlebox_games.covers import box
 from puzzlebox_games.falling import sentences
 from puzzlebox_games.falling.game import falling_game, sizes, standard
 from puzzlebox_games.falling.kit import NEVER, SANK, Falling
@@ -18,8 +18,6 @@ from puzzlebox_games.falling.shapes import Drawn, Orientation, boxes
 
 class Tetromino(Falling):
     """Seven four-cell pieces, no kicks, and a drop that does not lock."""
-
-    TITLE = "Tetromino"
 
     # Board and pieces
 
@@ -266,9 +264,7 @@ OPTIONS = (*sizes(Tetromino.ROWS, Tetromino.COLUMNS), *standard())
 
 GAME = falling_game(
     Tetromino,
-    id="tetromino",
-    cover=COVERS["tetromino"],
-    summary="The seven four-cell pieces, as published by Al Sweigart",
+    **box("tetromino"),
     look=LOOK,
     words=words,
     options=OPTIONS,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puzzlebox.rules import Action, Event, Message, PauseStyle, one_of
-from puzzlebox_games.covers import COVERS
+from puzzlebox_games.covers import box
 from puzzlebox_games.falling import sentences
 from puzzlebox_games.falling.game import DROP, MOVES, falling_game, standard
 from puzzlebox_games.falling.look import SHAPE_HUES, Edge, Look, Printed, by_shape, plain
@@ -16,8 +16,6 @@ NO_ENTRY = Message("the next piece cannot enter")
 
 class Turbo(Repeating):
     """Counter-clockwise turns, and speed by score."""
-
-    TITLE = "Turbo"
 
     # Board and pieces
 
@@ -171,9 +169,7 @@ def words(state: Turbo) -> sentences.Words:
 
 GAME = falling_game(
     Turbo,
-    id="turbo",
-    cover=COVERS["turbo"],
-    summary="Counter-clockwise turns, speeding up every 200 points",
+    **box("turbo"),
     look=LOOK,
     words=words,
     options=standard(levels=9),

@@ -222,7 +222,7 @@ def _name_problems(game: AnyGame, reserved: Collection[str]) -> Iterator[str]:
 
 
 def _cover_problems(game: AnyGame) -> Iterator[str]:
-    return cover_problems(game.presentation.colour, game.presentation.emblem)
+    return cover_problems(game.cover)
 
 
 CHECKS = (options_problems, controls_problems, play_problems, guide_problems, _cover_problems)

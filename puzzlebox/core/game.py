@@ -14,7 +14,7 @@ from puzzlebox.core.action import PauseStyle as PauseStyle
 from puzzlebox.core.action import Repeat as Repeat
 from puzzlebox.core.action import input_text
 from puzzlebox.core.catalogue import Group
-from puzzlebox.core.cover import Cover, Emblem
+from puzzlebox.core.cover import NO_COVER, Cover
 from puzzlebox.core.editing import Editing
 from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.hand import Hand
@@ -262,8 +262,7 @@ class Presentation(NamedTuple, Generic[S]):
     figures of a result by their labels, the most important ones first; without it, they are those that `show` shows.
     `letters` are those of the colours 1, 2, …: they stand on the cells of a terminal and, with patterns, of the window
     and of printed boards. `guide` is for the screen How to play. `translations` is the name of a package with compiled
-    gettext catalogues: `translations/LANGUAGE/LC_MESSAGES/puzzlebox.mo`. `colour` ("#rrggbb") and `emblem` are on the
-    game's cover in the menu and on its own screens; without a colour, they are made from its name and its board.
+    gettext catalogues: `translations/LANGUAGE/LC_MESSAGES/puzzlebox.mo`.
     """
 
     view: str | Callable[[], type[Any]] | None = None
@@ -279,8 +278,6 @@ class Presentation(NamedTuple, Generic[S]):
     result_figures: Callable[[S], Mapping[str, str]] | None = None
     translations: str = ""
     guide: Guide[S] = Guide()
-    colour: str = ""
-    emblem: Emblem = Emblem()
     letters: str = ""
 
 
@@ -336,14 +333,15 @@ class Game(Frozen, Generic[S], kw_only=True):
     """The declaration of a game. `S` is the class of its states.
 
     `id` is the name that a player types, `title` the one on the screen, and `summary` describes the game in one line.
-    `group`, `fact`, `known_as` and `similar_to` are what the menu and the search show of a game of another package
-    (see `CatalogueEntry`); the catalogue has those of the games in puzzlebox. `rules` is the version of its rules.
-    `state` is the class of its states; `new` returns a state for the given options and start (None means `state`
-    itself). `options` are chosen before a game and are part of its ID; `presets` are common choices of them.
-    `preferences` are options that a player sets once for all games of this kind. `words` are the inputs that the game
-    understands. With `editing`, players can make boards of their own. `bots` are the places of its bots by name, as
-    "module:function", the usual one first (see `puzzlebox.core.bot`). `drops` is the place of a function of a state
-    that returns the `Drop`s of the falling piece, in games that have such a piece.
+    `group`, `fact`, `known_as` and `similar_to` are what the menu and the search show of a game of another package (see
+    `CatalogueEntry`); the catalogue has those of the games in puzzlebox. `cover` has the colour and the emblem of the
+    menu and of the game's own screens; without a colour, they are made from its name and its board. `rules` is the
+    version of its rules. `state` is the class of its states; `new` returns a state for the given options and start
+    (None means `state` itself). `options` are chosen before a game and are part of its ID; `presets` are common choices
+    of them. `preferences` are options that a player sets once for all games of this kind. `words` are the inputs that
+    the game understands. With `editing`, players can make boards of their own. `bots` are the places of its bots by
+    name, as "module:function", the usual one first (see `puzzlebox.core.bot`). `drops` is the place of a function of a
+    state that returns the `Drop`s of the falling piece, in games that have such a piece.
     """
 
     __eq__, __hash__ = object.__eq__, object.__hash__
@@ -355,6 +353,7 @@ class Game(Frozen, Generic[S], kw_only=True):
     fact: str = ""
     known_as: str = ""
     similar_to: str = ""
+    cover: Cover = NO_COVER
     rules: int = 1
     state: type[S]
     new: Callable[[Options, Start], S] | None = None
@@ -371,11 +370,6 @@ class Game(Frozen, Generic[S], kw_only=True):
     editing: Editing | None = None
     bots: Mapping[str, str] = field(default_factory=dict)
     drops: str = ""
-
-    @property
-    def cover(self) -> Cover:
-        """The declared colour and emblem."""
-        return Cover(self.presentation.colour, self.presentation.emblem)
 
     @property
     def real_time(self) -> bool:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from _pytest.mark.structures import ParameterSet
 
-from puzzlebox.core.cover import Emblem, Part
+from puzzlebox.core.cover import Cover, Emblem, Part
 from puzzlebox.core.game import Action, AnyGame, Measure, PauseStyle
 from puzzlebox.core.options import Choice, Number, Options
 from puzzlebox.testing import check_game
@@ -48,18 +48,20 @@ class WritesRounded(Number):
 ROUNDED = WritesRounded(name="size", help="", default=3, low=2, high=9, steps=(2, 3))
 
 FAULTY = [
-    faulty("presentation.colour must be a colour such as", colour="red"),
-    faulty("presentation.emblem must be Emblem", emblem="###"),
-    faulty("the emblem has no part for '?'", emblem=Emblem(("?",), {})),
-    faulty("an emblem has at most 6 rows and columns, not 7", emblem=Emblem(("#" * 7,), {"#": Part("#ffffff")})),
-    faulty("the colours of the part '#' must be written like", emblem=Emblem(("#",), {"#": Part("white")})),
+    faulty("the colour of the cover must be one such as", cover=Cover("red")),
+    faulty("the emblem of the cover must be Emblem", cover=Cover("", "###")),  # type: ignore[arg-type]
+    faulty("the emblem has no part for '?'", cover=Cover("", Emblem(("?",), {}))),
+    faulty(
+        "an emblem has at most 6 rows and columns, not 7", cover=Cover("", Emblem(("#" * 7,), {"#": Part("#ffffff")}))
+    ),
+    faulty("the colours of the part '#' must be written like", cover=Cover("", Emblem(("#",), {"#": Part("white")}))),
     faulty(
         "the part '#' must have one of the shapes cell, flat",
-        emblem=Emblem(("#",), {"#": Part("#ffffff", "star")}),  # type: ignore[arg-type]
+        cover=Cover("", Emblem(("#",), {"#": Part("#ffffff", "star")})),  # type: ignore[arg-type]
     ),
     faulty(
         "the label of the part '#' has at most 2 characters",
-        emblem=Emblem(("#",), {"#": Part("#ffffff", label="LONG")}),
+        cover=Cover("", Emblem(("#",), {"#": Part("#ffffff", label="LONG")})),
     ),
     faulty(
         "size reads '2' as 2, not as 3",

@@ -28,8 +28,6 @@ class Jewels(Repeating):
     number of steps so far, `fallen` are the moves of the jewels that fell last. `initial_turn` is the turn that was
     pressed between two pieces."""
 
-    TITLE = "Jewels"
-
     # Board and pieces. The three orientations have the same cells in another order, and each value stays with its
     # place in the order.
 
@@ -224,6 +222,7 @@ OPTIONS = (
 GAME = falling_game(
     Jewels,
     id="jewels",
+    title="Jewels",
     summary="Lines of three jewels of one colour disappear",
     version=2,
     look=LOOK,

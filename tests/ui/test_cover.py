@@ -88,5 +88,5 @@ def test_joined_cells_are_one_piece() -> None:
 def test_check_cover_refuses_an_emblem_that_is_hard_to_see() -> None:
     faint = Emblem(("a",), {"a": Part("#707070")})
     with pytest.raises(AssertionError, match="lamps: more than half of the emblem must have a contrast of 3 : 1"):
-        check_cover(variant_of(LAMPS, colour="#808080", emblem=faint))
+        check_cover(variant_of(LAMPS, cover=Cover("#808080", faint)))
     check_cover(LAMPS)

@@ -26,7 +26,7 @@ from puzzlebox_games.arcade.rules import (
     SPEEDS,
     Arcade,
 )
-from puzzlebox_games.covers import COVERS
+from puzzlebox_games.covers import box
 from puzzlebox_games.falling import sentences
 from puzzlebox_games.falling.game import MOVES, falling_game
 
@@ -133,9 +133,7 @@ def conditions() -> dict[str, object]:
 
 GAME = falling_game(
     Arcade,
-    id="arcade",
-    cover=COVERS["arcade"],
-    summary="After the 1998 arcade game: grades, and 20 rows a frame",
+    **box("arcade"),
     look=LOOK,
     words=words,
     options=OPTIONS,

@@ -54,7 +54,6 @@ class Arcade(Frames):
     for the best grade that held. `waiting` is the first piece until it enters.
     """
 
-    TITLE = "Arcade"
     EFFECTS = Frames.EFFECTS
     MS, PER = 50, 3  # 60 frames a second
 

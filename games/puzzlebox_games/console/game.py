@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from puzzlebox.rules import Choice, Condition, Message, Number, PauseStyle, PlayPolicy, Preset, one_of
 from puzzlebox_games.console.look import B_LOOK, LOOK
 from puzzlebox_games.console.rules import Console
-from puzzlebox_games.covers import COVERS
+from puzzlebox_games.covers import box
 from puzzlebox_games.falling import sentences
 from puzzlebox_games.falling.game import GOAL, MEASURES, MEASURES_OF_WINS, MOVES, TURNS_X_Z, falling_game
 
@@ -130,9 +130,7 @@ def goals(state: Console) -> Iterator[str]:
 
 GAME = falling_game(
     Console,
-    id="console",
-    cover=COVERS["console"],
-    summary="After the 1989 8-bit console: charged moves, no drop",
+    **box("console"),
     look=lambda options: B_LOOK if options["type"] == "b" else LOOK,
     words=words,
     options=OPTIONS,

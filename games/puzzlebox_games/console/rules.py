@@ -23,7 +23,6 @@ class Console(Frames):
     with their values, and `step` counts the steps in which they vanish.
     """
 
-    TITLE = "Console"
     EFFECTS = Frames.EFFECTS
     MS, PER = 655171, 39375  # 60.1 frames a second
 

@@ -104,6 +104,7 @@ def falling_game(
     book: type[Falling],
     *,
     id: str,
+    title: str,
     summary: str,
     look: Look | Callable[[Options], Look],
     words: Callable[[Any], sentences.Words],
@@ -165,8 +166,9 @@ def falling_game(
 
     return Game(
         id=id,
-        title=book.TITLE,
+        title=title,
         summary=summary,
+        cover=cover,
         rules=version,
         state=book,
         new=begin,
@@ -186,8 +188,6 @@ def falling_game(
             rules_text=rules_text,
             sounds=sounds,
             showcase=set_with_care,
-            colour=cover.colour,
-            emblem=cover.emblem,
             guide=Guide(
                 goal=goal,
                 pictures=pictures if waits else None,  # by default, no piece would be in play

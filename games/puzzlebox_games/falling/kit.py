@@ -84,7 +84,6 @@ class Falling(Readable):
     All attributes but the generator are immutable, so that a copy only has to copy the references.
     """
 
-    TITLE: ClassVar[str]
     ROWS: ClassVar[int] = 20
     COLUMNS: ClassVar[int] = 10
     AHEAD: ClassVar[int] = 0
@@ -183,7 +182,7 @@ class Falling(Readable):
 
     def lay(self, position: str) -> None:
         """Lay the blocks of a position. Raises ValueError if the game does not start from this one, or from none."""
-        raise InvalidError("{game} starts from a seed, not from a position", game=Message(self.TITLE))
+        raise InvalidError("{game} starts from a seed, not from a position", game=Message(type(self).__name__))
 
     def copy(self) -> Self:
         new = self.__class__.__new__(self.__class__)
@@ -211,7 +210,7 @@ class Falling(Readable):
         raise InputRefusedError(
             "{input} is not an input of {game}, which takes {inputs}",
             input=repr(text[:40]),
-            game=Message(self.TITLE),
+            game=Message(type(self).__name__),
             inputs=listed(self.acts),
         )
 

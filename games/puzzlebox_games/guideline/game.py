@@ -25,7 +25,7 @@ from puzzlebox.rules import (
     value_message,
     whole_number,
 )
-from puzzlebox_games.covers import COVERS
+from puzzlebox_games.covers import box
 from puzzlebox_games.falling import sentences
 from puzzlebox_games.falling.game import BOTS, DROP, MEASURES, MOVES, TURNS_X_Z, falling_game
 from puzzlebox_games.falling.kit import Falling
@@ -385,9 +385,7 @@ def beam_hint(state: Falling, search: Search) -> Slices[Hint | None]:
 
 MODES = falling_game(
     Guideline,
-    id="guideline",
-    cover=COVERS["guideline"],
-    summary="Modern rules: seven-bag, hold, ghost and T-spins",
+    **box("guideline"),
     actions=ACTIONS,
     pause=PauseStyle(keys=("P",)),
     look=look_of,

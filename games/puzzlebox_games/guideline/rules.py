@@ -81,8 +81,6 @@ class Guideline(Falling):
     piece, one without soft or sonic drop and kicks: `pressed_before` counts older keys.
     """
 
-    TITLE = "Guideline"
-
     # Board and pieces
 
     ROWS, COLUMNS, HIDDEN, AHEAD = 40, 10, 20, 7

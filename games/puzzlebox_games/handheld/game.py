@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from puzzlebox.rules import Choice, Condition, Message, Number, Numeral, PauseStyle, PlayPolicy, Preset, Switch
-from puzzlebox_games.covers import COVERS
+from puzzlebox_games.covers import box
 from puzzlebox_games.falling import sentences
 from puzzlebox_games.falling.game import MEASURES, MEASURES_OF_WINS, MOVES, TURNS_X_Z, falling_game
 from puzzlebox_games.handheld.look import look_of
@@ -110,9 +110,7 @@ def goals(state: Handheld) -> Iterator[str]:
 
 GAME = falling_game(
     Handheld,
-    id="handheld",
-    cover=COVERS["handheld"],
-    summary="After the 1989 handheld console: no kicks, no lock delay",
+    **box("handheld"),
     look=lambda options: look_of(options["type"] == "b", options["heart"]),
     words=words,
     options=OPTIONS,

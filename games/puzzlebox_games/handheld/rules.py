@@ -21,7 +21,6 @@ class Handheld(Frames):
     shows only after a win.
     """
 
-    TITLE = "Handheld"
     EFFECTS = Frames.EFFECTS
     MS, PER = 548625, 32768  # 59.7 frames a second
 

@@ -38,7 +38,7 @@ from puzzlebox.rules import (
     shown_board,
     shown_figures,
 )
-from puzzlebox_games.covers import COVERS
+from puzzlebox_games.covers import box
 from puzzlebox_games.klotski import hints, solver
 from puzzlebox_games.klotski.board import DIRECTIONS, FREE, SYMBOLS, X, write_position
 from puzzlebox_games.klotski.editing import EDITING
@@ -222,9 +222,7 @@ GUIDE = Guide[Klotski](
 )
 
 GAME = Game(
-    id="klotski",
-    title="Klotski",
-    summary="Slide blocks out of the way until X is at its goal",
+    **box("klotski"),
     group="sliding",
     state=Klotski,
     options=OPTIONS,
@@ -240,8 +238,6 @@ GAME = Game(
     words=Words(words, VERBS),
     controls=Controls(actions=ACTIONS, hand=KlotskiHand),
     presentation=Presentation(
-        colour=COVERS["klotski"].colour,
-        emblem=COVERS["klotski"].emblem,
         view="puzzlebox_games.klotski.view:KlotskiView",
         symbols=SYMBOLS,
         show=show,

@@ -38,7 +38,7 @@ from puzzlebox.rules import (
     shown_figures,
     size_presets,
 )
-from puzzlebox_games.covers import COVERS
+from puzzlebox_games.covers import box
 from puzzlebox_games.lights.algebra import MAX_QUICK_SETS, press_system
 from puzzlebox_games.lights.board import fixed_effects
 from puzzlebox_games.lights.generator import CLASSIC_LEVEL, find_try, has_level
@@ -259,9 +259,7 @@ def _label(states: int, value: int, drawn: str) -> str:
 
 
 GAME = Game(
-    id="lights",
-    title="Lights",
-    summary="Turn all lamps off; their neighbours turn, too",
+    **box("lights"),
     group="arranging",
     state=Lights,
     options=OPTIONS,
@@ -277,8 +275,6 @@ GAME = Game(
     controls=Controls(actions=ACTIONS, hand=LightsHand),
     words=WORDS,
     presentation=Presentation(
-        colour=COVERS["lights"].colour,
-        emblem=COVERS["lights"].emblem,
         view="puzzlebox_games.lights.view:LightsView",
         rules_text=rules_text,
         sounds={"pressed": "turn", "marked": "move"},

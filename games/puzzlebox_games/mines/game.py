@@ -37,7 +37,7 @@ from puzzlebox.rules import (
     shown_figures,
     translatable,
 )
-from puzzlebox_games.covers import COVERS
+from puzzlebox_games.covers import box
 from puzzlebox_games.mines.board import (
     ASK,
     COVERED,
@@ -280,9 +280,7 @@ NAMES = {
 
 
 GAME = Game(
-    id="mines",
-    title="Mines",
-    summary="Open every cell without a mine, without ever guessing",
+    **box("mines"),
     group="logic",
     state=Mines,
     options=OPTIONS,
@@ -298,8 +296,6 @@ GAME = Game(
     controls=Controls(actions=ACTIONS, hand=MinesHand),
     words=WORDS,
     presentation=Presentation(
-        colour=COVERS["mines"].colour,
-        emblem=COVERS["mines"].emblem,
         view="puzzlebox_games.mines.view:MinesView",
         symbols=SYMBOLS,
         rules_text=rules_text,

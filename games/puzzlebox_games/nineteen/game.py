@@ -1,7 +1,7 @@
 """Nineteen, as published by Zhou Yinhui in 2006: a table of nineteen shapes, each of which turns into another."""
 
 from puzzlebox.rules import Message, PauseStyle, SaveFormat, one_of
-from puzzlebox_games.covers import COVERS
+from puzzlebox_games.covers import box
 from puzzlebox_games.falling import sentences
 from puzzlebox_games.falling.game import falling_game, standard
 from puzzlebox_games.falling.look import SHAPE_HUES, Look, all_edged
@@ -74,9 +74,7 @@ def export(state: Nineteen) -> str:
 
 GAME = falling_game(
     Nineteen,
-    id="nineteen",
-    cover=COVERS["nineteen"],
-    summary="Nineteen shapes in one table, and save files from 2006",
+    **box("nineteen"),
     look=LOOK,
     words=words,
     options=standard(levels=10),

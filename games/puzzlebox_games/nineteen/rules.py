@@ -28,8 +28,6 @@ TABLE = BOXES.split()
 class Nineteen(Repeating):
     """A table of nineteen shapes, each of which turns into another."""
 
-    TITLE = "Nineteen"
-
     # Board and pieces
 
     ROWS, COLUMNS = 23, 10

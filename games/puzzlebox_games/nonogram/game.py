@@ -41,7 +41,7 @@ from puzzlebox.rules import (
     size_presets,
     translatable,
 )
-from puzzlebox_games.covers import COVERS
+from puzzlebox_games.covers import box
 from puzzlebox_games.nonogram.board import BLACK, UNKNOWN, WHITE
 from puzzlebox_games.nonogram.generator import find_try
 from puzzlebox_games.nonogram.hand import TOOLS, NonogramHand
@@ -254,9 +254,7 @@ def _shown_clues(lines: tuple[Clue, ...]) -> list[list[ShownCell]]:
 
 
 GAME = Game(
-    id="nonogram",
-    title="Nonogram",
-    summary="Find the picture that the numbers describe",
+    **box("nonogram"),
     group="logic",
     state=Nonogram,
     options=OPTIONS,
@@ -273,8 +271,6 @@ GAME = Game(
     controls=Controls(actions=ACTIONS, hand=NonogramHand),
     words=WORDS,
     presentation=Presentation(
-        colour=COVERS["nonogram"].colour,
-        emblem=COVERS["nonogram"].emblem,
         view="puzzlebox_games.nonogram.view:NonogramView",
         symbols="?#.",
         rules_text=rules_text,

@@ -30,7 +30,7 @@ from puzzlebox.rules import (
     shown_board,
     shown_figures,
 )
-from puzzlebox_games.covers import COVERS
+from puzzlebox_games.covers import box
 from puzzlebox_games.p2048.hints import hint
 from puzzlebox_games.p2048.rules import ENDLESS, OPTIONS, State2048, with_goal
 
@@ -174,9 +174,7 @@ def codes(state: State2048) -> Codes:
 
 
 GAME = Game(
-    id="2048",
-    title="2048",
-    summary="Slide the tiles to one side: equal ones merge",
+    **box("2048"),
     state=State2048,
     options=OPTIONS,
     presets=PRESETS,
@@ -186,8 +184,6 @@ GAME = Game(
     bots={"lookahead": "puzzlebox_games.p2048.solver:lookahead"},
     controls=Controls(actions=actions, hand=Swipes, new_game_keys=("R", "F2"), confirms_new_game=True),
     presentation=Presentation(
-        colour=COVERS["2048"].colour,
-        emblem=COVERS["2048"].emblem,
         view="puzzlebox_games.p2048.view:View2048",
         show=show,
         codes=codes,

@@ -39,7 +39,7 @@ from puzzlebox.rules import (
     new_or_same,
     shown_board,
 )
-from puzzlebox_games.covers import COVERS
+from puzzlebox_games.covers import box
 from puzzlebox_games.packing.board import BOARDS, CUSTOM, FREE, HOLE, SYMBOLS, placements
 from puzzlebox_games.packing.hand import FLIP, NEXT, PREVIOUS, PUT, TAKE, TURN, TURN_BACK, PackingHand, tray_middle
 from puzzlebox_games.packing.hints import find_hint, find_solution
@@ -253,9 +253,7 @@ GUIDE = Guide(
 )
 
 GAME = Game(
-    id="packing",
-    title="Packing",
-    summary="Fill the board with the twelve pentominoes",
+    **box("packing"),
     group="logic",
     state=Packing,
     options=OPTIONS,
@@ -271,8 +269,6 @@ GAME = Game(
     words=Words(WORDS, VERBS),
     controls=Controls(actions=ACTIONS, hand=PackingHand),
     presentation=Presentation(
-        colour=COVERS["packing"].colour,
-        emblem=COVERS["packing"].emblem,
         view="puzzlebox_games.packing.view:PackingView",
         symbols=SYMBOLS,
         show=show,

@@ -38,7 +38,7 @@ from puzzlebox.rules import (
     shown_board,
     shown_figures,
 )
-from puzzlebox_games.covers import COVERS
+from puzzlebox_games.covers import box
 from puzzlebox_games.slide.board import DIRECTIONS, solved_board
 from puzzlebox_games.slide.hand import SlideHand
 from puzzlebox_games.slide.notation import read_moves, write_board, write_moves
@@ -193,9 +193,7 @@ GUIDE = Guide(
 )
 
 GAME = Game(
-    id="slide",
-    title="Slide",
-    summary="Slide the numbers into order, on boards up to 64 x 64",
+    **box("slide"),
     state=Slide,
     options=OPTIONS,
     preferences=PREFERENCES,
@@ -210,8 +208,6 @@ GAME = Game(
     controls=Controls(actions=actions, hand=SlideHand, new_game_keys=("N", "F2")),
     words=WORDS,
     presentation=Presentation(
-        colour=COVERS["slide"].colour,
-        emblem=COVERS["slide"].emblem,
         view="puzzlebox_games.slide.view:SlideView",
         rules_text=rules_text,
         show=show,

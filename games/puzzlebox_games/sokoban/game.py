@@ -47,7 +47,7 @@ from puzzlebox.rules import (
     translatable,
     value_message,
 )
-from puzzlebox_games.covers import COVERS
+from puzzlebox_games.covers import box
 from puzzlebox_games.sokoban.board import BOX, BOX_ON_GOAL, GOAL, PUSHER, PUSHER_ON_GOAL, WALL
 from puzzlebox_games.sokoban.deadlocks import CAUSES, Stuck, advice, stuck
 from puzzlebox_games.sokoban.editing import EDITING
@@ -258,9 +258,7 @@ GUIDE = Guide[Sokoban](
 )
 
 GAME = Game(
-    id="sokoban",
-    title="Sokoban",
-    summary="Push every box to a goal, one at a time and never back",
+    **box("sokoban"),
     state=Sokoban,
     options=OPTIONS,
     presets=tuple(Preset(f"Random, {grade}", {"level": grade}) for grade in GRADES),
@@ -277,8 +275,6 @@ GAME = Game(
     controls=Controls(actions=actions, hand=SokobanHand),
     words=Words(tuple(KEYS), VERBS),
     presentation=Presentation(
-        colour=COVERS["sokoban"].colour,
-        emblem=COVERS["sokoban"].emblem,
         view="puzzlebox_games.sokoban.view:SokobanView",
         symbols=SYMBOLS,
         show=show,

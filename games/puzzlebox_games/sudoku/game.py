@@ -32,7 +32,7 @@ from puzzlebox.rules import (
     same_board,
     shown_board,
 )
-from puzzlebox_games.covers import COVERS
+from puzzlebox_games.covers import box
 from puzzlebox_games.sudoku.board import digits_of, digits_text, geometry_of, input_text
 from puzzlebox_games.sudoku.generator import find_try
 from puzzlebox_games.sudoku.hand import CENTRE, ERASE, NOTES, SudokuHand, pad
@@ -247,9 +247,7 @@ GUIDE = Guide[Sudoku](
 SOUNDS = {"set": "lock", "cleared": "move", "noted": "turn", "coloured": "turn", "finished": "row", "clashed": "hold"}
 
 GAME = Game(
-    id="sudoku",
-    title="Sudoku",
-    summary="Each digit once in every row, column and block",
+    **box("sudoku"),
     group="logic",
     state=Sudoku,
     options=OPTIONS,
@@ -266,8 +264,6 @@ GAME = Game(
     words=Words(words, VERBS),
     controls=Controls(actions=actions, hand=SudokuHand),
     presentation=Presentation(
-        colour=COVERS["sudoku"].colour,
-        emblem=COVERS["sudoku"].emblem,
         view="puzzlebox_games.sudoku.view:SudokuView",
         show=show,
         result_figures=result_figures,

@@ -123,7 +123,7 @@ class SudokuView(GridView[Sudoku]):
     @property
     def palette(self) -> Palette:
         """The colours of the board in this theme."""
-        return Palette.of(self.theme, rgb(self.game.presentation.colour))
+        return Palette.of(self.theme, rgb(self.game.cover.colour))
 
     def new_painter(self) -> BoardLayer:
         """Return the picture of the cells."""

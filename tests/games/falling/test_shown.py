@@ -26,7 +26,7 @@ def rows(board: ShownBoard, count: int | None = None) -> list[str]:
 
 
 def shown(state: Falling, preferences: Options | None = None) -> Shown:
-    game = installed_games().game(state.TITLE.lower())
+    game = installed_games().game(type(state).__name__.lower())
     return game.show(state, preferences or Options(game.preferences))
 
 

@@ -21,7 +21,7 @@ from tests.scenes.conftest import Desk
 
 SIZES = [(200, 150), (320, 240), (480, 800), (640, 480), (960, 720), (1280, 960), (1600, 500)]
 
-BLUE = rgb(GAME.presentation.colour)
+BLUE = rgb(GAME.cover.colour)
 
 
 class Shown(Window):
