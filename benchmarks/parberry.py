@@ -11,7 +11,9 @@ from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.search import Search
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.registry import data_of
+from puzzlebox.rules import Start
 from puzzlebox_games.slide.game import GAME
+from puzzlebox_games.slide.notation import write_board
 from puzzlebox_games.slide.solver import solve
 
 CORE = 3
@@ -103,7 +105,8 @@ def greedy_length(board: Grid) -> int:
     for corner in range(side - CORE):
         solver.fill([(corner, column) for column in range(corner, side)], turned=False)
         solver.fill([(row, corner) for row in range(corner + 1, side)], turned=True)
-    return solver.moves + result_of(solve(core(solver), Search(data_of(GAME)))).length
+    rest = GAME.begin({"size": str(CORE)}, Start(position=write_board(core(solver))))
+    return solver.moves + result_of(solve(rest, Search(data_of(GAME)))).length
 
 
 def core(solver: Solver) -> Grid:

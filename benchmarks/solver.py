@@ -20,7 +20,9 @@ from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.registry import data_of
 from puzzlebox_games.slide.game import GAME
+from puzzlebox_games.slide.hints import hint
 from puzzlebox_games.slide.rules import Slide
+from puzzlebox_games.slide.solver import solve
 
 BOARDS = 100
 """The number of random 4 x 4 boards."""
@@ -94,8 +96,7 @@ def state(size: str, number: int) -> Slide:
 
 
 def solved(board: Slide) -> Solved:
-    assert GAME.assistance.solve
-    slices = GAME.assistance.solve(board, Search(DATA, 10**9))
+    slices = solve(board, Search(DATA, 10**9))
     began = last = process_time()
     longest = 0.0
     while True:
@@ -123,12 +124,11 @@ def chain_ends(number: int) -> bool:
         [(rows, columns) for rows in SIDES for columns in SIDES if rows * columns <= MAX_CELLS]
     )
     board = state(f"{rows}x{columns}", number)
-    assert GAME.assistance.hint
     for _ in range(100 * len(board.grid)):
-        hint = result_of(GAME.assistance.hint(board, Search(DATA)))
-        if hint is None:
+        found = result_of(hint(board, Search(DATA)))
+        if found is None:
             break
-        board.send(hint.inputs[0])
+        board.send(found.inputs[0])
     return board.outcome() is not None
 
 

@@ -51,6 +51,8 @@ class GamesContract(Contract):
 
     def _may_import_game(self, module: str, imported: str) -> bool:
         own, other = _game(module), _game(imported)
+        if not other:  # the catalogue
+            return own in self.shared
         if _draws(imported) and not _draws(module):
             return False
         return other == own or other in self.shared

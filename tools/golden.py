@@ -25,7 +25,7 @@ from puzzlebox.core.session import Session
 from puzzlebox.core.state import InputRefusedError, Start, State
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.play.bots import pilot_of
-from puzzlebox.registry import data_of, installed_games
+from puzzlebox.registry import data_of, installed_games, solve_of
 from tests.contract.golden_table import Line, line_of, path_of, read_table, write_table
 
 MAX_INPUTS = 700
@@ -270,7 +270,7 @@ def make_random_moves(recorder: Recorder) -> None:
 
 def solution(recorder: Recorder) -> Sequence[str]:
     """Return inputs that win, from the game's solver if it has one."""
-    solve = recorder.session.game.assistance.solve
+    solve = solve_of(recorder.session.game)
     if solve is None:
         return way_to_win(recorder.state)
     found = result_of(solve(recorder.state, Search(data_of(recorder.session.game))))

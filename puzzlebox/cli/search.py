@@ -17,13 +17,13 @@ from puzzlebox.core.search import MAX_NODES, Hint, NoSolution, Search, SearchLim
 from puzzlebox.core.state import State
 from puzzlebox.play.counting import for_people, forms_of
 from puzzlebox.play.wording import labelled
-from puzzlebox.registry import data_of
+from puzzlebox.registry import count_of, data_of, hint_of, solve_of
 from puzzlebox.translation import tr
 
 
 def _found(game: AnyGame, state: State) -> Hint:
     """Return a hint for this state. Raises CommandFailedError if there is none."""
-    hint = game.assistance.hint
+    hint = hint_of(game)
     if hint is None:
         raise CommandFailedError("{title} has no hints", title=translatable(game.title))
     try:
@@ -71,7 +71,7 @@ def hint_command(ctx: click.Context, /, position: str, as_json: bool) -> None:
 
 def _count(game: AnyGame, state: State, search: Search, as_json: bool) -> None:
     """Write how many solutions a position has."""
-    began, solver = perf_counter(), game.assistance.count_solutions
+    began, solver = perf_counter(), count_of(game)
     if solver is None:
         raise CommandFailedError("puzzlebox cannot count the solutions of {title}", title=translatable(game.title))
     with _failing(game, search):
@@ -94,7 +94,7 @@ def _check_target(game: AnyGame, target: str) -> None:
 
 def _solution(game: AnyGame, state: State, search: Search) -> Solution:
     """Return a solution from this state on. Raises CommandFailedError if there is none, or none was found."""
-    solve = game.assistance.solve
+    solve = solve_of(game)
     if solve is None:
         raise CommandFailedError("{title} has no solver", title=translatable(game.title))
     with _failing(game, search):

@@ -8,7 +8,6 @@ its games are the same on every run.
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from puzzlebox.core.game import AnyGame
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.search import Search, Solution
 from puzzlebox.core.state import InputRefusedError, RealTimeState, State
@@ -115,10 +114,8 @@ def demonstrating(pilot: Pilot, state: State) -> Slices[tuple[str, ...]]:
     return tuple(inputs)
 
 
-def solver_of(game: AnyGame) -> Bot:
-    """Return the bot that plays the solutions of a game with `Assistance.solve`."""
-    solve = game.assistance.solve
-    assert solve
+def solver_of(solve: Callable[[Any, Search], Slices[Any]]) -> Bot:
+    """Return the bot that plays the solutions that `Assistance.solve` of a game finds."""
 
     def solver(state: State, search: Search) -> Slices[Plan]:
         found = yield from solve(state, search)

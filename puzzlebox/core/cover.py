@@ -72,9 +72,9 @@ def cover_problems(cover: Cover) -> Iterator[Message]:
     """Yield a message for each mistake in a cover."""
     colour, emblem = cover
     if colour != "" and not _is_colour(colour):
-        yield Message('the colour of the cover must be one such as "#c98f2f", not {value!r}', value=colour)
+        yield Message('cover.colour must be a colour such as "#c98f2f", not {value!r}', value=colour)
     if not isinstance(emblem, Emblem):
-        yield Message("the emblem of the cover must be Emblem(…), not {value!r}", value=emblem)
+        yield Message("cover.emblem must be Emblem(…), not {value!r}", value=emblem)
         return
     rows, columns = emblem.size
     if max(rows, columns) > MAX_EMBLEM:

@@ -105,6 +105,10 @@ def _is_view(value: Any) -> bool:
     return _is_function(value) and not isinstance(value, type)
 
 
+def _is_search(value: Any) -> bool:
+    return all(value.partition(":")) if isinstance(value, str) else _is_function(value)
+
+
 def _is_undo(value: Any) -> bool:
     return value is None or callable(value) or value in get_args(Undo)
 
@@ -172,8 +176,8 @@ FIELDS = (
     Field("presentation.guide.pictures", _is_function, Message("a function of the options, or None")),
     Field("presentation.guide.first_hints", _is(tuple), Message("a tuple of first hints")),
     Field("presentation.translations", _is_package, Message("the name of a package, or empty")),
-    Field("assistance.hint", _is_function, Message("a function of a state and a search, or None")),
-    Field("assistance.solve", _is_function, Message("a function of a state and a search, or None")),
+    Field("assistance.hint", _is_search, Message("a function of a state and a search, 'module:function', or None")),
+    Field("assistance.solve", _is_search, Message("a function of a state and a search, 'module:function', or None")),
     Field("assistance.minimum", _is(str), Message("the name of a figure, or empty")),
     Field("assistance.targets", _is(tuple), Message("a tuple of names of figures")),
     Field("assistance.data", _is_data, Message("a mapping from names to 'package/file'")),

@@ -169,16 +169,17 @@ class Assistance(NamedTuple, Generic[S]):
     those of other figures whose least values it proves on request (see `Search`). `count_solutions` returns how many
     there are from this state on. `data` are the files that the searches read, as "package/file" by name.
 
-    Each raises SearchLimitError if it does not find an answer within the nodes that it may visit, and SearchMemoryError
+    A search is a function, or its place as "module:function", which is imported when the search is first needed. Each
+    raises SearchLimitError if it does not find an answer within the nodes that it may visit, and SearchMemoryError
     if it needs too much memory.
     """
 
-    hint: Callable[[S, Search], Slices[Hint | None]] | None = None
-    solve: Callable[[S, Search], Slices[Solution | NoSolution]] | None = None
+    hint: Callable[[S, Search], Slices[Hint | None]] | str | None = None
+    solve: Callable[[S, Search], Slices[Solution | NoSolution]] | str | None = None
     minimum: str = ""
     data: Mapping[str, str] = MappingProxyType({})
     targets: tuple[str, ...] = ()
-    count_solutions: Callable[[S, Search], Slices[Count]] | None = None
+    count_solutions: Callable[[S, Search], Slices[Count]] | str | None = None
 
 
 class Controls(NamedTuple):
@@ -409,7 +410,8 @@ class Game(Frozen, Generic[S], kw_only=True):
         look = self.presentation
         symbols = look.symbols or (f" {look.letters}" if look.letters else None)
         shown = look.show(state, preferences) if look.show else show_grid(state, symbols)
-        shown = replace(shown, board=replace(shown.board, frame=look.colour)) if look.colour else shown
+        cover = self.cover.colour
+        shown = replace(shown, board=replace(shown.board, frame=cover)) if cover else shown
         return with_letters(shown, look.letters) if look.letters else shown
 
     def moves(self, state: S, events: Events) -> tuple[ShownMove, ...]:

@@ -10,7 +10,7 @@ from puzzlebox.core.search import Search, SearchLimitError, Solution
 from puzzlebox.core.state import Start, State
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.play.workers import installed_game
-from puzzlebox.registry import data_of
+from puzzlebox.registry import data_of, solve_of
 
 FEWEST = frozenset({"least", "fewest", "minimum"})
 """One of these words is in the label of the figure that tells how many moves a board takes."""
@@ -67,7 +67,7 @@ def _fewest(figures: Mapping[str, str]) -> int | None:
 
 def _solved(game: AnyGame, state: State) -> int | None:
     """Search for the fewest moves. Return None if they are not proved."""
-    solve = game.assistance.solve
+    solve = solve_of(game)
     if not solve or not game.assistance.minimum:
         return None
     try:

@@ -9,7 +9,7 @@ from puzzlebox.core.bot import SOLVER, Bot, Pilot, solver_of
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import Message, MessageError, listed, message_of
 from puzzlebox.core.search import MAX_NODES, Search
-from puzzlebox.registry import NO_GAME_ERRORS, data_of, plugins
+from puzzlebox.registry import NO_GAME_ERRORS, data_of, plugins, solve_of
 
 
 class UnknownBotError(MessageError, LookupError):
@@ -26,8 +26,8 @@ def bot_names(game: AnyGame) -> tuple[str, ...]:
 def bot_of(game: AnyGame, name: str) -> Bot:
     """Return a bot of a game. Raises UnknownBotError."""
     places = _others(game) | dict(game.bots)
-    if name == SOLVER and game.assistance.solve:
-        return solver_of(game)
+    if name == SOLVER and (solve := solve_of(game)):
+        return solver_of(solve)
     if name not in places:
         raise UnknownBotError("there is no bot {name!r}; {known}", name=name[:40], known=_known(game))
     module, _, function = places[name].partition(":")

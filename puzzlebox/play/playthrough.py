@@ -20,13 +20,14 @@ from puzzlebox.core.session import OWN_INPUTS, Session, is_restart
 from puzzlebox.core.state import Events, InputRefusedError, Outcome, Start, State, TurnState
 from puzzlebox.core.stepwise import Slices, in_steps
 from puzzlebox.play.journal import Journal
-from puzzlebox.registry import NO_GAME_ERRORS, data_of, failure_message
+from puzzlebox.registry import NO_GAME_ERRORS, data_of, failure_message, hint_of, solve_of
 
 if TYPE_CHECKING:
     from puzzlebox.play.results import Result, Results
     from puzzlebox.store.scores import Scores
 
 S = TypeVar("S", bound=State)
+T = TypeVar("T")
 
 Listener = Callable[[str, Events], None]
 """Takes an input that had an effect, or an empty text if time has passed, and the events."""
@@ -245,11 +246,23 @@ class Playthrough(Generic[S]):
 
         Raises SearchLimitError, and BrokenGameError if the search raises another error.
         """
-        hint = self.game.assistance.hint
-        if hint is None:
-            return None
-        search = Search(data_of(self.game), limit)
-        return (yield from in_steps(self._searching, lambda: hint(self.state.running(), search)))
+        return (yield from self._finding(hint_of, self.state.running, limit))
+
+    def _finding(
+        self,
+        search_of: Callable[[Game[S]], Callable[[S, Search], Slices[T]] | None],
+        state: Callable[[], S],
+        limit: int,
+        target: str = "",
+    ) -> Slices[T | None]:
+        """Let one of the game's searches begin from a state. Its module is imported now, and may fail like the search.
+        Return None if there is no such search."""
+
+        def finding() -> Slices[T | None]:
+            search = search_of(self.game)
+            return (yield from search(state(), Search(data_of(self.game), limit, target))) if search else None
+
+        return (yield from in_steps(self._searching, finding))
 
     def solving(self, limit: int = MAX_NODES, target: str = "") -> Slices[Solution | NoSolution | None]:
         """Search for a solution of the current position, as `hinting` does; return None if the game has no solver.
@@ -257,13 +270,9 @@ class Playthrough(Generic[S]):
 
         A game that the player keeps playing after a win has no solution. Send `solved` when the player sees one.
         """
-        solve = self.game.assistance.solve
-        if solve is None:
-            return None
-        if self.session.resumed_outcome:
+        if self.session.resumed_outcome and self.game.assistance.solve:
             return NoSolution(Message("The game is won already."))
-        search = Search(data_of(self.game), limit, target)
-        return (yield from in_steps(self._searching, lambda: solve(self.state.running(), search)))
+        return (yield from self._finding(solve_of, self.state.running, limit, target))
 
     def demonstrating(self, limit: int = MAX_NODES) -> Slices[tuple[str, ...] | None]:
         """Let the usual bot of a game that is played in turns play on, as `hinting` does, and return its inputs; return
@@ -303,13 +312,9 @@ class Playthrough(Generic[S]):
 
         Raises BrokenGameError if the search raises an error.
         """
-        solve = self.game.assistance.solve
-        if solve is None:
-            return None
-        search = Search(data_of(self.game), limit)
         try:
-            found = yield from in_steps(
-                self._searching, lambda: solve(self.game.begin(self.session.options, self._start()), search)
+            found = yield from self._finding(
+                solve_of, lambda: self.game.begin(self.session.options, self._start()), limit
             )
         except SearchLimitError:
             return None

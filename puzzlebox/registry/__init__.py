@@ -3,9 +3,9 @@
 """
 
 import importlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from puzzlebox import translation
 from puzzlebox.core.catalogue import CatalogueEntry, Reader
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from puzzlebox.core.cover import Cover
     from puzzlebox.core.game import AnyGame  # importing it would slow down `puzzlebox list`
+    from puzzlebox.core.search import Count, Hint, NoSolution, Search, Solution
+    from puzzlebox.core.stepwise import Slices
 
 RESERVED_NAMES = frozenset(
     {"play", "list", "rules", "scores", "replay", "verify", "config", "daily", "export", "import", "help", "version"}
@@ -25,6 +27,8 @@ RESERVED_NAMES = frozenset(
     | {"completion", "show", "shot", "doctor", "desktop", "print", "arena", "generate"}
 )
 """Words with another meaning on the command line. No game or option may use one as its name."""
+
+T = TypeVar("T")
 
 NO_GAME_ERRORS = (KeyboardInterrupt,)
 """What a game does not cause. Everything else that its code raises is an error of the game, `sys.exit()` included. Work
@@ -172,6 +176,25 @@ def failure_message(game: str | None, error: BaseException) -> str:
     if game:
         return Message("the game {game!r} failed: {reason}", game=game, reason=reason_of(error))
     return Message("puzzlebox failed: {reason}", reason=reason_of(error))
+
+
+def hint_of(game: "AnyGame") -> "Callable[[Any, Search], Slices[Hint | None]] | None":
+    """Return the search for hints of a game; None if it has none. Its module is imported if that is needed."""
+    return _found(game.assistance.hint)
+
+
+def solve_of(game: "AnyGame") -> "Callable[[Any, Search], Slices[Solution | NoSolution]] | None":
+    """Return the search for solutions of a game, as `hint_of` does."""
+    return _found(game.assistance.solve)
+
+
+def count_of(game: "AnyGame") -> "Callable[[Any, Search], Slices[Count]] | None":
+    """Return the search for the number of solutions of a game, as `hint_of` does."""
+    return _found(game.assistance.count_solutions)
+
+
+def _found(search: T | str | None) -> T | None:
+    return resolve(search) if isinstance(search, str) else search  # type: ignore[return-value]
 
 
 def data_of(game: "AnyGame") -> "Mapping[str, bytes]":

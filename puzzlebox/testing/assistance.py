@@ -2,7 +2,7 @@
 it offers."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -14,7 +14,7 @@ from puzzlebox.core.session import AGAIN, RESTART
 from puzzlebox.core.state import InputRefusedError, Start, State
 from puzzlebox.core.stepwise import Slices, result_of
 from puzzlebox.play.bots import bot_of
-from puzzlebox.registry import data_of
+from puzzlebox.registry import data_of, hint_of, solve_of
 from puzzlebox.testing.comparison import require_same, seen
 from puzzlebox.testing.declaration import check_state
 from puzzlebox.testing.play import mutations
@@ -50,7 +50,7 @@ def check_hints(game: AnyGame, options: Options, seed: str, steps: int = STEPS) 
     play = RandomPlay(game, options, seed)
     with play_context(play):
         for state in _positions(play, steps):
-            hint = _search(game, "hint", state)
+            hint = _search(game, hint_of, state)
             require(hint is None or isinstance(hint, Hint), f"hint() returns {hint!r}; it must return a Hint or None")
             if hint:
                 _check_hint(game, state, hint)
@@ -77,7 +77,7 @@ def _check_hint(game: AnyGame, state: State, hint: Hint) -> None:
 
 
 def _check_distance(game: AnyGame, hint: Hint, after: State) -> None:
-    later = _search(game, "hint", after) if hint.left is not None else None
+    later = _search(game, hint_of, after) if hint.left is not None else None
     if later and later.left is not None:
         require(
             later.left <= (hint.left or 0),
@@ -108,7 +108,7 @@ def check_solver(game: AnyGame, options: Options, seed: str, steps: int = STEPS)
         for state in _positions(play, steps):
             if play.session.resumed_outcome:
                 return
-            found = _search(game, "solve", state)
+            found = _search(game, solve_of, state)
             require(
                 found is None or isinstance(found, Solution | NoSolution),
                 f"solve() returns {found!r}; it must return a Solution or NoSolution",
@@ -175,12 +175,12 @@ def _positions(play: RandomPlay, steps: int) -> Iterator[State]:
             yield state.copy()
 
 
-def _search(game: AnyGame, name: str, state: State) -> Any:
+def _search(game: AnyGame, kind: Callable[[AnyGame], Any], state: State) -> Any:
     """Run a search with few nodes and return its result; None if it needs more nodes. Check its progress, and that the
     state stays as it is."""
-    before = state.text()
+    before, name = state.text(), kind.__name__.removesuffix("_of")
     try:
-        result: object = _checked(getattr(game.assistance, name)(state, Search(data_of(game), NODES)), f"{name}()")
+        result: object = _checked(kind(game)(state, Search(data_of(game), NODES)), f"{name}()")
     except SearchLimitError:
         result = None
     require(state.text() == before, f"{name}() changed the state; it must work on copies")

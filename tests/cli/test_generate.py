@@ -14,7 +14,7 @@ import pytest
 from puzzlebox.core.game_id import GameID, id_of
 from puzzlebox.core.record import Record
 from puzzlebox.core.stepwise import result_of
-from puzzlebox.registry import data_of, installed_games
+from puzzlebox.registry import data_of, installed_games, solve_of
 from puzzlebox.rules import Options, Search, SearchLimitError, Session, Solution, Start
 from tests.cli.conftest import Run
 
@@ -47,8 +47,9 @@ def test_a_line_has_what_is_known_about_a_board(puzzlebox: Run, name: str) -> No
     state = game.begin(Options.parse(game.options, found.options), found.start)
     assert (state.position(), fewest != "-") == (position, name in KNOWING)
     if name in KNOWING:
-        assert game.assistance.solve is not None
-        solution = result_of(game.assistance.solve(state, Search(data_of(game))))
+        solve = solve_of(game)
+        assert solve
+        solution = result_of(solve(state, Search(data_of(game))))
         assert isinstance(solution, Solution)
         assert (str(solution.length), solution.optimal) == (fewest, True)
 

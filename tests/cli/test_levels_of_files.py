@@ -6,7 +6,7 @@ import pytest
 
 from puzzlebox.core.search import Search
 from puzzlebox.core.stepwise import result_of
-from puzzlebox_games.sokoban.game import hinting
+from puzzlebox_games.sokoban.hints import hinting
 from tests.cli.conftest import Run
 
 SET = "; set\n\nFirst\n#####\n#@$.#\n#####\n\nSecond\n######\n#@ $.#\n######\n\nThird\n#######\n#@  $.#\n#######\n"

@@ -208,8 +208,11 @@ PROBLEMS = [
     ),
     (with_action(available=True), "the field available of the action 'darken' must be a function of a state, or None"),
     # searches
-    ({"hint": "look"}, "assistance.hint must be a function of a state and a search, or None, not 'look'"),
-    ({"solve": 5}, "assistance.solve must be a function of a state and a search, or None, not 5"),
+    (
+        {"hint": "look"},
+        "assistance.hint must be a function of a state and a search, 'module:function', or None, not 'look'",
+    ),
+    ({"solve": 5}, "assistance.solve must be a function of a state and a search, 'module:function', or None, not 5"),
     ({"minimum": None}, "assistance.minimum must be the name of a figure, or empty, not None"),
     ({"data": {"tables": "tables.bin"}}, "assistance.data must be a mapping from names to 'package/file', not"),
 ]

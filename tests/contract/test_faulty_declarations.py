@@ -48,8 +48,8 @@ class WritesRounded(Number):
 ROUNDED = WritesRounded(name="size", help="", default=3, low=2, high=9, steps=(2, 3))
 
 FAULTY = [
-    faulty("the colour of the cover must be one such as", cover=Cover("red")),
-    faulty("the emblem of the cover must be Emblem", cover=Cover("", "###")),  # type: ignore[arg-type]
+    faulty("cover.colour must be a colour such as", cover=Cover("red")),
+    faulty("cover.emblem must be Emblem", cover=Cover("", "###")),  # type: ignore[arg-type]
     faulty("the emblem has no part for '?'", cover=Cover("", Emblem(("?",), {}))),
     faulty(
         "an emblem has at most 6 rows and columns, not 7", cover=Cover("", Emblem(("#" * 7,), {"#": Part("#ffffff")}))

@@ -35,7 +35,7 @@ def test_every_game_can_be_drawn_from_what_it_shows(game: AnyGame) -> None:
     state = game.begin(start=game.presentation.sample(options) if game.presentation.sample else "drawn")
     before = game.show(state, Options(game.preferences))
     picture = ElementTree.fromstring(svg(before))
-    assert before.board.frame == game.presentation.colour
+    assert before.board.frame == game.cover.colour
     assert len([*picture.iter("{http://www.w3.org/2000/svg}g")]) > len(before.board.cells)
     assert all(cell.role in ROLES and cell.form in FORMS for cell in before.board.cells)
     if game.presentation.showcase:

@@ -9,7 +9,7 @@ from puzzlebox.core.session import Session, play
 from puzzlebox.core.state import InputRefusedError, State
 from puzzlebox.core.stepwise import Slices, result_of
 from puzzlebox.store.score_entry import unranked
-from tests.fake_game import DRIPS, LAMPS, Drips, Lamps, variant_of
+from tests.fake_game import DRIPS, LAMPS, Drips, Lamps
 from tests.played import played
 
 
@@ -75,7 +75,7 @@ def test_a_solver_is_a_bot() -> None:
         yield 1
         return answers.pop(0)
 
-    bot = solver_of(variant_of(LAMPS, solve=solve))
+    bot = solver_of(solve)
     state = LAMPS.begin(start="seed")
     assert result_of(bot(state, Search())) == Plan(("press 0 0",))
     assert result_of(bot(state, Search())) == Plan()

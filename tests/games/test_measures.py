@@ -9,7 +9,7 @@ from puzzlebox.core.search import Search
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.input import bindings
 from puzzlebox.input.keys import Key
-from puzzlebox.registry import installed_games
+from puzzlebox.registry import installed_games, solve_of
 from puzzlebox.rules import Session, Start
 from puzzlebox.store.scores import ScoreEntry
 from puzzlebox.store.statistics import shown, value_of
@@ -108,7 +108,7 @@ def test_no_two_actions_share_a_default_key(name: str) -> None:
 )
 def test_options_without_scores_of_their_own_share_a_list(game: str, options: str, ranked: str) -> None:
     session = Session(installed_games().game(game), Options.parse(installed_games().game(game).options, options))
-    solve: Any = session.game.assistance.solve
+    solve: Any = solve_of(session.game)
     for text in result_of(solve(session.state, Search())).inputs:
         session.send(text)
     assert session.options.text() == options

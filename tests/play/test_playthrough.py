@@ -15,7 +15,7 @@ from puzzlebox.core.stepwise import result_of
 from puzzlebox.play.journal_reader import read
 from puzzlebox.play.library import Library, NoSaveError
 from puzzlebox.play.playthrough import BrokenGameError, Playthrough
-from puzzlebox.registry import data_of, installed_games
+from puzzlebox.registry import data_of, installed_games, solve_of
 from puzzlebox.rules import Events, InputRefusedError, Options, Search, Session, Solution, Start, State
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
@@ -61,7 +61,7 @@ def way_to_end(play: Playthrough[Any]) -> Sequence[str]:
     """Return the inputs of a full board in 2048, of the game's own solution or, if it has none, of a shortest win."""
     if play.game.id == "2048":
         return moves_until_the_end(play.state.copy())
-    if solve := play.game.assistance.solve:
+    if solve := solve_of(play.game):
         solution = result_of(solve(play.state, Search(data_of(play.game))))
         assert isinstance(solution, Solution)
         return solution.inputs

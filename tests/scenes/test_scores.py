@@ -8,7 +8,7 @@ import pytest
 from puzzlebox.core.search import Search, Solution
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.play.results import best_of
-from puzzlebox.registry import installed_games
+from puzzlebox.registry import installed_games, solve_of
 from puzzlebox.rules import Measure, Options
 from puzzlebox.store.scores import Scores
 from puzzlebox.ui.theme import THEMES
@@ -48,8 +48,9 @@ def test_a_known_board_is_said_in_the_result_and_in_the_scores(tmp_path: Path) -
     marks = []
     for _ in range(2):
         session = desk.begin(lights)
-        assert lights.assistance.solve
-        found = result_of(lights.assistance.solve(session.state.running(), Search()))
+        solve = solve_of(lights)
+        assert solve
+        found = result_of(solve(session.state.running(), Search()))
         assert isinstance(found, Solution)
         desk.wait(0).send(*found.inputs).wait(5000).wait(2000, steps=10)
         marks.append(desk.top.page.text.endswith(" · known board"))

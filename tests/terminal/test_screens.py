@@ -11,7 +11,7 @@ import pytest
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
 from puzzlebox.play.library import Library
-from puzzlebox.registry import installed_games
+from puzzlebox.registry import installed_games, solve_of
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.terminal.boards import Looks
@@ -180,7 +180,7 @@ def _solution(play: object) -> tuple[str, ...]:
     from puzzlebox.core.search import Search
     from puzzlebox.core.stepwise import result_of
 
-    solve = play.game.assistance.solve  # type: ignore[attr-defined]
+    solve: Any = solve_of(play.game)  # type: ignore[attr-defined]
     state = play.state.copy()  # type: ignore[attr-defined]
     if state.paused:
         play.send("resume")  # type: ignore[attr-defined]

@@ -8,7 +8,7 @@ import pytest
 from puzzlebox.core.action import Action, input_text
 from puzzlebox.core.search import Search, Solution
 from puzzlebox.core.stepwise import result_of
-from puzzlebox.registry import data_of, installed_games
+from puzzlebox.registry import data_of, installed_games, solve_of
 from tests.terminal.conftest import Desk
 
 BYTES = {"Up": b"\x1b[A", "Down": b"\x1b[B", "Right": b"\x1b[C", "Left": b"\x1b[D", "Enter": b"\r", "Tab": b"\t"}
@@ -76,7 +76,7 @@ def test_puzzles_are_solved_by_keys(name: str) -> None:
     play = desk.play(name, "whole", **SMALL.get(name, {}))
     desk.wait_for_work()
     play, keys = desk.playthrough, keys_of(desk.playthrough)
-    solve = play.game.assistance.solve
+    solve = solve_of(play.game)
     assert solve
     found = result_of(solve(play.state, Search(data_of(play.game))))
     assert isinstance(found, Solution)

@@ -11,13 +11,11 @@ from puzzlebox.rules import (
     FirstHint,
     Game,
     Guide,
-    Hint,
     Level,
     Measure,
     Message,
     MouseHelp,
     NextGame,
-    NoSolution,
     Options,
     PlayPolicy,
     Preparation,
@@ -29,7 +27,6 @@ from puzzlebox.rules import (
     ShownMove,
     ShownRole,
     Slices,
-    Solution,
     Start,
     Verb,
     Words,
@@ -38,8 +35,7 @@ from puzzlebox.rules import (
     shown_board,
     shown_figures,
 )
-from puzzlebox_games.covers import box
-from puzzlebox_games.klotski import hints, solver
+from puzzlebox_games.covers import COVERS, box
 from puzzlebox_games.klotski.board import DIRECTIONS, FREE, SYMBOLS, X, write_position
 from puzzlebox_games.klotski.editing import EDITING
 from puzzlebox_games.klotski.generator import GRADES, find_start
@@ -80,18 +76,6 @@ def is_prepared(options: Options) -> bool:
 def prepare(options: Options, random: Random, search: Search) -> Slices[str]:
     """Find a random start."""
     return find_start(GRADES[options["grade"]], random, search)
-
-
-def solve(state: Klotski, search: Search) -> Slices[Solution | NoSolution]:
-    """Find a solution with the fewest slides, or with the least value of the search's target."""
-    return solver.solve(state.grid, state.box, search)
-
-
-def hint(state: Klotski, search: Search) -> Slices[Hint | None]:
-    """Find the next slide of a shortest solution."""
-    if state.outcome():
-        return None
-    return (yield from hints.hint(state.grid, state.box, state.run, search))
 
 
 def rules_text(options: Options) -> tuple[str, ...]:
@@ -234,7 +218,12 @@ GAME = Game(
         next_games=next_games,
         preparation=Preparation(is_prepared, prepare),
     ),
-    assistance=Assistance(hint=hint, solve=solve, minimum="slides", targets=("steps", "straight")),
+    assistance=Assistance(
+        hint="puzzlebox_games.klotski.hints:hint",
+        solve="puzzlebox_games.klotski.hints:solve",
+        minimum="slides",
+        targets=("steps", "straight"),
+    ),
     words=Words(words, VERBS),
     controls=Controls(actions=ACTIONS, hand=KlotskiHand),
     presentation=Presentation(

@@ -26,7 +26,7 @@ class Grade(NamedTuple):
     sets: tuple[tuple[int, int, int], ...]
 
 
-GRADES = {
+GRADES: dict[str, Grade] = {
     "easy": Grade(10, 25, ((5, 0, 4), (4, 1, 4), (0, 5, 4))),
     "medium": Grade(26, 50, ((4, 1, 4), (1, 4, 4), (0, 5, 4))),
     "hard": Grade(51, 80, ((4, 1, 4), (1, 4, 4), (3, 2, 4), (2, 3, 4))),

@@ -8,23 +8,42 @@ from puzzlebox.rules import (
     Grid,
     Hint,
     Message,
+    NoSolution,
     Search,
     Slices,
+    Solution,
     listed,
     sentences,
     technique_name,
 )
 from puzzlebox_games.klotski.board import SYMBOLS, Box, Path, X, corner_of, paths, place
-from puzzlebox_games.klotski.rules import Run
+from puzzlebox_games.klotski.rules import Klotski, Run
 from puzzlebox_games.klotski.solver import Slide, Ways, find_ways
 
 MAX_NAMED = 3
 """The most other slides that a hint names."""
 
 
-def hint(grid: Grid, box: Box, run: Run | None, search: Search) -> Slices[Hint]:
-    """Return the hint for a board that is not solved. `run` are the latest moves. Raises SearchLimitError if the search
-    is too long."""
+def solve(state: Klotski, search: Search) -> Slices[Solution | NoSolution]:
+    """Return a solution with the least value of the search's target. Raises what `find_ways` raises."""
+    grid = state.grid
+    ways = yield from find_ways(grid, state.box, search)
+    if ways is None:
+        return NoSolution("X cannot reach its goal: all positions that can be reached were searched")
+    arrangement = ways.space.arrangement(grid)
+    inputs: list[str] = []
+    while ways.left[arrangement[0]]:
+        slide, arrangement = ways.moves_from(arrangement)[0]
+        inputs.append(slide.input)
+    return Solution(tuple(inputs), len(inputs), optimal=True)
+
+
+def hint(state: Klotski, search: Search) -> Slices[Hint | None]:
+    """Return the next slide of a shortest solution, or None if the game is won. Raises SearchLimitError if the
+    search is too long."""
+    if state.outcome():
+        return None
+    grid, box, run = state.grid, state.box, state.run
     ways = yield from find_ways(grid, box, search)
     if ways is None:
         return _without_solution(grid, box)

@@ -10,7 +10,7 @@ from heapq import merge
 from itertools import groupby, islice
 from typing import NamedTuple
 
-from puzzlebox.rules import Cell, Grid, NoSolution, Search, SearchMemoryError, Slices, Solution
+from puzzlebox.rules import Cell, Grid, Search, SearchMemoryError, Slices
 from puzzlebox_games.klotski.board import DIRECTIONS, Box, corner_of, directions_of, slide_input
 
 SLICE = 200
@@ -288,19 +288,6 @@ def find_ways(grid: Grid, box: Box, search: Search) -> Slices[Ways | None]:
     ways = Ways(space, left)
     _cached[:] = [*_cached, ways][-MAX_WAYS:]
     return ways
-
-
-def solve(grid: Grid, box: Box, search: Search) -> Slices[Solution | NoSolution]:
-    """Return a solution with the least value of the search's target. Raises what `find_ways` raises."""
-    ways = yield from find_ways(grid, box, search)
-    if ways is None:
-        return NoSolution("X cannot reach its goal: all positions that can be reached were searched")
-    arrangement = ways.space.arrangement(grid)
-    inputs: list[str] = []
-    while ways.left[arrangement[0]]:
-        slide, arrangement = ways.moves_from(arrangement)[0]
-        inputs.append(slide.input)
-    return Solution(tuple(inputs), len(inputs), optimal=True)
 
 
 def _left(space: Space, start: Arrangement, search: Search) -> Slices[dict[int, int] | None]:

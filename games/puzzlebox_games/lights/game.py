@@ -12,23 +12,18 @@ from puzzlebox.rules import (
     Game,
     Guide,
     GuidePicture,
-    Hint,
     Measure,
     Message,
     MouseHelp,
-    NoSolution,
     Options,
     PlayPolicy,
     Preparation,
     Presentation,
     Preset,
-    Search,
     Shown,
     ShownCell,
     ShownForm,
     Sides,
-    Slices,
-    Solution,
     Start,
     Verb,
     Words,
@@ -77,20 +72,6 @@ def measures(options: Options) -> tuple[Measure, ...]:
     presses = Measure("presses", "presses", least=True, won=True, ties=("time",))
     time = Measure("time", "time", least=True, won=True, averages=(10,))
     return (over, presses, time) if knows_minimum(options) else (presses, time)
-
-
-def hint(state: Lights, search: Search) -> Slices[Hint | None]:
-    """Find the next press and the reason for it."""
-    from puzzlebox_games.lights.hints import find_hint
-
-    return find_hint(state, search)
-
-
-def solve(state: Lights, search: Search) -> Slices[Solution | NoSolution]:
-    """Find a solution with the fewest presses."""
-    from puzzlebox_games.lights.solver import find_solution
-
-    return find_solution(state, search)
 
 
 SHAPE_TEXTS = {
@@ -271,7 +252,11 @@ GAME = Game(
         start_inputs=lambda preferences: (f"hints {preferences['hints']}",),
         preparation=Preparation(has_level, find_try),
     ),
-    assistance=Assistance(hint=hint, solve=solve, minimum="presses"),
+    assistance=Assistance(
+        hint="puzzlebox_games.lights.hints:find_hint",
+        solve="puzzlebox_games.lights.solver:find_solution",
+        minimum="presses",
+    ),
     controls=Controls(actions=ACTIONS, hand=LightsHand),
     words=WORDS,
     presentation=Presentation(

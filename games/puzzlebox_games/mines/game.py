@@ -53,7 +53,6 @@ from puzzlebox_games.mines.board import (
 )
 from puzzlebox_games.mines.generator import find_given, given_cell, is_given
 from puzzlebox_games.mines.hand import FLAG_MODE, MinesHand
-from puzzlebox_games.mines.hints import find_hint, find_solution
 from puzzlebox_games.mines.options import OPTIONS, mine_count
 from puzzlebox_games.mines.rules import KINDS, Mines, complete, opens
 
@@ -292,7 +291,9 @@ GAME = Game(
         next_games=next_games,
         preparation=Preparation(is_given, find_given, opens, complete),
     ),
-    assistance=Assistance(hint=find_hint, solve=find_solution),
+    assistance=Assistance(
+        hint="puzzlebox_games.mines.hints:find_hint", solve="puzzlebox_games.mines.hints:find_solution"
+    ),
     controls=Controls(actions=ACTIONS, hand=MinesHand),
     words=WORDS,
     presentation=Presentation(

@@ -45,7 +45,7 @@ from puzzlebox_games.covers import box
 from puzzlebox_games.nonogram.board import BLACK, UNKNOWN, WHITE
 from puzzlebox_games.nonogram.generator import find_try
 from puzzlebox_games.nonogram.hand import TOOLS, NonogramHand
-from puzzlebox_games.nonogram.hints import NAMES, find_hint, find_solution
+from puzzlebox_games.nonogram.hints import NAMES
 from puzzlebox_games.nonogram.lines import Clue
 from puzzlebox_games.nonogram.notation import read_file, write_file
 from puzzlebox_games.nonogram.options import GRADE_TEXTS, OPTIONS
@@ -267,7 +267,9 @@ GAME = Game(
         next_games=next_games,
         preparation=Preparation(is_drawn, find_try),
     ),
-    assistance=Assistance(hint=find_hint, solve=find_solution),
+    assistance=Assistance(
+        hint="puzzlebox_games.nonogram.hints:find_hint", solve="puzzlebox_games.nonogram.hints:find_solution"
+    ),
     controls=Controls(actions=ACTIONS, hand=NonogramHand),
     words=WORDS,
     presentation=Presentation(

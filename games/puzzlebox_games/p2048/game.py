@@ -31,7 +31,6 @@ from puzzlebox.rules import (
     shown_figures,
 )
 from puzzlebox_games.covers import box
-from puzzlebox_games.p2048.hints import hint
 from puzzlebox_games.p2048.rules import ENDLESS, OPTIONS, State2048, with_goal
 
 TILE = ROLES.index("stack")
@@ -180,7 +179,7 @@ GAME = Game(
     presets=PRESETS,
     preferences=PREFERENCES,
     play=PlayPolicy(undo="assisted", measures=measures),
-    assistance=Assistance(hint=hint),
+    assistance=Assistance(hint="puzzlebox_games.p2048.hints:hint"),
     bots={"lookahead": "puzzlebox_games.p2048.solver:lookahead"},
     controls=Controls(actions=actions, hand=Swipes, new_game_keys=("R", "F2"), confirms_new_game=True),
     presentation=Presentation(

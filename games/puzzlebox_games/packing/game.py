@@ -9,7 +9,6 @@ from puzzlebox.rules import (
     Assistance,
     Choice,
     Controls,
-    Count,
     Events,
     FirstHint,
     Game,
@@ -23,13 +22,11 @@ from puzzlebox.rules import (
     PlayPolicy,
     Presentation,
     Preset,
-    Search,
     Shown,
     ShownBoard,
     ShownCell,
     ShownKey,
     ShownMove,
-    Slices,
     Start,
     Switch,
     Verb,
@@ -42,11 +39,9 @@ from puzzlebox.rules import (
 from puzzlebox_games.covers import box
 from puzzlebox_games.packing.board import BOARDS, CUSTOM, FREE, HOLE, SYMBOLS, placements
 from puzzlebox_games.packing.hand import FLIP, NEXT, PREVIOUS, PUT, TAKE, TURN, TURN_BACK, PackingHand, tray_middle
-from puzzlebox_games.packing.hints import find_hint, find_solution
 from puzzlebox_games.packing.pieces import ORIENTATIONS, PALETTE, PIECES, box_size
 from puzzlebox_games.packing.rules import CLEAR, OPTIONS, PATTERNS, Packing
 from puzzlebox_games.packing.solutions import agreeing, board_with
-from puzzlebox_games.packing.solver import count_apart
 
 PRESETS = (
     *(
@@ -84,11 +79,6 @@ def measures(options: Options) -> tuple[Measure, ...]:
     total = SOLUTIONS.get(options["board"], 0)
     collects = total and options["given"] == 0 and options["flip"]
     return (TIME, Measure("solutions found", "solution", won=True, out_of=total)) if collects else (TIME,)
-
-
-def count(state: Packing, search: Search) -> Slices[Count]:
-    """Count the solutions that have all pieces where they lie."""
-    return count_apart(state.grid, state.sides, search)
 
 
 def next_games(state: Packing) -> tuple[NextGame, ...]:
@@ -265,7 +255,11 @@ GAME = Game(
         next_games=next_games,
         start_inputs=lambda preferences: (f"solvable {'on' if preferences['solvable'] else 'off'}",),
     ),
-    assistance=Assistance(hint=find_hint, solve=find_solution, count_solutions=count),
+    assistance=Assistance(
+        hint="puzzlebox_games.packing.hints:find_hint",
+        solve="puzzlebox_games.packing.hints:find_solution",
+        count_solutions="puzzlebox_games.packing.hints:count",
+    ),
     words=Words(WORDS, VERBS),
     controls=Controls(actions=ACTIONS, hand=PackingHand),
     presentation=Presentation(

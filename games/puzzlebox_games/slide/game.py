@@ -16,7 +16,6 @@ from puzzlebox.rules import (
     Game,
     Guide,
     GuidePicture,
-    Hint,
     Measure,
     Message,
     MouseHelp,
@@ -24,13 +23,10 @@ from puzzlebox.rules import (
     Options,
     PlayPolicy,
     Presentation,
-    Search,
     Shown,
     ShownCell,
     ShownMove,
     Sides,
-    Slices,
-    Solution,
     Start,
     Switch,
     Verb,
@@ -38,7 +34,7 @@ from puzzlebox.rules import (
     shown_board,
     shown_figures,
 )
-from puzzlebox_games.covers import box
+from puzzlebox_games.covers import COVERS, box
 from puzzlebox_games.slide.board import DIRECTIONS, solved_board
 from puzzlebox_games.slide.hand import SlideHand
 from puzzlebox_games.slide.notation import read_moves, write_board, write_moves
@@ -84,18 +80,6 @@ def actions(preferences: Options) -> tuple[Action, ...]:
         Action(OPPOSITE[role] if reversed_ else role, role, keys, role=role, group="move")
         for role, keys in KEYS.items()
     )
-
-
-def _hint(state: Slide, search: Search) -> Slices[Hint | None]:
-    from puzzlebox_games.slide.hints import hint
-
-    return hint(state.grid, search)
-
-
-def _solve(state: Slide, search: Search) -> Slices[Solution]:
-    from puzzlebox_games.slide.solver import solve
-
-    return solve(state.grid, search)
 
 
 def _pictures(options: Options) -> tuple[GuidePicture[Slide], ...]:
@@ -199,8 +183,8 @@ GAME = Game(
     preferences=PREFERENCES,
     play=PlayPolicy(measures=MEASURES),
     assistance=Assistance(
-        hint=_hint,
-        solve=_solve,
+        hint="puzzlebox_games.slide.hints:hint",
+        solve="puzzlebox_games.slide.solver:solve",
         minimum="moves",
         data={name: f"puzzlebox_games/slide/data/{name}.xz" for name in ("tables", "cell_tables", "strip_tables")},
     ),

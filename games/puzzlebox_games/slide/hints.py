@@ -21,6 +21,7 @@ from puzzlebox_games.slide.lines import (
     lines,
     without_line,
 )
+from puzzlebox_games.slide.rules import Slide
 
 HINT_POSITIONS = 400_000
 """The most positions that the search for a shortest solution may keep. If it needs more, the plan gives the hint."""
@@ -38,8 +39,9 @@ class Step(NamedTuple):
     is_row: bool = False
 
 
-def hint(board: Grid, search: Search) -> Slices[Hint | None]:
+def hint(state: Slide, search: Search) -> Slices[Hint | None]:
     """Return the next move, or None if the board is solved. Raises SearchLimitError."""
+    board = state.grid
     if is_solved(board):
         return None
     if is_small(board.rows, board.columns):

@@ -15,6 +15,7 @@ from puzzlebox_games.slide.exact import MAX_POSITIONS, is_small, lower_bound, sh
 from puzzlebox_games.slide.hints import HINT_POSITIONS, next_step
 from puzzlebox_games.slide.lines import MAX_CORE, MIN_CORE, Stage, distances, filled, layout_of, lines
 from puzzlebox_games.slide.notation import Run, write_solution
+from puzzlebox_games.slide.rules import Slide
 
 NODES_A_POSITION = 8
 """A search for a shortest solution that may visit many nodes keeps one position for each of this many."""
@@ -38,10 +39,11 @@ PIECE = 10_000
 """The number of moves that are written as text in a slice."""
 
 
-def solve(board: Grid, search: Search) -> Slices[Solution]:
+def solve(state: Slide, search: Search) -> Slices[Solution]:
     """Return a solution. It is optimal if the board is small, unless the search for a shortest one needs too many
     positions. More nodes than usual allow more of them. The length counts the tiles that move. Raises
     SearchLimitError."""
+    board = state.grid
     if is_solved(board):
         return Solution((), 0, True)
     if not is_small(board.rows, board.columns):

@@ -13,12 +13,10 @@ from puzzlebox.rules import (
     FirstHint,
     Game,
     Guide,
-    Hint,
     Measure,
     Message,
     MouseHelp,
     NextGame,
-    NoSolution,
     Notation,
     Options,
     PlayPolicy,
@@ -33,7 +31,6 @@ from puzzlebox.rules import (
     ShownCell,
     ShownMove,
     Slices,
-    Solution,
     Start,
     Switch,
     Verb,
@@ -41,7 +38,6 @@ from puzzlebox.rules import (
     clock_text,
     named,
     next_level,
-    part_of,
     sentences,
     shown_board,
     translatable,
@@ -125,25 +121,6 @@ def generating(options: Options, random: Random, search: Search) -> Slices[str]:
     from puzzlebox_games.sokoban.generator import generating as generate
 
     return (yield from generate(options, random, search))
-
-
-def hinting(state: Sokoban, search: Search) -> Slices[Hint | None]:
-    """Find the next push and the reason for it."""
-    from puzzlebox_games.sokoban.hints import hinting as hint
-
-    return (yield from hint(state, search))
-
-
-def solving(state: Sokoban, search: Search) -> Slices[Solution | NoSolution]:
-    """Find a solution with the fewest pushes or moves, or how far the last position is that has one."""
-    from puzzlebox_games.sokoban.hints import undo_advice, undos_needed
-    from puzzlebox_games.sokoban.solver import solving as solve
-
-    found = yield from part_of(solve(state.current(), search, search.target or "pushes"), 0, 0.9)
-    if isinstance(found, Solution):
-        return found
-    undos = yield from part_of(undos_needed(state, search), 0.9, 1)
-    return NoSolution(undo_advice(undos))
 
 
 def showcase(state: Sokoban) -> Sokoban:
@@ -271,7 +248,12 @@ GAME = Game(
         next_games=next_games,
         preparation=Preparation(is_random, generating),
     ),
-    assistance=Assistance(hint=hinting, solve=solving, minimum="pushes", targets=("moves",)),
+    assistance=Assistance(
+        hint="puzzlebox_games.sokoban.hints:hinting",
+        solve="puzzlebox_games.sokoban.hints:solving",
+        minimum="pushes",
+        targets=("moves",),
+    ),
     controls=Controls(actions=actions, hand=SokobanHand),
     words=Words(tuple(KEYS), VERBS),
     presentation=Presentation(

@@ -8,10 +8,12 @@ from puzzlebox.rules import (
     Cell,
     Hint,
     Message,
+    NoSolution,
     Role,
     Search,
     SearchLimitError,
     Slices,
+    Solution,
     part_of,
     sentences,
     technique_name,
@@ -20,6 +22,7 @@ from puzzlebox_games.sokoban.board import Level, bits
 from puzzlebox_games.sokoban.deadlocks import CAUSES, Deadlock, dead_cells, notice
 from puzzlebox_games.sokoban.rules import Moment, Sokoban
 from puzzlebox_games.sokoban.solver import Positions, choosing
+from puzzlebox_games.sokoban.solver import solving as least
 from puzzlebox_games.sokoban.warehouse import Push, Warehouse, preparing
 
 MAX_NODES = 2_000_000
@@ -72,6 +75,15 @@ class Plan(NamedTuple):
         for push in self.pushes:
             now[self.after(push)] = now.pop(push.box)
         return {start: end for end, start in now.items()}
+
+
+def solving(state: Sokoban, search: Search) -> Slices[Solution | NoSolution]:
+    """Find a solution with the fewest pushes or moves, or how far the last position is that has one."""
+    found = yield from part_of(least(state.current(), search, search.target or "pushes"), 0, 0.9)
+    if isinstance(found, Solution):
+        return found
+    undos = yield from part_of(undos_needed(state, search), 0.9, 1)
+    return NoSolution(undo_advice(undos))
 
 
 def hinting(state: Sokoban, search: Search) -> Slices[Hint | None]:

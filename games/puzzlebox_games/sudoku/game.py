@@ -36,7 +36,6 @@ from puzzlebox_games.covers import box
 from puzzlebox_games.sudoku.board import digits_of, digits_text, geometry_of, input_text
 from puzzlebox_games.sudoku.generator import find_try
 from puzzlebox_games.sudoku.hand import CENTRE, ERASE, NOTES, SudokuHand, pad
-from puzzlebox_games.sudoku.hints import find_hint, find_solution
 from puzzlebox_games.sudoku.options import GRADE_NAMES, GRADES, OPTIONS, PREFERENCES
 from puzzlebox_games.sudoku.rules import PATTERNS, RETURNING, Sudoku
 
@@ -260,7 +259,9 @@ GAME = Game(
         start_inputs=lambda preferences: (RETURNING,),
         preparation=Preparation(lambda options: True, find_try),
     ),
-    assistance=Assistance(hint=find_hint, solve=find_solution),
+    assistance=Assistance(
+        hint="puzzlebox_games.sudoku.hints:find_hint", solve="puzzlebox_games.sudoku.hints:find_solution"
+    ),
     words=Words(words, VERBS),
     controls=Controls(actions=actions, hand=SudokuHand),
     presentation=Presentation(

@@ -16,7 +16,7 @@ from puzzlebox.play.desk import Desk
 from puzzlebox.play.page import Page, Row
 from puzzlebox.play.place import FAULTS, OpenPage
 from puzzlebox.play.wording import error_text, label_text, reason_text
-from puzzlebox.registry import data_of
+from puzzlebox.registry import data_of, solve_of
 from puzzlebox.store.files import free_name, write_whole
 from puzzlebox.store.paths import made
 from puzzlebox.translation import tr
@@ -170,7 +170,7 @@ class Editor(OpenPage):
             self.desk.work(self.game, tr("Solving …"), self._solving(state), self._tell)
 
     def _solving(self, state: State) -> Slices[Solution | NoSolution | SearchLimitError]:
-        solve = self.game.assistance.solve
+        solve = solve_of(self.game)
         assert solve
         try:
             return (yield from solve(state, Search(data_of(self.game))))

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from puzzlebox.core.stepwise import result_of
-from puzzlebox.registry import installed_games
+from puzzlebox.registry import hint_of, installed_games
 from puzzlebox.rules import Grid, Hint, Options, Random, Search, Start
 from puzzlebox_games.falling.bots.placements import board_after, placements, play
 from puzzlebox_games.falling.kit import Falling
@@ -16,7 +16,7 @@ PIECES = 12
 
 
 def hint(name: str, state: Falling) -> Hint | None:
-    find = installed_games().game(name).assistance.hint
+    find = hint_of(installed_games().game(name))
     assert find
     return result_of(find(state, Search()))
 

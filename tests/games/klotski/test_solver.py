@@ -11,8 +11,7 @@ from puzzlebox.core.search import Hint, NoSolution, Search, SearchLimitError, Se
 from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.klotski import solver
 from puzzlebox_games.klotski.board import read_position
-from puzzlebox_games.klotski.game import hint, solve
-from puzzlebox_games.klotski.hints import describe
+from puzzlebox_games.klotski.hints import describe, hint, solve
 from puzzlebox_games.klotski.rules import Klotski
 from puzzlebox_games.klotski.starts import HISTORIC, KNOWN
 from tests.games.klotski import model

@@ -11,8 +11,9 @@ from puzzlebox.core.stepwise import result_of
 from puzzlebox.rules import InputRefusedError, Random, Search, Solution
 from puzzlebox_games.klotski import generator
 from puzzlebox_games.klotski.board import read_position
-from puzzlebox_games.klotski.game import GAME, solve
+from puzzlebox_games.klotski.game import GAME
 from puzzlebox_games.klotski.generator import GRADES, find_start, read_prepared
+from puzzlebox_games.klotski.hints import solve
 from puzzlebox_games.klotski.solver import Space, slides
 from puzzlebox_games.klotski.starts import HISTORIC, LEVELS
 from tests.games.klotski.play import RED_DONKEY, session_of

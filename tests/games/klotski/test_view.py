@@ -7,7 +7,7 @@ import pytest
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.rules import Gesture, Search
 from puzzlebox.ui.theme import DARK, THEMES, Theme
-from puzzlebox_games.klotski.game import hint
+from puzzlebox_games.klotski.hints import hint
 from puzzlebox_games.klotski.painter import GAP, piece_area
 from puzzlebox_games.klotski.view import CELL_TIME, MAX_TIME
 from tests.games.klotski.play import Shown, session_of

@@ -6,9 +6,10 @@ from hypothesis import strategies as st
 
 from puzzlebox.core.search import NoSolution, Search, SearchLimitError, Solution
 from puzzlebox.core.stepwise import result_of
+from puzzlebox.registry import solve_of
 from puzzlebox_games.lights.algebra import Vector, add, dot, times
 from puzzlebox_games.lights.board import SHAPES
-from puzzlebox_games.lights.game import GAME, solve
+from puzzlebox_games.lights.game import GAME
 from puzzlebox_games.lights.solver import find_solution
 from tests.games.lights.play import begun, placed, progress_and_result, send_all, solution_of, system_of
 
@@ -103,6 +104,6 @@ def test_an_unsolvable_board_has_no_solution() -> None:
 
 
 def test_the_game_declares_the_solver_and_the_figure_that_it_proves() -> None:
-    assert GAME.assistance.solve is solve
+    assert solve_of(GAME) is find_solution
     assert GAME.assistance.minimum in begun().figures()
-    assert result_of(solve(begun(), Search())) == solution_of(begun())
+    assert result_of(find_solution(begun(), Search())) == solution_of(begun())

@@ -11,6 +11,7 @@ from puzzlebox_games.mines.board import SYMBOLS, write_layout
 from puzzlebox_games.mines.field import Field, field_of, set_of
 from puzzlebox_games.mines.game import GAME
 from puzzlebox_games.mines.generator import explored
+from puzzlebox_games.mines.hints import find_hint
 from puzzlebox_games.mines.rules import Mines
 
 GUESS = "5x5/3 ..**./..*../...../...../..... open 0 0 02---/02-31/01110/00000/00000"
@@ -52,5 +53,4 @@ def played(field: Field, mines: int, first: int) -> tuple[int, int]:
 
 
 def hint_of(state: Mines) -> Any:
-    assert GAME.assistance.hint
-    return result_of(GAME.assistance.hint(state, Search()))
+    return result_of(find_hint(state, Search()))

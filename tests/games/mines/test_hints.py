@@ -11,8 +11,7 @@ from puzzlebox.core.search import Hint, Search, Solution
 from puzzlebox.core.session import Session
 from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.mines import knowledge
-from puzzlebox_games.mines.game import GAME
-from puzzlebox_games.mines.hints import _shares, shares_of
+from puzzlebox_games.mines.hints import _shares, find_solution, shares_of
 from puzzlebox_games.mines.rules import WON
 from tests.games.mines.play import GUESS, hint_of, options_of, placed, session_of, view
 
@@ -126,8 +125,7 @@ def test_hints_never_read_the_mines() -> None:
 
 def solved(session: Session[Any]) -> str:
     """Play the solution of a game. Return how the game ended."""
-    assert GAME.assistance.solve
-    found = result_of(GAME.assistance.solve(session.state, Search()))
+    found = result_of(find_solution(session.state, Search()))
     assert isinstance(found, Solution)
     for text in found.inputs:
         assert session.send(text) is not None

@@ -6,22 +6,20 @@ from puzzlebox.core.grid import Grid
 from puzzlebox.core.search import Hint, Search, Solution
 from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.packing.board import SYMBOLS, dead_regions
-from puzzlebox_games.packing.game import GAME
+from puzzlebox_games.packing.hints import find_hint, find_solution
 from puzzlebox_games.packing.rules import Packing
 from puzzlebox_games.packing.solutions import all_solutions
 from tests.games.packing.play import EMPTY, FIRST, begun, board_of, without
 
 
 def hint_of(state: Packing) -> Hint:
-    assert GAME.assistance.hint
-    found = result_of(GAME.assistance.hint(state, Search()))
+    found = result_of(find_hint(state, Search()))
     assert found is not None
     return found
 
 
 def solution_of(state: Packing) -> Solution:
-    assert GAME.assistance.solve
-    found = result_of(GAME.assistance.solve(state, Search()))
+    found = result_of(find_solution(state, Search()))
     assert isinstance(found, Solution)
     return found
 
@@ -89,8 +87,7 @@ def test_next_piece_counts_the_solutions() -> None:
 
 def test_a_game_that_is_over_has_no_hint() -> None:
     state = after("put X 0 2 5", position=without(FIRST, "X"))
-    assert GAME.assistance.hint
-    assert result_of(GAME.assistance.hint(state, Search())) is None
+    assert result_of(find_hint(state, Search())) is None
 
 
 @pytest.mark.parametrize("options", ["given=3", "board=8x8,given=2,flip=off", "board=3x20"])

@@ -13,8 +13,10 @@ from puzzlebox.registry import data_of
 from puzzlebox.rules import Hint, Message, Options, Search, SearchLimitError, Solution, Start
 from puzzlebox_games.slide import beam, exact, hints, solver, tables
 from puzzlebox_games.slide.game import GAME
+from puzzlebox_games.slide.hints import hint
 from puzzlebox_games.slide.notation import read_solution
 from puzzlebox_games.slide.rules import Slide
+from puzzlebox_games.slide.solver import solve
 from tools import slide_tables
 
 Cells = tuple[int, ...]
@@ -37,15 +39,13 @@ def state_of(board: str) -> Slide:
 @cache
 def solution_of(board: str, limit: int = 20_000_000) -> Solution:
     """Search for a solution. Tests that change the solver call `solution_of.__wrapped__`."""
-    assert GAME.assistance.solve
-    solution = result_of(GAME.assistance.solve(state_of(board), Search(DATA, limit)))
+    solution = result_of(solve(state_of(board), Search(DATA, limit)))
     assert isinstance(solution, Solution)
     return solution
 
 
 def hint_for(state: Slide) -> Hint | None:
-    assert GAME.assistance.hint
-    return result_of(GAME.assistance.hint(state, Search(DATA)))
+    return result_of(hint(state, Search(DATA)))
 
 
 def text(cells: Cells, columns: int) -> str:
@@ -172,8 +172,7 @@ def test_solutions_have_the_published_lengths(numbers: str, least: int) -> None:
 
 def test_solution_of_a_solved_board_is_empty() -> None:
     solved = GAME.begin(Options(GAME.options, {"size": "2x2"}), Start(position="1 2/3 0"))
-    assert GAME.assistance.solve
-    assert result_of(GAME.assistance.solve(solved, Search(DATA))) == Solution((), 0, True, "")
+    assert result_of(solve(solved, Search(DATA))) == Solution((), 0, True, "")
     assert hint_for(solved) is None
 
 

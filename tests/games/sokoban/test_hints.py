@@ -8,8 +8,8 @@ from puzzlebox.core.stepwise import result_of
 from puzzlebox.rules import Hint, NoSolution, Search, Start
 from puzzlebox_games.sokoban.board import Level
 from puzzlebox_games.sokoban.deadlocks import dead_cells, notice
-from puzzlebox_games.sokoban.game import GAME, solving
-from puzzlebox_games.sokoban.hints import hinting, undos_needed
+from puzzlebox_games.sokoban.game import GAME
+from puzzlebox_games.sokoban.hints import hinting, solving, undos_needed
 from puzzlebox_games.sokoban.rules import Sokoban
 from tests.games.sokoban.exhaustive import least, small_levels
 
