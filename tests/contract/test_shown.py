@@ -93,7 +93,12 @@ def test_keys_beside_a_board_have_places_inputs_and_what_is_left() -> None:
     assert sample
     game, session = played("sudoku", sample(Options(GAMES.game("sudoku").options)))
     keys = game.show(session.state, Options(game.preferences)).keys
-    assert [key.input for key in keys] == [f"digit {digit}" for digit in range(1, 10)] + ["notes", "erase", "hint"]
+    assert [key.input for key in keys] == [f"digit {digit}" for digit in range(1, 10)] + [
+        "notes",
+        "erase",
+        "undo",
+        "hint",
+    ]
     assert keys[0].left == 9 - session.state.grid.cells.count(1)
     tray = shown("packing").keys
     assert len(tray) == 12

@@ -35,7 +35,7 @@ from puzzlebox.rules import (
 from puzzlebox_games.covers import box
 from puzzlebox_games.sudoku.board import digits_of, digits_text, geometry_of, input_text
 from puzzlebox_games.sudoku.generator import find_try
-from puzzlebox_games.sudoku.hand import CENTRE, ERASE, NOTES, SudokuHand, pad
+from puzzlebox_games.sudoku.hand import CENTRE, ERASE, NOTES, UNDO, SudokuHand, pad
 from puzzlebox_games.sudoku.options import GRADE_NAMES, GRADES, OPTIONS, PREFERENCES
 from puzzlebox_games.sudoku.rules import PATTERNS, RETURNING, Sudoku
 
@@ -146,7 +146,12 @@ OWN, GIVEN, FAULT_INK = 1, 2, 3
 OWN_ROLE: ShownRole = "piece"
 GIVEN_ROLE: ShownRole = "stack"
 
-LABELS = {NOTES: Message("Notes"), ERASE: Message("Clear", context="cell"), HINT: Message("Hint")}
+LABELS = {
+    NOTES: Message("Notes"),
+    ERASE: Message("Clear", context="cell"),
+    UNDO: Message("Undo"),
+    HINT: Message("Hint"),
+}
 """What the keys beside the board say, apart from the digits."""
 
 

@@ -12,17 +12,19 @@ NOTES, CENTRE, ERASE = "notes", "centre", "erase"
 MODES = {NOTES: "note", CENTRE: "centre"}
 """What digits are in the modes that the player can turn on."""
 
-TOOLS = (NOTES, ERASE, HINT)
-"""The keys below the digits beside the board."""
+UNDO = "undo"
+
+TOOLS = (NOTES, ERASE, UNDO, HINT)
+"""The keys below the digits beside the board, in rows of two."""
 
 
 def pad(size: int) -> dict[Cell, str]:
     """Return the inputs of the keys beside the board by their places: as if the columns went on after a gap of one
-    cell. The digits are in rows of three (of two on the smallest board), and the other keys below them."""
+    cell. The digits are in rows of three (of two on the smallest board), the other keys in rows of two below them."""
     wide = 2 if size == 4 else 3
     digits = {(key // wide, size + 1 + key % wide): f"digit {key + 1}" for key in range(size)}
     below = size // wide
-    return {**digits, **{(below + key // wide, size + 1 + key % wide): tool for key, tool in enumerate(TOOLS)}}
+    return {**digits, **{(below + key // 2, size + 1 + key % 2): tool for key, tool in enumerate(TOOLS)}}
 
 
 class Held(NamedTuple):

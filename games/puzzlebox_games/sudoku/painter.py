@@ -17,6 +17,7 @@ from puzzlebox.views import (
     fit,
     mix,
     pattern_picture,
+    width,
     write,
 )
 from puzzlebox_games.sudoku.board import digits_of
@@ -181,7 +182,8 @@ def draw_key(surface: pygame.Surface, area: Area, look: KeyLook, theme: Theme, m
         draw_outline(surface, area, measures.corner, theme.line)
     ink, faint = (theme.ink, theme.ink) if look.is_chosen else (theme.text, theme.muted)
     if look.left < 0:
-        longest, size = fit([room], area.width - 2, measures.small + 1, "bold")
+        usual = measures.lead if width(room, measures.lead, "bold") <= area.width - measures.u else measures.small + 1
+        longest, size = fit([room], area.width - 2, usual, "bold")
         text = look.label if longest == room else look.label[:1]
         write(surface, text, area.center, size, ink, "bold", "center")
         return

@@ -1,5 +1,6 @@
 """The view of Sudoku: the board on paper, and the keys for digits and notes beside it."""
 
+from collections import Counter
 from collections.abc import Hashable
 
 import pygame
@@ -70,21 +71,26 @@ class SudokuView(GridView[Sudoku]):
         return found
 
     def _beside(self) -> tuple[Arrangement, dict[Cell, Area]]:
-        """The board on the left, and on its right a column with the figures and the keys below them."""
+        """The board on the left and, on its right, a column as high as it is, with the figures at the top and the keys
+        at the bottom. Digits are in rows of two or three, the other keys in rows of two."""
         places, u, size = pad(self.state.shape.size), self.measures.u, self.state.shape.size
-        down, across = max(row for row, _ in places) + 1, max(column for _, column in places) - size
-        inner = self.area.inset(2 * u)
-        least = max(MIN_KEY, min(10 * u, inner.height // 11))
-        key = (inner.width - inner.height - 6 * u) // across
-        key = min(max(least, key), max(MAX_KEY, 8 * u), inner.height // (down + 2))
-        wide = max(3 * key + 2 * u, across * key + (across - 1) * u)
-        board = largest_board(inner.but(width=max(1, inner.width - wide - 4 * u)), size, size)
-        board = board._replace(x=inner.x + max(0, inner.width - board.area.width - 4 * u - wide) // 2)
-        column = Area(board.area.right + 4 * u, board.y, wide, board.area.height)
-        step = key + min(u, (wide - across * key) // max(1, across - 1))
-        top = min(2 * (figure_height(self.measures) + u) + 2 * u, max(0, column.height - down * step + step - key))
-        corner = Board(column.x - (size + 1) * step, column.y + top, down, across, step)
-        areas = {place: Area(*corner.place(*place), key, key) for place in places}
+        rows = Counter(row for row, _ in places)
+        down, across, inner = len(rows), max(rows.values()), self.area.inset(u)
+        figures = 2 * (figure_height(self.measures) + u)
+        high = (inner.height - figures) // down - u
+        key = min(max(MIN_KEY, 8 * u, (inner.width - inner.height - 4 * u) // across - u), max(MIN_KEY, high))
+        wide = across * (key + u) - u
+        room = inner.but(width=max(1, inner.width - wide - 3 * u))
+        board = largest_board(room, size, size, frame_width(min(room.size) // size))
+        edge = frame_width(board.cell)
+        board = board._replace(x=inner.x + edge + max(0, room.width - board.area.width - 2 * edge) // 2)
+        column = Area(board.area.right + edge + 3 * u, board.y - edge, wide, board.area.height + 2 * edge)
+        high = max(MIN_KEY, min((column.height - figures + u) // down - u, key * 3 // 2))
+        top = column.bottom + u - down * (high + u)
+        areas = {
+            (row, column_): column.but(y=top + row * (high + u), height=high).columns(rows[row], u)[column_ - size - 1]
+            for row, column_ in places
+        }
         return Arrangement(board, right=column), areas
 
     def _above(self) -> tuple[Arrangement, dict[Cell, Area]]:
@@ -233,19 +239,31 @@ class SudokuView(GridView[Sudoku]):
         """Return the figures, the notice and the looks of the keys."""
         return self.figures(), self.state.notice(), [*map(self._key_look, self.keys)]
 
+    def words_area(self) -> Area | None:
+        """Return the area between the figures and the keys, None if they are not beside the board."""
+        if (column := self.arrangement.right) is None:
+            return None
+        top, bottom = column.y + 2 * (figure_height(self.measures) + self.measures.u), self._keys_top - self.measures.u
+        return column.but(y=top, height=max(0, bottom - top))
+
+    @property
+    def _keys_top(self) -> int:
+        return min(area.y for area in self.keys.values())
+
     def _draw_column(self, surface: pygame.Surface, column: Area) -> None:
-        """Draw the figures above the keys, in pairs side by side if they fit, and what is wrong below the keys."""
+        """Draw the figures above the keys, in pairs side by side if they fit, or what is wrong in their place."""
         measures, step = self.measures, figure_height(self.measures) + self.measures.u
-        rows = (min(area.y for area in self.keys.values()) - column.y) // step
+        rows, notice = (self._keys_top - column.y) // step, self.state.notice()
+        if notice:
+            free = column.but(height=self._keys_top - column.y - measures.u)
+            paragraph(surface, free, tr(notice), measures.body, self.theme.warn)
+            return
         columns, figures = column.columns(2, measures.u), self.theme.visible_figures(self.figures())
         if any(width(value_text(value), measures.figure, "bold") > columns[0].width for value in figures.values()):
             columns = [column]
         for number, (label, value) in enumerate([*figures.items()][: len(columns) * max(0, rows)]):
             row, place = divmod(number, len(columns))
             figure(surface, columns[place].but(y=column.y + row * step), label, value, self.theme, measures, "left")
-        bottom = max(area.bottom for area in self.keys.values()) + 2 * measures.u
-        rest = Area(column.x, bottom, column.width, max(0, column.bottom - bottom))
-        paragraph(surface, rest, tr(self.state.notice()), measures.small, self.theme.warn)
 
     def _key_look(self, place: Cell) -> KeyLook:
         key = pad(self.state.shape.size)[place]

@@ -24,9 +24,9 @@ def test_each_digit_has_its_key() -> None:
 
 def test_keys_beside_the_board() -> None:
     assert (key("digit 1"), key("digit 6"), key("digit 9")) == ((0, 10), (1, 12), (2, 12))
-    assert (key("notes"), key("erase"), key("hint")) == ((3, 10), (3, 11), (3, 12))
-    assert (key("digit 6", 6), key("hint", 6)) == ((1, 9), (2, 9))
-    assert (key("digit 4", 4), key("hint", 4)) == ((1, 6), (3, 5))
+    assert (key("notes"), key("erase"), key("undo"), key("hint")) == ((3, 10), (3, 11), (4, 10), (4, 11))
+    assert (key("digit 6", 6), key("hint", 6)) == ((1, 9), (3, 8))
+    assert (key("digit 4", 4), key("hint", 4)) == ((1, 6), (3, 6))
 
 
 def test_game_is_won_with_keys_alone() -> None:

@@ -11,9 +11,9 @@ from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import click, middle_of
 from puzzlebox.registry import installed_games
 from puzzlebox.ui.theme import CONTRAST, DARK, LIGHT, Theme, contrast, rgb
-from puzzlebox_games.sudoku.game import GAME
+from puzzlebox_games.sudoku.game import GAME, SAMPLES
 from puzzlebox_games.sudoku.hand import pad
-from puzzlebox_games.sudoku.painter import Palette
+from puzzlebox_games.sudoku.painter import Palette, frame_width
 from puzzlebox_games.sudoku.rules import RETURNING
 from tests.games.sudoku.play import KNOWN, SMALL, session_of
 from tests.games.windows import Window
@@ -147,10 +147,27 @@ def test_full_board_with_a_clash_is_told_beside_the_board() -> None:
     before = shown.drawn()
     assert shown.send("set 3 3 1").drawn() != before
     assert shown.state.notice().startswith("1 stands twice in row 4")
-    below = max(area.bottom for area in shown.view.keys.values()) + 1
-    rest = pygame.Rect(shown.view.board.area.right + 20, below, 150, shown.surface.get_height() - below)
-    after = shown.surface.subsurface(rest).copy()
-    assert len({tuple(after.get_at((x, y))) for x in range(0, rest.width, 2) for y in range(0, 60, 2)}) > 1
+    above = pygame.Rect(shown.view.arrangement.right)
+    above.height = min(area.y for area in shown.view.keys.values()) - above.y
+    colours = {
+        tuple(shown.surface.get_at((x, y)))[:3]
+        for x in range(above.x, above.right)
+        for y in range(above.y, above.bottom)
+    }
+    assert DARK.warn in colours
+
+
+@pytest.mark.parametrize(("board", "options"), [(KNOWN, ""), (SMALL, ""), (SAMPLES["6", "none"], "size=6")])
+@pytest.mark.parametrize("size", [(640, 480), (960, 720), (1024, 600), (1920, 1080)])
+def test_the_keypad_ends_where_the_board_does_and_the_frame_is_whole(
+    size: tuple[int, int], board: str, options: str
+) -> None:
+    shown = Shown(board, size, options=options).draw()
+    frame = shown.view.board.area.inset(-frame_width(shown.view.board.cell))
+    assert shown.surface.get_rect().contains(frame)
+    assert max(area.bottom for area in shown.view.keys.values()) == frame.bottom
+    high = sum({area.y: area.height for area in shown.view.keys.values()}.values())
+    assert high > frame.height / 2
 
 
 # In the window of the app
@@ -170,12 +187,18 @@ def texts(desk: Desk) -> list[str]:
 
 
 def test_click_on_the_key_for_a_hint_shows_one(desk: Desk) -> None:
-    desk.click(desk.view.keys[3, 12].center)
+    desk.click(desk.view.keys[4, 11].center)
     desk.wait(100, 10)
     assert desk.display.advice == "Look at block 2."
-    desk.click(desk.view.keys[3, 12].center)
+    desk.click(desk.view.keys[4, 11].center)
     assert desk.display.advice == "Hidden single in block 2"
     assert desk.session.assisted
+
+
+def test_click_on_the_key_for_undo_takes_a_digit_back(desk: Desk) -> None:
+    desk.send("set 0 2 4")
+    desk.click(desk.view.keys[4, 10].center)
+    assert desk.session.state.grid[0, 2] == 0
 
 
 def test_cell_and_digit_with_the_mouse_and_notes_with_shift(desk: Desk) -> None:
