@@ -71,7 +71,7 @@ class Measure(NamedTuple):
 DEFAULT_MEASURES = (Measure("score", "score"),)
 """How finished games compare by default: by score, if they have one."""
 
-NEW_GAME_KEYS = ("F2",)
+NEW_GAME_KEYS = ("N", "F2")
 """The default keys that begin a new game."""
 
 

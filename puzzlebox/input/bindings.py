@@ -73,12 +73,12 @@ APP_ACTIONS: tuple[Binding, ...] = (
     _app("mute", Message("Mute"), "M", contexts=EVERYWHERE),
     _app("undo", Message("Undo"), "U", "Backspace", "Pad X", contexts=IN_GAME),
     _app("redo", Message("Redo"), "Y", "Pad RB", contexts=IN_GAME),
-    _app("retry", Message("Retry"), "F8", contexts=IN_GAME),
+    _app("retry", Message("Retry"), "R", "F8", contexts=IN_GAME),
     _app("quick-save", Message("Quick save"), "F5", contexts=IN_GAME),
     _app("quick-load", Message("Quick load"), "F9", contexts=IN_GAME),
     _app("save-as", Message("Save as"), contexts=IN_GAME),
     _app("copy-id", Message("Copy game ID"), contexts=IN_GAME),
-    _app("hint", Message("Hint"), "F4", "Pad LB", contexts=IN_GAME),
+    _app("hint", Message("Hint"), "H", "F4", "Pad LB", contexts=IN_GAME),
     _app("solve", Message("Solve"), "F12", contexts=IN_GAME),
     _app("zoom-in", Message("Zoom in"), "+", "=", "Keypad+", "Pad RS", contexts=("playing",)),
     _app("zoom-out", Message("Zoom out"), "-", "Keypad-", "Pad LS", contexts=("playing",)),
@@ -108,6 +108,9 @@ APP_ACTIONS: tuple[Binding, ...] = (
     ),
 )
 """The app's actions with their default keys. `FIXED` has the keys that cannot be changed."""
+
+ALSO_PLAYING = ("settings",)
+"""Actions of other contexts whose keys of the keyboard also work in a game. Their buttons are left to the game."""
 
 FIRST_CONTEXTS = {binding.name: binding.contexts[0] for binding in APP_ACTIONS}
 
@@ -142,6 +145,9 @@ FIXED: tuple[Fixed, ...] = (
     Fixed("erase", "Pad X", ("typing",)),
 )
 
+
+PAUSE_KEY = "P"
+"""The key that pauses a game that declares other keys for that, unless it is bound to something else."""
 
 START_BUTTON = "Pad Start"
 """The button that chooses in menus, beside those that the player can change, unless it is bound to something else. Over

@@ -1,8 +1,21 @@
 """Keys and what they do, as a foot shows them: with the keys that are bound now, as printed on the keyboard."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from puzzlebox.input.key_table import KeyTable
+
+KEPT = ("leave", "pause")
+"""The actions whose hints are shown even if there is no room for others that come before them."""
+
+FIRST_ACTIONS = 6
+"""How many hints of a game's own actions are as important as its first one: one cannot play without these keys."""
+
+OWN_RANK, OTHER_RANK = 1, 3
+"""The ranks of those and of a game's other actions: how easily one can do without their hints."""
+
+RANKS = {"undo": 2, "hint": 2, "redo": 4, "zoom-in": 4, "retry": 5, "new-game": 5}
+"""The ranks of hints that many games have. Those without a rank are always wanted."""
 
 
 class KeyHint(NamedTuple):
@@ -34,3 +47,12 @@ def joint_hint(keys: KeyTable, label: str, *actions: str) -> list[KeyHint]:
     key."""
     firsts = [keys.first(action) for action in actions]
     return [KeyHint(" ".join(firsts), label, " ".join(actions))] if all(firsts) else []
+
+
+def least_used(own: Sequence[KeyHint], common: Sequence[KeyHint]) -> list[KeyHint]:
+    """Return the hints of a game's own actions and those that all games have which may be left out if there is no room
+    for all, the least important first."""
+    ranked = [(OWN_RANK if number < FIRST_ACTIONS else OTHER_RANK, hint) for number, hint in enumerate(own)]
+    ranked += [(RANKS[hint.action], hint) for hint in common if hint.action in RANKS]
+    ranked.sort(key=lambda pair: pair[0])
+    return [hint for _, hint in reversed(ranked)]

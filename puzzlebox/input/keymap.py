@@ -4,17 +4,20 @@ The settings name a game's action by its label in lower case with hyphens, `soft
 """
 
 from collections.abc import Callable, Sequence
+from itertools import filterfalse
 from typing import Protocol
 
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.keynames import APP_SECTION, NAMED_KEYS
+from puzzlebox.core.keynames import APP_SECTION, NAMED_KEYS, is_pad_key
 from puzzlebox.core.options import Options
 from puzzlebox.input.bindings import (
+    ALSO_PLAYING,
     FIRST_CONTEXTS,
     FIXED,
     IN_GAME,
     NEW_GAME,
     PAUSE,
+    PAUSE_KEY,
     START_BUTTON,
     Binding,
     Context,
@@ -88,10 +91,21 @@ class Keymap:
             if not game and context in ("choosing", "searching"):
                 rows.append(Row("choose", (Key.named(START_BUTTON),), LAST_RANK))
             if game and preferences is not None:
-                own_rows = _game_rows(game, preferences, options, own, rows, context)
-                rows = [*_without_buttons_of(own_rows, rows), *own_rows]
+                own_rows = _game_rows(game, preferences, options, self._yielding(own), rows, context)
+                rows = [*_without_buttons_of(own_rows, rows), *own_rows, *_usual_pause(own)]
             cached = self._tables[place] = (source, KeyTable(rows, self.device))
         return cached[1]
+
+    def _yielding(self, own: Sequence[Binding]) -> list[Binding]:
+        """Return the bindings of a game, of which New game gives up the default keys that the player has chosen for an
+        action of the app."""
+        chosen = {name for names in self._settings.keys(APP_SECTION).values() for name in names}
+        return [
+            binding._replace(keys=tuple(name for name in binding.keys if name not in chosen))
+            if binding.name == NEW_GAME and binding.keys == binding.defaults
+            else binding
+            for binding in own
+        ]
 
     def _is_reserved(self, row: Row) -> bool:
         return row.modifier == "Ctrl" and all(key.name in self.reserved for key in row.keys)
@@ -146,6 +160,9 @@ def _rows(context: Context, bindings: Sequence[Binding]) -> list[Row]:
     if context == "typing":
         full_screen = next(binding for binding in bindings if binding.name == "full-screen")
         rows = [_row(full_screen._replace(keys=tuple(name for name in full_screen.keys if not _types(name))))]
+    if context == "playing":
+        also = [binding for binding in bindings if binding.name in ALSO_PLAYING]
+        rows += [_row(binding._replace(keys=tuple(filterfalse(is_pad_key, binding.keys)))) for binding in also]
     fixed = [row for row in FIXED if context in row.contexts]
     return rows + [Row(row.action, (Key.named(row.key),), FIXED_RANK, row.modifier) for row in fixed]
 
@@ -153,6 +170,13 @@ def _rows(context: Context, bindings: Sequence[Binding]) -> list[Row]:
 def _row(binding: Binding) -> Row:
     keys = tuple(Key.named(name) for name in binding.keys)
     return Row(binding.name, keys, RANKS.get(binding.name, OTHER_RANK), label=binding.label)
+
+
+def _usual_pause(own: Sequence[Binding]) -> list[Row]:
+    """Return a row for the key that usually pauses, unless the game declares it or the player has chosen others."""
+    pause = next(binding for binding in own if binding.name == PAUSE)
+    is_usual = PAUSE_KEY in pause.keys or pause.keys != pause.defaults
+    return [] if is_usual else [Row(PAUSE, (Key.named(PAUSE_KEY),), LAST_RANK)]
 
 
 def _without_buttons_of(own: Sequence[Row], app: Sequence[Row]) -> list[Row]:

@@ -7,7 +7,7 @@ import pygame
 from puzzlebox.core.durations import pace_text
 from puzzlebox.core.hand import Overlay
 from puzzlebox.core.real_time import MS, wait_until
-from puzzlebox.input.key_hint import KeyHint
+from puzzlebox.input.key_hint import KEPT, KeyHint, least_used
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.animation import NEXT_FRAME
@@ -15,14 +15,11 @@ from puzzlebox.ui.layout import EMPTY_AREA, MIN_WINDOW, Area
 from puzzlebox.ui.text import fit_lines, line_height, write
 from puzzlebox.ui.theme import DARK, Measures, Theme
 from puzzlebox.ui.view import AnyView, Position
-from puzzlebox.ui.widgets.foot import KEPT, MARGIN
+from puzzlebox.ui.widgets.foot import MARGIN
 from puzzlebox.ui.widgets.icon_bar import BarPlace, IconBar, place_beside, strip, with_icons
 from puzzlebox.ui.widgets.key_display import KeyDisplay, display_height
 from puzzlebox.ui.widgets.side_board import SideBoard
 from puzzlebox_assets import Weight
-
-STARTS = frozenset({"new-game", "retry"})
-"""The actions that start another game, or this one again."""
 
 LEAST_SIZE = 0.85
 """The least part of its usual size that advice has beside its last hints."""
@@ -368,16 +365,11 @@ class GameDisplay:
         return self._fitting
 
     def hints(self, room: int) -> list[KeyHint]:
-        """Return the hints that fit into `room` px: the common ones, and as many of the game's as there is room for.
-        The first one of the game is more important than those that start another game."""
-        common, pad = list(self._common), self._measures.pad
-        starts = [hint for hint in common if hint.action in STARTS]
-        counts = [(own, 0) for own in range(len(self._own), 0, -1)] + [(1, less) for less in range(1, len(starts) + 1)]
-        for own, less in counts if self._own else ():
-            shown = [*self._own[:own], *(hint for hint in common if hint not in starts[len(starts) - less :])]
-            if panels.hints_that_fit(shown, room, self._measures, 2 * pad if own > 1 else pad) == shown:
-                return shown
-        return common
+        """Return the hints of the game and the common ones, as far as they fit into `room` px."""
+        shown, dropped = [*self._own, *self._common], least_used(self._own, self._common)
+        while dropped and panels.hints_width(shown, self._measures, self._measures.pad) > room:
+            shown.remove(dropped.pop(0))
+        return shown
 
 
 def _fit(text: str, area: Area, size: int, weight: Weight = "regular") -> tuple[list[str], int]:

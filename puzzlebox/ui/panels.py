@@ -230,6 +230,11 @@ def footer_height(measures: Measures) -> int:
     return cap_height(measures) + 2 * measures.u
 
 
+def hints_width(hints: Sequence[KeyHint], measures: Measures, between: int) -> int:
+    """Return the width of hints side by side that are `between` px apart."""
+    return sum(hint_width(hint, measures) for hint in hints) + between * (len(hints) - 1)
+
+
 def hints_that_fit(
     hints: Iterable[KeyHint], room: int, measures: Measures, between: int, kept: Collection[str] = ()
 ) -> list[KeyHint]:
@@ -237,7 +242,7 @@ def hints_that_fit(
     those with an action in `kept` only if nothing else is left."""
     shown = list(hints)
     droppable = [hint for hint in shown if hint.action not in kept]
-    while shown and sum(hint_width(hint, measures) for hint in shown) + between * (len(shown) - 1) > room:
+    while shown and hints_width(shown, measures, between) > room:
         shown.remove(droppable.pop() if droppable else shown[-1])
     return shown
 

@@ -19,12 +19,17 @@ GAMES = [entry.id for entry in installed_games().catalogue]
 
 FALLING = [name for name in GAMES if installed_games().game(name).real_time]
 
+STARTING_AGAIN = ("klotski", "lights", "mines", "nonogram", "packing", "sokoban", "sudoku")
+"""The puzzles whose own action starts the same board again."""
+
 TAKEN_FROM_THE_APP = {
     ("famicom", "pause", "F8"): "retry",
     ("mines", "flag", "M"): "mute",
     ("nonogram", "try", "M"): "mute",
     ("nonogram", "empty", "Backspace"): "undo",
     ("sudoku", "clear", "Backspace"): "undo",
+    **{(name, "left", "H"): "hint" for name in ("2048", "sokoban")},
+    **{(name, "start-again", "R"): "retry" for name in STARTING_AGAIN},
     **{(name, "drop", "Pad X"): "undo" for name in FALLING},
     **{(name, "hold", "Pad LB"): "hint" for name in FALLING},
     **{(name, "hold", "Pad RB"): "redo" for name in FALLING},

@@ -260,16 +260,20 @@ def test_the_app_s_default_keys_do_not_clash(context: Context) -> None:
 
 PAUSE_TAKES_RETRY = ["the key F8 is bound to pause and to retry; pause gets it"]
 
-CLEAR_TAKES_UNDO = ["the key Backspace is bound to clear and to undo; clear gets it"]
+AGAIN_TAKES_RETRY = "the key R is bound to start-again and to retry; start-again gets it"
 
 TAKEN_FROM_THE_APP: dict[tuple[str, Context], list[str]] = {
     **{("famicom", context): PAUSE_TAKES_RETRY for context in ("playing", "choosing")},
-    ("sudoku", "playing"): CLEAR_TAKES_UNDO,
+    **{(name, "playing"): [AGAIN_TAKES_RETRY] for name in ("klotski", "lights", "packing")},
+    ("2048", "playing"): ["the key H is bound to left and to hint; left gets it"],
+    ("sokoban", "playing"): [AGAIN_TAKES_RETRY, "the key H is bound to left and to hint; left gets it"],
+    ("sudoku", "playing"): ["the key Backspace is bound to clear and to undo; clear gets it", AGAIN_TAKES_RETRY],
     ("nonogram", "playing"): [
         "the key M is bound to try and to mute; try gets it",
         "the key Backspace is bound to empty and to undo; empty gets it",
+        AGAIN_TAKES_RETRY,
     ],
-    ("mines", "playing"): ["the key M is bound to flag and to mute; flag gets it"],
+    ("mines", "playing"): ["the key M is bound to flag and to mute; flag gets it", AGAIN_TAKES_RETRY],
 }
 """The keys that a built-in game takes from an action of the app, which has another key."""
 
@@ -290,7 +294,7 @@ def test_keys_and_first_return_captions_with_modifiers_last() -> None:
     assert (keys.keys("left"), keys.keys("undo")) == (("←", "A"), ("U", "Backspace", "Ctrl Z"))
     assert keys.keys("redo") == ("Y", "Ctrl Y", "Ctrl Shift Z")
     assert keys.keys("full-screen") == ("F11", "Alt Enter")
-    assert (keys.first("pause"), keys.first("save-as"), keys.first("settings")) == ("P", "Ctrl S", "")
+    assert (keys.first("pause"), keys.first("save-as"), keys.first("settings")) == ("P", "Ctrl S", "F10")
 
 
 def test_key_that_another_action_gets_is_not_shown() -> None:

@@ -74,7 +74,7 @@ def test_declared_pause_button_replaces_the_default() -> None:
 
 
 WITHOUT_BUTTON = {
-    "nonogram": {"try", "keep", "drop", "black-or-cross", "empty-all"},
+    "nonogram": {"try", "keep", "drop", "fill-or-cross", "empty-all"},
     "packing": {"previous-piece", "turn-back", "clear", "start-again"},
     "sudoku": {*(f"digit-{digit}" for digit in range(1, 10)), "fill-in-notes", "clear-notes", "colour", "start-again"},
 }

@@ -90,7 +90,7 @@ def test_hints_of_other_games_are_their_first_actions_and_the_pause(desk: OwnDes
     [
         ("tetromino", {"Move": "← →", "Turn": "↑", "Drop": "Space"}),
         ("slide", {"Slide": "← → ↑ ↓", "Move a tile to the blank": "Click", "Undo": "U"}),
-        ("lights", {"Press a lamp": "Click Space", "Choose a lamp": "← → ↑ ↓", "Hint": "F4"}),
+        ("lights", {"Press a lamp": "Click Space", "Choose a lamp": "← → ↑ ↓", "Hint": "H"}),
     ],
 )
 def test_hints_of_the_games(game: str, hints: dict[str, str], desk: OwnDesk) -> None:

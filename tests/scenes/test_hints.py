@@ -132,7 +132,7 @@ def test_a_search_without_result_is_reported(desk: Desk, name: str, message: str
 @pytest.mark.parametrize(("name", "has"), [("lamps", False), ("hinted", True)])
 def test_only_games_with_hints_have_a_key_and_a_button_for_them(desk: Desk, name: str, has: bool) -> None:
     play(desk, name)
-    assert (KeyHint("F4", "Hint", "hint") in desk.display.hints(10_000)) == has
+    assert (KeyHint("H", "Hint", "hint") in desk.display.hints(10_000)) == has
     ask(desk)
     assert (desk.message, bool(desk.display.advice)) == (None, has)
     desk.tap(P)
@@ -176,7 +176,7 @@ def test_hint_shows_the_key_of_the_device_in_use(desk: Desk) -> None:
     play(desk)
     ask(desk)
     desk.wait(1000)
-    assert [hint.keys for hint in desk.display._advice_hints][:1] == ["F4"]
+    assert [hint.keys for hint in desk.display._advice_hints][:1] == ["H"]
     desk.give(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=pygame.CONTROLLER_BUTTON_RIGHTSTICK)
     assert [hint.keys for hint in desk.display._advice_hints][:1] == ["LB"]
     desk.give(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=pygame.CONTROLLER_BUTTON_LEFTSHOULDER)

@@ -58,9 +58,9 @@ def test_hints_show_current_keys(desk: OwnDesk) -> None:
     desk.app.desk.keymap.bind(None, "leave", ("Q",))
     desk.begin(DRIPS)
     shown = {hint.label: hint.keys for hint in desk.display.hints(2000)}
-    assert (shown["Drop"], shown["Pause"], shown["Retry"], shown["Left"]) == ("K", "O", "F8", "←")
+    assert (shown["Drop"], shown["Pause"], shown["Retry"], shown["Left"]) == ("K", "O", "R", "←")
     desk.tap(pygame.K_o)
-    assert (desk.value("Resume"), desk.value("New game"), desk.value("Settings")) == ("O Q", "F2", "F10")
+    assert (desk.value("Resume"), desk.value("New game"), desk.value("Settings")) == ("O Q", "N", "F10")
     assert desk.choose("Quit").scenes == []
 
 

@@ -64,7 +64,7 @@ def end(desk: Desk, game: str) -> None:
 # Keep playing
 def test_a_result_offers_to_keep_playing(desk: Desk) -> None:
     end(desk, "endless")
-    assert labels(desk)[:2] == [("Keep playing", "Enter"), ("Next board", "F2")]
+    assert labels(desk)[:2] == [("Keep playing", "Enter"), ("Next board", "N")]
     desk.wait(299).tap(ENTER).click(desk.top.choices.choices[0].area.center)
     assert (desk.scenes, desk.inputs) == (["PlayScene", "result"], ["press 0 0"]), "not right after the end"
     assert (desk.wait(900).tap(ENTER).scenes, desk.inputs) == (["PlayScene"], ["press 0 0", "go on"])

@@ -126,7 +126,7 @@ def test_screen_is_drawn_again_when_the_device_changes(desk: Desk) -> None:
     assert desk.pad_down("X").wait(100).app.loop.frames > frames
     assert list(desk.values.values()) == ["Start B", "", "", "", "RT", "", ""]
     desk.press(pygame.K_INSERT)
-    assert list(desk.values.values()) == ["P Esc", "F8", "F2", "F1", "F10", "", ""]
+    assert list(desk.values.values()) == ["P Esc", "R", "N", "F1", "F10", "", ""]
 
 
 def test_lists_titles_and_results_show_the_device_used_last(own: OwnDesk) -> None:

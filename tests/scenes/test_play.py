@@ -57,7 +57,7 @@ def test_effect_of_a_key_is_in_the_next_frame(desk: Desk) -> None:
 def test_a_game_under_way_restarts_only_when_the_key_is_pressed_twice(desk: Desk) -> None:
     session = start(variant_of(GAMES["lamps"], confirms_new_game=True))
     assert desk.go.open_session(session).tap(F2).inputs == ["restart"], "nothing would be lost"
-    assert desk.send("press 0 0").tap(F2).message == "Press F2 again to start a new game."
+    assert desk.send("press 0 0").tap(F2).message == "Press N again to start a new game."
     assert desk.send("press 1 0").tap(F2).inputs[1:] == ["press 0 0", "press 1 0"], "a move takes the question back"
     assert desk.tap(F2).inputs[-1] == "restart"
     assert not desk.message

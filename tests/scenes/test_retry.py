@@ -91,8 +91,8 @@ def test_retry_of_a_long_playthrough_is_the_same_game_in_a_new_one(desk: Desk, m
 def test_game_that_confirms_a_new_game_confirms_a_retry(desk: Desk) -> None:
     session = start(variant_of(GAMES["lamps"], confirms_new_game=True))
     desk.program.open_session(session)
-    assert desk.look().send("press 0 0").tap(F8).message == "Press F8 again to start this game again."
-    assert desk.tap(F2).message == "Press F2 again to start a new game."
+    assert desk.look().send("press 0 0").tap(F8).message == "Press R again to start this game again."
+    assert desk.tap(F2).message == "Press N again to start a new game."
     desk.tap(F8)
     assert texts(session) == ["press 0 0"], "the question was about another key"
     desk.tap(F8)
@@ -102,8 +102,8 @@ def test_game_that_confirms_a_new_game_confirms_a_retry(desk: Desk) -> None:
 def test_retry_is_a_choice_in_the_pause_and_in_the_result(desk: Desk) -> None:
     desk.open("drips").tap(P)
     assert [(choice.label, choice.value) for choice in desk.top.choices.choices][1:3] == [
-        ("Retry", "F8"),
-        ("New game", "F2"),
+        ("Retry", "R"),
+        ("New game", "N"),
     ]
     desk.tap(P)
     end(desk)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from puzzlebox.core.game import AnyGame
 from puzzlebox.scenes.list_page import LEAST_SIZE
 from puzzlebox.ui import animation
 from puzzlebox.ui.layout import line_height
@@ -13,7 +14,7 @@ from puzzlebox.ui.text import wrap
 from puzzlebox.ui.theme import THEMES, Measures
 from puzzlebox.ui.widgets.choice import segments_of
 from tests.fake_game import DRIPS, LAMPS, variant_of
-from tests.scenes.keys import DOWN, ENTER, ESC, F10, LEFT, RIGHT, SPACE, TAB, UP, C, P
+from tests.scenes.keys import DOWN, ENTER, ESC, F1, F10, LEFT, RIGHT, SPACE, TAB, UP, C, P
 from tests.scenes.own import OwnDesk
 from tests.scenes.written import written
 
@@ -116,6 +117,16 @@ def test_window_size_and_last_game_are_remembered(tmp_path: Path) -> None:
 def test_settings_are_saved_when_the_window_loses_the_focus(desk: OwnDesk) -> None:
     desk.go.open_settings().choose("Display").choose("Motion").give(pygame.WINDOWFOCUSLOST)
     assert 'motion = "reduced"' in desk.file
+
+
+@pytest.mark.parametrize("game", [LAMPS, DRIPS])
+@pytest.mark.parametrize(("key", "page"), [(F10, "settings"), (F1, "how_to_play")])
+def test_settings_and_how_to_play_open_in_a_game_which_waits(desk: OwnDesk, game: AnyGame, key: int, page: str) -> None:
+    session = desk.begin(game)
+    assert desk.tap(key).scenes == ["PlayScene", "pause", page]
+    assert session.paused
+    assert desk.tap(ESC, ESC).scenes == ["PlayScene"]
+    assert not session.paused
 
 
 def test_settings_changed_in_a_pause_apply_after_resuming(desk: OwnDesk) -> None:

@@ -39,7 +39,7 @@ from puzzlebox_games.covers import COVERS, box
 from puzzlebox_games.klotski.board import DIRECTIONS, FREE, SYMBOLS, X, write_position
 from puzzlebox_games.klotski.editing import EDITING
 from puzzlebox_games.klotski.generator import GRADES, find_start
-from puzzlebox_games.klotski.hand import TAKE, KlotskiHand
+from puzzlebox_games.klotski.hand import NEXT, PREVIOUS, TAKE, KlotskiHand
 from puzzlebox_games.klotski.rules import MOVE, OPTIONS, PREFERENCES, RANDOM, SLIDE, Klotski, has_cars
 from puzzlebox_games.klotski.starts import CARS, KNOWN, KnownStart
 
@@ -189,6 +189,7 @@ ACTIONS = (
         }.items()
     ),
     Action(TAKE, "take", ("Space",), role="press"),
+    Action(NEXT, "next piece", ("Tab",), shifted=PREVIOUS),
     Action("again", "start again", ("R",), role="restart"),
 )
 

@@ -10,6 +10,11 @@ from puzzlebox_games.klotski.rules import Klotski
 TAKE = "take"
 """The input of the action that takes the piece of the cursor, or lets go of it."""
 
+NEXT, PREVIOUS = "next piece", "previous piece"
+"""The inputs of the actions that move the cursor to the next or the previous piece."""
+
+KEYS = (*DIRECTIONS, TAKE, NEXT, PREVIOUS)
+
 SIDE = 350
 """Where the sides of a piece begin for a click, in thousandths of the way from its middle to its edge."""
 
@@ -73,7 +78,7 @@ class KlotskiHand(Hand[Klotski]):
         """Return the inputs of a key or a gesture."""
         if isinstance(act, Gesture):
             return () if state.outcome() or state.paused else self._point(state, act)
-        if act not in DIRECTIONS and act != TAKE:
+        if act not in KEYS:
             return (act,)
         return () if state.outcome() or state.paused else self._press(state, act)
 
@@ -108,6 +113,8 @@ class KlotskiHand(Hand[Klotski]):
             self.cursor, self.taken = X, act == TAKE
         elif act == TAKE:
             self.taken = not self.taken
+        elif act in (NEXT, PREVIOUS):
+            self.cursor = _piece_after(state, self.cursor, 1 if act == NEXT else -1)
         elif not self.taken:
             self.cursor = _next_piece(state, self.cursor, act)
         elif _can_move(state, self.cursor, act):
@@ -187,6 +194,12 @@ def _targets(state: Klotski, value: int) -> frozenset[Cell]:
     """Return the free cells that a piece can cover."""
     places = paths(state.grid, state.box, value)
     return frozenset(cell for place in places for cell in state.box.cells(value, place) if state.grid[cell] == FREE)
+
+
+def _piece_after(state: Klotski, value: int, step: int) -> int:
+    """Return the piece that comes `step` pieces after another one, from the top left to the bottom right."""
+    pieces = list(dict.fromkeys(value for value in state.grid.cells if value != FREE))
+    return pieces[(pieces.index(value) + step) % len(pieces)]
 
 
 def _next_piece(state: Klotski, value: int, direction: str) -> int:

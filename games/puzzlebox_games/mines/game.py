@@ -180,7 +180,7 @@ ACTIONS = (
     *CURSOR_MOVES,
     CURSOR_PRESS._replace(label="open"),
     CURSOR_MARK._replace(label="flag", keys=("F", "M", "X")),
-    Action(FLAG_MODE, "flag mode", ("G",)),
+    Action(FLAG_MODE, "flag mode", ("G", "Tab")),
     Action("again", "start again", ("R",), available=Mines.may_begin_again, role="restart"),
 )
 

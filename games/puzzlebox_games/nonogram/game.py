@@ -169,7 +169,7 @@ ACTIONS = (
     Action("mark", "try", ("M",), available=lambda state: not state.marking),
     Action("commit", "keep", ("Enter",), available=lambda state: state.marking),
     Action("drop", Message("drop", context="layer"), ("Delete",), available=lambda state: state.marking, cancels=True),
-    Action("tool", "fill or cross", ("V",)),
+    Action("tool", "fill or cross", ("V", "Tab")),
     Action("clear", "empty all", ("C",), available=lambda state: any(state.grid.cells)),
     Action("again", "start again", ("R",), available=Nonogram.may_begin_again, role="restart"),
 )

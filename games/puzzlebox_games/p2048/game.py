@@ -181,7 +181,7 @@ GAME = Game(
     play=PlayPolicy(undo="assisted", measures=measures),
     assistance=Assistance(hint="puzzlebox_games.p2048.hints:hint"),
     bots={"lookahead": "puzzlebox_games.p2048.solver:lookahead"},
-    controls=Controls(actions=actions, hand=Swipes, new_game_keys=("R", "F2"), confirms_new_game=True),
+    controls=Controls(actions=actions, hand=Swipes, confirms_new_game=True),
     presentation=Presentation(
         view="puzzlebox_games.p2048.view:View2048",
         show=show,

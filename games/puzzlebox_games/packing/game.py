@@ -216,14 +216,14 @@ def pictures(options: Options) -> tuple[GuidePicture[Packing], ...]:
 ACTIONS = (
     *CURSOR_MOVES,
     Action(PUT, "put", ("Enter", "Space", "Pad A"), role="press"),
-    Action(NEXT, "next piece", ("Tab", "N", "Pad RT"), shifted=PREVIOUS),
-    Action(PREVIOUS, "previous piece", ("B",)),
-    Action(TURN, "turn", ("R", "Pad B"), role="turn", shifted=TURN_BACK),
-    Action(TURN_BACK, "turn back", ("E",), role="turn back"),
+    Action(NEXT, "next piece", ("Tab", "Pad RT"), shifted=PREVIOUS),
+    Action(TURN_BACK, "turn back", ("Q",), role="turn back", group="turn"),
+    Action(TURN, "turn", ("E", "Pad B"), role="turn", group="turn"),
     Action(FLIP, "turn over", ("F", "Pad Y"), role="half turn"),
-    Action(TAKE, "take back", ("Delete", "X", "Pad LT"), role="mark"),
+    Action(TAKE, "take back", ("X", "Delete", "Pad LT"), role="mark"),
     Action(CLEAR, "clear", ("C",), available=lambda state: bool(state.laid)),
-    Action("again", "start again", ("Home",), role="restart"),
+    Action(PREVIOUS, "previous piece", ("B",)),
+    Action("again", "start again", ("R",), available=Packing.may_begin_again, role="restart"),
 )
 
 GUIDE = Guide(

@@ -91,6 +91,10 @@ class Packing(TurnState):
             raise ValueError("a custom board is described by a position, such as packing@...../.....")
         self.begin_again()
 
+    def may_begin_again(self) -> bool:
+        """Return whether anything has been put or taken."""
+        return bool(self.puts) or self.grid != self.home
+
     def begin_again(self) -> None:
         self.grid = self.home.copy()
         self.laid = "".join(name for name in boards.placements(self.grid) if name not in self.given)
@@ -262,7 +266,7 @@ class Packing(TurnState):
                 first = free & -free
                 lays += [f"lay {name} {place.orientation}" for cells, place, _ in places if cells & -cells == first]
         texts = [*puts, *lays, *(f"take {name}" for name in sorted(self.laid))]
-        others = {CLEAR: self.laid, "again": self.puts or self.grid != self.home}
+        others = {CLEAR: self.laid, "again": self.may_begin_again()}
         return (*texts, *(text for text, acts in others.items() if acts))
 
     def status(self) -> Mapping[str, int | str]:

@@ -189,7 +189,7 @@ GAME = Game(
         data={name: f"puzzlebox_games/slide/data/{name}.xz" for name in ("tables", "cell_tables", "strip_tables")},
     ),
     notation=Notation(write_moves, read_moves),
-    controls=Controls(actions=actions, hand=SlideHand, new_game_keys=("N", "F2")),
+    controls=Controls(actions=actions, hand=SlideHand),
     words=WORDS,
     presentation=Presentation(
         view="puzzlebox_games.slide.view:SlideView",

@@ -105,6 +105,7 @@ def actions(preferences: Options) -> tuple[Action, ...]:
     )
     return (
         *steps,
+        Action("next box", "next box", ("Tab",), shifted="previous box"),
         CURSOR_PRESS._replace(label="choose"),
         CURSOR_MARK._replace(label="let go"),
         Action("again", "start again", ("R",), available=has_begun, role="restart"),

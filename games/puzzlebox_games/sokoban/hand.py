@@ -7,6 +7,9 @@ from puzzlebox_games.sokoban.board import BOX, Level
 from puzzlebox_games.sokoban.rules import SYMBOLS, Sokoban
 from puzzlebox_games.sokoban.ways import Ground, TooFarError
 
+BOXES = {"next box": 1, "previous box": -1}
+"""The inputs of the actions that choose another box, and how many boxes farther it is."""
+
 
 class SokobanHand(CellHand[Sokoban]):
     """Walks and pushes with clicks, drags and a cursor; steps are inputs of the game.
@@ -25,7 +28,9 @@ class SokobanHand(CellHand[Sokoban]):
         """Return the inputs of a step, a click or a drag."""
         if isinstance(act, Gesture) or (act == CURSOR_PRESS.input and self.cursor):
             return super().take(state, preferences, act)
-        if act == CURSOR_PRESS.input:
+        if act in BOXES:
+            self._choose_box(state, BOXES[act])
+        elif act == CURSOR_PRESS.input:
             self.cursor = state.level.cell(state.pusher)
         elif act in STEPS and self.cursor:
             self.step(state, STEPS[act])
@@ -33,6 +38,15 @@ class SokobanHand(CellHand[Sokoban]):
             self._let_go()
             return () if act == CURSOR_MARK.input else (act,)
         return ()
+
+    def _choose_box(self, state: Sokoban, step: int) -> None:
+        """Choose the box that comes `step` boxes after the chosen one, from the top left to the bottom right, and move
+        the cursor there."""
+        boxes = [state.level.cell(number) for number in sorted(state.boxes & state.level.floor)]
+        if boxes:
+            number = boxes.index(self.chosen) + step if self.chosen in boxes else min(0, step)
+            self.chosen = self.cursor = boxes[number % len(boxes)]
+            self.target = None
 
     def point(self, state: Sokoban, gesture: Gesture) -> tuple[str, ...]:
         """Drag a box, or return the inputs of a click or of a box that is dropped."""

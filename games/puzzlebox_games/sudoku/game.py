@@ -221,16 +221,16 @@ def _has_digit(digit: int) -> Action:
 
 ACTIONS = (
     *CURSOR_MOVES,
+    *map(_has_digit, range(1, 10)),
     Action(NOTES, "notes", ("Space", "Pad Y"), role="mark"),
     Action(ERASE, "clear", ("0", "Keypad0", "Delete", "Backspace", "Pad B")),
     Action("cursor press", "place the digit", ("Enter", "Pad A"), role="press"),
     Action("previous digit", "previous digit", (",", "Pad LT"), group="choose a digit"),
-    Action("next digit", "next digit", (".", "Pad RT"), group="choose a digit"),
+    Action("next digit", "next digit", (".", "Tab", "Pad RT"), group="choose a digit", shifted="previous digit"),
     Action("fill notes", "fill in notes", ("F",)),
     Action("clear notes", "clear notes", ("X",), available=Sudoku.has_notes),
     Action("colour", "colour", ("K",)),
     Action("again", "start again", ("R",), available=Sudoku.may_begin_again, role="restart"),
-    *map(_has_digit, range(1, 10)),
 )
 
 GUIDE = Guide[Sudoku](

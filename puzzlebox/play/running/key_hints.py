@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
-from puzzlebox.core.action import Action
+from puzzlebox.core.action import Action, role_of
 from puzzlebox.core.real_time import MS, wait_until
 from puzzlebox.core.session import AnySession
 from puzzlebox.core.state import State
 from puzzlebox.input.key_hint import KeyHint, hints
-from puzzlebox.input.key_table import KeyTable
+from puzzlebox.input.key_table import KeyTable, Row
 from puzzlebox.play.wording import label_text
 from puzzlebox.translation import tr
 
@@ -17,13 +17,20 @@ TAP_SHOWN = 120 * MS
 ENDS_HOLDS = frozenset({"pause", "resume", "restart", "retry", "undo", "redo", "undo restart", "loaded"})
 """Inputs after which no key is held."""
 
+EXTRA_ROLES = ("", "half turn", "restart")
+"""The roles of actions that one can do without."""
+
+MAX_JOINED = 4
+"""The most keys that a hint of a group names one by one. Of more, it names the first and the last one."""
+
 
 def action_hints(keys: KeyTable, state: State | None = None) -> list[KeyHint]:
     """Return the hints of the actions that mean something in this state, with the first key of each. Actions with the
     same group share a hint. Without a state, the hints are those of all actions, with all keys of an action that shares
-    its hint with no other."""
+    its hint with no other. With a state, those that one can do without come last."""
     found: dict[str, KeyHint] = {}
-    for row in keys.game_rows():
+    rows = sorted(keys.game_rows(), key=lambda row: state is not None and _is_extra(row))
+    for row in rows:
         if row.own is None or not (state is None or is_available(row.own, state)):
             continue
         key = " ".join(keys.keys(row.action)) if state is None and not row.own.group else keys.first(row.action)
@@ -34,7 +41,18 @@ def action_hints(keys: KeyTable, state: State | None = None) -> list[KeyHint]:
         before = found.get(place, KeyHint("", ""))
         shown, actions = f"{before.keys} {key}".strip(), f"{before.action} {row.action}".strip()
         found[place] = KeyHint(shown, label_text(label), actions)
-    return list(found.values())
+    return [_shortened(hint) if place.startswith("group ") else hint for place, hint in found.items()]
+
+
+def _is_extra(row: Row) -> bool:
+    """Return whether one can play without an action."""
+    return row.own is not None and role_of(row.own) in EXTRA_ROLES
+
+
+def _shortened(hint: KeyHint) -> KeyHint:
+    """Return a hint that names only the first and the last of many keys."""
+    caps = hint.caps
+    return hint._replace(keys=f"{caps[0]}–{caps[-1]}", action="") if len(caps) > MAX_JOINED else hint
 
 
 def common_hints(keys: KeyTable, session: AnySession, is_classic: bool, can_zoom: bool = False) -> list[KeyHint]:
@@ -42,7 +60,8 @@ def common_hints(keys: KeyTable, session: AnySession, is_classic: bool, can_zoom
     zoom = hints(keys, ("zoom-in", tr("Zoom in"))) if can_zoom else []
     undo = hints(keys, ("undo", tr("Undo")), ("redo", tr("Redo"))) if session.may_undo else []
     hint = hints(keys, ("hint", tr("Hint"))) if session.game.assistance.hint else []
-    retry = hints(keys, ("retry", tr("Retry"))) if session.real_time else []
+    starts_again = any(row.own and row.own.role == "restart" for row in keys.game_rows())
+    retry = [] if starts_again else hints(keys, ("retry", tr("Retry")))
     return [*zoom, *undo, *hint, *_leaving_hints(keys, is_classic), *retry, *hints(keys, ("new-game", tr("New game")))]
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
-from puzzlebox.input.key_hint import KeyHint
+from puzzlebox.input.key_hint import KEPT, KeyHint
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import Area
@@ -16,9 +16,6 @@ from puzzlebox.ui.theme import Measures, Theme
 
 MARGIN = 4
 """The least distance of a hint from the edges of a foot that is not narrow, in u."""
-
-KEPT = ("leave", "pause")
-"""The actions whose hints are shown even if there is no room for others that come before them."""
 
 
 class Reply(NamedTuple):

@@ -7,13 +7,13 @@ from typing import NamedTuple
 import pygame
 
 from puzzlebox.core.real_time import MS, wait_until
-from puzzlebox.input.key_hint import KeyHint
+from puzzlebox.input.key_hint import KEPT, KeyHint
 from puzzlebox.ui.layout import EMPTY_AREA, Area
 from puzzlebox.ui.painter import fill_rounded
 from puzzlebox.ui.text import width, write
 from puzzlebox.ui.theme import Colour, Measures, Theme
 from puzzlebox.ui.widgets.choices import NO_MOTION
-from puzzlebox.ui.widgets.foot import KEPT, Foot
+from puzzlebox.ui.widgets.foot import Foot
 
 Polygon = tuple[tuple[int, int], ...]
 

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzlebox.core.hand import UNIT, Lifted
+from puzzlebox_games.klotski.board import SYMBOLS
 from puzzlebox_games.klotski.hand import Carried
 from tests.games.klotski.play import Held, point, session_of
 from tests.sheets.stories import facts, play_story
@@ -83,6 +84,16 @@ def test_the_right_button_does_nothing(held: Held) -> None:
 def test_the_cursor_goes_from_piece_to_piece_and_pushes_the_taken_one(held: Held) -> None:
     assert held.press("down", "down", "down", "take", "down", "right") == [*[None] * 4, "move f down", "move f right"]
     assert (held.press("take", "up", "up"), held.session.state.tally) == ([None, None, None], (1, 2, 2))
+
+
+def test_the_next_key_goes_from_piece_to_piece_in_reading_order(held: Held) -> None:
+    pieces = ""
+    for act in ["next piece"] * 11 + ["previous piece"] * 2:
+        held.press(act)
+        pieces += SYMBOLS[held.hand.cursor or 0]
+    assert pieces == "XbcdefghiaXai"
+    held.press("take", "next piece")
+    assert held.press("right") == ["move a right"] or held.hand.taken
 
 
 def test_a_push_against_another_piece_sends_nothing(held: Held) -> None:

@@ -113,6 +113,19 @@ def test_a_cursor_chooses_and_pushes_with_keys_alone() -> None:
     assert held.cells("cursor") == set()
 
 
+def test_the_next_key_chooses_one_box_after_another() -> None:
+    held = Held(ROOM)
+    held.take("next box")
+    assert (held.cells("held"), held.cells("cursor")) == ({(2, 2)}, {(2, 2)})
+    held.take("next box")
+    assert held.cells("held") == {(4, 4)}
+    held.take("next box", "previous box", "next box")
+    assert held.cells("held") == {(2, 2)}
+    assert held.take("right", "right", "cursor press") == ("push 2 2 2 4",)
+    held.take("previous box")
+    assert held.cells("held") == {(4, 4)}
+
+
 def test_nothing_is_shown_after_the_end() -> None:
     held = Held("#####|#@$.#|#####")
     held.take("cursor press")
