@@ -12,7 +12,6 @@ from puzzlebox.rules import (
     Game,
     Guide,
     Level,
-    Measure,
     Message,
     MouseHelp,
     NextGame,
@@ -40,14 +39,8 @@ from puzzlebox_games.klotski.board import DIRECTIONS, FREE, SYMBOLS, X, write_po
 from puzzlebox_games.klotski.editing import EDITING
 from puzzlebox_games.klotski.generator import GRADES, find_start
 from puzzlebox_games.klotski.hand import NEXT, PREVIOUS, TAKE, KlotskiHand
-from puzzlebox_games.klotski.rules import MOVE, OPTIONS, PREFERENCES, RANDOM, SLIDE, Klotski, has_cars
+from puzzlebox_games.klotski.rules import MEASURES, MOVE, OPTIONS, PREFERENCES, RANDOM, SLIDE, Klotski, has_cars
 from puzzlebox_games.klotski.starts import CARS, KNOWN, KnownStart
-
-MEASURES = (
-    Measure("slides", "slides", least=True, won=True, ties=("steps", "time")),
-    Measure("steps", "steps", least=True, won=True),
-    Measure("time", "time", least=True, won=True),
-)
 
 
 def levels(options: Options) -> tuple[Level, ...]:

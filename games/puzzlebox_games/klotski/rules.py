@@ -12,6 +12,7 @@ from puzzlebox.rules import (
     Events,
     Grid,
     InputRefusedError,
+    Measure,
     Message,
     Options,
     Outcome,
@@ -76,6 +77,12 @@ OPTIONS = (
         choices=("no", "yes"),
         default="no",
     ),
+)
+
+MEASURES = (
+    Measure("slides", "slides", least=True, won=True, ties=("steps", "time")),
+    Measure("steps", "steps", least=True, won=True),
+    Measure("time", "time", least=True, won=True),
 )
 
 PREFERENCES = (Switch("letters", "show the letters of the pieces"),)

@@ -6,7 +6,6 @@ from puzzlebox.rules import (
     CURSOR_PRESS,
     Action,
     Assistance,
-    Choice,
     Controls,
     FirstHint,
     Game,
@@ -38,7 +37,7 @@ from puzzlebox_games.lights.algebra import MAX_QUICK_SETS, press_system
 from puzzlebox_games.lights.board import fixed_effects
 from puzzlebox_games.lights.generator import CLASSIC_LEVEL, find_try, has_level
 from puzzlebox_games.lights.hand import LightsHand
-from puzzlebox_games.lights.rules import OPTIONS, VOICES, Lights
+from puzzlebox_games.lights.rules import OPTIONS, PREFERENCES, VOICES, Lights
 
 PRESETS = (
     Preset("Classic 5 x 5", {"level": CLASSIC_LEVEL}),
@@ -46,15 +45,6 @@ PRESETS = (
     Preset("Torus 5 x 5", {"shape": "torus"}),
     Preset("Three-state 5 x 5", {"states": "3"}),
     *size_presets("9"),
-)
-
-PREFERENCES = (
-    Choice(
-        "hints",
-        "chase: explain how to turn off row after row; set: name a press of a shortest solution",
-        default="chase",
-        choices=VOICES,
-    ),
 )
 
 

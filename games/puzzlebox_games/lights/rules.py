@@ -32,6 +32,9 @@ from puzzlebox_games.lights.board import (
 )
 from puzzlebox_games.lights.generator import LEVEL_SIDES, NO_LEVEL, LevelOption, draw_presses, has_level, presses_of_try
 
+VOICES = ("chase", "set")
+"""What hints explain: how to chase the lights, or which presses are left."""
+
 OPTIONS = (
     SIZE,
     Choice("shape", "which lamps a press turns", default="cross", choices=SHAPES),
@@ -51,8 +54,14 @@ OPTIONS = (
     ),
 )
 
-VOICES = ("chase", "set")
-"""What hints explain: how to chase the lights, or which presses are left."""
+PREFERENCES = (
+    Choice(
+        "hints",
+        "chase: explain how to turn off row after row; set: name a press of a shortest solution",
+        default="chase",
+        choices=VOICES,
+    ),
+)
 
 WON = (
     Outcome("won", Message("all lamps are off")),

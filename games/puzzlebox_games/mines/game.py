@@ -12,7 +12,6 @@ from puzzlebox.rules import (
     Game,
     Guide,
     GuidePicture,
-    Measure,
     Message,
     MouseHelp,
     NextGame,
@@ -27,7 +26,6 @@ from puzzlebox.rules import (
     ShownForm,
     Sides,
     Start,
-    Switch,
     Verb,
     Words,
     cell_words,
@@ -53,7 +51,7 @@ from puzzlebox_games.mines.board import (
 )
 from puzzlebox_games.mines.generator import find_given, given_cell, is_given
 from puzzlebox_games.mines.hand import FLAG_MODE, MinesHand
-from puzzlebox_games.mines.options import OPTIONS, mine_count
+from puzzlebox_games.mines.options import MEASURES, OPTIONS, PREFERENCES, mine_count
 from puzzlebox_games.mines.rules import KINDS, Mines, complete, opens
 
 PRESETS = (
@@ -63,22 +61,6 @@ PRESETS = (
     Preset("Small", {"size": "8", "mines": "10"}),
     Preset("Dense", {"mines": "16"}),
     Preset("Huge", {"size": "24x30", "mines": "150"}),
-)
-
-PREFERENCES = (
-    Switch("swap-buttons", "open with the right button and flag with the left one"),
-    Switch(
-        "flags",
-        "a click on a number flags the covered cells around it if all of them must be mines",
-        label="Flags by numbers",
-    ),
-    Switch("rates", "show 3BV, 3BV a second and efficiency while you play", label="3BV and efficiency"),
-)
-
-MEASURES = (
-    Measure("time", "clear time", least=True, won=True, averages=(5, 12)),
-    Measure("3BV/s", "3BV", rate=True, won=True),
-    Measure("efficiency", "efficiency", won=True),
 )
 
 

@@ -8,11 +8,13 @@ from puzzlebox.rules import (
     Choice,
     Condition,
     InvalidError,
+    Measure,
     Message,
     Number,
     Option,
     Sides,
     SizeOption,
+    Switch,
     Variant,
     whole_number,
 )
@@ -95,6 +97,22 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Choice("marks", "flags only, or question marks, too", default="flags", choices=("flags", "flags+?")),
     Number("lives", "how many mines end the game", default=1, low=1, high=9, steps=(1, 2, 3, 5)),
+)
+
+PREFERENCES = (
+    Switch("swap-buttons", "open with the right button and flag with the left one"),
+    Switch(
+        "flags",
+        "a click on a number flags the covered cells around it if all of them must be mines",
+        label="Flags by numbers",
+    ),
+    Switch("rates", "show 3BV, 3BV a second and efficiency while you play", label="3BV and efficiency"),
+)
+
+MEASURES = (
+    Measure("time", "clear time", least=True, won=True, averages=(5, 12)),
+    Measure("3BV/s", "3BV", rate=True, won=True),
+    Measure("efficiency", "efficiency", won=True),
 )
 
 

@@ -6,14 +6,12 @@ from puzzlebox.rules import (
     CURSOR_MOVES,
     Action,
     Assistance,
-    Choice,
     Controls,
     FirstHint,
     Game,
     Guide,
     GuidePicture,
     Level,
-    Measure,
     Message,
     MouseHelp,
     NextGame,
@@ -48,9 +46,8 @@ from puzzlebox_games.nonogram.hand import TOOLS, NonogramHand
 from puzzlebox_games.nonogram.hints import NAMES
 from puzzlebox_games.nonogram.lines import Clue
 from puzzlebox_games.nonogram.notation import read_file, write_file
-from puzzlebox_games.nonogram.options import GRADE_TEXTS, OPTIONS
+from puzzlebox_games.nonogram.options import GRADE_TEXTS, MEASURES, OPTIONS, PREFERENCES
 from puzzlebox_games.nonogram.pictures import PICTURES
-from puzzlebox_games.nonogram.progress import VOICES
 from puzzlebox_games.nonogram.rules import FILL, SET, VALUES, Nonogram
 
 PRESETS = (
@@ -63,20 +60,6 @@ PRESETS = (
 LEVELS = tuple(
     Level(Message("Picture {number}", number=number), {"source": "picture", "picture": str(number)})
     for number in range(1, len(PICTURES) + 1)
-)
-
-PREFERENCES = (
-    Choice(
-        "clues",
-        "off: clues stay as they are; counts: they fade when you could count it; possible: whenever it follows",
-        default="counts",
-        choices=VOICES,
-    ),
-)
-
-MEASURES = (
-    Measure("time", "time", least=True, won=True, averages=(5, 12)),
-    Measure("slips", "slips", least=True, won=True, ties=("time",)),
 )
 
 

@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
-from puzzlebox.rules import Choice, Condition, Message, Number, Option, Switch, Variant
+from puzzlebox.rules import Choice, Condition, Measure, Message, Number, Option, Switch, Variant
 from puzzlebox_games.nonogram.board import SIZE
 from puzzlebox_games.nonogram.pictures import PICTURES
+from puzzlebox_games.nonogram.progress import VOICES
 
 GRADE_TEXTS = {
     "easy": Message("Easy"),
@@ -55,4 +56,18 @@ OPTIONS: tuple[Option, ...] = (
         applies=DRAWN,
     ),
     Switch("check", "show a wrongly filled cell at once, for 30 seconds more"),
+)
+
+PREFERENCES = (
+    Choice(
+        "clues",
+        "off: clues stay as they are; counts: they fade when you could count it; possible: whenever it follows",
+        default="counts",
+        choices=VOICES,
+    ),
+)
+
+MEASURES = (
+    Measure("time", "time", least=True, won=True, averages=(5, 12)),
+    Measure("slips", "slips", least=True, won=True, ties=("time",)),
 )

@@ -26,12 +26,11 @@ from puzzlebox.rules import (
     Shown,
     ShownCell,
     ShownMove,
-    Switch,
     shown_board,
     shown_figures,
 )
 from puzzlebox_games.covers import box
-from puzzlebox_games.p2048.rules import ENDLESS, OPTIONS, State2048, with_goal
+from puzzlebox_games.p2048.rules import ENDLESS, OPTIONS, PREFERENCES, State2048, with_goal
 
 TILE = ROLES.index("stack")
 """The role of a tile in the codes of a board."""
@@ -43,8 +42,6 @@ PRESETS = (
     Preset("Huge", {"size": "6", "goal": "32768"}),
     Preset("Endless", {"size": "4", "goal": ENDLESS}),
 )
-
-PREFERENCES = (Switch("repeat", "repeat a move while its key is held"),)
 
 HELD_KEY = Repeat(200, 120)
 """The repeats of a held key, if the player wants them."""

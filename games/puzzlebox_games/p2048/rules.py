@@ -16,6 +16,7 @@ from puzzlebox.rules import (
     Number,
     Options,
     Outcome,
+    Switch,
     TurnState,
 )
 from puzzlebox_games.p2048.board import (
@@ -70,6 +71,8 @@ OPTIONS = (
     Goal("goal", "the tile that wins, from 32 to 131072, or none to play without end", default="2048", choices=GOALS),
     Number("fours", "how many of ten new tiles are a 4, on average", default=1, low=0, high=10, steps=(0, 1, 2, 5, 10)),
 )
+
+PREFERENCES = (Switch("repeat", "repeat a move while its key is held"),)
 
 
 class NewTile(NamedTuple):

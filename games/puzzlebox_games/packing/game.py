@@ -7,7 +7,6 @@ from puzzlebox.rules import (
     GROUND,
     Action,
     Assistance,
-    Choice,
     Controls,
     Events,
     FirstHint,
@@ -28,7 +27,6 @@ from puzzlebox.rules import (
     ShownKey,
     ShownMove,
     Start,
-    Switch,
     Verb,
     Words,
     cell_of,
@@ -40,7 +38,7 @@ from puzzlebox_games.covers import box
 from puzzlebox_games.packing.board import BOARDS, CUSTOM, FREE, HOLE, SYMBOLS, placements
 from puzzlebox_games.packing.hand import FLIP, NEXT, PREVIOUS, PUT, TAKE, TURN, TURN_BACK, PackingHand, tray_middle
 from puzzlebox_games.packing.pieces import ORIENTATIONS, PALETTE, PIECES, box_size
-from puzzlebox_games.packing.rules import CLEAR, OPTIONS, PATTERNS, Packing
+from puzzlebox_games.packing.rules import CLEAR, OPTIONS, PATTERNS, PREFERENCES, Packing
 from puzzlebox_games.packing.solutions import agreeing, board_with
 
 PRESETS = (
@@ -50,22 +48,6 @@ PRESETS = (
     ),
     Preset("One way only", {"given": "4", "one-way": "on"}),
     *(Preset(f"Full {board.replace('x', ' x ')}", {"board": board}) for board in list(BOARDS)[1:]),
-)
-
-PREFERENCES = (
-    Choice(
-        "marks",
-        "what tells pieces apart besides their colours",
-        choices=("none", "letters", "patterns"),
-        default="none",
-    ),
-    Choice(
-        "dead-areas",
-        "shade areas that no pieces can fill: on easy boards with 9 or more given pieces, always or never",
-        choices=("easy", "always", "never"),
-        default="easy",
-    ),
-    Switch("solvable", "show how many solutions are left, which does not rank"),
 )
 
 SOLUTIONS = {"6x10": 2339, "5x12": 1010, "4x15": 368, "3x20": 2, "8x8": 65}

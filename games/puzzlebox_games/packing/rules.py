@@ -35,6 +35,22 @@ OPTIONS: tuple[Option, ...] = (
     Switch("one-way", "only boards with exactly one solution", applies=(Condition("given", ("0", "1"), negated=True),)),
 )
 
+PREFERENCES = (
+    Choice(
+        "marks",
+        "what tells pieces apart besides their colours",
+        choices=("none", "letters", "patterns"),
+        default="none",
+    ),
+    Choice(
+        "dead-areas",
+        "shade areas that no pieces can fill: on easy boards with 9 or more given pieces, always or never",
+        choices=("easy", "always", "never"),
+        default="easy",
+    ),
+    Switch("solvable", "show how many solutions are left, which does not rank"),
+)
+
 NUMBER = "(0|[1-9][0-9]?)"
 
 PATTERNS = {

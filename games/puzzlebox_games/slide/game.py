@@ -8,7 +8,6 @@ from puzzlebox.rules import (
     Action,
     ActionRole,
     Assistance,
-    Choice,
     Codes,
     Controls,
     Events,
@@ -16,7 +15,6 @@ from puzzlebox.rules import (
     Game,
     Guide,
     GuidePicture,
-    Measure,
     Message,
     MouseHelp,
     Notation,
@@ -28,7 +26,6 @@ from puzzlebox.rules import (
     ShownMove,
     Sides,
     Start,
-    Switch,
     Verb,
     Words,
     shown_board,
@@ -38,20 +35,9 @@ from puzzlebox_games.covers import COVERS, box
 from puzzlebox_games.slide.board import DIRECTIONS, solved_board
 from puzzlebox_games.slide.hand import SlideHand
 from puzzlebox_games.slide.notation import read_moves, write_board, write_moves
-from puzzlebox_games.slide.rules import OPTIONS, Slide
+from puzzlebox_games.slide.rules import MEASURES, OPTIONS, PREFERENCES, Slide
 
 OPPOSITE: dict[str, str] = {"up": "down", "down": "up", "left": "right", "right": "left"}
-
-PREFERENCES = (
-    Choice("arrows", "whether an arrow key moves a tile or the blank", default="tile", choices=("tile", "blank")),
-    Switch("hover", "move a tile beside the blank by pointing at it"),
-)
-
-MEASURES = (
-    Measure("time", "time", least=True, won=True, averages=(5, 12)),
-    Measure("moves", "moves", least=True, won=True),
-    Measure("moves/s", "moves", rate=True, won=True),
-)
 
 KEYS: dict[ActionRole, tuple[str, ...]] = {
     "up": ("Up", "@W"),

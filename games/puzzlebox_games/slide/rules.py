@@ -12,11 +12,13 @@ from puzzlebox.rules import (
     Events,
     Grid,
     InputRefusedError,
+    Measure,
     Message,
     Number,
     Options,
     Outcome,
     Sides,
+    Switch,
     TurnState,
 )
 from puzzlebox_games.slide.board import DIRECTIONS, SIZE, out_of_place, random_walk, shuffled
@@ -43,6 +45,17 @@ OPTIONS = (
         default="walk",
         choices=("walk", "random"),
     ),
+)
+
+PREFERENCES = (
+    Choice("arrows", "whether an arrow key moves a tile or the blank", default="tile", choices=("tile", "blank")),
+    Switch("hover", "move a tile beside the blank by pointing at it"),
+)
+
+MEASURES = (
+    Measure("time", "time", least=True, won=True, averages=(5, 12)),
+    Measure("moves", "moves", least=True, won=True),
+    Measure("moves/s", "moves", rate=True, won=True),
 )
 
 SOLVED = Outcome("won", Message("solved"))

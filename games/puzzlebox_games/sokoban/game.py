@@ -13,7 +13,6 @@ from puzzlebox.rules import (
     FirstHint,
     Game,
     Guide,
-    Measure,
     Message,
     MouseHelp,
     NextGame,
@@ -32,7 +31,6 @@ from puzzlebox.rules import (
     ShownMove,
     Slices,
     Start,
-    Switch,
     Verb,
     Words,
     clock_text,
@@ -50,18 +48,8 @@ from puzzlebox_games.sokoban.editing import EDITING
 from puzzlebox_games.sokoban.hand import SokobanHand
 from puzzlebox_games.sokoban.levels import SETS
 from puzzlebox_games.sokoban.notation import read_inputs, read_levels, read_position, write_inputs, write_level
-from puzzlebox_games.sokoban.options import GRADES, OPTIONS, is_random, listed_levels
+from puzzlebox_games.sokoban.options import GRADES, MEASURES, OPTIONS, PREFERENCES, is_random, listed_levels
 from puzzlebox_games.sokoban.rules import GO, MOVES, PUSH, SYMBOLS, Sokoban
-
-PREFERENCES = (
-    Switch("notice", "say when a box can no longer get to a goal", label="Stuck notice", default=True),
-    Switch("push-repeat", "keep pushing while a key is held, instead of stopping at a box", label="Held keys push"),
-)
-
-MEASURES = (
-    Measure("pushes", "pushes", least=True, won=True, ties=("moves", "time")),
-    Measure("moves", "moves", least=True, won=True, ties=("pushes", "time")),
-)
 
 KEYS = {
     "up": ("Up", "@W", "K"),

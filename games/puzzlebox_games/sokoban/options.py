@@ -9,11 +9,13 @@ from puzzlebox.rules import (
     Choice,
     Condition,
     InvalidError,
+    Measure,
     Message,
     Option,
     Options,
     Sides,
     SizeOption,
+    Switch,
     Variant,
     one_of,
     value_message,
@@ -111,6 +113,16 @@ OPTIONS: tuple[Option, ...] = (
         applies=(Condition("level", (RANDOM,)),),
     ),
     replace(SIZE, variants=LARGER_SIZES),
+)
+
+PREFERENCES = (
+    Switch("notice", "say when a box can no longer get to a goal", label="Stuck notice", default=True),
+    Switch("push-repeat", "keep pushing while a key is held, instead of stopping at a box", label="Held keys push"),
+)
+
+MEASURES = (
+    Measure("pushes", "pushes", least=True, won=True, ties=("moves", "time")),
+    Measure("moves", "moves", least=True, won=True, ties=("pushes", "time")),
 )
 
 

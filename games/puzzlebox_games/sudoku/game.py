@@ -11,7 +11,6 @@ from puzzlebox.rules import (
     FirstHint,
     Game,
     Guide,
-    Measure,
     Message,
     MouseHelp,
     NextGame,
@@ -36,7 +35,7 @@ from puzzlebox_games.covers import box
 from puzzlebox_games.sudoku.board import digits_of, digits_text, geometry_of, input_text
 from puzzlebox_games.sudoku.generator import find_try
 from puzzlebox_games.sudoku.hand import CENTRE, ERASE, NOTES, UNDO, SudokuHand, pad
-from puzzlebox_games.sudoku.options import GRADE_NAMES, GRADES, OPTIONS, PREFERENCES
+from puzzlebox_games.sudoku.options import GRADE_NAMES, GRADES, MEASURES, OPTIONS, PREFERENCES
 from puzzlebox_games.sudoku.rules import PATTERNS, RETURNING, Sudoku
 
 PRESETS = (
@@ -44,11 +43,6 @@ PRESETS = (
     Preset("4 x 4", {"size": "4"}),
     Preset("6 x 6", {"size": "6"}),
     Preset("Sudoku X", {"extra": "x"}),
-)
-
-MEASURES = (
-    Measure("time", "solving time", least=True, won=True, averages=(5, 12)),
-    Measure("time with notes filled in", "filled time", least=True, won=True, averages=(5, 12)),
 )
 
 

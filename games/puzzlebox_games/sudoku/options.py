@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from puzzlebox.rules import Choice, Condition, Message, Switch, Variant
+from puzzlebox.rules import Choice, Condition, Measure, Message, Switch, Variant
 
 NAMES = (Message("Easy"), Message("Medium"), Message("Hard"), Message("Expert"), Message("Beyond"), Message("Any"))
 
@@ -39,6 +39,11 @@ OPTIONS = (
         own_scores=False,
     ),
     Switch("tidy", "a new digit leaves the notes of its row, column and block", default=True, own_scores=False),
+)
+
+MEASURES = (
+    Measure("time", "solving time", least=True, won=True, averages=(5, 12)),
+    Measure("time with notes filled in", "filled time", least=True, won=True, averages=(5, 12)),
 )
 
 PREFERENCES = (
