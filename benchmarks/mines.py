@@ -10,7 +10,7 @@ from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Search
 from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.logic.tries import read_try
-from puzzlebox_games.mines.field import field_of
+from puzzlebox_games.mines.board import field_of
 from puzzlebox_games.mines.game import GAME, PRESETS
 from puzzlebox_games.mines.generator import MAX_TRIES, find_try, given_cell
 from puzzlebox_games.mines.hints import find_hint

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from puzzlebox.core.grid import Grid
-from puzzlebox_games.slide.tables import GROUPS, Tables, pack
+from puzzlebox_games.slide.exact import GROUPS, Tables, pack
 
 FOLDER = Path(__file__).parent.parent / "games/puzzlebox_games/slide/data"
 

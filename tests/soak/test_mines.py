@@ -9,7 +9,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.rules import Random, Search
-from puzzlebox_games.mines.field import field_of
+from puzzlebox_games.mines.board import field_of
 from puzzlebox_games.mines.game import GAME, PRESETS
 from puzzlebox_games.mines.generator import find_try, lay_try
 from tests.games.mines import model

@@ -6,6 +6,7 @@ from puzzlebox.rules import (
     CURSOR_PRESS,
     Action,
     Assistance,
+    CellHand,
     Controls,
     FirstHint,
     Game,
@@ -15,6 +16,7 @@ from puzzlebox.rules import (
     Message,
     MouseHelp,
     Options,
+    Overlay,
     PlayPolicy,
     Preparation,
     Presentation,
@@ -36,7 +38,6 @@ from puzzlebox_games.covers import box
 from puzzlebox_games.lights.algebra import MAX_QUICK_SETS, press_system
 from puzzlebox_games.lights.board import fixed_effects
 from puzzlebox_games.lights.generator import CLASSIC_LEVEL, find_try, has_level
-from puzzlebox_games.lights.hand import LightsHand
 from puzzlebox_games.lights.rules import OPTIONS, PREFERENCES, VOICES, Lights
 
 PRESETS = (
@@ -227,6 +228,20 @@ def _label(states: int, value: int, drawn: str) -> str:
     """Return what is seen on a lamp, named by what it is if it is not off."""
     sign = SIGNS[states][value] + drawn
     return named(sign, NAMES[states][value].filled(drawn=drawn)) if value else sign
+
+
+class LightsHand(CellHand[Lights]):
+    """A `CellHand` that shows what a press of the cell of the cursor, or under the pointer, would turn."""
+
+    def __init__(self) -> None:
+        super().__init__("press", "mark")
+
+    def shows(self, state: Lights) -> Overlay:
+        """Return the cursor and the lamps after a press."""
+        overlay, cell = super().shows(state), self.cursor or self.pointed
+        if cell is None or state.paused or state.outcome():
+            return overlay
+        return overlay._replace(preview=state.after_press(cell))
 
 
 GAME = Game(

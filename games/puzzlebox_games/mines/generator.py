@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from puzzlebox.rules import Cell, Options, Random, Search, Slices, bits_of
 from puzzlebox_games.logic.tries import finding, try_text
-from puzzlebox_games.mines.field import Field, field_of, set_of
+from puzzlebox_games.mines.board import Field, field_of, set_of
 from puzzlebox_games.mines.options import mine_count
 from puzzlebox_games.mines.solver import Analysis, Clue, decided
 

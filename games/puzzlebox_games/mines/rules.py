@@ -30,13 +30,17 @@ from puzzlebox_games.mines.board import (
     HIDDEN,
     MINE,
     WRONG,
+    Field,
     Position,
+    Worth,
+    counts_of,
+    field_of,
     having,
     read_position,
+    worth_of,
     write_layout,
     write_position,
 )
-from puzzlebox_games.mines.field import Field, Worth, counts_of, field_of, worth_of
 from puzzlebox_games.mines.generator import MAX_TRIES, find_try, given_cell, lay_try
 from puzzlebox_games.mines.options import OPTIONS as OPTIONS
 from puzzlebox_games.mines.options import SIZE, mine_count

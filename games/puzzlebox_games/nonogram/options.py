@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from puzzlebox.rules import Choice, Condition, Measure, Message, Number, Option, Switch, Variant
 from puzzlebox_games.nonogram.board import SIZE
+from puzzlebox_games.nonogram.lines import VOICES
 from puzzlebox_games.nonogram.pictures import PICTURES
-from puzzlebox_games.nonogram.progress import VOICES
 
 GRADE_TEXTS = {
     "easy": Message("Easy"),

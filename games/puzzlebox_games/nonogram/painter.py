@@ -27,8 +27,7 @@ from puzzlebox.views import (
     rgb,
     smooth,
 )
-from puzzlebox_games.nonogram.lines import Clue
-from puzzlebox_games.nonogram.progress import Progress
+from puzzlebox_games.nonogram.lines import Clue, Progress
 
 EMPTY, FILLED, CROSSED, WRONG = range(4)
 """What a cell shows: one of the three values, or a wrong black."""

@@ -27,6 +27,7 @@ from puzzlebox.views import (
 from puzzlebox_games.nonogram.board import known_lines, write_clue
 from puzzlebox_games.nonogram.game import drawn_figures
 from puzzlebox_games.nonogram.hand import CLUES, TOOLS
+from puzzlebox_games.nonogram.lines import progress
 from puzzlebox_games.nonogram.painter import (
     BLANK,
     EMPTY,
@@ -40,7 +41,6 @@ from puzzlebox_games.nonogram.painter import (
     paper,
     picture,
 )
-from puzzlebox_games.nonogram.progress import progress
 from puzzlebox_games.nonogram.rules import Nonogram
 
 FILL_TIME = 60

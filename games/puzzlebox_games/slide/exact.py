@@ -12,14 +12,71 @@ begins with the positions that are the most moves away from the start, which fin
 A waiting position is stored as one number, and the rest of its node is computed again.
 """
 
+import lzma
 from array import array
 from collections import defaultdict
+from collections.abc import Sequence
 from functools import cache
 from itertools import product, repeat
 from typing import NamedTuple
 
 from puzzlebox.rules import Grid, Search, Slices, part_of
-from puzzlebox_games.slide.tables import GROUPS, Tables, load
+
+Groups = tuple[tuple[int, ...], ...]
+
+GROUPS: dict[str, Groups] = {
+    "tables": ((1, 5, 6, 9, 10, 13), (7, 8, 11, 12, 14, 15), (2, 3, 4)),
+    "cell_tables": ((0, 1, 4, 5, 8, 9), (2, 3, 6, 7, 10, 11), (12, 13, 14, 15)),
+    "strip_tables": ((1, 2, 3, 7, 8, 9), (4, 5, 6, 10, 11), ()),
+}
+"""The tiles of each group by the name of the file, or the cells."""
+
+CHUNK = 1 << 20
+"""The number of bytes that are unpacked in a slice."""
+
+
+class Tables(NamedTuple):
+    """One table for each group of a file, in the order of the groups."""
+
+    first: bytes
+    second: bytes
+    third: bytes
+
+
+_unpacked: dict[bytes, Tables] = {}
+"""The tables by the contents of their file, so that each file is unpacked only once."""
+
+
+def pack(tables: Tables) -> bytes:
+    """Return the contents of the file."""
+    filters = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "pb": 0}]
+    return lzma.compress(b"".join(tables), filters=filters)
+
+
+def load(name: str, search: Search) -> Slices[Tables]:
+    """Return the tables in a file of the search's data. Raises ValueError for a file that does not have the right
+    size."""
+    packed = search.data[name]
+    if packed not in _unpacked:
+        _unpacked[packed] = yield from _unpack(packed, [16 ** len(group) for group in GROUPS[name]])
+    return _unpacked[packed]
+
+
+def _unpack(packed: bytes, sizes: Sequence[int]) -> Slices[Tables]:
+    size = sum(sizes)
+    decompressor = lzma.LZMADecompressor()
+    chunks = [decompressor.decompress(packed, CHUNK)]
+    done = len(chunks[0])
+    while not decompressor.eof and done <= size:
+        yield done / size
+        chunks.append(decompressor.decompress(b"", CHUNK))
+        done += len(chunks[-1])
+    if done != size:
+        raise ValueError(f"the tables must have {size} bytes, not {done}")
+    unpacked = b"".join(chunks)
+    end = sizes[0] + sizes[1]
+    return Tables(unpacked[: sizes[0]], unpacked[sizes[0] : end], unpacked[end:])
+
 
 SIDE = 4
 """The longest side of a board that is searched as a part of a 4 x 4 board."""

@@ -7,8 +7,7 @@ from puzzlebox.core.search import Search
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import result_of
-from puzzlebox_games.mines.board import SYMBOLS, write_layout
-from puzzlebox_games.mines.field import Field, field_of, set_of
+from puzzlebox_games.mines.board import SYMBOLS, Field, field_of, set_of, write_layout
 from puzzlebox_games.mines.game import GAME
 from puzzlebox_games.mines.generator import explored
 from puzzlebox_games.mines.hints import find_hint

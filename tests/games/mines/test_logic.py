@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzlebox.core.grid import Cell, bits_of
-from puzzlebox_games.mines.field import field_of, set_of, worth_of
+from puzzlebox_games.mines.board import field_of, set_of, worth_of
 from puzzlebox_games.mines.game import GAME, PRESETS
 from puzzlebox_games.mines.generator import clues_of
 from puzzlebox_games.mines.solver import Analysis, Clue, compared

@@ -12,8 +12,7 @@ from puzzlebox.core.search import Search
 from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.nonogram import techniques
 from puzzlebox_games.nonogram.hints import find_solution
-from puzzlebox_games.nonogram.lines import Clue, Line, clue_of, least_length, placements, solved_line
-from puzzlebox_games.nonogram.progress import progress
+from puzzlebox_games.nonogram.lines import Clue, Line, clue_of, least_length, placements, progress, solved_line
 from puzzlebox_games.nonogram.rules import Nonogram
 from puzzlebox_games.nonogram.techniques import TECHNIQUES, Task
 from tests.games.nonogram import play

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.registry import data_of
 from puzzlebox.rules import Hint, Message, Options, Search, SearchLimitError, Solution, Start
-from puzzlebox_games.slide import beam, exact, hints, solver, tables
+from puzzlebox_games.slide import exact, hints, solver
 from puzzlebox_games.slide.game import GAME
 from puzzlebox_games.slide.hints import hint
 from puzzlebox_games.slide.notation import read_solution
@@ -196,7 +196,7 @@ def test_board_too_large_for_the_beam_is_solved(sides: tuple[int, int], monkeypa
 def test_line_that_the_beam_cannot_fill_is_filled_tile_by_tile(monkeypatch: pytest.MonkeyPatch) -> None:
     board = shuffled(5, 5, 1)
     length = solution_of(board).length
-    monkeypatch.setattr(beam, "MAX_LEVELS", (1, 0))
+    monkeypatch.setattr(solver, "MAX_LEVELS", (1, 0))
     solution = solution_of.__wrapped__(board)
     check_plays(board, solution)
     assert solution.length > length
@@ -393,26 +393,26 @@ def test_notation_refuses_moves_that_cannot_be_played(moves: str, message: str) 
 
 
 def test_shipped_table_of_three_tiles_is_the_one_that_is_made() -> None:
-    made = slide_tables.table_of(tables.GROUPS["tables"][2], slide_tables.SQUARE)
-    assert result_of(tables.load("tables", Search(DATA))).third == made
+    made = slide_tables.table_of(exact.GROUPS["tables"][2], slide_tables.SQUARE)
+    assert result_of(exact.load("tables", Search(DATA))).third == made
 
 
 def test_shipped_table_of_four_cells_is_the_one_that_is_made() -> None:
     """Only its part for boards that have the blank in the last cell of the group."""
-    group = tables.GROUPS["cell_tables"][2]
+    group = exact.GROUPS["cell_tables"][2]
     made = slide_tables.cell_table_of(group, [len(group) - 1])
-    shipped = result_of(tables.load("cell_tables", Search(DATA))).third
+    shipped = result_of(exact.load("cell_tables", Search(DATA))).third
     arrangements = [index for index in range(15 << 12, 16 << 12) if len(set(f"{index:04x}")) == len(group)]
     assert len(arrangements) == 15 * 14 * 13
     assert all(shipped[index] == made[index] for index in arrangements)
 
 
 def test_tables_that_are_cut_off_are_refused() -> None:
-    packed = tables.pack(tables.Tables(b"1", b"2", b"3"))
+    packed = exact.pack(exact.Tables(b"1", b"2", b"3"))
     with pytest.raises(ValueError, match="the tables must have"):
-        result_of(tables.load("tables", Search({"tables": packed})))
+        result_of(exact.load("tables", Search({"tables": packed})))
     with pytest.raises(ValueError, match="the tables must have"):
-        result_of(tables.load("strip_tables", Search({"strip_tables": packed})))
+        result_of(exact.load("strip_tables", Search({"strip_tables": packed})))
 
 
 def test_all_tables_together_have_at_most_2_5_mb() -> None:
