@@ -36,7 +36,21 @@ CHUNK = 1 << 20
 
 
 class Tables(NamedTuple):
-    """One table for each group of a file, in the order of the groups."""
+    """One table for each group of a file, in the order of the groups. `tools/slide_tables.py` makes the files.
+
+    The tiles of the 4 x 4 board are in three groups. For each group there is a table with one byte for each arrangement
+    of its tiles. A move moves one tile, so the sum of the three values is part of a lower bound for the whole board.
+
+    The byte is the least number of moves of these tiles that brings them home, less the sum of their distances, halved.
+    The moves of other tiles are not counted. The index has four bits for the cell of each tile, with the first tile in
+    the lowest bits. If two tiles have the same cell, the byte means nothing: it repeats the one before.
+
+    The file `cell_tables` has tables for groups of cells, which give another lower bound. The index has four bits for
+    the tile in each cell, given as its home, which is 15 for the blank. The byte is the least number of moves that
+    bring the tiles in these cells home, again less their distances, halved. Only moves of these tiles are counted.
+
+    The file `strip_tables` is for the 2 x 6 board. It has the same layout as the first, and no third group.
+    """
 
     first: bytes
     second: bytes
