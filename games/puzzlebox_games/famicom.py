@@ -9,9 +9,9 @@ from puzzlebox.rules import Event, Message, PauseStyle, listed, one_of
 from puzzlebox_games.covers import box
 from puzzlebox_games.falling import sentences
 from puzzlebox_games.falling.game import falling_game, standard
-from puzzlebox_games.falling.kit import always
 from puzzlebox_games.falling.look import SHAPE_HUES, WHITE, Edge, Look, Printed, by_shape, plain
 from puzzlebox_games.falling.look import Words as Printing
+from puzzlebox_games.falling.readers import always
 from puzzlebox_games.falling.repeating import Repeating
 from puzzlebox_games.falling.shapes import Drawn, Orientation, boxes, cells_in
 
@@ -69,15 +69,7 @@ class Famicom(Repeating):
 
     TURNS = ("cw",)
     SIDEWAYS, SOFT = (200, 50), (50, 50)
-    EFFECTS = {
-        **Repeating.EFFECTS,
-        "tap_down": always,
-        "press_down": always,
-        "turn": lambda state, way: (
-            state.orientation.cw is not state.orientation
-            and state.turned(state.orientation, state.offset, way) is not None
-        ),
-    }
+    EFFECTS = {**Repeating.EFFECTS, "tap_down": always, "press_down": always}
 
     def turn(self, way: str) -> None:
         """A piece turns if its target and its path are on the board and free."""

@@ -13,6 +13,7 @@ from puzzlebox_games.falling.game import falling_game, sizes, standard
 from puzzlebox_games.falling.kit import NEVER, SANK, Falling
 from puzzlebox_games.falling.look import Edge, Look, Printed
 from puzzlebox_games.falling.look import Words as Printing
+from puzzlebox_games.falling.readers import EFFECTS_OF_REPEATING
 from puzzlebox_games.falling.shapes import Drawn, Orientation, boxes
 
 
@@ -116,17 +117,12 @@ class Tetromino(Falling):
         super().resume()
         self.gravity_at = self.time + self.interval
 
-    EFFECTS = {  # whether an input would have an effect now
-        **Falling.EFFECTS,
+    EFFECTS = {  # for menus of inputs: whether these would have an effect now
+        **EFFECTS_OF_REPEATING,
         "tap_sideways": lambda state, way: state.direction == way or state.can_move(way),
         "press_sideways": Falling.can_move,
-        "release_sideways": lambda state, way: state.direction == way,
-        "turn": Falling.can_turn,
-        "tap_down": lambda state: state.soft_at < NEVER or state.can_fall(),
         "press_down": lambda state: state.soft_at != state.time + state.SOFT or state.can_fall(),
-        "release_down": lambda state: state.soft_at < NEVER,
         "drop": lambda state: state.direction or state.soft_at < NEVER or state.can_fall(),
-        "hold": Falling.can_hold,
     }
 
     # What time does, in the order of one instant

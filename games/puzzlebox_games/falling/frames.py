@@ -3,11 +3,11 @@ book says what happens in one frame, as plainly as its sheet; frames in which on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from functools import cache
 from typing import ClassVar
 
 from puzzlebox_games.falling.kit import Falling
+from puzzlebox_games.falling.readers import EFFECTS_OF_FRAMES
 
 ENDLESS = 1 << 40
 """More frames than a game has."""
@@ -55,15 +55,7 @@ class Frames(Falling):
         "restart": ("restart",),
     }
 
-    EFFECTS: ClassVar[Mapping[str, Callable[..., bool]]] = {
-        **Falling.EFFECTS,
-        "tap_sideways": lambda state, way: state.side != 0 or state.pressed_side != way,
-        "press_sideways": lambda state, way: state.side != way or state.pressed_side != way,
-        "release_sideways": lambda state, way: state.side == way,
-        "tap_key": lambda state, key: key in state.down or key not in state.pressed,
-        "press_key": lambda state, key: key not in state.down or key not in state.pressed,
-        "release_key": lambda state, key: key in state.down,
-    }
+    EFFECTS = EFFECTS_OF_FRAMES
 
     down: tuple[str, ...]
     pressed: tuple[str, ...]

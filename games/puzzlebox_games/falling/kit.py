@@ -13,7 +13,8 @@ from operator import attrgetter
 from typing import Any, ClassVar, Self
 
 from puzzlebox.rules import Event, Grid, InputRefusedError, InvalidError, Message, Options, Start, listed
-from puzzlebox_games.falling.readers import Act, Readable
+from puzzlebox_games.falling.readers import EFFECTS, Act, Effects, Readable, effects_of, on_state
+from puzzlebox_games.falling.readers import NEVER as NEVER
 from puzzlebox_games.falling.shapes import (
     MARGIN,
     NOWHERE,
@@ -27,9 +28,6 @@ from puzzlebox_games.falling.shapes import (
     shapes_of,
 )
 
-NEVER = 1 << 60
-"""The time of a timer that is not set."""
-
 NO_ROOM = Message("there is no room for the next piece")
 """The reason for which a game is lost as a piece enters. Reasons are part of `text()`."""
 
@@ -39,31 +37,6 @@ MOVED, SANK, TURNED, SPAWNED = Event("moved"), Event("moved", "by itself"), Even
 def act_of(book: type[Any], name: str, *arguments: Any) -> Act:
     """Return what calls this method of a state, with its argument if it has one."""
     return on_state(getattr(book, name), *arguments)
-
-
-def on_state(function: Callable[..., Any], *arguments: Any) -> Callable[..., Any]:
-    """Return a function of a state alone."""
-    if not arguments:
-        return function
-    [argument] = arguments
-    return lambda state: function(state, argument)
-
-
-def always(state: Falling, *arguments: object) -> bool:
-    """Return that an input has an effect at all times."""
-    return True
-
-
-def tried(act: Act) -> Callable[[Falling], bool]:
-    """Return what tells whether an input would have an effect, by trying it on a copy."""
-
-    def would_act(state: Falling) -> bool:
-        trial, trial_happened = state.copy(), list[Event]()
-        trial.happened = trial_happened
-        act(trial)
-        return bool(trial_happened or state.holds(trial) != state.holds(state))
-
-    return would_act
 
 
 class Falling(Readable):
@@ -101,11 +74,7 @@ class Falling(Readable):
         "pause": ("pause",), "resume": ("resume",), "restart": ("restart",),
     }  # fmt: skip
 
-    EFFECTS: ClassVar[Mapping[str, Callable[..., bool]]] = {
-        "pause": always,
-        "resume": lambda state: False,
-        "restart": always,
-    }
+    EFFECTS: ClassVar[Effects] = EFFECTS
 
     never_at: ClassVar[int] = NEVER
     times: ClassVar[attrgetter[tuple[int, ...]]]
@@ -113,7 +82,7 @@ class Falling(Readable):
 
     def __init_subclass__(cls) -> None:
         if "EFFECTS" not in vars(cls) and any(map(callable, vars(cls).values())):
-            cls.EFFECTS = Falling.EFFECTS
+            cls.EFFECTS = EFFECTS
         cls.holds = attrgetter(*(cls.HELD or ("paused",)))
         cls.times = attrgetter("never_at", *(f"{name}_at" for name in cls.TIMERS))
         cls.timers = tuple((f"{name}_at", getattr(cls, name)) for name in cls.TIMERS)
@@ -125,7 +94,7 @@ class Falling(Readable):
         self.masks = masks_of(self.rows, self.columns)
         self.shapes = self.shapes_for(self.columns)
         self.acts = self.acts_for(options.get("hold", False))
-        self.effects = self.effects_for(options.get("hold", False))
+        self.effects = effects_of(type(self), options.get("hold", False))
         self.preview, self.ghost = int(options.get("preview", 1)), options.get("ghost", self.ghost)
         self.ahead = self.AHEAD or max(self.preview, 1)
         self.time = self.pieces = 0
@@ -145,17 +114,6 @@ class Falling(Readable):
         lacking = {"cw", "ccw", "half"}.difference(cls.TURNS) | (set() if hold else {"hold"})
         acts = {text: act for text, act in cls.INPUTS.items() if text.lstrip("+-") not in lacking}
         return {text: act_of(cls, *act) for text, act in acts.items() if hasattr(cls, act[0])}
-
-    @classmethod
-    @cache
-    def effects_for(cls, hold: bool) -> tuple[tuple[str, Callable[[Any], bool]], ...]:
-        """Return for each input what tells whether it would have an effect."""
-        found = []
-        for text, act in cls.acts_for(hold).items():
-            name, *arguments = cls.INPUTS[text]
-            effect = cls.EFFECTS.get(name)
-            found.append((text, on_state(effect, *arguments) if effect else tried(act)))
-        return tuple(found)
 
     def size(self) -> tuple[int, int]:
         """Return the number of rows and columns."""
@@ -283,13 +241,10 @@ class Falling(Readable):
     def can_move(self, columns: int) -> bool:
         return not self.bits >> self.offset + columns & self.orientation.bits
 
-    def can_hold(self) -> bool:
-        return not self.hold_used and self.in_play
-
     def can_turn(self, way: str) -> bool:
-        """Return whether the piece fits in place after a turn that changes it."""
-        target: Orientation = getattr(self.orientation, way)
-        return target is not self.orientation and not self.bits >> self.offset & target.bits
+        """Return whether the piece fits after a turn that changes it."""
+        changed = getattr(self.orientation, way) is not self.orientation
+        return changed and self.turned(self.orientation, self.offset, way) is not None
 
     def fall(self, event: Event = MOVED, rows: int = 1) -> bool:
         """Move the piece down by this many rows, or as far as it fits. Return whether it moved."""

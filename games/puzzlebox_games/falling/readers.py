@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from operator import attrgetter
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
@@ -13,8 +14,46 @@ from puzzlebox_games.falling.shapes import MARGIN, WALL, Cells, Drawn, Found, Or
 Figure = int | str
 F = TypeVar("F", bound="Readable")
 
+NEVER = 1 << 60
+"""The time of a timer that is not set."""
+
 Act = Callable[..., None]
 """What an input does with a state."""
+
+Effects = Mapping[str, Callable[..., Any]]
+"""For methods of inputs, whether they would have an effect now, with the same arguments."""
+
+
+def always(state: Readable, *arguments: object) -> bool:
+    return True
+
+
+EFFECTS: Effects = {"pause": always, "resume": lambda state: False, "restart": always}
+
+EFFECTS_OF_REPEATING: Effects = {
+    **EFFECTS,
+    "tap_sideways": lambda state, way: state.direction != 0 or state.can_move(way),
+    "press_sideways": lambda state, way: (
+        state.direction != way or state.sideways_at != state.time + state.SIDEWAYS[0] or state.can_move(way)
+    ),
+    "release_sideways": lambda state, way: state.direction == way,
+    "tap_down": lambda state: state.soft_at < NEVER or state.can_fall(),
+    "press_down": lambda state: state.soft_at != state.time + state.SOFT[0] or state.can_fall(),
+    "release_down": lambda state: state.soft_at < NEVER,
+    "turn": lambda state, way: state.can_turn(way),
+    "drop": lambda state: state.in_play,
+    "hold": lambda state: state.in_play and not state.hold_used,
+}
+
+EFFECTS_OF_FRAMES: Effects = {
+    **EFFECTS,
+    "tap_sideways": lambda state, way: state.side != 0 or state.pressed_side != way,
+    "press_sideways": lambda state, way: state.side != way or state.pressed_side != way,
+    "release_sideways": lambda state, way: state.side == way,
+    "tap_key": lambda state, key: key in state.down or key not in state.pressed,
+    "press_key": lambda state, key: key not in state.down or key not in state.pressed,
+    "release_key": lambda state, key: key in state.down,
+}
 
 
 class Piece(NamedTuple):
@@ -293,6 +332,37 @@ class Readable(RealTimeState):
     def more_lines(self) -> list[str]:
         """Return what follows at the end of the text."""
         return [f"won {self.won}"] if self.won else []
+
+
+@cache
+def effects_of(book: type[Any], hold: bool) -> tuple[tuple[str, Callable[[Any], Any]], ...]:
+    """Return for each input of a book what tells whether it would have an effect now."""
+    found = []
+    for text, act in book.acts_for(hold).items():
+        name, *arguments = book.INPUTS[text]
+        effect = book.EFFECTS.get(name)
+        found.append((text, on_state(effect, *arguments) if effect else tried(act)))
+    return tuple(found)
+
+
+def on_state(function: Callable[..., Any], *arguments: Any) -> Callable[..., Any]:
+    """Return a function of a state alone."""
+    if not arguments:
+        return function
+    [argument] = arguments
+    return lambda state: function(state, argument)
+
+
+def tried(act: Act) -> Callable[[Any], bool]:
+    """Return what tells whether an input would have an effect, by trying it on a copy."""
+
+    def would_act(state: Any) -> bool:
+        trial, happened = state.copy(), list[Event]()
+        trial.happened = happened
+        act(trial)
+        return bool(happened or state.holds(trial) != state.holds(state))
+
+    return would_act
 
 
 def as_seen(drawn: Drawn, row: int = 0, column: int = 0) -> Piece:

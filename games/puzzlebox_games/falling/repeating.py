@@ -3,10 +3,10 @@ the piece or not. It acts again after a first time, and then at a fixed pace; a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from puzzlebox_games.falling.kit import NEVER, SANK, Falling
+from puzzlebox_games.falling.readers import EFFECTS_OF_REPEATING
 from puzzlebox_games.falling.shapes import Drawn, Orientation
 
 
@@ -22,20 +22,7 @@ class Repeating(Falling):
     SOFT: ClassVar[tuple[int, int]] = (200, 50)
     DROP_LOCKS = True
 
-    EFFECTS: ClassVar[Mapping[str, Callable[..., bool]]] = {
-        **Falling.EFFECTS,
-        "tap_sideways": lambda state, way: state.direction != 0 or state.can_move(way),
-        "press_sideways": lambda state, way: (
-            state.direction != way or state.sideways_at != state.time + state.SIDEWAYS[0] or state.can_move(way)
-        ),
-        "release_sideways": lambda state, way: state.direction == way,
-        "tap_down": lambda state: state.soft_at < NEVER or state.can_fall(),
-        "press_down": lambda state: state.soft_at != state.time + state.SOFT[0] or state.can_fall(),
-        "release_down": lambda state: state.soft_at < NEVER,
-        "turn": Falling.can_turn,
-        "drop": lambda state: state.in_play,
-        "hold": Falling.can_hold,
-    }
+    EFFECTS = EFFECTS_OF_REPEATING
 
     interval: int
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from puzzlebox.rules import InputRefusedError
+from puzzlebox_games.falling.kit import Falling, act_of
+from puzzlebox_games.falling.readers import Act
 
 FACTORS = range(2, 41)
 
@@ -15,6 +18,13 @@ HANDLING = re.compile(
     rf"handling {NUMBER} {NUMBER} (inf|[1-9]\d?)(?: {NUMBER} (latest|first|neither) {NUMBER}"
     rf"(?: ([01]) ([01])(?: {NUMBER} (recharge|keep|step))?)?)?"
 )
+
+
+CHARGED = re.compile(r"\+(left|right) ([1-9]\d{0,5})")
+"""The press of a key that has been down for this number of ms."""
+
+KEY = re.compile(r"([+-])(cw|ccw|half|hold)")
+"""The press or release of a key that counts while it is down."""
 
 
 class Handling(NamedTuple):
@@ -74,3 +84,60 @@ def read_handling(text: str) -> Handling:
         drop_interval=int(drop_interval or 0),
         on_release=on_release or "recharge",
     )
+
+
+class Handled(Falling):
+    """A game whose keys behave as its player likes.
+
+    `keys` are the sideways keys that are held, as -1 and 1 in the order of the presses. `direction` is the one that
+    acts, 0 for none; it repeats at `shift_at`. `charges` are the times at which DAS of the held keys is over, if the
+    handling keeps it. `down` are the turns and the hold that are down.
+    """
+
+    handling: Handling
+    keys: tuple[int, ...]
+    direction: int
+    shift_at: int
+    charges: Mapping[int, int]
+    down: tuple[str, ...]
+
+    def read(self, text: str) -> Act:
+        """Read the press of a key that has been down before, a press or release of a key that acts on a piece that
+        enters, and the player's handling."""
+        if match := CHARGED.fullmatch(text):
+            direction, ms = -1 if match[1] == "left" else 1, int(match[2])
+            return lambda state: state.press_sideways(direction, ms)
+        if (match := KEY.fullmatch(text)) and match[2] in self.acts:
+            return act_of(Handled, "key_down" if match[1] == "+" else "key_up", match[2])
+        if not text.startswith("handling"):
+            return super().read(text)
+        if self.ended:
+            raise self.over(text)
+        return act_of(Handled, "handle", read_handling(text))
+
+    def key_down(self, key: str) -> None:
+        """Do what the input of this name does, and keep the key down."""
+        others = tuple(other for other in self.down if other != key)
+        self.acts[key](self)
+        if not self.ended:
+            self.down = (*others, key)
+
+    def key_up(self, key: str) -> None:
+        """Release a turn or the hold."""
+        self.down = tuple(other for other in self.down if other != key)
+
+    def handle(self, new: Handling) -> None:
+        """Set how the player's keys behave."""
+        if new != self.handling:
+            self.handling, self.direction = new, new.acting(self.keys)
+            kept = self.keys if new.on_release == "keep" else ()
+            self.charges = {key: self.charges.get(key, self.shift_at) for key in kept}
+
+    @classmethod
+    def sets_handling(cls, text: str) -> bool:
+        return text.startswith("handling ")
+
+    def set_handling(self, text: str) -> bool:
+        before = self.handling
+        self.handle(read_handling(text))
+        return self.handling != before

@@ -6,12 +6,12 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
-from puzzlebox.rules import Event, Message, Numeral, Options, Start, clock_text, exact_clock_text
-from puzzlebox_games.falling.kit import MOVED, NEVER, SANK, Falling, act_of, always
-from puzzlebox_games.falling.readers import Act
+from puzzlebox.rules import Event, Message, Options, Start
+from puzzlebox_games.falling.kit import MOVED, NEVER, SANK, Falling
+from puzzlebox_games.falling.readers import EFFECTS_OF_REPEATING, always
 from puzzlebox_games.falling.shapes import GARBAGE, MARGIN, BoardText, Drawn, Orientation, turned_box
-from puzzlebox_games.guideline.finesse import fewest
-from puzzlebox_games.guideline.handling import Handling, read_handling
+from puzzlebox_games.guideline.figures import Figures
+from puzzlebox_games.guideline.handling import Handled, Handling
 
 KICKS = """
     turn | J L S T Z                         | I                                 | O
@@ -52,12 +52,6 @@ def kicks(stride: int) -> Mapping[tuple[str, int, int], tuple[int, ...]]:
     return found
 
 
-CHARGED = re.compile(r"\+(left|right) ([1-9]\d{0,5})")
-"""The press of a key that has been down for this number of ms."""
-
-KEY = re.compile(r"([+-])(cw|ccw|half|hold)")
-"""The press or release of a key that counts while it is down."""
-
 TIME_UP, NO_GARBAGE = Message("the time is up"), Message("no garbage is left")
 LOCKED_ABOVE = Message("the piece locked above the board")
 
@@ -65,20 +59,15 @@ CORNERS = ((0, 0), (0, 2), (2, 2), (2, 0))
 """The corners of a box of 3 x 3, clockwise. Orientation n of a piece points between corner n and the next."""
 
 
-class Guideline(Falling):
+class Guideline(Handled, Figures):
     """Marathon, sprint, ultra, cheese and zen.
 
-    `keys` are the sideways keys that are held, as -1 and 1 in the order of the presses. `direction` is the one that
-    acts, 0 for none; it repeats at `shift_at`. `charges` are the times at which DAS of the held keys is over, if the
-    handling keeps it. `soft` tells whether a soft drop is held. `down` are the turns and the hold that are down.
+    `soft` tells whether a soft drop is held.
 
     `gravity_progress` is the time that counts towards the next row, in µs times the factor of the soft drop; a piece
     that rests has none. `lock_clock` is the time in ms for which it has rested. `lowest` is the lowest row that it has
     reached. `last_turn` is its last turn if it has not moved since: whether it was a quarter turn, and the number of
     the shift that fitted.
-
-    `pressed` counts the keys, and `faults` those that were not needed, which are judged at each drop of a `plain`
-    piece, one without soft or sonic drop and kicks: `pressed_before` counts older keys.
     """
 
     # Board and pieces
@@ -95,9 +84,6 @@ class Guideline(Falling):
     }
     POSITIONS = BoardText("IJLOSTZX", ROWS, COLUMNS, HIDDEN)
 
-    keys: tuple[int, ...]
-    down: tuple[str, ...]
-    charges: Mapping[int, int]
     last_turn: tuple[bool, int] | None
 
     def __init__(self, options: Options, start: Start) -> None:
@@ -143,11 +129,7 @@ class Guideline(Falling):
 
     def entry(self, orientation: Orientation) -> int:
         """Pieces enter above the visible rows, in the middle."""
-        return self.offset_of(18, self.entry_column(orientation))
-
-    def entry_column(self, orientation: Orientation) -> int:
-        """Return the column of the box of a piece that enters."""
-        return 4 if orientation.shape == "O" else 3
+        return self.offset_of(18, 4 if orientation.shape == "O" else 3)
 
     def next_enters(self, kept: Drawn | None = None) -> None:
         """A turn that is down turns the piece as it enters, if it fits so."""
@@ -157,10 +139,7 @@ class Guideline(Falling):
             turned: Orientation = getattr(drawn.orientation, turns[-1])
             if self.fits(turned, self.entry(turned)):
                 drawn = drawn._replace(orientation=turned)
-            if kept is None:
-                self.queue = (drawn, *self.queue[1:])
-            else:
-                kept = drawn
+            kept, self.queue = (drawn, self.queue) if kept else (None, (drawn, *self.queue[1:]))
         super().next_enters(kept)
 
     def entered(self) -> None:
@@ -185,17 +164,15 @@ class Guideline(Falling):
     HELD = ("keys", "direction", "shift_at", "charges", "soft", "down", "pressed", "handling")
 
     EFFECTS = {
-        **Falling.EFFECTS,
+        **EFFECTS_OF_REPEATING,
         "tap_sideways": always,
         "press_sideways": lambda state, way: state.can_press(way, state.time + state.handling.das),
         "release_sideways": lambda state, way: way in state.keys,
         "tap_down": always,
         "press_down": lambda state: not state.soft,
         "release_down": lambda state: state.soft,
-        "turn": lambda state, way: state.turned(state.orientation, state.offset, way) is not None,
         "drop": lambda state: state.time >= state.guarded_until,
         "sonic": Falling.can_fall,
-        "hold": lambda state: not state.hold_used,
     }
 
     def end_holds(self) -> None:
@@ -263,7 +240,6 @@ class Guideline(Falling):
                 self.last_turn = (way != "half", number)
                 self.plain = self.plain and number == 1
                 self.use_restart(rested)
-                self.changed_place()
                 self.pressed += 1
                 return
 
@@ -308,55 +284,6 @@ class Guideline(Falling):
             self.pressed += 1
             self.pressed_before = self.pressed
 
-    def read(self, text: str) -> Act:
-        """Read the press of a key that has been down before, a press or release of a key that acts on a piece that
-        enters, and the player's handling."""
-        if match := CHARGED.fullmatch(text):
-            direction, ms = -1 if match[1] == "left" else 1, int(match[2])
-            return lambda state: state.press_sideways(direction, ms)
-        if (match := KEY.fullmatch(text)) and match[2] in self.acts:
-            return act_of(Guideline, "key_down" if match[1] == "+" else "key_up", match[2])
-        if not text.startswith("handling"):
-            return super().read(text)
-        if self.ended:
-            raise self.over(text)
-        return act_of(Guideline, "handle", read_handling(text))
-
-    def key_down(self, key: str) -> None:
-        """Do what the input of this name does, and keep the key down."""
-        others = tuple(other for other in self.down if other != key)
-        self.acts[key](self)
-        if not self.ended:
-            self.down = (*others, key)
-
-    def key_up(self, key: str) -> None:
-        """Release a turn or the hold."""
-        self.down = tuple(other for other in self.down if other != key)
-
-    def handle(self, new: Handling) -> None:
-        """Set how the player's keys behave."""
-        if new != self.handling:
-            self.handling, self.direction = new, new.acting(self.keys)
-            kept = self.keys if new.on_release == "keep" else ()
-            self.charges = {key: self.charges.get(key, self.shift_at) for key in kept}
-
-    @classmethod
-    def sets_handling(cls, text: str) -> bool:
-        return text.startswith("handling ")
-
-    def set_handling(self, text: str) -> bool:
-        before = self.handling
-        self.handle(read_handling(text))
-        return self.handling != before
-
-    def count_faults(self) -> None:
-        """In a sprint, count the presses beyond the fewest that bring the piece here."""
-        if self.mode != "sprint":
-            return
-        piece, presses = self.orientation, self.pressed - self.pressed_before
-        needed = fewest(piece.first, self.entry_column(piece), self.columns, self.TURNS)
-        self.faults += max(presses - needed.get((piece.number, self.corner[1]), presses), 0)
-
     DROP_LOCKS = True
 
     # What a move does to the lock delay
@@ -370,8 +297,6 @@ class Guideline(Falling):
             return False
         self.last_turn = None
         self.use_restart(rested)
-        if not self.can_fall():
-            self.gravity_progress = 0
         return True
 
     def use_restart(self, rested: bool) -> None:
@@ -381,6 +306,7 @@ class Guideline(Falling):
         elif rested:
             self.lock_clock = 0
             self.restarts -= 1
+        self.changed_place()
 
     def changed_place(self) -> None:
         """A new lowest row sets the lock clock back, and gives the 15 times back."""
@@ -394,7 +320,6 @@ class Guideline(Falling):
 
     TURNS = ("cw", "ccw", "half")
     TIMERS = ("sideways", "settle", "end")
-    MS_OF_ULTRA = 120_000
     MICROSECONDS_PER_ROW = (
         *(1000000, 793000, 617796, 472729, 355197, 262004, 189677, 134735, 93882, 64152),
         *(42976, 28218, 18153, 11439, 7059, 4264, 2520, 1457, 824, 455),
@@ -550,37 +475,6 @@ class Guideline(Falling):
         """The interval is how many µs a row takes. It is the same from level 20 on."""
         self.level, self.interval = level, self.MICROSECONDS_PER_ROW[min(level, 20) - 1]
 
-    # What a player sees
-
-    FIGURES = {
-        **Falling.FIGURES,
-        "time": lambda state: clock_text(state.played),
-        "milliseconds": lambda state: exact_clock_text(state.played),
-        "time left": lambda state: clock_text(max(state.end_at - state.time, 0) + 999),
-        "garbage left": lambda state: str(sum(GARBAGE in state.grid.row(row) for row in range(state.rows))),
-        "pieces": lambda state: state.set_pieces,
-        "pieces a second": lambda state: hundredths(state.set_pieces * 100_000, state.played),
-        "keys a piece": lambda state: hundredths(state.pressed * 100, max(state.set_pieces, 1)),
-        "finesse": lambda state: state.faults,
-        "best combo": lambda state: state.best_combo,
-    }
-    SHOWN = ("score", "level", "lines", "time", "pieces", "pieces a second", "keys a piece", "best combo")
-    SHOWN_INSTEAD = {
-        ("sprint", "time"): ("lines left", "milliseconds"),
-        ("sprint", "keys a piece"): ("keys a piece", "finesse"),
-        ("cheese", "time"): ("garbage left", "milliseconds"),
-        ("ultra", "time"): ("time left",),
-    }
-
-    @property
-    def figure_names(self) -> tuple[str, ...]:  # type: ignore[override]
-        """The figures of this mode."""
-        return tuple(name for shown in self.SHOWN for name in self.SHOWN_INSTEAD.get((self.mode, shown), (shown,)))
-
-    def progress(self) -> float | None:
-        left = max(0, self.end_at - self.time)
-        return min(1, 1 - left / self.MS_OF_ULTRA) if self.mode == "ultra" else super().progress()
-
     # The text of a state
 
     def timer_lines(self) -> list[str]:
@@ -603,9 +497,3 @@ class Guideline(Falling):
             f"{combo} {self.last_turn} {self.pressed} {self.set_pieces} {self.started} {self.won}",
             *([f"initial {handling.irs} {handling.ihs} {' '.join(self.down)}"] if initial else []),
         ]
-
-
-def hundredths(whole: int, parts: int) -> str:
-    """Return `whole / parts` hundredths, rounded down, as a text with two decimals."""
-    number = whole // parts
-    return Numeral(f"{number // 100}.{number % 100:02}")

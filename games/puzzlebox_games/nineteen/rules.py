@@ -6,7 +6,8 @@ from dataclasses import replace
 from functools import cache
 
 from puzzlebox.rules import Event, InputRefusedError, Message, Options, Start, message_of
-from puzzlebox_games.falling.kit import SPAWNED, always
+from puzzlebox_games.falling.kit import SPAWNED
+from puzzlebox_games.falling.readers import always
 from puzzlebox_games.falling.repeating import Repeating
 from puzzlebox_games.falling.shapes import Drawn, Orientation, Shapes, boxes
 from puzzlebox_games.nineteen.saves import HIDDEN, Save, read_save

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from puzzlebox_games.falling.kit import Falling
-from puzzlebox_games.guideline.finesse import fewest
+from puzzlebox_games.guideline.figures import fewest
 from puzzlebox_games.guideline.game import GAME
 from puzzlebox_games.guideline.rules import Guideline
 from tests.games.falling.boards import begin, put, send
