@@ -71,14 +71,9 @@ class Famicom(Repeating):
     SIDEWAYS, SOFT = (200, 50), (50, 50)
     EFFECTS = {**Repeating.EFFECTS, "tap_down": always, "press_down": always}
 
-    def turn(self, way: str) -> None:
-        """A piece turns if its target and its path are on the board and free."""
-        target, offset = self.orientation.cw, self.turned(self.orientation, self.offset, way)
-        if target is not self.orientation and offset is not None:
-            self.turn_into(target, offset)
-
     def turned(self, orientation: Orientation, offset: int, way: str) -> int | None:
-        """An I whose target is beyond a side wall tries one and then two columns further inwards."""
+        """A piece turns if its target and its path are on the board and free. An I whose target is beyond a side wall
+        tries one and then two columns further inwards."""
         target, (row, column) = orientation.cw, self.cell_of(offset)
         path, reach = path_of(orientation)
         if row + min(reach, target.top) < 0:

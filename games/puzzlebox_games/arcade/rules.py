@@ -143,9 +143,8 @@ class Arcade(Frames):
         if not self.in_play:
             return
         if self.pressed:
-            for way in ("ccw", "cw"):
-                if way in self.pressed:
-                    self.turn(way)
+            for way in self.keys_pressed("ccw", "cw"):
+                self.turn(way)
         if self.pressed_side or (self.side and self.shift >= self.SIDEWAYS):
             self.move(self.pressed_side or self.side)
         down = self.holds_key("down")
@@ -224,13 +223,6 @@ class Arcade(Frames):
         if self.level == LAST_LEVEL:
             self.win(Message("level {level} is reached", level=LAST_LEVEL))
 
-    def remove(self) -> None:
-        """The rows above come down."""
-        assert self.found
-        self.remove_rows(self.found.rows)
-        self.happened.append(Event("removed", self.found))
-        self.found = None
-
     def spawn(self) -> None:
         """The next piece enters, a level higher. A turn key that is held turns it, if it fits so; if it overlaps, the
         game is lost. It falls and rests in this frame already."""
@@ -283,12 +275,8 @@ class Arcade(Frames):
 
     def set_level(self, level: int) -> None:
         """The level decides about gravity, unless pieces always fall to the ground at once."""
-        self.level = level
-        self.gravity = TO_THE_GROUND if self.options["20g"] else SPEEDS[LEVELS[bisect_right(LEVELS, level) - 1]]
-
-    @property
-    def interval(self) -> int:  # type: ignore[override]
-        return self.gravity
+        self.level, fastest = level, self.options["20g"]
+        self.gravity = self.interval = TO_THE_GROUND if fastest else SPEEDS[LEVELS[bisect_right(LEVELS, level) - 1]]
 
     @property
     def grade(self) -> str:

@@ -123,10 +123,8 @@ class Console(Frames):
 
     def turn(self) -> None:
         """A piece turns if it fits in place, once a press. Clockwise comes first."""
-        for way in ("cw", "ccw"):
-            if way in self.pressed:
-                self.turn_into(getattr(self.orientation, way), self.offset)
-                return
+        for way in self.keys_pressed("cw", "ccw")[:1]:
+            self.turn_into(getattr(self.orientation, way), self.offset)
 
     def falling(self, down_alone: bool) -> None:
         """A soft drop begins with a press of Down alone, and tries to fall every other frame. Gravity tries when the
@@ -214,10 +212,6 @@ class Console(Frames):
     def vanish(self) -> None:
         """The rows vanish by a step."""
         self.step += 1
-
-    def spawn(self) -> None:
-        """The next piece enters, even over blocks."""
-        self.enter(self.take())
 
     # Points and level
 

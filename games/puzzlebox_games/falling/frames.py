@@ -6,6 +6,7 @@ from __future__ import annotations
 from functools import cache
 from typing import ClassVar
 
+from puzzlebox.rules import Event
 from puzzlebox_games.falling.kit import Falling
 from puzzlebox_games.falling.readers import EFFECTS_OF_FRAMES
 
@@ -41,19 +42,11 @@ class Frames(Falling):
     METHODS: ClassVar[dict[str, str]] = {}
     HELD: ClassVar[tuple[str, ...]] = ("side", "pressed_side", "down", "pressed")
     INPUTS = {
-        "left": ("tap_sideways", -1),
-        "+left": ("press_sideways", -1),
-        "-left": ("release_sideways", -1),
-        "right": ("tap_sideways", 1),
-        "+right": ("press_sideways", 1),
-        "-right": ("release_sideways", 1),
-        **key_inputs("down"),
-        "cw": ("tap_key", "cw"),
-        "ccw": ("tap_key", "ccw"),
-        "pause": ("pause",),
-        "resume": ("resume",),
-        "restart": ("restart",),
-    }
+        "left": ("tap_sideways", -1), "+left": ("press_sideways", -1), "-left": ("release_sideways", -1),
+        "right": ("tap_sideways", 1), "+right": ("press_sideways", 1), "-right": ("release_sideways", 1),
+        **key_inputs("down"), "cw": ("tap_key", "cw"), "ccw": ("tap_key", "ccw"),
+        "pause": ("pause",), "resume": ("resume",), "restart": ("restart",),
+    }  # fmt: skip
 
     EFFECTS = EFFECTS_OF_FRAMES
 
@@ -98,6 +91,10 @@ class Frames(Falling):
     def holds_key(self, key: str) -> bool:
         """Return whether a key other than left and right counts as held in this frame."""
         return key in self.down or key in self.pressed
+
+    def keys_pressed(self, *keys: str) -> list[str]:
+        """Return those of these keys that have been pressed since the frame before."""
+        return [key for key in keys if key in self.pressed]
 
     # Frames
 
@@ -156,6 +153,19 @@ class Frames(Falling):
         while self.planned and self.planned[0][0] == self.frame and not self.ended:
             (_, name), self.planned = self.planned[0], self.planned[1:]
             getattr(self, self.METHODS.get(name, name))()
+
+    # From a lock to the next piece
+
+    def remove(self) -> None:
+        """The rows that were found go, and those above come down."""
+        assert self.found
+        self.remove_rows(self.found.rows)
+        self.happened.append(Event("removed", self.found))
+        self.found = None
+
+    def spawn(self) -> None:
+        """The next piece enters, even over blocks."""
+        self.enter(self.take())
 
     # The text of a state
 

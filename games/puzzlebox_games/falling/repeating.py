@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from puzzlebox_games.falling.kit import NEVER, SANK, Falling
 from puzzlebox_games.falling.readers import EFFECTS_OF_REPEATING
-from puzzlebox_games.falling.shapes import Drawn, Orientation
+from puzzlebox_games.falling.shapes import Drawn
 
 
 class Repeating(Falling):
@@ -75,10 +75,10 @@ class Repeating(Falling):
         self.fall()
 
     def turn(self, way: str) -> None:
-        """A piece turns if it fits in place."""
-        target: Orientation = getattr(self.orientation, way)
-        if target is not self.orientation:
-            self.turn_into(target, self.offset)
+        """A piece turns if it fits, and if that changes it."""
+        target, offset = getattr(self.orientation, way), self.turned(self.orientation, self.offset, way)
+        if target is not self.orientation and offset is not None:
+            self.turn_into(target, offset)
 
     def drop(self) -> None:
         """A drop moves the piece to the floor and locks it."""

@@ -100,10 +100,8 @@ class Handheld(Frames):
 
     def turn(self) -> None:
         """A piece turns if it fits in place, once a press. Counter-clockwise comes first."""
-        for way in ("ccw", "cw"):
-            if way in self.pressed:
-                self.turn_into(getattr(self.orientation, way), self.offset)
-                return
+        for way in self.keys_pressed("ccw", "cw")[:1]:
+            self.turn_into(getattr(self.orientation, way), self.offset)
 
     def sideways(self) -> None:
         """A press moves the piece; a held key does after 23 frames, then every 9. A move that is blocked is tried again
@@ -176,13 +174,6 @@ class Handheld(Frames):
         self.happened.append(Event("rows", rows))
         self.plan((75, "remove"), (78, "score_rows"), (89, "test_level"), (92, "finish"))
 
-    def remove(self) -> None:
-        """The rows go, and those above come down."""
-        assert self.found
-        self.remove_rows(self.found.rows)
-        self.happened.append(Event("removed", self.found))
-        self.found = None
-
     def finish(self) -> None:
         """A B-type game may be won now. Else the next piece enters, and soft drop must be pressed again."""
         self.armed = False
@@ -191,10 +182,6 @@ class Handheld(Frames):
             self.win(f"{self.goal} rows are cleared")
         else:
             self.spawn()
-
-    def spawn(self) -> None:
-        """The next piece enters, even over blocks."""
-        self.enter(self.take())
 
     # Points and level
 
