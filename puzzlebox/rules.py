@@ -15,8 +15,8 @@ The declaration of a game:
     Part
 
 Options:
-    Option, Options, Number, Choice, Switch, Sides, SizeOption, Condition, Variant, OptionError, whole_number,
-    value_message, PREFERENCE
+    Option, Options, Number, Choice, Switch, PictureChoice, Sides, SizeOption, Condition, Variant, OptionError,
+    whole_number, value_message, PREFERENCE
 
 Levels, and what comes after the end:
     Level, next_level, NextGame, new_or_same, same_board
@@ -91,8 +91,8 @@ from puzzlebox.core.message import (
 )
 from puzzlebox.core.options import (
     Choice as Choice, Condition as Condition, Number as Number, Option as Option, OptionError as OptionError,
-    Options as Options, Sides as Sides, SizeOption as SizeOption, Switch as Switch, Variant as Variant,
-    value_message as value_message, whole_number as whole_number,
+    Options as Options, PictureChoice as PictureChoice, Sides as Sides, SizeOption as SizeOption, Switch as Switch,
+    Variant as Variant, value_message as value_message, whole_number as whole_number,
 )
 from puzzlebox.core.places import cells_name as cells_name
 from puzzlebox.core.randomness import MASK as MASK, Random as Random

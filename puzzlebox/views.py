@@ -15,7 +15,7 @@ The theme:
 Cells and shapes:
     blank, smooth, OVERSAMPLING, fill_rounded, rounded, draw_outline, draw_frame, disc, ring, modern_cell, classic_cell,
     ghost, cell_gap, pattern_picture, PATTERN_COUNT, FOOT_SHADE, MAX_LIGHT, BLACK, WHITE, MIN_FONT_CELL, MIN_LABEL_CELL,
-    MIN_PATTERN_CELL, empty_board, plain_board
+    MIN_PATTERN_CELL, empty_board, plain_board, load_picture
 
 What is held or marked:
     Overlay, Lifted, draw_overlay, draw_cursor, draw_held, draw_target, draw_preview, draw_highlight, draw_highlights
@@ -63,6 +63,7 @@ from puzzlebox.ui.panels import (
     figures_gap as figures_gap, figures_height as figures_height, figures_in as figures_in, panel as panel,
     paragraph as paragraph, status_line as status_line,
 )
+from puzzlebox.ui.picture_files import load_picture as load_picture
 from puzzlebox.ui.pixels import DIGIT_HEIGHT as DIGIT_HEIGHT, DIGIT_WIDTH as DIGIT_WIDTH, digit as digit
 from puzzlebox.ui.text import (
     fit as fit, render_text as render_text, shorten as shorten, size_for as size_for, width as width, wrap as wrap,

@@ -9,6 +9,7 @@ from puzzlebox import translation
 from puzzlebox.cli import candidates
 from puzzlebox.cli.context import DATA_DIR, paths_of, registry_of, warn_about_left_out_games
 from puzzlebox.cli.errors import blame_game, refusing, show_traceback
+from puzzlebox.cli.files import checked_preferences
 from puzzlebox.cli.help import JSON, CommandGroup, command, did_you_mean, flag
 from puzzlebox.cli.output import Styled, echo, echo_json, echo_table, warn
 from puzzlebox.core.keynames import APP_SECTION
@@ -221,7 +222,8 @@ def _set(ctx: click.Context, /, name: str, values: tuple[str, ...], **_: object)
             raise OptionError("{name} takes one value, not {given}", name=name, given=len(values))
         elif section == "games":
             game = registry.game(rest[0])
-            preferences = {**settings.preferences(game).changed(), rest[1]: values[0]}
+            given = checked_preferences(game, {rest[1]: values[0]})
+            preferences = {**settings.preferences(game).changed(), **given}
             settings.prefer(game, Options(game.preferences, preferences))
         else:
             settings.choose(name, translation.checked(values[0]) if name == "language" else values[0])

@@ -162,6 +162,21 @@ def game_of(ctx: click.Context, file: str, path: Path) -> "AnyGame":
     return game
 
 
+def checked_preferences(game: "AnyGame", texts: dict[str, str]) -> dict[str, str]:
+    """Return the texts of preferences, with absolute paths. Raises OptionError, and CommandFailedError if one names a
+    file that cannot be used."""
+    from puzzlebox.core.options import Options
+    from puzzlebox.store.picture_files import chosen
+
+    Options(game.preferences, texts)  # it names what it does not accept
+    checked = dict(texts)
+    for option in game.preferences:
+        if option.name in texts:
+            with errors_name(texts[option.name]):
+                checked[option.name] = chosen(option, texts[option.name])
+    return checked
+
+
 @contextmanager
 def errors_name(file: str) -> Iterator[None]:
     """Turn the errors of a file that is no record of a game into a CommandFailedError that names it."""

@@ -10,7 +10,7 @@ import click
 from puzzlebox.cli import candidates
 from puzzlebox.cli.context import paths_of, registry_of
 from puzzlebox.cli.errors import CommandFailedError, blame_game, refusing
-from puzzlebox.cli.files import cannot_read, decoded, errors_name, input_path, require_regular_file
+from puzzlebox.cli.files import cannot_read, checked_preferences, decoded, errors_name, input_path, require_regular_file
 from puzzlebox.cli.help import SectionOption, command, files, flag
 from puzzlebox.cli.output import searched
 from puzzlebox.cli.window import WINDOW_OPTIONS, in_window
@@ -86,7 +86,7 @@ def game_command(game: AnyGame) -> click.Command:
             session.start_practice()
         preferences = given_texts(game.preferences, values)
         with refusing(OptionError), blame_game(game.id, OptionError):
-            Options(game.preferences, preferences)
+            preferences = checked_preferences(game, preferences)
         may_resume = None if new or has_start else _same_kind(session)
 
         def show(desk: "Front") -> None:

@@ -19,6 +19,9 @@ FORBIDDEN_CHARACTERS = frozenset(",#@~:= \t\n")
 MAX_DIGITS = 18
 """The most digits of a whole number."""
 
+SUFFIXES = (".png", ".jpg", ".jpeg")
+"""The ends of the names of pictures that a player can choose."""
+
 WORD = re.compile("[a-z]{2}")
 """What a value has that is a word."""
 
@@ -180,6 +183,30 @@ class Switch(Option, kw_only=True):
     def shown(self, value: bool) -> str:
         """Return `On` or `Off`."""
         return Message("On", context="switch") if value else Message("Off", context="switch")
+
+
+class PictureChoice(Choice, kw_only=True):
+    """One of a few words, such as the names of the PNG files in a `folder` ("package/folder"), or the path of a PNG or
+    JPEG file of the player's (see `puzzlebox.store.picture_files`). The first word stands for no picture."""
+
+    folder: str
+
+    metavar = "NAME|FILE"
+
+    def parse(self, text: str) -> str:
+        """Return the word or the path. Raises OptionError if it is neither."""
+        if self.is_file(text) and not (text.lower().endswith(SUFFIXES) and text.isprintable()):
+            sentence = Message("{option} must be {names} or the name of a PNG or JPEG file, not {value}")
+            raise self.error(sentence, text, names=", ".join(self.choices))
+        return text
+
+    def shown(self, value: str) -> str:
+        """Return the word as it is read, or the name of the file."""
+        return re.split(r"[/\\\\]", value)[-1] if self.is_file(value) else super().shown(value)
+
+    def is_file(self, value: str) -> bool:
+        """Return whether a value is the path of a file."""
+        return value not in self.choices
 
 
 class Sides(NamedTuple):

@@ -17,6 +17,7 @@ from puzzlebox.scenes.playing.enlarger import Enlarger
 from puzzlebox.scenes.playing.plates import FirstHintsPlate, draw_word
 from puzzlebox.scenes.scene import Scene
 from puzzlebox.scenes.window_desk import WindowDesk
+from puzzlebox.translation import tr
 from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.pointer import Pointer
 from puzzlebox.ui.views import view_of
@@ -138,6 +139,8 @@ class PlayScene(Scene, Sight):
         hand = play.hand
         self._pointer = Pointer(view.point_at, self._take, hand.long_presses, hand.joins_buttons, hand.both_buttons)
         self.display.show_hand(play.hand.shows(play.state))
+        if problem := view.problem():
+            self.controller.say(tr(problem))
 
     def captions_changed(self) -> None:
         super().captions_changed()

@@ -143,6 +143,10 @@ class View(Generic[S]):
 
     # Texts and areas
 
+    def problem(self) -> str:
+        """Return what is wrong with the preferences, such as a file that cannot be read; by default nothing."""
+        return ""
+
     @classmethod
     def draw_draft(cls, surface: pygame.Surface, board: Board, draft: Draft, theme: Theme, measures: Measures) -> None:
         """Draw a board that a player is making. Every game with `editing` has this method."""

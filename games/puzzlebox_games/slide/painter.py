@@ -55,6 +55,12 @@ NUMBER_WIDTH = 0.84
 MIN_GAP_PITCH = 4
 """Tiles with a smaller pitch have no gap between them."""
 
+MIN_SMALL_NUMBER = 34
+"""The least side of a tile, in px, with a small number on its picture."""
+
+PLATE_ALPHA = 170
+"""How dense the ground of a small number is, of 255."""
+
 UNPAINTED = -1
 
 
@@ -139,15 +145,38 @@ def _margin(pitch: int, look: str) -> int:
     return _gap(pitch, look) * (2 if look == "modern" and pitch >= 8 else 1)
 
 
+class TilesPicture:
+    """A picture that is cut to the shape of a board, so that its parts are on the tiles."""
+
+    def __init__(self, picture: pygame.Surface, board: Board) -> None:
+        wide, high = picture.get_size()
+        scale = max(board.area.width / wide, board.area.height / high)
+        cut = pygame.Rect(0, 0, min(wide, round(board.area.width / scale)), min(high, round(board.area.height / scale)))
+        cut.center = wide // 2, high // 2
+        self._board = board
+        self._picture = pygame.transform.smoothscale(picture.subsurface(cut), board.area.size)
+
+    def part(self, number: int, side: int) -> pygame.Surface:
+        """Return the part on the tile with this number, which is `side` px wide."""
+        row, column = divmod(number - 1, self._board.columns)
+        return self._picture.subsurface((column * self._board.cell, row * self._board.cell, side, side))
+
+
 class TilePainter:
-    """Paints the tiles of one board. They are `side` px wide, and `largest` is the largest number.
+    """Paints the tiles of one board. They are `side` px wide, and `largest` is the largest number. With a `picture`,
+    each has its part of it, and a small number if there is room and `numbers` are wanted.
 
     All numbers have the same size. Tiles have no numbers if they are smaller than 12 px, or if the longest number would
     not be readable.
     """
 
-    def __init__(self, theme: Theme, side: int, largest: int) -> None:
+    def __init__(
+        self, theme: Theme, side: int, largest: int, picture: "TilesPicture | None" = None, numbers: bool = True
+    ) -> None:
         self.side = side
+        self._picture = picture if side >= MIN_PATTERN_CELL else None
+        self._small = max(MIN_TYPE_SIZE, side // 6) if numbers and side >= MIN_SMALL_NUMBER else 0
+        self._part = lru_cache(maxsize=MAX_NUMERALS)(self._draw_part)
         self._theme = theme
         self._type = self._type_size(largest)
         self._digit = lru_cache(maxsize=10)(self._draw_digit)
@@ -164,11 +193,29 @@ class TilePainter:
 
     def tile(self, surface: pygame.Surface, place: tuple[int, int], number: int, at_home: bool) -> None:
         """Paint a tile. `place` is its top left corner."""
+        if self._picture:
+            surface.blit(self._part(number), place)
+            return
         surface.blit(self._home if at_home else self._away, place)
         if self._type:
             numeral = self._numeral(number)
             middle = (place[0] + self.side // 2, place[1] + self.side // 2)
             surface.blit(numeral, numeral.get_rect(center=middle))
+
+    def _draw_part(self, number: int) -> pygame.Surface:
+        """Return the part of the picture on a tile, with rounded corners, and its small number."""
+        assert self._picture
+        part = blank(self.side, self.side, WHITE)
+        part.blit(self._picture.part(number, self.side), (0, 0))
+        part.blit(rounded(self.side, self.side, self._radius(), WHITE), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        if self._small:
+            text, gap = font(self._small, "bold").render(str(number), True, WHITE), self._small // 3
+            wide = text.get_width() + 2 * gap
+            plate = rounded(wide, text.get_height(), gap, BLACK).copy()
+            plate.set_alpha(PLATE_ALPHA)
+            part.blit(plate, (gap, gap))
+            part.blit(text, (2 * gap, gap))
+        return part
 
     def empty(self, surface: pygame.Surface, place: tuple[int, int]) -> None:
         """Paint a cell without a tile."""
@@ -249,10 +296,18 @@ def _widest_digit() -> float:
 class BoardPainter:
     """Paints a board. `tile` paints single tiles."""
 
-    def __init__(self, tiles: Tiles, theme: Theme, measures: Measures) -> None:
+    def __init__(
+        self,
+        tiles: Tiles,
+        theme: Theme,
+        measures: Measures,
+        picture: pygame.Surface | None = None,
+        numbers: bool = True,
+    ) -> None:
         count = tiles.board.rows * tiles.board.columns
         self.tiles = tiles
-        self.tile = TilePainter(theme, tiles.side, count - 1)
+        shown = TilesPicture(picture, tiles.board) if picture else None
+        self.tile = TilePainter(theme, tiles.side, count - 1, shown, numbers)
         self._theme = theme
         self._corner = 0 if theme.look == "classic" else min(measures.corner, tiles.pitch // 4)
         self._board: pygame.Surface | None = None

@@ -17,6 +17,7 @@ from puzzlebox.rules import (
     Number,
     Options,
     Outcome,
+    PictureChoice,
     Sides,
     Switch,
     TurnState,
@@ -47,9 +48,20 @@ OPTIONS = (
     ),
 )
 
+TILES = PictureChoice(
+    "tiles",
+    "numbers, one of the pictures, or a PNG or JPEG file of your own",
+    choices=("numbers", "shelf", "nonogram", "klotski", "mines", "sudoku", "guideline", "console", "packing"),
+    default="numbers",
+    folder="puzzlebox_games/slide/data/pictures",
+)
+"""What is on the tiles. The rules do not know it."""
+
 PREFERENCES = (
     Choice("arrows", "whether an arrow key moves a tile or the blank", default="tile", choices=("tile", "blank")),
     Switch("hover", "move a tile beside the blank by pointing at it"),
+    TILES,
+    Switch("small-numbers", "write small numbers on a picture", default=True),
 )
 
 MEASURES = (

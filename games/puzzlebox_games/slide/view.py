@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pygame
 
-from puzzlebox.rules import UNIT, Cell, Events, Message, Point, clock_text, translatable
+from puzzlebox.rules import UNIT, Cell, Events, Message, Point, clock_text, message_of, translatable
 from puzzlebox.views import (
     Area,
     Arrangement,
@@ -14,13 +14,14 @@ from puzzlebox.views import (
     Place,
     Position,
     Theme,
+    load_picture,
     readable_on,
     tr,
     value_text,
 )
 from puzzlebox_games.slide.hand import GAP
 from puzzlebox_games.slide.painter import BoardPainter, lay_out, tiles_on
-from puzzlebox_games.slide.rules import Slide
+from puzzlebox_games.slide.rules import TILES, Slide
 
 GLIDE = 120
 """The ms that a tile takes to glide to its new cell."""
@@ -52,7 +53,22 @@ class SlideView(BoardView[Slide, BoardPainter]):
 
     def new_painter(self) -> BoardPainter:
         """Return what paints the board."""
-        return BoardPainter(self.tiles, self.theme, self.measures)
+        return BoardPainter(self.tiles, self.theme, self.measures, self._picture, self.preferences["small-numbers"])
+
+    @property
+    def _picture(self) -> pygame.Surface | None:
+        """The picture on the tiles, None for numbers and for a file that cannot be used."""
+        value = self.preferences["tiles"]
+        return None if value == TILES.default or self.problem() else load_picture(TILES, value)
+
+    def problem(self) -> str:
+        """Return why there is no picture on the tiles, although the player wants one."""
+        try:
+            if (value := self.preferences["tiles"]) != TILES.default:
+                load_picture(TILES, value)
+        except ValueError as error:
+            return message_of(error)
+        return ""
 
     def draw_board(self, surface: pygame.Surface, now: int) -> None:
         """Draw the tiles, and over them those that glide."""

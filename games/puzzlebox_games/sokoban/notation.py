@@ -11,8 +11,19 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from puzzlebox.rules import BoardText, InvalidError, Item, LeftOut, Message, Options, lines_of, message_of
-from puzzlebox.rules import Level as ListedLevel
+from puzzlebox.rules import (
+    BoardText,
+    InvalidError,
+    Item,
+    LeftOut,
+    Message,
+    Options,
+    lines_of,
+    message_of,
+)
+from puzzlebox.rules import (
+    Level as ListedLevel,
+)
 from puzzlebox_games.sokoban.board import LETTERS, MAX_SIGNS, SIGNS, WALL, Level, expand, read_level
 from puzzlebox_games.sokoban.options import OPTIONS, position_level
 from puzzlebox_games.sokoban.rules import Sokoban

@@ -5,11 +5,12 @@ from functools import partial
 from typing import Any
 
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.options import Option, OptionError, Options
+from puzzlebox.core.options import Option, OptionError, Options, PictureChoice
 from puzzlebox.play.desk import Desk
-from puzzlebox.play.page import Act, Page, Row
+from puzzlebox.play.page import Act, Entry, Page, Row
 from puzzlebox.play.pages.keys import keys
 from puzzlebox.play.pages.values import value_row
+from puzzlebox.store import picture_files
 from puzzlebox.store.setting_list import BY_NAME, GROUPS, SettingGroup, ThemeName
 from puzzlebox.translation import tr
 
@@ -47,7 +48,7 @@ def setting_group(desk: Desk, group: SettingGroup | AnyGame) -> Page:
     if isinstance(group, SettingGroup):
         rows, reset = [_common(desk, option) for option in _options_of(group)], partial(_reset_group, desk, group)
     else:
-        rows = [_preference(desk, group, option) for option in group.preferences]
+        rows = [row for option in group.preferences for row in _preference(desk, group, option)]
         reset = partial(desk.settings.prefer, group, Options(group.preferences))
     ends = _reset(desk, tr("Reset to defaults"), reset), Row("back", tr("Back"), desk.save_and_leave, action="leave")
     title = tr("Settings: {group}", group=tr(group.title))
@@ -80,14 +81,24 @@ def _is_valid(option: Option, text: str) -> bool:
     return True
 
 
-def _preference(desk: Desk, game: AnyGame, option: Option) -> Row:
+def _preference(desk: Desk, game: AnyGame, option: Option) -> list[Row]:
+    """Return the row of a preference, and one that asks for a file if it can be a picture."""
     preferences = desk.settings.preferences(game)
 
     def choose(value: Any) -> None:
         texts = {**preferences.changed(), option.name: option.text(value)}
         desk.settings.prefer(game, Options(game.preferences, texts))
 
-    return value_row(option, preferences[option.name], choose)
+    row = value_row(option, preferences[option.name], choose)
+    if not isinstance(option, PictureChoice):
+        return [row]
+
+    def take(text: str) -> None:
+        choose(picture_files.chosen(option, text))
+        desk.back()
+
+    page = Page("entry", tr("A picture of your own"), game=game, detail=Entry(take))
+    return [row, Row(f"entry {option.name}", page.title, lambda: desk.open(lambda: page))]
 
 
 # Resetting

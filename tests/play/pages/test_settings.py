@@ -1,16 +1,21 @@
 """The pages of settings: every setting applies at once and is saved, groups and everything are reset."""
 
 from functools import partial
+from pathlib import Path
 
 import pytest
 
 from puzzlebox.core.options import Options
+from puzzlebox.play.page import Entry
 from puzzlebox.play.pages.settings import setting_group, settings
 from puzzlebox.play.pages.values import value_row
 from puzzlebox.rules import Number
+from puzzlebox.store.picture_files import read_picture
 from puzzlebox.store.setting_list import COMMON, GROUPS, REMEMBERED
+from puzzlebox_games.slide.game import GAME as SLIDE
+from puzzlebox_games.slide.rules import TILES
 from tests.fake_game import LAMPS
-from tests.play.pages.conftest import PageDesk
+from tests.play.pages.conftest import PageDesk, desk_of
 
 DISPLAY, SOUND, PLAY = GROUPS
 
@@ -150,3 +155,17 @@ def test_themes_of_the_player_are_offered(desk: PageDesk) -> None:
     row = open_settings(desk).choose("group Display").row("option theme")
     assert (row.choices[-1], row.themes[-1], len(row.themes)) == ("sunset.toml", "sunset.toml", 6)
     assert desk.turn("option theme", -1).turn("option theme", -1).settings["theme"] == "sunset.toml"
+
+
+def test_a_preference_that_can_be_a_file_asks_for_one_and_checks_it(tmp_path: Path) -> None:
+    desk = desk_of(SLIDE, folder=tmp_path)
+    desk.open(partial(setting_group, desk, SLIDE))
+    desk.choose("entry tiles")
+    entry = desk.page.detail
+    assert isinstance(entry, Entry)
+    desk.place.do(partial(entry.done, "gone.png"))
+    assert desk.place.message.endswith("gone.png: No such file or directory")
+    assert desk.settings.preferences(SLIDE)["tiles"] == "numbers"
+    (tmp_path / "cat.png").write_bytes(read_picture(TILES, "shelf"))
+    desk.place.do(partial(entry.done, str(tmp_path / "cat.png")))
+    assert desk.row("option tiles").value == "cat.png"
