@@ -180,7 +180,6 @@ def words(state: Famicom) -> sentences.Words:
     """Return how the game is played."""
     return sentences.Words(
         pieces=sentences.pieces(state.SHAPES, state.PATHS),
-        drawn=(sentences.RANDOM_SHAPE,),
         turning=(
             Message(
                 "A piece turns only if the cells that it sweeps (x in the pictures) are free, too. "
@@ -199,7 +198,6 @@ def words(state: Famicom) -> sentences.Words:
             Message("The gravity timer restarts after each step and when the level goes up."),
             sentences.by_ms(INTERVALS),
         ),
-        clearing=(sentences.FULL_LINES,),
         points=(
             Message(
                 "1, 2, 3 or 4 lines at once score {points} points. The level goes up every {count} line, by at most "
@@ -209,7 +207,6 @@ def words(state: Famicom) -> sentences.Words:
                 points=one_of(map(str, state.POINTS)),
                 count=state.LINES_A_LEVEL,
             ),
-            *sentences.beginning(state),
         ),
         end=(
             Message("The game ends if there is a block in row {row} from the top after a lock.", row=state.FIRST_ROW),

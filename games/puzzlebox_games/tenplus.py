@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from puzzlebox.rules import Action, Cell, Event, Grid, Message, PauseStyle, one_of
+from puzzlebox.rules import Action, Cell, Event, Grid, Message, one_of
 from puzzlebox_games.covers import box
 from puzzlebox_games.falling import sentences
 from puzzlebox_games.falling.game import DROP, MOVES, falling_game, standard
@@ -142,14 +142,12 @@ def words(state: TenPlus) -> sentences.Words:
     """Return how the game is played."""
     places = [Message("row {row}, column {column}", row=5, column=column) for column in (5, 6)]
     return sentences.Words(
-        pieces=sentences.pieces(state.SHAPES),
         drawn=(
             Message(
                 "The shape is chosen at random, and so is a digit from 1 to 9 for each of its cells. "
                 "Digits move and turn with their cells."
             ),
         ),
-        turning=(sentences.IN_PLACE,),
         keys=(
             sentences.sideways_repeats(*state.SIDEWAYS),
             sentences.soft_drop_repeats(*state.SOFT),
@@ -173,7 +171,6 @@ def words(state: TenPlus) -> sentences.Words:
                 points=state.POINTS,
                 count=state.BLOCKS_A_LEVEL,
             ),
-            *sentences.beginning(state),
         ),
         end=(
             Message("The game ends if there is a block in {places} after a lock.", places=one_of(places)),
@@ -194,7 +191,6 @@ GAME = falling_game(
         Action("ccw", "turn back", ("Z",), role="turn back"),
         DROP,
     ),
-    pause=PauseStyle(keys=("P",)),
     goal="Put digits that add up to ten side by side: both disappear. The game ends when there is no room at the top",
     bots={},
 )

@@ -221,7 +221,6 @@ PAUSE = PauseStyle(keys=("P",), on_release=True, any_key_resumes=True)
 def words(state: Tetromino) -> sentences.Words:
     """Return how the game is played."""
     return sentences.Words(
-        pieces=sentences.pieces(state.SHAPES),
         drawn=(
             Message(
                 "The shape, the orientation and one of {count} colour are each chosen at random.",
@@ -229,7 +228,6 @@ def words(state: Tetromino) -> sentences.Words:
                 count=state.COLOURS,
             ),
         ),
-        turning=(sentences.IN_PLACE,),
         keys=(
             sentences.sideways_repeats(state.SIDEWAYS, state.SIDEWAYS),
             Message("A press that is blocked is ignored."),
@@ -243,16 +241,13 @@ def words(state: Tetromino) -> sentences.Words:
             sentences.RESTARTS_AT_ENTRY,
             sentences.by_ms(state.INTERVALS),
         ),
-        clearing=(sentences.FULL_LINES,),
         points=(
             Message(
                 "Each line scores 1 point. The level goes up every {count} line.",
                 "Each line scores 1 point. The level goes up every {count} lines.",
                 count=state.LINES_A_LEVEL,
             ),
-            *sentences.beginning(state),
         ),
-        end=(sentences.NO_ROOM,),
     )
 
 

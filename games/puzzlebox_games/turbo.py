@@ -133,8 +133,6 @@ def words(state: Turbo) -> sentences.Words:
     """Return how the game is played."""
     first = [Message("Until the first lock, it moves the piece every {interval} ms.", interval=1300)]
     return sentences.Words(
-        pieces=sentences.pieces(state.SHAPES),
-        drawn=(sentences.RANDOM_SHAPE,),
         turning=(sentences.IN_PLACE, Message("Pieces turn counter-clockwise only.")),
         keys=(
             sentences.sideways_repeats(*state.SIDEWAYS),
@@ -148,7 +146,6 @@ def words(state: Turbo) -> sentences.Words:
             sentences.by_ms(range(1200, 399, -100)),
             *(first if state.level == 1 else ()),
         ),
-        clearing=(sentences.FULL_LINES,),
         points=(
             Message(
                 "1, 2, 3 or 4 lines at once score {points} points. A lock that clears no line scores {for_none}. The "
@@ -159,10 +156,8 @@ def words(state: Turbo) -> sentences.Words:
                 for_none=1,
                 count=200,
             ),
-            *sentences.beginning(state),
-            Message("The score starts at {score}.", score=100),
-            Message("The game starts paused."),
         ),
+        start=(Message("The score starts at {score}.", score=100), Message("The game starts paused.")),
         end=(Message("The game ends if a new piece cannot move down one row."),),
     )
 

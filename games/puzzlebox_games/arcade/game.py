@@ -8,7 +8,6 @@ from puzzlebox.rules import (
     Measure,
     Message,
     Numeral,
-    PauseStyle,
     PlayPolicy,
     Switch,
     clock_text,
@@ -41,7 +40,6 @@ def words(state: Arcade) -> sentences.Words:
     """Return how the game is played."""
     entry, clear = state.FLASH + state.ENTRY + 1, state.FLASH + state.CLEAR + state.ENTRY + 1
     return sentences.Words(
-        pieces=sentences.pieces(state.SHAPES),
         drawn=(
             Message(
                 "The first piece is {first}. Every other one is chosen at random, up to {count} time, until its shape"
@@ -107,7 +105,6 @@ def words(state: Arcade) -> sentences.Words:
                 **conditions(),
             ),
         ),
-        clearing=(sentences.FULL_LINES,),
         points=(
             Message(
                 "The points of a clear are the level plus the lines, divided by {levels} and rounded up, plus 1 for "
@@ -142,7 +139,6 @@ GAME = falling_game(
         Action("cw", "turn", ("Up", "X", "@W"), hold=True, fresh=True, role="turn"),
         Action("ccw", "turn back", ("Z",), hold=True, fresh=True, role="turn back"),
     ),
-    pause=PauseStyle(keys=("P",)),
     play=PlayPolicy(
         measures=(
             Measure("grade", "grade", ties=("level", "score"), names=GRADE_NAMES),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from puzzlebox.rules import Choice, Condition, Message, Number, PauseStyle, PlayPolicy, Preset, one_of
+from puzzlebox.rules import Choice, Condition, Message, Number, PlayPolicy, Preset, one_of
 from puzzlebox_games.console.look import B_LOOK, LOOK
 from puzzlebox_games.console.rules import Console
 from puzzlebox_games.covers import box
@@ -40,11 +40,9 @@ B_GOAL = "Clear 25 lines among the blocks that are there at the start. The game 
 def words(state: Console) -> sentences.Words:
     """Return how the game is played."""
     return sentences.Words(
-        pieces=sentences.pieces(state.SHAPES),
         drawn=(
             Message("The shape is chosen at random. If it is the same as before, it is usually chosen again, once."),
         ),
-        turning=(sentences.IN_PLACE,),
         keys=(
             Message(
                 "Holding left or right repeats it after {first} frames, then every {every} frames.",
@@ -79,8 +77,8 @@ def words(state: Console) -> sentences.Words:
                 "The next piece enters after 10 to 18 frames, the lower the sooner. A clear takes 17 to 20 frames more."
             ),
         ),
-        clearing=(sentences.FULL_LINES,),
-        points=(scoring(state), *sentences.beginning(state), *blocks(state)),
+        points=(scoring(state),),
+        start=tuple(blocks(state)),
         end=(
             *goals(state),
             Message(
@@ -122,10 +120,9 @@ def blocks(state: Console) -> Iterator[str]:
 
 def goals(state: Console) -> Iterator[str]:
     """Yield what wins a B-type game, and what that adds."""
-    if state.goal:
-        yield Message("Clear {count} line to win.", "Clear {count} lines to win.", count=state.goal)
-        if bonus := state.bonus:
-            yield Message("A win adds {count} point.", "A win adds {count} points.", count=bonus)
+    yield from sentences.goal(state)
+    if state.goal and state.bonus:
+        yield Message("A win adds {count} point.", "A win adds {count} points.", count=state.bonus)
 
 
 GAME = falling_game(
@@ -135,7 +132,6 @@ GAME = falling_game(
     words=words,
     options=OPTIONS,
     actions=(*MOVES, *TURNS_X_Z),
-    pause=PauseStyle(keys=("P",)),
     presets=PRESETS,
     goal=lambda options: B_GOAL if options["type"] == "b" else GOAL,
     play=PlayPolicy(measures=lambda options: MEASURES_OF_WINS if options["type"] == "b" else MEASURES),

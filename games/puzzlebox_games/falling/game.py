@@ -223,7 +223,7 @@ def measures_of(book: type[Falling]) -> tuple[Measure, ...]:
 # Options that change the rules
 
 
-def standard(*, levels: int = 20) -> tuple[Option, ...]:
+def standard(*, levels: int = 20) -> tuple[Number, Switch, Switch, Number]:
     """Return the usual options: the preview, the ghost, the hold, and the first level, from 1 to `levels`. With the
     defaults, a game follows its sheet. With any other value, a playthrough is unranked."""
     return (

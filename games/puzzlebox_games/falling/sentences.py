@@ -34,31 +34,32 @@ SOFT_LOCKS = Message("A soft drop locks a piece that cannot move down.")
 
 class Words(NamedTuple):
     """The words of a game, with these options: sentences for each paragraph. A text with line ends, such as a table, is
-    a paragraph of its own. `pieces` are their pictures."""
+    a paragraph of its own. `pieces` are pictures, by default of all shapes. `start` is how a game begins."""
 
-    pieces: str
-    drawn: Sequence[str]
-    turning: Sequence[str]
     keys: Sequence[str]
     falling: Sequence[str]
-    clearing: Sequence[str]
     points: Sequence[str]
-    end: Sequence[str]
+    pieces: str = ""
+    drawn: Sequence[str] = (RANDOM_SHAPE,)
+    turning: Sequence[str] = (IN_PLACE,)
+    clearing: Sequence[str] = (FULL_LINES,)
     delays: Sequence[str] = ()
+    start: Sequence[str] = ()
     spins: str = ""
+    end: Sequence[str] = (NO_ROOM,)
 
 
 def rules_text(state: Falling, words: Words) -> tuple[str, ...]:
     """Return the rules, one paragraph per item."""
     return (
         board(state),
-        words.pieces,
+        words.pieces or pieces(state.SHAPES),
         sentences([*words.drawn, *ahead(state)]),
         sentences(words.turning),
         sentences(words.keys),
         *_falling(words),
         sentences([*words.clearing, *words.delays]),
-        sentences(words.points),
+        sentences([*words.points, *_start(state, words)]),
         *((words.spins,) if words.spins else ()),
         sentences(words.end),
     )
@@ -68,11 +69,11 @@ def brief_rules(state: Falling, words: Words) -> tuple[str, ...]:
     """Return what a player needs to know to begin, one paragraph per item: the rules without the timing of keys,
     clears and entries."""
     return (
-        words.pieces,
+        words.pieces or pieces(state.SHAPES),
         sentences([board(state), *ahead(state)]),
         sentences(words.turning),
         *_falling(words),
-        sentences([*words.clearing, *words.points]),
+        sentences([*words.clearing, *words.points, *_start(state, words)]),
         *((words.spins,) if words.spins else ()),
         sentences(words.end),
     )
@@ -107,10 +108,17 @@ def ahead(state: Falling) -> Iterator[str]:
         yield Message("A ghost shows where the piece would land.")
 
 
-def beginning(state: Falling) -> Iterator[str]:
-    """Yield at which level the game starts, if it is not the lowest one."""
+def _start(state: Falling, words: Words) -> Iterator[str]:
+    """Yield at which level the game starts, if it is not the lowest one, and what else there is at the start."""
     if state.first_level > state.LOWEST_LEVEL:
         yield Message("The game starts at level {level}.", level=state.first_level)
+    yield from words.start
+
+
+def goal(state: Falling) -> Iterator[str]:
+    """Yield how many lines win the game, if they do."""
+    if state.goal:
+        yield Message("Clear {count} line to win.", "Clear {count} lines to win.", count=state.goal)
 
 
 def sideways_repeats(first: int, every: int) -> Message:

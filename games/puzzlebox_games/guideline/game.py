@@ -15,7 +15,6 @@ from puzzlebox.rules import (
     Number,
     Option,
     Options,
-    PauseStyle,
     PlayPolicy,
     Search,
     Slices,
@@ -27,7 +26,7 @@ from puzzlebox.rules import (
 )
 from puzzlebox_games.covers import box
 from puzzlebox_games.falling import sentences
-from puzzlebox_games.falling.game import BOTS, DROP, MEASURES, MOVES, TURNS_X_Z, falling_game
+from puzzlebox_games.falling.game import BOTS, DROP, MEASURES, MOVES, TURNS_X_Z, falling_game, standard
 from puzzlebox_games.falling.kit import Falling
 from puzzlebox_games.falling.look import SHAPE_HUES, Look, by_shape, edged
 from puzzlebox_games.guideline.handling import Handling
@@ -57,6 +56,12 @@ LOOK = Look(
     },
 )
 
+PREVIEW, GHOST, HOLD, START_LEVEL = standard()
+
+LINES = Number("rows", "number of lines to clear in a sprint", label="Lines", low=1, high=1000, default=40)
+GARBAGE_ROWS = Number("rows", "number of garbage rows to remove", label="Garbage", low=1, high=18, default=10)
+FOR_CHEESE = Variant(Condition("mode", ("cheese",)), replace(GARBAGE_ROWS, steps=(5, 10, 14, 18)))
+
 OPTIONS = (
     Choice(
         "mode",
@@ -64,42 +69,11 @@ OPTIONS = (
         choices=("marathon", "sprint", "ultra", "cheese", "zen"),
         default="marathon",
     ),
-    Number(
-        "rows",
-        "number of lines to clear in a sprint",
-        label="Lines",
-        low=1,
-        high=1000,
-        default=40,
-        steps=(20, 40, 100),
-        applies=(Condition("mode", ("sprint", "cheese")),),
-        variants=(
-            Variant(
-                Condition("mode", ("cheese",)),
-                Number(
-                    "rows",
-                    "number of garbage rows to remove",
-                    label="Garbage",
-                    low=1,
-                    high=18,
-                    default=10,
-                    steps=(5, 10, 14, 18),
-                ),
-            ),
-        ),
-    ),
-    Number("preview", "number of next pieces that are shown", low=0, high=6, default=5, steps=(0, 1, 3, 5, 6)),
-    Switch("ghost", "show where the piece would land", default=True),
-    Switch("hold", "let the player hold one piece for later", default=True, changes_rules=True),
-    Number(
-        "start-level",
-        "level at which the game starts",
-        low=1,
-        high=20,
-        default=1,
-        steps=(1, 5, 10, 15, 20),
-        changes_rules=True,
-    ),
+    replace(LINES, steps=(20, 40, 100), applies=(Condition("mode", ("sprint", "cheese")),), variants=(FOR_CHEESE,)),
+    replace(PREVIEW, default=5, steps=(0, 1, 3, 5, 6), changes_rules=False),
+    replace(GHOST, default=True, changes_rules=False),
+    replace(HOLD, default=True),
+    replace(START_LEVEL, steps=(1, 5, 10, 15, 20)),
     Switch("rising", "let the level go up in a sprint", default=True, applies=(Condition("mode", ("sprint",)),)),
     Switch("gravity", "let pieces fall on their own in zen mode", applies=(Condition("mode", ("zen",)),)),
 )
@@ -152,38 +126,28 @@ class SoftDropSpeed(Option, kw_only=True):
         return value_message(self.name, value)
 
 
+def milliseconds(name: str, label: str, help: str, steps: tuple[int, ...], usual: int = 0, high: int = 500) -> Number:
+    """Return a preference in ms."""
+    return Number(name, help, label=label, low=0, high=high, default=usual, steps=steps)
+
+
 HANDLING = (
-    Number(
-        "das",
-        "milliseconds until a held left or right key repeats",
-        label="DAS",
-        low=0,
-        high=500,
-        default=167,
-        steps=(83, 100, 117, 133, 167, 200),
+    milliseconds(
+        "das", "DAS", "milliseconds until a held left or right key repeats", (83, 100, 117, 133, 167, 200), usual=167
     ),
-    Number(
+    milliseconds(
         "arr",
+        "ARR",
         "milliseconds between two repeats; 0 moves to the wall at once",
-        label="ARR",
-        low=0,
+        (0, 10, 17, 33, 50),
+        usual=33,
         high=200,
-        default=33,
-        steps=(0, 10, 17, 33, 50),
     ),
     SoftDropSpeed(
-        name="soft-drop",
-        default="20",
-        help="speed of a soft drop as a multiple of gravity; inf drops to the bottom at once",
+        "soft-drop", "speed of a soft drop as a multiple of gravity; inf drops to the bottom at once", default="20"
     ),
-    Number(
-        "dcd",
-        "milliseconds for which a held left or right waits after a new piece has entered",
-        label="DCD",
-        low=0,
-        high=500,
-        default=0,
-        steps=(0, 17, 33, 50),
+    milliseconds(
+        "dcd", "DCD", "milliseconds for which a held left or right waits after a new piece has entered", (0, 17, 33, 50)
     ),
     Choice(
         "both-directions",
@@ -191,25 +155,14 @@ HANDLING = (
         choices=("latest", "first", "neither"),
         default="latest",
     ),
-    Number(
-        "drop-guard",
-        "milliseconds without hard drops after a piece has locked on its own",
-        label="Hard drop guard",
-        low=0,
-        high=500,
-        default=0,
+    milliseconds(
+        *("drop-guard", "Hard drop guard", "milliseconds without hard drops after a piece has locked on its own"),
         steps=(0, 50, 100, 150, 200),
     ),
     Switch("irs", "a turn key that is down turns each piece as it enters", label="IRS"),
     Switch("ihs", "a hold key that is down holds each piece as it enters", label="IHS"),
-    Number(
-        "drop-interval",
-        "milliseconds without hard drops after any lock",
-        label="Hard drop interval",
-        low=0,
-        high=500,
-        default=0,
-        steps=(0, 20, 50, 100, 150),
+    milliseconds(
+        "drop-interval", "Hard drop interval", "milliseconds without hard drops after any lock", (0, 20, 50, 100, 150)
     ),
     Choice(
         "on-release",
@@ -272,7 +225,6 @@ def words(state: Guideline) -> sentences.Words:
     """Return how the game is played."""
     usual = Handling()
     return sentences.Words(
-        pieces=sentences.pieces(state.SHAPES),
         drawn=(Message("Pieces come in shuffled bags that hold each shape once."),),
         turning=(
             Message(
@@ -305,15 +257,13 @@ def words(state: Guideline) -> sentences.Words:
                 count=state.RESTARTS,
             ),
         ),
-        clearing=(sentences.FULL_LINES,),
         points=(
             scoring(state),
             Message(
                 "A soft drop scores {soft} per row and a drop {hard}.", soft=state.SOFT_POINTS, hard=state.HARD_POINTS
             ),
-            *sentences.beginning(state),
-            *garbage(state),
         ),
+        start=tuple(garbage(state)),
         spins=Message(
             "A {shape} that locks right after a turn makes a spin if at least three of the four cells diagonal to its "
             "centre are filled. It is a full spin if both of those in front of it are, or after the last kick of a "
@@ -366,8 +316,7 @@ def garbage(state: Guideline) -> Iterator[str]:
 
 def goals(state: Guideline) -> Iterator[str]:
     """Yield what wins a game in this mode."""
-    if state.goal:
-        yield Message("Clear {count} line to win.", "Clear {count} lines to win.", count=state.goal)
+    yield from sentences.goal(state)
     if state.mode == "ultra":
         seconds = state.MS_OF_ULTRA // 1000
         yield Message("The game is won after {count} second.", "The game is won after {count} seconds.", count=seconds)
@@ -387,7 +336,6 @@ MODES = falling_game(
     Guideline,
     **box("guideline"),
     actions=ACTIONS,
-    pause=PauseStyle(keys=("P",)),
     look=look_of,
     words=words,
     options=OPTIONS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from puzzlebox.rules import InputRefusedError
 from puzzlebox_games.falling.kit import Falling, act_of
@@ -71,19 +71,13 @@ def read_handling(text: str) -> Handling:
             "keep or step, not {input}",
             input=repr(text[:40]),
         )
-    das, arr, sdf, dcd, both, drop_guard, irs, ihs, drop_interval, on_release = match.groups("")
-    return Handling(
-        das=int(das),
-        arr=int(arr),
-        sdf=0 if sdf == "inf" else int(sdf),
-        dcd=int(dcd or 0),
-        both=both or "latest",
-        drop_guard=int(drop_guard or 0),
-        irs=int(irs or 0),
-        ihs=int(ihs or 0),
-        drop_interval=int(drop_interval or 0),
-        on_release=on_release or "recharge",
-    )
+    given = {name: value_of(word) for name, word in zip(Handling._fields, match.groups(), strict=True) if word}
+    return Handling(**given)
+
+
+def value_of(word: str) -> Any:
+    """Return the value of a word: `inf` is 0, and a choice stays a word."""
+    return 0 if word == "inf" else int(word) if word.isdigit() else word
 
 
 class Handled(Falling):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from puzzlebox.rules import Choice, Condition, Message, Number, Numeral, PauseStyle, PlayPolicy, Preset, Switch
+from puzzlebox.rules import Choice, Condition, Message, Number, Numeral, PlayPolicy, Preset, Switch
 from puzzlebox_games.covers import box
 from puzzlebox_games.falling import sentences
 from puzzlebox_games.falling.game import MEASURES, MEASURES_OF_WINS, MOVES, TURNS_X_Z, falling_game
@@ -56,14 +56,12 @@ def words(state: Handheld) -> sentences.Words:
     """Return how the game is played."""
     frames = state.FRAMES_A_ROW[10 * state.options["heart"] :]
     return sentences.Words(
-        pieces=sentences.pieces(state.SHAPES),
         drawn=(
             Message(
                 "The shape is chosen at random. It may be drawn again up to two times, depending on the two pieces "
                 "before it, so that some shapes come less often than others."
             ),
         ),
-        turning=(sentences.IN_PLACE,),
         keys=(
             Message("Everything happens in frames, {rate} a second.", rate=Numeral("59.7")),
             Message("A held left or right repeats after 23 frames, then every 9."),
@@ -82,10 +80,10 @@ def words(state: Handheld) -> sentences.Words:
             Message("The next piece enters 2 frames later, or 93 frames later if lines are cleared."),
             Message("The top two rows are never cleared."),
         ),
-        clearing=(sentences.FULL_LINES,),
-        points=(Message(SCORING_OF_B if state.b_type else SCORING_OF_A), *sentences.beginning(state), *blocks(state)),
+        points=(Message(SCORING_OF_B if state.b_type else SCORING_OF_A),),
+        start=tuple(blocks(state)),
         end=(
-            *goals(state),
+            *sentences.goal(state),
             Message("The game ends if a piece locks where it entered, even if it has turned."),
             sentences.BEFORE_CLEARING,
         ),
@@ -102,12 +100,6 @@ def blocks(state: Handheld) -> Iterator[str]:
         )
 
 
-def goals(state: Handheld) -> Iterator[str]:
-    """Yield what wins the game."""
-    if state.goal:
-        yield Message("Clear {count} line to win.", "Clear {count} lines to win.", count=state.goal)
-
-
 GAME = falling_game(
     Handheld,
     **box("handheld"),
@@ -115,7 +107,6 @@ GAME = falling_game(
     words=words,
     options=OPTIONS,
     actions=(*MOVES, *TURNS_X_Z),
-    pause=PauseStyle(keys=("P",)),
     presets=PRESETS,
     goal=lambda options: GOALS[options["type"]],
     play=PlayPolicy(measures=lambda options: MEASURES_OF_WINS if options["type"] == "b" else MEASURES),

@@ -1,6 +1,6 @@
 """Nineteen, as published by Zhou Yinhui in 2006: a table of nineteen shapes, each of which turns into another."""
 
-from puzzlebox.rules import Message, PauseStyle, SaveFormat, one_of
+from puzzlebox.rules import Message, SaveFormat, one_of
 from puzzlebox_games.covers import box
 from puzzlebox_games.falling import sentences
 from puzzlebox_games.falling.game import falling_game, standard
@@ -24,8 +24,6 @@ def words(state: Nineteen) -> sentences.Words:
             "The pieces, each with the number of the piece it turns into:\n\n{pictures}",
             pictures=sentences.pictures(named, {}),
         ),
-        drawn=(sentences.RANDOM_SHAPE,),
-        turning=(sentences.IN_PLACE,),
         keys=(
             sentences.sideways_repeats(*state.SIDEWAYS),
             sentences.soft_drop_repeats(*state.SOFT),
@@ -50,7 +48,6 @@ def words(state: Nineteen) -> sentences.Words:
                 count=state.LINES_A_LEVEL,
                 last=state.LAST_LEVEL,
             ),
-            *sentences.beginning(state),
         ),
         end=(
             Message(
@@ -78,6 +75,5 @@ GAME = falling_game(
     look=LOOK,
     words=words,
     options=standard(levels=10),
-    pause=PauseStyle(keys=("P",)),
     save_format=SaveFormat(read=read_position, write=export),
 )
