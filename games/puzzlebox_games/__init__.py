@@ -5,7 +5,7 @@ To add a game, write its module and add a row here. Listing games does not impor
 
 from puzzlebox.core.catalogue import CatalogueEntry, Group
 
-MODULES = ("tetromino", "pentomino", "monomino", "famicom", "turbo", "tenplus")
+MODULES = ("tetromino", "pentomino", "monomino", "famicom", "turbo", "tenplus", "unruly")
 """The games that are one module. The others are packages, with their declaration in the module `game`."""
 
 GAMES: tuple[tuple[str, str, Group, str, str], ...] = (
@@ -34,6 +34,7 @@ GAMES: tuple[tuple[str, str, Group, str, str], ...] = (
     ("klotski", "Klotski", "sliding", "Free the big block", "Slide blocks out of the way until X is at its goal"),
     ("mines", "Mines", "logic", "No guessing", "Open every cell without a mine, without ever guessing"),
     ("sudoku", "Sudoku", "logic", "Easy to expert", "Each digit once in every row, column and block"),
+    ("unruly", "Unruly", "logic", "Never three in a row", "Fill in black and white, and never three in a row"),
     ("packing", "Packing", "logic", "Twelve pieces", "Fill the board with the twelve pentominoes"),
 )
 """The ID, the title, the group, the fact and the summary of each game, in the order in which they are listed."""
@@ -54,6 +55,7 @@ KNOWN_AS = {
     "klotski": "huarong huarongdao rushhour rush-hour",
     "mines": "minesweeper sweeper kmines winmine",
     "sudoku": "numberplace number-place number su-doku sudokux",
+    "unruly": "binairo takuzu tohu-wa-vohu binary-puzzle binary tic-tac-logic",
     "packing": "pentominoes katamino polyominoes",
 }
 """Other names that people use for these games."""

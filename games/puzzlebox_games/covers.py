@@ -88,6 +88,7 @@ COVERS: Mapping[str, Cover] = {
         ),
     ),
     "nonogram": Cover("#e0708f", Emblem((" # # ", "#####", "#####", " ### ", "  #  "), {"#": Part("#47101f", "flat")})),
+    "unruly": Cover("#5b7d8c", Emblem(("ba", "ab"), {"a": Part("#f7fbff"), "b": Part("#14232b")})),
     "packing": Cover(
         "#b59a72", Emblem(("aab", "acb", "ccb"), {"a": Part("#40250d"), "b": Part("#7a1f12"), "c": Part("#1d4a3c")})
     ),

@@ -9,7 +9,16 @@ SEVERAL = "logic=several"
 
 CELLS = r"[0-9.*_-]"
 
+ID = r"^(?:{name}[@:] *)?{params}:{text}(?: |$)"
+"""The IDs of Simon Tatham's collection, perhaps with the name of the game before them."""
+
+
+def _ids(name: str, params: str, text: str) -> tuple[Reader, ...]:
+    return (Reader(ID.format(name=name, params=params, text=text), f"puzzlebox_games.{name}:read"),)
+
+
 READERS: Mapping[str, tuple[Reader, ...]] = {
+    "unruly": _ids("unruly", "[0-9]+x[0-9]+u?(?:d[ten])?", "[a-zA-Z]+"),
     "sudoku": (
         Reader(
             rf"(?:^|[^0-9.*_-]){CELLS}{{16}}"  # a line of cells

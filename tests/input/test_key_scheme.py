@@ -14,7 +14,7 @@ GAMES = [entry.id for entry in installed_games().catalogue]
 MOVING_WITH_LETTERS = ("2048", "sokoban")
 """The games in which H, J, K and L move."""
 
-STARTING_AGAIN = ("klotski", "lights", "mines", "nonogram", "packing", "sokoban", "sudoku")
+STARTING_AGAIN = ("klotski", "lights", "mines", "nonogram", "packing", "sokoban", "sudoku", "unruly")
 """The puzzles whose own action starts the same board again, which undo takes back."""
 
 SCHEME = {"N": "new-game", "F2": "new-game", "H": "hint", "F4": "hint", "U": "undo", "Y": "redo", "P": "pause"}

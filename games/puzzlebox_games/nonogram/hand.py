@@ -1,8 +1,7 @@
 """The hand of a player of Nonogram: strokes along a row or a column, with the pointer or with the cursor."""
 
-from typing import NamedTuple
-
-from puzzlebox.rules import STEPS, Cell, CellHand, Gesture, Grid, Options, Overlay, cells_between
+from puzzlebox.rules import STEPS, Cell, CellHand, Gesture, Options, Overlay
+from puzzlebox_games.logic.strokes import Stroke
 from puzzlebox_games.nonogram.board import BLACK, UNKNOWN, WHITE
 from puzzlebox_games.nonogram.rules import VALUES, WORDS, Nonogram
 
@@ -11,31 +10,6 @@ CLUES = -1
 
 TOOLS: dict[Cell, int] = {(-3, 0): BLACK, (-3, 1): WHITE}
 """The places off the board where the player chooses what the left button and a finger paint."""
-
-
-class Stroke(NamedTuple):
-    """A line of cells to paint, from its first to its last cell. `axis` is 0 in a row and 1 in a column, None before
-    it has left its first cell. `by_key` is the name of the key that draws it, empty for the pointer."""
-
-    first: Cell
-    last: Cell
-    value: int
-    by_key: str = ""
-    axis: int | None = None
-
-    def to(self, cell: Cell, grid: Grid) -> "Stroke":
-        """Return the stroke after the pointer has moved to a cell, perhaps off the board. It stays in the row or column
-        in which it has left its first cell."""
-        down, right = abs(cell[0] - self.first[0]), abs(cell[1] - self.first[1])
-        axis = int(down > right) if self.axis is None and (down or right) else self.axis
-        ends = (min(max(cell[0], 0), grid.rows - 1), min(max(cell[1], 0), grid.columns - 1))
-        last = (self.first[0], ends[1]) if axis == 0 else (ends[0], self.first[1])
-        return self._replace(last=last, axis=axis)
-
-    @property
-    def cells(self) -> tuple[Cell, ...]:
-        """Its cells, from the first to the last."""
-        return (self.first, *cells_between(self.first, self.last))
 
 
 class NonogramHand(CellHand[Nonogram]):

@@ -8,7 +8,8 @@ from itertools import combinations, groupby
 from operator import and_
 from typing import NamedTuple
 
-from puzzlebox.rules import Cell, InvalidError, Message, Options, bits_of, counted, listed
+from puzzlebox.rules import Cell, InvalidError, Message, Options, counted, listed
+from puzzlebox_games.logic.digits import digits_of
 
 BLOCKS = {4: (2, 2), 6: (2, 3), 9: (3, 3)}
 """The rows and columns of a block, by the size of the board."""
@@ -111,20 +112,9 @@ def geometry_of(options: Options) -> Geometry:
     return geometry(int(options["size"]), options["extra"] == "x")
 
 
-def digits_of(mask: int) -> tuple[int, ...]:
-    """Return the digits of a mask in ascending order."""
-    return tuple(bit + 1 for bit in bits_of(mask))
-
-
 def digits_text(values: Values) -> str:
     """Return digits row by row, with a dot for an empty cell."""
     return "".join(map(str, values)).replace("0", ".")
-
-
-@lru_cache(maxsize=4096)
-def input_text(verb: str, cell: Cell, *digits: int) -> str:
-    """Return an input for a cell, such as `set 0 2 4`."""
-    return " ".join([verb, *map(str, (*cell, *digits))])
 
 
 # Positions

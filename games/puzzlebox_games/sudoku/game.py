@@ -1,18 +1,13 @@
 """The declaration of Sudoku."""
 
 from puzzlebox.rules import (
-    CURSOR_MOVES,
     FAULT,
-    HINT,
     Action,
     Assistance,
-    Cell,
     Controls,
-    FirstHint,
     Game,
     Guide,
     Message,
-    MouseHelp,
     NextGame,
     Options,
     PlayPolicy,
@@ -21,7 +16,6 @@ from puzzlebox.rules import (
     Preset,
     Shown,
     ShownCell,
-    ShownKey,
     ShownRole,
     Start,
     Verb,
@@ -32,9 +26,10 @@ from puzzlebox.rules import (
     shown_board,
 )
 from puzzlebox_games.covers import box
-from puzzlebox_games.sudoku.board import digits_of, digits_text, geometry_of, input_text
+from puzzlebox_games.logic.digits import DIGIT_ACTIONS, DIGIT_HINTS, DIGIT_MOUSE, digits_of, input_text, shown_keys
+from puzzlebox_games.sudoku.board import digits_text, geometry_of
 from puzzlebox_games.sudoku.generator import find_try
-from puzzlebox_games.sudoku.hand import CENTRE, ERASE, NOTES, UNDO, SudokuHand, pad
+from puzzlebox_games.sudoku.hand import CENTRE, SudokuHand
 from puzzlebox_games.sudoku.options import GRADE_NAMES, GRADES, MEASURES, OPTIONS, PREFERENCES
 from puzzlebox_games.sudoku.rules import PATTERNS, RETURNING, Sudoku
 
@@ -140,14 +135,6 @@ OWN, GIVEN, FAULT_INK = 1, 2, 3
 OWN_ROLE: ShownRole = "piece"
 GIVEN_ROLE: ShownRole = "stack"
 
-LABELS = {
-    NOTES: Message("Notes"),
-    ERASE: Message("Clear", context="cell"),
-    UNDO: Message("Undo"),
-    HINT: Message("Hint"),
-}
-"""What the keys beside the board say, apart from the digits."""
-
 
 def show(state: Sudoku, preferences: Options) -> Shown:
     """Return what a player sees: the digits, or the notes of empty cells."""
@@ -165,16 +152,7 @@ def show(state: Sudoku, preferences: Options) -> Shown:
         lines=(((0, 0), (size, size)), ((0, size), (size, 0))) if shape.diagonals else (),
         lights_alike=preferences["same-digits"],
     )
-    keys = (_shown_key(state, place, key) for place, key in pad(size).items())
-    return Shown(board, figures=figures, notice=state.notice(), keys=tuple(keys))
-
-
-def _shown_key(state: Sudoku, place: Cell, key: str) -> ShownKey:
-    """Return a key of the keypad. Digits tell how many of them are left."""
-    if key in LABELS:
-        return ShownKey(place, LABELS[key], key)
-    digit = key.removeprefix("digit ")
-    return ShownKey(place, digit, key, max(0, state.shape.size - state.grid.cells.count(int(digit))))
+    return Shown(board, figures=figures, notice=state.notice(), keys=shown_keys(state))
 
 
 def result_figures(state: Sudoku) -> dict[str, str]:
@@ -199,48 +177,10 @@ def _shown_cell(state: Sudoku, cell: int, is_fault: bool) -> ShownCell:
 def actions(preferences: Options) -> tuple[Action, ...]:
     """Return the actions; one for the second kind of notes only if the player wants it."""
     centre = (Action(CENTRE, "centre notes", ("C",)),) if preferences["two-notes"] else ()
-    return (*ACTIONS, *centre)
+    return (*DIGIT_ACTIONS, Action("colour", "colour", ("K",)), *centre)
 
 
-def _has_digit(digit: int) -> Action:
-    return Action(
-        f"digit {digit}",
-        f"digit {digit}",
-        (str(digit), f"Keypad{digit}"),
-        available=lambda state: digit <= state.shape.size,
-        group="digit",
-        shifted=f"note {digit}",
-    )
-
-
-ACTIONS = (
-    *CURSOR_MOVES,
-    *map(_has_digit, range(1, 10)),
-    Action(NOTES, "notes", ("Space", "Pad Y"), role="mark"),
-    Action(ERASE, "clear", ("0", "Keypad0", "Delete", "Backspace", "Pad B")),
-    Action("cursor press", "place the digit", ("Enter", "Pad A"), role="press"),
-    Action("previous digit", "previous digit", (",", "Pad LT"), group="choose a digit"),
-    Action("next digit", "next digit", (".", "Tab", "Pad RT"), group="choose a digit", shifted="previous digit"),
-    Action("fill notes", "fill in notes", ("F",)),
-    Action("clear notes", "clear notes", ("X",), available=Sudoku.has_notes),
-    Action("colour", "colour", ("K",)),
-    Action("again", "start again", ("R",), available=Sudoku.may_begin_again, role="restart"),
-)
-
-GUIDE = Guide[Sudoku](
-    goal=goal,
-    mouse=(
-        MouseHelp("Click a cell, then a digit", "put the digit into the cell"),
-        MouseHelp("Click a digit, then cells", "put the digit into the cells"),
-        MouseHelp("Right-click a cell, then a digit", "note the digit"),
-        MouseHelp("Drag over cells, then a digit", "note the digit in all of them"),
-    ),
-    first_hints=(
-        FirstHint("choose a cell", ("cursor left", "cursor right", "cursor up", "cursor down")),
-        FirstHint("digits and notes", ("digit 1", "notes")),
-        FirstHint("hint", ("hint",)),
-    ),
-)
+GUIDE = Guide[Sudoku](goal=goal, mouse=DIGIT_MOUSE, first_hints=DIGIT_HINTS)
 
 SOUNDS = {"set": "lock", "cleared": "move", "noted": "turn", "coloured": "turn", "finished": "row", "clashed": "hold"}
 

@@ -16,7 +16,8 @@ from puzzlebox.rules import (
     counted,
     listed,
 )
-from puzzlebox_games.sudoku.board import Unit, Values, digits_of, input_text, names_of
+from puzzlebox_games.logic.digits import digits_of, input_text
+from puzzlebox_games.sudoku.board import Unit, Values, names_of
 from puzzlebox_games.sudoku.rules import MAX_NODES, Sudoku
 from puzzlebox_games.sudoku.solver import solver
 from puzzlebox_games.sudoku.techniques import TECHNIQUES, Candidates, Step

@@ -17,12 +17,12 @@ from puzzlebox.rules import (
     Outcome,
     Search,
     SearchLimitError,
-    TurnState,
     bits_of,
     counted,
 )
+from puzzlebox_games.logic.digits import DigitState, input_text
 from puzzlebox_games.sudoku import board as boards
-from puzzlebox_games.sudoku.board import Geometry, Position, Values, clash_texts, digits_text, geometry_of, input_text
+from puzzlebox_games.sudoku.board import Geometry, Position, Values, clash_texts, digits_text, geometry_of
 from puzzlebox_games.sudoku.generator import read_prepared
 from puzzlebox_games.sudoku.options import ANY
 from puzzlebox_games.sudoku.solver import solver
@@ -60,7 +60,7 @@ MAX_NODES = 5_000
 WON = Outcome("won", Message("the board is full and right"))
 
 
-class Sudoku(TurnState):
+class Sudoku(DigitState):
     """A board of Sudoku.
 
     The values of the grid are the digits; `givens` has those that are given, and 0 elsewhere. The layers `notes` and
@@ -139,6 +139,11 @@ class Sudoku(TurnState):
 
     def begin_again(self) -> None:
         self._set_up(self.givens)
+
+    @property
+    def highest(self) -> int:
+        """The highest digit."""
+        return self.shape.size
 
     def is_given(self, cell: Cell) -> bool:
         """Return whether the digit of a cell is given."""

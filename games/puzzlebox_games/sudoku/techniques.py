@@ -7,7 +7,8 @@ from operator import or_
 from typing import NamedTuple
 
 from puzzlebox.rules import bits_of, technique_name
-from puzzlebox_games.sudoku.board import Geometry, Unit, Values, digits_of
+from puzzlebox_games.logic.digits import digits_of
+from puzzlebox_games.sudoku.board import Geometry, Unit, Values
 from puzzlebox_games.sudoku.options import GRADES
 
 Cuts = tuple[tuple[int, int], ...]

@@ -1,135 +1,25 @@
 """The view of Sudoku: the board on paper, and the keys for digits and notes beside it."""
 
-from collections import Counter
 from collections.abc import Hashable
 
 import pygame
 
-from puzzlebox.rules import Cell, Events, Game, Message, Options, Point, middle_of, translatable
-from puzzlebox.views import (
-    BLACK,
-    MIN_WINDOW,
-    Area,
-    Arrangement,
-    Board,
-    BoardLayer,
-    Clock,
-    Colour,
-    GridView,
-    Motion,
-    Position,
-    arrange,
-    dim,
-    draw_figures,
-    draw_highlights,
-    draw_outline,
-    figure,
-    figure_height,
-    largest_board,
-    line_height,
-    mix,
-    paragraph,
-    rgb,
-    tr,
-    value_text,
-    width,
-)
+from puzzlebox.rules import Events, Message, translatable
+from puzzlebox.views import Area, BoardLayer, Motion, dim
+from puzzlebox_games.logic.painter import CellPainter, Look, draw_lines
+from puzzlebox_games.logic.view_pad import PadView
 from puzzlebox_games.sudoku.board import Unit
-from puzzlebox_games.sudoku.game import LABELS
-from puzzlebox_games.sudoku.hand import pad
 from puzzlebox_games.sudoku.options import GRADE_NAMES
-from puzzlebox_games.sudoku.painter import CellPainter, KeyLook, Look, Palette, draw_key, draw_lines, frame_width
 from puzzlebox_games.sudoku.rules import Sudoku
 
 SHIMMER = 300
 """The ms that a finished unit shimmers."""
 
-MIN_KEY, MAX_KEY = 28, 48
-"""The sides of a key, in px. In large windows, keys are larger."""
 
-
-class SudokuView(GridView[Sudoku]):
-    """The view of Sudoku. `keys` are the areas of the keys beside the board by their places for the hand."""
-
-    always_timed = True
-    readable_cell = 0
-
-    def __init__(self, game: Game[Sudoku], preferences: Options, clock: Clock) -> None:
-        super().__init__(game, preferences, clock)
-        self.keys: dict[Cell, Area] = {}
-        self._numbers: dict[Look, int] = {}
-
-    # Layout
-
-    def arrange(self) -> Arrangement:
-        """Lay out the board with figures and keys beside it or, if it is larger then, above and below it."""
-        self.keys, size = {}, self.state.shape.size
-        if not self.theme.panels or self.area.width < MIN_WINDOW[0] or self.area.height < MIN_WINDOW[1]:
-            return arrange(self.area, self.measures, size, size, self.theme.panels, sides=0)
-        beside, above = self._beside(), self._above()
-        found, self.keys = beside if beside[0].board.cell >= above[0].board.cell else above
-        return found
-
-    def _beside(self) -> tuple[Arrangement, dict[Cell, Area]]:
-        """The board on the left and, on its right, a column as high as it is, with the figures at the top and the keys
-        at the bottom. Digits are in rows of two or three, the other keys in rows of two."""
-        places, u, size = pad(self.state.shape.size), self.measures.u, self.state.shape.size
-        rows = Counter(row for row, _ in places)
-        down, across, inner = len(rows), max(rows.values()), self.area.inset(u)
-        figures = 2 * (figure_height(self.measures) + u)
-        high = (inner.height - figures) // down - u
-        key = min(max(MIN_KEY, 8 * u, (inner.width - inner.height - 4 * u) // across - u), max(MIN_KEY, high))
-        wide = across * (key + u) - u
-        room = inner.but(width=max(1, inner.width - wide - 3 * u))
-        board = largest_board(room, size, size, frame_width(min(room.size) // size))
-        edge = frame_width(board.cell)
-        board = board._replace(x=inner.x + edge + max(0, room.width - board.area.width - 2 * edge) // 2)
-        column = Area(board.area.right + edge + 3 * u, board.y - edge, wide, board.area.height + 2 * edge)
-        high = max(MIN_KEY, min((column.height - figures + u) // down - u, key * 3 // 2))
-        top = column.bottom + u - down * (high + u)
-        areas = {
-            (row, column_): column.but(y=top + row * (high + u), height=high).columns(rows[row], u)[column_ - size - 1]
-            for row, column_ in places
-        }
-        return Arrangement(board, right=column), areas
-
-    def _above(self) -> tuple[Arrangement, dict[Cell, Area]]:
-        """The figures in a row above the board, or in a line in small windows, and the keys in rows below it."""
-        places, measures, size = pad(self.state.shape.size), self.measures, self.state.shape.size
-        small, u = measures.is_small(*self.area.size), measures.u
-        inner, gap = self.area.inset(2 if small else u), max(2, u // 2)
-        head = line_height(measures.small) if small else figure_height(measures)
-        rows = 2 if inner.height > inner.width + head + 28 * u else 1
-        each = -(-len(places) // rows)
-        step = min(14 * u, (inner.width - (each - 1) * gap) // each) + gap
-        room = inner.but(height=max(1, inner.height - head - 2 * u - rows * step))
-        board = largest_board(room, size, size, frame_width(min(room.size) // size))
-        edge = frame_width(board.cell)
-        free = max(0, room.height - board.area.height - 2 * edge)
-        board = board._replace(y=inner.y + free // 2 + head + u + edge)
-        line = Area(inner.x, board.y - edge - u - head, inner.width, head)
-        keys = Board(inner.centerx - (each * step - gap) // 2, board.area.bottom + edge + u, rows, each, step)
-        areas = {
-            place: Area(*keys.place(*divmod(number, each)), step - gap, step - gap)
-            for number, place in enumerate(places)
-        }
-        return Arrangement(board, line=line) if small else Arrangement(board, above=line), areas
-
-    def point_at(self, position: Position) -> Point:
-        """Return the point of a position: on a key beside the board, the middle of the key's place for the hand."""
-        self.arrangement  # noqa: B018 (it lays out the keys)
-        for place, area in self.keys.items():
-            if area.collidepoint(position):
-                return middle_of(place)
-        row, column = super().point_at(position)
-        return row, min(column, middle_of((0, self.state.shape.size))[1])
+class SudokuView(PadView[Sudoku]):
+    """The view of Sudoku."""
 
     # The board
-
-    @property
-    def palette(self) -> Palette:
-        """The colours of the board in this theme."""
-        return Palette.of(self.theme, rgb(self.game.cover.colour))
 
     def new_painter(self) -> BoardLayer:
         """Return the picture of the cells."""
@@ -137,49 +27,31 @@ class SudokuView(GridView[Sudoku]):
         self._cells = CellPainter(self.theme, self.palette, self.board.cell, shape.size, shape.block_columns)
         return super().new_painter()
 
-    @property
-    def ground(self) -> Colour:
-        """The colour of the paper."""
-        return self.palette.paper
+    def paint(self, look: Look) -> pygame.Surface:
+        """Return the picture of a cell."""
+        return self._cells.picture(look)
 
-    def cell_picture(self, value: int) -> pygame.Surface:
-        """Return the picture of the look with this number."""
-        return self._cells.picture([*self._numbers][value])
+    def peers(self, cell: int) -> frozenset[int]:
+        """Return the cells in the units of a cell."""
+        return self.state.shape.peers[cell]
 
-    def values(self) -> list[int]:
-        """Return the number of the look of each cell."""
-        return [self._numbers.setdefault(look, len(self._numbers)) for look in self._present_looks()]
+    def plain_ground(self, cell: int) -> str:
+        """Return the ground of a cell that nothing lights."""
+        return "paper" if len(self.state.shape.unit_numbers[cell]) == 3 else "diagonal"
 
-    def _present_looks(self) -> list[Look]:
+    def looks(self) -> list[Look]:
+        """Return the look of each cell."""
         state, layers = self.state, self.state.layers
-        lit, faults = self._lit_digit(), state.faults()
+        lit, faults = self.lit_digit() if self.preferences["same-digits"] else 0, state.faults()
         marks = (layers[name].cells for name in ("colours", "notes", "centre"))
-        cells = zip(self._grounds(lit).values(), state.givens, state.grid.cells, *marks, strict=True)
+        cells = zip(self.grounds(lit).values(), state.givens, state.grid.cells, *marks, strict=True)
         return [
-            Look(ground, colour, digit, given > 0, cell in faults, notes, centre, lit if notes & 1 << lit >> 1 else 0)
+            Look(
+                *(ground, colour, str(digit) if digit else "", given > 0, cell in faults),
+                *(notes, centre, lit if notes & 1 << lit >> 1 else 0),
+            )
             for cell, (ground, given, digit, colour, notes, centre) in enumerate(cells)
         ]
-
-    def _lit_digit(self) -> int:
-        """Return the digit whose cells are lit: the chosen one, or the one at the cursor; 0 for none."""
-        if not self.preferences["same-digits"]:
-            return 0
-        keys = [pad(self.state.shape.size)[place] for place in self.overlay.aside.get("held", ())]
-        digits = [int(key.removeprefix("digit ")) for key in keys if key.startswith("digit ")]
-        return next(iter([*digits, *(self.state.grid[cell] for cell in self.overlay.cells.get("cursor", ()))]), 0)
-
-    def _grounds(self, lit: int) -> dict[int, str]:
-        """Return the grounds of all cells: plain, around the cursor, with the same digit, or selected."""
-        shape, cells = self.state.shape, self.overlay.cells
-        cursor, selected = (
-            [row * shape.size + column for row, column in cells.get(role, ())] for role in ("cursor", "held")
-        )
-        return {
-            **{cell: "paper" if len(units) == 3 else "diagonal" for cell, units in enumerate(shape.unit_numbers)},
-            **dict.fromkeys((peer for cell in cursor for peer in shape.peers[cell]), "tint"),
-            **dict.fromkeys((cell for cell, digit in enumerate(self.state.grid.cells) if digit == lit and lit), "same"),
-            **dict.fromkeys([*selected, *cursor], "cursor"),
-        }
 
     def draw_board(self, surface: pygame.Surface, now: int) -> None:
         """Draw the cells, the lines between blocks, and the light on units that have just been finished."""
@@ -199,80 +71,6 @@ class SudokuView(GridView[Sudoku]):
             return super().motion_area(name)
         cells = [self.cell_area(self.state.shape.place(cell)) for cell in name.cells]
         return Area(cells[0].unionall(cells[1:]))
-
-    def draw_light(self, surface: pygame.Surface, cell: Cell, strength: float) -> None:
-        """Let warm light fall on a cell after a win."""
-        dim(surface, self.cell_area(cell), self.theme.hue("orange"), 0.45 * strength)
-
-    def draw_marks(self, surface: pygame.Surface) -> None:
-        """Draw the ring of the cursor and the cells of a hint."""
-        thick = max(2, self.board.cell // 16)
-        for cell in self.overlay.cells.get("cursor", ()):
-            draw_outline(surface, self.cell_area(cell), 0, self.palette.thick, thick)
-        if look := [self.cell_area(cell) for cell in self.hint.get("look", ())]:
-            joined = look[0].unionall(look[1:])
-            is_block = joined.width * joined.height == len(look) * self.board.cell**2
-            for area in [joined] if is_block else look:
-                draw_outline(surface, area.inflate(2, 2), 0, mix(self.theme.hue("orange"), BLACK, 0.3), thick)
-        draw_highlights(surface, self, {**self.hint, "look": ()}, self.theme)
-
-    # Beside the board
-
-    def draw_figures(self, surface: pygame.Surface) -> None:
-        """Draw the figures, the keys, and what is wrong with a full board."""
-        places, measures, notice = self.arrangement, self.measures, self.state.notice()
-        if places.right:
-            self._draw_column(surface, places.right)
-        elif notice and (area := places.above or places.line):
-            paragraph(surface, area, tr(notice), measures.small, self.theme.warn)
-        else:
-            draw_figures(surface, places, self.figures(), self.theme, measures)
-        longest = max(map(tr, LABELS.values()), key=lambda label: width(label, measures.small, "bold"))
-        for place, area in self.keys.items():
-            draw_key(surface, area, self._key_look(place), self.theme, measures, longest)
-
-    def figure_areas(self) -> list[Area]:
-        """Return the areas of the figures and the keys."""
-        return [*super().figure_areas(), *self.keys.values()]
-
-    def beside_board(self) -> object:
-        """Return the figures, the notice and the looks of the keys."""
-        return self.figures(), self.state.notice(), [*map(self._key_look, self.keys)]
-
-    def words_area(self) -> Area | None:
-        """Return the area between the figures and the keys, None if they are not beside the board."""
-        if (column := self.arrangement.right) is None:
-            return None
-        top, bottom = column.y + 2 * (figure_height(self.measures) + self.measures.u), self._keys_top - self.measures.u
-        return column.but(y=top, height=max(0, bottom - top))
-
-    @property
-    def _keys_top(self) -> int:
-        return min(area.y for area in self.keys.values())
-
-    def _draw_column(self, surface: pygame.Surface, column: Area) -> None:
-        """Draw the figures above the keys, in pairs side by side if they fit, or what is wrong in their place."""
-        measures, step = self.measures, figure_height(self.measures) + self.measures.u
-        rows, notice = (self._keys_top - column.y) // step, self.state.notice()
-        if notice:
-            free = column.but(height=self._keys_top - column.y - measures.u)
-            paragraph(surface, free, tr(notice), measures.body, self.theme.warn)
-            return
-        columns, figures = column.columns(2, measures.u), self.theme.visible_figures(self.figures())
-        if any(width(value_text(value), measures.figure, "bold") > columns[0].width for value in figures.values()):
-            columns = [column]
-        for number, (label, value) in enumerate([*figures.items()][: len(columns) * max(0, rows)]):
-            row, place = divmod(number, len(columns))
-            figure(surface, columns[place].but(y=column.y + row * step), label, value, self.theme, measures, "left")
-
-    def _key_look(self, place: Cell) -> KeyLook:
-        key = pad(self.state.shape.size)[place]
-        chosen = place in self.overlay.aside.get("held", ())
-        if key in LABELS:
-            return KeyLook(tr(LABELS[key]), is_chosen=chosen)
-        digit = int(key.removeprefix("digit "))
-        left = self.state.shape.size - self.state.grid.cells.count(digit)
-        return KeyLook(str(digit), max(0, left), chosen)
 
     # Motion and texts
 

@@ -7,8 +7,8 @@ from puzzlebox.core.hand import drag
 from puzzlebox.core.options import Options
 from puzzlebox.input.key_table import KeyTable, Row
 from puzzlebox.input.keys import Key, Stroke
+from puzzlebox_games.logic.digits import pad
 from puzzlebox_games.sudoku.game import GAME
-from puzzlebox_games.sudoku.hand import pad
 from tests.games.sudoku.play import KNOWN, KNOWN_SOLUTION, SMALL, SMALL_SOLUTION, Player, placed
 
 

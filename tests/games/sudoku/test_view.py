@@ -11,9 +11,9 @@ from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import click, middle_of
 from puzzlebox.registry import installed_games
 from puzzlebox.ui.theme import CONTRAST, DARK, LIGHT, Theme, contrast, rgb
+from puzzlebox_games.logic.digits import pad
+from puzzlebox_games.logic.painter import Palette, frame_width
 from puzzlebox_games.sudoku.game import GAME, SAMPLES
-from puzzlebox_games.sudoku.hand import pad
-from puzzlebox_games.sudoku.painter import Palette, frame_width
 from puzzlebox_games.sudoku.rules import RETURNING
 from tests.games.sudoku.play import KNOWN, SMALL, session_of
 from tests.games.windows import Window

@@ -1,5 +1,7 @@
-"""Paints the cells of Sudoku, the lines between blocks, and the keys beside the board."""
+"""Paints the cells of logic puzzles on paper, the lines between them, and the keys beside a board."""
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -17,10 +19,12 @@ from puzzlebox.views import (
     fit,
     mix,
     pattern_picture,
+    readable_on,
+    smooth,
     width,
     write,
 )
-from puzzlebox_games.sudoku.board import digits_of
+from puzzlebox_games.logic.digits import digits_of
 
 MIN_NOTE = 7
 """Notes in smaller type, in px, are drawn as dots."""
@@ -31,6 +35,12 @@ MIN_LINED = 10
 DIGIT_SIZE = 0.6
 """The type size of a digit, as a share of the cell."""
 
+LONG_SIZE, CORNER_SIZE = 0.46, 0.24
+"""The type sizes of a label of two characters and of a small text in the corner, as shares of the cell."""
+
+TILES = ("white", "black")
+"""The pictures that fill a cell: what is given has corners, what the player sets is round."""
+
 COLOUR_HUES = ("red", "orange", "yellow", "green", "cyan", "purple")
 """The colours that a player can give to cells."""
 
@@ -38,7 +48,7 @@ COLOUR_HUES = ("red", "orange", "yellow", "green", "cyan", "purple")
 class Palette(NamedTuple):
     """The colours of a board: its paper and ink, those of the player's digits and of faults, of thin lines, of thick
     ones between blocks and of the frame, and the grounds of cells: around the cursor, with the same digit, at the
-    cursor, and on a diagonal."""
+    cursor, on a diagonal, dark ones, and lit ones. A black tile is a `tile`."""
 
     paper: Colour
     ink: Colour
@@ -51,6 +61,9 @@ class Palette(NamedTuple):
     same: Colour
     cursor: Colour
     diagonal: Colour
+    dark: Colour
+    light: Colour
+    tile: Colour
 
     @classmethod
     def of(cls, theme: Theme, colour: Colour) -> "Palette":
@@ -61,6 +74,7 @@ class Palette(NamedTuple):
             paper, frame, thick = theme.ground, theme.line, theme.line
             inks, line = (theme.text, theme.accent, theme.bad), mix(paper, frame, 0.5)
             tints = ((theme.text, 0.16), (theme.accent, 0.22), (theme.accent, 0.3), (purple, 0.35))
+            dark, light, tile = mix(paper, frame, 0.4), mix(paper, gold, 0.45), paper
         else:
             frame = theme.frame or colour
             paper, thick = mix(WHITE, frame, 0.04), mix(frame, BLACK, 0.3)
@@ -69,21 +83,25 @@ class Palette(NamedTuple):
                 mix(paper, frame, 0.38),
             )
             tints = ((frame, 0.17), (frame, 0.42), (gold, 0.6), (purple, 0.3))
-        return cls(paper, *inks, line, thick, frame, *(mix(paper, tint, share) for tint, share in tints))
+            dark, light, tile = mix(frame, BLACK, 0.72), mix(paper, gold, 0.42), mix(frame, BLACK, 0.72)
+        grounds = (mix(paper, tint, share) for tint, share in tints)
+        return cls(*(paper, *inks, line, thick, frame, *grounds, dark, light, tile))
 
 
 class Look(NamedTuple):
-    """What a cell shows: the name of its ground in the palette, the player's colour, its digit, how that is written,
-    masks of notes, and the digit that is lit among them."""
+    """What a cell shows: the name of its ground in the palette, the player's colour, its label, how that is written,
+    masks of notes, the digit that is lit among them, a picture (see PICTURES), and a small text in the corner."""
 
     ground: str = "paper"
     colour: int = 0
-    digit: int = 0
+    label: str = ""
     given: bool = False
     fault: bool = False
     notes: int = 0
     centre: int = 0
     lit: int = 0
+    picture: str = ""
+    corner: str = ""
 
 
 class CellPainter:
@@ -104,24 +122,47 @@ class CellPainter:
         if side >= MIN_LINED:
             cell.fill(palette.line, (side - 1, 0, 1, side))
             cell.fill(palette.line, (0, side - 1, side, 1))
-        if look.digit:
-            self._draw_digit(cell, look)
+        if look.picture:
+            self._draw_picture(cell, look)
+        if look.label:
+            self._draw_label(cell, look)
         else:
             self._draw_notes(cell, look)
+        if look.corner:
+            size = max(6, round(side * CORNER_SIZE))
+            write(cell, look.corner, (max(2, side // 14), max(1, side // 20)), size, palette.ink, "bold")
         return cell
 
     def _ground(self, look: Look) -> Colour:
         ground: Colour = getattr(self.palette, look.ground)
         return mix(ground, self.theme.hue(COLOUR_HUES[look.colour - 1]), 0.5) if look.colour else ground
 
-    def _draw_digit(self, cell: pygame.Surface, look: Look) -> None:
+    def _draw_label(self, cell: pygame.Surface, look: Look) -> None:
         side, palette = self.side, self.palette
-        ink = palette.fault if look.fault else palette.ink if look.given else palette.own
-        middle, size = ((side - 1) // 2, side // 2), max(6, round(side * DIGIT_SIZE))
-        written = write(cell, str(look.digit), middle, size, ink, "bold" if look.given else "regular", "center")
+        usual = palette.ink if look.given else palette.own
+        ink = palette.fault if look.fault else readable_on(palette.dark) if look.ground == "dark" else usual
+        size = max(6, round(side * (DIGIT_SIZE if len(look.label) < 2 else LONG_SIZE)))
+        middle = ((side - 1) // 2, side // 2 + (side // 12 if look.corner else 0))
+        written = write(cell, look.label, middle, size, ink, "bold" if look.given else "regular", "center")
         if look.fault and side >= MIN_LINED:
-            thick = max(2, side // 16)
-            cell.fill(ink, (written.x - thick, side - thick - max(2, side // 9), written.width + 2 * thick, thick))
+            self._underline(cell, written.x, written.width)
+
+    def _underline(self, cell: pygame.Surface, x: int, width: int) -> None:
+        thick = max(2, self.side // 16)
+        top = self.side - thick - max(2, self.side // 9)
+        cell.fill(self.palette.fault, (x - thick, top, width + 2 * thick, thick))
+
+    def _draw_picture(self, cell: pygame.Surface, look: Look) -> None:
+        side, palette = self.side - 1, self.palette
+        if look.picture in TILES:
+            area = Area(0, 0, side, side).inset(max(1, side // (24 if look.given else 9)))
+            radius = 0 if look.given else side // 6
+            fill_rounded(cell, area, radius, WHITE if look.picture == "white" else palette.tile)
+            draw_outline(cell, area, radius, palette.ink, max(1, side // 30))
+        elif picture := drawn(look.picture, side, palette, self.theme):
+            cell.blit(picture, (0, 0))
+        if look.fault and not look.label:
+            self._underline(cell, side // 4, side // 2)
 
     def _draw_notes(self, cell: pygame.Surface, look: Look) -> None:
         for digit in digits_of(look.notes):
@@ -149,6 +190,54 @@ class CellPainter:
         write(cell, str(digit), place, size, ink, "bold" if is_lit else "regular", "center")
 
 
+@lru_cache(maxsize=64)
+def drawn(name: str, side: int, palette: Palette, theme: Theme) -> pygame.Surface | None:
+    """Return a picture of this name, None if there is none."""
+    draw = PICTURES.get(name)
+    if not draw:
+        return None
+    return smooth(side, palette.ink, lambda surface, size: draw(surface, size, palette, theme))
+
+
+def _lamp(surface: pygame.Surface, size: int, palette: Palette, theme: Theme) -> None:
+    pygame.draw.circle(surface, palette.ink, (size / 2, size / 2), size * 0.34)
+    pygame.draw.circle(surface, theme.hue("yellow"), (size / 2, size / 2), size * 0.29)
+
+
+def _dot(surface: pygame.Surface, size: int, palette: Palette, theme: Theme) -> None:
+    pygame.draw.circle(surface, mix(palette.paper, palette.own, 0.75), (size / 2, size / 2), size * 0.09)
+
+
+def _circle(surface: pygame.Surface, size: int, palette: Palette, theme: Theme) -> None:
+    pygame.draw.circle(surface, palette.own, (size / 2, size / 2), size * 0.44, max(1, size // 24))
+
+
+def _tree(surface: pygame.Surface, size: int, palette: Palette, theme: Theme) -> None:
+    pygame.draw.rect(
+        surface, mix(theme.hue("orange"), BLACK, 0.55), (size * 0.44, size * 0.5, size * 0.12, size * 0.36)
+    )
+    green = mix(theme.hue("green"), BLACK, 0.45)
+    for x, y, radius in ((0.5, 0.34, 0.22), (0.34, 0.5, 0.18), (0.66, 0.5, 0.18)):
+        pygame.draw.circle(surface, green, (size * x, size * y), size * radius)
+
+
+def _tent(surface: pygame.Surface, size: int, palette: Palette, theme: Theme) -> None:
+    points = [(size * x, size * y) for x, y in ((0.5, 0.16), (0.88, 0.82), (0.12, 0.82))]
+    door = [(size * x, size * y) for x, y in ((0.5, 0.46), (0.64, 0.82), (0.36, 0.82))]
+    pygame.draw.polygon(surface, mix(theme.hue("orange"), theme.hue("red"), 0.35), points)
+    pygame.draw.polygon(surface, palette.ink, door)
+
+
+PICTURES: Mapping[str, Callable[[pygame.Surface, int, Palette, Theme], None]] = {
+    "lamp": _lamp,
+    "dot": _dot,
+    "circle": _circle,
+    "tree": _tree,
+    "tent": _tent,
+}
+"""What draws each picture."""
+
+
 def draw_lines(surface: pygame.Surface, board: Board, block: tuple[int, int], palette: Palette) -> None:
     """Draw the frame of the board and the thick lines between blocks of these rows and columns."""
     area, thick = board.area, max(1, board.cell // 18)
@@ -158,6 +247,35 @@ def draw_lines(surface: pygame.Surface, board: Board, block: tuple[int, int], pa
         surface.fill(palette.thick, (area.x + column * board.cell - (thick + 1) // 2, area.y, thick, area.height))
     edge = frame_width(board.cell)
     draw_outline(surface, area.inflate(2 * edge, 2 * edge), 2 * edge, palette.frame, edge)
+
+
+def draw_areas(surface: pygame.Surface, board: Board, areas: Iterable[Sequence[int]], palette: Palette) -> None:
+    """Draw thick lines between the cells of different areas."""
+    owner = {cell: number for number, area in enumerate(areas) for cell in area}
+    thick = max(2, board.cell // 14)
+    for cell, number in owner.items():
+        row, column = divmod(cell, board.columns)
+        x, y = board.place(row, column)
+        if column and owner.get(cell - 1) != number:
+            surface.fill(palette.thick, (x - thick // 2 - 1, y - thick // 2 - 1, thick, board.cell + thick))
+        if row and owner.get(cell - board.columns) != number:
+            surface.fill(palette.thick, (x - thick // 2 - 1, y - thick // 2 - 1, board.cell + thick, thick))
+
+
+def draw_between(surface: pygame.Surface, board: Board, signs: Mapping[tuple[int, int], str], palette: Palette) -> None:
+    """Draw the signs between neighbours: `<` and `>` point from left to right, or from above, and `|` is a bar."""
+    cell, thick = board.cell, max(2, board.cell // 16)
+    for (one, other), sign in signs.items():
+        areas = [board.cell_area(divmod(place, board.columns)) for place in (one, other)]
+        middle = Area(areas[0].union(areas[1])).center
+        down, size = other - one > 1, cell / 9
+        turned = [(-0.5, 1.0), (0.5, 0.0), (-0.5, -1.0)] if sign == ">" else [(0.5, 1.0), (-0.5, 0.0), (0.5, -1.0)]
+        if sign == "|":
+            turned = [(0.0, 1.6), (0.0, -1.6)]
+        points = [
+            (middle[0] - 1 + (y if down else x) * size, middle[1] - 1 + (x if down else y) * size) for x, y in turned
+        ]
+        pygame.draw.lines(surface, palette.ink, False, points, thick * 2 if sign == "|" else thick)
 
 
 def frame_width(cell: int) -> int:

@@ -1,0 +1,126 @@
+"""Makes boards of an exact grade: draws a board that gives everything, and removes what is not needed.
+
+The draws and the tiers of techniques are fixed: an ID always means the same board.
+"""
+
+from collections.abc import Callable
+
+from puzzlebox.rules import (
+    Options,
+    Random,
+    Search,
+    SearchLimitError,
+    Slices,
+)
+from puzzlebox_games.logic.constraints import EASY, EXPERT, Domains, single
+from puzzlebox_games.logic.problem import LimitError, Problem
+from puzzlebox_games.logic.puzzle import ANY, GRADES, Board, Clue, Part, Puzzle
+from puzzlebox_games.logic.tries import finding
+
+MAX_TRIES = 2_000
+
+SHARE = 0.3
+"""About how many boards have the wanted grade. Only the progress that is shown depends on it."""
+
+FIRST_NODES = 400
+"""The nodes after which the search for a random solution begins again, with twice as many the next time."""
+
+
+def find_board(puzzle: Puzzle, options: Options, random: Random, search: Search) -> Slices[str]:
+    """Return the text of a board with these options, whose generator begins at the first word of `random`. Raises
+    SearchLimitError."""
+    random, found = Random(random.word()), list[Board | None]()
+
+    def test() -> Slices[bool]:
+        found.append((yield from _drawn(puzzle, options, random, search)))
+        return found[-1] is not None
+
+    yield from finding(iter(test, None), search, SHARE, MAX_TRIES)
+    if not (board := found[-1]):
+        raise SearchLimitError
+    return puzzle.text(options, board)
+
+
+def tier_of(grade: str) -> int:
+    """Return the highest tier of techniques that boards of a grade take."""
+    return EXPERT if grade == ANY else EASY + GRADES.index(grade)
+
+
+def _drawn(puzzle: Puzzle, options: Options, random: Random, search: Search) -> Slices[Board | None]:
+    """Draw a board, and remove what is not needed. Return None if it does not have the wanted grade."""
+    board, top = (yield from puzzle.draw(options, random)), tier_of(options["grade"])
+    if board is None or (yield from _grade(puzzle.problem(options, board), top, search)) > top:
+        return None
+    board = yield from _reduced(puzzle, options, board, random, search)
+    if options["grade"] == ANY:
+        return board
+    return board if (yield from _grade(puzzle.problem(options, board), top, search)) == top else None
+
+
+def _reduced(puzzle: Puzzle, options: Options, board: Board, random: Random, search: Search) -> Slices[Board]:
+    """Remove parts in a drawn order, givens first, as long as techniques still solve the board."""
+    top, problem = tier_of(options["grade"]), puzzle.problem(options, board._replace(givens={}))
+    for part in _order(puzzle, board, random):
+        less = board.without(part)
+        if isinstance(part, Clue):
+            problem = puzzle.problem(options, less._replace(givens={}))
+        domains = problem.domains.copy()
+        for cell, mask in less.givens.items():
+            domains[cell] &= mask
+        if (yield from _solves(problem, domains, part, top, search)):
+            board = less
+    return board
+
+
+def _order(puzzle: Puzzle, board: Board, random: Random) -> list[Part]:
+    """Draw the order in which parts are removed: the givens, then the clues of each removable kind."""
+    parts: list[Part] = [*random.shuffle(sorted(board.givens))]
+    for kind in puzzle.removable:
+        parts += random.shuffle(sorted(clue for clue in board.clues if clue.kind == kind))
+    return parts
+
+
+def _solves(problem: Problem, domains: Domains, part: Part, top: int, search: Search) -> Slices[bool]:
+    """Return whether techniques solve a board. After a given was removed, it is enough that its cell is found."""
+
+    def is_found() -> bool:
+        return isinstance(part, int) and single(domains[part])
+
+    yield from _closing(problem, domains, top, search, is_found if isinstance(part, int) else None)
+    return is_found() or problem.is_solved(domains)
+
+
+def _grade(problem: Problem, top: int, search: Search) -> Slices[int]:
+    """Return the tier that solves a board, or a higher one than `top`."""
+    domains = problem.domains.copy()
+    used = yield from _closing(problem, domains, top, search, None)
+    return max(EASY, used) if problem.is_solved(domains) else EXPERT + 1
+
+
+def _closing(
+    problem: Problem, domains: Domains, top: int, search: Search, until: Callable[[], bool] | None
+) -> Slices[int]:
+    """Apply techniques up to a tier, and return the highest one that was used."""
+    used, before = 0, problem.visits
+    for tier in problem.closing(domains, top, until):
+        used = tier
+        search.visit(problem.visits - before)
+        before = problem.visits
+        yield 0
+    return used
+
+
+def random_solution(problem: Problem, random: Random) -> Slices[Domains]:
+    """Draw a solution. The values of each cell that is tried are in a drawn order. A search that takes too many nodes
+    begins again, with twice as many. Raises ValueError if there is none."""
+    nodes = FIRST_NODES
+    while True:
+        try:
+            for number, one in enumerate(problem.solutions(nodes, random.shuffle)):
+                if one:
+                    return one
+                if number % 20 == 0:
+                    yield 0
+            raise ValueError("there is no solution")
+        except LimitError:
+            nodes *= 2

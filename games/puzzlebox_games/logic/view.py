@@ -1,0 +1,138 @@
+"""The views of logic puzzles: cells with marks or digits, and clues at the edges of the board."""
+
+from collections.abc import Hashable, Iterator
+
+import pygame
+
+from puzzlebox.rules import Message, translatable
+from puzzlebox.views import Area, Arrangement, BoardLayer, write
+from puzzlebox_games.logic.painter import CellPainter, Look, draw_areas, draw_between, draw_lines
+from puzzlebox_games.logic.puzzle import GRADE_NAMES, Clue
+from puzzlebox_games.logic.rules import LogicState
+from puzzlebox_games.logic.show import figures
+from puzzlebox_games.logic.view_pad import Margins, PadView, PaperView
+
+SIDES = ("top", "right", "bottom", "left")
+
+CLUE_SIZE = 0.5
+"""The type size of a clue at an edge, as a share of the cell."""
+
+GROUNDS = {"ink": "dark", "wall": "dark", "middle": "tint"}
+"""The grounds of the palette, by those of a `Face`."""
+
+
+class LogicView(PaperView[LogicState]):
+    """The view of a puzzle whose cells are marked."""
+
+    def looks(self) -> list[Look]:
+        """Return the look of each cell, with those of a stroke as they will be."""
+        state = self.state
+        values = state.grid.cells.copy()
+        for cell, value in self.overlay.preview.items():
+            values[state.number(cell)] = value
+        faults, lit = state.faults(), state.puzzle.lit(state.board.shape, state.board.board, values)
+        return [self._look(cell, value, cell in faults, cell in lit) for cell, value in enumerate(values)]
+
+    def _look(self, cell: int, value: int, is_fault: bool, is_lit: bool) -> Look:
+        state = self.state
+        face, given = state.puzzle.face(state.board.board, cell, value), state.board.start[cell] > 0
+        ground = "light" if is_lit and face.ground == "paper" else GROUNDS.get(face.ground, face.ground)
+        return Look(ground, 0, face.label, given, is_fault, picture=face.picture, corner=face.corner)
+
+    # What is the same for marks and digits
+
+    def board_key(self) -> Hashable:
+        """Return the board."""
+        return self.state.board_text
+
+    def new_painter(self) -> BoardLayer:
+        """Return the picture of the cells."""
+        across = 2 if self.state.highest == 4 else 3
+        places = -(-self.state.highest // across) * across
+        self._cells = CellPainter(self.theme, self.palette, self.board.cell, places, across)
+        return super().new_painter()
+
+    def paint(self, look: Look) -> pygame.Surface:
+        """Return the picture of a cell."""
+        return self._cells.picture(look)
+
+    def margins(self) -> Margins:
+        """Return a cell for each side with clues."""
+        above, right, below, left = (int(side in self.state.puzzle.edges) for side in SIDES)
+        return above, right, below, left
+
+    def arrange(self) -> Arrangement:
+        """Lay out the board with the clues around it."""
+        fitted = self.fitted(*self.outer_sides())
+        return fitted._replace(board=self.without_margins(fitted.board))
+
+    def enlarge(self, room: Area, cell: int) -> Area:
+        """Return the room beside the clues, which stay in view."""
+        above, right, below, left = self.margins()
+        inner = room.from_left(left * cell)[1].from_right(right * cell)[1]
+        return inner.from_top(above * cell)[1].from_bottom(below * cell)[1]
+
+    def draw_board(self, surface: pygame.Surface, now: int) -> None:
+        """Draw the cells, the lines and signs between them, and the frame."""
+        puzzle, board, palette = self.state.puzzle, self.state.board.board, self.palette
+        surface.blit(self.painter.show(self.values()), self.board.place(0, 0))
+        draw_areas(surface, self.board, puzzle.areas(board), palette)
+        draw_between(surface, self.board, puzzle.between(board), palette)
+        draw_lines(surface, self.board, (self.board.rows, self.board.columns), palette)
+
+    def draw_around_board(self, surface: pygame.Surface) -> None:
+        """Draw the clues at the edges, those that are broken in the colour of faults."""
+        super().draw_around_board(surface)
+        if not self.state.puzzle.edges:
+            return
+        broken = {constraint.clue for constraint, _ in self.state.violations()}
+        size = max(6, round(self.board.cell * CLUE_SIZE))
+        for clue, area in self._clues():
+            colour = self.theme.bad if clue in broken else self.theme.text
+            if self.shown:
+                surface.fill(self.theme.ground, area)
+            write(surface, self.state.clue_label(clue), area.center, size, colour, "bold", "center")
+
+    def _clues(self) -> Iterator[tuple[Clue, Area]]:
+        """Yield the clues at the edges that are in view, and where they are."""
+        cells, side = self.shown or self.board.area, self.board.cell
+        for name in self.state.puzzle.edges:
+            across = name in ("left", "right")
+            for number in range(self.board.rows if across else self.board.columns):
+                area = self.cell_area((number, number))
+                if across:
+                    area = area.but(x=cells.x - side if name == "left" else cells.right)
+                else:
+                    area = area.but(y=cells.y - side if name == "top" else cells.bottom)
+                if (cells.y <= area.centery < cells.bottom) if across else (cells.x <= area.centerx < cells.right):
+                    yield Clue(name, (number,)), area
+
+    def figures(self) -> dict[str, str]:
+        """Return the time, the grade and, if all cells must be filled, the number of empty cells."""
+        return {**self.time_figure(), **figures(self.state)}
+
+    def window_title(self) -> str:
+        """Return the title of the window: `Unruly: hard`."""
+        return Message("{game}: {grade}", game=translatable(self.game.title), grade=GRADE_NAMES[self.state.board.grade])
+
+
+class DigitView(LogicView, PadView[LogicState]):
+    """The view of a puzzle whose cells have digits, with keys beside it."""
+
+    def looks(self) -> list[Look]:
+        """Return the look of each cell."""
+        state, lit, faults = self.state, self.lit_digit(), self.state.faults()
+        grounds = self.grounds(lit)
+        found = []
+        for cell, value in enumerate(state.grid.cells):
+            face, notes = state.puzzle.face(state.board.board, cell, value), state.notes_of(cell)
+            given, seen = state.board.start[cell] > 0, lit if notes & 1 << lit >> 1 else 0
+            look = Look(grounds[cell], 0, face.label, given, cell in faults, notes, 0, seen, corner=face.corner)
+            found.append(look)
+        return found
+
+    def peers(self, cell: int) -> frozenset[int]:
+        """Return the cells that must differ from a cell."""
+        return self.state.board.peers[cell]
+
+    arrange = PadView.arrange

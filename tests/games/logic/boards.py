@@ -1,0 +1,28 @@
+"""Boards of Simon Tatham's collection with their solutions, and the puzzles that are tested with them."""
+
+from puzzlebox.core.game import AnyGame
+from puzzlebox.registry import installed_games
+from puzzlebox.rules import Start
+from puzzlebox_games.logic.rules import LogicState
+
+NAMES = ("unruly",)
+
+
+def game_of(name: str) -> AnyGame:
+    return installed_games().game(name)
+
+
+def begun(name: str, position: str, **options: str) -> LogicState:
+    """Return a game from a position."""
+    state = game_of(name).begin(options, Start(position=position))
+    assert isinstance(state, LogicState)
+    return state
+
+
+KNOWN = {
+    "unruly": [
+        ("8x8dt:bCFBbcMDbBaAdcBDDFa", "BWBWBWBW/WBBWBBWW/BWWBWBWB/WBWWBWBB/BWBBWWBW/BWBBWBWW/WBWWBBWB/WBWBWWBB"),
+        ("8x8dn:CAFCaBgbcFgebDbCbf", "WWBBWBWB/WBWWBWBB/BWBBWBWW/WWBWBWBB/BBWBWBWW/WBBWBWBW/BWWBWWBB/BBWWBBWW"),
+        ("8x8udn:fbBdeGeIbCedEDb", "BWBBWWBW/WBWWBWBB/BWWBWBWB/WBBWBBWW/WBWBWWBB/BWBWBBWW/BWWBBWWB/WBBWWBBW"),
+    ],
+}

@@ -1,0 +1,55 @@
+"""The boards that are made: one solution, the wanted grade, and always the same ones."""
+
+import pytest
+
+from puzzlebox.core.stepwise import result_of
+from puzzlebox.rules import Options, Random, Search, SearchLimitError
+from tests.games.logic.boards import NAMES, begun, game_of
+from tests.games.logic.model import count
+
+SMALL = {"unruly": "size=6"}
+"""Options of boards that the slow count solves at once."""
+
+GRADES = [(name, grade) for name in NAMES for grade in game_of(name).state.puzzle.grades]
+
+
+def made(name: str, options: str, seed: str, limit: int = 10**7) -> str:
+    game = game_of(name)
+    return result_of(game.preparing(Options.parse(game.options, options), Random.from_seed(seed), Search(limit=limit)))
+
+
+@pytest.mark.parametrize(("name", "grade"), GRADES)
+def test_a_board_has_its_grade_and_one_solution(name: str, grade: str) -> None:
+    for number in range(2):
+        text = made(name, f"{SMALL[name]},grade={grade}", f"{grade} {number}")
+        state = begun(name, text)
+        assert state.board.grade == grade
+        assert count(state.puzzle, text) == [state.board.solution]
+
+
+FROZEN = {
+    ("unruly", "", "frozen"): "8x8:fmCaceGEbaDAFAcd",
+    ("unruly", "size=6,grade=medium", "frozen"): "6x6:ceBAgcEeea",
+}
+
+
+@pytest.mark.parametrize(("name", "options", "seed"), FROZEN)
+def test_a_seed_gives_the_same_board_for_ever(name: str, options: str, seed: str) -> None:
+    """A board is part of the meaning of an ID: draws and techniques of the generator must not change."""
+    assert made(name, options, seed) == FROZEN[name, options, seed]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_part_of_a_board_is_superfluous(name: str) -> None:
+    """Without any one of the parts that may be removed, the techniques of the grade no longer solve the board."""
+    puzzle = game_of(name).state.puzzle
+    shape, board = puzzle.parse(made(name, SMALL[name], "parts"))
+    parts = [*board.givens, *(clue for clue in board.clues if clue.kind in puzzle.removable)]
+    tier = 1 + ("easy", "medium", "hard", "expert").index(puzzle.grades[0])
+    for part in parts:
+        assert puzzle.problem(shape, board.without(part)).grade(tier) > tier
+
+
+def test_a_search_ends_at_its_limit() -> None:
+    with pytest.raises(SearchLimitError):
+        made("unruly", "", "limit", limit=50)
