@@ -7,17 +7,11 @@ from pathlib import Path
 
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.options import Options
-from puzzlebox.core.shown import Shown, ShownBoard, ShownCell, ShownForm, ShownStyle
+from puzzlebox.core.shown import GROUNDS, Shown, ShownBoard, ShownCell, ShownForm, ShownStyle
 from puzzlebox.registry import installed_games
 
 CELL, SMALL = 40, 14
 """The sides of a cell of the board, and of a small one."""
-
-GROUNDS: dict[ShownStyle, str] = {
-    **{"tiles": "#262936", "well": "#0e1015", "lamps": "#14151b"},
-    **{"paper": "#fbf8f2", "field": "#f3f5f9", "floor": "#232a2b"},
-}
-"""The grounds of boards."""
 
 LIGHT: frozenset[ShownStyle] = frozenset({"paper", "field"})
 

@@ -31,6 +31,14 @@ ShownStyle = Literal["tiles", "well", "paper", "lamps", "floor", "field"]
 """What a board is: tiles or pieces in a tray, a well in which blocks fall, ruled paper, lamps, the floor of a room, or
 open cells, each of which may be covered."""
 
+GROUNDS: Mapping[ShownStyle, str] = MappingProxyType(
+    {
+        **{"tiles": "#262936", "well": "#0e1015", "lamps": "#14151b"},
+        **{"paper": "#fbf8f2", "field": "#f3f5f9", "floor": "#232a2b"},
+    }
+)
+"""The colour of the ground of each kind of board."""
+
 PIECE_COLOURS = ("#9aefff", "#5371ee", "#ea9900", "#fef72c", "#b9dc96", "#aea4ff", "#f9466a", "#c19cb5")
 """The colours of pieces in the modern themes. They can be told apart with each kind of colour blindness."""
 

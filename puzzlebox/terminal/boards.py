@@ -1,43 +1,62 @@
 """Draws what a game shows: its boards, and over them what the hand and a hint show."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import NOTHING, UNIT, Overlay, Point
 from puzzlebox.core.search import Role
-from puzzlebox.core.shown import PIECE_COLOURS, ShownBoard, ShownCell
-from puzzlebox.terminal.canvas import Canvas, Style, in_ascii
-from puzzlebox.terminal.colours import Colour, Depth, mix, readable_on, rgb
+from puzzlebox.core.shown import ShownBoard, ShownCell, ShownStyle
+from puzzlebox.terminal.canvas import Canvas, Style
+from puzzlebox.terminal.cells import (
+    ACCENT,
+    BLACK,
+    DIAGONAL,
+    FILLED,
+    MUTED_INK,
+    cell_texts,
+    colour_of,
+    diagonal_at,
+    face_of,
+    frame_of,
+    ground_of,
+    ink_of,
+    kind_of,
+)
+from puzzlebox.terminal.cells import (
+    Looks as Looks,
+)
+from puzzlebox.terminal.colours import Colour, mix, readable_on
 from puzzlebox.terminal.columns import width
 from puzzlebox.translation import tr
 
-PALETTE = tuple(map(rgb, PIECE_COLOURS))
-
-GROUND, LINE, WALL, ACCENT = rgb("#14151b"), rgb("#4a5066"), rgb("#3c4152"), rgb("#ffd166")
-MUTED_INK = rgb("#9aa2b4")
-
 SCALES = ((8, 4), (6, 3), (4, 2), (3, 1), (2, 1))
-"""The columns and rows that a cell may take, the largest first."""
+SQUARES = ((12, 6), (10, 5), (8, 4), (6, 3), (4, 2), (2, 1))
+LINED = ((15, 7), (13, 6), (11, 5), (9, 4), (7, 3), (5, 2), (3, 1))
+"""The columns and rows that a cell may take, the largest first: as a rule, of cells that must be square, and of cells
+with lines between them."""
+
+SQUARE: frozenset[ShownStyle] = frozenset({"well", "field", "floor"})
+
+HALVES = (" ,o.`;ci*q8g'!%:", " ▗▖▄▝▐▞▟▘▚▌▙▀▜▛█")
+"""The signs of two cells by their kinds, in ASCII and beyond it: the upper one as the higher digit to base 4."""
 
 HALF = (1, 0)
 """Two cells, one above the other, in a character."""
 
-SHAPES = {"": "·", "stack": "██", "piece": "▓▓", "ghost": "░░", "home": "██", "goal": "◇", "mark": "×", "wall": "▒▒"}
-ASCII_SHAPES = {"": ".", "stack": "##", "piece": "@@", "ghost": "::", "home": "**", "goal": "o", "mark": "x"} | {
-    "wall": "%%"
-}
-"""What is in a cell without a label, by its role, if the terminal has no colours; and if it has ASCII only."""
+GLYPHS = " ╶╺╴─╼╸╾━╷┌┍┐┬┮┑┭┯╻┎┏┒┰┲┓┱┳╵└┕┘┴┶┙┵┷│├┝┤┼┾┥┽┿╽┟┢┧╁╆┪╅╈╹┖┗┚┸┺┛┹┻╿┞┡┦╀╄┩╃╇┃┠┣┨╂╊┫╉╋"
+"""The signs of lines that meet, with none, a light or a heavy one above, below, at the left and at the right: as the
+digits of a number to base 3."""
 
-FILLED = frozenset({"stack", "piece", "home", "wall"})
+FRAMES = (("┌┐└┘", "─", "│"), ("┏┓┗┛", "━", "┃"), ("++++", "-", "|"))
+"""The corners and the sides of a frame: without a colour of its own, with one, and in ASCII."""
 
+ASCII_LINES = (" -=", "||+", "##+")
+"""The same in ASCII, by the weights up and down, and across."""
 
-class Looks(NamedTuple):
-    """What a terminal can show: how many colours, and whether characters beyond ASCII."""
-
-    depth: Depth = "true"
-    unicode: bool = True
+BRACKETS = {"cursor": "[]", "alike": "<>", "held": "{}"}
+"""What is around a marked cell without colours; `()` for all other marks."""
 
 
 class Area(NamedTuple):
@@ -47,6 +66,10 @@ class Area(NamedTuple):
     column: int
     rows: int
     columns: int
+
+    def has(self, row: int, column: int) -> bool:
+        """Return whether a character is in it."""
+        return 0 <= row - self.row < self.rows and 0 <= column - self.column < self.columns
 
 
 class Edges(NamedTuple):
@@ -87,8 +110,8 @@ NO_EDGES = Edges()
 
 
 class Placed(NamedTuple):
-    """Where a board was drawn: its corner, the columns and rows of a cell, the first cell that is seen, the rows and
-    columns of its blocks, and whether the texts at its edges were drawn."""
+    """Where a board was drawn: its corner, the columns and rows of a cell, the first cell that is seen, after how many
+    rows and columns there is a line, whether the texts at its edges were drawn, and all that it takes."""
 
     row: int
     column: int
@@ -97,6 +120,7 @@ class Placed(NamedTuple):
     first: Cell = (0, 0)
     blocks: Cell = (0, 0)
     has_edges: bool = True
+    area: Area = Area(0, 0, 0, 0)
 
     def corner(self, row: int, column: int) -> Cell:
         """Return the first character of a cell, which is counted from the first one that is seen."""
@@ -119,24 +143,98 @@ class Placed(NamedTuple):
         )
 
 
+# Sizes
+
+
+def is_lined(board: ShownBoard, edges: Edges = NO_EDGES) -> bool:
+    """Return whether there are lines between the cells of a board, if there is room for them."""
+    by_style = board.style == "lamps" or (board.style == "paper" and edges == NO_EDGES)
+    return by_style or (board.style == "tiles" and bool(board.frame))
+
+
 def fit(board: ShownBoard, area: Area, edges: Edges = NO_EDGES) -> tuple[int, int] | None:
     """Return the largest columns and rows of a cell with which a board, its lines, its frame and its edges fit into an
     area; None if none do. Cells that are too narrow for all marks have room for the other labels."""
+    found = _fitting(board, area, edges)
+    return found[:2] if found else None
+
+
+def fits_well(board: ShownBoard, area: Area, edges: Edges = NO_EDGES) -> bool:
+    """Return whether a board fits into an area with all lines that it should have."""
+    found = _fitting(board, area, edges)
+    return found is not None and found[2] == next(_ways(board, edges))[0]
+
+
+def _fitting(board: ShownBoard, area: Area, edges: Edges) -> tuple[int, int, Cell] | None:
+    """Return the columns and rows of a cell that fit, and after how many rows and columns there is a line."""
     above, left = edges.space
-    down, right = board.blocks
-    rows = area.rows - 2 - above - ((board.rows - 1) // down if down else 0)
-    columns = area.columns - 2 - left - ((board.columns - 1) // right if right else 0)
-    for cells in (board.cells, [cell for cell in board.cells if cell.role != "mark"]):
-        longest = _longest(cells)
-        for wide, high in SCALES:
-            wide = max(wide, longest + 1 if longest > 1 else longest, edges.least)
-            if board.rows * high <= rows and board.columns * wide <= columns:
-                return wide, high
+    labelled = board.style != "floor"
+    for blocks, scales in _ways(board, edges):
+        down, right = blocks
+        rows = area.rows - 2 - above - ((_field_rows(board) - 1) // down if down else 0)
+        columns = area.columns - 2 - left - ((board.columns - 1) // right if right else 0)
+        for cells in (board.cells, [cell for cell in board.cells if cell.role != "mark"]):
+            longest = _longest(cells) if labelled else 0
+            for wide, high in scales:
+                wide = max(wide, longest + 1 if longest > 1 else longest, edges.least)
+                if _field_rows(board) * high <= rows and board.columns * wide <= columns:
+                    return wide, high, blocks
     return None
 
 
+def _ways(board: ShownBoard, edges: Edges) -> Iterator[tuple[Cell, tuple[Cell, ...]]]:
+    """Yield the ways to draw a board, the best one first: after how many cells there are lines, and sizes of cells."""
+    if is_lined(board, edges):
+        yield (1, 1), LINED
+    plain = SQUARES if board.style in SQUARE or edges != NO_EDGES else SCALES
+    yield board.blocks, plain
+    if edges != NO_EDGES and board.blocks != (0, 0):
+        yield (0, 0), plain
+
+
+def _field_rows(board: ShownBoard) -> int:
+    """Return the rows of a board without those above the field."""
+    return board.rows + min(board.first_row, 0)
+
+
 def _longest(cells: Iterable[ShownCell]) -> int:
-    return max((width(cell.label) for cell in cells), default=0)
+    return max((width(cell.label) for cell in cells if not cell.notes), default=0)
+
+
+class Place(NamedTuple):
+    """Where a board goes: what `draw_board` returns, the area inside its frame, how many rows and columns are seen, and
+    the texts at its edges that are."""
+
+    placed: Placed
+    inner: Area
+    seen: Cell
+    edges: Edges
+
+
+def place_board(area: Area, board: ShownBoard, overlay: Overlay = NOTHING, edges: Edges = NO_EDGES) -> Place:
+    """Return the place of a board with a frame in the middle of an area, as large as it fits. If it does not, lines are
+    left out, and if need be the edges or cells, but never that of the cursor."""
+    wanted, longest = edges, _longest(board.cells)
+    found = _fitting(board, area, edges)
+    if found is None and min(area.rows - 2 - edges.space[0], area.columns - 2 - edges.space[1]) < MIN_SEEN:
+        edges = NO_EDGES
+        found = _fitting(replace(board, blocks=(0, 0)), area, edges)
+    if found is None:
+        size = (max(2, edges.least), 1) if edges != NO_EDGES else HALF if longest <= 1 else (longest + 1, 1)
+        found = (*size, (0, 0))
+    wide, high, blocks = found
+    above, left = edges.space
+    rows = min(_field_rows(board), int((area.rows - 2 - above) / (high or 0.5)))
+    columns = min(board.columns, (area.columns - 2 - left) // wide)
+    first = _first_seen(board, rows, columns, overlay)
+    whole = Placed(0, 0, wide, high, (first[0] + max(board.first_row, 0), first[1]), blocks, edges == wanted)
+    last = whole.corner(rows - 1, columns - 1)
+    lines, across = (last[0] + high if high else -(-rows // 2)), last[1] + wide
+    row = area.row + max(0, area.rows - lines - 2 - above) // 2 + 1 + above
+    column = area.column + max(0, area.columns - across - 2 - left) // 2 + 1 + left
+    taken = Area(row - 1 - above, column - 1 - left, lines + 2 + above, across + 2 + left)
+    placed = whole._replace(row=row, column=column, area=taken)
+    return Place(placed, Area(row, column, lines, across), (rows, columns), edges)
 
 
 def draw_board(
@@ -148,107 +246,19 @@ def draw_board(
     hint: Mapping[Role, Collection[Cell]] | None = None,
     edges: Edges = NO_EDGES,
 ) -> Placed:
-    """Draw a board with a frame into the middle of an area, as large as it fits. If it does not, the edges and the
-    lines are left out, and if need be cells, but never that of the cursor. Return where it is."""
-    wanted, longest = edges, _longest(board.cells)
-    size = fit(board, area, edges)
-    if size is None:
-        board, edges = replace(board, blocks=(0, 0)), NO_EDGES
-        size = fit(board, area) or (HALF if longest <= 1 else (longest + 1, 1))
-    wide, high = size
-    rows = min(board.rows, int((area.rows - 2) / (high or 0.5)))
-    columns = min(board.columns, (area.columns - 2) // wide)
-    first = _first_seen(board, rows, columns, overlay)
-    whole = Placed(0, 0, wide, high, (first[0] + board.first_row, first[1]), board.blocks, edges == wanted)
-    last = whole.corner(rows - 1, columns - 1)
-    lines, across = (last[0] + high if high else -(-rows // 2)), last[1] + wide
-    above, left = edges.space
-    placed = whole._replace(
-        row=area.row + max(0, area.rows - lines - 2 - above) // 2 + 1 + above,
-        column=area.column + max(0, area.columns - across - 2 - left) // 2 + 1 + left,
-    )
-    _draw_frame(canvas, Area(placed.row, placed.column, lines, across), looks)
-    _draw_edges(canvas, placed, edges)
-    marks = _marks(overlay, hint or {})
-    if high == 0:
-        _draw_halves(canvas, placed, board, first, (rows, columns), looks, marks)
-        return placed
-    _draw_lines(canvas, placed, Area(placed.row, placed.column, lines, across), looks)
-    for r in range(rows):
-        for c in range(columns):
-            cell = (first[0] + r + board.first_row, first[1] + c)
-            area = Area(*placed.corner(r, c), high, wide)
-            _draw_cell(canvas, area, board[cell], looks, marks.get(cell, ""))
-    return placed
+    """Draw a board at its place in an area, and return where it is."""
+    place = place_board(area, board, overlay, edges)
+    lifted = _lifted(overlay)
+    marks = _marks(board, overlay, lifted, hint or {})
+    BoardPainter(canvas, board, looks, place.placed, place.seen, marks, lifted).draw(place.inner, area.row)
+    _draw_edges(canvas, place.placed, place.edges, place.seen)
+    return place.placed
 
 
-def _draw_edges(canvas: Canvas, placed: Placed, edges: Edges) -> None:
-    """Write the texts at the left of the rows and above the columns."""
-    style, above = Style(MUTED_INK), len(edges.columns)
-    for number, text in enumerate(edges.rows):
-        row = placed.corner(number, 0)[0] + placed.high // 2
-        canvas.write(row, placed.column - 2 - width(text), text, style)
-    for line, texts in enumerate(edges.columns):
-        for number, text in enumerate(texts):
-            column = placed.corner(0, number)[1] + (placed.wide - width(text) + 1) // 2
-            canvas.write(placed.row - 1 - above + line, column, text, style)
-
-
-def _draw_lines(canvas: Canvas, placed: Placed, area: Area, looks: Looks) -> None:
-    """Draw the lines between blocks."""
-    across, down, crossing = "─│┼" if looks.unicode else "-|+"
-    rows, columns = placed.blocks
-    high, wide = rows * placed.high + 1, columns * placed.wide + 1
-    style = Style(LINE)
-    for row in range(area.row + high - 1, area.row + area.rows, high) if rows else ():
-        canvas.write(row, area.column, across * area.columns, style)
-    for column in range(area.column + wide - 1, area.column + area.columns, wide) if columns else ():
-        for row in range(area.row, area.row + area.rows):
-            canvas.write(row, column, crossing if rows and (row - area.row + 1) % high == 0 else down, style)
-
-
-def draw_small(canvas: Canvas, row: int, column: int, board: ShownBoard, looks: Looks) -> None:
-    """Draw a small board beside the main one, without a frame and without its ground."""
-    for r in range(board.rows):
-        for c in range(board.columns):
-            cell = board[r + board.first_row, c]
-            if cell.colour or cell.label:
-                _draw_cell(canvas, Area(row + r, column + 2 * c, 1, 2), cell, looks, "")
-
-
-def _first_seen(board: ShownBoard, rows: int, columns: int, overlay: Overlay) -> Cell:
-    """Return the first row and column that are seen: all if the board fits, or else with the cursor in the middle, or
-    with the piece that moves, or the first empty cell."""
-    if board.rows <= rows and board.columns <= columns:
-        return 0, 0
-    if board.first_row < 0 and board.columns <= columns:
-        return board.rows - rows, 0
-    middle = next(iter(overlay.cells.get("cursor", ())), None)
-    if middle is None:
-        roles = [cell.role for cell in board.cells]
-        role = "piece" if "piece" in roles else ""
-        row, column = divmod(roles.index(role) if role in roles else 0, board.columns)
-    else:
-        row, column = middle[0] - board.first_row, middle[1]
-    return min(max(0, row - rows // 2), board.rows - rows), min(max(0, column - columns // 2), board.columns - columns)
-
-
-def _marks(overlay: Overlay, hint: Mapping[Role, Collection[Cell]]) -> dict[Cell, str]:
-    """Return what lies over each cell; the cursor comes first."""
-    marks: dict[Cell, str] = {cell: "hint" for cells in hint.values() for cell in cells}
-    marks |= dict.fromkeys(overlay.preview, "target")
-    for role in ("target", "preview", "held"):
-        marks |= dict.fromkeys(overlay.cells.get(role, ()), role)
-    marks |= dict.fromkeys(overlay.line, "held")
-    if overlay.lifted:
-        half = UNIT // 2
-        marks |= {((r + half) // UNIT, (c + half) // UNIT): "held" for r, c in overlay.lifted.corners}
-    return marks | dict.fromkeys(overlay.cells.get("cursor", ()), "cursor")
-
-
-def _draw_frame(canvas: Canvas, area: Area, looks: Looks) -> None:
-    corners, across, down = ("┌┐└┘", "─", "│") if looks.unicode else ("++++", "-", "|")
-    style = Style(LINE)
+def draw_frame(canvas: Canvas, area: Area, board: ShownBoard, looks: Looks) -> None:
+    """Draw the frame of a board around an area."""
+    corners, across, down = FRAMES[bool(board.frame) if looks.unicode else 2]
+    style = Style(frame_of(board))
     canvas.write(area.row - 1, area.column - 1, corners[0] + across * area.columns + corners[1], style)
     canvas.write(area.row + area.rows, area.column - 1, corners[2] + across * area.columns + corners[3], style)
     for row in range(area.row, area.row + area.rows):
@@ -256,80 +266,269 @@ def _draw_frame(canvas: Canvas, area: Area, looks: Looks) -> None:
         canvas.write(row, area.column + area.columns, down, style)
 
 
-def colour_of(cell: ShownCell) -> Colour:
-    """Return the colour of a cell, that of the ground for an empty one."""
-    if cell.role == "wall":
-        return WALL
-    return PALETTE[(cell.colour - 1) % len(PALETTE)] if cell.colour else GROUND
+MIN_SEEN = 6
+"""If fewer rows or columns of the screen are left for cells, the texts at the edges are left out."""
 
 
-def _draw_cell(canvas: Canvas, area: Area, cell: ShownCell, looks: Looks, mark: str) -> None:
-    """Draw a cell: its colour, its label or a shape, and what lies over it."""
-    colour, label = colour_of(cell), cell.label.strip()
-    if cell.role == "mark" and width(label) > area.columns:
-        label = ""
-    filled = cell.role in FILLED
-    ground = colour if filled else GROUND
-    ink = readable_on(colour) if filled else colour if cell.colour else LINE
-    if mark in ("hint", "held", "target"):
-        ground, ink = (mix(ground, ACCENT, 0.55), readable_on(mix(ground, ACCENT, 0.55)))
-    text = label if looks.unicode else in_ascii(label)
-    shape = "" if filled and looks.depth != "none" else (SHAPES if looks.unicode else ASCII_SHAPES)[cell.role]
-    style = Style(ink, ground, bold=bool(text), underline=bool(mark), reverse=filled and looks.depth == "none")
-    if not text and looks.depth == "none":
-        style = style._replace(reverse=False)
-    for line in range(area.rows):
-        middle = line == area.rows // 2
-        canvas.write(area.row + line, area.column, _line(text, shape, area.columns, middle), style)
-    if mark == "cursor":
-        _draw_cursor(canvas, area, style, looks, area.columns >= width(text) + 2)
+def _first_seen(board: ShownBoard, rows: int, columns: int, overlay: Overlay) -> Cell:
+    """Return the first row and column that are seen: all if the board fits, or else with the cursor in the middle, or
+    with the piece that moves, or the first empty cell."""
+    total = _field_rows(board)
+    if total <= rows and board.columns <= columns:
+        return 0, 0
+    middle = next(iter(overlay.cells.get("cursor", ())), None)
+    if middle is None:
+        roles = [cell.role for cell in board.cells]
+        role = "piece" if "piece" in roles else ""
+        row, column = divmod(roles.index(role) if role in roles else 0, board.columns)
+    else:
+        row, column = middle[0] - max(board.first_row, 0), middle[1]
+    return min(max(0, row - rows // 2), total - rows), min(max(0, column - columns // 2), board.columns - columns)
 
 
-def _line(text: str, shape: str, columns: int, middle: bool) -> str:
-    """Return a line of a cell: its label or its shape, in the middle, or the shape all over if it fills the cell."""
-    if text:
-        spaces = columns - width(text) if middle else columns
-        left = (spaces + 1) // 2
-        return " " * left + (text if middle else "") + " " * (spaces - left)
-    if len(shape) > 1:
-        return shape[0] * columns
-    if not shape or not middle:
-        return " " * columns
-    left = columns // 2
-    return " " * left + shape + " " * (columns - left - 1)
+def _draw_edges(canvas: Canvas, placed: Placed, edges: Edges, seen: Cell) -> None:
+    """Write the texts at the left of the rows and above the columns that are seen."""
+    style, above, (top, left) = Style(MUTED_INK), len(edges.columns), placed.first
+    for number, text in enumerate(edges.rows[top : top + seen[0]]):
+        row = placed.corner(number, 0)[0] + placed.high // 2
+        canvas.write(row, placed.column - 2 - width(text), text, style)
+    for line, texts in enumerate(edges.columns):
+        for number, text in enumerate(texts[left : left + seen[1]]):
+            column = placed.corner(0, number)[1] + (placed.wide - width(text) + 1) // 2
+            canvas.write(placed.row - 1 - above + line, column, text, style)
 
 
-def _draw_cursor(canvas: Canvas, area: Area, style: Style, looks: Looks, has_room: bool) -> None:
-    """Draw brackets around a cell that has room for them; otherwise, draw it in the colour of the cursor."""
-    row, last = area.row + area.rows // 2, area.column + area.columns - 1
-    accent = style._replace(ink=readable_on(ACCENT), ground=ACCENT, bold=True, reverse=looks.depth == "none")
-    for line in range(area.row, area.row + area.rows):
-        for column in (area.column, last) if has_room else range(area.column, last + 1):
-            place = line * canvas.columns + column
-            if 0 <= place < len(canvas.cells):
-                canvas.cells[place] = (canvas.cells[place][0] or " ", accent)
-    if has_room:
-        canvas.write(row, area.column, "[", accent)
-        canvas.write(row, last, "]", accent)
+# What lies over cells
 
 
-def _draw_halves(
-    canvas: Canvas, placed: Placed, board: ShownBoard, first: Cell, size: Cell, looks: Looks, marks: Mapping[Cell, str]
+def _lifted(overlay: Overlay) -> dict[Cell, int]:
+    """Return the cells nearest to those of a lifted piece, with its value."""
+    half, lifted = UNIT // 2, overlay.lifted
+    corners = lifted.corners if lifted else ()
+    return {((row + half) // UNIT, (column + half) // UNIT): lifted.value for row, column in corners if lifted}
+
+
+def _marks(
+    board: ShownBoard, overlay: Overlay, lifted: Collection[Cell], hint: Mapping[Role, Collection[Cell]]
+) -> dict[Cell, str]:
+    """Return what lies over each cell; the cursor comes first."""
+    marks: dict[Cell, str] = dict.fromkeys(_alike(board, overlay), "alike")
+    marks |= {cell: "hint" for cells in hint.values() for cell in cells}
+    marks |= dict.fromkeys(overlay.preview, "target")
+    for role in ("target", "preview", "held"):
+        marks |= dict.fromkeys(overlay.cells.get(role, ()), role)
+    marks |= dict.fromkeys(overlay.line, "held")
+    marks |= dict.fromkeys(lifted, "held")
+    return marks | dict.fromkeys(overlay.cells.get("cursor", ()), "cursor")
+
+
+def _alike(board: ShownBoard, overlay: Overlay) -> list[Cell]:
+    """Return the cells with the same label as that of the cursor, if such cells are lit."""
+    cursor = next(iter(overlay.cells.get("cursor", ())), None)
+    label = board[cursor].label if cursor and board.lights_alike else ""
+    cells = enumerate(board.cells) if label.isdigit() else ()
+    return [divmod(number, board.columns) for number, cell in cells if cell.label == label]
+
+
+# Cells
+
+
+class BoardPainter(NamedTuple):
+    """Draws the cells of a board that are seen, its lines and its frame."""
+
+    canvas: Canvas
+    board: ShownBoard
+    looks: Looks
+    placed: Placed
+    seen: Cell
+    marks: Mapping[Cell, str]
+    lifted: Mapping[Cell, int]
+
+    @property
+    def ground(self) -> Colour:
+        """The colour of the ground."""
+        return ground_of(self.board)
+
+    def draw(self, inner: Area, top: int) -> None:
+        """Draw all into an area, and over its frame the piece that enters, but not above this row of the screen."""
+        placed, board, (rows, columns) = self.placed, self.board, self.seen
+        draw_frame(self.canvas, inner, board, self.looks)
+        if placed.high == 0:
+            draw_halves(self.canvas, (inner.row, inner.column), self._half, self.seen, self.looks)
+            return
+        if placed.blocks == (1, 1):
+            self._draw_lattice()
+        else:
+            self._draw_lines(inner)
+        for row in range(min(board.first_row, 0), rows):
+            for column in range(columns):
+                cell = board[placed.first[0] + row, placed.first[1] + column]
+                place = placed.corner(row, column)
+                if row >= 0 or (cell.colour and place[0] >= top):
+                    self._draw_cell(Area(*place, placed.high, placed.wide), (row, column), cell)
+
+    def _draw_lines(self, area: Area) -> None:
+        """Draw the lines between blocks."""
+        across, down, crossing = "─│┼" if self.looks.unicode else "-|+"
+        rows, columns = self.placed.blocks
+        high, wide = rows * self.placed.high + 1, columns * self.placed.wide + 1
+        style = Style(mix(self.ground, frame_of(self.board), 0.8), self.ground if self.board.frame else None)
+        for row in range(area.row + high - 1, area.row + area.rows, high) if rows else ():
+            self.canvas.write(row, area.column, across * area.columns, style)
+        for column in range(area.column + wide - 1, area.column + area.columns, wide) if columns else ():
+            for row in range(area.row, area.row + area.rows):
+                sign = crossing if rows and (row - area.row + 1) % high == 0 else down
+                self.canvas.write(row, column, sign, style)
+
+    # Lines between all cells
+
+    def _draw_lattice(self) -> None:
+        """Draw the lines between cells, but not inside pieces, and where they meet."""
+        placed, (rows, columns) = self.placed, self.seen
+        for row in range(rows):
+            for column in range(columns):
+                top, left = placed.corner(row, column)
+                below, right = top + placed.high, left + placed.wide
+                if column + 1 < columns:
+                    for line in range(top, below):
+                        self._put(line, right, self._weights((row, column), 0), (row, column))
+                if row + 1 < rows:
+                    for at in range(left, right):
+                        self._put(below, at, self._weights((row, column), 1), (row, column))
+                if row + 1 < rows and column + 1 < columns:
+                    self._put(below, right, self._crossing((row, column)), (row, column))
+
+    def _weights(self, cell: Cell, axis: int) -> tuple[int, int, int, int]:
+        """Return the weights of the line at the right of a cell, or below it: up, down, left and right."""
+        weight = self._weight(cell, axis)
+        return (0, 0, weight, weight) if axis else (weight, weight, 0, 0)
+
+    def _crossing(self, cell: Cell) -> tuple[int, int, int, int]:
+        (row, column) = cell
+        up, left = self._weight(cell, 0), self._weight(cell, 1)
+        return up, self._weight((row + 1, column), 0), left, self._weight((row, column + 1), 1)
+
+    def _weight(self, cell: Cell, axis: int) -> int:
+        """Return how heavy the line at the right of a cell is, or below it: 0 inside a piece, 2 between blocks."""
+        row, column = self._at(cell)
+        one, other = self.board[row, column], self.board[row + axis, column + 1 - axis]
+        same = one.piece == other.piece
+        every, number = (self.board.blocks[0], row) if axis else (self.board.blocks[1], column)
+        if every and (number + 1) % every == 0:
+            return 2
+        if self.board.style == "paper":
+            return 1 if same else 2
+        return 0 if (same and one.piece) or (one.form == other.form == "void") else 1
+
+    def _put(self, row: int, column: int, weights: tuple[int, int, int, int], cell: Cell) -> None:
+        """Write the sign of a line. Inside a piece, its colour goes on."""
+        up, down, left, right = weights
+        sign = GLYPHS[27 * up + 9 * down + 3 * left + right]
+        if not self.looks.unicode:
+            sign = ASCII_LINES[max(up, down)][max(left, right)] if not (any((up, down)) and any((left, right))) else "+"
+        if not any(weights):
+            face = self._face(self.board[self._at(cell)], cell, self._mark(cell))
+            self.canvas.write(row, column, " ", Style(ground=face))
+            return
+        heavy = max(weights) == 2
+        ink = frame_of(self.board) if heavy else mix(self.ground, readable_on(self.ground), 0.35)
+        self.canvas.write(row, column, sign, Style(mix(ink, BLACK, 0.2) if heavy else ink, self.ground))
+
+    # One cell
+
+    def _at(self, cell: Cell) -> Cell:
+        """Return the cell of the board, of one counted from the first that is seen."""
+        return cell[0] + self.placed.first[0], cell[1] + self.placed.first[1]
+
+    def _mark(self, cell: Cell) -> str:
+        return self.marks.get(self._at(cell), "")
+
+    def _face(self, shown: ShownCell, cell: Cell, mark: str) -> Colour | None:
+        """Return the colour of a cell; None for a place that is no part of the board."""
+        value = self.lifted.get(self._at(cell))
+        if value:
+            return mix(colour_of(self.board, ShownCell(value)), ACCENT, 0.25)
+        face = face_of(self.board, shown, sum(cell) % 2 == 1 and self.placed.blocks != (1, 1))
+        if face and self.board.lines and diagonal_at(self.board, self._at(cell)):
+            face = mix(face, DIAGONAL, 0.25)
+        if mark in ("", "cursor") or face is None:
+            return face
+        return mix(face, ACCENT, 0.4 if mark == "alike" else 0.6)
+
+    def _draw_cell(self, area: Area, cell: Cell, shown: ShownCell) -> None:
+        """Draw a cell: its colour, what is in it, and what lies over it."""
+        mark, looks = self._mark(cell), self.looks
+        face = self._face(shown, cell, mark)
+        if self._is_continued(shown, self._at(cell)):
+            shown = shown._replace(label=" ")
+        if looks.depth == "none" and self._at(cell) in self.lifted:
+            shown = ShownCell(1, "", "piece")
+        texts = cell_texts(self.board, shown, (area.rows, area.columns), looks)
+        ink = ink_of(self.board, shown, face) if mark in ("", "cursor") else readable_on(face or BLACK)
+        bold = bool(shown.label) and not (self.board.style == "paper" and shown.role == "piece")
+        style = Style(ink, face, bold=bold, underline=bool(mark))
+        for line, text in enumerate(texts):
+            self.canvas.write(area.row + line, area.column, text, style)
+        inner = max(map(width, (text.strip() for text in texts)), default=0)
+        if looks.depth == "none" and self.board.lines and area.columns > inner + 1:
+            self.canvas.write(area.row, area.column, diagonal_at(self.board, self._at(cell)), style)
+        if mark == "cursor" or (mark and looks.depth == "none"):
+            self._draw_brackets(area, style, mark, area.columns >= inner + 2)
+
+    def _is_continued(self, shown: ShownCell, at: Cell) -> bool:
+        """Return whether the cell before or above is of the same piece, which has its label only once."""
+        row, column = at
+        before = [
+            near for near in ((row, column - 1), (row - 1, column)) if near[1] >= 0 and near[0] >= self.board.first_row
+        ]
+        return shown.piece > 0 and any(self.board[near].piece == shown.piece for near in before)
+
+    def _draw_brackets(self, area: Area, style: Style, mark: str, has_room: bool) -> None:
+        """Draw brackets around a cell that has room for them; otherwise, draw it in the colour of the cursor."""
+        canvas, row, last = self.canvas, area.row + area.rows // 2, area.column + area.columns - 1
+        accent = style._replace(ink=readable_on(ACCENT), ground=ACCENT, bold=True, reverse=self.looks.depth == "none")
+        for line in range(area.row, area.row + area.rows) if self.looks.depth != "none" or not has_room else ():
+            for column in (area.column, last) if has_room else range(area.column, last + 1):
+                place = line * canvas.columns + column
+                if 0 <= place < len(canvas.cells):
+                    canvas.cells[place] = (canvas.cells[place][0] or " ", accent)
+        if has_room:
+            brackets = BRACKETS.get(mark, "()")
+            canvas.write(row, area.column, brackets[0], accent)
+            canvas.write(row, last, brackets[1], accent)
+
+    def _half(self, row: int, column: int) -> tuple[Colour, int]:
+        """Return the colour of half a character, and the kind of the cell."""
+        at = row + self.placed.first[0], column + self.placed.first[1]
+        cell, mark = self.board[at], self._mark((row, column))
+        face = face_of(self.board, cell, False) or BLACK
+        colour = face if cell.role in FILLED or cell.role == "" else mix(colour_of(self.board, cell), face, 0.5)
+        return ACCENT if mark == "cursor" else mix(colour, ACCENT, 0.5) if mark else colour, kind_of(cell)
+
+
+def draw_halves(
+    canvas: Canvas, corner: Cell, half: Callable[[int, int], tuple[Colour | None, int]], size: Cell, looks: Looks
 ) -> None:
     """Draw two rows of cells in each row of the screen: the upper cell is the ink of a half block, the lower one its
-    ground."""
-    for r in range(0, size[0], 2):
-        for c in range(size[1]):
-            cells = [(first[0] + r + n + board.first_row, first[1] + c) for n in range(min(2, size[0] - r))]
-            colours = [_half_colour(board[cell], marks.get(cell, "")) for cell in cells]
-            full = [board[cell].role in FILLED for cell in cells]
-            lower = colours[1] if len(cells) > 1 else GROUND
-            text = "▀" if looks.depth != "none" else " ▄▀█"[2 * full[0] + (full[1] if len(full) > 1 else False)]
-            if not looks.unicode:
-                text = " .':"[2 * full[0] + (full[1] if len(full) > 1 else False)]
-            canvas.write(placed.row + r // 2, placed.column + c, text, Style(colours[0], lower))
+    ground. `half` returns the colour of a cell, None for none, and its kind (see `kind_of`)."""
+    for row in range(0, size[0], 2):
+        for column in range(size[1]):
+            upper, above = half(row, column)
+            lower, below = half(row + 1, column) if row + 1 < size[0] else (None, 0)
+            text = HALVES[looks.unicode][4 * above + below]
+            if looks.depth != "none" and upper is not None:
+                text = "▀"
+            elif looks.depth != "none":
+                text, upper, lower = ("▄" if lower else " "), lower, None
+            canvas.write(corner[0] + row // 2, corner[1] + column, text, Style(upper, lower))
 
 
-def _half_colour(cell: ShownCell, mark: str) -> Colour:
-    colour = colour_of(cell) if cell.role in FILLED or cell.role == "" else mix(colour_of(cell), GROUND, 0.5)
-    return ACCENT if mark == "cursor" else mix(colour, ACCENT, 0.5) if mark else colour
+def draw_small(canvas: Canvas, row: int, column: int, board: ShownBoard, looks: Looks) -> None:
+    """Draw a small board beside the main one, half as large, without a frame and without its ground."""
+    faint = 0.6 if board.used else 0.0
+
+    def half(down: int, right: int) -> tuple[Colour | None, int]:
+        cell = board[down + board.first_row, right]
+        return (mix(colour_of(board, cell), BLACK, faint), 3) if cell.colour else (None, 0)
+
+    draw_halves(canvas, (row, column), half, (board.rows, board.columns), looks)

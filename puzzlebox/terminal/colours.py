@@ -68,10 +68,21 @@ def _distance(a: Colour, b: Colour) -> int:
     return sum((x - y) ** 2 for x, y in zip(a, b, strict=True))
 
 
+def contrast(a: Colour, b: Colour) -> float:
+    """Return the contrast ratio of two colours, from 1 to 21, as defined by WCAG 2."""
+    low, high = sorted(map(_luminance, (a, b)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _luminance(colour: Colour) -> float:
+    r, g, b = (c / 12.92 if (c := v / 255) <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for v in colour)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+@lru_cache(maxsize=1024)
 def readable_on(ground: Colour) -> Colour:
     """Return black or white, whichever stands out more from a ground."""
-    light = 299 * ground[0] + 587 * ground[1] + 114 * ground[2]
-    return (0, 0, 0) if light > 128_000 else (255, 255, 255)
+    return max((0, 0, 0), (255, 255, 255), key=lambda ink: contrast(ink, ground))
 
 
 def rgb(text: str) -> Colour:

@@ -11,7 +11,6 @@ from puzzlebox.play.pages.editor import ERASER, Editor
 from puzzlebox.terminal.boards import Area, Looks, Placed, draw_board
 from puzzlebox.terminal.canvas import Canvas
 from puzzlebox.terminal.decoder import MouseEvent
-from puzzlebox.terminal.over import SIDE
 from puzzlebox.terminal.pages import PageScreen
 from puzzlebox.translation import tr
 
@@ -20,6 +19,10 @@ WALL = "#"
 
 TOOLS = {"left": None, "right": ERASER}
 """What each button of the mouse places: the chosen thing for None."""
+
+
+SIDE = 36
+"""The columns of the page beside the board."""
 
 
 class EditorScreen(PageScreen):

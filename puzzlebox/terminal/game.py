@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from puzzlebox.core.durations import clock_text, pace_text
-from puzzlebox.core.hand import NOTHING, Gesture, Overlay, Point
+from puzzlebox.core.hand import NOTHING, Gesture, Overlay, Point, middle_of
 from puzzlebox.core.real_time import MS, wait_until
 from puzzlebox.core.session import is_restart
-from puzzlebox.core.shown import Shown, ShownBoard
+from puzzlebox.core.shown import Shown
 from puzzlebox.core.state import Events, State
 from puzzlebox.input.key_hint import KeyHint
 from puzzlebox.input.key_table import KeyPress, KeyTable
@@ -17,18 +17,21 @@ from puzzlebox.play.running.controller import Controller
 from puzzlebox.play.running.sight import Beside, Marks, Sight
 from puzzlebox.play.wording import sentence_case
 from puzzlebox.store.settings import Settings
-from puzzlebox.terminal.boards import Area, Edges, Looks, Placed, draw_board, draw_small
-from puzzlebox.terminal.canvas import Canvas
+from puzzlebox.terminal.beside import (
+    WORDS,
+    KeySpot,
+    Layout,
+    draw_figures,
+    draw_keys,
+    draw_small_boards,
+    lay_out,
+)
+from puzzlebox.terminal.boards import Area, Edges, Looks, Placed, draw_board
+from puzzlebox.terminal.canvas import Canvas, Style
 from puzzlebox.terminal.columns import shorten, width, wrap
 from puzzlebox.terminal.decoder import MouseEvent
 from puzzlebox.terminal.screen import GOOD, MARGIN, MUTED, TITLE, WARN, Screen, foot_lines
-from puzzlebox.translation import tr, value_text
-
-SIDE = 24
-"""The columns beside the board."""
-
-WORDS = 2
-"""The lines below the board that are always free for what is said."""
+from puzzlebox.translation import tr
 
 MAX_FOOT = 2
 """The most lines of keys at the bottom."""
@@ -59,6 +62,7 @@ class GameScreen(Screen, Sight):
         self._pace: int | None = None
         self._other: Beside | None = None
         self._placed: Placed | None = None
+        self._keys: list[KeySpot] = []
         self._pressed: Point | None = None
         self._button: Any = "left"
         controller.show_on(self)
@@ -98,7 +102,12 @@ class GameScreen(Screen, Sight):
         if self.controller.player.bot:
             self._point_beside_bot(event)
         elif self._placed and not self.controller.ready_go.waiting:
-            self._point(event, self._placed.point(event.row, event.column))
+            self._point(event, self._point_at(self._placed, event))
+
+    def _point_at(self, placed: Placed, event: MouseEvent) -> Point:
+        """Return the point under the mouse: that of a key beside the board, or one of the board."""
+        keys = (spot.key.place for spot in self._keys if spot.area.has(event.row, event.column))
+        return next(map(middle_of, keys), placed.point(event.row, event.column))
 
     def _point_beside_bot(self, event: MouseEvent) -> None:
         if event.kind == "wheel":
@@ -156,47 +165,76 @@ class GameScreen(Screen, Sight):
 
     # The picture
 
+    @property
+    def shown(self) -> Shown:
+        """What the player sees of the game."""
+        return self.controller.game.show(self.playthrough.state, self.playthrough.preferences)
+
+    @property
+    def _foot_hints(self) -> Sequence[KeyHint]:
+        return [*self._advice_keys, *self._hints] if self.advice else self._hints
+
+    def lay_out(self, canvas: Canvas, shown: Shown) -> Layout:
+        """Return where the board is, and what stands beside it. Keys have fewer lines if all rows fit only then."""
+        return lay_out(canvas, shown, len(foot_lines(self._foot_hints, canvas.columns - 2, MAX_FOOT)))
+
     def draw(self, canvas: Canvas) -> None:
-        """Draw the board at the left, figures at its right, and words and keys below."""
-        game, play = self.controller.game, self.playthrough
-        shown = play.game.show(play.state, play.preferences)
+        """Draw the board with figures, small boards and keys beside it, words below or beside it, and the keys."""
+        game = self.controller.game
+        shown, hints = self.shown, self._foot_hints
+        layout = self.lay_out(canvas, shown)
+        self.draw_foot(canvas, hints, layout.foot)
+        self.draw_title(canvas, tr(game.title), colour=game.cover.colour)
+        self._placed = draw_shown(canvas, layout.board, shown, self.looks, self._overlay, self._marks)
         text = self.advice or self.controller.ready_go.word or self.read()
-        lines = wrap(text, canvas.columns - 2 * MARGIN) if text else []
-        foot = self.draw_foot(canvas, [*self._advice_keys, *self._hints] if self.advice else self._hints, MAX_FOOT)
-        first = canvas.rows - foot - max(WORDS, len(lines))
-        self.draw_title(canvas, tr(game.title))
-        area = Area(1, 1, first - 1, canvas.columns - SIDE - 3)
-        self._placed = draw_shown(canvas, area, shown, self.looks, self._overlay, self._marks)
-        self._draw_side(canvas, shown)
-        below = "" if lines else tr(shown.notice) or self._about_cursor(shown)
+        about = "" if text else tr(shown.notice) or self._about_cursor(shown)
         style = MUTED if text == self.message else TITLE
-        if not lines and not below and self.controller.first_hints.active:
-            self._draw_first_hints(canvas, first)
+        if layout.words:
+            self._draw_side(canvas, shown, layout.side)
+            self._draw_words(canvas, text or about, style, layout.board.row + layout.board.rows)
         else:
-            self.draw_text(canvas, first, text or below, style)
+            said = wrap(text or about, layout.side.columns) if text or about else []
+            lines = self._draw_said(canvas, said, layout.side, style)
+            self._draw_side(canvas, shown, layout.side._replace(rows=layout.side.rows - lines))
 
-    def _draw_side(self, canvas: Canvas, shown: Shown) -> None:
+    def _draw_words(self, canvas: Canvas, text: str, style: Style, row: int) -> None:
+        """Write below the board what is said, or the first hints."""
+        if not text and self.controller.first_hints.active:
+            self._draw_first_hints(canvas, row)
+        else:
+            lines = len(wrap(text, canvas.columns - 2 * MARGIN)) if text else 0
+            self.draw_text(canvas, row - max(0, lines - WORDS), text, style)
+
+    def _draw_said(self, canvas: Canvas, lines: Sequence[str], side: Area, style: Style) -> int:
+        """Write beside the board what is said, at the bottom. Return how many lines it takes."""
+        for number, line in enumerate(lines):
+            canvas.write(side.row + side.rows - len(lines) + number, side.column, line, style)
+        return len(lines) + bool(lines)
+
+    def _draw_side(self, canvas: Canvas, shown: Shown, side: Area) -> None:
+        """Draw what stands beside the board."""
         figures = seen_figures(shown, self.playthrough.state, self.desk.settings)
-        row = draw_figures(canvas, figures, canvas.columns - SIDE)
+        row, end = draw_figures(canvas, figures, side), side.row + side.rows
         if self._pace is not None and "time" not in self.desk.settings.hidden_figures:
-            canvas.write(row, canvas.columns - SIDE, pace_text(self._pace), GOOD if self._pace <= 0 else WARN)
+            canvas.write(row, side.column, pace_text(self._pace), GOOD if self._pace <= 0 else WARN)
             row += 1
-        row = draw_beside(canvas, shown.boards, row, self.looks)
+        row = draw_small_boards(canvas, shown, side._replace(row=row, rows=end - row), self.looks) + 1
+        self._keys = draw_keys(canvas, shown.keys, side._replace(row=row, rows=end - row), self.looks, self._overlay)
         if self._other:
-            self._draw_race(canvas, self._other, row + 1)
+            self._draw_race(canvas, self._other, side._replace(row=row, rows=end - row))
 
-    def _draw_race(self, canvas: Canvas, other: Beside, row: int) -> None:
+    def _draw_race(self, canvas: Canvas, other: Beside, area: Area) -> None:
         """Draw the other game of a race, with its board if there is room."""
-        column, style = canvas.columns - SIDE, LEADS[other.sign]
+        style, row = LEADS[other.sign], area.row
         lines = [(other.title, TITLE), (f"{other.label} {other.value}".strip(), MUTED)]
         for text, look in (*lines, (other.lead, style), (other.late, style)):
             if text:
-                canvas.write(row, column, shorten(text, SIDE - 2), look)
+                canvas.write(row, area.column, shorten(text, area.columns), look)
                 row += 1
         board = self.controller.game.show(other.session.state, self.playthrough.preferences).board
-        area = Area(row, column, canvas.rows - MAX_FOOT - WORDS - row, SIDE - 1)
-        if area.rows >= -(-board.rows // 2) + 2:
-            draw_board(canvas, area, board, self.looks)
+        rest = area._replace(row=row, rows=area.row + area.rows - row)
+        if rest.rows >= -(-board.rows // 2) + 2:
+            draw_board(canvas, rest, board, self.looks)
 
     def _draw_first_hints(self, canvas: Canvas, row: int) -> None:
         lines = foot_lines(self.controller.first_hints.shown, canvas.columns - 2, WORDS)
@@ -227,25 +265,3 @@ def seen_figures(shown: Shown, state: State, settings: Settings) -> dict[str, st
     if settings["clock"] == "always" and elapsed is not None:
         figures.setdefault("Time", clock_text(elapsed))
     return {label: value for label, value in figures.items() if label.lower() not in settings.hidden_figures}
-
-
-def draw_figures(canvas: Canvas, figures: dict[str, str], column: int, row: int = 2) -> int:
-    """Write figures from a row on, up to the right edge. Return the row after them."""
-    end = canvas.columns - MARGIN
-    for label, value in figures.items():
-        text = value_text(value)
-        canvas.write(row, column, shorten(tr(label), end - column - width(text) - 1), MUTED)
-        canvas.write(row, end - width(text), text, TITLE)
-        row += 1
-    return row
-
-
-def draw_beside(canvas: Canvas, boards: Sequence[ShownBoard], row: int, looks: Looks) -> int:
-    """Draw the small boards that are beside the board, as far as there is room. Return the row after them."""
-    column = canvas.columns - SIDE
-    for board in boards:
-        if board.place == "beside" and canvas.rows - 4 - row >= board.rows + 2:
-            canvas.write(row + 1, column, tr(board.title), MUTED)
-            draw_small(canvas, row + 2, column, board, looks)
-            row += board.rows + 2
-    return row

@@ -5,11 +5,12 @@ from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.running.sight import Sight
 from puzzlebox.play.watching import Watching
+from puzzlebox.terminal.beside import draw_figures, draw_small_boards, lay_out
 from puzzlebox.terminal.boards import Area, Looks
 from puzzlebox.terminal.canvas import Canvas
 from puzzlebox.terminal.columns import shorten, width
 from puzzlebox.terminal.decoder import MouseEvent
-from puzzlebox.terminal.game import SIDE, draw_beside, draw_figures, draw_shown
+from puzzlebox.terminal.game import draw_shown
 from puzzlebox.terminal.pages import draw_bar
 from puzzlebox.terminal.screen import MARGIN, MUTED, WARN, Screen
 
@@ -58,10 +59,11 @@ class ReplayScreen(Screen, Sight):
     def draw(self, canvas: Canvas) -> None:
         watching, game = self.watching, self.watching.game
         shown = game.show(watching.replay.session.state, self.desk.settings.preferences(game))
-        self.draw_title(canvas, watching.title)
-        draw_shown(canvas, Area(1, 1, canvas.rows - 4, canvas.columns - SIDE - 3), shown, self.looks)
-        row = draw_figures(canvas, dict(shown.figures), canvas.columns - SIDE)
-        draw_beside(canvas, shown.boards, row, self.looks)
+        self.draw_title(canvas, watching.title, colour=game.cover.colour)
+        layout = lay_out(canvas, shown, canvas.rows - 4)
+        draw_shown(canvas, layout.board, shown, self.looks)
+        row, side = draw_figures(canvas, dict(shown.figures), layout.side), layout.side
+        draw_small_boards(canvas, shown, side._replace(row=row, rows=side.row + side.rows - row), self.looks)
         room = canvas.columns - 2 * MARGIN
         texts = watching.status_texts()
         text = next((text for text in texts if width(text) <= room), texts[-1])

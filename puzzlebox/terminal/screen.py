@@ -8,8 +8,9 @@ from puzzlebox.input.key_hint import KeyHint
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.keys import Stroke
 from puzzlebox.play.desk import Desk
-from puzzlebox.terminal.boards import ACCENT, Looks
+from puzzlebox.terminal.boards import Looks
 from puzzlebox.terminal.canvas import Canvas, Style
+from puzzlebox.terminal.cells import ACCENT
 from puzzlebox.terminal.colours import readable_on, rgb
 from puzzlebox.terminal.columns import shorten, width, wrap
 from puzzlebox.terminal.decoder import MouseEvent
@@ -96,9 +97,12 @@ class Screen:
             self.press(self.keys.press(action, down), "")
         return bool(action)
 
-    def draw_title(self, canvas: Canvas, title: str, row: int = 0) -> None:
-        """Write the title of the screen."""
-        canvas.write(row, MARGIN, shorten(title, canvas.columns - 2 * MARGIN), TITLE)
+    def draw_title(self, canvas: Canvas, title: str, row: int = 0, colour: str = "") -> None:
+        """Write the title of the screen, on the colour of a game if there is one."""
+        style = Style(readable_on(rgb(colour)), rgb(colour), bold=True) if colour else TITLE
+        if colour:
+            canvas.fill(row, 0, 1, canvas.columns, style)
+        canvas.write(row, MARGIN, shorten(title, canvas.columns - 2 * MARGIN), style)
 
     def draw_text(self, canvas: Canvas, row: int, text: str, style: Style = MUTED, lines: int = 99) -> int:
         """Write a text from a row on, in at most this many lines. Return the row after it."""

@@ -57,9 +57,9 @@ class ShelvesScreen(PageScreen):
             *hints(keys, ("enter-id", tr("Enter a game ID"))),
         ]
 
-    def draw_title(self, canvas: Canvas, title: str, row: int = 0) -> None:
+    def draw_title(self, canvas: Canvas, title: str, row: int = 0, colour: str = "") -> None:
         """Write the title, and the search at its right."""
-        super().draw_title(canvas, title, row)
+        super().draw_title(canvas, title, row, colour)
         search = self.page.search
         room = canvas.columns - width(title) - 3 * MARGIN
         if search:

@@ -189,7 +189,7 @@ COVERED_COLOUR, MARK_COLOUR, MINE_COLOUR = 2, 9, 10
 
 PALETTE = (
     *("#2460c8", "#1d7a3c", "#c02a2a", "#1d2a80", "#7c1d24", "#0d6f74", "#15171c", "#5a6270"),
-    *("#c8281e", "#1b1e26"),
+    *("#ac1a12", "#1b1e26"),
 )
 """The colours of the numbers 1 to 8, of flags and of mines."""
 

@@ -144,10 +144,10 @@ def figures(state: State2048) -> dict[str, str]:
 
 
 PALETTE = (
-    *("#f4e3c8", "#f1d2a4", "#f0bd7c", "#efa75b", "#ee9140", "#ea7a2c", "#e1621f", "#d34a1b", "#bf351c", "#a6251f"),
-    *("#8a1a24", "#6f1430", "#57123c", "#431445", "#33184c", "#271c4e", "#1d1f4a", "#15203f"),
+    *("#f6f1e9", "#eee7ca", "#f2d8a5", "#ffca5f", "#f8bd73", "#f8ae7c", "#f59f80", "#f49185", "#f3828b", "#fa6b91"),
+    *("#d1779e", "#f84196", "#bc63b3", "#b143ff", "#965dbe", "#9943da", "#326f8d", "#436672"),
 )
-"""The colours of the tiles from 2 on: warmer and then darker, the larger they are."""
+"""The colours of the tiles from 2 on, as the dark theme has them."""
 
 
 def show(state: State2048, preferences: Options) -> Shown:

@@ -128,7 +128,7 @@ def showcase(state: Sudoku) -> Sudoku:
     return state
 
 
-PALETTE = ("#1a6d8e", "#0b2a38", "#ae4a5a", "#f9466a", "#ea9900", "#fef72c", "#b9dc96", "#9aefff", "#aea4ff")
+PALETTE = ("#1a6d8e", "#0b2a38", "#a8404f", "#f9466a", "#ea9900", "#fef72c", "#b9dc96", "#9aefff", "#aea4ff")
 OWN, GIVEN, FAULT_INK = 1, 2, 3
 """The inks of the player's digits, of given ones and of faults. The colours of cells come after them."""
 

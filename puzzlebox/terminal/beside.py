@@ -1,0 +1,162 @@
+"""Where a board and what stands beside it are on a screen, and what that is: figures, small boards, and keys."""
+
+from collections.abc import Collection, Iterable, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from puzzlebox.core.grid import Cell
+from puzzlebox.core.hand import NOTHING, Overlay
+from puzzlebox.core.shown import Shown, ShownBoard, ShownKey
+from puzzlebox.terminal.boards import Area, Edges, Looks, draw_halves, draw_small, fit, fits_well, place_board
+from puzzlebox.terminal.canvas import Canvas, Style
+from puzzlebox.terminal.cells import colour_of
+from puzzlebox.terminal.colours import Colour, rgb
+from puzzlebox.terminal.columns import shorten, width
+from puzzlebox.terminal.screen import CHOSEN, MUTED, TITLE
+from puzzlebox.translation import tr, value_text
+
+SIDE, MIN_SIDE = 26, 15
+"""The columns beside the board, and the fewest."""
+
+GAP = 2
+"""The columns between the board and what stands beside it."""
+
+WORDS = 2
+"""The lines below the board for what is said, if there is room."""
+
+MIN_SMALL = 10
+"""The fewest columns of a small board and its title."""
+
+KEY, TRAY = (6, 1), (5, 4)
+"""The columns and rows of a key with a label, and of one with a piece."""
+
+
+class Layout(NamedTuple):
+    """The areas of a board with its frame, and of what stands beside it, and the lines for keys at the foot. With
+    `words`, there is room below the board for what is said."""
+
+    board: Area
+    side: Area
+    foot: int
+    words: bool
+
+
+def lay_out(canvas: Canvas, shown: Shown, foot: int) -> Layout:
+    """Return the layout of a game: the board as large as it fits, and what stands beside it next to it, both in the
+    middle. If all rows fit only then, the keys at the foot have one line."""
+    edges, room = Edges.of(shown.boards), canvas.columns - GAP - 1
+    ways = [
+        (lines, Area(1, 1, canvas.rows - 1 - lines - words, room - side), words)
+        for lines in dict.fromkeys((foot, 1))
+        for side in (SIDE, MIN_SIDE)
+        for words in (WORDS, 0)
+    ]
+    good = [way for way in ways if fits_well(shown.board, way[1], edges)]
+    some = [way for way in ways if fit(shown.board, way[1], edges)] or [ways[-1]]
+    first = (good or some)[0]
+    same = [way for way in good or some if way[0] == first[0]]
+    lines, area, words = max(same, key=lambda way: fit(shown.board, way[1], edges) or (0, 0))
+    taken = place_board(area, shown.board, NOTHING, edges).placed.area
+    wide = min(SIDE, room - taken.columns)
+    left = max(0, (canvas.columns - taken.columns - GAP - wide) // 2)
+    side = Area(taken.row, left + taken.columns + GAP, canvas.rows - lines - taken.row, wide)
+    return Layout(area._replace(column=left, columns=taken.columns), side, lines, words > 0)
+
+
+def draw_figures(canvas: Canvas, figures: dict[str, str], area: Area) -> int:
+    """Write figures at the top of an area, each in a line. Return the row after them."""
+    end = area.column + area.columns
+    for number, (label, value) in enumerate(figures.items()):
+        text = value_text(value)
+        canvas.write(area.row + number, area.column, shorten(tr(label), area.columns - width(text) - 1), MUTED)
+        canvas.write(area.row + number, end - width(text), text, TITLE)
+    return area.row + len(figures)
+
+
+def draw_small_boards(canvas: Canvas, shown: Shown, area: Area, looks: Looks) -> int:
+    """Draw the small boards that are no keys, as far as there is room in an area. Return the row after them."""
+    keys, last = [key.board for key in shown.keys], area.row
+    boards = [board for board in shown.boards if board.place == "beside" and board not in keys]
+    groups = [(title, [*same]) for title, same in groupby(boards, lambda board: board.title)]
+    wide = max(MIN_SMALL, area.columns // max(1, len(groups)))
+    for number, (title, same) in enumerate(groups):
+        row, column = area.row + 2, area.column + number * wide
+        canvas.write(row - 1, column, shorten(tr(title), wide - 1), MUTED)
+        for board in same:
+            high = -(-board.rows // 2)
+            if row + high <= area.row + area.rows:
+                draw_small(canvas, row, column, board, looks)
+                row += high + 1
+        last = max(last, row - 1)
+    return last
+
+
+# Keys
+
+
+class KeySpot(NamedTuple):
+    """Where a key is on the screen."""
+
+    area: Area
+    key: ShownKey
+
+
+def draw_keys(canvas: Canvas, keys: Sequence[ShownKey], area: Area, looks: Looks, overlay: Overlay) -> list[KeySpot]:
+    """Draw the keys beside a board as far as there is room in an area, and return where they are."""
+    spots = list(_key_spots(keys, area))
+    held, lifted = overlay.aside.get("held", ()), {piece.value: piece.offsets for piece in overlay.beside}
+    for spot in spots:
+        if spot.key.board:
+            board = spot.key.board
+            value = max(cell.colour for cell in board.cells)
+            cells = lifted.get(value) or _cells_of(board)
+            colour = colour_of(board, next(cell for cell in board.cells if cell.colour))
+            if not lifted or value in lifted:
+                _draw_piece(canvas, spot.area, cells, colour, looks)
+        else:
+            _draw_key(canvas, spot, spot.key.place in held, looks)
+    return spots
+
+
+def _key_spots(keys: Sequence[ShownKey], area: Area) -> Iterable[KeySpot]:
+    """Yield where the keys are: in the rows of their places, or one after another if these are in one column."""
+    wide, high = TRAY if any(key.board for key in keys) else KEY
+    across = max(1, area.columns // wide)
+    columns = sorted({key.place[1] for key in keys})
+    top = min((key.place[0] for key in keys), default=0)
+    for number, key in enumerate(keys):
+        row, column = divmod(number, across)
+        if len(columns) > 1:
+            row, column = key.place[0] - top, columns.index(key.place[1])
+            wide = area.columns // len(columns)
+        place = Area(area.row + row * high, area.column + column * wide, high, wide)
+        if place.row + place.rows <= area.row + area.rows:
+            yield KeySpot(place, key)
+
+
+def _cells_of(board: ShownBoard) -> Collection[Cell]:
+    return [divmod(number, board.columns) for number, cell in enumerate(board.cells) if cell.colour]
+
+
+def _draw_piece(canvas: Canvas, area: Area, cells: Collection[Cell], colour: Colour, looks: Looks) -> None:
+    size = max(row for row, _ in cells) + 1, max(column for _, column in cells) + 1
+
+    def half(row: int, column: int) -> tuple[Colour | None, int]:
+        return (colour, 3) if (row, column) in cells else (None, 0)
+
+    draw_halves(canvas, (area.row, area.column), half, size, looks)
+
+
+def _draw_key(canvas: Canvas, spot: KeySpot, held: bool, looks: Looks) -> None:
+    """Write the label of a key, and how many of it are left."""
+    key, area = spot.key, spot.area
+    label, left = shorten(tr(key.label), area.columns - 2), str(key.left) if key.left >= 0 else ""
+    style = CHOSEN._replace(reverse=looks.depth == "none") if held else KEY_STYLE
+    if key.left == 0:
+        style, left = MUTED, "✓" if looks.unicode else "-"
+    end = canvas.write(area.row, area.column, f"[{label}]" if held else f" {label} ", style)
+    canvas.write(area.row, end, left, MUTED)
+
+
+KEY_STYLE = Style(rgb("#eceef4"), rgb("#262936"), bold=True)
+"""How a key looks that is not held."""

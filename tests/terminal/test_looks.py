@@ -1,0 +1,270 @@
+"""Boards in a terminal say by lines, shapes and colours what they are, and nothing covers them."""
+
+from itertools import combinations
+
+import pytest
+
+from puzzlebox.core.grid import Cell
+from puzzlebox.core.options import Options
+from puzzlebox.core.session import Session
+from puzzlebox.core.shown import Shown, ShownBoard, ShownCell
+from puzzlebox.core.state import Start
+from puzzlebox.registry import installed_games
+from puzzlebox.terminal.beside import lay_out
+from puzzlebox.terminal.boards import Area, Looks, draw_board
+from puzzlebox.terminal.canvas import Canvas
+from puzzlebox.terminal.cells import cell_texts, face_of, ink_of
+from puzzlebox.terminal.colours import contrast
+from puzzlebox.terminal.game import GameScreen, draw_shown
+from tests.terminal.conftest import Desk
+
+GAMES = installed_games()
+COLOURS, NONE, ASCII = Looks(), Looks("none"), Looks("none", unicode=False)
+SUDOKU = "53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79"
+
+
+def shown(name: str, start: Start | str = "looks", *inputs: str, **options: str) -> Shown:
+    game = GAMES.game(name)
+    state = game.begin(Options(game.options, options), start)
+    for text in inputs:
+        state.send(text)
+    return game.show(state, Options(game.preferences))
+
+
+def drawn(seen: Shown, looks: Looks = NONE, size: Cell = (24, 80)) -> list[str]:
+    """Return the lines of the board as the game screen lays it out."""
+    canvas = Canvas(*size, looks.unicode)
+    draw_shown(canvas, lay_out(canvas, seen, 2).board, seen, looks)
+    return [line for line in canvas.text().split("\n") if line.strip()]
+
+
+def test_sudoku_has_a_grid_with_heavy_lines_between_blocks() -> None:
+    lines = [line.strip() for line in drawn(shown("sudoku", Start(position=SUDOKU)))]
+    assert lines[1] == "┃ 5 │ 3 │   ┃   │ 7 │   ┃   │   │   ┃"
+    assert lines[2] == "┃───┼───┼───╂───┼───┼───╂───┼───┼───┃"
+    assert lines[6] == "┃━━━┿━━━┿━━━╋━━━┿━━━┿━━━╋━━━┿━━━┿━━━┃"
+    ascii_lines = [line.strip() for line in drawn(shown("sudoku", Start(position=SUDOKU)), ASCII)]
+    assert ascii_lines[1] == "| 5 | 3 |   #   | 7 |   #   |   |   |"
+    assert ascii_lines[6] == "|===+===+===+===+===+===+===+===+===|"
+
+
+def test_given_digits_are_bold_and_own_ones_are_marked_where_there_are_no_colours() -> None:
+    seen = shown("sudoku", Start(position=SUDOKU), "set 0 2 4", "set 0 3 3")
+    canvas = Canvas(24, 80)
+    draw_shown(canvas, lay_out(canvas, seen, 2).board, seen, COLOURS)
+    row = next(number for number, line in enumerate(canvas.text().split("\n")) if " 5 " in line)
+    bold = [(text, style.bold) for text, style in canvas.cells[80 * row : 80 * (row + 1)] if text.isdigit()]
+    assert bold == [("5", True), ("3", True), ("4", False), ("3", False), ("7", True)]
+    assert "│ 4.┃ 3!│" in drawn(seen)[1]
+
+
+def test_lines_go_around_pieces_and_never_through_them() -> None:
+    wide = Canvas(8, 20)
+    cells = (*[ShownCell(1, "a", "stack", piece=1)] * 2, *[ShownCell(2, "b", "stack", piece=n) for n in (2, 3)])
+    draw_board(wide, Area(0, 0, 5, 9), ShownBoard(2, 2, cells, frame="#888888"), NONE)
+    assert wide.text().split("\n")[:5] == ["┏━━━━━━━┓", "┃ a     ┃", "┃───┬───┃", "┃ b │ b ┃", "┗━━━━━━━┛"]
+
+
+def test_walls_boxes_goals_and_the_person_differ_by_shape() -> None:
+    for looks, wall in ((NONE, "▒▒"), (ASCII, "%%")):
+        middle = drawn(shown("sokoban", Start(position="#######/#@$.* #/#######")), looks)
+        text = "".join(middle)
+        assert all(sign in text for sign in ("@", "[]", "{}", wall, "o" if looks is ASCII else "◇"))
+
+
+def test_lamps_are_filled_or_hollow() -> None:
+    cells = [shown("lights", Start(position="100/000/000")).board.cells[n] for n in (0, 1)]
+    board = shown("lights", Start(position="100/000/000")).board
+    for looks, lit, off in ((NONE, "███", " ○ "), (ASCII, "###", " o "), (COLOURS, " ● ", " ○ ")):
+        assert [cell_texts(board, cell, (1, 3), looks)[0] for cell in cells] == [lit, off]
+
+
+@pytest.mark.parametrize("looks", [NONE, ASCII])
+def test_no_two_things_look_alike_without_colours(looks: Looks) -> None:
+    kinds = {
+        "field": [ShownCell(0, ""), ShownCell(1, "1"), ShownCell(2, "-", "stack", "cover"),
+                  ShownCell(2, "F", "mark", "flag"), ShownCell(2, "?", "mark", "cover"),
+                  ShownCell(2, "*", "wall", "mine"), ShownCell(2, "!", "wall", "mine", fault=True)],
+        "lamps": [ShownCell(), ShownCell(4, "○", form="dim"), ShownCell(4, "●", form="lit"), ShownCell(role="mark"),
+                  ShownCell(4, "●", "mark", "lit"), ShownCell(4, "○", "mark", "dim")],
+        "paper": [ShownCell(2, "5", "stack"), ShownCell(1, "5", "piece"), ShownCell(3, "5!", "piece", fault=True),
+                  ShownCell(0, "(5)", "mark", notes="5"), ShownCell(0, "(5)", "mark", centre="5"),
+                  ShownCell(2, "5", "stack", tint=4), ShownCell(1, "■", "stack"),
+                  ShownCell(0, "×", "mark"), ShownCell(1, "■", "ghost"), ShownCell(0, "×", "ghost"), ShownCell()],
+        "well": [ShownCell(), ShownCell(1, "", "stack"), ShownCell(1, "", "piece"), ShownCell(1, "", "ghost")],
+        "floor": [ShownCell(), ShownCell(form="void"), ShownCell(1, "#", "wall"), ShownCell(1, ".", "goal"),
+                  ShownCell(1, "$", "stack", "box"), ShownCell(1, "*", "home", "box", under="goal"),
+                  ShownCell(1, "@", "piece", "person"), ShownCell(1, "+", "piece", "person", under="goal")],
+        "tiles": [ShownCell(), ShownCell(1, "5", "stack"), ShownCell(1, "5", "home"), ShownCell(role="goal")],
+    }  # fmt: skip
+    for style, cells in kinds.items():
+        board = ShownBoard(1, 1, (ShownCell(),), style=style)  # type: ignore[arg-type]
+        texts = {cell: cell_texts(board, cell, (1, 3), looks)[0] for cell in cells}
+        for one, other in combinations(cells, 2):
+            assert texts[one] != texts[other], (style, one, other)
+        assert looks.unicode or all(text.isascii() for text in texts.values())
+
+
+def test_covered_cells_are_seen_one_by_one() -> None:
+    seen = shown("mines", size="16x30", mines="99")
+    assert seen.board.rows * 30 == sum(line.count("■") for line in drawn(seen))
+    faces = {face_of(seen.board, seen.board.cells[0], odd) for odd in (False, True)}
+    assert len(faces) == 2
+
+
+NUMBERED = {
+    "mines": [ShownCell(number, str(number)) for number in range(1, 9)] + [ShownCell(9, "F", "mark", "flag")],
+    "sudoku": [ShownCell(1, "5", "piece"), ShownCell(2, "5", "stack"), ShownCell(3, "5!", "piece", fault=True)],
+    "2048": [ShownCell(exponent, str(2**exponent), "stack") for exponent in range(1, 19)],
+    "slide": [ShownCell(1, "5", "home"), ShownCell(2, "5", "stack")],
+    "klotski": [ShownCell(1, "X", "piece"), ShownCell(2, "a", "stack")],
+    "packing": [ShownCell(value, "F", "piece") for value in range(1, 13)],
+}
+
+
+@pytest.mark.parametrize("name", NUMBERED)
+def test_digits_and_letters_stand_out_from_their_cells(name: str) -> None:
+    sample = GAMES.game(name).presentation.sample
+    board = shown(name, sample(Options(GAMES.game(name).options)) if sample else "looks").board
+    for cell in NUMBERED[name]:
+        least = 3 if cell.form == "flag" or name == "packing" else 4.5
+        for odd in (False, True):
+            face = face_of(board, cell, odd)
+            assert face
+            assert contrast(ink_of(board, cell, face), face) >= least, (cell, odd)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES.games() if game.real_time], ids=lambda game: game.id)
+def test_wells_have_square_cells_and_all_their_rows_on_the_smallest_screen(game: object) -> None:
+    seen = shown(game.id)  # type: ignore[attr-defined]
+    canvas = Canvas(24, 80)
+    placed = draw_shown(canvas, lay_out(canvas, seen, 2).board, seen, NONE)
+    rows = seen.board.rows + min(seen.board.first_row, 0)
+    assert (placed.wide, placed.high) == ((2, 1) if rows <= 20 else (1, 0))
+    assert placed.first[0] == max(seen.board.first_row, 0)
+
+
+def test_a_piece_that_enters_is_drawn_over_the_frame() -> None:
+    game = GAMES.game("tetromino")
+    seen = game.show(game.begin(start="x"), Options(game.preferences))
+    assert seen.board.first_row < 0
+    assert {"▓", "━"} <= {*drawn(seen)[0]}
+
+
+def test_long_clues_scroll_with_the_board() -> None:
+    seen = shown("nonogram", size="20")
+    canvas = Canvas(24, 80)
+    placed = draw_shown(canvas, lay_out(canvas, seen, 2).board, seen, NONE)
+    assert placed.has_edges
+    assert placed.high == 1
+
+
+def board_of(desk: Desk) -> list[str]:
+    """Return the lines of the frame and what is in it."""
+    lines = desk.text.split("\n")
+    corners = [(row, line.index("┏"), line.index("┓")) for row, line in enumerate(lines) if "┏" in line]
+    (top, left, right), bottom = corners[0], max(row for row, line in enumerate(lines) if "┗" in line)
+    return [line[left : right + 1] for line in lines[top : bottom + 1]]
+
+
+@pytest.mark.parametrize("name", ["klotski", "2048", "sokoban", "lights"])
+def test_a_pause_stands_beside_the_board_and_the_board_stays_where_it_is(name: str) -> None:
+    desk = Desk()
+    desk.play(name)
+    before = board_of(desk)
+    desk.type("p")
+    assert (desk.screen, board_of(desk)) == ("OverScreen", before)
+
+
+@pytest.mark.parametrize("name", ["slide", "guideline", "packing", "sudoku"])
+def test_a_board_with_a_clock_that_ranks_leaves_its_frame_in_a_pause(name: str) -> None:
+    desk = Desk()
+    desk.play(name, **({"mode": "sprint"} if name == "guideline" else {}))
+    desk.wait_for_work().wait(5000, 20)
+    before = board_of(desk)
+    desk.type("p")
+    assert desk.screen == "OverScreen"
+    after = board_of(desk)
+    assert [len(line) for line in after] == [len(line) for line in before]
+    assert (after[0], "Paused" in "".join(after)) == (before[0], True)
+
+
+def click(desk: Desk, row: int, column: int, *, to: Cell | None = None) -> None:
+    """Press the left button at a character, and let it go there or at another one."""
+    end = to or (row, column)
+    moved = [f"\x1b[<32;{end[1] + 1};{end[0] + 1}M"] if to else []
+    desk.type(f"\x1b[<0;{column + 1};{row + 1}M", *moved, f"\x1b[<0;{end[1] + 1};{end[0] + 1}m")
+
+
+def place_of(desk: Desk, row: int, column: int) -> Cell:
+    """Return a character in the middle of a cell."""
+    screen = desk.app.screens[-1]
+    assert isinstance(screen, GameScreen)
+    assert screen._placed
+    top, left = screen._placed.corner(row, column)
+    return top + screen._placed.high // 2, left + screen._placed.wide // 2
+
+
+def grounds(desk: Desk) -> list[object]:
+    assert desk.app._shown
+    return [style.ground for _, style in desk.app._shown.cells]
+
+
+def test_light_goes_over_a_solved_board_in_two_steps() -> None:
+    desk = Desk(environment={"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"})
+    game = GAMES.game("lights")
+    desk.desk.play_session(Session(game, Options(game.options), Start(position="110/100/000")))
+    click(desk.turn(), *place_of(desk, 0, 0))
+    assert desk.screen == "OverScreen"
+    first = grounds(desk)
+    second = grounds(desk.wait(140))
+    last = grounds(desk.wait(140))
+    assert first != second != last != first
+    assert grounds(desk.wait(500)) == last
+
+
+def test_there_is_no_light_without_motion() -> None:
+    desk = Desk(environment={"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"})
+    desk.desk.settings.choose("motion", "off")
+    game = GAMES.game("lights")
+    desk.desk.play_session(Session(game, Options(game.options), Start(position="110/100/000")))
+    click(desk.turn(), *place_of(desk, 0, 0))
+    first = grounds(desk)
+    assert grounds(desk.wait(140)) == first
+
+
+def test_a_digit_of_the_keypad_goes_into_the_cell_that_was_clicked() -> None:
+    desk = Desk()
+    game = GAMES.game("sudoku")
+    desk.desk.play_session(Session(game, Options(game.options), Start(position=SUDOKU)))
+    click(desk.turn(), *place_of(desk, 0, 2))
+    screen = desk.app.screens[-1]
+    assert isinstance(screen, GameScreen)
+    spot = next(spot for spot in screen._keys if spot.key.input == "digit 4")
+    click(desk, spot.area.row, spot.area.column + 1)
+    assert desk.log[-1] == "set 0 2 4"
+
+
+def test_a_piece_is_dragged_from_the_tray_to_the_board() -> None:
+    desk = Desk()
+    desk.play("packing")
+    screen = desk.app.screens[-1]
+    assert isinstance(screen, GameScreen)
+    assert len(screen._keys) == 12
+    area = screen._keys[1].area
+    click(desk, area.row + 1, area.column, to=place_of(desk, 2, 1))
+    assert desk.log[-1].startswith("put I ")
+
+
+def test_mines_are_played_with_the_mouse_alone() -> None:
+    desk = Desk()
+    play = desk.play("mines", "looks")
+    click(desk, *place_of(desk, 4, 4))
+    desk.wait_for_work()
+    mines = play.state.mines
+    for number in range(81):
+        row, column = divmod(number, 9)
+        if not mines >> number & 1 and play.outcome is None and play.state.grid.cells[number] == 9:
+            click(desk, *place_of(desk, row, column))
+    assert play.outcome
+    assert (play.outcome.kind, desk.screen) == ("won", "OverScreen")
