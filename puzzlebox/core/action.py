@@ -1,7 +1,9 @@
 """The actions of a game's keys, and how a game pauses."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
+
+from puzzlebox.core.fields import FROM_ONE, LINE
 
 ActionRole = Literal[
     "", "left", "right", "up", "down", "turn", "turn back", "half turn", "drop", "hold", "press", "mark", "restart"
@@ -16,8 +18,8 @@ class Repeat(NamedTuple):
     """How often an action repeats while its key is held: `delay` ms after the press, then every `interval` ms. Before
     each repeat, `condition` is called with the state, if it is set; the repeats end when it returns False."""
 
-    delay: int
-    interval: int
+    delay: Annotated[int, FROM_ONE]
+    interval: Annotated[int, FROM_ONE]
     condition: Callable[[Any], bool] | None = None
 
 
@@ -45,7 +47,7 @@ class Action(NamedTuple):
     """
 
     input: str
-    label: str
+    label: Annotated[str, LINE]
     keys: tuple[str, ...]
     hold: bool = False
     when: str = ""

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
+from puzzlebox.core.fields import is_line
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import FORBIDDEN_CHARACTERS, Condition, Number, Option, OptionError
-from puzzlebox.core.problems import DeclarationError, is_line, raised, run
+from puzzlebox.core.problems import DeclarationError, raised, run
 
 
 def options_problems(game: AnyGame) -> Iterator[str]:

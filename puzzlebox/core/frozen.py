@@ -4,7 +4,7 @@
 from copy import copy
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, fields, make_dataclass
 from inspect import Signature, signature
-from typing import Any, ClassVar, NoReturn, dataclass_transform
+from typing import Annotated, Any, ClassVar, NoReturn, dataclass_transform, get_args, get_origin
 
 
 @dataclass(frozen=True, init=False, repr=False, eq=False)
@@ -18,7 +18,13 @@ class _SignatureOfFields:
     def __get__(self, instance: object, owner: "type[Frozen]") -> Signature:
         if owner.__init__ is not Frozen.__init__:
             raise AttributeError  # inspect looks elsewhere
-        return signature(make_dataclass(owner.__name__, [(f.name, f.type, copy(f)) for f in owner._every]))
+        return signature(
+            make_dataclass(owner.__name__, [(f.name, _without_rules(f.type), copy(f)) for f in owner._every])
+        )
+
+
+def _without_rules(kind: Any) -> Any:
+    return get_args(kind)[0] if get_origin(kind) is Annotated else kind
 
 
 @dataclass_transform(frozen_default=True)

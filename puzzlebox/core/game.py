@@ -7,7 +7,7 @@ functions. The labels, titles and other texts in it are English literals, which 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field, replace
 from types import MappingProxyType
-from typing import Any, Generic, Literal, NamedTuple, TypeVar
+from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar
 
 from puzzlebox.core.action import Action as Action
 from puzzlebox.core.action import PauseStyle as PauseStyle
@@ -16,10 +16,12 @@ from puzzlebox.core.action import input_text
 from puzzlebox.core.catalogue import Group
 from puzzlebox.core.cover import NO_COVER, Cover
 from puzzlebox.core.editing import Editing
+from puzzlebox.core.fields import FROM_ONE, LINE, LINE_OR_EMPTY, NAME, PLACE, Rule, is_line
 from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.hand import Hand
 from puzzlebox.core.hands import default_actions, default_hand
-from puzzlebox.core.message import InvalidError
+from puzzlebox.core.log import BOT
+from puzzlebox.core.message import InvalidError, Message
 from puzzlebox.core.options import Option, Options
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Count, Hint, NoSolution, Search, Solution
@@ -30,6 +32,47 @@ from puzzlebox.core.words import Words
 
 S = TypeVar("S", bound=State)
 """The class of a game's states."""
+
+MAX_FACT = 24
+"""The most characters of what the menu says below a cover."""
+
+MIN_AVERAGED = 3
+"""The fewest games that have an average without the best and the worst one."""
+
+# What fields ask for besides their types
+
+
+def _is_bots(bots: Mapping[str, str]) -> bool:
+    return all(BOT.fullmatch(f"bot {name}") and name != "solver" and PLACE.holds(bots[name]) for name in bots)
+
+
+AVERAGED = Rule(Message("a number of at least {least} games", least=MIN_AVERAGED), lambda games: games >= MIN_AVERAGED)
+BOTS = Rule(Message("a mapping from names, other than solver, to 'module:function'"), _is_bots)
+FILES = Rule(
+    Message("a mapping from names to 'package/file'"),
+    lambda data: all(all(place.partition("/")) for place in data.values()),
+)
+LETTERS = Rule(
+    Message("different visible characters, one for each colour, or empty"),
+    lambda letters: len(set(letters)) == len(letters) and letters.isprintable() and " " not in letters,
+)
+NAMES = Rule(
+    Message("names in lower case, separated by blanks, or empty"),
+    lambda names: names == " ".join(names.lower().split()),
+)
+PACKAGE = Rule(
+    Message("the name of a package, or empty"),
+    lambda name: not name or all(part.isidentifier() for part in name.split(".")),
+)
+SHORT = Rule(
+    Message("a line of at most {most} characters, or empty", most=MAX_FACT),
+    lambda fact: fact == "" or (is_line(fact) and len(fact) <= MAX_FACT),
+)
+SOUNDS = Rule(Message("a mapping from names of events to names of effects"), lambda sounds: True)
+VIEW = Rule(
+    Message("'module:Class', a function that returns the class, or None"),
+    lambda view: all(view.partition(":")) if isinstance(view, str) else not isinstance(view, type),
+)
 
 
 class BigWord(NamedTuple):
@@ -55,16 +98,16 @@ class Measure(NamedTuple):
     plays, the time is compared with that of the best game at the same value of this figure.
     """
 
-    label: str
-    figure: str
+    label: Annotated[str, LINE]
+    figure: Annotated[str, NAME]
     least: bool = False
     rate: bool = False
     won: bool = False
-    averages: tuple[int, ...] = ()
+    averages: tuple[Annotated[int, AVERAGED], ...] = ()
     out_of: int = 0
-    ties: tuple[str, ...] = ()
+    ties: tuple[Annotated[str, NAME], ...] = ()
     pace: str = ""
-    names: tuple[str, ...] = ()
+    names: tuple[Annotated[str, LINE], ...] = ()
     exact: bool = False
 
 
@@ -85,7 +128,7 @@ class Level(NamedTuple):
     its options. A level of a file begins with its `position`, for which the options stand. `least` is the least value
     of the figure `assistance.minimum` with which it can be solved, None if nobody knows."""
 
-    title: str
+    title: Annotated[str, LINE]
     options: Mapping[str, str]
     position: str | None = None
     least: int | None = None
@@ -174,12 +217,12 @@ class Assistance(NamedTuple, Generic[S]):
     if it needs too much memory.
     """
 
-    hint: Callable[[S, Search], Slices[Hint | None]] | str | None = None
-    solve: Callable[[S, Search], Slices[Solution | NoSolution]] | str | None = None
+    hint: Callable[[S, Search], Slices[Hint | None]] | Annotated[str, PLACE] | None = None
+    solve: Callable[[S, Search], Slices[Solution | NoSolution]] | Annotated[str, PLACE] | None = None
     minimum: str = ""
-    data: Mapping[str, str] = MappingProxyType({})
-    targets: tuple[str, ...] = ()
-    count_solutions: Callable[[S, Search], Slices[Count]] | str | None = None
+    data: Annotated[Mapping[str, str], FILES] = MappingProxyType({})
+    targets: tuple[Annotated[str, NAME], ...] = ()
+    count_solutions: Callable[[S, Search], Slices[Count]] | Annotated[str, PLACE] | None = None
 
 
 class Controls(NamedTuple):
@@ -205,16 +248,16 @@ class FirstHint(NamedTuple):
     shown. `gesture` is what the mouse does, such as "Click".
     """
 
-    text: str
+    text: Annotated[str, LINE]
     actions: tuple[str, ...] = ()
-    gesture: str = ""
+    gesture: Annotated[str, LINE_OR_EMPTY] = ""
 
 
 class MouseHelp(NamedTuple):
     """What a player does with the mouse, and what that does: `MouseHelp("Click a tile", "move it into the blank")`."""
 
-    gesture: str
-    effect: str
+    gesture: Annotated[str, LINE]
+    effect: Annotated[str, LINE]
 
 
 class GuidePicture(NamedTuple, Generic[S]):
@@ -241,7 +284,7 @@ class Guide(NamedTuple, Generic[S]):
     paragraph; without it, they are all that `Presentation.rules_text` returns.
     """
 
-    goal: str | Callable[[Options], str] = ""
+    goal: Annotated[str, LINE_OR_EMPTY] | Callable[[Options], Annotated[str, LINE_OR_EMPTY]] = ""
     mouse: tuple[MouseHelp, ...] = ()
     pictures: Callable[[Options], tuple[GuidePicture[S], ...]] | None = None
     first_hints: tuple[FirstHint, ...] = ()
@@ -266,20 +309,20 @@ class Presentation(NamedTuple, Generic[S]):
     gettext catalogues: `translations/LANGUAGE/LC_MESSAGES/puzzlebox.mo`.
     """
 
-    view: str | Callable[[], type[Any]] | None = None
+    view: Annotated[str | Callable[[], type[Any]] | None, VIEW] = None
     symbols: str | None = None
     big_word: BigWord | None = None
     rules_text: Callable[[Options], tuple[str, ...]] | None = None
-    sounds: Mapping[str, str] = MappingProxyType({})
+    sounds: Annotated[Mapping[str, str], SOUNDS] = MappingProxyType({})
     showcase: Callable[[S], S] | None = None
     sample: Callable[[Options], Start] | None = None
     show: Callable[[S, Options], Shown] | None = None
     codes: Callable[[S], Codes] | None = None
     moves: Callable[[S, Events], Iterable[ShownMove]] | None = None
     result_figures: Callable[[S], Mapping[str, str]] | None = None
-    translations: str = ""
+    translations: Annotated[str, PACKAGE] = ""
     guide: Guide[S] = Guide()
-    letters: str = ""
+    letters: Annotated[str, LETTERS] = ""
 
 
 TIME = "time"
@@ -294,7 +337,7 @@ def is_time(figure: str) -> bool:
 class Preset(NamedTuple):
     """A named choice of options, as their texts by name. Options that are not among them have their defaults."""
 
-    label: str
+    label: Annotated[str, LINE]
     options: Mapping[str, str]
 
 
@@ -348,14 +391,14 @@ class Game(Frozen, Generic[S], kw_only=True):
     __eq__, __hash__ = object.__eq__, object.__hash__
 
     id: str
-    title: str
-    summary: str
+    title: Annotated[str, LINE]
+    summary: Annotated[str, LINE]
     group: Group | None = None
-    fact: str = ""
-    known_as: str = ""
-    similar_to: str = ""
+    fact: Annotated[str, SHORT] = ""
+    known_as: Annotated[str, NAMES] = ""
+    similar_to: Annotated[str, NAMES] = ""
     cover: Cover = NO_COVER
-    rules: int = 1
+    rules: Annotated[int, FROM_ONE] = 1
     state: type[S]
     new: Callable[[Options, Start], S] | None = None
     options: tuple[Option, ...] = ()
@@ -369,7 +412,7 @@ class Game(Frozen, Generic[S], kw_only=True):
     notation: Notation[S] | None = None
     save_format: SaveFormat[S] | None = None
     editing: Editing | None = None
-    bots: Mapping[str, str] = field(default_factory=dict)
+    bots: Annotated[Mapping[str, str], BOTS] = field(default_factory=dict)
     drops: str = ""
 
     @property

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
+from puzzlebox.core.fields import hints_of, misfits, result_of
 from puzzlebox.core.message import Message, message_of, translatable
 from puzzlebox.core.options import Option, Options
 
@@ -11,11 +12,6 @@ T = TypeVar("T")
 
 class DeclarationError(ValueError):
     """A function of a declaration raised an error. The message says which function."""
-
-
-def is_line(value: Any) -> bool:
-    """Return whether the value is a single line of text that is not blank."""
-    return isinstance(value, str) and bool(value.strip()) and value.isprintable()
 
 
 def option_variants(declared: tuple[Option, ...]) -> Iterator[Options]:
@@ -48,14 +44,20 @@ def raised(activity: str, error: Exception) -> str:
     )
 
 
+def _unchecked(result: Any) -> Iterator[str]:
+    return iter(())
+
+
 def result_problems(
-    activity: str, declared: Any, choices: Iterable[Options], check: Callable[[Any], Iterable[str]]
+    part: Any, name: str, choices: Iterable[Options], check: Callable[[Any], Iterator[str]] = _unchecked
 ) -> Iterator[str]:
-    """Check a declared value. If it is a function, check each different result for these choices, up to the first one
-    with problems."""
+    """Check a field of a part of a declaration. If it is a function, check each different result for these choices, up
+    to the first one with problems: that its annotation allows it, and then by `check`."""
+    declared = getattr(part, name)
     if not callable(declared):
         yield from check(declared)
         return
+    returned = result_of(hints_of(part.__class__)[name])
     results: list[Any] = []
     for options in choices:
         problems: tuple[str, ...] = ()
@@ -63,9 +65,9 @@ def result_problems(
             result = declared(options)
             if result not in results:
                 results.append(result)
-                problems = tuple(check(result))
+                problems = tuple(misfits(f"{name}()", returned, result)) or tuple(check(result))
         except Exception as error:
-            problems = (raised(activity, error),)
+            problems = (raised(f"{name}()", error),)
         if problems:
             yield from (_with_options(problem, options) for problem in problems)
             return

@@ -6,11 +6,11 @@ from itertools import islice
 
 import puzzlebox_assets
 from puzzlebox.core.declaration import find_problems, option_variants
+from puzzlebox.core.fields import is_line
 from puzzlebox.core.game import DEFAULT_MEASURES, MAX_PICTURES, AnyGame, GuidePicture
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Number, Option, OptionError, Options
-from puzzlebox.core.problems import is_line
 from puzzlebox.core.session import OWN_INPUTS
 from puzzlebox.core.state import InputRefusedError, Outcome, RealTimeState, Start, State
 from puzzlebox.registry import RESERVED_NAMES, translations_of

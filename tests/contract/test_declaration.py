@@ -76,8 +76,8 @@ PROBLEMS = [
     ({"letters": "A B"}, "presentation.letters must be different visible characters, one for each colour, or empty"),
     ({"rules": "1"}, "rules must be a whole number from 1 up, not '1'"),
     ({"state": OtherClass}, f"state must be a class that extends State, not {OtherClass!r}"),
-    ({"options": []}, "options must be a tuple of options, not []"),
-    ({"options": ("size",), "actions": ()}, "options and preferences must be Option objects, not 'size'"),
+    ({"options": []}, "options must be a tuple, each item being Option(…), not []"),
+    ({"options": ("size",), "actions": ()}, "options[0] must be Option(…), not 'size'"),
     ({"save_format": ()}, "save_format must be SaveFormat(…) or None, not ()"),
     ({"pause": ("P",)}, "controls.pause must be PauseStyle(…), not ('P',)"),
     (
@@ -127,18 +127,18 @@ PROBLEMS = [
         "the keys of the action 'darken': a key is named like Left, Space, Q or @A, not 'Spcae'",
     ),
     (with_action(keys=("@1",)), "the keys of the action 'darken': a key is named like Left, Space, Q or @A, not '@1'"),
-    (with_action(keys=(5,)), "the keys of the action 'darken': a key is named like Left, Space, Q or @A, not 5"),
+    (with_action(keys=(5,)), "controls.actions[0].keys[0] must be text, not 5"),
     (
         with_action(keys="Space"),
-        "the keys of the action 'darken' must be a tuple of names, such as ('Left', '@A'), not 'Space'",
+        "controls.actions[0].keys must be a tuple, each item being text, not 'Space'",
     ),
     ({"new_game_keys": ("n",)}, "the keys of a new game: a key is named like Left, Space, Q or @A, not 'n'"),
     (
         {"pause": PauseStyle(keys=("Pause",))},
         "the keys of pause: a key is named like Left, Space, Q or @A, not 'Pause'",
     ),
-    (with_action(label=""), "the label of the action 'darken' must be a line of text, not ''"),
-    (with_action(input=5), "the input of the action 'darken' must be text, not 5"),
+    (with_action(label=""), "controls.actions[0].label must be a line of text, not ''"),
+    (with_action(input=5), "controls.actions[0].input must be text, not 5"),
     (with_action(input="undo"), "the input of the action 'darken' is 'undo', which is reserved; choose another text"),
     (with_action(input="restart"), "the input of the action 'darken' is 'restart', which is reserved"),
     (with_action(input=""), "the input of the action 'darken' is '', which is reserved"),
@@ -150,70 +150,85 @@ PROBLEMS = [
     ),
     (with_action(keys=("P",)), "the key P is used for 'darken' and for pause; give one of them another key"),
     ({"new_game_keys": ("@P",)}, "the key @P is used for pause and for a new game; give one of them another key"),
-    ({"actions": [act()]}, f"actions must be a tuple of actions, not [{act()!r}]"),
-    ({"actions": ("darken",)}, "actions must be Action objects, not 'darken'"),
-    ({"actions": raises}, "actions raises ZeroDivisionError: division"),
+    (
+        {"actions": [act()]},
+        f"controls.actions must be a tuple, each item being Action(…) or a function of the options, not [{act()!r}]",
+    ),
+    ({"actions": ("darken",)}, "controls.actions[0] must be Action(…), not 'darken'"),
+    ({"actions": raises}, "actions() raises ZeroDivisionError: division"),
     (
         {"actions": lambda preferences: (act() if preferences["corner"] == "space" else 5,)},
-        "actions must be Action objects, not 5 (with corner=c)",
+        "actions()[0] must be Action(…), not 5 (with corner=c)",
     ),
     # what is played and compared
-    ({"start_inputs": lambda preferences: "hard"}, "start_inputs must return a tuple of texts, not 'hard'"),
-    ({"start_inputs": lambda preferences: (5,)}, "the input of start_inputs must be text, not 5"),
-    ({"start_inputs": raises}, "start_inputs raises ZeroDivisionError: division"),
-    ({"undo": raises}, "undo raises ZeroDivisionError: division"),
-    ({"measures": raises}, "measures raises ZeroDivisionError: division"),
+    ({"start_inputs": lambda preferences: "hard"}, "start_inputs() must be a tuple, each item being text, not 'hard'"),
+    ({"start_inputs": lambda preferences: (5,)}, "start_inputs()[0] must be text, not 5"),
+    ({"start_inputs": raises}, "start_inputs() raises ZeroDivisionError: division"),
+    ({"undo": raises}, "undo() raises ZeroDivisionError: division"),
+    ({"measures": raises}, "measures() raises ZeroDivisionError: division"),
     ({"measures": lambda options: raises() if options["size"] == 5 else ()}, "raises ZeroDivisionError: division"),
-    ({"measures": Measure("lit", "lit")}, "measures must be Measure objects, such as Measure('moves', 'moves', "),
-    ({"measures": [Measure("lit", "lit")]}, "measures must be a tuple of measures, not [Measure("),
-    ({"measures": (("lit", "lit"),)}, "measures must be Measure objects, such as"),
-    ({"measures": (Measure("", "lit"),)}, "the label of the measure of 'lit' must be a line of text, not ''"),
-    ({"measures": (Measure("lit", ""),)}, "the figure of the measure 'lit' must be the name of a figure, not ''"),
-    (measured(averages=(2,)), "the averages of the measure 'lit' must be of at least 3 games, not 2"),
-    (measured(ties="time"), "the ties of the measure 'lit' must be a tuple of names of figures, not 'time'"),
+    (
+        {"measures": Measure("lit", "lit")},
+        "play.measures must be a tuple, each item being Measure(…) or a function of the options, not Measure(",
+    ),
+    (
+        {"measures": [Measure("lit", "lit")]},
+        "play.measures must be a tuple, each item being Measure(…) or a function of the options",
+    ),
+    ({"measures": (("lit", "lit"),)}, "play.measures[0] must be Measure(…), not ('lit', 'lit')"),
+    ({"measures": (Measure("", "lit"),)}, "play.measures[0].label must be a line of text, not ''"),
+    ({"measures": (Measure("lit", ""),)}, "play.measures[0].figure must be the name of a figure, not ''"),
+    (measured(averages=(2,)), "play.measures[0].averages[0] must be a number of at least 3 games, not 2"),
+    (measured(ties="time"), "play.measures[0].ties must be a tuple, each item being the name of a figure, not 'time'"),
     (
         measured(least=True, pace="lit"),
-        "the pace of the measure 'lit' must be the name of a figure, and the measure that of the least time",
+        "the pace of the measure 'lit' must be a figure, and the measure that of the least time",
     ),
-    ({"ready_go": True}, "play.ready_go must be a function of the options, or None, not True"),
-    ({"ready_go": lambda options: "always"}, "ready_go must return True or False, not 'always'"),
-    (measured(names="ab"), "the names of the measure 'lit' must be a tuple of lines of text, not 'ab'"),
-    ({"undo": "sometimes"}, "play.undo must be 'free', 'assisted', 'none', a function of the options, or None"),
-    ({"undo": lambda options: "sometimes"}, "undo must return free, assisted or none, not 'sometimes'"),
+    ({"ready_go": True}, "play.ready_go must be a function of the options or None, not True"),
+    ({"ready_go": lambda options: "always"}, "ready_go() must be True or False, not 'always'"),
+    (measured(names="ab"), "play.measures[0].names must be a tuple, each item being a line of text, not 'ab'"),
+    (
+        {"undo": "sometimes"},
+        "play.undo must be 'free', 'assisted', 'none', a function of the options or None, not 'sometimes'",
+    ),
+    ({"undo": lambda options: "sometimes"}, "undo() must be 'free', 'assisted' or 'none', not 'sometimes'"),
     ({"ranks_positions": 1}, "play.ranks_positions must be True or False, not 1"),
-    ({"next_games": "more"}, "play.next_games must be a function of a state, or None, not 'more'"),
+    ({"next_games": "more"}, "play.next_games must be a function of a state or None, not 'more'"),
     ({"preparation": raises}, "play.preparation must be Preparation(…) or None, not"),
     # levels and presets
     ({"levels": (Level("One", {"size": "99"}),)}, "the level 'One': size must be from 2 to 9, not 99"),
-    ({"levels": (Level("", {"size": "2"}),)}, "the title of a level must be a line of text, not ''"),
-    ({"levels": [Level("One", {"size": "2"})]}, "levels must return a tuple of Level objects, not [Level("),
-    ({"levels": raises}, "levels raises ZeroDivisionError: division"),
+    ({"levels": (Level("", {"size": "2"}),)}, "play.levels[0].title must be a line of text, not ''"),
+    (
+        {"levels": [Level("One", {"size": "2"})]},
+        "play.levels must be a tuple, each item being Level(…) or a function of the options",
+    ),
+    ({"levels": raises}, "levels() raises ZeroDivisionError: division"),
     (
         {"levels": (Level("One", {"size": "2"}), Level("Two", {"size": "2"}))},
         "two levels have the same options; every level needs options of its own",
     ),
     ({"presets": (Preset("Wide", {"width": "9"}),)}, "the preset 'Wide': there is no option 'width'"),
-    ({"presets": (Preset(" ", {}),)}, "the label of a preset must be a line of text, not ' '"),
-    ({"presets": ("wide",)}, "presets must be Preset objects, not 'wide'"),
+    ({"presets": (Preset(" ", {}),)}, "presets[0].label must be a line of text, not ' '"),
+    ({"presets": ("wide",)}, "presets[0] must be Preset(…), not 'wide'"),
     # actions that repeat
     (with_action(input="restart 00"), "the input of the action 'darken' is 'restart 00', which is reserved"),
     (
         with_action(hold=True, repeat=Repeat(9, 9)),
         "the action 'darken' cannot be held and also repeat",
     ),
-    (with_action(repeat=(9, 9)), "the repeat of the action 'darken' must be Repeat(…) or None"),
+    (with_action(repeat=(9, 9)), "controls.actions[0].repeat must be Repeat(…) or None, not (9, 9)"),
     (
         with_action(repeat=Repeat(0, 9)),
-        "the delay and the interval of the repeat of the action 'darken' must be whole ms",
+        "controls.actions[0].repeat.delay must be a whole number from 1 up, not 0",
     ),
-    (with_action(available=True), "the field available of the action 'darken' must be a function of a state, or None"),
+    (with_action(available=True), "controls.actions[0].available must be a function of a state or None, not True"),
     # searches
     (
         {"hint": "look"},
-        "assistance.hint must be a function of a state and a search, 'module:function', or None, not 'look'",
+        "assistance.hint must be a function of a state and a search, 'module:name' or None, not 'look'",
     ),
-    ({"solve": 5}, "assistance.solve must be a function of a state and a search, 'module:function', or None, not 5"),
-    ({"minimum": None}, "assistance.minimum must be the name of a figure, or empty, not None"),
+    ({"solve": 5}, "assistance.solve must be a function of a state and a search, 'module:name' or None, not 5"),
+    ({"minimum": None}, "assistance.minimum must be text, not None"),
     ({"data": {"tables": "tables.bin"}}, "assistance.data must be a mapping from names to 'package/file', not"),
 ]
 
@@ -229,17 +244,17 @@ def test_part_of_the_wrong_type_is_one_problem() -> None:
 
 
 def test_all_problems_of_one_check_are_found() -> None:
-    game = variant_of(LAMPS, actions=(Action("undo", "darken", ("Spcae", "D")), Action("press 0 0", "", ())))
+    game = variant_of(LAMPS, actions=(Action("undo", "darken", ("Spcae", "D")), Action("=1", "darken", ())))
     assert list(find_problems(game)) == [
         "the input of the action 'darken' is 'undo', which is reserved; choose another text",
         "the keys of the action 'darken': a key is named like Left, Space, Q or @A, not 'Spcae'",
-        "the label of the action 'press 0 0' must be a line of text, not ''",
+        "the input of the action 'darken' is '=1', which is reserved; choose another text",
     ]
 
 
 def test_game_without_options_is_checked_with_its_defaults() -> None:
     assert list(find_problems(variant_of(DRIPS, actions=lambda _: ("drop",)))) == [
-        "actions must be Action objects, not 'drop'"
+        "actions()[0] must be Action(…), not 'drop'"
     ]
 
 

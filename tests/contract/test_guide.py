@@ -16,14 +16,20 @@ GAMES = [installed_games().game(entry.id) for entry in installed_games().catalog
 
 PROBLEMS: list[tuple[Any, str]] = [
     ("goal", "presentation.guide must be Guide(…), not 'goal'"),
-    (Guide(goal=5), "presentation.guide.goal must be text, or a function of the options, not 5"),  # type: ignore[arg-type]
-    (Guide(goal="two\nlines"), "the goal must be a line of text, not 'two\\nlines'"),
-    (Guide(goal=lambda _: 5), "the goal must be a line of text, not 5"),  # type: ignore[arg-type, return-value]
-    (Guide(mouse=("click",)), "mouse must be MouseHelp objects with two lines of text, not 'click'"),  # type: ignore[arg-type]
-    (Guide(mouse=(MouseHelp("Click", ""),)), "mouse must be MouseHelp objects with two lines of text, not MouseHelp("),
+    (Guide(goal=5), "presentation.guide.goal must be a line of text or a function of the options, not 5"),  # type: ignore[arg-type]
+    (
+        Guide(goal="two\nlines"),
+        "presentation.guide.goal must be a line of text or a function of the options, not 'two\\nlines'",
+    ),
+    (Guide(goal=lambda _: 5), "goal() must be a line of text, not 5"),  # type: ignore[arg-type, return-value]
+    (Guide(mouse=("click",)), "presentation.guide.mouse[0] must be MouseHelp(…), not 'click'"),  # type: ignore[arg-type]
+    (Guide(mouse=(MouseHelp("Click", ""),)), "presentation.guide.mouse[0].effect must be a line of text, not ''"),
     (Guide(first_hints=(FirstHint("go", ("pause",)),) * 4), "a game has at most 3 first hints, not 4"),
-    (Guide(first_hints=("go",)), "first_hints must be FirstHint objects, not 'go'"),  # type: ignore[arg-type]
-    (Guide(first_hints=(FirstHint("", ("pause",)),)), "the text of a first hint must be a line of text, not ''"),
+    (Guide(first_hints=("go",)), "presentation.guide.first_hints[0] must be FirstHint(…), not 'go'"),  # type: ignore[arg-type]
+    (
+        Guide(first_hints=(FirstHint("", ("pause",)),)),
+        "presentation.guide.first_hints[0].text must be a line of text, not ''",
+    ),
     (Guide(first_hints=(FirstHint("go"),)), "the first hint 'go' needs actions or a gesture"),
     (
         Guide(first_hints=(FirstHint("go", ("dance",)),)),
