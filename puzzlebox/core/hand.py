@@ -153,6 +153,9 @@ class Hand(Generic[S]):
         """Return what to show over this state."""
         return NOTHING
 
+    def go_to(self, state: S, cell: Cell) -> None:
+        """Move the cursor to a cell that a hint names. By default there is no cursor."""
+
     def reset(self, state: S) -> None:
         """Adapt to a state that does not follow from the one before: a new game, undo, redo, or a loaded save."""
 

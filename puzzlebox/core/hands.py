@@ -72,6 +72,10 @@ class CellHand(Hand[S]):
             self.cursor = self.pointed or self._left_at or ((grid.rows - 1) // 2, (grid.columns - 1) // 2)
         return self.cursor
 
+    def go_to(self, state: S, cell: Cell) -> None:
+        """Show the cursor on a cell."""
+        self.cursor = cell
+
     def step(self, state: S, step: Cell) -> None:
         """Show the cursor, or move it by a step if it is shown."""
         before, (row, column) = self.cursor, self.cursor_on(state)

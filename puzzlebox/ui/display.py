@@ -19,6 +19,7 @@ from puzzlebox.ui.widgets.foot import MARGIN
 from puzzlebox.ui.widgets.icon_bar import BarPlace, IconBar, place_beside, strip, with_icons
 from puzzlebox.ui.widgets.key_display import KeyDisplay, display_height
 from puzzlebox.ui.widgets.side_board import SideBoard
+from puzzlebox.ui.widgets.words import Words, words_beside
 from puzzlebox_assets import Weight
 
 LEAST_SIZE = 0.85
@@ -65,6 +66,7 @@ class GameDisplay:
         self._beside: object = None  # what the picture shows beside the board
         self.buttons = IconBar()
         self._fitting: Sequence[KeyHint] | None = None
+        self._words: Words | None = None
         self._strip = EMPTY_AREA
 
     def layout(self, area: Area, theme: Theme, measures: Measures, small: bool) -> None:
@@ -88,6 +90,7 @@ class GameDisplay:
         self._view_area = self.view.area
         self.buttons.hides = theme.look == "classic" and not self._strip.height
         self._pass_pace()
+        self._place_advice()
         self.stale = True
 
     def is_laid_out(self, area: Area, theme: Theme) -> bool:
@@ -170,6 +173,13 @@ class GameDisplay:
         self.message, self.advice, self._advice_hints, self.stale = None, advice, hints, True
         if had_advice != (advice is not None) and (self._theme.look == "classic" or self._small):
             self._lay_out_again(self._small)
+        self._place_advice()
+
+    def _place_advice(self) -> None:
+        """Find the place of the advice, and the hints that fit below it."""
+        self._words = self._fitting = None
+        if self.advice is not None and self._has_hints and not self._side:
+            self._words = words_beside(self.view, self.advice, self._measures)
 
     def show_pace(self, pace: int | None) -> None:
         """Show how many ms the game is behind the best one (ahead of it, if negative). None removes it."""
@@ -178,7 +188,7 @@ class GameDisplay:
 
     def show_best(self, best: str) -> None:
         """Show the best result so far."""
-        self.best, self.stale = best, True
+        self.stale, self.best = self.stale or best != self.best, best
         self._pass_pace()
 
     def _pass_pace(self) -> None:
@@ -216,8 +226,10 @@ class GameDisplay:
             self._description, self.stale = description, True
 
     def message_area(self) -> Area:
-        """Return where messages are shown: at the bottom, or else in place of the figures above the board, or else over
-        the lowest line of the picture."""
+        """Return where advice is shown beside the board or, without it, where messages are: at the bottom, or else in
+        place of the figures above the board, or else over the lowest line of the picture."""
+        if self._words and not self.message:
+            return self._words.area
         if self._foot.height:
             return self._foot
         return self.view.figures_area() or self.view.area.from_bottom(panels.footer_height(self._measures))[0]
@@ -257,7 +269,8 @@ class GameDisplay:
         if not self._has_hints:
             self._arrange_icons()  # the board may have changed its size
             self.buttons.draw_icons(surface, self._theme, self._measures)
-        if self.advice is not None and not self.message:
+        self._draw_words(surface)
+        if self.advice is not None and not self._words and not self.message:
             self._draw_advice(surface, self.advice)
         elif text := self.message or self._button_label or self._description:
             self._draw_message(surface, text)
@@ -279,7 +292,12 @@ class GameDisplay:
             surface.set_clip(None)
         elif self.moving:
             self.view.draw_motion(surface)
+        self._draw_words(surface)
         self._note_frame()
+
+    def _draw_words(self, surface: pygame.Surface) -> None:
+        if self._words:
+            self._words.draw(surface, self._theme, self._measures)
 
     def _note_frame(self) -> None:
         self.stale = self.changed = self.moving = self.clock_stale = False
@@ -365,8 +383,12 @@ class GameDisplay:
         return self._fitting
 
     def hints(self, room: int) -> list[KeyHint]:
-        """Return the hints of the game and the common ones, as far as they fit into `room` px."""
-        shown, dropped = [*self._own, *self._common], least_used(self._own, self._common)
+        """Return the hints of the game and the common ones, as far as they fit into `room` px, and before them those of
+        the advice beside the board."""
+        first = self._advice_hints if self._words else ()
+        names = {hint.action for hint in first}
+        shown = [*first, *(hint for hint in (*self._own, *self._common) if hint.action not in names)]
+        dropped = [hint for hint in least_used(self._own, self._common) if hint in shown]
         while dropped and panels.hints_width(shown, self._measures, self._measures.pad) > room:
             shown.remove(dropped.pop(0))
         return shown

@@ -23,8 +23,9 @@ JOINED: frozenset[Role | OverlayRole] = frozenset({"look", "reason", "cursor", "
 HAND_ORDER: tuple[OverlayRole, ...] = ("preview", "target", "held", "cursor")
 """The roles of what the hand shows in the order in which they are drawn."""
 
-FILL_STRENGTH = 0.25
-"""How strongly the colour covers a cell to act on: 0 for nothing, 1 for all of it."""
+FILL_STRENGTH = 0.12
+"""How strongly the colour covers a cell to act on: 0 for nothing, 1 for all of it. What is written on the cell stays
+readable."""
 
 LINE_STRENGTH = 0.7
 """How clearly a tentative line stands out."""
@@ -65,7 +66,7 @@ def draw_highlight(surface: pygame.Surface, area: Area, role: Role, theme: Theme
         _draw_ring(surface, area, colour, thickness, theme.ground)
     elif role == "act":
         _tint(surface, area, colour)
-        _draw_ring(surface, area, colour, thickness + max(1, thickness // 2), theme.ground)
+        _draw_ring(surface, area, colour, 2 * thickness, theme.ground)
     else:
         length = side // 5 if role == "reason" else side // 3
         for bar in _dashes(area, thickness, length) if role == "reason" else _corners(area, thickness, length):

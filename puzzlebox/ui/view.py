@@ -195,6 +195,15 @@ class View(Generic[S]):
         area. Something else may be shown there."""
         return self.area.right
 
+    def bottom_edge(self) -> int:
+        """Return the y in the window from which nothing is drawn below the board: by default the end of the board.
+        Something else may be shown there."""
+        return (self.board_area() or self.area).bottom
+
+    def words_area(self) -> Area | None:
+        """Return the area for words in the column of the figures, None if there is none."""
+        return None
+
     def figures_area(self) -> Area | None:
         """Return the area of the figures if they are in a row or line, which a message may cover for a while, or
         None."""

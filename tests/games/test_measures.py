@@ -19,7 +19,12 @@ GAMES = [entry.id for entry in installed_games().catalogue]
 
 FALLING = [name for name in GAMES if installed_games().game(name).real_time]
 
-STARTING_AGAIN = ("klotski", "lights", "mines", "nonogram", "packing", "sokoban", "sudoku")
+STARTING_AGAIN = [
+    name
+    for name in GAMES
+    if "start-again"
+    in bindings.names_of(installed_games().game(name).all_actions(Options(installed_games().game(name).preferences)))
+]
 """The puzzles whose own action starts the same board again."""
 
 TAKEN_FROM_THE_APP = {

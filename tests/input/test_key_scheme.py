@@ -14,9 +14,6 @@ GAMES = [entry.id for entry in installed_games().catalogue]
 MOVING_WITH_LETTERS = ("2048", "sokoban")
 """The games in which H, J, K and L move."""
 
-STARTING_AGAIN = ("klotski", "lights", "mines", "nonogram", "packing", "sokoban", "sudoku", "unruly")
-"""The puzzles whose own action starts the same board again, which undo takes back."""
-
 SCHEME = {"N": "new-game", "F2": "new-game", "H": "hint", "F4": "hint", "U": "undo", "Y": "redo", "P": "pause"}
 COMMANDS = {"F1": "how-to-play", "F10": "settings", "F12": "solve"}
 
@@ -36,10 +33,10 @@ def test_each_letter_does_the_same_in_every_game(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("context", ["playing", "choosing"])
 def test_r_starts_the_same_board_again(name: str, context: Context) -> None:
-    keys = table(context, installed_games().game(name))
-    assert action(keys, press(pygame.K_r)) == (
-        "start-again" if name in STARTING_AGAIN and context == "playing" else "retry"
-    )
+    game = installed_games().game(name)
+    own = any(action.role == "restart" for action in game.all_actions(Options(game.preferences)))
+    expected = "start-again" if own and context == "playing" else "retry"
+    assert action(table(context, game), press(pygame.K_r)) == expected
 
 
 @pytest.mark.parametrize(

@@ -97,6 +97,10 @@ class KlotskiHand(Hand[Klotski]):
             cells = {"held": cells["cursor"], "target": _targets(state, self.cursor)}
         return Overlay(cells)
 
+    def go_to(self, state: Klotski, cell: Cell) -> None:
+        """Move the cursor to the piece in a cell."""
+        self.cursor, self.taken = state.grid[cell] or self.cursor, False
+
     def reset(self, state: Klotski) -> None:
         """Put down what is dragged. Keep the cursor, unless its piece does not exist now."""
         self.carried = None

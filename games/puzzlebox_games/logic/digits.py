@@ -129,6 +129,10 @@ class DigitHand(Hand[D]):
             return (act,)
         return () if state.paused or state.outcome() else self.press(state, act)
 
+    def go_to(self, state: D, cell: Cell) -> None:
+        """Select a cell."""
+        self._select(cell)
+
     def reset(self, state: D) -> None:
         """Keep the selected cells and the digit, unless they are off the board now."""
         size = state.highest

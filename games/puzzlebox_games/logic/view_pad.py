@@ -236,10 +236,12 @@ class PadView(PaperView[D]):
         return self.figures(), self.state.notice(), [*map(self._key_look, self.keys)]
 
     def words_area(self) -> Area | None:
-        """Return the area between the figures and the keys, None if they are not beside the board."""
+        """Return the area above the keys, None if they are not beside the board. If there is no room below the figures,
+        it is theirs."""
         if (column := self.arrangement.right) is None:
             return None
         top, bottom = column.y + 2 * (figure_height(self.measures) + self.measures.u), self._keys_top - self.measures.u
+        top = top if bottom - top > column.height // 4 else column.y
         return column.but(y=top, height=max(0, bottom - top))
 
     @property

@@ -142,6 +142,10 @@ class PackingView(BoardView[Packing, None]):
         """Return the end of the board or of the tray."""
         return max(self.board.area.right, *(slot.right for slot in self.slots)) if self.slots else self.board.area.right
 
+    def bottom_edge(self) -> int:
+        """Return the end of the board or of the tray."""
+        return max(area.bottom for area in (self.board.area, *self.slots))
+
     def point_at(self, position: Position) -> Point:
         """Return the point of a position in the window: in the tray, one that the hand knows."""
         board = self.board

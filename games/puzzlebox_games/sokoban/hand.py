@@ -86,6 +86,10 @@ class SokobanHand(CellHand[Sokoban]):
         preview = {self.target: SYMBOLS.index(BOX)} if self.target else {}
         return Overlay({**overlay.cells, "held": frozenset([self.chosen]), "target": targets}, preview=preview)
 
+    def go_to(self, state: Sokoban, cell: Cell) -> None:
+        """Move the cursor if it is shown: without it, the keys take steps."""
+        self.cursor = self.cursor and cell
+
     def reset(self, state: Sokoban) -> None:
         """Let go of everything."""
         self._let_go()

@@ -1,8 +1,9 @@
 """Hints in a running game: a search, then one rung of the hint after the other, and finally its inputs."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from puzzlebox.core.grid import Cell
 from puzzlebox.core.past import pieces_of
 from puzzlebox.core.real_time import MS, wait_until
 from puzzlebox.core.search import Hint, SearchLimitError
@@ -176,11 +177,19 @@ class HintLadder(Part):
             rung = self._rungs.pop(0)
             self._show(label_text(rung.text))
             self._stage.sight.show_marks(rung.marks)
+            self._point_at(sorted(rung.marks.get("act", ()))[:1])
         else:
             inputs = self._inputs
             self.close()
             self._inputs = inputs
             self._send_next(now)
+
+    def _point_at(self, cells: Sequence[Cell]) -> None:
+        """Move the cursor of the player's hand to the cell to act on."""
+        hand, state = self._playthrough.hand, self._playthrough.state
+        for cell in cells:
+            hand.go_to(state, cell)
+            self._stage.sight.show_hand(hand.shows(state))
 
     def _show(self, text: str) -> None:
         label = tr("More") if self._rungs else tr("Do it") if self._inputs else tr("Close")

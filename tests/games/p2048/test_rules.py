@@ -240,7 +240,7 @@ def test_held_keys_repeat_only_if_the_player_prefers_that() -> None:
     assert repeats == {"off": {None}, "on": {(200, 120, None)}}
 
 
-def test_the_keys_are_those_of_the_sheet() -> None:
+def test_the_moves_have_the_keys_of_the_sheet_and_new_game_that_of_all_games() -> None:
     keys = {action.input: action.keys for action in GAME.all_actions(Options(GAME.preferences))}
     assert keys == {
         "left": ("Left", "@A", "H", "Keypad4"),
@@ -248,7 +248,7 @@ def test_the_keys_are_those_of_the_sheet() -> None:
         "up": ("Up", "@W", "K", "Keypad8"),
         "down": ("Down", "@S", "J", "Keypad2"),
     }
-    assert (GAME.controls.new_game_keys, GAME.undo_policy(Options(GAME.options))) == (("R", "F2"), "assisted")
+    assert (GAME.controls.new_game_keys, GAME.undo_policy(Options(GAME.options))) == (("N", "F2"), "assisted")
 
 
 @pytest.mark.parametrize("goal", ["33", "16", "262144", "None", ""])
