@@ -126,12 +126,14 @@ practice."""
 class Level(NamedTuple):
     """A level of a game: its title, and the texts of the options that choose it. The scores of a level are those of
     its options. A level of a file begins with its `position`, for which the options stand. `least` is the least value
-    of the figure `assistance.minimum` with which it can be solved, None if nobody knows."""
+    of the figure `assistance.minimum` with which it can be solved, None if nobody knows. Who has solved it reads its
+    `solved_title`, if it has one."""
 
     title: Annotated[str, LINE]
     options: Mapping[str, str]
     position: str | None = None
     least: int | None = None
+    solved_title: str = ""
 
     @property
     def start(self) -> Start | None:
@@ -189,8 +191,9 @@ class PlayPolicy(NamedTuple, Generic[S]):
 
     `levels` are the levels in their order; with options that choose a set of levels, they may depend on the options.
     `next_games` returns what may follow a finished game, the usual choice first; by default the same board if the game
-    began from a position, or else a new one. `preparation` makes boards that take a search. `ready_go` returns whether
-    games with these options begin after a short wait, in which the player sees the board but cannot play.
+    began from a position, or else a new one. `solve_level` returns a solved state of a new one, for the pictures of
+    levels that the player has solved. `preparation` makes boards that take a search. `ready_go` returns whether games
+    with these options begin after a short wait, in which the player sees the board but cannot play.
     """
 
     undo: Undo | Callable[[Options], Undo] | None = None
@@ -200,6 +203,7 @@ class PlayPolicy(NamedTuple, Generic[S]):
     start_inputs: Callable[[Options], tuple[str, ...]] | None = None
     levels: tuple[Level, ...] | Callable[[Options], tuple[Level, ...]] = ()
     next_games: Callable[[S], tuple[NextGame, ...]] | None = None
+    solve_level: Callable[[S], S] | None = None
     preparation: Preparation[S] | None = None
     ready_go: Callable[[Options], bool] | None = None
 

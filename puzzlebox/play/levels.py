@@ -6,6 +6,7 @@ from puzzlebox.core.game import AnyGame, Level
 from puzzlebox.core.levels import level_of, options_of
 from puzzlebox.core.options import Options
 from puzzlebox.store.database import ScoresUnavailableError
+from puzzlebox.translation import tr
 
 if TYPE_CHECKING:
     from puzzlebox.store.scores import Scores
@@ -48,6 +49,11 @@ class SolvedLevels:
     def first_unsolved(self, levels: tuple[Level, ...]) -> Level | None:
         """Return the first of these levels that is not solved, None if all are."""
         return next((level for level in levels if level not in self), None)
+
+
+def title_of(level: Level, solved: SolvedLevels | None) -> str:
+    """Return the title of a level: what it is called once it is solved, if it is."""
+    return tr(level.solved_title if level.solved_title and solved and level in solved else level.title)
 
 
 def first_options(game: AnyGame, solved: SolvedLevels | None) -> Options:

@@ -58,8 +58,12 @@ PRESETS = (
 )
 
 LEVELS = tuple(
-    Level(Message("Picture {number}", number=number), {"source": "picture", "picture": str(number)})
-    for number in range(1, len(PICTURES) + 1)
+    Level(
+        Message("{rows} x {columns}", rows=len(drawing.rows), columns=len(drawing.rows[0])),
+        {"source": "picture", "picture": str(number)},
+        solved_title=translatable(drawing.title),
+    )
+    for number, drawing in enumerate(PICTURES, 1)
 )
 
 
@@ -114,6 +118,15 @@ def pictures(options: Options) -> tuple[GuidePicture[Nonogram], ...]:
     chosen = Options(OPTIONS, {"source": "picture", "picture": "1"})
     before, after = (showcase(Nonogram(chosen, Start(seed="guide")), share) for share in (0, 3))
     return GuidePicture("The clues of a picture", before), GuidePicture("On the way to it", after)
+
+
+def solve_level(state: Nonogram) -> Nonogram:
+    """Return a board on which the picture is filled in."""
+    for row, mask in enumerate(state.solution):
+        for column in range(state.grid.columns):
+            if mask >> column & 1:
+                state.send(f"set {row} {column} black")
+    return state
 
 
 def showcase(state: Nonogram, fifths: int = 3) -> Nonogram:
@@ -248,6 +261,7 @@ GAME = Game(
         measures=MEASURES,
         levels=LEVELS,
         next_games=next_games,
+        solve_level=solve_level,
         preparation=Preparation(is_drawn, find_try),
     ),
     assistance=Assistance(

@@ -6,7 +6,7 @@ from datetime import date
 from functools import partial
 from typing import Any, NamedTuple
 
-from puzzlebox.core.game import AnyGame
+from puzzlebox.core.game import AnyGame, Preset
 from puzzlebox.core.levels import level_of
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Option, Options
@@ -16,7 +16,7 @@ from puzzlebox.core.state import Start
 from puzzlebox.play.bots import bot_names
 from puzzlebox.play.daily import Daily, daily_with, streak
 from puzzlebox.play.desk import Desk
-from puzzlebox.play.levels import SolvedLevels, first_level, first_options
+from puzzlebox.play.levels import SolvedLevels, first_level, first_options, title_of
 from puzzlebox.play.library import Save
 from puzzlebox.play.page import BoardOf, Page, Row, offered
 from puzzlebox.play.pages.bots import BotChoice, bots
@@ -51,8 +51,9 @@ class GameChoice:
 
     def choose(self, texts: dict[str, str]) -> None:
         """Choose the options with these texts. In another set of levels, begin with the first open one."""
-        before, self.chosen = self.chosen, Options(self.game.options, texts)
-        if self.game.levels_for(before) != self.game.levels_for(self.chosen):
+        game, before, self.chosen = self.game, self.chosen, Options(self.game.options, texts)
+        was_level, is_level = (level_of(game, options) is not None for options in (before, self.chosen))
+        if game.levels_for(before) != game.levels_for(self.chosen) or (is_level and not was_level):
             self.chosen = first_level(self.game, self.chosen, self.solved)
         self.board = self._board()
 
@@ -227,8 +228,17 @@ def _option_row(choice: GameChoice, option: Option) -> Row:
     row = value_row(acting, chosen[option.name], choose)
     number, listed = level_of(game, chosen), game.levels_for(chosen)
     if number is not None and len({level.options.get(option.name) for level in listed}) == len(listed):
-        row.value = f"{number + 1}. {tr(listed[number].title)}"
+        row.value = f"{number + 1}. {title_of(listed[number], choice.solved)}"
     return row
+
+
+def _is_same_choice(game: AnyGame, preset: Preset, chosen: Options) -> bool:
+    """Return whether these are the options of a preset. One that leads to the levels stands for all of them."""
+    usual, own, options = Options(game.options), Options(game.options, preset.options), chosen.effective()
+    if level_of(game, usual) is None and level_of(game, own) is not None and level_of(game, options) is not None:
+        names = {name for level in game.levels_for(own) for name in level.options} - {*preset.options}
+        options = Options(game.options, {name: text for name, text in options.changed().items() if name not in names})
+    return own == options
 
 
 def _preset_rows(choice: GameChoice) -> list[Row]:
@@ -236,8 +246,8 @@ def _preset_rows(choice: GameChoice) -> list[Row]:
     presets = choice.game.presets
     if all(len(preset.options) < 2 for preset in presets):
         return []
-    chosen = [Options(choice.game.options, preset.options) for preset in presets]
-    number = chosen.index(choice.chosen.effective()) if choice.chosen.effective() in chosen else None
+    same = (number for number, each in enumerate(presets) if _is_same_choice(choice.game, each, choice.chosen))
+    number = next(same, None)
 
     def turn(step: int) -> None:
         following = (number + step) % len(presets) if number is not None else 0 if step > 0 else -1

@@ -8,7 +8,7 @@ from puzzlebox.core.levels import level_of, options_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Start
 from puzzlebox.play.desk import Desk
-from puzzlebox.play.levels import SolvedLevels
+from puzzlebox.play.levels import SolvedLevels, title_of
 from puzzlebox.play.page import BoardOf, Card, Page, Row
 from puzzlebox.play.results import best_with, shown_value
 from puzzlebox.play.wording import label_text
@@ -16,22 +16,30 @@ from puzzlebox.translation import tr
 
 
 class LevelList:
-    """The levels among which some options choose, and the board of each; None if only a search finds it."""
+    """The levels among which some options choose, and the board of each: the solved one if the player has solved the
+    level, None if only a search finds it."""
 
     def __init__(self, game: AnyGame, options: Options) -> None:
         self.game, self.options = game, options
         self.levels = game.levels_for(options)
-        self.boards = [self._board(level) for level in self.levels]
+        self._boards: dict[tuple[int, bool], BoardOf | None] = {}
 
     def options_of(self, level: Level) -> Options:
         """Return the options that choose a level."""
         return options_of(self.game, level, self.options)
 
-    def _board(self, level: Level) -> BoardOf | None:
-        options, start = self.options_of(level), level.start or Start(seed="puzzlebox")
-        if self.game.needs_preparing(options, start):
+    def board(self, number: int, is_solved: bool) -> BoardOf | None:
+        """Return the board of a level, which is the same object each time."""
+        if (number, is_solved) not in self._boards:
+            self._boards[number, is_solved] = self._board(self.levels[number], is_solved)
+        return self._boards[number, is_solved]
+
+    def _board(self, level: Level, is_solved: bool) -> BoardOf | None:
+        game, options, start = self.game, self.options_of(level), level.start or Start(seed="puzzlebox")
+        if game.needs_preparing(options, start):
             return None
-        return BoardOf(self.game, partial(self.game.begin, options, start))
+        solve = game.play.solve_level if is_solved else None
+        return BoardOf(game, lambda: solve(game.begin(options, start)) if solve else game.begin(options, start))
 
 
 def levels(desk: Desk, listed: LevelList, first_unsolved: bool = False) -> Page:
@@ -47,13 +55,13 @@ def levels(desk: Desk, listed: LevelList, first_unsolved: bool = False) -> Page:
     rows = [
         Row(
             str(number),
-            f"{number}. {tr(level.title)}",
+            f"{number}. {title_of(level, solved)}",
             partial(desk.begin, game, listed.options_of(level), level.start),
             " · ".join(filter(None, (_result(desk, game, level) if level in solved else "", _fewest(level)))),
-            picture=board or Cover(game.cover.colour),
+            picture=listed.board(number - 1, level in solved) or Cover(game.cover.colour),
             card=Card(done=level in solved),
         )
-        for number, (level, board) in enumerate(zip(listed.levels, listed.boards, strict=True), 1)
+        for number, level in enumerate(listed.levels, 1)
     ]
     back = Row("back", tr("Back"), desk.back, action="leave")
     return Page("shelves", title, [*rows, back], game=game, focus=str(focus + 1))

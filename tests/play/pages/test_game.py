@@ -229,10 +229,14 @@ def test_a_preset_sets_all_options(tmp_path: Path) -> None:
 
 def test_nonogram_opens_on_pictures_and_its_ids_stay(tmp_path: Path) -> None:
     desk = opened(tmp_path, NONOGRAM, "source=picture")
-    assert (options(desk)["Preset"], options(desk)["Picture"]) == ("Custom", "2. Picture 2")
+    assert (options(desk)["Preset"], options(desk)["Picture"]) == ("Pictures", "2. 5 x 5")
     assert desk.row("levels").value == "1 of 58"
     assert options(opened(None, NONOGRAM))["Preset"] == "Pictures"
     assert Options(NONOGRAM.options)["source"] == "random"
+    desk.turn("option source", 1)
+    assert options(desk)["Preset"] == "10 x 10"
+    desk.turn("option source", 1)
+    assert options(desk)["Picture"] == "2. 5 x 5", "the first one that is not solved"
 
 
 def test_sudoku_has_no_presets() -> None:

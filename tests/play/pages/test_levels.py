@@ -14,7 +14,7 @@ from tests.lamp_game import LAMPS
 from tests.play.pages.conftest import PageDesk, desk_of
 from tests.play.plays import play
 
-SOKOBAN = installed_games().game("sokoban")
+SOKOBAN, NONOGRAM = map(installed_games().game, ("sokoban", "nonogram"))
 
 
 def opened(folder: Path, game: AnyGame, options: str = "", solved: tuple[str, ...] = (), **named: bool) -> PageDesk:
@@ -46,6 +46,14 @@ def test_the_fewest_moves_are_on_the_card_and_the_board_is_its_picture(tmp_path:
     assert pictures == [row.picture for row in desk.page.rows[:2]], "they are drawn once"
     boards = {picture.state().text() for picture in pictures if isinstance(picture, BoardOf)}
     assert len(boards) == 2
+
+
+def test_a_picture_that_is_solved_is_shown_with_its_title_and_others_are_not(tmp_path: Path) -> None:
+    desk = opened(tmp_path, NONOGRAM, solved=("source=picture",))
+    first, second = desk.page.rows[:2]
+    assert (first.label, second.label) == ("1. Heart", "2. 5 x 5")
+    boards = [row.picture.state() for row in (first, second) if isinstance(row.picture, BoardOf)]
+    assert [board.outcome() is not None for board in boards] == [True, False]
 
 
 def test_choosing_a_level_begins_it(tmp_path: Path) -> None:
