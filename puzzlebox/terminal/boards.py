@@ -466,7 +466,7 @@ class BoardPainter(NamedTuple):
         texts = cell_texts(self.board, shown, (area.rows, area.columns), looks)
         ink = ink_of(self.board, shown, face) if mark in ("", "cursor") else readable_on(face or BLACK)
         bold = bool(shown.label) and not (self.board.style == "paper" and shown.role == "piece")
-        style = Style(ink, face, bold=bold, underline=bool(mark))
+        style = Style(ink, face, bold=bold, underline=mark == "cursor" or (mark != "" and looks.depth == "none"))
         for line, text in enumerate(texts):
             self.canvas.write(area.row + line, area.column, text, style)
         inner = max(map(width, (text.strip() for text in texts)), default=0)

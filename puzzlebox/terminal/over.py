@@ -71,7 +71,7 @@ class OverScreen(PageScreen):
         self._side = Area(1, layout.side.column, canvas.rows - 2, canvas.columns - layout.side.column - 1)
         row = self._side.row
         for text, style in self._texts():
-            for line in wrap(text, self._side.columns):
+            for line in wrap(text, self._side.columns) if width(text) > self._side.columns else [text]:
                 canvas.write(row, self._side.column, line, style)
                 row += 1
         rest = self._side._replace(row=row + 1, column=self._side.column - 1, rows=canvas.rows - 2 - row)

@@ -136,13 +136,25 @@ class PageScreen(Screen):
             *hints(keys, *more, ("leave", leave)),
         ]
 
+    def draw_title(self, canvas: Canvas, title: str, row: int = 0, colour: str = "") -> None:
+        """Write the title of the page, on the colour of the game that it is about."""
+        game = self.page.game
+        super().draw_title(canvas, title, row, colour or (game.cover.colour if game else ""))
+
+    @property
+    def list_columns(self) -> int:
+        """The most columns of a list."""
+        return LIST_COLUMNS
+
     def draw(self, canvas: Canvas) -> None:
         self.draw_title(canvas, self.page.title)
         row = self.draw_said(canvas, 2)
         row = self.draw_figures(canvas, row)
         row = self.draw_course(canvas, row)
         top = row + (row > 2)
-        self.draw_list(canvas, Area(top, 1, canvas.rows - top - MAX_ABOUT - 2, min(LIST_COLUMNS, canvas.columns - 2)))
+        self.draw_list(
+            canvas, Area(top, 1, canvas.rows - top - MAX_ABOUT - 2, min(self.list_columns, canvas.columns - 2))
+        )
         self.draw_about(canvas, canvas.rows - 1 - MAX_ABOUT)
         self.draw_foot(canvas, self.hints())
 

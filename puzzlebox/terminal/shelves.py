@@ -1,9 +1,12 @@
 """Cards on shelves in a terminal, as lists below the titles of the shelves, and a search among them."""
 
+from puzzlebox.core.cover import Cover
 from puzzlebox.input.key_hint import KeyHint, hints
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.page import Row
-from puzzlebox.terminal.canvas import Canvas
+from puzzlebox.terminal.boards import Area
+from puzzlebox.terminal.canvas import Canvas, Style
+from puzzlebox.terminal.colours import rgb
 from puzzlebox.terminal.columns import width
 from puzzlebox.terminal.pages import MAX_ABOUT, TURNS, PageScreen
 from puzzlebox.terminal.screen import MARGIN, MUTED, TITLE, WARN
@@ -66,6 +69,12 @@ class ShelvesScreen(PageScreen):
             texts = [tr("Search: {query}", query=search.query)] if search.query else search.prompts
             text = next((text for text in texts if width(text) <= room), "")
             canvas.write(row, canvas.columns - MARGIN - width(text), text, TITLE if search.query else MUTED)
+
+    def draw_row(self, canvas: Canvas, area: Area, row: Row, focused: bool) -> None:
+        """Draw a card, with the colour of its box before it."""
+        super().draw_row(canvas, area, row, focused)
+        if isinstance(row.picture, Cover) and row.picture.colour:
+            canvas.write(area.row, area.column - 1, " ", Style(ground=rgb(row.picture.colour)))
 
     def value_of(self, row: Row) -> str:
         card, signs = row.card, "✓★" if self.looks.unicode else "+*"

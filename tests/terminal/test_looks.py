@@ -13,13 +13,14 @@ from puzzlebox.registry import installed_games
 from puzzlebox.terminal.beside import lay_out
 from puzzlebox.terminal.boards import Area, Looks, draw_board
 from puzzlebox.terminal.canvas import Canvas
-from puzzlebox.terminal.cells import cell_texts, face_of, ink_of
-from puzzlebox.terminal.colours import contrast
+from puzzlebox.terminal.cells import cell_texts, face_of, frame_of, ink_of
+from puzzlebox.terminal.colours import contrast, rgb
 from puzzlebox.terminal.game import GameScreen, draw_shown
 from tests.terminal.conftest import Desk
 
 GAMES = installed_games()
 COLOURS, NONE, ASCII = Looks(), Looks("none"), Looks("none", unicode=False)
+TRUE = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
 SUDOKU = "53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79"
 
 
@@ -211,7 +212,7 @@ def grounds(desk: Desk) -> list[object]:
 
 
 def test_light_goes_over_a_solved_board_in_two_steps() -> None:
-    desk = Desk(environment={"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"})
+    desk = Desk(environment=TRUE)
     game = GAMES.game("lights")
     desk.desk.play_session(Session(game, Options(game.options), Start(position="110/100/000")))
     click(desk.turn(), *place_of(desk, 0, 0))
@@ -224,7 +225,7 @@ def test_light_goes_over_a_solved_board_in_two_steps() -> None:
 
 
 def test_there_is_no_light_without_motion() -> None:
-    desk = Desk(environment={"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"})
+    desk = Desk(environment=TRUE)
     desk.desk.settings.choose("motion", "off")
     game = GAMES.game("lights")
     desk.desk.play_session(Session(game, Options(game.options), Start(position="110/100/000")))
@@ -268,3 +269,24 @@ def test_mines_are_played_with_the_mouse_alone() -> None:
             click(desk, *place_of(desk, row, column))
     assert play.outcome
     assert (play.outcome.kind, desk.screen) == ("won", "OverScreen")
+
+
+def test_title_frame_and_card_have_the_colour_of_the_game() -> None:
+    desk = Desk(environment=TRUE)
+    desk.desk.open_main_menu()
+    desk.turn().go_to("Sokoban")
+    colour = rgb(GAMES.game("sokoban").cover.colour)
+    assert grounds(desk).count(colour) == 1
+    desk.type("\r")
+    assert grounds(desk)[:80] == [colour] * 80
+    assert desk.app._shown
+    frame = {style.ink for text, style in desk.app._shown.cells if text == "┏"}
+    assert frame == {frame_of(shown("sokoban").board)}
+
+
+def test_the_page_of_a_game_has_a_board_with_its_options_beside_the_rows() -> None:
+    desk = Desk(environment=TRUE)
+    desk.desk.open_main_menu()
+    desk.turn().choose("Slide")
+    assert " 15" in "".join(board_of(desk))
+    assert "Play" in desk.line
