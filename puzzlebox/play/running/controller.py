@@ -402,7 +402,7 @@ class Controller(Place):
 
     def show_pause_or_result(self) -> None:
         """Open the pause or the result if the game is paused or over."""
-        if self._is_on_top() and (self.playthrough.outcome or self.playthrough.paused):
+        if (self.playthrough.outcome or self.playthrough.paused) and self._is_on_top():
             self.command("open-result" if self.playthrough.outcome else "open-pause")
 
     def say(self, text: str) -> None:
