@@ -49,7 +49,7 @@ SEEDS := $(or $(PUZZLEBOX_TEST_SEEDS),$(shell date +%s))
 LONG  := PUZZLEBOX_TEST_SEEDS=$(SEEDS) PUZZLEBOX_SOAK_LOGS=$(or $(PUZZLEBOX_SOAK_LOGS),2000)
 
 soak: $(TEST)
-	$(LONG) $(BIN)/python -m pytest -n $(WORKERS) tests/games/falling/test_models.py tests/games/falling/test_books.py tests/games/falling/test_steady.py
+	$(LONG) $(BIN)/python -m pytest -n $(WORKERS) tests/games/falling/test_models.py tests/games/falling/test_steady.py
 	$(LONG) $(BIN)/python -m pytest -n $(WORKERS) -m soak tests/soak tests/contract
 	$(LONG) $(BIN)/python -m benchmarks soak fuzz_store nonogram
 

@@ -21,7 +21,7 @@ from tests.models.guideline_tables import (
     SHIFTS,
     SPAWN_COLUMNS,
 )
-from tests.models.moving import MovingModel
+from tests.models.moving import PieceModel
 
 ROWS = 40
 COLUMNS = 10
@@ -40,7 +40,7 @@ QUARTERS = {"cw": 1, "half": 2, "ccw": 3}
 INFINITE = 0  # the value of an infinite soft-drop factor
 
 
-class Guideline(MovingModel):
+class Guideline(PieceModel):
     """`won` is True if the goal was reached, or if the time of an ultra game is over. `rows` is the goal of a sprint.
     `gravity` turns gravity on in zen mode; the other modes always have it.
 

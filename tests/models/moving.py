@@ -1,10 +1,9 @@
 """What pieces do alike in most sheets: they move between the walls and above the floor, and lock as blocks."""
 
-from abc import abstractmethod
 from collections.abc import Iterable
 from typing import Any
 
-from tests.models.common import Model, Piece, Preview, without_rows
+from tests.models.common import Model, Piece, without_rows
 
 
 class PieceModel(Model):
@@ -57,34 +56,3 @@ class PieceModel(Model):
 
     def next_reading(self) -> Any:
         return self.next._asdict()
-
-
-class MovingModel(PieceModel):
-    """A game whose pieces fall when a timer is due."""
-
-    interval: int
-    gravity_due: int
-
-    def drawn(self) -> Preview:
-        """Draw a piece. Models whose play does not begin with `begin_play` have a queue instead."""
-        raise NotImplementedError
-
-    def entering(self, preview: Preview) -> Piece:
-        """Return the piece at the place where it enters."""
-        raise NotImplementedError
-
-    @abstractmethod
-    def lock(self) -> None: ...
-
-    def begin_play(self) -> None:
-        """Draw the first pieces and set the timers, for a game that is not over."""
-        self.over = False
-        self.end_holds()
-        self.piece = self.entering(self.drawn())
-        self.next = self.drawn()
-        self.gravity_due = self.time + self.interval
-
-    def gravity(self) -> None:
-        if not self.move(1, 0):
-            self.lock()
-        self.gravity_due = self.time + self.interval

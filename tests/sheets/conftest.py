@@ -1,4 +1,4 @@
-"""The player of each game's sheet: the engine, then the slow model."""
+"""The player of each game's sheet: the engine and, where the rules are clever, the slow model."""
 
 from tests.sheets import timers
 from tests.sheets.arcade import ArcadeEngine, ArcadeModel
@@ -7,13 +7,13 @@ from tests.sheets.guideline import GuidelineEngine, GuidelineModel
 from tests.sheets.handheld import HandheldEngine, HandheldModel
 from tests.sheets.play import players
 
-tetromino = players(timers.TetrominoEngine, timers.TetrominoModel)
-pentomino = players(timers.PentominoEngine, timers.PentominoModel)
-monomino = players(timers.MonominoEngine, timers.MonominoModel)
-famicom = players(timers.FamicomEngine, timers.FamicomModel)
-turbo = players(timers.TurboEngine, timers.TurboModel)
-nineteen = players(timers.NineteenEngine, timers.NineteenModel)
-tenplus = players(timers.TenPlusEngine, timers.TenPlusModel)
+tetromino = players(timers.TetrominoEngine)
+pentomino = players(timers.PentominoEngine)
+monomino = players(timers.MonominoEngine)
+famicom = players(timers.FamicomEngine)
+turbo = players(timers.TurboEngine)
+nineteen = players(timers.NineteenEngine)
+tenplus = players(timers.TenPlusEngine)
 guideline = players(GuidelineEngine, GuidelineModel)
 handheld = players(HandheldEngine, HandheldModel)
 console = players(ConsoleEngine, ConsoleModel)

@@ -7,8 +7,8 @@ from puzzlebox_games.guideline import game as guideline
 from tests.models.common import split_mix
 from tests.models.guideline import Guideline
 from tests.models.guideline_tables import GRAVITY, SHAPES
-from tests.sheets.play import side_by_side
-from tests.sheets.timers import Reading, TimerEngine, TimerModel, TimerPlay
+from tests.sheets.play import ModelPlay, side_by_side
+from tests.sheets.timers import Reading, TimerEngine, TimerPlay
 
 Kind = type["GuidelinePlay"]
 
@@ -118,8 +118,8 @@ class GuidelineEngine(GuidelinePlay, TimerEngine):
         return self.game.held_piece.shape if self.game.held_piece else None
 
 
-class GuidelineModel(GuidelinePlay, TimerModel):
-    modelled = Guideline
+class GuidelineModel(GuidelinePlay, ModelPlay):
+    figures = {name: name for name in ("score", "lines", "level", "interval", "paused")}
 
     @classmethod
     def new(cls, generator: int = 1, **options: Any) -> Self:
@@ -142,6 +142,16 @@ class GuidelineModel(GuidelinePlay, TimerModel):
         model.restarts, model.moved_with_none_left = model.RESTARTS, False
         model.lowest, model.last_turn = model.lowest_cell(), None
         return self
+
+    def orientations(self, shape: str) -> int:
+        return 4
+
+    def everything(self) -> object:
+        return self.game.everything()
+
+    @property
+    def falling(self) -> Reading:
+        return self.piece.shape, self.piece.orientation, self.piece.values
 
     @property
     def interval(self) -> int:

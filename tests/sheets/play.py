@@ -30,10 +30,10 @@ BLOCK, PIECE = "#", "o"
 T = TypeVar("T", bound="Play")
 
 
-def players(engine: type[T], model: type[T]) -> Callable[[pytest.FixtureRequest], type[T]]:
-    """Return a fixture that runs each test with the engine and with the model."""
+def players(engine: type[T], *models: type[T]) -> Callable[[pytest.FixtureRequest], type[T]]:
+    """Return a fixture that runs each test with the engine and, if there is one, with the slow model."""
 
-    @pytest.fixture(params=[engine, model], ids=["engine", "model"])
+    @pytest.fixture(params=[engine, *models], ids=["engine", "model"][: 1 + len(models)])
     def player(request: pytest.FixtureRequest) -> type[T]:
         kind: type[T] = request.param
         return kind

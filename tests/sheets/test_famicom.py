@@ -3,11 +3,67 @@
 import pytest
 
 from puzzlebox.core.grid import Cell
-from tests.models.common import split_mix
-from tests.models.famicom import POINTS, SPAWN_CELLS, SPAWN_COLUMNS, TURN, interval_of
+from tests.models.common import pairs_in, split_mix
 from tests.sheets.play import picture, side_by_side
 from tests.sheets.stories import facts, play_story
 from tests.sheets.timers import Kind, TimerPlay
+
+POINTS = {0: 0, 1: 100, 2: 400, 3: 900, 4: 2500}
+
+
+# Spawn cells, in the order of the sheet's list.
+SPAWN_CELLS: dict[str, tuple[Cell, ...]] = {
+    "I": ((0, 0), (0, 1), (0, 2), (0, 3)),
+    "J": ((0, 1), (1, 1), (2, 0), (2, 1)),
+    "L": ((0, 0), (1, 0), (2, 0), (2, 1)),
+    "O": ((0, 0), (0, 1), (1, 0), (1, 1)),
+    "S": ((0, 1), (0, 2), (1, 0), (1, 1)),
+    "T": ((0, 0), (0, 1), (0, 2), (1, 1)),
+    "Z": ((0, 0), (0, 1), (1, 1), (1, 2)),
+}
+SPAWN_COLUMNS = {"I": 3, "J": 3, "L": 3, "O": 4, "S": 3, "T": 3, "Z": 3}
+
+# The sheet's table: turn | from | target | path.
+TABLE_OF_TURNS = """
+I 0>1 | (0,-1)(0,0)(0,1)(0,2)   | (-1,0)(0,0)(1,0)(2,0)   | (-1,-1)(1,1)(1,2)(2,1)
+I 1>0 | (-1,0)(0,0)(1,0)(2,0)   | (0,-1)(0,0)(0,1)(0,2)   | (-1,-1)(1,1)(1,2)(2,1)
+S 0>1 | (-1,0)(-1,1)(0,-1)(0,0) | (-1,0)(0,0)(0,1)(1,1)   | (-1,-1)
+S 1>0 | (-1,0)(0,0)(0,1)(1,1)   | (-1,0)(-1,1)(0,-1)(0,0) | (-1,-1)
+Z 0>1 | (-1,-1)(-1,0)(0,0)(0,1) | (-1,1)(0,0)(0,1)(1,0)   | (1,1)
+Z 1>0 | (-1,1)(0,0)(0,1)(1,0)   | (-1,-1)(-1,0)(0,0)(0,1) | (1,1)
+T 0>1 | (0,-1)(0,0)(0,1)(1,0)   | (-1,0)(0,-1)(0,0)(1,0)  | (-1,-1)(1,-1)(1,1)
+T 1>2 | (-1,0)(0,-1)(0,0)(1,0)  | (-1,0)(0,-1)(0,0)(0,1)  | (-1,-1)(-1,1)(1,-1)
+T 2>3 | (-1,0)(0,-1)(0,0)(0,1)  | (-1,0)(0,0)(0,1)(1,0)   | (-1,-1)(-1,1)(1,1)
+T 3>0 | (-1,0)(0,0)(0,1)(1,0)   | (0,-1)(0,0)(0,1)(1,0)   | (-1,1)(1,-1)(1,1)
+L 0>1 | (-1,0)(0,0)(1,0)(1,1)   | (0,-1)(0,0)(0,1)(1,-1)  | (-1,1)
+L 1>2 | (0,-1)(0,0)(0,1)(1,-1)  | (-1,-1)(-1,0)(0,0)(1,0) | (1,1)
+L 2>3 | (-1,-1)(-1,0)(0,0)(1,0) | (-1,1)(0,-1)(0,0)(0,1)  | (1,-1)
+L 3>0 | (-1,1)(0,-1)(0,0)(0,1)  | (-1,0)(0,0)(1,0)(1,1)   | (-1,-1)
+J 0>1 | (-1,0)(0,0)(1,-1)(1,0)  | (-1,-1)(0,-1)(0,0)(0,1) | (-1,1)
+J 1>2 | (-1,-1)(0,-1)(0,0)(0,1) | (-1,0)(-1,1)(0,0)(1,0)  | (1,1)
+J 2>3 | (-1,0)(-1,1)(0,0)(1,0)  | (0,-1)(0,0)(0,1)(1,1)   | (1,-1)
+J 3>0 | (0,-1)(0,0)(0,1)(1,1)   | (-1,0)(0,0)(1,-1)(1,0)  | (-1,-1)
+"""
+
+
+def read_turns() -> dict[tuple[str, int], tuple[int, tuple[Cell, ...], tuple[Cell, ...], tuple[Cell, ...]]]:
+    """Return for each shape and orientation the next orientation, and the cells before the turn, its target and its
+    path."""
+    turns = {}
+    for line in TABLE_OF_TURNS.strip().splitlines():
+        name, before, target, path = line.split("|")
+        shape, numbers = name.split()
+        old, new = numbers.split(">")
+        turns[shape, int(old)] = int(new), pairs_in(before), pairs_in(target), pairs_in(path)
+    return turns
+
+
+TURN = read_turns()
+
+
+def interval_of(level: int) -> int:
+    """Return the interval of a level in a game that started at level 1."""
+    return 1000 if level == 1 else max(interval_of(level - 1) * 9 // 10, 1)
 
 
 # Board and pieces

@@ -7,20 +7,13 @@ Tetromino and 11 of Pentomino stopped one row short.
 import pytest
 
 from tests.models.common import Cell, split_mix
-from tests.models.pentomino import Pentomino
-from tests.models.tetromino import Orientations, Tetromino
-from tests.sheets.timers import Kind, PentominoEngine, PentominoModel, TetrominoEngine, TetrominoModel
+from tests.sheets.pieces import PENTOMINO, TETROMINO, Orientations
+from tests.sheets.timers import Kind, PentominoEngine, TetrominoEngine
 
 Pieces = dict[str, Orientations]
 
-KINDS = {
-    Tetromino: (TetrominoEngine, TetrominoModel),
-    Pentomino: (PentominoEngine, PentominoModel),
-}
-
 by_family = pytest.mark.parametrize(
-    ("kind", "pieces"),
-    [pytest.param(kind, model.PIECES, id=kind.__name__) for model, kinds in KINDS.items() for kind in kinds],
+    ("kind", "pieces"), [(TetrominoEngine, TETROMINO), (PentominoEngine, PENTOMINO)], ids=["Tetromino", "Pentomino"]
 )
 
 

@@ -4,9 +4,26 @@ import pytest
 
 from puzzlebox.core.grid import Cell
 from tests.models.common import split_mix
-from tests.models.nineteen import INTERVALS, POINTS, TABLE, cells_of
 from tests.sheets.stories import facts, play_story
 from tests.sheets.timers import Kind
+
+POINTS = {0: 0, 1: 100, 2: 300, 3: 500, 4: 800}
+INTERVALS = (1000, 800, 640, 512, 410, 328, 262, 210, 168, 134)  # of the levels 1 to 10
+
+# The sheet's table: cells (column, row), and the number that the shape turns into.
+TABLE: tuple[tuple[str, int], ...] = (
+    *[("0,2 1,2 2,2 3,2", 1), ("1,0 1,1 1,2 1,3", 0), ("0,0 0,1 0,2 1,2", 3), ("0,2 1,2 2,2 0,3", 4)],
+    *[("0,1 1,1 1,2 1,3", 5), ("2,1 0,2 1,2 2,2", 2), ("0,2 1,2 0,3 1,3", 6), ("1,1 0,2 1,2 0,3", 8)],
+    *[("0,1 1,1 1,2 2,2", 7), ("1,1 1,2 0,3 1,3", 10), ("0,1 0,2 1,2 2,2", 11), ("1,1 2,1 1,2 1,3", 12)],
+    *[("0,2 1,2 2,2 2,3", 9), ("0,1 0,2 1,2 1,3", 14), ("1,1 2,1 0,2 1,2", 13), ("1,1 0,2 1,2 2,2", 16)],
+    *[("1,1 1,2 2,2 1,3", 17), ("0,2 1,2 2,2 1,3", 18), ("1,1 0,2 1,2 1,3", 15)],
+)
+
+
+def cells_of(number: int) -> tuple[Cell, ...]:
+    """Return the four cells of a shape as (row, column) relative to its base point."""
+    pairs = [pair.split(",") for pair in TABLE[number][0].split()]
+    return tuple((int(row), int(column)) for column, row in pairs)
 
 
 def placed(number: int, row: int, column: int) -> set[Cell]:

@@ -3,12 +3,10 @@
 import pytest
 
 from tests.models.common import Cell, quarter_clockwise
-from tests.models.pentomino import Pentomino
-from tests.models.tetromino import Orientations
+from tests.sheets.pieces import PENTOMINO as PIECES
+from tests.sheets.pieces import Orientations
 from tests.sheets.play import picture
 from tests.sheets.timers import Kind
-
-PIECES = Pentomino.PIECES
 
 
 def test_five_rows_can_go_at_once(pentomino: Kind) -> None:

@@ -4,16 +4,16 @@ from typing import Any
 
 import pytest
 
-from tests.sheets import guideline, timers
+from tests.sheets import timers
 from tests.sheets.console import ConsoleEngine, ConsoleModel
+from tests.sheets.guideline import GuidelineEngine, GuidelineModel
 from tests.sheets.handheld import HandheldEngine, HandheldModel
 from tests.sheets.play import Play
 from tests.sheets.timers import TimerPlay
 
 PLAYERS = [
-    getattr(guideline if name == "Guideline" else timers, f"{name}{player}")
-    for name in ("Tetromino", "Pentomino", "Monomino", "Famicom", "Turbo", "Nineteen", "TenPlus", "Guideline")
-    for player in ("Engine", "Model")
+    *(timers.TetrominoEngine, timers.PentominoEngine, timers.MonominoEngine, timers.FamicomEngine),
+    *(timers.TurboEngine, timers.NineteenEngine, timers.TenPlusEngine, GuidelineEngine, GuidelineModel),
 ]
 
 

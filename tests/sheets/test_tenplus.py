@@ -5,10 +5,36 @@ import random
 import pytest
 
 from puzzlebox.core.grid import Cell
-from tests.models.common import split_mix
-from tests.models.tenplus import CELLS, SPAWN_COLUMNS, cells_of, interval_of
+from tests.models.common import quarter_clockwise, split_mix
 from tests.sheets.stories import facts, play_story
 from tests.sheets.timers import Kind, TimerPlay
+
+INTERVALS = (1000, 850, 723, 614, 522, 444, 377, 321, 272, 232, 197, 167, 142, 121, 103, 87)  # then 80
+
+# In the order of the sheet's list, which is also the order in which the digits are drawn.
+CELLS: dict[str, tuple[Cell, ...]] = {
+    "I": ((1, 0), (1, 1), (1, 2), (1, 3)),
+    "O": ((0, 0), (0, 1), (1, 0), (1, 1)),
+    "J": ((0, 0), (1, 0), (1, 1), (1, 2)),
+    "L": ((0, 2), (1, 0), (1, 1), (1, 2)),
+    "S": ((0, 1), (0, 2), (1, 0), (1, 1)),
+    "T": ((0, 1), (1, 0), (1, 1), (1, 2)),
+    "Z": ((0, 0), (0, 1), (1, 1), (1, 2)),
+}
+SIZES = {"I": 4, "O": 2, "J": 3, "L": 3, "S": 3, "T": 3, "Z": 3}
+SPAWN_COLUMNS = {"I": 3, "O": 4, "J": 3, "L": 3, "S": 3, "T": 3, "Z": 3}
+
+
+def cells_of(shape: str, orientation: int) -> tuple[Cell, ...]:
+    """Return the cells in the box in the order of their digits. Each digit turns with its cell, even in an O."""
+    cells = CELLS[shape]
+    for _ in range(orientation):
+        cells = quarter_clockwise(cells, SIZES[shape])
+    return cells
+
+
+def interval_of(level: int) -> int:
+    return INTERVALS[level - 1] if level <= len(INTERVALS) else 80
 
 
 def shown(play: TimerPlay) -> dict[Cell, int]:

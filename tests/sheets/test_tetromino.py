@@ -3,7 +3,7 @@
 import pytest
 
 from tests.models.common import Cell, quarter_clockwise
-from tests.models.tetromino import PIECES, interval_of
+from tests.sheets.pieces import TETROMINO as PIECES
 from tests.sheets.stories import facts, play_story
 from tests.sheets.timers import Kind
 
@@ -172,7 +172,7 @@ def test_a_point_per_row_a_level_every_ten_rows_and_gravity_down_to_40_ms(tetrom
         rows += number
         level = rows // 10 + 1
         entered = play.clear(number)
-        interval = interval_of(level)
+        interval = max(270 - 20 * level, 40)
         assert (play.score, play.level, play.interval) == (rows, level, interval)
         assert play.advance_to(entered + interval).corner == (-2, 3)
         assert play.advance_to(entered + interval + 1).corner == (-1, 3)

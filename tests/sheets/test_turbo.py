@@ -2,10 +2,38 @@
 
 import pytest
 
-from tests.models.common import split_mix
-from tests.models.turbo import POINTS, SHAPES, SIZES, cells_of
+from tests.models.common import Cell, quarter_clockwise, split_mix
 from tests.sheets.stories import facts, play_story
 from tests.sheets.timers import Kind, TimerPlay
+
+POINTS = {0: 0, 1: 10, 2: 30, 3: 70, 4: 150}
+
+
+SIZE_3: dict[str, tuple[Cell, ...]] = {
+    "T": ((0, 1), (1, 1), (1, 2), (2, 1)),
+    "L": ((0, 1), (1, 1), (2, 1), (2, 2)),
+    "J": ((0, 1), (1, 1), (2, 0), (2, 1)),
+    "Z": ((0, 0), (0, 1), (1, 1), (1, 2)),
+    "S": ((0, 1), (0, 2), (1, 0), (1, 1)),
+}
+SIZE_2: tuple[Cell, ...] = ((0, 0), (0, 1), (1, 0), (1, 1))
+UPRIGHT: tuple[Cell, ...] = ((0, 1), (1, 1), (2, 1), (3, 1))
+LYING: tuple[Cell, ...] = ((1, 0), (1, 1), (1, 2), (1, 3))
+
+SHAPES = ("T", "L", "J", "Z", "S", "O", "I")  # the order of the sheet's list
+SIZES = {"T": 3, "L": 3, "J": 3, "Z": 3, "S": 3, "O": 2, "I": 4}
+
+
+def cells_of(shape: str, orientation: int) -> tuple[Cell, ...]:
+    """Return the cells in the box. Orientations are counted clockwise, as in all sheets."""
+    if shape == "O":
+        return SIZE_2
+    if shape == "I":
+        return (UPRIGHT, LYING)[orientation]
+    cells = SIZE_3[shape]
+    for _ in range(orientation):
+        cells = quarter_clockwise(cells, 3)
+    return cells
 
 
 def started(turbo: Kind, first: str, *then: str) -> TimerPlay:

@@ -2,7 +2,7 @@
 
 import re
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Self, TypeVar
 
 from puzzlebox.rules import Cell, Start
@@ -12,22 +12,12 @@ from puzzlebox_games.guideline.rules import Guideline
 from puzzlebox_games.nineteen.game import GAME as NINETEEN
 from puzzlebox_games.nineteen.rules import TABLE
 from puzzlebox_games.nineteen.rules import Nineteen as NineteenBook
-from tests.models.common import Model, Preview
-from tests.models.famicom import Famicom
-from tests.models.monomino import Monomino
-from tests.models.nineteen import Nineteen
-from tests.models.pentomino import Pentomino
-from tests.models.tenplus import TenPlus
-from tests.models.tetromino import Tetromino
-from tests.models.turbo import Turbo
-from tests.sheets.play import BLOCK, PIECE, EnginePlay, ModelPlay, Place, Play, side_by_side
+from tests.sheets.play import BLOCK, PIECE, EnginePlay, Place, Play, side_by_side
 from tests.sheets.stories import play_steps
 
 T = TypeVar("T")
 
 Kind = type["TimerPlay"]
-
-FIGURES = ("score", "lines", "level", "interval", "paused")
 
 Reading = tuple[str, int, tuple[int, ...]]
 """The shape, the orientation and the values of a piece."""
@@ -291,66 +281,6 @@ class TimerEngine(TimerPlay, EnginePlay):
         return piece.shape, piece.orientation, piece.values
 
 
-class TimerModel(TimerPlay, ModelPlay):
-    """A game that the slow model plays."""
-
-    figures = {name: name for name in FIGURES}
-    modelled: ClassVar[type[Model]]
-    per_shape: ClassVar[Mapping[str, int]] = {}
-    """The number of orientations of each shape, if it is not the same for all."""
-
-    @classmethod
-    def new(cls, generator: int = 1, **options: Any) -> Self:
-        play = cls(cls.modelled(generator, **options))
-        play.draw_first([])
-        return play
-
-    def draw_first(self, coming: list[Preview]) -> None:
-        """Let these be drawn before what the randomizer draws."""
-        draw = type(self.game).drawn
-
-        def drawn() -> Preview:
-            return coming.pop(0) if coming else draw(self.game)
-
-        self.game.drawn = drawn
-
-    def preview(self, shape: str) -> Preview:
-        return Preview(shape, 0, (1,) * len(self.placed(shape, 0, 0, 0, None).cells))
-
-    def placed(self, shape: str, orientation: int, row: int, column: int, values: tuple[int, ...] | None) -> Any:
-        return self.game.placed(shape, orientation, row, column)
-
-    def let_enter(self, shape: str) -> Self:
-        self.game.piece = self.game.entering(self.preview(shape))
-        return self
-
-    def follow(self, *shapes: str) -> Self:
-        if shapes:
-            self.game.next, *coming = map(self.preview, shapes)
-            self.draw_first(coming)
-        return self
-
-    def orientations(self, shape: str) -> int:
-        return self.per_shape.get(shape, 4)
-
-    def put_at(
-        self, shape: str, orientation: int, row: int, column: int, values: tuple[int, ...] | None = None
-    ) -> Self:
-        self.game.piece = self.placed(shape, orientation, row, column, values)
-        return self
-
-    def everything(self) -> object:
-        return self.game.everything()
-
-    @property
-    def falling(self) -> Reading:
-        return self.piece.shape, self.piece.orientation, self.piece.values
-
-    @property
-    def next(self) -> Reading:
-        return self.game.next.shape, self.game.next.orientation, self.game.next.values
-
-
 class TetrominoEngine(TimerEngine):
     drop_locks = False
     played = tetromino.GAME
@@ -364,37 +294,9 @@ class MonominoEngine(TimerEngine):
     played = monomino.GAME
 
 
-class TetrominoModel(TimerModel):
-    drop_locks = False
-    modelled: ClassVar[type[Model]] = Tetromino
-
-    def orientations(self, shape: str) -> int:
-        return len(self.game.PIECES[shape])
-
-    def placed(self, shape: str, orientation: int, row: int, column: int, values: tuple[int, ...] | None) -> Any:
-        cells = self.game.PIECES[shape][orientation]
-        return self.game.placed(shape, orientation, row, column, values or (1,) * len(cells))
-
-
-class PentominoModel(TetrominoModel):
-    modelled = Pentomino
-
-
-class MonominoModel(TetrominoModel):
-    modelled = Monomino
-
-
 class FamicomEngine(TimerEngine):
     rows = 25
     played = famicom.GAME
-
-
-class FamicomModel(TimerModel):
-    """The row and the column of a piece are those of its pivot."""
-
-    rows = 25
-    modelled = Famicom
-    per_shape = {"O": 1, "I": 2, "S": 2, "Z": 2}
 
 
 class TurboEngine(TimerEngine):
@@ -403,40 +305,12 @@ class TurboEngine(TimerEngine):
     played = turbo.GAME
 
 
-class TurboModel(TimerModel):
-    drop_locks = False
-    rows, columns = 23, 12
-    modelled = Turbo
-    per_shape = {"O": 1, "I": 2}
-
-
 class NineteenEngine(TimerEngine):
     rows = 23
     bar, square = "1", "6"
     played = NINETEEN
 
 
-class NineteenModel(TimerModel):
-    rows = 23
-    bar, square = "1", "6"
-    modelled = Nineteen
-
-    def orientations(self, shape: str) -> int:
-        return 1
-
-    def placed(self, shape: str, orientation: int, row: int, column: int, values: tuple[int, ...] | None) -> Any:
-        return self.game.placed(int(shape), row, column)
-
-
 class TenPlusEngine(TimerEngine):
     rows = 25
     played = tenplus.GAME
-
-
-class TenPlusModel(TimerModel):
-    rows = 25
-    modelled = TenPlus
-    figures = {name: name for name in FIGURES} | {"removed": "removed"}
-
-    def placed(self, shape: str, orientation: int, row: int, column: int, values: tuple[int, ...] | None) -> Any:
-        return self.game.placed(shape, orientation, row, column, values or (1,) * 4)

@@ -5,141 +5,13 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from puzzlebox.rules import Events, Options
-from puzzlebox_games import famicom, monomino, pentomino, tenplus, tetromino, turbo
 from puzzlebox_games.guideline import game as guideline
 from puzzlebox_games.guideline.rules import Guideline as Book
-from puzzlebox_games.nineteen.game import GAME as NINETEEN
 from tests.games.falling.boards import count
 from tests.games.falling.comparison import Comparison
 from tests.games.falling.frame_games import ArcadeComparison, ConsoleComparison, HandheldComparison
-from tests.games.falling.stacks import digits_apart
 from tests.models.common import Model
-from tests.models.famicom import Famicom, interval_of
 from tests.models.guideline import Guideline
-from tests.models.monomino import Monomino
-from tests.models.nineteen import INTERVALS, Nineteen
-from tests.models.pentomino import Pentomino
-from tests.models.tenplus import TenPlus
-from tests.models.tetromino import Tetromino
-from tests.models.turbo import Turbo
-
-
-class TetrominoComparison(Comparison):
-    """The score is the number of rows."""
-
-    game, model_of = tetromino.GAME, Tetromino
-    model: Tetromino
-
-    def model_options(self) -> dict[str, Any]:
-        return {**super().model_options(), "rows": self.options["height"], "columns": self.options["width"]}
-
-    def set_figures(self, lines: int) -> None:
-        lines += 10 * self.random.choice((0, 0, 0, 8, 9, 10))  # up to the levels at which the speed no longer changes
-        super().set_figures(lines)
-        self.model.score = lines
-        count(self.state, score=lines)
-        self.set_level(self.state.first_level + lines // 10)
-        self.model.set_level()
-
-
-class PentominoComparison(TetrominoComparison):
-    game, model_of = pentomino.GAME, Pentomino
-
-
-class MonominoComparison(TetrominoComparison):
-    game, model_of = monomino.GAME, Monomino
-
-
-class TurboComparison(Comparison):
-    game, model_of = turbo.GAME, Turbo
-    without = frozenset({"level"})
-
-    def set_figures(self, lines: int) -> None:
-        """Set the score, which determines the speed, to match the rows."""
-        super().set_figures(lines)
-        self.model.score = lines * 70
-        count(self.state, score=lines * 70)
-
-
-class FamicomComparison(Comparison):
-    """The model stores the pivot of a piece instead of its corner, and no colours in the stack."""
-
-    game, model_of = famicom.GAME, Famicom
-    model: Famicom
-    highest = 0
-
-    def set_figures(self, lines: int) -> None:
-        levels = self.random.choice((0, 0, 1, 2, 7, 30))
-        super().set_figures(self.random.choice((lines, 28, 29)) + 30 * levels)
-        self.set_level(self.state.first_level + levels)
-        self.model.level = self.state.level
-        self.model.interval = interval_of(self.model.level)
-
-    def shown(self, value: int) -> int:
-        return 1
-
-    def reading(self) -> dict[str, Any]:
-        mine = super().reading()
-        if mine["piece"] and mine["piece"]["shape"] != "O":
-            mine["piece"]["row"] += 1
-            mine["piece"]["column"] += 1
-        return mine
-
-
-class NineteenComparison(Comparison):
-    """The model has the number of the shape instead of its colour."""
-
-    game, model_of = NINETEEN, Nineteen
-    model: Nineteen
-
-    def set_figures(self, lines: int) -> None:
-        lines += 10 * self.random.choice((0, 0, 0, 3, 6, 7))
-        super().set_figures(lines)
-        self.model.level = min(10, self.model.start_level + lines // 10)
-        self.model.interval = INTERVALS[self.model.level - 1]
-        self.set_level(self.model.level)
-
-    def shown(self, value: int) -> int:
-        return 1
-
-    def reading(self) -> dict[str, Any]:
-        mine = super().reading()
-        for drawn in filter(None, (mine["next"], *mine.get("ahead", ()), mine.get("held"))):
-            drawn["values"] = (1 + int(drawn["shape"]),) * 4
-        if mine["piece"]:
-            number = int(mine["piece"]["shape"])
-            mine["piece"]["cells"] = dict.fromkeys(mine["piece"]["cells"], 1 + number)
-        return mine
-
-    def modelled_reading(self) -> dict[str, Any]:
-        theirs = super().modelled_reading()
-        return {**theirs, "board": dict.fromkeys(theirs["board"], 1)}
-
-
-class TenPlusComparison(Comparison):
-    """Full rows have no effect; cleared blocks are counted."""
-
-    game, model_of = tenplus.GAME, TenPlus
-    model: TenPlus
-    stack = staticmethod(digits_apart)
-    without = frozenset({"lines"})
-
-    def values_of(self, number: int) -> tuple[int, ...]:
-        return self.state.values
-
-    def turn_into_full_rows(self) -> None:
-        """Do nothing: full rows have no effect, and a real stack has no gaps."""
-
-    def reading(self) -> dict[str, Any]:
-        return {**super().reading(), "removed": self.state.blocks}
-
-    def set_figures(self, lines: int) -> None:
-        blocks = lines + self.random.choice((0, 30, 300, 640, 1000))
-        self.model.removed = blocks
-        count(self.state, blocks=blocks)
-        self.set_level(self.state.first_level + blocks // 40)
-        self.model.set_level()
-
 
 HANDLINGS = (
     *("handling 167 33 20", "handling 100 0 20", "handling 100 0 inf", "handling 0 0 40", "handling 1 1 2"),
@@ -223,8 +95,7 @@ class GuidelineComparison(Comparison):
 COMPARED: dict[str, type[Comparison]] = {
     kind.game.id: kind
     for kind in (
-        *(TetrominoComparison, PentominoComparison, MonominoComparison, TurboComparison),
-        *(FamicomComparison, NineteenComparison, TenPlusComparison, GuidelineComparison),
+        GuidelineComparison,
         ArcadeComparison,
         ConsoleComparison,
         HandheldComparison,
@@ -232,17 +103,11 @@ COMPARED: dict[str, type[Comparison]] = {
 }
 """The comparison of each game, by its ID."""
 
-COMMON_EVENTS = ("locked", "lost", "held", "paused", "restarted")
-
 EVENTS = {
-    "tetromino": (*COMMON_EVENTS, "turned", "rows", "level"),
-    "pentomino": (*COMMON_EVENTS, "turned", "rows", "level"),
-    "monomino": (*COMMON_EVENTS, "rows", "level"),
-    "turbo": (*COMMON_EVENTS, "turned", "rows"),
-    "famicom": (*COMMON_EVENTS, "turned", "rows", "level"),
-    "nineteen": (*COMMON_EVENTS, "turned", "rows", "level"),
-    "tenplus": (*COMMON_EVENTS, "turned", "chain", "level"),
-    "guideline": (*COMMON_EVENTS, "turned", "rows", "level", "won", "spin", "combo", "all clear", "back to back"),
+    "guideline": (
+        *("locked", "lost", "held", "paused", "restarted", "turned"),
+        *("rows", "level", "won", "spin", "combo", "all clear", "back to back"),
+    ),
     "arcade": (
         *["locked", "lost", "paused", "restarted", "turned", "rows"],
         *["removed", "level", "grade", "won", "all clear"],

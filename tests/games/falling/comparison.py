@@ -12,19 +12,14 @@ from puzzlebox.core.game import AnyGame
 from puzzlebox.rules import Cell, Events, Grid, Number, Option, Options, Start
 from puzzlebox_games.falling.kit import Falling
 from puzzlebox_games.falling.readers import Piece
-from puzzlebox_games.nineteen.rules import TABLE, Nineteen
 from tests.games.falling import stacks
 from tests.games.falling.boards import count, set_level
 from tests.games.falling.players import Blind, Careful, Player
 from tests.models.common import Model
 from tests.models.common import Piece as Modelled
-from tests.models.varied import Varied
 
 GAPS: tuple[int, ...] = (0, 0, 1, 7, 20, 40, 49, 50, 99, 100, 101, 149, 150, 151, 230, 250, 333, 700)
 """Ms between two inputs: none, a few, as many as a timer takes, and more."""
-
-VARIED: dict[type[Model], type[Model]] = {}
-"""The models with previews and a hold, which options add. They are made when they are needed."""
 
 
 class Comparison:
@@ -76,14 +71,7 @@ class Comparison:
         return str(self.random.choice((low, high, option.default, self.random.randint(low, high))))
 
     def modelled(self, generator: int, mixed: bool) -> Model:
-        if not mixed:
-            return self.model_of(generator)
-        kind = VARIED.setdefault(self.model_of, type("Varied", (Varied, self.model_of), {}))
-        return kind(generator, **self.model_options())
-
-    def model_options(self) -> dict[str, Any]:
-        chosen = self.options
-        return {"ahead": chosen["preview"], "can_hold": chosen["hold"], "start_level": chosen["start-level"]}
+        raise NotImplementedError
 
     def start_with_stack(self) -> None:
         """Put a random stack on both boards and set random figures."""
@@ -171,8 +159,7 @@ class Comparison:
 
     def values_of(self, number: int) -> tuple[int, ...]:
         """Return the values of the cells of the shape with this number."""
-        colour = int(TABLE[3 * number + 2]) if isinstance(self.state, Nineteen) else 1 + number
-        return (colour,) * len(self.state.shapes[number][0].cells)
+        return (1 + number,) * len(self.state.shapes[number][0].cells)
 
     def choice(self, player: Player) -> str:
         dice = self.random.random()
@@ -235,13 +222,7 @@ class Comparison:
             "interval": state.interval,
             "over": state.outcome() is not None,
             "paused": state.paused,
-            **(self.reading_of_hands() if isinstance(self.model, Varied) else {}),
         }
-
-    def reading_of_hands(self) -> dict[str, Any]:
-        """Return the next pieces and the held one. The next piece is compared even if none is shown."""
-        ahead = (self.state.next, *self.state.previews[1:])
-        return {"ahead": list(map(_drawn, ahead)), "held": self.state.held_piece and _drawn(self.state.held_piece)}
 
     def modelled_reading(self) -> dict[str, Any]:
         return self.model.reading()

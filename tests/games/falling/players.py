@@ -7,7 +7,6 @@ import random
 from itertools import pairwise
 from typing import ClassVar, Protocol
 
-from puzzlebox.core.grid import Cell
 from puzzlebox_games.falling.frames import Frames
 from puzzlebox_games.falling.kit import Falling
 from puzzlebox_games.falling.shapes import Orientation
@@ -117,7 +116,7 @@ def best_way(state: Falling) -> list[str]:
 
 
 def untidiness(state: Falling, piece: Orientation, row: int, column: int) -> int:
-    """Return a penalty for holes and bumps after a fall from here, minus a bonus for full rows and pairs of digits."""
+    """Return a penalty for holes and bumps after a fall from here, minus a bonus for full rows."""
     grid, tops = state.grid, tops_of(state)
     while state.fits(piece, state.offset_of(row + 1, column)):
         row += 1
@@ -130,18 +129,7 @@ def untidiness(state: Falling, piece: Orientation, row: int, column: int) -> int
     rows = {row for row, _ in landing if row >= 0}
     full = sum(grid.row(row).count(0) == sum(r == row for r, _ in landing) for row in rows)
     height = sum(grid.rows - row for row, _ in landing)
-    return 10 * holes + bumps + height - 20 * full - 15 * meetings(state, landing)
-
-
-def meetings(state: Falling, landing: tuple[Cell, ...]) -> int:
-    """Return the number of blocks that make ten with the piece, in a game with digits."""
-    if "blocks" not in state.figure_names:
-        return 0
-    grid = state.grid
-    touching = (
-        (value, other) for at, value in zip(landing, state.values, strict=True) for other in grid.neighbours(at)
-    )
-    return sum(value + grid[other] == 10 for value, other in touching)
+    return 10 * holes + bumps + height - 20 * full
 
 
 def tops_of(state: Falling) -> list[int]:

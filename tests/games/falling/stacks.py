@@ -68,14 +68,6 @@ def packed(grid: Grid, rng: Random, free: Collection[Cell], piece: Collection[Ce
         grid[row, column] = 0
 
 
-def digits_apart(grid: Grid, rng: Random) -> None:
-    """Fill columns without gaps, with digits that do not make ten with any neighbour, as after a lock."""
-    for column in range(grid.columns):
-        for row in _rows(grid, rng.randint(0, 12))[::-1]:
-            beside = {10 - grid[cell] for cell in grid.neighbours((row, column))}
-            grid[row, column] = rng.choice([digit for digit in range(1, 10) if digit not in beside])
-
-
 def _rows(grid: Grid, height: int) -> range:
     """Return the lowest rows, as many as `height` but none of the `ROOM` rows at the top."""
     return range(grid.rows - min(height, grid.rows - ROOM), grid.rows)

@@ -10,12 +10,7 @@ from puzzlebox_games.falling.kit import Falling
 from puzzlebox_games.guideline import game as guideline
 from puzzlebox_games.nineteen.game import GAME as NINETEEN
 from tests.games.falling.boards import begin, lay, left, put, send, top, wait
-from tests.models.famicom import Famicom
 from tests.models.guideline import ARR, DAS
-from tests.models.nineteen import Nineteen
-from tests.models.tenplus import TenPlus
-from tests.models.tetromino import SIDEWAYS_EVERY
-from tests.models.turbo import Turbo
 
 
 class Feel(NamedTuple):
@@ -30,13 +25,13 @@ class Feel(NamedTuple):
 
 
 FEELS = [
-    Feel(tetromino.GAME, "T", "cw", SIDEWAYS_EVERY, SIDEWAYS_EVERY),
-    Feel(pentomino.GAME, "F", "cw", SIDEWAYS_EVERY, SIDEWAYS_EVERY),
-    Feel(monomino.GAME, "dot", "", SIDEWAYS_EVERY, SIDEWAYS_EVERY),
-    Feel(famicom.GAME, "T", "cw", Famicom.SIDEWAYS_FIRST, Famicom.SIDEWAYS_THEN),
-    Feel(turbo.GAME, "T", "ccw", Turbo.SIDEWAYS_FIRST, Turbo.SIDEWAYS_THEN),
-    Feel(NINETEEN, "15", "cw", Nineteen.SIDEWAYS_FIRST, Nineteen.SIDEWAYS_THEN),
-    Feel(tenplus.GAME, "T", "cw", TenPlus.SIDEWAYS_FIRST, TenPlus.SIDEWAYS_THEN),
+    Feel(tetromino.GAME, "T", "cw", 150, 150),
+    Feel(pentomino.GAME, "F", "cw", 150, 150),
+    Feel(monomino.GAME, "dot", "", 150, 150),
+    Feel(famicom.GAME, "T", "cw", 200, 50),
+    Feel(turbo.GAME, "T", "ccw", 250, 33),
+    Feel(NINETEEN, "15", "cw", 200, 50),
+    Feel(tenplus.GAME, "T", "cw", 200, 50),
     Feel(guideline.GAME, "T", "cw", DAS, ARR),
 ]
 

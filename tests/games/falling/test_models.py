@@ -5,8 +5,6 @@
 
 import pytest
 
-from puzzlebox_games import famicom
-from puzzlebox_games.famicom import CORNERS
 from tests.games.falling.compared import COMPARED, EVENTS
 from tests.games.falling.plays import LOGS, comparison_of, run_all
 
@@ -17,7 +15,3 @@ def test_engine_and_model_agree_on_random_plays(game: str) -> None:
     assert [name for name in EVENTS[game] if not seen[name]] == []
     assert seen["moved"] > 60 * LOGS
     assert seen["locked"] > 5 * LOGS
-
-
-def test_pieces_enter_at_the_corners_of_the_sheet() -> None:
-    assert set(CORNERS) == set(famicom.Famicom.SHAPES)

@@ -23,5 +23,5 @@ def test_error_says_how_to_repeat_the_play() -> None:
 
 
 def test_command_of_a_play_repeats_that_play() -> None:
-    play = Play("tetromino", "12", 60, ("careful", "mixed"))
+    play = Play("guideline", "12", 60, ("careful", "mixed"))
     assert Play.read(play.command().split()[3:]) == play

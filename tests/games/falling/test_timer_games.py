@@ -7,7 +7,15 @@ from puzzlebox.rules import Options, Start
 from puzzlebox_games import famicom, monomino, pentomino, tenplus, tetromino, turbo
 from puzzlebox_games.nineteen.game import GAME as NINETEEN
 from tests.games.falling.boards import count, cover, lay, send, setup_for, stack, wait
-from tests.sheets.timers import FamicomEngine, NineteenEngine, TenPlusEngine, TetrominoEngine, TurboEngine
+from tests.sheets.timers import (
+    FamicomEngine,
+    NineteenEngine,
+    PentominoEngine,
+    TenPlusEngine,
+    TetrominoEngine,
+    TimerEngine,
+    TurboEngine,
+)
 
 
 @pytest.mark.parametrize(
@@ -95,9 +103,32 @@ def test_cells_that_fall_over_a_gap_are_a_chain() -> None:
     ]
 
 
-def test_the_steps_of_a_chain_are_one_event() -> None:
+def test_the_steps_of_a_chain_are_one_event_and_so_is_a_new_level() -> None:
     play = TenPlusEngine.begin("I").lay(".8........\n.7........\n.2........")
-    events = send(play.put_at("I", 1, 10, -2, (3, 5, 5, 2)).game, "drop")
+    events = send(play.put_at("I", 1, 10, -2, (3, 5, 5, 2)).set(removed=34).game, "drop")
+    assert [event.detail for event in events if event.name == "level"] == [2]
     [chain] = [event.detail for event in events if event.name == "chain"]
     assert [len(gone) for gone, _ in chain] == [2, 2, 2]
     assert stack(play.game) == "#........."
+
+
+@pytest.mark.parametrize(
+    ("kind", "figures"),
+    [
+        (TetrominoEngine, {"score": 9, "lines": 9}),
+        (PentominoEngine, {"score": 9, "lines": 9}),
+        (FamicomEngine, {"lines": 29}),
+        (NineteenEngine, {"lines": 9}),
+        (TurboEngine, {}),
+    ],
+)
+def test_a_lock_its_rows_and_a_new_level_are_events(kind: type[TimerEngine], figures: dict[str, int]) -> None:
+    """Turbo has no levels that a player sees."""
+    play = kind.begin(kind.bar).send_all("resume").lay("." + "#" * (kind.columns - 1)).set(**figures)
+    height = 5 if kind is PentominoEngine else 4
+    play.cover(kind.bar, [(play.rows - 1 - row, 0) for row in range(height)])
+    events = [*(play.game.send("drop") or ()), *wait(play.game, play.interval + 1)]
+    found = [(event.name, event.detail) for event in events if event.name not in ("dropped", "moved")]
+    level = [("level", 2)] if figures else []
+    cells = tuple((play.rows - height + row, 0) for row in range(height))
+    assert found == [("locked", cells), ("rows", (play.rows - 1,)), *level, ("spawned", None)]

@@ -1,12 +1,25 @@
-"""The model of Pentomino: Tetromino with eighteen pieces of five cells."""
+"""The tables of the sheets of Tetromino and Pentomino: the cells of each orientation of each shape, in its box."""
 
-from typing import ClassVar
+from tests.models.common import Cell, pairs_in, quarter_clockwise
 
-from tests.models.common import Cell, quarter_clockwise
-from tests.models.tetromino import Orientations, Tetromino
+Orientations = tuple[tuple[Cell, ...], ...]
+
+# The sheet's table. A random draw gives an index into it.
+TETROMINO: dict[str, Orientations] = {
+    shape: tuple(map(pairs_in, orientations.split()))
+    for shape, orientations in {
+        "S": "(2,2)(2,3)(3,1)(3,2) (1,2)(2,2)(2,3)(3,3)",
+        "Z": "(2,1)(2,2)(3,2)(3,3) (1,2)(2,1)(2,2)(3,1)",
+        "J": "(1,1)(2,1)(2,2)(2,3) (1,2)(1,3)(2,2)(3,2) (2,1)(2,2)(2,3)(3,3) (1,2)(2,2)(3,1)(3,2)",
+        "L": "(1,3)(2,1)(2,2)(2,3) (1,2)(2,2)(3,2)(3,3) (2,1)(2,2)(2,3)(3,1) (1,1)(1,2)(2,2)(3,2)",
+        "I": "(0,2)(1,2)(2,2)(3,2) (2,0)(2,1)(2,2)(2,3)",
+        "O": "(2,1)(2,2)(3,1)(3,2)",
+        "T": "(1,2)(2,1)(2,2)(2,3) (1,2)(2,2)(2,3)(3,2) (2,1)(2,2)(2,3)(3,2) (1,2)(2,1)(2,2)(3,2)",
+    }.items()
+}
 
 # Orientation 0 of each, in the order of draws.
-FIRST_ORIENTATIONS: dict[str, tuple[Cell, ...]] = {
+FIRST_OF_PENTOMINO: dict[str, tuple[Cell, ...]] = {
     "F": ((1, 2), (1, 3), (2, 1), (2, 2), (3, 2)),
     "RF": ((1, 1), (1, 2), (2, 2), (2, 3), (3, 2)),
     "I": ((0, 2), (1, 2), (2, 2), (3, 2), (4, 2)),
@@ -37,9 +50,4 @@ def turned(first: tuple[Cell, ...], how_many: int) -> Orientations:
     return tuple(orientations)
 
 
-class Pentomino(Tetromino):
-    """Everything as in Tetromino, except the pieces."""
-
-    PIECES: ClassVar[dict[str, Orientations]] = {
-        shape: turned(first, HOW_MANY.get(shape, 4)) for shape, first in FIRST_ORIENTATIONS.items()
-    }
+PENTOMINO = {shape: turned(first, HOW_MANY.get(shape, 4)) for shape, first in FIRST_OF_PENTOMINO.items()}
