@@ -233,6 +233,13 @@ def failure(studio: Studio) -> None:
     studio.wait(1000, 100)
 
 
+def delete_scores(studio: Studio) -> None:
+    studio.app.desk.open_scores()
+    studio.wait(20)
+    studio.tap(pygame.K_DELETE)
+    studio.wait(20)
+
+
 def empty_scores(studio: Studio) -> None:
     scores = studio.app.desk.library.scores
     assert scores
@@ -436,7 +443,7 @@ APP_SCREENS: Mapping[str, Callable[[Studio], object]] = {
     "scores": lambda studio: studio.app.desk.open_scores(),
     "menu-first": first_menu,
     "reset-settings": last_row(lambda studio: studio.app.desk.open_settings(), up=1),
-    "delete-scores": last_row(lambda studio: studio.app.desk.open_scores(), up=0),
+    "delete-scores": delete_scores,
     "composing": composing,
     "id-entry": lambda studio: studio.app.desk.open_id_entry(),
     "wrong-id": wrong_id,

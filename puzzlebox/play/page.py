@@ -79,7 +79,8 @@ class Card:
 
     The cover of a `game` has its ID; it is `starred` if the game is a favourite. `progress` is from 0 to 1, None if
     there is no end to reach. A card that is `done` has a check mark, and a `warning` says why it cannot be shown.
-    `week` are the days of the daily puzzle.
+    `week` are the days of the daily puzzle. The parts of the value, with ` · ` between them, can have this many
+    `lines`.
     """
 
     game: str = ""
@@ -88,6 +89,7 @@ class Card:
     done: bool = False
     warning: str = ""
     week: Sequence[Day] = ()
+    lines: int = 1
 
 
 @dataclass

@@ -200,8 +200,8 @@ class Shelves:
     def _words_height(self) -> int:
         """Return the height of the name and the fact below a cover."""
         measures = self._measures
-        fact = line_height(measures.small) if self._facts else 0
-        return measures.u + line_height(measures.body) + fact
+        lines = max((tile.card.lines for tile in self.tiles), default=1) if self._facts else 0
+        return measures.u + line_height(measures.body) + lines * line_height(measures.small)
 
     # Places
 
@@ -368,11 +368,11 @@ class Shelves:
         for line in [first, shorten(" ".join(others), place.width, measures.body, "bold")][: 1 + bool(others)]:
             name, rest = rest.from_top(line_height(measures.body))
             write(surface, line, name.midleft, measures.body, theme.text, "bold", "midleft")
-        if self._facts:
-            fact = rest.but(height=line_height(measures.small))
-            whole = tile.warning or tile.row.value
+        whole, lines = tile.warning or tile.row.value, tile.card.lines if self._facts else 0
+        for part in whole.split(" · ", lines - 1)[:lines]:
+            fact, rest = rest.from_top(line_height(measures.small))
             ink = theme.warn if tile.warning else theme.muted
-            write_in(surface, [whole, whole.partition(" · ")[0]], fact, measures.small, ink)
+            write_in(surface, [part, part.partition(" · ")[0]], fact, measures.small, ink)
 
     def _draw_wide(self, surface: pygame.Surface, theme: Theme, tile: Tile, focused: bool) -> None:
         measures, place = self._measures, self.on_screen(tile)

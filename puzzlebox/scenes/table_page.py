@@ -2,6 +2,7 @@
 
 import pygame
 
+from puzzlebox.play.page import Row
 from puzzlebox.play.pages.scores import Tally
 from puzzlebox.play.place import OpenPage
 from puzzlebox.scenes.list_page import ListPage
@@ -29,6 +30,16 @@ class TablePage(ListPage):
     @property
     def _tally(self) -> Tally:
         return self.page.detail if isinstance(self.page.detail, Tally) else Tally({}, None)
+
+    def rows(self) -> list[Row]:
+        """Return the rows, without the one that leaves the page if the foot says that as well."""
+        rows = super().rows()
+        return rows if self.small or len(rows) == 1 else [row for row in rows if row.action != "leave"]
+
+    def arrange(self) -> None:
+        if [row.key for row in self.rows()] != list(self.choices.keys):
+            self.fill()
+        super().arrange()
 
     def arrange_body(self, body: Area) -> Area:
         measures, has_figures = self.measures, bool(self.page.figures)

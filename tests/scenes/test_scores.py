@@ -14,7 +14,7 @@ from puzzlebox.store.scores import Scores
 from puzzlebox.ui.theme import THEMES
 from tests.fake_game import variant_of
 from tests.play.plays import play
-from tests.scenes.keys import DOWN, ENTER, ESC, F5, F9, HOME, RIGHT, U
+from tests.scenes.keys import DELETE, DOWN, ENTER, ESC, F5, F9, HOME, RIGHT, U
 from tests.scenes.own import RACE, OwnDesk, fill
 
 
@@ -112,7 +112,7 @@ def test_the_menu_shows_no_best_of_deleted_results(desk: OwnDesk) -> None:
     fill(desk, 5_000)
     desk.go.open_menu().wait(1_000, steps=20)
     assert desk.facts["race"].startswith("Best")
-    desk.go.open_scores().choose("Delete results").choose("Delete the results of all games").tap(ENTER, ESC)
+    desk.go.open_scores().tap(DELETE).choose("Delete the results of all games").tap(ENTER, ESC)
     assert desk.wait(1_000, steps=20).scenes == ["menu"]
     assert not desk.facts["race"].startswith("Best")
 
@@ -155,7 +155,6 @@ def test_every_scene_fits_every_window(tmp_path: Path, size: tuple[int, int], th
     desk.go.open_menu().go.open_settings()
     scenes: tuple[Callable[[], object], ...] = (
         desk.program.open_settings,
-        desk.program.open_scores,
         lambda: desk.program.open_scores(RACE),
     )
     for scene in scenes:
@@ -197,3 +196,12 @@ def test_loading_a_save_of_a_finished_game_adds_no_second_score(desk: OwnDesk) -
     desk.playthrough.advance(100)
     desk.program.leave_game()
     assert len(Scores(desk.paths).entries()) == 1
+
+
+def test_back_is_said_once(tmp_path: Path) -> None:
+    desk = OwnDesk(tmp_path, (960, 720))
+    fill(desk, 5_000, 4_170)
+    desk.go.open_scores(RACE)
+    assert "Back" not in desk.labels
+    assert [hint.label for hint in desk.top.hints()].count("Back") == 1
+    assert desk.tap(ESC).scenes != ["game_scores"]

@@ -10,7 +10,7 @@ from puzzlebox.core.game import DEFAULT_MEASURES, AnyGame, Measure
 from puzzlebox.core.message import InvalidError
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.play.desk import Desk
-from puzzlebox.play.page import More, Page, Row, offered
+from puzzlebox.play.page import Card, More, Page, Row, offered
 from puzzlebox.play.race import racing_file
 from puzzlebox.play.results import best_of, shown_value, usual_of
 from puzzlebox.play.wording import UNRANKED, error_text, figure_label, label_text, labelled, option_text
@@ -85,7 +85,7 @@ class GameBests:
 
 
 def scores(desk: Desk, bests: GameBests, focus: str = "") -> Page:
-    """Return the page with all games that have results, the one played last first."""
+    """Return the page with the covers of all games that have results, the one played last first."""
     kinds: dict[str, list[Kind]] = {}
     stored, note = desk.library.scores, ""
     try:
@@ -98,32 +98,31 @@ def scores(desk: Desk, bests: GameBests, focus: str = "") -> Page:
     rows = [row for each in played if (row := _game_row(desk, bests, each))]
     note = note or ("" if rows else tr("No finished games yet."))
     focus = focus if any(row.key == focus for row in rows) else ""
-    return Page("table", tr("Scores"), [*rows, *_ends(desk, None, bool(rows))], note=note, focus=focus, later=bests)
+    ends = _ends(desk, None, bool(rows))
+    return Page("shelves", tr("Scores"), [*rows, *ends], text=note, note=note, focus=focus, later=bests)
 
 
 def _ends(desk: Desk, results: "GameScores | None", may_delete: bool) -> list[Row]:
     """Return the last rows of a table."""
     delete = partial(delete_results, desk, results)
     back = Row("back", tr("Back"), desk.back, action="leave")
-    return offered(back, may_delete and Row("delete", tr("Delete results"), lambda: desk.open(delete)))
+    deletes = Row("delete", tr("Delete results"), lambda: desk.open(delete), action="" if results else "delete")
+    return offered(back, may_delete and deletes)
 
 
 def _game_row(desk: Desk, bests: GameBests, kinds: Sequence[Kind]) -> Row | None:
-    """Return the row of a game with these results, the latest ones last; None if it cannot be loaded."""
+    """Return the cover of a game with these results, the latest ones last; None if it cannot be loaded."""
     last = kinds[-1]
     try:
         game = desk.registry.game(last.game)
     except UnknownGameError:
         return None
-    text = bests.text(last)
-    cells = {
-        tr("Game"): tr(game.title),
-        tr("Best"): text,
-        tr("Played", context="count"): str(sum(kind.total for kind in kinds)),
-        tr("Last played"): date_and_time(last.last / 1000),
-    }
-    make = partial(game_scores, GameScores(desk, game))
-    return Row(game.id, tr(game.title), lambda: desk.open(make), text, cells=cells, picture=game.cover)
+    best, count = bests.text(last), sum(kind.total for kind in kinds)
+    facts = [tr("Best {result}", result=best)] if best else []
+    facts += [tr("{count} played", "{count} played", count=count), date_and_time(last.last / 1000)]
+    make, card = partial(game_scores, GameScores(desk, game)), Card(lines=3)
+    value = " · ".join(facts)
+    return Row(game.id, tr(game.title), lambda: desk.open(make), value, picture=game.cover, card=card)
 
 
 # One game
@@ -193,14 +192,16 @@ class GameScores:
 
     @property
     def options_text(self) -> str:
-        """The options as a player reads them: `Size: 3, Goal: 128`; as they are stored if the game no longer has
-        them."""
-        if self.kind is None:
-            return ""
+        """The options as a player reads them."""
+        return self.text_of(self.kind) if self.kind else ""
+
+    def text_of(self, kind: Kind) -> str:
+        """Return the options of results as a player reads them: `Size: 3, Goal: 128`; as they are stored if the game no
+        longer has them."""
         try:
-            options = Options.parse(self.game.options, self.kind.options)
+            options = Options.parse(self.game.options, kind.options)
         except OptionError:
-            return self.kind.options
+            return kind.options
         acting = [options.acting(option) for option in self.game.options if option.name in options.changed()]
         return joined([labelled(one.title, option_text(one, options[one.name])) for one in acting], "unit")
 
@@ -262,6 +263,7 @@ def game_scores(results: GameScores) -> Page:
         rows.insert(0, _turned("page", tr("Page"), _page_text(results, kind), results.turn_page))
     if len(results.kinds) > 1:
         rows.insert(0, _turned("options", tr("Options"), results.options_text or tr("Default"), results.turn_kind))
+        rows[0].choices = [results.text_of(kind) or tr("Default") for kind in results.kinds]
     rows += _ends(desk, results if kind else None, bool(kind))
     title = tr("{game}: scores", game=tr(game.title))
     page = Page("table", title, rows, note=problem, game=game)
