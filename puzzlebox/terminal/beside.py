@@ -7,7 +7,7 @@ from typing import NamedTuple
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import NOTHING, Overlay
 from puzzlebox.core.shown import Shown, ShownBoard, ShownKey
-from puzzlebox.terminal.boards import Area, Edges, Looks, draw_halves, draw_small, fit, fits_well, place_board
+from puzzlebox.terminal.boards import HALF, Area, Edges, Looks, best_size, draw_halves, draw_small, place_board, ways_of
 from puzzlebox.terminal.canvas import Canvas, Style
 from puzzlebox.terminal.cells import colour_of
 from puzzlebox.terminal.colours import Colour, rgb
@@ -51,11 +51,11 @@ def lay_out(canvas: Canvas, shown: Shown, foot: int) -> Layout:
         for side in (SIDE, MIN_SIDE)
         for words in (WORDS, 0)
     ]
-    good = [way for way in ways if fits_well(shown.board, way[1], edges)]
-    some = [way for way in ways if fit(shown.board, way[1], edges)] or [ways[-1]]
-    first = (good or some)[0]
-    same = [way for way in good or some if way[0] == first[0]]
-    lines, area, words = max(same, key=lambda way: fit(shown.board, way[1], edges) or (0, 0))
+    found = [(way, size) for way in ways if (size := best_size(shown.board, way[1], edges))]
+    lined = next(iter(ways_of(shown.board, edges)))[0]
+    good = [(way, size) for way, size in found if size.blocks == lined] or found or [(ways[-1], HALF)]
+    same = [(way, size) for way, size in good if way[0] == good[0][0][0]]
+    (lines, area, words), _ = max(same, key=lambda each: each[1][:2])
     taken = place_board(area, shown.board, NOTHING, edges).placed.area
     wide = min(SIDE, room - taken.columns)
     left = max(0, (canvas.columns - taken.columns - GAP - wide) // 2)

@@ -42,9 +42,6 @@ SQUARE: frozenset[ShownStyle] = frozenset({"well", "field", "floor"})
 HALVES = (" ,o.`;ci*q8g'!%:", " ▗▖▄▝▐▞▟▘▚▌▙▀▜▛█")
 """The signs of two cells by their kinds, in ASCII and beyond it: the upper one as the higher digit to base 4."""
 
-HALF = (1, 0)
-"""Two cells, one above the other, in a character."""
-
 GLYPHS = " ╶╺╴─╼╸╾━╷┌┍┐┬┮┑┭┯╻┎┏┒┰┲┓┱┳╵└┕┘┴┶┙┵┷│├┝┤┼┾┥┽┿╽┟┢┧╁╆┪╅╈╹┖┗┚┸┺┛┹┻╿┞┡┦╀╄┩╃╇┃┠┣┨╂╊┫╉╋"
 """The signs of lines that meet, with none, a light or a heavy one above, below, at the left and at the right: as the
 digits of a number to base 3."""
@@ -152,37 +149,43 @@ def is_lined(board: ShownBoard, edges: Edges = NO_EDGES) -> bool:
     return by_style or (board.style == "tiles" and bool(board.frame))
 
 
+class Size(NamedTuple):
+    """The columns and rows of a cell, and after how many rows and columns of cells there is a line."""
+
+    wide: int
+    high: int
+    blocks: Cell = (0, 0)
+
+
+HALF = Size(1, 0)
+"""Two cells, one above the other, in a character."""
+
+
 def fit(board: ShownBoard, area: Area, edges: Edges = NO_EDGES) -> tuple[int, int] | None:
-    """Return the largest columns and rows of a cell with which a board, its lines, its frame and its edges fit into an
-    area; None if none do. Cells that are too narrow for all marks have room for the other labels."""
-    found = _fitting(board, area, edges)
+    """Return the largest columns and rows of a cell with which a board fits into an area; None if none do."""
+    found = best_size(board, area, edges)
     return found[:2] if found else None
 
 
-def fits_well(board: ShownBoard, area: Area, edges: Edges = NO_EDGES) -> bool:
-    """Return whether a board fits into an area with all lines that it should have."""
-    found = _fitting(board, area, edges)
-    return found is not None and found[2] == next(_ways(board, edges))[0]
-
-
-def _fitting(board: ShownBoard, area: Area, edges: Edges) -> tuple[int, int, Cell] | None:
-    """Return the columns and rows of a cell that fit, and after how many rows and columns there is a line."""
-    above, left = edges.space
-    labelled = board.style != "floor"
-    for blocks, scales in _ways(board, edges):
+def best_size(board: ShownBoard, area: Area, edges: Edges = NO_EDGES) -> Size | None:
+    """Return the largest size of cells with which a board, its lines, its frame and its edges fit into an area; None if
+    none do. Cells that are too narrow for all marks have room for the other labels."""
+    (above, left), least, field = edges.space, edges.least, _field_rows(board)
+    few = [cell for cell in board.cells if cell.role != "mark"] if board.style not in SQUARE else ()
+    longest = [_longest(cells) for cells in (board.cells, few)] if few else [0]
+    for blocks, scales in ways_of(board, edges):
         down, right = blocks
-        rows = area.rows - 2 - above - ((_field_rows(board) - 1) // down if down else 0)
+        rows = area.rows - 2 - above - ((field - 1) // down if down else 0)
         columns = area.columns - 2 - left - ((board.columns - 1) // right if right else 0)
-        for cells in (board.cells, [cell for cell in board.cells if cell.role != "mark"]):
-            longest = _longest(cells) if labelled else 0
+        for long in longest:
             for wide, high in scales:
-                wide = max(wide, longest + 1 if longest > 1 else longest, edges.least)
-                if _field_rows(board) * high <= rows and board.columns * wide <= columns:
-                    return wide, high, blocks
+                wide = max(wide, long + 1 if long > 1 else long, least)
+                if field * high <= rows and board.columns * wide <= columns:
+                    return Size(wide, high, blocks)
     return None
 
 
-def _ways(board: ShownBoard, edges: Edges) -> Iterator[tuple[Cell, tuple[Cell, ...]]]:
+def ways_of(board: ShownBoard, edges: Edges) -> Iterator[tuple[Cell, tuple[Cell, ...]]]:
     """Yield the ways to draw a board, the best one first: after how many cells there are lines, and sizes of cells."""
     if is_lined(board, edges):
         yield (1, 1), LINED
@@ -214,14 +217,13 @@ class Place(NamedTuple):
 def place_board(area: Area, board: ShownBoard, overlay: Overlay = NOTHING, edges: Edges = NO_EDGES) -> Place:
     """Return the place of a board with a frame in the middle of an area, as large as it fits. If it does not, lines are
     left out, and if need be the edges or cells, but never that of the cursor."""
-    wanted, longest = edges, _longest(board.cells)
-    found = _fitting(board, area, edges)
+    wanted, found = edges, best_size(board, area, edges)
     if found is None and min(area.rows - 2 - edges.space[0], area.columns - 2 - edges.space[1]) < MIN_SEEN:
         edges = NO_EDGES
-        found = _fitting(replace(board, blocks=(0, 0)), area, edges)
+        found = best_size(replace(board, blocks=(0, 0)), area, edges)
     if found is None:
-        size = (max(2, edges.least), 1) if edges != NO_EDGES else HALF if longest <= 1 else (longest + 1, 1)
-        found = (*size, (0, 0))
+        longest = _longest(board.cells) if board.style not in SQUARE else 0
+        found = Size(max(2, edges.least), 1) if edges != NO_EDGES else HALF if longest <= 1 else Size(longest + 1, 1)
     wide, high, blocks = found
     above, left = edges.space
     rows = min(_field_rows(board), int((area.rows - 2 - above) / (high or 0.5)))
@@ -250,7 +252,7 @@ def draw_board(
     place = place_board(area, board, overlay, edges)
     lifted = _lifted(overlay)
     marks = _marks(board, overlay, lifted, hint or {})
-    BoardPainter(canvas, board, looks, place.placed, place.seen, marks, lifted).draw(place.inner, area.row)
+    BoardPainter(canvas, board, looks, place.placed, place.seen, marks, lifted, {}).draw(place.inner, area.row)
     _draw_edges(canvas, place.placed, place.edges, place.seen)
     return place.placed
 
@@ -333,8 +335,13 @@ def _alike(board: ShownBoard, overlay: Overlay) -> list[Cell]:
 # Cells
 
 
+Picture = tuple[list[str], Style, int]
+"""The lines of a cell, how they look, and how many columns they need."""
+
+
 class BoardPainter(NamedTuple):
-    """Draws the cells of a board that are seen, its lines and its frame."""
+    """Draws the cells of a board that are seen, its lines and its frame. `pictures` are those of cells that were drawn
+    already."""
 
     canvas: Canvas
     board: ShownBoard
@@ -343,6 +350,7 @@ class BoardPainter(NamedTuple):
     seen: Cell
     marks: Mapping[Cell, str]
     lifted: Mapping[Cell, int]
+    pictures: dict[tuple[ShownCell, Colour | None, str], Picture]
 
     @property
     def ground(self) -> Colour:
@@ -352,7 +360,8 @@ class BoardPainter(NamedTuple):
     def draw(self, inner: Area, top: int) -> None:
         """Draw all into an area, and over its frame the piece that enters, but not above this row of the screen."""
         placed, board, (rows, columns) = self.placed, self.board, self.seen
-        draw_frame(self.canvas, inner, board, self.looks)
+        if placed.blocks != (1, 1):
+            draw_frame(self.canvas, inner, board, self.looks)
         if placed.high == 0:
             draw_halves(self.canvas, (inner.row, inner.column), self._half, self.seen, self.looks)
             return
@@ -383,56 +392,54 @@ class BoardPainter(NamedTuple):
     # Lines between all cells
 
     def _draw_lattice(self) -> None:
-        """Draw the lines between cells, but not inside pieces, and where they meet."""
+        """Draw the frame, the lines between cells, but not inside pieces, and where they meet."""
         placed, (rows, columns) = self.placed, self.seen
-        for row in range(rows):
-            for column in range(columns):
-                top, left = placed.corner(row, column)
-                below, right = top + placed.high, left + placed.wide
-                if column + 1 < columns:
-                    for line in range(top, below):
-                        self._put(line, right, self._weights((row, column), 0), (row, column))
-                if row + 1 < rows:
-                    for at in range(left, right):
-                        self._put(below, at, self._weights((row, column), 1), (row, column))
-                if row + 1 < rows and column + 1 < columns:
-                    self._put(below, right, self._crossing((row, column)), (row, column))
-
-    def _weights(self, cell: Cell, axis: int) -> tuple[int, int, int, int]:
-        """Return the weights of the line at the right of a cell, or below it: up, down, left and right."""
-        weight = self._weight(cell, axis)
-        return (0, 0, weight, weight) if axis else (weight, weight, 0, 0)
-
-    def _crossing(self, cell: Cell) -> tuple[int, int, int, int]:
-        (row, column) = cell
-        up, left = self._weight(cell, 0), self._weight(cell, 1)
-        return up, self._weight((row + 1, column), 0), left, self._weight((row, column + 1), 1)
+        for cell in ((row, column) for row in range(-1, rows) for column in range(-1, columns)):
+            top, left = placed.corner(*cell)
+            below, right = top + placed.high, left + placed.wide
+            down, across = self._weight(cell, 0), self._weight(cell, 1)
+            for line in range(top, below) if cell[0] >= 0 else ():
+                self._put(line, right, (down, down, 0, 0), cell)
+            if cell[1] >= 0:
+                self._put(below, left, (0, 0, across, across), cell, placed.wide)
+            after = self._weight((cell[0] + 1, cell[1]), 0), self._weight((cell[0], cell[1] + 1), 1)
+            self._put(below, right, (down, after[0], across, after[1]), cell)
 
     def _weight(self, cell: Cell, axis: int) -> int:
-        """Return how heavy the line at the right of a cell is, or below it: 0 inside a piece, 2 between blocks."""
+        """Return how heavy the line at the right of a cell is, or below it: 0 inside a piece, 2 between blocks and in
+        the frame."""
+        (row, column), (rows, columns) = cell, self.seen
+        inside = [0 <= r < rows and 0 <= c < columns for r, c in (cell, (row + axis, column + 1 - axis))]
+        if not all(inside):
+            return 2 * any(inside)
         row, column = self._at(cell)
         one, other = self.board[row, column], self.board[row + axis, column + 1 - axis]
-        same = one.piece == other.piece
         every, number = (self.board.blocks[0], row) if axis else (self.board.blocks[1], column)
         if every and (number + 1) % every == 0:
             return 2
+        same = one.piece == other.piece
         if self.board.style == "paper":
             return 1 if same else 2
         return 0 if (same and one.piece) or (one.form == other.form == "void") else 1
 
-    def _put(self, row: int, column: int, weights: tuple[int, int, int, int], cell: Cell) -> None:
-        """Write the sign of a line. Inside a piece, its colour goes on."""
+    def _put(self, row: int, column: int, weights: tuple[int, int, int, int], cell: Cell, count: int = 1) -> None:
+        """Write the sign of a line, this many times. Inside a piece, its colour goes on."""
         up, down, left, right = weights
-        sign = GLYPHS[27 * up + 9 * down + 3 * left + right]
-        if not self.looks.unicode:
-            sign = ASCII_LINES[max(up, down)][max(left, right)] if not (any((up, down)) and any((left, right))) else "+"
         if not any(weights):
             face = self._face(self.board[self._at(cell)], cell, self._mark(cell))
-            self.canvas.write(row, column, " ", Style(ground=face))
+            self.canvas.write(row, column, " " * count, Style(ground=face))
             return
+        sign = GLYPHS[27 * up + 9 * down + 3 * left + right]
+        if not self.looks.unicode:
+            sign = "+" if (up or down) and (left or right) else ASCII_LINES[max(up, down)][max(left, right)]
+        at_edge = (
+            -1 in cell
+            or (cell[0] == self.seen[0] - 1 and (left or right))
+            or (cell[1] == self.seen[1] - 1 and (up or down))
+        )
         heavy = max(weights) == 2
         ink = frame_of(self.board) if heavy else mix(self.ground, readable_on(self.ground), 0.35)
-        self.canvas.write(row, column, sign, Style(mix(ink, BLACK, 0.2) if heavy else ink, self.ground))
+        self.canvas.write(row, column, sign * count, Style(ink, None if at_edge else self.ground))
 
     # One cell
 
@@ -457,23 +464,30 @@ class BoardPainter(NamedTuple):
 
     def _draw_cell(self, area: Area, cell: Cell, shown: ShownCell) -> None:
         """Draw a cell: its colour, what is in it, and what lies over it."""
-        mark, looks = self._mark(cell), self.looks
-        face = self._face(shown, cell, mark)
-        if self._is_continued(shown, self._at(cell)):
+        at, mark, colours = self._at(cell), self._mark(cell), self.looks.depth != "none"
+        if shown.piece and self._is_continued(shown, at):
             shown = shown._replace(label=" ")
-        if looks.depth == "none" and self._at(cell) in self.lifted:
+        if not colours and at in self.lifted:
             shown = ShownCell(1, "", "piece")
-        texts = cell_texts(self.board, shown, (area.rows, area.columns), looks)
-        ink = ink_of(self.board, shown, face) if mark in ("", "cursor") else readable_on(face or BLACK)
-        bold = bool(shown.label) and not (self.board.style == "paper" and shown.role == "piece")
-        style = Style(ink, face, bold=bold, underline=mark == "cursor" or (mark != "" and looks.depth == "none"))
+        key = (shown, self._face(shown, cell, mark), mark)
+        if key not in self.pictures:
+            self.pictures[key] = self._picture(*key, (area.rows, area.columns))
+        texts, style, inner = self.pictures[key]
         for line, text in enumerate(texts):
             self.canvas.write(area.row + line, area.column, text, style)
-        inner = max(map(width, (text.strip() for text in texts)), default=0)
-        if looks.depth == "none" and self.board.lines and area.columns > inner + 1:
-            self.canvas.write(area.row, area.column, diagonal_at(self.board, self._at(cell)), style)
-        if mark == "cursor" or (mark and looks.depth == "none"):
+        if self.board.lines and not colours and area.columns > inner + 1:
+            self.canvas.write(area.row, area.column, diagonal_at(self.board, at), style)
+        if mark == "cursor" or (mark and not colours):
             self._draw_brackets(area, style, mark, area.columns >= inner + 2)
+
+    def _picture(self, shown: ShownCell, face: Colour | None, mark: str, size: Cell) -> Picture:
+        """Return the lines of a cell, how they look, and how many columns they need."""
+        texts = cell_texts(self.board, shown, size, self.looks)
+        ink = ink_of(self.board, shown, face) if mark in ("", "cursor") else readable_on(face or BLACK)
+        bold = bool(shown.label) and not (self.board.style == "paper" and shown.role == "piece")
+        underline = mark == "cursor" or (mark != "" and self.looks.depth == "none")
+        needed = max(map(width, (text.strip() for text in texts)), default=0)
+        return texts, Style(ink, face, bold=bold, underline=underline), needed
 
     def _is_continued(self, shown: ShownCell, at: Cell) -> bool:
         """Return whether the cell before or above is of the same piece, which has its label only once."""
@@ -481,7 +495,7 @@ class BoardPainter(NamedTuple):
         before = [
             near for near in ((row, column - 1), (row - 1, column)) if near[1] >= 0 and near[0] >= self.board.first_row
         ]
-        return shown.piece > 0 and any(self.board[near].piece == shown.piece for near in before)
+        return any(self.board[near].piece == shown.piece for near in before)
 
     def _draw_brackets(self, area: Area, style: Style, mark: str, has_room: bool) -> None:
         """Draw brackets around a cell that has room for them; otherwise, draw it in the colour of the cursor."""

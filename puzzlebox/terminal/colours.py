@@ -85,12 +85,14 @@ def readable_on(ground: Colour) -> Colour:
     return max((0, 0, 0), (255, 255, 255), key=lambda ink: contrast(ink, ground))
 
 
+@lru_cache(maxsize=1024)
 def rgb(text: str) -> Colour:
     """Return the colour that is written as `#rrggbb`."""
     number = int(text.removeprefix("#"), 16)
     return number >> 16, number >> 8 & 255, number & 255
 
 
+@lru_cache(maxsize=4096)
 def mix(a: Colour, b: Colour, share: float) -> Colour:
     """Return a colour between two others: `a` for a share of 0, `b` for 1."""
     red, green, blue = (round(x + (y - x) * share) for x, y in zip(a, b, strict=True))
