@@ -69,7 +69,7 @@ class Famicom(Repeating):
 
     TURNS = ("cw",)
     SIDEWAYS, SOFT = (200, 50), (50, 50)
-    EFFECTS = {**Repeating.EFFECTS, "tap_down": always, "press_down": always}
+    EFFECTS = {"tap_down": always, "press_down": always}
 
     def turned(self, orientation: Orientation, offset: int, way: str) -> int | None:
         """A piece turns if its target and its path are on the board and free. An I whose target is beyond a side wall

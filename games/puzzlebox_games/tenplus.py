@@ -32,7 +32,7 @@ class TenPlus(Repeating):
         "Z": turned_box("OO./.OO/..."),
     }
     figure_names = ("score", "level", "blocks")
-    EFFECTS = Repeating.EFFECTS
+    EFFECTS = {}
 
     def drawn(self) -> tuple[Drawn]:
         """A piece has a random shape, and a random digit in each cell. Digits move and turn with their cells."""

@@ -57,7 +57,7 @@ class Turbo(Repeating):
     SIDEWAYS, SOFT = (250, 33), (250, 33)
 
     DROP_LOCKS = False
-    EFFECTS = {**Repeating.EFFECTS, "drop": Repeating.can_fall}
+    EFFECTS = {"drop": Repeating.can_fall}
 
     def drop(self) -> None:
         """A drop moves the piece to the floor, where it can still move until gravity locks it."""

@@ -54,7 +54,7 @@ class Arcade(Frames):
     for the best grade that held. `waiting` is the first piece until it enters.
     """
 
-    EFFECTS = Frames.EFFECTS
+    EFFECTS = {}
     MS, PER = 50, 3  # 60 frames a second
 
     # Board and pieces

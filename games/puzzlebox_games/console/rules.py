@@ -23,7 +23,7 @@ class Console(Frames):
     with their values, and `step` counts the steps in which they vanish.
     """
 
-    EFFECTS = Frames.EFFECTS
+    EFFECTS = {}
     MS, PER = 655171, 39375  # 60.1 frames a second
 
     # Board and pieces

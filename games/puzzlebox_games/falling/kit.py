@@ -13,8 +13,8 @@ from operator import attrgetter
 from typing import Any, ClassVar, Self
 
 from puzzlebox.rules import Event, Grid, InputRefusedError, InvalidError, Message, Options, Start, listed
-from puzzlebox_games.falling.readers import EFFECTS, Act, Effects, Readable, effects_of, on_state
 from puzzlebox_games.falling.readers import NEVER as NEVER
+from puzzlebox_games.falling.readers import Act, Effects, Readable, effects_of, on_state
 from puzzlebox_games.falling.shapes import (
     MARGIN,
     NOWHERE,
@@ -49,8 +49,8 @@ class Falling(Readable):
     there was an event. `TIMERS` are the names of the timers, in the order in which they fire at one instant. The timer
     `gravity` calls `gravity` at the time `gravity_at`, an attribute or a property.
 
-    `EFFECTS` tell for some of these methods whether they would have an effect now; the others are tried on a copy. A
-    class that has methods of its own has none of them, unless it says so.
+    `EFFECTS` tell for some of these methods whether they would have an effect now; the others are tried on a copy. What
+    the bases of a class say counts only if it has `EFFECTS`, too, or no methods, and not for methods that it has.
 
     `AHEAD` is the number of pieces that are drawn ahead; 0 stands for as many as are shown, but at least one.
 
@@ -74,15 +74,13 @@ class Falling(Readable):
         "pause": ("pause",), "resume": ("resume",), "restart": ("restart",),
     }  # fmt: skip
 
-    EFFECTS: ClassVar[Effects] = EFFECTS
+    EFFECTS: ClassVar[Effects] = {"hold": lambda state: state.in_play and not state.hold_used}
 
     never_at: ClassVar[int] = NEVER
     times: ClassVar[attrgetter[tuple[int, ...]]]
     timers: ClassVar[tuple[tuple[str, Callable[[Any], None]], ...]]
 
     def __init_subclass__(cls) -> None:
-        if "EFFECTS" not in vars(cls) and any(map(callable, vars(cls).values())):
-            cls.EFFECTS = EFFECTS
         cls.holds = attrgetter(*(cls.HELD or ("paused",)))
         cls.times = attrgetter("never_at", *(f"{name}_at" for name in cls.TIMERS))
         cls.timers = tuple((f"{name}_at", getattr(cls, name)) for name in cls.TIMERS)

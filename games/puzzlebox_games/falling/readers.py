@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 from operator import attrgetter
+from types import FunctionType
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from puzzlebox.rules import Event, Grid, Message, Outcome, RealTimeState
@@ -20,7 +21,7 @@ NEVER = 1 << 60
 Act = Callable[..., None]
 """What an input does with a state."""
 
-Effects = Mapping[str, Callable[..., Any]]
+Effects = dict[str, Callable[..., Any]]
 """For methods of inputs, whether they would have an effect now, with the same arguments."""
 
 
@@ -28,10 +29,10 @@ def always(state: Readable, *arguments: object) -> bool:
     return True
 
 
-EFFECTS: Effects = {"pause": always, "resume": lambda state: False, "restart": always}
+UNTRIED: Effects = {"pause": always, "resume": lambda state: False, "restart": always}
+"""Those of a game that is not paused."""
 
 EFFECTS_OF_REPEATING: Effects = {
-    **EFFECTS,
     "tap_sideways": lambda state, way: state.direction != 0 or state.can_move(way),
     "press_sideways": lambda state, way: (
         state.direction != way or state.sideways_at != state.time + state.SIDEWAYS[0] or state.can_move(way)
@@ -42,11 +43,9 @@ EFFECTS_OF_REPEATING: Effects = {
     "release_down": lambda state: state.soft_at < NEVER,
     "turn": lambda state, way: state.can_turn(way),
     "drop": lambda state: state.in_play,
-    "hold": lambda state: state.in_play and not state.hold_used,
 }
 
 EFFECTS_OF_FRAMES: Effects = {
-    **EFFECTS,
     "tap_sideways": lambda state, way: state.side != 0 or state.pressed_side != way,
     "press_sideways": lambda state, way: state.side != way or state.pressed_side != way,
     "release_sideways": lambda state, way: state.side == way,
@@ -340,9 +339,22 @@ def effects_of(book: type[Any], hold: bool) -> tuple[tuple[str, Callable[[Any], 
     found = []
     for text, act in book.acts_for(hold).items():
         name, *arguments = book.INPUTS[text]
-        effect = book.EFFECTS.get(name)
+        effect = UNTRIED.get(name) or effect_of(book, name)
         found.append((text, on_state(effect, *arguments) if effect else tried(act)))
     return tuple(found)
+
+
+def effect_of(book: type[Any], name: str) -> Callable[..., Any] | None:
+    """Return what tells whether a method would have an effect. A class that has the method, or methods but no
+    `EFFECTS`, makes what its bases say uncertain."""
+    for members in map(vars, book.__mro__):
+        own: Effects | None = members.get("EFFECTS")
+        if own and name in own:
+            return own[name]
+        has_methods = any(isinstance(member, FunctionType | property) for member in members.values())
+        if name in members or (has_methods and own is None):
+            break
+    return None
 
 
 def on_state(function: Callable[..., Any], *arguments: Any) -> Callable[..., Any]:

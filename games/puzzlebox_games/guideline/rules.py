@@ -173,6 +173,7 @@ class Guideline(Handled, Figures):
         "release_down": lambda state: state.soft,
         "drop": lambda state: state.time >= state.guarded_until,
         "sonic": Falling.can_fall,
+        "hold": lambda state: not state.hold_used,
     }
 
     def end_holds(self) -> None:

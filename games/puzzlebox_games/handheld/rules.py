@@ -21,7 +21,7 @@ class Handheld(Frames):
     shows only after a win.
     """
 
-    EFFECTS = Frames.EFFECTS
+    EFFECTS = {}
     MS, PER = 548625, 32768  # 59.7 frames a second
 
     # Board and pieces

@@ -35,7 +35,7 @@ class Nineteen(Repeating):
     HIDDEN = NEVER_CLEARED = STILL = HIDDEN
     SHAPES = {str(number): boxes(box) for number, box in enumerate(TABLE[::3])}
     TURNS = ("cw",)
-    EFFECTS = {**Repeating.EFFECTS, "tap_down": always, "press_down": always}
+    EFFECTS = {"tap_down": always, "press_down": always}
 
     @classmethod
     @cache

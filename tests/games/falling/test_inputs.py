@@ -8,6 +8,7 @@ from puzzlebox.core.game import AnyGame
 from puzzlebox.rules import Options, Start
 from puzzlebox_games.console.game import GAME as CONSOLE
 from puzzlebox_games.falling.kit import Falling
+from puzzlebox_games.falling.readers import Effects
 from puzzlebox_games.guideline.game import GAME as GUIDELINE
 from puzzlebox_games.handheld.game import GAME as HANDHELD
 from puzzlebox_games.tetromino import GAME as TETROMINO
@@ -54,18 +55,24 @@ def test_inputs_are_those_with_an_effect_with_any_handling(handling: str) -> Non
     check_inputs(state, random.Random(handling))
 
 
-def test_a_book_with_a_rule_of_its_own_lists_the_inputs_that_have_an_effect() -> None:
+@pytest.mark.parametrize("effects", [{}, {"turn": lambda state, way: not state.can_fall() and state.can_turn(way)}])
+def test_a_book_with_a_rule_of_its_own_lists_the_inputs_that_have_an_effect(effects: Effects) -> None:
     class Stubborn(Tetromino):
-        """A piece turns only on the floor."""
+        """A piece turns only on the floor, and a hold takes a point."""
+
+        EFFECTS = effects
 
         def turn(self, way: str) -> None:
             if not self.can_fall():
                 super().turn(way)
 
-    options = TETROMINO.begin(start="inputs").options
-    state = Stubborn(options, Start(seed="inputs"))
+        def hold(self) -> None:
+            if self.score:
+                super().hold()
+
+    state = Stubborn(Options(TETROMINO.options, {"hold": "on"}), Start(seed="inputs"))
     assert "cw" in state.acts
-    assert "cw" not in state.inputs()
+    assert not {"cw", "hold"} & {*state.inputs()}
     check_inputs(state, random.Random("own"))
 
 
