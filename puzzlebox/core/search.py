@@ -15,8 +15,9 @@ from puzzlebox.core.message import Message, figure_name
 MAX_NODES = 20_000_000
 """The most nodes that a search may visit by default: some minutes of work."""
 
-Role = Literal["look", "act", "reason", "target"]
-"""The part that a cell plays in a hint: where to look, what moves or changes, what makes it so, and where it goes."""
+Role = Literal["look", "act", "reason", "target", "chain"]
+"""The part that a cell plays in a hint: where to look, what moves or changes, what makes it so, where it
+goes, and what is linked to what, in this order."""
 
 NO_DATA: Mapping[str, bytes] = MappingProxyType({})
 

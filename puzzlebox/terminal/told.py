@@ -32,6 +32,7 @@ PARTS: Mapping[Role, Message] = {
     "act": Message("Act on"),
     "reason": Message("Because of"),
     "target": Message("Target"),
+    "chain": Message("Along"),
 }
 """What the cells of a hint are called, by their parts."""
 

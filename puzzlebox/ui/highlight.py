@@ -14,7 +14,7 @@ from puzzlebox.ui.layout import Area
 from puzzlebox.ui.painter import MIN_PATTERN_CELL, blank, disc, draw_outline
 from puzzlebox.ui.theme import Colour, Theme
 
-ORDER: tuple[Role, ...] = ("reason", "look", "target", "act")
+ORDER: tuple[Role, ...] = ("reason", "look", "target", "act", "chain")
 """The roles in the order in which they are drawn: the most important last."""
 
 JOINED: frozenset[Role | OverlayRole] = frozenset({"look", "reason", "cursor", "held"})
@@ -29,6 +29,9 @@ readable."""
 
 LINE_STRENGTH = 0.7
 """How clearly a tentative line stands out."""
+
+LINE_WIDTH, CHAIN_WIDTH = 4, 16
+"""How many times as wide cells are as a line that is being drawn, and as the links of a chain."""
 
 MIN_SHAPED_SIDE = 8
 """Smaller areas, in px, are filled completely: no shape could be told apart."""
@@ -45,9 +48,10 @@ def draw_highlights(
     surface: pygame.Surface, board: CellAreas, cells: Mapping[Role, Collection[Cell]], theme: Theme
 ) -> None:
     """Highlight these cells of a board, over what is drawn there."""
-    for role in ORDER:
+    for role in ORDER[:-1]:
         for area in _areas(board, role, cells.get(role, ())):
             draw_highlight(surface, area, role, theme)
+    _draw_line(surface, [board.cell_area(cell) for cell in cells.get("chain", ())], theme, CHAIN_WIDTH, edge=1)
 
 
 def draw_highlight(surface: pygame.Surface, area: Area, role: Role, theme: Theme) -> None:
@@ -114,17 +118,20 @@ def draw_preview(surface: pygame.Surface, area: Area, theme: Theme) -> None:
         _draw_ring(surface, area.inset(max(2, side // 8)), theme.faint_mark, max(1, side // 40), theme.well)
 
 
-def _draw_line(surface: pygame.Surface, areas: Sequence[Area], theme: Theme) -> None:
-    """Draw a line through the middles of cells."""
+def _draw_line(
+    surface: pygame.Surface, areas: Sequence[Area], theme: Theme, part: int = LINE_WIDTH, edge: int = 0
+) -> None:
+    """Draw a line through the middles of cells, which are `part` times as wide, with edges of `edge` px."""
     if not areas:
         return
     whole = Area(areas[0].unionall(areas[1:]))
-    picture, width = blank(*whole.size, theme.accent), max(2, min(areas[0].size) // 4)
+    picture, width = blank(*whole.size, theme.accent), max(2, min(areas[0].size) // part)
     middles = [(area.centerx - whole.x, area.centery - whole.y) for area in areas]
-    for start, end in pairwise(middles):
-        pygame.draw.line(picture, theme.accent, start, end, width)
-    for middle in middles:
-        pygame.draw.circle(picture, theme.accent, middle, width // 2)
+    for colour, wide in ((theme.ground, width + 2 * edge), (theme.accent, width)):
+        for start, end in pairwise(middles):
+            pygame.draw.line(picture, colour, start, end, wide)
+        for middle in middles:
+            pygame.draw.circle(picture, colour, middle, wide // 2)
     picture.set_alpha(round(255 * LINE_STRENGTH))
     surface.blit(picture, whole)
 

@@ -63,10 +63,10 @@ def test_roles_have_the_colours_of_the_theme(role: Role, colour: str) -> None:
     assert pygame.mask.from_threshold(surface, getattr(DARK, colour), (1, 1, 1)).count() > 0
 
 
-def test_only_a_cell_to_act_on_is_tinted_in_the_middle() -> None:
+def test_only_a_cell_to_act_on_and_a_chain_are_seen_in_the_middle() -> None:
     middle = BOARD.cell_area((1, 1)).center
     for role in ORDER:
-        assert (drawn(DARK, (1, 1), role=role).get_at(middle)[:3] != GROUND) is (role == "act")
+        assert (drawn(DARK, (1, 1), role=role).get_at(middle)[:3] != GROUND) is (role in ("act", "chain"))
 
 
 def test_cells_that_fill_a_rectangle_have_one_ring() -> None:

@@ -18,9 +18,10 @@ from puzzlebox.rules import (
 )
 from puzzlebox_games.logic.digits import digits_of, input_text
 from puzzlebox_games.sudoku.board import Unit, Values, names_of
+from puzzlebox_games.sudoku.chains import find_chain
 from puzzlebox_games.sudoku.rules import MAX_NODES, Sudoku
 from puzzlebox_games.sudoku.solver import solver
-from puzzlebox_games.sudoku.techniques import TECHNIQUES, Candidates, Step
+from puzzlebox_games.sudoku.techniques import HINTED, Candidates, Step
 
 
 def find_solution(state: Sudoku, search: Search) -> Slices[Solution | NoSolution]:
@@ -51,10 +52,12 @@ def find_hint(state: Sudoku, search: Search) -> Slices[Hint | None]:
             advice = MISSING if state.solution else MISSING_HERE
             return _mistake(state, cell, advice, "notes", *digits_of(board.masks[cell]))
     board.masks = [mask & (noted or mask) for mask, noted in zip(board.masks, notes, strict=True)]
-    for technique in TECHNIQUES:
+    for technique in HINTED:
         search.visit()
         if step := next(technique.find(board), None):
             return _by_technique(state, board, technique.name, step)
+    if chain := (yield from find_chain(board)):
+        return _by_technique(state, board, *chain)
     return _by_trying(state, board, solution)
 
 
@@ -78,7 +81,8 @@ def _solution_of(state: Sudoku, search: Search) -> Slices[Values]:
 
 def _at(state: Sudoku, cells: Mapping[Role, Iterable[int]]) -> dict[Role, tuple[Cell, ...]]:
     """Return the places of cells in a hint, row by row."""
-    return {role: tuple(map(state.shape.place, sorted(numbers))) for role, numbers in cells.items()}
+    ordered = {role: numbers if role == "chain" else sorted(numbers) for role, numbers in cells.items()}
+    return {role: tuple(map(state.shape.place, numbers)) for role, numbers in ordered.items() if numbers}
 
 
 # Mistakes
@@ -125,6 +129,11 @@ LOOK = Message("Look at {place}.")
 CROSSING = Message("In {base}, the digit {digit} can only be where it crosses {cover}. So {digit} falls at {targets}.")
 FISH = Message("In {base}, the digit {digit} can only be in {cover}. So {digit} leaves the rest of {cover}: {targets}.")
 
+CHAIN = Message(
+    "If {digit} is not at {pivot}, the links lead to {other} at {wings}. One of them is right, so candidates fall at "
+    "{targets}."
+)
+
 WHY = {
     "Full house": Message("{digit} is the only digit that is missing in {base}. It goes to {cells}."),
     "Hidden single": Message("In {base}, {digit} can only go to {cells}."),
@@ -138,6 +147,10 @@ WHY = {
     "XY-wing": Message(
         "Whichever digit {pivot} has, one of the cells {wings} is {digit}. So {digit} falls at {targets}."
     ),
+    "XYZ-wing": Message(
+        "Whichever digit {pivot} has, it or one of the cells {wings} is {digit}. So {digit} falls at {targets}."
+    ),
+    **dict.fromkeys(("Simple", "X-chain", "XY-chain", "Chain"), CHAIN),
     **dict.fromkeys(("X-wing", "Swordfish", "Jellyfish"), FISH),
 }
 """The reasons of hints, by the name of the technique or its first word."""
@@ -164,6 +177,7 @@ def _by_technique(state: Sudoku, board: Candidates, name: str, step: Step) -> Hi
     values: dict[str, object] = {
         "technique": name,
         "digit": digit,
+        "other": step.digits[-1],
         "digits": _list(step.digits),
         "base": names_of(step.units[:half]),
         "cover": names_of(step.units[half:]),
@@ -176,6 +190,7 @@ def _by_technique(state: Sudoku, board: Candidates, name: str, step: Step) -> Hi
     }
     unit = names_of(step.units[:1])
     cells: dict[Role, Iterable[int]] = {"look": step.units[0].cells if unit else step.cells, "act": goals}
+    cells["chain"] = step.chain
     if step.cell is None:
         cells["target"] = [cell for cell, _ in step.cuts]
         inputs = _notes_of(state, board, step)
@@ -209,7 +224,7 @@ def _reasons(board: Candidates, step: Step) -> tuple[list[int], list[Unit]]:
 def _notes_of(state: Sudoku, board: Candidates, step: Step) -> tuple[str, ...]:
     """Return the notes that show the cells of a step and what it crosses out."""
     cut = dict(step.cuts)
-    after = {cell: board.masks[cell] & ~cut.get(cell, 0) for cell in (*step.cells, *cut)}
+    after = {cell: board.masks[cell] & ~cut.get(cell, 0) for cell in (*step.cells, *step.chain, *cut)}
     noted, place = state.layers["notes"].cells, state.shape.place
     return tuple(
         input_text("notes", place(cell), *digits_of(mask)) for cell, mask in after.items() if noted[cell] != mask

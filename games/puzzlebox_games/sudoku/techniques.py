@@ -24,6 +24,8 @@ class Step(NamedTuple):
     units: tuple[Unit, ...]
     cell: int | None = None
     cuts: Cuts = ()
+    chain: tuple[int, ...] = ()
+    """The cells of a chain, in their order."""
 
 
 class Candidates:
@@ -172,6 +174,19 @@ def _xy_wings(board: Candidates) -> Iterator[Step]:
                 yield Step(digits_of(shared), (pivot, first, second), (), cuts=cuts)
 
 
+def _xyz_wings(board: Candidates) -> Iterator[Step]:
+    masks, peers = board.masks, board.geometry.peers
+    for pivot in (cell for cell, mask in enumerate(masks) if mask.bit_count() == 3):
+        wings = [
+            cell for cell in sorted(peers[pivot]) if masks[cell].bit_count() == 2 and not masks[cell] & ~masks[pivot]
+        ]
+        for first, second in combinations(wings, 2):
+            shared = masks[first] & masks[second]
+            cuts = board.cuts(sorted(peers[pivot] & peers[first] & peers[second]), shared)
+            if cuts and masks[first] != masks[second]:
+                yield Step(digits_of(shared), (pivot, first, second), (), cuts=cuts)
+
+
 TECHNIQUES = (
     Technique(technique_name("Full house"), 1, _full_houses),
     Technique(technique_name("Hidden single"), 1, partial(_hidden_singles, kinds=("block",))),
@@ -191,6 +206,14 @@ TECHNIQUES = (
     Technique(technique_name("Jellyfish"), 4, partial(_fish, count=4)),
 )
 """The techniques in the order in which hints try them."""
+
+
+HINTED = (
+    *TECHNIQUES[:13],
+    Technique(technique_name("XYZ-wing"), 5, _xyz_wings),
+    *TECHNIQUES[13:],
+)
+"""The techniques of hints before chains, in the order in which they are tried. Grades know only the older ones."""
 
 
 def grade_of(shape: Geometry, values: Values) -> str:

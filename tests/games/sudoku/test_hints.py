@@ -4,7 +4,7 @@ import pytest
 
 from puzzlebox.core.search import Search
 from puzzlebox.core.stepwise import result_of
-from puzzlebox_games.sudoku.hints import find_hint
+from puzzlebox_games.sudoku.hints import find_hint, find_solution
 from tests.games.sudoku.play import KNOWN, KNOWN_SOLUTION, digits, hint_of, notes, placed, send_all, solved
 from tests.games.sudoku.test_facts import HARDEST, NEEDS
 
@@ -118,3 +118,42 @@ def test_solution_changes_wrong_digits_too(board: str) -> None:
         state.send(f"set {row} {column} 9")
     assert solved(state).outcome()
     assert digits(solved(state)) == "".join(map(str, state.solution or ()))
+
+
+CHAINED = {
+    "2......16.8....27.3.7..2.9....4.91.7....8....1.97.6....9.3..7.2.23....8.61......5": {
+        *("Simple colouring", "X-chain", "Chain"),
+    },
+    "3...2.4..8..73..12...1..3....2.8...5.3.....7.9...7.2....8..2...72..54..6..4.6...8": {"XYZ-wing"},
+    "..1....2....7...13...9..8...1.59.6.4.96.4.25.5.2.17.9...9..5...28...6....6....1..": {"XY-chain"},
+}
+"""Boards beyond the grades, and techniques that finish them."""
+
+
+@pytest.mark.parametrize(("board", "needed"), CHAINED.items())
+def test_boards_beyond_the_grades_are_finished_by_named_techniques(board: str, needed: set[str]) -> None:
+    state, named = placed(board), set[str]()
+    solution = result_of(find_solution(state, Search()))
+    right = {text.rpartition(" ")[0]: text for text in solution.inputs}  # type: ignore[union-attr]
+    while not state.outcome():
+        hint = hint_of(state)
+        named.add(str(hint.technique.partition(" at ")[0].partition(" in ")[0]))
+        for text in hint.inputs:
+            _, row, column, *digits = text.split()
+            assert right[f"set {row} {column}"].split()[-1] in digits
+        send_all(state, *hint.inputs)
+    assert needed <= named
+    assert not any(name.startswith("Trying") for name in named)
+
+
+def test_a_chain_names_its_ends_and_is_drawn_in_its_order() -> None:
+    state = placed(next(iter(CHAINED)))
+    while not (hint := hint_of(state)).technique.startswith("X-chain"):
+        send_all(state, *hint.inputs)
+    assert hint.technique == "X-chain at row 1, column 5"
+    assert hint.why == (
+        "If 3 is not at row 1, column 5, the links lead to 3 at row 5, column 6. One of them is right, so candidates "
+        "fall at row 2, column 6; row 4, column 5."
+    )
+    assert hint.cells["chain"] == ((0, 4), (0, 6), (4, 6), (4, 5))
+    assert hint.cells["act"] == ((0, 4), (4, 5))
