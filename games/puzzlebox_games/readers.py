@@ -26,6 +26,7 @@ READERS: Mapping[str, tuple[Reader, ...]] = {
             r"|^[23]x[23]x?[a-z]*:[a-z0-9_]+$",
             "puzzlebox_games.sudoku.notation:read",
             "grade=any",
+            ids_are_exact=True,
         ),
     ),
     "nonogram": (

@@ -7,7 +7,6 @@ import errno
 import os
 import stat
 import sys
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -52,8 +51,11 @@ def shown_name(file: str) -> str:
 
 
 def _standard_input(ctx: click.Context) -> Path:
+    """Return the path of a copy of standard input, which is read once."""
     from tempfile import TemporaryDirectory
 
+    if kept := ctx.meta.get(STANDARD):
+        return Path(kept)
     folder = Path(ctx.with_resource(TemporaryDirectory(prefix="puzzlebox-")))
     path = folder / "standard-input.jsonl"
     with naming("standard input"), path.open("wb") as copy:
@@ -63,6 +65,7 @@ def _standard_input(ctx: click.Context) -> Path:
             if size > MAX_STANDARD_INPUT:
                 raise CommandFailedError("standard input is too long")
             copy.write(part)
+    ctx.meta[STANDARD] = path
     return path
 
 
@@ -88,14 +91,6 @@ def play_and_path(ctx: click.Context, text: str) -> "tuple[ScoreEntry | None, st
     if path is None:
         raise CommandFailedError("play {number} has no replay any more", number=number)
     return play, str(path)
-
-
-def decoded(data: bytes) -> str:
-    """Return the text of a file in UTF-8, in UTF-16 if it begins with a byte order mark, or else in Latin-1."""
-    try:
-        return data.decode("utf-16" if data[:2] in (BOM_UTF16_LE, BOM_UTF16_BE) else "utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("latin-1")
 
 
 def is_file(text: str) -> bool:

@@ -1,22 +1,24 @@
 """`puzzlebox GAME`: builds the command of a game from what the game declares."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from puzzlebox.cli import candidates
+from puzzlebox.cli.boards import begun_with, boards_for_window, level_option, placed
 from puzzlebox.cli.context import paths_of, registry_of
 from puzzlebox.cli.errors import CommandFailedError, blame_game, refusing
-from puzzlebox.cli.files import cannot_read, checked_preferences, decoded, errors_name, input_path, require_regular_file
+from puzzlebox.cli.files import checked_preferences, errors_name
 from puzzlebox.cli.help import SectionOption, command, files, flag
 from puzzlebox.cli.output import searched
 from puzzlebox.cli.window import WINDOW_OPTIONS, in_window
-from puzzlebox.core.game import AnyGame, Level
-from puzzlebox.core.levels import level_of, with_levels
-from puzzlebox.core.message import Message, message_of, one_of, translatable
+from puzzlebox.core.game import AnyGame
+from puzzlebox.core.levels import level_of
+from puzzlebox.core.message import Message, one_of
 from puzzlebox.core.options import Number, Option, OptionError, Options, whole_number
 from puzzlebox.core.search import SearchLimitError
 from puzzlebox.core.session import AnySession, Session
@@ -29,9 +31,7 @@ if TYPE_CHECKING:
 
     from puzzlebox.cli.window import Front
     from puzzlebox.core.record import Record
-
-MAX_SAVE_FILE = 1 << 20
-"""In bytes. No more of a save file is read; the longest one is far shorter."""
+    from puzzlebox.play.read import Begun, Found
 
 MAX_NUMBER = "-1000000"
 """The longest end of a seed that numbers boards."""
@@ -61,38 +61,51 @@ def game_command(game: AnyGame) -> click.Command:
         position: str | None = None,
         preset: str | None = None,
         race: bool = False,
+        level: int | None = None,
         **values: Any,
     ) -> None:
-        start = Start(seed=new_seed()) if seed is None else start_from_seed(seed)
         texts = _preset_texts(game, preset) | given_texts(game.options, values)
-        own, collection = game, None
-        if load is not None:
-            start, levels = _read_save_file(ctx, game, load)
-            own = with_levels(game, levels) if len(levels) > 1 else game
-            collection = own if own is not game else None
-            if level := _level_of_file(game, texts, levels):
-                start, texts, collection = level.start or start, texts | dict(level.options), None
-        if position is not None:
-            _refuse_levels(game, texts, "--position")
-            with refusing(ValueError):
-                start = Start(position=position, seed=seed)
+        _check_source({"--position": position, "--load": load, "--race": race or None, "--level": level}, seed)
         if race:
             _race_best(ctx, game, chosen_options(game, texts))
             return
-        options = chosen_options(game, texts)
-        has_start = any(given is not None for given in (seed, load, position))
-        session = new_session(own, options if has_start else _offered_level(ctx, game, options, texts), start)
+        found: Found | None = None
+        begun: Begun | None = None
+        start = Start(seed=new_seed()) if seed is None else start_from_seed(seed)
+        if load is not None:
+            read = boards_for_window(ctx, load, game)
+            number = _number_in_file(game, texts, level)
+            if isinstance(read, Generator):
+                if not (number or texts or undo):
+                    slices, name = read, load
+                    in_window(ctx, lambda desk: desk.open_reading(slices, name), game.id)
+                    return
+                read = searched(read)
+            assert read
+            found = read
+            begun = _begun(game, texts, "--load", partial(begun_with, ctx, load, found.boards, number or 1))
+            found = None if number or len(found.boards) == 1 else found
+        elif position is not None:
+            _refuse_levels(game, texts, "--position")
+            with refusing(ValueError):
+                start = Start(position=position, seed=seed)
+            begun = _begun(game, texts, "--position", lambda chosen: placed(ctx, game, chosen, start))
+        if begun:
+            session = new_session(*begun)
+        else:
+            options = chosen_options(game, texts)
+            session = new_session(game, options if seed else _offered_level(ctx, game, options, texts), start)
         if undo:
             session.start_practice()
         preferences = given_texts(game.preferences, values)
         with refusing(OptionError), blame_game(game.id, OptionError):
             preferences = checked_preferences(game, preferences)
-        may_resume = None if new or has_start else _same_kind(session)
+        may_resume = None if new or seed or begun else _same_kind(session)
 
         def show(desk: "Front") -> None:
             desk.prefer_for_this_run(game, preferences)
-            if collection:
-                desk.open_collection(collection)
+            if found and load:
+                desk.open_boards(found, load)
             else:
                 desk.open_session(session, may_resume)
 
@@ -149,38 +162,38 @@ def _checked_seed(text: str, longest: int) -> str:
     return seed
 
 
-def _read_save_file(ctx: click.Context, game: AnyGame, file: str) -> tuple[Start, tuple[Level, ...]]:
-    """Return the start in a save file of the original game, and the levels in the file if its format has some. Raises
-    CommandFailedError."""
-    assert game.save_format is not None
-    path = input_path(ctx, file)
-    try:
-        require_regular_file(path)
-        with path.open("rb") as opened:
-            text = decoded(opened.read(MAX_SAVE_FILE))
-        with blame_game(game.id, ValueError):
-            start = Start(position=game.save_format.read(text))
-            return start, tuple(game.save_format.levels(text)) if game.save_format.levels else ()
-    except OSError as error:
-        raise cannot_read(file, error) from error
-    except ValueError as error:
-        title, reason = translatable(game.title), message_of(error)
-        raise CommandFailedError(
-            "{file} is not a save file of {title}: {reason}", file=file, title=title, reason=reason
-        ) from error
+def _check_source(given: dict[str, Any], seed: str | None) -> None:
+    """Raise UsageError if two of the options that give a board are there, or one without which another has no
+    effect."""
+    sources = [name for name in ("--position", "--load", "--race") if given[name] is not None]
+    if len(sources) > 1:
+        raise click.UsageError(f"{sources[0]} gives a board of its own; leave out {sources[1]}")
+    if seed is not None and sources and sources[0] != "--position":
+        raise click.UsageError(f"{sources[0]} gives a board of its own; leave out --seed")
+    if given["--level"] is not None and given["--load"] is None:
+        raise click.UsageError("--level counts the boards of a file; name it with --load")
 
 
-def _level_of_file(game: AnyGame, texts: dict[str, str], levels: tuple[Level, ...]) -> Level | None:
-    """Return the level of a file whose number an option of the game gives, None if none does. Raises UsageError if
-    there is no such level, and for other options that choose a level of the game."""
+def _number_in_file(game: AnyGame, texts: dict[str, str], level: int | None) -> int | None:
+    """Return the number of the board of a file that the player chooses: with an option of the game that numbers its
+    levels, or with `--level`. Raises UsageError for other options that choose a level of the game."""
     given = _level_options(game, texts)
-    number = whole_number(texts[given[0]]) if levels and len(given) == 1 else None
+    number = whole_number(texts[given[0]]) if len(given) == 1 and given[0] == "level" else None
     if number is None:
         _refuse_levels(game, texts, "--load")
-        return None
-    if not 1 <= number <= len(levels):
-        raise click.UsageError(f"--load: the file has no level {number}; its last one is {len(levels)}")
-    return levels[number - 1]
+        return level
+    del texts["level"]
+    return number
+
+
+def _begun(game: AnyGame, texts: dict[str, str], source: str, begin: "Callable[[Options], Begun]") -> "Begun":
+    """Begin a game with a board from a `source`. Raises UsageError if that makes one of the chosen options void."""
+    chosen = chosen_options(game, texts)
+    begun = begin(chosen)
+    for name in texts:
+        if chosen[name] != begun.options[name]:
+            raise click.UsageError(f"{source} gives a board of its own; leave out --{name}")
+    return begun
 
 
 def _level_options(game: AnyGame, texts: dict[str, str]) -> list[str]:
@@ -254,9 +267,11 @@ def _start_options(game: AnyGame) -> list[SectionOption]:
     if game.real_time:
         text = "practice: allow undo, piece by piece (no effect if the game allows it)"
         options.append(flag("--undo", section=SECTION, help=text))
-    if game.save_format:
-        text = f"start from {game.save_format.name}"
+    if game.save_format or not game.real_time:
+        text = f"start from {game.save_format.name if game.save_format else 'a file with boards'}"
         options.append(SectionOption("--load", metavar="FILE", section=SECTION, help=text, shell_complete=files))
+        if all(option.name != "level" for option in game.options):
+            options.append(level_option("take the board with this number in FILE", section=SECTION))
     return options
 
 

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 import click
 
 from puzzlebox.cli import candidates
+from puzzlebox.cli.boards import begun_with, boards_of, level_option, only_board
 from puzzlebox.cli.context import paths_of
 from puzzlebox.cli.errors import CommandFailedError, blame_game
-from puzzlebox.cli.files import STANDARD, check_target, write_target
+from puzzlebox.cli.files import STANDARD, check_target, is_file, write_target
 from puzzlebox.cli.game_command import new_session, numbered_seed, start_from_seed
 from puzzlebox.cli.help import FORCE, PATTERNS, SectionOption, command, files, flag, ranged
 from puzzlebox.cli.output import echo_binary, is_terminal, searched, warn
-from puzzlebox.cli.position import named_game, session_of
+from puzzlebox.cli.position import named_game, refuse_level, session_of
 from puzzlebox.cli.window import THEME_HELP, checked_theme, size_option
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.game_id import id_of
@@ -45,6 +46,7 @@ TRIES = 100
 @command(
     "shot",
     click.Argument(["position"], metavar="GAME|ID|FILE", shell_complete=candidates.games_and_records),
+    level_option(),
     SectionOption("--theme", metavar="NAME", default="dark", help=THEME_HELP, shell_complete=candidates.themes),
     size_option("--size", default="960x720", help="size in pixels [960x720]"),
     flag("--patterns", help=PATTERNS),
@@ -64,6 +66,7 @@ def shot_command(
     ctx: click.Context,
     /,
     position: str,
+    level: int | None,
     theme: str,
     size: tuple[int, int],
     out: str | None,
@@ -73,7 +76,7 @@ def shot_command(
     theme = checked_theme(theme)
     if out == STANDARD and is_terminal():
         raise click.UsageError("a picture cannot be shown in a terminal; name a file with --out")
-    session = session_of(ctx, position)
+    session = session_of(ctx, position, level)
     target = Path(out or f"{session.game.id}.png")
     if out != STANDARD:
         check_target(target, force)
@@ -182,8 +185,9 @@ def _write_pages(target: Path, pages: Iterator[bytes], force: bool) -> None:
 
 @command(
     "print",
-    click.Argument(["puzzle"], metavar="GAME|ID", shell_complete=candidates.games),
+    click.Argument(["puzzle"], metavar="GAME|ID|FILE", shell_complete=candidates.games_and_records),
     ranged("--count", 1, 500, default=1, help="number of boards [1]"),
+    level_option("begin with the board that has this number in FILE"),
     SectionOption(
         "--out",
         metavar="FILE",
@@ -211,6 +215,7 @@ def print_command(
     /,
     puzzle: str,
     count: int,
+    level: int | None,
     out: str | None,
     per_page: str,
     paper: str,
@@ -219,12 +224,17 @@ def print_command(
     force: bool,
     seed: str | None,
 ) -> None:
-    game, options, given = named_game(ctx, puzzle)
+    found = boards_of(ctx, puzzle) if is_file(puzzle) else None
+    if found is None:
+        refuse_level(level)
+        game, options, given = named_game(ctx, puzzle)
+    else:
+        game, options, given = only_board(ctx, puzzle, found, level if count == 1 else level or 1)
     if game.real_time:
         raise click.UsageError(f"only puzzles without a clock can be printed, not {game.id}")
     if given and seed is not None:
         raise click.UsageError(f"the boards have seeds of their own; leave out that of {puzzle[:40]!r}")
-    if count > 1 and given and given.seed is None:
+    if count > 1 and given and given.seed is None and not found:
         raise click.UsageError(f"count must be 1 for a single position, not {count}")
     target, solved = Path(out or f"{game.id}.pdf"), not no_solutions and game.assistance.solve is not None
     if target.suffix.lower() not in (".pdf", ".png"):
@@ -237,7 +247,11 @@ def print_command(
     pages = 1 if is_pdf else most_pages(count, how, solved)
     for number in range(1, pages + 1):
         check_target(_numbered(target, number, pages), force)
-    sessions = (_begun(new_session(game, options, start)) for start in _starts(given, seed))
+    if found:
+        numbers = range(level or 1, len(found.boards) + 1)
+        sessions = (_begun(new_session(*begun_with(ctx, puzzle, found.boards, number))) for number in numbers)
+    else:
+        sessions = (_begun(new_session(game, options, start)) for start in _starts(given, seed))
     sheets = _sheets(sessions, count, solved)
     if is_pdf:
         write_target(target, _blaming(game, pdf_pages(game, sheets, how)), force)

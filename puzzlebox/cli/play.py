@@ -1,6 +1,7 @@
 """`puzzlebox play`, `daily` and `replay`: open a game or a replay in the window or the terminal."""
 
 import re
+from collections.abc import Generator
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -8,17 +9,19 @@ from typing import TYPE_CHECKING
 import click
 
 from puzzlebox.cli import candidates
+from puzzlebox.cli.boards import boards_for_window, boards_of, check_one_game, level_option, only_board
 from puzzlebox.cli.errors import blame_game, refusing
 from puzzlebox.cli.files import STANDARD, errors_name, game_of, input_path, is_file, read_file, replay_path, shown_name
 from puzzlebox.cli.game_command import SECTION, new_session
 from puzzlebox.cli.help import SectionOption, command, flag, ranged
-from puzzlebox.cli.position import named_game, session_from_id
+from puzzlebox.cli.position import named_game, refuse_level, session_from_id
 from puzzlebox.cli.window import WINDOW_OPTIONS, in_window
 from puzzlebox.core.message import Message
 from puzzlebox.core.record import Record
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.play.daily import daily_of, seed_of, today
+from puzzlebox.translation import tr
 
 if TYPE_CHECKING:
     from puzzlebox.core.game import AnyGame
@@ -35,12 +38,27 @@ def _watch(ctx: click.Context, game_id: str, bot: str, speed: int) -> None:
     in_window(ctx, lambda desk: desk.watch(session, bot, speed), session.game.id)
 
 
-def _play_file(ctx: click.Context, file: str) -> None:
-    """Resume the game in a file. Its entries are read and replayed when the window is open, which shows the
-    progress."""
-    path = input_path(ctx, file)
-    game = game_of(ctx, file, path)
-    in_window(ctx, lambda desk: desk.play_file(path, game), game.id)
+def _play_file(ctx: click.Context, file: str, level: int | None) -> None:
+    """Resume the recorded game in a file, or open its boards. Its entries are read and replayed when the window is
+    open, which shows the progress; so are the boards of a long file."""
+    found = boards_for_window(ctx, file) if level is None else boards_of(ctx, file)
+    if found is None:
+        refuse_level(level)
+        path = input_path(ctx, file)
+        game = game_of(ctx, file, path)
+        in_window(ctx, lambda desk: desk.play_file(path, game), game.id)
+        return
+    if isinstance(found, Generator):
+        slices = found
+        in_window(ctx, lambda desk: desk.open_reading(slices, tr(shown_name(file))))
+        return
+    boards = found
+    check_one_game(found, file, f"{{game}} --load {file}")
+    if level is None and len(found.boards) > 1:
+        in_window(ctx, lambda desk: desk.open_boards(boards, tr(shown_name(file))))
+        return
+    session = new_session(*only_board(ctx, file, found, level))
+    in_window(ctx, lambda desk: desk.open_session(session), game.id)
 
 
 @command(
@@ -50,9 +68,10 @@ def _play_file(ctx: click.Context, file: str) -> None:
         "--bot", metavar="NAME", shell_complete=candidates.bots, help="let a bot play, until a key is pressed"
     ),
     ranged("--speed", 1, 20, default=3, help="moves or pieces of the bot a second, from 1 to 20 [3]"),
+    level_option("play the board with this number, if FILE has several"),
     *WINDOW_OPTIONS,
-    help="Start a game from its ID, or resume the game in a file. The window shows the ID of a game when it is paused "
-    "and when it is over.",
+    help="Start a game from its ID or from a board, or open a file: of boards, or with a recorded game to resume. The "
+    "window shows the ID of a game when it is paused and when it is over.",
     examples=(
         ("play slide:size=5#rainy-day", "play with these options and this seed"),
         ("play slide:size=5", "play with these options and a new seed"),
@@ -61,11 +80,15 @@ def _play_file(ctx: click.Context, file: str) -> None:
         ("play saved.jsonl", "resume a game that you saved or received"),
     ),
 )
-def play_command(ctx: click.Context, /, game_id: str, bot: str | None, speed: int, **_: object) -> None:
+def play_command(
+    ctx: click.Context, /, game_id: str, bot: str | None, speed: int, level: int | None, **_: object
+) -> None:
+    if bot is None and is_file(game_id):
+        _play_file(ctx, game_id, level)
+        return
+    refuse_level(level)
     if bot is not None:
         _watch(ctx, game_id, bot, speed)
-    elif is_file(game_id):
-        _play_file(ctx, game_id)
     else:
         session = session_from_id(ctx, game_id)
         in_window(ctx, lambda desk: desk.open_session(session), session.game.id)

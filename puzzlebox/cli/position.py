@@ -1,28 +1,55 @@
-"""The position that a command works on: named by a game ID, or at the end of a recorded game."""
+"""The position that a command works on: named by a game ID, written as a board, in a file of boards, or at the end of a
+recorded game."""
+
+from typing import TYPE_CHECKING
 
 import click
 
+from puzzlebox.cli.boards import boards_of, check_one_game, only_board, placed
 from puzzlebox.cli.context import registry_of
 from puzzlebox.cli.errors import CommandFailedError, blame_game, refusing
 from puzzlebox.cli.files import errors_name, is_file, read_file, shown_name
 from puzzlebox.cli.game_command import new_session, start_from_seed
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.game_id import GameID, GameIDError
-from puzzlebox.core.message import translatable
-from puzzlebox.core.options import OptionError, Options
+from puzzlebox.core.message import InvalidError, translatable
+from puzzlebox.core.options import Options
 from puzzlebox.core.session import AnySession
 from puzzlebox.core.state import Start, State
 from puzzlebox.play.seeds import new_seed
 from puzzlebox.registry import UnknownGameError
 
+if TYPE_CHECKING:
+    from puzzlebox.play.read import Begun
+
 
 def named_game(ctx: click.Context, text: str) -> tuple[AnyGame, Options, Start | None]:
-    """Return the game, the options and the start that an ID names. Raises UsageError."""
-    with refusing(GameIDError, UnknownGameError, OptionError):
-        game_id = GameID.parse(text)
-        game = registry_of(ctx).game(game_id.game)
+    """Return the game, the options and the start that an ID names, or a text with a board. Raises UsageError."""
+    with refusing(InvalidError, UnknownGameError):
+        try:
+            game_id = GameID.parse(text)
+            game = registry_of(ctx).game(game_id.game)
+        except (GameIDError, UnknownGameError) as error:
+            return _written(ctx, text, error)
         with blame_game(game.id, ValueError):
-            return game, Options.parse(game.options, game_id.options), game_id.start
+            options = Options.parse(game.options, game_id.options)
+    if game_id.start and game_id.start.position is not None:
+        return placed(ctx, game, options, game_id.start)
+    return game, options, game_id.start
+
+
+def _written(ctx: click.Context, text: str, error: InvalidError | UnknownGameError) -> "Begun":
+    """Return the game of a board that is written without the name of its game. Raises ReadError, or this error for a
+    text that looks like no board."""
+    from puzzlebox.play.read import begin, read
+    from puzzlebox.play.read.text import UnknownFormatError
+
+    try:
+        found = read(text, None, registry_of(ctx))
+    except UnknownFormatError:
+        raise error from None
+    check_one_game(found, "this text", "{game}@TEXT")
+    return begin(registry_of(ctx), found.boards[0])
 
 
 def session_from_id(ctx: click.Context, text: str) -> AnySession:
@@ -32,21 +59,32 @@ def session_from_id(ctx: click.Context, text: str) -> AnySession:
     return new_session(game, options, start_from_seed(start.seed) if start.seed else start)
 
 
-def session_of(ctx: click.Context, text: str) -> AnySession:
-    """Return the session that a game ID or the path of a recorded game names, at its end. Raises UsageError or
-    CommandFailedError."""
+def session_of(ctx: click.Context, text: str, level: int | None = None) -> AnySession:
+    """Return the session that a game ID or the path of a recorded game names, at its end, or that of the board with
+    this number in a file. Raises UsageError or CommandFailedError."""
     if not is_file(text):
+        refuse_level(level)
         return session_from_id(ctx, text)
+    found = boards_of(ctx, text)
+    if found:
+        return new_session(*only_board(ctx, text, found, level))
     from puzzlebox.core.replay import replayed
 
-    found, game = read_file(ctx, text)
+    refuse_level(level)
+    record, game = read_file(ctx, text)
     with errors_name(shown_name(text)), blame_game(game.id, ValueError):
-        return replayed(found.record, game)
+        return replayed(record.record, game)
 
 
-def begun_session(ctx: click.Context, text: str) -> AnySession:
+def refuse_level(level: int | None) -> None:
+    """Raise UsageError for a number of a board where there is only one."""
+    if level is not None:
+        raise click.UsageError("--level counts the boards of a file; leave it out")
+
+
+def begun_session(ctx: click.Context, text: str, level: int | None = None) -> AnySession:
     """Return the session of `session_of`. A new one has got the inputs with which the game begins."""
-    session = session_of(ctx, text)
+    session = session_of(ctx, text, level)
     if not session.log:
         with blame_game(session.game.id):
             for start_input in session.game.start_inputs(Options(session.game.preferences)):

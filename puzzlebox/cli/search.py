@@ -7,6 +7,7 @@ from time import perf_counter
 import click
 
 from puzzlebox.cli import candidates
+from puzzlebox.cli.boards import level_option
 from puzzlebox.cli.errors import CommandFailedError, blame_game
 from puzzlebox.cli.help import JSON, SectionOption, command, flag, ranged
 from puzzlebox.cli.output import echo, echo_json, searched
@@ -52,6 +53,7 @@ def _hint_json(hint: Hint) -> dict[str, object]:
 @command(
     "hint",
     click.Argument(["position"], metavar="ID|FILE", shell_complete=candidates.games_and_records),
+    level_option(),
     JSON,
     help="Show a hint for a game: for the board that an ID names, or for the position at the end of a recorded game. "
     "Only some games have hints.",
@@ -60,8 +62,8 @@ def _hint_json(hint: Hint) -> dict[str, object]:
         ("hint lights#rainy-day --json", "write the hint as JSON"),
     ),
 )
-def hint_command(ctx: click.Context, /, position: str, as_json: bool) -> None:
-    session = begun_session(ctx, position)
+def hint_command(ctx: click.Context, /, position: str, level: int | None, as_json: bool) -> None:
+    session = begun_session(ctx, position, level)
     found = _found(session.game, running_state(session))
     if as_json:
         echo_json(_hint_json(found))
@@ -124,6 +126,7 @@ def _failing(game: AnyGame, search: Search) -> Iterator[None]:
 @command(
     "solve",
     click.Argument(["position"], metavar="ID|FILE", shell_complete=candidates.games_and_records),
+    level_option(),
     JSON,
     ranged("--nodes", 1, 10**12, default=MAX_NODES, help="give up after this many nodes of the search [20000000]"),
     SectionOption("--target", metavar="NAME", default="", help="the figure to minimize, such as steps"),
@@ -137,8 +140,10 @@ def _failing(game: AnyGame, search: Search) -> Iterator[None]:
         ("solve packing:board=8x8 --count", "count all solutions of a board"),
     ),
 )
-def solve_command(ctx: click.Context, /, position: str, as_json: bool, nodes: int, target: str, count: bool) -> None:
-    session = session_of(ctx, position)
+def solve_command(
+    ctx: click.Context, /, position: str, level: int | None, as_json: bool, nodes: int, target: str, count: bool
+) -> None:
+    session = session_of(ctx, position, level)
     state = running_state(session)
     if outcome := session.resumed_outcome:
         raise CommandFailedError("the game is won already: {reason}", reason=translatable(outcome.reason))

@@ -5,6 +5,7 @@ from dataclasses import fields
 import click
 
 from puzzlebox.cli import candidates
+from puzzlebox.cli.boards import level_option
 from puzzlebox.cli.errors import blame_game
 from puzzlebox.cli.help import JSON, command
 from puzzlebox.cli.output import echo, echo_json
@@ -39,6 +40,7 @@ def _json_board(board: ShownBoard) -> dict[str, object]:
 @command(
     "show",
     click.Argument(["position"], metavar="ID|FILE", shell_complete=candidates.games_and_records),
+    level_option(),
     JSON,
     help="Print what a player sees of a game: of the board that an ID names, or at the end of a recorded game. "
     "Each cell is its label or a symbol: . ground, # something that lies there, @ what moves, + where it would land, "
@@ -48,8 +50,8 @@ def _json_board(board: ShownBoard) -> dict[str, object]:
         ("show saved.jsonl --json", "write the end of a recorded game as JSON, for another program"),
     ),
 )
-def show_command(ctx: click.Context, /, position: str, as_json: bool) -> None:
-    session = begun_session(ctx, position)
+def show_command(ctx: click.Context, /, position: str, level: int | None, as_json: bool) -> None:
+    session = begun_session(ctx, position, level)
     with blame_game(session.game.id):
         shown = session.game.show(session.state, Options(session.game.preferences))
         outcome = session.state.outcome()

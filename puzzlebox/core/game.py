@@ -150,10 +150,14 @@ class NextGame(NamedTuple):
     start: Start | None = None
 
 
+SAME_BOARD = "Same board"
+"""The label of the button that begins the same board again."""
+
+
 def same_board(state: TurnState, position: str) -> NextGame:
     """Return the same board again. The `position` is that of the start, for a game that began from a position."""
     same = Start(position=position) if state.origin is None else Start(generator=state.origin, prepared=state.prepared)
-    return NextGame("Same board", state.options, same)
+    return NextGame(SAME_BOARD, state.options, same)
 
 
 def new_or_same(state: TurnState, position: str) -> tuple[NextGame, ...]:

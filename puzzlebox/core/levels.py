@@ -1,9 +1,11 @@
 """The levels of a game: which one options choose, and which one follows."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
-from puzzlebox.core.game import AnyGame, Game, Level, NextGame, S
+from puzzlebox.core.game import SAME_BOARD, AnyGame, Game, Level, NextGame, S
 from puzzlebox.core.options import Options
+from puzzlebox.core.state import State, TurnState
 
 
 def options_of(game: AnyGame, level: Level, others: Options | None = None) -> Options:
@@ -36,6 +38,25 @@ def next_level(game: AnyGame, options: Options) -> tuple[NextGame, ...]:
     """Return the level after the one with these options; none after the last one, and for options that choose none."""
     level = None if level_of(game, options) is None else level_beside(game, options, 1)
     return () if level is None else (NextGame("Next level", options_of(game, level, options), level.start),)
+
+
+def with_next(game: Game[S], following: Callable[[S], tuple[NextGame, ...]]) -> Game[S]:
+    """Return the game with what follows a finished one: first that, then the same board again."""
+
+    def next_games(state: S) -> tuple[NextGame, ...]:
+        usual = game.play.next_games(state) if game.play.next_games else ()
+        return (*following(state), *(other for other in usual if other.label == SAME_BOARD))
+
+    return replace(game, play=game.play._replace(next_games=next_games))
+
+
+def start_of(state: State) -> str | None:
+    """Return the position from which a game began, None if its state does not tell."""
+    if not isinstance(state, TurnState):
+        return None
+    first = state.copy()
+    first.begin_again()
+    return first.position()
 
 
 def with_levels(game: Game[S], levels: tuple[Level, ...]) -> Game[S]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.game_id import GameID
+from puzzlebox.core.game_id import GameID, GameIDError
 from puzzlebox.core.message import InvalidError, Message, MessageError, message_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
@@ -21,12 +21,13 @@ from puzzlebox.play.running.controller import Controller
 from puzzlebox.play.running.part import Stage
 from puzzlebox.play.seeds import new_seed
 from puzzlebox.play.stack import Stack
-from puzzlebox.registry import NO_GAME_ERRORS, failure_message
+from puzzlebox.registry import NO_GAME_ERRORS, UnknownGameError, failure_message
 from puzzlebox.translation import tr
 
 if TYPE_CHECKING:
     from puzzlebox.play.journal_reader import JournalContent
     from puzzlebox.play.race import Race
+    from puzzlebox.play.read import Begun, Found
 
 T = TypeVar("T")
 
@@ -48,6 +49,8 @@ class Desk(Stack):
 
     controller: Controller | None = None
     has_menu = False
+    folder: Path | None = None
+    """The folder from which a file was opened last."""
     _race: "Race | None" = None
     _pending_message = ""  # shown when the next game opens
 
@@ -79,6 +82,10 @@ class Desk(Stack):
 
     def open_id_entry(self) -> None:
         """Ask for a game ID and start that game."""
+        raise NotImplementedError
+
+    def open_file_list(self) -> None:
+        """Let the player open a file."""
         raise NotImplementedError
 
     def commands_of(self, controller: Controller) -> Mapping[str, Act]:
@@ -270,13 +277,72 @@ class Desk(Stack):
         self.play(self.library.adopt(session))
 
     def play_id(self, text: str) -> None:
-        """Start the game with this ID. Raises GameIDError, UnknownGameError, OptionError or NoBoardError."""
-        game_id = GameID.parse(text)
-        game = self.registry.game(game_id.game)
-        options = Options.parse(game.options, game_id.options)
+        """Start the game with this ID, or open the boards in any other text. Raises GameIDError, UnknownGameError,
+        OptionError, ReadError or NoBoardError."""
+        try:
+            game_id = GameID.parse(text)
+            game = self.registry.game(game_id.game)
+        except (GameIDError, UnknownGameError) as error:
+            self._open_pasted(text, error)
+            return
+        options, start = Options.parse(game.options, game_id.options), game_id.start or Start(seed=new_seed())
         with errors_name(game):
-            slices = self.library.beginning(game, options, game_id.start or Start(seed=new_seed()))
+            if start.position is not None:
+                from puzzlebox.play.read import at_position
+
+                _, options, start = at_position(self.registry, game, options, start)
+            slices = self.library.beginning(game, options, start)
             self.work(game, tr(MAKING_BOARD), _in_time(slices), self._play_alone)
+
+    # Boards in texts and files
+
+    def _open_pasted(self, text: str, error: Exception) -> None:
+        """Open the boards in a text. Raises the error if it looks like no board."""
+        from puzzlebox.play.read import read
+        from puzzlebox.play.read.text import UnknownFormatError
+
+        try:
+            found = read(text, None, self.registry)
+        except UnknownFormatError:
+            raise error from None
+        self.open_boards(found, tr("Pasted text"))
+
+    def open_file(self, path: Path) -> None:
+        """Resume the recorded game in a file, or open the boards in it. Raises OSError, RecordError or ReadError."""
+        from puzzlebox.play.journal_reader import read_header
+        from puzzlebox.play.read import reading
+        from puzzlebox.play.read.text import content
+
+        data = content(path)
+        if data[:1] == b"{":
+            game = self.registry.game(read_header(path).game)
+            self.load_in_slices(game, self.library.loading_file(game, path), self._play_alone)
+        else:
+            self.open_reading(reading(data, None, self.registry), path.name)
+
+    def open_reading(self, slices: "Slices[Found]", name: str) -> None:
+        """Go on to read boards, and open them. A text without a board gives a list of reasons."""
+        from puzzlebox.core.reading import LeftOut
+        from puzzlebox.play.read import Found
+        from puzzlebox.play.read.text import ReadError
+
+        def caught() -> "Slices[Found]":
+            try:
+                return (yield from slices)
+            except ReadError as error:
+                return Found([], [LeftOut(message_of(error))])
+
+        self.work(None, tr("Reading boards …"), caught(), lambda boards: self.open_boards(boards, name))
+
+    def open_boards(self, found: "Found", name: str) -> None:
+        """Begin the only board that was found, or let the player choose one. `name` says where the boards are from."""
+        raise NotImplementedError
+
+    def begin_board(self, begin: "Callable[[], Begun]") -> None:
+        """Start a game with a board in place of the page on top. Raises NoBoardError if the rules refuse it."""
+        with _refusals():
+            game, options, start = begin()
+        self.begin(game, options, start)
 
     # Games in progress and saves
 

@@ -42,6 +42,10 @@ class SolvedLevels:
     def __contains__(self, level: Level) -> bool:
         return options_of(self._game, level).text() in self._texts
 
+    def has(self, options: Options) -> bool:
+        """Return whether the level with these options is solved."""
+        return options.text() in self._texts
+
     def progress(self, levels: tuple[Level, ...]) -> Progress:
         """Return how many of these levels are solved."""
         return Progress(sum(level in self for level in levels), len(levels))

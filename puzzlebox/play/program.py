@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
 from traceback import format_exception
+from typing import TYPE_CHECKING
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import message_of
@@ -19,6 +20,9 @@ from puzzlebox.play.running.controller import Controller
 from puzzlebox.play.running.solving import targets_of
 from puzzlebox.registry import failure_message
 from puzzlebox.translation import tr
+
+if TYPE_CHECKING:
+    from puzzlebox.play.read import Found
 
 
 class Program(Desk):
@@ -60,11 +64,24 @@ class Program(Desk):
         with errors_name(game):
             self.open(partial(game_page, self, GameChoice(self, game, session)))
 
-    def open_collection(self, game: AnyGame) -> None:
-        """Show the levels of a file, for which the game was made (see `puzzlebox.core.levels.with_levels`)."""
-        from puzzlebox.play.pages.levels import LevelList, levels
+    def open_boards(self, found: "Found", name: str) -> None:
+        """Begin the only board that was found, or let the player choose a game or a board."""
+        from puzzlebox.play.pages.boards import BoardList, boards, which_game
+        from puzzlebox.play.read import begin
 
-        self.open(partial(levels, self, LevelList(game, Options(game.options)), first_unsolved=True))
+        if len(found.games) > 1:
+            self.open(partial(which_game, self, found, name))
+        elif len(found.boards) == 1 and not found.left_out:
+            self.close_to(1)
+            self.begin_board(partial(begin, self.registry, found.boards[0]))
+        else:
+            self.open(partial(boards, self, BoardList(self, found, name)))
+
+    def open_file_list(self) -> None:
+        """Let the player open a file."""
+        from puzzlebox.play.pages.files import FileList, files
+
+        self.open(partial(files, self, FileList(self)))
 
     def open_editor(self, game: AnyGame, position: str | None = None) -> None:
         """Let the player make a board of a game that has `editing`, or change the one of a position."""

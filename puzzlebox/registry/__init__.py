@@ -78,12 +78,11 @@ class Registry:
         covers: Mapping[str, Cover] = resolve(entry.covers)  # type: ignore[assignment]
         return covers[entry.id]
 
-    def readers(self, entry: CatalogueEntry) -> tuple[Reader, ...]:
+    def readers(self, game: str) -> tuple[Reader, ...]:
         """Return the formats in which a game reads boards. Its module is not imported."""
-        if not entry.readers:
-            return ()
-        readers: Mapping[str, tuple[Reader, ...]] = resolve(entry.readers)  # type: ignore[assignment]
-        return readers.get(entry.id, ())
+        place = next((entry.readers for entry in self.catalogue if entry.id == game), "")
+        readers: Mapping[str, tuple[Reader, ...]] = resolve(place) if place else {}  # type: ignore[assignment]
+        return readers.get(game, ())
 
     def game(self, name: str) -> "AnyGame":
         """Return the game with this ID. Raises UnknownGameError."""

@@ -3,13 +3,12 @@
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from puzzlebox import translation
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.levels import options_of
 from puzzlebox.core.log import is_step
-from puzzlebox.core.message import Message, listed, message_of, translatable
+from puzzlebox.core.message import InvalidError, Message, listed, message_of, one_of, translatable
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.search import Hint, SearchLimitError
@@ -31,6 +30,9 @@ from puzzlebox.store.settings import Settings
 from puzzlebox.terminal.device import NO_BOT, NO_RACE, NoTerminalError
 from puzzlebox.terminal.told import asked, board_text, changes, hint_cells
 from puzzlebox.translation import tr, value_text
+
+if TYPE_CHECKING:
+    from puzzlebox.play.read import Found
 from puzzlebox.translation.formats import joined
 
 COMMANDS = (
@@ -103,10 +105,18 @@ class PlainDesk(Desk):
         """Begin a game."""
         self.begin(game, Options(game.options) if session is None else session.options)
 
-    def open_collection(self, game: AnyGame) -> None:
-        """Begin the first of the levels of a file."""
-        level = game.levels_for(Options(game.options))[0]
-        self.begin(game, options_of(game, level), level.start)
+    def open_boards(self, found: "Found", name: str) -> None:
+        """Begin the first of the boards, and tell how many there are and why some were left out."""
+        if len(found.games) > 1:
+            raise InvalidError("this may be a board of several games: {games}", games=one_of(found.games))
+        from puzzlebox.play.read.order import Order
+
+        total = len(found.boards) + len(found.left_out)
+        self._write(tr("{name}: {count} of {total} boards", name=name, count=len(found.boards), total=total))
+        for left in found.left_out:
+            self._write(labelled(tr("line {line}", line=left.line), tr(left.reason)))
+        if found.boards:
+            self.begin_board(partial(Order(self.registry, found.boards).begin, 1))
 
     def open_replay(self, record: Record, game: AnyGame, place: int = 0, caption: str = "") -> None:
         """Tell what happens in a record, a line for each input with its game time in ms."""

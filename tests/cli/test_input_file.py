@@ -2,7 +2,7 @@
 
 import pytest
 
-from puzzlebox.cli.files import decoded
+from puzzlebox.play.read.text import decoded
 
 TEXT = "Höhle\n#####\n#@$.#\n#####\n"
 

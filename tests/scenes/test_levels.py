@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.levels import with_levels
 from puzzlebox.core.options import Options
 from puzzlebox.play.levels import all_levels
+from puzzlebox.play.read import read
 from puzzlebox.registry import installed_games
 from puzzlebox_games.sokoban.levels import SETS
 from tests.lamp_game import LAMPS
@@ -35,17 +35,15 @@ def test_every_level_of_every_set_counts_once() -> None:
 
 
 def test_levels_of_a_file_are_listed_and_follow_each_other(sokoban: OwnDesk) -> None:
-    assert SOKOBAN.save_format
-    assert SOKOBAN.save_format.levels
-    levels = SOKOBAN.save_format.levels(
-        "A\n#####\n#@$ .#\n######\n\nB\n#####\n#.$@#\n#####\n\nC\n#####\n#. $@#\n######\n"
-    )
-    sokoban.program.open_collection(with_levels(SOKOBAN, levels))
-    assert sokoban.look().top.page.title == "Sokoban: 0 of 3 levels solved"
+    text = "A\n#####\n#@$ .#\n######\n\nB\n#####\n#.$@#\n#####\n\nC\n#####\n#. $@#\n######\n"
+    found = read(text, "sokoban", sokoban.program.registry)
+    sokoban.program.open_boards(found, "three.xsb")
+    assert sokoban.look().top.page.title == "three.xsb: 3 boards"
     sokoban.tap(RIGHT, ENTER, LEFT).wait(2_000, steps=20).choose("Next level")
-    assert sokoban.session.state.level.text() == levels[2].position
-    sokoban.program.open_collection(with_levels(SOKOBAN, levels))
-    assert (sokoban.look().top.page.title, sokoban.top.focus) == ("Sokoban: 1 of 3 levels solved", 0)
+    assert sokoban.session.state.level.text() == found.boards[2].position
+    sokoban.program.open_boards(found, "three.xsb")
+    assert [row.card.done for row in sokoban.look().top.page.rows if row.card] == [False, True, False]
+    assert sokoban.top.focus == 0
 
 
 # The cards

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from puzzlebox.core.levels import with_levels
 from puzzlebox.core.options import Options
 from puzzlebox.core.search import SearchLimitError
 from puzzlebox.core.session import Session
 from puzzlebox.core.stepwise import Slices
+from puzzlebox.play.read import read
 from puzzlebox.store.paths import Paths
 from tests.terminal.conftest import Desk
 from tools.golden import way_to_win
@@ -103,11 +103,8 @@ def test_page_down_opens_the_next_level_also_in_a_pause(desk: Desk) -> None:
 
 
 def test_levels_of_a_file_are_listed_and_the_chosen_one_opens(desk: Desk) -> None:
-    game = desk.desk.registry.game("sokoban")
     text = "#####\n#@$.#\n#####\nTitle: One\n\n######\n#@ $.#\n######\nTitle: Two\n"
-    assert game.save_format
-    assert game.save_format.levels
-    desk.desk.open_collection(with_levels(game, tuple(game.save_format.levels(text))))
+    desk.desk.open_boards(read(text, "sokoban", desk.desk.registry), "two.xsb")
     assert desk.turn().line.startswith("1. One")
     assert desk.type(DOWN, ENTER).playthrough.state.position() == "######|#@-$.#|######"
 

@@ -160,6 +160,7 @@ def grade_of(clues: Clues) -> str:
     return next((grade for most, grade in GRADES.items() if knowledge.rounds <= most), "hard")
 
 
+@lru_cache(maxsize=4)
 def only_solution(clues: Clues) -> Picture:
     """Return the picture that the clues determine. Raises ValueError if there is none or more than one, or if it cannot
     be proved with MAX_EFFORT."""

@@ -91,6 +91,7 @@ def _commands(desk: Desk) -> list[Row]:
     return [
         Row("commands", "puzzlebox"),
         Row("enter-id", tr("Game ID"), desk.open_id_entry, action="enter-id"),
+        Row("open-file", tr("Open a file …"), desk.open_file_list),
         Row("scores", tr("Scores"), desk.open_scores, action="scores"),
         Row("settings", tr("Settings"), desk.open_settings, action="settings"),
         Row("quit", tr("Quit"), desk.quit, action="leave"),

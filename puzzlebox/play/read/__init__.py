@@ -5,10 +5,13 @@ The catalogue says which formats a game reads. Their readers are imported when a
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from typing import Any, NamedTuple
 
 from puzzlebox.core.catalogue import CatalogueEntry, Reader
-from puzzlebox.core.game import AnyGame
+from puzzlebox.core.game import AnyGame, SaveFormat
 from puzzlebox.core.game_id import GameID
 from puzzlebox.core.message import message_of
 from puzzlebox.core.options import Options
@@ -16,14 +19,22 @@ from puzzlebox.core.reading import BoardText, Item, LeftOut, ReadText
 from puzzlebox.core.search import SearchLimitError
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices, result_of
-from puzzlebox.play.read.text import ReadError, text_of
+from puzzlebox.play.read.text import ReadError, UnknownFormatError, text_of
 from puzzlebox.registry import Registry, installed_games, resolve
 
 HEAD = 1 << 16
 """How many characters of a text are looked at to find its format."""
 
+SAVE, WHOLE = Reader("save"), Reader("whole")
+"""What a text may be if the player has named the game: a save file of the program that it reproduces, if there is one,
+or a position."""
+
 PROBED = 200
 """How many parts of a text a reader may leave out before it finds a board."""
+
+
+MAX_TITLE = 100
+"""In characters."""
 
 
 class Board(NamedTuple):
@@ -92,15 +103,17 @@ def reading(data: bytes | str, game: str | None = None, registry: Registry | Non
 
 def _unknown(text: str) -> ReadError:
     start = next((line.strip() for line in text[:HEAD].split("\n") if line.strip()), "")
-    return ReadError("no puzzle begins like {text!r}", text=start[:40])
+    return UnknownFormatError("no puzzle begins like {text!r}", text=start[:40])
 
 
 def _reading(known: Registry, entry: CatalogueEntry, text: str, is_named: bool) -> Slices[Found]:
     """Return what the readers of a game find. If the player has named the game, a text need not look like one."""
     left_out, head = list[LeftOut](), text[:HEAD]
-    declared = known.readers(entry)
-    whole = [Reader("")] if is_named and not any(not reader.read for reader in declared) else []
-    for reader in (*declared, *whole):
+    declared = known.readers(entry.id)
+    if is_named:
+        has_own_files = not declared and known.game(entry.id).save_format
+        declared = (*declared, SAVE if has_own_files else WHOLE)
+    for reader in declared:
         if is_named or re.search(reader.pattern, head, re.MULTILINE):
             found = yield from _found_by(known, entry.id, reader, text)
             if found.boards:
@@ -109,10 +122,27 @@ def _reading(known: Registry, entry: CatalogueEntry, text: str, is_named: bool) 
     return Found([], left_out)
 
 
+def _read_text(known: Registry, game: str, reader: Reader) -> ReadText:
+    """Return the function that reads a format."""
+    if reader.read:
+        return resolve(reader.read)  # type: ignore[return-value]
+    form = known.game(game).save_format if reader is SAVE else None
+    return partial(_read_save, form) if form else _whole
+
+
+def _read_save(form: SaveFormat[Any], text: str) -> Iterator[Item]:
+    """Take the text as a file of another program."""
+    try:
+        levels = form.levels(text) if form.levels else ()
+        boards = [BoardText(level.position or "", title=level.title) for level in levels]
+        yield from boards or [BoardText(form.read(text))]
+    except ValueError as error:
+        yield LeftOut(message_of(error))
+
+
 def _found_by(known: Registry, game: str, reader: Reader, text: str) -> Slices[Found]:
     """Return what one reader finds. A single board is there only if the rules take it."""
-    read_text: ReadText = resolve(reader.read) if reader.read else _whole  # type: ignore[assignment]
-    items, left_out = read_text(text), list[LeftOut]()
+    items, left_out = _read_text(known, game, reader)(text), list[LeftOut]()
     boards = list[Board]()
     lines = text.count("\n") + 1
     for item in items:
@@ -121,7 +151,8 @@ def _found_by(known: Registry, game: str, reader: Reader, text: str) -> Slices[F
             if not boards and len(left_out) >= PROBED:
                 break
         else:
-            boards.append(Board(game, item.position, item.options, item.title, item.author, reader.otherwise))
+            title, author = _in_a_line(item.title), _in_a_line(item.author)
+            boards.append(Board(game, item.position, item.options, title, author, reader.otherwise))
         yield min(1, item.line / lines)
     if len(boards) == 1:
         try:
@@ -132,27 +163,47 @@ def _found_by(known: Registry, game: str, reader: Reader, text: str) -> Slices[F
     return Found(boards, left_out)
 
 
+def _in_a_line(text: str) -> str:
+    """Return a title as one line of characters that can be shown."""
+    return " ".join("".join(c for c in text if c.isprintable() or c.isspace()).split())[:MAX_TITLE]
+
+
 def _whole(text: str) -> Iterator[Item]:
     """Take the whole text as a position."""
     yield BoardText(text.strip("\n"))
 
 
-def begin(known: Registry, board: Board) -> Begun:
-    """Begin a game with a board, and return its options and its canonical position. Raises ValueError if the rules
-    refuse it."""
-    game = known.game(board.game)
-    options = Options.parse(game.options, board.options)
+def begin(known: Registry, board: Board, chosen: Options | None = None) -> Begun:
+    """Begin a game with a board and these chosen options, and return its options and its canonical position. Raises
+    ValueError if the rules refuse it."""
+    game, start = known.game(board.game), Start(position=board.position)
+    texts = {**Options.parse(game.options, board.options).changed(), **(chosen.changed() if chosen else {})}
     try:
-        return begun(game, options, Start(position=board.position))
+        return begun(game, Options(game.options, texts), start)
     except ValueError:
         if not board.otherwise:
             raise
-        texts = {**Options.parse(game.options, board.otherwise).changed(), **options.changed()}
-        return begun(game, Options(game.options, texts), Start(position=board.position))
+        others = Options.parse(game.options, board.otherwise).changed()
+        return begun(game, Options(game.options, {**others, **texts}), start)
 
 
 def begun(game: AnyGame, options: Options, start: Start) -> Begun:
     """Begin a game from a position, and return the same with its canonical text. Raises ValueError."""
     state = game.begin(options, start)
     position = state.position()
-    return Begun(game, state.options, start if position is None else Start(position=position))
+    return Begun(game, state.options, start if position is None else replace(start, position=position))
+
+
+def at_position(known: Registry, game: AnyGame, options: Options, start: Start) -> Begun:
+    """Begin a game with the board in the position of a start, whatever its format is. Raises ValueError with the reason
+    of the rules if there is none."""
+    try:
+        return begun(game, options, start)
+    except ValueError:
+        with suppress(ValueError, SearchLimitError):
+            board = read(start.position or "", game.id, known).boards[0]
+            exact = [reader.otherwise for reader in known.readers(game.id) if reader.ids_are_exact]
+            if not any(texts in board.options for texts in exact):
+                found = begin(known, board, options)
+                return found._replace(start=replace(start, position=found.start.position))
+        raise

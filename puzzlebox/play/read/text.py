@@ -19,6 +19,10 @@ class ReadError(InvalidError):
     """A file or a text has no board. The message gives the nearest reason."""
 
 
+class UnknownFormatError(ReadError):
+    """A text looks like the boards of no game."""
+
+
 def content(path: Path) -> bytes:
     """Return the bytes of a file. Raises ReadError for a pipe, a device or a file that is too long, and OSError."""
     mode = os.stat(path).st_mode
@@ -38,13 +42,14 @@ def limited(data: bytes) -> bytes:
 def text_of(data: bytes | str) -> str:
     r"""Return the text of a file, with `\n` as line ends: in UTF-8, in UTF-16, or else in Latin-1. Raises ReadError for
     one that is no text."""
-    text = data if isinstance(data, str) else _decoded(limited(data))
+    text = data if isinstance(data, str) else decoded(limited(data))
     if "\0" in text:
         raise ReadError("this is not a text")
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def _decoded(data: bytes) -> str:
+def decoded(data: bytes) -> str:
+    """Return the text of a file in UTF-8, in UTF-16 if it looks like that, or else in Latin-1."""
     marked = "utf-16" if data[:2] in (BOM_UTF16_LE, BOM_UTF16_BE) else "utf-8-sig"
     zeros = data[:4].translate(bytes([0]) + bytes([1]) * 255)
     codec = CODECS.get(zeros[:2], marked) if zeros[:2] == zeros[2:] else marked
