@@ -16,7 +16,7 @@ from puzzlebox.registry import NO_GAME_ERRORS, Registry
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.terminal.boards import Looks
-from puzzlebox.terminal.canvas import Canvas
+from puzzlebox.terminal.canvas import CONSOLE, Canvas
 from puzzlebox.terminal.colours import depth_of, has_unicode
 from puzzlebox.terminal.columns import wrap
 from puzzlebox.terminal.decoder import (
@@ -78,6 +78,7 @@ class TerminalApp:
     ) -> None:
         self.device = device
         self.looks = Looks(depth_of(environment), has_unicode(environment))
+        self._signs = CONSOLE if environment.get("TERM") == "linux" else {}
         self.messages: list[str] = []
         self.screens: list[Screen] = []
         self.desk = Program(registry, settings, paths, self, clock)
@@ -279,7 +280,7 @@ class TerminalApp:
         resized = self._shown is None or (self._shown.rows, self._shown.columns) != (rows, columns)
         if not (screen.stale or resized):
             return
-        canvas = Canvas(rows, columns, self.looks.unicode)
+        canvas = Canvas(rows, columns, self.looks.unicode, self._signs)
         if self._is_small:
             text = tr("puzzlebox needs {columns} x {rows} characters.", columns=MIN_COLUMNS, rows=MIN_ROWS)
             for number, line in enumerate(wrap(text, max(1, columns))):

@@ -1,8 +1,9 @@
 """A screen of characters, and the bytes that turn one such screen into another."""
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import NamedTuple
 
 from puzzlebox.terminal.colours import Colour, Depth, sgr
@@ -14,6 +15,13 @@ SYNCHRONIZED = (b"\x1b[?2026h", b"\x1b[?2026l")
 
 SIMILAR = str.maketrans("↑↓←→…·–—’×●○■█░‹›", "^v<>..--'x*o##.<>") | {ord("ß"): "ss", ord("œ"): "oe", ord("æ"): "ae"}
 """Signs of ASCII that look like others."""
+
+
+CONSOLE = str.maketrans(
+    "┏┓┗┛━┃┣┫┳┻╋┠┨┯┷┿╂┝┥┰┸⚑₀₁₂₃₄₅₆₇₈₉⁰¹²³⁴⁵⁶⁷⁸⁹▗▖▝▐▞▟▘▚▌▙▜▛◇◐✓",
+    "╔╗╚╝═║╠╣╦╩╬╟╢╤╧╪╫╞╡╥╨F01234567890123456789.o'░##'##▒▒▒♦%√",
+)
+"""Signs that the font of a text console has, for those that it has not."""
 
 
 class Style(NamedTuple):
@@ -45,19 +53,23 @@ def in_ascii(text: str) -> str:
 
 
 class Canvas:
-    """A screen of `rows` x `columns` characters, of ASCII only without `unicode`. The second half of a wide character
-    is an empty text."""
+    """A screen of `rows` x `columns` characters, of ASCII only without `unicode`. Other `signs` replace those that the
+    terminal has not. The second half of a wide character is an empty text."""
 
-    def __init__(self, rows: int, columns: int, unicode: bool = True) -> None:
+    def __init__(
+        self, rows: int, columns: int, unicode: bool = True, signs: Mapping[int, int] = MappingProxyType({})
+    ) -> None:
         self.rows = rows
         self.columns = columns
         self.unicode = unicode
+        self.signs = signs
         self.cells: list[Cell] = [BLANK] * (rows * columns)
 
     def write(self, row: int, column: int, text: str, style: Style = PLAIN) -> int:
         """Write a text, cut at the edges. Return the column after it. All blanks are as wide as one character."""
         text = text if self.unicode else in_ascii(text)
         if not text.isascii():
+            text = text.translate(self.signs) if self.signs else text
             text = "".join(" " if unicodedata.category(c) == "Zs" else c for c in text)
         for character in text:
             wide = width(character)

@@ -48,6 +48,10 @@ ODD, ODD_COVER = 0.03, 0.07
 """How much darker every other cell is, on light grounds and of covers: cells are seen one by one."""
 
 
+MIN_CONTRAST = 2
+"""The least contrast of an ink with the colour of its cell."""
+
+
 class Looks(NamedTuple):
     """What a terminal can show: how many colours, and whether characters beyond ASCII."""
 
@@ -79,7 +83,7 @@ def ground_of(board: ShownBoard) -> Colour:
 def frame_of(board: ShownBoard) -> Colour:
     """Return the colour of the frame of a board, light enough for a dark terminal."""
     frame = rgb(board.frame) if board.frame else LINE
-    return mix(frame, WHITE, 0.35) if contrast(frame, DARK_INK) < 2 else frame
+    return mix(frame, WHITE, 0.35) if contrast(frame, DARK_INK) < MIN_CONTRAST else frame
 
 
 def face_of(board: ShownBoard, cell: ShownCell, odd: bool) -> Colour | None:
@@ -131,11 +135,12 @@ def ink_of(board: ShownBoard, cell: ShownCell, face: Colour | None) -> Colour:
     if board.style == "lamps":
         return readable_on(ground) if cell.form else mix(ground, WHITE, 0.6)
     if cell.role == "goal":
-        return GOOD if contrast(GOOD, ground) > 2 else readable_on(ground)
+        return GOOD if contrast(GOOD, ground) > MIN_CONTRAST else readable_on(ground)
     if cell.form == "box" or (cell.role in FILLED and board.style not in LIGHT and cell.form != "person"):
         return readable_on(ground)
     if cell.colour:
-        return colour_of(board, cell)
+        colour = colour_of(board, cell)
+        return colour if contrast(colour, ground) > MIN_CONTRAST else readable_on(ground)
     return mix(ground, readable_on(ground), 0.55 if cell.role or cell.notes else 0.18)
 
 

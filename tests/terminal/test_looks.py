@@ -4,6 +4,7 @@ from itertools import combinations
 
 import pytest
 
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
@@ -133,6 +134,17 @@ def test_digits_and_letters_stand_out_from_their_cells(name: str) -> None:
             face = face_of(board, cell, odd)
             assert face
             assert contrast(ink_of(board, cell, face), face) >= least, (cell, odd)
+
+
+@pytest.mark.parametrize("game", GAMES.games(), ids=lambda game: game.id)
+def test_whatever_a_game_shows_in_a_cell_can_be_seen(game: AnyGame) -> None:
+    look, options = game.presentation, Options(game.options)
+    state = game.begin(start=look.sample(options) if look.sample else "looks")
+    board = game.show(look.showcase(state) if look.showcase else state, Options(game.preferences)).board
+    for cell in {*board.cells}:
+        face = face_of(board, cell, odd=True)
+        if face and "".join(cell_texts(board, cell, (1, 3), COLOURS)).strip("· "):
+            assert contrast(ink_of(board, cell, face), face) > 1.9, cell
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES.games() if game.real_time], ids=lambda game: game.id)
@@ -290,3 +302,13 @@ def test_the_page_of_a_game_has_a_board_with_its_options_beside_the_rows() -> No
     desk.turn().choose("Slide")
     assert " 15" in "".join(board_of(desk))
     assert "Play" in desk.line
+
+
+def test_a_text_console_gets_signs_that_its_font_has() -> None:
+    desk = Desk(environment={"TERM": "linux", "LANG": "C.UTF-8"})
+    desk.play("sudoku").send("note 0 0 1")
+    desk.type(b"\x1b[C")
+    signs = {character for character in desk.text if not character.isascii()}
+    assert signs
+    for character in signs - {*"↑↓←→×–"}:
+        character.encode("cp437")
