@@ -1,14 +1,19 @@
 """Every game is played to its end in a terminal, by its keys alone."""
 
 from collections import deque
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
 from puzzlebox.core.action import Action, input_text
+from puzzlebox.core.hands import STEPS
 from puzzlebox.core.search import Search, Solution
+from puzzlebox.core.state import InputRefusedError
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.registry import data_of, installed_games, solve_of
+from puzzlebox.terminal.game import GameScreen
+from puzzlebox_games.klotski.board import SYMBOLS
 from tests.terminal.conftest import Desk
 
 BYTES = {"Up": b"\x1b[A", "Down": b"\x1b[B", "Right": b"\x1b[C", "Left": b"\x1b[D", "Enter": b"\r", "Tab": b"\t"}
@@ -85,6 +90,78 @@ def test_puzzles_are_solved_by_keys(name: str) -> None:
             desk.type(*keys_for(play, wanted, keys)).wait_for_work()
     assert play.outcome is not None
     assert (play.outcome.kind, desk.screen) == ("won", "OverScreen")
+
+
+def to_mouse(desk: Desk, *cells: tuple[int, int]) -> None:
+    """Press the left button on the first of these cells, move over the others, and let it go."""
+    screen = desk.app.screens[-1]
+    assert isinstance(screen, GameScreen)
+    assert screen._placed
+    placed = screen._placed
+    corners = [placed.corner(row, column) for row, column in cells]
+    points = [f"{left + placed.wide // 2 + 1};{top + placed.high // 2 + 1}" for top, left in corners]
+    desk.type(f"\x1b[<0;{points[0]}M", *(f"\x1b[<32;{point}M" for point in points[1:]), f"\x1b[<0;{points[-1]}m")
+
+
+def press_key(desk: Desk, wanted: str) -> None:
+    """Click on a key beside the board."""
+    screen = desk.app.screens[-1]
+    assert isinstance(screen, GameScreen)
+    area = next(spot.area for spot in screen._keys if spot.key.input == wanted)
+    desk.type(f"\x1b[<0;{area.column + 2};{area.row + 1}M", f"\x1b[<0;{area.column + 2};{area.row + 1}m")
+
+
+def is_free(state: Any, piece: str, corner: tuple[int, int]) -> bool:
+    """Return whether a piece of Klotski can slide there."""
+    with suppress(InputRefusedError):
+        return state.copy().send(f"slide {piece} {corner[0]} {corner[1]}") is not None
+    return False
+
+
+def play_by_mouse(desk: Desk, text: str) -> None:
+    """Do what an input of a solution says, with the mouse alone."""
+    (verb, *words), state = text.split(), desk.playthrough.state
+    numbers = [int(word) for word in words if word.isdigit()]
+    if verb in STEPS:  # a tile slides into the blank
+        row, column = state.blank
+        to_mouse(desk, (row - STEPS[verb][0], column - STEPS[verb][1]))
+    elif verb == "slide":
+        row, column = next(cell for cell, value in state.grid.items() if SYMBOLS[value] == words[0])
+        corners = ((numbers[0], column), (row, numbers[1]))
+        free = [corner for corner in corners if corner == (row, column) or is_free(state, words[0], corner)]
+        to_mouse(desk, (row, column), free[0], (numbers[0], numbers[1]))
+    elif verb == "set" and words[-1].isdigit():
+        to_mouse(desk, (numbers[0], numbers[1]))
+        press_key(desk, f"digit {numbers[2]}")
+    elif words[-1] == "black" or verb == "press":
+        to_mouse(desk, *zip(numbers[::2], numbers[1::2], strict=True))
+
+
+@pytest.mark.parametrize("name", ["lights", "slide", "klotski", "sudoku", "nonogram"])
+def test_puzzles_are_solved_with_the_mouse(name: str) -> None:
+    desk = Desk()
+    desk.play(name, "whole", **SMALL.get(name, {}))
+    desk.wait_for_work()
+    play = desk.playthrough
+    solve = solve_of(play.game)
+    assert solve
+    found = result_of(solve(play.state, Search(data_of(play.game))))
+    assert isinstance(found, Solution)
+    for text in found.inputs:
+        play_by_mouse(desk, text)
+    assert play.outcome is not None
+    assert (play.outcome.kind, desk.screen) == ("won", "OverScreen")
+
+
+def test_2048_is_played_with_the_mouse_until_no_move_is_left() -> None:
+    desk = Desk()
+    play = desk.play("2048", "whole", size="3", goal="none")
+    for _ in range(400):
+        for end in ((1, 0), (2, 1), (1, 2), (0, 1)):
+            if play.outcome is None:
+                to_mouse(desk, (1, 1), end)
+    assert play.outcome is not None
+    assert (play.outcome.kind, desk.screen) == ("ended", "OverScreen")
 
 
 def test_2048_is_played_by_keys_until_no_move_is_left() -> None:
