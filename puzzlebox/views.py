@@ -15,7 +15,7 @@ The theme:
 Cells and shapes:
     blank, smooth, OVERSAMPLING, fill_rounded, rounded, draw_outline, draw_frame, disc, ring, modern_cell, classic_cell,
     ghost, cell_gap, pattern_picture, PATTERN_COUNT, FOOT_SHADE, MAX_LIGHT, BLACK, WHITE, MIN_FONT_CELL, MIN_LABEL_CELL,
-    MIN_PATTERN_CELL, empty_board, plain_board, load_picture
+    MIN_PATTERN_CELL, add_light, empty_board, plain_board, load_picture
 
 What is held or marked:
     Overlay, Lifted, draw_overlay, draw_cursor, draw_held, draw_target, draw_preview, draw_highlight, draw_highlights
@@ -54,9 +54,9 @@ from puzzlebox.ui.layout import (
 from puzzlebox.ui.painter import (
     BLACK as BLACK, FOOT_SHADE as FOOT_SHADE, MIN_FONT_CELL as MIN_FONT_CELL, MIN_LABEL_CELL as MIN_LABEL_CELL,
     MIN_PATTERN_CELL as MIN_PATTERN_CELL, OVERSAMPLING as OVERSAMPLING, PATTERN_COUNT as PATTERN_COUNT, WHITE as WHITE,
-    blank as blank, cell_gap as cell_gap, classic_cell as classic_cell, disc as disc, draw_outline as draw_outline,
-    fill_rounded as fill_rounded, ghost as ghost, modern_cell as modern_cell, pattern_picture as pattern_picture,
-    ring as ring, rounded as rounded, smooth as smooth,
+    add_light as add_light, blank as blank, cell_gap as cell_gap, classic_cell as classic_cell, disc as disc,
+    draw_outline as draw_outline, fill_rounded as fill_rounded, ghost as ghost, modern_cell as modern_cell,
+    pattern_picture as pattern_picture, ring as ring, rounded as rounded, smooth as smooth,
 )
 from puzzlebox.ui.panels import (
     dim as dim, draw_figures as draw_figures, figure as figure, figure_row as figure_row, figures as figures,

@@ -25,8 +25,8 @@ DIMMING = 0.66
 SEEN = {"won": 900, "lost": 250, "ended": 250}
 """How long the last move is seen before the result, in ms. Any key ends it."""
 
-SLIDE, COUNT = 180, 500
-"""How long the result takes to slide in, and its figure to count up, in ms."""
+SLIDE, COUNT = 180, 320
+"""How long the board takes to move aside and the result to slide in then, and how long its figure counts up, in ms."""
 
 
 class ResultScene(PanelPage):
@@ -108,13 +108,14 @@ class ResultScene(PanelPage):
         """Show the result beside the board, which has been seen and moves to its side."""
         view, now = self.display.view, self.desk.now()
         start = view.board_area()
-        self.shown, self._arrives = True, Motion(now, COUNT)
+        self.shown = True
         if self.result.is_best:
             self.desk.sound.play("best")
         self.stale = True
         self.arrange()
         if self.is_beside and start and (place := view.board_area()):
             self._travel = Travel(start, place, Motion(now, SLIDE))
+        self._arrives = Motion(now, COUNT, SLIDE if self._travel else 0)
 
     def resume(self) -> None:
         super().resume()
@@ -189,9 +190,10 @@ class ResultScene(PanelPage):
         if travel and not travel.has_board:
             travel.take(surface, self.board_area, ground)
             surface.fill(ground, self.board_area)
-        self._draw_column(surface)
         if travel:
             travel.draw(surface, now)
+        else:
+            self._draw_column(surface)
         self._is_in_place = travel is None and self._shift == 0
 
     def _draw_over(self, surface: pygame.Surface) -> None:

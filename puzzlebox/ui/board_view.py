@@ -17,7 +17,7 @@ from puzzlebox.ui.animation import NEXT_FRAME, Fade, Glide, Motion, Place
 from puzzlebox.ui.board_layer import BoardLayer, draw_frame, empty_board, plain_board
 from puzzlebox.ui.highlight import draw_held, draw_highlights, draw_overlay
 from puzzlebox.ui.layout import EMPTY_AREA, Area, Arrangement, Board, arrange, joined, one_group
-from puzzlebox.ui.painter import BLACK, MIN_PATTERN_CELL, PATTERN_COUNT, draw_outline, modern_cell
+from puzzlebox.ui.painter import BLACK, MIN_PATTERN_CELL, PATTERN_COUNT, add_light, cell_gap, draw_outline, modern_cell
 from puzzlebox.ui.panels import column_width, draw_figures, figures_gap, figures_height, row_width
 from puzzlebox.ui.theme import Colour, Theme, mix
 from puzzlebox.ui.view import Clock, Position, View
@@ -56,6 +56,10 @@ class BoardView(View[S], Generic[S, P]):
     """
 
     always_timed: ClassVar[bool] = False
+
+    light_corner: ClassVar[float] = 1 / 7
+    """The radius of the corners of cells on which light falls after a win, as a share of their size. With 0, there are
+    no gaps between them."""
 
     last_move: ClassVar[int] = SWEEP_DELAY
     """The ms that the last move takes, after which the light begins; it ends at the same time in all games."""
@@ -155,10 +159,16 @@ class BoardView(View[S], Generic[S, P]):
         return self.state.grid
 
     def draw_light(self, surface: pygame.Surface, cell: Cell, strength: float) -> None:
-        """Let light fall on a cell after a win. `strength` is from 0 to 1."""
-        colour = mix(BLACK, self.theme.warn, MAX_LIGHT * strength)
-        # SDL blends over the edge of a clip that the area does not touch
-        surface.fill(colour, self.cell_area(cell).clip(surface.get_clip()), pygame.BLEND_RGB_ADD)
+        """Let light fall on a cell after a win, in the shape that the cell has (see `light_corner`). `strength` is from
+        0 to 1."""
+        area, colour = self.lit_area(cell), mix(BLACK, self.theme.warn, MAX_LIGHT * strength)
+        add_light(surface, area, round(self.light_corner * area.width), colour)
+
+    def lit_area(self, cell: Cell) -> Area:
+        """Return the area of a cell on which light falls: by default without the gap to its neighbours."""
+        area = self.cell_area(cell)
+        side = area.width - (cell_gap(area.width) if self.light_corner else 0)
+        return area.but(width=side, height=side)
 
     def time_text(self) -> str | None:
         """Return the time that is shown among the figures, None for none."""

@@ -20,11 +20,10 @@ def chart(
     theme: Theme,
     measures: Measures,
 ) -> None:
-    """Draw the results as a line of dots from left to right, the best one large and in the accent colour, and a dashed
-    line at the usual one.
+    """Draw the results as a line of dots from left to right, better ones higher up, the best one large and in the
+    accent colour, and a dashed line at the usual one.
 
-    `words` are the caption, the highest, the lowest and the usual value, all shown as they are given. `lower_is_better`
-    changes which result is the best one; higher values are always drawn higher up.
+    `words` are the caption, the highest, the lowest and the usual value, all shown as they are given.
     """
     panel(surface, area, theme, measures)
     inner = area.inset(measures.pad)
@@ -34,7 +33,7 @@ def chart(
         return
     scale = max(width(word, measures.small) for word in words[1:]) if len(set(values)) > 1 else 0
     numbers, plot = plot.from_left(scale, measures.u if scale else 0)
-    points = _points(values, plot.inset(measures.u))
+    points = _points(_heights(values, lower_is_better), plot.inset(measures.u))
     labels = dict(zip((max(values), min(values), usual_of(values)), words[1:], strict=True)) if scale else {}
     drawn: list[int] = []
     for value, label in labels.items():
@@ -72,6 +71,11 @@ def _y_of(value: int, values: Sequence[int], points: Sequence[tuple[int, int]]) 
     return points[values.index(value)][1]
 
 
+def _heights(values: Sequence[int], lower_is_better: bool) -> Sequence[int]:
+    """Return how high up each result is drawn: better ones higher."""
+    return [-value for value in values] if lower_is_better else values
+
+
 def _points(values: Sequence[int], plot: Area) -> list[tuple[int, int]]:
     """Return the position of each result: in order from left to right, the greatest value at the top."""
     low, high = min(values), max(values)
@@ -92,7 +96,7 @@ def course(
     line at the usual one."""
     if len(values) < 2 or area.height < 3 * measures.u:
         return
-    heights = [-value for value in values] if lower_is_better else list(values)
+    heights = _heights(values, lower_is_better)
     radius, thin = max(3, measures.u // 2), max(2, round(measures.u / 3))
     plot = area.inset(radius)
     points = _points(heights, plot)

@@ -156,6 +156,23 @@ def fill_rounded(surface: pygame.Surface, area: RectLike, radius: int, colour: C
         _corners(surface, area, radius, disc(radius, colour))
 
 
+def add_light(surface: pygame.Surface, area: RectLike, radius: int, colour: Colour) -> None:
+    """Let light of a colour fall on an area with round corners."""
+    x, y, width, height = area
+    shape, light = _lamp(width, height, radius)
+    light.blit(shape, (0, 0))
+    light.fill(colour, special_flags=pygame.BLEND_RGB_MULT)
+    surface.blit(light, (x, y), special_flags=pygame.BLEND_RGB_ADD)
+
+
+@lru_cache(maxsize=16)
+def _lamp(width: int, height: int, radius: int) -> tuple[pygame.Surface, pygame.Surface]:
+    """Return white light in this shape, and a picture of the same size to colour it in."""
+    shape = pygame.Surface((width, height))
+    fill_rounded(shape, (0, 0, width, height), radius, WHITE)
+    return shape, shape.copy()
+
+
 def draw_outline(surface: pygame.Surface, area: RectLike, radius: int, colour: Colour, thickness: int = 1) -> None:
     """Draw the edge of a rectangle with round corners, `thickness` px inwards."""
     x, y, width, height = area

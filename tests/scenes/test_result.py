@@ -5,8 +5,10 @@ from typing import Any
 import pygame
 import pytest
 
+from puzzlebox.core.stepwise import result_of
 from puzzlebox.registry import installed_games
 from puzzlebox.rules import Session, Start
+from puzzlebox.ui.board_view import BoardView
 from tests.scenes.conftest import Desk
 from tests.scenes.games import GAMES
 from tests.scenes.keys import CTRL, DOWN, ENTER, ESC, F2, F8, LEFT, RIGHT, SPACE, UP, A, D, P, U, W, X, Z
@@ -157,6 +159,71 @@ def test_result_of_a_sprint_begins_with_the_speed_and_the_finesse() -> None:
         desk.send("drop")
     assert list(desk.top.result.few) == ["Pieces/s", "Keys/piece", "Finesse faults"]
     assert {"Lines left", "Time"} <= set(desk.top.figures)
+
+
+def test_a_failed_sprint_says_how_many_lines_were_cleared() -> None:
+    desk = Desk((960, 720), games=installed_games())
+    desk.open("guideline", options={"mode": "sprint"}).wait(3000, 30)
+    while desk.scenes == ["PlayScene"]:
+        desk.send("drop")
+    assert desk.top.result.special == "0 lines"
+
+
+@pytest.mark.parametrize(
+    ("game", "large", "special"),
+    [
+        *[("lights", "Perfect", "Solved"), ("klotski", "Perfect", "Solved"), ("sokoban", "Perfect", "Solved")],
+        *[("slide", "0:01.00", "Perfect · Time"), ("mines", "0:01.00", "Solved · Time")],
+    ],
+)
+def test_the_least_number_is_called_perfect(game: str, large: str, special: str) -> None:
+    desk = Desk((960, 720), games=installed_games())
+    desk.play(game)
+    first, *others = result_of(desk.top.playthrough.solving()).inputs
+    desk.send(first).wait(1000, 50)
+    for text in others:
+        desk.send(text)
+    desk.wait(3000, 100)
+    assert (desk.top.result.large, desk.top.result.special) == (large, special)
+
+
+def test_nothing_is_written_under_the_board_that_moves_aside() -> None:
+    desk = Desk((960, 720), games=installed_games())
+    desk.play("lights")
+    for text in result_of(desk.top.playthrough.solving()).inputs:
+        desk.send(text)
+    assert desk.wait(899, 60).wait(10).top.shown
+    heading, ground = desk.top.areas.heading, desk.top.theme.ground
+
+    def is_empty() -> bool:
+        part = desk.picture().subsurface(heading)
+        return bool(pygame.mask.from_threshold(part, ground, (1, 1, 1, 255)).count() == heading.width * heading.height)
+
+    assert desk.wait(160, 10)
+    assert is_empty(), "the board has nearly arrived"
+    desk.wait(500, 20)
+    assert not is_empty()
+
+
+@pytest.mark.parametrize(("game", "is_round"), [("lights", True), ("mines", True), ("nonogram", False)])
+def test_the_light_of_a_win_has_the_shape_of_the_cells(game: str, is_round: bool) -> None:
+    desk = Desk((960, 720), games=installed_games())
+    desk.play(game, options={"source": "picture"} if game == "nonogram" else None)
+    for text in result_of(desk.top.playthrough.solving()).inputs:
+        desk.send(text)
+    view = desk.display.view
+    assert isinstance(view, BoardView)
+    lit = desk.wait(500, 30).picture().copy()
+    view.motions.clear()
+    view.draw(plain := lit.copy())
+    cells = [view.cell_area(cell) for cell in view.state.grid]
+    changed = [
+        [lit.get_at((area.x + d, area.y + d)) != plain.get_at((area.x + d, area.y + d)) for d in (0, area.width // 2)]
+        for area in cells
+    ]
+    corners, middles = (sum(which) for which in zip(*changed, strict=True))
+    assert middles > 3
+    assert (corners == 0) == is_round
 
 
 def test_result_without_figures_besides_the_large_one_is_shown() -> None:

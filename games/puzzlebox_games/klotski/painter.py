@@ -14,6 +14,7 @@ from puzzlebox.views import (
     Colour,
     Measures,
     Theme,
+    add_light,
     blank,
     draw_outline,
     fill_rounded,
@@ -81,18 +82,8 @@ def draw_piece(
 
 def draw_light(surface: pygame.Surface, area: Area, theme: Theme, strength: float) -> None:
     """Let light fall on a piece after a win. `strength` is from 0 to 1."""
-    shape, light = _lamp(*area.size, theme.look == "classic")
-    light.blit(shape, (0, 0))
-    light.fill(mix(BLACK, theme.warn, MAX_LIGHT * strength), special_flags=pygame.BLEND_RGB_MULT)
-    surface.blit(light, area, special_flags=pygame.BLEND_RGB_ADD)
-
-
-@lru_cache(maxsize=8)
-def _lamp(width: int, height: int, flat: bool) -> tuple[pygame.Surface, pygame.Surface]:
-    """Return white light in the shape of a piece, and a picture of the same size to colour it in."""
-    shape = pygame.Surface((width, height))
-    fill_rounded(shape, (0, 0, width, height), 0 if flat else _radius(width, height), WHITE)
-    return shape, shape.copy()
+    radius = 0 if theme.look == "classic" else _radius(*area.size)
+    add_light(surface, area, radius, mix(BLACK, theme.warn, MAX_LIGHT * strength))
 
 
 def draw_win(surface: pygame.Surface, area: Area, theme: Theme) -> None:

@@ -69,6 +69,7 @@ class NonogramView(GridView[Nonogram]):
     """The view of Nonogram."""
 
     always_timed = True
+    light_corner = 0
     readable_cell = 14
     """Beside smaller cells, in px, the clues of the lit lines are also shown as a text."""
 

@@ -110,6 +110,10 @@ class View2048(BoardView[State2048, TilePainter]):
         area = Area(*found.board.area)
         return found._replace(board=largest_board(area.inset(gap_between(found.board.cell) // 2), size, size))
 
+    def lit_area(self, cell: Cell) -> Area:
+        """Return the area of a tile."""
+        return self.cell_area(cell).inset(self.painter.margin)
+
     def new_painter(self) -> TilePainter:
         """Return the painter of the tiles."""
         return TilePainter(self.theme, self.board.cell)

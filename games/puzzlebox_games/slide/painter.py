@@ -311,7 +311,7 @@ class BoardPainter:
         self._theme = theme
         self._corner = 0 if theme.look == "classic" else min(measures.corner, tiles.pitch // 4)
         self._board: pygame.Surface | None = None
-        self._painted = [UNPAINTED] * count
+        self._painted, self._solved = [UNPAINTED] * count, [*range(1, count), 0]
 
     def board(self, surface: pygame.Surface, grid: Grid) -> None:
         """Paint the board of the grid."""
@@ -339,14 +339,17 @@ class BoardPainter:
         return board
 
     def _repaint(self, board: pygame.Surface, grid: Grid) -> None:
-        """Paint the cells that have changed since the last call."""
+        """Paint the cells that have changed since the last call. On a solved board, all tiles look alike."""
+        is_solved = grid.cells == self._solved
+        if is_solved != (self._painted == self._solved):
+            self._painted = [UNPAINTED] * len(self._painted)
         for place, (before, number) in enumerate(zip(self._painted, grid.cells, strict=True)):
             if before != number:
                 x, y = self.tiles.at(*divmod(place, grid.columns))
                 corner = (x - self.tiles.frame.x, y - self.tiles.frame.y)
                 self.tile.empty(board, corner)
                 if number:
-                    self.tile.tile(board, corner, number, number == place + 1)
+                    self.tile.tile(board, corner, number, number == place + 1 and not is_solved)
         self._painted = grid.cells.copy()
 
     def _is_home(self, number: int, cell: Place) -> bool:

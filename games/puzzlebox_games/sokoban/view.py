@@ -36,6 +36,7 @@ class SokobanView(BoardView[Sokoban, LevelPainter]):
     """The view of Sokoban. Boxes glide with the number of the cell where they end, the pusher with -1."""
 
     words_beside = 24
+    light_corner = 0
 
     def __init__(self, game: Game[Sokoban], preferences: Options, clock: Clock) -> None:
         super().__init__(game, preferences, clock)

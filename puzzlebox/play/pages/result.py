@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from puzzlebox.core.durations import clock_text, pace_text
-from puzzlebox.core.game import Measure, NextGame
+from puzzlebox.core.game import Measure, NextGame, is_time
 from puzzlebox.core.game_id import id_of
 from puzzlebox.core.message import Message
 from puzzlebox.core.real_time import MS
@@ -42,6 +42,9 @@ PRINTED_WORDS = {**WORDS, "lost": Message("Game Over")}
 
 FEWEST = Message("Fewest")
 """The label of the least value of a figure, beside the player's."""
+
+LEAST_WORDS = frozenset({"least", "fewest", "minimum"})
+"""Words in the label of a figure that is the least value of another one."""
 
 RACES = {
     "won": Message("You won the race"),
@@ -108,7 +111,7 @@ class Findings:
         self.splits: Sequence[Split] = ()
         self.figure = play.game.assistance.minimum.capitalize()
         words = {word for name in figures for word in name.lower().split()}
-        compares = self.figure in figures and words.isdisjoint({"least", "fewest", "minimum"})
+        compares = self.figure in figures and words.isdisjoint(LEAST_WORDS)
         self._least = Work(play.finding_least(), desk.clock) if entry.won and compares else None
         measure = paced_measure(play.game, play.session.options)
         self._pace = measure.pace if measure else ""
@@ -210,7 +213,8 @@ def result(desk: Desk, controller: Controller, findings: Findings, entry: ScoreE
     verdict = race.verdict(entry, measure) if race else None
     figures = _figures(result_figures(play), findings)
     word = tr((PRINTED_WORDS if desk.front.looks_classic else WORDS)[outcome.kind])
-    perfect = _is_perfect(measure, value, figures, findings)
+    reaches_least = outcome.kind == "won" and _reaches_least(figures, findings)
+    perfect = _is_perfect(measure, value, findings.figure, reaches_least)
     large = word if value is None or measure is None else value_text(shown(value, measure))
     starts = game.controls.pause.any_key_resumes
     rows = _rows(desk, controller, outcome)
@@ -233,7 +237,7 @@ def result(desk: Desk, controller: Controller, findings: Findings, entry: ScoreE
             large=tr("Perfect") if perfect else large,
             value=None if perfect else value,
             measure=measure,
-            special=_special(play, outcome, measure, value, perfect),
+            special=_special(play, entry, measure, value, perfect, reaches_least),
             is_best=bool(new_bests),
             course=course,
             caption=_caption(course, measure),
@@ -321,13 +325,21 @@ def _value(entry: ScoreEntry, measure: Measure | None, outcome: Outcome) -> int 
     return value_of(entry, measure)
 
 
-def _is_perfect(measure: Measure | None, value: int | None, figures: Mapping[str, str], findings: Findings) -> bool:
-    """Return whether the least number was reached that is possible: none more than needed, or the proven least one."""
+def _is_perfect(measure: Measure | None, value: int | None, figure: str, reaches_least: bool) -> bool:
+    """Return whether the game ranks by the least number that is possible: none more than needed, or the least value of
+    the figure that the game minimizes."""
     if measure is None or value is None or not measure.least:
         return False
-    counts_extra = value == 0 and measure.figure != "time"
-    reached = findings.least is not None and figures.get(findings.figure) == str(findings.least)
-    return counts_extra or (reached and measure.figure == findings.figure.lower())
+    counts_extra = value == 0 and not is_time(measure.figure)
+    return counts_extra or (reaches_least and measure.figure == figure.lower())
+
+
+def _reaches_least(figures: Mapping[str, str], findings: Findings) -> bool:
+    """Return whether the figure that the game minimizes has its least value, which is found out or among the
+    figures."""
+    named = (value for name, value in figures.items() if not LEAST_WORDS.isdisjoint(name.lower().split()))
+    least = next(named, None) if findings.least is None else str(findings.least)
+    return least is not None and figures.get(findings.figure) == least
 
 
 def _figures(figures: Mapping[str, str], findings: Findings) -> dict[str, str]:
@@ -355,7 +367,14 @@ def _reason(play: AnyPlaythrough, outcome: Outcome, entry: ScoreEntry) -> str:
     return f"{text} · {tr(UNRANKED['known'])}" if entry.unranked == "known" else text
 
 
-def _special(play: AnyPlaythrough, outcome: Outcome, measure: Measure | None, value: int | None, perfect: bool) -> str:
+def _special(
+    play: AnyPlaythrough,
+    entry: ScoreEntry,
+    measure: Measure | None,
+    value: int | None,
+    perfect: bool,
+    reaches_least: bool,
+) -> str:
     """Return what is special about a result, or else how the game ended, with what the large figure is if it is one."""
     best = next(iter(play.result.new_bests if play.result else ()), None)
     if best and best.by and measure and best.label == measure.label:
@@ -363,10 +382,24 @@ def _special(play: AnyPlaythrough, outcome: Outcome, measure: Measure | None, va
     if best:
         return tr("New best: {results}", results=f"{label_text(best.label)} {value_text(best.value)}")
     if measure is None or value is None:
-        return tr(play.game.title)
+        return _reached(play, entry) or tr(play.game.title)
     is_solved = measure.least and not play.game.real_time
-    said = WORDS[outcome.kind] if is_solved or outcome.kind != "won" else Message("Won", context="result")
-    return tr(said) if perfect else f"{tr(said)} · {label_text(measure.label)}"
+    said = WORDS[entry.outcome] if is_solved or not entry.won else Message("Won", context="result")
+    if perfect:
+        return tr(said)
+    return f"{tr('Perfect') if reaches_least else tr(said)} · {label_text(measure.label)}"
+
+
+def _reached(play: AnyPlaythrough, entry: ScoreEntry) -> str:
+    """Return how far a game came in which the time to a goal counts; empty if it came nowhere, or has no such goal."""
+    measure = paced_measure(play.game, play.session.options)
+    value = entry.figures.get(measure.pace) if measure else None
+    return _amount(value, measure.pace) if measure and value is not None else ""
+
+
+def _amount(value: int, pace: str) -> str:
+    """Return a value of the figure that a goal is about."""
+    return tr("{count} line", "{count} lines", count=value) if pace == LINES else str(value)
 
 
 def _caption(course: Sequence[int], measure: Measure | None) -> str:
@@ -385,6 +418,6 @@ def _race_text(verdict: Verdict) -> str:
 
 def _split(mark: Mark, pace: str) -> Split:
     """Return the time on the way to a result as it is shown. `pace` is the figure that was reached."""
-    label = tr("{count} line", "{count} lines", count=mark.value) if pace == LINES else str(mark.value)
+    time = value_text(clock_text(mark.time, hundredths=True))
     late = "" if mark.late is None else value_text(pace_text(mark.late))
-    return Split(label, value_text(clock_text(mark.time, hundredths=True)), late, (mark.late or 0) <= 0)
+    return Split(_amount(mark.value, pace), time, late, (mark.late or 0) <= 0)

@@ -226,19 +226,24 @@ class GameScores:
         cells = {tr("Date"): _date(entry)}
         cells[label_text(self.measures[0].label) if self.measures else tr("Result")] = self.value(entry)
         for name in self._more_figures:
-            value = entry.figures.get(name)
+            value = self._counted(entry, name)
             text = "" if value is None else value_text(shown(value, Measure(name, name)))
             cells[figure_label(name, self.measures)] = text
         if any(other.unranked for other in self.entries):
             cells[tr("Remark")] = tr(UNRANKED[entry.unranked]) if entry.unranked else ""
         return cells
 
+    def _counted(self, entry: ScoreEntry, name: str) -> int | None:
+        """Return a figure of a result; None if it has none, or if the figure counts only in games that were won."""
+        is_of_wins = any(measure.won and measure.figure == name for measure in self.measures)
+        return None if is_of_wins and not entry.won else entry.figures.get(name)
+
     @property
     def _more_figures(self) -> list[str]:
         """The names of two more figures for the table: first those that rank the results as well."""
         ranking = [name for measure in self.measures for name in (measure.figure, *measure.ties)]
         names = dict.fromkeys([*ranking, *(name for entry in self.entries for name in entry.figures)])
-        known = [name for name in names if any(name in entry.figures for entry in self.entries)]
+        known = [name for name in names if any(self._counted(entry, name) is not None for entry in self.entries)]
         return [name for name in known if all(name != measure.figure for measure in self.measures[:1])][:2]
 
     def with_file(self, entry: ScoreEntry, act: Callable[[Path], object]) -> None:

@@ -98,7 +98,17 @@ def test_the_light_of_a_win_sweeps_once_over_the_board() -> None:
     shown = Shown(session_of(TWO_MOVES_OFF))
     assert shown.draw().send("up").send("left").wait(GLIDE + SWEEP // 2).draw().next_frame == 0
     assert sum(shown.colour(1, 1)) > sum(DARK.tile_home)
-    assert (shown.wait(SWEEP).draw().colour(1, 1), shown.next_frame) == (DARK.tile_home, None)
+    assert (shown.wait(SWEEP).draw().colour(1, 1), shown.next_frame) == (DARK.tile, None)
+
+
+def test_a_solved_board_is_shown_in_full_colour_and_another_one_is_not() -> None:
+    shown = Shown(session_of(TWO_MOVES_OFF))
+    assert shown.draw().colour(0, 0) == DARK.tile_home
+    shown.send("up").send("left").wait(GLIDE + SWEEP).wait(SWEEP).draw()
+    assert {shown.colour(*divmod(place, 3)) for place in range(8)} == {DARK.tile}
+    shown.view.reset(session_of(TWO_MOVES_OFF).state)
+    shown.draw()
+    assert shown.colour(0, 0) == DARK.tile_home
 
 
 def changed_area(before: bytes, after: bytes, size: tuple[int, int]) -> pygame.Rect:

@@ -245,3 +245,16 @@ def test_options_that_the_game_no_longer_has_are_shown_as_they_are_stored(desk: 
     fill(desk, 1_000, options="shape=round")
     fill(desk, 2_000, 3_000)
     assert open_results(desk).turn("options").values["options"] == "shape=round"
+
+
+def test_a_figure_that_counts_only_in_won_games_is_not_shown_for_a_lost_one(tmp_path: Path) -> None:
+    goal = Measure("time to the goal", "goal time", least=True, won=True)
+    desk = desk_with(tmp_path, variant_of(LAMPS, id="race", measures=(Measure("score", "score"), goal)))
+    lost = [play(str(n), game="race", outcome="lost", figures={"score": n, "goal time": 0}) for n in (1, 2)]
+    stored(desk).add(lost)
+    race = desk.registry.game("race")
+    assert all("Time to the goal" not in row.cells for row in open_results(desk, race).page.rows)
+    stored(desk).add([play("3", game="race", outcome="won", figures={"score": 3, "goal time": 5_000})])
+    times = [row.cells["Time to the goal"] for row in open_results(desk, race).page.rows if row.cells]
+    assert sorted(times) == ["", "", "0:05.00"]
+    desk.library.close()
